@@ -1,0 +1,70 @@
+/**
+ * Every failure a person can meet, by code, with what to do about it. A wrong action is an observation and a limit is
+ * an end reason: neither is an error.
+ */
+const ERRORS = {
+  AGENT_UNKNOWN: { retryable: false, hint: 'run `orrery list agents`' },
+  CONFIG_INVALID: { retryable: false, hint: 'see `orrery run --help`' },
+  DATA_INVALID: { retryable: false, hint: 'check that the file is complete and of the expected format' },
+  DATA_MISSING: { retryable: false, hint: 'pass the directory that holds the data with --data' },
+  DIALECT_MISMATCH: { retryable: false, hint: 'choose a profile written for this dialect, or another dialect' },
+  EFFECT_UNKNOWN: { retryable: false, hint: 'an agent may yield only the effects of @orrery/core' },
+  FILE_UNREADABLE: { retryable: false, hint: 'check the path and its permissions' },
+  FILE_UNWRITABLE: { retryable: false, hint: 'check free space and permissions, or choose another directory with --out' },
+  INTERNAL: { retryable: false, hint: 'this is a bug in Orrery; run again with --debug and report the trace' },
+  JOURNAL_INVALID: { retryable: false, hint: 'the file is not a journal of this version' },
+  MODEL_AUTHENTICATION: { retryable: false, hint: 'set OPENAI_API_KEY, or use --model simulated' },
+  MODEL_BAD_REPLY: { retryable: true, hint: 'check that --base-url speaks the OpenAI chat completions protocol' },
+  MODEL_RATE_LIMITED: { retryable: true, hint: 'lower --concurrency, or wait' },
+  MODEL_REFUSED: { retryable: false, hint: 'the server refused the request; check the model name and its parameters' },
+  MODEL_SCRIPT: { retryable: false, hint: 'extend the script, or check why the agent asked' },
+  MODEL_TIMEOUT: { retryable: true, hint: 'raise the timeout, or check the server' },
+  MODEL_UNAVAILABLE: { retryable: true, hint: 'check --base-url and that the server is running' },
+  MODEL_UNKNOWN: { retryable: false, hint: 'run `orrery list models`' },
+  OPTION_UNKNOWN: { retryable: false, hint: 'run the command with --help' },
+  PORT_IN_USE: { retryable: false, hint: 'choose another port with --port' },
+  PROFILE_UNKNOWN: { retryable: false, hint: 'this agent has no prompts for this world yet' },
+  RUN_EXISTS: { retryable: false, hint: 'choose another directory with --out' },
+  RUN_LOCKED: { retryable: false, hint: 'another process writes this run; wait for it, or choose another --out' },
+  RUN_UNKNOWN: { retryable: false, hint: 'pass the directory of a run' },
+  SPLIT_UNKNOWN: { retryable: false, hint: 'run `orrery list worlds`' },
+  SUITE_UNKNOWN: { retryable: false, hint: 'run `orrery list suites`' },
+  TASK_UNKNOWN: { retryable: false, hint: 'run `orrery list tasks --world WORLD`' },
+  USAGE: { retryable: false, hint: 'run the command with --help' },
+  WORLD_UNKNOWN: { retryable: false, hint: 'run `orrery list worlds`' },
+} as const
+
+export type ErrorCode = keyof typeof ERRORS
+
+export interface OrreryErrorOptions {
+  readonly cause?: unknown
+  /** Replaces the code's usual advice where the place knows better. */
+  readonly hint?: string
+}
+
+/** The one error class. `message` is one line: what was wrong, where, what was expected; `hint` says what to do. */
+export class OrreryError extends Error {
+  override readonly name: string = 'OrreryError'
+  readonly code: ErrorCode
+  readonly hint: string
+  /** Whether the same call may succeed later. */
+  readonly retryable: boolean
+
+  constructor(code: ErrorCode, message: string, options: OrreryErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause })
+    this.code = code
+    this.hint = options.hint ?? ERRORS[code].hint
+    this.retryable = ERRORS[code].retryable
+  }
+}
+
+/** Whether it is an `OrreryError`, also one from another copy of this package. */
+export function isOrreryError(error: unknown): error is OrreryError {
+  return error instanceof Error && error.name === 'OrreryError' && 'code' in error && 'hint' in error
+}
+
+/** The message of anything that was thrown, in one line. */
+export function errorMessage(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return text.replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,150 @@
+import type { Answer, EndReason } from './agent.ts'
+import type { RewindMeans } from './effects.ts'
+import type { ModelReply, ModelRequest } from './model.ts'
+import type { AgentNote, ParseFailureNote } from './note.ts'
+import type { InvalidAction } from './world.ts'
+
+/** Version of the journal's format. A reader refuses any other. */
+export const JOURNAL_SCHEMA = 1
+
+/** One line of the journal, `events.jsonl`. Everything downstream of a run is a function of these. */
+export type JournalEvent =
+  | RunStart
+  | EpisodeStart
+  | ModelCall
+  | StepEnd
+  | MarkEvent
+  | RewindEvent
+  | NoteEvent
+  | ParseFailureEvent
+  | EpisodeEnd
+  | RunEnd
+
+/** Events of an episode. */
+export type EpisodeEvent = Exclude<JournalEvent, RunStart | RunEnd>
+
+export interface RunStart {
+  readonly type: 'run-start'
+  readonly schema: typeof JOURNAL_SCHEMA
+  /** Hash of the resolved configuration. */
+  readonly run: string
+  /** Milliseconds since the Unix epoch; 0 in a deterministic journal. */
+  readonly at: number
+  readonly episodes: number
+}
+
+interface InEpisode {
+  readonly episode: string
+  /** Position in the episode, from 0, without gaps. */
+  readonly seq: number
+  /** Milliseconds since the Unix epoch; 0 in a deterministic journal. */
+  readonly at: number
+}
+
+export interface EpisodeStart extends InEpisode {
+  readonly type: 'episode-start'
+  readonly agent: string
+  readonly world: string
+  readonly model: string
+  readonly split: string
+  readonly task: string
+  readonly taskType: string
+  readonly taskHash: string
+  readonly goal: string
+  /** Attempt number, from 1. */
+  readonly trial: number
+  readonly observation: string
+  readonly page: string
+  /** Hash of the first state. */
+  readonly state: string
+}
+
+export interface ModelCall extends InEpisode {
+  readonly type: 'model-call'
+  readonly purpose: string
+  /** Hash of every request field but `purpose`. */
+  readonly request: string
+  /** The request itself, where the run keeps prompts. */
+  readonly prompt?: ModelRequest
+  /** Absent where the call failed. */
+  readonly reply?: ModelReply
+  readonly error?: EventError
+  /** Milliseconds; 0 in a deterministic journal. */
+  readonly duration: number
+}
+
+export interface StepEnd extends InEpisode {
+  readonly type: 'step-end'
+  /** Number of the step, from 1, replayed and automatic ones included. */
+  readonly step: number
+  readonly action: string
+  readonly observation: string
+  readonly page: string
+  readonly reward: number
+  readonly terminated: boolean
+  readonly success: boolean
+  readonly changed: boolean
+  readonly invalid?: InvalidAction
+  /** Hash of the state after the step. */
+  readonly state: string
+  /** Who chose it: the agent, a `navigate` rewind, or a `replay` rewind. */
+  readonly by: 'agent' | 'navigate' | 'replay'
+}
+
+export interface MarkEvent extends InEpisode {
+  readonly type: 'mark'
+  readonly mark: number
+  readonly state: string
+}
+
+export interface RewindEvent extends InEpisode {
+  readonly type: 'rewind'
+  readonly mark: number
+  readonly means: RewindMeans
+  readonly exact: boolean
+  readonly steps: number
+  /** Hash of the state afterwards. */
+  readonly state: string
+}
+
+export interface NoteEvent extends InEpisode {
+  readonly type: 'note'
+  readonly note: Exclude<AgentNote, ParseFailureNote>
+}
+
+export interface ParseFailureEvent extends InEpisode {
+  readonly type: 'parse-failure'
+  readonly purpose: string
+  readonly expected: string
+  readonly reply: string
+  readonly remedy: 'reprompt' | 'fallback'
+}
+
+export interface EpisodeEnd extends InEpisode {
+  readonly type: 'episode-end'
+  readonly end: EndReason
+  readonly success: boolean
+  /** Sum of the rewards of the steps that stand, those undone by a rewind excluded. */
+  readonly reward: number
+  /** Share of the goal met at the end, 0 to 1. */
+  readonly progress: number
+  readonly steps: number
+  /** Length of the oracle's plan from the start, where there is one. */
+  readonly optimal?: number
+  readonly answer?: Answer
+  readonly error?: EventError
+}
+
+/** A failure of the outside world or of our code, as data. */
+export interface EventError {
+  readonly code: string
+  readonly message: string
+}
+
+export interface RunEnd {
+  readonly type: 'run-end'
+  readonly at: number
+  readonly episodes: number
+  readonly succeeded: number
+  readonly errors: number
+}

@@ -1,0 +1,56 @@
+export type { Agent, AgentProgram, Answer, Briefing, EndReason, FeedbackPolicy, Limits } from './agent.ts'
+export { type AskForOptions, askFor, type Parsed, type Parser, parsed, unparsed } from './ask-for.ts'
+export {
+  act,
+  admissible,
+  ask,
+  type Effect,
+  type Mark,
+  mark,
+  note,
+  type Operation,
+  type Remaining,
+  type RewindMeans,
+  type Rewound,
+  remaining,
+  rewind,
+  type Seen,
+  tools,
+} from './effects.ts'
+export { type ErrorCode, errorMessage, isOrreryError, OrreryError, type OrreryErrorOptions } from './errors.ts'
+export type {
+  EpisodeEnd,
+  EpisodeEvent,
+  EpisodeStart,
+  EventError,
+  JournalEvent,
+  MarkEvent,
+  ModelCall,
+  NoteEvent,
+  ParseFailureEvent,
+  RewindEvent,
+  RunEnd,
+  RunStart,
+  StepEnd,
+} from './event.ts'
+export { JOURNAL_SCHEMA } from './event.ts'
+export { contentHash, textHash } from './hash.ts'
+export { type JsonObject, type JsonValue, stableJson } from './json.ts'
+export type {
+  Choice,
+  FinishReason,
+  GenerateOptions,
+  LanguageModel,
+  Message,
+  ModelReply,
+  ModelRequest,
+  ToolChoice,
+  Usage,
+} from './model.ts'
+export type { AgentNote, ParseFailureNote } from './note.ts'
+export { type Demonstration, type Profile, profileHash } from './profile.ts'
+export { example, readSections, SECTIONS, type Section, section } from './prompt.ts'
+export { type Rng, rng } from './rng.ts'
+export type { Task, TaskSource } from './task.ts'
+export { type Tool, type ToolCall, toolAction } from './tool.ts'
+export type { InvalidAction, InvalidActionKind, Observation, Turn, World } from './world.ts'

@@ -1,0 +1,51 @@
+export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject
+export interface JsonObject {
+  readonly [key: string]: JsonValue | undefined
+}
+
+/**
+ * JSON with object keys in code-unit order and no white space: equal values give equal strings on every machine.
+ * As in `JSON.stringify`, object members that are `undefined` are left out and `-0` is written `0`.
+ * Throws a `TypeError` on what JSON cannot carry (non-finite numbers, bigints, functions, cycles by stack overflow).
+ */
+export function stableJson(value: unknown): string {
+  switch (typeof value) {
+    case 'string':
+      return JSON.stringify(value)
+    case 'boolean':
+      return value ? 'true' : 'false'
+    case 'number':
+      if (!Number.isFinite(value)) throw new TypeError(`stableJson: ${value} has no JSON form`)
+      return JSON.stringify(value)
+    case 'object':
+      if (value === null) return 'null'
+      return Array.isArray(value) ? stableArray(value) : stableObject(value)
+    default:
+      throw new TypeError(`stableJson: a ${typeof value} has no JSON form`)
+  }
+}
+
+function stableArray(values: readonly unknown[]): string {
+  let text = '['
+  for (let index = 0; index < values.length; index += 1) {
+    if (index > 0) text += ','
+    text += stableJson(values[index])
+  }
+  return `${text}]`
+}
+
+function stableObject(value: object): string {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  if (prototype !== Object.prototype && prototype !== null) {
+    throw new TypeError('stableJson: only plain objects have a stable form')
+  }
+  const members: string[] = []
+  for (const [key, member] of Object.entries(value).sort(byKey)) {
+    if (member !== undefined) members.push(`${JSON.stringify(key)}:${stableJson(member)}`)
+  }
+  return `{${members.join(',')}}`
+}
+
+function byKey(a: readonly [string, unknown], b: readonly [string, unknown]): number {
+  return a[0] < b[0] ? -1 : 1
+}

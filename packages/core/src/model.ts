@@ -1,0 +1,63 @@
+import type { Tool, ToolCall } from './tool.ts'
+
+/** A language model. It may answer at once or with a promise; it never changes the request. */
+export interface LanguageModel {
+  /** Name and parameters that decide the replies, for example `openai:gpt-5.2` or `simulated:perfect`. */
+  readonly id: string
+  /** Throws an `OrreryError` with a `MODEL_` code when no reply could be had. */
+  generate(request: ModelRequest, options: GenerateOptions): ModelReply | Promise<ModelReply>
+}
+
+export interface GenerateOptions {
+  /** Aborted when the reply is no longer wanted. */
+  readonly signal: AbortSignal
+}
+
+export interface ModelRequest {
+  /** What the agent asks for, `react.step`, `ar.remedy`: for logs, routing and cost tables; never sent, never read by a model. */
+  readonly purpose: string
+  readonly messages: readonly Message[]
+  readonly tools?: readonly Tool[]
+  readonly toolChoice?: ToolChoice
+  /** `json` asks for one JSON object. @default 'text' */
+  readonly format?: 'text' | 'json'
+  readonly temperature?: number
+  /** Upper bound of the reply, in tokens. */
+  readonly maxTokens?: number
+  readonly stop?: readonly string[]
+  /** Number of choices. @default 1 */
+  readonly n?: number
+  readonly seed?: number
+}
+
+export type ToolChoice = 'auto' | 'none' | 'required' | { readonly name: string }
+
+export type Message =
+  | { readonly role: 'system' | 'user'; readonly content: string }
+  | { readonly role: 'assistant'; readonly content: string; readonly toolCalls?: readonly ToolCall[] }
+  | { readonly role: 'tool'; readonly content: string; readonly toolCallId: string }
+
+export interface ModelReply {
+  /** At least one. */
+  readonly choices: readonly Choice[]
+  readonly usage: Usage
+}
+
+export interface Choice {
+  readonly text: string
+  readonly toolCalls?: readonly ToolCall[]
+  readonly finish: FinishReason
+}
+
+export type FinishReason = 'stop' | 'length' | 'tool-calls' | 'content-filter'
+
+export interface Usage {
+  /** In tokens. */
+  readonly inputTokens: number
+  /** In tokens, over all choices. */
+  readonly outputTokens: number
+  /** True where the model did not report and the numbers come from text lengths. */
+  readonly estimated?: boolean
+  /** In US dollars, where a price is known. */
+  readonly cost?: number
+}

@@ -1,0 +1,22 @@
+/** One problem. `id` is stable across machines; `hash` covers everything that decides what the agent sees and earns. */
+export interface Task {
+  /** `WORLD/SPLIT/NAME`, for example `textcraft/test/17`. */
+  readonly id: string
+  readonly world: string
+  readonly split: string
+  /** Family used to group results, for example `pick_heat_then_place_in_recep` or `depth-3`. */
+  readonly type: string
+  readonly goal: string
+  readonly hash: string
+}
+
+/** The tasks of a world, by split, in a fixed order. */
+export interface TaskSource {
+  readonly splits: readonly string[]
+  /** Number of tasks in a split. Throws `SPLIT_UNKNOWN`. */
+  size(split: string): number
+  /** Ids in order. Throws `SPLIT_UNKNOWN`. */
+  ids(split: string): Iterable<string>
+  /** Throws `TASK_UNKNOWN`. */
+  get(id: string): Task
+}

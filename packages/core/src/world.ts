@@ -1,0 +1,66 @@
+import type { Task, TaskSource } from './task.ts'
+import type { Tool } from './tool.ts'
+
+/**
+ * A deterministic text world: a pure transition system over immutable, JSON-serialisable states.
+ *
+ * `start` and `step` depend on their arguments alone. A state is never changed after it was handed out, so a
+ * snapshot is a reference and a fork costs nothing.
+ */
+export interface World<State = unknown> {
+  /** Name in the registry and in task ids, for example `textcraft`. */
+  readonly id: string
+  /** Raised when a change can alter any score. */
+  readonly version: number
+  /** The wording and rules in force. A prompt profile names the dialects it was written for. */
+  readonly dialect: string
+  readonly tasks: TaskSource
+  start(task: Task): Turn<State>
+  /** Never throws, on any string. After the task's end it answers as the dialect prescribes. */
+  step(state: State, action: string): Turn<State>
+  /** Actions worth offering here; every string listed is accepted by `step`. Computed only when asked for. */
+  admissible(state: State): readonly string[]
+  /** The same action space as typed functions, per page. */
+  tools(state: State): readonly Tool[]
+  /** The oracle: shortest known plan to success from here; `undefined` where success is out of reach. */
+  plan(state: State): readonly string[] | undefined
+  /** Share of the goal already met, 0 to 1, computed from the state and never from text. */
+  progress(state: State): number
+  /**
+   * Legal moves from one state to a state with the same observation key as another, such as a page's Back button;
+   * `undefined` if there are none.
+   */
+  route(from: State, to: State): readonly string[] | undefined
+}
+
+/** What one step gave. `success` and `terminated` are different facts: a purchase ends a WebShop episode, right or wrong. */
+export interface Turn<State = unknown> {
+  readonly state: State
+  readonly observation: Observation
+  /** Reward of this step, 0 to 1. */
+  readonly reward: number
+  /** The task's own end. Limits belong to the harness. */
+  readonly terminated: boolean
+  readonly success: boolean
+  /** Whether the step changed the state. */
+  readonly changed: boolean
+  /** Typed reason for a refused action, beside the world's own text. */
+  readonly invalid?: InvalidAction
+}
+
+export interface Observation {
+  /** The only thing that may go into a prompt. */
+  readonly text: string
+  /** Kind of page: `search`, `results`, `item`, `room`, `crafting`. LASER's state label. */
+  readonly page: string
+  /** Equal exactly when the agent can see the same things; never computed from hidden state. */
+  readonly key: string
+}
+
+export type InvalidActionKind = 'syntax' | 'unknown' | 'precondition'
+
+/** Why an action was refused: not in the grammar, about something that does not exist, or not possible now. */
+export interface InvalidAction {
+  readonly kind: InvalidActionKind
+  readonly reason: string
+}

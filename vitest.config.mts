@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+// Tests read sources through this condition: no build is needed, except by tests that run the real binary.
+const conditions = ['@orrery/source', 'node', 'import', 'module', 'default']
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: conditions } },
+  test: {
+    include: ['{packages,envs,agents}/*/test/**/*.test.ts', 'test/**/*.test.ts'],
+    testTimeout: 30_000,
+  },
+})
