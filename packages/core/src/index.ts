@@ -48,9 +48,12 @@ export type {
   Usage,
 } from './model.ts'
 export type { AgentNote, ParseFailureNote } from './note.ts'
+export { type OptionSpec, type OptionValue, type OptionValues, readOptions } from './options.ts'
+export type { AgentPackage, WorldPackage } from './package.ts'
 export { type Demonstration, type Profile, profileHash } from './profile.ts'
 export { example, readSections, SECTIONS, type Section, section } from './prompt.ts'
 export { type Rng, rng } from './rng.ts'
 export type { Task, TaskSource } from './task.ts'
 export { type Tool, type ToolCall, toolAction } from './tool.ts'
+export type { Difference, ReplayedStep, Replayer, Transcript, TranscriptStep } from './transcript.ts'
 export type { InvalidAction, InvalidActionKind, Observation, Turn, World } from './world.ts'

@@ -1,0 +1,80 @@
+import { OrreryError } from './errors.ts'
+
+/** A setting of a world or an agent that a run may change: `--option noReflect=true`. */
+export type OptionSpec = { readonly name: string; readonly description: string } & (
+  | { readonly type: 'boolean'; readonly default: boolean }
+  | {
+      readonly type: 'number'
+      readonly default: number
+      readonly minimum?: number
+      readonly maximum?: number
+      readonly integer?: boolean
+    }
+  | { readonly type: 'choice'; readonly default: string; readonly choices: readonly string[] }
+  | { readonly type: 'text'; readonly default: string }
+)
+
+export type OptionValue = string | number | boolean
+export type OptionValues = Readonly<Record<string, OptionValue>>
+
+/**
+ * The resolved value of every option: those given, read from text where they are text, and the defaults.
+ * Throws `OPTION_UNKNOWN` for a name that is not in `specs` and `CONFIG_INVALID` for a value that does not fit.
+ */
+export function readOptions(owner: string, specs: readonly OptionSpec[], given: OptionValues): OptionValues {
+  for (const name of Object.keys(given)) {
+    if (!specs.some((spec) => spec.name === name)) {
+      const names = specs.map((spec) => spec.name).join(', ')
+      throw new OrreryError('OPTION_UNKNOWN', `${owner} has no option '${name}'; it has: ${names === '' ? 'none' : names}`)
+    }
+  }
+  const values: Record<string, OptionValue> = {}
+  for (const spec of specs) {
+    values[spec.name] = Object.hasOwn(given, spec.name) ? readOption(owner, spec, given[spec.name] as OptionValue) : spec.default
+  }
+  return values
+}
+
+function readOption(owner: string, spec: OptionSpec, value: OptionValue): OptionValue {
+  const read = parseOption(spec, value)
+  if (read !== undefined) return read
+  throw new OrreryError('CONFIG_INVALID', `${owner}: option ${spec.name}=${String(value)} is not ${expectation(spec)}`, {
+    hint: spec.description,
+  })
+}
+
+function parseOption(spec: OptionSpec, value: OptionValue): OptionValue | undefined {
+  switch (spec.type) {
+    case 'boolean':
+      return { true: true, false: false }[String(value)]
+    case 'number': {
+      const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+      if (typeof number !== 'number' || Number.isNaN(number)) return undefined
+      if (spec.integer === true && !Number.isInteger(number)) return undefined
+      return number < (spec.minimum ?? -Infinity) || number > (spec.maximum ?? Infinity) ? undefined : number
+    }
+    case 'choice':
+      return spec.choices.includes(String(value)) ? String(value) : undefined
+    case 'text':
+      return String(value)
+    default:
+      return spec satisfies never
+  }
+}
+
+function expectation(spec: OptionSpec): string {
+  switch (spec.type) {
+    case 'boolean':
+      return 'true or false'
+    case 'number': {
+      const kind = spec.integer === true ? 'a whole number' : 'a number'
+      return `${kind} from ${spec.minimum ?? '-infinity'} to ${spec.maximum ?? 'infinity'}`
+    }
+    case 'choice':
+      return `one of ${spec.choices.join(', ')}`
+    case 'text':
+      return 'text'
+    default:
+      return spec satisfies never
+  }
+}

@@ -1,0 +1,31 @@
+import type { Agent } from './agent.ts'
+import type { OptionSpec, OptionValues } from './options.ts'
+import type { Profile } from './profile.ts'
+import type { Replayer } from './transcript.ts'
+import type { World } from './world.ts'
+
+/** What a world's package hands to a registry. Adding a world is its own folder and one registry line. */
+export interface WorldPackage {
+  readonly id: string
+  /** One line for `orrery list`. */
+  readonly summary: string
+  readonly options: readonly OptionSpec[]
+  /** The split a run takes where none is named. */
+  readonly defaultSplit: string
+  /** Throws `OPTION_UNKNOWN`, `CONFIG_INVALID`, `DATA_MISSING` or `DATA_INVALID`. */
+  create(options?: OptionValues): World
+  /** Replays transcripts recorded from the original program. */
+  replayer(options?: OptionValues): Replayer
+}
+
+/** What an agent's package hands to a registry. */
+export interface AgentPackage {
+  readonly id: string
+  /** One line for `orrery list`. */
+  readonly summary: string
+  readonly options: readonly OptionSpec[]
+  /** Prompt profiles, one or more a world. */
+  readonly profiles: readonly Profile[]
+  /** Throws `OPTION_UNKNOWN` or `CONFIG_INVALID`. */
+  create(options?: OptionValues): Agent
+}

@@ -1,0 +1,70 @@
+import type { Agent, EndReason, FeedbackPolicy, LanguageModel, Limits, Profile, RewindMeans, Task, World } from '@orrery/core'
+
+/** Everything that decides one episode. */
+export interface EpisodeSpec {
+  /** `AGENT/MODEL/TASK#TRIAL`; unique in a run and stable across machines. */
+  readonly id: string
+  readonly world: World
+  readonly agent: Agent
+  readonly model: LanguageModel
+  readonly task: Task
+  /** Attempt number, from 1. */
+  readonly trial: number
+  readonly profile: Profile
+  readonly limits: Limits
+  readonly feedback: FeedbackPolicy
+  /** Means of going back the harness may use, in order of preference. `none` is always last. */
+  readonly rewind: readonly RewindMeans[]
+  /** Whether a noted thought is charged as a step. It moves success by 14 to 20 points, so it is printed with every result. */
+  readonly countThoughts: boolean
+  /** Name of the run's seed; the agent's stream is `rng(seed, id)`. */
+  readonly seed: string
+  /** Whether model requests are written whole; otherwise their hash alone, as re-execution can rebuild them. */
+  readonly keepPrompts: boolean
+}
+
+/** The only source of time in a run. */
+export interface Clock {
+  /** Milliseconds since the Unix epoch. */
+  now(): number
+}
+
+/** What an episode came to, measured from its events. */
+export interface EpisodeMetrics {
+  readonly episode: string
+  readonly agent: string
+  readonly world: string
+  readonly model: string
+  readonly split: string
+  readonly task: string
+  readonly taskType: string
+  readonly trial: number
+  readonly end: EndReason
+  readonly success: boolean
+  readonly reward: number
+  readonly progress: number
+  /** Steps charged: chosen by the agent, replayed and automatic; thoughts where the run counts them. */
+  readonly steps: number
+  readonly chosenSteps: number
+  readonly replayedSteps: number
+  readonly automaticSteps: number
+  readonly invalidSteps: Readonly<Record<'syntax' | 'unknown' | 'precondition', number>>
+  readonly unchangedSteps: number
+  /** Steps whose action and observation equal those of the step before. */
+  readonly repeatedSteps: number
+  readonly optimal?: number
+  /** Success x optimal / max(optimal, steps); absent where there is no optimal length. */
+  readonly spl?: number
+  readonly modelCalls: number
+  readonly modelCallsByPurpose: Readonly<Record<string, number>>
+  readonly inputTokens: number
+  readonly outputTokens: number
+  readonly cost?: number
+  readonly parseFailures: number
+  readonly fallbacks: number
+  /** Notes by kind: plan, reflection, remedy, modification, revision ... */
+  readonly notes: Readonly<Record<string, number>>
+  readonly rewinds: Readonly<Record<RewindMeans, number>>
+  readonly claim?: 'success' | 'failure'
+  readonly error?: { readonly code: string; readonly message: string }
+}
