@@ -12,6 +12,10 @@ export interface WorldPackage {
   readonly options: readonly OptionSpec[]
   /** The split a run takes where none is named. */
   readonly defaultSplit: string
+  /** Values of the option `dialect`; each dialect's world offers the splits that it can play. */
+  readonly dialects: readonly string[]
+  /** The dialect a run takes for a split where it names none; the package's usual one for a split it does not know. */
+  defaultDialect(split: string): string
   /** Throws `OPTION_UNKNOWN`, `CONFIG_INVALID`, `DATA_MISSING` or `DATA_INVALID`. */
   create(options?: OptionValues): World
   /** Replays transcripts recorded from the original program. */
