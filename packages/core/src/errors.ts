@@ -3,6 +3,8 @@
  * an end reason: neither is an error.
  */
 const ERRORS = {
+  AGENT_FAILED: { retryable: false, hint: "the agent's own code threw; run the episode again with --debug for its trace" },
+  AGENT_STALLED: { retryable: false, hint: 'an agent must act, ask or return sooner or later' },
   AGENT_UNKNOWN: { retryable: false, hint: 'run `orrery list agents`' },
   CONFIG_INVALID: { retryable: false, hint: 'see `orrery run --help`' },
   DATA_INVALID: { retryable: false, hint: 'check that the file is complete and of the expected format' },
@@ -15,6 +17,7 @@ const ERRORS = {
   JOURNAL_INVALID: { retryable: false, hint: 'the file is not a journal of this version' },
   MODEL_AUTHENTICATION: { retryable: false, hint: 'set OPENAI_API_KEY, or use --model simulated' },
   MODEL_BAD_REPLY: { retryable: true, hint: 'check that --base-url speaks the OpenAI chat completions protocol' },
+  MODEL_FAILED: { retryable: false, hint: "the model's own code threw; run the episode again with --debug for its trace" },
   MODEL_RATE_LIMITED: { retryable: true, hint: 'lower --concurrency, or wait' },
   MODEL_REFUSED: { retryable: false, hint: 'the server refused the request; check the model name and its parameters' },
   MODEL_SCRIPT: { retryable: false, hint: 'extend the script, or check why the agent asked' },
@@ -31,6 +34,7 @@ const ERRORS = {
   SUITE_UNKNOWN: { retryable: false, hint: 'run `orrery list suites`' },
   TASK_UNKNOWN: { retryable: false, hint: 'run `orrery list tasks --world WORLD`' },
   USAGE: { retryable: false, hint: 'run the command with --help' },
+  WORLD_FAILED: { retryable: false, hint: 'the world broke its contract; run its conformance tests' },
   WORLD_UNKNOWN: { retryable: false, hint: 'run `orrery list worlds`' },
 } as const
 

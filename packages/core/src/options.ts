@@ -46,7 +46,7 @@ function readOption(owner: string, spec: OptionSpec, value: OptionValue): Option
 function parseOption(spec: OptionSpec, value: OptionValue): OptionValue | undefined {
   switch (spec.type) {
     case 'boolean':
-      return { true: true, false: false }[String(value)]
+      return String(value) === 'true' ? true : String(value) === 'false' ? false : undefined
     case 'number': {
       const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
       if (typeof number !== 'number' || Number.isNaN(number)) return undefined

@@ -1,0 +1,33 @@
+/** A line of the model and what came back. */
+export interface Pair {
+  readonly line: string
+  readonly observation: string
+}
+
+/** How much of a transcript is shown; 0 does not bind. */
+export interface Window {
+  /** Number of pairs. */
+  readonly windowPairs: number
+  /** Characters of the lines and observations shown. */
+  readonly windowCharacters: number
+}
+
+/** The latest pairs that fit, whole, and at least the last one: nothing is ever cut inside a line. */
+export function latest(pairs: readonly Pair[], { windowPairs, windowCharacters }: Window): readonly Pair[] {
+  const most = windowPairs === 0 ? pairs.length : windowPairs
+  let first = Math.max(0, pairs.length - most)
+  if (windowCharacters === 0) return pairs.slice(first)
+  let left = windowCharacters
+  let fitting = pairs.length
+  while (fitting > first) {
+    left -= sizeOf(pairs[fitting - 1])
+    if (left < 0) break
+    fitting -= 1
+  }
+  first = Math.min(fitting, Math.max(0, pairs.length - 1))
+  return pairs.slice(first)
+}
+
+function sizeOf(pair: Pair | undefined): number {
+  return pair === undefined ? 0 : pair.line.length + pair.observation.length
+}

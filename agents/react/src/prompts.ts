@@ -1,0 +1,108 @@
+import { type Demonstration, example, type Message, OrreryError, type Profile, section } from '@orrery/core'
+import type { Pair } from './memory.ts'
+
+/** What stays the same in every prompt of an episode. */
+export interface Opening {
+  readonly profile: Profile
+  readonly taskType: string
+  /** The initial observation, goal included. */
+  readonly observation: string
+  readonly thoughts: boolean
+  readonly multiLine: 'first' | 'thoughtThenAction'
+  readonly demos: 'typed' | 'common' | 'none'
+}
+
+/** What a step shows beside the opening. */
+export interface Shown {
+  readonly pairs: readonly Pair[]
+  /** Whether earlier pairs were left out. */
+  readonly cut: boolean
+  /** Actions on offer, where the agent shows them. */
+  readonly admissible?: readonly string[]
+}
+
+/** The cue after which the model writes; also the mark of its lines in a transcript. */
+const CUE = '>'
+
+/** The prompts of an episode as a function of what a step shows; the opening is laid out once. */
+export function stepPrompt(opening: Opening): (shown: Shown) => readonly Message[] {
+  const system: Message = { role: 'system', content: partOf(opening.profile, 'instructions') }
+  const head = [
+    ...demonstrations(opening).map((text, index) => example(index + 1, text)),
+    section('ACTIONS', partOf(opening.profile, 'actions')),
+    section('REPLY FORMAT', replyFormat(opening)),
+    section('TASK', opening.observation),
+  ].join('\n\n')
+  return (shown) => {
+    const now = shown.admissible === undefined ? [] : [section('ACTIONS NOW', shown.admissible.join('\n'))]
+    return [system, { role: 'user', content: [head, ...now, section('HISTORY', history(shown))].join('\n\n') }]
+  }
+}
+
+function history({ pairs, cut }: Shown): string {
+  const told = pairs.map(({ line, observation }) => `${CUE} ${line}\n${observation}\n`)
+  return `${cut ? '...\n' : ''}${told.join('')}${CUE}`
+}
+
+function replyFormat({ profile, thoughts, multiLine }: Opening): string {
+  if (!thoughts) return 'Reply with one line: an action in one of the forms above. Write nothing else.'
+  const form =
+    multiLine === 'first'
+      ? 'Reply with one line: either an action in one of the forms above, or a thought that begins with `think: `.'
+      : 'Reply with one line that is an action in one of the forms above, or with a thought that begins with `think: ` and the action on the line after it.'
+  return [form, ...claimRules(profile), 'Write nothing else.'].join(' ')
+}
+
+function claimRules(profile: Profile): readonly string[] {
+  const { claimSuccess, claimFailure } = claimsOf(profile)
+  return [
+    ...(claimSuccess === undefined ? [] : [`The thought \`think: ${claimSuccess}\` ends the attempt as done.`]),
+    ...(claimFailure === undefined ? [] : [`The thought \`think: ${claimFailure}\` gives it up.`]),
+  ]
+}
+
+/** The phrases by which a thought ends the episode; a profile without them leaves the end to the world. */
+export function claimsOf(profile: Profile): {
+  readonly claimSuccess: string | undefined
+  readonly claimFailure: string | undefined
+} {
+  return { claimSuccess: profile.parts['claimSuccess'], claimFailure: profile.parts['claimFailure'] }
+}
+
+function demonstrations({ profile, taskType, demos, thoughts }: Opening): readonly string[] {
+  const common = profile.demonstrations.filter((shown) => shown.types === undefined)
+  const typed = profile.demonstrations.filter((shown) => shown.types?.includes(taskType))
+  const chosen: Record<Opening['demos'], readonly Demonstration[]> = {
+    typed: typed.length > 0 ? typed : common,
+    common,
+    none: [],
+  }
+  return chosen[demos].map((shown) => (thoughts ? shown.text : withoutThoughts(shown.text)))
+}
+
+/** The act-only form of a demonstration: its thoughts and what answered them are left out. */
+function withoutThoughts(text: string): string {
+  let inThought = false
+  const kept = text.split('\n').filter((line) => {
+    if (line.startsWith(`${CUE} `)) inThought = /^> think\b/i.test(line)
+    return !inThought
+  })
+  return kept.join('\n')
+}
+
+function partOf(profile: Profile, name: string): string {
+  const part = profile.parts[name]
+  if (part !== undefined) return part
+  throw new OrreryError('CONFIG_INVALID', `profile ${profile.id} has no part '${name}', which react puts into its prompt`, {
+    hint: 'add the part to the profile',
+  })
+}
+
+/** Bound of a reply in tokens: the profile's part `maxTokens`, else the 100 of the original code. */
+export function replyBound(profile: Profile): number {
+  const bound = Number(profile.parts['maxTokens'] ?? 100)
+  if (Number.isSafeInteger(bound) && bound > 0) return bound
+  throw new OrreryError('CONFIG_INVALID', `profile ${profile.id}: part maxTokens is not a whole number above 0`, {
+    hint: 'write a number such as 100',
+  })
+}

@@ -1,0 +1,243 @@
+import { createReact, type ReactOptions, react, textcraftProfile } from '@orrery/agent-react'
+import type { AgentNote, Effect, EpisodeEvent, ModelRequest, Profile } from '@orrery/core'
+import { answering, briefingFor, cycling, type Played, playEpisode, playScript, type Script, tinyCraft } from '@orrery/testing'
+import { describe, expect, test } from 'vitest'
+
+const PROFILE: Profile = {
+  ...textcraftProfile,
+  parts: { instructions: 'Play.', actions: 'look', maxTokens: '100' },
+  demonstrations: [],
+}
+
+function play(script: Script, options: Partial<ReactOptions> = {}, parts: Record<string, string> = {}): Promise<Played> {
+  const profile = { ...PROFILE, parts: { ...PROFILE.parts, ...parts } }
+  return playScript(createReact(options).program(briefingFor({ profile, observation: 'GOAL: leave the house.' })), script)
+}
+
+const actions = (effects: readonly Effect[]): readonly string[] =>
+  effects.flatMap((effect) => (effect.kind === 'act' ? [effect.action] : []))
+const notes = (effects: readonly Effect[]): readonly AgentNote[] =>
+  effects.flatMap((effect) => (effect.kind === 'note' ? [effect.note] : []))
+const requests = (effects: readonly Effect[]): readonly ModelRequest[] =>
+  effects.flatMap((effect) => (effect.kind === 'ask' ? [effect.request] : []))
+const prompts = (effects: readonly Effect[]): readonly string[] =>
+  requests(effects).map((request) => String(request.messages[1]?.content))
+const history = (prompt: string | undefined): string => String(prompt?.split('### HISTORY\n')[1])
+const lastHistory = ({ effects }: Played): string => history(prompts(effects).at(-1))
+
+/** Plays the tiny craft world; its profile is the textcraft one, as it speaks the same language. */
+function craft(replies: readonly string[], task: string, maxSteps: number): ReturnType<typeof playEpisode> {
+  const world = tinyCraft()
+  const model = cycling(replies)
+  const limits = { maxSteps, maxModelCalls: 100 }
+  return playEpisode({ agent: createReact(), profile: textcraftProfile, world, model, task: `tiny-craft/all/${task}`, limits })
+}
+
+const steps = (events: readonly EpisodeEvent[]): readonly string[] =>
+  events.flatMap((event) => (event.type === 'step-end' ? [`${event.action} -> ${event.observation}`] : []))
+
+describe('the loop', () => {
+  test('interleaves thoughts and actions in one transcript until the world ends', async () => {
+    const played = await play({
+      ask: ['think: the door is shut', 'open door', 'go out'],
+      act: ['The door is open.', { observation: { text: 'You are out.', page: 'street', key: 'out' }, ended: true }],
+    })
+    expect(played.effects.map((effect) => effect.kind)).toEqual(['ask', 'note', 'ask', 'act', 'ask', 'act'])
+    expect(prompts(played.effects).map(history)).toEqual([
+      '>',
+      '> think: the door is shut\nOK.\n>',
+      '> think: the door is shut\nOK.\n> open door\nThe door is open.\n>',
+    ])
+    expect(played).toMatchObject({ finished: true })
+    expect(notes(played.effects)).toEqual([{ kind: 'thought', text: 'the door is shut' }])
+  })
+
+  test('solves a task in the harness', async () => {
+    const replies = ['think: log, planks, sticks', 'get 1 log', 'craft 4 planks using 1 log', 'craft 4 stick using 2 planks']
+    const { end, events } = await craft(replies, 'stick', 40)
+    expect(end).toMatchObject({ end: 'solved', success: true, reward: 1, steps: 3, optimal: 3 })
+    expect(steps(events)).toHaveLength(3)
+  })
+
+  test('a thought is a step only where the run counts thoughts', async () => {
+    const play = (countThoughts: boolean): ReturnType<typeof playEpisode> =>
+      playEpisode({
+        agent: createReact(),
+        profile: textcraftProfile,
+        world: tinyCraft(),
+        model: cycling(['think: hm', 'inventory']),
+        limits: { maxSteps: 6 },
+        countThoughts,
+      })
+    const [free, counted] = [await play(false), await play(true)]
+    expect([steps(free.events).length, free.end.end]).toEqual([6, 'step-limit'])
+    expect([steps(counted.events).length, counted.end.end]).toEqual([3, 'step-limit'])
+  })
+
+  test('is the same for equal replies, options and tasks', async () => {
+    const run = async (): Promise<unknown> => (await craft(['think: a', 'get 1 log', ''], 'torch', 9)).events
+    expect(await run()).toEqual(await run())
+  })
+})
+
+describe('failure modes', () => {
+  test('repeats a failing action: the cap ends it, without an exception', async () => {
+    const { end, events } = await craft(['get 1 torch'], 'torch', 12)
+    expect(end).toMatchObject({ end: 'step-limit', steps: 12, success: false })
+    expect(new Set(steps(events))).toEqual(new Set(['get 1 torch -> Could not find torch']))
+    const limited = await playEpisode({
+      agent: createReact(),
+      profile: textcraftProfile,
+      world: tinyCraft(),
+      model: cycling(['get 1 torch']),
+      limits: { maxRepeats: 3, maxSteps: 12 },
+    })
+    expect(limited.end.end).toBe('repeat-limit')
+  })
+
+  test("invents an object: the world's own words enter the transcript", async () => {
+    const { events } = await craft(['get 1 magic wand', 'inventory'], 'torch', 2)
+    const last = events.flatMap((event) => (event.type === 'model-call' ? [event.prompt] : [])).at(-1)
+    expect(history(String(last?.messages[1]?.content))).toBe('> get 1 magic wand\nCould not execute get 1 magic wand\n>')
+  })
+
+  test('clicks a title instead of an id: nothing is guessed for it', async () => {
+    const offered = ['click[B0001]', 'click[Red Shoe, size 9]']
+    const { effects } = await play(
+      { admissible: [offered], ask: ['click[red shoe, size 9]'], act: ['Invalid action!'] },
+      { showAdmissible: true },
+    )
+    expect(actions(effects)).toEqual(['click[red shoe, size 9]'])
+  })
+
+  test('clicks what the page does not have: the refusal costs a step and is shown', async () => {
+    const played = await play({ ask: ['click[Next >]', 'click[< Back to Search]'], act: ['Invalid action!', 'Invalid action!'] })
+    expect(actions(played.effects)).toEqual(['click[Next >]', 'click[< Back to Search]'])
+    expect(lastHistory(played)).toBe('> click[Next >]\nInvalid action!\n> click[< Back to Search]\nInvalid action!\n>')
+  })
+
+  test('thinks it holds an object it does not hold: only the world knows', async () => {
+    const { events } = await craft(['think: I hold two planks', 'craft 4 stick using 2 planks', 'inventory'], 'stick', 2)
+    expect(steps(events)).toEqual([
+      'craft 4 stick using 2 planks -> Could not find enough items to craft stick',
+      'inventory -> Inventory: You are not carrying anything.',
+    ])
+  })
+
+  test('transcript overflow: opening and goal stay, and no line is cut', async () => {
+    const lines = Array.from({ length: 30 }, (_, index) => `go to drawer ${index + 1}`)
+    const seen = lines.map((line) => `You did: ${line}.`)
+    const all = new Set([...lines.map((line) => `> ${line}`), ...seen, '...', '>'])
+    for (const options of [
+      { windowCharacters: 200 },
+      { windowCharacters: 1 },
+      { windowPairs: 4 },
+      { windowPairs: 4, windowCharacters: 90 },
+    ]) {
+      const { effects } = await play({ ask: lines, act: seen }, options)
+      const asked = prompts(effects)
+      const [opening] = String(asked[0]).split('### HISTORY')
+      for (const prompt of asked) {
+        expect(prompt.startsWith(String(opening))).toBe(true)
+        expect(prompt).toContain('### TASK\nGOAL: leave the house.')
+        for (const line of history(prompt).split('\n')) expect(all).toContain(line)
+      }
+      expect(history(asked.at(-1))).toMatch(/^\.\.\.\n> (.*\n)*You did: go to drawer 30\.\n>$/)
+      expect(history(asked[1])).toBe('> go to drawer 1\nYou did: go to drawer 1.\n>')
+    }
+    const fitting = history(prompts((await play({ ask: lines, act: seen }, { windowCharacters: 200 })).effects).at(-1))
+    const told = fitting.split('\n').filter((line) => line !== '...' && line !== '>')
+    expect(told.reduce((sum, line) => sum + line.replace('> ', '').length, 0)).toBeLessThanOrEqual(200)
+    expect(told).toHaveLength(10)
+  })
+
+  test('multi-line reply with an imagined observation: only the first line counts', async () => {
+    const reply = 'open door\nObservation: The door is open.\n> go out\nYou are out.'
+    const played = await play({ ask: [reply], act: ['The door is locked.'] })
+    expect(actions(played.effects)).toEqual(['open door'])
+    expect(lastHistory(played)).toBe('> open door\nThe door is locked.\n>')
+    expect(requests(played.effects)[0]?.stop).toEqual(['\n'])
+  })
+
+  test('says nothing: the empty line goes to the world and costs a step', async () => {
+    const { end, events } = await craft([''], 'torch', 5)
+    expect(end).toMatchObject({ end: 'step-limit', steps: 5 })
+    expect(steps(events)[0]).toBe(' -> Could not execute ')
+    expect(events.filter((event) => event.type === 'parse-failure')).toHaveLength(5)
+  })
+
+  test('thinks for ever: after eight thoughts in a row the next is an action', async () => {
+    const { end, events } = await craft(['think: hm'], 'torch', 2)
+    expect(end.end).toBe('step-limit')
+    expect(steps(events)).toEqual(['think: hm -> Could not execute think: hm', 'think: hm -> Could not execute think: hm'])
+    expect(events.filter((event) => event.type === 'note')).toHaveLength(16)
+  })
+})
+
+describe('options', () => {
+  test('thoughtThenAction executes the action after a thought and needs no stop', async () => {
+    const played = await play(
+      { ask: ['think: open it\nopen door\nYou are out.'], act: ['Open.'] },
+      { multiLine: 'thoughtThenAction' },
+    )
+    expect(played.effects.map((effect) => effect.kind)).toEqual(['ask', 'note', 'act', 'ask'])
+    expect(lastHistory(played)).toBe('> think: open it\nOK.\n> open door\nOpen.\n>')
+    expect(requests(played.effects)[0]).not.toHaveProperty('stop')
+  })
+
+  test('reprompt asks twice more before the reply goes to the world as it is', async () => {
+    const { effects } = await play({ ask: ['', ' ', '\n'], act: ['Dark.'] }, { onParseError: 'reprompt' })
+    expect(actions(effects)).toEqual([''])
+    expect(notes(effects)).toMatchObject([{ remedy: 'reprompt' }, { remedy: 'reprompt' }, { remedy: 'fallback' }])
+    expect(requests(effects)[1]?.messages.at(-1)?.content).toContain('one line with an action')
+  })
+
+  test('retryOnEmpty asks again, hotter, while the reply is too short', async () => {
+    const { effects } = await play({ ask: ['', 'go', 'look around'], act: ['Dark.'] }, { retryOnEmpty: 3 })
+    expect(requests(effects).map((request) => request.temperature)).toEqual([0, 0.2, 0.4, 0])
+    expect(actions(effects)).toEqual(['look around'])
+    expect(notes(effects)).toEqual([])
+    const given = await play({ ask: ['', 'go', 'up', 'look'], act: ['Dark.'] }, { retryOnEmpty: 2 })
+    expect(actions(given.effects)).toEqual(['up'])
+  })
+
+  test('a claim ends the episode only where the profile has one', async () => {
+    const parts = { claimSuccess: 'Task Completed!', claimFailure: 'task failed!' }
+    expect((await play({ ask: ['think: I see. task completed! Bye'] }, {}, parts)).answer).toEqual({
+      text: 'I see. task completed! Bye',
+      claim: 'success',
+    })
+    expect((await play({ ask: ['think: Task failed!'] }, {}, parts)).answer).toMatchObject({ claim: 'failure' })
+    expect((await play({ ask: ['say task failed!', 'look'], act: ['Hm.'] }, {}, parts)).finished).toBe(false)
+    expect((await play({ ask: ['think: task completed!'] })).finished).toBe(false)
+  })
+
+  test('a claim is not a success', async () => {
+    const { end } = await craft(['think: Task Completed!'], 'torch', 5)
+    expect(end).toMatchObject({ end: 'gave-up', success: false, steps: 0, answer: { claim: 'success' } })
+  })
+
+  test('are read from a run and kept with the agent', () => {
+    expect(react.create({ thoughts: 'false', windowPairs: '7' }).options).toMatchObject({
+      thoughts: false,
+      windowPairs: 7,
+      demos: 'typed',
+    })
+    expect(react.create().options).toEqual(createReact().options)
+    expect(react.options.map((spec) => spec.name).sort()).toEqual(Object.keys(createReact().options ?? {}).sort())
+    const attempt = (): unknown => react.create({ window: 3 })
+    expect(attempt).toThrow(/react has no option 'window'/)
+    expect(() => react.create({ retryOnEmpty: 7 })).toThrow(/from 0 to 6/)
+  })
+})
+
+test('the model sees nothing but messages: its purpose and the task id are in none of them', async () => {
+  const seen: string[] = []
+  const model = answering('listening', (request) => {
+    seen.push(JSON.stringify(request.messages))
+    return 'inventory'
+  })
+  await playEpisode({ agent: createReact(), profile: textcraftProfile, world: tinyCraft(), model, limits: { maxSteps: 2 } })
+  expect(seen).toHaveLength(2)
+  for (const text of seen) expect(text).not.toMatch(/react\.step|tiny-craft/)
+})

@@ -1,0 +1,99 @@
+import {
+  act,
+  admissible,
+  ask,
+  type Effect,
+  type ModelReply,
+  mark,
+  note,
+  type Operation,
+  remaining,
+  rewind,
+  type Seen,
+  tools,
+} from '@orrery/core'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+
+const SEEN: Seen = { observation: { text: 'A door.', page: 'room', key: 'door' }, ended: false, changed: true }
+
+describe('effects', () => {
+  test('each constructor yields its effect once and returns the answer', () => {
+    const request = { purpose: 'test.step', messages: [{ role: 'user', content: 'go' }] } as const
+    const thought = { kind: 'thought', text: 'hm' } as const
+    const all: readonly [Operation<unknown>, Effect][] = [
+      [act('go north'), { kind: 'act', action: 'go north' }],
+      [ask(request), { kind: 'ask', request }],
+      [admissible(), { kind: 'admissible' }],
+      [tools(), { kind: 'tools' }],
+      [mark(), { kind: 'mark' }],
+      [rewind({ id: 3 }), { kind: 'rewind', mark: { id: 3 } }],
+      [note(thought), { kind: 'note', note: thought }],
+      [remaining(), { kind: 'remaining' }],
+    ]
+    for (const [operation, effect] of all) {
+      const iterator = operation[Symbol.iterator]()
+      expect(iterator.next()).toEqual({ done: false, value: effect })
+      expect(iterator.next('the answer')).toEqual({ done: true, value: 'the answer' })
+    }
+  })
+
+  test('yield* types each answer', () => {
+    function* program(): Generator<Effect, string, unknown> {
+      const seen = yield* act('look')
+      expectTypeOf(seen).toEqualTypeOf<Seen>()
+      const reply = yield* ask({ purpose: 'test.step', messages: [] })
+      expectTypeOf(reply).toEqualTypeOf<ModelReply>()
+      expectTypeOf(yield* admissible()).toEqualTypeOf<readonly string[]>()
+      return seen.observation.text
+    }
+    const running = program()
+    expect(running.next().value).toEqual({ kind: 'act', action: 'look' })
+    expect(running.next(SEEN).value).toMatchObject({ kind: 'ask' })
+    expect(running.next({ choices: [], usage: { inputTokens: 0, outputTokens: 0 } }).value).toEqual({ kind: 'admissible' })
+    expect(running.next([])).toEqual({ done: true, value: 'A door.' })
+  })
+
+  test('an operation may be used again', () => {
+    const look = act('look')
+    function* program(): Generator<Effect, readonly Seen[], unknown> {
+      return [yield* look, yield* look]
+    }
+    const running = program()
+    expect(running.next().value).toEqual({ kind: 'act', action: 'look' })
+    expect(running.next(SEEN).value).toEqual({ kind: 'act', action: 'look' })
+    const other = { ...SEEN, ended: true }
+    expect(running.next(other)).toEqual({ done: true, value: [SEEN, other] })
+  })
+
+  test('what is thrown at an effect reaches the program, which may go on', () => {
+    function* program(): Generator<Effect, string, unknown> {
+      try {
+        yield* act('look')
+      } catch (error) {
+        yield* note({ kind: 'reflection', text: String(error) })
+      }
+      return 'went on'
+    }
+    const running = program()
+    running.next()
+    expect(running.throw(new Error('broken')).value).toMatchObject({ kind: 'note', note: { text: 'Error: broken' } })
+    expect(running.next()).toEqual({ done: true, value: 'went on' })
+  })
+
+  test('a program that is told to return runs its clean-up and ends', () => {
+    const log: string[] = []
+    function* program(): Generator<Effect, string, unknown> {
+      try {
+        yield* act('look')
+        log.push('not reached')
+      } finally {
+        log.push('cleaned up')
+      }
+      return 'not reached'
+    }
+    const running = program()
+    running.next()
+    expect(running.return('stopped')).toEqual({ done: true, value: 'stopped' })
+    expect(log).toEqual(['cleaned up'])
+  })
+})

@@ -1,0 +1,29 @@
+import { errorMessage, isOrreryError, OrreryError } from '@orrery/core'
+import { describe, expect, test } from 'vitest'
+
+describe('errors', () => {
+  test('carry what their code says unless the place knows better', () => {
+    const error = new OrreryError('MODEL_RATE_LIMITED', 'too fast')
+    expect(error).toMatchObject({ name: 'OrreryError', code: 'MODEL_RATE_LIMITED', retryable: true, message: 'too fast' })
+    expect(error.hint).not.toBe('')
+    expect('cause' in error).toBe(false)
+    const cause = new Error('below')
+    expect(new OrreryError('INTERNAL', 'x', { hint: 'do this', cause })).toMatchObject({
+      hint: 'do this',
+      cause,
+      retryable: false,
+    })
+  })
+
+  test('are known by their shape, not by their class', () => {
+    expect(isOrreryError(new OrreryError('USAGE', 'x'))).toBe(true)
+    const copy = Object.assign(new Error('x'), { name: 'OrreryError', code: 'USAGE', hint: 'y' })
+    expect(isOrreryError(copy)).toBe(true)
+    for (const other of [new Error('x'), 'x', null, undefined, { name: 'OrreryError' }]) expect(isOrreryError(other)).toBe(false)
+  })
+
+  test('errorMessage makes one line of anything thrown', () => {
+    expect(errorMessage(new Error(' two\n  lines '))).toBe('two lines')
+    expect([errorMessage('text'), errorMessage(undefined), errorMessage(7)]).toEqual(['text', 'undefined', '7'])
+  })
+})

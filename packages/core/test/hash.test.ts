@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { contentHash, profileHash, textHash } from '@orrery/core'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+describe('hashes', () => {
+  test('golden values, the same on every machine', () => {
+    expect(textHash('')).toBe('e3b0c44298fc1c149afbf4c8996fb924')
+    expect(textHash('abc')).toBe('ba7816bf8f01cfea414140de5dae2223')
+    expect(contentHash({ a: 1, b: [true, null, 'x'] })).toMatchInlineSnapshot(`"eca8cfb31ab74533e1eb2f4c74d2d55d"`)
+    expect(contentHash('Äpfel \u{1f34e}')).toMatchInlineSnapshot(`"35c000a620b4eb1a028450f7cecff7ad"`)
+  })
+
+  test("equal the first 128 bits of Node's SHA-256", () => {
+    const property = fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(textHash(text)).toBe(createHash('sha256').update(text, 'utf8').digest('hex').slice(0, 32))
+    })
+    fc.assert(property)
+  })
+
+  test('do not depend on the order of keys, but on every value', () => {
+    expect(contentHash({ a: 1, b: 2 })).toBe(contentHash({ b: 2, a: 1 }))
+    expect(contentHash({ a: 1, b: 2 })).not.toBe(contentHash({ a: 1, b: 3 }))
+    expect(contentHash('1')).not.toBe(contentHash(1))
+  })
+
+  test('a profile has another hash when any text of it changes', () => {
+    const profile = {
+      id: 'a/b',
+      version: 1,
+      world: 'b',
+      dialects: ['x'],
+      parts: { instructions: 'go' },
+      demonstrations: [{ text: 't' }],
+    }
+    expect(profileHash(profile)).not.toBe(profileHash({ ...profile, demonstrations: [{ text: 'u' }] }))
+    expect(profileHash(profile)).not.toBe(profileHash({ ...profile, parts: { instructions: 'stay' } }))
+  })
+})

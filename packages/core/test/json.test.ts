@@ -1,0 +1,52 @@
+import { stableJson } from '@orrery/core'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+/** The same written as plainly as can be. */
+function reference(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(reference).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const record = value as Readonly<Record<string, unknown>>
+  const keys = Object.keys(record).filter((key) => record[key] !== undefined)
+  keys.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${reference(record[key])}`).join(',')}}`
+}
+
+const json = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' })
+
+describe('stableJson', () => {
+  test('equals a plain reference on any JSON value', () => {
+    const property = fc.property(json, (value) => {
+      expect(stableJson(value)).toBe(reference(value))
+    })
+    fc.assert(property)
+  })
+
+  test('reads back as the same value', () => {
+    const property = fc.property(json, (value) => {
+      expect(JSON.parse(stableJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
+    })
+    fc.assert(property)
+  })
+
+  test('does not depend on the order of keys', () => {
+    const entries = fc.uniqueArray(fc.tuple(fc.string(), fc.integer()), { selector: ([key]) => key })
+    const property = fc.property(entries, (list) => {
+      expect(stableJson(Object.fromEntries(list))).toBe(stableJson(Object.fromEntries(list.toReversed())))
+    })
+    fc.assert(property)
+  })
+
+  test('orders keys by code unit, those that look like numbers too', () => {
+    expect(stableJson({ b: 1, B: 2, ä: 3, 10: 4, 9: 5, '': 6 })).toBe('{"":6,"10":4,"9":5,"B":2,"b":1,"ä":3}')
+  })
+
+  test('leaves undefined members out and writes -0 as 0', () => {
+    expect(stableJson({ a: undefined, b: [-0, null] })).toBe('{"b":[0,null]}')
+  })
+
+  test('refuses what JSON cannot carry', () => {
+    const refused = [undefined, Number.NaN, Infinity, 1n, () => 1, Symbol('s'), new Map(), [undefined], { at: new Date(0) }]
+    for (const value of refused) expect(() => stableJson(value)).toThrow(TypeError)
+  })
+})

@@ -1,0 +1,41 @@
+import * as core from '@orrery/core'
+import * as eventSchema from '@orrery/core/event-schema'
+import { expect, test } from 'vitest'
+
+test('the public names are these', () => {
+  expect(Object.keys(core).sort()).toMatchInlineSnapshot(`
+    [
+      "JOURNAL_SCHEMA",
+      "OrreryError",
+      "SECTIONS",
+      "act",
+      "admissible",
+      "ask",
+      "askFor",
+      "contentHash",
+      "errorMessage",
+      "example",
+      "isOrreryError",
+      "mark",
+      "note",
+      "parsed",
+      "profileHash",
+      "readOptions",
+      "readSections",
+      "remaining",
+      "rewind",
+      "rng",
+      "section",
+      "stableJson",
+      "textHash",
+      "toolAction",
+      "tools",
+      "unparsed",
+    ]
+  `)
+  expect(Object.keys(eventSchema).sort()).toMatchInlineSnapshot(`
+    [
+      "journalEventSchema",
+    ]
+  `)
+})

@@ -1,0 +1,109 @@
+import type { Limits } from '@orrery/core'
+import fc from 'fast-check'
+import { type AgentCase, type AgentSubject, cycling, repliesOf, type Stage, stagesOf } from '../agent-subject.ts'
+import { answering } from '../answering.ts'
+import { anyReply } from '../arbitraries.ts'
+import { briefingFor } from '../briefing-for.ts'
+import { check } from '../check.ts'
+import { type PlayedEpisode, playEpisode } from '../play-episode.ts'
+import { playScript } from '../play-script.ts'
+
+const LIMITS = { maxSteps: 8, maxModelCalls: 16 }
+
+/** Whatever comes back, an agent goes on until it is stopped, and stops when it is. */
+export const enduranceCases: readonly AgentCase[] = [
+  { name: 'asks well-formed questions', run: asksWell },
+  { name: 'survives any reply', run: survivesAnyReply },
+  { name: 'honours every limit', run: honoursLimits },
+  { name: 'stops when it is told to', run: stopsWhenTold },
+]
+
+async function asksWell(subject: AgentSubject): Promise<void> {
+  for (const { world, profile } of stagesOf(subject)) {
+    const { events } = await playEpisode({
+      agent: subject.create(),
+      world,
+      profile,
+      model: cycling(repliesOf(subject)),
+      limits: LIMITS,
+    })
+    for (const event of events) {
+      if (event.type !== 'model-call') continue
+      check(/^[a-z-]+(\.[a-z-]+)+$/.test(event.purpose), `purpose '${event.purpose}' is not of the form agent.point`)
+      const messages = event.prompt?.messages ?? []
+      check(
+        messages.length > 0 && messages.every((message) => typeof message.content === 'string'),
+        'a request has messages of text',
+      )
+      check(messages.at(-1)?.role !== 'system', 'a request ends with something to answer')
+    }
+  }
+}
+
+async function survivesAnyReply(subject: AgentSubject): Promise<void> {
+  for (const { world, profile } of stagesOf(subject)) {
+    const property = fc.asyncProperty(fc.array(anyReply(repliesOf(subject)), { minLength: 1, maxLength: 6 }), async (replies) => {
+      checkEnded(await playEpisode({ agent: subject.create(), world, profile, model: cycling(replies), limits: LIMITS }), LIMITS)
+    })
+    await fc.assert(property, { numRuns: 150, seed: 1, includeErrorInReport: true })
+  }
+}
+
+async function honoursLimits(subject: AgentSubject): Promise<void> {
+  const bounds: readonly Limits[] = [
+    { maxSteps: 1, maxModelCalls: 50 },
+    { maxSteps: 5, maxModelCalls: 50 },
+    { maxSteps: 50, maxModelCalls: 0 },
+    { maxSteps: 50, maxModelCalls: 3 },
+    { maxSteps: 50, maxModelCalls: 50, maxTokens: 1 },
+    { maxSteps: 50, maxModelCalls: 50, maxInvalid: 1 },
+  ]
+  for (const { world, profile } of stagesOf(subject)) {
+    for (const limits of bounds) {
+      const model = cycling(repliesOf(subject))
+      checkEnded(await playEpisode({ agent: subject.create(), world, profile, model, limits }), limits)
+    }
+  }
+}
+
+function checkEnded({ end, events }: PlayedEpisode, limits: Limits): void {
+  check(end.end !== 'error', `the episode ended in an error: ${end.error?.code} ${end.error?.message}`)
+  check(end.steps <= (limits.maxSteps ?? Infinity), `${end.steps} steps were taken and ${limits.maxSteps} allowed`)
+  const calls = events.filter((event) => event.type === 'model-call').length
+  check(calls <= (limits.maxModelCalls ?? Infinity), `${calls} model calls were made and ${limits.maxModelCalls} allowed`)
+}
+
+async function stopsWhenTold(subject: AgentSubject): Promise<void> {
+  for (const stage of stagesOf(subject)) {
+    await abort(subject, stage)
+    for (let answers = 0; answers < 4; answers += 1) await close(subject, stage, answers)
+  }
+}
+
+async function abort(subject: AgentSubject, { world, profile }: Stage): Promise<void> {
+  const controller = new AbortController()
+  const replies = repliesOf(subject)
+  let late = 0
+  const model = answering('aborting', async (_, call) => {
+    if (controller.signal.aborted) late += 1
+    if (call === 1) controller.abort()
+    return replies[call % replies.length] ?? ''
+  })
+  const { end } = await playEpisode({ agent: subject.create(), world, profile, model, limits: LIMITS, signal: controller.signal })
+  check(end.end === 'aborted' || !controller.signal.aborted, `an aborted episode ended as ${end.end}: ${end.error?.message}`)
+  check(late === 0, `${late} model calls were made after the abort`)
+}
+
+/** Closes the program at the first effect after so many answers of each kind; `playScript` throws if it goes on. */
+async function close(subject: AgentSubject, { world, profile }: Stage, answers: number): Promise<void> {
+  const [id] = world.tasks.splits.flatMap((split) => [...world.tasks.ids(split)].slice(0, 1))
+  const task = world.tasks.get(String(id))
+  const { state, observation } = world.start(task)
+  const times = <T>(answer: T): readonly T[] => Array.from({ length: answers }, () => answer)
+  await playScript(subject.create().program(briefingFor({ profile, task, observation, limits: LIMITS })), {
+    ask: repliesOf(subject).slice(0, answers),
+    act: times({ observation }),
+    admissible: times(world.admissible(state)),
+    tools: times(world.tools(state)),
+  })
+}

@@ -1,0 +1,74 @@
+import { type Agent, stableJson } from '@orrery/core'
+import { type AgentCase, type AgentSubject, cycling, repliesOf, type Stage, stagesOf } from '../agent-subject.ts'
+import { check, checkSame } from '../check.ts'
+import { deepFreeze } from '../deep-freeze.ts'
+import { type PlayedEpisode, playEpisode } from '../play-episode.ts'
+
+const LIMITS = { maxSteps: 12, maxModelCalls: 24 }
+
+/** An agent's behaviour is a function of its options, its briefing and the answers it gets. */
+export const repetitionCases: readonly AgentCase[] = [
+  { name: 'describes itself as plain data', run: describesItself },
+  { name: 'repeats itself on the same replies', run: repeatsItself },
+  { name: 'keeps two interleaved episodes apart', run: keepsEpisodesApart },
+  { name: 'changes nothing it was given', run: changesNothing },
+  { name: 'names no world', run: namesNoWorld },
+]
+
+function describesItself(subject: AgentSubject): void {
+  const agent = subject.create()
+  check(/^[a-z][a-z0-9-]*$/.test(agent.id), `'${agent.id}' is not a kebab-case id`)
+  check(Number.isInteger(agent.version) && agent.version >= 1, `version ${agent.version} is not a whole number from 1`)
+  checkSame(JSON.parse(JSON.stringify(agent.options ?? {})), agent.options ?? {}, 'the options and their JSON')
+}
+
+async function repeatsItself(subject: AgentSubject): Promise<void> {
+  const agent = subject.create()
+  for (const stage of stagesOf(subject)) {
+    const first = await play(agent, stage, subject)
+    checkSame((await play(agent, stage, subject)).events, first.events, 'two episodes of one agent')
+    checkSame((await play(subject.create(), stage, subject)).events, first.events, 'episodes of two equal agents')
+  }
+}
+
+async function keepsEpisodesApart(subject: AgentSubject): Promise<void> {
+  for (const stage of stagesOf(subject)) {
+    const agent = subject.create()
+    const tasks = stage.world.tasks.splits.flatMap((split) => [...stage.world.tasks.ids(split)].slice(0, 2)).slice(0, 2)
+    const together = await Promise.all(tasks.map((task) => play(agent, stage, subject, task)))
+    for (const [index, task] of tasks.entries()) {
+      const alone = await play(subject.create(), stage, subject, task)
+      checkSame(together[index]?.events, alone.events, `interleaved and lone episodes of ${task}`)
+    }
+  }
+}
+
+/** Late replies make two episodes take turns. */
+function play(agent: Agent, { world, profile }: Stage, subject: AgentSubject, task?: string): Promise<PlayedEpisode> {
+  const model = cycling(repliesOf(subject), true)
+  return playEpisode({ agent, world, profile, model, limits: LIMITS, ...(task === undefined ? {} : { task }) })
+}
+
+async function changesNothing(subject: AgentSubject): Promise<void> {
+  for (const { world, profile } of stagesOf(subject)) {
+    const before = stableJson(profile)
+    const model = cycling(repliesOf(subject))
+    const { end } = await playEpisode({
+      agent: subject.create(),
+      world,
+      profile: deepFreeze(structuredClone(profile)),
+      model,
+      limits: LIMITS,
+    })
+    check(end.end !== 'error', `the episode ended in an error: ${end.error?.message}`)
+    check(stableJson(profile) === before, 'the profile was changed')
+  }
+}
+
+function namesNoWorld(subject: AgentSubject): void {
+  const names = new Set(['textcraft', 'alfworld', 'webshop', ...(subject.worlds ?? []).map((world) => world.id)])
+  for (const { path, text } of subject.sources ?? []) {
+    const named = [...names].find((name) => text.toLowerCase().includes(name))
+    check(named === undefined, `${path} names the world ${named}`)
+  }
+}

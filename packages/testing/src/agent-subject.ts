@@ -1,0 +1,64 @@
+import type { Agent, LanguageModel, Profile, World } from '@orrery/core'
+import { answering } from './answering.ts'
+import { tinyCraft } from './tiny-craft.ts'
+
+/** An agent under test. */
+export interface AgentSubject {
+  readonly name: string
+  /** A fresh agent; called several times. */
+  create(): Agent
+  /** Each is played in its own world if that is among `worlds`, else retold for every one of them. */
+  readonly profiles: readonly Profile[]
+  /** @default the tiny craft world */
+  readonly worlds?: readonly World[]
+  /** Replies in this agent's protocol, given in turn: they take the cases past its parser. */
+  readonly replies?: readonly string[]
+  /** Texts of the agent's world-neutral sources, which must name no world. */
+  readonly sources?: readonly Source[]
+}
+
+/** A source file. */
+export interface Source {
+  readonly path: string
+  readonly text: string
+}
+
+/** One thing that every agent keeps. `run` throws where it does not. */
+export interface AgentCase {
+  readonly name: string
+  run(subject: AgentSubject): void | Promise<void>
+}
+
+/** A world and a profile that fits it. */
+export interface Stage {
+  readonly world: World
+  readonly profile: Profile
+}
+
+const REPLIES: readonly string[] = ['think: what is missing?', 'get 1 log', 'craft 4 planks using 1 log', 'inventory', '']
+
+/** Where the cases play. */
+export function stagesOf(subject: AgentSubject): readonly Stage[] {
+  const worlds = subject.worlds ?? [tinyCraft()]
+  return subject.profiles.flatMap((profile) => {
+    const own = worlds.filter((world) => world.id === profile.world)
+    return (own.length === 0 ? worlds : own).map((world) => ({ world, profile: retold(profile, world) }))
+  })
+}
+
+function retold(profile: Profile, world: World): Profile {
+  return { ...profile, world: world.id, dialects: [world.dialect] }
+}
+
+/** The replies to try. */
+export function repliesOf(subject: AgentSubject): readonly string[] {
+  return subject.replies ?? REPLIES
+}
+
+/** A model that gives the replies in turn, over and over; asynchronous on demand. */
+export function cycling(replies: readonly string[], late: boolean = false): LanguageModel {
+  return answering('cycling', (_, call) => {
+    const text = replies[call % replies.length] ?? ''
+    return late ? Promise.resolve(text) : text
+  })
+}

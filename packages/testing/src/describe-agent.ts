@@ -1,0 +1,19 @@
+import { describe, test } from 'vitest'
+import { agentCases } from './agent-cases/index.ts'
+import type { AgentSubject } from './agent-subject.ts'
+import { type Skip, skipReasons } from './skip.ts'
+
+/** Declares one vitest test for each case that an agent must keep. */
+export function describeAgent(subject: AgentSubject & { readonly skip?: readonly Skip[] }): void {
+  const names = agentCases.map((known) => known.name)
+  const reasons = skipReasons(subject.skip ?? [], names)
+  describe(`${subject.name} is an agent that`, () => {
+    for (const { name, run } of agentCases) {
+      test(name, async (context) => {
+        const reason = reasons.get(name)
+        if (reason !== undefined) context.skip(reason)
+        await run(subject)
+      })
+    }
+  })
+}

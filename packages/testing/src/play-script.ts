@@ -1,0 +1,99 @@
+import type { AgentProgram, Answer, Effect, Mark, ModelReply, Observation, Remaining, Rewound, Seen, Tool } from '@orrery/core'
+
+/** Answers for a program that is fed by hand, by kind of effect and in order. A note always gets its empty answer. */
+export interface Script {
+  /** Replies of the model; a string stands for a reply of one choice. */
+  readonly ask?: readonly (string | ModelReply)[]
+  /** What the steps show; a string stands for an observation that changed something. */
+  readonly act?: readonly (string | Partial<Seen>)[]
+  readonly admissible?: readonly (readonly string[])[]
+  readonly tools?: readonly (readonly Tool[])[]
+  readonly rewind?: readonly Partial<Rewound>[]
+  readonly remaining?: readonly Partial<Remaining>[]
+}
+
+/** What a program did with a script. */
+export interface Played {
+  readonly effects: readonly Effect[]
+  /** Whether the program returned by itself; otherwise the script had no further answer for its last effect. */
+  readonly finished: boolean
+  readonly answer?: Answer
+}
+
+/**
+ * Feeds a program by hand until it returns or asks for an answer that the script does not have; then closes it.
+ * Throws where the program goes on after that.
+ */
+export async function playScript(program: AgentProgram, script: Script): Promise<Played> {
+  const effects: Effect[] = []
+  const next = answerer(script)
+  let turn = await program.next()
+  while (turn.done !== true) {
+    effects.push(turn.value)
+    const answer = next(turn.value)
+    if (answer === undefined) {
+      if ((await program.return(undefined)).done !== true) throw new Error('the program went on after it was closed')
+      return { effects, finished: false }
+    }
+    turn = await program.next(answer.value)
+  }
+  return turn.value === undefined ? { effects, finished: true } : { effects, finished: true, answer: turn.value }
+}
+
+type Answerer = (effect: Effect) => { readonly value: unknown } | undefined
+
+function answerer(script: Script): Answerer {
+  const used = new Map<Effect['kind'], number>()
+  let marks = 0
+  const take = <T, A>(kind: Effect['kind'], list: readonly T[] | undefined, whole: (item: T) => A): { value: A } | undefined => {
+    const index = used.get(kind) ?? 0
+    used.set(kind, index + 1)
+    return list === undefined || index >= list.length ? undefined : { value: whole(list[index] as T) }
+  }
+  return (effect) => {
+    switch (effect.kind) {
+      case 'note':
+        return { value: undefined }
+      case 'mark':
+        marks += 1
+        return { value: { id: marks } satisfies Mark }
+      case 'ask':
+        return take('ask', script.ask, wholeReply)
+      case 'act':
+        return take('act', script.act, wholeSeen)
+      case 'admissible':
+        return take('admissible', script.admissible, (list) => list)
+      case 'tools':
+        return take('tools', script.tools, (list) => list)
+      case 'rewind':
+        return take('rewind', script.rewind, wholeRewound)
+      case 'remaining':
+        return take('remaining', script.remaining, wholeRemaining)
+      default:
+        return effect satisfies never
+    }
+  }
+}
+
+function wholeReply(reply: string | ModelReply): ModelReply {
+  if (typeof reply !== 'string') return reply
+  return { choices: [{ text: reply, finish: 'stop' }], usage: { inputTokens: 0, outputTokens: 0 } }
+}
+
+function wholeSeen(seen: string | Partial<Seen>): Seen {
+  if (typeof seen === 'string') return { observation: observationOf(seen), ended: false, changed: true }
+  return { observation: observationOf(''), ended: false, changed: true, ...seen }
+}
+
+function wholeRewound(rewound: Partial<Rewound>): Rewound {
+  return { means: 'snapshot', exact: true, steps: 0, observation: observationOf(''), ended: false, ...rewound }
+}
+
+function wholeRemaining(left: Partial<Remaining>): Remaining {
+  return { steps: Infinity, modelCalls: Infinity, tokens: Infinity, limits: {}, ...left }
+}
+
+/** An observation with that text, on a page named `page`, visible key equal to the text. */
+export function observationOf(text: string, page: string = 'page'): Observation {
+  return { text, page, key: text }
+}

@@ -1,0 +1,7 @@
+import type { WorldCase } from '../world-subject.ts'
+import { oracleCases } from './oracle.ts'
+import { stepCases } from './steps.ts'
+import { taskCases } from './tasks.ts'
+
+/** Everything `describeWorld` checks. */
+export const worldCases: readonly WorldCase[] = [...taskCases, ...stepCases, ...oracleCases]

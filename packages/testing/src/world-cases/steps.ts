@@ -1,0 +1,137 @@
+import { stableJson, type Turn } from '@orrery/core'
+import fc from 'fast-check'
+import { anyAction } from '../arbitraries.ts'
+import { check, checkSame } from '../check.ts'
+import { deepFreeze } from '../deep-freeze.ts'
+import { follow, tasksOf, type WorldCase, type WorldSubject, walk } from '../world-subject.ts'
+
+const WALK = 30
+const KINDS: readonly string[] = ['syntax', 'unknown', 'precondition']
+
+/** Steps: what a turn looks like, and what a state may depend on. */
+export const stepCases: readonly WorldCase[] = [
+  { name: 'accepts any string as an action', run: acceptsAnyString },
+  { name: 'gives well-formed turns', run: givesWellFormedTurns },
+  { name: 'gives the same turns for the same actions', run: isDeterministic },
+  { name: 'goes on from a snapshot as from a replay', run: snapshotEqualsReplay },
+  { name: 'keeps two interleaved episodes apart', run: keepsEpisodesApart },
+  { name: 'carries its state through JSON', run: carriesStateThroughJson },
+  { name: 'changes no state it was given', run: changesNoState },
+  { name: 'says truly whether a step changed the state', run: tellsChanges },
+]
+
+function acceptsAnyString(subject: WorldSubject): void {
+  const world = subject.create()
+  for (const task of tasksOf(subject, world)) {
+    const property = fc.property(fc.array(anyAction(subject.actions), { maxLength: 8 }), (actions) => {
+      for (const turn of follow(world, task, actions)) checkTurn(turn)
+    })
+    fc.assert(property, { numRuns: 60, seed: 1, includeErrorInReport: true })
+  }
+}
+
+function givesWellFormedTurns(subject: WorldSubject): void {
+  forEachWalk(subject, (turns) => {
+    for (const turn of turns) checkTurn(turn)
+    check(turns[0]?.terminated === false && turns[0].reward === 0, 'a task must begin unended and without reward')
+  })
+}
+
+function checkTurn(turn: Turn): void {
+  const { observation, reward, invalid } = turn
+  check(typeof observation.text === 'string' && typeof observation.key === 'string', 'an observation has a text and a key')
+  check(observation.page !== '', 'an observation names its page')
+  check(reward >= 0 && reward <= 1, `a reward is from 0 to 1, not ${reward}`)
+  check(
+    invalid === undefined || (KINDS.includes(invalid.kind) && invalid.reason !== ''),
+    'an invalid action has a kind and a reason',
+  )
+  check(invalid === undefined || !turn.changed, 'an invalid action changes nothing')
+}
+
+function isDeterministic(subject: WorldSubject): void {
+  const again = subject.create()
+  forEachWalk(subject, (turns, actions, task) =>
+    checkSame(follow(again, again.tasks.get(task), actions), turns, `two runs of ${task}`),
+  )
+}
+
+function snapshotEqualsReplay(subject: WorldSubject): void {
+  forEachWalk(subject, (turns, actions, task, world) => {
+    const middle = Math.floor(actions.length / 2)
+    let turn = turns[middle] as Turn
+    for (const action of actions.slice(middle)) turn = world.step(turn.state, action)
+    checkSame(turn, turns.at(-1), `snapshot and replay of ${task}`)
+  })
+}
+
+function keepsEpisodesApart(subject: WorldSubject): void {
+  const world = subject.create()
+  const tasks = tasksOf(subject, world)
+  tasks.forEach((task, index) => {
+    const other = tasks[(index + 1) % tasks.length] ?? task
+    const [mine, theirs] = [walk(world, task, subject.actions, WALK), walk(world, other, subject.actions, WALK)]
+    const [one, two] = [[world.start(task)], [world.start(other)]]
+    for (let step = 0; step < Math.max(mine.length, theirs.length); step += 1) {
+      advance(one, mine[step])
+      advance(two, theirs[step])
+    }
+    const [first, second] = [subject.create(), subject.create()]
+    checkSame(one, follow(first, first.tasks.get(task.id), mine), `interleaved and lone episodes of ${task.id}`)
+    checkSame(two, follow(second, second.tasks.get(other.id), theirs), `interleaved and lone episodes of ${other.id}`)
+  })
+
+  function advance(turns: Turn[], action: string | undefined): void {
+    if (action !== undefined) turns.push(world.step((turns.at(-1) as Turn).state, action))
+  }
+}
+
+function carriesStateThroughJson(subject: WorldSubject): void {
+  forEachWalk(subject, (turns, actions, task, world) => {
+    actions.forEach((action, index) => {
+      const state: unknown = JSON.parse(JSON.stringify((turns[index] as Turn).state))
+      checkSame(world.step(state, action), turns[index + 1], `steps from a state and from its JSON in ${task}`)
+    })
+  })
+}
+
+function changesNoState(subject: WorldSubject): void {
+  forEachWalk(subject, (turns, actions, task, world) => {
+    let turn = deepFreeze(turns[0] as Turn)
+    for (const action of actions) {
+      const before = stableJson(turn.state)
+      const next = world.step(turn.state, action)
+      check(stableJson(turn.state) === before, `step(state, ${JSON.stringify(action)}) of ${task} changed its state`)
+      turn = deepFreeze(next)
+    }
+  })
+}
+
+function tellsChanges(subject: WorldSubject): void {
+  forEachWalk(subject, (turns, actions, task) => {
+    actions.forEach((action, index) => {
+      const [before, after] = [turns[index] as Turn, turns[index + 1] as Turn]
+      const same = stableJson(before.state) === stableJson(after.state)
+      check(
+        after.changed !== same,
+        `${JSON.stringify(action)} in ${task} says changed: ${after.changed}, and the state is ${same ? 'the same' : 'another'}`,
+      )
+      check(!same || before.observation.key === after.observation.key, `an unchanged state of ${task} has another key`)
+    })
+  })
+}
+
+type WalkVisitor = (
+  turns: readonly Turn[],
+  actions: readonly string[],
+  task: string,
+  world: ReturnType<WorldSubject['create']>,
+) => void
+
+function forEachWalk(subject: WorldSubject, visit: WalkVisitor): void {
+  const world = subject.create()
+  for (const task of tasksOf(subject, world)) {
+    const actions = walk(world, task, subject.actions, WALK)
+    visit(follow(world, task, actions), actions, task.id, world)
+  }
+}
