@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { Bench } from 'tinybench'
+
+/** Median operations per second of a function that does `operations` of them a call. */
+export async function rate(name, operations, call) {
+  const bench = new Bench({ time: 1000, warmupTime: 300 })
+  bench.add(name, call)
+  await bench.run()
+  const result = bench.tasks[0]?.result
+  if (result?.error !== undefined) throw result.error
+  return { median: operations / (result.latency.p50 / 1000), samples: result.latency.samplesCount }
+}
+
+/** Median milliseconds of a call. */
+export async function milliseconds(name, call) {
+  const bench = new Bench({ iterations: 10, time: 1000, warmupIterations: 2, warmupTime: 0 })
+  bench.add(name, call)
+  await bench.run()
+  const result = bench.tasks[0]?.result
+  if (result?.error !== undefined) throw result.error
+  return { median: result.latency.p50, samples: result.latency.samplesCount }
+}
+
+/** Median milliseconds that a fresh Node process needs for a program, from the start of its main script. */
+export function freshProcess(program, runs = 9) {
+  const times = []
+  for (let run = 0; run < runs; run += 1) {
+    const source = `const from = performance.now(); ${program}; console.log(performance.now() - from)`
+    times.push(Number(execFileSync(process.execPath, ['--input-type=module', '-e', source], { cwd: import.meta.dirname })))
+  }
+  times.sort((a, b) => a - b)
+  return { median: times[Math.floor(runs / 2)], samples: runs }
+}

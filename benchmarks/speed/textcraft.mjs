@@ -1,0 +1,75 @@
+import { react } from '@orrery/agent-react'
+import { textcraft } from '@orrery/env-textcraft'
+import { runAll, systemClock } from '@orrery/harness'
+import { parseSimulated } from '@orrery/models/simulated'
+import { freshProcess, milliseconds, rate } from './measure.mjs'
+
+/** Steps per second of the Python original on a comparable core. */
+const ORIGINAL_STEPS = 45_000
+
+/** TextCraft and ReAct: the figures that the project promises. */
+export async function textcraftBenchmarks() {
+  const world = textcraft.create({ dialect: 'adapt' })
+  const tasks = [...world.tasks.ids('adapt-200')].map((id) => world.tasks.get(id))
+  const episodes = tasks.map((task) => ({ task, plan: world.plan(world.start(task).state) }))
+  const steps = episodes.reduce((sum, { plan }) => sum + plan.length, 0)
+  return [
+    {
+      name: 'textcraft: step on solver plans',
+      ...(await rate('step', steps, () => episodes.forEach((episode) => void play(world, episode)))),
+      unit: 'steps/s',
+      goal: 1_000_000,
+      better: 'higher',
+      original: ORIGINAL_STEPS,
+    },
+    {
+      name: 'textcraft: start',
+      ...(await rate('start', tasks.length, () => tasks.forEach((task) => void world.start(task)))),
+      unit: 'starts/s',
+      goal: 50_000,
+      better: 'higher',
+    },
+    { name: 'textcraft: import to first step', ...freshProcess(FIRST_STEP), unit: 'ms', goal: 200, better: 'lower' },
+    {
+      name: 'textcraft: 200 ReAct episodes, simulated model',
+      ...(await milliseconds('react', () => reactEpisodes(world, tasks))),
+      unit: 'ms',
+      goal: 1000,
+      better: 'lower',
+    },
+  ]
+}
+
+const FIRST_STEP = `
+  const { textcraft } = await import('@orrery/env-textcraft')
+  const world = textcraft.create({ dialect: 'adapt' })
+  world.step(world.start(world.tasks.get('textcraft/adapt-200/0')).state, 'get 1 cobblestone')`
+
+function play(world, { task, plan }) {
+  let state = world.start(task).state
+  for (const action of plan) state = world.step(state, action).state
+  return state
+}
+
+async function reactEpisodes(world, tasks) {
+  const agent = react.create()
+  const model = parseSimulated('simulated:perfect')
+  const profile = react.profiles.find((candidate) => candidate.world === world.id)
+  const specs = tasks.map((task) => ({
+    id: task.id,
+    world,
+    agent,
+    model,
+    task,
+    trial: 1,
+    profile,
+    limits: { maxSteps: 40 },
+    feedback: 'none',
+    rewind: ['navigate', 'none'],
+    countThoughts: false,
+    seed: '0',
+    keepPrompts: false,
+  }))
+  const signal = new AbortController().signal
+  await runAll(specs, { concurrency: 1, clock: systemClock, signal })
+}
