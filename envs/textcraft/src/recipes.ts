@@ -1,3 +1,5 @@
+import { contentHash } from '@orrery/core'
+
 /**
  * What can be crafted from what, in the dialect's reading of the recipe files. Item ids are Minecraft ids without the
  * namespace: `oak_planks`.
@@ -31,4 +33,31 @@ export interface Ingredient {
   readonly count: number
   /** Items that satisfy it; the item itself, or a tag's members. */
   readonly accepts: readonly string[]
+}
+
+/** A book of these recipes, in this order. `items` and `tags` may come in any order. */
+export function createBook(
+  recipes: readonly Recipe[],
+  items: ReadonlySet<string>,
+  tags: ReadonlyMap<string, readonly string[]>,
+): RecipeBook {
+  const recipesOf = groupByOutput(recipes)
+  return {
+    fingerprint: contentHash({ recipes, items: [...items].sort(), tags: Object.fromEntries(tags) }),
+    recipes,
+    recipesOf,
+    items,
+    tags,
+    gettable: (item) => items.has(item) && !recipesOf.has(item) && !tags.has(item),
+  }
+}
+
+function groupByOutput(recipes: readonly Recipe[]): ReadonlyMap<string, readonly Recipe[]> {
+  const groups = new Map<string, Recipe[]>()
+  for (const recipe of recipes) {
+    const group = groups.get(recipe.output)
+    if (group === undefined) groups.set(recipe.output, [recipe])
+    else group.push(recipe)
+  }
+  return groups
 }

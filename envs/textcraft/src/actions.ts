@@ -1,0 +1,125 @@
+import type { InvalidAction } from '@orrery/core'
+import { readCount } from './counts.ts'
+import type { Part } from './inventory.ts'
+import { strip } from './python.ts'
+import type { Recipe } from './recipes.ts'
+import { itemId, itemName, notAnAction, notAPart, type Wanted } from './render.ts'
+import type { Rules } from './rules.ts'
+import type { Count } from './state.ts'
+
+/** What an action's text asks for; it depends on the text and the rules alone. */
+export type Action =
+  | { readonly type: 'get'; readonly item: string; readonly count: Count; readonly name: string }
+  | Craft
+  | { readonly type: 'inventory' }
+  | { readonly type: 'malformed'; readonly text: string; readonly invalid: InvalidAction }
+
+/** An attempt to craft. `recipe` is the one that the named output and ingredients fit, if there is one. */
+export interface Craft {
+  readonly type: 'craft'
+  readonly wanted: Wanted
+  readonly parts: readonly Part[]
+  readonly recipe: Recipe | undefined
+}
+
+const INVENTORY: Action = { type: 'inventory' }
+const GET = 'get '
+const CRAFT = 'craft '
+const USING = ' using '
+const GRAMMAR = "an action is 'get N ITEM', 'craft N ITEM using N ITEM, N ITEM' or 'inventory'"
+
+/**
+ * Reads an action. Upstream matches the start of the text's first line and ignores the rest; strict takes the whole text,
+ * without white space around it.
+ */
+export function parseAction(rules: Rules, text: string): Action {
+  const line = rules.strict ? strip(text) : firstLine(text)
+  const isOneLine = !rules.strict || !line.includes('\n')
+  if (isOneLine && line.startsWith(GET)) return parseGet(rules, line, text)
+  if (isOneLine && line.startsWith(CRAFT)) return parseCraft(rules, line, text)
+  if (rules.strict ? line === 'inventory' : line.startsWith('inventory')) return INVENTORY
+  return malformed(text, GRAMMAR)
+}
+
+function parseGet(rules: Rules, line: string, text: string): Action {
+  const amount = readAmount(line, GET.length)
+  if (amount === undefined) return malformed(text, "'get' takes a count in digits and an item")
+  const { count, name } = amount
+  if (count === undefined) return malformed(text, 'the count has more than 4300 digits')
+  if (rules.strict && count === 0) return malformed(text, 'the count must be at least 1')
+  return { type: 'get', item: itemId(name), count, name }
+}
+
+/** The last ` using ` divides output and ingredients. An output that does not start with a count is a name as a whole. */
+function parseCraft(rules: Rules, line: string, text: string): Action {
+  const using = line.lastIndexOf(USING)
+  if (using < CRAFT.length) return malformed(text, "'craft' takes an output, 'using' and ingredients")
+  const output = line.slice(CRAFT.length, using)
+  const amount = readAmount(output, 0)
+  if (amount !== undefined && amount.count === undefined) return malformed(text, 'a count has more than 4300 digits')
+  const id = itemId(amount?.name ?? output)
+  const named = { id, isTag: rules.book.tags.has(id) }
+  const wanted = amount?.count === undefined ? named : { ...named, count: amount.count }
+  const parts: Part[] = []
+  for (const piece of line.slice(using + USING.length).split(',')) {
+    const part = readAmount(strip(piece), 0)
+    if (part === undefined) return malformedPart(strip(piece))
+    if (part.count === undefined) return malformed(text, 'a count has more than 4300 digits')
+    parts.push({ item: itemId(part.name), count: part.count })
+  }
+  return { type: 'craft', wanted, parts, recipe: findRecipe(rules, wanted, parts) }
+}
+
+/** The first recipe of the output that takes exactly these parts, in any order. Upstream ignores the count of the output. */
+function findRecipe(rules: Rules, wanted: Wanted, parts: readonly Part[]): Recipe | undefined {
+  const isWanted = ({ count }: Recipe): boolean => !rules.strict || wanted.count === undefined || wanted.count === count
+  return recipesTaking(rules, wanted, parts, true).find(isWanted)
+}
+
+/** The output's recipes that take these parts, in any order; in whatever amounts where `exactly` is false. */
+export function recipesTaking(rules: Rules, wanted: Wanted, parts: readonly Part[], exactly: boolean): readonly Recipe[] {
+  const recipes = wanted.isTag ? undefined : rules.book.recipesOf.get(wanted.id)
+  return recipes?.filter((recipe) => takes(recipe, parts, exactly)) ?? []
+}
+
+/** Each ingredient takes the first part left that names an item it accepts. */
+function takes({ ingredients }: Recipe, parts: readonly Part[], exactly: boolean): boolean {
+  if (ingredients.length !== parts.length) return false
+  const left = [...parts]
+  return ingredients.every(({ accepts, count }) => {
+    const index = left.findIndex((part) => accepts.includes(part.item))
+    const [part] = index < 0 ? [] : left.splice(index, 1)
+    return part !== undefined && (!exactly || part.count === count)
+  })
+}
+
+/** ASCII digits, one space and the rest as a name; `count` is `undefined` where the digits are too many. */
+function readAmount(text: string, start: number): { readonly count: Count | undefined; readonly name: string } | undefined {
+  let end = start
+  while (isDigit(text.charCodeAt(end))) end += 1
+  if (end === start || text[end] !== ' ') return undefined
+  return { count: readCount(text.slice(start, end)), name: text.slice(end + 1) }
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
+}
+
+function firstLine(text: string): string {
+  const end = text.indexOf('\n')
+  return end < 0 ? text : text.slice(0, end)
+}
+
+function malformed(text: string, reason: string): Action {
+  return { type: 'malformed', text: notAnAction(text), invalid: { kind: 'syntax', reason } }
+}
+
+function malformedPart(part: string): Action {
+  const reason = `each ingredient is a count in digits and an item, not '${part}'`
+  return { type: 'malformed', text: notAPart(part), invalid: { kind: 'syntax', reason } }
+}
+
+/** Names a count of an item for a reason: `2 oak planks`. */
+export function describePart({ item, count }: Part): string {
+  return `${count} ${itemName(item)}`
+}

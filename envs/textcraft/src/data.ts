@@ -1,0 +1,97 @@
+import { adaptFileOrder as fileOrder, adaptTasks as taskLines } from '../data/adapt-tasks.js'
+import { recipes as recipeLines, itemTags as tagLines } from '../data/recipes.js'
+import { unprintableRuns } from '../data/unprintable.js'
+
+/** A crafting recipe as the game's file has it: with a group and with alternatives, before any dialect reads it. */
+export interface RecipeFile {
+  /** Name of the file, without ending. */
+  readonly name: string
+  /** Empty where the file has none. */
+  readonly group: string
+  readonly output: string
+  readonly count: number
+  readonly ingredients: readonly FileIngredient[]
+}
+
+export interface FileIngredient {
+  readonly count: number
+  /** In the file's order; one or more. */
+  readonly alternatives: readonly ItemOrTag[]
+}
+
+export interface ItemOrTag {
+  readonly id: string
+  readonly isTag: boolean
+}
+
+/** A task of ADaPT's results file: its goal, and the recipe files whose command lines it lists. */
+export interface PublishedTask {
+  readonly goal: string
+  readonly files: readonly RecipeFile[]
+}
+
+/** The vendored recipes in the order of their file names. */
+export const recipeFiles: () => readonly RecipeFile[] = once(() => lines(recipeLines).map(parseRecipe))
+
+/** The vendored recipes in the order in which ADaPT's authors read them. */
+export const adaptRecipeFiles: () => readonly RecipeFile[] = once(() => words(fileOrder.trim()).map(fileAt))
+
+/** Members of each item tag of the game. */
+export const itemTags: () => ReadonlyMap<string, readonly string[]> = once(
+  () => new Map(lines(tagLines).map((line) => [words(line)[0] ?? '', words(line).slice(1)])),
+)
+
+/** The 200 published tasks in seed order. */
+export const publishedTasks: () => readonly PublishedTask[] = once(() =>
+  lines(taskLines).map((line) => {
+    const [goal = '', ...positions] = words(line)
+    return { goal, files: positions.map(fileAt) }
+  }),
+)
+
+/** First code point of each run that CPython prints and escapes, in turn: odd positions start escaped runs. */
+export const printableBounds: () => readonly number[] = once(() => {
+  let next = 0
+  return unprintableRuns
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((length) => {
+      const start = next
+      next += Number.parseInt(length, 36)
+      return start
+    })
+})
+
+function parseRecipe(line: string): RecipeFile {
+  const [name = '', group = '', result = '', ...parts] = line.split(';')
+  const [count = '', output = ''] = words(result)
+  return { name, group, output, count: Number(count), ingredients: parts.map(parseIngredient) }
+}
+
+function parseIngredient(part: string): FileIngredient {
+  const [count = '', names = ''] = words(part)
+  const alternatives = names.split('/').map((name) => ({ id: name.replace('#', ''), isTag: name.startsWith('#') }))
+  return { count: Number(count), alternatives }
+}
+
+function fileAt(position: string): RecipeFile {
+  const file = recipeFiles()[Number.parseInt(position, 36)]
+  if (file === undefined) throw new RangeError(`vendored data: no recipe at position ${position}`)
+  return file
+}
+
+function lines(text: string): string[] {
+  return text.trim().split('\n')
+}
+
+function words(line: string): string[] {
+  return line.split(' ')
+}
+
+function once<T>(make: () => T): () => T {
+  let value: T | undefined
+  return () => {
+    value ??= make()
+    return value
+  }
+}

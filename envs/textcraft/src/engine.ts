@@ -1,0 +1,67 @@
+import type { Turn } from '@orrery/core'
+import { type Action, parseAction } from './actions.ts'
+import type { RecipeBook } from './recipes.ts'
+import { taskText } from './render.ts'
+import type { Rules } from './rules.ts'
+import { reward, success } from './score.ts'
+import { initialState, type TextCraftState } from './state.ts'
+import type { TextCraftTask } from './tasks.ts'
+import { type Outcome, transition } from './transition.ts'
+
+/** Plays episodes under some rules. */
+export interface Engine {
+  readonly book: RecipeBook
+  start(task: TextCraftTask): Turn<TextCraftState>
+  step(state: TextCraftState, action: string): Turn<TextCraftState>
+}
+
+/** The engine of these rules. */
+export function createEngine(rules: Rules): Engine {
+  const parse = rememberingParser(rules)
+  return {
+    book: rules.book,
+    start(task) {
+      const state = initialState(task)
+      return toTurn(rules, state, { state, text: taskText(task), won: false })
+    },
+    step: (state, action) => toTurn(rules, state, transition(rules, state, parse(action), action)),
+  }
+}
+
+/** Equal where the task and what is held are: all that the agent can know. */
+export function observationKey(state: TextCraftState): string {
+  let key = `${state.task}:`
+  for (const [item, count] of state.inventory) key += ` ${count} ${item}`
+  return key
+}
+
+/** Upstream ends an episode with each step that reaches the goal and goes on otherwise; strict stays at the end. */
+function toTurn({ strict }: Rules, before: TextCraftState, outcome: Outcome): Turn<TextCraftState> {
+  const { state, invalid } = outcome
+  const turn = {
+    state,
+    observation: { text: outcome.text, page: 'crafting', key: observationKey(state) },
+    reward: reward(outcome),
+    terminated: strict ? state.solved : outcome.won,
+    success: success(state),
+    changed: state !== before,
+  }
+  return invalid === undefined ? turn : { ...turn, invalid }
+}
+
+/** Texts remembered at a time, and the longest of them. */
+const REMEMBERED = 10_000
+const LONGEST = 200
+
+/** Episodes repeat few texts, and what a text means never changes. */
+function rememberingParser(rules: Rules): (text: string) => Action {
+  const known = new Map<string, Action>()
+  return (text) => {
+    const action = known.get(text)
+    if (action !== undefined) return action
+    const parsed = parseAction(rules, text)
+    if (known.size >= REMEMBERED) known.clear()
+    if (text.length <= LONGEST) known.set(text, parsed)
+    return parsed
+  }
+}

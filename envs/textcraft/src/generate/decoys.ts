@@ -1,0 +1,88 @@
+import type { Rng } from '@orrery/core'
+import type { Names } from './names.ts'
+import type { Tree, TreeItem, TreePart } from './tree.ts'
+
+/** A recipe before its categories are looked up. */
+export interface RecipeDraft {
+  readonly output: string
+  /** How many one craft makes. */
+  readonly count: number
+  readonly parts: readonly TreePart[]
+}
+
+/** How many recipes to add that the tree does not need, by kind. */
+export interface DecoyCounts {
+  /** Another way to make an item of the tree: larger batches for one more ingredient. */
+  readonly batches: number
+  /** Another way by a longer chain of crafts. */
+  readonly detours: number
+  /** Another way that seems cheap, but asks for one of two items that are only made from each other. */
+  readonly traps: number
+  /** A recipe for an item that reads like one of the tree and leads nowhere. */
+  readonly lookalikes: number
+}
+
+/**
+ * Recipes beside the tree. None brings the goal nearer than the tree does: whatever replaces a recipe keeps its
+ * ingredients, puts something in between, or cannot be made.
+ */
+export function decoyRecipes(tree: Tree, counts: DecoyCounts, names: Names, random: Rng): readonly RecipeDraft[] {
+  const decoys = [
+    ...random.sample(tree.crafted, counts.batches).map((item) => batch(item, tree, random)),
+    ...random.sample(tree.crafted, counts.detours).flatMap((item) => detour(item, tree, names, random)),
+    ...random.sample(tree.crafted, counts.traps).flatMap((item) => trap(item, tree, names, random)),
+  ]
+  const others: string[] = [...tree.bases]
+  for (let count = 0; count < counts.lookalikes; count += 1) {
+    const decoy = lookalike(random.pick(tree.crafted), others, names, random)
+    others.push(decoy.output)
+    decoys.push(decoy)
+  }
+  return decoys
+}
+
+function batch({ item, count, parts }: TreeItem, tree: Tree, random: Rng): RecipeDraft {
+  const larger = parts.map((part) => ({ name: part.name, count: part.count + 1 }))
+  return { output: item, count: count + 1 + random.integer(2), parts: withBase(larger, tree, random) }
+}
+
+function detour({ item, count, parts }: TreeItem, tree: Tree, names: Names, random: Rng): readonly RecipeDraft[] {
+  const direct = parts.filter((part) => !tree.categories.has(part.name))
+  if (direct.length === 0) return []
+  const replaced = random.pick(direct)
+  const between = names.like(replaced.name)
+  const making = withBase([{ name: replaced.name, count: 1 }], tree, random)
+  const changed = parts.map((part) => (part === replaced ? { name: between, count: part.count } : part))
+  return [
+    { output: between, count: 1, parts: making },
+    { output: item, count, parts: random.shuffle(changed) },
+  ]
+}
+
+function trap({ item, count, parts }: TreeItem, tree: Tree, names: Names, random: Rng): readonly RecipeDraft[] {
+  const model = random.pick(parts).name
+  const first = names.like(tree.categories.get(model)?.[0] ?? model)
+  const second = names.like(first)
+  return [
+    { output: item, count: count + 1, parts: withBase([{ name: first, count: 1 }], tree, random) },
+    { output: first, count: 2, parts: withBase([{ name: second, count: 1 }], tree, random) },
+    { output: second, count: 1, parts: [{ name: first, count: 1 + random.integer(2) }] },
+  ]
+}
+
+function lookalike(model: TreeItem, others: readonly string[], names: Names, random: Rng): RecipeDraft {
+  const changed = random.pick(model.parts)
+  const free = others.filter((name) => !model.parts.some((part) => part.name === name))
+  const swap = (part: TreePart): TreePart => ({
+    name: free.length > 0 ? random.pick(free) : part.name,
+    count: 1 + random.integer(3),
+  })
+  const parts = model.parts.map((part) => (part === changed ? swap(part) : part))
+  return { output: names.like(model.item), count: 1 + random.integer(3), parts: random.shuffle(parts) }
+}
+
+/** The parts and one more base item, where there is one that is not among them. */
+function withBase(parts: readonly TreePart[], { bases }: Tree, random: Rng): readonly TreePart[] {
+  const free = bases.filter((base) => !parts.some((part) => part.name === base))
+  return free.length === 0 ? parts : [...parts, { name: random.pick(free), count: 1 + random.integer(2) }]
+}

@@ -1,0 +1,62 @@
+import { contentHash, OrreryError, rng } from '@orrery/core'
+import { minecraftBook } from '../recipes/books.ts'
+import type { RecipeBook } from '../recipes.ts'
+import { commandLine, goalText, initialText } from '../render.ts'
+import { MINECRAFT, type TextCraftTask, taskId, WORLD_ID } from '../tasks.ts'
+import { minecraftCommands, minecraftGoal } from './minecraft.ts'
+import { type GeneratedSplit, generatedSize, knownSplit } from './splits.ts'
+import { syntheticName, syntheticTree } from './synthetic.ts'
+
+export { generatedSize, generatedSplits } from './splits.ts'
+export { syntheticBook } from './synthetic.ts'
+
+/**
+ * Task number `index` of a split. Each is made from its own stream of random numbers: it depends on no other task.
+ * Throws `SPLIT_UNKNOWN` or `TASK_UNKNOWN`.
+ */
+export function generatedTask(split: string, index: number): TextCraftTask {
+  const known = knownSplit(split)
+  if (!Number.isInteger(index) || index < 0 || index >= generatedSize(known)) {
+    throw new OrreryError('TASK_UNKNOWN', `textcraft/${split} has no task ${index}; it has 0 to ${generatedSize(known) - 1}`)
+  }
+  return known === 'hard' || index % 2 === 1 ? syntheticTask(known, index) : minecraftTask(known, index)
+}
+
+function minecraftTask(split: GeneratedSplit, index: number): TextCraftTask {
+  const { item, count, depth } = minecraftGoal(split, index / 2)
+  const commands = minecraftCommands(item, rng(WORLD_ID, split, String(index)))
+  return toTask(split, index, { item, count, depth, commands, name: MINECRAFT, book: minecraftBook('strict') })
+}
+
+function syntheticTask(split: GeneratedSplit, index: number): TextCraftTask {
+  const name = syntheticName(split, index)
+  const { goal, goalCount, depth, book } = syntheticTree(name)
+  const commands = rng(WORLD_ID, split, String(index)).shuffle(book.recipes.map(commandLine))
+  return toTask(split, index, { item: goal, count: goalCount, depth, commands, name, book })
+}
+
+interface Made {
+  readonly item: string
+  readonly count: number
+  readonly depth: number
+  readonly commands: readonly string[]
+  readonly name: string
+  readonly book: RecipeBook
+}
+
+function toTask(split: GeneratedSplit, index: number, { item, count, depth, commands, name, book }: Made): TextCraftTask {
+  const text = initialText(commands, item, count)
+  return {
+    id: taskId(split, index),
+    world: WORLD_ID,
+    split,
+    type: `depth-${depth}`,
+    goal: goalText(item, count),
+    hash: contentHash({ dialect: 'strict', recipes: book.fingerprint, goal: item, count, text }),
+    goalItem: item,
+    goalCount: count,
+    commands,
+    book: name,
+    depth,
+  }
+}

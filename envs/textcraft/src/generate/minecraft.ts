@@ -1,0 +1,94 @@
+import { type Rng, rng } from '@orrery/core'
+import { minecraftBook } from '../recipes/books.ts'
+import { depths } from '../recipes/depth.ts'
+import { distractorPool, requiredCommands } from '../recipes/listing.ts'
+import type { Recipe, RecipeBook } from '../recipes.ts'
+import { commandLine } from '../render.ts'
+import { craftPrices } from './prices.ts'
+import type { GeneratedSplit } from './splits.ts'
+
+/** A goal in Minecraft's own recipes. */
+export interface MinecraftGoal {
+  readonly item: string
+  readonly count: number
+  readonly depth: number
+}
+
+/** Crafts that a goal may take by the prices, so that plans stay within the usual step limit of 40. */
+const MOST_CRAFTS = 24
+/** Counts tried for each goal: enough for one craft, for two, and so on, never dividing evenly. */
+const COUNTS = 8
+
+/** What is worked out once: the goals of each split, and recipes by the last word of their output. */
+interface Catalogue {
+  readonly goals: Readonly<Record<GeneratedSplit, readonly MinecraftGoal[]>>
+  readonly alike: ReadonlyMap<string, readonly Recipe[]>
+}
+
+let catalogue: Catalogue | undefined
+
+/**
+ * Goal number `place` of a split. Of eight items of equal depth one goes to `test`, one to `dev` and six to `train`, so no
+ * item is a goal in two splits; within a split no goal comes twice.
+ */
+export function minecraftGoal(split: GeneratedSplit, place: number): MinecraftGoal {
+  const goals = readCatalogue().goals[split]
+  return goals[place % goals.length] as MinecraftGoal
+}
+
+/** A task's command lines: everything that could lead to the goal, and up to twelve distractors, in random order. */
+export function minecraftCommands(goal: string, random: Rng): readonly string[] {
+  const book = minecraftBook('strict')
+  const required = requiredCommands(book, goal)
+  const alike = (readCatalogue().alike.get(lastWord(goal)) ?? []).map(commandLine).filter((line) => !required.has(line))
+  const amount = 2 * random.integer(7)
+  const similar = random.sample(alike, random.integer(1 + amount / 2))
+  const others = distractorPool(book, goal).filter((line) => !similar.includes(line))
+  return random.shuffle([...required, ...similar, ...random.sample(others, amount - similar.length)])
+}
+
+function readCatalogue(): Catalogue {
+  const book = minecraftBook('strict')
+  catalogue ??= { goals: goalsBySplit(book), alike: recipesByLastWord(book) }
+  return catalogue
+}
+
+function goalsBySplit(book: RecipeBook): Catalogue['goals'] {
+  const result: Record<GeneratedSplit, MinecraftGoal[]> = { train: [], dev: [], test: [], hard: [] }
+  const items = partition(book)
+  const prices = craftPrices(book)
+  for (let step = 0; step < COUNTS; step += 1) {
+    for (const { item, depth, split } of items) {
+      const count = 1 + step * smallestYield(book, item)
+      if (count * (prices.get(item) ?? Infinity) <= MOST_CRAFTS) result[split].push({ item, count, depth })
+    }
+  }
+  return result
+}
+
+function partition(book: RecipeBook): readonly { item: string; depth: number; split: GeneratedSplit }[] {
+  const groups = new Map<number, string[]>()
+  for (const [item, depth] of depths(book)) groups.set(depth, [...(groups.get(depth) ?? []), item])
+  const deep = [...groups].filter(([depth]) => depth >= 2 && depth < Infinity).sort((a, b) => a[0] - b[0])
+  return deep.flatMap(([depth, items]) => {
+    const shuffled = rng('textcraft', 'partition', String(depth)).shuffle(items.sort())
+    return shuffled.map((item, place) => ({ item, depth, split: (['test', 'dev'] as const)[place % 8] ?? 'train' }))
+  })
+}
+
+function smallestYield(book: RecipeBook, item: string): number {
+  return Math.min(...(book.recipesOf.get(item) ?? []).map((recipe) => recipe.count))
+}
+
+function recipesByLastWord(book: RecipeBook): ReadonlyMap<string, readonly Recipe[]> {
+  const groups = new Map<string, Recipe[]>()
+  for (const recipe of book.recipes) {
+    const word = lastWord(recipe.output)
+    groups.set(word, [...(groups.get(word) ?? []), recipe])
+  }
+  return groups
+}
+
+function lastWord(item: string): string {
+  return item.slice(item.lastIndexOf('_') + 1)
+}

@@ -1,0 +1,169 @@
+import type { Rng } from '@orrery/core'
+import type { Names } from './names.ts'
+
+/** What a recipe tree is to look like. */
+export interface TreeShape {
+  /** Crafts from the deepest base item to the goal. */
+  readonly depth: number
+  /** Steps that making the goal should take: fetches and crafts. */
+  readonly length: number
+  readonly goalCount: number
+}
+
+/** A recipe tree: one way to make the goal. */
+export interface Tree {
+  readonly goal: string
+  /** Base items, which nothing crafts. */
+  readonly bases: readonly string[]
+  /** Categories and their members. */
+  readonly categories: ReadonlyMap<string, readonly string[]>
+  /** From the goal down. */
+  readonly crafted: readonly TreeItem[]
+}
+
+/** An item of the tree, with its recipe. */
+export interface TreeItem {
+  readonly item: string
+  /** Its depth, or more. All parts lie on lower layers. */
+  readonly layer: number
+  /** How many one craft makes. */
+  readonly count: number
+  readonly parts: readonly TreePart[]
+}
+
+export interface TreePart {
+  /** An item or a category. */
+  readonly name: string
+  readonly count: number
+}
+
+/** A recipe without its amounts. */
+interface Outline {
+  readonly item: string
+  readonly layer: number
+  readonly parts: string[]
+}
+
+interface Outlines {
+  readonly bases: readonly string[]
+  readonly categories: Map<string, readonly string[]>
+  readonly crafted: readonly Outline[]
+}
+
+/** Most parts of a recipe. */
+const MOST_PARTS = 4
+/** Most items that one craft makes. */
+const MOST_YIELD = 8
+/** Amounts are drawn this often; the draw that comes closest to the wanted length is kept. */
+const DRAWS = 12
+
+/** A tree of this shape: a spine of the wanted depth, side branches that several recipes share, and categories. */
+export function growTree(shape: TreeShape, names: Names, random: Rng): Tree {
+  const outlines = outline(shape, names, random)
+  let best: { readonly crafted: readonly TreeItem[]; readonly length: number } | undefined
+  for (let draw = 0; draw < DRAWS && best?.length !== shape.length; draw += 1) {
+    const drawn = drawAmounts(outlines, shape, random)
+    if (best === undefined || Math.abs(drawn.length - shape.length) < Math.abs(best.length - shape.length)) best = drawn
+  }
+  const crafted = best?.crafted ?? []
+  return { goal: crafted[0]?.item ?? '', bases: outlines.bases, categories: outlines.categories, crafted }
+}
+
+function outline({ depth, length }: TreeShape, names: Names, random: Rng): Outlines {
+  const bases = Array.from({ length: 3 + random.integer(3) }, () => names.item())
+  const spine = Array.from({ length: depth }, (_, index): Outline => ({ item: names.item(), layer: index + 1, parts: [] }))
+  const crafted = [...spine]
+  const categories = new Map<string, readonly string[]>()
+  const place = (item: string): void => {
+    crafted.push({ item, layer: 1 + random.integer(depth - 1), parts: [] })
+  }
+  const room = Math.max(0, length - depth - bases.length)
+  const sides = Math.min(1 + random.integer(3), Math.floor(room / 3))
+  for (let side = 0; side < sides; side += 1) place(names.item())
+  for (let count = Math.min(random.integer(3), Math.floor(room / 4)); count > 0; count -= 1) {
+    const category = names.category(2 + random.integer(2))
+    categories.set(category.name, category.members)
+    for (const member of category.members) place(member)
+  }
+  connect(spine, crafted, bases, categories, random)
+  return { bases, categories, crafted: crafted.sort((a, b) => b.layer - a.layer) }
+}
+
+/** Give every item parts, and everything but the goal a use. */
+function connect(
+  spine: readonly Outline[],
+  crafted: readonly Outline[],
+  bases: readonly string[],
+  categories: ReadonlyMap<string, readonly string[]>,
+  random: Rng,
+): void {
+  spine.forEach((node, index) => {
+    node.parts.push(spine[index - 1]?.item ?? random.pick(bases))
+  })
+  const inCategory = new Set([...categories.values()].flat())
+  const use = (name: string, layer: number, uses: number): void => {
+    const users = crafted.filter((node) => node.layer > layer && node.parts.length < MOST_PARTS && !node.parts.includes(name))
+    for (const user of random.sample(users, uses)) user.parts.push(name)
+  }
+  for (const [name, members] of categories) {
+    const layers = crafted.filter((node) => members.includes(node.item)).map((node) => node.layer)
+    use(name, Math.max(...layers), 1 + random.integer(2))
+  }
+  for (const node of crafted) {
+    if (node.parts.length === 0) node.parts.push(random.pick(bases))
+    const isSide = !spine.includes(node)
+    if (isSide && !inCategory.has(node.item)) use(node.item, node.layer, 1 + random.integer(2))
+    else if (!isSide && random.integer(4) === 0) use(node.item, node.layer + 1, 1)
+  }
+  for (const base of bases) use(base, 0, 1 + random.integer(2))
+}
+
+/** Amounts from the goal down, aiming at the wanted length, and the length they come to. */
+function drawAmounts(
+  outlines: Outlines,
+  shape: TreeShape,
+  random: Rng,
+): { readonly crafted: TreeItem[]; readonly length: number } {
+  const demand = new Map([[outlines.crafted[0]?.item ?? '', shape.goalCount]])
+  const needed = neededItems(outlines)
+  let spare = shape.length - needed.size
+  let length = 0
+  let left = outlines.crafted.filter(({ item }) => needed.has(item)).length
+  const crafted = outlines.crafted.map(({ item, layer, parts }): TreeItem => {
+    const wanted = demand.get(item) ?? 0
+    const extra = left > 0 ? Math.min(spare, Math.round((2 * random.next() * spare) / left)) : 0
+    const crafts = Math.max(Math.ceil(wanted / MOST_YIELD), Math.min(Math.max(wanted, 1), 1 + Math.max(0, extra)))
+    const count = wanted === 0 ? 1 + random.integer(3) : yieldFor(wanted, crafts, random)
+    const done = Math.ceil(wanted / count)
+    const amounts = parts.map((name) => ({ name, count: 1 + random.integer(3) }))
+    if (wanted > 0) {
+      left -= 1
+      spare -= done - 1
+      length += done
+    }
+    for (const part of amounts) {
+      const taken = outlines.categories.get(part.name)?.[0] ?? part.name
+      if (done > 0) demand.set(taken, (demand.get(taken) ?? 0) + done * part.count)
+    }
+    return { item, layer, count, parts: amounts }
+  })
+  return { crafted, length: length + outlines.bases.filter((base) => demand.has(base)).length }
+}
+
+/** Everything that making the goal takes, the first member of each category. */
+function neededItems({ crafted, categories }: Outlines): ReadonlySet<string> {
+  const needed = new Set([crafted[0]?.item ?? ''])
+  for (const { item, parts } of crafted) {
+    if (needed.has(item)) for (const part of parts) needed.add(categories.get(part)?.[0] ?? part)
+  }
+  return needed
+}
+
+/** A yield with which about `crafts` crafts make the `wanted` items, preferably with some left over. */
+function yieldFor(wanted: number, crafts: number, random: Rng): number {
+  const least = Math.ceil(wanted / crafts)
+  const most = Math.min(MOST_YIELD, crafts === 1 ? least + 2 : Math.ceil(wanted / (crafts - 1)) - 1)
+  const yields = Array.from({ length: Math.max(1, most - least + 1) }, (_, index) => least + index)
+  const uneven = yields.filter((count) => wanted % count !== 0)
+  return random.pick(uneven.length > 0 ? uneven : yields)
+}

@@ -1,0 +1,70 @@
+import type { FileIngredient, ItemOrTag, RecipeFile } from '../data.ts'
+import { createBook, type Ingredient, type Recipe, type RecipeBook } from '../recipes.ts'
+
+/**
+ * The recipe book as the game means it: real item tags, every alternative of an ingredient, no duplicates.
+ *
+ * `get` hands out what nothing crafts, so recipes must not go in circles. The rule looks at the whole set, so that no order
+ * decides: an alternative is left out where the recipe unpacks it, that is, where it can itself be made from the recipe's
+ * output (directly or further down) and the recipe makes more of the output than it takes of the alternative. A recipe is
+ * left out with the last alternative of one of its ingredients.
+ */
+export function strictBook(files: readonly RecipeFile[], tags: ReadonlyMap<string, readonly string[]>): RecipeBook {
+  const members = ({ id, isTag }: ItemOrTag): readonly string[] => (isTag ? (tags.get(id) ?? []) : [id])
+  const everything = (file: RecipeFile): string[] => file.ingredients.flatMap((part) => part.alternatives.flatMap(members))
+  const items = new Set(files.flatMap((file) => [file.output, ...everything(file)]))
+  const needs = transitiveNeeds(files, everything)
+  const isUnpacked = (file: RecipeFile, count: number, item: string): boolean =>
+    file.count > count && needs.get(item)?.has(file.output) === true
+  const recipes = files.flatMap((file) => {
+    const ingredients = file.ingredients.map((part) => toIngredient(file, part, members, isUnpacked))
+    return ingredients.some((ingredient) => ingredient.accepts.length === 0) ? [] : [toRecipe(file, ingredients)]
+  })
+  return createBook(withoutDuplicates(recipes), items, tags)
+}
+
+/** For each craftable item, all items that any way of making it may use, at any depth. */
+function transitiveNeeds(
+  files: readonly RecipeFile[],
+  everything: (file: RecipeFile) => readonly string[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const direct = new Map<string, string[]>()
+  for (const file of files) direct.set(file.output, [...(direct.get(file.output) ?? []), ...everything(file)])
+  return new Map([...direct.keys()].map((item) => [item, reachable(item, direct)]))
+}
+
+function reachable(item: string, direct: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const found = new Set<string>()
+  const open = [item]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const need of direct.get(next) ?? []) {
+      if (found.has(need)) continue
+      found.add(need)
+      open.push(need)
+    }
+  }
+  return found
+}
+
+function toIngredient(
+  file: RecipeFile,
+  part: FileIngredient,
+  members: (alternative: ItemOrTag) => readonly string[],
+  isUnpacked: (file: RecipeFile, count: number, item: string) => boolean,
+): Ingredient {
+  const remaining = part.alternatives.map((alternative) => ({
+    name: alternative.id,
+    accepts: members(alternative).filter((item) => !isUnpacked(file, part.count, item)),
+  }))
+  const usable = remaining.filter((alternative) => alternative.accepts.length > 0)
+  const accepts = [...new Set(usable.flatMap((alternative) => alternative.accepts))]
+  return { name: usable[0]?.name ?? '', count: part.count, accepts }
+}
+
+function toRecipe(file: RecipeFile, ingredients: readonly Ingredient[]): Recipe {
+  return { output: file.output, count: file.count, ingredients }
+}
+
+function withoutDuplicates(recipes: readonly Recipe[]): Recipe[] {
+  return [...new Map(recipes.map((recipe) => [JSON.stringify(recipe), recipe])).values()]
+}

@@ -1,0 +1,109 @@
+import { repr } from './python.ts'
+import type { Recipe } from './recipes.ts'
+import type { Count, Inventory } from './state.ts'
+import type { TextCraftTask } from './tasks.ts'
+
+/** An item or tag as the agent reads it: spaces for underscores. */
+export function itemName(id: string): string {
+  return id.replaceAll('_', ' ')
+}
+
+/** The id that a name stands for. Nothing else about the name is changed. */
+export function itemId(name: string): string {
+  return name.replaceAll(' ', '_')
+}
+
+/** A recipe as it is listed. */
+export function commandLine(recipe: Recipe): string {
+  return craftLine(
+    recipe,
+    recipe.ingredients.map((ingredient) => ingredient.name),
+  )
+}
+
+/** The command that crafts a recipe from these items, one for each ingredient in order. */
+export function craftLine(recipe: Recipe, items: readonly string[]): string {
+  const parts = recipe.ingredients.map((ingredient, index) => `${ingredient.count} ${itemName(items[index] ?? ingredient.name)}`)
+  return `craft ${recipe.count} ${itemName(recipe.output)} using ${parts.join(', ')}`
+}
+
+/** The command that fetches an item. */
+export function getLine(count: Count, item: string): string {
+  return `get ${count} ${itemName(item)}`
+}
+
+/** What is to be done: `craft stick`, `craft 12 stick`. */
+export function goalText(item: string, count: number): string {
+  return count === 1 ? `craft ${itemName(item)}` : `craft ${count} ${itemName(item)}`
+}
+
+/** The first observation of an episode. */
+export function initialText(commands: readonly string[], goal: string, goalCount: number): string {
+  return `Crafting commands:\n${commands.join('\n')}\n\nGoal: ${goalText(goal, goalCount)}.`
+}
+
+/** The answer to `inventory`; upstream's trailing space included. */
+export function inventoryText(inventory: Inventory): string {
+  if (inventory.length === 0) return 'Inventory: You are not carrying anything.'
+  let text = 'Inventory: '
+  for (const [item, count] of inventory) text += `[${itemName(item)}] (${count}) `
+  return text
+}
+
+/** The answer to what is no action. */
+export function notAnAction(text: string): string {
+  return `Could not execute ${text}`
+}
+
+/** The answer to an ingredient without count; `part` is stripped. */
+export function notAPart(part: string): string {
+  return `Wrong item format: ${part}`
+}
+
+/** The answer to a successful `get`; `name` is as the agent wrote it. */
+export function gotText(count: Count, name: string): string {
+  return `Got ${count} ${name}`
+}
+
+/** The answer to a `get` of what is not handed out. */
+export function notFound(name: string): string {
+  return `Could not find ${name}`
+}
+
+/** What a `craft` asked for. */
+export interface Wanted {
+  readonly id: string
+  readonly isTag: boolean
+  /** Absent where the agent gave none. */
+  readonly count?: Count
+}
+
+/** The texts in which the dialects differ. */
+export interface Wording {
+  crafted(recipe: Recipe): string
+  notEnough(wanted: Wanted): string
+  noRecipe(wanted: Wanted): string
+}
+
+/** Python's data classes and namespaced ids shine through, as recorded. */
+export const UPSTREAM_WORDING: Wording = {
+  crafted: ({ count, output }) => `Crafted ${count} minecraft:${output}`,
+  notEnough: ({ id, isTag }) => `Could not find enough items to craft ${isTag ? 'None' : `minecraft:${id}`}`,
+  noRecipe: ({ id, isTag, count = 1 }) => {
+    const name = repr(`minecraft:${id}`)
+    const tag = isTag ? `tag=${name}, item_id=None` : `tag=None, item_id=${name}`
+    return `Could not find a valid recipe for ItemTagWithCount(item_tag=ItemTag(${tag}), count=${count})`
+  },
+}
+
+/** The same sentences with names as the commands write them. */
+export const STRICT_WORDING: Wording = {
+  crafted: ({ count, output }) => `Crafted ${count} ${itemName(output)}`,
+  notEnough: ({ id }) => `Could not find enough items to craft ${itemName(id)}`,
+  noRecipe: ({ id, count }) => `Could not find a valid recipe for ${count === undefined ? '' : `${count} `}${itemName(id)}`,
+}
+
+/** The first observation of a task. */
+export function taskText(task: TextCraftTask): string {
+  return initialText(task.commands, task.goalItem, task.goalCount)
+}

@@ -1,0 +1,104 @@
+import type { InvalidAction, InvalidActionKind } from '@orrery/core'
+import { type Action, type Craft, describePart, recipesTaking } from './actions.ts'
+import { isAtLeast } from './counts.ts'
+import { held, holds, type Part, withAdded, withRemoved } from './inventory.ts'
+import { gotText, inventoryText, itemName, notAnAction, notFound } from './render.ts'
+import type { Rules } from './rules.ts'
+import type { Inventory, TextCraftState } from './state.ts'
+
+/** What an action came to. The state is the same object where nothing changed. */
+export interface Outcome {
+  readonly state: TextCraftState
+  readonly text: string
+  /** This very action reached the goal. */
+  readonly won: boolean
+  readonly invalid?: InvalidAction
+}
+
+/** Carries out an action that was read from `text`. Upstream goes on after the end; strict answers and changes nothing. */
+export function transition(rules: Rules, state: TextCraftState, action: Action, text: string): Outcome {
+  if (rules.strict && state.solved && (action.type === 'get' || action.type === 'craft')) {
+    return refuse(state, notAnAction(text), 'precondition', 'the task is solved; nothing can be changed any more')
+  }
+  switch (action.type) {
+    case 'get':
+      return fetch(rules, state, action)
+    case 'craft':
+      return craft(rules, state, action)
+    case 'inventory':
+      return { state, text: inventoryText(state.inventory), won: false }
+    case 'malformed':
+      return { state, text: action.text, won: false, invalid: action.invalid }
+    default:
+      return action satisfies never
+  }
+}
+
+function fetch(rules: Rules, state: TextCraftState, action: Action & { readonly type: 'get' }): Outcome {
+  const { item, count, name } = action
+  if (!rules.book.gettable(item)) return refuseFetch(rules, state, item, name)
+  const won = rules.getWins && item === state.goal
+  const isNothing = count === 0 && held(state.inventory, item) !== undefined
+  const inventory = isNothing ? state.inventory : withAdded(state.inventory, item, count)
+  return { state: withInventory(state, inventory, won), text: gotText(count, name), won }
+}
+
+function refuseFetch({ book }: Rules, state: TextCraftState, item: string, name: string): Outcome {
+  const text = notFound(name)
+  if (book.tags.has(item)) return refuse(state, text, 'unknown', `'${name}' is a kind of item; name one item`)
+  if (!book.items.has(item)) return refuse(state, text, 'unknown', `there is no item '${name}'`)
+  return refuse(state, text, 'precondition', `'${name}' is not handed out; it must be crafted`)
+}
+
+function craft(rules: Rules, state: TextCraftState, action: Craft): Outcome {
+  const { wanted, parts, recipe } = action
+  for (const part of parts) {
+    if (!holds(state.inventory, part)) return refuseParts(rules, state, action, part)
+  }
+  if (recipe === undefined) return refuseRecipe(rules, state, action)
+  const inventory = withAdded(withRemoved(state.inventory, parts), recipe.output, recipe.count)
+  const won = wanted.id === state.goal && hasEnough(rules, state, inventory)
+  return { state: withInventory(state, inventory, won), text: rules.wording.crafted(recipe), won }
+}
+
+/** Upstream knows goals of one only, and one craft always makes one. */
+function hasEnough({ strict }: Rules, { goal, goalCount }: TextCraftState, inventory: Inventory): boolean {
+  return !strict || isAtLeast(held(inventory, goal) ?? 0, goalCount)
+}
+
+function refuseParts({ book, wording }: Rules, state: TextCraftState, action: Craft, missing: Part): Outcome {
+  const text = wording.notEnough(action.wanted)
+  const name = itemName(missing.item)
+  if (book.tags.has(missing.item)) return refuse(state, text, 'unknown', `'${name}' is a kind of item; name one item`)
+  if (!book.items.has(missing.item)) return refuse(state, text, 'unknown', `there is no item '${name}'`)
+  const amount = held(state.inventory, missing.item) ?? 0
+  return refuse(state, text, 'precondition', `${describePart(missing)} needed, ${amount} held`)
+}
+
+function refuseRecipe(rules: Rules, state: TextCraftState, action: Craft): Outcome {
+  const text = rules.wording.noRecipe(action.wanted)
+  return refuse(state, text, 'unknown', whyNoRecipe(rules, action))
+}
+
+/** The reason names no recipe that the agent did not name itself. */
+function whyNoRecipe(rules: Rules, { wanted, parts }: Craft): string {
+  const { items, recipesOf } = rules.book
+  const name = itemName(wanted.id)
+  if (wanted.isTag) return `'${name}' is a kind of item; name one item`
+  if (!items.has(wanted.id)) return `there is no item '${name}'`
+  if (!recipesOf.has(wanted.id)) return `nothing crafts '${name}'; it is handed out`
+  const [exact] = recipesTaking(rules, wanted, parts, true)
+  if (exact !== undefined) return `this recipe makes ${exact.count} '${name}', not ${wanted.count}`
+  const isOtherAmount = recipesTaking(rules, wanted, parts, false).length > 0
+  return isOtherAmount ? `'${name}' takes these ingredients in other amounts` : `no recipe of '${name}' has these ingredients`
+}
+
+function refuse(state: TextCraftState, text: string, kind: InvalidActionKind, reason: string): Outcome {
+  return { state, text, won: false, invalid: { kind, reason } }
+}
+
+function withInventory(state: TextCraftState, inventory: Inventory, won: boolean): TextCraftState {
+  const solved = state.solved || won
+  if (inventory === state.inventory && solved === state.solved) return state
+  return { task: state.task, book: state.book, goal: state.goal, goalCount: state.goalCount, inventory, solved }
+}

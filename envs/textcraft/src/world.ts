@@ -1,0 +1,58 @@
+import type { Task, Turn, World } from '@orrery/core'
+import { admissibleActions } from './admissible.ts'
+import { createEngine, type Engine, observationKey } from './engine.ts'
+import { syntheticBook } from './generate/index.ts'
+import { minecraftBook } from './recipes/books.ts'
+import { ADAPT_CYCLES } from './recipes/cycles.ts'
+import type { RecipeBook } from './recipes.ts'
+import { type Dialect, rulesOf } from './rules.ts'
+import { progress, remainingPlan } from './score.ts'
+import { splitsOf } from './splits.ts'
+import type { TextCraftState } from './state.ts'
+import { createTaskSource, MINECRAFT, type TextCraftTask, type TextCraftTaskSource, WORLD_ID } from './tasks.ts'
+import { TOOLS } from './tools.ts'
+
+export interface TextCraftOptions {
+  /** @default 'strict' */
+  readonly dialect?: Dialect
+  /** Which of the recipes that undo each other count, in the dialect `adapt`; one of `CYCLE_CHOICES`. @default ADaPT's */
+  readonly cycles?: string
+}
+
+/** TextCraft with its tasks. */
+export interface TextCraftWorld extends World<TextCraftState> {
+  readonly tasks: TextCraftTaskSource
+}
+
+/** The world of a dialect: `strict` plays our own splits, `adapt` and `agentgym` the upstream ones. */
+export function createTextCraft(options: TextCraftOptions = {}): TextCraftWorld {
+  const { dialect = 'strict', cycles = ADAPT_CYCLES } = options
+  const minecraft = minecraftBook(dialect, cycles)
+  const tasks = createTaskSource(`${WORLD_ID} (dialect ${dialect})`, splitsOf(dialect, minecraft))
+  const engines = new Map<string, Engine>()
+  const engineOf = (book: string): Engine => {
+    const engine = engines.get(book) ?? createEngine(rulesOf(dialect, book === MINECRAFT ? minecraft : syntheticBook(book)))
+    engines.set(book, engine)
+    return engine
+  }
+  const bookOf = (state: TextCraftState): RecipeBook => engineOf(state.book).book
+  return {
+    id: WORLD_ID,
+    version: 1,
+    dialect,
+    tasks,
+    start(task: Task): Turn<TextCraftState> {
+      const whole = 'commands' in task ? (task as TextCraftTask) : tasks.get(task.id)
+      return engineOf(whole.book).start(whole)
+    },
+    step: (state, action) => engineOf(state.book).step(state, action),
+    admissible(state) {
+      const isLocked = dialect === 'strict' && state.solved
+      return admissibleActions(bookOf(state), isLocked ? [] : tasks.get(state.task).commands, state.inventory)
+    },
+    tools: () => TOOLS,
+    plan: (state) => remainingPlan(bookOf(state), state),
+    progress: (state) => progress(bookOf(state), state),
+    route: (from, to) => (observationKey(from) === observationKey(to) ? [] : undefined),
+  }
+}

@@ -1,0 +1,64 @@
+import type { Transcript } from '@orrery/core'
+import { textcraft } from '@orrery/env-textcraft'
+import { describe, expect, test } from 'vitest'
+import { missingData, readJsonLines } from './shared-data.ts'
+
+describe.skipIf(missingData !== undefined)(missingData ?? 'recorded episodes', () => {
+  test.each(['golden.adapt.jsonl', 'golden.agentgym.jsonl'])('%s is matched in every observation, reward and end', (file) => {
+    const replayer = textcraft.replayer()
+    let steps = 0
+    for (const transcript of readJsonLines(file) as readonly Transcript[]) {
+      for (const { step, action, differences } of replayer.replay(transcript)) {
+        expect(differences, `${transcript.id} step ${step}: ${action}`).toEqual([])
+        steps += 1
+      }
+    }
+    expect(steps).toBeGreaterThan(2000)
+  })
+})
+
+describe('the replayer', () => {
+  const record: Transcript = {
+    world: 'textcraft',
+    id: 'agentgym/given',
+    dialect: 'agentgym',
+    setup: { goal: 'minecraft:stick', commands: 'craft 1 stick using 2 bamboo' },
+    initial: 'Crafting commands:\ncraft 1 stick using 2 bamboo\n\nGoal: craft stick.',
+    steps: [
+      { action: 'get 2 bamboo', observation: 'Got 2 bamboo', reward: 0, terminated: false },
+      { action: 'craft 1 stick using 2 bamboo', observation: 'Crafted 1 minecraft:stick', reward: 1, terminated: true },
+    ],
+  }
+  const differences = (transcript: Transcript) => [...textcraft.replayer().replay(transcript)].map((step) => step.differences)
+
+  test('matches a record with a goal of its own', () => {
+    expect(differences(record)).toEqual([[], [], []])
+  })
+
+  test('names every field that differs', () => {
+    const steps = [{ action: 'get 2 bamboo', observation: 'Got 3 bamboo', reward: 1, terminated: true }]
+    expect(differences({ ...record, initial: 'other', steps }).map((found) => found.map(({ field }) => field))).toEqual([
+      ['observation'],
+      ['observation', 'reward', 'terminated'],
+    ])
+  })
+
+  test('finds lines that upstream cannot have listed, and required ones that are missing', () => {
+    const initial = 'Crafting commands:\ncraft 1 stick using 2 bamboo\n\nGoal: craft cyan banner.'
+    const [first = []] = differences({ ...record, dialect: 'adapt', setup: { seed: 0 }, initial, steps: [] })
+    expect(first).toContainEqual({ field: 'observation', expected: 'craft 4 stick using 2 planks', actual: 'not listed' })
+    const strange = initial.replace('2 bamboo', '2 bamboo\ncraft 1 beacon using 1 nether star, 5 glass, 3 obsidian')
+    const [second = []] = differences({ ...record, dialect: 'adapt', setup: { seed: 0 }, initial: strange, steps: [] })
+    expect(second.map(({ actual }) => actual)).toContain('not in the pool')
+  })
+
+  test.each([
+    [{ ...record, dialect: 'strict' }, /dialect/],
+    [{ ...record, initial: 3 }, /initial/],
+    [{ ...record, setup: [] }, /setup/],
+    [{ ...record, setup: { data_idx: 0.5 } }, /data_idx/],
+    [{ ...record, dialect: 'adapt', setup: {} }, /seed/],
+  ])('refuses a record it cannot begin', (transcript, message) => {
+    expect(() => differences(transcript)).toThrow(message)
+  })
+})
