@@ -24,6 +24,8 @@ export interface World<State = unknown> {
   tools(state: State): readonly Tool[]
   /** The oracle: shortest known plan to success from here; `undefined` where success is out of reach. */
   plan(state: State): readonly string[] | undefined
+  /** A number of steps that no plan from here undercuts, where the world can prove one: a plan as short is optimal. */
+  bound?(state: State): number
   /** Share of the goal already met, 0 to 1, computed from the state and never from text. */
   progress(state: State): number
   /**

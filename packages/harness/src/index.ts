@@ -1,1 +1,21 @@
-export {}
+export { type Answers, liveAnswers } from './answers.ts'
+export { systemClock, zeroClock } from './clock.ts'
+export { runEpisode } from './interpreter.ts'
+export type { EpisodeLog } from './journal-order.ts'
+export { type ReadJournalOptions, readJournal, type TornLine } from './journal-reader.ts'
+export {
+  describeRun,
+  type ManifestAgent,
+  type ManifestWorld,
+  type RunFacts,
+  type RunManifest,
+  type RunSetting,
+} from './manifest.ts'
+export { type MetricsBuilder, measure } from './metrics.ts'
+export { cachedPlanLength, type OptimalLength, planLength } from './optimal.ts'
+export { type RunOptions, type RunOutcome, runAll } from './run-all.ts'
+export { createRunDirectory, journalPath, type RunDirectory, readManifest } from './run-directory.ts'
+export type { EpisodeContext } from './session.ts'
+export type { Clock, EpisodeMetrics, EpisodeSpec } from './spec.ts'
+export { type CellSummary, isInfrastructureFailure, type SuccessCount, summarise } from './summary.ts'
+export { type ConfidenceLevel, type Interval, wilsonInterval } from './wilson.ts'

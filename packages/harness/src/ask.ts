@@ -1,0 +1,78 @@
+import { errorMessage, type ModelCall, type ModelReply, type ModelRequest, OrreryError } from '@orrery/core'
+import { stopAtStepLimit } from './act.ts'
+import { eventError, failureOf } from './failure.ts'
+import { requestHash } from './hash.ts'
+import { callLimit, chargeUsage } from './ledger.ts'
+import { record } from './record.ts'
+import { outOfTime, type Session, stop } from './session.ts'
+import { ABORTED, isPromise, unlessAborted } from './waiting.ts'
+
+/** What is known of a call before it is made. */
+interface Call {
+  readonly began: number
+  readonly head: Pick<ModelCall, 'type' | 'purpose' | 'request' | 'prompt'>
+}
+
+/**
+ * Asks the model: at once where it answers at once, otherwise with a promise. `undefined` where the episode ended
+ * instead. A limit on steps binds here too: with no step left there is nothing to ask for, unless the task has ended.
+ */
+export function askModel(session: Session, request: ModelRequest): ModelReply | undefined | Promise<ModelReply | undefined> {
+  const { spec, context, ledger } = session
+  if (!session.place.turn.terminated && stopAtStepLimit(session)) return undefined
+  const limit = callLimit(ledger, spec.limits) ?? (outOfTime(session) ? 'time-limit' : undefined)
+  if (limit !== undefined) return stop(session, limit)
+  const call = openCall(session, request)
+  ledger.modelCalls += 1
+  try {
+    const reply = session.answers.generate(request, { signal: context.signal })
+    return isPromise(reply) ? later(session, call, reply) : closeCall(session, call, reply)
+  } catch (error) {
+    return failCall(session, call, error)
+  }
+}
+
+function openCall(session: Session, request: ModelRequest): Call {
+  try {
+    if (typeof request.purpose !== 'string' || !Array.isArray(request.messages)) throw new TypeError('no purpose or messages')
+    const head = {
+      type: 'model-call',
+      purpose: request.purpose,
+      request: requestHash(request),
+      ...(session.spec.keepPrompts && { prompt: request }),
+    } as const
+    return { began: session.context.clock.now(), head }
+  } catch (error) {
+    throw new OrreryError('EFFECT_UNKNOWN', `ask got something other than a model request: ${errorMessage(error)}`)
+  }
+}
+
+async function later(session: Session, call: Call, pending: PromiseLike<ModelReply>): Promise<ModelReply | undefined> {
+  try {
+    const reply = await unlessAborted(pending, session.context.signal)
+    return reply === ABORTED ? stop(session, 'aborted') : closeCall(session, call, reply)
+  } catch (error) {
+    return failCall(session, call, error)
+  }
+}
+
+/** The agent gets the reply as it was recorded, so that a journal can answer in the model's place. */
+function closeCall(session: Session, call: Call, given: ModelReply): ModelReply {
+  const { reply } = record(session, { ...call.head, reply: given ?? null, duration: elapsed(session, call) })
+  if (reply === undefined) throw new OrreryError('INTERNAL', 'a reply got lost while it was recorded')
+  chargeUsage(session.ledger, reply.usage)
+  return reply
+}
+
+/** Records the failure of a call, an unreadable reply included, and throws it. */
+function failCall(session: Session, call: Call, error: unknown): undefined {
+  if (session.unrecorded) throw error
+  if (session.context.signal.aborted) return stop(session, 'aborted')
+  const failure = failureOf(error, 'MODEL_FAILED', `model ${session.spec.model.id}`)
+  record(session, { ...call.head, error: eventError(failure), duration: elapsed(session, call) })
+  throw failure
+}
+
+function elapsed(session: Session, call: Call): number {
+  return Math.max(0, session.context.clock.now() - call.began)
+}

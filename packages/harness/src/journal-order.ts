@@ -1,0 +1,71 @@
+import { mkdirSync, rmdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { EpisodeEvent } from '@orrery/core'
+import { writing } from './file-error.ts'
+import { type LineFile, openLineFile } from './line-file.ts'
+
+/** Takes the events of one episode, the `episode-end` last. */
+export type EpisodeLog = (event: EpisodeEvent) => void
+
+/** Writes episodes that run side by side into one journal, each in one piece and in the order of their numbers. */
+export interface JournalOrder {
+  /** The log of episode `number`, counted from 0 without gaps; they may begin and end in any order. */
+  episode(number: number): EpisodeLog
+  close(): void
+}
+
+/**
+ * The episode whose turn it is writes into the journal; the others write into `DIRECTORY/NUMBER.jsonl` until their
+ * turn comes and their file is moved over.
+ */
+export function createJournalOrder(journal: LineFile, directory: string): JournalOrder {
+  const waiting = new Map<number, LineFile>()
+  const ended = new Set<number>()
+  let turn = 0
+
+  const passTurn = (): void => {
+    do {
+      turn += 1
+      const file = waiting.get(turn)
+      if (file !== undefined) moveOver(file, journal)
+      waiting.delete(turn)
+    } while (ended.delete(turn))
+  }
+  const fileOf = (number: number): LineFile => {
+    if (number === turn) return journal
+    const file = waiting.get(number) ?? openWaiting(join(directory, `${number}.jsonl`))
+    waiting.set(number, file)
+    return file
+  }
+  return {
+    episode: (number) => (event) => {
+      fileOf(number).append(`${JSON.stringify(event)}\n`)
+      if (event.type !== 'episode-end') return
+      if (number === turn) passTurn()
+      else ended.add(number)
+    },
+    close: () => {
+      for (const file of waiting.values()) file.close()
+      if (waiting.size === 0) removeEmpty(directory)
+    },
+  }
+}
+
+function removeEmpty(directory: string): void {
+  try {
+    rmdirSync(directory)
+  } catch {
+    // It was never needed, or holds something that is not ours.
+  }
+}
+
+function openWaiting(path: string): LineFile {
+  writing(path, () => mkdirSync(dirname(path), { recursive: true }))
+  return openLineFile(path)
+}
+
+function moveOver(file: LineFile, journal: LineFile): void {
+  file.close()
+  journal.appendAll(file)
+  writing(file.path, () => rmSync(file.path))
+}

@@ -1,0 +1,129 @@
+import {
+  type Agent,
+  contentHash,
+  type FeedbackPolicy,
+  type JsonObject,
+  type Limits,
+  profileHash,
+  type RewindMeans,
+  stableJson,
+  type World,
+} from '@orrery/core'
+import type { EpisodeSpec } from './spec.ts'
+
+/** Version of the format of `run.json`. A reader refuses any other. */
+export const MANIFEST_SCHEMA = 1
+
+/** What whoever starts a run knows beside its episodes. */
+export interface RunFacts {
+  /** The resolved configuration, as the user could write it. */
+  readonly configuration: JsonObject
+  /** Version of Orrery. */
+  readonly orrery: string
+  /** Version of Node.js. */
+  readonly node: string
+  /** Absent outside a repository. */
+  readonly git?: { readonly commit: string; readonly dirty: boolean }
+  /** What every table of the run has to say, such as `simulated`. */
+  readonly labels: readonly string[]
+}
+
+/** What `run.json` says: everything that decides a run's results. */
+export interface RunManifest extends RunFacts {
+  readonly schema: typeof MANIFEST_SCHEMA
+  /** Hash of the configuration. */
+  readonly run: string
+  /** Number of episodes planned. */
+  readonly episodes: number
+  readonly worlds: readonly ManifestWorld[]
+  readonly agents: readonly ManifestAgent[]
+  readonly models: readonly string[]
+  /** Content hashes by profile id. */
+  readonly profiles: Readonly<Record<string, string>>
+  /** Every way in which episodes are run. */
+  readonly settings: readonly RunSetting[]
+  /** Content hashes by task id. */
+  readonly tasks: Readonly<Record<string, string>>
+}
+
+/** Which rules of a world a run was played by. */
+export interface ManifestWorld {
+  readonly id: string
+  readonly version: number
+  readonly dialect: string
+}
+
+/** Which agent a run was played by. */
+export interface ManifestAgent {
+  readonly id: string
+  readonly version: number
+  readonly options?: JsonObject
+}
+
+/** How the episodes of an agent with a model on a split are run. */
+export interface RunSetting {
+  readonly world: string
+  readonly split: string
+  readonly agent: string
+  readonly model: string
+  readonly profile: string
+  readonly limits: Limits
+  readonly feedback: FeedbackPolicy
+  readonly rewind: readonly RewindMeans[]
+  readonly countThoughts: boolean
+  /** Name of the seed of all its streams. */
+  readonly seed: string
+}
+
+/** The manifest of a run of these episodes. Everything in it stands in the order of the plan, each entry once. */
+export function describeRun(specs: readonly EpisodeSpec[], facts: RunFacts): RunManifest {
+  return {
+    schema: MANIFEST_SCHEMA,
+    run: contentHash(facts.configuration),
+    ...facts,
+    episodes: specs.length,
+    worlds: each(specs, ({ world }) => world, describeWorld),
+    agents: each(specs, ({ agent }) => agent, describeAgent),
+    models: each(
+      specs,
+      ({ model }) => model,
+      ({ id }) => id,
+    ),
+    profiles: Object.fromEntries(
+      each(
+        specs,
+        ({ profile }) => profile,
+        (profile) => [profile.id, profileHash(profile)],
+      ),
+    ),
+    settings: unique(specs.map(describeSetting)),
+    tasks: Object.fromEntries(specs.map(({ task }) => [task.id, task.hash])),
+  }
+}
+
+/** Descriptions of the different things that specs share. */
+function each<Thing, Described>(
+  specs: readonly EpisodeSpec[],
+  of: (spec: EpisodeSpec) => Thing,
+  describe: (thing: Thing) => Described,
+): readonly Described[] {
+  return unique([...new Set(specs.map(of))].map(describe))
+}
+
+function unique<Value>(values: readonly Value[]): readonly Value[] {
+  return [...new Map(values.map((value) => [stableJson(value), value])).values()]
+}
+
+function describeWorld({ id, version, dialect }: World): ManifestWorld {
+  return { id, version, dialect }
+}
+
+function describeAgent({ id, version, options }: Agent): ManifestAgent {
+  return { id, version, ...(options && { options: options as JsonObject }) }
+}
+
+function describeSetting(spec: EpisodeSpec): RunSetting {
+  const { world, agent, model, profile, task, limits, feedback, rewind, countThoughts, seed } = spec
+  const names = { world: world.id, split: task.split, agent: agent.id, model: model.id, profile: profile.id }
+  return { ...names, limits, feedback, rewind, countThoughts, seed }
+}

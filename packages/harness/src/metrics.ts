@@ -1,0 +1,167 @@
+import type { EpisodeEnd, EpisodeEvent, EpisodeStart, ModelCall, StepEnd } from '@orrery/core'
+import type { EpisodeMetrics } from './spec.ts'
+
+/** Folds the events of one episode after the other into their metrics: live, or from a journal. */
+export interface MetricsBuilder {
+  /** The episode's metrics at its `episode-end`, otherwise nothing. Events before an `episode-start` are passed over. */
+  add(event: EpisodeEvent): EpisodeMetrics | undefined
+}
+
+type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }
+
+/** Sums of one episode that is not over. */
+interface Tally {
+  readonly start: EpisodeStart
+  readonly steps: Record<StepEnd['by'], number>
+  readonly invalidSteps: Mutable<EpisodeMetrics['invalidSteps']>
+  readonly modelCallsByPurpose: Record<string, number>
+  readonly notes: Record<string, number>
+  readonly rewinds: Mutable<EpisodeMetrics['rewinds']>
+  unchangedSteps: number
+  repeatedSteps: number
+  modelCalls: number
+  inputTokens: number
+  outputTokens: number
+  cost: number | undefined
+  parseFailures: number
+  fallbacks: number
+  /** The chosen step before, unless a rewind came between. */
+  lastChosen: StepEnd | undefined
+}
+
+/** A builder that has seen nothing. */
+export function measure(): MetricsBuilder {
+  let tally: Tally | undefined
+  return {
+    add(event) {
+      if (event.type === 'episode-start') tally = emptyTally(event)
+      if (tally === undefined) return undefined
+      if (event.type !== 'episode-end') {
+        count(tally, event)
+        return undefined
+      }
+      const metrics = metricsOf(tally, event)
+      tally = undefined
+      return metrics
+    },
+  }
+}
+
+function emptyTally(start: EpisodeStart): Tally {
+  return {
+    start,
+    steps: { agent: 0, navigate: 0, replay: 0 },
+    invalidSteps: { syntax: 0, unknown: 0, precondition: 0 },
+    modelCallsByPurpose: {},
+    notes: {},
+    rewinds: { snapshot: 0, replay: 0, navigate: 0, none: 0 },
+    unchangedSteps: 0,
+    repeatedSteps: 0,
+    modelCalls: 0,
+    inputTokens: 0,
+    outputTokens: 0,
+    cost: undefined,
+    parseFailures: 0,
+    fallbacks: 0,
+    lastChosen: undefined,
+  }
+}
+
+function count(tally: Tally, event: Exclude<EpisodeEvent, EpisodeEnd>): void {
+  switch (event.type) {
+    case 'episode-start':
+    case 'mark':
+      return
+    case 'model-call':
+      countCall(tally, event)
+      return
+    case 'step-end':
+      countStep(tally, event)
+      return
+    case 'rewind':
+      tally.rewinds[event.means] += 1
+      tally.lastChosen = undefined
+      return
+    case 'note':
+      increment(tally.notes, event.note.kind)
+      return
+    case 'parse-failure':
+      tally.parseFailures += 1
+      if (event.remedy === 'fallback') tally.fallbacks += 1
+      return
+    default:
+      event satisfies never
+  }
+}
+
+function countCall(tally: Tally, event: ModelCall): void {
+  tally.modelCalls += 1
+  increment(tally.modelCallsByPurpose, event.purpose)
+  const usage = event.reply?.usage
+  if (usage === undefined) return
+  tally.inputTokens += usage.inputTokens
+  tally.outputTokens += usage.outputTokens
+  if (usage.cost !== undefined) tally.cost = (tally.cost ?? 0) + usage.cost
+}
+
+/** Steps of a rewind are the harness's: what they met says nothing new about the agent. */
+function countStep(tally: Tally, event: StepEnd): void {
+  tally.steps[event.by] += 1
+  if (event.by !== 'agent') return
+  const { lastChosen } = tally
+  if (event.invalid !== undefined) tally.invalidSteps[event.invalid.kind] += 1
+  if (!event.changed) tally.unchangedSteps += 1
+  if (lastChosen?.action === event.action && lastChosen.observation === event.observation) tally.repeatedSteps += 1
+  tally.lastChosen = event
+}
+
+/** A name such as `constructor` is a name like any other. */
+function increment(counts: Record<string, number>, name: string): void {
+  const before = Object.hasOwn(counts, name) ? (counts[name] ?? 0) : 0
+  Object.defineProperty(counts, name, { value: before + 1, enumerable: true, writable: true, configurable: true })
+}
+
+function metricsOf(tally: Tally, end: EpisodeEnd): EpisodeMetrics {
+  const { start, steps, cost } = tally
+  return {
+    episode: start.episode,
+    agent: start.agent,
+    world: start.world,
+    model: start.model,
+    split: start.split,
+    task: start.task,
+    taskType: start.taskType,
+    trial: start.trial,
+    end: end.end,
+    success: end.success,
+    reward: end.reward,
+    progress: end.progress,
+    steps: end.steps,
+    chosenSteps: steps.agent,
+    replayedSteps: steps.replay,
+    automaticSteps: steps.navigate,
+    invalidSteps: tally.invalidSteps,
+    unchangedSteps: tally.unchangedSteps,
+    repeatedSteps: tally.repeatedSteps,
+    ...pathLength(end),
+    modelCalls: tally.modelCalls,
+    modelCallsByPurpose: tally.modelCallsByPurpose,
+    inputTokens: tally.inputTokens,
+    outputTokens: tally.outputTokens,
+    ...(cost !== undefined && { cost }),
+    parseFailures: tally.parseFailures,
+    fallbacks: tally.fallbacks,
+    notes: tally.notes,
+    rewinds: tally.rewinds,
+    ...(end.answer?.claim !== undefined && { claim: end.answer.claim }),
+    ...(end.error !== undefined && { error: end.error }),
+  }
+}
+
+/** Success weighted by path length: Anderson et al., "On Evaluation of Embodied Navigation Agents" (2018), section 3. */
+function pathLength({ success, optimal, steps }: EpisodeEnd): Pick<EpisodeMetrics, 'optimal' | 'spl'> {
+  if (optimal === undefined) return {}
+  const longer = Math.max(optimal, steps)
+  const share = longer === 0 ? 1 : optimal / longer
+  return { optimal, spl: success ? share : 0 }
+}

@@ -1,0 +1,76 @@
+import { type Mark, OrreryError, type RewindMeans, type Rewound } from '@orrery/core'
+import { takeStep } from './act.ts'
+import { record } from './record.ts'
+import { ofWorld, type Path, type Place, type Session } from './session.ts'
+
+/** Remembers where the episode stands. Free. */
+export function markPlace(session: Session): Mark {
+  const id = session.marks.size
+  session.marks.set(id, session.place)
+  record(session, { type: 'mark', mark: id, state: session.place.hash })
+  return { id }
+}
+
+/**
+ * Goes back by the first of the run's means that works. `undefined` where a limit ended the episode on the way;
+ * the steps taken until then stand.
+ */
+export function goBack(session: Session, mark: unknown): Rewound | undefined {
+  const { id, place } = markedPlace(session, mark)
+  const before = session.ledger.steps
+  session.lastChosen = undefined
+  const means = session.spec.rewind.find((each) => session.stopped === undefined && goBackBy(session, each, place)) ?? 'none'
+  if (session.stopped !== undefined) return undefined
+  const { turn, hash } = session.place
+  const steps = session.ledger.steps - before
+  const exact = hash === place.hash
+  record(session, { type: 'rewind', mark: id, means, exact, steps, state: hash })
+  return { means, exact, steps, observation: turn.observation, ended: turn.terminated }
+}
+
+function markedPlace(session: Session, mark: unknown): { readonly id: number; readonly place: Place } {
+  const id = typeof mark === 'object' && mark !== null && 'id' in mark ? mark.id : undefined
+  const place = typeof id === 'number' ? session.marks.get(id) : undefined
+  if (typeof id === 'number' && place !== undefined) return { id, place }
+  throw new OrreryError('EFFECT_UNKNOWN', `rewind got mark ${String(id)}; expected one that this episode made`)
+}
+
+/** Whether the means brought the episode to the place. */
+function goBackBy(session: Session, means: RewindMeans, place: Place): boolean {
+  switch (means) {
+    case 'snapshot':
+      session.place = place
+      return true
+    case 'replay':
+      return replay(session, place)
+    case 'navigate':
+      return navigate(session, place)
+    case 'none':
+      return true
+    default:
+      return means satisfies never
+  }
+}
+
+function replay(session: Session, place: Place): boolean {
+  session.place = session.start
+  return actionsTo(place.path).every((action) => takeStep(session, action, 'replay') !== undefined)
+}
+
+/** An ended task has no moves left, and no move leads to its end and on. */
+function navigate(session: Session, place: Place): boolean {
+  const from = session.place.turn
+  if (from.terminated || place.turn.terminated) return false
+  const moves = ofWorld(session, () => session.spec.world.route(from.state, place.turn.state))
+  if (moves === undefined) return false
+  for (const move of moves) {
+    if (session.place.turn.terminated || takeStep(session, move, 'navigate') === undefined) return false
+  }
+  return session.place.turn.observation.key === place.turn.observation.key
+}
+
+function actionsTo(path: Path | undefined): readonly string[] {
+  const actions: string[] = []
+  for (let at = path; at !== undefined; at = at.before) actions.push(at.action)
+  return actions.reverse()
+}

@@ -1,0 +1,107 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { errorMessage, OrreryError, type RunEnd, type RunStart } from '@orrery/core'
+import { isSystemError, unreadable, writing } from './file-error.ts'
+import { createJournalOrder, type EpisodeLog } from './journal-order.ts'
+import { openLineFile } from './line-file.ts'
+import { takeLock } from './lock.ts'
+import { MANIFEST_SCHEMA, type RunManifest } from './manifest.ts'
+import { runManifestSchema } from './manifest-schema.ts'
+
+/** A run directory that this process writes. What was written stays valid whatever happens. */
+export interface RunDirectory {
+  readonly path: string
+  /** Hash of the run's resolved configuration. */
+  readonly run: string
+  /** Adds an event of the run itself to the journal. Throws `FILE_UNWRITABLE`. */
+  write(event: RunStart | RunEnd): void
+  /** The log of the plan's episode `number`, from 0. */
+  episode(number: number): EpisodeLog
+  /** Releases the lock. May be called again. */
+  close(): void
+}
+
+/** Path of a run directory's journal. */
+export function journalPath(directory: string): string {
+  return join(directory, 'events.jsonl')
+}
+
+/**
+ * Makes a run directory with its `run.json` and an empty journal, and locks it.
+ * Throws `RUN_LOCKED`, `RUN_EXISTS`, `CONFIG_INVALID` (a manifest that is no JSON data) or `FILE_UNWRITABLE`.
+ */
+export function createRunDirectory(path: string, manifest: RunManifest): RunDirectory {
+  const text = manifestText(manifest)
+  writing(path, () => mkdirSync(path, { recursive: true }))
+  const release = takeLock(join(path, 'lock'))
+  try {
+    refuseExisting(path)
+    writing(manifestPath(path), () => writeFileSync(manifestPath(path), text, { flag: 'wx' }))
+    return openRun(path, manifest.run, release)
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** The manifest of a run. Throws `RUN_UNKNOWN`, `FILE_UNREADABLE` or `JOURNAL_INVALID`. */
+export function readManifest(directory: string): RunManifest {
+  const path = manifestPath(directory)
+  const text = readManifestText(directory, path)
+  try {
+    return runManifestSchema.parse(JSON.parse(text))
+  } catch (error) {
+    throw new OrreryError('JOURNAL_INVALID', `${path} is not a run manifest of version ${MANIFEST_SCHEMA}`, { cause: error })
+  }
+}
+
+function openRun(path: string, run: string, release: () => void): RunDirectory {
+  const journal = openLineFile(journalPath(path))
+  const order = createJournalOrder(journal, join(path, 'pending'))
+  let open = true
+  return {
+    path,
+    run,
+    write: (event) => journal.append(`${JSON.stringify(event)}\n`),
+    episode: (number) => order.episode(number),
+    close: () => {
+      if (!open) return
+      open = false
+      try {
+        order.close()
+        journal.close()
+      } finally {
+        release()
+      }
+    },
+  }
+}
+
+function refuseExisting(path: string): void {
+  if (existsSync(manifestPath(path)) || existsSync(journalPath(path))) {
+    throw new OrreryError('RUN_EXISTS', `${path} already holds a run`)
+  }
+}
+
+function manifestText(manifest: RunManifest): string {
+  const checked = runManifestSchema.safeParse(JSON.parse(JSON.stringify(manifest)))
+  if (checked.success) return `${JSON.stringify(checked.data, null, 2)}\n`
+  const issue = checked.error.issues[0]
+  const where = issue?.path.map(String).join('.') ?? ''
+  throw new OrreryError('CONFIG_INVALID', `the run cannot be described: ${where}: ${errorMessage(issue?.message ?? 'invalid')}`)
+}
+
+function readManifestText(directory: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (isSystemError(error, 'ENOENT') || isSystemError(error, 'ENOTDIR')) {
+      throw new OrreryError('RUN_UNKNOWN', `${directory} holds no run: there is no ${path}`)
+    }
+    throw unreadable(path, error)
+  }
+}
+
+function manifestPath(directory: string): string {
+  return join(directory, 'run.json')
+}

@@ -1,0 +1,26 @@
+/** Two-sided standard normal quantiles. */
+const QUANTILES = { 0.9: 1.6448536269514722, 0.95: 1.959963984540054, 0.99: 2.5758293035489004 } as const
+
+/** Share of samples whose interval holds the true value. */
+export type ConfidenceLevel = keyof typeof QUANTILES
+
+/** Bounds of a proportion, 0 to 1. */
+export interface Interval {
+  readonly low: number
+  readonly high: number
+}
+
+/**
+ * Score interval of a proportion without continuity correction: Wilson, "Probable inference, the law of succession, and
+ * statistical inference", JASA 22 (1927). From 0 to 1 where there is nothing to count.
+ */
+export function wilsonInterval(successes: number, n: number, level: ConfidenceLevel = 0.95): Interval {
+  if (n === 0) return { low: 0, high: 1 }
+  const z = QUANTILES[level]
+  const share = successes / n
+  const scale = 1 + (z * z) / n
+  const centre = (share + (z * z) / (2 * n)) / scale
+  const half = (z / scale) * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n))
+  // Exact at the ends, where rounding would leave a speck beyond them.
+  return { low: successes === 0 ? 0 : Math.max(0, centre - half), high: successes === n ? 1 : Math.min(1, centre + half) }
+}

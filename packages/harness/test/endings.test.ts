@@ -1,0 +1,309 @@
+import {
+  type AgentProgram,
+  type Answer,
+  act,
+  ask,
+  type Effect,
+  type EndReason,
+  mark,
+  note,
+  OrreryError,
+  rewind,
+} from '@orrery/core'
+import { type EpisodeSpec, runEpisode, zeroClock } from '@orrery/harness'
+import { expect, test, vi } from 'vitest'
+import { counterWorld } from './counter-world.ts'
+import { eventsOf, play, replyOf, requestOf, specOf } from './episodes.ts'
+
+/** A program that only a caller without types can write. */
+function garbage(yielded: unknown): () => AgentProgram {
+  return function* () {
+    yield yielded as Effect
+  }
+}
+
+function* climb(): Generator<Effect, void> {
+  for (let count = 0; count < 4; count += 1) yield* act('up')
+}
+
+function* stepping(): Generator<Effect, void> {
+  yield* act('up')
+}
+
+function* failing(): Generator<Effect, void> {
+  yield* act('up')
+  throw new Error('no idea')
+}
+
+async function* failingLater(): AsyncGenerator<Effect, void> {
+  yield { kind: 'act', action: 'up' }
+  throw new Error('no idea')
+}
+
+function* claiming(): Generator<Effect, Answer> {
+  yield* act('up')
+  return 'done' as Answer
+}
+
+function* musing(): Generator<Effect, void> {
+  for (;;) yield* note({ kind: 'reflection', text: 'hm' })
+}
+
+function* dithering(): Generator<Effect, void> {
+  for (;;) yield* rewind(yield* mark())
+}
+
+const broken = (message: string) => (): never => {
+  throw new Error(message)
+}
+
+type Program = () => AgentProgram
+
+const programErrors: [string, Program, string, string][] = [
+  ['a program that throws', failing, 'AGENT_FAILED', 'agent tester threw: no idea'],
+  ['an async program that throws', failingLater, 'AGENT_FAILED', 'agent tester threw: no idea'],
+  ['an agent that cannot begin', broken('no program'), 'AGENT_FAILED', 'agent tester threw: no program'],
+  ['a number as effect', garbage(42), 'EFFECT_UNKNOWN', 'agent tester yielded something of type number'],
+  ['nothing as effect', garbage(undefined), 'EFFECT_UNKNOWN', 'type undefined'],
+  ['null as effect', garbage(null), 'EFFECT_UNKNOWN', 'agent tester yielded'],
+  ['an unknown kind', garbage({ kind: 'dance' }), 'EFFECT_UNKNOWN', '"dance"'],
+  ['an action that is no string', garbage({ kind: 'act', action: 7 }), 'EFFECT_UNKNOWN', 'expected a string'],
+  ['no request', garbage({ kind: 'ask' }), 'EFFECT_UNKNOWN', 'model request'],
+  ['a request beyond JSON', garbage({ kind: 'ask', request: { ...requestOf('x'), seed: 1n } }), 'EFFECT_UNKNOWN', 'bigint'],
+  ['a note that is none', garbage({ kind: 'note', note: { kind: 'plan', steps: 'up' } }), 'EFFECT_UNKNOWN', 'note.text'],
+  ['no note', garbage({ kind: 'note' }), 'EFFECT_UNKNOWN', 'note'],
+  ['a mark from elsewhere', garbage({ kind: 'rewind', mark: { id: 3 } }), 'EFFECT_UNKNOWN', 'mark 3'],
+  ['no mark', garbage({ kind: 'rewind' }), 'EFFECT_UNKNOWN', 'mark undefined'],
+  ['an answer that is none', claiming, 'EFFECT_UNKNOWN', 'answer'],
+  ['endless notes', musing, 'AGENT_STALLED', 'in a row'],
+  ['endless rewinds', dithering, 'AGENT_STALLED', 'in a row'],
+]
+
+const worldErrors: [string, Parameters<typeof counterWorld>[0], string][] = [
+  ['cannot start', { start: broken('no key') }, 'world counter threw: no key'],
+  ['cannot step', { step: broken('stuck') }, 'stuck'],
+  ['cannot plan', { plan: broken('lost') }, 'lost'],
+  ['cannot tell its progress', { progress: () => Number.NaN }, 'NaN'],
+]
+
+test.each(programErrors)('%s ends the episode as an error', async (_, program, code, message) => {
+  await expectError(specOf(program), code, message)
+})
+
+test.each(worldErrors)('a world that %s ends the episode as an error', async (_, replaced, message) => {
+  await expectError(specOf(stepping, { world: counterWorld(replaced) }), 'WORLD_FAILED', message)
+})
+
+async function expectError(spec: EpisodeSpec, code: string, message: string): Promise<void> {
+  const failures: string[] = []
+  const played = await play(spec, { onFailure: (error) => failures.push(error.code) })
+  expect(played.end).toMatchObject({ end: 'error', success: false, error: { code } })
+  expect(played.end.error?.message).toContain(message)
+  expect(played.events[0]?.type).toBe('episode-start')
+  expect(played.events.map(({ seq }) => seq)).toEqual(played.events.map((_, index) => index))
+  expect(failures).toContain(code)
+}
+
+test('a reward that is no number is never written', async () => {
+  const world = counterWorld({ step: (state, action) => ({ ...counterWorld().step(state, action), state, reward: Number.NaN }) })
+  const played = await play(specOf(climb, { world }))
+  expect(played.end).toMatchObject({ end: 'error', error: { code: 'WORLD_FAILED' }, reward: 0 })
+  expect(eventsOf(played, 'step-end')).toHaveLength(0)
+})
+
+const asking = function* (): Generator<Effect, void> {
+  yield* ask(requestOf('?'))
+}
+const badModels: [string, () => unknown, string][] = [
+  [
+    'throws',
+    () => {
+      throw new OrreryError('MODEL_TIMEOUT', 'too slow')
+    },
+    'MODEL_TIMEOUT',
+  ],
+  [
+    'throws something else',
+    () => {
+      throw new TypeError('oops')
+    },
+    'MODEL_FAILED',
+  ],
+  ['gives nothing', () => undefined, 'MODEL_BAD_REPLY'],
+  ['gives no choice', () => ({ ...replyOf(''), choices: [] }), 'MODEL_BAD_REPLY'],
+  ['counts half tokens', () => replyOf('', 0.5), 'MODEL_BAD_REPLY'],
+]
+
+test.each(badModels)('a model that %s ends the episode; the call is written', async (_, generate, code) => {
+  for (const answer of [generate, async () => generate()]) {
+    const played = await play(specOf(asking, { model: { id: 'bad', generate: answer as never } }))
+    expect(played.end).toMatchObject({ end: 'error', error: { code } })
+    expect(eventsOf(played, 'model-call')).toMatchObject([{ error: { code } }])
+    expect(eventsOf(played, 'model-call')[0]).not.toHaveProperty('reply')
+  }
+})
+
+const endings: [string, () => AgentProgram, EndReason][] = [
+  [
+    'solving and going on',
+    function* () {
+      yield* climb()
+      yield* ask(requestOf('why?'))
+      yield* act('up')
+    },
+    'solved',
+  ],
+  ['solving and returning', climb, 'solved'],
+  [
+    'failing and going on',
+    function* () {
+      yield* act('quit')
+      yield* note({ kind: 'reflection', text: 'pity' })
+      yield* act('up')
+    },
+    'failed',
+  ],
+  [
+    'solving and throwing',
+    function* () {
+      yield* climb()
+      throw new Error('late')
+    },
+    'solved',
+  ],
+  [
+    'failing and throwing',
+    function* () {
+      yield* act('quit')
+      throw new Error('late')
+    },
+    'error',
+  ],
+  ['returning at once', function* () {}, 'gave-up'],
+]
+
+test.each(endings)('%s', async (_, program, end) => {
+  const played = await play(specOf(program))
+  expect(played.end.end).toBe(end)
+  const steps = eventsOf(played, 'step-end')
+  expect(steps.filter(({ terminated }) => terminated)).toHaveLength(end === 'gave-up' ? 0 : 1)
+})
+
+test('an error after the solution is kept beside it', async () => {
+  const played = await play(
+    specOf(function* () {
+      yield* climb()
+      throw new Error('late')
+    }),
+  )
+  expect(played.end).toMatchObject({ end: 'solved', success: true, error: { code: 'AGENT_FAILED' } })
+})
+
+test('a program is told to return, and what it does then changes nothing', async () => {
+  const limits = { maxSteps: 1 }
+  const cleaned = vi.fn()
+  const tidy = function* (): Generator<Effect, void> {
+    try {
+      for (;;) yield* act('up')
+    } finally {
+      cleaned()
+    }
+  }
+  const stubborn = function* (): Generator<Effect, void> {
+    try {
+      for (;;) yield* act('up')
+    } finally {
+      for (;;) yield* act('up')
+    }
+  }
+  const clinging = function* (): Generator<Effect, void> {
+    for (;;)
+      try {
+        yield* act('up')
+      } finally {
+        yield* act('down')
+      }
+  }
+  const angry = function* (): Generator<Effect, void> {
+    try {
+      for (;;) yield* act('up')
+    } finally {
+      // biome-ignore lint/correctness/noUnsafeFinally: what it must not be able to do is the point.
+      throw new Error('leave me')
+    }
+  }
+  const hanging = async function* (): AsyncGenerator<Effect, void> {
+    try {
+      for (;;) yield { kind: 'act', action: 'up' }
+    } finally {
+      await new Promise(() => {})
+    }
+  }
+  for (const program of [tidy, stubborn, clinging, angry, hanging]) {
+    const played = await play(specOf(program, { limits }))
+    expect(played.end).toMatchObject({ end: 'step-limit', steps: 1 })
+  }
+  expect(cleaned).toHaveBeenCalledOnce()
+})
+
+test('an abort ends an episode whose model never answers', async () => {
+  const controller = new AbortController()
+  const model = {
+    id: 'silent',
+    generate: () => {
+      setImmediate(() => controller.abort())
+      return new Promise<never>(() => {})
+    },
+  }
+  const played = await play(specOf(asking, { model }), { signal: controller.signal })
+  expect(played.events.map(({ type }) => type)).toEqual(['episode-start', 'episode-end'])
+  expect(played.end.end).toBe('aborted')
+})
+
+test('an abort that makes the model fail is an abort', async () => {
+  const controller = new AbortController()
+  const generate = (_: unknown, { signal }: { signal: AbortSignal }): Promise<never> => {
+    setImmediate(() => controller.abort(new Error('stop')))
+    return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  }
+  const played = await play(specOf(asking, { model: { id: 'obedient', generate } }), { signal: controller.signal })
+  expect(played.end.end).toBe('aborted')
+})
+
+test('an abort ends a program that never goes on', async () => {
+  const controller = new AbortController()
+  const program = async function* (): AsyncGenerator<Effect, void> {
+    setImmediate(() => controller.abort())
+    await new Promise(() => {})
+  }
+  expect((await play(specOf(program), { signal: controller.signal })).end.end).toBe('aborted')
+})
+
+test('an abort ends an episode that never waits', async () => {
+  const controller = new AbortController()
+  const program = function* (): Generator<Effect, void> {
+    for (let count = 0; ; count += 1) {
+      if (count === 3) controller.abort()
+      yield* act('wait')
+    }
+  }
+  expect((await play(specOf(program), { signal: controller.signal })).end).toMatchObject({ end: 'aborted', steps: 3 })
+})
+
+test('an event that cannot be taken rejects, and nothing follows it', async () => {
+  for (const failing of ['episode-start', 'model-call', 'step-end', 'episode-end']) {
+    const taken: string[] = []
+    const emit = ({ type }: { type: string }): void => {
+      if (type === failing) throw new Error('disk full')
+      taken.push(type)
+    }
+    const program = function* (): Generator<Effect, void> {
+      yield* asking()
+      yield* act('up')
+    }
+    const context = { clock: zeroClock, signal: new AbortController().signal, emit }
+    await expect(runEpisode(specOf(program), context)).rejects.toThrow('disk full')
+    expect(taken).toEqual(['episode-start', 'model-call', 'step-end', 'episode-end'].slice(0, taken.length))
+    expect(taken).not.toContain(failing)
+  }
+})

@@ -1,0 +1,12 @@
+import { contentHash } from '@orrery/core'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { nativeContentHash } from '../src/hash.ts'
+
+test('the native hash is the content hash of core', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.string({ unit: 'binary' }), (value, text) => {
+      expect(nativeContentHash({ value, text })).toBe(contentHash({ value, text }))
+    }),
+  )
+})

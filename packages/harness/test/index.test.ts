@@ -1,0 +1,23 @@
+import * as harness from '@orrery/harness'
+import { expect, test } from 'vitest'
+
+test('public names', () => {
+  expect(Object.keys(harness).sort()).toEqual([
+    'cachedPlanLength',
+    'createRunDirectory',
+    'describeRun',
+    'isInfrastructureFailure',
+    'journalPath',
+    'liveAnswers',
+    'measure',
+    'planLength',
+    'readJournal',
+    'readManifest',
+    'runAll',
+    'runEpisode',
+    'summarise',
+    'systemClock',
+    'wilsonInterval',
+    'zeroClock',
+  ])
+})

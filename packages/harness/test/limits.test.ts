@@ -1,0 +1,122 @@
+import { act, ask, type Effect, type EndReason, type Limits, note } from '@orrery/core'
+import type { EpisodeSpec } from '@orrery/harness'
+import { expect, test } from 'vitest'
+import { counterTask } from './counter-world.ts'
+import { eventsOf, play, requestOf, specOf } from './episodes.ts'
+
+/** Asks, then does what it was told, for ever. */
+function* always(...actions: string[]): Generator<Effect, void> {
+  for (;;) for (const action of actions) yield* act((yield* ask(requestOf(action))).choices[0]?.text ?? '')
+}
+
+const far = counterTask('far', 1000)
+
+test.each<[string, Limits, string[], EndReason, { steps: number; calls: number }]>([
+  ['steps', { maxSteps: 3 }, ['up'], 'step-limit', { steps: 3, calls: 3 }],
+  ['no steps', { maxSteps: 0 }, ['up'], 'step-limit', { steps: 0, calls: 0 }],
+  ['model calls', { maxModelCalls: 3 }, ['up'], 'model-call-limit', { steps: 3, calls: 3 }],
+  ['tokens, 15 a call', { maxTokens: 31 }, ['up'], 'token-limit', { steps: 3, calls: 3 }],
+  ['tokens, exactly', { maxTokens: 30 }, ['up'], 'token-limit', { steps: 2, calls: 2 }],
+  ['cost, 0.5 a call', { costLimit: 1 }, ['up'], 'cost-limit', { steps: 2, calls: 2 }],
+  ['invalid actions', { maxInvalid: 2 }, ['up', 'fly'], 'invalid-limit', { steps: 4, calls: 4 }],
+  ['repeats', { maxRepeats: 3 }, ['up', 'wait', 'wait'], 'step-limit', { steps: 9, calls: 9 }],
+  ['repeats in a row', { maxRepeats: 2 }, ['up', 'wait', 'wait'], 'repeat-limit', { steps: 3, calls: 3 }],
+  ['a single step is no repeat', { maxRepeats: 1 }, ['up', 'wait', 'wait'], 'repeat-limit', { steps: 3, calls: 3 }],
+])('%s', async (_, limits, actions, end, used) => {
+  const played = await play(specOf(() => always(...actions), { task: far, limits: { maxSteps: 9, ...limits } }))
+  expect(played.end).toMatchObject({ end, steps: used.steps, success: false })
+  expect(eventsOf(played, 'step-end')).toHaveLength(used.steps)
+  expect(eventsOf(played, 'model-call')).toHaveLength(used.calls)
+})
+
+test('time', async () => {
+  let now = 1000
+  const clock = { now: () => now }
+  const model = {
+    id: 'slow',
+    generate: () => {
+      now += 40
+      return { choices: [{ text: 'up', finish: 'stop' as const }], usage: { inputTokens: 0, outputTokens: 0 } }
+    },
+  }
+  const played = await play(
+    specOf(() => always('up'), { task: far, model, limits: { timeLimit: 100 } }),
+    { clock },
+  )
+  expect(played.end).toMatchObject({ end: 'time-limit', steps: 2, at: 1120 })
+  expect(eventsOf(played, 'model-call').map(({ duration, at }) => [duration, at])).toEqual([
+    [40, 1040],
+    [40, 1080],
+    [40, 1120],
+  ])
+})
+
+test('a clock that goes back is not an error', async () => {
+  let now = 1000
+  const clock = { now: () => (now -= 1) }
+  const played = await play(
+    specOf(() => always('up'), { limits: { maxModelCalls: 1 } }),
+    { clock },
+  )
+  expect(played.end.end).toBe('model-call-limit')
+  expect(eventsOf(played, 'model-call')[0]?.duration).toBe(0)
+})
+
+test('a step that solves the task within the last step solves it', async () => {
+  const played = await play(specOf(() => always('up'), { limits: { maxSteps: 4, maxModelCalls: 4 } }))
+  expect(played.end).toMatchObject({ end: 'solved', success: true, steps: 4, reward: 1, progress: 1 })
+})
+
+test('after the task has ended, other limits bind but do not change how it ended', async () => {
+  const program = function* (): Generator<Effect, void> {
+    yield* act('quit')
+    for (;;) yield* ask(requestOf('why?'))
+  }
+  const played = await play(specOf(program, { limits: { maxSteps: 1, maxModelCalls: 3 } }))
+  expect(played.end).toMatchObject({ end: 'failed', steps: 1 })
+  expect(eventsOf(played, 'model-call')).toHaveLength(3)
+})
+
+const thinker = (changed: Partial<EpisodeSpec>): EpisodeSpec =>
+  specOf(
+    function* () {
+      for (;;) {
+        yield* note({ kind: 'thought', text: 'hm' })
+        yield* note({ kind: 'reflection', text: 'oh' })
+        yield* act('up')
+      }
+    },
+    { task: far, limits: { maxSteps: 5 }, ...changed },
+  )
+
+test('thoughts are free unless they are counted', async () => {
+  const played = await play(thinker({}))
+  expect(played.end).toMatchObject({ end: 'step-limit', steps: 5 })
+  expect(eventsOf(played, 'step-end').map(({ step }) => step)).toEqual([1, 2, 3, 4, 5])
+})
+
+test('counted thoughts are steps, other notes are not', async () => {
+  const played = await play(thinker({ countThoughts: true }))
+  expect(played.end).toMatchObject({ end: 'step-limit', steps: 5 })
+  expect(eventsOf(played, 'step-end').map(({ step }) => step)).toEqual([2, 4])
+  expect(eventsOf(played, 'note').map((event) => event.note.kind)).toEqual([
+    'thought',
+    'reflection',
+    'thought',
+    'reflection',
+    'thought',
+    'reflection',
+  ])
+})
+
+test('a thought beyond the step limit ends the episode, one after the task does not count', async () => {
+  const ended = function* (): Generator<Effect, void> {
+    yield* act('quit')
+    yield* note({ kind: 'thought', text: 'pity' })
+  }
+  const played = await play(specOf(ended, { countThoughts: true, limits: { maxSteps: 1 } }))
+  expect(played.end).toMatchObject({ end: 'failed', steps: 1 })
+  expect(eventsOf(played, 'note')).toHaveLength(1)
+  const full = await play(thinker({ countThoughts: true, limits: { maxSteps: 2 } }))
+  expect(full.events.map(({ type }) => type)).toEqual(['episode-start', 'note', 'note', 'step-end', 'episode-end'])
+})

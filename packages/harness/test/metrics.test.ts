@@ -1,0 +1,174 @@
+import { join } from 'node:path'
+import { act, ask, type Effect, mark, note, rewind } from '@orrery/core'
+import {
+  createRunDirectory,
+  type EpisodeMetrics,
+  journalPath,
+  measure,
+  readJournal,
+  runAll,
+  summarise,
+  wilsonInterval,
+  zeroClock,
+} from '@orrery/harness'
+import { expect, test } from 'vitest'
+import { echo, play, replyOf, requestOf, specOf } from './episodes.ts'
+import { manifestOf, temporaryDirectory, wanderers } from './runs.ts'
+
+async function metricsOf(...args: Parameters<typeof specOf>): Promise<EpisodeMetrics> {
+  const builder = measure()
+  const { events } = await play(specOf(...args))
+  const [metrics] = events.flatMap((event) => builder.add(event) ?? [])
+  if (metrics === undefined) throw new Error('the episode did not end')
+  return metrics
+}
+
+test('an episode is counted from its events', async () => {
+  const metrics = await metricsOf(
+    function* (): Generator<Effect, { claim: 'failure' }> {
+      const place = yield* mark()
+      yield* act('up')
+      yield* act('up')
+      yield* rewind(place)
+      for (const action of ['fly', 'fly', 'nonsense', 'wait', 'up', 'up']) yield* act(action)
+      yield* ask(requestOf('?', 'constructor'))
+      yield* ask(requestOf('?', 'test.step'))
+      yield* ask(requestOf('?', 'test.step'))
+      yield* note({ kind: 'plan', text: 'go', steps: [] })
+      yield* note({ kind: 'parse-failure', purpose: 'p', expected: 'x', reply: 'y', remedy: 'reprompt' })
+      yield* note({ kind: 'parse-failure', purpose: 'p', expected: 'x', reply: 'y', remedy: 'fallback' })
+      return { claim: 'failure' }
+    },
+    { rewind: ['navigate'] },
+  )
+  expect(metrics).toEqual({
+    episode: 'tester/echo/counter/test/1#1',
+    agent: 'tester',
+    world: 'counter',
+    model: 'echo',
+    split: 'test',
+    task: 'counter/test/1',
+    taskType: 'count',
+    trial: 1,
+    end: 'gave-up',
+    success: false,
+    reward: 1,
+    progress: 0.5,
+    steps: 10,
+    chosenSteps: 8,
+    replayedSteps: 0,
+    automaticSteps: 2,
+    invalidSteps: { syntax: 1, unknown: 0, precondition: 2 },
+    unchangedSteps: 4,
+    repeatedSteps: 1,
+    optimal: 4,
+    spl: 0,
+    modelCalls: 3,
+    modelCallsByPurpose: { constructor: 1, 'test.step': 2 },
+    inputTokens: 30,
+    outputTokens: 15,
+    cost: 1.5,
+    parseFailures: 2,
+    fallbacks: 1,
+    notes: { plan: 1 },
+    rewinds: { snapshot: 0, replay: 0, navigate: 1, none: 0 },
+    claim: 'failure',
+  })
+})
+
+test('a success is weighted by the length of its path', async () => {
+  const detour = function* (): Generator<Effect, void> {
+    for (const action of ['up', 'down', 'up', 'up', 'up', 'up']) yield* act(action)
+  }
+  expect(await metricsOf(detour)).toMatchObject({ success: true, steps: 6, optimal: 4, spl: 4 / 6 })
+})
+
+test('what is not known is absent', async () => {
+  const free = { id: 'free', generate: () => ({ ...replyOf('x'), usage: { inputTokens: 1, outputTokens: 1 } }) }
+  const asking = function* (): Generator<Effect, void> {
+    yield* ask(requestOf('?'))
+  }
+  const metrics = await metricsOf(asking, { model: free, task: { ...specOf(asking).task, goal: 'reach -1' } })
+  for (const member of ['cost', 'optimal', 'spl', 'claim', 'error']) expect(metrics).not.toHaveProperty(member)
+})
+
+test('metrics from the journal equal those of the run', async () => {
+  const path = join(temporaryDirectory(), 'run')
+  const specs = wanderers(60)
+  const directory = createRunDirectory(path, manifestOf(specs))
+  const signal = new AbortController().signal
+  const { metrics } = await runAll(specs, { directory, concurrency: 1, clock: zeroClock, signal })
+  const builder = measure()
+  const read: EpisodeMetrics[] = []
+  for await (const event of readJournal(journalPath(path))) {
+    if (event.type === 'run-start' || event.type === 'run-end') continue
+    read.push(...[builder.add(event) ?? []].flat())
+  }
+  expect(read).toEqual(metrics)
+  expect(metrics.map(({ task }) => task)).toEqual(specs.map(({ task }) => task.id))
+  expect(metrics.some(({ end }) => end === 'error')).toBe(true)
+})
+
+test('a summary has a row a world, split, agent and model', async () => {
+  const signal = new AbortController().signal
+  const specs = [...wanderers(3), ...wanderers(2, { ...echo, id: 'other' })]
+  const { metrics } = await runAll(specs, { concurrency: 1, clock: zeroClock, signal })
+  const [first, second, ...rest] = summarise(metrics)
+  expect(rest).toEqual([])
+  expect(first).toMatchObject({ world: 'counter', split: 'test', agent: 'tester', model: 'echo', episodes: 3 })
+  expect(second).toMatchObject({ model: 'other', episodes: 2 })
+  expect(first?.meanSteps).toBeCloseTo(metrics.slice(0, 3).reduce((sum, { steps }) => sum + steps, 0) / 3)
+})
+
+test('failures of the infrastructure are told apart, the agent keeps its own', async () => {
+  const down = { id: 'down', generate: () => expect.unreachable('no server') }
+  const ask1 = function* (): Generator<Effect, void> {
+    yield* ask(requestOf('?'))
+  }
+  const crash = function* (): Generator<Effect, void> {
+    yield* act('up')
+    throw new Error('bug')
+  }
+  const solve = function* (): Generator<Effect, void> {
+    for (let count = 0; count < 4; count += 1) yield* act('up')
+  }
+  const metrics = [
+    await metricsOf(solve),
+    await metricsOf(crash),
+    { ...(await metricsOf(ask1, { model: down })), model: 'echo' },
+    await metricsOf(function* () {}),
+  ]
+  const [summary] = summarise(metrics)
+  expect(summary).toMatchObject({
+    episodes: 4,
+    errors: 2,
+    strict: { successes: 1, episodes: 4, rate: 0.25 },
+    infrastructureExcluded: { successes: 1, episodes: 3, rate: 1 / 3 },
+    meanReward: 1.25 / 4,
+    meanProgress: 1.25 / 4,
+    meanSteps: 5 / 4,
+    meanModelCalls: 1 / 4,
+    spl: 1 / 4,
+    ends: { solved: 1, error: 2, 'gave-up': 1 },
+  })
+  const [broken] = summarise(metrics.slice(2, 3))
+  expect(broken?.infrastructureExcluded).toEqual({ successes: 0, episodes: 0 })
+})
+
+test('Wilson intervals are those of the published tables', () => {
+  // Newcombe, Statistics in Medicine 17 (1998), table I, method 3.
+  const published: [number, number, number, number][] = [
+    [81, 263, 0.2553, 0.3662],
+    [15, 148, 0.0624, 0.1605],
+    [0, 20, 0, 0.1611],
+    [1, 29, 0.0061, 0.1718],
+  ]
+  for (const [successes, n, low, high] of published) {
+    const interval = wilsonInterval(successes, n)
+    expect(interval.low).toBeCloseTo(low, 4)
+    expect(interval.high).toBeCloseTo(high, 4)
+  }
+  expect(wilsonInterval(0, 0)).toEqual({ low: 0, high: 1 })
+  expect(wilsonInterval(7, 7).high).toBe(1)
+  expect(wilsonInterval(5, 10, 0.99).low).toBeLessThan(wilsonInterval(5, 10, 0.9).low)
+})

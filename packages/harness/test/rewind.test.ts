@@ -1,0 +1,129 @@
+import { act, type Effect, mark, type RewindMeans, type Rewound, rewind } from '@orrery/core'
+import type { EpisodeSpec } from '@orrery/harness'
+import { expect, test } from 'vitest'
+import { counterWorld } from './counter-world.ts'
+import { eventsOf, type Played, play, specOf } from './episodes.ts'
+
+interface Trip extends Played {
+  readonly rewound: Rewound | undefined
+}
+
+/** Goes somewhere, marks the place, wanders off and comes back. */
+async function trip(before: string[], after: string[], changed: Partial<EpisodeSpec>): Promise<Trip> {
+  let rewound: Rewound | undefined
+  const program = function* (): Generator<Effect, void> {
+    for (const action of before) yield* act(action)
+    const place = yield* mark()
+    for (const action of after) yield* act(action)
+    rewound = yield* rewind(place)
+  }
+  const played = await play(specOf(program, changed))
+  return { ...played, rewound }
+}
+
+const at = (count: number) => ({ text: `at ${count}`, page: 'counter', key: `at ${count}` })
+
+function stepsBy(played: Played): string[] {
+  return eventsOf(played, 'step-end').map(({ by, action, step }) => `${step} ${by} ${action}`)
+}
+
+test('snapshot is exact and free; the steps undone earn nothing', async () => {
+  const played = await trip(['up', 'secret'], ['up', 'up'], { rewind: ['snapshot', 'none'] })
+  expect(played.rewound).toEqual({ means: 'snapshot', exact: true, steps: 0, observation: at(1), ended: false })
+  const [marked] = eventsOf(played, 'mark')
+  expect(eventsOf(played, 'rewind')).toMatchObject([{ mark: 0, means: 'snapshot', exact: true, steps: 0, state: marked?.state }])
+  expect(played.end).toMatchObject({ steps: 4, reward: 0.25, progress: 0.25, end: 'gave-up' })
+})
+
+test('replay starts again and takes every step that led there, at its price', async () => {
+  const played = await trip(['up', 'secret', 'fly'], ['up', 'up'], { rewind: ['replay', 'none'] })
+  expect(played.rewound).toEqual({ means: 'replay', exact: true, steps: 3, observation: at(1), ended: false })
+  expect(stepsBy(played).slice(5)).toEqual(['6 replay up', '7 replay secret', '8 replay fly'])
+  expect(played.end).toMatchObject({ steps: 8, reward: 0.25 })
+})
+
+test('replay leaves out the steps that an earlier rewind undid', async () => {
+  const program = function* (): Generator<Effect, void> {
+    yield* act('up')
+    const first = yield* mark()
+    yield* act('down')
+    yield* rewind(first)
+    yield* act('secret')
+    const second = yield* mark()
+    yield* act('up')
+    yield* rewind(second)
+  }
+  const played = await play(specOf(program, { rewind: ['replay'] }))
+  expect(stepsBy(played)).toEqual([
+    '1 agent up',
+    '2 agent down',
+    '3 replay up',
+    '4 agent secret',
+    '5 agent up',
+    '6 replay up',
+    '7 replay secret',
+  ])
+  expect(played.end.reward).toBe(0.25)
+})
+
+test('navigate takes legal moves; what cannot be seen stays as it is', async () => {
+  const same = await trip(['up'], ['up', 'up'], { rewind: ['navigate', 'none'] })
+  expect(same.rewound).toEqual({ means: 'navigate', exact: true, steps: 2, observation: at(1), ended: false })
+  expect(stepsBy(same).slice(3)).toEqual(['4 navigate down', '5 navigate down'])
+  expect(same.end).toMatchObject({ steps: 5, reward: 0.75 })
+  const hidden = await trip(['up'], ['secret', 'up'], { rewind: ['navigate', 'none'] })
+  expect(hidden.rewound).toMatchObject({ means: 'navigate', exact: false, steps: 1, observation: at(1) })
+})
+
+test('where there is no way, the next means is taken', async () => {
+  const none = await trip(['up'], ['fall'], { rewind: ['navigate', 'none'] })
+  expect(none.rewound).toEqual({ means: 'none', exact: false, steps: 0, observation: at(-99), ended: false })
+  const replay = await trip(['up'], ['fall'], { rewind: ['navigate', 'replay', 'none'] })
+  expect(replay.rewound).toMatchObject({ means: 'replay', exact: true, steps: 1, observation: at(1) })
+  const nothing = await trip(['up'], ['up'], { rewind: [] })
+  expect(nothing.rewound).toMatchObject({ means: 'none', exact: false, steps: 0, observation: at(2) })
+})
+
+test('a route that leads elsewhere costs its steps and is followed by the next means', async () => {
+  const world = counterWorld({ route: () => ['down', 'down'] })
+  const played = await trip(['up', 'up', 'up'], ['down'], { world, rewind: ['navigate', 'snapshot'] })
+  expect(played.rewound).toEqual({ means: 'snapshot', exact: true, steps: 2, observation: at(3), ended: false })
+  expect(played.end).toMatchObject({ steps: 6, reward: 0.75 })
+})
+
+test.each<[RewindMeans, boolean]>([
+  ['snapshot', true],
+  ['replay', true],
+  ['navigate', false],
+])('%s after the end of the task: revived %s', async (means, revived) => {
+  const played = await trip(['up'], ['quit'], { rewind: [means, 'none'] })
+  expect(played.rewound).toMatchObject({ means: revived ? means : 'none', ended: !revived })
+  expect(played.end.end).toBe(revived ? 'gave-up' : 'failed')
+})
+
+test('a revived task goes on and can be solved', async () => {
+  const program = function* (): Generator<Effect, void> {
+    const start = yield* mark()
+    yield* act('quit')
+    yield* rewind(start)
+    for (let count = 0; count < 4; count += 1) yield* act('up')
+  }
+  const played = await play(specOf(program, { rewind: ['replay'] }))
+  expect(played.end).toMatchObject({ end: 'solved', success: true, steps: 5, reward: 1 })
+})
+
+test('a limit met on the way back ends the episode', async () => {
+  for (const means of ['replay', 'navigate'] as const) {
+    const played = await trip(['up', 'up'], ['up', 'down', 'down', 'down'], { rewind: [means], limits: { maxSteps: 7 } })
+    expect(played.rewound).toBeUndefined()
+    expect(played.end).toMatchObject({ end: 'step-limit', steps: 7 })
+    expect(eventsOf(played, 'rewind')).toHaveLength(0)
+  }
+})
+
+test('steps of a rewind are neither repeats nor invalid actions of the agent', async () => {
+  const limits = { maxInvalid: 3, maxRepeats: 3 }
+  const played = await trip(['fly', 'fly'], ['up'], { rewind: ['replay'], limits })
+  expect(played.rewound).toMatchObject({ means: 'replay', steps: 2 })
+  expect(played.end.end).toBe('gave-up')
+})

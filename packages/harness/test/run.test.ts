@@ -1,0 +1,214 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { JournalEvent, LanguageModel } from '@orrery/core'
+import {
+  createRunDirectory,
+  type EpisodeMetrics,
+  type EpisodeSpec,
+  journalPath,
+  type RunOptions,
+  readJournal,
+  readManifest,
+  runAll,
+  systemClock,
+  zeroClock,
+} from '@orrery/harness'
+import { expect, test } from 'vitest'
+import { counterWorld } from './counter-world.ts'
+import { echo, specOf } from './episodes.ts'
+import { manifestOf, slowEcho, temporaryDirectory, wanderers } from './runs.ts'
+
+interface Written {
+  readonly path: string
+  readonly journal: string
+  readonly metrics: readonly EpisodeMetrics[]
+  /** Whether an episode ever had to wait for its turn. */
+  readonly spooled: boolean
+}
+
+async function write(specs: readonly EpisodeSpec[], changed: Partial<RunOptions> = {}): Promise<Written> {
+  const path = join(temporaryDirectory(), 'run')
+  const directory = createRunDirectory(path, manifestOf(specs))
+  let spooled = false
+  const signal = new AbortController().signal
+  const onEpisodeEnd = (): void => {
+    spooled ||= existsSync(join(path, 'pending'))
+  }
+  const { metrics } = await runAll(specs, { directory, concurrency: 1, clock: zeroClock, signal, onEpisodeEnd, ...changed })
+  return { path, journal: readFileSync(journalPath(path), 'utf8'), metrics, spooled }
+}
+
+async function eventsIn(path: string): Promise<readonly JournalEvent[]> {
+  const events: JournalEvent[] = []
+  for await (const event of readJournal(journalPath(path))) events.push(event)
+  return events
+}
+
+test('a run directory holds the manifest and the journal, and nothing else', async () => {
+  const specs = wanderers(3)
+  const { path, journal } = await write(specs)
+  expect(readdirSync(path).sort()).toEqual(['events.jsonl', 'run.json'])
+  expect(readManifest(path)).toEqual(manifestOf(specs))
+  const events = await eventsIn(path)
+  expect(events[0]).toEqual({ type: 'run-start', schema: 1, run: manifestOf(specs).run, at: 0, episodes: 3 })
+  expect(events.at(-1)).toMatchObject({ type: 'run-end', episodes: 3 })
+  expect(journal).toBe(events.map((event) => `${JSON.stringify(event)}\n`).join(''))
+})
+
+test('the journal has the same bytes at any concurrency', async () => {
+  const alone = await write(wanderers(70))
+  expect(alone.spooled).toBe(false)
+  expect(new Set(alone.metrics.map(({ end }) => end)).size).toBeGreaterThanOrEqual(3)
+  for (const concurrency of [1, 8, 64]) {
+    const side = await write(wanderers(70, slowEcho(`delays ${concurrency}`)), { concurrency })
+    expect(side.journal).toBe(alone.journal)
+    expect(side.metrics).toEqual(alone.metrics)
+    expect(side.spooled).toBe(concurrency > 1)
+    expect(readdirSync(side.path).sort()).toEqual(['events.jsonl', 'run.json'])
+  }
+})
+
+test('with models that never wait, nothing overlaps at any concurrency', async () => {
+  let running = 0
+  const most: number[] = []
+  const run = await write(wanderers(20), {
+    concurrency: 8,
+    onEpisodeStart: () => {
+      running += 1
+      most.push(running)
+    },
+    onEpisodeEnd: () => {
+      running -= 1
+    },
+  })
+  expect(Math.max(...most)).toBe(1)
+  expect(existsSync(join(run.path, 'pending'))).toBe(false)
+})
+
+test('the episode whose turn it is streams, the others wait', async () => {
+  const path = join(temporaryDirectory(), 'run')
+  const specs = wanderers(2)
+  const size = (name: string): number => (existsSync(join(path, name)) ? readFileSync(join(path, name)).length : 0)
+  const sizes: string[] = []
+  let release = (): void => {}
+  const second = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const held = specs.map((spec, index) => ({ ...spec, model: waitingFor(index === 0 ? second : Promise.resolve()) }))
+  await runAll(held, {
+    directory: createRunDirectory(path, manifestOf(held)),
+    concurrency: 2,
+    clock: zeroClock,
+    signal: new AbortController().signal,
+    onEpisodeEnd: ({ task }) => {
+      sizes.push(`${task}: journal ${size('events.jsonl') > 0}, waiting ${size('pending/1.jsonl') > 0}`)
+      release()
+    },
+  })
+  expect(sizes).toEqual(['counter/test/1: journal true, waiting true', 'counter/test/0: journal true, waiting false'])
+})
+
+function waitingFor(signal: Promise<void>): LanguageModel {
+  return {
+    id: 'echo',
+    generate: async (request, options) => {
+      await signal
+      return echo.generate(request, options)
+    },
+  }
+}
+
+test('many episodes at once warn about nothing', async () => {
+  const warnings: string[] = []
+  const listen = (warning: Error): void => {
+    warnings.push(warning.name)
+  }
+  process.on('warning', listen)
+  await write(wanderers(40, slowEcho('warnings')), { concurrency: 40 })
+  await new Promise((resolve) => setImmediate(resolve))
+  process.off('warning', listen)
+  expect(warnings).toEqual([])
+})
+
+test('an episode that breaks touches no other', async () => {
+  const specs = wanderers(12)
+  const whole = await write(specs)
+  const broken = counterWorld({ start: () => expect.unreachable('no start') })
+  const { metrics } = await write(specs.map((spec, index) => (index === 5 ? { ...spec, world: broken } : spec)))
+  expect(metrics[5]).toMatchObject({ end: 'error', error: { code: 'WORLD_FAILED' } })
+  expect(metrics.toSpliced(5, 1)).toEqual(whole.metrics.toSpliced(5, 1))
+})
+
+test('the oracle is asked once a task, or never', async () => {
+  let asked = 0
+  const plain = counterWorld()
+  const world = counterWorld({
+    plan: (state) => {
+      asked += 1
+      return plain.plan(state)
+    },
+  })
+  const specs = [1, 2, 3].map((trial) => specOf(function* () {}, { world, trial, id: `tester/echo/counter/test/1#${trial}` }))
+  expect((await write(specs)).metrics.map(({ optimal }) => optimal)).toEqual([4, 4, 4])
+  expect(asked).toBe(1)
+  expect((await write(specs, { optimal: false })).metrics.map(({ optimal }) => optimal)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(asked).toBe(1)
+})
+
+test('an abort ends the running episodes in order and begins no other', async () => {
+  const controller = new AbortController()
+  const specs = wanderers(30, slowEcho('abort'))
+  const path = join(temporaryDirectory(), 'run')
+  const ended: string[] = []
+  const outcome = await runAll(specs, {
+    directory: createRunDirectory(path, manifestOf(specs)),
+    concurrency: 4,
+    clock: systemClock,
+    signal: controller.signal,
+    onEpisodeEnd: ({ task }) => {
+      if (ended.push(task) === 6) controller.abort()
+    },
+  })
+  expect(outcome.aborted).toBe(true)
+  expect(outcome.metrics.length).toBeLessThan(12)
+  const events = await eventsIn(path)
+  const began = events.flatMap((event) => (event.type === 'episode-start' ? event.task : []))
+  expect(began).toEqual(specs.slice(0, began.length).map(({ task }) => task.id))
+  expect(events.flatMap((event) => (event.type === 'episode-end' ? event.end : []))).toEqual(
+    outcome.metrics.map(({ end }) => end),
+  )
+  expect(outcome.metrics.filter(({ end }) => end === 'aborted').length).toBeGreaterThan(0)
+  expect(events.some(({ type }) => type === 'run-end')).toBe(false)
+})
+
+test('timers run between episodes that never wait', async () => {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(), 0)
+  const specs = wanderers(1)
+  const endless = Array.from({ length: 100_000 }, () => specs[0]).filter((spec) => spec !== undefined)
+  const { aborted, metrics } = await runAll(endless, { concurrency: 1, clock: zeroClock, signal: controller.signal })
+  expect(aborted).toBe(true)
+  expect(metrics.length).toBeLessThan(100_000)
+})
+
+test('a callback that throws stops the run and is passed on', async () => {
+  const path = join(temporaryDirectory(), 'run')
+  const specs = wanderers(10, slowEcho('callback'))
+  const running = runAll(specs, {
+    directory: createRunDirectory(path, manifestOf(specs)),
+    concurrency: 3,
+    clock: zeroClock,
+    signal: new AbortController().signal,
+    onEpisodeEnd: () => {
+      throw new Error('screen gone')
+    },
+  })
+  await expect(running).rejects.toThrow('screen gone')
+  expect(existsSync(join(path, 'lock'))).toBe(false)
+  mkdirSync(join(path, 'still-there'))
+  expect((await eventsIn(path)).length).toBeGreaterThan(1)
+})
