@@ -24,8 +24,6 @@ export interface Tree {
 /** An item of the tree, with its recipe. */
 export interface TreeItem {
   readonly item: string
-  /** Its depth, or more. All parts lie on lower layers. */
-  readonly layer: number
   /** How many one craft makes. */
   readonly count: number
   readonly parts: readonly TreePart[]
@@ -40,6 +38,7 @@ export interface TreePart {
 /** A recipe without its amounts. */
 interface Outline {
   readonly item: string
+  /** Its depth, or more. All parts lie on lower layers. */
   readonly layer: number
   readonly parts: string[]
 }
@@ -129,7 +128,7 @@ function drawAmounts(
   let spare = shape.length - needed.size
   let length = 0
   let left = outlines.crafted.filter(({ item }) => needed.has(item)).length
-  const crafted = outlines.crafted.map(({ item, layer, parts }): TreeItem => {
+  const crafted = outlines.crafted.map(({ item, parts }): TreeItem => {
     const wanted = demand.get(item) ?? 0
     const extra = left > 0 ? Math.min(spare, Math.round((2 * random.next() * spare) / left)) : 0
     const crafts = Math.max(Math.ceil(wanted / MOST_YIELD), Math.min(Math.max(wanted, 1), 1 + Math.max(0, extra)))
@@ -145,7 +144,7 @@ function drawAmounts(
       const taken = outlines.categories.get(part.name)?.[0] ?? part.name
       if (done > 0) demand.set(taken, (demand.get(taken) ?? 0) + done * part.count)
     }
-    return { item, layer, count, parts: amounts }
+    return { item, count, parts: amounts }
   })
   return { crafted, length: length + outlines.bases.filter((base) => demand.has(base)).length }
 }

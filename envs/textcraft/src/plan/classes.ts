@@ -17,7 +17,7 @@ export interface ClassRecipe {
   readonly parts: readonly ClassPart[]
 }
 
-export interface ClassPart {
+interface ClassPart {
   readonly class: number
   readonly count: number
 }

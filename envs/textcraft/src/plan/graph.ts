@@ -14,7 +14,7 @@ export interface PlanRecipe {
 }
 
 /** `count` items of an item node for each craft, or one part of a choice node. */
-export interface PlanPart {
+interface PlanPart {
   readonly node: number
   readonly count: number
 }

@@ -1,0 +1,88 @@
+import { type ErrorCode, errorMessage, isOrreryError, OrreryError } from '@orrery/core'
+import type { Attempt } from './retry.ts'
+import type { OpenAISettings } from './settings.ts'
+
+type Failed = Extract<Attempt<never>, { ok: false }>
+
+/** What the SDK throws, seen by shape: its classes are not loaded before the first request. */
+interface SdkError {
+  readonly name: string
+  readonly message: string
+  readonly cause?: unknown
+  readonly status?: number | undefined
+  readonly code?: unknown
+  readonly headers?: { get(name: string): string | null } | undefined
+}
+
+const LONGEST_MESSAGE = 300
+
+/** An error of the SDK or of reading a reply as a failed attempt, without the key in its message. Throws any other error on. */
+export function toFailure(thrown: unknown, settings: OpenAISettings): Failed {
+  if (isOrreryError(thrown)) return badReply(thrown, settings)
+  const error = (thrown instanceof Error ? thrown : new Error(String(thrown))) as SdkError
+  if (isOrreryError(error.cause)) return badReply(error.cause, settings)
+  if (typeof error.status === 'number') return statusFailure(error, error.status, settings)
+  if (error instanceof SyntaxError) return badReply(new OrreryError('MODEL_BAD_REPLY', 'the reply is not valid JSON'), settings)
+  if (!error.constructor.name.startsWith('API')) throw thrown
+  if (/time(d )?out/i.test(error.message)) {
+    return fail('MODEL_TIMEOUT', `no complete reply within ${settings.timeout} ms`, true, settings)
+  }
+  return fail('MODEL_UNAVAILABLE', `the connection failed: ${redact(rootCause(thrown), settings)}`, true, settings)
+}
+
+function badReply(error: OrreryError, settings: OpenAISettings): Failed {
+  return fail(error.code, redact(error.message, settings), false, settings)
+}
+
+function statusFailure(error: SdkError, status: number, settings: OpenAISettings): Failed {
+  const code = statusCode(status)
+  const after = retryAfter(error)
+  const asked = after === undefined ? '' : ` (asked to wait ${Math.ceil(after / 1000)} s)`
+  // Servers quote the key that they refuse.
+  const detail = code === 'MODEL_AUTHENTICATION' ? `${status} the API key was not accepted` : redact(error.message, settings)
+  const failed = fail(code, detail + asked, mayRetry(error, status), settings)
+  return after === undefined ? failed : { ...failed, after }
+}
+
+function statusCode(status: number): ErrorCode {
+  if (status === 401 || status === 403) return 'MODEL_AUTHENTICATION'
+  if (status === 429) return 'MODEL_RATE_LIMITED'
+  if (status === 408) return 'MODEL_TIMEOUT'
+  return status >= 500 || status === 409 ? 'MODEL_UNAVAILABLE' : 'MODEL_REFUSED'
+}
+
+function mayRetry(error: SdkError, status: number): boolean {
+  const advice = error.headers?.get('x-should-retry')
+  if (advice === 'true' || advice === 'false') return advice === 'true'
+  if (error.code === 'insufficient_quota') return false
+  return status === 408 || status === 409 || status === 429 || status >= 500
+}
+
+/** Milliseconds, from `retry-after-ms` or from `retry-after` in seconds or as a date. */
+function retryAfter(error: SdkError): number | undefined {
+  const milliseconds = Number.parseFloat(error.headers?.get('retry-after-ms') ?? '')
+  const text = error.headers?.get('retry-after') ?? ''
+  const seconds = /^[\d.]+$/.test(text) ? Number.parseFloat(text) * 1000 : Date.parse(text) - Date.now()
+  const wait = Number.isNaN(milliseconds) ? seconds : milliseconds
+  return Number.isFinite(wait) ? Math.max(0, wait) : undefined
+}
+
+function fail(code: ErrorCode, detail: string, retry: boolean, settings: OpenAISettings): Failed {
+  const line = errorMessage(`openai: ${settings.model} at ${settings.host}: ${detail}`)
+  const message = line.length > LONGEST_MESSAGE ? `${line.slice(0, LONGEST_MESSAGE)}...` : line
+  return { ok: false, error: new OrreryError(code, message), retry }
+}
+
+/** Words of others without the key. */
+function redact(text: string, { apiKey }: OpenAISettings): string {
+  const key = apiKey?.trim() ?? ''
+  return key === '' ? text : text.replaceAll(key, '[key]')
+}
+
+function rootCause(thrown: unknown): string {
+  let error = thrown
+  while (error instanceof Error && error.cause instanceof Error) error = error.cause
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const text = errorMessage(error)
+  return text === '' ? code : text
+}

@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { OrreryError } from '@orrery/core'
+
+/** What one attempt came to. `retry` says whether another may help, `after` how many milliseconds the server asks to wait. */
+export type Attempt<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: OrreryError; readonly retry: boolean; readonly after?: number }
+
+export interface RetryPolicy {
+  /** Attempts after the first. */
+  readonly maxRetries: number
+  /** Milliseconds before the first retry where the server names none. */
+  readonly retryDelay: number
+  /** Milliseconds of waiting over all retries. */
+  readonly maxWait: number
+}
+
+const LONGEST_DELAY = 8_000
+
+/**
+ * Attempts until one succeeds, waiting as long as the server asks or twice as long each time, within the policy's
+ * bounds. Throws the last attempt's error, or the signal's reason as soon as it is aborted.
+ *
+ * The SDK's own retries are off: they sleep as long as any server says, and through an abort.
+ */
+export async function withRetries<T>(attempt: () => Promise<Attempt<T>>, policy: RetryPolicy, signal: AbortSignal): Promise<T> {
+  let waited = 0
+  for (let retries = 0; ; retries += 1) {
+    signal.throwIfAborted()
+    const result = await attempt()
+    if (result.ok) return result.value
+    signal.throwIfAborted()
+    const delay = result.after ?? Math.min(policy.retryDelay * 2 ** retries, LONGEST_DELAY)
+    waited += delay
+    if (!result.retry || retries >= policy.maxRetries || waited > policy.maxWait) throw result.error
+    await abortableWait(delay, signal)
+  }
+}
+
+async function abortableWait(delay: number, signal: AbortSignal): Promise<void> {
+  try {
+    await wait(delay, undefined, { signal })
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
+  }
+}

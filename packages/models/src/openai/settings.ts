@@ -1,0 +1,98 @@
+import { OrreryError } from '@orrery/core'
+
+const OFFICIAL_BASE_URL = 'https://api.openai.com/v1'
+
+export interface OpenAIOptions {
+  /** Name of the model on the server. */
+  readonly model: string
+  /** Any server that speaks the OpenAI chat completions protocol. @default OPENAI_BASE_URL, or the official one */
+  readonly baseURL?: string
+  /** Servers other than the official one may need none. @default OPENAI_API_KEY */
+  readonly apiKey?: string
+  /** Milliseconds for one attempt, the reply's body included. @default 60000 */
+  readonly timeout?: number
+  /** Attempts after the first, on rate limits, server errors, broken connections and timeouts. @default 4 */
+  readonly maxRetries?: number
+  /** Milliseconds before the first retry where the server names none; it doubles up to 8 s. @default 500 */
+  readonly retryDelay?: number
+  /** Milliseconds of waiting allowed over all retries of one request. @default 60000 */
+  readonly maxWait?: number
+  /** Bytes of a reply that are read at most. @default 8388608 */
+  readonly maxReplyBytes?: number
+  /** Sent in place of what requests ask for. */
+  readonly temperature?: number
+}
+
+/** Options with every default filled in and checked. */
+export interface OpenAISettings {
+  readonly model: string
+  readonly baseURL: string
+  /** Host and port, for messages: a base URL may carry a password. */
+  readonly host: string
+  readonly official: boolean
+  readonly apiKey: string | undefined
+  readonly timeout: number
+  readonly maxRetries: number
+  readonly retryDelay: number
+  readonly maxWait: number
+  readonly maxReplyBytes: number
+  readonly temperature: number | undefined
+}
+
+/** Fills in defaults and the environment. Throws `CONFIG_INVALID` for an option that cannot be right. */
+export function resolveSettings(options: OpenAIOptions): OpenAISettings {
+  if (options.model.trim() === '')
+    throw new OrreryError('CONFIG_INVALID', "openai: the model's name is empty; expected openai:MODEL")
+  const given = options.baseURL ?? environment('OPENAI_BASE_URL') ?? OFFICIAL_BASE_URL
+  const url = readBaseURL(given)
+  return {
+    model: options.model,
+    baseURL: given,
+    host: url.host,
+    official: url.host === new URL(OFFICIAL_BASE_URL).host,
+    apiKey: options.apiKey ?? environment('OPENAI_API_KEY'),
+    timeout: atLeast('timeout', options.timeout ?? 60_000, 1),
+    maxRetries: atLeast('maxRetries', options.maxRetries ?? 4, 0),
+    retryDelay: atLeast('retryDelay', options.retryDelay ?? 500, 0),
+    maxWait: atLeast('maxWait', options.maxWait ?? 60_000, 0),
+    maxReplyBytes: atLeast('maxReplyBytes', options.maxReplyBytes ?? 8 * 1024 * 1024, 1),
+    temperature: options.temperature,
+  }
+}
+
+/** The key to send, `undefined` for a server that may need none. Throws `MODEL_AUTHENTICATION`. */
+export function checkedKey(settings: OpenAISettings): string | undefined {
+  const key = settings.apiKey?.trim()
+  if (key === undefined || key === '') {
+    if (!settings.official) return undefined
+    throw new OrreryError('MODEL_AUTHENTICATION', `openai: no API key for ${settings.host}`)
+  }
+  // An HTTP client quotes a header that it refuses, and that header is the key.
+  if (!/^[\x21-\x7e]+$/.test(key)) {
+    throw new OrreryError('MODEL_AUTHENTICATION', 'openai: the API key holds spaces or characters that no key has')
+  }
+  return key
+}
+
+function environment(name: string): string | undefined {
+  const value = process.env[name]?.trim()
+  return value === '' ? undefined : value
+}
+
+function readBaseURL(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url
+  throw new OrreryError('CONFIG_INVALID', 'openai: the base URL is not an http or https address', {
+    hint: 'expected something like http://localhost:11434/v1',
+  })
+}
+
+/** Timers hold 31 bits; beyond them they fire at once. */
+const LARGEST = 2 ** 31 - 1
+
+function atLeast(name: string, value: number, minimum: number): number {
+  if (Number.isInteger(value) && value >= minimum && value <= LARGEST) return value
+  throw new OrreryError('CONFIG_INVALID', `openai: ${name}=${value} is not a whole number from ${minimum} to ${LARGEST}`, {
+    hint: `correct ${name}`,
+  })
+}

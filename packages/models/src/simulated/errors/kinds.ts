@@ -1,0 +1,24 @@
+/**
+ * What the transcript shows after an error: the world's own refusal, something that can be inferred from it, or nothing
+ * (classes E2, E1 and E0 of the error model).
+ */
+export type Evidence = 'explicit' | 'inferable' | 'none'
+
+/** A way of going wrong. */
+export interface ErrorKind {
+  readonly id: string
+  readonly evidence: Evidence
+  /** Whether it can be a fixed belief about an entity (a misconception) and not only a slip. */
+  readonly fixed: boolean
+}
+
+/** Saying again what was just refused. Of every world; happens at a rate of its own only. */
+export const REPEAT_FAILING: ErrorKind = { id: 'repeatFailing', evidence: 'explicit', fixed: false }
+
+/** A wrong action in place of the right one. */
+export interface Mistake {
+  readonly kind: ErrorKind
+  /** What it is about; a misconception is fixed for each. */
+  readonly entity: string
+  readonly action: string
+}

@@ -1,0 +1,2 @@
+export type { PresetName, Rates, SimulatedOptions } from './settings.ts'
+export { parseSimulated, simulated } from './simulated.ts'

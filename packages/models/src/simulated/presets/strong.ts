@@ -1,0 +1,4 @@
+import type { Rates } from '../settings.ts'
+
+/** Errs seldom and notices most of what goes wrong. */
+export const strong: Rates = { eps: 0.06, L0: 120, misconception: 0.02, n2: 0.7, n1: 0.5, malformed: 0.005 }

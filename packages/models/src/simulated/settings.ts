@@ -1,0 +1,118 @@
+import { OrreryError } from '@orrery/core'
+import { mid } from './presets/mid.ts'
+import { perfect } from './presets/perfect.ts'
+import { strong } from './presets/strong.ts'
+import { weak } from './presets/weak.ts'
+import { ERROR_KINDS } from './worlds/registry.ts'
+
+/** The parameters of the error model. Rates are probabilities, 0 to 1. */
+export interface Rates {
+  /** A decision slips, at the start of a transcript; shared by the kinds of error that fit the decision. */
+  readonly eps: number
+  /** Transcript lines after which the slip rate has doubled; it grows linearly. */
+  readonly L0: number
+  /** A fact is believed wrongly for a whole task, for each kind of error and entity. */
+  readonly misconception: number
+  /** Unasked, a failure that the text states is acted on, each time it is stated. */
+  readonly n2: number
+  /** Unasked, a failure that the text only lets infer is acted on. */
+  readonly n1: number
+  /** A reply breaks the form that was asked for. */
+  readonly malformed: number
+}
+
+export type PresetName = 'perfect' | 'strong' | 'mid' | 'weak'
+
+const PRESETS: Readonly<Record<PresetName, Rates>> = { perfect, strong, mid, weak }
+
+export interface SimulatedOptions extends Partial<Rates> {
+  /** @default 'perfect' */
+  readonly preset?: PresetName
+  /** Another seed errs in other places, at the same rates. @default '0' */
+  readonly seed?: string
+  /** Slip rate of single kinds of error by id, in place of their share of `eps`. */
+  readonly kinds?: Readonly<Record<string, number>>
+}
+
+/** Everything that decides the replies beside the request. */
+export interface SimulatedSettings extends Rates {
+  readonly seed: string
+  readonly kinds: ReadonlyMap<string, number>
+}
+
+/** Options over their preset. Throws `MODEL_UNKNOWN` for a preset and `CONFIG_INVALID` for a rate that does not exist. */
+export function resolveSettings(options: SimulatedOptions): SimulatedSettings {
+  const { preset: name = 'perfect', seed = '0', kinds = {}, ...given } = options
+  const preset = presetRates(name)
+  const rates: Record<string, number> = { ...preset }
+  for (const [key, value] of Object.entries(given)) {
+    if (!Object.hasOwn(preset, key)) throw unknownParameter(key)
+    if (value !== undefined) rates[key] = key === 'L0' ? checkedLength(value) : checkedRate(key, value)
+  }
+  for (const [kind, rate] of Object.entries(kinds)) {
+    if (!ERROR_KINDS.has(kind)) throw unknownParameter(kind)
+    checkedRate(kind, rate)
+  }
+  return { ...(rates as unknown as Rates), seed, kinds: new Map(Object.entries(kinds)) }
+}
+
+/** The options that `simulated:PRESET,NAME=VALUE,...` names; the prefix `simulated` and the preset may be left out. */
+export function parseOptions(spec: string): SimulatedOptions {
+  const [first = '', ...rest] = spec.replace(/^simulated(?::|$)/, '').split(',')
+  const options: Record<string, string | number> = {}
+  const kinds: Record<string, number> = {}
+  if (first !== '' && !first.includes('=')) options['preset'] = presetName(first)
+  for (const part of first.includes('=') ? [first, ...rest] : rest) {
+    const [name, value] = splitParameter(part)
+    if (name === 'seed') options['seed'] = value
+    else if (ERROR_KINDS.has(name)) kinds[name] = toNumber(name, value)
+    else if (Object.hasOwn(perfect, name)) options[name] = toNumber(name, value)
+    else throw unknownParameter(name)
+  }
+  return { ...(options as SimulatedOptions), ...(Object.keys(kinds).length === 0 ? {} : { kinds }) }
+}
+
+function splitParameter(part: string): readonly [name: string, value: string] {
+  const at = part.indexOf('=')
+  if (at >= 0) return [part.slice(0, at), part.slice(at + 1)]
+  throw new OrreryError('CONFIG_INVALID', `simulated: '${part}' is not NAME=VALUE`, { hint: FORM })
+}
+
+/** The model's name: its preset and whatever differs from it, in a fixed order. */
+export function modelId(options: SimulatedOptions): string {
+  const { preset = 'perfect', kinds = {}, ...given } = options
+  const changed = Object.entries({ ...given, ...kinds }).filter(([, value]) => value !== undefined)
+  return [`simulated:${preset}`, ...changed.map(([key, value]) => `${key}=${value}`).sort()].join(',')
+}
+
+const FORM = 'for example simulated:mid,eps=.2,seed=7'
+
+function presetRates(name: string): Rates {
+  return PRESETS[presetName(name)]
+}
+
+function presetName(name: string): PresetName {
+  if (Object.hasOwn(PRESETS, name)) return name as PresetName
+  const names = Object.keys(PRESETS).join(', ')
+  throw new OrreryError('MODEL_UNKNOWN', `simulated has no preset '${name}'; it has: ${names}`, { hint: FORM })
+}
+
+function unknownParameter(name: string): OrreryError {
+  const names = [...Object.keys(perfect), 'seed', ...ERROR_KINDS.keys()].join(', ')
+  return new OrreryError('CONFIG_INVALID', `simulated has no parameter '${name}'; it has: ${names}`, { hint: FORM })
+}
+
+function toNumber(name: string, text: string): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text)
+  return name === 'L0' ? checkedLength(value) : checkedRate(name, value)
+}
+
+function checkedRate(name: string, value: unknown): number {
+  if (typeof value === 'number' && value >= 0 && value <= 1) return value
+  throw new OrreryError('CONFIG_INVALID', `simulated: ${name} is not a number from 0 to 1`, { hint: FORM })
+}
+
+function checkedLength(value: unknown): number {
+  if (typeof value === 'number' && value > 0) return value
+  throw new OrreryError('CONFIG_INVALID', 'simulated: L0 is not a number of lines above 0 (Infinity: no effect)', { hint: FORM })
+}

@@ -1,0 +1,21 @@
+import { type ErrorKind, REPEAT_FAILING } from '../errors/kinds.ts'
+import type { Prompt } from '../prompt.ts'
+import { generic } from './generic.ts'
+import type { WorldPolicy } from './policy.ts'
+import { textcraft } from './textcraft/policy.ts'
+
+/** Worlds by the first that recognises a prompt; the generic one takes every prompt. */
+const WORLDS: readonly WorldPolicy[] = [textcraft, generic]
+
+/** The lines that begin a task, by world. */
+export const TASK_LINES: readonly RegExp[] = WORLDS.map((world) => world.taskLine)
+
+/** Every kind of error by id. */
+export const ERROR_KINDS: ReadonlyMap<string, ErrorKind> = new Map(
+  [REPEAT_FAILING, ...WORLDS.flatMap((world) => world.errorKinds)].map((kind) => [kind.id, kind]),
+)
+
+/** The policy for the world that a prompt is about. */
+export function findWorld(prompt: Prompt): WorldPolicy {
+  return WORLDS.find((world) => world.recognises(prompt)) ?? generic
+}

@@ -1,0 +1,86 @@
+import type { Dice } from '../../errors/dice.ts'
+import type { Prompt } from '../../prompt.ts'
+import { type Ledger, readLedger } from './ledger.ts'
+import { type Amount, parseAmount, parseRecipe, type Recipe } from './recipe.ts'
+
+/** What a prompt says about a TextCraft task, as far as it was noticed. */
+export interface Belief extends Ledger {
+  readonly goal: Amount | undefined
+  /** Listed recipes by output, in listing order. */
+  readonly recipes: ReadonlyMap<string, readonly Recipe[]>
+  /** Every ingredient of the listed recipes. */
+  readonly ingredients: ReadonlySet<string>
+  /** Names that cannot be fetched: categories and what has to be crafted. */
+  readonly unavailable: ReadonlySet<string>
+  /** By category, items that were refused in its place. */
+  readonly nonMembers: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+const GOAL = /^Goal: craft (?:([0-9]+) )?(.+?)\.?$/m
+
+/** Whether a text states a TextCraft goal. */
+export function statesGoal(text: string): boolean {
+  return GOAL.test(text)
+}
+
+/** Reads the task and the transcript. What was refused counts only where the refusal was noticed. */
+export function readBelief(prompt: Prompt, dice: Dice): Belief {
+  const ledger = readLedger(prompt)
+  const impossible = [...ledger.impossible].filter((line) => dice.notices('explicit', line, ledger.refusals.get(line) ?? 0))
+  const recipes = readRecipes(prompt.task)
+  return {
+    ...ledger,
+    impossible: new Set(impossible),
+    goal: readGoal(prompt.task),
+    recipes,
+    ingredients: new Set([...recipes.values()].flat().flatMap((recipe) => recipe.ingredients.map((part) => part.name))),
+    unavailable: new Set(impossible.flatMap(fetchedName)),
+    nonMembers: readNonMembers(impossible, recipes),
+  }
+}
+
+function readGoal(task: string): Amount | undefined {
+  const match = GOAL.exec(task)
+  const name = match?.[2]
+  return name === undefined ? undefined : { count: Number(match?.[1] ?? 1), name }
+}
+
+function readRecipes(task: string): ReadonlyMap<string, readonly Recipe[]> {
+  const recipes = new Map<string, Recipe[]>()
+  for (const line of task.split('\n')) {
+    const recipe = parseRecipe(line)
+    if (recipe === undefined) continue
+    const known = recipes.get(recipe.output)
+    if (known === undefined) recipes.set(recipe.output, [recipe])
+    else known.push(recipe)
+  }
+  return recipes
+}
+
+function fetchedName(line: string): readonly string[] {
+  const amount = line.startsWith('get ') ? parseAmount(line.slice('get '.length)) : undefined
+  return amount === undefined ? [] : [amount.name]
+}
+
+/** Pairs of an ingredient and what was refused in its place, from crafts that fit a listed recipe in everything else. */
+function readNonMembers(impossible: readonly string[], recipes: Belief['recipes']): Belief['nonMembers'] {
+  const nonMembers = new Map<string, Set<string>>()
+  for (const tried of impossible.map(parseRecipe)) {
+    for (const listed of (tried && recipes.get(tried.output)) ?? []) {
+      for (const [category, item] of substitutions(listed, tried)) {
+        nonMembers.set(category, (nonMembers.get(category) ?? new Set()).add(item))
+      }
+    }
+  }
+  return nonMembers
+}
+
+function substitutions(listed: Recipe, tried: Recipe | undefined): readonly (readonly [category: string, item: string])[] {
+  const parts = tried?.ingredients ?? []
+  if (parts.length !== listed.ingredients.length) return []
+  if (!listed.ingredients.every((part, index) => part.count === parts[index]?.count)) return []
+  return listed.ingredients.flatMap((part, index) => {
+    const given = parts[index]?.name ?? part.name
+    return given === part.name ? [] : [[part.name, given] as const]
+  })
+}

@@ -1,0 +1,90 @@
+import type { Exchange, Prompt } from '../../prompt.ts'
+import { parseAmount, parseRecipe, printedName } from './recipe.ts'
+
+/** What the transcript says about items and refused lines. */
+export interface Ledger {
+  readonly stock: ReadonlyMap<string, number>
+  /** Whether the stock is known: nothing was dropped from the transcript since it was last seen, and nothing contradicts it. */
+  readonly isStockKnown: boolean
+  /** Lines the world refused, with how often. */
+  readonly refusals: ReadonlyMap<string, number>
+  /** Refused whatever is held, such as a recipe that does not exist; a craft that lacked ingredients is not among them. */
+  readonly impossible: ReadonlySet<string>
+  /** How often each item was fetched. */
+  readonly fetches: ReadonlyMap<string, number>
+}
+
+interface OpenLedger extends Ledger {
+  stock: Map<string, number>
+  isStockKnown: boolean
+  readonly refusals: Map<string, number>
+  readonly impossible: Set<string>
+  readonly fetches: Map<string, number>
+}
+
+const REFUSAL = /^(?:Could not |Wrong item format)/
+const SHORTAGE = 'Could not find enough items'
+
+/** Whether an observation refuses the line before it. */
+export function isRefusal(observation: string): boolean {
+  return REFUSAL.test(observation)
+}
+
+/** Follows the stock through the transcript, from what the task's text says is held. */
+export function readLedger(prompt: Prompt): Ledger {
+  const ledger: OpenLedger = {
+    stock: readInventory(prompt.task) ?? new Map<string, number>(),
+    isStockKnown: true,
+    refusals: new Map(),
+    impossible: new Set(),
+    fetches: new Map(),
+  }
+  for (const [index, exchange] of prompt.transcript.entries()) {
+    if (index === prompt.gapAfter) ledger.isStockKnown = false
+    follow(ledger, exchange)
+  }
+  if (prompt.gapAfter === prompt.transcript.length) ledger.isStockKnown = false
+  return ledger
+}
+
+function follow(ledger: OpenLedger, { line, observation }: Exchange): void {
+  if (isRefusal(observation)) followRefusal(ledger, line, observation)
+  else if (observation.startsWith('Got ')) followGet(ledger, observation)
+  else if (observation.startsWith('Crafted ')) followCraft(ledger, line, observation)
+  else if (observation.startsWith('Inventory: ')) {
+    ledger.stock = readInventory(observation) ?? ledger.stock
+    ledger.isStockKnown = true
+  }
+}
+
+function followRefusal(ledger: OpenLedger, line: string, observation: string): void {
+  add(ledger.refusals, line, 1)
+  if (!observation.startsWith(SHORTAGE)) ledger.impossible.add(line)
+  else if (parseRecipe(line)?.ingredients.every((part) => (ledger.stock.get(part.name) ?? 0) >= part.count)) {
+    ledger.isStockKnown = false
+  }
+}
+
+function followGet(ledger: OpenLedger, observation: string): void {
+  const got = parseAmount(observation.slice('Got '.length))
+  if (got === undefined) return
+  add(ledger.stock, got.name, got.count)
+  add(ledger.fetches, got.name, 1)
+}
+
+function followCraft(ledger: OpenLedger, line: string, observation: string): void {
+  for (const part of parseRecipe(line)?.ingredients ?? []) add(ledger.stock, part.name, -part.count)
+  const made = parseAmount(observation.slice('Crafted '.length))
+  if (made !== undefined) add(ledger.stock, printedName(made.name), made.count)
+}
+
+/** The items of a line `Inventory: [oak planks] (4) `; `undefined` where there is none. */
+function readInventory(text: string): Map<string, number> | undefined {
+  const line = /^Inventory: (.*)$/m.exec(text)?.[1]
+  if (line === undefined) return undefined
+  return new Map([...line.matchAll(/\[([^\]]+)\] \((\d+)\)/g)].map(([, name = '', count]) => [name, Number(count)]))
+}
+
+function add(amounts: Map<string, number>, name: string, count: number): void {
+  amounts.set(name, (amounts.get(name) ?? 0) + count)
+}

@@ -1,0 +1,53 @@
+/** An amount of an item. Names are as the prompt prints them, with spaces. */
+export interface Amount {
+  readonly count: number
+  readonly name: string
+}
+
+/** A crafting command as the prompt lists it. */
+export interface Recipe {
+  readonly output: string
+  /** How many one craft makes. */
+  readonly count: number
+  readonly ingredients: readonly Amount[]
+}
+
+/** The recipe that a line `craft 4 stick using 2 planks` states; `undefined` for any other line. */
+export function parseRecipe(line: string): Recipe | undefined {
+  if (!line.startsWith('craft ')) return undefined
+  const using = line.lastIndexOf(' using ')
+  if (using < 0) return undefined
+  const made = parseAmount(line.slice('craft '.length, using))
+  const ingredients = line
+    .slice(using + ' using '.length)
+    .split(',')
+    .map(parseAmount)
+  if (made === undefined || ingredients.includes(undefined)) return undefined
+  return { output: made.name, count: made.count, ingredients: ingredients as readonly Amount[] }
+}
+
+/** An amount from text such as `2 oak planks`. */
+export function parseAmount(text: string): Amount | undefined {
+  const match = /^([0-9]+) (.+)$/.exec(text.trim())
+  const name = match?.[2]
+  return name === undefined ? undefined : { count: Number(match?.[1]), name }
+}
+
+/** The command for one craft, `parts` in place of the recipe's ingredients. */
+export function craftCommand(recipe: Recipe, parts: readonly Amount[] = recipe.ingredients): string {
+  return `craft ${recipe.count} ${recipe.output} using ${parts.map(amountText).join(', ')}`
+}
+
+/** The command that fetches an amount. */
+export function getCommand(amount: Amount): string {
+  return `get ${amountText(amount)}`
+}
+
+/** An id of the world as the prompt prints names: `minecraft:oak_planks` is `oak planks`. */
+export function printedName(id: string): string {
+  return id.replace(/^minecraft:/, '').replaceAll('_', ' ')
+}
+
+function amountText({ count, name }: Amount): string {
+  return `${count} ${name}`
+}

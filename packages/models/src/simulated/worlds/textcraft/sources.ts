@@ -1,0 +1,92 @@
+import type { Belief } from './belief.ts'
+import { isLikelyCategory, membersOf } from './category.ts'
+import type { Recipe } from './recipe.ts'
+
+/** One way to come by an item or a member of a category. */
+export type Source =
+  | { readonly kind: 'get'; readonly risk: number }
+  | { readonly kind: 'craft'; readonly recipe: Recipe }
+  | { readonly kind: 'member'; readonly member: string; readonly risk: number }
+  /** Only what is in stock. */
+  | { readonly kind: 'held' }
+
+/** The ways to come by each name, and the one in use. */
+export interface Sources {
+  readonly chosen: Map<string, Source>
+  options(name: string): readonly Source[]
+  /** Steps to come by one as priced; infinite where there is no way. Chooses the cheapest source the first time. */
+  unitCost(name: string): number
+}
+
+/** Extra cost of fetching what is probably a category. */
+const RISK_OF_CATEGORY = 12
+/** Extra cost of fetching what is listed as craftable: worth a try only where nothing else is left. */
+const RISK_OF_CRAFTABLE = 50
+/** Bounds on the search for a first plan; only lists full of cycles, or chains that no world has, come near them. */
+const MOST_VISITS = 5_000
+const DEEPEST = 200
+
+/** Whether a source is priced by the steps for a single item or by its share of the steps for very many. */
+export type Pricing = 'for one' | 'each of many'
+
+/** Steps of a fetch for each item where many are wanted: small, as any number is one step. */
+const FETCH_OF_MANY = 0.1
+
+/** The sources that a belief allows. */
+export function createSources(belief: Belief, pricing: Pricing): Sources {
+  const fetchCost = pricing === 'for one' ? 1 : FETCH_OF_MANY
+  const chosen = new Map<string, Source>()
+  const known = new Map<string, readonly Source[]>()
+  const costs = new Map<string, number>()
+  const visiting = new Set<string>()
+  let visits = 0
+  const options = (name: string): readonly Source[] => {
+    const sources = known.get(name) ?? sourcesOf(name, belief)
+    known.set(name, sources)
+    return sources
+  }
+  const take = (name: string, source: Source, cost: number): number => {
+    chosen.set(name, source)
+    costs.set(name, cost)
+    return cost
+  }
+  const sourceCost = (source: Source): number => {
+    if (source.kind === 'craft') return craftCost(source.recipe)
+    if (source.kind === 'member') return source.risk + unitCost(source.member)
+    return source.kind === 'get' ? fetchCost + source.risk : 0
+  }
+  const craftCost = (recipe: Recipe): number => {
+    if (pricing === 'for one') return recipe.ingredients.reduce((sum, part) => sum + unitCost(part.name), 1)
+    return recipe.ingredients.reduce((sum, part) => sum + part.count * unitCost(part.name), 1) / recipe.count
+  }
+  const unitCost = (name: string): number => {
+    const cost = costs.get(name)
+    if (cost !== undefined) return cost
+    if (visiting.has(name) || visits > MOST_VISITS || visiting.size > DEEPEST) return Number.POSITIVE_INFINITY
+    visits += 1
+    visiting.add(name)
+    let best: { readonly source: Source; readonly cost: number } | undefined
+    for (const source of options(name)) {
+      const found = sourceCost(source)
+      if (found < (best?.cost ?? Number.POSITIVE_INFINITY)) best = { source, cost: found }
+    }
+    visiting.delete(name)
+    if (best !== undefined) return take(name, best.source, best.cost)
+    if (belief.stock.has(name)) return take(name, { kind: 'held' }, 0)
+    if (belief.unavailable.has(name)) return Number.POSITIVE_INFINITY
+    return take(name, { kind: 'get', risk: RISK_OF_CRAFTABLE }, 1 + RISK_OF_CRAFTABLE)
+  }
+  return { chosen, options, unitCost }
+}
+
+function sourcesOf(name: string, belief: Belief): readonly Source[] {
+  const recipes = belief.recipes.get(name)
+  if (recipes !== undefined) return recipes.map((recipe) => ({ kind: 'craft', recipe }))
+  const isRefused = belief.unavailable.has(name)
+  const isDoubtful = isRefused || isLikelyCategory(name, belief)
+  const sources: Source[] = isDoubtful
+    ? membersOf(name, belief).map(({ name: member, risk }) => ({ kind: 'member', member, risk }))
+    : []
+  if (!isRefused) sources.push({ kind: 'get', risk: isDoubtful ? RISK_OF_CATEGORY : 0 })
+  return sources
+}

@@ -1,0 +1,167 @@
+import type { LanguageModel, ModelRequest } from '@orrery/core'
+import { openai } from '@orrery/models/openai'
+import { describe, expect, test } from 'vitest'
+import { chatServer, completion, failure, json } from './chat-server.ts'
+
+const REQUEST: ModelRequest = { purpose: 'secret.purpose', messages: [{ role: 'user', content: 'what now?' }] }
+const never = (): AbortSignal => new AbortController().signal
+
+async function failureOf(model: LanguageModel): Promise<unknown> {
+  try {
+    return await model.generate(REQUEST, { signal: never() })
+  } catch (error) {
+    return error
+  }
+}
+
+describe('a request', () => {
+  test('carries everything the protocol knows, and never the purpose', async () => {
+    await using server = await chatServer(json(completion({ content: 'look' })))
+    const model = openai({ model: 'mock', baseURL: server.baseURL, apiKey: 'sk-test' })
+    const parameters = { type: 'object', properties: { door: { type: 'string' } } }
+    await model.generate(
+      {
+        ...REQUEST,
+        messages: [
+          { role: 'system', content: 'be brief' },
+          { role: 'assistant', content: '', toolCalls: [{ id: 'call_1', name: 'open', arguments: '{"door":"1"}' }] },
+          { role: 'tool', content: 'It is open.', toolCallId: 'call_1' },
+        ],
+        tools: [{ name: 'open', description: 'Open a door.', parameters }],
+        toolChoice: { name: 'open' },
+        format: 'json',
+        temperature: 0,
+        maxTokens: 50,
+        stop: ['\n'],
+        n: 2,
+        seed: 3,
+      },
+      { signal: never() },
+    )
+    const call = { id: 'call_1', type: 'function', function: { name: 'open', arguments: '{"door":"1"}' } }
+    expect(server.received[0]?.path).toBe('/v1/chat/completions')
+    expect(server.received[0]?.headers.authorization).toBe('Bearer sk-test')
+    expect(server.received[0]?.body).toEqual({
+      model: 'mock',
+      messages: [
+        { role: 'system', content: 'be brief' },
+        { role: 'assistant', content: '', tool_calls: [call] },
+        { role: 'tool', content: 'It is open.', tool_call_id: 'call_1' },
+      ],
+      tools: [{ type: 'function', function: { name: 'open', description: 'Open a door.', parameters } }],
+      tool_choice: { type: 'function', function: { name: 'open' } },
+      response_format: { type: 'json_object' },
+      temperature: 0,
+      max_tokens: 50,
+      stop: ['\n'],
+      n: 2,
+      seed: 3,
+    })
+    expect(JSON.stringify(server.received)).not.toContain('secret.purpose')
+  })
+
+  test('says no more than was asked, and the model option temperature comes first', async () => {
+    await using server = await chatServer(json(completion({ content: 'look' })))
+    await openai({ model: 'mock', baseURL: server.baseURL, apiKey: 'sk-test' }).generate(REQUEST, { signal: never() })
+    const hot = openai({ model: 'mock', baseURL: server.baseURL, apiKey: 'sk-test', temperature: 1 })
+    await hot.generate({ ...REQUEST, temperature: 0 }, { signal: never() })
+    expect(server.received[0]?.body).toEqual({ model: 'mock', messages: [{ role: 'user', content: 'what now?' }] })
+    expect(server.received[1]?.body['temperature']).toBe(1)
+    expect(hot.id).toBe('openai:mock,temperature=1')
+  })
+})
+
+describe('a reply', () => {
+  test('is read with its usage', async () => {
+    await using server = await chatServer(json(completion({ content: 'open door 1' })))
+    const model = openai({ model: 'mock', baseURL: server.baseURL, apiKey: 'sk-test' })
+    expect(await model.generate(REQUEST, { signal: never() })).toEqual({
+      choices: [{ text: 'open door 1', finish: 'stop' }],
+      usage: { inputTokens: 7, outputTokens: 3 },
+    })
+  })
+
+  test('may call tools, stop for length, be refused, or be empty', async () => {
+    const choice = (finish: string, message: Readonly<Record<string, unknown>>): unknown => ({ finish_reason: finish, message })
+    const tool_calls = [{ id: 'call_9', type: 'function', function: { name: 'step', arguments: '{"action":' } }]
+    const choices = [
+      choice('tool_calls', { content: null, tool_calls }),
+      choice('length', { content: 'open the' }),
+      choice('stop', { content: null, refusal: 'I will not.' }),
+      choice('stop', { content: '' }),
+    ]
+    await using server = await chatServer(json(completion({}, { choices })))
+    const reply = await openai({ model: 'mock', baseURL: server.baseURL, apiKey: 'sk-test' }).generate(REQUEST, {
+      signal: never(),
+    })
+    expect(reply.choices).toEqual([
+      { text: '', toolCalls: [{ id: 'call_9', name: 'step', arguments: '{"action":' }], finish: 'tool-calls' },
+      { text: 'open the', finish: 'length' },
+      { text: 'I will not.', finish: 'content-filter' },
+      { text: '', finish: 'stop' },
+    ])
+  })
+
+  test.each([
+    ['absent', undefined],
+    ['negative', { prompt_tokens: -1, completion_tokens: 3 }],
+    ['not numbers', { prompt_tokens: 'many', completion_tokens: 3 }],
+  ])('whose usage is %s has it estimated', async (_, usage) => {
+    await using server = await chatServer(json(completion({ content: 'look there' }, { usage })))
+    const reply = await openai({ model: 'mock', baseURL: server.baseURL, apiKey: 'sk-test' }).generate(REQUEST, {
+      signal: never(),
+    })
+    expect(reply.usage).toEqual({ inputTokens: 3, outputTokens: 3, estimated: true })
+  })
+})
+
+describe('the key', () => {
+  test('is asked for before anything is sent to the official server', async () => {
+    const model = openai({ model: 'mock', baseURL: 'https://api.openai.com/v1', apiKey: '' })
+    await expect(model.generate(REQUEST, { signal: never() })).rejects.toMatchObject({ code: 'MODEL_AUTHENTICATION' })
+  })
+
+  test('is not needed by other servers, and nothing is sent in its place', async () => {
+    await using server = await chatServer(json(completion({ content: 'look' })))
+    await openai({ model: 'mock', baseURL: server.baseURL, apiKey: '' }).generate(REQUEST, { signal: never() })
+    expect(server.received[0]?.headers.authorization).toBeUndefined()
+  })
+
+  test('is never in a message, even where the server quotes it', async () => {
+    const apiKey = 'sk-very-secret-1234'
+    await using server = await chatServer(
+      failure(401, `Incorrect API key provided: ${apiKey}`),
+      failure(400, `bad request with ${apiKey}\nand a second line`),
+    )
+    const model = openai({ model: 'mock', baseURL: server.baseURL, apiKey })
+    const refused = await failureOf(model)
+    expect(refused).toMatchObject({ code: 'MODEL_AUTHENTICATION' })
+    const bad = await failureOf(model)
+    expect(bad).toMatchObject({ code: 'MODEL_REFUSED', message: expect.stringContaining('bad request with [key] and a second') })
+    for (const error of [refused, bad]) {
+      expect(String(error)).not.toContain(apiKey)
+      expect(String(error)).not.toContain('\n')
+    }
+  })
+
+  test('with a line break in it is refused without being quoted', async () => {
+    const model = openai({ model: 'mock', baseURL: 'http://127.0.0.1:1/v1', apiKey: 'sk-a\nb' })
+    const error = await failureOf(model)
+    expect(error).toMatchObject({ code: 'MODEL_AUTHENTICATION' })
+    expect(String(error)).not.toContain('sk-a')
+  })
+})
+
+describe('options', () => {
+  test.each([
+    [{ model: ' ' }, /name is empty/],
+    [{ model: 'm', baseURL: 'localhost:11434' }, /not an http or https address/],
+    [{ model: 'm', timeout: 0 }, /timeout=0/],
+    [{ model: 'm', maxRetries: -1 }, /maxRetries=-1/],
+    [{ model: 'm', maxRetries: 2.5 }, /maxRetries=2.5/],
+  ])('%o are refused', (options, message) => {
+    expect(() => openai(options)).toThrowError(
+      expect.objectContaining({ code: 'CONFIG_INVALID', message: expect.stringMatching(message) }),
+    )
+  })
+})
