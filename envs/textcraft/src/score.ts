@@ -1,4 +1,4 @@
-import { planFor } from './plan.ts'
+import { type BoundedPlan, boundedPlanFor } from './plan.ts'
 import type { RecipeBook } from './recipes.ts'
 import type { TextCraftState } from './state.ts'
 import type { Outcome } from './transition.ts'
@@ -15,9 +15,17 @@ export function success(state: TextCraftState): boolean {
 
 /** The oracle: what remains to be done, nothing once solved; `undefined` where the goal is out of reach. */
 export function remainingPlan(book: RecipeBook, state: TextCraftState): readonly string[] | undefined {
-  if (state.solved) return []
-  const inventory = new Map(state.inventory.map(([item, count]) => [item, Math.min(Number(count), Number.MAX_SAFE_INTEGER)]))
-  return planFor(book, { item: state.goal, count: state.goalCount }, inventory)
+  return state.solved ? [] : boundedPlan(book, state)?.actions
+}
+
+/** Steps that no plan from here can do without, `Infinity` where the goal is out of reach. */
+export function remainingBound(book: RecipeBook, state: TextCraftState): number {
+  return state.solved ? 0 : (boundedPlan(book, state)?.lowerBound ?? Infinity)
+}
+
+function boundedPlan(book: RecipeBook, { inventory, goal, goalCount }: TextCraftState): BoundedPlan | undefined {
+  const held = new Map(inventory.map(([item, count]) => [item, Math.min(Number(count), Number.MAX_SAFE_INTEGER)]))
+  return boundedPlanFor(book, { item: goal, count: goalCount }, held)
 }
 
 /**

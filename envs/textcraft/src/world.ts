@@ -6,7 +6,7 @@ import { minecraftBook } from './recipes/books.ts'
 import { ADAPT_CYCLES } from './recipes/cycles.ts'
 import type { RecipeBook } from './recipes.ts'
 import { type Dialect, rulesOf } from './rules.ts'
-import { progress, remainingPlan } from './score.ts'
+import { progress, remainingBound, remainingPlan } from './score.ts'
 import { splitsOf } from './splits.ts'
 import type { TextCraftState } from './state.ts'
 import { createTaskSource, MINECRAFT, type TextCraftTask, type TextCraftTaskSource, WORLD_ID } from './tasks.ts'
@@ -52,6 +52,7 @@ export function createTextCraft(options: TextCraftOptions = {}): TextCraftWorld 
     },
     tools: () => TOOLS,
     plan: (state) => remainingPlan(bookOf(state), state),
+    bound: (state) => remainingBound(bookOf(state), state),
     progress: (state) => progress(bookOf(state), state),
     route: (from, to) => (observationKey(from) === observationKey(to) ? [] : undefined),
   }

@@ -1,4 +1,6 @@
+import { OrreryError } from './errors.ts'
 import { contentHash } from './hash.ts'
+import type { World } from './world.ts'
 
 /**
  * What an agent is told about a kind of world: instructions and demonstrations as plain data, chosen by the run,
@@ -27,4 +29,20 @@ export interface Demonstration {
 /** Covers all that the profile puts into prompts. */
 export function profileHash(profile: Profile): string {
   return contentHash(profile)
+}
+
+/**
+ * The first profile that was written for the world and its dialect.
+ * Throws `PROFILE_UNKNOWN` where none is for this world, `DIALECT_MISMATCH` where none fits the dialect.
+ */
+export function profileFor(profiles: readonly Profile[], world: Pick<World, 'id' | 'dialect'>): Profile {
+  const candidates = profiles.filter((profile) => profile.world === world.id)
+  const fitting = candidates.find(({ dialects }) => dialects.includes(world.dialect))
+  if (fitting !== undefined) return fitting
+  if (candidates.length === 0) {
+    const ids = profiles.map(({ id }) => id).join(', ')
+    throw new OrreryError('PROFILE_UNKNOWN', `no profile for the world ${world.id} among: ${ids}`)
+  }
+  const written = candidates.map(({ id, dialects }) => `${id} (${dialects.join(', ')})`).join(', ')
+  throw new OrreryError('DIALECT_MISMATCH', `no profile for the dialect ${world.dialect} of ${world.id}; there is ${written}`)
 }

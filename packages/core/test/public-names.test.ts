@@ -19,6 +19,7 @@ test('the public names are these', () => {
       "mark",
       "note",
       "parsed",
+      "profileFor",
       "profileHash",
       "readOptions",
       "readSections",

@@ -13,6 +13,7 @@ export {
 } from './manifest.ts'
 export { type MetricsBuilder, measure } from './metrics.ts'
 export { cachedPlanLength, type OptimalLength, planLength } from './optimal.ts'
+export { type EpisodeToPlay, type PlayedEpisode, playEpisode } from './play-episode.ts'
 export { type RunOptions, type RunOutcome, runAll } from './run-all.ts'
 export { createRunDirectory, journalPath, type RunDirectory, readManifest } from './run-directory.ts'
 export type { EpisodeContext } from './session.ts'

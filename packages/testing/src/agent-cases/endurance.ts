@@ -1,11 +1,11 @@
 import type { Limits } from '@orrery/core'
+import { type PlayedEpisode, playEpisode } from '@orrery/harness'
 import fc from 'fast-check'
 import { type AgentCase, type AgentSubject, cycling, repliesOf, type Stage, stagesOf } from '../agent-subject.ts'
 import { answering } from '../answering.ts'
 import { anyReply } from '../arbitraries.ts'
 import { briefingFor } from '../briefing-for.ts'
 import { check } from '../check.ts'
-import { type PlayedEpisode, playEpisode } from '../play-episode.ts'
 import { playScript } from '../play-script.ts'
 
 const LIMITS = { maxSteps: 8, maxModelCalls: 16 }

@@ -1,8 +1,8 @@
 import { type Agent, stableJson } from '@orrery/core'
+import { type PlayedEpisode, playEpisode } from '@orrery/harness'
 import { type AgentCase, type AgentSubject, cycling, repliesOf, type Stage, stagesOf } from '../agent-subject.ts'
 import { check, checkSame } from '../check.ts'
 import { deepFreeze } from '../deep-freeze.ts'
-import { type PlayedEpisode, playEpisode } from '../play-episode.ts'
 
 const LIMITS = { maxSteps: 12, maxModelCalls: 24 }
 

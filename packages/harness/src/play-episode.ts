@@ -1,8 +1,19 @@
-import type { Agent, EpisodeEnd, EpisodeEvent, FeedbackPolicy, LanguageModel, Limits, Profile, World } from '@orrery/core'
-import { runEpisode } from '@orrery/harness'
+import {
+  type Agent,
+  type EpisodeEnd,
+  type EpisodeEvent,
+  type FeedbackPolicy,
+  type LanguageModel,
+  type Limits,
+  OrreryError,
+  type Profile,
+  type World,
+} from '@orrery/core'
+import { runEpisode } from './interpreter.ts'
 
 export interface EpisodeToPlay {
   readonly agent: Agent
+  /** What the agent is told about the world: `profileFor(react.profiles, world)`. */
   readonly profile: Profile
   readonly world: World
   readonly model: LanguageModel
@@ -23,7 +34,10 @@ export interface PlayedEpisode {
   readonly events: readonly EpisodeEvent[]
 }
 
-/** Plays one episode in the harness, on a clock that stands still. */
+/**
+ * Plays one episode in memory, on a clock that stands still: for scripts and tests. A run with a journal is `runAll`.
+ * Throws `TASK_UNKNOWN`.
+ */
 export async function playEpisode(play: EpisodeToPlay): Promise<PlayedEpisode> {
   const { agent, profile, world, model } = play
   const task = world.tasks.get(play.task ?? firstTask(world))
@@ -41,7 +55,7 @@ export async function playEpisode(play: EpisodeToPlay): Promise<PlayedEpisode> {
       feedback: play.feedback ?? 'none',
       rewind: ['snapshot', 'replay', 'navigate', 'none'],
       countThoughts: play.countThoughts ?? false,
-      seed: 'testing',
+      seed: '0',
       keepPrompts: true,
     },
     { clock: { now: () => 0 }, signal: play.signal ?? new AbortController().signal, emit: (event) => events.push(event) },
@@ -51,5 +65,5 @@ export async function playEpisode(play: EpisodeToPlay): Promise<PlayedEpisode> {
 
 function firstTask(world: World): string {
   for (const split of world.tasks.splits) for (const id of world.tasks.ids(split)) return id
-  throw new Error(`world ${world.id} has no task`)
+  throw new OrreryError('TASK_UNKNOWN', `world ${world.id} has no task`)
 }

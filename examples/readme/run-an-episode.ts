@@ -1,0 +1,19 @@
+import { react } from '@orrery/agent-react'
+import { profileFor } from '@orrery/core'
+import { createTextCraft } from '@orrery/env-textcraft'
+import { playEpisode } from '@orrery/harness'
+import { parseSimulated } from '@orrery/models/simulated'
+
+const world = createTextCraft({ dialect: 'adapt' })
+const { end, events } = await playEpisode({
+  world,
+  task: 'textcraft/adapt-200/17',
+  agent: react.create(),
+  profile: profileFor(react.profiles, world),
+  model: parseSimulated('simulated:perfect'),
+})
+
+for (const event of events) {
+  if (event.type === 'step-end') console.log(`> ${event.action}\n${event.observation}`)
+}
+console.log(end.end, 'in', end.steps, 'steps; the shortest plan has', end.optimal)
