@@ -25,7 +25,8 @@ if (process.argv.includes('--check')) {
 function example(body) {
   const files = ['run-an-episode.ts', 'careful.ts', 'careful.test.ts']
   const texts = files.map((file) => readFileSync(join(root, 'examples', 'readme', file), 'utf8').trimEnd())
-  const found = texts.find((_, index) => body === `@${files[index]}@`) ?? texts.find((text) => firstLine(text) === firstLine(body))
+  const found =
+    texts.find((_, index) => body === `@${files[index]}@`) ?? texts.find((text) => firstLine(text) === firstLine(body))
   if (found === undefined) throw new Error(`no example begins with: ${firstLine(body)}`)
   return found
 }
