@@ -1,0 +1,19 @@
+import type { Command } from 'commander'
+import type { Terminal } from '../terminal.ts'
+
+/** Gives a command's result to the program: the exit code. */
+export type SetExitCode = (code: number) => void
+
+/** Adds a command to the program. */
+export type AddCommand = (program: Command, terminal: Terminal, setExitCode: SetExitCode) => void
+
+/** Adds up `--option key=value` flags. */
+export function collectPairs(text: string, before: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const split = text.indexOf('=')
+  return split < 1 ? { ...before, [text]: 'true' } : { ...before, [text.slice(0, split)]: text.slice(split + 1) }
+}
+
+/** Whether the result is wanted as JSON. */
+export function wantsJson(command: Command): boolean {
+  return command.optsWithGlobals<{ json?: boolean }>().json === true
+}

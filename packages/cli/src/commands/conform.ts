@@ -1,0 +1,62 @@
+import type { Command } from 'commander'
+import { type ConformOptions, type ConformResult, conformFile } from '../conformance/conform-file.ts'
+import { EXIT } from '../output/errors.ts'
+import { textDiff } from '../output/text-diff.ts'
+import type { Terminal } from '../terminal.ts'
+import { type AddCommand, collectPairs, wantsJson } from './command.ts'
+
+interface ConformFlags {
+  readonly data?: string
+  readonly world?: string
+  readonly worldOption?: Readonly<Record<string, string>>
+}
+
+/** `orrery conform`: does our world answer as the original did? */
+export const addConform: AddCommand = (program, terminal, setExitCode) => {
+  program
+    .command('conform')
+    .summary('replay recorded transcripts and compare every answer')
+    .description('Replays transcripts recorded from an original program, one JSON object a line, and compares every answer.')
+    .argument('<file>', 'transcripts: .jsonl, plain or gzip')
+    .option('--data <dir>', 'directory of the original data they were recorded on')
+    .option('--world <name>', 'the world of records that name none')
+    .option('--world-option <key=value>', 'an option of the world; may be repeated', collectPairs)
+    .addHelpText('after', '\nExample:\n  orrery conform golden.agentgym.jsonl')
+    .action(async (file: string, flags: ConformFlags, command: Command) => {
+      const json = wantsJson(command)
+      const result = await conformFile(file, { ...flags, onFailure: failureReporter(terminal, json) })
+      if (json) terminal.print(JSON.stringify(result))
+      else printResult(terminal, result)
+      setExitCode(result.mismatched === 0 && result.errors.length === 0 ? EXIT.ok : EXIT.failed)
+    })
+}
+
+/** More failures than this are counted, not shown. */
+const SHOWN_FAILURES = 20
+
+function failureReporter(terminal: Terminal, silent: boolean): ConformOptions['onFailure'] {
+  let count = 0
+  return ({ code, message, hint }) => {
+    count += 1
+    if (silent || count > SHOWN_FAILURES) return
+    terminal.report(`${terminal.colour.red('error')} ${code}: ${message}\n hint: ${hint}`)
+  }
+}
+
+function printResult(terminal: Terminal, result: ConformResult): void {
+  const { first, episodes, steps, matched, mismatched } = result
+  if (result.errors.length > SHOWN_FAILURES) terminal.report(`${result.errors.length - SHOWN_FAILURES} more records failed`)
+  if (first !== undefined) for (const line of describeDifference(result.file, first)) terminal.print(line)
+  terminal.print(`conform: ${episodes} episodes, ${steps} steps, ${matched} matched, ${mismatched} mismatched`)
+}
+
+function describeDifference(file: string, first: NonNullable<ConformResult['first']>): readonly string[] {
+  const { field, expected, actual } = first.difference
+  const place = first.step === 0 ? 'initial observation' : `step ${first.step}, ${JSON.stringify(first.action ?? '')}`
+  return [
+    `first difference: ${file}:${first.line}, episode ${first.episode}, ${place}, ${field}`,
+    '- recorded, + ours',
+    ...textDiff(expected, actual),
+    '',
+  ]
+}

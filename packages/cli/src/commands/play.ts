@@ -1,0 +1,99 @@
+import type { Agent, OptionValues } from '@orrery/core'
+import { type EpisodeMetrics, runAll, systemClock } from '@orrery/harness'
+import type { Command } from 'commander'
+import { NO_MODEL } from '../language-models.ts'
+import { EXIT } from '../output/errors.ts'
+import { counted } from '../output/numbers.ts'
+import type { Cell } from '../planning/cells.ts'
+import { checkOptions } from '../planning/choice.ts'
+import { noProfile } from '../planning/profiles.ts'
+import { oneTask } from '../planning/selection.ts'
+import { chooseWorld, givenOptions } from '../planning/worlds.ts'
+import { terminalConsole } from '../playing/console.ts'
+import { human } from '../playing/human.ts'
+import { worldEntry } from '../registry.ts'
+import { onInterrupt } from '../running/interruption.ts'
+import { openRun, type PlannedRun, planOf } from '../running/open-run.ts'
+import type { Terminal } from '../terminal.ts'
+import { type AddCommand, collectPairs, wantsJson } from './command.ts'
+
+interface PlayFlags {
+  readonly split?: string
+  readonly dialect?: string
+  readonly data?: string
+  readonly worldOption?: OptionValues
+  readonly out?: string
+}
+
+/** `orrery play`: a person plays in the terminal. */
+export const addPlay: AddCommand = (program, terminal, setExitCode) => {
+  program
+    .command('play')
+    .summary('play a task yourself')
+    .description('Plays a task in the terminal, or with lines from a pipe. Logged as a run of the agent `human`.')
+    .argument('<world>', 'name of the world')
+    .argument('[task]', 'position in the split, or id of a task', '0')
+    .option('--split <name>', 'which tasks')
+    .option('--dialect <name>', 'wording and rules')
+    .option('--data <dir>', 'directory of original data')
+    .option('--world-option <key=value>', 'an option of the world; may be repeated', collectPairs)
+    .option('--out <dir>', 'directory for the log')
+    .addHelpText('after', '\nExample:\n  orrery play textcraft 7 --split test')
+    .action(async (name: string, task: string, flags: PlayFlags, command: Command) => {
+      setExitCode(await play(terminal, name, task, flags, wantsJson(command)))
+    })
+}
+
+async function play(terminal: Terminal, name: string, task: string, flags: PlayFlags, json: boolean): Promise<number> {
+  const interruption = onInterrupt(() => undefined)
+  // With --json the output is one object, so the game is played on the other stream.
+  const screen = terminalConsole(json ? { ...terminal, print: terminal.report } : terminal, interruption.interrupt)
+  try {
+    const run = humanRun(name, task, flags, human(screen))
+    const { directory } = openRun(run)
+    const { signal } = interruption
+    const { metrics } = await runAll(run.specs, { directory, concurrency: 1, clock: systemClock, signal })
+    const result = metrics[0]
+    if (json) terminal.print(JSON.stringify({ directory: directory.path, result }))
+    else if (result !== undefined) terminal.print(farewell(result, `${terminal.command} show ${directory.path} 1`))
+    return interruption.interrupted() ? EXIT.interrupted : EXIT.ok
+  } finally {
+    screen.close()
+    interruption.dispose()
+  }
+}
+
+/** A person may take steps back; the journal says so. */
+const REWIND = ['snapshot', 'none'] as const
+
+function humanRun(name: string, task: string, flags: PlayFlags, agent: Agent): PlannedRun {
+  const cell = humanCell(name, task, flags, agent)
+  const names = { world: [name], agent: [agent.id], model: [cell.model.id], split: cell.split, tasks: task }
+  return planOf({ ...flags, ...names, rewind: REWIND, feedback: cell.feedback }, [cell])
+}
+
+function humanCell(name: string, task: string, flags: PlayFlags, agent: Agent): Cell {
+  const entry = worldEntry(name)
+  checkOptions([entry.package], givenOptions(flags))
+  const { world, split } = chooseWorld(entry, flags)
+  return {
+    world,
+    split,
+    agent,
+    model: NO_MODEL,
+    profile: noProfile(world),
+    tasks: [oneTask(world, split, task)],
+    trials: 1,
+    limits: {},
+    feedback: 'terminal',
+    rewind: REWIND,
+    countThoughts: false,
+  }
+}
+
+function farewell(result: EpisodeMetrics, show: string): string {
+  const best = result.optimal === undefined ? '' : `, the shortest known plan takes ${result.optimal}`
+  const error = result.error === undefined ? [] : [`error ${result.error.code}: ${result.error.message}`]
+  const summary = `${result.end}: ${counted(result.steps, 'step')}, reward ${result.reward}${best}`
+  return ['', ...error, summary, `to read it again: ${show}`].join('\n')
+}

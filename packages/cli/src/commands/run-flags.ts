@@ -1,0 +1,63 @@
+import type { Command } from 'commander'
+import { COMMAND_LINE, type Configuration, readConfiguration } from '../configuration.ts'
+import { collectPairs } from './command.ts'
+
+/** Adds every setting of a configuration as a flag. */
+export function addRunFlags(command: Command): Command {
+  command
+    .optionsGroup('What to run:')
+    .option('--world <names>', 'worlds, comma-separated, or `all`')
+    .option('--agent <names>', 'agents, comma-separated, or `all`')
+    .option('--model <names>', 'models, comma-separated: simulated:mid, openai:gpt-5')
+    .option('--split <name>', 'which tasks')
+    .option('--tasks <list>', 'positions from 0 or ids: 3,10-20')
+    .option('--type <names>', 'only tasks of these types')
+    .option('--sample <n>', 'n tasks drawn with the seed')
+    .option('--limit <n>', 'the first n tasks')
+    .option('--trials <n>', 'attempts at each task')
+    .option('--seed <text>', 'name of every random stream')
+    .option('--config <file>', 'settings from YAML or JSON, named as these flags: maxSteps: 60')
+  command
+    .optionsGroup('How to run it:')
+    .option('--option <key=value>', 'an option of the agent; may be repeated', collectPairs)
+    .option('--world-option <key=value>', 'an option of the world; may be repeated', collectPairs)
+    .option('--dialect <name>', "the world's wording and rules")
+    .option('--data <dir>', 'directory of original data')
+    .option('--profile <id|file>', "prompts: one of the agent's, or a YAML file")
+    .option('--feedback <policy>', 'when agents are told rewards: none, terminal, always')
+    .option('--rewind <means>', 'how agents may go back: snapshot, replay, navigate, none')
+    .option('--count-thoughts', 'a thought costs a step')
+    .option('--concurrency <n>', 'episodes at once')
+    .option('--base-url <url>', 'address of an OpenAI-compatible server')
+    .option('--model-timeout <ms>', 'milliseconds for one attempt at a model call')
+    .option('--model-retries <n>', 'attempts after the first')
+  return addLimitFlags(command)
+}
+
+function addLimitFlags(command: Command): Command {
+  command
+    .optionsGroup('Limits of an episode:')
+    .option('--max-steps <n>', 'steps in the world')
+    .option('--max-model-calls <n>', 'model calls')
+    .option('--max-tokens <n>', 'tokens, in and out')
+    .option('--max-invalid <n>', 'refused actions')
+    .option('--max-repeats <n>', 'equal steps in a row')
+    .option('--time-limit <ms>', 'milliseconds')
+    .option('--cost-limit <usd>', 'US dollars')
+  return command
+    .optionsGroup('Output:')
+    .option('--out <dir>', 'directory of the run; by default one below runs/')
+    .option('--deterministic', 'no times in the journal: the same run gives the same bytes')
+    .option('--keep-prompts', 'write prompts whole, not only their hash')
+    .option('--dry-run', 'only say what would be run')
+    .optionsGroup('Options:')
+}
+
+/** Flags that are no settings. */
+const NOT_SETTINGS: readonly string[] = ['config', 'dryRun', 'json', 'debug']
+
+/** The settings among the flags of a command line. Throws `CONFIG_INVALID`. */
+export function readRunFlags(flags: Readonly<Record<string, unknown>>): Configuration {
+  const settings = Object.entries(flags).filter(([name]) => !NOT_SETTINGS.includes(name))
+  return readConfiguration(COMMAND_LINE, Object.fromEntries(settings))
+}

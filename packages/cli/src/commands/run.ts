@@ -1,0 +1,78 @@
+import type { Command } from 'commander'
+import { type Configuration, mergeConfigurations } from '../configuration.ts'
+import { readConfigurationFile } from '../configuration-file.ts'
+import { EXIT } from '../output/errors.ts'
+import { counted } from '../output/numbers.ts'
+import { cellResults, runResults } from '../results/results.ts'
+import { resultLines } from '../results/table.ts'
+import { writeResults } from '../results/write-results.ts'
+import { type Executed, execute } from '../running/execute.ts'
+import { openRun, type PlannedRun, planRun } from '../running/open-run.ts'
+import { findSuite } from '../suites/index.ts'
+import type { Terminal } from '../terminal.ts'
+import { type AddCommand, wantsJson } from './command.ts'
+import { addRunFlags, readRunFlags } from './run-flags.ts'
+
+const DEFAULT_CONCURRENCY = 8
+
+const EXAMPLES = `
+Examples:
+  orrery run smoke
+  orrery run --world textcraft --split adapt-200 --agent react --model simulated:perfect
+  orrery run --agent react --model openai:gpt-5 --limit 20 --dry-run`
+
+/** `orrery run`: worlds x agents x models x tasks x trials. */
+export const addRun: AddCommand = (program, terminal, setExitCode) => {
+  const command = program
+    .command('run')
+    .summary('run agents in worlds and print a table')
+    .description('Runs every agent with every model on every task; prints a table and writes journal, results and report.')
+    .argument('[suite]', 'a named suite; flags change its settings')
+  addRunFlags(command)
+    .addHelpText('after', EXAMPLES)
+    .action(async (suite: string | undefined, flags: Record<string, unknown>, self: Command) => {
+      const run = await planRun(resolveConfiguration(suite, flags))
+      const json = wantsJson(self)
+      if (flags['dryRun'] === true) printPlan(terminal, run, json)
+      else setExitCode(await runAndReport(terminal, run, suite, json))
+    })
+}
+
+/** Suite, then file, then flags: the later wins. */
+function resolveConfiguration(suite: string | undefined, flags: Readonly<Record<string, unknown>>): Configuration {
+  const base = suite === undefined ? {} : findSuite(suite).configuration
+  const file = typeof flags['config'] === 'string' ? readConfigurationFile(flags['config']) : {}
+  return mergeConfigurations(mergeConfigurations(base, file), readRunFlags(flags))
+}
+
+async function runAndReport(terminal: Terminal, run: PlannedRun, suite: string | undefined, json: boolean): Promise<number> {
+  const { directory, manifest } = openRun(run, suite)
+  if (!json) terminal.report(`running ${counted(run.specs.length, 'episode')}, journal in ${directory.path}`)
+  const executed = await execute(terminal, run.specs, {
+    directory,
+    concurrency: run.configuration.concurrency ?? DEFAULT_CONCURRENCY,
+    deterministic: run.configuration.deterministic ?? false,
+    quiet: json,
+  })
+  const results = runResults(run, manifest, executed)
+  writeResults(directory.path, results)
+  if (json) terminal.print(JSON.stringify({ directory: directory.path, ...results }))
+  else for (const line of resultLines(terminal, directory.path, results)) terminal.print(line)
+  return exitCodeOf(executed)
+}
+
+function exitCodeOf(executed: Executed): number {
+  if (executed.interrupted) return EXIT.interrupted
+  return executed.metrics.some(({ end }) => end === 'error') ? EXIT.failed : EXIT.ok
+}
+
+function printPlan(terminal: Terminal, run: PlannedRun, json: boolean): void {
+  const cells = cellResults(run.cells, [])
+  if (json) terminal.print(JSON.stringify({ episodes: run.specs.length, configuration: run.configuration, cells }))
+  else {
+    for (const { world, dialect, split, agent, model, planned } of cells) {
+      terminal.print(`${world} ${split} (dialect ${dialect}): ${agent} with ${model}, ${counted(planned, 'episode')}`)
+    }
+    terminal.print(`${counted(run.specs.length, 'episode')} in all; nothing was run`)
+  }
+}

@@ -1,0 +1,96 @@
+import type { World } from '@orrery/core'
+import type { Command } from 'commander'
+import { unknownName } from '../nearest.ts'
+import { EXIT } from '../output/errors.ts'
+import { plainTable } from '../output/plain-table.ts'
+import { createProgress } from '../output/progress.ts'
+import { checkOptions } from '../planning/choice.ts'
+import { everyDialect, givenOptions } from '../planning/worlds.ts'
+import { worldEntry } from '../registry.ts'
+import type { Terminal } from '../terminal.ts'
+import { type SplitValidation, validateSplit } from '../validation/validate-split.ts'
+import { type AddCommand, collectPairs, wantsJson } from './command.ts'
+
+interface ValidateFlags {
+  readonly split?: string
+  readonly dialect?: string
+  readonly data?: string
+  readonly worldOption?: Readonly<Record<string, string>>
+}
+
+/** `orrery validate`: every task can be solved, proven by doing it. */
+export const addValidate: AddCommand = (program, terminal, setExitCode) => {
+  program
+    .command('validate')
+    .summary('execute the plan of every task of a world')
+    .description("Executes the oracle's plan of every task of every split in every dialect; prints lengths and hashes.")
+    .argument('<world>', 'name of the world')
+    .option('--split <name>', 'only this split')
+    .option('--dialect <name>', 'only this dialect')
+    .option('--data <dir>', 'directory of original data')
+    .option('--world-option <key=value>', 'an option of the world; may be repeated', collectPairs)
+    .addHelpText('after', '\nExample:\n  orrery validate textcraft --split hard')
+    .action((name: string, flags: ValidateFlags, command: Command) => {
+      const entry = worldEntry(name)
+      const given = givenOptions(flags)
+      checkOptions([entry.package], given)
+      const panels = panelsOf(everyDialect(entry, given), flags.split)
+      const results = validatePanels(terminal, panels)
+      if (wantsJson(command)) terminal.print(JSON.stringify(results))
+      else printResults(terminal, results)
+      setExitCode(results.every(({ tasks, solved }) => tasks === solved) ? EXIT.ok : EXIT.failed)
+    })
+}
+
+interface Panel {
+  readonly world: World
+  readonly split: string
+}
+
+function panelsOf(worlds: readonly World[], split: string | undefined): readonly Panel[] {
+  const all = worlds.flatMap((world) => world.tasks.splits.map((each) => ({ world, split: each })))
+  if (split === undefined) return all
+  const wanted = all.filter((panel) => panel.split === split)
+  if (wanted.length > 0) return wanted
+  const splits = [...new Set(all.map((panel) => panel.split))]
+  throw unknownName('SPLIT_UNKNOWN', `split of ${worlds[0]?.id ?? 'this world'} named`, split, splits)
+}
+
+function validatePanels(terminal: Terminal, panels: readonly Panel[]): readonly SplitValidation[] {
+  const total = panels.reduce((sum, { world, split }) => sum + world.tasks.size(split), 0)
+  const progress = createProgress(terminal, total, { noun: 'task', good: 'solved' })
+  try {
+    return panels.map(({ world, split }) => validateSplit(world, split, (solved) => progress.advance(solved)))
+  } finally {
+    progress.stop()
+  }
+}
+
+const COLUMNS = [
+  { title: 'dialect' },
+  { title: 'split' },
+  { title: 'solved', align: 'right' },
+  { title: 'proven', align: 'right' },
+  ...['min', 'p25', 'med', 'p75', 'p95', 'max'].map((title) => ({ title, align: 'right' }) as const),
+  { title: 'hash' },
+] as const
+
+function printResults(terminal: Terminal, results: readonly SplitValidation[]): void {
+  const rows = results.map(({ dialect, split, tasks, solved, proven, lengths, hash }) => [
+    dialect,
+    split,
+    `${solved}/${tasks}`,
+    proven === undefined ? '-' : String(proven),
+    ...(lengths === undefined ? Array.from({ length: 6 }, () => '-') : Object.values(lengths).map(String)),
+    hash.slice(0, 8),
+  ])
+  terminal.print(plainTable(COLUMNS, rows))
+  terminal.print(
+    'proven: plans that no other can be shorter than; min to max: steps of the plans; hash: of all tasks of the split',
+  )
+  for (const { split, failures, tasks, solved } of results) {
+    for (const { task, reason } of failures) terminal.print(`${task}: ${reason}`)
+    const hidden = tasks - solved - failures.length
+    if (hidden > 0) terminal.print(`${split}: ${hidden} more were not solved`)
+  }
+}

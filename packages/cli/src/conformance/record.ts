@@ -1,0 +1,34 @@
+import { errorMessage, OrreryError, type Transcript } from '@orrery/core'
+import { z } from 'zod'
+import type { Line } from './lines.ts'
+
+const transcriptSchema = z.looseObject({
+  world: z.string().optional(),
+  id: z.union([z.string(), z.number().transform(String)]).optional(),
+  dialect: z.string().optional(),
+  initial: z.json(),
+  steps: z.array(z.looseObject({ action: z.string(), observation: z.json(), reward: z.number(), terminated: z.boolean() })),
+})
+
+/** Reads one recorded episode. `where` is `FILE:LINE`. Throws `DATA_INVALID`. */
+export function readTranscript(where: string, line: Line, world: string | undefined): Transcript {
+  const result = transcriptSchema.safeParse(parseLine(where, line))
+  if (!result.success) {
+    const issue = result.error.issues[0]
+    throw new OrreryError('DATA_INVALID', `${where}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not a transcript'}`)
+  }
+  const name = world ?? result.data.world
+  if (name === undefined) {
+    throw new OrreryError('DATA_INVALID', `${where}: the record names no world`, { hint: 'name it with --world' })
+  }
+  return { ...result.data, world: name, id: result.data.id ?? String(line.number) } as Transcript
+}
+
+function parseLine(where: string, line: Line): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(line.bytes))
+  } catch (cause) {
+    const problem = cause instanceof SyntaxError ? `not JSON: ${errorMessage(cause)}` : 'not UTF-8 text'
+    throw new OrreryError('DATA_INVALID', `${where}: ${problem}`, { cause })
+  }
+}

@@ -1,0 +1,13 @@
+import type { Column } from '../output/plain-table.ts'
+
+/** Things of a kind: as data, and as rows to read. */
+export interface Listing {
+  readonly items: readonly unknown[]
+  readonly columns: readonly Column[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** Names and what they are. */
+export function namedListing(items: readonly { readonly id: string; readonly summary: string }[]): Listing {
+  return { items, columns: [{ title: 'name' }, { title: '' }], rows: items.map(({ id, summary }) => [id, summary]) }
+}

@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+import { runProgram } from './program.ts'
+import { processTerminal } from './terminal.ts'
+
+// A reader that stops early, such as `head`, is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit()
+  throw error
+})
+
+process.exitCode = await runProgram(process.argv.slice(2), processTerminal())

@@ -1,0 +1,22 @@
+import { type ErrorCode, OrreryError } from '@orrery/core'
+import { distance } from 'fastest-levenshtein'
+
+/** The valid name that is most like the given one, or `undefined` where none is near. */
+export function nearest(given: string, valid: readonly string[]): string | undefined {
+  const wanted = given.toLowerCase()
+  const ranked = valid
+    .map((name) => ({ name, edits: distance(wanted, name.toLowerCase()) }))
+    .sort((a, b) => a.edits - b.edits || (a.name < b.name ? -1 : 1))
+  const best = ranked[0]
+  if (best === undefined) return undefined
+  const longest = Math.max(given.length, best.name.length)
+  return best.edits <= Math.max(2, longest * 0.4) ? best.name : valid.find((name) => name.toLowerCase().startsWith(wanted))
+}
+
+/** The error for a name that is none of the valid ones: it names the nearest. */
+export function unknownName(code: ErrorCode, kind: string, given: string, valid: readonly string[]): OrreryError {
+  const near = nearest(given, valid)
+  const known = valid.length > 12 ? `${valid.slice(0, 12).join(', ')} and ${valid.length - 12} more` : valid.join(', ')
+  const help = near === undefined ? `known: ${known === '' ? 'none' : known}` : `did you mean '${near}'?`
+  return new OrreryError(code, `there is no ${kind} '${given}'; ${help}`)
+}

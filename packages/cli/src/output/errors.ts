@@ -1,0 +1,46 @@
+import { errorMessage, isOrreryError } from '@orrery/core'
+import { CommanderError } from 'commander'
+import type { Terminal } from '../terminal.ts'
+
+/** Exit codes. A run that was stopped by Ctrl-C ends with 130, as shells expect. */
+export const EXIT = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const
+
+/** A failure as people and programs read it. */
+export interface Failure {
+  readonly code: string
+  readonly message: string
+  readonly hint: string
+  readonly exit: number
+}
+
+/** Codes of what the outside world or we did wrong; every other is the caller's mistake. */
+const NOT_USAGE = /^(MODEL_(?!UNKNOWN)|INTERNAL|DATA_INVALID|JOURNAL_INVALID|EFFECT_UNKNOWN|FILE_|RUN_LOCKED|PORT_IN_USE)/
+
+/** What to tell about anything that was thrown. */
+export function describeFailure(error: unknown): Failure {
+  if (error instanceof CommanderError) {
+    const message = errorMessage(error).replace(/^error: /, '')
+    return { code: 'USAGE', message, hint: 'run the command with --help', exit: EXIT.usage }
+  }
+  if (isOrreryError(error)) {
+    const exit = NOT_USAGE.test(error.code) ? EXIT.failed : EXIT.usage
+    return { code: error.code, message: errorMessage(error), hint: error.hint, exit }
+  }
+  const hint = 'this is a bug in Orrery; run again with --debug and report the trace'
+  return { code: 'INTERNAL', message: errorMessage(error), hint, exit: EXIT.failed }
+}
+
+/** Two lines: what was wrong, and what to do. With `json` also an object on the output; with `debug` the stack trace. */
+export function reportFailure(terminal: Terminal, error: unknown, form: { json: boolean; debug: boolean }): number {
+  const { exit, ...failure } = describeFailure(error)
+  if (form.json) terminal.print(JSON.stringify({ error: failure }))
+  terminal.report(`${terminal.colour.red('error')} ${failure.code}: ${failure.message}`)
+  terminal.report(` hint: ${failure.hint}`)
+  if (form.debug && error instanceof Error) terminal.report(traceOf(error))
+  return exit
+}
+
+function traceOf(error: Error): string {
+  const own = error.stack ?? String(error)
+  return error.cause instanceof Error ? `${own}\ncaused by ${traceOf(error.cause)}` : own
+}

@@ -1,0 +1,21 @@
+/** A share of 1 as a percentage with one decimal: `98.5 %`. */
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`
+}
+
+/** An interval of shares: `95.7-99.5`. */
+export function percentRange(low: number, high: number): string {
+  return `${(low * 100).toFixed(1)}-${(high * 100).toFixed(1)}`
+}
+
+/** A count in at most five characters or so: `950`, `12.3k`, `4.5M`. */
+export function shortCount(value: number): string {
+  if (value >= 999_950) return `${(value / 1e6).toFixed(1)}M`
+  if (value >= 10_000) return `${(value / 1e3).toFixed(1)}k`
+  return String(Math.round(value))
+}
+
+/** A count with its noun: `1 episode`, `2 episodes`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

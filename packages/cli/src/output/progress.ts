@@ -1,0 +1,62 @@
+import { SingleBar } from 'cli-progress'
+import type { Terminal } from '../terminal.ts'
+import { counted, percent } from './numbers.ts'
+
+/** Shows how far a long job is. */
+export interface Progress {
+  /** One more piece is done. `good` counts towards the running rate. */
+  advance(good: boolean): void
+  stop(): void
+}
+
+/** What is being counted: `episode`, and `solved` for the good ones. */
+export interface ProgressWords {
+  readonly noun: string
+  readonly good: string
+}
+
+/** A bar with the time left and the running rate where a person watches, otherwise a line per tenth of the job. */
+export function createProgress(terminal: Terminal, total: number, words: ProgressWords): Progress {
+  return terminal.interactive ? barProgress(terminal, total, words) : lineProgress(terminal, total, words)
+}
+
+/** Says nothing. */
+export const SILENT: Progress = { advance: () => undefined, stop: () => undefined }
+
+function barProgress(terminal: Terminal, total: number, words: ProgressWords): Progress {
+  const bar = new SingleBar({
+    stream: terminal.errors as NodeJS.WritableStream,
+    format: `{bar} {value}/{total} ${words.noun}s, {rate} ${words.good}, {eta_formatted} left`,
+    barCompleteChar: '#',
+    barIncompleteChar: '.',
+    barsize: 24,
+    hideCursor: true,
+    clearOnComplete: true,
+    gracefulExit: false,
+  })
+  let done = 0
+  let good = 0
+  bar.start(total, 0, { rate: '-' })
+  return {
+    advance: (isGood) => {
+      done += 1
+      good += isGood ? 1 : 0
+      bar.update(done, { rate: percent(good / done) })
+    },
+    stop: () => bar.stop(),
+  }
+}
+
+function lineProgress(terminal: Terminal, total: number, words: ProgressWords): Progress {
+  let done = 0
+  let good = 0
+  return {
+    advance: (isGood) => {
+      done += 1
+      good += isGood ? 1 : 0
+      const tenth = Math.floor((done * 10) / total) > Math.floor(((done - 1) * 10) / total)
+      if (tenth) terminal.report(`${done}/${counted(total, words.noun)}, ${percent(good / done)} ${words.good}`)
+    },
+    stop: () => undefined,
+  }
+}

@@ -1,0 +1,108 @@
+import type { Agent, FeedbackPolicy, LanguageModel, Limits, Profile, RewindMeans, Task, World } from '@orrery/core'
+import { OrreryError } from '@orrery/core'
+import { blocksOf, type Configuration, DEFAULT_SEED, type ResolvedBlock } from '../configuration.ts'
+import { createModel, type ModelAccess, NO_MODEL } from '../language-models.ts'
+import { unknownName } from '../nearest.ts'
+import { AGENTS, type AgentEntry, agentEntry, WORLDS, type WorldEntry, worldEntry } from '../registry.ts'
+import { checkOptions, expandNames, optionsOf } from './choice.ts'
+import { chooseProfile } from './profiles.ts'
+import { selectTasks } from './selection.ts'
+import { type ChosenWorld, chooseWorld, givenOptions } from './worlds.ts'
+
+/** One row of a run's table: an agent with a model on tasks of a world. */
+export interface Cell {
+  readonly world: World
+  readonly split: string
+  readonly agent: Agent
+  readonly model: LanguageModel
+  readonly profile: Profile
+  readonly tasks: readonly Task[]
+  readonly trials: number
+  readonly limits: Limits
+  readonly feedback: FeedbackPolicy
+  readonly rewind: readonly RewindMeans[]
+  readonly countThoughts: boolean
+}
+
+const REWIND_MEANS: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 'none']
+
+/** The cells of a configuration in order: blocks, worlds, agents, models. Throws on any name or value that does not fit. */
+export async function planCells(configuration: Configuration, access: ModelAccess): Promise<readonly Cell[]> {
+  const seed = configuration.seed ?? DEFAULT_SEED
+  const cells: Cell[] = []
+  for (const block of blocksOf(configuration)) cells.push(...(await blockCells(block, seed, access)))
+  return cells
+}
+
+async function blockCells(block: ResolvedBlock, seed: string, access: ModelAccess): Promise<readonly Cell[]> {
+  const worlds = namedWorlds(block)
+  const agents = namedAgents(block)
+  const models = new Map<string, LanguageModel>()
+  for (const name of agents.some((agent) => agent.needsModel) ? block.model : []) {
+    models.set(name, await createModel(name, access))
+  }
+  return worlds.flatMap((chosen) => {
+    const tasks = selectTasks(chosen.world, chosen.split, block, seed)
+    return agents.flatMap((agent) =>
+      (agent.needsModel ? [...models.values()] : [NO_MODEL]).map((model) => cell(block, chosen, agent, model, tasks)),
+    )
+  })
+}
+
+function namedWorlds(block: ResolvedBlock): readonly ChosenWorld[] {
+  const ids = expandNames(
+    block.world,
+    WORLDS.map((entry) => entry.package.id),
+  )
+  const entries: readonly WorldEntry[] = ids.map(worldEntry)
+  checkOptions(
+    entries.map((entry) => entry.package),
+    givenOptions(block),
+  )
+  return entries.map((entry) => chooseWorld(entry, block))
+}
+
+function namedAgents(block: ResolvedBlock): readonly AgentEntry[] {
+  const ids = expandNames(
+    block.agent,
+    AGENTS.map((entry) => entry.id),
+  )
+  const entries = ids.map(agentEntry)
+  checkOptions(entries, block.option ?? {})
+  return entries
+}
+
+function cell(block: ResolvedBlock, chosen: ChosenWorld, agent: AgentEntry, model: LanguageModel, tasks: readonly Task[]): Cell {
+  const { world, split, entry } = chosen
+  return {
+    world,
+    split,
+    agent: agent.create(world, optionsOf(agent, block.option ?? {})),
+    model,
+    profile: chooseProfile(agent, world, block.profile),
+    tasks,
+    trials: block.trials,
+    limits: limitsOf(block, entry),
+    feedback: block.feedback,
+    rewind: rewindOf(block),
+    countThoughts: block.countThoughts,
+  }
+}
+
+function limitsOf(block: ResolvedBlock, entry: WorldEntry): Limits {
+  const { maxSteps, maxModelCalls, maxTokens, maxInvalid, maxRepeats, timeLimit, costLimit } = block
+  const given = { maxSteps, maxModelCalls, maxTokens, maxInvalid, maxRepeats, timeLimit, costLimit }
+  return { ...entry.limits, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
+}
+
+/** A ladder that always ends at `none`, so that every rewind has an answer. */
+function rewindOf(block: ResolvedBlock): readonly RewindMeans[] {
+  const means = block.rewind.map((name) => {
+    const found = REWIND_MEANS.find((known) => known === name)
+    if (found === undefined) throw unknownName('CONFIG_INVALID', 'means of going back named', name, REWIND_MEANS)
+    return found
+  })
+  const last = means.indexOf('none')
+  if (last >= 0 && last < means.length - 1) throw new OrreryError('CONFIG_INVALID', "rewind: nothing can follow 'none'")
+  return [...means.filter((name) => name !== 'none'), 'none']
+}

@@ -1,0 +1,46 @@
+import { Command, CommanderError } from 'commander'
+import type { AddCommand, SetExitCode } from './commands/command.ts'
+import { addConform } from './commands/conform.ts'
+import { addList } from './commands/list.ts'
+import { addPlay } from './commands/play.ts'
+import { addRun } from './commands/run.ts'
+import { addShow } from './commands/show.ts'
+import { addValidate } from './commands/validate.ts'
+import { EXIT, reportFailure } from './output/errors.ts'
+import type { Terminal } from './terminal.ts'
+import { VERSION } from './version.ts'
+
+/** Runs one command line and gives the exit code: 0 done, 1 failed, 2 bad usage, 130 stopped by Ctrl-C. Never throws. */
+export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {
+  let exitCode: number = EXIT.ok
+  const program = createProgram(terminal, (code) => {
+    exitCode = code
+  })
+  try {
+    if (args.length === 0) program.outputHelp()
+    else await program.parseAsync([...args], { from: 'user' })
+    return exitCode
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return EXIT.ok
+    return reportFailure(terminal, error, { json: args.includes('--json'), debug: args.includes('--debug') })
+  }
+}
+
+const COMMANDS: readonly AddCommand[] = [addList, addRun, addShow, addPlay, addValidate, addConform]
+
+function createProgram(terminal: Terminal, setExitCode: SetExitCode): Command {
+  const program = new Command('orrery')
+    .description('Deterministic text worlds, paper-faithful language-model agents, and one harness that runs them.')
+    .version(VERSION)
+    .option('--json', 'print the result as JSON')
+    .option('--debug', 'print stack traces of errors')
+    .configureHelp({ showGlobalOptions: true, helpWidth: Math.min(terminal.columns, 110) })
+    .configureOutput({
+      writeOut: (text) => void terminal.output.write(text),
+      writeErr: () => undefined,
+    })
+    .exitOverride()
+    .addHelpText('after', '\nExample:\n  orrery run --world textcraft --agent react --model simulated --limit 20')
+  for (const add of COMMANDS) add(program, terminal, setExitCode)
+  return program
+}

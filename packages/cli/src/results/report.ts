@@ -1,0 +1,40 @@
+import type { CellResult, RunResults } from './results.ts'
+import { endings, excludedLines, groupRows, RESULT_COLUMNS, resultNumbers, SIMULATED_NOTE } from './rows.ts'
+
+/** `report.md`: the table and all that is needed to judge it and to run it again. */
+export function markdownReport(results: RunResults): string {
+  const lines = ['# Orrery run', '']
+  if (results.manifest.labels.includes('simulated')) lines.push(`**${SIMULATED_NOTE}**`, '')
+  if (!results.complete) lines.push(`**Incomplete: ${results.stopped ?? 'stopped by Ctrl-C'}**`, '')
+  for (const [title, cells] of groupRows(results.cells)) lines.push(`## ${title}`, '', ...markdownTable(cells), '')
+  lines.push(...excludedLines(results.cells).flatMap((line) => [line, '']))
+  lines.push(...errorSection(results), '## How it was run', '')
+  lines.push(`${versions(results)}. Seed \`${results.seed}\`.`, '')
+  lines.push('Success counts every episode, with its Wilson 95 % interval. Steps, calls and tokens are means per episode.')
+  lines.push('SPL is success weighted by the length of the shortest known plan.', '')
+  lines.push('```json', JSON.stringify(results.manifest.configuration, null, 2), '```', '')
+  return lines.join('\n')
+}
+
+function versions({ manifest }: RunResults): string {
+  const { orrery, node, git, worlds, agents } = manifest
+  const commit = git === undefined ? [] : [`commit ${git.commit}${git.dirty ? ' with changes' : ''}`]
+  const parts = [...worlds, ...agents].map(({ id, version }) => `${id} ${version}`)
+  return [`Orrery ${orrery}`, `Node.js ${node}`, ...commit, ...new Set(parts)].join(', ')
+}
+
+function markdownTable(cells: readonly CellResult[]): readonly string[] {
+  const titles = ['agent', 'model', ...RESULT_COLUMNS.map(({ title }) => title), 'ends']
+  const rule = titles.map((_, index) => (index > 1 && index < titles.length - 1 ? '---:' : '---'))
+  const rows = cells.map((cell) => [cell.agent, cell.model, ...resultNumbers(cell), endings(cell)])
+  return [titles, rule, ...rows].map((row) => `| ${row.map(escapeCell).join(' | ')} |`)
+}
+
+function errorSection({ errors }: RunResults): readonly string[] {
+  if (errors.length === 0) return []
+  return ['## Errors', '', ...errors.map(({ code, count, message }) => `- ${code}, ${count}: ${escapeCell(message)}`), '']
+}
+
+function escapeCell(text: string): string {
+  return text.replace(/[\\|<`*_[\]]/g, (character) => (character === '<' ? '&lt;' : `\\${character}`)).replace(/\s+/g, ' ')
+}

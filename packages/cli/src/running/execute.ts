@@ -1,0 +1,56 @@
+import type { EpisodeMetrics, EpisodeSpec, RunDirectory } from '@orrery/harness'
+import { runAll, systemClock, zeroClock } from '@orrery/harness'
+import { createProgress, type Progress, SILENT } from '../output/progress.ts'
+import type { Terminal } from '../terminal.ts'
+import { createFailureGuard } from './failure-guard.ts'
+import { onInterrupt } from './interruption.ts'
+
+/** How the episodes of a run are executed. */
+export interface ExecuteOptions {
+  readonly directory: RunDirectory
+  readonly concurrency: number
+  readonly deterministic: boolean
+  /** Whether progress is shown. */
+  readonly quiet: boolean
+}
+
+/** What became of a run. */
+export interface Executed {
+  readonly metrics: readonly EpisodeMetrics[]
+  /** Whether Ctrl-C stopped it. */
+  readonly interrupted: boolean
+  /** Why it was stopped early, where the model failed again and again. */
+  readonly stopped?: string
+}
+
+/** Runs the episodes with progress; Ctrl-C and a model that only fails stop it. What was done stays in the journal. */
+export async function execute(terminal: Terminal, specs: readonly EpisodeSpec[], options: ExecuteOptions): Promise<Executed> {
+  const progress = progressOf(terminal, specs.length, options.quiet)
+  const interruption = onInterrupt(() => {
+    progress.stop()
+    terminal.report('stopping: finishing what is being written (Ctrl-C again ends at once)')
+  })
+  const guard = createFailureGuard(interruption.abort)
+  try {
+    const { metrics } = await runAll(specs, {
+      directory: options.directory,
+      concurrency: options.concurrency,
+      clock: options.deterministic ? zeroClock : systemClock,
+      signal: interruption.signal,
+      onEpisodeEnd: (episode) => {
+        progress.advance(episode.success)
+        guard.episode(episode)
+      },
+    })
+    const stopped = guard.reason()
+    return { metrics, interrupted: interruption.interrupted(), ...(stopped === undefined ? {} : { stopped }) }
+  } finally {
+    progress.stop()
+    interruption.dispose()
+    options.directory.close()
+  }
+}
+
+function progressOf(terminal: Terminal, total: number, quiet: boolean): Progress {
+  return quiet ? SILENT : createProgress(terminal, total, { noun: 'episode', good: 'success' })
+}

@@ -1,0 +1,46 @@
+import { isOrreryError } from '@orrery/core'
+import { createRunDirectory, describeRun, type EpisodeSpec, type RunDirectory, type RunManifest } from '@orrery/harness'
+import { type Configuration, DEFAULT_SEED } from '../configuration.ts'
+import { type Cell, planCells } from '../planning/cells.ts'
+import { episodesOf } from '../planning/episodes.ts'
+import { freeDirectory } from './directory-name.ts'
+import { runFacts } from './facts.ts'
+
+/** A planned run. */
+export interface PlannedRun {
+  readonly configuration: Configuration
+  readonly cells: readonly Cell[]
+  readonly specs: readonly EpisodeSpec[]
+}
+
+/** The run that a configuration asks for. Throws on any name or value that does not fit. */
+export async function planRun(configuration: Configuration): Promise<PlannedRun> {
+  return planOf(configuration, await planCells(configuration, configuration))
+}
+
+/** The run of these cells. */
+export function planOf(configuration: Configuration, cells: readonly Cell[]): PlannedRun {
+  const { seed = DEFAULT_SEED, keepPrompts = false } = configuration
+  return { configuration, cells, specs: episodesOf(cells, { seed, keepPrompts }) }
+}
+
+/** A run whose directory is there and locked. */
+export interface OpenRun {
+  readonly manifest: RunManifest
+  readonly directory: RunDirectory
+}
+
+/** Makes the run's directory with its `run.json`. Throws `RUN_EXISTS`, `RUN_LOCKED` or `FILE_UNWRITABLE`. */
+export function openRun(run: PlannedRun, suite?: string): OpenRun {
+  const manifest = describeRun(run.specs, runFacts(run.configuration, run.cells))
+  const { out } = run.configuration
+  if (out !== undefined) return { manifest, directory: createRunDirectory(out, manifest) }
+  for (;;) {
+    try {
+      return { manifest, directory: createRunDirectory(freeDirectory(suite, run.cells), manifest) }
+    } catch (error) {
+      // Another process took the name in between: the next one is free.
+      if (!isOrreryError(error) || !['RUN_EXISTS', 'RUN_LOCKED'].includes(error.code)) throw error
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { EpisodeEnd, EpisodeEvent, EpisodeStart, JournalEvent } from '@orrery/core'
+import { OrreryError } from '@orrery/core'
+import { nearest } from '../nearest.ts'
+import { asEpisodeEvent } from './screenplay.ts'
+
+/** An episode of a run in one line. */
+export interface EpisodeLine {
+  /** Position in the journal, from 1. */
+  readonly number: number
+  readonly start: EpisodeStart
+  /** Absent where the run was cut off. */
+  readonly end?: EpisodeEnd
+}
+
+/** Every episode of a journal, in the order in which they began. */
+export async function episodeLines(events: AsyncIterable<JournalEvent>): Promise<readonly EpisodeLine[]> {
+  const lines = new Map<string, EpisodeLine>()
+  for await (const event of events) {
+    if (event.type === 'episode-start') lines.set(event.episode, { number: lines.size + 1, start: event })
+    else if (event.type === 'episode-end') {
+      const line = lines.get(event.episode)
+      if (line !== undefined) lines.set(event.episode, { ...line, end: event })
+    }
+  }
+  return [...lines.values()]
+}
+
+/** The events of one episode, in order. */
+export async function episodeEvents(events: AsyncIterable<JournalEvent>, episode: string): Promise<readonly EpisodeEvent[]> {
+  const found: EpisodeEvent[] = []
+  for await (const event of events) {
+    const own = asEpisodeEvent(event)
+    if (own?.episode === episode) found.push(own)
+  }
+  return found.sort((a, b) => a.seq - b.seq)
+}
+
+/** The id of the episode with that number, id, or only possible part of an id. Throws `USAGE`. */
+export function findEpisode(lines: readonly EpisodeLine[], wanted: string): string {
+  const ids = lines.map((line) => line.start.episode)
+  if (ids.includes(wanted)) return wanted
+  const numbered = /^\d+$/.test(wanted) ? ids[Number(wanted) - 1] : undefined
+  if (numbered !== undefined) return numbered
+  const holding = ids.filter((id) => id.includes(wanted))
+  const [only] = holding
+  if (only !== undefined && holding.length === 1) return only
+  if (only !== undefined) throw new OrreryError('USAGE', `'${wanted}' is part of ${holding.length} episodes, such as ${only}`)
+  const near = nearest(wanted, ids)
+  const help =
+    near === undefined ? `expected 1 to ${ids.length}, or an id such as ${ids[0] ?? '(none)'}` : `did you mean '${near}'?`
+  throw new OrreryError('USAGE', `the run has no episode '${wanted}'; ${help}`, { hint: 'name none to list them' })
+}

@@ -1,0 +1,94 @@
+import type { AgentNote, EpisodeEvent, JournalEvent } from '@orrery/core'
+import type { Terminal } from '../terminal.ts'
+
+type Colour = Terminal['colour']
+
+/** The events of an episode as lines to read, like a play: who did what, and what the world answered. */
+export function screenplay(events: readonly EpisodeEvent[], colour: Colour): readonly string[] {
+  return events.flatMap((event) => describeEvent(event, colour))
+}
+
+/** An episode's event, if that is what it is. */
+export function asEpisodeEvent(event: JournalEvent): EpisodeEvent | undefined {
+  return event.type === 'run-start' || event.type === 'run-end' ? undefined : event
+}
+
+function describeEvent(event: EpisodeEvent, colour: Colour): readonly string[] {
+  switch (event.type) {
+    case 'episode-start':
+      return [
+        colour.bold(event.episode),
+        `${event.agent} with ${event.model}, ${event.world} ${event.split}, ${event.taskType}, trial ${event.trial}`,
+        '',
+        event.observation,
+        '',
+      ]
+    case 'model-call':
+      return [colour.dim(modelCall(event))]
+    case 'step-end':
+      return step(event, colour)
+    case 'note':
+      return [colour.cyan(describeNote(event.note))]
+    case 'parse-failure':
+      return [colour.yellow(`unreadable reply (${event.remedy}): expected ${event.expected}; got ${JSON.stringify(event.reply)}`)]
+    case 'mark':
+      return []
+    case 'rewind':
+      return [colour.cyan(`goes back by ${event.means}${event.exact ? '' : ', not exactly'} (${event.steps} steps)`)]
+    case 'episode-end':
+      return ending(event, colour)
+    default:
+      return event satisfies never
+  }
+}
+
+function modelCall(event: Extract<EpisodeEvent, { type: 'model-call' }>): string {
+  if (event.error !== undefined) return `model call ${event.purpose} failed: ${event.error.code}: ${event.error.message}`
+  const usage = event.reply?.usage
+  return `model call ${event.purpose}: ${usage?.inputTokens ?? 0} tokens in, ${usage?.outputTokens ?? 0} out`
+}
+
+function step(event: Extract<EpisodeEvent, { type: 'step-end' }>, colour: Colour): readonly string[] {
+  const by = event.by === 'agent' ? '' : ` (${event.by})`
+  const reward = event.reward === 0 ? '' : colour.green(`  reward ${event.reward}`)
+  const refused = event.invalid === undefined ? [] : [colour.yellow(`(refused: ${event.invalid.reason})`)]
+  return [`${colour.bold(`${event.step} > ${event.action}`)}${by}`, ...refused, `${event.observation}${reward}`, '']
+}
+
+function ending(event: Extract<EpisodeEvent, { type: 'episode-end' }>, colour: Colour): readonly string[] {
+  const paint = event.success ? colour.green : colour.red
+  const best = event.optimal === undefined ? '' : `, best known ${event.optimal}`
+  const said = event.answer?.text === undefined ? [] : [`it said: ${event.answer.text}`]
+  const error = event.error === undefined ? [] : [colour.red(`${event.error.code}: ${event.error.message}`)]
+  const summary = `${event.steps} steps${best}, reward ${event.reward}, progress ${Math.round(event.progress * 100)} %`
+  return [...said, ...error, `${paint(event.end)}: ${summary}`]
+}
+
+function describeNote(note: Exclude<AgentNote, { kind: 'parse-failure' }>): string {
+  switch (note.kind) {
+    case 'thought':
+      return `thinks: ${note.text}`
+    case 'plan':
+      return ['plans:', ...note.steps.map((each, index) => `  ${index + 1}. ${each}`)].join('\n')
+    case 'reflection':
+      return `reflects: ${note.text}`
+    case 'subtask':
+      return `${'  '.repeat(note.depth)}subtask ${note.status}: ${note.text}`
+    case 'remedy':
+      return `tries remedy ${note.rank}: ${note.action}`
+    case 'modification':
+      return `takes back ${note.action}: ${note.reason}`
+    case 'revision':
+      return `makes a new plan: ${note.reason}`
+    case 'judgement':
+      return `judges ${note.about}: ${note.verdict}`
+    case 'expansion':
+      return `expands a node at depth ${note.depth}: ${note.children} children`
+    case 'trial':
+      return `begins trial ${note.trial}`
+    case 'backup':
+      return `falls back: ${note.reason}`
+    default:
+      return note satisfies never
+  }
+}

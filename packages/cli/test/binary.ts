@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url))
+
+/** What a call of the real binary gave. */
+export interface Called {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface CallOptions {
+  /** What is typed into it. */
+  readonly input?: string
+  readonly env?: Readonly<Record<string, string>>
+  /** Called with the first text on either stream, to send a signal. */
+  readonly onOutput?: (kill: (signal: NodeJS.Signals) => void, text: string) => void
+}
+
+/** Runs the built `orrery` in a directory. */
+export function orrery(cwd: string, args: readonly string[], options: CallOptions = {}): Promise<Called> {
+  if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: run \`pnpm build\` before these tests`)
+  const { OPENAI_API_KEY: _key, OPENAI_BASE_URL: _url, ...inherited } = process.env
+  const child = spawn(process.execPath, [MAIN, ...args], { cwd, env: { ...inherited, NO_COLOR: '1', ...options.env } })
+  const output = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text
+      options.onOutput?.((signal) => child.kill(signal), text)
+    })
+  }
+  child.stdin.on('error', () => undefined).end(options.input ?? '')
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, ...output }))
+  })
+}
+
+/** A directory for one test, gone when it goes out of scope. */
+export function scratch(): Disposable & { readonly path: string; file(name: string): string } {
+  const path = mkdtempSync(join(tmpdir(), 'orrery-cli-'))
+  return {
+    path,
+    file: (name) => join(path, name),
+    [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }),
+  }
+}

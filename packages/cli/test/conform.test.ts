@@ -1,0 +1,126 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { orrery, scratch } from './binary.ts'
+
+const SHARED = fileURLToPath(new URL('../../../../shared/data/textcraft/', import.meta.url))
+
+/** What AgentGym's TextCraft answers, by its rules: recorded by hand. */
+const EPISODE = {
+  world: 'textcraft',
+  id: 'by-hand/1',
+  dialect: 'agentgym',
+  setup: { goal: 'minecraft:stick', commands: 'craft 4 stick using 2 oak planks\ncraft 4 oak planks using 1 oak logs' },
+  initial: 'Crafting commands:\ncraft 4 stick using 2 oak planks\ncraft 4 oak planks using 1 oak logs\n\nGoal: craft stick.',
+  steps: [
+    { action: 'get 1 oak logs', observation: 'Got 1 oak logs', reward: 0, terminated: false },
+    {
+      action: 'craft 4 oak planks using 1 oak logs',
+      observation: 'Crafted 4 minecraft:oak_planks',
+      reward: 0,
+      terminated: false,
+    },
+    { action: 'craft 4 stick using 2 oak planks', observation: 'Crafted 4 minecraft:stick', reward: 1, terminated: true },
+  ],
+}
+
+const WRONG = {
+  ...EPISODE,
+  id: 'by-hand/2',
+  steps: EPISODE.steps.map((step, index) => (index === 1 ? { ...step, observation: 'Crafted 5 minecraft:oak_planks' } : step)),
+}
+
+function lines(...records: readonly (object | string)[]): string {
+  return records.map((record) => `${typeof record === 'string' ? record : JSON.stringify(record)}\n`).join('')
+}
+
+test('an episode that matches', async () => {
+  using place = scratch()
+  writeFileSync(place.file('t.jsonl'), lines(EPISODE))
+  const { code, stdout, stderr } = await orrery(place.path, ['conform', 't.jsonl'])
+  expect({ code, stdout, stderr }).toEqual({
+    code: 0,
+    stdout: 'conform: 1 episodes, 3 steps, 3 matched, 0 mismatched\n',
+    stderr: '',
+  })
+})
+
+test('the first difference is shown, and the exit code is 1', async () => {
+  using place = scratch()
+  writeFileSync(place.file('t.jsonl'), lines(EPISODE, WRONG))
+  const { code, stdout } = await orrery(place.path, ['conform', 't.jsonl'])
+  expect(code).toBe(1)
+  expect(stdout).toContain('t.jsonl:2, episode by-hand/2, step 2, "craft 4 oak planks using 1 oak logs", observation')
+  expect(stdout).toContain('- Crafted 5 minecraft:oak_planks\n+ Crafted 4 minecraft:oak_planks\n')
+  expect(stdout.endsWith('\nconform: 2 episodes, 6 steps, 5 matched, 1 mismatched\n')).toBe(true)
+})
+
+test('an initial observation that differs makes the first step mismatched', async () => {
+  using place = scratch()
+  writeFileSync(place.file('t.jsonl'), lines({ ...EPISODE, initial: EPISODE.initial.replace('Goal: craft', 'Goal: make') }))
+  const { code, stdout } = await orrery(place.path, ['conform', 't.jsonl'])
+  expect(code).toBe(1)
+  expect(stdout).toContain('initial observation')
+  expect(stdout).toContain('3 steps, 2 matched, 1 mismatched')
+})
+
+test('gzip is read directly, whatever the name of the file', async () => {
+  using place = scratch()
+  writeFileSync(place.file('packed'), gzipSync(lines(EPISODE, EPISODE)))
+  const { code, stdout } = await orrery(place.path, ['conform', 'packed'])
+  expect(code).toBe(0)
+  expect(stdout).toBe('conform: 2 episodes, 6 steps, 6 matched, 0 mismatched\n')
+})
+
+test('a bad record is named with its line, and the others still run', async () => {
+  using place = scratch()
+  const other = { ...EPISODE, world: 'textcarft' }
+  writeFileSync(place.file('t.jsonl'), lines(EPISODE, '{"world": ', '[1]', other, { world: 'textcraft' }, '', EPISODE))
+  const { code, stdout, stderr } = await orrery(place.path, ['conform', 't.jsonl'])
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^error DATA_INVALID: t\.jsonl:2: not JSON/m)
+  expect(stderr).toMatch(/^error DATA_INVALID: t\.jsonl:3: /m)
+  expect(stderr).toMatch(/^error WORLD_UNKNOWN: t\.jsonl:4: .*did you mean 'textcraft'\?$/m)
+  expect(stderr).toMatch(/^error DATA_INVALID: t\.jsonl:5: initial: /m)
+  expect(stdout).toBe('conform: 2 episodes, 6 steps, 6 matched, 0 mismatched\n')
+})
+
+describe('a file that', () => {
+  test.each([
+    ['is absent', undefined, /^error FILE_UNREADABLE: cannot read t\.jsonl: /m],
+    ['is empty', '', /^error DATA_INVALID: t\.jsonl: holds no transcripts$/m],
+    ['is damaged gzip', gzipSync(lines(EPISODE)).subarray(0, 60), /^error DATA_INVALID: t\.jsonl: damaged gzip /m],
+    ['is not text', Uint8Array.of(0xff, 0xfe, 0x0a), /^error DATA_INVALID: t\.jsonl:1: not UTF-8 text$/m],
+  ])('%s is a clear error', async (_, content, message) => {
+    using place = scratch()
+    if (content !== undefined) writeFileSync(place.file('t.jsonl'), content)
+    const { code, stdout, stderr } = await orrery(place.path, ['conform', 't.jsonl'])
+    expect(stderr).toMatch(message)
+    expect(stdout).toMatch(/^conform: 0 episodes, 0 steps, 0 matched, 0 mismatched\n$/)
+    expect(code).toBe(1)
+  })
+})
+
+test('--json gives the counts and the first difference', async () => {
+  using place = scratch()
+  writeFileSync(place.file('t.jsonl'), lines(WRONG))
+  const { code, stdout } = await orrery(place.path, ['conform', 't.jsonl', '--json'])
+  expect(code).toBe(1)
+  expect(JSON.parse(stdout)).toMatchObject({
+    episodes: 1,
+    steps: 3,
+    matched: 2,
+    mismatched: 1,
+    first: { episode: 'by-hand/2', line: 1, step: 2, difference: { field: 'observation' } },
+    errors: [],
+  })
+})
+
+describe.skipIf(!existsSync(SHARED))('recordings of the original programs (skipped without ../shared/data)', () => {
+  test.each(['golden.adapt.jsonl', 'golden.agentgym.jsonl'])('%s', async (name) => {
+    const { code, stdout } = await orrery('.', ['conform', `${SHARED}${name}`])
+    expect(stdout).toMatch(/^conform: \d+ episodes, \d+ steps, \d+ matched, 0 mismatched\n$/)
+    expect(code).toBe(0)
+  })
+})

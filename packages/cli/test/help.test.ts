@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { orrery } from './binary.ts'
+
+const COMMANDS = ['list', 'run', 'show', 'play', 'validate', 'conform']
+
+test('the help of the program names every command', async () => {
+  const { code, stdout } = await orrery('.', ['--help'])
+  expect(code).toBe(0)
+  for (const command of COMMANDS) expect(stdout).toContain(`  ${command} `)
+  expect(stdout).toMatchSnapshot()
+})
+
+test('without arguments the program prints its help', async () => {
+  const [bare, help] = await Promise.all([orrery('.', []), orrery('.', ['--help'])])
+  expect(bare).toEqual(help)
+})
+
+test.each(COMMANDS)('the help of %s has an example and the flags of all commands', async (command) => {
+  const { code, stdout, stderr } = await orrery('.', [command, '--help'])
+  expect(code).toBe(0)
+  expect(stderr).toBe('')
+  expect(stdout).toMatch(/Examples?:\n {2}orrery /)
+  expect(stdout).toContain('--json')
+  expect(stdout).toMatchSnapshot()
+})

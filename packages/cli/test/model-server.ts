@@ -1,0 +1,49 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Answers one request to a model server. */
+export type Handler = (body: string, response: ServerResponse) => void
+
+/** A server on a local port that speaks as its handler does. */
+export interface ModelServer extends AsyncDisposable {
+  readonly baseUrl: string
+  readonly requests: readonly string[]
+}
+
+export async function modelServer(handle: Handler): Promise<ModelServer> {
+  const requests: string[] = []
+  const server = createServer(async (request, response) => {
+    const body = await bodyOf(request)
+    requests.push(body)
+    handle(body, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    requests,
+    [Symbol.asyncDispose]: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** A well-formed chat completion with that text. */
+export function completion(text: string): string {
+  return JSON.stringify({
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 0,
+    model: 'local',
+    choices: [{ index: 0, message: { role: 'assistant', content: text }, finish_reason: 'stop' }],
+    usage: { prompt_tokens: 100, completion_tokens: 7, total_tokens: 107 },
+  })
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { type Called, orrery, scratch } from './binary.ts'
+import { completion, type Handler, modelServer } from './model-server.ts'
+
+const ARGS = ['run', '--split', 'adapt-200', '--limit', '6', '--concurrency', '1', '--model', 'openai:local', '--out', 'r']
+const IMPATIENT = ['--model-timeout', '300', '--model-retries', '0']
+
+test('an agent plays through a server that speaks chat completions', async () => {
+  using place = scratch()
+  // Whatever the prompt, the same look at the inventory: an honest server with a poor model behind it.
+  await using server = await modelServer((_, response) => {
+    response.setHeader('content-type', 'application/json').end(completion('inventory'))
+  })
+  const args = [...ARGS, '--limit', '2', '--max-steps', '3', '--base-url', server.baseUrl, '--json']
+  const { code, stdout } = await orrery(place.path, args)
+  const { cells, errors, manifest } = JSON.parse(stdout)
+  expect(code).toBe(0)
+  expect(errors).toEqual([])
+  expect(manifest.labels).toEqual([])
+  expect(cells[0].summary).toMatchObject({ model: 'openai:local', episodes: 2, ends: { 'step-limit': 2 } })
+  expect(cells[0].summary).toMatchObject({ meanModelCalls: 3, inputTokens: 600, outputTokens: 42 })
+  expect(server.requests).toHaveLength(6)
+  const request = JSON.parse(server.requests[0] ?? '')
+  expect(request.model).toBe('local')
+  expect(JSON.stringify(request)).not.toContain('react.step')
+})
+
+test('a key goes to the server and nowhere else', async () => {
+  using place = scratch()
+  await using server = await modelServer((_, response) => response.writeHead(401).end('{"error":{"message":"bad key"}}'))
+  const env = { OPENAI_API_KEY: 'sk-secret-1234567890' }
+  const called = await orrery(place.path, [...ARGS, '--base-url', `${server.baseUrl}?token=pass-word`], { env })
+  expect(called.stdout).toContain('error MODEL_AUTHENTICATION')
+  expect(called.code).toBe(1)
+  const files = ['run.json', 'events.jsonl', 'results.json', 'report.md'].map((name) =>
+    readFileSync(place.file(`r/${name}`), 'utf8'),
+  )
+  for (const text of [called.stdout, called.stderr, ...files]) expect(text).not.toMatch(/sk-secret|pass-word/)
+})
+
+test('a password in the address is refused without being quoted', async () => {
+  using place = scratch()
+  const { code, stdout, stderr } = await orrery(place.path, [...ARGS, '--base-url', 'http://me:pass-word@127.0.0.1/v1'])
+  expect(stderr).toMatch(/^error CONFIG_INVALID: the base URL holds a name or a password/m)
+  expect(stdout + stderr).not.toContain('pass-word')
+  expect(code).toBe(2)
+})
+
+test('without a key the official server is not even asked, and the run is given up at once', async () => {
+  using place = scratch()
+  const { code, stdout } = await orrery(place.path, [...ARGS])
+  expect(stdout).toMatch(/^error MODEL_AUTHENTICATION: ended 1 episode: .*no API key/m)
+  expect(stdout).toMatch(/^ hint: set OPENAI_API_KEY/m)
+  expect(stdout).toContain('stopped: openai:local failed in an episode')
+  expect(code).toBe(1)
+})
+
+test('a server that cannot be reached ends the run after a few tries, and what was written is whole', async () => {
+  using place = scratch()
+  const args = [...ARGS, '--base-url', `http://127.0.0.1:${await closedPort()}/v1`, ...IMPATIENT]
+  const { code, stdout } = await orrery(place.path, args)
+  expect(stdout).toMatch(/^error MODEL_UNAVAILABLE: ended 3 episodes: /m)
+  expect(stdout).toMatch(/^ hint: check --base-url/m)
+  expect(stdout).toContain('stopped: openai:local failed in 3 episodes in a row')
+  expect(code).toBe(1)
+  const lines = readFileSync(place.file('r/events.jsonl'), 'utf8').trimEnd().split('\n')
+  const ends = lines.map((line) => JSON.parse(line)).filter(({ type }) => type === 'episode-end')
+  expect(ends.slice(0, 3).map(({ end }) => end)).toEqual(['error', 'error', 'error'])
+})
+
+/** Servers that do not keep to the protocol. */
+const LIARS: readonly (readonly [name: string, handle: Handler])[] = [
+  ['answers no JSON', (_, response) => response.end('<html>hello</html>')],
+  ['answers nothing', (_, response) => response.end()],
+  ['answers other JSON', (_, response) => response.setHeader('content-type', 'application/json').end('{"choices":"none"}')],
+  [
+    'answers no UTF-8',
+    (_, response) => response.setHeader('content-type', 'application/json').end(Buffer.from([0x7b, 0xff, 0x7d])),
+  ],
+  [
+    'answers without end',
+    (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"choices":['),
+  ],
+  ['answers far too much', (_, response) => flood(response)],
+  ['hangs up', (_, response) => response.destroy()],
+]
+
+describe('a server that', () => {
+  test.concurrent.each(LIARS)('%s is a clear error and no stack trace', async (_, handle) => {
+    using place = scratch()
+    await using server = await modelServer(handle)
+    const timeout = ['--model-timeout', '2000', '--model-retries', '0']
+    const called = await orrery(place.path, [...ARGS, '--base-url', server.baseUrl, ...timeout])
+    expect(called.stdout).toMatch(/^error MODEL_[A-Z_]+: ended 3 episodes: .+$/m)
+    expectTidy(called)
+    expect(called.code).toBe(1)
+  })
+})
+
+function expectTidy({ stdout, stderr }: Called): void {
+  expect(stdout + stderr).not.toMatch(/\n\s+at /)
+  for (const line of (stdout + stderr).split('\n')) expect(line.length).toBeLessThan(400)
+}
+
+function flood(response: Parameters<Handler>[1]): void {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const block = ' '.repeat(1 << 20)
+  const pour = (): void => {
+    while (!response.destroyed && response.write(block));
+    if (!response.destroyed) response.once('drain', pour)
+  }
+  pour()
+}
+
+/** A port on which nobody listens. */
+async function closedPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

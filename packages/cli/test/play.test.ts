@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { orrery, scratch } from './binary.ts'
+
+const PLAY = ['play', 'textcraft', '0', '--split', 'adapt-200', '--out', 'r']
+
+test('a person plays over a pipe: actions, what can be done, undo, help, giving up', async () => {
+  using place = scratch()
+  const input = 'inventory\n:actions\nget 3 oak log\n:undo\ninventory\n:what\nnonsense\n:quit\nnever read\n'
+  const { code, stdout } = await orrery(place.path, PLAY, { input })
+  expect(code).toBe(0)
+  expect(stdout).toContain('Goal: craft ')
+  expect(stdout).toContain('[2] Got 3 oak log')
+  expect(stdout.match(/You are not carrying anything/g)).toHaveLength(3)
+  expect(stdout).toContain(':undo      take the last step back')
+  expect(stdout).toContain('(refused: ')
+  expect(stdout).toMatch(/^gave-up: 4 steps, reward 0, the shortest known plan takes \d+$/m)
+  expect(stdout).not.toContain('never read')
+})
+
+test('the game is logged as a run of the agent human, undo included', async () => {
+  using place = scratch()
+  await orrery(place.path, PLAY, { input: 'get 1 oak log\n:undo\n' })
+  const events = readFileSync(place.file('r/events.jsonl'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(events.map(({ type }) => type)).toEqual([
+    'run-start',
+    'episode-start',
+    'mark',
+    'step-end',
+    'rewind',
+    'episode-end',
+    'run-end',
+  ])
+  expect(events[1]).toMatchObject({ agent: 'human', model: 'none', trial: 1 })
+  expect(events[4]).toMatchObject({ means: 'snapshot', exact: true })
+  const manifest = JSON.parse(readFileSync(place.file('r/run.json'), 'utf8'))
+  expect(manifest.configuration.blocks[0]).toMatchObject({
+    agent: ['human'],
+    split: 'adapt-200',
+    tasks: '0',
+    rewind: ['snapshot', 'none'],
+  })
+  const { stdout } = await orrery(place.path, ['show', 'r', '1'])
+  expect(stdout).toContain('goes back by snapshot')
+})
+
+test("the oracle's plan, typed by a person, wins", async () => {
+  using place = scratch()
+  const oracle = ['run', '--agent', 'oracle', '--split', 'adapt-200', '--tasks', '0', '--out', 'o', '--json']
+  await orrery(place.path, oracle)
+  const shown = await orrery(place.path, ['show', 'o', '1', '--json'])
+  const actions = JSON.parse(shown.stdout).filter(({ type }: { type: string }) => type === 'step-end')
+  const input = actions.map(({ action }: { action: string }) => `${action}\n`).join('')
+  const { stdout } = await orrery(place.path, PLAY, { input })
+  expect(stdout).toMatch(new RegExp(`^solved: ${actions.length} steps, reward 1, `, 'm'))
+})
+
+test('with --json the output is one object', async () => {
+  using place = scratch()
+  const { stdout } = await orrery(place.path, [...PLAY, '--json'], { input: 'inventory\n' })
+  expect(JSON.parse(stdout)).toMatchObject({ directory: 'r', result: { agent: 'human', end: 'gave-up', steps: 1 } })
+})

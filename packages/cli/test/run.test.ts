@@ -1,0 +1,160 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { orrery, scratch } from './binary.ts'
+
+const TEN = ['run', '--world', 'textcraft', '--split', 'adapt-200', '--limit', '10']
+
+test('the smoke suite prints its table and writes journal, results and report', async () => {
+  using place = scratch()
+  const { code, stdout } = await orrery(place.path, ['run', 'smoke'])
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^react +simulated:perfect +50 +\d+\.\d % +\d+\.\d-\d+\.\d +0 /m)
+  expect(stdout).toMatch(/^oracle +none +50 +100\.0 % +92\.9-100\.0 +0 +1\.000 .* 1\.00$/m)
+  expect(stdout).toContain('simulated: made with the rule-based model')
+  expect(stdout).toContain('orrery show runs/smoke ')
+  expect(readdirSync(place.file('runs/smoke')).sort()).toEqual(['events.jsonl', 'report.md', 'results.json', 'run.json'])
+  const report = readFileSync(place.file('runs/smoke/report.md'), 'utf8')
+  expect(report).toMatch(/\| react \| simulated:perfect \| 50 \|/)
+  expect(report).toContain('simulated: made with the rule-based model')
+})
+
+test('runs are numbered where no directory is named, also those that start together', async () => {
+  using place = scratch()
+  const args = [...TEN, '--agent', 'oracle', '--json']
+  const called = await Promise.all([orrery(place.path, args), orrery(place.path, args), orrery(place.path, args)])
+  const directories = called.map(({ stdout }) => JSON.parse(stdout).directory)
+  expect(directories.sort()).toEqual(['runs/textcraft-oracle', 'runs/textcraft-oracle-2', 'runs/textcraft-oracle-3'])
+})
+
+test('a deterministic run gives the same journal twice and at any concurrency', async () => {
+  using place = scratch()
+  const run = async (out: string, concurrency: string): Promise<Buffer> => {
+    const settings = ['--agent', 'react,random,noisy-oracle:0.3', '--model', 'simulated:weak', '--trials', '2', '--seed', 's']
+    const { stderr } = await orrery(place.path, [
+      ...TEN,
+      ...settings,
+      '--deterministic',
+      '--concurrency',
+      concurrency,
+      '--out',
+      out,
+    ])
+    expect(stderr).not.toContain('error')
+    return readFileSync(place.file(`${out}/events.jsonl`))
+  }
+  const once = await run('a', '1')
+  expect(once.length).toBeGreaterThan(1000)
+  expect(once.equals(await run('b', '1'))).toBe(true)
+  expect(once.equals(await run('c', '8'))).toBe(true)
+  expect(readFileSync(place.file('a/run.json'), 'utf8')).toBe(readFileSync(place.file('c/run.json'), 'utf8'))
+})
+
+test('flags win over the file, and the file over the suite', async () => {
+  using place = scratch()
+  writeFileSync(place.file('c.yaml'), 'limit: 7\nseed: file\nmodel: [simulated:mid]\n')
+  const { stdout } = await orrery(place.path, ['run', 'smoke', '--config', 'c.yaml', '--seed', 'flag', '--dry-run', '--json'])
+  const plan = JSON.parse(stdout)
+  expect(plan.configuration).toMatchObject({ limit: 7, seed: 'flag', split: 'adapt-200' })
+  expect(plan.cells.map((cell: { model: string; planned: number }) => [cell.model, cell.planned])).toEqual([
+    ['simulated:mid', 7],
+    ['none', 7],
+    ['none', 7],
+    ['none', 7],
+    ['none', 7],
+  ])
+  expect(existsSync(place.file('runs'))).toBe(false)
+})
+
+test('commas stand between models and inside their names', async () => {
+  const models = 'simulated:mid,eps=.2,seed=7,simulated:weak'
+  const { stdout } = await orrery('.', ['run', '--model', models, '--limit', '1', '--dry-run', '--json'])
+  const names = JSON.parse(stdout).cells.map((cell: { model: string }) => cell.model)
+  expect(names).toHaveLength(2)
+  expect(names[0]).toContain('eps=0.2')
+  expect(names[1]).toBe('simulated:weak')
+})
+
+test('tasks are selected by position, by type and by a seeded draw', async () => {
+  const plan = async (...args: readonly string[]): Promise<readonly string[]> => {
+    using place = scratch()
+    const common = ['run', '--agent', 'oracle', '--split', 'adapt-200', '--out', 'r', '--json']
+    const { stdout } = await orrery(place.path, [...common, ...args])
+    return JSON.parse(stdout).episodes.map((episode: { task: string }) => episode.task)
+  }
+  const positions = await plan('--tasks', '3,10-12')
+  expect(positions).toHaveLength(4)
+  expect(await plan('--tasks', positions[2] ?? '')).toEqual([positions[2]])
+  const [drawn, again, other] = [
+    await plan('--sample', '5', '--seed', 'a'),
+    await plan('--sample', '5', '--seed', 'a'),
+    await plan('--sample', '5', '--seed', 'b'),
+  ]
+  expect(drawn).toHaveLength(5)
+  expect(again).toEqual(drawn)
+  expect(other).not.toEqual(drawn)
+  const typed = await plan('--type', 'depth-4')
+  expect(typed).toHaveLength(11)
+})
+
+test('a limit is an end, not an error', async () => {
+  using place = scratch()
+  const { code, stdout } = await orrery(place.path, [...TEN, '--agent', 'random', '--max-steps', '2', '--json'])
+  const { cells } = JSON.parse(stdout)
+  expect(code).toBe(0)
+  expect(cells[0].maxSteps).toBe(2)
+  expect(cells[0].summary).toMatchObject({ episodes: 10, errors: 0 })
+  expect(cells[0].summary.ends['step-limit']).toBeGreaterThan(0)
+})
+
+describe('the directory of a run', () => {
+  test('is never overwritten', async () => {
+    using place = scratch()
+    const args = [...TEN, '--agent', 'oracle', '--out', 'here']
+    await orrery(place.path, args)
+    const journal = readFileSync(place.file('here/events.jsonl'))
+    const { code, stderr } = await orrery(place.path, args)
+    expect(stderr).toMatch(/^error RUN_EXISTS: here /m)
+    expect(code).toBe(2)
+    expect(readFileSync(place.file('here/events.jsonl')).equals(journal)).toBe(true)
+  })
+
+  test('that cannot be made is named', async () => {
+    using place = scratch()
+    writeFileSync(place.file('file'), '')
+    const { code, stderr } = await orrery(place.path, [...TEN, '--agent', 'oracle', '--out', 'file/run'])
+    expect(stderr).toMatch(/^error FILE_UNWRITABLE: .*file\/run/m)
+    expect(stderr).toMatch(/^ hint: .*--out$/m)
+    expect(code).toBe(1)
+  })
+})
+
+describe('a directory of original data', () => {
+  test.each(['absent', 'empty'])('that is %s is a clear error', async (name) => {
+    using place = scratch()
+    mkdirSync(place.file('empty'))
+    const { code, stderr } = await orrery(place.path, [...TEN, '--agent', 'oracle', '--data', name])
+    expect(stderr).toMatch(/^error (DATA_MISSING|OPTION_UNKNOWN): /m)
+    expect(stderr.trimEnd().split('\n')).toHaveLength(2)
+    expect(code).toBe(2)
+    expect(existsSync(place.file('runs'))).toBe(false)
+  })
+})
+
+test('Ctrl-C keeps what was done and ends with 130', async () => {
+  using place = scratch()
+  const args = ['run', '--agent', 'random', '--split', 'adapt-200', '--trials', '10', '--max-steps', '100', '--out', 'r']
+  let sent = false
+  const { code, stdout, stderr } = await orrery(place.path, args, {
+    onOutput: (kill, text) => {
+      if (sent || !text.includes('200/2000')) return
+      sent = true
+      kill('SIGINT')
+    },
+  })
+  expect(stderr).toContain('stopping')
+  expect(code).toBe(130)
+  expect(stdout).toContain('stopped by Ctrl-C')
+  expect(JSON.parse(readFileSync(place.file('r/results.json'), 'utf8'))).toMatchObject({ complete: false, interrupted: true })
+  const lines = readFileSync(place.file('r/events.jsonl'), 'utf8').trimEnd().split('\n')
+  expect(lines.every((line) => typeof JSON.parse(line).type === 'string')).toBe(true)
+})

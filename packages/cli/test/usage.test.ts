@@ -1,0 +1,99 @@
+import { writeFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { orrery, scratch } from './binary.ts'
+
+/** Command lines that cannot be right, and the two lines that say why. */
+const WRONG: readonly (readonly [name: string, args: readonly string[], message: RegExp])[] = [
+  ['command', ['rnu'], /^error USAGE: unknown command 'rnu' \(Did you mean run\?\)$/m],
+  ['flag', ['run', '--splt', 'test'], /^error USAGE: unknown option '--splt' \(Did you mean --split\?\)$/m],
+  ['missing argument', ['show'], /^error USAGE: missing required argument 'dir'$/m],
+  ['world', ['run', '--world', 'textcarft'], /^error WORLD_UNKNOWN: .*'textcarft'; did you mean 'textcraft'\?$/m],
+  ['agent', ['run', '--agent', 'raect'], /^error AGENT_UNKNOWN: .*did you mean 'react'\?$/m],
+  ['noise', ['run', '--agent', 'noisy-oracle:2'], /^error AGENT_UNKNOWN: .*noisy-oracle:P/m],
+  ['model', ['run', '--model', 'simulatd:mid'], /^error MODEL_UNKNOWN: .*did you mean 'simulated'\?$/m],
+  ['preset', ['run', '--model', 'simulated:prefect'], /^error MODEL_UNKNOWN: .*perfect/m],
+  ['split', ['run', '--split', 'adapt-20'], /^error SPLIT_UNKNOWN: .*did you mean 'adapt-200'\?$/m],
+  ['suite', ['run', 'smok'], /^error SUITE_UNKNOWN: .*did you mean 'smoke'\?$/m],
+  ['task type', ['run', '--type', 'depth-99'], /^error TASK_UNKNOWN: .*did you mean 'depth-/m],
+  ['task position', ['run', '--split', 'adapt-200', '--tasks', '190-210'], /^error TASK_UNKNOWN: .*it has 200, 0 to 199$/m],
+  ['task id', ['run', '--tasks', 'textcraft/tset/1'], /^error TASK_UNKNOWN: .*did you mean 'textcraft\//m],
+  ['agent option', ['run', '--option', 'thougts=false'], /^error OPTION_UNKNOWN: .*did you mean 'thoughts'\?$/m],
+  ['option value', ['run', '--option', 'thoughts=maybe'], /^error CONFIG_INVALID: .*thoughts=maybe is not true or false$/m],
+  ['dialect', ['run', '--dialect', 'adpat'], /^error CONFIG_INVALID: .*dialect/m],
+  ['number', ['run', '--limit', 'many'], /^error CONFIG_INVALID: --limit: expected a whole number from 1$/m],
+  ['zero', ['run', '--max-steps', '0'], /^error CONFIG_INVALID: --max-steps: expected a whole number from 1$/m],
+  ['rewind', ['run', '--rewind', 'snapsot'], /^error CONFIG_INVALID: .*did you mean 'snapshot'\?$/m],
+  ['feedback', ['run', '--feedback', 'some'], /^error CONFIG_INVALID: --feedback: /m],
+  ['base URL', ['run', '--model', 'openai:x', '--base-url', 'nonsense'], /^error CONFIG_INVALID: openai: the base URL/m],
+  ['profile', ['run', '--profile', 'react/textcrft'], /^error PROFILE_UNKNOWN: .*did you mean 'react\/textcraft/m],
+  ['list', ['list', 'wolrds'], /^error USAGE: .*did you mean 'worlds'\?$/m],
+  ['validated world', ['validate', 'textcrat'], /^error WORLD_UNKNOWN: .*did you mean 'textcraft'\?$/m],
+  ['validated split', ['validate', 'textcraft', '--split', 'tset'], /^error SPLIT_UNKNOWN: .*did you mean 'test'\?$/m],
+  ['run directory', ['show', 'no-such-run'], /^error RUN_UNKNOWN: no-such-run holds no run/m],
+]
+
+describe('a wrong command line is two lines that help, and exit code 2', () => {
+  test.concurrent.each(WRONG)('%s', async (_, args, message) => {
+    using place = scratch()
+    const { code, stdout, stderr } = await orrery(place.path, args)
+    expect(stderr).toMatch(message)
+    expect(stderr).toMatch(/^ hint: .+$/m)
+    expect(stderr.trimEnd().split('\n')).toHaveLength(2)
+    expect(stdout).toBe('')
+    expect(code).toBe(2)
+  })
+})
+
+/** Configuration files that cannot be right. */
+const CONFIGURATIONS: readonly (readonly [name: string, text: string | Uint8Array, message: RegExp])[] = [
+  ['malformed YAML', 'world: [textcraft\nagent: react\n', /^error CONFIG_INVALID: config\.yaml:\d+: /m],
+  ['malformed JSON', '{"world": "textcraft",, }', /^error CONFIG_INVALID: config\.yaml:1: /m],
+  [
+    'unknown key',
+    'wrold: textcraft\n',
+    /^error CONFIG_INVALID: config\.yaml: there is no setting 'wrold'; did you mean 'world'\?$/m,
+  ],
+  ['key of a block', 'blocks:\n  - agnet: react\n', /^error CONFIG_INVALID: .*did you mean 'agent'\?$/m],
+  ['wrong type', 'limit: lots\n', /^error CONFIG_INVALID: config\.yaml: limit: expected a whole number from 1$/m],
+  ['no mapping', '- 1\n- 2\n', /^error CONFIG_INVALID: config\.yaml: /m],
+  ['not text', Uint8Array.of(0xff, 0xfe, 0x00, 0x80), /^error CONFIG_INVALID: config\.yaml: not UTF-8 text$/m],
+  ['alias bomb', `a: &a [x, x]\nb: &b [*a, *a]\n${bomb()}`, /^error CONFIG_INVALID: config\.yaml: /m],
+]
+
+describe('a wrong configuration file is named with what is wrong', () => {
+  test.concurrent.each(CONFIGURATIONS)('%s', async (_, text, message) => {
+    using place = scratch()
+    writeFileSync(place.file('config.yaml'), text)
+    const { code, stderr } = await orrery(place.path, ['run', '--config', 'config.yaml'])
+    expect(stderr).toMatch(message)
+    expect(stderr.trimEnd().split('\n')).toHaveLength(2)
+    expect(code).toBe(2)
+  })
+
+  test('one that is not there', async () => {
+    using place = scratch()
+    const { code, stderr } = await orrery(place.path, ['run', '--config', 'absent.yaml'])
+    expect(stderr).toMatch(/^error FILE_UNREADABLE: cannot read absent\.yaml: /m)
+    expect(code).toBe(1)
+  })
+})
+
+test('with --json an error is an object on the output too', async () => {
+  const { code, stdout } = await orrery('.', ['run', 'smok', '--json'])
+  expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'SUITE_UNKNOWN', hint: expect.any(String) } })
+  expect(code).toBe(2)
+})
+
+test('a stack trace comes with --debug alone', async () => {
+  const [plain, debug] = await Promise.all([orrery('.', ['run', 'smok']), orrery('.', ['run', 'smok', '--debug'])])
+  expect(plain.stderr).not.toContain(' at ')
+  expect(debug.stderr).toMatch(/\n {4}at /)
+})
+
+/** Aliases that would unfold into a billion values. */
+function bomb(): string {
+  return Array.from({ length: 30 }, (_, index) => {
+    const before = index === 0 ? 'b' : `c${index - 1}`
+    return `c${index}: &c${index} [*${before}, *${before}]\n`
+  }).join('')
+}

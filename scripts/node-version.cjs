@@ -1,0 +1,9 @@
+// Syntax that every Node of the last ten years reads.
+
+/** Ends the program with one clear line on a Node older than 20.19. */
+exports.checkNode = () => {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  process.stderr.write(`Orrery needs Node.js 20.19 or newer; this is ${process.version}. Get one from https://nodejs.org\n`)
+  process.exit(2)
+}
