@@ -1,0 +1,14 @@
+/** A goal in the subset of PDDL that real files use, with predicates and constants in lower case. */
+export type Formula =
+  | { readonly kind: 'and' | 'or'; readonly parts: readonly Formula[] }
+  | { readonly kind: 'not'; readonly part: Formula }
+  | { readonly kind: 'exists' | 'forall'; readonly variables: readonly Variable[]; readonly body: Formula }
+  | { readonly kind: 'equal'; readonly left: string; readonly right: string }
+  /** Terms that begin with `?` are variables. */
+  | { readonly kind: 'fact'; readonly predicate: string; readonly terms: readonly string[] }
+
+export interface Variable {
+  readonly name: string
+  /** PDDL type: `object`, `receptacle`, `location`, `agent`, `otype`, `rtype`. */
+  readonly type: string
+}

@@ -1,0 +1,2 @@
+export type { AlfworldState } from './state.ts'
+export type { AlfworldTask, AlfworldTaskSource } from './tasks.ts'
