@@ -1,8 +1,9 @@
-import { mkdirSync, rmdirSync, rmSync } from 'node:fs'
+import { rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { EpisodeEvent } from '@orrery/core'
 import { writing } from './file-error.ts'
 import { type LineFile, openLineFile } from './line-file.ts'
+import { makeDirectory } from './make-directory.ts'
 
 /** Takes the events of one episode, the `episode-end` last. */
 export type EpisodeLog = (event: EpisodeEvent) => void
@@ -60,7 +61,7 @@ function removeEmpty(directory: string): void {
 }
 
 function openWaiting(path: string): LineFile {
-  writing(path, () => mkdirSync(dirname(path), { recursive: true }))
+  writing(path, () => makeDirectory(dirname(path)))
   return openLineFile(path)
 }
 

@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorMessage, OrreryError, type RunEnd, type RunStart } from '@orrery/core'
 import { isSystemError, unreadable, writing } from './file-error.ts'
 import { createJournalOrder, type EpisodeLog } from './journal-order.ts'
 import { openLineFile } from './line-file.ts'
 import { takeLock } from './lock.ts'
+import { makeDirectory } from './make-directory.ts'
 import { MANIFEST_SCHEMA, type RunManifest } from './manifest.ts'
 import { runManifestSchema } from './manifest-schema.ts'
 
@@ -32,7 +33,7 @@ export function journalPath(directory: string): string {
  */
 export function createRunDirectory(path: string, manifest: RunManifest): RunDirectory {
   const text = manifestText(manifest)
-  writing(path, () => mkdirSync(path, { recursive: true }))
+  writing(path, () => makeDirectory(path))
   const release = takeLock(join(path, 'lock'))
   try {
     refuseExisting(path)

@@ -11,6 +11,7 @@ test('public names', () => {
     'liveAnswers',
     'measure',
     'planLength',
+    'playEpisode',
     'readJournal',
     'readManifest',
     'runAll',

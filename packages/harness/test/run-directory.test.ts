@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { JournalEvent } from '@orrery/core'
@@ -75,6 +75,11 @@ test('a place that cannot be written is named', () => {
   const below = join(path, 'file', 'run')
   const unwritable = { code: 'FILE_UNWRITABLE', message: expect.stringContaining(below) }
   expect(() => createRunDirectory(below, manifest)).toThrow(expect.objectContaining(unwritable))
+})
+
+test.skipIf(!existsSync('/proc/self'))('a parent that takes no children is named, without waiting for ever', () => {
+  const unwritable = { code: 'FILE_UNWRITABLE', message: expect.stringContaining('/proc/orrery/run') }
+  expect(() => createRunDirectory('/proc/orrery/run', manifest)).toThrow(expect.objectContaining(unwritable))
 })
 
 test('a directory in the place of the lock counts as a lock', () => {

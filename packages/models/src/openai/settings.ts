@@ -81,6 +81,12 @@ function environment(name: string): string | undefined {
 
 function readBaseURL(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
+  // Messages quote the address, so it must hold no secret.
+  if (url !== undefined && (url.username !== '' || url.password !== '')) {
+    throw new OrreryError('CONFIG_INVALID', 'openai: the base URL holds a user name or a password', {
+      hint: 'leave it out and set OPENAI_API_KEY',
+    })
+  }
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url
   throw new OrreryError('CONFIG_INVALID', 'openai: the base URL is not an http or https address', {
     hint: 'expected something like http://localhost:11434/v1',
