@@ -9,5 +9,6 @@ export default defineConfig({
   test: {
     include: ['{packages,envs,agents}/*/test/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
     testTimeout: 30_000,
+    silent: 'passed-only',
   },
 })

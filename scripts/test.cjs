@@ -1,6 +1,11 @@
 // `npm test`: everything a change must pass, in order of cost; the first failure stops it and gives its exit code.
 require('./node-version.cjs').checkNode()
+const { readFileSync } = require('node:fs')
+const { join } = require('node:path')
 const workspace = require('./workspace.cjs')
+
+const RESULTS = join(__dirname, '..', 'node_modules', '.orrery-tests.json')
+const REPORTERS = ['--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`]
 
 const steps = [
   ['install', workspace.install],
@@ -10,7 +15,7 @@ const steps = [
   ['boundaries', check('turbo', ['boundaries'])],
   ['shape', check('node', ['scripts/check-shape.mjs'])],
   ['unused', check('knip', [])],
-  ['tests', () => workspace.run('vitest', ['run', ...process.argv.slice(2)])],
+  ['tests', () => workspace.run('vitest', ['run', ...REPORTERS, ...process.argv.slice(2)])],
 ]
 
 for (const [name, step] of steps) {
@@ -19,6 +24,8 @@ for (const [name, step] of steps) {
   step()
   process.stdout.write(`${name} ok (${((Date.now() - started) / 1000).toFixed(1)} s)\n`)
 }
+const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(RESULTS, 'utf8'))
+process.stdout.write(`${numPassedTests} passed, ${numFailedTests} failed, ${numPendingTests} skipped\n`)
 
 function check(command, args) {
   return () => workspace.run(command, args, { quiet: true })
