@@ -1,2 +1,8 @@
+export type { Formula, Variable } from './formula.ts'
+export type { Game, GameObject, Receptacle } from './game.ts'
+export { alfworld } from './package.ts'
+export { compileProblem } from './pddl/compile.ts'
+export type { Dialect } from './rules.ts'
 export type { AlfworldState } from './state.ts'
 export type { AlfworldTask, AlfworldTaskSource } from './tasks.ts'
+export { type AlfworldOptions, type AlfworldWorld, createAlfworld } from './world.ts'

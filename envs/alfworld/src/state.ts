@@ -1,4 +1,6 @@
-/** Bits of `ObjectAttributes`. */
+import type { Game } from './game.ts'
+
+/** Bits of `AlfworldState.attributes`. */
 export const CLEAN = 1
 export const HOT = 2
 export const COOL = 4
@@ -19,10 +21,36 @@ export interface AlfworldState {
   readonly contents: readonly (readonly number[])[]
   /** Attribute bits of each object. */
   readonly attributes: readonly number[]
-  /** objectAtLocation of each object. */
+  /** objectAtLocation of each object, ascending. */
   readonly places: readonly (readonly number[])[]
-  /** NOTIN pairs [object, receptacle] that the agent itself took out; only `look` shows them. */
+  /** NOTIN pairs [object, receptacle] that the agent itself took out, ascending; only `look` shows them. */
   readonly takenOut: readonly (readonly [object: number, receptacle: number])[]
-  /** Receptacles the agent has examined or arrived at: what it can know. Part of the observation key alone. */
+  /** Receptacles whose contents the agent has read, ascending: what it can know. Part of the observation key alone. */
   readonly seen: readonly number[]
+}
+
+/** The state at the start of a task. Rows are shared with the game. */
+export function initialState(task: string, game: Game): AlfworldState {
+  return {
+    task,
+    location: game.start,
+    held: -1,
+    opened: [],
+    contents: game.contents,
+    attributes: initialAttributes(game),
+    places: game.places,
+    takenOut: [],
+    seen: [],
+  }
+}
+
+const attributesOf = new WeakMap<Game, readonly number[]>()
+
+/** Attribute bits of each object at the start; one array for each game. */
+export function initialAttributes(game: Game): readonly number[] {
+  const known = attributesOf.get(game)
+  if (known !== undefined) return known
+  const attributes = game.objects.map((object) => object.attributes)
+  attributesOf.set(game, attributes)
+  return attributes
 }

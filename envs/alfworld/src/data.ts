@@ -1,0 +1,142 @@
+import { errorMessage, OrreryError, type SkippedTask } from '@orrery/core'
+import { type GameFile, readGameFile, readProblemFile } from './data/game-file.ts'
+import { looksLikeProblem, type SkipReason, skipByPath } from './data/glance.ts'
+import type { Dialect } from './rules.ts'
+
+/** A directory of original games, laid out as `SPLIT/GAME/TRIAL/game.tw-pddl` or `.../initial_state.pddl`. */
+export interface GameDirectory {
+  /** The folder that holds the splits. */
+  readonly root: string
+  /** Folders with games, sorted. */
+  readonly splits: readonly string[]
+  /** What a split holds; its files are looked at once, when this is first asked for. */
+  index(split: string): GameIndex
+  /** The game at `SPLIT/GAME/TRIAL`; `undefined` where there is none. Throws `DATA_INVALID`. */
+  read(path: string): GameFile | undefined
+}
+
+/** The games of a split. */
+export interface GameIndex {
+  /** Paths `SPLIT/GAME/TRIAL` of the games that can be played, sorted. */
+  readonly games: readonly string[]
+  /** Those that are left out. */
+  readonly skipped: readonly SkippedTask[]
+}
+
+/** The folders of each dialect's games, the best first: problems and sentences are the same in all of them. */
+const FOLDERS: Readonly<Record<Dialect, readonly string[]>> = {
+  '2.1.2': ['json_2.1.2', 'json_2.1.3', 'json_2.1.1'],
+  '2.1.1': ['json_2.1.1', 'json_2.1.2', 'json_2.1.3'],
+}
+
+const GAME = 'game.tw-pddl'
+const PROBLEM = 'initial_state.pddl'
+const ANNOTATIONS = 'traj_data.json'
+
+/** Files that are larger cannot be games; real ones have 0.1 MB. */
+const MAX_BYTES = 8 * 1024 * 1024
+
+/** Folders between a split and its games. */
+const MAX_LEVELS = 2
+
+/**
+ * Opens DIR, or the folder `json_2.1.x` in it that fits the dialect. Throws `DATA_MISSING` where there are no games, and
+ * where there is no file system.
+ */
+export function openGameDirectory(directory: string, dialect: Dialect): GameDirectory {
+  const { statSync } = fileSystem()
+  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    throw new OrreryError('DATA_MISSING', `there is no directory ${directory}`)
+  }
+  const names = foldersIn(directory)
+  const folder = FOLDERS[dialect].find((name) => names.includes(name))
+  const root = folder === undefined ? directory : `${directory}/${folder}`
+  const splits = foldersIn(root).filter((split) => gamesBelow(root, split, MAX_LEVELS).next().done !== true)
+  if (splits.length === 0) {
+    throw new OrreryError('DATA_MISSING', `${root} holds no games; expected SPLIT/GAME/TRIAL/${GAME}, here or in json_2.1.2`)
+  }
+  const indexes = new Map<string, GameIndex>()
+  return {
+    root,
+    splits,
+    index(split) {
+      const index = indexes.get(split) ?? indexSplit(root, split)
+      indexes.set(split, index)
+      return index
+    },
+    read: (path) => readGame(root, path),
+  }
+}
+
+function fileSystem(): typeof import('node:fs') {
+  if (typeof process === 'undefined') throw new OrreryError('DATA_MISSING', 'original games can be read in Node alone')
+  return process.getBuiltinModule('node:fs')
+}
+
+/** Names of the folders in a folder, sorted; links are followed. */
+function foldersIn(path: string): readonly string[] {
+  const { readdirSync, statSync } = fileSystem()
+  const entries = guarded(path, () => readdirSync(path, { withFileTypes: true }))
+  const isLinked = (name: string): boolean => statSync(`${path}/${name}`, { throwIfNoEntry: false })?.isDirectory() === true
+  const folders = entries.filter((entry) => entry.isDirectory() || (entry.isSymbolicLink() && isLinked(entry.name)))
+  return folders.map(({ name }) => name).sort()
+}
+
+/** Paths of the folders that hold a game, at most some levels below a path. */
+function* gamesBelow(root: string, path: string, levels: number): Generator<string, void, undefined> {
+  const { existsSync } = fileSystem()
+  if (existsSync(`${root}/${path}/${GAME}`) || existsSync(`${root}/${path}/${PROBLEM}`)) yield path
+  else if (levels > 0) for (const folder of foldersIn(`${root}/${path}`)) yield* gamesBelow(root, `${path}/${folder}`, levels - 1)
+}
+
+/** Looks at every game of a split; only those that nothing speaks against by their path are read. */
+function indexSplit(root: string, split: string): GameIndex {
+  const paths = [...gamesBelow(root, split, MAX_LEVELS)].sort()
+  const judged = paths.map((path) => ({ path, reason: skipByPath(path) ?? skipByFile(root, path) }))
+  return {
+    games: judged.flatMap(({ path, reason }) => (reason === undefined ? [path] : [])),
+    skipped: judged.flatMap(({ path, reason }) => (reason === undefined ? [] : [{ name: path, reason }])),
+  }
+}
+
+function skipByFile(root: string, path: string): SkipReason | undefined {
+  try {
+    const game = readGame(root, path)
+    if (game === undefined || !looksLikeProblem(game.problem)) return 'unreadable'
+    return game.solvable ? undefined : 'unsolvable'
+  } catch {
+    return 'unreadable'
+  }
+}
+
+function readGame(root: string, path: string): GameFile | undefined {
+  const { existsSync } = fileSystem()
+  const folder = `${root}/${path}`
+  if (existsSync(`${folder}/${GAME}`)) return readGameFile(readText(`${folder}/${GAME}`), `${folder}/${GAME}`)
+  if (!existsSync(`${folder}/${PROBLEM}`)) return undefined
+  const annotations = `${folder}/${ANNOTATIONS}`
+  const sentence = existsSync(annotations) ? { text: readText(annotations), source: annotations } : undefined
+  return readProblemFile(readText(`${folder}/${PROBLEM}`), `${folder}/${PROBLEM}`, sentence)
+}
+
+function readText(path: string): string {
+  const { readFileSync, statSync } = fileSystem()
+  return guarded(path, () => {
+    const found = statSync(path)
+    if (!found.isFile()) throw new OrreryError('DATA_INVALID', `${path}: not a file`)
+    if (found.size > MAX_BYTES) {
+      throw new OrreryError('DATA_INVALID', `${path}: has ${found.size} bytes; no game has more than ${MAX_BYTES}`)
+    }
+    return readFileSync(path, 'utf8').replace(/^\ufeff/, '')
+  })
+}
+
+/** Turns what the file system says into a sentence. */
+function guarded<T>(path: string, read: () => T): T {
+  try {
+    return read()
+  } catch (cause) {
+    if (cause instanceof OrreryError) throw cause
+    throw new OrreryError('DATA_INVALID', `cannot read ${path}: ${errorMessage(cause)}`, { cause })
+  }
+}

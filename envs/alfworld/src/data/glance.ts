@@ -1,0 +1,43 @@
+import { MAX_DEPTH, MAX_LENGTH } from '../pddl/reader.ts'
+
+/** The six families of tasks; the first part of a game's folder is its type. */
+export const TASK_TYPES = [
+  'look_at_obj_in_light',
+  'pick_and_place_simple',
+  'pick_clean_then_place_in_recep',
+  'pick_cool_then_place_in_recep',
+  'pick_heat_then_place_in_recep',
+  'pick_two_obj_and_place',
+] as const
+
+/** Why a game is not in its split: the first three as upstream has it, and files that cannot be a game. */
+export type SkipReason = 'movable' | 'sliced' | 'other type' | 'unsolvable' | 'unreadable'
+
+/** The type of the game at `SPLIT/GAME/TRIAL`. */
+export function typeOfPath(path: string): string {
+  return path.split('/').at(-2)?.split('-')[0] ?? ''
+}
+
+/** Why upstream leaves a game out by its path alone; `undefined` where it does not. */
+export function skipByPath(path: string): SkipReason | undefined {
+  if (path.includes('movable')) return 'movable'
+  if (path.includes('Sliced')) return 'sliced'
+  return TASK_TYPES.some((type) => type === typeOfPath(path)) ? undefined : 'other type'
+}
+
+/** Whether a text can be a problem of the domain, from a look at its frame: much faster than compiling it. */
+export function looksLikeProblem(problem: string): boolean {
+  return problem.length <= MAX_LENGTH && /\(\s*:domain\s+alfred\s*\)/i.test(problem) && isBalanced(problem)
+}
+
+function isBalanced(text: string): boolean {
+  let depth = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at]
+    if (character === '(') depth += 1
+    else if (character === ')') depth -= 1
+    else if (character === ';') at = text.indexOf('\n', at) < 0 ? text.length : text.indexOf('\n', at)
+    if (depth < 0 || depth > MAX_DEPTH) return false
+  }
+  return depth === 0
+}

@@ -1,0 +1,64 @@
+import type { Turn } from '@orrery/core'
+import { type Action, parseAction } from './actions.ts'
+import { admissibleActions } from './admissible.ts'
+import { observationKey } from './key.ts'
+import { introText } from './render.ts'
+import type { Rules } from './rules.ts'
+import { reward, success } from './score.ts'
+import { type AlfworldState, initialState } from './state.ts'
+import { type Outcome, transition } from './transition.ts'
+
+/** Plays episodes of one game. */
+export interface Engine {
+  readonly rules: Rules
+  /** Begins an episode; `task` is the id that its states carry. */
+  start(task: string): Turn<AlfworldState>
+  step(state: AlfworldState, action: string): Turn<AlfworldState>
+  admissible(state: AlfworldState): readonly string[]
+}
+
+/** The engine of these rules. */
+export function createEngine(rules: Rules): Engine {
+  const parse = rememberingParser(rules)
+  const intro = introText(rules.game)
+  return {
+    rules,
+    start(task) {
+      const state = initialState(task, rules.game)
+      return toTurn(rules, state, { state, text: intro })
+    },
+    step: (state, action) => toTurn(rules, state, transition(rules, state, parse(action))),
+    admissible: (state) => admissibleActions(rules, state),
+  }
+}
+
+/** The task ends whenever the goal holds, and goes on where somebody goes on, as upstream's bare environment does. */
+function toTurn(rules: Rules, before: AlfworldState, { state, text, invalid }: Outcome): Turn<AlfworldState> {
+  const isSuccess = success(rules, state)
+  const turn = {
+    state,
+    observation: { text, page: 'room', key: observationKey(rules, state) },
+    reward: reward(isSuccess),
+    terminated: isSuccess,
+    success: isSuccess,
+    changed: state !== before,
+  }
+  return invalid === undefined ? turn : { ...turn, invalid }
+}
+
+/** Texts remembered at a time for a game, and the longest of them. */
+const REMEMBERED = 2000
+const LONGEST = 100
+
+/** Episodes repeat few texts, and what a text means never changes. */
+function rememberingParser(rules: Rules): (text: string) => Action {
+  const known = new Map<string, Action>()
+  return (text) => {
+    const action = known.get(text)
+    if (action !== undefined) return action
+    const parsed = parseAction(rules, text)
+    if (known.size >= REMEMBERED) known.clear()
+    if (text.length <= LONGEST) known.set(text, parsed)
+    return parsed
+  }
+}

@@ -1,0 +1,113 @@
+import type { Rng } from '@orrery/core'
+import type { Formula } from '../formula.ts'
+import type { Game, GameObject } from '../game.ts'
+import { byText, demangle } from '../pddl/names.ts'
+import { COOL } from '../state.ts'
+import { houseFacts } from './facts.ts'
+import type { Thing } from './furnish.ts'
+import { freeLocation } from './ground.ts'
+import type { Room } from './room.ts'
+
+/** What makes a game, before everything in it is numbered. */
+export interface House {
+  readonly sentence: string
+  readonly goal: Formula
+  readonly room: Room
+  readonly things: readonly Thing[]
+  /** Types of objects that start cool where they start in the fridge. */
+  readonly cooled: ReadonlySet<string>
+}
+
+/** One house in so many has an object inside another: a pencil in a mug. */
+const INSIDE = 5
+
+/** The game of a house: everything numbered by id and named as the rules of the original say. */
+export function compileHouse({ sentence, goal, room, things, cooled }: House, random: Rng): Game {
+  const receptacles = room.receptacles.toSorted(byId)
+  const objects = things.toSorted(byId)
+  const names = namesOf([...receptacles, ...objects].map(({ id }) => id))
+  const used = new Set([...receptacles, ...objects].map(({ location }) => location))
+  const start = freeLocation(used, random)
+  const locations = [...used, start].sort()
+  const locationOf = new Map(locations.map((location, index) => [location, index]))
+  const number = (location: string): number => locationOf.get(location) ?? 0
+  return {
+    sentence,
+    goal,
+    receptacles: receptacles.map(({ id, type, location, openable }) => {
+      return { id, name: names(id), types: [`${type}type`], location: number(location), openable }
+    }),
+    objects: compileObjects(objects, names, cooled, random),
+    locations: locations.length,
+    locationNumbers: locations.map((_, index) => locations.length - index),
+    start: number(start),
+    contents: receptacles.map((receptacle) => indices(objects, (object) => object.receptacles.includes(receptacle))),
+    places: objects.map(({ location }) => [number(location)]),
+    canContain: canContainOf(room, things),
+  }
+}
+
+function compileObjects(
+  objects: readonly Thing[],
+  names: (id: string) => string,
+  cooled: ReadonlySet<string>,
+  random: Rng,
+): readonly GameObject[] {
+  const inside = chooseInside(objects, random)
+  return objects.map((object, index): GameObject => {
+    const properties = houseFacts().properties.get(object.type)
+    const has = (property: string): boolean => properties?.has(property) === true
+    const isCool = cooled.has(object.type) && object.receptacles.some(({ type }) => type === 'fridge')
+    return {
+      id: object.id,
+      name: names(object.id),
+      types: [`${object.type}type`],
+      pickupable: has('pickupable'),
+      cleanable: has('cleanable'),
+      heatable: has('heatable'),
+      coolable: has('coolable'),
+      toggleable: has('toggleable'),
+      sliceable: has('sliceable'),
+      isReceptacle: has('isreceptacleobject'),
+      inside: inside?.outer === index ? [inside.inner] : [],
+      attributes: isCool ? COOL : 0,
+    }
+  })
+}
+
+/** Two objects of one receptacle, of which one can hold the other; in most houses none. */
+function chooseInside(objects: readonly Thing[], random: Rng): { readonly outer: number; readonly inner: number } | undefined {
+  if (random.integer(INSIDE) !== 0) return undefined
+  const { canContain, properties } = houseFacts()
+  const pairs = objects.flatMap(({ type, receptacles }, outer) => {
+    if (properties.get(type)?.has('isreceptacleobject') !== true || receptacles.length === 0) return []
+    const fitting = indices(objects, (other) => {
+      return other.receptacles[0] === receptacles[0] && canContain.get(type)?.has(other.type) === true
+    })
+    return fitting.map((inner) => ({ outer, inner }))
+  })
+  return pairs.length === 0 ? undefined : random.pick(pairs)
+}
+
+/** Problems list the pairs of types that are both there. */
+function canContainOf(room: Room, things: readonly Thing[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const types = [...new Set(things.map(({ type }) => type))].sort()
+  const rows = room.types.map((receptacle): [string, ReadonlySet<string>] => {
+    const fitting = houseFacts().canContain.get(receptacle)
+    return [`${receptacle}type`, new Set(types.filter((type) => fitting?.has(type)).map((type) => `${type}type`))]
+  })
+  return new Map(rows.filter(([, contents]) => contents.size > 0))
+}
+
+function indices<Value>(values: readonly Value[], fits: (value: Value) => boolean): readonly number[] {
+  return values.flatMap((value, index) => (fits(value) ? [index] : []))
+}
+
+function namesOf(ids: readonly string[]): (id: string) => string {
+  const named = demangle(ids.toSorted(byText))
+  return (id) => `${named.get(id)?.kind} ${named.get(id)?.number}`
+}
+
+function byId(a: { readonly id: string }, b: { readonly id: string }): number {
+  return byText(a.id, b.id)
+}

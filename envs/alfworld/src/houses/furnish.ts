@@ -1,0 +1,132 @@
+import type { Rng } from '@orrery/core'
+import { homesIn } from './choose-goal.ts'
+import { drawIndex, drawName } from './draw.ts'
+import { houseFacts, NOWHERE, type Weighted } from './facts.ts'
+import type { Requirement } from './goal.ts'
+import { freeLocation } from './ground.ts'
+import { thingId } from './pddl-id.ts'
+import type { Room, RoomReceptacle } from './room.ts'
+
+/** An object where it starts. */
+export interface Thing {
+  readonly id: string
+  readonly type: string
+  /** Id of its location. */
+  readonly location: string
+  /** Receptacles it is in: one, several at once, or none, where no one can see it. */
+  readonly receptacles: readonly RoomReceptacle[]
+}
+
+/** How many objects: as in the real games, or many that the goal does not need. */
+export type Amount = 'usual' | 'plenty'
+
+interface Furnishing {
+  readonly room: Room
+  readonly random: Rng
+  readonly things: Thing[]
+  readonly ids: Set<string>
+}
+
+/** At least so many objects that belong into other rooms lie in a room of plenty. */
+const FEWEST_STRANGERS = 4
+const FREE: Requirement = { count: 0, avoid: new Set() }
+
+/** Objects for the room, in no special order: as many of each type and where they are found in the real games of such rooms. */
+export function furnish(
+  room: Room,
+  requirements: ReadonlyMap<string, Requirement>,
+  amount: Amount,
+  random: Rng,
+): readonly Thing[] {
+  const furnishing: Furnishing = { room, random, things: [], ids: new Set() }
+  for (const type of room.objects) {
+    const requirement = requirements.get(type)
+    const count = amount === 'plenty' ? manyOf(type, requirement, random) : usualCount(room, type, random)
+    addObjects(furnishing, type, Math.max(count, requirement?.count ?? 0), requirement ?? FREE)
+  }
+  if (amount === 'plenty') addStrangers(furnishing)
+  return furnishing.things
+}
+
+function usualCount(room: Room, type: string, random: Rng): number {
+  return drawIndex(houseFacts().instances.get(`${room.kind};${type}`) ?? [1], random)
+}
+
+/** Two to four of everything that can be carried, but few more than needed of what the goal names. */
+function manyOf(type: string, requirement: Requirement | undefined, random: Rng): number {
+  if (requirement !== undefined) return requirement.count + random.integer(2)
+  return houseFacts().properties.get(type)?.has('pickupable') === true ? 2 + random.integer(3) : 1
+}
+
+/** The required objects can be seen; any other may lie in no receptacle. */
+function addObjects(furnishing: Furnishing, type: string, count: number, { count: required, avoid }: Requirement): void {
+  const { room, random } = furnishing
+  const visible = homesIn(room, type, avoid)
+  const hidden = (houseFacts().homes.get(`${room.kind};${type}`) ?? []).filter(({ name }) => name === NOWHERE)
+  for (let index = 0; index < count; index += 1) {
+    const homes = index < required ? visible : [...visible, ...hidden]
+    const home = homes.length === 0 ? NOWHERE : drawName(homes, random)
+    addThing(furnishing, type, home, avoid)
+  }
+}
+
+/** Objects that belong into other rooms, wherever they fit. */
+function addStrangers(furnishing: Furnishing): void {
+  const { room, random } = furnishing
+  const { canContain, instances, properties } = houseFacts()
+  const elsewhere = [...instances.keys()].map((key) => key.slice(key.indexOf(';') + 1))
+  const candidates = [...new Set(elsewhere)]
+    .sort()
+    .filter((type) => properties.get(type)?.has('pickupable') === true && !instances.has(`${room.kind};${type}`))
+  for (const type of random.sample(candidates, FEWEST_STRANGERS + random.integer(4))) {
+    const homes = room.types.filter((home) => canContain.get(home)?.has(type) === true)
+    if (homes.length > 0) addThing(furnishing, type, random.pick(homes), FREE.avoid)
+  }
+}
+
+function addThing(furnishing: Furnishing, type: string, home: string, avoid: ReadonlySet<string>): void {
+  const { room, random, things } = furnishing
+  if (home === NOWHERE) {
+    const taken = new Set(room.receptacles.map(({ location }) => location))
+    things.push({ id: freeId(furnishing, type), type, location: freeLocation(taken, random), receptacles: [] })
+    return
+  }
+  const first = random.pick(room.receptacles.filter((receptacle) => receptacle.type === home))
+  const receptacles = [first, ...overlapping(furnishing, type, first, avoid)]
+  things.push({ id: freeId(furnishing, type, first), type, location: first.location, receptacles })
+}
+
+/** Other receptacles that hold the object at the same time: a pan on two stove burners, a mug on the counter with the coffee machine. */
+function overlapping(
+  { room, random }: Furnishing,
+  type: string,
+  first: RoomReceptacle,
+  avoid: ReadonlySet<string>,
+): readonly RoomReceptacle[] {
+  const facts = houseFacts()
+  const total = totalOf(facts.homes.get(`${room.kind};${type}`) ?? [], first.type)
+  const also = (facts.overlaps.get(`${room.kind};${type};${first.type}`) ?? []).filter(({ name }) => !avoid.has(name))
+  return also.flatMap(({ name, weight }) => {
+    if (random.next() * total >= weight) return []
+    const others = room.receptacles.filter((receptacle) => receptacle.type === name && receptacle !== first)
+    const beside = others.find(({ location }) => location === first.location)
+    return others.length === 0 ? [] : [beside ?? random.pick(others)]
+  })
+}
+
+function totalOf(homes: readonly Weighted[], name: string): number {
+  return homes.find((home) => home.name === name)?.weight ?? 0
+}
+
+/** An id that no other object has: close to its receptacle, or anywhere on the floor. */
+function freeId({ random, ids }: Furnishing, type: string, receptacle?: RoomReceptacle): string {
+  const { x, y, z } = receptacle?.position ?? { x: 0, y: 0, z: 0 }
+  const reach = receptacle === undefined ? 400 : 30
+  const near = (value: number): number => value + random.integer(2 * reach + 1) - reach
+  for (;;) {
+    const id = thingId(type, { x: near(x), y: receptacle === undefined ? y : y + random.integer(10), z: near(z) })
+    if (ids.has(id)) continue
+    ids.add(id)
+    return id
+  }
+}

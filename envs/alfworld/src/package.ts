@@ -1,0 +1,39 @@
+import { type OptionSpec, type OptionValues, readOptions, type WorldPackage } from '@orrery/core'
+import { createReplayer } from './replay.ts'
+import { DIALECTS, type Dialect } from './rules.ts'
+import { WORLD_ID } from './tasks.ts'
+import { createAlfworld } from './world.ts'
+
+const OPTIONS: readonly OptionSpec[] = [
+  {
+    name: 'dialect',
+    description: '2.1.2: the wording of alfworld 0.4 and later; 2.1.1: the wording before, which most published prompts show.',
+    type: 'choice',
+    default: '2.1.2',
+    choices: DIALECTS,
+  },
+  {
+    name: 'data',
+    description: 'Directory of original games, one that holds json_2.1.x or one of those; without it our own houses are played.',
+    type: 'text',
+    default: '',
+  },
+]
+
+/** ALFWorld for a registry. */
+export const alfworld: WorldPackage = {
+  id: WORLD_ID,
+  summary: 'Household tasks in a room: find, take, clean, heat, cool and place things.',
+  options: OPTIONS,
+  defaultSplit: 'valid_unseen',
+  dialects: DIALECTS,
+  defaultDialect: () => '2.1.2',
+  create: (options = {}) => createAlfworld(readSettings(options)),
+  replayer: (options = {}) => createReplayer(readSettings(options)),
+}
+
+/** An empty directory name is none. */
+function readSettings(options: OptionValues): { readonly dialect: Dialect; readonly data?: string } {
+  const { dialect, data } = readOptions(WORLD_ID, OPTIONS, options) as { dialect: Dialect; data: string }
+  return data === '' ? { dialect } : { dialect, data }
+}

@@ -1,0 +1,115 @@
+import type { Game, GameObject, Receptacle } from '../game.ts'
+import { CLEAN, COOL, HOT, SLICED, TOGGLED } from '../state.ts'
+import { type Entities, type Entity, readEntities } from './entities.ts'
+import { type FactTable, factTable } from './fact-table.ts'
+import { readFormula } from './goal.ts'
+import { readProblem } from './problem.ts'
+import { invalid } from './reader.ts'
+import { goalSentence } from './sentence.ts'
+
+/**
+ * The game that a PDDL problem of the domain `alfred` describes. `source` names the text in messages; where no sentence
+ * is given, it is ALFWorld's template for the goal. Throws `DATA_INVALID`.
+ */
+export function compileProblem(text: string, source: string, sentence?: string): Game {
+  const problem = readProblem(text, source)
+  const goal = readFormula(problem.goal, problem.declared, source)
+  const table = factTable(problem)
+  refuseBeginnings(table, source)
+  const entities = readEntities(problem)
+  const { receptacles, objects, locations } = entities
+  const inside = table.firstsOf('inreceptacle')
+  const places = table.secondsOf('objectatlocation')
+  const game = {
+    sentence: sentence ?? goalSentence(goal, source),
+    goal,
+    receptacles: readReceptacles(table, entities, source),
+    objects: readObjects(table, entities),
+    locations: locations.length,
+    locationNumbers: locations.map(({ number }) => number),
+    start: locationReader(table, 'atlocation', entities, source)(entities.agent),
+    contents: receptacles.map(({ id }) => entities.numbers(inside.get(id))),
+    places: objects.map(({ id }) => entities.numbers(places.get(id))),
+  }
+  const canContain = own([...table.secondsOf('cancontain')])
+  return { ...own(game), canContain: new Map(canContain.map(([type, contents]) => [type, new Set(contents)])) }
+}
+
+function readReceptacles(table: FactTable, entities: Entities, source: string): readonly Receptacle[] {
+  const types = table.secondsOf('receptacletype')
+  const openable = table.having('openable')
+  const locationOf = locationReader(table, 'receptacleatlocation', entities, source)
+  return entities.receptacles.map((receptacle) => ({
+    id: receptacle.id,
+    name: receptacle.name,
+    types: types.get(receptacle.id) ?? [],
+    location: locationOf(receptacle),
+    openable: openable.has(receptacle.id),
+  }))
+}
+
+function readObjects(table: FactTable, entities: Entities): readonly GameObject[] {
+  const types = table.secondsOf('objecttype')
+  const inside = table.firstsOf('inreceptacleobject')
+  const attributes = attributeReader(table)
+  const flag = {
+    pickupable: table.having('pickupable'),
+    cleanable: table.having('cleanable'),
+    heatable: table.having('heatable'),
+    coolable: table.having('coolable'),
+    toggleable: table.having('toggleable'),
+    sliceable: table.having('sliceable'),
+    isReceptacle: table.having('isreceptacleobject'),
+  }
+  return entities.objects.map(({ id, name }) => ({
+    id,
+    name,
+    types: types.get(id) ?? [],
+    pickupable: flag.pickupable.has(id),
+    cleanable: flag.cleanable.has(id),
+    heatable: flag.heatable.has(id),
+    coolable: flag.coolable.has(id),
+    toggleable: flag.toggleable.has(id),
+    sliceable: flag.sliceable.has(id),
+    isReceptacle: flag.isReceptacle.has(id),
+    inside: entities.numbers(inside.get(id)),
+    attributes: attributes(id),
+  }))
+}
+
+/** The attributes that each object starts with, as bits. */
+function attributeReader(table: FactTable): (id: string) => number {
+  const bits = [
+    [table.having('isclean'), CLEAN],
+    [table.having('ishot'), HOT],
+    [table.having('iscool'), COOL],
+    [table.having('issliced'), SLICED],
+    [table.having('istoggled'), TOGGLED],
+  ] as const
+  return (id) => bits.reduce((sum, [having, bit]) => sum | (having.has(id) ? bit : 0), 0)
+}
+
+/** Gives the number of the one location of a receptacle or of the agent. */
+function locationReader(table: FactTable, predicate: string, entities: Entities, source: string): (entity: Entity) => number {
+  const locations = table.secondsOf(predicate)
+  return ({ id, name }) => {
+    const found = entities.numbers(locations.get(id))
+    const [only] = found
+    if (only !== undefined && found.length === 1) return only
+    throw invalid(source, 1, `${name.trim()} has ${found.length} locations (${predicate}), not one`)
+  }
+}
+
+/** Every real game begins with closed receptacles and empty hands, and a `Game` can say nothing else. */
+function refuseBeginnings(table: FactTable, source: string): void {
+  const refused = { opened: 'a receptacle that is open', holds: 'an object that is held', holdsany: 'an object that is held' }
+  for (const [predicate, what] of Object.entries(refused)) {
+    const [fact] = table.facts(predicate)
+    if (fact !== undefined) throw invalid(source, fact.line, `${what} at the start is not supported`)
+  }
+}
+
+/** A copy that shares no memory: an engine keeps a whole text alive for a piece of it. */
+function own<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T
+}

@@ -1,0 +1,103 @@
+import { OrreryError } from '@orrery/core'
+
+/** A word or a list in parentheses, and the line it begins on, from 1. */
+export type Expression = Atom | List
+
+export interface Atom {
+  readonly kind: 'atom'
+  readonly text: string
+  readonly line: number
+}
+
+export interface List {
+  readonly kind: 'list'
+  readonly items: readonly Expression[]
+  readonly line: number
+}
+
+/** The longest text that is read: forty times the largest real problem. */
+export const MAX_LENGTH = 4_000_000
+
+/** The deepest nesting that is read; real problems nest eight lists. */
+export const MAX_DEPTH = 200
+
+const NEWLINE = 10
+const SPACE = 32
+const OPEN = 40
+const CLOSE = 41
+const SEMICOLON = 59
+
+/** The one list that a PDDL text is, in lower case, without comments. Throws `DATA_INVALID` with `source` and the line. */
+export function readList(text: string, source: string): List {
+  if (text.length > MAX_LENGTH) throw invalid(source, 1, `the text has more than ${MAX_LENGTH} characters`)
+  const root: OpenList = { items: [], line: 1 }
+  const open: OpenList[] = [root]
+  const end = scan(text.toLowerCase(), (word, line) => {
+    const inner = open.at(-1) ?? root
+    if (word === '(') {
+      if (open.length > MAX_DEPTH) throw invalid(source, line, `lists are nested more than ${MAX_DEPTH} deep`)
+      open.push({ items: [], line })
+    } else if (word === ')') {
+      if (open.length === 1) throw invalid(source, line, 'a closing parenthesis that opens nowhere')
+      open.pop()
+      open.at(-1)?.items.push({ kind: 'list', items: inner.items, line: inner.line })
+    } else inner.items.push({ kind: 'atom', text: word, line })
+  })
+  if (open.length > 1) throw invalid(source, end, `the text ends inside the list of line ${open.at(-1)?.line}`)
+  return onlyList(root.items, source)
+}
+
+/** A refusal of a line. */
+export function invalid(source: string, line: number, problem: string): OrreryError {
+  return new OrreryError('DATA_INVALID', `${source}:${line}: ${problem}`)
+}
+
+interface OpenList {
+  readonly items: Expression[]
+  readonly line: number
+}
+
+function onlyList(items: readonly Expression[], source: string): List {
+  const [list, more] = items
+  if (list === undefined) throw invalid(source, 1, 'the text is empty; expected a PDDL problem')
+  if (list.kind !== 'list') throw invalid(source, list.line, `expected '(define', not '${shown(list.text)}'`)
+  if (more !== undefined) throw invalid(source, more.line, 'text after the end of the problem')
+  return list
+}
+
+/** A word for a message: never longer than a line. */
+export function shown(word: string): string {
+  return word.length <= 60 ? word : `${word.slice(0, 57)}...`
+}
+
+/** Visits parentheses and words; gives the number of the last line. */
+function scan(text: string, visit: (word: string, line: number) => void): number {
+  let line = 1
+  let at = 0
+  while (at < text.length) {
+    const code = text.charCodeAt(at)
+    if (code === NEWLINE) line += 1
+    if (code <= SPACE) at += 1
+    else if (code === SEMICOLON) at = lineEnd(text, at)
+    else {
+      const end = code === OPEN || code === CLOSE ? at + 1 : wordEnd(text, at)
+      visit(text.slice(at, end), line)
+      at = end
+    }
+  }
+  return line
+}
+
+function lineEnd(text: string, start: number): number {
+  const end = text.indexOf('\n', start)
+  return end < 0 ? text.length : end
+}
+
+function wordEnd(text: string, start: number): number {
+  let end = start
+  for (; end < text.length; end += 1) {
+    const code = text.charCodeAt(end)
+    if (code <= SPACE || code === OPEN || code === CLOSE || code === SEMICOLON) break
+  }
+  return end
+}

@@ -1,0 +1,60 @@
+import type { Formula } from '../formula.ts'
+import { invalid } from './reader.ts'
+
+type Fact = Extract<Formula, { readonly kind: 'fact' }>
+
+/** How a sentence names the states that an object can be asked to be in. */
+const STATES: ReadonlyMap<string, string> = new Map([
+  ['isclean', 'clean '],
+  ['iscool', 'cool '],
+  ['ishot', 'hot '],
+])
+
+/** The first of ALFWorld's templates for a goal of the six families. Throws `DATA_INVALID` for another goal. */
+export function goalSentence(goal: Formula, source: string): string {
+  const sentence = lightSentence(positiveFacts(goal)) ?? placeSentence(positiveFacts(goal))
+  if (sentence === undefined) throw invalid(source, 1, 'the goal is of none of the six families, and no sentence is given')
+  return sentence
+}
+
+function lightSentence(facts: readonly Fact[]): string | undefined {
+  const lamp = facts.find(({ predicate }) => predicate === 'istoggled')?.terms[0]
+  const held = facts.find(({ predicate }) => predicate === 'holds')?.terms[1]
+  const [lampType, heldType] = [typeOf(facts, lamp), typeOf(facts, held)]
+  return lampType === undefined || heldType === undefined ? undefined : `look at ${heldType} under the ${lampType}`
+}
+
+function placeSentence(facts: readonly Fact[]): string | undefined {
+  const placed = facts.filter(({ predicate }) => predicate === 'inreceptacle')
+  const [objects, receptacles] = [0, 1].map((term) => new Set(placed.map(({ terms }) => typeOf(facts, terms[term]))))
+  const [object, receptacle] = [[...(objects ?? [])], [...(receptacles ?? [])]]
+  const states = [...STATES].filter(([predicate]) => facts.some((fact) => fact.predicate === predicate))
+  const isPlain = object.length === 1 && receptacle.length === 1 && states.length + placed.length <= 2
+  if (!isPlain || object[0] === undefined || receptacle[0] === undefined) return undefined
+  const amount = placed.length === 2 ? 'two ' : `a ${states[0]?.[1] ?? ''}`
+  return `put ${amount}${object[0]} in ${receptacle[0]}`
+}
+
+/** `mug` for a term that the goal says is of `mugtype`. */
+function typeOf(facts: readonly Fact[], term: string | undefined): string | undefined {
+  const fact = facts.find(({ predicate, terms }) => /^(object|receptacle)type$/.test(predicate) && terms[0] === term)
+  return fact?.terms[1]?.replace(/type$/, '')
+}
+
+function positiveFacts(formula: Formula): readonly Fact[] {
+  switch (formula.kind) {
+    case 'fact':
+      return [formula]
+    case 'and':
+    case 'or':
+      return formula.parts.flatMap(positiveFacts)
+    case 'exists':
+    case 'forall':
+      return positiveFacts(formula.body)
+    case 'not':
+    case 'equal':
+      return []
+    default:
+      return formula satisfies never
+  }
+}

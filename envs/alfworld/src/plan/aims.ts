@@ -1,0 +1,130 @@
+import type { Game } from '../game.ts'
+import { CLEAN, COOL, HOT, SLICED, TOGGLED } from '../state.ts'
+import { groundGoal, MOST_ALTERNATIVES } from './grounding.ts'
+import type { Literal } from './literal.ts'
+
+/** What one way to meet a goal asks of one object. */
+export interface Wish {
+  readonly object: number
+  /** Receptacles it must be in. */
+  readonly targets: readonly number[]
+  /** Receptacles it must not be in. */
+  readonly avoided: readonly number[]
+  /** Attribute bits it must have. */
+  readonly gained: number
+  /** Attribute bits it must not have. */
+  readonly lost: number
+  /** Whether it must be held, must not be, or either. */
+  readonly inHand: 'yes' | 'no' | 'either'
+  /** Locations it must be at (objectAtLocation), and those it must not be at. */
+  readonly places: readonly number[]
+  readonly avoidedPlaces: readonly number[]
+}
+
+/** One way to meet a goal: what must hold, all of it, at the end. */
+export interface Aim {
+  readonly wishes: readonly Wish[]
+  /** Location where the agent must be. */
+  readonly at: number | undefined
+  readonly notAt: readonly number[]
+  /** Receptacles that must be open, and those that must be closed. */
+  readonly open: readonly number[]
+  readonly shut: readonly number[]
+  /** Whether anything must be held, or nothing may be. */
+  readonly holding: boolean | undefined
+}
+
+/** All ways to meet the goal of a game. Wishes that are equal are the same object. */
+export interface Aims {
+  readonly list: readonly Aim[]
+  readonly wishes: readonly Wish[]
+  /** False where there are too many ways to list. */
+  readonly complete: boolean
+}
+
+const known = new WeakMap<Game, Aims>()
+
+/** The ways to meet the goal of a game; found once for each game. */
+export function aimsOf(game: Game): Aims {
+  const aims = known.get(game) ?? listAims(game)
+  known.set(game, aims)
+  return aims
+}
+
+function listAims(game: Game): Aims {
+  const { coding, alternatives } = groundGoal(game)
+  const wishes = new Map<string, Wish>()
+  const list = alternatives.flatMap((codes) => aimOf(codes.map(coding.decode), wishes) ?? [])
+  return { list, wishes: [...wishes.values()], complete: alternatives.length < MOST_ALTERNATIVES }
+}
+
+/** `undefined` for literals that cannot hold at the same time. */
+function aimOf(literals: readonly Literal[], wishes: Map<string, Wish>): Aim | undefined {
+  const firsts = (predicate: string, negated: boolean): readonly number[] =>
+    literals.filter((each) => each.predicate === predicate && each.negated === negated).map(({ first }) => first)
+  const locations = (negated: boolean): readonly number[] =>
+    literals.filter((each) => each.predicate === 'atlocation' && each.negated === negated).map(({ second }) => second)
+  const [at, elsewhere] = locations(false)
+  const objects = [...new Set(literals.flatMap(objectOf))].sort((a, b) => a - b)
+  const aim: Aim = {
+    wishes: objects.map((object) => interned(wishOf(object, literals), wishes)),
+    at,
+    notAt: locations(true),
+    open: firsts('opened', false),
+    shut: firsts('opened', true),
+    holding: firsts('holdsany', false).length > 0 ? true : firsts('holdsany', true).length > 0 ? false : undefined,
+  }
+  return elsewhere === undefined && isPossible(aim) ? aim : undefined
+}
+
+function isPossible({ wishes, holding }: Aim): boolean {
+  const held = wishes.filter(({ inHand }) => inHand === 'yes').length
+  return held <= (holding === false ? 0 : 1) && wishes.every(({ gained }) => (gained & (HOT | COOL)) !== (HOT | COOL))
+}
+
+function interned(wish: Wish, wishes: Map<string, Wish>): Wish {
+  const key = JSON.stringify(wish)
+  const same = wishes.get(key) ?? wish
+  wishes.set(key, same)
+  return same
+}
+
+function objectOf({ predicate, first, second }: Literal): readonly number[] {
+  if (predicate === 'holds') return [second]
+  return predicate === 'holdsany' || predicate === 'atlocation' || predicate === 'opened' ? [] : [first]
+}
+
+function wishOf(object: number, literals: readonly Literal[]): Wish {
+  const own = literals.filter((literal) => objectOf(literal)[0] === object)
+  const seconds = (predicate: string, negated: boolean): readonly number[] =>
+    own.filter((each) => each.predicate === predicate && each.negated === negated).map(({ second }) => second)
+  const bits = (negated: boolean): number =>
+    own.reduce((sum, literal) => (literal.negated === negated ? sum | bitOf(literal) : sum), 0)
+  return {
+    object,
+    targets: seconds('inreceptacle', false),
+    avoided: seconds('inreceptacle', true),
+    gained: bits(false),
+    lost: bits(true),
+    inHand: seconds('holds', false).length > 0 ? 'yes' : seconds('holds', true).length > 0 ? 'no' : 'either',
+    places: seconds('objectatlocation', false),
+    avoidedPlaces: seconds('objectatlocation', true),
+  }
+}
+
+function bitOf({ predicate }: Literal): number {
+  switch (predicate) {
+    case 'isclean':
+      return CLEAN
+    case 'ishot':
+      return HOT
+    case 'iscool':
+      return COOL
+    case 'issliced':
+      return SLICED
+    case 'istoggled':
+      return TOGGLED
+    default:
+      return 0
+  }
+}

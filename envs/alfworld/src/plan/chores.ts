@@ -1,0 +1,84 @@
+import { accepts, isTreatable, type Treatment } from '../conditions.ts'
+import { CLEAN, COOL, HOT, SLICED, TOGGLED } from '../state.ts'
+import type { Aim, Wish } from './aims.ts'
+import { type Layout, locationOf } from './layout.ts'
+import { isGranted, type Scene } from './scene.ts'
+
+/** What is left to do for a wish. */
+export interface Chore {
+  readonly wish: Wish
+  readonly treatments: readonly Treatment[]
+  /** Targets that the object is not in now. */
+  readonly missing: readonly number[]
+  /** Whether the object has to be in the hand at some time. */
+  readonly isCarried: boolean
+  readonly isSwitched: boolean
+  readonly isSliced: boolean
+  /** Every location where the agent may have to be with the object in its hand. */
+  readonly stops: readonly number[]
+}
+
+/** What is left to do for an aim's wishes, or `undefined` where one of them cannot be granted any more. */
+export function choresOf(layout: Layout, aim: Aim, scene: Scene): readonly Chore[] | undefined {
+  const chores: Chore[] = []
+  for (const wish of aim.wishes) {
+    if (isGranted(wish, scene) && !mustCome(aim, wish, scene)) continue
+    const chore = choreOf(layout, aim, wish, scene)
+    if (!isPossible(layout, chore, scene)) return undefined
+    chores.push(chore)
+  }
+  return chores
+}
+
+/** Whether the agent has to come to the aim's location with the object in its hand. */
+function mustCome({ at }: Aim, { inHand }: Wish, { location }: Scene): boolean {
+  return inHand === 'yes' && at !== undefined && at !== location
+}
+
+function choreOf(layout: Layout, aim: Aim, wish: Wish, scene: Scene): Chore {
+  const { object, targets, avoided, gained, inHand } = wish
+  const has = scene.attributes[object] ?? 0
+  const row = scene.within[object] ?? []
+  const treatments = treatmentsFor(gained & ~has, wish.lost & has)
+  const missing = targets.filter((target) => !row.includes(target))
+  const isWrong = avoided.some((receptacle) => row.includes(receptacle))
+  const isCarried = treatments.length > 0 || missing.length > 0 || inHand === 'yes' || isWrong
+  const lacks = gained & ~has
+  return {
+    wish,
+    treatments,
+    missing,
+    isCarried,
+    isSwitched: (lacks & TOGGLED) !== 0,
+    isSliced: (lacks & SLICED) !== 0,
+    stops: isCarried ? stopsOf(layout, aim, wish, treatments) : [],
+  }
+}
+
+function treatmentsFor(lacking: number, excess: number): readonly Treatment[] {
+  const treatments: Treatment[] = []
+  if ((lacking & CLEAN) !== 0) treatments.push('clean')
+  if ((lacking & HOT) !== 0 || (excess & COOL) !== 0) treatments.push('heat')
+  if ((lacking & COOL) !== 0 || (excess & HOT) !== 0) treatments.push('cool')
+  return treatments
+}
+
+function stopsOf(layout: Layout, { at }: Aim, wish: Wish, treatments: readonly Treatment[]): readonly number[] {
+  const stops = wish.targets.map((target) => locationOf(layout, target))
+  for (const treatment of treatments) stops.push(...layout.stations[treatment])
+  if (wish.inHand === 'yes' && at !== undefined) stops.push(at)
+  return stops
+}
+
+/** Cleaning, slicing and switching on cannot be undone; everything else needs an object that bears it and a place for it. */
+function isPossible({ game, appliances }: Layout, { wish, treatments, missing, isCarried }: Chore, scene: Scene): boolean {
+  const { object, lost } = wish
+  if ((lost & (scene.attributes[object] ?? 0) & (CLEAN | SLICED | TOGGLED)) !== 0) return false
+  if (isCarried && scene.held !== object) {
+    if (game.objects[object]?.pickupable !== true || scene.within[object]?.length === 0) return false
+  }
+  return (
+    treatments.every((treatment) => isTreatable({ game }, treatment, object) && appliances[treatment].length > 0) &&
+    missing.every((target) => accepts({ game }, target, object))
+  )
+}

@@ -1,0 +1,208 @@
+import type { Formula, Variable } from '../formula.ts'
+import type { Game } from '../game.ts'
+import { PREDICATES, SORTS, type Sort } from '../pddl/predicates.ts'
+import { type Domains, domainsOf, type FactTest, factTest, isStatic } from '../score/facts.ts'
+import { initialState } from '../state.ts'
+import { isSettled } from './changeable.ts'
+import { type Changing, type Coding, codingOf, merged } from './literal.ts'
+
+/** Sets of literals, ascending codes, each of which makes a formula true; together all that do. */
+type Alternatives = readonly (readonly number[])[]
+
+const TRUE: Alternatives = [[]]
+const FALSE: Alternatives = []
+
+/** The most alternatives that are kept. Real goals have at most a few hundred. */
+export const MOST_ALTERNATIVES = 20_000
+
+interface Scope {
+  readonly game: Game
+  readonly domains: Domains
+  readonly coding: Coding
+  readonly facts: Map<string, FactTest>
+}
+
+interface Value {
+  readonly sort: Sort
+  /** Place in the domain of the sort. */
+  readonly place: number
+}
+
+/** Values of the variables in force. */
+type Values = ReadonlyMap<string, Value>
+
+/**
+ * The goal of a game as alternatives: sets of literals about changing facts, one of which has to hold. What never changes in
+ * play is decided here. Beyond `MOST_ALTERNATIVES` the rest is left out.
+ */
+export function groundGoal(game: Game): { readonly coding: Coding; readonly alternatives: Alternatives } {
+  const domains = domainsOf(game)
+  const coding = codingOf(domains)
+  const goal = factsFirst(game.goal)
+  return { coding, alternatives: ground({ game, domains, coding, facts: new Map() }, goal, false, new Map()) }
+}
+
+/** The formula with the facts of each conjunction and disjunction before its other parts: they decide most of it. */
+function factsFirst(formula: Formula): Formula {
+  switch (formula.kind) {
+    case 'and':
+    case 'or': {
+      const parts = formula.parts.map(factsFirst)
+      return { kind: formula.kind, parts: [...parts.filter(isSimple), ...parts.filter((part) => !isSimple(part))] }
+    }
+    case 'not':
+      return { kind: 'not', part: factsFirst(formula.part) }
+    case 'exists':
+    case 'forall':
+      return { ...formula, body: factsFirst(formula.body) }
+    case 'equal':
+    case 'fact':
+      return formula
+    default:
+      return formula satisfies never
+  }
+}
+
+function isSimple(formula: Formula): boolean {
+  const { kind } = formula.kind === 'not' ? formula.part : formula
+  return kind === 'fact' || kind === 'equal'
+}
+
+function ground(scope: Scope, formula: Formula, negated: boolean, values: Values): Alternatives {
+  switch (formula.kind) {
+    case 'and':
+    case 'or': {
+      const isAnd = (formula.kind === 'and') !== negated
+      return isAnd ? every(scope, formula.parts, negated, values) : some(scope, formula.parts, negated, values)
+    }
+    case 'not':
+      return ground(scope, formula.part, !negated, values)
+    case 'exists':
+    case 'forall': {
+      const isExists = (formula.kind === 'exists') !== negated
+      const { variables, body } = formula
+      return isExists ? exists(scope, variables, body, negated, values) : forall(scope, variables, body, negated, values)
+    }
+    case 'equal':
+      return isSame(scope, formula.left, formula.right, values) === negated ? FALSE : TRUE
+    case 'fact':
+      return groundFact(scope, formula.predicate, formula.terms, negated, values)
+    default:
+      return formula satisfies never
+  }
+}
+
+function every(scope: Scope, parts: readonly Formula[], negated: boolean, values: Values): Alternatives {
+  let result = TRUE
+  for (const part of parts) {
+    result = product(result, ground(scope, part, negated, values))
+    if (result.length === 0) return FALSE
+  }
+  return result
+}
+
+function some(scope: Scope, parts: readonly Formula[], negated: boolean, values: Values): Alternatives {
+  return distinct(parts.flatMap((part) => ground(scope, part, negated, values)))
+}
+
+/** Binds one variable after another; a binding that the facts of the body already refuse is dropped. */
+function exists(scope: Scope, variables: readonly Variable[], body: Formula, negated: boolean, values: Values): Alternatives {
+  const [variable, ...others] = variables
+  if (variable === undefined) return ground(scope, body, negated, values)
+  return distinct(
+    valuesOf(scope, variable, values).flatMap((bound) =>
+      isRefused(scope, body, negated, bound) ? FALSE : exists(scope, others, body, negated, bound),
+    ),
+  )
+}
+
+function forall(scope: Scope, variables: readonly Variable[], body: Formula, negated: boolean, values: Values): Alternatives {
+  const [variable, ...others] = variables
+  if (variable === undefined) return ground(scope, body, negated, values)
+  let result = TRUE
+  for (const bound of valuesOf(scope, variable, values)) {
+    result = product(result, forall(scope, others, body, negated, bound))
+    if (result.length === 0) return FALSE
+  }
+  return result
+}
+
+function valuesOf({ domains }: Scope, { name, type }: Variable, values: Values): readonly Values[] {
+  const sort = SORTS.find((known) => known === type) ?? 'object'
+  return domains[sort].map((_, place) => new Map(values).set(name, { sort, place }))
+}
+
+/** Whether a fact about variables that are all bound makes the body false: one of a conjunction, in quantifiers or not. */
+function isRefused(scope: Scope, body: Formula, negated: boolean, values: Values): boolean {
+  switch (body.kind) {
+    case 'not':
+      return isRefused(scope, body.part, !negated, values)
+    case 'and':
+    case 'or':
+      return body.kind === (negated ? 'or' : 'and') && body.parts.some((part) => isRefused(scope, part, negated, values))
+    case 'exists':
+    case 'forall': {
+      const isExists = (body.kind === 'exists') !== negated
+      return isExists && !body.variables.some(({ name }) => values.has(name)) && isRefused(scope, body.body, negated, values)
+    }
+    case 'equal':
+      return isBound(body.left, values) && isBound(body.right, values) && isSame(scope, body.left, body.right, values) === negated
+    case 'fact':
+      return body.terms.every((term) => isBound(term, values)) && ground(scope, body, negated, values).length === 0
+    default:
+      return body satisfies never
+  }
+}
+
+function isBound(term: string, values: Values): boolean {
+  return !term.startsWith('?') || values.has(term)
+}
+
+function groundFact(scope: Scope, predicate: string, terms: readonly string[], negated: boolean, values: Values): Alternatives {
+  const sorts = PREDICATES.get(predicate) ?? []
+  const [first = 0, second = 0] = terms.map((term, index) => placeOf(scope, term, sorts[index] ?? 'object', values))
+  const isKnown = first >= 0 && second >= 0
+  const { game, coding } = scope
+  if (isKnown && !isStatic(predicate) && !isSettled(game, predicate as Changing, first, second)) {
+    return [[coding.encode({ predicate: predicate as Changing, first, second, negated })]]
+  }
+  return (isKnown && factOf(scope, predicate)(initialState('', game), first, second)) === negated ? FALSE : TRUE
+}
+
+function factOf({ game, domains, facts }: Scope, predicate: string): FactTest {
+  const test = facts.get(predicate) ?? factTest(game, domains, predicate)
+  facts.set(predicate, test)
+  return test
+}
+
+/** -1 for a constant that the game does not have. Its one agent goes by any name. */
+function placeOf({ domains }: Scope, term: string, sort: Sort, values: Values): number {
+  return values.get(term)?.place ?? (sort === 'agent' ? 0 : domains[sort].indexOf(term))
+}
+
+/** A constant is looked up in the domain of the variable it is compared with. */
+function isSame(scope: Scope, left: string, right: string, values: Values): boolean {
+  const sort = (values.get(left) ?? values.get(right))?.sort
+  if (sort === undefined) return left === right
+  if ((values.get(right)?.sort ?? sort) !== sort) return false
+  return placeOf(scope, left, sort, values) === placeOf(scope, right, sort, values)
+}
+
+function product(ones: Alternatives, others: Alternatives): Alternatives {
+  if (ones === TRUE) return others
+  const result: (readonly number[])[] = []
+  for (const one of ones) {
+    for (const other of others) {
+      const both = merged(one, other)
+      if (both !== undefined) result.push(both)
+      if (result.length >= MOST_ALTERNATIVES) return distinct(result)
+    }
+  }
+  return distinct(result)
+}
+
+function distinct(alternatives: Alternatives): Alternatives {
+  if (alternatives.length < 2) return alternatives
+  const known = new Map(alternatives.map((codes) => [codes.join(), codes]))
+  return [...known.values()].slice(0, MOST_ALTERNATIVES)
+}

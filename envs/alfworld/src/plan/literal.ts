@@ -1,0 +1,64 @@
+import type { Domains } from '../score/facts.ts'
+
+/** Predicates of the facts that change in play. */
+export const CHANGING = [
+  'inreceptacle',
+  'holds',
+  'holdsany',
+  'atlocation',
+  'opened',
+  'isclean',
+  'ishot',
+  'iscool',
+  'issliced',
+  'istoggled',
+  'objectatlocation',
+] as const
+export type Changing = (typeof CHANGING)[number]
+
+/** A changing fact, or its negation; `first` and `second` are places in the domains of the predicate's sorts. */
+export interface Literal {
+  readonly predicate: Changing
+  readonly first: number
+  readonly second: number
+  readonly negated: boolean
+}
+
+/** Writes literals of a game as numbers, so that sets of them are merged and compared quickly. */
+export interface Coding {
+  encode(literal: Literal): number
+  decode(code: number): Literal
+}
+
+/** The coding of a game with these domains. Codes of a fact and its negation differ in their last bit alone. */
+export function codingOf(domains: Domains): Coding {
+  const size = Math.max(...Object.values(domains).map((values) => values.length)) + 1
+  return {
+    encode: ({ predicate, first, second, negated }) =>
+      ((CHANGING.indexOf(predicate) * size + first) * size + second) * 2 + (negated ? 1 : 0),
+    decode(code) {
+      const fact = Math.floor(code / 2)
+      const predicate = CHANGING[Math.floor(fact / size / size)] ?? 'holdsany'
+      return { predicate, first: Math.floor(fact / size) % size, second: fact % size, negated: code % 2 === 1 }
+    },
+  }
+}
+
+/** Both sets, ascending; `undefined` where one has the negation of a literal of the other. */
+export function merged(one: readonly number[], other: readonly number[]): readonly number[] | undefined {
+  if (one.length === 0) return other
+  if (other.length === 0) return one
+  const result: number[] = []
+  let place = 0
+  for (const code of one) {
+    while (place < other.length && (other[place] as number) < code) result.push(other[place++] as number)
+    if (other[place] === code) place += 1
+    result.push(code)
+  }
+  while (place < other.length) result.push(other[place++] as number)
+  return isContradiction(result) ? undefined : result
+}
+
+function isContradiction(codes: readonly number[]): boolean {
+  return codes.some((code, place) => code % 2 === 1 && codes[place - 1] === code - 1)
+}

@@ -1,0 +1,110 @@
+import { accepts, isAppliance, isKnife, isTreatable, TREATMENTS } from '../conditions.ts'
+import { including, without, withRow } from '../rows.ts'
+import { CLEAN, COOL, HOT, SLICED, TOGGLED } from '../state.ts'
+import type { Wish } from './aims.ts'
+import type { Step } from './commands.ts'
+import { type Layout, locationOf } from './layout.ts'
+import type { Scene } from './scene.ts'
+import type { Stage } from './stage.ts'
+
+/** A step and the scene it leads to. */
+export interface Move {
+  readonly step: Step
+  readonly scene: Scene
+}
+
+/** The moves on a stage that can be part of a shortest plan. */
+export function movesFrom(layout: Layout, stage: Stage, scene: Scene): readonly Move[] {
+  const moves = walks(layout, stage, scene)
+  for (const receptacle of stage.receptacles.get(scene.location) ?? []) {
+    addDoor(layout, stage, scene, receptacle, moves)
+    if (isOpen(layout, scene, receptacle)) addTransfer(layout, stage, scene, receptacle, moves)
+  }
+  for (const wish of stage.aim.wishes) {
+    addTreatments(layout, stage, scene, wish, moves)
+    addSwitch(layout, scene, wish, moves)
+    addSlice(layout, scene, wish, moves)
+  }
+  return moves
+}
+
+function walks(layout: Layout, { locations, receptacles }: Stage, scene: Scene): Move[] {
+  return locations.flatMap((location) => {
+    if (location === scene.location) return []
+    const [receptacle = -1] = receptacles.get(location) ?? layout.here[location] ?? []
+    return [{ step: { type: 'go', receptacle }, scene: { ...scene, location } }]
+  })
+}
+
+function isOpen({ game }: Layout, { opened }: Scene, receptacle: number): boolean {
+  return game.receptacles[receptacle]?.openable !== true || opened.includes(receptacle)
+}
+
+/** A door is closed only where it must be shut at the end. */
+function addDoor(layout: Layout, { aim }: Stage, scene: Scene, receptacle: number, moves: Move[]): void {
+  if (!isOpen(layout, scene, receptacle)) {
+    const opened = including(scene.opened, receptacle)
+    moves.push({ step: { type: 'open', receptacle }, scene: { ...scene, opened } })
+  } else if (aim.shut.includes(receptacle) && scene.opened.includes(receptacle)) {
+    const opened = without(scene.opened, receptacle)
+    moves.push({ step: { type: 'close', receptacle }, scene: { ...scene, opened } })
+  }
+}
+
+function addTransfer({ game }: Layout, { objects }: Stage, scene: Scene, receptacle: number, moves: Move[]): void {
+  const { held, within, places, location } = scene
+  const put = (object: number, row: readonly number[], place: readonly number[]): Scene => ({
+    ...scene,
+    held: held < 0 ? object : -1,
+    within: withRow(within, object, row),
+    places: withRow(places, object, place),
+  })
+  if (held >= 0) {
+    if (!accepts({ game }, receptacle, held)) return
+    const next = put(held, including(within[held], receptacle), including(places[held], location))
+    moves.push({ step: { type: 'move', object: held, receptacle }, scene: next })
+    return
+  }
+  for (const object of objects) {
+    if (game.objects[object]?.pickupable !== true || within[object]?.includes(receptacle) !== true) continue
+    const next = put(object, without(within[object], receptacle), without(places[object], location))
+    moves.push({ step: { type: 'take', object, receptacle }, scene: next })
+  }
+}
+
+const EFFECTS = { clean: [CLEAN, 0], heat: [HOT, COOL], cool: [COOL, HOT] } as const
+
+function addTreatments({ game }: Layout, stage: Stage, scene: Scene, wish: Wish, moves: Move[]): void {
+  const { object, gained, lost } = wish
+  if (scene.held !== object || (gained | lost) === 0) return
+  for (const receptacle of stage.receptacles.get(scene.location) ?? []) {
+    for (const treatment of TREATMENTS) {
+      const [set, unset] = EFFECTS[treatment]
+      const isWanted = ((gained & set) | (lost & unset)) !== 0
+      if (!isWanted || !isAppliance({ game }, treatment, receptacle) || !isTreatable({ game }, treatment, object)) continue
+      moves.push({ step: { type: treatment, object, receptacle }, scene: withBits(scene, object, set, unset) })
+    }
+  }
+}
+
+/** A lamp is switched on in any receptacle, closed ones too. */
+function addSwitch(layout: Layout, scene: Scene, { object, gained }: Wish, moves: Move[]): void {
+  if ((gained & TOGGLED) === 0 || ((scene.attributes[object] ?? 0) & TOGGLED) !== 0) return
+  const isHere = scene.within[object]?.some((receptacle) => locationOf(layout, receptacle) === scene.location)
+  if (isHere === true && layout.game.objects[object]?.toggleable === true) {
+    moves.push({ step: { type: 'use', object }, scene: withBits(scene, object, TOGGLED, 0) })
+  }
+}
+
+function addSlice({ game }: Layout, scene: Scene, { object, gained }: Wish, moves: Move[]): void {
+  const { held, places, location } = scene
+  if ((gained & SLICED) === 0 || held < 0 || !isKnife({ game }, held)) return
+  if (game.objects[object]?.sliceable === true && places[object]?.includes(location) === true) {
+    moves.push({ step: { type: 'slice', object, tool: held }, scene: withBits(scene, object, SLICED, 0) })
+  }
+}
+
+function withBits(scene: Scene, object: number, set: number, unset: number): Scene {
+  const bits = ((scene.attributes[object] ?? 0) | set) & ~unset
+  return { ...scene, attributes: withRow(scene.attributes, object, bits) }
+}

@@ -1,0 +1,127 @@
+import { isOpen, isOpenable } from './conditions.ts'
+import type { Game } from './game.ts'
+import type { Rules } from './rules.ts'
+import { type AlfworldState, CLEAN, COOL, HOT, SLICED, TOGGLED } from './state.ts'
+
+/** The answer to every action that cannot be carried out. */
+export const NOTHING_HAPPENS = 'Nothing happens.'
+
+const MIDDLE = 'You are in the middle of a room. Looking quickly around you, you see '
+
+/** Items as the agent reads them: commas, and one before `and` even where there are two. */
+export function listOf(items: readonly string[]): string {
+  const [first = 'nothing', second] = items
+  if (second === undefined) return first
+  return `${items.slice(0, -1).join(', ')}, and ${items.at(-1)}`
+}
+
+/** The first observation of a game. The sentence stands without its full stop. */
+export function introText({ receptacles, sentence }: Game): string {
+  const list = listOf(receptacles.map(({ name }) => `a ${name}`))
+  return `-= Welcome to TextWorld, ALFRED! =-\n\n${MIDDLE}${list}.\n\nYour task is to: ${sentence}.`
+}
+
+/** The answer to `look`. Only at the start no receptacle is within reach, and then nothing is seen at all. */
+export function lookText(rules: Rules, state: AlfworldState): string {
+  const here = rules.here[state.location] ?? []
+  if (here.length === 0) return `${MIDDLE}nothing.`
+  const { receptacles, objects } = rules.game
+  const facing = here.map((receptacle) => receptacles[receptacle]?.name ?? '')
+  const isOnFloor = ([object, receptacle]: readonly [number, number]): boolean =>
+    here.includes(receptacle) && state.places[object]?.includes(state.location) === true
+  const floor = state.takenOut.filter(isOnFloor).map(([object]) => `a ${objects[object]?.name}`)
+  return `You are facing the ${listOf(facing)}. Next to it, you see ${listOf(floor)}.`
+}
+
+/** The answer to `inventory`. */
+export function inventoryText(rules: Rules, { held }: AlfworldState): string {
+  return held < 0 ? 'You are not carrying anything.' : `You are carrying: a ${objectName(rules, held)}.`
+}
+
+/** What is in or on a receptacle, as far as it can be seen. */
+export function receptacleText(rules: Rules, state: AlfworldState, receptacle: number): string {
+  const name = receptacleName(rules, receptacle)
+  if (!isOpenable(rules, receptacle)) return `On the ${name}, you see ${contentsList(rules, state, receptacle)}.`
+  if (!isOpen(rules, state, receptacle)) return `The ${name} is closed.`
+  return `The ${name} is open. In it, you see ${contentsList(rules, state, receptacle)}.`
+}
+
+function contentsList({ game, startLists }: Rules, { contents }: AlfworldState, receptacle: number): string {
+  const row = contents[receptacle] ?? []
+  const list = row === game.contents[receptacle] ? startLists[receptacle] : undefined
+  return list ?? listOf(row.map((object) => `a ${game.objects[object]?.name}`))
+}
+
+/** What can be told from an object in the hand. Upstream's order: a bowl never tells that it is clean. */
+export function objectText({ game }: Rules, { attributes }: AlfworldState, object: number): string {
+  const { name, isReceptacle, inside, toggleable, sliceable } = game.objects[object] ?? { name: '', inside: [] }
+  if (isReceptacle)
+    return `This is a normal ${name}. In it, you see ${listOf(inside.map((each) => `a ${game.objects[each]?.name}`))}.`
+  const bits = attributes[object] ?? 0
+  const condition = conditionOf(bits)
+  if (condition !== undefined) return `This is a ${condition} ${name}.`
+  if (toggleable && (bits & TOGGLED) !== 0) return `This ${name} is on.`
+  if (sliceable && (bits & SLICED) !== 0) return `This is a sliced ${name}.`
+  return `There's nothing special about ${name}.`
+}
+
+/** Coolness has another word where it stands alone; hot goes before cool. */
+function conditionOf(bits: number): string | undefined {
+  const has = (mask: number): boolean => (bits & mask) === mask
+  const sliced = has(SLICED) ? ' sliced' : ''
+  if (has(CLEAN | HOT)) return `hot and clean${sliced}`
+  if (has(CLEAN | COOL)) return `cool and clean${sliced}`
+  if (sliced !== '') return has(CLEAN) ? 'clean sliced' : has(HOT) ? 'hot sliced' : has(COOL) ? 'cool sliced' : undefined
+  return has(HOT) ? 'hot' : has(CLEAN) ? 'clean' : has(COOL) ? 'cold' : undefined
+}
+
+/** The strings in which the dialects differ. */
+export interface Wording {
+  /** The answer to `help`, where that is a command. */
+  readonly help?: string
+  /** Where a `go to` leads, as it is answered. */
+  destination(rules: Rules, receptacle: number): string
+  moveCommand(object: string, receptacle: string): string
+  moved(object: string, receptacle: string): string
+}
+
+const HELP_LINES: readonly (readonly [command: string, meaning: string])[] = [
+  ['look:                             ', 'look around your current location'],
+  ['inventory:                        ', 'check your current inventory'],
+  ['go to (receptacle):               ', 'move to a receptacle'],
+  ['open (receptacle):                ', 'open a receptacle'],
+  ['close (receptacle):               ', 'close a receptacle'],
+  ['take (object) from (receptacle):  ', 'take an object from a receptacle'],
+  ['move (object) to (receptacle):  ', 'place an object in or on a receptacle'],
+  ['examine (something):              ', 'examine a receptacle or an object'],
+  ['use (object):                     ', 'use an object'],
+  ['heat (object) with (receptacle):  ', 'heat an object using a receptacle'],
+  ['clean (object) with (receptacle): ', 'clean an object using a receptacle'],
+  ['cool (object) with (receptacle):  ', 'cool an object using a receptacle'],
+  ['slice (object) with (object):     ', 'slice an object using a sharp object'],
+]
+
+/** Wording of alfworld 0.4 and later. */
+export const COMMON_WORDING: Wording = {
+  help: `Available commands:\n${HELP_LINES.map(([command, meaning]) => `  ${command}${meaning}\n`).join('')}`,
+  destination: receptacleName,
+  moveCommand: (object, receptacle) => `move ${object} to ${receptacle}`,
+  moved: (object, receptacle) => `You move the ${object} to the ${receptacle}.`,
+}
+
+/** Wording before alfworld 0.4, which most published prompts show. */
+export const OLD_WORDING: Wording = {
+  destination: ({ game }, receptacle) => `loc ${game.locationNumbers[game.receptacles[receptacle]?.location ?? -1]}`,
+  moveCommand: (object, receptacle) => `put ${object} in/on ${receptacle}`,
+  moved: (object, receptacle) => `You put the ${object} in/on the ${receptacle}.`,
+}
+
+/** Name of an object: `mug 2`. */
+export function objectName({ game }: Rules, object: number): string {
+  return game.objects[object]?.name ?? ''
+}
+
+/** Name of a receptacle: `cabinet 2`. */
+export function receptacleName({ game }: Rules, receptacle: number): string {
+  return game.receptacles[receptacle]?.name ?? ''
+}

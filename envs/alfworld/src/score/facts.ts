@@ -1,0 +1,108 @@
+import type { Game, GameObject } from '../game.ts'
+import type { Sort } from '../pddl/predicates.ts'
+import { type AlfworldState, CLEAN, COOL, HOT, SLICED, TOGGLED } from '../state.ts'
+
+/** The ids that terms of each sort can stand for; facts name them by their places. */
+export type Domains = Readonly<Record<Sort, readonly string[]>>
+
+/** The domains of a game. Locations have no ids in a game, and it has one agent. */
+export function domainsOf({ receptacles, objects, locations, canContain }: Game): Domains {
+  const held = [...canContain.values()].flatMap((types) => [...types])
+  return {
+    agent: ['agent'],
+    location: Array.from({ length: locations }, (_, index) => String(index)),
+    receptacle: receptacles.map(({ id }) => id),
+    object: objects.map(({ id }) => id),
+    otype: [...new Set([...objects.flatMap(({ types }) => types), ...held])],
+    rtype: [...new Set([...receptacles.flatMap(({ types }) => types), ...canContain.keys()])],
+  }
+}
+
+/** Whether a fact holds; `first` and `second` are places in the domains of its terms' sorts. */
+export type FactTest = (state: AlfworldState, first: number, second: number) => boolean
+
+type FactMaker = (game: Game, domains: Domains) => FactTest
+
+const ofObject =
+  (has: (object: GameObject) => boolean): FactMaker =>
+  ({ objects }) =>
+  (_, object) =>
+    has(objects[object] as GameObject)
+
+const attribute =
+  (bit: number): FactMaker =>
+  () =>
+  ({ attributes }, object) =>
+    ((attributes[object] ?? 0) & bit) !== 0
+
+/** Facts that never change in play. */
+const STATIC_FACTS: ReadonlyMap<string, FactMaker> = new Map<string, FactMaker>([
+  [
+    'cancontain',
+    ({ canContain }, { rtype, otype }) =>
+      (_, type, held) =>
+        canContain.get(rtype[type] ?? '')?.has(otype[held] ?? '') === true,
+  ],
+  ['cleanable', ofObject(({ cleanable }) => cleanable)],
+  ['coolable', ofObject(({ coolable }) => coolable)],
+  ['heatable', ofObject(({ heatable }) => heatable)],
+  [
+    'inreceptacleobject',
+    ({ objects }) =>
+      (_, inner, outer) =>
+        objects[outer]?.inside.includes(inner) === true,
+  ],
+  ['isreceptacleobject', ofObject(({ isReceptacle }) => isReceptacle)],
+  [
+    'objecttype',
+    ({ objects }, { otype }) =>
+      (_, object, type) =>
+        objects[object]?.types.includes(otype[type] ?? '') === true,
+  ],
+  [
+    'openable',
+    ({ receptacles }) =>
+      (_, receptacle) =>
+        receptacles[receptacle]?.openable === true,
+  ],
+  ['pickupable', ofObject(({ pickupable }) => pickupable)],
+  [
+    'receptacleatlocation',
+    ({ receptacles }) =>
+      (_, receptacle, location) =>
+        receptacles[receptacle]?.location === location,
+  ],
+  [
+    'receptacletype',
+    ({ receptacles }, { rtype }) =>
+      (_, receptacle, type) =>
+        receptacles[receptacle]?.types.includes(rtype[type] ?? '') === true,
+  ],
+  ['sliceable', ofObject(({ sliceable }) => sliceable)],
+  ['toggleable', ofObject(({ toggleable }) => toggleable)],
+])
+
+const CHANGING_FACTS: ReadonlyMap<string, FactMaker> = new Map<string, FactMaker>([
+  ['atlocation', () => (state, _, location) => state.location === location],
+  ['holds', () => (state, _, object) => state.held === object],
+  ['holdsany', () => (state) => state.held >= 0],
+  ['inreceptacle', () => (state, object, receptacle) => state.contents[receptacle]?.includes(object) === true],
+  ['isclean', attribute(CLEAN)],
+  ['iscool', attribute(COOL)],
+  ['ishot', attribute(HOT)],
+  ['issliced', attribute(SLICED)],
+  ['istoggled', attribute(TOGGLED)],
+  ['objectatlocation', () => (state, object, location) => state.places[object]?.includes(location) === true],
+  ['opened', () => (state, receptacle) => state.opened.includes(receptacle)],
+])
+
+/** The test of a predicate in a game; one that is not known never holds. */
+export function factTest(game: Game, domains: Domains, predicate: string): FactTest {
+  const make = STATIC_FACTS.get(predicate) ?? CHANGING_FACTS.get(predicate)
+  return make?.(game, domains) ?? (() => false)
+}
+
+/** Whether facts of a predicate never change in play. */
+export function isStatic(predicate: string): boolean {
+  return STATIC_FACTS.has(predicate)
+}

@@ -1,0 +1,44 @@
+import type { Task, Turn, World } from '@orrery/core'
+import { openGameDirectory } from './data.ts'
+import { createEngine, type Engine } from './engine.ts'
+import { routeBetween } from './route.ts'
+import { type Dialect, rulesOf } from './rules.ts'
+import { reward } from './score.ts'
+import { directorySplits, houseSplitsOf } from './splits.ts'
+import type { AlfworldState } from './state.ts'
+import { type AlfworldTaskSource, createLibrary, WORLD_ID } from './tasks.ts'
+import { TOOLS } from './tools.ts'
+
+export interface AlfworldOptions {
+  /** @default '2.1.2' */
+  readonly dialect?: Dialect
+  /** Directory of original games: one that holds `json_2.1.x`, or one of those. @default our own houses */
+  readonly data?: string
+}
+
+/** ALFWorld with its tasks. */
+export interface AlfworldWorld extends World<AlfworldState> {
+  readonly tasks: AlfworldTaskSource
+}
+
+/** The world of a dialect, with our own houses or the games of a directory. Throws `DATA_MISSING`. */
+export function createAlfworld(options: AlfworldOptions = {}): AlfworldWorld {
+  const { dialect = '2.1.2', data } = options
+  const directory = data === undefined ? undefined : openGameDirectory(data, dialect)
+  const splits = directory === undefined ? houseSplitsOf(dialect) : directorySplits(directory, dialect)
+  const library = createLibrary(`${WORLD_ID} (dialect ${dialect})`, splits, (game) => createEngine(rulesOf(game, dialect)))
+  const engineOf = (state: AlfworldState): Engine => library.playable(state.task)
+  return {
+    id: WORLD_ID,
+    version: 1,
+    dialect,
+    tasks: library.tasks,
+    start: (task: Task): Turn<AlfworldState> => library.playable(task.id).start(task.id),
+    step: (state, action) => engineOf(state).step(state, action),
+    admissible: (state) => engineOf(state).admissible(state),
+    tools: () => TOOLS[dialect],
+    plan: () => undefined,
+    progress: (state) => reward(engineOf(state).rules.isGoal(state)),
+    route: (from, to) => routeBetween(engineOf(from).rules, from, to),
+  }
+}

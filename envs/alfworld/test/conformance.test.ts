@@ -1,0 +1,48 @@
+import { createAlfworld, type Dialect } from '@orrery/env-alfworld'
+import { describeWorld } from '@orrery/testing'
+import { describe } from 'vitest'
+import { missingData, SHARED_DATA } from './shared-data.ts'
+
+const actions = [
+  'look',
+  'inventory ',
+  'help',
+  'Help',
+  'go to fridge 1',
+  'go to cabinet 1',
+  'go to nowhere 1',
+  'open drawer 1',
+  'close drawer 1',
+  'examine countertop 1',
+  'take mug 1 from countertop 1',
+  'take mug 1 countertop 1',
+  'move mug 1 to desk 1',
+  'put mug 1 in/on desk 1',
+  'use desklamp 1',
+  'heat apple 1 with microwave 1',
+  'slice apple 1 with knife 1',
+  'think: what now?',
+]
+
+const dialects: readonly Dialect[] = ['2.1.2', '2.1.1']
+
+for (const dialect of dialects) {
+  describeWorld({ name: `alfworld ${dialect}, our own houses`, create: () => createAlfworld({ dialect }), actions })
+}
+
+describe.skipIf(missingData !== undefined)(missingData ?? 'real games', () => {
+  for (const dialect of dialects) {
+    const create = (): ReturnType<typeof createAlfworld> => createAlfworld({ dialect, data: SHARED_DATA })
+    const tasks = missingData === undefined ? someOfEach(create()) : []
+    describeWorld({ name: `alfworld ${dialect}, real games`, create, tasks, actions })
+  }
+})
+
+/** The first and the last game of each split; the published order repeats a split, and gives one that is not among them. */
+function someOfEach(world: ReturnType<typeof createAlfworld>): readonly string[] {
+  const plain = world.tasks.splits.filter((split) => split !== 'valid_unseen_published')
+  const ends = plain.map((split) => [...world.tasks.ids(split)]).flatMap((ids) => [ids[0] ?? '', ids.at(-1) ?? ''])
+  const hashes = new Set(ends.map((id) => world.tasks.get(id).hash))
+  const other = [...world.tasks.ids('valid_unseen_published')].find((id) => !hashes.has(world.tasks.get(id).hash))
+  return other === undefined ? ends : [...ends, other]
+}
