@@ -1,8 +1,10 @@
 import { type AgentPackage, type OptionSpec, type OptionValues, readOptions } from '@orrery/core'
 import { createReact, REACT_DEFAULTS, type ReactOptions } from './agent.ts'
+import { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
 import { textcraftProfile, textcraftUpstreamProfile } from './profiles/textcraft.ts'
 
 export { createReact, REACT_DEFAULTS, type ReactOptions } from './agent.ts'
+export { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
 export { textcraftProfile, textcraftUpstreamProfile } from './profiles/textcraft.ts'
 
 const SPECS: readonly OptionSpec[] = [
@@ -70,7 +72,7 @@ export const react: AgentPackage = {
   id: 'react',
   summary: 'thoughts and actions in one transcript (Yao et al. 2023)',
   options: SPECS,
-  profiles: [textcraftProfile, textcraftUpstreamProfile],
+  profiles: [textcraftProfile, textcraftUpstreamProfile, alfworldProfile, alfworldOldProfile],
   create: (options = {}) => createReact(settingsFrom(options)),
 }
 

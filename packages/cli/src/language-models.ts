@@ -64,7 +64,6 @@ async function createSimulated(name: string): Promise<LanguageModel> {
 async function createOpenai(name: string, access: ModelAccess): Promise<LanguageModel> {
   const [model = '', ...rest] = name.replace(/^openai:?/, '').split(',')
   const temperature = readTemperature(name, rest)
-  refusePassword(access.baseUrl)
   const { openai } = await import('@orrery/models/openai')
   return openai({
     model,
@@ -72,14 +71,6 @@ async function createOpenai(name: string, access: ModelAccess): Promise<Language
     ...(access.baseUrl === undefined ? {} : { baseURL: access.baseUrl }),
     ...(access.modelTimeout === undefined ? {} : { timeout: access.modelTimeout }),
     ...(access.modelRetries === undefined ? {} : { maxRetries: access.modelRetries }),
-  })
-}
-
-/** The client refuses such an address too, but quotes it whole in its error. */
-function refusePassword(address: string | undefined): void {
-  if (address === undefined || !URL.canParse(address) || new URL(address).username + new URL(address).password === '') return
-  throw new OrreryError('CONFIG_INVALID', 'the base URL holds a name or a password; expected an address alone', {
-    hint: 'set OPENAI_API_KEY instead',
   })
 }
 

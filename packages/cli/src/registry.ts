@@ -1,13 +1,18 @@
 import { react } from '@orrery/agent-react'
 import type { Agent, AgentPackage, Limits, OptionSpec, OptionValues, Profile, World, WorldPackage } from '@orrery/core'
+import { alfworld } from '@orrery/env-alfworld'
 import { textcraft } from '@orrery/env-textcraft'
 import { firstAdmissible, noisyOracle, oracle, random } from './baselines/index.ts'
 import { unknownName } from './nearest.ts'
+import { householdSketch } from './playing/sketches/household-sketch.ts'
+import type { Sketch } from './playing/sketches/sketch.ts'
 
 /** A world and the limits its papers run it with. */
 export interface WorldEntry {
   readonly package: WorldPackage
   readonly limits: Limits
+  /** Draws the world for a person who plays. */
+  readonly sketch?: Sketch
 }
 
 /** An agent as the command line offers it. */
@@ -23,7 +28,10 @@ export interface AgentEntry {
 }
 
 /** Every world. Adding one is its package and a line here. */
-export const WORLDS: readonly WorldEntry[] = [{ package: textcraft, limits: { maxSteps: 40 } }]
+export const WORLDS: readonly WorldEntry[] = [
+  { package: textcraft, limits: { maxSteps: 40 } },
+  { package: alfworld, limits: { maxSteps: 50 }, sketch: householdSketch },
+]
 
 /** Every agent: those with a package, then the baselines that need no model. */
 export const AGENTS: readonly AgentEntry[] = [

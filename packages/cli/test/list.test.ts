@@ -28,3 +28,11 @@ test('the tasks of a split', async () => {
   expect(tasks).toHaveLength(200)
   expect(tasks[0]).toMatchObject({ id: 'textcraft/adapt-200/0', type: 'depth-4', hash: expect.stringMatching(/^[0-9a-f]{32}$/) })
 })
+
+test('worlds that have a dialect', async () => {
+  const { stdout } = await orrery('.', ['list', 'worlds', '--dialect', '2.1.1', '--json'])
+  const { worlds } = JSON.parse(stdout)
+  expect(worlds.map(({ id }: { id: string }) => id)).toEqual(['alfworld'])
+  const wrong = await orrery('.', ['list', 'worlds', '--dialect', '2.1.0'])
+  expect(wrong.stderr).toMatch(/^error OPTION_UNKNOWN: there is no dialect '2\.1\.0'; did you mean '2\.1\.\d'\?/m)
+})

@@ -67,8 +67,8 @@ export function isOrreryError(error: unknown): error is OrreryError {
   return error instanceof Error && error.name === 'OrreryError' && 'code' in error && 'hint' in error
 }
 
-/** The message of anything that was thrown, in one line. */
+/** The message of anything that was thrown, in one line and without control characters: servers may put any into it. */
 export function errorMessage(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)
-  return text.replace(/\s+/g, ' ').trim()
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }

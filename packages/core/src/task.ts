@@ -19,4 +19,14 @@ export interface TaskSource {
   ids(split: string): Iterable<string>
   /** Throws `TASK_UNKNOWN`. */
   get(id: string): Task
+  /** What the split's data hold and the split leaves out; absent where nothing is read. Throws `SPLIT_UNKNOWN`. */
+  skipped?(split: string): readonly SkippedTask[]
+}
+
+/** Data of a task that cannot be played, or that the original does not play. */
+export interface SkippedTask {
+  /** Names the data: a path, a line. */
+  readonly name: string
+  /** A few words, the same for the same cause, so that they can be counted. */
+  readonly reason: string
 }

@@ -24,6 +24,7 @@ describe('errors', () => {
 
   test('errorMessage makes one line of anything thrown', () => {
     expect(errorMessage(new Error(' two\n  lines '))).toBe('two lines')
+    expect(errorMessage(new Error('\u001b[2Jclear\u0000 \u009b31m red'))).toBe('[2Jclear 31m red')
     expect([errorMessage('text'), errorMessage(undefined), errorMessage(7)]).toEqual(['text', 'undefined', '7'])
   })
 })

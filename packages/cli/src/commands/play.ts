@@ -45,9 +45,13 @@ export const addPlay: AddCommand = (program, terminal, setExitCode) => {
 }
 
 async function play(terminal: Terminal, name: string, task: string, flags: PlayFlags, json: boolean): Promise<number> {
+  const { sketch } = worldEntry(name)
   const interruption = onInterrupt(() => undefined)
   // With --json the output is one object, so the game is played on the other stream.
-  const screen = terminalConsole(json ? { ...terminal, print: terminal.report } : terminal, interruption.interrupt)
+  const screen = terminalConsole(json ? { ...terminal, print: terminal.report } : terminal, {
+    sketch,
+    onInterrupt: interruption.interrupt,
+  })
   try {
     const run = humanRun(name, task, flags, human(screen))
     const { directory } = openRun(run)

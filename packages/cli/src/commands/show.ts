@@ -1,4 +1,4 @@
-import { journalPath, readJournal, readManifest } from '@orrery/harness'
+import { journalPath, readJournal, readManifest, type TornLine } from '@orrery/harness'
 import type { Command } from 'commander'
 import { plainTable } from '../output/plain-table.ts'
 import { type EpisodeLine, episodeEvents, episodeLines, findEpisode } from '../showing/episodes.ts'
@@ -41,11 +41,12 @@ async function showEpisode(terminal: Terminal, directory: string, wanted: string
   else for (const line of screenplay(events, terminal.colour)) terminal.print(line)
 }
 
-/** Also says what every picture of a run must say: that it is simulated. */
+/** Also says what every picture of a run must say, that it is simulated, and whether its last line is torn. */
 async function linesOf(terminal: Terminal, directory: string): Promise<readonly EpisodeLine[]> {
   const { labels } = readManifest(directory)
   if (labels.length > 0) terminal.report(`labels of this run: ${labels.join(', ')}`)
-  return episodeLines(readJournal(journalPath(directory)))
+  const onTornLine = ({ path, line }: TornLine): void => terminal.report(`${path}: line ${line} is unfinished and left out`)
+  return episodeLines(readJournal(journalPath(directory), { onTornLine }))
 }
 
 const COLUMNS = [

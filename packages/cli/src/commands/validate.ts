@@ -5,6 +5,7 @@ import { EXIT } from '../output/errors.ts'
 import { plainTable } from '../output/plain-table.ts'
 import { createProgress } from '../output/progress.ts'
 import { checkOptions } from '../planning/choice.ts'
+import { describeLeftOut } from '../planning/left-out.ts'
 import { everyDialect, givenOptions } from '../planning/worlds.ts'
 import { worldEntry } from '../registry.ts'
 import type { Terminal } from '../terminal.ts'
@@ -88,7 +89,9 @@ function printResults(terminal: Terminal, results: readonly SplitValidation[]): 
   terminal.print(
     'proven: plans that no other can be shorter than; min to max: steps of the plans; hash: of all tasks of the split',
   )
-  for (const { split, failures, tasks, solved } of results) {
+  for (const { dialect, split, leftOut = [], failures, tasks, solved } of results) {
+    const note = describeLeftOut(leftOut)
+    if (note !== undefined) terminal.print(`${dialect} ${split}: ${note}`)
     for (const { task, reason } of failures) terminal.print(`${task}: ${reason}`)
     const hidden = tasks - solved - failures.length
     if (hidden > 0) terminal.print(`${split}: ${hidden} more were not solved`)

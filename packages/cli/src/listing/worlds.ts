@@ -1,12 +1,32 @@
-import type { OptionValues } from '@orrery/core'
+import type { OptionValues, World } from '@orrery/core'
+import { unknownName } from '../nearest.ts'
+import { optionsOf } from '../planning/choice.ts'
+import { describeLeftOut, type LeftOut, leftOutOf } from '../planning/left-out.ts'
 import { everyDialect } from '../planning/worlds.ts'
 import { WORLDS, type WorldEntry } from '../registry.ts'
 import type { Listing } from './listing.ts'
 
-/** Every world with its dialects, their splits and sizes, and its options. */
+/**
+ * Every world with its dialects, their splits and sizes, and its options. Where a dialect is named, the worlds that have
+ * it. Throws `OPTION_UNKNOWN` where none has.
+ */
 export function worldListing(given: OptionValues): Listing {
-  const items = WORLDS.map((entry) => describeWorld(entry, given))
+  const items = worldsWith(given['dialect']).map((entry) => describeWorld(entry, optionsOf(entry.package, given)))
   return { items, columns: [{ title: 'world' }, { title: '' }], rows: items.flatMap(worldRows) }
+}
+
+function worldsWith(dialect: OptionValues[string] | undefined): readonly WorldEntry[] {
+  const fitting = WORLDS.filter((entry) => dialect === undefined || entry.package.dialects.includes(String(dialect)))
+  if (fitting.length > 0) return fitting
+  const known = WORLDS.flatMap((entry) => entry.package.dialects)
+  throw unknownName('OPTION_UNKNOWN', 'dialect', String(dialect), known)
+}
+
+interface DescribedSplit {
+  readonly name: string
+  readonly tasks: number
+  /** Absent where nothing is left out. */
+  readonly leftOut?: readonly LeftOut[]
 }
 
 interface DescribedWorld {
@@ -14,21 +34,29 @@ interface DescribedWorld {
   readonly summary: string
   readonly defaultSplit: string
   readonly options: readonly string[]
-  readonly dialects: readonly { dialect: string; splits: readonly { name: string; tasks: number }[] }[]
+  readonly dialects: readonly { dialect: string; splits: readonly DescribedSplit[] }[]
 }
 
 function describeWorld(entry: WorldEntry, given: OptionValues): DescribedWorld {
   const { id, summary, defaultSplit, options } = entry.package
-  const dialects = everyDialect(entry, given).map(({ dialect, tasks }) => ({
-    dialect,
-    splits: tasks.splits.map((name) => ({ name, tasks: tasks.size(name) })),
+  const dialects = everyDialect(entry, given).map((made) => ({
+    dialect: made.dialect,
+    splits: made.tasks.splits.map((name) => describeSplit(made, name)),
   }))
   return { id, summary, defaultSplit, options: options.map(({ name }) => name), dialects }
 }
 
+function describeSplit(world: World, name: string): DescribedSplit {
+  const leftOut = leftOutOf(world, name)
+  return { name, tasks: world.tasks.size(name), ...(leftOut.length === 0 ? {} : { leftOut }) }
+}
+
 function worldRows(world: DescribedWorld): readonly (readonly string[])[] {
   const dialects = world.dialects.map(({ dialect, splits }) => {
-    const sizes = splits.map(({ name, tasks }) => `${name} ${tasks}`)
+    const sizes = splits.map(({ name, tasks, leftOut = [] }) => {
+      const note = describeLeftOut(leftOut)
+      return note === undefined ? `${name} ${tasks}` : `${name} ${tasks} (${note})`
+    })
     return ['', `dialect ${dialect}: ${sizes.join(', ')}`]
   })
   const options = world.options.length === 0 ? [] : [['', `options: ${world.options.join(', ')}`]]

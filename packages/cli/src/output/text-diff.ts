@@ -1,3 +1,5 @@
+import { visibleLine } from './visible.ts'
+
 /** Unchanged lines shown before and after the difference. */
 const CONTEXT = 2
 
@@ -7,11 +9,11 @@ export function textDiff(expected: string, actual: string): readonly string[] {
   const after = actual.split('\n')
   const head = commonHead(before, after)
   const tail = commonTail(before.slice(head), after.slice(head))
-  const context = (lines: readonly string[]): readonly string[] => lines.map((line) => `  ${visible(line)}`)
+  const context = (lines: readonly string[]): readonly string[] => lines.map((line) => `  ${visibleLine(line)}`)
   return [
     ...context(before.slice(Math.max(0, head - CONTEXT), head)),
-    ...before.slice(head, before.length - tail).map((line) => `- ${visible(line)}`),
-    ...after.slice(head, after.length - tail).map((line) => `+ ${visible(line)}`),
+    ...before.slice(head, before.length - tail).map((line) => `- ${visibleLine(line)}`),
+    ...after.slice(head, after.length - tail).map((line) => `+ ${visibleLine(line)}`),
     ...context(before.slice(before.length - tail, before.length - tail + CONTEXT)),
   ]
 }
@@ -26,12 +28,4 @@ function commonTail(a: readonly string[], b: readonly string[]): number {
   let count = 0
   while (count < a.length && count < b.length && a[a.length - 1 - count] === b[b.length - 1 - count]) count += 1
   return count
-}
-
-/** A line whose invisible characters can be told apart: control characters and blanks at the end are escaped. */
-function visible(line: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must be shown.
-  return line.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]| +$/g, (found) =>
-    [...found].map((character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`).join(''),
-  )
 }

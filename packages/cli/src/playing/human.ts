@@ -10,6 +10,7 @@ import {
   type Seen,
   type Task,
 } from '@orrery/core'
+import type { Scene } from './sketches/sketch.ts'
 
 /** What a person sees and says while playing. */
 export interface HumanConsole {
@@ -17,13 +18,19 @@ export interface HumanConsole {
   ask(): Promise<string | undefined>
   /** The task and the first observation. */
   begin(task: Task, text: string): void
-  /** What a step showed. */
-  see(seen: Seen): void
+  /** What a step showed. `story` is all that counts so far, this step included. */
+  see(seen: Seen, story: readonly Scene[]): void
+  /** A picture of what was seen so far. */
+  draw(story: readonly Scene[]): void
+  /** Names worth choosing from, numbered from 1. */
+  offer(actions: readonly string[]): void
   say(text: string): void
 }
 
 export const HUMAN_HELP = `Type an action, or
-  :actions   what can be done here
+  :actions   what can be done here; :3 does the third of them
+  :map       what you have seen so far
+  :history   what you have done
   :undo      take the last step back
   :help      this text
   :quit      give up`
@@ -35,32 +42,75 @@ export function human(view: HumanConsole): Agent {
     version: 1,
     program: ({ task, observation }) => {
       view.begin(task, observation.text)
-      return play(view)
+      return play(view, [{ text: observation.text }])
     },
   }
 }
 
-async function* play(view: HumanConsole): AgentProgram {
-  const marks: Mark[] = []
+/** What has happened and was not taken back. */
+interface Game {
+  readonly story: Scene[]
+  /** One before each step of the story. */
+  readonly marks: Mark[]
+  /** The actions last listed. */
+  offered: readonly string[]
+}
+
+type Steps<T> = AsyncGenerator<Effect, T, unknown>
+
+async function* play(view: HumanConsole, story: Scene[]): AgentProgram {
+  const game: Game = { story, marks: [], offered: [] }
   for (;;) {
     const line = (await view.ask())?.trim()
     if (line === undefined || line === ':quit' || line === ':q') return { claim: 'failure' }
     if (line === '') continue
-    if (line === ':actions') view.say((yield* admissible()).join('\n'))
-    else if (line === ':undo') yield* undo(view, marks)
-    else if (line.startsWith(':')) view.say(HUMAN_HELP)
-    else {
-      marks.push(yield* mark())
-      const seen = yield* act(line)
-      view.see(seen)
-      if (seen.ended) return {}
-    }
+    const action = line.startsWith(':') ? yield* command(line, view, game) : line
+    if (action !== undefined && (yield* step(action, view, game))) return {}
   }
 }
 
-async function* undo(view: HumanConsole, marks: Mark[]): AsyncGenerator<Effect, void, unknown> {
-  const last = marks.pop()
+/** Does what a line with a colon asks for; gives the action that it chooses, if it does. */
+async function* command(line: string, view: HumanConsole, game: Game): Steps<string | undefined> {
+  const chosen = /^:(\d+)$/.exec(line)?.[1]
+  if (chosen !== undefined) return choose(Number(chosen), view, game)
+  if (line === ':actions') {
+    game.offered = yield* admissible()
+    view.offer(game.offered)
+  } else if (line === ':map') view.draw(game.story)
+  else if (line === ':history') view.say(historyOf(game))
+  else if (line === ':undo') yield* undo(view, game)
+  else view.say(HUMAN_HELP)
+  return undefined
+}
+
+function choose(number: number, view: HumanConsole, { offered }: Game): string | undefined {
+  const action = offered[number - 1]
+  if (action !== undefined) view.say(`> ${action}`)
+  else view.say(offered.length === 0 ? ':actions lists them first' : `choose from 1 to ${offered.length}`)
+  return action
+}
+
+function historyOf({ story }: Game): string {
+  const steps = story.slice(1)
+  if (steps.length === 0) return 'nothing yet'
+  return steps.map(({ action, text }, index) => `${index + 1} > ${action ?? ''}\n${text}`).join('\n')
+}
+
+/** Whether the step ended the task. */
+async function* step(action: string, view: HumanConsole, game: Game): Steps<boolean> {
+  game.marks.push(yield* mark())
+  const seen = yield* act(action)
+  game.story.push({ action, text: seen.observation.text })
+  game.offered = []
+  view.see(seen, game.story)
+  return seen.ended
+}
+
+async function* undo(view: HumanConsole, game: Game): Steps<void> {
+  const last = game.marks.pop()
   if (last === undefined) return view.say('there is nothing to take back')
-  const { observation } = yield* rewind(last)
-  view.say(observation.text)
+  yield* rewind(last)
+  const taken = game.story.pop()
+  game.offered = []
+  view.say(`took back: ${taken?.action ?? ''}\n${game.story.at(-1)?.text ?? ''}`)
 }

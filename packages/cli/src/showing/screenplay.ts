@@ -1,11 +1,18 @@
 import type { AgentNote, EpisodeEvent, JournalEvent } from '@orrery/core'
+import { visible } from '../output/visible.ts'
 import type { Terminal } from '../terminal.ts'
 
 type Colour = Terminal['colour']
 
 /** The events of an episode as lines to read, like a play: who did what, and what the world answered. */
 export function screenplay(events: readonly EpisodeEvent[], colour: Colour): readonly string[] {
-  return events.flatMap((event) => describeEvent(event, colour))
+  return events.flatMap((event) => describeEvent(withVisibleTexts(event), colour))
+}
+
+/** Models and servers may write anything. */
+function withVisibleTexts(event: EpisodeEvent): EpisodeEvent {
+  const text = JSON.stringify(event)
+  return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? visible(value) : value)) as EpisodeEvent
 }
 
 /** An episode's event, if that is what it is. */

@@ -1,4 +1,5 @@
 import { contentHash, type World } from '@orrery/core'
+import { type LeftOut, leftOutOf } from '../planning/left-out.ts'
 
 /** What executing the oracle's plan of every task of a split gave. */
 export interface SplitValidation {
@@ -9,6 +10,8 @@ export interface SplitValidation {
   readonly solved: number
   /** Plans that are proven to be the shortest; absent where the world proves no bounds. */
   readonly proven?: number
+  /** What the split leaves out of its data; absent where nothing is. */
+  readonly leftOut?: readonly LeftOut[]
   /** Lengths of the plans that solved: minimum, quartiles, 95 %, maximum; absent where nothing was solved. */
   readonly lengths?: Quantiles
   /** Covers every task of the split, in order. */
@@ -51,6 +54,7 @@ export function validateSplit(world: World, split: string, onTask: (solved: bool
     onTask(played.failure === undefined)
   }
   const quantiles = quantilesOf(lengths)
+  const leftOut = leftOutOf(world, split)
   return {
     world: world.id,
     dialect: world.dialect,
@@ -58,6 +62,7 @@ export function validateSplit(world: World, split: string, onTask: (solved: bool
     tasks: hashes.length,
     solved: lengths.length,
     ...(world.bound === undefined ? {} : { proven }),
+    ...(leftOut.length === 0 ? {} : { leftOut }),
     ...(quantiles === undefined ? {} : { lengths: quantiles }),
     hash: contentHash(hashes),
     failures,

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorMessage, isOrreryError, OrreryError } from '@orrery/core'
 import type { Attempt } from './retry.ts'
+import { withoutKey } from './secret.ts'
 import type { OpenAISettings } from './settings.ts'
 
 type Failed = Extract<Attempt<never>, { ok: false }>
@@ -23,15 +24,17 @@ export function toFailure(thrown: unknown, settings: OpenAISettings): Failed {
   if (isOrreryError(error.cause)) return badReply(error.cause, settings)
   if (typeof error.status === 'number') return statusFailure(error, error.status, settings)
   if (error instanceof SyntaxError) return badReply(new OrreryError('MODEL_BAD_REPLY', 'the reply is not valid JSON'), settings)
+  // What overflows the stack in the SDK or in ours is what the server sent.
+  if (error instanceof RangeError) return badReply(new OrreryError('MODEL_BAD_REPLY', 'the reply is nested too deeply'), settings)
   if (!error.constructor.name.startsWith('API')) throw thrown
   if (/time(d )?out/i.test(error.message)) {
     return fail('MODEL_TIMEOUT', `no complete reply within ${settings.timeout} ms`, true, settings)
   }
-  return fail('MODEL_UNAVAILABLE', `the connection failed: ${redact(rootCause(thrown), settings)}`, true, settings)
+  return fail('MODEL_UNAVAILABLE', `the connection failed: ${withoutKey(rootCause(thrown), settings)}`, true, settings)
 }
 
 function badReply(error: OrreryError, settings: OpenAISettings): Failed {
-  return fail(error.code, redact(error.message, settings), false, settings)
+  return fail(error.code, withoutKey(error.message, settings), false, settings)
 }
 
 function statusFailure(error: SdkError, status: number, settings: OpenAISettings): Failed {
@@ -39,7 +42,7 @@ function statusFailure(error: SdkError, status: number, settings: OpenAISettings
   const after = retryAfter(error)
   const asked = after === undefined ? '' : ` (asked to wait ${Math.ceil(after / 1000)} s)`
   // Servers quote the key that they refuse.
-  const detail = code === 'MODEL_AUTHENTICATION' ? `${status} the API key was not accepted` : redact(error.message, settings)
+  const detail = code === 'MODEL_AUTHENTICATION' ? `${status} the API key was not accepted` : withoutKey(error.message, settings)
   const failed = fail(code, detail + asked, mayRetry(error, status), settings)
   return after === undefined ? failed : { ...failed, after }
 }
@@ -71,12 +74,6 @@ function fail(code: ErrorCode, detail: string, retry: boolean, settings: OpenAIS
   const line = errorMessage(`openai: ${settings.model} at ${settings.host}: ${detail}`)
   const message = line.length > LONGEST_MESSAGE ? `${line.slice(0, LONGEST_MESSAGE)}...` : line
   return { ok: false, error: new OrreryError(code, message), retry }
-}
-
-/** Words of others without the key. */
-function redact(text: string, { apiKey }: OpenAISettings): string {
-  const key = apiKey?.trim() ?? ''
-  return key === '' ? text : text.replaceAll(key, '[key]')
 }
 
 function rootCause(thrown: unknown): string {

@@ -5,6 +5,7 @@ import { toFailure } from './failure.ts'
 import { toReply } from './reply.ts'
 import { toParameters } from './request.ts'
 import { type Attempt, withRetries } from './retry.ts'
+import { bodyWithoutKey } from './secret.ts'
 import { checkedKey, type OpenAIOptions, type OpenAISettings, resolveSettings } from './settings.ts'
 
 /**
@@ -56,7 +57,7 @@ async function attempt(
 ): Promise<Attempt<ModelReply>> {
   try {
     const body: unknown = await sdk.chat.completions.create(toParameters(request, settings), { signal })
-    return { ok: true, value: toReply(body, request) }
+    return { ok: true, value: toReply(bodyWithoutKey(body, settings), request) }
   } catch (error) {
     return toFailure(error, settings)
   }

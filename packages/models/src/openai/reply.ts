@@ -1,13 +1,13 @@
 import { type Choice, type FinishReason, type ModelReply, type ModelRequest, OrreryError, type ToolCall } from '@orrery/core'
 import { estimateUsage } from '../token-estimate.ts'
 
-const FINISH: Readonly<Record<string, FinishReason>> = {
-  stop: 'stop',
-  length: 'length',
-  tool_calls: 'tool-calls',
-  function_call: 'tool-calls',
-  content_filter: 'content-filter',
-}
+const FINISH: ReadonlyMap<unknown, FinishReason> = new Map([
+  ['stop', 'stop'],
+  ['length', 'length'],
+  ['tool_calls', 'tool-calls'],
+  ['function_call', 'tool-calls'],
+  ['content_filter', 'content-filter'],
+])
 
 /**
  * A server's reply, checked member by member: servers that only claim to speak the protocol are common.
@@ -30,7 +30,7 @@ function toChoice(value: unknown): Choice {
   const message = object(choice['message'], 'message')
   const refusal = message['refusal']
   if (typeof refusal === 'string' && refusal !== '') return { text: refusal, finish: 'content-filter' }
-  const finish = FINISH[String(choice['finish_reason'])] ?? 'stop'
+  const finish = FINISH.get(choice['finish_reason']) ?? 'stop'
   const calls = message['tool_calls'] ?? []
   const toolCalls = list(calls, 'tool_calls').map(toToolCall)
   return { text: text(message['content'] ?? '', 'content'), ...(toolCalls.length === 0 ? {} : { toolCalls }), finish }

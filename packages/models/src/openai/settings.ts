@@ -27,7 +27,7 @@ export interface OpenAIOptions {
 export interface OpenAISettings {
   readonly model: string
   readonly baseURL: string
-  /** Host and port, for messages: a base URL may carry a password. */
+  /** Host and port, for messages. */
   readonly host: string
   readonly official: boolean
   readonly apiKey: string | undefined
@@ -79,12 +79,12 @@ function environment(name: string): string | undefined {
   return value === '' ? undefined : value
 }
 
+/** An address alone: what may be secret must not reach a message, and a query would swallow the path of the request. */
 function readBaseURL(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  // Messages quote the address, so it must hold no secret.
-  if (url !== undefined && (url.username !== '' || url.password !== '')) {
-    throw new OrreryError('CONFIG_INVALID', 'openai: the base URL holds a user name or a password', {
-      hint: 'leave it out and set OPENAI_API_KEY',
+  if (url !== undefined && url.username + url.password + url.search + url.hash !== '') {
+    throw new OrreryError('CONFIG_INVALID', 'openai: the base URL holds a user name, a password, a query or a fragment', {
+      hint: 'pass the address alone, and set OPENAI_API_KEY if the server needs a key',
     })
   }
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url

@@ -17,6 +17,8 @@ export interface Prompt {
   readonly task: string
   /** Which form of reply is asked for; where no section says, what stands before the task. */
   readonly replyFormat: string
+  /** The forms an action may take; where no section says, what stands before the task. */
+  readonly actions: string
   /** Actions listed as possible now, one a line. */
   readonly actionsNow: readonly string[]
   /** Since the task's beginning, oldest first. */
@@ -41,6 +43,7 @@ export function readPrompt(request: Readable, taskLines: readonly RegExp[]): Pro
     said,
     task: task.trim(),
     replyFormat: titled.get('REPLY FORMAT') ?? preamble,
+    actions: titled.get('ACTIONS') ?? preamble,
     actionsNow: nonEmptyLines(titled.get('ACTIONS NOW') ?? ''),
     ...readTranscript(history.split('\n')),
   }
@@ -66,10 +69,12 @@ function readPlain(said: readonly string[], preamble: string, taskLines: readonl
   const rest = lines.slice(start)
   const cue = rest.findIndex((line) => line.startsWith('>'))
   const end = cue < 0 ? rest.length : cue
+  const before = lines.slice(0, start).join('\n')
   return {
     said,
     task: rest.slice(0, end).join('\n').trim(),
-    replyFormat: lines.slice(0, start).join('\n'),
+    replyFormat: before,
+    actions: before,
     actionsNow: [],
     ...readTranscript(rest.slice(end)),
   }

@@ -90,17 +90,29 @@ describe('what will not pass is not tried again', () => {
     ['a body cut short', raw('{"choices": [{"mess'), 'MODEL_BAD_REPLY', /not valid JSON/],
     ['a page of HTML', raw('<html>Welcome</html>', 200, 'text/html'), 'MODEL_BAD_REPLY', /not marked as JSON/],
     ['bytes that are no text', raw(Buffer.from([0x7b, 0xff, 0xfe, 0x7d])), 'MODEL_BAD_REPLY', /not UTF-8/],
-    ['a huge body', raw(JSON.stringify(completion({ content: 'x'.repeat(5000) }))), 'MODEL_BAD_REPLY', /larger than 4096 bytes/],
+    [
+      'a huge body',
+      raw(JSON.stringify(completion({ content: 'x'.repeat(300_000) }))),
+      'MODEL_BAD_REPLY',
+      /larger than 250000 bytes/,
+    ],
     ['no choices', json({ choices: [] }), 'MODEL_BAD_REPLY', /no choices/],
     ['another protocol', json({ generated_text: 'look' }), 'MODEL_BAD_REPLY', /choices is not a list/],
     ['a list', json([1, 2]), 'MODEL_BAD_REPLY', /not an object/],
     ['null', json(null), 'MODEL_BAD_REPLY', /empty/],
     ['content that is no text', json(completion({ content: 17 })), 'MODEL_BAD_REPLY', /content is not text/],
     ['a tool call without a name', json(completion({ tool_calls: [{ function: {} }] })), 'MODEL_BAD_REPLY', /name is not text/],
+    ['depth without end', raw(`{"error": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`), 'MODEL_BAD_REPLY', /nested too deeply/],
+    [
+      'the same as a refusal',
+      raw(`{"error": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 400),
+      'MODEL_BAD_REPLY',
+      /too deeply/,
+    ],
     ['an error that is called a success', json({ error: { message: 'no' } }), 'MODEL_BAD_REPLY', /error in disguise/],
   ])('%s', async (_, handler, code, message) => {
     await using server = await chatServer(handler)
-    const error = await failureOf(modelAt(server, { maxReplyBytes: 4096 }))
+    const error = await failureOf(modelAt(server, { maxReplyBytes: 250_000 }))
     expect(error.code).toBe(code)
     expect(error.message).toMatch(message)
     expect(error.message).not.toContain('\n')

@@ -113,6 +113,12 @@ describe('a reply', () => {
     })
     expect(reply.usage).toEqual({ inputTokens: 3, outputTokens: 3, estimated: true })
   })
+
+  test.each(['__proto__', 'constructor', 'eos', null, 7])('that finished with %o has stopped', async (finish_reason) => {
+    await using server = await chatServer(json(completion({}, { choices: [{ message: { content: 'look' }, finish_reason }] })))
+    const model = openai({ model: 'mock', baseURL: server.baseURL, apiKey: 'sk-test' })
+    expect((await model.generate(REQUEST, { signal: never() })).choices).toEqual([{ text: 'look', finish: 'stop' }])
+  })
 })
 
 describe('the key', () => {
@@ -144,6 +150,22 @@ describe('the key', () => {
     }
   })
 
+  test('is never in a reply, even where the server sends it back', async () => {
+    const apiKey = 'sk-very-secret-1234'
+    const call = { id: apiKey, function: { name: `open ${apiKey}`, arguments: `{"key":"${apiKey}"}` } }
+    const message = { content: `your key is ${apiKey}`, tool_calls: [call] }
+    await using server = await chatServer(json(completion(message)))
+    const reply = await openai({ model: 'mock', baseURL: server.baseURL, apiKey }).generate(REQUEST, { signal: never() })
+    const toolCalls = [{ id: '[key]', name: 'open [key]', arguments: '{"key":"[key]"}' }]
+    expect(reply.choices).toEqual([{ text: 'your key is [key]', toolCalls, finish: 'stop' }])
+  })
+
+  test('that is only a placeholder changes no text', async () => {
+    await using server = await chatServer(json(completion({ content: 'one more' })))
+    const model = openai({ model: 'mock', baseURL: server.baseURL, apiKey: 'one' })
+    expect((await model.generate(REQUEST, { signal: never() })).choices[0]?.text).toBe('one more')
+  })
+
   test('with a line break in it is refused without being quoted', async () => {
     const model = openai({ model: 'mock', baseURL: 'http://127.0.0.1:1/v1', apiKey: 'sk-a\nb' })
     const error = await failureOf(model)
@@ -156,6 +178,8 @@ describe('options', () => {
   test.each([
     [{ model: ' ' }, /name is empty/],
     [{ model: 'm', baseURL: 'localhost:11434' }, /not an http or https address/],
+    [{ model: 'm', baseURL: 'http://me:word@localhost/v1' }, /holds a user name, a password/],
+    [{ model: 'm', baseURL: 'http://localhost/v1?key=word' }, /a query or a fragment/],
     [{ model: 'm', timeout: 0 }, /timeout=0/],
     [{ model: 'm', maxRetries: -1 }, /maxRetries=-1/],
     [{ model: 'm', maxRetries: 2.5 }, /maxRetries=2.5/],

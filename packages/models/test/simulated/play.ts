@@ -1,6 +1,5 @@
 import type { LanguageModel, ModelReply, ModelRequest } from '@orrery/core'
 import { example, section } from '@orrery/core'
-import type { CraftingTable } from './crafting-table.ts'
 
 export type Pair = readonly [line: string, observation: string]
 
@@ -8,12 +7,19 @@ const REPLY_FORMAT = 'Reply with one line and nothing else: an action, or a thou
 const DEMONSTRATION =
   'Crafting commands:\ncraft 1 lever using 1 cobblestone, 1 stick\n\nGoal: craft lever.\n> get 1 cobblestone\nGot 1 cobblestone'
 
+const CRAFTING = 'get COUNT ITEM\ncraft COUNT ITEM using COUNT ITEM, COUNT ITEM\ninventory'
+
 /** A request as the ReAct agent lays it out. */
-export function reactRequest(task: string, history: readonly Pair[], more: Partial<ModelRequest> = {}): ModelRequest {
+export function reactRequest(
+  task: string,
+  history: readonly Pair[],
+  more: Partial<ModelRequest> = {},
+  actions: string = CRAFTING,
+): ModelRequest {
   const transcript = history.map(([line, observation]) => `> ${line}\n${observation}\n`).join('')
   const user = [
     example(1, DEMONSTRATION),
-    section('ACTIONS', 'get COUNT ITEM\ncraft COUNT ITEM using COUNT ITEM, COUNT ITEM\ninventory'),
+    section('ACTIONS', actions),
     section('REPLY FORMAT', REPLY_FORMAT),
     section('TASK', task),
     section('HISTORY', `${transcript}>`),
@@ -25,6 +31,15 @@ export function reactRequest(task: string, history: readonly Pair[], more: Parti
   return { purpose: 'react.step', messages, temperature: 0, maxTokens: 150, stop: ['\n'], ...more }
 }
 
+/** Something that answers lines. */
+export interface Playable {
+  readonly task: string
+  /** What the prompt says about actions. @default those of TextCraft */
+  readonly actions?: string
+  step(line: string): string
+  isDone(): boolean
+}
+
 export interface Played {
   readonly solved: boolean
   readonly steps: number
@@ -32,11 +47,11 @@ export interface Played {
 }
 
 /** Plays a task to its end as ReAct does: thoughts are answered with `OK.` and are no steps. */
-export async function play(model: LanguageModel, table: CraftingTable, maxSteps = 60): Promise<Played> {
+export async function play(model: LanguageModel, table: Playable, maxSteps = 60): Promise<Played> {
   const history: Pair[] = []
   let steps = 0
   while (steps < maxSteps && !table.isDone()) {
-    const line = await say(model, reactRequest(table.task, history))
+    const line = await say(model, reactRequest(table.task, history, {}, table.actions))
     const isThought = line.startsWith('think:')
     if (!isThought) steps += 1
     history.push([line, isThought ? 'OK.' : table.step(line)])

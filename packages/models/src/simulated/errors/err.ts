@@ -59,7 +59,8 @@ function slipped(intended: Candidate, situation: Situation): Mistake | undefined
 
 /** A mistake is not made again once the world's answer to it was noticed. */
 function isCured(mistake: Mistake, view: View, dice: Dice): boolean {
-  return dice.notices(mistake.kind.evidence, mistake.action, view.refusals(mistake.action))
+  const line = mistake.shownBy ?? mistake.action
+  return dice.notices(mistake.kind.evidence, line, view.refusals(line))
 }
 
 /** Slips grow with the transcript. */

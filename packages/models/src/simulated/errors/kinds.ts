@@ -21,4 +21,6 @@ export interface Mistake {
   /** What it is about; a misconception is fixed for each. */
   readonly entity: string
   readonly action: string
+  /** The line whose failure shows it, where that is a later one. @default its action */
+  readonly shownBy?: string
 }

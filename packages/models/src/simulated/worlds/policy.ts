@@ -16,7 +16,7 @@ export interface View {
   readonly intentions: readonly string[]
   /** The line that the last observation refused. */
   readonly refusedLast?: string
-  /** How often the transcript shows a line refused. */
+  /** How often the transcript shows that a line was refused, or where a world can tell, of no use. */
   refusals(line: string): number
   /** The errors that could be made in place of a candidate, at most one of each kind. `pick` chooses among variants. */
   mistakes(candidate: Candidate, pick: (bound: number) => number): readonly Mistake[]

@@ -1,11 +1,12 @@
 import { type ErrorKind, REPEAT_FAILING } from '../errors/kinds.ts'
 import type { Prompt } from '../prompt.ts'
+import { alfworld } from './alfworld/policy.ts'
 import { generic } from './generic.ts'
 import type { WorldPolicy } from './policy.ts'
 import { textcraft } from './textcraft/policy.ts'
 
 /** Worlds by the first that recognises a prompt; the generic one takes every prompt. */
-const WORLDS: readonly WorldPolicy[] = [textcraft, generic]
+const WORLDS: readonly WorldPolicy[] = [textcraft, alfworld, generic]
 
 /** The lines that begin a task, by world. */
 export const TASK_LINES: readonly RegExp[] = WORLDS.map((world) => world.taskLine)

@@ -1,0 +1,60 @@
+import type { Demonstration, Profile } from '@orrery/core'
+import { ALFWORLD_COMMON, ALFWORLD_TYPED } from './alfworld-demonstrations.ts'
+
+const INSTRUCTIONS = `You do chores in one room of a house that is played in text.
+The task begins with every place in the room where things can lie. What lies there shows when you go there. Rules:
+- Write one action at a time, exactly in one of the listed forms, with names and numbers as the game gives them, such as mug 2.
+- You reach only the place you went to last. A place close by is reached with it: if going there does nothing, you are there already.
+- A closed place has to be opened before anything in it can be seen, taken or put.
+- You carry one thing at a time.
+- Hold a thing to clean it at a sinkbasin, to heat it at a microwave or to cool it at a fridge. It stays in your hand and the door may stay closed.
+- To look at a thing under a lamp, hold it where the lamp stands and use the lamp.
+- Where several things have to go to a kind of place, bring them one after the other to the same one.
+- Any thing of the kind that is asked for will do, but only of that kind: a cup is no mug.
+- Look in likely places first, and remember what you saw where.
+- The answer "Nothing happens." means that the action could not be done. Find out why and do something else.
+The game ends by itself when the task is done.`
+
+const WALK = `go to [place]
+open [place]
+close [place]
+take [thing] from [place]`
+
+const USE = `use [lamp]
+clean [thing] with [sinkbasin]
+heat [thing] with [microwave]
+cool [thing] with [fridge]
+slice [thing] with [knife]
+examine [place or thing in hand]
+look
+inventory`
+
+/** ReAct's prompt for ALFWorld in its current wording. */
+export const alfworldProfile: Profile = {
+  id: 'react/alfworld',
+  version: 1,
+  world: 'alfworld',
+  dialects: ['2.1.2'],
+  parts: { instructions: INSTRUCTIONS, actions: [WALK, 'move [thing] to [place]', USE, 'help'].join('\n') },
+  demonstrations: [...ALFWORLD_TYPED, ...ALFWORLD_COMMON],
+}
+
+/** The same in the wording of the games of 2020, on which most published prompts are built. */
+export const alfworldOldProfile: Profile = {
+  ...alfworldProfile,
+  id: 'react/alfworld-2.1.1',
+  dialects: ['2.1.1'],
+  parts: { ...alfworldProfile.parts, actions: [WALK, 'put [thing] in/on [place]', USE].join('\n') },
+  demonstrations: alfworldProfile.demonstrations.map(inOldWording),
+}
+
+/** `put .. in/on` in place of `move .. to`, and the numbers of locations in place of names on arrival. */
+function inOldWording(demonstration: Demonstration): Demonstration {
+  const list = /you see (.+)\.$/m.exec(demonstration.text)?.[1] ?? ''
+  const places = [...list.matchAll(/\ba ([a-z]+ \d+)/g)].map(([, name]) => name)
+  const text = demonstration.text
+    .replace(/^> move (.+) to (.+)$/gm, '> put $1 in/on $2')
+    .replace(/^You move the (.+) to the (.+)\.$/gm, 'You put the $1 in/on the $2.')
+    .replace(/^You arrive at ([a-z]+ \d+)\./gm, (_, place: string) => `You arrive at loc ${places.indexOf(place) + 1}.`)
+  return { ...demonstration, text }
+}

@@ -1,0 +1,19 @@
+import type { OpenAISettings } from './settings.ts'
+
+type Secret = Pick<OpenAISettings, 'apiKey'>
+
+/** A shorter key is none: local servers take `none` or `x`, and texts that hold these are no leak. */
+const SHORTEST_KEY = 6
+
+/** Words of others without the key that they may quote. */
+export function withoutKey(text: string, { apiKey }: Secret): string {
+  const key = apiKey?.trim() ?? ''
+  return key.length < SHORTEST_KEY ? text : text.replaceAll(key, '[key]')
+}
+
+/** A JSON value without the key in any of its texts: a reply is written to the journal and sent again as history. */
+export function bodyWithoutKey(body: unknown, secret: Secret): unknown {
+  const text = JSON.stringify(body) ?? ''
+  const safe = withoutKey(text, secret)
+  return safe === text ? body : JSON.parse(safe)
+}

@@ -1,0 +1,93 @@
+import type { Dice } from '../../errors/dice.ts'
+import type { Prompt } from '../../prompt.ts'
+import { type Delivery, type Goal, parseGoal, readSentence } from './goal.ts'
+import { lookAlikes } from './look-alikes.ts'
+import { describesRoom, readRoom } from './read-room.ts'
+import type { Handling, Receptacle, Room } from './room.ts'
+import { readWording, typeOf, type Wording } from './wording.ts'
+
+/** What a prompt says about a household task, as far as it was noticed. */
+export interface Belief extends Room {
+  readonly goal: Goal
+  readonly wording: Wording
+  /** What an object is taken for: its type, or one that it was mistaken for. */
+  typeOf(object: string): string
+  /** Whether an object is taken to have had every treatment of a delivery. */
+  isTreated(object: string, delivery: Delivery): boolean
+  /** How often the transcript shows that a line was of no use: refused, idle, or contrary to the goal. */
+  failures(line: string): number
+}
+
+/** Whether a text describes a room and a task that can be understood. */
+export function statesTask(text: string): boolean {
+  const sentence = readSentence(text)
+  return sentence !== undefined && describesRoom(text) && parseGoal(sentence) !== undefined
+}
+
+/** Reads a prompt that states a task. */
+export function readBelief(prompt: Prompt, dice: Dice): Belief {
+  const goal = parseGoal(readSentence(prompt.task) ?? '') ?? { deliveries: [] }
+  const room = readRoom(prompt, dice)
+  const misjudged = new Map<string, number>()
+  const notices = (line: string, times: number): boolean => {
+    misjudged.set(line, times)
+    return dice.notices('inferable', line, times)
+  }
+  const mistaken = readMistaken(room, goal, notices)
+  const overlooked = readOverlooked(room, goal, notices)
+  return {
+    ...room,
+    goal,
+    wording: readWording(prompt),
+    typeOf: (object) => mistaken.get(object) ?? typeOf(object),
+    isTreated: (object, { treatments }) =>
+      overlooked.has(object) || treatments.every((treatment) => room.treatments.get(object)?.has(treatment) === true),
+    failures: (line) => (room.refusals.get(line) ?? 0) + (room.idle.get(line) ?? 0) + (misjudged.get(line) ?? 0),
+  }
+}
+
+/** Types of objects that a goal is about. */
+function wantedTypes({ deliveries, lighting }: Goal): readonly string[] {
+  return [...deliveries.map(({ object }) => object), ...(lighting === undefined ? [] : [lighting.object])]
+}
+
+type Notices = (line: string, times: number) => boolean
+
+/** Objects taken for something they only look like. The hand shows it, and so does every step that the goal is not met. */
+function readMistaken(room: Room, goal: Goal, notices: Notices): ReadonlyMap<string, string> {
+  const wanted = wantedTypes(goal)
+  const mistaken = new Map<string, string>()
+  for (const { line, object, at } of room.takes) {
+    const type = typeOf(object)
+    const alike = wanted.find((each) => lookAlikes(each).includes(type))
+    if (wanted.includes(type) || alike === undefined) continue
+    if (!notices(line, 1 + since(room, lastPut(room, object), at))) mistaken.set(object, alike)
+  }
+  return mistaken
+}
+
+/** Objects put where they belong without the treatment they need. Every step that the goal is not met shows it. */
+function readOverlooked(room: Room, goal: Goal, notices: Notices): ReadonlySet<string> {
+  const overlooked = new Set<string>()
+  for (const { object: type, target, treatments } of goal.deliveries) {
+    for (const { line, object, place, at } of room.puts) {
+      if (typeOf(object) !== type || typeOf(place) !== target) continue
+      if (treatments.every((treatment) => room.treatments.get(object)?.has(treatment) === true)) continue
+      if (!notices(line, room.length - at)) overlooked.add(object)
+    }
+  }
+  return overlooked
+}
+
+function lastPut(room: Room, object: string): Handling | undefined {
+  return room.puts.findLast((put) => put.object === object)
+}
+
+function since(room: Room, put: Handling | undefined, taken: number): number {
+  return put === undefined || put.at < taken ? 0 : room.length - put.at
+}
+
+/** The receptacles of some types, in the order of the room's list. */
+export function receptaclesOf({ receptacles }: Room, types: readonly string[]): readonly Receptacle[] {
+  return [...receptacles.values()].filter(({ type }) => types.includes(type))
+}

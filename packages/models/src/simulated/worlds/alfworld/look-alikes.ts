@@ -1,0 +1,31 @@
+/** Things that are easily taken for each other. */
+const GROUPS: readonly (readonly string[])[] = [
+  ['mug', 'cup', 'bowl', 'vase'],
+  ['plate', 'bowl', 'pan'],
+  ['pan', 'pot', 'kettle'],
+  ['knife', 'butterknife'],
+  ['fork', 'spoon', 'butterknife'],
+  ['spatula', 'ladle', 'spoon'],
+  ['peppershaker', 'saltshaker'],
+  ['apple', 'tomato', 'potato', 'egg'],
+  ['lettuce', 'bread'],
+  ['pen', 'pencil'],
+  ['book', 'newspaper', 'laptop'],
+  ['cellphone', 'remotecontrol'],
+  ['creditcard', 'keychain', 'cd'],
+  ['watch', 'keychain'],
+  ['cloth', 'handtowel', 'towel', 'dishsponge'],
+  ['soapbar', 'soapbottle', 'dishsponge'],
+  ['spraybottle', 'soapbottle', 'winebottle', 'glassbottle'],
+  ['toiletpaper', 'tissuebox', 'papertowelroll'],
+  ['statue', 'vase', 'candle'],
+  ['box', 'tissuebox'],
+  ['pillow', 'teddybear'],
+  ['basketball', 'baseballbat', 'tennisracket'],
+  ['alarmclock', 'watch'],
+]
+
+/** Types of objects that may be taken for one of this type. */
+export function lookAlikes(type: string): readonly string[] {
+  return GROUPS.filter((group) => group.includes(type)).flatMap((group) => group.filter((other) => other !== type))
+}

@@ -1,0 +1,43 @@
+import type { Candidate, View, WorldPolicy } from '../policy.ts'
+import { readBelief, statesTask } from './belief.ts'
+import { intentionsOf } from './intentions.ts'
+import { ALFWORLD_ERRORS, mistakesFor } from './mistakes.ts'
+import { type Move, movesFor } from './plan.ts'
+import { LOOK, REFUSAL } from './wording.ts'
+
+/** What the next move leads by; later ones are as good but for the order. */
+const FIRST = 8
+const EACH_LATER = 0.5
+const LEAST = 4
+
+/** Plays ALFWorld from the list of receptacles and the transcript: decides anew at every step. */
+export const alfworld: WorldPolicy = {
+  id: 'alfworld',
+  taskLine: /^You are in the middle of a room\. Looking quickly around you, you see an? /,
+  errorKinds: ALFWORLD_ERRORS,
+  recognises: (prompt) => statesTask(prompt.task),
+  view(prompt, dice) {
+    const belief = readBelief(prompt, dice)
+    const moves = movesFor(belief)
+    const last = prompt.transcript.at(-1)
+    return {
+      candidates: rank(moves),
+      intentions: intentionsOf(belief),
+      ...(last?.observation.startsWith(REFUSAL) === true ? { refusedLast: last.line } : {}),
+      refusals: belief.failures,
+      mistakes: ({ action }, pick) => {
+        const move = moves.find((each) => each.action === action)
+        return move === undefined ? [] : mistakesFor(move, belief, pick)
+      },
+    } satisfies View
+  },
+}
+
+function rank(moves: readonly Move[]): readonly Candidate[] {
+  const utilities = new Map<string, number>()
+  for (const { action } of moves) {
+    if (!utilities.has(action)) utilities.set(action, Math.max(LEAST, FIRST - utilities.size * EACH_LATER))
+  }
+  if (!utilities.has(LOOK)) utilities.set(LOOK, 1)
+  return [...utilities].map(([action, utility]) => ({ action, utility }))
+}

@@ -1,0 +1,159 @@
+import type { Dice } from '../../errors/dice.ts'
+import type { Exchange, Prompt } from '../../prompt.ts'
+import type { Treatment } from './goal.ts'
+import { emptyRoom, isHere, type OpenRoom, type Receptacle, type Room, setSite, stand } from './room.ts'
+import { listedNames, REFUSAL, typeOf } from './wording.ts'
+
+const ROOM = /Looking quickly around you, you see (a .+)\.$/m
+
+/** Whether a text lists what stands in a room. */
+export function describesRoom(text: string): boolean {
+  return ROOM.test(text)
+}
+
+/** Follows the transcript from what the task's text lists. A refusal teaches something only where it was noticed. */
+export function readRoom(prompt: Prompt, dice: Dice): Room {
+  const room = emptyRoom(listedNames(ROOM.exec(prompt.task)?.[1] ?? ''))
+  for (const exchange of prompt.transcript) {
+    if (room.length === prompt.gapAfter) forget(room)
+    follow(room, exchange, dice)
+    room.length += 1
+  }
+  if (room.length === prompt.gapAfter) forget(room)
+  return room
+}
+
+function forget(room: OpenRoom): void {
+  room.at = undefined
+  room.isHeldKnown = false
+}
+
+function follow(room: OpenRoom, { line, observation }: Exchange, dice: Dice): void {
+  if (observation.startsWith(REFUSAL)) {
+    followRefusal(room, line, dice)
+    return
+  }
+  if (isIdle(room, line)) count(room.idle, line)
+  followWalk(room, line, observation)
+  followContents(room, observation)
+  followHands(room, line, observation)
+}
+
+function followRefusal(room: OpenRoom, line: string, dice: Dice): void {
+  const times = count(room.refusals, line)
+  const [, verb, rest = ''] = /^(go to|open|take|move|put|use|clean|heat|cool) (.+)$/.exec(line) ?? []
+  const [object = '', place = ''] = rest.split(/ (?:from|to|in\/on|with) /)
+  if (verb === undefined || !shouldWork(room, verb, object, place) || !dice.notices('explicit', line, times)) return
+  room.rejected.add(line)
+  if (verb === 'go to') stand(room, object)
+  else if (verb === 'open') describe(room, object, { access: 'surface' })
+  else if (verb === 'take') changeContents(room, place, (contents) => contents.delete(object))
+  else if (verb === 'move' || verb === 'put') room.rejected.add(kindOfPut(object, place))
+}
+
+/** Key of `rejected` for putting things of a type into receptacles of a type. */
+export function kindOfPut(object: string, place: string): string {
+  return `${typeOf(object)} into ${typeOf(place)}`
+}
+
+/** Whether a line does what the text so far allows. */
+function shouldWork(room: Room, verb: string, object: string, place: string): boolean {
+  if (verb === 'go to') return room.receptacles.has(object) && room.at !== object
+  if (verb === 'open') return isHere(room, object)
+  if (verb === 'use') return true
+  if (!isHere(room, place)) return false
+  const { access, contents } = room.receptacles.get(place) ?? {}
+  if (verb === 'take') return room.held === undefined && access !== 'closed' && contents?.has(object) === true
+  if (verb === 'move' || verb === 'put') return room.held === object && access !== 'closed'
+  return room.held === object
+}
+
+function isIdle(room: Room, line: string): boolean {
+  if (line === 'look' || line === 'inventory' || line === 'help') return true
+  const place = line.startsWith('go to ') ? room.receptacles.get(line.slice('go to '.length)) : undefined
+  return place?.contents !== undefined
+}
+
+function followWalk(room: OpenRoom, line: string, observation: string): void {
+  const arrived = /^You arrive at (?:loc (\d+)|([a-z]+ \d+))\. /.exec(observation)
+  const place = arrived?.[2] ?? /^go to (.+)$/.exec(line)?.[1]
+  if (place === undefined || !room.receptacles.has(place)) return
+  room.at = place
+  if (arrived?.[1] !== undefined) setSite(room.sites, place, `loc ${arrived[1]}`)
+}
+
+/** What is said of a receptacle is said of one that is here. */
+function followContents(room: OpenRoom, observation: string): void {
+  const facing = /^You are facing the (.+?)\. Next to it/.exec(observation)?.[1] ?? ''
+  for (const [name] of facing.matchAll(/[a-z]+ \d+/g)) stand(room, name)
+  for (const [, name = '', list = ''] of observation.matchAll(/On the ([a-z]+ \d+), you see ([^.]*)\./g)) {
+    describe(room, name, { access: 'surface', contents: new Set(listedNames(list)) })
+  }
+  for (const [, name = '', list = ''] of observation.matchAll(/The ([a-z]+ \d+) is open\. In it, you see ([^.]*)\./g)) {
+    describe(room, name, { access: 'open', contents: new Set(listedNames(list)) })
+  }
+  for (const [, shut, found] of observation.matchAll(/(?:^You close the ([a-z]+ \d+)|The ([a-z]+ \d+) is closed)\./g)) {
+    describe(room, shut ?? found ?? '', { access: 'closed' })
+  }
+}
+
+function describe(room: OpenRoom, name: string, seen: Partial<Receptacle>): void {
+  const known = room.receptacles.get(name)
+  if (known === undefined) return
+  stand(room, name)
+  room.receptacles.set(name, { ...known, ...seen })
+}
+
+function followHands(room: OpenRoom, line: string, observation: string): void {
+  const [, took, from = ''] = /^You pick up the (.+) from the (.+)\.$/.exec(observation) ?? []
+  const [, put, into = ''] = /^You (?:move|put) the (.+) (?:to|in\/on) the (.+)\.$/.exec(observation) ?? []
+  const [, verb, treated = ''] = /^You (clean|heat|cool) the (.+) using the .+\.$/.exec(observation) ?? []
+  if (took !== undefined) {
+    hold(room, took)
+    changeContents(room, from, (contents) => contents.delete(took))
+    room.takes.push({ line, object: took, place: from, at: room.length })
+  } else if (put !== undefined) {
+    hold(room, undefined)
+    changeContents(room, into, (contents) => contents.add(put))
+    room.puts.push({ line, object: put, place: into, at: room.length })
+  } else if (verb !== undefined) followTreatment(room, treated, verb as Treatment)
+  else followReport(room, observation)
+}
+
+/** `inventory`, and `examine` of what is held. */
+function followReport(room: OpenRoom, observation: string): void {
+  const carried = /^You are (?:not carrying anything|carrying: (.+))\.$/.exec(observation)
+  if (carried !== null) hold(room, listedNames(carried[1] ?? '')[0])
+  const [, states = '', object = ''] =
+    /^This is an? ((?:(?:hot|cool|cold|clean|and) )+)(?:sliced )?(.+)\.$/i.exec(observation) ?? []
+  if (/\bclean\b/.test(states)) followTreatment(room, object, 'clean')
+  if (/\bhot\b/.test(states)) followTreatment(room, object, 'heat')
+  if (/\b(?:cool|cold)\b/i.test(states)) followTreatment(room, object, 'cool')
+}
+
+function hold(room: OpenRoom, object: string | undefined): void {
+  room.held = object
+  room.isHeldKnown = true
+}
+
+function changeContents(room: OpenRoom, name: string, change: (contents: Set<string>) => void): void {
+  const known = room.receptacles.get(name)
+  if (known === undefined) return
+  const contents = known.contents === undefined ? undefined : new Set(known.contents)
+  if (contents !== undefined) change(contents)
+  describe(room, name, { contents, access: known.access === 'unknown' ? 'surface' : known.access })
+}
+
+/** Heat drives out cold and cold drives out heat. */
+function followTreatment(room: OpenRoom, object: string, treatment: Treatment): void {
+  const applied = new Set(room.treatments.get(object))
+  if (treatment === 'heat') applied.delete('cool')
+  if (treatment === 'cool') applied.delete('heat')
+  room.treatments.set(object, applied.add(treatment))
+}
+
+function count(counts: Map<string, number>, key: string): number {
+  const times = (counts.get(key) ?? 0) + 1
+  counts.set(key, times)
+  return times
+}
