@@ -16,7 +16,7 @@ export interface GameDirectory {
 }
 
 /** The games of a split. */
-export interface GameIndex {
+interface GameIndex {
   /** Paths `SPLIT/GAME/TRIAL` of the games that can be played, sorted. */
   readonly games: readonly string[]
   /** Those that are left out. */
@@ -69,8 +69,9 @@ export function openGameDirectory(directory: string, dialect: Dialect): GameDire
 }
 
 function fileSystem(): typeof import('node:fs') {
-  if (typeof process === 'undefined') throw new OrreryError('DATA_MISSING', 'original games can be read in Node alone')
-  return process.getBuiltinModule('node:fs')
+  const files = typeof process === 'undefined' ? undefined : process.getBuiltinModule?.('node:fs')
+  if (files === undefined) throw new OrreryError('DATA_MISSING', 'original games can be read in Node alone')
+  return files
 }
 
 /** Names of the folders in a folder, sorted; links are followed. */
@@ -89,10 +90,18 @@ function* gamesBelow(root: string, path: string, levels: number): Generator<stri
   else if (levels > 0) for (const folder of foldersIn(`${root}/${path}`)) yield* gamesBelow(root, `${path}/${folder}`, levels - 1)
 }
 
-/** Looks at every game of a split; only those that nothing speaks against by their path are read. */
+/**
+ * Looks at every game of a split; only those that nothing speaks against by their path are read. As upstream does, bare
+ * problems are left out where others have a game file: its generator gave up on them.
+ */
 function indexSplit(root: string, split: string): GameIndex {
+  const { existsSync } = fileSystem()
   const paths = [...gamesBelow(root, split, MAX_LEVELS)].sort()
-  const judged = paths.map((path) => ({ path, reason: skipByPath(path) ?? skipByFile(root, path) }))
+  const isCompiled = (path: string): boolean => existsSync(`${root}/${path}/${GAME}`)
+  const needsCompiled = paths.some(isCompiled)
+  const judge = (path: string): SkipReason | undefined =>
+    skipByPath(path) ?? (needsCompiled && !isCompiled(path) ? 'no game file' : skipByFile(root, path))
+  const judged = paths.map((path) => ({ path, reason: judge(path) }))
   return {
     games: judged.flatMap(({ path, reason }) => (reason === undefined ? [path] : [])),
     skipped: judged.flatMap(({ path, reason }) => (reason === undefined ? [] : [{ name: path, reason }])),

@@ -1,8 +1,9 @@
 import type { Turn } from '@orrery/core'
 import { type Action, parseAction } from './actions.ts'
 import { admissibleActions } from './admissible.ts'
-import { observationKey } from './key.ts'
+import { createKeyWriter, type KeyWriter } from './key.ts'
 import { introText } from './render.ts'
+import { routeBetween } from './route.ts'
 import type { Rules } from './rules.ts'
 import { reward, success } from './score.ts'
 import { type AlfworldState, initialState } from './state.ts'
@@ -15,29 +16,33 @@ export interface Engine {
   start(task: string): Turn<AlfworldState>
   step(state: AlfworldState, action: string): Turn<AlfworldState>
   admissible(state: AlfworldState): readonly string[]
+  /** See `routeBetween`. */
+  route(from: AlfworldState, to: AlfworldState): readonly string[] | undefined
 }
 
 /** The engine of these rules. */
 export function createEngine(rules: Rules): Engine {
   const parse = rememberingParser(rules)
+  const keys = createKeyWriter(rules.game)
   const intro = introText(rules.game)
   return {
     rules,
     start(task) {
       const state = initialState(task, rules.game)
-      return toTurn(rules, state, { state, text: intro })
+      return toTurn(rules, keys, state, { state, text: intro })
     },
-    step: (state, action) => toTurn(rules, state, transition(rules, state, parse(action))),
+    step: (state, action) => toTurn(rules, keys, state, transition(rules, state, parse(action))),
     admissible: (state) => admissibleActions(rules, state),
+    route: (from, to) => routeBetween(rules, keys, from, to),
   }
 }
 
 /** The task ends whenever the goal holds, and goes on where somebody goes on, as upstream's bare environment does. */
-function toTurn(rules: Rules, before: AlfworldState, { state, text, invalid }: Outcome): Turn<AlfworldState> {
+function toTurn(rules: Rules, keys: KeyWriter, before: AlfworldState, { state, text, invalid }: Outcome): Turn<AlfworldState> {
   const isSuccess = success(rules, state)
   const turn = {
     state,
-    observation: { text, page: 'room', key: observationKey(rules, state) },
+    observation: { text, page: 'room', key: keys.observationKey(state) },
     reward: reward(isSuccess),
     terminated: isSuccess,
     success: isSuccess,

@@ -1,36 +1,60 @@
-import type { Rules } from './rules.ts'
+import type { Game } from './game.ts'
 import { type AlfworldState, initialAttributes } from './state.ts'
 
-/**
- * Equal where the agent knows the same: its place, what it holds, which doors it opened, whose contents it read, and what
- * it changed. Nothing is told about what it has not met: contents take part by what the agent did to them alone.
- */
-export function observationKey(rules: Rules, state: AlfworldState): string {
-  return `${knowledgeKey(rules, state)} at ${state.location}`
+/** Writes the observation keys of a game. */
+export interface KeyWriter {
+  /**
+   * Equal where the agent knows the same: its place, what it holds, which doors it opened, whose contents it read, and what
+   * it changed. Nothing is told about what it has not met: contents take part by what the agent did to them alone.
+   */
+  observationKey(state: AlfworldState): string
+  /** The key without the agent's place. */
+  knowledgeKey(state: AlfworldState): string
 }
 
-/** The key without the agent's place. */
-export function knowledgeKey({ game }: Rules, state: AlfworldState): string {
-  let key = `${state.task}: ${state.held} opened${numbers(state.opened)} seen${numbers(state.seen)}`
-  if (state.contents !== game.contents) key += rowChanges('in', game.contents, state.contents)
-  if (state.places !== game.places) key += rowChanges('near', game.places, state.places)
-  for (const [object, receptacle] of state.takenOut) key += ` taken ${object} ${receptacle}`
-  const before = initialAttributes(game)
-  return state.attributes === before ? key : key + attributeChanges(before, state.attributes)
+/** The writer of a game. Parts of a state pass from one to the next, so the text of each part is kept for the next key. */
+export function createKeyWriter(game: Game): KeyWriter {
+  const opened = keepingLast(numbers)
+  const seen = keepingLast(numbers)
+  const contents = keepingLast((rows: Rows) => rowChanges('in', game.contents, rows))
+  const places = keepingLast((rows: Rows) => rowChanges('near', game.places, rows))
+  const takenOut = keepingLast(pairs)
+  const attributes = keepingLast((bits: readonly number[]) => attributeChanges(initialAttributes(game), bits))
+  const knowledgeKey = (state: AlfworldState): string =>
+    `${state.task}: ${state.held} opened${opened(state.opened)} seen${seen(state.seen)}${contents(state.contents)}${places(
+      state.places,
+    )}${takenOut(state.takenOut)}${attributes(state.attributes)}`
+  return { knowledgeKey, observationKey: (state) => `${knowledgeKey(state)} at ${state.location}` }
 }
 
-/** Keys are made at every step: numbers that rooms have are written once. */
-const WRITTEN: readonly string[] = Array.from({ length: 100 }, (_, value) => ` ${value}`)
+/** The function, which remembers its last argument and answer. */
+function keepingLast<T extends object>(write: (value: T) => string): (value: T) => string {
+  let last: T | undefined
+  let text = ''
+  return (value) => {
+    if (value !== last) {
+      text = write(value)
+      last = value
+    }
+    return text
+  }
+}
 
 function numbers(values: readonly number[]): string {
   let text = ''
-  for (const value of values) text += WRITTEN[value] ?? ` ${value}`
+  for (const value of values) text += ` ${value}`
+  return text
+}
+
+function pairs(values: AlfworldState['takenOut']): string {
+  let text = ''
+  for (const [object, receptacle] of values) text += ` taken ${object} ${receptacle}`
   return text
 }
 
 type Rows = readonly (readonly number[])[]
 
-/** What was added to rows and taken out of them. Most rows are the same object, and only then no row is compared. */
+/** What was added to rows and taken out of them. Most rows are the same object, and no such row is compared. */
 function rowChanges(title: string, before: Rows, after: Rows): string {
   let text = ''
   for (let index = 0; index < after.length; index += 1) {

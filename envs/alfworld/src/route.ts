@@ -1,5 +1,5 @@
 import { isOpen } from './conditions.ts'
-import { knowledgeKey } from './key.ts'
+import type { KeyWriter } from './key.ts'
 import { receptacleName } from './render.ts'
 import type { Rules } from './rules.ts'
 import type { AlfworldState } from './state.ts'
@@ -8,8 +8,13 @@ import type { AlfworldState } from './state.ts'
  * The way back to a state that differs by the agent's place alone: one `go to` a receptacle there whose sight tells nothing
  * new. `undefined` where there is none, as for the middle of the room.
  */
-export function routeBetween(rules: Rules, from: AlfworldState, to: AlfworldState): readonly string[] | undefined {
-  if (from.task !== to.task || knowledgeKey(rules, from) !== knowledgeKey(rules, to)) return undefined
+export function routeBetween(
+  rules: Rules,
+  keys: KeyWriter,
+  from: AlfworldState,
+  to: AlfworldState,
+): readonly string[] | undefined {
+  if (keys.knowledgeKey(from) !== keys.knowledgeKey(to)) return undefined
   if (from.location === to.location) return []
   const isFamiliar = (receptacle: number): boolean => from.seen.includes(receptacle) || !isOpen(rules, from, receptacle)
   const receptacle = rules.here[to.location]?.find(isFamiliar)

@@ -30,7 +30,16 @@ export function directorySplits(directory: GameDirectory, dialect: Dialect): rea
   const splits = directory.splits.map((name) => directorySplit(directory, dialect, name, name))
   if (!directory.splits.includes(PUBLISHED.of) || directory.splits.includes(PUBLISHED.name)) return splits
   const published = directorySplit(directory, dialect, PUBLISHED.name, PUBLISHED.of)
-  return [...splits, { ...published, names: () => upstreamOrder(published.names()) }]
+  return [...splits, { ...published, names: () => publishedOrder(directory) }]
+}
+
+/** Upstream's shuffle depends on how many games there are: a damaged one keeps its place, so that the others keep theirs. */
+function publishedOrder(directory: GameDirectory): readonly string[] {
+  const { games, skipped } = directory.index(PUBLISHED.of)
+  const damaged = skipped.flatMap(({ name, reason }) => (reason === 'unreadable' ? [name] : []))
+  const playable = new Set(games)
+  const order = upstreamOrder([...games, ...damaged].sort()).filter((path) => playable.has(path))
+  return order.map((path) => path.slice(PUBLISHED.of.length + 1))
 }
 
 function directorySplit(directory: GameDirectory, dialect: Dialect, name: string, folder: string): Split {

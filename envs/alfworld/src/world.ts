@@ -1,9 +1,10 @@
 import type { Task, Turn, World } from '@orrery/core'
 import { openGameDirectory } from './data.ts'
 import { createEngine, type Engine } from './engine.ts'
-import { routeBetween } from './route.ts'
+import { type Exploration, explore } from './explore.ts'
+import { planFor } from './plan.ts'
 import { type Dialect, rulesOf } from './rules.ts'
-import { reward } from './score.ts'
+import { progress } from './score.ts'
 import { directorySplits, houseSplitsOf } from './splits.ts'
 import type { AlfworldState } from './state.ts'
 import { type AlfworldTaskSource, createLibrary, WORLD_ID } from './tasks.ts'
@@ -19,6 +20,8 @@ export interface AlfworldOptions {
 /** ALFWorld with its tasks. */
 export interface AlfworldWorld extends World<AlfworldState> {
   readonly tasks: AlfworldTaskSource
+  /** Where to look first for what the goal needs, by what is known in this state alone. */
+  explore(state: AlfworldState): Exploration
 }
 
 /** The world of a dialect, with our own houses or the games of a directory. Throws `DATA_MISSING`. */
@@ -37,8 +40,10 @@ export function createAlfworld(options: AlfworldOptions = {}): AlfworldWorld {
     step: (state, action) => engineOf(state).step(state, action),
     admissible: (state) => engineOf(state).admissible(state),
     tools: () => TOOLS[dialect],
-    plan: () => undefined,
-    progress: (state) => reward(engineOf(state).rules.isGoal(state)),
-    route: (from, to) => routeBetween(engineOf(from).rules, from, to),
+    plan: (state) => planFor(engineOf(state).rules.game, dialect, state),
+    bound: (state) => planFor(engineOf(state).rules.game, dialect, state)?.length ?? 0,
+    explore: (state) => explore(engineOf(state).rules.game, state),
+    progress: (state) => progress(engineOf(state).rules, state),
+    route: (from, to) => engineOf(from).route(from, to),
   }
 }

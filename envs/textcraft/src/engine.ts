@@ -1,7 +1,7 @@
 import type { Turn } from '@orrery/core'
 import { type Action, parseAction } from './actions.ts'
 import type { RecipeBook } from './recipes.ts'
-import { taskText } from './render.ts'
+import { initialText } from './render.ts'
 import type { Rules } from './rules.ts'
 import { reward, success } from './score.ts'
 import { initialState, type TextCraftState } from './state.ts'
@@ -22,7 +22,7 @@ export function createEngine(rules: Rules): Engine {
     book: rules.book,
     start(task) {
       const state = initialState(task)
-      return toTurn(rules, state, { state, text: taskText(task), won: false })
+      return toTurn(rules, state, { state, text: initialText(task.commands, task.goal), won: false })
     },
     step: (state, action) => toTurn(rules, state, transition(rules, state, parse(action), action)),
   }

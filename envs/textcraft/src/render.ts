@@ -1,7 +1,6 @@
 import { repr } from './python.ts'
 import type { Recipe } from './recipes.ts'
 import type { Count, Inventory } from './state.ts'
-import type { TextCraftTask } from './tasks.ts'
 
 /** An item or tag as the agent reads it: spaces for underscores. */
 export function itemName(id: string): string {
@@ -37,9 +36,9 @@ export function goalText(item: string, count: number): string {
   return count === 1 ? `craft ${itemName(item)}` : `craft ${count} ${itemName(item)}`
 }
 
-/** The first observation of an episode. */
-export function initialText(commands: readonly string[], goal: string, goalCount: number): string {
-  return `Crafting commands:\n${commands.join('\n')}\n\nGoal: ${goalText(goal, goalCount)}.`
+/** The first observation of an episode; `goal` says what is to be done. */
+export function initialText(commands: readonly string[], goal: string): string {
+  return `Crafting commands:\n${commands.join('\n')}\n\nGoal: ${goal}.`
 }
 
 /** The answer to `inventory`; upstream's trailing space included. */
@@ -101,9 +100,4 @@ export const STRICT_WORDING: Wording = {
   crafted: ({ count, output }) => `Crafted ${count} ${itemName(output)}`,
   notEnough: ({ id }) => `Could not find enough items to craft ${itemName(id)}`,
   noRecipe: ({ id, count }) => `Could not find a valid recipe for ${count === undefined ? '' : `${count} `}${itemName(id)}`,
-}
-
-/** The first observation of a task. */
-export function taskText(task: TextCraftTask): string {
-  return initialText(task.commands, task.goalItem, task.goalCount)
 }

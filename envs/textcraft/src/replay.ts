@@ -9,7 +9,6 @@ import {
 } from '@orrery/core'
 import { createEngine, type Engine } from './engine.ts'
 import { minecraftBook } from './recipes/books.ts'
-import { goalText } from './render.ts'
 import { type Beginning, type Recorded, readBeginning, type UpstreamDialect } from './replay-beginning.ts'
 import { rulesOf } from './rules.ts'
 import type { TextCraftState } from './state.ts'
@@ -64,9 +63,9 @@ function* replaySteps(engine: Engine, transcript: Transcript, recorded: Recorded
   }
 }
 
-function recordedTask(id: string, { goal, depth, commands }: Beginning): TextCraftTask {
-  const name = { id, world: WORLD_ID, split: 'recorded', type: `depth-${depth}`, goal: goalText(goal, 1), hash: '' }
-  return { ...name, goalItem: goal, goalCount: 1, commands, book: MINECRAFT, depth }
+function recordedTask(id: string, { goal, goalItem, depth, commands }: Beginning): TextCraftTask {
+  const name = { id, world: WORLD_ID, split: 'recorded', type: `depth-${depth}`, goal, hash: '' }
+  return { ...name, goalItem, goalCount: 1, commands, book: MINECRAFT, depth }
 }
 
 function compare(field: string, expected: unknown, actual: unknown): Difference[] {

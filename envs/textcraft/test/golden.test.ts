@@ -1,6 +1,8 @@
 import type { Transcript } from '@orrery/core'
 import { textcraft } from '@orrery/env-textcraft'
 import { describe, expect, test } from 'vitest'
+import { minecraftBook } from '../src/recipes/books.ts'
+import { requiredCommands } from '../src/recipes/listing.ts'
 import { missingData, readJsonLines } from './shared-data.ts'
 
 describe.skipIf(missingData !== undefined)(missingData ?? 'recorded episodes', () => {
@@ -35,6 +37,20 @@ describe('the replayer', () => {
     expect(differences(record)).toEqual([[], [], []])
   })
 
+  test.each(['stick', 'minecraft:minecraft:stick'])('never reaches %s, a given goal that is no item id, as upstream', (goal) => {
+    const steps = record.steps.map((step) => ({ ...step, reward: 0, terminated: false }))
+    const { commands } = record['setup'] as { commands: string }
+    expect(differences({ ...record, setup: { goal, commands }, steps })).toEqual([[], [], []])
+  })
+
+  test.each([{ seed: 5 }, { goal: 'minecraft:lodestone' }, { goal: 'lodestone' }])('begins with %o alone', (setup) => {
+    const listed = requiredCommands(minecraftBook('agentgym'), 'lodestone')
+    const initial = `Crafting commands:\n${[...listed].join('\n')}\n\nGoal: craft lodestone.`
+    expect(differences({ world: 'textcraft', id: 'x', kind: 'unseen', dialect: 'adapt', setup, initial, steps: [] })).toEqual([
+      [],
+    ])
+  })
+
   test('names every field that differs', () => {
     const steps = [{ action: 'get 2 bamboo', observation: 'Got 3 bamboo', reward: 1, terminated: true }]
     expect(differences({ ...record, initial: 'other', steps }).map((found) => found.map(({ field }) => field))).toEqual([
@@ -58,6 +74,7 @@ describe('the replayer', () => {
     [{ ...record, setup: [] }, /setup/],
     [{ ...record, setup: { data_idx: 0.5 } }, /data_idx/],
     [{ ...record, dialect: 'adapt', setup: {} }, /seed/],
+    [{ ...record, dialect: 'adapt', setup: { goal: 'minecraft:dirt' } }, /'minecraft:dirt', which is no goal/],
   ])('refuses a record it cannot begin', (transcript, message) => {
     expect(() => differences(transcript)).toThrow(message)
   })

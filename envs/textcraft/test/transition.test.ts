@@ -34,7 +34,7 @@ test('an episode begins with the commands, the goal and empty hands', () => {
   const turn = play('strict', [])
   expect(turn.observation.text).toBe('Crafting commands:\ncraft 1 stick using 2 bamboo\n\nGoal: craft stick.')
   expect(turn.state).toEqual(initialState(TASK))
-  expect(play('strict', [], { ...TASK, goalCount: 3 }).observation.text).toMatch(/Goal: craft 3 stick\.$/)
+  expect(play('strict', [], { ...TASK, goal: 'craft 3 stick', goalCount: 3 }).observation.text).toMatch(/Goal: craft 3 stick\.$/)
 })
 
 describe('the inventory', () => {

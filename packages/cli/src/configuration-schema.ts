@@ -19,7 +19,9 @@ const positiveNumber = z
   )
   .refine((value) => Number.isFinite(value) && value > 0, { error: 'expected a number above 0' })
 
-const text = z.union([z.string().min(1), z.number().transform(String)], { error: 'expected text' })
+const text = z.union([z.string().min(1, { error: 'expected text, got none' }), z.number().transform(String)], {
+  error: 'expected text',
+})
 
 const names = z
   .union([text.transform((list) => list.split(',')), z.array(text)], { error: 'expected a name or a list of names' })
@@ -52,7 +54,7 @@ const blockShape = {
   option: optionValues.optional(),
   worldOption: optionValues.optional(),
   profile: text.optional(),
-  feedback: z.enum(['none', 'terminal', 'always']).optional(),
+  feedback: z.enum(['none', 'terminal', 'always'], { error: 'expected none, terminal or always' }).optional(),
   rewind: names.optional(),
   countThoughts: z.boolean().optional(),
   maxSteps: wholeNumber(1).optional(),
@@ -83,8 +85,14 @@ export const SETTING_NAMES: readonly string[] = [...Object.keys(blockShape), ...
 export const BLOCK_SETTINGS: readonly string[] = Object.keys(blockShape)
 
 /** What a configuration must look like; numbers and lists may be text, as flags are. */
-export const configurationSchema: z.ZodType<Configuration> = z.strictObject({
-  ...blockShape,
-  ...runShape,
-  blocks: z.array(z.strictObject(blockShape)).min(1).optional(),
-})
+export const configurationSchema: z.ZodType<Configuration> = z.strictObject(
+  {
+    ...blockShape,
+    ...runShape,
+    blocks: z
+      .array(z.strictObject(blockShape), { error: 'expected a list of blocks' })
+      .min(1, { error: 'expected at least one block' })
+      .optional(),
+  },
+  { error: 'expected settings such as maxSteps: 60' },
+)

@@ -1,6 +1,8 @@
 import type { Readable, Writable } from 'node:stream'
 import colors from 'picocolors'
 
+type Colour = ReturnType<typeof colors.createColors>
+
 /** Where a command reads and writes. */
 export interface Terminal {
   /** What to type to call this program again. */
@@ -13,7 +15,9 @@ export interface Terminal {
   readonly interactive: boolean
   /** Width of the output in characters. */
   readonly columns: number
-  readonly colour: ReturnType<typeof colors.createColors>
+  readonly colour: Colour
+  /** Colour of what is reported. */
+  readonly reportColour: Colour
   /** Writes a line of result. */
   print(text: string): void
   /** Writes a line about what is going on. */
@@ -23,17 +27,19 @@ export interface Terminal {
 /** Width where the output is no terminal. */
 const PLAIN_COLUMNS = 120
 
-/** The terminal of this process. Colour only where the output is one. */
+/** The terminal of this process. Colour and a progress bar only where the stream that they go to is one. */
 export function processTerminal(): Terminal {
-  const { stdin, stdout, stderr } = process
+  const { stdin, stdout, stderr, env } = process
+  const colourOf = (stream: NodeJS.WriteStream): Colour => colors.createColors(stream.isTTY === true && colors.isColorSupported)
   return {
-    command: process.env['ORRERY_COMMAND'] ?? 'orrery',
+    command: env['ORRERY_COMMAND'] ?? 'orrery',
     input: stdin,
     output: stdout,
     errors: stderr,
-    interactive: stderr.isTTY === true,
+    interactive: stderr.isTTY === true && env['TERM'] !== 'dumb',
     columns: stdout.isTTY ? stdout.columns : PLAIN_COLUMNS,
-    colour: colors.createColors(stdout.isTTY === true && colors.isColorSupported),
+    colour: colourOf(stdout),
+    reportColour: colourOf(stderr),
     print: (text) => void stdout.write(`${text}\n`),
     report: (text) => void stderr.write(`${text}\n`),
   }

@@ -5,6 +5,7 @@ import { orrery, scratch } from './binary.ts'
 /** Command lines that cannot be right, and the two lines that say why. */
 const WRONG: readonly (readonly [name: string, args: readonly string[], message: RegExp])[] = [
   ['command', ['rnu'], /^error USAGE: unknown command 'rnu' \(Did you mean run\?\)$/m],
+  ['help of no command', ['help', 'rnu'], /^error USAGE: the command is missing or unknown$/m],
   ['flag', ['run', '--splt', 'test'], /^error USAGE: unknown option '--splt' \(Did you mean --split\?\)$/m],
   ['missing argument', ['show'], /^error USAGE: missing required argument 'dir'$/m],
   ['world', ['run', '--world', 'textcarft'], /^error WORLD_UNKNOWN: .*'textcarft'; did you mean 'textcraft'\?$/m],
@@ -22,8 +23,19 @@ const WRONG: readonly (readonly [name: string, args: readonly string[], message:
   ['dialect', ['run', '--dialect', 'adpat'], /^error CONFIG_INVALID: .*dialect/m],
   ['number', ['run', '--limit', 'many'], /^error CONFIG_INVALID: --limit: expected a whole number from 1$/m],
   ['zero', ['run', '--max-steps', '0'], /^error CONFIG_INVALID: --max-steps: expected a whole number from 1$/m],
+  [
+    'number of episodes',
+    ['run', '--trials', '1000000000'],
+    /^error CONFIG_INVALID: the run would have \d+ episodes; at most 1000000/m,
+  ],
+  [
+    'time without a clock',
+    ['run', '--time-limit', '9', '--deterministic'],
+    /^error CONFIG_INVALID: .*a time limit would never bind$/m,
+  ],
+  ['empty text', ['run', '--split', ''], /^error CONFIG_INVALID: --split: expected text, got none$/m],
   ['rewind', ['run', '--rewind', 'snapsot'], /^error CONFIG_INVALID: .*did you mean 'snapshot'\?$/m],
-  ['feedback', ['run', '--feedback', 'some'], /^error CONFIG_INVALID: --feedback: /m],
+  ['feedback', ['run', '--feedback', 'some'], /^error CONFIG_INVALID: --feedback: expected none, terminal or always$/m],
   ['base URL', ['run', '--model', 'openai:x', '--base-url', 'nonsense'], /^error CONFIG_INVALID: openai: the base URL/m],
   ['profile', ['run', '--profile', 'react/textcrft'], /^error PROFILE_UNKNOWN: .*did you mean 'react\/textcraft/m],
   ['list', ['list', 'wolrds'], /^error USAGE: .*did you mean 'worlds'\?$/m],
@@ -55,7 +67,7 @@ const CONFIGURATIONS: readonly (readonly [name: string, text: string | Uint8Arra
   ],
   ['key of a block', 'blocks:\n  - agnet: react\n', /^error CONFIG_INVALID: .*did you mean 'agent'\?$/m],
   ['wrong type', 'limit: lots\n', /^error CONFIG_INVALID: config\.yaml: limit: expected a whole number from 1$/m],
-  ['no mapping', '- 1\n- 2\n', /^error CONFIG_INVALID: config\.yaml: /m],
+  ['no mapping', '- 1\n- 2\n', /^error CONFIG_INVALID: config\.yaml: expected settings such as maxSteps: 60$/m],
   ['not text', Uint8Array.of(0xff, 0xfe, 0x00, 0x80), /^error CONFIG_INVALID: config\.yaml: not UTF-8 text$/m],
   ['alias bomb', `a: &a [x, x]\nb: &b [*a, *a]\n${bomb()}`, /^error CONFIG_INVALID: config\.yaml: /m],
 ]

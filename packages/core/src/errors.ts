@@ -26,7 +26,7 @@ const ERRORS = {
   MODEL_UNKNOWN: { retryable: false, hint: 'run `orrery list models`' },
   OPTION_UNKNOWN: { retryable: false, hint: 'run the command with --help' },
   PORT_IN_USE: { retryable: false, hint: 'choose another port with --port' },
-  PROFILE_UNKNOWN: { retryable: false, hint: 'this agent has no prompts for this world yet' },
+  PROFILE_UNKNOWN: { retryable: false, hint: 'choose an agent that has prompts for this world, or pass --profile FILE.yaml' },
   RUN_EXISTS: { retryable: false, hint: 'choose another directory with --out' },
   RUN_LOCKED: { retryable: false, hint: 'another process writes this run; wait for it, or choose another --out' },
   RUN_UNKNOWN: { retryable: false, hint: 'pass the directory of a run' },

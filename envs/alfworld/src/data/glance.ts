@@ -1,7 +1,7 @@
-import { MAX_DEPTH, MAX_LENGTH } from '../pddl/reader.ts'
+import { lineEnd, MAX_DEPTH, MAX_LENGTH } from '../pddl/reader.ts'
 
 /** The six families of tasks; the first part of a game's folder is its type. */
-export const TASK_TYPES = [
+const TASK_TYPES = [
   'look_at_obj_in_light',
   'pick_and_place_simple',
   'pick_clean_then_place_in_recep',
@@ -10,8 +10,8 @@ export const TASK_TYPES = [
   'pick_two_obj_and_place',
 ] as const
 
-/** Why a game is not in its split: the first three as upstream has it, and files that cannot be a game. */
-export type SkipReason = 'movable' | 'sliced' | 'other type' | 'unsolvable' | 'unreadable'
+/** Why a game is not in its split: as upstream has it, and files that cannot be a game. */
+export type SkipReason = 'movable' | 'sliced' | 'other type' | 'no game file' | 'unsolvable' | 'unreadable'
 
 /** The type of the game at `SPLIT/GAME/TRIAL`. */
 export function typeOfPath(path: string): string {
@@ -36,7 +36,7 @@ function isBalanced(text: string): boolean {
     const character = text[at]
     if (character === '(') depth += 1
     else if (character === ')') depth -= 1
-    else if (character === ';') at = text.indexOf('\n', at) < 0 ? text.length : text.indexOf('\n', at)
+    else if (character === ';') at = lineEnd(text, at)
     if (depth < 0 || depth > MAX_DEPTH) return false
   }
   return depth === 0

@@ -88,7 +88,8 @@ function scan(text: string, visit: (word: string, line: number) => void): number
   return line
 }
 
-function lineEnd(text: string, start: number): number {
+/** Where the line of a position ends. */
+export function lineEnd(text: string, start: number): number {
   const end = text.indexOf('\n', start)
   return end < 0 ? text.length : end
 }

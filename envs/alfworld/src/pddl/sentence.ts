@@ -41,16 +41,19 @@ function typeOf(facts: readonly Fact[], term: string | undefined): string | unde
   return fact?.terms[1]?.replace(/type$/, '')
 }
 
-function positiveFacts(formula: Formula): readonly Fact[] {
+/** The facts that a formula asks for. Each quantifier's variables get names of their own, as goals use a name twice. */
+function positiveFacts(formula: Formula, names: ReadonlyMap<string, string> = new Map(), depth = '?'): readonly Fact[] {
   switch (formula.kind) {
     case 'fact':
-      return [formula]
+      return [{ ...formula, terms: formula.terms.map((term) => names.get(term) ?? term) }]
     case 'and':
     case 'or':
-      return formula.parts.flatMap(positiveFacts)
+      return formula.parts.flatMap((part, index) => positiveFacts(part, names, `${depth}${index}.`))
     case 'exists':
-    case 'forall':
-      return positiveFacts(formula.body)
+    case 'forall': {
+      const own = formula.variables.map(({ name }) => [name, `${depth}${name}`] as const)
+      return positiveFacts(formula.body, new Map([...names, ...own]), `${depth}.`)
+    }
     case 'not':
     case 'equal':
       return []

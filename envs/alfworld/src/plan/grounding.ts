@@ -201,8 +201,10 @@ function product(ones: Alternatives, others: Alternatives): Alternatives {
   return distinct(result)
 }
 
+/** Each alternative once; those that ask for nothing make all others needless. */
 function distinct(alternatives: Alternatives): Alternatives {
   if (alternatives.length < 2) return alternatives
+  if (alternatives.some(({ length }) => length === 0)) return TRUE
   const known = new Map(alternatives.map((codes) => [codes.join(), codes]))
   return [...known.values()].slice(0, MOST_ALTERNATIVES)
 }

@@ -58,6 +58,6 @@ export function openVariables(formula: Existential): ReadonlySet<string> {
 }
 
 /** Whether a term is a variable. */
-export function isVariable(term: string): boolean {
+function isVariable(term: string): boolean {
   return term.startsWith('?')
 }

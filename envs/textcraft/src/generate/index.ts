@@ -45,13 +45,14 @@ interface Made {
 }
 
 function toTask(split: GeneratedSplit, index: number, { item, count, depth, commands, name, book }: Made): TextCraftTask {
-  const text = initialText(commands, item, count)
+  const goal = goalText(item, count)
+  const text = initialText(commands, goal)
   return {
     id: taskId(split, index),
     world: WORLD_ID,
     split,
     type: `depth-${depth}`,
-    goal: goalText(item, count),
+    goal,
     hash: contentHash({ dialect: 'strict', recipes: book.fingerprint, goal: item, count, text }),
     goalItem: item,
     goalCount: count,

@@ -39,7 +39,7 @@ function failureReporter(terminal: Terminal, silent: boolean): ConformOptions['o
   return ({ code, message, hint }) => {
     count += 1
     if (silent || count > SHOWN_FAILURES) return
-    terminal.report(`${terminal.colour.red('error')} ${code}: ${message}\n hint: ${hint}`)
+    terminal.report(`${terminal.reportColour.red('error')} ${code}: ${message}\n hint: ${hint}`)
   }
 }
 

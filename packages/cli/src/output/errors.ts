@@ -19,7 +19,9 @@ const NOT_USAGE = /^(MODEL_(?!UNKNOWN)|INTERNAL|DATA_INVALID|JOURNAL_INVALID|EFF
 /** What to tell about anything that was thrown. */
 export function describeFailure(error: unknown): Failure {
   if (error instanceof CommanderError) {
-    const message = errorMessage(error).replace(/^error: /, '')
+    // Where it would print its help as an error, the library's message is a placeholder.
+    const isHelp = error.code === 'commander.help'
+    const message = isHelp ? 'the command is missing or unknown' : errorMessage(error).replace(/^error: /, '')
     return { code: 'USAGE', message, hint: 'run the command with --help', exit: EXIT.usage }
   }
   if (isOrreryError(error)) {
@@ -34,7 +36,7 @@ export function describeFailure(error: unknown): Failure {
 export function reportFailure(terminal: Terminal, error: unknown, form: { json: boolean; debug: boolean }): number {
   const { exit, ...failure } = describeFailure(error)
   if (form.json) terminal.print(JSON.stringify({ error: failure }))
-  terminal.report(`${terminal.colour.red('error')} ${failure.code}: ${failure.message}`)
+  terminal.report(`${terminal.reportColour.red('error')} ${failure.code}: ${failure.message}`)
   terminal.report(` hint: ${failure.hint}`)
   if (form.debug && error instanceof Error) terminal.report(traceOf(error))
   return exit

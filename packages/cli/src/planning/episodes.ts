@@ -8,8 +8,15 @@ export interface RunSettings {
   readonly keepPrompts: boolean
 }
 
-/** Every episode of the cells, in order: cell, task, trial. Throws `CONFIG_INVALID` where two are the same. */
+/** A plan is held in memory. */
+const MOST_EPISODES = 1_000_000
+
+/** Every episode of the cells, in order: cell, task, trial. Throws `CONFIG_INVALID` where two are the same, or too many. */
 export function episodesOf(cells: readonly Cell[], settings: RunSettings): readonly EpisodeSpec[] {
+  const count = cells.reduce((sum, { tasks, trials }) => sum + tasks.length * trials, 0)
+  if (count > MOST_EPISODES) {
+    throw new OrreryError('CONFIG_INVALID', `the run would have ${count} episodes; at most ${MOST_EPISODES} fit in one`)
+  }
   const specs = cells.flatMap((cell) => cellEpisodes(cell, settings))
   const seen = new Set<string>()
   for (const { id } of specs) {

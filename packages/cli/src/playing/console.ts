@@ -44,8 +44,7 @@ export function terminalConsole(terminal: Terminal, { sketch, onInterrupt }: Con
       steps += 1
       const changed = typed && sketch !== undefined && drawn(story, sketch) !== drawn(story.slice(0, -1), sketch)
       if (changed) terminal.print(`\n${drawn(story, sketch)}\n`)
-      const [number = '', ...rest] = readable(`[${steps}] ${seen.observation.text}`).split(' ')
-      terminal.print([colour.dim(number), ...rest].join(' '))
+      terminal.print(readable(`[${steps}] ${seen.observation.text}`).replace(/^\[\d+\]/, colour.dim))
       if (seen.invalid !== undefined) terminal.print(colour.yellow(`(refused: ${seen.invalid.reason})`))
     },
     draw: (story) => terminal.print(drawn(story, sketch ?? openingSketch)),

@@ -38,7 +38,7 @@ export async function execute(terminal: Terminal, specs: readonly EpisodeSpec[],
       clock: options.deterministic ? zeroClock : systemClock,
       signal: interruption.signal,
       onEpisodeEnd: (episode) => {
-        progress.advance(episode.success)
+        if (episode.end !== 'aborted') progress.advance(episode.success)
         guard.episode(episode)
       },
     })

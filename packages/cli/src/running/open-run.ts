@@ -1,4 +1,4 @@
-import { isOrreryError } from '@orrery/core'
+import { isOrreryError, OrreryError } from '@orrery/core'
 import { createRunDirectory, describeRun, type EpisodeSpec, type RunDirectory, type RunManifest } from '@orrery/harness'
 import { type Configuration, DEFAULT_SEED } from '../configuration.ts'
 import { type Cell, planCells } from '../planning/cells.ts'
@@ -18,9 +18,14 @@ export async function planRun(configuration: Configuration): Promise<PlannedRun>
   return planOf(configuration, await planCells(configuration, configuration))
 }
 
-/** The run of these cells. */
+/** The run of these cells. Throws `CONFIG_INVALID`. */
 export function planOf(configuration: Configuration, cells: readonly Cell[]): PlannedRun {
-  const { seed = DEFAULT_SEED, keepPrompts = false } = configuration
+  const { seed = DEFAULT_SEED, keepPrompts = false, deterministic = false } = configuration
+  if (deterministic && cells.some(({ limits }) => limits.timeLimit !== undefined)) {
+    throw new OrreryError('CONFIG_INVALID', 'a deterministic run has no clock, so a time limit would never bind', {
+      hint: 'leave out --time-limit or --deterministic',
+    })
+  }
   return { configuration, cells, specs: episodesOf(cells, { seed, keepPrompts }) }
 }
 

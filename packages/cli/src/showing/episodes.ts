@@ -38,6 +38,7 @@ export async function episodeEvents(events: AsyncIterable<JournalEvent>, episode
 /** The id of the episode with that number, id, or only possible part of an id. Throws `USAGE`. */
 export function findEpisode(lines: readonly EpisodeLine[], wanted: string): string {
   const ids = lines.map((line) => line.start.episode)
+  if (ids.length === 0) throw new OrreryError('USAGE', 'no episode of the run has begun', { hint: 'run it first' })
   if (ids.includes(wanted)) return wanted
   const numbered = /^\d+$/.test(wanted) ? ids[Number(wanted) - 1] : undefined
   if (numbered !== undefined) return numbered
@@ -47,6 +48,6 @@ export function findEpisode(lines: readonly EpisodeLine[], wanted: string): stri
   if (only !== undefined) throw new OrreryError('USAGE', `'${wanted}' is part of ${holding.length} episodes, such as ${only}`)
   const near = nearest(wanted, ids)
   const help =
-    near === undefined ? `expected 1 to ${ids.length}, or an id such as ${ids[0] ?? '(none)'}` : `did you mean '${near}'?`
+    near === undefined ? `expected 1 to ${ids.length}, or an id such as ${ids[0]}` : `did you mean '${near}'?`
   throw new OrreryError('USAGE', `the run has no episode '${wanted}'; ${help}`, { hint: 'name none to list them' })
 }

@@ -11,7 +11,7 @@ export interface Delivery {
 }
 
 /** Hold an object of a type beside a lamp that is on. */
-export interface Lighting {
+interface Lighting {
   readonly object: string
   readonly lamp: string
 }

@@ -7,7 +7,7 @@ import { isShut, type Progress, progressOf, stepsTo, type Want } from './wants.t
 import { examine, goTo, INVENTORY, LOOK, open, take, treat, typeOf, use } from './wording.ts'
 
 /** What a move is for. */
-export type Purpose = 'search' | 'fetch' | 'treat' | 'deliver' | 'light' | 'tidy' | 'check'
+type Purpose = 'search' | 'fetch' | 'treat' | 'deliver' | 'light' | 'tidy' | 'check'
 
 /** The next line, and the lines after it that complete what it is for. */
 export interface Move {

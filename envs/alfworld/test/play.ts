@@ -1,0 +1,34 @@
+import { createEngine, type Engine } from '../src/engine.ts'
+import type { Game } from '../src/game.ts'
+import { type Dialect, rulesOf } from '../src/rules.ts'
+import type { AlfworldState } from '../src/state.ts'
+
+export function engineOf(game: Game, dialect: Dialect = '2.1.2'): Engine {
+  return createEngine(rulesOf(game, dialect))
+}
+
+/** The state after a walk of admissible actions, chosen by the numbers. */
+export function wander({ start, step, admissible }: Engine, choices: readonly number[]): AlfworldState {
+  return choices.reduce((state, choice) => {
+    const actions = admissible(state)
+    return step(state, actions[choice % actions.length] ?? '').state
+  }, start('task').state)
+}
+
+/** A state and those after each of some actions. */
+export function statesOf({ step }: Engine, from: AlfworldState, actions: readonly string[]): readonly AlfworldState[] {
+  const states = [from]
+  for (const action of actions) states.push(step(states.at(-1) ?? from, action).state)
+  return states
+}
+
+/** Whether each action is accepted and the goal holds after the last one, and not before. */
+export function solves({ rules, step }: Engine, from: AlfworldState, actions: readonly string[]): boolean {
+  let state = from
+  for (const action of actions) {
+    const turn = step(state, action)
+    if (rules.isGoal(state) || turn.invalid !== undefined) return false
+    state = turn.state
+  }
+  return rules.isGoal(state)
+}

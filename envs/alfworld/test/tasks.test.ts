@@ -1,0 +1,74 @@
+import { isOrreryError } from '@orrery/core'
+import { describe, expect, test } from 'vitest'
+import type { AlfworldState } from '../src/state.ts'
+import { createLibrary, type LoadedTask, type Split } from '../src/tasks.ts'
+import { tinyEngine } from './tiny-problem.ts'
+
+const engine = tinyEngine()
+const { game } = engine.rules
+
+/** A split of equal games that notes what is loaded. */
+function countingSplit(size: number, loaded: string[]): Split {
+  return {
+    name: 'many',
+    size: () => size,
+    names: () => Array.from({ length: size }, (_, index) => String(index)),
+    load(name): LoadedTask | undefined {
+      if (!(Number(name) < size)) return undefined
+      loaded.push(name)
+      return { task: { id: `alfworld/many/${name}`, world: 'alfworld', split: 'many', type: 't', goal: 'g', hash: name }, game }
+    },
+  }
+}
+
+describe('a library', () => {
+  test('loads a task when it is asked for, once', () => {
+    const loaded: string[] = []
+    const library = createLibrary('here', [countingSplit(5, loaded)], (each) => each)
+    expect([...library.tasks.ids('many')]).toHaveLength(5)
+    expect(loaded).toEqual([])
+    expect(library.tasks.get('alfworld/many/3').hash).toBe('3')
+    library.playable('alfworld/many/3')
+    expect(loaded).toEqual(['3'])
+  })
+
+  test('keeps a thousand games ready, and loads others again', () => {
+    const loaded: string[] = []
+    const library = createLibrary('here', [countingSplit(1100, loaded)], (each) => each)
+    for (const id of library.tasks.ids('many')) library.playable(id)
+    expect(library.playable('alfworld/many/0')).toBe(game)
+    expect(loaded.filter((name) => name === '0')).toHaveLength(2)
+    library.tasks.get('alfworld/many/1')
+    expect(loaded).toHaveLength(1101)
+  })
+
+  test.each(['alfworld/many/5', 'alfworld/few/0', 'textcraft/many/0', 'alfworld', ''])("has no task '%s'", (id) => {
+    const library = createLibrary('here', [countingSplit(5, [])], (each) => each)
+    const code = ((): unknown => {
+      try {
+        return library.tasks.get(id)
+      } catch (error) {
+        return isOrreryError(error) ? `${error.code} ${error.message}` : error
+      }
+    })()
+    expect(code).toBe(`TASK_UNKNOWN here has no task '${id}'; its ids are such as 'alfworld/many/0'`)
+  })
+})
+
+describe('a route', () => {
+  const after = (actions: readonly string[]): AlfworldState =>
+    actions.reduce((turn, action) => engine.step(turn.state, action), engine.start('t')).state
+  const route = (from: readonly string[], to: readonly string[]) => engine.route(after(from), after(to))
+
+  test('is one walk where the place is all that differs', () => {
+    expect(route(['go to desk 1', 'go to fridge 1'], ['go to desk 1'])).toEqual(['go to desk 1'])
+    expect(route(['go to desk 1', 'go to fridge 1'], ['go to desk 1', 'go to microwave 1'])).toEqual(['go to microwave 1'])
+    expect(route(['go to desk 1'], ['go to desk 1', 'look'])).toEqual([])
+  })
+
+  test('does not lead to what was known less of, held otherwise, or to the middle of the room', () => {
+    expect(route(['go to fridge 1', 'go to desk 1'], ['go to fridge 1'])).toBeUndefined()
+    expect(route(['go to desk 1', 'take mug 2 from desk 1', 'go to fridge 1'], ['go to desk 1'])).toBeUndefined()
+    expect(route(['go to fridge 1'], [])).toBeUndefined()
+  })
+})
