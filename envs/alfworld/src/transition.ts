@@ -67,7 +67,7 @@ function go(rules: Rules, state: AlfworldState, receptacle: number): Outcome {
   const obstacle = goObstacle(rules, state, receptacle)
   if (obstacle !== undefined) return refuse(state, obstacle)
   const location = rules.game.receptacles[receptacle]?.location ?? state.location
-  const next = shown(rules, { ...state, location }, receptacle)
+  const next = { ...state, location, seen: seenWith(rules, state, receptacle) }
   return {
     state: next,
     text: `You arrive at ${rules.wording.destination(rules, receptacle)}. ${receptacleText(rules, next, receptacle)}`,
@@ -77,7 +77,7 @@ function go(rules: Rules, state: AlfworldState, receptacle: number): Outcome {
 function open(rules: Rules, state: AlfworldState, receptacle: number): Outcome {
   const obstacle = openObstacle(rules, state, receptacle)
   if (obstacle !== undefined) return refuse(state, obstacle)
-  const next = shown(rules, { ...state, opened: including(state.opened, receptacle) }, receptacle)
+  const next = { ...state, opened: including(state.opened, receptacle), seen: including(state.seen, receptacle) }
   return { state: next, text: `You open the ${receptacleName(rules, receptacle)}. ${receptacleText(rules, next, receptacle)}` }
 }
 
@@ -91,7 +91,8 @@ function close(rules: Rules, state: AlfworldState, receptacle: number): Outcome 
 function inspect(rules: Rules, state: AlfworldState, receptacle: number): Outcome {
   const obstacle = notHere(rules, state, receptacle)
   if (obstacle !== undefined) return refuse(state, obstacle)
-  return { state: shown(rules, state, receptacle), text: receptacleText(rules, state, receptacle) }
+  const seen = seenWith(rules, state, receptacle)
+  return { state: seen === state.seen ? state : { ...state, seen }, text: receptacleText(rules, state, receptacle) }
 }
 
 function examine(rules: Rules, state: AlfworldState, object: number): Outcome {
@@ -164,10 +165,9 @@ function withBits(state: AlfworldState, object: number, set: number, unset: numb
   return after === before ? state : { ...state, attributes: withRow(state.attributes, object, after) }
 }
 
-/** The state after the contents of a receptacle were shown, as far as they can be seen. */
-function shown(rules: Rules, state: AlfworldState, receptacle: number): AlfworldState {
-  if (state.seen.includes(receptacle) || !isOpen(rules, state, receptacle)) return state
-  return { ...state, seen: including(state.seen, receptacle) }
+/** The receptacles whose contents were read, after a look at one more: a closed one shows nothing. */
+function seenWith(rules: Rules, state: AlfworldState, receptacle: number): readonly number[] {
+  return isOpen(rules, state, receptacle) ? including(state.seen, receptacle) : state.seen
 }
 
 /** A refusal must not tell that an object exists which the agent has not met. */

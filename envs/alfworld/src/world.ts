@@ -2,7 +2,7 @@ import type { Task, Turn, World } from '@orrery/core'
 import { openGameDirectory } from './data.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { type Exploration, explore } from './explore.ts'
-import { planFor } from './plan.ts'
+import { boundFor, planFor } from './plan.ts'
 import { type Dialect, rulesOf } from './rules.ts'
 import { progress } from './score.ts'
 import { directorySplits, houseSplitsOf } from './splits.ts'
@@ -41,7 +41,7 @@ export function createAlfworld(options: AlfworldOptions = {}): AlfworldWorld {
     admissible: (state) => engineOf(state).admissible(state),
     tools: () => TOOLS[dialect],
     plan: (state) => planFor(engineOf(state).rules.game, dialect, state),
-    bound: (state) => planFor(engineOf(state).rules.game, dialect, state)?.length ?? 0,
+    bound: (state) => boundFor(engineOf(state).rules.game, state),
     explore: (state) => explore(engineOf(state).rules.game, state),
     progress: (state) => progress(engineOf(state).rules, state),
     route: (from, to) => engineOf(from).route(from, to),

@@ -6,9 +6,9 @@ import { aimsOf } from '../src/plan/aims.ts'
 import { lowerBound } from '../src/plan/bound.ts'
 import { layoutOf } from '../src/plan/layout.ts'
 import { sceneOf } from '../src/plan/scene.ts'
-import { planFor } from '../src/plan.ts'
+import { boundFor, planFor } from '../src/plan.ts'
 import type { AlfworldState } from '../src/state.ts'
-import { engineOf, solves, wander } from './play.ts'
+import { engineOf, isStuck, solves, wander } from './play.ts'
 import { tinyGames } from './tiny-games.ts'
 
 /** States looked at in one exhaustive search, at most. */
@@ -55,6 +55,7 @@ describe('tiny games', () => {
         const state = wander(engine, choices)
         const plan = planFor(game, '2.1.2', state)
         if (plan !== undefined) expect(solves(engine, state, plan)).toBe(true)
+        expect(boundFor(game, state)).toBe(plan?.length ?? Infinity)
         const undercut = isUndercut(engine, state, plan?.length ?? Infinity)
         expect(undercut).not.toBe(true)
         const length = undercut === undefined ? 'unknown' : String(plan?.length)
@@ -90,7 +91,9 @@ describe('houses', () => {
         const { game } = houseTask(split, index)
         const engine = engineOf(game, dialect)
         const state = wander(engine, choices)
-        expect(solves(engine, state, planFor(game, dialect, state) ?? [])).toBe(true)
+        const plan = planFor(game, dialect, state)
+        if (plan === undefined) expect(isStuck(engine, state)).toBe(true)
+        else expect(solves(engine, state, plan)).toBe(true)
       }),
       { numRuns: 100, seed: 7 },
     )

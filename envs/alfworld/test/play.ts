@@ -1,3 +1,4 @@
+import { accepts } from '../src/conditions.ts'
 import { createEngine, type Engine } from '../src/engine.ts'
 import type { Game } from '../src/game.ts'
 import { type Dialect, rulesOf } from '../src/rules.ts'
@@ -31,4 +32,9 @@ export function solves({ rules, step }: Engine, from: AlfworldState, actions: re
     state = turn.state
   }
   return rules.isGoal(state)
+}
+
+/** Whether the object in the hand can be put down nowhere, so that no other can ever be taken. */
+export function isStuck({ rules }: Engine, { held }: AlfworldState): boolean {
+  return held >= 0 && rules.game.receptacles.every((_, receptacle) => !accepts(rules, receptacle, held))
 }

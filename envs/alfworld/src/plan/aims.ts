@@ -1,6 +1,6 @@
 import type { Game } from '../game.ts'
 import { CLEAN, COOL, HOT, SLICED, TOGGLED } from '../state.ts'
-import { groundGoal, MOST_ALTERNATIVES } from './grounding.ts'
+import { groundGoal } from './grounding.ts'
 import type { Literal } from './literal.ts'
 
 /** What one way to meet a goal asks of one object. */
@@ -52,10 +52,10 @@ export function aimsOf(game: Game): Aims {
 }
 
 function listAims(game: Game): Aims {
-  const { coding, alternatives } = groundGoal(game)
+  const { coding, alternatives, complete } = groundGoal(game)
   const wishes = new Map<string, Wish>()
   const list = alternatives.flatMap((codes) => aimOf(codes.map(coding.decode), wishes) ?? [])
-  return { list, wishes: [...wishes.values()], complete: alternatives.length < MOST_ALTERNATIVES }
+  return { list, wishes: [...wishes.values()], complete }
 }
 
 /** `undefined` for literals that cannot hold at the same time. */

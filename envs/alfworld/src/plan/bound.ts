@@ -1,4 +1,5 @@
-import { isKnife, type Treatment } from '../conditions.ts'
+import { accepts, isKnife, type Treatment } from '../conditions.ts'
+import type { Game } from '../game.ts'
 import type { Aim } from './aims.ts'
 import { type Chore, choresOf } from './chores.ts'
 import { type Layout, locationOf } from './layout.ts'
@@ -40,11 +41,19 @@ function handSteps({ game }: Layout, aim: Aim, chores: readonly Chore[], { held 
   let steps = 0
   for (const { isSwitched, isSliced } of chores) steps += (isSwitched ? 1 : 0) + (isSliced ? 1 : 0)
   if (chores.some(({ isSliced }) => isSliced) && !isKnife({ game }, held)) steps += 1
-  if (held < 0) return steps
-  const isPutAway = chores.some(({ wish, missing }) => wish.object === held && missing.length > 0)
+  return isObstructive(aim, chores, held) ? steps + putAway(game, held) : steps
+}
+
+/** Whether the object in the hand has to leave it for another reason than its own targets. */
+function isObstructive({ holding }: Aim, chores: readonly Chore[], held: number): boolean {
+  if (held < 0 || chores.some(({ wish, missing }) => wish.object === held && missing.length > 0)) return false
   const isInTheWay = chores.some(({ wish, isCarried }) => isCarried && wish.object !== held)
-  const isUnwanted = aim.holding === false || chores.some(({ wish }) => wish.object === held && wish.inHand === 'no')
-  return !isPutAway && (isInTheWay || isUnwanted) ? steps + 1 : steps
+  return isInTheWay || holding === false || chores.some(({ wish }) => wish.object === held && wish.inHand === 'no')
+}
+
+/** Some objects can be taken and never be put down again: no receptacle of the room takes a roll of paper towels. */
+function putAway(game: Game, object: number): number {
+  return game.receptacles.some((_, receptacle) => accepts({ game }, receptacle, object)) ? 1 : Infinity
 }
 
 /** Taking, carrying, treating and putting down. Only one object can be fetched from where the agent is and carried away. */

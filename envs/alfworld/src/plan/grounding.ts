@@ -13,13 +13,22 @@ const TRUE: Alternatives = [[]]
 const FALSE: Alternatives = []
 
 /** The most alternatives that are kept. Real goals have at most a few hundred. */
-export const MOST_ALTERNATIVES = 20_000
+const MOST_ALTERNATIVES = 20_000
+
+/** A goal without quantifiers. */
+export interface GroundGoal {
+  readonly coding: Coding
+  readonly alternatives: Alternatives
+  readonly complete: boolean
+}
 
 interface Scope {
   readonly game: Game
   readonly domains: Domains
   readonly coding: Coding
   readonly facts: Map<string, FactTest>
+  /** Whether some alternatives were left out. */
+  isCut: boolean
 }
 
 interface Value {
@@ -33,13 +42,14 @@ type Values = ReadonlyMap<string, Value>
 
 /**
  * The goal of a game as alternatives: sets of literals about changing facts, one of which has to hold. What never changes in
- * play is decided here. Beyond `MOST_ALTERNATIVES` the rest is left out.
+ * play is decided here. Where there are too many, some are left out and the answer is not `complete`.
  */
-export function groundGoal(game: Game): { readonly coding: Coding; readonly alternatives: Alternatives } {
+export function groundGoal(game: Game): GroundGoal {
   const domains = domainsOf(game)
   const coding = codingOf(domains)
-  const goal = factsFirst(game.goal)
-  return { coding, alternatives: ground({ game, domains, coding, facts: new Map() }, goal, false, new Map()) }
+  const scope: Scope = { game, domains, coding, facts: new Map(), isCut: false }
+  const alternatives = ground(scope, factsFirst(game.goal), false, new Map())
+  return { coding, alternatives, complete: !scope.isCut }
 }
 
 /** The formula with the facts of each conjunction and disjunction before its other parts: they decide most of it. */
@@ -95,14 +105,17 @@ function ground(scope: Scope, formula: Formula, negated: boolean, values: Values
 function every(scope: Scope, parts: readonly Formula[], negated: boolean, values: Values): Alternatives {
   let result = TRUE
   for (const part of parts) {
-    result = product(result, ground(scope, part, negated, values))
+    result = product(scope, result, ground(scope, part, negated, values))
     if (result.length === 0) return FALSE
   }
   return result
 }
 
 function some(scope: Scope, parts: readonly Formula[], negated: boolean, values: Values): Alternatives {
-  return distinct(parts.flatMap((part) => ground(scope, part, negated, values)))
+  return distinct(
+    scope,
+    parts.flatMap((part) => ground(scope, part, negated, values)),
+  )
 }
 
 /** Binds one variable after another; a binding that the facts of the body already refuse is dropped. */
@@ -110,6 +123,7 @@ function exists(scope: Scope, variables: readonly Variable[], body: Formula, neg
   const [variable, ...others] = variables
   if (variable === undefined) return ground(scope, body, negated, values)
   return distinct(
+    scope,
     valuesOf(scope, variable, values).flatMap((bound) =>
       isRefused(scope, body, negated, bound) ? FALSE : exists(scope, others, body, negated, bound),
     ),
@@ -121,7 +135,7 @@ function forall(scope: Scope, variables: readonly Variable[], body: Formula, neg
   if (variable === undefined) return ground(scope, body, negated, values)
   let result = TRUE
   for (const bound of valuesOf(scope, variable, values)) {
-    result = product(result, forall(scope, others, body, negated, bound))
+    result = product(scope, result, forall(scope, others, body, negated, bound))
     if (result.length === 0) return FALSE
   }
   return result
@@ -188,23 +202,24 @@ function isSame(scope: Scope, left: string, right: string, values: Values): bool
   return placeOf(scope, left, sort, values) === placeOf(scope, right, sort, values)
 }
 
-function product(ones: Alternatives, others: Alternatives): Alternatives {
+function product(scope: Scope, ones: Alternatives, others: Alternatives): Alternatives {
   if (ones === TRUE) return others
   const result: (readonly number[])[] = []
   for (const one of ones) {
     for (const other of others) {
       const both = merged(one, other)
       if (both !== undefined) result.push(both)
-      if (result.length >= MOST_ALTERNATIVES) return distinct(result)
+      if (result.length > MOST_ALTERNATIVES) return distinct(scope, result)
     }
   }
-  return distinct(result)
+  return distinct(scope, result)
 }
 
 /** Each alternative once; those that ask for nothing make all others needless. */
-function distinct(alternatives: Alternatives): Alternatives {
+function distinct(scope: Scope, alternatives: Alternatives): Alternatives {
   if (alternatives.length < 2) return alternatives
   if (alternatives.some(({ length }) => length === 0)) return TRUE
-  const known = new Map(alternatives.map((codes) => [codes.join(), codes]))
-  return [...known.values()].slice(0, MOST_ALTERNATIVES)
+  scope.isCut ||= alternatives.length > MOST_ALTERNATIVES
+  const known = new Map(alternatives.slice(0, MOST_ALTERNATIVES).map((codes) => [codes.join(), codes]))
+  return [...known.values()]
 }

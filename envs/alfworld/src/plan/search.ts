@@ -6,7 +6,7 @@ import { type Move, movesFrom } from './moves.ts'
 import { isMet, type Scene, sceneKey } from './scene.ts'
 import { type Stage, stageFor } from './stage.ts'
 
-/** Scenes that are looked at before the search gives up, some 100 times as many as a real game needs. */
+/** Scenes that are looked at before the search gives up. Real games need six, and nine at most. */
 const PATIENCE = 20_000
 
 /** A scene on the way to an aim. */
@@ -24,23 +24,28 @@ interface Attempt {
   readonly shortest: Map<string, number>
 }
 
-/**
- * A shortest way to one of the aims: A* over all of them at once, as no aim is taken up before every cheaper one has failed.
- * `undefined` where there is none, or where patience ran out.
- */
-export function search(layout: Layout, aims: readonly Aim[], scene: Scene): readonly Step[] | undefined {
+/** What a search came to. */
+export interface Found {
+  /** A shortest way; absent where there is none, or where patience ran out. */
+  readonly steps?: readonly Step[]
+  /** No way is shorter; `Infinity` where there is none. */
+  readonly bound: number
+}
+
+/** A shortest way to one of the aims: A* over all of them at once, as no aim is taken up before every cheaper one has failed. */
+export function search(layout: Layout, aims: readonly Aim[], scene: Scene): Found {
   const queue = createQueue()
   for (const aim of aims.toReversed()) queue.push(lowerBound(layout, aim, scene), { aim, scene, length: 0 })
   const attempts = new Map<Aim, Attempt>()
   for (let looks = 0; looks < PATIENCE; looks += 1) {
     const node = queue.pop()
-    if (node === undefined) return undefined
-    if (isMet(node.aim, node.scene)) return stepsTo(node)
+    if (node === undefined) return { bound: Infinity }
+    if (isMet(node.aim, node.scene)) return { steps: stepsTo(node), bound: node.length }
     const attempt = attempts.get(node.aim) ?? { stage: stageFor(layout, node.aim, scene), shortest: new Map() }
     attempts.set(node.aim, attempt)
     for (const move of movesFrom(layout, attempt.stage, node.scene)) follow(layout, queue, attempt, node, move)
   }
-  return undefined
+  return { bound: queue.least() }
 }
 
 function follow(layout: Layout, queue: Queue, { stage, shortest }: Attempt, before: Node, { step, scene }: Move): void {
@@ -62,21 +67,30 @@ interface Queue {
   push(length: number, node: Node): void
   /** A node of the smallest length, the last one pushed. */
   pop(): Node | undefined
+  /** The smallest length of a node; `Infinity` of none. */
+  least(): number
 }
 
 function createQueue(): Queue {
   const stacks: Node[][] = []
-  let least = 0
+  let first = 0
+  const settle = (): void => {
+    while (first < stacks.length && stacks[first]?.length === 0) first += 1
+  }
   return {
     push(length, node) {
       if (!Number.isFinite(length)) return
       while (stacks.length <= length) stacks.push([])
       stacks[length]?.push(node)
-      least = Math.min(least, length)
+      first = Math.min(first, length)
     },
     pop() {
-      while (least < stacks.length && stacks[least]?.length === 0) least += 1
-      return stacks[least]?.pop()
+      settle()
+      return stacks[first]?.pop()
+    },
+    least() {
+      settle()
+      return first < stacks.length ? first : Infinity
     },
   }
 }

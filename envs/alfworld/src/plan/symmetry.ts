@@ -1,3 +1,4 @@
+import { isKnife } from '../conditions.ts'
 import type { Formula } from '../formula.ts'
 import type { Game } from '../game.ts'
 import type { Aim, Aims } from './aims.ts'
@@ -14,10 +15,8 @@ export function withoutSymmetric(layout: Layout, { list, wishes }: Aims, scene: 
   const objects = new Set(wishes.map(({ object }) => object))
   const objectBefore = predecessors(objects, (object) => objectKind(layout.game, named, scene, object))
   const receptacles = new Set(list.flatMap(wantedReceptacles))
-  const occupied = new Set([...objects].flatMap((object) => scene.within[object] ?? []))
-  const receptacleBefore = predecessors(receptacles, (receptacle) => {
-    return occupied.has(receptacle) ? undefined : receptacleKind(layout, named, scene, receptacle)
-  })
+  const special = specialLocations(layout, objects, scene)
+  const receptacleBefore = predecessors(receptacles, (receptacle) => receptacleKind(layout, named, special, scene, receptacle))
   return list.filter((aim) => {
     const own = aim.wishes.map(({ object }) => object)
     return wantsFirst(own, objectBefore) && wantsFirst(wantedReceptacles(aim), receptacleBefore)
@@ -58,12 +57,29 @@ function objectKind(game: Game, named: ReadonlySet<string>, scene: Scene, object
   return `${types};${abilities};${scene.within[object]};${scene.places[object]};${scene.attributes[object]}`
 }
 
-/** Like receptacles have a location for themselves, and the agent is not there. */
-function receptacleKind(layout: Layout, named: ReadonlySet<string>, scene: Scene, receptacle: number): string | undefined {
+/** Where the agent, an object of the goal or a knife is. */
+function specialLocations(layout: Layout, objects: ReadonlySet<number>, scene: Scene): ReadonlySet<number> {
+  const { game } = layout
+  const knives = game.objects.flatMap((_, object) => (isKnife({ game }, object) ? [object] : []))
+  const locations = new Set([scene.location])
+  for (const object of [...objects, ...knives]) {
+    for (const receptacle of scene.within[object] ?? []) locations.add(locationOf(layout, receptacle))
+    for (const place of scene.places[object] ?? []) locations.add(place)
+  }
+  return locations
+}
+
+/** Like receptacles have a location for themselves, and nothing that matters is there. */
+function receptacleKind(
+  layout: Layout,
+  named: ReadonlySet<string>,
+  special: ReadonlySet<number>,
+  scene: Scene,
+  receptacle: number,
+): string | undefined {
   const location = locationOf(layout, receptacle)
   const thing = layout.game.receptacles[receptacle]
-  if (thing === undefined || named.has(thing.id)) return undefined
-  if (location === scene.location || layout.here[location]?.length !== 1) return undefined
+  if (thing === undefined || named.has(thing.id) || special.has(location) || layout.here[location]?.length !== 1) return undefined
   return `${thing.types};${thing.openable};${scene.opened.includes(receptacle)}`
 }
 

@@ -47,7 +47,6 @@ export function findEpisode(lines: readonly EpisodeLine[], wanted: string): stri
   if (only !== undefined && holding.length === 1) return only
   if (only !== undefined) throw new OrreryError('USAGE', `'${wanted}' is part of ${holding.length} episodes, such as ${only}`)
   const near = nearest(wanted, ids)
-  const help =
-    near === undefined ? `expected 1 to ${ids.length}, or an id such as ${ids[0]}` : `did you mean '${near}'?`
+  const help = near === undefined ? `expected 1 to ${ids.length}, or an id such as ${ids[0]}` : `did you mean '${near}'?`
   throw new OrreryError('USAGE', `the run has no episode '${wanted}'; ${help}`, { hint: 'name none to list them' })
 }

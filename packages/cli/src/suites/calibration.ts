@@ -3,11 +3,10 @@ import type { Suite } from './suite.ts'
 /** What no skill and full knowledge are worth: the rows every other result is read against. */
 export const calibration: Suite = {
   id: 'calibration',
-  summary: 'agents without a model on 100 test tasks of every world: the floor and the ceiling',
+  summary: 'agents without a model on 100 tasks of the usual split of every world: the floor and the ceiling',
   configuration: {
     world: ['all'],
     agent: ['random', 'first-admissible', 'noisy-oracle:0.2', 'oracle'],
-    split: 'test',
     limit: 100,
   },
 }

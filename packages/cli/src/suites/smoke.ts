@@ -1,16 +1,19 @@
 import type { Suite } from './suite.ts'
 
+const BASELINES = ['random', 'first-admissible', 'noisy-oracle:0.2', 'oracle']
+const PUBLISHED = { world: ['textcraft'], split: 'adapt-200', limit: 50 }
+const HOUSES = { world: ['alfworld'], split: 'valid_unseen', limit: 20 }
+
 /** Every part once, in seconds and offline: ReAct with the simulated model beside the calibration rows. */
 export const smoke: Suite = {
   id: 'smoke',
-  summary: 'ReAct with the simulated model on the first 50 published TextCraft tasks, and the calibration rows',
+  summary: 'ReAct with the simulated model on 50 published TextCraft tasks and 20 houses, and the calibration rows',
   configuration: {
-    world: ['textcraft'],
-    split: 'adapt-200',
-    limit: 50,
     blocks: [
-      { agent: ['react'], model: ['simulated:perfect'] },
-      { agent: ['random', 'first-admissible', 'noisy-oracle:0.2', 'oracle'] },
+      { ...PUBLISHED, agent: ['react'], model: ['simulated:perfect'] },
+      { ...PUBLISHED, agent: BASELINES },
+      { ...HOUSES, agent: ['react'], model: ['simulated:perfect'] },
+      { ...HOUSES, agent: BASELINES },
     ],
   },
 }
