@@ -44,14 +44,13 @@ const MAX_LEVELS = 2
  * where there is no file system.
  */
 export function openGameDirectory(directory: string, dialect: Dialect): GameDirectory {
-  const { statSync } = fileSystem()
-  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== true) {
+  if (!isFolder(directory)) {
     throw new OrreryError('DATA_MISSING', `there is no directory ${directory}`)
   }
   const names = foldersIn(directory)
   const folder = FOLDERS[dialect].find((name) => names.includes(name))
   const root = folder === undefined ? directory : `${directory}/${folder}`
-  const splits = foldersIn(root).filter((split) => gamesBelow(root, split, MAX_LEVELS).next().done !== true)
+  const splits = foldersIn(root).filter((split) => hasGames(root, split))
   if (splits.length === 0) {
     throw new OrreryError('DATA_MISSING', `${root} holds no games; expected SPLIT/GAME/TRIAL/${GAME}, here or in json_2.1.2`)
   }
@@ -74,20 +73,47 @@ function fileSystem(): typeof import('node:fs') {
   return files
 }
 
+/** Whether there is a folder; links are followed, and one that leads nowhere or in a circle is none. */
+function isFolder(path: string): boolean {
+  const { statSync } = fileSystem()
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
+}
+
 /** Names of the folders in a folder, sorted; links are followed. */
 function foldersIn(path: string): readonly string[] {
-  const { readdirSync, statSync } = fileSystem()
+  const { readdirSync } = fileSystem()
   const entries = guarded(path, () => readdirSync(path, { withFileTypes: true }))
-  const isLinked = (name: string): boolean => statSync(`${path}/${name}`, { throwIfNoEntry: false })?.isDirectory() === true
-  const folders = entries.filter((entry) => entry.isDirectory() || (entry.isSymbolicLink() && isLinked(entry.name)))
+  const folders = entries.filter((entry) => entry.isDirectory() || (entry.isSymbolicLink() && isFolder(`${path}/${entry.name}`)))
   return folders.map(({ name }) => name).sort()
 }
 
-/** Paths of the folders that hold a game, at most some levels below a path. */
+/** Paths of the folders that hold a game or cannot be opened, at most some levels below a path. */
 function* gamesBelow(root: string, path: string, levels: number): Generator<string, void, undefined> {
+  const folders = holdsGame(root, path) ? undefined : foldersIfReadable(`${root}/${path}`)
+  if (folders === undefined) yield path
+  else if (levels > 0) for (const folder of folders) yield* gamesBelow(root, `${path}/${folder}`, levels - 1)
+}
+
+function hasGames(root: string, split: string): boolean {
+  for (const path of gamesBelow(root, split, MAX_LEVELS)) if (holdsGame(root, path)) return true
+  return false
+}
+
+function holdsGame(root: string, path: string): boolean {
   const { existsSync } = fileSystem()
-  if (existsSync(`${root}/${path}/${GAME}`) || existsSync(`${root}/${path}/${PROBLEM}`)) yield path
-  else if (levels > 0) for (const folder of foldersIn(`${root}/${path}`)) yield* gamesBelow(root, `${path}/${folder}`, levels - 1)
+  return existsSync(`${root}/${path}/${GAME}`) || existsSync(`${root}/${path}/${PROBLEM}`)
+}
+
+function foldersIfReadable(path: string): readonly string[] | undefined {
+  try {
+    return foldersIn(path)
+  } catch {
+    return undefined
+  }
 }
 
 /**
@@ -99,8 +125,10 @@ function indexSplit(root: string, split: string): GameIndex {
   const paths = [...gamesBelow(root, split, MAX_LEVELS)].sort()
   const isCompiled = (path: string): boolean => existsSync(`${root}/${path}/${GAME}`)
   const needsCompiled = paths.some(isCompiled)
-  const judge = (path: string): SkipReason | undefined =>
-    skipByPath(path) ?? (needsCompiled && !isCompiled(path) ? 'no game file' : skipByFile(root, path))
+  const judge = (path: string): SkipReason | undefined => {
+    if (!holdsGame(root, path)) return 'unreadable'
+    return skipByPath(path) ?? (needsCompiled && !isCompiled(path) ? 'no game file' : skipByFile(root, path))
+  }
   const judged = paths.map((path) => ({ path, reason: judge(path) }))
   return {
     games: judged.flatMap(({ path, reason }) => (reason === undefined ? [path] : [])),

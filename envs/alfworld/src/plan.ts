@@ -17,8 +17,8 @@ export function planFor(game: Game, dialect: string, state: AlfworldState): read
 }
 
 /**
- * A number of steps that no plan from a state undercuts, `Infinity` where the goal is out of reach: the length of `planFor`. It is
- * less only for goals that can be met in more ways than are listed, which no game of the six families has.
+ * A number of steps that no plan from a state undercuts, `Infinity` where the goal is out of reach: the length of `planFor`. It may
+ * be less only for goals that can be met in tens of thousands of ways; those of the six families never are.
  */
 export function boundFor(game: Game, state: AlfworldState): number {
   return aimsOf(game).complete ? find(game, state).bound : 0

@@ -9,7 +9,8 @@ import { sceneOf } from '../src/plan/scene.ts'
 import { boundFor, planFor } from '../src/plan.ts'
 import type { AlfworldState } from '../src/state.ts'
 import { engineOf, isStuck, solves, wander } from './play.ts'
-import { tinyGames } from './tiny-games.ts'
+import { formula, gameOf, tinyGames } from './tiny-games.ts'
+import { tinyEngine } from './tiny-problem.ts'
 
 /** States looked at in one exhaustive search, at most. */
 const MOST_STATES = 2000
@@ -46,8 +47,57 @@ function isUndercut({ rules, step, admissible }: Engine, from: AlfworldState, le
 
 const walks = fc.array(fc.nat(1000), { maxLength: 12 })
 
+describe('the tiny kitchen', () => {
+  const planOf = (goal: string): readonly string[] | undefined => {
+    const engine = tinyEngine({ goal })
+    return planFor(engine.rules.game, '2.1.2', engine.start('tiny').state)
+  }
+
+  test('a microwave heats without being opened, and the doorless cabinet is nearer', () => {
+    const goal = `(exists (?r - receptacle ?o - object)
+      (and (objectType ?o MugType) (receptacleType ?r CabinetType) (isHot ?o) (inReceptacle ?o ?r)))`
+    expect(planOf(goal)).toEqual([
+      'go to desk 1',
+      'take mug 2 from desk 1',
+      'go to microwave 1',
+      'heat mug 2 with microwave 1',
+      'go to cabinet 1',
+      'move mug 2 to cabinet 1',
+    ])
+  })
+
+  test('what is at the same place is used without going there, and what is cool already is not cooled', () => {
+    const goal =
+      '(exists (?r - receptacle ?o - object) (and (objectType ?o BowlType) (receptacleType ?r DeskType) (inReceptacle ?o ?r)))'
+    expect(planOf(goal)).toEqual(['go to shelf 1', 'take bowl 1 from shelf 1', 'move bowl 1 to desk 1'])
+    expect(planOf('(exists (?o - object ?a - agent) (and (isCool ?o) (holds ?a ?o)))')).toEqual([
+      'go to fridge 1',
+      'open fridge 1',
+      'take mug 1 from fridge 1',
+    ])
+  })
+
+  test('a statue that is fixed cannot be moved', () => {
+    expect(planOf('(exists (?o - object ?a - agent) (and (objectType ?o StatueType) (holds ?a ?o)))')).toBeUndefined()
+  })
+})
+
+test('a goal that can be met in too many ways is reached without proof', () => {
+  const goal = formula(`(forall (?o - object) (or (not (objecttype ?o mugtype))
+    (exists (?r - receptacle) (and (receptacletype ?r cabinettype) (inreceptacle ?o ?r)))))`)
+  const cabinets = Array.from({ length: 9 }, () => 'cabinet')
+  const mugs = Array.from({ length: 5 }, () => 'mug')
+  const game = gameOf({ goal, receptacles: ['desk', ...cabinets], objects: mugs })
+  const engine = engineOf(game)
+  const { state } = engine.start('many')
+  const plan = planFor(game, '2.1.2', state) ?? []
+  expect(plan).toHaveLength(11)
+  expect(solves(engine, state, plan)).toBe(true)
+  expect(boundFor(game, state)).toBe(0)
+})
+
 describe('tiny games', () => {
-  test('plans are as short as those that an exhaustive search of the real rules finds', () => {
+  test('plans are as short as those that an exhaustive search of the real rules finds', { timeout: 120_000 }, () => {
     const compared = new Map<string, number>()
     fc.assert(
       fc.property(tinyGames, walks, (game, choices) => {
@@ -61,7 +111,7 @@ describe('tiny games', () => {
         const length = undercut === undefined ? 'unknown' : String(plan?.length)
         compared.set(length, (compared.get(length) ?? 0) + 1)
       }),
-      { numRuns: 250, seed: 3 },
+      { numRuns: 200, seed: 3 },
     )
     for (const length of ['0', '1', '2', '3', '4', '5', 'undefined']) expect(compared.get(length), length).toBeGreaterThan(5)
   })

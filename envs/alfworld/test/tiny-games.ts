@@ -106,28 +106,42 @@ export const tinyGames: fc.Arbitrary<Game> = fc
       maxLength: 2,
     }),
   })
-  .map((parts): Game => {
-    const receptacles = parts.receptacles.map((type, index, all) => toReceptacle(type, all.length - index, parts.doors[index]))
-    const homes = parts.objects.map((_, index) => parts.beginnings[index]?.homes.toSorted((a, b) => a - b) ?? [])
-    const accepted = (type: string): Set<string> =>
-      new Set(OBJECTS.filter((each) => !parts.refused.includes(`${type} ${each}`)).map((each) => `${each}type`))
-    return {
-      sentence: 'do it',
-      goal: parts.goal,
-      receptacles,
-      objects: parts.objects.map((type, index, all) =>
-        toObject(type, all.length - index, parts.beginnings[index]?.isCool === true),
-      ),
-      locations: 5,
-      locationNumbers: [5, 4, 3, 2, 1],
-      start: parts.start,
-      contents: receptacles.map((_, place) => homes.flatMap((home, index) => (home.includes(place) ? [index] : []))),
-      places: homes.map(([first]) => [receptacles[first ?? -1]?.location ?? 0]),
-      canContain: new Map(RECEPTACLES.map((type) => [`${type}type`, accepted(type)])),
-    }
-  })
+  .map(gameOf)
 
-function toReceptacle(type: string, number: number, { location, openable } = { location: 1, openable: true }): Receptacle {
+interface GameParts {
+  readonly goal: Formula
+  /** Types, in order; the other members of the same place belong to them. */
+  readonly receptacles: readonly string[]
+  readonly objects: readonly string[]
+  readonly doors?: readonly { readonly location: number; readonly openable: boolean }[]
+  readonly beginnings?: readonly { readonly homes: readonly number[]; readonly isCool: boolean }[]
+  /** The agent's location. */
+  readonly start?: number
+  /** Types that do not go together: `desk mug`. */
+  readonly refused?: readonly string[]
+}
+
+/** A game; without more, its receptacles have no doors and are all at one place, and its objects are in the first of them. */
+export function gameOf({ goal, receptacles, objects, doors = [], beginnings = [], start = 0, refused = [] }: GameParts): Game {
+  const places = receptacles.map((type, index, all) => toReceptacle(type, all.length - index, doors[index]))
+  const homes = objects.map((_, index) => beginnings[index]?.homes.toSorted((a, b) => a - b) ?? [0])
+  const accepted = (type: string): Set<string> =>
+    new Set(OBJECTS.filter((each) => !refused.includes(`${type} ${each}`)).map((each) => `${each}type`))
+  return {
+    sentence: 'do it',
+    goal,
+    receptacles: places,
+    objects: objects.map((type, index, all) => toObject(type, all.length - index, beginnings[index]?.isCool === true)),
+    locations: 5,
+    locationNumbers: [5, 4, 3, 2, 1],
+    start,
+    contents: places.map((_, place) => homes.flatMap((home, index) => (home.includes(place) ? [index] : []))),
+    places: homes.map(([first]) => [places[first ?? -1]?.location ?? 0]),
+    canContain: new Map(RECEPTACLES.map((type) => [`${type}type`, accepted(type)])),
+  }
+}
+
+function toReceptacle(type: string, number: number, { location, openable } = { location: 1, openable: false }): Receptacle {
   const hasDoor = type === 'fridge' || type === 'microwave' || (type === 'cabinet' && openable)
   return { id: `${type}_bar_${9 - number}`, name: `${type} ${number}`, types: [`${type}type`], location, openable: hasDoor }
 }

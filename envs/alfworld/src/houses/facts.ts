@@ -27,7 +27,7 @@ export interface ReceptacleCount {
 }
 
 /** Receptacles of a type that share their location with one of another (or the same) type. */
-export interface SharedLocations {
+interface SharedLocations {
   /** Of how many. */
   readonly total: number
   readonly with: readonly Weighted[]

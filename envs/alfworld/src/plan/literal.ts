@@ -1,7 +1,7 @@
 import type { Domains } from '../score/facts.ts'
 
 /** Predicates of the facts that change in play. */
-export const CHANGING = [
+const CHANGING = [
   'inreceptacle',
   'holds',
   'holdsany',

@@ -26,14 +26,27 @@ interface Attempt {
 
 /** What a search came to. */
 export interface Found {
-  /** A shortest way; absent where there is none, or where patience ran out. */
+  /** A shortest way, if it is no longer than `bound`; absent where there is none, or where patience ran out. */
   readonly steps?: readonly Step[]
   /** No way is shorter; `Infinity` where there is none. */
   readonly bound: number
 }
 
-/** A shortest way to one of the aims: A* over all of them at once, as no aim is taken up before every cheaper one has failed. */
+/**
+ * A shortest way to one of the aims. Where patience runs out with all of them, which no real game comes near, a way to the one
+ * that looks nearest.
+ */
 export function search(layout: Layout, aims: readonly Aim[], scene: Scene): Found {
+  const found = searchAll(layout, aims, scene)
+  if (found.steps !== undefined || found.bound === Infinity) return found
+  const bounds = aims.map((aim) => lowerBound(layout, aim, scene))
+  const nearest = aims[bounds.indexOf(Math.min(...bounds))]
+  const { steps } = nearest === undefined ? found : searchAll(layout, [nearest], scene)
+  return steps === undefined ? found : { steps, bound: found.bound }
+}
+
+/** A* over all aims at once: none is taken up before every cheaper one has failed. */
+function searchAll(layout: Layout, aims: readonly Aim[], scene: Scene): Found {
   const queue = createQueue()
   for (const aim of aims.toReversed()) queue.push(lowerBound(layout, aim, scene), { aim, scene, length: 0 })
   const attempts = new Map<Aim, Attempt>()
