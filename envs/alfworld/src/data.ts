@@ -1,6 +1,7 @@
 import { errorMessage, OrreryError, type SkippedTask } from '@orrery/core'
 import { type GameFile, readGameFile, readProblemFile } from './data/game-file.ts'
-import { looksLikeProblem, type SkipReason, skipByPath } from './data/glance.ts'
+import { type SkipReason, skipByPath } from './data/glance.ts'
+import { compileProblem } from './pddl/compile.ts'
 import type { Dialect } from './rules.ts'
 
 /** A directory of original games, laid out as `SPLIT/GAME/TRIAL/game.tw-pddl` or `.../initial_state.pddl`. */
@@ -139,7 +140,8 @@ function indexSplit(root: string, split: string): GameIndex {
 function skipByFile(root: string, path: string): SkipReason | undefined {
   try {
     const game = readGame(root, path)
-    if (game === undefined || !looksLikeProblem(game.problem)) return 'unreadable'
+    if (game === undefined) return 'unreadable'
+    compileProblem(game.problem, game.source, game.sentence)
     return game.solvable ? undefined : 'unsolvable'
   } catch {
     return 'unreadable'

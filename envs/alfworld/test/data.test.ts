@@ -80,6 +80,17 @@ describe('a directory of games', () => {
     expect([...createAlfworld({ data: join(root, 'linked') }).tasks.ids('valid_seen')]).toEqual([`alfworld/valid_seen/${MUG}`])
   })
 
+  test('may hold links that lead nowhere or in a circle', () => {
+    const circular = directoryOf('circular', { [`valid_seen/${MUG}/game.tw-pddl`]: gameFile() })
+    symlinkSync('json_2.1.2', join(circular, 'json_2.1.2'))
+    symlinkSync('nowhere', join(circular, 'nothing'))
+    symlinkSync('..', join(circular, 'valid_seen', 'above'))
+    const { tasks } = createAlfworld({ data: circular })
+    expect(tasks.splits).toEqual(['valid_seen'])
+    expect([...tasks.ids('valid_seen')]).toContain(`alfworld/valid_seen/${MUG}`)
+    expect(problem(() => createAlfworld({ data: join(circular, 'json_2.1.2') }))).toMatch(/^DATA_MISSING there is no directory/)
+  })
+
   test('names a task that it does not have, and never leaves its split', () => {
     const { tasks } = createAlfworld({ data })
     for (const name of ['valid_seen/none', `valid_seen/../valid_seen/${MUG}`, `valid_seen//${MUG}`, 'train/0', `valid_seen`]) {
@@ -139,6 +150,7 @@ describe('what cannot be played', () => {
     [at('7NoProblem')]: gameFile({ pddl_problem: 7 }),
     [at('8NoSentence')]: gameFile({ grammar: '' }),
     [at('9Empty')]: '',
+    [at('BadFact')]: gameFile({ pddl_problem: tinyProblem({ facts: '(isClean nothing)' }) }),
     [at('Unsolvable')]: gameFile({ solvable: false }),
     'valid_seen/pick_and_place_with_movable_recep-Mug/t/game.tw-pddl': 'x',
     'valid_seen/pick_and_place_simple-MugSliced/t/game.tw-pddl': 'x',
@@ -150,7 +162,7 @@ describe('what cannot be played', () => {
     expect([...tasks.ids('valid_seen')]).toEqual(['alfworld/valid_seen/pick_and_place_simple-0Good/t'])
     const counts = new Map<string, number>()
     for (const { reason } of tasks.skipped('valid_seen')) counts.set(reason, (counts.get(reason) ?? 0) + 1)
-    expect(Object.fromEntries(counts)).toEqual({ movable: 1, sliced: 1, 'other type': 1, unsolvable: 1, unreadable: 9 })
+    expect(Object.fromEntries(counts)).toEqual({ movable: 1, sliced: 1, 'other type': 1, unsolvable: 1, unreadable: 10 })
   })
 
   test.each([
@@ -163,6 +175,7 @@ describe('what cannot be played', () => {
     ['7NoProblem', /no text 'pddl_problem'/],
     ['8NoSentence', /no sentence/],
     ['9Empty', /not JSON/],
+    ['BadFact', /\(pddl_problem\):\d+: 'nothing' is not among the :objects/],
   ])('%s says what is wrong when it is asked for', (name, message) => {
     const found = problem(() => tasks.get(`alfworld/valid_seen/pick_and_place_simple-${name}/t`))
     expect(found).toMatch(message)

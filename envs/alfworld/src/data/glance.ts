@@ -1,5 +1,3 @@
-import { lineEnd, MAX_DEPTH, MAX_LENGTH } from '../pddl/reader.ts'
-
 /** The six families of tasks; the first part of a game's folder is its type. */
 const TASK_TYPES = [
   'look_at_obj_in_light',
@@ -23,21 +21,4 @@ export function skipByPath(path: string): SkipReason | undefined {
   if (path.includes('movable')) return 'movable'
   if (path.includes('Sliced')) return 'sliced'
   return TASK_TYPES.some((type) => type === typeOfPath(path)) ? undefined : 'other type'
-}
-
-/** Whether a text can be a problem of the domain, from a look at its frame: much faster than compiling it. */
-export function looksLikeProblem(problem: string): boolean {
-  return problem.length <= MAX_LENGTH && /\(\s*:domain\s+alfred\s*\)/i.test(problem) && isBalanced(problem)
-}
-
-function isBalanced(text: string): boolean {
-  let depth = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at]
-    if (character === '(') depth += 1
-    else if (character === ')') depth -= 1
-    else if (character === ';') at = lineEnd(text, at)
-    if (depth < 0 || depth > MAX_DEPTH) return false
-  }
-  return depth === 0
 }

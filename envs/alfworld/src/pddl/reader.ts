@@ -16,10 +16,10 @@ export interface List {
 }
 
 /** The longest text that is read: forty times the largest real problem. */
-export const MAX_LENGTH = 4_000_000
+const MAX_LENGTH = 4_000_000
 
 /** The deepest nesting that is read; real problems nest eight lists. */
-export const MAX_DEPTH = 200
+const MAX_DEPTH = 200
 
 const NEWLINE = 10
 const SPACE = 32
@@ -89,7 +89,7 @@ function scan(text: string, visit: (word: string, line: number) => void): number
 }
 
 /** Where the line of a position ends. */
-export function lineEnd(text: string, start: number): number {
+function lineEnd(text: string, start: number): number {
   const end = text.indexOf('\n', start)
   return end < 0 ? text.length : end
 }

@@ -31,13 +31,18 @@ export function stageFor(layout: Layout, aim: Aim, scene: Scene): Stage {
   return { aim, objects, receptacles, locations: [...receptacles.keys()] }
 }
 
-/** The aim's objects, the one in the hand, and knives where something is to be sliced. */
-function objectsOf({ game }: Layout, { wishes }: Aim, { held, attributes }: Scene): readonly number[] {
+/** The aim's objects, the one in the hand, knives where something is to be sliced, and all where any is to be held. */
+function objectsOf({ game }: Layout, { wishes, holding }: Aim, { held, attributes, within }: Scene): readonly number[] {
   const objects = new Set(wishes.map(({ object }) => object))
   if (held >= 0) objects.add(held)
   if (wishes.some(({ object, gained }) => (gained & ~(attributes[object] ?? 0) & SLICED) !== 0)) {
     game.objects.forEach((_, object) => {
       if (isKnife({ game }, object)) objects.add(object)
+    })
+  }
+  if (holding === true && !wishes.some(({ inHand }) => inHand === 'yes')) {
+    game.objects.forEach(({ pickupable }, object) => {
+      if (pickupable && within[object]?.length !== 0) objects.add(object)
     })
   }
   return [...objects].sort((a, b) => a - b)

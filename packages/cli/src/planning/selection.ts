@@ -50,10 +50,21 @@ function expand(world: World, split: string, ids: readonly string[], part: strin
 function knownId(world: World, split: string, ids: readonly string[], part: string): string {
   const full = ids.find((id) => id === part || id === `${world.id}/${split}/${part}`)
   if (full !== undefined) return full
+  refuseLeftOut(world, split, part)
   const near = nearest(part, ids)
   const help =
     near === undefined ? `expected positions such as 0,10-20, or ids such as ${ids[0] ?? ''}` : `did you mean '${near}'?`
   throw new OrreryError('TASK_UNKNOWN', `there is no task '${part}' in ${world.id} ${split}; ${help}`)
+}
+
+/** Throws for a task that the split leaves out: what is wrong with its data, or why it is not played. */
+function refuseLeftOut(world: World, split: string, part: string): void {
+  const start = `${world.id}/${split}/`
+  const id = part.startsWith(start) ? part : `${start}${part}`
+  const left = world.tasks.skipped?.(split).find(({ name }) => id === `${world.id}/${name}`)
+  if (left === undefined) return
+  world.tasks.get(id)
+  throw new OrreryError('TASK_UNKNOWN', `${world.id} ${split} leaves out the task '${part}': ${left.reason}`)
 }
 
 function ofType(world: World, split: string, ids: readonly string[], types: readonly string[]): readonly string[] {
