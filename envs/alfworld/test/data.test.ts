@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { isOrreryError } from '@orrery/core'
 import { alfworld, createAlfworld } from '@orrery/env-alfworld'
 import { afterAll, describe, expect, test } from 'vitest'
 import { upstreamOrder } from '../src/data/upstream-order.ts'
+import { problemOf } from './problem-of.ts'
 import { missingData, readJson, SHARED_DATA } from './shared-data.ts'
 import { tinyProblem } from './tiny-problem.ts'
 
@@ -26,16 +26,6 @@ function directoryOf(name: string, files: Readonly<Record<string, string>>): str
     writeFileSync(file, text)
   }
   return join(root, name)
-}
-
-function problem(attempt: () => unknown): string {
-  try {
-    attempt()
-  } catch (error) {
-    if (isOrreryError(error)) return `${error.code} ${error.message}`
-    throw error
-  }
-  return 'nothing was thrown'
 }
 
 const MUG = 'pick_and_place_simple-Mug-None-Desk-1/trial_1'
@@ -88,24 +78,24 @@ describe('a directory of games', () => {
     const { tasks } = createAlfworld({ data: circular })
     expect(tasks.splits).toEqual(['valid_seen'])
     expect([...tasks.ids('valid_seen')]).toContain(`alfworld/valid_seen/${MUG}`)
-    expect(problem(() => createAlfworld({ data: join(circular, 'json_2.1.2') }))).toMatch(/^DATA_MISSING there is no directory/)
+    expect(problemOf(() => createAlfworld({ data: join(circular, 'json_2.1.2') }))).toMatch(/^DATA_MISSING there is no directory/)
   })
 
   test('names a task that it does not have, and never leaves its split', () => {
     const { tasks } = createAlfworld({ data })
     for (const name of ['valid_seen/none', `valid_seen/../valid_seen/${MUG}`, `valid_seen//${MUG}`, 'train/0', `valid_seen`]) {
       expect(
-        problem(() => tasks.get(`alfworld/${name}`)),
+        problemOf(() => tasks.get(`alfworld/${name}`)),
         name,
       ).toMatch(/^TASK_UNKNOWN .*has no task/)
     }
   })
 
   test('must be there, and hold games', () => {
-    expect(problem(() => createAlfworld({ data: join(root, 'nowhere') }))).toMatch(/^DATA_MISSING there is no directory/)
+    expect(problemOf(() => createAlfworld({ data: join(root, 'nowhere') }))).toMatch(/^DATA_MISSING there is no directory/)
     const notes = directoryOf('notes', { 'valid_seen/notes.txt': 'no game' })
-    expect(problem(() => createAlfworld({ data: notes }))).toMatch(/^DATA_MISSING .*holds no games/)
-    expect(problem(() => createAlfworld({ data: join(notes, 'valid_seen/notes.txt') }))).toMatch(
+    expect(problemOf(() => createAlfworld({ data: notes }))).toMatch(/^DATA_MISSING .*holds no games/)
+    expect(problemOf(() => createAlfworld({ data: join(notes, 'valid_seen/notes.txt') }))).toMatch(
       /^DATA_MISSING there is no directory/,
     )
   })
@@ -177,7 +167,7 @@ describe('what cannot be played', () => {
     ['9Empty', /not JSON/],
     ['BadFact', /\(pddl_problem\):\d+: 'nothing' is not among the :objects/],
   ])('%s says what is wrong when it is asked for', (name, message) => {
-    const found = problem(() => tasks.get(`alfworld/valid_seen/pick_and_place_simple-${name}/t`))
+    const found = problemOf(() => tasks.get(`alfworld/valid_seen/pick_and_place_simple-${name}/t`))
     expect(found).toMatch(message)
     expect(found).toMatch(/^DATA_INVALID .*game\.tw-pddl/)
     expect(found).not.toContain('\n')

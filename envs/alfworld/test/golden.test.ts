@@ -1,6 +1,7 @@
-import { isOrreryError, type Transcript } from '@orrery/core'
+import type { Transcript } from '@orrery/core'
 import { alfworld } from '@orrery/env-alfworld'
 import { describe, expect, test } from 'vitest'
+import { problemOf } from './problem-of.ts'
 import { missingData, readRecords, SHARED_DATA } from './shared-data.ts'
 
 const record: Transcript = { world: 'alfworld', id: 'r', dialect: '2.1.2', game: 'valid_seen/none/trial', initial: '', steps: [] }
@@ -50,7 +51,7 @@ describe.skipIf(missingData !== undefined)(missingData ?? 'recorded episodes', (
   })
 
   test('a game that is not there is named', () => {
-    expect(codeOf(() => [...replayer.replay(record)])).toMatch(/^DATA_MISSING .*valid_seen\/none\/trial/)
+    expect(problemOf(() => [...replayer.replay(record)])).toMatch(/^DATA_MISSING .*valid_seen\/none\/trial/)
   })
 })
 
@@ -62,16 +63,6 @@ describe('a record that cannot begin', () => {
     [{ initial: null }, /^DATA_INVALID .*initial/],
     [{}, /^DATA_MISSING .*directory/],
   ])('%j', (change, message) => {
-    expect(codeOf(() => [...replayer.replay({ ...record, ...change })])).toMatch(message)
+    expect(problemOf(() => [...replayer.replay({ ...record, ...change })])).toMatch(message)
   })
 })
-
-function codeOf(attempt: () => unknown): string {
-  try {
-    attempt()
-  } catch (error) {
-    if (isOrreryError(error)) return `${error.code} ${error.message}`
-    throw error
-  }
-  return 'nothing was thrown'
-}

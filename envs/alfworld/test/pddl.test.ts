@@ -1,24 +1,14 @@
-import { isOrreryError } from '@orrery/core'
 import { describe, expect, test } from 'vitest'
 import { compileProblem } from '../src/pddl/compile.ts'
 import { demangle } from '../src/pddl/names.ts'
 import { readList } from '../src/pddl/reader.ts'
 import { COOL } from '../src/state.ts'
+import { problemOf } from './problem-of.ts'
 import { tinyProblem } from './tiny-problem.ts'
 
 const compile = (text: string) => compileProblem(text, 'f.pddl')
 
 /** Code and message of what a reading throws. */
-function problem(read: () => unknown): string {
-  try {
-    read()
-  } catch (error) {
-    if (isOrreryError(error)) return `${error.code} ${error.message}`
-    throw error
-  }
-  return 'nothing was thrown'
-}
-
 describe('the reader', () => {
   test('reads lists in lower case, with their lines, and leaves comments out', () => {
     expect(readList('(A ; (no\n (b)\n\tC)', 'f')).toEqual({
@@ -42,8 +32,8 @@ describe('the reader', () => {
     ['('.repeat(100_000), /f:1: lists are nested more than 200 deep/],
     [`(${' '.repeat(4_000_000)})`, /f:1: the text has more than 4000000 characters/],
   ])('refuses %#', (text, message) => {
-    expect(problem(() => readList(text, 'f'))).toMatch(message)
-    expect(problem(() => readList(text, 'f'))).toMatch(/^DATA_INVALID/)
+    expect(problemOf(() => readList(text, 'f'))).toMatch(message)
+    expect(problemOf(() => readList(text, 'f'))).toMatch(/^DATA_INVALID/)
   })
 })
 
@@ -120,7 +110,7 @@ describe('a problem', () => {
     [['(?o - object)', '?o'], /'exists' takes a list of variables/],
   ])('with %j is refused with file and line', ([old, replacement], message) => {
     expect(tinyProblem()).toContain(old === '(domain' ? '(:domain' : old)
-    expect(problem(() => compile(tinyProblem().replace(String(old), String(replacement))))).toMatch(message)
+    expect(problemOf(() => compile(tinyProblem().replace(String(old), String(replacement))))).toMatch(message)
   })
 })
 
@@ -149,6 +139,6 @@ describe('a sentence that is missing', () => {
     '(forall (?r - receptacle) (opened ?r))',
     `(exists (?r - receptacle ?o - object) (and ${mug} (isHot ?o) (isClean ?o) ${desk}))`,
   ])('of no family: %s', (goal) => {
-    expect(problem(() => sentence(goal))).toMatch(/^DATA_INVALID .*no sentence is given/)
+    expect(problemOf(() => sentence(goal))).toMatch(/^DATA_INVALID .*no sentence is given/)
   })
 })
