@@ -63,3 +63,12 @@ test('with --json the output is one object', async () => {
   const { stdout } = await orrery(place.path, [...PLAY, '--json'], { input: 'inventory\n' })
   expect(JSON.parse(stdout)).toMatchObject({ directory: 'r', result: { agent: 'human', end: 'gave-up', steps: 1 } })
 })
+
+test('a whole id names its split; a split that is named wins', async () => {
+  using place = scratch()
+  const byId = await orrery(place.path, ['play', 'textcraft', 'textcraft/adapt-200/3', '--out', 'a'], { input: ':quit\n' })
+  expect(byId.code).toBe(0)
+  expect(byId.stdout).toMatch(/^textcraft\/adapt-200\/3$/m)
+  const other = await orrery(place.path, ['play', 'textcraft', 'textcraft/adapt-200/3', '--split', 'test', '--out', 'b'])
+  expect(other.stderr).toMatch(/^error TASK_UNKNOWN: there is no task 'textcraft\/adapt-200\/3' in textcraft test/m)
+})

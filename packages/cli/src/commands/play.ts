@@ -7,7 +7,7 @@ import { counted } from '../output/numbers.ts'
 import type { Cell } from '../planning/cells.ts'
 import { checkOptions } from '../planning/choice.ts'
 import { noProfile } from '../planning/profiles.ts'
-import { oneTask } from '../planning/selection.ts'
+import { oneTask, splitOfId } from '../planning/selection.ts'
 import { chooseWorld, givenOptions } from '../planning/worlds.ts'
 import { terminalConsole } from '../playing/console.ts'
 import { human } from '../playing/human.ts'
@@ -79,7 +79,7 @@ function humanRun(name: string, task: string, flags: PlayFlags, agent: Agent): P
 function humanCell(name: string, task: string, flags: PlayFlags, agent: Agent): Cell {
   const entry = worldEntry(name)
   checkOptions([entry.package], givenOptions(flags))
-  const { world, split } = chooseWorld(entry, flags)
+  const { world, split } = chooseWorld(entry, { ...flags, split: flags.split ?? splitOfId(name, task) })
   return {
     world,
     split,

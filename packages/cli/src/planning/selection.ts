@@ -30,6 +30,12 @@ export function oneTask(world: World, split: string, wanted: string): Task {
   return world.tasks.get(id)
 }
 
+/** The split that a whole id, `WORLD/SPLIT/NAME`, names; `undefined` for a position or a part of an id. */
+export function splitOfId(world: string, id: string): string | undefined {
+  const [first, split, name] = id.split('/', 3)
+  return first === world && name !== undefined ? split : undefined
+}
+
 function namedIds(world: World, split: string, ids: readonly string[], text: string): readonly string[] {
   const wanted = new Set(text.split(',').flatMap((part) => expand(world, split, ids, part.trim())))
   return ids.filter((id) => wanted.has(id))
