@@ -1,6 +1,5 @@
-import type { InvalidAction } from '@orrery/core'
+import { type InvalidAction, pythonStrip } from '@orrery/core'
 import type { Treatment } from './conditions.ts'
-import { strip } from './python.ts'
 import type { Rules } from './rules.ts'
 
 /** What an action's text asks for; it depends on the text and the rules alone. Objects and receptacles are numbers. */
@@ -35,7 +34,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 
 /** Reads an action; white space around it is ignored, as Python's `str.strip()` does, and nothing else is. */
 export function parseAction(rules: Rules, text: string): Action {
-  const command = strip(text)
+  const command = pythonStrip(text)
   if (command === 'look') return LOOK
   if (command === 'inventory') return INVENTORY
   if (command === 'help' && rules.wording.help !== undefined) return HELP

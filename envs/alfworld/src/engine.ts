@@ -1,5 +1,5 @@
-import type { Turn } from '@orrery/core'
-import { type Action, parseAction } from './actions.ts'
+import { rememberingParser, type Turn } from '@orrery/core'
+import { parseAction } from './actions.ts'
 import { admissibleActions } from './admissible.ts'
 import { createKeyWriter, type KeyWriter } from './key.ts'
 import { introText } from './render.ts'
@@ -22,7 +22,7 @@ export interface Engine {
 
 /** The engine of these rules. */
 export function createEngine(rules: Rules): Engine {
-  const parse = rememberingParser(rules)
+  const parse = rememberingParser((text) => parseAction(rules, text))
   const keys = createKeyWriter(rules.game)
   const intro = introText(rules.game)
   return {
@@ -49,21 +49,4 @@ function toTurn(rules: Rules, keys: KeyWriter, before: AlfworldState, { state, t
     changed: state !== before,
   }
   return invalid === undefined ? turn : { ...turn, invalid }
-}
-
-/** Texts remembered at a time for a game, and the longest of them. */
-const REMEMBERED = 2000
-const LONGEST = 100
-
-/** Episodes repeat few texts, and what a text means never changes. */
-function rememberingParser(rules: Rules): (text: string) => Action {
-  const known = new Map<string, Action>()
-  return (text) => {
-    const action = known.get(text)
-    if (action !== undefined) return action
-    const parsed = parseAction(rules, text)
-    if (known.size >= REMEMBERED) known.clear()
-    if (text.length <= LONGEST) known.set(text, parsed)
-    return parsed
-  }
 }

@@ -1,4 +1,13 @@
-import { type Difference, OrreryError, type ReplayedStep, type Replayer, type Transcript, type Turn } from '@orrery/core'
+import {
+  compareRecorded,
+  type Difference,
+  type JsonValue,
+  OrreryError,
+  type ReplayedStep,
+  type Replayer,
+  type Transcript,
+  type Turn,
+} from '@orrery/core'
 import { type GameDirectory, openGameDirectory } from './data.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { compileProblem } from './pddl/compile.ts'
@@ -76,20 +85,16 @@ function* replaySteps(engine: Engine, transcript: Transcript): Iterable<Replayed
 /** Fields that the record does not have are not compared. */
 function differences(
   engine: Engine,
-  recorded: Readonly<Record<string, unknown>>,
+  recorded: Readonly<Record<string, JsonValue | undefined>>,
   turn: Turn<AlfworldState>,
 ): readonly Difference[] {
   const { observation, reward, terminated, won, admissible } = recorded
   const list = Array.isArray(admissible) ? admissible.join('\n') : admissible
   return [
-    ...compare('observation', observation, turn.observation.text),
-    ...compare('reward', reward, turn.reward),
-    ...compare('terminated', terminated, turn.terminated),
-    ...compare('won', won, turn.success),
-    ...(list === undefined ? [] : compare('admissible', list, engine.admissible(turn.state).join('\n'))),
+    ...compareRecorded('observation', observation, turn.observation.text),
+    ...compareRecorded('reward', reward, turn.reward),
+    ...compareRecorded('terminated', terminated, turn.terminated),
+    ...compareRecorded('won', won, turn.success),
+    ...(list === undefined ? [] : compareRecorded('admissible', list, engine.admissible(turn.state).join('\n'))),
   ]
-}
-
-function compare(field: string, expected: unknown, actual: unknown): readonly Difference[] {
-  return expected === undefined || expected === actual ? [] : [{ field, expected: String(expected), actual: String(actual) }]
 }

@@ -1,7 +1,6 @@
-import type { InvalidAction } from '@orrery/core'
+import { type InvalidAction, pythonStrip } from '@orrery/core'
 import { readCount } from './counts.ts'
 import type { Part } from './inventory.ts'
-import { strip } from './python.ts'
 import type { Recipe } from './recipes.ts'
 import { itemId, itemName, notAnAction, notAPart, type Wanted } from './render.ts'
 import type { Rules } from './rules.ts'
@@ -33,7 +32,7 @@ const GRAMMAR = "an action is 'get N ITEM', 'craft N ITEM using N ITEM, N ITEM' 
  * without white space around it.
  */
 export function parseAction(rules: Rules, text: string): Action {
-  const line = rules.strict ? strip(text) : firstLine(text)
+  const line = rules.strict ? pythonStrip(text) : firstLine(text)
   const isOneLine = !rules.strict || !line.includes('\n')
   if (isOneLine && line.startsWith(GET)) return parseGet(rules, line, text)
   if (isOneLine && line.startsWith(CRAFT)) return parseCraft(rules, line, text)
@@ -62,8 +61,8 @@ function parseCraft(rules: Rules, line: string, text: string): Action {
   const wanted = amount?.count === undefined ? named : { ...named, count: amount.count }
   const parts: Part[] = []
   for (const piece of line.slice(using + USING.length).split(',')) {
-    const part = readAmount(strip(piece), 0)
-    if (part === undefined) return malformedPart(strip(piece))
+    const part = readAmount(pythonStrip(piece), 0)
+    if (part === undefined) return malformedPart(pythonStrip(piece))
     if (part.count === undefined) return malformed(text, 'a count has more than 4300 digits')
     parts.push({ item: itemId(part.name), count: part.count })
   }

@@ -1,6 +1,5 @@
 import { adaptFileOrder as fileOrder, adaptTasks as taskLines } from '../data/adapt-tasks.js'
 import { recipes as recipeLines, itemTags as tagLines } from '../data/recipes.js'
-import { unprintableRuns } from '../data/unprintable.js'
 
 /** A crafting recipe as the game's file has it: with a group and with alternatives, before any dialect reads it. */
 export interface RecipeFile {
@@ -48,19 +47,6 @@ export const publishedTasks: () => readonly PublishedTask[] = once(() =>
     return { goal, files: positions.map(fileAt) }
   }),
 )
-
-/** First code point of each run that CPython prints and escapes, in turn: odd positions start escaped runs. */
-export const printableBounds: () => readonly number[] = once(() => {
-  let next = 0
-  return unprintableRuns
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((length) => {
-      const start = next
-      next += Number.parseInt(length, 36)
-      return start
-    })
-})
 
 function parseRecipe(line: string): RecipeFile {
   const [name = '', group = '', result = '', ...parts] = line.split(';')

@@ -1,5 +1,5 @@
-import type { Turn } from '@orrery/core'
-import { type Action, parseAction } from './actions.ts'
+import { rememberingParser, type Turn } from '@orrery/core'
+import { parseAction } from './actions.ts'
 import type { RecipeBook } from './recipes.ts'
 import { initialText } from './render.ts'
 import type { Rules } from './rules.ts'
@@ -17,7 +17,7 @@ export interface Engine {
 
 /** The engine of these rules. */
 export function createEngine(rules: Rules): Engine {
-  const parse = rememberingParser(rules)
+  const parse = rememberingParser((text) => parseAction(rules, text))
   return {
     book: rules.book,
     start(task) {
@@ -47,21 +47,4 @@ function toTurn({ strict }: Rules, before: TextCraftState, outcome: Outcome): Tu
     changed: state !== before,
   }
   return invalid === undefined ? turn : { ...turn, invalid }
-}
-
-/** Texts remembered at a time, and the longest of them. */
-const REMEMBERED = 10_000
-const LONGEST = 200
-
-/** Episodes repeat few texts, and what a text means never changes. */
-function rememberingParser(rules: Rules): (text: string) => Action {
-  const known = new Map<string, Action>()
-  return (text) => {
-    const action = known.get(text)
-    if (action !== undefined) return action
-    const parsed = parseAction(rules, text)
-    if (known.size >= REMEMBERED) known.clear()
-    if (text.length <= LONGEST) known.set(text, parsed)
-    return parsed
-  }
 }

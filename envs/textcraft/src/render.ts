@@ -1,4 +1,4 @@
-import { repr } from './python.ts'
+import { pythonRepr } from '@orrery/core'
 import type { Recipe } from './recipes.ts'
 import type { Count, Inventory } from './state.ts'
 
@@ -89,7 +89,7 @@ export const UPSTREAM_WORDING: Wording = {
   crafted: ({ count, output }) => `Crafted ${count} minecraft:${output}`,
   notEnough: ({ id, isTag }) => `Could not find enough items to craft ${isTag ? 'None' : `minecraft:${id}`}`,
   noRecipe: ({ id, isTag, count = 1 }) => {
-    const name = repr(`minecraft:${id}`)
+    const name = pythonRepr(`minecraft:${id}`)
     const tag = isTag ? `tag=${name}, item_id=None` : `tag=None, item_id=${name}`
     return `Could not find a valid recipe for ItemTagWithCount(item_tag=ItemTag(${tag}), count=${count})`
   },

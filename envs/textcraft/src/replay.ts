@@ -1,5 +1,5 @@
 import {
-  type Difference,
+  compareRecorded,
   type JsonObject,
   OrreryError,
   type ReplayedStep,
@@ -50,14 +50,14 @@ function invalid(where: string, problem: string): OrreryError {
 
 function* replaySteps(engine: Engine, transcript: Transcript, recorded: Recorded, beginning: Beginning): Iterable<ReplayedStep> {
   let turn: Turn<TextCraftState> = engine.start(recordedTask(transcript.id, beginning))
-  const text = compare('observation', recorded.initial, turn.observation.text)
+  const text = compareRecorded('observation', recorded.initial, turn.observation.text)
   yield { step: 0, differences: [...text, ...beginning.differences] }
   for (const [index, { action, observation, reward, terminated }] of transcript.steps.entries()) {
     turn = engine.step(turn.state, action)
     const differences = [
-      ...compare('observation', observation, turn.observation.text),
-      ...compare('reward', reward, turn.reward),
-      ...compare('terminated', terminated, turn.terminated),
+      ...compareRecorded('observation', observation, turn.observation.text),
+      ...compareRecorded('reward', reward, turn.reward),
+      ...compareRecorded('terminated', terminated, turn.terminated),
     ]
     yield { step: index + 1, action, differences }
   }
@@ -66,8 +66,4 @@ function* replaySteps(engine: Engine, transcript: Transcript, recorded: Recorded
 function recordedTask(id: string, { goal, goalItem, depth, commands }: Beginning): TextCraftTask {
   const name = { id, world: WORLD_ID, split: 'recorded', type: `depth-${depth}`, goal, hash: '' }
   return { ...name, goalItem, goalCount: 1, commands, book: MINECRAFT, depth }
-}
-
-function compare(field: string, expected: unknown, actual: unknown): Difference[] {
-  return expected === actual ? [] : [{ field, expected: String(expected), actual: String(actual) }]
 }

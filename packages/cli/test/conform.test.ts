@@ -80,9 +80,9 @@ test('a bad record is named with its line, and the others still run', async () =
   const { code, stdout, stderr } = await orrery(place.path, ['conform', 't.jsonl'])
   expect(code).toBe(1)
   expect(stderr).toMatch(/^error DATA_INVALID: t\.jsonl:2: not JSON/m)
-  expect(stderr).toMatch(/^error DATA_INVALID: t\.jsonl:3: /m)
+  expect(stderr).toMatch(/^error DATA_INVALID: t\.jsonl:3: Invalid/m)
   expect(stderr).toMatch(/^error WORLD_UNKNOWN: t\.jsonl:4: .*did you mean 'textcraft'\?$/m)
-  expect(stderr).toMatch(/^error DATA_INVALID: t\.jsonl:5: initial: /m)
+  expect(stderr).toMatch(/^error DATA_INVALID: t\.jsonl:5: steps: /m)
   expect(stdout).toBe('conform: 2 episodes, 6 steps, 6 matched, 0 mismatched\n')
 })
 

@@ -52,8 +52,17 @@ export { type OptionSpec, type OptionValue, type OptionValues, readOptions } fro
 export type { AgentPackage, WorldPackage } from './package.ts'
 export { type Demonstration, type Profile, profileFor, profileHash } from './profile.ts'
 export { example, readSections, SECTIONS, type Section, section } from './prompt.ts'
+export { pythonRepr, pythonStrip } from './python-text.ts'
+export { rememberingParser } from './remembering-parser.ts'
 export { type Rng, rng } from './rng.ts'
 export type { SkippedTask, Task, TaskSource } from './task.ts'
 export { type Tool, type ToolCall, toolAction } from './tool.ts'
-export type { Difference, ReplayedStep, Replayer, Transcript, TranscriptStep } from './transcript.ts'
+export {
+  compareRecorded,
+  type Difference,
+  type ReplayedStep,
+  type Replayer,
+  type Transcript,
+  type TranscriptStep,
+} from './transcript.ts'
 export type { InvalidAction, InvalidActionKind, Observation, Turn, World } from './world.ts'

@@ -8,7 +8,8 @@ export interface Transcript {
   readonly world: string
   readonly id: string
   readonly dialect?: string
-  readonly initial: JsonValue
+  /** The first observation, where it was recorded. */
+  readonly initial?: JsonValue
   readonly steps: readonly TranscriptStep[]
   readonly [key: string]: JsonValue | readonly TranscriptStep[] | undefined
 }
@@ -16,8 +17,10 @@ export interface Transcript {
 export interface TranscriptStep {
   readonly action: string
   readonly observation: JsonValue
-  readonly reward: number
-  readonly terminated: boolean
+  /** Absent where it was not recorded; then it is not compared. */
+  readonly reward?: number
+  /** Absent where it was not recorded; then it is not compared. */
+  readonly terminated?: boolean
   readonly [key: string]: JsonValue | undefined
 }
 
@@ -43,4 +46,14 @@ export interface Difference {
   readonly field: string
   readonly expected: string
   readonly actual: string
+}
+
+/** How what was recorded and what a world answered differ in a field: in nothing where nothing was recorded. */
+export function compareRecorded(field: string, expected: JsonValue | undefined, actual: JsonValue): readonly Difference[] {
+  if (expected === undefined || expected === actual) return []
+  return [{ field, expected: shown(expected), actual: shown(actual) }]
+}
+
+function shown(value: JsonValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

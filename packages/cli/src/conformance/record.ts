@@ -6,8 +6,15 @@ const transcriptSchema = z.looseObject({
   world: z.string().optional(),
   id: z.union([z.string(), z.number().transform(String)]).optional(),
   dialect: z.string().optional(),
-  initial: z.json(),
-  steps: z.array(z.looseObject({ action: z.string(), observation: z.json(), reward: z.number(), terminated: z.boolean() })),
+  initial: z.json().optional(),
+  steps: z.array(
+    z.looseObject({
+      action: z.string(),
+      observation: z.json(),
+      reward: z.number().optional(),
+      terminated: z.boolean().optional(),
+    }),
+  ),
 })
 
 /** Reads one recorded episode. `where` is `FILE:LINE`. Throws `DATA_INVALID`. */
@@ -15,7 +22,8 @@ export function readTranscript(where: string, line: Line, world: string | undefi
   const result = transcriptSchema.safeParse(parseLine(where, line))
   if (!result.success) {
     const issue = result.error.issues[0]
-    throw new OrreryError('DATA_INVALID', `${where}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not a transcript'}`)
+    const place = [where, ...(issue?.path.length ? [issue.path.join('.')] : [])].join(': ')
+    throw new OrreryError('DATA_INVALID', `${place}: ${issue?.message ?? 'not a transcript'}`)
   }
   const name = world ?? result.data.world
   if (name === undefined) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPrintable, repr, strip } from '../src/python.ts'
+import { isPrintable, pythonRepr, pythonStrip } from '../src/python-text.ts'
 
 // Expected values were printed by CPython 3.11.
 test.each([
@@ -16,7 +16,7 @@ test.each([
   ['\ud800', "'\\ud800'"],
   ['\u{e0001}\u{10ffff}', "'\\U000e0001\\U0010ffff'"],
 ])('repr of %j', (text, expected) => {
-  expect(repr(text)).toBe(expected)
+  expect(pythonRepr(text)).toBe(expected)
 })
 
 test('all that this engine knows as separator, control or format character is escaped, spaces excepted', () => {
@@ -28,12 +28,12 @@ test('all that this engine knows as separator, control or format character is es
 
 test('a text of printable ASCII without quotes and backslashes is its own repr', () => {
   const plain = fc.stringMatching(/^[ !#-&(-[\]-~]*$/)
-  fc.assert(fc.property(plain, (text) => repr(text) === `'${text}'`))
+  fc.assert(fc.property(plain, (text) => pythonRepr(text) === `'${text}'`))
 })
 
 test('strip removes what Python calls white space and nothing else', () => {
   const white = '\t\n\v\f\r\u001c\u001d\u001e\u001f \u0085\u00a0\u1680\u2000\u200a\u2028\u2029\u202f\u205f\u3000'
-  expect(strip(`${white}a ${white}b${white}`)).toBe(`a ${white}b`)
-  expect(strip(white)).toBe('')
-  expect(strip('\ufeffa\u200b\u180e')).toBe('\ufeffa\u200b\u180e')
+  expect(pythonStrip(`${white}a ${white}b${white}`)).toBe(`a ${white}b`)
+  expect(pythonStrip(white)).toBe('')
+  expect(pythonStrip('\ufeffa\u200b\u180e')).toBe('\ufeffa\u200b\u180e')
 })

@@ -1,4 +1,4 @@
-import { printableBounds } from './data.ts'
+import { unprintableRuns } from '../data/unprintable.js'
 
 /** Code units that Python's `str.strip()` removes: JavaScript's `trim` differs in six of them. */
 const WHITE_SPACE = new Set([
@@ -15,7 +15,7 @@ const NAMED_ESCAPES: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The text as Python's `str.strip()` leaves it. */
-export function strip(text: string): string {
+export function pythonStrip(text: string): string {
   let start = 0
   let end = text.length
   while (start < end && WHITE_SPACE.has(text.charCodeAt(start))) start += 1
@@ -24,7 +24,7 @@ export function strip(text: string): string {
 }
 
 /** The text as CPython 3.11's `repr()` writes it, quotes included. */
-export function repr(text: string): string {
+export function pythonRepr(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'"
   let body = ''
   for (const character of text) body += character === quote ? `\\${quote}` : escaped(character)
@@ -44,9 +44,22 @@ function hexadecimal(point: number, digits: number): string {
   return point.toString(16).padStart(digits, '0')
 }
 
+/** First code point of each run that CPython prints and escapes, in turn: odd positions start escaped runs. */
+let bounds: readonly number[] | undefined
+
+function readBounds(): readonly number[] {
+  let next = 0
+  const lengths = unprintableRuns.split(/\s+/).filter(Boolean)
+  return lengths.map((length) => {
+    const start = next
+    next += Number.parseInt(length, 36)
+    return start
+  })
+}
+
 /** Whether `repr()` leaves a code point as it is. From a table of Unicode 14, as engines differ in their Unicode version. */
 export function isPrintable(point: number): boolean {
-  const bounds = printableBounds()
+  bounds ??= readBounds()
   let low = 0
   let high = bounds.length
   while (low < high) {

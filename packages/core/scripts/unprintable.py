@@ -1,6 +1,6 @@
 """Writes data/unprintable.js: the code points that CPython's repr() escapes. Needs Python 3.11 (Unicode 14).
 
-python3.11 envs/textcraft/scripts/unprintable.py
+python3.11 packages/core/scripts/unprintable.py
 """
 
 import pathlib
@@ -33,7 +33,7 @@ target = pathlib.Path(__file__).parent.parent / "data" / "unprintable.js"
 words = [base36(length) for length in lengths()]
 lines = [" ".join(words[start : start + 40]) for start in range(0, len(words), 40)]
 target.write_text(
-    "// Code points that CPython's repr() escapes. Made by scripts/unprintable.py; see SOURCE.md.\n"
+    "// Code points that CPython's repr() escapes. Made by scripts/unprintable.py; see data/SOURCE.md.\n"
     + "export const unprintableRuns = `\n"
     + "\n".join(lines)
     + "\n`\n"
