@@ -10,9 +10,10 @@ import {
   type ModelReply,
   type ModelRequest,
   note,
+  type Pair,
   type Profile,
 } from '@orrery/core'
-import { latest, type Pair, type Window } from './memory.ts'
+import { latest, type Window } from './memory.ts'
 import { type Decision, replyParser } from './parse.ts'
 import { claimsOf, replyBound, stepPrompt } from './prompts.ts'
 

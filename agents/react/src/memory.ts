@@ -1,8 +1,4 @@
-/** A line of the model and what came back. */
-export interface Pair {
-  readonly line: string
-  readonly observation: string
-}
+import type { Pair } from '@orrery/core'
 
 /** How much of a transcript is shown; 0 does not bind. */
 export interface Window {

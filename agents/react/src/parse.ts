@@ -1,4 +1,4 @@
-import { type Parser, parsed, unparsed } from '@orrery/core'
+import { type Parser, parsed, replyLines, unparsed } from '@orrery/core'
 
 /** What one reply says: a line of the transcript that is an action, or a thought, in the variant followed by an action. */
 export type Decision =
@@ -13,7 +13,6 @@ export interface ReplyGrammar {
 }
 
 const THOUGHT = /^think\s*[:[]/i
-const LABEL = /^(?:>\s*|action\s*:\s*|act(?:\s*\d+)?\s*:\s*)+/i
 
 /**
  * Reads a reply line by line; everything after the lines that count is dropped, imagined observations above all.
@@ -21,7 +20,7 @@ const LABEL = /^(?:>\s*|action\s*:\s*|act(?:\s*\d+)?\s*:\s*)+/i
  */
 export function replyParser(grammar: ReplyGrammar): Parser<Decision> {
   return (choice) => {
-    const [first, ...rest] = linesOf(choice.text)
+    const [first, ...rest] = replyLines(choice.text)
     if (first === undefined) return unparsed('one line with an action')
     const thought = grammar.thoughts ? readThought(first) : undefined
     if (thought === undefined) return parsed({ kind: 'action', line: first })
@@ -37,21 +36,4 @@ function readThought(line: string): string | undefined {
   if (mark === undefined) return undefined
   const said = line.slice(mark.length).trim()
   return mark.endsWith('[') && said.endsWith(']') ? said.slice(0, -1).trim() : said
-}
-
-/** The lines that say something: fences, labels and outer white space removed, curly quotes made straight. */
-function linesOf(reply: string): readonly string[] {
-  const lines = unfenced(reply.split(/\r\n|\n|\r/).map((line) => line.trim()))
-  return lines.map((line) => straight(line.replace(LABEL, '')).trim()).filter((line) => line !== '')
-}
-
-function unfenced(lines: readonly string[]): readonly string[] {
-  const open = lines.findIndex((line) => line !== '')
-  if (!lines[open]?.startsWith('```')) return lines
-  const close = lines.findIndex((line, index) => index > open && line.startsWith('```'))
-  return lines.slice(open + 1, close === -1 ? lines.length : close)
-}
-
-function straight(line: string): string {
-  return line.replace(/[\u2018\u2019]/g, "'").replace(/[\u201c\u201d]/g, '"')
 }

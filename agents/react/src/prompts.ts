@@ -1,5 +1,4 @@
-import { type Demonstration, example, type Message, OrreryError, type Profile, section } from '@orrery/core'
-import type { Pair } from './memory.ts'
+import { type Demonstration, example, history, type Message, OrreryError, type Pair, type Profile, section } from '@orrery/core'
 
 /** What stays the same in every prompt of an episode. */
 export interface Opening {
@@ -21,9 +20,6 @@ export interface Shown {
   readonly admissible?: readonly string[]
 }
 
-/** The cue after which the model writes; also the mark of its lines in a transcript. */
-const CUE = '>'
-
 /** The prompts of an episode as a function of what a step shows; the opening is laid out once. */
 export function stepPrompt(opening: Opening): (shown: Shown) => readonly Message[] {
   const system: Message = { role: 'system', content: partOf(opening.profile, 'instructions') }
@@ -35,13 +31,8 @@ export function stepPrompt(opening: Opening): (shown: Shown) => readonly Message
   ].join('\n\n')
   return (shown) => {
     const now = shown.admissible === undefined ? [] : [section('ACTIONS NOW', shown.admissible.join('\n'))]
-    return [system, { role: 'user', content: [head, ...now, section('HISTORY', history(shown))].join('\n\n') }]
+    return [system, { role: 'user', content: [head, ...now, section('HISTORY', history(shown.pairs, shown))].join('\n\n') }]
   }
-}
-
-function history({ pairs, cut }: Shown): string {
-  const told = pairs.map(({ line, observation }) => `${CUE} ${line}\n${observation}\n`)
-  return `${cut ? '...\n' : ''}${told.join('')}${CUE}`
 }
 
 function replyFormat({ profile, thoughts, multiLine }: Opening): string {
@@ -84,7 +75,7 @@ function demonstrations({ profile, taskType, demos, thoughts }: Opening): readon
 function withoutThoughts(text: string): string {
   let inThought = false
   const kept = text.split('\n').filter((line) => {
-    if (line.startsWith(`${CUE} `)) inThought = /^> think\b/i.test(line)
+    if (line.startsWith('> ')) inThought = /^> think\b/i.test(line)
     return !inThought
   })
   return kept.join('\n')

@@ -24,6 +24,8 @@ export interface AgentEntry {
   readonly options: readonly OptionSpec[]
   /** Prompt profiles; none where it reads no prompts. */
   readonly profiles: readonly Profile[]
+  /** The limits of a run that names none, from those usual in the world. */
+  limits(usual: Limits, options: OptionValues): Limits
   create(world: World, options: OptionValues): Agent
 }
 
@@ -71,9 +73,10 @@ function noisyOracleEntry(id: string): AgentEntry | undefined {
 
 function fromPackage(source: AgentPackage): AgentEntry {
   const { id, summary, options, profiles } = source
-  return { id, summary, options, profiles, needsModel: true, create: (_, values) => source.create(values) }
+  const limits: AgentEntry['limits'] = (usual, values) => source.limits?.(usual, values) ?? usual
+  return { id, summary, options, profiles, needsModel: true, limits, create: (_, values) => source.create(values) }
 }
 
 function baseline(id: string, summary: string, create: (world: World) => Agent): AgentEntry {
-  return { id, summary, needsModel: false, options: [], profiles: [], create }
+  return { id, summary, needsModel: false, options: [], profiles: [], limits: (usual) => usual, create }
 }

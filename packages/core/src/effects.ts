@@ -11,7 +11,7 @@ export type Effect =
   | { readonly kind: 'admissible' }
   | { readonly kind: 'tools' }
   | { readonly kind: 'mark' }
-  | { readonly kind: 'rewind'; readonly mark: Mark }
+  | { readonly kind: 'rewind'; readonly mark: Mark; readonly means?: readonly RewindMeans[] }
   | { readonly kind: 'note'; readonly note: AgentNote }
   | { readonly kind: 'remaining' }
 
@@ -85,9 +85,12 @@ export function mark(): Operation<Mark> {
   return new EffectOperation({ kind: 'mark' })
 }
 
-/** Go back to a marked place by the means the run allows; the answer says which was used. */
-export function rewind(to: Mark): Operation<Rewound> {
-  return new EffectOperation({ kind: 'rewind', mark: to })
+/**
+ * Go back to a marked place by the means the run allows; the answer says which was used. An agent whose method goes
+ * back in one way only names its `means`: those that the run allows too are tried, in the run's order.
+ */
+export function rewind(to: Mark, means?: readonly RewindMeans[]): Operation<Rewound> {
+  return new EffectOperation({ kind: 'rewind', mark: to, ...(means && { means }) })
 }
 
 /** Tell the log about a thought, a plan, a remedy. */

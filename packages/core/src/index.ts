@@ -35,6 +35,7 @@ export type {
 } from './event.ts'
 export { JOURNAL_SCHEMA } from './event.ts'
 export { contentHash, textHash } from './hash.ts'
+export { type HistoryOptions, history, type Pair } from './history.ts'
 export { type JsonObject, type JsonValue, stableJson } from './json.ts'
 export type {
   Choice,
@@ -54,6 +55,7 @@ export { type Demonstration, type Profile, profileFor, profileHash } from './pro
 export { example, readSections, SECTIONS, type Section, section } from './prompt.ts'
 export { pythonRepr, pythonStrip } from './python-text.ts'
 export { rememberingParser } from './remembering-parser.ts'
+export { lastWord, replyLines } from './reply.ts'
 export { type Rng, rng } from './rng.ts'
 export type { SkippedTask, Task, TaskSource } from './task.ts'
 export { type Tool, type ToolCall, toolAction } from './tool.ts'

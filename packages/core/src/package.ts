@@ -1,4 +1,4 @@
-import type { Agent } from './agent.ts'
+import type { Agent, Limits } from './agent.ts'
 import type { OptionSpec, OptionValues } from './options.ts'
 import type { Profile } from './profile.ts'
 import type { Replayer } from './transcript.ts'
@@ -30,6 +30,11 @@ export interface AgentPackage {
   readonly options: readonly OptionSpec[]
   /** Prompt profiles, one or more a world. */
   readonly profiles: readonly Profile[]
+  /**
+   * The limits of a run that names none, from those usual in the world: a method of several trials needs more steps than
+   * one attempt. @default the usual ones
+   */
+  limits?(usual: Limits, options?: OptionValues): Limits
   /** Throws `OPTION_UNKNOWN` or `CONFIG_INVALID`. */
   create(options?: OptionValues): Agent
 }

@@ -26,7 +26,7 @@ export function perform(session: Session, effect: unknown): unknown {
     case 'mark':
       return markPlace(session)
     case 'rewind':
-      return goBack(session, effect.mark)
+      return goBack(session, effect.mark, effect.means)
     case 'note':
       return takeNote(session, effect.note)
     case 'remaining':

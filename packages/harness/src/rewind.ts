@@ -12,20 +12,28 @@ export function markPlace(session: Session): Mark {
 }
 
 /**
- * Goes back by the first of the run's means that works. `undefined` where a limit ended the episode on the way;
- * the steps taken until then stand.
+ * Goes back by the first of the run's means that works, of those the agent asked for. `undefined` where a limit ended
+ * the episode on the way; the steps taken until then stand.
  */
-export function goBack(session: Session, mark: unknown): Rewound | undefined {
+export function goBack(session: Session, mark: unknown, wanted: unknown): Rewound | undefined {
+  const ladder = ladderOf(session, wanted)
   const { id, place } = markedPlace(session, mark)
   const before = session.ledger.steps
   session.lastChosen = undefined
-  const means = session.spec.rewind.find((each) => session.stopped === undefined && goBackBy(session, each, place)) ?? 'none'
+  const means = ladder.find((each) => session.stopped === undefined && goBackBy(session, each, place)) ?? 'none'
   if (session.stopped !== undefined) return undefined
   const { turn, hash } = session.place
   const steps = session.ledger.steps - before
   const exact = hash === place.hash
   record(session, { type: 'rewind', mark: id, means, exact, steps, state: hash })
   return { means, exact, steps, observation: turn.observation, ended: turn.terminated }
+}
+
+/** The run's means that the agent asked for too; `none` is always left. */
+function ladderOf({ spec }: Session, wanted: unknown): readonly RewindMeans[] {
+  if (wanted === undefined) return spec.rewind
+  if (Array.isArray(wanted)) return spec.rewind.filter((means) => wanted.includes(means))
+  throw new OrreryError('EFFECT_UNKNOWN', `rewind got ${typeof wanted} as means; expected a list such as ['navigate']`)
 }
 
 function markedPlace(session: Session, mark: unknown): { readonly id: number; readonly place: Place } {

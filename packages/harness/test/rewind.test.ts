@@ -127,3 +127,24 @@ test('steps of a rewind are neither repeats nor invalid actions of the agent', a
   expect(played.rewound).toMatchObject({ means: 'replay', steps: 2 })
   expect(played.end.end).toBe('gave-up')
 })
+
+test('an agent that goes back in one way only gets that way or none', async () => {
+  const rewounds: (Rewound | undefined)[] = []
+  const program = function* (): Generator<Effect, void> {
+    const place = yield* mark()
+    yield* act('up')
+    rewounds.push(yield* rewind(place, ['navigate']))
+    rewounds.push(yield* rewind(place, ['replay']))
+  }
+  await play(specOf(program, { rewind: ['snapshot', 'navigate', 'none'] }))
+  expect(rewounds.map((rewound) => rewound?.means)).toEqual(['navigate', 'none'])
+})
+
+test('means that are no list are refused', async () => {
+  const program = function* (): Generator<Effect, void> {
+    const place = yield* mark()
+    yield { kind: 'rewind', mark: place, means: 'navigate' } as unknown as Effect
+  }
+  const played = await play(specOf(program, {}))
+  expect(played.end).toMatchObject({ end: 'error', error: { code: 'EFFECT_UNKNOWN' } })
+})

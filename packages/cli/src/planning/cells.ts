@@ -74,25 +74,26 @@ function namedAgents(block: ResolvedBlock): readonly AgentEntry[] {
 
 function cell(block: ResolvedBlock, chosen: ChosenWorld, agent: AgentEntry, model: LanguageModel, tasks: readonly Task[]): Cell {
   const { world, split, entry } = chosen
+  const options = optionsOf(agent, block.option ?? {})
   return {
     world,
     split,
-    agent: agent.create(world, optionsOf(agent, block.option ?? {})),
+    agent: agent.create(world, options),
     model,
     profile: chooseProfile(agent, world, block.profile),
     tasks,
     trials: block.trials,
-    limits: limitsOf(block, entry),
+    limits: limitsOf(block, agent.limits(entry.limits, options)),
     feedback: block.feedback,
     rewind: rewindOf(block),
     countThoughts: block.countThoughts,
   }
 }
 
-function limitsOf(block: ResolvedBlock, entry: WorldEntry): Limits {
+function limitsOf(block: ResolvedBlock, usual: Limits): Limits {
   const { maxSteps, maxModelCalls, maxTokens, maxInvalid, maxRepeats, timeLimit, costLimit } = block
   const given = { maxSteps, maxModelCalls, maxTokens, maxInvalid, maxRepeats, timeLimit, costLimit }
-  return { ...entry.limits, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
+  return { ...usual, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
 }
 
 /** A ladder that always ends at `none`, so that every rewind has an answer. */
