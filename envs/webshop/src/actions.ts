@@ -1,0 +1,89 @@
+import { type InvalidAction, pythonStrip } from '@orrery/core'
+import type { Rules } from './rules.ts'
+
+/** Buttons that pages have beside products and options, as they are written. */
+export const BUTTONS = {
+  search: 'Search',
+  back: 'Back to Search',
+  next: 'Next >',
+  previous: '< Prev',
+  description: 'Description',
+  features: 'Features',
+  reviews: 'Reviews',
+  attributes: 'Attributes',
+  buy: 'Buy Now',
+} as const
+export type Button = keyof typeof BUTTONS
+
+/** What an action's text asks for; it depends on the text and the dialect alone. */
+export type Action =
+  | { readonly type: 'search'; readonly keywords: readonly string[] }
+  /** `button` where the target is the name of one; it can be an option's value as well. */
+  | { readonly type: 'click'; readonly target: string; readonly button?: Button }
+  | { readonly type: 'think' }
+  | { readonly type: 'malformed'; readonly invalid: InvalidAction }
+
+const EXACT_NAMES: ReadonlyMap<string, Button> = new Map(
+  (Object.entries(BUTTONS) as [Button, string][]).map(([button, name]) => [name, button]),
+)
+const NAMES: ReadonlyMap<string, Button> = new Map([...EXACT_NAMES].map(([name, button]) => [name.toLowerCase(), button]))
+
+/** Reads an action as the dialect does. */
+export function parseAction(rules: Rules, text: string): Action {
+  switch (rules.dialect) {
+    case 'strict':
+      return parseStrict(text)
+    case 'upstream':
+      return parseUpstream(text)
+    case 'react':
+      return parseReact(text)
+    default:
+      return rules.dialect satisfies never
+  }
+}
+
+/** The whole text is one action; white space around it is ignored. */
+function parseStrict(text: string): Action {
+  const [, name, argument = ''] = /^(search|click)\[([\s\S]*)\]$/.exec(pythonStrip(text)) ?? []
+  if (name === undefined) return NO_ACTION
+  if (pythonStrip(argument) === '') return malformed(`${name}[] names nothing`)
+  return name === 'search' ? search(argument.toLowerCase()) : click(argument.toLowerCase())
+}
+
+/**
+ * Upstream's pattern, matched at the beginning of the text: what comes after the last bracket is ignored, a line break ends
+ * the match, and of several opening brackets the last counts.
+ */
+function parseUpstream(text: string): Action {
+  const [, name, argument = ''] = /^([^\n]+)\[([^\n]+)\]/.exec(text) ?? []
+  if (name === 'search') return search(argument.toLowerCase())
+  return name === 'click' ? click(argument.toLowerCase()) : NO_ACTION
+}
+
+/** The notebook looks at the beginning of the text and takes its last character for the bracket. */
+function parseReact(text: string): Action {
+  const action = pythonStrip(text)
+  if (action.startsWith('think[')) return THINK
+  if (action.startsWith('search[')) return action.length > 8 ? search(action.slice(7, -1)) : malformed('search[] names nothing')
+  if (!action.startsWith('click[')) return NO_ACTION
+  const target = action.slice(6, -1)
+  const button = EXACT_NAMES.get(target)
+  return button === undefined ? { type: 'click', target } : { type: 'click', target, button }
+}
+
+/** Upstream splits at each space, so that two in a row have an empty word between them. */
+function search(query: string): Action {
+  return { type: 'search', keywords: query.split(' ') }
+}
+
+function click(target: string): Action {
+  const button = NAMES.get(target)
+  return button === undefined ? { type: 'click', target } : { type: 'click', target, button }
+}
+
+const THINK: Action = { type: 'think' }
+const NO_ACTION: Action = malformed('an action is search[words] or click[what the page offers]')
+
+function malformed(problem: string): Action {
+  return { type: 'malformed', invalid: { kind: 'syntax', reason: `syntax: ${problem}` } }
+}

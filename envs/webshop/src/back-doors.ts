@@ -1,0 +1,42 @@
+import { pythonStrip, rng } from '@orrery/core'
+import type { Catalogue, Product } from './product.ts'
+import { MOST_HITS } from './rules.ts'
+
+/**
+ * What a query that begins with one of upstream's special words lists: `<c>` all products of a category, `<q>` all that were
+ * found under a query, `<r>` fifty at random. `undefined` for any other query.
+ * Upstream draws anew each time, paging included; here the shop has one such list.
+ */
+export function backDoorHits(catalogue: Catalogue, keywords: readonly string[]): readonly string[] | undefined {
+  switch (keywords[0]) {
+    case '<r>':
+      return randomHits(catalogue)
+    case '<c>':
+      return hitsWhere(catalogue, 'category', pythonStrip(keywords[1] ?? ''))
+    case '<q>':
+      return hitsWhere(catalogue, 'query', pythonStrip(keywords.slice(1).join(' ')))
+    default:
+      return undefined
+  }
+}
+
+/** Whether upstream's program breaks on a query: `<a>` always, `<c>` without a category. */
+export function breaksUpstream(keywords: readonly string[]): boolean {
+  return keywords[0] === '<a>' || (keywords[0] === '<c>' && keywords.length === 1)
+}
+
+function hitsWhere(catalogue: Catalogue, field: 'category' | 'query', value: string): readonly string[] {
+  const hits: string[] = []
+  for (let index = 0; index < catalogue.size; index += 1) {
+    const product: Product = catalogue.at(index)
+    if (product[field] === value) hits.push(product.asin)
+  }
+  return hits
+}
+
+function randomHits(catalogue: Catalogue): readonly string[] {
+  const stream = rng('webshop', 'random-products', catalogue.fingerprint)
+  const chosen = new Set<number>()
+  while (chosen.size < Math.min(MOST_HITS, catalogue.size)) chosen.add(stream.integer(catalogue.size))
+  return [...chosen].map((index) => catalogue.at(index).asin)
+}

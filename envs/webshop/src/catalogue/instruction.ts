@@ -1,0 +1,113 @@
+import type { Rng } from '@orrery/core'
+import type { Attribute, ProductType, Thing } from './product-type.ts'
+import type { Requirements } from './requirements.ts'
+import { listed, withArticle } from './words.ts'
+
+const OPENERS: readonly string[] = [
+  'i am looking for {}',
+  'i need {}',
+  "i'm looking for {}",
+  'i want to buy {}',
+  'can you find me {}',
+  'please help me find {}',
+  'i would like {}',
+  'find me {}',
+  'show me {}',
+  'do you have {}',
+  'my sister asked me to get her {}',
+  'i have to replace my old one, so i need {}',
+  'looking for {}',
+  'help, i need {} by next week',
+  'could you pick {} for me',
+  "it's a gift for a friend: {}",
+]
+
+/** How a choice of some groups is put within the sentence. */
+const INLINE: Readonly<Record<string, string>> = {
+  color: 'in {}',
+  size: 'in size {}',
+  shade: 'in the shade {}',
+  scent: 'with {} scent',
+  'flavor name': 'in {} flavor',
+  'number of items': 'as a {}',
+  'pattern name': 'in a {} pattern',
+  capacity: 'with {} capacity',
+  length: 'with a length of {}',
+  'compatible model': 'for my {}',
+  shape: 'in {} shape',
+  count: 'with {}',
+}
+
+const CHOICES: readonly string[] = [
+  'the {group} should be {value}',
+  'please choose {value} for the {group}',
+  'make sure the {group} is {value}',
+  'for the {group} i prefer {value}',
+]
+
+/** A request as people write them, lower case, without price and without a stop at the end. */
+export function naturalInstruction(type: ProductType, requirements: Requirements, random: Rng): string {
+  const { is, parts, purposes } = byRole(requirements.attributes)
+  const options = random.shuffle(requirements.options)
+  const inline = options.filter(({ group }) => INLINE[group] !== undefined && random.integer(4) > 0)
+  const opener = random.pick(OPENERS)
+  const style = random.integer(5)
+  const thing = style === 2 && !type.query.includes('&') ? searchedThing(type) : type.thing
+  const start = nounPhrase(thing, style === 0 ? [] : is)
+  const details = [
+    ...(style === 0 && is.length > 0 ? [`that is ${listed(is)}`] : []),
+    ...(parts.length > 0 ? [`with ${listed(parts)}`] : []),
+    ...(purposes.length > 0 ? [`for ${listed(purposes)}`] : []),
+    ...inline.map(({ group, value }) => (INLINE[group] ?? '').replace('{}', value)),
+  ]
+  const request = opener.replace('{}', [start, ...details].join(' '))
+  const rest = options.filter((option) => !inline.includes(option))
+  const choice = random.pick(CHOICES)
+  const wishes = rest.map(({ group, value }) => choice.replace('{group}', groupWords(group)).replace('{value}', value))
+  return [request, ...(wishes.length > 0 ? [listed(wishes)] : [])].join('. ')
+}
+
+/** Upstream's template for goals without an instruction of their own. */
+export function syntheticInstruction(type: ProductType, { attributes, options }: Requirements): string {
+  const { is, parts, purposes } = byRole(attributes)
+  const chosen = [...options].sort((a, b) => (a.group < b.group ? -1 : 1)).map(({ group, value }) => `${group}: ${value}`)
+  return [
+    'Find me',
+    ...(is.length > 0 ? [is.join(', ')] : []),
+    type.query,
+    ...(parts.length > 0 ? [`with ${parts.join(', ')}`] : []),
+    ...(purposes.length > 0 ? [`for ${purposes.join(', ')}`] : []),
+    ...(chosen.length > 0 ? [`with ${chosen.join(', and ')}`] : []),
+  ].join(' ')
+}
+
+interface ByRole {
+  readonly is: readonly string[]
+  readonly parts: readonly string[]
+  readonly purposes: readonly string[]
+}
+
+function byRole(attributes: readonly Attribute[]): ByRole {
+  const texts = (role: Attribute['role']): readonly string[] => {
+    return attributes.filter((attribute) => attribute.role === role).map(({ text }) => text)
+  }
+  return { is: texts('is'), parts: texts('with'), purposes: texts('for') }
+}
+
+/** At times people use the words of the search phrase, which is a plural. */
+function searchedThing(type: ProductType): Thing {
+  return { text: type.query, countable: false }
+}
+
+/** `slip resistant pair of boots` reads badly: what describes the thing goes behind its `of`. */
+function nounPhrase({ text, countable }: Thing, adjectives: readonly string[]): string {
+  const [measure, thing] = text.includes(' of ')
+    ? [`${text.slice(0, text.indexOf(' of '))} of `, text.slice(text.indexOf(' of ') + 4)]
+    : ['', text]
+  const words = measure + [adjectives.join(', '), thing].filter(Boolean).join(' ')
+  return countable ? withArticle(words) : `some ${words}`
+}
+
+function groupWords(group: string): string {
+  return group.replace(/ (name|type)$/, '')
+}

@@ -1,0 +1,105 @@
+import { type Rng, rng } from '@orrery/core'
+import type { ShopGoal } from '../goal.ts'
+import { type Design, familyDesigns } from './family.ts'
+import { naturalInstruction, syntheticInstruction } from './instruction.ts'
+import { ownProduct } from './own-product.ts'
+import { type Demand, drawRequirements, missedBy, type Requirements } from './requirements.ts'
+import { familyAt } from './shelf.ts'
+import { goalPlace, type OwnSplitName, ownSplit } from './splits.ts'
+
+/** How the goal is put: as people write, or as upstream's templates do. */
+export type GoalForm = 'human' | 'synthetic'
+
+/** A goal of ours and how hard it is. */
+export interface OwnGoal {
+  readonly goal: ShopGoal
+  /**
+   * `NEAREST-LENGTH`: `lone` (no near-duplicates), `loose` (a near-duplicate will do as well) or `near` (the nearest misses
+   * one requirement); `few` (up to 2), `some` (3 or 4) or `many` requirements.
+   */
+  readonly type: string
+  /** Attributes and options asked for. */
+  readonly requirements: number
+  /** The largest share of them that a near-duplicate meets, 0 to 1; 0 without near-duplicates. */
+  readonly similarity: number
+}
+
+/**
+ * Goal `index` of a split: the same in both forms but for its wording. Its product earns reward 1 with the options asked for.
+ * Throws `SPLIT_UNKNOWN` or `TASK_UNKNOWN`.
+ */
+export function ownGoal(split: string, index: number, form: GoalForm = 'human'): OwnGoal {
+  const name = ownSplit(split)
+  const place = goalPlace(name, index)
+  const designs = familyDesigns(place.product)
+  const member = familyAt(place.product).member
+  const design = designs[member] as Design
+  const rivals = designs.filter((_, position) => position !== member)
+  const requirements = requirementsOf(name, place.product, design, rivals, place.round)
+  const goal = toGoal(place.product, design, requirements, form, rng('webshop', 'goal', name, String(index)))
+  const missed = rivals.map((rival) => missedBy(rival, requirements))
+  const count = requirements.attributes.length + requirements.options.length
+  return {
+    goal,
+    type: `${nearness(missed)}-${length(count)}`,
+    requirements: count,
+    similarity: missed.length === 0 ? 0 : 1 - Math.min(...missed) / count,
+  }
+}
+
+function requirementsOf(
+  split: OwnSplitName,
+  product: number,
+  design: Design,
+  rivals: readonly Design[],
+  round: number,
+): Requirements {
+  const random = rng('webshop', 'requirements', String(product))
+  return drawRequirements(design, rivals, split === 'hard' ? hardDemand(random) : usualDemand(random), round, random)
+}
+
+function hardDemand(random: Rng): Demand {
+  return { thorough: true, attributes: 4 + random.integer(2), groups: 2 + random.integer(2), variety: 1 }
+}
+
+function usualDemand(random: Rng): Demand {
+  return { thorough: random.integer(2) === 0, attributes: 1 + random.integer(3), groups: random.integer(3), variety: 5 }
+}
+
+function toGoal(index: number, design: Design, requirements: Requirements, form: GoalForm, random: Rng): ShopGoal {
+  const { product } = ownProduct(index)
+  const priceUpper = priceCap(Math.max(...product.prices), random)
+  const cap = `, and price lower than ${priceUpper.toFixed(2)} dollars`
+  const isHuman = form === 'human'
+  const text = isHuman ? naturalInstruction(design.type, requirements, random) : syntheticInstruction(design.type, requirements)
+  return {
+    asin: product.asin,
+    category: product.category,
+    query: product.query,
+    name: product.title,
+    productCategory: product.productCategory,
+    instruction: text + cap,
+    attributes: requirements.attributes.map((attribute) => attribute.text),
+    priceUpper,
+    options: requirements.options.map(({ group, value }) => {
+      return isHuman ? { kind: 'value', value } : { kind: 'pair', name: group, value }
+    }),
+    weight: 1,
+  }
+}
+
+/** As upstream draws it: the larger of two of the first four multiples of 10 dollars above the price. */
+function priceCap(price: number, random: Rng): number {
+  const first = Math.floor(price / 10) + 1
+  return 10 * Math.max(...random.sample([first, first + 1, first + 2, first + 3], 2))
+}
+
+function nearness(missed: readonly number[]): string {
+  if (missed.length === 0) return 'lone'
+  return missed.includes(0) ? 'loose' : 'near'
+}
+
+function length(requirements: number): string {
+  if (requirements <= 2) return 'few'
+  return requirements <= 4 ? 'some' : 'many'
+}

@@ -1,0 +1,122 @@
+import type { Rng } from '@orrery/core'
+import type { OptionGroup } from '../product.ts'
+import type { Design } from './family.ts'
+import type { Attribute } from './product-type.ts'
+
+/** What a shopper insists on. */
+export interface Requirements {
+  readonly attributes: readonly Attribute[]
+  readonly options: readonly { readonly group: string; readonly value: string }[]
+}
+
+/** How demanding a goal is: whether it tells the product from all its near-duplicates or from one, and how long it is. */
+export interface Demand {
+  readonly thorough: boolean
+  readonly attributes: number
+  readonly groups: number
+  /** Least number of different combinations wanted, where the product has that many. */
+  readonly variety: number
+}
+
+/** What a goal can ask for: some things always, and of the others a few. */
+interface Choice {
+  readonly fixed: readonly Attribute[]
+  readonly optional: readonly (readonly Attribute[])[]
+  readonly groups: readonly OptionGroup[]
+}
+
+/**
+ * Requirements that this product meets. Rounds from 0 up give different ones until all combinations are used up, for the same
+ * state of the stream.
+ */
+export function drawRequirements(
+  design: Design,
+  rivals: readonly Design[],
+  demand: Demand,
+  round: number,
+  random: Rng,
+): Requirements {
+  const { fixed, optional, groups } = drawChoice(design, rivals, demand, random)
+  const radices = [optional.length, ...groups.map(({ values }) => values.length)]
+  const total = radices.reduce((product, radix) => product * radix, 1)
+  let rank = (random.integer(total) + round * coprimeStep(total)) % total
+  const digits = radices.map((radix) => {
+    const digit = rank % radix
+    rank = Math.floor(rank / radix)
+    return digit
+  })
+  return {
+    attributes: [...fixed, ...(optional[digits[0] ?? 0] ?? [])],
+    options: groups.map(({ name, values }, position) => ({ group: name, value: values[digits[position + 1] ?? 0] ?? '' })),
+  }
+}
+
+/** How many of the requirements a product does not meet, prices aside. */
+export function missedBy(design: Design, { attributes, options }: Requirements): number {
+  const missing = attributes.filter((attribute) => !hasAttribute(design, attribute)).length
+  return missing + options.filter(({ group, value }) => !valuesOf(design, group).includes(value)).length
+}
+
+function drawChoice(design: Design, rivals: readonly Design[], demand: Demand, random: Rng): Choice {
+  const fixed: Attribute[] = []
+  const groups = new Map<string, OptionGroup>()
+  for (const rival of demand.thorough ? rivals : random.sample(rivals, 1)) {
+    if (isTold(rival, fixed, groups)) continue
+    const told = random.pick(differences(design, rival))
+    if ('role' in told) fixed.push(told)
+    else groups.set(told.name, told)
+  }
+  for (const group of random.shuffle(design.options)) {
+    if (groups.size < demand.groups && !groups.has(group.name)) groups.set(group.name, group)
+  }
+  const rest = design.attributes.filter((attribute) => !fixed.includes(attribute))
+  const least = fixed.length === 0 ? 1 : 0
+  const count = Math.max(least, Math.min(rest.length, demand.attributes - fixed.length))
+  const usual = [...combinations(rest, count), ...combinations(rest, count + 1)]
+  const optional = usual.length < demand.variety ? allCombinations(rest, least) : usual
+  return { fixed, optional, groups: design.options.flatMap(({ name }) => groups.get(name) ?? []) }
+}
+
+/** Whether what is chosen so far already rules a rival out. */
+function isTold(rival: Design, fixed: readonly Attribute[], groups: ReadonlyMap<string, OptionGroup>): boolean {
+  const lacks = ({ name, values }: OptionGroup): boolean => values.every((value) => !valuesOf(rival, name).includes(value))
+  return fixed.some((attribute) => !hasAttribute(rival, attribute)) || [...groups.values()].some(lacks)
+}
+
+/** What the product has and the rival lacks: attributes, and option groups with those values alone. Never empty in a family. */
+function differences(design: Design, rival: Design): readonly (Attribute | OptionGroup)[] {
+  const attributes = design.attributes.filter((attribute) => !hasAttribute(rival, attribute))
+  const groups = design.options.map(({ name, values }) => {
+    return { name, values: values.filter((value) => !valuesOf(rival, name).includes(value)) }
+  })
+  return [...attributes, ...groups.filter(({ values }) => values.length > 0)]
+}
+
+function hasAttribute(design: Design, { text }: Attribute): boolean {
+  return design.attributes.some((attribute) => attribute.text === text)
+}
+
+function valuesOf(design: Design, group: string): readonly string[] {
+  return design.options.find(({ name }) => name === group)?.values ?? []
+}
+
+function allCombinations<T>(values: readonly T[], least: number): readonly (readonly T[])[] {
+  return [...values.keys(), values.length].filter((count) => count >= least).flatMap((count) => combinations(values, count))
+}
+
+/** All ways to choose `count` of the values, in order. */
+function combinations<T>(values: readonly T[], count: number): readonly (readonly T[])[] {
+  if (count === 0) return [[]]
+  return values.flatMap((value, index) => combinations(values.slice(index + 1), count - 1).map((rest) => [value, ...rest]))
+}
+
+/** About 0.38 of the total and coprime with it: multiples spread evenly and repeat only after `total` steps. */
+function coprimeStep(total: number): number {
+  let step = Math.max(1, Math.floor(0.382 * total))
+  while (greatestCommonDivisor(step, total) > 1) step += 1
+  return step
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b)
+}

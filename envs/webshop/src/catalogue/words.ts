@@ -1,0 +1,36 @@
+/** Words that titles keep small. */
+const SMALL = new Set('a and as at by for from in no of on or the to with'.split(' '))
+/** Words that titles write in capitals. */
+const CAPITALS = new Set(
+  'bpa eu hd hdmi ips led lcd mah oled pc pfoa pvc rfid sd sls spf ssd tv upf usb usda uv va gps gmo msg'.split(' '),
+)
+
+/** `with usb port` as `with USB Port`. */
+export function titleCase(text: string): string {
+  return text.split(' ').map(titleWord).join(' ')
+}
+
+function titleWord(word: string): string {
+  if (SMALL.has(word)) return word
+  return CAPITALS.has(word) ? word.toUpperCase() : capitalised(word)
+}
+
+/** The same with a capital first letter. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
+}
+
+/** The value that a number in [0, 1) stands for. */
+export function chosen<T>(values: readonly T[], voice: number | undefined): T {
+  return values[Math.floor((voice ?? 0) * values.length)] as T
+}
+
+/** The words with the article that their sound asks for. */
+export function withArticle(words: string): string {
+  return `${/^([aeio]|u(?!s|ni)|hdmi|led|xl)/.test(words) ? 'an' : 'a'} ${words}`
+}

@@ -1,0 +1,105 @@
+import { pythonStrip } from '@orrery/core'
+import type { OptionGroup, Product } from '../product.ts'
+import { pythonFloat } from '../python/number.ts'
+import { plainKey } from './json.ts'
+import { type Fields, isFalsy, isFields, isTexts } from './read-fields.ts'
+
+/** A product, or in a few words why the record is none. */
+export type Cleaned<T> = { readonly value: T } | { readonly reason: string }
+
+/** Members that upstream needs to be texts. */
+const TEXTS = ['name', 'category', 'query', 'product_category', 'full_description'] as const
+
+/** What upstream takes for the attributes of a product that the file of attributes leaves out. */
+const NO_ATTRIBUTES = ['DUMMY_ATTR']
+
+/** The ASIN of a record, as written; upstream passes over `nan` and what is longer than ten characters. */
+export function asinOf(record: Fields): Cleaned<string> {
+  const { asin } = record
+  if (typeof asin !== 'string' || asin === '') return { reason: 'no asin' }
+  if (asin === 'nan') return { reason: 'asin nan' }
+  return [...asin].length > 10 ? { reason: 'asin longer than 10 characters' } : { value: asin }
+}
+
+/**
+ * A record of the product file after upstream's cleaning. `details` is what the file of attributes says of it. A record that
+ * upstream could not read is refused; a missing picture is forgiven.
+ */
+export function cleanProduct(asin: string, record: Fields, details: unknown): Cleaned<Product> {
+  const odd = TEXTS.find((name) => typeof record[name] !== 'string')
+  if (odd !== undefined) return { reason: `${odd} is no text` }
+  const prices = pricesOf(record['pricing'])
+  if (prices === undefined) return { reason: 'pricing holds no price' }
+  const bullets = bulletsOf(record['small_description'])
+  if (bullets === undefined) return { reason: 'small_description is no text' }
+  const options = optionsOf(record['customization_options'])
+  if (options === undefined) return { reason: 'customization_options cannot be read' }
+  const attributes = attributesOf(details)
+  if (attributes === undefined) return { reason: 'attributes are no texts' }
+  const text = (name: (typeof TEXTS)[number]): string => String(record[name])
+  return {
+    value: {
+      asin: asin.toUpperCase(),
+      title: text('name'),
+      category: text('category'),
+      query: pythonStrip(text('query').toLowerCase()),
+      productCategory: text('product_category'),
+      prices,
+      priceText: prices.map((price) => `$${pythonFloat(price)}`).join(' to '),
+      bullets,
+      description: text('full_description'),
+      attributes,
+      options,
+      image: imageOf(record['images']),
+    },
+  }
+}
+
+/** Numbers after dollar signs, the first two; 100 where there is no pricing. */
+function pricesOf(pricing: unknown): readonly number[] | undefined {
+  if (isFalsy(pricing)) return [100]
+  if (typeof pricing !== 'string') return undefined
+  const texts = pricing.split('$').slice(1)
+  const numbers = texts.map((text) => decimal(text.replace(/[^\d.]/g, '')))
+  return numbers.length > 0 && numbers.every(Number.isFinite) ? numbers.slice(0, 2) : undefined
+}
+
+function decimal(text: string): number {
+  return /^(?:\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : Number.NaN
+}
+
+function bulletsOf(description: unknown): readonly string[] | undefined {
+  if (typeof description === 'string') return [description]
+  return isTexts(description) ? description : undefined
+}
+
+/** Groups whose names differ in case alone are one: the later's values in the place of the first. */
+function optionsOf(customization: unknown): readonly OptionGroup[] | undefined {
+  if (isFalsy(customization)) return []
+  if (!isFields(customization)) return undefined
+  const groups = new Map<string, readonly string[]>()
+  for (const [name, contents] of Object.entries(customization)) {
+    if (contents === null) continue
+    const values = valuesOf(contents)
+    if (values === undefined) return undefined
+    groups.set(plainKey(name).toLowerCase(), values)
+  }
+  return Array.from(groups, ([name, values]) => ({ name, values }))
+}
+
+function valuesOf(contents: unknown): readonly string[] | undefined {
+  if (!Array.isArray(contents)) return undefined
+  const values: readonly unknown[] = contents.map((content) => (isFields(content) ? content['value'] : undefined))
+  return isTexts(values) ? values.map((value) => pythonStrip(value).replaceAll('/', ' | ').toLowerCase()) : undefined
+}
+
+function attributesOf(details: unknown): readonly string[] | undefined {
+  if (!isFields(details) || !Object.hasOwn(details, 'attributes')) return NO_ATTRIBUTES
+  const { attributes } = details
+  return isTexts(attributes) ? attributes : undefined
+}
+
+function imageOf(images: unknown): string {
+  const first: unknown = Array.isArray(images) ? images[0] : undefined
+  return typeof first === 'string' ? first : ''
+}

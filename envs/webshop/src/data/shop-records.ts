@@ -1,0 +1,56 @@
+import type { SkippedTask } from '@orrery/core'
+import type { HumanInstruction, ShopRecord } from '../goals/records.ts'
+import type { Product } from '../product.ts'
+import { asinOf, type Cleaned, cleanProduct } from './clean-product.ts'
+import { isFields } from './read-fields.ts'
+import { readHumanInstructions, readInstruction } from './read-instructions.ts'
+
+/** Where the reader looks things up, and whom it tells what it leaves out. */
+interface RecordSources {
+  /** What the file of attributes says of a product. */
+  details(asin: string): unknown
+  /** What the file of human instructions says of it. */
+  human(asin: string): unknown
+  onSkipped(record: SkippedTask): void
+}
+
+/** Turns values of the product file, in order, into records; `undefined` for one that is left out. `place` counts from 0. */
+export function createRecordReader(sources: RecordSources): (value: unknown, place: number) => ShopRecord | undefined {
+  const seen = new Set<string>()
+  return (value, place) => {
+    const asin = newAsin(value, seen)
+    const cleaned = 'reason' in asin ? asin : readProduct(asin.value, value, sources)
+    if (!('reason' in cleaned)) return cleaned.value
+    sources.onSkipped({ name: nameOf(value, place), reason: cleaned.reason })
+    return undefined
+  }
+}
+
+/** The ASIN of a record that is not like an earlier one's. Pages know products by their ASIN in capitals. */
+function newAsin(value: unknown, seen: Set<string>): Cleaned<string> {
+  const asin: Cleaned<string> = isFields(value) ? asinOf(value) : { reason: 'no object' }
+  if ('reason' in asin) return asin
+  const name = asin.value.toUpperCase()
+  if (seen.has(name)) return { reason: 'asin of an earlier record' }
+  seen.add(name)
+  return asin
+}
+
+/** The ASIN as far as there is one, otherwise the place. */
+function nameOf(value: unknown, place: number): string {
+  const asin = isFields(value) ? value['asin'] : undefined
+  return typeof asin === 'string' && asin !== '' ? asin : `record ${place}`
+}
+
+function readProduct(asin: string, value: unknown, { details, human, onSkipped }: RecordSources): Cleaned<ShopRecord> {
+  const about = details(asin)
+  const product: Cleaned<Product> = isFields(value) ? cleanProduct(asin, value, about) : { reason: 'no object' }
+  if ('reason' in product) return product
+  const instruction = readInstruction(about)
+  const humanInstructions: HumanInstruction[] = []
+  for (const read of readHumanInstructions(human(asin))) {
+    if ('reason' in read) onSkipped({ name: asin, reason: read.reason })
+    else humanInstructions.push(read.value)
+  }
+  return { value: { product: product.value, ...(instruction === undefined ? {} : { instruction }), humanInstructions } }
+}

@@ -1,0 +1,45 @@
+import { rememberingParser, type Turn } from '@orrery/core'
+import { type Action, parseAction } from './actions.ts'
+import { observationKey } from './key.ts'
+import { renderPage } from './render.ts'
+import { isSuccess } from './score.ts'
+import type { Shop } from './shop.ts'
+import { isSameState, searchPage, type WebShopState } from './state.ts'
+import { type Outcome, transition } from './transition.ts'
+
+/** Plays episodes in one shop. */
+export interface Engine {
+  /** Begins an episode of a task, by its id. Throws `TASK_UNKNOWN`. */
+  start(task: string): Turn<WebShopState>
+  step(state: WebShopState, action: string): Turn<WebShopState>
+}
+
+/** The engine of a shop. */
+export function createEngine(shop: Shop): Engine {
+  const parse = rememberingParser((text): Action => parseAction(shop.rules, text))
+  return {
+    start(task) {
+      const state = searchPage(task)
+      return turnOf(shop, state, { state })
+    },
+    step: (state, action) => turnOf(shop, state, transition(shop, state, parse(action))),
+  }
+}
+
+/** A purchase pays once. It ends the episode; upstream's program can be told to go on. */
+function turnOf(shop: Shop, before: WebShopState, outcome: Outcome): Turn<WebShopState> {
+  const { invalid, answer } = outcome
+  const state = isSameState(before, outcome.state) ? before : outcome.state
+  const isBought = state.page === 'done'
+  const isNow = isBought && before.page !== 'done'
+  const text = answer ?? (invalid !== undefined && shop.rules.shortAnswers ? 'Invalid action!' : renderPage(shop, state))
+  const turn = {
+    state,
+    observation: { text, page: state.page, key: observationKey(state, shop) },
+    reward: isNow ? (state.purchase?.reward ?? 0) : 0,
+    terminated: isNow || (isBought && !shop.rules.searchAnywhere),
+    success: isSuccess(state),
+    changed: state !== before,
+  }
+  return invalid === undefined ? turn : { ...turn, invalid }
+}

@@ -1,0 +1,93 @@
+import { BUTTONS, type Button, parseAction } from './actions.ts'
+import { PAGE_SIZE } from './rules.ts'
+import type { Shop } from './shop.ts'
+import type { WebShopState } from './state.ts'
+
+const SEARCH_BUTTONS: readonly Button[] = ['search']
+const ONLY_RESULTS: readonly Button[] = ['back']
+const FIRST_RESULTS: readonly Button[] = ['back', 'next']
+const LATER_RESULTS: readonly Button[] = ['back', 'previous', 'next']
+const LAST_RESULTS: readonly Button[] = ['back', 'previous']
+const ITEM_BUTTONS: readonly Button[] = ['back', 'previous', 'description', 'features', 'reviews', 'buy']
+const ITEM_BUTTONS_WITH_ATTRIBUTES: readonly Button[] = [...ITEM_BUTTONS.slice(0, -1), 'attributes', 'buy']
+const DETAIL_BUTTONS: readonly Button[] = ['back', 'previous']
+const NO_BUTTONS: readonly Button[] = []
+
+/** The buttons that a page shows, in its order; one of a few lists. */
+export function shownButtons(shop: Shop, state: WebShopState): readonly Button[] {
+  switch (state.page) {
+    case 'search':
+      return SEARCH_BUTTONS
+    case 'results':
+      if (hasNext(shop, state)) return state.pageNumber > 1 ? LATER_RESULTS : FIRST_RESULTS
+      return state.pageNumber > 1 ? LAST_RESULTS : ONLY_RESULTS
+    case 'item':
+      return shop.rules.attributes ? ITEM_BUTTONS_WITH_ATTRIBUTES : ITEM_BUTTONS
+    case 'detail':
+      return DETAIL_BUTTONS
+    case 'done':
+      return NO_BUTTONS
+    default:
+      return state.page satisfies never
+  }
+}
+
+/** Whether a click on the button of this page does something. */
+export function canPress(shop: Shop, state: WebShopState, button: Button): boolean {
+  if (button === 'search') return false
+  if (state.page === 'results' && button !== 'back' && !shop.rules.paging) return false
+  return shownButtons(shop, state).includes(button)
+}
+
+function hasNext(shop: Shop, { keywords, pageNumber }: WebShopState): boolean {
+  return shop.rules.endlessPaging || pageNumber * PAGE_SIZE < shop.search(keywords).length
+}
+
+/** ASINs on a page of results, which is empty beyond the last hit. */
+export function productsOn(shop: Shop, { page, keywords, pageNumber }: WebShopState): readonly string[] {
+  return page === 'results' ? shop.resultsOn(keywords, pageNumber) : []
+}
+
+/** Values that the product on an item page can be had with, in page order; some may occur twice. */
+export function valuesOn(shop: Shop, { page, asin }: WebShopState): readonly string[] {
+  return page === 'item' && asin !== undefined ? shop.product(asin).options.flatMap(({ values }) => values) : []
+}
+
+/** What upstream calls the available actions of a page. */
+export interface AvailableActions {
+  readonly has_search_bar: boolean
+  /** Lower case; buttons, then products, then options. */
+  readonly clickables: readonly string[]
+}
+
+/** The available actions as upstream lists them: a word that stands on the page twice is listed once. */
+export function availableActions(shop: Shop, state: WebShopState): AvailableActions {
+  const names = shownButtons(shop, state).map((button) => BUTTONS[button].toLowerCase())
+  const products = productsOn(shop, state).map((asin) => asin.toLowerCase())
+  const clickables = [...new Set([...names, ...products, ...valuesOn(shop, state)])]
+  return { has_search_bar: state.page === 'search', clickables }
+}
+
+/**
+ * Actions worth offering, as the page writes them: buttons, products and options, and on the search page a search for what
+ * the instruction says. Options that the dialect cannot click are left out, and so are those named like a button.
+ */
+export function admissibleActions(shop: Shop, state: WebShopState): readonly string[] {
+  const { rules } = shop
+  if (state.page === 'search') return suggestedSearches(shop.goalOf(state.task).instruction)
+  const buttons = shownButtons(shop, state).filter((button) => canPress(shop, state, button))
+  const names = buttons.map((button) => `click[${BUTTONS[button]}]`)
+  const products = productsOn(shop, state).slice(0, rules.shown)
+  const values = [...new Set(valuesOn(shop, state))].filter((value) => {
+    const action = parseAction(rules, `click[${value}]`)
+    return action.type === 'click' && action.target === value && action.button === undefined
+  })
+  return [...names, ...[...products, ...values].map((target) => `click[${target}]`)]
+}
+
+/** The instruction without its price, as a query that every dialect can read; none where no word is left. */
+function suggestedSearches(instruction: string): readonly string[] {
+  const wish = instruction.replace(/, and price lower than [\d.]+ dollars$/, '')
+  const query = wish.replace(/[[\]\s]+/g, ' ').trim()
+  return query === '' ? [] : [`search[${query}]`]
+}

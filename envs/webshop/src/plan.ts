@@ -1,0 +1,91 @@
+import { type Appraiser, createAppraiser } from './plan/appraiser.ts'
+import { buyFromResults, buyOpen, searchAndBuy } from './plan/finding.ts'
+import { createFitFinder, type Fits } from './plan/fits.ts'
+import { BACK, type Moves, PREVIOUS, placeAfter } from './plan/moves.ts'
+import { progressOf } from './progress.ts'
+import { remembering } from './remembering.ts'
+import type { Shop } from './shop.ts'
+import { itemPage, resultsPage, type WebShopState } from './state.ts'
+
+/** Knows the way to a reward of 1 in a shop. */
+export interface Planner {
+  /** The shortest known way from a state to a purchase that earns 1; `undefined` where none is known, and after another purchase. */
+  plan(state: WebShopState): Moves | undefined
+  /** A number of steps that no way undercuts; `Infinity` where there is provably none. */
+  bound(state: WebShopState): number
+  /** See `progressOf`. */
+  progress(state: WebShopState): number
+}
+
+/** What is known of a goal. */
+interface Errand {
+  readonly appraiser: Appraiser
+  fits(): Fits
+  /** The way from the search page. */
+  search(): Moves | undefined
+}
+
+/** Goals remembered at a time. */
+const REMEMBERED = 32
+
+/** The planner of a shop. What it remembers saves time and decides nothing. */
+export function createPlanner(shop: Shop): Planner {
+  const findFits = createFitFinder(shop)
+  const errandOf = remembering(REMEMBERED, (task): Errand => {
+    const appraiser = createAppraiser(shop, shop.goalOf(task))
+    const fits = once(() => findFits(appraiser))
+    return { appraiser, fits, search: once(() => searchAndBuy(shop, fits().list)) }
+  })
+  return {
+    plan(state) {
+      const { appraiser, search } = errandOf(state.task)
+      // Upstream takes some pages for others when the words of a search name them, so each way is tried.
+      return waysFrom(shop, appraiser, state, search()).find((way) => placeAfter(shop, state, way)?.purchase?.reward === 1)
+    },
+    bound(state) {
+      const { appraiser, fits } = errandOf(state.task)
+      const { fewestClicks } = fits()
+      const search = fewestClicks === Infinity ? undefined : Array.from({ length: fewestClicks + 3 }, () => '')
+      return waysFrom(shop, appraiser, state, search)[0]?.length ?? Infinity
+    },
+    progress: (state) => progressOf(shop, errandOf(state.task).appraiser, state),
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/** The ways worth going, shortest first: by what is open, by what is listed, and by a new search. */
+function waysFrom(shop: Shop, appraiser: Appraiser, state: WebShopState, search: Moves | undefined): readonly Moves[] {
+  if (state.page === 'done') return state.purchase?.reward === 1 ? [[]] : []
+  const anew = state.page === 'search' || shop.rules.searchAnywhere ? [] : [BACK]
+  const ways = [...waysOn(shop, appraiser, state), ...(search === undefined ? [] : [[...anew, ...search]])]
+  return ways.sort((a, b) => a.length - b.length)
+}
+
+/** Ways without a new search. */
+function waysOn(shop: Shop, appraiser: Appraiser, state: WebShopState): readonly Moves[] {
+  switch (state.page) {
+    case 'results': {
+      const way = buyFromResults(shop, appraiser, state)
+      return way === undefined ? [] : [way]
+    }
+    case 'item': {
+      const clicks = appraiser.clicksToFit(state.asin ?? '', state.options)
+      const above = waysOn(shop, appraiser, resultsPage(state, state.keywords, state.pageNumber))
+      return [...(clicks === undefined ? [] : [buyOpen(clicks)]), ...above.map((way) => [PREVIOUS, ...way])]
+    }
+    case 'detail':
+      return waysOn(shop, appraiser, itemPage(state, state.options)).map((way) => [PREVIOUS, ...way])
+    case 'search':
+    case 'done':
+      return []
+    default:
+      return state.page satisfies never
+  }
+}

@@ -1,0 +1,27 @@
+import { parseAction } from '../actions.ts'
+import type { Product } from '../product.ts'
+import type { Rules } from '../rules.ts'
+
+/** An option value as a click on it works. */
+export interface Clickable {
+  /** The group that the click sets on a fresh page. */
+  readonly group: string
+  readonly value: string
+}
+
+/**
+ * The values of a product that can be clicked, each once. Left out are those that the dialect cannot read in an action, or reads
+ * as the name of a button.
+ */
+export function clickableValues(rules: Rules, { options }: Product): readonly Clickable[] {
+  const groups = new Map<string, string>()
+  for (const { name, values } of options) {
+    for (const value of values) if (rules.lastGroupWins || !groups.has(value)) groups.set(value, name)
+  }
+  return [...groups].filter(([value]) => canClick(rules, value)).map(([value, group]) => ({ group, value }))
+}
+
+function canClick(rules: Rules, value: string): boolean {
+  const action = parseAction(rules, `click[${value}]`)
+  return action.type === 'click' && action.target === value && action.button === undefined
+}

@@ -1,0 +1,26 @@
+import type { Product } from '../product.ts'
+import type { Rules } from '../rules.ts'
+import { documentOf } from '../search/document.ts'
+
+/**
+ * Queries that may find a product, the most natural first: its title; the title with options, with the first bullet, with the
+ * description; and everything that is indexed.
+ */
+export function* queriesFor(rules: Rules, product: Product, options: readonly string[]): Iterable<string> {
+  const { title, bullets, description } = product
+  const parts = [[title], [title, ...options], [title, bullets[0] ?? ''], [title, description], [documentOf(product).text]]
+  const tried = new Set<string>([''])
+  for (const texts of parts) {
+    const query = plainQuery(rules, texts.join(' '))
+    if (!tried.has(query)) yield query
+    tried.add(query)
+  }
+}
+
+/** The words of a text as a query that every dialect reads as one: no brackets, no line breaks, no word with a meaning of its own. */
+export function plainQuery(rules: Rules, text: string): string {
+  const words = text.replace(/[[\]]/g, ' ').split(/\s+/)
+  const isPlain = (word: string): boolean => word !== '' && !(rules.backDoors && /^<.>$/.test(word))
+  const isSafe = (word: string): boolean => !(rules.readsAddress && /search_results|item_page|item_sub_page/i.test(word))
+  return words.filter((word) => isPlain(word) && isSafe(word)).join(' ')
+}

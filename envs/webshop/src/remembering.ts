@@ -1,0 +1,24 @@
+/** The function, which must depend on the text alone, with up to `most` answers remembered: shops meet the same texts again. */
+export function remembering<Value>(most: number, answer: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, { readonly value: Value }>()
+  return (text) => {
+    const remembered = known.get(text)
+    if (remembered !== undefined) return remembered.value
+    const value = answer(text)
+    if (known.size >= most) known.clear()
+    known.set(text, { value })
+    return value
+  }
+}
+
+/** The function, which must depend on the object alone, with its answers remembered for as long as there is the object. */
+export function rememberingOf<Subject extends object, Value>(answer: (subject: Subject) => Value): (subject: Subject) => Value {
+  const known = new WeakMap<Subject, { readonly value: Value }>()
+  return (subject) => {
+    const remembered = known.get(subject)
+    if (remembered !== undefined) return remembered.value
+    const value = answer(subject)
+    known.set(subject, { value })
+    return value
+  }
+}

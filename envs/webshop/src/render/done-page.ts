@@ -1,0 +1,53 @@
+import { pythonFloat } from '../python/number.ts'
+import { byCodePoint, pythonJson } from '../python/text.ts'
+import type { Shop } from '../shop.ts'
+import type { WebShopState } from '../state.ts'
+import { type Run, textRun } from './piece.ts'
+
+/** Above the reward. */
+export const SCORE = 'Your score (min 0.0, max 1.0)'
+export const THANKS = 'Thank you for shopping with us!'
+
+/** What a purchase looks like: upstream's page has empty places where its text environment tells the page nothing. */
+export function donePage(shop: Shop, state: WebShopState): Run {
+  return textRun(
+    ...(shop.rules.readsAddress ? upstreamTexts(state) : [THANKS, ...purchaseTexts(shop, state), SCORE, scoreOf(state)]),
+  )
+}
+
+/** The product that was bought and how. */
+export function purchaseTexts(shop: Shop, { asin = '', options }: WebShopState): readonly string[] {
+  return ['Purchased', asin, shop.product(asin).title, ...options.map(([group, value]) => `${group}: ${value}`)]
+}
+
+/** The reward as Python writes it. */
+export function scoreOf({ purchase }: WebShopState): string {
+  return pythonFloat(purchase?.reward ?? 0)
+}
+
+function upstreamTexts(state: WebShopState): readonly string[] {
+  const { asin = '', options } = state
+  const bought = [
+    'asin',
+    asin,
+    'options',
+    htmlSafeJson(options),
+    ...['attrs', 'category', 'query', 'product category'].flatMap(none),
+  ]
+  const target = ['asin', 'options', 'attrs', 'price upper', 'instuction text', 'category', 'product category', 'query']
+  return [
+    ...[THANKS, 'Your code: ', 'None', ' (Paste it in your MTurk interface.)'],
+    ...['Purchased', ...bought, 'Target', ...target],
+    ...['Goal ', 'None', 'Reward', SCORE, scoreOf(state), 'Reward Details ', 'None'],
+  ]
+}
+
+function none(name: string): readonly string[] {
+  return [name, 'None']
+}
+
+/** Flask's `tojson`: keys in order, and no character that means something in HTML. */
+function htmlSafeJson(options: WebShopState['options']): string {
+  const sorted = [...options].sort(([one], [other]) => byCodePoint(one, other))
+  return pythonJson(sorted).replace(/[<>&']/g, (unit) => `\\u00${unit.charCodeAt(0).toString(16)}`)
+}

@@ -1,0 +1,38 @@
+import { byteLength } from './small-float.ts'
+
+/** Anserini's parameters of BM25. */
+export const K1 = 0.9
+export const B = 0.4
+
+const single = Math.fround
+
+/** What BM25 must know of all documents. Documents without terms do not count. */
+export interface Corpus {
+  readonly documents: number
+  /** Sum of the documents' lengths in terms. */
+  readonly terms: number
+}
+
+/** What a query's term weighs: `count` times its inverse document frequency, as a 32-bit float. */
+export function termWeight(corpus: Corpus, documentFrequency: number, count: number): number {
+  const odds = (corpus.documents - documentFrequency + 0.5) / (documentFrequency + 0.5)
+  return single(count * single(Math.log(1 + odds)))
+}
+
+/** By length byte: what a term's frequency is multiplied with before it saturates. */
+export function lengthFactors(corpus: Corpus): Float32Array {
+  const average = single(corpus.terms / corpus.documents)
+  const [k1, b] = [single(K1), single(B)]
+  return Float32Array.from({ length: 256 }, (_, byte) => {
+    const relative = single(single(b * single(byteLength(byte))) / average)
+    return 1 / single(k1 * single(single(1 - b) + relative))
+  })
+}
+
+/**
+ * What a term adds to a document's score: `weight - weight / (1 + frequency * factor)`, each step rounded to 32 bits as
+ * Lucene 8 does it (`BM25Similarity`). Scores are sums of these in 64 bits, rounded once.
+ */
+export function termScore(weight: number, frequency: number, factor: number): number {
+  return single(weight - single(weight / single(1 + single(frequency * factor))))
+}

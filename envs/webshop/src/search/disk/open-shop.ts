@@ -1,0 +1,65 @@
+import { OrreryError } from '@orrery/core'
+import type { ShopGoal } from '../../goal.ts'
+import type { Catalogue, Product } from '../../product.ts'
+import { createIndexEngine } from '../compact-engine.ts'
+import type { CompactIndex } from '../compact-index.ts'
+import type { SearchEngine } from '../engine.ts'
+import { decodeIndex } from '../index-file.ts'
+import { indexOfString } from '../packed-strings.ts'
+import { GOAL_FILE, GOAL_TABLE, INDEX_FILE, type Manifest, PRODUCT_FILE, PRODUCT_TABLE, readManifest } from './manifest.ts'
+import { readBuffer, readFloats } from './read-buffer.ts'
+import { openRecordFile, type RecordFile } from './record-file.ts'
+
+/** A shop in a directory: its index in memory, its products and goals read when they are asked for. */
+export interface OpenShop {
+  readonly catalogue: Catalogue
+  readonly engine: SearchEngine
+  /** In the order in which they were given to the build. */
+  readonly goals: Pick<RecordFile<ShopGoal>, 'length' | 'at'>
+  /** Closes the files; nothing may be asked of the shop afterwards. */
+  close(): void
+}
+
+/** Opens what `buildShop` wrote. Throws `DATA_MISSING`, `DATA_INVALID` or `FILE_UNREADABLE`. */
+export function openShop(directory: string): OpenShop {
+  const manifest = readManifest(directory)
+  const index = decodeIndex(readBuffer(`${directory}/${INDEX_FILE}`), `${directory}/${INDEX_FILE}`)
+  const table = readTable(`${directory}/${PRODUCT_TABLE}`, 2 * manifest.products + 1)
+  const goalTable = readTable(`${directory}/${GOAL_TABLE}`, manifest.goals + 1)
+  const products = openRecordFile<Product>(`${directory}/${PRODUCT_FILE}`, table.subarray(0, manifest.products + 1))
+  const goals = openRecordFile<ShopGoal>(`${directory}/${GOAL_FILE}`, goalTable)
+  return {
+    catalogue: catalogueOf(manifest, index, products, table.subarray(manifest.products + 1)),
+    engine: createIndexEngine(index),
+    goals,
+    close() {
+      products.close()
+      goals.close()
+    },
+  }
+}
+
+function readTable(path: string, length: number): Float64Array {
+  const table = readFloats(path)
+  if (table.length === length) return table
+  throw new OrreryError('DATA_INVALID', `${path} holds ${table.length} numbers; expected ${length}`)
+}
+
+function catalogueOf(manifest: Manifest, index: CompactIndex, products: RecordFile<Product>, prices: Float64Array): Catalogue {
+  const place = (asin: string): number => indexOfString(index.asins, asin, index.byAsin)
+  return {
+    fingerprint: manifest.fingerprint,
+    size: products.length,
+    at(number) {
+      const product = products.at(number)
+      if (product === undefined) throw new RangeError(`catalogue: no product ${number} among ${products.length}`)
+      return product
+    },
+    get: (asin) => products.at(place(asin)),
+    price(asin) {
+      const price = prices[place(asin)]
+      if (price === undefined) throw new RangeError(`catalogue: no product ${asin}`)
+      return price
+    },
+  }
+}

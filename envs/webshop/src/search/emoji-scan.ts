@@ -1,0 +1,98 @@
+import {
+  afterExtends,
+  classesAt,
+  EMOJI,
+  EMOJI_SELECTOR,
+  EXTEND,
+  following,
+  KEY_CAP,
+  REGIONAL_INDICATOR,
+  SKIN_TONE,
+  SKIN_TONE_BASE,
+  TEXT_SELECTOR,
+  unitAt,
+  type Window,
+  ZERO_WIDTH_JOINER,
+} from './character.ts'
+
+/** Code units of `#` and `*`, which with a key cap are emoji; so are digits, but those are words anyway. */
+export const NUMBER_SIGN: number = 0x23
+export const ASTERISK: number = 0x2a
+
+/** The last of the code points that spell the name of a region's flag. */
+const TAG_END = 0xe007f
+const FIRST_TAG = 0xe0020
+
+/** End of the longest emoji at a position, or the position itself: the emoji sequences of UTS #51, as Lucene applies them. */
+export function emojiEnd(window: Window, start: number): number {
+  return Math.max(sequenceEnd(window, start), keyCapEnd(window, start), flagEnd(window, start))
+}
+
+/** Emoji that are joined to one: a family, a profession. */
+function sequenceEnd(window: Window, start: number): number {
+  const first = afterJoiners(window, start)
+  let at = elementEnd(window, first, first === start)
+  if (at === undefined) return start
+  if (unitAt(window, at - 1) === EMOJI_SELECTOR) at = tagsEnd(window, at)
+  for (let end: number | undefined = at; end !== undefined; end = joinedEnd(window, at)) at = end
+  return at
+}
+
+/** End of the emoji that a joiner ties to the one before a position. */
+function joinedEnd(window: Window, at: number): number | undefined {
+  const next = afterJoiners(window, at)
+  const isJoined = next > at || unitAt(window, at - 1) === ZERO_WIDTH_JOINER
+  return isJoined ? elementEnd(window, next, next - at < 2) : undefined
+}
+
+/** End of one emoji with its skin tone or selector. `tone` tells whether a skin tone may stand by itself. */
+function elementEnd(window: Window, start: number, tone: boolean): number | undefined {
+  const classes = classesAt(window, start)
+  if ((classes & SKIN_TONE) !== 0) return tone ? afterMarks(window, following(window, start)) : undefined
+  if ((classes & EMOJI) === 0) return undefined
+  const end = afterMarks(window, following(window, start))
+  const takesTone = (classes & SKIN_TONE_BASE) !== 0 && (classesAt(window, end) & SKIN_TONE) !== 0
+  if (takesTone) return afterMarks(window, following(window, end))
+  return unitAt(window, end) === EMOJI_SELECTOR ? end + 1 : end
+}
+
+/** End of a flag's spelling at a position, or the position itself. */
+function tagsEnd(window: Window, start: number): number {
+  for (let at = start; at < window.end; at += 2) {
+    const point = window.text.codePointAt(at) ?? 0
+    if (point === TAG_END) return at === start ? start : at + 2
+    if (point < FIRST_TAG || point > TAG_END) break
+  }
+  return start
+}
+
+function keyCapEnd(window: Window, start: number): number {
+  const base = unitAt(window, start)
+  if (base !== NUMBER_SIGN && base !== ASTERISK) return start
+  const end = afterMarks(window, start + 1)
+  if (unitAt(window, end) === EMOJI_SELECTOR && unitAt(window, end + 1) === KEY_CAP) return afterMarks(window, end + 2)
+  return window.text.slice(start, end).includes(String.fromCharCode(KEY_CAP)) ? end : start
+}
+
+function flagEnd(window: Window, start: number): number {
+  if ((classesAt(window, start) & REGIONAL_INDICATOR) === 0) return start
+  const second = afterExtends(window, following(window, start))
+  return (classesAt(window, second) & REGIONAL_INDICATOR) === 0 ? start : afterExtends(window, following(window, second))
+}
+
+function afterJoiners(window: Window, index: number): number {
+  let at = index
+  while (unitAt(window, at) === ZERO_WIDTH_JOINER) at += 1
+  return at
+}
+
+/** As `afterExtends`, but stops before the two characters that choose how an emoji looks. */
+function afterMarks(window: Window, index: number): number {
+  let at = index
+  while ((classesAt(window, at) & EXTEND) !== 0) {
+    const unit = unitAt(window, at)
+    if (unit === TEXT_SELECTOR || unit === EMOJI_SELECTOR) break
+    at = following(window, at)
+  }
+  return at
+}

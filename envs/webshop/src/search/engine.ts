@@ -1,0 +1,17 @@
+/** A product search. All engines rank alike: Lucene's BM25 (k1 0.9, b 0.4, lossy lengths), ties by ASIN. */
+export interface SearchEngine {
+  /** `terms` come from `analyse`; a term that occurs twice counts twice. At most `limit` hits, best first. */
+  search(terms: readonly string[], limit: number): readonly Hit[]
+}
+
+export interface Hit {
+  readonly asin: string
+  readonly score: number
+}
+
+/** What is indexed of a product. */
+export interface SearchDocument {
+  readonly asin: string
+  /** Title, description, first bullet and options, joined as upstream does; lower case. */
+  readonly text: string
+}

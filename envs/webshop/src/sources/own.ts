@@ -1,0 +1,39 @@
+import { OrreryError } from '@orrery/core'
+import { GOAL_PRODUCTS, ownCatalogue, ownGoal, ownSplits } from '../catalogue/index.ts'
+import type { Catalogue } from '../product.ts'
+import type { SearchEngine } from '../search/engine.ts'
+import { type EngineKind, engineOver } from './engine-choice.ts'
+import type { Source, SourceOptions } from './source.ts'
+
+interface Stock {
+  readonly catalogue: Catalogue
+  readonly engine: SearchEngine
+}
+
+let last: { readonly size: number; readonly kind: EngineKind; readonly stock: Stock } | undefined
+
+/**
+ * Our own catalogue and goals, in natural language unless `goals` says otherwise. Prices are seeded.
+ * Throws `CONFIG_INVALID` for fewer products than the goals are about.
+ */
+export function ownSource({ size = GOAL_PRODUCTS, goals = 'human', engine = 'auto' }: SourceOptions): Source {
+  if (size < GOAL_PRODUCTS) {
+    throw new OrreryError('CONFIG_INVALID', `size is ${size}; our own catalogue has ${GOAL_PRODUCTS} products or more`)
+  }
+  const splits = ownSplits.map(({ name, size: count }) => ({
+    name,
+    first: 0,
+    size: count,
+    load: (number: number) => ownGoal(name, number, goals),
+  }))
+  return { ...stockOf(size, engine), splits, skipped: [] }
+}
+
+/** Worlds of one size share their products and their index. */
+function stockOf(size: number, kind: EngineKind): Stock {
+  if (last?.size !== size || last.kind !== kind) {
+    const catalogue = ownCatalogue(size)
+    last = { size, kind, stock: { catalogue, engine: engineOver(catalogue, kind) } }
+  }
+  return last.stock
+}

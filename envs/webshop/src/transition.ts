@@ -1,0 +1,127 @@
+import type { InvalidAction } from '@orrery/core'
+import { type Action, BUTTONS, type Button } from './actions.ts'
+import { addressOf, pageOfAddress } from './address.ts'
+import { breaksUpstream } from './back-doors.ts'
+import { canPress, productsOn } from './page-actions.ts'
+import { purchaseOf } from './score.ts'
+import type { Shop } from './shop.ts'
+import { detailPage, donePage, itemPage, openedPage, resultsPage, searchPage, type WebShopState } from './state.ts'
+
+/** What an action led to: the same state where it was refused or led nowhere new. */
+export interface Outcome {
+  readonly state: WebShopState
+  readonly invalid?: InvalidAction
+  /** Stands for the page where the dialect answers in its own words. */
+  readonly answer?: string
+}
+
+type Click = Extract<Action, { type: 'click' }>
+
+/** The rules of the shop. */
+export function transition(shop: Shop, state: WebShopState, action: Action): Outcome {
+  switch (action.type) {
+    case 'malformed':
+      return { state, invalid: action.invalid }
+    case 'think':
+      return { state, answer: 'OK.' }
+    case 'search':
+      return search(shop, state, action.keywords)
+    case 'click':
+      return click(shop, state, action)
+    default:
+      return action satisfies never
+  }
+}
+
+function search({ rules }: Shop, state: WebShopState, keywords: readonly string[]): Outcome {
+  if (!rules.searchAnywhere && state.page !== 'search') {
+    if (state.page === 'done') return refused(state, 'precondition', 'bought: the episode is over')
+    return refused(state, 'precondition', 'no search box: go back with click[Back to Search] first')
+  }
+  if (rules.backDoors && breaksUpstream(keywords)) {
+    return refused(state, 'precondition', `broken query: upstream's program breaks on '${keywords[0]}' here`)
+  }
+  return { state: resultsPage(state, keywords, 1) }
+}
+
+function click(shop: Shop, state: WebShopState, { target, button }: Click): Outcome {
+  const found = button === undefined ? undefined : press(shop, state, button)
+  const next = found ?? (state.page === 'item' ? choose(shop, state, target) : open(shop, state, target))
+  if (next === undefined) return refusedClick(state, target, button)
+  const isChoice = found === undefined && state.page === 'item' && shop.rules.shortAnswers
+  return isChoice ? { state: next, answer: `You have clicked ${target}.` } : { state: next }
+}
+
+/**
+ * The page behind a button; `undefined` where the page has no such button.
+ * Upstream goes by the word alone once it stands on the page, so that an option of this name works as the button.
+ */
+function press(shop: Shop, state: WebShopState, button: Button): WebShopState | undefined {
+  const { rules } = shop
+  const isThere = canPress(shop, state, button) || (rules.readsAddress && isValue(shop, state, BUTTONS[button].toLowerCase()))
+  if (!isThere || button === 'search') return undefined
+  switch (button) {
+    case 'buy':
+      return donePage(state, purchaseOf(shop, state))
+    case 'back':
+      return searchPage(state.task)
+    case 'next':
+      return pageTaken(shop, state) === 'results' ? resultsPage(state, state.keywords, state.pageNumber + 1) : undefined
+    case 'previous':
+      return previous(state, pageTaken(shop, state))
+    default:
+      return detailPage(state, button)
+  }
+}
+
+/** The page that a button is taken to stand on. */
+function pageTaken(shop: Shop, state: WebShopState): WebShopState['page'] {
+  return shop.rules.readsAddress ? pageOfAddress(addressOf(shop, state)) : state.page
+}
+
+function previous(state: WebShopState, page: WebShopState['page']): WebShopState {
+  if (page === 'detail') return itemPage(state, state.options)
+  return resultsPage(state, state.keywords, page === 'results' ? state.pageNumber - 1 : state.pageNumber)
+}
+
+/** The page of a product that stands on this page of results, in any case where the dialect allows. */
+function open(shop: Shop, state: WebShopState, target: string): WebShopState | undefined {
+  const asin = productsOn(shop, state).find((each) => each === target || (!shop.rules.exactCase && each.toLowerCase() === target))
+  return asin === undefined ? undefined : openedPage(state, asin)
+}
+
+function isValue(shop: Shop, { page, asin }: WebShopState, value: string): boolean {
+  return page === 'item' && asin !== undefined && shop.product(asin).options.some(({ values }) => values.includes(value))
+}
+
+/**
+ * The item page with one more choice. Where several groups have the value, `strict` sets the first in which it is not chosen
+ * yet, and the others the last.
+ */
+function choose(shop: Shop, state: WebShopState, value: string): WebShopState | undefined {
+  const { asin, options } = state
+  if (asin === undefined) return undefined
+  const groups = shop.product(asin).options.filter(({ values }) => values.includes(value))
+  const isOpen = ({ name }: { readonly name: string }): boolean =>
+    !options.some(([group, chosen]) => group === name && chosen === value)
+  const group = shop.rules.lastGroupWins ? groups.at(-1) : (groups.find(isOpen) ?? groups[0])
+  return group === undefined ? undefined : itemPage(state, withOption(options, group.name, value))
+}
+
+/** A group keeps the place at which it was first chosen. */
+function withOption(options: WebShopState['options'], name: string, value: string): WebShopState['options'] {
+  const isKnown = options.some(([group]) => group === name)
+  if (!isKnown) return [...options, [name, value]]
+  return options.map((option) => (option[0] === name ? [name, value] : option))
+}
+
+function refusedClick(state: WebShopState, target: string, button: Button | undefined): Outcome {
+  if (state.page === 'done') return refused(state, 'precondition', 'bought: the episode is over')
+  if (button === undefined) return refused(state, 'unknown', `unknown target: this page has no '${target}'`)
+  if (button === 'search') return refused(state, 'precondition', 'no words: write search[words]')
+  return refused(state, 'precondition', `not here: '${BUTTONS[button]}' cannot be clicked on this page`)
+}
+
+function refused(state: WebShopState, kind: InvalidAction['kind'], reason: string): Outcome {
+  return { state, invalid: { kind, reason } }
+}

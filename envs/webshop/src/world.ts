@@ -1,0 +1,57 @@
+import type { Task, Turn, World } from '@orrery/core'
+import { createEngine } from './engine.ts'
+import { type NounTaggerName, taggerOf } from './noun-taggers.ts'
+import type { NounTagger } from './nouns/tagger.ts'
+import { admissibleActions } from './page-actions.ts'
+import { createPlanner } from './plan.ts'
+import { routeTo } from './route.ts'
+import { type Dialect, type ObservationMode, rulesOf } from './rules.ts'
+import { createShop } from './shop.ts'
+import { openSource } from './sources/open.ts'
+import type { SourceOptions } from './sources/source.ts'
+import type { WebShopState } from './state.ts'
+import { createErrands, sessionOf, WORLD_ID } from './tasks.ts'
+import { toolsOf } from './tools.ts'
+
+export interface WebShopOptions extends SourceOptions {
+  /** @default 'strict' */
+  readonly dialect?: Dialect | undefined
+  /** How pages are written. @default 'react' in the dialect `react`, otherwise 'text_rich' */
+  readonly observation?: ObservationMode | undefined
+  /** Whether products have a button that shows the attributes the reward looks at. @default true in the dialect `react` alone */
+  readonly attributes?: boolean | undefined
+  /** Finds the nouns of titles for the reward; one of your own has an id that is part of each task's hash. @default 'wink' */
+  readonly nouns?: NounTaggerName | NounTagger | undefined
+  /** A directory of original files, or one that `orrery index build` made. @default our own catalogue */
+  readonly data?: string | undefined
+}
+
+/** WebShop with its tasks. */
+export type WebShopWorld = World<WebShopState>
+
+/** The world of a dialect, with our own catalogue or the products of a directory. Throws `DATA_MISSING` or `DATA_INVALID`. */
+export function createWebShop(options: WebShopOptions = {}): WebShopWorld {
+  const { dialect = 'strict', observation, attributes, nouns = 'wink', data, ...sourceOptions } = options
+  const rules = rulesOf({ dialect, observation, attributes })
+  const { catalogue, engine: searchEngine, splits, skipped } = openSource(data, sourceOptions)
+  const tagger = taggerOf(nouns)
+  const conditions = () => [dialect, rules.observation, rules.attributes, tagger.id, catalogue.fingerprint]
+  const { tasks, goalOf } = createErrands(splits, conditions)
+  const shop = createShop({ catalogue, engine: searchEngine, nouns: tagger, rules, goalOf, sessionOf })
+  const engine = createEngine(shop)
+  const planner = createPlanner(shop)
+  return {
+    id: WORLD_ID,
+    version: 1,
+    dialect,
+    tasks: skipped.length === 0 ? tasks : { ...tasks, skipped: () => skipped },
+    start: (task: Task): Turn<WebShopState> => engine.start(task.id),
+    step: engine.step,
+    admissible: (state) => admissibleActions(shop, state),
+    tools: (state) => toolsOf(state, shop),
+    plan: planner.plan,
+    bound: planner.bound,
+    progress: planner.progress,
+    route: (from, to) => routeTo(from, to, shop),
+  }
+}

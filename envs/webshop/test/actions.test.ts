@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Action, parseAction } from '../src/actions.ts'
+import { admissibleActions, availableActions } from '../src/page-actions.ts'
+import { type Dialect, rulesOf } from '../src/rules.ts'
+import { goalFor, productOf, smallShop, stateAfter, turnAfter } from './small-shop.ts'
+
+const parse = (text: string, dialect: Dialect = 'strict'): Action => parseAction(rulesOf({ dialect }), text)
+const malformed = { type: 'malformed', invalid: { kind: 'syntax', reason: expect.stringMatching(/^syntax: /) } }
+
+describe('a strict action', () => {
+  test('is a search, in words between single spaces, or a click, both in lower case', () => {
+    expect(parse('search[Red  LAMP]')).toEqual({ type: 'search', keywords: ['red', '', 'lamp'] })
+    expect(parse('click[B00ABC]')).toEqual({ type: 'click', target: 'b00abc' })
+    expect(parse('click[Back To Search]')).toEqual({ type: 'click', target: 'back to search', button: 'back' })
+  })
+
+  test('may have white space around it, brackets and line breaks in it', () => {
+    expect(parse(' \n click[a [b]]\u00a0')).toEqual({ type: 'click', target: 'a [b]' })
+    expect(parse('search[a\nb]')).toEqual({ type: 'search', keywords: ['a\nb'] })
+  })
+
+  test.each(['', 'lamp', 'Search[lamp]', 'search[lamp] now', 'search lamp', 'search[]', 'click[ ]', 'think[hm]', 'click(x)'])(
+    'is not %j',
+    (text) => expect(parse(text)).toEqual(malformed),
+  )
+
+  test('names any target', () => {
+    const target = fc.string({ unit: 'binary' }).filter((text) => text.trim() !== '')
+    fc.assert(
+      fc.property(target, (text) => {
+        expect(parse(`click[${text}]`)).toMatchObject({ type: 'click', target: text.toLowerCase() })
+      }),
+    )
+  })
+})
+
+describe("upstream's pattern", () => {
+  test.each([
+    ['search[Foo] bar', { type: 'search', keywords: ['foo'] }],
+    ['search[a]b]', { type: 'search', keywords: ['a]b'] }],
+    ['click[< prev]', { type: 'click', target: '< prev', button: 'previous' }],
+    ['search[ ]', { type: 'search', keywords: ['', ''] }],
+    ['click[a\u2028b]', { type: 'click', target: 'a\u2028b' }],
+  ])('reads %j', (text, action) => expect(parse(text, 'upstream')).toEqual(action))
+
+  test.each(['click[a[b]]', ' search[x]', 'Search[x]', 'search[a\nb]', 'x\nsearch[x]', 'search[]', 'noop'])(
+    'does not read %j',
+    (text) => expect(parse(text, 'upstream')).toEqual(malformed),
+  )
+})
+
+describe("the notebook's reading", () => {
+  test.each([
+    ['think[anything', { type: 'think' }],
+    ['search[Red Lamp]', { type: 'search', keywords: ['Red', 'Lamp'] }],
+    ['click[Buy Now]', { type: 'click', target: 'Buy Now', button: 'buy' }],
+    ['click[buy now]', { type: 'click', target: 'buy now' }],
+    ['click[B00ABC]', { type: 'click', target: 'B00ABC' }],
+  ])('takes %j', (text, action) => expect(parse(text, 'react')).toEqual(action))
+
+  test.each(['search[]', 'buy', 'Click[x]'])('refuses %j', (text) => expect(parse(text, 'react')).toEqual(malformed))
+})
+
+describe('what a page offers', () => {
+  const values = ['red', 'a [b]', 'reviews', 'red']
+  const product = productOf('B00000LAMP', 'lamp', {
+    options: [
+      { name: 'color', values },
+      { name: 'shade', values: ['red'] },
+    ],
+  })
+  const goal = goalFor(product, { instruction: 'a [red]\nlamp, and price lower than 30.00 dollars' })
+  const open = ['search[lamp]', 'click[B00000LAMP]']
+  const offered = (dialect: Dialect, actions: readonly string[]): readonly string[] => {
+    const shop = smallShop([product], goal, { dialect })
+    return admissibleActions(shop, stateAfter(shop, actions))
+  }
+
+  test('is on the search page a search for what the instruction says', () => {
+    for (const dialect of ['strict', 'upstream', 'react'] as const) expect(offered(dialect, [])).toEqual(['search[a red lamp]'])
+  })
+
+  test('is written as the page writes it, each once, without what the dialect cannot click', () => {
+    const buttons = ['click[Back to Search]', 'click[< Prev]', 'click[Description]', 'click[Features]', 'click[Reviews]']
+    expect(offered('strict', open)).toEqual([...buttons, 'click[Buy Now]', 'click[red]', 'click[a [b]]'])
+    expect(offered('upstream', open)).toEqual([...buttons, 'click[Buy Now]', 'click[red]'])
+    expect(offered('strict', open.slice(0, 1))).toEqual(['click[Back to Search]', 'click[B00000LAMP]'])
+    expect(offered('upstream', open.slice(0, 1))).toEqual(['click[Back to Search]', 'click[Next >]', 'click[B00000LAMP]'])
+    expect(offered('react', open.slice(0, 1))).toEqual(['click[Back to Search]', 'click[B00000LAMP]'])
+  })
+
+  test('is nothing after the purchase', () => {
+    expect(offered('strict', [...open, 'click[Buy Now]'])).toEqual([])
+  })
+
+  test('is listed as upstream does: in lower case, a word that stands there twice once', () => {
+    const shop = smallShop([product], goal, { dialect: 'upstream' })
+    const list = ['back to search', '< prev', 'description', 'features', 'reviews', 'buy now', 'red', 'a [b]']
+    expect(availableActions(shop, stateAfter(shop, open))).toEqual({ has_search_bar: false, clickables: list })
+    expect(availableActions(shop, stateAfter(shop, []))).toEqual({ has_search_bar: true, clickables: ['search'] })
+    expect(turnAfter(shop, [...open, 'click[a [b]]']).invalid).toMatchObject({ kind: 'syntax' })
+  })
+})

@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { observationKey } from '../src/key.ts'
+import { renderPage } from '../src/render.ts'
+import { DIALECTS, type Dialect, OBSERVATION_MODES, type ObservationMode } from '../src/rules.ts'
+import type { WebShopState } from '../src/state.ts'
+import { goalFor, LAMP_QUERIES, LAMPS, productOf, smallShop, stateAfter, walkIn } from './small-shop.ts'
+
+const [LAMP = productOf('B000000LMP', 'lamp')] = LAMPS
+const VARIANTS = DIALECTS.flatMap((dialect) => OBSERVATION_MODES.map((observation) => [dialect, observation] as const))
+
+describe('the key', () => {
+  test.each(VARIANTS)('tells apart what %s, %s shows, and nothing else', (dialect: Dialect, observation: ObservationMode) => {
+    const shop = smallShop(LAMPS, goalFor(LAMP), { dialect, observation, attributes: true })
+    const queries = [...LAMP_QUERIES, 'lamp reading', 'reading "red" lamp']
+    const texts = new Map<string, string>()
+    const keys = new Map<string, string>()
+    const property = fc.property(fc.array(fc.nat(1000), { maxLength: 25 }), (choices) => {
+      for (const state of walkIn(shop, queries, choices)) {
+        const [key, text] = [observationKey(state, shop), renderPage(shop, state)]
+        const page = `${nameOf(state)} ${text}`
+        expect(texts.get(key) ?? page).toBe(page)
+        expect(keys.get(page) ?? key).toBe(key)
+        texts.set(key, page)
+        keys.set(page, key)
+      }
+    })
+    fc.assert(property, { numRuns: 150, seed: 6 })
+  })
+
+  test('counts opened products where they are marked', () => {
+    const seen = ['search[model lamp]', `click[${LAMP.asin}]`, 'click[< Prev]']
+    const equal = OBSERVATION_MODES.filter((observation) => {
+      const shop = smallShop(LAMPS, goalFor(LAMP), { observation })
+      const [before, after] = [stateAfter(shop, seen.slice(0, 1)), stateAfter(shop, seen)]
+      return observationKey(before, shop) === observationKey(after, shop)
+    })
+    expect(equal).toEqual(['text', 'url', 'react'])
+  })
+})
+
+/** The pages of a product count as different ones even where they look the same, such as two without a description. */
+function nameOf({ page, asin, detail }: WebShopState): string {
+  return asin === undefined ? '' : `${page} ${asin} ${detail}`
+}

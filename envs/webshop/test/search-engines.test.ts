@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { analyse } from '../src/search/analyse.ts'
+import { createBest } from '../src/search/best.ts'
+import { createCompactEngine, createIndexEngine } from '../src/search/compact-engine.ts'
+import { documentOf } from '../src/search/document.ts'
+import type { SearchDocument } from '../src/search/engine.ts'
+import { createIndexBuilder } from '../src/search/index-builder.ts'
+import { createMiniSearchEngine } from '../src/search/mini-search-engine.ts'
+import { realProducts } from './real-products.ts'
+import { missingShopData, readRecordedLines } from './shop-data.ts'
+
+const ENGINES = [
+  { name: 'MiniSearch', create: createMiniSearchEngine },
+  { name: 'compact', create: createCompactEngine },
+]
+
+interface RecordedSearch {
+  readonly q: string
+  readonly tokens: readonly string[]
+  readonly total: number
+  readonly top: readonly (readonly [asin: string, score: number])[]
+}
+
+describe.skipIf(missingShopData !== undefined)(`searches of the original (${missingShopData ?? 'recorded'})`, () => {
+  const searches = missingShopData === undefined ? readRecordedLines<RecordedSearch>('golden.search.jsonl') : []
+  const documents = missingShopData === undefined ? realProducts().map(documentOf) : []
+
+  it('have the same terms', () => {
+    expect(searches.length).toBeGreaterThan(0)
+    for (const { q, tokens } of searches) expect(analyse(q)).toEqual(tokens)
+  })
+
+  it.each(ENGINES)('find the same products in the same order with the same scores: $name', ({ create }) => {
+    const engine = create(documents)
+    for (const { q, total, top } of searches) {
+      const hits = engine.search(analyse(q), 50)
+      expect({ q, total: hits.length, asins: hits.map(({ asin }) => asin) }).toEqual({
+        q,
+        total,
+        asins: top.map(([asin]) => asin),
+      })
+      hits.forEach(({ score }, index) => void expect(Math.abs(score - (top[index]?.[1] ?? NaN))).toBeLessThan(1e-5))
+    }
+  })
+})
+
+/** Few words, so that scores are often equal or nearly so. */
+const word = fc.constantFrom('red', 'shoe', 'shoes', 'the', 'Men’s', '3.5', '★', 'wool', 'x:y', '漢', 'constructor', '__proto__')
+const text = fc.array(word, { maxLength: 60 }).map((words) => words.join(' '))
+const asin = fc.string({ unit: fc.constantFrom('A', 'B', '0', '1', '9'), minLength: 1, maxLength: 4 })
+const catalogue = fc.uniqueArray(fc.record({ asin, text }), { selector: (document) => document.asin, maxLength: 40 })
+
+describe('the two engines', () => {
+  it('rank alike and score alike, in any catalogue', () => {
+    fc.assert(
+      fc.property(catalogue, text, fc.integer({ min: 0, max: 50 }), (documents, query, limit) => {
+        const [mini, compact] = ENGINES.map(({ create }) => create(documents).search(analyse(query), limit))
+        expect(mini).toEqual(compact)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('do not depend on the order of the documents', () => {
+    fc.assert(
+      fc.property(catalogue, text, (documents, query) => {
+        for (const { create } of ENGINES) {
+          const backwards = create([...documents].reverse()).search(analyse(query), 50)
+          expect(backwards).toEqual(create(documents).search(analyse(query), 50))
+        }
+      }),
+    )
+  })
+})
+
+describe.each(ENGINES)('$name', ({ create }) => {
+  const documents: readonly SearchDocument[] = [
+    { asin: 'B3', text: 'red wool' },
+    { asin: 'B1', text: 'red wool' },
+    { asin: 'B2', text: 'red red silk' },
+    { asin: 'B0', text: 'the' },
+  ]
+  const find = (query: string, limit = 50): readonly string[] =>
+    create(documents)
+      .search(analyse(query), limit)
+      .map((hit) => hit.asin)
+
+  it('puts equal scores in the order of the ASINs', () => {
+    expect(find('wool')).toEqual(['B1', 'B3'])
+    expect(find('wool', 1)).toEqual(['B1'])
+  })
+
+  it('finds nothing for nothing', () => {
+    expect([find(''), find('the'), find('unknown'), find('red', 0)]).toEqual([[], [], [], []])
+    expect(create([]).search(['red'], 50)).toEqual([])
+  })
+
+  it('counts a term of the query as often as it is there', () => {
+    const [once, twice] = [['red'], ['red', 'red']].map((terms) => create(documents).search(terms, 1)[0]?.score ?? 0)
+    expect(twice).toBe(2 * (once ?? 0))
+  })
+
+  it('computes the formula, with documents without terms left out', () => {
+    const idf = Math.log(1 + (3 - 1 + 0.5) / (1 + 0.5))
+    const expected = idf * (1 - 1 / (1 + 1 / (0.9 * (0.6 + (0.4 * 3) / (7 / 3)))))
+    expect(create(documents).search(['silk'], 1)[0]?.score).toBeCloseTo(expected, 6)
+  })
+})
+
+describe('the index builder', () => {
+  it('builds the same index whatever it writes at a time', () => {
+    fc.assert(
+      fc.property(catalogue, fc.integer({ min: 1, max: 20 }), (documents, gathered) => {
+        const [inParts, atOnce] = [createIndexBuilder(gathered), createIndexBuilder()]
+        for (const document of documents) for (const builder of [inParts, atOnce]) builder.add(document)
+        expect(inParts.finish()).toEqual(atOnce.finish())
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('keeps large distances and large numbers of occurrences', () => {
+    const builder = createIndexBuilder()
+    const far = 20_000
+    for (let index = 0; index < far; index += 1) builder.add({ asin: `A${index}`, text: index % 2 === 0 ? 'filler' : '' })
+    builder.add({ asin: 'B0', text: 'rare '.repeat(300) })
+    builder.add({ asin: 'B1', text: 'rare' })
+    const index = builder.finish()
+    expect(index.corpus).toEqual({ documents: far / 2 + 2, terms: far / 2 + 301 })
+    expect(
+      createIndexEngine(index)
+        .search(['rare'], 5)
+        .map((hit) => hit.asin),
+    ).toEqual(['B0', 'B1'])
+  })
+})
+
+describe('the best of many', () => {
+  it('are the first of all, sorted', () => {
+    const offers = fc.array(fc.integer({ min: 0, max: 9 }))
+    fc.assert(
+      fc.property(offers, fc.integer({ min: 0, max: 12 }), (scores, limit) => {
+        const best = createBest(limit)
+        scores.forEach((score, rank) => {
+          best.offer(rank, score)
+        })
+        const sorted = scores.map((score, rank) => ({ rank, score })).sort((a, b) => b.score - a.score || a.rank - b.rank)
+        expect(best.ranked()).toEqual(sorted.slice(0, limit))
+      }),
+    )
+  })
+})

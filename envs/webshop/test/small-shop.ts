@@ -1,0 +1,85 @@
+import type { Turn } from '@orrery/core'
+import { memoryCatalogue } from '../src/data/memory-catalogue.ts'
+import { createEngine } from '../src/engine.ts'
+import type { ShopGoal } from '../src/goal.ts'
+import { whitespaceNouns } from '../src/nouns/whitespace.ts'
+import { admissibleActions, productsOn } from '../src/page-actions.ts'
+import type { Product } from '../src/product.ts'
+import { type RulesOptions, rulesOf } from '../src/rules.ts'
+import { createShop, type Shop } from '../src/shop.ts'
+import { engineOver } from '../src/sources/engine-choice.ts'
+import { searchPage, type WebShopState } from '../src/state.ts'
+
+/** The one task of a small shop. */
+export const TASK = 'webshop/small/0'
+
+export function productOf(asin: string, title: string, parts: Partial<Product> = {}): Product {
+  const usual = { category: 'home', query: 'lamps', productCategory: 'Home › Lamps', prices: [20], priceText: '$20.0' }
+  return { asin, title, bullets: [], description: '', attributes: [], options: [], image: '', ...usual, ...parts }
+}
+
+/** A goal that a product meets, unless the parts ask for more. */
+export function goalFor({ asin, category, query, title, productCategory }: Product, parts: Partial<ShopGoal> = {}): ShopGoal {
+  const rest = { attributes: [], priceUpper: 50, options: [], weight: 1, instruction: `Find me ${title}` }
+  return { asin, category, query, name: title, productCategory, ...rest, ...parts }
+}
+
+/** A shop of these products in which every word of a title is a noun. */
+export function smallShop(products: readonly Product[], goal: ShopGoal, rules: Partial<RulesOptions> = {}): Shop {
+  const catalogue = memoryCatalogue(products, ({ prices }) => prices[0] ?? 100)
+  return createShop({
+    catalogue,
+    engine: engineOver(catalogue, 'minisearch'),
+    nouns: whitespaceNouns,
+    rules: rulesOf({ dialect: 'strict', ...rules }),
+    goalOf: () => goal,
+    sessionOf: () => '0',
+  })
+}
+
+/** The turn after some actions, from the search page unless told otherwise. */
+export function turnAfter(shop: Shop, actions: readonly string[], from: WebShopState = searchPage(TASK)): Turn<WebShopState> {
+  const engine = createEngine(shop)
+  return actions.reduce((turn, action) => engine.step(turn.state, action), engine.step(from, ''))
+}
+
+/** The state after some actions. */
+export function stateAfter(shop: Shop, actions: readonly string[], from?: WebShopState): WebShopState {
+  return turnAfter(shop, actions, from).state
+}
+
+/** Everything that is accepted here: the queries where there is a search box, all that is offered, and listed products that are not shown. */
+export function acceptedActions(shop: Shop, state: WebShopState, queries: readonly string[]): readonly string[] {
+  const hasBox = state.page === 'search' || (shop.rules.searchAnywhere && state.page !== 'done')
+  const searches = hasBox ? queries.map((query) => `search[${query}]`) : []
+  const offered = state.page === 'search' ? [] : admissibleActions(shop, state)
+  return [...new Set([...searches, ...offered, ...productsOn(shop, state).map((asin) => `click[${asin}]`)])]
+}
+
+/** The states of a walk from the search page; each number chooses an accepted action. A purchase ends it. */
+export function walkIn(shop: Shop, queries: readonly string[], choices: readonly number[]): readonly WebShopState[] {
+  const states = [searchPage(TASK)]
+  for (const choice of choices) {
+    const state = states.at(-1) ?? searchPage(TASK)
+    const actions = acceptedActions(shop, state, queries)
+    if (actions.length === 0) break
+    states.push(stateAfter(shop, [actions[choice % actions.length] ?? ''], state))
+  }
+  return states
+}
+
+const COLOURS = ['red', 'green', 'blue']
+const SIZES = ['small', 'large']
+
+/** A dozen lamps, of which some differ in what is not indexed alone; opening, choosing and paging all matter among them. */
+export const LAMPS: readonly Product[] = Array.from({ length: 12 }, (_, index) => {
+  const [title, attributes] = [
+    `reading lamp for desks ${index < 3 ? `model ${index}` : 'plain'}`,
+    index % 2 === 0 ? ['dimmable'] : ['folding'],
+  ]
+  const colour = { name: 'color', values: COLOURS.slice(index % 2) }
+  const size = { name: 'size', values: SIZES }
+  const asin = `B0000000${String(10 + index)}`
+  return productOf(asin, title, { attributes, options: index % 3 === 0 ? [] : index % 3 === 1 ? [colour] : [colour, size] })
+})
+export const LAMP_QUERIES: readonly string[] = ['reading lamp', 'model 2 reading lamp', 'nothing']
