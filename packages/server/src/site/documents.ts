@@ -1,0 +1,99 @@
+import type { Observation, Task } from '@orrery/core'
+import { html, type Markup, NOTHING, trusted } from './markup.ts'
+import type { Fact } from './site.ts'
+
+/** A whole document: one header, one main part, one footer, styled by `/style.css`. */
+export interface Document {
+  /** Name of the site. */
+  readonly site: string
+  readonly title: string
+  readonly main: Markup
+  /** A line below the page. */
+  readonly footer?: Markup
+}
+
+/** The text of a document. */
+export function documentText({ site, title, main, footer = NOTHING }: Document): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} - ${site}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/style.css">
+</head>
+<body>
+<a class="skip" href="#main">Skip to the page</a>
+<header><a class="home" href="/">${site}</a></header>
+<main id="main" tabindex="-1">
+${main}
+</main>
+<footer>${footer}</footer>
+</body>
+</html>
+`.html
+}
+
+/** The first page: a task by number, or any. */
+export function startMain(welcome: string, split: string, size: number): Markup {
+  return html`<h1>Choose a task</h1>
+<p>${welcome}</p>
+<form class="panel" method="post" action="/start">
+<label for="task">Task number, 0 to ${size - 1} (${split})</label>
+<input id="task" name="task" type="number" min="0" max="${size - 1}" step="1" value="0" required>
+<button class="btn btn-primary" type="submit">Start</button>
+</form>
+<form class="panel" method="post" action="/start">
+<p>Or let chance decide.</p>
+<button class="btn" type="submit" name="task" value="any">Any task</button>
+</form>`
+}
+
+/** A page of the world, after a notice where something was wrong. */
+export function worldMain(observation: Observation, notice?: string): Markup {
+  const shown = notice === undefined ? NOTHING : html`<p class="notice" role="alert">That did not work: ${notice}.</p>\n`
+  return html`${shown}<div class="page page-${observation.page}">
+${trusted(observation.text)}
+</div>`
+}
+
+/** The score of a finished episode, above the world's last page. */
+export function scoreMain(observation: Observation, task: Task, reward: number, facts: readonly Fact[]): Markup {
+  return html`<section class="score" aria-labelledby="score-title">
+<h1 id="score-title">Your score: <data id="score" value="${reward}">${percent(reward)}</data></h1>
+<meter min="0" max="1" value="${reward}" aria-label="Score">${percent(reward)}</meter>
+<p>${task.goal}</p>
+${factTable(facts)}
+<p><a class="btn btn-primary" href="/">Next task</a></p>
+</section>
+${worldMain(observation)}`
+}
+
+function factTable(facts: readonly Fact[]): Markup {
+  if (facts.length === 0) return NOTHING
+  const rows = facts.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)
+  return html`<table>
+<caption>What it is made of</caption>
+<tbody>
+${rows}
+</tbody>
+</table>`
+}
+
+/** A page that says what was wrong and where to go. */
+export function problemMain(title: string, text: string): Markup {
+  return html`<h1>${title}</h1>
+<p role="alert">${text}</p>
+<p><a class="btn" href="/">To the first page</a></p>`
+}
+
+/** Which task and page this is. */
+export function placeFooter(task: Task, page: number): Markup {
+  return html`<p>Task ${task.id}, page ${page}</p>`
+}
+
+function percent(share: number): string {
+  return `${Number((share * 100).toFixed(1))} %`
+}

@@ -1,0 +1,32 @@
+import type { Request, RequestHandler, Response } from 'express'
+import { type Document, documentText, problemMain } from './documents.ts'
+
+/** What a request is answered with. */
+export type Reply =
+  | {
+      readonly kind: 'document'
+      readonly status: number
+      readonly document: Document
+      readonly headers?: Readonly<Record<string, string>>
+    }
+  | { readonly kind: 'redirect'; readonly to: string }
+
+/** A page that says what was wrong. */
+export function problem(site: string, status: number, title: string, text: string, headers: Record<string, string> = {}): Reply {
+  return { kind: 'document', status, document: { site, title, main: problemMain(title, text) }, headers }
+}
+
+/** Sends it. No one may keep a document, so that a page behind the Back button is asked for again. */
+export function send(response: Response, reply: Reply): void {
+  if (reply.kind === 'redirect') {
+    response.redirect(303, reply.to)
+    return
+  }
+  response.status(reply.status).type('html').set('cache-control', 'no-store')
+  response.set({ ...reply.headers }).send(documentText(reply.document))
+}
+
+/** A handler that answers every request. */
+export function replying(replyTo: (request: Request) => Reply): RequestHandler {
+  return (request, response) => send(response, replyTo(request))
+}

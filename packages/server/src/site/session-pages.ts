@@ -1,0 +1,95 @@
+import type { Observation } from '@orrery/core'
+import type { Request } from 'express'
+import { placeFooter, scoreMain, worldMain } from './documents.ts'
+import { type Fields, readAction } from './fields.ts'
+import type { Markup } from './markup.ts'
+import { problem, type Reply } from './reply.ts'
+import { MOST_PAGES, move, type Session, shownOn } from './session.ts'
+import type { Sessions } from './sessions.ts'
+import type { Site } from './site.ts'
+
+/** A page of a session that exists. */
+interface Place<State> {
+  readonly site: Site<State>
+  readonly session: Session<State>
+  readonly page: number
+  readonly observation: Observation
+}
+
+/**
+ * Shows the pages of sessions and acts on them. An action answers with a redirect to the page it leads to, so that
+ * each page has an address of its own and can be loaded again.
+ */
+export function sessionPages<State>(site: Site<State>, sessions: Sessions<State>): (request: Request) => Reply {
+  return (request) => {
+    if (!['GET', 'HEAD', 'POST'].includes(request.method)) return notAllowed(site, 'GET, HEAD, POST')
+    const session = sessions.find(String(request.params['session']))
+    if (session === undefined) return problem(site.title, 404, 'This session is over', 'It was idle for too long, or never was.')
+    const page = pageNumber(request.params['page'], session)
+    if (session.end !== undefined && page !== session.end) return goTo(session, session.end)
+    const observation = shownOn(site.world, session, page)
+    if (observation === undefined) return problem(site.title, 404, 'Nothing is here', 'This session has no such page.')
+    return answer({ site, session, page, observation }, request)
+  }
+}
+
+/** Without a number it is the newest page. */
+function pageNumber<State>(text: unknown, { pages }: Session<State>): number {
+  if (text === undefined) return pages.length - 1
+  return /^(?:0|[1-9]\d{0,5})$/.test(String(text)) ? Number(text) : Number.NaN
+}
+
+function answer<State>(place: Place<State>, request: Request): Reply {
+  const isPost = request.method === 'POST'
+  const fields: Fields = (isPost ? request.body : request.query) ?? {}
+  const asked = readAction(fields)
+  switch (asked.kind) {
+    case 'action':
+      return act(place, asked.action, isPost)
+    case 'wrong':
+      return show(place, 400, asked.reason)
+    case 'nothing':
+      return isPost ? show(place, 400, 'the form has no action') : show(place, 200)
+    default:
+      return asked satisfies never
+  }
+}
+
+function act<State>(place: Place<State>, action: string, mayEnd: boolean): Reply {
+  const { site, session, page } = place
+  if (session.end !== undefined) return goTo(session, session.end)
+  const result = move(site.world, session, page, action, mayEnd)
+  switch (result.kind) {
+    case 'moved':
+      return goTo(session, result.page)
+    case 'refused':
+      return show(place, 422, result.reason)
+    case 'irreversible':
+      return notAllowed(site, 'POST')
+    case 'full':
+      return show(place, 429, `a session has at most ${MOST_PAGES} pages`)
+    default:
+      return result satisfies never
+  }
+}
+
+function show<State>(place: Place<State>, status: number, notice?: string): Reply {
+  const { site, session, page, observation } = place
+  const title = observation.page.charAt(0).toUpperCase() + observation.page.slice(1)
+  const main = page === session.end ? finalMain(place) : worldMain(observation, notice)
+  return { kind: 'document', status, document: { site: site.title, title, main, footer: placeFooter(session.task, page) } }
+}
+
+function finalMain<State>({ site, session, page, observation }: Place<State>): Markup {
+  const last = session.pages[page]
+  const facts = last === undefined ? [] : (site.facts?.(last.state) ?? [])
+  return scoreMain(observation, session.task, last?.reward ?? 0, facts)
+}
+
+function goTo<State>({ id }: Session<State>, page: number): Reply {
+  return { kind: 'redirect', to: `/s/${id}/${page}` }
+}
+
+function notAllowed<State>({ title }: Site<State>, methods: string): Reply {
+  return problem(title, 405, 'Not this way', `This address takes ${methods}.`, { allow: methods })
+}

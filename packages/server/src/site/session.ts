@@ -1,0 +1,67 @@
+import type { Observation, Task, World } from '@orrery/core'
+
+/**
+ * A visitor's episode as a tree of pages. As a world is a pure function, the same link of the same page leads to the
+ * same page, and going back in the browser and on from there is another branch. The purchase locks the session.
+ */
+export interface Session<State = unknown> {
+  readonly id: string
+  readonly task: Task
+  readonly pages: Page<State>[]
+  /** Number of the page that ended the episode. */
+  end: number | undefined
+  /** Milliseconds on the site's clock. */
+  usedAt: number
+}
+
+/** A place in a session, small: what it shows is made again from the page before it and the action. */
+export interface Page<State> {
+  readonly state: State
+  readonly from?: { readonly page: number; readonly action: string }
+  /** Sum of the rewards up to here. */
+  readonly reward: number
+}
+
+/** What came of an action. */
+export type Move =
+  | { readonly kind: 'moved'; readonly page: number }
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** It would end the episode, which needs a POST. */
+  | { readonly kind: 'irreversible' }
+  /** The session has as many pages as it may have. */
+  | { readonly kind: 'full' }
+
+/** Pages of a session. */
+export const MOST_PAGES = 500
+
+/** A session before its first page is shown. */
+export function openSession<State>(world: World<State>, id: string, task: Task, usedAt: number): Session<State> {
+  const { state } = world.start(task)
+  return { id, task, pages: [{ state, reward: 0 }], end: undefined, usedAt }
+}
+
+/** Acts on a page. Only with `mayEnd` can it end the episode. */
+export function move<State>(world: World<State>, session: Session<State>, number: number, action: string, mayEnd: boolean): Move {
+  const page = session.pages[number]
+  if (page === undefined) return { kind: 'refused', reason: 'there is no such page' }
+  const known = session.pages.findIndex(({ from }) => from?.page === number && from.action === action)
+  if (known >= 0) return { kind: 'moved', page: known }
+  const turn = world.step(page.state, action)
+  if (turn.invalid !== undefined) return { kind: 'refused', reason: turn.invalid.reason }
+  if (turn.terminated && !mayEnd) return { kind: 'irreversible' }
+  if (!turn.changed) return { kind: 'moved', page: number }
+  if (session.pages.length >= MOST_PAGES) return { kind: 'full' }
+  const reward = page.reward + turn.reward
+  const added = session.pages.push({ state: turn.state, from: { page: number, action }, reward }) - 1
+  if (turn.terminated) session.end = added
+  return { kind: 'moved', page: added }
+}
+
+/** What a page shows. `undefined` where the session has no such page. */
+export function shownOn<State>(world: World<State>, session: Session<State>, number: number): Observation | undefined {
+  const page = session.pages[number]
+  if (page === undefined) return undefined
+  const before = page.from && session.pages[page.from.page]
+  if (page.from === undefined || before === undefined) return world.start(session.task).observation
+  return world.step(before.state, page.from.action).observation
+}

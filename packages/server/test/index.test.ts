@@ -1,0 +1,6 @@
+import * as server from '@orrery/server'
+import { expect, test } from 'vitest'
+
+test('public names', () => {
+  expect(Object.keys(server).sort()).toEqual(['createSite', 'listen'])
+})
