@@ -19,6 +19,7 @@ export function createEngine(shop: Shop): Engine {
   const parse = rememberingParser((text): Action => parseAction(shop.rules, text))
   return {
     start(task) {
+      shop.goalOf(task)
       const state = searchPage(task)
       return turnOf(shop, state, { state })
     },

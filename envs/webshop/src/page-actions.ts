@@ -49,7 +49,7 @@ export function productsOn(shop: Shop, { page, keywords, pageNumber }: WebShopSt
 }
 
 /** Values that the product on an item page can be had with, in page order; some may occur twice. */
-export function valuesOn(shop: Shop, { page, asin }: WebShopState): readonly string[] {
+function valuesOn(shop: Shop, { page, asin }: WebShopState): readonly string[] {
   return page === 'item' && asin !== undefined ? shop.product(asin).options.flatMap(({ values }) => values) : []
 }
 

@@ -5,7 +5,7 @@ import type { ShopGoal } from './goal.ts'
 export const WORLD_ID = 'webshop'
 
 /** A goal and the family its results are grouped by. */
-export interface TypedGoal {
+interface TypedGoal {
   readonly type: string
   readonly goal: ShopGoal
 }

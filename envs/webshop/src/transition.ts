@@ -45,6 +45,7 @@ function search({ rules }: Shop, state: WebShopState, keywords: readonly string[
 }
 
 function click(shop: Shop, state: WebShopState, { target, button }: Click): Outcome {
+  if (button === 'search' && shop.rules.readsAddress) return refusedClick(state, target, button)
   const found = button === undefined ? undefined : press(shop, state, button)
   const next = found ?? (state.page === 'item' ? choose(shop, state, target) : open(shop, state, target))
   if (next === undefined) return refusedClick(state, target, button)

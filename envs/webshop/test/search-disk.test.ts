@@ -44,7 +44,7 @@ const goals = products.slice(0, 20).map(
 
 let root = ''
 beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'orrery-shop-'))
+  root = mkdtempSync(join(tmpdir(), 'orrery-built-shop-'))
   buildShop(products, goals, join(root, 'shop'))
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))

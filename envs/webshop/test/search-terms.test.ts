@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { analyse, termOf } from '../src/search/analyse.ts'
 import { documentOf } from '../src/search/document.ts'
 import { byteLength, lengthByte } from '../src/search/small-float.ts'
+import { createWordTable } from '../src/search/word-table.ts'
 import { words } from '../src/search/words.ts'
 import { realProducts } from './real-products.ts'
 import { missingShopData, readRecordedLines } from './shop-data.ts'
@@ -111,6 +112,20 @@ describe('analyse', () => {
     const before = analyse('Running shoes')
     for (let index = 0; index < 100_000; index += 1) termOf(`word${index}`)
     expect(analyse('Running shoes')).toEqual(before)
+  })
+})
+
+describe('a word table', () => {
+  it('gives each word one number, however many there are', () => {
+    const asked: string[] = []
+    const table = createWordTable((word) => asked.push(word) - 1)
+    const all = Array.from({ length: 30_000 }, (_, index) => `${'xy'.repeat(index % 40)}${(index * 7919) % 10_007}`)
+    const expected = new Map<string, number>()
+    for (const word of all) {
+      if (!expected.has(word)) expected.set(word, expected.size)
+      expect(table.numberOf(`<${word}>`, 1, word.length + 1)).toBe(expected.get(word))
+    }
+    expect(asked).toEqual([...expected.keys()])
   })
 })
 

@@ -22,6 +22,13 @@ describe('our own shop', () => {
     'alfworld/test/1',
   ])('has no task %s', (id) => expect(problemOf(() => tasks.get(id))).toMatch(/^TASK_UNKNOWN .*such as 'webshop\/test\/0'/))
 
+  test('starts no task that it does not have, in any mode', () => {
+    const task = { ...tasks.get('webshop/test/0'), id: 'webshop/test/9999' }
+    for (const observation of ['text', 'url'] as const) {
+      expect(problemOf(() => createWebShop({ observation }).start(task))).toMatch(/^TASK_UNKNOWN/)
+    }
+  })
+
   test('puts the same goals in two ways', () => {
     const synthetic = createWebShop({ goals: 'synthetic' }).tasks.get('webshop/test/0')
     expect(synthetic.goal).not.toBe(tasks.get('webshop/test/0').goal)

@@ -142,6 +142,13 @@ describe("upstream's accidents", () => {
   })
 })
 
+test('an option named search can be chosen in strict alone', () => {
+  const engine = productOf('B00ENGINES', 'engine', { options: [{ name: 'kind', values: ['search'] }] })
+  const click = ['search[engine]', 'click[B00ENGINES]', 'click[search]']
+  expect(stateAfter(smallShop([engine], goalFor(engine)), click).options).toEqual([['kind', 'search']])
+  expect(turnAfter(smallShop([engine], goalFor(engine), { dialect: 'upstream' }), click).invalid?.kind).toBe('precondition')
+})
+
 test('a value of two groups is set in the last one, in strict in the first in which it is not chosen', () => {
   const options = ['top', 'bottom'].map((name) => ({ name, values: ['oak', 'pine'] }))
   const table = productOf('B0000TABLE', 'table', { options })

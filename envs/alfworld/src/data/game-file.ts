@@ -24,7 +24,11 @@ export function readGameFile(text: string, source: string): GameFile {
 }
 
 /** A game as its problem alone, with the sentence of `traj_data.json` where that is there. Throws `DATA_INVALID`. */
-export function readProblemFile(problem: string, source: string, annotations?: { readonly text: string; readonly source: string }): GameFile {
+export function readProblemFile(
+  problem: string,
+  source: string,
+  annotations?: { readonly text: string; readonly source: string },
+): GameFile {
   const sentence = annotations === undefined ? undefined : templateSentence(annotations.text, annotations.source)
   return { source, problem, solvable: true, ...(sentence === undefined ? {} : { sentence }) }
 }

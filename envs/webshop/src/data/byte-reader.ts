@@ -93,5 +93,8 @@ function isSpace(byte: number): boolean {
 }
 
 function tooLong(source: string, offset: number): OrreryError {
-  return new OrreryError('DATA_INVALID', `${source}: the record at byte ${offset} is longer than ${LONGEST} bytes, or never closed`)
+  return new OrreryError(
+    'DATA_INVALID',
+    `${source}: the record at byte ${offset} is longer than ${LONGEST} bytes, or never closed`,
+  )
 }

@@ -1,5 +1,6 @@
 /** One token: a text, a number or word, or a sign. */
 const TOKEN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids control characters inside texts.
   /[ \n\r\t]*(?:("(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null|NaN|-?Infinity)\b)|([[\]{},:]))/y
 
 /** What may come next. */

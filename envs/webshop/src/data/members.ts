@@ -27,8 +27,11 @@ export function* membersOf(chunks: Iterable<Uint8Array>, shape: Shape, source: s
   try {
     skipMark(reader)
     expectByte(reader, [open], source)
-    if (reader.peek() === byteOf(close)) reader.take()
-    else for (let next = ','; next === ','; next = expectByte(reader, [',', close], source)) yield readMember(reader, shape, source)
+    let next = reader.peek() === byteOf(close) ? expectByte(reader, [close], source) : ','
+    while (next === ',') {
+      yield readMember(reader, shape, source)
+      next = expectByte(reader, [',', close], source)
+    }
     if (reader.peek() !== undefined) throw unexpected(reader, 'the end of the file', source)
   } finally {
     reader.close()

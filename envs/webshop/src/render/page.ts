@@ -46,8 +46,13 @@ export function marksOn(shop: Shop, state: WebShopState): Marks {
   if (!shop.rules.readsAddress) {
     return options.length === 0 ? NO_MARKS : ({ name }) => options.find(([group]) => group === name)?.slice(1) ?? NONE
   }
+  if (options.length === 0 && !hasQuote([shop.sessionOf(state.task), state.asin ?? '', ...state.keywords])) return NO_MARKS
   const address = addressOf(shop, state)
-  return address.includes('"') ? ({ values }) => values.filter((value) => address.includes(`"${value}"`)) : NO_MARKS
+  return ({ values }) => values.filter((value) => address.includes(`"${value}"`))
+}
+
+function hasQuote(words: readonly string[]): boolean {
+  return words.some((word) => word.includes('"'))
 }
 
 const searchHead = rememberedFor(({ instruction }: ShopGoal) => shared(textRun('WebShop', 'Instruction: ', instruction)))

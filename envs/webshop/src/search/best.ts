@@ -7,7 +7,8 @@ export interface Best {
   ranked(): readonly Ranked[]
 }
 
-interface Ranked {
+/** What was offered. */
+export interface Ranked {
   readonly rank: number
   readonly score: number
 }

@@ -1,4 +1,4 @@
-import { createBest } from './best.ts'
+import { createBest, type Ranked } from './best.ts'
 import { lengthFactors, termScore, termWeight } from './bm25.ts'
 import type { CompactIndex } from './compact-index.ts'
 import { countsOf } from './counts.ts'
@@ -75,7 +75,7 @@ function addScores(index: CompactIndex, position: number, count: number, factors
 }
 
 /** The best of the scores, which are set back to zero. */
-function takeBest(scores: Float64Array, ranks: Uint32Array, limit: number): ReturnType<ReturnType<typeof createBest>['ranked']> {
+function takeBest(scores: Float64Array, ranks: Uint32Array, limit: number): readonly Ranked[] {
   const best = createBest(limit)
   let floor = best.floor()
   for (let document = 0; document < scores.length; document += 1) {

@@ -1,5 +1,5 @@
 import type { SkippedTask } from '@orrery/core'
-import { GOAL_PRODUCTS, ownCatalogue, ownGoal, ownSplits } from '../catalogue/index.ts'
+import { ownGoal, ownSplits } from '../catalogue/index.ts'
 import { readGoals, readProducts } from '../data.ts'
 import type { ShopGoal } from '../goal.ts'
 import type { GoalKind } from '../goals/upstream.ts'
@@ -7,6 +7,7 @@ import { createPricing } from '../prices.ts'
 import type { Catalogue, Product } from '../product.ts'
 import { type BuildOptions, buildShop } from '../search/disk/build-shop.ts'
 import type { Manifest } from '../search/disk/manifest.ts'
+import { ownProducts } from './own.ts'
 import type { SourceOptions } from './source.ts'
 
 /** What a directory is built from. Defaults are those of `createWebShop`. */
@@ -27,7 +28,7 @@ export interface BuildWatch extends Pick<BuildOptions, 'onProgress'> {
 export function buildWebShop(source: BuildSource, directory: string, { onProgress, onSkipped }: BuildWatch = {}): Manifest {
   const { data, size, goals, prices = 'seeded' } = source
   if (data === undefined) {
-    const catalogue = ownCatalogue(size ?? GOAL_PRODUCTS)
+    const catalogue = ownProducts(size)
     const priceOf = ({ asin }: Product): number => catalogue.price(asin)
     return buildShop(productsOf(catalogue), ownGoals(goals), directory, { onProgress, priceOf })
   }

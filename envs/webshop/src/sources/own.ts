@@ -17,22 +17,26 @@ let last: { readonly size: number; readonly kind: EngineKind; readonly stock: St
  * Throws `CONFIG_INVALID` for fewer products than the goals are about.
  */
 export function ownSource({ size = GOAL_PRODUCTS, goals = 'human', engine = 'auto' }: SourceOptions): Source {
-  if (size < GOAL_PRODUCTS) {
-    throw new OrreryError('CONFIG_INVALID', `size is ${size}; our own catalogue has ${GOAL_PRODUCTS} products or more`)
-  }
+  const stock = stockOf(size, engine)
   const splits = ownSplits.map(({ name, size: count }) => ({
     name,
     first: 0,
     size: count,
     load: (number: number) => ownGoal(name, number, goals),
   }))
-  return { ...stockOf(size, engine), splits, skipped: [] }
+  return { ...stock, splits, skipped: [] }
+}
+
+/** Our own products, as many as the goals are about or more. Throws `CONFIG_INVALID` for fewer. */
+export function ownProducts(size: number = GOAL_PRODUCTS): Catalogue {
+  if (size >= GOAL_PRODUCTS) return ownCatalogue(size)
+  throw new OrreryError('CONFIG_INVALID', `size is ${size}; our own catalogue has ${GOAL_PRODUCTS} products or more`)
 }
 
 /** Worlds of one size share their products and their index. */
 function stockOf(size: number, kind: EngineKind): Stock {
   if (last?.size !== size || last.kind !== kind) {
-    const catalogue = ownCatalogue(size)
+    const catalogue = ownProducts(size)
     last = { size, kind, stock: { catalogue, engine: engineOver(catalogue, kind) } }
   }
   return last.stock

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildWebShop, createWebShop, type WebShopWorld } from '@orrery/env-webshop'
+import { describe, expect, test } from 'vitest'
+import { problemOf } from './problem-of.ts'
+import { missingShopData, SHOP_DATA } from './shop-data.ts'
+
+/** Runs with a directory of its own, which is removed afterwards. */
+function inDirectory(run: (directory: string) => void): void {
+  const directory = mkdtempSync(join(tmpdir(), 'orrery-shop-'))
+  try {
+    run(directory)
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+/** Observations, rewards and ends of the oracle's episode. */
+function played(world: WebShopWorld, task: string): readonly unknown[] {
+  let turn = world.start(world.tasks.get(task))
+  const seen: unknown[] = [turn.observation.text]
+  for (const action of world.plan(turn.state) ?? []) {
+    turn = world.step(turn.state, action)
+    seen.push(turn.observation.text, turn.reward, turn.terminated)
+  }
+  return seen
+}
+
+describe('a shop that was built into a directory', () => {
+  test('is ours, with the same goals and pages', () => {
+    inDirectory((directory) => {
+      buildWebShop({}, directory)
+      const [built, own] = [createWebShop({ data: directory }), createWebShop()]
+      expect(built.tasks.splits.map((split) => built.tasks.size(split))).toEqual([500, 1000, 6200])
+      for (const number of [0, 123, 499])
+        expect(played(built, `webshop/test/${number}`)).toEqual(played(own, `webshop/test/${number}`))
+      expect(played(built, 'webshop/eval/500')).toEqual(played(own, 'webshop/eval/0'))
+    })
+  })
+
+  test('has all products that its goals are about', () => {
+    inDirectory((directory) => {
+      expect(problemOf(() => buildWebShop({ size: 10 }, directory))).toMatch(/^CONFIG_INVALID .*size is 10/)
+    })
+  })
+
+  test.skipIf(missingShopData !== undefined)(missingShopData ?? 'is that of original files', () => {
+    inDirectory((directory) => {
+      buildWebShop({ data: SHOP_DATA, prices: 'seed233' }, directory)
+      const [built, files] = [createWebShop({ data: directory }), createWebShop({ data: SHOP_DATA, prices: 'seed233' })]
+      expect(built.tasks.splits.map((split) => built.tasks.size(split))).toEqual([500, 1000, 5410])
+      for (const task of ['webshop/test/3', 'webshop/train/6909']) expect(played(built, task)).toEqual(played(files, task))
+    })
+  })
+})
