@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 // Tests read sources through this condition: no build is needed, except by tests that run the real binary.
-const conditions = ['@orrery/source', 'node', 'import', 'module', 'default']
+// Node gets it as a flag that holds for `require` too, so `import` must not stand beside it.
+const conditions = ['@orrery/source']
 
 export default defineConfig({
   resolve: { conditions },

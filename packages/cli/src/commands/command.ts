@@ -1,3 +1,4 @@
+import { OrreryError } from '@orrery/core'
 import type { Command } from 'commander'
 import type { Terminal } from '../terminal.ts'
 
@@ -16,4 +17,14 @@ export function collectPairs(text: string, before: Readonly<Record<string, strin
 /** Whether the result is wanted as JSON. */
 export function wantsJson(command: Command): boolean {
   return command.optsWithGlobals<{ json?: boolean }>().json === true
+}
+
+/** Reads a flag's number; what it gives throws `CONFIG_INVALID`. */
+export function wholeNumber(flag: string, minimum: number, maximum: number = Number.MAX_SAFE_INTEGER): (text: string) => number {
+  return (text) => {
+    const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
+    if (number >= minimum && number <= maximum) return number
+    const range = maximum === Number.MAX_SAFE_INTEGER ? `from ${minimum}` : `from ${minimum} to ${maximum}`
+    throw new OrreryError('CONFIG_INVALID', `${flag}: expected a whole number ${range}, got ${JSON.stringify(text)}`)
+  }
 }

@@ -2,7 +2,7 @@
 export type Fields = Readonly<Record<string, unknown>>
 
 /** Longest action that is read, in characters. */
-export const MOST_CHARACTERS = 2_000
+const MOST_CHARACTERS = 2_000
 
 /** What a request asks for: an action, nothing, or something that is no action. */
 export type Asked =

@@ -15,7 +15,7 @@ export interface Session<State = unknown> {
 }
 
 /** A place in a session, small: what it shows is made again from the page before it and the action. */
-export interface Page<State> {
+interface Page<State> {
   readonly state: State
   readonly from?: { readonly page: number; readonly action: string }
   /** Sum of the rewards up to here. */

@@ -58,7 +58,7 @@ ol, ul { padding-left: 1.25rem; }
 .options h4 { text-transform: capitalize; }
 .option { min-height: 2.5rem; margin: 0 0.25rem 0.5rem 0; padding: 0.4rem 0.9rem; border-color: var(--soft); border-radius: 1.25rem; color: var(--ink); }
 .option[aria-pressed="true"] { background: var(--chosen); border: 2px solid var(--accent); padding: calc(0.4rem - 1px) calc(0.9rem - 1px); }
-.option[aria-pressed="true"]::before { content: "\\2713\\a0"; }
+.option[aria-pressed="true"]::before { content: "\\2713\\a0"; content: "\\2713\\a0" / ""; }
 .score { background: var(--card); border: 1px solid var(--line); border-radius: 0.6rem; padding: 0.5rem 1.25rem 1rem; margin-bottom: 1.5rem; }
 meter { width: 100%; height: 1.25rem; }
 table { border-collapse: collapse; width: 100%; margin: 0.75rem 0; }

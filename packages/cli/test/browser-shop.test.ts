@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { orrery, scratch } from './binary.ts'
+import { CHROMIUM, openBrowser } from './browser.ts'
+import { serveShop } from './served-shop.ts'
+
+const TASK = 0
+/** Milliseconds: a browser starts slowly where much else runs. */
+const PATIENCE = 120_000
+
+const SCREENS = [
+  { name: 'a desk', viewport: { width: 1280, height: 800 } },
+  { name: 'a phone', viewport: { width: 360, height: 740 } },
+]
+
+describe.skipIf(CHROMIUM === undefined)('the shop in a browser (needs /usr/bin/chromium)', () => {
+  let plan: readonly string[] = []
+  beforeAll(async () => {
+    plan = await oraclePlan(TASK)
+  }, PATIENCE)
+
+  test.each(SCREENS)(
+    "the oracle's plan, carried out by hand on $name: search, open, choose options, buy, see the score",
+    async ({ viewport }) => {
+      await using shop = await serveShop()
+      await using browser = await openBrowser()
+      const page = await browser.newPage({ viewport })
+      const complaints = complaintsOf(page, shop.url)
+      await page.goto(shop.url)
+      await page.getByLabel(/^Task number/).fill(String(TASK))
+      await page.getByRole('button', { name: 'Start', exact: true }).click()
+      await page.waitForURL(/\/0$/)
+      for (const action of plan) {
+        await carryOut(page, action)
+        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+      }
+      expect(await page.locator('#score').getAttribute('value')).toBe('1')
+      await page.goBack()
+      expect(await page.locator('#score').count()).toBe(1)
+      expect(complaints).toEqual([])
+    },
+    PATIENCE,
+  )
+
+  test(
+    'the keyboard reaches everything, in the order of the page',
+    async () => {
+      await using shop = await serveShop()
+      await using browser = await openBrowser()
+      const page = await browser.newPage()
+      const [search = '', open = ''] = plan
+      await page.goto(`${shop.url}fixed_${TASK}`)
+      await expectTabOrder(page, 4)
+      await page.getByRole('searchbox').fill(search.slice('search['.length, -1))
+      await page.keyboard.press('Enter')
+      await page.waitForURL(/\/1$/)
+      await expectTabOrder(page, 5)
+      await page.getByRole('link', { name: open.slice('click['.length, -1) }).press('Enter')
+      await page.waitForURL(/\/2$/)
+      await expectTabOrder(page, 8)
+    },
+    PATIENCE,
+  )
+})
+
+/** The actions of the oracle on a task of the default split. */
+async function oraclePlan(task: number): Promise<readonly string[]> {
+  using place = scratch()
+  const run = ['run', '--world', 'webshop', '--agent', 'oracle', '--tasks', String(task), '--out', 'o', '--json']
+  await orrery(place.path, run)
+  const { stdout } = await orrery(place.path, ['show', 'o', '1', '--json'])
+  const events: readonly { type: string; action?: string }[] = JSON.parse(stdout)
+  return events.filter(({ type }) => type === 'step-end').map(({ action = '' }) => action)
+}
+
+/** Does what a person would do for an action, and waits for the page it leads to. */
+async function carryOut(page: Page, action: string): Promise<void> {
+  const [, kind, argument = ''] = /^(\w+)\[(.*)\]$/.exec(action) ?? []
+  const before = page.url()
+  if (kind === 'search') {
+    await page.getByRole('searchbox').fill(argument)
+    await page.getByRole('button', { name: 'Search' }).click()
+  } else {
+    const name = new RegExp(`^${argument.replace(/[^\w\s]/g, '\\$&')}$`, 'i')
+    await page.getByRole('link', { name }).or(page.getByRole('button', { name })).first().click()
+  }
+  await page.waitForURL(({ href }) => href !== before)
+}
+
+/** What the page asks of anybody but the shop, and what the browser complains about. */
+function complaintsOf(page: Page, home: string): readonly string[] {
+  const complaints: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(home) && !request.url().startsWith('data:')) complaints.push(request.url())
+  })
+  page.on('console', (message) => complaints.push(message.text()))
+  return complaints
+}
+
+/** Everything that can be clicked or filled in. */
+const STOPS = `[...document.querySelectorAll('a[href], button, input:not([type=hidden])')]`
+
+async function expectTabOrder(page: Page, least: number): Promise<void> {
+  const count = Number(await page.evaluate(`${STOPS}.length`))
+  expect(count).toBeGreaterThanOrEqual(least)
+  await page.evaluate('document.activeElement.blur()')
+  for (let stop = 0; stop < count; stop += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(`${STOPS}.indexOf(document.activeElement)`)).toBe(stop)
+  }
+}
