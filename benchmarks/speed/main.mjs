@@ -2,9 +2,10 @@
 import { alfworldBenchmarks } from './alfworld.mjs'
 import { report } from './report.mjs'
 import { textcraftBenchmarks } from './textcraft.mjs'
+import { webshopBenchmarks } from './webshop.mjs'
 
 const only = process.argv.slice(2).find((argument) => !argument.startsWith('--'))
-const groups = { textcraft: textcraftBenchmarks, alfworld: alfworldBenchmarks }
+const groups = { textcraft: textcraftBenchmarks, alfworld: alfworldBenchmarks, webshop: webshopBenchmarks }
 const rows = []
 for (const [name, benchmarks] of Object.entries(groups)) {
   if (only === undefined || only === name) rows.push(...(await benchmarks()))

@@ -2,10 +2,24 @@ import { type AgentPackage, type OptionSpec, type OptionValues, readOptions } fr
 import { createReact, REACT_DEFAULTS, type ReactOptions } from './agent.ts'
 import { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
 import { textcraftProfile, textcraftUpstreamProfile } from './profiles/textcraft.ts'
+import {
+  webshopProfile,
+  webshopReactProfile,
+  webshopTextProfile,
+  webshopUpstreamProfile,
+  webshopUpstreamTextProfile,
+} from './profiles/webshop.ts'
 
 export { createReact, REACT_DEFAULTS, type ReactOptions } from './agent.ts'
 export { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
 export { textcraftProfile, textcraftUpstreamProfile } from './profiles/textcraft.ts'
+export {
+  webshopProfile,
+  webshopReactProfile,
+  webshopTextProfile,
+  webshopUpstreamProfile,
+  webshopUpstreamTextProfile,
+} from './profiles/webshop.ts'
 
 const SPECS: readonly OptionSpec[] = [
   {
@@ -72,7 +86,17 @@ export const react: AgentPackage = {
   id: 'react',
   summary: 'thoughts and actions in one transcript (Yao et al. 2023)',
   options: SPECS,
-  profiles: [textcraftProfile, textcraftUpstreamProfile, alfworldProfile, alfworldOldProfile],
+  profiles: [
+    textcraftProfile,
+    textcraftUpstreamProfile,
+    alfworldProfile,
+    alfworldOldProfile,
+    webshopProfile,
+    webshopTextProfile,
+    webshopUpstreamProfile,
+    webshopUpstreamTextProfile,
+    webshopReactProfile,
+  ],
   create: (options = {}) => createReact(settingsFrom(options)),
 }
 

@@ -1,12 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { alfworldOldProfile, alfworldProfile } from '@orrery/agent-react'
+import { react } from '@orrery/agent-react'
+import { rebact } from '@orrery/agent-rebact'
 import { alfworld } from '@orrery/env-alfworld'
 import { describe, expect, test } from 'vitest'
 import { scratch } from './binary.ts'
 import { gameFor, readDemonstration } from './demonstration-game.ts'
 
-describe.each([alfworldProfile, alfworldOldProfile])('the demonstrations of $id are what the world answers', (profile) => {
+const PROFILES = [react, rebact].flatMap(({ profiles }) => profiles).filter(({ world }) => world === 'alfworld')
+
+describe.each(PROFILES)('the demonstrations of $id are what the world answers', (profile) => {
   const dialect = profile.dialects[0] ?? ''
   test.each(profile.demonstrations.map(({ text, types }) => [/Your task is to: .+/.exec(text)?.[0], types, text] as const))(
     '%s (%s)',

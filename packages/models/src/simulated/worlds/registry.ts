@@ -1,19 +1,22 @@
+import { CLAIM_ERRORS } from '../errors/claims.ts'
 import { type ErrorKind, REPEAT_FAILING } from '../errors/kinds.ts'
+import { PLAN_ERRORS } from '../errors/plan-errors.ts'
 import type { Prompt } from '../prompt.ts'
 import { alfworld } from './alfworld/policy.ts'
 import { generic } from './generic.ts'
 import type { WorldPolicy } from './policy.ts'
 import { textcraft } from './textcraft/policy.ts'
+import { webshop } from './webshop/policy.ts'
 
 /** Worlds by the first that recognises a prompt; the generic one takes every prompt. */
-const WORLDS: readonly WorldPolicy[] = [textcraft, alfworld, generic]
+const WORLDS: readonly WorldPolicy[] = [textcraft, alfworld, webshop, generic]
 
 /** The lines that begin a task, by world. */
 export const TASK_LINES: readonly RegExp[] = WORLDS.map((world) => world.taskLine)
 
 /** Every kind of error by id. */
 export const ERROR_KINDS: ReadonlyMap<string, ErrorKind> = new Map(
-  [REPEAT_FAILING, ...WORLDS.flatMap((world) => world.errorKinds)].map((kind) => [kind.id, kind]),
+  [REPEAT_FAILING, ...CLAIM_ERRORS, ...PLAN_ERRORS, ...WORLDS.flatMap((world) => world.errorKinds)].map((kind) => [kind.id, kind]),
 )
 
 /** The policy for the world that a prompt is about. */

@@ -1,0 +1,141 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { react } from '@orrery/agent-react'
+import { webshop } from '@orrery/env-webshop'
+import { runAll, systemClock } from '@orrery/harness'
+import { parseSimulated } from '@orrery/models/simulated'
+import { freshProcess, milliseconds, rate } from './measure.mjs'
+
+const SHOPPERS = 10_000
+const SEARCHES = 500
+
+/** WebShop on the 1,000 products of our own. */
+export async function webshopBenchmarks() {
+  const world = webshop.create()
+  const episodes = [...world.tasks.ids('test')].map((id) => plannedEpisode(world, world.tasks.get(id)))
+  const tours = episodes.map(({ start, actions }) => ({ start, actions: actions.slice(0, -1) }))
+  const ends = tours.map((tour) => play(world, tour))
+  const steps = tours.reduce((sum, { actions }) => sum + actions.length, 0)
+  return [
+    {
+      name: 'webshop: step from page to page, known searches',
+      ...(await rate('step', steps, () => tours.forEach((tour) => void play(world, tour)))),
+      unit: 'steps/s',
+      goal: 200_000,
+      better: 'higher',
+    },
+    {
+      name: 'webshop: purchase with its reward',
+      ...(await rate('buy', ends.length, () => ends.forEach((state) => void world.step(state, 'click[Buy Now]')))),
+      unit: 'steps/s',
+      goal: 20_000,
+      better: 'higher',
+    },
+    ...(await searches(world, episodes)),
+    {
+      name: 'webshop: start',
+      ...(await rate('start', episodes.length, () => episodes.forEach(({ task }) => void world.start(task)))),
+      unit: 'starts/s',
+      goal: 50_000,
+      better: 'higher',
+    },
+    {
+      name: `webshop: memory of ${SHOPPERS} shoppers beyond the shop`,
+      ...shopperMemory(world, tours),
+      unit: 'MB',
+      goal: 50,
+      better: 'lower',
+    },
+    { name: 'webshop: import to first search', ...freshProcess(FIRST_SEARCH), unit: 'ms', goal: 1500, better: 'lower' },
+    {
+      name: 'webshop: 100 ReAct episodes, simulated model',
+      ...(await milliseconds('react', () => reactEpisodes(world, episodes.slice(0, 100)))),
+      unit: 'ms',
+      goal: 1000,
+      better: 'lower',
+    },
+  ]
+}
+
+const FIRST_SEARCH = `
+  const { webshop } = await import('@orrery/env-webshop')
+  const world = webshop.create()
+  world.step(world.start(world.tasks.get([...world.tasks.ids('test')][0])).state, 'search[shoes]')`
+
+function plannedEpisode(world, task) {
+  const start = world.start(task).state
+  return { task, start, actions: world.plan(start) }
+}
+
+function play(world, { start, actions }) {
+  let state = start
+  for (const action of actions) state = world.step(state, action).state
+  return state
+}
+
+/** Six words, as people search, and a whole instruction, as programs do. */
+async function searches(world, episodes) {
+  const instructions = episodes.map(({ task }) => task.goal.replace(/[[\]]/g, ' '))
+  const short = instructions.map((text) =>
+    text
+      .match(/[a-z]{5,}/g)
+      .slice(0, 6)
+      .join(' '),
+  )
+  const row = async (kind, queries) => ({
+    name: `webshop: search for ${kind} in 1,000 products, never asked before`,
+    ...(await rate('search', SEARCHES, freshSearches(world, episodes[0].start, queries))),
+    unit: 'searches/s',
+    goal: 5000,
+    better: 'higher',
+  })
+  return [await row('six words', short), await row('whole instructions', instructions)]
+}
+
+/** The shop remembers what was searched for; a word that occurs in no product makes each of these searches new. */
+function freshSearches(world, start, queries) {
+  let made = 0
+  return () => {
+    for (let index = 0; index < SEARCHES; index += 1) {
+      made += 1
+      world.step(start, `search[${queries[made % queries.length]} zz${made}]`)
+    }
+  }
+}
+
+/** What shoppers hold who have chosen but not bought, after the shop has seen all their searches. */
+function shopperMemory(world, tours) {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc')
+  const samples = Array.from({ length: 5 }, () => {
+    collect()
+    const before = process.memoryUsage().heapUsed
+    const shoppers = Array.from({ length: SHOPPERS }, (_, index) => play(world, tours[index % tours.length]))
+    collect()
+    const used = process.memoryUsage().heapUsed - before
+    return shoppers.length === SHOPPERS ? used / 1e6 : Number.NaN
+  })
+  return { median: samples.sort((a, b) => a - b)[2], samples: samples.length }
+}
+
+async function reactEpisodes(world, episodes) {
+  const agent = react.create()
+  const model = parseSimulated('simulated:perfect')
+  const profile = react.profiles.find((candidate) => candidate.world === world.id)
+  const specs = episodes.map(({ task }) => ({
+    id: task.id,
+    world,
+    agent,
+    model,
+    task,
+    trial: 1,
+    profile,
+    limits: { maxSteps: 15 },
+    feedback: 'none',
+    rewind: ['navigate', 'none'],
+    countThoughts: false,
+    seed: '0',
+    keepPrompts: false,
+  }))
+  await runAll(specs, { concurrency: 1, clock: systemClock, signal: new AbortController().signal })
+}

@@ -1,0 +1,103 @@
+import type { ErrorKind, Mistake } from '../../errors/kinds.ts'
+import type { Belief } from './belief.ts'
+import type { Judgement } from './judge.ts'
+import type { Move } from './plan.ts'
+import { BUY, click, NEXT, search } from './wording.ts'
+
+const wrongId: ErrorKind = { id: 'wrongId', evidence: 'explicit', fixed: false }
+const titleInsteadOfId: ErrorKind = { id: 'titleInsteadOfId', evidence: 'explicit', fixed: true }
+const illegalNext: ErrorKind = { id: 'illegalNext', evidence: 'explicit', fixed: false }
+const wrongOption: ErrorKind = { id: 'wrongOption', evidence: 'inferable', fixed: true }
+const forgotOption: ErrorKind = { id: 'forgotOption', evidence: 'inferable', fixed: true }
+const overPrice: ErrorKind = { id: 'overPrice', evidence: 'inferable', fixed: true }
+const tooSpecificQuery: ErrorKind = { id: 'tooSpecificQuery', evidence: 'inferable', fixed: true }
+const prematureBuy: ErrorKind = { id: 'prematureBuy', evidence: 'none', fixed: false }
+
+/** The errors that can be made in WebShop. */
+export const WEBSHOP_ERRORS: readonly ErrorKind[] = [
+  wrongId,
+  titleInsteadOfId,
+  illegalNext,
+  wrongOption,
+  forgotOption,
+  overPrice,
+  tooSpecificQuery,
+  prematureBuy,
+]
+
+type PickOne = (bound: number) => number
+type Finder = (move: Move, belief: Belief, pick: PickOne) => Mistake | undefined
+
+const FINDERS: readonly Finder[] = [
+  openUnlisted,
+  openByTitle,
+  turnWrongPage,
+  chooseAnother,
+  skipOption,
+  openTooDear,
+  searchEverything,
+  buyTooSoon,
+]
+
+/** The errors that fit a move, one of each kind at most. `pick` chooses among variants. */
+export function mistakesFor(move: Move, belief: Belief, pick: PickOne): readonly Mistake[] {
+  return FINDERS.flatMap((find) => find(move, belief, pick) ?? [])
+}
+
+/** Gets the id of a product wrong in one character. */
+function openUnlisted({ purpose, about }: Move, { products }: Belief, pick: PickOne): Mistake | undefined {
+  if (purpose !== 'open' || about === undefined) return undefined
+  const { asin } = about.product
+  const at = asin.length - 1 - pick(4)
+  const misread = [...'0123456789'].map((digit) => asin.slice(0, at) + digit + asin.slice(at + 1))
+  const unlisted = misread.filter((each) => !products.has(each))
+  const wrong = unlisted[pick(unlisted.length)]
+  return wrong === undefined ? undefined : { kind: wrongId, entity: asin, action: click(wrong) }
+}
+
+function openByTitle({ purpose, about }: Move): Mistake | undefined {
+  if (purpose !== 'open' || about === undefined) return undefined
+  return { kind: titleInsteadOfId, entity: about.product.asin, action: click(about.product.title) }
+}
+
+/** Looks for more results from the page of a product. */
+function turnWrongPage({ purpose }: Move, { at }: Belief): Mistake | undefined {
+  if (purpose !== 'leave' || (at !== 'item' && at !== 'detail')) return undefined
+  return { kind: illegalNext, entity: at, action: click(NEXT) }
+}
+
+function chooseAnother({ purpose, pick: right, about }: Move, _: Belief, pick: PickOne): Mistake | undefined {
+  if (purpose !== 'choose' || right === undefined) return undefined
+  const values = about?.product.groups?.find(({ name }) => name === right.group)?.values ?? []
+  const others = values.filter((value) => value !== right.value)
+  const other = others[pick(others.length)]
+  return other === undefined ? undefined : { kind: wrongOption, entity: right.value, action: click(other) }
+}
+
+function skipOption({ purpose, pick: right }: Move): Mistake | undefined {
+  if (purpose !== 'choose' || right === undefined) return undefined
+  return { kind: forgotOption, entity: right.group, action: click(BUY) }
+}
+
+function openTooDear({ purpose }: Move, belief: Belief, pick: PickOne): Mistake | undefined {
+  if (purpose !== 'open') return undefined
+  const dear = shownOf(belief).filter(({ isTooDear, product }) => isTooDear && product.groups === undefined)
+  const other = dear[pick(dear.length)]?.product
+  return other && { kind: overPrice, entity: other.asin, action: click(other.asin) }
+}
+
+function shownOf({ results, judgements }: Belief): readonly Judgement[] {
+  return (results?.shown ?? []).flatMap((asin) => judgements.get(asin) ?? [])
+}
+
+/** Searches with the whole instruction as it was told. */
+function searchEverything({ purpose }: Move, { wish, queries }: Belief): Mistake | undefined {
+  if (purpose !== 'search') return undefined
+  return queries.has(wish.told) ? undefined : { kind: tooSpecificQuery, entity: wish.told, action: search(wish.told) }
+}
+
+/** Buys what is open in place of looking on. */
+function buyTooSoon({ purpose }: Move, { at, asin }: Belief): Mistake | undefined {
+  if ((purpose !== 'leave' && purpose !== 'read') || at !== 'item' || asin === undefined) return undefined
+  return { kind: prematureBuy, entity: asin, action: click(BUY) }
+}

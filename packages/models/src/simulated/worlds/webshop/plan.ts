@@ -1,0 +1,135 @@
+import type { Belief } from './belief.ts'
+import type { Judgement, Pick } from './judge.ts'
+import { BACK, BUY, click, NEXT, PREVIOUS, search } from './wording.ts'
+import { spokenWords } from './words.ts'
+
+/** The next line, and what it is for. */
+export interface Move {
+  readonly purpose: 'search' | 'browse' | 'open' | 'read' | 'leave' | 'choose' | 'buy'
+  readonly action: string
+  /** The product it is about. */
+  readonly about?: Judgement
+  /** The value it chooses. */
+  readonly pick?: Pick
+}
+
+/** Pages that a shopper looks at before taking the best product, and results pages among them for one query. */
+const PATIENCE = 8
+const PAGES = 2
+/** What a product further down the list is worth less, for each rank: the search engine saw more of it than its title. */
+const PER_RANK = 0.03
+const MOST_TELLING: readonly string[] = ['Attributes', 'Features', 'Description']
+
+/** What to do now, best first; never empty. */
+export function movesFor(belief: Belief): readonly Move[] {
+  const everything = [...preferred(belief), leave(BACK), searchMove(belief.wish.text)]
+  const moves = everything.filter(({ action }) => !belief.isRejected(action))
+  return moves.length > 0 ? moves : [searchMove(belief.wish.text)]
+}
+
+function preferred(belief: Belief): readonly Move[] {
+  switch (belief.at) {
+    case 'search':
+      return searchMoves(belief)
+    case 'results':
+      return resultsMoves(belief)
+    case 'item':
+      return itemMoves(belief)
+    case 'detail':
+      return [leave(PREVIOUS), leave(BACK)]
+    case 'done':
+    case undefined:
+      return [leave(BACK)]
+    default:
+      return belief.at satisfies never
+  }
+}
+
+/** A query not tried yet; a product settled on is looked for by its title. */
+function searchMoves(belief: Belief): readonly Move[] {
+  const settled = settledOn(belief)
+  const fresh = belief.wish.queries.filter((query) => !belief.queries.has(query))
+  const queries = [...(settled === undefined ? [] : [spokenWords(settled.product.title).join(' ')]), ...fresh, belief.wish.text]
+  return queries.map(searchMove)
+}
+
+function resultsMoves(belief: Belief): readonly Move[] {
+  const settled = settledOn(belief)
+  const shown = belief.results?.shown ?? []
+  if (settled !== undefined) return [...(shown.includes(settled.product.asin) ? [open(settled)] : []), leave(BACK)]
+  const unopened = appealing(belief, shown).map(open)
+  const { hasNext = false, number = PAGES } = belief.results ?? {}
+  const canBrowse = belief.canBrowse && hasNext && number < PAGES
+  return [...unopened, ...(canBrowse ? [browse(NEXT)] : []), leave(BACK)]
+}
+
+function itemMoves(belief: Belief): readonly Move[] {
+  const { current } = belief
+  if (current === undefined) return [leave(PREVIOUS), leave(BACK)]
+  const isSettled = settledOn(belief) === current
+  const purchase = [...chooseMoves(belief, current), { purpose: 'buy' as const, action: click(BUY), about: current }]
+  const elsewhere = [leave(PREVIOUS), leave(BACK)]
+  if (!isSettled) return [...elsewhere, ...purchase]
+  return [...(belief.looks < PATIENCE ? readMoves(current) : []), ...purchase, ...elsewhere]
+}
+
+/** More about a product of which not everything that is asked for was mentioned: the fullest page that it has. */
+function readMoves(judgement: Judgement): readonly Move[] {
+  const { product, isMentioned } = judgement
+  if (isMentioned || product.details.size > 0) return []
+  const button = MOST_TELLING.find((label) => product.buttons.includes(label))
+  return button === undefined ? [] : [{ purpose: 'read', action: click(button), about: judgement }]
+}
+
+function chooseMoves({ settled, isRejected }: Belief, judgement: Judgement): readonly Move[] {
+  const values = new Set(settled.values())
+  const missing = judgement.picks.filter(
+    ({ group, value }) => !settled.has(group) && !values.has(value.toLowerCase()) && !isRejected(click(value)),
+  )
+  return missing.map((pick) => ({ purpose: 'choose', action: click(pick.value), pick, about: judgement }))
+}
+
+/** The product to buy, once one of those opened is as good as anything else promises to be, or patience is at an end. */
+function settledOn(belief: Belief): Judgement | undefined {
+  const opened = [...belief.judgements.values()].filter(({ isOpened }) => isOpened)
+  const best = bestOf(opened.filter(({ isTooDear }) => !isTooDear))
+  if (best === undefined) return undefined
+  const rival = appealing(belief, belief.results?.shown ?? [])[0]
+  const isUnrivalled = rival === undefined ? best.hasOptions : best.worth >= appeal(rival)
+  return isUnrivalled || belief.looks >= PATIENCE ? best : undefined
+}
+
+function bestOf(judgements: readonly Judgement[]): Judgement | undefined {
+  return judgements.reduce<Judgement | undefined>(
+    (best, each) => (best === undefined || each.worth > best.worth ? each : best),
+    undefined,
+  )
+}
+
+/** Products on the page that were not opened and can be afforded, the most promising first. */
+function appealing({ judgements }: Belief, shown: readonly string[]): readonly Judgement[] {
+  return shown
+    .flatMap((asin) => judgements.get(asin) ?? [])
+    .filter(({ isOpened, isTooDear }) => !isOpened && !isTooDear)
+    .sort((a, b) => appeal(b) - appeal(a))
+}
+
+function appeal({ product, worth }: Judgement): number {
+  return worth - PER_RANK * product.rank
+}
+
+function open(about: Judgement): Move {
+  return { purpose: 'open', action: click(about.product.asin), about }
+}
+
+function searchMove(query: string): Move {
+  return { purpose: 'search', action: search(query) }
+}
+
+function browse(label: string): Move {
+  return { purpose: 'browse', action: click(label) }
+}
+
+function leave(label: string): Move {
+  return { purpose: 'leave', action: click(label) }
+}

@@ -1,0 +1,199 @@
+import type { Exchange, Prompt } from '../../prompt.ts'
+import { type Listing, type OptionGroup, type Page, readPage } from './page.ts'
+import { click, readLine } from './wording.ts'
+
+/** A product as the transcript shows it. */
+export interface Product extends Listing {
+  /** Number among the hits of the search that listed it first, from 0. */
+  readonly rank: number
+  /** `undefined` before its page was opened. */
+  readonly groups: readonly OptionGroup[] | undefined
+  /** Buttons of its page for more about it. */
+  readonly buttons: readonly string[]
+  /** What was read of it, by the button's label in lower case. */
+  readonly details: ReadonlyMap<string, string>
+  /** How many observations showed its page. */
+  readonly views: number
+}
+
+/** A value chosen on the page of the open product. */
+interface Choice {
+  readonly value: string
+  readonly line: string
+  /** Number of the exchange, from 0. */
+  readonly at: number
+}
+
+/** A page of hits. */
+interface Results {
+  readonly query: string
+  readonly number: number
+  readonly hasNext: boolean
+  readonly shown: readonly string[]
+}
+
+/** What the transcript shows of a shopping trip. */
+export interface Trip {
+  /** The page last shown; `undefined` where the transcript does not say. */
+  readonly at: Exclude<Page['kind'], 'other'> | undefined
+  /** The hits that the open page is of or leads back to. */
+  readonly results: Results | undefined
+  /** The open product. */
+  readonly asin: string | undefined
+  /** Values chosen for the open product, by name of the group. */
+  readonly choices: ReadonlyMap<string, Choice>
+  /** By ASIN, in the order in which they were first seen. */
+  readonly products: ReadonlyMap<string, Product>
+  /** What was searched for, with how often. */
+  readonly queries: ReadonlyMap<string, number>
+  /** How many pages were looked at: steps but for chosen options. */
+  readonly looks: number
+  /** Lines of no effect, with how often they were said. */
+  readonly refusals: ReadonlyMap<string, number>
+  /** The last line, where it had no effect. */
+  readonly refusedLast: string | undefined
+  /** Number of exchanges. */
+  readonly length: number
+}
+
+type Open<T> = T extends ReadonlyMap<infer K, infer V> ? Map<K, V> : T
+type OpenTrip = { -readonly [Key in keyof Trip]: Open<Trip[Key]> }
+
+const HITS_PER_PAGE = 10
+const ACCEPTED = /^(?:OK\.$|You have clicked )/
+
+/** Follows the transcript from the page on which the task begins. */
+export function readTrip(prompt: Prompt): Trip {
+  const trip: OpenTrip = {
+    at: 'search',
+    results: undefined,
+    asin: undefined,
+    choices: new Map(),
+    products: new Map(),
+    queries: new Map(),
+    looks: 0,
+    refusals: new Map(),
+    refusedLast: undefined,
+    length: 0,
+  }
+  let before = prompt.task
+  for (const exchange of prompt.transcript) {
+    if (trip.length === prompt.gapAfter) forget(trip)
+    const page = readPage(exchange.observation)
+    follow(trip, exchange, page, exchange.observation === before)
+    if (page.kind !== 'other') before = exchange.observation
+    trip.length += 1
+  }
+  if (trip.length === prompt.gapAfter) forget(trip)
+  return trip
+}
+
+function forget(trip: OpenTrip): void {
+  trip.at = undefined
+  trip.results = undefined
+  trip.asin = undefined
+  trip.choices.clear()
+}
+
+function follow(trip: OpenTrip, { line, observation }: Exchange, page: Page, isSame: boolean): void {
+  trip.refusedLast = undefined
+  const said = readLine(line)
+  if (said === undefined) {
+    if (!ACCEPTED.test(observation.trim())) refuse(trip, line)
+    return
+  }
+  const chosen = said.verb === 'click' ? groupOf(trip, said.argument) : undefined
+  const isAccepted = page.kind === 'other' ? ACCEPTED.test(page.text) : !isSame || chosen !== undefined || repeats(trip, said)
+  if (!isAccepted) {
+    refuse(trip, line)
+    return
+  }
+  if (said.verb === 'search') search(trip, said.argument)
+  if (chosen === undefined) trip.looks += 1
+  else trip.choices.set(chosen.name, { value: said.argument.toLowerCase(), line, at: trip.length })
+  see(trip, page, said.argument)
+}
+
+function refuse(trip: OpenTrip, line: string): void {
+  trip.refusedLast = line
+  trip.refusals.set(line, (trip.refusals.get(line) ?? 0) + 1)
+}
+
+/** The choice of the open product to which a label belongs. */
+function groupOf(trip: Trip, label: string): OptionGroup | undefined {
+  if (trip.at !== 'item' || trip.asin === undefined) return undefined
+  const wanted = label.toLowerCase()
+  return trip.products.get(trip.asin)?.groups?.findLast(({ values }) => values.some((value) => value.toLowerCase() === wanted))
+}
+
+/** Whether the same search was made again, which shows the same page. */
+function repeats({ results }: Trip, said: { readonly verb: string; readonly argument: string }): boolean {
+  return said.verb === 'search' && results?.query === said.argument
+}
+
+function search(trip: OpenTrip, query: string): void {
+  trip.queries.set(query, (trip.queries.get(query) ?? 0) + 1)
+  trip.results = { query, number: 1, hasNext: false, shown: [] }
+}
+
+function see(trip: OpenTrip, page: Page, label: string): void {
+  if (page.kind === 'other') return
+  trip.at = page.kind
+  if (page.kind === 'results') seeResults(trip, page)
+  else if (page.kind === 'item') seeItem(trip, page, label)
+  else if (page.kind === 'detail') seeDetail(trip, page.text, label)
+  else leave(trip)
+  if (page.kind === 'search') trip.results = undefined
+}
+
+function leave(trip: OpenTrip): void {
+  trip.asin = undefined
+  trip.choices.clear()
+}
+
+function seeResults(trip: OpenTrip, { number, listings, hasNext }: Extract<Page, { kind: 'results' }>): void {
+  leave(trip)
+  trip.results = { query: trip.results?.query ?? '', number, hasNext, shown: listings.map(({ asin }) => asin) }
+  for (const [index, listing] of listings.entries()) {
+    if (trip.products.has(listing.asin)) continue
+    trip.products.set(listing.asin, { ...UNSEEN, ...listing, rank: (number - 1) * HITS_PER_PAGE + index })
+  }
+}
+
+const UNSEEN = { groups: undefined, buttons: [], details: new Map<string, string>(), views: 0 }
+
+function seeItem(trip: OpenTrip, page: Extract<Page, { kind: 'item' }>, label: string): void {
+  const asin = openedBy(trip, label, page.title)
+  if (asin !== trip.asin) trip.choices.clear()
+  trip.asin = asin
+  const { title, price, groups, details } = page
+  const known = trip.products.get(asin) ?? { ...UNSEEN, asin, rank: 0 }
+  trip.products.set(asin, { ...known, title, price, groups, buttons: details, views: known.views + 1 })
+  seeChoices(trip, groups)
+}
+
+/** A page that shows what is chosen is right about it; some pages do not show it. */
+function seeChoices(trip: OpenTrip, groups: readonly OptionGroup[]): void {
+  if (groups.every(({ chosen }) => chosen === undefined)) return
+  for (const { name, chosen } of groups) {
+    const value = chosen?.toLowerCase()
+    if (chosen === undefined || value === undefined) trip.choices.delete(name)
+    else if (trip.choices.get(name)?.value !== value) trip.choices.set(name, { value, line: click(chosen), at: trip.length })
+  }
+}
+
+/** A click on an ASIN opens it, any other comes back to what was open; failing that, the title tells. */
+function openedBy(trip: Trip, label: string, title: string): string {
+  const named = label.toUpperCase()
+  if (/^[A-Z0-9]{10}$/.test(named) && trip.products.has(named)) return named
+  if (trip.asin !== undefined) return trip.asin
+  const alike = [...trip.products.values()].find((product) => product.title === title)
+  return alike?.asin ?? named
+}
+
+function seeDetail(trip: OpenTrip, text: string, label: string): void {
+  const product = trip.products.get(trip.asin ?? '')
+  if (product === undefined) return
+  const details = new Map(product.details).set(label.toLowerCase(), text)
+  trip.products.set(product.asin, { ...product, details })
+}
