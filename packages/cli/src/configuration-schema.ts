@@ -74,6 +74,10 @@ const runShape = {
   baseUrl: text.optional(),
   modelTimeout: wholeNumber(1).optional(),
   modelRetries: wholeNumber(0).optional(),
+  prices: text.optional(),
+  record: text.optional(),
+  replay: text.optional(),
+  replayOnly: text.optional(),
   deterministic: z.boolean().optional(),
   keepPrompts: z.boolean().optional(),
 }

@@ -65,6 +65,14 @@ export interface Configuration extends Block {
   readonly modelTimeout?: number | undefined
   /** Attempts after the first. */
   readonly modelRetries?: number | undefined
+  /** File with what tokens cost. @default none, and no cost is known */
+  readonly prices?: string | undefined
+  /** Cassette that gets every reply; what it held of the same requests is replaced. */
+  readonly record?: string | undefined
+  /** Cassette that answers what it holds, and gets the model's reply to everything else. */
+  readonly replay?: string | undefined
+  /** Cassette that answers everything; no model is asked. */
+  readonly replayOnly?: string | undefined
   /** No times in the journal. @default false */
   readonly deterministic?: boolean | undefined
   /** Prompts whole in the journal. @default false */

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type LanguageModel, OrreryError } from '@orrery/core'
+import { readYamlFile } from './configuration-file.ts'
 import { unknownName } from './nearest.ts'
+import { parseOpenai } from './openai-name.ts'
 
 /** How a model is reached. */
 export interface ModelAccess {
@@ -8,6 +11,14 @@ export interface ModelAccess {
   readonly modelTimeout?: number | undefined
   /** Attempts after the first. */
   readonly modelRetries?: number | undefined
+  /** File with what tokens cost. */
+  readonly prices?: string | undefined
+  /** Told of what a server does not take, and what is done in its place. */
+  readonly notice?: ((message: string) => void) | undefined
+  /** Makes the model that a person answers for; absent where nobody can be asked. */
+  readonly human?: (() => Promise<LanguageModel>) | undefined
+  /** Ids of models whose replies are all at hand: they are named and never asked. */
+  readonly recorded?: readonly string[] | undefined
 }
 
 /** A kind of language model, named `ID` or `ID:PARAMETER`. */
@@ -28,9 +39,21 @@ export const MODELS: readonly ModelEntry[] = [
   },
   {
     id: 'openai',
-    form: 'openai:MODEL[,temperature=T]',
-    summary: 'any server that speaks OpenAI chat completions (--base-url, OPENAI_API_KEY)',
+    form: 'openai:MODEL[,key=value ...]',
+    summary: 'any server that speaks OpenAI chat completions; keys: temperature, reasoning_effort, stream=true',
     create: createOpenai,
+  },
+  {
+    id: 'human',
+    form: 'human',
+    summary: 'a person answers in the terminal, one episode at a time',
+    create: createHuman,
+  },
+  {
+    id: 'faulty',
+    form: 'faulty:RATE[,KIND=RATE ...]+MODEL',
+    summary: 'another model behind a server that fails: http429, http5xx, timeout, midStream, badBody, truncate ...',
+    create: createFaulty,
   },
 ]
 
@@ -44,16 +67,31 @@ export const NO_MODEL: LanguageModel = {
 
 /** Whether results made with this model must be labelled. */
 export function isSimulated(modelId: string): boolean {
-  return modelId === 'simulated' || modelId.startsWith('simulated:')
+  return /(?:^|\+)simulated(?::|$)/.test(modelId)
+}
+
+/** Whether a person answers, who can do so only for one episode at a time. */
+export function isHuman(modelId: string): boolean {
+  return /(?:^|\+)human$/.test(modelId)
 }
 
 /** Throws `MODEL_UNKNOWN` for a kind that does not exist and what the kind throws for its parameter. */
-export function createModel(name: string, access: ModelAccess): Promise<LanguageModel> {
+export async function createModel(name: string, access: ModelAccess): Promise<LanguageModel> {
+  if (access.recorded?.includes(name) === true) return standIn(name)
   const kind = name.split(':')[0] ?? ''
   const entry = MODELS.find((candidate) => candidate.id === kind)
   if (entry !== undefined) return entry.create(name, access)
   const ids = MODELS.map((candidate) => candidate.id)
   throw unknownName('MODEL_UNKNOWN', 'model', name, ids)
+}
+
+function standIn(id: string): LanguageModel {
+  return {
+    id,
+    generate: () => {
+      throw new OrreryError('MODEL_SCRIPT', `${id} is not there to be asked`)
+    },
+  }
 }
 
 async function createSimulated(name: string): Promise<LanguageModel> {
@@ -62,26 +100,30 @@ async function createSimulated(name: string): Promise<LanguageModel> {
 }
 
 async function createOpenai(name: string, access: ModelAccess): Promise<LanguageModel> {
-  const [model = '', ...rest] = name.replace(/^openai:?/, '').split(',')
-  const temperature = readTemperature(name, rest)
-  const { openai } = await import('@orrery/models/openai')
+  const named = parseOpenai(name)
+  const { openai, readPrices } = await import('@orrery/models/openai')
   return openai({
-    model,
-    ...(temperature === undefined ? {} : { temperature }),
+    ...named,
     ...(access.baseUrl === undefined ? {} : { baseURL: access.baseUrl }),
     ...(access.modelTimeout === undefined ? {} : { timeout: access.modelTimeout }),
     ...(access.modelRetries === undefined ? {} : { maxRetries: access.modelRetries }),
+    ...(access.prices === undefined ? {} : { prices: readPrices(access.prices, readYamlFile(access.prices)) }),
+    ...(access.notice === undefined ? {} : { onFallback: access.notice }),
   })
 }
 
-function readTemperature(name: string, parts: readonly string[]): number | undefined {
-  let temperature: number | undefined
-  for (const part of parts) {
-    const value = /^temperature=(\d*\.?\d+)$/.exec(part)?.[1]
-    if (value === undefined) {
-      throw new OrreryError('CONFIG_INVALID', `${name}: '${part}' is not understood; expected temperature=NUMBER`)
-    }
-    temperature = Number(value)
-  }
-  return temperature
+function createHuman(name: string, { human }: ModelAccess): Promise<LanguageModel> {
+  if (name !== 'human') throw new OrreryError('MODEL_UNKNOWN', `the model human has no parameters, got '${name}'`)
+  if (human !== undefined) return human()
+  throw new OrreryError('USAGE', 'the model human answers only in `orrery run`', { hint: 'choose another model' })
+}
+
+const RETRIES = 4
+
+async function createFaulty(name: string, access: ModelAccess): Promise<LanguageModel> {
+  const { parseFaulty } = await import('@orrery/models/faulty')
+  return parseFaulty(name, (inner) => createModel(inner, access), {
+    retries: access.modelRetries ?? RETRIES,
+    sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
+  })
 }

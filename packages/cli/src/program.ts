@@ -1,9 +1,11 @@
 import { Command, CommanderError } from 'commander'
 import type { AddCommand, SetExitCode } from './commands/command.ts'
 import { addConform } from './commands/conform.ts'
+import { addIndex } from './commands/index-build.ts'
 import { addList } from './commands/list.ts'
 import { addPlay } from './commands/play.ts'
 import { addRun } from './commands/run.ts'
+import { addServe } from './commands/serve.ts'
 import { addShow } from './commands/show.ts'
 import { addValidate } from './commands/validate.ts'
 import { EXIT, reportFailure } from './output/errors.ts'
@@ -26,7 +28,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   }
 }
 
-const COMMANDS: readonly AddCommand[] = [addList, addRun, addShow, addPlay, addValidate, addConform]
+const COMMANDS: readonly AddCommand[] = [addList, addRun, addShow, addPlay, addServe, addValidate, addConform, addIndex]
 
 function createProgram(terminal: Terminal, setExitCode: SetExitCode): Command {
   const program = new Command('orrery')

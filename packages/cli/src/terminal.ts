@@ -37,7 +37,7 @@ export function processTerminal(): Terminal {
     output: stdout,
     errors: stderr,
     interactive: stderr.isTTY === true && env['TERM'] !== 'dumb',
-    columns: stdout.isTTY ? stdout.columns : PLAIN_COLUMNS,
+    columns: stdout.columns > 0 ? stdout.columns : PLAIN_COLUMNS,
     colour: colourOf(stdout),
     reportColour: colourOf(stderr),
     print: (text) => void stdout.write(`${text}\n`),

@@ -24,6 +24,7 @@ const ERRORS = {
   MODEL_TIMEOUT: { retryable: true, hint: 'raise the timeout, or check the server' },
   MODEL_UNAVAILABLE: { retryable: true, hint: 'check --base-url and that the server is running' },
   MODEL_UNKNOWN: { retryable: false, hint: 'run `orrery list models`' },
+  MODEL_UNRECORDED: { retryable: false, hint: 'record it with --replay and a model, or see what changed in the prompt' },
   OPTION_UNKNOWN: { retryable: false, hint: 'run the command with --help' },
   PORT_IN_USE: { retryable: false, hint: 'choose another port with --port' },
   PROFILE_UNKNOWN: { retryable: false, hint: 'choose an agent that has prompts for this world, or pass --profile FILE.yaml' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { JOURNAL_SCHEMA, type JournalEvent } from './event.ts'
+import type { ModelReply } from './model.ts'
 
 const count = z.number().int().nonnegative()
 const time = z.number().nonnegative()
@@ -20,6 +21,10 @@ const usage = z.object({
   estimated: z.boolean().optional(),
   cost: z.number().nonnegative().optional(),
 })
+const reply = z.object({ choices: z.array(choice).min(1), usage })
+
+/** A model's reply as it stands in journals and cassettes. */
+export const modelReplySchema: z.ZodType<ModelReply> = reply as unknown as z.ZodType<ModelReply>
 
 const noteText = z.string()
 const note = z.discriminatedUnion('kind', [
@@ -75,7 +80,7 @@ const schema = z.discriminatedUnion('type', [
     purpose: z.string(),
     request: hash,
     prompt: z.looseObject({}).optional(),
-    reply: z.object({ choices: z.array(choice).min(1), usage }).optional(),
+    reply: reply.optional(),
     error: eventError.optional(),
     duration: time,
   }),

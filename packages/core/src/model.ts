@@ -11,6 +11,8 @@ export interface LanguageModel {
 export interface GenerateOptions {
   /** Aborted when the reply is no longer wanted. */
   readonly signal: AbortSignal
+  /** How often the same request was sent before and failed in a way that may pass, where the caller knows. @default 0 */
+  readonly attempt?: number
 }
 
 export interface ModelRequest {

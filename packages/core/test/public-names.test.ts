@@ -44,6 +44,7 @@ test('the public names are these', () => {
   expect(Object.keys(eventSchema).sort()).toMatchInlineSnapshot(`
     [
       "journalEventSchema",
+      "modelReplySchema",
     ]
   `)
 })

@@ -3,6 +3,7 @@ export { systemClock, zeroClock } from './clock.ts'
 export { runEpisode } from './interpreter.ts'
 export type { EpisodeLog } from './journal-order.ts'
 export { type ReadJournalOptions, readJournal, type TornLine } from './journal-reader.ts'
+export { takeLock } from './lock.ts'
 export {
   describeRun,
   type ManifestAgent,

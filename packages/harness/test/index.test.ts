@@ -18,6 +18,7 @@ test('public names', () => {
     'runEpisode',
     'summarise',
     'systemClock',
+    'takeLock',
     'wilsonInterval',
     'zeroClock',
   ])

@@ -28,10 +28,19 @@ export function addRunFlags(command: Command): Command {
     .option('--rewind <means>', 'how agents may go back, in order: snapshot, replay, navigate, none (default navigate)')
     .option('--count-thoughts', 'a thought costs a step')
     .option('--concurrency <n>', 'episodes at once (default 8)')
+  return addLimitFlags(addModelFlags(command))
+}
+
+function addModelFlags(command: Command): Command {
+  return command
+    .optionsGroup('Models:')
     .option('--base-url <url>', 'address of an OpenAI-compatible server')
     .option('--model-timeout <ms>', 'milliseconds for one attempt at a model call (default 60000)')
     .option('--model-retries <n>', 'attempts after the first (default 4)')
-  return addLimitFlags(command)
+    .option('--prices <file>', 'US dollars for a million tokens; YAML: gpt-5: { input: 1.25, output: 10 }')
+    .option('--record <file>', 'write every reply into a cassette; it replaces those to the same requests')
+    .option('--replay <file>', 'take replies from a cassette; ask the model for the others, and add them')
+    .option('--replay-only <file>', 'take all replies from a cassette; no model is asked, or need be named')
 }
 
 function addLimitFlags(command: Command): Command {
@@ -43,7 +52,7 @@ function addLimitFlags(command: Command): Command {
     .option('--max-invalid <n>', 'refused actions')
     .option('--max-repeats <n>', 'equal steps in a row')
     .option('--time-limit <ms>', 'milliseconds')
-    .option('--cost-limit <usd>', 'US dollars, where the price of a call is known')
+    .option('--cost-limit <usd>', 'US dollars, where the price of a call is known (--prices)')
   return command
     .optionsGroup('Output:')
     .option('--out <dir>', 'directory of the run; by default one below runs/')

@@ -1,13 +1,16 @@
 import type { Command } from 'commander'
 import { type Configuration, mergeConfigurations } from '../configuration.ts'
 import { readConfigurationFile } from '../configuration-file.ts'
+import { isHuman } from '../language-models.ts'
 import { EXIT } from '../output/errors.ts'
 import { counted } from '../output/numbers.ts'
 import { cellResults, runResults } from '../results/results.ts'
 import { resultLines } from '../results/table.ts'
 import { writeResults } from '../results/write-results.ts'
+import { openRunCassette, type RunCassette } from '../running/cassette.ts'
 import { type Executed, execute } from '../running/execute.ts'
 import { openRun, type PlannedRun, planRun } from '../running/open-run.ts'
+import { createPerson, type Person } from '../running/person.ts'
 import { findSuite } from '../suites/index.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
@@ -31,11 +34,42 @@ export const addRun: AddCommand = (program, terminal, setExitCode) => {
   addRunFlags(command)
     .addHelpText('after', EXAMPLES)
     .action(async (suite: string | undefined, flags: Record<string, unknown>, self: Command) => {
-      const run = await planRun(resolveConfiguration(suite, flags))
-      const json = wantsJson(self)
-      if (flags['dryRun'] === true) printPlan(terminal, run, json)
-      else setExitCode(await runAndReport(terminal, run, suite, json))
+      const configuration = resolveConfiguration(suite, flags)
+      const request = { suite, json: wantsJson(self), dry: flags['dryRun'] === true }
+      const cassette = await openRunCassette(terminal, configuration, request.dry)
+      try {
+        setExitCode(await runWith(terminal, configuration, cassette, request))
+      } finally {
+        cassette?.close()
+      }
     })
+}
+
+/** How a run was asked for, beside its configuration. */
+interface Request {
+  readonly suite: string | undefined
+  readonly json: boolean
+  readonly dry: boolean
+}
+
+async function runWith(
+  terminal: Terminal,
+  configuration: Configuration,
+  cassette: RunCassette | undefined,
+  { suite, json, dry }: Request,
+): Promise<number> {
+  const person = createPerson(terminal, json ? terminal.report : terminal.print)
+  const recorded = cassette?.mode === 'replay-only' ? cassette.models : undefined
+  const run = await planRun(recorded === undefined ? configuration : { model: recorded, ...configuration }, {
+    access: { notice: terminal.report, human: person.model, recorded },
+    modelFor: cassette?.modelFor,
+  })
+  if (dry) {
+    printPlan(terminal, run, json)
+    return EXIT.ok
+  }
+  const answers = recorded === undefined && run.cells.some(({ model }) => isHuman(model.id))
+  return runAndReport(terminal, run, { suite, json, person: answers ? person : undefined })
 }
 
 /** Suite, then file, then flags: the later wins. */
@@ -45,14 +79,23 @@ function resolveConfiguration(suite: string | undefined, flags: Readonly<Record<
   return mergeConfigurations(mergeConfigurations(base, file), readRunFlags(flags))
 }
 
-async function runAndReport(terminal: Terminal, run: PlannedRun, suite: string | undefined, json: boolean): Promise<number> {
+interface Surroundings {
+  readonly suite: string | undefined
+  readonly json: boolean
+  readonly person: Person | undefined
+}
+
+async function runAndReport(terminal: Terminal, run: PlannedRun, { suite, json, person }: Surroundings): Promise<number> {
+  person?.check()
   const { directory, manifest } = openRun(run, suite)
   if (!json) terminal.report(`running ${counted(run.specs.length, 'episode')}, journal in ${directory.path}`)
   const executed = await execute(terminal, run.specs, {
     directory,
-    concurrency: run.configuration.concurrency ?? DEFAULT_CONCURRENCY,
+    // A person answers one question at a time.
+    concurrency: person === undefined ? (run.configuration.concurrency ?? DEFAULT_CONCURRENCY) : 1,
     deterministic: run.configuration.deterministic ?? false,
-    quiet: json,
+    quiet: json || person !== undefined,
+    person,
   })
   const results = runResults(run, manifest, executed)
   writeResults(directory.path, results)

@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/core'
+import { type LanguageModel, OrreryError } from '@orrery/core'
 import type { EpisodeSpec } from '@orrery/harness'
 import type { Cell } from './cells.ts'
 
@@ -6,6 +6,8 @@ import type { Cell } from './cells.ts'
 export interface RunSettings {
   readonly seed: string
   readonly keepPrompts: boolean
+  /** The model as the episodes of a trial use it. @default the model itself */
+  readonly modelFor?: ((model: LanguageModel, trial: number) => LanguageModel) | undefined
 }
 
 /** A plan is held in memory. */
@@ -26,13 +28,15 @@ export function episodesOf(cells: readonly Cell[], settings: RunSettings): reado
   return specs
 }
 
-function cellEpisodes(cell: Cell, settings: RunSettings): readonly EpisodeSpec[] {
+function cellEpisodes(cell: Cell, { modelFor = itself, ...settings }: RunSettings): readonly EpisodeSpec[] {
   const { world, agent, model, profile, limits, feedback, rewind, countThoughts } = cell
-  const shared = { world, agent, model, profile, limits, feedback, rewind, countThoughts, ...settings }
+  const shared = { world, agent, profile, limits, feedback, rewind, countThoughts, ...settings }
+  const trials = Array.from({ length: cell.trials }, (_, index) => ({ trial: index + 1, model: modelFor(model, index + 1) }))
   return cell.tasks.flatMap((task) =>
-    Array.from({ length: cell.trials }, (_, index) => {
-      const trial = index + 1
-      return { ...shared, id: `${agent.id}/${model.id}/${task.id}#${trial}`, task, trial }
-    }),
+    trials.map((each) => ({ ...shared, ...each, id: `${agent.id}/${model.id}/${task.id}#${each.trial}`, task })),
   )
+}
+
+function itself(model: LanguageModel): LanguageModel {
+  return model
 }

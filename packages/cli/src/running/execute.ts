@@ -4,6 +4,7 @@ import { createProgress, type Progress, SILENT } from '../output/progress.ts'
 import type { Terminal } from '../terminal.ts'
 import { createFailureGuard } from './failure-guard.ts'
 import { onInterrupt } from './interruption.ts'
+import type { Person } from './person.ts'
 
 /** How the episodes of a run are executed. */
 export interface ExecuteOptions {
@@ -12,6 +13,8 @@ export interface ExecuteOptions {
   readonly deterministic: boolean
   /** Whether progress is shown. */
   readonly quiet: boolean
+  /** Who answers for the model `human`, if somebody does. */
+  readonly person?: Person | undefined
 }
 
 /** What became of a run. */
@@ -19,11 +22,14 @@ export interface Executed {
   readonly metrics: readonly EpisodeMetrics[]
   /** Whether Ctrl-C stopped it. */
   readonly interrupted: boolean
-  /** Why it was stopped early, where the model failed again and again. */
+  /** Why it was stopped early: the model failed again and again, or the person who answered left. */
   readonly stopped?: string
 }
 
-/** Runs the episodes with progress; Ctrl-C and a model that only fails stop it. What was done stays in the journal. */
+/**
+ * Runs the episodes with progress; Ctrl-C, a model that only fails and a person who leaves stop it. What was done stays in
+ * the journal.
+ */
 export async function execute(terminal: Terminal, specs: readonly EpisodeSpec[], options: ExecuteOptions): Promise<Executed> {
   const progress = progressOf(terminal, specs.length, options.quiet)
   const interruption = onInterrupt(() => {
@@ -31,6 +37,14 @@ export async function execute(terminal: Terminal, specs: readonly EpisodeSpec[],
     terminal.report('stopping: finishing what is being written (Ctrl-C again ends at once)')
   })
   const guard = createFailureGuard(interruption.abort)
+  let left: string | undefined
+  options.person?.begin({
+    interrupt: interruption.interrupt,
+    leave: () => {
+      left = 'stopped: there were no more answers'
+      interruption.abort()
+    },
+  })
   try {
     const { metrics } = await runAll(specs, {
       directory: options.directory,
@@ -42,10 +56,11 @@ export async function execute(terminal: Terminal, specs: readonly EpisodeSpec[],
         guard.episode(episode)
       },
     })
-    const stopped = guard.reason()
+    const stopped = guard.reason() ?? left
     return { metrics, interrupted: interruption.interrupted(), ...(stopped === undefined ? {} : { stopped }) }
   } finally {
     progress.stop()
+    options.person?.close()
     interruption.dispose()
     options.directory.close()
   }

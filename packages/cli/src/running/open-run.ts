@@ -1,8 +1,9 @@
 import { isOrreryError, OrreryError } from '@orrery/core'
 import { createRunDirectory, describeRun, type EpisodeSpec, type RunDirectory, type RunManifest } from '@orrery/harness'
 import { type Configuration, DEFAULT_SEED } from '../configuration.ts'
+import type { ModelAccess } from '../language-models.ts'
 import { type Cell, planCells } from '../planning/cells.ts'
-import { episodesOf } from '../planning/episodes.ts'
+import { episodesOf, type RunSettings } from '../planning/episodes.ts'
 import { freeDirectory } from './directory-name.ts'
 import { runFacts } from './facts.ts'
 
@@ -13,20 +14,26 @@ export interface PlannedRun {
   readonly specs: readonly EpisodeSpec[]
 }
 
+/** How models are reached beside what the configuration says. */
+export interface ModelSurroundings {
+  readonly access?: ModelAccess
+  readonly modelFor?: RunSettings['modelFor']
+}
+
 /** The run that a configuration asks for. Throws on any name or value that does not fit. */
-export async function planRun(configuration: Configuration): Promise<PlannedRun> {
-  return planOf(configuration, await planCells(configuration, configuration))
+export async function planRun(configuration: Configuration, { access, modelFor }: ModelSurroundings = {}): Promise<PlannedRun> {
+  return planOf(configuration, await planCells(configuration, { ...configuration, ...access }), modelFor)
 }
 
 /** The run of these cells. Throws `CONFIG_INVALID`. */
-export function planOf(configuration: Configuration, cells: readonly Cell[]): PlannedRun {
+export function planOf(configuration: Configuration, cells: readonly Cell[], modelFor?: RunSettings['modelFor']): PlannedRun {
   const { seed = DEFAULT_SEED, keepPrompts = false, deterministic = false } = configuration
   if (deterministic && cells.some(({ limits }) => limits.timeLimit !== undefined)) {
     throw new OrreryError('CONFIG_INVALID', 'a deterministic run has no clock, so a time limit would never bind', {
       hint: 'leave out --time-limit or --deterministic',
     })
   }
-  return { configuration, cells, specs: episodesOf(cells, { seed, keepPrompts }) }
+  return { configuration, cells, specs: episodesOf(cells, { seed, keepPrompts, modelFor }) }
 }
 
 /** A run whose directory is there and locked. */

@@ -1,17 +1,38 @@
 import { TextDecoder } from 'node:util'
 import { OrreryError } from '@orrery/core'
 
+export interface ReplyBounds {
+  readonly maxReplyBytes: number
+  /** Whether a stream of events is expected. */
+  readonly stream: boolean
+}
+
 /**
- * A fetch that answers only when the whole body was read, so that the caller's timeout covers the body too, and that
- * refuses a successful body of more than `maxBytes` or one that is not UTF-8 with `MODEL_BAD_REPLY`.
+ * A fetch that answers only when the whole body was read, so that the caller's timeout covers the body too, a stream's
+ * included. Refuses a successful body of too many bytes, one that is not UTF-8, and one that is no stream where one was
+ * asked for, with `MODEL_BAD_REPLY`.
  */
-export function boundedFetch(maxBytes: number): typeof fetch {
+export function boundedFetch({ maxReplyBytes, stream }: ReplyBounds): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init)
-    const body = await readBody(response, maxBytes)
+    const body = await readBody(response, maxReplyBytes)
+    if (stream && response.ok) checkStream(response, body)
     const { status, statusText, headers } = response
-    return new Response(body === '' ? null : body, { status, statusText, headers })
+    const told = response.ok ? body : asError(body)
+    return new Response(told === '' ? null : told, { status, statusText, headers })
   }
+}
+
+/** The SDK passes on what an error's body has under `error`; many servers say it under `detail` or `message`. */
+function asError(body: string): string {
+  return body.startsWith('{') && !body.includes('"error"') ? JSON.stringify({ error: { message: body } }) : body
+}
+
+function checkStream({ headers }: Response, body: string): void {
+  if (headers.get('content-type')?.includes('text/event-stream') !== true) {
+    throw new OrreryError('MODEL_BAD_REPLY', 'the reply is no stream (content type text/event-stream)')
+  }
+  if (body === '') throw new OrreryError('MODEL_UNAVAILABLE', 'the stream ended in the middle of the reply')
 }
 
 async function readBody(response: Response, maxBytes: number): Promise<string> {

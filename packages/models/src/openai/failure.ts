@@ -27,6 +27,14 @@ export function toFailure(thrown: unknown, settings: OpenAISettings): Failed {
   // What overflows the stack in the SDK or in ours is what the server sent.
   if (error instanceof RangeError) return badReply(new OrreryError('MODEL_BAD_REPLY', 'the reply is nested too deeply'), settings)
   if (!error.constructor.name.startsWith('API')) throw thrown
+  if (error.constructor.name === 'APIError') {
+    return fail(
+      'MODEL_UNAVAILABLE',
+      `an error in the middle of the reply: ${withoutKey(error.message, settings)}`,
+      true,
+      settings,
+    )
+  }
   if (/time(d )?out/i.test(error.message)) {
     return fail('MODEL_TIMEOUT', `no complete reply within ${settings.timeout} ms`, true, settings)
   }
@@ -34,7 +42,7 @@ export function toFailure(thrown: unknown, settings: OpenAISettings): Failed {
 }
 
 function badReply(error: OrreryError, settings: OpenAISettings): Failed {
-  return fail(error.code, withoutKey(error.message, settings), false, settings)
+  return fail(error.code, withoutKey(error.message, settings), error.code === 'MODEL_UNAVAILABLE', settings)
 }
 
 function statusFailure(error: SdkError, status: number, settings: OpenAISettings): Failed {

@@ -1,5 +1,8 @@
-import { type Choice, type FinishReason, type ModelReply, type ModelRequest, OrreryError, type ToolCall } from '@orrery/core'
+import type { Choice, FinishReason, ModelReply, ModelRequest, ToolCall } from '@orrery/core'
 import { estimateUsage } from '../token-estimate.ts'
+import type { Price } from './prices.ts'
+import { bad, list, object, text } from './shape.ts'
+import { reportedUsage, withCost } from './usage.ts'
 
 const FINISH: ReadonlyMap<unknown, FinishReason> = new Map([
   ['stop', 'stop'],
@@ -13,7 +16,7 @@ const FINISH: ReadonlyMap<unknown, FinishReason> = new Map([
  * A server's reply, checked member by member: servers that only claim to speak the protocol are common.
  * Throws `MODEL_BAD_REPLY` where a member is missing or of the wrong kind. Usage that makes no sense is estimated.
  */
-export function toReply(body: unknown, request: ModelRequest): ModelReply {
+export function toReply(body: unknown, request: ModelRequest, price?: Price): ModelReply {
   if (typeof body === 'string') throw bad('the reply is not marked as JSON (content type application/json)')
   if (body === undefined || body === null) throw bad('the reply is empty')
   const completion = object(body, 'the reply')
@@ -22,7 +25,8 @@ export function toReply(body: unknown, request: ModelRequest): ModelReply {
   }
   const choices = list(completion['choices'], 'choices').map(toChoice)
   if (choices.length === 0) throw bad('the reply has no choices')
-  return { choices, usage: toUsage(completion['usage']) ?? estimateUsage(request, choices) }
+  const usage = reportedUsage(completion['usage'], price) ?? withCost(estimateUsage(request, choices), price)
+  return { choices, usage }
 }
 
 function toChoice(value: unknown): Choice {
@@ -44,33 +48,4 @@ function toToolCall(value: unknown, index: number): ToolCall {
     name: text(made['name'], "a tool call's name"),
     arguments: text(made['arguments'] ?? '', "a tool call's arguments"),
   }
-}
-
-function toUsage(value: unknown): ModelReply['usage'] | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { prompt_tokens: input, completion_tokens: output } = value as Record<string, unknown>
-  return isCount(input) && isCount(output) ? { inputTokens: input, outputTokens: output } : undefined
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0
-}
-
-function object(value: unknown, what: string): Readonly<Record<string, unknown>> {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
-  throw bad(`${what} is not an object`)
-}
-
-function list(value: unknown, what: string): readonly unknown[] {
-  if (Array.isArray(value)) return value
-  throw bad(`${what} is not a list`)
-}
-
-function text(value: unknown, what: string): string {
-  if (typeof value === 'string') return value
-  throw bad(`${what} is not text`)
-}
-
-function bad(problem: string): OrreryError {
-  return new OrreryError('MODEL_BAD_REPLY', problem)
 }

@@ -5,28 +5,55 @@ import type {
   ChatCompletionMessageParam,
   ChatCompletionToolChoiceOption,
 } from 'openai/resources/chat/completions'
+import type { OptionalParameter, Refused } from './parameters.ts'
 import type { OpenAISettings } from './settings.ts'
 
-/** A request in the form of the chat completions protocol. The purpose stays here. */
-export function toParameters(request: ModelRequest, settings: OpenAISettings): ChatCompletionCreateParamsNonStreaming {
-  const temperature = settings.temperature ?? request.temperature
-  return {
+export type Parameters = Omit<ChatCompletionCreateParamsNonStreaming, 'stream'>
+
+type ReasoningEffort = NonNullable<Parameters['reasoning_effort']>
+
+/** A request in the form of the chat completions protocol, without what the server refused. The purpose stays here. */
+export function toParameters(request: ModelRequest, settings: OpenAISettings, refused: Refused): Parameters {
+  const parameters = {
     model: settings.model,
     messages: request.messages.map(toMessage),
-    ...(request.tools === undefined || request.tools.length === 0 ? {} : { tools: request.tools.map(toTool) }),
-    ...(request.toolChoice === undefined ? {} : { tool_choice: toChoice(request.toolChoice) }),
+    ...toolParameters(request),
     ...(request.format === 'json' ? { response_format: { type: 'json_object' } as const } : {}),
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(request.maxTokens === undefined ? {} : tokenLimit(request.maxTokens, settings)),
+    ...temperatureOf(request, settings),
+    ...(settings.reasoningEffort === undefined ? {} : { reasoning_effort: settings.reasoningEffort as ReasoningEffort }),
+    ...(request.maxTokens === undefined ? {} : tokenLimit(request.maxTokens, settings, refused)),
     ...(request.stop === undefined || request.stop.length === 0 ? {} : { stop: [...request.stop] }),
     ...(request.n === undefined ? {} : { n: request.n }),
     ...(request.seed === undefined ? {} : { seed: request.seed }),
+    ...(settings.stream ? { stream_options: { include_usage: true } } : {}),
   }
+  const kept = Object.entries(parameters).filter(([name]) => !refused.has(name as OptionalParameter))
+  return Object.fromEntries(kept) as unknown as Parameters
 }
 
-/** The official server refuses the old name for its newer models; many other servers know nothing else. */
-function tokenLimit(limit: number, settings: OpenAISettings): { max_completion_tokens: number } | { max_tokens: number } {
-  return settings.official ? { max_completion_tokens: limit } : { max_tokens: limit }
+function toolParameters({ tools = [], toolChoice }: ModelRequest): Partial<Parameters> {
+  if (tools.length === 0) return {}
+  return { tools: tools.map(toTool), ...(toolChoice === undefined ? {} : { tool_choice: toChoice(toolChoice) }) }
+}
+
+/** Reasoning models know one temperature; what the user chose is sent all the same, and refused where it is wrong. */
+function temperatureOf(request: ModelRequest, settings: OpenAISettings): { temperature?: number } {
+  const temperature = settings.temperature ?? (settings.reasoning ? undefined : request.temperature)
+  return temperature === undefined ? {} : { temperature }
+}
+
+/**
+ * The official server refuses the old name for its newer models; many other servers know nothing else.
+ * What a model writes while it reasons counts too, so that there must be room for it.
+ */
+function tokenLimit(
+  limit: number,
+  { official, reasoning, reasoningRoom }: OpenAISettings,
+  refused: Refused,
+): { max_completion_tokens: number } | { max_tokens: number } {
+  const room = reasoning ? limit + reasoningRoom : limit
+  const newer = refused.has('max_tokens') || ((official || reasoning) && !refused.has('max_completion_tokens'))
+  return newer ? { max_completion_tokens: room } : { max_tokens: room }
 }
 
 function toMessage(message: Message): ChatCompletionMessageParam {

@@ -18,16 +18,20 @@ export interface RetryPolicy {
 const LONGEST_DELAY = 8_000
 
 /**
- * Attempts until one succeeds, waiting as long as the server asks or twice as long each time, within the policy's
+ * Attempts, told how many came before, until one succeeds, waiting as long as the server asks or twice as long each time, within the policy's
  * bounds. Throws the last attempt's error, or the signal's reason as soon as it is aborted.
  *
  * The SDK's own retries are off: they sleep as long as any server says, and through an abort.
  */
-export async function withRetries<T>(attempt: () => Promise<Attempt<T>>, policy: RetryPolicy, signal: AbortSignal): Promise<T> {
+export async function withRetries<T>(
+  attempt: (retries: number) => Promise<Attempt<T>>,
+  policy: RetryPolicy,
+  signal: AbortSignal,
+): Promise<T> {
   let waited = 0
   for (let retries = 0; ; retries += 1) {
     signal.throwIfAborted()
-    const result = await attempt()
+    const result = await attempt(retries)
     if (result.ok) return result.value
     signal.throwIfAborted()
     const delay = result.after ?? Math.min(policy.retryDelay * 2 ** retries, LONGEST_DELAY)

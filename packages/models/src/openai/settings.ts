@@ -1,4 +1,5 @@
 import { OrreryError } from '@orrery/core'
+import { type Price, type PriceTable, priceOf } from './prices.ts'
 
 const OFFICIAL_BASE_URL = 'https://api.openai.com/v1'
 
@@ -21,6 +22,16 @@ export interface OpenAIOptions {
   readonly maxReplyBytes?: number
   /** Sent in place of what requests ask for. */
   readonly temperature?: number
+  /** How much a reasoning model reasons: `minimal`, `low`, `medium`, `high` or whatever else the server knows. */
+  readonly reasoningEffort?: string
+  /** Tokens that a reasoning model gets on top of the bound of its reply: what it reasons counts too. @default 8192 */
+  readonly reasoningRoom?: number
+  /** Asks for replies in pieces, for servers and proxies that drop a silent connection; what is read is the same. @default false */
+  readonly stream?: boolean
+  /** What tokens cost. @default none, and replies name no cost */
+  readonly prices?: PriceTable
+  /** Told once of each parameter that the server does not take, and what is done in its place. */
+  onFallback?(message: string): void
 }
 
 /** Options with every default filled in and checked. */
@@ -37,7 +48,17 @@ export interface OpenAISettings {
   readonly maxWait: number
   readonly maxReplyBytes: number
   readonly temperature: number | undefined
+  /** Whether the model is known to reason before it replies. */
+  readonly reasoning: boolean
+  readonly reasoningEffort: string | undefined
+  readonly reasoningRoom: number
+  readonly stream: boolean
+  readonly price: Price | undefined
+  onFallback(message: string): void
 }
+
+/** Models of the official server that reason, also where another server offers them (`openai/o4-mini`). */
+const REASONING_MODEL = /(?:^|\/)(?:o\d|gpt-[5-9])(?!.*chat)/
 
 /** Fills in defaults and the environment. Throws `CONFIG_INVALID` for an option that cannot be right. */
 export function resolveSettings(options: OpenAIOptions): OpenAISettings {
@@ -57,6 +78,12 @@ export function resolveSettings(options: OpenAIOptions): OpenAISettings {
     maxWait: atLeast('maxWait', options.maxWait ?? 60_000, 0),
     maxReplyBytes: atLeast('maxReplyBytes', options.maxReplyBytes ?? 8 * 1024 * 1024, 1),
     temperature: options.temperature,
+    reasoning: options.reasoningEffort !== undefined || REASONING_MODEL.test(options.model),
+    reasoningEffort: options.reasoningEffort,
+    reasoningRoom: atLeast('reasoningRoom', options.reasoningRoom ?? 8192, 0),
+    stream: options.stream ?? false,
+    price: priceOf(options.prices ?? {}, options.model),
+    onFallback: (message) => options.onFallback?.(message),
   }
 }
 

@@ -1,0 +1,98 @@
+import { OrreryError } from '@orrery/core'
+import { FAULT_KINDS, type Fault, type FaultKind, isFaultKind } from './faults.ts'
+
+export interface FaultyOptions {
+  /** Share of requests, 0 to 1, that meet a fault of the kinds without a rate of their own, shared equally. @default 0 */
+  readonly rate?: number
+  /** Share of requests that meet a fault of each kind; all but `latency` add up to 1 at most. @default none */
+  readonly rates?: Readonly<Partial<Record<FaultKind, number>>>
+  /** Other requests are hit with another seed. @default '0' */
+  readonly seed?: string
+  /** Longest latency, in milliseconds; each is uniform below it. @default 1000 */
+  readonly delay?: number
+  /** How often a failure that may pass is tried again, as the openai adapter does; each attempt draws anew. @default 0 */
+  readonly retries?: number
+  /** Waits that many milliseconds, less where the signal is aborted. @default no wait */
+  sleep?(milliseconds: number, signal: AbortSignal): Promise<void>
+}
+
+/** Options with defaults, checked. */
+export interface FaultySettings {
+  /** Rates of the faults that exclude each other, in a fixed order. */
+  readonly shares: readonly (readonly [Fault, number])[]
+  readonly latency: number
+  readonly seed: string
+  readonly delay: number
+  readonly retries: number
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>
+}
+
+/** Throws `CONFIG_INVALID`. */
+export function resolveSettings(options: FaultyOptions): FaultySettings {
+  const { rate = 0, rates = {}, seed = '0', delay = 1000, retries = 0, sleep = async () => undefined } = options
+  checkRate('RATE', rate)
+  for (const [kind, given] of Object.entries(rates)) checkRate(kind, given)
+  checkCount('delay', delay)
+  checkCount('retries', retries)
+  return { shares: sharesOf(rate, rates), latency: rates.latency ?? 0, seed, delay, retries, sleep }
+}
+
+/** Latency is no failure, so it takes no share of the common rate. */
+function sharesOf(rate: number, rates: NonNullable<FaultyOptions['rates']>): FaultySettings['shares'] {
+  const kinds = FAULT_KINDS.filter((kind) => kind !== 'latency')
+  const others = kinds.filter((kind) => rates[kind] === undefined).length
+  const shares = kinds.map((kind) => [kind, rates[kind] ?? rate / others] as const)
+  const sum = shares.reduce((total, [, share]) => total + share, 0)
+  // Ten tenths may add up to a little more than 1.
+  if (sum > 1 + 1e-9) throw invalid(`the rates add up to ${sum}, more than 1`)
+  return shares
+}
+
+/** Reads `RATE,KIND=RATE,...`, `seed=TEXT` and `delay=MILLISECONDS`. Throws `CONFIG_INVALID`. */
+export function parseOptions(spec: string): FaultyOptions {
+  const rates: Partial<Record<FaultKind, number>> = {}
+  const more: { rate?: number; seed?: string; delay?: number } = {}
+  for (const part of spec.split(',')) {
+    const at = part.indexOf('=')
+    const [name, value] = at < 0 ? ['', part] : [part.slice(0, at), part.slice(at + 1)]
+    if (name === '' && more.rate === undefined) more.rate = toNumber('RATE', value)
+    else if (name === 'seed') more.seed = value
+    else if (name === 'delay') more.delay = toNumber(name, value)
+    else if (isFaultKind(name)) rates[name] = toNumber(name, value)
+    else throw unknownFault(name === '' ? part : name)
+  }
+  return { rates, ...more }
+}
+
+/** The options that decide the faults, in a fixed order: `0.1,http429=0.2,seed=7`. */
+export function describeOptions({ rate = 0, rates = {}, seed = '0', delay = 1000 }: FaultyOptions): string {
+  const kinds = FAULT_KINDS.filter((kind) => rates[kind] !== undefined).map((kind) => `${kind}=${rates[kind]}`)
+  const common = rate > 0 || kinds.length === 0 ? [String(rate)] : []
+  const others = [...(seed === '0' ? [] : [`seed=${seed}`]), ...(delay === 1000 ? [] : [`delay=${delay}`])]
+  return [...common, ...kinds, ...others].join(',')
+}
+
+function toNumber(name: string, text: string): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text)
+  if (Number.isFinite(value)) return value
+  throw invalid(`${name} is not a number: '${text}'`)
+}
+
+function checkRate(kind: string, rate: unknown): void {
+  if (kind !== 'RATE' && !isFaultKind(kind)) throw unknownFault(kind)
+  if (typeof rate !== 'number' || !(rate >= 0 && rate <= 1)) throw invalid(`${kind} is not a rate from 0 to 1`)
+}
+
+function checkCount(name: string, value: number): void {
+  if (!Number.isSafeInteger(value) || value < 0) throw invalid(`${name}=${value} is not a whole number from 0`)
+}
+
+function unknownFault(name: string): OrreryError {
+  return invalid(`there is no fault '${name}'; there are: ${FAULT_KINDS.join(', ')}`)
+}
+
+function invalid(problem: string): OrreryError {
+  return new OrreryError('CONFIG_INVALID', `faulty: ${problem}`, {
+    hint: 'for example faulty:http429=.1+simulated:mid, or faulty:.1+simulated:mid for a tenth of all requests',
+  })
+}

@@ -1,0 +1,2 @@
+export { type HumanOptions, human } from './human.ts'
+export type { HumanScreen } from './screen.ts'

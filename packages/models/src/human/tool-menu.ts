@@ -1,0 +1,71 @@
+import type { JsonValue, Tool, ToolCall } from '@orrery/core'
+import type { HumanScreen } from './screen.ts'
+
+/** What came of a menu: a call, free text where that is allowed, or nothing because the person left. */
+export type Chosen = { readonly kind: 'call'; readonly call: ToolCall } | { readonly kind: 'text' } | { readonly kind: 'gone' }
+
+/** Lets a person choose a tool and fill in its arguments. `mayTalk` offers words in place of a call. */
+export async function chooseTool(screen: HumanScreen, tools: readonly Tool[], mayTalk: boolean): Promise<Chosen> {
+  const menu = tools.map(({ name, description }, index) => `${String(index + 1).padStart(3)} ${name}: ${description}`)
+  screen.show([...(mayTalk ? ['  0 answer in words'] : []), ...menu].join('\n'))
+  for (;;) {
+    const line = (await screen.ask('tool '))?.trim()
+    if (line === undefined) return { kind: 'gone' }
+    if (line === '0' && mayTalk) return { kind: 'text' }
+    const tool = tools.find(({ name }, index) => line === name || line === String(index + 1))
+    if (tool !== undefined) return fillIn(screen, tool)
+    screen.show(`choose a number from ${mayTalk ? 0 : 1} to ${tools.length}, or a name`)
+  }
+}
+
+interface Property {
+  readonly name: string
+  readonly type: string
+  readonly description: string
+  readonly required: boolean
+  readonly options: readonly string[]
+}
+
+async function fillIn(screen: HumanScreen, tool: Tool): Promise<Chosen> {
+  const values: Record<string, JsonValue> = {}
+  for (const property of propertiesOf(tool)) {
+    const about = [property.description, property.options.join(' | '), property.required ? '' : 'may be left empty']
+    const hint = about.filter((part) => part !== '').join('; ')
+    if (hint !== '') screen.show(`    ${property.name}: ${hint}`)
+    const line = await screen.ask(`    ${property.name} = `)
+    if (line === undefined) return { kind: 'gone' }
+    if (line !== '' || property.required) values[property.name] = toValue(line, property.type)
+  }
+  return { kind: 'call', call: { id: 'call_1', name: tool.name, arguments: JSON.stringify(values) } }
+}
+
+function propertiesOf({ parameters }: Tool): readonly Property[] {
+  const { properties, required } = parameters
+  const needed = Array.isArray(required) ? required : []
+  return Object.entries(asObject(properties)).map(([name, given]) => {
+    const schema = asObject(given)
+    const options = Array.isArray(schema['enum']) ? schema['enum'].map(String) : []
+    const { type, description } = schema
+    return {
+      name,
+      type: typeof type === 'string' ? type : 'string',
+      description: typeof description === 'string' ? description : '',
+      required: needed.includes(name),
+      options,
+    }
+  })
+}
+
+/** What was typed as the type wants it; what does not fit goes as text, as models do it too. */
+function toValue(line: string, type: string): JsonValue {
+  if (type === 'string') return line
+  try {
+    return JSON.parse(line) as JsonValue
+  } catch {
+    return line
+  }
+}
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}

@@ -1,0 +1,57 @@
+/** Parameters that some servers do not take, and what stands in for each. */
+export const SUBSTITUTES = {
+  max_completion_tokens: 'the bound of a reply is called max_tokens',
+  max_tokens: 'the bound of a reply is called max_completion_tokens',
+  n: 'choices are asked for one by one',
+  response_format: 'JSON is asked for in words',
+  seed: 'no seed is sent',
+  stop: 'replies are cut on our side',
+  stream_options: 'usage is estimated',
+  temperature: "the server's own temperature holds",
+  tool_choice: 'which tool to call is left to the model',
+  tools: 'tools are printed into the prompt and called in JSON',
+} as const
+
+export type OptionalParameter = keyof typeof SUBSTITUTES
+
+/** What a server was found not to take. Grows while requests are answered. */
+export type Refused = Set<OptionalParameter>
+
+/** What an SDK's error says, as far as it concerns a parameter. */
+interface Refusal {
+  readonly message: string
+  readonly status?: number | undefined
+  readonly param?: unknown
+}
+
+const REFUSING: ReadonlySet<number> = new Set([400, 404, 422, 501])
+const UNSUPPORTED =
+  /support|unknown|unrecogni[sz]ed|unexpected|not (?:permitted|allowed|available|implemented|enabled)|forbidden|requires --/i
+/** A single choice and plain text are all that some servers give. */
+const LIMITED = /support|must be|at most|only/i
+
+/** How servers name a parameter where they do not quote it. `tools[0].name` is another one. */
+const NAMES: Readonly<Partial<Record<OptionalParameter, RegExp>>> = {
+  n: /['"`]n['"`]|\bn ?[>=]/,
+  response_format: /\bresponse_format(?:\.type)?\b(?![[.])|\bjson[ _](?:mode|object)\b/i,
+  tool_choice: /\btool[ _]choice\b/i,
+  tools: /\btools\b(?![[.])|\b(?:tool|function)[ _-](?:call\w*|choice|use)\b/i,
+}
+
+/** The parameter among those sent that an error is about, if it refuses one that can be done without. */
+export function refusedParameter(thrown: unknown, sent: object): OptionalParameter | undefined {
+  const { message, status, param } = thrown as Refusal
+  if (!(thrown instanceof Error) || status === undefined || !REFUSING.has(status)) return undefined
+  return PARAMETERS.find((name) => {
+    if (!Object.hasOwn(sent, name)) return false
+    const wording = name === 'n' || name === 'response_format' ? LIMITED : UNSUPPORTED
+    return wording.test(message) && (param === name || namePattern(name).test(message))
+  })
+}
+
+/** The more special name first: a message about the choice of a tool is also one about tools. */
+const PARAMETERS = (Object.keys(SUBSTITUTES) as OptionalParameter[]).sort((a, b) => b.length - a.length)
+
+function namePattern(name: OptionalParameter): RegExp {
+  return NAMES[name] ?? new RegExp(`\\b${name}\\b(?![[.])`)
+}

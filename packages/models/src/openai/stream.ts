@@ -1,0 +1,64 @@
+import { OrreryError } from '@orrery/core'
+import { list, object, text } from './shape.ts'
+
+interface Draft {
+  content: string
+  refusal: string
+  readonly calls: Map<number, { id?: unknown; name: string; arguments: string }>
+  finish: unknown
+}
+
+/**
+ * The body that a stream of chunks would have been as one reply, so that both are read in the same way.
+ * Throws `MODEL_UNAVAILABLE` for a stream that ends before its reply does and `MODEL_BAD_REPLY` for chunks of another form.
+ */
+export async function assemble(chunks: AsyncIterable<unknown>): Promise<unknown> {
+  const drafts = new Map<number, Draft>()
+  let usage: unknown
+  let empty = true
+  for await (const chunk of chunks) {
+    empty = false
+    const { choices = [], usage: reported } = object(chunk, 'a chunk')
+    for (const choice of list(choices, "a chunk's choices")) addChoice(drafts, object(choice, "a chunk's choice"))
+    usage = reported ?? usage
+  }
+  const sorted = [...drafts].sort(([a], [b]) => a - b).map(([, draft]) => draft)
+  if (empty || sorted.some(({ finish }) => finish === undefined)) {
+    throw new OrreryError('MODEL_UNAVAILABLE', 'the stream ended in the middle of the reply')
+  }
+  return { choices: sorted.map(toBody), usage }
+}
+
+function addChoice(drafts: Map<number, Draft>, choice: Readonly<Record<string, unknown>>): void {
+  const index = indexOf(choice['index'])
+  const draft = drafts.get(index) ?? { content: '', refusal: '', calls: new Map(), finish: undefined }
+  drafts.set(index, draft)
+  const delta = object(choice['delta'] ?? {}, 'delta')
+  draft.content += text(delta['content'] ?? '', 'content')
+  draft.refusal += text(delta['refusal'] ?? '', 'refusal')
+  for (const call of list(delta['tool_calls'] ?? [], 'tool_calls')) addCall(draft, object(call, 'a tool call'))
+  draft.finish = choice['finish_reason'] ?? draft.finish
+}
+
+function addCall({ calls }: Draft, delta: Readonly<Record<string, unknown>>): void {
+  const index = indexOf(delta['index'])
+  const call = calls.get(index) ?? { id: undefined, name: '', arguments: '' }
+  const made = object(delta['function'] ?? {}, "a tool call's function")
+  call.id ??= delta['id']
+  call.name += text(made['name'] ?? '', "a tool call's name")
+  call.arguments += text(made['arguments'] ?? '', "a tool call's arguments")
+  calls.set(index, call)
+}
+
+function toBody({ content, refusal, calls, finish }: Draft): unknown {
+  const tool_calls = [...calls].sort(([a], [b]) => a - b).map(([, call]) => toCall(call))
+  return { finish_reason: finish, message: { content, refusal, tool_calls } }
+}
+
+function toCall({ id, name, arguments: given }: { id?: unknown; name: string; arguments: string }): unknown {
+  return { id, function: { name: name === '' ? undefined : name, arguments: given } }
+}
+
+function indexOf(value: unknown): number {
+  return typeof value === 'number' ? value : 0
+}

@@ -1,0 +1,56 @@
+import { type ModelReply, OrreryError, stableJson } from '@orrery/core'
+import { modelReplySchema } from '@orrery/core/event-schema'
+import { requestKey, type SentRequest } from '../request-key.ts'
+
+/** One line of a cassette: what a model was asked and what it replied. */
+export interface Recording {
+  /** Hash of model, trial and request; lines are sorted by it. */
+  readonly key: string
+  readonly model: string
+  /** Attempt at the task, from 1: a repeat of an episode has replies of its own. */
+  readonly trial: number
+  readonly request: SentRequest
+  readonly reply: ModelReply
+}
+
+export type Asked = Omit<Recording, 'key' | 'reply'>
+
+/** The key of what was asked. */
+export function keyOf({ model, trial, request }: Asked): string {
+  return requestKey(request, { model, trial })
+}
+
+/** A recording as a line without its line break; equal recordings are equal lines. */
+export function toLine(recording: Recording): string {
+  return stableJson(recording)
+}
+
+/** Reads a line. `where` names it in errors. Throws `DATA_INVALID`. */
+export function readLine(where: string, line: string): Recording {
+  const invalid = (problem: string): OrreryError =>
+    new OrreryError('DATA_INVALID', `${where}: ${problem}`, { hint: 'delete the line, and record its request again' })
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    throw invalid('not JSON')
+  }
+  if (!isRecording(value)) throw invalid('not a recorded request')
+  // A prompt that was changed by hand would never be found again.
+  if (keyOf(value) !== value.key) throw invalid('the key does not belong to the request')
+  return value
+}
+
+function isRecording(value: unknown): value is Recording {
+  if (typeof value !== 'object' || value === null) return false
+  const { key, model, trial, request, reply } = value as Readonly<Record<string, unknown>>
+  if (typeof key !== 'string' || typeof model !== 'string' || !Number.isSafeInteger(trial)) return false
+  return isRequest(request) && modelReplySchema.safeParse(reply).success
+}
+
+function isRequest(value: unknown): value is SentRequest {
+  if (typeof value !== 'object' || value === null || !('messages' in value) || !Array.isArray(value.messages)) return false
+  return value.messages.every((message: unknown) => {
+    return typeof message === 'object' && message !== null && 'content' in message && typeof message.content === 'string'
+  })
+}

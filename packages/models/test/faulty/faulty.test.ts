@@ -1,0 +1,202 @@
+import type { LanguageModel, ModelReply, ModelRequest } from '@orrery/core'
+import { FAULT_KINDS, type FaultKind, type FaultyOptions, faulty, parseFaulty } from '@orrery/models/faulty'
+import { scripted } from '@orrery/models/scripted'
+import { describe, expect, test } from 'vitest'
+
+const REPLY: ModelReply = {
+  choices: [{ text: 'put the mug on the desk', finish: 'stop' }],
+  usage: { inputTokens: 4, outputTokens: 6 },
+}
+const signal = new AbortController().signal
+const good = (): LanguageModel =>
+  scripted()
+    .when(() => true)
+    .always(REPLY)
+
+function question(number: number): ModelRequest {
+  return { purpose: 'test', messages: [{ role: 'user', content: `question ${number}` }] }
+}
+
+/** What came of a request: the code of its failure, or the reply's text and finish. */
+async function outcome(model: LanguageModel, request: ModelRequest, attempt?: number): Promise<string> {
+  try {
+    const { choices } = await model.generate(request, attempt === undefined ? { signal } : { signal, attempt })
+    return `${choices[0]?.finish} ${choices[0]?.text}`
+  } catch (error) {
+    return (error as { code: string }).code
+  }
+}
+
+async function outcomes(options: FaultyOptions, count: number): Promise<readonly string[]> {
+  const model = faulty(good(), options)
+  return Promise.all(Array.from({ length: count }, (_, index) => outcome(model, question(index))))
+}
+
+const only = (kind: FaultKind): FaultyOptions => ({ rates: { [kind]: 1 } })
+
+describe('a fault', () => {
+  test.each([
+    ['http429', 'MODEL_RATE_LIMITED'],
+    ['http5xx', 'MODEL_UNAVAILABLE'],
+    ['midStream', 'MODEL_UNAVAILABLE'],
+    ['timeout', 'MODEL_TIMEOUT'],
+    ['badBody', 'MODEL_BAD_REPLY'],
+  ] as const)('%s is the failure %s', async (kind, code) => {
+    const model = faulty(good(), only(kind))
+    await expect(model.generate(question(1), { signal })).rejects.toMatchObject({
+      code,
+      message: expect.stringMatching(/^faulty: scripted: [^\n]+$/),
+    })
+  })
+
+  test('empty leaves no text', async () => {
+    expect(await outcomes(only('empty'), 3)).toEqual(['stop ', 'stop ', 'stop '])
+  })
+
+  test('truncate leaves a shorter beginning', async () => {
+    for (const each of await outcomes(only('truncate'), 50)) {
+      const text = each.replace(/^length /, '')
+      expect(text).not.toBe(each)
+      expect('put the mug on the desk'.startsWith(text)).toBe(true)
+      expect(text.length).toBeLessThan(23)
+    }
+  })
+
+  test('malformed leaves another form', async () => {
+    const texts = new Set(await outcomes(only('malformed'), 50))
+    expect(texts.size).toBe(3)
+    expect([...texts]).not.toContain('stop put the mug on the desk')
+  })
+
+  test('spoils the arguments of a tool call too', async () => {
+    const toolCalls = [{ id: 'c', name: 'open', arguments: '{"door":"1"}' }]
+    const calling = scripted()
+      .when(() => true)
+      .always({ ...REPLY, choices: [{ text: '', toolCalls, finish: 'tool-calls' }] })
+    const model = faulty(calling, only('malformed'))
+    for (let number = 0; number < 20; number += 1) {
+      const reply = await model.generate(question(number), { signal })
+      expect(() => JSON.parse(reply.choices[0]?.toolCalls?.[0]?.arguments ?? '{}')).toThrow()
+    }
+  })
+})
+
+describe('rates', () => {
+  test('are kept, each kind apart from the others', async () => {
+    const rates = { http429: 0.1, timeout: 0.05, badBody: 0.2, empty: 0.15 }
+    const all = await outcomes({ rates }, 4000)
+    const share = (name: string): number => all.filter((each) => each === name).length / all.length
+    expect(share('MODEL_RATE_LIMITED')).toBeCloseTo(0.1, 1)
+    expect(share('MODEL_TIMEOUT')).toBeCloseTo(0.05, 1)
+    expect(share('MODEL_BAD_REPLY')).toBeCloseTo(0.2, 1)
+    expect(share('stop ')).toBeCloseTo(0.15, 1)
+    expect(share('stop put the mug on the desk')).toBeCloseTo(0.5, 1)
+  })
+
+  test('of 0 change nothing', async () => {
+    expect(new Set(await outcomes({}, 200))).toEqual(new Set(['stop put the mug on the desk']))
+  })
+
+  test('that are common are shared by the kinds without one of their own', async () => {
+    const all = await outcomes({ rate: 1, rates: { http429: 0 } }, 400)
+    expect(all).not.toContain('MODEL_RATE_LIMITED')
+    expect(all).not.toContain('stop put the mug on the desk')
+    expect(all).toContain('MODEL_TIMEOUT')
+  })
+
+  test.each<[FaultyOptions, RegExp]>([
+    [{ rate: 2 }, /RATE is not a rate/],
+    [{ rates: { http429: -1 } }, /http429 is not a rate/],
+    [{ rates: { http429: 0.6, empty: 0.6 } }, /add up to 1\.2/],
+    [{ rates: { http500: 1 } as object }, /no fault 'http500'; there are: badBody, empty/],
+    [{ delay: -1 }, /delay=-1/],
+    [{ retries: 0.5 }, /retries=0.5/],
+  ])('%j are refused', (options, message) => {
+    expect(() => faulty(good(), options)).toThrowError(
+      expect.objectContaining({ code: 'CONFIG_INVALID', message: expect.stringMatching(message) }),
+    )
+  })
+})
+
+describe('the same request and attempt', () => {
+  test('meet the same fault, in any order; another purpose is the same request', async () => {
+    const options: FaultyOptions = { rate: 0.5 }
+    const forwards = await outcomes(options, 100)
+    const model = faulty(good(), options)
+    const backwards: string[] = []
+    for (let number = 99; number >= 0; number -= 1) backwards.unshift(await outcome(model, { ...question(number), purpose: 'x' }))
+    expect(backwards).toEqual(forwards)
+    expect(await outcomes({ ...options, seed: '1' }, 100)).not.toEqual(forwards)
+  })
+
+  test('latency moves no other fault', async () => {
+    expect(await outcomes({ rate: 0.5, rates: { latency: 0.7 } }, 100)).toEqual(await outcomes({ rate: 0.5 }, 100))
+  })
+
+  test('another attempt draws anew', async () => {
+    const model = faulty(good(), { rates: { http429: 0.5 } })
+    const codes = await Promise.all(Array.from({ length: 40 }, (_, attempt) => outcome(model, question(1), attempt)))
+    expect(new Set(codes).size).toBe(2)
+  })
+})
+
+describe('retries', () => {
+  test('get past failures that may pass, and end', async () => {
+    const waits: number[] = []
+    const sleep = async (milliseconds: number): Promise<void> => void waits.push(milliseconds)
+    expect(new Set(await outcomes({ rates: { http429: 0.3 }, retries: 12, sleep }, 100))).toEqual(
+      new Set(['stop put the mug on the desk']),
+    )
+    expect(waits.filter((each) => each === 500).length).toBeGreaterThan(15)
+    waits.length = 0
+    expect(await outcomes({ rates: { timeout: 1 }, retries: 6, sleep }, 1)).toEqual(['MODEL_TIMEOUT'])
+    expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 8000])
+  })
+
+  test('do not try a body that is no JSON again, nor a spoilt reply', async () => {
+    const model = good() as ReturnType<typeof scripted>
+    await outcome(faulty(model, { rates: { badBody: 1 }, retries: 4 }), question(1))
+    expect(model.calls).toHaveLength(0)
+    await outcome(faulty(model, { rates: { empty: 1 }, retries: 4 }), question(1))
+    expect(model.calls).toHaveLength(1)
+  })
+})
+
+test('latency waits below its bound and ends with an abort', async () => {
+  const waits: number[] = []
+  const sleep = async (milliseconds: number): Promise<void> => void waits.push(milliseconds)
+  await outcomes({ rates: { latency: 1 }, delay: 100, sleep }, 200)
+  expect(waits).toHaveLength(200)
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(0)
+  expect(Math.max(...waits)).toBeLessThan(100)
+  expect(new Set(waits).size).toBeGreaterThan(50)
+  const controller = new AbortController()
+  const aborting = faulty(good(), { rates: { latency: 1 }, sleep: async () => controller.abort(new Error('no longer wanted')) })
+  await expect(aborting.generate(question(1), { signal: controller.signal })).rejects.toThrow('no longer wanted')
+})
+
+describe('a name', () => {
+  const named = (spec: string): Promise<LanguageModel> => parseFaulty(spec, async (name) => ({ ...good(), id: name }))
+
+  test.each([
+    ['faulty:.1+simulated:mid,eps=.2', 'faulty:0.1+simulated:mid,eps=.2'],
+    ['faulty:http429=.1+simulated:mid', 'faulty:http429=0.1+simulated:mid'],
+    ['faulty:timeout=.2,.1,delay=50,seed=7,empty=0+m', 'faulty:0.1,empty=0,timeout=0.2,seed=7,delay=50+m'],
+    ['faulty:0+faulty:.5+m', 'faulty:0+faulty:.5+m'],
+  ])('%s makes %s, which names itself', async (spec, id) => {
+    expect((await named(spec)).id).toBe(id)
+    expect((await named(id)).id).toBe(id)
+  })
+
+  test.each([
+    ['faulty', /expected faulty:RATE/],
+    ['faulty:.1', /expected faulty:RATE/],
+    ['faulty:+m', /RATE is not a number: ''/],
+    ['faulty:often+m', /RATE is not a number: 'often'/],
+    ['faulty:http429=+m', /http429 is not a number/],
+    ['faulty:.1,.2+m', /no fault '.2'/],
+    ['faulty:http418=.1+m', new RegExp(`there are: ${FAULT_KINDS.join(', ')}`)],
+  ])('%s is refused', async (spec, message) => {
+    await expect(named(spec)).rejects.toMatchObject({ code: 'CONFIG_INVALID', message: expect.stringMatching(message) })
+  })
+})

@@ -1,0 +1,162 @@
+import type { ModelReply, ModelRequest, Tool } from '@orrery/core'
+import { human } from '@orrery/models/human'
+import { describe, expect, test } from 'vitest'
+
+/** A person who types these lines, with all that is written on the screen. */
+function seat(...typed: readonly string[]) {
+  const shown: string[] = []
+  const lines = [...typed]
+  let left = 0
+  const controller = new AbortController()
+  const model = human(
+    {
+      show: (text) => shown.push(text),
+      head: (title) => shown.push(`[${title}]`),
+      ask: async (cue) => {
+        shown.push(cue)
+        return lines.shift()
+      },
+    },
+    { onLeave: () => (left += 1) },
+  )
+  const ask = async (request: Partial<ModelRequest>): Promise<ModelReply> => {
+    shown.length = 0
+    const messages = [{ role: 'user', content: 'what now?' }] as const
+    return model.generate({ purpose: 'test', messages, ...request }, { signal: controller.signal })
+  }
+  return { ask, shown, lines, controller, left: () => left }
+}
+
+const ONE_LINE = { stop: ['\n'] }
+const prompt = (history: string, head = '### TASK\nbuild a boat'): ModelRequest['messages'] => [
+  { role: 'system', content: 'You play.' },
+  { role: 'user', content: `### EXAMPLE 1\n> go\nYou go.\n### END EXAMPLE\n\n${head}\n\n### HISTORY\n${history}` },
+]
+
+describe('an answer', () => {
+  test('of one line where the request stops at a line break', async () => {
+    const { ask, lines } = seat('get 3 log', 'more')
+    expect((await ask(ONE_LINE)).choices).toEqual([{ text: 'get 3 log', finish: 'stop' }])
+    expect(lines).toEqual(['more'])
+  })
+
+  test('of several lines ends with an empty one, or with the pipe', async () => {
+    const { ask } = seat('Step 1: a', 'Step 2: b', '', 'last')
+    expect((await ask({})).choices[0]?.text).toBe('Step 1: a\nStep 2: b')
+    expect((await ask({})).choices[0]?.text).toBe('last')
+  })
+
+  test('is cut at other stops, and there are as many as wanted', async () => {
+    const { ask, shown } = seat('a END b', '', 'c', '')
+    const { choices, usage } = await ask({ n: 2, stop: ['END'] })
+    expect(choices.map(({ text }) => text)).toEqual(['a ', 'c'])
+    expect(usage.estimated).toBe(true)
+    expect(shown).toContain('answer 2 of 2')
+  })
+})
+
+describe('of a prompt', () => {
+  test('everything is shown at first, then what is new', async () => {
+    const { ask, shown } = seat('a', 'b', 'c', 'd', 'e')
+    await ask({ ...ONE_LINE, messages: prompt('>') })
+    expect(shown).toEqual(['[system]', 'You play.', '[EXAMPLE 1]', '> go\nYou go.', '[TASK]', 'build a boat', '> '])
+    await ask({ ...ONE_LINE, messages: prompt('> a\nDone a.\n>') })
+    expect(shown).toEqual(['[HISTORY]', '> a\nDone a.', '> '])
+    await ask({ ...ONE_LINE, messages: prompt('> a\nDone a.\n> b\nDone b.\n>') })
+    expect(shown).toEqual(['[HISTORY, after 2 known lines]', '> b\nDone b.', '> '])
+    await ask({ ...ONE_LINE, messages: prompt('> a\nDone a.\n> b\nDone b.\n>') })
+    expect(shown).toEqual(['(the same question again)', '> '])
+  })
+
+  test('another task is shown where it differs, another kind of prompt whole', async () => {
+    const { ask, shown } = seat('a', 'b', 'c')
+    await ask({ ...ONE_LINE, messages: prompt('>') })
+    await ask({ ...ONE_LINE, messages: prompt('>', '### TASK\nbuild a house') })
+    expect(shown).toEqual(['[TASK]', 'build a house', '> '])
+    await ask({ ...ONE_LINE, messages: [{ role: 'user', content: 'Was that good? YES or NO' }] })
+    expect(shown).toEqual(['[user]', 'Was that good? YES or NO', '> '])
+  })
+
+  test('that is asked again only the complaint is shown', async () => {
+    const { ask, shown } = seat('a', 'b')
+    await ask({ ...ONE_LINE, messages: prompt('>') })
+    const again = [...prompt('>'), { role: 'assistant', content: 'a' }, { role: 'user', content: 'Answer again.' }] as const
+    await ask({ ...ONE_LINE, messages: again })
+    expect(shown).toEqual(['[assistant]', 'a', '[user]', 'Answer again.', '> '])
+  })
+
+  test('results of tools and calls are shown', async () => {
+    const { ask, shown } = seat('a')
+    await ask({
+      ...ONE_LINE,
+      messages: [
+        { role: 'assistant', content: '', toolCalls: [{ id: 'c', name: 'open', arguments: '{"door":1}' }] },
+        { role: 'tool', content: 'Open now.', toolCallId: 'c' },
+      ],
+    })
+    expect(shown).toEqual(['[call of open]', '{"door":1}', '[tool]', 'Open now.', '> '])
+  })
+})
+
+describe('tools', () => {
+  const properties = {
+    count: { type: 'integer', description: 'How many.' },
+    item: { type: 'string', enum: ['log', 'stone'] },
+    note: { type: 'string' },
+  }
+  const GET: Tool = {
+    name: 'get',
+    description: 'Fetch.',
+    parameters: { type: 'object', properties, required: ['count', 'item'] },
+  }
+  const LOOK: Tool = { name: 'look', description: 'Look around.', parameters: { type: 'object', properties: {} } }
+  const tools = [GET, LOOK]
+
+  test('are chosen by number or name, and their arguments typed one by one', async () => {
+    const { ask, shown } = seat('7', 'get', '3', 'log', '', '2')
+    const { choices } = await ask({ tools, toolChoice: 'required' })
+    expect(choices).toEqual([
+      { text: '', toolCalls: [{ id: 'call_1', name: 'get', arguments: '{"count":3,"item":"log"}' }], finish: 'tool-calls' },
+    ])
+    expect(shown).toContain('  1 get: Fetch.\n  2 look: Look around.')
+    expect(shown).toContain('choose a number from 1 to 2, or a name')
+    expect(shown).toContain('    item: log | stone')
+    expect((await ask({ tools, toolChoice: 'required' })).choices[0]?.toolCalls?.[0]?.arguments).toBe('{}')
+  })
+
+  test('may be passed over where the choice is free; a named one is the only one; none are not offered', async () => {
+    const { ask, shown } = seat('0', 'I wait.', '', '1', 'plain', '')
+    expect((await ask({ tools })).choices[0]).toEqual({ text: 'I wait.', finish: 'stop' })
+    expect((await ask({ tools, toolChoice: { name: 'look' } })).choices[0]?.toolCalls?.[0]?.name).toBe('look')
+    expect(shown).toContain('  1 look: Look around.')
+    expect((await ask({ tools, toolChoice: 'none' })).choices[0]?.text).toBe('plain')
+  })
+
+  test('a number that is none goes as text, as models do it too', async () => {
+    const { ask } = seat('1', 'three', 'log', '')
+    const reply = await ask({ tools: [GET], toolChoice: 'required' })
+    expect(reply.choices[0]?.toolCalls?.[0]?.arguments).toBe('{"count":"three","item":"log"}')
+  })
+})
+
+describe('a person who leaves', () => {
+  const tool: Tool = { name: 'a', description: '', parameters: { type: 'object', properties: { b: { type: 'string' } } } }
+  test.each<[string, readonly string[], Partial<ModelRequest>]>([
+    ['at a line', [], ONE_LINE],
+    ['at several lines', [], {}],
+    ['at the menu', [], { tools: [tool], toolChoice: 'required' }],
+    ['in the middle of a call', ['1'], { tools: [tool], toolChoice: 'required' }],
+    ['before the second answer', ['a'], { ...ONE_LINE, n: 2 }],
+  ])('%s ends the episode, as the owner decides', async (_, typed, request) => {
+    const { ask, left } = seat(...typed)
+    await expect(ask(request)).rejects.toMatchObject({ code: 'MODEL_UNAVAILABLE' })
+    expect(left()).toBe(1)
+  })
+
+  test('or is no longer wanted gets no further question', async () => {
+    const { ask, shown, controller } = seat('a', 'b')
+    controller.abort(new Error('stopped'))
+    await expect(ask(ONE_LINE)).rejects.toThrow('stopped')
+    expect(shown).toEqual([])
+  })
+})

@@ -1,0 +1,244 @@
+import type { ModelReply, ModelRequest, Tool } from '@orrery/core'
+import { type OpenAIOptions, openai } from '@orrery/models/openai'
+import { describe, expect, test } from 'vitest'
+import { type ChatServer, chatServer, completion, failure, type Handler, json } from './chat-server.ts'
+
+const QUESTION: ModelRequest = { purpose: 'test', messages: [{ role: 'user', content: 'what now?' }] }
+const LOOK = json(completion({ content: 'look' }))
+const OPEN: Tool = { name: 'open', description: 'Open a door.', parameters: { type: 'object', properties: {} }, action: 'open' }
+
+/** Asks with notices gathered. */
+function asker(server: ChatServer, options: Partial<OpenAIOptions> = {}) {
+  const notices: string[] = []
+  const model = openai({
+    model: 'mock',
+    baseURL: server.baseURL,
+    apiKey: 'none',
+    retryDelay: 1,
+    onFallback: (message) => notices.push(message),
+    ...options,
+  })
+  const ask = async (more: Partial<ModelRequest>): Promise<ModelReply> =>
+    model.generate({ ...QUESTION, ...more }, { signal: new AbortController().signal })
+  return { ask, notices, model }
+}
+
+function parameterError(param: string, message: string, status = 400): Handler {
+  return json({ error: { message, type: 'invalid_request_error', param, code: 'unsupported_parameter' } }, status)
+}
+
+describe('a parameter that the server refuses is done without, at once and from then on', () => {
+  test.each<[string, Partial<ModelRequest>, Handler, string]>([
+    [
+      'temperature',
+      { temperature: 0 },
+      parameterError('temperature', "'temperature' does not support 0 with this model."),
+      'temperature',
+    ],
+    ['seed', { seed: 3 }, json({ detail: [{ loc: ['body', 'seed'], msg: 'Extra inputs are not permitted' }] }, 422), 'seed'],
+    ['stop', { stop: ['\n'] }, failure(400, "Unsupported parameter: 'stop' is not supported with this model."), 'stop'],
+    ['n', { n: 1 }, failure(400, "'n' : number must be at most 1 with this model"), 'n'],
+    [
+      'response_format',
+      { format: 'json' },
+      failure(400, "'response_format.type' must be 'json_schema' or 'text'"),
+      'response_format',
+    ],
+  ])('%s', async (_, more, refusal, parameter) => {
+    await using server = await chatServer(refusal, LOOK)
+    const { ask, notices } = asker(server, { maxRetries: 0 })
+    expect((await ask(more)).choices).toEqual([{ text: 'look', finish: 'stop' }])
+    await ask(more)
+    expect(server.received.map(({ body }) => parameter in body)).toEqual([true, false, false])
+    expect(notices).toEqual([expect.stringMatching(new RegExp(`^openai: mock at 127\\.0\\.0\\.1:\\d+ takes no ${parameter}; `))])
+  })
+
+  test('the bound of a reply has two names', async () => {
+    const refusal = parameterError('max_tokens', "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.")
+    await using server = await chatServer(refusal, LOOK)
+    await asker(server).ask({ maxTokens: 50 })
+    expect(server.received[0]?.body).toMatchObject({ max_tokens: 50 })
+    expect(server.received[1]?.body).toMatchObject({ max_completion_tokens: 50 })
+    expect(server.received[1]?.body).not.toHaveProperty('max_tokens')
+  })
+
+  test('several of them one after the other', async () => {
+    await using server = await chatServer(failure(400, 'unknown field "seed"'), failure(400, 'stop is not supported'), LOOK)
+    const { ask, notices } = asker(server)
+    await ask({ seed: 1, stop: ['\n'], temperature: 0 })
+    expect(server.received[2]?.body).toEqual({
+      model: 'mock',
+      messages: [{ role: 'user', content: 'what now?' }],
+      temperature: 0,
+    })
+    expect(notices).toHaveLength(2)
+  })
+})
+
+describe('what is no refusal of a parameter is an error', () => {
+  test.each<[string, Handler]>([
+    ['a value out of range', parameterError('temperature', "Invalid 'temperature': expected a value <= 2.")],
+    ['a schema', parameterError('tools[0].function.parameters', "Invalid schema for function 'open'")],
+    ['another model', failure(404, 'the model mock does not exist')],
+    ['too long a prompt', failure(400, 'This model supports at most 8 tokens, stopping here; shorten the prompt')],
+  ])('%s', async (_, handler) => {
+    await using server = await chatServer(handler)
+    const asking = asker(server).ask({ temperature: 0, seed: 1, n: 1, stop: ['x'], tools: [OPEN], format: 'json' })
+    await expect(asking).rejects.toMatchObject({ code: 'MODEL_REFUSED' })
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('so is one that the user chose', async () => {
+    await using server = await chatServer(parameterError('temperature', "'temperature' does not support 0.5"))
+    const asking = asker(server, { temperature: 0.5 }).ask({ temperature: 0 })
+    await expect(asking).rejects.toMatchObject({ code: 'MODEL_REFUSED' })
+    expect(server.received).toHaveLength(1)
+  })
+})
+
+describe('stops', () => {
+  test.each([
+    ['look\ninventory', 'look'],
+    ['\n\nlook\ninventory', '\n\nlook'],
+    ['look', 'look'],
+    ['look END\nmore', 'look '],
+    ['\n', '\n'],
+  ])('that the server passed over are cut: %j', async (content, text) => {
+    await using server = await chatServer(json(completion({ content })))
+    const { choices } = await asker(server).ask({ stop: ['\n', 'END'] })
+    expect(choices).toEqual([{ text, finish: 'stop' }])
+  })
+})
+
+describe('n choices', () => {
+  test('of a server that gives one at a time are asked for one by one, with further seeds', async () => {
+    const texts = ['look', 'wait', 'go']
+    const handlers = texts.map((content) => json(completion({ content })))
+    await using server = await chatServer(...handlers)
+    const reply = await asker(server).ask({ n: 3, seed: 10 })
+    expect(reply.choices.map(({ text }) => text)).toEqual(texts)
+    expect(reply.usage).toEqual({ inputTokens: 21, outputTokens: 9 })
+    expect(server.received.map(({ body }) => [body['n'], body['seed']])).toEqual([
+      [3, 10],
+      [undefined, 11],
+      [undefined, 12],
+    ])
+  })
+
+  test('are never more than wanted', async () => {
+    const choices = ['a', 'b', 'c'].map((content) => ({ finish_reason: 'stop', message: { content } }))
+    await using server = await chatServer(json(completion({}, { choices })))
+    expect((await asker(server).ask({ n: 2 })).choices.map(({ text }) => text)).toEqual(['a', 'b'])
+  })
+})
+
+describe('tools', () => {
+  const REFUSAL = failure(400, 'registry/gemma:2b does not support tools')
+  const call = (content: string): Handler => json(completion({ content }))
+  const promptOf = (server: ChatServer): string => {
+    const messages = server.received.at(-1)?.body['messages'] as readonly { readonly content: string }[] | undefined
+    return messages?.at(-1)?.content ?? ''
+  }
+
+  test('of a server without them are printed, and a call is read from JSON', async () => {
+    await using server = await chatServer(REFUSAL, call('```json\n{"name": "open", "arguments": {"door": 1}}\n```'))
+    const reply = await asker(server).ask({ tools: [OPEN], toolChoice: 'required', seed: 1 })
+    expect(reply.choices).toEqual([
+      { text: '', toolCalls: [{ id: 'call_1', name: 'open', arguments: '{"door":1}' }], finish: 'tool-calls' },
+    ])
+    const { action: _action, ...printed } = OPEN
+    expect(server.received[1]?.body).not.toHaveProperty('tools')
+    expect(server.received[1]?.body).not.toHaveProperty('tool_choice')
+    expect(server.received[1]?.body).toMatchObject({ response_format: { type: 'json_object' }, seed: 1 })
+    expect(promptOf(server)).toMatch(/^what now\?\n\n### TOOLS\n/)
+    expect(promptOf(server)).toContain(`\n${JSON.stringify(printed)}\n`)
+    expect(promptOf(server)).toContain('### REPLY FORMAT\nReply with one JSON object with the keys name and arguments')
+  })
+
+  test('that a server takes and passes over are printed too, and both requests are charged', async () => {
+    await using server = await chatServer(call('I would open the door.'), call('{"name":"open","arguments":{}}'))
+    const { ask, notices } = asker(server)
+    const reply = await ask({ tools: [OPEN], toolChoice: { name: 'open' } })
+    expect(reply.choices[0]?.toolCalls).toEqual([{ id: 'call_1', name: 'open', arguments: '{}' }])
+    expect(reply.usage).toEqual({ inputTokens: 14, outputTokens: 6 })
+    expect(notices).toHaveLength(1)
+  })
+
+  test('may be left alone where the choice is free', async () => {
+    await using server = await chatServer(call('I would rather talk.'))
+    const reply = await asker(server).ask({ tools: [OPEN] })
+    expect(reply.choices).toEqual([{ text: 'I would rather talk.', finish: 'stop' }])
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('and their history become text that no template refuses', async () => {
+    await using server = await chatServer(REFUSAL, call('done'))
+    await asker(server).ask({
+      messages: [
+        { role: 'user', content: 'begin' },
+        { role: 'assistant', content: 'I try.', toolCalls: [{ id: 'c1', name: 'open', arguments: '{"door":1}' }] },
+        { role: 'tool', content: 'It is locked.', toolCallId: 'c1' },
+        { role: 'tool', content: 'It is cold.', toolCallId: 'c2' },
+      ],
+      tools: [OPEN],
+      toolChoice: 'none',
+    })
+    expect(server.received[1]?.body['messages']).toEqual([
+      { role: 'user', content: 'begin' },
+      { role: 'assistant', content: 'I try.\n{"name":"open","arguments":{"door":1}}' },
+      { role: 'user', content: 'It is locked.\n\nIt is cold.' },
+    ])
+  })
+
+  test.each(['{"name": "open", "arguments": {"door": ', 'open the door', '{"door": 1}', ''])(
+    'printed and answered with %j leave the answer as it is',
+    async (content) => {
+      await using server = await chatServer(REFUSAL, call(content))
+      const reply = await asker(server).ask({ tools: [OPEN], toolChoice: 'required' })
+      expect(reply.choices).toEqual([{ text: content, finish: 'stop' }])
+      expect(server.received).toHaveLength(2)
+    },
+  )
+
+  test('a choice that the server does not take is left to the model', async () => {
+    const tool_calls = [{ id: 'call_9', type: 'function', function: { name: 'open', arguments: '{"door":' } }]
+    await using server = await chatServer(
+      failure(400, 'tool_choice "required" is not supported'),
+      json(completion({ content: null, tool_calls })),
+    )
+    const reply = await asker(server).ask({ tools: [OPEN], toolChoice: 'required' })
+    expect(reply.choices[0]?.toolCalls).toEqual([{ id: 'call_9', name: 'open', arguments: '{"door":' }])
+    expect(server.received[1]?.body).toHaveProperty('tools')
+    expect(server.received[1]?.body).not.toHaveProperty('tool_choice')
+  })
+})
+
+test('JSON is asked for in words where the server knows no mode for it', async () => {
+  await using server = await chatServer(failure(400, 'response_format is not supported'), json(completion({ content: '{}' })))
+  const { ask } = asker(server)
+  await ask({ format: 'json' })
+  expect(JSON.stringify(server.received[1]?.body['messages'])).toContain('Reply with one JSON object.')
+})
+
+describe('reasoning models', () => {
+  test.each(['o4-mini', 'gpt-5', 'gpt-5.2', 'openai/gpt-5-nano'])('%s get room to reason and no temperature', async (model) => {
+    await using server = await chatServer(LOOK)
+    const asked = asker(server, { model, reasoningEffort: 'low', reasoningRoom: 1000 })
+    await asked.ask({ temperature: 0, maxTokens: 100 })
+    expect(server.received[0]?.body).toMatchObject({ model, max_completion_tokens: 1100, reasoning_effort: 'low' })
+    expect(server.received[0]?.body).not.toHaveProperty('temperature')
+    expect(asked.model.id).toBe(`openai:${model},reasoning_effort=low`)
+  })
+
+  test.each(['gpt-4o', 'gpt-5-chat-latest', 'foo4', 'qwen3'])('%s is none', async (model) => {
+    await using server = await chatServer(LOOK)
+    await asker(server, { model }).ask({ temperature: 0, maxTokens: 100 })
+    expect(server.received[0]?.body).toMatchObject({ temperature: 0, max_tokens: 100 })
+  })
+})
+
+test('a request says how often it was sent before', async () => {
+  await using server = await chatServer(failure(500, 'oops'), failure(500, 'oops'), LOOK)
+  await asker(server).ask({})
+  expect(server.received.map(({ headers }) => headers['x-stainless-retry-count'])).toEqual(['0', '1', '2'])
+})

@@ -1,0 +1,123 @@
+import type { ModelReply, ModelRequest } from '@orrery/core'
+import { type OpenAIOptions, openai } from '@orrery/models/openai'
+import { describe, expect, test } from 'vitest'
+import { type ChatServer, chatServer, completion, failure, type Handler, json, raw } from './chat-server.ts'
+
+const REQUEST: ModelRequest = { purpose: 'test', messages: [{ role: 'user', content: 'what now?' }], stop: ['\n'] }
+
+async function ask(server: ChatServer, options: Partial<OpenAIOptions> = {}): Promise<ModelReply> {
+  const model = openai({ model: 'mock', baseURL: server.baseURL, apiKey: 'none', retryDelay: 1, stream: true, ...options })
+  return model.generate(REQUEST, { signal: new AbortController().signal })
+}
+
+function chunk(delta: unknown, finish: string | null = null, index = 0): unknown {
+  return { object: 'chat.completion.chunk', choices: [{ index, delta, finish_reason: finish }], usage: null }
+}
+
+const USAGE = { choices: [], usage: { prompt_tokens: 7, completion_tokens: 3 } }
+const GOOD = [chunk({ role: 'assistant' }), chunk({ content: 'open ' }), chunk({ content: 'door\n' }), chunk({}, 'stop'), USAGE]
+
+/** Each event goes out as bytes of its own. */
+function events(chunks: readonly unknown[], end: 'done' | 'close' | 'reset' | 'hang' = 'done'): Handler {
+  return (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
+    for (const each of chunks) response.write(`data: ${JSON.stringify(each)}\n\n`)
+    if (end === 'done') response.end('data: [DONE]\n\n')
+    else if (end === 'close') response.end()
+    else if (end === 'reset') response.write(':', () => response.socket?.resetAndDestroy())
+  }
+}
+
+describe('a stream', () => {
+  test('reads as the whole reply would', async () => {
+    await using server = await chatServer(events(GOOD), json(completion({ content: 'open door\n' })))
+    const streamed = await ask(server)
+    expect(streamed).toEqual({ choices: [{ text: 'open door', finish: 'stop' }], usage: { inputTokens: 7, outputTokens: 3 } })
+    expect(streamed).toEqual(await ask(server, { stream: false }))
+    expect(server.received[0]?.body).toMatchObject({ stream: true, stream_options: { include_usage: true } })
+    expect(server.received[1]?.body).not.toHaveProperty('stream')
+  })
+
+  test('carries tool calls in pieces, several choices out of order, and a refusal', async () => {
+    const piece = (index: number, more: unknown): unknown => ({ tool_calls: [{ index, ...(more as object) }] })
+    await using server = await chatServer(
+      events([
+        chunk({ content: 'second' }, null, 1),
+        chunk(piece(0, { id: 'call_1', function: { name: 'open', arguments: '' } })),
+        chunk(piece(0, { function: { arguments: '{"door":' } })),
+        chunk(piece(1, { id: 'call_2', function: { name: 'wait', arguments: '{}' } })),
+        chunk(piece(0, { function: { arguments: '1}' } })),
+        chunk({}, 'tool_calls'),
+        chunk({}, 'length', 1),
+        chunk({ refusal: 'I will not.' }, 'stop', 2),
+      ]),
+    )
+    const { choices, usage } = await ask(server)
+    expect(choices).toEqual([
+      {
+        text: '',
+        toolCalls: [
+          { id: 'call_1', name: 'open', arguments: '{"door":1}' },
+          { id: 'call_2', name: 'wait', arguments: '{}' },
+        ],
+        finish: 'tool-calls',
+      },
+      { text: 'second', finish: 'length' },
+      { text: 'I will not.', finish: 'content-filter' },
+    ])
+    expect(usage.estimated).toBe(true)
+  })
+
+  test('does not leak a key that comes in two pieces', async () => {
+    const apiKey = 'sk-very-secret-1234'
+    await using server = await chatServer(events([chunk({ content: 'sk-very-' }), chunk({ content: 'secret-1234' }, 'stop')]))
+    expect((await ask(server, { apiKey })).choices[0]?.text).toBe('[key]')
+  })
+
+  test('goes on without usage where the server does not report it', async () => {
+    await using server = await chatServer(failure(400, 'stream_options is not supported'), events(GOOD.slice(0, 4)))
+    expect((await ask(server)).usage.estimated).toBe(true)
+    expect(server.received[1]?.body).not.toHaveProperty('stream_options')
+  })
+})
+
+describe('a stream that fails', () => {
+  test.each<[string, Handler]>([
+    ['ends in the middle', events(GOOD.slice(0, 3), 'close')],
+    ['ends in the middle and calls it done', events(GOOD.slice(0, 3))],
+    ['is empty', events([], 'close')],
+    ['is reset', events(GOOD.slice(0, 2), 'reset')],
+    ['goes silent', events(GOOD.slice(0, 2), 'hang')],
+    ['tells of an error', events([...GOOD.slice(0, 2), { error: { message: 'out of memory' } }])],
+    ['does not begin', failure(503, 'overloaded')],
+  ])('because it %s is asked for again', async (_, handler) => {
+    await using server = await chatServer(handler, events(GOOD))
+    expect((await ask(server, { timeout: 400 })).choices[0]?.text).toBe('open door')
+    expect(server.received).toHaveLength(2)
+  })
+
+  test.each<[string, Handler, string, RegExp]>([
+    ['is none', json(completion({ content: 'look' })), 'MODEL_BAD_REPLY', /no stream \(content type/],
+    ['holds no JSON', raw('data: {"choices": [\n\n', 200, 'text/event-stream'), 'MODEL_BAD_REPLY', /not valid JSON/],
+    ['holds other JSON', events([{ choices: 'none' }]), 'MODEL_BAD_REPLY', /choices is not a list/],
+    ['holds no choices', events([USAGE]), 'MODEL_BAD_REPLY', /no choices/],
+    [
+      'names no tool',
+      events([chunk({ tool_calls: [{ index: 0, function: {} }] }, 'stop')]),
+      'MODEL_BAD_REPLY',
+      /name is not text/,
+    ],
+  ])('because it %s is an error at once', async (_, handler, code, message) => {
+    await using server = await chatServer(handler)
+    await expect(ask(server)).rejects.toMatchObject({ code, message: expect.stringMatching(message) })
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('again and again says what the server said', async () => {
+    await using server = await chatServer(events([{ error: { message: 'out of memory' } }]))
+    await expect(ask(server, { maxRetries: 1 })).rejects.toMatchObject({
+      code: 'MODEL_UNAVAILABLE',
+      message: expect.stringContaining('out of memory'),
+    })
+  })
+})

@@ -1,0 +1,298 @@
+import { appendFileSync, existsSync, mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { LanguageModel, ModelReply } from '@orrery/core'
+import { type Miss, recorded } from '@orrery/models/recorded'
+import { scripted } from '@orrery/models/scripted'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { opened, question, say, scratchFile } from './cassettes.ts'
+
+/** Says how often it was asked, so that no reply is like another. */
+function counting(): LanguageModel {
+  let count = 0
+  return scripted()
+    .when(() => true)
+    .always(() => `reply ${++count}`)
+}
+
+describe('a recorded reply', () => {
+  test('is given again without the model, to the same request for whatever purpose', async () => {
+    using file = scratchFile()
+    const { cassette } = await opened(file.path, 'record')
+    const request = question('a', { stop: ['\n'], tools: [], seed: 3 })
+    expect(await say(recorded(counting(), { cassette }), request)).toBe('reply 1')
+    cassette.close()
+    const { cassette: again } = await opened(file.path, 'replay-only')
+    const replayed = recorded(undefined, { cassette: again })
+    expect(replayed.id).toBe('scripted')
+    expect(await say(replayed, { ...request, purpose: 'other' })).toBe('reply 1')
+    expect(file.text()).not.toContain('test.step')
+  })
+
+  test('belongs to its trial, its model and every field of its request', async () => {
+    using file = scratchFile()
+    const { cassette } = await opened(file.path, 'replay')
+    const model = counting()
+    const texts = [
+      await say(recorded(model, { cassette }), question('a')),
+      await say(recorded(model, { cassette, trial: 2 }), question('a')),
+      await say(recorded({ ...model, id: 'other' }, { cassette }), question('a')),
+      await say(recorded(model, { cassette }), question('a', { temperature: 1 })),
+      await say(recorded(model, { cassette }), question('a', { n: 2 })),
+      await say(recorded(model, { cassette }), question('b')),
+      await say(recorded(model, { cassette, trial: 1 }), question('a')),
+    ]
+    expect(texts).toEqual(['reply 1', 'reply 2', 'reply 3', 'reply 4', 'reply 5', 'reply 6', 'reply 1'])
+  })
+
+  test('is the same while it is recorded, for requests that run at once too', async () => {
+    using file = scratchFile()
+    const { cassette } = await opened(file.path, 'record')
+    let answer: (reply: ModelReply) => void = () => undefined
+    let asked = 0
+    const slow: LanguageModel = {
+      id: 'slow',
+      generate: () => {
+        asked += 1
+        return new Promise((resolve) => {
+          answer = resolve
+        })
+      },
+    }
+    const model = recorded(slow, { cassette })
+    const both = [say(model, question('a')), say(model, question('a'))]
+    answer({ choices: [{ text: 'once', finish: 'stop' }], usage: { inputTokens: 1, outputTokens: 1 } })
+    expect(await Promise.all(both)).toEqual(['once', 'once'])
+    expect(asked).toBe(1)
+  })
+
+  test('takes the place of an older one only where it is recorded anew', async () => {
+    using file = scratchFile()
+    const model = counting()
+    for (const mode of ['record', 'replay', 'record'] as const) {
+      const { cassette } = await opened(file.path, mode)
+      await say(recorded(model, { cassette }), question('a'))
+      cassette.close()
+    }
+    const { cassette } = await opened(file.path, 'replay-only')
+    expect(await say(recorded(undefined, { cassette }), question('a'))).toBe('reply 2')
+    expect(file.lines()).toHaveLength(1)
+  })
+})
+
+test('a failure is not recorded, and the next one who asks is not held by it', async () => {
+  using file = scratchFile()
+  const { cassette } = await opened(file.path, 'replay')
+  let asked = 0
+  const flaky: LanguageModel = {
+    id: 'flaky',
+    generate: async () => {
+      asked += 1
+      if (asked === 1) throw new Error('broken')
+      return { choices: [{ text: 'good', finish: 'stop' }], usage: { inputTokens: 1, outputTokens: 1 } }
+    },
+  }
+  const model = recorded(flaky, { cassette })
+  const [first, second] = await Promise.allSettled([say(model, question('a')), say(model, question('a'))])
+  expect(first).toMatchObject({ status: 'rejected' })
+  expect(second).toEqual({ status: 'fulfilled', value: 'good' })
+  expect(file.lines()).toHaveLength(1)
+})
+
+test('the file is the same in whatever order it was recorded', async () => {
+  const texts = ['a', 'b', 'c', 'd', 'é\n"', '\u2028']
+  const recordAll = async (order: readonly string[]): Promise<string> => {
+    using file = scratchFile()
+    const { cassette } = await opened(file.path, 'record')
+    const echo = scripted()
+      .when(() => true)
+      .always(({ messages }) => `said ${messages[0]?.content}`)
+    await Promise.all(order.map((text) => say(recorded(echo, { cassette }), question(text))))
+    cassette.close()
+    expect(file.lines()).toHaveLength(texts.length)
+    expect(readdirSync(dirname(file.path))).toEqual(['cassette.ndjson'])
+    return file.text()
+  }
+  const expected = await recordAll(texts)
+  const shuffled = fc.shuffledSubarray(texts, { minLength: texts.length })
+  await fc.assert(
+    fc.asyncProperty(shuffled, async (order) => {
+      expect(await recordAll(order)).toBe(expected)
+    }),
+    { numRuns: 10 },
+  )
+})
+
+describe('a request that is not recorded', () => {
+  async function missOf(content: string, trial = 1): Promise<{ error: unknown; misses: readonly Miss[] }> {
+    using file = scratchFile()
+    const { cassette } = await opened(file.path, 'record')
+    const model = recorded(counting(), { cassette })
+    await say(model, question('### TASK\nbuild a boat\n\n### HISTORY\n> get 3 log\nGot 3 log\n>'))
+    await say(model, question('### TASK\nbuild a house'))
+    cassette.close()
+    const misses: Miss[] = []
+    const { cassette: replay } = await opened(file.path, 'replay-only')
+    const replayed = recorded(undefined, { cassette: replay, trial, onMiss: (miss) => misses.push(miss) })
+    const error = await say(replayed, question(content)).catch((thrown: unknown) => thrown)
+    return { error, misses }
+  }
+
+  test('is an error that shows where the nearest one differs', async () => {
+    const { error, misses } = await missOf('### TASK\nbuild a boat\n\n### HISTORY\n> get 3 log\nGot 2 log\n>')
+    expect(error).toMatchObject({
+      code: 'MODEL_UNRECORDED',
+      message: expect.stringMatching(
+        /cassette\.ndjson holds no reply of scripted to test\.step, trial 1 \(request [0-9a-f]{8}\); the nearest request \([0-9a-f]{8}\) differs first in message 1, line 6: recorded 'Got 3 log', asked 'Got 2 log'$/,
+      ),
+    })
+    const nearest = misses[0]?.nearest
+    expect(nearest?.recorded[nearest.same]).toBe('Got 3 log')
+    expect(nearest?.asked[nearest.same]).toBe('Got 2 log')
+  })
+
+  test.each([
+    ['### TASK\nbuild a ship', 1, "message 1, line 2: recorded 'build a "],
+    ['### TASK\nbuild a house', 2, "trial: recorded 'trial: 1', asked 'trial: 2'"],
+    ['### TASK', 1, "message 1, line 2: recorded 'build a"],
+  ])('%j in trial %i differs in %s', async (content, trial, expected) => {
+    const { error } = await missOf(content, trial)
+    expect(String(error)).toContain(expected)
+  })
+})
+
+describe('a file', () => {
+  async function withTwo(path: string): Promise<void> {
+    const { cassette } = await opened(path, 'record')
+    for (const text of ['a', 'b']) await say(recorded(counting(), { cassette }), question(text))
+    cassette.close()
+  }
+
+  test('of a writer that was killed is readable at every byte', async () => {
+    using file = scratchFile()
+    await withTwo(file.path)
+    const bytes = Buffer.from(file.text())
+    for (let size = 0; size < bytes.length; size += 7) {
+      writeFileSync(file.path, bytes.subarray(0, size))
+      const { cassette, torn } = await opened(file.path, 'replay')
+      const whole = bytes.subarray(0, size).toString('latin1').split('\n').length - 1
+      expect([...cassette.recordings()].length - whole).toBeLessThanOrEqual(1)
+      const isCut = size > 0 && bytes[size - 1] !== 0x0a && bytes[size] !== 0x0a
+      expect(torn).toEqual(isCut ? [`${file.path}, line ${whole + 1} was not written whole; it is left out`] : [])
+    }
+  })
+
+  test('with a torn line is mended before the next one is written, and is in order from the first kill on', async () => {
+    using file = scratchFile()
+    await withTwo(file.path)
+    const expected = file.text()
+    truncateSync(file.path, Buffer.byteLength(expected) - 20)
+    const { cassette } = await opened(file.path, 'replay')
+    for (const text of ['a', 'b']) await say(recorded(counting(), { cassette }), question(text))
+    // Not closed: the writer is killed here.
+    const { cassette: left, torn } = await opened(file.path, 'replay-only')
+    expect([[...left.recordings()].length, torn]).toEqual([2, []])
+    cassette.close()
+    expect(file.lines()).toHaveLength(2)
+  })
+
+  test('that a killed writer left is put in order by the next one, unless it only reads', async () => {
+    using file = scratchFile()
+    await withTwo(file.path)
+    const expected = file.text()
+    const left = `${file.lines().toReversed().join('\n')}\n{"key"`
+    for (const [mode, after] of [
+      ['replay-only', left],
+      ['replay', expected],
+    ] as const) {
+      writeFileSync(file.path, left)
+      const { cassette, torn } = await opened(file.path, mode)
+      cassette.close()
+      expect(file.text()).toBe(after)
+      expect(torn).toHaveLength(1)
+    }
+  })
+
+  test('of which an editor took the last line break is complete', async () => {
+    using file = scratchFile()
+    await withTwo(file.path)
+    writeFileSync(file.path, file.text().trimEnd())
+    const { cassette, torn } = await opened(file.path, 'replay')
+    expect([[...cassette.recordings()].length, torn]).toEqual([2, []])
+    await say(recorded(counting(), { cassette }), question('c'))
+    expect(file.lines()).toHaveLength(3)
+  })
+
+  test.each([
+    ['no JSON', '<<<<<<< HEAD', /line 3: not JSON/],
+    ['another object', '{"a":1}', /line 3: not a recorded request/],
+    ['nothing', '', /line 3: not JSON/],
+  ])('with %s in a line is refused', async (_, line, message) => {
+    using file = scratchFile()
+    await withTwo(file.path)
+    appendFileSync(file.path, `${line}\n`)
+    await expect(opened(file.path, 'replay')).rejects.toMatchObject({
+      code: 'DATA_INVALID',
+      message: expect.stringMatching(message),
+    })
+  })
+
+  test('whose prompts were changed by hand is refused, changed replies are taken', async () => {
+    using file = scratchFile()
+    await withTwo(file.path)
+    const text = file.text()
+    writeFileSync(file.path, text.replaceAll('"reply 1"', '"mine"'))
+    const { cassette } = await opened(file.path, 'replay-only')
+    expect(await say(recorded(undefined, { cassette }), question('a'))).toBe('mine')
+    writeFileSync(file.path, text.replace('"content":"a"', '"content":"changed"'))
+    await expect(opened(file.path, 'replay')).rejects.toMatchObject({
+      message: expect.stringContaining('the key does not belong'),
+    })
+  })
+
+  test('that is no UTF-8, no file or not there is an error that names it', async () => {
+    using file = scratchFile()
+    await expect(opened(file.path, 'replay-only')).rejects.toMatchObject({
+      code: 'FILE_UNREADABLE',
+      message: `there is no cassette ${file.path}`,
+    })
+    writeFileSync(file.path, Buffer.from([0x22, 0xff, 0x22, 0x0a]))
+    await expect(opened(file.path, 'replay')).rejects.toMatchObject({ code: 'DATA_INVALID' })
+    mkdirSync(`${file.path}.d`)
+    await expect(opened(`${file.path}.d`, 'replay')).rejects.toMatchObject({ code: 'FILE_UNREADABLE' })
+  })
+
+  test('that cannot be written is an error that names it', async () => {
+    using file = scratchFile()
+    const { cassette } = await opened(`${file.path}/below/it`, 'record')
+    await expect(say(recorded(counting(), { cassette }), question('a'))).rejects.toMatchObject({
+      code: 'FILE_UNWRITABLE',
+      message: expect.stringContaining('below/it'),
+    })
+  })
+
+  test('is not made where nothing is recorded', async () => {
+    using file = scratchFile()
+    const { cassette } = await opened(file.path, 'record')
+    cassette.close()
+    expect(existsSync(file.path)).toBe(false)
+  })
+})
+
+describe('without a model', () => {
+  test.each([
+    ['record', [], /needs a model to record/],
+    ['replay-only', [], /is empty/],
+    ['replay-only', ['a', 'b'], /holds replies of several models: a b/],
+  ] as const)('a cassette to %s with replies of %j says what is missing', async (mode, ids, message) => {
+    using file = scratchFile()
+    writeFileSync(file.path, '')
+    const { cassette } = await opened(file.path, 'record')
+    for (const id of ids) await say(recorded({ ...counting(), id }, { cassette }), question('a'))
+    cassette.close()
+    const { cassette: second } = await opened(file.path, mode)
+    expect(() => recorded(undefined, { cassette: second })).toThrowError(
+      expect.objectContaining({ code: 'CONFIG_INVALID', message: expect.stringMatching(message) }),
+    )
+  })
+})
