@@ -1,10 +1,13 @@
 import { react } from '@orrery/agent-react'
+import { rebact } from '@orrery/agent-rebact'
 import type { Agent, AgentPackage, Limits, OptionSpec, OptionValues, Profile, World, WorldPackage } from '@orrery/core'
 import { alfworld } from '@orrery/env-alfworld'
 import { textcraft } from '@orrery/env-textcraft'
+import { webshop } from '@orrery/env-webshop'
 import { firstAdmissible, noisyOracle, oracle, random } from './baselines/index.ts'
 import { unknownName } from './nearest.ts'
 import { householdSketch } from './playing/sketches/household-sketch.ts'
+import { shopSketch } from './playing/sketches/shop-sketch.ts'
 import type { Sketch } from './playing/sketches/sketch.ts'
 
 /** A world and the limits its papers run it with. */
@@ -33,11 +36,13 @@ export interface AgentEntry {
 export const WORLDS: readonly WorldEntry[] = [
   { package: textcraft, limits: { maxSteps: 40 } },
   { package: alfworld, limits: { maxSteps: 50 }, sketch: householdSketch },
+  { package: webshop, limits: { maxSteps: 15 }, sketch: shopSketch },
 ]
 
 /** Every agent: those with a package, then the baselines that need no model. */
 export const AGENTS: readonly AgentEntry[] = [
   fromPackage(react),
+  fromPackage(rebact),
   baseline('random', 'a uniformly random admissible action each step', random),
   baseline('first-admissible', 'the first admissible action each step', firstAdmissible),
   baseline('oracle', "the world's own plan, with full knowledge", oracle),

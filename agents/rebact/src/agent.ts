@@ -1,0 +1,151 @@
+import {
+  type Agent,
+  askFor,
+  type Briefing,
+  type Effect,
+  type Choice as ModelChoice,
+  note,
+  type Parsed,
+  parsed,
+  unparsed,
+} from '@orrery/core'
+import { emptyMemory, type Memory } from './memory.ts'
+import { bareAction, type Reply, readReply } from './parse.ts'
+import { type Asked, NEXT_FORM, type Prompt, stepPrompt } from './prompts.ts'
+import { type Choice, type Decision, type DecisionRules, decide, type ModifyPolicy, nextOf } from './reflect/decide.ts'
+import { modify, type RealiseRules, take } from './reflect/realise.ts'
+import { type RebactRules, rulesFrom } from './reflect/rules.ts'
+
+/** Every setting of REBACT; all but the defaults are variants of the published method. */
+export interface RebactOptions {
+  /** What executing a changed action means; `usual` is what the profile says. */
+  readonly modify: 'usual' | ModifyPolicy
+  /** Which actions may be judged; `usual` is what the profile says. */
+  readonly scope: 'usual' | DecisionRules['scope']
+  readonly trust: DecisionRules['trust']
+  readonly pick: DecisionRules['pick']
+  readonly maxConsecutiveModifications: number
+  /** Whether an action without effect leaves the transcript when it is changed. */
+  readonly history: RealiseRules['history']
+  /** A line of free text before the verdict. It is no step. */
+  readonly thoughts: boolean
+  /** Judge in one model call and act in another. */
+  readonly split: boolean
+  /** Never ask for a verdict. */
+  readonly noReflect: boolean
+  /** Ask for a verdict only when the world refused the last action. */
+  readonly reflectOnlyOnError: boolean
+  /** Give the profile's part `paperBullets` too. */
+  readonly paperBullets: boolean
+}
+
+/** The method as published, with a guard against loops. */
+export const REBACT_DEFAULTS: RebactOptions = {
+  modify: 'usual',
+  scope: 'usual',
+  trust: 'verdict',
+  pick: 'latest',
+  maxConsecutiveModifications: 3,
+  history: 'append',
+  thoughts: false,
+  split: false,
+  noReflect: false,
+  reflectOnlyOnError: false,
+  paperBullets: false,
+}
+
+/** REBACT (2025): one call judges what was done and gives the next action; a changed action is executed in its place. */
+export function createRebact(options: Partial<RebactOptions> = {}): Agent {
+  const settings: RebactOptions = { ...REBACT_DEFAULTS, ...options }
+  return { id: 'rebact', version: 1, options: { ...settings }, program: (briefing) => rebact(briefing, settings) }
+}
+
+type Steps<T> = Generator<Effect, T, unknown>
+
+function* rebact({ task, observation, profile }: Briefing, options: RebactOptions): Steps<undefined> {
+  const rules = rulesFrom(profile, options)
+  const prompt = stepPrompt({ ...options, profile, taskType: task.type, observation: observation.text, scope: rules.scope })
+  const memory = emptyMemory(observation)
+  for (;;) {
+    const { choice, finding, thought } = yield* reflectAndAct({ memory, prompt, rules, options })
+    if (thought !== undefined) yield* note({ kind: 'thought', text: thought })
+    if (finding !== undefined) yield* note({ kind: 'judgement', ...finding })
+
+    const isModified = choice.kind === 'modify'
+    const ended = isModified ? yield* modify(memory, choice, rules) : yield* take(memory, choice.action, rules)
+    memory.modifications = isModified ? memory.modifications + 1 : 0
+    if (ended) return undefined
+  }
+}
+
+interface Step {
+  readonly memory: Memory
+  readonly prompt: Prompt
+  readonly rules: RebactRules
+  readonly options: RebactOptions
+}
+
+/** What a model call led to. */
+interface Consulted extends Decision {
+  readonly thought?: string
+}
+
+/** One decision: in one call, in two where the run splits them, and without a verdict where there is nothing to judge. */
+function* reflectAndAct(step: Step): Steps<Consulted & { readonly choice: Choice }> {
+  const asked = !hasToJudge(step) ? 'next' : step.options.split ? 'verdict' : 'both'
+  const { choice, ...judged } = yield* consult(step, asked)
+  if (asked !== 'verdict' || choice?.kind === 'modify') return { ...judged, choice: choice ?? INVALID }
+  const { choice: next } = yield* consult(step, 'next')
+  return { ...judged, choice: next ?? INVALID }
+}
+
+/** Taken where no action could be had: every world refuses it, and it costs a step. */
+const INVALID: Choice = { kind: 'next', action: '' }
+
+function hasToJudge({ memory, options }: Step): boolean {
+  const last = memory.taken.at(-1)
+  if (last === undefined || options.noReflect) return false
+  return !options.reflectOnlyOnError || last.seen.invalid !== undefined
+}
+
+function* consult(step: Step, asked: Asked): Steps<Consulted> {
+  const { memory, prompt, rules } = step
+  const request = {
+    purpose: PURPOSES[asked],
+    temperature: 0,
+    maxTokens: rules.maxTokens,
+    messages: prompt(memory.taken, asked, memory.here),
+  }
+  return yield* askFor<Consulted>(request, (choice) => readDecision(step, asked, choice), {
+    fallback: (choice) => lastResort(step, asked, choice),
+  })
+}
+
+const PURPOSES: Readonly<Record<Asked, string>> = { both: 'rebact.step', verdict: 'rebact.reflect', next: 'rebact.act' }
+const EXPECTED: Readonly<Record<Asked, string>> = {
+  both: `a verdict on what was done and the line \`${NEXT_FORM}\``,
+  verdict: 'a verdict on what was done, in the form that the reply format gives',
+  next: `the line \`${NEXT_FORM}\``,
+}
+
+function readDecision(step: Step, asked: Asked, { text }: ModelChoice): Parsed<Consulted> {
+  const reply = readReply(text)
+  const consulted = consultedIn(step, asked, reply)
+  const isComplete = asked === 'verdict' ? reply.verdicts.length > 0 : consulted.choice !== undefined
+  return isComplete ? parsed(consulted) : unparsed(EXPECTED[asked])
+}
+
+function consultedIn({ memory, rules, options }: Step, asked: Asked, reply: Reply): Consulted {
+  const { thought } = reply
+  const decision = asked === 'next' ? nextOf(reply) : decide(reply, memory, rules)
+  return options.thoughts && thought !== undefined ? { ...decision, thought } : decision
+}
+
+/** A line of an unreadable reply that is an action by its form; never one that cannot be undone. */
+function lastResort(step: Step, asked: Asked, { text }: ModelChoice): Consulted {
+  const { forms, irreversible } = step.rules
+  const consulted = consultedIn(step, asked, readReply(text))
+  const action = bareAction(text, forms)
+  if (asked === 'verdict' || action === undefined || irreversible.some((pattern) => pattern.matches(action))) return consulted
+  return { ...consulted, choice: { kind: 'next', action } }
+}

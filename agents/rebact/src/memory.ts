@@ -1,0 +1,57 @@
+import type { Mark, Observation, Pair, Seen } from '@orrery/core'
+
+/** An action that was taken, with what came back and where it was taken. */
+export interface Taken extends Pair {
+  /** What could be seen before it. */
+  readonly from: Observation
+  readonly seen: Seen
+  /** The place before it, where the method goes back. */
+  readonly mark?: Mark
+}
+
+/** What an episode remembers. */
+export interface Memory {
+  /** The transcript, oldest first. */
+  taken: readonly Taken[]
+  /** What can be seen now. */
+  here: Observation
+  /** Modifications in a row, the last step among them. */
+  modifications: number
+  /** Every action ever taken, with the key of the place it was taken at. */
+  readonly ran: Set<string>
+}
+
+/** A memory of nothing but the first observation. */
+export function emptyMemory(here: Observation): Memory {
+  return { taken: [], here, modifications: 0, ran: new Set() }
+}
+
+/** Adds an action and moves on to what came back. */
+export function remember(memory: Memory, taken: Taken): void {
+  memory.taken = [...memory.taken, taken]
+  memory.here = taken.seen.observation
+  memory.ran.add(attempt(taken.line, taken.from))
+}
+
+/** Whether the action was taken before by someone who saw the same. */
+export function hasRun({ ran }: Pick<Memory, 'ran'>, action: string, at: Observation): boolean {
+  return ran.has(attempt(action, at))
+}
+
+function attempt(action: string, { key }: Observation): string {
+  return `${bare(action)}\n${key}`
+}
+
+/** Whether two texts are the same action but for case and blanks. */
+export function isSameAction(one: string, other: string): boolean {
+  return bare(one) === bare(other)
+}
+
+function bare(action: string): string {
+  return action.toLowerCase().replace(/\s+/g, ' ').trim()
+}
+
+/** Whether the page never changed since before action number `index`, from 0. */
+export function stayedSince({ taken, here }: Pick<Memory, 'taken' | 'here'>, index: number): boolean {
+  return taken.slice(index).every(({ from }) => from.page === here.page)
+}

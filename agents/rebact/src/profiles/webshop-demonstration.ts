@@ -1,0 +1,109 @@
+/** How a shop's pages look: its rules and how they are written. */
+export interface Look {
+  readonly dialect: 'strict' | 'upstream' | 'react'
+  readonly observation: 'text_rich' | 'text' | 'react'
+}
+
+const WISH = 'i want a set of two bamboo cutting boards with handles, size large, and price lower than 40.00 dollars'
+const TOP = `Instruction:
+${WISH}
+[button] Back to Search [button_]`
+
+const RESULTS = `${TOP}
+Page 1 (Total results: 3)
+
+[button] B08KVNB2T7 [button_]
+Kelvane Bamboo Cutting Board with Handle for Kitchen, Reversible
+$18.99
+
+[button] B07TRSB6Q1 [button_]
+Tresby Cutting Boards, Set of 2, Bamboo with Side Handles and Juice Groove
+$31.5
+
+[button] B09MLFP4D3 [button_]
+Malford Plastic Cutting Mats, Set of 4, Dishwasher Safe
+$12.0`
+
+const RESULTS_AGAIN = RESULTS.replace('[button] B08KVNB2T7 [button_]', '[clicked button] B08KVNB2T7 [clicked button_]')
+
+const PRODUCT_END = `Rating: N.A.
+[button] Description [button_]
+[button] Features [button_]
+[button] Reviews [button_]
+[button] Buy Now [button_]`
+
+const SINGLE = `${TOP}
+[button] < Prev [button_]
+size
+  [button] medium [button_]
+  [button] large [button_]
+Kelvane Bamboo Cutting Board with Handle for Kitchen, Reversible
+Price: $18.99
+${PRODUCT_END}`
+
+const PAIR = `${TOP}
+[button] < Prev [button_]
+size
+  [button] small [button_]
+  [button] large [button_]
+Tresby Cutting Boards, Set of 2, Bamboo with Side Handles and Juice Groove
+Price: $31.5
+${PRODUCT_END}`
+
+const PAIR_CHOSEN = `You have clicked large.
+${PAIR.replace('[button] large [button_]', '[clicked button] large [clicked button_]')}`
+
+/** One successful episode: a product opened in error, left again, and the right one bought. */
+const SCENES: readonly (readonly [line: string, page: string])[] = [
+  ['search[bamboo cutting boards with handles]', RESULTS],
+  ['click[B08KVNB2T7]', SINGLE],
+  ['click[< Prev]', RESULTS_AGAIN],
+  ['click[B07TRSB6Q1]', PAIR],
+  ['click[large]', PAIR_CHOSEN],
+]
+
+/** The demonstration as a shop of this look answers; its last line buys. */
+export function webshopDemonstration(look: Look): string {
+  const start = written(`WebShop\nInstruction: \n${WISH}\n[button] Search [button_]`, look)
+  const pairs = SCENES.map(([line, page]) => `> ${line}\n${written(page, look)}`)
+  return [start, ...pairs, '> click[Buy Now]'].join('\n')
+}
+
+/** A page of the form `text_rich` under strict rules, as the look has it. */
+function written(page: string, { dialect, observation }: Look): string {
+  const shown = dialect === 'strict' ? page : page.replace(/^Page .+$/m, '$&\n[button] Next > [button_]')
+  switch (observation) {
+    case 'text_rich':
+      return `${shown}\n`
+    case 'text':
+      return plainText(dialect === 'upstream' ? shown.replace(/^You have clicked .+\n/, '') : shown)
+    case 'react':
+      return bracketed(shown.replace('[button] Buy Now', '[button] Attributes [button_]\n$&'))
+    default:
+      return observation satisfies never
+  }
+}
+
+const MARKED = /^( {2})?\[(?:clicked )?button\] (.+) \[(?:clicked )?button_\]$/
+
+function linesOf(page: string): readonly string[] {
+  return page.split('\n').filter((line) => line !== '')
+}
+
+function plainText(page: string): string {
+  const pieces = linesOf(page).map((line) => (MARKED.exec(line)?.[2] ?? line).trim())
+  return pieces.join(' [SEP] ')
+}
+
+/** What was chosen is told in one sentence, and the instruction by the first page alone. */
+function bracketed(page: string): string {
+  const lines = linesOf(page)
+  if (/^You have clicked /.test(page)) return lines[0] ?? ''
+  const texts = lines[0] === 'WebShop' ? lines : lines.slice(2)
+  const pieces = texts.map((line) => {
+    const [, option, label] = MARKED.exec(line) ?? []
+    if (label === undefined) return `\n${line} `
+    return option === undefined ? `\n[${label}] ` : `[${label}]`
+  })
+  return pieces.join('')
+}

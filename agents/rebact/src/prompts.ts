@@ -1,0 +1,90 @@
+import { example, history, type Message, type Observation, OrreryError, type Pair, type Profile, section } from '@orrery/core'
+
+/** What stays the same in every prompt of an episode. */
+export interface Opening {
+  readonly profile: Profile
+  readonly taskType: string
+  /** The initial observation, goal included. */
+  readonly observation: string
+  /** Whether the last action is judged or any of them, by number. */
+  readonly scope: 'last' | 'all'
+  readonly thoughts: boolean
+  readonly paperBullets: boolean
+}
+
+/** What a call asks for: a verdict with the next action, or one of them alone. */
+export type Asked = 'both' | 'verdict' | 'next'
+
+/** The prompt of a call, from the transcript, what is asked for and what can be seen now. */
+export type Prompt = (pairs: readonly Pair[], asked: Asked, here: Observation) => readonly Message[]
+
+/** The line that gives the next action. */
+export const NEXT_FORM = 'The next action is: [action]'
+
+/** The prompts of an episode; what stays the same is laid out once. */
+export function stepPrompt(opening: Opening): Prompt {
+  const { profile, observation, scope } = opening
+  const system: Message = { role: 'system', content: instructions(opening) }
+  const examples = demonstrations(opening).map((text, index) => example(index + 1, text))
+  const head = [...examples, section('ACTIONS', partOf(profile, 'actions'))]
+  return (pairs, asked, here) => {
+    const numbered = asked !== 'next' && scope === 'all' ? [section('PREVIOUS ACTIONS', numberedLines(pairs))] : []
+    const content = [
+      ...head,
+      section('REPLY FORMAT', replyFormat(opening, asked, pairs, here)),
+      section('TASK', observation),
+      ...numbered,
+      ...(pairs.length === 0 ? [] : [section('HISTORY', history(pairs, { cue: false }))]),
+    ]
+    return [system, { role: 'user', content: content.join('\n\n') }]
+  }
+}
+
+function instructions({ profile, paperBullets }: Opening): string {
+  const bullets = paperBullets ? profile.parts['paperBullets'] : undefined
+  return [partOf(profile, 'instructions'), ...(bullets === undefined ? [] : [bullets])].join('\n')
+}
+
+function numberedLines(pairs: readonly Pair[]): string {
+  return pairs.map(({ line }, index) => `${index + 1}: ${line}`).join('\n')
+}
+
+/** The instruction in two parts, each with the sentence to fill in. */
+function replyFormat(opening: Opening, asked: Asked, pairs: readonly Pair[], here: Observation): string {
+  const thought = opening.thoughts ? ['Begin with a line of thought after `think: `.'] : []
+  const verdict = asked === 'next' ? [] : verdictForm(opening, pairs, here)
+  const next = asked === 'verdict' ? [] : nextForm(asked)
+  return [...thought, ...verdict, ...next, 'Write nothing else.'].join('\n')
+}
+
+function verdictForm({ profile, scope }: Opening, pairs: readonly Pair[], here: Observation): readonly string[] {
+  const judged =
+    scope === 'all'
+      ? 'First judge the previous actions by what came back. They are numbered below; write about the one that was wrong, or else about the last one.'
+      : `First judge the previous action, '${pairs.at(-1)?.line ?? ''}', by what came back.`
+  const advice = profile.parts[`judge:${here.page}`] ?? profile.parts['judge']
+  const template = partOf(profile, 'verdict').replaceAll('{previous}', scope === 'all' ? 'K' : "'...'")
+  return [[judged, ...(advice === undefined ? [] : [advice])].join(' '), template]
+}
+
+function nextForm(asked: Asked): readonly string[] {
+  const when =
+    asked === 'both'
+      ? 'Then give the action to take if nothing has to be changed, in this form:'
+      : 'Give the action to take now, in this form:'
+  return [when, NEXT_FORM]
+}
+
+function demonstrations({ profile, taskType }: Opening): readonly string[] {
+  const typed = profile.demonstrations.filter(({ types }) => types?.includes(taskType))
+  const common = profile.demonstrations.filter(({ types }) => types === undefined)
+  return (typed.length > 0 ? typed : common).map(({ text }) => text)
+}
+
+function partOf(profile: Profile, name: string): string {
+  const part = profile.parts[name]
+  if (part !== undefined) return part
+  throw new OrreryError('CONFIG_INVALID', `profile ${profile.id} has no part '${name}', which rebact puts into its prompt`, {
+    hint: 'add the part to the profile',
+  })
+}

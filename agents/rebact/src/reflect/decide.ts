@@ -1,0 +1,124 @@
+import { hasRun, isSameAction, type Memory, stayedSince, type Taken } from '../memory.ts'
+import type { Reply, Verdict } from '../parse.ts'
+import type { Pattern } from './patterns.ts'
+
+/** What executing a changed action means. */
+export type ModifyPolicy = 'forward' | 'navigate' | 'compensate' | 'rewind'
+
+/** What the decision depends on beside the reply and the memory. */
+export interface DecisionRules {
+  /** Which actions a reply may change: the last one, or any, by number. */
+  readonly scope: 'last' | 'all'
+  /** What counts where an action is called correct and changed all the same. */
+  readonly trust: 'verdict' | 'modification'
+  /** Which change is made of several. */
+  readonly pick: 'latest' | 'earliest'
+  /** Modifications in a row after which the next action is taken instead; 0 turns the loop guard off. */
+  readonly maxConsecutiveModifications: number
+  readonly modify: ModifyPolicy
+  /** Actions that nothing makes undone. */
+  readonly irreversible: readonly Pattern[]
+}
+
+/** What to do now: the changed form of action number `index`, from 0, or the next action. */
+export type Choice =
+  | { readonly kind: 'modify'; readonly action: string; readonly index: number }
+  | { readonly kind: 'next'; readonly action: string }
+
+/** A judgement for the log: the action it is about, and what came of it. */
+interface Finding {
+  readonly about: string
+  readonly verdict: string
+}
+
+export interface Decision {
+  /** Absent where the reply lacks the action that would be taken. */
+  readonly choice?: Choice
+  /** Absent where there was nothing to judge. */
+  readonly finding?: Finding
+}
+
+interface Judged extends Verdict {
+  readonly index: number
+  readonly line: string
+}
+
+/** A change that a reply asks for. */
+interface Change extends Judged {
+  readonly modified: string
+}
+
+/** The decision table (spec section 5). */
+export function decide(reply: Reply, memory: Memory, rules: DecisionRules): Decision {
+  const last = memory.taken.at(-1)
+  if (last === undefined) return nextOf(reply)
+  const judged = reply.verdicts.flatMap((verdict) => judgedIn(memory, verdict, rules))
+  const [first] = judged
+  if (first === undefined) return { ...nextOf(reply), finding: { about: last.line, verdict: 'no verdict' } }
+  const change = pickedChange(judged, rules)
+  if (change === undefined) {
+    const about = judged.find(({ said }) => said === 'wrong') ?? judged.find(isContradiction) ?? first
+    return { ...nextOf(reply), finding: { about: about.line, verdict: unchangedVerdict(about) } }
+  }
+  const { said, line, modified, index } = change
+  const refusal = refusalOf(change, memory, rules)
+  if (refusal !== undefined) return { ...nextOf(reply), finding: { about: line, verdict: `${said}, change refused: ${refusal}` } }
+  const verdict = said === 'wrong' ? 'wrong' : 'correct, change trusted'
+  return { choice: { kind: 'modify', action: modified, index }, finding: { about: line, verdict } }
+}
+
+/** The decision where nothing is judged. */
+export function nextOf({ next }: Reply): Pick<Decision, 'choice'> {
+  return next === undefined ? {} : { choice: { kind: 'next', action: next } }
+}
+
+/** The verdict with the action it is about; none where it names a number that no action has. */
+function judgedIn({ taken }: Memory, verdict: Verdict, { scope }: DecisionRules): readonly Judged[] {
+  const index = scope === 'last' ? taken.length - 1 : indexOf(verdict.ref, taken)
+  const line = taken[index]?.line
+  return line === undefined ? [] : [{ ...verdict, index, line }]
+}
+
+function indexOf(ref: string | undefined, taken: Memory['taken']): number {
+  if (ref !== undefined && /^\d+$/.test(ref)) return Number(ref) - 1
+  const named = ref === undefined ? -1 : taken.findLastIndex(({ line }) => isSameAction(line, ref))
+  return named < 0 ? taken.length - 1 : named
+}
+
+function isChange(judged: Judged): judged is Change {
+  return judged.modified !== undefined && !isSameAction(judged.modified, judged.line)
+}
+
+function isContradiction(judged: Judged): boolean {
+  return judged.said === 'correct' && isChange(judged)
+}
+
+function pickedChange(judged: readonly Judged[], { trust, pick }: DecisionRules): Change | undefined {
+  const changes = judged
+    .filter(isChange)
+    .filter(({ said }) => said === 'wrong' || trust === 'modification')
+    .sort((one, other) => one.index - other.index)
+  return pick === 'latest' ? changes.at(-1) : changes[0]
+}
+
+function unchangedVerdict(judged: Judged): string {
+  if (judged.said === 'wrong') return 'wrong, vacuous modification'
+  return isContradiction(judged) ? 'correct, change ignored' : 'correct'
+}
+
+/** Why a change is not made: it cannot be, or it would go round in circles. */
+function refusalOf({ index, modified }: Change, memory: Memory, rules: DecisionRules): string | undefined {
+  const changed = memory.taken[index]
+  if (changed === undefined) return 'no such action'
+  const isDone = changed.seen.changed && rules.irreversible.some((pattern) => pattern.matches(changed.line))
+  if (isDone) return 'irreversible'
+  return isLoop(changed, index, modified, memory, rules) ? 'loop' : undefined
+}
+
+/** The loop guard: too many changes in a row, or the very same attempt again. */
+function isLoop(changed: Taken, index: number, modified: string, memory: Memory, rules: DecisionRules): boolean {
+  const most = rules.maxConsecutiveModifications
+  if (most === 0) return false
+  const goesBack = rules.modify === 'rewind' || (rules.modify === 'navigate' && !stayedSince(memory, index))
+  return memory.modifications >= most || hasRun(memory, modified, goesBack ? changed.from : memory.here)
+}

@@ -1,0 +1,59 @@
+import { OrreryError } from '@orrery/core'
+
+/** An action's text with slots: `take {thing} from {place}`. Case does not count. */
+export interface Pattern {
+  matches(action: string): boolean
+  /** The `target` with the slots filled as in the action; `undefined` where the action does not fit. */
+  fill(action: string, target: string): string | undefined
+}
+
+/** Reads a pattern; every text is one. */
+function patternOf(text: string): Pattern {
+  const source = text
+    .trim()
+    .split(/(\{\w+\})/)
+    .map((part) => (/^\{\w+\}$/.test(part) ? '(.+?)' : part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')))
+    .join('')
+  const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  const shape = new RegExp(`^${source}$`, 'i')
+  return {
+    matches: (action) => shape.test(action.trim()),
+    fill(action, target) {
+      const found = shape.exec(action.trim())
+      if (found === null) return undefined
+      return target.replace(/\{(\w+)\}/g, (slot, name: string) => found[names.indexOf(name) + 1] ?? slot)
+    },
+  }
+}
+
+/** The patterns of a profile part, one a line. */
+export function patternsOf(part: string): readonly Pattern[] {
+  return linesOf(part).map(patternOf)
+}
+
+/** What undoes an action, or `undefined` where nothing is known to. */
+export type Inverse = (action: string) => string | undefined
+
+/** Reads lines `ACTION => WHAT UNDOES IT`; the first that fits counts. Throws `CONFIG_INVALID` for a line that is not one. */
+export function inverseOf(part: string, profile: string): Inverse {
+  const rules = linesOf(part).map((line) => {
+    const [from, to, ...more] = line.split('=>').map((side) => side.trim())
+    if (!from || !to || more.length > 0) {
+      throw new OrreryError('CONFIG_INVALID', `profile ${profile}: part inverses has the line '${line}'`, {
+        hint: 'write lines such as: take {thing} from {place} => move {thing} to {place}',
+      })
+    }
+    return { pattern: patternOf(from), to }
+  })
+  return (action) => {
+    for (const { pattern, to } of rules) {
+      const undone = pattern.fill(action, to)
+      if (undone !== undefined) return undone
+    }
+    return undefined
+  }
+}
+
+function linesOf(part: string): readonly string[] {
+  return part.split('\n').filter((line) => line.trim() !== '')
+}

@@ -1,0 +1,85 @@
+import { act, admissible, type Effect, mark, note, type RewindMeans, rewind } from '@orrery/core'
+import { isSameAction, type Memory, remember, stayedSince, type Taken } from '../memory.ts'
+import type { Choice, ModifyPolicy } from './decide.ts'
+import type { Inverse } from './patterns.ts'
+
+/** How changed actions are executed. */
+export interface RealiseRules {
+  readonly modify: ModifyPolicy
+  readonly history: 'append' | 'replaceNoop'
+  readonly inverse: Inverse
+}
+
+type Steps<T> = Generator<Effect, T, unknown>
+type Modification = Extract<Choice, { kind: 'modify' }>
+
+/** Takes an action and remembers it. The answer tells whether the task has ended. */
+export function* take(memory: Memory, action: string, { modify }: Pick<RealiseRules, 'modify'>): Steps<boolean> {
+  const goesBack = modify === 'navigate' || modify === 'rewind'
+  const place = goesBack ? { mark: yield* mark() } : {}
+  const from = memory.here
+  const seen = yield* act(action)
+  remember(memory, { line: action, observation: seen.observation.text, from, seen, ...place })
+  return seen.ended
+}
+
+/** Executes the changed form of an earlier action (spec section 6). The answer tells whether the task has ended. */
+export function* modify(memory: Memory, change: Modification, rules: RealiseRules): Steps<boolean> {
+  const changed = memory.taken[change.index]
+  if (changed === undefined) return yield* take(memory, change.action, rules)
+  const { means, ended } = yield* prepare(memory, change, changed, rules)
+  yield* note({ kind: 'modification', action: change.action, reason: `in place of '${changed.line}', by ${means}` })
+  if (ended) return true
+  if (rules.history === 'replaceNoop' && isNoop(changed)) memory.taken = memory.taken.filter((each) => each !== changed)
+  return yield* take(memory, change.action, rules)
+}
+
+interface Prepared {
+  /** For the log. */
+  readonly means: string
+  readonly ended: boolean
+}
+
+/** What comes before the changed action: moves back, an inverse action, or nothing. */
+function* prepare(memory: Memory, change: Modification, changed: Taken, rules: RealiseRules): Steps<Prepared> {
+  switch (rules.modify) {
+    case 'forward':
+      return FORWARD
+    case 'navigate': {
+      const isHere = stayedSince(memory, change.index) && (yield* isAdmissible(change.action))
+      return isHere ? FORWARD : yield* goBack(memory, changed, 'navigate')
+    }
+    case 'compensate': {
+      const inverse = changed === memory.taken.at(-1) && changed.seen.changed ? rules.inverse(changed.line) : undefined
+      if (inverse === undefined || (yield* isAdmissible(change.action))) return FORWARD
+      return { means: `compensation '${inverse}'`, ended: yield* take(memory, inverse, rules) }
+    }
+    case 'rewind': {
+      const gone = yield* goBack(memory, changed, 'snapshot')
+      if (gone !== FORWARD) memory.taken = memory.taken.slice(0, change.index)
+      return gone
+    }
+    default:
+      return rules.modify satisfies never
+  }
+}
+
+const FORWARD: Prepared = { means: 'forward', ended: false }
+
+function* isAdmissible(action: string): Steps<boolean> {
+  const offered = yield* admissible()
+  return offered.some((each) => isSameAction(each, action))
+}
+
+/** To the place where the action was possible; where no way leads there, the change is made from here. */
+function* goBack(memory: Memory, { mark: place }: Taken, means: RewindMeans): Steps<Prepared> {
+  if (place === undefined) return FORWARD
+  const back = yield* rewind(place, [means])
+  memory.here = back.observation
+  return back.means === 'none' ? FORWARD : { means: `${back.means} (steps: ${back.steps})`, ended: back.ended }
+}
+
+/** Whether the world refused the action and nothing came of it. */
+function isNoop({ seen }: Taken): boolean {
+  return seen.invalid !== undefined && !seen.changed
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { createRebact, rebact } from '@orrery/agent-rebact'
+import { describeAgent, type Source, tinyCraft } from '@orrery/testing'
+import { tinyShop } from './tiny-shop.ts'
+
+const NEXT = 'The next action is:'
+const REPLIES = [
+  `${NEXT} [get 1 log].`,
+  `Previous action 'get 1 log' is correct.\n${NEXT} [search[lamp]].`,
+  `Previous action 1 is wrong. This action should be modified to: action[search[chair]]\n${NEXT} click[L1]`,
+  "**Previous action** 'get 1 coal' is incorrect. It should be modified to: [craft 4 planks using 1 log].",
+  'think: hm\nPrevious action is wrong. To fix this mistake, I should execute: [click[C1]].',
+  '',
+  'inventory',
+]
+const SOURCES = ['agent', 'memory', 'parse', 'prompts', 'reflect/decide', 'reflect/patterns', 'reflect/realise', 'reflect/rules']
+
+function source(name: string): Source {
+  const path = `${name}.ts`
+  return { path, text: readFileSync(new URL(`../src/${path}`, import.meta.url), 'utf8') }
+}
+
+const subject = {
+  profiles: rebact.profiles,
+  worlds: [tinyCraft(), tinyShop()],
+  replies: REPLIES,
+  sources: SOURCES.map(source),
+}
+const [first] = rebact.profiles
+const one = { ...subject, profiles: first === undefined ? [] : [first] }
+
+describeAgent({ ...subject, name: 'rebact', create: () => createRebact() })
+describeAgent({
+  ...one,
+  name: 'rebact with every option on',
+  create: () =>
+    createRebact({
+      modify: 'rewind',
+      scope: 'all',
+      trust: 'modification',
+      pick: 'earliest',
+      maxConsecutiveModifications: 2,
+      history: 'replaceNoop',
+      thoughts: true,
+      split: true,
+      reflectOnlyOnError: true,
+      paperBullets: true,
+    }),
+})
+describeAgent({ ...one, name: 'rebact without reflection', create: () => createRebact({ noReflect: true }) })
+describeAgent({ ...one, name: 'rebact with navigation', create: () => createRebact({ modify: 'navigate', scope: 'all' }) })
+describeAgent({ ...one, name: 'rebact with compensation', create: () => createRebact({ modify: 'compensate' }) })

@@ -1,0 +1,182 @@
+import { anyReply } from '@orrery/testing'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bareAction, cleanAction, readReply } from '../src/parse.ts'
+
+const correct = (ref?: string): unknown => ({ said: 'correct', ...(ref !== undefined && { ref }) })
+const wrong = (modified: string, ref?: string): unknown => ({ said: 'wrong', modified, ...(ref !== undefined && { ref }) })
+
+describe('a reply', () => {
+  test('in the form for the last action of a repeated kind', () => {
+    const reply =
+      "Previous action 'get 2 planks' is wrong. It should be modified to: [get 2 oak planks].\nThe next action is: [inventory]."
+    expect(readReply(reply)).toEqual({ verdicts: [wrong('get 2 oak planks', 'get 2 planks')], next: 'inventory' })
+    expect(readReply("Previous action 'get 1 dirt' is correct. It should be modified to: [get 1 dirt].").verdicts).toEqual([
+      { said: 'correct', ref: 'get 1 dirt', modified: 'get 1 dirt' },
+    ])
+  })
+
+  test('in the form of a repair', () => {
+    const reply =
+      "Previous action 'go to desk 1' is wrong. To fix this mistake, I should execute: go to bed 1.\nThe next action is: take mug 1 from bed 1."
+    expect(readReply(reply)).toEqual({ verdicts: [wrong('go to bed 1', 'go to desk 1')], next: 'take mug 1 from bed 1' })
+    expect(readReply("Previous action 'look' is correct.\nThe next action is: go to desk 1")).toEqual({
+      verdicts: [correct('look')],
+      next: 'go to desk 1',
+    })
+  })
+
+  test('in the numbered form, with one verdict or several', () => {
+    const reply = `Previous action 1 is correct.
+Previous action 2 is wrong. This action should be modified to: action[click[B01]]
+Previous action #3 is [wrong]. This action should be modified to: click[blue]
+The next action is: action[click[Buy Now]]`
+    expect(readReply(reply)).toEqual({
+      verdicts: [correct('1'), wrong('click[B01]', '2'), wrong('click[blue]', '3')],
+      next: 'click[Buy Now]',
+    })
+  })
+
+  test('all in one line', () => {
+    const reply = "The previous action 'a b' was wrong. It should be modified to: [c d]. The next action is: [e f]."
+    expect(readReply(reply)).toEqual({ verdicts: [wrong('c d', 'a b')], next: 'e f' })
+  })
+
+  test('with the action in the line below, in bold, in code or in a fence', () => {
+    expect(readReply('Previous action `go to bed 1` is **correct**.\n**The next action is:**\n`open drawer 1`')).toEqual({
+      verdicts: [correct('go to bed 1')],
+      next: 'open drawer 1',
+    })
+    const fenced = "```\n**Previous action 'x'** is __incorrect__. It should be corrected to: **[y]**.\n**Next action:** [z]\n```"
+    expect(readReply(fenced)).toEqual({ verdicts: [wrong('y', 'x')], next: 'z' })
+  })
+
+  test('gives the last of several next actions, and the first of several changes', () => {
+    const reply =
+      "Previous action 'x' is wrong. It should be changed to: a\nModified action: b\nThe next action is c\nNext action: d"
+    expect(readReply(reply)).toEqual({ verdicts: [wrong('a', 'x')], next: 'd' })
+  })
+
+  test('without the parts, or with parts that say nothing', () => {
+    for (const text of [
+      '',
+      'Hello.',
+      'get 2 planks',
+      'The next action is:',
+      'The next action is: [action]',
+      'Next action: N/A',
+    ]) {
+      expect(readReply(text), text).toEqual({ verdicts: [] })
+    }
+    expect(readReply('Previous action 1 is wrong. This action should be modified to:\nThe next action is: look')).toEqual({
+      verdicts: [{ said: 'wrong', ref: '1' }],
+      next: 'look',
+    })
+    expect(readReply('Previous action 1 is wrong. This action should be modified to: action[...]').verdicts).toEqual([
+      { said: 'wrong', ref: '1' },
+    ])
+  })
+
+  test('whose action contains the words of the form is not cut inside its brackets more than needed', () => {
+    expect(readReply('The next action is: search[next action hero]').next).toBe('search[next action hero]')
+  })
+
+  test('with a thought, whose words count for nothing', () => {
+    const reply =
+      'think: the previous action is wrong. The next action is: jump\nPrevious action is correct.\nThe next action is: look'
+    expect(readReply(reply)).toEqual({
+      thought: 'the previous action is wrong. The next action is: jump',
+      verdicts: [correct()],
+      next: 'look',
+    })
+  })
+})
+
+describe('failure modes', () => {
+  test('"incorrect" must not be read as "correct"', () => {
+    for (const word of ['incorrect', 'Incorrect', 'not correct', 'wrong', '**incorrect**', 'not  correct', '[incorrect']) {
+      expect(readReply(`Previous action 'x' is ${word}.`).verdicts, word).toEqual([{ said: 'wrong', ref: 'x' }])
+    }
+    expect(readReply("Previous action 'x' is CORRECT.").verdicts).toEqual([correct('x')])
+    expect(readReply("Previous action 'x' is not wrong.").verdicts).toEqual([correct('x')])
+    expect(readReply("Previous action 'x' is correctable.").verdicts).toEqual([])
+    expect(readReply('Previous action is correct. The plan is wrong.').verdicts).toEqual([correct()])
+  })
+
+  test('trailing period', () => {
+    for (const text of ['get 2 dark oak logs.', '[get 2 dark oak logs].', '[get 2 dark oak logs.]', "'get 2 dark oak logs'."]) {
+      expect(cleanAction(text)).toBe('get 2 dark oak logs')
+    }
+  })
+})
+
+describe('an action', () => {
+  test('loses its packaging', () => {
+    for (const text of [
+      ' look ',
+      '> look',
+      'Action: look',
+      '"look"',
+      '`look`',
+      '[look]',
+      "['look'].",
+      ': look',
+      "look'",
+      "'look",
+    ]) {
+      expect(cleanAction(text), text).toBe('look')
+    }
+    expect(cleanAction('[click[x]]. This opens it.')).toBe('click[x]')
+    expect(cleanAction('click[x]. This opens it.')).toBe('click[x]')
+    expect(cleanAction("'go to bed 1' because the book is there")).toBe('go to bed 1')
+  })
+
+  test('keeps what stands inside its own brackets', () => {
+    for (const text of ["search[men's `wide`  **shoes**.]", 'click[a [b] c]', 'click[1.5 oz.]', 'search[__x__ "y"]']) {
+      expect(cleanAction(text), text).toBe(text)
+    }
+  })
+})
+
+test('a bare action is a line that begins as one of the forms does', () => {
+  const forms = ['go to [place]', 'look', 'search[words]']
+  expect(bareAction('I think:\nGo to desk 1.\nlook', forms)).toBe('Go to desk 1')
+  expect(bareAction('Look around!\n> look', forms)).toBe('look')
+  expect(bareAction('Please\nsearch[a b]', forms)).toBe('search[a b]')
+  expect(bareAction('goto x\nsearching', forms)).toBeUndefined()
+  expect(bareAction('', [''])).toBeUndefined()
+})
+
+test('hostile replies are read in one pass', () => {
+  const many = 100_000
+  for (const text of [
+    `previous action${' '.repeat(many)}x`,
+    'previous action '.repeat(many / 10),
+    `previous action '${"'".repeat(many)}`,
+    `previous action is${' '.repeat(many)}wron`,
+    'next action '.repeat(many / 10),
+    `x${'a['.repeat(many)}`,
+    `next action is: ${'['.repeat(many)}`,
+    `next action is: ${"'".repeat(many)}x`,
+    `should be modified to${' '.repeat(many)}`,
+    '*'.repeat(many),
+  ]) {
+    expect(readReply(text)).toHaveProperty('verdicts')
+  }
+})
+
+test('any reply gives actions of one line or none', () => {
+  const examples = [
+    "Previous action 'get 1 x' is wrong. It should be modified to: [get 2 x].\nThe next action is: [inventory].",
+    'Previous action 2 is correct.\nThe next action is: click[a]',
+  ]
+  const property = fc.property(anyReply(examples), (text) => {
+    const { next, verdicts } = readReply(text)
+    for (const action of [next, ...verdicts.map(({ modified }) => modified)]) {
+      if (action === undefined) continue
+      expect(action).toBe(action.trim())
+      expect(action).not.toMatch(/^$|[\r\n]/)
+    }
+  })
+  fc.assert(property, { seed: 1 })
+})

@@ -1,0 +1,101 @@
+import { createRebact, type RebactOptions } from '@orrery/agent-rebact'
+import type { AgentNote, Effect, EpisodeEvent, ModelRequest, Profile } from '@orrery/core'
+import {
+  briefingFor,
+  cycling,
+  observationOf,
+  type Played,
+  type PlayedEpisode,
+  playEpisode,
+  playScript,
+  type Script,
+} from '@orrery/testing'
+import { tinyShop } from './tiny-shop.ts'
+
+/** A profile for made-up places, judged by the last action alone. */
+export const PROFILE: Profile = {
+  id: 'rebact/made-up',
+  version: 1,
+  world: 'made-up',
+  dialects: ['any'],
+  parts: {
+    instructions: 'Play.',
+    actions: 'go to [place]\ntake [thing] from [place]\nsend [letter]\nlook',
+    verdict: 'Previous action {previous} is [correct or wrong]. It should be modified to: [action].',
+    irreversible: 'send {letter}',
+    inverses: 'take {thing} from {place} => put {thing} back on {place}',
+  },
+  demonstrations: [],
+}
+
+/** The same for the tiny shop: any action can be changed, by number. */
+export const SHOP_PROFILE: Profile = {
+  ...PROFILE,
+  id: 'rebact/tiny-shop',
+  world: 'tiny-shop',
+  dialects: ['tiny'],
+  parts: {
+    instructions: 'Shop.',
+    actions: 'search[words]\nclick[label]',
+    verdict: 'Previous action {previous} is [correct or wrong]. This action should be modified to: action[...]',
+    modify: 'navigate',
+    scope: 'all',
+    irreversible: 'click[Buy Now]',
+    inverses: 'search[{words}] => click[Back to Search]\nclick[L{id}] => click[< Prev]',
+  },
+}
+
+/** Feeds the agent by hand. */
+export function feed(script: Script, options: Partial<RebactOptions> = {}, profile: Profile = PROFILE): Promise<Played> {
+  return playScript(createRebact(options).program(briefingFor({ profile, observation: observationOf('GOAL: leave.') })), script)
+}
+
+/** Plays the tiny shop with these replies; the last ones repeat. */
+export function shop(replies: readonly string[], options: Partial<RebactOptions> = {}, maxSteps = 12): Promise<PlayedEpisode> {
+  const limits = { maxSteps, maxModelCalls: replies.length }
+  return playEpisode({ agent: createRebact(options), profile: SHOP_PROFILE, world: tinyShop(), model: cycling(replies), limits })
+}
+
+/** A reply that goes on. */
+export function next(action: string, verdict = "Previous action '...' is correct."): string {
+  return `${verdict}\nThe next action is: [${action}].`
+}
+
+/** A reply that changes the last action. */
+export function instead(action: string, other = 'look'): string {
+  return next(other, `Previous action '...' is wrong. It should be modified to: [${action}].`)
+}
+
+/** A reply that changes the action of this number. */
+export function insteadOf(number: number, action: string, other = 'click[Back to Search]'): string {
+  return `Previous action ${number} is wrong. This action should be modified to: ${action}\nThe next action is: ${other}`
+}
+
+export const actions = (effects: readonly Effect[]): readonly string[] =>
+  effects.flatMap((effect) => (effect.kind === 'act' ? [effect.action] : []))
+
+export const notes = (effects: readonly Effect[]): readonly AgentNote[] =>
+  effects.flatMap((effect) => (effect.kind === 'note' ? [effect.note] : []))
+
+/** The verdicts that were noted. */
+export const verdicts = (effects: readonly Effect[]): readonly string[] =>
+  notes(effects).flatMap((note) => (note.kind === 'judgement' ? [note.verdict] : []))
+
+export const requests = (effects: readonly Effect[]): readonly ModelRequest[] =>
+  effects.flatMap((effect) => (effect.kind === 'ask' ? [effect.request] : []))
+
+export const userText = (request: ModelRequest | undefined): string => String(request?.messages[1]?.content)
+
+/** The steps of an episode; those of a rewind are marked. */
+export const steps = (events: readonly EpisodeEvent[]): readonly string[] =>
+  events.flatMap((event) => (event.type === 'step-end' ? [event.by === 'agent' ? event.action : `(${event.action})`] : []))
+
+/** The notes of an episode, of one kind. */
+export const noted = (events: readonly EpisodeEvent[], kind: AgentNote['kind']): readonly AgentNote[] =>
+  events.flatMap((event) => (event.type === 'note' && event.note.kind === kind ? [event.note] : []))
+
+/** The transcript in the prompt of the last model call. */
+export function lastHistory(events: readonly EpisodeEvent[]): string {
+  const prompts = events.flatMap((event) => (event.type === 'model-call' && event.prompt !== undefined ? [event.prompt] : []))
+  return String(userText(prompts.at(-1)).split('### HISTORY\n')[1])
+}

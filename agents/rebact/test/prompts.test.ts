@@ -1,0 +1,106 @@
+import { alfworldOldProfile, alfworldProfile, rebact, textcraftProfile, webshopProfile } from '@orrery/agent-rebact'
+import { readSections } from '@orrery/core'
+import { describe, expect, test } from 'vitest'
+import { feed, next, PROFILE, requests, SHOP_PROFILE, userText } from './playing.ts'
+
+const TITLED = { ...PROFILE, parts: { ...PROFILE.parts, judge: 'Look closely.', 'judge:page': 'Look at the page.' } }
+const titles = (text: string): readonly string[] => readSections(text).flatMap(({ title }) => title || [])
+
+describe('a prompt', () => {
+  test('is laid out as its readers expect', async () => {
+    const profile = { ...TITLED, demonstrations: [{ text: 'A hall.\n> look\nDark.' }] }
+    const { effects } = await feed({ ask: [next('go to desk')], act: ['A desk.\nIt is empty.'] }, {}, profile)
+    const [first, second] = requests(effects)
+    const { messages, ...settings } = second ?? { messages: [] }
+    expect(settings).toEqual({ purpose: 'rebact.step', temperature: 0, maxTokens: 256 })
+    expect(messages[0]).toEqual({ role: 'system', content: 'Play.' })
+    expect(userText(second)).toMatchInlineSnapshot(`
+      "### EXAMPLE 1
+      A hall.
+      > look
+      Dark.
+      ### END EXAMPLE
+
+      ### ACTIONS
+      go to [place]
+      take [thing] from [place]
+      send [letter]
+      look
+
+      ### REPLY FORMAT
+      First judge the previous action, 'go to desk', by what came back. Look at the page.
+      Previous action '...' is [correct or wrong]. It should be modified to: [action].
+      Then give the action to take if nothing has to be changed, in this form:
+      The next action is: [action]
+      Write nothing else.
+
+      ### TASK
+      GOAL: leave.
+
+      ### HISTORY
+      > go to desk
+      A desk.
+      It is empty."
+    `)
+    expect(titles(userText(first))).toEqual(['ACTIONS', 'REPLY FORMAT', 'TASK'])
+  })
+
+  test('numbers the previous actions where any can be changed', async () => {
+    const ask = ['The next action is: search[lamp]', next('click[L1]')]
+    const { effects } = await feed({ ask, act: ['Results.', 'A lamp.'] }, { modify: 'forward' }, SHOP_PROFILE)
+    const [first, , third] = requests(effects).map(userText)
+    expect(titles(String(third))).toEqual(['ACTIONS', 'REPLY FORMAT', 'TASK', 'PREVIOUS ACTIONS', 'HISTORY'])
+    expect(third).toContain('### PREVIOUS ACTIONS\n1: search[lamp]\n2: click[L1]\n')
+    expect(third).toContain('\nPrevious action K is [correct or wrong]. This action should be modified to: action[...]\n')
+    expect(first).not.toContain('PREVIOUS ACTIONS')
+  })
+
+  test('has the advice for the page at hand, else the common one', async () => {
+    const act = ['Dark.', { observation: { text: 'Bright.', page: 'garden', key: 'garden' } }]
+    const { effects } = await feed({ ask: [next('look'), next('look')], act }, {}, TITLED)
+    const [, page, garden] = requests(effects).map(userText)
+    expect(page).toContain('by what came back. Look at the page.')
+    expect(garden).toContain('by what came back. Look closely.')
+  })
+
+  test('has the bullets of the published one on demand', async () => {
+    for (const paperBullets of [false, true]) {
+      const { effects } = await feed({}, { paperBullets }, textcraftProfile)
+      expect(String(requests(effects)[0]?.messages[0]?.content).includes('single crafting command')).toBe(paperBullets)
+    }
+  })
+})
+
+describe.each(rebact.profiles)('$id', (profile) => {
+  test('asks in one of the three forms and leads its models by it', () => {
+    const verdict = String(profile.parts['verdict'])
+    expect(verdict).toMatch(/^Previous action \{previous\} is \[correct or wrong\]\. /)
+    expect(profile.parts['scope']).toBe(profile.world === webshopProfile.world ? 'all' : 'last')
+    expect(profile.parts['modify']).toBe(profile.world === webshopProfile.world ? 'navigate' : 'forward')
+  })
+
+  test('demonstrates only forms that it lists', () => {
+    const forms = String(profile.parts['actions']).split('\n')
+    const words = new Set(forms.map((form) => /^\w+/.exec(form)?.[0]))
+    for (const { text } of profile.demonstrations) {
+      const lines = [...text.matchAll(/^> (\w+)/gm)].map(([, word]) => word)
+      expect(lines.length).toBeGreaterThan(3)
+      for (const word of lines) expect(words).toContain(word)
+    }
+  })
+})
+
+const SIX_TYPES = [
+  'pick_and_place_simple',
+  'look_at_obj_in_light',
+  'pick_clean_then_place_in_recep',
+  'pick_heat_then_place_in_recep',
+  'pick_cool_then_place_in_recep',
+  'pick_two_obj_and_place',
+]
+
+test.each(SIX_TYPES)('two demonstrations of %s', (type) => {
+  for (const profile of [alfworldProfile, alfworldOldProfile]) {
+    expect(profile.demonstrations.filter(({ types }) => types?.includes(type))).toHaveLength(2)
+  }
+})
