@@ -1,0 +1,65 @@
+import { type EpisodeEvent, OrreryError } from '@orrery/core'
+import { liveAnswers } from '../answers.ts'
+import { runEpisode } from '../interpreter.ts'
+import { type OptimalLength, planLength } from '../optimal.ts'
+import type { EpisodeSpec } from '../spec.ts'
+import { type Divergence, divergenceOf } from './divergence.ts'
+import { recordedAnswers } from './recorded-answers.ts'
+import { recordedClock } from './recorded-clock.ts'
+
+/** How an episode is executed again. */
+export interface ReexecuteOptions {
+  /** Computes the optimal length, where the record has one to compare. @default the length of the oracle's plan */
+  readonly optimal?: OptimalLength
+  /** Whether only what happened in the world is compared, because the agent cannot act again: a person, or one that is gone. */
+  readonly worldOnly?: boolean
+}
+
+/**
+ * Executes a recorded episode again, in the world and with the recorded replies, and compares every event but for its
+ * times. An unfinished episode is compared as far as it goes. `undefined` where nothing differs.
+ */
+export async function reexecute(
+  spec: EpisodeSpec,
+  recorded: readonly EpisodeEvent[],
+  { optimal = planLength, worldOnly = false }: ReexecuteOptions = {},
+): Promise<Divergence | undefined> {
+  const events = worldOnly ? recorded.filter(({ type }) => type !== 'model-call') : recorded
+  const enough = new AbortController()
+  let position = 0
+  let divergence: Divergence | undefined
+  const isOver = (): boolean => divergence !== undefined || position === events.length
+  const emit = (event: EpisodeEvent): void => {
+    if (isOver()) return
+    divergence = divergenceOf(numbered(events[position], position), event)
+    position += 1
+    if (isOver() || isCutOff(events[position])) enough.abort()
+  }
+  if (isCutOff(events[0])) enough.abort()
+  await runEpisode(spec, {
+    clock: recordedClock(events, () => position),
+    signal: enough.signal,
+    emit,
+    answers: recordedAnswers(recorded, liveAnswers(spec), askedTooOften),
+    optimal: tellsOptimal(events.at(-1)) ? optimal : () => undefined,
+  })
+  return divergence ?? divergenceOf(events[position], undefined)
+}
+
+/** An event as it counts among those that are compared. */
+function numbered(event: EpisodeEvent | undefined, seq: number): EpisodeEvent | undefined {
+  return event && { ...event, seq }
+}
+
+/** Whether somebody ended the episode here. */
+function isCutOff(event: EpisodeEvent | undefined): boolean {
+  return event?.type === 'episode-end' && event.end === 'aborted'
+}
+
+function tellsOptimal(event: EpisodeEvent | undefined): boolean {
+  return event?.type === 'episode-end' && event.optimal !== undefined
+}
+
+function askedTooOften(): never {
+  throw new OrreryError('MODEL_UNRECORDED', 'the agent asks the model once more than was recorded')
+}
