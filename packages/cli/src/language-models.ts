@@ -6,6 +6,8 @@ import { parseOpenai } from './openai-name.ts'
 
 /** How a model is reached. */
 export interface ModelAccess {
+  /** @default OPENAI_API_KEY */
+  readonly apiKey?: string | undefined
   readonly baseUrl?: string | undefined
   /** Milliseconds for one attempt. */
   readonly modelTimeout?: number | undefined
@@ -65,9 +67,9 @@ export const NO_MODEL: LanguageModel = {
   },
 }
 
-/** Whether results made with this model must be labelled. */
+/** Whether results made with this model must be labelled, also where it answers through a server: `openai:simulated:mid`. */
 export function isSimulated(modelId: string): boolean {
-  return /(?:^|\+)simulated(?::|$)/.test(modelId)
+  return /(?:^|\+|\bopenai:)simulated(?::|$)/.test(modelId)
 }
 
 /** Whether a person answers, who can do so only for one episode at a time. */
@@ -104,6 +106,7 @@ async function createOpenai(name: string, access: ModelAccess): Promise<Language
   const { openai, readPrices } = await import('@orrery/models/openai')
   return openai({
     ...named,
+    ...(access.apiKey === undefined ? {} : { apiKey: access.apiKey }),
     ...(access.baseUrl === undefined ? {} : { baseURL: access.baseUrl }),
     ...(access.modelTimeout === undefined ? {} : { timeout: access.modelTimeout }),
     ...(access.modelRetries === undefined ? {} : { maxRetries: access.modelRetries }),

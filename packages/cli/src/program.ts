@@ -8,6 +8,7 @@ import { addRun } from './commands/run.ts'
 import { addServe } from './commands/serve.ts'
 import { addShow } from './commands/show.ts'
 import { addValidate } from './commands/validate.ts'
+import { addVerify } from './commands/verify.ts'
 import { EXIT, reportFailure } from './output/errors.ts'
 import type { Terminal } from './terminal.ts'
 import { VERSION } from './version.ts'
@@ -28,7 +29,17 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   }
 }
 
-const COMMANDS: readonly AddCommand[] = [addList, addRun, addShow, addPlay, addServe, addValidate, addConform, addIndex]
+const COMMANDS: readonly AddCommand[] = [
+  addList,
+  addRun,
+  addShow,
+  addVerify,
+  addPlay,
+  addServe,
+  addValidate,
+  addConform,
+  addIndex,
+]
 
 function createProgram(terminal: Terminal, setExitCode: SetExitCode): Command {
   const program = new Command('orrery')

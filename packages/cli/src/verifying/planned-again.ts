@@ -1,0 +1,41 @@
+import type { LanguageModel } from '@orrery/core'
+import { type EpisodeSpec, followRecord, type RunManifest } from '@orrery/harness'
+import { type Configuration, readConfiguration } from '../configuration.ts'
+import { planRun } from '../running/open-run.ts'
+
+/** The episodes of a run, planned anew from what its `run.json` says. */
+export interface PlannedAgain {
+  readonly specs: readonly EpisodeSpec[]
+  /** Whether a person played, so that only what happened in the world can be proven. */
+  readonly worldOnly: boolean
+}
+
+/** Agent that stands in the plan where a person played. */
+const STAND_IN = 'random'
+
+/** Plans the run again; its models are named and never asked. Throws where the configuration does not fit any more. */
+export async function planAgain(manifest: RunManifest): Promise<PlannedAgain> {
+  const configuration = readConfiguration('run.json', manifest.configuration)
+  const worldOnly = manifest.agents.every(({ id }) => id === 'human')
+  const access = { recorded: manifest.models, human: async () => NOBODY, apiKey: 'none' }
+  const { specs } = await planRun(worldOnly ? withoutPerson(configuration) : configuration, { access })
+  return { specs: worldOnly ? specs.map(byTask) : specs, worldOnly }
+}
+
+/** The same tasks with an agent that exists. */
+function withoutPerson(configuration: Configuration): Configuration {
+  const instead = { agent: [STAND_IN], model: [] }
+  const { blocks } = configuration
+  return { ...configuration, ...instead, ...(blocks && { blocks: blocks.map((block) => ({ ...block, ...instead })) }) }
+}
+
+function byTask(spec: EpisodeSpec): EpisodeSpec {
+  return { ...spec, id: spec.task.id, agent: followRecord([]) }
+}
+
+const NOBODY: LanguageModel = {
+  id: 'human',
+  generate: () => {
+    throw new Error('nobody is asked')
+  },
+}
