@@ -1,4 +1,4 @@
-import { type Message, type ModelRequest, readSections } from '@orrery/core'
+import { type Message, type ModelRequest, readSections, type Tool, type ToolChoice } from '@orrery/core'
 
 /** All of a request that may be read: everything but its purpose. */
 export type Readable = Omit<ModelRequest, 'purpose'>
@@ -21,8 +21,21 @@ export interface Prompt {
   readonly actions: string
   /** Actions listed as possible now, one a line. */
   readonly actionsNow: readonly string[]
-  /** Since the task's beginning, oldest first. */
+  /** Since the task's beginning, oldest first. Where a prompt shows an action and what came of it apart, they come last. */
   readonly transcript: readonly Exchange[]
+  /** Bodies of all titled sections, examples left out; empty in a prompt without sections. */
+  readonly sections: ReadonlyMap<string, string>
+  /** The one step in hand, where a planner split the task. */
+  readonly subtask: string | undefined
+  /** What can be seen now: the current page where the prompt shows it apart, else the last observation. */
+  readonly seenNow: string
+  /** What the model itself already answered in this conversation, oldest first. */
+  readonly answered: readonly string[]
+  /** The last message of the user. */
+  readonly question: string
+  readonly tools: readonly Tool[]
+  readonly toolChoice: ToolChoice | undefined
+  readonly format: 'text' | 'json'
   /** Number of exchanges before the last gap in the transcript; `undefined` where nothing was dropped. */
   readonly gapAfter: number | undefined
   /** Lines of transcript after the task. */
@@ -34,18 +47,54 @@ export interface Prompt {
  * which fits any; examples come before it.
  */
 export function readPrompt(request: Readable, taskLines: readonly RegExp[]): Prompt {
-  const said = request.messages.map((message) => message.content)
+  const conversation = readConversation(request)
   const { titled, preamble } = collectSections(request.messages)
   const task = titled.get('TASK')
-  if (task === undefined) return readPlain(said, preamble, taskLines)
-  const history = titled.get('HISTORY') ?? ''
+  if (task === undefined) return readPlain(conversation, preamble, taskLines)
+  const history = withoutEnd(titled.get('HISTORY') ?? '').split('\n')
+  const transcript = withExchangeShownApart(readTranscript(history), titled)
+  const subtask = titled.get('SUBTASK')?.trim()
   return {
-    said,
+    ...conversation,
     task: task.trim(),
+    sections: titled,
+    subtask: subtask === '' ? undefined : subtask,
+    seenNow: titled.get('OBSERVATION AFTER') ?? titled.get('OBSERVATION') ?? transcript.transcript.at(-1)?.observation ?? task,
     replyFormat: titled.get('REPLY FORMAT') ?? preamble,
     actions: titled.get('ACTIONS') ?? preamble,
     actionsNow: nonEmptyLines(titled.get('ACTIONS NOW') ?? ''),
-    ...readTranscript(history.split('\n')),
+    ...transcript,
+  }
+}
+
+/** What a prompt to judge shows of before and after the action beside the transcript. */
+const SHOWN_APART: ReadonlySet<string> = new Set(['OBSERVATION', 'OBSERVATION BEFORE', 'ACTION', 'OBSERVATION AFTER'])
+
+/** The same prompt as it would have been after the first `exchanges` exchanges of its transcript. */
+export function promptAfter(prompt: Prompt, exchanges: number): Prompt {
+  if (exchanges >= prompt.transcript.length) return prompt
+  const transcript = prompt.transcript.slice(0, exchanges)
+  const isGone = prompt.gapAfter !== undefined && prompt.gapAfter > exchanges
+  const before = exchanges === prompt.transcript.length - 1 ? prompt.sections.get('OBSERVATION BEFORE') : undefined
+  return {
+    ...prompt,
+    transcript,
+    sections: new Map([...prompt.sections].filter(([title]) => !SHOWN_APART.has(title))),
+    seenNow: before ?? transcript.at(-1)?.observation ?? prompt.task,
+    gapAfter: isGone ? undefined : prompt.gapAfter,
+  }
+}
+
+type Conversation = Pick<Prompt, 'said' | 'answered' | 'question' | 'tools' | 'toolChoice' | 'format'>
+
+function readConversation({ messages, tools, toolChoice, format }: Readable): Conversation {
+  return {
+    said: messages.map((message) => message.content),
+    answered: messages.filter(({ role }) => role === 'assistant').map(({ content }) => content),
+    question: messages.findLast(({ role }) => role === 'user')?.content ?? '',
+    tools: tools ?? [],
+    toolChoice,
+    format: format ?? 'text',
   }
 }
 
@@ -62,7 +111,7 @@ function collectSections(messages: readonly Message[]): { titled: ReadonlyMap<st
   return { titled, preamble: preamble.join('\n') }
 }
 
-function readPlain(said: readonly string[], preamble: string, taskLines: readonly RegExp[]): Prompt {
+function readPlain(conversation: Conversation, preamble: string, taskLines: readonly RegExp[]): Prompt {
   const lines = preamble.split('\n')
   const starts = taskLines.map((marker) => lines.findLastIndex((line) => marker.test(line)))
   const start = starts.find((index) => index >= 0) ?? 0
@@ -70,14 +119,24 @@ function readPlain(said: readonly string[], preamble: string, taskLines: readonl
   const cue = rest.findIndex((line) => line.startsWith('>'))
   const end = cue < 0 ? rest.length : cue
   const before = lines.slice(0, start).join('\n')
+  const task = rest.slice(0, end).join('\n').trim()
+  const transcript = readTranscript(rest.slice(end))
   return {
-    said,
-    task: rest.slice(0, end).join('\n').trim(),
+    ...conversation,
+    task,
+    sections: new Map(),
+    subtask: undefined,
+    seenNow: transcript.transcript.at(-1)?.observation ?? task,
     replyFormat: before,
     actions: before,
     actionsNow: [],
-    ...readTranscript(rest.slice(end)),
+    ...transcript,
   }
+}
+
+/** The exchanges that a text tells in a transcript's form; empty where it has none. */
+export function readExchanges(text: string): readonly Exchange[] {
+  return readTranscript(withoutEnd(text).split('\n')).transcript
 }
 
 /** `> ` begins a line of the model's, a lone `>` asks for the next, `...` stands for what was dropped; the rest is observation. */
@@ -87,7 +146,7 @@ function readTranscript(lines: readonly string[]): Pick<Prompt, 'transcript' | '
   let line: string | undefined
   let observation: string[] = []
   const close = (): void => {
-    if (line !== undefined) transcript.push({ line, observation: observation.join('\n') })
+    if (line !== undefined) transcript.push({ line, observation: withoutEnd(observation.join('\n')) })
     observation = []
     line = undefined
   }
@@ -103,6 +162,22 @@ function readTranscript(lines: readonly string[]): Pick<Prompt, 'transcript' | '
   }
   close()
   return { transcript, gapAfter, historyLines: lines.length }
+}
+
+/** The exchange that a prompt to judge shows apart, unless the transcript ends with it. */
+function withExchangeShownApart<T extends Pick<Prompt, 'transcript'>>(read: T, titled: ReadonlyMap<string, string>): T {
+  const line = titled.get('ACTION')?.trim().replace(/^> ?/, '')
+  const seen = titled.get('OBSERVATION AFTER')
+  if (line === undefined || seen === undefined) return read
+  const exchange = { line, observation: withoutEnd(seen) }
+  const last = read.transcript.at(-1)
+  if (last?.line === line && last.observation.trim() === seen.trim()) return read
+  return { ...read, transcript: [...read.transcript, exchange] }
+}
+
+/** A text without the line breaks that end it: a transcript has one after each observation, and sections have a blank line. */
+function withoutEnd(text: string): string {
+  return text.replace(/\n+$/, '')
 }
 
 function nonEmptyLines(text: string): readonly string[] {

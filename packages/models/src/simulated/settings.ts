@@ -3,13 +3,14 @@ import { mid } from './presets/mid.ts'
 import { perfect } from './presets/perfect.ts'
 import { strong } from './presets/strong.ts'
 import { weak } from './presets/weak.ts'
+import type { FormClass } from './protocols/protocol.ts'
 import { ERROR_KINDS } from './worlds/registry.ts'
 
 /** The parameters of the error model. Rates are probabilities, 0 to 1. */
 export interface Rates {
   /** A decision slips, at the start of a transcript; shared by the kinds of error that fit the decision. */
   readonly eps: number
-  /** Transcript lines after which the slip rate has doubled; it grows linearly. */
+  /** Transcript lines, two for each exchange, after which the slip rate has doubled; it grows linearly. */
   readonly L0: number
   /** A fact is believed wrongly for a whole task, for each kind of error and entity. */
   readonly misconception: number
@@ -17,6 +18,20 @@ export interface Rates {
   readonly n2: number
   /** Unasked, a failure that the text only lets infer is acted on. */
   readonly n1: number
+  /** Asked to judge, a failure that the text states is reported. */
+  readonly d2: number
+  /** Asked to judge, a failure that the text only lets infer is reported. */
+  readonly d1: number
+  /** Asked to judge, something right is reported as a failure. */
+  readonly f: number
+  /** A task or subtask that is not done is claimed to be, at each decision. */
+  readonly fp: number
+  /** A step of a plan is left out, misplaced or wrong. */
+  readonly plan: number
+  /** A reflection says nothing that helps. */
+  readonly g: number
+  /** A lesson that the prompt repeats is used. */
+  readonly use: number
   /** A reply breaks the form that was asked for. */
   readonly malformed: number
 }
@@ -32,17 +47,21 @@ export interface SimulatedOptions extends Partial<Rates> {
   readonly seed?: string
   /** Slip rate of single kinds of error by id, in place of their share of `eps`. */
   readonly kinds?: Readonly<Record<string, number>>
+  /** Rate of malformed replies of single classes of forms, in place of `malformed`. */
+  readonly malformedForms?: Readonly<Partial<Record<FormClass, number>>>
 }
 
 /** Everything that decides the replies beside the request. */
 export interface SimulatedSettings extends Rates {
   readonly seed: string
   readonly kinds: ReadonlyMap<string, number>
+  /** Rates of single classes of forms, in place of `malformed`. */
+  readonly malformedForms: ReadonlyMap<FormClass, number>
 }
 
 /** Options over their preset. Throws `MODEL_UNKNOWN` for a preset and `CONFIG_INVALID` for a rate that does not exist. */
 export function resolveSettings(options: SimulatedOptions): SimulatedSettings {
-  const { preset: name = 'perfect', seed = '0', kinds = {}, ...given } = options
+  const { preset: name = 'perfect', seed = '0', kinds = {}, malformedForms = {}, ...given } = options
   const preset = presetRates(name)
   const rates: Record<string, number> = { ...preset }
   for (const [key, value] of Object.entries(given)) {
@@ -53,7 +72,23 @@ export function resolveSettings(options: SimulatedOptions): SimulatedSettings {
     if (!ERROR_KINDS.has(kind)) throw unknownParameter(kind)
     checkedRate(kind, rate)
   }
-  return { ...(rates as unknown as Rates), seed, kinds: new Map(Object.entries(kinds)) }
+  return {
+    ...(rates as unknown as Rates),
+    seed,
+    kinds: new Map(Object.entries(kinds)),
+    malformedForms: new Map(FORM_CLASSES.flatMap((form) => formRate(form, malformedForms[form]))),
+  }
+}
+
+function formRate(form: FormClass, rate: number | undefined): readonly (readonly [FormClass, number])[] {
+  return rate === undefined ? [] : [[form, checkedRate(parameterOf(form), rate)]]
+}
+
+const FORM_CLASSES: readonly FormClass[] = ['line', 'template', 'list', 'json', 'tool', 'prose']
+
+/** `malformedTool` for the class `tool`. */
+function parameterOf(form: FormClass): string {
+  return `malformed${form.slice(0, 1).toUpperCase()}${form.slice(1)}`
 }
 
 /** The options that `simulated:PRESET,NAME=VALUE,...` names; the prefix `simulated` and the preset may be left out. */
@@ -61,15 +96,22 @@ export function parseOptions(spec: string): SimulatedOptions {
   const [first = '', ...rest] = spec.replace(/^simulated(?::|$)/, '').split(',')
   const options: Record<string, string | number> = {}
   const kinds: Record<string, number> = {}
+  const malformedForms: Partial<Record<FormClass, number>> = {}
   if (first !== '' && !first.includes('=')) options['preset'] = presetName(first)
   for (const part of first.includes('=') ? [first, ...rest] : rest) {
     const [name, value] = splitParameter(part)
+    const form = FORM_CLASSES.find((each) => parameterOf(each) === name)
     if (name === 'seed') options['seed'] = value
+    else if (form !== undefined) malformedForms[form] = toNumber(name, value)
     else if (ERROR_KINDS.has(name)) kinds[name] = toNumber(name, value)
     else if (Object.hasOwn(perfect, name)) options[name] = toNumber(name, value)
     else throw unknownParameter(name)
   }
-  return { ...(options as SimulatedOptions), ...(Object.keys(kinds).length === 0 ? {} : { kinds }) }
+  return {
+    ...(options as SimulatedOptions),
+    ...(Object.keys(kinds).length === 0 ? {} : { kinds }),
+    ...(Object.keys(malformedForms).length === 0 ? {} : { malformedForms }),
+  }
 }
 
 function splitParameter(part: string): readonly [name: string, value: string] {
@@ -80,8 +122,9 @@ function splitParameter(part: string): readonly [name: string, value: string] {
 
 /** The model's name: its preset and whatever differs from it, in a fixed order. */
 export function modelId(options: SimulatedOptions): string {
-  const { preset = 'perfect', kinds = {}, ...given } = options
-  const changed = Object.entries({ ...given, ...kinds }).filter(([, value]) => value !== undefined)
+  const { preset = 'perfect', kinds = {}, malformedForms = {}, ...given } = options
+  const forms = FORM_CLASSES.map((form) => [parameterOf(form), malformedForms[form]] as const)
+  const changed = Object.entries({ ...given, ...kinds, ...Object.fromEntries(forms) }).filter(([, value]) => value !== undefined)
   return [`simulated:${preset}`, ...changed.map(([key, value]) => `${key}=${value}`).sort()].join(',')
 }
 
@@ -98,7 +141,7 @@ function presetName(name: string): PresetName {
 }
 
 function unknownParameter(name: string): OrreryError {
-  const names = [...Object.keys(perfect), 'seed', ...ERROR_KINDS.keys()].join(', ')
+  const names = [...Object.keys(perfect), 'seed', ...FORM_CLASSES.map(parameterOf), ...ERROR_KINDS.keys()].join(', ')
   return new OrreryError('CONFIG_INVALID', `simulated has no parameter '${name}'; it has: ${names}`, { hint: FORM })
 }
 

@@ -4,10 +4,11 @@ import { choose } from './decide.ts'
 import { createDice, type Dice } from './errors/dice.ts'
 import { err } from './errors/err.ts'
 import { finishChoice } from './finish.ts'
-import { type Readable, readPrompt } from './prompt.ts'
-import type { Mind, Protocol } from './protocols/protocol.ts'
+import { promptAfter, type Readable, readPrompt } from './prompt.ts'
+import type { Mind, Protocol, Spoken } from './protocols/protocol.ts'
 import { findProtocol } from './protocols/registry.ts'
 import { modelId, parseOptions, resolveSettings, type SimulatedOptions, type SimulatedSettings } from './settings.ts'
+import type { View } from './worlds/policy.ts'
 import { findWorld, TASK_LINES } from './worlds/registry.ts'
 
 /**
@@ -32,24 +33,29 @@ export function parseSimulated(spec: string): LanguageModel {
 
 function reply(request: Readable, settings: SimulatedSettings): ModelReply {
   const prompt = readPrompt(request, TASK_LINES)
-  const dice = createDice(settings, prompt, request.seed)
-  const view = findWorld(prompt).view(prompt, dice)
   const protocol = findProtocol(prompt)
+  const dice = createDice(settings, prompt, request.seed, protocol.judges)
+  const world = findWorld(prompt)
+  const view = world.view(prompt, dice)
+  const viewAfter = (exchanges: number): View =>
+    exchanges >= prompt.transcript.length ? view : world.view(promptAfter(prompt, exchanges), dice)
   const choices: Choice[] = []
   for (let sample = 0; sample < Math.max(1, request.n ?? 1); sample += 1) {
-    const decide: Mind['decide'] = () => {
-      const intended = choose(view.candidates, request.temperature ?? 1, sample, dice)
+    const decide: Mind['decide'] = (without = []) => {
+      const left = view.candidates.filter(({ action }) => !without.includes(action))
+      const intended = choose(left, request.temperature ?? 1, sample, dice)
       return intended && err(intended, { settings, prompt, view, dice, sample })
     }
-    const text = protocol.answer({ prompt, view, decide })
-    choices.push(finishChoice(malform(text, protocol, sample, settings, dice), request))
+    const spoken = protocol.answer({ prompt, view, settings, dice, sample, decide, viewAfter })
+    choices.push(finishChoice(malform(spoken, protocol, sample, settings, dice), request))
   }
   return { choices, usage: estimateUsage(request, choices) }
 }
 
-function malform(text: string, protocol: Protocol, sample: number, settings: SimulatedSettings, dice: Dice): string {
-  if (settings.malformed === 0 || dice.fresh(sample, 'malformed') >= settings.malformed) return text
+function malform(spoken: Spoken, protocol: Protocol, sample: number, settings: SimulatedSettings, dice: Dice): Spoken {
+  const rate = settings.malformedForms.get(protocol.form) ?? settings.malformed
+  if (rate === 0 || dice.fresh(sample, 'malformed', protocol.id) >= rate) return spoken
   const ways = protocol.malformations
-  const way = ways[Math.floor(dice.fresh(sample, 'malformation') * ways.length)]
-  return way === undefined ? text : way(text)
+  const way = ways[Math.floor(dice.fresh(sample, 'malformation', protocol.id) * ways.length)]
+  return way === undefined ? spoken : way(spoken)
 }

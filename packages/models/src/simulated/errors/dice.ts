@@ -5,26 +5,33 @@ import type { Evidence } from './kinds.ts'
 
 /**
  * Every chance of one reply, each a hash of what it depends on, never of the order of calls.
- * Slips depend on the whole prompt; misconceptions and noticing on the task's text alone, so they outlast resampling,
- * other agents and other trials.
+ * Slips depend on the situation that the prompt describes, whatever form of reply it asks for; misconceptions and
+ * noticing on the task's text alone, so they outlast resampling, other agents and other trials.
  */
 export interface Dice {
-  /** Uniform in [0, 1), fresh for each prompt and sample. */
+  /** Uniform in [0, 1), fresh for each situation and sample. */
   fresh(sample: number, ...key: readonly string[]): number
   /** Uniform in [0, 1), fixed for the task. */
   fixed(...key: readonly string[]): number
-  /** Whether evidence of that class was noticed in at least one of the `times` it showed. Once noticed, it stays so. */
+  /**
+   * Whether evidence of that class was noticed in at least one of the `times` it showed, or a lesson in the prompt names
+   * the subject and is used. Once noticed, it stays so. A prompt that asks for a judgement makes noticing likelier.
+   */
   notices(evidence: Evidence, subject: string, times: number): boolean
 }
 
-/** The dice of one request. */
-export function createDice(settings: SimulatedSettings, prompt: Prompt, requestSeed: number | undefined): Dice {
-  const everything = memoise(() => String(draw(settings.seed, String(requestSeed ?? ''), ...prompt.said)))
+/** The dice of one request; `asked` where its reply is to judge what was done. */
+export function createDice(settings: SimulatedSettings, prompt: Prompt, requestSeed: number | undefined, asked: boolean): Dice {
+  const situation = memoise(() => String(draw(settings.seed, String(requestSeed ?? ''), ...situationOf(prompt))))
   const task = memoise(() => String(draw(settings.seed, prompt.task)))
+  const lessons = memoise(() => LESSONS.map((title) => prompt.sections.get(title) ?? '').join('\n'))
   const fixed = (...key: readonly string[]): number => draw(task(), ...key)
-  const rates = { explicit: settings.n2, inferable: settings.n1, none: 0 }
+  const { d2, d1, n2, n1 } = settings
+  const rates = asked ? { explicit: d2, inferable: d1, none: 0 } : { explicit: n2, inferable: n1, none: 0 }
+  const isTaught = (subject: string): boolean =>
+    lessons().includes(`'${subject}'`) && (settings.use >= 1 || fixed('use', subject) < settings.use)
   return {
-    fresh: (sample, ...key) => draw(everything(), String(sample), ...key),
+    fresh: (sample, ...key) => draw(situation(), String(sample), ...key),
     fixed,
     notices(evidence, subject, times) {
       const rate = rates[evidence]
@@ -32,9 +39,23 @@ export function createDice(settings: SimulatedSettings, prompt: Prompt, requestS
       for (let time = 1; time <= times; time += 1) {
         if (fixed('notice', evidence, subject, String(time)) < rate) return true
       }
-      return false
+      return isTaught(subject)
     },
   }
+}
+
+/** Sections that hold what earlier trials taught. A lesson names the line it is about in single quotes. */
+const LESSONS: readonly string[] = ['MEMORY', 'PAST EXPERIENCE']
+
+/** Sections that say how to reply and not what the matter is. */
+const FORM: ReadonlySet<string> = new Set(['ACTIONS', 'REPLY FORMAT', 'PREVIOUS ACTIONS', 'TOOLS', 'HISTORY'])
+
+/** What the prompt says about the matter: the same for every agent that shows the same. */
+function situationOf(prompt: Prompt): readonly string[] {
+  if (prompt.sections.size === 0) return prompt.said
+  const sections = [...prompt.sections].filter(([title]) => !FORM.has(title)).map(([title, body]) => `${title}\n${body}`)
+  const transcript = prompt.transcript.map(({ line, observation }) => `> ${line}\n${observation}`)
+  return [...sections, ...transcript, ...prompt.answered]
 }
 
 /** Most replies of a model that seldom errs never need the long text hashed. */

@@ -63,7 +63,13 @@ function isCured(mistake: Mistake, view: View, dice: Dice): boolean {
   return dice.notices(mistake.kind.evidence, line, view.refusals(line))
 }
 
-/** Slips grow with the transcript. */
+/** A line of the model's and the answer to it. */
+const LINES_OF_EXCHANGE = 2
+
+/**
+ * Slips grow with the transcript. An exchange counts two lines however long its answer is: what makes a transcript long is
+ * how much was done, so L0 means the same where an answer is a sentence and where it is a page.
+ */
 function lengthFactor({ prompt, settings }: Situation): number {
-  return 1 + prompt.historyLines / settings.L0
+  return 1 + (LINES_OF_EXCHANGE * prompt.transcript.length) / settings.L0
 }

@@ -15,6 +15,17 @@ export interface ErrorKind {
 /** Saying again what was just refused. Of every world; happens at a rate of its own only. */
 export const REPEAT_FAILING: ErrorKind = { id: 'repeatFailing', evidence: 'explicit', fixed: false }
 
+/** Forgetting the end of a long goal. Of every world; a step of a plan, being short, has no such end. */
+export const FORGETS_SUBGOAL: ErrorKind = { id: 'forgetsSubgoal', evidence: 'inferable', fixed: false }
+
+/** Parts below which a goal is not long. */
+const LONG = 3
+
+/** Whether the parts of a goal that are left are in the last third of a long one. */
+export function isForgettable(left: number, all: number): boolean {
+  return all >= LONG && left > 0 && left * 3 <= all
+}
+
 /** A wrong action in place of the right one. */
 export interface Mistake {
   readonly kind: ErrorKind

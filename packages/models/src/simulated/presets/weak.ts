@@ -1,4 +1,18 @@
 import type { Rates } from '../settings.ts'
 
 /** Errs often, more so in long transcripts, and overlooks most failures. */
-export const weak: Rates = { eps: 0.25, L0: 20, misconception: 0.1, n2: 0.3, n1: 0.15, malformed: 0.04 }
+export const weak: Rates = {
+  eps: 0.25,
+  L0: 20,
+  misconception: 0.1,
+  n2: 0.3,
+  n1: 0.15,
+  d2: 0.8,
+  d1: 0.5,
+  f: 0.1,
+  fp: 0.03,
+  plan: 0.1,
+  g: 0.6,
+  use: 0.5,
+  malformed: 0.04,
+}

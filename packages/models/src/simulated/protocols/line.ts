@@ -1,21 +1,43 @@
+import { claimsTooSoon, givesUpForNothing } from '../errors/claims.ts'
+import { LINE_MALFORMATIONS } from './malformations.ts'
 import type { Mind, Protocol } from './protocol.ts'
+import { isStuck } from './stuck.ts'
+import { UNSURE } from './wording.ts'
 
 const OFFERS_THOUGHTS = /\bthink:/
 const PLANNED_STEPS = 5
+const USUAL_CLAIMS: Claims = { done: 'think: Task completed!', failed: 'think: Task failed!' }
 
 /** ReAct's form: one line that is an action or, where the prompt offers it, a thought after `think: `. */
 export const line: Protocol = {
   id: 'line',
+  form: 'line',
+  judges: false,
   isAskedFor: ({ replyFormat, said }) => replyFormat.includes('Reply with one line') || (said.at(-1)?.endsWith('\n>') ?? false),
-  answer: (mind) => openingThought(mind) ?? mind.decide() ?? 'I am not sure what to do next.',
-  malformations: [
-    (reply) => `Sure, here is my next action: ${reply}`,
-    (reply) => `Action: ${reply}`,
-    (reply) => `\`\`\`${reply}\`\`\``,
-    (reply) => `${reply}; then ${reply}`,
-    (reply) => reply.slice(0, Math.ceil(reply.length / 2)),
-    () => '',
-  ],
+  answer: (mind) => ({ text: claim(mind) ?? openingThought(mind) ?? mind.decide() ?? UNSURE }),
+  malformations: LINE_MALFORMATIONS,
+}
+
+/** The thought that ends the attempt, where one is offered and fits, or is wrongly taken to fit. */
+function claim(mind: Mind): string | undefined {
+  const { view, prompt } = mind
+  const { done, failed } = claimsOffered(mind)
+  const hasBegun = prompt.transcript.length > 0
+  if (done !== undefined && (view.isDone || (hasBegun && claimsTooSoon(mind, 'line')))) return done
+  return failed !== undefined && hasBegun && (isStuck(mind) || givesUpForNothing(mind)) ? failed : undefined
+}
+
+interface Claims {
+  readonly done: string | undefined
+  readonly failed: string | undefined
+}
+
+/** The thoughts by which an attempt ends; an executor of a subtask that may think has the usual ones where none are told. */
+function claimsOffered({ prompt: { replyFormat, subtask } }: Mind): Claims {
+  const done = /`(think: [^`\n]+)` ends the attempt as done/.exec(replyFormat)?.[1]
+  const failed = /`(think: [^`\n]+)` gives it up/.exec(replyFormat)?.[1]
+  const areUsual = done === undefined && failed === undefined && subtask !== undefined && OFFERS_THOUGHTS.test(replyFormat)
+  return areUsual ? USUAL_CLAIMS : { done, failed }
 }
 
 /** A plan in one line, before the first action and never again. */

@@ -1,12 +1,16 @@
+import { PROSE_MALFORMATIONS } from './malformations.ts'
 import type { Protocol } from './protocol.ts'
+import { UNSURE } from './wording.ts'
 
 /** A plain sentence, for a form it does not know. */
 export const plain: Protocol = {
   id: 'plain',
+  form: 'prose',
+  judges: false,
   isAskedFor: () => true,
   answer: (mind) => {
     const action = mind.decide()
-    return action === undefined ? 'I am not sure what to do next.' : `I would do this next: ${action}`
+    return { text: action === undefined ? UNSURE : `I would do this next: ${action}` }
   },
-  malformations: [(reply) => reply.slice(0, Math.ceil(reply.length / 2)), () => ''],
+  malformations: PROSE_MALFORMATIONS,
 }

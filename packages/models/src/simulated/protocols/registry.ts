@@ -1,10 +1,48 @@
 import type { Prompt } from '../prompt.ts'
+import { action } from './action.ts'
+import { align } from './align.ts'
+import { answer } from './answer.ts'
+import { approval, completed, mergedVerdicts } from './completed.ts'
+import { jsonCall } from './json-call.ts'
 import { line } from './line.ts'
+import { match, shortlist } from './matching.ts'
+import { newElement } from './new-element.ts'
+import { optionTypes } from './option-types.ts'
 import { plain } from './plain.ts'
+import { planList, planSteps } from './plan-steps.ts'
 import type { Protocol } from './protocol.ts'
+import { rationale } from './rationale.ts'
+import { reflection } from './reflection.ts'
+import { remedy } from './remedy.ts'
+import { toolCall } from './tool-call.ts'
+import { value } from './value.ts'
+import { nextAction, reflectThenAct } from './verdict.ts'
 
-/** Forms by the first that a prompt asks for; the plain one takes every prompt. */
-const PROTOCOLS: readonly Protocol[] = [line, plain]
+/** Forms by the first that a prompt asks for, the most specific first; the plain one takes every prompt. */
+const PROTOCOLS: readonly Protocol[] = [
+  toolCall,
+  jsonCall,
+  remedy,
+  mergedVerdicts,
+  align,
+  approval,
+  completed,
+  newElement,
+  answer,
+  value,
+  reflection,
+  rationale,
+  optionTypes,
+  planSteps,
+  shortlist,
+  match,
+  planList,
+  reflectThenAct,
+  nextAction,
+  action,
+  line,
+  plain,
+]
 
 /** The form that a prompt asks for. */
 export function findProtocol(prompt: Prompt): Protocol {

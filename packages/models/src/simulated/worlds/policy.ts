@@ -8,12 +8,32 @@ export interface Candidate {
   readonly utility: number
 }
 
-/** What one prompt says about a world, and what to do about it. */
+/**
+ * What one prompt says about a world, and what to do about it. The scope is the step in hand (SUBTASK) where the prompt
+ * names one that can be understood, else the task.
+ */
 export interface View {
-  /** Best first. Empty where nothing sensible can be said. */
+  /** Best first: towards the scope's goal and, once that is reached, towards the task's. Empty where nothing sensible can be said. */
   readonly candidates: readonly Candidate[]
-  /** What the policy intends to do up to the goal, for plans and thoughts. */
+  /** What the policy intends to do from here up to the scope's goal, in words that may follow "to". Empty once it is reached. */
   readonly intentions: readonly string[]
+  /** Whether the text shows that the scope's goal is reached. */
+  readonly isDone: boolean
+  /** Whether the text shows that the whole task is reached. */
+  readonly isTaskDone: boolean
+  /** The steps from here to the scope's goal, in the sentences that planners write and executors read. Empty once it is reached. */
+  readonly subtasks: readonly string[]
+  /** In a shop: what to search for, and all that has to fit, in words. @default nothing */
+  readonly wanted?: { readonly keywords: string; readonly criteria: string }
+  /** In a shop: ids of the products on the page of results that may be what is wanted, best first. @default none */
+  readonly shortlist?: readonly string[]
+  /**
+   * In a shop: whether the open product fits what is wanted: it has the options that are named, can be afforded, and of the
+   * rest the text mentions enough. More pages of it that were read may change this either way. @default false
+   */
+  readonly matches?: boolean
+  /** In a shop: what to choose on the open product's page, by the option's name as the page shows it. @default none */
+  readonly picks?: ReadonlyMap<string, string>
   /** The line that the last observation refused. */
   readonly refusedLast?: string
   /** How often the transcript shows that a line was refused, or where a world can tell, of no use. */

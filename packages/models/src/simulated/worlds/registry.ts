@@ -16,7 +16,10 @@ export const TASK_LINES: readonly RegExp[] = WORLDS.map((world) => world.taskLin
 
 /** Every kind of error by id. */
 export const ERROR_KINDS: ReadonlyMap<string, ErrorKind> = new Map(
-  [REPEAT_FAILING, ...CLAIM_ERRORS, ...PLAN_ERRORS, ...WORLDS.flatMap((world) => world.errorKinds)].map((kind) => [kind.id, kind]),
+  [REPEAT_FAILING, ...CLAIM_ERRORS, ...PLAN_ERRORS, ...WORLDS.flatMap((world) => world.errorKinds)].map((kind) => [
+    kind.id,
+    kind,
+  ]),
 )
 
 /** The policy for the world that a prompt is about. */

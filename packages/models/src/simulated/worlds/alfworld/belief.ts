@@ -1,19 +1,28 @@
 import type { Dice } from '../../errors/dice.ts'
 import type { Prompt } from '../../prompt.ts'
 import { type Delivery, type Goal, parseGoal, readSentence } from './goal.ts'
+import { KNOWN_OBJECTS } from './likely.ts'
 import { lookAlikes } from './look-alikes.ts'
 import { describesRoom, readRoom } from './read-room.ts'
 import type { Handling, Receptacle, Room } from './room.ts'
+import { type Nouns, readSubtask, type Step } from './subtask.ts'
 import { readWording, typeOf, type Wording } from './wording.ts'
 
 /** What a prompt says about a household task, as far as it was noticed. */
 export interface Belief extends Room {
+  /** What is to be reached: the task or, where the step in hand is one of its own, that. */
   readonly goal: Goal
+  /** What the task asks for. */
+  readonly told: Goal
+  /** The step in hand, where there is one that can be understood. */
+  readonly step: Exclude<Step, { readonly kind: 'goal' }> | undefined
   readonly wording: Wording
   /** What an object is taken for: its type, or one that it was mistaken for. */
   typeOf(object: string): string
   /** Whether an object is taken to have had every treatment of a delivery. */
   isTreated(object: string, delivery: Delivery): boolean
+  /** Whether a lamp of a type was turned on with an object of a type in the hand. */
+  isLit(object: string, lamp: string): boolean
   /** How often the transcript shows that a line was of no use: refused, idle, or contrary to the goal. */
   failures(line: string): number
 }
@@ -26,8 +35,10 @@ export function statesTask(text: string): boolean {
 
 /** Reads a prompt that states a task. */
 export function readBelief(prompt: Prompt, dice: Dice): Belief {
-  const goal = parseGoal(readSentence(prompt.task) ?? '') ?? { deliveries: [] }
   const room = readRoom(prompt, dice)
+  const told = parseGoal(readSentence(prompt.task) ?? '') ?? { deliveries: [] }
+  const step = prompt.subtask === undefined ? undefined : readSubtask(prompt.subtask, nounsOf(room, told))
+  const goal = step?.kind === 'goal' ? step.goal : told
   const misjudged = new Map<string, number>()
   const notices = (line: string, times: number): boolean => {
     misjudged.set(line, times)
@@ -35,14 +46,31 @@ export function readBelief(prompt: Prompt, dice: Dice): Belief {
   }
   const mistaken = readMistaken(room, goal, notices)
   const overlooked = readOverlooked(room, goal, notices)
+  const typeAsTaken = (object: string): string => mistaken.get(object) ?? typeOf(object)
   return {
     ...room,
     goal,
+    told,
+    step: step?.kind === 'goal' ? undefined : step,
     wording: readWording(prompt),
-    typeOf: (object) => mistaken.get(object) ?? typeOf(object),
+    typeOf: typeAsTaken,
+    isLit: (object, lamp) =>
+      room.lit.some((each) => typeOf(each.lamp) === lamp && each.held !== undefined && typeAsTaken(each.held) === object),
     isTreated: (object, { treatments }) =>
       overlooked.has(object) || treatments.every((treatment) => room.treatments.get(object)?.has(treatment) === true),
     failures: (line) => (room.refusals.get(line) ?? 0) + (room.idle.get(line) ?? 0) + (misjudged.get(line) ?? 0),
+  }
+}
+
+/** The nouns that a step may use. `it` is what is held, else what the task is about first. */
+function nounsOf({ receptacles, held }: Room, goal: Goal): Nouns {
+  const wanted = wantedTypes(goal)
+  const seen = [...receptacles.values()].flatMap(({ contents }) => [...(contents ?? [])].map(typeOf))
+  const lamps = goal.lighting === undefined ? [] : [goal.lighting.lamp]
+  return {
+    places: [...receptacles.keys()],
+    objects: new Set([...wanted, ...lamps, ...seen, ...KNOWN_OBJECTS]),
+    it: held === undefined ? wanted[0] : typeOf(held),
   }
 }
 

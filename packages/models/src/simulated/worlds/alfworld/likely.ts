@@ -232,6 +232,9 @@ const PERCENT: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   winebottle: { countertop: 25, fridge: 20, cabinet: 6, diningtable: 18, garbagecan: 10, shelf: 8 },
 }
 
+/** Types of objects that homes have. */
+export const KNOWN_OBJECTS: readonly string[] = Object.keys(PERCENT)
+
 /** Pairs nobody would think of: a table top may hold anything, other places hardly. */
 const TABLE_TOPS: readonly string[] = ['coffeetable', 'countertop', 'desk', 'diningtable', 'dresser', 'sidetable']
 const ON_A_TABLE_TOP = 3

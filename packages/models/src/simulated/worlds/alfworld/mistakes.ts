@@ -1,8 +1,9 @@
-import type { ErrorKind, Mistake } from '../../errors/kinds.ts'
+import { type ErrorKind, FORGETS_SUBGOAL, isForgettable, type Mistake } from '../../errors/kinds.ts'
 import type { Belief } from './belief.ts'
 import { lookAlikes } from './look-alikes.ts'
 import { deliverMoves, type Move } from './plan.ts'
 import { isHere } from './room.ts'
+import { partsOf, stepsLeft } from './steps.ts'
 import { progressOf } from './wants.ts'
 import { goTo, LOOK, take, treat, typeOf } from './wording.ts'
 
@@ -27,6 +28,7 @@ export const ALFWORLD_ERRORS: readonly ErrorKind[] = [
   wrongObjectType,
   forgotTransform,
   onlyOneOfTwo,
+  FORGETS_SUBGOAL,
 ]
 
 type Pick = (bound: number) => number
@@ -42,6 +44,7 @@ const FINDERS: readonly Finder[] = [
   takeAnother,
   reachIntoShut,
   searchAgain,
+  forgetEnd,
 ]
 
 /** The errors that fit a move, one of each kind at most. `pick` chooses among variants. */
@@ -129,4 +132,11 @@ function stopEarly({ purpose, delivery }: Move, belief: Belief): Mistake | undef
   const begun = progressOf(belief).wants.find((want) => want.missing < want.delivery.count)
   if (begun === undefined || (delivery !== undefined && delivery !== begun.delivery)) return undefined
   return { kind: onlyOneOfTwo, entity: begun.delivery.object, action: LOOK }
+}
+
+/** Takes a long task for done when only its end is left. */
+function forgetEnd({ purpose }: Move, belief: Belief): Mistake | undefined {
+  if (belief.step !== undefined || purpose === 'check' || !isForgettable(stepsLeft(belief).length, partsOf(belief)))
+    return undefined
+  return { kind: FORGETS_SUBGOAL, entity: belief.goal.deliveries[0]?.object ?? '', action: LOOK }
 }

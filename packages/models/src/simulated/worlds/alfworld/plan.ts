@@ -22,18 +22,19 @@ export interface Move {
   readonly delivery?: Delivery
 }
 
-const APPLIANCES: Readonly<Record<Treatment, readonly string[]>> = {
+/** What each treatment is done with. */
+export const APPLIANCES: Readonly<Record<Treatment, readonly [string, ...string[]]>> = {
   clean: ['sinkbasin', 'sink'],
   heat: ['microwave'],
   cool: ['fridge'],
 }
 
-/** What to do now, best first; never empty. */
-export function movesFor(belief: Belief): readonly Move[] {
+/** What to do now for the goal, best first; never empty. */
+export function goalMoves(belief: Belief): readonly Move[] {
   if (!belief.isHeldKnown) return [check(INVENTORY)]
   const progress = progressOf(belief)
   const moves = belief.held === undefined ? emptyHanded(belief, progress) : holding(belief, belief.held, progress)
-  const possible = moves.filter((move) => !isRejected(belief, move))
+  const possible = possibleOf(belief, moves)
   return possible.length > 0 ? possible : aimless(belief, progress)
 }
 
@@ -62,28 +63,34 @@ function workMoves(belief: Belief, held: string, want: Want): readonly Move[] {
 }
 
 /** Appliances do their work with the door shut. */
-function treatMoves(belief: Belief, object: string, treatment: Treatment, delivery: Delivery): readonly Move[] {
+export function treatMoves(belief: Belief, object: string, treatment: Treatment, delivery?: Delivery): readonly Move[] {
   const moves = receptaclesOf(belief, APPLIANCES[treatment]).map((place) => ({
     ...walk(belief, place, treat(treatment, object, place.name)),
     purpose: 'treat' as const,
     object,
     treatment,
-    delivery,
+    ...(delivery === undefined ? {} : { delivery }),
   }))
   return byLength(moves)
 }
 
 /** The ways to put an object into each of the places, in their order. */
-export function deliverMoves(belief: Belief, object: string, places: readonly Receptacle[], delivery: Delivery): readonly Move[] {
+export function deliverMoves(
+  belief: Belief,
+  object: string,
+  places: readonly Receptacle[],
+  delivery?: Delivery,
+): readonly Move[] {
   return places.map((place) => ({
     ...reach(belief, place, belief.wording.put(object, place.name)),
     purpose: 'deliver',
     object,
-    delivery,
+    ...(delivery === undefined ? {} : { delivery }),
   }))
 }
 
-function lightMoves(belief: Belief, object: string, lampType: string): readonly Move[] {
+/** To where the lamp stands, or where one may stand. */
+export function lightMoves(belief: Belief, object: string, lampType: string): readonly Move[] {
   const moves = placesOf(belief, (thing) => typeOf(thing) === lampType).map(({ place, object: lamp }) => ({
     ...walk(belief, place, use(lamp)),
     purpose: 'light' as const,
@@ -101,7 +108,8 @@ function tidyMoves(belief: Belief, object: string): readonly Move[] {
   return places.map((place) => ({ ...reach(belief, place, belief.wording.put(object, place.name)), purpose: 'tidy', object }))
 }
 
-function fetchMoves(belief: Belief, type: string, { settled }: Progress, delivery?: Delivery): readonly Move[] {
+/** To where things of a type were seen, but for those that are where they belong. */
+export function fetchMoves(belief: Belief, type: string, { settled }: Progress, delivery?: Delivery): readonly Move[] {
   const found = placesOf(belief, (object) => belief.typeOf(object) === type && !settled.has(object))
   return found.map(({ place, object }) => ({
     ...reach(belief, place, take(object, place.name)),
@@ -127,7 +135,7 @@ function soughtTypes(belief: Belief, { wants }: Progress): readonly string[] {
  * Places not looked into yet, by likelihood over cost in steps. As every walk costs the same, this order has the
  * smallest expected cost for one object.
  */
-function searchMoves(belief: Belief, types: readonly string[]): readonly Move[] {
+export function searchMoves(belief: Belief, types: readonly string[]): readonly Move[] {
   const places = [...belief.receptacles.values()].filter(({ contents }) => contents === undefined)
   const ranked = places.map((place) => ({ move: searchMove(belief, place, types), worth: worth(belief, place, types) }))
   return ranked.sort((a, b) => b.worth - a.worth).map(({ move }) => move)
@@ -154,13 +162,14 @@ function aimless(belief: Belief, progress: Progress): readonly Move[] {
   return [...elsewhere.map(({ name }) => check(goTo(name))), check(LOOK)]
 }
 
-function check(action: string): Move {
+/** A look at what is known anyway. */
+export function check(action: string): Move {
   return { purpose: 'check', action, rest: [] }
 }
 
-/** Walks there and says the last line. */
-function walk(belief: Belief, { name }: Receptacle, last: string): Omit<Move, 'purpose'> {
-  return { ...moveOf(isHere(belief, name) ? [last] : [goTo(name), last]), place: name }
+/** Walks there and says the last lines. */
+export function walk(belief: Belief, { name }: Receptacle, ...last: readonly string[]): Omit<Move, 'purpose'> {
+  return { ...moveOf(isHere(belief, name) ? last : [goTo(name), ...last]), place: name }
 }
 
 /** Walks there, opens it where it is shut, and says the last line. */
@@ -174,8 +183,14 @@ function moveOf([action = LOOK, ...rest]: readonly string[]): Pick<Move, 'action
   return { action, rest }
 }
 
-function byLength(moves: readonly Move[]): readonly Move[] {
+/** The quickest first. */
+export function byLength(moves: readonly Move[]): readonly Move[] {
   return [...moves].sort((a, b) => a.rest.length - b.rest.length)
+}
+
+/** The moves of which nothing on the way was refused. */
+export function possibleOf(belief: Belief, moves: readonly Move[]): readonly Move[] {
+  return moves.filter((move) => !isRejected(belief, move))
 }
 
 /** Whether a line on the way was refused though it should have worked. A walk was refused only because it was no walk. */

@@ -1,8 +1,9 @@
 import type { Candidate, View, WorldPolicy } from '../policy.ts'
-import { readBelief, statesTask } from './belief.ts'
-import { intentionsOf } from './intentions.ts'
+import { type Belief, readBelief, statesTask } from './belief.ts'
 import { ALFWORLD_ERRORS, mistakesFor } from './mistakes.ts'
-import { type Move, movesFor } from './plan.ts'
+import type { Move } from './plan.ts'
+import { isGoalDone, isScopeDone, movesFor } from './scope.ts'
+import { stepInWords, stepsLeft, type WordedStep } from './steps.ts'
 import { LOOK, REFUSAL } from './wording.ts'
 
 /** What the next move leads by; later ones are as good but for the order. */
@@ -20,9 +21,14 @@ export const alfworld: WorldPolicy = {
     const belief = readBelief(prompt, dice)
     const moves = movesFor(belief)
     const last = prompt.transcript.at(-1)
+    const isDone = isScopeDone(belief)
+    const steps = isDone ? [] : stepsOf(belief)
     return {
       candidates: rank(moves),
-      intentions: intentionsOf(belief),
+      isDone,
+      isTaskDone: isGoalDone({ ...belief, goal: belief.told }),
+      intentions: steps.map(({ thought }) => thought),
+      subtasks: steps.map(({ sentence }) => sentence),
       ...(last?.observation.startsWith(REFUSAL) === true ? { refusedLast: last.line } : {}),
       refusals: belief.failures,
       mistakes: ({ action }, pick) => {
@@ -31,6 +37,10 @@ export const alfworld: WorldPolicy = {
       },
     } satisfies View
   },
+}
+
+function stepsOf(belief: Belief): readonly WordedStep[] {
+  return belief.step === undefined ? stepsLeft(belief) : [stepInWords(belief.step, belief)]
 }
 
 function rank(moves: readonly Move[]): readonly Candidate[] {

@@ -1,9 +1,11 @@
 import type { Dice } from '../../errors/dice.ts'
 import type { Exchange, Prompt } from '../../prompt.ts'
+import { answersLike, beginsMidway, exchangesBefore, shownApart } from '../context.ts'
 import type { Treatment } from './goal.ts'
 import { emptyRoom, isHere, type OpenRoom, type Receptacle, type Room, setSite, stand } from './room.ts'
 import { listedNames, REFUSAL, typeOf } from './wording.ts'
 
+const answersIn = answersLike(/\bYou (?:pick|move|put|clean|heat|cool|turn|arrive|open|are) /)
 const ROOM = /Looking quickly around you, you see (a .+)\.$/m
 
 /** Whether a text lists what stands in a room. */
@@ -11,15 +13,21 @@ export function describesRoom(text: string): boolean {
   return ROOM.test(text)
 }
 
-/** Follows the transcript from what the task's text lists. A refusal teaches something only where it was noticed. */
+/**
+ * Follows the transcript from what the task's text lists and INFORMATION tells. A refusal teaches something only where it
+ * was noticed.
+ */
 export function readRoom(prompt: Prompt, dice: Dice): Room {
-  const room = emptyRoom(listedNames(ROOM.exec(prompt.task)?.[1] ?? ''))
+  const room = emptyRoom(listedNames(ROOM.exec(prompt.task)?.[1] ?? ''), !beginsMidway(prompt))
+  for (const exchange of exchangesBefore(prompt, answersIn)) follow(room, exchange, dice)
   for (const exchange of prompt.transcript) {
     if (room.length === prompt.gapAfter) forget(room)
     follow(room, exchange, dice)
     room.length += 1
   }
   if (room.length === prompt.gapAfter) forget(room)
+  const shown = shownApart(prompt)
+  if (shown !== undefined) follow(room, { line: '', observation: shown }, dice)
   return room
 }
 
@@ -63,7 +71,7 @@ function shouldWork(room: Room, verb: string, object: string, place: string): bo
   if (verb === 'use') return true
   if (!isHere(room, place)) return false
   const { access, contents } = room.receptacles.get(place) ?? {}
-  if (verb === 'take') return room.held === undefined && access !== 'closed' && contents?.has(object) === true
+  if (verb === 'take') return room.isHeldKnown && room.held === undefined && access !== 'closed' && contents?.has(object) === true
   if (verb === 'move' || verb === 'put') return room.held === object && access !== 'closed'
   return room.held === object
 }
@@ -108,6 +116,7 @@ function followHands(room: OpenRoom, line: string, observation: string): void {
   const [, took, from = ''] = /^You pick up the (.+) from the (.+)\.$/.exec(observation) ?? []
   const [, put, into = ''] = /^You (?:move|put) the (.+) (?:to|in\/on) the (.+)\.$/.exec(observation) ?? []
   const [, verb, treated = ''] = /^You (clean|heat|cool) the (.+) using the .+\.$/.exec(observation) ?? []
+  const [, lamp] = /^You turn on the (.+)\.$/.exec(observation) ?? []
   if (took !== undefined) {
     hold(room, took)
     changeContents(room, from, (contents) => contents.delete(took))
@@ -116,7 +125,10 @@ function followHands(room: OpenRoom, line: string, observation: string): void {
     hold(room, undefined)
     changeContents(room, into, (contents) => contents.add(put))
     room.puts.push({ line, object: put, place: into, at: room.length })
-  } else if (verb !== undefined) followTreatment(room, treated, verb as Treatment)
+  } else if (verb !== undefined) {
+    hold(room, treated)
+    followTreatment(room, treated, verb as Treatment)
+  } else if (lamp !== undefined) room.lit.push({ lamp, held: room.held })
   else followReport(room, observation)
 }
 

@@ -34,6 +34,8 @@ export interface Room {
   readonly treatments: ReadonlyMap<string, ReadonlySet<Treatment>>
   readonly takes: readonly Handling[]
   readonly puts: readonly Handling[]
+  /** Lamps that were turned on, with what was in the hand. */
+  readonly lit: readonly { readonly lamp: string; readonly held: string | undefined }[]
   readonly refusals: ReadonlyMap<string, number>
   /** Lines that should have worked, were refused, and it was noticed. */
   readonly rejected: ReadonlySet<string>
@@ -55,18 +57,19 @@ type Open<T> =
 /** A room that is still being read. */
 export type OpenRoom = { -readonly [Key in keyof Room]: Open<Room[Key]> }
 
-/** A room of which nothing is known but what stands in it. */
-export function emptyRoom(names: readonly string[]): OpenRoom {
+/** A room of which nothing is known but what stands in it and, at the beginning of a task, that nothing is held. */
+export function emptyRoom(names: readonly string[], isBeginning: boolean): OpenRoom {
   const unseen = { access: 'unknown', contents: undefined } as const
   return {
     receptacles: new Map(names.map((name) => [name, { name, type: typeOf(name), ...unseen }])),
     at: undefined,
     held: undefined,
-    isHeldKnown: true,
+    isHeldKnown: isBeginning,
     sites: new Map(),
     treatments: new Map(),
     takes: [],
     puts: [],
+    lit: [],
     refusals: new Map(),
     rejected: new Set(),
     idle: new Map(),

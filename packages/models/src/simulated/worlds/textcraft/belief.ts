@@ -1,11 +1,15 @@
 import type { Dice } from '../../errors/dice.ts'
 import type { Prompt } from '../../prompt.ts'
+import { membersOf } from './category.ts'
 import { type Ledger, readLedger } from './ledger.ts'
 import { type Amount, parseAmount, parseRecipe, type Recipe } from './recipe.ts'
+import { readSubtask } from './subtask.ts'
 
 /** What a prompt says about a TextCraft task, as far as it was noticed. */
 export interface Belief extends Ledger {
   readonly goal: Amount | undefined
+  /** What the step in hand asks for; without one that can be understood, the goal. */
+  readonly scope: readonly Amount[]
   /** Listed recipes by output, in listing order. */
   readonly recipes: ReadonlyMap<string, readonly Recipe[]>
   /** Every ingredient of the listed recipes. */
@@ -28,15 +32,26 @@ export function readBelief(prompt: Prompt, dice: Dice): Belief {
   const ledger = readLedger(prompt)
   const impossible = [...ledger.impossible].filter((line) => dice.notices('explicit', line, ledger.refusals.get(line) ?? 0))
   const recipes = readRecipes(prompt.task)
-  return {
+  const goal = readGoal(prompt.task)
+  const belief: Belief = {
     ...ledger,
     impossible: new Set(impossible),
-    goal: readGoal(prompt.task),
+    goal,
+    scope: goal === undefined ? [] : [goal],
     recipes,
     ingredients: new Set([...recipes.values()].flat().flatMap((recipe) => recipe.ingredients.map((part) => part.name))),
     unavailable: new Set(impossible.flatMap(fetchedName)),
     nonMembers: readNonMembers(impossible, recipes),
   }
+  const scope = prompt.subtask === undefined ? undefined : readSubtask(prompt.subtask, namesIn(belief))
+  return scope === undefined ? belief : { ...belief, scope }
+}
+
+/** Every item and category that the text is about. */
+function namesIn(belief: Belief): ReadonlySet<string> {
+  const { goal, recipes, ingredients, stock } = belief
+  const members = [...ingredients].flatMap((name) => membersOf(name, belief).map((member) => member.name))
+  return new Set([...(goal === undefined ? [] : [goal.name]), ...recipes.keys(), ...ingredients, ...stock.keys(), ...members])
 }
 
 function readGoal(task: string): Amount | undefined {

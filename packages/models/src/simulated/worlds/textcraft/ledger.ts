@@ -1,4 +1,5 @@
 import type { Exchange, Prompt } from '../../prompt.ts'
+import { answersLike, exchangesBefore, shownApart } from '../context.ts'
 import { parseAmount, parseRecipe, printedName } from './recipe.ts'
 
 /** What the transcript says about items and refused lines. */
@@ -12,6 +13,12 @@ export interface Ledger {
   readonly impossible: ReadonlySet<string>
   /** How often each item was fetched. */
   readonly fetches: ReadonlyMap<string, number>
+  /** How many of each item were crafted. */
+  readonly crafted: ReadonlyMap<string, number>
+  /** Fetches and crafts that the world carried out. */
+  readonly actions: number
+  /** How often the stock was looked at though it was known. */
+  readonly looks: number
 }
 
 interface OpenLedger extends Ledger {
@@ -20,9 +27,15 @@ interface OpenLedger extends Ledger {
   readonly refusals: Map<string, number>
   readonly impossible: Set<string>
   readonly fetches: Map<string, number>
+  readonly crafted: Map<string, number>
+  actions: number
+  looks: number
 }
 
 const REFUSAL = /^(?:Could not |Wrong item format)/
+const answersIn = answersLike(/\b(?:Inventory: |Got |Crafted )/)
+/** The command that shows the stock. */
+export const LOOK = 'inventory'
 const SHORTAGE = 'Could not find enough items'
 
 /** Whether an observation refuses the line before it. */
@@ -30,7 +43,7 @@ export function isRefusal(observation: string): boolean {
   return REFUSAL.test(observation)
 }
 
-/** Follows the stock through the transcript, from what the task's text says is held. */
+/** Follows the stock through the transcript, from what the task's text and INFORMATION say is held. */
 export function readLedger(prompt: Prompt): Ledger {
   const ledger: OpenLedger = {
     stock: readInventory(prompt.task) ?? new Map<string, number>(),
@@ -38,12 +51,19 @@ export function readLedger(prompt: Prompt): Ledger {
     refusals: new Map(),
     impossible: new Set(),
     fetches: new Map(),
+    crafted: new Map(),
+    actions: 0,
+    looks: 0,
   }
+  for (const exchange of exchangesBefore(prompt, answersIn)) follow(ledger, exchange)
+  ledger.looks = 0
   for (const [index, exchange] of prompt.transcript.entries()) {
     if (index === prompt.gapAfter) ledger.isStockKnown = false
     follow(ledger, exchange)
   }
   if (prompt.gapAfter === prompt.transcript.length) ledger.isStockKnown = false
+  const shown = shownApart(prompt)
+  if (shown !== undefined) follow(ledger, { line: '', observation: shown })
   return ledger
 }
 
@@ -52,6 +72,7 @@ function follow(ledger: OpenLedger, { line, observation }: Exchange): void {
   else if (observation.startsWith('Got ')) followGet(ledger, observation)
   else if (observation.startsWith('Crafted ')) followCraft(ledger, line, observation)
   else if (observation.startsWith('Inventory: ')) {
+    if (ledger.isStockKnown && line === LOOK) ledger.looks += 1
     ledger.stock = readInventory(observation) ?? ledger.stock
     ledger.isStockKnown = true
   }
@@ -70,12 +91,16 @@ function followGet(ledger: OpenLedger, observation: string): void {
   if (got === undefined) return
   add(ledger.stock, got.name, got.count)
   add(ledger.fetches, got.name, 1)
+  ledger.actions += 1
 }
 
 function followCraft(ledger: OpenLedger, line: string, observation: string): void {
   for (const part of parseRecipe(line)?.ingredients ?? []) add(ledger.stock, part.name, -part.count)
   const made = parseAmount(observation.slice('Crafted '.length))
-  if (made !== undefined) add(ledger.stock, printedName(made.name), made.count)
+  if (made === undefined) return
+  add(ledger.stock, printedName(made.name), made.count)
+  add(ledger.crafted, printedName(made.name), made.count)
+  ledger.actions += 1
 }
 
 /** The items of a line `Inventory: [oak planks] (4) `; `undefined` where there is none. */

@@ -1,4 +1,6 @@
-import type { ErrorKind, Mistake } from '../../errors/kinds.ts'
+import { type ErrorKind, FORGETS_SUBGOAL, isForgettable, type Mistake } from '../../errors/kinds.ts'
+import type { Belief } from './belief.ts'
+import { LOOK } from './ledger.ts'
 import type { PlannedAction } from './plan.ts'
 import { type Amount, craftCommand, getCommand, type Recipe } from './recipe.ts'
 
@@ -9,7 +11,14 @@ const inventedRecipe: ErrorKind = { id: 'inventedRecipe', evidence: 'explicit', 
 const missingCount: ErrorKind = { id: 'missingCount', evidence: 'explicit', fixed: false }
 
 /** The errors that can be made in TextCraft. */
-export const TEXTCRAFT_ERRORS: readonly ErrorKind[] = [getCraftable, wrongCount, categoryAsItem, inventedRecipe, missingCount]
+export const TEXTCRAFT_ERRORS: readonly ErrorKind[] = [
+  getCraftable,
+  wrongCount,
+  categoryAsItem,
+  inventedRecipe,
+  missingCount,
+  FORGETS_SUBGOAL,
+]
 
 /** The errors that fit a planned action. `pick` chooses which ingredient they hit. */
 export function mistakesFor(planned: PlannedAction, pick: (bound: number) => number): readonly Mistake[] {
@@ -48,4 +57,11 @@ function invented(recipe: Recipe, uses: readonly Amount[], hit: number): readonl
 function withoutCount(recipe: Recipe, uses: readonly Amount[], hit: number): string {
   const parts = uses.map(({ count, name }, index) => (index === hit ? name : `${count} ${name}`))
   return `craft ${recipe.count} ${recipe.output} using ${parts.join(', ')}`
+}
+
+/** Takes a long plan for carried out when only its end is left, and looks at what it has. `left` is the rest of the plan. */
+export function forgottenEnd(left: readonly PlannedAction[], { actions, goal }: Belief): readonly Mistake[] {
+  const remaining = left.reduce((sum, { times }) => sum + times, 0)
+  if (goal === undefined || !isForgettable(remaining, actions + remaining)) return []
+  return [{ kind: FORGETS_SUBGOAL, entity: goal.name, action: LOOK }]
 }

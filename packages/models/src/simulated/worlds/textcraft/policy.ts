@@ -2,18 +2,19 @@ import type { Dice } from '../../errors/dice.ts'
 import type { Prompt } from '../../prompt.ts'
 import type { Candidate, View, WorldPolicy } from '../policy.ts'
 import { type Belief, readBelief, statesGoal } from './belief.ts'
-import { isRefusal } from './ledger.ts'
-import { mistakesFor, TEXTCRAFT_ERRORS } from './mistakes.ts'
+import { isRefusal, LOOK } from './ledger.ts'
+import { forgottenEnd, mistakesFor, TEXTCRAFT_ERRORS } from './mistakes.ts'
 import { type PlannedAction, planFor } from './plan.ts'
-import { getCommand } from './recipe.ts'
+import { type Amount, getCommand } from './recipe.ts'
+import { stepsOf } from './steps.ts'
 
-const LOOK: Candidate = { action: 'inventory', utility: 1 }
 /** What the next action of the plan leads by; later ones are as good but for the order. */
 const FIRST = 8
 const EACH_LATER = 0.5
 const LEAST = 4
+const LAST_RESORT = 2
 
-/** Plays TextCraft from its recipe list and transcript: plans to the goal anew at every step. */
+/** Plays TextCraft from its recipe list and transcript: plans to the goal, or the step in hand, anew at every step. */
 export const textcraft: WorldPolicy = {
   id: 'textcraft',
   taskLine: /^Crafting commands:/,
@@ -21,23 +22,55 @@ export const textcraft: WorldPolicy = {
   recognises: (prompt) => statesGoal(prompt.task),
   view(prompt, dice) {
     const belief = readBelief(prompt, dice)
-    const plan = belief.goal && planFor(belief.goal, belief)
-    const doable = (plan ?? []).filter((planned) => isDoable(planned, belief))
-    const next = hurried(plan ?? [], doable, belief, dice)
-    return createView(prompt, belief, plan ?? [], next)
+    const isTaskDone = belief.goal !== undefined && isMade(belief.goal, belief)
+    const scoped = planForAll(belief.scope, belief)
+    const isStepDone = belief.isStockKnown && scoped?.length === 0
+    const isWhole = belief.scope[0] === belief.goal
+    const plan = (isStepDone && !isWhole ? planForAll(belief.goal === undefined ? [] : [belief.goal], belief) : scoped) ?? []
+    const outlook = { plan, steps: isStepDone ? [] : plan, isDone: isWhole ? isTaskDone : isStepDone, isTaskDone, isWhole }
+    return createView(prompt, belief, outlook, dice)
   },
 }
 
-function createView(prompt: Prompt, belief: Belief, plan: readonly PlannedAction[], next: readonly PlannedAction[]): View {
+interface Outlook {
+  /** What to do: up to the scope's goal or, where that is reached, to the task's. */
+  readonly plan: readonly PlannedAction[]
+  /** The part of it up to the scope's goal. */
+  readonly steps: readonly PlannedAction[]
+  readonly isDone: boolean
+  readonly isTaskDone: boolean
+  /** Whether the scope is the whole task. */
+  readonly isWhole: boolean
+}
+
+function createView(prompt: Prompt, belief: Belief, { plan, steps, isWhole, ...done }: Outlook, dice: Dice): View {
+  const doable = plan.filter((planned) => isDoable(planned, belief))
+  const next = hurried(plan, doable, belief, dice)
   const last = prompt.transcript.at(-1)
   return {
+    ...done,
     candidates: rank(next, belief),
-    intentions: plan.map(({ action, times }) => (times === 1 ? action : `${action} (${times} times)`)),
+    intentions: steps.map(({ action, times }) => (times === 1 ? action : `${action} (${times} times)`)),
+    subtasks: stepsOf(steps, belief),
     ...(last !== undefined && isRefusal(last.observation) ? { refusedLast: last.line } : {}),
-    refusals: (line) => belief.refusals.get(line) ?? 0,
-    mistakes: ({ action }, pick) =>
-      next.filter((planned) => planned.action === action).flatMap((planned) => mistakesFor(planned, pick)),
+    refusals: (line) => (belief.refusals.get(line) ?? 0) + (line === LOOK ? belief.looks : 0),
+    mistakes: ({ action }, pick) => {
+      const planned = next.find((each) => each.action === action)
+      if (planned === undefined) return []
+      return [...mistakesFor(planned, pick), ...(isWhole ? forgottenEnd(plan, belief) : [])]
+    },
   }
+}
+
+/** What makes each of the amounts; `undefined` where there is no way to one of them. */
+function planForAll(amounts: readonly Amount[], belief: Belief): readonly PlannedAction[] | undefined {
+  const plans = amounts.map((amount) => planFor(amount, belief))
+  return plans.includes(undefined) ? undefined : plans.flatMap((plan) => plan ?? [])
+}
+
+/** Whether the text shows so many of an item: in stock, or crafted since. */
+function isMade({ count, name }: Amount, { stock, isStockKnown, crafted }: Belief): boolean {
+  return (isStockKnown && (stock.get(name) ?? 0) >= count) || (crafted.get(name) ?? 0) >= count
 }
 
 function isDoable(planned: PlannedAction, belief: Belief): boolean {
@@ -45,11 +78,13 @@ function isDoable(planned: PlannedAction, belief: Belief): boolean {
 }
 
 function rank(next: readonly PlannedAction[], belief: Belief): readonly Candidate[] {
-  if (!belief.isStockKnown) return [{ ...LOOK, utility: FIRST }]
-  const planned = next.map(({ action }, index) => ({ action, utility: Math.max(LEAST, FIRST - index * EACH_LATER) }))
-  if (planned.length > 0 || belief.goal === undefined) return [...planned, LOOK]
-  const lastResort = { action: getCommand(belief.goal), utility: 2 }
-  return belief.unavailable.has(belief.goal.name) ? [LOOK] : [lastResort, LOOK]
+  const look = { action: LOOK, utility: 1 }
+  const wanted = belief.scope[0]
+  if (!belief.isStockKnown) return [{ ...look, utility: FIRST }]
+  const actions = [...new Set(next.map(({ action }) => action))]
+  const planned = actions.map((action, index) => ({ action, utility: Math.max(LEAST, FIRST - index * EACH_LATER) }))
+  if (planned.length > 0 || wanted === undefined || isMade(wanted, belief)) return [...planned, look]
+  return belief.unavailable.has(wanted.name) ? [look] : [{ action: getCommand(wanted), utility: LAST_RESORT }, look]
 }
 
 /**

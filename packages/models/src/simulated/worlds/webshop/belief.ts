@@ -1,6 +1,7 @@
 import type { Dice } from '../../errors/dice.ts'
 import type { Prompt } from '../../prompt.ts'
 import { type Judgement, judge } from './judge.ts'
+import { readSubtask, type Step } from './subtask.ts'
 import { type Product, readTrip, type Trip } from './trip.ts'
 import { findInstruction, readWish, type Wish } from './wish.ts'
 import { click, NEXT } from './wording.ts'
@@ -8,6 +9,8 @@ import { click, NEXT } from './wording.ts'
 /** What a prompt says about a shopping task, as far as it was noticed. */
 export interface Belief extends Trip {
   readonly wish: Wish
+  /** The step in hand, where there is one that can be understood. */
+  readonly step: Step | undefined
   /** By ASIN, every product seen. */
   readonly judgements: ReadonlyMap<string, Judgement>
   /** The one of the open product. */
@@ -42,6 +45,7 @@ export function readBelief(prompt: Prompt, dice: Dice): Belief {
   return {
     ...trip,
     wish,
+    step: prompt.subtask === undefined ? undefined : readSubtask(prompt.subtask),
     judgements,
     current,
     settled: readSettled(trip, current, notices),

@@ -1,4 +1,4 @@
-import type { ErrorKind, Mistake } from '../../errors/kinds.ts'
+import { type ErrorKind, FORGETS_SUBGOAL, isForgettable, type Mistake } from '../../errors/kinds.ts'
 import type { Belief } from './belief.ts'
 import type { Judgement } from './judge.ts'
 import type { Move } from './plan.ts'
@@ -23,6 +23,7 @@ export const WEBSHOP_ERRORS: readonly ErrorKind[] = [
   overPrice,
   tooSpecificQuery,
   prematureBuy,
+  FORGETS_SUBGOAL,
 ]
 
 type PickOne = (bound: number) => number
@@ -37,6 +38,7 @@ const FINDERS: readonly Finder[] = [
   openTooDear,
   searchEverything,
   buyTooSoon,
+  forgetEnd,
 ]
 
 /** The errors that fit a move, one of each kind at most. `pick` chooses among variants. */
@@ -100,4 +102,26 @@ function searchEverything({ purpose }: Move, { wish, queries }: Belief): Mistake
 function buyTooSoon({ purpose }: Move, { at, asin }: Belief): Mistake | undefined {
   if ((purpose !== 'leave' && purpose !== 'read') || at !== 'item' || asin === undefined) return undefined
   return { kind: prematureBuy, entity: asin, action: click(BUY) }
+}
+
+/** Leaves out the end of a long instruction: of all there is to search for, or of the options to choose. */
+function forgetEnd(move: Move, belief: Belief): Mistake | undefined {
+  if (belief.step !== undefined) return undefined
+  return move.purpose === 'search' ? forgetWords(move, belief) : forgetOptions(move, belief)
+}
+
+function forgetWords({ action }: Move, { wish, queries }: Belief): Mistake | undefined {
+  const [fullest = ''] = wish.queries
+  const words = fullest.split(' ')
+  const left = Math.floor(words.length / 3)
+  const kept = words.slice(0, words.length - left).join(' ')
+  if (action !== search(fullest) || !isForgettable(left, words.length) || wish.queries.includes(kept)) return undefined
+  return queries.has(kept) ? undefined : { kind: FORGETS_SUBGOAL, entity: wish.told, action: search(kept) }
+}
+
+function forgetOptions({ purpose, about, pick }: Move, { wish, settled }: Belief): Mistake | undefined {
+  const picks = about?.picks ?? []
+  const left = picks.filter(({ group }) => !settled.has(group)).length
+  if (purpose !== 'choose' || pick === undefined || !isForgettable(left, wish.phrases.length + picks.length)) return undefined
+  return { kind: FORGETS_SUBGOAL, entity: pick.group, action: click(BUY) }
 }

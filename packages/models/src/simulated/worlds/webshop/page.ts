@@ -14,6 +14,8 @@ export interface Listing {
   readonly asin: string
   readonly title: string
   readonly price: Price | undefined
+  /** Marked as opened before. */
+  readonly wasOpened: boolean
 }
 
 /** A choice that a product offers. */
@@ -45,7 +47,8 @@ const HITS_PER_PAGE = 10
 const ASIN = /^[A-Z0-9]{10}$/
 const PRICE = /^Price: (.*)$/i
 const CHOSEN = /^You have clicked (.+)\.$/
-const DETAILS = new Set(['description', 'features', 'reviews', 'attributes'])
+/** Labels, in lower case, of the buttons for more about a product. */
+export const DETAILS: ReadonlySet<string> = new Set(['description', 'features', 'reviews', 'attributes'])
 const OTHER_BUTTONS = new Set(['back to search', '< prev', 'next >', 'buy now', 'search', ...DETAILS])
 
 /** Reads an observation in any of the shop's forms. */
@@ -80,7 +83,7 @@ function readResults(pieces: readonly Piece[], counts: string): Page {
   for (let index = 0; index < pieces.length; index += 1) {
     const [asin, title, price] = pieces.slice(index, index + 3).map(({ text }) => text.trim())
     if (asin === undefined || title === undefined || !ASIN.test(asin)) continue
-    listings.push({ asin, title, price: readPrice(price ?? '') })
+    listings.push({ asin, title, price: readPrice(price ?? ''), wasOpened: pieces[index]?.marked === true })
     index += 2
   }
   return { kind: 'results', number, listings, hasNext: number * HITS_PER_PAGE < total && find(pieces, NEXT) >= 0 }

@@ -18,13 +18,13 @@ const PATIENCE = 8
 const PAGES = 2
 /** What a product further down the list is worth less, for each rank: the search engine saw more of it than its title. */
 const PER_RANK = 0.03
+/** What a product has to be worth where nothing is known of others. */
+const GOOD_ENOUGH = 0.75
 const MOST_TELLING: readonly string[] = ['Attributes', 'Features', 'Description']
 
-/** What to do now, best first; never empty. */
-export function movesFor(belief: Belief): readonly Move[] {
-  const everything = [...preferred(belief), leave(BACK), searchMove(belief.wish.text)]
-  const moves = everything.filter(({ action }) => !belief.isRejected(action))
-  return moves.length > 0 ? moves : [searchMove(belief.wish.text)]
+/** What to do now for the task, best first. */
+export function everyMove(belief: Belief): readonly Move[] {
+  return [...preferred(belief), leave(BACK), searchMove(belief.wish.text)]
 }
 
 function preferred(belief: Belief): readonly Move[] {
@@ -60,7 +60,26 @@ function resultsMoves(belief: Belief): readonly Move[] {
   const unopened = appealing(belief, shown).map(open)
   const { hasNext = false, number = PAGES } = belief.results ?? {}
   const canBrowse = belief.canBrowse && hasNext && number < PAGES
-  return [...unopened, ...(canBrowse ? [browse(NEXT)] : []), leave(BACK)]
+  return [...unopened, ...(canBrowse ? [browse(NEXT)] : []), leave(BACK), ...rejectedBefore(belief, shown).map(open)]
+}
+
+/** Products on the page that were opened where the prompt does not show it, so that they must have been found wanting. */
+function rejectedBefore({ judgements }: Belief, shown: readonly string[]): readonly Judgement[] {
+  return shown.flatMap((asin) => judgements.get(asin) ?? []).filter(({ isOpened, product }) => !isOpened && product.wasOpened)
+}
+
+/** Products on the page that may be what is wanted, the most promising first; then those opened before that would do. */
+export function shortlistOf(belief: Belief): readonly string[] {
+  const shown = belief.at === 'results' ? (belief.results?.shown ?? []) : []
+  const opened = shown
+    .flatMap((asin) => belief.judgements.get(asin) ?? [])
+    .filter(({ isOpened, isTooDear }) => isOpened && !isTooDear)
+  return [...appealing(belief, shown), ...opened.sort((a, b) => b.worth - a.worth)].map(({ product }) => product.asin)
+}
+
+/** Whether the open product fits, as far as all that the text says of it tells. */
+export function isMatch({ current }: Belief): boolean {
+  return current?.hasOptions === true && !current.isTooDear && current.worth >= GOOD_ENOUGH
 }
 
 function itemMoves(belief: Belief): readonly Move[] {
@@ -70,18 +89,21 @@ function itemMoves(belief: Belief): readonly Move[] {
   const purchase = [...chooseMoves(belief, current), { purpose: 'buy' as const, action: click(BUY), about: current }]
   const elsewhere = [leave(PREVIOUS), leave(BACK)]
   if (!isSettled) return [...elsewhere, ...purchase]
-  return [...(belief.looks < PATIENCE ? readMoves(current) : []), ...purchase, ...elsewhere]
+  return [...readMoves(belief, current), ...purchase, ...elsewhere]
 }
 
-/** More about a product of which not everything that is asked for was mentioned: the fullest page that it has. */
-function readMoves(judgement: Judgement): readonly Move[] {
+/**
+ * More about a product: the fullest page that it has. Worth a look as long as there is patience and not everything that is
+ * asked for was mentioned.
+ */
+export function readMoves({ looks }: Belief, judgement: Judgement, when: 'useful' | 'any' = 'useful'): readonly Move[] {
   const { product, isMentioned } = judgement
-  if (isMentioned || product.details.size > 0) return []
+  if (product.details.size > 0 || (when === 'useful' && (isMentioned || looks >= PATIENCE))) return []
   const button = MOST_TELLING.find((label) => product.buttons.includes(label))
   return button === undefined ? [] : [{ purpose: 'read', action: click(button), about: judgement }]
 }
 
-function chooseMoves({ settled, isRejected }: Belief, judgement: Judgement): readonly Move[] {
+export function chooseMoves({ settled, isRejected }: Belief, judgement: Judgement): readonly Move[] {
   const values = new Set(settled.values())
   const missing = judgement.picks.filter(
     ({ group, value }) => !settled.has(group) && !values.has(value.toLowerCase()) && !isRejected(click(value)),
@@ -90,11 +112,12 @@ function chooseMoves({ settled, isRejected }: Belief, judgement: Judgement): rea
 }
 
 /** The product to buy, once one of those opened is as good as anything else promises to be, or patience is at an end. */
-function settledOn(belief: Belief): Judgement | undefined {
+export function settledOn(belief: Belief): Judgement | undefined {
   const opened = [...belief.judgements.values()].filter(({ isOpened }) => isOpened)
   const best = bestOf(opened.filter(({ isTooDear }) => !isTooDear))
   if (best === undefined) return undefined
   const rival = appealing(belief, belief.results?.shown ?? [])[0]
+  if (belief.results === undefined) return best.hasOptions && best.worth >= GOOD_ENOUGH ? best : undefined
   const isUnrivalled = rival === undefined ? best.hasOptions : best.worth >= appeal(rival)
   return isUnrivalled || belief.looks >= PATIENCE ? best : undefined
 }
@@ -110,7 +133,7 @@ function bestOf(judgements: readonly Judgement[]): Judgement | undefined {
 function appealing({ judgements }: Belief, shown: readonly string[]): readonly Judgement[] {
   return shown
     .flatMap((asin) => judgements.get(asin) ?? [])
-    .filter(({ isOpened, isTooDear }) => !isOpened && !isTooDear)
+    .filter(({ isOpened, isTooDear, product }) => !isOpened && !isTooDear && !product.wasOpened)
     .sort((a, b) => appeal(b) - appeal(a))
 }
 
@@ -118,11 +141,11 @@ function appeal({ product, worth }: Judgement): number {
   return worth - PER_RANK * product.rank
 }
 
-function open(about: Judgement): Move {
+export function open(about: Judgement): Move {
   return { purpose: 'open', action: click(about.product.asin), about }
 }
 
-function searchMove(query: string): Move {
+export function searchMove(query: string): Move {
   return { purpose: 'search', action: search(query) }
 }
 
@@ -130,6 +153,6 @@ function browse(label: string): Move {
   return { purpose: 'browse', action: click(label) }
 }
 
-function leave(label: string): Move {
+export function leave(label: string): Move {
   return { purpose: 'leave', action: click(label) }
 }

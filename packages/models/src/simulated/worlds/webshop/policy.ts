@@ -1,8 +1,9 @@
 import type { Candidate, View, WorldPolicy } from '../policy.ts'
 import { readBelief, statesWish } from './belief.ts'
-import { intentionsOf } from './intentions.ts'
 import { mistakesFor, WEBSHOP_ERRORS } from './mistakes.ts'
-import { type Move, movesFor } from './plan.ts'
+import { isMatch, type Move, shortlistOf } from './plan.ts'
+import { isScopeDone, isTaskDone, movesFor } from './scope.ts'
+import { stepsLeft, wantedOf } from './steps.ts'
 
 /** What the next move leads by; later ones are as good but for the order. */
 const FIRST = 8
@@ -18,9 +19,17 @@ export const webshop: WorldPolicy = {
   view(prompt, dice) {
     const belief = readBelief(prompt, dice)
     const moves = movesFor(belief)
+    const isDone = isScopeDone(belief)
+    const steps = isDone ? [] : stepsLeft(belief)
     return {
       candidates: rank(moves),
-      intentions: intentionsOf(belief.wish),
+      isDone,
+      isTaskDone: isTaskDone(belief),
+      intentions: steps.flatMap(({ thought }) => thought ?? []),
+      subtasks: steps.flatMap(({ sentence }) => sentence ?? []),
+      wanted: wantedOf(belief.wish),
+      shortlist: shortlistOf(belief),
+      matches: isMatch(belief),
       picks: new Map(belief.current?.picks.map(({ group, value }) => [group, value])),
       ...(belief.refusedLast === undefined ? {} : { refusedLast: belief.refusedLast }),
       refusals: belief.failures,

@@ -1,5 +1,6 @@
 import type { Exchange, Prompt } from '../../prompt.ts'
-import { type Listing, type OptionGroup, type Page, readPage } from './page.ts'
+import { beginsMidway, exchangesBefore, shownApart } from '../context.ts'
+import { DETAILS, type Listing, type OptionGroup, type Page, readPage } from './page.ts'
 import { click, readLine } from './wording.ts'
 
 /** A product as the transcript shows it. */
@@ -60,12 +61,16 @@ type Open<T> = T extends ReadonlyMap<infer K, infer V> ? Map<K, V> : T
 type OpenTrip = { -readonly [Key in keyof Trip]: Open<Trip[Key]> }
 
 const HITS_PER_PAGE = 10
+const ASIN = /^(?=.*\d)[A-Z0-9]{10}$/
 const ACCEPTED = /^(?:OK\.$|You have clicked )/
 
-/** Follows the transcript from the page on which the task begins. */
+/**
+ * Follows the transcript from the page on which the task begins, or that INFORMATION shows, to the one that can be seen now,
+ * with what the prompt tells of the open product.
+ */
 export function readTrip(prompt: Prompt): Trip {
   const trip: OpenTrip = {
-    at: 'search',
+    at: beginsMidway(prompt) ? undefined : 'search',
     results: undefined,
     asin: undefined,
     choices: new Map(),
@@ -76,6 +81,7 @@ export function readTrip(prompt: Prompt): Trip {
     refusedLast: undefined,
     length: 0,
   }
+  for (const { line, observation } of exchangesBefore(prompt, pagesIn)) arrive(trip, observation, readLine(line)?.argument)
   let before = prompt.task
   for (const exchange of prompt.transcript) {
     if (trip.length === prompt.gapAfter) forget(trip)
@@ -85,7 +91,35 @@ export function readTrip(prompt: Prompt): Trip {
     trip.length += 1
   }
   if (trip.length === prompt.gapAfter) forget(trip)
+  const shown = shownApart(prompt)
+  if (shown !== undefined) arrive(trip, shown)
+  readOpenedDetails(trip, prompt.sections.get('OPENED DETAILS'))
   return trip
+}
+
+function pagesIn(text: string): readonly string[] {
+  return readPage(text).kind === 'other' ? [] : [text]
+}
+
+/** Sees a page without knowing what led to it. */
+function arrive(trip: OpenTrip, observation: string, label = ''): void {
+  see(trip, readPage(observation), label)
+}
+
+/** What the prompt repeats of pages about the open product: each text below its button's label and a colon. */
+function readOpenedDetails(trip: OpenTrip, text: string | undefined): void {
+  if (text === undefined || trip.asin === undefined) return
+  let label = 'details'
+  const texts = new Map<string, string[]>()
+  for (const line of text.split('\n')) {
+    const heading = line.trim().replace(/:$/, '').toLowerCase()
+    if (DETAILS.has(heading)) label = heading
+    else texts.set(label, [...(texts.get(label) ?? []), line])
+  }
+  for (const [name, lines] of texts) {
+    const page = readPage(lines.join('\n'))
+    seeDetail(trip, page.kind === 'detail' ? page.text : lines.join('\n'), name)
+  }
 }
 
 function forget(trip: OpenTrip): void {
@@ -155,12 +189,12 @@ function seeResults(trip: OpenTrip, { number, listings, hasNext }: Extract<Page,
   leave(trip)
   trip.results = { query: trip.results?.query ?? '', number, hasNext, shown: listings.map(({ asin }) => asin) }
   for (const [index, listing] of listings.entries()) {
-    if (trip.products.has(listing.asin)) continue
-    trip.products.set(listing.asin, { ...UNSEEN, ...listing, rank: (number - 1) * HITS_PER_PAGE + index })
+    const known = trip.products.get(listing.asin) ?? { ...UNSEEN, ...listing, rank: (number - 1) * HITS_PER_PAGE + index }
+    trip.products.set(listing.asin, listing.wasOpened ? { ...known, wasOpened: true } : known)
   }
 }
 
-const UNSEEN = { groups: undefined, buttons: [], details: new Map<string, string>(), views: 0 }
+const UNSEEN = { groups: undefined, buttons: [], details: new Map<string, string>(), views: 0, wasOpened: false }
 
 function seeItem(trip: OpenTrip, page: Extract<Page, { kind: 'item' }>, label: string): void {
   const asin = openedBy(trip, label, page.title)
@@ -182,13 +216,17 @@ function seeChoices(trip: OpenTrip, groups: readonly OptionGroup[]): void {
   }
 }
 
-/** A click on an ASIN opens it, any other comes back to what was open; failing that, the title tells. */
+/**
+ * A click on an ASIN opens it, any other comes back to what was open; failing that, the title tells, and stands for the
+ * ASIN of a product that no page has listed.
+ */
 function openedBy(trip: Trip, label: string, title: string): string {
   const named = label.toUpperCase()
-  if (/^[A-Z0-9]{10}$/.test(named) && trip.products.has(named)) return named
-  if (trip.asin !== undefined) return trip.asin
+  if (ASIN.test(named) && (trip.products.has(named) || trip.asin === undefined)) return named
+  const open = trip.asin === undefined ? undefined : trip.products.get(trip.asin)
+  if (open !== undefined && (label !== '' || open.title === title)) return open.asin
   const alike = [...trip.products.values()].find((product) => product.title === title)
-  return alike?.asin ?? named
+  return alike?.asin ?? title
 }
 
 function seeDetail(trip: OpenTrip, text: string, label: string): void {

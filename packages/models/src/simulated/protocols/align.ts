@@ -1,0 +1,34 @@
+import { judgeLast } from '../errors/judge.ts'
+import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
+import type { Mind, Protocol } from './protocol.ts'
+import { inWords } from './wording.ts'
+
+const DESCRIPTION = 'The action is to'
+
+/** Describes the last action in a sentence and says whether it helped. */
+export const align: Protocol = {
+  id: 'align',
+  form: 'template',
+  judges: true,
+  isAskedFor: ({ replyFormat }) => replyFormat.includes(DESCRIPTION) && replyFormat.includes('YES or NO'),
+  answer: (mind) => {
+    const { description, helps } = alignment(mind)
+    return { text: `${description}\n${yesOrNo(helps)}` }
+  },
+  malformations: TEMPLATE_MALFORMATIONS,
+}
+
+/** The last action in a sentence. One that is reported as a failure is named as it was said, in quotes, so that a later trial can tell. */
+export function alignment(mind: Mind): { readonly description: string; readonly helps: boolean } {
+  const verdict = judgeLast(mind)
+  if (verdict === undefined) return { description: `${DESCRIPTION} begin.`, helps: true }
+  const { line, isWrong, fault } = verdict
+  if (!isWrong) return { description: `${DESCRIPTION} ${inWords(line)}.`, helps: true }
+  const why = fault?.evidence === 'explicit' ? 'was refused' : 'does not help'
+  return { description: `${DESCRIPTION} ${inWords(line)}, but '${line}' ${why}.`, helps: false }
+}
+
+/** A verdict as one word. */
+export function yesOrNo(is: boolean): 'YES' | 'NO' {
+  return is ? 'YES' : 'NO'
+}

@@ -1,0 +1,33 @@
+import { planAsSaid } from '../errors/plan-errors.ts'
+import { LIST_MALFORMATIONS } from './malformations.ts'
+import type { Protocol } from './protocol.ts'
+import { moduleSteps, offersModules, orderOf } from './shop-modules.ts'
+import { plannedSteps, scopeOf } from './wording.ts'
+
+/** ADaPT's plan: numbered steps and a line that says in which order they go. */
+export const planSteps: Protocol = {
+  id: 'plan-steps',
+  form: 'list',
+  judges: false,
+  isAskedFor: ({ replyFormat }) => replyFormat.includes('Execution Order:'),
+  answer: (mind) => {
+    const steps = offersModules(mind) ? moduleSteps(mind) : plannedSteps(mind)
+    const said = planAsSaid(steps, scopeOf(mind), mind)
+    const lines = said.map((step, index) => `Step ${index + 1}: ${step}`)
+    return { text: [...lines, `Execution Order: ${orderOf(said)}`].join('\n') }
+  },
+  malformations: LIST_MALFORMATIONS,
+}
+
+/** A numbered plan below the word `List`. */
+export const planList: Protocol = {
+  id: 'plan-list',
+  form: 'list',
+  judges: false,
+  isAskedFor: ({ replyFormat }) => replyFormat.includes("Begin with 'List'"),
+  answer: (mind) => {
+    const said = planAsSaid(plannedSteps(mind), scopeOf(mind), mind)
+    return { text: ['List', ...said.map((step, index) => `${index + 1}. ${step}`)].join('\n') }
+  },
+  malformations: LIST_MALFORMATIONS,
+}

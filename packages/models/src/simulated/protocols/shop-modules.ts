@@ -1,0 +1,41 @@
+import type { Mind } from './protocol.ts'
+
+/** ASIN-like ids, as shops print them. */
+const ID = /\bB[0-9A-Z]{9}\b/g
+const MOST_PRODUCTS = 2
+/** Stands for a product that nobody has found yet. */
+const UNKNOWN_ID = 'prod_id'
+
+/** Where the text does not say what is wanted. */
+const UNTOLD = { keywords: 'the product', criteria: 'the product' }
+
+/** Whether steps are to be written as calls of ADaPT's shop modules. */
+export function offersModules({ prompt }: Mind): boolean {
+  return [prompt.actions, prompt.replyFormat].some((text) => text.includes('SimpleMatch['))
+}
+
+/** A plan in modules: search and choose where no product is known; then look closer at each one and buy it. */
+export function moduleSteps(mind: Mind): readonly string[] {
+  const { keywords, criteria } = mind.view.wanted ?? UNTOLD
+  const found = productsFound(mind)
+  const search = found.length === 0 ? [`Search[${keywords}]`, `SimpleMatch[${criteria}]`] : []
+  const products = found.length === 0 ? [UNKNOWN_ID] : found
+  return [...search, ...products.flatMap((id) => [`DetailMatch[${id}, ${criteria}]`, `Buy[${id}, "${criteria}"]`])]
+}
+
+/** In which order steps go, as a formula over their numbers: one after the other; what comes after a purchase is an alternative to it. */
+export function orderOf(steps: readonly string[]): string {
+  const alternatives: string[][] = [[]]
+  for (const [index, step] of steps.entries()) {
+    alternatives.at(-1)?.push(`Step ${index + 1}`)
+    if (step.startsWith('Buy[') && index + 1 < steps.length) alternatives.push([])
+  }
+  const ways = alternatives.map((names) => `(${names.join(' AND ')})`)
+  return ways.length === 1 ? ways.join() : `(${ways.join(' OR ')})`
+}
+
+/** Ids of products that fit, best first: those that the page allows to judge, else those that earlier steps left. */
+function productsFound({ prompt, view }: Mind): readonly string[] {
+  const told = (prompt.sections.get('INFORMATION') ?? '').match(ID) ?? []
+  return [...new Set([...(view.shortlist ?? []), ...told])].slice(0, MOST_PRODUCTS)
+}

@@ -1,0 +1,37 @@
+import { judgeLast, stepsLeft } from '../errors/judge.ts'
+import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
+import type { Mind, Protocol } from './protocol.ts'
+
+const BEST = 10
+/** Score at the beginning, and of the last step before the end. */
+const FIRST = 4
+const NEARLY = 9
+/** What a failure takes from the score. */
+const COST_OF_FAILURE = 4
+
+/** How promising a trajectory is, 1 to 10: by the steps that are left of those at its beginning, less where its last action failed. */
+export const value: Protocol = {
+  id: 'value',
+  form: 'template',
+  judges: true,
+  isAskedFor: ({ replyFormat }) => replyFormat.includes('the correctness score is'),
+  answer: (mind) => {
+    const { reason, score } = assess(mind)
+    return { text: `${reason}\nThus the correctness score is ${score}` }
+  },
+  malformations: TEMPLATE_MALFORMATIONS,
+}
+
+function assess(mind: Mind): { readonly reason: string; readonly score: number } {
+  if (mind.view.isTaskDone) return { reason: 'The trajectory has reached its goal.', score: BEST }
+  const score = FIRST + Math.round((NEARLY - FIRST) * shareDone(mind))
+  if (judgeLast(mind)?.isWrong !== true) return { reason: 'The trajectory is on its way to the goal.', score }
+  return { reason: 'The last action of the trajectory was a mistake.', score: Math.max(1, score - COST_OF_FAILURE) }
+}
+
+/** Share of the steps planned at the beginning that are not left any more, by whichever count shows more. */
+function shareDone({ view, viewAfter }: Mind): number {
+  const left = stepsLeft(view)
+  const shares = stepsLeft(viewAfter(0)).map((planned, index) => (planned === 0 ? 0 : 1 - (left[index] ?? 0) / planned))
+  return Math.max(0, ...shares)
+}

@@ -1,0 +1,112 @@
+import { type Belief, receptaclesOf } from './belief.ts'
+import {
+  byLength,
+  check,
+  deliverMoves,
+  fetchMoves,
+  goalMoves,
+  lightMoves,
+  type Move,
+  possibleOf,
+  searchMoves,
+  treatMoves,
+  walk,
+} from './plan.ts'
+import { isHere, type Receptacle } from './room.ts'
+import type { Step } from './subtask.ts'
+import { isShut, progressOf, stepsTo } from './wants.ts'
+import { INVENTORY, open, typeOf } from './wording.ts'
+
+/** Whether the text shows that the step in hand is done or, without one, the goal. */
+export function isScopeDone(belief: Belief): boolean {
+  return belief.step === undefined ? isGoalDone(belief) : isStepDone(belief, belief.step)
+}
+
+/** Whether the text shows that all deliveries are made and the lamp is lit. */
+export function isGoalDone(belief: Belief): boolean {
+  const { lighting } = belief.goal
+  return progressOf(belief).wants.length === 0 && (lighting === undefined || belief.isLit(lighting.object, lighting.lamp))
+}
+
+/** What to do now, best first: for the step in hand, else for the goal; never empty. */
+export function movesFor(belief: Belief): readonly Move[] {
+  const { step } = belief
+  if (step === undefined || isStepDone(belief, step)) return goalMoves(belief)
+  if (!belief.isHeldKnown && needsHands(belief, step)) return [check(INVENTORY)]
+  const possible = possibleOf(belief, stepMoves(belief, step))
+  return possible.length > 0 ? possible : goalMoves(belief)
+}
+
+/** A walk and a search need none; taking shows by a refusal that the hand is not free. */
+function needsHands({ refusals }: Belief, { kind }: Step): boolean {
+  if (kind === 'take') return [...refusals.keys()].some((line) => line.startsWith('take '))
+  return kind !== 'find' && kind !== 'go' && kind !== 'open'
+}
+
+function isStepDone(belief: Belief, step: NonNullable<Belief['step']>): boolean {
+  const { isHeldKnown, held } = belief
+  const isHolding = (object: string): boolean => held !== undefined && belief.typeOf(held) === object
+  switch (step.kind) {
+    case 'take':
+      return isHolding(step.object)
+    case 'treat':
+      if (held !== undefined && isHolding(step.object)) return belief.treatments.get(held)?.has(step.treatment) === true
+      return [...belief.treatments].some(([name, applied]) => belief.typeOf(name) === step.object && applied.has(step.treatment))
+    case 'put':
+      return isHeldKnown && !isHolding(step.object) && placesFor(belief, step.place).some((place) => holds(place, step, belief))
+    case 'light':
+      return belief.isLit(step.object, step.lamp)
+    case 'find':
+      return isHolding(step.object) || [...belief.receptacles.values()].some((place) => holds(place, step, belief))
+    case 'go':
+      return placesFor(belief, step.place).some(({ name }) => isHere(belief, name))
+    case 'open':
+      return placesFor(belief, step.place).some(({ access }) => access === 'open')
+    default:
+      return step satisfies never
+  }
+}
+
+function holds({ contents }: Receptacle, { object }: { readonly object: string }, belief: Belief): boolean {
+  return [...(contents ?? [])].some((thing) => thing !== belief.held && belief.typeOf(thing) === object)
+}
+
+/** The receptacles that a name or a type means, nearest first. */
+function placesFor(belief: Belief, place: string): readonly Receptacle[] {
+  const named = belief.receptacles.get(place)
+  if (named !== undefined) return [named]
+  return [...receptaclesOf(belief, [place])].sort((a, b) => stepsTo(belief, a) - stepsTo(belief, b))
+}
+
+/** What is carried on with is what the step is about; anything else in the hand has to go where the goal wants it first. */
+function stepMoves(belief: Belief, step: NonNullable<Belief['step']>): readonly Move[] {
+  const { held } = belief
+  if (step.kind === 'find') return searchMoves(belief, [step.object])
+  if (step.kind === 'go' || step.kind === 'open')
+    return placesFor(belief, step.place).map((place) => reachMove(belief, place, step.kind))
+  if (held === undefined) {
+    const { settled } = progressOf(belief)
+    const inPlace = step.kind === 'put' ? placesFor(belief, step.place).flatMap(({ contents }) => [...(contents ?? [])]) : []
+    const progress = { wants: [], settled: new Set([...settled, ...inPlace]) }
+    return [...byLength(fetchMoves(belief, step.object, progress)), ...searchMoves(belief, [step.object])]
+  }
+  if (belief.typeOf(held) !== step.object) return goalMoves(belief)
+  if (step.kind === 'treat') return treatMoves(belief, held, step.treatment)
+  if (step.kind === 'light') return lightMoves(belief, held, step.lamp)
+  return step.kind === 'put' ? deliverMoves(belief, held, targetsOf(belief, step)) : []
+}
+
+/** Where the goal wants it, if that is what the step says; else any place that it means. */
+function targetsOf(
+  belief: Belief,
+  { object, place }: { readonly object: string; readonly place: string },
+): readonly Receptacle[] {
+  const wanted = progressOf(belief).wants.find(({ delivery }) => delivery.object === object && delivery.target === typeOf(place))
+  const places = placesFor(belief, place)
+  return wanted !== undefined && places.length > 1 ? wanted.targets : places
+}
+
+function reachMove(belief: Belief, place: Receptacle, kind: 'go' | 'open'): Move {
+  const last = kind === 'open' && isShut(place) ? [open(place.name)] : []
+  return { ...walk(belief, place, ...last), purpose: 'check' }
+}

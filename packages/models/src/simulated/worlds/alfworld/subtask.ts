@@ -1,0 +1,143 @@
+import type { Goal, Treatment } from './goal.ts'
+import { parseGoal } from './goal.ts'
+import { typeOf } from './wording.ts'
+
+/** A step of a plan. Objects are types; a place is a receptacle's name or its type. */
+export type Step =
+  | { readonly kind: 'take'; readonly object: string }
+  | { readonly kind: 'treat'; readonly object: string; readonly treatment: Treatment }
+  | { readonly kind: 'put'; readonly object: string; readonly place: string }
+  | { readonly kind: 'light'; readonly object: string; readonly lamp: string }
+  | { readonly kind: 'find'; readonly object: string }
+  | { readonly kind: 'go'; readonly place: string }
+  | { readonly kind: 'open'; readonly place: string }
+  | { readonly kind: 'goal'; readonly goal: Goal }
+
+/** The nouns that a text may use. */
+export interface Nouns {
+  /** Names of the room's receptacles. */
+  readonly places: readonly string[]
+  /** Types of objects, and of lamps. */
+  readonly objects: ReadonlySet<string>
+  /** What `it` is. */
+  readonly it: string | undefined
+}
+
+const LEAD = /^(?:(?:step\s*)?\d+\s*[.):]\s*|(?:first|then|next|now|finally|please|your task is to)\b[:,]?\s*)+/
+const ARTICLES =
+  /\b(?:a|an|the|some|another|one|first|second|other|same|any|your|my|its|object|hot|heated|warm|cool|cooled|cold|chilled|clean|cleaned)\b/g
+const THING = '(.+?)'
+const TREATMENTS: ReadonlyMap<string, Treatment> = new Map([
+  ['clean', 'clean'],
+  ['wash', 'clean'],
+  ['rinse', 'clean'],
+  ['heat', 'heat'],
+  ['warm', 'heat'],
+  ['microwave', 'heat'],
+  ['cook', 'heat'],
+  ['cool', 'cool'],
+  ['chill', 'cool'],
+  ['refrigerate', 'cool'],
+])
+const USE = '(?:use|turn on|toggle|switch on)'
+const LOOK_FOR = '(?:find|locate|search for|look for)'
+const TAKE = '(?:take|pick up|grab|get|fetch|collect)'
+
+type Make = (nouns: Nouns, first: string, second?: string) => Step | undefined
+
+const FORMS: readonly (readonly [pattern: RegExp, make: Make])[] = [
+  [
+    new RegExp(`^(?:${LOOK_FOR} and )?${USE} ${THING}(?: while holding ${THING})?$`),
+    (nouns, lamp, object) => light(nouns, object, lamp),
+  ],
+  [new RegExp(`^(?:examine|look at|inspect) ${THING} (?:with|under|by|using|in the light of) ${THING}$`), light],
+  [
+    new RegExp(`^(${[...TREATMENTS.keys()].join('|')}) ${THING}(?: (?:with|using|in|at|on|by) ${THING})?$`),
+    (nouns, verb, object = '') => {
+      const [type, treatment] = [objectIn(object, nouns), TREATMENTS.get(verb)]
+      return type === undefined || treatment === undefined ? undefined : { kind: 'treat', object: type, treatment }
+    },
+  ],
+  [
+    new RegExp(
+      `^(?:put|place|move|set|drop|leave|store|return) ${THING} (?:in/on|into|onto|inside|in|on|to|at|back (?:in|on|to)) ${THING}$`,
+    ),
+    (nouns, object, place = '') => {
+      const [type, target] = [objectIn(object, nouns), placeIn(place, nouns)]
+      return type === undefined || target === undefined ? undefined : { kind: 'put', object: type, place: target }
+    },
+  ],
+  [
+    new RegExp(`^(?:${LOOK_FOR} (?:${THING} )?and )?${TAKE} ${THING}(?: (?:from|in|on) .+)?$`),
+    (nouns, found, taken = '') => about('take', taken, nouns) ?? about('take', found ?? '', nouns),
+  ],
+  [new RegExp(`^${LOOK_FOR} ${THING}(?: (?:from|in|on) .+)?$`), (nouns, object) => about('find', object, nouns)],
+  [new RegExp(`^(?:go|walk|move|navigate) to ${THING}$`), (nouns, place) => at('go', place, nouns)],
+  [new RegExp(`^open ${THING}$`), (nouns, place) => at('open', place, nouns)],
+]
+
+/**
+ * What a step asks for, in the words of any planner: `Find and take a mug.`, `Clean the mug with sinkbasin 1.`, `Put it on
+ * the shelf.`, or a whole task. `undefined` where it is not understood.
+ */
+export function readSubtask(sentence: string, nouns: Nouns): Step | undefined {
+  const text = sentence
+    .trim()
+    .toLowerCase()
+    .replace(/[.!]+$/, '')
+    .replace(LEAD, '')
+    .replace(/^(?:go|walk) to [^,]+?(?:,| and) (?:then )?/, '')
+  const goal = parseGoal(text)
+  const [delivery] = goal?.deliveries ?? []
+  if (
+    goal !== undefined &&
+    delivery !== undefined &&
+    (delivery.count > 1 || delivery.treatments.length > 0 || goal.deliveries.length > 1)
+  ) {
+    return { kind: 'goal', goal }
+  }
+  for (const [pattern, make] of FORMS) {
+    const match = pattern.exec(text)
+    const step = match === null ? undefined : make(nouns, match[1] ?? '', match[2])
+    if (step !== undefined) return step
+  }
+  return undefined
+}
+
+function light(nouns: Nouns, object: string | undefined, lamp = ''): Step | undefined {
+  const [held, type] = [objectIn(object ?? 'it', nouns), objectIn(lamp, nouns)]
+  return held === undefined || type === undefined || !type.endsWith('lamp')
+    ? undefined
+    : { kind: 'light', object: held, lamp: type }
+}
+
+function about(kind: 'take' | 'find', text: string, nouns: Nouns): Step | undefined {
+  const object = objectIn(text, nouns)
+  return object === undefined ? undefined : { kind, object }
+}
+
+function at(kind: 'go' | 'open', text: string, nouns: Nouns): Step | undefined {
+  const place = placeIn(text, nouns)
+  return place === undefined ? undefined : { kind, place }
+}
+
+/** The type that a phrase names: `the soap bar 2` is a `soapbar`, `mugs` are a `mug`. */
+function objectIn(phrase: string, { objects, it }: Nouns): string | undefined {
+  const words = phrase
+    .replace(ARTICLES, ' ')
+    .replace(/[^a-z ]/g, ' ')
+    .trim()
+  if (/^(?:it|them|this|that|)$/.test(words)) return it
+  const type = words.replace(/ +/g, '')
+  return [type, type.replace(/s$/, ''), type.replace(/es$/, '')].find((each) => objects.has(each))
+}
+
+/** The receptacle that a phrase names, else its type; an unusual word may begin or end it: `sink`, `counter`, `table`. */
+function placeIn(phrase: string, { places }: Nouns): string | undefined {
+  const name = phrase.replace(ARTICLES, ' ').replace(/ +/g, ' ').trim()
+  if (places.includes(name)) return name
+  const type = name.replace(/[^a-z]/g, '').replace(/s$/, '')
+  const types = [...new Set(places.map(typeOf))]
+  if (type === '') return undefined
+  return types.find((each) => each === type) ?? types.find((each) => each.startsWith(type) || each.endsWith(type))
+}

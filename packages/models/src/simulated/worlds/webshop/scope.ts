@@ -1,0 +1,97 @@
+import type { Belief } from './belief.ts'
+import { chooseMoves, everyMove, leave, type Move, open, readMoves, searchMove, settledOn } from './plan.ts'
+import type { Step } from './subtask.ts'
+import { BACK, BUY, click, PREVIOUS } from './wording.ts'
+
+/** Whether the text shows that the step in hand is done or, without one, the task. */
+export function isScopeDone(belief: Belief): boolean {
+  return isTaskDone(belief) || (belief.step !== undefined && isStepDone(belief, belief.step))
+}
+
+/** Whether the text shows that something was bought: the end, right or wrong. */
+export function isTaskDone({ at }: Belief): boolean {
+  return at === 'done'
+}
+
+/** What to do now, best first: for the step in hand, else for the task; never empty. */
+export function movesFor(belief: Belief): readonly Move[] {
+  const { step, isRejected } = belief
+  const wanted = step === undefined || isScopeDone(belief) ? [] : stepMoves(belief, step)
+  const possible = [...wanted, ...everyMove(belief)].filter(({ action }) => !isRejected(action))
+  return possible.length > 0 ? possible : [searchMove(belief.wish.text)]
+}
+
+function isStepDone(belief: Belief, step: Step): boolean {
+  const { at, current, results } = belief
+  const isOpen = current !== undefined && (at === 'item' || at === 'detail')
+  switch (step.kind) {
+    case 'search':
+      return isOpen || (at === 'results' && results !== undefined && results.shown.length > 0)
+    case 'open':
+      if (!isOpen || at !== 'item') return false
+      return step.asin === undefined
+        ? settledOn(belief) === current && readMoves(belief, current).length === 0
+        : current.product.asin === step.asin
+    case 'choose':
+      return isOpen && at === 'item' && settledOn(belief) === current && chooseMoves(belief, current).length === 0
+    case 'check':
+      return isOpen && (current.product.details.size > 0 || current.product.buttons.length === 0)
+    case 'buy':
+    case 'purchase':
+    case 'assess':
+      return false
+    default:
+      return step satisfies never
+  }
+}
+
+/** The moves that serve a step; none where the task's own are as good. */
+function stepMoves(belief: Belief, step: Step): readonly Move[] {
+  switch (step.kind) {
+    case 'search':
+      return searchMoves(belief, step.query)
+    case 'open':
+      return step.asin === undefined ? without(['choose', 'buy'], belief) : openMoves(belief, step.asin)
+    case 'choose':
+      return without(['buy'], belief)
+    case 'check':
+      return belief.current === undefined || belief.at !== 'item' ? [] : readMoves(belief, belief.current, 'any')
+    case 'buy':
+      return belief.current === undefined || belief.at !== 'item' ? [] : [buy(belief.current)]
+    case 'purchase':
+      return purchaseMoves(belief, step.asin)
+    case 'assess':
+      return []
+    default:
+      return step satisfies never
+  }
+}
+
+/** A query that was tried in vain makes way for the task's own. */
+function searchMoves(belief: Belief, query: string): readonly Move[] {
+  if (belief.queries.has(query)) return []
+  if (belief.at === 'search' || belief.at === undefined) return [searchMove(query)]
+  return [leave(BACK)]
+}
+
+function openMoves(belief: Belief, asin: string): readonly Move[] {
+  const judgement = belief.judgements.get(asin)
+  if (belief.at === 'results') return judgement === undefined ? [] : [open(judgement)]
+  return belief.at === 'item' || belief.at === 'detail' ? [leave(PREVIOUS)] : []
+}
+
+/** A product that is open but unnamed is taken for the one that is meant. */
+function purchaseMoves(belief: Belief, asin: string): readonly Move[] {
+  const { current, at } = belief
+  if (at === 'detail') return [leave(PREVIOUS)]
+  const isIt = current !== undefined && (current.product.asin === asin || current.product.asin === current.product.title)
+  return at === 'item' && isIt ? [...chooseMoves(belief, current), buy(current)] : openMoves(belief, asin)
+}
+
+function buy(about: NonNullable<Belief['current']>): Move {
+  return { purpose: 'buy', action: click(BUY), about }
+}
+
+function without(purposes: readonly Move['purpose'][], belief: Belief): readonly Move[] {
+  return everyMove(belief).filter(({ purpose }) => !purposes.includes(purpose))
+}

@@ -1,0 +1,78 @@
+import type { Belief } from './belief.ts'
+import { chooseMoves, settledOn } from './plan.ts'
+import type { Step } from './subtask.ts'
+import type { Wish } from './wish.ts'
+
+/** A step in the words of thoughts and, where it is one of its own in a plan, in a planner's sentence. */
+interface WordedStep {
+  readonly thought?: string
+  readonly sentence?: string
+}
+
+/** What is left to do, in order. */
+export function stepsLeft(belief: Belief): readonly WordedStep[] {
+  const { at, current, wish, step, results } = belief
+  const isSettled = current !== undefined && settledOn(belief) === current
+  const isListed = isSettled || (at !== 'search' && results !== undefined && results.shown.length > 0)
+  const search = isListed ? [] : [searchStep(step?.kind === 'search' ? step.query : (wish.queries[0] ?? 'it'))]
+  const find = isSettled ? [] : [openStep(wish)]
+  const choose = isSettled ? chooseStepsFor(chooseMoves(belief, current).flatMap(({ pick }) => pick ?? [])) : chooseSteps(wish)
+  const steps = { search, open: find, choose, buy: [{ thought: 'buy it', sentence: 'Buy the item.' }] }
+  return step === undefined ? Object.values(steps).flat() : forStep(step, steps)
+}
+
+/** Of all that is left, what a step asks for. */
+function forStep(
+  { kind }: Step,
+  steps: Readonly<Record<'search' | 'open' | 'choose' | 'buy', readonly WordedStep[]>>,
+): readonly WordedStep[] {
+  switch (kind) {
+    case 'search':
+      return steps.search
+    case 'open':
+      return [...steps.search, ...steps.open]
+    case 'choose':
+      return [...steps.search, ...steps.open, ...steps.choose]
+    case 'check':
+      return [{ thought: 'read more about it', sentence: 'Check the details.' }]
+    case 'buy':
+      return steps.buy
+    case 'purchase':
+      return [...steps.open, ...steps.choose, ...steps.buy]
+    case 'assess':
+      return []
+    default:
+      return kind satisfies never
+  }
+}
+
+function searchStep(query: string): WordedStep {
+  return { thought: `search for ${query}`, sentence: `Search for ${query}.` }
+}
+
+function openStep({ cap }: Wish): WordedStep {
+  const price = Number.isFinite(cap) ? ` that costs at most ${cap} dollars` : ''
+  return { thought: `open a product that fits${price}`, sentence: 'Open a matching item.' }
+}
+
+/** A wish that names no options may still mean some; which, only a product's page tells. */
+function chooseSteps({ options }: Wish): readonly WordedStep[] {
+  if (options.length === 0) return [{ sentence: 'Choose the options that fit.' }]
+  return chooseStepsFor(options.map(({ name, value }) => ({ group: name, value })))
+}
+
+function chooseStepsFor(picks: readonly { readonly group: string; readonly value: string }[]): readonly WordedStep[] {
+  if (picks.length === 0) return []
+  const sentence = `Choose the options ${picks.map(({ value }) => value).join(', ')}.`
+  return picks.map(({ group, value }, index) => ({
+    thought: `choose the ${group} ${value}`,
+    ...(index === 0 ? { sentence } : {}),
+  }))
+}
+
+/** What to search for and what has to fit, in words. */
+export function wantedOf({ queries, options, cap, text }: Wish): { readonly keywords: string; readonly criteria: string } {
+  const keywords = queries[0] ?? text
+  const price = Number.isFinite(cap) ? [`price at most ${cap} dollars`] : []
+  return { keywords, criteria: [keywords, ...options.map(({ name, value }) => `${name} ${value}`), ...price].join(', ') }
+}

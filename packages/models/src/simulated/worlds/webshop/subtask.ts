@@ -1,0 +1,60 @@
+/** A step of a plan in a shop, or one of ADaPT's modules. */
+export type Step =
+  | { readonly kind: 'search'; readonly query: string }
+  /** Find a product that fits and open it; one in particular where the step names it. */
+  | { readonly kind: 'open'; readonly asin: string | undefined }
+  | { readonly kind: 'choose' }
+  | { readonly kind: 'check' }
+  /** Buy what is open as it is. */
+  | { readonly kind: 'buy' }
+  /** Open a product, choose its options and buy it. */
+  | { readonly kind: 'purchase'; readonly asin: string }
+  /** Tell which of the products on a page may fit, or whether one does. */
+  | { readonly kind: 'assess' }
+
+const LEAD = /^(?:(?:step\s*)?\d+\s*[.):]\s*|(?:first|then|next|now|finally|please)\b[:,]?\s*)+/i
+const ID = '(B[0-9A-Z]{9})'
+const IN_BRACKETS = '\\s*\\[(.*)\\]'
+const PRODUCT = 'items?|products?|results?|listings?|matche?s?|ones?|pages?'
+const OPTION = 'options?|values?|variants?|colou?rs?|sizes?|flavou?rs?|styles?|quantity|scents?|material'
+
+type Make = (found: readonly string[]) => Step
+
+const FORMS: readonly (readonly [pattern: RegExp, make: Make])[] = [
+  [new RegExp(`^buy\\s*\\[\\s*['"]?${ID}`, 'i'), ([asin = '']) => ({ kind: 'purchase', asin: asin.toUpperCase() })],
+  [/^(?:simplematch|detailmatch)\s*\[/i, () => ({ kind: 'assess' })],
+  [new RegExp(`^search${IN_BRACKETS}`, 'i'), ([query = '']) => ({ kind: 'search', query: unquoted(query) })],
+  [
+    new RegExp(`^(?:open|click|view|select|choose)\\b.*?\\b${ID}\\b`, 'i'),
+    ([asin = '']) => ({ kind: 'open', asin: asin.toUpperCase() }),
+  ],
+  [/^(?:buy|purchase|order|check\s?out)\b|^(?:click|press)\b.*\b(?:buy|purchase)\b|^add\b.*\bcart\b/i, () => ({ kind: 'buy' })],
+  [
+    /^(?:check|read|review|verify|inspect|examine|view|look at|open|confirm)\b.*\b(?:details?|descriptions?|features?|reviews?|attributes?|requirements?)\b/i,
+    () => ({ kind: 'check' }),
+  ],
+  [new RegExp(`^(?:choose|select|pick|set|click)\\b.*\\b(?:${OPTION})\\b`, 'i'), () => ({ kind: 'choose' })],
+  [
+    new RegExp(`^(?:open|click|view|select|choose|pick|find|go to|look for)\\b.*\\b(?:${PRODUCT})\\b`, 'i'),
+    () => ({ kind: 'open', asin: undefined }),
+  ],
+  [
+    /^(?:search|look|query)(?: (?:the|in|this|on) (?:the )?(?:shop|store|site|website))?(?: for| with)?(?: the (?:words|keywords|query))? (.+)$/i,
+    ([query = '']) => ({ kind: 'search', query: unquoted(query) }),
+  ],
+  [/^(?:choose|select|pick|set)\b/i, () => ({ kind: 'choose' })],
+]
+
+/** What a step asks for, in the words of any planner; `undefined` where it is not understood. */
+export function readSubtask(sentence: string): Step | undefined {
+  const text = sentence.trim().replace(/\.+$/, '').replace(LEAD, '')
+  for (const [pattern, make] of FORMS) {
+    const match = pattern.exec(text)
+    if (match !== null) return make(match.slice(1))
+  }
+  return undefined
+}
+
+function unquoted(text: string): string {
+  return text.trim().replace(/^(["'])(.*)\1$/, '$2')
+}
