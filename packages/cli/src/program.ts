@@ -4,6 +4,7 @@ import { addConform } from './commands/conform.ts'
 import { addIndex } from './commands/index-build.ts'
 import { addList } from './commands/list.ts'
 import { addPlay } from './commands/play.ts'
+import { addResume } from './commands/resume.ts'
 import { addRun } from './commands/run.ts'
 import { addServe } from './commands/serve.ts'
 import { addShow } from './commands/show.ts'
@@ -32,6 +33,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
 const COMMANDS: readonly AddCommand[] = [
   addList,
   addRun,
+  addResume,
   addShow,
   addVerify,
   addPlay,

@@ -18,8 +18,16 @@ export { type EpisodeToPlay, type PlayedEpisode, playEpisode } from './play-epis
 export type { Divergence } from './reexecution/divergence.ts'
 export { followRecord } from './reexecution/follow-record.ts'
 export { type ReexecuteOptions, reexecute } from './reexecution/reexecute.ts'
+export type { ResumedRun } from './resume/resumed-run.ts'
 export { type RunOptions, type RunOutcome, runAll } from './run-all.ts'
-export { createRunDirectory, journalPath, type RunDirectory, readManifest } from './run-directory.ts'
+export {
+  createRunDirectory,
+  journalPath,
+  type ReopenedDirectory,
+  type RunDirectory,
+  readManifest,
+  reopenRunDirectory,
+} from './run-directory.ts'
 export type { EpisodeContext } from './session.ts'
 export type { Clock, EpisodeMetrics, EpisodeSpec } from './spec.ts'
 export { type CellSummary, isInfrastructureFailure, type SuccessCount, summarise } from './summary.ts'

@@ -15,14 +15,38 @@ export interface JournalOrder {
   close(): void
 }
 
+/** Where the order of a journal stands that another process began. */
+export interface OrderSoFar {
+  /** Number of the episode whose turn it is. */
+  readonly turn: number
+  /** Numbers of later ones that have a file, with whether they ended. */
+  readonly waiting: ReadonlyMap<number, boolean>
+}
+
+/** Path of the file of an episode whose turn has not come. */
+export function waitingPath(directory: string, number: number): string {
+  return join(directory, `${number}.jsonl`)
+}
+
 /**
  * The episode whose turn it is writes into the journal; the others write into `DIRECTORY/NUMBER.jsonl` until their
  * turn comes and their file is moved over.
  */
-export function createJournalOrder(journal: LineFile, directory: string): JournalOrder {
+export function createJournalOrder(journal: LineFile, directory: string, soFar?: OrderSoFar): JournalOrder {
   const waiting = new Map<number, LineFile>()
   const ended = new Set<number>()
-  let turn = 0
+  let turn = soFar?.turn ?? 0
+  for (const [number, hasEnded] of soFar?.waiting ?? []) {
+    const file = openWaiting(waitingPath(directory, number))
+    waiting.set(number, file)
+    if (hasEnded) rest(number, file)
+  }
+
+  // Many may wait for one slow episode, so files that are whole are closed.
+  function rest(number: number, file: LineFile): void {
+    file.close()
+    ended.add(number)
+  }
 
   const passTurn = (): void => {
     do {
@@ -34,16 +58,17 @@ export function createJournalOrder(journal: LineFile, directory: string): Journa
   }
   const fileOf = (number: number): LineFile => {
     if (number === turn) return journal
-    const file = waiting.get(number) ?? openWaiting(join(directory, `${number}.jsonl`))
+    const file = waiting.get(number) ?? openWaiting(waitingPath(directory, number))
     waiting.set(number, file)
     return file
   }
   return {
     episode: (number) => (event) => {
-      fileOf(number).append(`${JSON.stringify(event)}\n`)
+      const file = fileOf(number)
+      file.append(`${JSON.stringify(event)}\n`)
       if (event.type !== 'episode-end') return
       if (number === turn) passTurn()
-      else ended.add(number)
+      else rest(number, file)
     },
     close: () => {
       for (const file of waiting.values()) file.close()

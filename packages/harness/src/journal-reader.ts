@@ -35,7 +35,8 @@ async function* linesOf(path: string): AsyncGenerator<Line> {
   }
 }
 
-function readEvent(path: string, line: Line, decoder: InstanceType<typeof TextDecoder>): JournalEvent {
+/** The event of a line. Throws `JOURNAL_INVALID`. */
+export function readEvent(path: string, line: Line, decoder: InstanceType<typeof TextDecoder>): JournalEvent {
   const invalid = (why: string): OrreryError => new OrreryError('JOURNAL_INVALID', `${path}, line ${line.number}: ${why}`)
   let value: unknown
   try {

@@ -5,6 +5,8 @@ import pLimit from 'p-limit'
 import { runEpisode } from './interpreter.ts'
 import { measure } from './metrics.ts'
 import { cachedPlanLength, type OptimalLength } from './optimal.ts'
+import { continueEpisode } from './resume/continue-episode.ts'
+import type { ResumedRun } from './resume/resumed-run.ts'
 import type { RunDirectory } from './run-directory.ts'
 import type { Clock, EpisodeMetrics, EpisodeSpec } from './spec.ts'
 
@@ -12,6 +14,8 @@ import type { Clock, EpisodeMetrics, EpisodeSpec } from './spec.ts'
 export interface RunOptions {
   /** Gets the journal; closed at the end of the run. Without it nothing is written. */
   readonly directory?: RunDirectory
+  /** What an interrupted run already has: episodes that ended are kept, and begun ones go on. */
+  readonly resumed?: ResumedRun
   /** Episodes at once. Changes no result and no byte of the journal but times. */
   readonly concurrency: number
   readonly clock: Clock
@@ -44,7 +48,7 @@ export async function runAll(specs: Iterable<EpisodeSpec>, options: RunOptions):
     startRun(options, plan.length)
     const metrics = await runEpisodes(plan, options)
     const aborted = metrics.length < plan.length || metrics.some((each) => each.end === 'aborted')
-    if (!aborted) endRun(options, metrics)
+    if (!aborted && options.resumed?.complete !== true) endRun(options, metrics)
     return { metrics, aborted }
   } finally {
     options.directory?.close()
@@ -57,7 +61,12 @@ async function runEpisodes(plan: readonly EpisodeSpec[], options: RunOptions): P
   // Every running episode listens, and their number is the user's choice.
   setMaxListeners(0, signal)
   const optimal: OptimalLength = options.optimal === false ? () => undefined : cachedPlanLength()
+  plan.forEach((spec, number) => {
+    options.resumed?.check(number, spec.id)
+  })
   const results = await pLimit(options.concurrency).map(plan, async (spec, number) => {
+    const known = options.resumed?.metrics(number)
+    if (known !== undefined) return known
     // An episode that never waits would keep timers and Ctrl-C waiting, so each begins in a turn of its own.
     await setImmediate()
     if (signal.aborted) return undefined
@@ -82,19 +91,21 @@ async function runOne(spec: EpisodeSpec, number: number, around: Surroundings): 
   const { options, signal, optimal } = around
   const log = options.directory?.episode(number)
   const builder = measure()
+  const { answers, clock, isRecorded } = continueEpisode(spec, options.resumed?.events(number) ?? [], options.clock)
   let metrics: EpisodeMetrics | undefined
   const emit = (event: EpisodeEvent): void => {
-    log?.(event)
+    if (!isRecorded(event)) log?.(event)
     metrics = builder.add(event)
   }
   options.onEpisodeStart?.(spec)
   const onFailure = (error: OrreryError): void => options.onFailure?.(spec, error)
-  await runEpisode(spec, { clock: options.clock, signal, emit, optimal, onFailure })
+  await runEpisode(spec, { clock, signal, emit, answers, optimal, onFailure })
   if (metrics !== undefined) options.onEpisodeEnd?.(metrics)
   return metrics
 }
 
-function startRun({ directory, clock }: RunOptions, episodes: number): void {
+function startRun({ directory, resumed, clock }: RunOptions, episodes: number): void {
+  if (resumed?.hasStart === true) return
   directory?.write({ type: 'run-start', schema: 1, run: directory.run, at: clock.now(), episodes })
 }
 

@@ -2,12 +2,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorMessage, OrreryError, type RunEnd, type RunStart } from '@orrery/core'
 import { isSystemError, unreadable, writing } from './file-error.ts'
-import { createJournalOrder, type EpisodeLog } from './journal-order.ts'
+import { createJournalOrder, type EpisodeLog, type OrderSoFar } from './journal-order.ts'
 import { openLineFile } from './line-file.ts'
 import { takeLock } from './lock.ts'
 import { makeDirectory } from './make-directory.ts'
 import { MANIFEST_SCHEMA, type RunManifest } from './manifest.ts'
 import { runManifestSchema } from './manifest-schema.ts'
+import { type ResumedRun, resumedRun } from './resume/resumed-run.ts'
+import { settle } from './resume/settle.ts'
 
 /** A run directory that this process writes. What was written stays valid whatever happens. */
 export interface RunDirectory {
@@ -45,6 +47,27 @@ export function createRunDirectory(path: string, manifest: RunManifest): RunDire
   }
 }
 
+/** A run directory that goes on where another process stopped. */
+export interface ReopenedDirectory extends RunDirectory {
+  readonly resumed: ResumedRun
+}
+
+/**
+ * Locks the directory of an interrupted run, puts its files in order and opens it for the rest.
+ * Throws `RUN_UNKNOWN`, `RUN_LOCKED`, `JOURNAL_INVALID`, `FILE_UNREADABLE` or `FILE_UNWRITABLE`.
+ */
+export async function reopenRunDirectory(path: string): Promise<ReopenedDirectory> {
+  const { run } = readManifest(path)
+  const release = takeLock(join(path, 'lock'))
+  try {
+    const settled = await settle(journalPath(path), pendingPath(path))
+    return { ...openRun(path, run, release, settled.order), resumed: resumedRun(settled) }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
 /** The manifest of a run. Throws `RUN_UNKNOWN`, `FILE_UNREADABLE` or `JOURNAL_INVALID`. */
 export function readManifest(directory: string): RunManifest {
   const path = manifestPath(directory)
@@ -56,9 +79,9 @@ export function readManifest(directory: string): RunManifest {
   }
 }
 
-function openRun(path: string, run: string, release: () => void): RunDirectory {
+function openRun(path: string, run: string, release: () => void, soFar?: OrderSoFar): RunDirectory {
   const journal = openLineFile(journalPath(path))
-  const order = createJournalOrder(journal, join(path, 'pending'))
+  const order = createJournalOrder(journal, pendingPath(path), soFar)
   let open = true
   return {
     path,
@@ -76,6 +99,10 @@ function openRun(path: string, run: string, release: () => void): RunDirectory {
       }
     },
   }
+}
+
+function pendingPath(directory: string): string {
+  return join(directory, 'pending')
 }
 
 function refuseExisting(path: string): void {

@@ -16,6 +16,7 @@ test('public names', () => {
     'readJournal',
     'readManifest',
     'reexecute',
+    'reopenRunDirectory',
     'runAll',
     'runEpisode',
     'summarise',

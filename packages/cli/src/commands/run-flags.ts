@@ -25,7 +25,10 @@ export function addRunFlags(command: Command): Command {
     .option('--data <dir>', 'directory of original data')
     .option('--profile <id|file>', "prompts: one of the agent's, or a YAML file")
     .option('--feedback <policy>', 'when agents are told rewards: none, terminal, always (default none)')
-    .option('--rewind <means>', 'how agents may go back, in order: snapshot, replay, navigate, none (default navigate)')
+    .option(
+      '--rewind <means>',
+      'how agents may go back, in order: snapshot, replay, navigate, none (default navigate, or what the agent needs)',
+    )
     .option('--count-thoughts', 'a thought costs a step')
     .option('--concurrency <n>', 'episodes at once (default 8)')
   return addLimitFlags(addModelFlags(command))

@@ -8,7 +8,7 @@ import { cellResults, runResults } from '../results/results.ts'
 import { resultLines } from '../results/table.ts'
 import { writeResults } from '../results/write-results.ts'
 import { openRunCassette, type RunCassette } from '../running/cassette.ts'
-import { type Executed, execute } from '../running/execute.ts'
+import { execute, exitCodeOf } from '../running/execute.ts'
 import { openRun, type PlannedRun, planRun } from '../running/open-run.ts'
 import { createPerson, type Person } from '../running/person.ts'
 import { findSuite } from '../suites/index.ts'
@@ -102,11 +102,6 @@ async function runAndReport(terminal: Terminal, run: PlannedRun, { suite, json, 
   if (json) terminal.print(JSON.stringify({ directory: directory.path, ...results }))
   else for (const line of resultLines(terminal, directory.path, results)) terminal.print(line)
   return exitCodeOf(executed)
-}
-
-function exitCodeOf(executed: Executed): number {
-  if (executed.interrupted) return EXIT.interrupted
-  return executed.metrics.some(({ end }) => end === 'error') ? EXIT.failed : EXIT.ok
 }
 
 function printPlan(terminal: Terminal, run: PlannedRun, json: boolean): void {

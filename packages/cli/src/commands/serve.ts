@@ -1,88 +1,14 @@
-import { errorMessage, type OptionValues } from '@orrery/core'
-import { createSite, type Listening, listen } from '@orrery/server'
-import type { Command } from 'commander'
-import { counted } from '../output/numbers.ts'
-import { checkOptions } from '../planning/choice.ts'
-import { type ChosenWorld, chooseWorld, givenOptions } from '../planning/worlds.ts'
-import { worldEntry } from '../registry.ts'
-import { onInterrupt } from '../running/interruption.ts'
-import { type SiteEntry, siteEntry } from '../serving/sites.ts'
-import type { Terminal } from '../terminal.ts'
-import { type AddCommand, collectPairs, wantsJson, wholeNumber } from './command.ts'
+import type { AddCommand } from './command.ts'
+import { addServeModel } from './serve-model.ts'
+import { addServeWorld } from './serve-world.ts'
 
-interface ServeFlags {
-  readonly split?: string
-  readonly dialect?: string
-  readonly data?: string
-  readonly worldOption?: OptionValues
-  readonly host: string
-  readonly port: number
-  readonly maxSessions: number
-  readonly idleMinutes: number
-  readonly requestsPerMinute: number
-}
-
-/** `orrery serve`: a world as a web site. */
+/** `orrery serve`: a world as a web site, or a model as an OpenAI-compatible server. */
 export const addServe: AddCommand = (program, terminal) => {
-  program
+  const group = program
     .command('serve')
-    .summary('open a world as a web site')
-    .description('Serves a world with pages to browsers, for people and for browser agents, until Ctrl-C.')
-    .argument('<world>', 'name of the world: webshop')
-    .option('--split <name>', 'which tasks')
-    .option('--dialect <name>', 'wording and rules')
-    .option('--data <dir>', 'directory of original data')
-    .option('--world-option <key=value>', 'an option of the world; may be repeated', collectPairs)
-    .option('--host <name>', 'address to listen on', '127.0.0.1')
-    .option('--port <n>', 'port to listen on, 0 for any that is free', wholeNumber('--port', 0, 65_535), 3000)
-    .option('--max-sessions <n>', 'visitors at once', wholeNumber('--max-sessions', 1), 1000)
-    .option('--idle-minutes <n>', 'minutes after which an idle session ends', wholeNumber('--idle-minutes', 1), 30)
-    .option('--requests-per-minute <n>', 'of one address', wholeNumber('--requests-per-minute', 1), 6000)
-    .addHelpText('after', '\nExample:\n  orrery serve webshop --port 8080')
-    .action((name: string, flags: ServeFlags, command: Command) => serve(terminal, siteEntry(name), flags, wantsJson(command)))
-}
-
-async function serve(terminal: Terminal, entry: SiteEntry, flags: ServeFlags, json: boolean): Promise<void> {
-  const interruption = onInterrupt(() => terminal.report('stopping: requests under way are finished; Ctrl-C again stops at once'))
-  try {
-    const chosen = chooseSite(entry, flags)
-    const listening = await open(terminal, entry, chosen, flags)
-    announce(terminal, listening.url, chosen, json)
-    await aborted(interruption.signal)
-    await listening.close()
-  } finally {
-    interruption.dispose()
-  }
-}
-
-function chooseSite({ id, options }: SiteEntry, flags: ServeFlags): ChosenWorld {
-  const entry = worldEntry(id)
-  checkOptions([entry.package], givenOptions(flags))
-  return chooseWorld(entry, { ...flags, worldOption: { ...flags.worldOption, ...options } })
-}
-
-function open(terminal: Terminal, entry: SiteEntry, { world, split }: ChosenWorld, flags: ServeFlags): Promise<Listening> {
-  const { host, port, maxSessions, requestsPerMinute } = flags
-  const site = createSite(entry.create(world, split), {
-    maxSessions,
-    requestsPerMinute,
-    idleTime: flags.idleMinutes * 60_000,
-    onFailure: (error) => terminal.report(`${terminal.reportColour.red('error')} INTERNAL: ${errorMessage(error)}`),
-  })
-  return listen(site, { host, port })
-}
-
-function announce(terminal: Terminal, url: string, { world, split }: ChosenWorld, json: boolean): void {
-  const tasks = world.tasks.size(split)
-  if (json) terminal.print(JSON.stringify({ url, world: world.id, dialect: world.dialect, split, tasks }))
-  else {
-    const last = tasks - 1
-    terminal.print(`${world.id} ${split}, dialect ${world.dialect}, ${counted(tasks, 'task')}: ${url}`)
-    terminal.print(`one task: ${url}fixed_0 to ${url}fixed_${last}; Ctrl-C stops`)
-  }
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve()
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+    .summary('open a world as a web site, or serve a model')
+    .description('Serves until Ctrl-C: a world to browsers, or a model to every program that speaks the OpenAI protocol.')
+    .addHelpText('after', '\nExamples:\n  orrery serve webshop\n  orrery serve model simulated:mid')
+  addServeWorld(group, terminal)
+  addServeModel(group, terminal)
 }

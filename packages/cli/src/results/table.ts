@@ -52,7 +52,11 @@ function failureLines(results: RunResults): readonly string[] {
 function placeLines(command: string, directory: string, results: RunResults): readonly string[] {
   const files = ['events.jsonl', 'results.json', 'report.md'].map((name) => join(directory, name))
   const failed = results.episodes.findIndex(({ success }) => !success)
-  return [`files: ${files.join(', ')}`, `look at an episode: ${command} show ${directory} ${failed < 0 ? 1 : failed + 1}`]
+  return [
+    `files: ${files.join(', ')}`,
+    `look at an episode: ${command} show ${directory} ${failed < 0 ? 1 : failed + 1}`,
+    ...(results.complete ? [] : [`go on with the rest: ${command} resume ${directory}`]),
+  ]
 }
 
 /** The advice that belongs to an error's code; errors of another version's code have none of ours. */

@@ -1,5 +1,6 @@
-import type { EpisodeMetrics, EpisodeSpec, RunDirectory } from '@orrery/harness'
+import type { EpisodeMetrics, EpisodeSpec, ResumedRun, RunDirectory } from '@orrery/harness'
 import { runAll, systemClock, zeroClock } from '@orrery/harness'
+import { EXIT } from '../output/errors.ts'
 import { createProgress, type Progress, SILENT } from '../output/progress.ts'
 import type { Terminal } from '../terminal.ts'
 import { createFailureGuard } from './failure-guard.ts'
@@ -9,6 +10,8 @@ import type { Person } from './person.ts'
 /** How the episodes of a run are executed. */
 export interface ExecuteOptions {
   readonly directory: RunDirectory
+  /** What an interrupted run already has. */
+  readonly resumed?: ResumedRun
   readonly concurrency: number
   readonly deterministic: boolean
   /** Whether progress is shown. */
@@ -48,6 +51,7 @@ export async function execute(terminal: Terminal, specs: readonly EpisodeSpec[],
   try {
     const { metrics } = await runAll(specs, {
       directory: options.directory,
+      ...(options.resumed && { resumed: options.resumed }),
       concurrency: options.concurrency,
       clock: options.deterministic ? zeroClock : systemClock,
       signal: interruption.signal,
@@ -64,6 +68,12 @@ export async function execute(terminal: Terminal, specs: readonly EpisodeSpec[],
     interruption.dispose()
     options.directory.close()
   }
+}
+
+/** 130 where Ctrl-C stopped it, 1 where an episode ended in an error. */
+export function exitCodeOf({ interrupted, metrics }: Executed): number {
+  if (interrupted) return EXIT.interrupted
+  return metrics.some(({ end }) => end === 'error') ? EXIT.failed : EXIT.ok
 }
 
 function progressOf(terminal: Terminal, total: number, quiet: boolean): Progress {

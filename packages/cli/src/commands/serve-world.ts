@@ -1,0 +1,78 @@
+import { errorMessage, type OptionValues } from '@orrery/core'
+import { createSite, type Listening, listen } from '@orrery/server'
+import type { Command } from 'commander'
+import { counted } from '../output/numbers.ts'
+import { checkOptions } from '../planning/choice.ts'
+import { type ChosenWorld, chooseWorld, givenOptions } from '../planning/worlds.ts'
+import { worldEntry } from '../registry.ts'
+import { type SiteEntry, siteEntry } from '../serving/sites.ts'
+import { serveUntilInterrupted } from '../serving/until-interrupted.ts'
+import type { Terminal } from '../terminal.ts'
+import { collectPairs, wantsJson, wholeNumber } from './command.ts'
+
+interface ServeWorldFlags {
+  readonly split?: string
+  readonly dialect?: string
+  readonly data?: string
+  readonly worldOption?: OptionValues
+  readonly host: string
+  readonly port: number
+  readonly maxSessions: number
+  readonly idleMinutes: number
+  readonly requestsPerMinute: number
+}
+
+/** Adds `orrery serve world`, which may be left out: a world as a web site. */
+export function addServeWorld(group: Command, terminal: Terminal): void {
+  group
+    .command('world', { isDefault: true })
+    .summary('open a world as a web site; `world` may be left out')
+    .description('Serves a world with pages to browsers, for people and for browser agents, until Ctrl-C.')
+    .argument('<world>', 'name of the world: webshop')
+    .option('--split <name>', 'which tasks')
+    .option('--dialect <name>', 'wording and rules')
+    .option('--data <dir>', 'directory of original data')
+    .option('--world-option <key=value>', 'an option of the world; may be repeated', collectPairs)
+    .option('--host <name>', 'address to listen on', '127.0.0.1')
+    .option('--port <n>', 'port to listen on, 0 for any that is free', wholeNumber('--port', 0, 65_535), 3000)
+    .option('--max-sessions <n>', 'visitors at once', wholeNumber('--max-sessions', 1), 1000)
+    .option('--idle-minutes <n>', 'minutes after which an idle session ends', wholeNumber('--idle-minutes', 1), 30)
+    .option('--requests-per-minute <n>', 'of one address', wholeNumber('--requests-per-minute', 1), 6000)
+    .addHelpText('after', '\nExample:\n  orrery serve webshop --port 8080')
+    .action((name: string, flags: ServeWorldFlags, command: Command) =>
+      serve(terminal, siteEntry(name), flags, wantsJson(command)),
+    )
+}
+
+async function serve(terminal: Terminal, entry: SiteEntry, flags: ServeWorldFlags, json: boolean): Promise<void> {
+  const chosen = chooseSite(entry, flags)
+  const announced = (url: string): void => announce(terminal, url, chosen, json)
+  await serveUntilInterrupted(terminal, () => open(terminal, entry, chosen, flags), announced)
+}
+
+function chooseSite({ id, options }: SiteEntry, flags: ServeWorldFlags): ChosenWorld {
+  const entry = worldEntry(id)
+  checkOptions([entry.package], givenOptions(flags))
+  return chooseWorld(entry, { ...flags, worldOption: { ...flags.worldOption, ...options } })
+}
+
+function open(terminal: Terminal, entry: SiteEntry, { world, split }: ChosenWorld, flags: ServeWorldFlags): Promise<Listening> {
+  const { host, port, maxSessions, requestsPerMinute } = flags
+  const site = createSite(entry.create(world, split), {
+    maxSessions,
+    requestsPerMinute,
+    idleTime: flags.idleMinutes * 60_000,
+    onFailure: (error) => terminal.report(`${terminal.reportColour.red('error')} INTERNAL: ${errorMessage(error)}`),
+  })
+  return listen(site, { host, port })
+}
+
+function announce(terminal: Terminal, url: string, { world, split }: ChosenWorld, json: boolean): void {
+  const tasks = world.tasks.size(split)
+  if (json) terminal.print(JSON.stringify({ url, world: world.id, dialect: world.dialect, split, tasks }))
+  else {
+    const last = tasks - 1
+    terminal.print(`${world.id} ${split}, dialect ${world.dialect}, ${counted(tasks, 'task')}: ${url}`)
+    terminal.print(`one task: ${url}fixed_0 to ${url}fixed_${last}; Ctrl-C stops`)
+  }
+}

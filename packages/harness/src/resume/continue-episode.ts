@@ -1,0 +1,46 @@
+import { type EpisodeEvent, OrreryError } from '@orrery/core'
+import { type Answers, liveAnswers } from '../answers.ts'
+import { divergenceOf } from '../reexecution/divergence.ts'
+import { recordedAnswers } from '../reexecution/recorded-answers.ts'
+import { recordedClock } from '../reexecution/recorded-clock.ts'
+import type { Clock, EpisodeSpec } from '../spec.ts'
+
+/** What goes on where a recorded episode broke off. */
+export interface Continuation {
+  readonly answers: Answers
+  readonly clock: Clock
+  /** Whether the event was recorded already. Throws `JOURNAL_INVALID` where it was recorded otherwise. */
+  isRecorded(event: EpisodeEvent): boolean
+}
+
+/**
+ * Goes through the recorded events again, with their replies and at their times, and on from there with the model and the
+ * clock. The time in between does not count: the clock goes on where it stood.
+ */
+export function continueEpisode(spec: EpisodeSpec, recorded: readonly EpisodeEvent[], clock: Clock): Continuation {
+  const live = liveAnswers(spec)
+  const before = recordedClock(recorded, () => position)
+  const last = recorded.at(-1)?.at ?? 0
+  let position = 0
+  let pause: number | undefined
+  return {
+    answers: recordedAnswers(recorded, live, live.generate),
+    clock: {
+      now() {
+        if (position < recorded.length) return before.now()
+        pause ??= recorded.length === 0 ? 0 : Math.max(0, clock.now() - last)
+        return clock.now() - pause
+      },
+    },
+    isRecorded(event) {
+      if (position >= recorded.length) return false
+      const divergence = divergenceOf(recorded[position], event)
+      position += 1
+      if (divergence === undefined) return true
+      const { episode, seq, field } = divergence
+      throw new OrreryError('JOURNAL_INVALID', `${episode}, event ${seq}: ${field} is another when it is done again`, {
+        hint: 'resume with the version of Orrery and the data that the run was started with; `orrery verify` shows more',
+      })
+    },
+  }
+}

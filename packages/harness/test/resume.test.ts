@@ -1,0 +1,190 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LanguageModel } from '@orrery/core'
+import {
+  createRunDirectory,
+  type EpisodeSpec,
+  journalPath,
+  type RunOutcome,
+  reopenRunDirectory,
+  runAll,
+  zeroClock,
+} from '@orrery/harness'
+import { describe, expect, test } from 'vitest'
+import { echo } from './episodes.ts'
+import { manifestOf, slowEcho, temporaryDirectory, wanderers } from './runs.ts'
+
+interface Whole {
+  readonly path: string
+  readonly specs: readonly EpisodeSpec[]
+  readonly journal: Buffer
+  readonly outcome: RunOutcome
+}
+
+const SURROUNDINGS = { clock: zeroClock, signal: new AbortController().signal, concurrency: 4 }
+
+async function wholeRun(count: number): Promise<Whole> {
+  const path = join(temporaryDirectory(), 'run')
+  const specs = wanderers(count)
+  const outcome = await runAll(specs, { ...SURROUNDINGS, directory: createRunDirectory(path, manifestOf(specs)) })
+  return { path, specs, journal: readFileSync(journalPath(path)), outcome }
+}
+
+/** A run directory with nothing but its manifest and these bytes of a journal. */
+function interrupted(specs: readonly EpisodeSpec[], journal: Uint8Array): string {
+  const path = join(temporaryDirectory(), 'run')
+  createRunDirectory(path, manifestOf(specs)).close()
+  writeFileSync(journalPath(path), journal)
+  return path
+}
+
+async function resume(path: string, specs: readonly EpisodeSpec[], concurrency = 4): Promise<RunOutcome> {
+  const directory = await reopenRunDirectory(path)
+  return runAll(specs, { ...SURROUNDINGS, concurrency, directory, resumed: directory.resumed })
+}
+
+/** Every seventh byte, and all around the ends of lines. */
+function cuts(journal: Buffer): readonly number[] {
+  const isNear = (at: number): boolean => journal.subarray(Math.max(0, at - 2), at + 1).includes(10)
+  return Array.from({ length: journal.length + 1 }, (_, at) => at).filter((at) => at % 7 === 0 || isNear(at))
+}
+
+/** A model that says how often it was asked. */
+function counting(model: LanguageModel): LanguageModel & { calls: number } {
+  const counter = {
+    id: model.id,
+    calls: 0,
+    generate: (...given: Parameters<LanguageModel['generate']>) => {
+      counter.calls += 1
+      return model.generate(...given)
+    },
+  }
+  return counter
+}
+
+describe('cut anywhere, a run gives the same journal and the same metrics', () => {
+  test('and no recorded call is made again', async () => {
+    const { specs, journal, outcome } = await wholeRun(3)
+    const calls = journal.toString().match(/"type":"model-call"/g)?.length ?? 0
+    for (const bytes of cuts(journal)) {
+      const path = interrupted(specs, journal.subarray(0, bytes))
+      const model = counting(echo)
+      const again = await resume(
+        path,
+        specs.map((spec) => ({ ...spec, model })),
+        1 + (bytes % 3),
+      )
+      expect(readFileSync(journalPath(path)).equals(journal), `${bytes} bytes`).toBe(true)
+      expect(again).toEqual(outcome)
+      const kept = journal.subarray(0, journal.subarray(0, bytes).lastIndexOf(10) + 1).toString()
+      expect(model.calls).toBe(calls - (kept.match(/"type":"model-call"/g)?.length ?? 0))
+      expect(existsSync(join(path, 'pending'))).toBe(false)
+      expect(existsSync(join(path, 'lock'))).toBe(false)
+    }
+  }, 120_000)
+})
+
+/** Aborts with each `every`th call. */
+function aborting(model: LanguageModel, every: number, abort: () => void): LanguageModel {
+  let calls = 0
+  return {
+    id: model.id,
+    generate: (request, options) => {
+      calls += 1
+      if (calls % every === 0) abort()
+      return model.generate(request, options)
+    },
+  }
+}
+
+test.each([6, 11, 40])(
+  'aborted with every %i. new call, many at once, a run ends as if nothing had been',
+  async (every) => {
+    const { specs, journal, outcome } = await wholeRun(12)
+    const path = join(temporaryDirectory(), 'run')
+    let interruptions = 0
+    for (let ended: RunOutcome | undefined; ended?.aborted !== false; interruptions += 1) {
+      const abort = new AbortController()
+      const model = aborting(slowEcho(String(interruptions)), every, () => abort.abort())
+      const reopened = ended === undefined ? undefined : await reopenRunDirectory(path)
+      const directory = reopened ?? createRunDirectory(path, manifestOf(specs))
+      ended = await runAll(
+        specs.map((spec) => ({ ...spec, model })),
+        {
+          ...SURROUNDINGS,
+          concurrency: 4,
+          signal: abort.signal,
+          directory,
+          ...(reopened && { resumed: reopened.resumed }),
+        },
+      )
+      if (!ended.aborted) expect(ended).toEqual(outcome)
+    }
+    expect(interruptions).toBeGreaterThan(1)
+    expect(readFileSync(journalPath(path)).equals(journal)).toBe(true)
+  },
+  60_000,
+)
+
+/** Byte positions at which the lines of an episode begin, and where it ends. */
+function linesOf(journal: Buffer, episode: string): readonly number[] {
+  const positions: number[] = []
+  let start = 0
+  for (let end = journal.indexOf(10); end >= 0; end = journal.indexOf(10, start)) {
+    if (journal.subarray(start, end).includes(`"episode":"${episode}"`)) positions.push(start, end + 1)
+    start = end + 1
+  }
+  return [...new Set(positions)]
+}
+
+test('killed while an episode was moved into the journal, at any line', async () => {
+  const { specs, journal } = await wholeRun(3)
+  const positions = linesOf(journal, specs[1]?.id ?? '')
+  const [start = 0] = positions
+  const end = positions.at(-1) ?? 0
+  for (const moved of positions) {
+    for (const own of positions.slice(1)) {
+      const path = interrupted(specs, journal.subarray(0, moved))
+      mkdirSync(join(path, 'pending'))
+      writeFileSync(join(path, 'pending', '1.jsonl'), journal.subarray(start, own))
+      writeFileSync(join(path, 'pending', '2.jsonl'), journal.subarray(end, end + 40))
+      await resume(path, specs)
+      expect(readFileSync(journalPath(path)).equals(journal), `${moved} and ${own}`).toBe(true)
+    }
+  }
+})
+
+test('a run that is over stays as it is', async () => {
+  const { path, specs, journal } = await wholeRun(4)
+  const directory = await reopenRunDirectory(path)
+  expect(directory.resumed.complete).toBe(true)
+  directory.close()
+  expect(readFileSync(journalPath(path)).equals(journal)).toBe(true)
+  expect(readdirSync(path).sort()).toEqual(['events.jsonl', 'run.json'])
+  expect(specs).toHaveLength(4)
+})
+
+describe('what cannot be gone on with is refused, and stays as it is', () => {
+  test('a line that is damaged', async () => {
+    const { specs, journal } = await wholeRun(2)
+    const path = interrupted(specs, Buffer.from(journal.toString().replace('"type":"step-end"', '"type":"stop-end"')))
+    const before = readFileSync(journalPath(path))
+    await expect(reopenRunDirectory(path)).rejects.toMatchObject({ code: 'JOURNAL_INVALID' })
+    expect(readFileSync(journalPath(path)).equals(before)).toBe(true)
+    expect(existsSync(join(path, 'lock'))).toBe(false)
+  })
+
+  test('another plan', async () => {
+    const { specs, journal } = await wholeRun(2)
+    const path = interrupted(specs, journal.subarray(0, journal.length / 2))
+    const other = specs.map((spec) => ({ ...spec, id: `${spec.id}0` }))
+    await expect(resume(path, other)).rejects.toMatchObject({ code: 'JOURNAL_INVALID' })
+  })
+
+  test('an episode that goes another way now', async () => {
+    const { path, specs, journal } = await wholeRun(2)
+    truncateSync(journalPath(path), journal.indexOf('"type":"episode-end"'))
+    const other = specs.map((spec) => ({ ...spec, seed: 'another' }))
+    await expect(resume(path, other)).rejects.toMatchObject({ code: 'JOURNAL_INVALID' })
+  })
+})
