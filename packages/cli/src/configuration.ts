@@ -35,7 +35,7 @@ export interface Block {
   readonly profile?: string | undefined
   /** @default none */
   readonly feedback?: FeedbackPolicy | undefined
-  /** Means of going back in order of preference. @default navigate */
+  /** Means of going back in order of preference. @default what the agent needs, else navigate */
   readonly rewind?: readonly string[] | undefined
   /** @default false */
   readonly countThoughts?: boolean | undefined
@@ -99,14 +99,13 @@ export function mergeConfigurations(base: Configuration, over: Configuration): C
   return { ...base, ...over, ...(blocks === undefined ? {} : { blocks }) }
 }
 
-/** A block with every default that does not depend on the world. */
+/** A block with every default that depends neither on the world nor on the agent. */
 export interface ResolvedBlock extends Block {
   readonly world: readonly string[]
   readonly agent: readonly string[]
   readonly model: readonly string[]
   readonly trials: number
   readonly feedback: FeedbackPolicy
-  readonly rewind: readonly string[]
   readonly countThoughts: boolean
 }
 
@@ -116,7 +115,6 @@ const BLOCK_DEFAULTS: ResolvedBlock = {
   model: ['simulated'],
   trials: 1,
   feedback: 'none',
-  rewind: ['navigate'],
   countThoughts: false,
 }
 

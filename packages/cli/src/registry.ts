@@ -1,6 +1,21 @@
+import { adapt } from '@orrery/agent-adapt'
+import { anticipatoryReflection } from '@orrery/agent-anticipatory-reflection'
+import { laser } from '@orrery/agent-laser'
+import { lats } from '@orrery/agent-lats'
+import { planAct } from '@orrery/agent-plan-act'
 import { react } from '@orrery/agent-react'
 import { rebact } from '@orrery/agent-rebact'
-import type { Agent, AgentPackage, Limits, OptionSpec, OptionValues, Profile, World, WorldPackage } from '@orrery/core'
+import type {
+  Agent,
+  AgentPackage,
+  Limits,
+  OptionSpec,
+  OptionValues,
+  Profile,
+  RewindMeans,
+  World,
+  WorldPackage,
+} from '@orrery/core'
 import { alfworld } from '@orrery/env-alfworld'
 import { textcraft } from '@orrery/env-textcraft'
 import { webshop } from '@orrery/env-webshop'
@@ -28,9 +43,14 @@ export interface AgentEntry {
   /** Prompt profiles; none where it reads no prompts. */
   readonly profiles: readonly Profile[]
   /** The limits of a run that names none, from those usual in the world. */
-  limits(usual: Limits, options: OptionValues): Limits
+  limits(usual: Limits, options: OptionValues, profile: Profile): Limits
+  /** The means of going back of a run that names none. */
+  readonly rewind: readonly RewindMeans[]
   create(world: World, options: OptionValues): Agent
 }
+
+/** What a web page allows: legal moves back. */
+const USUAL_REWIND: readonly RewindMeans[] = ['navigate']
 
 /** Every world. Adding one is its package and a line here. */
 export const WORLDS: readonly WorldEntry[] = [
@@ -43,6 +63,11 @@ export const WORLDS: readonly WorldEntry[] = [
 export const AGENTS: readonly AgentEntry[] = [
   fromPackage(react),
   fromPackage(rebact),
+  fromPackage(adapt),
+  fromPackage(lats),
+  fromPackage(laser),
+  fromPackage(anticipatoryReflection),
+  fromPackage(planAct),
   baseline('random', 'a uniformly random admissible action each step', random),
   baseline('first-admissible', 'the first admissible action each step', firstAdmissible),
   baseline('oracle', "the world's own plan, with full knowledge", oracle),
@@ -77,11 +102,11 @@ function noisyOracleEntry(id: string): AgentEntry | undefined {
 }
 
 function fromPackage(source: AgentPackage): AgentEntry {
-  const { id, summary, options, profiles } = source
-  const limits: AgentEntry['limits'] = (usual, values) => source.limits?.(usual, values) ?? usual
-  return { id, summary, options, profiles, needsModel: true, limits, create: (_, values) => source.create(values) }
+  const { id, summary, options, profiles, rewind = USUAL_REWIND } = source
+  const limits: AgentEntry['limits'] = (usual, values, profile) => source.limits?.(usual, values, profile) ?? usual
+  return { id, summary, options, profiles, needsModel: true, limits, rewind, create: (_, values) => source.create(values) }
 }
 
 function baseline(id: string, summary: string, create: (world: World) => Agent): AgentEntry {
-  return { id, summary, needsModel: false, options: [], profiles: [], limits: (usual) => usual, create }
+  return { id, summary, needsModel: false, options: [], profiles: [], limits: (usual) => usual, rewind: USUAL_REWIND, create }
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { orrery, scratch } from './binary.ts'
 import { CHROMIUM, openBrowser } from './browser.ts'
-import { serveShop } from './served-shop.ts'
+import { serveShop } from './served.ts'
 
 const TASK = 0
 /** Milliseconds: a browser starts slowly where much else runs. */

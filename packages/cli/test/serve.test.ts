@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { orrery } from './binary.ts'
 import { crawl } from './crawler.ts'
-import { serveShop } from './served-shop.ts'
+import { serveShop } from './served.ts'
 
 test('says where the shop is, and Ctrl-C stops it', async () => {
   const shop = await serveShop()

@@ -26,25 +26,51 @@ export function unparsed<T>(expected: string): Parsed<T> {
 
 /**
  * Ask until the reply can be read: the same messages, the unreadable reply and one line on what was expected.
- * The only place in Orrery that re-prompts; each failure is noted.
+ * This and `askForEach` are the only places in Orrery that re-prompt; each failure is noted.
  */
 export function* askFor<T>(request: ModelRequest, parse: Parser<T>, options: AskForOptions<T>): Generator<Effect, T, unknown> {
   const retries = options.retries ?? 2
   let messages: readonly Message[] = request.messages
   for (let attempt = 0; ; attempt += 1) {
     const reply = yield* ask(attempt === 0 ? request : { ...request, messages })
-    const choice: Choice = reply.choices[0] ?? { text: '', finish: 'stop' }
+    const choice = reply.choices[0] ?? NO_CHOICE
     const result = parse(choice)
     if (result.ok) return result.value
     const remedy = attempt < retries ? 'reprompt' : 'fallback'
     yield* note({ kind: 'parse-failure', purpose: request.purpose, expected: result.expected, reply: choice.text, remedy })
     if (remedy === 'fallback') return options.fallback(choice)
-    messages = [
-      ...request.messages,
-      { role: 'assistant', content: choice.text },
-      { role: 'user', content: complaint(result.expected) },
-    ]
+    messages = complaining(request, choice, result.expected)
   }
+}
+
+/**
+ * Ask for several choices (`request.n`) and read each: the values of those that can be read, in order. Only where none can
+ * is the model asked again, `retries` times at most (usually 2); an empty list where it was in vain. Each failure is noted.
+ */
+export function* askForEach<T>(
+  request: ModelRequest,
+  parse: Parser<T>,
+  { retries = 2 }: Pick<AskForOptions<T>, 'retries'> = {},
+): Generator<Effect, readonly T[], unknown> {
+  let messages: readonly Message[] = request.messages
+  for (let attempt = 0; ; attempt += 1) {
+    const { choices } = yield* ask(attempt === 0 ? request : { ...request, messages })
+    const read = (choices.length === 0 ? [NO_CHOICE] : choices).map((choice) => ({ choice, result: parse(choice) }))
+    const values = read.flatMap(({ result }) => (result.ok ? [result.value] : []))
+    const remedy = values.length === 0 && attempt < retries ? 'reprompt' : 'fallback'
+    for (const { choice, result } of read) {
+      if (result.ok) continue
+      yield* note({ kind: 'parse-failure', purpose: request.purpose, expected: result.expected, reply: choice.text, remedy })
+      messages = complaining(request, choice, result.expected)
+    }
+    if (remedy === 'fallback') return values
+  }
+}
+
+const NO_CHOICE: Choice = { text: '', finish: 'stop' }
+
+function complaining({ messages }: ModelRequest, { text }: Choice, expected: string): readonly Message[] {
+  return [...messages, { role: 'assistant', content: text }, { role: 'user', content: complaint(expected) }]
 }
 
 function complaint(expected: string): string {

@@ -1,5 +1,5 @@
 export type { Agent, AgentProgram, Answer, Briefing, EndReason, FeedbackPolicy, Limits } from './agent.ts'
-export { type AskForOptions, askFor, type Parsed, type Parser, parsed, unparsed } from './ask-for.ts'
+export { type AskForOptions, askFor, askForEach, type Parsed, type Parser, parsed, unparsed } from './ask-for.ts'
 export {
   act,
   admissible,

@@ -22,7 +22,7 @@ export type AgentNote =
   | { readonly kind: 'trial'; readonly trial: number }
   /** A fallback policy decided in place of the model (LASER). */
   | { readonly kind: 'backup'; readonly reason: string }
-  /** A reply could not be read. Written by `askFor` alone. */
+  /** A reply could not be read. Written by `askFor` and `askForEach` alone. */
   | ParseFailureNote
 
 export interface ParseFailureNote {
@@ -30,6 +30,6 @@ export interface ParseFailureNote {
   readonly purpose: string
   readonly expected: string
   readonly reply: string
-  /** What happened next: the model was asked again, or the fallback was taken. */
+  /** What happened next: the model was asked again, or the fallback was taken; of several choices, the other ones. */
   readonly remedy: 'reprompt' | 'fallback'
 }

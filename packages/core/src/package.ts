@@ -1,4 +1,5 @@
 import type { Agent, Limits } from './agent.ts'
+import type { RewindMeans } from './effects.ts'
 import type { OptionSpec, OptionValues } from './options.ts'
 import type { Profile } from './profile.ts'
 import type { Replayer } from './transcript.ts'
@@ -32,9 +33,14 @@ export interface AgentPackage {
   readonly profiles: readonly Profile[]
   /**
    * The limits of a run that names none, from those usual in the world: a method of several trials needs more steps than
-   * one attempt. @default the usual ones
+   * one attempt. `profile` is the one of the run. @default the usual ones
    */
-  limits?(usual: Limits, options?: OptionValues): Limits
+  limits?(usual: Limits, options?: OptionValues, profile?: Profile): Limits
+  /**
+   * The means of going back that a run allows which names none, for a method that is nothing without them: a tree search, or
+   * trials that begin anew. @default `navigate` alone
+   */
+  readonly rewind?: readonly RewindMeans[]
   /** Throws `OPTION_UNKNOWN` or `CONFIG_INVALID`. */
   create(options?: OptionValues): Agent
 }

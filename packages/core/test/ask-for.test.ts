@@ -1,6 +1,7 @@
 import {
   type AskForOptions,
   askFor,
+  askForEach,
   type Choice,
   type Effect,
   type ModelRequest,
@@ -13,14 +14,22 @@ import { describe, expect, test } from 'vitest'
 const REQUEST: ModelRequest = { purpose: 'test.number', messages: [{ role: 'user', content: 'a number?' }], temperature: 0 }
 const readNumber: Parser<number> = ({ text }) => (/^\d+$/.test(text) ? parsed(Number(text)) : unparsed('a whole number'))
 
-interface Told {
-  readonly value: number
+interface Told<T = number> {
+  readonly value: T
   readonly requests: readonly ModelRequest[]
   readonly notes: readonly unknown[]
 }
 
 function run(replies: readonly (string | undefined)[], options: Partial<AskForOptions<number>> = {}): Told {
   const program = askFor(REQUEST, readNumber, { fallback: () => -1, ...options })
+  return feed(
+    program,
+    replies.map((text) => (text === undefined ? [] : [text])),
+  )
+}
+
+/** Answers a program's questions with these choices, question by question. */
+function feed<T>(program: Generator<Effect, T, unknown>, replies: readonly (readonly string[])[]): Told<T> {
   const requests: ModelRequest[] = []
   const notes: unknown[] = []
   let turn = program.next()
@@ -31,8 +40,8 @@ function run(replies: readonly (string | undefined)[], options: Partial<AskForOp
     if (effect.kind === 'note') notes.push(effect.note)
     if (effect.kind !== 'ask') return undefined
     requests.push(effect.request)
-    const text = replies[requests.length - 1]
-    return { choices: text === undefined ? [] : [{ text, finish: 'stop' }], usage: { inputTokens: 0, outputTokens: 0 } }
+    const choices = (replies[requests.length - 1] ?? []).map((text) => ({ text, finish: 'stop' }))
+    return { choices, usage: { inputTokens: 0, outputTokens: 0 } }
   }
 }
 
@@ -80,5 +89,34 @@ describe('askFor', () => {
 
   test('takes a reply without choices for an empty one', () => {
     expect(run([undefined], { retries: 0 }).notes).toMatchObject([{ reply: '' }])
+  })
+})
+
+describe('askForEach', () => {
+  const sample = (replies: readonly (readonly string[])[], options = {}): Told<readonly number[]> =>
+    feed(askForEach(REQUEST, readNumber, options), replies)
+
+  test('reads every choice in order and drops the unreadable ones, which are noted', () => {
+    expect(sample([['3', 'three', '1']])).toEqual({
+      value: [3, 1],
+      requests: [REQUEST],
+      notes: [{ kind: 'parse-failure', purpose: 'test.number', expected: 'a whole number', reply: 'three', remedy: 'fallback' }],
+    })
+  })
+
+  test('asks again only where no choice can be read, with the last of them', () => {
+    const { value, requests, notes } = sample([['a', 'b'], [], ['7']])
+    expect([value, requests.length]).toEqual([[7], 3])
+    expect(requests[1]?.messages.map(({ content }) => content)).toEqual([
+      'a number?',
+      'b',
+      expect.stringContaining('whole number'),
+    ])
+    expect(notes).toMatchObject([{ reply: 'a', remedy: 'reprompt' }, { reply: 'b', remedy: 'reprompt' }, { reply: '' }])
+  })
+
+  test('gives an empty list in the end', () => {
+    expect(sample([['a'], ['b'], ['c'], ['4']])).toMatchObject({ value: [], requests: { length: 3 } })
+    expect(sample([['a'], ['4']], { retries: 0 })).toMatchObject({ value: [], notes: [{ remedy: 'fallback' }] })
   })
 })

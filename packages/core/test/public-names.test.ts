@@ -12,6 +12,7 @@ test('the public names are these', () => {
       "admissible",
       "ask",
       "askFor",
+      "askForEach",
       "compareRecorded",
       "contentHash",
       "errorMessage",

@@ -1,11 +1,11 @@
-import type { Choice, ModelRequest, Usage } from '@orrery/core'
+import type { Choice, ModelRequest, Tool, Usage } from '@orrery/core'
 
 /** What a token is taken to be where no model says. */
 export const CHARACTERS_PER_TOKEN = 4
 
 /** Usage estimated from the lengths of what was sent and what came back, tool specifications and calls included. */
 export function estimateUsage(request: Pick<ModelRequest, 'messages' | 'tools'>, choices: readonly Choice[]): Usage {
-  let sent = request.tools === undefined ? 0 : JSON.stringify(request.tools).length
+  let sent = request.tools === undefined ? 0 : JSON.stringify(request.tools.map(sentTool)).length
   for (const message of request.messages) {
     sent += message.content.length
     if (message.role === 'assistant') sent += callLength(message.toolCalls)
@@ -17,6 +17,11 @@ export function estimateUsage(request: Pick<ModelRequest, 'messages' | 'tools'>,
     outputTokens: Math.ceil(received / CHARACTERS_PER_TOKEN),
     estimated: true,
   }
+}
+
+/** What models are told of a tool: not the action that it stands for. */
+function sentTool({ name, description, parameters }: Tool): Omit<Tool, 'action'> {
+  return { name, description, parameters }
 }
 
 function callLength(calls: Choice['toolCalls']): number {

@@ -1,3 +1,5 @@
+export { type ChatOptions, createChat } from './chat/create-chat.ts'
+export type { Breakage } from './chat/outcome.ts'
 export { type Listening, type ListenOptions, listen } from './listen.ts'
 export { createSite, type SiteOptions } from './site/create-site.ts'
 export type { Fact, Site } from './site/site.ts'

@@ -2,5 +2,5 @@ import * as server from '@orrery/server'
 import { expect, test } from 'vitest'
 
 test('public names', () => {
-  expect(Object.keys(server).sort()).toEqual(['createSite', 'listen'])
+  expect(Object.keys(server).sort()).toEqual(['createChat', 'createSite', 'listen'])
 })

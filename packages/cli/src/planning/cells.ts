@@ -75,17 +75,18 @@ function namedAgents(block: ResolvedBlock): readonly AgentEntry[] {
 function cell(block: ResolvedBlock, chosen: ChosenWorld, agent: AgentEntry, model: LanguageModel, tasks: readonly Task[]): Cell {
   const { world, split, entry } = chosen
   const options = optionsOf(agent, block.option ?? {})
+  const profile = chooseProfile(agent, world, block.profile)
   return {
     world,
     split,
     agent: agent.create(world, options),
     model,
-    profile: chooseProfile(agent, world, block.profile),
+    profile,
     tasks,
     trials: block.trials,
-    limits: limitsOf(block, agent.limits(entry.limits, options)),
+    limits: limitsOf(block, agent.limits(entry.limits, options, profile)),
     feedback: block.feedback,
-    rewind: rewindOf(block),
+    rewind: rewindOf(block.rewind ?? agent.rewind),
     countThoughts: block.countThoughts,
   }
 }
@@ -97,8 +98,8 @@ function limitsOf(block: ResolvedBlock, usual: Limits): Limits {
 }
 
 /** A ladder that always ends at `none`, so that every rewind has an answer. */
-function rewindOf(block: ResolvedBlock): readonly RewindMeans[] {
-  const means = block.rewind.map((name) => {
+function rewindOf(names: readonly string[]): readonly RewindMeans[] {
+  const means = names.map((name) => {
     const found = REWIND_MEANS.find((known) => known === name)
     if (found === undefined) throw unknownName('CONFIG_INVALID', 'means of going back named', name, REWIND_MEANS)
     return found

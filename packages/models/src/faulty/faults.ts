@@ -34,10 +34,23 @@ export function isFaultKind(name: string): name is FaultKind {
 
 /** The failure of a fault; `undefined` for one that lets a reply through. `who` begins the message. */
 export function failureOf(fault: Fault, who: string): OrreryError | undefined {
-  if (fault === 'badBody') return new OrreryError('MODEL_BAD_REPLY', `${who}: the reply is not valid JSON`)
+  const cause: Injected = { fault }
+  if (fault === 'badBody') return new OrreryError('MODEL_BAD_REPLY', `${who}: the reply is not valid JSON`, { cause })
   if (!Object.hasOwn(FAILURES, fault)) return undefined
   const [code, detail] = FAILURES[fault as keyof typeof FAILURES]
-  return new OrreryError(code, `${who}: ${detail}`)
+  return new OrreryError(code, `${who}: ${detail}`, { cause })
+}
+
+/** What stands behind a failure that was injected. */
+interface Injected {
+  readonly fault: Fault
+}
+
+/** The fault behind what a faulty model threw, for a server that breaks its answer in the same way; `undefined` for any other error. */
+export function faultOf(error: unknown): FaultKind | undefined {
+  const cause = error instanceof OrreryError ? error.cause : undefined
+  const fault = typeof cause === 'object' && cause !== null && 'fault' in cause ? cause.fault : undefined
+  return typeof fault === 'string' && isFaultKind(fault) ? fault : undefined
 }
 
 /** Whether the same request may be answered when it is sent again. */

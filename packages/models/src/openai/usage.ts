@@ -1,13 +1,18 @@
 import type { Usage } from '@orrery/core'
 import type { Price } from './prices.ts'
 
-/** What a server reports of a reply's tokens; `undefined` where that makes no sense. */
+/**
+ * What a server reports of a reply's tokens; `undefined` where that makes no sense. Our own server says with `estimated`
+ * that it only knows the lengths.
+ */
 export function reportedUsage(value: unknown, price: Price | undefined): Usage | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { prompt_tokens: inputTokens, completion_tokens: outputTokens, prompt_tokens_details: details } = value as Reported
   if (!isCount(inputTokens) || !isCount(outputTokens)) return undefined
   const cached = typeof details === 'object' && details !== null ? (details as Reported)['cached_tokens'] : 0
-  return withCost({ inputTokens, outputTokens }, price, isCount(cached) ? Math.min(cached, inputTokens) : 0)
+  const { estimated } = value as Reported
+  const usage = { inputTokens, outputTokens, ...(estimated === true && { estimated }) }
+  return withCost(usage, price, isCount(cached) ? Math.min(cached, inputTokens) : 0)
 }
 
 type Reported = Readonly<Record<string, unknown>>

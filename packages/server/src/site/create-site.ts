@@ -1,6 +1,6 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import { rateLimit } from 'express-rate-limit'
-import helmet from 'helmet'
+import { createApp, statusOf } from '../app.ts'
 import { startMain } from './documents.ts'
 import { problem, replying, send } from './reply.ts'
 import { sessionPages } from './session-pages.ts'
@@ -35,8 +35,8 @@ export function createSite<State>(site: Site<State>, options: SiteOptions = {}):
   const ids = [...world.tasks.ids(split)]
   const start = replying(startSession(site, ids, sessions))
   const main = startMain(welcome, split, ids.length)
-  const app = express().disable('x-powered-by').set('query parser', 'simple').set('etag', false)
-  app.use(securityHeaders(), limitRate(title, requestsPerMinute))
+  const app = createApp(OWN_STYLE)
+  app.use(limitRate(title, requestsPerMinute))
   app.use(express.urlencoded({ extended: false, limit: MOST_BYTES, parameterLimit: MOST_FIELDS }))
   app.get(
     '/',
@@ -51,16 +51,8 @@ export function createSite<State>(site: Site<State>, options: SiteOptions = {}):
   return app
 }
 
-/** Only our own style sheet, and no script at all. The site speaks plain HTTP, so nothing asks for HTTPS. */
-function securityHeaders(): RequestHandler {
-  const directives = {
-    scriptSrc: ["'none'"],
-    styleSrc: ["'self'"],
-    fontSrc: ["'none'"],
-    upgradeInsecureRequests: null,
-  }
-  return helmet({ contentSecurityPolicy: { directives }, strictTransportSecurity: false })
-}
+/** Only our own style sheet, and no script at all. */
+const OWN_STYLE = { scriptSrc: ["'none'"], styleSrc: ["'self'"], fontSrc: ["'none'"] }
 
 function limitRate(title: string, limit: number): RequestHandler {
   return rateLimit({
@@ -90,8 +82,3 @@ function failureHandler(title: string, onFailure: SiteOptions['onFailure']): Err
 
 const OUR_FAULT = ['The site failed', 'This is our fault, not yours.'] as const
 const THEIR_FAULT = ['That request cannot be read', 'It is malformed or too large.'] as const
-
-function statusOf(error: unknown): number {
-  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
-  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500
-}

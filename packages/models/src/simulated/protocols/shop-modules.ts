@@ -14,13 +14,18 @@ export function offersModules({ prompt }: Mind): boolean {
   return [prompt.actions, prompt.replyFormat].some((text) => text.includes('SimpleMatch['))
 }
 
-/** A plan in modules: search and choose where no product is known; then look closer at each one and buy it. */
+/**
+ * A plan in modules: search and choose where no product is known; then look closer at each one and buy it. Where none of
+ * those known turns out to fit in all points, the most promising is bought all the same.
+ */
 export function moduleSteps(mind: Mind): readonly string[] {
   const { keywords, criteria } = mind.view.wanted ?? UNTOLD
   const found = productsFound(mind)
-  const search = found.length === 0 ? [`Search[${keywords}]`, `SimpleMatch[${criteria}]`] : []
-  const products = found.length === 0 ? [UNKNOWN_ID] : found
-  return [...search, ...products.flatMap((id) => [`DetailMatch[${id}, ${criteria}]`, `Buy[${id}, "${criteria}"]`])]
+  const [best] = found
+  const buy = (id: string): string => `Buy[${id}, "${criteria}"]`
+  const closer = (id: string): readonly string[] => [`DetailMatch[${id}, ${criteria}]`, buy(id)]
+  if (best === undefined) return [`Search[${keywords}]`, `SimpleMatch[${criteria}]`, ...closer(UNKNOWN_ID)]
+  return [...found.flatMap(closer), buy(best)]
 }
 
 /** In which order steps go, as a formula over their numbers: one after the other; what comes after a purchase is an alternative to it. */

@@ -190,7 +190,7 @@ export function byLength(moves: readonly Move[]): readonly Move[] {
 
 /** The moves of which nothing on the way was refused. */
 export function possibleOf(belief: Belief, moves: readonly Move[]): readonly Move[] {
-  return moves.filter((move) => !isRejected(belief, move))
+  return belief.rejected.size === 0 ? moves : moves.filter((move) => !isRejected(belief, move))
 }
 
 /** Whether a line on the way was refused though it should have worked. A walk was refused only because it was no walk. */

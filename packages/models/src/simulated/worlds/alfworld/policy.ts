@@ -1,15 +1,11 @@
 import type { Candidate, View, WorldPolicy } from '../policy.ts'
+import { ranked } from '../rank.ts'
 import { type Belief, readBelief, statesTask } from './belief.ts'
 import { ALFWORLD_ERRORS, mistakesFor } from './mistakes.ts'
 import type { Move } from './plan.ts'
 import { isGoalDone, isScopeDone, movesFor } from './scope.ts'
 import { stepInWords, stepsLeft, type WordedStep } from './steps.ts'
 import { LOOK, REFUSAL } from './wording.ts'
-
-/** What the next move leads by; later ones are as good but for the order. */
-const FIRST = 8
-const EACH_LATER = 0.5
-const LEAST = 4
 
 /** Plays ALFWorld from the list of receptacles and the transcript: decides anew at every step. */
 export const alfworld: WorldPolicy = {
@@ -44,10 +40,6 @@ function stepsOf(belief: Belief): readonly WordedStep[] {
 }
 
 function rank(moves: readonly Move[]): readonly Candidate[] {
-  const utilities = new Map<string, number>()
-  for (const { action } of moves) {
-    if (!utilities.has(action)) utilities.set(action, Math.max(LEAST, FIRST - utilities.size * EACH_LATER))
-  }
-  if (!utilities.has(LOOK)) utilities.set(LOOK, 1)
-  return [...utilities].map(([action, utility]) => ({ action, utility }))
+  const candidates = ranked(moves.map(({ action }) => action))
+  return candidates.some(({ action }) => action === LOOK) ? candidates : [...candidates, { action: LOOK, utility: 1 }]
 }

@@ -92,6 +92,7 @@ function followWalk(room: OpenRoom, line: string, observation: string): void {
 
 /** What is said of a receptacle is said of one that is here. */
 function followContents(room: OpenRoom, observation: string): void {
+  if (!/ you see | close/.test(observation)) return
   const facing = /^You are facing the (.+?)\. Next to it/.exec(observation)?.[1] ?? ''
   for (const [name] of facing.matchAll(/[a-z]+ \d+/g)) stand(room, name)
   for (const [, name = '', list = ''] of observation.matchAll(/On the ([a-z]+ \d+), you see ([^.]*)\./g)) {
@@ -113,6 +114,7 @@ function describe(room: OpenRoom, name: string, seen: Partial<Receptacle>): void
 }
 
 function followHands(room: OpenRoom, line: string, observation: string): void {
+  if (!/^(?:You (?!arrive|open)|This is)/i.test(observation)) return
   const [, took, from = ''] = /^You pick up the (.+) from the (.+)\.$/.exec(observation) ?? []
   const [, put, into = ''] = /^You (?:move|put) the (.+) (?:to|in\/on) the (.+)\.$/.exec(observation) ?? []
   const [, verb, treated = ''] = /^You (clean|heat|cool) the (.+) using the .+\.$/.exec(observation) ?? []

@@ -39,7 +39,7 @@ export function readBelief(prompt: Prompt, dice: Dice): Belief {
     goal,
     scope: goal === undefined ? [] : [goal],
     recipes,
-    ingredients: new Set([...recipes.values()].flat().flatMap((recipe) => recipe.ingredients.map((part) => part.name))),
+    ingredients: ingredientsOf(recipes),
     unavailable: new Set(impossible.flatMap(fetchedName)),
     nonMembers: readNonMembers(impossible, recipes),
   }
@@ -70,6 +70,14 @@ function readRecipes(task: string): ReadonlyMap<string, readonly Recipe[]> {
     else known.push(recipe)
   }
   return recipes
+}
+
+function ingredientsOf(recipes: Belief['recipes']): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const alternatives of recipes.values()) {
+    for (const { ingredients } of alternatives) for (const { name } of ingredients) names.add(name)
+  }
+  return names
 }
 
 function fetchedName(line: string): readonly string[] {

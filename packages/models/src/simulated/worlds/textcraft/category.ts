@@ -51,12 +51,15 @@ export function membersOf(name: string, belief: Belief): readonly Member[] {
  * an ingredient (`oak logs`).
  */
 export function isLikelyCategory(name: string, belief: Belief): boolean {
+  const ending = ` ${name}`
   for (const [output, recipes] of belief.recipes) {
-    if (output.endsWith(` ${name}`) && !recipes.some((recipe) => usesAny(recipe, name))) return true
+    if (output.endsWith(ending) && !recipes.some((recipe) => usesAny(recipe, name))) return true
   }
   const singular = singularOf(name)
   if (singular === name) return false
-  return belief.ingredients.has(singular) || [...belief.ingredients].some((item) => item.endsWith(` ${singular}`))
+  const singularEnding = ` ${singular}`
+  for (const item of belief.ingredients) if (item === singular || item.endsWith(singularEnding)) return true
+  return false
 }
 
 function usesAny(recipe: Recipe, name: string): boolean {
@@ -64,5 +67,5 @@ function usesAny(recipe: Recipe, name: string): boolean {
 }
 
 function singularOf(name: string): string {
-  return name.replace(/s$/, '')
+  return name.endsWith('s') ? name.slice(0, -1) : name
 }

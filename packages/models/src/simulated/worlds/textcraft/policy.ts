@@ -1,6 +1,7 @@
 import type { Dice } from '../../errors/dice.ts'
 import type { Prompt } from '../../prompt.ts'
 import type { Candidate, View, WorldPolicy } from '../policy.ts'
+import { ranked } from '../rank.ts'
 import { type Belief, readBelief, statesGoal } from './belief.ts'
 import { isRefusal, LOOK } from './ledger.ts'
 import { forgottenEnd, mistakesFor, TEXTCRAFT_ERRORS } from './mistakes.ts'
@@ -8,10 +9,7 @@ import { type PlannedAction, planFor } from './plan.ts'
 import { type Amount, getCommand } from './recipe.ts'
 import { stepsOf } from './steps.ts'
 
-/** What the next action of the plan leads by; later ones are as good but for the order. */
-const FIRST = 8
-const EACH_LATER = 0.5
-const LEAST = 4
+/** What is tried where no plan leads to the goal. */
 const LAST_RESORT = 2
 
 /** Plays TextCraft from its recipe list and transcript: plans to the goal, or the step in hand, anew at every step. */
@@ -80,9 +78,8 @@ function isDoable(planned: PlannedAction, belief: Belief): boolean {
 function rank(next: readonly PlannedAction[], belief: Belief): readonly Candidate[] {
   const look = { action: LOOK, utility: 1 }
   const wanted = belief.scope[0]
-  if (!belief.isStockKnown) return [{ ...look, utility: FIRST }]
-  const actions = [...new Set(next.map(({ action }) => action))]
-  const planned = actions.map((action, index) => ({ action, utility: Math.max(LEAST, FIRST - index * EACH_LATER) }))
+  if (!belief.isStockKnown) return ranked([LOOK])
+  const planned = ranked(next.map(({ action }) => action))
   if (planned.length > 0 || wanted === undefined || isMade(wanted, belief)) return [...planned, look]
   return belief.unavailable.has(wanted.name) ? [look] : [{ action: getCommand(wanted), utility: LAST_RESORT }, look]
 }

@@ -26,11 +26,15 @@ export function parseRecipe(line: string): Recipe | undefined {
   return { output: made.name, count: made.count, ingredients: ingredients as readonly Amount[] }
 }
 
+const DIGITS = /^[0-9]+$/
+
 /** An amount from text such as `2 oak planks`. */
 export function parseAmount(text: string): Amount | undefined {
-  const match = /^([0-9]+) (.+)$/.exec(text.trim())
-  const name = match?.[2]
-  return name === undefined ? undefined : { count: Number(match?.[1]), name }
+  const words = text.trim()
+  const space = words.indexOf(' ')
+  const count = words.slice(0, space)
+  const name = words.slice(space + 1)
+  return space < 1 || name === '' || !DIGITS.test(count) ? undefined : { count: Number(count), name }
 }
 
 /** The command for one craft, `parts` in place of the recipe's ingredients. */

@@ -22,12 +22,8 @@ const PER_RANK = 0.03
 const GOOD_ENOUGH = 0.75
 const MOST_TELLING: readonly string[] = ['Attributes', 'Features', 'Description']
 
-/** What to do now for the task, best first. */
-export function everyMove(belief: Belief): readonly Move[] {
-  return [...preferred(belief), leave(BACK), searchMove(belief.wish.text)]
-}
-
-function preferred(belief: Belief): readonly Move[] {
+/** What to do now for the task, best first; all of it is possible on the page. */
+export function taskMoves(belief: Belief): readonly Move[] {
   switch (belief.at) {
     case 'search':
       return searchMoves(belief)

@@ -1,14 +1,10 @@
-import type { Candidate, View, WorldPolicy } from '../policy.ts'
+import type { View, WorldPolicy } from '../policy.ts'
+import { ranked } from '../rank.ts'
 import { readBelief, statesWish } from './belief.ts'
 import { mistakesFor, WEBSHOP_ERRORS } from './mistakes.ts'
-import { isMatch, type Move, shortlistOf } from './plan.ts'
+import { isMatch, shortlistOf } from './plan.ts'
 import { isScopeDone, isTaskDone, movesFor } from './scope.ts'
 import { stepsLeft, wantedOf } from './steps.ts'
-
-/** What the next move leads by; later ones are as good but for the order. */
-const FIRST = 8
-const EACH_LATER = 0.5
-const LEAST = 4
 
 /** Plays WebShop from its pages and the transcript: judges the products seen anew at every step. */
 export const webshop: WorldPolicy = {
@@ -22,7 +18,7 @@ export const webshop: WorldPolicy = {
     const isDone = isScopeDone(belief)
     const steps = isDone ? [] : stepsLeft(belief)
     return {
-      candidates: rank(moves),
+      candidates: ranked(moves.map(({ action }) => action)),
       isDone,
       isTaskDone: isTaskDone(belief),
       intentions: steps.flatMap(({ thought }) => thought ?? []),
@@ -39,9 +35,4 @@ export const webshop: WorldPolicy = {
       },
     } satisfies View
   },
-}
-
-function rank(moves: readonly Move[]): readonly Candidate[] {
-  const actions = [...new Set(moves.map(({ action }) => action))]
-  return actions.map((action, index) => ({ action, utility: Math.max(LEAST, FIRST - index * EACH_LATER) }))
 }

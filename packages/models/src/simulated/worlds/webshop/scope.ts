@@ -1,5 +1,5 @@
 import type { Belief } from './belief.ts'
-import { chooseMoves, everyMove, leave, type Move, open, readMoves, searchMove, settledOn } from './plan.ts'
+import { chooseMoves, taskMoves, leave, type Move, open, readMoves, searchMove, settledOn } from './plan.ts'
 import type { Step } from './subtask.ts'
 import { BACK, BUY, click, PREVIOUS } from './wording.ts'
 
@@ -17,8 +17,9 @@ export function isTaskDone({ at }: Belief): boolean {
 export function movesFor(belief: Belief): readonly Move[] {
   const { step, isRejected } = belief
   const wanted = step === undefined || isScopeDone(belief) ? [] : stepMoves(belief, step)
-  const possible = [...wanted, ...everyMove(belief)].filter(({ action }) => !isRejected(action))
-  return possible.length > 0 ? possible : [searchMove(belief.wish.text)]
+  const possible = [...wanted, ...taskMoves(belief)].filter(({ action }) => !isRejected(action))
+  if (possible.length > 0) return possible
+  return isRejected(click(BACK)) ? [searchMove(belief.wish.text)] : [leave(BACK)]
 }
 
 function isStepDone(belief: Belief, step: Step): boolean {
@@ -93,5 +94,5 @@ function buy(about: NonNullable<Belief['current']>): Move {
 }
 
 function without(purposes: readonly Move['purpose'][], belief: Belief): readonly Move[] {
-  return everyMove(belief).filter(({ purpose }) => !purposes.includes(purpose))
+  return taskMoves(belief).filter(({ purpose }) => !purposes.includes(purpose))
 }

@@ -1,17 +1,26 @@
 import { type Called, orrery } from './binary.ts'
 
 /** The real `orrery serve`, stopped with Ctrl-C when it goes out of scope. */
-export interface ServedShop extends AsyncDisposable {
+export interface Served extends AsyncDisposable {
   readonly url: string
   /** Presses Ctrl-C and waits for the end. */
   stop(): Promise<Called>
 }
 
 /** Serves the shop on a free port. */
-export async function serveShop(args: readonly string[] = []): Promise<ServedShop> {
+export function serveShop(args: readonly string[] = []): Promise<Served> {
+  return serve(['webshop', ...args])
+}
+
+/** Serves a model on a free port. */
+export function serveModel(name: string, args: readonly string[] = []): Promise<Served> {
+  return serve(['model', name, ...args])
+}
+
+async function serve(args: readonly string[]): Promise<Served> {
   const { promise: served, resolve } = withResolvers<{ url: string; kill: (signal: NodeJS.Signals) => void }>()
   let output = ''
-  const called = orrery('.', ['serve', 'webshop', '--port', '0', '--json', ...args], {
+  const called = orrery('.', ['serve', ...args, '--port', '0', '--json'], {
     onOutput: (kill, text) => {
       output += text
       const url = /"url":"([^"]+)"/.exec(output)?.[1]

@@ -1,0 +1,206 @@
+import { type Agent, type Answer, askFor, type Briefing, type Effect, mark, note, parsed, rewind, unparsed } from '@orrery/core'
+import { type Episode, failure, type Node, type Outcome } from './agent/episode.ts'
+import { execute } from './agent/execute.ts'
+import { trailFor } from './agent/modules.ts'
+import { rulesFrom } from './agent/rules.ts'
+import { beginMemory, type Restoring } from './memory.ts'
+import { type Order, type Plan, readPlan } from './plan.ts'
+import { plannerPrompt } from './prompts.ts'
+
+/** Every setting of ADaPT; `usual` and 0 leave it to the profile. */
+export interface AdaptOptions {
+  /** The method, or one of the baselines of its paper. */
+  readonly method: 'adapt' | 'planAndExecute' | 'tryAgain'
+  /** The deepest level; 1 is ReAct. Trials of `tryAgain`. */
+  readonly dMax: number
+  /** Demonstrations for the executor: atomic skills, whole tasks too, or whole tasks of the type too. */
+  readonly executor: 'atomic' | 'hybrid' | 'typed'
+  /** What a subtask is told of those before. */
+  readonly infoProp: 'usual' | 'none' | 'last' | 'all'
+  /** Whether alternatives are told the same, as in the paper, or what the one before left, as in its code. */
+  readonly orInfo: 'same' | 'previous'
+  /** How a failed attempt is undone. */
+  readonly checkpoint: 'usual' | Restoring
+  /** Whether the steps that did succeed are undone where a later one of the same AND fails. */
+  readonly rollbackFailedAnd: boolean
+  /** Whether an end of the task that the run's feedback calls no success is a failure like any other. */
+  readonly oracleDone: boolean
+  readonly patience: number
+  readonly thoughtsCountForPatience: 'usual' | 'true' | 'false'
+  /** Replies of one attempt. */
+  readonly lines: number
+  /** Whether steps that the order leaves out are taken at the end. */
+  readonly includeUnmentioned: boolean
+}
+
+/** The method as released. */
+export const ADAPT_DEFAULTS: AdaptOptions = {
+  method: 'adapt',
+  dMax: 0,
+  executor: 'hybrid',
+  infoProp: 'usual',
+  orInfo: 'same',
+  checkpoint: 'usual',
+  rollbackFailedAnd: false,
+  oracleDone: false,
+  patience: 0,
+  thoughtsCountForPatience: 'usual',
+  lines: 0,
+  includeUnmentioned: false,
+}
+
+/** ADaPT (Prasad et al. 2024): try the task as a whole, and plan it only if that fails; then do so with each part. */
+export function createAdapt(options: Partial<AdaptOptions> = {}): Agent {
+  const settings: AdaptOptions = { ...ADAPT_DEFAULTS, ...options }
+  return { id: 'adapt', version: 1, options: { ...settings }, program: (briefing) => program(briefing, settings) }
+}
+
+type Steps<T> = Generator<Effect, T, unknown>
+
+function* program({ task, observation, profile }: Briefing, options: AdaptOptions): Steps<Answer | undefined> {
+  const rules = rulesFrom(profile, options)
+  const { executor } = options
+  const opening = { profile, taskType: task.type, observation: observation.text, claims: rules.claims, executor }
+  const episode: Episode = { opening, rules, options, memory: yield* beginMemory(observation) }
+  const whole = { goal: task.goal, depth: 1, info: '' }
+  const { kind, answer } = yield* METHODS[options.method](episode, whole)
+  if (kind === 'over') return undefined
+  return answer ?? { claim: kind }
+}
+
+/** A node with what it is called: the subtask, or the goal of the whole task. */
+interface Task extends Node {
+  readonly goal: string
+}
+
+const METHODS: Readonly<Record<AdaptOptions['method'], (episode: Episode, task: Task) => Steps<Outcome>>> = {
+  adapt,
+  planAndExecute,
+  tryAgain,
+}
+
+/** The paper's algorithm 1: the executor first; if it fails and there are levels left, the planner. */
+function* adapt(episode: Episode, task: Task): Steps<Outcome> {
+  const subtask = { kind: 'subtask', text: task.goal, depth: task.depth - 1 } as const
+  yield* note({ ...subtask, status: 'start' })
+  const outcome = yield* attemptOrPlan(episode, task)
+  if (outcome.kind !== 'over') yield* note({ ...subtask, status: outcome.kind })
+  return outcome
+}
+
+function* attemptOrPlan(episode: Episode, task: Task): Steps<Outcome> {
+  const outcome = yield* execute(episode, task)
+  if (outcome.kind !== 'failure' || outcome.isFinal === true || task.depth >= episode.rules.dMax) return outcome
+  const plan = yield* makePlan(episode, task)
+  return plan === undefined ? failure(task) : yield* evaluate(episode, plan.order, task)
+}
+
+/** Carries out a plan for `task`: its steps are tasks one level below. */
+function* evaluate(episode: Episode, order: Order, task: Task): Steps<Outcome> {
+  switch (order.kind) {
+    case 'step':
+      return yield* adapt(episode, { goal: order.step, subtask: order.step, depth: task.depth + 1, info: task.info })
+    case 'and':
+      return yield* evaluateAll(episode, order.parts, task)
+    case 'or':
+      return yield* evaluateAny(episode, order.parts, task)
+    default:
+      return order satisfies never
+  }
+}
+
+/** AND: left to right up to the first failure; each part is told what the one before left. */
+function* evaluateAll(episode: Episode, parts: readonly Order[], task: Task): Steps<Outcome> {
+  const { memory, options } = episode
+  const { checkpoint } = memory
+  let { info } = task
+  for (const part of parts) {
+    const outcome = yield* evaluate(episode, part, { ...task, info })
+    if (outcome.kind === 'failure' && options.rollbackFailedAnd && memory.checkpoint !== checkpoint) {
+      memory.checkpoint = checkpoint
+      memory.hasMoved = true
+    }
+    if (outcome.kind !== 'success') return outcome
+    info = outcome.info
+  }
+  return { kind: 'success', info }
+}
+
+/** OR: left to right up to the first success. */
+function* evaluateAny(episode: Episode, parts: readonly Order[], task: Task): Steps<Outcome> {
+  let { info } = task
+  for (const part of parts) {
+    const outcome = yield* evaluate(episode, part, { ...task, info })
+    if (outcome.kind !== 'failure') return outcome
+    if (episode.options.orInfo === 'previous') info = outcome.info
+  }
+  return failure(task)
+}
+
+/** The planner's plan; `undefined` where it writes none, or none but the task itself, which would be planned for ever. */
+function* makePlan(episode: Episode, task: Task): Steps<Plan | undefined> {
+  const { opening, options, rules } = episode
+  const messages = plannerPrompt(opening, task, {
+    skills: rules.modules === undefined ? 'skills' : 'modules',
+    isWhole: options.method === 'planAndExecute',
+    trail: trailFor(episode),
+  })
+  const request = { purpose: 'adapt.plan', temperature: 0, maxTokens: rules.planTokens, messages }
+  const read = (text: string): Plan | undefined => readPlan(text, options.includeUnmentioned)
+  const plan = yield* askFor<Plan | undefined>(
+    request,
+    ({ text }) => {
+      const found = read(text)
+      return found === undefined ? unparsed('lines such as `Step 1: ...` and a last line `Execution Order: ...`') : parsed(found)
+    },
+    { fallback: () => undefined },
+  )
+  if (plan === undefined) return undefined
+  yield* note({ kind: 'plan', text: orderText(plan.order), steps: plan.steps })
+  for (const warning of plan.warnings) yield* note({ kind: 'backup', reason: warning })
+  if (!plan.steps.every((step) => isSameTask(step, task.goal))) return plan
+  yield* note({ kind: 'backup', reason: 'the plan is the task over again' })
+  return undefined
+}
+
+function orderText(order: Order): string {
+  if (order.kind === 'step') return order.step
+  return `(${order.parts.map(orderText).join(order.kind === 'and' ? ' AND ' : ' OR ')})`
+}
+
+function isSameTask(one: string, other: string): boolean {
+  return bare(one) === bare(other)
+}
+
+/** A task without a label such as `Goal:`, case, blanks and the full stop. */
+function bare(task: string): string {
+  return task
+    .toLowerCase()
+    .replace(/^\s*(?:goal|task|your task is to)\s*:/, '')
+    .replace(/\s+/g, ' ')
+    .replace(/[.!\s]+$/, '')
+    .trim()
+}
+
+/** Baseline: one plan for the whole task, whose steps are executed and never planned. */
+function* planAndExecute(episode: Episode, task: Task): Steps<Outcome> {
+  const plan = yield* makePlan(episode, task)
+  return plan === undefined ? failure(task) : yield* evaluate(episode, plan.order, task)
+}
+
+/** Temperature of the trials after the first. */
+const WARM = 0.7
+
+/** Baseline: the executor alone, from the start again after a failure; with an oracle, the best trial is what stands. */
+function* tryAgain(episode: Episode, task: Task): Steps<Outcome> {
+  let outcome: Outcome = failure(task)
+  let best: { readonly outcome: Outcome; readonly mark: Episode['memory']['checkpoint']['mark'] } | undefined
+  for (let trial = 1; trial <= episode.rules.dMax; trial += 1) {
+    yield* note({ kind: 'trial', trial })
+    outcome = yield* execute(episode, task, trial === 1 ? 0 : WARM)
+    if (outcome.kind !== 'failure') return outcome
+    if (best === undefined || (outcome.reward ?? 0) >= (best.outcome.reward ?? 0)) best = { outcome, mark: yield* mark() }
+  }
+  if (best !== undefined && best.outcome !== outcome) yield* rewind(best.mark, ['snapshot'])
+  return outcome
+}

@@ -1,0 +1,154 @@
+import { example, history, type Message, OrreryError, type Pair, type Profile, section } from '@orrery/core'
+import type { Claims } from './parse.ts'
+
+/** What stays the same in every prompt of an episode. */
+export interface Opening {
+  readonly profile: Profile
+  readonly taskType: string
+  /** The initial observation, goal included. */
+  readonly observation: string
+  readonly claims: Claims
+  /** Which demonstrations an executor gets: atomic skills, those and whole tasks, or those and whole tasks of the type. */
+  readonly executor: 'atomic' | 'hybrid' | 'typed'
+}
+
+/** What a call is about. */
+export interface Part {
+  /** The step in hand; absent where it is the whole task. */
+  readonly subtask?: string | undefined
+  /** What earlier steps left, or nothing. */
+  readonly info: string
+}
+
+/** The executor's prompt: the next line of a transcript. For the whole task it is ReAct's. */
+export function executorPrompt(opening: Opening, part: Part): (pairs: readonly Pair[]) => readonly Message[] {
+  const { profile, claims } = opening
+  const head = [
+    ...examples(executorDemonstrations(opening)),
+    section('ACTIONS', partOf(profile, 'actions')),
+    section('REPLY FORMAT', lineFormat(claims, part.subtask !== undefined)),
+    ...situation(opening, part),
+  ]
+  return (pairs) => messages(profile, [...head, section('HISTORY', history(pairs))])
+}
+
+function lineFormat({ success, failure }: Claims, isPart: boolean): string {
+  return [
+    'Reply with one line: either an action in one of the forms above, or a thought that begins with `think: `.',
+    ...(isPart ? ['Carry out the subtask alone, not what comes after it.'] : []),
+    ...(success === undefined ? [] : [`The thought \`think: ${success}\` ends the attempt as done.`]),
+    ...(failure === undefined ? [] : [`The thought \`think: ${failure}\` gives it up.`]),
+    'Write nothing else.',
+  ].join(' ')
+}
+
+/** The planner's prompt. `skills` is the name of the profile's list of steps; `trail` is shown where a method shows it. */
+export function plannerPrompt(
+  opening: Opening,
+  part: Part,
+  { skills, isWhole, trail = [] }: { readonly skills: string; readonly isWhole: boolean; readonly trail?: readonly Pair[] },
+): readonly Message[] {
+  const { profile } = opening
+  return messages(profile, [
+    ...examples(demonstrationsFor(profile, 'plan')),
+    section('ACTIONS', partOf(profile, skills)),
+    section('REPLY FORMAT', planFormat(part, isWhole)),
+    ...situation(opening, part),
+    ...shown(trail),
+  ])
+}
+
+function planFormat({ subtask }: Part, isWhole: boolean): string {
+  const what = subtask === undefined ? 'the task' : 'the subtask, which could not be done as a whole,'
+  const size = isWhole ? 'as many steps as it takes, in detail' : '3 to 5 steps'
+  return `Split ${what} into ${size}. Each step is a subtask in one of the forms above, for somebody who knows nothing of the others. You may begin with a line of thought after \`# Think:\`. Then write the steps and, in a last line, how they belong together:
+Step 1: [subtask]
+Step 2: [subtask]
+Execution Order: (Step 1 AND Step 2)
+AND joins steps that all have to succeed, in this order. OR joins alternatives: the next is tried if the one before fails. Brackets group them.`
+}
+
+/** The prompt that chooses among results. */
+export function shortlistPrompt(opening: Opening, part: Part, trail: readonly Pair[]): readonly Message[] {
+  const form = "Answer with the ids, best first, in this form: shortlisted=['id', 'id']. If none will do, answer: task failed."
+  return modulePrompt(opening, part, trail, 'SimpleMatch', `${partOf(opening.profile, 'shortlist')}\n${form}`)
+}
+
+/** The prompt that judges what was opened. */
+export function matchPrompt(opening: Opening, part: Part, trail: readonly Pair[]): readonly Message[] {
+  const form = 'Give a short reason, then on a line of its own the verdict: Answer: True or False.'
+  return modulePrompt(opening, part, trail, 'DetailMatch', `${partOf(opening.profile, 'match')}\n${form}`)
+}
+
+function modulePrompt(opening: Opening, part: Part, trail: readonly Pair[], name: string, format: string): readonly Message[] {
+  const { profile } = opening
+  return messages(profile, [
+    ...examples(demonstrationsFor(profile, name)),
+    section('REPLY FORMAT', format),
+    ...situation(opening, part),
+    ...shown(trail),
+  ])
+}
+
+/** The prompt of a loop that opens, chooses and buys; like the executor's, below the way to where it begins. */
+export function purchasePrompt(opening: Opening, part: Part): (pairs: readonly Pair[]) => readonly Message[] {
+  const { profile, claims } = opening
+  const head = [
+    ...examples(demonstrationsFor(profile, 'Buy')),
+    section('ACTIONS', partOf(profile, 'actions')),
+    section('REPLY FORMAT', lineFormat({ ...claims, success: undefined }, true)),
+    ...situation(opening, part),
+  ]
+  return (pairs) => messages(profile, [...head, section('HISTORY', history(pairs))])
+}
+
+function situation({ observation }: Opening, { subtask, info }: Part): readonly string[] {
+  return [
+    section('TASK', observation),
+    ...(subtask === undefined ? [] : [section('SUBTASK', subtask)]),
+    ...(info === '' ? [] : [section('INFORMATION', info)]),
+  ]
+}
+
+function shown(trail: readonly Pair[]): readonly string[] {
+  return trail.length === 0 ? [] : [section('HISTORY', history(trail, { cue: false }))]
+}
+
+function messages(profile: Profile, sections: readonly string[]): readonly Message[] {
+  return [
+    { role: 'system', content: partOf(profile, 'instructions') },
+    { role: 'user', content: sections.join('\n\n') },
+  ]
+}
+
+function examples(texts: readonly string[]): readonly string[] {
+  return texts.map((text, index) => example(index + 1, text))
+}
+
+function executorDemonstrations({ profile, taskType, executor }: Opening): readonly string[] {
+  const atomic = demonstrationsFor(profile, 'atomic')
+  const common = profile.demonstrations.filter(({ types }) => types === undefined).map(({ text }) => text)
+  const typed = demonstrationsFor(profile, taskType)
+  switch (executor) {
+    case 'atomic':
+      return atomic
+    case 'hybrid':
+      return [...atomic, ...common]
+    case 'typed':
+      return [...atomic, ...(typed.length > 0 ? typed : common)]
+    default:
+      return executor satisfies never
+  }
+}
+
+function demonstrationsFor({ demonstrations }: Profile, type: string): readonly string[] {
+  return demonstrations.filter(({ types }) => types?.includes(type)).map(({ text }) => text)
+}
+
+function partOf(profile: Profile, name: string): string {
+  const part = profile.parts[name]
+  if (part !== undefined) return part
+  throw new OrreryError('CONFIG_INVALID', `profile ${profile.id} has no part '${name}', which adapt puts into its prompt`, {
+    hint: 'add the part to the profile',
+  })
+}

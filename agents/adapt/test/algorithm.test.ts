@@ -1,0 +1,184 @@
+import { type AdaptOptions, adapt, createAdapt } from '@orrery/agent-adapt'
+import { describe, expect, test } from 'vitest'
+import { answers, bodyOf, craft, DONE, FAILED, noted, planned, purposes, requests, rewinds, steps, subtasks } from './playing.ts'
+
+const PLANKS = 'craft 4 planks using 1 log'
+const STICKS = 'craft 4 stick using 2 planks'
+const TORCH = 'craft 4 torch using 1 stick, 1 coal'
+
+describe('the recursion', () => {
+  test('a task that the executor does is never planned', async () => {
+    const { end, events } = await craft(['think: log, planks, sticks', 'get 1 log', PLANKS, STICKS], { item: 'stick' })
+    expect(end).toMatchObject({ end: 'solved', success: true, steps: 3 })
+    expect(purposes(events)).toEqual(['step', 'step', 'step', 'step'])
+    expect(noted(events, 'subtask')).toEqual([{ kind: 'subtask', text: 'Goal: craft stick.', depth: 0, status: 'start' }])
+  })
+
+  test('an OR plan whose first branch fails: the second is taken, and the rest of the plan after it', async () => {
+    const plan = planned(
+      ['Get 1 stick.', 'Craft 4 stick.', 'Get 1 coal.', 'Craft 4 torch.'],
+      '((Step 1 OR Step 2) AND Step 3 AND Step 4)',
+    )
+    const first = ['get 1 stick', FAILED]
+    const second = ['get 1 log', PLANKS, STICKS, DONE]
+    const replies = [FAILED, plan, ...first, ...second, 'get 1 coal', DONE, TORCH]
+    const { end, events } = await craft(replies, { options: { dMax: 2 } })
+    expect(end).toMatchObject({ end: 'solved', success: true, reward: 1 })
+    expect(steps(events)).toEqual(['get 1 stick', 'get 1 log', PLANKS, STICKS, 'inventory', 'get 1 coal', 'inventory', TORCH])
+    expect(subtasks(events)).toEqual(['1 Get 1 stick.: failure', '1 Craft 4 stick.: success', '1 Get 1 coal.: success'])
+    expect(noted(events, 'plan')).toEqual([
+      {
+        kind: 'plan',
+        text: '((Get 1 stick. OR Craft 4 stick.) AND Get 1 coal. AND Craft 4 torch.)',
+        steps: ['Get 1 stick.', 'Craft 4 stick.', 'Get 1 coal.', 'Craft 4 torch.'],
+      },
+    ])
+  })
+
+  test('a subtask that fails is planned in turn, one level deeper', async () => {
+    const replies = [
+      FAILED,
+      planned(['Craft 4 stick.', 'Get 1 coal.', 'Craft 4 torch.']),
+      'get 1 stick',
+      FAILED,
+      planned(['Craft 4 planks.', 'Craft 4 stick.']),
+      ...['get 1 log', PLANKS, DONE],
+      ...[STICKS, DONE],
+      ...['get 1 coal', DONE],
+      TORCH,
+    ]
+    const { end, events } = await craft(replies)
+    expect(end).toMatchObject({ end: 'solved', steps: 9 })
+    expect(subtasks(events)).toEqual([
+      '2 Craft 4 planks.: success',
+      '2 Craft 4 stick.: success',
+      '1 Craft 4 stick.: success',
+      '1 Get 1 coal.: success',
+    ])
+    const asked = requests(events, 'adapt.plan')
+    expect(asked.map((request) => bodyOf(request, 'SUBTASK'))).toEqual([undefined, 'Craft 4 stick.'])
+    for (const request of asked) expect(bodyOf(request, 'TASK')).toContain('Goal: craft torch.')
+  })
+
+  test('nothing is planned at the deepest level', async () => {
+    const plan = planned(['Get 1 coal.', 'Get 1 log.'])
+    const { end, events } = await craft([FAILED, plan, FAILED, 'get 1 coal'], { options: { dMax: 2 } })
+    expect(end).toMatchObject({ end: 'gave-up', answer: { claim: 'failure' } })
+    expect(purposes(events)).toEqual(['step', 'plan', 'step'])
+    expect(subtasks(events)).toEqual(['1 Get 1 coal.: failure', '0 Goal: craft torch.: failure'])
+  })
+
+  test('AND stops at the first failure, OR at the first success, and nests', async () => {
+    const plan = planned(['a', 'b', 'c', 'd'], '((Step 1 AND Step 2 AND Step 3) OR (Step 3 AND Step 4) OR Step 1)')
+    const { end, events } = await craft([FAILED, plan, DONE, FAILED, DONE, DONE], { options: { dMax: 2, infoProp: 'none' } })
+    expect(subtasks(events)).toEqual([
+      '1 a: success',
+      '1 b: failure',
+      '1 c: success',
+      '1 d: success',
+      '0 Goal: craft torch.: success',
+    ])
+    expect(end).toMatchObject({ end: 'gave-up', answer: { claim: 'success' } })
+  })
+})
+
+describe('what subtasks are told', () => {
+  const plan = planned(['Get 1 log.', 'Get 1 coal.', 'Craft 4 planks.'])
+  const replies = [FAILED, plan, 'get 1 log', DONE, 'get 1 coal', DONE, PLANKS]
+
+  async function told(infoProp: AdaptOptions['infoProp'], infoAction?: string): Promise<readonly (string | undefined)[]> {
+    const { events } = await craft(replies, { options: { dMax: 2, infoProp }, parts: { infoAction } })
+    const first = requests(events, 'adapt.step').filter((request) => bodyOf(request, 'HISTORY') === '>')
+    return first.map((request) => bodyOf(request, 'INFORMATION'))
+  }
+
+  test('what an action shows that is taken for this alone', async () => {
+    const held = (items: string): string => `> inventory\nInventory: ${items}`
+    expect(await told('usual', 'inventory')).toEqual([undefined, undefined, held('[log] (1)'), held('[log] (1) [coal] (1)')])
+  })
+
+  test('what the last action showed, what all last actions showed, or nothing', async () => {
+    const [log, coal] = ['> get 1 log\nGot 1 log', '> get 1 coal\nGot 1 coal']
+    expect(await told('last')).toEqual([undefined, undefined, log, coal])
+    expect(await told('all')).toEqual([undefined, undefined, log, `${log}\n${coal}`])
+    expect(await told('none', 'inventory')).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  test('one that did nothing hands on what it was told', async () => {
+    const idle = [FAILED, plan, 'get 1 log', DONE, DONE, PLANKS]
+    const { events } = await craft(idle, { options: { dMax: 2 }, parts: { infoAction: undefined } })
+    const [last] = requests(events, 'adapt.step').slice(-1)
+    expect(bodyOf(last, 'INFORMATION')).toBe('> get 1 log\nGot 1 log')
+  })
+
+  test('alternatives are told the same (paper), or what the one before was left with (code)', async () => {
+    const alternatives = planned(['a', 'b', 'c'], '((Step 1 AND Step 2) OR Step 3)')
+    const ask = async (orInfo: AdaptOptions['orInfo']): Promise<string | undefined> => {
+      const { events } = await craft([FAILED, alternatives, 'get 1 log', DONE, FAILED, DONE], { options: { dMax: 2, orInfo } })
+      return bodyOf(requests(events).at(-1), 'INFORMATION')
+    }
+    expect(await ask('same')).toBeUndefined()
+    expect(await ask('previous')).toBe('> inventory\nInventory: [log] (1)')
+  })
+})
+
+describe('baselines', () => {
+  test('planAndExecute: one plan, made first, in detail and never changed', async () => {
+    const plan = planned(['Get 1 log.', 'Craft 4 planks.', 'Craft 4 stick.'])
+    const options = { method: 'planAndExecute' } as const
+    const { end, events } = await craft([plan, 'get 1 log', DONE, PLANKS, DONE, STICKS], { item: 'stick', options })
+    expect(end).toMatchObject({ end: 'solved' })
+    expect(purposes(events)).toEqual(['plan', 'step', 'step', 'step', 'step', 'step'])
+    expect(bodyOf(requests(events)[0], 'REPLY FORMAT')).toContain('as many steps as it takes, in detail')
+    const failing = await craft([plan, FAILED, 'get 1 log'], { item: 'stick', options })
+    expect(failing.end).toMatchObject({ end: 'gave-up', answer: { claim: 'failure' } })
+    expect(purposes(failing.events)).toEqual(['plan', 'step'])
+  })
+
+  test('tryAgain: dMax trials from the start, the later ones warmer', async () => {
+    const options = { method: 'tryAgain', dMax: 3 } as const
+    const { end, events } = await craft(['get 1 log', FAILED, 'get 1 coal', FAILED, 'inventory', FAILED], { options })
+    expect(noted(events, 'trial').map(({ trial }) => trial)).toEqual([1, 2, 3])
+    expect(requests(events).map(({ temperature }) => temperature)).toEqual([0, 0, 0.7, 0.7, 0.7, 0.7])
+    expect(answers(events)).toEqual(['Got 1 log', 'Got 1 coal', 'Inventory: You are not carrying anything.'])
+    expect(rewinds(events)).toEqual(['snapshot', 'snapshot'])
+    expect(end).toMatchObject({ end: 'gave-up', answer: { claim: 'failure' } })
+    const claimed = await craft([FAILED, DONE, 'get 1 log'], { options })
+    expect(claimed.end).toMatchObject({ end: 'gave-up', answer: { claim: 'success' }, success: false })
+  })
+})
+
+describe('options', () => {
+  test('are read from a run and kept with the agent', () => {
+    expect(adapt.create({ dMax: '2', thoughtsCountForPatience: 'false' }).options).toMatchObject({
+      dMax: 2,
+      thoughtsCountForPatience: 'false',
+      method: 'adapt',
+    })
+    expect(adapt.create().options).toEqual(createAdapt().options)
+    expect(adapt.options.map((spec) => spec.name).sort()).toEqual(Object.keys(createAdapt().options ?? {}).sort())
+    expect(() => adapt.create({ dMax: 11 })).toThrow(/from 0 to 10/)
+  })
+
+  test('lines bounds an attempt, thoughts among them', async () => {
+    const { events } = await craft(['think: hm', 'inventory', 'inventory', planned(['Get 1 log.'])], { options: { lines: 3 } })
+    expect(purposes(events)).toEqual(['step', 'step', 'step', 'plan'])
+  })
+
+  test('includeUnmentioned takes the steps that the order leaves out after all others', async () => {
+    const plan = planned(['a', 'b'], '(Step 2)')
+    const play = async (includeUnmentioned: boolean): Promise<readonly string[]> =>
+      subtasks((await craft([FAILED, plan, DONE, DONE], { options: { includeUnmentioned } })).events)
+    expect(await play(false)).toEqual(['1 b: success', '0 Goal: craft torch.: success'])
+    expect(await play(true)).toEqual(['1 b: success', '1 a: success', '0 Goal: craft torch.: success'])
+  })
+
+  test('a run that names no limits has as much for each level as for one attempt', () => {
+    const usual = { maxSteps: 10, maxModelCalls: 30, maxTokens: 7 }
+    const [craftProfile] = adapt.profiles
+    expect(adapt.limits?.(usual, { dMax: 1 })).toEqual(usual)
+    expect(adapt.limits?.(usual, { dMax: '2' }, craftProfile)).toEqual({ maxSteps: 20, maxModelCalls: 60, maxTokens: 7 })
+    expect(adapt.limits?.(usual, {}, craftProfile)).toEqual({ maxSteps: 40, maxModelCalls: 120, maxTokens: 7 })
+    expect(adapt.limits?.({}, {}, craftProfile)).toEqual({})
+  })
+})

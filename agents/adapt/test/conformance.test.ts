@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { adapt, createAdapt } from '@orrery/agent-adapt'
+import { describeAgent, type Source, tinyCraft } from '@orrery/testing'
+import { market } from './market.ts'
+import { DONE, FAILED, planned } from './playing.ts'
+
+const MODULES = planned(
+  ['Search[vase]', 'SimpleMatch[vase]', 'DetailMatch[B000000002, vase]', 'Buy[B000000002, "vase"]'],
+  '(Step 1 AND Step 2 AND (Step 3 OR Step 4))',
+)
+const REPLIES = [
+  'get 1 log',
+  FAILED,
+  MODULES,
+  "shortlisted=['B000000001', 'B000000002']",
+  planned(['Get 1 log.', 'Craft 4 planks.'], '(Step 1 OR Step 2'),
+  '> Action: craft 4 planks using 1 log',
+  'Answer: False',
+  DONE,
+  '',
+  'click[B000000002]',
+]
+const SOURCES = [
+  'agent',
+  'memory',
+  'parse',
+  'plan',
+  'prompts',
+  ...['episode', 'execute', 'line-executor', 'modules', 'rules'].map((name) => `agent/${name}`),
+]
+
+function source(name: string): Source {
+  const path = `${name}.ts`
+  return { path, text: readFileSync(new URL(`../src/${path}`, import.meta.url), 'utf8') }
+}
+
+const subject = {
+  profiles: adapt.profiles,
+  worlds: [tinyCraft(), market()],
+  replies: REPLIES,
+  sources: SOURCES.map(source),
+}
+const some = { ...subject, profiles: adapt.profiles.filter(({ id }) => ['adapt/textcraft', 'adapt/webshop'].includes(id)) }
+
+describeAgent({ ...subject, name: 'adapt', create: () => createAdapt() })
+describeAgent({
+  ...some,
+  name: 'adapt with every option on',
+  create: () =>
+    createAdapt({
+      dMax: 5,
+      executor: 'typed',
+      infoProp: 'all',
+      orInfo: 'previous',
+      checkpoint: 'replay',
+      rollbackFailedAnd: true,
+      oracleDone: true,
+      patience: 2,
+      thoughtsCountForPatience: 'true',
+      lines: 3,
+      includeUnmentioned: true,
+    }),
+})
+describeAgent({ ...some, name: 'adapt of one level', create: () => createAdapt({ dMax: 1, executor: 'atomic' }) })
+describeAgent({ ...some, name: 'plan and execute', create: () => createAdapt({ method: 'planAndExecute' }) })
+describeAgent({ ...some, name: 'try again', create: () => createAdapt({ method: 'tryAgain', oracleDone: true }) })

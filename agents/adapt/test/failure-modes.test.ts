@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { answers, bodyOf, craft, DONE, FAILED, noted, planned, purposes, requests, rewinds, steps, subtasks } from './playing.ts'
+
+const LOG = 'get 1 log'
+const PLANKS = 'craft 4 planks using 1 log'
+
+describe('failure modes', () => {
+  test('False "completed": the parent goes on, and the claim is no success', async () => {
+    const { end, events } = await craft([FAILED, planned(['Get 1 log.', 'Craft 4 torch.']), DONE, DONE])
+    expect(subtasks(events)).toEqual(['1 Get 1 log.: success', '1 Craft 4 torch.: success', '0 Goal: craft torch.: success'])
+    expect(end).toMatchObject({ end: 'gave-up', success: false, reward: 0, answer: { claim: 'success' } })
+  })
+
+  test('False "failed": a plan more, and still solved', async () => {
+    const replies = [LOG, FAILED, planned(['Get 1 log.', 'Craft 4 planks.']), LOG, DONE, PLANKS]
+    const { end, events } = await craft(replies, { item: 'planks' })
+    expect(end).toMatchObject({ end: 'solved', success: true })
+    expect(purposes(events).filter((purpose) => purpose === 'plan')).toHaveLength(1)
+  })
+
+  test('Planner repeats parent task: it fails instead of being planned for ever', async () => {
+    const again = await craft([FAILED, planned(['Goal: Craft  torch'])])
+    expect(again.end).toMatchObject({ end: 'gave-up', answer: { claim: 'failure' } })
+    expect(purposes(again.events)).toEqual(['step', 'plan'])
+    expect(noted(again.events, 'backup')).toEqual([{ kind: 'backup', reason: 'the plan is the task over again' }])
+    const among = planned(['Get 1 log.', 'Craft 4 planks.'])
+    const { end } = await craft([FAILED, planned(['Craft 4 planks.', 'Wait.']), FAILED, among, LOG, DONE, PLANKS], {
+      item: 'planks',
+    })
+    expect(end.end).toBe('solved')
+  })
+
+  test('Planner emits wrong amounts: what is missing comes to light and is planned one level deeper', async () => {
+    const sticks = 'craft 4 stick using 2 planks'
+    const replies = [
+      FAILED,
+      planned(['Craft 4 planks.', 'Craft 4 stick.', 'Craft 3 ladder.']),
+      ...[LOG, PLANKS, DONE],
+      ...[sticks, DONE],
+      ...['craft 3 ladder using 7 stick', FAILED],
+      planned(['Craft 8 stick.', 'Craft 3 ladder.']),
+      ...[sticks, DONE],
+      'craft 3 ladder using 7 stick',
+    ]
+    const { end, events } = await craft(replies, { item: 'ladder' })
+    expect(end).toMatchObject({ end: 'solved', success: true })
+    expect(answers(events)).toContain('Could not find enough items to craft ladder')
+    expect(subtasks(events)).toEqual(['1 Craft 4 planks.: success', '1 Craft 4 stick.: success', '2 Craft 8 stick.: success'])
+  })
+
+  test('Planner emits wrong amounts: the executor runs a recipe as often as the amount takes', async () => {
+    const replies = [FAILED, planned(['Get 2 log.', 'Craft 6 planks.']), 'get 2 log', DONE, PLANKS, PLANKS, DONE]
+    const { events } = await craft(replies, { item: 'ladder' })
+    expect(bodyOf(requests(events).at(-1), 'SUBTASK')).toBe('Craft 6 planks.')
+    expect(answers(events).at(-1)).toBe('Inventory: [planks] (8)')
+  })
+
+  test('Patience consumed by thoughts, where they count', async () => {
+    const think = ['think: a', 'think: b', 'think: c']
+    const play = async (thoughtsCountForPatience: 'true' | 'false'): Promise<readonly string[]> => {
+      const replies = [...think, 'get 1 stick', 'get 1 torch', LOG, ...think, 'inventory', 'get 1 stick']
+      const { events } = await craft(replies, { options: { patience: 4, thoughtsCountForPatience, dMax: 1 } })
+      return purposes(events)
+    }
+    expect(await play('true')).toHaveLength(4)
+    expect(await play('false')).toHaveLength(11)
+  })
+
+  test('patience ends an attempt after refusals in a row, and an accepted action renews it', async () => {
+    const bad = ['get 1 stick', 'get 1 torch']
+    const { end, events } = await craft([...bad, LOG, ...bad, 'look', LOG], { options: { patience: 3, dMax: 1 } })
+    expect(steps(events)).toEqual([...bad, LOG, ...bad, 'look'])
+    expect(end).toMatchObject({ end: 'gave-up', answer: { claim: 'failure' } })
+  })
+
+  test('thoughts without end: after eight in a row the next line is an action', async () => {
+    const { events } = await craft(['think: hm'].concat(Array.from({ length: 9 }, () => 'think: hm')), {
+      options: { patience: 99, dMax: 1 },
+    })
+    expect(steps(events)).toEqual(['think: hm'])
+  })
+
+  describe('OR with side effects', () => {
+    const plan = planned(['Get 1 log.', 'Get 1 stick.', 'Look.'], '((Step 1 AND Step 2) OR Step 3)')
+    const replies = [FAILED, plan, LOG, DONE, 'get 2 coal', FAILED, 'inventory', FAILED]
+    const parts = { infoAction: undefined }
+    const options = { dMax: 2 } as const
+
+    test('persistent: what the failed branch did stays done', async () => {
+      const { events } = await craft(replies, { options, parts })
+      expect(answers(events).at(-1)).toBe('Inventory: [log] (1) [coal] (2)')
+      expect(rewinds(events)).toEqual([])
+    })
+
+    test('replay: back to the checkpoint, which the successful prefix of the AND has moved', async () => {
+      const { events } = await craft(replies, { options: { ...options, checkpoint: 'replay' }, parts })
+      expect(steps(events)).toEqual([LOG, 'get 2 coal', `(${LOG})`, 'inventory'])
+      expect(answers(events).at(-1)).toBe('Inventory: [log] (1)')
+      expect(rewinds(events)).toEqual(['replay'])
+    })
+
+    test('snapshot: the same place without a step', async () => {
+      const { events } = await craft(replies, { options: { ...options, checkpoint: 'snapshot' }, parts })
+      expect(steps(events)).toEqual([LOG, 'get 2 coal', 'inventory'])
+      expect(answers(events).at(-1)).toBe('Inventory: [log] (1)')
+    })
+
+    test('rollbackFailedAnd: back to before the AND', async () => {
+      const { events } = await craft(replies, { options: { ...options, checkpoint: 'run', rollbackFailedAnd: true }, parts })
+      expect(answers(events).at(-1)).toBe('Inventory: You are not carrying anything.')
+      expect(rewinds(events)).toEqual(['snapshot'])
+    })
+  })
+
+  test('a plan without steps is asked for twice more, and then the task has failed', async () => {
+    const { end, events } = await craft([FAILED, 'I see no way.', '', 'Execution Order: (Step 1)', LOG])
+    expect(purposes(events)).toEqual(['step', 'plan', 'plan', 'plan'])
+    expect(events.flatMap((event) => (event.type === 'parse-failure' ? [event.remedy] : []))).toEqual([
+      'reprompt',
+      'reprompt',
+      'fallback',
+    ])
+    expect(end).toMatchObject({ end: 'gave-up', answer: { claim: 'failure' } })
+  })
+
+  test('an order that cannot be read is noted', async () => {
+    const { events } = await craft([FAILED, planned(['a', 'b'], '(Step 1 AND'), DONE, DONE])
+    expect(noted(events, 'backup').map(({ reason }) => reason)).toEqual(['the execution order cannot be read: all steps in turn'])
+    expect(subtasks(events)).toHaveLength(3)
+  })
+
+  test('Depth 1: the executor alone, and never a plan', async () => {
+    const { end, events } = await craft([LOG, FAILED, planned(['Get 1 coal.'])], { options: { dMax: 1 } })
+    expect(purposes(events)).toEqual(['step', 'step'])
+    expect(end).toMatchObject({ end: 'gave-up', answer: { claim: 'failure', text: 'Task failed!' } })
+  })
+
+  test('says nothing: the empty line costs a step and patience', async () => {
+    const { events } = await craft(['', ''], { options: { patience: 2, dMax: 1 } })
+    expect(steps(events)).toEqual(['', ''])
+    expect(events.filter((event) => event.type === 'parse-failure')).toHaveLength(2)
+  })
+
+  test('a run that allows no way back goes on from where it is', async () => {
+    const plan = planned(['Get 1 coal.', 'Look.'])
+    const { events } = await craft([LOG, FAILED, plan, 'get 1 coal', DONE, 'inventory'], {
+      options: { dMax: 2, checkpoint: 'none' },
+    })
+    expect(answers(events).at(-1)).toBe('Inventory: [log] (1) [coal] (1)')
+  })
+})

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import { answers, bodyOf, DONE, FAILED, noted, planned, purposes, requests, rewinds, shop, steps, subtasks } from './playing.ts'
+
+const [GLASS, CLAY] = ['B000000001', 'B000000002']
+const SEARCH = 'Search[clay vase]'
+const MATCH = 'SimpleMatch[clay vase, white]'
+const CLOSER = 'DetailMatch[prod_id, clay vase, white]'
+const TOP = planned([SEARCH, MATCH, CLOSER, 'Buy[prod_id, "clay vase, white"]'])
+const LISTED = `shortlisted=['${GLASS}', '${CLAY}']`
+const SUB = planned(
+  [`DetailMatch[${GLASS}, clay]`, `Buy[${GLASS}, "clay"]`, `DetailMatch[${CLAY}, clay]`, `Buy[${CLAY}, "clay"]`],
+  '((Step 1 AND Step 2) OR (Step 3 AND Step 4))',
+)
+const BOUGHT = [`click[${CLAY}]`, 'click[white]', 'click[Buy Now]']
+const look = (id: string): readonly string[] => [`click[${id}]`, 'click[Features]', 'click[< Prev]', 'click[< Prev]']
+
+describe('the modules', () => {
+  test('search, choose, look closer and buy: a product that does not fit is followed by the next', async () => {
+    const { end, events } = await shop([TOP, LISTED, SUB, 'Answer: False', 'Answer: True', ...BOUGHT])
+    expect(end).toMatchObject({ end: 'solved', success: true })
+    expect(purposes(events)).toEqual(['plan', 'shortlist', 'plan', 'match', 'match', 'buy', 'buy', 'buy'])
+    expect(steps(events)).toEqual(['search[clay vase]', ...look(GLASS), ...look(CLAY), ...BOUGHT])
+    expect(subtasks(events)).toEqual([
+      `1 ${SEARCH}: success`,
+      `1 ${MATCH}: success`,
+      `2 DetailMatch[${GLASS}, clay]: failure`,
+      `2 DetailMatch[${CLAY}, clay]: success`,
+    ])
+    expect(noted(events, 'judgement').map(({ verdict }) => verdict)).toEqual([`${GLASS}, ${CLAY}`, 'does not fit', 'fits'])
+    expect(rewinds(events)).toEqual(['snapshot'])
+  })
+
+  test('each is shown its step, what was found and the way since the last search', async () => {
+    const { events } = await shop([TOP, LISTED, SUB, 'Answer: True', `click[${GLASS}]`, 'click[white]'])
+    const [, shortlist, plan, match, , last] = requests(events)
+    const results = `> search[clay vase]\nResults: ${GLASS}, ${CLAY}`
+    expect(bodyOf(shortlist, 'HISTORY')).toBe(results)
+    expect(bodyOf(plan, 'SUBTASK')).toBe(CLOSER)
+    expect(bodyOf(plan, 'INFORMATION')).toBe(`Found: ${GLASS}, ${CLAY}`)
+    expect(bodyOf(plan, 'HISTORY')).toBe(results)
+    const opened = `> click[${GLASS}]\nItem ${GLASS}, color none`
+    const read = '> click[Features]\nDetails: made of glass'
+    const back = `> click[< Prev]\nItem ${GLASS}, color none`
+    expect(bodyOf(match, 'HISTORY')).toBe([results, opened, read, back].join('\n'))
+    expect(bodyOf(last, 'SUBTASK')).toBe(`Buy[${GLASS}, "clay"]`)
+    expect(bodyOf(last, 'INFORMATION')).toBe(`Found: ${GLASS}`)
+    expect(bodyOf(last, 'HISTORY')).toMatch(/^> search(.*\n)+> click\[B000000001\]\nItem B000000001, color none\n>$/)
+  })
+
+  test("the planner's prompt has the goal and the information in their places from the first call on", async () => {
+    const { events } = await shop([TOP])
+    const [plan] = requests(events, 'adapt.plan')
+    expect(bodyOf(plan, 'TASK')).toBe('Buy the white clay vase.')
+    expect([bodyOf(plan, 'SUBTASK'), bodyOf(plan, 'INFORMATION'), bodyOf(plan, 'HISTORY')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(bodyOf(plan, 'ACTIONS')).toContain('SimpleMatch[criteria]')
+  })
+
+  test('a search begins at the search page, and its words stand without quotation marks', async () => {
+    const { events } = await shop([planned(['Search["glass vase"]', 'Search[a rug [wool], soft]', MATCH])])
+    expect(steps(events)).toEqual(['search[glass vase]', 'click[Back to Search]', 'search[a rug [wool], soft]'])
+    expect(answers(events).at(-1)).toBe('Results: B000000003')
+  })
+
+  test.each(['Buy[prod_id, "clay"]', 'Buy[B00, "clay"]', 'Buy[item, clay]'])(
+    '%s: no id, no purchase, and never a plan',
+    async (step) => {
+      const { end, events } = await shop([planned([SEARCH, step, 'Wait.']), 'click[white]'])
+      expect(subtasks(events)).toEqual([`1 ${SEARCH}: success`, `1 ${step}: failure`, '0 Buy the white clay vase.: failure'])
+      expect(purposes(events)).toEqual(['plan'])
+      expect(end).toMatchObject({ end: 'gave-up', answer: { claim: 'failure' } })
+    },
+  )
+
+  test('an unknown module is a failed step, and no error', async () => {
+    const { end, events } = await shop([planned(['Compare[a, b]', SEARCH]), planned(['Compare[a, b]'])])
+    expect(end).toMatchObject({ end: 'gave-up' })
+    expect(purposes(events)).toEqual(['plan', 'plan'])
+    expect(steps(events)).toEqual([])
+  })
+
+  test('a shortlist without an id that could be one fails, and so does one without results', async () => {
+    for (const reply of ['task failed', "shortlisted=['prod_id']"]) {
+      const { events } = await shop([planned([SEARCH, MATCH]), reply, planned([MATCH])])
+      expect(subtasks(events)[1]).toBe(`1 ${MATCH}: failure`)
+      expect(noted(events, 'judgement')[0]?.verdict).toBe('none fits')
+    }
+    const early = await shop([planned([MATCH, SEARCH]), planned([MATCH])])
+    expect(purposes(early.events)).toEqual(['plan', 'plan'])
+  })
+
+  test('an unreadable verdict is asked for twice more, and then it does not fit', async () => {
+    const { events } = await shop([planned([SEARCH, `DetailMatch[${CLAY}, clay]`]), 'maybe', '', 'who knows', planned(['Wait.'])])
+    expect(purposes(events)).toEqual(['plan', 'match', 'match', 'match', 'plan'])
+    expect(noted(events, 'judgement')[0]?.verdict).toBe('does not fit')
+  })
+
+  test('a product that is not listed fails before anything is asked', async () => {
+    const { events } = await shop([planned([SEARCH, 'DetailMatch[B000000003, clay]']), planned(['Wait.'])])
+    expect(purposes(events)).toEqual(['plan', 'plan'])
+    expect(answers(events)).toHaveLength(2)
+  })
+
+  test('a purchase that is only claimed has failed', async () => {
+    const { events } = await shop([planned([SEARCH, `Buy[${CLAY}, "clay"]`]), `click[${CLAY}]`, FAILED])
+    expect(subtasks(events)[1]).toBe(`1 Buy[${CLAY}, "clay"]: failure`)
+    const claimed = await shop([planned([SEARCH, `Buy[${CLAY}, "clay"]`]), DONE])
+    expect(subtasks(claimed.events)[1]).toBe(`1 Buy[${CLAY}, "clay"]: failure`)
+  })
+})
+
+describe('a wrong purchase', () => {
+  const plan = planned([SEARCH, `Buy[${GLASS}, "a"]`, `Buy[${CLAY}, "a"]`], '(Step 1 AND (Step 2 OR Step 3))')
+  const replies = [plan, `click[${GLASS}]`, 'click[Buy Now]', ...BOUGHT]
+
+  test('ends the episode, as a purchase does', async () => {
+    const { end, events } = await shop(replies)
+    expect(end).toMatchObject({ end: 'failed', success: false })
+    expect(end).not.toHaveProperty('answer')
+    expect(steps(events)).toEqual(['search[clay vase]', `click[${GLASS}]`, 'click[Buy Now]'])
+  })
+
+  test('is a failed step where an oracle tells and the run can go back', async () => {
+    const { end, events } = await shop(replies, { options: { oracleDone: true }, feedback: 'terminal' })
+    expect(end).toMatchObject({ end: 'solved', success: true, reward: 1 })
+    expect(rewinds(events)).toEqual(['snapshot'])
+  })
+
+  test('ends the episode with an oracle too where there is no way back or the run does not tell', async () => {
+    const stuck = await shop(replies, { options: { oracleDone: true, checkpoint: 'none' }, feedback: 'terminal' })
+    expect(stuck.end.end).toBe('failed')
+    expect((await shop(replies, { options: { oracleDone: true } })).end.end).toBe('failed')
+  })
+})
+
+describe('without modules', () => {
+  test('dMax 1 shops by free actions alone', async () => {
+    const { end, events } = await shop(['search[clay vase]', ...BOUGHT], { options: { dMax: 1 } })
+    expect(end.end).toBe('solved')
+    expect(purposes(events)).toEqual(['step', 'step', 'step', 'step'])
+  })
+
+  test('planAndExecute plans in plain sentences', async () => {
+    const plan = planned(['Search for clay vase.', 'Buy the item.'])
+    const { end, events } = await shop([plan, 'search[clay vase]', DONE, ...BOUGHT], { options: { method: 'planAndExecute' } })
+    expect(end.end).toBe('solved')
+    expect(bodyOf(requests(events)[0], 'ACTIONS')).toContain('Search for [keywords].')
+    expect(bodyOf(requests(events)[3], 'INFORMATION')).toContain('> search[clay vase]')
+  })
+
+  test('tryAgain with an oracle keeps the best trial', async () => {
+    const wrong = ['search[clay vase]', `click[${GLASS}]`, 'click[Buy Now]']
+    const options = { method: 'tryAgain', dMax: 2, oracleDone: true } as const
+    const again = await shop([...wrong, 'search[clay vase]', ...BOUGHT], { options, feedback: 'terminal' })
+    expect(again.end).toMatchObject({ end: 'solved', reward: 1 })
+    const half = ['search[clay vase]', `click[${CLAY}]`, 'click[Buy Now]']
+    const never = await shop([...half, ...wrong], { options, feedback: 'terminal' })
+    expect(noted(never.events, 'trial')).toHaveLength(2)
+    expect(never.end).toMatchObject({ success: false, reward: 0.5 })
+    expect((await shop([...wrong, ...half], { options, feedback: 'terminal' })).end).toMatchObject({ reward: 0.5 })
+  })
+})

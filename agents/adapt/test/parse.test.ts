@@ -1,0 +1,105 @@
+import type { Choice, Parsed } from '@orrery/core'
+import { anyText } from '@orrery/testing'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { claimIn, readCall, readLine, readMatch, shortlistParser } from '../src/parse.ts'
+
+const choice = (text: string): Choice => ({ text, finish: 'stop' })
+const value = <T>(result: Parsed<T>): T | undefined => (result.ok ? result.value : undefined)
+
+describe('a line', () => {
+  test.each([
+    ['get 1 log', { kind: 'action', line: 'get 1 log' }],
+    ['> Action: get 1 log\nGot 1 log', { kind: 'action', line: 'get 1 log' }],
+    ['```\ngo to desk 1\n```', { kind: 'action', line: 'go to desk 1' }],
+    ['think: first a log', { kind: 'thought', line: 'think: first a log', thought: 'first a log' }],
+    ['Think[ it is done ]', { kind: 'thought', line: 'Think[ it is done ]', thought: 'it is done' }],
+    ['thinking of logs', { kind: 'action', line: 'thinking of logs' }],
+  ])('%j', (text, line) => {
+    expect(value(readLine(choice(text)))).toEqual(line)
+  })
+
+  test('is missing in an empty reply', () => {
+    expect(readLine(choice(' \n')).ok).toBe(false)
+  })
+})
+
+describe('a claim', () => {
+  const claims = { success: 'Task completed!', failure: 'Task failed!' }
+
+  test.each([
+    ['Task completed!', 'success'],
+    ['I hold it now. TASK COMPLETED! Good.', 'success'],
+    ['no log anywhere, task failed!', 'failure'],
+    ['the task is not completed', undefined],
+  ])('%j', (thought, claim) => {
+    expect(claimIn(thought, claims)).toBe(claim)
+  })
+
+  test('is none where the profile has no phrase for it', () => {
+    expect(claimIn('Task completed!', { success: undefined, failure: 'Task failed!' })).toBeUndefined()
+  })
+})
+
+describe('a module call', () => {
+  test.each([
+    ['Search[red mug]', 'Search', 'red mug', 'red mug', ''],
+    ['Search["red mug, large"]', 'Search', 'red mug, large', '"red mug', 'large"'],
+    ['SimpleMatch[red, price at most 20]', 'SimpleMatch', 'red, price at most 20', 'red', 'price at most 20'],
+    ["DetailMatch['B000000001', red]", 'DetailMatch', "'B000000001', red", 'B000000001', 'red'],
+    ['Buy[B000000001, "item [3 ounce], red"]', 'Buy', 'B000000001, "item [3 ounce], red"', 'B000000001', 'item [3 ounce], red'],
+    ['Then call Buy [prod_id, "Search light"].', 'Buy', 'prod_id, "Search light"', 'prod_id', 'Search light'],
+    ['Search[red mug', 'Search', 'red mug', 'red mug', ''],
+  ])('%s', (step, name, text, id, rest) => {
+    expect(readCall(step)).toEqual({ name, text, id, rest })
+  })
+
+  test.each(['Look for a mug.', 'search[mug]', 'Research[mug]', 'Compare[B000000001, B000000002]', ''])('none in %j', (step) => {
+    expect(readCall(step)).toBeUndefined()
+  })
+})
+
+describe('a shortlist', () => {
+  const read = shortlistParser(/^B\d{3}$/)
+
+  test.each([
+    ["shortlisted=['B001', 'B002']", ['B001', 'B002']],
+    ['I take two.\nShortlisted = [B002, "B001", B002]', ['B002', 'B001']],
+    ["shortlisted=['B001', 'prod_id', 'B12']", ['B001']],
+    ['shortlisted=[]', []],
+    ["shortlisted=['B001'", ['B001']],
+    ['Nothing fits: task failed.', []],
+  ])('%j', (text, ids) => {
+    expect(value(read(choice(text)))).toEqual(ids)
+  })
+
+  test.each(['B001', '', 'the first two'])('cannot be read from %j', (text) => {
+    expect(read(choice(text)).ok).toBe(false)
+  })
+})
+
+describe('a match', () => {
+  test.each([
+    ['Answer: True', true],
+    ['It is red. Not all is true, though.\nAnswer: False', false],
+    ['**Answer:** `true`', true],
+    ['false', false],
+    ['True is my answer', true],
+  ])('%j', (text, fits) => {
+    expect(value(readMatch(choice(text)))).toBe(fits)
+  })
+
+  test('is none in a reply without a verdict', () => {
+    expect(readMatch(choice('Answer: maybe')).ok).toBe(false)
+  })
+})
+
+test('no text makes a parser throw', () => {
+  fc.assert(
+    fc.property(anyText(), (text) => {
+      for (const read of [readLine, readMatch, shortlistParser(/^B/)]) read(choice(text))
+      for (const name of ['', 'Buy[', 'shortlisted=[']) readCall(`${name}${text}`)
+      claimIn(text, { success: text, failure: undefined })
+    }),
+  )
+})

@@ -1,0 +1,105 @@
+import { type AdaptOptions, createAdapt, textcraftProfile, webshopProfile } from '@orrery/agent-adapt'
+import type { AgentNote, EpisodeEvent, FeedbackPolicy, ModelRequest, Profile } from '@orrery/core'
+import { cycling, type PlayedEpisode, playEpisode, tinyCraft } from '@orrery/testing'
+import { market } from './market.ts'
+
+/** A profile with other parts; those that are `undefined` are left out. */
+function withParts(profile: Profile, parts: Parts = {}): Profile {
+  const changed = Object.entries({ ...profile.parts, ...parts })
+  return { ...profile, parts: Object.fromEntries(changed.flatMap(([name, text]) => (text === undefined ? [] : [[name, text]]))) }
+}
+
+type Parts = Readonly<Record<string, string | undefined>>
+
+interface Play {
+  readonly options?: Partial<AdaptOptions>
+  readonly parts?: Parts
+  /** The item to craft. @default torch */
+  readonly item?: string
+  readonly feedback?: FeedbackPolicy
+}
+
+/**
+ * Plays the tiny craft world, which speaks TextCraft's language, with these replies, one for each call; then the limit on
+ * calls ends it.
+ */
+export function craft(replies: readonly string[], play: Play = {}): Promise<PlayedEpisode> {
+  return playEpisode({
+    agent: createAdapt(play.options),
+    profile: withParts(textcraftProfile, play.parts),
+    world: tinyCraft(),
+    task: `tiny-craft/all/${play.item ?? 'torch'}`,
+    model: cycling(replies),
+    feedback: play.feedback ?? 'none',
+    limits: { maxSteps: 60, maxModelCalls: replies.length },
+  })
+}
+
+/** Plays the market in the same way, with ADaPT's modules. */
+export function shop(replies: readonly string[], { options = {}, feedback = 'none', parts }: Play = {}): Promise<PlayedEpisode> {
+  return playEpisode({
+    agent: createAdapt(options),
+    profile: withParts(webshopProfile, parts),
+    world: market(),
+    model: cycling(replies),
+    feedback,
+    limits: { maxSteps: 60, maxModelCalls: replies.length },
+  })
+}
+
+export const DONE = 'think: Task completed!'
+export const FAILED = 'think: Task failed!'
+
+/** A planner's reply; all steps in turn where no order is given. */
+export function planned(steps: readonly string[], order?: string): string {
+  const all = steps.map((_, index) => `Step ${index + 1}`).join(' AND ')
+  return [...steps.map((step, index) => `Step ${index + 1}: ${step}`), `Execution Order: ${order ?? `(${all})`}`].join('\n')
+}
+
+/** The steps of an episode; those of a rewind are in brackets. */
+export function steps(events: readonly EpisodeEvent[]): readonly string[] {
+  return events.flatMap((event) => (event.type === 'step-end' ? [event.by === 'agent' ? event.action : `(${event.action})`] : []))
+}
+
+/** What the world answered. */
+export function answers(events: readonly EpisodeEvent[]): readonly string[] {
+  return events.flatMap((event) => (event.type === 'step-end' ? [event.observation] : []))
+}
+
+export function noted<Kind extends AgentNote['kind']>(
+  events: readonly EpisodeEvent[],
+  kind: Kind,
+): readonly Extract<AgentNote, { readonly kind: Kind }>[] {
+  const ofKind = (note: AgentNote): note is Extract<AgentNote, { readonly kind: Kind }> => note.kind === kind
+  return events.flatMap((event) => (event.type === 'note' && ofKind(event.note) ? [event.note] : []))
+}
+
+/** By which means the agent went back. */
+export function rewinds(events: readonly EpisodeEvent[]): readonly string[] {
+  return events.flatMap((event) => (event.type === 'rewind' ? [event.means] : []))
+}
+
+/** Subtasks that ended, with their depth: `1 Get 1 log.: success`. */
+export function subtasks(events: readonly EpisodeEvent[]): readonly string[] {
+  const ended = noted(events, 'subtask').filter(({ status }) => status !== 'start')
+  return ended.map(({ depth, text, status }) => `${depth} ${text}: ${status}`)
+}
+
+export function requests(events: readonly EpisodeEvent[], purpose?: string): readonly ModelRequest[] {
+  const calls = events.flatMap((event) => (event.type === 'model-call' && event.prompt !== undefined ? [event.prompt] : []))
+  return purpose === undefined ? calls : calls.filter((call) => call.purpose === purpose)
+}
+
+/** The prompt's text. */
+export function userText(request: ModelRequest | undefined): string {
+  return String(request?.messages[1]?.content)
+}
+
+/** The body of a prompt's section; `undefined` where it has none. */
+export function bodyOf(request: ModelRequest | undefined, title: string): string | undefined {
+  return new RegExp(`^### ${title}\n([\\s\\S]*?)(?:\n\n###|$(?![\\s\\S]))`, 'm').exec(userText(request))?.[1]
+}
+
+export function purposes(events: readonly EpisodeEvent[]): readonly string[] {
+  return requests(events).map(({ purpose }) => purpose.replace('adapt.', ''))
+}

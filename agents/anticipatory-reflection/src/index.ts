@@ -1,0 +1,89 @@
+import { type AgentPackage, type OptionSpec, type OptionValues, readOptions } from '@orrery/core'
+import { ANTICIPATORY_REFLECTION_DEFAULTS, type AnticipatoryReflectionOptions, createAnticipatoryReflection } from './agent.ts'
+import { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
+import { textcraftProfile } from './profiles/textcraft.ts'
+import { webshopProfile, webshopReactProfile } from './profiles/webshop.ts'
+
+export {
+  ANTICIPATORY_REFLECTION_DEFAULTS,
+  type AnticipatoryReflectionOptions,
+  createAnticipatoryReflection,
+} from './agent.ts'
+export { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
+export { textcraftProfile } from './profiles/textcraft.ts'
+export { webshopProfile, webshopReactProfile } from './profiles/webshop.ts'
+
+type Options = AnticipatoryReflectionOptions
+type Name<Value> = { [Key in keyof Options]: Options[Key] extends Value ? Key : never }[keyof Options]
+
+const SPECS: readonly OptionSpec[] = [
+  { ...count('R', 'alternatives that are asked for beside each action; 0 is Plan+Act'), minimum: 0 },
+  choice(
+    'remedyMode',
+    ['chained', 'independent', 'direct'],
+    'an alternative is asked for after all those given; after the action alone; or R+1 samples of the action itself are taken, as in the comparison with tree search',
+  ),
+  choice('remedyOrder', ['paper', 'bestFirst'], 'the last alternative is tried first, as printed, or the first one'),
+  flag('dropInadmissible', 'alternatives that the world does not offer at that place are dropped'),
+  choice('align', ['llm', 'off'], 'each action is judged, or all count as aligned (ablation)'),
+  choice(
+    'restore',
+    ['auto', 'T1', 'T2', 'T3', 'T4'],
+    'how to go back: by snapshot, by starting again and replaying, by legal moves, not at all; auto: by snapshot or moves, as the run allows',
+  ),
+  choice(
+    'onPlanExhausted',
+    ['backtrack', 'revise', 'finish'],
+    'when no subtask is left and the task is not done: try stored alternatives, make a new plan, or end as done',
+  ),
+  choice('advance', ['single', 'while'], 'at most one subtask is completed after an action, or as many as are done'),
+  choice('historyScope', ['all', 'path'], 'prompts tell all actions of the trial, or those that led to the present place'),
+  choice('reviseFrom', ['initial', 'current'], 'a new plan begins at the initial place, or where the agent is'),
+  { ...count('maxActions', 'actions of a trial, notes included'), minimum: 1 },
+  choice('maxActionsScope', ['trial', 'task'], 'the bound on actions holds for each trial, or for all of them together'),
+  flag('countBacktracks', 'steps taken to go back count as actions'),
+  { ...count('maxTrials', 'plans that are made, the first included; 1 never revises a plan'), minimum: 1 },
+  degree('temperature', 'sampling temperature of plans and actions'),
+  degree('judgeTemperature', 'sampling temperature of verdicts'),
+  flag('checkAtStart', 'each trial begins with the question whether the task is done'),
+  flag('checkTaskEvenIfMisaligned', 'the question whether the task is done follows misaligned actions too'),
+  flag('guardIrreversible', 'not in the paper: ask for approval before an action that cannot be undone'),
+  flag('mergeJudgements', 'not in the paper: one model call gives all verdicts on an action'),
+  flag('allowRestoreAfterTerminal', "not in the paper: go back from the task's own end where it is judged wrong"),
+]
+
+function count(name: Name<number>, description: string): Extract<OptionSpec, { type: 'number' }> {
+  return { name, type: 'number', integer: true, default: ANTICIPATORY_REFLECTION_DEFAULTS[name], description }
+}
+
+function degree(name: Name<number>, description: string): OptionSpec {
+  return { name, type: 'number', minimum: 0, maximum: 2, default: ANTICIPATORY_REFLECTION_DEFAULTS[name], description }
+}
+
+function choice(name: Name<string>, choices: readonly string[], description: string): OptionSpec {
+  return { name, type: 'choice', choices, default: ANTICIPATORY_REFLECTION_DEFAULTS[name], description }
+}
+
+function flag(name: Name<boolean>, description: string): OptionSpec {
+  return { name, type: 'boolean', default: ANTICIPATORY_REFLECTION_DEFAULTS[name], description }
+}
+
+/** Anticipatory Reflection as a registry takes it. */
+export const anticipatoryReflection: AgentPackage = {
+  id: 'anticipatory-reflection',
+  summary: 'plans, stores alternatives before each action, goes back to them (Wang et al. 2024)',
+  options: SPECS,
+  profiles: [textcraftProfile, alfworldProfile, alfworldOldProfile, webshopProfile, webshopReactProfile],
+  rewind: ['replay', 'navigate'],
+  limits: (usual, options = {}) => {
+    const { R, maxActions, maxActionsScope, maxTrials } = settingsFrom(options)
+    const actions = maxActions * (maxActionsScope === 'trial' ? maxTrials : 1)
+    return { ...usual, maxSteps: R > 0 ? 2 * actions : actions }
+  },
+  create: (options = {}) => createAnticipatoryReflection(settingsFrom(options)),
+}
+
+/** The specs carry the names, types and defaults of `AnticipatoryReflectionOptions`. */
+function settingsFrom(options: OptionValues): AnticipatoryReflectionOptions {
+  return readOptions('anticipatory-reflection', SPECS, options) as unknown as AnticipatoryReflectionOptions
+}

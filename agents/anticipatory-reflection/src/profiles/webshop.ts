@@ -1,0 +1,46 @@
+import type { Profile } from '@orrery/core'
+import { OWNER } from './owner.ts'
+
+const INSTRUCTIONS = `You shop in an online shop that is played in text. The instruction says what to buy, what it must be like, often values of its options such as color or size, and a highest price.
+- You search from the search page alone, with a few telling words and without the price.
+- Results list products with id, title and price; a product is opened by its id, such as B01ABCDEFG.
+- The page of a product shows its options and its price. Its features and its description may tell what the title does not.
+- Write ids, labels and option values exactly as the page shows them.
+- Choose every option that the instruction asks for before you buy. Buying ends the task, right or wrong; you are judged by how much of the instruction is met.
+- A plan is short: "Search for KEYWORDS.", "Open a matching item.", "Choose the options A, B.", "Check the details.", "Buy the item."
+- Another way to do a step is another product of the results, other words to search for, or another value of an option.`
+
+const FIRST = `search[words]
+click[product id]
+click[option value]`
+
+const LAST = `click[< Prev]
+click[Back to Search]
+click[Buy Now]
+note_down [text]`
+
+const READ = `click[Description]
+click[Features]
+click[Reviews]`
+
+function profileOf(name: string, dialects: readonly string[], actions: readonly string[]): Profile {
+  return {
+    id: `${OWNER}/${name}`,
+    version: 1,
+    world: 'webshop',
+    dialects,
+    parts: {
+      instructions: INSTRUCTIONS,
+      actions: actions.join('\n'),
+      free: 'search[words]',
+      irreversible: 'click[Buy Now]',
+    },
+    demonstrations: [],
+  }
+}
+
+/** For the shop as the original text environment plays it; nothing in it depends on how pages are written. */
+export const webshopProfile: Profile = profileOf('webshop', ['strict', 'upstream'], [FIRST, 'click[Next >]', READ, LAST])
+
+/** For the shop of ReAct's notebook, which has no further pages and attributes on a page of their own. */
+export const webshopReactProfile: Profile = profileOf('webshop-react', ['react'], [FIRST, READ, 'click[Attributes]', LAST])

@@ -1,0 +1,33 @@
+import { history, type Message } from '@orrery/core'
+import { layOut, numbered, type Opening, type Titled } from './layout.ts'
+import type { Situation } from './situation.ts'
+
+/** An action with what was seen before and after it. */
+export interface Exchange {
+  /** What could be seen where it was taken. */
+  readonly before: string
+  readonly action: string
+  readonly after: string
+}
+
+const ALIGN = `Compare what was seen before and after the action.
+First describe the action and what came of it in one sentence that begins with: The action is to
+Then say on a line of its own whether it moves towards the subtask: YES or NO.`
+
+/** G_describe and G_align: what an action was, and whether it serves the step. `situation` is the one before the action. */
+export function alignPrompt(opening: Opening, situation: Situation, exchange: Exchange): readonly Message[] {
+  return layOut(opening, ALIGN, exchangeSections(situation, exchange))
+}
+
+/** The sections of a prompt that judges an action. */
+export function exchangeSections(situation: Situation, { before, action, after }: Exchange): readonly Titled[] {
+  const { plan, subtask, pairs } = situation
+  return [
+    ['SUBTASK', subtask],
+    ['PLAN', numbered(plan)],
+    ['HISTORY', history(pairs, { cue: false })],
+    ['OBSERVATION BEFORE', before],
+    ['ACTION', action],
+    ['OBSERVATION AFTER', after],
+  ]
+}

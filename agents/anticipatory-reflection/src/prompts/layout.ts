@@ -1,0 +1,40 @@
+import { type Message, OrreryError, type Profile, section } from '@orrery/core'
+
+/** What stays the same in every prompt of an episode. */
+export interface Opening {
+  readonly profile: Profile
+  /** The initial observation, goal included. */
+  readonly observation: string
+}
+
+/** A section's title and body; one without a body is left out. */
+export type Titled = readonly [title: string, body: string | undefined]
+
+/** Instructions, and below them what can be done, how to reply, the task and the given sections. */
+export function layOut({ profile, observation }: Opening, replyFormat: string, sections: readonly Titled[]): readonly Message[] {
+  const all: readonly Titled[] = [
+    ['ACTIONS', partOf(profile, 'actions')],
+    ['REPLY FORMAT', replyFormat],
+    ['TASK', observation],
+    ...sections,
+  ]
+  const shown = all.flatMap(([title, body]) => (body === undefined || body === '' ? [] : [section(title, body)]))
+  return [
+    { role: 'system', content: partOf(profile, 'instructions') },
+    { role: 'user', content: shown.join('\n\n') },
+  ]
+}
+
+/** A part that the prompts need. Throws `CONFIG_INVALID` where the profile lacks it. */
+export function partOf({ id, parts }: Profile, name: string): string {
+  const part = parts[name]
+  if (part !== undefined) return part
+  throw new OrreryError('CONFIG_INVALID', `profile ${id} has no part '${name}', which goes into every prompt`, {
+    hint: 'add the part to the profile',
+  })
+}
+
+/** Lines with numbers in front, from 1. */
+export function numbered(lines: readonly string[]): string {
+  return lines.map((line, index) => `${index + 1}. ${line}`).join('\n')
+}

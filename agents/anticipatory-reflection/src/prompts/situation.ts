@@ -1,0 +1,60 @@
+import { history, type Message, type Pair } from '@orrery/core'
+import { layOut, numbered, type Opening, type Titled } from './layout.ts'
+
+/** What the agent knows on its way. */
+export interface Situation {
+  readonly plan: readonly string[]
+  /** The step in hand. */
+  readonly subtask: string
+  /** Sentences on what was done. */
+  readonly executed: readonly string[]
+  readonly notes: readonly string[]
+  /** The actions that led here and what came back; the last observation is the screen. */
+  readonly pairs: readonly Pair[]
+}
+
+const ONE_ACTION = 'Reply with only one action, in one of the forms above, that serves the subtask now. Write nothing else.'
+
+/** G_action: the next action for the step in hand. */
+export function actionPrompt(opening: Opening, situation: Situation): readonly Message[] {
+  const { plan, subtask, executed, notes, pairs } = situation
+  return layOut(opening, ONE_ACTION, [
+    ['SUBTASK', subtask],
+    ['PLAN', numbered(plan)],
+    ['EXECUTED ACTIONS', executed.join('\n')],
+    ['NOTES', notes.join('\n')],
+    ['HISTORY', history(pairs)],
+  ])
+}
+
+const IS_TASK_DONE = `Think in a sentence or two about whether the whole task is done by now, going by what was seen.
+End with one word on a line of its own: YES or NO.`
+
+/** G_completed of the task. */
+export function taskCompletedPrompt(opening: Opening, situation: Situation): readonly Message[] {
+  return layOut(opening, IS_TASK_DONE, knownSections(situation))
+}
+
+const IS_STEP_DONE = `Think in a sentence or two about whether the subtask is done by now, going by what was seen.
+End with one word on a line of its own: YES, NO or SKIP. SKIP means that the task does not need this subtask.`
+
+/** G_completed of the step in hand. */
+export function stepCompletedPrompt(opening: Opening, situation: Situation): readonly Message[] {
+  return layOut(opening, IS_STEP_DONE, [['SUBTASK', situation.subtask], ...knownSections(situation)])
+}
+
+const ANSWER = 'Give the answer to the question of the task, as short as it asks for. Begin with `###Answer: `.'
+
+/** G_answer, for tasks that ask a question. */
+export function answerPrompt(opening: Opening, situation: Situation): readonly Message[] {
+  return layOut(opening, ANSWER, knownSections(situation))
+}
+
+function knownSections({ plan, executed, notes, pairs }: Situation): readonly Titled[] {
+  return [
+    ['PLAN', numbered(plan)],
+    ['EXECUTED ACTIONS', executed.join('\n')],
+    ['NOTES', notes.join('\n')],
+    ['HISTORY', history(pairs, { cue: false })],
+  ]
+}

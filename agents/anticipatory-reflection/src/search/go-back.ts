@@ -1,0 +1,46 @@
+import { admissible, note, type RewindMeans, rewind } from '@orrery/core'
+import type { Run, Steps } from '../reflect/consult.ts'
+import { ground } from './ground.ts'
+import { isPossible } from './possible.ts'
+import type { Entry } from './stack.ts'
+
+/** How the method goes back (spec section 8). */
+export interface RestoreRules {
+  /** One rung of the ladder; `auto` is a snapshot or legal moves, whichever the run allows. All end at T4. */
+  readonly restore: 'auto' | 'T1' | 'T2' | 'T3' | 'T4'
+  readonly countBacktracks: boolean
+}
+
+/** Starting again to come back to a place half-way is never done unasked: it costs the whole way. */
+const RUNGS: Readonly<Record<RestoreRules['restore'], readonly RewindMeans[]>> = {
+  auto: ['snapshot', 'navigate'],
+  T1: ['snapshot'],
+  T2: ['replay'],
+  T3: ['navigate'],
+  T4: ['none'],
+}
+
+/** go_back: to where the action was stored. The answer is the action to take now; none where it has become impossible. */
+export function* goBack(run: Run, entry: Entry, rules: RestoreRules): Steps<string | undefined> {
+  const { memory } = run
+  if (entry.mark === undefined || memory.here.observation.key === entry.place.observation.key) return entry.action
+  const back = yield* rewind(entry.mark, RUNGS[rules.restore])
+  if (rules.countBacktracks) memory.actions += back.steps
+  memory.ended = back.ended
+  if (back.means === 'none') return yield* forward(run, entry.action)
+  memory.here = { ...entry.place, observation: back.observation }
+  if (back.observation.key !== entry.place.observation.key) yield* tell(entry.action, 'restored place differs')
+  return yield* ground(run, entry.action, entry.place.observation.text)
+}
+
+/** Where no way leads back, the action is taken from here, if it can be. */
+function* forward(run: Run, action: string): Steps<string | undefined> {
+  const offered = yield* admissible()
+  if (isPossible(run, offered, action)) return action
+  yield* tell(action, 'dropped: no way back, and not possible here')
+  return undefined
+}
+
+function* tell(about: string, verdict: string): Steps<void> {
+  yield* note({ kind: 'judgement', about, verdict })
+}

@@ -1,0 +1,14 @@
+import type { Mark } from '@orrery/core'
+import type { Place } from '../memory.ts'
+
+/** An action stored for a place. The last one stored is tried first. */
+export interface Entry {
+  readonly place: Place
+  /** The way back to the place; absent where nothing else was stored for it. */
+  readonly mark?: Mark
+  readonly action: string
+  /** Position of the subtask that it is for, from 0. */
+  readonly index: number
+  /** 0 for the first choice, from 1 for remedies in the order in which they were thought of. */
+  readonly rank: number
+}

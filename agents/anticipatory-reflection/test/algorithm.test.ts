@@ -1,0 +1,384 @@
+import { anticipatoryReflection, createAnticipatoryReflection } from '@orrery/agent-anticipatory-reflection'
+import { describe, expect, test } from 'vitest'
+import { body, course, moves, noted, PROFILE, planOf, play, prompts, requests } from './playing.ts'
+
+const NO = 'The action is to go astray.\nNO'
+const YES = 'The action is to go on.\nYES'
+const DONE = 'Done.\nYES'
+const NOT_DONE = 'No.\nNO'
+
+/** Opens the wrong page, goes back to the remedy that leads on, and confirms. */
+const RECOVERY = {
+  action: ['open orders', 'open sales', 'confirm'],
+  remedy: ['open products', 'open reports', 'open stock', 'back', 'back'],
+  align: [NO, YES, YES],
+  subtask: [NOT_DONE, DONE, DONE],
+}
+
+describe('the loop', () => {
+  test('a remedy is taken after a misaligned action', async () => {
+    const { end, events } = await play(RECOVERY)
+    expect(course(events)).toEqual([
+      ...['plan', 'task-completed', 'subtask-completed', 'action', 'remedy', 'remedy'],
+      ...['> open orders', 'align', 'snapshot'],
+      ...['> open reports', 'align', 'task-completed', 'subtask-completed', 'action', 'remedy', 'remedy'],
+      ...['> open sales', 'align', 'task-completed', 'subtask-completed', 'action', 'remedy', 'remedy'],
+      '> confirm',
+    ])
+    expect(end).toMatchObject({ end: 'solved', success: true })
+    expect(noted(events, 'remedy')).toEqual([{ kind: 'remedy', action: 'open reports', rank: 2 }])
+    expect(noted(events, 'revision')).toEqual([])
+  })
+
+  test('goes depth first: ancestors are tried again, the last one stored first', async () => {
+    const { events } = await play({
+      action: ['open orders', 'open prices', 'open sales'],
+      remedy: ['open reports', 'open products', 'open ratings', 'back', 'open stock', 'open home'],
+      align: [NO, YES, NO, NO, NO, YES],
+    })
+    expect(moves(events).slice(0, 12)).toEqual([
+      ...['> open orders', 'snapshot', '> open products', '> open prices', 'snapshot', '> back', 'snapshot'],
+      ...['> open ratings', 'snapshot', '> open reports', '> open sales', 'snapshot'],
+    ])
+  })
+
+  test('the plan is revised when every alternative is used up', async () => {
+    const { end, events } = await play({
+      plan: [planOf('Open the orders.', 'Confirm.'), planOf('Open the reports.', 'Open the sales.')],
+      action: ['open orders', 'open reports', 'open sales', 'confirm'],
+      remedy: ['open products', 'open products', 'open products'],
+      align: [NO, NO, YES, YES],
+      subtask: [NOT_DONE, NOT_DONE, DONE],
+    })
+    expect(moves(events)).toEqual([
+      ...['> open orders', 'snapshot', '> open products', 'snapshot'],
+      ...['> open reports', '> open sales', '> confirm'],
+    ])
+    expect(end.success).toBe(true)
+    expect(noted(events, 'trial')).toEqual([
+      { kind: 'trial', trial: 1 },
+      { kind: 'trial', trial: 2 },
+    ])
+    expect(noted(events, 'revision')).toEqual([{ kind: 'revision', reason: 'the action was misaligned' }])
+  })
+
+  test('the task is finished where the model says so; a question is answered', async () => {
+    const { end, events } = await play({ task: [DONE] })
+    expect(course(events)).toEqual(['plan', 'task-completed'])
+    expect(end).toMatchObject({ end: 'gave-up', success: false, answer: { claim: 'success' } })
+    const asked = await play({ task: [DONE] }, {}, { ...PROFILE, parts: { ...PROFILE.parts, question: 'yes' } })
+    expect(asked.end.answer).toEqual({ claim: 'success', text: '42' })
+  })
+
+  test('a trial ends without claim of success after maxActions and after maxTrials', async () => {
+    const spent = await play({ action: ['open orders', 'back', 'open orders'] }, { maxActions: 2, R: 0 })
+    expect(moves(spent.events)).toEqual(['> open orders', '> back'])
+    expect(course(spent.events).slice(-3)).toEqual(['align', 'task-completed', 'subtask-completed'])
+    expect(spent.end.answer).toEqual({ claim: 'failure' })
+    const failed = await play({ action: ['open orders', 'open orders'], align: [NO, NO] }, { maxTrials: 2, R: 0 })
+    expect(moves(failed.events)).toEqual(['> open orders', 'snapshot', '> open orders'])
+    expect(failed.end.answer).toEqual({ claim: 'failure' })
+  })
+
+  test('notes what it does: subtasks, verdicts and nodes', async () => {
+    const { events } = await play(RECOVERY)
+    expect(noted(events, 'subtask').map(({ text, status }) => `${status} ${text}`)).toEqual([
+      'start Open the reports.',
+      'success Open the reports.',
+      'start Open the sales.',
+      'success Open the sales.',
+      'start Confirm.',
+    ])
+    expect(noted(events, 'expansion')).toEqual([
+      { kind: 'expansion', depth: 0, children: 3 },
+      { kind: 'expansion', depth: 1, children: 3 },
+      { kind: 'expansion', depth: 2, children: 2 },
+    ])
+    expect(noted(events, 'judgement').filter(({ about }) => about.startsWith('open'))).toEqual([
+      { kind: 'judgement', about: 'open orders', verdict: 'NO' },
+      { kind: 'judgement', about: 'open reports', verdict: 'YES' },
+      { kind: 'judgement', about: 'open sales', verdict: 'YES' },
+    ])
+  })
+
+  test('is the same for equal replies, options and tasks', async () => {
+    expect(await play(RECOVERY)).toEqual(await play(RECOVERY))
+  })
+})
+
+describe('remedies', () => {
+  const replies = { action: ['open orders'], remedy: ['open products', 'open reports'], align: [NO, NO, NO] }
+  const dialogue = (events: Parameters<typeof requests>[0]) =>
+    requests(events)
+      .filter(({ purpose }) => purpose.endsWith('.remedy'))
+      .map(({ messages, seed }) => [messages.slice(2).map(({ content }) => content.split('\n')[0]), seed])
+  const AGAIN = 'In case the answer above is not correct, the next action should instead be:'
+
+  test('chained: each question shows the alternatives given so far', async () => {
+    const { events } = await play(replies, { maxTrials: 1 })
+    expect(dialogue(events)).toEqual([
+      [['open orders', AGAIN], undefined],
+      [['open orders', AGAIN, 'open products', AGAIN], undefined],
+    ])
+  })
+
+  test('independent: each is asked for after the action alone, as a sample of its own', async () => {
+    const { events } = await play(replies, { maxTrials: 1, remedyMode: 'independent' })
+    expect(dialogue(events)).toEqual([
+      [['open orders', AGAIN], 1],
+      [['open orders', AGAIN], 2],
+    ])
+  })
+
+  test('direct: samples of the action itself in one call, unreadable ones passed over', async () => {
+    const sampled = { action: ['open orders|Hm.|open products|open orders'], align: [NO, NO] }
+    const { events } = await play(sampled, { remedyMode: 'direct', R: 3, maxTrials: 1 })
+    expect(course(events).slice(3)).toEqual(['action', '> open orders', 'align', 'snapshot', '> open products', 'align'])
+    expect(requests(events).find(({ purpose }) => purpose.endsWith('.action'))?.n).toBe(4)
+  })
+
+  test('direct: asked again where no sample can be read', async () => {
+    const { events } = await play(
+      { action: ['Hm.|Well.', 'open orders|open reports'] },
+      { remedyMode: 'direct', R: 1, maxActions: 1 },
+    )
+    expect(course(events).slice(3, 6)).toEqual(['action', 'action', '> open orders'])
+  })
+
+  test('the order of the paper is the reverse of the order of generation; bestFirst is not', async () => {
+    const paper = await play(replies, { maxTrials: 1 })
+    expect(moves(paper.events).filter((each) => each.startsWith('>'))).toEqual([
+      '> open orders',
+      '> open reports',
+      '> open products',
+    ])
+    const best = await play(replies, { maxTrials: 1, remedyOrder: 'bestFirst' })
+    expect(moves(best.events).filter((each) => each.startsWith('>'))).toEqual([
+      '> open orders',
+      '> open products',
+      '> open reports',
+    ])
+  })
+
+  test('repeated, unreadable and impossible ones are dropped', async () => {
+    const given = {
+      action: ['open orders'],
+      remedy: ['Open  orders', 'open sales', 'I do not know', 'open reports'],
+      align: [NO, NO],
+    }
+    const { events } = await play(given, { R: 4, maxTrials: 1 })
+    expect(moves(events).filter((each) => each.startsWith('>'))).toEqual(['> open orders', '> open reports'])
+    const kept = await play({ ...given, align: [NO, NO, NO] }, { R: 4, maxTrials: 1, dropInadmissible: false })
+    expect(moves(kept.events).filter((each) => each.startsWith('>'))).toEqual(['> open orders', '> open reports', '> open sales'])
+  })
+
+  test('without remedies nothing is marked but the beginning', async () => {
+    const { events } = await play(replies, { R: 0, maxTrials: 1 })
+    expect(events.filter(({ type }) => type === 'mark')).toHaveLength(1)
+  })
+})
+
+describe('restore', () => {
+  const replies = { action: ['open orders'], remedy: ['open products', 'open reports'], align: [NO, YES], subtask: [NOT_DONE] }
+  const first = (restore: 'auto' | 'T1' | 'T2' | 'T3' | 'T4') => play({ ...replies }, { restore, maxActions: 2 })
+
+  test('T1 snapshot, T2 start again and replay, T3 legal moves', async () => {
+    expect(moves((await first('T1')).events)).toEqual(['> open orders', 'snapshot', '> open reports'])
+    expect(moves((await first('auto')).events)).toEqual(['> open orders', 'snapshot', '> open reports'])
+    expect(moves((await first('T2')).events)).toEqual(['> open orders', 'replay', '> open reports'])
+    expect(moves((await first('T3')).events)).toEqual(['> open orders', '(back)', 'navigate', '> open reports'])
+  })
+
+  test('T4: no way back, so the alternative is taken from here or dropped', async () => {
+    const { events } = await play(
+      { ...replies, remedy: ['back', 'open reports'] },
+      { restore: 'T4', dropInadmissible: false, maxActions: 2 },
+    )
+    expect(moves(events)).toEqual(['> open orders', 'none', 'none', '> back'])
+    expect(noted(events, 'judgement')).toContainEqual({
+      kind: 'judgement',
+      about: 'open reports',
+      verdict: 'dropped: no way back, and not possible here',
+    })
+  })
+
+  test('the transcript is that of the place; without a way back it goes on', async () => {
+    const restored = prompts((await play({ ...replies }, { maxActions: 3 })).events, 'task-completed')
+    expect(body(restored[1], 'HISTORY')).toBe('> open reports\nThe page reports. Links: sales, stock.')
+    const forward = { ...replies, remedy: ['back'] }
+    const kept = prompts(
+      (await play(forward, { restore: 'T4', R: 1, dropInadmissible: false, maxActions: 3 })).events,
+      'task-completed',
+    )
+    expect(body(kept[1], 'HISTORY')).toMatch(/^> open orders\n.*\n> back\n.*$/)
+  })
+
+  test('the steps of going back count as actions only where countBacktracks says so', async () => {
+    const steps = async (countBacktracks: boolean) =>
+      moves(
+        (await play({ ...replies, action: ['open orders', 'open sales'] }, { restore: 'T3', maxActions: 3, countBacktracks }))
+          .events,
+      )
+    expect(await steps(false)).toEqual(['> open orders', '(back)', 'navigate', '> open reports', '> open sales'])
+    expect(await steps(true)).toEqual(['> open orders', '(back)', 'navigate', '> open reports'])
+  })
+})
+
+describe('options', () => {
+  test('onPlanExhausted: try stored alternatives, make a new plan, or end as done', async () => {
+    const replies = {
+      plan: [planOf('Open a page.')],
+      action: ['open orders'],
+      remedy: ['open reports'],
+      subtask: [NOT_DONE, DONE],
+    }
+    const ended = async (onPlanExhausted: 'backtrack' | 'revise' | 'finish') =>
+      play({ ...replies, align: [YES, NO] }, { onPlanExhausted, R: 1, maxTrials: 1 })
+    expect(moves((await ended('backtrack')).events)).toEqual(['> open orders', 'snapshot', '> open reports'])
+    expect(moves((await ended('revise')).events)).toEqual(['> open orders'])
+    expect((await ended('revise')).end.answer).toEqual({ claim: 'failure' })
+    expect((await ended('finish')).end.answer).toEqual({ claim: 'success' })
+  })
+
+  test('advance: one subtask at a time, or as many as are done', async () => {
+    const replies = { action: ['open orders'], subtask: [DONE, DONE, NOT_DONE] }
+    const single = await play(replies, { R: 0, maxActions: 1 })
+    expect(body(prompts(single.events, 'action')[0], 'SUBTASK')).toBe('Open the sales.')
+    const several = await play(replies, { R: 0, maxActions: 1, advance: 'while' })
+    expect(body(prompts(several.events, 'action')[0], 'SUBTASK')).toBe('Confirm.')
+  })
+
+  test('a subtask that is not needed is passed over, and logged', async () => {
+    const { events } = await play({ action: ['open orders'], subtask: ['Not needed.\nSKIP'] }, { R: 0, maxActions: 1 })
+    expect(body(prompts(events, 'action')[0], 'SUBTASK')).toBe('Open the sales.')
+    expect(noted(events, 'judgement')).toContainEqual({ kind: 'judgement', about: 'Open the reports.', verdict: 'SKIP' })
+  })
+
+  test('historyScope: all actions of the trial, or those on the way here', async () => {
+    const told = async (historyScope: 'all' | 'path') =>
+      body(
+        prompts((await play({ ...RECOVERY, align: [NO, 'The action is to read.\nYES'] }, { historyScope })).events, 'action')[1],
+        'EXECUTED ACTIONS',
+      )
+    expect(await told('all')).toBe('The action is to go astray.\nThe action is to read.')
+    expect(await told('path')).toBe('The action is to read.')
+  })
+
+  test('reviseFrom current: no way back to the beginning is taken', async () => {
+    const { events } = await play(
+      { action: ['open orders', 'back'], align: [NO] },
+      { R: 0, reviseFrom: 'current', maxActions: 1 },
+    )
+    expect(moves(events)).toEqual(['> open orders', '> back'])
+    expect(body(prompts(events, 'plan')[1], 'HISTORY')).toBe('> open orders\nThe page orders. A button: confirm.')
+  })
+
+  test('maxActionsScope: the bound holds for a trial or for the task', async () => {
+    const replies = { action: ['open orders', 'open reports', 'back'], align: [NO, YES] }
+    expect(moves((await play(replies, { R: 0, maxActions: 1 })).events)).toEqual(['> open orders', 'snapshot', '> open reports'])
+    expect(moves((await play(replies, { R: 0, maxActions: 1, maxActionsScope: 'task' })).events)).toEqual([
+      '> open orders',
+      'snapshot',
+    ])
+  })
+
+  test('checkAtStart asks before there is a plan', async () => {
+    const { events } = await play({ task: [DONE] }, { checkAtStart: true })
+    expect(course(events)).toEqual(['task-completed'])
+  })
+
+  test('checkTaskEvenIfMisaligned asks about the task after a misaligned action too', async () => {
+    const replies = { action: ['open orders'], align: [NO], task: [NOT_DONE, DONE] }
+    const { end, events } = await play(replies, { R: 0, checkTaskEvenIfMisaligned: true })
+    expect(course(events).slice(-2)).toEqual(['align', 'task-completed'])
+    expect(end.answer).toEqual({ claim: 'success' })
+  })
+
+  test('align off: nobody is asked, and every action counts as aligned', async () => {
+    const { events } = await play({ action: ['open orders'] }, { R: 0, align: 'off', maxActions: 1 })
+    expect(course(events)).not.toContain('align')
+    expect(body(prompts(events, 'task-completed').at(-1), 'EXECUTED ACTIONS')).toBe('The action is to open orders.')
+  })
+
+  test('mergeJudgements: one call gives all verdicts', async () => {
+    const merged = (towards: string, task: string, step: string) =>
+      `The action is to look.\nMoves towards the step: ${towards}\nTask: ${task}\nStep: ${step}`
+    const { end, events } = await play(
+      {
+        action: ['open orders', 'open products', 'open prices'],
+        align: [merged('NO', 'YES', 'YES'), merged('YES', 'NO', 'SKIP'), merged('YES', 'YES', 'NO')],
+        remedy: ['open reports'],
+      },
+      { R: 1, mergeJudgements: true },
+    )
+    expect(course(events)).toEqual([
+      ...['plan', 'task-completed', 'subtask-completed', 'action', 'remedy', '> open orders', 'align', 'snapshot'],
+      ...['> open reports', 'align', 'action', 'remedy', '> open products', 'align'],
+    ])
+    expect(end.answer).toEqual({ claim: 'success' })
+  })
+
+  test('guardIrreversible: an action that cannot be undone is taken only once it is approved', async () => {
+    const replies = { action: ['open orders', 'confirm'], remedy: ['open reports', 'back'], approval: ['Too early.\nNO'] }
+    const { events } = await play(replies, { R: 1, guardIrreversible: true, maxActions: 2 })
+    expect(moves(events)).toEqual(['> open orders', '> back'])
+    expect(noted(events, 'judgement')).toContainEqual({ kind: 'judgement', about: 'confirm', verdict: 'NO, before it is taken' })
+    const approved = await play({ ...replies, approval: ['YES'] }, { R: 1, guardIrreversible: true })
+    expect(moves(approved.events)).toEqual(['> open orders', '> confirm'])
+    expect(moves((await play(replies, { R: 1 })).events)).toEqual(['> open orders', '> confirm'])
+  })
+
+  test('allowRestoreAfterTerminal: goes back from an end that is judged wrong', async () => {
+    const replies = {
+      action: ['open orders', 'confirm', 'open sales', 'confirm'],
+      remedy: ['open reports', 'back'],
+      align: [YES, NO, NO, YES, YES, YES],
+      task: [NOT_DONE, NOT_DONE, NOT_DONE, NOT_DONE, DONE],
+    }
+    const { end, events } = await play(replies, { R: 1, allowRestoreAfterTerminal: true })
+    expect(moves(events)).toEqual([
+      ...['> open orders', '> confirm', 'snapshot', '> back', '> open reports', '> open sales', '> confirm'],
+    ])
+    expect(end).toMatchObject({ end: 'solved', answer: { claim: 'success' } })
+    const stuck = await play(replies, { R: 1, allowRestoreAfterTerminal: true, restore: 'T3' })
+    expect(moves(stuck.events)).toEqual(['> open orders', '> confirm', 'none'])
+    expect(stuck.end.end).toBe('failed')
+  })
+
+  test('the temperatures of actions and of verdicts', async () => {
+    const { events } = await play(RECOVERY, { temperature: 0.5, judgeTemperature: 0 })
+    const judged = /align|completed/
+    for (const { purpose, temperature } of requests(events)) expect(temperature).toBe(judged.test(purpose) ? 0 : 0.5)
+  })
+
+  test('are read from a run and kept with the agent', () => {
+    expect(anticipatoryReflection.create({ R: '0', restore: 'T3' }).options).toMatchObject({ R: 0, restore: 'T3', maxTrials: 7 })
+    expect(anticipatoryReflection.create().options).toEqual(createAnticipatoryReflection().options)
+    expect(anticipatoryReflection.options.map(({ name }) => name).sort()).toEqual(
+      Object.keys(createAnticipatoryReflection().options ?? {}).sort(),
+    )
+    expect(() => anticipatoryReflection.create({ remedies: 2 })).toThrow(/has no option 'remedies'/)
+    expect(() => anticipatoryReflection.create({ R: -1 })).toThrow(/from 0 to/)
+  })
+
+  test('the limits of a run leave room for every trial and for going back', () => {
+    const limits = (options = {}) => anticipatoryReflection.limits?.({ maxSteps: 15, maxTokens: 9 }, options)
+    expect(limits()).toEqual({ maxSteps: 420, maxTokens: 9 })
+    expect(limits({ R: 0, maxTrials: '2' })).toEqual({ maxSteps: 60, maxTokens: 9 })
+    expect(limits({ R: 0, maxActionsScope: 'task' })).toEqual({ maxSteps: 30, maxTokens: 9 })
+  })
+})
+
+test('a note is kept over trials, costs an action and no step, and is not judged', async () => {
+  const replies = { action: ['note_down [the orders are old]', 'open orders', 'open reports'], align: [NO] }
+  const { events } = await play(replies, { R: 0, maxActions: 2, maxTrials: 2 })
+  const asked = ['task-completed', 'subtask-completed', 'action']
+  expect(course(events).slice(0, 14)).toEqual([
+    ...['plan', ...asked, ...asked, '> open orders', 'align', 'snapshot'],
+    ...['plan', ...asked],
+  ])
+  expect(body(prompts(events, 'action')[1], 'NOTES')).toBe('the orders are old')
+  expect(body(prompts(events, 'plan')[1], 'NOTES')).toBe('the orders are old')
+  const only = await play({ action: ['note_down [one]', 'note_down [two]', 'note_down [three]'] }, { R: 0, maxActions: 2 })
+  expect([moves(only.events), body(prompts(only.events, 'task-completed').at(-1), 'NOTES')]).toEqual([[], 'one\ntwo'])
+})

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { anticipatoryReflection, createAnticipatoryReflection } from '@orrery/agent-anticipatory-reflection'
+import { describeAgent, type Source, tinyCraft } from '@orrery/testing'
+import { tinySite } from './tiny-site.ts'
+
+const REPLIES = [
+  'List\n1. Get 1 log.\n2. Open the orders.',
+  'Not yet.\nNO',
+  'Done.\nYES',
+  'get 1 log',
+  'open orders',
+  'The action is to go on.\nMoves towards the step: NO\nTask: NO\nStep: NO',
+  'Not needed.\nSKIP',
+  'craft 4 planks using 1 log',
+  'open reports',
+  'note_down [a log]',
+  '',
+  'The action is to go on.\nYES',
+]
+const SOURCES = [
+  ...['agent', 'memory', 'plan', 'parse/action', 'parse/element', 'parse/merged', 'parse/plan', 'parse/verdict'],
+  ...['align', 'element', 'judge', 'layout', 'plan', 'remedy', 'situation'].map((name) => `prompts/${name}`),
+  ...['align', 'approval', 'completed', 'consult', 'merged', 'perform'].map((name) => `reflect/${name}`),
+  ...['candidates', 'go-back', 'ground', 'possible', 'stack'].map((name) => `search/${name}`),
+]
+
+function source(name: string): Source {
+  const path = `${name}.ts`
+  return { path, text: readFileSync(new URL(`../src/${path}`, import.meta.url), 'utf8') }
+}
+
+const subject = {
+  profiles: anticipatoryReflection.profiles,
+  worlds: [tinyCraft(), tinySite()],
+  replies: REPLIES,
+  sources: SOURCES.map(source),
+}
+const [first] = anticipatoryReflection.profiles
+const playable = {
+  instructions: 'Play.',
+  actions: 'open [page]\nback\nconfirm\nget [count] [item]\nnote_down [text]',
+  free: 'get [count] [item]',
+}
+const own =
+  first === undefined
+    ? []
+    : [{ ...first, parts: { ...playable, irreversible: 'confirm', references: 'change', question: 'yes' } }]
+const one = { ...subject, profiles: own }
+
+describeAgent({ ...subject, name: 'anticipatory-reflection', create: () => createAnticipatoryReflection() })
+describeAgent({
+  ...one,
+  name: 'anticipatory-reflection with every option on',
+  create: () =>
+    createAnticipatoryReflection({
+      R: 3,
+      remedyMode: 'direct',
+      remedyOrder: 'bestFirst',
+      dropInadmissible: false,
+      onPlanExhausted: 'revise',
+      advance: 'while',
+      historyScope: 'path',
+      reviseFrom: 'current',
+      maxActionsScope: 'task',
+      countBacktracks: true,
+      checkAtStart: true,
+      checkTaskEvenIfMisaligned: true,
+      guardIrreversible: true,
+      mergeJudgements: true,
+      allowRestoreAfterTerminal: true,
+    }),
+})
+describeAgent({
+  ...one,
+  name: 'anticipatory-reflection by legal moves',
+  create: () => createAnticipatoryReflection({ restore: 'T3', remedyMode: 'independent' }),
+})
+describeAgent({
+  ...one,
+  name: 'anticipatory-reflection without alternatives',
+  create: () => createAnticipatoryReflection({ R: 0, restore: 'T4', align: 'off', onPlanExhausted: 'finish' }),
+})

@@ -1,0 +1,236 @@
+import { createAnticipatoryReflection } from '@orrery/agent-anticipatory-reflection'
+import { briefingFor, observationOf, playScript } from '@orrery/testing'
+import { describe, expect, test } from 'vitest'
+import { body, course, moves, noted, PROFILE, planOf, play, prompts, requests } from './playing.ts'
+
+const NO = 'The action is to go astray.\nNO'
+const YES = 'The action is to go on.\nYES'
+const DONE = 'Done.\nYES'
+const NOT_DONE = 'No.\nNO'
+
+describe('failure modes', () => {
+  test('partial lesson from failure: the revision prompt contains the failed plan and the error text', async () => {
+    const replies = {
+      plan: [planOf('Open the prices.', 'Confirm.'), planOf('Open the products.')],
+      action: ['open prices'],
+      align: ["The action is to open the prices, but 'open prices' was refused.\nNO"],
+    }
+    const [first, second] = prompts((await play(replies, { R: 0, maxTrials: 2 })).events, 'plan')
+    expect([body(first, 'FAILED PLANS'), body(first, 'PAST EXPERIENCE')]).toEqual([undefined, undefined])
+    expect(body(second, 'FAILED PLANS')).toBe('1. Open the prices.\n2. Confirm.')
+    expect(body(second, 'PAST EXPERIENCE')).toBe(
+      "The action is to open the prices, but 'open prices' was refused.\nTrial 1 failed. The last thing seen was: No such thing here.",
+    )
+  })
+
+  test('loops of a task are not expressible in a plan: it gives up within its bounds', async () => {
+    const forEver = ['open orders', 'back', 'open products', 'back', 'open reports', 'back']
+    const { end, events } = await play({ action: [...forEver, ...forEver] }, { R: 0, maxActions: 6 })
+    expect(moves(events)).toEqual(forEver.map((action) => `> ${action}`))
+    expect(end).toMatchObject({ end: 'gave-up', success: false, answer: { claim: 'failure' } })
+  })
+
+  test('too many calls: R+4 for an aligned action, one more for each remedy, and 1 for a misaligned one', async () => {
+    for (const R of [0, 1, 2, 5]) {
+      const remedies = ['open reports', 'open products', 'back', 'confirm', 'look']
+      const { events } = await play(
+        { action: ['open orders', 'back', 'open orders'], remedy: [...remedies, ...remedies] },
+        { R, maxActions: 2 },
+      )
+      expect(requests(events)).toHaveLength(1 + 2 * (R + 4) + 2)
+    }
+    const { events } = await play(
+      { action: ['open orders'], remedy: ['open products', 'open reports'], align: [NO, NO] },
+      { maxActions: 3 },
+    )
+    expect(course(events).slice(6, 12)).toEqual(['> open orders', 'align', 'snapshot', '> open reports', 'align', 'snapshot'])
+  })
+
+  test('mergeJudgements saves the two questions on completion for each action', async () => {
+    const merged = 'The action is to look.\nMoves towards the step: YES\nTask: NO\nStep: NO'
+    const { events } = await play(
+      { action: ['open orders', 'back', 'open orders'], align: [merged, merged] },
+      { R: 0, maxActions: 2, mergeJudgements: true },
+    )
+    expect(requests(events)).toHaveLength(1 + 2 + 2 * 2)
+  })
+
+  test('homogeneous samples: the number of distinct candidates of a place is noted', async () => {
+    const same = await play({ action: ['open orders|open orders|Open orders'] }, { remedyMode: 'direct', maxActions: 1 })
+    expect(noted(same.events, 'expansion')[0]).toEqual({ kind: 'expansion', depth: 0, children: 1 })
+    const other = await play({ action: ['open orders'], remedy: ['open products', 'open reports'] }, { maxActions: 1 })
+    expect(noted(other.events, 'expansion')[0]).toEqual({ kind: 'expansion', depth: 0, children: 3 })
+  })
+
+  test('D1 first pop: the root is neither described nor judged', async () => {
+    const { events } = await play({}, { maxTrials: 1 })
+    expect(course(events).slice(0, 4)).toEqual(['plan', 'task-completed', 'subtask-completed', 'action'])
+    expect(course(events)).not.toContain('align')
+  })
+
+  test('D2 stale action: a revision restarts at subtask 1 with a fresh reset', async () => {
+    const replies = {
+      plan: [planOf('Open the orders.', 'Look.'), planOf('Open the reports.', 'Open the sales.')],
+      action: ['open orders', 'back', 'open reports'],
+      align: [YES, NO],
+      subtask: [NOT_DONE, DONE, NOT_DONE],
+    }
+    const { events } = await play(replies, { R: 0, maxTrials: 2, maxActions: 3 })
+    expect(moves(events).slice(0, 4)).toEqual(['> open orders', '> back', 'snapshot', '> open reports'])
+    expect(events.find(({ type }) => type === 'rewind')).toMatchObject({ exact: true })
+    const prompt = prompts(events, 'action')[2]
+    expect(body(prompt, 'SUBTASK')).toBe('Open the reports.')
+    expect(body(prompt, 'HISTORY')).toBe('>')
+    expect(body(prompt, 'EXECUTED ACTIONS')).toBeUndefined()
+  })
+
+  test('D4 forward cursor: back from subtask 4 at an alternative of subtask 2, the next one is 3', async () => {
+    const replies = {
+      plan: [planOf('One.', 'Two.', 'Three.', 'Four.')],
+      action: ['open reports', 'open sales', 'back', 'open stock', 'back'],
+      remedy: ['open orders', 'open stock', 'Hm.', 'Hm.'],
+      align: [YES, YES, YES, NO, YES],
+      subtask: [NOT_DONE, DONE, DONE, DONE, DONE],
+    }
+    const { events } = await play(replies, { R: 1, maxActions: 5, maxTrials: 1 })
+    expect(moves(events)).toEqual(['> open reports', '> open sales', '> back', '> open stock', 'snapshot', '> open stock'])
+    expect(noted(events, 'subtask').map(({ text, status }) => `${status} ${text}`)).toEqual([
+      ...['start One.', 'success One.', 'start Two.', 'success Two.', 'start Three.', 'success Three.', 'start Four.'],
+      ...['failure Four.', 'start Two.', 'success Two.', 'start Three.'],
+    ])
+  })
+
+  test('D5 plan used up: nothing is pushed, and no entry is mistaken for the root', async () => {
+    const replies = {
+      plan: [planOf('Open a page.')],
+      action: ['open orders'],
+      remedy: ['open reports'],
+      align: [YES, NO],
+      subtask: [NOT_DONE, DONE],
+    }
+    const { events } = await play(replies, { R: 1, maxTrials: 1 })
+    expect(course(events).slice(5)).toEqual([
+      ...['> open orders', 'align', 'task-completed', 'subtask-completed', 'snapshot'],
+      ...['> open reports', 'align'],
+    ])
+  })
+
+  test('misaligned no-op: where the state did not change, there is no going back', async () => {
+    const replies = { action: ['open sales'], remedy: ['open products', 'open reports'], align: [NO, YES] }
+    const { events } = await play(replies, { maxActions: 2 })
+    expect(moves(events)).toEqual(['> open sales', '> open reports'])
+    expect(events.some(({ type }) => type === 'rewind')).toBe(false)
+  })
+
+  test('a misaligned action is not pushed again', async () => {
+    const { events } = await play({ action: ['open orders'], align: [NO] }, { R: 0, maxTrials: 1 })
+    expect(moves(events)).toEqual(['> open orders'])
+  })
+
+  test('false align YES: the wrong branch goes on, and only a later NO leads back', async () => {
+    const replies = {
+      action: ['open products', 'open prices'],
+      remedy: ['open reports', 'open ratings'],
+      align: [YES, NO, NO, YES],
+    }
+    const { events } = await play(replies, { R: 1, maxActions: 4 })
+    expect(moves(events)).toEqual([
+      '> open products',
+      '> open prices',
+      'snapshot',
+      '> open ratings',
+      'snapshot',
+      '> open reports',
+    ])
+  })
+
+  test('false completion YES: it ends, and no trial follows', async () => {
+    const { end, events } = await play({ action: ['open orders'], task: [NOT_DONE, DONE] })
+    expect(moves(events)).toEqual(['> open orders'])
+    expect(end).toMatchObject({ end: 'gave-up', success: false, answer: { claim: 'success' } })
+    expect(noted(events, 'trial')).toHaveLength(1)
+  })
+
+  test('unreadable action: asked for again, then nothing is done and the next entry is popped', async () => {
+    const replies = { action: ['open reports', 'Hm.', 'Hm.', 'Hm.'], remedy: ['open orders'], align: [YES, YES] }
+    const { events } = await play(replies, { R: 1, maxActions: 2 })
+    expect(moves(events)).toEqual(['> open reports', 'snapshot', '> open orders'])
+    expect(events.filter(({ type }) => type === 'parse-failure')).toHaveLength(3)
+    const nothing = await play({}, { maxTrials: 2 })
+    expect(moves(nothing.events)).toEqual(['snapshot'])
+    expect(noted(nothing.events, 'revision')).toEqual([{ kind: 'revision', reason: 'no action could be read' }])
+  })
+
+  test('unreadable plan: asked for again, then the task is its own subtask', async () => {
+    const { events } = await play({ plan: ['', ' ', '\n'] }, { maxTrials: 1 })
+    expect(noted(events, 'plan')).toEqual([{ kind: 'plan', text: 'Confirm the sales.', steps: ['Confirm the sales.'] }])
+  })
+
+  test('unreadable verdict on an action: NO after a refusal, else YES', async () => {
+    const none = ['Hm.', 'Hm.', 'Hm.']
+    const { events } = await play(
+      { action: ['open sales', 'open orders'], remedy: ['open reports'], align: [...none, ...none] },
+      { R: 1, maxActions: 2 },
+    )
+    expect(noted(events, 'judgement').filter(({ about }) => about.startsWith('open'))).toEqual([
+      { kind: 'judgement', about: 'open sales', verdict: 'NO' },
+      { kind: 'judgement', about: 'open reports', verdict: 'YES' },
+    ])
+  })
+
+  test('the same plan again is noted', async () => {
+    const { events } = await play({ action: ['open orders', 'open orders'], align: [NO, NO] }, { R: 0, maxTrials: 2 })
+    expect(noted(events, 'judgement')).toContainEqual({ kind: 'judgement', about: 'plan', verdict: 'same plan as in trial 1' })
+  })
+})
+
+describe('element ids change after going back', () => {
+  const parts = { instructions: 'Browse.', actions: 'click [id]', references: 'change' }
+  const profile = { ...PROFILE, parts }
+  const before = "[1] link 'Orders'\n[2] link 'Reports'\n[3] link 'Help'"
+  const after = "[7] link 'Orders'\n[8] link 'Reports'\n[3] link 'Help'"
+  const feed = async (remedy: string, replies: readonly string[], shown = after) => {
+    const { effects } = await playScript(
+      createAnticipatoryReflection({ R: 1, dropInadmissible: false, maxTrials: 1 }).program(
+        briefingFor({ profile, observation: observationOf(before) }),
+      ),
+      {
+        ask: ['List\n1. Look.', NOT_DONE, NOT_DONE, 'click [1]', remedy, NO, ...replies],
+        act: ['The orders.', 'Something.'],
+        rewind: [{ means: 'navigate', exact: false, observation: { ...observationOf(before), text: shown } }],
+      },
+    )
+    return effects.flatMap((effect) => (effect.kind === 'act' ? [effect.action] : []))
+  }
+
+  test('G_map finds the new id', async () => {
+    expect(await feed('click [2]', ['New element id is: [8]'])).toEqual(['click [1]', 'click [8]'])
+    expect(await feed('click [2]', ['It is 8, I think.'])).toEqual(['click [1]', 'click [8]'])
+  })
+
+  test('an id that the new screen lacks is not taken: the old one where it looks the same, else none', async () => {
+    const lost = ['New element id is: [2]', 'Hm.', '[99]']
+    expect(await feed('click [2]', lost)).toEqual(['click [1]'])
+    expect(await feed('click [3]', lost)).toEqual(['click [1]', 'click [3]'])
+  })
+
+  test('nobody is asked where the screen is the same', async () => {
+    expect(await feed('click [2]', [], before)).toEqual(['click [1]', 'click [2]'])
+  })
+})
+
+test('a place that is restored otherwise than it was is noted', async () => {
+  const { effects } = await playScript(
+    createAnticipatoryReflection({ R: 1, maxTrials: 1 }).program(
+      briefingFor({ profile: PROFILE, observation: observationOf('Home.') }),
+    ),
+    {
+      ask: ['List\n1. Look.', NOT_DONE, NOT_DONE, 'open orders', 'open reports', NO],
+      admissible: [['open reports']],
+      act: ['The orders.', 'The reports.'],
+      rewind: [{ means: 'replay', exact: false, observation: observationOf('Home, changed.') }],
+    },
+  )
+  const notes = effects.flatMap((effect) => (effect.kind === 'note' ? [effect.note] : []))
+  expect(notes).toContainEqual({ kind: 'judgement', about: 'open reports', verdict: 'restored place differs' })
+})

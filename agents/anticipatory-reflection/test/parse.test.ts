@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { grammarOf, noteIn } from '../src/parse/action.ts'
+import { readElement, withElement } from '../src/parse/element.ts'
+import { readMergedVerdicts } from '../src/parse/merged.ts'
+import { readPlan } from '../src/parse/plan.ts'
+import { readAlignment, readAnswer, readStepVerdict, readVerdict } from '../src/parse/verdict.ts'
+
+const choice = (text: string) => ({ text, finish: 'stop' }) as const
+
+describe('an action', () => {
+  const { read, formOf } = grammarOf('go to [place]\nsearch[words]\nclick[product id]\nlook\nnote_down [text]')
+
+  test.each([
+    ['go to desk 1', 'go to desk 1'],
+    ['Go to desk 1.', 'Go to desk 1'],
+    ['> go to desk 1', 'go to desk 1'],
+    ['Action: `go to desk 1`', 'go to desk 1'],
+    ['[go to desk 1]', 'go to desk 1'],
+    ['```\nlook\n```', 'look'],
+    ['I think this is best.\n"click[B01ABCDEFG]".', 'click[B01ABCDEFG]'],
+    ['search[size 5 [wide] red. blue]; then search[x]', 'search[size 5 [wide] red. blue]'],
+    ['search[red', 'search[red'],
+    ['look\ngo to desk 1', 'look'],
+    ['note_down [the mug is on desk 1.]', 'note_down [the mug is on desk 1.]'],
+    ['note_down: a mug', 'note_down: a mug'],
+  ])('%j is %j', (reply, action) => {
+    expect(read(reply)).toBe(action)
+  })
+
+  test.each(['', 'looking around', 'go to', 'I would go to desk 1', 'note_down', 'note_down []', 'click B01'])(
+    '%j is none',
+    (reply) => {
+      expect(read(reply)).toBeUndefined()
+    },
+  )
+
+  test('has the form that it begins as', () => {
+    expect(formOf('GO TO bed 1')).toBe('go to [place]')
+    expect(formOf('search[]')).toBe('search[words]')
+    expect(formOf('fly')).toBeUndefined()
+  })
+
+  test('notes something down, with brackets or without', () => {
+    expect(noteIn('note_down [a [b] c]')).toBe('a [b] c')
+    expect(noteIn('Note_down: a mug')).toBe('a mug')
+    expect(noteIn('look')).toBeUndefined()
+  })
+
+  test('is read in no time, however long the reply', () => {
+    expect(read(`x${'.'.repeat(50_000)}x${' '.repeat(50_000)}x`)).toBeUndefined()
+    expect(read(`search[${'['.repeat(50_000)}`)).toHaveLength(50_007)
+  })
+})
+
+describe('a plan', () => {
+  test.each([
+    ['List\n1. Get 2 log.\n2. Craft 4 planks.', ['Get 2 log.', 'Craft 4 planks.']],
+    ['Here it is:\nList:\n1) One\n  2) Two', ['One', 'Two']],
+    ['- One\n* Two\n\u2022 Three', ['One', 'Two', 'Three']],
+    ['List\n1. **Find** a `mug`.\n2. ### TASK', ['Find a mug.', 'TASK']],
+    ['List: Find a mug. Heat it. Put it on a shelf!', ['Find a mug.', 'Heat it.', 'Put it on a shelf!']],
+    ['Buy 2.5 ounces', ['Buy 2.5 ounces']],
+  ])('%j', (reply, steps) => {
+    expect(readPlan(choice(reply))).toEqual({ ok: true, value: steps })
+  })
+
+  test.each(['', '  \n', 'List', '1. **'])('%j is none', (reply) => {
+    expect(readPlan(choice(reply)).ok).toBe(false)
+  })
+})
+
+describe('a verdict', () => {
+  test('is the last one said, in capitals where there are any', () => {
+    expect(readVerdict(choice('YES would be too early.\nNO'))).toEqual({ ok: true, value: 'NO' })
+    expect(readVerdict(choice('There is no mug yet, so: Yes'))).toEqual({ ok: true, value: 'YES' })
+    expect(readVerdict(choice('YES, there is no doubt'))).toEqual({ ok: true, value: 'YES' })
+    expect(readVerdict(choice('Nothing known')).ok).toBe(false)
+    expect(readVerdict(choice('SKIP')).ok).toBe(false)
+    expect(readStepVerdict(choice('not needed: SKIP'))).toEqual({ ok: true, value: 'SKIP' })
+  })
+
+  test('comes with a description of the action, or without', () => {
+    const description = 'The action is to open the drawer.'
+    expect(readAlignment(choice(`So:\n${description}\nYES`))).toEqual({ ok: true, value: { description, verdict: 'YES' } })
+    expect(readAlignment(choice('NO'))).toEqual({ ok: true, value: { verdict: 'NO' } })
+    expect(readAlignment(choice(description)).ok).toBe(false)
+  })
+
+  test('is one of three where they are merged; the first has to be there', () => {
+    const reply = 'The action is to look.\n- Moves towards the step: **NO**\nTask: YES\nStep: SKIP'
+    const value = { description: 'The action is to look.', verdict: 'NO', task: 'YES', step: 'SKIP' }
+    expect(readMergedVerdicts(choice(reply))).toEqual({ ok: true, value })
+    const short = readMergedVerdicts(choice('Moves towards the step: YES'))
+    expect(short).toEqual({ ok: true, value: { verdict: 'YES', task: 'NO', step: 'NO' } })
+    expect(readMergedVerdicts(choice('Task: YES\nStep: YES')).ok).toBe(false)
+  })
+})
+
+test('an answer stands after its mark, else the whole reply is one', () => {
+  expect(readAnswer('I see.\n###Answer: 42 euros\nin all')).toBe('42 euros\nin all')
+  expect(readAnswer('### answer 42')).toBe('42')
+  expect(readAnswer(' 42 ')).toBe('42')
+})
+
+test("an element's new id has to be on the screen", () => {
+  const screen = "[7] link 'Orders'\n[12] link 'Reports'"
+  expect(readElement('New element id is: [12]', screen)).toBe('12')
+  expect(readElement('7', screen)).toBe('7')
+  expect(readElement('The old one was 3. New element id is: 12', screen)).toBe('12')
+  expect(readElement('[3]', screen)).toBeUndefined()
+  expect(readElement('none', screen)).toBeUndefined()
+  expect(withElement('type [3] [12]', '12')).toBe('type [12] [12]')
+})

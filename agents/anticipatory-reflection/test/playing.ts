@@ -1,0 +1,109 @@
+import { type AnticipatoryReflectionOptions, createAnticipatoryReflection } from '@orrery/agent-anticipatory-reflection'
+import type { AgentNote, EpisodeEvent, ModelReply, ModelRequest, Profile } from '@orrery/core'
+import { type PlayedEpisode, playEpisode } from '@orrery/testing'
+import { tinySite } from './tiny-site.ts'
+
+/** A profile for the tiny site. */
+export const PROFILE: Profile = {
+  id: 'anticipatory-reflection/tiny-site',
+  version: 1,
+  world: 'tiny-site',
+  dialects: ['tiny'],
+  parts: { instructions: 'Use the site.', actions: 'open [page]\nback\nconfirm\nnote_down [text]', irreversible: 'confirm' },
+  demonstrations: [],
+}
+
+/** What is replied at each point of the method, in turn; several choices of one reply are joined with `|`. */
+export interface Replies {
+  readonly plan?: readonly string[]
+  readonly action?: readonly string[]
+  readonly remedy?: readonly string[]
+  readonly align?: readonly string[]
+  readonly task?: readonly string[]
+  readonly subtask?: readonly string[]
+  readonly approval?: readonly string[]
+  readonly answer?: readonly string[]
+}
+
+const POINTS: Readonly<Record<string, keyof Replies>> = { 'task-completed': 'task', 'subtask-completed': 'subtask' }
+/** Where a list has come to its end. */
+const USUAL: Readonly<Record<keyof Replies, string>> = {
+  plan: planOf('Open the reports.', 'Open the sales.', 'Confirm.'),
+  action: 'Hm.',
+  remedy: 'Hm.',
+  align: 'The action is to go on.\nYES',
+  task: 'Not yet.\nNO',
+  subtask: 'Not yet.\nNO',
+  approval: 'YES',
+  answer: '###Answer: 42',
+}
+
+/** A reply that lists these steps. */
+export function planOf(...steps: readonly string[]): string {
+  return ['List', ...steps.map((step, index) => `${index + 1}. ${step}`)].join('\n')
+}
+
+/** Plays the tiny site with these replies. */
+export function play(
+  replies: Replies,
+  options: Partial<AnticipatoryReflectionOptions> = {},
+  profile: Profile = PROFILE,
+): Promise<PlayedEpisode> {
+  const used = new Map<keyof Replies, number>()
+  const generate = ({ purpose }: ModelRequest): ModelReply => {
+    const name = purpose.slice(purpose.indexOf('.') + 1)
+    const point = POINTS[name] ?? (name as keyof Replies)
+    const call = used.get(point) ?? 0
+    used.set(point, call + 1)
+    const texts = (replies[point]?.[call] ?? USUAL[point]).split('|')
+    return { choices: texts.map((text) => ({ text, finish: 'stop' })), usage: { inputTokens: 0, outputTokens: 0 } }
+  }
+  return playEpisode({
+    agent: createAnticipatoryReflection(options),
+    profile,
+    world: tinySite(),
+    model: { id: 'by-point', generate },
+    limits: { maxSteps: 60, maxModelCalls: 200 },
+  })
+}
+
+/** Model calls by their point, steps after `>`, those of a rewind in brackets, and the means of each rewind. */
+export function course(events: readonly EpisodeEvent[]): readonly string[] {
+  return events.flatMap((event) => {
+    if (event.type === 'model-call') return [event.purpose.slice(event.purpose.indexOf('.') + 1)]
+    if (event.type === 'rewind') return [event.means]
+    if (event.type !== 'step-end') return []
+    return [event.by === 'agent' ? `> ${event.action}` : `(${event.action})`]
+  })
+}
+
+/** The same without model calls. */
+export function moves(events: readonly EpisodeEvent[]): readonly string[] {
+  const asked = new Set(requests(events).map(({ purpose }) => purpose.slice(purpose.indexOf('.') + 1)))
+  return course(events).filter((each) => !asked.has(each))
+}
+
+export const requests = (events: readonly EpisodeEvent[]): readonly ModelRequest[] =>
+  events.flatMap((event) => (event.type === 'model-call' && event.prompt !== undefined ? [event.prompt] : []))
+
+/** The user's last message of each request at a point. */
+export function prompts(events: readonly EpisodeEvent[], point: string): readonly string[] {
+  return requests(events).flatMap(({ purpose, messages }) =>
+    purpose.endsWith(`.${point}`) ? [String(messages.at(-1)?.content)] : [],
+  )
+}
+
+/** The notes of one kind. */
+export function noted<Kind extends AgentNote['kind']>(
+  events: readonly EpisodeEvent[],
+  kind: Kind,
+): readonly Extract<AgentNote, { kind: Kind }>[] {
+  return events.flatMap((event) =>
+    event.type === 'note' && event.note.kind === kind ? [event.note as Extract<AgentNote, { kind: Kind }>] : [],
+  )
+}
+
+/** A section's body. */
+export function body(prompt: string | undefined, title: string): string | undefined {
+  return prompt?.split(`### ${title}\n`)[1]?.split('\n\n###')[0]
+}

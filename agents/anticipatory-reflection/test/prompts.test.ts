@@ -1,0 +1,69 @@
+import { anticipatoryReflection } from '@orrery/agent-anticipatory-reflection'
+import { profileFor, readSections } from '@orrery/core'
+import { describe, expect, test } from 'vitest'
+import { PROFILE, play, prompts, requests } from './playing.ts'
+
+const titles = (prompt: string | undefined) => readSections(prompt ?? '').map(({ title }) => title)
+
+describe('prompts', () => {
+  const options = { R: 1, maxActions: 3, guardIrreversible: true, maxTrials: 2 }
+  const replies = {
+    action: ['note_down [x]', 'open orders', 'confirm'],
+    remedy: ['open reports', 'open products'],
+    approval: ['NO'],
+  }
+
+  test('show the sections of the method in a fixed order', async () => {
+    const { events } = await play(replies, options)
+    expect(titles(prompts(events, 'plan')[0])).toEqual(['ACTIONS', 'REPLY FORMAT', 'TASK'])
+    const known = ['PLAN', 'EXECUTED ACTIONS', 'NOTES', 'HISTORY']
+    expect(titles(prompts(events, 'action')[2])).toEqual(['ACTIONS', 'REPLY FORMAT', 'TASK', 'SUBTASK', ...known])
+    expect(titles(prompts(events, 'task-completed').at(-1))).toEqual(['ACTIONS', 'REPLY FORMAT', 'TASK', ...known])
+    expect(titles(prompts(events, 'subtask-completed').at(-1))).toEqual(['ACTIONS', 'REPLY FORMAT', 'TASK', 'SUBTASK', ...known])
+    expect(titles(prompts(events, 'approval')[0])).toEqual(['ACTIONS', 'REPLY FORMAT', 'TASK', 'SUBTASK', ...known, 'ACTION'])
+    const screens = ['OBSERVATION BEFORE', 'ACTION', 'OBSERVATION AFTER']
+    expect(titles(prompts(events, 'align')[0])).toEqual(['ACTIONS', 'REPLY FORMAT', 'TASK', 'SUBTASK', 'PLAN', ...screens])
+  })
+
+  test('ask in the words that replies are recognised by', async () => {
+    const { events } = await play({ ...replies, align: ['Hm.'] }, options)
+    expect(prompts(events, 'plan')[0]).toContain("Begin with 'List'")
+    expect(prompts(events, 'action')[0]).toContain('Reply with only one action')
+    expect(prompts(events, 'remedy')[0]).toContain('the next action should instead be:')
+    expect(prompts(events, 'align')[0]).toMatch(/The action is to[\s\S]*YES or NO/)
+    expect(prompts(events, 'task-completed')[0]).toContain('YES or NO')
+    expect(prompts(events, 'subtask-completed')[0]).toContain('YES, NO or SKIP')
+    const merged = await play({ action: ['open orders'] }, { ...options, mergeJudgements: true, maxActions: 1 })
+    expect(prompts(merged.events, 'align')[0]).toMatch(/The action is to[\s\S]*Task: YES or NO/)
+  })
+
+  test('are bounded, and name a part that the profile lacks', async () => {
+    const { events } = await play(replies, options)
+    for (const { maxTokens } of requests(events)) expect(maxTokens).toBe(512)
+    const { end } = await play(replies, {}, { ...PROFILE, parts: { actions: 'look' } })
+    expect(end.error?.message).toContain("profile anticipatory-reflection/tiny-site has no part 'instructions'")
+  })
+})
+
+describe('profiles', () => {
+  const dialects = {
+    textcraft: ['strict', 'adapt', 'agentgym'],
+    alfworld: ['2.1.2', '2.1.1'],
+    webshop: ['strict', 'upstream', 'react'],
+  }
+
+  test.each(Object.entries(dialects).flatMap(([id, all]) => all.map((dialect) => [id, dialect] as const)))(
+    '%s in %s',
+    (id, dialect) => {
+      const { parts } = profileFor(anticipatoryReflection.profiles, { id, dialect })
+      const forms = String(parts['actions']).split('\n')
+      for (const form of parts['free']?.split('\n') ?? []) expect(forms).toContain(form)
+      for (const action of parts['irreversible']?.split('\n') ?? []) expect(forms).toContain(action)
+      expect(forms.some((form) => form.startsWith('put '))).toBe(dialect === '2.1.1')
+    },
+  )
+
+  test('hold no demonstration: the method is zero-shot', () => {
+    for (const { demonstrations } of anticipatoryReflection.profiles) expect(demonstrations).toEqual([])
+  })
+})

@@ -1,0 +1,94 @@
+import type { Profile } from '@orrery/core'
+
+const INSTRUCTIONS = `You do a chore in one room of a house, played in text. The task lists the places of the room; what lies at a place shows when you go there, or when you open it if it is closed.
+- Give names as the game does, with their number: mug 2.
+- You reach only the place you went to last, and places close by. You hold one thing at most.
+- Hold a thing to clean it at a sinkbasin, heat it at a microwave or cool it at a fridge; the door may stay closed, and the thing stays in your hand.
+- To look at a thing under a lamp, hold it where the lamp stands and use the lamp.
+- Where several things have to go to a kind of place, bring them to the same one, one after the other.
+- "Nothing happens." means that the action was impossible.
+The game ends by itself when the chore is done.`
+
+/** Our extension: what the hand holds decides the state. */
+const STATES = `Searching on room
+  go_to
+  open
+  close
+  take -> Holding
+  examine
+  look
+  inventory
+Holding on room
+  go_to
+  open
+  close
+  clean -> Treated
+  heat -> Treated
+  cool -> Treated
+  use
+  slice
+  move -> Searching
+  put -> Searching
+  examine
+  look
+  inventory
+Treated on room
+  go_to
+  open
+  close
+  clean
+  heat
+  cool
+  move -> Searching
+  put -> Searching
+  examine
+  look
+  inventory`
+
+const SEARCHING = `Your hand is empty. Look for a thing of the kind that the task asks for: go to the likely places first, open what is closed, go nowhere twice, and remember what else you saw. Take the thing where it lies.`
+
+const HOLDING = `You hold a thing. If it is to be cleaned, heated or cooled, go where that is done and do it. If it is to be looked at, go to the lamp and use it. Otherwise bring it where it belongs, open that place if it is closed, and put it down. Put back what is not of the kind asked for.`
+
+const TREATED = `You hold a thing that was cleaned, heated or cooled. If that is what the task asks for, bring it where it belongs, open that place if it is closed, and put it down.`
+
+const ROOM = `### TASK
+You are in the middle of a room. Looking quickly around you, you see a garbagecan 1, a microwave 1, a shelf 1, and a sidetable 1.
+
+Your task is to: heat some egg and put it in garbagecan.`
+
+/** LASER's prompt for ALFWorld; what it shows is worded the same in both dialects. */
+export const alfworldProfile: Profile = {
+  id: 'laser/alfworld',
+  version: 1,
+  world: 'alfworld',
+  dialects: ['2.1.2', '2.1.1'],
+  parts: {
+    instructions: INSTRUCTIONS,
+    states: STATES,
+    'state:Searching': SEARCHING,
+    'state:Holding': HOLDING,
+    'state:Treated': TREATED,
+    'example:Searching': `${ROOM}
+---
+An egg may well lie on the side table, and all of it shows at once: go to sidetable 1.
+---
+{"name":"go_to","arguments":{"receptacle":"sidetable 1"}}`,
+    'example:Holding': `${ROOM}
+
+### OBSERVATION
+You pick up the egg 1 from the sidetable 1.
+---
+The egg has to be heated first, which the microwave does: go to microwave 1.
+---
+{"name":"go_to","arguments":{"receptacle":"microwave 1"}}`,
+    'example:Treated': `${ROOM}
+
+### OBSERVATION
+You heat the egg 1 using the microwave 1.
+---
+The egg is hot and belongs into the garbage can: go to garbagecan 1.
+---
+{"name":"go_to","arguments":{"receptacle":"garbagecan 1"}}`,
+  },
+  demonstrations: [],
+}

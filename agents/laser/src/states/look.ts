@@ -1,0 +1,36 @@
+import { tools } from '@orrery/core'
+import { requiredOf } from '../parse/schema.ts'
+import { type Role, ruleFor, stateOn } from './machine.ts'
+import type { Permitted, Place, Run, Steps } from './run.ts'
+
+/** The state by the page, and its permissible tools: those that the world offers here. `undefined` on a page of no state. */
+export function* look(run: Run): Steps<Place | undefined> {
+  const { machine, memory } = run
+  const offered = yield* tools()
+  const state = stateOn(machine, memory.here.page, memory.phase)
+  if (state === undefined) return undefined
+  const known = offered.flatMap((tool): readonly Permitted[] => {
+    const rule = tool.action === undefined ? undefined : ruleFor(state, tool.name)
+    return rule === undefined ? [] : [{ tool, rule }]
+  })
+  return {
+    state,
+    permitted: known.filter((each) => each.rule.role !== 'option' && !isSpent(run, each)),
+    options: known.filter(({ rule }) => rule.role === 'option'),
+  }
+}
+
+/** The first permitted tool in that role. */
+export function toolFor({ permitted }: Place, role: Role): Permitted | undefined {
+  return permitted.find(({ rule }) => rule.role === role)
+}
+
+/** The first permitted move that needs no arguments, such as the next page. */
+export function plainMove({ permitted }: Place): Permitted | undefined {
+  return permitted.find(({ tool, rule }) => rule.role === 'move' && requiredOf(tool).length === 0)
+}
+
+/** A detail is read once, and only so many of an item. */
+function isSpent({ memory: { details }, options }: Run, { tool, rule }: Permitted): boolean {
+  return rule.role === 'detail' && (details.has(tool.name) || details.size >= options.detailBudget)
+}

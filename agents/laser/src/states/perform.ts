@@ -1,0 +1,89 @@
+import { type Answer, mark, toolAction } from '@orrery/core'
+import { reject, rememberRationale, take } from '../memory.ts'
+import { parametersOf } from '../parse/schema.ts'
+import { look, plainMove } from './look.ts'
+import { purchase } from './purchase.ts'
+import type { Move, Place, Run, Steps } from './run.ts'
+import { idIn } from './select.ts'
+
+/** Makes a move: what it means to the machine, and the step in the world. Answers where the run is to stop. */
+export function* perform(run: Run, place: Place, move: Move): Steps<Answer | undefined> {
+  const { memory } = run
+  rememberRationale(memory, move.rationale)
+  switch (move.rule.role) {
+    case 'search':
+      beginSearch(run, move)
+      yield* advance(run, move)
+      return undefined
+    case 'select':
+      yield* open(run, move)
+      return undefined
+    case 'detail':
+      yield* readDetail(run, move)
+      return undefined
+    case 'reject':
+      reject(memory, move.rationale, run.itemPattern)
+      yield* advance(run, move)
+      return undefined
+    case 'finish':
+      memory.transitions += 1
+      return yield* finish(run, place, move)
+    case 'return':
+      yield* advance(run, move)
+      memory.returned = true
+      return undefined
+    case 'move':
+    case 'option':
+      yield* advance(run, move)
+      return undefined
+    default:
+      return move.rule.role satisfies never
+  }
+}
+
+/** A step between states. The next state is the rule's if the step did something. */
+function* advance(run: Run, move: Move): Steps<boolean> {
+  run.memory.transitions += 1
+  return yield* step(run, move)
+}
+
+function* step({ memory }: Run, { tool, rule, values }: Move): Steps<boolean> {
+  const { changed } = yield* take(memory, toolAction(tool, values) ?? '')
+  if (changed && rule.next !== undefined) memory.phase = rule.next
+  return changed
+}
+
+function beginSearch({ memory }: Run, { tool, values }: Move): void {
+  memory.target = parametersOf(tool).flatMap(([name]) => (Object.hasOwn(values, name) ? [[name, String(values[name])]] : []))
+  memory.searchedAt = memory.pairs.length
+  memory.returned = false
+}
+
+/** Opens an item and marks its page: the backup may have to go back to it. */
+function* open(run: Run, move: Move): Steps<void> {
+  const { memory } = run
+  const isOpen = yield* advance(run, move)
+  if (!isOpen || memory.ended) return
+  memory.opener = move.tool
+  memory.details = new Map()
+  memory.item = { id: idIn(move), page: memory.here.text, path: memory.pairs, mark: yield* mark() }
+}
+
+/** Reads a page about the item and comes back from it at once; it is no transition. */
+function* readDetail(run: Run, move: Move): Steps<void> {
+  const { memory } = run
+  const { page } = memory.here
+  yield* step(run, move)
+  memory.details = new Map(memory.details).set(move.tool.name, memory.here.text)
+  if (memory.ended || memory.here.page === page) return
+  const place = yield* look(run)
+  const back = place && plainMove(place)
+  if (back !== undefined) yield* step(run, { ...back, values: {}, rationale: '' })
+}
+
+/** Where the purchase did not end the task, the item is left behind all the same. */
+function* finish(run: Run, place: Place, move: Move): Steps<Answer | undefined> {
+  const answer = yield* purchase(run, place, move, run.memory.item?.id)
+  run.memory.item = undefined
+  return answer
+}

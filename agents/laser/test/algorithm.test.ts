@@ -1,0 +1,296 @@
+import { alfworldProfile, createLaser, laser, webshopProfile } from '@orrery/agent-laser'
+import type { ModelRequest } from '@orrery/core'
+import { answering, playEpisode } from '@orrery/testing'
+import { describe, expect, test } from 'vitest'
+import {
+  asked,
+  call,
+  failures,
+  noted,
+  offered,
+  play,
+  playCraft,
+  playHouse,
+  SHOP_PROFILE,
+  search,
+  select,
+  steps,
+  userText,
+  verdicts,
+} from './playing.ts'
+import { LAMPS, tinyShop } from './tiny-shop.ts'
+
+const BUY = [call('Buy_Now'), 'color', call('Buy_Now', { color: 'navy blue' })]
+
+describe('the state machine', () => {
+  test('searches, looks at an item, leaves it, turns the page and buys another one with its option', async () => {
+    const first = [search('lamp'), select('L1'), call('Features'), call('Prev')]
+    const played = await play([...first, call('Next'), select('L4'), ...BUY])
+    expect(steps(played)).toEqual([
+      'search[lamp]',
+      'click[L1]',
+      'click[Features]',
+      'click[< Prev]',
+      'click[< Prev]',
+      'click[Next >]',
+      'click[L4]',
+      'click[navy blue]',
+      'click[Buy Now]',
+    ])
+    expect(played.end).toMatchObject({ end: 'solved', success: true })
+    expect(failures(played)).toEqual([])
+  })
+
+  test('asks twice a decision, first for the reason and then for the call', async () => {
+    const played = await play([search('candle'), select('L3'), call('Buy_Now')])
+    const purposes = played.requests.map(({ purpose }) => purpose)
+    expect(purposes).toEqual(['laser.think', 'laser.call', 'laser.think', 'laser.call', 'laser.think', 'laser.call'])
+    const customised = await play([search('lamp'), select('L1'), ...BUY])
+    expect(customised.requests.slice(-3).map(({ purpose }) => purpose)).toEqual([
+      'laser.options',
+      'laser.customise.think',
+      'laser.customise.call',
+    ])
+  })
+
+  test('offers only the tools that the state permits and the page has', async () => {
+    const played = await play([search('lamp'), call('Next'), select('L4'), call('Features'), call('Prev')], { maxSteps: 6 })
+    const calls = asked(played, 'laser.call').map(offered)
+    expect(calls).toEqual([
+      ['Search'],
+      ['select_item', 'Next', 'Back_to_Search'],
+      ['select_item', 'Back_to_Search'],
+      ['Features', 'Prev', 'Buy_Now'],
+      ['Prev', 'Buy_Now'],
+    ])
+  })
+
+  test('reading details is no transition, and leaving an item is one', async () => {
+    const options = { forceAt: 3 }
+    const read = await play([search('lamp'), select('L1'), call('Features'), call('Prev'), call('Buy_Now'), 'None'], { options })
+    expect(noted(read, 'backup')).toEqual([{ kind: 'backup', reason: 'after 3 transitions, with 1 items in memory' }])
+    expect(read.end.end).toBe('failed')
+  })
+
+  test('forced backup: picks from memory, finds the item by its title and buys it', async () => {
+    const rejected = ['L1', 'L2'].flatMap((id) => [select(id), call('Prev')])
+    const next = [call('Next'), select('L4'), call('Prev')]
+    const end = [select('L4'), 'color', call('Buy_Now', { color: 'navy blue' })]
+    const played = await play([search('lamp'), ...rejected, ...next, ...end], { options: { forceAt: 8 } })
+    expect(steps(played).slice(-6)).toEqual([
+      'click[Back to Search]',
+      'search[Reading Lamp]',
+      'click[Next >]',
+      'click[L4]',
+      'click[navy blue]',
+      'click[Buy Now]',
+    ])
+    expect(played.end).toMatchObject({ end: 'solved' })
+    const [request] = asked(played, 'laser.backup.call')
+    expect(request).toMatchObject({ toolChoice: { name: 'select_item' } })
+    expect(JSON.stringify(request?.tools)).toContain('["L1","L2","L4"]')
+    expect(userText(asked(played, 'laser.backup.think')[0])).toContain('Reading Lamp\nPrice: $12.0')
+  })
+
+  test('is the same for equal replies', async () => {
+    const run = async () => (await play([search('lamp'), select('L1'), '', 'x', call('Prev')])).events
+    expect(await run()).toEqual(await run())
+  })
+
+  test('stops where no state permits anything', async () => {
+    const profile = { ...SHOP_PROFILE, parts: { ...SHOP_PROFILE.parts, states: 'Search on search\n  Search' } }
+    const played = await play([search('lamp')], { profile })
+    expect(played.end).toMatchObject({ end: 'gave-up', answer: { claim: 'failure' } })
+  })
+})
+
+describe('the extension to worlds of one page', () => {
+  test('a house: what was taken, heated and put down decides the state', async () => {
+    const on = (name: string, receptacle: string, object = 'mug 1'): string => call(name, { object, receptacle })
+    const played = await playHouse([
+      call('go_to', { receptacle: 'desk 1' }),
+      on('take', 'desk 1'),
+      call('go_to', { receptacle: 'microwave 1' }),
+      on('heat', 'microwave 1'),
+      call('go_to', { receptacle: 'shelf 1' }),
+      on('move', 'shelf 1'),
+    ])
+    expect(played.end).toMatchObject({ end: 'solved', steps: 6 })
+    const advice = asked(played, 'laser.think').map(
+      ({ messages }) => /Your hand is empty|You hold a thing\.|that was cleaned/.exec(String(messages[0]?.content))?.[0],
+    )
+    expect(advice).toEqual([
+      'Your hand is empty',
+      'Your hand is empty',
+      'You hold a thing.',
+      'You hold a thing.',
+      'that was cleaned',
+      'that was cleaned',
+    ])
+  })
+
+  test('a refused action leaves the state as it is, and nothing is forced', async () => {
+    const played = await playHouse([call('take', { object: 'cup 1', receptacle: 'desk 1' }), ...Array(20).fill(call('look'))])
+    expect(played.end.end).toBe('step-limit')
+    expect(asked(played, 'laser.call').every((request) => !offered(request).includes('heat'))).toBe(true)
+    expect(noted(played, 'backup')).toEqual([])
+  })
+
+  test('a workshop: all of the transcript is shown', async () => {
+    const replies = [call('get', { count: '1', item: 'log' }), call('craft', { command: 'craft 4 planks using 1 log' })]
+    const played = await playCraft(replies)
+    expect(played.end).toMatchObject({ end: 'solved', steps: 2 })
+    expect(userText(asked(played, 'laser.call')[1])).toContain(
+      '### HISTORY\n> think: Because it is best.\nOK.\n> get 1 log\nGot 1 log',
+    )
+  })
+})
+
+describe('options', () => {
+  test('oneCall decides in one call, with the reason before it', async () => {
+    const played = await play([`Lamps are what is wanted. ${search('lamp')}`, select('L1'), `Too red. ${call('Prev')}`], {
+      options: { oneCall: true },
+    })
+    expect(played.requests.slice(0, 3).map(({ purpose }) => purpose)).toEqual(['laser.step', 'laser.step', 'laser.step'])
+    expect(userText(played.requests[1])).toContain('> think: Lamps are what is wanted.\nOK.\n> search[lamp]')
+  })
+
+  test('toolMode json and text print the tools and read JSON', async () => {
+    const script = [search('candle'), select('L3'), call('Buy_Now')]
+    const taken = steps(await play(script))
+    for (const toolMode of ['json', 'text'] as const) {
+      const played = await play(script, { options: { toolMode } })
+      expect(steps(played)).toEqual(taken)
+      const [request] = asked(played, 'laser.call')
+      expect([request?.tools, request?.format]).toEqual([undefined, toolMode === 'json' ? 'json' : undefined])
+      expect(userText(request)).toContain('### TOOLS\n{"name":"Search","purpose":"Search.","arguments":{')
+      expect(userText(request)).toContain('JSON object with the keys name and arguments')
+    }
+  })
+
+  test('historyIn search shows the transcript since the search once, after a return', async () => {
+    const script = [search('lamp'), call('Next'), call('Back_to_Search'), search('red'), call('Back_to_Search'), search('x')]
+    const histories = async (historyIn: 'search' | 'all'): Promise<readonly string[]> =>
+      asked(await play(script, { options: { historyIn } }), 'laser.think')
+        .slice(0, 6)
+        .map(
+          (request) =>
+            userText(request)
+              .match(/^> (?:search|click).*$/gm)
+              ?.join(' ') ?? '',
+        )
+    expect(await histories('search')).toEqual([
+      '',
+      '',
+      '',
+      '> search[lamp] > click[Next >] > click[Back to Search]',
+      '',
+      '> search[red] > click[Back to Search]',
+    ])
+    expect((await histories('all')).at(-1)).toBe(
+      '> search[lamp] > click[Next >] > click[Back to Search] > search[red] > click[Back to Search]',
+    )
+  })
+
+  test('detailBudget bounds what is read of one item', async () => {
+    const played = await play([search('lamp'), select('L1'), call('Prev')], { options: { detailBudget: 0 } })
+    expect(offered(asked(played, 'laser.call')[2])).toEqual(['Prev', 'Buy_Now'])
+  })
+
+  test('confirmBuy stops before the purchase and says what it would buy', async () => {
+    const played = await play([search('lamp'), call('Next'), select('L4'), ...BUY], { options: { confirmBuy: true } })
+    expect(played.end).toMatchObject({
+      end: 'gave-up',
+      answer: { claim: 'success', text: 'ready for Buy_Now L4; color: navy blue' },
+    })
+    expect(steps(played).at(-1)).toBe('click[navy blue]')
+    const forced = await play([search('lamp'), select('L1'), call('Prev'), 'None'], { options: { confirmBuy: true, forceAt: 3 } })
+    expect(forced.end.answer?.text).toBe('ready for Buy_Now L1')
+  })
+
+  test('oneShot shows one example of the state in each prompt', async () => {
+    const { requests } = await play([search('lamp'), select('L1'), ...BUY], { options: { oneShot: true } })
+    for (const request of requests) expect(userText(request)).toMatch(/^### EXAMPLE 1\n[\s\S]+\n### END EXAMPLE\n/)
+    const [think, act] = requests.map(userText)
+    expect(think).not.toContain('"name":"Search"')
+    expect(act).toContain('"name":"Search"')
+  })
+
+  test('a real tool call counts as one in text', async () => {
+    const model = {
+      id: 'functions',
+      generate: (request: ModelRequest) => ({
+        choices: [
+          {
+            text: 'Lamps.',
+            finish: 'tool-calls' as const,
+            ...(request.tools && { toolCalls: [{ id: '1', name: 'functions.search', arguments: '{"keywords": "lamp"}' }] }),
+          },
+        ],
+        usage: { inputTokens: 1, outputTokens: 1 },
+      }),
+    }
+    const played = await playEpisode({
+      agent: createLaser(),
+      profile: SHOP_PROFILE,
+      world: tinyShop(),
+      model,
+      limits: { maxSteps: 1 },
+    })
+    expect(steps(played)).toEqual(['search[lamp]'])
+  })
+
+  test('are read from a run and kept with the agent', () => {
+    expect(laser.create({ backup: 'false', forceAt: '7' }).options).toMatchObject({
+      backup: false,
+      forceAt: 7,
+      maxTransitions: 15,
+    })
+    expect(laser.create().options).toEqual(createLaser().options)
+    expect(laser.options.map(({ name }) => name).sort()).toEqual(Object.keys(createLaser().options ?? {}).sort())
+    expect(() => laser.create({ toolMode: 'xml' })).toThrow(/one of tools, json, text/)
+  })
+
+  test('the usual limits leave room for all transitions where something is taken in the end', () => {
+    expect(laser.limits?.({ maxSteps: 15 }, {}, webshopProfile)).toEqual({ maxSteps: 75 })
+    expect(laser.limits?.({ maxSteps: 15 }, { maxTransitions: 4 }, webshopProfile)).toEqual({ maxSteps: 20 })
+    expect(laser.limits?.({ maxSteps: 50 }, {}, alfworldProfile)).toEqual({ maxSteps: 50 })
+  })
+})
+
+test('a profile that makes no machine is refused with the line', async () => {
+  for (const [states, line] of [
+    ['', ''],
+    ['  Search', 'Search'],
+    ['Search on search\n  Search: find', 'Search: find'],
+  ]) {
+    const profile = { ...SHOP_PROFILE, parts: { ...SHOP_PROFILE.parts, states: String(states) } }
+    const { end } = await play([], { profile })
+    expect(end.error).toEqual({ code: 'CONFIG_INVALID', message: expect.stringContaining(`in the line '${line}'`) })
+  }
+  const broken = { ...SHOP_PROFILE, parts: { ...SHOP_PROFILE.parts, itemPattern: '(' } }
+  expect((await play([], { profile: broken })).end.error?.message).toContain('part itemPattern is not a regular expression')
+})
+
+test('the model sees nothing but messages and tools: no purpose and no id of a task', async () => {
+  const seen: string[] = []
+  const model = answering('listening', ({ purpose: _, ...request }) => {
+    seen.push(JSON.stringify(request))
+    return search('lamp')
+  })
+  await playEpisode({
+    agent: createLaser(),
+    profile: SHOP_PROFILE,
+    world: tinyShop(LAMPS),
+    model,
+    limits: { maxSteps: 2, maxModelCalls: 9 },
+  })
+  expect(seen.length).toBeGreaterThan(3)
+  for (const text of seen) expect(text).not.toMatch(/laser\.|webshop\/all/)
+})
+
+test('an item whose id the model writes in lower case is opened', async () => {
+  const played = await play([search('lamp'), select('l1')])
+  expect(steps(played)[1]).toBe('click[L1]')
+  expect(verdicts(played)).toEqual([])
+})

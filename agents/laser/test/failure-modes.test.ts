@@ -1,0 +1,259 @@
+import { createLaser } from '@orrery/agent-laser'
+import { briefingFor, observationOf, playScript } from '@orrery/testing'
+import { describe, expect, test } from 'vitest'
+import {
+  asked,
+  call,
+  failures,
+  noted,
+  offered,
+  play,
+  playHouse,
+  SHOP_PROFILE,
+  search,
+  select,
+  steps,
+  userText,
+  verdicts,
+} from './playing.ts'
+import { LAMPS, type TinyProduct, tinyShop } from './tiny-shop.ts'
+
+const LEAVE = call('Prev')
+const visit = (...ids: readonly string[]): readonly string[] => ids.flatMap((id) => [select(id), LEAVE])
+
+/** More lamps than can be looked at in 13 transitions. */
+const MANY: readonly TinyProduct[] = Array.from({ length: 8 }, (_, index) => ({
+  id: `M${index + 1}`,
+  title: `Lamp Number${index + 1}`,
+  price: '$3.0',
+}))
+
+describe('failure modes', () => {
+  test('target beyond page 1: Next is used', async () => {
+    const played = await play([
+      search('lamp'),
+      call('Next'),
+      select('L4'),
+      call('Buy_Now'),
+      'color',
+      call('Buy_Now', { color: 'navy blue' }),
+    ])
+    expect(steps(played).slice(0, 3)).toEqual(['search[lamp]', 'click[Next >]', 'click[L4]'])
+    expect(played.end.end).toBe('solved')
+  })
+
+  test('nothing matches: the memory buffer is used at 13', async () => {
+    const pages = [...visit('M1', 'M2'), call('Next'), ...visit('M3', 'M4'), call('Next'), ...visit('M5')]
+    const played = await play([search('lamp'), ...pages, select('M4')], { world: tinyShop(MANY) })
+    expect(noted(played, 'backup')).toEqual([{ kind: 'backup', reason: 'after 13 transitions, with 5 items in memory' }])
+    expect(steps(played).slice(-4)).toEqual(['search[Lamp Number4]', 'click[Next >]', 'click[M4]', 'click[Buy Now]'])
+    expect(played.end.end).toBe('failed')
+  })
+
+  test('all rejected items are worse than none: the closest is picked', async () => {
+    const reasons = ['a', 'b', 'It is red.', 'c', 'It costs too much.', 'L1 comes closest.']
+    const replies = [search('lamp'), ...visit('L1', 'L2'), select('L1'), 'None']
+    const played = await play(replies, { reasons, options: { forceAt: 5 } })
+    const page = userText(asked(played, 'laser.backup.call')[0])
+    expect(page).toContain('[button] L1 [button_]\nRed Lamp\nPrice: $5.0\nLeft because: It is red.')
+    expect(page).toContain('[button] L2 [button_]\nLamp for Offices\nPrice: $90.0\nLeft because: It costs too much.')
+    expect(page).toContain('### RATIONALE\nL1 comes closest.')
+    expect(steps(played).slice(-3)).toEqual(['search[Red Lamp]', 'click[L1]', 'click[Buy Now]'])
+  })
+
+  test('repeated item: it is refused, and another one is asked for once', async () => {
+    const replies = [search('lamp'), ...visit('L1'), select('L1'), select('L2'), LEAVE, select('L2'), 'nonsense']
+    const played = await play(replies, { maxSteps: 6 })
+    expect(verdicts(played)).toEqual(['L1: looked at before', 'L2: looked at before'])
+    expect(steps(played).slice(1)).toEqual(['click[L1]', 'click[< Prev]', 'click[L2]', 'click[< Prev]', 'click[Next >]'])
+    const [again, emptied] = [4, 7].map((index) => asked(played, 'laser.call')[index])
+    expect(userText(again)).toContain('### RATIONALE\nL1 was looked at and left before. Choose a different item: one of L2.')
+    expect(JSON.stringify(again?.tools)).toContain('"enum":["L2"]')
+    expect(offered(again)).toEqual(['select_item', 'Next', 'Back_to_Search'])
+    expect(offered(emptied)).toEqual(['Next', 'Back_to_Search'])
+  })
+
+  test('option types None: the item is bought as it is', async () => {
+    const played = await play([search('lamp'), select('L1'), call('Buy_Now'), 'Option types: None'])
+    expect(steps(played)).toEqual(['search[lamp]', 'click[L1]', 'click[Buy Now]'])
+    expect(asked(played, 'laser.customise.call')).toEqual([])
+  })
+
+  test('price above the cap: the price asked for stands beside the item, and it can be left', async () => {
+    const played = await play([search('lamp', '20.00'), select('L2'), LEAVE])
+    expect(userText(asked(played, 'laser.think')[2])).toContain('Price: $90.0\n\n### TARGET\nkeywords: lamp\nmax_price: 20.00')
+    expect(steps(played)).toContain('click[< Prev]')
+    expect(userText(asked(played, 'laser.think')[1])).not.toContain('### TARGET')
+  })
+
+  test('illegal Next on the page of an item is impossible: it means leaving it', async () => {
+    const played = await play([search('lamp'), select('L1'), call('Next')])
+    expect(steps(played).slice(0, 3)).toEqual(['search[lamp]', 'click[L1]', 'click[< Prev]'])
+    expect(verdicts(played)).toEqual(['Next: unavailable'])
+    expect(failures(played).filter((each) => each.startsWith('laser.call')).length).toBeGreaterThan(0)
+    const unknown = await play([search('lamp'), select('L1'), call('Zoom'), call('Features')])
+    expect(steps(unknown)[2]).toBe('click[Features]')
+  })
+
+  test('stuck in a loop of Next: it ends at 13 and buys from memory', async () => {
+    const replies = [search('lamp'), ...visit('L1'), ...Array(10).fill(call('Next'))]
+    const played = await play([...replies, 'None'], { world: tinyShop(LAMPS, { endless: true }) })
+    expect(steps(played).filter((action) => action === 'click[Next >]')).toHaveLength(10)
+    expect(steps(played).slice(-4)).toEqual(['click[Back to Search]', 'search[Red Lamp]', 'click[L1]', 'click[Buy Now]'])
+    expect(played.end.end).toBe('failed')
+  })
+
+  test('empty buffer: there is nothing to buy, and the run says so', async () => {
+    const played = await play([search('lamp'), ...Array(12).fill(call('Next'))], { world: tinyShop(LAMPS, { endless: true }) })
+    expect(played.end).toMatchObject({
+      end: 'gave-up',
+      reward: 0,
+      answer: { claim: 'failure', text: 'no item in memory to take' },
+    })
+    expect(steps(played)).toHaveLength(13)
+  })
+
+  test('-backup: nothing is bought at the limit of 15', async () => {
+    const replies = [search('lamp'), ...visit('L1'), ...Array(12).fill(call('Next'))]
+    const played = await play(replies, { options: { backup: false }, world: tinyShop(LAMPS, { endless: true }) })
+    expect(played.end).toMatchObject({ end: 'gave-up', reward: 0, answer: { text: 'out of transitions' } })
+    expect(steps(played)).toHaveLength(15)
+    expect(noted(played, 'backup')).toEqual([])
+  })
+})
+
+describe('replies without a readable call', () => {
+  test('on the search page: searches for the goal without its price', async () => {
+    const played = await play(['?', '??', '???'])
+    expect(steps(played)[0]).toBe('search[i want a lamp in color navy]')
+    expect(failures(played).slice(0, 3)).toEqual(['laser.call reprompt', 'laser.call reprompt', 'laser.call fallback'])
+  })
+
+  test('among results: turns the page, and on the last one goes back', async () => {
+    const played = await play([search('lamp')], { maxSteps: 3 })
+    expect(steps(played)).toEqual(['search[lamp]', 'click[Next >]', 'click[Back to Search]'])
+  })
+
+  test('on the page of an item: leaves it, unless the reason names a value of its options', async () => {
+    const left = await play([search('lamp'), select('L4')], { reasons: ['a', 'b', 'I go back.'], maxSteps: 3 })
+    expect(steps(left)[2]).toBe('click[< Prev]')
+    const bought = await play([search('reading'), select('L4'), '', '', '', 'color', call('Buy_Now', { color: 'navy blue' })], {
+      reasons: ['a', 'b', 'I take it in navy blue.'],
+    })
+    expect(steps(bought).slice(-2)).toEqual(['click[navy blue]', 'click[Buy Now]'])
+    const torn = await play([search('lamp'), select('L4')], { reasons: ['a', 'b', 'Not in navy blue: Prev.'], maxSteps: 3 })
+    expect(steps(torn)[2]).toBe('click[< Prev]')
+  })
+
+  test('in a house: a tool that needs nothing', async () => {
+    expect(steps(await playHouse(['', '', ''], 2))).toEqual(['look', 'look'])
+  })
+
+  test('an id that is not on the page is asked about once; then the first item not looked at is opened', async () => {
+    const corrected = await play([search('lamp'), select('L9'), select('L2')])
+    expect(steps(corrected)[1]).toBe('click[L2]')
+    expect(verdicts(corrected)).toEqual(['L9: not on this page'])
+    expect(userText(asked(corrected, 'laser.call')[2])).toContain(
+      'There is no L9 on this page. Choose a different item: one of L1, L2.',
+    )
+    const stubborn = await play([search('lamp'), select('L9'), select('L9')])
+    expect(steps(stubborn)[1]).toBe('click[L1]')
+    expect(failures(stubborn)[0]).toBe('laser.call fallback')
+  })
+
+  test('a value that is not offered: the nearest one is taken, or none', async () => {
+    const bought = (color: string): ReturnType<typeof play> =>
+      play([search('lamp'), call('Next'), select('L4'), call('Buy_Now'), 'color', call('Buy_Now', { color })])
+    const near = await bought('navy')
+    expect([steps(near).slice(-2), verdicts(near)]).toEqual([
+      ['click[navy blue]', 'click[Buy Now]'],
+      ['color: navy: not offered, navy blue taken'],
+    ])
+    const far = await bought('mint green')
+    expect([steps(far).slice(-2), verdicts(far)]).toEqual([['click[L4]', 'click[Buy Now]'], ['color: mint green: not offered']])
+  })
+
+  test('values that cannot be read are those that the reason names', async () => {
+    const replies = [search('lamp'), call('Next'), select('L4'), call('Buy_Now'), 'color']
+    const played = await play(replies, { reasons: ['a', 'b', 'c', 'd', 'It has to be navy blue.'] })
+    expect(steps(played).slice(-2)).toEqual(['click[navy blue]', 'click[Buy Now]'])
+  })
+})
+
+describe('an item of the buffer that its title does not find', () => {
+  const hidden: readonly TinyProduct[] = [
+    { id: 'H1', title: 'Hidden Thing', price: '$1.0', found: 'lamp' },
+    { id: 'H2', title: 'Hidden Other', price: '$2.0', found: 'lamp' },
+  ]
+
+  test('is gone back to where it was opened', async () => {
+    const played = await play([search('lamp'), ...visit('H1')], { world: tinyShop(hidden), options: { forceAt: 3 } })
+    expect(steps(played).slice(-2)).toEqual(['search[Hidden Thing]', 'click[Buy Now]'])
+    expect(played.events.flatMap((event) => (event.type === 'rewind' ? [event.means] : []))).toEqual(['snapshot'])
+    expect(played.end.end).toBe('failed')
+  })
+
+  test('gives way to the next best where there is no way back', async () => {
+    const [shop, start] = [tinyShop(hidden), { page: 'search', query: '', number: 1 } as const]
+    const results = { ...start, page: 'results', query: 'lamp' } as const
+    const tools = (page: 'search' | 'results' | 'item', item = ''): ReturnType<typeof shop.tools> =>
+      shop.tools(page === 'search' ? start : page === 'results' ? results : { ...results, page, item })
+    const seen = (page: string, text = page): { readonly observation: ReturnType<typeof observationOf> } => ({
+      observation: observationOf(text, page),
+    })
+    const item = (title: string): ReturnType<typeof seen> => seen('item', `${title}\nPrice: $1.0`)
+    const { effects, finished } = await playScript(
+      createLaser({ forceAt: 5, oneCall: true }).program(
+        briefingFor({ profile: SHOP_PROFILE, observation: observationOf('WebShop', 'search') }),
+      ),
+      {
+        ask: [search('lamp'), ...visit('H1', 'H2'), select('H1')],
+        tools: [
+          tools('search'),
+          tools('results'),
+          tools('item', 'H1'),
+          tools('results'),
+          tools('item', 'H2'),
+          // Back, a search that finds nothing, no way back to H1; then H2 by its title.
+          tools('results'),
+          tools('search'),
+          [],
+          tools('search'),
+          tools('results'),
+          tools('item', 'H2'),
+        ],
+        act: [
+          seen('results'),
+          item('Hidden Thing'),
+          seen('results'),
+          item('Hidden Other'),
+          seen('results'),
+          seen('search'),
+          seen('results'),
+          seen('results'),
+          item('Hidden Other'),
+          { ...seen('done'), ended: true },
+        ],
+        rewind: [{ means: 'none', observation: observationOf('WebShop', 'search') }],
+      },
+    )
+    const taken = effects.flatMap((effect) => (effect.kind === 'act' ? [effect.action] : []))
+    expect(taken.slice(5)).toEqual([
+      'click[Back to Search]',
+      'search[Hidden Thing]',
+      'search[Hidden Other]',
+      'click[H2]',
+      'click[Buy Now]',
+    ])
+    expect(effects).toContainEqual({ kind: 'note', note: { kind: 'judgement', about: 'H1', verdict: 'not found again' } })
+    expect(finished).toBe(true)
+  })
+
+  test('has its title and price from the fields of its page, whatever stands around them', async () => {
+    const played = await play([search('lamp'), ...visit('L3', 'L1'), select('L3')], { options: { forceAt: 5 } })
+    expect(steps(played)).not.toContain('click[L3]')
+    const shown = await play([search('lamp'), call('Next'), ...visit('L3', 'L4'), select('L3')], { options: { forceAt: 6 } })
+    expect(userText(asked(shown, 'laser.backup.call')[0])).toContain('Candle Lamp\nPrice: $7.0')
+    expect(steps(shown).slice(-2)).toEqual(['click[L3]', 'click[Buy Now]'])
+  })
+})

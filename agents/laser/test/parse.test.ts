@@ -1,0 +1,169 @@
+import type { Choice, Tool } from '@orrery/core'
+import { anyReply } from '@orrery/testing'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readCall } from '../src/parse/call.ts'
+import { firstObject } from '../src/parse/json.ts'
+import { nearestValue, optionTypesParser, valueNamedIn } from '../src/parse/options.ts'
+import { conform, restrictedTo } from '../src/parse/schema.ts'
+
+const SEARCH: Tool = {
+  name: 'Search',
+  description: 'Search.',
+  parameters: {
+    type: 'object',
+    properties: { keywords: { type: 'string' }, max_price: { type: 'string' } },
+    required: ['keywords'],
+  },
+}
+const SELECT: Tool = {
+  name: 'select_item',
+  description: 'Open.',
+  parameters: { type: 'object', properties: { item_id: { type: 'string', enum: ['B01', 'B02'] } }, required: ['item_id'] },
+}
+const NEXT: Tool = { name: 'Next', description: 'Next.', parameters: { type: 'object', properties: {} } }
+const GET: Tool = {
+  name: 'get',
+  description: 'Get.',
+  parameters: {
+    type: 'object',
+    properties: { count: { type: 'integer', minimum: 1 }, item: { type: 'string' } },
+    required: ['count', 'item'],
+  },
+}
+const GRAMMAR = { tools: [SEARCH, SELECT, NEXT, GET], isKnown: (name: string) => name === 'buynow' }
+
+function said(text: string, called?: readonly [name: string, args: string]): Choice {
+  if (called === undefined) return { text, finish: 'stop' }
+  return { text, finish: 'tool-calls', toolCalls: [{ id: '1', name: called[0], arguments: called[1] }] }
+}
+
+/** Name and arguments of what a reply calls; what was expected where it cannot be read. */
+function read(text: string, called?: readonly [name: string, args: string]): unknown {
+  const result = readCall(said(text, called), GRAMMAR)
+  if (!result.ok) return result.expected
+  return result.value.kind === 'call' ? [result.value.tool.name, result.value.values] : result.value
+}
+
+describe('a call', () => {
+  test.each([
+    ['{"name": "Next", "arguments": {}}'],
+    ['{"action": "Next"}'],
+    ['{"function": "functions.Next", "parameters": {}}'],
+    ['{"function": {"name": "next", "arguments": "{}"}}'],
+    ['Because. ```json\n{"name": "Next", "args": {"page": 2}}\n``` Done.'],
+    ['{"name": "Next", "arguments": ""}'],
+    ['{not json} {"name": "Next"}'],
+  ])('is read from the first JSON object: %s', (text) => {
+    expect(read(text)).toEqual(['Next', {}])
+  })
+
+  test('of a function counts before the text', () => {
+    expect(read('{"name": "Next"}', ['Search', '{"keywords": "a {b}"}'])).toEqual(['Search', { keywords: 'a {b}' }])
+  })
+
+  test.each([
+    ['{"name": "Search", "arguments": {"keywords": "red \\" { mug"}}', ['Search', { keywords: 'red " { mug' }]],
+    ['{"name": "Search", "arguments": {"keywords": 7, "max_price": 30}}', ['Search', { keywords: '7', max_price: '30' }]],
+    ['{"name": "get", "arguments": {"count": "2", "item": " oak log "}}', ['get', { count: 2, item: 'oak log' }]],
+    ['{"name": "select item", "arguments": {"item_id": "b02"}}', ['select_item', { item_id: 'B02' }]],
+  ])('has arguments as its schema says: %s', (text, call) => {
+    expect(read(text)).toEqual(call)
+  })
+
+  test.each([
+    ['', 'a call of one of: Search, select_item, Next, get'],
+    ['I would search.', 'a call of one of'],
+    ['{"name": "fly"}', 'a call of one of'],
+    ['{"name": "Next"', 'a call of one of'],
+    ['{"name": null}', 'a call of one of'],
+    ['{"name": "Search"}', 'a value of type string for the argument keywords'],
+    ['{"name": "Search", "arguments": {"keywords": " "}}', 'the argument keywords'],
+    ['{"name": "Search", "arguments": [1]}', 'the arguments of Search as a JSON object'],
+    ['{"name": "get", "arguments": {"count": 0, "item": "log"}}', 'a value of type integer for the argument count'],
+    ['{"name": "get", "arguments": {"count": "two", "item": "log"}}', 'the argument count'],
+    ['{"name": "select_item", "arguments": {"item_id": "B09"}}', 'the argument item_id to be one of: B01, B02'],
+  ])('that cannot be read tells what was expected: %s', (text, expected) => {
+    expect(read(text)).toContain(expected)
+  })
+
+  test('of a tool of the machine that is not permitted is told apart', () => {
+    expect(read('{"name": "Buy_Now"}')).toEqual({ kind: 'unavailable', name: 'Buy_Now' })
+  })
+
+  test('of the opener may name any id', () => {
+    const result = readCall(said('{"name": "select_item", "arguments": {"item_id": "B09"}}'), { ...GRAMMAR, opener: SELECT })
+    expect(result).toMatchObject({ ok: true, value: { values: { item_id: 'B09' } } })
+  })
+
+  test('is never an exception, whatever is said', () => {
+    fc.assert(
+      fc.property(anyReply(['{"name": "Search", "arguments": {"keywords": "x"}}']), (text) => {
+        readCall(said(text), GRAMMAR)
+        readCall(said('', ['Search', text]), GRAMMAR)
+        optionTypesParser([{ name: 'color', values: ['red'] }])(said(text))
+        nearestValue(text, { name: 'color', values: ['red'] })
+        valueNamedIn(text, { name: 'color', values: ['red'] })
+      }),
+      { numRuns: 500, seed: 1 },
+    )
+  })
+
+  test('no code is run: an expression is no call', () => {
+    expect(read("{'name': 'Next', 'arguments': {}}")).toContain('a call of one of')
+    expect(firstObject('{"name": __import__("os")}')).toBeUndefined()
+  })
+})
+
+describe('a schema', () => {
+  test('restricted to some values takes no other', () => {
+    const tool = restrictedTo(SELECT, ['B02'])
+    expect(conform(tool, { item_id: 'B01' })).toMatchObject({ ok: false })
+    expect(conform(tool, { item_id: 'B02' })).toEqual({ ok: true, values: { item_id: 'B02' } })
+    expect(conform(SELECT, { item_id: 'B01' })).toMatchObject({ ok: true })
+  })
+})
+
+describe('option types', () => {
+  const groups = [
+    { name: 'color', values: ['red', 'navy blue'] },
+    { name: 'number of items', values: ['1', '2'] },
+  ]
+  const types = (text: string): unknown => {
+    const result = optionTypesParser(groups)(said(text))
+    return result.ok ? result.value.map(({ name }) => name) : result.expected
+  }
+
+  test.each([
+    ['color', ['color']],
+    ['Option types: Color, Number of Items', ['color', 'number of items']],
+    ['number_of_items, material', ['number of items']],
+    ['Let me see.\ncolor', ['color']],
+    ['None', []],
+    ['none.', []],
+  ])('%s', (text, expected) => {
+    expect(types(text)).toEqual(expected)
+  })
+
+  test('that are no list are asked for again', () => {
+    expect(types('')).toBe('a comma-separated list of some of: color, number of items; or None')
+    expect(types('material')).toContain('comma-separated')
+  })
+
+  test('the nearest value shares at least half of the words', () => {
+    const group = { name: 'size', values: ['Small', 'extra large tall', 'extra small', '9.5 wide'] }
+    expect(nearestValue('small', group)).toBe('Small')
+    expect(nearestValue('large tall', group)).toBe('extra large tall')
+    expect(nearestValue('9.5', group)).toBe('9.5 wide')
+    expect(nearestValue('tall', group)).toBeUndefined()
+    expect(nearestValue('', group)).toBeUndefined()
+    expect(nearestValue('+', { name: 'x', values: ['-'] })).toBeUndefined()
+  })
+
+  test('a value is named by its words, not by parts of them', () => {
+    const group = { name: 'color', values: ['red', 'blue', 'navy blue', 'xl', '+++'] }
+    expect(valueNamedIn('Take the Navy-Blue one.', group)).toBe('navy blue')
+    expect(valueNamedIn('I am tired of xl', group)).toBeUndefined()
+    expect(valueNamedIn('', group)).toBeUndefined()
+  })
+})

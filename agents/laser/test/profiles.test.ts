@@ -1,0 +1,93 @@
+import {
+  alfworldProfile,
+  laser,
+  textcraftProfile,
+  webshopProfile,
+  webshopReactProfile,
+  webshopTextProfile,
+} from '@orrery/agent-laser'
+import { describe, expect, test } from 'vitest'
+import { readMachine, ruleFor } from '../src/states/machine.ts'
+
+describe.each(laser.profiles)('$id', (profile) => {
+  const machine = readMachine(profile)
+
+  test('has an instruction for every state that asks, and none for a state that there is not', () => {
+    const asking = machine.map(({ name }) => name).filter((name) => name !== 'Detail')
+    const instructed = Object.keys(profile.parts).flatMap((part) => (part.startsWith('state:') ? [part.slice(6)] : []))
+    const steps = profile.world === webshopProfile.world ? ['Options', 'Customise', 'Backup'] : []
+    expect(instructed).toEqual([...asking, ...steps])
+  })
+
+  test('leads to states that there are', () => {
+    const names = new Set([...machine.map(({ name }) => name), 'Stop'])
+    for (const { next } of machine.flatMap(({ rules }) => rules)) expect(next === undefined || names.has(next)).toBe(true)
+  })
+
+  test('has an example for every instruction, with a call that its state permits', () => {
+    for (const part of Object.keys(profile.parts).filter((name) => name.startsWith('state:'))) {
+      const [input, rationale, call] = String(profile.parts[part.replace('state:', 'example:')]).split('\n---\n')
+      expect([input, rationale].every((text) => text !== undefined && text !== '')).toBe(true)
+      const state = machine.find(({ name }) => part === `state:${name}`)
+      const name = call === undefined ? undefined : (JSON.parse(call) as { name: string }).name
+      if (state !== undefined) expect(ruleFor(state, String(name)), `${part}: ${name}`).toBeDefined()
+    }
+  })
+
+  test('has patterns that are regular expressions', () => {
+    for (const part of ['itemPattern', 'pricePattern']) expect(() => new RegExp(profile.parts[part] ?? '', 'mu')).not.toThrow()
+  })
+})
+
+test('there is a profile for every dialect of the three worlds', () => {
+  const dialects = laser.profiles.flatMap(({ world, dialects }) => dialects.map((dialect) => `${world} ${dialect}`))
+  expect([...new Set(dialects)].sort()).toEqual([
+    'alfworld 2.1.1',
+    'alfworld 2.1.2',
+    'textcraft adapt',
+    'textcraft agentgym',
+    'textcraft strict',
+    'webshop react',
+    'webshop strict',
+    'webshop upstream',
+  ])
+})
+
+describe('the page of an item gives its title and price', () => {
+  const read = (pattern: string | undefined, page: string): unknown => ({
+    ...new RegExp(String(pattern), 'mu').exec(page)?.groups,
+  })
+
+  test('in each form of pages', () => {
+    const rich =
+      'Instruction:\nbuy it\n[button] < Prev [button_]\nsize\n  [button] 9 [button_]\nMug, 2 [Set]\nPrice: $3.5 to $4.0\nRating: N.A.\n'
+    const plain =
+      'Instruction: [SEP] buy it [SEP] < Prev [SEP] size [SEP] 9 [SEP] Mug, 2 [Set] [SEP] Price: $3.5 to $4.0 [SEP] Rating: N.A.'
+    const notebook = '\n[Back to Search] \n[< Prev] \nsize [9][10]\nMug, 2 [Set] \nPrice: $3.5 to $4.0 \nRating: N.A. '
+    const found = { title: 'Mug, 2 [Set]', price: 'Price: $3.5 to $4.0' }
+    expect(read(webshopProfile.parts['itemPattern'], rich)).toEqual(found)
+    expect(read(webshopTextProfile.parts['itemPattern'], plain)).toEqual(found)
+    expect(read(webshopReactProfile.parts['itemPattern'], notebook)).toEqual(found)
+    expect(read(webshopProfile.parts['itemPattern'], 'Thank you.')).toEqual({})
+  })
+})
+
+test.each([
+  ['i need a mug in blue, and price lower than 20.00 dollars', 'i need a mug in blue'],
+  ['i need a mug for under $7.5, in blue', 'i need a mug, in blue'],
+  ['a mug, no more than 12 bucks.', 'a mug.'],
+  ['the mug should be red and cost less than 9 dollars', 'the mug should be red'],
+  ['a mug of 2 litres', 'a mug of 2 litres'],
+])('what a goal says about money is left out of a search: %s', (goal, rest) => {
+  expect(goal.replace(new RegExp(String(webshopProfile.parts['pricePattern']), 'mu'), '').trim()).toBe(rest)
+})
+
+test('the extensions take nothing for good, so nothing is forced', () => {
+  for (const profile of [alfworldProfile, textcraftProfile]) {
+    expect(
+      readMachine(profile)
+        .flatMap(({ rules }) => rules)
+        .every(({ role }) => role === 'move'),
+    ).toBe(true)
+  }
+})

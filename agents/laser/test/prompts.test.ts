@@ -1,0 +1,106 @@
+import { readSections } from '@orrery/core'
+import { describe, expect, test } from 'vitest'
+import { asked, call, play, SHOP_PROFILE, search, select, userText } from './playing.ts'
+
+const PROFILE = {
+  ...SHOP_PROFILE,
+  parts: { ...SHOP_PROFILE.parts, instructions: 'Shop.', 'state:Item': 'Compare.', 'state:Search': 'Find.' },
+}
+const titles = (text: string): readonly string[] => readSections(text).flatMap(({ title }) => title || [])
+
+describe('a prompt', () => {
+  test('of a rationale is laid out as its readers expect', async () => {
+    const played = await play([search('reading'), select('L4'), call('Features')], { profile: PROFILE, maxSteps: 3 })
+    const [, , third] = asked(played, 'laser.think')
+    const { messages, ...settings } = third ?? { messages: [] }
+    expect(settings).toEqual({ purpose: 'laser.think', temperature: 0, maxTokens: 200, stop: ['\n\n'] })
+    expect(messages[0]).toEqual({ role: 'system', content: 'Shop.\n\nCompare.' })
+    expect(userText(third)).toMatchInlineSnapshot(`
+      "### ACTIONS
+      Features(): Features
+      Prev(): Prev
+      Buy_Now(): Buy_Now
+
+      ### REPLY FORMAT
+      Next action rationale: in one or two sentences, say which of the actions above to take next, with which id, words or values, and why. Write nothing else.
+
+      ### TASK
+      WebShop
+      Instruction:
+      i want a lamp in color navy, and price lower than 20.00 dollars
+
+      ### HISTORY
+      > think: Because it is best.
+      OK.
+      > search[reading]
+      Page 1
+
+      L4
+      Reading Lamp
+      $12.0
+      > think: Because it is best.
+      OK.
+      > click[L4]
+      red
+      navy blue
+      Reading Lamp
+      Price: $12.0
+
+      ### OBSERVATION
+      red
+      navy blue
+      Reading Lamp
+      Price: $12.0
+
+      ### TARGET
+      keywords: reading
+      max_price: 20.00"
+    `)
+  })
+
+  test('of a call has the rationale, and no advice of the state', async () => {
+    const played = await play([search('reading'), select('L4'), call('Features'), call('Prev')], { profile: PROFILE })
+    const request = asked(played, 'laser.call')[3]
+    expect(request).toMatchObject({ temperature: 0, maxTokens: 200, toolChoice: 'required' })
+    expect(request?.messages[0]).toEqual({ role: 'system', content: 'Shop.' })
+    expect(titles(userText(request))).toEqual([
+      'REPLY FORMAT',
+      'TASK',
+      'HISTORY',
+      'OBSERVATION',
+      'TARGET',
+      'OPENED DETAILS',
+      'RATIONALE',
+    ])
+    expect(userText(request)).toContain('### OPENED DETAILS\nFeatures:\nAll about Reading Lamp')
+  })
+
+  test('says in the words that its readers look for what is asked for', async () => {
+    const played = await play([search('lamp'), select('L1'), call('Buy_Now'), 'color', call('Buy_Now', { color: 'red' })])
+    const format = (purpose: string): string => userText(asked(played, purpose)[0])
+    expect(format('laser.think')).toContain('### REPLY FORMAT\nNext action rationale')
+    expect(format('laser.options')).toContain('comma-separated list of option types')
+    expect(format('laser.options')).toContain('by these names: color.')
+    expect(format('laser.customise.think')).toContain('Next action rationale')
+    expect(asked(played, 'laser.customise.call')[0]?.tools?.[0]?.parameters).toEqual({
+      type: 'object',
+      properties: { color: { type: 'string', description: 'One of: red' } },
+      required: ['color'],
+      additionalProperties: false,
+    })
+  })
+
+  test('cannot be made without instructions', async () => {
+    const { instructions: _, ...parts } = SHOP_PROFILE.parts
+    const { end } = await play([], { profile: { ...SHOP_PROFILE, parts } })
+    expect(end.error).toMatchObject({ code: 'CONFIG_INVALID', message: expect.stringContaining("no part 'instructions'") })
+    const bounded = await play([], { profile: { ...SHOP_PROFILE, parts: { ...SHOP_PROFILE.parts, maxTokens: 'many' } } })
+    expect(bounded.end.error?.message).toContain('part maxTokens is not a whole number above 0')
+  })
+
+  test('has the bound of the profile', async () => {
+    const profile = { ...SHOP_PROFILE, parts: { ...SHOP_PROFILE.parts, maxTokens: '64' } }
+    const { requests } = await play([search('lamp')], { profile })
+    expect(requests[0]?.maxTokens).toBe(64)
+  })
+})

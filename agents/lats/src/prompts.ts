@@ -1,0 +1,109 @@
+import { example, history, type Message, OrreryError, type Pair, type Profile, section } from '@orrery/core'
+import { type Failure, lessons } from './memory.ts'
+
+/** What stays the same in every prompt of an episode. */
+export interface Opening {
+  readonly profile: Profile
+  readonly taskType: string
+  /** The initial observation, goal included. */
+  readonly observation: string
+}
+
+/** The prompts of an episode, for a trajectory and what failed before it. */
+export interface Prompts {
+  /** The policy: asks for the next action. */
+  act(pairs: readonly Pair[], failures: readonly Failure[]): readonly Message[]
+  /** The value function: asks for a score. */
+  value(pairs: readonly Pair[], failures: readonly Failure[]): readonly Message[]
+  /** The critic: asks what to do differently; `reward` where it is known. */
+  reflect(pairs: readonly Pair[], failures: readonly Failure[], reward: number | undefined): readonly Message[]
+}
+
+const ACT_FORMAT = 'Reply with one line: an action in one of the forms above. Write nothing else.'
+
+const VALUE_FORMAT = `Judge how well the trajectory at the end does at its task. It may be unfinished: then judge how promising it is.
+Reply with a sentence on what it has achieved and what it lacks, and after it with the line
+Thus the correctness score is s
+where s is a whole number from 1, which is hopeless, to 10, which is a goal that has been reached in every point.`
+
+const REFLECT_FORMAT = `The trajectory at the end did not reach the goal of its task.
+Reply with a new plan in a few sentences: which action was the mistake, and what you will do in its place next time. Do not describe the trajectory.`
+
+/** Stands between two trajectories. */
+const RULE = '---'
+
+/** The prompts of an episode. */
+export function promptsFor({ profile, taskType, observation }: Opening): Prompts {
+  const system: Message = { role: 'system', content: partOf(profile, 'instructions') }
+  const actions = section('ACTIONS', partOf(profile, 'actions'))
+  const shown = examples(demonstrations(profile, taskType))
+  const scored = examples(trajectoriesIn(profile, 'scored'))
+  const failed = examples(trajectoriesIn(profile, 'failed'))
+  const prompt = (demos: readonly string[], format: string, after: readonly string[]): readonly Message[] => {
+    const head = [...demos, actions, section('REPLY FORMAT', format), section('TASK', observation)]
+    return [system, { role: 'user', content: [...head, ...after].join('\n\n') }]
+  }
+  return {
+    act: (pairs, failures) =>
+      prompt(shown, ACT_FORMAT, [...memory(failures), ...attempts(failures, false), section('HISTORY', history(pairs))]),
+    value: (pairs, failures) =>
+      prompt(scored, VALUE_FORMAT, [...memory(failures), ...attempts(failures, true), transcript(pairs)]),
+    reflect: (pairs, failures, reward) =>
+      prompt(failed, withReward(REFLECT_FORMAT, reward), [...memory(failures), transcript(pairs)]),
+  }
+}
+
+function transcript(pairs: readonly Pair[]): string {
+  return section('HISTORY', history(pairs, { cue: false }))
+}
+
+function memory(failures: readonly Failure[]): readonly string[] {
+  return failures.length === 0 ? [] : [section('MEMORY', lessons(failures))]
+}
+
+function attempts(failures: readonly Failure[], areScored: boolean): readonly string[] {
+  if (failures.length === 0) return []
+  const told = failures.map(({ trajectory, score }) => {
+    const text = history(trajectory, { cue: false })
+    return areScored ? `${text}\nThus the correctness score is ${score}` : text
+  })
+  return [section('FAILED TRAJECTORIES', told.join(`\n${RULE}\n`))]
+}
+
+function withReward(format: string, reward: number | undefined): string {
+  return reward === undefined ? format : `${format} Its reward was ${reward}; the best is 1.`
+}
+
+function examples(texts: readonly string[]): readonly string[] {
+  return texts.map((text, index) => example(index + 1, text))
+}
+
+/** Those of the task's type, else those for any. */
+function demonstrations({ demonstrations: all }: Profile, taskType: string): readonly string[] {
+  const typed = all.filter(({ types }) => types?.includes(taskType))
+  const common = all.filter(({ types }) => types === undefined)
+  return (typed.length > 0 ? typed : common).map(({ text }) => text)
+}
+
+/** The trajectories of an optional part, a line `---` between them. */
+function trajectoriesIn({ parts }: Profile, name: 'scored' | 'failed'): readonly string[] {
+  const text = parts[name]
+  return text === undefined ? [] : text.split(`\n${RULE}\n`)
+}
+
+function partOf(profile: Profile, name: string): string {
+  const part = profile.parts[name]
+  if (part !== undefined) return part
+  throw new OrreryError('CONFIG_INVALID', `profile ${profile.id} has no part '${name}', which lats puts into its prompts`, {
+    hint: 'add the part to the profile',
+  })
+}
+
+/** A whole number above 0 that a profile may give, else the usual one. */
+export function numberPart({ id, parts }: Profile, name: 'maxTokens' | 'trialSteps', usual: number): number {
+  const value = Number(parts[name] ?? usual)
+  if (Number.isSafeInteger(value) && value > 0) return value
+  throw new OrreryError('CONFIG_INVALID', `profile ${id}: part ${name} is not a whole number above 0`, {
+    hint: `write a number such as ${usual}`,
+  })
+}

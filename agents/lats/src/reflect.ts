@@ -1,0 +1,25 @@
+import { askFor, type Effect, note } from '@orrery/core'
+import { readPlan } from './parse.ts'
+import { type Node, trajectory } from './search/node.ts'
+import type { Search } from './search/search.ts'
+import { affords } from './search/walk.ts'
+
+const PLAN_TOKENS = 256
+const NO_PLAN = 'The attempt failed; try a different way.'
+
+/** Reflection: remembers a failed trajectory with a lesson, up to `maxReflections` of them. */
+export function* reflect(search: Search, leaf: Node): Generator<Effect, void, unknown> {
+  const { failures, prompts, rules } = search
+  if (failures.length >= rules.maxReflections) return
+  if (!(yield* affords(search, { steps: leaf.ended ? 0 : 1, calls: 1 }))) return
+  const pairs = trajectory(leaf)
+  const messages = prompts.reflect(pairs, failures, leaf.reward)
+  const request = { purpose: 'lats.reflect', messages, temperature: 1, maxTokens: PLAN_TOKENS }
+  const reflection = yield* askFor(request, readPlan, { retries: 1, fallback: () => NO_PLAN })
+  yield* note({ kind: 'reflection', text: reflection })
+  failures.push({ trajectory: pairs, score: scoreFrom(leaf.estimate), reflection })
+}
+
+function scoreFrom(value: number): number {
+  return Math.min(10, Math.max(1, Math.round(value * 10)))
+}

@@ -1,0 +1,150 @@
+import { createLats, lats } from '@orrery/agent-lats'
+import { describe, expect, test } from 'vitest'
+import { asked, bodyOf, linesIn, type Mind, noted, shop, steps } from './playing.ts'
+
+/** Likes the red lamp better at first; buys what it looks at. */
+const SHOPPER: Mind = {
+  act: (lines) => {
+    const step = [['search[lamp]'], ['click[L2]'], ['click[red]', 'click[blue]']][lines.length]
+    return step ?? ['click[Buy Now]']
+  },
+  value: (lines) => {
+    const isBought = lines.includes('click[Buy Now]')
+    if (lines.includes('click[blue]')) return isBought ? 10 : 6
+    return isBought ? 2 : 8
+  },
+  reflect: () => 'I bought the red one. Next time I will click[blue].',
+}
+
+describe('the search', () => {
+  test('the second child wins: the first one fails in simulation, is reflected on, and UCT goes to the other', async () => {
+    const { end, events } = await shop(SHOPPER)
+    expect(end).toMatchObject({ end: 'solved', reward: 1, answer: { claim: 'success' } })
+    expect(steps(events)).toEqual([
+      ...['search[lamp]', 'click[L2]', 'click[red]', '<', 'click[blue]', '<', 'click[Buy Now]'],
+      ...['<', 'click[Buy Now]'],
+    ])
+    expect(noted(events, 'judgement').map(({ about, verdict }) => `${about} ${verdict}`)).toEqual([
+      ...['search[lamp] 8', 'click[L2] 8', 'click[red] 8', 'click[blue] 6', 'click[Buy Now] 2', 'click[Buy Now] 10'],
+    ])
+    expect(noted(events, 'reflection')).toEqual([{ kind: 'reflection', text: SHOPPER.reflect?.([], REQUEST) }])
+    expect(noted(events, 'expansion').map(({ depth, children }) => [depth, children])).toEqual([
+      ...[
+        [0, 1],
+        [1, 1],
+        [2, 2],
+        [3, 1],
+        [3, 1],
+      ],
+    ])
+  })
+
+  test('what failed is in every later prompt of the policy and of the value function', async () => {
+    const { events } = await shop(SHOPPER)
+    const [before, after] = [asked(events, 'lats.act').at(-2), asked(events, 'lats.act').at(-1)]
+    const bought =
+      '> search[lamp]\nResults for lamp: L1, L2\n> click[L2]\nItem L2, color none\n> click[red]\nItem L2, color red\n> click[Buy Now]\nThanks!'
+    expect(bodyOf(before, 'MEMORY')).toBeUndefined()
+    expect(bodyOf(after, 'MEMORY')).toBe('Trial 1: I bought the red one. Next time I will click[blue].')
+    expect(bodyOf(after, 'FAILED TRAJECTORIES')).toBe(bought)
+    const value = asked(events, 'lats.value').at(-1)
+    expect(bodyOf(value, 'FAILED TRAJECTORIES')).toBe(`${bought}\nThus the correctness score is 2`)
+    expect(bodyOf(asked(events, 'lats.reflect')[0], 'HISTORY')).toBe(bought)
+  })
+
+  test('a value is lambda of the score and the rest of the share of the samples', async () => {
+    const crowd: Mind = {
+      act: (lines) =>
+        lines.length === 0 ? ['search[chair]', 'search[lamp]', 'search[lamp]', 'search[lamp]'] : ['click[L1]', 'click[C1]'],
+      value: (lines) => (lines.includes('search[chair]') ? 7 : 6),
+    }
+    const second = async (lambda: number): Promise<string | undefined> => {
+      const { events } = await shop(crowd, { k: 1, depth: 2, lambda })
+      return linesIn(bodyOf(asked(events, 'lats.act')[1], 'HISTORY') ?? '')[0]
+    }
+    expect([await second(1), await second(0.8), await second(0)]).toEqual(['search[chair]', 'search[lamp]', 'search[lamp]'])
+    const alone = await shop(crowd, { k: 1, depth: 2, valueModel: false })
+    expect(asked(alone.events, 'lats.value')).toEqual([])
+    expect(steps(alone.events)).toContain('click[L1]')
+  })
+
+  test('a trajectory that is cut off is worth the cut-off value, and is reflected on', async () => {
+    const wanderer: Mind = {
+      act: (lines) => (lines.length % 2 === 0 ? ['search[lamp]', 'search[chair]'] : ['click[Back to Search]']),
+    }
+    const { events, end } = await shop(wanderer, { k: 2, depth: 2, cutoffValue: -1 })
+    expect(end).toMatchObject({ end: 'gave-up', answer: { claim: 'failure' } })
+    expect(noted(events, 'reflection')).toHaveLength(2)
+    expect(steps(events).filter((step) => step === 'click[Back to Search]')).toHaveLength(2)
+  })
+
+  test('n samples are asked for in one call, more of them at the root', async () => {
+    const { events } = await shop(SHOPPER, { n: 3, rootFactor: 2, k: 1 })
+    expect(asked(events, 'lats.act').map((request) => request.n)).toEqual([6, 3, 3, 3])
+    const [first] = asked(events, 'lats.act')
+    expect([first?.temperature, first?.maxTokens]).toEqual([1, 100])
+  })
+})
+
+describe('feedback', () => {
+  const LUCKLESS: Mind = {
+    ...SHOPPER,
+    value: (lines) => (lines.includes('click[Buy Now]') ? (lines.includes('click[red]') ? 5 : 4) : 6),
+  }
+
+  test('self: purchases are tried and undone, the score alone decides, and the reward is never seen', async () => {
+    const { end, events } = await shop(LUCKLESS, { k: 9 }, { feedback: 'always' })
+    expect(end).toMatchObject({ end: 'failed', reward: 0.5, answer: { claim: 'failure' } })
+    expect(events.filter((event) => event.type === 'step-end' && event.terminated)).toHaveLength(2)
+    for (const event of events) if (event.type === 'model-call') expect(JSON.stringify(event.prompt)).not.toContain('Your score')
+  })
+
+  test('terminal-once: purchases are scored untaken, and the best is taken at the end', async () => {
+    const { end, events } = await shop(LUCKLESS, { k: 9, feedback: 'terminal-once' })
+    expect(end).toMatchObject({ end: 'failed', reward: 0.5, answer: { claim: 'failure' } })
+    expect(events.filter((event) => event.type === 'step-end' && event.terminated)).toHaveLength(1)
+    expect(steps(events).at(-1)).toBe('click[Buy Now]')
+    const sure = await shop(SHOPPER, { feedback: 'terminal-once' })
+    expect(sure.end).toMatchObject({ end: 'solved', answer: { claim: 'success' } })
+  })
+
+  test('env: the reward decides, whatever the scores, and a success stops the search', async () => {
+    const { end, events } = await shop(LUCKLESS, { k: 9, feedback: 'env' }, { feedback: 'terminal' })
+    expect(end).toMatchObject({ end: 'solved', reward: 1, answer: { claim: 'success' } })
+    expect(noted(events, 'judgement').map(({ about }) => about)).not.toContain('click[Buy Now]')
+    expect(String(bodyOf(asked(events, 'lats.reflect')[0], 'REPLY FORMAT'))).toContain('Its reward was 0.5; the best is 1.')
+    expect(JSON.stringify(asked(events, 'lats.reflect')[0])).toContain('Your score: 0.5')
+  })
+
+  test('an end that no irreversible action brought stands, as for every other agent', async () => {
+    const { end, events } = await shop(SHOPPER, {}, { parts: { irreversible: '' } })
+    expect(end).toMatchObject({ end: 'failed', reward: 0.5, answer: { claim: 'success' } })
+    expect(steps(events).at(-1)).toBe('click[Buy Now]')
+  })
+
+  test('a lower score suffices where `accept` says so', async () => {
+    const { end } = await shop(LUCKLESS, { accept: 5 })
+    expect(end).toMatchObject({ end: 'failed', reward: 0.5, answer: { claim: 'success' } })
+  })
+})
+
+test('options are read from a run and kept with the agent', () => {
+  expect(lats.create({ k: '3', feedback: 'env', lambda: '.5' }).options).toMatchObject({
+    k: 3,
+    feedback: 'env',
+    lambda: 0.5,
+    n: 5,
+  })
+  expect(lats.create().options).toEqual(createLats().options)
+  expect(lats.options.map(({ name }) => name).sort()).toEqual(Object.keys(createLats().options ?? {}).sort())
+  expect(() => lats.create({ parallel: true })).toThrow(/no option 'parallel'/)
+})
+
+test('a run that names no limit gets those of k iterations, and the means to go back', () => {
+  expect(lats.limits?.({ maxSteps: 15, maxTokens: 7 })).toEqual({ maxSteps: 30 * 5 * 15, maxTokens: 7 })
+  expect(lats.limits?.({ maxSteps: 15 }, { k: 2, n: 3, depth: 4, rootFactor: 2 })).toEqual({ maxSteps: 27 })
+  expect(lats.limits?.({})).toEqual({})
+  expect(lats.rewind).toEqual(['snapshot', 'replay'])
+})
+
+const REQUEST = { purpose: 'test', messages: [] }

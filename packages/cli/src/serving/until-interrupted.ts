@@ -1,0 +1,25 @@
+import type { Listening } from '@orrery/server'
+import { onInterrupt } from '../running/interruption.ts'
+import type { Terminal } from '../terminal.ts'
+
+/** Opens a server, tells its address, and keeps it until Ctrl-C. */
+export async function serveUntilInterrupted(
+  terminal: Terminal,
+  open: () => Promise<Listening>,
+  announce: (url: string) => void,
+): Promise<void> {
+  const interruption = onInterrupt(() => terminal.report('stopping: requests under way are finished; Ctrl-C again stops at once'))
+  try {
+    const listening = await open()
+    announce(listening.url)
+    await aborted(interruption.signal)
+    await listening.close()
+  } finally {
+    interruption.dispose()
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+}

@@ -1,0 +1,57 @@
+import { setMaxListeners } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { react } from '@orrery/agent-react'
+import { profileFor } from '@orrery/core'
+import { createTextCraft } from '@orrery/env-textcraft'
+import { playEpisode } from '@orrery/harness'
+import { parseFaulty } from '@orrery/models/faulty'
+import { openai } from '@orrery/models/openai'
+import { parseSimulated } from '@orrery/models/simulated'
+import { expect, test } from 'vitest'
+import { orrery, scratch } from './binary.ts'
+import { serveModel } from './served.ts'
+
+const RUN = ['run', '--deterministic', '--limit', '2']
+
+/** The journal as lines, without the model's name and the hash of the configuration, which holds that name. */
+function journal(directory: string, model: string): readonly string[] {
+  const text = readFileSync(`${directory}/events.jsonl`, 'utf8')
+  const lines = text.replaceAll(model, 'MODEL').trimEnd().split('\n')
+  return lines.map((line) => line.replace(/^(\{"type":"run-start",.*"run":")[0-9a-f]+/, '$1'))
+}
+
+test.each(['textcraft', 'alfworld', 'webshop'])('behind a server, a model plays %s as it does in process', async (world) => {
+  using place = scratch()
+  await using served = await serveModel('simulated:mid')
+  const args = [...RUN, '--world', world, '--base-url', `${served.url}v1`]
+  const [here, whole, streamed] = await Promise.all([
+    orrery(place.path, [...args, '--model', 'simulated:mid', '--out', 'here']),
+    orrery(place.path, [...args, '--model', 'openai:simulated:mid', '--out', 'whole']),
+    orrery(place.path, [...args, '--model', 'openai:simulated:mid,stream=true', '--out', 'streamed']),
+  ])
+  expect([here.code, whole.code, streamed.code]).toEqual([0, 0, 0])
+  expect(whole.stdout).toContain('simulated: made with the rule-based model')
+  const local = journal(place.file('here'), 'simulated:mid')
+  expect(local.filter((line) => line.includes('"type":"step-end"')).length).toBeGreaterThan(5)
+  expect(journal(place.file('whole'), 'openai:simulated:mid')).toEqual(local)
+  expect(journal(place.file('streamed'), 'openai:simulated:mid')).toEqual(local)
+})
+
+test('behind a server, the same requests meet the same faults as in process', async () => {
+  const name = 'faulty:http429=.02,http5xx=.1,midStream=.1,timeout=.05,truncate=.05,empty=.05+simulated:mid'
+  await using served = await serveModel(name)
+  const local = await parseFaulty(name, async (inner) => parseSimulated(inner), { retries: 6 })
+  const remote = openai({ model: 'any', baseURL: `${served.url}v1`, apiKey: 'none', retryDelay: 1, maxRetries: 6 })
+  const world = createTextCraft({ dialect: 'adapt' })
+  const profile = profileFor(react.profiles, world)
+  // As in a run, all calls share one signal.
+  const { signal } = new AbortController()
+  setMaxListeners(0, signal)
+  for (const number of [0, 1, 2]) {
+    const episode = { world, profile, signal, agent: react.create(), task: `textcraft/adapt-200/${number}` }
+    const { events } = await playEpisode({ ...episode, model: local })
+    expect((await playEpisode({ ...episode, model: { ...remote, id: local.id } })).events).toEqual(events)
+  }
+  const { data } = (await (await fetch(`${served.url}__calls`)).json()) as { data: readonly { outcome: string }[] }
+  for (const outcome of ['reply', 'failure', 'broken']) expect(data.map((call) => call.outcome)).toContain(outcome)
+})

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { anticipatoryReflection, createAnticipatoryReflection } from '@orrery/agent-anticipatory-reflection'
+import { createPlanAct, planAct } from '@orrery/agent-plan-act'
+import { type Agent, type AgentPackage, profileFor, type World } from '@orrery/core'
+import { alfworld } from '@orrery/env-alfworld'
+import { textcraft } from '@orrery/env-textcraft'
+import { webshop } from '@orrery/env-webshop'
+import { playEpisode } from '@orrery/harness'
+import { simulated } from '@orrery/models/simulated'
+import { describe, expect, test } from 'vitest'
+
+const LIMITS = { maxSteps: 60, maxModelCalls: 240 }
+
+function firstTasks({ tasks }: World, split: string, count: number): readonly string[] {
+  return [...tasks.ids(split)].slice(0, count)
+}
+
+/** All that happened, but for the agent's name. */
+async function trace(
+  source: AgentPackage,
+  agent: Agent,
+  world: World,
+  task: string,
+  preset: 'strong' | 'weak',
+): Promise<unknown> {
+  const profile = profileFor(source.profiles, world)
+  const model = simulated({ preset })
+  const { events } = await playEpisode({ agent, profile, world, model, task, limits: LIMITS })
+  return JSON.parse(JSON.stringify(events).replaceAll(source.id, 'AGENT'))
+}
+
+const stages = [
+  { world: textcraft.create(), split: textcraft.defaultSplit },
+  { world: alfworld.create(), split: alfworld.defaultSplit },
+  { world: webshop.create(), split: webshop.defaultSplit },
+]
+
+describe.each(stages)('Plan+Act in $world.id', ({ world, split }) => {
+  test.each(['strong', 'weak'] as const)('is Anticipatory Reflection without remedies, trace for trace (%s)', async (preset) => {
+    for (const task of firstTasks(world, split, 6)) {
+      const one = await trace(planAct, createPlanAct({ maxTrials: 3 }), world, task, preset)
+      const other = await trace(anticipatoryReflection, createAnticipatoryReflection({ R: 0, maxTrials: 3 }), world, task, preset)
+      expect(one).toEqual(other)
+      expect(JSON.stringify(one)).toContain('AGENT.align')
+    }
+  })
+})
+
+const SOURCES = {
+  ours: new URL('../../../agents/plan-act/src/', import.meta.url),
+  theirs: new URL('../../../agents/anticipatory-reflection/src/', import.meta.url),
+}
+const OWN = ['agent.ts', 'index.ts', 'profiles/owner.ts']
+
+test('the prompts and parsers that both agents share are the same files', () => {
+  const files = readdirSync(SOURCES.ours, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.ts') && !OWN.includes(path),
+  )
+  expect(files.length).toBeGreaterThan(10)
+  for (const path of files)
+    expect(readFileSync(new URL(path, SOURCES.theirs), 'utf8'), path).toBe(readFileSync(new URL(path, SOURCES.ours), 'utf8'))
+})

@@ -1,0 +1,135 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { OpenAI } from 'openai'
+import { describe, expect, test } from 'vitest'
+import { orrery } from './binary.ts'
+import { type Served, serveModel } from './served.ts'
+
+const TASK = [
+  '### TASK',
+  'Crafting commands:',
+  'craft 4 oak planks using 1 oak log',
+  'craft 4 stick using 2 oak planks',
+  '',
+  'Goal: craft stick.',
+].join('\n')
+const ASKED = { model: 'simulated:perfect', messages: [{ role: 'user' as const, content: TASK }] }
+
+function clientOf({ url }: Served, apiKey = 'none'): OpenAI {
+  return new OpenAI({ baseURL: `${url}v1`, apiKey, maxRetries: 0, logLevel: 'off' })
+}
+
+test('a model plays for any client, and Ctrl-C stops it', async () => {
+  const served = await serveModel('simulated:perfect')
+  const client = clientOf(served)
+  const { choices, model } = await client.chat.completions.create(ASKED)
+  expect([model, choices[0]?.message.content]).toEqual(['simulated:perfect', expect.stringContaining('oak log')])
+  const streamed = await client.chat.completions.stream(ASKED).finalContent()
+  expect(streamed).toBe(choices[0]?.message.content)
+  expect((await client.models.list()).data.map(({ id }) => id)).toEqual(['simulated:perfect'])
+  const { code, stdout, stderr } = await served.stop()
+  expect(JSON.parse(stdout)).toEqual({
+    url: served.url,
+    baseUrl: `${served.url}v1`,
+    model: 'simulated:perfect',
+    simulated: true,
+  })
+  expect(stderr).toMatch(/^stopping: [^\n]+\n$/)
+  expect(code).toBe(0)
+})
+
+test('tells people where it is, that it is simulated, and how to try it', async () => {
+  const { code, stdout } = await orrery('.', ['serve', 'model', 'faulty:.1,http429=.2+simulated:mid,seed=7', '--port', '0'], {
+    onOutput: (kill, text) => text.includes('try it') && kill('SIGINT'),
+  })
+  expect(code).toBe(0)
+  expect(stdout.replace(/:\d{4,5}/g, ':PORT').split('\n')).toEqual([
+    'faulty:0.1,http429=0.2+simulated:mid,seed=7: http://127.0.0.1:PORT/v1',
+    'simulated: made with the rule-based model; says nothing about any real language model',
+    expect.stringMatching(
+      /^try it: \S+ run --model openai:simulated:mid --base-url http:\/\/127\.0\.0\.1:PORT\/v1; Ctrl-C stops$/,
+    ),
+    '',
+  ])
+})
+
+describe('what goes wrong in a faulty model goes wrong on the wire', () => {
+  test.each<readonly [string, object]>([
+    ['http429', OpenAI.RateLimitError],
+    ['http5xx', OpenAI.InternalServerError],
+    ['timeout', OpenAI.APIError],
+    ['badBody', SyntaxError],
+  ])('%s', async (kind, error) => {
+    await using served = await serveModel(`faulty:${kind}=1+simulated:perfect`)
+    const thrown = await clientOf(served)
+      .chat.completions.create(ASKED)
+      .catch((reason: unknown) => reason)
+    expect(thrown).toBeInstanceOf(error)
+    const statuses: Readonly<Record<string, number>> = { http429: 429, http5xx: 503, timeout: 408 }
+    expect((thrown as { status?: number }).status).toBe(statuses[kind])
+    if (kind === 'http429') expect((thrown as InstanceType<typeof OpenAI.APIError>).headers?.get('retry-after')).toBe('1')
+  })
+
+  test('midStream', async () => {
+    await using served = await serveModel('faulty:midStream=1+simulated:perfect')
+    const client = clientOf(served)
+    await expect(client.chat.completions.create(ASKED)).rejects.toThrow()
+    const chunks: unknown[] = []
+    const listening = (async () => {
+      for await (const chunk of await client.chat.completions.create({ ...ASKED, stream: true })) chunks.push(chunk)
+    })()
+    await expect(listening).rejects.toThrow('terminated')
+    expect(chunks).toHaveLength(1)
+  })
+
+  test('truncate', async () => {
+    await using served = await serveModel('faulty:truncate=1+simulated:perfect')
+    const { choices } = await clientOf(served).chat.completions.create(ASKED)
+    await using whole = await serveModel('simulated:perfect')
+    const text = (await clientOf(whole).chat.completions.create(ASKED)).choices[0]?.message.content ?? ''
+    expect(choices[0]?.finish_reason).toBe('length')
+    expect(text.startsWith(choices[0]?.message.content ?? 'none')).toBe(true)
+    expect(choices[0]?.message.content?.length).toBeLessThan(text.length)
+  })
+
+  test('and passes when the client tries again', async () => {
+    await using served = await serveModel('faulty:http5xx=.2+simulated:perfect')
+    const client = clientOf(served).withOptions({ maxRetries: 8 })
+    const replies = Array.from({ length: 8 }, (_, seed) => client.chat.completions.create({ ...ASKED, seed }))
+    for (const { choices } of await Promise.all(replies)) expect(choices[0]?.message.content).toContain('oak log')
+    const { data } = (await (await fetch(`${served.url}__calls`)).json()) as {
+      data: readonly { attempt: number; status: number }[]
+    }
+    expect(data.filter(({ status }) => status === 200)).toHaveLength(8)
+    expect(data.filter(({ status }) => status === 503).length).toBeGreaterThan(0)
+    expect(Math.max(...data.map(({ attempt }) => attempt))).toBeGreaterThan(0)
+  })
+})
+
+test('a key is asked for, and never shown', async () => {
+  const served = await serveModel('simulated:perfect', ['--key', 'sk-only-for-us'])
+  await expect(clientOf(served).chat.completions.create(ASKED)).rejects.toBeInstanceOf(OpenAI.AuthenticationError)
+  expect((await clientOf(served, 'sk-only-for-us').chat.completions.create(ASKED)).choices).toHaveLength(1)
+  const { stdout, stderr } = await served.stop()
+  expect(stdout + stderr).not.toContain('sk-only-for-us')
+})
+
+test('a port that is taken, and models that cannot be served', async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const taken = await orrery('.', ['serve', 'model', 'simulated', '--port', String(port)])
+  expect(taken.stderr).toMatch(new RegExp(`^error PORT_IN_USE: port ${port} of 127\\.0\\.0\\.1 is in use`))
+  expect(taken.code).toBe(1)
+  server.close()
+  for (const [args, message] of [
+    [['similated'], /^error MODEL_UNKNOWN: .*similated/],
+    [['human'], /^error USAGE: the model human answers only in/],
+    [[], /^error USAGE: missing required argument 'model'/],
+    [['simulated', '--key', ' '], /^error CONFIG_INVALID: --key: expected text, got none/],
+  ] as const) {
+    const { code, stderr } = await orrery('.', ['serve', 'model', ...args])
+    expect(stderr).toMatch(message)
+    expect(code).toBe(2)
+  }
+})

@@ -1,0 +1,66 @@
+import {
+  type Choice,
+  type FinishReason,
+  type JsonObject,
+  type ModelReply,
+  type ToolCall,
+  textHash,
+  type Usage,
+} from '@orrery/core'
+
+/** What a reply says of itself, beside its choices. */
+export interface Head {
+  readonly id: string
+  /** The model that answered, which need not be the one that was asked for. */
+  readonly model: string
+}
+
+/** A reply in one piece. */
+export function completionOf(head: Head, { choices, usage }: ModelReply): JsonObject {
+  const answered = choices.map(({ text, toolCalls = [], finish }, index) => ({
+    index,
+    logprobs: null,
+    finish_reason: FINISH[finish],
+    message: {
+      role: 'assistant',
+      content: contentOf({ text, toolCalls }),
+      refusal: null,
+      ...(toolCalls.length > 0 && { tool_calls: toolCalls.map(wireCall) }),
+    },
+  }))
+  return { ...headOf(head, 'chat.completion'), choices: answered, usage: usageOf(usage) }
+}
+
+/** The members that a reply and the pieces of a stream begin with. Nothing in them depends on when or where. */
+export function headOf({ id, model }: Head, object: string): JsonObject {
+  return { id: `chatcmpl-${id}`, object, created: 0, model, system_fingerprint: `fp_${textHash(model).slice(0, 10)}` }
+}
+
+/** Finish reasons as the protocol names them. */
+export const FINISH: Readonly<Record<FinishReason, string>> = {
+  stop: 'stop',
+  length: 'length',
+  'tool-calls': 'tool_calls',
+  'content-filter': 'content_filter',
+}
+
+/** A reply that only calls tools has no content. */
+export function contentOf({ text, toolCalls = [] }: Pick<Choice, 'text' | 'toolCalls'>): string | null {
+  return text === '' && toolCalls.length > 0 ? null : text
+}
+
+function wireCall({ id, name, arguments: given }: ToolCall): JsonObject {
+  return { id, type: 'function', function: { name, arguments: given } }
+}
+
+/** Usage in tokens. `estimated`, not of the protocol, says that it comes from text lengths. */
+export function usageOf({ inputTokens, outputTokens, estimated }: Usage): JsonObject {
+  return {
+    prompt_tokens: inputTokens,
+    completion_tokens: outputTokens,
+    total_tokens: inputTokens + outputTokens,
+    prompt_tokens_details: { cached_tokens: 0 },
+    completion_tokens_details: { reasoning_tokens: 0 },
+    ...(estimated === true && { estimated }),
+  }
+}

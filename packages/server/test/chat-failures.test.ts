@@ -1,0 +1,265 @@
+import { type ErrorCode, OrreryError } from '@orrery/core'
+import { OpenAI } from 'openai'
+import { describe, expect, test } from 'vitest'
+import { post, said, serveModel } from './chat-server.ts'
+
+const HELLO = { model: 'any', messages: [{ role: 'user' as const, content: 'hello' }] }
+
+describe('a failure of the model', () => {
+  test.each<readonly [ErrorCode, number, unknown, string | null]>([
+    ['MODEL_AUTHENTICATION', 401, OpenAI.AuthenticationError, 'invalid_api_key'],
+    ['MODEL_BAD_REPLY', 502, OpenAI.InternalServerError, null],
+    ['MODEL_RATE_LIMITED', 429, OpenAI.RateLimitError, 'rate_limit_exceeded'],
+    ['MODEL_REFUSED', 400, OpenAI.BadRequestError, null],
+    ['MODEL_SCRIPT', 500, OpenAI.InternalServerError, null],
+    ['MODEL_TIMEOUT', 408, OpenAI.APIError, null],
+    ['MODEL_UNAVAILABLE', 503, OpenAI.InternalServerError, null],
+    ['MODEL_UNKNOWN', 404, OpenAI.NotFoundError, 'model_not_found'],
+  ])('%s is told as %i', async (code, status, kind, told) => {
+    const failures: unknown[] = []
+    await using server = await serveModel(
+      () => {
+        throw new OrreryError(code, 'what went wrong')
+      },
+      { onFailure: (error) => failures.push(error) },
+    )
+    const error = await server.client.chat.completions.create(HELLO).then(
+      () => undefined,
+      (thrown: InstanceType<typeof OpenAI.APIError>) => thrown,
+    )
+    expect(error).toBeInstanceOf(kind)
+    expect(error).toMatchObject({ status, code: told, param: null, message: `${status} what went wrong` })
+    expect(error?.requestID).toMatch(/^req_[0-9a-f]{32}$/)
+    expect(error?.headers?.get('retry-after')).toBe(status === 429 ? '1' : null)
+    expect(failures).toHaveLength(status === 500 ? 1 : 0)
+  })
+
+  test('that is no error of ours is told without details, and to whoever serves', async () => {
+    const failures: unknown[] = []
+    await using server = await serveModel(() => Promise.reject(new Error('secret detail')), {
+      onFailure: (error) => failures.push(error),
+    })
+    const { status, body } = await post(`${server.url}v1/chat/completions`, JSON.stringify({ ...HELLO, stream: true }))
+    expect([status, body]).toEqual([
+      500,
+      { error: { message: 'The model failed.', type: 'server_error', param: null, code: null } },
+    ])
+    expect(failures).toEqual([expect.objectContaining({ message: 'secret detail' })])
+  })
+
+  test('that may pass is tried again by the client, and any other is not', async () => {
+    let left = 2
+    const attempts: unknown[] = []
+    await using server = await serveModel((_, { attempt }) => {
+      attempts.push(attempt)
+      left -= 1
+      if (left >= 0) throw new OrreryError('MODEL_UNAVAILABLE', 'busy')
+      return said('at last')
+    })
+    const client = server.client.withOptions({ maxRetries: 3 })
+    expect((await client.chat.completions.create(HELLO)).choices[0]?.message.content).toBe('at last')
+    expect(attempts).toEqual([0, 1, 2])
+    await using broken = await serveModel(() => {
+      throw new OrreryError('MODEL_SCRIPT', 'no more replies')
+    })
+    await expect(broken.client.withOptions({ maxRetries: 3 }).chat.completions.create(HELLO)).rejects.toMatchObject({
+      status: 500,
+    })
+    expect(broken.asked).toHaveLength(1)
+  })
+})
+
+describe('an answer that breaks', () => {
+  const broken = (breakage: 'cut-off' | 'bad-body'): ReturnType<typeof serveModel> =>
+    serveModel(
+      () => {
+        throw new OrreryError('MODEL_UNAVAILABLE', 'injected')
+      },
+      { breakageOf: () => breakage },
+    )
+
+  test('in the middle has begun well', async () => {
+    await using server = await broken('cut-off')
+    const whole = server.client.chat.completions.create(HELLO)
+    await expect(whole).rejects.toThrow()
+    await expect(whole).rejects.not.toBeInstanceOf(OpenAI.InternalServerError)
+    const chunks: unknown[] = []
+    const stream = await server.client.chat.completions.create({ ...HELLO, stream: true })
+    await expect(
+      (async () => {
+        for await (const chunk of stream) chunks.push(chunk)
+      })(),
+    ).rejects.toThrow()
+    expect(chunks).toMatchObject([{ choices: [{ delta: { role: 'assistant' }, finish_reason: null }] }])
+  })
+
+  test('is no JSON, and marked as JSON', async () => {
+    await using server = await broken('bad-body')
+    await expect(server.client.chat.completions.create(HELLO)).rejects.toBeInstanceOf(SyntaxError)
+    const stream = await server.client.chat.completions.create({ ...HELLO, stream: true })
+    await expect(
+      (async () => {
+        for await (const _ of stream);
+      })(),
+    ).rejects.toBeInstanceOf(SyntaxError)
+  })
+})
+
+describe('a request is refused', () => {
+  const MESSAGE = HELLO.messages[0]
+  test.each<readonly [string, object, string | null, string]>([
+    ['without a model', { messages: [MESSAGE] }, 'model', 'model: '],
+    ['without messages', { ...HELLO, messages: [] }, 'messages', 'messages: '],
+    ['with no object', [], null, ''],
+    [
+      'with an unknown role',
+      { ...HELLO, messages: [MESSAGE, { role: 'bot', content: '' }] },
+      'messages[1].role',
+      'messages[1].role: expected a message',
+    ],
+    ['without content', { ...HELLO, messages: [{ role: 'user' }] }, 'messages[0].content', 'messages[0].content: expected text'],
+    [
+      'with a picture',
+      { ...HELLO, messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: 'x' } }] }] },
+      'messages[0].content',
+      'messages[0].content: expected text, or a list of parts of type text',
+    ],
+    [
+      'with a result of no call',
+      { ...HELLO, messages: [{ role: 'tool', content: '' }] },
+      'messages[0].tool_call_id',
+      'messages[0].tool_call_id: ',
+    ],
+    ['with a temperature of 3', { ...HELLO, temperature: 3 }, 'temperature', 'temperature: '],
+    ['with half a choice', { ...HELLO, n: 1.5 }, 'n', 'n: '],
+    ['with too many choices', { ...HELLO, n: 129 }, 'n', 'n: '],
+    ['with no token', { ...HELLO, max_tokens: 0 }, 'max_tokens', 'max_tokens: '],
+    ['with a stop that is no text', { ...HELLO, stop: [1] }, 'stop', 'stop: expected text or a list of texts'],
+    ['with a tool of another type', { ...HELLO, tools: [{ type: 'custom' }] }, 'tools[0].type', 'tools[0].type: '],
+    [
+      'that must call a tool it does not have',
+      { ...HELLO, tool_choice: 'required' },
+      'tool_choice',
+      'tool_choice: a tool is required and none is given',
+    ],
+    [
+      'that must call another tool',
+      { ...HELLO, tool_choice: { type: 'function', function: { name: 'fly' } } },
+      'tool_choice',
+      "tool_choice: there is no tool 'fly'",
+    ],
+    ['with an unknown format', { ...HELLO, response_format: { type: 'yaml' } }, 'response_format.type', 'response_format.type: '],
+    ['with a stream that is no flag', { ...HELLO, stream: 'yes' }, 'stream', 'stream: '],
+  ])('%s', async (_, body, param, beginning) => {
+    await using server = await serveModel(() => said('never'))
+    const { status, body: answer } = await post(`${server.url}v1/chat/completions`, JSON.stringify(body))
+    expect([status, answer]).toEqual([
+      400,
+      { error: { message: expect.any(String), type: 'invalid_request_error', param, code: null } },
+    ])
+    expect((answer['error'] as { message: string }).message.startsWith(beginning)).toBe(true)
+    expect(server.asked).toEqual([])
+  })
+
+  test.each<readonly [string, string, number, string]>([
+    ['that is no JSON', '{"model":', 400, 'expected a body of JSON'],
+    ['that is no object or list', '"hello"', 400, 'expected a body of JSON'],
+    ['that is too large', JSON.stringify({ ...HELLO, user: 'x'.repeat(20_000) }), 413, 'larger than 10000 bytes'],
+    ['nested too deeply', `{"a":${'['.repeat(200)}${']'.repeat(200)}}`, 400, 'nested more than 100 levels'],
+    ['nested far too deeply', `{"a":${'['.repeat(4_900)}${']'.repeat(4_900)}}`, 400, 'nested more than 100 levels'],
+    ['with a number that is none', '{"a":1e999}', 400, 'a number is too large'],
+  ])('%s', async (_, text, status, message) => {
+    await using server = await serveModel(() => said('never'), { maxBodyBytes: 10_000 })
+    const answer = await post(`${server.url}v1/chat/completions`, text)
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject({ error: { message: expect.stringContaining(message), type: 'invalid_request_error' } })
+    expect(answer.headers.get('x-request-id')).toMatch(/^req_[0-9a-f]{32}$/)
+  })
+
+  test('nested too deeply, whatever is asked for', async () => {
+    await using server = await serveModel(() => said('never'))
+    const body = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
+    const headers = { 'content-type': 'application/json' }
+    expect((await fetch(`${server.url}__calls`, { method: 'DELETE', headers, body })).status).toBe(400)
+  })
+
+  test('not marked as JSON, or of another charset', async () => {
+    await using server = await serveModel(() => said('never'))
+    const url = `${server.url}v1/chat/completions`
+    const form = await post(url, JSON.stringify(HELLO), { 'content-type': 'text/plain' })
+    expect(form).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining('content-type') } } })
+    const other = await post(url, JSON.stringify(HELLO), { 'content-type': 'application/json; charset=latin-9' })
+    expect(other.status).toBe(415)
+  })
+
+  test('where nothing is', async () => {
+    await using server = await serveModel(() => said('never'))
+    for (const path of ['v1/chat/completions', 'v1/embeddings', '', 'v1/models/x/y']) {
+      const response = await fetch(`${server.url}${path}`)
+      expect(response.status).toBe(404)
+      expect(await response.json()).toMatchObject({
+        error: { message: expect.stringContaining(`Nothing answers GET /${path}.`) },
+      })
+    }
+    expect((await fetch(`${server.url}v1/models/%E0%A4%A`)).status).toBe(400)
+  })
+
+  test('a member called __proto__ changes nothing', async () => {
+    await using server = await serveModel(({ tools }) => said(JSON.stringify(tools?.[0]?.parameters)))
+    const text = `{"model":"x","messages":[{"role":"user","content":"hi","__proto__":{"a":1}}],
+      "tools":[{"type":"function","function":{"name":"a","parameters":{"__proto__":{"type":"x"},"type":"object"}}}]}`
+    const { status, body } = await post(`${server.url}v1/chat/completions`, text)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ choices: [{ message: { content: '{"type":"object"}' } }] })
+  })
+})
+
+describe('a key', () => {
+  test('lets its owner in, and nobody else', async () => {
+    await using server = await serveModel(() => said('welcome'), { key: 'sk-right' })
+    expect((await server.client.chat.completions.create(HELLO)).choices[0]?.message.content).toBe('welcome')
+    const wrong = server.client.withOptions({ apiKey: 'sk-wrong' }).chat.completions.create(HELLO)
+    await expect(wrong).rejects.toBeInstanceOf(OpenAI.AuthenticationError)
+    await expect(wrong).rejects.toMatchObject({ code: 'invalid_api_key', requestID: expect.stringMatching(/^req_/) })
+    await expect(wrong).rejects.toMatchObject({ message: expect.not.stringMatching(/sk-/) })
+    for (const path of ['v1/models', '__calls', '__script', 'nothing']) {
+      expect((await fetch(`${server.url}${path}`)).status).toBe(401)
+      const headers = { authorization: 'Bearer sk-right' }
+      expect((await fetch(`${server.url}${path}`, { headers })).status).toBe(path === 'nothing' ? 404 : 200)
+    }
+  })
+
+  test('is kept nowhere', async () => {
+    await using server = await serveModel(() => said('welcome'), { key: 'sk-right' })
+    await server.client.chat.completions.create(HELLO)
+    const headers = { authorization: 'Bearer sk-right' }
+    expect(await (await fetch(`${server.url}__calls`, { headers })).text()).not.toContain('sk-right')
+    expect(JSON.stringify(server.asked)).not.toContain('sk-right')
+  })
+})
+
+test('a client that leaves aborts the call of the model', async () => {
+  const [arrived, left] = [gate(), gate()]
+  await using server = await serveModel((_, { signal }) => {
+    signal.addEventListener('abort', left.open)
+    arrived.open()
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  })
+  const controller = new AbortController()
+  const reply = server.client.chat.completions.create(HELLO, { signal: controller.signal })
+  await arrived.passed
+  controller.abort()
+  await expect(reply).rejects.toBeInstanceOf(OpenAI.APIUserAbortError)
+  await left.passed
+  const { data } = (await (await fetch(`${server.url}__calls`)).json()) as { data: readonly object[] }
+  expect(data).toMatchObject([{ outcome: 'abandoned' }])
+  expect(data[0]).not.toHaveProperty('status')
+})
+
+function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
+  let open: () => void = () => undefined
+  const passed = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { passed, open }
+}

@@ -1,0 +1,55 @@
+import type { Choice, GenerateOptions, LanguageModel, ModelReply, ModelRequest } from '@orrery/core'
+import { type ChatOptions, createChat, listen } from '@orrery/server'
+import { OpenAI } from 'openai'
+
+/** A model behind a real server, and the official client of it, which gives up at the first failure. */
+export interface ServedModel extends AsyncDisposable {
+  readonly url: string
+  readonly client: OpenAI
+  /** What the model was asked, in order. */
+  readonly asked: readonly ModelRequest[]
+}
+
+export type Answer = (request: ModelRequest, options: GenerateOptions) => ModelReply | Promise<ModelReply>
+
+/** Serves a model that answers so. */
+export async function serveModel(answer: Answer, options: ChatOptions = {}): Promise<ServedModel> {
+  const asked: ModelRequest[] = []
+  const model: LanguageModel = {
+    id: 'tiny:model,seed=1',
+    generate: (request, given) => {
+      asked.push(request)
+      return answer(request, given)
+    },
+  }
+  const { url, close } = await listen(createChat(model, options), { port: 0 })
+  const client = new OpenAI({ baseURL: `${url}v1`, apiKey: options.key ?? 'none', maxRetries: 0, logLevel: 'off' })
+  return { url, client, asked, [Symbol.asyncDispose]: close }
+}
+
+/** A reply with these choices. */
+export function replied(...choices: readonly Choice[]): ModelReply {
+  return { choices, usage: { inputTokens: 7, outputTokens: 3 } }
+}
+
+/** A reply of one text. */
+export function said(text: string, finish: Choice['finish'] = 'stop'): ModelReply {
+  return replied({ text, finish })
+}
+
+/** A reply that calls a tool. */
+export function called(name: string, given: Readonly<Record<string, unknown>>, text = ''): ModelReply {
+  return replied({ text, toolCalls: [{ id: 'call_7', name, arguments: JSON.stringify(given) }], finish: 'tool-calls' })
+}
+
+/** Posts a body as it is. */
+export async function post(url: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<Posted> {
+  const response = await fetch(url, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Record<string, unknown> }
+}
+
+export interface Posted {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Readonly<Record<string, unknown>>
+}
