@@ -1,5 +1,5 @@
 import { type LanguageModel, OrreryError } from '@orrery/core'
-import { type Breakage, createChat, type Listening, listen } from '@orrery/server'
+import type { Breakage, Listening } from '@orrery/server'
 import type { Command } from 'commander'
 import { createModel, isSimulated } from '../language-models.ts'
 import { describeFailure } from '../output/errors.ts'
@@ -44,6 +44,8 @@ export function addServeModel(group: Command, terminal: Terminal): void {
 }
 
 async function open(terminal: Terminal, model: LanguageModel, { host, port, key }: ServeModelFlags): Promise<Listening> {
+  // Loaded here alone: every other command starts without them.
+  const { createChat, listen } = await import('@orrery/server')
   const { faultOf } = await import('@orrery/models/faulty')
   const breakages: Readonly<Record<string, Breakage>> = { midStream: 'cut-off', badBody: 'bad-body' }
   const chat = createChat(model, {

@@ -1,5 +1,5 @@
 import { errorMessage, type OptionValues } from '@orrery/core'
-import { createSite, type Listening, listen } from '@orrery/server'
+import type { Listening } from '@orrery/server'
 import type { Command } from 'commander'
 import { counted } from '../output/numbers.ts'
 import { checkOptions } from '../planning/choice.ts'
@@ -56,7 +56,14 @@ function chooseSite({ id, options }: SiteEntry, flags: ServeWorldFlags): ChosenW
   return chooseWorld(entry, { ...flags, worldOption: { ...flags.worldOption, ...options } })
 }
 
-function open(terminal: Terminal, entry: SiteEntry, { world, split }: ChosenWorld, flags: ServeWorldFlags): Promise<Listening> {
+async function open(
+  terminal: Terminal,
+  entry: SiteEntry,
+  { world, split }: ChosenWorld,
+  flags: ServeWorldFlags,
+): Promise<Listening> {
+  // Loaded here alone: every other command starts without it.
+  const { createSite, listen } = await import('@orrery/server')
   const { host, port, maxSessions, requestsPerMinute } = flags
   const site = createSite(entry.create(world, split), {
     maxSessions,
