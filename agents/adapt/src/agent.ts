@@ -1,11 +1,10 @@
-import { type Agent, type Answer, askFor, type Briefing, type Effect, mark, note, parsed, rewind, unparsed } from '@orrery/core'
-import { type Episode, failure, type Node, type Outcome } from './agent/episode.ts'
+import { type Agent, type Answer, type Briefing, type Effect, type Mark, mark, note, rewind } from '@orrery/core'
+import { type Episode, failure, type Outcome, type Task } from './agent/episode.ts'
 import { execute } from './agent/execute.ts'
-import { trailFor } from './agent/modules.ts'
+import { makePlan } from './agent/planner.ts'
 import { rulesFrom } from './agent/rules.ts'
 import { beginMemory, type Restoring } from './memory.ts'
-import { type Order, type Plan, readPlan } from './plan.ts'
-import { plannerPrompt } from './prompts.ts'
+import type { Order } from './plan.ts'
 
 /** Every setting of ADaPT; `usual` and 0 leave it to the profile. */
 export interface AdaptOptions {
@@ -66,11 +65,6 @@ function* program({ task, observation, profile }: Briefing, options: AdaptOption
   const { kind, answer } = yield* METHODS[options.method](episode, whole)
   if (kind === 'over') return undefined
   return answer ?? { claim: kind }
-}
-
-/** A node with what it is called: the subtask, or the goal of the whole task. */
-interface Task extends Node {
-  readonly goal: string
 }
 
 const METHODS: Readonly<Record<AdaptOptions['method'], (episode: Episode, task: Task) => Steps<Outcome>>> = {
@@ -137,51 +131,6 @@ function* evaluateAny(episode: Episode, parts: readonly Order[], task: Task): St
   return failure(task)
 }
 
-/** The planner's plan; `undefined` where it writes none, or none but the task itself, which would be planned for ever. */
-function* makePlan(episode: Episode, task: Task): Steps<Plan | undefined> {
-  const { opening, options, rules } = episode
-  const messages = plannerPrompt(opening, task, {
-    skills: rules.modules === undefined ? 'skills' : 'modules',
-    isWhole: options.method === 'planAndExecute',
-    trail: trailFor(episode),
-  })
-  const request = { purpose: 'adapt.plan', temperature: 0, maxTokens: rules.planTokens, messages }
-  const read = (text: string): Plan | undefined => readPlan(text, options.includeUnmentioned)
-  const plan = yield* askFor<Plan | undefined>(
-    request,
-    ({ text }) => {
-      const found = read(text)
-      return found === undefined ? unparsed('lines such as `Step 1: ...` and a last line `Execution Order: ...`') : parsed(found)
-    },
-    { fallback: () => undefined },
-  )
-  if (plan === undefined) return undefined
-  yield* note({ kind: 'plan', text: orderText(plan.order), steps: plan.steps })
-  for (const warning of plan.warnings) yield* note({ kind: 'backup', reason: warning })
-  if (!plan.steps.every((step) => isSameTask(step, task.goal))) return plan
-  yield* note({ kind: 'backup', reason: 'the plan is the task over again' })
-  return undefined
-}
-
-function orderText(order: Order): string {
-  if (order.kind === 'step') return order.step
-  return `(${order.parts.map(orderText).join(order.kind === 'and' ? ' AND ' : ' OR ')})`
-}
-
-function isSameTask(one: string, other: string): boolean {
-  return bare(one) === bare(other)
-}
-
-/** A task without a label such as `Goal:`, case, blanks and the full stop. */
-function bare(task: string): string {
-  return task
-    .toLowerCase()
-    .replace(/^\s*(?:goal|task|your task is to)\s*:/, '')
-    .replace(/\s+/g, ' ')
-    .replace(/[.!\s]+$/, '')
-    .trim()
-}
-
 /** Baseline: one plan for the whole task, whose steps are executed and never planned. */
 function* planAndExecute(episode: Episode, task: Task): Steps<Outcome> {
   const plan = yield* makePlan(episode, task)
@@ -194,7 +143,7 @@ const WARM = 0.7
 /** Baseline: the executor alone, from the start again after a failure; with an oracle, the best trial is what stands. */
 function* tryAgain(episode: Episode, task: Task): Steps<Outcome> {
   let outcome: Outcome = failure(task)
-  let best: { readonly outcome: Outcome; readonly mark: Episode['memory']['checkpoint']['mark'] } | undefined
+  let best: { readonly outcome: Outcome; readonly mark: Mark } | undefined
   for (let trial = 1; trial <= episode.rules.dMax; trial += 1) {
     yield* note({ kind: 'trial', trial })
     outcome = yield* execute(episode, task, trial === 1 ? 0 : WARM)

@@ -1,7 +1,7 @@
 import { act, type Effect, type Mark, mark, type Observation, type Pair, type RewindMeans, rewind, type Seen } from '@orrery/core'
 
 /** A place that a failed attempt is undone to, and how much of the path leads there. */
-export interface Checkpoint {
+interface Checkpoint {
   readonly mark: Mark
   readonly length: number
 }

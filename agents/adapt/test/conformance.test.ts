@@ -26,7 +26,7 @@ const SOURCES = [
   'parse',
   'plan',
   'prompts',
-  ...['episode', 'execute', 'line-executor', 'modules', 'rules'].map((name) => `agent/${name}`),
+  ...['episode', 'execute', 'line-executor', 'modules', 'planner', 'rules'].map((name) => `agent/${name}`),
 ]
 
 function source(name: string): Source {

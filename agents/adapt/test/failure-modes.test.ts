@@ -1,3 +1,5 @@
+import { alfworldProfile, createAdapt } from '@orrery/agent-adapt'
+import { briefingFor, playScript } from '@orrery/testing'
 import { describe, expect, test } from 'vitest'
 import { answers, bodyOf, craft, DONE, FAILED, noted, planned, purposes, requests, rewinds, steps, subtasks } from './playing.ts'
 
@@ -141,11 +143,23 @@ describe('failure modes', () => {
     expect(events.filter((event) => event.type === 'parse-failure')).toHaveLength(2)
   })
 
-  test('a run that allows no way back goes on from where it is', async () => {
-    const plan = planned(['Get 1 coal.', 'Look.'])
-    const { events } = await craft([LOG, FAILED, plan, 'get 1 coal', DONE, 'inventory'], {
-      options: { dMax: 2, checkpoint: 'none' },
+  test('a run that allows no way back: the next attempt begins where the agent is, and asks again', async () => {
+    const plan = planned(['Get 1 stick.', 'Get 1 coal.'], '(Step 1 OR Step 2)')
+    const program = createAdapt({ dMax: 2 }).program(briefingFor({ profile: alfworldProfile, observation: 'A room.' }))
+    const { effects } = await playScript(program, {
+      ask: ['look', FAILED, plan, 'look', FAILED, 'look', DONE],
+      act: ['One.', 'Two.', 'Three.'],
+      rewind: [
+        { means: 'none', exact: false },
+        { means: 'replay', steps: 0 },
+      ],
     })
-    expect(answers(events).at(-1)).toBe('Inventory: [log] (1) [coal] (1)')
+    const kinds = effects.flatMap(({ kind }) => (['act', 'rewind', 'mark'].includes(kind) ? [kind] : []))
+    expect(kinds).toEqual(['mark', 'act', 'rewind', 'act', 'rewind', 'act', 'mark'])
+    const marks = effects.flatMap((effect) => (effect.kind === 'rewind' ? [[effect.mark.id, effect.means]] : []))
+    expect(marks).toEqual([
+      [1, undefined],
+      [1, undefined],
+    ])
   })
 })

@@ -102,13 +102,14 @@ function* anticipatoryReflection(briefing: Briefing, options: Options): Steps<An
   }
 }
 
-function beginRun({ task, observation, profile }: Briefing, { align: judged, ...options }: Options): Run {
+function beginRun({ task, observation, profile }: Briefing, options: Options): Run {
+  const { temperature, judgeTemperature, historyScope } = options
   return {
     opening: { profile, observation: observation.text },
     goal: task.goal,
     grammar: grammarOf(partOf(profile, 'actions')),
     memory: emptyMemory(observation),
-    settings: { ...options, aligns: judged === 'llm' },
+    settings: { temperature, judgeTemperature, historyScope, aligns: options.align === 'llm' },
   }
 }
 
@@ -150,8 +151,10 @@ function* attempt(run: Run, options: Options): Steps<Outcome> {
     if (isSpent()) return UNFINISHED
     const action = yield* goBack(run, entry, options)
     if (memory.ended) return WORLD_ENDED
+    arrived = NOTHING_DONE
+    if (action === undefined) continue
     step = yield* takeUp(step, entry)
-    arrived = action === undefined ? NOTHING_DONE : yield* execute(run, step, { ...entry, action }, options)
+    arrived = yield* execute(run, step, { ...entry, action }, options)
     if (memory.ended && !options.allowRestoreAfterTerminal) return WORLD_ENDED
   }
 }
@@ -203,9 +206,13 @@ function* finish(run: Run, plan: readonly string[]): Steps<Outcome> {
 }
 
 /** The stack is empty: nothing is left to try below this plan. */
-function* failPlan(step: Step, { aligned }: Arrival): Steps<Outcome> {
+function* failPlan(step: Step, arrived: Arrival): Steps<Outcome> {
   yield* noteSubtask(step, 'failure')
-  const isExhausted = step.index >= step.plan.length
-  const reason = isExhausted ? 'the plan is exhausted' : aligned ? 'no action could be read' : 'the action was misaligned'
-  return { kind: 'plan-failed', plan: step.plan, reason }
+  return { kind: 'plan-failed', plan: step.plan, reason: reasonOf(step, arrived) }
+}
+
+function reasonOf({ plan, index }: Step, { acted, aligned }: Arrival): string {
+  if (index >= plan.length) return 'the plan is exhausted'
+  if (!acted) return 'no alternative is possible'
+  return aligned ? 'no action could be read' : 'the action was misaligned'
 }

@@ -72,12 +72,13 @@ function* planAct(briefing: Briefing, options: PlanActOptions): Steps<Answer | u
 }
 
 function beginRun({ task, observation, profile }: Briefing, options: PlanActOptions): Run {
+  const { temperature, judgeTemperature } = options
   return {
     opening: { profile, observation: observation.text },
     goal: task.goal,
     grammar: grammarOf(partOf(profile, 'actions')),
     memory: emptyMemory(observation),
-    settings: { ...options, aligns: options.align === 'on', historyScope: 'all' },
+    settings: { temperature, judgeTemperature, historyScope: 'all', aligns: options.align === 'on' },
   }
 }
 

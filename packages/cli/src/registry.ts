@@ -5,6 +5,7 @@ import { lats } from '@orrery/agent-lats'
 import { planAct } from '@orrery/agent-plan-act'
 import { react } from '@orrery/agent-react'
 import { rebact } from '@orrery/agent-rebact'
+import { reflexion } from '@orrery/agent-reflexion'
 import type {
   Agent,
   AgentPackage,
@@ -64,6 +65,7 @@ export const AGENTS: readonly AgentEntry[] = [
   fromPackage(react),
   fromPackage(rebact),
   fromPackage(adapt),
+  fromPackage(reflexion),
   fromPackage(lats),
   fromPackage(laser),
   fromPackage(anticipatoryReflection),

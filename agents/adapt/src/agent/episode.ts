@@ -13,7 +13,9 @@ export interface Episode {
 }
 
 /** A task of the recursion. */
-export interface Node extends Part {
+export interface Task extends Part {
+  /** What it is called: the subtask, or the goal of the whole task. */
+  readonly goal: string
   /** The whole task is at depth 1. */
   readonly depth: number
 }
@@ -32,12 +34,13 @@ export interface Outcome {
   readonly reward?: number
 }
 
-export function failure({ info }: Node): Outcome {
+/** A failure that hands on what it was told. */
+export function failure({ info }: Task): Outcome {
   return { kind: 'failure', info }
 }
 
 /** The task's end is the end of the episode, unless an oracle may be asked and says that it was no success. */
-export function outcomeOfEnd({ options }: Episode, { info }: Node, { success, reward }: Seen): Outcome {
+export function outcomeOfEnd({ options }: Episode, { info }: Task, { success, reward }: Seen): Outcome {
   const kind = options.oracleDone && success === false ? 'failure' : 'over'
   return { kind, info, ...(reward !== undefined && { reward }) }
 }

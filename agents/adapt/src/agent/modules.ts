@@ -2,73 +2,73 @@ import { askFor, type Effect, type Message, note, type Pair } from '@orrery/core
 import { type Memory, take } from '../memory.ts'
 import { type ModuleCall, readCall, readMatch, shortlistParser } from '../parse.ts'
 import { matchPrompt, purchasePrompt, shortlistPrompt } from '../prompts.ts'
-import { type Episode, failure, type Node, type Outcome, outcomeOfEnd } from './episode.ts'
+import { type Episode, failure, type Outcome, outcomeOfEnd, type Task } from './episode.ts'
 import { attemptLines } from './line-executor.ts'
 import type { ModuleRules } from './rules.ts'
 
 type Steps<T> = Generator<Effect, T, unknown>
 
 /** Carries out a step by the module it calls. What calls none, the whole task above all, fails at once and is planned. */
-export function* attemptModule(episode: Episode, node: Node, rules: ModuleRules): Steps<Outcome> {
-  const call = readCall(node.subtask ?? '')
-  if (call === undefined) return failure(node)
+export function* attemptModule(episode: Episode, task: Task, rules: ModuleRules): Steps<Outcome> {
+  const call = readCall(task.subtask ?? '')
+  if (call === undefined) return failure(task)
   switch (call.name) {
     case 'Search':
-      return yield* search(episode, node, call, rules)
+      return yield* search(episode, task, call, rules)
     case 'SimpleMatch':
-      return yield* simpleMatch(episode, node, rules)
+      return yield* simpleMatch(episode, task, rules)
     case 'DetailMatch':
-      return yield* detailMatch(episode, node, call, rules)
+      return yield* detailMatch(episode, task, call, rules)
     case 'Buy':
-      return { ...(yield* buy(episode, node, call, rules)), isFinal: true }
+      return { ...(yield* buy(episode, task, call, rules)), isFinal: true }
     default:
       return call.name satisfies never
   }
 }
 
-function* search({ memory }: Episode, node: Node, { text }: ModuleCall, rules: ModuleRules): Steps<Outcome> {
+function* search({ memory }: Episode, task: Task, { text }: ModuleCall, rules: ModuleRules): Steps<Outcome> {
   if (memory.here.page !== rules.searchPage) yield* take(memory, rules.home)
   const seen = yield* take(memory, filled(rules.search, text))
-  return seen.invalid === undefined ? { kind: 'success', info: node.info } : failure(node)
+  return seen.invalid === undefined ? { kind: 'success', info: task.info } : failure(task)
 }
 
-function* simpleMatch(episode: Episode, node: Node, rules: ModuleRules): Steps<Outcome> {
+function* simpleMatch(episode: Episode, task: Task, rules: ModuleRules): Steps<Outcome> {
   const { memory, opening } = episode
-  if (memory.here.page !== rules.resultsPage) return failure(node)
-  const messages = shortlistPrompt(opening, node, trailOf(memory, rules))
+  if (memory.here.page !== rules.resultsPage) return failure(task)
+  const messages = shortlistPrompt(opening, task, trailOf(memory, rules))
   const found = yield* askFor(requestOf(episode, 'adapt.shortlist', messages), shortlistParser(rules.id), { fallback: () => [] })
-  yield* note({ kind: 'judgement', about: node.subtask ?? '', verdict: found.length === 0 ? 'none fits' : found.join(', ') })
-  return found.length === 0 ? failure(node) : { kind: 'success', info: foundText(found) }
+  yield* note({ kind: 'judgement', about: task.subtask ?? '', verdict: found.length === 0 ? 'none fits' : found.join(', ') })
+  return found.length === 0 ? failure(task) : { kind: 'success', info: foundText(found) }
 }
 
 /** Opens, reads, judges and comes back. A placeholder in place of an id is no id. */
-function* detailMatch(episode: Episode, node: Node, { id }: ModuleCall, rules: ModuleRules): Steps<Outcome> {
+function* detailMatch(episode: Episode, task: Task, { id }: ModuleCall, rules: ModuleRules): Steps<Outcome> {
   const { memory, opening } = episode
-  if (!rules.id.test(id)) return failure(node)
+  if (!rules.id.test(id)) return failure(task)
   const opened = yield* take(memory, filled(rules.open, id))
-  if (opened.invalid !== undefined) return failure(node)
+  if (opened.invalid !== undefined) return failure(task)
   const read = yield* take(memory, rules.read)
   if (read.invalid === undefined) yield* take(memory, rules.back)
-  const messages = matchPrompt(opening, node, trailOf(memory, rules))
+  const messages = matchPrompt(opening, task, trailOf(memory, rules))
   const fits = yield* askFor(requestOf(episode, 'adapt.match', messages), readMatch, { fallback: () => false })
-  yield* note({ kind: 'judgement', about: node.subtask ?? '', verdict: fits ? 'fits' : 'does not fit' })
+  yield* note({ kind: 'judgement', about: task.subtask ?? '', verdict: fits ? 'fits' : 'does not fit' })
   yield* take(memory, rules.back)
-  return fits ? { kind: 'success', info: foundText([id]) } : failure(node)
+  return fits ? { kind: 'success', info: foundText([id]) } : failure(task)
 }
 
 /** Has succeeded when the task ends, rightly or wrongly; a claim alone buys nothing. */
-function* buy(episode: Episode, node: Node, { id }: ModuleCall, rules: ModuleRules): Steps<Outcome> {
+function* buy(episode: Episode, task: Task, { id }: ModuleCall, rules: ModuleRules): Steps<Outcome> {
   const { memory, opening } = episode
-  if (!rules.id.test(id)) return failure(node)
+  if (!rules.id.test(id)) return failure(task)
   const attempt = yield* attemptLines({
     purpose: 'adapt.buy',
     rules: episode.rules,
     memory,
     temperature: 0,
     before: trailOf(memory, rules),
-    prompt: purchasePrompt(opening, node),
+    prompt: purchasePrompt(opening, task),
   })
-  return attempt.seen === undefined ? failure(node) : outcomeOfEnd(episode, node, attempt.seen)
+  return attempt.seen === undefined ? failure(task) : outcomeOfEnd(episode, task, attempt.seen)
 }
 
 function requestOf({ rules }: Episode, purpose: string, messages: readonly Message[]) {

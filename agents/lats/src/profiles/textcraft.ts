@@ -5,7 +5,8 @@ const INSTRUCTIONS = `You play a crafting game that is written in text. The task
 - Repeat a command to make more.
 - Items that no listed command makes can be fetched. Items that can be crafted cannot be fetched.
 - An ingredient that can be had neither way is a kind of item: take one of the kind, such as spruce planks for planks.
-- When the game says that it could not do something, nothing has changed.`
+- When the game says that it could not do something, nothing has changed.
+The game ends by itself when the item is crafted.`
 
 const ACTIONS = `craft [count] [item] using [count] [ingredient], [count] [ingredient], ...
 get [count] [item]

@@ -12,6 +12,8 @@ export interface Rates {
   readonly eps: number
   /** Transcript lines, two for each exchange, after which the slip rate has doubled; it grows linearly. */
   readonly L0: number
+  /** How much of the temperature a request asks for shows: 1 draws from the softmax, 0 always takes the best. */
+  readonly noise: number
   /** A fact is believed wrongly for a whole task, for each kind of error and entity. */
   readonly misconception: number
   /** Unasked, a failure that the text states is acted on, each time it is stated. */

@@ -43,7 +43,7 @@ function reply(request: Readable, settings: SimulatedSettings): ModelReply {
   for (let sample = 0; sample < Math.max(1, request.n ?? 1); sample += 1) {
     const decide: Mind['decide'] = (without = []) => {
       const left = view.candidates.filter(({ action }) => !without.includes(action))
-      const intended = choose(left, request.temperature ?? 1, sample, dice)
+      const intended = choose(left, (request.temperature ?? 1) * settings.noise, sample, dice)
       return intended && err(intended, { settings, prompt, view, dice, sample })
     }
     const spoken = protocol.answer({ prompt, view, settings, dice, sample, decide, viewAfter })

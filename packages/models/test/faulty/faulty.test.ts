@@ -1,5 +1,5 @@
-import type { LanguageModel, ModelReply, ModelRequest } from '@orrery/core'
-import { FAULT_KINDS, type FaultKind, type FaultyOptions, faulty, parseFaulty } from '@orrery/models/faulty'
+import { type LanguageModel, type ModelReply, type ModelRequest, OrreryError } from '@orrery/core'
+import { FAULT_KINDS, type FaultKind, type FaultyOptions, faultOf, faulty, parseFaulty } from '@orrery/models/faulty'
 import { scripted } from '@orrery/models/scripted'
 import { describe, expect, test } from 'vitest'
 
@@ -43,10 +43,15 @@ describe('a fault', () => {
     ['badBody', 'MODEL_BAD_REPLY'],
   ] as const)('%s is the failure %s', async (kind, code) => {
     const model = faulty(good(), only(kind))
-    await expect(model.generate(question(1), { signal })).rejects.toMatchObject({
-      code,
-      message: expect.stringMatching(/^faulty: scripted: [^\n]+$/),
-    })
+    const failure = Promise.resolve(model.generate(question(1), { signal }))
+    await expect(failure).rejects.toMatchObject({ code, message: expect.stringMatching(/^faulty: scripted: [^\n]+$/) })
+    expect(faultOf(await failure.then(undefined, (error: unknown) => error))).toBe(kind)
+  })
+
+  test('is not behind a failure of the model itself', () => {
+    const causes = [undefined, new Error('reset'), { fault: 'flood' }, { fault: 7 }, 'midStream']
+    for (const cause of causes) expect(faultOf(new OrreryError('MODEL_UNAVAILABLE', 'busy', { cause }))).toBeUndefined()
+    expect(faultOf(new Error('busy', { cause: { fault: 'midStream' } }))).toBeUndefined()
   })
 
   test('empty leaves no text', async () => {

@@ -1,4 +1,4 @@
-import type { LanguageModel, ModelRequest } from '@orrery/core'
+import type { LanguageModel, ModelRequest, Tool } from '@orrery/core'
 import { openai } from '@orrery/models/openai'
 import { describe, expect, test } from 'vitest'
 import { chatServer, completion, failure, json } from './chat-server.ts'
@@ -112,6 +112,23 @@ describe('a reply', () => {
       signal: never(),
     })
     expect(reply.usage).toEqual({ inputTokens: 3, outputTokens: 3, estimated: true })
+  })
+
+  test('whose usage is said to be an estimate is one', async () => {
+    const usage = { prompt_tokens: 7, completion_tokens: 3, estimated: true }
+    await using server = await chatServer(json(completion({ content: 'look' }, { usage })))
+    const model = openai({ model: 'mock', baseURL: server.baseURL, apiKey: 'sk-test' })
+    const reply = await model.generate(REQUEST, { signal: never() })
+    expect(reply.usage).toEqual({ inputTokens: 7, outputTokens: 3, estimated: true })
+  })
+
+  test('to a request with tools has the estimate of what was sent, whatever the tools stand for', async () => {
+    await using server = await chatServer(json(completion({ content: 'look' }, { usage: undefined })))
+    const model = openai({ model: 'mock', baseURL: server.baseURL, apiKey: 'sk-test' })
+    const tool = { name: 'look', description: 'Looks around.', parameters: { type: 'object' } }
+    const usageWith = async (given: Tool): Promise<unknown> =>
+      (await model.generate({ ...REQUEST, tools: [given] }, { signal: never() })).usage
+    expect(await usageWith({ ...tool, action: 'look around' })).toEqual(await usageWith(tool))
   })
 
   test.each(['__proto__', 'constructor', 'eos', null, 7])('that finished with %o has stopped', async (finish_reason) => {

@@ -196,14 +196,20 @@ describe('sampling', () => {
   })
 
   test('heat spreads them, and another request seed spreads them otherwise', async () => {
+    const undecided = simulated({ noise: 1 })
     const texts = async (seed: number): Promise<readonly string[]> => {
-      const reply = await perfect.generate({ ...request, temperature: 2, seed }, { signal: new AbortController().signal })
+      const reply = await undecided.generate({ ...request, temperature: 4, seed }, { signal: new AbortController().signal })
       return reply.choices.map((choice) => choice.text)
     }
     const first = await texts(1)
     expect(new Set(first).size).toBeGreaterThan(1)
     expect(await texts(1)).toEqual(first)
     expect(await texts(2)).not.toEqual(first)
+  })
+
+  test('no heat moves the perfect preset, which makes no mistakes', async () => {
+    const { choices } = await perfect.generate({ ...request, temperature: 2 }, { signal: new AbortController().signal })
+    expect(new Set(choices.map((choice) => choice.text)).size).toBe(1)
   })
 
   test('replies end at a stop and at the token limit', async () => {

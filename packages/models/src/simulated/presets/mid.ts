@@ -4,6 +4,7 @@ import type { Rates } from '../settings.ts'
 export const mid: Rates = {
   eps: 0.15,
   L0: 40,
+  noise: 1,
   misconception: 0.05,
   n2: 0.45,
   n1: 0.3,

@@ -4,6 +4,7 @@ import type { Rates } from '../settings.ts'
 export const perfect: Rates = {
   eps: 0,
   L0: Number.POSITIVE_INFINITY,
+  noise: 0,
   misconception: 0,
   n2: 1,
   n1: 1,

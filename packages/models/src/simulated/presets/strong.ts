@@ -4,6 +4,7 @@ import type { Rates } from '../settings.ts'
 export const strong: Rates = {
   eps: 0.06,
   L0: 120,
+  noise: 1,
   misconception: 0.02,
   n2: 0.7,
   n1: 0.5,

@@ -4,6 +4,7 @@ import type { Rates } from '../settings.ts'
 export const weak: Rates = {
   eps: 0.25,
   L0: 20,
+  noise: 1,
   misconception: 0.1,
   n2: 0.3,
   n1: 0.15,

@@ -4,7 +4,9 @@ import type { Candidate, View, WorldPolicy } from './policy.ts'
 const ANNOUNCEMENT =
   /\b(?:(?:task|goal|quest|game) (?:is |has been |was )?(?:completed?|done|reached|solved|won)|you (?:have )?(?:won|win|succeeded)|congratulations)\b/i
 const MOST_STEPS = 3
-const FILLER = new Set('a an and at by find for from go in into is it of on or please put take task the then to with your'.split(' '))
+const FILLER = new Set(
+  'a an and at by find for from go in into is it of on or please put take task the then to with your'.split(' '),
+)
 
 /** For a world it knows nothing about: the listed action that shares the most words with the task or the step in hand. */
 export const generic: WorldPolicy = {

@@ -81,7 +81,8 @@ test("in modules where the prompt offers a shop's, and for each product once som
       `Step 2: Buy[B000000001, "${criteria}"]`,
       `Step 3: DetailMatch[B000000002, ${criteria}]`,
       `Step 4: Buy[B000000002, "${criteria}"]`,
-      'Execution Order: ((Step 1 AND Step 2) OR (Step 3 AND Step 4))',
+      `Step 5: Buy[B000000001, "${criteria}"]`,
+      'Execution Order: ((Step 1 AND Step 2) OR (Step 3 AND Step 4) OR (Step 5))',
     ].join('\n'),
   )
 })

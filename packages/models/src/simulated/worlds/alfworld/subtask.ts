@@ -87,6 +87,7 @@ export function readSubtask(sentence: string, nouns: Nouns): Step | undefined {
     .replace(/[.!]+$/, '')
     .replace(LEAD, '')
     .replace(/^(?:go|walk) to [^,]+?(?:,| and) (?:then )?/, '')
+    .replace(/\bpick (.+?) up\b/, 'pick up $1')
   const goal = parseGoal(text)
   const [delivery] = goal?.deliveries ?? []
   if (

@@ -1,5 +1,5 @@
 import type { Belief } from './belief.ts'
-import { chooseMoves, taskMoves, leave, type Move, open, readMoves, searchMove, settledOn } from './plan.ts'
+import { chooseMoves, leave, type Move, open, readMoves, searchMove, settledOn, taskMoves } from './plan.ts'
 import type { Step } from './subtask.ts'
 import { BACK, BUY, click, PREVIOUS } from './wording.ts'
 

@@ -1,0 +1,49 @@
+import { askFor, type Effect, note, type Parser, parsed, unparsed } from '@orrery/core'
+import { type Order, type Plan, readPlan } from '../plan.ts'
+import { plannerPrompt } from '../prompts.ts'
+import type { Episode, Task } from './episode.ts'
+import { trailFor } from './modules.ts'
+
+/** The planner's plan; `undefined` where it writes none, or none but the task itself, which would be planned for ever. */
+export function* makePlan(episode: Episode, task: Task): Generator<Effect, Plan | undefined, unknown> {
+  const { opening, options, rules } = episode
+  const messages = plannerPrompt(opening, task, {
+    skills: rules.modules === undefined ? 'skills' : 'modules',
+    isWhole: options.method === 'planAndExecute',
+    trail: trailFor(episode),
+  })
+  const request = { purpose: 'adapt.plan', temperature: 0, maxTokens: rules.planTokens, messages }
+  const plan = yield* askFor(request, planParser(options.includeUnmentioned), { fallback: () => undefined })
+  if (plan === undefined) return undefined
+  yield* note({ kind: 'plan', text: orderText(plan.order), steps: plan.steps })
+  for (const warning of plan.warnings) yield* note({ kind: 'backup', reason: warning })
+  if (!plan.steps.every((step) => isSameTask(step, task.goal))) return plan
+  yield* note({ kind: 'backup', reason: 'the plan is the task over again' })
+  return undefined
+}
+
+function planParser(includeUnmentioned: boolean): Parser<Plan | undefined> {
+  return ({ text }) => {
+    const plan = readPlan(text, includeUnmentioned)
+    return plan === undefined ? unparsed('lines such as `Step 1: ...` and a last line `Execution Order: ...`') : parsed(plan)
+  }
+}
+
+function orderText(order: Order): string {
+  if (order.kind === 'step') return order.step
+  return `(${order.parts.map(orderText).join(order.kind === 'and' ? ' AND ' : ' OR ')})`
+}
+
+function isSameTask(one: string, other: string): boolean {
+  return bare(one) === bare(other)
+}
+
+/** A task without a label such as `Goal:`, case, blanks and the full stop. */
+function bare(task: string): string {
+  return task
+    .toLowerCase()
+    .replace(/^\s*(?:goal|task|your task is to)\s*:/, '')
+    .replace(/\s+/g, ' ')
+    .replace(/[.! ]+$/, '')
+    .trim()
+}

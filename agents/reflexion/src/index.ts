@@ -1,0 +1,86 @@
+import { type AgentPackage, type OptionSpec, type OptionValues, readOptions } from '@orrery/core'
+import { createReflexion, REFLEXION_DEFAULTS, type ReflexionOptions } from './agent.ts'
+import { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
+import { textcraftProfile, textcraftUpstreamProfile } from './profiles/textcraft.ts'
+import {
+  webshopProfile,
+  webshopReactProfile,
+  webshopTextProfile,
+  webshopUpstreamProfile,
+  webshopUpstreamTextProfile,
+} from './profiles/webshop.ts'
+
+export { createReflexion, REFLEXION_DEFAULTS, type ReflexionOptions } from './agent.ts'
+export { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
+export { textcraftProfile, textcraftUpstreamProfile } from './profiles/textcraft.ts'
+export {
+  webshopProfile,
+  webshopReactProfile,
+  webshopTextProfile,
+  webshopUpstreamProfile,
+  webshopUpstreamTextProfile,
+} from './profiles/webshop.ts'
+
+type Name<Value> = { [Key in keyof ReflexionOptions]: ReflexionOptions[Key] extends Value ? Key : never }[keyof ReflexionOptions]
+
+const SPECS: readonly OptionSpec[] = [
+  whole('trials', 1, 100, 'attempts at a task, the first one included'),
+  whole('memorySize', 0, 100, 'latest lessons that are kept'),
+  choice(
+    'evaluator',
+    ['heuristic', 'self', 'env'],
+    'who says whether a trial failed: rules (loops, too many actions, giving up), the model, or the world, an oracle that needs --feedback terminal',
+  ),
+  whole('loopRepeats', 0, 1000, 'times in a row that an action may be taken; one more ends the trial; 0 for no bound'),
+  flag('loopSameObservation', 'count only repetitions that get the same answer and change nothing that can be seen'),
+  whole('maxActions', 0, 1000, 'actions after which the evaluator heuristic ends a trial; 0 for the usual bound alone'),
+  flag('reflectionDemos', 'show two worked examples where a lesson is asked for'),
+  choice(
+    'strategy',
+    ['reflexion', 'lastAttempt', 'both', 'none'],
+    'what the next trial is shown: lessons, the last failed trial, both, or nothing (try again)',
+  ),
+  flag('thoughts', 'think between actions'),
+  whole('thoughtsInRow', 1, 1000, 'thoughts in a row after which the next one is sent to the world and costs a step'),
+]
+
+function whole(name: Name<number>, minimum: number, maximum: number, description: string): OptionSpec {
+  return { name, type: 'number', integer: true, minimum, maximum, default: REFLEXION_DEFAULTS[name], description }
+}
+
+function choice(name: Name<string>, choices: readonly string[], description: string): OptionSpec {
+  return { name, type: 'choice', choices, default: REFLEXION_DEFAULTS[name], description }
+}
+
+function flag(name: Name<boolean>, description: string): OptionSpec {
+  return { name, type: 'boolean', default: REFLEXION_DEFAULTS[name], description }
+}
+
+/** Reflexion as a registry takes it. */
+export const reflexion: AgentPackage = {
+  id: 'reflexion',
+  summary: 'tries again after a failure, with a lesson drawn from it (Shinn et al. 2023)',
+  options: SPECS,
+  profiles: [
+    textcraftProfile,
+    textcraftUpstreamProfile,
+    alfworldProfile,
+    alfworldOldProfile,
+    webshopProfile,
+    webshopTextProfile,
+    webshopUpstreamProfile,
+    webshopUpstreamTextProfile,
+    webshopReactProfile,
+  ],
+  rewind: ['replay'],
+  limits: (usual, options = {}) => {
+    const { trials } = settingsFrom(options)
+    return usual.maxSteps === undefined ? usual : { ...usual, maxSteps: trials * usual.maxSteps }
+  },
+  create: (options = {}) => createReflexion(settingsFrom(options)),
+}
+
+/** The specs carry the names, types and defaults of `ReflexionOptions`. */
+function settingsFrom(options: OptionValues): ReflexionOptions {
+  return readOptions('reflexion', SPECS, options) as unknown as ReflexionOptions
+}

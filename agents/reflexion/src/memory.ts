@@ -1,0 +1,62 @@
+import type { Observation, Pair } from '@orrery/core'
+
+/** What is carried from one trial to the next. */
+export type Strategy = 'none' | 'lastAttempt' | 'reflexion' | 'both'
+
+/** A lesson and the trial it was drawn from, from 1. */
+export interface Lesson {
+  readonly trial: number
+  readonly text: string
+}
+
+/** What an episode remembers of its failed trials. */
+export interface Memory {
+  /** The latest lessons, oldest first. */
+  readonly lessons: readonly Lesson[]
+  /** The last failed trial, where the strategy shows it. */
+  readonly lastAttempt: readonly Pair[]
+}
+
+/** Before the first trial. */
+export const NO_MEMORY: Memory = { lessons: [], lastAttempt: [] }
+
+/** Whether lessons are drawn at all. */
+export function reflects(strategy: Strategy): boolean {
+  return strategy === 'reflexion' || strategy === 'both'
+}
+
+/** The memory after a failed trial: the latest `size` lessons, and the trial itself where the strategy shows it. */
+export function remember(memory: Memory, pairs: readonly Pair[], lesson: Lesson | undefined, rules: MemoryRules): Memory {
+  const lessons = [...memory.lessons, ...(lesson === undefined ? [] : [lesson])]
+  const showsAttempt = rules.strategy === 'lastAttempt' || rules.strategy === 'both'
+  return { lessons: lessons.slice(Math.max(0, lessons.length - rules.memorySize)), lastAttempt: showsAttempt ? pairs : [] }
+}
+
+export interface MemoryRules {
+  readonly strategy: Strategy
+  /** Number of lessons that are kept. */
+  readonly memorySize: number
+}
+
+export interface LoopRules {
+  /** Times in a row that an action may be taken; 0 turns the detector off. */
+  readonly loopRepeats: number
+  /** Whether only repetitions count that were answered in the same words and changed nothing that can be seen. */
+  readonly loopSameObservation: boolean
+}
+
+/** An action that was taken, and what could be seen afterwards. */
+export interface Taken {
+  readonly action: string
+  readonly seen: Observation
+}
+
+/** Whether the last action was taken more than `loopRepeats` times in a row. */
+export function isLoop(taken: readonly Taken[], { loopRepeats, loopSameObservation }: LoopRules): boolean {
+  const last = taken.at(-1)
+  if (last === undefined || loopRepeats === 0 || taken.length <= loopRepeats) return false
+  const isSame = ({ text, key }: Observation): boolean => text === last.seen.text && key === last.seen.key
+  return taken
+    .slice(-loopRepeats - 1)
+    .every(({ action, seen }) => action === last.action && (!loopSameObservation || isSame(seen)))
+}

@@ -1,0 +1,117 @@
+import { example, history, type Message, OrreryError, type Pair, type Profile, section } from '@orrery/core'
+import type { Memory } from './memory.ts'
+
+/** What stays the same in every prompt of an episode. */
+export interface Opening {
+  readonly profile: Profile
+  readonly taskType: string
+  /** The initial observation, goal included. */
+  readonly observation: string
+  readonly thoughts: boolean
+  /** Whether the critic is shown worked examples. */
+  readonly reflectionDemos: boolean
+}
+
+/** The prompts of an episode, for the transcript of a trial and what is remembered of those before. */
+export interface Prompts {
+  /** The actor: asks for the next line. */
+  act(pairs: readonly Pair[], memory: Memory): readonly Message[]
+  /** The critic: asks for a new plan after a failed trial. */
+  reflect(pairs: readonly Pair[], memory: Memory): readonly Message[]
+  /** The evaluator that is the model itself: asks whether the task is done. */
+  evaluate(pairs: readonly Pair[]): readonly Message[]
+}
+
+const REFLECT_FORMAT = `The trial at the end did not reach the goal of its task. Look for the fault in the way it was tried, not in the place it was tried in.
+Reply with a new plan in a few sentences that names the actions to take differently next time. Write nothing else.`
+
+const EVALUATE_FORMAT = `Judge whether the trial at the end has done everything that its task asks for.
+Reply with one sentence of reasons and then, on a line of its own, YES or NO.`
+
+/** The prompts of an episode; what stays the same is laid out once. */
+export function promptsFor(opening: Opening): Prompts {
+  const { profile, observation } = opening
+  const system: Message = { role: 'system', content: partOf(profile, 'instructions') }
+  const actions = section('ACTIONS', partOf(profile, 'actions'))
+  const head = (demos: readonly string[], format: string): string =>
+    [...demos, actions, section('REPLY FORMAT', format), section('TASK', observation)].join('\n\n')
+  const heads = {
+    act: head(examples(demonstrations(opening)), lineFormat(opening)),
+    reflect: head(opening.reflectionDemos ? examples(failedTrials(profile)) : [], REFLECT_FORMAT),
+    evaluate: head([], EVALUATE_FORMAT),
+  }
+  const prompt = (name: keyof typeof heads, after: readonly string[]): readonly Message[] => [
+    system,
+    { role: 'user', content: [heads[name], ...after].join('\n\n') },
+  ]
+  return {
+    act: (pairs, memory) => prompt('act', [...lessons(memory), ...lastAttempt(memory), section('HISTORY', history(pairs))]),
+    reflect: (pairs, memory) => prompt('reflect', [...lessons(memory), transcript(pairs)]),
+    evaluate: (pairs) => prompt('evaluate', [transcript(pairs)]),
+  }
+}
+
+function lineFormat({ profile, thoughts }: Opening): string {
+  if (!thoughts) return 'Reply with one line: an action in one of the forms above. Write nothing else.'
+  const form = 'Reply with one line: either an action in one of the forms above, or a thought that begins with `think: `.'
+  return [form, ...claimRules(profile), 'Write nothing else.'].join(' ')
+}
+
+function claimRules({ parts }: Profile): readonly string[] {
+  const { claimSuccess, claimFailure } = parts
+  return [
+    ...(claimSuccess === undefined ? [] : [`The thought \`think: ${claimSuccess}\` ends the attempt as done.`]),
+    ...(claimFailure === undefined ? [] : [`The thought \`think: ${claimFailure}\` gives it up.`]),
+  ]
+}
+
+function lessons({ lessons: kept }: Memory): readonly string[] {
+  if (kept.length === 0) return []
+  return [section('MEMORY', kept.map(({ trial, text }) => `Trial ${trial}: ${text}`).join('\n'))]
+}
+
+function lastAttempt({ lastAttempt: pairs }: Memory): readonly string[] {
+  return pairs.length === 0 ? [] : [section('FAILED TRAJECTORIES', history(pairs, { cue: false }))]
+}
+
+function transcript(pairs: readonly Pair[]): string {
+  return section('HISTORY', history(pairs, { cue: false }))
+}
+
+function examples(texts: readonly string[]): readonly string[] {
+  return texts.map((text, index) => example(index + 1, text))
+}
+
+/** Those of the task's type, else those for any. */
+function demonstrations({ profile, taskType, thoughts }: Opening): readonly string[] {
+  const typed = profile.demonstrations.filter(({ types }) => types?.includes(taskType))
+  const common = profile.demonstrations.filter(({ types }) => types === undefined)
+  const texts = (typed.length > 0 ? typed : common).map(({ text }) => text)
+  return thoughts ? texts : texts.map(withoutThoughts)
+}
+
+function withoutThoughts(text: string): string {
+  return text.replace(/^> think: .*\nOK\.\n/gm, '')
+}
+
+/** The trials of the optional part `failed`, each with its lesson; a line `---` between two. */
+function failedTrials({ parts }: Profile): readonly string[] {
+  return parts['failed'] === undefined ? [] : parts['failed'].split('\n---\n')
+}
+
+function partOf(profile: Profile, name: string): string {
+  const part = profile.parts[name]
+  if (part !== undefined) return part
+  throw new OrreryError('CONFIG_INVALID', `profile ${profile.id} has no part '${name}', which reflexion puts into its prompts`, {
+    hint: 'add the part to the profile',
+  })
+}
+
+/** A whole number above 0 that a profile may give, else the usual one. */
+export function numberPart({ id, parts }: Profile, name: 'maxTokens' | 'trialSteps', usual: number): number {
+  const value = Number(parts[name] ?? usual)
+  if (Number.isSafeInteger(value) && value > 0) return value
+  throw new OrreryError('CONFIG_INVALID', `profile ${id}: part ${name} is not a whole number above 0`, {
+    hint: `write a number such as ${usual}`,
+  })
+}

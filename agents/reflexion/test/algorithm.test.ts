@@ -1,0 +1,157 @@
+import { createReflexion, reflexion } from '@orrery/agent-reflexion'
+import { describe, expect, test } from 'vitest'
+import { asked, bodyOf, feed, linesIn, type Mind, noted, shop, steps } from './playing.ts'
+
+const RED = ['search[lamp]', 'click[L2]', 'click[red]', 'click[Buy Now]']
+const BLUE = ['search[lamp]', 'click[L2]', 'click[blue]', 'click[Buy Now]']
+
+/** Buys the red lamp until a lesson tells otherwise. */
+const LEARNER: Mind = {
+  act: (lines, memory) => (memory.includes("'click[red]'") ? BLUE : RED)[lines.length] ?? 'look',
+  reflect: () => "In this trial 'click[red]' was wrong. Next time I will choose blue.",
+  evaluate: (lines) => (lines.includes('click[blue]') ? 'Blue it is.\nYES' : 'It is red.\nNO'),
+}
+
+/** Searches for ever. */
+const WANDERER: Mind = { act: (lines) => (lines.length % 2 === 0 ? 'search[chair]' : 'click[Back to Search]') }
+
+describe('the trials', () => {
+  test('a failed one is reflected on, the task begins anew, and the lesson is in the next prompt', async () => {
+    const { end, events } = await shop(LEARNER, { evaluator: 'self' })
+    expect(end).toMatchObject({ end: 'solved', reward: 1, answer: { claim: 'success' } })
+    expect(steps(events)).toEqual([...RED, '<', ...BLUE])
+    expect(noted(events, 'trial').map(({ trial }) => trial)).toEqual([1, 2])
+    expect(noted(events, 'judgement').map(({ about, verdict }) => `${about} ${verdict}`)).toEqual([
+      ...['trial 1: ended failure', 'trial 2: ended success'],
+    ])
+    expect(noted(events, 'reflection')).toEqual([{ kind: 'reflection', text: LEARNER.reflect?.([]) }])
+    const prompts = asked(events, 'reflexion.act')
+    expect(prompts.map((request) => bodyOf(request, 'MEMORY'))).toEqual([
+      ...Array<undefined>(4).fill(undefined),
+      ...Array<string>(4).fill(`Trial 1: ${LEARNER.reflect?.([])}`),
+    ])
+    expect(bodyOf(prompts[4], 'HISTORY')).toBe('>')
+  })
+
+  test('come to an end, and the last one is not reflected on', async () => {
+    const { end, events } = await shop(WANDERER, { trials: 3 })
+    expect(end).toMatchObject({ end: 'gave-up', steps: 18, answer: { claim: 'failure' } })
+    expect(noted(events, 'judgement').map(({ verdict }) => verdict)).toEqual(['failure', 'failure', 'failure'])
+    expect([noted(events, 'trial').length, noted(events, 'reflection').length]).toEqual([3, 2])
+  })
+
+  test('the first asks as ReAct does, and each later one with a seed of its own', async () => {
+    const { events } = await shop(WANDERER, { trials: 3 })
+    const requests = asked(events, 'reflexion.act')
+    expect(requests.map(({ seed }) => seed).filter((seed, index, all) => seed !== all[index - 1] || index === 0)).toEqual([
+      undefined,
+      2,
+      3,
+    ])
+    const { messages: _, ...first } = requests[0] ?? { messages: [] }
+    expect(first).toEqual({ purpose: 'reflexion.act', temperature: 0, maxTokens: 100, stop: ['\n'] })
+  })
+
+  test('thoughts are no actions: they fill no trial, but eight in a row make the next one an action', async () => {
+    const thinker: Mind = { act: () => 'think: hm' }
+    const { events } = await shop(thinker, { trials: 1, loopRepeats: 0, thoughtsInRow: 2 })
+    expect(steps(events)).toHaveLength(6)
+    expect(noted(events, 'thought')).toHaveLength(12)
+  })
+})
+
+describe('the evaluator', () => {
+  test('env goes by the success that the run tells, and is an oracle', async () => {
+    const { end, events } = await shop(LEARNER, { evaluator: 'env' }, { feedback: 'terminal' })
+    expect(end).toMatchObject({ end: 'solved', reward: 1 })
+    expect(asked(events, 'reflexion.evaluate')).toEqual([])
+    expect(bodyOf(asked(events, 'reflexion.reflect')[0], 'HISTORY')).toContain('Your score: 0.5')
+  })
+
+  test('env is refused where the run tells no success', async () => {
+    const { end } = await shop(LEARNER, { evaluator: 'env' })
+    expect(end).toMatchObject({ end: 'error', steps: 0, error: { code: 'CONFIG_INVALID' } })
+  })
+
+  test('heuristic takes an end for success, and loops, too many actions and giving up for failure', async () => {
+    const bought = await shop(LEARNER)
+    expect(bought.end).toMatchObject({ end: 'failed', reward: 0.5, answer: { claim: 'success' } })
+    const looping = await shop({ act: () => 'search[nothing]' }, { trials: 2 })
+    expect(noted(looping.events, 'judgement').map(({ about }) => about)).toEqual(['trial 1: loop', 'trial 2: loop'])
+    expect(looping.end.steps).toBe(8)
+    const long = await shop(WANDERER, { trials: 1, maxActions: 5 })
+    expect([long.end.steps, noted(long.events, 'judgement')[0]?.about]).toEqual([5, 'trial 1: cap'])
+    const free = await shop(WANDERER, { trials: 1, maxActions: 0 })
+    expect(free.end.steps).toBe(6)
+  })
+
+  test('self asks the model about ends and claims alone, and counts an unreadable verdict as failure', async () => {
+    const looping = await shop({ act: () => 'search[nothing]' }, { trials: 1, evaluator: 'self' })
+    expect(asked(looping.events, 'reflexion.evaluate')).toEqual([])
+    const unsure = await shop({ ...LEARNER, evaluate: () => 'Hm.' }, { trials: 2, evaluator: 'self' })
+    expect(noted(unsure.events, 'judgement').map(({ verdict }) => verdict)).toEqual(['failure', 'failure'])
+    expect(asked(unsure.events, 'reflexion.evaluate')).toHaveLength(6)
+  })
+
+  test('an end that no irreversible action brought is a success, as for every other agent', async () => {
+    const { end, events } = await shop(LEARNER, { evaluator: 'self' }, { parts: { irreversible: '' } })
+    expect(end).toMatchObject({ end: 'failed', answer: { claim: 'success' } })
+    expect(asked(events, 'reflexion.evaluate')).toEqual([])
+  })
+
+  test('claims end a trial where the profile has them', async () => {
+    const parts = { claimSuccess: 'Task completed!', claimFailure: 'Task failed!' }
+    const claiming: Mind = { act: (_, memory) => (memory === '' ? 'think: Task failed!' : 'think: Task completed!') }
+    const { end, events } = await shop(claiming, {}, { parts })
+    expect(end).toMatchObject({ end: 'gave-up', success: false, steps: 0, answer: { claim: 'success' } })
+    expect(noted(events, 'judgement').map(({ about }) => about)).toEqual(['trial 1: claimed-failure', 'trial 2: claimed-success'])
+    expect(bodyOf(asked(events, 'reflexion.act')[0], 'REPLY FORMAT')).toContain(
+      '`think: Task completed!` ends the attempt as done.',
+    )
+  })
+})
+
+describe('the strategy', () => {
+  const shown = async (strategy: 'none' | 'lastAttempt' | 'reflexion' | 'both'): Promise<readonly (string | undefined)[]> => {
+    const { events } = await shop({ ...WANDERER, reflect: (lines) => `${lines.length} lines.` }, { trials: 2, strategy })
+    const last = asked(events, 'reflexion.act').at(-1)
+    return [
+      bodyOf(last, 'MEMORY'),
+      linesIn(bodyOf(last, 'FAILED TRAJECTORIES') ?? '').length.toString(),
+      `${asked(events, 'reflexion.reflect').length}`,
+    ]
+  }
+
+  test('decides what the next trial is shown, and none asks for no lesson', async () => {
+    expect(await shown('reflexion')).toEqual(['Trial 1: 6 lines.', '0', '1'])
+    expect(await shown('both')).toEqual(['Trial 1: 6 lines.', '6', '1'])
+    expect(await shown('lastAttempt')).toEqual([undefined, '6', '0'])
+    expect(await shown('none')).toEqual([undefined, '0', '0'])
+  })
+})
+
+test('options are read from a run and kept with the agent', () => {
+  expect(reflexion.create({ trials: '3', evaluator: 'env' }).options).toMatchObject({
+    trials: 3,
+    evaluator: 'env',
+    memorySize: 3,
+  })
+  expect(reflexion.create().options).toEqual(createReflexion().options)
+  expect(reflexion.options.map(({ name }) => name).sort()).toEqual(Object.keys(createReflexion().options ?? {}).sort())
+  expect(() => reflexion.create({ actor: 'rebact' })).toThrow(/no option 'actor'/)
+})
+
+test('a run that names no limit gets the steps of all trials, and the means to begin anew', () => {
+  expect(reflexion.limits?.({ maxSteps: 15, maxTokens: 7 })).toEqual({ maxSteps: 60, maxTokens: 7 })
+  expect(reflexion.limits?.({ maxSteps: 50 }, { trials: 2 })).toEqual({ maxSteps: 100 })
+  expect(reflexion.limits?.({})).toEqual({})
+  expect(reflexion.rewind).toEqual(['replay'])
+})
+
+test('a run that cannot begin anew is refused with a clear error', async () => {
+  const script = { ask: ['think: Task failed!', 'I will do better.'], rewind: [{ means: 'none' as const, exact: false }] }
+  await expect(feed(script, {}, { claimFailure: 'Task failed!' })).rejects.toMatchObject({
+    code: 'CONFIG_INVALID',
+    hint: 'run it with --rewind replay',
+  })
+})

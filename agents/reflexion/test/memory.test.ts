@@ -1,0 +1,59 @@
+import { observationOf } from '@orrery/testing'
+import { describe, expect, test } from 'vitest'
+import { isLoop, NO_MEMORY, reflects, remember, type Taken } from '../src/memory.ts'
+
+const took = (...lines: readonly string[]): readonly Taken[] =>
+  lines.map((line) => {
+    const [action = '', text = ''] = line.split('=')
+    return { action, seen: observationOf(text) }
+  })
+
+describe('a loop', () => {
+  const RULES = { loopRepeats: 3, loopSameObservation: true }
+
+  test('is the same action with the same answer more than three times in a row', () => {
+    expect(isLoop(took('a=1', 'a=1', 'a=1'), RULES)).toBe(false)
+    expect(isLoop(took('a=1', 'a=1', 'a=1', 'a=1'), RULES)).toBe(true)
+    expect(isLoop(took('a=1', 'a=1', 'b=1', 'a=1', 'a=1'), RULES)).toBe(false)
+    expect(isLoop(took('a=1', 'a=2', 'a=1', 'a=1'), RULES)).toBe(false)
+  })
+
+  test('is none where something that can be seen has changed', () => {
+    const same = { text: 'Crafted 4 planks', page: 'p' }
+    const crafted = [4, 8, 12, 16].map((count) => ({ action: 'craft', seen: { ...same, key: `${count} planks` } }))
+    expect(isLoop(crafted, RULES)).toBe(false)
+    expect(isLoop(crafted, { loopRepeats: 3, loopSameObservation: false })).toBe(true)
+  })
+
+  test('is two of a kind in a row in the released code, whatever came back', () => {
+    const released = { loopRepeats: 1, loopSameObservation: false }
+    expect([isLoop(took('a=1', 'a=2'), released), isLoop(took('a=1', 'b=1'), released)]).toEqual([true, false])
+  })
+
+  test('is never one where the detector is off', () => {
+    expect(isLoop(took('a=1', 'a=1', 'a=1', 'a=1', 'a=1'), { loopRepeats: 0, loopSameObservation: true })).toBe(false)
+    expect(isLoop([], RULES)).toBe(false)
+  })
+})
+
+describe('the memory', () => {
+  const PAIRS = [{ line: 'a', observation: '1' }]
+  const lesson = (trial: number): { trial: number; text: string } => ({ trial, text: `lesson ${trial}` })
+
+  test('keeps the latest lessons', () => {
+    const rules = { strategy: 'reflexion', memorySize: 3 } as const
+    const memory = [1, 2, 3, 4, 5].reduce((kept, trial) => remember(kept, PAIRS, lesson(trial), rules), NO_MEMORY)
+    expect(memory).toEqual({ lessons: [3, 4, 5].map(lesson), lastAttempt: [] })
+    expect(remember(memory, PAIRS, lesson(6), { ...rules, memorySize: 0 }).lessons).toEqual([])
+  })
+
+  test.each([
+    ['reflexion', true, []],
+    ['both', true, PAIRS],
+    ['lastAttempt', false, PAIRS],
+    ['none', false, []],
+  ] as const)('with the strategy %s', (strategy, hasLessons, lastAttempt) => {
+    expect(reflects(strategy)).toBe(hasLessons)
+    expect(remember(NO_MEMORY, PAIRS, undefined, { strategy, memorySize: 3 })).toEqual({ lessons: [], lastAttempt })
+  })
+})

@@ -1,0 +1,95 @@
+import { createReflexion, type ReflexionOptions, webshopProfile } from '@orrery/agent-reflexion'
+import type { AgentNote, EpisodeEvent, FeedbackPolicy, LanguageModel, Limits, ModelRequest, Profile } from '@orrery/core'
+import { readSections } from '@orrery/core'
+import { answering, briefingFor, type Played, type PlayedEpisode, playEpisode, playScript, type Script } from '@orrery/testing'
+import { tinyShop } from './tiny-shop.ts'
+
+export const PROFILE: Profile = {
+  ...webshopProfile,
+  id: 'reflexion/tiny-shop',
+  world: 'tiny-shop',
+  dialects: ['tiny'],
+  parts: {
+    instructions: 'Shop.',
+    actions: 'search[words]',
+    irreversible: 'click[Buy Now]',
+    endShown: 'Thanks!',
+    trialSteps: '6',
+  },
+  demonstrations: [],
+}
+
+/** What a hand-made model says, by the lines of the trial and what the prompt tells of those before. */
+export interface Mind {
+  act(lines: readonly string[], memory: string): string
+  reflect?(lines: readonly string[]): string
+  evaluate?(lines: readonly string[]): string
+}
+
+/** A model that tells the agent's three questions apart by the form they ask for. */
+export function modelOf({ act, reflect, evaluate }: Mind): LanguageModel {
+  return answering('hand-made', (request) => {
+    const form = bodyOf(request, 'REPLY FORMAT') ?? ''
+    const lines = linesIn(bodyOf(request, 'HISTORY') ?? '')
+    if (form.includes('Reply with one line')) return act(lines, bodyOf(request, 'MEMORY') ?? '')
+    if (form.includes('Reply with a new plan in a few sentences')) return reflect?.(lines) ?? 'Be careful.'
+    return evaluate?.(lines) ?? 'Fine.\nYES'
+  })
+}
+
+/** The lines that a transcript says were taken, thoughts among them. */
+export function linesIn(text: string): readonly string[] {
+  return [...text.matchAll(/^> (.+)$/gm)].map(([, line = '']) => line)
+}
+
+export interface Setting {
+  readonly feedback?: FeedbackPolicy
+  readonly limits?: Limits
+  readonly parts?: Readonly<Record<string, string>>
+}
+
+/** Plays the tiny shop. */
+export function shop(mind: Mind, options: Partial<ReflexionOptions> = {}, setting: Setting = {}): Promise<PlayedEpisode> {
+  const { feedback = 'none', limits = { maxSteps: 200, maxModelCalls: 400 }, parts = {} } = setting
+  const profile = { ...PROFILE, parts: { ...PROFILE.parts, ...parts } }
+  return playEpisode({ agent: createReflexion(options), profile, world: tinyShop(), model: modelOf(mind), limits, feedback })
+}
+
+/** Feeds an agent by hand. */
+export function feed(
+  script: Script,
+  options: Partial<ReflexionOptions> = {},
+  parts: Record<string, string> = {},
+): Promise<Played> {
+  const profile = { ...PROFILE, parts: { ...PROFILE.parts, ...parts } }
+  return playScript(createReflexion(options).program(briefingFor({ profile, observation: 'A shop.' })), script)
+}
+
+/** The steps of an episode; a rewind is written `<`. */
+export function steps(events: readonly EpisodeEvent[]): readonly string[] {
+  return events.flatMap((event) => (event.type === 'step-end' ? [event.action] : event.type === 'rewind' ? ['<'] : []))
+}
+
+/** The notes of an episode, of one kind. */
+export function noted<Kind extends AgentNote['kind']>(
+  events: readonly EpisodeEvent[],
+  kind: Kind,
+): readonly Extract<AgentNote, { kind: Kind }>[] {
+  const notes = events.flatMap((event) => (event.type === 'note' ? [event.note] : []))
+  return notes.filter((note): note is Extract<typeof note, { kind: Kind }> => note.kind === kind)
+}
+
+/** The requests of an episode, of one purpose. */
+export function asked(events: readonly EpisodeEvent[], purpose: string): readonly ModelRequest[] {
+  return events.flatMap((event) =>
+    event.type === 'model-call' && event.purpose === purpose && event.prompt ? [event.prompt] : [],
+  )
+}
+
+/** A section of a request, whatever was asked again after it. */
+export function bodyOf(request: ModelRequest | undefined, title: string): string | undefined {
+  const text = request?.messages.find(({ role }) => role === 'user')?.content ?? ''
+  return readSections(String(text))
+    .find((section) => section.title === title)
+    ?.body.trimEnd()
+}

@@ -1,0 +1,174 @@
+import { isOrreryError, type Profile } from '@orrery/core'
+import { describe, expect, test } from 'vitest'
+import { type Memory, NO_MEMORY } from '../src/memory.ts'
+import { numberPart, type Opening, promptsFor } from '../src/prompts.ts'
+
+const PROFILE: Profile = {
+  id: 'reflexion/demo',
+  version: 1,
+  world: 'demo',
+  dialects: ['any'],
+  parts: {
+    instructions: 'You are in a house.',
+    actions: 'go to [place]\nlook',
+    failed: 'A.\n> look\nNothing.\nI will go.\n---\nB.\n> fly\nNo.\nI will walk.',
+  },
+  demonstrations: [
+    { text: 'A hall.\n> think: first the desk\nOK.\n> go to desk 1\nA desk.' },
+    { types: ['heat'], text: 'A kitchen.\n> look\nA stove.' },
+  ],
+}
+const PAIRS = [{ line: 'go to desk 1', observation: 'You see\na key.' }]
+const MEMORY: Memory = {
+  lessons: [
+    { trial: 2, text: 'Go somewhere first.' },
+    { trial: 3, text: 'Do not fly.' },
+  ],
+  lastAttempt: [{ line: 'fly', observation: 'No.' }],
+}
+
+const prompts = (more: Partial<Opening> = {}) =>
+  promptsFor({
+    profile: PROFILE,
+    taskType: 'cool',
+    observation: 'A room.\nYour task is to: leave.',
+    thoughts: true,
+    reflectionDemos: true,
+    ...more,
+  })
+
+describe('a prompt', () => {
+  test('of the actor: demonstrations, what is remembered, and the transcript with a cue', () => {
+    const [system, user] = prompts().act(PAIRS, MEMORY)
+    expect(system).toEqual({ role: 'system', content: 'You are in a house.' })
+    expect(user?.content).toMatchInlineSnapshot(`
+      "### EXAMPLE 1
+      A hall.
+      > think: first the desk
+      OK.
+      > go to desk 1
+      A desk.
+      ### END EXAMPLE
+
+      ### ACTIONS
+      go to [place]
+      look
+
+      ### REPLY FORMAT
+      Reply with one line: either an action in one of the forms above, or a thought that begins with \`think: \`. Write nothing else.
+
+      ### TASK
+      A room.
+      Your task is to: leave.
+
+      ### MEMORY
+      Trial 2: Go somewhere first.
+      Trial 3: Do not fly.
+
+      ### FAILED TRAJECTORIES
+      > fly
+      No.
+
+      ### HISTORY
+      > go to desk 1
+      You see
+      a key.
+      >"
+    `)
+  })
+
+  test('of the critic: worked examples, earlier lessons, and the failed trial', () => {
+    expect(prompts().reflect(PAIRS, MEMORY)[1]?.content).toMatchInlineSnapshot(`
+      "### EXAMPLE 1
+      A.
+      > look
+      Nothing.
+      I will go.
+      ### END EXAMPLE
+
+      ### EXAMPLE 2
+      B.
+      > fly
+      No.
+      I will walk.
+      ### END EXAMPLE
+
+      ### ACTIONS
+      go to [place]
+      look
+
+      ### REPLY FORMAT
+      The trial at the end did not reach the goal of its task. Look for the fault in the way it was tried, not in the place it was tried in.
+      Reply with a new plan in a few sentences that names the actions to take differently next time. Write nothing else.
+
+      ### TASK
+      A room.
+      Your task is to: leave.
+
+      ### MEMORY
+      Trial 2: Go somewhere first.
+      Trial 3: Do not fly.
+
+      ### HISTORY
+      > go to desk 1
+      You see
+      a key."
+    `)
+    expect(prompts({ reflectionDemos: false }).reflect(PAIRS, NO_MEMORY)[1]?.content).not.toMatch(/EXAMPLE|MEMORY/)
+  })
+
+  test('of the evaluator: the trial alone', () => {
+    expect(prompts().evaluate(PAIRS)[1]?.content).toMatchInlineSnapshot(`
+      "### ACTIONS
+      go to [place]
+      look
+
+      ### REPLY FORMAT
+      Judge whether the trial at the end has done everything that its task asks for.
+      Reply with one sentence of reasons and then, on a line of its own, YES or NO.
+
+      ### TASK
+      A room.
+      Your task is to: leave.
+
+      ### HISTORY
+      > go to desk 1
+      You see
+      a key."
+    `)
+  })
+
+  test('has no section for what is not there', () => {
+    const text = String(prompts().act([], NO_MEMORY)[1]?.content)
+    expect(text).not.toMatch(/### (MEMORY|FAILED TRAJECTORIES)/)
+    expect(text.endsWith('### HISTORY\n>')).toBe(true)
+  })
+
+  test('offers no thoughts where there are none', () => {
+    const text = String(prompts({ thoughts: false }).act([], NO_MEMORY)[1]?.content)
+    expect(text).not.toContain('think')
+    expect(text).toContain('### EXAMPLE 1\nA hall.\n> go to desk 1\nA desk.\n### END EXAMPLE')
+  })
+
+  test("shows the demonstrations of the task's type where there are some", () => {
+    expect(String(prompts({ taskType: 'heat' }).act([], NO_MEMORY)[1]?.content)).toMatch(/^### EXAMPLE 1\nA kitchen\./)
+  })
+
+  test('needs the parts that it is made of', () => {
+    const attempt = (): unknown => prompts({ profile: { ...PROFILE, parts: { instructions: 'Play.' } } })
+    expect(attempt).toThrow("profile reflexion/demo has no part 'actions', which reflexion puts into its prompts")
+  })
+})
+
+test('numbers of a profile are whole and above 0', () => {
+  const withPart = (value: string): Profile => ({ ...PROFILE, parts: { trialSteps: value } })
+  expect([numberPart(withPart('7'), 'trialSteps', 50), numberPart(PROFILE, 'trialSteps', 50)]).toEqual([7, 50])
+  for (const value of ['0', '-1', '1.5', 'many']) {
+    try {
+      numberPart(withPart(value), 'trialSteps', 50)
+      expect.unreachable()
+    } catch (error) {
+      expect(isOrreryError(error) && error.code).toBe('CONFIG_INVALID')
+    }
+  }
+})
