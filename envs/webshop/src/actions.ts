@@ -51,13 +51,18 @@ function parseStrict(text: string): Action {
 }
 
 /**
- * Upstream's pattern, matched at the beginning of the text: what comes after the last bracket is ignored, a line break ends
- * the match, and of several opening brackets the last counts.
+ * Upstream's pattern `(.+)\[(.+)\]` at the beginning of the text: what comes after the last bracket of the first line is ignored,
+ * and of several opening brackets the last one counts that something follows. Read from the end: the pattern itself would take time
+ * by the square of the brackets.
  */
 function parseUpstream(text: string): Action {
-  const [, name, argument = ''] = /^([^\n]+)\[([^\n]+)\]/.exec(text) ?? []
-  if (name === 'search') return search(argument.toLowerCase())
-  return name === 'click' ? click(argument.toLowerCase()) : NO_ACTION
+  const [line = ''] = text.split('\n', 1)
+  const close = line.lastIndexOf(']')
+  const open = line.lastIndexOf('[', close - 2)
+  const name = line.slice(0, Math.max(0, open))
+  const argument = line.slice(open + 1, close).toLowerCase()
+  if (name === 'search') return search(argument)
+  return name === 'click' ? click(argument) : NO_ACTION
 }
 
 /** The notebook looks at the beginning of the text and takes its last character for the bracket. */

@@ -1,5 +1,7 @@
-import { BUTTONS, type Button, parseAction } from './actions.ts'
-import { PAGE_SIZE } from './rules.ts'
+import { BUTTONS, type Button } from './actions.ts'
+import { canClick } from './plan/clickable.ts'
+import { plainQuery } from './plan/queries.ts'
+import { PAGE_SIZE, type Rules } from './rules.ts'
 import type { Shop } from './shop.ts'
 import type { WebShopState } from './state.ts'
 
@@ -70,24 +72,19 @@ export function availableActions(shop: Shop, state: WebShopState): AvailableActi
 
 /**
  * Actions worth offering, as the page writes them: buttons, products and options, and on the search page a search for what
- * the instruction says. Options that the dialect cannot click are left out, and so are those named like a button.
+ * the instruction says. What the dialect cannot click is left out, and so is what is named like a button.
  */
 export function admissibleActions(shop: Shop, state: WebShopState): readonly string[] {
   const { rules } = shop
-  if (state.page === 'search') return suggestedSearches(shop.goalOf(state.task).instruction)
+  if (state.page === 'search') return suggestedSearches(rules, shop.goalOf(state.task).instruction)
   const buttons = shownButtons(shop, state).filter((button) => canPress(shop, state, button))
   const names = buttons.map((button) => `click[${BUTTONS[button]}]`)
-  const products = productsOn(shop, state).slice(0, rules.shown)
-  const values = [...new Set(valuesOn(shop, state))].filter((value) => {
-    const action = parseAction(rules, `click[${value}]`)
-    return action.type === 'click' && action.target === value && action.button === undefined
-  })
-  return [...names, ...[...products, ...values].map((target) => `click[${target}]`)]
+  const targets = [...productsOn(shop, state).slice(0, rules.shown), ...new Set(valuesOn(shop, state))]
+  return [...names, ...targets.filter((target) => canClick(rules, target)).map((target) => `click[${target}]`)]
 }
 
 /** The instruction without its price, as a query that every dialect can read; none where no word is left. */
-function suggestedSearches(instruction: string): readonly string[] {
-  const wish = instruction.replace(/, and price lower than [\d.]+ dollars$/, '')
-  const query = wish.replace(/[[\]\s]+/g, ' ').trim()
+function suggestedSearches(rules: Rules, instruction: string): readonly string[] {
+  const query = plainQuery(rules, instruction.replace(/, and price lower than [\d.]+ dollars$/, ''))
   return query === '' ? [] : [`search[${query}]`]
 }

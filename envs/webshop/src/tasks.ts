@@ -83,6 +83,8 @@ function loadGoal(splits: readonly GoalSplit[], id: string): TypedGoal {
   const number = Number(rest.join('/'))
   const isThere = split !== undefined && number >= split.first && number < split.first + split.size
   if (isThere && rest[0] === String(number) && Number.isInteger(number)) return split.load(number)
-  const { name: example, first } = splits.find(({ size }) => size > 0) ?? { name: 'test', first: 0 }
-  throw new OrreryError('TASK_UNKNOWN', `${WORLD_ID} has no task '${id}'; its ids are such as '${WORLD_ID}/${example}/${first}'`)
+  const example = splits.find(({ size }) => size > 0)
+  const known =
+    example === undefined ? 'this shop has none' : `its ids are such as '${WORLD_ID}/${example.name}/${example.first}'`
+  throw new OrreryError('TASK_UNKNOWN', `${WORLD_ID} has no task '${id}'; ${known}`)
 }

@@ -1,7 +1,7 @@
 import type { JsonObject, Tool } from '@orrery/core'
 import { BUTTONS, type Button } from './actions.ts'
 import { canPress, productsOn } from './page-actions.ts'
-import { clickableValues } from './plan/clickable.ts'
+import { canClick, clickableValues } from './plan/clickable.ts'
 import type { Product } from './product.ts'
 import type { Rules } from './rules.ts'
 import type { Shop } from './shop.ts'
@@ -68,7 +68,8 @@ function pressable(shop: Shop, state: WebShopState, buttons: readonly (keyof typ
 }
 
 function selectItem(shop: Shop, state: WebShopState): readonly Tool[] {
-  const asins = productsOn(shop, state).slice(0, shop.rules.shown)
+  const shown = productsOn(shop, state).slice(0, shop.rules.shown)
+  const asins = shown.filter((asin) => canClick(shop.rules, asin))
   if (asins.length === 0) return []
   const item = { type: 'string', enum: asins, description: 'Id of a product on this page.' }
   return [choice('select_item', 'Open a product to see its options and details.', 'item_id', item)]

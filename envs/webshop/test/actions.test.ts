@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Action, parseAction } from '../src/actions.ts'
 import { admissibleActions, availableActions } from '../src/page-actions.ts'
 import { type Dialect, rulesOf } from '../src/rules.ts'
+import { toolsOf } from '../src/tools.ts'
 import { goalFor, productOf, smallShop, stateAfter, turnAfter } from './small-shop.ts'
 
 const parse = (text: string, dialect: Dialect = 'strict'): Action => parseAction(rulesOf({ dialect }), text)
@@ -48,6 +49,26 @@ describe("upstream's pattern", () => {
     'does not read %j',
     (text) => expect(parse(text, 'upstream')).toEqual(malformed),
   )
+
+  test('is that of the original on any text', () => {
+    const part = fc.constantFrom('search', 'click', '[', ']', 'A', ' ', '\n', '\r', '\u2028', 'İ')
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+        const text = parts.join('')
+        const [, name = '', argument = ''] = /^([^\n]+)\[([^\n]+)\]/.exec(text) ?? []
+        const action = parse(text, 'upstream')
+        if (name === 'search') expect(action).toEqual({ type: 'search', keywords: argument.toLowerCase().split(' ') })
+        else if (name === 'click') expect(action).toMatchObject({ type: 'click', target: argument.toLowerCase() })
+        else expect(action).toEqual(malformed)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('is found among a hundred thousand brackets', () => {
+    expect(parse(`search${'['.repeat(100_000)}`, 'upstream')).toEqual(malformed)
+    expect(parse(`search[x${']'.repeat(100_000)}`, 'upstream')).toMatchObject({ type: 'search' })
+  })
 })
 
 describe("the notebook's reading", () => {
@@ -88,6 +109,20 @@ describe('what a page offers', () => {
     expect(offered('strict', open.slice(0, 1))).toEqual(['click[Back to Search]', 'click[B00000LAMP]'])
     expect(offered('upstream', open.slice(0, 1))).toEqual(['click[Back to Search]', 'click[Next >]', 'click[B00000LAMP]'])
     expect(offered('react', open.slice(0, 1))).toEqual(['click[Back to Search]', 'click[B00000LAMP]'])
+  })
+
+  test('is never a product named like a button, which upstream would take for it', () => {
+    const odd = productOf('SEARCH', 'lamp')
+    const shop = smallShop([odd, product], goal, { dialect: 'upstream' })
+    expect(admissibleActions(shop, stateAfter(shop, open.slice(0, 1)))).not.toContain('click[SEARCH]')
+    expect(toolsOf(stateAfter(shop, open.slice(0, 1)), shop)[0]?.parameters).toMatchObject({
+      properties: { item_id: { enum: ['B00000LAMP'] } },
+    })
+  })
+
+  test.each(['\u001f', '[ ]\n', '<c>'])('is no search where the instruction %j has no words for one', (instruction) => {
+    const shop = smallShop([product], goalFor(product, { instruction }), { dialect: 'upstream' })
+    expect(admissibleActions(shop, stateAfter(shop, []))).toEqual([])
   })
 
   test('is nothing after the purchase', () => {

@@ -101,6 +101,10 @@ describe.each(ENGINES)('$name', ({ create }) => {
     expect(twice).toBe(2 * (once ?? 0))
   })
 
+  it('takes a query of one word a hundred thousand times', () => {
+    expect(find('red '.repeat(100_000))).toEqual(['B2', 'B1', 'B3'])
+  })
+
   it('computes the formula, with documents without terms left out', () => {
     const idf = Math.log(1 + (3 - 1 + 0.5) / (1 + 0.5))
     const expected = idf * (1 - 1 / (1 + 1 / (0.9 * (0.6 + (0.4 * 3) / (7 / 3)))))

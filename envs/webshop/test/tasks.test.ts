@@ -92,4 +92,9 @@ describe.skipIf(missingShopData !== undefined)(missingShopData ?? 'the real 1,00
     const { tasks } = createWebShop({ data: SHOP_DATA, size: 10 })
     expect(tasks.splits.reduce((sum, split) => sum + tasks.size(split), 0)).toBeLessThan(500)
   })
+
+  test('may be one, which nobody wants', () => {
+    const { tasks } = createWebShop({ data: SHOP_DATA, size: 1 })
+    expect(problemOf(() => tasks.get('webshop/test/0'))).toMatch(/^TASK_UNKNOWN .*this shop has none/)
+  })
 })

@@ -21,7 +21,8 @@ export function clickableValues(rules: Rules, { options }: Product): readonly Cl
   return [...groups].filter(([value]) => canClick(rules, value)).map(([value, group]) => ({ group, value }))
 }
 
-function canClick(rules: Rules, value: string): boolean {
-  const action = parseAction(rules, `click[${value}]`)
-  return action.type === 'click' && action.target === value && action.button === undefined
+/** Whether the dialect reads a click on a product or an option value as that, and not as nothing or as a button. */
+export function canClick(rules: Rules, target: string): boolean {
+  const action = parseAction(rules, `click[${target}]`)
+  return action.type === 'click' && action.button === undefined && action.target.toLowerCase() === target.toLowerCase()
 }

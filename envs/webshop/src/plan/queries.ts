@@ -1,4 +1,5 @@
 import type { Product } from '../product.ts'
+import { pythonSplit } from '../python/text.ts'
 import type { Rules } from '../rules.ts'
 import { documentOf } from '../search/document.ts'
 
@@ -19,8 +20,8 @@ export function* queriesFor(rules: Rules, product: Product, options: readonly st
 
 /** The words of a text as a query that every dialect reads as one: no brackets, no line breaks, no word with a meaning of its own. */
 export function plainQuery(rules: Rules, text: string): string {
-  const words = text.replace(/[[\]]/g, ' ').split(/\s+/)
-  const isPlain = (word: string): boolean => word !== '' && !(rules.backDoors && /^<.>$/.test(word))
+  const words = pythonSplit(text.replace(/[[\]]/g, ' '))
+  const isPlain = (word: string): boolean => !(rules.backDoors && /^<.>$/.test(word))
   const isSafe = (word: string): boolean => !(rules.readsAddress && /search_results|item_page|item_sub_page/i.test(word))
   return words.filter((word) => isPlain(word) && isSafe(word)).join(' ')
 }

@@ -2,6 +2,7 @@ import MiniSearch, { type SearchResult } from 'minisearch'
 import { analyse } from './analyse.ts'
 import { createBest } from './best.ts'
 import { B, type Corpus, K1 } from './bm25.ts'
+import { countsOf } from './counts.ts'
 import type { Hit, SearchDocument, SearchEngine } from './engine.ts'
 import { createRescorer } from './rescore.ts'
 import { byteLength, lengthByte } from './small-float.ts'
@@ -15,6 +16,15 @@ const BEFORE_TERM = '\0'
  * one document is longer than all others together.
  */
 const ROUNDING = 1e-3
+
+type Index = MiniSearch<{ readonly id: number; readonly terms: string }>
+
+/** MiniSearch's names for the parameters. */
+interface Bm25 {
+  readonly k: number
+  readonly b: number
+  readonly d: number
+}
 
 interface AnalysedDocument {
   readonly asin: string
@@ -33,7 +43,7 @@ export function createMiniSearchEngine(documents: Iterable<SearchDocument>): Sea
   const bm25 = parametersOf(analysed, corpus)
   return {
     search(terms, limit) {
-      const results = index.search(terms.join(BETWEEN_TERMS), { tokenize: splitTerms, processTerm: (term) => term, bm25 })
+      const results = matches(index, terms, bm25)
       const score = rescorer.forQuery(terms)
       const best = createBest(limit)
       for (const document of contenders(results, limit)) best.offer(document, score(document))
@@ -48,8 +58,8 @@ function analyseAll(documents: Iterable<SearchDocument>): readonly AnalysedDocum
   return analysed.filter(({ terms }) => terms.length > 0).sort((left, right) => (left.asin < right.asin ? -1 : 1))
 }
 
-function createIndex(documents: readonly AnalysedDocument[]): MiniSearch<{ id: number; terms: string }> {
-  const index = new MiniSearch<{ id: number; terms: string }>({
+function createIndex(documents: readonly AnalysedDocument[]): Index {
+  const index: Index = new MiniSearch({
     fields: ['terms'],
     tokenize: (text) => carriers(splitTerms(text)),
     processTerm: (carrier) => splitTerms(carrier.slice(carrier.indexOf(BEFORE_TERM) + 1)),
@@ -70,6 +80,18 @@ function carriers(terms: readonly string[]): string[] {
   })
 }
 
+/** Documents with one of the terms at least. A term that is repeated weighs more; looked up again it would cost by the square. */
+function matches(index: Index, terms: readonly string[], bm25: Bm25): readonly SearchResult[] {
+  const counts = countsOf(terms)
+  const boostTerm = (term: string): number => counts.get(term) ?? 1
+  return index.search([...counts.keys()].join(BETWEEN_TERMS), {
+    tokenize: splitTerms,
+    processTerm: (term) => term,
+    boostTerm,
+    bm25,
+  })
+}
+
 function splitTerms(text: string): string[] {
   return text.split(BETWEEN_TERMS)
 }
@@ -78,7 +100,7 @@ function splitTerms(text: string): string[] {
  * `k` and `b` for MiniSearch, which compares lossy lengths with their own mean, where Lucene compares them with the mean of
  * the exact ones: `k (1 - b + b length / mean)` stays the same. `d` is BM25+'s addition, which Lucene does not have.
  */
-function parametersOf(documents: readonly AnalysedDocument[], corpus: Corpus): { k: number; b: number; d: number } {
+function parametersOf(documents: readonly AnalysedDocument[], corpus: Corpus): Bm25 {
   const lossy = documents.reduce((sum, { terms }) => sum + byteLength(lengthByte(terms.length)), 0)
   const k = K1 * (1 - B) + K1 * B * (lossy / Math.max(1, corpus.terms))
   return { k, b: 1 - (K1 * (1 - B)) / k, d: 0 }
