@@ -68,9 +68,13 @@ function* lats(briefing: Briefing, options: LatsOptions): Steps<Answer> {
 
 function* begin({ profile, task, observation, feedback }: Briefing, options: LatsOptions): Steps<Search> {
   if (options.feedback === 'env' && feedback === 'none') {
-    throw new OrreryError('CONFIG_INVALID', 'lats with feedback=env learns from rewards, and this run tells none', {
-      hint: 'run it with --feedback terminal, or with the option feedback=self',
-    })
+    throw new OrreryError(
+      'CONFIG_INVALID',
+      'lats with feedback=env learns from rewards (--feedback terminal), and this run tells none',
+      {
+        hint: 'run it with --feedback terminal, or with the option feedback=self',
+      },
+    )
   }
   const root = createRoot(observation.text, yield* mark())
   const prompts = promptsFor({ profile, taskType: task.type, observation: observation.text })

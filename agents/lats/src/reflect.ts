@@ -11,7 +11,7 @@ const NO_PLAN = 'The attempt failed; try a different way.'
 export function* reflect(search: Search, leaf: Node): Generator<Effect, void, unknown> {
   const { failures, prompts, rules } = search
   if (failures.length >= rules.maxReflections) return
-  if (!(yield* affords(search, { steps: leaf.ended ? 0 : 1, calls: 1 }))) return
+  if (!(yield* affords(search, { calls: 1 }))) return
   const pairs = trajectory(leaf)
   const messages = prompts.reflect(pairs, failures, leaf.reward)
   const request = { purpose: 'lats.reflect', messages, temperature: 1, maxTokens: PLAN_TOKENS }

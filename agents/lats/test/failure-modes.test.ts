@@ -31,7 +31,10 @@ describe('failure modes', () => {
   })
 
   test('environment without undo: refused with a clear error', async () => {
-    const script = { ask: [{ choices: choices('a', 'b'), usage: { inputTokens: 1, outputTokens: 1 } }], act: ['A.', 'B.'] }
+    const script = {
+      ask: [{ choices: choices('a', 'b'), usage: { inputTokens: 1, outputTokens: 1 } }, 'the correctness score is 3'],
+      act: ['A.', 'B.'],
+    }
     const error = await feed({ ...script, rewind: [{ means: 'none', exact: false }] }).catch((thrown: unknown) => thrown)
     expect(isOrreryError(error) && [error.code, error.hint]).toEqual([
       'CONFIG_INVALID',
@@ -44,7 +47,10 @@ describe('failure modes', () => {
 
   test('an end that cannot be undone: the search is over, and the end stands', async () => {
     const played = await feed({
-      ask: [{ choices: choices('click[Buy Now]', 'b'), usage: { inputTokens: 1, outputTokens: 1 } }, 'score is 3'],
+      ask: [
+        { choices: choices('click[Buy Now]', 'b'), usage: { inputTokens: 1, outputTokens: 1 } },
+        'the correctness score is 3',
+      ],
       act: [{ ended: true }],
       rewind: [{ means: 'none', exact: false, ended: true }],
     })

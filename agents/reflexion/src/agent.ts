@@ -23,7 +23,7 @@ export interface ReflexionOptions extends MemoryRules, LoopRules {
   /** Attempts at the task, the first one included. */
   readonly trials: number
   readonly evaluator: Evaluator
-  /** Actions of a trial after which the evaluator `heuristic` calls it failed; 0 for the profile's `trialSteps` alone. */
+  /** Actions of a trial after which the evaluator `heuristic` calls it failed, 30 in the paper; 0 for the profile's `trialSteps` alone. */
   readonly maxActions: number
   /** Whether the critic is shown two worked examples. */
   readonly reflectionDemos: boolean
@@ -40,7 +40,7 @@ export const REFLEXION_DEFAULTS: ReflexionOptions = {
   evaluator: 'heuristic',
   loopRepeats: 3,
   loopSameObservation: true,
-  maxActions: 30,
+  maxActions: 0,
   reflectionDemos: true,
   strategy: 'reflexion',
   thoughts: true,
@@ -83,9 +83,13 @@ interface Actor {
 
 function actorFor({ profile, task, observation, feedback }: Briefing, options: ReflexionOptions): Actor {
   if (options.evaluator === 'env' && feedback === 'none') {
-    throw new OrreryError('CONFIG_INVALID', 'reflexion with evaluator=env asks the world for success, and this run tells none', {
-      hint: 'run it with --feedback terminal, or with the option evaluator=heuristic',
-    })
+    throw new OrreryError(
+      'CONFIG_INVALID',
+      'reflexion with evaluator=env asks the world for success (--feedback terminal), and this run tells none',
+      {
+        hint: 'run it with --feedback terminal, or with the option evaluator=heuristic',
+      },
+    )
   }
   const prompts = promptsFor({ ...options, profile, taskType: task.type, observation: observation.text })
   const usual = numberPart(profile, 'trialSteps', 50)
@@ -141,7 +145,7 @@ function* beginAnew(start: Mark): Steps<void> {
   if (means !== 'none' || exact) return
   throw new OrreryError(
     'CONFIG_INVALID',
-    'reflexion begins each trial anew, and no means of this run leads back to the beginning',
+    'reflexion begins each trial anew (--rewind replay), and no means of this run leads back to the beginning',
     {
       hint: 'run it with --rewind replay',
     },

@@ -33,7 +33,12 @@ const SPECS: readonly OptionSpec[] = [
   ),
   whole('loopRepeats', 0, 1000, 'times in a row that an action may be taken; one more ends the trial; 0 for no bound'),
   flag('loopSameObservation', 'count only repetitions that get the same answer and change nothing that can be seen'),
-  whole('maxActions', 0, 1000, 'actions after which the evaluator heuristic ends a trial; 0 for the usual bound alone'),
+  whole(
+    'maxActions',
+    0,
+    1000,
+    'actions after which the evaluator heuristic ends a trial, 30 in the paper; 0 for as many as is usual in the world',
+  ),
   flag('reflectionDemos', 'show two worked examples where a lesson is asked for'),
   choice(
     'strategy',

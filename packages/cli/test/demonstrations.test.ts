@@ -1,13 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { lats } from '@orrery/agent-lats'
 import { react } from '@orrery/agent-react'
 import { rebact } from '@orrery/agent-rebact'
+import { reflexion } from '@orrery/agent-reflexion'
 import { alfworld } from '@orrery/env-alfworld'
 import { describe, expect, test } from 'vitest'
 import { scratch } from './binary.ts'
 import { gameFor, readDemonstration } from './demonstration-game.ts'
 
-const PROFILES = [react, rebact].flatMap(({ profiles }) => profiles).filter(({ world }) => world === 'alfworld')
+const PROFILES = [react, rebact, reflexion, lats].flatMap(({ profiles }) => profiles).filter(({ world }) => world === 'alfworld')
 
 describe.each(PROFILES)('the demonstrations of $id are what the world answers', (profile) => {
   const dialect = profile.dialects[0] ?? ''
@@ -17,7 +19,7 @@ describe.each(PROFILES)('the demonstrations of $id are what the world answers', 
       const demonstration = readDemonstration(text)
       using place = scratch()
       const file = place.file(
-        `json_${dialect}/valid_unseen/${profile.demonstrations[0]?.types?.[0] ?? ''}-A-None-B-1/trial_1/game.tw-pddl`,
+        `json_${dialect}/valid_unseen/${profile.demonstrations[0]?.types?.[0] ?? 'pick_and_place_simple'}-A-None-B-1/trial_1/game.tw-pddl`,
       )
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, gameFor(demonstration))

@@ -1,5 +1,7 @@
+import { lats } from '@orrery/agent-lats'
 import { react } from '@orrery/agent-react'
 import { rebact } from '@orrery/agent-rebact'
+import { reflexion } from '@orrery/agent-reflexion'
 import type { AgentPackage } from '@orrery/core'
 import { webshop } from '@orrery/env-webshop'
 import { describe, expect, test } from 'vitest'
@@ -22,7 +24,7 @@ function formOf(id: string): string {
   return id.endsWith('-text') ? 'text' : id.endsWith('-react') ? 'react' : 'text_rich'
 }
 
-describe.each([react, rebact].flatMap(profilesOf))(
+describe.each([react, rebact, reflexion, lats].flatMap(profilesOf))(
   'the demonstrations of $profile.id are what the shop answers',
   ({ profile, observation, told }) => {
     test.each(profile.demonstrations.map(({ text }, index) => [index + 1, text] as const))('number %i', (number, text) => {

@@ -38,11 +38,12 @@ export function readSections(prompt: string): readonly Section[] {
       inExample = line !== '### END EXAMPLE'
       continue
     }
-    if (EXAMPLE.test(line)) {
+    const isMarked = line.startsWith('### ')
+    if (isMarked && EXAMPLE.test(line)) {
       inExample = true
       continue
     }
-    const heading = HEADING.exec(line)?.[1]
+    const heading = isMarked ? HEADING.exec(line)?.[1] : undefined
     if (heading === undefined) lines.push(line)
     else {
       close()

@@ -31,21 +31,21 @@ const POTATO = `${WELCOME} a cabinet 1, a countertop 1, a fridge 1, a garbagecan
 
 Your task is to: put a clean potato in garbagecan.
 > go to countertop 1
-You arrive at countertop 1. On the countertop 1, you see a pan 1, and a spoon 2.
+You arrive at countertop 1. On the countertop 1, you see a pan 1, and a spoon 1.
 > go to fridge 1
 You arrive at fridge 1. The fridge 1 is closed.
 > open fridge 1
-You open the fridge 1. The fridge 1 is open. In it, you see a lettuce 1, and a potato 2.
-> take potato 2 from fridge 1
-You pick up the potato 2 from the fridge 1.
+You open the fridge 1. The fridge 1 is open. In it, you see a lettuce 1, and a potato 1.
+> take potato 1 from fridge 1
+You pick up the potato 1 from the fridge 1.
 > go to sinkbasin 1
 You arrive at sinkbasin 1. On the sinkbasin 1, you see nothing.
-> clean potato 2 with sinkbasin 1
-You clean the potato 2 using the sinkbasin 1.
+> clean potato 1 with sinkbasin 1
+You clean the potato 1 using the sinkbasin 1.
 > go to garbagecan 1
 You arrive at garbagecan 1. On the garbagecan 1, you see nothing.
-> move potato 2 to garbagecan 1
-You move the potato 2 to the garbagecan 1.`
+> move potato 1 to garbagecan 1
+You move the potato 1 to the garbagecan 1.`
 
 const PENCILS = `${WELCOME} a bed 1, a desk 1, a drawer 1, a shelf 2, and a shelf 1.
 
@@ -73,7 +73,7 @@ const APPLE = `${WELCOME} a countertop 1, a diningtable 1, a fridge 1, a microwa
 
 Your task is to: put a hot apple in diningtable.
 > go to countertop 1
-You arrive at countertop 1. On the countertop 1, you see a apple 1, and a cup 2.
+You arrive at countertop 1. On the countertop 1, you see a apple 1, and a cup 1.
 > take apple 1 from countertop 1
 You pick up the apple 1 from the countertop 1.
 > go to stoveburner 1

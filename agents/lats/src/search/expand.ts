@@ -2,7 +2,7 @@ import { act, askFor, askForEach, type Effect, mark, note, type Seen } from '@or
 import { readAction, readScore } from '../parse.ts'
 import { bestOf, createChild, type Node, type Outcome, trajectory } from './node.ts'
 import type { Search, SearchRules } from './search.ts'
-import { affords, costOf, goTo } from './walk.ts'
+import { affords, goTo } from './walk.ts'
 
 type Steps<T> = Generator<Effect, T, unknown>
 
@@ -16,18 +16,20 @@ interface Candidate {
 const HIGHEST_SCORE = 10
 const SCORE_TOKENS = 256
 
-/** Expansion: samples actions, takes each from the node, and values what they led to. Stops at a success or a spent budget. */
+/** Expansion: samples actions, takes each from the node, and values what it led to. Stops at a success or a spent budget. */
 export function* expand(search: Search, node: Node): Steps<void> {
-  if (!(yield* affords(search, { steps: costOf(search, node) + 1, calls: 1 }))) return
+  if (!(yield* affords(search, { calls: 1, stepFrom: node }))) return
   const children: Node[] = []
   for (const candidate of yield* sample(search, node)) {
     const child = yield* take(search, node, candidate)
-    if (child !== undefined) children.push(child)
+    if (child !== undefined) {
+      children.push(child)
+      yield* evaluate(search, child)
+    }
     if (search.isOver) break
   }
   node.children = children
   yield* note({ kind: 'expansion', depth: node.depth, children: children.length })
-  for (const child of children) yield* evaluate(search, child)
 }
 
 /** Simulation: from the best child on to an end or the depth limit; its nodes stay in the tree, or are dropped. */
@@ -62,7 +64,7 @@ function* take(search: Search, from: Node, { action, share }: Candidate): Steps<
   if (isIrreversible && rules.feedback === 'terminal-once') {
     return createChild(from, { action, share, mark: undefined, ended: true, ...unrewardedEnd(rules) })
   }
-  if (!(yield* affords(search, { steps: costOf(search, from) + 1, calls: 0 }))) return undefined
+  if (!(yield* affords(search, { calls: 0, stepFrom: from }))) return undefined
   if (!(yield* goTo(search, from))) return undefined
   const seen = yield* act(action)
   const outcome = seen.ended ? endOf(seen, isIrreversible, rules) : { observation: seen.observation.text, ...UNFINISHED }
@@ -103,7 +105,7 @@ function* evaluate(search: Search, child: Node): Steps<void> {
 
 /** The model's score of a trajectory, 1 to 10; `undefined` where it gives none, and the parent's value stands in. */
 function* scoreOf(search: Search, child: Node): Steps<number | undefined> {
-  if (search.isOver || !(yield* affords(search, { steps: child.ended ? 0 : 1, calls: 1 }))) return undefined
+  if (search.isOver || !(yield* affords(search, { calls: 1 }))) return undefined
   const messages = search.prompts.value(trajectory(child), search.failures)
   const request = { purpose: 'lats.value', messages, temperature: 1, maxTokens: SCORE_TOKENS }
   const score = yield* askFor<number | undefined>(request, readScore, { retries: 1, fallback: () => undefined })

@@ -4,19 +4,35 @@ import type { Search } from './search.ts'
 
 type Steps<T> = Generator<Effect, T, unknown>
 
-/** Whether the budgets have that much left beside what it takes to return to the best node at the end; else the search is over. */
-export function* affords(search: Search, needed: { readonly steps: number; readonly calls: number }): Steps<boolean> {
+/** What is to be paid for. */
+export interface Plan {
+  readonly calls: number
+  /** The node from which a step is to be taken, where one is. */
+  readonly stepFrom?: Node
+}
+
+/** Whether the budgets suffice for the plan and for returning to the best node afterwards; else the search is over. */
+export function* affords(search: Search, { calls, stepFrom }: Plan): Steps<boolean> {
   const left = yield* remaining()
+  const steps = stepFrom === undefined ? costOfAsking(search) : costOf(search, stepFrom) + 1
   const isAfforded =
-    left.steps >= needed.steps + costOfBest(search) && left.modelCalls >= needed.calls && (needed.calls === 0 || left.tokens > 0)
+    left.steps >= steps + costOfBest(search, stepFrom !== undefined) &&
+    left.modelCalls >= calls &&
+    (calls === 0 || left.tokens > 0)
   if (!isAfforded) search.isOver = true
   return isAfforded
 }
 
-function costOfBest(search: Search): number {
-  const { best } = search
+/** With no step left a question would end the episode, unless the task has ended. */
+function costOfAsking({ at }: Search): number {
+  return at.ended ? 0 : 1
+}
+
+/** Steps of ending at the best node, from here or from elsewhere. */
+function costOfBest({ best, at, returnsFree }: Search, isElsewhere: boolean): number {
   if (best === undefined) return 0
-  return costOf(search, best) + (best.mark === undefined ? 1 : 0)
+  const way = returnsFree || (at === best && !isElsewhere) ? 0 : best.depth
+  return way + (best.mark === undefined ? 1 : 0)
 }
 
 /** Steps that going to a node may take: none where the run restores for free, else those of its replay. */
@@ -40,7 +56,7 @@ export function* goTo(search: Search, node: Node): Steps<boolean> {
 function cannotReturn(): OrreryError {
   return new OrreryError(
     'CONFIG_INVALID',
-    'lats has to go back in its tree, and no means of this run leads back to where it was',
+    'lats has to go back in its tree (--rewind snapshot or replay), and no means of this run leads back',
     {
       hint: 'run it with --rewind snapshot or --rewind replay',
     },

@@ -33,19 +33,19 @@ Your task is to: cool some tomato and put it in diningtable.
 > think: First a tomato, from the countertop or the fridge; then I cool it with the fridge and bring it to the diningtable.
 OK.
 > go to countertop 1
-You arrive at countertop 1. On the countertop 1, you see a cup 1, and a tomato 2.
-> take tomato 2 from countertop 1
-You pick up the tomato 2 from the countertop 1.
+You arrive at countertop 1. On the countertop 1, you see a cup 1, and a tomato 1.
+> take tomato 1 from countertop 1
+You pick up the tomato 1 from the countertop 1.
 > go to fridge 1
 You arrive at fridge 1. The fridge 1 is closed.
 > think: The fridge may stay closed to cool what I hold.
 OK.
-> cool tomato 2 with fridge 1
-You cool the tomato 2 using the fridge 1.
+> cool tomato 1 with fridge 1
+You cool the tomato 1 using the fridge 1.
 > go to diningtable 1
 You arrive at diningtable 1. On the diningtable 1, you see a plate 1.
-> move tomato 2 to diningtable 1
-You move the tomato 2 to the diningtable 1.`
+> move tomato 1 to diningtable 1
+You move the tomato 1 to the diningtable 1.`
 
 const WATCHES = `${WELCOME} a coffeetable 1, a drawer 2, a drawer 1, a dresser 1, and a sofa 1.
 

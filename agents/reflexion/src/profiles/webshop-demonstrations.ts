@@ -29,7 +29,7 @@ const LAMPS = `${TOP}
 Page 1 (Total results: 3)
 
 [button] B08HRNL6W2 [button_]
-Hornlight Rechargeable Desk Lamp, Large, with Wireless Charger
+Hornlight Cordless Desk Lamp with Adjustable Brightness, Large
 $58.0
 
 [button] B07MRWD4Q9 [button_]
@@ -72,7 +72,7 @@ const HORNLIGHT = `${TOP}
 [button] < Prev [button_]
 color
   [button] black [button_]
-Hornlight Rechargeable Desk Lamp, Large, with Wireless Charger
+Hornlight Cordless Desk Lamp with Adjustable Brightness, Large
 Price: $58.0
 ${END}`
 
@@ -98,7 +98,7 @@ const GOOD: readonly Scene[] = [
 
 const OVER_BUDGET: readonly Scene[] = [
   { line: 'search[cordless desk lamp adjustable brightness]', page: LAMPS },
-  { thought: 'The first one can be recharged, so it is cordless.', line: 'click[B08HRNL6W2]', page: HORNLIGHT },
+  { thought: 'The first one has everything in its title.', line: 'click[B08HRNL6W2]', page: HORNLIGHT },
   { line: 'click[black]', page: HORNLIGHT_BLACK },
   { line: 'click[Buy Now]' },
 ]
