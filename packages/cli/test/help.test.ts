@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
 import { orrery } from './binary.ts'
 
-const COMMANDS = ['list', 'run', 'show', 'play', 'serve', 'serve world', 'serve model', 'validate', 'conform', 'index build']
+const COMMANDS = [
+  'list',
+  'run',
+  'show',
+  'compare',
+  'play',
+  'serve',
+  'serve world',
+  'serve model',
+  'validate',
+  'conform',
+  'index build',
+]
 
 test('the help of the program names every command', async () => {
   const { code, stdout } = await orrery('.', ['--help'])

@@ -126,7 +126,9 @@ test('a port that is taken, and models that cannot be served', async () => {
     [['similated'], /^error MODEL_UNKNOWN: .*similated/],
     [['human'], /^error USAGE: the model human answers only in/],
     [[], /^error USAGE: missing required argument 'model'/],
-    [['simulated', '--key', ' '], /^error CONFIG_INVALID: --key: expected text, got none/],
+    [['simulated', '--key', ''], /^error CONFIG_INVALID: --key: expected letters, digits/],
+    [['simulated', '--key', 'sk-a '], /^error CONFIG_INVALID: --key: expected letters, digits/],
+    [['simulated', '--key', 'sk-é'], /^error CONFIG_INVALID: --key: expected letters, digits/],
   ] as const) {
     const { code, stderr } = await orrery('.', ['serve', 'model', ...args])
     expect(stderr).toMatch(message)

@@ -192,6 +192,16 @@ describe('a request is refused', () => {
     expect(other.status).toBe(415)
   })
 
+  test('in bytes that are no UTF-8', async () => {
+    await using server = await serveModel(() => said('never'))
+    const body = Buffer.from(JSON.stringify({ ...HELLO, user: 'é' }), 'latin1')
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(`${server.url}v1/chat/completions`, { method: 'POST', headers, body })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ error: { message: expect.stringContaining('JSON in UTF-8') } })
+    expect(server.asked).toEqual([])
+  })
+
   test('where nothing is', async () => {
     await using server = await serveModel(() => said('never'))
     for (const path of ['v1/chat/completions', 'v1/embeddings', '', 'v1/models/x/y']) {

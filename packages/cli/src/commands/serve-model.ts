@@ -35,12 +35,20 @@ export function addServeModel(group: Command, terminal: Terminal): void {
     .option('--key <text>', 'API key that clients must send (default: none is needed)')
     .addHelpText('after', EXAMPLES)
     .action(async (name: string, flags: ServeModelFlags, command: Command) => {
-      if (flags.key?.trim() === '') throw new OrreryError('CONFIG_INVALID', '--key: expected text, got none')
+      checkKey(flags.key)
       // Each retry of a client is an attempt of its own, so that the model makes none.
       const model = await createModel(name, { modelRetries: 0, notice: terminal.report })
       const announce = (url: string): void => tell(terminal, model, url, wantsJson(command))
       await serveUntilInterrupted(terminal, () => open(terminal, model, flags), announce)
     })
+}
+
+/** A header carries no other characters as they are: with them no client would ever be let in. */
+function checkKey(key: string | undefined): void {
+  if (key === undefined || /^[\x21-\x7e]+$/.test(key)) return
+  throw new OrreryError('CONFIG_INVALID', '--key: expected letters, digits and punctuation of ASCII, without spaces', {
+    hint: 'see `orrery serve model --help`',
+  })
 }
 
 async function open(terminal: Terminal, model: LanguageModel, { host, port, key }: ServeModelFlags): Promise<Listening> {

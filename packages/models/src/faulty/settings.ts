@@ -84,8 +84,12 @@ function checkRate(kind: string, rate: unknown): void {
 }
 
 function checkCount(name: string, value: number): void {
-  if (!Number.isSafeInteger(value) || value < 0) throw invalid(`${name}=${value} is not a whole number from 0`)
+  if (Number.isInteger(value) && value >= 0 && value <= LARGEST) return
+  throw invalid(`${name}=${value} is not a whole number from 0 to ${LARGEST}`)
 }
+
+/** Timers hold 31 bits; beyond them they fire at once. */
+const LARGEST = 2 ** 31 - 1
 
 function unknownFault(name: string): OrreryError {
   return invalid(`there is no fault '${name}'; there are: ${FAULT_KINDS.join(', ')}`)

@@ -27,16 +27,16 @@ interface Property {
 }
 
 async function fillIn(screen: HumanScreen, tool: Tool): Promise<Chosen> {
-  const values: Record<string, JsonValue> = {}
+  const values = new Map<string, JsonValue>()
   for (const property of propertiesOf(tool)) {
     const about = [property.description, property.options.join(' | '), property.required ? '' : 'may be left empty']
     const hint = about.filter((part) => part !== '').join('; ')
     if (hint !== '') screen.show(`    ${property.name}: ${hint}`)
     const line = await screen.ask(`    ${property.name} = `)
     if (line === undefined) return { kind: 'gone' }
-    if (line !== '' || property.required) values[property.name] = toValue(line, property.type)
+    if (line !== '' || property.required) values.set(property.name, toValue(line, property.type))
   }
-  return { kind: 'call', call: { id: 'call_1', name: tool.name, arguments: JSON.stringify(values) } }
+  return { kind: 'call', call: { id: 'call_1', name: tool.name, arguments: JSON.stringify(Object.fromEntries(values)) } }
 }
 
 function propertiesOf({ parameters }: Tool): readonly Property[] {
@@ -60,7 +60,8 @@ function propertiesOf({ parameters }: Tool): readonly Property[] {
 function toValue(line: string, type: string): JsonValue {
   if (type === 'string') return line
   try {
-    return JSON.parse(line) as JsonValue
+    const value = JSON.parse(line) as JsonValue
+    return value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY ? line : value
   } catch {
     return line
   }

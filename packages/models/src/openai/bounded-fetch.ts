@@ -10,17 +10,24 @@ export interface ReplyBounds {
 /**
  * A fetch that answers only when the whole body was read, so that the caller's timeout covers the body too, a stream's
  * included. Refuses a successful body of too many bytes, one that is not UTF-8, and one that is no stream where one was
- * asked for, with `MODEL_BAD_REPLY`.
+ * asked for, with `MODEL_BAD_REPLY`. Follows no redirect: prompts and keys go to the server that was named.
  */
 export function boundedFetch({ maxReplyBytes, stream }: ReplyBounds): typeof fetch {
   return async (input, init) => {
-    const response = await fetch(input, init)
+    const response = await fetch(input, { ...init, redirect: 'manual' })
     const body = await readBody(response, maxReplyBytes)
     if (stream && response.ok) checkStream(response, body)
     const { status, statusText, headers } = response
+    if (stream && response.ok) return new Response(eventsOf(body), { status, statusText, headers })
     const told = response.ok ? body : asError(body)
     return new Response(told === '' ? null : told, { status, statusText, headers })
   }
+}
+
+/** A stream in pieces that end where its events do: the SDK copies what is left of a piece for each event in it. */
+async function* eventsOf(body: string): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  for (const event of body.split(/(?<=\n\n|\r\r|\r\n\r\n)/)) yield encoder.encode(event)
 }
 
 /** The SDK passes on what an error's body has under `error`; many servers say it under `detail` or `message`. */
@@ -29,7 +36,7 @@ function asError(body: string): string {
 }
 
 function checkStream({ headers }: Response, body: string): void {
-  if (headers.get('content-type')?.includes('text/event-stream') !== true) {
+  if (headers.get('content-type')?.toLowerCase().includes('text/event-stream') !== true) {
     throw new OrreryError('MODEL_BAD_REPLY', 'the reply is no stream (content type text/event-stream)')
   }
   if (body === '') throw new OrreryError('MODEL_UNAVAILABLE', 'the stream ended in the middle of the reply')

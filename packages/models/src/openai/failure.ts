@@ -49,10 +49,16 @@ function statusFailure(error: SdkError, status: number, settings: OpenAISettings
   const code = statusCode(status)
   const after = retryAfter(error)
   const asked = after === undefined ? '' : ` (asked to wait ${Math.ceil(after / 1000)} s)`
-  // Servers quote the key that they refuse.
-  const detail = code === 'MODEL_AUTHENTICATION' ? `${status} the API key was not accepted` : withoutKey(error.message, settings)
-  const failed = fail(code, detail + asked, mayRetry(error, status), settings)
+  const failed = fail(code, statusDetail(error, status, settings) + asked, mayRetry(error, status), settings)
   return after === undefined ? failed : { ...failed, after }
+}
+
+function statusDetail(error: SdkError, status: number, settings: OpenAISettings): string {
+  // Servers quote the key that they refuse.
+  if (status === 401 || status === 403) return `${status} the API key was not accepted`
+  const location = error.headers?.get('location') ?? ''
+  if (status >= 400 || location === '') return withoutKey(error.message, settings)
+  return `${status} a redirect, which is not followed, to ${withoutKey(location, settings)}`
 }
 
 function statusCode(status: number): ErrorCode {
@@ -69,13 +75,20 @@ function mayRetry(error: SdkError, status: number): boolean {
   return status === 408 || status === 409 || status === 429 || status >= 500
 }
 
-/** Milliseconds, from `retry-after-ms` or from `retry-after` in seconds or as a date. */
-function retryAfter(error: SdkError): number | undefined {
-  const milliseconds = Number.parseFloat(error.headers?.get('retry-after-ms') ?? '')
-  const text = error.headers?.get('retry-after') ?? ''
-  const seconds = /^[\d.]+$/.test(text) ? Number.parseFloat(text) * 1000 : Date.parse(text) - Date.now()
-  const wait = Number.isNaN(milliseconds) ? seconds : milliseconds
-  return Number.isFinite(wait) ? Math.max(0, wait) : undefined
+/** Milliseconds, from `retry-after-ms` or from `retry-after` in seconds or as a date. What is neither asks for nothing. */
+function retryAfter({ headers }: SdkError): number | undefined {
+  const text = headers?.get('retry-after') ?? ''
+  const date = HTTP_DATE.test(text) ? Math.max(0, Date.parse(text) - Date.now()) : undefined
+  const seconds = numberOf(text)
+  const wait = numberOf(headers?.get('retry-after-ms') ?? '') ?? (seconds === undefined ? date : seconds * 1000)
+  return wait !== undefined && Number.isFinite(wait) ? wait : undefined
+}
+
+/** As in `Sun, 06 Nov 1994 08:49:37 GMT`; dates are read out of nearly anything, `-5` and `10s` included. */
+const HTTP_DATE = /^[A-Z][a-z]+, .+ GMT$/
+
+function numberOf(text: string): number | undefined {
+  return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined
 }
 
 function fail(code: ErrorCode, detail: string, retry: boolean, settings: OpenAISettings): Failed {

@@ -10,6 +10,7 @@ import { type Parameters, toParameters } from './request.ts'
 import { type Attempt, withRetries } from './retry.ts'
 import { bodyWithoutKey } from './secret.ts'
 import { checkedKey, type OpenAIOptions, type OpenAISettings, resolveSettings } from './settings.ts'
+import { withOwnSignal } from './signal.ts'
 import { assemble } from './stream.ts'
 import { addUsage } from './usage.ts'
 
@@ -98,11 +99,13 @@ async function attempt(request: ModelRequest, connection: Connection, retries: n
   }
 }
 
-async function send(parameters: Parameters, { sdk, settings, signal }: Connection, retries: number): Promise<unknown> {
-  // The SDK's own count stays at 0, as its retries are off.
-  const options = { signal, headers: { 'X-Stainless-Retry-Count': String(retries) } }
-  if (!settings.stream) return sdk.chat.completions.create(parameters, options)
-  return assemble(await sdk.chat.completions.create({ ...parameters, stream: true }, options))
+function send(parameters: Parameters, { sdk, settings, signal }: Connection, retries: number): Promise<unknown> {
+  return withOwnSignal(signal, async (own) => {
+    // The SDK's own count stays at 0, as its retries are off.
+    const options = { signal: own, headers: { 'X-Stainless-Retry-Count': String(retries) } }
+    if (!settings.stream) return sdk.chat.completions.create(parameters, options)
+    return assemble(await sdk.chat.completions.create({ ...parameters, stream: true }, options))
+  })
 }
 
 function learn(parameter: OptionalParameter, { refused, settings }: Connection): void {

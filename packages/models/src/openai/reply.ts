@@ -36,15 +36,25 @@ function toChoice(value: unknown): Choice {
   if (typeof refusal === 'string' && refusal !== '') return { text: refusal, finish: 'content-filter' }
   const finish = FINISH.get(choice['finish_reason']) ?? 'stop'
   const calls = message['tool_calls'] ?? []
-  const toolCalls = list(calls, 'tool_calls').map(toToolCall)
+  const toolCalls = withOwnIds(list(calls, 'tool_calls').map(toToolCall))
   return { text: text(message['content'] ?? '', 'content'), ...(toolCalls.length === 0 ? {} : { toolCalls }), finish }
 }
 
-function toToolCall(value: unknown, index: number): ToolCall {
+/** Results are told apart by the id of their call: one that is empty or taken gets another. */
+function withOwnIds(calls: readonly ToolCall[]): readonly ToolCall[] {
+  const taken = new Set(calls.map(({ id }) => id).filter((id) => id !== ''))
+  const free = calls.map((_, index) => `call_${index + 1}`).filter((id) => !taken.has(id))
+  return calls.map((call, index) => {
+    const mine = call.id !== '' && calls.findIndex(({ id }) => id === call.id) === index
+    return mine ? call : { ...call, id: free.shift() ?? '' }
+  })
+}
+
+function toToolCall(value: unknown): ToolCall {
   const call = object(value, 'a tool call')
   const made = object(call['function'], "a tool call's function")
   return {
-    id: text(call['id'] ?? `call_${index + 1}`, "a tool call's id"),
+    id: text(call['id'] ?? '', "a tool call's id"),
     name: text(made['name'], "a tool call's name"),
     arguments: text(made['arguments'] ?? '', "a tool call's arguments"),
   }

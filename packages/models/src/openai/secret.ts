@@ -13,7 +13,6 @@ export function withoutKey(text: string, { apiKey }: Secret): string {
 
 /** A JSON value without the key in any of its texts: a reply is written to the journal and sent again as history. */
 export function bodyWithoutKey(body: unknown, secret: Secret): unknown {
-  const text = JSON.stringify(body) ?? ''
-  const safe = withoutKey(text, secret)
-  return safe === text ? body : JSON.parse(safe)
+  if (body === undefined) return undefined
+  return JSON.parse(JSON.stringify(body), (_, value: unknown) => (typeof value === 'string' ? withoutKey(value, secret) : value))
 }

@@ -1,10 +1,17 @@
 import { OrreryError } from '@orrery/core'
 import { list, object, text } from './shape.ts'
 
+interface DraftCall {
+  readonly index: number
+  id: unknown
+  name: string
+  arguments: string
+}
+
 interface Draft {
   content: string
   refusal: string
-  readonly calls: Map<number, { id?: unknown; name: string; arguments: string }>
+  readonly calls: DraftCall[]
   finish: unknown
 }
 
@@ -18,8 +25,8 @@ export async function assemble(chunks: AsyncIterable<unknown>): Promise<unknown>
   let empty = true
   for await (const chunk of chunks) {
     empty = false
-    const { choices = [], usage: reported } = object(chunk, 'a chunk')
-    for (const choice of list(choices, "a chunk's choices")) addChoice(drafts, object(choice, "a chunk's choice"))
+    const { choices, usage: reported } = object(chunk, 'a chunk')
+    for (const choice of list(choices ?? [], "a chunk's choices")) addChoice(drafts, object(choice, "a chunk's choice"))
     usage = reported ?? usage
   }
   const sorted = [...drafts].sort(([a], [b]) => a - b).map(([, draft]) => draft)
@@ -31,7 +38,7 @@ export async function assemble(chunks: AsyncIterable<unknown>): Promise<unknown>
 
 function addChoice(drafts: Map<number, Draft>, choice: Readonly<Record<string, unknown>>): void {
   const index = indexOf(choice['index'])
-  const draft = drafts.get(index) ?? { content: '', refusal: '', calls: new Map(), finish: undefined }
+  const draft = drafts.get(index) ?? { content: '', refusal: '', calls: [], finish: undefined }
   drafts.set(index, draft)
   const delta = object(choice['delta'] ?? {}, 'delta')
   draft.content += text(delta['content'] ?? '', 'content')
@@ -41,21 +48,32 @@ function addChoice(drafts: Map<number, Draft>, choice: Readonly<Record<string, u
 }
 
 function addCall({ calls }: Draft, delta: Readonly<Record<string, unknown>>): void {
-  const index = indexOf(delta['index'])
-  const call = calls.get(index) ?? { id: undefined, name: '', arguments: '' }
+  const call = openCall(calls, delta)
   const made = object(delta['function'] ?? {}, "a tool call's function")
-  call.id ??= delta['id']
   call.name += text(made['name'] ?? '', "a tool call's name")
   call.arguments += text(made['arguments'] ?? '', "a tool call's arguments")
-  calls.set(index, call)
+}
+
+/** The call that a piece goes on with. Servers that give every call the index 0, or none, still give each an id. */
+function openCall(calls: DraftCall[], { index: given, id: named }: Readonly<Record<string, unknown>>): DraftCall {
+  const id = named === '' ? undefined : (named ?? undefined)
+  const index = indexOf(given)
+  const last = calls.findLast((call) => call.index === index)
+  if (last !== undefined && (id === undefined || last.id === undefined || last.id === id)) {
+    last.id ??= id
+    return last
+  }
+  const call = { index, id, name: '', arguments: '' }
+  calls.push(call)
+  return call
 }
 
 function toBody({ content, refusal, calls, finish }: Draft): unknown {
-  const tool_calls = [...calls].sort(([a], [b]) => a - b).map(([, call]) => toCall(call))
+  const tool_calls = calls.toSorted((a, b) => a.index - b.index).map(toCall)
   return { finish_reason: finish, message: { content, refusal, tool_calls } }
 }
 
-function toCall({ id, name, arguments: given }: { id?: unknown; name: string; arguments: string }): unknown {
+function toCall({ id, name, arguments: given }: DraftCall): unknown {
   return { id, function: { name: name === '' ? undefined : name, arguments: given } }
 }
 

@@ -115,6 +115,7 @@ describe('rates', () => {
     [{ rates: { http429: 0.6, empty: 0.6 } }, /add up to 1\.2/],
     [{ rates: { http500: 1 } as object }, /no fault 'http500'; there are: badBody, empty/],
     [{ delay: -1 }, /delay=-1/],
+    [{ delay: 2 ** 31 }, /delay=2147483648 is not a whole number from 0 to 2147483647/],
     [{ retries: 0.5 }, /retries=0.5/],
   ])('%j are refused', (options, message) => {
     expect(() => faulty(good(), options)).toThrowError(

@@ -137,6 +137,13 @@ describe('tools', () => {
     const reply = await ask({ tools: [GET], toolChoice: 'required' })
     expect(reply.choices[0]?.toolCalls?.[0]?.arguments).toBe('{"count":"three","item":"log"}')
   })
+
+  test('keep a number too large for JSON, and an argument of any name', async () => {
+    const odd = JSON.parse('{"type":"object","properties":{"__proto__":{"type":"number"}}}') as Tool['parameters']
+    const { ask } = seat('1', '1e400')
+    const reply = await ask({ tools: [{ ...LOOK, parameters: odd }], toolChoice: 'required' })
+    expect(reply.choices[0]?.toolCalls?.[0]?.arguments).toBe('{"__proto__":"1e400"}')
+  })
 })
 
 describe('a person who leaves', () => {

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events'
 import type { LanguageModel, ModelReply, ModelRequest, OrreryError } from '@orrery/core'
 import { type OpenAIOptions, openai } from '@orrery/models/openai'
 import { describe, expect, test } from 'vitest'
@@ -81,6 +82,27 @@ describe('what may pass is tried again', () => {
   })
 })
 
+describe('advice that is none is passed over', () => {
+  test.each(['-5', '10s', 'NaN', 'Infinity', '1.2.3', '...', '0x10', 'soon', ''])('Retry-After: %s', async (advice) => {
+    await using server = await chatServer(failure(429, 'slow down', { 'retry-after': advice, 'retry-after-ms': advice }))
+    const error = await failureOf(modelAt(server, { maxRetries: 0 }))
+    expect(error).toMatchObject({ code: 'MODEL_RATE_LIMITED', message: expect.not.stringContaining('asked to wait') })
+  })
+})
+
+describe('a redirect is not followed', () => {
+  test.each([301, 302, 303, 307, 308])('%i', async (status) => {
+    const apiKey = 'sk-very-secret-1234'
+    await using other = await chatServer(GOOD)
+    const location = `${other.baseURL}/chat/completions?key=${apiKey}`
+    await using server = await chatServer(failure(status, 'elsewhere', { location }))
+    const error = await failureOf(modelAt(server, { apiKey }))
+    expect(error).toMatchObject({ code: 'MODEL_REFUSED', message: expect.stringContaining(`to ${other.baseURL}`) })
+    expect(error.message).not.toContain(apiKey)
+    expect([server.received.length, other.received.length]).toEqual([1, 0])
+  })
+})
+
 describe('what will not pass is not tried again', () => {
   test.each<[string, Handler, string, RegExp]>([
     ['a wrong key', failure(401, 'no'), 'MODEL_AUTHENTICATION', /key was not accepted/],
@@ -142,5 +164,21 @@ describe('an abort', () => {
     await using server = await chatServer(GOOD)
     await expect(ask(modelAt(server), AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late')
     expect(server.received).toHaveLength(0)
+  })
+
+  test('between two requests for a reply sends no second one', async () => {
+    const controller = new AbortController()
+    await using server = await chatServer(failure(400, 'seed is not supported'), GOOD)
+    const model = modelAt(server, { onFallback: () => controller.abort(new Error('too late')) })
+    const pending = model.generate({ ...REQUEST, seed: 1 }, { signal: controller.signal })
+    await expect(pending).rejects.toThrow('too late')
+    expect(server.received).toHaveLength(1)
+  })
+
+  test.each([false, true])('that never comes leaves nothing on the signal (stream %s)', async (stream) => {
+    const signal = new AbortController().signal
+    await using server = await chatServer(failure(500, 'oops'), GOOD)
+    await ask(modelAt(server, { stream }), signal).catch(() => undefined)
+    expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 })

@@ -102,6 +102,15 @@ describe('a reply', () => {
     ])
   })
 
+  test('gives each of its calls an id of its own', async () => {
+    const call = (id: unknown): unknown => ({ id, function: { name: 'wait', arguments: '{}' } })
+    const tool_calls = ['call_2', 'call_2', '', null, undefined, 'x'].map(call)
+    await using server = await chatServer(json(completion({ content: null, tool_calls })))
+    const model = openai({ model: 'mock', baseURL: server.baseURL, apiKey: 'sk-test' })
+    const { choices } = await model.generate(REQUEST, { signal: never() })
+    expect(choices[0]?.toolCalls?.map(({ id }) => id)).toEqual(['call_2', 'call_1', 'call_3', 'call_4', 'call_5', 'x'])
+  })
+
   test.each([
     ['absent', undefined],
     ['negative', { prompt_tokens: -1, completion_tokens: 3 }],
@@ -175,6 +184,12 @@ describe('the key', () => {
     const reply = await openai({ model: 'mock', baseURL: server.baseURL, apiKey }).generate(REQUEST, { signal: never() })
     const toolCalls = [{ id: '[key]', name: 'open [key]', arguments: '{"key":"[key]"}' }]
     expect(reply.choices).toEqual([{ text: 'your key is [key]', toolCalls, finish: 'stop' }])
+  })
+
+  test.each(['sk-"quo\\ted"', 'content', 'choices'])('may be any word: %s', async (apiKey) => {
+    await using server = await chatServer(json(completion({ content: `your key is ${apiKey}` })))
+    const reply = await openai({ model: 'mock', baseURL: server.baseURL, apiKey }).generate(REQUEST, { signal: never() })
+    expect(reply.choices).toEqual([{ text: 'your key is [key]', finish: 'stop' }])
   })
 
   test('that is only a placeholder changes no text', async () => {

@@ -1,6 +1,7 @@
 import type { ModelReply, ModelRequest } from '@orrery/core'
 import { type OpenAIOptions, openai } from '@orrery/models/openai'
 import { describe, expect, test } from 'vitest'
+import { boundedFetch } from '../../src/openai/bounded-fetch.ts'
 import { type ChatServer, chatServer, completion, failure, type Handler, json, raw } from './chat-server.ts'
 
 const REQUEST: ModelRequest = { purpose: 'test', messages: [{ role: 'user', content: 'what now?' }], stop: ['\n'] }
@@ -66,6 +67,45 @@ describe('a stream', () => {
       { text: 'I will not.', finish: 'content-filter' },
     ])
     expect(usage.estimated).toBe(true)
+  })
+
+  test.each([
+    [0, 0],
+    [undefined, undefined],
+    [0, 1],
+    [null, null],
+  ])('tells calls with the indices %s and %s apart', async (...indices) => {
+    const calls = indices.map((index, number) => ({ index, id: `id-${number}`, function: { name: 'wait', arguments: '{"n"' } }))
+    const pieces = calls.flatMap((call) => [call, { index: call.index, id: '', function: { arguments: ':1}' } }])
+    await using server = await chatServer(
+      events([...pieces.map((each) => chunk({ tool_calls: [each] })), chunk({}, 'tool_calls')]),
+    )
+    const made = [0, 1].map((number) => ({ id: `id-${number}`, name: 'wait', arguments: '{"n":1}' }))
+    expect((await ask(server)).choices[0]?.toolCalls).toEqual(made)
+  })
+
+  test.each<[string, string]>([
+    ['line ends of other systems', '\r\n'],
+    ['the oldest line ends', '\r'],
+  ])('may have %s, comments, no spaces, and characters that arrive byte by byte', async (_, end) => {
+    const lines = [': alive', '', `data:${JSON.stringify(chunk({ content: 'ja \u{1f6aa}' }))}`, '', ':', '']
+    const text = [...lines, 'event: message', `data: ${JSON.stringify(chunk({}, 'stop'))}`, '', ''].join(end)
+    await using server = await chatServer((response) => {
+      response.writeHead(200, { 'content-type': 'Text/Event-Stream' })
+      for (const byte of Buffer.from(text)) response.write(Buffer.from([byte]))
+      response.end()
+    })
+    expect((await ask(server)).choices).toEqual([{ text: 'ja \u{1f6aa}', finish: 'stop' }])
+  })
+
+  test('is handed on event by event, so that a long one costs no more for its length', async () => {
+    const pieces = ['data: 1\n\n', ': alive\r\n\r\n', 'data: 2\ndata: 3\r\r', 'data: [DONE]']
+    await using server = await chatServer(raw(pieces.join(''), 200, 'text/event-stream'))
+    const read = boundedFetch({ stream: true, maxReplyBytes: 100 })
+    const response = await read(server.baseURL, { method: 'POST', body: '{}' })
+    const chunks: string[] = []
+    for await (const bytes of response.body ?? []) chunks.push(new TextDecoder().decode(bytes))
+    expect(chunks).toEqual(pieces)
   })
 
   test('does not leak a key that comes in two pieces', async () => {

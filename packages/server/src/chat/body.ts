@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { contentHash, textHash } from '@orrery/core'
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import { badRequest } from './failure.ts'
@@ -11,7 +12,12 @@ const MOST_LEVELS = 100
  * being allowed to: it cannot use the model of whoever looks at it.
  */
 export function readBodies(maxBytes: number): readonly RequestHandler[] {
-  return [express.json({ limit: maxBytes }), checkBody]
+  return [express.json({ limit: maxBytes, verify: checkEncoding }), checkBody]
+}
+
+/** What is thrown here is told as a 400. Decoded all the same, different requests could become equal ones. */
+function checkEncoding(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
+  if (encoding === 'utf-8' && !isUtf8(body)) throw Object.assign(new Error('not UTF-8'), { status: 400 })
 }
 
 /** The id of a request: the hash of its body. */

@@ -29,6 +29,9 @@ export const APPLIANCES: Readonly<Record<Treatment, readonly [string, ...string[
   cool: ['fridge'],
 }
 
+/** Places that are considered for a search. */
+const MOST_PLACES = 12
+
 /** What to do now for the goal, best first; never empty. */
 export function goalMoves(belief: Belief): readonly Move[] {
   if (!belief.isHeldKnown) return [check(INVENTORY)]
@@ -137,8 +140,8 @@ function soughtTypes(belief: Belief, { wants }: Progress): readonly string[] {
  */
 export function searchMoves(belief: Belief, types: readonly string[]): readonly Move[] {
   const places = [...belief.receptacles.values()].filter(({ contents }) => contents === undefined)
-  const ranked = places.map((place) => ({ move: searchMove(belief, place, types), worth: worth(belief, place, types) }))
-  return ranked.sort((a, b) => b.worth - a.worth).map(({ move }) => move)
+  const ranked = places.map((place) => ({ place, worth: worth(belief, place, types) })).sort((a, b) => b.worth - a.worth)
+  return ranked.slice(0, MOST_PLACES).map(({ place }) => searchMove(belief, place, types))
 }
 
 function searchMove(belief: Belief, place: Receptacle, types: readonly string[]): Move {

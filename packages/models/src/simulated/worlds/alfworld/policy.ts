@@ -22,7 +22,7 @@ export const alfworld: WorldPolicy = {
     return {
       candidates: rank(moves),
       isDone,
-      isTaskDone: isGoalDone({ ...belief, goal: belief.told }),
+      isTaskDone: isWhole(belief) ? isDone : isGoalDone({ ...belief, goal: belief.told }),
       intentions: steps.map(({ thought }) => thought),
       subtasks: steps.map(({ sentence }) => sentence),
       ...(last?.observation.startsWith(REFUSAL) === true ? { refusedLast: last.line } : {}),
@@ -33,6 +33,11 @@ export const alfworld: WorldPolicy = {
       },
     } satisfies View
   },
+}
+
+/** Whether what is to be reached is the task itself. */
+function isWhole({ step, goal, told }: Belief): boolean {
+  return step === undefined && goal === told
 }
 
 function stepsOf(belief: Belief): readonly WordedStep[] {

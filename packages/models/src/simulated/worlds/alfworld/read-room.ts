@@ -93,17 +93,23 @@ function followWalk(room: OpenRoom, line: string, observation: string): void {
 /** What is said of a receptacle is said of one that is here. */
 function followContents(room: OpenRoom, observation: string): void {
   if (!/ you see | close/.test(observation)) return
-  const facing = /^You are facing the (.+?)\. Next to it/.exec(observation)?.[1] ?? ''
-  for (const [name] of facing.matchAll(/[a-z]+ \d+/g)) stand(room, name)
+  if (observation.startsWith('You are facing ')) standBesideAll(room, observation)
   for (const [, name = '', list = ''] of observation.matchAll(/On the ([a-z]+ \d+), you see ([^.]*)\./g)) {
     describe(room, name, { access: 'surface', contents: new Set(listedNames(list)) })
   }
+  if (!/ is open\. | close/.test(observation)) return
   for (const [, name = '', list = ''] of observation.matchAll(/The ([a-z]+ \d+) is open\. In it, you see ([^.]*)\./g)) {
     describe(room, name, { access: 'open', contents: new Set(listedNames(list)) })
   }
   for (const [, shut, found] of observation.matchAll(/(?:^You close the ([a-z]+ \d+)|The ([a-z]+ \d+) is closed)\./g)) {
     describe(room, shut ?? found ?? '', { access: 'closed' })
   }
+}
+
+/** What is faced together shares a place. */
+function standBesideAll(room: OpenRoom, observation: string): void {
+  const facing = /^You are facing the (.+?)\. Next to it/.exec(observation)?.[1] ?? ''
+  for (const [name] of facing.matchAll(/[a-z]+ \d+/g)) stand(room, name)
 }
 
 function describe(room: OpenRoom, name: string, seen: Partial<Receptacle>): void {

@@ -1,6 +1,6 @@
 import type { Belief } from './belief.ts'
 import { type Amount, craftCommand, getCommand, type Recipe } from './recipe.ts'
-import { createSources, type Pricing, type Source, type Sources } from './sources.ts'
+import { createSources, type Source, type Sources } from './sources.ts'
 
 /** An action of a plan, done `times` times. */
 export interface PlannedAction {
@@ -28,9 +28,10 @@ interface Draft {
  * go and leftovers are used. Fetches come first. `undefined` where the listed recipes lead nowhere.
  */
 export function planFor(goal: Amount, belief: Belief): readonly PlannedAction[] | undefined {
-  const forOne = improvedPlan(goal, belief, 'for one')
+  const known = new Map<string, readonly Source[]>()
+  const forOne = improvedPlan(goal, belief, createSources(belief, 'for one', known))
   if (forOne === undefined || !forOne.hadChoice) return forOne?.actions
-  const ofMany = improvedPlan(goal, belief, 'each of many')
+  const ofMany = improvedPlan(goal, belief, createSources(belief, 'each of many', known))
   return (ofMany !== undefined && ofMany.cost < forOne.cost ? ofMany : forOne).actions
 }
 
@@ -42,8 +43,7 @@ interface ImprovedPlan {
 }
 
 /** Starts from the cheapest way for each item on its own and changes one choice at a time while that saves steps. */
-function improvedPlan(goal: Amount, belief: Belief, pricing: Pricing): ImprovedPlan | undefined {
-  const sources = createSources(belief, pricing)
+function improvedPlan(goal: Amount, belief: Belief, sources: Sources): ImprovedPlan | undefined {
   if (sources.unitCost(goal.name) === Number.POSITIVE_INFINITY) return undefined
   let draft = evaluate(goal, belief, sources.chosen)
   for (let improved = true; improved; ) {

@@ -27,16 +27,15 @@ const MOST_VISITS = 5_000
 const DEEPEST = 200
 
 /** Whether a source is priced by the steps for a single item or by its share of the steps for very many. */
-export type Pricing = 'for one' | 'each of many'
+type Pricing = 'for one' | 'each of many'
 
 /** Steps of a fetch for each item where many are wanted: small, as any number is one step. */
 const FETCH_OF_MANY = 0.1
 
-/** The sources that a belief allows. */
-export function createSources(belief: Belief, pricing: Pricing): Sources {
+/** The sources that a belief allows. `known` keeps those of each name, which no pricing changes. */
+export function createSources(belief: Belief, pricing: Pricing, known: Map<string, readonly Source[]>): Sources {
   const fetchCost = pricing === 'for one' ? 1 : FETCH_OF_MANY
   const chosen = new Map<string, Source>()
-  const known = new Map<string, readonly Source[]>()
   const costs = new Map<string, number>()
   const visiting = new Set<string>()
   let visits = 0

@@ -1,4 +1,3 @@
-import { rememberingParser } from '@orrery/core'
 import { isGroupName } from './group-names.ts'
 import { type Piece, piecesOf } from './pieces.ts'
 import { BACK, BUY, NEXT } from './wording.ts'
@@ -89,11 +88,11 @@ function readResults(pieces: readonly Piece[], counts: string): Page {
   return { kind: 'results', number, listings, hasNext: number * HITS_PER_PAGE < total && find(pieces, NEXT) >= 0 }
 }
 
-const readPrice = rememberingParser((text): Price | undefined => {
+function readPrice(text: string): Price | undefined {
   const [first, second = first] = [...text.matchAll(/\$([\d.]+)/g)].map(([, amount]) => Number(amount))
   if (first === undefined || second === undefined) return undefined
   return { low: Math.min(first, second), high: Math.max(first, second) }
-})
+}
 
 /** The title stands right before the price, the choices before the title. `told` are values that the page says were chosen. */
 function readItem(pieces: readonly Piece[], at: number, told: ReadonlySet<string>): Page {

@@ -13,7 +13,8 @@ export type Step =
   | { readonly kind: 'assess' }
 
 const LEAD = /^(?:(?:step\s*)?\d+\s*[.):]\s*|(?:first|then|next|now|finally|please)\b[:,]?\s*)+/i
-const ID = '(B[0-9A-Z]{9})'
+/** Ten letters alone are a word: `binoculars`. */
+const ID = '(B(?=[A-Z]*\\d)[0-9A-Z]{9})'
 const IN_BRACKETS = '\\s*\\[(.*)\\]'
 const PRODUCT = 'items?|products?|results?|listings?|matche?s?|ones?|pages?'
 const OPTION = 'options?|values?|variants?|colou?rs?|sizes?|flavou?rs?|styles?|quantity|scents?|material'

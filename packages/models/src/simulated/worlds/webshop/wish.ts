@@ -1,4 +1,3 @@
-import { rememberingParser } from '@orrery/core'
 import { contentWords, spokenWords, wordsOf } from './words.ts'
 
 /** A value that the instruction names together with its choice: `size: 9`. */
@@ -35,7 +34,7 @@ const BARE_AMOUNT = new RegExp(AMOUNT, 'i')
 const NAMED = /(?:\bwith|, and|,) ((?:(?!with\b|and\b)[a-z]+[ -]?){1,3}): /gi
 
 /** Reads an instruction in the words of people or of a program. */
-export const readWish: (instruction: string) => Wish = rememberingParser((instruction) => {
+export function readWish(instruction: string): Wish {
   const cap = CAP.exec(instruction) ?? BARE_AMOUNT.exec(instruction)
   const text = (cap === null ? instruction : instruction.replace(cap[0], '')).trim()
   const named = [...text.matchAll(NAMED)]
@@ -50,7 +49,7 @@ export const readWish: (instruction: string) => Wish = rememberingParser((instru
     words: new Set(wordsOf(text)),
     queries: queriesFor(head, options),
   }
-})
+}
 
 /** All that is wanted, then without the named options, then ever fewer of the first requirements. */
 function queriesFor(head: string, options: readonly NamedOption[]): readonly string[] {

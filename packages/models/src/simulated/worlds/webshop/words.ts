@@ -1,5 +1,3 @@
-import { rememberingParser } from '@orrery/core'
-
 const WORD = /[a-z0-9\u00c0-\uffff]+(?:[.'’][a-z0-9]+)*/g
 /** `120ml` is two words. */
 const MEASURE = /(\d)(?=(?:cm|count|feet|ft|g|gb|inch|kg|l|lb|mah|ml|mm|ounce|oz|pack|pcs?|tb|v|w)s?\b)/g
@@ -25,10 +23,14 @@ const FILLER = new Set(
 )
 
 /** The words of a text in lower case: plurals and possessives without their ending, `3.5` one word, `x-large` two. */
-export const wordsOf: (text: string) => readonly string[] = rememberingParser((text) => split(text).map(plain))
+export function wordsOf(text: string): readonly string[] {
+  return split(text).map(plain)
+}
 
 /** The same without their order. */
-export const wordSetOf: (text: string) => ReadonlySet<string> = rememberingParser((text) => new Set(wordsOf(text)))
+export function wordSetOf(text: string): ReadonlySet<string> {
+  return new Set(wordsOf(text))
+}
 
 /** The words that say something about a product. */
 export function contentWords(text: string): readonly string[] {

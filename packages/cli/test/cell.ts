@@ -1,0 +1,78 @@
+import { type EpisodeEvent, type LanguageModel, type OptionValues, profileFor, type World } from '@orrery/core'
+import { type EpisodeMetrics, type EpisodeSpec, runAll, runEpisode, zeroClock } from '@orrery/harness'
+import { agentEntry, WORLDS, worldEntry } from '../src/registry.ts'
+
+/** An agent with a model on the first tasks of a world's own split. */
+export interface Cell {
+  readonly agent: string
+  readonly options?: OptionValues
+  readonly world: string
+  readonly model: LanguageModel
+  /** How many. */
+  readonly tasks: number
+}
+
+export const WORLD_IDS: readonly string[] = WORLDS.map((entry) => entry.package.id)
+
+const worlds = new Map<string, World>()
+
+function worldNamed(id: string): World {
+  const world = worlds.get(id) ?? worldEntry(id).package.create()
+  worlds.set(id, world)
+  return world
+}
+
+/** The cell's episodes, with the limits and the means of going back of a run that names none. */
+export function episodesOf({ agent: id, options = {}, world: name, model, tasks }: Cell): readonly EpisodeSpec[] {
+  const entry = agentEntry(id)
+  const world = worldNamed(name)
+  const profile = profileFor(entry.profiles, world)
+  const limits = entry.limits(worldEntry(name).limits, options, profile)
+  const rewind = [...entry.rewind.filter((means) => means !== 'none'), 'none'] as const
+  const shared = {
+    world,
+    model,
+    profile,
+    limits,
+    rewind,
+    agent: entry.create(world, options),
+    trial: 1,
+    feedback: 'none',
+  } as const
+  return [...world.tasks.ids(worldEntry(name).package.defaultSplit)].slice(0, tasks).map((task) => ({
+    ...shared,
+    id: `${id}/${model.id}/${task}#1`,
+    task: world.tasks.get(task),
+    countThoughts: false,
+    seed: '0',
+    keepPrompts: true,
+  }))
+}
+
+/** What became of the episodes, in their order. */
+export async function metricsOf(episodes: readonly EpisodeSpec[], concurrency = 1): Promise<readonly EpisodeMetrics[]> {
+  const { signal } = new AbortController()
+  return (await runAll(episodes, { concurrency, clock: zeroClock, signal, optimal: false })).metrics
+}
+
+/** Everything that happened in an episode. */
+export async function eventsOf(episode: EpisodeSpec): Promise<readonly EpisodeEvent[]> {
+  const events: EpisodeEvent[] = []
+  const emit = (event: EpisodeEvent): void => void events.push(event)
+  await runEpisode(episode, { clock: zeroClock, signal: new AbortController().signal, emit, optimal: () => undefined })
+  return events
+}
+
+/** Everything that happened in all episodes of a cell. */
+export async function eventsIn(cell: Cell): Promise<readonly EpisodeEvent[]> {
+  return (await Promise.all(episodesOf(cell).map(eventsOf))).flat()
+}
+
+export function isOfType<Type extends EpisodeEvent['type']>(type: Type) {
+  return (event: EpisodeEvent): event is Extract<EpisodeEvent, { type: Type }> => event.type === type
+}
+
+/** Successes among the cell's episodes. */
+export async function successes(cell: Cell): Promise<number> {
+  return (await metricsOf(episodesOf(cell))).filter(({ success }) => success).length
+}

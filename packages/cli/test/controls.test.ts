@@ -1,0 +1,379 @@
+/**
+ * The twelve controls that a simulated model has to pass before anything it plays can be read: they say what its errors
+ * are, that they come from the text alone, and that an agent's method meets them where it should and nowhere else.
+ */
+import type { EpisodeEvent, LanguageModel, ModelRequest, OptionValues } from '@orrery/core'
+import type { EpisodeMetrics, EpisodeSpec } from '@orrery/harness'
+import { type SimulatedOptions, simulated } from '@orrery/models/simulated'
+import { describe, expect, test } from 'vitest'
+import { AGENTS } from '../src/registry.ts'
+import { type Cell, episodesOf, eventsIn, eventsOf, isOfType, metricsOf, successes, WORLD_IDS } from './cell.ts'
+
+const AGENT_IDS = AGENTS.filter(({ needsModel }) => needsModel).map(({ id }) => id)
+const PAIRS = AGENT_IDS.flatMap((agent) => WORLD_IDS.map((world) => [agent, world] as const))
+
+/** What was done and what it led to, whoever asked for it. */
+function deeds(events: readonly EpisodeEvent[]): readonly string[] {
+  return events.filter(isOfType('step-end')).map(({ action, observation }) => `${action}\n${observation}`)
+}
+
+async function deedsIn(cell: Cell): Promise<readonly (readonly string[])[]> {
+  return Promise.all(episodesOf(cell).map(async (episode) => deeds(await eventsOf(episode))))
+}
+
+/** A model that is sent requests as they were changed on the way. */
+function receiving(model: LanguageModel, change: (request: ModelRequest) => ModelRequest): LanguageModel {
+  return { id: model.id, generate: (request, options) => model.generate(change(request), options) }
+}
+
+/** A change to every message, examples and all. */
+function rewritten(model: LanguageModel, change: (text: string) => string): LanguageModel {
+  return receiving(model, ({ messages, ...request }) => ({
+    ...request,
+    messages: messages.map((message) => ({ ...message, content: change(message.content) })),
+  }))
+}
+
+describe('1 with zero error rates every agent reaches what the policy can, and they differ in calls', () => {
+  // Plan+Act ends a trial at the first action that does not serve, and its next one begins like it: a probe that the world
+  // refuses, as the policy cannot but make, is its end. With this option it goes on.
+  const OPTIONS: Readonly<Record<string, OptionValues>> = { 'plan-act': { onMisaligned: 'ignore' } }
+  // ADaPT shops through questions about single products, and so judges by other pages than those who look for themselves.
+  const FELLOW: Readonly<Record<string, number>> = { 'adapt in webshop': 0.02 }
+
+  test.each(WORLD_IDS)('%s', async (world) => {
+    const model = simulated({ preset: 'perfect' })
+    const play = (agent: string) => metricsOf(episodesOf({ agent, world, model, tasks: 20, options: OPTIONS[agent] ?? {} }))
+    const total = (metrics: readonly EpisodeMetrics[]): number => metrics.reduce((sum, { reward }) => sum + reward, 0) / 20
+    const ceiling = total(await play('react'))
+    expect(ceiling).toBeGreaterThan(0.95)
+    const calls = new Set<number>()
+    for (const agent of AGENT_IDS) {
+      const metrics = await play(agent)
+      expect(total(metrics), agent).toBeGreaterThanOrEqual(ceiling - (FELLOW[`${agent} in ${world}`] ?? 0))
+      calls.add(metrics.reduce((sum, { modelCalls }) => sum + modelCalls, 0))
+    }
+    expect(calls.size).toBeGreaterThan(4)
+  })
+})
+
+describe('2 one who notices as much unasked as asked does the same with verdicts and without, trace for trace', () => {
+  // Without the bound on changes in a row: there REBACT takes its next action where a change was called for.
+  const unbounded = { maxConsecutiveModifications: 0 }
+  // Without false alarms, which only one who judges can raise, and broken templates, which only one who is asked for them can.
+  const indifferent = { d2: 0.45, n2: 0.45, d1: 0.3, n1: 0.3, f: 0, malformed: 0 }
+
+  test.each(WORLD_IDS)('%s', async (world) => {
+    for (const preset of ['strong', 'weak'] as const) {
+      const cell = { agent: 'rebact', world, model: simulated({ preset, ...indifferent }), tasks: 10 }
+      const judged = await deedsIn({ ...cell, options: unbounded })
+      expect(judged).toEqual(await deedsIn({ ...cell, options: { noReflect: true } }))
+      const modified = (await eventsIn({ ...cell, options: unbounded })).filter(isOfType('note'))
+      expect(modified.some(({ note }) => note.kind === 'modification')).toBe(true)
+    }
+  })
+
+  test('it is noticing more when asked that makes the difference', async () => {
+    const cell = { agent: 'rebact', world: 'textcraft', model: simulated({ preset: 'weak', f: 0, malformed: 0 }), tasks: 10 }
+    expect(await deedsIn({ ...cell, options: unbounded })).not.toEqual(await deedsIn({ ...cell, options: { noReflect: true } }))
+  })
+})
+
+test('3 where length does no harm, splitting a task helps less', async () => {
+  // Without false claims and wrong plans, which are what splitting costs.
+  const rates: SimulatedOptions = {
+    preset: 'weak',
+    eps: 0.25,
+    misconception: 0.1,
+    n2: 0.3,
+    n1: 0.15,
+    fp: 0,
+    plan: 0,
+    malformed: 0,
+  }
+  const advantage = async (world: string, L0: number): Promise<number> => {
+    const cell = { world, model: simulated({ ...rates, L0 }), tasks: 40 }
+    return (await successes({ ...cell, agent: 'adapt' })) - (await successes({ ...cell, agent: 'react' }))
+  }
+  const lost = async (world: string): Promise<number> => (await advantage(world, 8)) - (await advantage(world, Infinity))
+  const changes = [await lost('textcraft'), await lost('alfworld')]
+  expect(changes.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(0)
+})
+
+test('4 without misconceptions a lesson helps no more than another try; with them it does', async () => {
+  const advantage = async (misconception: number): Promise<number> => {
+    let sum = 0
+    for (const world of WORLD_IDS) {
+      const cell = { agent: 'reflexion', world, model: simulated({ preset: 'mid', malformed: 0, misconception }), tasks: 25 }
+      sum +=
+        (await successes({ ...cell, options: { strategy: 'reflexion' } })) -
+        (await successes({ ...cell, options: { strategy: 'none' } }))
+    }
+    return sum / (25 * WORLD_IDS.length)
+  }
+  const without = await advantage(0)
+  expect(Math.abs(without)).toBeLessThanOrEqual(0.05)
+  expect(await advantage(0.3)).toBeGreaterThan(without + 0.05)
+})
+
+describe('5 with equal rates of malformed replies, functions and printed tools come to the same', () => {
+  test.each(WORLD_IDS)('%s', async (world) => {
+    const play = (toolMode: string, rate: number): Cell => {
+      const model = simulated({ preset: 'mid', malformed: 0, malformedForms: { tool: rate, json: rate } })
+      return { agent: 'laser', world, options: { toolMode }, model, tasks: 25 }
+    }
+    // The same situation slips in the same way, so that without malformed replies the actions are the same.
+    expect(await deedsIn(play('json', 0))).toEqual(await deedsIn(play('tools', 0)))
+    const [functions, printed] = [await successes(play('tools', 0.1)), await successes(play('json', 0.1))]
+    expect(Math.abs(functions - printed)).toBeLessThanOrEqual(2)
+  })
+})
+
+describe('6 without remedies Anticipatory Reflection is Plan+Act', () => {
+  test.each(WORLD_IDS)('%s', async (world) => {
+    const play = async (agent: string, options: OptionValues): Promise<unknown> => {
+      const events = await eventsIn({
+        agent,
+        world,
+        model: simulated({ preset: 'mid' }),
+        options: { ...options, maxTrials: 3 },
+        tasks: 6,
+      })
+      return JSON.parse(JSON.stringify(events).replaceAll(agent, 'AGENT'))
+    }
+    expect(await play('anticipatory-reflection', { R: 0 })).toEqual(await play('plan-act', {}))
+  })
+})
+
+describe('7 nothing but the text matters', () => {
+  const model = simulated({ preset: 'mid' })
+
+  test.each(PAIRS)('%s in %s: neither purposes, nor names of tasks, nor the order of calls', async (agent, world) => {
+    const cell = { agent, world, model, tasks: 3 }
+    const played = (await deedsIn(cell)).map((done) => [...done])
+    expect(await deedsIn({ ...cell, model: receiving(model, (request) => ({ ...request, purpose: '' })) })).toEqual(played)
+    expect(await Promise.all(episodesOf(cell).map(async (episode) => deeds(await eventsOf(renamed(episode)))))).toEqual(played)
+    const metrics = await metricsOf(episodesOf(cell))
+    expect(await metricsOf(episodesOf(cell), 8)).toEqual(metrics)
+    expect((await metricsOf(episodesOf(cell).toReversed())).toReversed()).toEqual(metrics)
+  })
+
+  /** The same problem under a name that says nothing. */
+  function renamed(episode: EpisodeSpec): EpisodeSpec {
+    const { world, task } = episode
+    return {
+      ...episode,
+      world: { ...world, start: () => world.start(task) },
+      task: { ...task, id: `${world.id}/x/0`, split: 'x' },
+    }
+  }
+})
+
+describe('8 what the text does not say cannot be acted on', () => {
+  const model = simulated({ preset: 'perfect' })
+
+  test.each(AGENT_IDS)('%s crafts nothing whose recipe was struck out', async (agent) => {
+    const untold = rewritten(model, (text) => {
+      const goal = [...text.matchAll(/^Goal: craft (?:\d+ )?(.+?)\.?$/gm)].at(-1)?.[1]
+      return goal === undefined ? text : text.replace(new RegExp(`^craft \\d+ ${goal} using .*\n`, 'gm'), '')
+    })
+    const cell = { agent, world: 'textcraft', tasks: 4 }
+    expect(await successes({ ...cell, model })).toBe(4)
+    expect(await successes({ ...cell, model: untold })).toBe(0)
+  })
+
+  test.each(AGENT_IDS)('%s goes to no place that was struck out', async (agent) => {
+    const visits = async (of: LanguageModel): Promise<number> => {
+      const events = await eventsIn({ agent, world: 'alfworld', model: of, tasks: 4 })
+      return events.filter(isOfType('step-end')).filter(({ action }) => /^go to (?:countertop|desk|shelf)/.test(action)).length
+    }
+    expect(await visits(model)).toBeGreaterThan(0)
+    expect(await visits(rewritten(model, (text) => text.replace(/\b(?:countertop|desk|shelf) \d+\b/g, 'wall 1')))).toBe(0)
+  })
+
+  test.each(AGENT_IDS)('%s chooses no option that was struck out of the instruction', async (agent) => {
+    const colours = /\b(?:in|color:) (?:[a-z]+ )?[a-z]+(?=,| and|$)/gm
+    const chosen = async (of: LanguageModel): Promise<number> => {
+      const events = await eventsIn({ agent, world: 'webshop', model: of, tasks: 6 })
+      return events
+        .filter(isOfType('step-end'))
+        .filter(({ page, action, changed }) => changed && page === 'item' && !PLAIN.test(action)).length
+    }
+    const unsaid = rewritten(model, (text) =>
+      text.replace(/^(?:Instruction: )?.*\bprice lower than\b.*$/gm, (line) => line.replace(colours, '')),
+    )
+    expect(await chosen(unsaid)).toBeLessThan(await chosen(model))
+  })
+
+  /** Clicks on an item's page that choose nothing. */
+  const PLAIN = /^click\[(?:B[A-Z0-9]{9}|< Prev|Back to Search|Buy Now|Description|Features|Reviews|Attributes)\]$/i
+})
+
+describe('9 a judge that is always right and one that guesses bracket the others', () => {
+  const JUDGES = { guessing: { d2: 0.5, d1: 0.5, f: 0.5 }, usual: {}, right: { d2: 1, d1: 1, f: 0 } }
+
+  test.each(['plan-act', 'anticipatory-reflection'])('%s', async (agent) => {
+    const rate = async (judge: SimulatedOptions): Promise<number> => {
+      const model = simulated({ preset: 'mid', malformed: 0, ...judge })
+      let sum = 0
+      for (const world of WORLD_IDS) sum += await successes({ agent, world, model, tasks: 12, options: { maxTrials: 3 } })
+      return sum
+    }
+    const [guessing, usual, right] = [await rate(JUDGES.guessing), await rate(JUDGES.usual), await rate(JUDGES.right)]
+    expect(guessing).toBeLessThan(usual)
+    // The luck of 36 episodes: a judge that errs seldom may be as good.
+    expect(usual).toBeLessThanOrEqual(right + 2)
+    expect(guessing).toBeLessThan(right)
+  })
+})
+
+describe('10 replies parse where none is malformed, and where all are every parser copes', () => {
+  // A small tree, as it is searched to its end where no reply can be read; and LASER's last resort after a few transitions.
+  const OPTIONS: Readonly<Record<string, OptionValues>> = { lats: { k: 4, depth: 10 }, laser: { maxTransitions: 4, forceAt: 3 } }
+
+  test.each(AGENT_IDS)('%s', async (agent) => {
+    const play = async (malformed: number): Promise<readonly EpisodeEvent[]> => {
+      const model = simulated({ preset: 'weak', malformed })
+      const cells = WORLD_IDS.map((world) => eventsIn({ agent, world, model, tasks: 8, options: OPTIONS[agent] ?? {} }))
+      return (await Promise.all(cells)).flat()
+    }
+    const [well, often, always] = [await play(0), await play(0.3), await play(1)]
+    for (const events of [well, often, always]) {
+      expect(events.filter(isOfType('episode-end')).filter(({ end }) => end === 'error')).toEqual([])
+    }
+    expect(well.filter(isOfType('parse-failure'))).toEqual([])
+    const asked = new Set([...often, ...always].filter(isOfType('model-call')).map(({ purpose }) => purpose))
+    const failed = new Set([...often, ...always].filter(isOfType('parse-failure')).map(({ purpose }) => purpose))
+    expect([...asked].filter((purpose) => !failed.has(purpose))).toEqual([])
+  })
+})
+
+describe('11 each kind of error can be forced alone, and shows what it is said to show', () => {
+  type Shows = 'explicit' | 'later' | 'inferable' | 'none'
+  const KINDS: readonly (readonly [world: string, kinds: Readonly<Record<string, Shows>>])[] = [
+    [
+      'textcraft',
+      {
+        getCraftable: 'explicit',
+        // A wrong count is refused where it is used.
+        wrongCount: 'later',
+        categoryAsItem: 'explicit',
+        inventedRecipe: 'explicit',
+        missingCount: 'explicit',
+        repeatFailing: 'explicit',
+        forgetsSubgoal: 'inferable',
+      },
+    ],
+    [
+      'alfworld',
+      {
+        hallucinatedObject: 'explicit',
+        wrongAppliance: 'explicit',
+        notAtLocation: 'explicit',
+        handsFull: 'explicit',
+        forgotOpen: 'explicit',
+        revisitSearched: 'inferable',
+        wrongObjectType: 'inferable',
+        forgotTransform: 'inferable',
+        onlyOneOfTwo: 'inferable',
+        forgetsSubgoal: 'inferable',
+      },
+    ],
+    [
+      'webshop',
+      {
+        wrongId: 'explicit',
+        titleInsteadOfId: 'explicit',
+        illegalNext: 'explicit',
+        wrongOption: 'inferable',
+        forgotOption: 'inferable',
+        overPrice: 'inferable',
+        tooSpecificQuery: 'inferable',
+        forgetsSubgoal: 'inferable',
+        prematureBuy: 'none',
+      },
+    ],
+  ]
+  const CASES = KINDS.flatMap(([world, kinds]) => Object.entries(kinds).map(([kind, shows]) => [world, kind, shows] as const))
+  const perfect = simulated({ preset: 'perfect' })
+
+  test.each(CASES)('%s: %s, %s', async (world, kind, shows) => {
+    const cell = { agent: 'rebact', world, tasks: 25 }
+    const right = episodesOf({ ...cell, model: perfect })
+    const wrong = episodesOf({ ...cell, model: simulated({ preset: 'perfect', kinds: { [kind]: 1 } }) })
+    let refusedLater = 0
+    let found = 0
+    for (const [index, episode] of wrong.entries()) {
+      const expected = right[index] && (await eventsOf(right[index])).filter(isOfType('step-end'))
+      const events = await eventsOf(episode)
+      const steps = events.filter(isOfType('step-end'))
+      const first = steps.find(({ action }, number) => action !== expected?.[number]?.action)
+      if (first === undefined) continue
+      found += 1
+      refusedLater += steps.filter(({ seq, invalid }) => seq >= first.seq && invalid !== undefined).length
+      if (shows === 'explicit') expect(first.invalid, first.action).toBeDefined()
+      else expect(first.invalid, first.action).toBeUndefined()
+      if (shows === 'inferable' && !first.terminated) expect(verdictAfter(first.seq, events)).toContain('wrong')
+    }
+    expect(found).toBeGreaterThan(0)
+    if (shows === 'later') expect(refusedLater).toBeGreaterThan(0)
+  })
+
+  /** What REBACT, which is asked about every action, said of the one that was just done. */
+  function verdictAfter(seq: number, events: readonly EpisodeEvent[]): string {
+    const note = events.filter(isOfType('note')).find((event) => event.seq > seq && event.note.kind === 'judgement')?.note
+    return note?.kind === 'judgement' ? note.verdict : ''
+  }
+
+  test.each(['planOmit', 'planOrder', 'planCount'])('%s changes the plan, and nothing shows it then', async (kind) => {
+    const plans = async (kinds: Readonly<Record<string, number>>): Promise<readonly string[]> => {
+      const events = await eventsIn({
+        agent: 'plan-act',
+        world: 'textcraft',
+        model: simulated({ preset: 'perfect', kinds }),
+        tasks: 5,
+      })
+      return events.filter(isOfType('note')).flatMap(({ note }) => (note.kind === 'plan' ? [note.text] : []))
+    }
+    const [right, wrong] = [await plans({}), await plans({ [kind]: 1 })]
+    expect(wrong.slice(0, 1)).not.toEqual(right.slice(0, 1))
+  })
+
+  test('prematureDone ends a task as done that is not', async () => {
+    const metrics = await metricsOf(
+      episodesOf({
+        agent: 'plan-act',
+        world: 'alfworld',
+        model: simulated({ preset: 'perfect', kinds: { prematureDone: 1 } }),
+        tasks: 5,
+      }),
+    )
+    expect(metrics.map(({ claim, success }) => [claim, success])).toEqual(metrics.map(() => ['success', false]))
+  })
+
+  test('falseFail gives a task up for no reason', async () => {
+    const metrics = await metricsOf(
+      episodesOf({
+        agent: 'react',
+        world: 'textcraft',
+        model: simulated({ preset: 'perfect', kinds: { falseFail: 1 } }),
+        tasks: 5,
+      }),
+    )
+    expect(metrics.filter(({ claim, steps }) => claim === 'failure' && steps === 0).length).toBe(5)
+  })
+})
+
+describe('12 golden replies', () => {
+  // Rates of its own: the replies stay as they are when the presets are fitted anew.
+  const model = simulated({ eps: 0.3, L0: 40, noise: 1, misconception: 0.1, n2: 0.5, n1: 0.3, d2: 0.9, d1: 0.7, g: 0.2 })
+
+  test.each(PAIRS)('%s in %s: the first reply of each purpose', async (agent, world) => {
+    const replies: Record<string, unknown> = {}
+    for (const { purpose, reply } of (await eventsIn({ agent, world, model, tasks: 4 })).filter(isOfType('model-call'))) {
+      const { text, toolCalls } = reply?.choices[0] ?? {}
+      replies[purpose] ??= toolCalls === undefined ? text : [text, ...toolCalls.map((call) => `${call.name} ${call.arguments}`)]
+    }
+    expect(replies).toMatchSnapshot()
+  })
+})
