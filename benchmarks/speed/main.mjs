@@ -1,11 +1,17 @@
 // Speed as medians and ratios, on this machine, now. Prints a table, or JSON with --json. Never a test: machines differ.
 import { alfworldBenchmarks } from './alfworld.mjs'
+import { modelBenchmarks } from './model.mjs'
 import { report } from './report.mjs'
 import { textcraftBenchmarks } from './textcraft.mjs'
 import { webshopBenchmarks } from './webshop.mjs'
 
 const only = process.argv.slice(2).find((argument) => !argument.startsWith('--'))
-const groups = { textcraft: textcraftBenchmarks, alfworld: alfworldBenchmarks, webshop: webshopBenchmarks }
+const groups = {
+  textcraft: textcraftBenchmarks,
+  alfworld: alfworldBenchmarks,
+  webshop: webshopBenchmarks,
+  model: modelBenchmarks,
+}
 const rows = []
 for (const [name, benchmarks] of Object.entries(groups)) {
   if (only === undefined || only === name) rows.push(...(await benchmarks()))

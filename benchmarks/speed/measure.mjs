@@ -21,6 +21,20 @@ export async function milliseconds(name, call) {
   return { median: result.latency.p50, samples: result.latency.samplesCount }
 }
 
+/** Median microseconds of processor time of a call, garbage collection and compilation included. */
+export function processorTime(call, runs = 40, warmup = 10) {
+  for (let run = 0; run < warmup; run += 1) call()
+  const times = []
+  for (let run = 0; run < runs; run += 1) {
+    const before = process.cpuUsage()
+    call()
+    const { user, system } = process.cpuUsage(before)
+    times.push(user + system)
+  }
+  times.sort((a, b) => a - b)
+  return { median: times[Math.floor(runs / 2)], samples: runs }
+}
+
 /** Median milliseconds that a fresh Node process needs for a program, from the start of its main script. */
 export function freshProcess(program, runs = 9) {
   const times = []

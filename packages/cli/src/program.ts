@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import type { AddCommand, SetExitCode } from './commands/command.ts'
+import { addCompare } from './commands/compare.ts'
 import { addConform } from './commands/conform.ts'
 import { addIndex } from './commands/index-build.ts'
 import { addList } from './commands/list.ts'
@@ -36,6 +37,7 @@ const COMMANDS: readonly AddCommand[] = [
   addResume,
   addShow,
   addVerify,
+  addCompare,
   addPlay,
   addServe,
   addValidate,

@@ -1,7 +1,8 @@
 import type { Readable, Writable } from 'node:stream'
 import colors from 'picocolors'
 
-type Colour = ReturnType<typeof colors.createColors>
+/** What a terminal writes text in. */
+export type Colour = ReturnType<typeof colors.createColors>
 
 /** Where a command reads and writes. */
 export interface Terminal {

@@ -14,6 +14,11 @@ export function collectPairs(text: string, before: Readonly<Record<string, strin
   return split < 1 ? { ...before, [text]: 'true' } : { ...before, [text.slice(0, split)]: text.slice(split + 1) }
 }
 
+/** Collects a flag that may be repeated. */
+export function collectTexts(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, text]
+}
+
 /** Whether the result is wanted as JSON. */
 export function wantsJson(command: Command): boolean {
   return command.optsWithGlobals<{ json?: boolean }>().json === true

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { COMMAND_LINE, type Configuration, readConfiguration } from '../configuration.ts'
-import { collectPairs } from './command.ts'
+import { collectPairs, collectTexts } from './command.ts'
 
 /** Adds every setting of a configuration as a flag. */
 export function addRunFlags(command: Command): Command {
@@ -61,12 +61,17 @@ function addLimitFlags(command: Command): Command {
     .option('--out <dir>', 'directory of the run; by default one below runs/')
     .option('--deterministic', 'no times in the journal: the same run gives the same bytes')
     .option('--keep-prompts', 'write prompts whole, not only their hash')
+    .option(
+      '--gate <rule>',
+      "exit with 1 unless the paired difference says so: 'success(rebact) > success(react)'; may be repeated",
+      collectTexts,
+    )
     .option('--dry-run', 'only say what would be run')
     .optionsGroup('Options:')
 }
 
 /** Flags that are no settings. */
-const NOT_SETTINGS: readonly string[] = ['config', 'dryRun', 'json', 'debug']
+const NOT_SETTINGS: readonly string[] = ['config', 'dryRun', 'gate', 'json', 'debug']
 
 /** The settings among the flags of a command line. Throws `CONFIG_INVALID`. */
 export function readRunFlags(flags: Readonly<Record<string, unknown>>): Configuration {

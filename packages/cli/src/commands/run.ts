@@ -1,4 +1,7 @@
 import type { Command } from 'commander'
+import type { Gate, GateResult } from '../comparing/gate.ts'
+import { gateLines } from '../comparing/gate-text.ts'
+import { planGates, testGates } from '../comparing/run-gates.ts'
 import { type Configuration, mergeConfigurations } from '../configuration.ts'
 import { readConfigurationFile } from '../configuration-file.ts'
 import { isHuman } from '../language-models.ts'
@@ -35,7 +38,8 @@ export const addRun: AddCommand = (program, terminal, setExitCode) => {
     .addHelpText('after', EXAMPLES)
     .action(async (suite: string | undefined, flags: Record<string, unknown>, self: Command) => {
       const configuration = resolveConfiguration(suite, flags)
-      const request = { suite, json: wantsJson(self), dry: flags['dryRun'] === true }
+      const gates = (flags['gate'] ?? []) as readonly string[]
+      const request = { suite, json: wantsJson(self), dry: flags['dryRun'] === true, gates }
       const cassette = await openRunCassette(terminal, configuration, request.dry)
       try {
         setExitCode(await runWith(terminal, configuration, cassette, request))
@@ -50,13 +54,14 @@ interface Request {
   readonly suite: string | undefined
   readonly json: boolean
   readonly dry: boolean
+  readonly gates: readonly string[]
 }
 
 async function runWith(
   terminal: Terminal,
   configuration: Configuration,
   cassette: RunCassette | undefined,
-  { suite, json, dry }: Request,
+  { suite, json, dry, gates: rules }: Request,
 ): Promise<number> {
   const person = createPerson(terminal, json ? terminal.report : terminal.print)
   const recorded = cassette?.mode === 'replay-only' ? cassette.models : undefined
@@ -64,12 +69,13 @@ async function runWith(
     access: { notice: terminal.report, human: person.model, recorded },
     modelFor: cassette?.modelFor,
   })
+  const gates = planGates(rules, run)
   if (dry) {
     printPlan(terminal, run, json)
     return EXIT.ok
   }
   const answers = recorded === undefined && run.cells.some(({ model }) => isHuman(model.id))
-  return runAndReport(terminal, run, { suite, json, person: answers ? person : undefined })
+  return runAndReport(terminal, run, { suite, json, gates, person: answers ? person : undefined })
 }
 
 /** Suite, then file, then flags: the later wins. */
@@ -82,10 +88,11 @@ function resolveConfiguration(suite: string | undefined, flags: Readonly<Record<
 interface Surroundings {
   readonly suite: string | undefined
   readonly json: boolean
+  readonly gates: readonly Gate[]
   readonly person: Person | undefined
 }
 
-async function runAndReport(terminal: Terminal, run: PlannedRun, { suite, json, person }: Surroundings): Promise<number> {
+async function runAndReport(terminal: Terminal, run: PlannedRun, { suite, json, gates, person }: Surroundings): Promise<number> {
   person?.check()
   const { directory, manifest } = openRun(run, suite)
   if (!json) terminal.report(`running ${counted(run.specs.length, 'episode')}, journal in ${directory.path}`)
@@ -99,9 +106,19 @@ async function runAndReport(terminal: Terminal, run: PlannedRun, { suite, json, 
   })
   const results = runResults(run, manifest, executed)
   writeResults(directory.path, results)
-  if (json) terminal.print(JSON.stringify({ directory: directory.path, ...results }))
+  const tested = results.complete ? testGates(gates, run, executed.metrics) : []
+  if (json) terminal.print(JSON.stringify({ directory: directory.path, ...results, ...(gates.length > 0 && { gates: tested }) }))
   else for (const line of resultLines(terminal, directory.path, results)) terminal.print(line)
-  return exitCodeOf(executed)
+  if (!json) printGates(terminal, gates, tested)
+  const code = exitCodeOf(executed)
+  return code === EXIT.ok && !(tested.length === gates.length && tested.every(({ holds }) => holds)) ? EXIT.failed : code
+}
+
+function printGates(terminal: Terminal, gates: readonly Gate[], tested: readonly GateResult[]): void {
+  if (gates.length === 0) return
+  terminal.print('')
+  for (const result of tested) for (const line of gateLines(result, terminal.colour)) terminal.print(line)
+  if (tested.length === 0) terminal.print('the run is not complete: no gate was tested')
 }
 
 function printPlan(terminal: Terminal, run: PlannedRun, json: boolean): void {

@@ -81,7 +81,12 @@ const STEPS: readonly (readonly [string, () => Playable, readonly string[], read
   [
     'choosing',
     store,
-    ['Choose the options red, large.', 'Select the size large and the color red', 'pick the options that fit', 'Choose the options red, large for binoculars.'],
+    [
+      'Choose the options red, large.',
+      'Select the size large and the color red',
+      'pick the options that fit',
+      'Choose the options red, large for binoculars.',
+    ],
     ['search[red cotton shirt]', 'click[B000000001]', 'click[red]', 'click[large]'],
   ],
   [

@@ -4,7 +4,7 @@ const QUANTILES = { 0.9: 1.6448536269514722, 0.95: 1.959963984540054, 0.99: 2.57
 /** Share of samples whose interval holds the true value. */
 export type ConfidenceLevel = keyof typeof QUANTILES
 
-/** Bounds of a proportion, 0 to 1. */
+/** Bounds between which a value lies: 0 to 1 for a proportion, -1 to 1 for a difference of two. */
 export interface Interval {
   readonly low: number
   readonly high: number

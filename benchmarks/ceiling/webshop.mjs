@@ -1,0 +1,158 @@
+// The best that a shopper can do who sees what agents see: how far hidden attributes keep rewards below 1. Needs a build.
+//
+// node benchmarks/ceiling/webshop.mjs [--data DIRECTORY] [--goals synthetic|human] [--split test] [--limit 500] [--json]
+//
+// For each task every product is opened that a few searches in the instruction's words list, and bought in thought:
+//   reachable  the best reward among them, chosen by somebody who knows all rewards: no agent can do better on these pages;
+//   visible    the reward of the product with the best prospects by its visible text alone: how much of the instruction its
+//              title and its other pages mention, which of the named options it has, its price and its rank. Prospects are a
+//              curve through the rewards of all products in all tasks, so that whoever chooses knows the shop's statistics,
+//              but nothing of this task that a page does not show;
+//   policy     what simulated:perfect earns with ReAct in 15 steps.
+// The ceiling of a policy that sees pages alone lies between its own reward, or the visible one, and the reachable one.
+
+import { parseArgs } from 'node:util'
+import { react } from '@orrery/agent-react'
+import { webshop } from '@orrery/env-webshop'
+import { runAll, systemClock } from '@orrery/harness'
+import { parseSimulated } from '@orrery/models/simulated'
+import { headOf, namedOptions, queriesFor, share, wordsOf } from './instruction.mjs'
+import { curved, fit, predicted } from './least-squares.mjs'
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    goals: { type: 'string', default: 'usual' },
+    split: { type: 'string', default: 'test' },
+    limit: { type: 'string', default: '500' },
+    json: { type: 'boolean', default: false },
+  },
+})
+const PAGES = 5
+const SHOWN = {
+  hits: /^\[(?:clicked )?button\] ([A-Z0-9]{10}) \[/gm,
+  option: /^ {2}\[(?:clicked )?button\] (.*) \[(?:clicked )?button_\]$/,
+}
+/** Products by id: pages say the same of one in every task but for its price. */
+const known = new Map()
+
+const world = webshop.create({ goals: values.goals, ...(values.data === undefined ? {} : { data: values.data }) })
+const tasks = [...world.tasks.ids(values.split)].slice(0, Number(values.limit)).map((id) => world.tasks.get(id))
+const aisles = tasks.map(candidatesOf)
+const opened = aisles.flat()
+const weights = fit(
+  opened.map(({ looks }) => looks),
+  opened.map(({ reward }) => reward),
+)
+report({
+  tasks: tasks.length,
+  'products opened in a task': mean(aisles.map((candidates) => candidates.length)),
+  reachable: mean(aisles.map((candidates) => Math.max(0, ...candidates.map(({ reward }) => reward)))),
+  'reachable in full': mean(aisles.map((candidates) => Number(candidates.some(({ reward }) => reward === 1)))),
+  visible: mean(aisles.map((candidates) => bestVisible(candidates)?.reward ?? 0)),
+  policy: await policyReward(),
+})
+
+/** Every product that the searches list, as it looks and as it would be rewarded. */
+function candidatesOf(task) {
+  const start = world.start(task).state
+  const found = new Map()
+  for (const query of queriesFor(task.goal)) {
+    let turn = world.step(start, `search[${query}]`)
+    for (let page = 1; page <= PAGES; page += 1) {
+      const ids = [...turn.observation.text.matchAll(SHOWN.hits)].map(([, id]) => id)
+      for (const [index, id] of ids.entries()) {
+        if (!found.has(id)) found.set(id, { turn, rank: (page - 1) * 10 + index })
+      }
+      if (!turn.observation.text.includes('Next >')) break
+      turn = world.step(turn.state, 'click[Next >]')
+    }
+  }
+  return [...found].map(([id, place]) => judged(task, id, place))
+}
+
+function judged({ goal }, id, { turn, rank }) {
+  const item = world.step(turn.state, `click[${id}]`)
+  const product = readProduct(id, item)
+  const named = namedOptions(goal)
+  const wanted = wordsOf(goal)
+  const choices = named.length === 0 ? mentioned(product, wanted) : named.flatMap((option) => closest(option, product.values))
+  const chosen = choices.reduce((state, value) => world.step(state, `click[${value}]`).state, item.state)
+  const has = named.filter(({ value }) => product.values.includes(value)).length
+  return { reward: world.step(chosen, 'click[Buy Now]').reward, looks: looksOf({ product, goal, named, has, wanted, rank }) }
+}
+
+/** What can be told of a product without buying it. */
+function looksOf({ product, goal, named, has, wanted, rank }) {
+  const cap = Number(/price (?:lower|less|below|under)\D*(\d+(?:\.\d+)?)/.exec(goal)?.[1] ?? Number.POSITIVE_INFINITY)
+  const phrases = headOf(goal).map(wordsOf)
+  const told = phrases.filter((words) => share(words, product.all) === 1).length / Math.max(1, phrases.length)
+  const inTitle = Math.max(...phrases.map((words) => share(words, product.title)))
+  const options = named.length === 0 ? 1 : has / named.length
+  const price = product.low > cap ? 0 : product.high > cap ? 0.5 : 1
+  return curved([price, options, share(wanted, product.title), share(wanted, product.all), told, inTitle, 1 / (1 + rank)])
+}
+
+function readProduct(id, item) {
+  const [low, high = low] = [...(/^Price: (.*)$/m.exec(item.observation.text)?.[1] ?? '').matchAll(/[\d.]+/g)].map(Number)
+  const kept = known.get(id)
+  if (kept !== undefined) return { ...kept, low, high }
+  const lines = item.observation.text.split('\n')
+  const values = lines.flatMap((line) => SHOWN.option.exec(line)?.[1] ?? [])
+  const title = lines[lines.findIndex((line) => line.startsWith('Price: ')) - 1] ?? ''
+  const details = ['Description', 'Features'].map((label) => world.step(item.state, `click[${label}]`).observation.text)
+  const texts = details.map((text) => text.slice(text.indexOf('< Prev')))
+  const product = { title: wordsOf(title), all: wordsOf([title, ...values, ...texts].join(' ')), values }
+  known.set(id, product)
+  return { ...product, low, high }
+}
+
+function closest({ value }, offered) {
+  const words = wordsOf(value)
+  const rated = offered.map((each) => ({ each, rate: each === value ? 2 : share(words, wordsOf(each)) }))
+  const best = rated.sort((a, b) => b.rate - a.rate)[0]
+  return best === undefined || best.rate === 0 ? [] : [best.each]
+}
+
+/** Where no option is named, the values that the instruction mentions in full. */
+function mentioned({ values }, wanted) {
+  return values.filter((value) => share(wordsOf(value), wanted) === 1)
+}
+
+function bestVisible(candidates) {
+  const rated = candidates.map((each) => ({ ...each, prospect: predicted(weights, each.looks) }))
+  return rated.sort((a, b) => b.prospect - a.prospect)[0]
+}
+
+async function policyReward() {
+  const agent = react.create()
+  const model = parseSimulated('simulated:perfect')
+  const profile = react.profiles.find((each) => each.world === world.id && each.dialects.includes(world.dialect))
+  const specs = tasks.map((task) => ({
+    id: task.id,
+    world,
+    agent,
+    model,
+    task,
+    trial: 1,
+    profile,
+    limits: { maxSteps: 15 },
+    feedback: 'none',
+    rewind: ['none'],
+    countThoughts: false,
+    seed: '0',
+    keepPrompts: false,
+  }))
+  const signal = new AbortController().signal
+  const { metrics } = await runAll(specs, { concurrency: 1, clock: systemClock, optimal: false, signal })
+  return mean(metrics.map(({ reward }) => reward))
+}
+
+function mean(numbers) {
+  return numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length)
+}
+
+function report(figures) {
+  if (values.json) console.log(JSON.stringify(figures))
+  else for (const [name, figure] of Object.entries(figures)) console.log(`${name}: ${Number(figure.toFixed(4))}`)
+}

@@ -1,0 +1,116 @@
+import { GROUPINGS, type Grouping, judge, MEASURE_NAMES, type Measure } from '@orrery/harness'
+import type { Command } from 'commander'
+import { compareCells } from '../comparing/compare-cells.ts'
+import { type GateResult, readGate, testGate } from '../comparing/gate.ts'
+import { gateLines } from '../comparing/gate-text.ts'
+import { namePairs } from '../comparing/names.ts'
+import { readRun, type ScoredRun } from '../comparing/read-run.ts'
+import { differingSettings } from '../comparing/settings-differ.ts'
+import { readSides, type Sides } from '../comparing/sides.ts'
+import { comparisonLines, type ReportedComparison } from '../comparing/table.ts'
+import { isSimulated } from '../language-models.ts'
+import { unknownName } from '../nearest.ts'
+import { EXIT } from '../output/errors.ts'
+import { counted } from '../output/numbers.ts'
+import { SIMULATED_NOTE } from '../results/rows.ts'
+import type { Terminal } from '../terminal.ts'
+import { type AddCommand, collectTexts, wantsJson } from './command.ts'
+
+const DESCRIPTION = `Compares rows of runs on the tasks that both played: an exact McNemar test where every task was tried once, a bootstrap over tasks otherwise, corrected for the number of comparisons (Holm). The answer may be that there is no clear winner.
+
+  compare DIR              every two rows of a run
+  compare DIR DIR          two runs, row by row
+  compare DIR ROW ROW      two rows of a run
+  compare DIR#ROW DIR#ROW  two rows of any runs
+
+A row is named by agent, model, world, split, or several of them in this order: rebact/simulated:mid.`
+
+const EXAMPLES = `
+Examples:
+  orrery compare runs/smoke react oracle
+  orrery compare runs/old runs/new --by type
+  orrery compare runs/papers --gate 'success(rebact) > success(react)'`
+
+interface CompareFlags {
+  readonly measure: string
+  readonly by?: string
+  readonly gate?: readonly string[]
+}
+
+/** `orrery compare`: who did better, and whether that is clear. */
+export const addCompare: AddCommand = (program, terminal, setExitCode) => {
+  program
+    .command('compare')
+    .summary('compare runs, or rows of one, task by task')
+    .description(DESCRIPTION)
+    .argument('<dir>', 'directory of a run, or DIR#ROW')
+    .argument('[second]', 'another run, or DIR#ROW, or a row of the run')
+    .argument('[third]', 'another row of the run')
+    .option('--measure <name>', `what is compared: ${MEASURE_NAMES.join(', ')}`, 'success')
+    .option('--by <grouping>', `also in groups of tasks: ${GROUPINGS.join(', ')} (of the oracle's plan)`)
+    .option(
+      '--gate <rule>',
+      "exit with 1 unless the 95 % interval of the paired difference says so: 'success(rebact) > success(react)'; may be repeated",
+      collectTexts,
+    )
+    .addHelpText('after', EXAMPLES)
+    .action(async (first: string, second: string | undefined, third: string | undefined, flags: CompareFlags, self: Command) => {
+      const names = [first, second, third].filter((name) => name !== undefined)
+      setExitCode(await compare(terminal, names, flags, wantsJson(self)))
+    })
+}
+
+async function compare(terminal: Terminal, names: readonly string[], flags: CompareFlags, json: boolean): Promise<number> {
+  const measure = oneOf<Measure>('measure', flags.measure, MEASURE_NAMES)
+  const grouping = flags.by === undefined ? undefined : oneOf<Grouping>('grouping', flags.by, GROUPINGS)
+  const rules = (flags.gate ?? []).map(readGate)
+  const sides = await readSides(names, (directory) =>
+    readRun(directory, ({ path, line }) => terminal.report(`${path}: line ${line} is unfinished and left out`)),
+  )
+  warnOfUnfinished(terminal, sides)
+  const comparisons = reported(sides, measure, grouping)
+  const gates = rules.map((gate) => testGate(gate, sides.first.cells, sides.second.cells))
+  const labels = comparisons.some(isOfSimulated) ? ['simulated'] : []
+  if (json) terminal.print(JSON.stringify({ measure, labels, comparisons, gates }))
+  else for (const line of lines(terminal, measure, comparisons, gates)) terminal.print(line)
+  return gates.every(({ holds }) => holds) ? EXIT.ok : EXIT.failed
+}
+
+function reported(sides: Sides, measure: Measure, grouping: Grouping | undefined): readonly ReportedComparison[] {
+  const compared = sides.pairs.map(([first, second]) => compareCells(first, second, measure, grouping))
+  const names = namePairs(sides)
+  return judge(compared).map((each, index) => {
+    const [first, second] = sides.pairs[index] ?? []
+    const differing = first === undefined || second === undefined ? [] : differingSettings(first, second)
+    return { ...each, names: names[index] ?? ['first', 'second'], differingSettings: differing }
+  })
+}
+
+function isOfSimulated({ firstName, secondName }: ReportedComparison): boolean {
+  return isSimulated(firstName.model) || isSimulated(secondName.model)
+}
+
+function lines(
+  terminal: Terminal,
+  measure: Measure,
+  comparisons: readonly ReportedComparison[],
+  gates: readonly GateResult[],
+): readonly string[] {
+  const { colour } = terminal
+  const note = comparisons.some(isOfSimulated) ? ['', colour.yellow(SIMULATED_NOTE)] : []
+  const checks = gates.flatMap((gate) => gateLines(gate, colour))
+  return [...comparisonLines(measure, comparisons, colour), ...note, ...(checks.length === 0 ? [] : ['', ...checks])].slice(1)
+}
+
+function warnOfUnfinished(terminal: Terminal, { first, second }: Sides): void {
+  for (const { directory, unfinished } of new Set<ScoredRun>([first, second])) {
+    if (unfinished === 0) continue
+    terminal.report(`${directory}: ${counted(unfinished, 'planned episode')} did not end and cannot be compared`)
+  }
+}
+
+function oneOf<Name extends string>(kind: string, name: string, valid: readonly Name[]): Name {
+  const found = valid.find((each) => each === name)
+  if (found !== undefined) return found
+  throw unknownName('USAGE', kind, name, valid)
+}

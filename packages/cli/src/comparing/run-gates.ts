@@ -1,0 +1,24 @@
+import { createScoreTable, type EpisodeMetrics } from '@orrery/harness'
+import type { PlannedRun } from '../running/open-run.ts'
+import { type Gate, type GateResult, gatePairs, readGate, testGate } from './gate.ts'
+
+/**
+ * Reads the gates of a run before it begins, so that a wrong name costs nothing. Throws `CONFIG_INVALID`, `CELL_UNKNOWN`
+ * or `RUNS_DIFFER`.
+ */
+export function planGates(texts: readonly string[], { cells }: PlannedRun): readonly Gate[] {
+  const names = cells.map(({ world, split, agent, model }) => ({ world: world.id, split, agent: agent.id, model: model.id }))
+  const gates = texts.map(readGate)
+  for (const gate of gates) gatePairs(gate, names, names)
+  return gates
+}
+
+/** Tests the gates of a run that is over. */
+export function testGates(gates: readonly Gate[], run: PlannedRun, metrics: readonly EpisodeMetrics[]): readonly GateResult[] {
+  if (gates.length === 0) return []
+  const hashes = new Map(run.specs.map(({ task }) => [task.id, task.hash]))
+  const table = createScoreTable()
+  for (const episode of metrics) table.add(episode, hashes.get(episode.task) ?? '')
+  const cells = table.cells()
+  return gates.map((gate) => testGate(gate, cells, cells))
+}

@@ -1,0 +1,55 @@
+import { type BootstrapOptions, bootstrapMean } from './bootstrap.ts'
+import { MEASURES, type Measure } from './measures.ts'
+import { passAtK, passHatK } from './pass.ts'
+import { meanOf, type TaskScore } from './task-scores.ts'
+import { type Interval, wilsonInterval } from './wilson.ts'
+
+/** A mean over tasks with its 95 % interval. */
+export interface Estimate {
+  readonly mean: number
+  readonly interval: Interval
+  readonly tasks: number
+}
+
+/**
+ * Mean of a measure over tasks, attempts averaged within each: Wilson's interval for success in one attempt each, the
+ * bootstrap's otherwise. Tasks without the measure are left out; absent where none is left.
+ */
+export function estimateMean(
+  measure: Measure,
+  scores: readonly TaskScore[],
+  options: BootstrapOptions = {},
+): Estimate | undefined {
+  const values = scores.flatMap((score) => meanOf(score, measure) ?? [])
+  if (measure === 'success' && scores.every(({ trials }) => trials === 1)) return proportion(values)
+  return bootstrapped(values, MEASURES[measure].most, options)
+}
+
+/** Chance that of `k` attempts at a task at least one (`pass@k`), or each (`pass^k`), succeeds. */
+export type PassRule = 'pass@k' | 'pass^k'
+
+/** Its mean over the tasks with at least `k` attempts; absent where there are none. */
+export function estimatePass(
+  rule: PassRule,
+  k: number,
+  scores: readonly TaskScore[],
+  options: BootstrapOptions = {},
+): Estimate | undefined {
+  const passOf = rule === 'pass@k' ? passAtK : passHatK
+  const tried = scores.filter(({ trials }) => trials >= k)
+  if (k === 1) return estimateMean('success', tried, options)
+  const values = tried.map(({ trials, successes }) => passOf(k, trials, successes))
+  return bootstrapped(values, 1, options)
+}
+
+function proportion(values: readonly number[]): Estimate | undefined {
+  if (values.length === 0) return undefined
+  const successes = values.reduce((sum, value) => sum + value, 0)
+  return { mean: successes / values.length, interval: wilsonInterval(successes, values.length), tasks: values.length }
+}
+
+function bootstrapped(values: readonly number[], most: number, options: BootstrapOptions): Estimate | undefined {
+  if (values.length === 0) return undefined
+  const { mean, interval } = bootstrapMean(values, options)
+  return { mean, interval: { low: Math.max(0, interval.low), high: Math.min(most, interval.high) }, tasks: values.length }
+}

@@ -1,0 +1,12 @@
+/** The part of jStat that is used; the package ships no types. */
+declare module 'jstat' {
+  const jStat: {
+    readonly normal: {
+      cdf(x: number, mean: number, deviation: number): number
+      inv(p: number, mean: number, deviation: number): number
+    }
+    readonly studentt: { cdf(x: number, degrees: number): number; inv(p: number, degrees: number): number }
+    readonly beta: { cdf(x: number, alpha: number, beta: number): number }
+  }
+  export = jStat
+}
