@@ -60,6 +60,7 @@ test('flags win over the file, and the file over the suite', async () => {
   expect(cells.filter(({ model }) => model !== 'none').map(({ world, model }) => [world, model])).toEqual([
     ['textcraft', 'simulated:mid'],
     ['alfworld', 'simulated:mid'],
+    ['webshop', 'simulated:mid'],
   ])
   expect(existsSync(place.file('runs'))).toBe(false)
 })
