@@ -6,7 +6,7 @@ import { choice, questionFor } from './ask.ts'
 import { FORMS, type Form } from './forms.ts'
 import { pairsOf, WORLDS } from './worlds.ts'
 
-const ACTION = String.raw`(?:get \d+ .+|craft .+|inventory|look|go to .+|open .+|take .+ from .+|move .+ to .+|(?:clean|use) .+|search\[.+\]|click\[.+\])`
+const ACTION = String.raw`(?:get \d+ .+|craft .+|inventory|look|go to .+|open .+|take .+ from .+|move .+ to .+|(?:clean|heat|cool|use) .+|search\[.+\]|click\[.+\])`
 const VERDICT = String.raw`Previous action (?:\d+|'.+') is (?:correct|wrong)\.`
 const NEXT = `The next action is: ${ACTION}`
 

@@ -1,0 +1,77 @@
+import { agentEntry, worldEntry } from '@orrery/cli'
+import { profileFor, rng } from '@orrery/core'
+import { runAll, zeroClock } from '@orrery/harness'
+import { parseSimulated } from '@orrery/models/simulated'
+
+/** Worlds by name and options: made once, as reading their data takes time. */
+const worlds = new Map()
+
+/**
+ * The episodes of an agent with a simulated model on some tasks of a split, as `orrery run` plans them, but that the model
+ * may have a different seed in each task: then the interval covers the luck of the model too.
+ * @param {{ agent: string, world: string, model: string, tasks?: number, options?: object, split?: string, worldOptions?: object,
+ *   limits?: object, seeds?: boolean, seed?: string }} cell
+ */
+export function planCell({
+  agent: id,
+  world: name,
+  model,
+  tasks = 50,
+  options = {},
+  seed = '0',
+  seeds = false,
+  limits,
+  ...chosen
+}) {
+  const world = worldOf(name, chosen)
+  const entry = agentEntry(id)
+  const profile = entry.needsModel ? profileFor(entry.profiles, world) : noProfile(world)
+  const agent = entry.create(world, options)
+  const usual = { ...worldEntry(name).limits, ...limits }
+  return sample(world, chosen.split ?? worldEntry(name).package.defaultSplit, tasks, seed).map((task) => ({
+    id: `${id}/${model}/${task}#1`,
+    world,
+    agent,
+    profile,
+    model: parseSimulated(seeds ? `${model},seed=${seed}/${task}` : `${model},seed=${seed}`),
+    task: world.tasks.get(task),
+    trial: 1,
+    limits: entry.limits(usual, options, profile),
+    feedback: 'none',
+    rewind: [...entry.rewind.filter((means) => means !== 'none'), 'none'],
+    countThoughts: false,
+    seed,
+    keepPrompts: false,
+  }))
+}
+
+/** What became of episodes, in their order. */
+export async function play(episodes) {
+  const { signal } = new AbortController()
+  const { metrics } = await runAll(episodes, { concurrency: 1, clock: zeroClock, optimal: false, signal })
+  return metrics
+}
+
+function worldOf(name, { split, worldOptions = {} }) {
+  const { package: source } = worldEntry(name)
+  const options = { dialect: source.defaultDialect(split ?? source.defaultSplit), ...worldOptions }
+  const key = JSON.stringify([name, options])
+  const made = worlds.get(key) ?? source.create(options)
+  worlds.set(key, made)
+  return made
+}
+
+/** A random sample in the split's order, the same for every agent and model; the whole split where it is not larger. */
+function sample(world, split, count, seed) {
+  const ids = [...world.tasks.ids(split)]
+  const drawn = new Set(rng(seed, 'sample', world.id, split).shuffle(ids).slice(0, count))
+  return ids.filter((id) => drawn.has(id))
+}
+
+function noProfile(world) {
+  return { id: 'none', version: 0, world: world.id, dialects: [world.dialect], parts: {}, demonstrations: [] }
+}
+
+export function mean(numbers) {
+  return numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length)
+}
