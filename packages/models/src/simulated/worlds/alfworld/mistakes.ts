@@ -85,7 +85,7 @@ function useOtherAppliance(
 /** Says what is to be done there without walking there. */
 function reachFromAfar({ action, rest, place = '', purpose, object = '' }: Move): Mistake | undefined {
   if (action !== goTo(place)) return undefined
-  const last = rest.at(-1) ?? (purpose === 'search' ? take(`${typeOf(object)} 1`, place) : undefined)
+  const last = rest.at(-1) ?? (purpose === 'search' && object !== '' ? take(`${typeOf(object)} 1`, place) : undefined)
   return last === undefined ? undefined : { kind: notAtLocation, entity: place, action: last }
 }
 
@@ -104,7 +104,7 @@ function takeAnother({ purpose }: Move, belief: Belief, pick: Pick): Mistake | u
 
 function reachIntoShut({ action, rest, place = '', purpose, object = '' }: Move): Mistake | undefined {
   if (action !== `open ${place}`) return undefined
-  const last = purpose === 'search' ? take(`${typeOf(object)} 1`, place) : rest.at(-1)
+  const last = purpose === 'search' && object !== '' ? take(`${typeOf(object)} 1`, place) : rest.at(-1)
   return last === undefined ? undefined : { kind: forgotOpen, entity: place, action: last }
 }
 
