@@ -7,15 +7,15 @@ const RUN = ['run', '--split', 'adapt-200', '--deterministic']
 
 test('faults are the same at any concurrency, get past retries, and keep the label', async () => {
   using place = scratch()
-  const args = [...RUN, '--limit', '6', '--model', 'faulty:empty=.05,malformed=.05,truncate=.05+simulated:strong']
+  const args = [...RUN, '--limit', '6', '--model', 'faulty:empty=.05,malformed=.05,truncate=.05+simulated:perfect']
   const [one, four] = await Promise.all(
     ['1', '4'].map((n) => orrery(place.path, [...args, '--concurrency', n, '--out', `r${n}`])),
   )
-  expect(one?.stdout).toContain('faulty:empty=0.05,malformed=0.05,truncate=0.05+simulated:strong')
+  expect(one?.stdout).toContain('faulty:empty=0.05,malformed=0.05,truncate=0.05+simulated:perfect')
   expect(one?.stdout).toContain('simulated: made with the rule-based model')
   expect(four?.code).toBe(0)
   expect(readFileSync(place.file('r4/events.jsonl'), 'utf8')).toBe(readFileSync(place.file('r1/events.jsonl'), 'utf8'))
-  const plain = await orrery(place.path, [...RUN, '--limit', '6', '--model', 'simulated:strong', '--out', 'p', '--json'])
+  const plain = await orrery(place.path, [...RUN, '--limit', '6', '--model', 'simulated:perfect', '--out', 'p', '--json'])
   const steps = JSON.parse(plain.stdout).cells[0].summary.meanSteps
   const worse = JSON.parse(readFileSync(place.file('r1/results.json'), 'utf8')).cells[0].summary.meanSteps
   expect(worse).toBeGreaterThan(steps)

@@ -1,4 +1,4 @@
-import type { OptionValues, World } from '@orrery/core'
+import { isOrreryError, type OptionValues, type World } from '@orrery/core'
 import { unknownName } from '../nearest.ts'
 import { optionsOf } from '../planning/choice.ts'
 import { describeLeftOut, type LeftOut, leftOutOf } from '../planning/left-out.ts'
@@ -8,10 +8,22 @@ import type { Listing } from './listing.ts'
 
 /**
  * Every world with its dialects, their splits and sizes, and its options. Where a dialect is named, the worlds that have
- * it. Throws `OPTION_UNKNOWN` where none has.
+ * it. A directory of data is that of one world; the others are listed as they are without it. Throws `OPTION_UNKNOWN` where
+ * no world has the dialect, `DATA_MISSING` where the directory holds no world's data.
  */
 export function worldListing(given: OptionValues): Listing {
-  const items = worldsWith(given['dialect']).map((entry) => describeWorld(entry, optionsOf(entry.package, given)))
+  const entries = worldsWith(given['dialect'])
+  const tried = entries.map((entry) => {
+    const options = optionsOf(entry.package, given)
+    return { entry, reads: 'data' in options, found: describeWithData(entry, options) }
+  })
+  const readers = tried.filter(({ reads }) => reads)
+  const failures = readers.flatMap(({ found }) => (found instanceof Error ? [found] : []))
+  if (failures[0] !== undefined && failures.length === readers.length) throw failures[0]
+  const { data: _, ...others } = given
+  const items = tried.map(({ entry, found }) =>
+    found instanceof Error ? describeWorld(entry, optionsOf(entry.package, others)) : found,
+  )
   return { items, columns: [{ title: 'world' }, { title: '' }], rows: items.flatMap(worldRows) }
 }
 
@@ -35,6 +47,16 @@ interface DescribedWorld {
   readonly defaultSplit: string
   readonly options: readonly string[]
   readonly dialects: readonly { dialect: string; splits: readonly DescribedSplit[] }[]
+}
+
+/** The world, or why the directory is not one with its data. */
+function describeWithData(entry: WorldEntry, given: OptionValues): DescribedWorld | Error {
+  try {
+    return describeWorld(entry, given)
+  } catch (error) {
+    if (isOrreryError(error) && error.code === 'DATA_MISSING') return error
+    throw error
+  }
 }
 
 function describeWorld(entry: WorldEntry, given: OptionValues): DescribedWorld {
