@@ -1,4 +1,4 @@
-import { example, history, type Message, OrreryError, type Pair, type Profile, section } from '@orrery/core'
+import { example, history, type Message, type Pair, type Profile, profilePart, section } from '@orrery/core'
 import type { Claims } from './parse.ts'
 
 /** What stays the same in every prompt of an episode. */
@@ -25,7 +25,7 @@ export function executorPrompt(opening: Opening, part: Part): (pairs: readonly P
   const { profile, claims } = opening
   const head = [
     ...examples(executorDemonstrations(opening)),
-    section('ACTIONS', partOf(profile, 'actions')),
+    section('ACTIONS', profilePart(profile, 'actions', 'adapt')),
     section('REPLY FORMAT', lineFormat(claims, part.subtask !== undefined)),
     ...situation(opening, part),
   ]
@@ -51,7 +51,7 @@ export function plannerPrompt(
   const { profile } = opening
   return messages(profile, [
     ...examples(demonstrationsFor(profile, 'plan')),
-    section('ACTIONS', partOf(profile, skills)),
+    section('ACTIONS', profilePart(profile, skills, 'adapt')),
     section('REPLY FORMAT', planFormat(part, isWhole)),
     ...situation(opening, part),
     ...shown(trail),
@@ -71,13 +71,13 @@ AND joins steps that all have to succeed, in this order. OR joins alternatives: 
 /** The prompt that chooses among results. */
 export function shortlistPrompt(opening: Opening, part: Part, trail: readonly Pair[]): readonly Message[] {
   const form = "Answer with the ids, best first, in this form: shortlisted=['id', 'id']. If none will do, answer: task failed."
-  return modulePrompt(opening, part, trail, 'SimpleMatch', `${partOf(opening.profile, 'shortlist')}\n${form}`)
+  return modulePrompt(opening, part, trail, 'SimpleMatch', `${profilePart(opening.profile, 'shortlist', 'adapt')}\n${form}`)
 }
 
 /** The prompt that judges what was opened. */
 export function matchPrompt(opening: Opening, part: Part, trail: readonly Pair[]): readonly Message[] {
   const form = 'Give a short reason, then on a line of its own the verdict: Answer: True or False.'
-  return modulePrompt(opening, part, trail, 'DetailMatch', `${partOf(opening.profile, 'match')}\n${form}`)
+  return modulePrompt(opening, part, trail, 'DetailMatch', `${profilePart(opening.profile, 'match', 'adapt')}\n${form}`)
 }
 
 function modulePrompt(opening: Opening, part: Part, trail: readonly Pair[], name: string, format: string): readonly Message[] {
@@ -95,7 +95,7 @@ export function purchasePrompt(opening: Opening, part: Part): (pairs: readonly P
   const { profile, claims } = opening
   const head = [
     ...examples(demonstrationsFor(profile, 'Buy')),
-    section('ACTIONS', partOf(profile, 'actions')),
+    section('ACTIONS', profilePart(profile, 'actions', 'adapt')),
     section('REPLY FORMAT', lineFormat({ ...claims, success: undefined }, true)),
     ...situation(opening, part),
   ]
@@ -116,7 +116,7 @@ function shown(trail: readonly Pair[]): readonly string[] {
 
 function messages(profile: Profile, sections: readonly string[]): readonly Message[] {
   return [
-    { role: 'system', content: partOf(profile, 'instructions') },
+    { role: 'system', content: profilePart(profile, 'instructions', 'adapt') },
     { role: 'user', content: sections.join('\n\n') },
   ]
 }
@@ -143,12 +143,4 @@ function executorDemonstrations({ profile, taskType, executor }: Opening): reado
 
 function demonstrationsFor({ demonstrations }: Profile, type: string): readonly string[] {
   return demonstrations.filter(({ types }) => types?.includes(type)).map(({ text }) => text)
-}
-
-function partOf(profile: Profile, name: string): string {
-  const part = profile.parts[name]
-  if (part !== undefined) return part
-  throw new OrreryError('CONFIG_INVALID', `profile ${profile.id} has no part '${name}', which adapt puts into its prompt`, {
-    hint: 'add the part to the profile',
-  })
 }

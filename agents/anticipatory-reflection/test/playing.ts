@@ -1,7 +1,6 @@
 import { type AnticipatoryReflectionOptions, createAnticipatoryReflection } from '@orrery/agent-anticipatory-reflection'
 import type { AgentNote, EpisodeEvent, ModelReply, ModelRequest, Profile } from '@orrery/core'
-import { type PlayedEpisode, playEpisode } from '@orrery/testing'
-import { tinySite } from './tiny-site.ts'
+import { type PlayedEpisode, playEpisode, tinySite } from '@orrery/testing'
 
 /** A profile for the tiny site. */
 export const PROFILE: Profile = {

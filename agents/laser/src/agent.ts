@@ -1,4 +1,4 @@
-import { type Agent, type Answer, type Briefing, OrreryError, type Profile } from '@orrery/core'
+import { type Agent, type Answer, type Briefing, OrreryError, type Profile, profileNumber } from '@orrery/core'
 import { emptyMemory } from './memory.ts'
 import { promptsFor } from './prompts.ts'
 import { backUp } from './states/backup.ts'
@@ -65,7 +65,7 @@ function beginRun(briefing: Briefing, options: LaserOptions): Run {
     machine: readMachine(profile),
     prompts: promptsFor({ profile, observation: observation.text, toolMode, oneShot }),
     memory: emptyMemory(observation),
-    replyBound: replyBound(profile),
+    replyBound: profileNumber(profile, 'maxTokens', 200),
     itemPattern: patternIn(profile, 'itemPattern'),
     pricePattern: patternIn(profile, 'pricePattern'),
   }
@@ -75,15 +75,6 @@ function beginRun(briefing: Briefing, options: LaserOptions): Run {
 function transitionBound({ machine }: Run, { maxTransitions, forceAt, backup }: LaserOptions): number {
   if (!plays(machine, 'finish')) return Infinity
   return backup ? Math.min(forceAt, maxTransitions) : maxTransitions
-}
-
-/** Bound of a reply in tokens: the profile's part `maxTokens`, else the 200 of the original code. */
-function replyBound(profile: Profile): number {
-  const bound = Number(profile.parts['maxTokens'] ?? 200)
-  if (Number.isSafeInteger(bound) && bound > 0) return bound
-  throw new OrreryError('CONFIG_INVALID', `profile ${profile.id}: part maxTokens is not a whole number above 0`, {
-    hint: 'write a number such as 200',
-  })
 }
 
 function patternIn(profile: Profile, part: string): RegExp | undefined {

@@ -1,4 +1,4 @@
-import { example, history, type Message, OrreryError, type Pair, type Profile, section, type Tool } from '@orrery/core'
+import { example, history, type Message, type Pair, type Profile, profilePart, section, type Tool } from '@orrery/core'
 import { parametersOf } from './parse/schema.ts'
 
 /** What the model is shown of the state it is in. */
@@ -34,7 +34,7 @@ export type Prompts = (sight: Sight, asked: Asked) => readonly Message[]
 /** The prompts of an episode. */
 export function promptsFor(opening: Opening): Prompts {
   const { profile, observation } = opening
-  const instructions = partOf(profile, 'instructions')
+  const instructions = profilePart(profile, 'instructions', 'laser')
   return (sight, asked) => {
     const advice = asked.kind === 'call' ? undefined : profile.parts[`state:${sight.state}`]
     const user = [
@@ -129,12 +129,4 @@ export interface Listed {
 
 function fill(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole))
-}
-
-function partOf(profile: Profile, name: string): string {
-  const part = profile.parts[name]
-  if (part !== undefined) return part
-  throw new OrreryError('CONFIG_INVALID', `profile ${profile.id} has no part '${name}', which laser puts into its prompt`, {
-    hint: 'add the part to the profile',
-  })
 }

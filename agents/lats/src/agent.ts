@@ -7,9 +7,10 @@ import {
   mark,
   OrreryError,
   type Profile,
+  profileNumber,
   remaining,
 } from '@orrery/core'
-import { numberPart, promptsFor } from './prompts.ts'
+import { promptsFor } from './prompts.ts'
 import { reflect } from './reflect.ts'
 import { expand, simulate } from './search/expand.ts'
 import { createRoot, type Node } from './search/node.ts'
@@ -87,8 +88,8 @@ function rulesFrom(profile: Profile, options: LatsOptions): SearchRules {
   irreversible.delete('')
   return {
     ...options,
-    depthLimit: options.depth > 0 ? options.depth : numberPart(profile, 'trialSteps', 15),
-    maxTokens: numberPart(profile, 'maxTokens', 100),
+    depthLimit: options.depth > 0 ? options.depth : profileNumber(profile, 'trialSteps', 15),
+    maxTokens: profileNumber(profile, 'maxTokens', 100),
     endShown: profile.parts['endShown'] ?? 'The task has ended.',
     isIrreversible: (action) => irreversible.has(plain(action)),
   }

@@ -1,4 +1,4 @@
-import { example, history, type Message, OrreryError, type Pair, type Profile, section } from '@orrery/core'
+import { example, history, type Message, type Pair, type Profile, profilePart, section } from '@orrery/core'
 import { type Failure, lessons } from './memory.ts'
 
 /** What stays the same in every prompt of an episode. */
@@ -34,8 +34,8 @@ const RULE = '---'
 
 /** The prompts of an episode. */
 export function promptsFor({ profile, taskType, observation }: Opening): Prompts {
-  const system: Message = { role: 'system', content: partOf(profile, 'instructions') }
-  const actions = section('ACTIONS', partOf(profile, 'actions'))
+  const system: Message = { role: 'system', content: profilePart(profile, 'instructions', 'lats') }
+  const actions = section('ACTIONS', profilePart(profile, 'actions', 'lats'))
   const shown = examples(demonstrations(profile, taskType))
   const scored = examples(trajectoriesIn(profile, 'scored'))
   const failed = examples(trajectoriesIn(profile, 'failed'))
@@ -89,21 +89,4 @@ function demonstrations({ demonstrations: all }: Profile, taskType: string): rea
 function trajectoriesIn({ parts }: Profile, name: 'scored' | 'failed'): readonly string[] {
   const text = parts[name]
   return text === undefined ? [] : text.split(`\n${RULE}\n`)
-}
-
-function partOf(profile: Profile, name: string): string {
-  const part = profile.parts[name]
-  if (part !== undefined) return part
-  throw new OrreryError('CONFIG_INVALID', `profile ${profile.id} has no part '${name}', which lats puts into its prompts`, {
-    hint: 'add the part to the profile',
-  })
-}
-
-/** A whole number above 0 that a profile may give, else the usual one. */
-export function numberPart({ id, parts }: Profile, name: 'maxTokens' | 'trialSteps', usual: number): number {
-  const value = Number(parts[name] ?? usual)
-  if (Number.isSafeInteger(value) && value > 0) return value
-  throw new OrreryError('CONFIG_INVALID', `profile ${id}: part ${name} is not a whole number above 0`, {
-    hint: `write a number such as ${usual}`,
-  })
 }

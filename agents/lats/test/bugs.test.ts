@@ -1,9 +1,8 @@
 import { createLats } from '@orrery/agent-lats'
 import type { EpisodeEvent } from '@orrery/core'
-import { playEpisode } from '@orrery/testing'
+import { playEpisode, tinyShop } from '@orrery/testing'
 import { describe, expect, test } from 'vitest'
 import { asked, bodyOf, linesIn, type Mind, modelOf, noted, PROFILE, shop, steps } from './playing.ts'
-import { tinyShop } from './tiny-shop.ts'
 
 const rewarded = { feedback: 'terminal' } as const
 const BUYING = ['search[lamp]', 'click[L1]', 'click[Buy Now]']

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createLats, lats } from '@orrery/agent-lats'
-import { describeAgent, type Source, tinyCraft } from '@orrery/testing'
-import { tinyShop } from './tiny-shop.ts'
+import { describeAgent, type Source, tinyCraft, tinyShop } from '@orrery/testing'
 
 const REPLIES = [
   'get 1 log',

@@ -1,9 +1,8 @@
 import { createLats, type LatsOptions } from '@orrery/agent-lats'
 import { isOrreryError } from '@orrery/core'
-import { briefingFor, playEpisode } from '@orrery/testing'
+import { briefingFor, playEpisode, tinyShop } from '@orrery/testing'
 import { describe, expect, test } from 'vitest'
 import { actions, asked, feed, type Mind, modelOf, noted, PROFILE, shop, steps } from './playing.ts'
-import { tinyShop } from './tiny-shop.ts'
 
 /** Finds every product and color, and knows nothing about which is right. */
 const EXPLORER: Mind = {

@@ -1,8 +1,7 @@
 import { createLats, type LatsOptions, webshopProfile } from '@orrery/agent-lats'
 import type { AgentNote, Effect, EpisodeEvent, FeedbackPolicy, LanguageModel, Limits, ModelRequest, Profile } from '@orrery/core'
 import { readSections } from '@orrery/core'
-import { briefingFor, type Played, type PlayedEpisode, playEpisode, playScript, type Script } from '@orrery/testing'
-import { tinyShop } from './tiny-shop.ts'
+import { briefingFor, type Played, type PlayedEpisode, playEpisode, playScript, type Script, tinyShop } from '@orrery/testing'
 
 export const PROFILE: Profile = {
   ...webshopProfile,

@@ -1,7 +1,7 @@
-import { isOrreryError, type Profile } from '@orrery/core'
+import { isOrreryError, type Profile, profileNumber } from '@orrery/core'
 import { describe, expect, test } from 'vitest'
 import type { Failure } from '../src/memory.ts'
-import { numberPart, promptsFor } from '../src/prompts.ts'
+import { promptsFor } from '../src/prompts.ts'
 
 const PROFILE: Profile = {
   id: 'lats/demo',
@@ -168,10 +168,10 @@ describe('a prompt', () => {
 
 test('numbers of a profile are whole and above 0', () => {
   const withPart = (value: string): Profile => ({ ...PROFILE, parts: { trialSteps: value } })
-  expect([numberPart(withPart('7'), 'trialSteps', 15), numberPart(PROFILE, 'trialSteps', 15)]).toEqual([7, 15])
+  expect([profileNumber(withPart('7'), 'trialSteps', 15), profileNumber(PROFILE, 'trialSteps', 15)]).toEqual([7, 15])
   for (const value of ['0', '-1', '1.5', 'many']) {
     try {
-      numberPart(withPart(value), 'trialSteps', 15)
+      profileNumber(withPart(value), 'trialSteps', 15)
       expect.unreachable()
     } catch (error) {
       expect(isOrreryError(error) && error.code).toBe('CONFIG_INVALID')

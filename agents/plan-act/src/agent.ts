@@ -1,8 +1,8 @@
-import { type Agent, type Answer, askFor, type Briefing, mark, note } from '@orrery/core'
+import { type Agent, type Answer, askFor, type Briefing, mark, note, profilePart } from '@orrery/core'
 import { closeTrial, emptyMemory } from './memory.ts'
 import { actionParser, grammarOf } from './parse/action.ts'
 import { makePlan } from './plan.ts'
-import { partOf } from './prompts/layout.ts'
+import { OWNER } from './profiles/owner.ts'
 import { actionPrompt } from './prompts/situation.ts'
 import { align } from './reflect/align.ts'
 import { answerOf, isSubtaskCompleted, isTaskCompleted, noteSubtask } from './reflect/completed.ts'
@@ -76,7 +76,7 @@ function beginRun({ task, observation, profile }: Briefing, options: PlanActOpti
   return {
     opening: { profile, observation: observation.text },
     goal: task.goal,
-    grammar: grammarOf(partOf(profile, 'actions')),
+    grammar: grammarOf(profilePart(profile, 'actions', OWNER)),
     memory: emptyMemory(observation),
     settings: { temperature, judgeTemperature, historyScope: 'all', aligns: options.align === 'on' },
   }

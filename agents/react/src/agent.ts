@@ -12,10 +12,11 @@ import {
   note,
   type Pair,
   type Profile,
+  profileNumber,
 } from '@orrery/core'
 import { latest, type Window } from './memory.ts'
 import { type Decision, replyParser } from './parse.ts'
-import { claimsOf, replyBound, stepPrompt } from './prompts.ts'
+import { claimsOf, stepPrompt } from './prompts.ts'
 
 /** Every setting of ReAct; all but the defaults are variants of the published method. */
 export interface ReactOptions extends Window {
@@ -58,7 +59,7 @@ type Steps<T> = Generator<Effect, T, unknown>
 
 function* react({ task, observation, profile }: Briefing, options: ReactOptions): Steps<Answer | undefined> {
   const prompt = stepPrompt({ ...options, profile, taskType: task.type, observation: observation.text })
-  const maxTokens = replyBound(profile)
+  const maxTokens = profileNumber(profile, 'maxTokens', 100)
   const transcript: Pair[] = []
   let thoughts = 0
   for (;;) {

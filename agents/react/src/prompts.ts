@@ -1,4 +1,4 @@
-import { type Demonstration, example, history, type Message, OrreryError, type Pair, type Profile, section } from '@orrery/core'
+import { type Demonstration, example, history, type Message, type Pair, type Profile, profilePart, section } from '@orrery/core'
 
 /** What stays the same in every prompt of an episode. */
 export interface Opening {
@@ -22,10 +22,10 @@ export interface Shown {
 
 /** The prompts of an episode as a function of what a step shows; the opening is laid out once. */
 export function stepPrompt(opening: Opening): (shown: Shown) => readonly Message[] {
-  const system: Message = { role: 'system', content: partOf(opening.profile, 'instructions') }
+  const system: Message = { role: 'system', content: profilePart(opening.profile, 'instructions', 'react') }
   const head = [
     ...demonstrations(opening).map((text, index) => example(index + 1, text)),
-    section('ACTIONS', partOf(opening.profile, 'actions')),
+    section('ACTIONS', profilePart(opening.profile, 'actions', 'react')),
     section('REPLY FORMAT', replyFormat(opening)),
     section('TASK', opening.observation),
   ].join('\n\n')
@@ -79,21 +79,4 @@ function withoutThoughts(text: string): string {
     return !inThought
   })
   return kept.join('\n')
-}
-
-function partOf(profile: Profile, name: string): string {
-  const part = profile.parts[name]
-  if (part !== undefined) return part
-  throw new OrreryError('CONFIG_INVALID', `profile ${profile.id} has no part '${name}', which react puts into its prompt`, {
-    hint: 'add the part to the profile',
-  })
-}
-
-/** Bound of a reply in tokens: the profile's part `maxTokens`, else the 100 of the original code. */
-export function replyBound(profile: Profile): number {
-  const bound = Number(profile.parts['maxTokens'] ?? 100)
-  if (Number.isSafeInteger(bound) && bound > 0) return bound
-  throw new OrreryError('CONFIG_INVALID', `profile ${profile.id}: part maxTokens is not a whole number above 0`, {
-    hint: 'write a number such as 100',
-  })
 }

@@ -1,4 +1,4 @@
-import { example, history, type Message, type Observation, OrreryError, type Pair, type Profile, section } from '@orrery/core'
+import { example, history, type Message, type Observation, type Pair, type Profile, profilePart, section } from '@orrery/core'
 
 /** What stays the same in every prompt of an episode. */
 export interface Opening {
@@ -26,7 +26,7 @@ export function stepPrompt(opening: Opening): Prompt {
   const { profile, observation, scope } = opening
   const system: Message = { role: 'system', content: instructions(opening) }
   const examples = demonstrations(opening).map((text, index) => example(index + 1, text))
-  const head = [...examples, section('ACTIONS', partOf(profile, 'actions'))]
+  const head = [...examples, section('ACTIONS', profilePart(profile, 'actions', 'rebact'))]
   return (pairs, asked, here) => {
     const numbered = asked !== 'next' && scope === 'all' ? [section('PREVIOUS ACTIONS', numberedLines(pairs))] : []
     const content = [
@@ -42,7 +42,7 @@ export function stepPrompt(opening: Opening): Prompt {
 
 function instructions({ profile, paperBullets }: Opening): string {
   const bullets = paperBullets ? profile.parts['paperBullets'] : undefined
-  return [partOf(profile, 'instructions'), ...(bullets === undefined ? [] : [bullets])].join('\n')
+  return [profilePart(profile, 'instructions', 'rebact'), ...(bullets === undefined ? [] : [bullets])].join('\n')
 }
 
 function numberedLines(pairs: readonly Pair[]): string {
@@ -63,7 +63,7 @@ function verdictForm({ profile, scope }: Opening, pairs: readonly Pair[], here: 
       ? 'First judge the previous actions by what came back. They are numbered below; write about the one that was wrong, or else about the last one.'
       : `First judge the previous action, '${pairs.at(-1)?.line ?? ''}', by what came back.`
   const advice = profile.parts[`judge:${here.page}`] ?? profile.parts['judge']
-  const template = partOf(profile, 'verdict').replaceAll('{previous}', scope === 'all' ? 'K' : "'...'")
+  const template = profilePart(profile, 'verdict', 'rebact').replaceAll('{previous}', scope === 'all' ? 'K' : "'...'")
   return [[judged, ...(advice === undefined ? [] : [advice])].join(' '), template]
 }
 
@@ -79,12 +79,4 @@ function demonstrations({ profile, taskType }: Opening): readonly string[] {
   const typed = profile.demonstrations.filter(({ types }) => types?.includes(taskType))
   const common = profile.demonstrations.filter(({ types }) => types === undefined)
   return (typed.length > 0 ? typed : common).map(({ text }) => text)
-}
-
-function partOf(profile: Profile, name: string): string {
-  const part = profile.parts[name]
-  if (part !== undefined) return part
-  throw new OrreryError('CONFIG_INVALID', `profile ${profile.id} has no part '${name}', which rebact puts into its prompt`, {
-    hint: 'add the part to the profile',
-  })
 }

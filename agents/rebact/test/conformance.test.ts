@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRebact, rebact } from '@orrery/agent-rebact'
-import { describeAgent, type Source, tinyCraft } from '@orrery/testing'
-import { tinyShop } from './tiny-shop.ts'
+import { describeAgent, type Source, tinyCraft, tinyShop } from '@orrery/testing'
 
 const NEXT = 'The next action is:'
 const REPLIES = [

@@ -9,8 +9,8 @@ import {
   playEpisode,
   playScript,
   type Script,
+  tinyShop,
 } from '@orrery/testing'
-import { tinyShop } from './tiny-shop.ts'
 
 /** A profile for made-up places, judged by the last action alone. */
 export const PROFILE: Profile = {

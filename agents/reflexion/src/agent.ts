@@ -11,11 +11,12 @@ import {
   OrreryError,
   type Pair,
   type Profile,
+  profileNumber,
   rewind,
 } from '@orrery/core'
 import { isLoop, type LoopRules, type Memory, type MemoryRules, NO_MEMORY, reflects, remember, type Taken } from './memory.ts'
 import { claimIn, type Decision, endShown, isListedEnd, lineParser } from './parse.ts'
-import { numberPart, type Prompts, promptsFor } from './prompts.ts'
+import { type Prompts, promptsFor } from './prompts.ts'
 import { type Evaluator, evaluate, reflect, type Trial } from './reflect.ts'
 
 /** Every setting of Reflexion. */
@@ -92,10 +93,10 @@ function actorFor({ profile, task, observation, feedback }: Briefing, options: R
     )
   }
   const prompts = promptsFor({ ...options, profile, taskType: task.type, observation: observation.text })
-  const usual = numberPart(profile, 'trialSteps', 50)
+  const usual = profileNumber(profile, 'trialSteps', 50)
   const isShort = options.evaluator === 'heuristic' && options.maxActions > 0
   const cap = isShort ? Math.min(usual, options.maxActions) : usual
-  return { options, prompts, profile, cap, maxTokens: numberPart(profile, 'maxTokens', 100) }
+  return { options, prompts, profile, cap, maxTokens: profileNumber(profile, 'maxTokens', 100) }
 }
 
 /** ReAct's loop, until the world ends, the actor says that it is done or gives up, it loops, or the trial is long enough. */

@@ -1,4 +1,4 @@
-import { example, history, type Message, OrreryError, type Pair, type Profile, section } from '@orrery/core'
+import { example, history, type Message, type Pair, type Profile, profilePart, section } from '@orrery/core'
 import type { Memory } from './memory.ts'
 
 /** What stays the same in every prompt of an episode. */
@@ -31,8 +31,8 @@ Reply with one sentence of reasons and then, on a line of its own, YES or NO.`
 /** The prompts of an episode; what stays the same is laid out once. */
 export function promptsFor(opening: Opening): Prompts {
   const { profile, observation } = opening
-  const system: Message = { role: 'system', content: partOf(profile, 'instructions') }
-  const actions = section('ACTIONS', partOf(profile, 'actions'))
+  const system: Message = { role: 'system', content: profilePart(profile, 'instructions', 'reflexion') }
+  const actions = section('ACTIONS', profilePart(profile, 'actions', 'reflexion'))
   const head = (demos: readonly string[], format: string): string =>
     [...demos, actions, section('REPLY FORMAT', format), section('TASK', observation)].join('\n\n')
   const heads = {
@@ -97,21 +97,4 @@ function withoutThoughts(text: string): string {
 /** The trials of the optional part `failed`, each with its lesson; a line `---` between two. */
 function failedTrials({ parts }: Profile): readonly string[] {
   return parts['failed'] === undefined ? [] : parts['failed'].split('\n---\n')
-}
-
-function partOf(profile: Profile, name: string): string {
-  const part = profile.parts[name]
-  if (part !== undefined) return part
-  throw new OrreryError('CONFIG_INVALID', `profile ${profile.id} has no part '${name}', which reflexion puts into its prompts`, {
-    hint: 'add the part to the profile',
-  })
-}
-
-/** A whole number above 0 that a profile may give, else the usual one. */
-export function numberPart({ id, parts }: Profile, name: 'maxTokens' | 'trialSteps', usual: number): number {
-  const value = Number(parts[name] ?? usual)
-  if (Number.isSafeInteger(value) && value > 0) return value
-  throw new OrreryError('CONFIG_INVALID', `profile ${id}: part ${name} is not a whole number above 0`, {
-    hint: `write a number such as ${usual}`,
-  })
 }

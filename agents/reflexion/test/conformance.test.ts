@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createReflexion, reflexion } from '@orrery/agent-reflexion'
-import { describeAgent, type Source, tinyCraft } from '@orrery/testing'
-import { tinyShop } from './tiny-shop.ts'
+import { describeAgent, type Source, tinyCraft, tinyShop } from '@orrery/testing'
 
 const REPLIES = [
   'think: a torch takes a stick and coal',

@@ -1,8 +1,16 @@
 import { createReflexion, type ReflexionOptions, webshopProfile } from '@orrery/agent-reflexion'
 import type { AgentNote, EpisodeEvent, FeedbackPolicy, LanguageModel, Limits, ModelRequest, Profile } from '@orrery/core'
 import { readSections } from '@orrery/core'
-import { answering, briefingFor, type Played, type PlayedEpisode, playEpisode, playScript, type Script } from '@orrery/testing'
-import { tinyShop } from './tiny-shop.ts'
+import {
+  answering,
+  briefingFor,
+  type Played,
+  type PlayedEpisode,
+  playEpisode,
+  playScript,
+  type Script,
+  tinyShop,
+} from '@orrery/testing'
 
 export const PROFILE: Profile = {
   ...webshopProfile,

@@ -1,7 +1,7 @@
-import { isOrreryError, type Profile } from '@orrery/core'
+import { isOrreryError, type Profile, profileNumber } from '@orrery/core'
 import { describe, expect, test } from 'vitest'
 import { type Memory, NO_MEMORY } from '../src/memory.ts'
-import { numberPart, type Opening, promptsFor } from '../src/prompts.ts'
+import { type Opening, promptsFor } from '../src/prompts.ts'
 
 const PROFILE: Profile = {
   id: 'reflexion/demo',
@@ -162,10 +162,10 @@ describe('a prompt', () => {
 
 test('numbers of a profile are whole and above 0', () => {
   const withPart = (value: string): Profile => ({ ...PROFILE, parts: { trialSteps: value } })
-  expect([numberPart(withPart('7'), 'trialSteps', 50), numberPart(PROFILE, 'trialSteps', 50)]).toEqual([7, 50])
+  expect([profileNumber(withPart('7'), 'trialSteps', 50), profileNumber(PROFILE, 'trialSteps', 50)]).toEqual([7, 50])
   for (const value of ['0', '-1', '1.5', 'many']) {
     try {
-      numberPart(withPart(value), 'trialSteps', 50)
+      profileNumber(withPart(value), 'trialSteps', 50)
       expect.unreachable()
     } catch (error) {
       expect(isOrreryError(error) && error.code).toBe('CONFIG_INVALID')

@@ -51,7 +51,7 @@ export type {
 export type { AgentNote, ParseFailureNote } from './note.ts'
 export { type OptionSpec, type OptionValue, type OptionValues, readOptions } from './options.ts'
 export type { AgentPackage, WorldPackage } from './package.ts'
-export { type Demonstration, type Profile, profileFor, profileHash } from './profile.ts'
+export { type Demonstration, type Profile, profileFor, profileHash, profileNumber, profilePart } from './profile.ts'
 export { example, readSections, SECTIONS, type Section, section } from './prompt.ts'
 export { pythonRepr, pythonStrip } from './python-text.ts'
 export { rememberingParser } from './remembering-parser.ts'

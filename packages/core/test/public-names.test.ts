@@ -25,6 +25,8 @@ test('the public names are these', () => {
       "parsed",
       "profileFor",
       "profileHash",
+      "profileNumber",
+      "profilePart",
       "pythonRepr",
       "pythonStrip",
       "readOptions",

@@ -1,4 +1,5 @@
-import { contentHash, type InvalidAction, OrreryError, type Task, type Tool, type Turn, type World } from '@orrery/core'
+import { contentHash, type InvalidAction, type Task, type Tool, type Turn, type World } from '@orrery/core'
+import { SPLIT, tinyTasks } from './tiny-tasks.ts'
 
 /** Where an episode of the tiny world stands. */
 export interface TinyCraftState {
@@ -25,7 +26,6 @@ const RECIPES: readonly Recipe[] = [
 const BASE: readonly string[] = ['log', 'coal']
 const ITEMS: readonly string[] = [...BASE, ...RECIPES.map((recipe) => recipe.output)]
 const MOST = 64
-const SPLIT = 'all'
 
 /** A world of two base items and four recipes, small enough to know by heart; it speaks TextCraft's language. */
 export function tinyCraft(): World<TinyCraftState> {
@@ -34,12 +34,7 @@ export function tinyCraft(): World<TinyCraftState> {
     id: 'tiny-craft',
     version: 1,
     dialect: 'tiny',
-    tasks: {
-      splits: [SPLIT],
-      size: (split) => knownSplit(split, tasks).length,
-      ids: (split) => knownSplit(split, tasks).map((task) => task.id),
-      get: (id) => tasks.find((task) => task.id === id) ?? unknownTask(id),
-    },
+    tasks: tinyTasks('tiny-craft', tasks),
     start: (task) => {
       const state = { goal: task.type, held: ITEMS.map(() => 0) }
       return turnOf(state, state, `Crafting commands:\n${RECIPES.map(commandOf).join('\n')}\n\n${task.goal}`)
@@ -65,15 +60,6 @@ function taskOf({ output }: Recipe): Task {
     goal: `Goal: craft ${output}.`,
   }
   return { ...task, hash: contentHash({ task, RECIPES }) }
-}
-
-function knownSplit(split: string, tasks: readonly Task[]): readonly Task[] {
-  if (split === SPLIT) return tasks
-  throw new OrreryError('SPLIT_UNKNOWN', `tiny-craft has no split '${split}'; it has: ${SPLIT}`)
-}
-
-function unknownTask(id: string): never {
-  throw new OrreryError('TASK_UNKNOWN', `tiny-craft has no task '${id}'`)
 }
 
 function stepFrom(state: TinyCraftState, action: string): Turn<TinyCraftState> {

@@ -1,4 +1,4 @@
-import { OrreryError, type Profile } from '@orrery/core'
+import { OrreryError, type Profile, profileNumber } from '@orrery/core'
 import type { AdaptOptions } from '../agent.ts'
 import type { Restoring } from '../memory.ts'
 import type { Claims } from '../parse.ts'
@@ -50,22 +50,22 @@ export function rulesFrom(profile: Profile, options: AdaptOptions): Rules {
   const countsThoughts = oneOf(profile, 'thoughtsCountForPatience', ['true', 'false'], options.thoughtsCountForPatience)
   return {
     dMax: isSplit ? 2 : dMax,
-    lines: options.lines === 0 ? numberIn(profile, 'lines', 20) : options.lines,
-    patience: options.patience === 0 ? numberIn(profile, 'patience', 5) : options.patience,
+    lines: options.lines === 0 ? profileNumber(profile, 'lines', 20) : options.lines,
+    patience: options.patience === 0 ? profileNumber(profile, 'patience', 5) : options.patience,
     areThoughtsFruitless: countsThoughts === 'true',
     info: oneOf(profile, 'info', ['last', 'none', 'all'], options.infoProp),
     infoAction: parts['infoAction'],
     checkpoint: checkpointOf(profile, options),
     claims: { success: parts['claimSuccess'], failure: parts['claimFailure'] },
-    maxTokens: numberIn(profile, 'maxTokens', 100),
-    planTokens: numberIn(profile, 'planTokens', 800),
+    maxTokens: profileNumber(profile, 'maxTokens', 100),
+    planTokens: profileNumber(profile, 'planTokens', 800),
     modules: areModular ? moduleRules(profile) : undefined,
   }
 }
 
 /** The deepest level: the option, or where it is 0, the profile's. */
 export function levelsOf(profile: Profile, option: number): number {
-  return option === 0 ? numberIn(profile, 'dMax', 3) : option
+  return option === 0 ? profileNumber(profile, 'dMax', 3) : option
 }
 
 /** A new trial begins at the start, also where the method never goes back. */
@@ -85,11 +85,6 @@ function oneOf<Value extends string>(
   const said = profile.parts[name]
   if (said === undefined) return values[0]
   return values.find((value) => value === said) ?? invalid(profile, name, `one of ${values.join(', ')}`)
-}
-
-function numberIn(profile: Profile, name: string, otherwise: number): number {
-  const number = Number(profile.parts[name] ?? otherwise)
-  return Number.isSafeInteger(number) && number > 0 ? number : invalid(profile, name, 'a whole number above 0')
 }
 
 function moduleRules(profile: Profile): ModuleRules {

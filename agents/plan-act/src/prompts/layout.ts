@@ -1,4 +1,5 @@
-import { type Message, OrreryError, type Profile, section } from '@orrery/core'
+import { type Message, type Profile, profilePart, section } from '@orrery/core'
+import { OWNER } from '../profiles/owner.ts'
 
 /** What stays the same in every prompt of an episode. */
 export interface Opening {
@@ -13,25 +14,16 @@ export type Titled = readonly [title: string, body: string | undefined]
 /** Instructions, and below them what can be done, how to reply, the task and the given sections. */
 export function layOut({ profile, observation }: Opening, replyFormat: string, sections: readonly Titled[]): readonly Message[] {
   const all: readonly Titled[] = [
-    ['ACTIONS', partOf(profile, 'actions')],
+    ['ACTIONS', profilePart(profile, 'actions', OWNER)],
     ['REPLY FORMAT', replyFormat],
     ['TASK', observation],
     ...sections,
   ]
   const shown = all.flatMap(([title, body]) => (body === undefined || body === '' ? [] : [section(title, body)]))
   return [
-    { role: 'system', content: partOf(profile, 'instructions') },
+    { role: 'system', content: profilePart(profile, 'instructions', OWNER) },
     { role: 'user', content: shown.join('\n\n') },
   ]
-}
-
-/** A part that the prompts need. Throws `CONFIG_INVALID` where the profile lacks it. */
-export function partOf({ id, parts }: Profile, name: string): string {
-  const part = parts[name]
-  if (part !== undefined) return part
-  throw new OrreryError('CONFIG_INVALID', `profile ${id} has no part '${name}', which goes into every prompt`, {
-    hint: 'add the part to the profile',
-  })
 }
 
 /** Lines with numbers in front, from 1. */

@@ -1,4 +1,4 @@
-import { OrreryError, type Profile } from '@orrery/core'
+import { OrreryError, type Profile, profileNumber } from '@orrery/core'
 import type { RebactOptions } from '../agent.ts'
 import type { DecisionRules, ModifyPolicy } from './decide.ts'
 import { inverseOf, patternsOf } from './patterns.ts'
@@ -29,7 +29,7 @@ export function rulesFrom(profile: Profile, options: RebactOptions): RebactRules
     irreversible: patternsOf(parts['irreversible'] ?? ''),
     inverse: inverseOf(parts['inverses'] ?? '', id),
     forms: (parts['actions'] ?? '').split('\n'),
-    maxTokens: replyBound(profile),
+    maxTokens: profileNumber(profile, 'maxTokens', 256),
   }
 }
 
@@ -39,13 +39,5 @@ function oneOf<Value extends string>(values: readonly Value[], name: string, usu
   if (value !== undefined) return value
   throw new OrreryError('CONFIG_INVALID', `profile ${id}: part ${name} is '${written}'; expected one of ${values.join(', ')}`, {
     hint: 'correct the part of the profile',
-  })
-}
-
-function replyBound({ id, parts }: Profile): number {
-  const bound = Number(parts['maxTokens'] ?? 256)
-  if (Number.isSafeInteger(bound) && bound > 0) return bound
-  throw new OrreryError('CONFIG_INVALID', `profile ${id}: part maxTokens is not a whole number above 0`, {
-    hint: 'write a number such as 256',
   })
 }

@@ -1,4 +1,6 @@
-import { contentHash, OrreryError, type Task, type Turn, type World } from '@orrery/core'
+import { contentHash, type Task, type Turn, type World } from '@orrery/core'
+import { type Places, shortestWay } from './shortest-way.ts'
+import { SPLIT, tinyTasks } from './tiny-tasks.ts'
 
 /** Where a shopping episode of the tiny shop stands. */
 export interface TinyShopState {
@@ -13,27 +15,31 @@ const COLORS: readonly string[] = ['red', 'blue']
 const TASK: Task = {
   id: 'tiny-shop/all/1',
   world: 'tiny-shop',
-  split: 'all',
+  split: SPLIT,
   type: 'buy',
   goal: 'Buy the blue lamp L2.',
   hash: contentHash(STOCK),
 }
 const START: TinyShopState = { page: 'search' }
+const PLACES: Places<TinyShopState> = { moves: movesFrom, key: keyOf }
 
-/** A shop of three products and two colors: searching needs the search page, as in a shop with pages. */
+/**
+ * A shop of three products and two colors; searching needs the search page. A purchase ends the task: half the reward for
+ * the product, half for its color.
+ */
 export function tinyShop(): World<TinyShopState> {
   return {
     id: 'tiny-shop',
     version: 1,
     dialect: 'tiny',
-    tasks: { splits: ['all'], size: () => 1, ids: () => [TASK.id], get: (id) => (id === TASK.id ? TASK : unknownTask(id)) },
+    tasks: tinyTasks('tiny-shop', [TASK]),
     start: () => turnOf(START, START),
     step: (state, action) => turnOf(state, movesFrom(state).get(action)),
     admissible: (state) => [...movesFrom(state).keys()],
     tools: () => [],
-    plan: (state) => way(state, isSolved),
-    progress: (state) => (isSolved(state) ? 1 : 0),
-    route: (from, to) => (to.page === 'done' ? undefined : way(from, (state) => keyOf(state) === keyOf(to))),
+    plan: (state) => shortestWay(PLACES, state, isSolved),
+    progress: (state) => (state.page === 'done' ? worthOf(state) : 0),
+    route: (from, to) => (to.page === 'done' ? undefined : shortestWay(PLACES, from, (state) => keyOf(state) === keyOf(to))),
   }
 }
 
@@ -60,35 +66,23 @@ function movesFrom({ page, query = '', product = '', color }: TinyShopState): Re
   }
 }
 
-/** The shortest way to a place, never over the end. */
-function way(from: TinyShopState, isThere: (state: TinyShopState) => boolean): readonly string[] | undefined {
-  const known = new Map<string, readonly string[]>([[keyOf(from), []]])
-  const queue = [from]
-  for (const state of queue) {
-    const path = known.get(keyOf(state)) ?? []
-    if (isThere(state)) return path
-    for (const [action, next] of movesFrom(state)) {
-      if (known.has(keyOf(next))) continue
-      known.set(keyOf(next), [...path, action])
-      queue.push(next)
-    }
-  }
-  return undefined
+function isSolved(state: TinyShopState): boolean {
+  return state.page === 'done' && worthOf(state) === 1
 }
 
-function isSolved({ page, product, color }: TinyShopState): boolean {
-  return page === 'done' && product === 'L2' && color === 'blue'
+function worthOf({ product, color }: TinyShopState): number {
+  return (product === 'L2' ? 0.5 : 0) + (color === 'blue' ? 0.5 : 0)
 }
 
 function turnOf(before: TinyShopState, next: TinyShopState | undefined): Turn<TinyShopState> {
   const state = next ?? before
-  const success = isSolved(state)
+  const isDone = state.page === 'done'
   return {
     state,
     observation: { text: textOf(state), page: state.page, key: keyOf(state) },
-    reward: success && next !== undefined ? 1 : 0,
-    terminated: state.page === 'done',
-    success,
+    reward: isDone && next !== undefined ? worthOf(state) : 0,
+    terminated: isDone,
+    success: isSolved(state),
     changed: next !== undefined && keyOf(next) !== keyOf(before),
     ...(next === undefined && { invalid: { kind: 'unknown', reason: 'not on this page' } as const }),
   }
@@ -104,7 +98,7 @@ function textOf(state: TinyShopState): string {
     case 'item':
       return `Item ${product}, color ${color}`
     case 'done':
-      return `Bought ${product}, color ${color}`
+      return `Bought ${product}, color ${color}. Your score: ${worthOf(state)}`
     default:
       return page satisfies never
   }
@@ -112,8 +106,4 @@ function textOf(state: TinyShopState): string {
 
 function keyOf({ page, query = '', product = '', color = '' }: TinyShopState): string {
   return [page, query, product, color].join(' ')
-}
-
-function unknownTask(id: string): never {
-  throw new OrreryError('TASK_UNKNOWN', `tiny-shop has no task '${id}'`)
 }

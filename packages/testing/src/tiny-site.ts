@@ -1,4 +1,6 @@
-import { contentHash, OrreryError, type Task, type Turn, type World } from '@orrery/core'
+import { contentHash, type Task, type Turn, type World } from '@orrery/core'
+import { type Places, shortestWay } from './shortest-way.ts'
+import { SPLIT, tinyTasks } from './tiny-tasks.ts'
 
 /** Pages that were opened, the last one last; `done` once something was confirmed. */
 export interface TinySiteState {
@@ -15,12 +17,13 @@ const GOAL = 'sales'
 const TASK: Task = {
   id: 'tiny-site/all/1',
   world: 'tiny-site',
-  split: 'all',
+  split: SPLIT,
   type: 'confirm',
   goal: `Confirm the ${GOAL}.`,
   hash: contentHash(LINKS),
 }
 const START: TinySiteState = { path: ['home'], done: false }
+const PLACES: Places<TinySiteState> = { moves: movesFrom, key: keyOf }
 
 /** A web site of a few linked pages. A page without links has a button that ends the task, rightly on one page alone. */
 export function tinySite(): World<TinySiteState> {
@@ -28,14 +31,14 @@ export function tinySite(): World<TinySiteState> {
     id: 'tiny-site',
     version: 1,
     dialect: 'tiny',
-    tasks: { splits: ['all'], size: () => 1, ids: () => [TASK.id], get: (id) => (id === TASK.id ? TASK : unknownTask(id)) },
+    tasks: tinyTasks('tiny-site', [TASK]),
     start: () => turnOf(START, START),
     step: (state, action) => turnOf(state, movesFrom(state).get(action)),
     admissible: (state) => [...movesFrom(state).keys()],
     tools: () => [],
-    plan: (state) => way(state, isSolved),
+    plan: (state) => shortestWay(PLACES, state, isSolved),
     progress: (state) => (isSolved(state) ? 1 : 0),
-    route: (from, to) => (to.done ? undefined : way(from, (state) => keyOf(state) === keyOf(to))),
+    route: (from, to) => (to.done ? undefined : shortestWay(PLACES, from, (state) => keyOf(state) === keyOf(to))),
   }
 }
 
@@ -46,22 +49,6 @@ function movesFrom({ path, done }: TinySiteState): ReadonlyMap<string, TinySiteS
   if (path.length > 1) moves.set('back', { path: path.slice(0, -1), done })
   if (links.length === 0) moves.set('confirm', { path, done: true })
   return moves
-}
-
-/** The shortest way to a place, never over the end. */
-function way(from: TinySiteState, isThere: (state: TinySiteState) => boolean): readonly string[] | undefined {
-  const known = new Map<string, readonly string[]>([[keyOf(from), []]])
-  const queue = [from]
-  for (const state of queue) {
-    const moves = known.get(keyOf(state)) ?? []
-    if (isThere(state)) return moves
-    for (const [action, next] of movesFrom(state)) {
-      if (known.has(keyOf(next))) continue
-      known.set(keyOf(next), [...moves, action])
-      queue.push(next)
-    }
-  }
-  return undefined
 }
 
 function isSolved({ path, done }: TinySiteState): boolean {
@@ -86,8 +73,4 @@ function turnOf(before: TinySiteState, next: TinySiteState | undefined): Turn<Ti
 
 function keyOf({ path, done }: TinySiteState): string {
   return `${path.join('/')}${done ? ' done' : ''}`
-}
-
-function unknownTask(id: string): never {
-  throw new OrreryError('TASK_UNKNOWN', `tiny-site has no task '${id}'`)
 }
