@@ -91,15 +91,23 @@ async function runOne(spec: EpisodeSpec, number: number, around: Surroundings): 
   const { options, signal, optimal } = around
   const log = options.directory?.episode(number)
   const builder = measure()
-  const { answers, clock, isRecorded } = continueEpisode(spec, options.resumed?.events(number) ?? [], options.clock)
+  const recorded = options.resumed?.events(number) ?? []
+  const again = recorded.length === 0 ? undefined : continueEpisode(spec, recorded, options.clock)
   let metrics: EpisodeMetrics | undefined
   const emit = (event: EpisodeEvent): void => {
-    if (!isRecorded(event)) log?.(event)
+    if (again?.isRecorded(event) !== true) log?.(event)
     metrics = builder.add(event)
   }
   options.onEpisodeStart?.(spec)
   const onFailure = (error: OrreryError): void => options.onFailure?.(spec, error)
-  await runEpisode(spec, { clock, signal, emit, answers, optimal, onFailure })
+  await runEpisode(spec, {
+    clock: options.clock,
+    ...(again && { clock: again.clock, answers: again.answers }),
+    signal,
+    emit,
+    optimal,
+    onFailure,
+  })
   if (metrics !== undefined) options.onEpisodeEnd?.(metrics)
   return metrics
 }

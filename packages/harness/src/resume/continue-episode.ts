@@ -14,7 +14,7 @@ export interface Continuation {
 }
 
 /**
- * Goes through the recorded events again, with their replies and at their times, and on from there with the model and the
+ * Goes through the recorded events, of which there is one at least, again, with their replies and at their times, and on from there with the model and the
  * clock. The time in between does not count: the clock goes on where it stood.
  */
 export function continueEpisode(spec: EpisodeSpec, recorded: readonly EpisodeEvent[], clock: Clock): Continuation {
@@ -28,7 +28,7 @@ export function continueEpisode(spec: EpisodeSpec, recorded: readonly EpisodeEve
     clock: {
       now() {
         if (position < recorded.length) return before.now()
-        pause ??= recorded.length === 0 ? 0 : Math.max(0, clock.now() - last)
+        pause ??= Math.max(0, clock.now() - last)
         return clock.now() - pause
       },
     },
