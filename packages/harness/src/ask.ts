@@ -17,8 +17,9 @@ interface Call {
  * Asks the model: at once where it answers at once, otherwise with a promise. `undefined` where the episode ended
  * instead. A limit on steps binds here too: with no step left there is nothing to ask for, unless the task has ended.
  */
-export function askModel(session: Session, request: ModelRequest): ModelReply | undefined | Promise<ModelReply | undefined> {
+export function askModel(session: Session, asked: ModelRequest): ModelReply | undefined | Promise<ModelReply | undefined> {
   const { spec, context, ledger } = session
+  const request = ofTrial(asked, spec.trial)
   if (!session.place.turn.terminated && stopAtStepLimit(session)) return undefined
   const limit = callLimit(ledger, spec.limits) ?? (outOfTime(session) ? 'time-limit' : undefined)
   if (limit !== undefined) return stop(session, limit)
@@ -30,6 +31,11 @@ export function askModel(session: Session, request: ModelRequest): ModelReply | 
   } catch (error) {
     return failCall(session, call, error)
   }
+}
+
+/** Attempts after the first name their number as the seed, so that a model that repeats itself draws anew for each. */
+function ofTrial(request: ModelRequest, trial: number): ModelRequest {
+  return trial === 1 || request?.seed !== undefined ? request : { ...request, seed: trial }
 }
 
 function openCall(session: Session, request: ModelRequest): Call {
