@@ -1,4 +1,12 @@
-import { type AgentPackage, type Limits, type OptionSpec, type OptionValues, type Profile, readOptions } from '@orrery/core'
+import {
+  type AgentPackage,
+  declareOptions,
+  type Limits,
+  type OptionSpec,
+  type OptionValues,
+  type Profile,
+  readOptions,
+} from '@orrery/core'
 import { levelsOf } from './agent/rules.ts'
 import { ADAPT_DEFAULTS, type AdaptOptions, createAdapt } from './agent.ts'
 import { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
@@ -23,7 +31,7 @@ export {
   webshopUpstreamTextProfile,
 } from './profiles/webshop.ts'
 
-type Name<Value> = { [Key in keyof AdaptOptions]: AdaptOptions[Key] extends Value ? Key : never }[keyof AdaptOptions]
+const { choice, flag, whole } = declareOptions(ADAPT_DEFAULTS)
 
 const SPECS: readonly OptionSpec[] = [
   choice(
@@ -31,7 +39,7 @@ const SPECS: readonly OptionSpec[] = [
     ['adapt', 'planAndExecute', 'tryAgain'],
     'the method, or a baseline: one plan that is never changed, or dMax trials of the executor alone',
   ),
-  count('dMax', 10, 'the deepest level, 1 being ReAct; trials of tryAgain; 0: as the profile says'),
+  whole('dMax', [0, 10], 'the deepest level, 1 being ReAct; trials of tryAgain; 0: as the profile says'),
   choice(
     'executor',
     ['atomic', 'hybrid', 'typed'],
@@ -50,27 +58,15 @@ const SPECS: readonly OptionSpec[] = [
   ),
   flag('rollbackFailedAnd', 'where a step of an AND fails, undo its steps that succeeded before an alternative begins'),
   flag('oracleDone', "an end of the task that is no success counts as a failed attempt; an oracle that needs the run's feedback"),
-  count('patience', 1000, 'fruitless lines in a row after which an attempt has failed; 0: as the profile says'),
+  whole('patience', [0, 1000], 'fruitless lines in a row after which an attempt has failed; 0: as the profile says'),
   choice(
     'thoughtsCountForPatience',
     ['usual', 'true', 'false'],
     'whether a thought is a fruitless line; usual: as the profile says',
   ),
-  count('lines', 1000, 'lines of one attempt, thoughts among them; 0: as the profile says'),
+  whole('lines', [0, 1000], 'lines of one attempt, thoughts among them; 0: as the profile says'),
   flag('includeUnmentioned', 'take steps that the execution order leaves out after all others'),
 ]
-
-function choice(name: Name<string>, choices: readonly string[], description: string): OptionSpec {
-  return { name, type: 'choice', choices, default: ADAPT_DEFAULTS[name], description }
-}
-
-function flag(name: Name<boolean>, description: string): OptionSpec {
-  return { name, type: 'boolean', default: ADAPT_DEFAULTS[name], description }
-}
-
-function count(name: Name<number>, maximum: number, description: string): OptionSpec {
-  return { name, type: 'number', integer: true, minimum: 0, maximum, default: ADAPT_DEFAULTS[name], description }
-}
 
 /** ADaPT as a registry takes it. */
 export const adapt: AgentPackage = {

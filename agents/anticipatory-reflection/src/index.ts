@@ -1,4 +1,4 @@
-import { type AgentPackage, type OptionSpec, type OptionValues, readOptions } from '@orrery/core'
+import { type AgentPackage, declareOptions, type OptionSpec, type OptionValues, readOptions } from '@orrery/core'
 import { ANTICIPATORY_REFLECTION_DEFAULTS, type AnticipatoryReflectionOptions, createAnticipatoryReflection } from './agent.ts'
 import { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
 import { textcraftProfile } from './profiles/textcraft.ts'
@@ -13,11 +13,10 @@ export { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
 export { textcraftProfile } from './profiles/textcraft.ts'
 export { webshopProfile, webshopReactProfile } from './profiles/webshop.ts'
 
-type Options = AnticipatoryReflectionOptions
-type Name<Value> = { [Key in keyof Options]: Options[Key] extends Value ? Key : never }[keyof Options]
+const { choice, flag, number, whole } = declareOptions(ANTICIPATORY_REFLECTION_DEFAULTS)
 
 const SPECS: readonly OptionSpec[] = [
-  { ...count('R', 'alternatives that are asked for beside each action; 0 is Plan+Act'), minimum: 0 },
+  whole('R', [0], 'alternatives that are asked for beside each action; 0 is Plan+Act'),
   choice(
     'remedyMode',
     ['chained', 'independent', 'direct'],
@@ -39,34 +38,18 @@ const SPECS: readonly OptionSpec[] = [
   choice('advance', ['single', 'while'], 'at most one subtask is completed after an action, or as many as are done'),
   choice('historyScope', ['all', 'path'], 'prompts tell all actions of the trial, or those that led to the present place'),
   choice('reviseFrom', ['initial', 'current'], 'a new plan begins at the initial place, or where the agent is'),
-  { ...count('maxActions', 'actions of a trial, notes included'), minimum: 1 },
+  whole('maxActions', [1], 'actions of a trial, notes included'),
   choice('maxActionsScope', ['trial', 'task'], 'the bound on actions holds for each trial, or for all of them together'),
   flag('countBacktracks', 'steps taken to go back count as actions'),
-  { ...count('maxTrials', 'plans that are made, the first included; 1 never revises a plan'), minimum: 1 },
-  degree('temperature', 'sampling temperature of plans and actions'),
-  degree('judgeTemperature', 'sampling temperature of verdicts'),
+  whole('maxTrials', [1], 'plans that are made, the first included; 1 never revises a plan'),
+  number('temperature', [0, 2], 'sampling temperature of plans and actions'),
+  number('judgeTemperature', [0, 2], 'sampling temperature of verdicts'),
   flag('checkAtStart', 'each trial begins with the question whether the task is done'),
   flag('checkTaskEvenIfMisaligned', 'the question whether the task is done follows misaligned actions too'),
   flag('guardIrreversible', 'not in the paper: ask for approval before an action that cannot be undone'),
   flag('mergeJudgements', 'not in the paper: one model call gives all verdicts on an action'),
   flag('allowRestoreAfterTerminal', "not in the paper: go back from the task's own end where it is judged wrong"),
 ]
-
-function count(name: Name<number>, description: string): Extract<OptionSpec, { type: 'number' }> {
-  return { name, type: 'number', integer: true, default: ANTICIPATORY_REFLECTION_DEFAULTS[name], description }
-}
-
-function degree(name: Name<number>, description: string): OptionSpec {
-  return { name, type: 'number', minimum: 0, maximum: 2, default: ANTICIPATORY_REFLECTION_DEFAULTS[name], description }
-}
-
-function choice(name: Name<string>, choices: readonly string[], description: string): OptionSpec {
-  return { name, type: 'choice', choices, default: ANTICIPATORY_REFLECTION_DEFAULTS[name], description }
-}
-
-function flag(name: Name<boolean>, description: string): OptionSpec {
-  return { name, type: 'boolean', default: ANTICIPATORY_REFLECTION_DEFAULTS[name], description }
-}
 
 /** Anticipatory Reflection as a registry takes it. */
 export const anticipatoryReflection: AgentPackage = {

@@ -1,4 +1,4 @@
-import { type AgentPackage, type OptionSpec, type OptionValues, readOptions } from '@orrery/core'
+import { type AgentPackage, declareOptions, type OptionSpec, type OptionValues, readOptions } from '@orrery/core'
 import { createLaser, LASER_DEFAULTS, type LaserOptions } from './agent.ts'
 import { alfworldProfile } from './profiles/alfworld.ts'
 import { textcraftProfile } from './profiles/textcraft.ts'
@@ -22,11 +22,11 @@ export {
   webshopUpstreamTextProfile,
 } from './profiles/webshop.ts'
 
-type Name<Value> = { [Key in keyof LaserOptions]: LaserOptions[Key] extends Value ? Key : never }[keyof LaserOptions]
+const { choice, flag, whole } = declareOptions(LASER_DEFAULTS)
 
 const SPECS: readonly OptionSpec[] = [
-  count('maxTransitions', 1, 'transitions between states after which a run without backup ends'),
-  count('forceAt', 1, 'transitions after which the backup takes an item from memory; at most maxTransitions'),
+  whole('maxTransitions', [1], 'transitions between states after which a run without backup ends'),
+  whole('forceAt', [1], 'transitions after which the backup takes an item from memory; at most maxTransitions'),
   flag('backup', 'in the end take one of the items that were looked at and left; false is the ablation -backup'),
   flag('oneShot', 'one example of input and output in each prompt: the ablation +one-shot'),
   choice(
@@ -35,7 +35,7 @@ const SPECS: readonly OptionSpec[] = [
     'tools as functions of the model; json prints them and asks for JSON, text does so of a model without a JSON mode: the ablation -function-call',
   ),
   flag('oneCall', 'rationale and tool call in one model call instead of two'),
-  count('detailBudget', 0, 'details that may be read of one item, each once'),
+  whole('detailBudget', [0], 'details that may be read of one item, each once'),
   choice(
     'historyIn',
     ['all', 'search'],
@@ -43,18 +43,6 @@ const SPECS: readonly OptionSpec[] = [
   ),
   flag('confirmBuy', 'stop before what cannot be undone and answer what would be taken'),
 ]
-
-function count(name: Name<number>, minimum: number, description: string): OptionSpec {
-  return { name, type: 'number', integer: true, minimum, default: LASER_DEFAULTS[name], description }
-}
-
-function flag(name: Name<boolean>, description: string): OptionSpec {
-  return { name, type: 'boolean', default: LASER_DEFAULTS[name], description }
-}
-
-function choice(name: 'toolMode' | 'historyIn', choices: readonly string[], description: string): OptionSpec {
-  return { name, type: 'choice', choices, default: LASER_DEFAULTS[name], description }
-}
 
 /** Steps of a transition at most: opening an item, and reading all about it, there and back. */
 const STEPS_OF_A_TRANSITION = 5

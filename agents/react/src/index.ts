@@ -1,4 +1,4 @@
-import { type AgentPackage, type OptionSpec, type OptionValues, readOptions } from '@orrery/core'
+import { type AgentPackage, declareOptions, type OptionSpec, type OptionValues, readOptions } from '@orrery/core'
 import { createReact, REACT_DEFAULTS, type ReactOptions } from './agent.ts'
 import { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
 import { textcraftProfile, textcraftUpstreamProfile } from './profiles/textcraft.ts'
@@ -21,65 +21,23 @@ export {
   webshopUpstreamTextProfile,
 } from './profiles/webshop.ts'
 
-const SPECS: readonly OptionSpec[] = [
-  {
-    name: 'thoughts',
-    type: 'boolean',
-    default: REACT_DEFAULTS.thoughts,
-    description: 'think between actions; false is the act-only ablation',
-  },
-  {
-    name: 'thoughtsInRow',
-    type: 'number',
-    integer: true,
-    minimum: 1,
-    maximum: 1000,
-    default: REACT_DEFAULTS.thoughtsInRow,
-    description: 'thoughts in a row after which the next one is sent to the world and costs a step',
-  },
-  {
-    name: 'showAdmissible',
-    type: 'boolean',
-    default: REACT_DEFAULTS.showAdmissible,
-    description: 'list the actions on offer in the prompt',
-  },
-  {
-    name: 'demos',
-    type: 'choice',
-    choices: ['typed', 'common', 'none'],
-    default: REACT_DEFAULTS.demos,
-    description: "demonstrations of the task's type, those common to all types, or none",
-  },
-  windowSpec('windowPairs', 'pairs of line and observation that the prompt shows; 0 for all'),
-  windowSpec('windowCharacters', 'characters of the transcript that the prompt shows, in whole pairs; 0 for all'),
-  {
-    name: 'multiLine',
-    type: 'choice',
-    choices: ['first', 'thoughtThenAction'],
-    default: REACT_DEFAULTS.multiLine,
-    description: 'what counts of a longer reply: its first line, or a thought and the action after it',
-  },
-  {
-    name: 'onParseError',
-    type: 'choice',
-    choices: ['noop', 'reprompt'],
-    default: REACT_DEFAULTS.onParseError,
-    description: 'a reply without a line costs a step, or the model is asked again',
-  },
-  {
-    name: 'retryOnEmpty',
-    type: 'number',
-    integer: true,
-    minimum: 0,
-    maximum: 6,
-    default: REACT_DEFAULTS.retryOnEmpty,
-    description: 'times a reply of under five characters is asked for again, each time 0.2 hotter',
-  },
-]
+const { choice, flag, whole } = declareOptions(REACT_DEFAULTS)
 
-function windowSpec(name: 'windowPairs' | 'windowCharacters', description: string): OptionSpec {
-  return { name, type: 'number', integer: true, minimum: 0, default: REACT_DEFAULTS[name], description }
-}
+const SPECS: readonly OptionSpec[] = [
+  flag('thoughts', 'think between actions; false is the act-only ablation'),
+  whole('thoughtsInRow', [1, 1000], 'thoughts in a row after which the next one is sent to the world and costs a step'),
+  flag('showAdmissible', 'list the actions on offer in the prompt'),
+  choice('demos', ['typed', 'common', 'none'], "demonstrations of the task's type, those common to all types, or none"),
+  whole('windowPairs', [0], 'pairs of line and observation that the prompt shows; 0 for all'),
+  whole('windowCharacters', [0], 'characters of the transcript that the prompt shows, in whole pairs; 0 for all'),
+  choice(
+    'multiLine',
+    ['first', 'thoughtThenAction'],
+    'what counts of a longer reply: its first line, or a thought and the action after it',
+  ),
+  choice('onParseError', ['noop', 'reprompt'], 'a reply without a line costs a step, or the model is asked again'),
+  whole('retryOnEmpty', [0, 6], 'times a reply of under five characters is asked for again, each time 0.2 hotter'),
+]
 
 /** ReAct as a registry takes it. */
 export const react: AgentPackage = {

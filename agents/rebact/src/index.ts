@@ -1,4 +1,4 @@
-import { type AgentPackage, type OptionSpec, type OptionValues, readOptions } from '@orrery/core'
+import { type AgentPackage, declareOptions, type OptionSpec, type OptionValues, readOptions } from '@orrery/core'
 import { createRebact, REBACT_DEFAULTS, type RebactOptions } from './agent.ts'
 import { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
 import { textcraftProfile, textcraftUpstreamProfile } from './profiles/textcraft.ts'
@@ -21,7 +21,7 @@ export {
   webshopUpstreamTextProfile,
 } from './profiles/webshop.ts'
 
-type Name<Value> = { [Key in keyof RebactOptions]: RebactOptions[Key] extends Value ? Key : never }[keyof RebactOptions]
+const { choice, flag, whole } = declareOptions(REBACT_DEFAULTS)
 
 const SPECS: readonly OptionSpec[] = [
   choice(
@@ -32,14 +32,11 @@ const SPECS: readonly OptionSpec[] = [
   choice('scope', ['usual', 'last', 'all'], 'the last action can be changed, or any; usual: as the profile says'),
   choice('trust', ['verdict', 'modification'], 'what counts of a reply that calls an action correct and changes it'),
   choice('pick', ['latest', 'earliest'], 'which action is changed where several are called wrong'),
-  {
-    name: 'maxConsecutiveModifications',
-    type: 'number',
-    integer: true,
-    minimum: 0,
-    default: REBACT_DEFAULTS.maxConsecutiveModifications,
-    description: 'changes in a row after which the next action is taken instead; 0 turns the guard against loops off',
-  },
+  whole(
+    'maxConsecutiveModifications',
+    [0],
+    'changes in a row after which the next action is taken instead; 0 turns the guard against loops off',
+  ),
   choice('history', ['append', 'replaceNoop'], 'keep every action, or drop one that the world refused when it is changed'),
   flag('thoughts', 'a line of thought before the verdict; it costs no step unless the run counts thoughts'),
   flag('split', 'one model call for the verdict and one for the action'),
@@ -47,14 +44,6 @@ const SPECS: readonly OptionSpec[] = [
   flag('reflectOnlyOnError', 'ablation: ask for a verdict only when the world refused the last action'),
   flag('paperBullets', 'give the advice of the published prompt that contradicts its task, where the profile has it'),
 ]
-
-function choice(name: Name<string>, choices: readonly string[], description: string): OptionSpec {
-  return { name, type: 'choice', choices, default: REBACT_DEFAULTS[name], description }
-}
-
-function flag(name: Name<boolean>, description: string): OptionSpec {
-  return { name, type: 'boolean', default: REBACT_DEFAULTS[name], description }
-}
 
 /** REBACT as a registry takes it. */
 export const rebact: AgentPackage = {

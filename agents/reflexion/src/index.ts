@@ -1,4 +1,4 @@
-import { type AgentPackage, type OptionSpec, type OptionValues, readOptions } from '@orrery/core'
+import { type AgentPackage, declareOptions, type OptionSpec, type OptionValues, readOptions } from '@orrery/core'
 import { createReflexion, REFLEXION_DEFAULTS, type ReflexionOptions } from './agent.ts'
 import { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
 import { textcraftProfile, textcraftUpstreamProfile } from './profiles/textcraft.ts'
@@ -21,22 +21,21 @@ export {
   webshopUpstreamTextProfile,
 } from './profiles/webshop.ts'
 
-type Name<Value> = { [Key in keyof ReflexionOptions]: ReflexionOptions[Key] extends Value ? Key : never }[keyof ReflexionOptions]
+const { choice, flag, whole } = declareOptions(REFLEXION_DEFAULTS)
 
 const SPECS: readonly OptionSpec[] = [
-  whole('trials', 1, 100, 'attempts at a task, the first one included'),
-  whole('memorySize', 0, 100, 'latest lessons that are kept'),
+  whole('trials', [1, 100], 'attempts at a task, the first one included'),
+  whole('memorySize', [0, 100], 'latest lessons that are kept'),
   choice(
     'evaluator',
     ['heuristic', 'self', 'env'],
     'who says whether a trial failed: rules (loops, too many actions, giving up), the model, or the world, an oracle that needs --feedback terminal',
   ),
-  whole('loopRepeats', 0, 1000, 'times in a row that an action may be taken; one more ends the trial; 0 for no bound'),
+  whole('loopRepeats', [0, 1000], 'times in a row that an action may be taken; one more ends the trial; 0 for no bound'),
   flag('loopSameObservation', 'count only repetitions that get the same answer and change nothing that can be seen'),
   whole(
     'maxActions',
-    0,
-    1000,
+    [0, 1000],
     'actions after which the evaluator heuristic ends a trial, 30 in the paper; 0 for as many as is usual in the world',
   ),
   flag('reflectionDemos', 'show two worked examples where a lesson is asked for'),
@@ -46,20 +45,8 @@ const SPECS: readonly OptionSpec[] = [
     'what the next trial is shown: lessons, the last failed trial, both, or nothing (try again)',
   ),
   flag('thoughts', 'think between actions'),
-  whole('thoughtsInRow', 1, 1000, 'thoughts in a row after which the next one is sent to the world and costs a step'),
+  whole('thoughtsInRow', [1, 1000], 'thoughts in a row after which the next one is sent to the world and costs a step'),
 ]
-
-function whole(name: Name<number>, minimum: number, maximum: number, description: string): OptionSpec {
-  return { name, type: 'number', integer: true, minimum, maximum, default: REFLEXION_DEFAULTS[name], description }
-}
-
-function choice(name: Name<string>, choices: readonly string[], description: string): OptionSpec {
-  return { name, type: 'choice', choices, default: REFLEXION_DEFAULTS[name], description }
-}
-
-function flag(name: Name<boolean>, description: string): OptionSpec {
-  return { name, type: 'boolean', default: REFLEXION_DEFAULTS[name], description }
-}
 
 /** Reflexion as a registry takes it. */
 export const reflexion: AgentPackage = {

@@ -1,5 +1,7 @@
 export type { Agent, AgentProgram, Answer, Briefing, EndReason, FeedbackPolicy, Limits } from './agent.ts'
 export { type AskForOptions, askFor, askForEach, type Parsed, type Parser, parsed, unparsed } from './ask-for.ts'
+export { type Bounds, declareOptions, type OptionDeclarations } from './declare-options.ts'
+export { describeNote } from './describe-note.ts'
 export {
   act,
   admissible,
@@ -67,4 +69,5 @@ export {
   type Transcript,
   type TranscriptStep,
 } from './transcript.ts'
+export { escapedCharacter, visible } from './visible.ts'
 export type { InvalidAction, InvalidActionKind, Observation, Turn, World } from './world.ts'

@@ -15,7 +15,10 @@ test('the public names are these', () => {
       "askForEach",
       "compareRecorded",
       "contentHash",
+      "declareOptions",
+      "describeNote",
       "errorMessage",
+      "escapedCharacter",
       "example",
       "history",
       "isOrreryError",
@@ -42,6 +45,7 @@ test('the public names are these', () => {
       "toolAction",
       "tools",
       "unparsed",
+      "visible",
     ]
   `)
   expect(Object.keys(eventSchema).sort()).toMatchInlineSnapshot(`
