@@ -3,6 +3,7 @@ import { closeTrial, emptyMemory } from './memory.ts'
 import { grammarOf } from './parse/action.ts'
 import { makePlan } from './plan.ts'
 import { OWNER } from './profiles/owner.ts'
+import { actionsOfTrial } from './profiles/trial-steps.ts'
 import { align } from './reflect/align.ts'
 import { isApproved } from './reflect/approval.ts'
 import { answerOf, closeSubtask, isSubtaskCompleted, isTaskCompleted, noteSubtask } from './reflect/completed.ts'
@@ -23,6 +24,7 @@ export interface AnticipatoryReflectionOptions extends Omit<Settings, 'aligns'>,
   readonly advance: 'single' | 'while'
   /** D3: where a revised plan begins. */
   readonly reviseFrom: 'initial' | 'current'
+  /** D12: 0 for as many as the profile's part `trialSteps` says, else the paper's 30. */
   readonly maxActions: number
   /** D12: whether the bound on actions holds for each trial or for all of them. */
   readonly maxActionsScope: 'trial' | 'task'
@@ -51,7 +53,7 @@ export const ANTICIPATORY_REFLECTION_DEFAULTS: AnticipatoryReflectionOptions = {
   advance: 'single',
   historyScope: 'all',
   reviseFrom: 'initial',
-  maxActions: 30,
+  maxActions: 0,
   maxActionsScope: 'trial',
   countBacktracks: false,
   maxTrials: 7,
@@ -88,10 +90,11 @@ const UNFINISHED: Outcome = { kind: 'over', answer: { claim: 'failure' } }
 /** Line 1: trials until the task is done. */
 function* anticipatoryReflection(briefing: Briefing, options: Options): Steps<Answer | undefined> {
   const run = beginRun(briefing, options)
+  const most = actionsOfTrial(options.maxActions, briefing.profile)
   const start = yield* mark()
   for (let trial = 1; ; trial += 1) {
     yield* note({ kind: 'trial', trial })
-    const outcome = yield* attempt(run, options)
+    const outcome = yield* attempt(run, { ...options, maxActions: most })
     if (outcome.kind === 'over') return outcome.answer
     closeTrial(run.memory, trial, outcome.plan)
     if (trial >= options.maxTrials) return { claim: 'failure' }

@@ -2,6 +2,7 @@ import { type AgentPackage, declareOptions, type OptionSpec, type OptionValues, 
 import { ANTICIPATORY_REFLECTION_DEFAULTS, type AnticipatoryReflectionOptions, createAnticipatoryReflection } from './agent.ts'
 import { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
 import { textcraftProfile } from './profiles/textcraft.ts'
+import { actionsOfTrial } from './profiles/trial-steps.ts'
 import { webshopProfile, webshopReactProfile } from './profiles/webshop.ts'
 
 export {
@@ -36,9 +37,13 @@ const SPECS: readonly OptionSpec[] = [
     'when no subtask is left and the task is not done: try stored alternatives, make a new plan, or end as done',
   ),
   choice('advance', ['single', 'while'], 'at most one subtask is completed after an action, or as many as are done'),
-  choice('historyScope', ['all', 'path'], 'prompts tell all actions of the trial, or those that led to the present place'),
+  choice(
+    'historyScope',
+    ['all', 'path'],
+    'prompts tell all actions, those of earlier trials too, or those that led to the present place',
+  ),
   choice('reviseFrom', ['initial', 'current'], 'a new plan begins at the initial place, or where the agent is'),
-  whole('maxActions', [1], 'actions of a trial, notes included'),
+  whole('maxActions', [0], 'actions of a trial, notes included, 30 in the paper; 0 for as many as is usual in the world'),
   choice('maxActionsScope', ['trial', 'task'], 'the bound on actions holds for each trial, or for all of them together'),
   flag('countBacktracks', 'steps taken to go back count as actions'),
   whole('maxTrials', [1], 'plans that are made, the first included; 1 never revises a plan'),
@@ -58,9 +63,9 @@ export const anticipatoryReflection: AgentPackage = {
   options: SPECS,
   profiles: [textcraftProfile, alfworldProfile, alfworldOldProfile, webshopProfile, webshopReactProfile],
   rewind: ['replay', 'navigate'],
-  limits: (usual, options = {}) => {
+  limits: (usual, options = {}, profile) => {
     const { R, maxActions, maxActionsScope, maxTrials } = settingsFrom(options)
-    const actions = maxActions * (maxActionsScope === 'trial' ? maxTrials : 1)
+    const actions = actionsOfTrial(maxActions, profile) * (maxActionsScope === 'trial' ? maxTrials : 1)
     return { ...usual, maxSteps: R > 0 ? 2 * actions : actions }
   },
   create: (options = {}) => createAnticipatoryReflection(settingsFrom(options)),

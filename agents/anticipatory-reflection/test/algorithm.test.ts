@@ -254,7 +254,7 @@ describe('options', () => {
     expect(noted(events, 'judgement')).toContainEqual({ kind: 'judgement', about: 'Open the reports.', verdict: 'SKIP' })
   })
 
-  test('historyScope: all actions of the trial, or those on the way here', async () => {
+  test('historyScope: all actions, or those on the way here', async () => {
     const told = async (historyScope: 'all' | 'path') =>
       body(
         prompts((await play({ ...RECOVERY, align: [NO, 'The action is to read.\nYES'] }, { historyScope })).events, 'action')[1],
@@ -359,6 +359,19 @@ describe('options', () => {
     )
     expect(() => anticipatoryReflection.create({ remedies: 2 })).toThrow(/has no option 'remedies'/)
     expect(() => anticipatoryReflection.create({ R: -1 })).toThrow(/from 0 to/)
+  })
+
+  test("maxActions 0: as many as the profile's part trialSteps says, else the paper's 30", async () => {
+    const inTurn = { action: Array.from({ length: 31 }, (_, index) => (index % 2 === 0 ? 'open orders' : 'back')) }
+    const few = { ...PROFILE, parts: { ...PROFILE.parts, trialSteps: '3' } }
+    const taken = async (profile: typeof PROFILE, maxActions: number) =>
+      moves((await play(inTurn, { R: 0, maxActions, maxTrials: 1 }, profile)).events).length
+    expect([await taken(PROFILE, 0), await taken(few, 0), await taken(few, 5)]).toEqual([30, 3, 5])
+    const limits = anticipatoryReflection.limits?.({}, { R: 0, maxTrials: 2 }, few)
+    expect(limits).toEqual({ maxSteps: 6 })
+    for (const { world, parts } of anticipatoryReflection.profiles) {
+      expect(parts['trialSteps'], world).toBe({ textcraft: '40', alfworld: '50' }[world])
+    }
   })
 
   test('the limits of a run leave room for every trial and for going back', () => {

@@ -1,7 +1,7 @@
 import { anticipatoryReflection } from '@orrery/agent-anticipatory-reflection'
 import { profileFor, readSections } from '@orrery/core'
 import { describe, expect, test } from 'vitest'
-import { PROFILE, play, prompts, requests } from './playing.ts'
+import { body, PROFILE, play, prompts, requests } from './playing.ts'
 
 const titles = (prompt: string | undefined) => readSections(prompt ?? '').map(({ title }) => title)
 
@@ -22,7 +22,25 @@ describe('prompts', () => {
     expect(titles(prompts(events, 'subtask-completed').at(-1))).toEqual(['ACTIONS', 'REPLY FORMAT', 'TASK', 'SUBTASK', ...known])
     expect(titles(prompts(events, 'approval')[0])).toEqual(['ACTIONS', 'REPLY FORMAT', 'TASK', 'SUBTASK', ...known, 'ACTION'])
     const screens = ['OBSERVATION BEFORE', 'ACTION', 'OBSERVATION AFTER']
-    expect(titles(prompts(events, 'align')[0])).toEqual(['ACTIONS', 'REPLY FORMAT', 'TASK', 'SUBTASK', 'PLAN', ...screens])
+    const before = ['SUBTASK', 'PLAN', 'EXECUTED ACTIONS', 'NOTES']
+    expect(titles(prompts(events, 'align')[0])).toEqual(['ACTIONS', 'REPLY FORMAT', 'TASK', ...before, ...screens])
+  })
+
+  test('tell the actions of earlier trials too, or with historyScope=path those on the way; plans and answers always all', async () => {
+    const trials = {
+      action: ['open orders', 'open reports'],
+      align: ['The action is to go astray.\nNO'],
+      task: ['NO', 'NO', 'YES'],
+    }
+    const profile = { ...PROFILE, parts: { ...PROFILE.parts, question: 'yes' } }
+    const past = 'The action is to go astray.\nTrial 1 failed. The last thing seen was: The page orders. A button: confirm.'
+    const told = async (historyScope: 'all' | 'path', point: string) =>
+      body(prompts((await play(trials, { R: 0, historyScope }, profile)).events, point).at(-1), 'PAST EXPERIENCE')
+    for (const point of ['action', 'align', 'task-completed', 'subtask-completed']) {
+      expect(await told('all', point), point).toBe(past)
+      expect(await told('path', point), point).toBeUndefined()
+    }
+    expect([await told('path', 'plan'), await told('path', 'answer')]).toEqual([past, past])
   })
 
   test('ask in the words that replies are recognised by', async () => {

@@ -3,6 +3,7 @@ import { closeTrial, emptyMemory } from './memory.ts'
 import { actionParser, grammarOf } from './parse/action.ts'
 import { makePlan } from './plan.ts'
 import { OWNER } from './profiles/owner.ts'
+import { actionsOfTrial } from './profiles/trial-steps.ts'
 import { actionPrompt } from './prompts/situation.ts'
 import { align } from './reflect/align.ts'
 import { answerOf, isSubtaskCompleted, isTaskCompleted, noteSubtask } from './reflect/completed.ts'
@@ -15,7 +16,7 @@ export interface PlanActOptions {
   readonly reflexion: boolean
   /** Plans that are made, with reflexion. */
   readonly maxTrials: number
-  /** Bound on the actions of a trial, notes included. */
+  /** Bound on the actions of a trial, notes included; 0 for as many as the profile's part `trialSteps` says, else the paper's 30. */
   readonly maxActions: number
   /** After an action that does not serve its subtask: end the trial, try another one, or go on as if it did. */
   readonly onMisaligned: 'stopTrial' | 'retry' | 'ignore'
@@ -33,7 +34,7 @@ export interface PlanActOptions {
 export const PLAN_ACT_DEFAULTS: PlanActOptions = {
   reflexion: true,
   maxTrials: 7,
-  maxActions: 30,
+  maxActions: 0,
   onMisaligned: 'stopTrial',
   retries: 2,
   align: 'on',
@@ -57,10 +58,11 @@ const UNFINISHED: Outcome = { kind: 'over', answer: { claim: 'failure' } }
 
 function* planAct(briefing: Briefing, options: PlanActOptions): Steps<Answer | undefined> {
   const run = beginRun(briefing, options)
+  const most = actionsOfTrial(options.maxActions, briefing.profile)
   const start = yield* mark()
   for (let trial = 1; ; trial += 1) {
     yield* note({ kind: 'trial', trial })
-    const outcome = yield* attempt(run, options)
+    const outcome = yield* attempt(run, { ...options, maxActions: most })
     if (outcome.kind === 'over') return outcome.answer
     closeTrial(run.memory, trial, outcome.plan)
     if (!options.reflexion || trial >= options.maxTrials) return { claim: 'failure' }

@@ -2,6 +2,7 @@ import { type AgentPackage, declareOptions, type OptionSpec, type OptionValues, 
 import { createPlanAct, PLAN_ACT_DEFAULTS, type PlanActOptions } from './agent.ts'
 import { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
 import { textcraftProfile } from './profiles/textcraft.ts'
+import { actionsOfTrial } from './profiles/trial-steps.ts'
 import { webshopProfile, webshopReactProfile } from './profiles/webshop.ts'
 
 export { createPlanAct, PLAN_ACT_DEFAULTS, type PlanActOptions } from './agent.ts'
@@ -14,7 +15,7 @@ const { choice, flag, number, whole } = declareOptions(PLAN_ACT_DEFAULTS)
 const SPECS: readonly OptionSpec[] = [
   flag('reflexion', 'make a new plan after a failure; false is one plan and one attempt'),
   whole('maxTrials', [1], 'plans that are made with reflexion, the first included'),
-  whole('maxActions', [1], 'actions of a trial, notes included'),
+  whole('maxActions', [0], 'actions of a trial, notes included, 30 in the paper; 0 for as many as is usual in the world'),
   choice(
     'onMisaligned',
     ['stopTrial', 'retry', 'ignore'],
@@ -34,9 +35,9 @@ export const planAct: AgentPackage = {
   options: SPECS,
   profiles: [textcraftProfile, alfworldProfile, alfworldOldProfile, webshopProfile, webshopReactProfile],
   rewind: ['replay', 'navigate'],
-  limits: (usual, options = {}) => {
+  limits: (usual, options = {}, profile) => {
     const { reflexion, maxActions, maxTrials } = settingsFrom(options)
-    return { ...usual, maxSteps: reflexion ? maxActions * maxTrials : maxActions }
+    return { ...usual, maxSteps: actionsOfTrial(maxActions, profile) * (reflexion ? maxTrials : 1) }
   },
   create: (options = {}) => createPlanAct(settingsFrom(options)),
 }

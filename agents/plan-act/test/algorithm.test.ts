@@ -93,6 +93,15 @@ describe('failure modes', () => {
     )
   })
 
+  test('the actions of a failed trial are told to those who act and judge in the next one', async () => {
+    const { events } = await play({ action: ['open prices', 'open orders'], align: [NO] }, { maxTrials: 2 })
+    const past = 'The action is to go astray.\nTrial 1 failed. The last thing seen was: No such thing here.'
+    for (const point of ['action', 'align', 'task-completed', 'subtask-completed']) {
+      const asked = prompts(events, point)
+      expect([body(asked[0], 'PAST EXPERIENCE'), body(asked[1], 'PAST EXPERIENCE')], point).toEqual([undefined, past])
+    }
+  })
+
   test('the plan is finished but the task is not: a revision', async () => {
     const { events } = await play({ plan: [planOf('Look.')], subtask: [DONE] }, { maxTrials: 2 })
     expect(course(events).slice(0, 5)).toEqual(['plan', 'task-completed', 'subtask-completed', 'snapshot', 'plan'])
@@ -159,6 +168,19 @@ describe('options', () => {
     expect(planAct.options.map(({ name }) => name).sort()).toEqual(Object.keys(createPlanAct().options ?? {}).sort())
     expect(() => planAct.create({ reflection: true })).toThrow(/has no option 'reflection'/)
     expect(() => planAct.create({ maxTrials: 0 })).toThrow(/from 1 to/)
+  })
+
+  test("maxActions 0: as many as the profile's part trialSteps says, else the paper's 30", async () => {
+    const inTurn = { action: Array.from({ length: 31 }, (_, index) => (index % 2 === 0 ? 'open orders' : 'back')) }
+    const few = { ...PROFILE, parts: { ...PROFILE.parts, trialSteps: '3' } }
+    const taken = async (profile: typeof PROFILE, maxActions: number) =>
+      moves((await play(inTurn, { maxActions, maxTrials: 1 }, profile)).events).length
+    expect([await taken(PROFILE, 0), await taken(few, 0), await taken(few, 5)]).toEqual([30, 3, 5])
+    const limits = planAct.limits?.({}, { maxTrials: 2 }, few)
+    expect(limits).toEqual({ maxSteps: 6 })
+    for (const { world, parts } of planAct.profiles) {
+      expect(parts['trialSteps'], world).toBe({ textcraft: '40', alfworld: '50' }[world])
+    }
   })
 
   test('the limits of a run leave room for every trial', () => {

@@ -25,12 +25,13 @@ look
 inventory`
 
 const SKILLS = `Find and take [thing].
-Find and take [thing] from [place].
+Find and take [thing] from [place], [place].
 Put [thing] in/on [place].
 Clean [thing] with [sinkbasin].
 Heat [thing] with [microwave].
 Cool [thing] with [fridge].
-Find and use [lamp] while holding [thing].`
+Find and use [lamp] while holding [thing].
+Find and use [lamp] at [place], [place] while holding [thing].`
 
 /** ADaPT's prompts for ALFWorld in its current wording. A failed attempt is undone as far as the run allows. */
 export const alfworldProfile: Profile = {

@@ -1,6 +1,6 @@
-import { history, type Message } from '@orrery/core'
-import { layOut, numbered, type Opening, type Titled } from './layout.ts'
-import type { Situation } from './situation.ts'
+import type { Message } from '@orrery/core'
+import { layOut, type Opening, type Titled } from './layout.ts'
+import { knownSections, type Situation, transcript } from './situation.ts'
 
 /** An action with what was seen before and after it. */
 export interface Exchange {
@@ -21,11 +21,10 @@ export function alignPrompt(opening: Opening, situation: Situation, exchange: Ex
 
 /** The sections of a prompt that judges an action. */
 export function exchangeSections(situation: Situation, { before, action, after }: Exchange): readonly Titled[] {
-  const { plan, subtask, pairs } = situation
   return [
-    ['SUBTASK', subtask],
-    ['PLAN', numbered(plan)],
-    ['HISTORY', history(pairs, { cue: false })],
+    ['SUBTASK', situation.subtask],
+    ...knownSections(situation),
+    ...transcript(situation),
     ['OBSERVATION BEFORE', before],
     ['ACTION', action],
     ['OBSERVATION AFTER', after],

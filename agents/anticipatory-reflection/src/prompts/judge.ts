@@ -1,7 +1,7 @@
-import { history, type Message } from '@orrery/core'
+import type { Message } from '@orrery/core'
 import { type Exchange, exchangeSections } from './align.ts'
-import { layOut, numbered, type Opening } from './layout.ts'
-import type { Situation } from './situation.ts'
+import { layOut, type Opening } from './layout.ts'
+import { knownSections, type Situation, transcript } from './situation.ts'
 
 const MERGED = `Compare what was seen before and after the action. Reply with these four lines and nothing else:
 The action is to (what it was and what came of it, in one sentence)
@@ -20,13 +20,10 @@ End with one word on a line of its own: YES or NO.`
 
 /** Whether an action that cannot be undone is to be taken. */
 export function approvalPrompt(opening: Opening, situation: Situation, action: string): readonly Message[] {
-  const { plan, subtask, executed, notes, pairs } = situation
   return layOut(opening, APPROVAL, [
-    ['SUBTASK', subtask],
-    ['PLAN', numbered(plan)],
-    ['EXECUTED ACTIONS', executed.join('\n')],
-    ['NOTES', notes.join('\n')],
-    ['HISTORY', history(pairs, { cue: false })],
+    ['SUBTASK', situation.subtask],
+    ...knownSections(situation),
+    ...transcript(situation),
     ['ACTION', action],
   ])
 }

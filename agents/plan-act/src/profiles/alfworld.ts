@@ -32,7 +32,7 @@ export const alfworldProfile: Profile = {
   version: 1,
   world: 'alfworld',
   dialects: ['2.1.2'],
-  parts: { instructions: INSTRUCTIONS, actions: [WALK, 'move [thing] to [place]', USE].join('\n') },
+  parts: { instructions: INSTRUCTIONS, actions: [WALK, 'move [thing] to [place]', USE].join('\n'), trialSteps: '50' },
   demonstrations: [],
 }
 

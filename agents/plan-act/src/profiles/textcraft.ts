@@ -22,6 +22,7 @@ export const textcraftProfile: Profile = {
   parts: {
     instructions: INSTRUCTIONS,
     actions: ACTIONS,
+    trialSteps: '40',
     free: 'get [count] [item]\ncraft [count] [item] using [count] [ingredient], [count] [ingredient], ...',
   },
   demonstrations: [],

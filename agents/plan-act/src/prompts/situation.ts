@@ -6,7 +6,9 @@ export interface Situation {
   readonly plan: readonly string[]
   /** The step in hand. */
   readonly subtask: string
-  /** Sentences on what was done. */
+  /** Sentences on what was done in the trials before. */
+  readonly past: readonly string[]
+  /** Sentences on what was done in this trial. */
   readonly executed: readonly string[]
   readonly notes: readonly string[]
   /** The actions that led here and what came back; the last observation is the screen. */
@@ -17,13 +19,10 @@ const ONE_ACTION = 'Reply with only one action, in one of the forms above, that 
 
 /** G_action: the next action for the step in hand. */
 export function actionPrompt(opening: Opening, situation: Situation): readonly Message[] {
-  const { plan, subtask, executed, notes, pairs } = situation
   return layOut(opening, ONE_ACTION, [
-    ['SUBTASK', subtask],
-    ['PLAN', numbered(plan)],
-    ['EXECUTED ACTIONS', executed.join('\n')],
-    ['NOTES', notes.join('\n')],
-    ['HISTORY', history(pairs)],
+    ['SUBTASK', situation.subtask],
+    ...knownSections(situation),
+    ['HISTORY', history(situation.pairs)],
   ])
 }
 
@@ -32,7 +31,7 @@ End with one word on a line of its own: YES or NO.`
 
 /** G_completed of the task. */
 export function taskCompletedPrompt(opening: Opening, situation: Situation): readonly Message[] {
-  return layOut(opening, IS_TASK_DONE, knownSections(situation))
+  return layOut(opening, IS_TASK_DONE, [...knownSections(situation), ...transcript(situation)])
 }
 
 const IS_STEP_DONE = `Think in a sentence or two about whether the subtask is done by now, going by what was seen.
@@ -40,21 +39,27 @@ End with one word on a line of its own: YES, NO or SKIP. SKIP means that the tas
 
 /** G_completed of the step in hand. */
 export function stepCompletedPrompt(opening: Opening, situation: Situation): readonly Message[] {
-  return layOut(opening, IS_STEP_DONE, [['SUBTASK', situation.subtask], ...knownSections(situation)])
+  return layOut(opening, IS_STEP_DONE, [['SUBTASK', situation.subtask], ...knownSections(situation), ...transcript(situation)])
 }
 
 const ANSWER = 'Give the answer to the question of the task, as short as it asks for. Begin with `###Answer: `.'
 
 /** G_answer, for tasks that ask a question. */
 export function answerPrompt(opening: Opening, situation: Situation): readonly Message[] {
-  return layOut(opening, ANSWER, knownSections(situation))
+  return layOut(opening, ANSWER, [...knownSections(situation), ...transcript(situation)])
 }
 
-function knownSections({ plan, executed, notes, pairs }: Situation): readonly Titled[] {
+/** The plan, what was done for it and what was noted down. */
+export function knownSections({ plan, past, executed, notes }: Situation): readonly Titled[] {
   return [
     ['PLAN', numbered(plan)],
+    ['PAST EXPERIENCE', past.join('\n')],
     ['EXECUTED ACTIONS', executed.join('\n')],
     ['NOTES', notes.join('\n')],
-    ['HISTORY', history(pairs, { cue: false })],
   ]
+}
+
+/** The way here, for those who are not to act. */
+export function transcript({ pairs }: Situation): readonly Titled[] {
+  return [['HISTORY', history(pairs, { cue: false })]]
 }

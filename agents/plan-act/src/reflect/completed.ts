@@ -31,9 +31,9 @@ export function* noteSubtask({ plan, index }: Step, status: 'start' | 'success' 
   if (text !== undefined) yield* note({ kind: 'subtask', text, depth: 0, status })
 }
 
-/** G_answer: the answer to the question of the task, where the profile says that tasks ask one. */
+/** G_answer: the answer to the question of the task, from all that was done, where the profile says that tasks ask one. */
 export function* answerOf(run: Run, step: Step): Steps<{ readonly text?: string }> {
   if (run.opening.profile.parts['question'] === undefined) return {}
-  const reply = yield* ask(requestFor(run, 'answer', answerPrompt(run.opening, situationOf(run, step))))
+  const reply = yield* ask(requestFor(run, 'answer', answerPrompt(run.opening, situationOf(run, step, 'all'))))
   return { text: readAnswer(reply.choices[0]?.text ?? '') }
 }

@@ -25,7 +25,7 @@ export interface Settings {
   readonly judgeTemperature: number
   /** Whether a judge is asked about each action. */
   readonly aligns: boolean
-  /** Whether prompts tell the actions of abandoned branches too. */
+  /** Whether prompts tell the actions of earlier trials and of abandoned branches too. */
   readonly historyScope: 'all' | 'path'
 }
 
@@ -36,16 +36,15 @@ export interface Step {
   readonly index: number
 }
 
-/** What prompts tell of here and now. */
-export function situationOf({ memory, settings }: Run, { plan, index }: Step): Situation {
-  const { here, executed, notes } = memory
-  return {
-    plan,
-    subtask: plan[index] ?? '',
-    executed: settings.historyScope === 'all' ? executed : here.descriptions,
-    notes,
-    pairs: here.pairs,
-  }
+/** What prompts tell of here and now, and of what was done before. */
+export function situationOf(
+  run: Run,
+  { plan, index }: Step,
+  scope: Settings['historyScope'] = run.settings.historyScope,
+): Situation {
+  const { here, past, executed, notes } = run.memory
+  const history = scope === 'all' ? { past, executed } : { past: [], executed: here.descriptions }
+  return { plan, subtask: plan[index] ?? '', ...history, notes, pairs: here.pairs }
 }
 
 /** A request at one of the method's points. */

@@ -1,4 +1,5 @@
 import { draw } from '../hash.ts'
+import { lessonsIn } from '../lessons.ts'
 import type { Prompt } from '../prompt.ts'
 import type { SimulatedSettings } from '../settings.ts'
 import type { Evidence } from './kinds.ts'
@@ -24,7 +25,7 @@ export interface Dice {
 export function createDice(settings: SimulatedSettings, prompt: Prompt, requestSeed: number | undefined, asked: boolean): Dice {
   const situation = memoise(() => String(draw(settings.seed, String(requestSeed ?? ''), ...situationOf(prompt))))
   const task = memoise(() => String(draw(settings.seed, prompt.task)))
-  const lessons = memoise(() => LESSONS.map((title) => prompt.sections.get(title) ?? '').join('\n'))
+  const lessons = memoise(() => lessonsIn(prompt))
   const fixed = (...key: readonly string[]): number => draw(task(), ...key)
   const { d2, d1, n2, n1 } = settings
   const rates = asked ? { explicit: d2, inferable: d1, none: 0 } : { explicit: n2, inferable: n1, none: 0 }
@@ -43,9 +44,6 @@ export function createDice(settings: SimulatedSettings, prompt: Prompt, requestS
     },
   }
 }
-
-/** Sections that hold what earlier trials taught. A lesson names the line it is about in single quotes. */
-const LESSONS: readonly string[] = ['MEMORY', 'PAST EXPERIENCE']
 
 /** Sections that say how to reply and not what the matter is. */
 const FORM: ReadonlySet<string> = new Set(['ACTIONS', 'REPLY FORMAT', 'PREVIOUS ACTIONS', 'TOOLS', 'HISTORY'])

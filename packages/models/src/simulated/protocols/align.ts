@@ -1,4 +1,5 @@
 import { judgeLast } from '../errors/judge.ts'
+import { refusalInWords } from '../lessons.ts'
 import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
 import type { Mind, Protocol } from './protocol.ts'
 import { inWords } from './wording.ts'
@@ -22,10 +23,11 @@ export const align: Protocol = {
 export function alignment(mind: Mind): { readonly description: string; readonly helps: boolean } {
   const verdict = judgeLast(mind)
   if (verdict === undefined) return { description: `${DESCRIPTION} begin.`, helps: true }
-  const { line, isWrong, fault } = verdict
+  const { line, at, isWrong, fault } = verdict
   if (!isWrong) return { description: `${DESCRIPTION} ${inWords(line)}.`, helps: true }
-  const why = fault?.evidence === 'explicit' ? 'was refused' : 'does not help'
-  return { description: `${DESCRIPTION} ${inWords(line)}, but '${line}' ${why}.`, helps: false }
+  const refusal = { line, place: mind.view.refusedAt, answer: mind.prompt.transcript[at]?.observation ?? '' }
+  const failure = fault?.evidence === 'explicit' ? refusalInWords(refusal) : `'${line}' does not help.`
+  return { description: `${DESCRIPTION} ${inWords(line)}, but ${failure}`, helps: false }
 }
 
 /** A verdict as one word. */

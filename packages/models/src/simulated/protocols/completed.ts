@@ -8,7 +8,7 @@ import { inWords } from './wording.ts'
 const REASONS = {
   YES: 'Everything that was asked for has been done.',
   NO: 'Something is still to be done.',
-  SKIP: 'This is not needed any more.',
+  SKIP: 'The task does not need this any more.',
 } as const
 
 /** Whether the task is done, or the step in hand, which may also be one that is not needed. */
@@ -58,8 +58,9 @@ function isTaskReported(mind: Mind): boolean {
   return reportsDone(mind.view.isTaskDone, mind, 'task')
 }
 
-/** A step that is not done is not needed where the whole task is. */
+/** A step that is not done is not needed where the whole task is, and not as it is worded where no way leads to it. */
 function stepVerdict(mind: Mind): 'YES' | 'NO' | 'SKIP' {
-  if (!mind.view.isDone && mind.view.isTaskDone) return 'SKIP'
+  const { isDone, isTaskDone, isOutOfReach = false } = mind.view
+  if (!isDone && (isTaskDone || isOutOfReach)) return 'SKIP'
   return yesOrNo(reportsDone(mind.view.isDone, mind, 'step'))
 }

@@ -1,7 +1,7 @@
 import { planAsSaid } from '../errors/plan-errors.ts'
 import { LIST_MALFORMATIONS } from './malformations.ts'
-import type { Protocol } from './protocol.ts'
-import { moduleSteps, offersModules, orderOf } from './shop-modules.ts'
+import type { Mind, Protocol } from './protocol.ts'
+import { moduleSteps, offersModules, orderOfModules } from './shop-modules.ts'
 import { plannedSteps, scopeOf } from './wording.ts'
 
 /** ADaPT's plan: numbered steps and a line that says in which order they go. */
@@ -11,12 +11,29 @@ export const planSteps: Protocol = {
   judges: false,
   isAskedFor: ({ replyFormat }) => replyFormat.includes('Execution Order:'),
   answer: (mind) => {
-    const steps = offersModules(mind) ? moduleSteps(mind) : plannedSteps(mind)
+    const { steps, orderOf } = planFor(mind)
     const said = planAsSaid(steps, scopeOf(mind), mind)
     const lines = said.map((step, index) => `Step ${index + 1}: ${step}`)
     return { text: [...lines, `Execution Order: ${orderOf(said)}`].join('\n') }
   },
   malformations: LIST_MALFORMATIONS,
+}
+
+interface Outline {
+  readonly steps: readonly string[]
+  /** In which order they go, as a formula over their numbers. */
+  orderOf(said: readonly string[]): string
+}
+
+function planFor(mind: Mind): Outline {
+  if (offersModules(mind)) return { steps: moduleSteps(mind), orderOf: orderOfModules }
+  const { alternatives = [] } = mind.view
+  if (alternatives.length > 0) return { steps: alternatives, orderOf: joined('OR') }
+  return { steps: plannedSteps(mind), orderOf: joined('AND') }
+}
+
+function joined(operator: 'AND' | 'OR'): Outline['orderOf'] {
+  return (said) => `(${said.map((_, index) => `Step ${index + 1}`).join(` ${operator} `)})`
 }
 
 /** A numbered plan below the word `List`. */

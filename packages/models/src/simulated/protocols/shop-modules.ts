@@ -2,7 +2,8 @@ import type { Mind } from './protocol.ts'
 
 /** ASIN-like ids, as shops print them. */
 const ID = /\bB[0-9A-Z]{9}\b/g
-const MOST_PRODUCTS = 2
+/** As many as a shopper has patience to look at. */
+const MOST_PRODUCTS = 5
 /** Stands for a product that nobody has found yet. */
 const UNKNOWN_ID = 'prod_id'
 
@@ -15,21 +16,20 @@ export function offersModules({ prompt }: Mind): boolean {
 }
 
 /**
- * A plan in modules: search and choose where no product is known; then look closer at each one and buy it. Where none of
- * those known turns out to fit in all points, the most promising is bought all the same.
+ * A plan in modules: search and choose where no product is known; then look closer at the most promising and buy it. Where
+ * that one turns out not to be the best choice, those known are compared as they are bought.
  */
 export function moduleSteps(mind: Mind): readonly string[] {
   const { keywords, criteria } = mind.view.wanted ?? UNTOLD
-  const found = productsFound(mind)
-  const [best] = found
-  const buy = (id: string): string => `Buy[${id}, "${criteria}"]`
-  const closer = (id: string): readonly string[] => [`DetailMatch[${id}, ${criteria}]`, buy(id)]
+  const [best, ...others] = productsFound(mind)
+  const closer = (id: string): readonly string[] => [`DetailMatch[${id}, ${criteria}]`, `Buy[${id}, "${criteria}"]`]
   if (best === undefined) return [`Search[${keywords}]`, `SimpleMatch[${criteria}]`, ...closer(UNKNOWN_ID)]
-  return [...found.flatMap(closer), buy(best)]
+  const choice = others.length === 0 ? '' : `, or ${others.join(', ')} if it fits better`
+  return [...closer(best), `Buy[${best}, "${criteria}"${choice}]`]
 }
 
 /** In which order steps go, as a formula over their numbers: one after the other; what comes after a purchase is an alternative to it. */
-export function orderOf(steps: readonly string[]): string {
+export function orderOfModules(steps: readonly string[]): string {
   const alternatives: string[][] = [[]]
   for (const [index, step] of steps.entries()) {
     alternatives.at(-1)?.push(`Step ${index + 1}`)

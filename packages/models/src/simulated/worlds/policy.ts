@@ -21,21 +21,29 @@ export interface View {
   readonly isDone: boolean
   /** Whether the text shows that the whole task is reached. */
   readonly isTaskDone: boolean
+  /** Whether the text shows that no way leads to the scope's goal as it is worded. @default false */
+  readonly isOutOfReach?: boolean
   /** The steps from here to the scope's goal, in the sentences that planners write and executors read. Empty once it is reached. */
   readonly subtasks: readonly string[]
+  /** Sentences for the parts of a search that is too long for one attempt: one of them has to succeed, the likeliest first. @default none */
+  readonly alternatives?: readonly string[]
   /** In a shop: what to search for, and all that has to fit, in words. @default nothing */
   readonly wanted?: { readonly keywords: string; readonly criteria: string }
   /** In a shop: ids of the products on the page of results that may be what is wanted, best first. @default none */
   readonly shortlist?: readonly string[]
   /**
-   * In a shop: whether the open product fits what is wanted: it has the options that are named, can be afforded, and of the
-   * rest the text mentions enough. More pages of it that were read may change this either way. @default false
+   * In a shop: whether the open product is the one to buy, as far as the text tells of it and of its rivals. More pages of it
+   * that were read may change this either way. @default false
    */
   readonly matches?: boolean
   /** In a shop: what to choose on the open product's page, by the option's name as the page shows it. @default none */
   readonly picks?: ReadonlyMap<string, string>
+  /** In a shop, once something was bought: how much of what was wanted it meets, 0 to 1, as far as was noticed. */
+  readonly purchase?: number
   /** The line that the last observation refused. */
   readonly refusedLast?: string
+  /** Where that was, in a world where it matters. */
+  readonly refusedAt?: string
   /** How often the transcript shows that a line was refused, or where a world can tell, of no use. */
   refusals(line: string): number
   /** The errors that could be made in place of a candidate, at most one of each kind. `pick` chooses among variants. */

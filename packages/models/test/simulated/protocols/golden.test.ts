@@ -47,7 +47,7 @@ describe('golden replies', () => {
       ## action
       get 1 oak logs
       ## align
-      The action is to get 1 stick, but 'get 1 stick' was refused.
+      The action is to get 1 stick, but 'get 1 stick' was refused: Could not find stick.
       NO
       ## task
       Something is still to be done.
@@ -56,7 +56,7 @@ describe('golden replies', () => {
       Something is still to be done.
       NO
       ## merged
-      The action is to get 1 stick, but 'get 1 stick' was refused.
+      The action is to get 1 stick, but 'get 1 stick' was refused: Could not find stick.
       Moves towards the step: NO
       Task: NO
       Step: NO

@@ -96,14 +96,16 @@ describe('a judge that errs', () => {
   })
 })
 
-test('what is described is what was done; a failure is named in quotes', async () => {
+test('what is described is what was done; a failure is named in quotes, a refusal with the answer', async () => {
   const describing = async (make: () => Playable, lines: readonly string[]): Promise<string> => {
     const world = make()
     return answer({ form: FORMS.align, task: world.task, pairs: pairsOf(world, lines) })
   }
   expect(await describing(kitchen, ['go to countertop 1'])).toBe('The action is to go to countertop 1.\nYES')
   expect(await describing(store, ['search[red cotton shirt]'])).toBe("The action is to search for 'red cotton shirt'.\nYES")
-  expect(await describing(table, ['get 1 stick'])).toBe("The action is to get 1 stick, but 'get 1 stick' was refused.\nNO")
+  expect(await describing(table, ['get 1 stick'])).toBe(
+    "The action is to get 1 stick, but 'get 1 stick' was refused: Could not find stick.\nNO",
+  )
   expect(await describing(kitchen, ['go to countertop 1', 'take cup 1 from countertop 1'])).toBe(
     "The action is to take cup 1 from countertop 1, but 'take cup 1 from countertop 1' does not help.\nNO",
   )

@@ -1,5 +1,6 @@
 import { simulated } from '@orrery/models/simulated'
 import { describe, expect, test } from 'vitest'
+import { craftingTable } from '../crafting-table.ts'
 import { answer } from './ask.ts'
 import { FORMS } from './forms.ts'
 import { table, WORLDS } from './worlds.ts'
@@ -24,6 +25,16 @@ describe.each(WORLDS)('%s', (_, make) => {
     expect(plan.slice(0, -1).map((line) => line.replace(/^Step (\d+): /, '$1. '))).toEqual(list.slice(1))
     expect(plan.at(-1)).toBe(`Execution Order: (${numbers.map((number) => `Step ${number}`).join(' AND ')})`)
   })
+})
+
+test('a long plan fetches everything in its first step, and is no longer for that', async () => {
+  const commands = [1, 2, 3, 4, 5, 6].map((level) => `craft 1 part ${level} using 1 part ${level - 1}, ${level} ore`)
+  const { task } = craftingTable({ commands, goal: 'part 6' })
+  expect(await answer({ form: FORMS.list, task })).toBe(
+    ['List', '1. Get 1 part 0, 21 ore.', ...[3, 4, 5, 6].map((level, index) => `${index + 2}. Craft 1 part ${level}.`)].join(
+      '\n',
+    ),
+  )
 })
 
 describe('errors in plans', () => {
@@ -60,7 +71,7 @@ describe('errors in plans', () => {
   })
 })
 
-test("in modules where the prompt offers a shop's, and for each product once some are known", async () => {
+test("in modules where the prompt offers a shop's, with those that are known once some are", async () => {
   const [, , [, make] = []] = WORLDS
   const task = make?.().task ?? ''
   const actions = 'Search[keywords]\nSimpleMatch[criteria]\nDetailMatch[id, criteria]\nBuy[id, "criteria"]'
@@ -74,15 +85,13 @@ test("in modules where the prompt offers a shop's, and for each product once som
       'Execution Order: (Step 1 AND Step 2 AND Step 3 AND Step 4)',
     ].join('\n'),
   )
-  const more = { INFORMATION: 'Shortlisted products: B000000001, B000000002' }
+  const more = { INFORMATION: 'Shortlisted products: B000000001, B000000002, B000000003' }
   expect(await answer({ form: FORMS.plan, task, actions, more })).toBe(
     [
       `Step 1: DetailMatch[B000000001, ${criteria}]`,
       `Step 2: Buy[B000000001, "${criteria}"]`,
-      `Step 3: DetailMatch[B000000002, ${criteria}]`,
-      `Step 4: Buy[B000000002, "${criteria}"]`,
-      `Step 5: Buy[B000000001, "${criteria}"]`,
-      'Execution Order: ((Step 1 AND Step 2) OR (Step 3 AND Step 4) OR (Step 5))',
+      `Step 3: Buy[B000000001, "${criteria}", or B000000002, B000000003 if it fits better]`,
+      'Execution Order: ((Step 1 AND Step 2) OR (Step 3))',
     ].join('\n'),
   )
 })

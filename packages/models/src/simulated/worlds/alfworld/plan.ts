@@ -134,14 +134,20 @@ function soughtTypes(belief: Belief, { wants }: Progress): readonly string[] {
   return [...wants.map(({ delivery }) => delivery.object), ...(lighting === undefined ? [] : [lighting.object, lighting.lamp])]
 }
 
+/** The ways to look on for things of some types, best first. */
+export function searchMoves(belief: Belief, types: readonly string[]): readonly Move[] {
+  const places = searchOrder(belief, types).slice(0, MOST_PLACES)
+  return places.map((place) => searchMove(belief, place, types))
+}
+
 /**
  * Places not looked into yet, by likelihood over cost in steps. As every walk costs the same, this order has the
  * smallest expected cost for one object.
  */
-export function searchMoves(belief: Belief, types: readonly string[]): readonly Move[] {
+export function searchOrder(belief: Belief, types: readonly string[]): readonly Receptacle[] {
   const places = [...belief.receptacles.values()].filter(({ contents }) => contents === undefined)
   const ranked = places.map((place) => ({ place, worth: worth(belief, place, types) })).sort((a, b) => b.worth - a.worth)
-  return ranked.slice(0, MOST_PLACES).map(({ place }) => searchMove(belief, place, types))
+  return ranked.map(({ place }) => place)
 }
 
 function searchMove(belief: Belief, place: Receptacle, types: readonly string[]): Move {

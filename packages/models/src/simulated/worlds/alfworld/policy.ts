@@ -4,6 +4,7 @@ import { type Belief, readBelief, statesTask } from './belief.ts'
 import { ALFWORLD_ERRORS, mistakesFor } from './mistakes.ts'
 import type { Move } from './plan.ts'
 import { isGoalDone, isScopeDone, movesFor } from './scope.ts'
+import { alternativesOf } from './split.ts'
 import { stepInWords, stepsLeft, type WordedStep } from './steps.ts'
 import { LOOK, REFUSAL } from './wording.ts'
 
@@ -25,7 +26,8 @@ export const alfworld: WorldPolicy = {
       isTaskDone: isWhole(belief) ? isDone : isGoalDone({ ...belief, goal: belief.told }),
       intentions: steps.map(({ thought }) => thought),
       subtasks: steps.map(({ sentence }) => sentence),
-      ...(last?.observation.startsWith(REFUSAL) === true ? { refusedLast: last.line } : {}),
+      alternatives: isDone ? [] : alternativesOf(belief),
+      ...(last?.observation.startsWith(REFUSAL) === true ? { refusedLast: last.line, ...standingAt(belief) } : {}),
       refusals: belief.failures,
       mistakes: ({ action }, pick) => {
         const move = moves.find((each) => each.action === action)
@@ -33,6 +35,10 @@ export const alfworld: WorldPolicy = {
       },
     } satisfies View
   },
+}
+
+function standingAt({ at }: Belief): Pick<View, 'refusedAt'> {
+  return at === undefined ? {} : { refusedAt: at }
 }
 
 /** Whether what is to be reached is the task itself. */

@@ -1,4 +1,5 @@
 import type { Dice } from '../../errors/dice.ts'
+import { type Refusal, refusalsTold } from '../../lessons.ts'
 import type { Exchange, Prompt } from '../../prompt.ts'
 import { answersLike, beginsMidway, exchangesBefore, shownApart } from '../context.ts'
 import type { Treatment } from './goal.ts'
@@ -14,11 +15,13 @@ export function describesRoom(text: string): boolean {
 }
 
 /**
- * Follows the transcript from what the task's text lists and INFORMATION tells. A refusal teaches something only where it
- * was noticed.
+ * Follows the transcript from what the task's text lists and INFORMATION and lessons tell. A refusal teaches something only
+ * where it was noticed.
  */
 export function readRoom(prompt: Prompt, dice: Dice): Room {
   const room = emptyRoom(listedNames(ROOM.exec(prompt.task)?.[1] ?? ''), !beginsMidway(prompt))
+  for (const refusal of refusalsTold(prompt)) learn(room, refusal, dice)
+  room.at = undefined
   for (const exchange of exchangesBefore(prompt, answersIn)) follow(room, exchange, dice)
   for (const exchange of prompt.transcript) {
     if (room.length === prompt.gapAfter) forget(room)
@@ -57,6 +60,19 @@ function followRefusal(room: OpenRoom, line: string, dice: Dice): void {
   else if (verb === 'open') describe(room, object, { access: 'surface' })
   else if (verb === 'take') changeContents(room, place, (contents) => contents.delete(object))
   else if (verb === 'move' || verb === 'put') room.rejected.add(kindOfPut(object, place))
+}
+
+/**
+ * What a refusal in an earlier trial says of the room: who shares a place, and what cannot be opened. Other refusals
+ * depended on what was held and lay there then.
+ */
+function learn(room: OpenRoom, { line, place, answer }: Refusal, dice: Dice): void {
+  const [, verb, name = ''] = /^(go to|open) (.+)$/.exec(line) ?? []
+  if (verb === undefined || place === undefined || !answer.startsWith(REFUSAL) || !room.receptacles.has(place)) return
+  room.at = place
+  if (!shouldWork(room, verb, name, '') || !dice.notices('explicit', line, 0)) return
+  if (verb === 'go to') stand(room, name)
+  else describe(room, name, { access: 'surface' })
 }
 
 /** Key of `rejected` for putting things of a type into receptacles of a type. */

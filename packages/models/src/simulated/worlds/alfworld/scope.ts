@@ -28,13 +28,21 @@ export function isGoalDone(belief: Belief): boolean {
   return progressOf(belief).wants.length === 0 && (lighting === undefined || belief.isLit(lighting.object, lighting.lamp))
 }
 
-/** What to do now, best first: for the step in hand, else for the goal; never empty. */
+/**
+ * What to do now, best first: for the step in hand, else for the goal. Empty only where all places that the step keeps to
+ * were searched.
+ */
 export function movesFor(belief: Belief): readonly Move[] {
   const { step } = belief
   if (step === undefined || isStepDone(belief, step)) return goalMoves(belief)
   if (!belief.isHeldKnown && needsHands(belief, step)) return [check(INVENTORY)]
   const possible = possibleOf(belief, stepMoves(belief, step))
-  return possible.length > 0 ? possible : goalMoves(belief)
+  return possible.length > 0 || amongOf(step).length > 0 ? possible : goalMoves(belief)
+}
+
+/** The receptacles that a step keeps to; none where it leaves that open. */
+export function amongOf(step: NonNullable<Belief['step']>): readonly string[] {
+  return step.kind === 'take' || step.kind === 'light' ? step.among : []
 }
 
 /** A walk and a search need none; taking shows by a refusal that the hand is not free. */
@@ -85,15 +93,31 @@ function stepMoves(belief: Belief, step: NonNullable<Belief['step']>): readonly 
   if (step.kind === 'go' || step.kind === 'open')
     return placesFor(belief, step.place).map((place) => reachMove(belief, place, step.kind))
   if (held === undefined) {
-    const { settled } = progressOf(belief)
-    const inPlace = step.kind === 'put' ? placesFor(belief, step.place).flatMap(({ contents }) => [...(contents ?? [])]) : []
-    const progress = { wants: [], settled: new Set([...settled, ...inPlace]) }
-    return [...byLength(fetchMoves(belief, step.object, progress)), ...searchMoves(belief, [step.object])]
+    const within = step.kind === 'take' ? keepingTo(belief, step.among) : belief
+    const progress = { wants: [], settled: new Set([...progressOf(belief).settled, ...inPlace(belief, step)]) }
+    return [...byLength(fetchMoves(within, step.object, progress)), ...searchMoves(within, [step.object])]
   }
   if (belief.typeOf(held) !== step.object) return goalMoves(belief)
   if (step.kind === 'treat') return treatMoves(belief, held, step.treatment)
-  if (step.kind === 'light') return lightMoves(belief, held, step.lamp)
+  if (step.kind === 'light') return lightMoves(keepingTo(belief, step.among), held, step.lamp)
   return step.kind === 'put' ? deliverMoves(belief, held, targetsOf(belief, step)) : []
+}
+
+/** The same belief about a room that has only some of its receptacles; about the whole room where none is named. */
+export function keepingTo(belief: Belief, among: readonly string[]): Belief {
+  if (among.length === 0) return belief
+  return { ...belief, receptacles: new Map([...belief.receptacles].filter(([name]) => among.includes(name))) }
+}
+
+/**
+ * Things that a step leaves where they are: those that are where it puts things or, where it asks for another, those that
+ * were put where the goal wants them.
+ */
+function inPlace(belief: Belief, step: NonNullable<Belief['step']>): readonly string[] {
+  if (step.kind === 'put') return placesFor(belief, step.place).flatMap(({ contents }) => [...(contents ?? [])])
+  if (step.kind !== 'take' || !step.isAnother) return []
+  const targets = belief.told.deliveries.filter(({ object }) => object === step.object).map(({ target }) => target)
+  return belief.puts.filter(({ place }) => targets.includes(typeOf(place))).map(({ object }) => object)
 }
 
 /** Where the goal wants it, if that is what the step says; else any place that it means. */

@@ -27,7 +27,7 @@ export function partsOf({ goal }: Pick<Belief, 'goal'>): number {
 
 function deliverySteps({ delivery, missing, targets }: Want, belief: Belief): readonly WordedStep[] {
   const { object, treatments } = delivery
-  const place = missing < delivery.count ? targets[0]?.name : undefined
+  const place = delivery.count > 1 ? targets[0]?.name : undefined
   const held = belief.held !== undefined && belief.typeOf(belief.held) === object ? belief.held : undefined
   const rounds = Array.from({ length: missing }, (_, index) => {
     const inHand = index === 0 ? held : undefined
@@ -42,8 +42,14 @@ function deliverySteps({ delivery, missing, targets }: Want, belief: Belief): re
   return rounds.flat()
 }
 
-function takeStep(object: string, isAnother: boolean): WordedStep {
-  return worded(`find and take ${isAnother ? `another ${object}` : withArticle(object)}`)
+function takeStep(object: string, isAnother: boolean, among: readonly string[] = []): WordedStep {
+  const from = among.length === 0 ? '' : ` from ${among.join(', ')}`
+  return worded(`find and take ${isAnother ? `another ${object}` : withArticle(object)}${from}`)
+}
+
+function lightStep(object: string, lamp: string, among: readonly string[]): WordedStep {
+  const at = among.length === 0 ? '' : ` at ${among.join(', ')}`
+  return worded(`find and use a ${lamp}${at} while holding the ${object}`)
 }
 
 function treatStep(object: string, treatment: Delivery['treatments'][number], belief: Belief): WordedStep {
@@ -64,13 +70,13 @@ function lightSteps(object: string, lamp: string): readonly WordedStep[] {
 export function stepInWords(step: Exclude<Step, { readonly kind: 'goal' }>, belief: Belief): WordedStep {
   switch (step.kind) {
     case 'take':
-      return takeStep(step.object, false)
+      return takeStep(step.object, step.isAnother, step.among)
     case 'treat':
       return treatStep(step.object, step.treatment, belief)
     case 'put':
       return worded(`put the ${step.object} in/on ${step.place}`)
     case 'light':
-      return worded(`find and use a ${step.lamp} while holding the ${step.object}`)
+      return lightStep(step.object, step.lamp, step.among)
     case 'find':
       return worded(`find ${withArticle(step.object)}`)
     case 'go':

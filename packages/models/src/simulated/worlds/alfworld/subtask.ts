@@ -2,12 +2,15 @@ import type { Goal, Treatment } from './goal.ts'
 import { parseGoal } from './goal.ts'
 import { typeOf } from './wording.ts'
 
-/** A step of a plan. Objects are types; a place is a receptacle's name or its type. */
+/**
+ * A step of a plan. Objects are types; a place is a receptacle's name or its type. `among` names the receptacles to keep to
+ * where the step does not leave that open.
+ */
 export type Step =
-  | { readonly kind: 'take'; readonly object: string }
+  | { readonly kind: 'take'; readonly object: string; readonly isAnother: boolean; readonly among: readonly string[] }
   | { readonly kind: 'treat'; readonly object: string; readonly treatment: Treatment }
   | { readonly kind: 'put'; readonly object: string; readonly place: string }
-  | { readonly kind: 'light'; readonly object: string; readonly lamp: string }
+  | { readonly kind: 'light'; readonly object: string; readonly lamp: string; readonly among: readonly string[] }
   | { readonly kind: 'find'; readonly object: string }
   | { readonly kind: 'go'; readonly place: string }
   | { readonly kind: 'open'; readonly place: string }
@@ -42,13 +45,18 @@ const TREATMENTS: ReadonlyMap<string, Treatment> = new Map([
 const USE = '(?:use|turn on|toggle|switch on)'
 const LOOK_FOR = '(?:find|locate|search for|look for)'
 const TAKE = '(?:take|pick up|grab|get|fetch|collect)'
+const AT = / (?:at|in|on|in\/on|from) /
+const ANOTHER = /\b(?:another|second|third|fourth|other)\b/
 
-type Make = (nouns: Nouns, first: string, second?: string) => Step | undefined
+type Make = (nouns: Nouns, first: string, ...more: readonly (string | undefined)[]) => Step | undefined
 
 const FORMS: readonly (readonly [pattern: RegExp, make: Make])[] = [
   [
     new RegExp(`^(?:${LOOK_FOR} and )?${USE} ${THING}(?: while holding ${THING})?$`),
-    (nouns, lamp, object) => light(nouns, object, lamp),
+    (nouns, lampAtPlaces, object) => {
+      const [lamp, ...places] = lampAtPlaces.split(AT)
+      return light(nouns, object, lamp, places.join(','))
+    },
   ],
   [new RegExp(`^(?:examine|look at|inspect) ${THING} (?:with|under|by|using|in the light of) ${THING}$`), light],
   [
@@ -68,10 +76,10 @@ const FORMS: readonly (readonly [pattern: RegExp, make: Make])[] = [
     },
   ],
   [
-    new RegExp(`^(?:${LOOK_FOR} (?:${THING} )?and )?${TAKE} ${THING}(?: (?:from|in|on) .+)?$`),
-    (nouns, found, taken = '') => about('take', taken, nouns) ?? about('take', found ?? '', nouns),
+    new RegExp(`^(?:${LOOK_FOR} (?:${THING} )?and )?${TAKE} ${THING}(?: (?:from|in|on) (.+))?$`),
+    (nouns, found, taken = '', places = '') => take(nouns, taken, places) ?? take(nouns, found, places),
   ],
-  [new RegExp(`^${LOOK_FOR} ${THING}(?: (?:from|in|on) .+)?$`), (nouns, object) => about('find', object, nouns)],
+  [new RegExp(`^${LOOK_FOR} ${THING}(?: (?:from|in|on) .+)?$`), (nouns, object) => find(nouns, object)],
   [new RegExp(`^(?:go|walk|move|navigate) to ${THING}$`), (nouns, place) => at('go', place, nouns)],
   [new RegExp(`^open ${THING}$`), (nouns, place) => at('open', place, nouns)],
 ]
@@ -99,22 +107,29 @@ export function readSubtask(sentence: string, nouns: Nouns): Step | undefined {
   }
   for (const [pattern, make] of FORMS) {
     const match = pattern.exec(text)
-    const step = match === null ? undefined : make(nouns, match[1] ?? '', match[2])
+    const step = match === null ? undefined : make(nouns, match[1] ?? '', ...match.slice(2))
     if (step !== undefined) return step
   }
   return undefined
 }
 
-function light(nouns: Nouns, object: string | undefined, lamp = ''): Step | undefined {
+function light(nouns: Nouns, object: string | undefined, lamp = '', places = ''): Step | undefined {
   const [held, type] = [objectIn(object ?? 'it', nouns), objectIn(lamp, nouns)]
   return held === undefined || type === undefined || !type.endsWith('lamp')
     ? undefined
-    : { kind: 'light', object: held, lamp: type }
+    : { kind: 'light', object: held, lamp: type, among: placesIn(places, nouns) }
 }
 
-function about(kind: 'take' | 'find', text: string, nouns: Nouns): Step | undefined {
+function take(nouns: Nouns, text: string, places: string): Step | undefined {
   const object = objectIn(text, nouns)
-  return object === undefined ? undefined : { kind, object }
+  return object === undefined
+    ? undefined
+    : { kind: 'take', object, isAnother: ANOTHER.test(text), among: placesIn(places, nouns) }
+}
+
+function find(nouns: Nouns, text: string): Step | undefined {
+  const object = objectIn(text, nouns)
+  return object === undefined ? undefined : { kind: 'find', object }
 }
 
 function at(kind: 'go' | 'open', text: string, nouns: Nouns): Step | undefined {
@@ -141,4 +156,10 @@ function placeIn(phrase: string, { places }: Nouns): string | undefined {
   const types = [...new Set(places.map(typeOf))]
   if (type === '') return undefined
   return types.find((each) => each === type) ?? types.find((each) => each.startsWith(type) || each.endsWith(type))
+}
+
+/** The receptacles that a list such as `desk 1, drawers or the shelf` names; none where it names none that the room has. */
+function placesIn(list: string, nouns: Nouns): readonly string[] {
+  const named = list.split(/,|\b(?:and|or)\b/).flatMap((phrase) => placeIn(phrase, nouns) ?? [])
+  return nouns.places.filter((place) => named.includes(place) || named.includes(typeOf(place)))
 }

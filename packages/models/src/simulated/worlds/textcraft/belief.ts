@@ -1,7 +1,8 @@
 import type { Dice } from '../../errors/dice.ts'
+import { refusalsTold } from '../../lessons.ts'
 import type { Prompt } from '../../prompt.ts'
 import { membersOf } from './category.ts'
-import { type Ledger, readLedger } from './ledger.ts'
+import { isFinal, type Ledger, readLedger } from './ledger.ts'
 import { type Amount, parseAmount, parseRecipe, type Recipe } from './recipe.ts'
 import { readSubtask } from './subtask.ts'
 
@@ -27,10 +28,12 @@ export function statesGoal(text: string): boolean {
   return GOAL.test(text)
 }
 
-/** Reads the task and the transcript. What was refused counts only where the refusal was noticed. */
+/** Reads the task, the transcript and its lessons. What was refused counts only where the refusal was noticed. */
 export function readBelief(prompt: Prompt, dice: Dice): Belief {
   const ledger = readLedger(prompt)
-  const impossible = [...ledger.impossible].filter((line) => dice.notices('explicit', line, ledger.refusals.get(line) ?? 0))
+  const told = refusalsTold(prompt).filter(({ answer }) => isFinal(answer))
+  const refused = new Set([...ledger.impossible, ...told.map(({ line }) => line)])
+  const impossible = [...refused].filter((line) => dice.notices('explicit', line, ledger.refusals.get(line) ?? 0))
   const recipes = readRecipes(prompt.task)
   const goal = readGoal(prompt.task)
   const belief: Belief = {

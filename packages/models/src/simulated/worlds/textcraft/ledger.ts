@@ -43,6 +43,11 @@ export function isRefusal(observation: string): boolean {
   return REFUSAL.test(observation)
 }
 
+/** Whether a refusal does not depend on what is held. */
+export function isFinal(observation: string): boolean {
+  return isRefusal(observation) && !observation.startsWith(SHORTAGE)
+}
+
 /** Follows the stock through the transcript, from what the task's text and INFORMATION say is held. */
 export function readLedger(prompt: Prompt): Ledger {
   const ledger: OpenLedger = {
@@ -80,7 +85,7 @@ function follow(ledger: OpenLedger, { line, observation }: Exchange): void {
 
 function followRefusal(ledger: OpenLedger, line: string, observation: string): void {
   add(ledger.refusals, line, 1)
-  if (!observation.startsWith(SHORTAGE)) ledger.impossible.add(line)
+  if (isFinal(observation)) ledger.impossible.add(line)
   else if (parseRecipe(line)?.ingredients.every((part) => (ledger.stock.get(part.name) ?? 0) >= part.count)) {
     ledger.isStockKnown = false
   }

@@ -25,8 +25,9 @@ export const textcraft: WorldPolicy = {
     const isStepDone = belief.isStockKnown && scoped?.length === 0
     const isWhole = belief.scope[0] === belief.goal
     const plan = (isStepDone && !isWhole ? planForAll(belief.goal === undefined ? [] : [belief.goal], belief) : scoped) ?? []
-    const outlook = { plan, steps: isStepDone ? [] : plan, isDone: isWhole ? isTaskDone : isStepDone, isTaskDone, isWhole }
-    return createView(prompt, belief, outlook, dice)
+    const isDone = isWhole ? isTaskDone : isStepDone
+    const isOutOfReach = scoped === undefined && !isDone
+    return createView(prompt, belief, { plan, steps: isStepDone ? [] : plan, isDone, isTaskDone, isOutOfReach, isWhole }, dice)
   },
 }
 
@@ -37,6 +38,7 @@ interface Outlook {
   readonly steps: readonly PlannedAction[]
   readonly isDone: boolean
   readonly isTaskDone: boolean
+  readonly isOutOfReach: boolean
   /** Whether the scope is the whole task. */
   readonly isWhole: boolean
 }

@@ -7,7 +7,8 @@ const MOST_STEPS = 5
 
 /**
  * A plan as steps for others to carry out, in order: each fetch and each craft, with what has to be in stock after it. In
- * longer plans all fetches are one step; in the longest only the last crafts are left, which take the others with them.
+ * longer plans all fetches are one step; in the longest only the last crafts are left beside it, which take the others with
+ * them.
  */
 export function stepsOf(plan: readonly PlannedAction[], { stock }: Pick<Belief, 'stock'>): readonly string[] {
   const after = ({ makes, times }: PlannedAction): Amount => ({
@@ -17,8 +18,8 @@ export function stepsOf(plan: readonly PlannedAction[], { stock }: Pick<Belief, 
   const gets = plan.filter(({ recipe }) => recipe === undefined).map((planned) => inWords(after(planned)))
   const crafts = plan.filter(({ recipe }) => recipe !== undefined).map((planned) => `Craft ${inWords(after(planned))}.`)
   if (gets.length + crafts.length <= MOST_STEPS) return [...gets.map((amount) => `Get ${amount}.`), ...crafts]
-  if (crafts.length < MOST_STEPS) return [`Get ${gets.join(', ')}.`, ...crafts]
-  return crafts.slice(-MOST_STEPS)
+  const fetching = gets.length === 0 ? [] : [`Get ${gets.join(', ')}.`]
+  return [...fetching, ...crafts.slice(fetching.length - MOST_STEPS)]
 }
 
 function inWords({ count, name }: Amount): string {

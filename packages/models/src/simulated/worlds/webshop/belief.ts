@@ -13,9 +13,9 @@ export interface Belief extends Trip {
   readonly step: Step | undefined
   /** By ASIN, every product seen. */
   readonly judgements: ReadonlyMap<string, Judgement>
-  /** The one of the open product. */
+  /** The one of the open product, or of the one that was bought. */
   readonly current: Judgement | undefined
-  /** Values chosen on the open page and taken for right, by name of the group. */
+  /** Values chosen of it and taken for right, by name of the group. */
   readonly settled: ReadonlyMap<string, string>
   /** Whether more results than the first page's can be asked for, by the prompt's list of actions. */
   readonly canBrowse: boolean

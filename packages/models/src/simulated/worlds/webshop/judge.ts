@@ -9,6 +9,8 @@ export interface Pick {
   readonly value: string
   /** 0 to 1. */
   readonly likeness: number
+  /** Whether the instruction names the choice that it is for. */
+  readonly isNamed: boolean
 }
 
 /** How well a product fits a wish. */
@@ -42,12 +44,9 @@ const LIKE_UNNAMED = 0.5
 /** Judges a product by all that was seen of it. */
 export function judge(product: Product, wish: Wish): Judgement {
   const picks = picksFor(product.groups ?? [], wish)
-  const given = [product.title, ...picks.map(({ value }) => value), ...product.details.values()].map(wordSetOf)
-  const doubt = benefitOfDoubt(product, wish)
-  const covered = wish.phrases.map((phrase) => coverage(phrase, given))
+  const covered = coveredBy(product, picks, wish)
   const options = wish.options.map((option) => (product.groups === undefined ? UNREAD_OPTION : met(option, picks)))
-  const phrases = covered.map((share) => doubt + (1 - doubt) * share)
-  const shares = [...options, ...phrases, affordability(product.price, wish.cap)]
+  const shares = [...options, ...credited(covered, product, wish), affordability(product.price, wish.cap)]
   return {
     product,
     worth: shares.reduce((sum, share) => sum + share, 0) / shares.length,
@@ -57,6 +56,34 @@ export function judge(product: Product, wish: Wish): Judgement {
     hasOptions: product.groups !== undefined && options.every((share) => share >= LIKE_ENOUGH),
     isMentioned: covered.every((share) => share === 1),
   }
+}
+
+/** A requirement, and how far it is met, 0 to 1. */
+export interface Requirement {
+  readonly words: string
+  readonly share: number
+}
+
+/** What a product that was bought with these of its picks meets. What nothing read mentions keeps the benefit of the doubt. */
+export function requirementsMet({ product, picks }: Judgement, chosen: readonly Pick[], wish: Wish): readonly Requirement[] {
+  const phrases = credited(coveredBy(product, picks, wish), product, wish)
+  return [
+    ...wish.options.map((option) => ({ words: option.value, share: met(option, chosen) })),
+    ...picks.flatMap((pick) => (pick.isNamed ? [] : [{ words: pick.value, share: chosen.includes(pick) ? 1 : 0 }])),
+    ...wish.phrases.map((phrase, index) => ({ words: phrase.join(' '), share: phrases[index] ?? 0 })),
+    { words: 'price', share: affordability(product.price, wish.cap) },
+  ]
+}
+
+/** The share of each phrase that the title, the picks or what was read mentions. */
+function coveredBy({ title, details }: Product, picks: readonly Pick[], { phrases }: Wish): readonly number[] {
+  const given = [title, ...picks.map(({ value }) => value), ...details.values()].map(wordSetOf)
+  return phrases.map((phrase) => coverage(phrase, given))
+}
+
+function credited(covered: readonly number[], product: Product, wish: Wish): readonly number[] {
+  const doubt = benefitOfDoubt(product, wish)
+  return covered.map((share) => doubt + (1 - doubt) * share)
 }
 
 /** Where an instruction names no options, its words may be some, and a product's page shows which it has. */
@@ -97,23 +124,28 @@ function groupFor(option: NamedOption, groups: readonly OptionGroup[]): OptionGr
 
 function pickNamed({ name, values }: OptionGroup, { value: wanted, words }: NamedOption): Pick | undefined {
   const exact = values.find((value) => value.toLowerCase() === wanted.toLowerCase())
-  if (exact !== undefined) return { group: name, value: exact, likeness: 1 }
-  return best(name, values, LIKE_NAMED, (value) => 0.99 * likeness(words, wordsOf(value)))
+  if (exact !== undefined) return { group: name, value: exact, likeness: 1, isNamed: true }
+  return best({ group: name, isNamed: true }, values, LIKE_NAMED, (value) => 0.99 * likeness(words, wordsOf(value)))
 }
 
 /** By the share of a value's words that the instruction holds; of several, the one that says most. */
 function pickUnnamed({ name, values }: OptionGroup, { words }: Wish): Pick | undefined {
-  return best(name, values, LIKE_UNNAMED, (value) => {
+  return best({ group: name, isNamed: false }, values, LIKE_UNNAMED, (value) => {
     const own = contentWords(value)
     return own.length === 0 ? 0 : coverage(own, [words]) + own.length / 1000
   })
 }
 
-function best(group: string, values: readonly string[], least: number, rate: (value: string) => number): Pick | undefined {
+function best(
+  base: Omit<Pick, 'value' | 'likeness'>,
+  values: readonly string[],
+  least: number,
+  rate: (value: string) => number,
+): Pick | undefined {
   let chosen: Pick | undefined
   for (const value of values) {
     const likeness = rate(value)
-    if (likeness >= least && likeness > (chosen?.likeness ?? 0)) chosen = { group, value, likeness }
+    if (likeness >= least && likeness > (chosen?.likeness ?? 0)) chosen = { ...base, value, likeness }
   }
   return chosen
 }

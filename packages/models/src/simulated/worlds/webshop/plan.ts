@@ -1,5 +1,5 @@
 import type { Belief } from './belief.ts'
-import type { Judgement, Pick } from './judge.ts'
+import { type Judgement, judge, type Pick } from './judge.ts'
 import { BACK, BUY, click, NEXT, PREVIOUS, search } from './wording.ts'
 import { spokenWords } from './words.ts'
 
@@ -73,9 +73,16 @@ export function shortlistOf(belief: Belief): readonly string[] {
   return [...appealing(belief, shown), ...opened.sort((a, b) => b.worth - a.worth)].map(({ product }) => product.asin)
 }
 
-/** Whether the open product fits, as far as all that the text says of it tells. */
-export function isMatch({ current }: Belief): boolean {
-  return current?.hasOptions === true && !current.isTooDear && current.worth >= GOOD_ENOUGH
+/**
+ * Whether the open product is the one to buy, as far as the text tells of it and of its rivals: also where what was read of
+ * it is left out, as nothing was read of them.
+ */
+export function isMatch(belief: Belief): boolean {
+  const { current, judgements, wish } = belief
+  if (current === undefined || settledOn(belief) !== current) return false
+  const { asin } = current.product
+  const unread = judge({ ...current.product, details: new Map() }, wish)
+  return settledOn({ ...belief, judgements: new Map(judgements).set(asin, unread) }) === unread
 }
 
 function itemMoves(belief: Belief): readonly Move[] {

@@ -3,6 +3,7 @@ import { ranked } from '../rank.ts'
 import { readBelief, statesWish } from './belief.ts'
 import { mistakesFor, WEBSHOP_ERRORS } from './mistakes.ts'
 import { isMatch, shortlistOf } from './plan.ts'
+import { worthOfPurchase } from './purchase.ts'
 import { isScopeDone, isTaskDone, movesFor } from './scope.ts'
 import { stepsLeft, wantedOf } from './steps.ts'
 
@@ -17,6 +18,7 @@ export const webshop: WorldPolicy = {
     const moves = movesFor(belief)
     const isDone = isScopeDone(belief)
     const steps = isDone ? [] : stepsLeft(belief)
+    const purchase = worthOfPurchase(belief, dice)
     return {
       candidates: ranked(moves.map(({ action }) => action)),
       isDone,
@@ -27,6 +29,7 @@ export const webshop: WorldPolicy = {
       shortlist: shortlistOf(belief),
       matches: isMatch(belief),
       picks: new Map(belief.current?.picks.map(({ group, value }) => [group, value])),
+      ...(purchase === undefined ? {} : { purchase }),
       ...(belief.refusedLast === undefined ? {} : { refusedLast: belief.refusedLast }),
       refusals: belief.failures,
       mistakes: ({ action }, pick) => {

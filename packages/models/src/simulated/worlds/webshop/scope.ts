@@ -60,7 +60,7 @@ function stepMoves(belief: Belief, step: Step): readonly Move[] {
     case 'buy':
       return belief.current === undefined || belief.at !== 'item' ? [] : [buy(belief.current)]
     case 'purchase':
-      return purchaseMoves(belief, step.asin)
+      return step.others.length === 0 ? purchaseMoves(belief, step.asin) : choiceMoves(belief, [step.asin, ...step.others])
     case 'assess':
       return []
     default:
@@ -87,6 +87,18 @@ function purchaseMoves(belief: Belief, asin: string): readonly Move[] {
   if (at === 'detail') return [leave(PREVIOUS)]
   const isIt = current !== undefined && (current.product.asin === asin || current.product.asin === current.product.title)
   return at === 'item' && isIt ? [...chooseMoves(belief, current), buy(current)] : openMoves(belief, asin)
+}
+
+/** One of several is bought as the task's own policy would do it if the shop had no others. */
+function choiceMoves(belief: Belief, among: readonly string[]): readonly Move[] {
+  const { results, judgements } = belief
+  const opened = among.flatMap((asin) => judgements.get(asin) ?? []).filter(({ isOpened }) => isOpened)
+  if (results !== undefined && opened.length < among.length) {
+    const shown = results.shown.filter((asin) => among.includes(asin))
+    return taskMoves({ ...belief, results: { ...results, shown, hasNext: false } })
+  }
+  const best = opened.filter(({ isTooDear }) => !isTooDear).sort((a, b) => b.worth - a.worth)[0]
+  return purchaseMoves(belief, best?.product.asin ?? among[0] ?? '')
 }
 
 function buy(about: NonNullable<Belief['current']>): Move {

@@ -7,8 +7,8 @@ export type Step =
   | { readonly kind: 'check' }
   /** Buy what is open as it is. */
   | { readonly kind: 'buy' }
-  /** Open a product, choose its options and buy it. */
-  | { readonly kind: 'purchase'; readonly asin: string }
+  /** Open a product, choose its options and buy it; or one of the others that the step names, if that fits better. */
+  | { readonly kind: 'purchase'; readonly asin: string; readonly others: readonly string[] }
   /** Tell which of the products on a page may fit, or whether one does. */
   | { readonly kind: 'assess' }
 
@@ -22,7 +22,10 @@ const OPTION = 'options?|values?|variants?|colou?rs?|sizes?|flavou?rs?|styles?|q
 type Make = (found: readonly string[]) => Step
 
 const FORMS: readonly (readonly [pattern: RegExp, make: Make])[] = [
-  [new RegExp(`^buy\\s*\\[\\s*['"]?${ID}`, 'i'), ([asin = '']) => ({ kind: 'purchase', asin: asin.toUpperCase() })],
+  [
+    new RegExp(`^buy\\s*\\[\\s*['"]?${ID}(.*)`, 'i'),
+    ([asin = '', rest = '']) => ({ kind: 'purchase', asin: asin.toUpperCase(), others: idsIn(rest) }),
+  ],
   [/^(?:simplematch|detailmatch)\s*\[/i, () => ({ kind: 'assess' })],
   [new RegExp(`^search${IN_BRACKETS}`, 'i'), ([query = '']) => ({ kind: 'search', query: unquoted(query) })],
   [
@@ -54,6 +57,10 @@ export function readSubtask(sentence: string): Step | undefined {
     if (match !== null) return make(match.slice(1))
   }
   return undefined
+}
+
+function idsIn(text: string): readonly string[] {
+  return [...text.matchAll(new RegExp(`\\b${ID}\\b`, 'gi'))].map(([asin]) => asin.toUpperCase())
 }
 
 function unquoted(text: string): string {

@@ -39,9 +39,9 @@ export interface Trip {
   readonly at: Exclude<Page['kind'], 'other'> | undefined
   /** The hits that the open page is of or leads back to. */
   readonly results: Results | undefined
-  /** The open product. */
+  /** The open product, or the one that was bought. */
   readonly asin: string | undefined
-  /** Values chosen for the open product, by name of the group. */
+  /** Values chosen for it, by name of the group. */
   readonly choices: ReadonlyMap<string, Choice>
   /** By ASIN, in the order in which they were first seen. */
   readonly products: ReadonlyMap<string, Product>
@@ -176,8 +176,10 @@ function see(trip: OpenTrip, page: Page, label: string): void {
   if (page.kind === 'results') seeResults(trip, page)
   else if (page.kind === 'item') seeItem(trip, page, label)
   else if (page.kind === 'detail') seeDetail(trip, page.text, label)
-  else leave(trip)
-  if (page.kind === 'search') trip.results = undefined
+  else if (page.kind === 'search') {
+    leave(trip)
+    trip.results = undefined
+  }
 }
 
 function leave(trip: OpenTrip): void {
