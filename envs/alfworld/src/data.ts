@@ -68,8 +68,24 @@ export function openGameDirectory(directory: string, dialect: Dialect): GameDire
   }
 }
 
-function fileSystem(): typeof import('node:fs') {
-  const files = typeof process === 'undefined' ? undefined : process.getBuiltinModule?.('node:fs')
+/** The part of Node's `fs` that reads games: what is said here of it needs no types of Node. */
+interface FileSystem {
+  existsSync(path: string): boolean
+  readFileSync(path: string, encoding: 'utf8'): string
+  readdirSync(path: string, options: { readonly withFileTypes: true }): readonly FolderEntry[]
+  statSync(path: string): { readonly size: number; isDirectory(): boolean; isFile(): boolean }
+}
+
+interface FolderEntry {
+  readonly name: string
+  isDirectory(): boolean
+  isSymbolicLink(): boolean
+}
+
+/** Node's files, reached at run time so that a browser can load this package. */
+function fileSystem(): FileSystem {
+  const { process } = globalThis as { readonly process?: { getBuiltinModule?(name: 'node:fs'): FileSystem } }
+  const files = process?.getBuiltinModule?.('node:fs')
   if (files === undefined) throw new OrreryError('DATA_MISSING', 'original games can be read in Node alone')
   return files
 }

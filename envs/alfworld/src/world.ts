@@ -2,6 +2,7 @@ import type { Task, Turn, World } from '@orrery/core'
 import { openGameDirectory } from './data.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { type Exploration, explore } from './explore.ts'
+import type { Game } from './game.ts'
 import { boundFor, planFor } from './plan.ts'
 import { type Dialect, rulesOf } from './rules.ts'
 import { progress } from './score.ts'
@@ -22,6 +23,8 @@ export interface AlfworldWorld extends World<AlfworldState> {
   readonly tasks: AlfworldTaskSource
   /** Where to look first for what the goal needs, by what is known in this state alone. */
   explore(state: AlfworldState): Exploration
+  /** What the numbers in the states of a task stand for. Throws `TASK_UNKNOWN` or `DATA_INVALID`. */
+  game(task: string): Game
 }
 
 /** The world of a dialect, with our own houses or the games of a directory. Throws `DATA_MISSING`. */
@@ -43,6 +46,7 @@ export function createAlfworld(options: AlfworldOptions = {}): AlfworldWorld {
     plan: (state) => planFor(engineOf(state).rules.game, dialect, state),
     bound: (state) => boundFor(engineOf(state).rules.game, state),
     explore: (state) => explore(engineOf(state).rules.game, state),
+    game: (task) => library.playable(task).rules.game,
     progress: (state) => progress(engineOf(state).rules, state),
     route: (from, to) => engineOf(from).route(from, to),
   }

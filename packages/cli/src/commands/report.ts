@@ -1,0 +1,80 @@
+import { readManifest } from '@orrery/harness'
+import type { ReportData } from '@orrery/viewer'
+import type { Command } from 'commander'
+import { openOutput } from '../exporting/output-file.ts'
+import { createProgress, SILENT } from '../output/progress.ts'
+import { reportForm } from '../reporting/formats/forms.ts'
+import { readReport } from '../reporting/read-report.ts'
+import type { Terminal } from '../terminal.ts'
+import { type AddCommand, wantsJson } from './command.ts'
+
+const DESCRIPTION = `Writes what a run came to as one page that opens from disk, needs no server and can be sent as it is: results with intervals, who did better, success by type and length, cost, why episodes failed, and a player for episodes, also two side by side.
+
+Everything is read from the journal; the steps of episodes are executed again to tell what was missing.`
+
+const EXAMPLES = `
+Examples:
+  orrery report runs/smoke
+  orrery report runs/smoke --format md
+  orrery report runs/smoke --format csv --out rows.csv`
+
+interface ReportFlags {
+  readonly format: string
+  readonly out?: string
+}
+
+/** `orrery report`: a run as one page, or its figures as text. */
+export const addReport: AddCommand = (program, terminal) => {
+  program
+    .command('report')
+    .summary('write a run as one page to read and to share')
+    .description(DESCRIPTION)
+    .argument('<dir>', 'directory of a run')
+    .option('--format <name>', 'html: the page; md, csv, json: the figures without the episodes', 'html')
+    .option('--out <file>', 'where to write; by default report.html in the directory, and the output for all else')
+    .addHelpText('after', EXAMPLES)
+    .action(async (directory: string, flags: ReportFlags, command: Command) => {
+      await report(terminal, directory, flags, wantsJson(command))
+    })
+}
+
+async function report(terminal: Terminal, directory: string, { format, out }: ReportFlags, json: boolean): Promise<void> {
+  const form = reportForm(format)
+  const data = await read(terminal, directory, form.withEpisodes, json)
+  const path = out ?? form.file(directory)
+  if (path === undefined) {
+    terminal.print(form.write(data).trimEnd())
+    return
+  }
+  const bytes = write(path, form.write(data))
+  const { shown, ended } = data.choice
+  if (json) terminal.print(JSON.stringify({ file: path, format, bytes, episodes: { shown, ended } }))
+  else terminal.print(`wrote ${path}, ${(bytes / 1e6).toFixed(1)} MB`)
+}
+
+/** In place of one that is there: it can be made again at any time. Gives its size in bytes. */
+function write(path: string, text: string): number {
+  const output = openOutput(path, true)
+  try {
+    output.write(text)
+    output.finish()
+  } finally {
+    output.discard()
+  }
+  return Buffer.byteLength(text)
+}
+
+async function read(terminal: Terminal, directory: string, withEpisodes: boolean, json: boolean): Promise<ReportData> {
+  const { episodes } = readManifest(directory)
+  const progress =
+    json || !terminal.interactive ? SILENT : createProgress(terminal, episodes, { noun: 'episode', good: 'success' })
+  try {
+    return await readReport(directory, {
+      withEpisodes,
+      onTornLine: ({ path, line }) => terminal.report(`${path}: line ${line} is unfinished and left out`),
+      onEpisode: (success) => progress.advance(success),
+    })
+  } finally {
+    progress.stop()
+  }
+}

@@ -1,0 +1,64 @@
+import type { EndReason } from '@orrery/core'
+import type { EpisodeMetrics } from '@orrery/harness'
+import type { Count } from '@orrery/viewer'
+import type { FailureId } from '../failures/kinds.ts'
+
+/** Sums over the episodes of a row that the scores of its tasks do not hold. */
+export interface RowTally {
+  add(metrics: EpisodeMetrics, failure: FailureId | undefined): void
+  readonly ends: readonly Count<EndReason>[]
+  /** Model calls by purpose, the most frequent first. */
+  readonly purposes: readonly Count<string>[]
+  readonly failures: readonly Count<FailureId>[]
+  readonly sums: Readonly<Record<SumName, number>>
+  /** US dollars; absent where no price is known. */
+  readonly cost: number | undefined
+}
+
+/** What is added up; whole numbers, so that no order of episodes matters. */
+type SumName = 'invalidSteps' | 'parseFailures' | 'inputTokens' | 'outputTokens'
+
+/** A tally that has seen nothing. */
+export function createRowTally(): RowTally {
+  const ends = new Map<EndReason, number>()
+  const purposes = new Map<string, number>()
+  const failures = new Map<FailureId, number>()
+  const sums = { invalidSteps: 0, parseFailures: 0, inputTokens: 0, outputTokens: 0 }
+  let cost: number | undefined
+  return {
+    add(metrics, failure) {
+      const { syntax, unknown, precondition } = metrics.invalidSteps
+      count(ends, metrics.end, 1)
+      for (const [purpose, calls] of Object.entries(metrics.modelCallsByPurpose)) count(purposes, purpose, calls)
+      if (failure !== undefined) count(failures, failure, 1)
+      sums.invalidSteps += syntax + unknown + precondition
+      sums.parseFailures += metrics.parseFailures
+      sums.inputTokens += metrics.inputTokens
+      sums.outputTokens += metrics.outputTokens
+      if (metrics.cost !== undefined) cost = (cost ?? 0) + metrics.cost
+    },
+    get ends() {
+      return countsOf(ends)
+    },
+    get purposes() {
+      return countsOf(purposes)
+    },
+    get failures() {
+      return countsOf(failures)
+    },
+    sums,
+    get cost() {
+      return cost
+    },
+  }
+}
+
+function count<Name>(counts: Map<Name, number>, name: Name, more: number): void {
+  counts.set(name, (counts.get(name) ?? 0) + more)
+}
+
+/** The most frequent first, equals by name. */
+function countsOf<Name extends string>(counts: ReadonlyMap<Name, number>): readonly Count<Name>[] {
+  const list = [...counts].map(([name, number]) => ({ name, count: number }))
+  return list.sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+}

@@ -1,0 +1,47 @@
+import type { ReportData, ReportPlace, ReportRow } from '@orrery/viewer'
+import { stringify } from 'csv-stringify/sync'
+
+type Cell = string | number | undefined
+
+/** A column of the table, one row of the report a line. */
+type Column = readonly [name: string, of: (row: ReportRow, place: ReportPlace) => Cell]
+
+const COLUMNS: readonly Column[] = [
+  ['world', (_, { world }) => world],
+  ['split', (_, { split }) => split],
+  ['row', ({ name }) => name],
+  ['agent', ({ agent }) => agent],
+  ['model', ({ model }) => model],
+  ['simulated', ({ simulated }) => (simulated ? 1 : 0)],
+  ['calibration', ({ calibration }) => calibration],
+  ['tasks', ({ tasks }) => tasks],
+  ['trials', ({ trials }) => trials],
+  ['episodes', ({ strict }) => strict.of],
+  ['successes', ({ strict }) => strict.successes],
+  ['success', ({ success }) => success?.mean],
+  ['success_low', ({ success }) => success?.low],
+  ['success_high', ({ success }) => success?.high],
+  ['unbroken_episodes', ({ excluded }) => excluded.of],
+  ['reward', ({ means }) => means?.reward],
+  ['progress', ({ means }) => means?.progress],
+  ['steps', ({ means }) => means?.steps],
+  ['spl', ({ means }) => means?.spl],
+  ['invalid_steps', ({ means }) => means?.invalidSteps],
+  ['parse_failures', ({ means }) => means?.parseFailures],
+  ['calls', ({ calls }) => calls?.mean],
+  ['input_tokens', ({ means }) => means?.inputTokens],
+  ['output_tokens', ({ means }) => means?.outputTokens],
+  ['cost', ({ cost }) => cost],
+]
+
+/** The rows of a report as a table for spreadsheets: rates are 0 to 1, means are per episode, the cost is in US dollars in all. */
+export function csvTable({ places, failureKinds }: ReportData): string {
+  const failures = failureKinds.map(({ id }): Column => [`failed_${id.replaceAll('-', '_')}`, (row) => failed(row, id)])
+  const columns = [...COLUMNS, ...failures]
+  const lines = places.flatMap((place) => place.rows.map((row) => columns.map(([, of]) => of(row, place))))
+  return stringify(lines, { header: true, columns: columns.map(([name]) => name), escape_formulas: true })
+}
+
+function failed({ failures }: ReportRow, kind: string): number {
+  return failures.find(({ name }) => name === kind)?.count ?? 0
+}

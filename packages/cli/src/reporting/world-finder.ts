@@ -1,0 +1,57 @@
+import { type EpisodeStart, errorMessage, type Task, type World } from '@orrery/core'
+import type { RunManifest } from '@orrery/harness'
+import { blocksOf, readConfiguration } from '../configuration.ts'
+import { expandNames } from '../planning/choice.ts'
+import { type ChosenWorld, chooseWorld } from '../planning/worlds.ts'
+import { WORLDS, worldEntry } from '../registry.ts'
+
+/** A task in the world it was played in. */
+export interface FoundTask {
+  readonly world: World
+  readonly task: Task
+}
+
+/** Finds the worlds of a run's episodes. */
+export interface WorldFinder {
+  /** `undefined` where there is none any more in which the task is what it was. */
+  find(start: EpisodeStart): FoundTask | undefined
+  /** Why a world could not be made, in a sentence each. */
+  readonly problems: ReadonlySet<string>
+}
+
+/** The worlds that a run's configuration names; each is made when an episode asks for it. */
+export function createWorldFinder(manifest: RunManifest): WorldFinder {
+  const problems = new Set<string>()
+  const blocks = attempt(problems, () => blocksOf(readConfiguration('run.json', manifest.configuration))) ?? []
+  const ids = WORLDS.map((entry) => entry.package.id)
+  const made = new Map<string, readonly ChosenWorld[]>()
+  const worldsNamed = (id: string): readonly ChosenWorld[] => {
+    const known = made.get(id)
+    if (known !== undefined) return known
+    const naming = blocks.filter(({ world }) => expandNames(world, ids).includes(id))
+    const chosen = naming.flatMap((block) => attempt(problems, () => chooseWorld(worldEntry(id), block)) ?? [])
+    made.set(id, chosen)
+    return chosen
+  }
+  return {
+    problems,
+    find({ world: id, split, task: name, taskHash }) {
+      for (const { world, split: played } of worldsNamed(id)) {
+        if (played !== split) continue
+        const task = attempt(problems, () => world.tasks.get(name))
+        if (task?.hash === taskHash) return { world, task }
+      }
+      return undefined
+    },
+  }
+}
+
+/** What it gives; `undefined`, and the problem noted, where it throws. */
+function attempt<T>(problems: Set<string>, run: () => T): T | undefined {
+  try {
+    return run()
+  } catch (error) {
+    problems.add(errorMessage(error))
+    return undefined
+  }
+}

@@ -1,0 +1,329 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import { type Agent, act, note } from '@orrery/core'
+import { createTextCraft } from '@orrery/env-textcraft'
+import { createRunDirectory, describeRun, type EpisodeSpec, runAll, zeroClock } from '@orrery/harness'
+import type { ReportData } from '@orrery/viewer'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noProfile } from '../src/planning/profiles.ts'
+import { scratch } from './binary.ts'
+import { CHROMIUM, openBrowser } from './browser.ts'
+import { orreryHere } from './in-process.ts'
+
+/** Milliseconds: a browser starts slowly where much else runs. */
+const PATIENCE = 240_000
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** A page with everything that it asks for beside its own file, and everything that the browser complains about. */
+interface Watched {
+  readonly page: Page
+  readonly complaints: readonly string[]
+}
+
+type Look = Parameters<Browser['newPage']>[0]
+
+async function openReport(browser: Browser, path: string, look: Look = {}, hash = ''): Promise<Watched> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...look })
+  const complaints: string[] = []
+  const { href } = pathToFileURL(path)
+  page.on('request', (request) => {
+    if (request.url().replace(/#.*/, '') !== href && !request.url().startsWith('data:')) complaints.push(request.url())
+  })
+  page.on('console', (message) => complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('dialog', (dialog) => {
+    complaints.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.clock.install()
+  await page.goto(`${href}${hash}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return { page, complaints }
+}
+
+/** What breaks the rules of accessibility: rule and place. */
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE)
+  const found = await page.evaluate<{ readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]>(
+    'axe.run().then(({ violations }) => violations)',
+  )
+  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+}
+
+function overflow(page: Page): Promise<unknown> {
+  return page.evaluate('document.documentElement.scrollWidth - innerWidth')
+}
+
+function dataOf(page: Page): Promise<ReportData> {
+  return page.evaluate<ReportData>('JSON.parse(document.getElementById("report-data").textContent)')
+}
+
+describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin/chromium)', () => {
+  const place = scratch()
+  const path = place.file('r/report.html')
+  let browser: Browser
+  beforeAll(async () => {
+    const rows = ['--agent', 'react,rebact,random,oracle', '--model', 'simulated:weak', '--limit', '5', '--deterministic']
+    await orreryHere(['run', '--world', 'textcraft,alfworld', ...rows, '--out', place.file('r')])
+    await orreryHere(['report', place.file('r')])
+    browser = await openBrowser()
+  }, PATIENCE)
+  afterAll(async () => {
+    await browser?.close()
+    place[Symbol.dispose]()
+  })
+
+  test(
+    'opens from disk, shows every figure with its mark and its numbers, asks nobody for anything',
+    async () => {
+      const { page, complaints } = await openReport(browser, path)
+      const { places } = await dataOf(page)
+      expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+        'Results',
+        'Who did better',
+        'By type of task',
+        'By length of the task',
+        'What it cost',
+        'Why episodes failed',
+        'Episodes',
+        'How it was run',
+      ])
+      for (const [index, { world, split, rows }] of places.entries()) {
+        const table = page.getByRole('region', { name: `Results on ${world} ${split}` })
+        const lines = await table.locator('tbody tr').allTextContents()
+        expect(lines).toHaveLength(rows.length)
+        for (const [line, { name, success, strict }] of rows.entries()) {
+          expect(lines[line]).toContain(name)
+          expect(lines[line]).toContain(`${strict.of}${((success?.mean ?? 0) * 100).toFixed(1)} %`)
+        }
+        expect(await page.locator('#comparisons .matrix').nth(index).locator('td.better, td.worse, td.unclear').count()).toBe(12)
+      }
+      const figures = page.locator('figure')
+      for (let figure = 0; figure < (await figures.count()); figure += 1) {
+        expect(await figures.nth(figure).locator('figcaption .badge').allTextContents()).toEqual(['simulated'])
+      }
+      for (const svg of await page.locator('#cost svg[role=img], #failures svg[role=img]').all()) {
+        expect(await svg.textContent()).toContain('simulated')
+        expect(await svg.getAttribute('aria-label')).toMatch(/the numbers are in the tables? (below|above)$/)
+      }
+      expect(await page.getByText('says nothing about any real language model').count()).toBe(1)
+      expect(await violations(page)).toEqual([])
+      expect(await overflow(page)).toBe(0)
+      expect(complaints).toEqual([])
+    },
+    PATIENCE,
+  )
+
+  test(
+    'an episode is found, opened, stepped through by keys and buttons, and plays by itself',
+    async () => {
+      const { page, complaints } = await openReport(browser, path)
+      const { episodes, texts } = await dataOf(page)
+      const episode = episodes.find(({ id, frames }) => id.startsWith('random/none/alfworld/') && frames.length > 9)
+      if (episode === undefined) throw new Error('no long episode')
+      const actionAt = (frame: number) => texts[episode.frames[frame]?.step?.action ?? -1] ?? ''
+
+      await page.getByLabel('Row').selectOption({ label: 'random' })
+      await page.getByLabel('Task, type or goal').fill('nothing of the kind')
+      expect(await page.getByRole('status').textContent()).toBe(`0 of ${episodes.length} episodes`)
+      await page.getByLabel('Task, type or goal').fill('')
+      await page.getByLabel('Outcome').selectOption('failed')
+      await page.getByLabel('Row').selectOption(`${episode.place} ${episode.row}`)
+      await page.getByRole('link', { name: episode.task, exact: true }).first().click()
+
+      const stage = page.getByRole('article')
+      await stage.waitFor()
+      expect(
+        await stage.getByRole('heading', { level: 3 }).evaluate((heading) => heading === heading.ownerDocument.activeElement),
+      ).toBe(true)
+      const shown = () => stage.locator('.action').textContent()
+      expect(await shown()).toBe(actionAt(0))
+      await page.keyboard.press('ArrowRight')
+      expect(await shown()).toBe(actionAt(1))
+      expect(page.url()).toMatch(/#episode\/\d+\/step\/2$/)
+      await page.keyboard.press('End')
+      expect(await stage.getByText('The episode ends here').count()).toBe(1)
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('Home')
+      expect(await shown()).toBe(actionAt(0))
+      await stage.getByRole('button', { name: 'Next' }).click()
+      await stage.getByRole('button', { name: 'Next' }).press('ArrowRight')
+      expect(await shown()).toBe(actionAt(2))
+      await stage.getByRole('slider').fill('5')
+      expect(await shown()).toBe(actionAt(4))
+      expect(await stage.locator('[aria-live]').textContent()).toBe(`Step 5: ${actionAt(4)}`)
+
+      expect(await stage.locator('.admissible [aria-current=true]').textContent()).toBe(actionAt(4))
+      expect(await stage.locator('.admissible li').count()).toBe(episode.frames[4]?.admissible?.length)
+      await stage.getByText('All steps').click()
+      await stage.locator('.steps button').nth(1).click()
+      expect(await shown()).toBe(actionAt(1))
+      await stage.getByText('The whole state after it').click()
+      expect(await stage.locator('.state dt').count()).toBeGreaterThan(20)
+
+      await stage.getByRole('heading', { level: 3 }).focus()
+      await page.keyboard.press(' ')
+      await stage.getByRole('button', { name: 'Pause' }).waitFor()
+      await page.clock.runFor(1500)
+      expect(await shown()).toBe(actionAt(2))
+      await page.clock.runFor(1500)
+      expect(await shown()).toBe(actionAt(3))
+      await stage.getByRole('button', { name: 'Pause' }).click()
+      await page.clock.runFor(5000)
+      expect(await shown()).toBe(actionAt(3))
+      expect(await violations(page)).toEqual([])
+      expect(complaints).toEqual([])
+    },
+    PATIENCE,
+  )
+
+  test(
+    'two episodes stand side by side from where they part, and an address opens what it names',
+    async () => {
+      const { page, complaints } = await openReport(browser, path)
+      const { episodes, texts } = await dataOf(page)
+      const task = episodes.find(({ id }) => id.startsWith('oracle/none/alfworld/'))?.task
+      const [random, oracle] = ['random', 'oracle'].map((row) =>
+        episodes.find((each) => each.task === task && each.id.startsWith(`${row}/`)),
+      )
+      if (random === undefined || oracle === undefined) throw new Error('the rows do not share the task')
+      await page.goto(`${pathToFileURL(path).href}#episode/${random.number}`)
+      await page.getByLabel('Same task').selectOption(String(oracle.number))
+      await page.getByRole('button', { name: 'Show side by side' }).click()
+      await page.getByText('They part at').or(page.getByText('they part at')).waitFor()
+
+      const actions = (frame: number) => [random, oracle].map(({ frames }) => texts[frames[frame]?.step?.action ?? -1])
+      const parting = random.frames.findIndex((_, frame) => new Set(actions(frame)).size > 1)
+      const shown = () => page.locator('.pair .action').allTextContents()
+      expect(await shown()).toEqual(actions(parting))
+      await page.keyboard.press('End')
+      expect(await page.getByText(`Over since step ${oracle.frames.length}`).count()).toBe(1)
+      await page.getByRole('button', { name: 'Where they part' }).click()
+      expect(await shown()).toEqual(actions(parting))
+      expect(page.url()).toMatch(new RegExp(`#pair/${random.number}/${oracle.number}/step/${parting + 1}$`))
+      expect(await violations(page)).toEqual([])
+
+      await page.getByRole('link', { name: 'Close' }).click()
+      await expect.poll(() => page.getByRole('article').count()).toBe(0)
+      const direct = await openReport(browser, path, {}, `#pair/${random.number}/${oracle.number}/step/${parting + 1}`)
+      expect(await direct.page.locator('.pair .action').allTextContents()).toEqual(actions(parting))
+      const missing = await openReport(browser, path, {}, '#episode/9999')
+      expect(await missing.page.getByRole('alert').textContent()).toBe('This page does not hold that episode.')
+      expect([...complaints, ...direct.complaints, ...missing.complaints]).toEqual([])
+    },
+    PATIENCE,
+  )
+
+  test.each([
+    { name: 'a phone in the dark', look: { viewport: { width: 360, height: 740 }, colorScheme: 'dark' } },
+    { name: 'a desk in the dark', look: { colorScheme: 'dark' } },
+  ] as const)(
+    'on $name nothing sticks out and everything can be read',
+    async ({ look }) => {
+      const { page, complaints } = await openReport(browser, path, look)
+      expect(await overflow(page)).toBe(0)
+      expect(await violations(page)).toEqual([])
+      await page.locator('.episodes tbody a').first().click()
+      await page.getByRole('article').waitFor()
+      expect(await overflow(page)).toBe(0)
+      expect(await violations(page)).toEqual([])
+      await page
+        .locator('.episodes')
+        .getByRole('link', { name: /^with / })
+        .first()
+        .click()
+      await page.locator('.pair').waitFor()
+      expect(await overflow(page)).toBe(0)
+      expect(await violations(page)).toEqual([])
+      expect(complaints).toEqual([])
+    },
+    PATIENCE,
+  )
+
+  test(
+    'the keyboard begins with a way past the navigation; on paper all that is folded is open, in light colours',
+    async () => {
+      const { page, complaints } = await openReport(browser, path, { colorScheme: 'dark' })
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the results')
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate('document.activeElement.textContent')).toBe('Results')
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+      await page.evaluate('dispatchEvent(new Event("beforeprint"))')
+      expect(await page.locator('details.on-paper:not([open])').count()).toBe(0)
+      expect(await page.getByRole('navigation').count()).toBe(0)
+      expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)')
+      expect(complaints).toEqual([])
+    },
+    PATIENCE,
+  )
+
+  test(
+    'whatever a model or a world writes stays text',
+    async () => {
+      using hostile = scratch()
+      const directory = hostile.file('<img src=x onerror=alert(0)>')
+      await playHostile(directory)
+      await orreryHere(['report', directory])
+      const { page, complaints } = await openReport(browser, `${directory}/report.html`, {}, '#episode/1')
+      await page.getByRole('article').waitFor()
+      for (const text of HOSTILE) {
+        const json = JSON.stringify(`get 1 ${text}`)
+        expect(await page.evaluate(`document.querySelector('.action').textContent === ${json}`)).toBe(true)
+        expect(await page.evaluate(`document.querySelector('.thought pre').textContent === ${JSON.stringify(text)}`)).toBe(true)
+        await page.keyboard.press('ArrowRight')
+      }
+      expect(await page.locator('img, iframe, object, script:not([type])').count()).toBe(0)
+      expect(await page.evaluate('window.hacked')).toBeUndefined()
+      expect(complaints).toEqual([])
+    },
+    PATIENCE,
+  )
+})
+
+const HOSTILE: readonly string[] = [
+  '</script><script>window.hacked = 1</script>',
+  '<img src=x onerror="window.hacked = 1">',
+  '<!-- <script> ]]>',
+  '"__ORRERY_DATA__" $& {{window.hacked = 1}}',
+  'line\u2028and\u2029paragraph',
+  'half a pair \ud800, the other half \udc00',
+  '\u202eright to left\u0007\u001b[31m',
+  `${'very '.repeat(400)}long`,
+]
+
+/** Plays and writes down an episode of an agent that does and thinks these things. */
+async function playHostile(directory: string): Promise<void> {
+  const world = createTextCraft()
+  const task = world.tasks.get('textcraft/test/0')
+  const agent: Agent = {
+    id: 'random',
+    version: 1,
+    *program() {
+      for (const text of HOSTILE) {
+        yield* note({ kind: 'thought', text })
+        yield* act(`get 1 ${text}`)
+      }
+      return { text: HOSTILE.join('') }
+    },
+  }
+  const model = { id: 'none', generate: () => Promise.reject(new Error('nobody is asked')) }
+  const settings = { feedback: 'none', rewind: ['none'], countThoughts: false, seed: '0', keepPrompts: false, trial: 1 } as const
+  const spec: EpisodeSpec = {
+    id: 'e',
+    world,
+    task,
+    agent,
+    model,
+    profile: noProfile(world),
+    limits: { maxSteps: 20 },
+    ...settings,
+  }
+  const configuration = { seed: '0', blocks: [{ world: ['textcraft'] }] }
+  const manifest = describeRun([spec], { configuration, orrery: '0', node: '0', labels: [] })
+  const run = createRunDirectory(directory, manifest)
+  await runAll([spec], { directory: run, concurrency: 1, clock: zeroClock, signal: new AbortController().signal })
+}

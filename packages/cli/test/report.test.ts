@@ -1,0 +1,233 @@
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import type { ReportData } from '@orrery/viewer'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { orrery, scratch } from './binary.ts'
+import { orreryHere } from './in-process.ts'
+
+/** Milliseconds: for a machine where much else runs. */
+const PATIENCE = 120_000
+
+const place = scratch()
+const RUN = place.file('r')
+afterAll(() => place[Symbol.dispose]())
+vi.setConfig({ testTimeout: PATIENCE })
+beforeAll(async () => {
+  const rows = ['--agent', 'react,rebact,random,oracle,noisy-oracle:0.5', '--model', 'simulated:weak', '--seed', '7']
+  await orreryHere([
+    'run',
+    '--world',
+    'textcraft,webshop',
+    ...rows,
+    '--limit',
+    '6',
+    '--trials',
+    '2',
+    '--deterministic',
+    '--out',
+    RUN,
+  ])
+}, PATIENCE)
+
+/** The data that a page carries. */
+function dataOf(path: string): ReportData {
+  const page = readFileSync(path, 'utf8')
+  return JSON.parse(/<script id="report-data"[^>]*>(.*?)<\/script>/s.exec(page)?.[1] ?? '') as ReportData
+}
+
+interface Results {
+  readonly cells: readonly {
+    readonly world: string
+    readonly label: string
+    readonly summary: {
+      readonly episodes: number
+      readonly strict: { readonly successes: number }
+      readonly meanReward: number
+      readonly meanSteps: number
+      readonly meanModelCalls: number
+      readonly inputTokens: number
+      readonly spl: number
+    }
+  }[]
+}
+
+test('the real binary writes the page, the same bytes each time, with the figures of results.json', async () => {
+  const { code, stdout } = await orrery(place.path, ['report', 'r'])
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^wrote r\/report\.html, \d+\.\d MB\n$/)
+  const first = readFileSync(place.file('r/report.html'))
+  await orrery(place.path, ['report', 'r', '--out', 'again.html'])
+  expect(readFileSync(place.file('again.html')).equals(first)).toBe(true)
+
+  const { places, run } = dataOf(place.file('r/report.html'))
+  const { cells } = JSON.parse(readFileSync(place.file('r/results.json'), 'utf8')) as Results
+  expect(run).toMatchObject({ planned: 120, ended: 120, seed: '7', labels: ['simulated'] })
+  expect(places.map(({ world, split }) => `${world} ${split}`)).toEqual(['textcraft test', 'webshop test'])
+  for (const { world, label, summary } of cells) {
+    const row = places.find((each) => each.world === world)?.rows.find(({ name }) => name === label)
+    expect(row?.strict).toEqual({ successes: summary.strict.successes, of: summary.episodes })
+    expect(row?.means?.reward).toBeCloseTo(summary.meanReward, 12)
+    expect(row?.means?.steps).toBeCloseTo(summary.meanSteps, 12)
+    expect(row?.calls?.mean).toBeCloseTo(summary.meanModelCalls, 12)
+    expect((row?.means?.inputTokens ?? 0) * 12).toBeCloseTo(summary.inputTokens, 6)
+    expect(row?.means?.spl).toBeCloseTo(summary.spl, 12)
+  }
+})
+
+test('rows that calibrate stand last and say so; simulated rows are marked; every pair of a place is judged', () => {
+  const [textcraft] = dataOf(place.file('r/report.html')).places
+  expect(textcraft?.rows.map(({ name }) => name)).toEqual(['react', 'rebact', 'random', 'oracle', 'noisy-oracle:0.5'])
+  expect(textcraft?.rows.map(({ calibration }) => calibration !== undefined)).toEqual([false, false, true, true, true])
+  expect(textcraft?.rows.map(({ simulated }) => simulated)).toEqual([true, true, false, false, false])
+  expect(textcraft?.comparisons).toHaveLength(10)
+  expect(textcraft?.settings).toEqual([
+    'dialect strict',
+    'at most 40 steps',
+    'thoughts cost no step',
+    'rewards are not told',
+    'goes back by: navigate',
+  ])
+  expect(textcraft?.rows[3]?.passes).toEqual({ k: 2, any: { mean: 1, low: 1, high: 1 }, all: { mean: 1, low: 1, high: 1 } })
+})
+
+test('the comparisons are those of `orrery compare`', async () => {
+  const { stdout } = await orreryHere(['compare', RUN, '--json'])
+  interface Compared {
+    readonly names: readonly [string, string]
+    readonly world: string
+    readonly difference: number
+    readonly adjusted: number
+    readonly verdict: string
+  }
+  const { comparisons } = JSON.parse(stdout) as { readonly comparisons: readonly Compared[] }
+  for (const { world, rows, comparisons: pairs } of dataOf(place.file('r/report.html')).places) {
+    for (const { first, second, difference, adjusted, verdict } of pairs) {
+      const names = [rows[first]?.name, rows[second]?.name]
+      const same = comparisons.find((each) => each.world === world && each.names.every((name) => names.includes(name)))
+      const turned = same?.names[0] === names[0] ? 1 : -1
+      expect(difference.mean).toBeCloseTo(turned * (same?.difference ?? Number.NaN), 12)
+      expect(adjusted).toBeCloseTo(same?.adjusted ?? Number.NaN, 12)
+      expect(verdict === 'no clear winner').toBe(same?.verdict === 'no clear winner')
+    }
+  }
+})
+
+test('every failed episode has one kind, and the kinds add up', () => {
+  const { places, episodes, choice, failureKinds } = dataOf(place.file('r/report.html'))
+  expect(choice).toEqual({ shown: 120, ended: 120, rule: 'All 120 episodes of the run.' })
+  for (const { rows } of places) {
+    for (const { strict, failures } of rows) {
+      expect(failures.reduce((sum, { count }) => sum + count, 0)).toBe(strict.of - strict.successes)
+    }
+  }
+  for (const { success, failure } of episodes) expect(failure === undefined).toBe(success)
+  const known = failureKinds.map(({ id }) => id)
+  expect(episodes.every(({ failure }) => failure === undefined || known.includes(failure.kind))).toBe(true)
+})
+
+test('an episode has all that a player shows: states, what changed them, what could have been done', () => {
+  const { episodes, texts } = dataOf(place.file('r/report.html'))
+  const oracle = episodes.find(({ id }) => id.startsWith('oracle/none/webshop/'))
+  expect(oracle?.facts?.map(([name, value]) => `${texts[name]} ${texts[value]}`)).toEqual(['page search', 'products opened 0'])
+  for (const { admissible, step } of oracle?.frames ?? []) {
+    const actions = admissible?.map((action) => texts[action]) ?? []
+    const isSearch = texts[step?.action ?? -1]?.startsWith('search[')
+    if (isSearch !== true) expect(actions).toContain(texts[step?.action ?? -1])
+    expect(step?.changes.length).toBeGreaterThan(0)
+  }
+  const last = oracle?.frames.at(-1)?.step?.changes.map(({ name, after }) => [texts[name], texts[after ?? -1]])
+  expect(last).toContainEqual(['bought: reward', '1.00'])
+  const react = episodes.find(({ id }) => id.startsWith('react/'))
+  expect(react?.frames[0]?.thoughts[0]?.title).toMatch(/^model call react\.\w+: \d+ tokens in, \d+ out$/)
+})
+
+test('a long run shows the same tasks for every row and some failures of each kind, and all figures cover all', async () => {
+  using long = scratch()
+  const run = [
+    'run',
+    '--agent',
+    'random,first-admissible',
+    '--limit',
+    '100',
+    '--trials',
+    '2',
+    '--deterministic',
+    '--out',
+    long.file('l'),
+  ]
+  await orreryHere(run)
+  await orreryHere(['report', long.file('l')])
+  const { places, choice, episodes } = dataOf(long.file('l/report.html'))
+  expect(places[0]?.rows.map(({ strict }) => strict.of)).toEqual([200, 200])
+  expect(choice.ended).toBe(400)
+  expect(choice.shown).toBe(episodes.length)
+  expect(choice.rule).toMatch(
+    /^\d+ of 400 episodes: what every row did at the first 80 tasks of each split, and some more failures of every kind\. Read any other with: orrery show .*\/l NUMBER$/,
+  )
+  const shared = (row: number) => new Set(episodes.filter((each) => each.row === row && each.trial === 1).map(({ task }) => task))
+  for (const row of [0, 1]) expect(shared(row).size).toBeGreaterThanOrEqual(80)
+  expect([...shared(0)].filter((task) => shared(1).has(task)).length).toBeGreaterThanOrEqual(80)
+})
+
+test('figures as Markdown, as a table for spreadsheets, and as JSON', async () => {
+  const md = (await orreryHere(['report', RUN, '--format', 'md'])).stdout
+  expect(md).toMatch(/^# r\n\n\*\*simulated: made with the rule-based model; /)
+  expect(md).toMatch(/^\| oracle \(calibration, ceiling: knows the whole state\) \| none \| 12 \| 100\.0 % \| 100\.0-100\.0 \|/m)
+  expect(md).toMatch(/^### Who did better$/m)
+  expect(md).toMatch(/^### Why episodes failed$/m)
+
+  const csv = (await orreryHere(['report', RUN, '--format', 'csv'])).stdout.trimEnd().split('\n')
+  expect(csv).toHaveLength(11)
+  expect(csv[0]).toMatch(/^world,split,row,agent,model,simulated,.*,success,success_low,success_high,.*,failed_unknown$/)
+  expect(csv[1]).toMatch(/^textcraft,test,react,react,simulated:weak,1,/)
+
+  const out = place.file('figures.json')
+  const { stdout } = await orreryHere(['report', RUN, '--format', 'json', '--out', out, '--json'])
+  expect(JSON.parse(stdout)).toMatchObject({ file: out, format: 'json' })
+  const figures = JSON.parse(readFileSync(out, 'utf8')) as Partial<ReportData>
+  const { places, failureKinds } = dataOf(place.file('r/report.html'))
+  expect(figures).toMatchObject({ places, failureKinds })
+  expect(figures.episodes).toBeUndefined()
+})
+
+test('a run that was cut off is reported as far as it goes, and says so', async () => {
+  using cut = scratch()
+  const path = cut.file('c')
+  await orreryHere(['run', '--agent', 'oracle,random', '--limit', '4', '--deterministic', '--out', path])
+  const journal = readFileSync(`${path}/events.jsonl`)
+  writeFileSync(`${path}/events.jsonl`, journal.subarray(0, Math.floor(journal.length * 0.6)))
+  appendFileSync(`${path}/events.jsonl`, '{"type":"step-e')
+  const { code, stderr } = await orreryHere(['report', path])
+  expect(code).toBe(0)
+  expect(stderr).toMatch(/events\.jsonl: line \d+ is unfinished and left out/)
+  const { notices, run } = dataOf(`${path}/report.html`)
+  expect(run.ended).toBeGreaterThan(3)
+  expect(notices).toEqual([
+    `Incomplete: ${8 - run.ended} planned episodes did not end, 1 of them begun. The figures cover the others.`,
+  ])
+})
+
+test('where the worlds are not what they were, the figures stand and what was missing is not known', async () => {
+  using other = scratch()
+  const path = other.file('o')
+  await orreryHere(['run', '--agent', 'random', '--limit', '3', '--deterministic', '--max-steps', '5', '--out', path])
+  const journal = readFileSync(`${path}/events.jsonl`, 'utf8')
+  writeFileSync(`${path}/events.jsonl`, journal.replaceAll(/"taskHash":"[0-9a-f]{4}/g, '"taskHash":"0000'))
+  await orreryHere(['report', path])
+  const { notices, episodes } = dataOf(`${path}/report.html`)
+  expect(notices).toEqual([
+    'The states of 3 episodes could not be computed again, so what they miss is not known: the worlds answer otherwise than they did.',
+  ])
+  expect(episodes.map(({ failure }) => failure)).toEqual(Array(3).fill({ kind: 'unknown' }))
+  expect(episodes.every(({ facts }) => facts === undefined)).toBe(true)
+})
+
+test('what cannot be reported or written is named', async () => {
+  const wrong = await orreryHere(['report', RUN, '--format', 'htm'])
+  expect(wrong.stderr).toMatch(/^error USAGE: there is no format 'htm'; did you mean 'html'\?/)
+  expect(wrong.code).toBe(2)
+  const absent = await orreryHere(['report', place.file('nowhere')])
+  expect(absent.stderr).toMatch(/^error RUN_UNKNOWN: .*nowhere holds no run/)
+  const blocked = await orreryHere(['report', RUN, '--out', place.file('r/run.json/x.html')])
+  expect(blocked.stderr).toMatch(/^error FILE_UNWRITABLE: cannot write .*x\.html/)
+  expect(existsSync(place.file('r/run.json'))).toBe(true)
+})

@@ -1,0 +1,36 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+
+/** What is drawn for a width in pixels. */
+type Draw = (width: number) => Element
+
+interface ChartProps {
+  /** What it shows and where its numbers stand, for those who do not see it. */
+  readonly label: string
+  readonly draw: Draw
+}
+
+/** A chart as wide as its place, drawn again when that changes. */
+export function Chart({ label, draw }: ChartProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = place.current
+    if (element === null) return undefined
+    const measure = (): void => setWidth(Math.floor(element.clientWidth))
+    const observer = new ResizeObserver(measure)
+    measure()
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  // The data of a page never change, only the width does.
+  useEffect(() => {
+    if (width === 0) return
+    const drawn = draw(width)
+    // One picture with one name: the parts of it have none of their own.
+    for (const part of drawn.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label')
+    drawn.setAttribute('role', 'img')
+    drawn.setAttribute('aria-label', label)
+    place.current?.replaceChildren(drawn)
+  }, [width, label])
+  return <div class="chart" ref={place} />
+}

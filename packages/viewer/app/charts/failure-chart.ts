@@ -1,0 +1,59 @@
+import { barX, gridX, plot, stackX } from '@observablehq/plot'
+import type { FailureKind, ReportRow } from '../../src/index.ts'
+import { percent } from '../numbers.ts'
+import { type ChartFrame, nameAxis, nameMargin, STYLE, simulatedMark } from './frame.ts'
+
+const LINE = 30
+
+/** A bar for each row: its failed episodes by kind, as shares of all its episodes. */
+export function failureChart(rows: readonly ReportRow[], kinds: readonly FailureKind[], frame: ChartFrame): Element {
+  const names = rows.map(({ name }) => name)
+  const marginLeft = nameMargin(names, frame)
+  const pieces = rows.flatMap(({ name, strict, failures }) =>
+    kinds.flatMap(({ id, title }) => {
+      const count = failures.find((failure) => failure.name === id)?.count ?? 0
+      return count === 0 ? [] : [{ name, id, title, share: count / strict.of }]
+    }),
+  )
+  return plot({
+    width: frame.width,
+    height: names.length * LINE + 64,
+    marginLeft,
+    marginTop: 24,
+    marginRight: 20,
+    marginBottom: 40,
+    style: STYLE,
+    x: {
+      domain: [0, 1],
+      label: 'share of episodes',
+      labelAnchor: 'left',
+      labelArrow: 'none',
+      tickFormat: (share: number) => `${Math.round(share * 100)} %`,
+      ticks: tickCount(frame),
+    },
+    y: { domain: names, label: null },
+    color: { type: 'identity' },
+    marks: [
+      gridX({ stroke: 'var(--line)', strokeOpacity: 1, ticks: tickCount(frame) }),
+      nameAxis(marginLeft),
+      barX(
+        pieces,
+        stackX({
+          y: 'name',
+          x: 'share',
+          fill: ({ id }) => `var(--kind-${id})`,
+          stroke: 'var(--background)',
+          insetTop: 3,
+          insetBottom: 3,
+          title: ({ name, title, share }) => `${name}: ${title}, ${percent(share)} of its episodes`,
+        }),
+      ),
+      simulatedMark(frame),
+    ],
+  })
+}
+
+/** Few enough for their labels to stand beside each other. */
+function tickCount({ width }: ChartFrame): number {
+  return width < 480 ? 2 : 5
+}

@@ -1,0 +1,46 @@
+import { areaY, dot, gridY, line, plot } from '@observablehq/plot'
+import type { ReportGrouping } from '../../src/index.ts'
+import { type ChartFrame, STYLE, simulatedMark } from './frame.ts'
+
+interface Point {
+  readonly group: string
+  readonly row: number
+  readonly mean: number
+  readonly low: number
+  readonly high: number
+}
+
+/** Success of one row by length, before the pale lines of the others. */
+export function lengthChart({ groups }: ReportGrouping, row: number, frame: ChartFrame): Element {
+  const points = groups.flatMap(({ name, cells }) =>
+    cells.flatMap((cell, index): readonly Point[] =>
+      cell === null ? [] : [{ group: shortName(name), row: index, mean: cell.mean, low: cell.low, high: cell.high }],
+    ),
+  )
+  const own = points.filter((point) => point.row === row)
+  const others = points.filter((point) => point.row !== row)
+  return plot({
+    width: frame.width,
+    height: 170,
+    marginTop: 22,
+    marginRight: 14,
+    marginBottom: 38,
+    marginLeft: 40,
+    style: STYLE,
+    x: { type: 'point', domain: groups.map(({ name }) => shortName(name)), label: 'steps needed', labelArrow: 'none' },
+    y: { domain: [0, 1], ticks: 3, label: null, tickFormat: (share: number) => `${share * 100} %` },
+    marks: [
+      gridY({ stroke: 'var(--line)', strokeOpacity: 1, ticks: 3 }),
+      line(others, { x: 'group', y: 'mean', z: 'row', stroke: 'var(--line-strong)', strokeWidth: 1 }),
+      areaY(own, { x: 'group', y1: 'low', y2: 'high', fill: 'var(--accent)', fillOpacity: 0.2 }),
+      line(own, { x: 'group', y: 'mean', stroke: 'var(--accent)', strokeWidth: 2.5 }),
+      dot(own, { x: 'group', y: 'mean', fill: 'var(--accent)', r: 3.5 }),
+      simulatedMark(frame),
+    ],
+  })
+}
+
+/** `5-8` of `length 5-8`, `49+` of `length 49 and more`. */
+function shortName(name: string): string {
+  return name.replace(/^length /, '').replace(' and more', '+')
+}

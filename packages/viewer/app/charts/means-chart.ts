@@ -1,0 +1,43 @@
+import { dot, gridX, plot, ruleY, text } from '@observablehq/plot'
+import type { Mean, ReportRow } from '../../src/index.ts'
+import { shortCount } from '../numbers.ts'
+import { type ChartFrame, nameAxis, nameMargin, STYLE, simulatedMark } from './frame.ts'
+
+interface MeansFrame extends ChartFrame {
+  readonly title: string
+  readonly of: (row: ReportRow) => Mean | undefined
+}
+
+const LINE = 26
+
+/** A dot for each row's mean on its 95 % interval. */
+export function meansChart(rows: readonly ReportRow[], frame: MeansFrame): Element {
+  const values = rows.flatMap((row) => {
+    const value = frame.of(row)
+    if (value === undefined) return []
+    const { mean, low = mean, high = mean } = value
+    return [{ name: row.name, mean, low, high }]
+  })
+  const names = values.map(({ name }) => name)
+  const marginLeft = nameMargin(names, frame)
+  const most = Math.max(1, ...values.map(({ high }) => high))
+  return plot({
+    width: frame.width,
+    height: names.length * LINE + 64,
+    marginLeft,
+    marginTop: 24,
+    marginRight: 48,
+    marginBottom: 40,
+    style: STYLE,
+    x: { domain: [0, most], label: frame.title, labelAnchor: 'left', labelArrow: 'none', ticks: 4, tickFormat: shortCount },
+    y: { domain: names, label: null },
+    marks: [
+      gridX({ stroke: 'var(--line)', strokeOpacity: 1, ticks: 4 }),
+      nameAxis(marginLeft),
+      ruleY(values, { y: 'name', x1: 'low', x2: 'high', stroke: 'var(--accent)', strokeWidth: 6, strokeOpacity: 0.35 }),
+      dot(values, { y: 'name', x: 'mean', fill: 'var(--accent)', r: 4.5 }),
+      text(values, { y: 'name', x: 'high', text: ({ mean }) => shortCount(mean), dx: 8, textAnchor: 'start' }),
+      simulatedMark(frame),
+    ],
+  })
+}

@@ -1,0 +1,90 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { type Playback, pressKey } from './playback.ts'
+
+interface StageProps {
+  readonly title: string
+  readonly playback: Playback
+  /** Told to those who do not see it, with every step. */
+  readonly announcement: string
+  readonly extra?: ComponentChildren
+  readonly children: ComponentChildren
+}
+
+/** The frame of a player: heading, buttons, keys. Takes the focus when it opens, so that the keys work at once. */
+export function Stage({ title, playback, announcement, extra, children }: StageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }, [])
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey || hasOwnKeys(event)) return
+    if (pressKey(event.key, playback)) event.preventDefault()
+  }
+  return (
+    <article class="stage" aria-label={title} onKeyDown={onKeyDown}>
+      <h3 ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      <Buttons playback={playback} extra={extra} />
+      <p class="unseen" aria-live="polite">
+        {announcement}
+      </p>
+      {children}
+    </article>
+  )
+}
+
+/** Whether the key means something where the focus is: in fields, and for the space bar on what it presses. */
+function hasOwnKeys({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false
+  if (target.matches('input, select, textarea')) return true
+  if (key === ' ') return target.closest('button, a, summary') !== null
+  // Arrows scroll a wide table that has the focus.
+  return target.matches('.scrolling')
+}
+
+function Buttons({ playback, extra }: { readonly playback: Playback; readonly extra: ComponentChildren }) {
+  const { at, count, playing, go, toggle } = playback
+  return (
+    <div class="controls">
+      <div class="buttons">
+        <button type="button" onClick={() => go(0)} aria-disabled={at === 0}>
+          <span aria-hidden="true">|◀</span> First
+        </button>
+        <button type="button" onClick={() => go(at - 1)} aria-disabled={at === 0}>
+          <span aria-hidden="true">◀</span> Back
+        </button>
+        <button type="button" onClick={toggle} class="play">
+          <span aria-hidden="true">{playing ? '▮▮' : '▶'}</span> {playing ? 'Pause' : 'Play'}
+        </button>
+        <button type="button" onClick={() => go(at + 1)} aria-disabled={at === count - 1}>
+          Next <span aria-hidden="true">▶</span>
+        </button>
+        <button type="button" onClick={() => go(count - 1)} aria-disabled={at === count - 1}>
+          Last <span aria-hidden="true">▶|</span>
+        </button>
+        {extra}
+        <a class="button" href="#episodes">
+          Close
+        </a>
+      </div>
+      <label class="slider">
+        <span>
+          Step {at + 1} of {count}
+        </span>
+        <input
+          type="range"
+          min={1}
+          max={count}
+          value={at + 1}
+          onInput={({ currentTarget }) => go(Number(currentTarget.value) - 1)}
+        />
+      </label>
+      <p class="keys">
+        Keys: <kbd>←</kbd> <kbd>→</kbd> a step, <kbd>Home</kbd> <kbd>End</kbd> first and last, <kbd>Space</kbd> plays
+      </p>
+    </div>
+  )
+}

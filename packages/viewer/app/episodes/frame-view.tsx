@@ -1,0 +1,191 @@
+import type { ComponentChildren } from 'preact'
+import type { Change, Frame, FrameStep, ReportEpisode, TextNumber, Thought } from '../../src/index.ts'
+import { Scrolling } from '../figure.tsx'
+import { useTexts } from '../report-context.ts'
+import { factsAt } from './facts.ts'
+import { rewardText } from './names.ts'
+
+/** One step of an episode: what was seen, thought and done, what the world answered and what that changed. */
+export function FrameView({ episode, at }: { readonly episode: ReportEpisode; readonly at: number }) {
+  const frame = episode.frames[at]
+  const text = useTexts()
+  if (frame === undefined) return <p>Nothing happened.</p>
+  const seen = observationBefore(episode, at)
+  const hasNotes = frame.thoughts.some(({ kind }) => kind !== 'call')
+  return (
+    <div class="frame">
+      <div class="story">
+        <Panel title="What the agent saw">
+          <pre>{text(seen)}</pre>
+        </Panel>
+        {frame.thoughts.length > 0 && (
+          <Panel title="What it thought">
+            <ol class="thoughts">
+              {frame.thoughts.map((thought, index) => (
+                <ThoughtView key={index} thought={thought} folded={thought.kind === 'call' && hasNotes} />
+              ))}
+            </ol>
+          </Panel>
+        )}
+        {frame.step === undefined ? <EndPanel episode={episode} /> : <StepPanels step={frame.step} />}
+        {at === episode.frames.length - 1 && frame.step !== undefined && <EndPanel episode={episode} />}
+      </div>
+      <div class="state">
+        <StatePanels episode={episode} frame={frame} at={at} />
+      </div>
+    </div>
+  )
+}
+
+function observationBefore({ frames, opening }: ReportEpisode, at: number): TextNumber {
+  return frames.slice(0, at).findLast(({ step }) => step !== undefined)?.step?.observation ?? opening
+}
+
+function Panel({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
+  return (
+    <section class="panel">
+      <h4>{title}</h4>
+      {children}
+    </section>
+  )
+}
+
+interface ThoughtProps {
+  readonly thought: Thought
+  /** Whether its text is folded away: a reply of which the agent's own notes tell already. */
+  readonly folded: boolean
+}
+
+function ThoughtView({ thought: { kind, title, text: number, changes }, folded }: ThoughtProps) {
+  const text = useTexts()
+  const isLong = number !== undefined
+  return (
+    <li class={`thought ${kind}`}>
+      {isLong && folded ? (
+        <details>
+          <summary>{title}</summary>
+          <pre>{text(number)}</pre>
+        </details>
+      ) : (
+        <>
+          <span class="thought-title">{title}</span>
+          {isLong && <pre>{text(number)}</pre>}
+        </>
+      )}
+      {changes !== undefined && changes.length > 0 && <ChangeTable changes={changes} />}
+    </li>
+  )
+}
+
+const BY: Readonly<Record<FrameStep['by'], string>> = {
+  agent: 'What it did',
+  navigate: 'On its way back, by moves of the world',
+  replay: 'On its way back, by doing the first steps again',
+}
+
+function StepPanels({ step }: { readonly step: FrameStep }) {
+  const text = useTexts()
+  const { action, observation, by, invalid, reward, number } = step
+  return (
+    <>
+      <Panel title={`${BY[by]} (step ${number})`}>
+        <pre class="action">{text(action)}</pre>
+        {invalid !== undefined && (
+          <p class="bad">
+            refused ({invalid.kind}): {invalid.reason}
+          </p>
+        )}
+      </Panel>
+      <Panel title="What the world answered">
+        <pre>{text(observation)}</pre>
+        {reward !== 0 && <p class="good">reward {rewardText(reward)}</p>}
+      </Panel>
+    </>
+  )
+}
+
+function EndPanel({ episode: { end, success } }: { readonly episode: ReportEpisode }) {
+  return (
+    <p class="end">
+      The episode ends here: <span class={success ? 'good' : 'bad'}>{end}</span>
+    </p>
+  )
+}
+
+interface StateProps {
+  readonly episode: ReportEpisode
+  readonly frame: Frame
+  readonly at: number
+}
+
+function StatePanels({ episode, frame, at }: StateProps) {
+  const text = useTexts()
+  const { admissible, step } = frame
+  if (episode.facts === undefined) {
+    return (
+      <Panel title="State">
+        <p>States of this episode could not be computed again: the world or its data are not what they were.</p>
+      </Panel>
+    )
+  }
+  const facts = factsAt(episode, at)
+  return (
+    <>
+      <Panel title="What the step changed">
+        {step === undefined || step.changes.length === 0 ? <p>Nothing.</p> : <ChangeTable changes={step.changes} />}
+      </Panel>
+      {admissible !== undefined && (
+        <Panel title={`Admissible before the step (${admissible.length})`}>
+          <Scrolling label={`Admissible actions of episode ${episode.number}`} long>
+            <ul class="admissible">
+              {admissible.map((action) => (
+                <li key={action} aria-current={step?.action === action ? 'true' : undefined}>
+                  {text(action)}
+                </li>
+              ))}
+            </ul>
+          </Scrolling>
+          {step !== undefined && step.by === 'agent' && !admissible.includes(step.action) && (
+            <p class="small">The action that was taken is not among them.</p>
+          )}
+        </Panel>
+      )}
+      <details>
+        <summary>The whole state after it ({facts.length} facts)</summary>
+        <p class="small">The world's own view: more than the agent was shown.</p>
+        <dl class="facts">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{text(name)}</dt>
+              <dd>{text(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  )
+}
+
+function ChangeTable({ changes }: { readonly changes: readonly Change[] }) {
+  const text = useTexts()
+  return (
+    <table class="changes">
+      <thead class="unseen">
+        <tr>
+          <th scope="col">what</th>
+          <th scope="col">before</th>
+          <th scope="col">after</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ name, before, after }) => (
+          <tr key={name}>
+            <th scope="row">{text(name)}</th>
+            <td class="before">{before === undefined ? '' : text(before)}</td>
+            <td class="after">{after === undefined ? <span class="gone">gone</span> : text(after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReportData } from '../src/index.ts'
+import { counted } from './numbers.ts'
+
+/** The head of the page: which run this is, and what must be known before anything else. */
+export function Header({ data: { title, run, places, notices } }: { readonly data: ReportData }) {
+  const rows = places.reduce((sum, place) => sum + place.rows.length, 0)
+  return (
+    <header class="head">
+      <p class="brand">
+        <Mark /> Orrery report
+      </p>
+      <h1>{title}</h1>
+      <p class="lead">
+        {counted(run.ended, 'episode')} in {counted(rows, 'row')} of {counted(places.length, 'table')}. Every figure comes from
+        the run's journal; intervals are 95 % intervals.
+      </p>
+      {run.warning !== undefined && (
+        <p class="notice">
+          <strong>{run.labels.join(', ')}</strong>: {run.warning}
+        </p>
+      )}
+      {notices.map((notice) => (
+        <p class="notice" key={notice}>
+          {notice}
+        </p>
+      ))}
+    </header>
+  )
+}
+
+function Mark() {
+  return (
+    <svg class="mark" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <circle cx="12" cy="12" r="2.6" fill="currentColor" />
+      <circle cx="12" cy="12" r="6" fill="none" stroke="currentColor" />
+      <circle cx="12" cy="12" r="10.5" fill="none" stroke="currentColor" />
+      <circle cx="16.2" cy="7.8" r="1.6" fill="currentColor" />
+      <circle cx="3.2" cy="6.3" r="1.6" fill="currentColor" />
+    </svg>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Estimate, Share } from '../src/index.ts'
+
+/** A share of 1 as a percentage with one decimal: `98.5 %`. */
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`
+}
+
+/** Bounds of shares: `95.7–99.5 %`. */
+export function percentRange({ low, high }: Pick<Estimate, 'low' | 'high'>): string {
+  return `${(low * 100).toFixed(1)}–${(high * 100).toFixed(1)} %`
+}
+
+/** The share of successes; `-` of nothing. */
+export function shareText({ successes, of }: Share): string {
+  return of === 0 ? '-' : percent(successes / of)
+}
+
+/** A difference of shares in points of 100, with its sign: `+21.0`. */
+export function points(difference: number): string {
+  const text = (difference * 100).toFixed(1)
+  return Number(text) === 0 ? '0.0' : difference > 0 ? `+${text}` : text.replace('-', '−')
+}
+
+/** A probability: `0.032`, `<0.0001`. */
+export function probability(p: number): string {
+  if (p < 0.0001) return '<0.0001'
+  return p < 0.01 ? p.toFixed(4) : p.toFixed(3)
+}
+
+/** A count in few characters: `950`, `12.3k`, `4.5M`. */
+export function shortCount(value: number): string {
+  if (value >= 999_950) return `${(value / 1e6).toFixed(1)}M`
+  if (value >= 10_000) return `${(value / 1e3).toFixed(1)}k`
+  return value >= 100 || Number.isInteger(value) ? String(Math.round(value)) : value.toFixed(1)
+}
+
+/** A count with its noun: `1 task`, `2 tasks`. */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,62 @@
+import type { ComponentChildren } from 'preact'
+import type { ReportData } from '../src/index.ts'
+import { Episodes } from './episodes/episodes.tsx'
+import { Header } from './header.tsx'
+import { Navigation } from './navigation.tsx'
+import { Provenance } from './provenance.tsx'
+import { ReportContext } from './report-context.ts'
+import { Comparisons } from './results/comparisons.tsx'
+import { Cost } from './results/cost.tsx'
+import { Failures } from './results/failures.tsx'
+import { Groups } from './results/groups.tsx'
+import { Lengths } from './results/lengths.tsx'
+import { Published } from './results/published.tsx'
+import { Results } from './results/results.tsx'
+
+/** A part of the page, as the navigation names it. */
+export interface Part {
+  readonly id: string
+  readonly title: string
+  readonly content: ComponentChildren
+}
+
+/** The whole page. Parts that have nothing to show are left out. */
+export function Report({ data }: { readonly data: ReportData }) {
+  const parts = partsOf(data)
+  return (
+    <ReportContext.Provider value={data}>
+      <a class="skip" href="#results">
+        Skip to the results
+      </a>
+      <Header data={data} />
+      <Navigation parts={parts} labels={data.run.labels} />
+      <main>
+        {parts.map(({ id, title, content }) => (
+          <section id={id} key={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            {content}
+          </section>
+        ))}
+      </main>
+    </ReportContext.Provider>
+  )
+}
+
+function partsOf({ places, episodes, published }: ReportData): readonly Part[] {
+  const hasPairs = places.some(({ comparisons }) => comparisons.length > 0)
+  const hasGroups = places.some(({ types }) => types.groups.length > 1)
+  const hasLengths = places.some(({ lengths }) => lengths.groups.length > 1)
+  const hasFailures = places.some(({ rows }) => rows.some(({ failures }) => failures.length > 0))
+  const all: readonly (Part | false)[] = [
+    { id: 'results', title: 'Results', content: <Results /> },
+    published !== undefined && { id: 'published', title: 'Beside the paper', content: <Published /> },
+    hasPairs && { id: 'comparisons', title: 'Who did better', content: <Comparisons /> },
+    hasGroups && { id: 'types', title: 'By type of task', content: <Groups /> },
+    hasLengths && { id: 'lengths', title: 'By length of the task', content: <Lengths /> },
+    { id: 'cost', title: 'What it cost', content: <Cost /> },
+    hasFailures && { id: 'failures', title: 'Why episodes failed', content: <Failures /> },
+    episodes.length > 0 && { id: 'episodes', title: 'Episodes', content: <Episodes /> },
+    { id: 'provenance', title: 'How it was run', content: <Provenance /> },
+  ]
+  return all.filter((part) => part !== false)
+}

@@ -1,0 +1,129 @@
+import type { ReportPlace, ReportRow } from '../../src/index.ts'
+import { Chart } from '../charts/chart.tsx'
+import { failureChart } from '../charts/failure-chart.ts'
+import { Figure, Scrolling } from '../figure.tsx'
+import { counted, percent } from '../numbers.ts'
+import { PlaceHeading, placeName } from '../place-heading.tsx'
+import { useReport } from '../report-context.ts'
+
+/** Failed episodes by kind. */
+export function Failures() {
+  const { places, errors } = useReport()
+  return (
+    <>
+      {errors.map(({ code, count, message }) => (
+        <p class="notice" key={code}>
+          <strong>{code}</strong> ended {counted(count, 'episode')}: {message}
+        </p>
+      ))}
+      {places
+        .filter(({ rows }) => rows.some(({ failures }) => failures.length > 0))
+        .map((place) => (
+          <div class="place" key={placeName(place)}>
+            <PlaceHeading place={place} />
+            <FailureFigure place={place} />
+          </div>
+        ))}
+    </>
+  )
+}
+
+function FailureFigure({ place }: { readonly place: ReportPlace }) {
+  const { failureKinds } = useReport()
+  const failing = place.rows.filter(({ failures }) => failures.length > 0)
+  const simulated = failing.some((row) => row.simulated)
+  const kinds = failureKinds.filter(({ id }) => failing.some((row) => countOf(row, id) > 0))
+  return (
+    <Figure
+      title={`Failures on ${placeName(place)}`}
+      explanation="Share of all episodes that failed, by the first rule that fits. Rules read the states of the world, executed again, not what the agent says; each failed episode counts once."
+      simulated={simulated}
+    >
+      <Chart
+        label={`Failed episodes by kind on ${placeName(place)}; the numbers are in the table below`}
+        draw={(width) => failureChart(failing, kinds, { width, simulated })}
+      />
+      <Scrolling label={`Failures on ${placeName(place)}`}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">kind</th>
+              {failing.map(({ name }) => (
+                <th scope="col" class="number" key={name}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {kinds.map(({ id, title, meaning }) => (
+              <tr key={id}>
+                <th scope="row" class="kind">
+                  <span class="swatch" style={`background:var(--kind-${id})`} aria-hidden="true" />
+                  {title}
+                  <span class="small">{meaning}</span>
+                </th>
+                {failing.map((row) => (
+                  <td class="number" key={row.name}>
+                    {countOf(row, id)}
+                    {countOf(row, id) > 0 && <span class="small">{percent(countOf(row, id) / row.strict.of)}</span>}
+                  </td>
+                ))}
+              </tr>
+            ))}
+            <tr class="total">
+              <th scope="row">failed in all</th>
+              {failing.map(({ name, strict }) => (
+                <td class="number" key={name}>
+                  {strict.of - strict.successes}
+                  <span class="small">of {strict.of}</span>
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </Scrolling>
+      <EndTable place={place} />
+    </Figure>
+  )
+}
+
+/** How episodes of each row ended, whatever the cause. */
+function EndTable({ place }: { readonly place: ReportPlace }) {
+  const ends = [...new Set(place.rows.flatMap((row) => row.ends.map(({ name }) => name)))]
+  return (
+    <details class="on-paper">
+      <summary>How episodes ended</summary>
+      <Scrolling label={`Ends on ${placeName(place)}`}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">row</th>
+              {ends.map((end) => (
+                <th scope="col" class="number" key={end}>
+                  {end}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {place.rows.map((row) => (
+              <tr key={row.name}>
+                <th scope="row">{row.name}</th>
+                {ends.map((end) => (
+                  <td class="number" key={end}>
+                    {row.ends.find(({ name }) => name === end)?.count ?? 0}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scrolling>
+    </details>
+  )
+}
+
+function countOf({ failures }: ReportRow, kind: string): number {
+  return failures.find(({ name }) => name === kind)?.count ?? 0
+}

@@ -1,0 +1,52 @@
+import type { GroupCell, ReportGrouping, ReportRow } from '../../src/index.ts'
+import { Scrolling } from '../figure.tsx'
+import { counted, percent, percentRange } from '../numbers.ts'
+
+interface GroupTableProps {
+  readonly label: string
+  readonly grouping: ReportGrouping
+  readonly rows: readonly ReportRow[]
+}
+
+/** Success by group and row; the darker a cell, the higher. */
+export function GroupTable({ label, grouping, rows }: GroupTableProps) {
+  return (
+    <Scrolling label={label}>
+      <table class="heat">
+        <thead>
+          <tr>
+            <th scope="col">tasks</th>
+            {rows.map(({ name }) => (
+              <th scope="col" key={name}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {grouping.groups.map(({ name, cells }) => (
+            <tr key={name}>
+              <th scope="row">
+                {name}
+                <span class="small">{counted(Math.max(0, ...cells.map((cell) => cell?.tasks ?? 0)), 'task')}</span>
+              </th>
+              {rows.map((row, index) => (
+                <HeatCell key={row.name} cell={cells[index] ?? null} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scrolling>
+  )
+}
+
+function HeatCell({ cell }: { readonly cell: GroupCell | null }) {
+  if (cell === null) return <td class="empty">-</td>
+  return (
+    <td style={`--share:${cell.mean.toFixed(3)}`}>
+      {percent(cell.mean)}
+      <span class="small">{percentRange(cell)}</span>
+    </td>
+  )
+}

@@ -1,0 +1,27 @@
+import { Figure } from '../figure.tsx'
+import { PlaceHeading, placeName } from '../place-heading.tsx'
+import { useReport } from '../report-context.ts'
+import { GroupTable } from './group-table.tsx'
+
+/** Success by type of task. */
+export function Groups() {
+  const { places } = useReport()
+  return (
+    <>
+      {places
+        .filter(({ types }) => types.groups.length > 1)
+        .map((place) => (
+          <div class="place" key={placeName(place)}>
+            <PlaceHeading place={place} />
+            <Figure
+              title={`Success by type on ${placeName(place)}`}
+              explanation="Share of successes on the tasks of each type, with its 95 % interval. Few tasks make wide intervals: compare rows, not digits."
+              simulated={place.rows.some(({ simulated }) => simulated)}
+            >
+              <GroupTable label={`By type on ${placeName(place)}`} grouping={place.types} rows={place.rows} />
+            </Figure>
+          </div>
+        ))}
+    </>
+  )
+}

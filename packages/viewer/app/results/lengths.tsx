@@ -1,0 +1,48 @@
+import type { ReportPlace } from '../../src/index.ts'
+import { Chart } from '../charts/chart.tsx'
+import { lengthChart } from '../charts/length-chart.ts'
+import { Figure } from '../figure.tsx'
+import { PlaceHeading, placeName } from '../place-heading.tsx'
+import { useReport } from '../report-context.ts'
+import { GroupTable } from './group-table.tsx'
+
+/** Success by length of the shortest known plan. */
+export function Lengths() {
+  const { places } = useReport()
+  return (
+    <>
+      {places
+        .filter(({ lengths }) => lengths.groups.length > 1)
+        .map((place) => (
+          <div class="place" key={placeName(place)}>
+            <PlaceHeading place={place} />
+            <LengthFigure place={place} />
+          </div>
+        ))}
+    </>
+  )
+}
+
+function LengthFigure({ place }: { readonly place: ReportPlace }) {
+  const { rows, lengths } = place
+  return (
+    <Figure
+      title={`Success by length on ${placeName(place)}`}
+      explanation="Share of successes by the length of the oracle's plan, the steps that a task takes at least: how well each row keeps up as tasks grow. Pale lines are the other rows, the band is the 95 % interval."
+      simulated={rows.some(({ simulated }) => simulated)}
+      table={<GroupTable label={`By length on ${placeName(place)}`} grouping={lengths} rows={rows} />}
+    >
+      <ul class="small-charts">
+        {rows.map(({ name, simulated }, row) => (
+          <li key={name}>
+            <p class="chart-name">{name}</p>
+            <Chart
+              label={`Success of ${name} by length on ${placeName(place)}; the numbers are in the table below`}
+              draw={(width) => lengthChart(lengths, row, { width, simulated })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Figure>
+  )
+}

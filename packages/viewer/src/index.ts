@@ -1,0 +1,36 @@
+export { fillTemplate } from './fill-template.ts'
+export {
+  type Count,
+  type EpisodeChoice,
+  type ErrorCount,
+  type Estimate,
+  type FailureKind,
+  type GroupCell,
+  type Mean,
+  type Passes,
+  type PublishedFigures,
+  REPORT_SCHEMA,
+  type Refusal,
+  type ReportComparison,
+  type ReportData,
+  type ReportGroup,
+  type ReportGrouping,
+  type ReportPlace,
+  type ReportRow,
+  type RowMeans,
+  type RunDescription,
+  type Share,
+  type StepBy,
+} from './report-data.ts'
+export type {
+  Change,
+  EpisodeFailure,
+  Fact,
+  Frame,
+  FrameStep,
+  ReportEpisode,
+  TextNumber,
+  Thought,
+  ThoughtKind,
+} from './report-episode.ts'
+export { readTemplate, TEMPLATE_PATH } from './template.ts'

@@ -1,0 +1,212 @@
+import type { EndReason, InvalidAction, JsonObject, StepEnd } from '@orrery/core'
+import type { ReportEpisode } from './report-episode.ts'
+
+/** Version of the data that a report carries. */
+export const REPORT_SCHEMA = 1
+
+/** Everything a report shows. Plain data: the page computes nothing but how to draw it. */
+export interface ReportData {
+  readonly schema: typeof REPORT_SCHEMA
+  /** Name of the run. */
+  readonly title: string
+  readonly run: RunDescription
+  /** What a reader must know before any figure: that it is incomplete, that states could not be computed again. */
+  readonly notices: readonly string[]
+  readonly places: readonly ReportPlace[]
+  /** What the paper of the run's suite reports, beside it. */
+  readonly published?: PublishedFigures
+  /** Failures of the outside world and of our code, most frequent first. */
+  readonly errors: readonly ErrorCount[]
+  readonly failureKinds: readonly FailureKind[]
+  readonly choice: EpisodeChoice
+  readonly episodes: readonly ReportEpisode[]
+  /** Texts of the episodes, each once. */
+  readonly texts: readonly string[]
+}
+
+/** How a run was made. */
+export interface RunDescription {
+  /** The directory, as it was named. */
+  readonly directory: string
+  readonly planned: number
+  /** Episodes that came to an end of their own. */
+  readonly ended: number
+  readonly seed: string
+  /** `Orrery 0.1.0`, `Node.js 20.19.0`, the commit, worlds and agents with their versions. */
+  readonly versions: readonly string[]
+  /** What every figure has to say, such as `simulated`. */
+  readonly labels: readonly string[]
+  /** Names what `labels` mean, for people; absent where there are none. */
+  readonly warning?: string
+  readonly configuration: JsonObject
+  /** Hash of the configuration. */
+  readonly hash: string
+}
+
+/** A split of a world: what its rows can be compared on. */
+export interface ReportPlace {
+  readonly world: string
+  readonly split: string
+  /** `dialect strict`, `at most 40 steps`: what holds for all rows. */
+  readonly settings: readonly string[]
+  readonly rows: readonly ReportRow[]
+  readonly comparisons: readonly ReportComparison[]
+  readonly types: ReportGrouping
+  readonly lengths: ReportGrouping
+}
+
+/** A value with its 95 % interval. */
+export interface Estimate {
+  readonly mean: number
+  readonly low: number
+  readonly high: number
+}
+
+/** A mean over tasks; without bounds where there is one task, which bounds nothing. */
+export interface Mean {
+  readonly mean: number
+  readonly low?: number
+  readonly high?: number
+}
+
+/** Successes among attempts. */
+export interface Share {
+  readonly successes: number
+  readonly of: number
+}
+
+/** One row of a table: an agent with a model. */
+export interface ReportRow {
+  /** The only one of that name in its place. */
+  readonly name: string
+  readonly agent: string
+  readonly model: string
+  readonly simulated: boolean
+  /** What a row is there to calibrate: the floor or the ceiling of the others. Absent for what is being measured. */
+  readonly calibration?: string
+  /** Settings that not all rows share, and privileges such as being told rewards. */
+  readonly settings: readonly string[]
+  readonly tasks: number
+  /** Most attempts at a task. */
+  readonly trials: number
+  /** Every episode counts. */
+  readonly strict: Share
+  /** Mean over tasks with its interval; absent where no episode ended. */
+  readonly success?: Estimate
+  /** Without the episodes that the outside world broke. */
+  readonly excluded: Share
+  /** Over episodes; absent where none ended. */
+  readonly means?: RowMeans
+  readonly calls?: Mean
+  readonly tokens?: Mean
+  /** US dollars in all; absent where no price is known. */
+  readonly cost?: number
+  readonly ends: readonly Count<EndReason>[]
+  readonly purposes: readonly Count<string>[]
+  /** Failed episodes by kind, those of all episodes that did not succeed. */
+  readonly failures: readonly Count<string>[]
+  readonly passes?: Passes
+}
+
+/** How often something was there. */
+export interface Count<Name extends string> {
+  readonly name: Name
+  readonly count: number
+}
+
+/** Means per episode. */
+export interface RowMeans {
+  readonly reward: number
+  readonly progress: number
+  readonly steps: number
+  readonly invalidSteps: number
+  readonly parseFailures: number
+  readonly inputTokens: number
+  readonly outputTokens: number
+  /** Success weighted by the length of the shortest known plan; absent where no length is known. */
+  readonly spl?: number
+}
+
+/** pass@k and pass^k, where k is the smallest number of attempts at any task. */
+export interface Passes {
+  readonly k: number
+  readonly any: Estimate
+  readonly all: Estimate
+}
+
+/** Two rows of a place on the tasks that both played, by their positions. */
+export interface ReportComparison {
+  readonly first: number
+  readonly second: number
+  readonly tasks: number
+  /** First minus second, with its interval. */
+  readonly difference: Estimate
+  readonly wins: number
+  readonly losses: number
+  readonly ties: number
+  readonly p: number
+  /** After Holm's correction over the place. */
+  readonly adjusted: number
+  readonly verdict: 'first' | 'second' | 'no clear winner'
+  /** Smallest true difference that so many tasks show four times in five. */
+  readonly detectable?: number
+  /** Tasks that a difference of this size would need. */
+  readonly needed?: number
+  readonly cautions: readonly string[]
+}
+
+/** Success in groups of tasks. */
+export interface ReportGrouping {
+  readonly groups: readonly ReportGroup[]
+}
+
+/** A group of tasks, and what each row came to on it. */
+export interface ReportGroup {
+  readonly name: string
+  /** By the position of the row; `null` where it played none of them. */
+  readonly cells: readonly (GroupCell | null)[]
+}
+
+/** Success of a row on a group. */
+export interface GroupCell extends Estimate {
+  readonly tasks: number
+}
+
+/** A paper's table beside the results of a run, as texts. */
+export interface PublishedFigures {
+  /** Which paper and table, with which model, and whose tasks ours are. */
+  readonly title: readonly string[]
+  readonly columns: readonly string[]
+  /** A table for each world, split and model that was run. */
+  readonly parts: readonly { readonly title: string; readonly rows: readonly (readonly string[])[] }[]
+  /** How to read them. */
+  readonly notes: readonly string[]
+}
+
+/** How often an error ended an episode, and what it said first. */
+export interface ErrorCount {
+  readonly code: string
+  readonly count: number
+  readonly message: string
+}
+
+/** A kind of failure and the rule that finds it. */
+export interface FailureKind {
+  readonly id: string
+  readonly title: string
+  readonly meaning: string
+}
+
+/** Which episodes the page holds. */
+export interface EpisodeChoice {
+  readonly shown: number
+  readonly ended: number
+  /** One sentence for people; how to read the others. */
+  readonly rule: string
+}
+
+/** Who chose a step. */
+export type StepBy = StepEnd['by']
+
+/** Why an action was refused. */
+export type Refusal = InvalidAction
