@@ -56,7 +56,8 @@ function tokenLimit(
   return newer ? { max_completion_tokens: room } : { max_tokens: room }
 }
 
-function toMessage(message: Message): ChatCompletionMessageParam {
+/** A message in the form of the chat completions protocol. */
+export function toMessage(message: Message): ChatCompletionMessageParam {
   switch (message.role) {
     case 'system':
     case 'user':
@@ -76,7 +77,8 @@ function toMessage(message: Message): ChatCompletionMessageParam {
   }
 }
 
-function toTool(tool: Tool): ChatCompletionFunctionTool {
+/** A tool in the form of the chat completions protocol. */
+export function toTool(tool: Tool): ChatCompletionFunctionTool {
   return { type: 'function', function: { name: tool.name, description: tool.description, parameters: { ...tool.parameters } } }
 }
 

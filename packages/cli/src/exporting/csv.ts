@@ -1,0 +1,23 @@
+import { join } from 'node:path'
+import { stringify } from 'csv-stringify/sync'
+import { CSV_COLUMNS, type CsvValue } from './csv-columns.ts'
+import type { EndedEpisode } from './ended-episodes.ts'
+import type { ExportedFile, ExportSettings } from './export-settings.ts'
+import type { RunToExport } from './run-to-export.ts'
+import { writeEpisodes } from './write-episodes.ts'
+
+/** Writes a table with a heading and a line for each episode (RFC 4180, with line feeds). */
+export async function exportCsv(run: RunToExport, settings: ExportSettings): Promise<readonly ExportedFile[]> {
+  const path = settings.out ?? join(run.directory, 'episodes.csv')
+  const table = {
+    path,
+    open: csvLine(CSV_COLUMNS.map(({ name }) => name)),
+    of: (episode: EndedEpisode) => [csvLine(CSV_COLUMNS.map((column) => column.of(episode)))],
+  }
+  return [{ path, count: await writeEpisodes(run.episodes(), table, settings), noun: 'episode' }]
+}
+
+/** Texts that a spreadsheet would take for a formula get a quote in front: models and servers may write anything. */
+function csvLine(values: readonly CsvValue[]): string {
+  return stringify([[...values]], { escape_formulas: true })
+}

@@ -1,0 +1,32 @@
+import { jsonText } from '../json-text.ts'
+import type { OutputFile } from '../output-file.ts'
+import type { LogFrame, LogWriter } from './log-writer.ts'
+import { MOST_FILES, writeZip } from './zip-file.ts'
+
+/** Files of a `.eval` archive beside its samples. */
+const OTHER_FILES = 5
+
+/** Samples that fit into one. */
+export const MOST_SAMPLES: number = MOST_FILES - OTHER_FILES
+
+/** An archive with a file for each sample. */
+export function writeEvalLog(file: OutputFile, { header, reductions }: LogFrame): LogWriter {
+  const zip = writeZip(file)
+  const summaries: string[] = []
+  const { version, eval: spec, plan } = header
+  zip.add('_journal/start.json', jsonText({ version, eval: spec, plan }))
+  return {
+    add({ sample, summary }) {
+      zip.add(`samples/${sample['id']}_epoch_${sample['epoch']}.json`, jsonText(sample))
+      summaries.push(jsonText(summary))
+    },
+    end() {
+      const all = `[${summaries.join(',\n')}]`
+      zip.add('_journal/summaries/1.json', all)
+      zip.add('summaries.json', all)
+      zip.add('reductions.json', jsonText(reductions))
+      zip.add('header.json', jsonText(header))
+      zip.end()
+    },
+  }
+}

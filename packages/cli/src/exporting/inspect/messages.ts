@@ -1,0 +1,66 @@
+import type { EpisodeEvent, JsonObject, Message, ToolCall } from '@orrery/core'
+
+/** The function that stands for a step in the world. */
+export const STEP_FUNCTION = 'step'
+
+/** Id of the call that stands for a step, from 1. */
+export function stepCallId(step: number): string {
+  return `step-${step}`
+}
+
+/** A message of a conversation; `id` is unique in the sample. */
+export type InspectMessage = JsonObject & { readonly id: string; readonly role: Message['role']; readonly content: string }
+
+/** The episode as a conversation: each step a call of a tool, with what the agent thought before it. */
+export function conversation(events: readonly EpisodeEvent[], model: string, sample: string): readonly InspectMessage[] {
+  const messages: InspectMessage[] = []
+  let thoughts: string[] = []
+  const id = (): string => `${sample}-m${messages.length}`
+  for (const event of events) {
+    if (event.type === 'episode-start') messages.push({ id: id(), role: 'user', content: event.observation, source: 'input' })
+    else if (event.type === 'note' && event.note.kind === 'thought') thoughts.push(event.note.text)
+    else if (event.type === 'step-end') {
+      const call = { id: stepCallId(event.step), function: STEP_FUNCTION, arguments: { action: event.action }, type: 'function' }
+      const content = thoughts.join('\n')
+      messages.push({ id: id(), role: 'assistant', content, source: 'generate', tool_calls: [call], model })
+      messages.push({ id: id(), role: 'tool', content: event.observation, tool_call_id: call.id, function: STEP_FUNCTION })
+      thoughts = []
+    }
+  }
+  return messages
+}
+
+/** A message of a request, as Inspect writes it. */
+export function inspectMessage(message: Message, id: string): InspectMessage {
+  switch (message.role) {
+    case 'system':
+    case 'user':
+      return { id, role: message.role, content: message.content }
+    case 'tool':
+      return { id, role: 'tool', content: message.content, tool_call_id: message.toolCallId }
+    case 'assistant':
+      return { id, role: 'assistant', content: message.content, ...inspectCalls(message.toolCalls) }
+    default:
+      return message satisfies never
+  }
+}
+
+/** The calls of a message; nothing where there are none. */
+export function inspectCalls(calls: readonly ToolCall[] = []): { readonly tool_calls?: readonly JsonObject[] } {
+  return calls.length === 0 ? {} : { tool_calls: calls.map(inspectCall) }
+}
+
+/** Arguments are an object here; what a model wrote instead of one is told as the error of reading it. */
+function inspectCall({ id, name, arguments: text }: ToolCall): JsonObject {
+  const values = objectIn(text)
+  return { id, function: name, arguments: values ?? {}, ...(values === undefined && { parse_error: text }), type: 'function' }
+}
+
+function objectIn(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,72 @@
+import type { FinishReason, JsonObject, ModelCall, ModelRequest, Tool, ToolChoice } from '@orrery/core'
+import { inspectCalls, inspectMessage } from './messages.ts'
+import { inspectUsage } from './usage.ts'
+
+const STOP_REASONS: Readonly<Record<FinishReason, string>> = {
+  stop: 'stop',
+  length: 'max_tokens',
+  'tool-calls': 'tool_calls',
+  'content-filter': 'content_filter',
+}
+
+/** What a call of the model says in its event beside time and place. Without a kept prompt the input is empty. */
+export function modelEvent(call: ModelCall, model: string, id: string): JsonObject {
+  const { prompt, error, purpose, request } = call
+  const input = prompt?.messages.map((message, index) => inspectMessage(message, `${id}-i${index}`))
+  return {
+    model,
+    input: input ?? [],
+    tools: prompt?.tools?.map(inspectTool) ?? [],
+    tool_choice: inspectChoice(prompt?.toolChoice),
+    config: generateConfig(prompt),
+    output: modelOutput(call, model, id),
+    ...(error && { error: `${error.code}: ${error.message}` }),
+    metadata: { purpose, request },
+  }
+}
+
+/** What the model answered; no choices where the call failed. */
+export function modelOutput({ reply, duration }: ModelCall, model: string, id: string): JsonObject {
+  const choices = reply?.choices ?? []
+  return {
+    model,
+    choices: choices.map(({ text, toolCalls, finish }, index) => ({
+      message: {
+        id: `${id}-o${index}`,
+        role: 'assistant',
+        content: text,
+        source: 'generate',
+        ...inspectCalls(toolCalls),
+        model,
+      },
+      stop_reason: STOP_REASONS[finish],
+    })),
+    completion: choices[0]?.text ?? '',
+    ...(reply && { usage: inspectUsage(reply.usage) }),
+    time: duration / 1000,
+    ...(reply?.usage.estimated && { metadata: { usage_estimated: true } }),
+  }
+}
+
+function generateConfig(request: ModelRequest | undefined): JsonObject {
+  if (request === undefined) return {}
+  const { temperature, maxTokens, stop, n, seed } = request
+  return {
+    ...(maxTokens !== undefined && { max_tokens: maxTokens }),
+    ...(stop !== undefined && stop.length > 0 && { stop_seqs: stop }),
+    ...(temperature !== undefined && { temperature }),
+    ...(n !== undefined && { num_choices: n }),
+    ...(seed !== undefined && { seed }),
+  }
+}
+
+/** `parameters` has members of its own there, where a JSON Schema may lack them. */
+function inspectTool({ name, description, parameters }: Tool): JsonObject {
+  const { properties = {}, required = [], additionalProperties } = parameters
+  const members = { type: 'object', properties, required, additionalProperties: additionalProperties === true }
+  return { name, description, parameters: members }
+}
+
+function inspectChoice(choice: ToolChoice = 'auto'): string | JsonObject {
+  return choice === 'required' ? 'any' : typeof choice === 'string' ? choice : { name: choice.name }
+}

@@ -1,0 +1,77 @@
+import type { EpisodeEnd, EventError, JsonObject } from '@orrery/core'
+import type { EpisodeMetrics } from '@orrery/harness'
+import type { EndedEpisode } from '../ended-episodes.ts'
+import type { LogCell } from './log-cell.ts'
+import { sampleId, shortId } from './names.ts'
+import { type SampleLimit, sampleLimit } from './sample-limit.ts'
+
+/** What an episode was scored by. */
+export const SCORERS = ['success', 'reward', 'progress'] as const
+
+export type Scorer = (typeof SCORERS)[number]
+
+/** What a sample, its summary and its events say in the same words. */
+export interface SampleFacts {
+  readonly uuid: string
+  readonly id: string
+  readonly epoch: number
+  /** The first observation. */
+  readonly input: string
+  /** The goal. */
+  readonly target: string
+  /** As the log names it. */
+  readonly model: string
+  /** Name of the log's row. */
+  readonly solver: string
+  readonly metadata: JsonObject
+  readonly scores: Readonly<Record<Scorer, JsonObject>>
+  readonly error?: SampleError
+  readonly limit?: SampleLimit
+}
+
+/** Inspect wants a trace in two forms; a journal has none, so that both say the same again. */
+interface SampleError {
+  readonly message: string
+  readonly traceback: string
+  readonly traceback_ansi: string
+}
+
+/** The facts of an episode as a sample of its cell's log. */
+export function sampleFacts({ start, end, metrics }: EndedEpisode, cell: LogCell): SampleFacts {
+  const limit = sampleLimit(end, cell.settings)
+  return {
+    uuid: shortId(cell.runId, start.episode),
+    id: sampleId(start.task),
+    epoch: start.trial,
+    input: start.observation,
+    target: start.goal,
+    model: cell.model,
+    solver: cell.id.label,
+    metadata: metadataOf(metrics, start.taskHash),
+    scores: scoresOf(end),
+    ...(end.end === 'error' && end.error && { error: errorOf(end.error) }),
+    ...(limit && { limit }),
+  }
+}
+
+/** Everything that is measured but what stands elsewhere in the sample. */
+function metadataOf(metrics: EpisodeMetrics, taskHash: string): JsonObject {
+  const { success, reward, progress, error, trial, model, world, split, agent, label, ...measured } = metrics
+  return { ...measured, taskHash }
+}
+
+function scoresOf({ end, success, reward, progress, steps, answer }: EpisodeEnd): SampleFacts['scores'] {
+  const said = answer?.text === undefined ? {} : { answer: answer.text }
+  const claim = answer?.claim === undefined ? {} : { metadata: { claim: answer.claim } }
+  const explanation = `ended as ${end} after ${steps} steps`
+  return {
+    success: { value: success ? 1 : 0, ...said, explanation, ...claim },
+    reward: { value: reward },
+    progress: { value: progress },
+  }
+}
+
+function errorOf({ code, message }: EventError): SampleError {
+  const text = `${code}: ${message}`
+  return { message: text, traceback: text, traceback_ansi: text }
+}

@@ -1,0 +1,42 @@
+import type { EndReason, EpisodeEnd, Limits } from '@orrery/core'
+import type { RunSetting } from '@orrery/harness'
+
+/** The limit that ended an episode. Inspect knows no limit on steps, calls of a model, invalid actions or repeats. */
+export interface SampleLimit {
+  readonly type: 'custom' | 'token' | 'time' | 'cost'
+  readonly message: string
+  /** In tokens, seconds, US dollars, or a count. */
+  readonly limit: number
+}
+
+interface LimitKind {
+  readonly type: SampleLimit['type']
+  readonly setting: keyof Limits
+  readonly unit: string
+}
+
+const KINDS: Readonly<Partial<Record<EndReason, LimitKind>>> = {
+  'step-limit': { type: 'custom', setting: 'maxSteps', unit: 'steps' },
+  'model-call-limit': { type: 'custom', setting: 'maxModelCalls', unit: 'model calls' },
+  'token-limit': { type: 'token', setting: 'maxTokens', unit: 'tokens' },
+  'invalid-limit': { type: 'custom', setting: 'maxInvalid', unit: 'invalid actions' },
+  'repeat-limit': { type: 'custom', setting: 'maxRepeats', unit: 'repeats' },
+  'time-limit': { type: 'time', setting: 'timeLimit', unit: 'seconds' },
+  'cost-limit': { type: 'cost', setting: 'costLimit', unit: 'US dollars' },
+}
+
+/** The limit that ended the episode; `undefined` where none did, or where the run does not tell which of several it was. */
+export function sampleLimit({ end }: EpisodeEnd, settings: readonly RunSetting[]): SampleLimit | undefined {
+  const kind = KINDS[end]
+  const value = kind && commonLimit(settings, kind.setting)
+  if (kind === undefined || value === undefined) return undefined
+  const limit = kind.setting === 'timeLimit' ? value / 1000 : value
+  return { type: kind.type, message: `${end}: ${limit} ${kind.unit}`, limit }
+}
+
+/** The bound that holds in all of the settings; absent where they differ. */
+export function commonLimit(settings: readonly RunSetting[], name: keyof Limits): number | undefined {
+  const values = new Set(settings.map(({ limits }) => limits[name]))
+  const [value] = values
+  return values.size === 1 ? value : undefined
+}

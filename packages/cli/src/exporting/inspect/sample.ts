@@ -1,0 +1,89 @@
+import type { JsonObject, ModelCall } from '@orrery/core'
+import type { EndedEpisode } from '../ended-episodes.ts'
+import type { LogCell } from './log-cell.ts'
+import { conversation } from './messages.ts'
+import { modelOutput } from './model-event.ts'
+import { isoTime } from './names.ts'
+import { sampleEvents } from './sample-events.ts'
+import { type SampleFacts, sampleFacts } from './sample-facts.ts'
+import { usageOf } from './usage.ts'
+
+/** A sample of a log: an attempt at a task, with its line in the list of samples. */
+export interface LoggedSample {
+  readonly sample: JsonObject
+  readonly summary: JsonObject
+}
+
+/** The episode as a sample of its cell's log. */
+export function loggedSample(episode: EndedEpisode, cell: LogCell): LoggedSample {
+  const facts = sampleFacts(episode, cell)
+  const messages = conversation(episode.events, facts.model, facts.uuid)
+  const times = timesOf(episode, facts)
+  const { id, epoch, input, target, metadata, scores, error, limit, uuid } = facts
+  const sample = {
+    id,
+    epoch,
+    input,
+    target,
+    messages,
+    output: lastOutput(episode, facts),
+    scores,
+    metadata,
+    store: {},
+    events: sampleEvents(episode, facts),
+    ...times,
+    uuid,
+    ...(error && { error: { ...error } }),
+    ...(limit && { limit: { type: limit.type, limit: limit.limit } }),
+  }
+  const summary = {
+    id,
+    epoch,
+    input: thin(input),
+    target: thin(target),
+    metadata: thinned(metadata),
+    scores: thinnedScores(scores),
+    ...times,
+    uuid,
+    ...(error && { error: thin(error.message) }),
+    ...(limit && { limit: limit.type }),
+    completed: true,
+    message_count: messages.length,
+  }
+  return { sample, summary }
+}
+
+function timesOf({ start, end, metrics }: EndedEpisode, { model }: SampleFacts): JsonObject {
+  const seconds = Math.max(0, end.at - start.at) / 1000
+  return {
+    model_usage: usageOf(model, metrics.modelCalls, metrics),
+    started_at: isoTime(start.at),
+    completed_at: isoTime(end.at),
+    total_time: seconds,
+    working_time: seconds,
+  }
+}
+
+/** The last reply of the model, or what an agent without one said at the end. */
+function lastOutput({ events, end }: EndedEpisode, { model, uuid }: SampleFacts): JsonObject {
+  const call = events.findLast((event): event is ModelCall => event.type === 'model-call' && event.reply !== undefined)
+  if (call !== undefined) return modelOutput(call, model, `${uuid}-last`)
+  return { model, choices: [], completion: end.answer?.text ?? '' }
+}
+
+/** Longest text of a summary, in characters: all summaries of a log are read at once. */
+const THIN = 1000
+
+function thin(text: string): string {
+  return text.length <= THIN ? text : `${text.slice(0, THIN)}...`
+}
+
+/** Without members that are too long for a summary. */
+function thinned(members: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => (JSON.stringify(value) ?? '').length <= THIN))
+}
+
+function thinnedScores(scores: SampleFacts['scores']): JsonObject {
+  const { answer, ...rest } = scores.success
+  return { ...scores, success: { ...rest, ...(typeof answer === 'string' && { answer: thin(answer) }) } }
+}

@@ -1,0 +1,16 @@
+import type { JsonObject, Usage } from '@orrery/core'
+
+/** Tokens, and US dollars where a price is known, of a call or an episode as Inspect counts them. */
+export function inspectUsage({ inputTokens, outputTokens, cost }: Omit<Usage, 'estimated'>): JsonObject {
+  return {
+    input_tokens: inputTokens,
+    output_tokens: outputTokens,
+    total_tokens: inputTokens + outputTokens,
+    ...(cost !== undefined && { total_cost: cost }),
+  }
+}
+
+/** Usage by the model's name; nothing where it was never asked. */
+export function usageOf(model: string, calls: number, usage: Omit<Usage, 'estimated'>): JsonObject {
+  return calls === 0 ? {} : { [model]: inspectUsage(usage) }
+}

@@ -1,0 +1,38 @@
+import { OrreryError } from '@orrery/core'
+import { type EpisodeSpec, type RunManifest, rebuildRequests } from '@orrery/harness'
+import { episodeFinder } from '../planning/find-episode.ts'
+import { planAgain } from '../verifying/planned-again.ts'
+import type { EndedEpisode } from './ended-episodes.ts'
+
+/**
+ * The same episodes with the request of every model call in its `prompt`. Those that the journal does not hold are rebuilt
+ * by executing the agent again with the recorded replies: no model is asked. Throws `JOURNAL_INVALID` where the agent asks
+ * something else by now, and what planning the run again throws.
+ */
+export async function* withPrompts(episodes: AsyncIterable<EndedEpisode>, manifest: RunManifest): AsyncGenerator<EndedEpisode> {
+  let find: ReturnType<typeof episodeFinder> | undefined
+  for await (const episode of episodes) {
+    if (episode.events.every((event) => event.type !== 'model-call' || event.prompt !== undefined)) {
+      yield episode
+      continue
+    }
+    find ??= episodeFinder((await planAgain(manifest)).specs)
+    const spec = find(episode.start.episode)?.spec
+    if (spec === undefined) {
+      throw new OrreryError('JOURNAL_INVALID', `the journal has the episode ${episode.start.episode}, which was not planned`)
+    }
+    yield await withRequests(episode, spec)
+  }
+}
+
+async function withRequests(episode: EndedEpisode, spec: EpisodeSpec): Promise<EndedEpisode> {
+  const requests = await rebuildRequests(spec, episode.events)
+  let next = 0
+  const events = episode.events.map((event) => {
+    if (event.type !== 'model-call') return event
+    const prompt = requests[next]
+    next += 1
+    return { ...event, ...(prompt && { prompt }) }
+  })
+  return { ...episode, events }
+}

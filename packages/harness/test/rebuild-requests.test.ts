@@ -1,0 +1,51 @@
+import { act, ask, type Effect, type EpisodeEvent, OrreryError } from '@orrery/core'
+import { type EpisodeSpec, rebuildRequests } from '@orrery/harness'
+import { expect, test } from 'vitest'
+import { play, requestOf, specOf } from './episodes.ts'
+
+/** Each request depends on what was answered before. */
+function* program(): Generator<Effect, void> {
+  const { observation } = yield* act('up')
+  const { choices } = yield* ask(requestOf(observation.text))
+  yield* ask(requestOf(`after ${choices[0]?.text}`))
+}
+
+const SPEC: EpisodeSpec = specOf(program)
+
+test('the requests are those that were made, whether the journal kept them or not', async () => {
+  const { events } = await play({ ...SPEC, keepPrompts: true })
+  const kept = events.flatMap((event) => (event.type === 'model-call' ? [event.prompt] : []))
+  expect(kept).toHaveLength(2)
+  const { events: without } = await play({ ...SPEC, keepPrompts: false })
+  expect(without.some((event) => event.type === 'model-call' && event.prompt !== undefined)).toBe(false)
+  expect(await rebuildRequests(SPEC, without)).toEqual(kept)
+})
+
+test('a call that failed has its request too', async () => {
+  const failing = { id: 'failing', generate: () => Promise.reject(new OrreryError('MODEL_TIMEOUT', 'late')) }
+  const spec = { ...SPEC, model: failing, keepPrompts: false }
+  const { events } = await play(spec)
+  expect(events.find((event) => event.type === 'model-call')).toMatchObject({ error: { code: 'MODEL_TIMEOUT' } })
+  expect(await rebuildRequests(spec, events)).toHaveLength(1)
+})
+
+test('an agent that asks something else, or no more, is found out', async () => {
+  const { events } = await play(SPEC)
+  function* other(): Generator<Effect, void> {
+    yield* act('up')
+    yield* ask(requestOf('something else'))
+  }
+  function* silent(): Generator<Effect, void> {
+    yield* act('up')
+  }
+  const rebuilt = (changed: typeof program, recorded: readonly EpisodeEvent[] = events) =>
+    rebuildRequests(specOf(changed), recorded)
+  await expect(rebuilt(other)).rejects.toMatchObject({
+    code: 'JOURNAL_INVALID',
+    message: expect.stringContaining('is another one'),
+  })
+  await expect(rebuilt(silent)).rejects.toMatchObject({
+    code: 'JOURNAL_INVALID',
+    message: expect.stringContaining('is not made'),
+  })
+})
