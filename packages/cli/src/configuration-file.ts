@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs'
 import { errorMessage, OrreryError } from '@orrery/core'
 import { parseDocument } from 'yaml'
 import { type Configuration, readConfiguration } from './configuration.ts'
+import { isModulePath, readModuleFile } from './configuration-module.ts'
 
-/** Reads a YAML or JSON configuration. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`, which name the file and the line. */
-export function readConfigurationFile(path: string): Configuration {
-  return readConfiguration(path, readYamlFile(path))
+/**
+ * Reads a configuration: YAML, JSON, or the default export of a JavaScript or TypeScript file. Throws `FILE_UNREADABLE` or
+ * `CONFIG_INVALID`, which name the file and the line.
+ */
+export async function readConfigurationFile(path: string): Promise<Configuration> {
+  return readConfiguration(path, isModulePath(path) ? await readModuleFile(path) : readYamlFile(path))
 }
 
 /** The value of a YAML or JSON file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */

@@ -19,6 +19,9 @@ const positiveNumber = z
   )
   .refine((value) => Number.isFinite(value) && value > 0, { error: 'expected a number above 0' })
 
+/** What a timer can wait for: 24 days. */
+const milliseconds = positiveNumber.refine((value) => value < 2 ** 31, { error: `expected at most ${2 ** 31 - 1} milliseconds` })
+
 const text = z.union([z.string().min(1, { error: 'expected text, got none' }), z.number().transform(String)], {
   error: 'expected text',
 })
@@ -34,6 +37,13 @@ const modelNames = z
   .transform((list) => list.map((name) => name.trim()).filter((name) => name !== ''))
   .refine((list) => list.length > 0, { error: 'expected at least one model' })
 
+/** Names a row in ids, tables, selectors and gates, so it has none of the signs that end a name there. */
+const label = text.pipe(
+  z.string().regex(/^[^\s/#,()|"'`](?:[^\p{Cc}/#,()|"'`]{0,38}[^\s/#,()|"'`])?$/u, {
+    error: `expected a name of up to 40 signs without / # , ( ) | " ' or \`, and no blank at its ends`,
+  }),
+)
+
 const optionValues = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]), {
   error: 'expected names with text, numbers or true or false',
 })
@@ -42,6 +52,7 @@ const optionValues = z.record(z.string(), z.union([z.string(), z.number(), z.boo
 const blockShape = {
   world: names.optional(),
   agent: names.optional(),
+  label: label.optional(),
   model: modelNames.optional(),
   split: text.optional(),
   dialect: text.optional(),
@@ -70,6 +81,9 @@ const blockShape = {
 const runShape = {
   seed: text.optional(),
   concurrency: wholeNumber(1).optional(),
+  workers: wholeNumber(1).optional(),
+  maxCost: positiveNumber.optional(),
+  maxTime: milliseconds.optional(),
   out: text.optional(),
   baseUrl: text.optional(),
   modelTimeout: wholeNumber(1).optional(),

@@ -9,6 +9,8 @@ export interface Block {
   readonly world?: readonly string[] | undefined
   /** `all` for every agent. @default react */
   readonly agent?: readonly string[] | undefined
+  /** What the rows of the block's one agent are called, to tell it from the same with other options. @default its id */
+  readonly label?: string | undefined
   /** @default simulated */
   readonly model?: readonly string[] | undefined
   /** @default the world's usual one */
@@ -57,6 +59,12 @@ export interface Configuration extends Block {
   readonly seed?: string | undefined
   /** Episodes at once. @default 8 */
   readonly concurrency?: number | undefined
+  /** Threads that play episodes. @default none but that of the program */
+  readonly workers?: number | undefined
+  /** US dollars for the whole run. */
+  readonly maxCost?: number | undefined
+  /** Milliseconds for the whole run. */
+  readonly maxTime?: number | undefined
   /** Directory of the run. @default a free one below `runs` */
   readonly out?: string | undefined
   /** Address of an OpenAI-compatible server. */
@@ -93,10 +101,23 @@ export function readConfiguration(source: string, value: unknown): Configuration
   throw configurationError(source, result.error.issues[0])
 }
 
-/** `over` wins, in every block too; its own blocks, where it has some, take the place of those of `base`. */
+/**
+ * `over` wins, in every block too; its own blocks, where it has some, take the place of those of `base`. Options are added to
+ * those that are there, so that an ablation stays one.
+ */
 export function mergeConfigurations(base: Configuration, over: Configuration): Configuration {
-  const blocks = over.blocks ?? base.blocks?.map((block) => ({ ...block, ...pickBlock(over) }))
-  return { ...base, ...over, ...(blocks === undefined ? {} : { blocks }) }
+  const blocks = over.blocks ?? base.blocks?.map((block) => mergeBlocks(block, pickBlock(over)))
+  return { ...base, ...over, ...mergeOptions(base, over), ...(blocks === undefined ? {} : { blocks }) }
+}
+
+function mergeBlocks(base: Block, over: Block): Block {
+  return { ...base, ...over, ...mergeOptions(base, over) }
+}
+
+function mergeOptions(base: Block, over: Block): Pick<Block, 'option' | 'worldOption'> {
+  const merged = (name: 'option' | 'worldOption'): Block =>
+    base[name] === undefined || over[name] === undefined ? {} : { [name]: { ...base[name], ...over[name] } }
+  return { ...merged('option'), ...merged('worldOption') }
 }
 
 /** A block with every default that depends neither on the world nor on the agent. */

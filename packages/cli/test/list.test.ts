@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { orrery } from './binary.ts'
+import { orreryHere } from './in-process.ts'
 
 test('everything there is, with sizes', async () => {
   const { code, stdout } = await orrery('.', ['list'])
@@ -19,7 +20,22 @@ test('as JSON', async () => {
   expect(adapt.splits).toContainEqual({ name: 'adapt-200', tasks: 200 })
   expect(agents.map(({ id }: { id: string }) => id)).toContain('first-admissible')
   expect(models.map(({ id }: { id: string }) => id.split(/[[:]/)[0])).toEqual(['simulated', 'openai', 'human', 'faulty'])
-  expect(suites.map(({ id }: { id: string }) => id)).toEqual(['calibration', 'smoke'])
+  expect(suites.map(({ id }: { id: string }) => id)).toEqual([
+    'smoke',
+    'calibration',
+    'rebact-table1',
+    'rebact-table2',
+    'rebact-table3',
+    'laser-table1',
+    'laser-table3',
+    'ar-table1',
+  ])
+  expect(suites[4]).toMatchObject({
+    worlds: ['textcraft'],
+    model: 'Claude 3.5 Sonnet',
+    paper: expect.stringContaining('2509.18607'),
+  })
+  expect(suites[4].rows).toEqual(['react', 'adapt', 'rebact', 'rebact noReflect', 'random', 'oracle'])
 })
 
 test('the tasks of a split', async () => {
@@ -35,4 +51,22 @@ test('worlds that have a dialect', async () => {
   expect(worlds.map(({ id }: { id: string }) => id)).toEqual(['alfworld'])
   const wrong = await orrery('.', ['list', 'worlds', '--dialect', '2.1.0'])
   expect(wrong.stderr).toMatch(/^error OPTION_UNKNOWN: there is no dialect '2\.1\.0'; did you mean '2\.1\.\d'\?/m)
+})
+
+test("the tasks of a type, with the length of the oracle's plan", async () => {
+  const typed = ['list', 'tasks', '--world', 'alfworld', '--type', 'look_at_obj_in_light', '--limit', '3']
+  const { tasks } = JSON.parse((await orreryHere([...typed, '--optimal', '--json'])).stdout) as {
+    readonly tasks: readonly { readonly type: string; readonly optimal: number }[]
+  }
+  expect(tasks.map(({ type }) => type)).toEqual(Array.from({ length: 3 }, () => 'look_at_obj_in_light'))
+  expect(tasks.every(({ optimal }) => optimal > 0)).toBe(true)
+  const { stdout } = await orreryHere(typed)
+  expect(stdout).toMatch(/^task +type +goal$/m)
+  expect((await orreryHere([...typed, '--optimal'])).stdout).toMatch(
+    /^alfworld\/valid_unseen\/\d+ +look_at_obj_in_light +\d+ +\w/m,
+  )
+  expect((await orreryHere(['list', 'tasks', '--world', 'alfworld', '--type', 'look_at_object'])).stderr).toMatch(
+    /^error TASK_UNKNOWN: /m,
+  )
+  expect((await orreryHere(['list', 'tasks'])).stderr).toMatch(/^error USAGE: list tasks: --world is missing\n hint: name one/m)
 })

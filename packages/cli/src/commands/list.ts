@@ -1,15 +1,13 @@
-import { OrreryError } from '@orrery/core'
 import type { Command } from 'commander'
 import { MODELS } from '../language-models.ts'
 import { agentListing } from '../listing/agents.ts'
 import { type Listing, namedListing } from '../listing/listing.ts'
+import { suiteListing } from '../listing/suites.ts'
+import { taskListing } from '../listing/tasks.ts'
 import { worldListing } from '../listing/worlds.ts'
 import { unknownName } from '../nearest.ts'
 import { plainTable } from '../output/plain-table.ts'
-import { selectTasks } from '../planning/selection.ts'
-import { chooseWorld, givenOptions } from '../planning/worlds.ts'
-import { worldEntry } from '../registry.ts'
-import { SUITES } from '../suites/index.ts'
+import { givenOptions } from '../planning/worlds.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 import { readRunFlags } from './run-flags.ts'
 
@@ -27,8 +25,11 @@ export const addList: AddCommand = (program, terminal) => {
     .option('--split <name>', 'of which split')
     .option('--dialect <name>', 'in which dialect')
     .option('--data <dir>', 'directory of original data')
+    .option('--type <names>', 'only tasks of these types')
+    .option('--tasks <list>', 'positions from 0 or ids: 3,10-20')
     .option('--limit <n>', 'only the first tasks')
-    .addHelpText('after', '\nExample:\n  orrery list tasks --world textcraft --split test --limit 10')
+    .option('--optimal', "with the length of the oracle's plan for each task, which may take a while")
+    .addHelpText('after', '\nExample:\n  orrery list tasks --world alfworld --type look_at_obj_in_light --limit 10 --optimal')
     .action((kind: string | undefined, flags: Record<string, unknown>, command: Command) => {
       const kinds = kind === undefined ? KINDS.filter((each) => each !== 'tasks') : [readKind(kind)]
       const parts = kinds.map((each) => [each, listing(each, flags)] as const)
@@ -47,29 +48,19 @@ function readKind(text: string): Kind {
   return found
 }
 
-function listing(kind: Kind, flags: Readonly<Record<string, unknown>>): Listing {
+function listing(kind: Kind, { optimal, ...settings }: Readonly<Record<string, unknown>>): Listing {
   switch (kind) {
     case 'worlds':
-      return worldListing(givenOptions(readRunFlags(flags)))
+      return worldListing(givenOptions(readRunFlags(settings)))
     case 'agents':
       return agentListing()
     case 'models':
       return namedListing(MODELS.map(({ form, summary }) => ({ id: form, summary })))
     case 'suites':
-      return namedListing(SUITES.map(({ id, summary }) => ({ id, summary })))
+      return suiteListing()
     case 'tasks':
-      return taskListing(flags)
+      return taskListing(readRunFlags(settings), optimal === true)
     default:
       return kind satisfies never
   }
-}
-
-function taskListing(flags: Readonly<Record<string, unknown>>): Listing {
-  const settings = readRunFlags(flags)
-  const name = settings.world?.[0]
-  if (name === undefined) throw new OrreryError('USAGE', 'list tasks: --world is missing')
-  const { world, split } = chooseWorld(worldEntry(name), settings)
-  const items = selectTasks(world, split, settings, '').map(({ id, type, goal, hash }) => ({ id, type, goal, hash }))
-  const columns = [{ title: 'task' }, { title: 'type' }, { title: 'goal' }]
-  return { items, columns, rows: items.map(({ id, type, goal }) => [id, type, goal]) }
 }

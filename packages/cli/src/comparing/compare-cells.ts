@@ -18,8 +18,8 @@ import { type CellName, cellLabel } from './selector.ts'
 export interface CellComparison extends PairedComparison {
   readonly world: string
   readonly split: string
-  readonly firstName: Pick<CellName, 'agent' | 'model'>
-  readonly secondName: Pick<CellName, 'agent' | 'model'>
+  readonly firstName: Pick<CellName, 'label' | 'model'>
+  readonly secondName: Pick<CellName, 'label' | 'model'>
   /** Tasks that only one of them played, and that are left out. */
   readonly unshared: number
   /** Without the tasks at which something outside the agents broke; absent where nothing did, or nothing is left. */
@@ -61,8 +61,8 @@ export function compareCells(
   return {
     world: first.world,
     split: first.split,
-    firstName: { agent: first.agent, model: first.model },
-    secondName: { agent: second.agent, model: second.model },
+    firstName: { label: first.label, model: first.model },
+    secondName: { label: second.label, model: second.model },
     ...compared,
     unshared: first.tasks.size + second.tasks.size - 2 * shared.length,
     broken: [...a, ...b].reduce((sum, { broken }) => sum + broken, 0),

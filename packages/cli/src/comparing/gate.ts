@@ -17,15 +17,17 @@ export interface Gate {
 /** Whether a gate holds, and why. */
 export interface GateResult {
   readonly gate: string
-  /** On every world and split. */
+  /** In every check. */
   readonly holds: boolean
   readonly checks: readonly GateCheck[]
 }
 
-/** A gate on one world and split. */
+/** A gate on two rows. */
 interface GateCheck extends Pick<PairedComparison, 'tasks' | 'difference' | 'interval' | 'p'> {
   readonly world: string
   readonly split: string
+  /** Of both rows, those of agents that ask one. */
+  readonly models: readonly string[]
   /** Whether the whole 95 % interval of the paired difference is on the demanded side of zero. */
   readonly holds: boolean
 }
@@ -57,12 +59,13 @@ export function gatePairs<Cell extends CellName>(
   throw new OrreryError('CONFIG_INVALID', `--gate ${JSON.stringify(gate.text)}: a row would be compared with itself`)
 }
 
-/** Tests a gate on every world and split that both of its rows are on. Throws what comparing throws. */
+/** Tests a gate on every world, split and model that both of its rows have. Throws what comparing throws. */
 export function testGate(gate: Gate, first: readonly CellScores[], second: readonly CellScores[]): GateResult {
   const checks = gatePairs(gate, first, second).map(([a, b]): GateCheck => {
     const { world, split, tasks, difference, interval, p } = compareCells(a, b, gate.measure, undefined)
     const holds = gate.relation === '>' ? interval.low > 0 : interval.high < 0
-    return { world, split, holds, tasks, difference, interval, p }
+    const models = [...new Set([a.model, b.model])].filter((model) => model !== 'none')
+    return { world, split, models, holds, tasks, difference, interval, p }
   })
   return { gate: gate.text, holds: checks.every(({ holds }) => holds), checks }
 }

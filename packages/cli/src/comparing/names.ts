@@ -5,10 +5,10 @@ import type { Sides } from './sides.ts'
 export function namePairs({ pairs, first, second }: Sides): readonly (readonly [string, string])[] {
   const cells = pairs.flat()
   const models = new Set(cells.map(({ model }) => model).filter((model) => model !== 'none'))
-  const agents = new Set(cells.map(({ agent }) => agent))
-  const nameOf = ({ agent, model }: RunCell): string => {
-    if (models.size <= 1 || model === 'none') return agent
-    return agents.size === 1 ? model : `${agent}/${model}`
+  const labels = new Set(cells.map(({ label }) => label))
+  const nameOf = ({ label, model }: RunCell): string => {
+    if (models.size <= 1 || model === 'none') return label
+    return labels.size === 1 ? model : `${label}/${model}`
   }
   return pairs.map(([a, b]) => {
     const [one, other] = [nameOf(a), nameOf(b)]

@@ -1,4 +1,4 @@
-import { createScoreTable, type EpisodeMetrics } from '@orrery/harness'
+import type { CellScores } from '@orrery/harness'
 import type { PlannedRun } from '../running/open-run.ts'
 import { type Gate, type GateResult, gatePairs, readGate, testGate } from './gate.ts'
 
@@ -7,18 +7,13 @@ import { type Gate, type GateResult, gatePairs, readGate, testGate } from './gat
  * or `RUNS_DIFFER`.
  */
 export function planGates(texts: readonly string[], { cells }: PlannedRun): readonly Gate[] {
-  const names = cells.map(({ world, split, agent, model }) => ({ world: world.id, split, agent: agent.id, model: model.id }))
+  const names = cells.map(({ world, split, label, model }) => ({ world: world.id, split, label, model: model.id }))
   const gates = texts.map(readGate)
   for (const gate of gates) gatePairs(gate, names, names)
   return gates
 }
 
 /** Tests the gates of a run that is over. */
-export function testGates(gates: readonly Gate[], run: PlannedRun, metrics: readonly EpisodeMetrics[]): readonly GateResult[] {
-  if (gates.length === 0) return []
-  const hashes = new Map(run.specs.map(({ task }) => [task.id, task.hash]))
-  const table = createScoreTable()
-  for (const episode of metrics) table.add(episode, hashes.get(episode.task) ?? '')
-  const cells = table.cells()
+export function testGates(gates: readonly Gate[], cells: readonly CellScores[]): readonly GateResult[] {
   return gates.map((gate) => testGate(gate, cells, cells))
 }

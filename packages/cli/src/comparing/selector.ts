@@ -5,13 +5,14 @@ import { unknownName } from '../nearest.ts'
 export interface CellName {
   readonly world: string
   readonly split: string
-  readonly agent: string
+  /** The agent's id unless the run gave the row another name. */
+  readonly label: string
   readonly model: string
 }
 
-/** Every way to name a row: agent, model, world and split, or some of them in this order, with `/` between. */
-function selectorsOf({ agent, model, world, split }: CellName): readonly string[] {
-  const parts = [agent, model, world, split]
+/** Every way to name a row: label, model, world and split, or some of them in this order, with `/` between. */
+function selectorsOf({ label, model, world, split }: CellName): readonly string[] {
+  const parts = [label, model, world, split]
   const [, ...choices] = Array.from({ length: 2 ** parts.length }, (_, bits) => parts.filter((_part, at) => bits & (1 << at)))
   return choices.map((chosen) => chosen.join('/'))
 }
@@ -21,18 +22,18 @@ export function selectCells<Cell extends CellName>(cells: readonly Cell[], selec
   if (selector === undefined) return cells
   const found = cells.filter((cell) => selectorsOf(cell).includes(selector))
   if (found.length > 0) return found
-  const names = [...new Set(cells.flatMap(({ agent, model, world }) => [agent, model, world, `${agent}/${model}`]))]
+  const names = [...new Set(cells.flatMap(({ label, model, world }) => [label, model, world, `${label}/${model}`]))]
   throw unknownName('CELL_UNKNOWN', 'row', selector, names)
 }
 
 /** A row as messages name it. */
-export function cellLabel({ agent, model, world, split }: CellName): string {
-  return `${agent} with ${model} on ${world} ${split}`
+export function cellLabel({ label, model, world, split }: CellName): string {
+  return `${label} with ${model} on ${world} ${split}`
 }
 
 /**
- * Rows of two sides that belong together: of the same world and split, and of the same agent and model wherever a side has
- * several. Throws `RUNS_DIFFER` where there are none, or where it is not clear which.
+ * Rows of two sides that belong together: of the same world and split, and wherever a side has several, of the same label and
+ * model, else of the same model, else of the same label. Throws `RUNS_DIFFER` where there are none, or where it is not clear which.
  */
 export function matchCells<Cell extends CellName>(
   first: readonly Cell[],
@@ -50,14 +51,13 @@ function matchPlace<Cell extends CellName>(first: readonly Cell[], second: reado
   const [b] = second
   if (a === undefined || b === undefined) return []
   if (first.length === 1 && second.length === 1) return [[a, b]]
-  const pairs = first.flatMap((cell) => {
-    const same = second.find(({ agent, model }) => agent === cell.agent && model === cell.model)
-    return same === undefined ? [] : [[cell, same] as const]
-  })
-  if (pairs.length > 0) return pairs
-  const sides = [first, second].map((side) => side.map(({ agent, model }) => `${agent}/${model}`).join(', '))
+  for (const keyOf of KEYS) {
+    const pairs = pairBy(first, second, keyOf)
+    if (pairs.length > 0) return pairs
+  }
+  const sides = [first, second].map((side) => side.map(({ label, model }) => `${label}/${model}`).join(', '))
   throw new OrreryError('RUNS_DIFFER', `on ${a.world} ${a.split} it is not clear what to compare: ${sides.join(' with ')}`, {
-    hint: 'name one row a side: DIR#AGENT, or DIR#AGENT/MODEL',
+    hint: 'name one row a side: DIR#ROW, or DIR#ROW/MODEL',
   })
 }
 
@@ -71,6 +71,27 @@ export function allPairs<Cell extends CellName>(cells: readonly Cell[]): readonl
   )
   if (pairs.length > 0) return pairs
   throw new OrreryError('RUNS_DIFFER', 'the run has no two rows on the same world and split', { hint: 'name a second run' })
+}
+
+/** What two rows can have in common, the most first. */
+const KEYS: readonly ((cell: CellName) => string)[] = [
+  ({ label, model }) => JSON.stringify([label, model]),
+  ({ model }) => model,
+  ({ label }) => label,
+]
+
+/** Rows with the same key; none where a side has several of one. */
+function pairBy<Cell extends CellName>(
+  first: readonly Cell[],
+  second: readonly Cell[],
+  keyOf: (cell: CellName) => string,
+): readonly (readonly [Cell, Cell])[] {
+  const other = new Map(second.map((cell) => [keyOf(cell), cell]))
+  if (other.size < second.length || new Set(first.map(keyOf)).size < first.length) return []
+  return first.flatMap((cell) => {
+    const same = other.get(keyOf(cell))
+    return same === undefined ? [] : [[cell, same] as const]
+  })
 }
 
 function placeOf({ world, split }: CellName): string {

@@ -4,29 +4,35 @@ import type { RunCell } from './read-run.ts'
 /** What differs between two rows beside what their names say: `maxSteps: 40 and 60`. Anything here may be the cause. */
 export function differingSettings(first: RunCell, second: RunCell): readonly string[] {
   const [a, b] = [factsOf(first), factsOf(second)]
-  const sameAgent = first.agent === second.agent
+  const expected = first.agent === second.agent ? expectedOf(first, second) : OF_AGENT
   return [...new Set([...a.keys(), ...b.keys()])].flatMap((name) => {
     const [one, other] = [a.get(name) ?? 'none', b.get(name) ?? 'none']
-    return one === other || (OF_AGENT.has(name) && !sameAgent) ? [] : [`${name}: ${one} and ${other}`]
+    return one === other || expected.has(name) ? [] : [`${name}: ${one} and ${other}`]
   })
 }
 
 /** Facts that are expected to differ where agents do. */
 const OF_AGENT: ReadonlySet<string> = new Set(['profile', 'agent version', 'agent options'])
 
-function factsOf({ manifest, world, split, agent, model }: RunCell): ReadonlyMap<string, string> {
+/** An agent under two names is one with other options. */
+function expectedOf(first: RunCell, second: RunCell): ReadonlySet<string> {
+  return new Set(first.label === second.label ? [] : ['agent options'])
+}
+
+function factsOf({ manifest, world, split, agent, label, model }: RunCell): ReadonlyMap<string, string> {
   const settings = manifest.settings.filter(
-    (each) => each.world === world && each.split === split && each.agent === agent && each.model === model,
+    (each) => each.world === world && each.split === split && (each.label ?? each.agent) === label && each.model === model,
   )
   const facts = new Map<string, Set<string>>()
   const add = (name: string, value: unknown): void => {
     if (value === undefined) return
     facts.set(name, (facts.get(name) ?? new Set()).add(typeof value === 'string' ? value : stableJson(value)))
   }
-  for (const { limits, profile, feedback, rewind, countThoughts } of settings) {
+  for (const { limits, options, profile, feedback, rewind, countThoughts } of settings) {
     for (const [name, value] of Object.entries({ ...limits, feedback, countThoughts })) add(name, value)
     add('rewind', rewind.join(', '))
     add('profile', profile)
+    add('agent options', options)
   }
   for (const each of manifest.worlds.filter(({ id }) => id === world)) {
     add('world version', each.version)
@@ -34,7 +40,6 @@ function factsOf({ manifest, world, split, agent, model }: RunCell): ReadonlyMap
   }
   for (const each of manifest.agents.filter(({ id }) => id === agent)) {
     add('agent version', each.version)
-    add('agent options', each.options)
   }
   return new Map([...facts].map(([name, values]) => [name, [...values].join(', ')]))
 }

@@ -12,7 +12,7 @@ export interface Sides {
 }
 
 /** A run and which of its rows. */
-interface Place {
+export interface Place {
   readonly directory: string
   readonly selector: string | undefined
 }
@@ -50,8 +50,8 @@ function placesOf(names: readonly string[]): readonly [Place, Place?] {
   return [first, second]
 }
 
-/** A directory may have `#` in its name; then it is one. */
-function placeOf(name: string): Place {
+/** Reads `DIR` or `DIR#ROW`. A directory may have `#` in its name; then it is one. */
+export function placeOf(name: string): Place {
   const at = name.lastIndexOf('#')
   if (at < 0 || isDirectory(name)) return { directory: name, selector: undefined }
   return { directory: name.slice(0, at), selector: name.slice(at + 1) }

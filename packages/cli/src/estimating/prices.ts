@@ -1,0 +1,17 @@
+import type { Price } from '@orrery/models/openai'
+import { readYamlFile } from '../configuration-file.ts'
+import { parseOpenai } from '../openai-name.ts'
+
+/** What a model's tokens cost, by its name in a run; `undefined` where the table does not say. */
+export type PriceLookup = (model: string) => Price | undefined
+
+/** The prices of a file; of nothing without one. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
+export async function pricesFrom(path: string | undefined): Promise<PriceLookup> {
+  if (path === undefined) return () => undefined
+  const { priceOf, readPrices } = await import('@orrery/models/openai')
+  const table = readPrices(path, readYamlFile(path))
+  return (model) => {
+    const [, named] = /(?:^|\+)(openai:.+)$/.exec(model) ?? []
+    return named === undefined ? undefined : priceOf(table, parseOpenai(named).model)
+  }
+}

@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { orrery, scratch } from './binary.ts'
+import { orreryHere } from './in-process.ts'
+
+const SETTINGS = "{ world: ['alfworld'], agent: ['oracle'], limit: [1, 2].length }"
+
+test('a module is a configuration, and a suite', async () => {
+  using place = scratch()
+  writeFileSync(place.file('mine.mjs'), `export default ${SETTINGS}\n`)
+  const given = await orreryHere(['run', '--config', place.file('mine.mjs'), '--dry-run', '--json'])
+  expect(JSON.parse(given.stdout)).toMatchObject({ episodes: 2, cells: [{ world: 'alfworld', agent: 'oracle' }] })
+  const { code, stderr } = await orrery(place.path, ['run', 'mine.mjs', '--limit', '1'])
+  expect(code).toBe(0)
+  expect(stderr).toContain('running 1 episode, journal in runs/mine\n')
+})
+
+test('TypeScript is read where Node.js can, and said where it cannot', async () => {
+  using place = scratch()
+  writeFileSync(place.file('mine.ts'), `const settings: { readonly limit: number } = ${SETTINGS}\nexport default settings\n`)
+  const { code, stdout, stderr } = await orrery(place.path, ['run', 'mine.ts', '--dry-run', '--json'])
+  if ('typescript' in process.features && process.features.typescript) {
+    expect(JSON.parse(stdout)).toMatchObject({ episodes: 2 })
+  } else {
+    expect(code).toBe(2)
+    expect(stderr).toMatch(
+      /^error CONFIG_INVALID: mine\.ts: Node\.js [\d.]+ reads no TypeScript\n hint: use Node\.js 22\.18 or newer/m,
+    )
+  }
+})
+
+/** Modules that are no configuration, and what is said. */
+const WRONG: readonly (readonly [name: string, text: string, message: RegExp])[] = [
+  [
+    'without a default export',
+    'export const limit = 1\n',
+    /^error CONFIG_INVALID: .*wrong\.mjs: there is no default export\n hint: write/m,
+  ],
+  ['that cannot be read', 'export default {\n', /^error CONFIG_INVALID: cannot read .*wrong\.mjs: /m],
+  [
+    'with a wrong setting',
+    'export default { limt: 1 }\n',
+    /^error CONFIG_INVALID: .*wrong\.mjs: there is no setting 'limt'; did you mean 'limit'\?/m,
+  ],
+]
+
+test.each(WRONG)('a module %s', async (_, text, message) => {
+  using place = scratch()
+  writeFileSync(place.file('wrong.mjs'), text)
+  const { code, stderr } = await orreryHere(['run', '--config', place.file('wrong.mjs'), '--dry-run'])
+  expect(stderr).toMatch(message)
+  expect(code).toBe(2)
+})
+
+test('a module that is not there', async () => {
+  using place = scratch()
+  const { stderr } = await orreryHere(['run', place.file('none.mjs'), '--dry-run'])
+  expect(stderr).toMatch(/^error FILE_UNREADABLE: cannot read .*none\.mjs: /m)
+})

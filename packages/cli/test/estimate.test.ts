@@ -1,0 +1,79 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { orrery, scratch } from './binary.ts'
+import { orreryHere } from './in-process.ts'
+
+interface Estimated {
+  readonly label: string
+  readonly model: string
+  readonly episodes: number
+  readonly sample: number
+  readonly modelCalls: number
+  readonly inputTokens: number
+  readonly outputTokens: number
+  readonly cost?: number
+  readonly most: { readonly modelCalls?: number; readonly tokens?: number; readonly cost?: number }
+}
+
+interface Plan {
+  readonly episodes: number
+  readonly estimate: { readonly rows: readonly Estimated[]; readonly total: Partial<Estimated> }
+}
+
+async function dryRun(...args: readonly string[]): Promise<Plan> {
+  return JSON.parse((await orreryHere(['run', ...args, '--dry-run', '--json'])).stdout) as Plan
+}
+
+test('a dry run with a real model needs no network, and writes nothing', async () => {
+  using place = scratch()
+  writeFileSync(place.file('prices.yaml'), 'gpt-5: { input: 2, output: 10 }\n')
+  const real = ['rebact-table3', '--model', 'openai:gpt-5', '--prices', 'prices.yaml', '--base-url', 'http://127.0.0.1:9/v1']
+  const env = { OPENAI_API_KEY: 'none' }
+  const { code, stdout } = await orrery(place.path, ['run', ...real, '--max-cost', '9', '--dry-run'], { env })
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^rebact noReflect +openai:gpt-5 +200 .* \$\d+\.\d\d$/m)
+  expect(stdout).toMatch(/^random +none +200 +0 +0 +0 +\$0\.00$/m)
+  expect(stdout).toMatch(/^in all +1200 /m)
+  expect(stdout).toMatch(/^1200 episodes in all; nothing was run$/m)
+  expect(stdout).toMatch(/^the run stops when it cost \$9\.00 \(--max-cost\)$/m)
+  expect(existsSync(place.file('runs'))).toBe(false)
+})
+
+test('calls, tokens and cost are those of simulated episodes, scaled; limits bound them', async () => {
+  using place = scratch()
+  writeFileSync(place.file('prices.yaml'), 'gpt-5: { input: 2, output: 10 }\n')
+  const common = [
+    '--world',
+    'textcraft',
+    '--split',
+    'adapt-200',
+    '--prices',
+    place.file('prices.yaml'),
+    '--base-url',
+    'http://x/v1',
+  ]
+  const limits = ['--max-model-calls', '30', '--max-tokens', '9000', '--cost-limit', '0.5']
+  const plan = await dryRun(...common, '--model', 'openai:gpt-5-2025-08-07,openai:other', '--trials', '2', ...limits)
+  const [priced, unpriced] = plan.estimate.rows
+  expect(priced).toMatchObject({ label: 'react', episodes: 400, sample: 10 })
+  expect(priced?.cost).toBeCloseTo((2 * (priced?.inputTokens ?? 0) + 10 * (priced?.outputTokens ?? 0)) / 1e6, 9)
+  expect(priced?.most).toEqual({ modelCalls: 12_000, tokens: 3_600_000, cost: 200 })
+  expect(unpriced).not.toHaveProperty('cost')
+  expect(plan.estimate.total).not.toHaveProperty('cost')
+  expect(plan.estimate.total.modelCalls).toBe((priced?.modelCalls ?? 0) + (unpriced?.modelCalls ?? 0))
+  expect(await dryRun(...common, '--model', 'openai:gpt-5-2025-08-07,openai:other', '--trials', '2', ...limits)).toEqual(plan)
+})
+
+test('where every task is in the sample the estimate is what the run takes', async () => {
+  using place = scratch()
+  const args = ['--world', 'alfworld', '--agent', 'react,rebact,oracle', '--model', 'simulated:mid', '--limit', '5']
+  const { estimate } = await dryRun(...args)
+  const { stdout } = await orreryHere(['run', ...args, '--out', place.file('r'), '--json'])
+  const { cells } = JSON.parse(stdout) as {
+    readonly cells: readonly { readonly summary: { meanModelCalls: number; inputTokens: number; outputTokens: number } }[]
+  }
+  expect(estimate.rows.map(({ modelCalls, inputTokens, outputTokens }) => [modelCalls, inputTokens, outputTokens])).toEqual(
+    cells.map(({ summary }) => [summary.meanModelCalls * 5, summary.inputTokens, summary.outputTokens]),
+  )
+  expect(estimate.rows.map(({ cost }) => cost)).toEqual([0, 0, 0])
+})

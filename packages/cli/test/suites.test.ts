@@ -1,0 +1,153 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { SUITES } from '@orrery/cli'
+import { describe, expect, test } from 'vitest'
+import { createPublishedTally } from '../src/published/tally.ts'
+import { planRun } from '../src/running/open-run.ts'
+import { scratch } from './binary.ts'
+import { orreryHere } from './in-process.ts'
+
+const SPECS = fileURLToPath(new URL('../../../../shared/specs/agents/', import.meta.url))
+
+/** Of each suite with a paper: rows, tasks of a row as in the paper, and the collected facts about the paper. */
+const PAPERS = [
+  ['rebact-table1', ['react', 'adapt', 'rebact', 'rebact noReflect', 'random', 'oracle'], 100, 'rebact.md'],
+  ['rebact-table2', ['react', 'adapt', 'rebact', 'rebact noReflect', 'random', 'oracle'], 134, 'rebact.md'],
+  ['rebact-table3', ['react', 'adapt', 'rebact', 'rebact noReflect', 'random', 'oracle'], 200, 'rebact.md'],
+  ['laser-table1', ['react', 'laser - backup', 'laser', 'random', 'oracle'], 500, 'laser.md'],
+  ['laser-table3', ['laser', 'laser + one-shot', 'laser - function call', 'laser as text', 'random', 'oracle'], 200, 'laser.md'],
+] as const
+
+function suite(id: string): (typeof SUITES)[number] {
+  const found = SUITES.find((each) => each.id === id)
+  if (found === undefined) throw new Error(`there is no suite ${id}`)
+  return found
+}
+
+test.each(PAPERS)('%s has the rows of the paper, on as many tasks', async (id, rows, tasks) => {
+  const { configuration, published } = suite(id)
+  const { cells } = await planRun(configuration)
+  expect(cells.map(({ label }) => label)).toEqual(rows)
+  expect(cells.map((cell) => cell.tasks.length)).toEqual(rows.map(() => tasks))
+  const whole = published?.figures.filter(({ taskType }) => taskType === undefined) ?? []
+  expect(new Set(whole.map(({ n }) => n))).toEqual(new Set([tasks]))
+})
+
+test('the types of the ALFWorld table have as many tasks as here', async () => {
+  const { cells } = await planRun(suite('rebact-table2').configuration)
+  const typed = suite('rebact-table2').published?.figures.filter(({ taskType }) => taskType !== undefined) ?? []
+  expect(typed).toHaveLength(18)
+  for (const { taskType, n } of typed) expect(cells[0]?.tasks.filter(({ type }) => type === taskType)).toHaveLength(n)
+})
+
+test('the suite of the WebArena paper is played in each of our worlds', async () => {
+  const { cells } = await planRun(suite('ar-table1').configuration)
+  expect(cells).toHaveLength(15)
+  expect(new Set(cells.map(({ world }) => world.id))).toEqual(new Set(['textcraft', 'alfworld', 'webshop']))
+  expect(cells.filter(({ label }) => label === 'direct sampling').map(({ agent }) => agent.id)).toEqual(
+    Array.from({ length: 3 }, () => 'anticipatory-reflection'),
+  )
+})
+
+/** Published success with its interval in per cent: section 2 of the collected results. */
+const INTERVALS = [
+  ['rebact-table1', 'rebact', '51.2-70.0'],
+  ['laser-table1', 'laser', '45.6-54.4'],
+  ['rebact-table2', 'rebact', '94.7-99.6'],
+  ['ar-table1', 'anticipatory-reflection', '20.7-26.5'],
+] as const
+
+test.each(INTERVALS)('interval of %s, %s', (id, row, interval) => {
+  const table = suite(id).published
+  if (table === undefined) throw new Error(`${id} has no paper`)
+  const { figures } = createPublishedTally().beside(table, [], false)
+  const figure = figures.find((each) => each.row === row && each.measure === 'success' && each.taskType === undefined)
+  expect(`${figure?.interval?.low.toFixed(1)}-${figure?.interval?.high.toFixed(1)}`).toBe(interval)
+  expect(figures.filter(({ measure }) => measure !== 'success').every((each) => each.interval === undefined)).toBe(true)
+})
+
+describe.skipIf(!existsSync(SPECS))('published figures, against the collected facts (shared/specs)', () => {
+  test.each([...PAPERS.map(([id, , , file]) => [id, file] as const), ['ar-table1', 'ar.md'] as const])('%s', (id, file) => {
+    const numbers = readFileSync(`${SPECS}${file}`, 'utf8')
+      .match(/\d+(?:\.\d+)?/g)
+      ?.map(Number)
+    const figures = suite(id).published?.figures ?? []
+    expect(figures.length).toBeGreaterThan(0)
+    for (const { value } of figures) expect(numbers).toContain(value)
+  })
+})
+
+interface Written {
+  readonly manifest: { readonly suite: string }
+  readonly cells: readonly { readonly label: string; readonly summary?: { readonly strict: { readonly rate: number } } }[]
+  readonly published: {
+    readonly figures: readonly {
+      readonly row: string
+      readonly measure: string
+      readonly value: number
+      readonly taskType?: string
+      readonly ours: readonly {
+        readonly model: string
+        readonly value: number
+        readonly n: number
+        readonly difference: number
+      }[]
+    }[]
+  }
+}
+
+test('a run of a suite puts the published figures beside ours, on lines of 100 columns', async () => {
+  using place = scratch()
+  const out = place.file('r')
+  const limits = ['--tasks', '0-11', '--model', 'simulated:mid,simulated:weak', '--deterministic']
+  const { code, stdout } = await orreryHere(['run', 'rebact-table2', ...limits, '--out', out], 100)
+  expect(code).toBe(0)
+  const published = stdout.slice(stdout.indexOf('published: '), stdout.indexOf('simulated: made with'))
+  expect(published).toMatch(/^published: .*2509\.18607\ntable 2: ALFWorld, with Claude 3\.5 Sonnet\nours are in our houses, /)
+  expect(published).toMatch(/^ours: alfworld valid_unseen with simulated:mid \(simulated\)$/m)
+  expect(published).toMatch(/^ours: alfworld valid_unseen with simulated:weak \(simulated\)$/m)
+  expect(published).toMatch(/^rebact, success +98\.5 % +94\.7-99\.6 +134 +\d+\.\d % +[\d.]+-[\d.]+ +12 +[-+]?\d+\.\d$/m)
+  expect(published).toMatch(/^ {2}look_at_obj_in_light +55\.6 % /m)
+  expect(Math.max(...published.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100)
+  expect(readFileSync(`${out}/report.md`, 'utf8')).toContain('| rebact, success | 98.5 % | 94.7-99.6 | 134 |')
+
+  const results = JSON.parse(readFileSync(`${out}/results.json`, 'utf8')) as Written
+  expect(results.manifest.suite).toBe('rebact-table2')
+  const whole = results.published.figures.filter(({ taskType }) => taskType === undefined)
+  for (const { row, value, ours } of whole) {
+    const rates = results.cells.filter(({ label }) => label === row).map(({ summary }) => (summary?.strict.rate ?? 0) * 100)
+    expect(ours.map((each) => each.value)).toEqual(rates)
+    expect(ours.map(({ difference }) => difference)).toEqual(rates.map((rate) => rate - value))
+  }
+  const byType = results.published.figures.filter(({ row, taskType }) => row === 'rebact' && taskType !== undefined)
+  expect(byType.reduce((sum, { ours }) => sum + (ours[0]?.n ?? 0), 0)).toBe(12)
+
+  const again = await orreryHere(['resume', out], 100)
+  expect(again.stdout).toContain(published)
+})
+
+test('plan revisions and rewards beside those of a paper, and methods that are not run', async () => {
+  using place = scratch()
+  const run = async (suite: string, ...args: readonly string[]): Promise<Written> => {
+    const { stdout } = await orreryHere(['run', suite, '--limit', '3', ...args, '--out', place.file(suite), '--json'])
+    return JSON.parse(stdout) as Written
+  }
+  const ar = await run('ar-table1', '--world', 'textcraft')
+  const revisions = ar.published.figures.filter(({ measure }) => measure === 'revisions')
+  expect(revisions.map(({ row, value }) => [row, value])).toEqual([
+    ['plan-act', 2.03],
+    ['direct sampling', 1.16],
+    ['anticipatory-reflection', 0.64],
+  ])
+  expect(revisions.every(({ ours }) => ours.length === 1 && ours[0]?.n === 3)).toBe(true)
+  const { episodes } = JSON.parse(readFileSync(place.file('ar-table1/results.json'), 'utf8')) as {
+    readonly episodes: readonly { readonly label: string; readonly notes: { readonly revision?: number } }[]
+  }
+  const noted = episodes.filter(({ label }) => label === 'plan-act').map(({ notes }) => notes.revision ?? 0)
+  expect(revisions[0]?.ours[0]?.value).toBeCloseTo(noted.reduce((sum, each) => sum + each, 0) / 3, 12)
+
+  const laser = await run('laser-table1')
+  const expert = laser.published.figures.find(({ row, measure }) => row === 'human expert' && measure === 'reward')
+  expect(expert).toMatchObject({ value: 82.1, ours: [] })
+  expect(laser.published.figures.find(({ row, measure }) => row === 'laser' && measure === 'reward')?.ours).toHaveLength(1)
+})
