@@ -62,6 +62,7 @@ const schema = z.discriminatedUnion('type', [
     type: z.literal('episode-start'),
     ...inEpisode,
     agent: z.string(),
+    label: z.string().optional(),
     world: z.string(),
     model: z.string(),
     split: z.string(),

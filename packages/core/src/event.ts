@@ -44,6 +44,8 @@ interface InEpisode {
 export interface EpisodeStart extends InEpisode {
   readonly type: 'episode-start'
   readonly agent: string
+  /** Name of the row of the run's table. @default the agent's id */
+  readonly label?: string
   readonly world: string
   readonly model: string
   readonly split: string

@@ -69,5 +69,5 @@ export {
   type Transcript,
   type TranscriptStep,
 } from './transcript.ts'
-export { escapedCharacter, visible } from './visible.ts'
+export { visible } from './visible.ts'
 export type { InvalidAction, InvalidActionKind, Observation, Turn, World } from './world.ts'

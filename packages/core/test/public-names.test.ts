@@ -18,7 +18,6 @@ test('the public names are these', () => {
       "declareOptions",
       "describeNote",
       "errorMessage",
-      "escapedCharacter",
       "example",
       "history",
       "isOrreryError",

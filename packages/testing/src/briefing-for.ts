@@ -1,5 +1,5 @@
 import { type Briefing, type Observation, type Profile, rng, type Task } from '@orrery/core'
-import { observationOf } from './play-script.ts'
+import { observationOf } from './whole-answers.ts'
 
 /** What a hand-fed agent may be told; the rest is made up. */
 export interface BriefingParts extends Partial<Omit<Briefing, 'profile' | 'task' | 'observation'>> {

@@ -5,15 +5,32 @@ export function check(holds: boolean, message: string): asserts holds {
   if (!holds) throw new Error(message)
 }
 
-/** Throws unless both values have the same stable JSON; the message shows where they part. */
+/** Throws unless both values have the same stable JSON; the message shows the first place where they part. */
 export function checkSame(actual: unknown, expected: unknown, what: string): void {
-  const [got, wanted] = [stableJson(actual ?? null), stableJson(expected ?? null)]
-  if (got === wanted) return
-  let at = 0
-  while (got[at] === wanted[at]) at += 1
-  throw new Error(`${what} differ at character ${at}: expected ${around(wanted, at)}, got ${around(got, at)}`)
+  if (stableJson(actual ?? null) === stableJson(expected ?? null)) return
+  const [path, got, wanted] = firstDifference(actual, expected, '')
+  throw new Error(`${what} differ${path === '' ? '' : ` at ${path}`}: expected ${brief(wanted)}, got ${brief(got)}`)
 }
 
-function around(text: string, at: number): string {
-  return `...${text.slice(Math.max(0, at - 40), at + 80)}...`
+type Difference = readonly [path: string, actual: unknown, expected: unknown]
+
+function firstDifference(actual: unknown, expected: unknown, path: string): Difference {
+  if (!isRecord(actual) || !isRecord(expected)) return [path, actual, expected]
+  for (const name of new Set([...Object.keys(expected), ...Object.keys(actual)])) {
+    const [one, other] = [actual[name], expected[name]]
+    if (stableJson(one ?? null) === stableJson(other ?? null)) continue
+    return firstDifference(one, other, Array.isArray(expected) ? `${path}[${name}]` : `${path}.${name}`)
+  }
+  return [path, actual, expected]
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+const LONGEST = 90
+
+function brief(value: unknown): string {
+  const text = value === undefined ? 'nothing' : stableJson(value)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text
 }

@@ -2,15 +2,52 @@ export { type EpisodeToPlay, type PlayedEpisode, playEpisode } from '@orrery/har
 export { agentCases } from './agent-cases/index.ts'
 export { type AgentCase, type AgentSubject, cycling, type Source } from './agent-subject.ts'
 export { answering } from './answering.ts'
-export { anyAction, anyReply, anyText } from './arbitraries.ts'
+export { anyAction } from './arbitraries/actions.ts'
+export { anyReply } from './arbitraries/replies.ts'
+export { anyTask } from './arbitraries/tasks.ts'
+export { anyText } from './arbitraries/texts.ts'
 export { type BriefingParts, briefingFor } from './briefing-for.ts'
 export { deepFreeze } from './deep-freeze.ts'
 export { describeAgent } from './describe-agent.ts'
 export { describeWorld } from './describe-world.ts'
-export { observationOf, type Played, playScript, type Script } from './play-script.ts'
+export { drive, driveAll, type SuiteSetting } from './drive/drive.ts'
+export type { Setting } from './drive/setting.ts'
+export type { Call, Place, Step, Strike, Trajectory } from './drive/trajectory.ts'
+export type { Fault, ModelFault, Strikes, WorldFault } from './faults/fault.ts'
+export {
+  type ModelErrorCode,
+  type ModelFaultOptions,
+  modelFails,
+  replyDeclined,
+  replyEmpty,
+  replyMalformed,
+  replyReplaced,
+  replyTruncated,
+  withModelFaults,
+} from './faults/model-faults.ts'
+export {
+  actionRefused,
+  type Faulted,
+  observationGarbled,
+  observationLost,
+  type WorldFaultOptions,
+  withWorldFaults,
+} from './faults/world-faults.ts'
+export type { ActionPattern, TakeActionsOptions } from './matchers/actions.ts'
+export type { BeatOptions } from './matchers/beating.ts'
+export type { Budget } from './matchers/budget.ts'
+export { type OrreryMatchers, orreryMatchers, type StateOf } from './matchers/index.ts'
+export type { PassRateOptions } from './matchers/pass-rate.ts'
+export type { PlacePattern } from './matchers/places.ts'
+export { type Played, playScript, type Script } from './play-script.ts'
+export { screenplay } from './screenplay.ts'
 export type { Skip } from './skip.ts'
+export type { HandAnswers, Paused, PausedAt } from './stepping/paused.ts'
+export { type Stepper, stepThrough } from './stepping/step-through.ts'
 export { type TinyCraftState, tinyCraft } from './tiny-craft.ts'
+export { type TinyKitchenState, tinyKitchen } from './tiny-kitchen.ts'
 export { type TinyShopState, tinyShop } from './tiny-shop.ts'
 export { type TinySiteState, tinySite } from './tiny-site.ts'
+export { observationOf } from './whole-answers.ts'
 export { worldCases } from './world-cases/index.ts'
 export type { WorldCase, WorldSubject } from './world-subject.ts'

@@ -1,4 +1,5 @@
-import type { AgentProgram, Answer, Effect, Mark, ModelReply, Observation, Remaining, Rewound, Seen, Tool } from '@orrery/core'
+import type { AgentProgram, Answer, Effect, Mark, ModelReply, Remaining, Rewound, Seen, Tool } from '@orrery/core'
+import { wholeRemaining, wholeReply, wholeRewound, wholeSeen } from './whole-answers.ts'
 
 /** Answers for a program that is fed by hand, by kind of effect and in order. A note always gets its empty answer. */
 export interface Script {
@@ -20,16 +21,21 @@ export interface Played {
   readonly answer?: Answer
 }
 
+const MAX_IDLE = 10_000
+
 /**
  * Feeds a program by hand until it returns or asks for an answer that the script does not have; then closes it.
- * Throws where the program goes on after that.
+ * Throws where the program goes on after that, or yields without end what needs no answer of the script.
  */
 export async function playScript(program: AgentProgram, script: Script): Promise<Played> {
   const effects: Effect[] = []
   const next = answerer(script)
+  let idle = 0
   let turn = await program.next()
   while (turn.done !== true) {
     effects.push(turn.value)
+    idle = turn.value.kind === 'note' || turn.value.kind === 'mark' ? idle + 1 : 0
+    if (idle > MAX_IDLE) throw new Error(`the program yielded ${MAX_IDLE} effects in a row that need no answer of the script`)
     const answer = next(turn.value)
     if (answer === undefined) {
       if ((await program.return(undefined)).done !== true) throw new Error('the program went on after it was closed')
@@ -73,27 +79,4 @@ function answerer(script: Script): Answerer {
         return effect satisfies never
     }
   }
-}
-
-function wholeReply(reply: string | ModelReply): ModelReply {
-  if (typeof reply !== 'string') return reply
-  return { choices: [{ text: reply, finish: 'stop' }], usage: { inputTokens: 0, outputTokens: 0 } }
-}
-
-function wholeSeen(seen: string | Partial<Seen>): Seen {
-  if (typeof seen === 'string') return { observation: observationOf(seen), ended: false, changed: true }
-  return { observation: observationOf(''), ended: false, changed: true, ...seen }
-}
-
-function wholeRewound(rewound: Partial<Rewound>): Rewound {
-  return { means: 'snapshot', exact: true, steps: 0, observation: observationOf(''), ended: false, ...rewound }
-}
-
-function wholeRemaining(left: Partial<Remaining>): Remaining {
-  return { steps: Infinity, modelCalls: Infinity, tokens: Infinity, limits: {}, ...left }
-}
-
-/** An observation with that text, on a page named `page`, visible key equal to the text. */
-export function observationOf(text: string, page: string = 'page'): Observation {
-  return { text, page, key: text }
 }

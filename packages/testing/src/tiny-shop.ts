@@ -1,9 +1,11 @@
-import { contentHash, type Task, type Turn, type World } from '@orrery/core'
+import { contentHash, type Task, type Tool, type Turn, type World } from '@orrery/core'
 import { type Places, shortestWay } from './shortest-way.ts'
 import { SPLIT, tinyTasks } from './tiny-tasks.ts'
 
 /** Where a shopping episode of the tiny shop stands. */
 export interface TinyShopState {
+  /** Name of the task. */
+  readonly goal: string
   readonly page: 'search' | 'results' | 'item' | 'done'
   readonly query?: string
   readonly product?: string
@@ -12,52 +14,70 @@ export interface TinyShopState {
 
 const STOCK: Readonly<Record<string, readonly string[]>> = { lamp: ['L1', 'L2'], chair: ['C1'] }
 const COLORS: readonly string[] = ['red', 'blue']
-const TASK: Task = {
-  id: 'tiny-shop/all/1',
-  world: 'tiny-shop',
-  split: SPLIT,
-  type: 'buy',
-  goal: 'Buy the blue lamp L2.',
-  hash: contentHash(STOCK),
+
+/** What each task asks for, by its name. */
+const GOALS: Readonly<Record<string, { readonly sentence: string; readonly product: string; readonly color: string }>> = {
+  1: { sentence: 'Buy the blue lamp L2.', product: 'L2', color: 'blue' },
+  2: { sentence: 'Buy the red lamp L1.', product: 'L1', color: 'red' },
+  3: { sentence: 'Buy the blue chair C1.', product: 'C1', color: 'blue' },
 }
-const START: TinyShopState = { page: 'search' }
 const PLACES: Places<TinyShopState> = { moves: movesFrom, key: keyOf }
 
 /**
- * A shop of three products and two colors; searching needs the search page. A purchase ends the task: half the reward for
- * the product, half for its color.
+ * A shop of three products and two colors that speaks WebShop's language; searching needs the search page, and an action that
+ * the page does not have shows the page again. A purchase ends the task: half the reward for the product, half for its color.
+ * Tasks: `1` (the blue lamp L2), `2` (the red lamp L1), `3` (the blue chair C1).
  */
 export function tinyShop(): World<TinyShopState> {
   return {
     id: 'tiny-shop',
     version: 1,
     dialect: 'tiny',
-    tasks: tinyTasks('tiny-shop', [TASK]),
-    start: () => turnOf(START, START),
+    tasks: tinyTasks('tiny-shop', Object.keys(GOALS).map(taskOf)),
+    start: ({ id }) => {
+      const state = searching(id.split('/').at(-1) ?? '')
+      return turnOf(state, state)
+    },
     step: (state, action) => turnOf(state, movesFrom(state).get(action)),
     admissible: (state) => [...movesFrom(state).keys()],
-    tools: () => [],
+    tools: ({ page }) => TOOLS[page],
     plan: (state) => shortestWay(PLACES, state, isSolved),
     progress: (state) => (state.page === 'done' ? worthOf(state) : 0),
     route: (from, to) => (to.page === 'done' ? undefined : shortestWay(PLACES, from, (state) => keyOf(state) === keyOf(to))),
   }
 }
 
-function movesFrom({ page, query = '', product = '', color }: TinyShopState): ReadonlyMap<string, TinyShopState> {
+function taskOf(name: string): Task {
+  const task = {
+    id: `tiny-shop/${SPLIT}/${name}`,
+    world: 'tiny-shop',
+    split: SPLIT,
+    type: 'buy',
+    goal: GOALS[name]?.sentence ?? '',
+  }
+  return { ...task, hash: contentHash({ task, STOCK }) }
+}
+
+function searching(goal: string): TinyShopState {
+  return { goal, page: 'search' }
+}
+
+function movesFrom(state: TinyShopState): ReadonlyMap<string, TinyShopState> {
+  const { goal, page, query = '', product = '', color } = state
   switch (page) {
     case 'search':
-      return new Map(Object.keys(STOCK).map((words) => [`search[${words}]`, { page: 'results', query: words }]))
+      return new Map(Object.keys(STOCK).map((words) => [`search[${words}]`, { goal, page: 'results', query: words }]))
     case 'results':
       return new Map<string, TinyShopState>([
-        ['click[Back to Search]', START],
-        ...(STOCK[query] ?? []).map((id) => [`click[${id}]`, { page: 'item', query, product: id }] as const),
+        ['click[Back to Search]', searching(goal)],
+        ...(STOCK[query] ?? []).map((id) => [`click[${id}]`, { goal, page: 'item', query, product: id }] as const),
       ])
     case 'item':
       return new Map<string, TinyShopState>([
-        ['click[Back to Search]', START],
-        ['click[< Prev]', { page: 'results', query }],
-        ...COLORS.map((each) => [`click[${each}]`, { page, query, product, color: each }] as const),
-        ['click[Buy Now]', { page: 'done', product, ...(color !== undefined && { color }) }],
+        ['click[Back to Search]', searching(goal)],
+        ['click[< Prev]', { goal, page: 'results', query }],
+        ...COLORS.map((each) => [`click[${each}]`, { ...state, color: each }] as const),
+        ['click[Buy Now]', { goal, page: 'done', product, ...(color !== undefined && { color }) }],
       ])
     case 'done':
       return new Map()
@@ -70,8 +90,9 @@ function isSolved(state: TinyShopState): boolean {
   return state.page === 'done' && worthOf(state) === 1
 }
 
-function worthOf({ product, color }: TinyShopState): number {
-  return (product === 'L2' ? 0.5 : 0) + (color === 'blue' ? 0.5 : 0)
+function worthOf({ goal, product, color }: TinyShopState): number {
+  const wanted = GOALS[goal]
+  return (product === wanted?.product ? 0.5 : 0) + (color === wanted?.color ? 0.5 : 0)
 }
 
 function turnOf(before: TinyShopState, next: TinyShopState | undefined): Turn<TinyShopState> {
@@ -89,10 +110,10 @@ function turnOf(before: TinyShopState, next: TinyShopState | undefined): Turn<Ti
 }
 
 function textOf(state: TinyShopState): string {
-  const { page, query = '', product = '', color = 'none' } = state
+  const { goal, page, query = '', product = '', color = 'none' } = state
   switch (page) {
     case 'search':
-      return TASK.goal
+      return GOALS[goal]?.sentence ?? ''
     case 'results':
       return `Results for ${query}: ${(STOCK[query] ?? []).join(', ')}`
     case 'item':
@@ -104,6 +125,25 @@ function textOf(state: TinyShopState): string {
   }
 }
 
-function keyOf({ page, query = '', product = '', color = '' }: TinyShopState): string {
-  return [page, query, product, color].join(' ')
+function keyOf({ goal, page, query = '', product = '', color = '' }: TinyShopState): string {
+  return [goal, page, query, product, color].join(' ')
+}
+
+const CLICK: Tool = {
+  name: 'click',
+  description: 'Click a button or a link of the page.',
+  parameters: { type: 'object', properties: { target: { type: 'string' } }, required: ['target'] },
+  action: 'click[{target}]',
+}
+const SEARCH: Tool = {
+  name: 'search',
+  description: 'Search the shop.',
+  parameters: { type: 'object', properties: { query: { type: 'string' } }, required: ['query'] },
+  action: 'search[{query}]',
+}
+const TOOLS: Readonly<Record<TinyShopState['page'], readonly Tool[]>> = {
+  search: [SEARCH],
+  results: [CLICK],
+  item: [CLICK],
+  done: [],
 }

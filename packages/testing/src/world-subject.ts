@@ -9,6 +9,12 @@ export interface WorldSubject {
   readonly tasks?: readonly string[]
   /** Actions to try beside the admissible ones: refused, malformed, out of place. */
   readonly actions: readonly string[]
+  /**
+   * The same world with hidden facts of its tasks changed: what is in a closed drawer, what a purchase will earn. Its episodes
+   * look the same until the agent finds out, and as long must have the same observation keys. Only a world that hides nothing can
+   * do without, if it skips the case and says so.
+   */
+  lookalike?(): World
 }
 
 /** One thing that every world keeps. `run` throws where it does not. */
@@ -47,6 +53,23 @@ function choose(world: World, state: unknown, actions: readonly string[], stream
   if (luck < 0.5 && admissible.length > 0) return stream.pick(admissible)
   if (luck < 0.75) return world.plan(state)?.[0] ?? ''
   return actions.length === 0 ? '' : stream.pick(actions)
+}
+
+/** What an agent is shown of a turn. */
+export function shown({ observation, terminated, changed, invalid }: Turn): unknown {
+  const { text, page } = observation
+  return { text, page, terminated, changed, invalid }
+}
+
+/** What a world answers about a state when it is asked. */
+export function answersAbout<State>(world: World<State>, state: State): unknown {
+  return {
+    admissible: world.admissible(state),
+    tools: world.tools(state),
+    plan: world.plan(state),
+    bound: String(world.bound?.(state)),
+    progress: world.progress(state),
+  }
 }
 
 /** The turns of a task, the start first; actions after the end are taken too. */

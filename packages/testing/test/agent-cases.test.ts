@@ -1,6 +1,17 @@
-import { type Agent, act, ask, type Briefing, type Effect, note, type Profile } from '@orrery/core'
+import {
+  type Agent,
+  act,
+  ask,
+  type Briefing,
+  type Effect,
+  type ModelRequest,
+  note,
+  type Profile,
+  type ToolCall,
+  tools,
+} from '@orrery/core'
 import { type AgentSubject, agentCases, describeAgent } from '@orrery/testing'
-import { describe, expect, test } from 'vitest'
+import { describeProofs, type Proof } from './proofs.ts'
 
 const PROFILE: Profile = {
   id: 'parrot/tiny',
@@ -34,35 +45,40 @@ function* told({ observation }: Briefing): Generator<Effect, string, unknown> {
   return reply.choices[0]?.text ?? ''
 }
 
-interface Break {
-  /** What the case says. */
-  readonly says: RegExp
-  readonly create: () => Agent
-  readonly sources?: AgentSubject['sources']
+/** A proof by the parrot, changed in one point. */
+function broken(says: RegExp, create: () => Agent, alsoFails: readonly string[] = []): Proof<AgentSubject> {
+  return { says, alsoFails, subject: () => ({ name: 'broken', create, profiles: [PROFILE] }) }
+}
+
+/** A proof by sources that say what they must not. */
+function saying(says: RegExp, text: string): Proof<AgentSubject> {
+  return { says, subject: () => ({ name: 'broken', create: parrot, profiles: [PROFILE], sources: [{ path: 'agent.ts', text }] }) }
 }
 
 /** Kept by all copies, as a global variable of a bad agent would be. */
 let programs = 0
 
-/** An agent for each case that keeps every rule but that one. */
-const BROKEN: Readonly<Record<string, Break>> = {
-  'describes itself as plain data': {
-    says: /version 0 is not a whole number/,
-    create: () => agentOf(follow, { version: 0 }),
-  },
-  'repeats itself on the same replies': {
-    says: /two episodes of one agent differ/,
-    create: () =>
-      agentOf(function* (briefing) {
-        programs += 1
-        yield* act(`get ${programs} log`)
-        yield* follow(briefing)
-        return undefined
-      }),
-  },
-  'keeps two interleaved episodes apart': {
-    says: /interleaved and lone episodes of .* differ/,
-    create: () => {
+/** Agents that keep every rule but that of the case. */
+const PROOFS: Readonly<Record<string, readonly Proof<AgentSubject>[]>> = {
+  'describes itself as plain data': [
+    broken(/version 0 is not a whole number/, () => agentOf(follow, { version: 0 })),
+    broken(/'My Parrot' is not a kebab-case id/, () => agentOf(follow, { id: 'My Parrot' })),
+  ],
+  'repeats itself on the same replies': [
+    broken(
+      /two episodes of one agent differ at .*action: expected "get \d+ log", got "get \d+ log"/,
+      () =>
+        agentOf(function* (briefing) {
+          programs += 1
+          yield* act(`get ${programs} log`)
+          yield* follow(briefing)
+          return undefined
+        }),
+      ['keeps two interleaved episodes apart'],
+    ),
+  ],
+  'keeps two interleaved episodes apart': [
+    broken(/interleaved and lone episodes of .* differ/, () => {
       let current = ''
       return agentOf(function* (briefing) {
         current = briefing.task.type
@@ -71,53 +87,61 @@ const BROKEN: Readonly<Record<string, Break>> = {
           if ((yield* act(`craft ${current}`)).ended) return undefined
         }
       })
-    },
-  },
-  'changes nothing it was given': {
-    says: /ended in an error: .*(not extensible|read only)/,
-    create: () =>
+    }),
+  ],
+  'changes nothing it was given': [
+    broken(/ended in an error: .*(not extensible|read only)/, () =>
       agentOf((briefing) => {
-        const shown = briefing.profile.demonstrations as { text: string }[]
-        shown.push({ text: 'mine' })
+        const parts = briefing.profile.parts as Record<string, string>
+        parts['instructions'] = 'Play.'
         return follow(briefing)
       }),
-  },
-  'names no world': {
-    says: /agent.ts names the world alfworld/,
-    create: parrot,
-    sources: [{ path: 'agent.ts', text: "if (world === 'ALFWorld') return" }],
-  },
-  'asks well-formed questions': {
-    says: /purpose '' is not of the form/,
-    create: () =>
-      agentOf(function* (briefing) {
-        yield* ask({ purpose: '', messages: [{ role: 'user', content: 'hm?' }] })
-        yield* follow(briefing)
-        return undefined
-      }),
-  },
-  'survives any reply': {
-    says: /ended in an error: AGENT_FAILED/,
-    create: () =>
+    ),
+  ],
+  'names no world': [saying(/agent.ts names the world alfworld/, "if (world === 'ALFWorld') return")],
+  'names no vendor of models': [
+    saying(/agent.ts names the vendor openai/, "import { OpenAI } from 'openai'"),
+    saying(/agent.ts names the vendor tool_calls/, 'const [call] = message.tool_calls'),
+  ],
+  'asks well-formed questions': [
+    broken(/purpose '' is not of the form/, () => agentOf(asking({ purpose: '', messages: [{ role: 'user', content: 'hm?' }] }))),
+    broken(/a request has messages of text/, () => agentOf(asking({ purpose: 'parrot.step', messages: [] }))),
+    broken(/ends with something to answer/, () =>
+      agentOf(asking({ purpose: 'parrot.step', messages: [{ role: 'system', content: 'Play.' }] })),
+    ),
+  ],
+  'survives any reply': [
+    broken(/ended in an error: AGENT_FAILED/, () =>
       agentOf(function* (briefing) {
         for (;;) {
           const action: unknown = JSON.parse(`"${yield* told(briefing)}"`)
           if ((yield* act(String(action))).ended) return undefined
         }
       }),
-  },
-  'honours every limit': {
-    says: /ended in an error: AGENT_STALLED/,
-    create: () =>
-      agentOf(function* (briefing) {
-        yield* act('inventory')
-        yield* told(briefing)
-        for (;;) yield* note({ kind: 'thought', text: 'what now?' })
+    ),
+  ],
+  'survives any call of a tool': [
+    broken(/ended in an error: AGENT_FAILED/, () =>
+      agentOf(function* ({ observation }) {
+        for (;;) {
+          const request = { purpose: 'parrot.step', messages: [{ role: 'user', content: observation.text } as const] }
+          const reply = yield* ask({ ...request, tools: yield* tools() })
+          if ((yield* act(countOf(reply.choices[0]?.toolCalls))).ended) return undefined
+        }
       }),
-  },
-  'stops when it is told to': {
-    says: /the program went on after it was closed/,
-    create: () =>
+    ),
+  ],
+  'honours every limit': [
+    broken(/ended in an error: AGENT_STALLED/, () =>
+      agentOf(function* (briefing) {
+        while (briefing.limits.maxModelCalls === 0) yield* note({ kind: 'thought', text: 'when may I ask?' })
+        yield* follow(briefing)
+        return undefined
+      }),
+    ),
+  ],
+  'stops when it is told to': [
+    broken(/the program went on after it was closed/, () =>
       agentOf(function* (briefing) {
         try {
           return yield* follow(briefing)
@@ -125,15 +149,31 @@ const BROKEN: Readonly<Record<string, Break>> = {
           yield* act('one more')
         }
       }),
-  },
+    ),
+    broken(
+      /yielded 10000 effects in a row that need no answer/,
+      () =>
+        agentOf(function* (briefing) {
+          yield* told(briefing)
+          for (;;) yield* note({ kind: 'thought', text: 'what now?' })
+        }),
+      ['changes nothing it was given', 'survives any reply', 'survives any call of a tool', 'honours every limit'],
+    ),
+  ],
 }
 
-describe('each case fails on an agent that breaks it', () => {
-  test.each(agentCases.map((known) => [known.name, known] as const))('%s', async (name, { run }) => {
-    const broken = BROKEN[name]
-    expect(broken, `a broken agent for '${name}'`).toBeDefined()
-    const { create, sources } = broken ?? { create: parrot }
-    const subject = { name, create, profiles: [PROFILE], ...(sources === undefined ? {} : { sources }) }
-    await expect((async () => run(subject))()).rejects.toThrow(broken?.says)
-  })
-})
+function asking(request: ModelRequest): (briefing: Briefing) => Steps {
+  return function* (briefing) {
+    yield* ask(request)
+    yield* follow(briefing)
+    return undefined
+  }
+}
+
+/** Trusts that what was called was offered, with the arguments that were wanted. */
+function countOf([call]: readonly ToolCall[] = []): string {
+  const values = JSON.parse(call?.arguments ?? '{}') as { readonly count?: number }
+  return `get ${values.count?.toFixed(0)} log`
+}
+
+describeProofs(agentCases, PROOFS)

@@ -1,2 +1,3 @@
-export type { Matcher } from './matcher.ts'
-export { type ScriptedModel, type ScriptedReply, type ScriptedRule, scripted } from './scripted.ts'
+export type { Matcher, RequestShape } from './matcher.ts'
+export { callTool, type SaidReply, type ScriptedCall, type ScriptedCalls, type ScriptedReply } from './reply.ts'
+export { type ScriptedModel, type ScriptedRule, scripted } from './scripted.ts'

@@ -1,64 +1,158 @@
-import type { ModelRequest } from '@orrery/core'
-import { scripted } from '@orrery/models/scripted'
-import { expect, test } from 'vitest'
+import { type ModelReply, type ModelRequest, OrreryError } from '@orrery/core'
+import { callTool, scripted } from '@orrery/models/scripted'
+import { describe, expect, test } from 'vitest'
 
 const { signal } = new AbortController()
 
-function request(content: string): ModelRequest {
-  return { purpose: 'react.step', messages: [{ role: 'user', content }] }
+function request(content: string, purpose = 'react.step'): ModelRequest {
+  return { purpose, messages: [{ role: 'user', content }] }
 }
 
-test('replies in order, with estimated usage, and records what it was asked', () => {
-  const model = scripted(['look', (asked) => `heard ${asked.messages.length}`])
-  const first = request('hello')
-  expect(model.generate(first, { signal })).toEqual({
-    choices: [{ text: 'look', finish: 'stop' }],
-    usage: { inputTokens: 2, outputTokens: 1, estimated: true },
+function messageOf(run: () => unknown): string {
+  try {
+    run()
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'MODEL_SCRIPT' })
+    return error instanceof Error ? error.message : ''
+  }
+  return 'nothing was thrown'
+}
+
+describe('replies', () => {
+  test('come in order, with estimated usage, and what was asked is recorded', () => {
+    const model = scripted(['look', (asked) => `heard ${asked.messages.length}`])
+    const first = request('hello')
+    expect(model.generate(first, { signal })).toEqual({
+      choices: [{ text: 'look', finish: 'stop' }],
+      usage: { inputTokens: 2, outputTokens: 1, estimated: true },
+    })
+    expect(model.generate(request('again'), { signal })).toMatchObject({ choices: [{ text: 'heard 1' }] })
+    expect(model.calls).toHaveLength(2)
+    expect(model.calls[0]).toBe(first)
+    model.verify()
   })
-  expect(model.generate(request('again'), { signal })).toMatchObject({ choices: [{ text: 'heard 1' }] })
-  expect(model.calls).toHaveLength(2)
-  expect(model.calls[0]).toBe(first)
-  model.assertDone()
+
+  test('that are whole are handed on as they are', () => {
+    const whole: ModelReply = { choices: [{ text: '', finish: 'length' }], usage: { inputTokens: 9, outputTokens: 0 } }
+    expect(scripted([whole]).generate(request('x'), { signal })).toBe(whole)
+  })
+
+  test('can call tools, with arguments that are JSON or not', () => {
+    const model = scripted([
+      callTool('get', { count: 1 }),
+      { text: 'so:', toolCalls: [{ name: 'a', arguments: '{' }], finish: 'length' },
+    ])
+    expect(model.generate(request('x'), { signal })).toMatchObject({
+      choices: [{ text: '', toolCalls: [{ id: 'call_1', name: 'get', arguments: '{"count":1}' }], finish: 'tool-calls' }],
+    })
+    expect(model.generate(request('x'), { signal })).toMatchObject({
+      choices: [{ text: 'so:', toolCalls: [{ id: 'call_1', name: 'a', arguments: '{' }], finish: 'length' }],
+    })
+  })
+
+  test('can be errors, which are thrown, and can come late', async () => {
+    const slow = new OrreryError('MODEL_TIMEOUT', 'too slow')
+    const model = scripted([slow, async () => 'late', async () => slow])
+    expect(() => model.generate(request('x'), { signal })).toThrow(slow)
+    await expect(model.generate(request('x'), { signal })).resolves.toMatchObject({ choices: [{ text: 'late' }] })
+    await expect(model.generate(request('x'), { signal })).rejects.toBe(slow)
+  })
 })
 
-test('a whole reply is handed on as it is', () => {
-  const whole = { choices: [{ text: '', finish: 'length' as const }], usage: { inputTokens: 9, outputTokens: 0 } }
-  expect(scripted([whole]).generate(request('x'), { signal })).toBe(whole)
+describe('rules', () => {
+  test('answer the requests that fit them: in turn, so many times, or for ever', () => {
+    const model = scripted(['from the list'])
+      .when('Goal: craft stick')
+      .reply('get 2 planks', 'craft 4 stick using 2 oak planks')
+      .when(/verdict$/)
+      .always('NO')
+      .when({ purpose: 'ar.remedy' })
+      .times(2, 'look')
+    const text = (asked: ModelRequest): unknown => (model.generate(asked, { signal }) as ModelReply).choices[0]?.text
+    expect(text(request('the verdict'))).toBe('NO')
+    expect(text(request('Goal: craft stick.'))).toBe('get 2 planks')
+    expect(text(request('the verdict'))).toBe('NO')
+    expect(text(request('x', 'ar.remedy'))).toBe('look')
+    expect(text(request('x'))).toBe('from the list')
+    expect(text(request('Goal: craft stick.'))).toBe('craft 4 stick using 2 oak planks')
+    expect(text(request('y', 'ar.remedy'))).toBe('look')
+    model.verify()
+  })
+
+  test('see the messages, and the purpose and the tools only where a shape names them', () => {
+    const tool = { name: 'get', description: 'Get.', parameters: {} }
+    const asked = { ...request('look around'), tools: [tool] }
+    const answered = (matcher: Parameters<ReturnType<typeof scripted>['when']>[0]): boolean => {
+      const model = scripted().when(matcher).reply('yes')
+      return messageOf(() => model.generate(asked, { signal })) === 'nothing was thrown'
+    }
+    expect([answered('react.step'), answered('around'), answered(/^look/g), answered(({ n }) => n === undefined)]).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ])
+    expect(answered({ purpose: 'react.step', text: 'look', tool: 'get' })).toBe(true)
+    expect(answered({ purpose: /^react\./ })).toBe(true)
+    expect(answered({ purpose: 'react' })).toBe(false)
+    expect(answered({ text: /^around/ })).toBe(false)
+    expect(answered({ tool: 'craft' })).toBe(false)
+  })
 })
 
-test('a script that runs out says which call has no reply', () => {
-  const model = scripted(['look'])
-  model.generate(request('a'), { signal })
-  expect(() => model.generate(request('b'), { signal })).toThrowError(
-    expect.objectContaining({
-      code: 'MODEL_SCRIPT',
-      message: 'scripted model has 1 reply; call 2 (purpose react.step) has none',
-    }),
-  )
-})
+describe('a script is strict', () => {
+  test('a request without a reply is shown beside what the script still has', () => {
+    const model = scripted(['look'])
+      .when('sticks')
+      .reply('get 2 planks')
+      .when({ purpose: /verdict/, text: 'done?' })
+      .always('NO')
+      .when(function isCold({ temperature }) {
+        return temperature === 0
+      })
+      .reply('never')
+    model.generate(request('a'), { signal })
+    const asked: ModelRequest = {
+      purpose: 'react.step',
+      messages: [
+        { role: 'system', content: `${'x'.repeat(900)}the end` },
+        { role: 'user', content: 'A room.\u001b\n\n>' },
+      ],
+      tools: [{ name: 'get', description: 'Get.', parameters: {} }],
+    }
+    expect(messageOf(() => model.generate(asked, { signal }))).toBe(
+      [
+        'scripted model: no reply is left for call 2 (purpose react.step)',
+        'the request:',
+        `  system: (107 characters) ...${'x'.repeat(793)}the end`,
+        '  user: A room.\\u001b',
+        '',
+        '    >',
+        '  tools: get',
+        'the script:',
+        '  when "sticks": 1 of 1 reply left, next "get 2 planks"',
+        '  when purpose /verdict/ and text "done?": always the same reply, never asked for',
+        '  when the predicate isCold: 1 of 1 reply left, next "never"',
+        '  the list: 0 of 1 reply left',
+      ].join('\n'),
+    )
+    expect(messageOf(() => scripted().generate(request('a'), { signal }))).toMatch(/the script:\n {2}nothing$/)
+  })
 
-test('rules answer the requests that fit them, and one of them for ever', () => {
-  const model = scripted()
-    .when('Goal: craft stick')
-    .reply('get 2 planks', 'craft 4 stick using 2 oak planks')
-    .when(/verdict$/)
-    .always('NO')
-  expect(model.generate(request('the verdict'), { signal })).toMatchObject({ choices: [{ text: 'NO' }] })
-  expect(model.generate(request('Goal: craft stick.'), { signal })).toMatchObject({ choices: [{ text: 'get 2 planks' }] })
-  expect(model.generate(request('the verdict'), { signal })).toMatchObject({ choices: [{ text: 'NO' }] })
-  expect(() => model.assertDone()).toThrowError(/rule for "Goal: craft stick" has 1 of 2 replies left unused/)
-  model.generate(request('Goal: craft stick.'), { signal })
-  model.assertDone()
-  expect(() => model.generate(request('Goal: craft stick.'), { signal })).toThrowError(/has 2 replies; call 5 .* has none/)
-})
-
-test('a request that nothing expects is refused, and the purpose is no part of what is matched', () => {
-  const model = scripted()
-    .when('react.step')
-    .reply('never')
-    .when((asked) => asked.temperature === 0)
-    .reply('never')
-  expect(() => model.generate(request('look around'), { signal })).toThrowError(
-    'scripted model expects a request with "react.step", a predicate; call 1 (purpose react.step) is none of these',
-  )
+  test('replies that nobody asked for are named at the end', () => {
+    const model = scripted(['look', 'go'])
+      .when(({ n }) => n === 2)
+      .always('NO')
+      .when({})
+      .reply('first')
+    model.generate(request('a'), { signal })
+    model.generate(request('a'), { signal })
+    expect(messageOf(() => model.verify())).toBe(
+      [
+        'scripted model: 2 calls were made, and this was never asked for:',
+        '  when a predicate: always the same reply, never asked for',
+        '  the list: 1 of 2 replies left, next "go"',
+      ].join('\n'),
+    )
+  })
 })

@@ -3,7 +3,8 @@ import { type PlayedEpisode, playEpisode } from '@orrery/harness'
 import fc from 'fast-check'
 import { type AgentCase, type AgentSubject, cycling, repliesOf, type Stage, stagesOf } from '../agent-subject.ts'
 import { answering } from '../answering.ts'
-import { anyReply } from '../arbitraries.ts'
+import { anyCall, calling } from '../arbitraries/calls.ts'
+import { anyReply } from '../arbitraries/replies.ts'
 import { briefingFor } from '../briefing-for.ts'
 import { check } from '../check.ts'
 import { playScript } from '../play-script.ts'
@@ -14,6 +15,7 @@ const LIMITS = { maxSteps: 8, maxModelCalls: 16 }
 export const enduranceCases: readonly AgentCase[] = [
   { name: 'asks well-formed questions', run: asksWell },
   { name: 'survives any reply', run: survivesAnyReply },
+  { name: 'survives any call of a tool', run: survivesAnyCall },
   { name: 'honours every limit', run: honoursLimits },
   { name: 'stops when it is told to', run: stopsWhenTold },
 ]
@@ -46,6 +48,16 @@ async function survivesAnyReply(subject: AgentSubject): Promise<void> {
       checkEnded(await playEpisode({ agent: subject.create(), world, profile, model: cycling(replies), limits: LIMITS }), LIMITS)
     })
     await fc.assert(property, { numRuns: 150, seed: 1, includeErrorInReport: true })
+  }
+}
+
+/** Models call tools that nobody offered, too. */
+async function survivesAnyCall(subject: AgentSubject): Promise<void> {
+  for (const { world, profile } of stagesOf(subject)) {
+    const property = fc.asyncProperty(fc.array(anyCall(), { minLength: 1, maxLength: 6 }), async (calls) => {
+      checkEnded(await playEpisode({ agent: subject.create(), world, profile, model: calling(calls), limits: LIMITS }), LIMITS)
+    })
+    await fc.assert(property, { numRuns: 50, seed: 1, includeErrorInReport: true })
   }
 }
 

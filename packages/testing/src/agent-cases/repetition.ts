@@ -13,6 +13,7 @@ export const repetitionCases: readonly AgentCase[] = [
   { name: 'keeps two interleaved episodes apart', run: keepsEpisodesApart },
   { name: 'changes nothing it was given', run: changesNothing },
   { name: 'names no world', run: namesNoWorld },
+  { name: 'names no vendor of models', run: namesNoVendor },
 ]
 
 function describesItself(subject: AgentSubject): void {
@@ -66,9 +67,22 @@ async function changesNothing(subject: AgentSubject): Promise<void> {
 }
 
 function namesNoWorld(subject: AgentSubject): void {
-  const names = new Set(['textcraft', 'alfworld', 'webshop', ...(subject.worlds ?? []).map((world) => world.id)])
-  for (const { path, text } of subject.sources ?? []) {
-    const named = [...names].find((name) => text.toLowerCase().includes(name))
-    check(named === undefined, `${path} names the world ${named}`)
+  checkNamesNone(subject, 'world', ['textcraft', 'alfworld', 'webshop', ...(subject.worlds ?? []).map((world) => world.id)])
+}
+
+/** Vendors, their models, and what only their protocols call so. */
+const VENDORS: readonly string[] = [
+  ...['openai', 'chatgpt', 'gpt-', 'anthropic', 'claude', 'gemini', 'mistral', 'llama', 'deepseek', 'qwen'],
+  ...['chat.completions', 'tool_calls', 'function_call', 'response_format', 'tool_use'],
+]
+
+function namesNoVendor(subject: AgentSubject): void {
+  checkNamesNone(subject, 'vendor', VENDORS)
+}
+
+function checkNamesNone({ sources = [] }: AgentSubject, what: string, names: readonly string[]): void {
+  for (const { path, text } of sources) {
+    const named = names.find((name) => text.toLowerCase().includes(name))
+    check(named === undefined, `${path} names the ${what} ${named}`)
   }
 }

@@ -1,4 +1,6 @@
 import type { Task, Tool, Turn, World } from '@orrery/core'
+import fc from 'fast-check'
+import { anyToolAction, wordsIn } from '../arbitraries/tool-actions.ts'
 import { check } from '../check.ts'
 import { follow, tasksOf, type WorldCase, type WorldSubject, walk } from '../world-subject.ts'
 
@@ -8,6 +10,7 @@ const WALK = 12
 export const oracleCases: readonly WorldCase[] = [
   { name: 'accepts every admissible action', run: acceptsAdmissible },
   { name: 'describes its actions as tools', run: describesTools },
+  { name: 'understands the calls of its tools', run: understandsTools },
   { name: 'solves every task with its plan', run: planSolves },
   { name: 'measures progress from 0 to 1, 1 at success alone', run: measuresProgress },
   { name: 'never loses progress on its plan', run: progressGrows },
@@ -41,6 +44,19 @@ function checkTool({ name, description, parameters, action }: Tool): void {
   for (const [, argument] of (action ?? '').matchAll(/\{(\w+)\}/g)) {
     check(Object.hasOwn(properties, String(argument)), `the action of ${name} needs {${argument}}, which is no parameter`)
   }
+}
+
+/** A call may be out of place, as may any action; its action must be in the grammar. Free texts are taken from admissible actions. */
+function understandsTools(subject: WorldSubject): void {
+  forEachState(subject, (world, { state }, task) => {
+    const actions = anyToolAction(world.tools(state), wordsIn(world.admissible(state)))
+    if (actions === undefined) return
+    for (const action of fc.sample(actions, { numRuns: 20, seed: 1 })) {
+      const { invalid } = world.step(state, action)
+      const refusal = `${JSON.stringify(action)}, the call of a tool in ${task.id}, was not understood: ${invalid?.reason}`
+      check(invalid?.kind !== 'syntax', refusal)
+    }
+  })
 }
 
 function planSolves(subject: WorldSubject): void {
@@ -90,7 +106,10 @@ function checkRoute(world: World, from: Turn, to: Turn): void {
   const route = world.route(from.state, to.state)
   if (route === undefined) return
   let turn = from
-  for (const action of route) turn = world.step(turn.state, action)
+  for (const action of route) {
+    turn = world.step(turn.state, action)
+    check(turn.invalid === undefined, `${JSON.stringify(action)}, a move of a route, was refused: ${turn.invalid?.reason}`)
+  }
   check(
     turn.observation.key === to.observation.key,
     `a route of ${route.length} moves ends at ${turn.observation.key}, not ${to.observation.key}`,

@@ -1,0 +1,2 @@
+export { openStage, type Stage, type WorldStage } from './stage.ts'
+export { type WorldTools, worldTools } from './world-tools.ts'

@@ -1,0 +1,57 @@
+import { type JsonValue, type Tool, toolAction } from '@orrery/core'
+import type { Tool as SdkTool, StopCondition, ToolSet } from 'ai'
+import type { Stage } from './stage.ts'
+
+/** What a tool loop of the AI SDK needs to play: `generateText({ model, prompt, ...(await worldTools(stage)) })`. */
+export interface WorldTools {
+  /** The actions of the page; a call takes a step, shows what is seen, and puts the tools of the next page in their place. */
+  readonly tools: ToolSet
+  /** Stops the loop when the task has ended. */
+  readonly stopWhen: StopCondition<ToolSet>
+  /** Stops it when the stage is over, at a limit or an abort. */
+  readonly abortSignal?: AbortSignal
+}
+
+/** For worlds that describe no tools. */
+const ANY_ACTION: Tool = {
+  name: 'act',
+  description: 'Take an action, in the words of the world.',
+  parameters: { type: 'object', properties: { action: { type: 'string' } }, required: ['action'], additionalProperties: false },
+  action: '{action}',
+}
+
+/**
+ * A world as tools of the AI SDK, of which `ai` must be installed: one for each tool of the page, and a single one, `act`, where the
+ * world has none. A call without the arguments that its action needs takes no step, and tells the model what is missing.
+ */
+export async function worldTools(stage: Stage): Promise<WorldTools> {
+  const { jsonSchema } = await import('ai')
+  const tools: ToolSet = {}
+  let ended = false
+  const toSdkTool = (tool: Tool): SdkTool => ({
+    description: tool.description,
+    inputSchema: jsonSchema(tool.parameters as Parameters<typeof jsonSchema>[0]),
+    execute: async (input: unknown) => {
+      const seen = await stage.act(actionOf(tool, input))
+      ended = seen.ended
+      await turnPage()
+      return seen.observation.text
+    },
+  })
+  const turnPage = async (): Promise<void> => {
+    const listed = (await stage.tools()).filter(({ action }) => action !== undefined)
+    for (const name of Object.keys(tools)) delete tools[name]
+    for (const tool of listed.length === 0 && !ended ? [ANY_ACTION] : listed) tools[tool.name] = toSdkTool(tool)
+  }
+  await turnPage()
+  return { tools, stopWhen: () => ended, ...(stage.signal && { abortSignal: stage.signal }) }
+}
+
+/** Throws an `Error` for the model to read. */
+function actionOf(tool: Tool, input: unknown): string {
+  const values = typeof input === 'object' && input !== null ? (input as Readonly<Record<string, JsonValue>>) : {}
+  const action = toolAction(tool, values)
+  if (action !== undefined) return action
+  const names = [...(tool.action ?? '').matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+  throw new Error(`${tool.name} needs the arguments ${names.join(', ')}, each a text or a number`)
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+
+/**
+ * Texts nobody wants to meet: empty, blank, any code point, lone surrogates, control characters, very long. A failing one
+ * shrinks to a short text, a plain one where that fails too.
+ */
+export function anyText(): fc.Arbitrary<string> {
+  return fc.oneof(
+    { withCrossShrink: true },
+    fc.string(),
+    fc.constantFrom('', ' ', '\n', '\t\r\n', '\0', '\u2028', '\ufeff'),
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.array(fc.nat(0xffff), { maxLength: 20 }).map((codes) => String.fromCharCode(...codes)),
+    fc.array(fc.integer({ min: 0xd800, max: 0xdfff }), { maxLength: 4 }).map((codes) => String.fromCharCode(...codes)),
+    fc.array(fc.nat(0x1f), { maxLength: 12 }).map((codes) => String.fromCharCode(...codes)),
+    fc.tuple(fc.string({ minLength: 1, maxLength: 3 }), fc.nat(20_000)).map(([text, times]) => text.repeat(times)),
+  )
+}
+
+/** One of the texts, or one of them damaged, or any text. */
+export function anyTextLike(examples: readonly string[]): fc.Arbitrary<string> {
+  return examples.length === 0 ? anyText() : fc.oneof(fc.constantFrom(...examples), anyDamage(examples), anyText())
+}
+
+/** One of the texts with something left out and something put in; it shrinks to the undamaged first one. */
+export function anyDamage(examples: readonly string[]): fc.Arbitrary<string> {
+  return fc
+    .record({
+      text: fc.constantFrom(...examples),
+      at: fc.nat(60),
+      insert: fc.oneof(fc.string({ maxLength: 3 }), fc.string({ unit: 'binary', maxLength: 3 })),
+      drop: fc.nat(5),
+    })
+    .map(({ text, at, insert, drop }) => text.slice(0, at) + insert + text.slice(at + drop))
+}

@@ -1,0 +1,104 @@
+import { type Agent, type EpisodeEnd, type LanguageModel, OrreryError, type Turn } from '@orrery/core'
+import { type Answers, type EpisodeContext, type EpisodeSpec, measure, zeroClock } from '@orrery/harness'
+import { watchedModel } from '../faults/model-faults.ts'
+import { createRecorder, type Recorder } from './recorder.ts'
+import { type Setting, specOf } from './setting.ts'
+import { stageOf } from './stage.ts'
+import type { Strike, Trajectory } from './trajectory.ts'
+
+/** An episode that is ready to run. */
+export interface OpenEpisode<State> {
+  readonly spec: EpisodeSpec
+  readonly context: EpisodeContext
+  readonly recorder: Recorder<State>
+  /** What it came to, once it has run. Throws the failure of a script: that is the test's, not the agent's. */
+  trajectory(): Trajectory<State>
+}
+
+/** What a test answers in place of the world and the model; `undefined` leaves it to them. */
+export interface ByHand {
+  /** The turn of the step that is taken now, from that state. */
+  turn(state: unknown): Turn | undefined
+  /** The reply to the call that is made now. */
+  reply(): ReturnType<LanguageModel['generate']> | undefined
+}
+
+/** Prepares an episode of a setting, with its faults in place. Throws what a test got wrong, such as `TASK_UNKNOWN`. */
+export function openEpisode<State>(agent: Agent, setting: Setting<State>, hand?: ByHand): OpenEpisode<State> {
+  const spec = specOf(agent, setting)
+  const faults = setting.faults ?? []
+  const { world, bare, struckBy } = stageOf(
+    setting.world,
+    faults.filter((fault) => fault.of === 'world'),
+  )
+  const recorder = createRecorder(bare(world.start(spec.task)))
+  const strikes: Strike[] = []
+  const strike = (fault: Strike['fault']): number => strikes.push({ fault, seq: recorder.events.length })
+  const modelFaults = faults.filter((fault) => fault.of === 'model')
+  const model = watchedModel(spec.model, modelFaults, strike)
+  const takeStep = (state: unknown, action: string): Turn => {
+    const turn = world.step(state, action)
+    const fault = struckBy(turn)
+    if (fault !== undefined) strike(fault)
+    return turn
+  }
+  const answers: Answers = {
+    step: (state, action) => {
+      const turn = hand?.turn(state) ?? takeStep(state, action)
+      recorder.turned(bare(turn))
+      return turn
+    },
+    generate: (request, options) => hand?.reply() ?? model.generate(request, options),
+  }
+  const { emit, onFailure } = recorder
+  return {
+    spec: { ...spec, world },
+    context: { clock: zeroClock, signal: setting.signal ?? new AbortController().signal, answers, emit, onFailure },
+    recorder,
+    trajectory: () => trajectoryOf(agent, setting, spec, recorder, strikes),
+  }
+}
+
+/** Failures of what a test prepared. */
+const OF_THE_TEST: ReadonlySet<string> = new Set(['MODEL_SCRIPT', 'MODEL_UNRECORDED'])
+
+function trajectoryOf<State>(
+  agent: Agent,
+  setting: Setting<State>,
+  { task }: EpisodeSpec,
+  { events, steps, places, calls, failure }: Recorder<State>,
+  strikes: readonly Strike[],
+): Trajectory<State> {
+  if (failure !== undefined && OF_THE_TEST.has(failure.code)) throw failure
+  const builder = measure()
+  const metrics = events.map((event) => builder.add(event)).at(-1)
+  const last = events.at(-1)
+  const [start] = places
+  if (metrics === undefined || last?.type !== 'episode-end' || start === undefined) {
+    throw new OrreryError('INTERNAL', 'the episode has not ended yet')
+  }
+  return {
+    agent,
+    setting,
+    task,
+    start,
+    steps,
+    places,
+    states: places.map(({ state }) => state),
+    calls,
+    notes: events.flatMap((event) => (event.type === 'note' ? [event.note] : [])),
+    parseFailures: events.filter((event) => event.type === 'parse-failure'),
+    rewinds: events.filter((event) => event.type === 'rewind'),
+    strikes,
+    ...endingOf(last),
+    ...(failure && { error: failure }),
+    metrics,
+    events,
+  }
+}
+
+type Ending = Pick<Trajectory, 'end' | 'success' | 'reward' | 'progress' | 'answer'>
+
+function endingOf({ end, success, reward, progress, answer }: EpisodeEnd): Ending {
+  return { end, success, reward, progress, ...(answer && { answer }) }
+}

@@ -1,0 +1,96 @@
+import { type Choice, type ErrorCode, type LanguageModel, type ModelReply, OrreryError } from '@orrery/core'
+import { fitsText, type ModelFault, type Strikes, strikesAt } from './fault.ts'
+
+/** Which calls a fault of the model strikes. */
+export interface ModelFaultOptions extends Strikes {
+  /** The purposes of the calls it may strike: the string itself, or any that fits. @default all */
+  readonly purpose?: string | RegExp
+}
+
+/** How a model can fail to answer. */
+export type ModelErrorCode = Extract<ErrorCode, `MODEL_${string}`>
+
+/**
+ * A call fails with that code, `MODEL_TIMEOUT` for a timeout. An agent never sees it: the harness ends the episode with
+ * `error`, unless a model that tries again stands between them.
+ */
+export function modelFails(code: ModelErrorCode, options: ModelFaultOptions = {}): ModelFault {
+  const error = new OrreryError(code, 'a fault of the test: the model did not answer')
+  return modelFault(`a call failed with ${code}`, error, options)
+}
+
+/** A reply says nothing and calls no tool. */
+export function replyEmpty(options: ModelFaultOptions = {}): ModelFault {
+  return modelFault('a reply was empty', () => ({ text: '', finish: 'stop' }), options)
+}
+
+/** A reply is in no form that anybody asked for: JSON that is never closed. Arguments of tools are cut in half. */
+export function replyMalformed(options: ModelFaultOptions = {}): ModelFault {
+  return modelFault('a reply was malformed', malformed, options)
+}
+
+/** A reply is cut off in its middle by a bound on tokens. */
+export function replyTruncated(options: ModelFaultOptions = {}): ModelFault {
+  return modelFault('a reply was truncated', ({ text }) => ({ text: half(text), finish: 'length' }), options)
+}
+
+/** The model declines. */
+export function replyDeclined(options: ModelFaultOptions = {}): ModelFault {
+  const text = "I'm sorry, but I can't help with that."
+  return modelFault('the model declined', () => ({ text, finish: 'stop' }), options)
+}
+
+/** The model says something else. */
+export function replyReplaced(text: string, options: ModelFaultOptions = {}): ModelFault {
+  return modelFault(`a reply was replaced by ${JSON.stringify(text)}`, () => ({ text, finish: 'stop' }), options)
+}
+
+function modelFault(name: string, damage: ModelFault['damage'], { purpose, from = 1, times = 1 }: ModelFaultOptions): ModelFault {
+  return { of: 'model', name, purpose, from, times, damage }
+}
+
+function malformed({ text, toolCalls, finish }: Choice): Choice {
+  if (toolCalls === undefined) return { text: `{"reply": ${JSON.stringify(text).slice(0, -1)}`, finish }
+  return { text, toolCalls: toolCalls.map((call) => ({ ...call, arguments: half(call.arguments) })), finish }
+}
+
+function half(text: string): string {
+  const characters = [...text]
+  return characters.slice(0, Math.floor(characters.length / 2)).join('')
+}
+
+/** The model with faults in its calls; the first fault that strikes decides. Counts its calls from the first one it gets. */
+export function withModelFaults(model: LanguageModel, ...faults: readonly ModelFault[]): LanguageModel {
+  return watchedModel(model, faults, () => undefined)
+}
+
+/** The same, telling of each strike before it is made. */
+export function watchedModel(
+  model: LanguageModel,
+  faults: readonly ModelFault[],
+  onStrike: (fault: ModelFault) => void,
+): LanguageModel {
+  const occasions = new Map<ModelFault, number>()
+  const strikes = (fault: ModelFault, purpose: string): boolean => {
+    if (!fitsText(fault.purpose, purpose)) return false
+    const occasion = (occasions.get(fault) ?? 0) + 1
+    occasions.set(fault, occasion)
+    return strikesAt(fault, occasion)
+  }
+  return {
+    id: model.id,
+    generate(request, options) {
+      const [fault] = faults.filter((each) => strikes(each, request.purpose))
+      if (fault === undefined) return model.generate(request, options)
+      onStrike(fault)
+      const { damage } = fault
+      if (typeof damage !== 'function') throw damage
+      const reply = model.generate(request, options)
+      return reply instanceof Promise ? reply.then((late) => damagedReply(late, damage)) : damagedReply(reply, damage)
+    },
+  }
+}
+
+function damagedReply(reply: ModelReply, damage: (choice: Choice) => Choice): ModelReply {
+  return { ...reply, choices: reply.choices.map(damage) }
+}

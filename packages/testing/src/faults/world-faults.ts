@@ -1,0 +1,124 @@
+import { rng, type Turn, type World } from '@orrery/core'
+import { fitsText, type Strikes, strikesAt, type WorldFault } from './fault.ts'
+
+/** Which steps a fault of the world strikes. */
+export interface WorldFaultOptions extends Strikes {
+  /** The actions it may strike: the string itself, or any that fits. @default all */
+  readonly action?: string | RegExp
+}
+
+/** An action is refused for no good reason: the step is not taken, and the world says so. */
+export function actionRefused(options: WorldFaultOptions = {}): WorldFault {
+  return worldFault('an action was refused', 'refused', options)
+}
+
+/** A step is taken and shows nothing. */
+export function observationLost(options: WorldFaultOptions = {}): WorldFault {
+  return worldFault('an observation was lost', 'lost', options)
+}
+
+/** A step is taken, and about half the letters of what it shows are unreadable: always the same ones. */
+export function observationGarbled(options: WorldFaultOptions = {}): WorldFault {
+  return worldFault('an observation was garbled', 'garbled', options)
+}
+
+function worldFault(name: string, damage: WorldFault['damage'], { action, from = 1, times = 1 }: WorldFaultOptions): WorldFault {
+  return { of: 'world', name, action, from, times, damage }
+}
+
+/** A state of a world with faults. How often each had its occasion is part of it, so a rewind takes that back too. */
+export interface Faulted<State> {
+  readonly inner: State
+  /** The page and key of the last observation, which a refusal shows again. */
+  readonly page: string
+  readonly key: string
+  readonly ended: boolean
+  /** Steps so far that fitted each fault. */
+  readonly occasions: readonly number[]
+  /** Position of the fault that struck the last step. */
+  readonly struck?: number
+}
+
+/**
+ * The world with faults in its steps; the first fault that strikes decides. What it lists, plans and measures is the
+ * world's own and knows nothing of them.
+ */
+export function withWorldFaults<State>(world: World<State>, ...faults: readonly WorldFault[]): World<Faulted<State>> {
+  return {
+    id: world.id,
+    version: world.version,
+    dialect: world.dialect,
+    tasks: world.tasks,
+    start: (task) => faultedTurn(world.start(task), { occasions: faults.map(() => 0) }),
+    step: (state, action) => stepWithFaults(world, faults, state, action),
+    admissible: ({ inner }) => world.admissible(inner),
+    tools: ({ inner }) => world.tools(inner),
+    plan: ({ inner }) => world.plan(inner),
+    ...(world.bound && { bound: ({ inner }: Faulted<State>) => world.bound?.(inner) ?? 0 }),
+    progress: ({ inner }) => world.progress(inner),
+    route: (from, to) => world.route(from.inner, to.inner),
+  }
+}
+
+type Bookkeeping = Pick<Faulted<unknown>, 'occasions' | 'struck'>
+
+function stepWithFaults<State>(
+  world: World<State>,
+  faults: readonly WorldFault[],
+  state: Faulted<State>,
+  action: string,
+): Turn<Faulted<State>> {
+  const fitting = faults.map((fault) => !state.ended && fitsText(fault.action, action))
+  const occasions = state.occasions.map((count, index) => count + (fitting[index] === true ? 1 : 0))
+  const struck = faults.findIndex((fault, index) => fitting[index] === true && strikesAt(fault, occasions[index] ?? 0))
+  const fault = faults[struck]
+  if (fault === undefined) return faultedTurn(world.step(state.inner, action), { occasions })
+  return damaged(fault, { occasions, struck }, () => world.step(state.inner, action), state)
+}
+
+function damaged<State>(
+  { damage }: WorldFault,
+  bookkeeping: Bookkeeping,
+  step: () => Turn<State>,
+  before: Faulted<State>,
+): Turn<Faulted<State>> {
+  switch (damage) {
+    case 'refused':
+      return refusal({ ...before, ...bookkeeping })
+    case 'lost':
+      return faultedTurn(
+        reworded(step(), () => ''),
+        bookkeeping,
+      )
+    case 'garbled':
+      return faultedTurn(reworded(step(), garbled), bookkeeping)
+    default:
+      return damage satisfies never
+  }
+}
+
+function refusal<State>(state: Faulted<State>): Turn<Faulted<State>> {
+  return {
+    state,
+    observation: { text: 'Nothing happens.', page: state.page, key: state.key },
+    reward: 0,
+    terminated: false,
+    success: false,
+    changed: false,
+    invalid: { kind: 'precondition', reason: 'a fault of the test refused it' },
+  }
+}
+
+function reworded<State>(turn: Turn<State>, change: (text: string) => string): Turn<State> {
+  return { ...turn, observation: { ...turn.observation, text: change(turn.observation.text) } }
+}
+
+function garbled(text: string): string {
+  const stream = rng('garbled', text)
+  return text.replace(/[A-Za-z]/g, (letter) => (stream.next() < 0.5 ? '#' : letter))
+}
+
+function faultedTurn<State>(turn: Turn<State>, bookkeeping: Bookkeeping): Turn<Faulted<State>> {
+  const { page, key } = turn.observation
+  return { ...turn, state: { inner: turn.state, page, key, ended: turn.terminated, ...bookkeeping } }
+}

@@ -1,0 +1,118 @@
+import type { Step, Trajectory } from '../drive/trajectory.ts'
+import { fitsText } from '../faults/fault.ts'
+import { asTrajectory } from './received.ts'
+import { plural, shown, subjectOf, type Verdict, verdictOn } from './verdict.ts'
+
+/** An action: the string itself, or any that fits. */
+export type ActionPattern = string | RegExp
+
+/** How actions are compared. */
+export interface TakeActionsOptions {
+  /** Whether others may come before, between and after. @default false */
+  readonly gaps?: boolean
+}
+
+/** The agent took these actions, in this order, and no others unless gaps are allowed. Steps of rewinds do not count. */
+export function toTakeActions(received: unknown, wanted: readonly ActionPattern[], options: TakeActionsOptions = {}): Verdict {
+  const trajectory = asTrajectory(received, 'toTakeActions')
+  return options.gaps === true ? takesWithGaps(trajectory, wanted) : takesExactly(trajectory, wanted)
+}
+
+function takesExactly(trajectory: Trajectory, wanted: readonly ActionPattern[]): Verdict {
+  const taken = chosenSteps(trajectory).map(({ action }) => action)
+  const rows = Array.from({ length: Math.max(wanted.length, taken.length) }, (_, index) => [wanted[index], taken[index]] as const)
+  const parting = rows.findIndex(
+    ([pattern, action]) => pattern === undefined || action === undefined || !fitsText(pattern, action),
+  )
+  const subject = subjectOf(trajectory)
+  return verdictOn(trajectory, parting === -1, {
+    failed: () =>
+      `expected ${subject} to take exactly ${plural(wanted.length, 'action')}, but it parted from them at action ${parting + 1}:\n${table(rows, parting)}`,
+    passed: () => `expected ${subject} not to take exactly these actions, but it did: ${wanted.map(shown).join(', ')}`,
+  })
+}
+
+/** Rows before and after the one where two lists part that a message shows. */
+const BEFORE = 3
+const AFTER = 4
+
+type Row = readonly [wanted: ActionPattern | undefined, taken: string | undefined]
+
+function table(rows: readonly Row[], parting: number): string {
+  const first = Math.max(0, parting - BEFORE)
+  const cells = rows.slice(first, parting + AFTER + 1).map(([wanted, taken], index) => ({
+    number: first + index + 1,
+    wanted: wanted === undefined ? '(no more)' : String(wanted),
+    taken: taken ?? '(no more)',
+  }))
+  const width = Math.max('expected'.length, ...cells.map(({ wanted }) => wanted.length))
+  const digits = String(cells.at(-1)?.number ?? 1).length
+  const lines = cells.map(({ number, wanted, taken }) => {
+    const mark = number === parting + 1 ? '!' : ' '
+    return `${mark} ${String(number).padStart(digits)} ${wanted.padEnd(width)}  ${taken}`
+  })
+  return [`  ${' '.repeat(digits)} ${'expected'.padEnd(width)}  taken`, ...lines].join('\n')
+}
+
+function takesWithGaps(trajectory: Trajectory, wanted: readonly ActionPattern[]): Verdict {
+  const taken = chosenSteps(trajectory)
+  let next = 0
+  const met: string[] = []
+  for (const { action, step } of taken) {
+    const pattern = wanted[next]
+    if (pattern === undefined || !fitsText(pattern, action)) continue
+    met.push(`step ${step}`)
+    next += 1
+  }
+  const missing = wanted[next]
+  const subject = subjectOf(trajectory)
+  const list = wanted.map(shown).join(', ')
+  return verdictOn(trajectory, missing === undefined, {
+    failed: () => {
+      const before = met.length === 0 ? '' : ` after ${plural(met.length, 'match', 'matches')} (${met.join(', ')})`
+      return `expected ${subject} to take, in this order, ${list}; but no action is ${missing === undefined ? '' : shown(missing)}${before}`
+    },
+    passed: () => `expected ${subject} not to take, in this order, ${list}; but it did (${met.join(', ')})`,
+  })
+}
+
+/** No action of the agent came so many times in a row to the same observation. */
+export function notToRepeatAction(received: unknown, times: number = 2): Verdict {
+  const trajectory = asTrajectory(received, 'notToRepeatAction')
+  const run = longestRun(trajectory)
+  const said = (): string =>
+    run.length === 0
+      ? 'it took none'
+      : `it took ${shown(run.action)} ${plural(run.length, 'time')} in a row from step ${run.from}`
+  const subject = subjectOf(trajectory)
+  return verdictOn(trajectory, run.length < times, {
+    failed: () => `expected ${subject} not to take an action ${plural(times, 'time')} in a row to the same effect, but ${said()}`,
+    passed: () =>
+      `expected ${subject} to take an action ${plural(times, 'time')} in a row to the same effect, but ${said()} and none more often`,
+  })
+}
+
+interface Run {
+  readonly action: string
+  readonly from: number
+  readonly length: number
+}
+
+/** As the harness counts repeats: same action, same observation, with nothing between. */
+function longestRun({ events }: Trajectory): Run {
+  let longest: Run = { action: '', from: 0, length: 0 }
+  let current: (Run & { readonly observation: string }) | undefined
+  for (const event of events) {
+    if (event.type === 'rewind') current = undefined
+    if (event.type !== 'step-end' || event.by !== 'agent') continue
+    const { action, observation, step } = event
+    const before: Run | undefined = current?.action === action && current.observation === observation ? current : undefined
+    current = { action, observation, from: before?.from ?? step, length: (before?.length ?? 0) + 1 }
+    if (current.length > longest.length) longest = current
+  }
+  return longest
+}
+
+function chosenSteps({ steps }: Trajectory): readonly Step[] {
+  return steps.filter(({ by }) => by === 'agent')
+}

@@ -1,0 +1,67 @@
+import { compareScores, MEASURES, type Measure, type PairedComparison, type TaskScore } from '@orrery/harness'
+import type { Trajectory } from '../drive/trajectory.ts'
+import { asSuite } from './received.ts'
+import { percent, type Suite, suiteOf } from './suite.ts'
+import { plural, type Verdict } from './verdict.ts'
+
+/** How two suites are compared. */
+export interface BeatOptions {
+  /** Chance of a winner where there is none, two-sided. @default 0.05 */
+  readonly alpha?: number
+  /** What is compared; fewer steps, calls and tokens are better. @default 'success' */
+  readonly measure?: Measure
+}
+
+/**
+ * The agent is shown to do better than another on the same tasks: exact McNemar for success in one attempt each, the paired
+ * bootstrap over tasks otherwise. Throws a `TypeError` where the tasks differ.
+ */
+export function toBeat(received: unknown, baseline: readonly Trajectory[], options: BeatOptions = {}): Verdict {
+  const { alpha = 0.05, measure = 'success' } = options
+  const first = suiteOf(asSuite(received, 'toBeat'), 'toBeat')
+  const second = suiteOf(asSuite(baseline, 'toBeat'), 'toBeat')
+  const comparison = compareScores(measure, [...first.scores.values()], sameTasks(first, second))
+  if (comparison === undefined) throw new TypeError(`toBeat: no task of the suites has the measure ${measure}`)
+  const winner = winnerOf(comparison, alpha)
+  const pass = winner === 'first'
+  const names = first.agent === second.agent ? 'the first' : first.agent
+  const other = first.agent === second.agent ? 'the second' : second.agent
+  const head = `expected ${names} ${pass ? 'not ' : ''}to beat ${other} in ${measure} (alpha ${alpha})`
+  const instead = { first: 'but it does', second: `but ${other} is better`, none: 'but there is no clear winner' }[winner]
+  return { pass, message: () => [`${head}, ${instead}`, ...describe(comparison, names, other)].join('\n') }
+}
+
+/** The scores of the second suite in the order of the first. */
+function sameTasks(first: Suite, second: Suite): readonly TaskScore[] {
+  const missing = [...first.scores.keys()].filter((id) => !second.scores.has(id))
+  const extra = [...second.scores.keys()].filter((id) => !first.scores.has(id))
+  const differing = [...first.scores].filter(([id, { taskHash }]) => taskHash !== (second.scores.get(id)?.taskHash ?? taskHash))
+  const [odd] = [...missing, ...extra, ...differing.map(([id]) => id)]
+  if (odd === undefined) return [...first.scores.keys()].flatMap((id) => second.scores.get(id) ?? [])
+  const count = missing.length + extra.length + differing.length
+  throw new TypeError(`toBeat needs the same tasks on both sides; ${plural(count, 'task')} are not, such as ${odd}`)
+}
+
+function winnerOf({ p, difference, measure }: PairedComparison, alpha: number): 'first' | 'second' | 'none' {
+  if (p >= alpha || difference === 0) return 'none'
+  return difference > 0 === (MEASURES[measure].better === 'higher') ? 'first' : 'second'
+}
+
+function describe(comparison: PairedComparison, first: string, second: string): readonly string[] {
+  const { measure, tasks, trials, wins, losses, ties, test, p, difference, interval, detectable, needed } = comparison
+  const isShare = MEASURES[measure].most === 1
+  const value = (number: number): string => (isShare ? percent(number) : number.toFixed(1))
+  const points = (number: number): string => (isShare ? `${(number * 100).toFixed(1)} points` : number.toFixed(1))
+  const attempts = trials === 1 ? '' : `, up to ${trials} attempts each`
+  const name = test === 'mcnemar-exact' ? 'exact McNemar' : 'paired bootstrap'
+  const means = `${first} ${value(comparison.first)}, ${second} ${value(comparison.second)}`
+  const range = `95 % interval ${points(interval.low)} to ${points(interval.high)}`
+  return [
+    `${means}: difference ${points(difference)}, ${range}`,
+    `${plural(tasks, 'task')}${attempts}: ${wins} won, ${losses} lost, ${ties} tied; ${name} p = ${p.toFixed(3)}`,
+    ...(needed === undefined
+      ? []
+      : [`about ${plural(needed, 'task')} would show a difference of this size (four times in five, at 0.05)`]),
+    ...(detectable === undefined ? [] : [`${plural(tasks, 'task')} would show one of ${points(detectable)}`]),
+  ]
+}

@@ -1,0 +1,48 @@
+import type { Place, Trajectory } from '../drive/trajectory.ts'
+import { asTrajectory } from './received.ts'
+import { plural, shown, subjectOf, type Verdict, verdictOn } from './verdict.ts'
+
+/** A place of an episode: one that shows the string or fits the pattern, or satisfies the predicate. */
+export type PlacePattern<State = unknown> = string | RegExp | ((state: State, place: Place<State>) => boolean)
+
+/** The episode stood there at some time, the start included. */
+export function toReach(received: unknown, wanted: PlacePattern): Verdict {
+  const trajectory = asTrajectory(received, 'toReach')
+  const found = trajectory.places.find((place) => isThere(place, wanted))
+  const subject = subjectOf(trajectory)
+  return verdictOn(trajectory, found !== undefined, {
+    failed: () =>
+      `expected ${subject} to reach ${describe(wanted)}, but none of its ${plural(trajectory.places.length, 'place')} is that`,
+    passed: () => `expected ${subject} not to reach ${describe(wanted)}, but it did ${reached(found, trajectory)}`,
+  })
+}
+
+/** The episode stood there at no time. */
+export function neverToReach(received: unknown, wanted: PlacePattern): Verdict {
+  const trajectory = asTrajectory(received, 'neverToReach')
+  const found = trajectory.places.find((place) => isThere(place, wanted))
+  const subject = subjectOf(trajectory)
+  return verdictOn(trajectory, found === undefined, {
+    failed: () => `expected ${subject} never to reach ${describe(wanted)}, but it did ${reached(found, trajectory)}`,
+    passed: () =>
+      `expected ${subject} to reach ${describe(wanted)}, but none of its ${plural(trajectory.places.length, 'place')} is that`,
+  })
+}
+
+function isThere(place: Place, wanted: PlacePattern): boolean {
+  if (typeof wanted === 'function') return wanted(place.state, place)
+  const { text } = place.observation
+  return typeof wanted === 'string' ? text.includes(wanted) : text.search(wanted) >= 0
+}
+
+function describe(wanted: PlacePattern): string {
+  if (typeof wanted !== 'function') return `a place that shows ${shown(wanted)}`
+  const source = String(wanted).replace(/\s+/g, ' ')
+  return `a place where ${source.length > 80 ? `${source.slice(0, 80)}...` : source}`
+}
+
+function reached(place: Place | undefined, { steps }: Trajectory): string {
+  if (place === undefined) return ''
+  const step = steps.find((each) => each.step === place.step)
+  return step === undefined ? 'at the start' : `at step ${step.step}, by ${shown(step.action)}`
+}

@@ -1,0 +1,71 @@
+import { describeNote, type EpisodeEvent, type ModelCall, type StepEnd, visible } from '@orrery/core'
+import type { Strike, Trajectory } from './drive/trajectory.ts'
+
+/**
+ * An episode as text to read: what the model said, what the agent thought and did, and what came back. Prompts and token
+ * counts are left out, so that a snapshot changes only when the episode does.
+ */
+export function screenplay({ events, strikes }: Pick<Trajectory, 'events' | 'strikes'>): string {
+  return screenplayLines(events, strikes).join('\n')
+}
+
+/** The lines of a screenplay; of an episode that goes on, so far. */
+export function screenplayLines(events: readonly EpisodeEvent[], strikes: readonly Strike[] = []): readonly string[] {
+  return events.flatMap((event) => {
+    const faults = strikes.filter(({ seq }) => seq === event.seq).map(({ fault }) => `(fault: ${fault.name})`)
+    return [...faults, ...describeEvent(event)].flatMap((text) => visible(text).split('\n')).map((line) => line.trimEnd())
+  })
+}
+
+function describeEvent(event: EpisodeEvent): readonly string[] {
+  switch (event.type) {
+    case 'episode-start':
+      return [`${event.agent} plays ${event.task}`, '', event.observation, '']
+    case 'model-call':
+      return [`${event.purpose}: ${said(event)}`]
+    case 'step-end':
+      return step(event)
+    case 'note':
+      return [describeNote(event.note)]
+    case 'parse-failure':
+      return [`(unreadable: expected ${event.expected}; ${event.remedy})`]
+    case 'mark':
+      return []
+    case 'rewind':
+      return [`(goes back by ${event.means}${event.exact ? '' : ', not exactly'}: ${steps(event.steps)})`]
+    case 'episode-end':
+      return ending(event)
+    default:
+      return event satisfies never
+  }
+}
+
+function said({ reply, error }: ModelCall): string {
+  if (error !== undefined) return `failed with ${error.code}: ${error.message}`
+  const choices = (reply?.choices ?? []).map(({ text, toolCalls = [] }) => {
+    const calls = toolCalls.map((call) => `calls ${call.name} ${call.arguments}`)
+    return [...(text === '' && calls.length > 0 ? [] : [text]), ...calls].join('\n').replaceAll('\n', '\n  ')
+  })
+  return choices.join('\n  or: ')
+}
+
+function step({ step: number, action, by, invalid, observation, reward }: StepEnd): readonly string[] {
+  const chosen = by === 'agent' ? '' : ` (${by})`
+  const refused = invalid === undefined ? [] : [`  (refused, ${invalid.kind}: ${invalid.reason})`]
+  const rewarded = reward === 0 ? [] : [`  (reward ${reward})`]
+  const seen = observation === '' ? '(nothing)' : observation.replaceAll('\n', '\n  ')
+  return [`${number} > ${action}${chosen}`, ...refused, `  ${seen}`, ...rewarded, '']
+}
+
+function ending(event: Extract<EpisodeEvent, { type: 'episode-end' }>): readonly string[] {
+  const { answer, error, optimal } = event
+  const claim = answer?.claim === undefined ? '' : ` (it claims ${answer.claim})`
+  const answered = answer?.text === undefined ? claim.trim() : `it says: ${answer.text}${claim}`
+  const best = optimal === undefined ? '' : `, best known ${optimal}`
+  const summary = `${event.end}: ${steps(event.steps)}${best}, reward ${event.reward}, progress ${Math.round(event.progress * 100)} %`
+  return [...(answered === '' ? [] : [answered]), ...(error === undefined ? [] : [`${error.code}: ${error.message}`]), summary]
+}
+
+function steps(count: number): string {
+  return count === 1 ? '1 step' : `${count} steps`
+}

@@ -1,0 +1,51 @@
+import type { Effect } from '@orrery/core'
+
+/** What becomes of an effect: the real world and model answer it, the test does, or the episode stops here. */
+export type Decision =
+  | { readonly kind: 'real' }
+  | { readonly kind: 'by-hand'; readonly value: unknown }
+  | { readonly kind: 'stop' }
+
+/** Where an agent waits for a test, one effect at a time. */
+export interface Gate {
+  /** For the agent: waits for the decision about an effect. */
+  pause(effect: Effect): Promise<Decision>
+  /** For the test: the effect that waits, or comes next; `undefined` once there will be no more. */
+  arrival(): Promise<Effect | undefined>
+  /** For the test: decides about the effect that waits. */
+  decide(decision: Decision): void
+  /** There will be no more effects. */
+  close(): void
+}
+
+/** A gate that nothing has come to. */
+export function createGate(): Gate {
+  let arrived = createSlot<Effect | undefined>()
+  let decided = createSlot<Decision>()
+  return {
+    pause: (effect) => {
+      decided = createSlot()
+      arrived.fill(effect)
+      return decided.value
+    },
+    arrival: () => arrived.value,
+    decide: (decision) => {
+      arrived = createSlot()
+      decided.fill(decision)
+    },
+    close: () => arrived.fill(undefined),
+  }
+}
+
+interface Slot<Value> {
+  readonly value: Promise<Value>
+  fill(value: Value): void
+}
+
+function createSlot<Value>(): Slot<Value> {
+  let fill: (value: Value) => void = () => undefined
+  const value = new Promise<Value>((resolve) => {
+    fill = resolve
+  })
+  return { value, fill }
+}

@@ -1,0 +1,71 @@
+import { stableJson, type Turn, type World } from '@orrery/core'
+import { check } from '../check.ts'
+import { follow, shown, tasksOf, type WorldCase, type WorldSubject, walk } from '../world-subject.ts'
+
+const WALK = 20
+
+/** Observation keys: equal exactly where the agent can see the same things. */
+export const keyCases: readonly WorldCase[] = [
+  { name: 'shows nothing hidden in its keys', run: showsNothingHidden },
+  { name: 'gives places that look different different keys', run: keysTellPlacesApart },
+]
+
+function showsNothingHidden(subject: WorldSubject): void {
+  const [world, other] = [subject.create(), subject.lookalike?.()]
+  check(
+    other !== undefined,
+    'nothing hidden could be changed: give the subject a `lookalike`, or skip this case with the reason if this world hides nothing',
+  )
+  const found = tasksOf(subject, world).map((task) => findsDifference(subject, [world, other], task.id))
+  check(
+    found.includes(true),
+    'the lookalike is the same as the world: no state, plan or progress differed, and nothing that was shown',
+  )
+}
+
+/** Compares an episode in both worlds up to where they look different; whether they differed at all. */
+function findsDifference(subject: WorldSubject, [world, other]: readonly [World, World], id: string): boolean {
+  const actions = walk(world, world.tasks.get(id), subject.actions, WALK)
+  const [turns, twins] = [world, other].map((each) => follow(each, each.tasks.get(id), actions)) as [Turn[], Turn[]]
+  let different = false
+  for (const [step, turn] of turns.entries()) {
+    const twin = twins[step] as Turn
+    if (stableJson(shown(turn)) !== stableJson(shown(twin))) return step > 0
+    const [key, twinKey] = [turn.observation.key, twin.observation.key]
+    check(key === twinKey, `step ${step} of ${id} looks the same with other hidden facts, and has the key ${twinKey}, not ${key}`)
+    different ||= stableJson(turn.state) !== stableJson(twin.state) || !areAsFar([world, turn], [other, twin])
+  }
+  return different
+}
+
+function areAsFar(...places: readonly (readonly [World, Turn])[]): boolean {
+  const [one, other] = places.map(([world, { state }]) => stableJson([world.plan(state) ?? null, world.progress(state)]))
+  return one === other
+}
+
+/** A step that changes nothing shows the place where the agent is. */
+function keysTellPlacesApart(subject: WorldSubject): void {
+  const world = subject.create()
+  for (const task of tasksOf(subject, world)) {
+    const byKey = new Map<string, Turn>()
+    for (const turn of follow(world, task, walk(world, task, subject.actions, WALK))) {
+      const same = byKey.get(turn.observation.key)
+      byKey.set(turn.observation.key, turn)
+      if (same !== undefined && same.terminated === turn.terminated) checkLooksSame(subject, world, [same, turn], task.id)
+    }
+  }
+}
+
+function checkLooksSame(subject: WorldSubject, world: World, [one, other]: readonly [Turn, Turn], id: string): void {
+  const key = JSON.stringify(one.observation.key)
+  check(one.observation.page === other.observation.page, `two pages of ${id} have the key ${key}`)
+  for (const action of [...subject.actions, ...world.admissible(one.state)]) {
+    const [glance, again] = [one, other].map(({ state }) => world.step(state, action)) as [Turn, Turn]
+    if (glance.changed || again.changed) continue
+    const [text, otherText] = [glance, again].map(({ observation }) => JSON.stringify(observation.text))
+    check(
+      text === otherText,
+      `two places of ${id} have the key ${key}, and ${JSON.stringify(action)} shows ${text} and ${otherText}`,
+    )
+  }
+}

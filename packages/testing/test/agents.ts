@@ -1,0 +1,53 @@
+import { type Agent, type AgentProgram, act, admissible, askFor, type Briefing, parsed, section, unparsed } from '@orrery/core'
+
+/** An agent that takes these actions and stops, whatever comes back. */
+export function actor(actions: readonly string[], id: string = 'actor'): Agent {
+  return agentOf(function* () {
+    for (const action of actions) if ((yield* act(action)).ended) return undefined
+    return { text: 'that was all' }
+  }, id)
+}
+
+/** An agent that tries each action again, twice at most, where it was refused. */
+export function patient(actions: readonly string[]): Agent {
+  return agentOf(function* () {
+    for (const action of actions) {
+      for (let tries = 0; tries < 3; tries += 1) {
+        const { ended, invalid } = yield* act(action)
+        if (ended) return undefined
+        if (invalid === undefined) break
+      }
+    }
+    return undefined
+  }, 'patient')
+}
+
+/** An agent that lets a model choose among the admissible actions by number, and asks again where it names none. */
+export const chooser: Agent = agentOf(function* ({ observation }) {
+  let seen = observation.text
+  for (;;) {
+    const actions = yield* admissible()
+    const menu = actions.map((action, index) => `${index + 1}. ${action}`).join('\n')
+    const content = [section('OBSERVATION', seen), section('ACTIONS', menu)].join('\n\n')
+    const action = yield* askFor(
+      { purpose: 'chooser.step', messages: [{ role: 'user', content }] },
+      ({ text }) => {
+        const chosen = actions[Number(text.trim()) - 1]
+        return chosen === undefined ? unparsed('the number of an action') : parsed(chosen)
+      },
+      { fallback: () => 'inventory' },
+    )
+    const { observation: next, ended } = yield* act(action)
+    if (ended) return undefined
+    seen = next.text
+  }
+}, 'chooser')
+
+/** An agent from its program. */
+export function agentOf(program: (briefing: Briefing) => AgentProgram, id: string = 'tester'): Agent {
+  return { id, version: 1, program }
+}
+
+/** The shortest way to planks, and to sticks. */
+export const PLANKS: readonly string[] = ['get 1 log', 'craft 4 planks using 1 log']
+export const STICKS: readonly string[] = [...PLANKS, 'craft 4 stick using 2 planks']

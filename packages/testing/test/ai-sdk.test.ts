@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { drive, tinyCraft, tinyShop, tinySite } from '@orrery/testing'
+import { openStage, worldTools } from '@orrery/testing/ai-sdk'
+import { asyncAgent } from '@orrery/testing/async-agent'
+import { generateText, stepCountIs } from 'ai'
+import { MockLanguageModelV3 } from 'ai/test'
+import { describe, expect, test } from 'vitest'
+
+type Result = Awaited<ReturnType<MockLanguageModelV3['doGenerate']>>
+type Call = readonly [tool: string, input: object]
+
+const usage = {
+  inputTokens: { total: 1, noCache: 1, cacheRead: undefined, cacheWrite: undefined },
+  outputTokens: { total: 1, text: 1, reasoning: undefined },
+}
+
+/** A model that calls these tools, several in a turn where they are in a list, over and over. */
+function calling(...turns: readonly (readonly Call[])[]): MockLanguageModelV3 {
+  let made = 0
+  return new MockLanguageModelV3({
+    doGenerate: async (): Promise<Result> => {
+      const calls = turns[made % turns.length] ?? []
+      made += 1
+      return {
+        content: calls.map(([toolName, input], index) => {
+          return { type: 'tool-call', toolCallId: `call-${made}-${index}`, toolName, input: JSON.stringify(input) }
+        }),
+        finishReason: { unified: 'tool-calls', raw: undefined },
+        usage,
+        warnings: [],
+      }
+    },
+  })
+}
+
+const CRAFTING: readonly (readonly Call[])[] = [
+  [['get', { count: 1, item: 'log' }]],
+  [['craft', { command: 'craft 4 planks using 1 log' }]],
+]
+const prompt = 'Play.'
+
+/** The names of the tools that each call of the model was offered. */
+function offered({ doGenerateCalls }: MockLanguageModelV3): readonly (readonly string[])[] {
+  return doGenerateCalls.map(({ tools = [] }) => tools.map(({ name }) => name))
+}
+
+describe('a tool loop in a world', () => {
+  test('plays a task to its end', async () => {
+    const stage = openStage(tinyCraft())
+    const model = calling(...CRAFTING)
+    const { steps } = await generateText({ model, prompt, ...(await worldTools(stage)) })
+    expect(stage.turn.success).toBe(true)
+    expect(steps.flatMap(({ toolResults }) => toolResults.map(({ output }) => output))).toEqual(['Got 1 log', 'Crafted 4 planks'])
+    expect(model.doGenerateCalls[0]?.tools).toMatchObject([
+      { type: 'function', name: 'get', description: 'Fetch a base item.', inputSchema: { required: ['count', 'item'] } },
+      { name: 'craft' },
+      { name: 'inventory' },
+    ])
+  })
+
+  test('gets the tools of each page', async () => {
+    const stage = openStage(tinyShop(), 'tiny-shop/all/2')
+    const model = calling(
+      [['search', { query: 'lamp' }]],
+      [['click', { target: 'L1' }]],
+      [['click', { target: 'red' }]],
+      [['click', { target: 'Buy Now' }]],
+    )
+    await generateText({ model, prompt, ...(await worldTools(stage)) })
+    expect(stage.turn.observation.text).toBe('Bought L1, color red. Your score: 1')
+    expect(offered(model)).toEqual([['search'], ['click'], ['click'], ['click']])
+  })
+
+  test('has one tool for any action where the world describes none', async () => {
+    const stage = openStage(tinySite())
+    const model = calling(
+      [['act', { action: 'open reports' }]],
+      [['act', { action: 'open sales' }]],
+      [['act', { action: 'confirm' }]],
+    )
+    await generateText({ model, prompt, ...(await worldTools(stage)) })
+    expect(stage.turn.success).toBe(true)
+    expect(offered(model)).toEqual([['act'], ['act'], ['act']])
+  })
+
+  test('takes no step without the arguments that it needs, and says so to the model', async () => {
+    const stage = openStage(tinyCraft())
+    const before = stage.turn
+    const model = calling([['get', { count: { much: true } }]], [['get', []]])
+    const { tools } = await worldTools(stage)
+    await generateText({ model, prompt, tools, stopWhen: stepCountIs(3) })
+    expect(stage.turn).toBe(before)
+    const told = model.doGenerateCalls[2]?.prompt.flatMap(({ role, content }) => (role === 'tool' ? content : []))
+    const output = { type: 'error-text', value: 'get needs the arguments count, item, each a text or a number' }
+    expect(told).toMatchObject([{ output }, { output }])
+  })
+
+  test('throws for a task that is not there', () => {
+    expect(() => openStage(tinyCraft(), 'tiny-craft/all/house')).toThrow("tiny-craft has no task 'tiny-craft/all/house'")
+    expect(() => openStage({ ...tinyCraft(), tasks: { ...tinyCraft().tasks, splits: [] } })).toThrow(
+      'world tiny-craft has no task',
+    )
+  })
+})
+
+describe('a tool loop in an episode', () => {
+  /** An agent that is a tool loop. */
+  const looping = (model: MockLanguageModelV3) =>
+    asyncAgent('looping', async (episode) => {
+      await generateText({ model, prompt, ...(await worldTools(episode)) })
+    })
+
+  test('is an agent', async () => {
+    const run = await drive(looping(calling(...CRAFTING)), { world: tinyCraft() })
+    expect([run.end, run.steps.map(({ action }) => action)]).toEqual(['solved', ['get 1 log', 'craft 4 planks using 1 log']])
+  })
+
+  test('takes calls that were made at once in their order', async () => {
+    const run = await drive(looping(calling(CRAFTING.flat())), { world: tinyCraft() })
+    expect([run.end, run.steps.length]).toEqual(['solved', 2])
+  })
+
+  test('stops at a limit: the model is not asked again', async () => {
+    const model = calling([['inventory', {}]])
+    const run = await drive(looping(model), { world: tinyCraft(), limits: { maxSteps: 3 } })
+    expect([run.end, run.steps.length]).toEqual(['step-limit', 3])
+    await new Promise(setImmediate)
+    expect(model.doGenerateCalls.length).toBe(4)
+  })
+
+  test('stops at an abort', async () => {
+    const abort = new AbortController()
+    const model = new MockLanguageModelV3({
+      doGenerate: ({ abortSignal }) =>
+        new Promise((_, reject) => {
+          abortSignal?.addEventListener('abort', () => reject(abortSignal.reason))
+          abort.abort()
+        }),
+    })
+    const run = await drive(looping(model), { world: tinyCraft(), signal: abort.signal })
+    expect([run.end, run.steps.length]).toEqual(['aborted', 0])
+    expect(model.doGenerateCalls[0]?.abortSignal?.aborted).toBe(true)
+  })
+})
+
+test('the SDK is loaded only when tools are made', () => {
+  for (const name of ['index', 'stage', 'world-tools']) {
+    const source = readFileSync(new URL(`../src/ai-sdk/${name}.ts`, import.meta.url), 'utf8')
+    expect(source).not.toMatch(/^(?:import|export) (?!type ).*'ai'/m)
+  }
+})

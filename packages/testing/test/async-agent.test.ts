@@ -1,0 +1,206 @@
+import { type Agent, act, ask, askFor, type Briefing, type Effect, type Profile, parsed } from '@orrery/core'
+import { answering, briefingFor, cycling, describeAgent, drive, tinyCraft } from '@orrery/testing'
+import { type AsyncEpisode, asyncAgent } from '@orrery/testing/async-agent'
+import { describe, expect, test } from 'vitest'
+import { agentOf, PLANKS } from './agents.ts'
+
+const PROFILE: Profile = {
+  id: 'parrot/tiny',
+  version: 1,
+  world: 'tiny-craft',
+  dialects: ['tiny'],
+  parts: {},
+  demonstrations: [],
+}
+const world = tinyCraft()
+
+/** Does what the model says. */
+async function parrot(episode: AsyncEpisode): Promise<void> {
+  let seen = episode.observation.text
+  for (;;) {
+    const { choices } = await episode.ask({ purpose: 'parrot.step', messages: [{ role: 'user', content: seen }] })
+    const { observation, ended } = await episode.act(choices[0]?.text ?? '')
+    if (ended) return
+    seen = observation.text
+  }
+}
+
+/** The same as a generator. */
+function* generatorParrot({ observation }: Briefing): Generator<Effect, undefined, unknown> {
+  let seen = observation.text
+  for (;;) {
+    const { choices } = yield* ask({ purpose: 'parrot.step', messages: [{ role: 'user', content: seen }] })
+    const { observation: next, ended } = yield* act(choices[0]?.text ?? '')
+    if (ended) return undefined
+    seen = next.text
+  }
+}
+
+describeAgent({ name: 'an agent from an async function', create: () => asyncAgent('parrot', parrot), profiles: [PROFILE] })
+
+/** How a promise ended, as text. */
+function fate(promise: Promise<unknown>): Promise<string> {
+  return promise.then(
+    () => 'fulfilled',
+    (reason: unknown) => String(reason),
+  )
+}
+
+const OVER = 'AbortError: the episode is over'
+
+describe('an agent from an async function', () => {
+  test('leaves the journal of its twin that is a generator', async () => {
+    const setting = { world, model: () => cycling([...PLANKS, 'dance']) }
+    const mine = await drive(asyncAgent('parrot', parrot), setting)
+    const twin = await drive(agentOf(generatorParrot, 'parrot'), setting)
+    expect(mine.events).toEqual(twin.events)
+    expect(mine.end).toBe('solved')
+  })
+
+  test('is told what any agent is told, and answers as any', async () => {
+    const agent = asyncAgent(
+      'mine',
+      async ({ task, limits, feedback, profile, rng }) => ({
+        text: [task.type, limits.maxSteps, feedback, profile.id, rng.name].join(' '),
+      }),
+      { version: 3, options: { careful: true } },
+    )
+    const { end, answer } = await drive(agent, { world, profile: PROFILE })
+    expect([agent.version, agent.options]).toEqual([3, { careful: true }])
+    expect(end).toBe('gave-up')
+    expect(answer?.text).toBe('planks 40 none parrot/tiny 0/mine%2Fnone%2Ftiny-craft%2Fall%2Fplanks#1')
+  })
+
+  test('has every effect', async () => {
+    const agent = asyncAgent('mine', async (episode) => {
+      const here = await episode.mark()
+      await episode.act('get 1 log')
+      const offered = await episode.admissible()
+      const [tool] = await episode.tools()
+      const left = await episode.remaining()
+      await episode.note({ kind: 'thought', text: `${offered.length} actions, ${tool?.name} first, ${left.steps} steps` })
+      const back = await episode.rewind(here, ['snapshot'])
+      return { text: `${back.means}: ${back.observation.text.split('\n')[0]}` }
+    })
+    const { notes, answer } = await drive(agent, { world })
+    expect(notes).toEqual([{ kind: 'thought', text: '4 actions, get first, 39 steps' }])
+    expect(answer?.text).toBe('snapshot: Crafting commands:')
+  })
+
+  test('may use what is written as a generator', async () => {
+    const agent = asyncAgent('mine', async (episode) => {
+      const request = { purpose: 'mine.ask', messages: [{ role: 'user', content: 'What now?' } as const] }
+      const parse = ({ text }: { readonly text: string }) =>
+        text === 'get 1 log' ? parsed(text) : ({ ok: false, expected: 'an action' } as const)
+      await episode.act(await episode.perform(askFor(request, parse, { fallback: () => 'inventory' })))
+    })
+    const { parseFailures, steps } = await drive(agent, { world, model: cycling(['what?', 'get 1 log']) })
+    expect(parseFailures.map(({ reply }) => reply)).toEqual(['what?'])
+    expect(steps.map(({ action }) => action)).toEqual(['get 1 log'])
+  })
+
+  test('may do several things at once: they happen in the order in which they were begun', async () => {
+    const agent = asyncAgent('mine', async (episode) => {
+      const seen = await Promise.all([episode.act('get 1 log'), episode.act('get 1 coal'), episode.act('inventory')])
+      void episode.act('get 2 coal')
+      return { text: seen.map(({ observation }) => observation.text).join('; ') }
+    })
+    const { steps, answer } = await drive(agent, { world, task: 'torch' })
+    expect(answer?.text).toBe('Got 1 log; Got 1 coal; Inventory: [log] (1) [coal] (1)')
+    expect(steps.map(({ action }) => action)).toEqual(['get 1 log', 'get 1 coal', 'inventory', 'get 2 coal'])
+  })
+
+  test('fails as any where it throws', async () => {
+    const agent = asyncAgent('mine', async (episode) => {
+      await episode.act('get 1 log')
+      throw new Error('a bug')
+    })
+    const { end, error } = await drive(agent, { world })
+    expect(end).toBe('error')
+    expect(error).toMatchObject({ code: 'AGENT_FAILED', message: 'agent mine threw: a bug' })
+  })
+
+  test('that throws before its first promise fails too', async () => {
+    const agent = asyncAgent('mine', () => {
+      throw new Error('a bug')
+    })
+    expect((await drive(agent, { world })).error).toMatchObject({ code: 'AGENT_FAILED', message: 'agent mine threw: a bug' })
+  })
+})
+
+describe('the end of an episode', () => {
+  /** Acts until it is stopped, and keeps what became of it. */
+  function endless(log: string[]): Agent {
+    return asyncAgent('endless', async (episode) => {
+      try {
+        for (;;) await episode.act('inventory')
+      } catch (error) {
+        log.push(String(error), `aborted: ${episode.signal.aborted}`)
+        log.push(await fate(episode.act('one more')))
+        throw error
+      } finally {
+        log.push('cleaned up')
+      }
+    })
+  }
+  const STORY = [OVER, 'aborted: true', OVER, 'cleaned up']
+
+  test('at a limit rejects what waits and all that comes later', async () => {
+    const log: string[] = []
+    const { end, steps } = await drive(endless(log), { world, limits: { maxSteps: 3 } })
+    expect([end, steps.length]).toEqual(['step-limit', 3])
+    await new Promise(setImmediate)
+    expect(log).toEqual(STORY)
+  })
+
+  test('by an abort is the same', async () => {
+    const log: string[] = []
+    const abort = new AbortController()
+    const model = answering('aborting', async () => {
+      abort.abort()
+      return ''
+    })
+    const agent = asyncAgent('mine', async (episode) => {
+      await fate(episode.ask({ purpose: 'mine.ask', messages: [{ role: 'user', content: '?' }] })).then((end) => log.push(end))
+    })
+    const { end } = await drive(agent, { world, model, signal: abort.signal })
+    expect(end).toBe('aborted')
+    await new Promise(setImmediate)
+    expect(log).toEqual([OVER])
+  })
+
+  test('reaches a function that waits for something else', async () => {
+    const abort = new AbortController()
+    let heard: unknown
+    const agent = asyncAgent('mine', async ({ signal }) => {
+      await new Promise<void>((resolve) => {
+        signal.addEventListener('abort', () => resolve())
+        abort.abort()
+      })
+      heard = signal.reason
+    })
+    const { end } = await drive(agent, { world, signal: abort.signal })
+    expect(end).toBe('aborted')
+    await new Promise(setImmediate)
+    expect(String(heard)).toBe(OVER)
+  })
+
+  test('comes after what a function returns, too', async () => {
+    let signal: AbortSignal | undefined
+    const agent = asyncAgent('mine', async (episode) => {
+      signal = episode.signal
+    })
+    await drive(agent, { world })
+    expect(signal?.aborted).toBe(true)
+  })
+
+  test('before the first effect runs nothing', async () => {
+    let begun = false
+    const agent = asyncAgent('mine', async () => {
+      begun = true
+    })
+    const program = agent.program(briefingFor({ profile: PROFILE }))
+    await program.return(undefined)
+    expect([(await program.next()).done, begun]).toEqual([true, false])
+  })
+})

@@ -1,0 +1,162 @@
+import { act, ask, mark, note, rewind } from '@orrery/core'
+import {
+  answering,
+  cycling,
+  drive,
+  driveAll,
+  type Setting,
+  type TinyCraftState,
+  type Trajectory,
+  tinyCraft,
+  tinyKitchen,
+  tinyShop,
+} from '@orrery/testing'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { actor, agentOf, chooser, PLANKS } from './agents.ts'
+
+describe('a trajectory', () => {
+  test('holds the steps, the places with their states, and how it ended', async () => {
+    const run = await drive(actor(['get 1 coal', 'dance', ...PLANKS]), { world: tinyCraft() })
+    expectTypeOf(run).toEqualTypeOf<Trajectory<TinyCraftState>>()
+    expect(run.task.id).toBe('tiny-craft/all/planks')
+    expect(run.steps.map(({ step, action, changed, reward, by }) => [step, action, changed, reward, by])).toEqual([
+      [1, 'get 1 coal', true, 0, 'agent'],
+      [2, 'dance', false, 0, 'agent'],
+      [3, 'get 1 log', true, 0, 'agent'],
+      [4, 'craft 4 planks using 1 log', true, 1, 'agent'],
+    ])
+    expect(run.steps[1]?.invalid).toEqual({ kind: 'syntax', reason: 'not a command of this world' })
+    expect(run.steps[3]?.observation).toEqual({ text: 'Crafted 4 planks', page: 'crafting', key: 'planks:0,1,4,0,0,0' })
+    expect(run.states.map(({ held }) => held.slice(0, 3))).toEqual([
+      [0, 0, 0],
+      [0, 1, 0],
+      [0, 1, 0],
+      [1, 1, 0],
+      [0, 1, 4],
+    ])
+    expect([run.start.step, run.start.observation.text.includes('Goal: craft planks.')]).toEqual([0, true])
+    expect([run.end, run.success, run.reward, run.progress, run.metrics.optimal]).toEqual(['solved', true, 1, 1, 2])
+  })
+
+  test('holds the calls of the model with requests and replies, and what could not be read', async () => {
+    const run = await drive(chooser, { world: tinyCraft(), model: cycling(['the first', '1', '3']) })
+    expect(run.calls.map(({ purpose, text, afterStep }) => [purpose, text, afterStep])).toEqual([
+      ['chooser.step', 'the first', 0],
+      ['chooser.step', '1', 0],
+      ['chooser.step', '3', 1],
+    ])
+    expect(run.calls[1]?.request.messages.at(-1)?.content).toContain('That reply could not be read')
+    expect(run.calls[2]?.reply?.usage.estimated).toBe(true)
+    expect(run.parseFailures.map(({ remedy, reply }) => [remedy, reply])).toEqual([['reprompt', 'the first']])
+    expect(run.success).toBe(true)
+  })
+
+  test('follows rewinds: by snapshot, by replay, by the moves of the world, and not at all', async () => {
+    const agent = agentOf(function* () {
+      const start = yield* mark()
+      yield* act('search[lamp]')
+      yield* note({ kind: 'thought', text: 'not here' })
+      yield* rewind(start)
+      return undefined
+    })
+    const placesBy = async (rewind: Setting['rewind']): Promise<unknown> => {
+      const run = await drive(agent, { world: tinyShop(), ...(rewind && { rewind }) })
+      expect(run.notes).toEqual([{ kind: 'thought', text: 'not here' }])
+      return [run.rewinds.map(({ means }) => means), run.places.map(({ step, state }) => `${step} ${state.page}`)]
+    }
+    expect(await placesBy(undefined)).toEqual([['snapshot'], ['0 search', '1 results', '0 search']])
+    expect(await placesBy(['replay'])).toEqual([['replay'], ['0 search', '1 results', '0 search']])
+    expect(await placesBy(['navigate'])).toEqual([['navigate'], ['0 search', '1 results', '2 search']])
+    expect(await placesBy(['none'])).toEqual([['none'], ['0 search', '1 results']])
+  })
+
+  test('shows the failure behind an error, and what was thrown', async () => {
+    const thrown = new TypeError('no such thing')
+    const run = await drive(
+      agentOf(function* () {
+        yield* act('get 1 log')
+        throw thrown
+      }),
+      { world: tinyCraft() },
+    )
+    expect([run.end, run.error?.code, run.error?.cause === thrown]).toEqual(['error', 'AGENT_FAILED', true])
+    const broken = answering('broken', () => Promise.reject(new Error('away')))
+    expect((await drive(chooser, { world: tinyCraft(), model: broken })).error?.code).toBe('MODEL_FAILED')
+  })
+})
+
+describe('a setting', () => {
+  test('names its task by id, by the end of its id, or as it is', async () => {
+    const world = tinyKitchen()
+    const taskOf = async (task: Setting['task']): Promise<string> =>
+      (await drive(actor([]), { world, ...(task !== undefined && { task }) })).task.id
+    expect(await taskOf(undefined)).toBe('tiny-kitchen/all/put')
+    expect(await taskOf('cool')).toBe('tiny-kitchen/all/cool')
+    expect(await taskOf('tiny-kitchen/all/fetch')).toBe('tiny-kitchen/all/fetch')
+    expect(await taskOf(world.tasks.get('tiny-kitchen/all/cool'))).toBe('tiny-kitchen/all/cool')
+    await expect(taskOf('heat')).rejects.toMatchObject({ code: 'TASK_UNKNOWN' })
+  })
+
+  test('tells the agent limits, profile, feedback and seed, with empty ones where it gives none', async () => {
+    const told: unknown[] = []
+    const agent = agentOf(function* ({ limits, profile, feedback, rng }) {
+      told.push({ limits, profile: profile.id, feedback, stream: rng.name })
+      yield* act('get 1 log')
+      return undefined
+    })
+    const profile = { id: 'mine', version: 1, world: 'tiny-craft', dialects: ['tiny'], parts: {}, demonstrations: [] }
+    const stream = 'tester%2Fnone%2Ftiny-craft%2Fall%2Fplanks#1'
+    await drive(agent, { world: tinyCraft() })
+    await drive(agent, {
+      world: tinyCraft(),
+      profile: [{ ...profile, id: 'other', world: 'x' }, profile],
+      limits: { maxSteps: 3 },
+      feedback: 'always',
+      seed: '7',
+    })
+    expect(told).toEqual([
+      { limits: { maxSteps: 40, maxModelCalls: 80 }, profile: 'none', feedback: 'none', stream: `0/${stream}` },
+      { limits: { maxSteps: 3 }, profile: 'mine', feedback: 'always', stream: `7/${stream}` },
+    ])
+    await expect(drive(agent, { world: tinyShop(), profile: [profile] })).rejects.toMatchObject({ code: 'PROFILE_UNKNOWN' })
+  })
+
+  test('fails the test where no model was given and one is asked', async () => {
+    const agent = agentOf(function* () {
+      yield* ask({ purpose: 'mine.step', messages: [] })
+      return undefined
+    })
+    await expect(drive(agent, { world: tinyCraft() })).rejects.toMatchObject({
+      code: 'MODEL_SCRIPT',
+      message: 'the agent asked a model (purpose mine.step), and the test gave none',
+    })
+  })
+
+  test('ends with its signal', async () => {
+    const signal = AbortSignal.abort()
+    expect((await drive(actor(PLANKS), { world: tinyCraft(), signal })).end).toBe('aborted')
+  })
+})
+
+test('a suite is driven task by task, attempt by attempt, each with a fresh model where that is a function', async () => {
+  let models = 0
+  const model = (): ReturnType<typeof answering> => {
+    models += 1
+    return cycling(['1', '3'])
+  }
+  const all = await driveAll(chooser, { world: tinyCraft(), model, limits: { maxSteps: 2 }, trials: 2 })
+  expectTypeOf(all).toEqualTypeOf<readonly Trajectory<TinyCraftState>[]>()
+  expect(all.map(({ task, metrics, success }) => [task.type, metrics.trial, success])).toEqual([
+    ['planks', 1, true],
+    ['planks', 2, true],
+    ['stick', 1, false],
+    ['stick', 2, false],
+    ['torch', 1, false],
+    ['torch', 2, false],
+    ['ladder', 1, false],
+    ['ladder', 2, false],
+  ])
+  expect(models).toBe(8)
+  expect(all[1]?.calls[0]?.request.seed).toBe(2)
+  expect((await driveAll(chooser, { world: tinyCraft(), model, tasks: ['planks'] })).length).toBe(1)
+})

@@ -1,0 +1,50 @@
+import * as testing from '@orrery/testing'
+import { expect, expectTypeOf, test } from 'vitest'
+
+test('public names', () => {
+  expect(Object.keys(testing).sort()).toMatchInlineSnapshot(`
+    [
+      "actionRefused",
+      "agentCases",
+      "answering",
+      "anyAction",
+      "anyReply",
+      "anyText",
+      "briefingFor",
+      "cycling",
+      "deepFreeze",
+      "describeAgent",
+      "describeWorld",
+      "drive",
+      "driveAll",
+      "modelFails",
+      "observationGarbled",
+      "observationLost",
+      "observationOf",
+      "orreryMatchers",
+      "playEpisode",
+      "playScript",
+      "replyDeclined",
+      "replyEmpty",
+      "replyMalformed",
+      "replyReplaced",
+      "replyTruncated",
+      "screenplay",
+      "stepThrough",
+      "tinyCraft",
+      "tinyKitchen",
+      "tinyShop",
+      "tinySite",
+      "withModelFaults",
+      "withWorldFaults",
+      "worldCases",
+    ]
+  `)
+})
+
+test('every matcher has its type and its implementation', () => {
+  expectTypeOf<keyof typeof testing.orreryMatchers>().toEqualTypeOf<keyof testing.OrreryMatchers>()
+  expectTypeOf<testing.StateOf<testing.Trajectory<number>>>().toEqualTypeOf<number>()
+  expectTypeOf<testing.StateOf<string>>().toEqualTypeOf<unknown>()
+  expect(Object.entries(testing.orreryMatchers).every(([name, { name: own }]) => name === own)).toBe(true)
+})

@@ -1,0 +1,60 @@
+import '@orrery/testing/setup'
+import type { LanguageModel } from '@orrery/core'
+import { type Budget, cycling, drive, tinyCraft } from '@orrery/testing'
+import { expect, expectTypeOf, test } from 'vitest'
+import { actor, chooser } from '../agents.ts'
+import { messageOf } from './message-of.ts'
+
+const run = await drive(chooser, { world: tinyCraft(), model: cycling(['9', '1', '3']) })
+const clumsy = await drive(actor(['dance', 'get 1 planks', 'get 65 log']), { world: tinyCraft() })
+const tokens = run.metrics.inputTokens + run.metrics.outputTokens
+
+test('toStayWithin holds where nothing was more than its bound', () => {
+  expect(run).toStayWithin({ steps: 2, modelCalls: 3, tokens, invalid: 0 })
+  expect(clumsy).toStayWithin({ invalid: 3, cost: 0, modelCalls: 0 })
+  expect(run).not.toStayWithin({ steps: 1 })
+  expect(run).not.toStayWithin({ modelCalls: 2 })
+  expect(run).not.toStayWithin({ tokens: tokens - 1 })
+  expect(clumsy).not.toStayWithin({ invalid: 2 })
+  expectTypeOf<Budget>().toHaveProperty('tokens')
+})
+
+test('toStayWithin names all that was too much', async () => {
+  expect(await messageOf(() => expect(clumsy).toStayWithin({ invalid: 2, steps: 2, cost: 1 }))).toMatchInlineSnapshot(`
+    "expected actor on tiny-craft/all/planks to stay within its budget, but it took 3 steps of at most 2, 3 invalid steps of at most 2
+
+    its last lines:
+      ...
+      Goal: craft planks.
+      1 > dance
+        (refused, syntax: not a command of this world)
+        Could not execute dance
+      2 > get 1 planks
+        (refused, unknown: planks cannot be fetched)
+        Could not find planks
+      3 > get 65 log
+        (refused, precondition: between 1 and 64 can be held)
+        Could not get 65 log
+      it says: that was all
+      gave-up: 3 steps, best known 2, reward 0, progress 0 %"
+  `)
+  expect((await messageOf(() => expect(clumsy).not.toStayWithin({ invalid: 3, steps: 9 }))).split('\n')[0]).toMatchInlineSnapshot(
+    `"expected actor on tiny-craft/all/planks not to stay within its budget, but it did: 3 steps of at most 9, 3 invalid steps of at most 3"`,
+  )
+})
+
+test('toStayWithin counts dollars where the model tells them, and does not guess where it does not', async () => {
+  const dear: LanguageModel = {
+    id: 'dear',
+    generate: () => ({ choices: [{ text: '1', finish: 'stop' }], usage: { inputTokens: 1, outputTokens: 1, cost: 0.25 } }),
+  }
+  const paid = await drive(chooser, { world: tinyCraft(), model: dear, limits: { maxModelCalls: 3 } })
+  expect(paid).toStayWithin({ cost: 0.75 })
+  expect(paid).not.toStayWithin({ cost: 0.74 })
+  const unknown = 'toStayWithin: the cost is not known: the replies of the model carry none'
+  expect(await messageOf(() => expect(run).toStayWithin({ cost: 1 }))).toBe(unknown)
+  expect(await messageOf(() => expect(run).not.toStayWithin({ cost: 1 }))).toBe(unknown)
+  expect(await messageOf(() => expect(run).toStayWithin({}))).toBe(
+    'toStayWithin needs a bound: one of steps, modelCalls, tokens, cost, invalid',
+  )
+})

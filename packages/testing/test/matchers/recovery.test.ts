@@ -1,0 +1,99 @@
+import '@orrery/testing/setup'
+import { OrreryError } from '@orrery/core'
+import {
+  actionRefused,
+  answering,
+  cycling,
+  drive,
+  modelFails,
+  observationLost,
+  replyEmpty,
+  tinyCraft,
+  withModelFaults,
+} from '@orrery/testing'
+import { expect, expectTypeOf, test } from 'vitest'
+import { actor, chooser, PLANKS, patient } from '../agents.ts'
+import { messageOf } from './message-of.ts'
+
+const world = tinyCraft()
+
+test('toRecoverFrom plays the episode again with the fault', async () => {
+  const stubborn = await drive(actor(PLANKS), { world })
+  const careful = await drive(patient(PLANKS), { world })
+  await expect(careful).toRecoverFrom(actionRefused())
+  await expect(careful).toRecoverFrom(actionRefused({ action: /^craft/, times: 2 }))
+  await expect(careful).not.toRecoverFrom(actionRefused({ times: 3 }))
+  await expect(stubborn).not.toRecoverFrom(actionRefused())
+  await expect(stubborn).toRecoverFrom(observationLost())
+  expectTypeOf(expect(careful).toRecoverFrom(actionRefused())).resolves.toEqualTypeOf<void>()
+})
+
+test('toRecoverFrom gives each episode a fresh model where that is a function', async () => {
+  const run = await drive(chooser, { world, model: () => cycling(['1', '3', '3']) })
+  await expect(run).toRecoverFrom(replyEmpty({ from: 2 }))
+  await expect(run).not.toRecoverFrom(modelFails('MODEL_TIMEOUT'))
+})
+
+test('toRecoverFrom shows what happened with the fault', async () => {
+  const run = await drive(actor(PLANKS), { world })
+  expect(await messageOf(() => expect(run).toRecoverFrom(actionRefused()))).toMatchInlineSnapshot(`
+    "expected actor on tiny-craft/all/planks to recover when an action was refused, but it stopped by itself after 2 steps
+
+    its last lines:
+      ...
+      craft 4 torch using 1 stick, 1 coal
+      craft 3 ladder using 7 stick
+      Goal: craft planks.
+      (fault: an action was refused)
+      1 > get 1 log
+        (refused, precondition: a fault of the test refused it)
+        Nothing happens.
+      2 > craft 4 planks using 1 log
+        (refused, precondition: too little log)
+        Could not find enough items to craft planks
+      it says: that was all
+      gave-up: 2 steps, best known 2, reward 0, progress 0 %"
+  `)
+  const careful = await drive(patient(PLANKS), { world })
+  expect((await messageOf(() => expect(careful).not.toRecoverFrom(actionRefused()))).split('\n')[0]).toMatchInlineSnapshot(
+    `"expected patient on tiny-craft/all/planks not to recover when an action was refused, but it solved the task after 3 steps"`,
+  )
+})
+
+test('toRecoverFrom says nothing of an episode that fails anyway, or that the fault never meets', async () => {
+  const failed = await drive(actor(['get 1 log']), { world })
+  const run = await drive(actor(PLANKS), { world })
+  const messages = [
+    await messageOf(() => expect(failed).not.toRecoverFrom(actionRefused())),
+    await messageOf(() => expect(run).toRecoverFrom(actionRefused({ action: 'dance' }))),
+    await messageOf(() => expect(run).not.toRecoverFrom(actionRefused({ action: /^get/, from: 2 }))),
+    await messageOf(() => expect(run).toRecoverFrom(replyEmpty())),
+  ]
+  expect(messages).toMatchInlineSnapshot(`
+    [
+      "toRecoverFrom needs an episode that succeeds; actor on tiny-craft/all/planks: it stopped by itself after 1 step",
+      "toRecoverFrom: the fault (an action was refused) never struck: actor on tiny-craft/all/planks has no action like "dance"",
+      "toRecoverFrom: the fault (an action was refused) never struck: actor on tiny-craft/all/planks has fewer than 2 actions like /^get/",
+      "toRecoverFrom: the fault (a reply was empty) never struck: actor on tiny-craft/all/planks has no model call",
+    ]
+  `)
+})
+
+test('toRecoverFrom says why a model that was used up cannot answer again', async () => {
+  let left = 2
+  const { generate } = answering('once', () => ['1', '3'][2 - left--] ?? '')
+  const strict = withModelFaults({
+    id: 'strict',
+    generate: (request, options) => (left === 0 ? fail() : generate(request, options)),
+  })
+  const run = await drive(chooser, { world, model: strict })
+  await expect(expect(run).toRecoverFrom(observationLost())).rejects.toMatchObject({
+    code: 'MODEL_SCRIPT',
+    message: 'nothing left\n(played again with a fault, by the model of the first episode)',
+    hint: 'give the setting a function as its model: each episode then has a fresh one',
+  })
+})
+
+function fail(): never {
+  throw new OrreryError('MODEL_SCRIPT', 'nothing left')
+}

@@ -1,0 +1,250 @@
+import '@orrery/testing/setup'
+import type { Agent, Task, TaskSource, World } from '@orrery/core'
+import { act } from '@orrery/core'
+import { type BeatOptions, driveAll, type TinyCraftState, type Trajectory, tinyCraft } from '@orrery/testing'
+import { describe, expect, test } from 'vitest'
+import { agentOf, PLANKS } from '../agents.ts'
+import { messageOf } from './message-of.ts'
+
+/** The tiny craft world with as many tasks as a test wants, all of them planks. */
+function manyTasks(count: number): World<TinyCraftState> {
+  const world = tinyCraft()
+  const [first] = world.tasks.ids('all')
+  const model = world.tasks.get(String(first))
+  const all: readonly Task[] = Array.from({ length: count }, (_, index) => ({
+    ...model,
+    id: `tiny-craft/all/${index}`,
+    hash: `${index}`,
+  }))
+  const tasks: TaskSource = {
+    splits: ['all'],
+    size: () => count,
+    ids: () => all.map(({ id }) => id),
+    get: (id) => all.find((task) => task.id === id) ?? model,
+  }
+  return { ...world, tasks }
+}
+
+/** An agent that solves the tasks whose number it is told to. */
+function solver(id: string, solves: (number: number) => boolean): Agent {
+  return agentOf(function* ({ task }) {
+    if (!solves(Number(task.id.split('/').at(-1)))) return undefined
+    for (const action of PLANKS) if ((yield* act(action)).ended) return undefined
+    return undefined
+  }, id)
+}
+
+/** An agent that takes a detour of so many steps, and solves everything. */
+function wanderer(id: string, detour: number): Agent {
+  return agentOf(function* () {
+    for (let step = 0; step < detour; step += 1) yield* act('inventory')
+    for (const action of PLANKS) if ((yield* act(action)).ended) return undefined
+    return undefined
+  }, id)
+}
+
+const play = (agent: Agent, count: number, trials = 1): Promise<readonly Trajectory[]> =>
+  driveAll(agent, { world: manyTasks(count), trials })
+
+describe('toPassRateAtLeast', () => {
+  test('holds where the interval begins at the rate or above', async () => {
+    const all = await play(
+      solver('able', () => true),
+      16,
+    )
+    expect(all).toPassRateAtLeast(0.8)
+    expect(all).not.toPassRateAtLeast(0.81)
+    expect(all).toPassRateAtLeast(0.85, { level: 0.9 })
+    expect(all).not.toPassRateAtLeast(0.8, { level: 0.99 })
+    expect(
+      await play(
+        solver('able', () => true),
+        15,
+      ),
+    ).not.toPassRateAtLeast(0.8)
+    expect(all).toPassRateAtLeast(0)
+  })
+
+  test('says what was measured, what would be needed, and what failed', async () => {
+    const most = await play(
+      solver('able', (number) => number > 1),
+      20,
+    )
+    expect(await messageOf(() => expect(most).toPassRateAtLeast(0.8))).toMatchInlineSnapshot(`
+      "expected able to be shown to pass at least 80.0 % of the tasks, at 95 % confidence
+      it passed 18 of 20 tasks, 90.0 %, interval 69.9-97.2 %
+      the interval begins below 80.0 %; at this rate about 62 tasks would show it
+      it did not pass:
+        tiny-craft/all/0: gave-up
+        tiny-craft/all/1: gave-up"
+    `)
+    expect(await messageOf(() => expect(most).not.toPassRateAtLeast(0.5, { level: 0.9 }))).toMatchInlineSnapshot(`
+      "expected able not to be shown to pass at least 50.0 % of the tasks, at 90 % confidence
+      it passed 18 of 20 tasks, 90.0 %, interval 73.8-96.6 %"
+    `)
+    const few = await play(
+      solver('weak', (number) => number % 3 === 0),
+      12,
+    )
+    expect(await messageOf(() => expect(few).toPassRateAtLeast(0.5))).toMatchInlineSnapshot(`
+      "expected weak to be shown to pass at least 50.0 % of the tasks, at 95 % confidence
+      it passed 4 of 12 tasks, 33.3 %, interval 13.8-60.9 %
+      the interval begins below 50.0 %; at this rate no number of tasks would show it
+      it did not pass:
+        tiny-craft/all/1: gave-up
+        tiny-craft/all/2: gave-up
+        tiny-craft/all/4: gave-up
+        tiny-craft/all/5: gave-up
+        tiny-craft/all/7: gave-up
+        and 3 more"
+    `)
+  })
+
+  test('about as many tasks as it says are enough, and fewer are not', async () => {
+    const most = await play(
+      solver('able', (number) => number % 10 !== 0),
+      20,
+    )
+    const message = await messageOf(() => expect(most).toPassRateAtLeast(0.8))
+    const needed = Number(/about (\d+) tasks/.exec(message)?.[1])
+    const rounded = Math.ceil(needed / 10) * 10
+    expect(
+      await play(
+        solver('able', (number) => number % 10 !== 0),
+        rounded,
+      ),
+    ).toPassRateAtLeast(0.8)
+    expect(
+      await play(
+        solver('able', (number) => number % 10 !== 0),
+        rounded - 20,
+      ),
+    ).not.toPassRateAtLeast(0.8)
+  })
+
+  test('with several attempts the task is the unit', async () => {
+    const { program, ...rest } = solver('mixed', (number) => number % 4 !== 0)
+    const runs = await play({ ...rest, program }, 24, 2)
+    expect(runs).toHaveLength(48)
+    expect(runs).toPassRateAtLeast(0.5)
+    expect(await messageOf(() => expect(runs).toPassRateAtLeast(0.7))).toMatchInlineSnapshot(`
+      "expected mixed to be shown to pass at least 70.0 % of the tasks, at 95 % confidence
+      it passed 75.0 % of 24 tasks, 36 of 48 attempts, interval 54.2-91.7 %
+      the interval begins below 70.0 %; at this rate about 417 tasks would show it
+      it did not pass:
+        tiny-craft/all/0: gave-up
+        tiny-craft/all/0 attempt 2: gave-up
+        tiny-craft/all/4: gave-up
+        tiny-craft/all/4 attempt 2: gave-up
+        tiny-craft/all/8: gave-up
+        and 7 more"
+    `)
+  })
+
+  test('needs the trajectories of one agent', async () => {
+    const [able, weak] = [
+      await play(
+        solver('able', () => true),
+        2,
+      ),
+      await play(
+        solver('weak', () => false),
+        2,
+      ),
+    ]
+    expect(await messageOf(() => expect([...able, ...weak]).toPassRateAtLeast(0.5))).toBe(
+      'toPassRateAtLeast needs the trajectories of one agent; got those of able, weak',
+    )
+    expect(await messageOf(() => expect([]).toPassRateAtLeast(0.5))).toBe(
+      'toPassRateAtLeast needs a list of trajectories, as driveAll() gives it; got an empty list',
+    )
+    expect(await messageOf(() => expect(able[0]).not.toPassRateAtLeast(0.5))).toMatch(/got one trajectory$/)
+    const aborted = await driveAll(
+      solver('able', () => true),
+      { world: manyTasks(2), signal: AbortSignal.abort() },
+    )
+    expect(await messageOf(() => expect(aborted).toPassRateAtLeast(0.5))).toBe(
+      'toPassRateAtLeast needs an episode that was not aborted',
+    )
+  })
+})
+
+describe('toBeat', () => {
+  test('holds where the paired test shows it', async () => {
+    const able = await play(
+      solver('able', () => true),
+      12,
+    )
+    const weak = await play(
+      solver('weak', (number) => number >= 6),
+      12,
+    )
+    expect(able).toBeat(weak)
+    expect(weak).not.toBeat(able)
+    expect(able).not.toBeat(able)
+    expect(able).not.toBeat(weak, { alpha: 0.01 })
+    expect(await messageOf(() => expect(able).not.toBeat(weak))).toMatchInlineSnapshot(`
+      "expected able not to beat weak in success (alpha 0.05), but it does
+      able 100.0 %, weak 50.0 %: difference 50.0 points, 95 % interval 15.4 points to 74.6 points
+      12 tasks: 6 won, 0 lost, 6 tied; exact McNemar p = 0.031
+      about 14 tasks would show a difference of this size (four times in five, at 0.05)
+      12 tasks would show one of 51.7 points"
+    `)
+    expect(await messageOf(() => expect(weak).toBeat(able))).toMatchInlineSnapshot(`
+      "expected weak to beat able in success (alpha 0.05), but able is better
+      weak 50.0 %, able 100.0 %: difference -50.0 points, 95 % interval -74.6 points to -15.4 points
+      12 tasks: 0 won, 6 lost, 6 tied; exact McNemar p = 0.031
+      about 14 tasks would show a difference of this size (four times in five, at 0.05)
+      12 tasks would show one of 51.7 points"
+    `)
+  })
+
+  test('says that there is no clear winner, and what would show one', async () => {
+    const able = await play(
+      solver('able', (number) => number !== 3),
+      10,
+    )
+    const weak = await play(
+      solver('weak', (number) => number > 2),
+      10,
+    )
+    expect(await messageOf(() => expect(able).toBeat(weak))).toMatchInlineSnapshot(`
+      "expected able to beat weak in success (alpha 0.05), but there is no clear winner
+      able 90.0 %, weak 70.0 %: difference 20.0 points, 95 % interval -19.4 points to 53.1 points
+      10 tasks: 3 won, 1 lost, 6 tied; exact McNemar p = 0.625
+      about 77 tasks would show a difference of this size (four times in five, at 0.05)
+      10 tasks would show one of 60.0 points"
+    `)
+    expect(await messageOf(() => expect(able).toBeat(able))).toMatchInlineSnapshot(`
+      "expected the first to beat the second in success (alpha 0.05), but there is no clear winner
+      the first 90.0 %, the second 90.0 %: difference 0.0 points, 95 % interval -27.8 points to 27.8 points
+      10 tasks: 0 won, 0 lost, 10 tied; exact McNemar p = 1.000"
+    `)
+  })
+
+  test('compares other measures, of which less may be better', async () => {
+    const options: BeatOptions = { measure: 'steps' }
+    const [quick, slow] = [await play(wanderer('quick', 0), 10), await play(wanderer('slow', 3), 10)]
+    expect(quick).toBeat(slow, options)
+    expect(slow).not.toBeat(quick, options)
+    expect(await messageOf(() => expect(slow).toBeat(quick, options))).toMatchInlineSnapshot(`
+      "expected slow to beat quick in steps (alpha 0.05), but quick is better
+      slow 5.0, quick 2.0: difference 3.0, 95 % interval 3.0 to 3.0
+      10 tasks: 0 won, 10 lost, 0 tied; paired bootstrap p = 0.006
+      about 6 tasks would show a difference of this size (four times in five, at 0.05)
+      10 tasks would show one of 2.4"
+    `)
+    const twice = await play(wanderer('slow', 3), 10, 2)
+    expect((await messageOf(() => expect(twice).toBeat(quick, options))).split('\n')[2]).toMatch(
+      /^10 tasks, up to 2 attempts each: /,
+    )
+  })
+
+  test('needs the same tasks on both sides', async () => {
+    const [ten, twelve] = [await play(wanderer('quick', 0), 10), await play(wanderer('slow', 3), 12)]
+    const message = await messageOf(() => expect(ten).toBeat(twelve))
+    expect(message).toBe('toBeat needs the same tasks on both sides; 2 tasks are not, such as tiny-craft/all/10')
+    const changed = twelve.slice(0, 10).map((run) => ({ ...run, task: { ...run.task, hash: 'other' } }))
+    expect(await messageOf(() => expect(ten).toBeat(changed))).toMatch(/10 tasks are not, such as tiny-craft\/all\/0$/)
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+
+/** Something deliberately broken, and what the case says of it. */
+export interface Proof<Subject> {
+  readonly says: RegExp
+  /** Called for each case: what is declared inside belongs to one run. */
+  subject(): Subject
+  /** Cases that cannot hold either where this one does not. */
+  readonly alsoFails?: readonly string[]
+}
+
+interface Case<Subject> {
+  readonly name: string
+  run(subject: Subject): void | Promise<void>
+}
+
+/** Declares tests that each case has proofs, fails on each with a readable message, and is the only one to fail. */
+export function describeProofs<Subject>(
+  cases: readonly Case<Subject>[],
+  proofs: Readonly<Record<string, readonly Proof<Subject>[]>>,
+): void {
+  describe('each case fails on what breaks it, and nothing else does', () => {
+    test('every case has a proof, and every proof is of a case', () => {
+      expect(Object.keys(proofs)).toEqual(cases.map(({ name }) => name))
+      expect(Object.values(proofs).filter(({ length }) => length === 0)).toEqual([])
+    })
+
+    const named = Object.entries(proofs).flatMap(([name, all]) => all.map((proof) => [name, proof.says, proof] as const))
+    test.each(named)('%s: %s', async (name, says, { subject, alsoFails = [] }) => {
+      const messages = new Map<string, string>()
+      for (const known of cases) {
+        const message = await failureOf(known, subject())
+        if (message !== undefined) messages.set(known.name, message)
+      }
+      expect(messages.get(name)).toMatch(says)
+      expect(messages.get(name)?.split('\n')[0]?.length).toBeLessThan(300)
+      expect([...messages.keys()].filter((failed) => failed !== name).sort()).toEqual([...alsoFails].sort())
+    })
+  })
+}
+
+async function failureOf<Subject>({ run }: Case<Subject>, subject: Subject): Promise<string | undefined> {
+  try {
+    await run(subject)
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}

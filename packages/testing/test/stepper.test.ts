@@ -1,0 +1,161 @@
+import { act, type Briefing, mark, note, remaining, rewind, tools } from '@orrery/core'
+import { cycling, type Paused, type PausedAt, type Stepper, stepThrough, type TinyCraftState, tinyCraft } from '@orrery/testing'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { actor, agentOf, chooser, PLANKS } from './agents.ts'
+
+describe('a stepper', () => {
+  test('stops before each effect, and lets the real world answer', async () => {
+    const run = stepThrough(chooser, { world: tinyCraft(), model: cycling(['1', '3']) })
+    expectTypeOf(run).toEqualTypeOf<Stepper<TinyCraftState>>()
+    expect(run.paused).toBeUndefined()
+    const kinds: (string | undefined)[] = []
+    for (let at = await run.next(); at !== undefined; at = await run.next()) {
+      expect(run.paused).toBe(at)
+      kinds.push(at.kind)
+    }
+    expect(kinds).toEqual(['admissible', 'ask', 'act', 'admissible', 'ask', 'act'])
+    expect(await run.next()).toBeUndefined()
+    expect((await run.finish()).success).toBe(true)
+  })
+
+  test('goes on to an action or a question, and shows where the world stands', async () => {
+    const run = stepThrough(chooser, { world: tinyCraft(), model: cycling(['1', '3']) })
+    const asked = await run.untilAsk('chooser.step')
+    expectTypeOf(asked).toEqualTypeOf<PausedAt<'ask'>>()
+    expect(asked.request.messages[0]?.content).toContain('1. get 1 log')
+    const first = await run.untilAction()
+    expectTypeOf(first.action).toEqualTypeOf<string>()
+    expect([first.action, run.place.step]).toEqual(['get 1 log', 0])
+    const second = await run.untilAction(/^craft/)
+    expect([second.action, run.place.step, run.place.state.held[0]]).toEqual(['craft 4 planks using 1 log', 1, 1])
+    expect(run.events.at(-1)?.type).toBe('model-call')
+    const done = await run.finish()
+    expect([done.end, done.metrics.steps, done.agent === chooser]).toEqual(['solved', 2, true])
+  })
+
+  test('answers by hand: what a model says, what a step shows; both are charged and recorded', async () => {
+    const run = stepThrough(chooser, { world: tinyCraft() })
+    for (const reply of ['nonsense', '2']) {
+      const asked = await run.untilAsk()
+      asked.answer(reply)
+    }
+    const action = await run.untilAction()
+    expect(action.action).toBe('get 1 coal')
+    action.answer({ observation: { text: 'A dragon!', page: 'crafting', key: 'dragon' }, reward: 0.5 })
+    const again = await run.untilAsk()
+    expect(again.request.messages[0]?.content).toContain('A dragon!')
+    expect(run.place.state.held).toEqual([0, 0, 0, 0, 0, 0])
+    const done = await run.stop()
+    expect([done.end, done.metrics.steps, done.metrics.modelCalls, done.steps[0]?.observation.text]).toEqual([
+      'aborted',
+      1,
+      2,
+      'A dragon!',
+    ])
+    expect(done.calls.map(({ text }) => text)).toEqual(['nonsense', '2'])
+  })
+
+  test('a hand-made end of the task ends it for the agent', async () => {
+    const run = stepThrough(actor(['open door', 'leave']), { world: tinyCraft() })
+    const at = await run.untilAction()
+    at.answer({ ended: true, success: true })
+    expect(await run.finish()).toMatchObject({ end: 'solved', steps: [{ action: 'open door' }] })
+  })
+
+  test('answers every other kind of effect too', async () => {
+    const seen: unknown[] = []
+    const agent = agentOf(function* () {
+      const place = yield* mark()
+      seen.push(place, yield* tools(), yield* rewind(place), (yield* remaining()).steps)
+      yield* note({ kind: 'thought', text: 'hm' })
+      return { claim: 'success' }
+    })
+    const run = stepThrough(agent, { world: tinyCraft() })
+    ;(await run.until('mark')).answer({ id: 7 })
+    const listed = await run.until('tools')
+    expectTypeOf(listed.answer).toEqualTypeOf<(value: Parameters<PausedAt<'tools'>['answer']>[0]) => void>()
+    listed.answer([])
+    ;(await run.until('rewind')).answer({ means: 'none', steps: 2 })
+    ;(await run.until('remaining')).answer({ steps: 1 })
+    const noted = await run.next()
+    expect(noted?.kind === 'note' && noted.note).toEqual({ kind: 'thought', text: 'hm' })
+    const done = await run.finish()
+    expect(seen).toMatchObject([{ id: 7 }, [], { means: 'none', steps: 2, exact: true }, 1])
+    expect([done.answer, done.notes.length, done.rewinds.length]).toEqual([{ claim: 'success' }, 1, 0])
+  })
+
+  test('tells an effect by its kind', () => {
+    const looked = (at: Paused): string => (at.kind === 'act' ? at.action : at.kind === 'ask' ? at.request.purpose : at.kind)
+    expectTypeOf(looked).parameter(0).toEqualTypeOf<Paused>()
+    expectTypeOf<PausedAt<'admissible'>['answer']>().parameter(0).toEqualTypeOf<readonly string[]>()
+    // @ts-expect-error an action is not answered by a list
+    expectTypeOf<PausedAt<'act'>['answer']>().parameter(0).toEqualTypeOf<readonly string[]>()
+  })
+})
+
+describe('a stepper complains', () => {
+  test('where the episode ends before what was waited for', async () => {
+    const run = stepThrough(actor(PLANKS), { world: tinyCraft() })
+    await expect(run.untilAction('fly')).rejects.toThrow(
+      [
+        'the episode ended before the agent took "fly"',
+        '',
+        'its last lines:',
+        '  ...',
+        '  Crafting commands:',
+        '  craft 4 planks using 1 log',
+        '  craft 4 stick using 2 planks',
+        '  craft 4 torch using 1 stick, 1 coal',
+        '  craft 3 ladder using 7 stick',
+        '  Goal: craft planks.',
+        '  1 > get 1 log',
+        '    Got 1 log',
+        '  2 > craft 4 planks using 1 log',
+        '    Crafted 4 planks',
+        '    (reward 1)',
+        '  solved: 2 steps, best known 2, reward 1, progress 100 %',
+      ].join('\n'),
+    )
+    const other = stepThrough(actor(PLANKS), { world: tinyCraft() })
+    await expect(other.untilAsk(/plan$/)).rejects.toThrow('the episode ended before the agent asked the model for /plan$/')
+    await expect(other.until('tools')).rejects.toThrow('came to an effect of the kind tools')
+  })
+
+  test('where an effect is answered that is over', async () => {
+    const run = stepThrough(actor(PLANKS), { world: tinyCraft() })
+    const first = await run.untilAction()
+    await run.untilAction()
+    expect(() => first.answer('late')).toThrow('the episode went on: the agent no longer acts: get 1 log')
+  })
+
+  test('where no model was given and the question is not answered by hand', async () => {
+    const run = stepThrough(chooser, { world: tinyCraft() })
+    await run.untilAsk()
+    await expect(run.next()).rejects.toMatchObject({ code: 'MODEL_SCRIPT' })
+  })
+
+  test('at once where the setting cannot be played', () => {
+    expect(() => stepThrough(chooser, { world: tinyCraft(), task: 'anvil' })).toThrow("tiny-craft has no task 'anvil'")
+  })
+})
+
+test('an agent that is stopped cleans up, and limits bind as ever', async () => {
+  const log: string[] = []
+  const program = function* ({ limits }: Briefing) {
+    try {
+      for (;;) yield* act(`get ${limits.maxSteps} log`)
+    } finally {
+      log.push('closed')
+    }
+  }
+  const run = stepThrough(agentOf(program), { world: tinyCraft(), limits: { maxSteps: 2 } })
+  await run.untilAction()
+  expect((await run.stop()).end).toBe('aborted')
+  expect(await run.next()).toBeUndefined()
+  const unbegun = stepThrough(agentOf(program), { world: tinyCraft() })
+  expect([(await unbegun.stop()).end, (await unbegun.finish()).steps]).toEqual(['aborted', []])
+  const over = stepThrough(actor(PLANKS), { world: tinyCraft() })
+  expect([(await over.finish()).end, (await over.stop()).end]).toEqual(['solved', 'solved'])
+  const bound = await stepThrough(agentOf(program), { world: tinyCraft(), limits: { maxSteps: 2 } }).finish()
+  expect([bound.end, bound.metrics.steps, log]).toEqual(['step-limit', 2, ['closed', 'closed', 'closed']])
+})
