@@ -1,5 +1,6 @@
-import { errorMessage, type ModelCall, type ModelReply, type ModelRequest, OrreryError } from '@orrery/core'
+import { errorMessage, isOrreryError, type ModelCall, type ModelReply, type ModelRequest, OrreryError } from '@orrery/core'
 import { stopAtStepLimit } from './act.ts'
+import { type Deadline, openDeadline } from './deadline.ts'
 import { eventError, failureOf } from './failure.ts'
 import { requestHash } from './hash.ts'
 import { callLimit, chargeUsage } from './ledger.ts'
@@ -18,17 +19,21 @@ interface Call {
  * instead. A limit on steps binds here too: with no step left there is nothing to ask for, unless the task has ended.
  */
 export function askModel(session: Session, asked: ModelRequest): ModelReply | undefined | Promise<ModelReply | undefined> {
-  const { spec, context, ledger } = session
+  const { spec, ledger } = session
   const request = ofTrial(asked, spec.trial)
   if (!session.place.turn.terminated && stopAtStepLimit(session)) return undefined
   const limit = callLimit(ledger, spec.limits) ?? (outOfTime(session) ? 'time-limit' : undefined)
   if (limit !== undefined) return stop(session, limit)
   const call = openCall(session, request)
+  const deadline = openDeadline(session, request.purpose)
   ledger.modelCalls += 1
   try {
-    const reply = session.answers.generate(request, { signal: context.signal })
-    return isPromise(reply) ? later(session, call, reply) : closeCall(session, call, reply)
+    const reply = session.answers.generate(request, { signal: deadline.signal })
+    if (isPromise(reply)) return later(session, call, reply, deadline)
+    deadline.close()
+    return closeCall(session, call, reply)
   } catch (error) {
+    deadline.close()
     return failCall(session, call, error)
   }
 }
@@ -53,12 +58,20 @@ function openCall(session: Session, request: ModelRequest): Call {
   }
 }
 
-async function later(session: Session, call: Call, pending: PromiseLike<ModelReply>): Promise<ModelReply | undefined> {
+async function later(
+  session: Session,
+  call: Call,
+  pending: PromiseLike<ModelReply>,
+  deadline: Deadline,
+): Promise<ModelReply | undefined> {
   try {
-    const reply = await unlessAborted(pending, session.context.signal)
-    return reply === ABORTED ? stop(session, 'aborted') : closeCall(session, call, reply)
+    const reply = await unlessAborted(pending, deadline.signal)
+    if (reply === ABORTED) throw deadline.signal.reason
+    return closeCall(session, call, reply)
   } catch (error) {
     return failCall(session, call, error)
+  } finally {
+    deadline.close()
   }
 }
 
@@ -70,12 +83,17 @@ function closeCall(session: Session, call: Call, given: ModelReply): ModelReply 
   return reply
 }
 
-/** Records the failure of a call, an unreadable reply included, and throws it. */
+/**
+ * Records the failure of a call, an unreadable reply included, and throws it; the end of the time ends the episode instead.
+ * A reply that could not be written down where the run keeps them is no failure of the model: nothing more is recorded.
+ */
 function failCall(session: Session, call: Call, error: unknown): undefined {
+  session.unrecorded ||= isOrreryError(error) && error.code === 'FILE_UNWRITABLE'
   if (session.unrecorded) throw error
   if (session.context.signal.aborted) return stop(session, 'aborted')
   const failure = failureOf(error, 'MODEL_FAILED', `model ${session.spec.model.id}`)
   record(session, { ...call.head, error: eventError(failure), duration: elapsed(session, call) })
+  if (failure.code === 'MODEL_OVERTIME') return stop(session, 'time-limit')
   throw failure
 }
 

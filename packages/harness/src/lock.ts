@@ -1,25 +1,61 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { OrreryError } from '@orrery/core'
 import { isSystemError, writing } from './file-error.ts'
 
 /** Takes the lock file for this process; returns what releases it. Throws `RUN_LOCKED` or `FILE_UNWRITABLE`. */
 export function takeLock(path: string): () => void {
-  if (!tryLock(path)) {
-    if (!isStale(path)) throw held(path)
-    rmSync(path, { force: true })
-    if (!tryLock(path)) throw held(path)
-  }
-  return () => rmSync(path, { force: true })
+  if (!acquire(path)) throw held(path)
+  return () => release(path)
 }
 
+function acquire(path: string): boolean {
+  return tryLock(path) || (isStale(path) && takeOver(path))
+}
+
+function release(path: string): void {
+  rmSync(path, { force: true })
+}
+
+/** Makes the lock file, whole from its first moment on: an empty one, left by a crash or a full disk, would hold for ever. */
 function tryLock(path: string): boolean {
+  const own = `${path}.${randomUUID()}`
+  const text = `${process.pid} ${hostname()}\n`
   try {
-    writing(path, () => writeFileSync(path, `${process.pid} ${hostname()}\n`, { flag: 'wx' }))
+    writing(path, () => writeFileSync(own, text, { flag: 'wx' }))
+    writing(path, () => linkOrWrite(own, path, text))
     return true
   } catch (error) {
     if (error instanceof OrreryError && isSystemError(error.cause, 'EEXIST')) return false
     throw error
+  } finally {
+    rmSync(own, { force: true })
+  }
+}
+
+/** Some file systems have no links. */
+function linkOrWrite(own: string, path: string, text: string): void {
+  try {
+    linkSync(own, path)
+  } catch (error) {
+    if (isSystemError(error, 'EEXIST')) throw error
+    writeFileSync(path, text, { flag: 'wx' })
+  }
+}
+
+/**
+ * Takes a lock that is left over. Only who holds a second lock may remove it, and looks again before: of two processes that
+ * find it left over, the slower one would else remove the lock that the faster one has made in its place.
+ */
+function takeOver(path: string): boolean {
+  const second = `${path}.stale`
+  if (!acquire(second)) return false
+  try {
+    if (isStale(path)) release(path)
+    return tryLock(path)
+  } finally {
+    release(second)
   }
 }
 

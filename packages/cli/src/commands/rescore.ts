@@ -1,0 +1,69 @@
+import { readManifest } from '@orrery/harness'
+import type { Command } from 'commander'
+import { isSimulated } from '../language-models.ts'
+import { EXIT } from '../output/errors.ts'
+import { createProgress, SILENT } from '../output/progress.ts'
+import { RESCORED_METRICS, type RescoredMetric, rescoredMetrics } from '../rescoring/metrics.ts'
+import { type Rescored, rescoreRun } from '../rescoring/rescore-run.ts'
+import { rescoredLines } from '../rescoring/table.ts'
+import type { Terminal } from '../terminal.ts'
+import { type AddCommand, collectTexts, wantsJson } from './command.ts'
+
+const DESCRIPTION =
+  'Takes the recorded steps of every episode again, in the world alone, and computes metrics from what comes of it: for a log of an older version, or for a metric that the journal does not hold. Neither a model nor the agent is asked. Exits with 1 where a recorded value is another one.'
+
+const METRICS = RESCORED_METRICS.map(({ name, description, recorded }) => {
+  return `  ${name.padEnd(22)}${description}${recorded === undefined ? ' (not in the journal)' : ''}`
+})
+
+const EXAMPLES = `
+Metrics:
+${METRICS.join('\n')}
+
+Examples:
+  orrery rescore runs/smoke
+  orrery rescore runs/smoke --metric best-progress,dead-ends
+  orrery rescore runs/smoke --metric all --json`
+
+const USUAL = ['success', 'reward', 'progress', 'spl', 'steps', 'invalid-steps']
+
+/** `orrery rescore`: metrics from the recorded steps, taken again. */
+export const addRescore: AddCommand = (program, terminal, setExitCode) => {
+  program
+    .command('rescore')
+    .summary('compute metrics again from the recorded steps')
+    .description(DESCRIPTION)
+    .argument('<dir>', 'directory of a run')
+    .option('--metric <names>', `comma-separated, or \`all\`; may be repeated (default ${USUAL.join(',')})`, collectTexts)
+    .addHelpText('after', EXAMPLES)
+    .action(async (directory: string, flags: { readonly metric?: readonly string[] }, self: Command) => {
+      const names = flags.metric?.flatMap((text) => text.split(',').map((name) => name.trim())) ?? USUAL
+      const json = wantsJson(self)
+      const rescored = await rescore(terminal, directory, rescoredMetrics(names), json)
+      if (json) terminal.print(JSON.stringify({ directory, labels: labelsOf(rescored), ...rescored }))
+      else for (const line of rescoredLines(rescored)) terminal.print(line)
+      setExitCode(rescored.agrees ? EXIT.ok : EXIT.failed)
+    })
+}
+
+async function rescore(
+  terminal: Terminal,
+  directory: string,
+  metrics: readonly RescoredMetric[],
+  json: boolean,
+): Promise<Rescored> {
+  const { episodes } = readManifest(directory)
+  const progress = json ? SILENT : createProgress(terminal, episodes, { noun: 'episode', good: 'agree' })
+  try {
+    return await rescoreRun(directory, metrics, {
+      onTornLine: ({ path, line }) => terminal.report(`${path}: line ${line} is unfinished and left out`),
+      onEpisode: (agrees) => progress.advance(agrees),
+    })
+  } finally {
+    progress.stop()
+  }
+}
+
+function labelsOf({ cells }: Rescored): readonly string[] {
+  return cells.some(({ model }) => isSimulated(model)) ? ['simulated'] : []
+}

@@ -1,0 +1,197 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { orrery, scratch } from './binary.ts'
+import { simulatedServer } from './simulated-server.ts'
+import { MAY_MOUNT, smallDisk } from './small-disk.ts'
+
+const RUN = ['run', '--split', 'adapt-200', '--limit', '12', '--model', 'simulated:mid', '--deterministic']
+
+let whole: Promise<Buffer> | undefined
+
+/** The journal of the run when nothing goes wrong, made once. */
+function wholeJournal(): Promise<Buffer> {
+  whole ??= makeWholeJournal()
+  return whole
+}
+
+async function makeWholeJournal(): Promise<Buffer> {
+  using place = scratch()
+  const { code, stderr } = await orrery(place.path, [...RUN, '--out', 'whole'])
+  expect(code, stderr).toBe(0)
+  return readFileSync(place.file('whole/events.jsonl'))
+}
+
+describe.skipIf(!MAY_MOUNT)('a disk (needs root on Linux, to mount a small one)', () => {
+  test('that is full stops a run, which goes on as soon as there is room', async () => {
+    using place = scratch()
+    const whole = await wholeJournal()
+    using disk = smallDisk(place.file('disk'), '128k')
+    const full = await orrery(place.path, [...RUN, '--out', 'disk/r'])
+    expect(full.stderr).toMatch(/^error FILE_UNWRITABLE: cannot write disk\/r\/.+: ENOSPC: no space left on device$/m)
+    expect(full.stderr).toMatch(/^ hint: what was written is kept: .* go on with `orrery resume disk\/r`$/m)
+    expect(full.code).toBe(1)
+    const journal = readFileSync(place.file('disk/r/events.jsonl'))
+    expect(journal.length).toBeGreaterThan(50_000)
+    expect(whole.subarray(0, journal.length).equals(journal)).toBe(true)
+    expect(existsSync(place.file('disk/r/lock'))).toBe(false)
+    const still = await orrery(place.path, ['resume', 'disk/r'])
+    expect(still.stderr).toMatch(/^error FILE_UNWRITABLE: cannot write disk\/r\/.+: ENOSPC/m)
+    disk.remount('size=8m')
+    expect((await orrery(place.path, ['resume', 'disk/r'])).code).toBe(0)
+    expect(readFileSync(place.file('disk/r/events.jsonl')).equals(whole)).toBe(true)
+  })
+
+  test('that is full from the start keeps no half run', async () => {
+    using place = scratch()
+    using disk = smallDisk(place.file('disk'), '64k')
+    for (const room of [0, 4096]) {
+      writeFileSync(place.file('disk/filling'), Buffer.alloc(65_536 - room))
+      const { code, stderr } = await orrery(place.path, [...RUN, '--out', 'disk/r'])
+      expect(stderr).toMatch(/^error FILE_UNWRITABLE: cannot write disk\/r.*: ENOSPC/m)
+      expect(code).toBe(1)
+    }
+    rmSync(place.file('disk/filling'))
+    disk.remount('size=8m')
+    expect((await orrery(place.path, [...RUN, '--out', 'disk/r'])).code).toBe(0)
+  })
+
+  test('that is full where the cassette is stops the run, whose episodes are not to blame', async () => {
+    using place = scratch()
+    const whole = await wholeJournal()
+    using disk = smallDisk(place.file('disk'), '128k')
+    const full = await orrery(place.path, [...RUN, '--out', 'r', '--record', 'disk/c'])
+    expect(full.stderr).toMatch(/^error FILE_UNWRITABLE: cannot write disk\/c: ENOSPC/m)
+    expect(full.code).toBe(1)
+    expect(readFileSync(place.file('r/events.jsonl'), 'utf8')).not.toMatch(/FILE_UNWRITABLE|"end":"error"/)
+    disk.remount('size=8m')
+    const resumed = await orrery(place.path, ['resume', 'r', '--record', 'disk/c'])
+    expect(resumed.stderr).toMatch(/^disk\/c, line \d+ was not written whole; it is left out$/m)
+    expect(resumed.code).toBe(0)
+    expect(readFileSync(place.file('r/events.jsonl')).equals(whole)).toBe(true)
+  })
+
+  test('that takes no writes is named, and can be read from', async () => {
+    using place = scratch()
+    using disk = smallDisk(place.file('disk'), '8m')
+    await orrery(place.path, [...RUN, '--limit', '2', '--out', 'disk/r'])
+    disk.remount('ro')
+    const calls: readonly (readonly [readonly string[], RegExp])[] = [
+      [[...RUN, '--out', 'disk/q'], /^error FILE_UNWRITABLE: cannot write disk\/q: EROFS: read-only file system$/m],
+      [['resume', 'disk/r'], /^error FILE_UNWRITABLE: cannot write disk\/r\/lock: EROFS: read-only file system$/m],
+      [[...RUN, '--record', 'disk/c'], /^error FILE_UNWRITABLE: cannot write disk\/c\.lock: EROFS: read-only file system$/m],
+    ]
+    for (const [args, message] of calls) {
+      const { code, stderr } = await orrery(place.path, args)
+      expect(stderr).toMatch(message)
+      expect(stderr).toMatch(/^ hint: /m)
+      expect(code).toBe(1)
+    }
+    expect((await orrery(place.path, ['verify', 'disk/r'])).stdout).toContain('all of it holds')
+  }, 120_000)
+})
+
+test('a file in the place of a directory is named, and the run goes on when it is gone', async () => {
+  using place = scratch()
+  writeFileSync(place.file('file'), '')
+  const before = await orrery(place.path, [...RUN, '--out', 'file/r'])
+  expect(before.stderr).toMatch(/^error FILE_UNWRITABLE: cannot write file\/r: (?:ENOTDIR|EEXIST)/m)
+  expect(before.code).toBe(1)
+
+  mkdirSync(place.file('r'))
+  writeFileSync(place.file('r/pending'), '')
+  // Its episodes overtake each other, and those that are ahead wait in files.
+  const late = ['--model', 'faulty:latency=1,delay=9+simulated:mid']
+  const { code, stderr } = await orrery(place.path, [...RUN, ...late, '--out', 'r'])
+  expect(stderr).toMatch(/^error FILE_UNWRITABLE: cannot write r\/pending\/\d+\.jsonl: ENOTDIR/m)
+  expect(stderr).toMatch(/^ hint: what was written is kept: .* go on with `orrery resume r`$/m)
+  expect(code).toBe(1)
+  rmSync(place.file('r/pending'))
+  expect((await orrery(place.path, ['resume', 'r'])).code).toBe(0)
+  expect((await orrery(place.path, ['verify', 'r'])).stdout).toContain('verify: 12 episodes')
+}, 120_000)
+
+test('a damaged line is named, and nothing is changed; half a line at the end is left out, and said', async () => {
+  using place = scratch()
+  await orrery(place.path, [...RUN, '--out', 'r'])
+  const path = place.file('r/events.jsonl')
+  const whole = readFileSync(path)
+  const lines = whole.toString('utf8').split('\n')
+  const damaged = Buffer.from(lines.with(99, lines[99]?.replace('"type"', '"typo') ?? '').join('\n'))
+  writeFileSync(path, damaged)
+  for (const command of ['resume', 'verify']) {
+    const { code, stderr } = await orrery(place.path, [command, 'r'])
+    expect(stderr).toMatch(/^error JOURNAL_INVALID: r\/events\.jsonl, line 100: not JSON$/m)
+    expect(stderr).toMatch(/^ hint: it is damaged or of another version: .* cut the file off before this line/m)
+    expect(code).toBe(1)
+  }
+  expect(readFileSync(path).equals(damaged)).toBe(true)
+
+  // As the hint says.
+  writeFileSync(path, `${lines.slice(0, 99).join('\n')}\n{"type":"step-e`)
+  for (const command of ['verify', 'resume']) {
+    const { code, stderr } = await orrery(place.path, [command, 'r'])
+    expect(stderr).toMatch(/^r\/events\.jsonl: line 100 is unfinished and left out$/m)
+    expect(code).toBe(0)
+  }
+  expect(readFileSync(path).equals(whole)).toBe(true)
+}, 120_000)
+
+/** A place where somebody waits until told to go on. */
+function pause(): { readonly reached: Promise<void>; wait(): Promise<void>; end(): void } {
+  let reach = (): void => undefined
+  let end = (): void => undefined
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve
+  })
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  return {
+    reached,
+    wait: () => {
+      reach()
+      return ended
+    },
+    end,
+  }
+}
+
+test('a run has one writer; Ctrl-C while the model thinks says how to go on; of two that go on one does', async () => {
+  using place = scratch()
+  const [thinking, resuming] = [pause(), pause()]
+  const pauses = new Map([
+    [30, thinking],
+    [40, resuming],
+  ])
+  await using server = await simulatedServer('mid', (number) => pauses.get(number)?.wait())
+  const env = { OPENAI_BASE_URL: server.baseUrl }
+  const run = [...RUN, '--model', 'openai:local', '--concurrency', '1', '--out']
+
+  let interrupt = (): void => undefined
+  const onStart = (kill: (signal: NodeJS.Signals) => void): void => {
+    interrupt = () => kill('SIGINT')
+  }
+  const first = orrery(place.path, [...run, 'r'], { env, onStart })
+  await Promise.race([thinking.reached, first])
+  for (const args of [
+    ['resume', 'r'],
+    [...run, 'r'],
+  ]) {
+    const { code, stderr } = await orrery(place.path, args, { env })
+    expect(stderr).toMatch(/^error RUN_LOCKED: r\/lock is held by process \d+ on /m)
+    expect(code).toBe(1)
+  }
+  interrupt()
+  const { code, stdout } = await first
+  expect(code).toBe(130)
+  expect(stdout).toMatch(/^stopped by Ctrl-C\n[\s\S]*^go on with the rest: orrery resume r$/m)
+  expect(readFileSync(place.file('r/events.jsonl'), 'utf8')).toMatch(/"end":"aborted".*\n$/)
+
+  const both = [1, 2].map(() => orrery(place.path, ['resume', 'r'], { env }))
+  const refused = await Promise.race(both)
+  expect(refused.stderr).toMatch(/^error RUN_LOCKED: r\/lock is held by /m)
+  resuming.end()
+  expect((await Promise.all(both)).map((each) => each.code).toSorted()).toEqual([0, 1])
+  await orrery(place.path, [...run, 'whole'], { env })
+  expect(readFileSync(place.file('r/events.jsonl')).equals(readFileSync(place.file('whole/events.jsonl')))).toBe(true)
+}, 120_000)

@@ -1,0 +1,39 @@
+import { OrreryError } from '@orrery/core'
+import { type Session, timeLeft } from './session.ts'
+
+/** How long a model may take over one call. */
+export interface Deadline {
+  /** Aborted with the run, and with `MODEL_OVERTIME` when the episode's time is over. */
+  readonly signal: AbortSignal
+  /** To be called when the wait is over. */
+  close(): void
+}
+
+/** Timers hold 31 bits; beyond them they fire at once. */
+const LONGEST_TIMER = 2 ** 31 - 1
+
+/** Opens the deadline of a model call that is made now. */
+export function openDeadline(session: Session, purpose: string): Deadline {
+  const { signal } = session.context
+  const { timeLimit } = session.spec.limits
+  if (timeLimit === undefined) return { signal, close: () => undefined }
+  const own = new AbortController()
+  const abort = (): void => own.abort(signal.reason)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // A timer may fire a little early by the run's clock, whose word counts.
+  const watch = (): void => {
+    const left = timeLeft(session)
+    if (left > 0) timer = setTimeout(watch, Math.min(Math.ceil(left), LONGEST_TIMER))
+    else own.abort(new OrreryError('MODEL_OVERTIME', `${purpose}: no reply within the episode's ${timeLimit} ms`))
+  }
+  if (signal.aborted) abort()
+  else signal.addEventListener('abort', abort, { once: true })
+  watch()
+  return {
+    signal: own.signal,
+    close: () => {
+      signal.removeEventListener('abort', abort)
+      clearTimeout(timer)
+    },
+  }
+}

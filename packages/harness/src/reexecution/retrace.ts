@@ -1,0 +1,104 @@
+import { type EpisodeEnd, type EpisodeEvent, OrreryError, type StepEnd, type Turn, type World } from '@orrery/core'
+import { failureOf } from '../failure.ts'
+import { measure } from '../metrics.ts'
+import { type OptimalLength, planLength } from '../optimal.ts'
+import type { EpisodeMetrics, EpisodeSpec } from '../spec.ts'
+
+/** What an episode comes to when its recorded steps are taken again. */
+export interface Retraced {
+  /** As recorded, but for what the world and the steps decide. */
+  readonly metrics: EpisodeMetrics
+  /** Greatest share of the goal met at any moment, 0 to 1. */
+  readonly bestProgress: number
+  /** The turn that the episode ended in. */
+  readonly last: Turn
+}
+
+/** Where the steps have led, and the sum of the rewards of those that stand. */
+interface Place {
+  readonly turn: Turn
+  readonly reward: number
+}
+
+/** A walk through the world along a record. */
+interface Walk {
+  readonly world: World
+  readonly start: Place
+  readonly marks: Map<number, Place>
+  place: Place
+  bestProgress: number
+  /** Steps charged. */
+  steps: number
+  isReplaying: boolean
+}
+
+/**
+ * Takes the recorded steps of an episode that ended again, in the world alone: neither its agent nor its model is needed. Where
+ * the world ends the task before the record does, the episode ends there. Throws `WORLD_FAILED`.
+ */
+export function retrace(spec: EpisodeSpec, recorded: readonly EpisodeEvent[], optimal: OptimalLength = planLength): Retraced {
+  const { world, task, countThoughts } = spec
+  try {
+    const start = { turn: world.start(task), reward: 0 }
+    const bestProgress = world.progress(start.turn.state)
+    const walk = { world, start, marks: new Map(), place: start, bestProgress, steps: 0, isReplaying: false }
+    const metrics = follow(walk, recorded, countThoughts, optimal(spec, start.turn.state))
+    return { metrics, bestProgress: walk.bestProgress, last: walk.place.turn }
+  } catch (error) {
+    throw failureOf(error, 'WORLD_FAILED', `world ${world.id}`)
+  }
+}
+
+function follow(walk: Walk, recorded: readonly EpisodeEvent[], countThoughts: boolean, optimal?: number): EpisodeMetrics {
+  const builder = measure()
+  let isOver = false
+  for (const event of recorded) {
+    isOver ||= event.type === 'step-end' && placeBefore(walk, event).turn.terminated
+    if (event.type === 'episode-end') {
+      const metrics = builder.add(endAgain(walk, event, optimal))
+      if (metrics !== undefined) return metrics
+    } else if (!isOver) {
+      if (countThoughts && isThought(event) && !walk.place.turn.terminated) walk.steps += 1
+      builder.add(event.type === 'step-end' ? stepAgain(walk, event) : event)
+      if (event.type === 'mark') walk.marks.set(event.mark, walk.place)
+      if (event.type === 'rewind') goBack(walk, event)
+    }
+  }
+  throw new OrreryError('JOURNAL_INVALID', `${recorded[0]?.episode ?? 'an episode'} does not begin or did not end`)
+}
+
+function isThought(event: EpisodeEvent): boolean {
+  return event.type === 'note' && event.note.kind === 'thought'
+}
+
+/** The first step of a rewind by replay is taken from the start. */
+function placeBefore({ place, start, isReplaying }: Walk, { by }: StepEnd): Place {
+  return by === 'replay' && !isReplaying ? start : place
+}
+
+function stepAgain(walk: Walk, recorded: StepEnd): StepEnd {
+  const before = placeBefore(walk, recorded)
+  const turn = walk.world.step(before.turn.state, recorded.action)
+  walk.place = { turn, reward: before.reward + turn.reward }
+  walk.bestProgress = Math.max(walk.bestProgress, walk.world.progress(turn.state))
+  walk.steps += 1
+  walk.isReplaying = recorded.by === 'replay'
+  const { observation, reward, terminated, success, changed, invalid } = turn
+  const { invalid: _invalid, ...rest } = recorded
+  const said = { observation: observation.text, page: observation.page, reward, terminated, success, changed }
+  return { ...rest, step: walk.steps, ...said, ...(invalid && { invalid }) }
+}
+
+function goBack(walk: Walk, { means, mark }: Extract<EpisodeEvent, { type: 'rewind' }>): void {
+  if (means === 'snapshot') walk.place = walk.marks.get(mark) ?? walk.place
+  // A replay of no steps leaves no other trace.
+  if (means === 'replay' && !walk.isReplaying) walk.place = walk.start
+  walk.isReplaying = false
+}
+
+function endAgain({ world, place, steps }: Walk, recorded: EpisodeEnd, optimal: number | undefined): EpisodeEnd {
+  const { optimal: _optimal, ...rest } = recorded
+  const { turn, reward } = place
+  const reached = { success: turn.success, reward, progress: world.progress(turn.state), steps }
+  return { ...rest, ...reached, ...(optimal !== undefined && { optimal }) }
+}

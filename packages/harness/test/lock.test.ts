@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { takeLock } from '@orrery/harness'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryDirectory } from './runs.ts'
+
+const built = existsSync(new URL('../dist/index.js', import.meta.url))
+
+/** No process has this number. */
+const LEFT_OVER = `4194305 ${hostname()}\n`
+
+/** The rounds that a process of its own won. */
+async function race(directory: string, rounds: number, start: number): Promise<readonly number[]> {
+  const script = fileURLToPath(new URL('lock-racer.mjs', import.meta.url))
+  const racer = spawn(process.execPath, [script, directory, String(rounds), String(start)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  onTestFinished(() => {
+    racer.kill('SIGKILL')
+  })
+  const gone = once(racer, 'exit').then(([code]) => Promise.reject(new Error(`a racer ended with ${code}`)))
+  const [line] = (await Promise.race([once(racer.stdout.setEncoding('utf8'), 'data'), gone])) as [string]
+  racer.removeAllListeners('exit')
+  return line.trim().split(' ').filter(Boolean).map(Number)
+}
+
+test.skipIf(!built)('of processes that find the same lock left over, one gets it (needs dist)', async () => {
+  const directory = temporaryDirectory()
+  const rounds = Array.from({ length: 300 }, (_, round) => round)
+  for (const round of rounds) writeFileSync(join(directory, `lock-${round}`), LEFT_OVER)
+  const start = Date.now() + 700
+  const won = await Promise.all([1, 2, 3].map(() => race(directory, rounds.length, start)))
+  expect(won.flat().sort((a, b) => a - b)).toEqual(rounds)
+  expect(readdirSync(directory)).toHaveLength(rounds.length)
+})
+
+test('a lock that is left over is taken, also where somebody died while taking it', () => {
+  const directory = temporaryDirectory()
+  const path = join(directory, 'lock')
+  for (const left of ['lock', 'lock.stale', 'lock.stale.stale']) writeFileSync(join(directory, left), LEFT_OVER)
+  const release = takeLock(path)
+  expect(readFileSync(path, 'utf8')).toBe(`${process.pid} ${hostname()}\n`)
+  expect(readdirSync(directory)).toEqual(['lock'])
+  expect(() => takeLock(path)).toThrow(expect.objectContaining({ code: 'RUN_LOCKED' }))
+  release()
+  expect(readdirSync(directory)).toEqual([])
+})

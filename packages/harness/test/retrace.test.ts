@@ -1,0 +1,109 @@
+import {
+  act,
+  ask,
+  type Effect,
+  type EpisodeEvent,
+  type Mark,
+  mark,
+  note,
+  type RewindMeans,
+  type Rng,
+  rewind,
+  type Turn,
+} from '@orrery/core'
+import { type EpisodeSpec, measure, retrace } from '@orrery/harness'
+import { describe, expect, test } from 'vitest'
+import { type CounterState, counterTask, counterWorld } from './counter-world.ts'
+import { play, requestOf, specOf } from './episodes.ts'
+
+const MEANS: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate']
+
+/** Does everything that an agent can, at random. */
+function* roam(draw: Rng): Generator<Effect, void> {
+  const marks: Mark[] = [yield* mark()]
+  for (;;) {
+    const wish = draw.pick(['up', 'up', 'down', 'fly', 'wait', 'secret', 'quit', 'mark', 'back', 'back', 'think'])
+    if (wish === 'mark') marks.push(yield* mark())
+    else if (wish === 'think') yield* note({ kind: 'thought', text: 'hm' })
+    else if (wish === 'back') yield* rewind(draw.pick(marks), draw.next() < 0.5 ? undefined : [draw.pick(MEANS)])
+    else yield* act((yield* ask(requestOf(wish))).choices[0]?.text ?? '')
+  }
+}
+
+function roaming(seed: number): EpisodeSpec {
+  return specOf(({ rng }) => roam(rng), {
+    task: counterTask(String(seed), 4),
+    rewind: [...MEANS.slice(seed % 3), ...MEANS.slice(0, seed % 3), 'none'],
+    countThoughts: seed % 2 === 0,
+    limits: { maxSteps: 5 + (seed % 30) },
+    seed: String(seed),
+  })
+}
+
+function metricsOf(events: readonly EpisodeEvent[]): unknown {
+  const builder = measure()
+  return events.map((event) => builder.add(event)).at(-1)
+}
+
+test('an honest record comes to what it says, whatever the agent did', async () => {
+  const seen = { replayed: 0, automatic: 0, snapshots: 0, solved: 0 }
+  for (let seed = 0; seed < 300; seed += 1) {
+    const spec = roaming(seed)
+    const { events } = await play(spec)
+    const { metrics, last, bestProgress } = retrace(spec, events)
+    expect(metrics, `seed ${seed}`).toEqual(metricsOf(events))
+    expect(last.success).toBe(metrics.success)
+    expect(bestProgress).toBeGreaterThanOrEqual(metrics.progress)
+    seen.replayed += metrics.replayedSteps
+    seen.automatic += metrics.automaticSteps
+    seen.snapshots += metrics.rewinds.snapshot
+    if (metrics.success) seen.solved += 1
+  }
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(10)
+})
+
+describe('a world that judges otherwise', () => {
+  const spec = specOf(function* () {
+    for (const action of ['up', 'up', 'down', 'up', 'up', 'up']) yield* act(action)
+  })
+  const world = counterWorld()
+
+  test('gives other numbers, from the recorded actions', async () => {
+    const { events } = await play(spec)
+    const harsh = counterWorld({
+      step: (state, action) => ({ ...(world.step(state, action) as Turn<CounterState>), reward: 0 }),
+    })
+    const { metrics } = retrace({ ...spec, world: harsh }, events)
+    expect(metrics).toMatchObject({ success: true, reward: 0, steps: 6, optimal: 4, spl: 4 / 6 })
+    const forged = events.map((event) => (event.type === 'episode-end' ? { ...event, success: false, steps: 99 } : event))
+    expect(retrace(spec, forged).metrics).toMatchObject({ success: true, steps: 6 })
+  })
+
+  test('and earlier ends the episode there', async () => {
+    const { events } = await play(spec)
+    const easy = counterWorld({ start: () => world.start(counterTask('1', 2)) as Turn<CounterState> })
+    const { metrics, bestProgress } = retrace({ ...spec, world: easy }, events)
+    expect(metrics).toMatchObject({ success: true, steps: 2, chosenSteps: 2, progress: 1, optimal: 2, spl: 1 })
+    expect(bestProgress).toBe(1)
+  })
+
+  test('the best moment may be before the end', async () => {
+    const fallen = specOf(function* () {
+      for (const action of ['up', 'up', 'up', 'fall']) yield* act(action)
+    })
+    const { events } = await play(fallen)
+    expect(retrace(fallen, events)).toMatchObject({ bestProgress: 0.75, metrics: { progress: 0 } })
+  })
+})
+
+test('a record without an end and a world that throws are errors', async () => {
+  const spec = roaming(1)
+  const { events } = await play(spec)
+  expect(() => retrace(spec, events.slice(0, -1))).toThrow(expect.objectContaining({ code: 'JOURNAL_INVALID' }))
+  const broken = counterWorld({
+    start: () => {
+      throw new Error('no key')
+    },
+  })
+  expect(() => retrace({ ...spec, world: broken }, events)).toThrow(expect.objectContaining({ code: 'WORLD_FAILED' }))
+})
