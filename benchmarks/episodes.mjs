@@ -1,6 +1,6 @@
 import { agentEntry, worldEntry } from '@orrery/cli'
 import { profileFor, rng } from '@orrery/core'
-import { runAll, zeroClock } from '@orrery/harness'
+import { collectMetrics, zeroClock } from '@orrery/harness'
 import { parseSimulated } from '@orrery/models/simulated'
 
 /** Worlds by name and options: made once, as reading their data takes time. */
@@ -48,8 +48,7 @@ export function planCell({
 /** What became of episodes, in their order. */
 export async function play(episodes) {
   const { signal } = new AbortController()
-  const { metrics } = await runAll(episodes, { concurrency: 1, clock: zeroClock, optimal: false, signal })
-  return metrics
+  return collectMetrics(episodes, { concurrency: 1, clock: zeroClock, optimal: false, signal })
 }
 
 function worldOf(name, { split, worldOptions = {} }) {

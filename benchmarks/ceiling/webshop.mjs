@@ -14,7 +14,7 @@
 import { parseArgs } from 'node:util'
 import { react } from '@orrery/agent-react'
 import { webshop } from '@orrery/env-webshop'
-import { runAll, systemClock } from '@orrery/harness'
+import { collectMetrics, systemClock } from '@orrery/harness'
 import { parseSimulated } from '@orrery/models/simulated'
 import { headOf, namedOptions, queriesFor, share, wordsOf } from './instruction.mjs'
 import { curved, fit, predicted } from './least-squares.mjs'
@@ -144,7 +144,7 @@ async function policyReward() {
     keepPrompts: false,
   }))
   const signal = new AbortController().signal
-  const { metrics } = await runAll(specs, { concurrency: 1, clock: systemClock, optimal: false, signal })
+  const metrics = await collectMetrics(specs, { concurrency: 1, clock: systemClock, optimal: false, signal })
   return mean(metrics.map(({ reward }) => reward))
 }
 

@@ -1,0 +1,84 @@
+// Very many simulated TextCraft episodes through the command line: the run with its journal and results, then the journal
+// read again, each in a fresh process. Needs a build of the packages, and disk: about 8 kB an episode.
+//
+// node benchmarks/scale/episodes.mjs [count] [--workers 2] [--agent react] [--model simulated:perfect] [--keep DIRECTORY]
+//
+// On a shared machine the processor's time tells more than the clock's.
+
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { processTerminal, runProgram } from '@orrery/cli'
+import { journalPath, readScores } from '@orrery/harness'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    workers: { type: 'string' },
+    agent: { type: 'string', default: 'react' },
+    model: { type: 'string', default: 'simulated:perfect' },
+    keep: { type: 'string' },
+    phase: { type: 'string', default: 'all' },
+  },
+})
+const TASKS = 200
+const count = Number(positionals[0] ?? 100_000)
+const trials = Math.ceil(count / TASKS)
+const PHASES = { all: runPhases, run, read }
+await PHASES[values.phase]()
+
+function runPhases() {
+  const directory = values.keep ?? join(mkdtempSync(join(tmpdir(), 'orrery-scale-')), 'run')
+  const given = ['workers', 'agent', 'model'].flatMap((name) => (values[name] === undefined ? [] : [`--${name}`, values[name]]))
+  try {
+    for (const phase of ['run', 'read']) {
+      const script = fileURLToPath(import.meta.url)
+      execFileSync(process.execPath, [script, String(count), ...given, '--keep', directory, '--phase', phase], {
+        stdio: 'inherit',
+      })
+    }
+  } finally {
+    if (values.keep === undefined) rmSync(join(directory, '..'), { recursive: true, force: true })
+  }
+}
+
+async function run() {
+  const world = ['--world', 'textcraft', '--split', 'adapt-200', '--limit', String(Math.min(count, TASKS))]
+  const workers = values.workers === undefined ? [] : ['--workers', values.workers]
+  const who = ['--agent', values.agent, '--model', values.model, '--trials', String(trials)]
+  const { seconds, processor } = await timed(() =>
+    runProgram(['run', ...world, ...who, ...workers, '--deterministic', '--out', values.keep], processTerminal()),
+  )
+  print('episodes', Math.min(count, TASKS) * trials, '')
+  print('run, clock', seconds, 's')
+  print('run, processor', processor, 's')
+  print('peak memory', process.resourceUsage().maxRSS / 1024, 'MB')
+  print('events.jsonl', megabytes('events.jsonl'), 'MB')
+  print('results.json', megabytes('results.json'), 'MB')
+}
+
+async function read() {
+  const { seconds, processor } = await timed(() => readScores(journalPath(values.keep)))
+  print('read again, clock', seconds, 's')
+  print('read again, processor', megabytes('events.jsonl') / processor, 'MB/s')
+  print('peak memory', process.resourceUsage().maxRSS / 1024, 'MB')
+}
+
+/** Seconds that the work takes, by the clock and of the processor. */
+async function timed(work) {
+  const [from, used] = [performance.now(), process.cpuUsage()]
+  await work()
+  const { user, system } = process.cpuUsage(used)
+  return { seconds: (performance.now() - from) / 1000, processor: (user + system) / 1e6 }
+}
+
+function megabytes(name) {
+  return statSync(join(values.keep, name)).size / 1e6
+}
+
+function print(name, value, unit) {
+  console.log(`${name.padEnd(24)} ${value.toFixed(Number.isInteger(value) ? 0 : 1).padStart(12)} ${unit}`)
+}
