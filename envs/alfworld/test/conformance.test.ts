@@ -1,6 +1,7 @@
 import { createAlfworld, type Dialect } from '@orrery/env-alfworld'
 import { describeWorld } from '@orrery/testing'
 import { describe } from 'vitest'
+import { rearranged } from './rearranged.ts'
 import { missingData, SHARED_DATA } from './shared-data.ts'
 
 const actions = [
@@ -27,14 +28,26 @@ const actions = [
 const dialects: readonly Dialect[] = ['2.1.2', '2.1.1']
 
 for (const dialect of dialects) {
-  describeWorld({ name: `alfworld ${dialect}, our own houses`, create: () => createAlfworld({ dialect }), actions })
+  const create = (): ReturnType<typeof createAlfworld> => createAlfworld({ dialect })
+  describeWorld({
+    name: `alfworld ${dialect}, our own houses`,
+    create,
+    lookalike: () => rearranged(create()),
+    actions,
+  })
 }
 
 describe.skipIf(missingData !== undefined)(missingData ?? 'real games', () => {
   for (const dialect of dialects) {
     const create = (): ReturnType<typeof createAlfworld> => createAlfworld({ dialect, data: SHARED_DATA })
     const tasks = missingData === undefined ? someOfEach(create()) : []
-    describeWorld({ name: `alfworld ${dialect}, real games`, create, tasks, actions })
+    describeWorld({
+      name: `alfworld ${dialect}, real games`,
+      create,
+      lookalike: () => rearranged(create()),
+      tasks,
+      actions,
+    })
   }
 })
 

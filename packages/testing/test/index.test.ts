@@ -9,6 +9,7 @@ test('public names', () => {
       "answering",
       "anyAction",
       "anyReply",
+      "anyTask",
       "anyText",
       "briefingFor",
       "cycling",

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorMessage, isOrreryError, OrreryError } from '@orrery/core'
+import { codeOfStatus } from '../status-code.ts'
 import type { Attempt } from './retry.ts'
 import { withoutKey } from './secret.ts'
 import type { OpenAISettings } from './settings.ts'
@@ -46,7 +47,7 @@ function badReply(error: OrreryError, settings: OpenAISettings): Failed {
 }
 
 function statusFailure(error: SdkError, status: number, settings: OpenAISettings): Failed {
-  const code = statusCode(status)
+  const code = codeOfStatus(status)
   const after = retryAfter(error)
   const asked = after === undefined ? '' : ` (asked to wait ${Math.ceil(after / 1000)} s)`
   const failed = fail(code, statusDetail(error, status, settings) + asked, mayRetry(error, status), settings)
@@ -59,13 +60,6 @@ function statusDetail(error: SdkError, status: number, settings: OpenAISettings)
   const location = error.headers?.get('location') ?? ''
   if (status >= 400 || location === '') return withoutKey(error.message, settings)
   return `${status} a redirect, which is not followed, to ${withoutKey(location, settings)}`
-}
-
-function statusCode(status: number): ErrorCode {
-  if (status === 401 || status === 403) return 'MODEL_AUTHENTICATION'
-  if (status === 429) return 'MODEL_RATE_LIMITED'
-  if (status === 408) return 'MODEL_TIMEOUT'
-  return status >= 500 || status === 409 ? 'MODEL_UNAVAILABLE' : 'MODEL_REFUSED'
 }
 
 function mayRetry(error: SdkError, status: number): boolean {

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { OrreryError } from '@orrery/core'
 
 /** What one attempt came to. `retry` says whether another may help, `after` how many milliseconds the server asks to wait. */
@@ -13,6 +12,7 @@ export interface RetryPolicy {
   readonly retryDelay: number
   /** Milliseconds of waiting over all retries. */
   readonly maxWait: number
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
 const LONGEST_DELAY = 8_000
@@ -37,13 +37,13 @@ export async function withRetries<T>(
     const delay = result.after ?? Math.min(policy.retryDelay * 2 ** retries, LONGEST_DELAY)
     waited += delay
     if (!result.retry || retries >= policy.maxRetries || waited > policy.maxWait) throw result.error
-    await abortableWait(delay, signal)
+    await abortableWait(delay, policy, signal)
   }
 }
 
-async function abortableWait(delay: number, signal: AbortSignal): Promise<void> {
+async function abortableWait(delay: number, { sleep }: RetryPolicy, signal: AbortSignal): Promise<void> {
   try {
-    await wait(delay, undefined, { signal })
+    await sleep(delay, signal)
   } catch (error) {
     signal.throwIfAborted()
     throw error

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { OrreryError } from '@orrery/core'
 import { type Price, type PriceTable, priceOf } from './prices.ts'
 
@@ -30,6 +31,8 @@ export interface OpenAIOptions {
   readonly stream?: boolean
   /** What tokens cost. @default none, and replies name no cost */
   readonly prices?: PriceTable
+  /** Waits that many milliseconds before a retry; rejects where the signal is aborted. @default a timer */
+  sleep?(milliseconds: number, signal: AbortSignal): Promise<void>
   /** Told once of each parameter that the server does not take, and what is done in its place. */
   onFallback?(message: string): void
 }
@@ -54,6 +57,7 @@ export interface OpenAISettings {
   readonly reasoningRoom: number
   readonly stream: boolean
   readonly price: Price | undefined
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>
   onFallback(message: string): void
 }
 
@@ -83,6 +87,7 @@ export function resolveSettings(options: OpenAIOptions): OpenAISettings {
     reasoningRoom: atLeast('reasoningRoom', options.reasoningRoom ?? 8192, 0),
     stream: options.stream ?? false,
     price: priceOf(options.prices ?? {}, options.model),
+    sleep: options.sleep ?? ((milliseconds, signal) => setTimeout(milliseconds, undefined, { signal })),
     onFallback: (message) => options.onFallback?.(message),
   }
 }

@@ -1,7 +1,7 @@
 import type { Effect } from '@orrery/core'
 
 /** An effect on its way to the harness. */
-export interface Sent {
+interface Sent {
   readonly effect: Effect
   answer(value: unknown): void
 }

@@ -1,0 +1,2 @@
+export { fromLanguageModel } from './from-language-model.ts'
+export type { AiSdkModel } from './model.ts'

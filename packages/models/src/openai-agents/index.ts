@@ -1,0 +1,1 @@
+export { type AgentsModel, type AgentsModelOptions, fromAgentsModel } from './from-agents-model.ts'

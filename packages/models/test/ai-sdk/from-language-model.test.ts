@@ -1,0 +1,290 @@
+import { readFileSync } from 'node:fs'
+import type { Message, ModelRequest, Tool } from '@orrery/core'
+import { type AiSdkModel, fromLanguageModel } from '@orrery/models/ai-sdk'
+import {
+  APICallError,
+  EmptyResponseBodyError,
+  generateText,
+  jsonSchema,
+  LoadAPIKeyError,
+  NoSuchModelError,
+  stepCountIs,
+  UnsupportedFunctionalityError,
+} from 'ai'
+import { MockLanguageModelV3 } from 'ai/test'
+import { describe, expect, test } from 'vitest'
+
+type V2 = Extract<AiSdkModel, { readonly specificationVersion: 'v2' }>
+type V3 = Extract<AiSdkModel, { readonly specificationVersion: 'v3' }>
+type Result = Awaited<ReturnType<V3['doGenerate']>>
+
+const LOOK: Tool = {
+  name: 'look',
+  description: 'Look around.',
+  parameters: { type: 'object', properties: { at: { type: 'string' } }, required: ['at'], additionalProperties: false },
+  action: 'look at {at}',
+}
+const QUESTION: ModelRequest = { purpose: 'tester.step', messages: [{ role: 'user', content: 'Where are you?' }] }
+const { signal } = new AbortController()
+
+function result(content: Result['content'], more: Partial<Result> = {}): Result {
+  const inputTokens = { total: 12, noCache: 12, cacheRead: undefined, cacheWrite: undefined }
+  const outputTokens = { total: 3, text: 3, reasoning: undefined }
+  return { content, finishReason: { unified: 'stop', raw: 'stop' }, usage: { inputTokens, outputTokens }, warnings: [], ...more }
+}
+
+const SAID = result([{ type: 'text', text: 'In a kitchen.' }])
+const CALLED = result([{ type: 'tool-call', toolCallId: 'call-1', toolName: 'look', input: '{"at":"shelf"}' }], {
+  finishReason: { unified: 'tool-calls', raw: 'tool_calls' },
+})
+
+/** A model that always says this; the calls it got are in `doGenerateCalls`. */
+function saying(said: Result): MockLanguageModelV3 {
+  return new MockLanguageModelV3({ provider: 'mock', modelId: 'tiny', doGenerate: said })
+}
+
+async function sentFor(request: Partial<ModelRequest>): Promise<(typeof MockLanguageModelV3)['prototype']['doGenerateCalls'][0]> {
+  const model = saying(SAID)
+  await fromLanguageModel(model).generate({ ...QUESTION, ...request }, { signal })
+  return model.doGenerateCalls[0] as (typeof model.doGenerateCalls)[0]
+}
+
+describe('a request', () => {
+  test('is what generateText sends for the same conversation', async () => {
+    const model = new MockLanguageModelV3({ doGenerate: [CALLED, SAID] })
+    await generateText({
+      model,
+      system: 'You are careful.',
+      prompt: 'Where are you?',
+      tools: {
+        look: {
+          description: 'Look around.',
+          inputSchema: jsonSchema(LOOK.parameters),
+          execute: async () => 'A shelf with a mug.',
+        },
+      },
+      stopWhen: stepCountIs(2),
+    })
+    const messages: readonly Message[] = [
+      { role: 'system', content: 'You are careful.' },
+      { role: 'user', content: 'Where are you?' },
+      { role: 'assistant', content: '', toolCalls: [{ id: 'call-1', name: 'look', arguments: '{"at":"shelf"}' }] },
+      { role: 'tool', content: 'A shelf with a mug.', toolCallId: 'call-1' },
+    ]
+    const sent = await sentFor({ messages, tools: [LOOK] })
+    const usual = model.doGenerateCalls[1]
+    expect(JSON.parse(JSON.stringify(sent.prompt))).toEqual(JSON.parse(JSON.stringify(usual?.prompt)))
+    expect(JSON.parse(JSON.stringify(sent.tools))).toEqual(JSON.parse(JSON.stringify(usual?.tools)))
+    expect(sent.toolChoice).toEqual(usual?.toolChoice)
+  })
+
+  test('carries all that a provider can know', async () => {
+    const { prompt, abortSignal, ...rest } = await sentFor({
+      tools: [LOOK],
+      toolChoice: { name: 'look' },
+      format: 'json',
+      temperature: 0,
+      maxTokens: 100,
+      stop: ['\n'],
+      seed: 7,
+    })
+    expect(rest).toEqual({
+      tools: [{ type: 'function', name: 'look', description: 'Look around.', inputSchema: LOOK.parameters }],
+      toolChoice: { type: 'tool', toolName: 'look' },
+      responseFormat: { type: 'json' },
+      temperature: 0,
+      maxOutputTokens: 100,
+      stopSequences: ['\n'],
+      seed: 7,
+    })
+    expect(abortSignal).toBe(signal)
+    expect(prompt).toEqual([{ role: 'user', content: [{ type: 'text', text: 'Where are you?' }] }])
+  })
+
+  test('is as short as it can be', async () => {
+    expect(Object.keys(await sentFor({ tools: [], stop: [] }))).toEqual(['prompt', 'abortSignal'])
+  })
+
+  test('has the results of several calls in one message, and arguments that are no JSON as text', async () => {
+    const toolCalls = [
+      { id: 'a', name: 'look', arguments: '{"at":' },
+      { id: 'b', name: 'wait', arguments: '{}' },
+    ]
+    const { prompt } = await sentFor({
+      messages: [
+        { role: 'assistant', content: 'Both.', toolCalls },
+        { role: 'tool', content: 'one', toolCallId: 'a' },
+        { role: 'tool', content: 'two', toolCallId: 'b' },
+      ],
+    })
+    expect(prompt).toEqual([
+      {
+        role: 'assistant',
+        content: [
+          { type: 'text', text: 'Both.' },
+          { type: 'tool-call', toolCallId: 'a', toolName: 'look', input: '{"at":' },
+          { type: 'tool-call', toolCallId: 'b', toolName: 'wait', input: {} },
+        ],
+      },
+      {
+        role: 'tool',
+        content: [
+          { type: 'tool-result', toolCallId: 'a', toolName: 'look', output: { type: 'text', value: 'one' } },
+          { type: 'tool-result', toolCallId: 'b', toolName: 'wait', output: { type: 'text', value: 'two' } },
+        ],
+      },
+    ])
+  })
+})
+
+describe('a reply', () => {
+  const ask = async (said: Result, request: Partial<ModelRequest> = {}) =>
+    fromLanguageModel(saying(said)).generate({ ...QUESTION, ...request }, { signal })
+
+  test('is the text, its end and what it cost', async () => {
+    expect(await ask(SAID)).toEqual({
+      choices: [{ text: 'In a kitchen.', finish: 'stop' }],
+      usage: { inputTokens: 12, outputTokens: 3 },
+    })
+  })
+
+  test('is the calls of tools, without what the provider called by itself', async () => {
+    const own = { type: 'tool-call', toolCallId: 'p', toolName: 'web_search', input: '{}', providerExecuted: true } as const
+    const { choices } = await ask({ ...CALLED, content: [own, ...CALLED.content] })
+    expect(choices).toEqual([
+      { text: '', toolCalls: [{ id: 'call-1', name: 'look', arguments: '{"at":"shelf"}' }], finish: 'tool-calls' },
+    ])
+  })
+
+  test('leaves out what was reasoned', async () => {
+    const { choices } = await ask(
+      result([
+        { type: 'reasoning', text: 'Hm.' },
+        { type: 'text', text: 'In ' },
+        { type: 'text', text: 'bed.' },
+      ]),
+    )
+    expect(choices[0]?.text).toBe('In bed.')
+  })
+
+  test.each([
+    ['length', 'length'],
+    ['content-filter', 'content-filter'],
+    ['other', 'stop'],
+  ] as const)('ends by %s as %s', async (unified, finish) => {
+    expect((await ask({ ...SAID, finishReason: { unified, raw: undefined } })).choices[0]?.finish).toBe(finish)
+  })
+
+  test('is cut where a provider knows no stop sequences', async () => {
+    const { choices } = await ask(result([{ type: 'text', text: 'get 1 log\nObservation: Got 1 log' }]), { stop: ['\n'] })
+    expect(choices).toEqual([{ text: 'get 1 log', finish: 'stop' }])
+  })
+
+  test('has its tokens estimated where none are reported', async () => {
+    const inputTokens = { total: undefined, noCache: undefined, cacheRead: undefined, cacheWrite: undefined }
+    const { usage } = await ask({ ...SAID, usage: { ...SAID.usage, inputTokens } })
+    expect(usage).toEqual({ inputTokens: 4, outputTokens: 4, estimated: true })
+  })
+
+  test('has as many choices as were asked for, each with its own seed', async () => {
+    const model = saying(SAID)
+    const { choices, usage } = await fromLanguageModel(model).generate({ ...QUESTION, n: 3, seed: 5 }, { signal })
+    expect(choices.length).toBe(3)
+    expect(usage).toEqual({ inputTokens: 36, outputTokens: 9 })
+    expect(model.doGenerateCalls.map(({ seed }) => seed)).toEqual([5, 6, 7])
+  })
+})
+
+test('a model of the version before', async () => {
+  const model: V2 = {
+    specificationVersion: 'v2',
+    provider: 'old',
+    modelId: 'timer',
+    supportedUrls: {},
+    doGenerate: async ({ prompt }) => ({
+      content: [{ type: 'text', text: `${prompt.length} message` }],
+      finishReason: 'unknown',
+      usage: { inputTokens: 8, outputTokens: 2, totalTokens: 10 },
+      warnings: [],
+    }),
+    doStream: () => Promise.reject(new Error('nobody streams')),
+  }
+  const adapted = fromLanguageModel(model)
+  expect(adapted.id).toBe('ai-sdk:old:timer')
+  expect(await adapted.generate(QUESTION, { signal })).toEqual({
+    choices: [{ text: '1 message', finish: 'stop' }],
+    usage: { inputTokens: 8, outputTokens: 2 },
+  })
+})
+
+describe('a failure', () => {
+  const call = { url: 'https://example.test/v1', requestBodyValues: {} }
+  const failing = (error: unknown) =>
+    fromLanguageModel(
+      new MockLanguageModelV3({ provider: 'mock', modelId: 'tiny', doGenerate: () => Promise.reject(error) }),
+    ).generate(QUESTION, { signal })
+
+  test.each([
+    ['MODEL_AUTHENTICATION', new APICallError({ ...call, message: 'Bad key sk-secret', statusCode: 401 })],
+    ['MODEL_AUTHENTICATION', new LoadAPIKeyError({ message: 'set EXAMPLE_API_KEY' })],
+    ['MODEL_RATE_LIMITED', new APICallError({ ...call, message: 'Slow down', statusCode: 429 })],
+    ['MODEL_UNAVAILABLE', new APICallError({ ...call, message: 'Oh no', statusCode: 503 })],
+    ['MODEL_UNAVAILABLE', new APICallError({ ...call, message: 'Cannot connect', isRetryable: true })],
+    ['MODEL_REFUSED', new APICallError({ ...call, message: 'No such parameter', statusCode: 400 })],
+    ['MODEL_REFUSED', new NoSuchModelError({ modelId: 'x', modelType: 'languageModel' })],
+    ['MODEL_REFUSED', new UnsupportedFunctionalityError({ functionality: 'tools' })],
+    ['MODEL_BAD_REPLY', new EmptyResponseBodyError()],
+    ['MODEL_TIMEOUT', new DOMException('too slow', 'TimeoutError')],
+    ['MODEL_FAILED', new TypeError('a bug')],
+    ['MODEL_FAILED', 'a string'],
+  ])('is a %s', async (code, error) => {
+    await expect(failing(error)).rejects.toMatchObject({ code, message: expect.stringMatching(/^ai-sdk:mock:tiny: .+$/) })
+  })
+
+  test('never shows the key', async () => {
+    const error = await Promise.resolve(
+      failing(new APICallError({ ...call, message: 'Bad key sk-secret', statusCode: 401 })),
+    ).catch((thrown: unknown) => thrown)
+    expect(`${error} ${JSON.stringify(error)} ${String((error as Error).cause)}`).not.toContain('sk-secret')
+  })
+
+  test('of the model itself is a bad reply', async () => {
+    const model = saying({ ...SAID, finishReason: { unified: 'error', raw: 'error' } })
+    await expect(fromLanguageModel(model).generate(QUESTION, { signal })).rejects.toMatchObject({
+      code: 'MODEL_BAD_REPLY',
+      message: 'ai-sdk:mock:tiny: the model broke off with an error',
+    })
+  })
+
+  test('says which protocol is unknown', async () => {
+    const model = { ...saying(SAID), specificationVersion: 'v9' } as unknown as V3
+    await expect(fromLanguageModel(model).generate(QUESTION, { signal })).rejects.toThrow('its protocol v9 is unknown')
+  })
+})
+
+describe('an abort', () => {
+  test('ends a call with its reason', async () => {
+    const abort = new AbortController()
+    const model = new MockLanguageModelV3({
+      doGenerate: ({ abortSignal }) =>
+        new Promise((_, reject) => {
+          abortSignal?.addEventListener('abort', () => reject(new DOMException('cut off', 'AbortError')))
+          abort.abort(new Error('that is enough'))
+        }),
+    })
+    await expect(fromLanguageModel(model).generate(QUESTION, { signal: abort.signal })).rejects.toThrow('that is enough')
+  })
+
+  test('before the call makes none', async () => {
+    const model = saying(SAID)
+    await expect(fromLanguageModel(model).generate(QUESTION, { signal: AbortSignal.abort() })).rejects.toThrow()
+    expect(model.doGenerateCalls).toEqual([])
+  })
+})
+
+test('the SDK is not loaded', () => {
+  for (const name of ['from-language-model', 'model', 'request', 'reply', 'index']) {
+    const source = readFileSync(new URL(`../../src/ai-sdk/${name}.ts`, import.meta.url), 'utf8')
+    expect(source).not.toMatch(/^(?:import|export) (?!type ).*'ai'/m)
+  }
+})
