@@ -10,6 +10,8 @@ export default defineConfig({
   test: {
     include: ['{packages,envs,agents}/*/test/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
     testTimeout: 30_000,
+    // One for each core of the smallest machine; the default leaves one of two idle.
+    maxWorkers: 2,
     silent: 'passed-only',
   },
 })

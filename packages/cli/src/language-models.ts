@@ -36,7 +36,8 @@ export const MODELS: readonly ModelEntry[] = [
   {
     id: 'simulated',
     form: 'simulated[:PRESET[,key=value ...]]',
-    summary: 'the embedded rule-based model, no network; not evidence about any real model',
+    summary:
+      'the embedded rule-based model, no network; not evidence about any real model; presets: perfect (default), strong, mid, weak',
     create: createSimulated,
   },
   {

@@ -2,9 +2,13 @@ import { Command, CommanderError } from 'commander'
 import type { AddCommand, SetExitCode } from './commands/command.ts'
 import { addCompare } from './commands/compare.ts'
 import { addConform } from './commands/conform.ts'
+import { addExport } from './commands/export.ts'
 import { addIndex } from './commands/index-build.ts'
 import { addList } from './commands/list.ts'
+import { addNew } from './commands/new.ts'
 import { addPlay } from './commands/play.ts'
+import { addReport } from './commands/report.ts'
+import { addRescore } from './commands/rescore.ts'
 import { addResume } from './commands/resume.ts'
 import { addRun } from './commands/run.ts'
 import { addServe } from './commands/serve.ts'
@@ -37,12 +41,16 @@ const COMMANDS: readonly AddCommand[] = [
   addResume,
   addShow,
   addVerify,
+  addRescore,
   addCompare,
+  addReport,
+  addExport,
   addPlay,
   addServe,
   addValidate,
   addConform,
   addIndex,
+  addNew,
 ]
 
 function createProgram(terminal: Terminal, setExitCode: SetExitCode): Command {

@@ -17,6 +17,8 @@ export interface CallOptions {
   /** What is typed into it. */
   readonly input?: string
   readonly env?: Readonly<Record<string, string>>
+  /** Called as soon as it is started, to send a signal at any moment. */
+  readonly onStart?: (kill: (signal: NodeJS.Signals) => void) => void
   /** Called with the first text on either stream, to send a signal. */
   readonly onOutput?: (kill: (signal: NodeJS.Signals) => void, text: string) => void
 }
@@ -26,6 +28,7 @@ export function orrery(cwd: string, args: readonly string[], options: CallOption
   if (!existsSync(MAIN)) throw new Error(`${MAIN} is missing: run \`pnpm build\` before these tests`)
   const { OPENAI_API_KEY: _key, OPENAI_BASE_URL: _url, ...inherited } = process.env
   const child = spawn(process.execPath, [MAIN, ...args], { cwd, env: { ...inherited, NO_COLOR: '1', ...options.env } })
+  options.onStart?.((signal) => child.kill(signal))
   const output = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {

@@ -1,5 +1,5 @@
 import { type EpisodeEvent, type LanguageModel, type OptionValues, profileFor, type World } from '@orrery/core'
-import { type EpisodeMetrics, type EpisodeSpec, runAll, runEpisode, zeroClock } from '@orrery/harness'
+import { collectMetrics, type EpisodeMetrics, type EpisodeSpec, runEpisode, zeroClock } from '@orrery/harness'
 import { agentEntry, WORLDS, worldEntry } from '../src/registry.ts'
 
 /** An agent with a model on the first tasks of a world's own split. */
@@ -52,7 +52,7 @@ export function episodesOf({ agent: id, options = {}, world: name, model, tasks 
 /** What became of the episodes, in their order. */
 export async function metricsOf(episodes: readonly EpisodeSpec[], concurrency = 1): Promise<readonly EpisodeMetrics[]> {
   const { signal } = new AbortController()
-  return (await runAll(episodes, { concurrency, clock: zeroClock, signal, optimal: false })).metrics
+  return collectMetrics(episodes, { concurrency, clock: zeroClock, signal, optimal: false })
 }
 
 /** Everything that happened in an episode. */

@@ -4,8 +4,13 @@ import { orrery } from './binary.ts'
 const COMMANDS = [
   'list',
   'run',
+  'resume',
   'show',
+  'verify',
+  'rescore',
   'compare',
+  'report',
+  'export',
   'play',
   'serve',
   'serve world',
@@ -13,6 +18,7 @@ const COMMANDS = [
   'validate',
   'conform',
   'index build',
+  'new',
 ]
 
 test('the help of the program names every command', async () => {

@@ -1,5 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 /** Answers one request to a model server. */
 export type Handler = (body: string, response: ServerResponse) => void
@@ -8,12 +10,16 @@ export type Handler = (body: string, response: ServerResponse) => void
 export interface ModelServer extends AsyncDisposable {
   readonly baseUrl: string
   readonly requests: readonly string[]
+  /** Resolves when all of its clients are gone, so that everything they sent was received. */
+  left(): Promise<void>
 }
 
 export async function modelServer(handle: Handler): Promise<ModelServer> {
   const requests: string[] = []
   const server = createServer(async (request, response) => {
-    const body = await bodyOf(request)
+    const body = await bodyOf(request).catch(() => undefined)
+    // A client that was killed may have sent a part of it.
+    if (body === undefined) return
     requests.push(body)
     handle(body, response)
   })
@@ -22,12 +28,19 @@ export async function modelServer(handle: Handler): Promise<ModelServer> {
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests,
+    left: async () => {
+      while ((await connections(server)) > 0) await setTimeout(5)
+    },
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
   }
+}
+
+function connections(server: Server): Promise<number> {
+  return promisify(server.getConnections.bind(server))()
 }
 
 /** A well-formed chat completion with that text. */

@@ -31,10 +31,11 @@ function firstPlace({ spec }: Session): Place {
 }
 
 function recordStart(session: Session, { turn, hash }: Place): void {
-  const { agent, world, model, task, trial } = session.spec
-  record(session, {
+  const { agent, label, world, model, task, trial } = session.spec
+  const start = record(session, {
     type: 'episode-start',
     agent: agent.id,
+    ...(label !== undefined && label !== agent.id && { label }),
     world: world.id,
     model: model.id,
     split: task.split,
@@ -47,6 +48,7 @@ function recordStart(session: Session, { turn, hash }: Place): void {
     page: turn.observation.page,
     state: hash,
   })
+  session.startedAt = start.at
 }
 
 function startProgram(session: Session): AgentProgram {

@@ -1,9 +1,19 @@
-import { hash } from 'node:crypto'
-import { type ModelRequest, stableJson } from '@orrery/core'
+import { contentHash, type ModelRequest, stableJson } from '@orrery/core'
 
-/** `contentHash` of core by Node's native SHA-256, several times as fast. Throws a `TypeError` on what JSON cannot carry. */
+/** The part of Node's `crypto` that is used: what is said here of it needs no types of Node. */
+interface NativeCrypto {
+  hash(algorithm: 'sha256', text: string, encoding: 'hex'): string
+}
+
+/** Node's native code, reached at run time so that a browser can load `@orrery/harness/play-episode`. */
+const { process } = globalThis as { readonly process?: { getBuiltinModule?(name: 'node:crypto'): NativeCrypto } }
+const crypto = process?.getBuiltinModule?.('node:crypto')
+
+/**
+ * `contentHash` of core, in Node by native SHA-256, several times as fast. Throws a `TypeError` on what JSON cannot carry.
+ */
 export function nativeContentHash(value: unknown): string {
-  return hash('sha256', stableJson(value), 'hex').slice(0, 32)
+  return crypto === undefined ? contentHash(value) : crypto.hash('sha256', stableJson(value), 'hex').slice(0, 32)
 }
 
 /** Content hash of every field of a request but `purpose`. */

@@ -1,9 +1,12 @@
 export { type Answers, liveAnswers } from './answers.ts'
 export { systemClock, zeroClock } from './clock.ts'
+export { collectMetrics } from './collect-metrics.ts'
+export { writing } from './file-error.ts'
 export { runEpisode } from './interpreter.ts'
 export type { EpisodeLog } from './journal-order.ts'
-export { type ReadJournalOptions, readJournal, type TornLine } from './journal-reader.ts'
+export { type ReadEpisode, type ReadJournalOptions, readJournal, readMetrics, type TornLine } from './journal-reader.ts'
 export { takeLock } from './lock.ts'
+export { makeDirectory } from './make-directory.ts'
 export {
   describeRun,
   type ManifestAgent,
@@ -14,12 +17,15 @@ export {
 } from './manifest.ts'
 export { type MetricsBuilder, measure } from './metrics.ts'
 export { cachedPlanLength, type OptimalLength, planLength } from './optimal.ts'
+export type { EpisodePlan } from './plan.ts'
 export { type EpisodeToPlay, type PlayedEpisode, playEpisode } from './play-episode.ts'
 export type { Divergence } from './reexecution/divergence.ts'
 export { followRecord } from './reexecution/follow-record.ts'
+export { rebuildRequests } from './reexecution/rebuild-requests.ts'
 export { type ReexecuteOptions, reexecute } from './reexecution/reexecute.ts'
+export { type Retraced, retrace } from './reexecution/retrace.ts'
 export type { ResumedRun } from './resume/resumed-run.ts'
-export { type RunOptions, type RunOutcome, runAll } from './run-all.ts'
+export { type PlayElsewhere, type PlayedElsewhere, type RunOptions, type RunOutcome, runAll } from './run-all.ts'
 export {
   createRunDirectory,
   journalPath,
@@ -28,6 +34,7 @@ export {
   readManifest,
   reopenRunDirectory,
 } from './run-directory.ts'
+export { type RunOneOptions, runOne } from './run-one.ts'
 export type { EpisodeContext } from './session.ts'
 export type { Clock, EpisodeMetrics, EpisodeSpec } from './spec.ts'
 export { type BootstrapMean, type BootstrapOptions, bootstrapMean } from './statistics/bootstrap.ts'
@@ -43,4 +50,11 @@ export { minimumDetectable, type PowerOptions, tasksNeeded } from './statistics/
 export { type JournalScores, readScores } from './statistics/read-scores.ts'
 export { type CellScores, createScoreTable, type ScoreTable, type TaskScore } from './statistics/task-scores.ts'
 export { type ConfidenceLevel, type Interval, wilsonInterval } from './statistics/wilson.ts'
-export { type CellSummary, isInfrastructureFailure, type SuccessCount, summarise } from './summary.ts'
+export {
+  type CellSummary,
+  createSummary,
+  isInfrastructureFailure,
+  type SuccessCount,
+  type Summary,
+  summarise,
+} from './summary.ts'

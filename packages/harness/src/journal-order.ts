@@ -12,6 +12,8 @@ export type EpisodeLog = (event: EpisodeEvent) => void
 export interface JournalOrder {
   /** The log of episode `number`, counted from 0 without gaps; they may begin and end in any order. */
   episode(number: number): EpisodeLog
+  /** Adds everything that is left of an episode at once: whole lines, the one of its end last. */
+  add(number: number, lines: string): void
   close(): void
 }
 
@@ -28,14 +30,19 @@ export function waitingPath(directory: string, number: number): string {
   return join(directory, `${number}.jsonl`)
 }
 
+/** Most characters of whole episodes that wait in memory: as they are played in moments, losing them loses nothing. */
+const MOST_HELD = 1 << 23
+
 /**
  * The episode whose turn it is writes into the journal; the others write into `DIRECTORY/NUMBER.jsonl` until their
  * turn comes and their file is moved over.
  */
 export function createJournalOrder(journal: LineFile, directory: string, soFar?: OrderSoFar): JournalOrder {
   const waiting = new Map<number, LineFile>()
+  const held = new Map<number, string>()
   const ended = new Set<number>()
   let turn = soFar?.turn ?? 0
+  let heldSize = 0
   for (const [number, hasEnded] of soFar?.waiting ?? []) {
     const file = openWaiting(waitingPath(directory, number))
     waiting.set(number, file)
@@ -54,6 +61,10 @@ export function createJournalOrder(journal: LineFile, directory: string, soFar?:
       const file = waiting.get(turn)
       if (file !== undefined) moveOver(file, journal)
       waiting.delete(turn)
+      const lines = held.get(turn)
+      if (lines !== undefined) journal.append(lines)
+      heldSize -= lines?.length ?? 0
+      held.delete(turn)
     } while (ended.delete(turn))
   }
   const fileOf = (number: number): LineFile => {
@@ -62,17 +73,25 @@ export function createJournalOrder(journal: LineFile, directory: string, soFar?:
     waiting.set(number, file)
     return file
   }
+  const append = (number: number, lines: string, isEnd: boolean): void => {
+    const file = fileOf(number)
+    file.append(lines)
+    if (!isEnd) return
+    if (number === turn) passTurn()
+    else rest(number, file)
+  }
   return {
-    episode: (number) => (event) => {
-      const file = fileOf(number)
-      file.append(`${JSON.stringify(event)}\n`)
-      if (event.type !== 'episode-end') return
-      if (number === turn) passTurn()
-      else rest(number, file)
+    episode: (number) => (event) => append(number, `${JSON.stringify(event)}\n`, event.type === 'episode-end'),
+    add: (number, lines) => {
+      if (number === turn || waiting.has(number) || heldSize + lines.length > MOST_HELD) return append(number, lines, true)
+      held.set(number, lines)
+      heldSize += lines.length
+      ended.add(number)
     },
     close: () => {
+      for (const [number, lines] of held) keep(waitingPath(directory, number), lines)
       for (const file of waiting.values()) file.close()
-      if (waiting.size === 0) removeEmpty(directory)
+      if (waiting.size + held.size === 0) removeEmpty(directory)
     },
   }
 }
@@ -82,6 +101,17 @@ function removeEmpty(directory: string): void {
     rmdirSync(directory)
   } catch {
     // It was never needed, or holds something that is not ours.
+  }
+}
+
+/** Writes episodes that never had their turn, as far as the disk takes them: others are played again. */
+function keep(path: string, lines: string): void {
+  try {
+    const file = openWaiting(path)
+    file.append(lines)
+    file.close()
+  } catch {
+    // What stopped the run is told already.
   }
 }
 

@@ -1,6 +1,8 @@
-import { errorMessage, type JournalEvent, OrreryError } from '@orrery/core'
+import { type EpisodeEvent, errorMessage, type JournalEvent, OrreryError } from '@orrery/core'
 import { journalEventSchema } from '@orrery/core/event-schema'
 import { type Line, readLines } from './lines.ts'
+import { measure } from './metrics.ts'
+import type { EpisodeMetrics } from './spec.ts'
 
 /** A last line that its writer could not finish. It is not read. */
 export interface TornLine {
@@ -20,32 +22,71 @@ export interface ReadJournalOptions {
  * The events of a journal file in order, one at a time. Throws `JOURNAL_INVALID` naming the line, or `FILE_UNREADABLE`.
  */
 export async function* readJournal(path: string, options: ReadJournalOptions = {}): AsyncGenerator<JournalEvent> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  for await (const line of linesOf(path)) {
-    if (line.whole) yield readEvent(path, line, decoder)
-    else options.onTornLine?.({ path, line: line.number, bytes: line.bytes.length })
+  const read = eventReader(path)
+  for await (const lines of linesOf(path, options)) for (const line of lines) yield read(line)
+}
+
+/** An episode of a journal that ended, by itself or by an abort. */
+export interface ReadEpisode {
+  readonly metrics: EpisodeMetrics
+  readonly taskHash: string
+}
+
+/**
+ * What the episodes of a journal came to, in the order of the plan and in bounded memory; one without an end is passed
+ * over. Throws as `readJournal` does.
+ */
+export async function* readMetrics(path: string, options: ReadJournalOptions = {}): AsyncGenerator<ReadEpisode> {
+  const read = eventReader(path)
+  const builder = measure()
+  let taskHash = ''
+  for await (const lines of linesOf(path, options)) {
+    for (const line of lines) {
+      const event = read(line)
+      if (!isOfEpisode(event)) continue
+      if (event.type === 'episode-start') taskHash = event.taskHash
+      const metrics = builder.add(event)
+      if (metrics !== undefined) yield { metrics, taskHash }
+    }
   }
 }
 
-async function* linesOf(path: string): AsyncGenerator<Line> {
+/** Whether the event is one of an episode. */
+export function isOfEpisode(event: JournalEvent): event is EpisodeEvent {
+  return event.type !== 'run-start' && event.type !== 'run-end'
+}
+
+/** The whole lines, many at a time. */
+async function* linesOf(path: string, { onTornLine }: ReadJournalOptions): AsyncGenerator<readonly Line[]> {
   try {
-    yield* readLines(path)
+    for await (const lines of readLines(path)) {
+      const last = lines.at(-1)
+      if (last?.whole !== false) yield lines
+      else onTornLine?.({ path, line: last.number, bytes: last.bytes.length })
+    }
   } catch (error) {
     throw error instanceof RangeError ? new OrreryError('JOURNAL_INVALID', `${path}: ${errorMessage(error)}`) : error
   }
 }
 
-/** The event of a line. Throws `JOURNAL_INVALID`. */
-export function readEvent(path: string, line: Line, decoder: InstanceType<typeof TextDecoder>): JournalEvent {
-  const invalid = (why: string): OrreryError => new OrreryError('JOURNAL_INVALID', `${path}, line ${line.number}: ${why}`)
-  let value: unknown
-  try {
-    value = JSON.parse(decoder.decode(line.bytes))
-  } catch (error) {
-    throw invalid(error instanceof SyntaxError ? 'not JSON' : 'not UTF-8')
+const DAMAGED =
+  'it is damaged or of another version: restore it from a copy, or cut the file off before this line and `orrery resume` the run'
+
+/** Reads the lines of a file as events. The result throws `JOURNAL_INVALID`. */
+export function eventReader(path: string): (line: Line) => JournalEvent {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  return (line) => {
+    const invalid = (why: string): OrreryError =>
+      new OrreryError('JOURNAL_INVALID', `${path}, line ${line.number}: ${why}`, { hint: DAMAGED })
+    let value: unknown
+    try {
+      value = JSON.parse(decoder.decode(line.bytes))
+    } catch (error) {
+      throw invalid(error instanceof SyntaxError ? 'not JSON' : 'not UTF-8')
+    }
+    const checked = journalEventSchema.safeParse(value)
+    if (checked.success) return checked.data
+    const issue = checked.error.issues[0]
+    throw invalid(`not an event: ${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? 'invalid'}`)
   }
-  const checked = journalEventSchema.safeParse(value)
-  if (checked.success) return checked.data
-  const issue = checked.error.issues[0]
-  throw invalid(`not an event: ${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? 'invalid'}`)
 }

@@ -9,6 +9,7 @@ import {
   stableJson,
   type World,
 } from '@orrery/core'
+import type { EpisodePlan } from './plan.ts'
 import type { EpisodeSpec } from './spec.ts'
 
 /** Version of the format of `run.json`. A reader refuses any other. */
@@ -18,6 +19,8 @@ export const MANIFEST_SCHEMA = 1
 export interface RunFacts {
   /** The resolved configuration, as the user could write it. */
   readonly configuration: JsonObject
+  /** The named suite that was run, if it was one. */
+  readonly suite?: string
   /** Version of Orrery. */
   readonly orrery: string
   /** Version of Node.js. */
@@ -65,7 +68,11 @@ export interface RunSetting {
   readonly world: string
   readonly split: string
   readonly agent: string
+  /** Name of the row. @default the agent's id */
+  readonly label?: string
   readonly model: string
+  /** Of the agent; absent where it has none. */
+  readonly options?: JsonObject
   readonly profile: string
   readonly limits: Limits
   readonly feedback: FeedbackPolicy
@@ -76,12 +83,13 @@ export interface RunSetting {
 }
 
 /** The manifest of a run of these episodes. Everything in it stands in the order of the plan, each entry once. */
-export function describeRun(specs: readonly EpisodeSpec[], facts: RunFacts): RunManifest {
+export function describeRun(plan: EpisodePlan, facts: RunFacts): RunManifest {
+  const specs = [...telling(plan)]
   return {
     schema: MANIFEST_SCHEMA,
     run: contentHash(facts.configuration),
     ...facts,
-    episodes: specs.length,
+    episodes: plan.length,
     worlds: each(specs, ({ world }) => world, describeWorld),
     agents: each(specs, ({ agent }) => agent, describeAgent),
     models: each(
@@ -98,6 +106,19 @@ export function describeRun(specs: readonly EpisodeSpec[], facts: RunFacts): Run
     ),
     settings: unique(specs.map(describeSetting)),
     tasks: Object.fromEntries(specs.map(({ task }) => [task.id, task.hash])),
+  }
+}
+
+/** What an episode shares with other attempts at its task. */
+const SHARED = ['world', 'agent', 'label', 'profile', 'task', 'limits', 'feedback', 'rewind', 'countThoughts', 'seed'] as const
+
+/** Without the episodes that are only another attempt than the one before: they say nothing new. */
+function* telling(plan: EpisodePlan): Generator<EpisodeSpec> {
+  let before: EpisodeSpec | undefined
+  for (const spec of plan) {
+    const isAnother = before?.model.id !== spec.model.id || SHARED.some((name) => before?.[name] !== spec[name])
+    if (isAnother) yield spec
+    before = spec
   }
 }
 
@@ -123,7 +144,9 @@ function describeAgent({ id, version, options }: Agent): ManifestAgent {
 }
 
 function describeSetting(spec: EpisodeSpec): RunSetting {
-  const { world, agent, model, profile, task, limits, feedback, rewind, countThoughts, seed } = spec
-  const names = { world: world.id, split: task.split, agent: agent.id, model: model.id, profile: profile.id }
+  const { world, agent, label, model, profile, task, limits, feedback, rewind, countThoughts, seed } = spec
+  const row = { agent: agent.id, ...(label !== undefined && label !== agent.id && { label }), model: model.id }
+  const options = agent.options && { options: agent.options as JsonObject }
+  const names = { world: world.id, split: task.split, ...row, ...options, profile: profile.id }
   return { ...names, limits, feedback, rewind, countThoughts, seed }
 }

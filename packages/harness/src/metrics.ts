@@ -126,6 +126,7 @@ function metricsOf(tally: Tally, end: EpisodeEnd): EpisodeMetrics {
   return {
     episode: start.episode,
     agent: start.agent,
+    label: start.label ?? start.agent,
     world: start.world,
     model: start.model,
     split: start.split,

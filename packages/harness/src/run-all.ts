@@ -1,14 +1,13 @@
 import { setMaxListeners } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import type { EpisodeEvent, OrreryError } from '@orrery/core'
-import pLimit from 'p-limit'
-import { runEpisode } from './interpreter.ts'
-import { measure } from './metrics.ts'
 import { cachedPlanLength, type OptimalLength } from './optimal.ts'
-import { continueEpisode } from './resume/continue-episode.ts'
+import type { EpisodePlan } from './plan.ts'
 import type { ResumedRun } from './resume/resumed-run.ts'
 import type { RunDirectory } from './run-directory.ts'
+import { runOne } from './run-one.ts'
 import type { Clock, EpisodeMetrics, EpisodeSpec } from './spec.ts'
+import { createTurns } from './turns.ts'
 
 /** What a run needs beside its episodes. */
 export interface RunOptions {
@@ -23,62 +22,102 @@ export interface RunOptions {
   readonly signal: AbortSignal
   /** Whether to ask the world's oracle for each task's optimal length. @default true */
   readonly optimal?: boolean
-  /** Told of the error behind an episode's `error` end, whose `cause` is what was thrown. */
+  /** Who plays the episodes. @default this thread */
+  readonly elsewhere?: PlayElsewhere
+  /** Told of the error behind an episode's `error` end, whose `cause` is what was thrown; not where it is played elsewhere. */
   onFailure?(spec: EpisodeSpec, error: OrreryError): void
   onEpisodeStart?(spec: EpisodeSpec): void
-  /** In the order in which episodes end. */
-  onEpisodeEnd?(metrics: EpisodeMetrics): void
+  /** Told of every event of the episodes played here, those recorded before included. */
+  onEvent?(event: EpisodeEvent, spec: EpisodeSpec): void
+  /** In the order in which episodes end; `number` is the place in the plan, from 0. */
+  onEpisodeEnd?(metrics: EpisodeMetrics, number: number): void
 }
 
-/** What a run came to. */
+/** Plays the plan's episode `number` elsewhere, such as in another thread; `recorded` is what the journal has of it. */
+export type PlayElsewhere = (number: number, spec: EpisodeSpec, recorded: readonly EpisodeEvent[]) => Promise<PlayedElsewhere>
+
+/** An episode that was played elsewhere. */
+export interface PlayedElsewhere {
+  /** Its events that were not recorded, as lines of the journal. */
+  readonly lines: string
+  readonly metrics: EpisodeMetrics
+}
+
+/** What a run came to, the episodes that were played before an interruption included. */
 export interface RunOutcome {
-  /** Of the episodes that began, in the order of the plan. */
-  readonly metrics: readonly EpisodeMetrics[]
+  /** Those that ended, and not by an abort. */
+  readonly episodes: number
+  readonly succeeded: number
+  /** Those that ended with the reason `error`. */
+  readonly errors: number
   /** The signal ended the run before all episodes were over. */
   readonly aborted: boolean
 }
 
 /**
- * Runs the episodes; one that fails touches no other. Rejects where the journal cannot be written or a callback throws,
- * after all running episodes were stopped; what was written stays valid.
+ * Runs the episodes; one that fails touches no other. Needs no more memory for many of them than for a few. Rejects where
+ * the journal cannot be written or a callback throws, after all running episodes were stopped; what was written stays valid.
  */
-export async function runAll(specs: Iterable<EpisodeSpec>, options: RunOptions): Promise<RunOutcome> {
-  const plan = [...specs]
+export async function runAll(plan: EpisodePlan, options: RunOptions): Promise<RunOutcome> {
   try {
     startRun(options, plan.length)
-    const metrics = await runEpisodes(plan, options)
-    const aborted = metrics.length < plan.length || metrics.some((each) => each.end === 'aborted')
-    if (!aborted && options.resumed?.complete !== true) endRun(options, metrics)
-    return { metrics, aborted }
+    const counts = await runEpisodes(plan, options)
+    const aborted = counts.episodes < plan.length
+    if (!aborted && options.resumed?.complete !== true) endRun(options, counts)
+    return { ...counts, aborted }
   } finally {
     options.directory?.close()
   }
 }
 
-async function runEpisodes(plan: readonly EpisodeSpec[], options: RunOptions): Promise<readonly EpisodeMetrics[]> {
+type Counts = Omit<RunOutcome, 'aborted'>
+
+/** Episodes that may wait for a slow one: each is a small file. */
+const MOST_AHEAD = 4096
+
+async function runEpisodes(plan: EpisodePlan, options: RunOptions): Promise<Counts> {
+  const { resumed, concurrency } = options
   const failure = new AbortController()
   const signal = AbortSignal.any([options.signal, failure.signal])
   // Every running episode listens, and their number is the user's choice.
   setMaxListeners(0, signal)
-  const optimal: OptimalLength = options.optimal === false ? () => undefined : cachedPlanLength()
-  plan.forEach((spec, number) => {
-    options.resumed?.check(number, spec.id)
-  })
-  const results = await pLimit(options.concurrency).map(plan, async (spec, number) => {
-    const known = options.resumed?.metrics(number)
-    if (known !== undefined) return known
+  const around = { options, signal, optimal: options.optimal === false ? () => undefined : cachedPlanLength() }
+  const total = countEpisodes(resumed)
+  const turns = createTurns(plan.length, Math.max(MOST_AHEAD, concurrency), (number) => resumed?.hasEnded(number) === true)
+
+  const playNext = async (number: number): Promise<void> => {
     // An episode that never waits would keep timers and Ctrl-C waiting, so each begins in a turn of its own.
-    await setImmediate()
-    if (signal.aborted) return undefined
-    try {
-      return await runOne(spec, number, { options, signal, optimal })
-    } catch (error) {
-      failure.abort(error)
-      return undefined
+    if (options.elsewhere === undefined) await setImmediate()
+    const spec = plan.at(number)
+    if (signal.aborted || spec === undefined) return
+    const metrics = await play(spec, number, around)
+    if (metrics === undefined) return
+    options.onEpisodeEnd?.(metrics, number)
+    total.add(metrics)
+  }
+  const lane = async (): Promise<void> => {
+    for (let number = await turns.take(); number !== undefined && !signal.aborted; number = await turns.take()) {
+      await playNext(number).catch((error: unknown) => failure.abort(error))
+      turns.end(number)
     }
-  })
+  }
+  await Promise.all(Array.from({ length: Math.min(concurrency, plan.length) }, lane))
   if (failure.signal.aborted) throw failure.signal.reason
-  return results.filter((each) => each !== undefined)
+  return total.counts
+}
+
+function countEpisodes(resumed: ResumedRun | undefined): { readonly counts: Counts; add(metrics: EpisodeMetrics): void } {
+  const { episodes = 0, succeeded = 0, errors = 0 } = resumed?.ended ?? {}
+  const counts = { episodes, succeeded, errors }
+  return {
+    counts,
+    add({ end, success }) {
+      if (end === 'aborted') return
+      counts.episodes += 1
+      if (success) counts.succeeded += 1
+      if (end === 'error') counts.errors += 1
+    },
+  }
 }
 
 interface Surroundings {
@@ -87,29 +126,20 @@ interface Surroundings {
   readonly optimal: OptimalLength
 }
 
-async function runOne(spec: EpisodeSpec, number: number, around: Surroundings): Promise<EpisodeMetrics | undefined> {
+async function play(spec: EpisodeSpec, number: number, around: Surroundings): Promise<EpisodeMetrics | undefined> {
   const { options, signal, optimal } = around
-  const log = options.directory?.episode(number)
-  const builder = measure()
+  const { directory, elsewhere, clock } = options
   const recorded = options.resumed?.events(number) ?? []
-  const again = recorded.length === 0 ? undefined : continueEpisode(spec, recorded, options.clock)
-  let metrics: EpisodeMetrics | undefined
-  const emit = (event: EpisodeEvent): void => {
-    if (again?.isRecorded(event) !== true) log?.(event)
-    metrics = builder.add(event)
-  }
   options.onEpisodeStart?.(spec)
+  if (elsewhere !== undefined) {
+    const { lines, metrics } = await elsewhere(number, spec, recorded)
+    directory?.add(number, lines)
+    return metrics
+  }
+  const log = directory?.episode(number) ?? (() => undefined)
+  const onEvent = (event: EpisodeEvent): void => options.onEvent?.(event, spec)
   const onFailure = (error: OrreryError): void => options.onFailure?.(spec, error)
-  await runEpisode(spec, {
-    clock: options.clock,
-    ...(again && { clock: again.clock, answers: again.answers }),
-    signal,
-    emit,
-    optimal,
-    onFailure,
-  })
-  if (metrics !== undefined) options.onEpisodeEnd?.(metrics)
-  return metrics
+  return runOne(spec, { recorded, clock, signal, optimal, log, onEvent, onFailure })
 }
 
 function startRun({ directory, resumed, clock }: RunOptions, episodes: number): void {
@@ -117,8 +147,6 @@ function startRun({ directory, resumed, clock }: RunOptions, episodes: number): 
   directory?.write({ type: 'run-start', schema: 1, run: directory.run, at: clock.now(), episodes })
 }
 
-function endRun({ directory, clock }: RunOptions, metrics: readonly EpisodeMetrics[]): void {
-  const succeeded = metrics.filter((each) => each.success).length
-  const errors = metrics.filter((each) => each.end === 'error').length
-  directory?.write({ type: 'run-end', at: clock.now(), episodes: metrics.length, succeeded, errors })
+function endRun({ directory, clock }: RunOptions, counts: Counts): void {
+  directory?.write({ type: 'run-end', at: clock.now(), ...counts })
 }

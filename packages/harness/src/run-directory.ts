@@ -1,15 +1,18 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorMessage, OrreryError, type RunEnd, type RunStart } from '@orrery/core'
 import { isSystemError, unreadable, writing } from './file-error.ts'
 import { createJournalOrder, type EpisodeLog, type OrderSoFar } from './journal-order.ts'
+import type { ReadJournalOptions } from './journal-reader.ts'
 import { openLineFile } from './line-file.ts'
 import { takeLock } from './lock.ts'
 import { makeDirectory } from './make-directory.ts'
 import { MANIFEST_SCHEMA, type RunManifest } from './manifest.ts'
 import { runManifestSchema } from './manifest-schema.ts'
+import type { EpisodePlan } from './plan.ts'
 import { type ResumedRun, resumedRun } from './resume/resumed-run.ts'
 import { settle } from './resume/settle.ts'
+import { writeWhole } from './write-whole.ts'
 
 /** A run directory that this process writes. What was written stays valid whatever happens. */
 export interface RunDirectory {
@@ -20,6 +23,8 @@ export interface RunDirectory {
   write(event: RunStart | RunEnd): void
   /** The log of the plan's episode `number`, from 0. */
   episode(number: number): EpisodeLog
+  /** Adds everything that is left of an episode at once: whole lines, the one of its end last. Throws `FILE_UNWRITABLE`. */
+  add(number: number, lines: string): void
   /** Releases the lock. May be called again. */
   close(): void
 }
@@ -39,7 +44,7 @@ export function createRunDirectory(path: string, manifest: RunManifest): RunDire
   const release = takeLock(join(path, 'lock'))
   try {
     refuseExisting(path)
-    writing(manifestPath(path), () => writeFileSync(manifestPath(path), text, { flag: 'wx' }))
+    writeWhole(manifestPath(path), text)
     return openRun(path, manifest.run, release)
   } catch (error) {
     release()
@@ -53,14 +58,18 @@ export interface ReopenedDirectory extends RunDirectory {
 }
 
 /**
- * Locks the directory of an interrupted run, puts its files in order and opens it for the rest.
+ * Locks the directory of an interrupted run of this plan, puts its files in order and opens it for the rest.
  * Throws `RUN_UNKNOWN`, `RUN_LOCKED`, `JOURNAL_INVALID`, `FILE_UNREADABLE` or `FILE_UNWRITABLE`.
  */
-export async function reopenRunDirectory(path: string): Promise<ReopenedDirectory> {
+export async function reopenRunDirectory(
+  path: string,
+  plan: EpisodePlan,
+  options: ReadJournalOptions = {},
+): Promise<ReopenedDirectory> {
   const { run } = readManifest(path)
   const release = takeLock(join(path, 'lock'))
   try {
-    const settled = await settle(journalPath(path), pendingPath(path))
+    const settled = await settle(journalPath(path), pendingPath(path), plan, options)
     return { ...openRun(path, run, release, settled.order), resumed: resumedRun(settled) }
   } catch (error) {
     release()
@@ -75,7 +84,10 @@ export function readManifest(directory: string): RunManifest {
   try {
     return runManifestSchema.parse(JSON.parse(text))
   } catch (error) {
-    throw new OrreryError('JOURNAL_INVALID', `${path} is not a run manifest of version ${MANIFEST_SCHEMA}`, { cause: error })
+    throw new OrreryError('JOURNAL_INVALID', `${path} is not a run manifest of version ${MANIFEST_SCHEMA}`, {
+      hint: 'it is damaged or of another version of Orrery: restore it from a copy',
+      cause: error,
+    })
   }
 }
 
@@ -87,7 +99,8 @@ function openRun(path: string, run: string, release: () => void, soFar?: OrderSo
     path,
     run,
     write: (event) => journal.append(`${JSON.stringify(event)}\n`),
-    episode: (number) => order.episode(number),
+    episode: order.episode,
+    add: order.add,
     close: () => {
       if (!open) return
       open = false

@@ -43,7 +43,8 @@ export interface Session {
   readonly context: EpisodeContext
   readonly answers: Answers
   readonly ledger: Ledger
-  readonly startedAt: number
+  /** Time of the first event: the record must tell when a time limit binds. */
+  startedAt: number
   /** Marked places by mark id. */
   readonly marks: Map<number, Place>
   start: Place
@@ -112,8 +113,13 @@ export function fail(session: Session, error: unknown): void {
 
 /** Whether the run's time for the episode is over. */
 export function outOfTime(session: Session): boolean {
-  const { timeLimit } = session.spec.limits
-  return timeLimit !== undefined && session.context.clock.now() - session.startedAt >= timeLimit
+  return session.spec.limits.timeLimit !== undefined && timeLeft(session) <= 0
+}
+
+/** Milliseconds of the run's time for the episode that are left; `Infinity` where it has no limit. */
+export function timeLeft({ spec, context, startedAt }: Session): number {
+  const { timeLimit = Number.POSITIVE_INFINITY } = spec.limits
+  return timeLimit - (context.clock.now() - startedAt)
 }
 
 /** Runs the world's code; what it throws becomes `WORLD_FAILED`. */

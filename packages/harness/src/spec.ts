@@ -2,10 +2,12 @@ import type { Agent, EndReason, FeedbackPolicy, LanguageModel, Limits, Profile, 
 
 /** Everything that decides one episode. */
 export interface EpisodeSpec {
-  /** `AGENT/MODEL/TASK#TRIAL`; unique in a run and stable across machines. */
+  /** `LABEL/MODEL/TASK#TRIAL`; unique in a run and stable across machines. */
   readonly id: string
   readonly world: World
   readonly agent: Agent
+  /** Name of the row of the run's table: tells agents with other options apart. @default the agent's id */
+  readonly label?: string
   readonly model: LanguageModel
   readonly task: Task
   /** Attempt number, from 1. */
@@ -33,6 +35,8 @@ export interface Clock {
 export interface EpisodeMetrics {
   readonly episode: string
   readonly agent: string
+  /** Name of the row: the agent's id, or what the run calls it with its options. */
+  readonly label: string
   readonly world: string
   readonly model: string
   readonly split: string

@@ -14,6 +14,8 @@ export interface CellSummary {
   readonly world: string
   readonly split: string
   readonly agent: string
+  /** Name of the row: the agent's id unless the run gave it another. */
+  readonly label: string
   readonly model: string
   readonly episodes: number
   /** Episodes that ended with the reason `error`. */
@@ -45,66 +47,119 @@ export function isInfrastructureFailure(metrics: EpisodeMetrics): boolean {
   return metrics.end === 'error' && !AGENT_ERRORS.has(metrics.error?.code ?? '')
 }
 
-/** One row a world, split, agent and model, in the order in which they first come up. */
+/** Adds episodes up, row by row. Sums of fractions depend on the order, so add them in that of the plan. */
+export interface Summary {
+  add(metrics: EpisodeMetrics): void
+  /** One row a world, split, label and model, in the order in which they first came up. */
+  cells(): readonly CellSummary[]
+}
+
+/** A summary of nothing yet; holds a few numbers a row, however many episodes are added. */
+export function createSummary(): Summary {
+  const cells = new Map<string, CellTally>()
+  return {
+    add(metrics) {
+      const key = JSON.stringify([metrics.world, metrics.split, metrics.label, metrics.model])
+      const cell = cells.get(key) ?? emptyTally(metrics)
+      cells.set(key, cell)
+      addTo(cell, metrics)
+    },
+    cells: () => [...cells.values()].map(summaryOf),
+  }
+}
+
+/** The summary of these episodes. */
 export function summarise(metrics: Iterable<EpisodeMetrics>): readonly CellSummary[] {
-  const cells = new Map<string, EpisodeMetrics[]>()
-  for (const each of metrics) {
-    const key = JSON.stringify([each.world, each.split, each.agent, each.model])
-    const cell = cells.get(key)
-    if (cell === undefined) cells.set(key, [each])
-    else cell.push(each)
+  const summary = createSummary()
+  for (const each of metrics) summary.add(each)
+  return summary.cells()
+}
+
+/** Sums of a row. */
+interface CellTally {
+  readonly row: Pick<CellSummary, 'world' | 'split' | 'agent' | 'label' | 'model'>
+  readonly ends: Partial<Record<EndReason, number>>
+  readonly strict: Count
+  readonly unbroken: Count
+  errors: number
+  reward: number
+  progress: number
+  steps: number
+  modelCalls: number
+  inputTokens: number
+  outputTokens: number
+  cost: number | undefined
+  spl: number
+  splEpisodes: number
+}
+
+interface Count {
+  successes: number
+  episodes: number
+}
+
+function emptyTally({ world, split, agent, label, model }: EpisodeMetrics): CellTally {
+  return {
+    row: { world, split, agent, label, model },
+    ends: {},
+    strict: { successes: 0, episodes: 0 },
+    unbroken: { successes: 0, episodes: 0 },
+    errors: 0,
+    reward: 0,
+    progress: 0,
+    steps: 0,
+    modelCalls: 0,
+    inputTokens: 0,
+    outputTokens: 0,
+    cost: undefined,
+    spl: 0,
+    splEpisodes: 0,
   }
-  return [...cells.values()].flatMap(summariseCell)
 }
 
-function summariseCell(cell: readonly EpisodeMetrics[]): readonly CellSummary[] {
-  const [first] = cell
-  if (first === undefined) return []
-  const { world, split, agent, model } = first
-  const cost = sumKnown(cell, (each) => each.cost)
-  const spl = cell.flatMap((each) => each.spl ?? [])
-  const summary = {
-    world,
-    split,
-    agent,
-    model,
-    episodes: cell.length,
-    errors: cell.filter((each) => each.end === 'error').length,
-    strict: countSuccess(cell),
-    infrastructureExcluded: countSuccess(cell.filter((each) => !isInfrastructureFailure(each))),
-    meanReward: mean(cell.map((each) => each.reward)),
-    meanProgress: mean(cell.map((each) => each.progress)),
-    meanSteps: mean(cell.map((each) => each.steps)),
-    meanModelCalls: mean(cell.map((each) => each.modelCalls)),
-    inputTokens: sum(cell.map((each) => each.inputTokens)),
-    outputTokens: sum(cell.map((each) => each.outputTokens)),
-    ...(cost !== undefined && { cost }),
-    ...(spl.length > 0 && { spl: mean(spl) }),
-    ends: countEnds(cell),
+function addTo(cell: CellTally, metrics: EpisodeMetrics): void {
+  const { end, cost, spl } = metrics
+  count(cell.strict, metrics)
+  if (!isInfrastructureFailure(metrics)) count(cell.unbroken, metrics)
+  cell.ends[end] = (cell.ends[end] ?? 0) + 1
+  if (end === 'error') cell.errors += 1
+  cell.reward += metrics.reward
+  cell.progress += metrics.progress
+  cell.steps += metrics.steps
+  cell.modelCalls += metrics.modelCalls
+  cell.inputTokens += metrics.inputTokens
+  cell.outputTokens += metrics.outputTokens
+  if (cost !== undefined) cell.cost = (cell.cost ?? 0) + cost
+  if (spl === undefined) return
+  cell.spl += spl
+  cell.splEpisodes += 1
+}
+
+function count(counted: Count, { success }: EpisodeMetrics): void {
+  counted.episodes += 1
+  if (success) counted.successes += 1
+}
+
+function summaryOf({ row, strict, unbroken, ends, ...sums }: CellTally): CellSummary {
+  const { episodes } = strict
+  return {
+    ...row,
+    episodes,
+    errors: sums.errors,
+    strict: successCount(strict),
+    infrastructureExcluded: successCount(unbroken),
+    meanReward: sums.reward / episodes,
+    meanProgress: sums.progress / episodes,
+    meanSteps: sums.steps / episodes,
+    meanModelCalls: sums.modelCalls / episodes,
+    inputTokens: sums.inputTokens,
+    outputTokens: sums.outputTokens,
+    ...(sums.cost !== undefined && { cost: sums.cost }),
+    ...(sums.splEpisodes > 0 && { spl: sums.spl / sums.splEpisodes }),
+    ends: { ...ends },
   }
-  return [summary]
 }
 
-function countSuccess(cell: readonly EpisodeMetrics[]): SuccessCount {
-  const successes = cell.filter((each) => each.success).length
-  return { successes, episodes: cell.length, ...(cell.length > 0 && { rate: successes / cell.length }) }
-}
-
-function countEnds(cell: readonly EpisodeMetrics[]): CellSummary['ends'] {
-  const ends: Partial<Record<EndReason, number>> = {}
-  for (const { end } of cell) ends[end] = (ends[end] ?? 0) + 1
-  return ends
-}
-
-function sumKnown(cell: readonly EpisodeMetrics[], of: (each: EpisodeMetrics) => number | undefined): number | undefined {
-  const known = cell.flatMap((each) => of(each) ?? [])
-  return known.length === 0 ? undefined : sum(known)
-}
-
-function mean(values: readonly number[]): number {
-  return sum(values) / values.length
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0)
+function successCount({ successes, episodes }: Count): SuccessCount {
+  return { successes, episodes, ...(episodes > 0 && { rate: successes / episodes }) }
 }

@@ -307,3 +307,17 @@ test('an event that cannot be taken rejects, and nothing follows it', async () =
     expect(taken).not.toContain(failing)
   }
 })
+
+test('a reply that could not be kept rejects too: no episode is to blame', async () => {
+  const full = new OrreryError('FILE_UNWRITABLE', 'cannot write cassette: ENOSPC')
+  const refuse = (): never => {
+    throw full
+  }
+  for (const generate of [refuse, async () => refuse()]) {
+    const taken: string[] = []
+    const emit = ({ type }: { type: string }): void => void taken.push(type)
+    const context = { clock: zeroClock, signal: new AbortController().signal, emit }
+    await expect(runEpisode(specOf(asking, { model: { id: 'kept', generate } }), context)).rejects.toBe(full)
+    expect(taken).toEqual(['episode-start'])
+  }
+})

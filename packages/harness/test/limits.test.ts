@@ -1,8 +1,9 @@
-import { act, ask, type Effect, type EndReason, type Limits, note } from '@orrery/core'
-import type { EpisodeSpec } from '@orrery/harness'
+import { getEventListeners } from 'node:events'
+import { act, ask, type Effect, type EndReason, type LanguageModel, type Limits, note } from '@orrery/core'
+import { type EpisodeSpec, reexecute, systemClock } from '@orrery/harness'
 import { expect, test } from 'vitest'
 import { counterTask } from './counter-world.ts'
-import { eventsOf, play, requestOf, specOf } from './episodes.ts'
+import { echo, eventsOf, play, requestOf, specOf } from './episodes.ts'
 
 /** Asks, then does what it was told, for ever. */
 function* always(...actions: string[]): Generator<Effect, void> {
@@ -119,4 +120,49 @@ test('a thought beyond the step limit ends the episode, one after the task does 
   expect(eventsOf(played, 'note')).toHaveLength(1)
   const full = await play(thinker({ countThoughts: true, limits: { maxSteps: 2 } }))
   expect(full.events.map(({ type }) => type)).toEqual(['episode-start', 'note', 'note', 'step-end', 'episode-end'])
+})
+
+test('the end of the time cuts a pending call off, and says so', async () => {
+  let cut: unknown
+  const generate: LanguageModel['generate'] = (_, { signal }) => {
+    signal.addEventListener('abort', () => {
+      cut = signal.reason
+    })
+    return new Promise<never>(() => undefined)
+  }
+  const spec = specOf(() => always('up'), { model: { id: 'silent', generate }, limits: { timeLimit: 20 } })
+  const played = await play(spec, { clock: systemClock })
+  expect(played.events.map(({ type }) => type)).toEqual(['episode-start', 'model-call', 'episode-end'])
+  const error = { code: 'MODEL_OVERTIME', message: "test.step: no reply within the episode's 20 ms" }
+  expect(cut).toMatchObject(error)
+  expect(eventsOf(played, 'model-call')).toMatchObject([{ error }])
+  expect(played.end).toMatchObject({ end: 'time-limit', success: false })
+  expect(played.end).not.toHaveProperty('error')
+  expect(played.end.at - (played.events[0]?.at ?? 0)).toBeGreaterThanOrEqual(20)
+  expect(await reexecute(spec, played.events)).toBeUndefined()
+})
+
+test('a call within the time leaves nothing behind, and the clock of the run decides', async () => {
+  const controller = new AbortController()
+  const generate: LanguageModel['generate'] = async (request, options) => {
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    return echo.generate(request, options)
+  }
+  const limits = { timeLimit: 10, maxModelCalls: 2 }
+  const spec = specOf(() => always('up'), { model: { id: 'late', generate }, limits })
+  // On a clock that stands still no time passes.
+  expect((await play(spec, { signal: controller.signal })).end.end).toBe('model-call-limit')
+  expect(getEventListeners(controller.signal, 'abort')).toEqual([])
+})
+
+test('an abort while a time limit runs is an abort', async () => {
+  const controller = new AbortController()
+  const generate = (): Promise<never> => {
+    setImmediate(() => controller.abort())
+    return new Promise<never>(() => undefined)
+  }
+  const spec = specOf(() => always('up'), { model: { id: 'silent', generate }, limits: { timeLimit: 60_000 } })
+  const played = await play(spec, { clock: systemClock, signal: controller.signal })
+  expect(played.events.map(({ type }) => type)).toEqual(['episode-start', 'episode-end'])
+  expect(played.end.end).toBe('aborted')
 })

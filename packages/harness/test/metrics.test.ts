@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { act, ask, type Effect, mark, note, rewind } from '@orrery/core'
 import {
+  collectMetrics,
   createRunDirectory,
   type EpisodeMetrics,
   journalPath,
   measure,
-  readJournal,
-  runAll,
+  type ReadEpisode,
+  readMetrics,
   summarise,
   wilsonInterval,
   zeroClock,
@@ -44,6 +45,7 @@ test('an episode is counted from its events', async () => {
   expect(metrics).toEqual({
     episode: 'tester/echo/counter/test/1#1',
     agent: 'tester',
+    label: 'tester',
     world: 'counter',
     model: 'echo',
     split: 'test',
@@ -97,14 +99,10 @@ test('metrics from the journal equal those of the run', async () => {
   const specs = wanderers(60)
   const directory = createRunDirectory(path, manifestOf(specs))
   const signal = new AbortController().signal
-  const { metrics } = await runAll(specs, { directory, concurrency: 1, clock: zeroClock, signal })
-  const builder = measure()
-  const read: EpisodeMetrics[] = []
-  for await (const event of readJournal(journalPath(path))) {
-    if (event.type === 'run-start' || event.type === 'run-end') continue
-    read.push(...[builder.add(event) ?? []].flat())
-  }
-  expect(read).toEqual(metrics)
+  const metrics = await collectMetrics(specs, { directory, concurrency: 1, clock: zeroClock, signal })
+  const read: ReadEpisode[] = []
+  for await (const episode of readMetrics(journalPath(path))) read.push(episode)
+  expect(read).toEqual(metrics.map((each, number) => ({ metrics: each, taskHash: specs[number]?.task.hash })))
   expect(metrics.map(({ task }) => task)).toEqual(specs.map(({ task }) => task.id))
   expect(metrics.some(({ end }) => end === 'error')).toBe(true)
 })
@@ -112,7 +110,7 @@ test('metrics from the journal equal those of the run', async () => {
 test('a summary has a row a world, split, agent and model', async () => {
   const signal = new AbortController().signal
   const specs = [...wanderers(3), ...wanderers(2, { ...echo, id: 'other' })]
-  const { metrics } = await runAll(specs, { concurrency: 1, clock: zeroClock, signal })
+  const metrics = await collectMetrics(specs, { concurrency: 1, clock: zeroClock, signal })
   const [first, second, ...rest] = summarise(metrics)
   expect(rest).toEqual([])
   expect(first).toMatchObject({ world: 'counter', split: 'test', agent: 'tester', model: 'echo', episodes: 3 })

@@ -39,7 +39,7 @@ function interrupted(specs: readonly EpisodeSpec[], journal: Uint8Array): string
 }
 
 async function resume(path: string, specs: readonly EpisodeSpec[], concurrency = 4): Promise<RunOutcome> {
-  const directory = await reopenRunDirectory(path)
+  const directory = await reopenRunDirectory(path, specs)
   return runAll(specs, { ...SURROUNDINGS, concurrency, directory, resumed: directory.resumed })
 }
 
@@ -106,7 +106,7 @@ test.each([6, 11, 40])(
     for (let ended: RunOutcome | undefined; ended?.aborted !== false; interruptions += 1) {
       const abort = new AbortController()
       const model = aborting(slowEcho(String(interruptions)), every, () => abort.abort())
-      const reopened = ended === undefined ? undefined : await reopenRunDirectory(path)
+      const reopened = ended === undefined ? undefined : await reopenRunDirectory(path, specs)
       const directory = reopened ?? createRunDirectory(path, manifestOf(specs))
       ended = await runAll(
         specs.map((spec) => ({ ...spec, model })),
@@ -156,7 +156,7 @@ test('killed while an episode was moved into the journal, at any line', async ()
 
 test('a run that is over stays as it is', async () => {
   const { path, specs, journal } = await wholeRun(4)
-  const directory = await reopenRunDirectory(path)
+  const directory = await reopenRunDirectory(path, specs)
   expect(directory.resumed.complete).toBe(true)
   directory.close()
   expect(readFileSync(journalPath(path)).equals(journal)).toBe(true)
@@ -169,7 +169,7 @@ describe('what cannot be gone on with is refused, and stays as it is', () => {
     const { specs, journal } = await wholeRun(2)
     const path = interrupted(specs, Buffer.from(journal.toString().replace('"type":"step-end"', '"type":"stop-end"')))
     const before = readFileSync(journalPath(path))
-    await expect(reopenRunDirectory(path)).rejects.toMatchObject({ code: 'JOURNAL_INVALID' })
+    await expect(reopenRunDirectory(path, specs)).rejects.toMatchObject({ code: 'JOURNAL_INVALID' })
     expect(readFileSync(journalPath(path)).equals(before)).toBe(true)
     expect(existsSync(join(path, 'lock'))).toBe(false)
   })

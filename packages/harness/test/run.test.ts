@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { JournalEvent, LanguageModel } from '@orrery/core'
 import {
+  collectMetrics,
   createRunDirectory,
   type EpisodeMetrics,
   type EpisodeSpec,
@@ -34,7 +35,8 @@ async function write(specs: readonly EpisodeSpec[], changed: Partial<RunOptions>
   const onEpisodeEnd = (): void => {
     spooled ||= existsSync(join(path, 'pending'))
   }
-  const { metrics } = await runAll(specs, { directory, concurrency: 1, clock: zeroClock, signal, onEpisodeEnd, ...changed })
+  const options = { directory, concurrency: 1, clock: zeroClock, signal, onEpisodeEnd, ...changed }
+  const metrics = await collectMetrics(specs, options)
   return { path, journal: readFileSync(journalPath(path), 'utf8'), metrics, spooled }
 }
 
@@ -163,25 +165,25 @@ test('an abort ends the running episodes in order and begins no other', async ()
   const controller = new AbortController()
   const specs = wanderers(30, slowEcho('abort'))
   const path = join(temporaryDirectory(), 'run')
-  const ended: string[] = []
+  const ended: EpisodeMetrics[] = []
   const outcome = await runAll(specs, {
     directory: createRunDirectory(path, manifestOf(specs)),
     concurrency: 4,
     clock: systemClock,
     signal: controller.signal,
-    onEpisodeEnd: ({ task }) => {
-      if (ended.push(task) === 6) controller.abort()
+    onEpisodeEnd: (metrics) => {
+      if (ended.push(metrics) === 6) controller.abort()
     },
   })
-  expect(outcome.aborted).toBe(true)
-  expect(outcome.metrics.length).toBeLessThan(12)
+  const cutOff = ended.filter(({ end }) => end === 'aborted')
+  expect(cutOff.length).toBeGreaterThan(0)
+  expect(outcome).toMatchObject({ aborted: true, episodes: ended.length - cutOff.length })
+  expect(ended.length).toBeLessThan(12)
   const events = await eventsIn(path)
   const began = events.flatMap((event) => (event.type === 'episode-start' ? event.task : []))
   expect(began).toEqual(specs.slice(0, began.length).map(({ task }) => task.id))
-  expect(events.flatMap((event) => (event.type === 'episode-end' ? event.end : []))).toEqual(
-    outcome.metrics.map(({ end }) => end),
-  )
-  expect(outcome.metrics.filter(({ end }) => end === 'aborted').length).toBeGreaterThan(0)
+  const ends = new Map(ended.map(({ task, end }) => [task, end]))
+  expect(events.flatMap((event) => (event.type === 'episode-end' ? event.end : []))).toEqual(began.map((task) => ends.get(task)))
   expect(events.some(({ type }) => type === 'run-end')).toBe(false)
 })
 
@@ -190,9 +192,9 @@ test('timers run between episodes that never wait', async () => {
   setTimeout(() => controller.abort(), 0)
   const specs = wanderers(1)
   const endless = Array.from({ length: 100_000 }, () => specs[0]).filter((spec) => spec !== undefined)
-  const { aborted, metrics } = await runAll(endless, { concurrency: 1, clock: zeroClock, signal: controller.signal })
+  const { aborted, episodes } = await runAll(endless, { concurrency: 1, clock: zeroClock, signal: controller.signal })
   expect(aborted).toBe(true)
-  expect(metrics.length).toBeLessThan(100_000)
+  expect(episodes).toBeLessThan(100_000)
 })
 
 test('a callback that throws stops the run and is passed on', async () => {

@@ -14,6 +14,11 @@ export function collectPairs(text: string, before: Readonly<Record<string, strin
   return split < 1 ? { ...before, [text]: 'true' } : { ...before, [text.slice(0, split)]: text.slice(split + 1) }
 }
 
+/** Adds up names that may come in one flag or in several. */
+export function collectNames(text: string, before?: string): string {
+  return before === undefined ? text : `${before},${text}`
+}
+
 /** Collects a flag that may be repeated. */
 export function collectTexts(text: string, before: readonly string[] = []): readonly string[] {
   return [...before, text]

@@ -23,7 +23,7 @@ const DESCRIPTION = `Compares rows of runs on the tasks that both played: an exa
   compare DIR ROW ROW      two rows of a run
   compare DIR#ROW DIR#ROW  two rows of any runs
 
-A row is named by agent, model, world, split, or several of them in this order: rebact/simulated:mid.`
+A row is named by its label (the agent, unless the run called it otherwise), model, world, split, or several of them in this order: rebact/simulated:mid. Rows with several models are compared model by model.`
 
 const EXAMPLES = `
 Examples:

@@ -3,6 +3,7 @@ import { OrreryError } from '@orrery/core'
 import type { Command } from 'commander'
 import { CONTAINERS, type Container, type ExportedFile, type ExportSettings } from '../exporting/export-settings.ts'
 import { type ExportFormat, FORMATS } from '../exporting/formats.ts'
+import { refuseOwnFiles } from '../exporting/own-files.ts'
 import { openRunToExport, type RunToExport } from '../exporting/run-to-export.ts'
 import { unknownName } from '../nearest.ts'
 import { counted } from '../output/numbers.ts'
@@ -94,19 +95,13 @@ async function exportRun(
     notice: terminal.report,
   }
   try {
-    refuseOwnFiles(run, flags.out)
+    refuseOwnFiles(run.directory, flags.out)
     return await format.export(run, settings)
   } finally {
     progress.stop()
   }
 }
 
-/** A run is never replaced by what is made of it, with --force neither. Throws `USAGE`. */
-function refuseOwnFiles({ directory }: RunToExport, out: string | undefined): void {
-  const own = ['run.json', 'events.jsonl', 'results.json'].map((name) => resolve(directory, name))
-  if (out === undefined || !own.includes(resolve(out))) return
-  throw new OrreryError('USAGE', `${out} is a file of the run itself`, { hint: 'choose another --out' })
-}
 
 function containerOf(name: string): Container {
   const found = CONTAINERS.find((each) => each === name)

@@ -8,7 +8,7 @@ import { worldListing } from '../listing/worlds.ts'
 import { unknownName } from '../nearest.ts'
 import { plainTable } from '../output/plain-table.ts'
 import { givenOptions } from '../planning/worlds.ts'
-import { type AddCommand, wantsJson } from './command.ts'
+import { type AddCommand, collectNames, wantsJson } from './command.ts'
 import { readRunFlags } from './run-flags.ts'
 
 const KINDS = ['worlds', 'agents', 'models', 'suites', 'tasks'] as const
@@ -25,8 +25,8 @@ export const addList: AddCommand = (program, terminal) => {
     .option('--split <name>', 'of which split')
     .option('--dialect <name>', 'in which dialect')
     .option('--data <dir>', 'directory of original data')
-    .option('--type <names>', 'only tasks of these types')
-    .option('--tasks <list>', 'positions from 0 or ids: 3,10-20')
+    .option('--type <names>', 'only tasks of these types', collectNames)
+    .option('--tasks <list>', 'positions from 0 or ids: 3,10-20', collectNames)
     .option('--limit <n>', 'only the first tasks')
     .option('--optimal', "with the length of the oracle's plan for each task, which may take a while")
     .addHelpText('after', '\nExample:\n  orrery list tasks --world alfworld --type look_at_obj_in_light --limit 10 --optimal')

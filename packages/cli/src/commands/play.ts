@@ -1,5 +1,5 @@
 import type { Agent, OptionValues } from '@orrery/core'
-import { type EpisodeMetrics, runAll, systemClock } from '@orrery/harness'
+import { collectMetrics, type EpisodeMetrics, systemClock } from '@orrery/harness'
 import type { Command } from 'commander'
 import { NO_MODEL } from '../language-models.ts'
 import { EXIT } from '../output/errors.ts'
@@ -56,8 +56,7 @@ async function play(terminal: Terminal, name: string, task: string, flags: PlayF
     const run = humanRun(name, task, flags, human(screen))
     const { directory } = openRun(run)
     const { signal } = interruption
-    const { metrics } = await runAll(run.specs, { directory, concurrency: 1, clock: systemClock, signal })
-    const result = metrics[0]
+    const [result] = await collectMetrics(run.specs, { directory, concurrency: 1, clock: systemClock, signal })
     if (json) terminal.print(JSON.stringify({ directory: directory.path, result }))
     else if (result !== undefined) terminal.print(farewell(result, `${terminal.command} show ${directory.path} 1`))
     return interruption.interrupted() ? EXIT.interrupted : EXIT.ok
@@ -84,6 +83,7 @@ function humanCell(name: string, task: string, flags: PlayFlags, agent: Agent): 
     world,
     split,
     agent,
+    label: agent.id,
     model: NO_MODEL,
     profile: noProfile(world),
     tasks: [oneTask(world, split, task)],

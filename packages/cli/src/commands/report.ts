@@ -2,6 +2,7 @@ import { readManifest } from '@orrery/harness'
 import type { ReportData } from '@orrery/viewer'
 import type { Command } from 'commander'
 import { openOutput } from '../exporting/output-file.ts'
+import { refuseOwnFiles } from '../exporting/own-files.ts'
 import { createProgress, SILENT } from '../output/progress.ts'
 import { reportForm } from '../reporting/formats/forms.ts'
 import { readReport } from '../reporting/read-report.ts'
@@ -40,10 +41,12 @@ export const addReport: AddCommand = (program, terminal) => {
 
 async function report(terminal: Terminal, directory: string, { format, out }: ReportFlags, json: boolean): Promise<void> {
   const form = reportForm(format)
+  refuseOwnFiles(directory, out)
   const data = await read(terminal, directory, form.withEpisodes, json)
   const path = out ?? form.file(directory)
   if (path === undefined) {
-    terminal.print(form.write(data).trimEnd())
+    const text = form.write(data)
+    terminal.print(json && format !== 'json' ? JSON.stringify({ format, text }) : text.trimEnd())
     return
   }
   const bytes = write(path, form.write(data))

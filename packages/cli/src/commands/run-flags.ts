@@ -1,24 +1,29 @@
 import type { Command } from 'commander'
 import { COMMAND_LINE, type Configuration, readConfiguration } from '../configuration.ts'
-import { collectPairs, collectTexts } from './command.ts'
+import { collectNames, collectPairs, collectTexts } from './command.ts'
 
 /** Adds every setting of a configuration as a flag. */
 export function addRunFlags(command: Command): Command {
   command
     .optionsGroup('What to run:')
-    .option('--world <names>', 'worlds, comma-separated, or `all` (default textcraft)')
-    .option('--agent <names>', 'agents, comma-separated, or `all` (default react)')
-    .option('--model <names>', 'models, comma-separated: simulated:mid, openai:gpt-5 (default simulated)')
+    .option('--world <names>', 'worlds, comma-separated, or `all` (default textcraft)', collectNames)
+    .option('--agent <names>', 'agents, comma-separated, or `all` (default react)', collectNames)
+    .option('--model <names>', 'models, comma-separated: simulated:mid, openai:gpt-5 (default simulated)', collectNames)
     .option('--split <name>', "which tasks (default: the world's usual ones)")
-    .option('--tasks <list>', 'positions from 0 or ids: 3,10-20')
-    .option('--type <names>', 'only tasks of these types')
+    .option('--tasks <list>', 'positions from 0 or ids: 3,10-20', collectNames)
+    .option('--type <names>', 'only tasks of these types', collectNames)
     .option('--sample <n>', 'n tasks drawn with the seed')
     .option('--limit <n>', 'the first n tasks')
+    .option(
+      '--only <which>',
+      'only tasks that failed in a run, failed@DIR, or that one of two runs solved, flipped@A..B; settings not named are those of the run (of B)',
+    )
     .option('--trials <n>', 'attempts at each task (default 1)')
     .option('--seed <text>', 'name of every random stream (default 0)')
-    .option('--config <file>', 'settings from YAML or JSON, named as these flags: maxSteps: 60')
+    .option('--config <file>', 'settings from YAML, JSON or a module, named as these flags: maxSteps: 60')
   command
     .optionsGroup('How to run it:')
+    .option('--label <name>', "what the agent's rows are called, to tell it from the same with other options (default its id)")
     .option('--option <key=value>', 'an option of the agent; may be repeated', collectPairs)
     .option('--world-option <key=value>', 'an option of the world; may be repeated', collectPairs)
     .option('--dialect <name>', "the world's wording and rules")
@@ -28,9 +33,11 @@ export function addRunFlags(command: Command): Command {
     .option(
       '--rewind <means>',
       'how agents may go back, in order: snapshot, replay, navigate, none (default navigate, or what the agent needs)',
+      collectNames,
     )
     .option('--count-thoughts', 'a thought costs a step')
     .option('--concurrency <n>', 'episodes at once (default 8)')
+    .option('--workers <n>', 'threads that play episodes; only where models compute (simulated), or there are none')
   return addLimitFlags(addModelFlags(command))
 }
 
@@ -56,6 +63,10 @@ function addLimitFlags(command: Command): Command {
     .option('--max-repeats <n>', 'equal steps in a row')
     .option('--time-limit <ms>', 'milliseconds')
     .option('--cost-limit <usd>', 'US dollars, where the price of a call is known (--prices)')
+  command
+    .optionsGroup('Limits of the run, which can be resumed then; exit code 1:')
+    .option('--max-cost <usd>', 'stop when all calls cost so many US dollars (needs --prices)')
+    .option('--max-time <ms>', 'stop after so many milliseconds')
   return command
     .optionsGroup('Output:')
     .option('--out <dir>', 'directory of the run; by default one below runs/')
@@ -66,12 +77,12 @@ function addLimitFlags(command: Command): Command {
       "exit with 1 unless the paired difference says so: 'success(rebact) > success(react)'; may be repeated",
       collectTexts,
     )
-    .option('--dry-run', 'only say what would be run')
+    .option('--dry-run', 'only say what would be run, and estimate calls, tokens and cost')
     .optionsGroup('Options:')
 }
 
 /** Flags that are no settings. */
-const NOT_SETTINGS: readonly string[] = ['config', 'dryRun', 'gate', 'json', 'debug']
+const NOT_SETTINGS: readonly string[] = ['config', 'only', 'dryRun', 'gate', 'json', 'debug']
 
 /** The settings among the flags of a command line. Throws `CONFIG_INVALID`. */
 export function readRunFlags(flags: Readonly<Record<string, unknown>>): Configuration {

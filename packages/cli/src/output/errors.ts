@@ -14,7 +14,7 @@ export interface Failure {
 }
 
 /** Codes of what the outside world or we did wrong; every other is the caller's mistake. */
-const NOT_USAGE = /^(MODEL_(?!UNKNOWN)|INTERNAL|DATA_INVALID|JOURNAL_INVALID|EFFECT_UNKNOWN|FILE_|RUN_LOCKED|PORT_IN_USE)/
+const NOT_USAGE = /^(MODEL_(?!UNKNOWN)|INTERNAL|DATA_INVALID|JOURNAL_INVALID|EFFECT_UNKNOWN|FILE_UN|RUN_LOCKED|PORT_IN_USE)/
 
 /** What to tell about anything that was thrown. */
 export function describeFailure(error: unknown): Failure {

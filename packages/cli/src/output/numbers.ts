@@ -19,3 +19,8 @@ export function shortCount(value: number): string {
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
+
+/** US dollars with as many digits as say something: `$0.004`, `$12.30`. */
+export function dollars(amount: number): string {
+  return amount > 0 && amount < 0.1 ? `$${amount.toPrecision(1)}` : `$${amount.toFixed(2)}`
+}

@@ -1,14 +1,6 @@
-/** The text with everything escaped that would steer a terminal or cannot be seen; line breaks stay. */
-export function visible(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must be shown.
-  return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff]/g, escaped)
-}
+import { visible } from '@orrery/core'
 
-/** The same, with blanks at the end of the line escaped too. */
+/** The line as `visible` shows it, with blanks at its end escaped too. */
 export function visibleLine(line: string): string {
-  return visible(line).replace(/ +$/, (blanks) => escaped(' ').repeat(blanks.length))
-}
-
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return visible(line).replace(/ +$/, (blanks) => '\\u0020'.repeat(blanks.length))
 }

@@ -14,6 +14,8 @@ export interface Cell {
   readonly world: World
   readonly split: string
   readonly agent: Agent
+  /** Name of the row. */
+  readonly label: string
   readonly model: LanguageModel
   readonly profile: Profile
   readonly tasks: readonly Task[]
@@ -37,6 +39,7 @@ export async function planCells(configuration: Configuration, access: ModelAcces
 async function blockCells(block: ResolvedBlock, seed: string, access: ModelAccess): Promise<readonly Cell[]> {
   const worlds = namedWorlds(block)
   const agents = namedAgents(block)
+  checkLabel(block, agents)
   const models = new Map<string, LanguageModel>()
   for (const name of agents.some((agent) => agent.needsModel) ? block.model : []) {
     models.set(name, await createModel(name, access))
@@ -72,6 +75,15 @@ function namedAgents(block: ResolvedBlock): readonly AgentEntry[] {
   return entries
 }
 
+/** Throws `CONFIG_INVALID` where a name is for several agents: their rows could not be told apart. */
+function checkLabel({ label }: ResolvedBlock, agents: readonly AgentEntry[]): void {
+  if (label === undefined || agents.length === 1) return
+  const ids = agents.map(({ id }) => id).join(', ')
+  throw new OrreryError('CONFIG_INVALID', `the label '${label}' is for one agent, not for ${agents.length}: ${ids}`, {
+    hint: 'give each agent a block of its own',
+  })
+}
+
 function cell(block: ResolvedBlock, chosen: ChosenWorld, agent: AgentEntry, model: LanguageModel, tasks: readonly Task[]): Cell {
   const { world, split, entry } = chosen
   const options = optionsOf(agent, block.option ?? {})
@@ -80,6 +92,7 @@ function cell(block: ResolvedBlock, chosen: ChosenWorld, agent: AgentEntry, mode
     world,
     split,
     agent: agent.create(world, options),
+    label: block.label ?? agent.id,
     model,
     profile,
     tasks,

@@ -1,5 +1,5 @@
-import { type LanguageModel, OrreryError } from '@orrery/core'
-import type { EpisodeSpec } from '@orrery/harness'
+import { type LanguageModel, OrreryError, type Task } from '@orrery/core'
+import type { EpisodePlan, EpisodeSpec } from '@orrery/harness'
 import type { Cell } from './cells.ts'
 
 /** Settings that all episodes of a run share. */
@@ -10,31 +10,76 @@ export interface RunSettings {
   readonly modelFor?: ((model: LanguageModel, trial: number) => LanguageModel) | undefined
 }
 
-/** A plan is held in memory. */
-const MOST_EPISODES = 1_000_000
+/** The journal of more would fill most disks. */
+const MOST_EPISODES = 10_000_000
 
-/** Every episode of the cells, in order: cell, task, trial. Throws `CONFIG_INVALID` where two are the same, or too many. */
-export function episodesOf(cells: readonly Cell[], settings: RunSettings): readonly EpisodeSpec[] {
-  const count = cells.reduce((sum, { tasks, trials }) => sum + tasks.length * trials, 0)
-  if (count > MOST_EPISODES) {
-    throw new OrreryError('CONFIG_INVALID', `the run would have ${count} episodes; at most ${MOST_EPISODES} fit in one`)
+/**
+ * Every episode of the cells, in order: cell, task, trial; each is made when it is asked for. Throws `CONFIG_INVALID` where
+ * two are the same, or too many.
+ */
+export function episodesOf(cells: readonly Cell[], settings: RunSettings): EpisodePlan {
+  const length = cells.reduce((sum, { tasks, trials }) => sum + tasks.length * trials, 0)
+  if (length > MOST_EPISODES) {
+    throw new OrreryError('CONFIG_INVALID', `the run would have ${length} episodes; at most ${MOST_EPISODES} fit in one`)
   }
-  const specs = cells.flatMap((cell) => cellEpisodes(cell, settings))
-  const seen = new Set<string>()
-  for (const { id } of specs) {
-    if (seen.has(id)) throw new OrreryError('CONFIG_INVALID', `two blocks of the run have the episode ${id}`)
-    seen.add(id)
+  refuseTwice(cells)
+  const parts = partsOf(cells, settings)
+  const at = (number: number): EpisodeSpec | undefined => {
+    const part = parts.findLast(({ first }) => first <= number)
+    return part?.episode(number - part.first)
   }
-  return specs
+  return {
+    length,
+    at,
+    *[Symbol.iterator]() {
+      for (let number = 0, spec = at(0); spec !== undefined; number += 1, spec = at(number)) yield spec
+    },
+  }
 }
 
-function cellEpisodes(cell: Cell, { modelFor = itself, ...settings }: RunSettings): readonly EpisodeSpec[] {
-  const { world, agent, model, profile, limits, feedback, rewind, countThoughts } = cell
-  const shared = { world, agent, profile, limits, feedback, rewind, countThoughts, ...settings }
-  const trials = Array.from({ length: cell.trials }, (_, index) => ({ trial: index + 1, model: modelFor(model, index + 1) }))
-  return cell.tasks.flatMap((task) =>
-    trials.map((each) => ({ ...shared, ...each, id: `${agent.id}/${model.id}/${task.id}#${each.trial}`, task })),
-  )
+function refuseTwice(cells: readonly Cell[]): void {
+  const seen = new Set<string>()
+  for (const cell of cells) {
+    for (const task of cell.tasks) {
+      const id = episodeId(cell, task, 1)
+      if (!seen.has(id)) seen.add(id)
+      else
+        throw new OrreryError('CONFIG_INVALID', `two blocks of the run have the episode ${id}`, {
+          hint: 'give one of them a label: its name in tables',
+        })
+    }
+  }
+}
+
+/** The episodes of a cell. */
+interface Part {
+  /** Number of its first one in the plan. */
+  readonly first: number
+  /** `undefined` beyond its last one. */
+  episode(index: number): EpisodeSpec | undefined
+}
+
+function partsOf(cells: readonly Cell[], settings: RunSettings): readonly Part[] {
+  let first = 0
+  return cells.map((cell) => {
+    const part = { first, episode: cellEpisode(cell, settings) }
+    first += cell.tasks.length * cell.trials
+    return part
+  })
+}
+
+function cellEpisode(cell: Cell, { modelFor = itself, ...settings }: RunSettings): Part['episode'] {
+  const { world, agent, label, model, profile, limits, feedback, rewind, countThoughts, tasks, trials } = cell
+  const shared = { world, agent, label, profile, limits, feedback, rewind, countThoughts, ...settings }
+  return (index) => {
+    const task = tasks[Math.floor(index / trials)]
+    const trial = (index % trials) + 1
+    return task && { ...shared, trial, model: modelFor(model, trial), id: episodeId(cell, task, trial), task }
+  }
+}
+
+function episodeId({ label, model }: Cell, task: Task, trial: number): string {
+  return `${label}/${model.id}/${task.id}#${trial}`
 }
 
 function itself(model: LanguageModel): LanguageModel {

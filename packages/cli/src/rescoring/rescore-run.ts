@@ -10,7 +10,7 @@ import type { RescoredMetric } from './metrics.ts'
 export interface Rescored {
   /** In the order in which they first come up. */
   readonly cells: readonly RescoredCell[]
-  /** Episodes that began and have no end of their own: they are left out. */
+  /** Planned episodes that did not come to an end of their own: they are left out. */
   readonly unfinished: number
   /** Whether every recorded value is the one that was computed. */
   readonly agrees: boolean
@@ -35,11 +35,9 @@ export async function rescoreRun(
   const find = episodeFinder(specs)
   const optimal = metrics.some(({ needsOptimal }) => needsOptimal === true) ? cachedPlanLength() : () => undefined
   const cells = new Map<string, CellTally>()
-  let unfinished = 0
-  const onCutOff = (): void => {
-    unfinished += 1
-  }
-  for await (const episode of endedEpisodes(directory, { onCutOff, ...(onTornLine && { onTornLine }) })) {
+  let unfinished = specs.length
+  for await (const episode of endedEpisodes(directory, onTornLine && { onTornLine })) {
+    unfinished -= 1
     const { start, events } = episode
     const spec = plannedAs(episode, find(worldOnly ? start.task : start.episode)?.spec)
     const { world, split, label, model } = episode.metrics

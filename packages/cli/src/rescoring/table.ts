@@ -24,7 +24,9 @@ export function rescoredLines({ cells, unfinished, agrees }: Rescored): readonly
   })
   const note = cells.some(({ model }) => isSimulated(model)) ? ['', SIMULATED_NOTE] : []
   const left =
-    unfinished === 0 ? [] : [`${counted(unfinished, 'episode')} did not end and ${unfinished === 1 ? 'is' : 'are'} left out`]
+    unfinished === 0
+      ? []
+      : [`${counted(unfinished, 'planned episode')} did not end and ${unfinished === 1 ? 'is' : 'are'} left out`]
   const episodes = cells.reduce((sum, cell) => sum + cell.episodes, 0)
   const verdict = episodes === 0 ? 'nothing to compute' : `${agrees ? '' : 'not '}all recorded values agree`
   return [

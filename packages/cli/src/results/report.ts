@@ -1,16 +1,19 @@
+import { PUBLISHED_COLUMNS, PUBLISHED_NOTES, publishedParts, publishedTitle } from '../published/lines.ts'
+import type { PublishedBeside } from '../published/tally.ts'
 import type { CellResult, RunResults } from './results.ts'
-import { endings, excludedLines, groupRows, RESULT_COLUMNS, resultNumbers, SIMULATED_NOTE } from './rows.ts'
+import { costLines, endings, excludedLines, groupRows, RESULT_COLUMNS, resultNumbers, SIMULATED_NOTE } from './rows.ts'
 
 /** `report.md`: the table and all that is needed to judge it and to run it again. */
 export function markdownReport(results: RunResults): string {
   const lines = ['# Orrery run', '']
   if (results.manifest.labels.includes('simulated')) lines.push(`**${SIMULATED_NOTE}**`, '')
-  if (!results.complete) lines.push(`**Incomplete: ${results.stopped ?? 'stopped by Ctrl-C'}**`, '')
+  if (!results.complete) lines.push(`**Incomplete: ${results.stopped?.message ?? 'stopped by Ctrl-C'}**`, '')
   for (const [title, cells] of groupRows(results.cells)) lines.push(`## ${title}`, '', ...markdownTable(cells), '')
-  lines.push(...excludedLines(results.cells).flatMap((line) => [line, '']))
+  lines.push(...[...excludedLines(results.cells), ...costLines(results.cells)].flatMap((line) => [escapeCell(line), '']))
+  if (results.published !== undefined) lines.push(...publishedSection(results.published))
   lines.push(...errorSection(results), '## How it was run', '')
   lines.push(`${versions(results)}. Seed \`${results.seed}\`.`, '')
-  lines.push('Success counts every episode, with its Wilson 95 % interval. Steps, calls and tokens are means per episode.')
+  lines.push('Success counts every episode, with its 95 % interval over tasks. Steps, calls and tokens are means per episode.')
   lines.push('SPL is success weighted by the length of the shortest known plan.', '')
   lines.push('```json', JSON.stringify(results.manifest.configuration, null, 2), '```', '')
   return lines.join('\n')
@@ -26,8 +29,25 @@ function versions({ manifest }: RunResults): string {
 function markdownTable(cells: readonly CellResult[]): readonly string[] {
   const titles = ['agent', 'model', ...RESULT_COLUMNS.map(({ title }) => title), 'ends']
   const rule = titles.map((_, index) => (index > 1 && index < titles.length - 1 ? '---:' : '---'))
-  const rows = cells.map((cell) => [cell.agent, cell.model, ...resultNumbers(cell), endings(cell)])
+  const rows = cells.map((cell) => [cell.label, cell.model, ...resultNumbers(cell), endings(cell)])
   return [titles, rule, ...rows].map((row) => `| ${row.map(escapeCell).join(' | ')} |`)
+}
+
+function publishedSection(published: PublishedBeside): readonly string[] {
+  const rule = PUBLISHED_COLUMNS.map(({ align }) => (align === 'right' ? '---:' : '---'))
+  const tables = publishedParts(published).flatMap(({ title, rows }) => {
+    const table = [PUBLISHED_COLUMNS.map((column) => column.title), rule, ...rows]
+    return [title, '', ...table.map((row) => `| ${row.map(escapeCell).join(' | ')} |`), '']
+  })
+  return [
+    '## Published',
+    '',
+    escapeCell(`${publishedTitle(published).join('; ')}.`),
+    '',
+    ...tables,
+    `${PUBLISHED_NOTES.join('; ')}.`,
+    '',
+  ]
 }
 
 function errorSection({ errors }: RunResults): readonly string[] {

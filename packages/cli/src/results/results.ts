@@ -1,16 +1,11 @@
-import {
-  type CellSummary,
-  type EpisodeMetrics,
-  type Interval,
-  type RunManifest,
-  summarise,
-  wilsonInterval,
-} from '@orrery/harness'
+import { type CellScores, type CellSummary, estimateMean, type Interval, type RunManifest } from '@orrery/harness'
 import { DEFAULT_SEED } from '../configuration.ts'
 import { isSimulated } from '../language-models.ts'
 import type { Cell } from '../planning/cells.ts'
-import type { Executed } from '../running/execute.ts'
+import type { PublishedBeside } from '../published/tally.ts'
 import type { PlannedRun } from '../running/open-run.ts'
+import type { Stop } from '../running/stop.ts'
+import type { ErrorCount, RunTally } from './tally.ts'
 
 /** One row of a run's table. */
 export interface CellResult {
@@ -18,6 +13,8 @@ export interface CellResult {
   readonly split: string
   readonly dialect: string
   readonly agent: string
+  /** Name of the row: the agent's id unless the run gave it another. */
+  readonly label: string
   readonly model: string
   readonly simulated: boolean
   readonly maxSteps?: number
@@ -26,11 +23,11 @@ export interface CellResult {
   readonly planned: number
   /** Absent where no episode of the row began. */
   readonly summary?: CellSummary
-  /** Wilson 95 % interval of the success rate, every episode counted. */
+  /** 95 % interval of the success rate, every episode counted; the task is the unit. */
   readonly interval?: Interval
 }
 
-/** What a run came to: the content of `results.json`. */
+/** What a run came to: the content of `results.json`, where the list of its `episodes` follows. */
 export interface RunResults {
   /** What `run.json` says of versions, configuration and labels. */
   readonly manifest: ResultManifest
@@ -40,45 +37,61 @@ export interface RunResults {
   /** Whether Ctrl-C stopped it. */
   readonly interrupted: boolean
   /** Why the run was given up, if it was. */
-  readonly stopped?: string
+  readonly stopped?: Stop
   readonly cells: readonly CellResult[]
+  /** What the paper of the run's suite reports, beside it. */
+  readonly published?: PublishedBeside
   /** Failures of the outside world and of our code, most frequent first. */
   readonly errors: readonly ErrorCount[]
-  readonly episodes: readonly EpisodeMetrics[]
 }
 
-type ResultManifest = Pick<RunManifest, 'run' | 'orrery' | 'node' | 'git' | 'labels' | 'worlds' | 'agents' | 'configuration'>
+/** How a run ended. */
+export type Ending = Pick<RunResults, 'interrupted' | 'stopped'>
 
-/** How often an error ended an episode, and what it said first. */
-interface ErrorCount {
-  readonly code: string
-  readonly count: number
-  readonly message: string
-}
+type ResultManifest = Pick<
+  RunManifest,
+  'run' | 'suite' | 'orrery' | 'node' | 'git' | 'labels' | 'worlds' | 'agents' | 'configuration'
+>
 
-/** The results of an executed plan. */
-export function runResults(plan: PlannedRun, manifest: RunManifest, executed: Executed): RunResults {
-  const { metrics, interrupted, stopped } = executed
-  const { run, orrery, node, git, labels, worlds, agents, configuration } = manifest
-  const ended = metrics.filter(({ end }) => end !== 'aborted')
+/** The results of an executed plan, whose episodes were added up. */
+export function runResults(plan: PlannedRun, manifest: RunManifest, ending: Ending, tally: RunTally): RunResults {
+  const { interrupted, stopped } = ending
+  const { run, suite, orrery, node, git, labels, worlds, agents, configuration } = manifest
+  const published = tally.published()
   return {
-    manifest: { run, orrery, node, ...(git === undefined ? {} : { git }), labels, worlds, agents, configuration },
+    manifest: {
+      run,
+      ...(suite === undefined ? {} : { suite }),
+      orrery,
+      node,
+      ...(git === undefined ? {} : { git }),
+      labels,
+      worlds,
+      agents,
+      configuration,
+    },
     seed: plan.configuration.seed ?? DEFAULT_SEED,
-    complete: ended.length === plan.specs.length,
+    complete: tally.ended() === plan.specs.length,
     interrupted,
     ...(stopped === undefined ? {} : { stopped }),
-    cells: cellResults(plan.cells, ended),
-    errors: countErrors(ended),
-    episodes: metrics,
+    cells: cellResults(plan.cells, tally.summaries(), tally.scores()),
+    ...(published === undefined ? {} : { published }),
+    errors: tally.errors(),
   }
 }
 
-/** The rows of a table; episodes that were cut off are not for them. */
-export function cellResults(cells: readonly Cell[], metrics: readonly EpisodeMetrics[]): readonly CellResult[] {
-  const summaries = new Map(summarise(metrics).map((summary) => [cellKey(summary), summary]))
-  return cells.map(({ world, split, agent, model, limits, countThoughts, tasks, trials }) => {
-    const row = { world: world.id, split, agent: agent.id, model: model.id }
+/** The rows of a table, with what is known of them. */
+export function cellResults(
+  cells: readonly Cell[],
+  known: readonly CellSummary[],
+  scores: readonly CellScores[],
+): readonly CellResult[] {
+  const summaries = new Map(known.map((summary) => [cellKey(summary), summary]))
+  const tasksOf = new Map(scores.map((cell) => [cellKey(cell), [...cell.tasks.values()]]))
+  return cells.map(({ world, split, agent, label, model, limits, countThoughts, tasks, trials }) => {
+    const row = { world: world.id, split, agent: agent.id, label, model: model.id }
     const summary = summaries.get(cellKey(row))
+    const interval = estimateMean('success', tasksOf.get(cellKey(row)) ?? [])?.interval
     return {
       ...row,
       dialect: world.dialect,
@@ -86,22 +99,12 @@ export function cellResults(cells: readonly Cell[], metrics: readonly EpisodeMet
       ...(limits.maxSteps === undefined ? {} : { maxSteps: limits.maxSteps }),
       countThoughts,
       planned: tasks.length * trials,
-      ...(summary === undefined ? {} : { summary, interval: wilsonInterval(summary.strict.successes, summary.episodes) }),
+      ...(summary && { summary }),
+      ...(interval && { interval }),
     }
   })
 }
 
-function cellKey({ world, split, agent, model }: Pick<CellResult, 'world' | 'split' | 'agent' | 'model'>): string {
-  return JSON.stringify([world, split, agent, model])
-}
-
-function countErrors(metrics: readonly EpisodeMetrics[]): readonly ErrorCount[] {
-  const counts = new Map<string, ErrorCount>()
-  for (const { error } of metrics) {
-    if (error === undefined) continue
-    const { code, message } = error
-    const before = counts.get(code)
-    counts.set(code, { code, message: before?.message ?? message, count: (before?.count ?? 0) + 1 })
-  }
-  return [...counts.values()].sort((a, b) => b.count - a.count)
+function cellKey({ world, split, label, model }: Pick<CellResult, 'world' | 'split' | 'label' | 'model'>): string {
+  return JSON.stringify([world, split, label, model])
 }

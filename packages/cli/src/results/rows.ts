@@ -1,4 +1,4 @@
-import { percent, percentRange, shortCount } from '../output/numbers.ts'
+import { dollars, percent, percentRange, shortCount } from '../output/numbers.ts'
 import type { Column } from '../output/plain-table.ts'
 import type { CellResult } from './results.ts'
 
@@ -59,12 +59,19 @@ export function groupRows(cells: readonly CellResult[]): ReadonlyMap<string, rea
 
 /** Rates without the episodes that the outside world broke, for rows where there are some. */
 export function excludedLines(cells: readonly CellResult[]): readonly string[] {
-  return cells.flatMap(({ agent, model, summary }) => {
+  return cells.flatMap(({ label, model, summary }) => {
     if (summary === undefined || summary.infrastructureExcluded.episodes === summary.episodes) return []
     const { successes, episodes, rate } = summary.infrastructureExcluded
     const share = rate === undefined ? 'nothing left to rate' : `${percent(rate)} (${successes} of ${episodes})`
-    return [`${agent} with ${model}, without episodes that failures outside the agent ended: ${share}`]
+    return [`${label} with ${model}, without episodes that failures outside the agent ended: ${share}`]
   })
+}
+
+/** What rows cost in all, where the price of their calls is known. */
+export function costLines(cells: readonly CellResult[]): readonly string[] {
+  return cells.flatMap(({ label, model, summary }) =>
+    summary?.cost === undefined ? [] : [`${label} with ${model} cost ${dollars(summary.cost)} in all`],
+  )
 }
 
 /** What must stand under every table with simulated rows. */

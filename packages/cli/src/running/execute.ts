@@ -1,11 +1,21 @@
-import type { EpisodeMetrics, EpisodeSpec, ResumedRun, RunDirectory } from '@orrery/harness'
-import { runAll, systemClock, zeroClock } from '@orrery/harness'
+import {
+  type EpisodePlan,
+  type ResumedRun,
+  type RunDirectory,
+  type RunOutcome,
+  runAll,
+  systemClock,
+  zeroClock,
+} from '@orrery/harness'
 import { EXIT } from '../output/errors.ts'
 import { createProgress, type Progress, SILENT } from '../output/progress.ts'
 import type { Terminal } from '../terminal.ts'
 import { createFailureGuard } from './failure-guard.ts'
 import { onInterrupt } from './interruption.ts'
 import type { Person } from './person.ts'
+import { meterRun, type RunLimits } from './run-limits.ts'
+import { isRunLimit, type Stop } from './stop.ts'
+import type { EpisodeWorkers } from './workers.ts'
 
 /** How the episodes of a run are executed. */
 export interface ExecuteOptions {
@@ -14,6 +24,9 @@ export interface ExecuteOptions {
   readonly resumed?: ResumedRun
   readonly concurrency: number
   readonly deterministic: boolean
+  readonly limits: RunLimits
+  /** Threads that play the episodes; ended with the run. @default this thread */
+  readonly workers?: EpisodeWorkers | undefined
   /** Whether progress is shown. */
   readonly quiet: boolean
   /** Who answers for the model `human`, if somebody does. */
@@ -22,58 +35,67 @@ export interface ExecuteOptions {
 
 /** What became of a run. */
 export interface Executed {
-  readonly metrics: readonly EpisodeMetrics[]
+  readonly outcome: RunOutcome
   /** Whether Ctrl-C stopped it. */
   readonly interrupted: boolean
-  /** Why it was stopped early: the model failed again and again, or the person who answered left. */
-  readonly stopped?: string
+  /** Why it was stopped early: a limit, a model that failed again and again, or a person who left. */
+  readonly stopped?: Stop
 }
 
 /**
- * Runs the episodes with progress; Ctrl-C, a model that only fails and a person who leaves stop it. What was done stays in
- * the journal.
+ * Runs the episodes with progress; Ctrl-C, a limit of the run, a model that only fails and a person who leaves stop it. What
+ * was done stays in the journal.
  */
-export async function execute(terminal: Terminal, specs: readonly EpisodeSpec[], options: ExecuteOptions): Promise<Executed> {
-  const progress = progressOf(terminal, specs.length, options.quiet)
+export async function execute(terminal: Terminal, plan: EpisodePlan, options: ExecuteOptions): Promise<Executed> {
+  const { directory, resumed, workers, concurrency } = options
+  const ended = resumed?.ended ?? { episodes: 0, cost: 0 }
+  const progress = progressOf(terminal, plan.length - ended.episodes, options.quiet)
   const interruption = onInterrupt(() => {
     progress.stop()
     terminal.report('stopping: finishing what is being written (Ctrl-C again ends at once)')
   })
+  interruption.signal.addEventListener('abort', () => workers?.abort())
   const guard = createFailureGuard(interruption.abort)
-  let left: string | undefined
+  const meter = meterRun(options.limits, ended.cost, interruption.abort)
+  let left: Stop | undefined
   options.person?.begin({
     interrupt: interruption.interrupt,
     leave: () => {
-      left = 'stopped: there were no more answers'
+      left = { reason: 'no-answers', message: 'stopped: there were no more answers' }
       interruption.abort()
     },
   })
   try {
-    const { metrics } = await runAll(specs, {
-      directory: options.directory,
-      ...(options.resumed && { resumed: options.resumed }),
-      concurrency: options.concurrency,
+    const outcome = await runAll(plan, {
+      directory,
+      ...(resumed && { resumed }),
+      ...(workers && { elsewhere: workers.play }),
+      concurrency: Math.max(concurrency, workers?.count ?? 1),
       clock: options.deterministic ? zeroClock : systemClock,
       signal: interruption.signal,
+      onEvent: meter.event,
       onEpisodeEnd: (episode) => {
         if (episode.end !== 'aborted') progress.advance(episode.success)
         guard.episode(episode)
       },
     })
-    const stopped = guard.reason() ?? left
-    return { metrics, interrupted: interruption.interrupted(), ...(stopped === undefined ? {} : { stopped }) }
+    // A limit that was reached with the last episode stopped nothing.
+    const stopped = outcome.aborted ? (guard.stop() ?? meter.stop() ?? left) : undefined
+    return { outcome, interrupted: interruption.interrupted(), ...(stopped && { stopped }) }
   } finally {
     progress.stop()
+    meter.dispose()
     options.person?.close()
     interruption.dispose()
-    options.directory.close()
+    directory.close()
+    await workers?.close()
   }
 }
 
-/** 130 where Ctrl-C stopped it, 1 where an episode ended in an error. */
-export function exitCodeOf({ interrupted, metrics }: Executed): number {
+/** 130 where Ctrl-C stopped it, 1 where an episode ended in an error or a limit of the run left some unplayed. */
+export function exitCodeOf({ interrupted, outcome, stopped }: Executed): number {
   if (interrupted) return EXIT.interrupted
-  return metrics.some(({ end }) => end === 'error') ? EXIT.failed : EXIT.ok
+  return outcome.errors > 0 || (stopped !== undefined && isRunLimit(stopped)) ? EXIT.failed : EXIT.ok
 }
 
 function progressOf(terminal: Terminal, total: number, quiet: boolean): Progress {

@@ -7,10 +7,11 @@ import type { Cell } from '../planning/cells.ts'
 import { VERSION } from '../version.ts'
 
 /** What `run.json` says beside what the episodes tell: the configuration, versions, labels. */
-export function runFacts(configuration: Configuration, cells: readonly Cell[]): RunFacts {
+export function runFacts(configuration: Configuration, cells: readonly Cell[], suite?: string): RunFacts {
   const git = gitState()
   return {
     configuration: decidingSettings(configuration),
+    ...(suite === undefined ? {} : { suite }),
     orrery: VERSION,
     node: process.versions.node,
     labels: cells.some(({ model }) => isSimulated(model.id)) ? ['simulated'] : [],

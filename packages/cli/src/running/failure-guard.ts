@@ -1,4 +1,5 @@
 import type { EpisodeMetrics } from '@orrery/harness'
+import type { Stop } from './stop.ts'
 
 /** Model failures in a row after which a run is given up: the next ones would fail too, and cost time. */
 const FAILURES_IN_A_ROW = 3
@@ -7,22 +8,23 @@ const FAILURES_IN_A_ROW = 3
 export interface FailureGuard {
   episode(metrics: EpisodeMetrics): void
   /** Why the run was given up, if it was. */
-  reason(): string | undefined
+  stop(): Stop | undefined
 }
 
 /** Calls `abort` once, when episodes end in a model's failure again and again; at once where the key is not accepted. */
 export function createFailureGuard(abort: () => void): FailureGuard {
   let inARow = 0
-  let reason: string | undefined
+  let stop: Stop | undefined
   return {
     episode: ({ end, error, model }) => {
-      if (reason !== undefined || end === 'aborted') return
+      if (stop !== undefined || end === 'aborted') return
       const code = error?.code ?? ''
       inARow = code.startsWith('MODEL_') && code !== 'MODEL_SCRIPT' ? inARow + 1 : 0
       if (inARow < FAILURES_IN_A_ROW && code !== 'MODEL_AUTHENTICATION') return
-      reason = `stopped: ${model} failed in ${inARow === 1 ? 'an episode' : `${inARow} episodes in a row`}`
+      const often = inARow === 1 ? 'an episode' : `${inARow} episodes in a row`
+      stop = { reason: 'model-failures', message: `stopped: ${model} failed in ${often}` }
       abort()
     },
-    reason: () => reason,
+    stop: () => stop,
   }
 }

@@ -1,17 +1,20 @@
 import { isOrreryError, OrreryError } from '@orrery/core'
-import { createRunDirectory, describeRun, type EpisodeSpec, type RunDirectory, type RunManifest } from '@orrery/harness'
+import { createRunDirectory, describeRun, type EpisodePlan, type RunDirectory, type RunManifest } from '@orrery/harness'
 import { type Configuration, DEFAULT_SEED } from '../configuration.ts'
 import type { ModelAccess } from '../language-models.ts'
 import { type Cell, planCells } from '../planning/cells.ts'
 import { episodesOf, type RunSettings } from '../planning/episodes.ts'
+import type { ChosenSuite } from '../suites/read-suite.ts'
 import { freeDirectory } from './directory-name.ts'
 import { runFacts } from './facts.ts'
+import { checkRunLimits } from './run-limits.ts'
+import { checkWorkers } from './workers.ts'
 
 /** A planned run. */
 export interface PlannedRun {
   readonly configuration: Configuration
   readonly cells: readonly Cell[]
-  readonly specs: readonly EpisodeSpec[]
+  readonly specs: EpisodePlan
 }
 
 /** How models are reached beside what the configuration says. */
@@ -33,6 +36,8 @@ export function planOf(configuration: Configuration, cells: readonly Cell[], mod
       hint: 'leave out --time-limit or --deterministic',
     })
   }
+  checkWorkers(configuration, cells)
+  checkRunLimits(configuration, cells)
   return { configuration, cells, specs: episodesOf(cells, { seed, keepPrompts, modelFor }) }
 }
 
@@ -43,13 +48,13 @@ export interface OpenRun {
 }
 
 /** Makes the run's directory with its `run.json`. Throws `RUN_EXISTS`, `RUN_LOCKED` or `FILE_UNWRITABLE`. */
-export function openRun(run: PlannedRun, suite?: string): OpenRun {
-  const manifest = describeRun(run.specs, runFacts(run.configuration, run.cells))
+export function openRun(run: PlannedRun, suite?: Pick<ChosenSuite, 'name' | 'id'>): OpenRun {
+  const manifest = describeRun(run.specs, runFacts(run.configuration, run.cells, suite?.id))
   const { out } = run.configuration
   if (out !== undefined) return { manifest, directory: createRunDirectory(out, manifest) }
   for (;;) {
     try {
-      return { manifest, directory: createRunDirectory(freeDirectory(suite, run.cells), manifest) }
+      return { manifest, directory: createRunDirectory(freeDirectory(suite?.name, run.cells), manifest) }
     } catch (error) {
       // Another process took the name in between: the next one is free.
       if (!isOrreryError(error) || !['RUN_EXISTS', 'RUN_LOCKED'].includes(error.code)) throw error

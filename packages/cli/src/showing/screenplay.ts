@@ -1,5 +1,4 @@
-import type { AgentNote, EpisodeEvent, JournalEvent } from '@orrery/core'
-import { visible } from '../output/visible.ts'
+import { describeNote, type EpisodeEvent, type JournalEvent, visible } from '@orrery/core'
 import type { Terminal } from '../terminal.ts'
 
 type Colour = Terminal['colour']
@@ -25,7 +24,7 @@ function describeEvent(event: EpisodeEvent, colour: Colour): readonly string[] {
     case 'episode-start':
       return [
         colour.bold(event.episode),
-        `${event.agent} with ${event.model}, ${event.world} ${event.split}, ${event.taskType}, trial ${event.trial}`,
+        `${event.label ?? event.agent} with ${event.model}, ${event.world} ${event.split}, ${event.taskType}, trial ${event.trial}`,
         '',
         event.observation,
         '',
@@ -69,33 +68,4 @@ function ending(event: Extract<EpisodeEvent, { type: 'episode-end' }>, colour: C
   const error = event.error === undefined ? [] : [colour.red(`${event.error.code}: ${event.error.message}`)]
   const summary = `${event.steps} steps${best}, reward ${event.reward}, progress ${Math.round(event.progress * 100)} %`
   return [...said, ...error, `${paint(event.end)}: ${summary}`]
-}
-
-function describeNote(note: Exclude<AgentNote, { kind: 'parse-failure' }>): string {
-  switch (note.kind) {
-    case 'thought':
-      return `thinks: ${note.text}`
-    case 'plan':
-      return ['plans:', ...note.steps.map((each, index) => `  ${index + 1}. ${each}`)].join('\n')
-    case 'reflection':
-      return `reflects: ${note.text}`
-    case 'subtask':
-      return `${'  '.repeat(note.depth)}subtask ${note.status}: ${note.text}`
-    case 'remedy':
-      return `tries remedy ${note.rank}: ${note.action}`
-    case 'modification':
-      return `takes back ${note.action}: ${note.reason}`
-    case 'revision':
-      return `makes a new plan: ${note.reason}`
-    case 'judgement':
-      return `judges ${note.about}: ${note.verdict}`
-    case 'expansion':
-      return `expands a node at depth ${note.depth}: ${note.children} children`
-    case 'trial':
-      return `begins trial ${note.trial}`
-    case 'backup':
-      return `falls back: ${note.reason}`
-    default:
-      return note satisfies never
-  }
 }

@@ -1,11 +1,11 @@
 import type { LanguageModel } from '@orrery/core'
-import { type EpisodeSpec, followRecord, type RunManifest } from '@orrery/harness'
+import { type EpisodePlan, type EpisodeSpec, followRecord, type RunManifest } from '@orrery/harness'
 import { type Configuration, readConfiguration } from '../configuration.ts'
 import { planRun } from '../running/open-run.ts'
 
 /** The episodes of a run, planned anew from what its `run.json` says. */
 export interface PlannedAgain {
-  readonly specs: readonly EpisodeSpec[]
+  readonly specs: EpisodePlan
   /** Whether a person played, so that only what happened in the world can be proven. */
   readonly worldOnly: boolean
 }
@@ -19,7 +19,7 @@ export async function planAgain(manifest: RunManifest): Promise<PlannedAgain> {
   const worldOnly = manifest.agents.every(({ id }) => id === 'human')
   const access = { recorded: manifest.models, human: async () => NOBODY, apiKey: 'none' }
   const { specs } = await planRun(worldOnly ? withoutPerson(configuration) : configuration, { access })
-  return { specs: worldOnly ? specs.map(byTask) : specs, worldOnly }
+  return { specs: worldOnly ? Array.from(specs, byTask) : specs, worldOnly }
 }
 
 /** The same tasks with an agent that exists. */
@@ -29,7 +29,7 @@ function withoutPerson(configuration: Configuration): Configuration {
   return { ...configuration, ...instead, ...(blocks && { blocks: blocks.map((block) => ({ ...block, ...instead })) }) }
 }
 
-function byTask(spec: EpisodeSpec): EpisodeSpec {
+function byTask({ label: _standIn, ...spec }: EpisodeSpec): EpisodeSpec {
   return { ...spec, id: spec.task.id, agent: followRecord([]) }
 }
 

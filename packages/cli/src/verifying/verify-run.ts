@@ -10,6 +10,7 @@ import {
   reexecute,
   type TornLine,
 } from '@orrery/harness'
+import { episodeFinder } from '../planning/find-episode.ts'
 import { type PlannedAgain, planAgain } from './planned-again.ts'
 
 /** What came of executing a run again. */
@@ -48,6 +49,8 @@ export async function verifyRun(directory: string, options: VerifyOptions = {}):
     problems.push({ kind: 'claim', text })
   }
   if (contentHash(manifest.configuration) !== manifest.run) claim('run.json: the configuration does not have its hash')
+  const planned = plan.specs.length
+  if (manifest.episodes !== planned) claim(`run.json: ${manifest.episodes} episodes; planned are ${planned}`)
   checkTasks(plan, manifest.tasks, claim)
   const check = createChecker(plan, problems, options)
   for await (const event of readJournal(journalPath(directory), options)) {
@@ -71,9 +74,10 @@ interface Checker {
 }
 
 function createChecker({ specs, worldOnly }: PlannedAgain, problems: Problem[], options: VerifyOptions): Checker {
-  const waiting = new Map(specs.map((spec) => [spec.id, spec]))
+  const find = episodeFinder(specs)
   const optimal = cachedPlanLength()
-  const counts = { episodes: 0, events: 0, unfinished: 0, succeeded: 0, errors: 0, ended: 0 }
+  const counts = { episodes: 0, events: 0, unfinished: 0, succeeded: 0, errors: 0, ended: 0, planned: 0 }
+  let last = -1
   let current: EpisodeEvent[] = []
 
   const claim = (text: string): void => {
@@ -85,10 +89,15 @@ function createChecker({ specs, worldOnly }: PlannedAgain, problems: Problem[], 
     const events = current
     current = []
     const id = worldOnly && first.type === 'episode-start' ? first.task : first.episode
-    const spec = waiting.get(id)
-    waiting.delete(id)
+    const found = find(id)
+    const spec = found !== undefined && found.number > last ? found.spec : undefined
+    if (found !== undefined && spec !== undefined) {
+      last = found.number
+      counts.planned += 1
+    }
     const divergence = spec && (await reexecute(asRecorded(spec, first, events, worldOnly), events, { optimal, worldOnly }))
-    if (spec === undefined) claim(`the journal has the episode ${first.episode}, which was not planned or is there twice`)
+    if (spec === undefined)
+      claim(`the journal has the episode ${first.episode}, which was not planned, is there twice or out of turn`)
     else if (divergence !== undefined) problems.push({ kind: 'divergence', divergence })
     counts.episodes += 1
     counts.events += events.length
@@ -118,7 +127,7 @@ function createChecker({ specs, worldOnly }: PlannedAgain, problems: Problem[], 
     async finish() {
       await cutOff()
       const { episodes, events, unfinished } = counts
-      return { episodes, events, unfinished, missing: waiting.size, problems }
+      return { episodes, events, unfinished, missing: specs.length - counts.planned, problems }
     },
   }
 

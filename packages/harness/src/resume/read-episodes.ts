@@ -1,8 +1,6 @@
 import { type EpisodeEvent, OrreryError } from '@orrery/core'
-import { readEvent } from '../journal-reader.ts'
+import { eventReader, isOfEpisode, type ReadJournalOptions } from '../journal-reader.ts'
 import { readLines } from '../lines.ts'
-import { measure } from '../metrics.ts'
-import type { EpisodeMetrics } from '../spec.ts'
 
 /** An episode as a file holds it. */
 export interface WrittenEpisode {
@@ -13,48 +11,66 @@ export interface WrittenEpisode {
   readonly end: number
   /** Number of the lines that are kept. */
   readonly events: number
-  /** Absent where it is unfinished. */
-  readonly metrics?: EpisodeMetrics
+  /** US dollars of its calls, as far as their price is known. */
+  readonly cost: number
+  /** How it ended; absent where it is unfinished. */
+  readonly outcome?: { readonly success: boolean; readonly error: boolean }
 }
 
-/** What a file of events holds. */
+/** What a file of events holds beside its episodes. */
 export interface WrittenFile {
-  readonly episodes: readonly WrittenEpisode[]
   /** Where its whole lines end, in bytes; what comes after is torn. */
   readonly end: number
   readonly hasStart: boolean
   readonly hasEnd: boolean
 }
 
-/** Reads a journal, or the part of one that waits for its turn. Throws `JOURNAL_INVALID` or `FILE_UNREADABLE`. */
-export async function readEpisodes(path: string): Promise<WrittenFile> {
-  const episodes: WrittenEpisode[] = []
-  let builder = measure()
-  let end = 0
-  const seen = { start: false, end: false }
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  for await (const line of readLines(path)) {
-    if (!line.whole) break
-    const start = end
-    end += line.bytes.length + 1
-    const event = readEvent(path, line, decoder)
-    if (event.type === 'run-start') seen.start = true
-    else if (event.type === 'run-end') seen.end = true
-    else {
-      const last = episodes.at(-1)
-      const isNew = last === undefined || event.seq === 0
-      if (isNew) builder = measure()
-      else if (event.episode !== last.id || event.seq !== last.events) {
+type OpenEpisode = { -readonly [Key in keyof WrittenEpisode]: WrittenEpisode[Key] }
+
+/**
+ * Reads a journal, or the part of one that waits for its turn, in bounded memory; `take` gets each episode once its lines
+ * were read. Throws `JOURNAL_INVALID`, `FILE_UNREADABLE` or what `take` throws.
+ */
+export async function readEpisodes(
+  path: string,
+  take: (episode: WrittenEpisode) => void,
+  { onTornLine }: ReadJournalOptions = {},
+): Promise<WrittenFile> {
+  const seen = { end: 0, hasStart: false, hasEnd: false }
+  const read = eventReader(path)
+  let current: OpenEpisode | undefined
+  for await (const lines of readLines(path)) {
+    for (const line of lines) {
+      if (!line.whole) {
+        onTornLine?.({ path, line: line.number, bytes: line.bytes.length })
+        break
+      }
+      const start = seen.end
+      seen.end += line.bytes.length + 1
+      const event = read(line)
+      if (!isOfEpisode(event)) {
+        if (event.type === 'run-start') seen.hasStart = true
+        else seen.hasEnd = true
+        continue
+      }
+      if (event.seq === 0) {
+        if (current !== undefined) take(current)
+        current = { id: event.episode, start, end: start, events: 0, cost: 0 }
+      } else if (current === undefined || event.episode !== current.id || event.seq !== current.events) {
         throw new OrreryError('JOURNAL_INVALID', `${path}, line ${line.number}: does not follow the line before`)
       }
-      const before = isNew ? { id: event.episode, start, end: start, events: 0 } : last
-      episodes.splice(isNew ? episodes.length : -1, isNew ? 0 : 1, grown(before, event, end, builder.add(event)))
+      grow(current, event, seen.end)
     }
   }
-  return { episodes, end, hasStart: seen.start, hasEnd: seen.end }
+  if (current !== undefined) take(current)
+  return seen
 }
 
-function grown(episode: WrittenEpisode, event: EpisodeEvent, end: number, metrics: EpisodeMetrics | undefined): WrittenEpisode {
-  if (event.type === 'episode-end' && event.end === 'aborted') return episode
-  return { ...episode, end, events: episode.events + 1, ...(metrics && { metrics }) }
+function grow(episode: OpenEpisode, event: EpisodeEvent, end: number): void {
+  if (event.type === 'episode-end' && event.end === 'aborted') return
+  episode.end = end
+  episode.events += 1
+  if (event.type === 'model-call') episode.cost += event.reply?.usage.cost ?? 0
+  if (event.type !== 'episode-end') return
+  episode.outcome = { success: event.success, error: event.end === 'error' }
 }

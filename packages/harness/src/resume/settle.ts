@@ -1,22 +1,23 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { OrreryError } from '@orrery/core'
 import { writing } from '../file-error.ts'
 import { type OrderSoFar, waitingPath } from '../journal-order.ts'
+import type { ReadJournalOptions } from '../journal-reader.ts'
 import { makeDirectory } from '../make-directory.ts'
-import type { EpisodeMetrics } from '../spec.ts'
+import type { EpisodePlan } from '../plan.ts'
+import { writeWhole } from '../write-whole.ts'
+import { type Piece, readPiece } from './piece.ts'
 import { readEpisodes, type WrittenEpisode, type WrittenFile } from './read-episodes.ts'
+
+/** What episodes that ended came to. */
+export interface EndedEpisodes {
+  readonly episodes: number
+  readonly succeeded: number
+  readonly errors: number
+  /** US dollars, as far as prices are known. */
+  readonly cost: number
+}
 
 /** Where an interrupted run stands, its files put in order. */
 export interface Settled {
@@ -24,92 +25,120 @@ export interface Settled {
   readonly complete: boolean
   readonly hasStart: boolean
   readonly order: OrderSoFar
-  /** Ids of the episodes that began, by number. */
-  readonly begun: ReadonlyMap<number, string>
-  /** Of the episodes that ended, by number. */
-  readonly metrics: ReadonlyMap<number, EpisodeMetrics>
+  readonly ended: EndedEpisodes
   /** Where the events of an unfinished episode are, by number. */
   readonly unfinished: ReadonlyMap<number, Piece>
 }
 
-/** A part of a file, in bytes. */
-export interface Piece {
-  readonly path: string
-  readonly start: number
-  readonly end: number
+/** A journal with what it holds from the first unfinished episode on; of those before it, only what they came to. */
+interface Journal extends WrittenFile {
+  /** Number of the first unfinished episode, or of the one that is to come next. */
+  readonly turn: number
+  readonly rest: readonly WrittenEpisode[]
 }
 
 /**
- * Puts the files of an interrupted run in order: whole lines alone; in the journal the episodes that ended, in order, and
- * the first that did not; every later one in a file of its own. Can itself be interrupted and done again.
- * Throws `JOURNAL_INVALID`, `FILE_UNREADABLE` or `FILE_UNWRITABLE`.
+ * Puts the files of an interrupted run of the plan in order: whole lines alone; in the journal the episodes that ended, in
+ * order, and the first that did not; every later one in a file of its own. Can itself be interrupted and done again.
+ * Throws `JOURNAL_INVALID`, also where the plan has other episodes, `FILE_UNREADABLE` or `FILE_UNWRITABLE`.
  */
-export async function settle(journal: string, pending: string): Promise<Settled> {
-  const written = existsSync(journal) ? await readEpisodes(journal) : NOTHING
-  const turn = firstUnfinished(written)
-  const ended = new Map(written.episodes.slice(0, turn).flatMap(withMetrics))
-  const begun = new Map(written.episodes.map(({ id }, number) => [number, id]))
-  moveLater(journal, pending, written, turn)
-  const own = written.episodes[turn]
-  if (!written.hasEnd) cut(journal, own?.end ?? written.end)
+export async function settle(
+  journal: string,
+  pending: string,
+  plan: EpisodePlan,
+  options: ReadJournalOptions = {},
+): Promise<Settled> {
+  const ended = countEnded()
+  const written = await readJournalFile(journal, plan, ended.add, options)
+  moveLater(journal, pending, written)
+  let { turn } = written
+  let current = written.rest[0]
+  if (!written.hasEnd) cut(journal, current?.end ?? written.end)
 
   const unfinished = new Map<number, Piece>()
   const waiting = new Map<number, boolean>()
-  let current = own
   for (const number of numbersIn(pending)) {
     const path = waitingPath(pending, number)
-    const [episode] = (await readEpisodes(path)).episodes
-    if (number < turn || episode === undefined) rmSync(path)
-    else if (number === turn) {
-      current = append(journal, path, own, episode)
-      if (current.metrics !== undefined) return settle(journal, pending)
+    const episode = await readWaiting(path, options)
+    if (number < turn || episode === undefined) {
+      rmSync(path)
+      continue
+    }
+    checkPlanned(plan, number, episode)
+    if (number === turn) {
+      current = append(journal, path, current, episode)
+      if (current.outcome === undefined) continue
+      ended.add(current)
+      current = undefined
+      turn += 1
     } else {
       cut(path, episode.end)
-      begun.set(number, episode.id)
-      waiting.set(number, episode.metrics !== undefined)
-      if (episode.metrics === undefined) unfinished.set(number, { path, start: 0, end: episode.end })
-      else ended.set(number, episode.metrics)
+      waiting.set(number, episode.outcome !== undefined)
+      if (episode.outcome === undefined) unfinished.set(number, { path, start: 0, end: episode.end })
+      else ended.add(episode)
     }
   }
-  if (current !== undefined) {
-    begun.set(turn, current.id)
-    unfinished.set(turn, { path: journal, start: current.start, end: current.end })
+  if (current !== undefined) unfinished.set(turn, { path: journal, start: current.start, end: current.end })
+  const order = { turn, waiting }
+  return { complete: written.hasEnd, hasStart: written.hasStart, order, ended: ended.counts(), unfinished }
+}
+
+function countEnded(): { add(episode: WrittenEpisode): void; counts(): EndedEpisodes } {
+  const counts = { episodes: 0, succeeded: 0, errors: 0, cost: 0 }
+  return {
+    add({ outcome, cost }) {
+      counts.episodes += 1
+      counts.cost += cost
+      if (outcome?.success === true) counts.succeeded += 1
+      if (outcome?.error === true) counts.errors += 1
+    },
+    counts: () => counts,
   }
-  return { complete: written.hasEnd, hasStart: written.hasStart, order: { turn, waiting }, begun, metrics: ended, unfinished }
 }
 
-const NOTHING: WrittenFile = { episodes: [], end: 0, hasStart: false, hasEnd: false }
-
-function firstUnfinished({ episodes }: WrittenFile): number {
-  const found = episodes.findIndex(({ metrics }) => metrics === undefined)
-  return found < 0 ? episodes.length : found
+async function readJournalFile(
+  path: string,
+  plan: EpisodePlan,
+  onEnded: (episode: WrittenEpisode) => void,
+  options: ReadJournalOptions,
+): Promise<Journal> {
+  const rest: WrittenEpisode[] = []
+  let turn = 0
+  if (!existsSync(path)) return { end: 0, hasStart: false, hasEnd: false, turn, rest }
+  const take = (episode: WrittenEpisode): void => {
+    checkPlanned(plan, turn + rest.length, episode)
+    if (rest.length > 0 || episode.outcome === undefined) rest.push(episode)
+    else {
+      onEnded(episode)
+      turn += 1
+    }
+  }
+  const file = await readEpisodes(path, take, options)
+  return { ...file, turn, rest }
 }
 
-function withMetrics({ metrics }: WrittenEpisode, number: number): readonly (readonly [number, EpisodeMetrics])[] {
-  return metrics === undefined ? [] : [[number, metrics]]
+async function readWaiting(path: string, options: ReadJournalOptions): Promise<WrittenEpisode | undefined> {
+  const episodes: WrittenEpisode[] = []
+  await readEpisodes(path, (episode) => episodes.push(episode), options)
+  return episodes[0]
+}
+
+function checkPlanned(plan: EpisodePlan, number: number, { id }: WrittenEpisode): void {
+  const planned = plan.at(number)?.id
+  if (planned === id) return
+  throw new OrreryError('JOURNAL_INVALID', `episode ${number + 1} of the journal is ${id}; the plan has ${planned ?? 'none'}`, {
+    hint: 'resume with the version of Orrery and the data that the run was started with',
+  })
 }
 
 /** Episodes of the journal behind one that was aborted get files of their own. */
-function moveLater(journal: string, pending: string, { episodes }: WrittenFile, turn: number): void {
-  const later = episodes.slice(turn + 1)
+function moveLater(journal: string, pending: string, { turn, rest }: Journal): void {
+  const later = rest.slice(1)
   if (later.length === 0) return
-  const bytes = readFileSync(journal)
   writing(pending, () => makeDirectory(pending))
   for (const [index, { start, end }] of later.entries()) {
-    writeWhole(waitingPath(pending, turn + 1 + index), bytes.subarray(start, end))
+    writeWhole(waitingPath(pending, turn + 1 + index), readPiece({ path: journal, start, end }))
   }
-}
-
-/** All or nothing, also when the power fails. */
-function writeWhole(path: string, bytes: Uint8Array): void {
-  const beside = `${path}.new`
-  writing(path, () => {
-    writeFileSync(beside, bytes)
-    const file = openSync(beside, 'r+')
-    fsyncSync(file)
-    closeSync(file)
-    renameSync(beside, path)
-  })
 }
 
 /** What the episode's own file has beyond what was already moved into the journal is moved too. */

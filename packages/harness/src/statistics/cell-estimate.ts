@@ -12,8 +12,8 @@ export interface Estimate {
 }
 
 /**
- * Mean of a measure over tasks, attempts averaged within each: Wilson's interval for success in one attempt each, the
- * bootstrap's otherwise. Tasks without the measure are left out; absent where none is left.
+ * Mean of a measure over tasks, attempts averaged within each: Wilson's interval for success where the attempts at each task
+ * agree, as one attempt does, the bootstrap's otherwise. Tasks without the measure are left out; absent where none is left.
  */
 export function estimateMean(
   measure: Measure,
@@ -21,8 +21,7 @@ export function estimateMean(
   options: BootstrapOptions = {},
 ): Estimate | undefined {
   const values = scores.flatMap((score) => meanOf(score, measure) ?? [])
-  if (measure === 'success' && scores.every(({ trials }) => trials === 1)) return proportion(values)
-  return bootstrapped(values, MEASURES[measure].most, options)
+  return measure === 'success' ? shareOf(values, options) : bootstrapped(values, MEASURES[measure].most, options)
 }
 
 /** Chance that of `k` attempts at a task at least one (`pass@k`), or each (`pass^k`), succeeds. */
@@ -37,9 +36,16 @@ export function estimatePass(
 ): Estimate | undefined {
   const passOf = rule === 'pass@k' ? passAtK : passHatK
   const tried = scores.filter(({ trials }) => trials >= k)
-  if (k === 1) return estimateMean('success', tried, options)
-  const values = tried.map(({ trials, successes }) => passOf(k, trials, successes))
-  return bootstrapped(values, 1, options)
+  return shareOf(
+    tried.map(({ trials, successes }) => passOf(k, trials, successes)),
+    options,
+  )
+}
+
+/** Tasks that were solved always or never are counted: resampling knows no doubt where all tasks are alike. */
+function shareOf(values: readonly number[], options: BootstrapOptions): Estimate | undefined {
+  const isCount = values.every((value) => value === 0 || value === 1)
+  return isCount ? proportion(values) : bootstrapped(values, 1, options)
 }
 
 function proportion(values: readonly number[]): Estimate | undefined {

@@ -1,4 +1,4 @@
-import { type ReadJournalOptions, readJournal } from '../journal-reader.ts'
+import { isOfEpisode, type ReadJournalOptions, readJournal } from '../journal-reader.ts'
 import { measure } from '../metrics.ts'
 import { type CellScores, createScoreTable } from './task-scores.ts'
 
@@ -17,7 +17,7 @@ export async function readScores(path: string, options: ReadJournalOptions = {})
   let begun = 0
   let ended = 0
   for await (const event of readJournal(path, options)) {
-    if (event.type === 'run-start' || event.type === 'run-end') continue
+    if (!isOfEpisode(event)) continue
     if (event.type === 'episode-start') {
       begun += 1
       taskHash = event.taskHash

@@ -28,6 +28,8 @@ export interface CellScores {
   readonly world: string
   readonly split: string
   readonly agent: string
+  /** Name of the row: the agent's id unless the run gave it another. */
+  readonly label: string
   readonly model: string
   readonly tasks: ReadonlyMap<string, TaskScore>
 }
@@ -53,9 +55,9 @@ export function createScoreTable(): ScoreTable {
   return {
     add(metrics, taskHash) {
       if (metrics.end === 'aborted') return
-      const { world, split, agent, model, task } = metrics
-      const key = JSON.stringify([world, split, agent, model])
-      const cell = cells.get(key) ?? { world, split, agent, model, tasks: new Map<string, OpenScore>() }
+      const { world, split, agent, label, model, task } = metrics
+      const key = JSON.stringify([world, split, label, model])
+      const cell = cells.get(key) ?? { world, split, agent, label, model, tasks: new Map<string, OpenScore>() }
       cells.set(key, cell)
       const score = cell.tasks.get(task) ?? emptyScore(metrics, taskHash)
       cell.tasks.set(task, score)

@@ -1,13 +1,13 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createRunDirectory, createScoreTable, journalPath, readScores, runAll, zeroClock } from '@orrery/harness'
+import { collectMetrics, createRunDirectory, createScoreTable, journalPath, readScores, zeroClock } from '@orrery/harness'
 import { expect, test } from 'vitest'
 import { manifestOf, temporaryDirectory, wanderers } from '../runs.ts'
 
 async function recordedRun() {
   const directory = join(temporaryDirectory(), 'run')
   const specs = wanderers(30)
-  const { metrics } = await runAll(specs, {
+  const metrics = await collectMetrics(specs, {
     directory: createRunDirectory(directory, manifestOf(specs)),
     concurrency: 8,
     clock: zeroClock,

@@ -1,0 +1,13 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { OrreryError } from '@orrery/core'
+
+const OWN_FILES = ['run.json', 'events.jsonl', 'results.json'] as const
+
+/** A run is never replaced by what is made of it, whatever the path that leads there. Throws `USAGE`. */
+export function refuseOwnFiles(directory: string, out: string | undefined): void {
+  if (out === undefined || !existsSync(out)) return
+  const own = OWN_FILES.map((name) => join(directory, name)).filter((path) => existsSync(path))
+  if (!own.some((path) => realpathSync(path) === realpathSync(out))) return
+  throw new OrreryError('USAGE', `${out} is a file of the run itself`, { hint: 'choose another --out' })
+}

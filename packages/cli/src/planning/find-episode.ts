@@ -1,0 +1,22 @@
+import type { EpisodePlan, EpisodeSpec } from '@orrery/harness'
+
+/** An episode with its place in the plan, from 0. */
+export interface FoundEpisode {
+  readonly number: number
+  readonly spec: EpisodeSpec
+}
+
+/** Finds episodes of a plan by their ids; at once where they come in the order of the plan, as in a journal. */
+export function episodeFinder(plan: EpisodePlan): (id: string) => FoundEpisode | undefined {
+  let next = 0
+  return (id) => {
+    for (let step = 0; step < plan.length; step += 1) {
+      const number = (next + step) % plan.length
+      const spec = plan.at(number)
+      if (spec?.id !== id) continue
+      next = number + 1
+      return { number, spec }
+    }
+    return undefined
+  }
+}

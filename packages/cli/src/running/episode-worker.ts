@@ -1,0 +1,49 @@
+import { setMaxListeners } from 'node:events'
+import { parentPort, workerData } from 'node:worker_threads'
+import { type EpisodeEvent, errorMessage, isOrreryError, OrreryError } from '@orrery/core'
+import { cachedPlanLength, type PlayedElsewhere, runOne, systemClock, zeroClock } from '@orrery/harness'
+import type { Configuration } from '../configuration.ts'
+import { planRun } from './open-run.ts'
+
+/** What the main thread asks for. */
+export type WorkerRequest =
+  | { readonly kind: 'play'; readonly number: number; readonly id: string; readonly recorded: readonly EpisodeEvent[] }
+  | { readonly kind: 'abort' }
+
+/** What it gets. */
+export type WorkerAnswer =
+  | { readonly kind: 'played'; readonly number: number; readonly played: PlayedElsewhere }
+  | { readonly kind: 'failed'; readonly number: number; readonly code: string; readonly message: string; readonly hint: string }
+
+const configuration = workerData as Configuration
+const clock = configuration.deterministic === true ? zeroClock : systemClock
+const optimal = cachedPlanLength()
+const abort = new AbortController()
+setMaxListeners(0, abort.signal)
+
+const { specs } = await planRun(configuration)
+parentPort?.on('message', (request: WorkerRequest) => {
+  if (request.kind === 'abort') abort.abort()
+  else void answer(request).then((given) => parentPort?.postMessage(given))
+})
+
+async function answer(request: Extract<WorkerRequest, { kind: 'play' }>): Promise<WorkerAnswer> {
+  const { number } = request
+  try {
+    return { kind: 'played', number, played: await play(request) }
+  } catch (error) {
+    const { code, hint } = isOrreryError(error) ? error : new OrreryError('INTERNAL', '')
+    return { kind: 'failed', number, code, message: errorMessage(error), hint }
+  }
+}
+
+async function play({ number, id, recorded }: Extract<WorkerRequest, { kind: 'play' }>): Promise<PlayedElsewhere> {
+  const spec = specs.at(number)
+  if (spec?.id !== id)
+    throw new OrreryError('INTERNAL', `a worker thread has another episode ${number + 1}: ${spec?.id}, not ${id}`)
+  const lines: string[] = []
+  const log = (event: EpisodeEvent): void => void lines.push(`${JSON.stringify(event)}\n`)
+  const metrics = await runOne(spec, { recorded, clock, signal: abort.signal, optimal, log })
+  if (metrics === undefined) throw new OrreryError('INTERNAL', `the episode ${id} did not end`)
+  return { lines: lines.join(''), metrics }
+}

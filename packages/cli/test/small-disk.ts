@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A disk of its own at a path, gone when it goes out of scope. */
+export interface SmallDisk extends Disposable {
+  readonly path: string
+  /** Changes it: `size=16m`, `ro`. */
+  remount(options: string): void
+}
+
+/** Whether this process may mount a disk: on Linux, as root. */
+export const MAY_MOUNT: boolean = process.platform === 'linux' && process.getuid?.() === 0 && isMountable()
+
+/** A disk in memory of that size, such as `128k`, in a new directory. Throws where it cannot be mounted. */
+export function smallDisk(path: string, size: string): SmallDisk {
+  mkdirSync(path)
+  mount(['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', path])
+  return {
+    path,
+    remount: (options) => mount(['-o', `remount,${options}`, path]),
+    [Symbol.dispose]: () => {
+      spawnSync('umount', [path])
+    },
+  }
+}
+
+function mount(args: readonly string[]): void {
+  const { status, stderr } = spawnSync('mount', args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`mount ${args.join(' ')}: ${stderr}`)
+}
+
+function isMountable(): boolean {
+  const place = mkdtempSync(join(tmpdir(), 'orrery-disk-'))
+  try {
+    smallDisk(join(place, 'disk'), '64k')[Symbol.dispose]()
+    return true
+  } catch {
+    return false
+  } finally {
+    rmSync(place, { recursive: true })
+  }
+}

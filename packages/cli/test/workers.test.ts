@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { orrery, scratch } from './binary.ts'
+import { orreryHere } from './in-process.ts'
+
+const RUN = ['run', '--split', 'adapt-200', '--model', 'simulated:mid', '--deterministic']
+
+test('threads change no byte, at any concurrency, also where a model fails', async () => {
+  using place = scratch()
+  const agents = ['--agent', 'react,noisy-oracle:0.3', '--limit', '12', '--model', 'faulty:badBody=.01+simulated:mid']
+  const settings = [
+    ['alone', '--concurrency', '1'],
+    ['few', '--workers', '2'],
+    ['many', '--workers', '2', '--concurrency', '64'],
+  ]
+  const [alone, ...others] = await Promise.all(
+    settings.map(async ([out = '', ...flags]) => {
+      const { code } = await orrery(place.path, [...RUN, ...agents, ...flags, '--out', out])
+      const [journal, manifest, results] = ['events.jsonl', 'run.json', 'results.json'].map((name) =>
+        readFileSync(place.file(`${out}/${name}`), 'utf8'),
+      )
+      return { code, journal, manifest, results, files: readdirSync(place.file(out)).sort() }
+    }),
+  )
+  expect(alone?.code).toBe(1)
+  expect(JSON.parse(alone?.results ?? '').errors).toMatchObject([{ code: 'MODEL_BAD_REPLY' }])
+  for (const other of others) expect(other).toEqual(alone)
+}, 60_000)
+
+test('Ctrl-C ends the threads too, and the run goes on with or without them', async () => {
+  using place = scratch()
+  const run = [...RUN, '--limit', '100']
+  await orrery(place.path, [...run, '--out', 'whole'])
+  const stopped = await orrery(place.path, [...run, '--workers', '2', '--out', 'r'], {
+    onOutput: (kill, text) => {
+      if (/^\d+\/100 episodes/m.test(text)) kill('SIGINT')
+    },
+  })
+  expect(stopped.code).toBe(130)
+  expect(stopped.stdout).toContain('stopped by Ctrl-C')
+  const results = JSON.parse(readFileSync(place.file('r/results.json'), 'utf8'))
+  expect(results).toMatchObject({ complete: false, interrupted: true })
+  expect((await orrery(place.path, ['resume', 'r', '--workers', '2'])).code).toBe(0)
+  const whole = readFileSync(place.file('whole/events.jsonl'))
+  expect(readFileSync(place.file('r/events.jsonl')).equals(whole)).toBe(true)
+}, 60_000)
+
+test('what cannot be gone on with is refused in a thread as it is without', async () => {
+  using place = scratch()
+  await orrery(place.path, [...RUN, '--limit', '2', '--out', 'r'])
+  const lines = readFileSync(place.file('r/events.jsonl'), 'utf8').split('\n')
+  const end = lines.findIndex((line) => line.includes('"type":"episode-end"'))
+  const cut = lines.slice(0, end).map((line) => line.replace('"observation":"', '"observation":"!'))
+  writeFileSync(place.file('r/events.jsonl'), `${cut.join('\n')}\n`)
+  const { code, stderr } = await orrery(place.path, ['resume', 'r', '--workers', '1'])
+  expect(stderr).toMatch(/^error JOURNAL_INVALID: .*: observation is another when it is done again$/m)
+  expect(stderr).toMatch(/^ hint: resume with the version of Orrery/m)
+  expect(code).toBe(1)
+})
+
+test('a model that only fails ends the run in threads as it does without', async () => {
+  using place = scratch()
+  const model = ['--model', 'faulty:badBody=1+simulated:mid']
+  const { code, stdout } = await orrery(place.path, [...RUN, ...model, '--workers', '2', '--out', 'r'])
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/^stopped: faulty:.* failed in 3 episodes in a row$/m)
+  expect(stdout).toContain('go on with the rest: orrery resume r')
+})
+
+test.each([
+  ['a person', ['--model', 'human']],
+  ['a server', ['--model', 'openai:gpt-5']],
+  ['a cassette', ['--record', 'c.jsonl']],
+])('threads cannot share %s', async (_, flags) => {
+  using place = scratch()
+  const given = flags.map((flag) => (flag === 'c.jsonl' ? place.file(flag) : flag))
+  const args = ['run', '--limit', '1', '--workers', '2', '--out', place.file('r'), ...given]
+  const { code, stderr } = await orreryHere(args)
+  expect(stderr).toMatch(/^error CONFIG_INVALID: --workers: /m)
+  expect(stderr).toMatch(/^ hint: leave out --workers/m)
+  expect(code).toBe(2)
+  expect(readdirSync(place.path)).toEqual([])
+})

@@ -1,0 +1,42 @@
+import type { EpisodeEvent, OrreryError } from '@orrery/core'
+import { runEpisode } from './interpreter.ts'
+import { measure } from './metrics.ts'
+import type { OptimalLength } from './optimal.ts'
+import { continueEpisode } from './resume/continue-episode.ts'
+import type { Clock, EpisodeMetrics, EpisodeSpec } from './spec.ts'
+
+/** What an episode of a run needs beside what decides it. */
+export interface RunOneOptions {
+  /** Events that the journal has of it already; it goes on from there. */
+  readonly recorded: readonly EpisodeEvent[]
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  readonly optimal: OptimalLength
+  /** Takes each event that was not recorded. What it throws ends `runOne` with that error. */
+  log(event: EpisodeEvent): void
+  /** Told of every event, those that were recorded included. */
+  onEvent?(event: EpisodeEvent): void
+  onFailure?(error: OrreryError): void
+}
+
+/** Runs an episode from its beginning, or on from what is recorded, and measures it. Throws `JOURNAL_INVALID` or what `log` throws. */
+export async function runOne(spec: EpisodeSpec, options: RunOneOptions): Promise<EpisodeMetrics | undefined> {
+  const { recorded, clock, signal, optimal, onFailure } = options
+  const again = recorded.length === 0 ? undefined : continueEpisode(spec, recorded, clock)
+  const builder = measure()
+  let metrics: EpisodeMetrics | undefined
+  const emit = (event: EpisodeEvent): void => {
+    if (again?.isRecorded(event) !== true) options.log(event)
+    options.onEvent?.(event)
+    metrics = builder.add(event)
+  }
+  await runEpisode(spec, {
+    clock: again?.clock ?? clock,
+    ...(again && { answers: again.answers }),
+    signal,
+    optimal,
+    emit,
+    ...(onFailure && { onFailure }),
+  })
+  return metrics
+}
