@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { react } from '@orrery/agent-react'
 import { profileFor } from '@orrery/core'
 import { createTextCraft } from '@orrery/env-textcraft'
@@ -7,7 +8,7 @@ import { parseSimulated } from '@orrery/models/simulated'
 const world = createTextCraft({ dialect: 'adapt' })
 const { end, events } = await playEpisode({
   world,
-  task: 'textcraft/adapt-200/17',
+  task: 'textcraft/adapt-200/38',
   agent: react.create(),
   profile: profileFor(react.profiles, world),
   model: parseSimulated('simulated:perfect'),
@@ -17,3 +18,4 @@ for (const event of events) {
   if (event.type === 'step-end') console.log(`> ${event.action}\n${event.observation}`)
 }
 console.log(end.end, 'in', end.steps, 'steps; the shortest plan has', end.optimal)
+assert.equal(end.end, 'solved')

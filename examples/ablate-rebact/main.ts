@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { alfworldProfile, createRebact, type RebactOptions } from '@orrery/agent-rebact'
+import { createAlfworld } from '@orrery/env-alfworld'
+import { mcnemarTest, playEpisode, wilsonInterval } from '@orrery/harness'
+import { parseSimulated } from '@orrery/models/simulated'
+
+const world = createAlfworld()
+const tasks = [...world.tasks.ids('valid_unseen')].slice(0, 30)
+const model = parseSimulated('simulated:weak')
+
+const whole = await play('REBACT', {})
+const onError = await play('reflects only after a refusal', { reflectOnlyOnError: true })
+const without = await play('never reflects', { noReflect: true })
+
+compare('REBACT and never', whole, without)
+compare('after a refusal and never', onError, without)
+assert.ok(pValue(whole, without) < 0.05)
+
+/** Whether each task was solved by REBACT with some part of it switched off. */
+async function play(name: string, options: Partial<RebactOptions>): Promise<readonly boolean[]> {
+  const solved: boolean[] = []
+  for (const task of tasks) {
+    const agent = createRebact(options)
+    const { end } = await playEpisode({ world, task, agent, model, profile: alfworldProfile, limits: { maxSteps: 50 } })
+    solved.push(end.success)
+  }
+  const count = solved.filter(Boolean).length
+  const { low, high } = wilsonInterval(count, tasks.length)
+  console.log(`${name}: ${count} of ${tasks.length} solved, 95 % CI ${percent(low)} to ${percent(high)}`)
+  return solved
+}
+
+function compare(names: string, first: readonly boolean[], second: readonly boolean[]): void {
+  console.log(`${names}: p = ${pValue(first, second).toPrecision(2)}`)
+}
+
+/** McNemar's exact test looks only at tasks that one solved and the other did not. */
+function pValue(first: readonly boolean[], second: readonly boolean[]): number {
+  const won = tasks.filter((_, index) => first[index] && !second[index]).length
+  const lost = tasks.filter((_, index) => !first[index] && second[index]).length
+  return mcnemarTest(won, lost)
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(0)} %`
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { type Agent, act, admissible } from '@orrery/core'
+import { driveAll } from '@orrery/testing'
+import { river } from './river.ts'
+
+/** Takes any of the actions on offer. */
+const random: Agent = {
+  id: 'random',
+  version: 1,
+  *program({ rng }) {
+    for (;;) {
+      const { ended } = yield* act(rng.pick(yield* admissible()))
+      if (ended) return
+    }
+  },
+}
+
+const task = river.tasks.get('river/all/everyone')
+let turn = river.start(task)
+for (const action of river.plan(turn.state) ?? []) {
+  turn = river.step(turn.state, action)
+  console.log(`> ${action}\n${turn.observation.text}`)
+}
+assert.ok(turn.success)
+
+const runs = await driveAll(random, { world: river, tasks: [task], trials: 200 })
+const ends = runs.map(({ end }) => end)
+const [solved, failed] = ['solved', 'failed'].map((reason) => ends.filter((end) => end === reason).length)
+console.log(`by chance: ${solved} of ${runs.length} get across, ${failed} end with someone eaten`)

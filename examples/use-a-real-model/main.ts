@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { react } from '@orrery/agent-react'
+import { profileFor } from '@orrery/core'
+import { createTextCraft } from '@orrery/env-textcraft'
+import { playEpisode } from '@orrery/harness'
+import { openai } from '@orrery/models/openai'
+import { parseSimulated } from '@orrery/models/simulated'
+import { createChat, listen } from '@orrery/server'
+
+const world = createTextCraft({ dialect: 'adapt' })
+const [name] = process.argv.slice(2)
+
+// Without a name, a server of our own takes the place of the real one. It speaks the same protocol over the same HTTP.
+const standIn = name === undefined ? await listen(createChat(parseSimulated('simulated:perfect')), { port: 0 }) : undefined
+const model = openai(standIn ? { model: 'simulated:perfect', baseURL: `${standIn.url}v1` } : { model: String(name) })
+
+const { end, events } = await playEpisode({
+  world,
+  task: 'textcraft/adapt-200/3',
+  agent: react.create(),
+  profile: profileFor(react.profiles, world),
+  model,
+})
+await standIn?.close()
+
+let tokens = 0
+for (const event of events) {
+  if (event.type !== 'model-call' || event.reply === undefined) continue
+  const { choices, usage } = event.reply
+  tokens += usage.inputTokens + usage.outputTokens
+  console.log(choices[0]?.text)
+}
+console.log(`${model.id}: ${end.end} in ${end.steps} steps with ${tokens} tokens`)
+if (standIn) assert.equal(end.end, 'solved')
+else assert.notEqual(end.end, 'error', end.error?.message)

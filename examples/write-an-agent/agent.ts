@@ -1,0 +1,27 @@
+import { type Agent, act, admissible, askFor, history, type Pair, parsed, section, unparsed } from '@orrery/core'
+
+/** Lets a model choose among the actions on offer, and takes nothing else. */
+export const careful: Agent = {
+  id: 'careful',
+  version: 1,
+  *program({ observation }) {
+    const transcript: Pair[] = []
+    for (;;) {
+      const offered = yield* admissible()
+      const content = [
+        section('REPLY FORMAT', 'Reply with only one action of those on offer.'),
+        section('TASK', observation.text),
+        section('ACTIONS NOW', offered.join('\n')),
+        section('HISTORY', history(transcript)),
+      ].join('\n\n')
+      const line = yield* askFor(
+        { purpose: 'careful.choose', messages: [{ role: 'user', content }] },
+        ({ text }) => (offered.includes(text.trim()) ? parsed(text.trim()) : unparsed('one of the actions on offer')),
+        { fallback: () => 'look' },
+      )
+      const seen = yield* act(line)
+      if (seen.ended) return
+      transcript.push({ line, observation: seen.observation.text })
+    }
+  },
+}

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { alfworldProfile, createReact } from '@orrery/agent-react'
+import type { Agent } from '@orrery/core'
+import { createAlfworld } from '@orrery/env-alfworld'
+import { playEpisode } from '@orrery/harness'
+import { parseSimulated } from '@orrery/models/simulated'
+import { careful } from './agent.ts'
+
+const world = createAlfworld()
+const tasks = [...world.tasks.ids('valid_unseen')].slice(0, 20)
+const model = parseSimulated('simulated:weak')
+
+const mine = await play(careful)
+const theirs = await play(createReact())
+assert.equal(mine.refused, 0)
+assert.ok(mine.solved > theirs.solved)
+
+/** What an agent comes to in twenty houses. */
+async function play(agent: Agent): Promise<{ readonly solved: number; readonly refused: number }> {
+  let [solved, refused] = [0, 0]
+  for (const task of tasks) {
+    const { end, events } = await playEpisode({ world, task, agent, model, profile: alfworldProfile })
+    if (end.success) solved += 1
+    refused += events.filter((event) => event.type === 'step-end' && event.invalid !== undefined).length
+  }
+  console.log(`${agent.id} solved ${solved} of ${tasks.length}; the world refused ${refused} actions`)
+  return { solved, refused }
+}

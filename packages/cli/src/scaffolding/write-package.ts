@@ -1,0 +1,27 @@
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { OrreryError } from '@orrery/core'
+import { makeDirectory, writing } from '@orrery/harness'
+import type { NewFile } from './templates.ts'
+
+/** Makes a directory with these files, or nothing at all. Throws `FILE_EXISTS` or `FILE_UNWRITABLE`. */
+export function writePackage(directory: string, files: readonly NewFile[]): void {
+  if (existsSync(directory)) {
+    throw new OrreryError('FILE_EXISTS', `there is a ${directory} already`, { hint: 'choose another name, or another --out' })
+  }
+  const unfinished = `${directory}.new`
+  rmSync(unfinished, { recursive: true, force: true })
+  try {
+    for (const { path, text } of files) {
+      const target = join(unfinished, path)
+      writing(target, () => {
+        makeDirectory(dirname(target))
+        writeFileSync(target, text)
+      })
+    }
+    writing(directory, () => renameSync(unfinished, directory))
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw error
+  }
+}

@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { scratch } from './binary.ts'
+import { orreryHere } from './in-process.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..', '..')
+const MODULES = join(ROOT, 'node_modules')
+const LINKED = ['core', 'testing']
+
+/** What a tool of this repository says in a directory; it is run by this very Node. */
+function call(directory: string, tool: string, args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(join(MODULES, '.bin', tool), args, { cwd: directory, encoding: 'utf8' })
+  return status === 0 ? 'ok' : `${stdout}${stderr}`
+}
+
+/** Links the packages of this repository, and what else a new package depends on. */
+function link(directory: string, others: readonly string[] = []): void {
+  mkdirSync(join(directory, 'node_modules', '@orrery'), { recursive: true })
+  for (const name of LINKED) symlinkSync(join(ROOT, 'packages', name), join(directory, 'node_modules', '@orrery', name))
+  for (const name of others) symlinkSync(join(MODULES, name), join(directory, 'node_modules', name))
+}
+
+async function make(kind: string, name: string, out: string): Promise<readonly string[]> {
+  const { code, stdout, stderr } = await orreryHere(['new', kind, name, '--out', out, '--json'])
+  expect(stderr).toBe('')
+  expect(code).toBe(0)
+  return JSON.parse(stdout).next
+}
+
+test('packages of their own are typed and pass their tests', { timeout: 120_000 }, async () => {
+  using place = scratch()
+  expect(await make('world', 'tiny-maze', place.file('tiny-maze'))).toEqual([
+    `then: cd ${place.file('tiny-maze')} && npm install && npm test`,
+  ])
+  await make('agent', 'bold', place.file('bold'))
+  for (const name of ['tiny-maze', 'bold']) {
+    mkdirSync(join(place.file(name), 'node_modules', '@types'), { recursive: true })
+    symlinkSync(join(MODULES, '@types', 'node'), join(place.file(name), 'node_modules', '@types', 'node'))
+    link(place.file(name), ['vitest', 'fast-check'])
+    expect(call(place.file(name), 'tsc', [])).toBe('ok')
+  }
+  expect(call(place.path, 'vitest', ['run'])).toBe('ok')
+  expect(call(place.file('tiny-maze'), 'tsc', ['-p', 'tsconfig.build.json'])).toBe('ok')
+  const { createTinyMaze, tinyMaze } = await import(join(place.file('tiny-maze'), 'dist', 'index.js'))
+  expect([tinyMaze.id, createTinyMaze().id]).toEqual(['tiny-maze', 'tiny-maze'])
+})
+
+test('packages of the repository keep its rules', { timeout: 120_000 }, async () => {
+  using place = scratch()
+  for (const name of [
+    'biome.json',
+    'tsconfig.base.json',
+    '.gitignore',
+    'scripts',
+    'package.json',
+    'packages/core/package.json',
+  ]) {
+    cpSync(join(ROOT, name), place.file(name), { recursive: true })
+  }
+  symlinkSync(MODULES, place.file('node_modules'))
+  const world = await make('world', 'a-quite-long-name-for-a-world', place.file('envs/a-quite-long-name-for-a-world'))
+  expect(world[0]).toBe(
+    'add to WORLDS in packages/cli/src/registry.ts: { package: aQuiteLongNameForAWorld, limits: { maxSteps: 40 } },',
+  )
+  const agent = await make('agent', 'x', place.file('agents/x'))
+  expect(agent[1]).toBe("with its import: import { x } from '@orrery/agent-x'")
+  for (const path of ['envs/a-quite-long-name-for-a-world', 'agents/x']) {
+    link(place.file(path))
+    expect(call(place.file(path), 'tsc', ['-p', 'tsconfig.build.json'])).toBe('ok')
+  }
+  const compilerOptions = { noEmit: true, allowImportingTsExtensions: true, isolatedDeclarations: false, types: ['node'] }
+  writeFileSync(place.file('tsconfig.json'), JSON.stringify({ extends: './tsconfig.base.json', compilerOptions }))
+
+  expect(call(place.path, 'biome', ['check', 'envs', 'agents'])).toBe('ok')
+  expect(call(place.path, 'tsc', [])).toBe('ok')
+  for (const script of ['check-shape.mjs', 'check-packages.mjs']) {
+    const { stdout, stderr } = spawnSync(process.execPath, [join('scripts', script)], { cwd: place.path, encoding: 'utf8' })
+    expect(stdout).toMatch(/^\w+: /)
+    // Of core there is only a part here.
+    expect(stderr.split('\n').filter((line) => !line.startsWith('packages/core') && line !== '')).toEqual([])
+  }
+})
+
+test.each([
+  ['world', 'textcraft', 'envs'],
+  ['agent', 'react', 'agents'],
+])('a new %s has the settings of %s', async (kind, model, home) => {
+  using place = scratch()
+  writeFileSync(place.file('package.json'), readFileSync(join(ROOT, 'package.json')))
+  await make(kind, model === 'react' ? 'bold' : 'maze', place.file(`${home}/made`))
+  const read = (directory: string, name: string): Record<string, unknown> =>
+    JSON.parse(readFileSync(join(directory, name), 'utf8'))
+  for (const name of ['package.json', 'tsconfig.build.json', 'turbo.json']) {
+    const { name: _, description: __, keywords: ___, ...settings } = read(join(ROOT, home, model), name)
+    expect(read(place.file(`${home}/made`), name)).toMatchObject(settings)
+  }
+})
+
+describe('refuses', () => {
+  test.each([
+    ['world', 'Maze', /not made of lower-case words/],
+    ['world', 'maze2', /not made of lower-case words/],
+    ['world', '../maze', /not made of lower-case words/],
+    ['world', 'a'.repeat(31), /longer than 30/],
+    ['agent', 'switch', /word of the language/],
+    ['agent', 'react', /an agent that there is already/],
+    ['world', 'alfworld', /a world that there is already/],
+  ])('the %s %s', async (kind, name, message) => {
+    using place = scratch()
+    const { code, stderr } = await orreryHere(['new', kind, name, '--out', place.file('made')])
+    expect(code).toBe(2)
+    expect(stderr).toMatch(message)
+    expect(readdirSync(place.path)).toEqual([])
+  })
+
+  test('a kind that there is not', async () => {
+    const { code, stderr } = await orreryHere(['new', 'wordl', 'maze'])
+    expect(code).toBe(2)
+    expect(stderr).toContain("there is no kind of package 'wordl'; did you mean 'world'?")
+  })
+
+  test('a folder that there is', async () => {
+    using place = scratch()
+    const { code, stderr } = await orreryHere(['new', 'world', 'maze', '--out', place.path])
+    expect(code).toBe(2)
+    expect(stderr).toContain(`there is a ${place.path} already`)
+    expect(readdirSync(place.path)).toEqual([])
+  })
+})
