@@ -12,8 +12,10 @@ const steps = [
   ['build', workspace.build],
   ['lint', check('biome', ['check', '.'])],
   ['types', check('tsc', ['--noEmit'])],
+  ['browser types', check('tsc', ['-p', 'test/browser'])],
   ['boundaries', check('turbo', ['boundaries'])],
   ['shape', check('node', ['scripts/check-shape.mjs'])],
+  ['packages', check('node', ['scripts/check-packages.mjs'])],
   ['unused', check('knip', [])],
   ['tests', () => workspace.run('vitest', ['run', ...REPORTERS, ...process.argv.slice(2)])],
 ]

@@ -1,5 +1,6 @@
+import type { RequestListener } from 'node:http'
 import type { LanguageModel } from '@orrery/core'
-import type { ErrorRequestHandler, Express } from 'express'
+import type { ErrorRequestHandler } from 'express'
 import { createApp, statusOf } from '../app.ts'
 import { nameByAddress, readBodies } from './body.ts'
 import { createCalls } from './calls.ts'
@@ -27,7 +28,7 @@ const MOST_BYTES = 8 * 1024 * 1024
  * A model behind the OpenAI chat completions protocol: `POST /v1/chat/completions` and `GET /v1/models`. For tests of
  * programs in any language also `/__script`, what happens to the next requests, and `/__calls`, the last ones.
  */
-export function createChat(model: LanguageModel, options: ChatOptions = {}): Express {
+export function createChat(model: LanguageModel, options: ChatOptions = {}): RequestListener {
   const { key, maxBodyBytes = MOST_BYTES, ...hooks } = options
   const script = createScript()
   const calls = createCalls()

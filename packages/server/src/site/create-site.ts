@@ -1,4 +1,5 @@
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
+import type { RequestListener } from 'node:http'
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { rateLimit } from 'express-rate-limit'
 import { createApp, statusOf } from '../app.ts'
 import { startMain } from './documents.ts'
@@ -28,7 +29,7 @@ const MOST_BYTES = '8kb'
 const MOST_FIELDS = 20
 
 /** The pages of a world as a web site: `/`, `/start`, `/fixed_N` for task N, and `/s/SESSION/PAGE`. */
-export function createSite<State>(site: Site<State>, options: SiteOptions = {}): Express {
+export function createSite<State>(site: Site<State>, options: SiteOptions = {}): RequestListener {
   const { requestsPerMinute, ...limits } = { ...DEFAULTS, ...options }
   const { title, welcome, world, split } = site
   const sessions = createSessions(world, limits)

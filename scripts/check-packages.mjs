@@ -1,0 +1,107 @@
+// Every published package.json is alike: someone who knows one knows all, and a release cannot differ by accident.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Folders of published packages and what their names begin with. */
+const HOMES = { packages: '@orrery/', envs: '@orrery/env-', agents: '@orrery/agent-' }
+
+/** The order of the fields; those that are not marked with `?` must be there. */
+const FIELDS = [
+  ...['name', 'version', 'description', 'keywords', 'license', 'repository?', 'type', 'sideEffects', 'engines', 'files'],
+  ...['exports', 'bin?', 'publishConfig', 'scripts', 'dependencies?', 'devDependencies?'],
+  ...['peerDependencies?', 'peerDependenciesMeta?'],
+]
+const FOLDERS = ['dist', 'src', 'data', 'templates']
+const SOURCE = '@orrery/source'
+
+const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
+const root = read('package.json')
+const { version } = read('packages/core/package.json')
+
+const problems = Object.keys(HOMES).flatMap((home) => packagesIn(home).flatMap((folder) => check(home, folder)))
+for (const problem of problems) console.error(problem)
+console.log(problems.length === 0 ? 'packages: ok' : `packages: ${problems.length} problem(s)`)
+process.exitCode = problems.length === 0 ? 0 : 1
+
+function packagesIn(home) {
+  return readdirSync(home)
+    .filter((name) => existsSync(join(home, name, 'package.json')))
+    .sort()
+}
+
+function check(home, name) {
+  const folder = join(home, name)
+  const found = read(join(folder, 'package.json'))
+  const wanted = (field, value) => (same(found[field], value) ? [] : [`${field} must be ${JSON.stringify(value)}`])
+  return [
+    ...fieldProblems(Object.keys(found)),
+    ...wanted('name', `${HOMES[home]}${name}`),
+    ...wanted('version', version),
+    ...wanted('license', root.license),
+    ...wanted('repository', root.repository && { ...root.repository, directory: folder }),
+    ...wanted('type', 'module'),
+    ...wanted('engines', root.engines),
+    ...wanted(
+      'files',
+      FOLDERS.filter((part) => part === 'dist' || existsSync(join(folder, part))),
+    ),
+    ...wanted('publishConfig', { access: 'public', exports: published(found.exports ?? {}) }),
+    ...(found.keywords?.[0] === 'orrery' ? [] : ['keywords must begin with "orrery"']),
+    ...(/^[A-Z].*\.$/.test(found.description ?? '') ? [] : ['description must be a sentence']),
+    ...(existsSync(join(folder, 'README.md')) ? [] : ['README.md is missing']),
+    ...exportProblems(found.exports ?? {}),
+    ...FIELDS.filter((field) => /ependencies/.test(field)).flatMap((field) => listProblems(found, field.replace('?', ''))),
+    ...dependencyProblems(found),
+  ].map((problem) => `${folder}: ${problem}`)
+}
+
+function fieldProblems(fields) {
+  const known = FIELDS.map((field) => field.replace('?', ''))
+  const isKnown = (field) => known.includes(field)
+  const missing = FIELDS.filter((field) => !field.endsWith('?') && !fields.includes(field))
+  const order = known.filter((field) => fields.includes(field))
+  return [
+    ...missing.map((field) => `${field} is missing`),
+    ...fields.filter((field) => !isKnown(field)).map((field) => `${field} is not a field of ours`),
+    ...(same(fields.filter(isKnown), order) ? [] : [`fields must be in the order ${order.join(', ')}`]),
+  ]
+}
+
+/** Each entry point has its source, its types and its code at the places that belong together. */
+function exportProblems(entries) {
+  return Object.entries(entries).flatMap(([name, entry]) => {
+    const path = /^\.\/src\/(.+)\.ts$/.exec(entry[SOURCE] ?? '')?.[1]
+    const whole = { [SOURCE]: `./src/${path}.ts`, types: `./dist/${path}.d.ts`, default: `./dist/${path}.js` }
+    return same(entry, whole) ? [] : [`exports["${name}"] must be like ${JSON.stringify(whole)}`]
+  })
+}
+
+function listProblems(found, field) {
+  const names = Object.keys(found[field] ?? {})
+  if (field in found && names.length === 0) return [`${field} is empty`]
+  return same(names, [...names].sort()) ? [] : [`${field} is not sorted`]
+}
+
+/** Versions stand in one place: the catalog. Only ranges of peers, which users install, are a package's own. */
+function dependencyProblems({ dependencies = {}, devDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }) {
+  const versions = Object.entries({ ...dependencies, ...devDependencies })
+  const unknown = Object.keys(peerDependenciesMeta).filter((name) => !(name in peerDependencies))
+  return [
+    ...versions
+      .filter(([name, range]) => range !== (name.startsWith('@orrery/') ? 'workspace:*' : 'catalog:'))
+      .map(([name, range]) => `${name}: ${range} must be workspace:* or catalog:`),
+    ...Object.keys(peerDependencies)
+      .filter((name) => !(name in devDependencies))
+      .map((name) => `${name} is a peer that no test of ours has installed`),
+    ...unknown.map((name) => `peerDependenciesMeta names ${name}, which is no peer`),
+  ]
+}
+
+function published(entries) {
+  return Object.fromEntries(Object.entries(entries).map(([name, { [SOURCE]: _, ...entry }]) => [name, entry]))
+}
+
+/** Equal as JSON, the order of keys included: conditions are tried in order. */
+function same(one, other) {
+  return JSON.stringify(one) === JSON.stringify(other)
+}

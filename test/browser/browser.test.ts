@@ -1,0 +1,36 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { bundleForBrowser } from './bundle.ts'
+import { CHROMIUM, openBrowser } from './chromium.ts'
+import { playAll } from './episodes.ts'
+
+/** Milliseconds: a browser starts slowly where much else runs. */
+const PATIENCE = 120_000
+
+const { code, imports, modules } = await bundleForBrowser(join(import.meta.dirname, 'episodes.ts'))
+
+test('core, worlds, agents, the simulated model and the interpreter reach nothing of Node', () => {
+  const outside = [...modules].filter(([id]) => /^node:|browser-external/.test(id)).flatMap(([, importers]) => importers)
+  // Its package.json says `"browser": { "crypto": false }`: it takes random seeds from there, which nobody here asks for.
+  expect(outside.filter((id) => !id.includes('/seedrandom/'))).toEqual([])
+  expect([...modules.keys()].filter((id) => /\/(envs|agents|packages)\/[^/]+\/src\//.test(id))).toEqual([])
+  expect(imports).toEqual([])
+})
+
+describe.skipIf(CHROMIUM === undefined)('in a browser (needs /usr/bin/chromium)', () => {
+  test('every agent plays every world there as in Node, byte for byte', { timeout: PATIENCE }, async () => {
+    await using browser = await openBrowser()
+    const page = await browser.newPage()
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('console', (message) => complaints.push(message.text()))
+    const played = await page.evaluate(
+      `import('data:text/javascript,' + ${JSON.stringify(encodeURIComponent(code))}).then(({ playAll }) => playAll())`,
+    )
+    const here = await playAll()
+    expect(complaints).toEqual([])
+    expect(played).toEqual(here)
+    expect(Object.keys(here)).toHaveLength(24)
+    for (const journal of Object.values(here)) expect(journal).toMatch(/"type":"step-end"[\s\S]*"type":"episode-end"/)
+  })
+})

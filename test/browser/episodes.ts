@@ -1,0 +1,40 @@
+import { adapt } from '@orrery/agent-adapt'
+import { anticipatoryReflection } from '@orrery/agent-anticipatory-reflection'
+import { laser } from '@orrery/agent-laser'
+import { lats } from '@orrery/agent-lats'
+import { planAct } from '@orrery/agent-plan-act'
+import { react } from '@orrery/agent-react'
+import { rebact } from '@orrery/agent-rebact'
+import { reflexion } from '@orrery/agent-reflexion'
+import { type AgentPackage, profileFor, type World } from '@orrery/core'
+import { createAlfworld } from '@orrery/env-alfworld'
+import { createTextCraft } from '@orrery/env-textcraft'
+import { createWebShop } from '@orrery/env-webshop'
+import { playEpisode } from '@orrery/harness/play-episode'
+import { parseSimulated } from '@orrery/models/simulated'
+
+const AGENTS: readonly AgentPackage[] = [react, rebact, adapt, laser, lats, reflexion, anticipatoryReflection, planAct]
+
+const WORLDS: readonly (() => World)[] = [createTextCraft, createAlfworld, createWebShop]
+
+/** The journal of an episode of every agent in every world: the second task of its last split, with mistakes of the model. */
+export async function playAll(): Promise<Readonly<Record<string, string>>> {
+  const journals: Record<string, string> = {}
+  for (const create of WORLDS) {
+    const world = create()
+    for (const agent of AGENTS) journals[`${agent.id} in ${world.id}`] = await play(agent, world)
+  }
+  return journals
+}
+
+async function play(agent: AgentPackage, world: World): Promise<string> {
+  const [, task] = world.tasks.ids(world.tasks.splits.at(-1) ?? '')
+  const { events } = await playEpisode({
+    world,
+    ...(task !== undefined && { task }),
+    agent: agent.create(),
+    profile: profileFor(agent.profiles, world),
+    model: parseSimulated('simulated:mid'),
+  })
+  return events.map((event) => JSON.stringify(event)).join('\n')
+}

@@ -1,0 +1,54 @@
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** What a program came to that ran in the project. */
+export type Ran = Pick<SpawnSyncReturns<string>, 'status' | 'stdout' | 'stderr'>
+
+/** A user's project outside the workspace, gone when it goes out of scope. */
+export interface Project extends Disposable {
+  readonly path: string
+  run(command: string, args: readonly string[]): Ran
+  /** Every entry point of the installed packages, as a user imports it. */
+  entryPoints(): readonly string[]
+}
+
+/** A user's project with an agent, its test and the packages as dependencies; nothing is installed yet. */
+export function createProject(tarballs: ReadonlyMap<string, string>): Project {
+  const path = mkdtempSync(join(tmpdir(), 'orrery-project-'))
+  cpSync(join(import.meta.dirname, 'project'), path, { recursive: true })
+  const packages = Object.fromEntries([...tarballs].map(([name, tarball]) => [name, `file:${tarball}`]))
+  const devDependencies = { ...packages, vitest: installedVitest() }
+  writeFileSync(
+    join(path, 'package.json'),
+    JSON.stringify({ name: 'project', private: true, type: 'module', devDependencies, overrides: packages }),
+  )
+  writeFileSync(join(path, 'pnpm-workspace.yaml'), JSON.stringify({ overrides: packages }))
+  return {
+    path,
+    run: (command, args) =>
+      spawnSync(command, args, { cwd: path, env: outside(process.env), encoding: 'utf8', maxBuffer: 1 << 26, timeout: 240_000 }),
+    entryPoints: () => [...tarballs.keys()].flatMap((name) => entriesOf(join(path, 'node_modules', name), name)),
+    [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }),
+  }
+}
+
+/** The version that the workspace tests with: nothing new has to be fetched for it. */
+function installedVitest(): string {
+  return (JSON.parse(readFileSync(join(ROOT, 'node_modules/vitest/package.json'), 'utf8')) as { version: string }).version
+}
+
+function entriesOf(folder: string, name: string): readonly string[] {
+  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { exports: Record<string, unknown> }
+  return Object.keys(exports).map((entry) => name + entry.slice(1))
+}
+
+/** The environment without what this test run adds to it: a user starts in a plain shell. */
+function outside(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const ours =
+    /^(npm_(lifecycle|package|execpath|command|node_execpath|config_local_prefix)|INIT_CWD|VITEST|TEST$|DEV$|PROD$|MODE$|SSR$|BASE_URL$|NODE_(OPTIONS|ENV)$|OPENAI_)/i
+  return { ...Object.fromEntries(Object.entries(environment).filter(([name]) => !ours.test(name))), NO_COLOR: '1' }
+}

@@ -1,0 +1,13 @@
+import '@orrery/testing/setup'
+import { scripted } from '@orrery/models/scripted'
+import { drive, tinyCraft } from '@orrery/testing'
+import { expect, test } from 'vitest'
+import { listener } from './agent.ts'
+
+test('does what it is told, and looks around when it does not understand', async () => {
+  const run = await drive(listener, { world: tinyCraft(), model: scripted(['get 1 log', 'well', 'craft 4 planks using 1 log']) })
+  expect(run).toSucceedWithin(3)
+  expect(run).toTakeActions(['get 1 log', 'inventory', /^craft 4 planks/])
+  expect(run).toStayWithin({ modelCalls: 3, invalid: 0 })
+  expect(run).not.toReach('Could not')
+})

@@ -1,0 +1,38 @@
+import { Readable, Writable } from 'node:stream'
+import { processTerminal, runProgram } from '@orrery/cli'
+import { wordsOf } from './commands.ts'
+
+const helps = new Map<string, string>()
+
+/** The flags of a command line that its command does not have, and the command where there is none of that name. */
+export async function unknownWords(command: string): Promise<readonly string[]> {
+  const words = wordsOf(command).slice(1)
+  const [verb = '', noun = ''] = words
+  const general = await helpOf([])
+  if (!commandsIn(general).includes(verb)) return [verb]
+  const nouns = commandsIn(await helpOf([verb]))
+  const help = await helpOf(nouns.includes(noun) ? [verb, noun] : [verb])
+  const flags = new Set(help.match(/(?<=[\s,])--?[a-z][a-z-]*/g))
+  return words.filter((word) => /^--?[a-z]/.test(word)).filter((word) => !flags.has(word.replace(/=.*$/, '')))
+}
+
+function commandsIn(help: string): readonly string[] {
+  const [, list = ''] = help.split(/^Commands:$/m)
+  return [...list.matchAll(/^ {2}([a-z]+)/gm)].map(([, name]) => String(name))
+}
+
+async function helpOf(path: readonly string[]): Promise<string> {
+  const known = helps.get(path.join(' '))
+  if (known !== undefined) return known
+  let text = ''
+  const output = new Writable({
+    decodeStrings: false,
+    write(chunk, _encoding, done) {
+      text += String(chunk)
+      done()
+    },
+  })
+  await runProgram([...path, '--help'], { ...processTerminal(), input: Readable.from([]), output })
+  helps.set(path.join(' '), text)
+  return text
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { type Block, notRun, readBlocks, withBodies } from './blocks.ts'
+import { commandsOf, isOrrery, openShell, strangeCommand, wordsOf } from './commands.ts'
+import { unknownWords } from './flags.ts'
+import { isTest, promisesOf } from './programs.ts'
+
+const DOCUMENT = `# Title
+
+\`\`\`ts
+console.log(1)
+\`\`\`
+
+<!-- not run: needs a key -->
+\`\`\`sh
+orrery run
+\`\`\`
+
+\`\`\`
+a drawing
+\`\`\`
+`
+
+function program(body: string): Block {
+  return { line: 1, language: 'ts', body, remark: undefined }
+}
+
+test('blocks have their line, their language and the remark before them', () => {
+  expect(readBlocks(DOCUMENT)).toEqual([
+    { line: 3, language: 'ts', body: 'console.log(1)', remark: undefined },
+    { line: 8, language: 'sh', body: 'orrery run', remark: { kind: 'not run', text: 'needs a key' } },
+    { line: 12, language: '', body: 'a drawing', remark: undefined },
+  ])
+  expect(readBlocks(DOCUMENT).map(notRun)).toEqual([undefined, 'needs a key', undefined])
+})
+
+test('a document keeps all but the bodies of its blocks', () => {
+  expect(withBodies(DOCUMENT, ({ body }) => body)).toBe(DOCUMENT)
+  expect(withBodies(DOCUMENT, ({ line }) => `$& ${line}`)).toBe(
+    DOCUMENT.replace('console.log(1)', '$$& 3').replace('orrery run', '$$& 8').replace('a drawing', '$$& 12'),
+  )
+})
+
+test('comments behind console.log promise what it prints, with gaps and white space', () => {
+  const [promise] = promisesOf(program('console.log(text) // Commands: ... Goal:\\n (x).\nconst y = 1 // no promise'))
+  expect('Commands:\nget 1 log\n\nGoal: (x).').toMatch(promise ?? /never^/)
+  expect('Commands:\nGoal: x.').not.toMatch(promise ?? /never^/)
+  expect(promisesOf(program('const y = 1 // no promise'))).toEqual([])
+})
+
+test('programs that declare tests are told from those that run', () => {
+  expect(isTest(program("import { test } from 'vitest'\n\ntest('a', () => {})"))).toBe(true)
+  expect(isTest(program("describeWorld({ name: 'mine' })"))).toBe(true)
+  expect(isTest(program("import { drive } from '@orrery/testing'\nawait drive()"))).toBe(false)
+})
+
+test('commands are read as a reader types them', () => {
+  expect(commandsOf('console', '$ orrery list\none\n\ntwo\n$ npm start')).toEqual([
+    { command: 'orrery list', output: 'one\n\ntwo' },
+    { command: 'npm start', output: '' },
+  ])
+  expect(commandsOf('sh', '# first\n./orrery list   # all\nnpm test')).toEqual([
+    { command: './orrery list', output: '' },
+    { command: 'npm test', output: '' },
+  ])
+  expect(wordsOf("npx orrery run --gate 'success(a) > success(b)'")).toEqual([
+    'orrery',
+    'run',
+    '--gate',
+    'success(a) > success(b)',
+  ])
+  expect(['orrery list', './orrery', 'npx orrery run', 'orreries'].map(isOrrery)).toEqual([true, true, true, false])
+})
+
+test('commands and flags that do not exist are found', async () => {
+  expect(await unknownWords('./orrery run --limit 3 --json --out=x -h')).toEqual([])
+  expect(await unknownWords('./orrery run --limit 3 --colour red')).toEqual(['--colour'])
+  expect(await unknownWords('orrery serve model simulated --port 1 --dialect x')).toEqual(['--dialect'])
+  expect(await unknownWords('orrery fly')).toEqual(['fly'])
+  expect(strangeCommand('npm test')).toBeUndefined()
+  expect(strangeCommand('npm run example first-episode')).toBeUndefined()
+  expect(strangeCommand('npm run example last-episode')).toBe('there is no examples/last-episode/README.md')
+  expect(strangeCommand('npm run fly')).toBe('package.json has no script fly')
+  expect(strangeCommand('node scripts/no.mjs')).toBe('there is no scripts/no.mjs')
+  expect(strangeCommand('curl localhost')).toMatch(/^nothing runs or checks `curl`/)
+})
+
+test('commands of a document run in one directory, one after the other, and say what went wrong', { timeout: 60_000 }, () => {
+  using shell = openShell()
+  const run = () => shell.run('./orrery run --agent oracle --limit 1 --deterministic')
+  expect(run()).toMatch(/^textcraft[\s\S]*: \.\/orrery show runs\/NAME 1\n/)
+  expect(run()).toBe(run())
+  expect(shell.run('./orrery verify runs/NAME')).toMatch(/1 episode/)
+  expect(() => shell.run('./orrery verify runs/OTHER')).toThrow(/verify runs\/OTHER: exit code 2\nerror RUN_UNKNOWN/)
+})
