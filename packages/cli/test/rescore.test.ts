@@ -54,7 +54,7 @@ test('what a person played is scored, and what was cut off is left out', async (
   const lines = readFileSync(path, 'utf8').split('\n')
   writeFileSync(path, lines.slice(0, 3).join('\n'))
   const cut = await orreryHere(['rescore', place.file('p')])
-  expect(cut.stdout).toMatch(/^1 episode did not end and is left out\nrescore: 0 episodes: nothing to compute$/m)
+  expect(cut.stdout).toMatch(/^1 planned episode did not end and is left out\nrescore: 0 episodes: nothing to compute$/m)
   expect(cut.stderr).toMatch(/p\/events\.jsonl: line 3 is unfinished and left out$/m)
 })
 

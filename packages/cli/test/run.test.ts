@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { orrery, scratch } from './binary.ts'
+import { orreryHere } from './in-process.ts'
 
 const TEN = ['run', '--world', 'textcraft', '--split', 'adapt-200', '--limit', '10']
 
@@ -72,6 +73,50 @@ test('commas stand between models and inside their names', async () => {
   expect(names).toHaveLength(2)
   expect(names[0]).toContain('eps=0.2')
   expect(names[1]).toBe('simulated:weak')
+})
+
+test('names may stand in one flag or in several', async () => {
+  const flags = [
+    '--world',
+    'textcraft',
+    '--world',
+    'webshop',
+    '--agent',
+    'react',
+    '--agent',
+    'oracle',
+    '--tasks',
+    '1',
+    '--tasks',
+    '3',
+  ]
+  const { stdout } = await orreryHere([
+    'run',
+    ...flags,
+    '--model',
+    'simulated:mid',
+    '--model',
+    'simulated:weak',
+    '--dry-run',
+    '--json',
+  ])
+  const { cells, episodes } = JSON.parse(stdout)
+  const rows = cells.map(({ world, agent, model }: Record<string, string>) => `${world} ${agent} ${model}`)
+  expect(rows).toEqual(
+    ['textcraft', 'webshop'].flatMap((world) => [
+      `${world} react simulated:mid`,
+      `${world} react simulated:weak`,
+      `${world} oracle none`,
+    ]),
+  )
+  expect(episodes).toBe(12)
+})
+
+test('what is advised can be typed, whatever the directory is called', async () => {
+  using place = scratch()
+  const directory = place.file("it's a run")
+  const { stdout } = await orreryHere(['run', '--agent', 'oracle', '--limit', '1', '--out', directory])
+  expect(stdout).toContain(`orrery report '${place.file("it'\\''s a run")}'\n`)
 })
 
 test('tasks are selected by position, by type and by a seeded draw', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { orrery, scratch } from './binary.ts'
+import { orreryHere } from './in-process.ts'
 
 const RUN = ['run', '--world', 'textcraft', '--split', 'adapt-200', '--limit', '3', '--model', 'simulated:weak', '--out', 'r']
 
@@ -66,6 +67,9 @@ test('what run.json and the run itself say is checked too', async () => {
   const { code, stdout } = await orrery(place.path, ['verify', 'r'])
   expect(stdout).toMatch(/^run\.json: the configuration does not have its hash\n/)
   expect(code).toBe(1)
+
+  writeFileSync(place.file('r/run.json'), manifest.replace(/"episodes": \d+/, '"episodes": 77'))
+  expect((await orreryHere(['verify', place.file('r')])).stdout).toMatch(/^run\.json: 77 episodes; planned are \d+\n/)
 })
 
 test('the episode of a person is proven as far as the world goes', async () => {

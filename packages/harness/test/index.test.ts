@@ -10,6 +10,7 @@ test('public names', () => {
     'cachedPlanLength',
     'collectMetrics',
     'compareScores',
+    'createCourse',
     'createRunDirectory',
     'createScoreTable',
     'createSummary',

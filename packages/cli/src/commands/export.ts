@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { OrreryError } from '@orrery/core'
 import type { Command } from 'commander'
 import { CONTAINERS, type Container, type ExportedFile, type ExportSettings } from '../exporting/export-settings.ts'
@@ -101,7 +100,6 @@ async function exportRun(
     progress.stop()
   }
 }
-
 
 function containerOf(name: string): Container {
   const found = CONTAINERS.find((each) => each === name)

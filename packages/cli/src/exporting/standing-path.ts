@@ -1,4 +1,5 @@
 import type { EpisodeEvent, StepEnd } from '@orrery/core'
+import { createCourse } from '@orrery/harness'
 
 /** A step that stands at the end, with what the agent thought before it. */
 export interface StandingStep {
@@ -18,25 +19,17 @@ interface Path {
  * to get as far. Steps of a rewind by replay or by navigation are among them, as they were taken.
  */
 export function standingPath(events: readonly EpisodeEvent[]): readonly StandingStep[] {
-  const marks = new Map<number, Path | undefined>()
-  let path: Path | undefined
   let thoughts: string[] = []
-  let isReplaying = false
+  const course = createCourse<Path | undefined>(undefined, (before, event) => {
+    const step = standing(event, thoughts)
+    thoughts = []
+    return { step, before }
+  })
   for (const event of events) {
-    if (event.type === 'step-end') {
-      const startsAnew = event.by === 'replay' && !isReplaying
-      path = { step: standing(event, thoughts), before: startsAnew ? undefined : path }
-      thoughts = []
-    } else if (event.type === 'mark') marks.set(event.mark, path)
-    else if (event.type === 'note' && event.note.kind === 'thought') thoughts.push(event.note.text)
-    else if (event.type === 'rewind') {
-      if (event.means === 'snapshot') path = marks.get(event.mark)
-      // A replay of no steps leaves no other trace.
-      if (event.means === 'replay' && !isReplaying) path = undefined
-    }
-    isReplaying = event.type === 'step-end' && event.by === 'replay'
+    if (event.type === 'note' && event.note.kind === 'thought') thoughts.push(event.note.text)
+    course.follow(event)
   }
-  return stepsOf(path)
+  return stepsOf(course.place())
 }
 
 function standing({ action, observation }: StepEnd, thoughts: readonly string[]): StandingStep {

@@ -1,4 +1,5 @@
 import type { EpisodeEvent, StepEnd, Turn, World } from '@orrery/core'
+import { createCourse } from '@orrery/harness'
 import type { FoundTask } from './world-finder.ts'
 
 /** The states of a recorded episode, computed again. */
@@ -16,52 +17,22 @@ export interface Trace {
  */
 export function retrace({ world, task }: FoundTask, events: readonly EpisodeEvent[]): Trace | undefined {
   const start = world.start(task).state
-  const walk: Walk = { world, start, state: start, marks: new Map(), replaying: false }
+  let holds = true
+  const course = createCourse<unknown>(start, (before, event) => {
+    const turn = world.step(before, event.action)
+    holds &&= isAsRecorded(turn, event)
+    return turn.state
+  })
   const states = [start]
   const after = new Map<number, unknown>()
   for (const event of events) {
-    if (!follow(walk, event)) return undefined
+    course.follow(event)
+    if (!holds) return undefined
     if (event.type !== 'step-end' && event.type !== 'rewind') continue
-    states.push(walk.state)
-    after.set(event.seq, walk.state)
+    states.push(course.place())
+    after.set(event.seq, course.place())
   }
   return { world, states, after }
-}
-
-/** Where following a record stands. */
-interface Walk {
-  readonly world: World
-  readonly start: unknown
-  state: unknown
-  readonly marks: Map<number, unknown>
-  /** Whether the steps of a replay have begun: it starts anew. */
-  replaying: boolean
-}
-
-/** Whether the event came out as it was recorded. */
-function follow(walk: Walk, event: EpisodeEvent): boolean {
-  switch (event.type) {
-    case 'mark':
-      walk.marks.set(event.mark, walk.state)
-      return true
-    case 'rewind':
-      if (event.means === 'snapshot') walk.state = walk.marks.get(event.mark)
-      if (event.means === 'replay' && !walk.replaying) walk.state = walk.start
-      walk.replaying = false
-      return walk.state !== undefined
-    case 'step-end':
-      return takeStep(walk, event)
-    default:
-      return true
-  }
-}
-
-function takeStep(walk: Walk, event: StepEnd): boolean {
-  if (event.by === 'replay' && !walk.replaying) walk.state = walk.start
-  walk.replaying = event.by === 'replay'
-  const turn = walk.world.step(walk.state, event.action)
-  walk.state = turn.state
-  return isAsRecorded(turn, event)
 }
 
 function isAsRecorded({ observation, reward, success, terminated, changed }: Turn, event: StepEnd): boolean {

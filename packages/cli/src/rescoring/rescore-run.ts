@@ -48,7 +48,8 @@ export async function rescoreRun(
     onEpisode?.(agrees)
   }
   const closed = [...cells.values()].map(({ close }) => close())
-  return { cells: closed, unfinished, agrees: closed.every(({ values }) => values.every(({ differing }) => differing === 0)) }
+  const agrees = closed.every(({ values }) => values.every(({ differing }) => differing === 0))
+  return { cells: closed, unfinished: Math.max(0, unfinished), agrees }
 }
 
 function plannedAs({ start }: EndedEpisode, spec: EpisodeSpec | undefined): EpisodeSpec {

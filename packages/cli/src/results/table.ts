@@ -40,7 +40,7 @@ function narrowRow(cell: CellResult): readonly string[] {
 
 function endingLines(cells: readonly CellResult[]): readonly string[] {
   const rows = cells.filter(({ summary }) => summary !== undefined)
-  return ['', ...rows.map((cell) => `${cell.label}, ${cell.model}: ${endings(cell)}`)]
+  return rows.length === 0 ? [] : ['', ...rows.map((cell) => `${cell.label}, ${cell.model}: ${endings(cell)}`)]
 }
 
 function failureLines(results: RunResults): readonly string[] {

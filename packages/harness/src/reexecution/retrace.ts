@@ -3,6 +3,7 @@ import { failureOf } from '../failure.ts'
 import { measure } from '../metrics.ts'
 import { type OptimalLength, planLength } from '../optimal.ts'
 import type { EpisodeMetrics, EpisodeSpec } from '../spec.ts'
+import { type Course, createCourse } from './course.ts'
 
 /** What an episode comes to when its recorded steps are taken again. */
 export interface Retraced {
@@ -23,13 +24,10 @@ interface Place {
 /** A walk through the world along a record. */
 interface Walk {
   readonly world: World
-  readonly start: Place
-  readonly marks: Map<number, Place>
-  place: Place
+  readonly course: Course<Place>
   bestProgress: number
   /** Steps charged. */
   steps: number
-  isReplaying: boolean
 }
 
 /**
@@ -40,28 +38,31 @@ export function retrace(spec: EpisodeSpec, recorded: readonly EpisodeEvent[], op
   const { world, task, countThoughts } = spec
   try {
     const start = { turn: world.start(task), reward: 0 }
-    const bestProgress = world.progress(start.turn.state)
-    const walk = { world, start, marks: new Map(), place: start, bestProgress, steps: 0, isReplaying: false }
+    const course = createCourse<Place>(start, (before, { action }) => {
+      const turn = world.step(before.turn.state, action)
+      return { turn, reward: before.reward + turn.reward }
+    })
+    const walk = { world, course, bestProgress: world.progress(start.turn.state), steps: 0 }
     const metrics = follow(walk, recorded, countThoughts, optimal(spec, start.turn.state))
-    return { metrics, bestProgress: walk.bestProgress, last: walk.place.turn }
+    return { metrics, bestProgress: walk.bestProgress, last: course.place().turn }
   } catch (error) {
     throw failureOf(error, 'WORLD_FAILED', `world ${world.id}`)
   }
 }
 
 function follow(walk: Walk, recorded: readonly EpisodeEvent[], countThoughts: boolean, optimal?: number): EpisodeMetrics {
+  const { course } = walk
   const builder = measure()
   let isOver = false
   for (const event of recorded) {
-    isOver ||= event.type === 'step-end' && placeBefore(walk, event).turn.terminated
+    isOver ||= event.type === 'step-end' && course.before(event).turn.terminated
     if (event.type === 'episode-end') {
       const metrics = builder.add(endAgain(walk, event, optimal))
       if (metrics !== undefined) return metrics
     } else if (!isOver) {
-      if (countThoughts && isThought(event) && !walk.place.turn.terminated) walk.steps += 1
+      if (countThoughts && isThought(event) && !course.place().turn.terminated) walk.steps += 1
+      course.follow(event)
       builder.add(event.type === 'step-end' ? stepAgain(walk, event) : event)
-      if (event.type === 'mark') walk.marks.set(event.mark, walk.place)
-      if (event.type === 'rewind') goBack(walk, event)
     }
   }
   throw new OrreryError('JOURNAL_INVALID', `${recorded[0]?.episode ?? 'an episode'} does not begin or did not end`)
@@ -71,34 +72,20 @@ function isThought(event: EpisodeEvent): boolean {
   return event.type === 'note' && event.note.kind === 'thought'
 }
 
-/** The first step of a rewind by replay is taken from the start. */
-function placeBefore({ place, start, isReplaying }: Walk, { by }: StepEnd): Place {
-  return by === 'replay' && !isReplaying ? start : place
-}
-
+/** The step that the walk has just taken. */
 function stepAgain(walk: Walk, recorded: StepEnd): StepEnd {
-  const before = placeBefore(walk, recorded)
-  const turn = walk.world.step(before.turn.state, recorded.action)
-  walk.place = { turn, reward: before.reward + turn.reward }
+  const { turn } = walk.course.place()
   walk.bestProgress = Math.max(walk.bestProgress, walk.world.progress(turn.state))
   walk.steps += 1
-  walk.isReplaying = recorded.by === 'replay'
   const { observation, reward, terminated, success, changed, invalid } = turn
   const { invalid: _invalid, ...rest } = recorded
   const said = { observation: observation.text, page: observation.page, reward, terminated, success, changed }
   return { ...rest, step: walk.steps, ...said, ...(invalid && { invalid }) }
 }
 
-function goBack(walk: Walk, { means, mark }: Extract<EpisodeEvent, { type: 'rewind' }>): void {
-  if (means === 'snapshot') walk.place = walk.marks.get(mark) ?? walk.place
-  // A replay of no steps leaves no other trace.
-  if (means === 'replay' && !walk.isReplaying) walk.place = walk.start
-  walk.isReplaying = false
-}
-
-function endAgain({ world, place, steps }: Walk, recorded: EpisodeEnd, optimal: number | undefined): EpisodeEnd {
+function endAgain({ world, course, steps }: Walk, recorded: EpisodeEnd, optimal: number | undefined): EpisodeEnd {
   const { optimal: _optimal, ...rest } = recorded
-  const { turn, reward } = place
+  const { turn, reward } = course.place()
   const reached = { success: turn.success, reward, progress: world.progress(turn.state), steps }
   return { ...rest, ...reached, ...(optimal !== undefined && { optimal }) }
 }

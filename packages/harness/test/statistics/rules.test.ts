@@ -60,6 +60,14 @@ test('the task is the unit: attempts that repeat each other narrow nothing', () 
   expect(other).toBeGreaterThan(0.9 * (width ?? 0))
 })
 
+test('tasks that are all alike leave the doubt of so many tasks, never none', () => {
+  const scores = Array.from({ length: 20 }, (_, index) => scoreOf(String(index), [1, 1, 1]))
+  const { low, high } = estimateMean('success', scores)?.interval ?? { low: 0, high: 0 }
+  expect(low).toBeCloseTo(0.8389, 4)
+  expect(high).toBe(1)
+  for (const rule of ['pass@k', 'pass^k'] as const) expect(estimatePass(rule, 3, scores)?.interval).toEqual({ low, high })
+})
+
 test('pass@k over tasks leaves out those with fewer attempts', () => {
   const scores = [scoreOf('a', [1, 0, 0]), scoreOf('b', [1, 1, 1]), scoreOf('c', [1])]
   expect(estimatePass('pass@k', 2, scores)).toMatchObject({ tasks: 2 })
