@@ -100,8 +100,8 @@ test('a file in the place of a directory is named, and the run goes on when it i
   mkdirSync(place.file('r'))
   writeFileSync(place.file('r/pending'), '')
   // Its episodes overtake each other, and those that are ahead wait in files.
-  const late = ['--model', 'faulty:latency=1,delay=9+simulated:mid']
-  const { code, stderr } = await orrery(place.path, [...RUN, ...late, '--out', 'r'])
+  const late = RUN.map((word) => (word === 'simulated:mid' ? 'faulty:latency=1,delay=9+simulated:mid' : word))
+  const { code, stderr } = await orrery(place.path, [...late, '--out', 'r'])
   expect(stderr).toMatch(/^error FILE_UNWRITABLE: cannot write r\/pending\/\d+\.jsonl: ENOTDIR/m)
   expect(stderr).toMatch(/^ hint: what was written is kept: .* go on with `orrery resume r`$/m)
   expect(code).toBe(1)
