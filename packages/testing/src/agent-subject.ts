@@ -1,5 +1,7 @@
 import type { Agent, LanguageModel, Profile, World } from '@orrery/core'
 import { answering } from './answering.ts'
+import { check } from './check.ts'
+import { BLANK_PROFILE } from './drive/setting.ts'
 import { tinyCraft } from './tiny-craft.ts'
 
 /** An agent under test. */
@@ -7,13 +9,13 @@ export interface AgentSubject {
   readonly name: string
   /** A fresh agent; called several times. */
   create(): Agent
-  /** Each is played in its own world if that is among `worlds`, else retold for every one of them. */
-  readonly profiles: readonly Profile[]
+  /** Each is played in its own world if that is among `worlds`, else retold for every one of them. @default one that tells nothing */
+  readonly profiles?: readonly Profile[]
   /** @default the tiny craft world */
   readonly worlds?: readonly World[]
   /** Replies in this agent's protocol, given in turn: they take the cases past its parser. */
   readonly replies?: readonly string[]
-  /** Texts of the agent's world-neutral sources, which must name no world. */
+  /** Texts of the agent's world-neutral sources, which must name no world. @default its program alone */
   readonly sources?: readonly Source[]
 }
 
@@ -39,8 +41,9 @@ const REPLIES: readonly string[] = ['think: what is missing?', 'get 1 log', 'cra
 
 /** Where the cases play. */
 export function stagesOf(subject: AgentSubject): readonly Stage[] {
-  const worlds = subject.worlds ?? [tinyCraft()]
-  return subject.profiles.flatMap((profile) => {
+  const { worlds = [tinyCraft()], profiles = [BLANK_PROFILE] } = subject
+  check(worlds.length > 0 && profiles.length > 0, 'nothing would be played: the subject has an empty list of worlds or profiles')
+  return profiles.flatMap((profile) => {
     const own = worlds.filter((world) => world.id === profile.world)
     return (own.length === 0 ? worlds : own).map((world) => ({ world, profile: retold(profile, world) }))
   })

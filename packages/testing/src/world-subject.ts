@@ -1,4 +1,5 @@
 import { type Rng, rng, type Task, type Turn, type World } from '@orrery/core'
+import { check } from './check.ts'
 
 /** A world under test. */
 export interface WorldSubject {
@@ -25,6 +26,7 @@ export interface WorldCase {
 
 /** The tasks to play, from a world of the subject. */
 export function tasksOf(subject: WorldSubject, world: World): readonly Task[] {
+  check(subject.tasks?.length !== 0, 'nothing would be played: the subject has an empty list of tasks')
   const ids = subject.tasks ?? world.tasks.splits.flatMap((split) => spread([...world.tasks.ids(split)]))
   return ids.map((id) => world.tasks.get(id))
 }

@@ -11,6 +11,7 @@ import {
   tools,
 } from '@orrery/core'
 import { type AgentSubject, agentCases, describeAgent } from '@orrery/testing'
+import { expect, test } from 'vitest'
 import { describeProofs, type Proof } from './proofs.ts'
 
 const PROFILE: Profile = {
@@ -98,7 +99,15 @@ const PROOFS: Readonly<Record<string, readonly Proof<AgentSubject>[]>> = {
       }),
     ),
   ],
-  'names no world': [saying(/agent.ts names the world alfworld/, "if (world === 'ALFWorld') return")],
+  'names no world': [
+    broken(/the program names the world webshop/, () =>
+      agentOf(function* (briefing) {
+        if (briefing.task.world === 'webshop') yield* act('search[lamp]')
+        return yield* follow(briefing)
+      }),
+    ),
+    saying(/agent.ts names the world alfworld/, "if (world === 'ALFWorld') return"),
+  ],
   'names no vendor of models': [
     saying(/agent.ts names the vendor openai/, "import { OpenAI } from 'openai'"),
     saying(/agent.ts names the vendor tool_calls/, 'const [call] = message.tool_calls'),
@@ -177,3 +186,16 @@ function countOf([call]: readonly ToolCall[] = []): string {
 }
 
 describeProofs(agentCases, PROOFS)
+
+test('an agent that throws fails without a profile, and nothing passes where nothing would be played', async () => {
+  const create = (): Agent =>
+    agentOf(() => {
+      throw new Error('never')
+    })
+  const survives = agentCases.find(({ name }) => name === 'survives any reply')
+  await expect(survives?.run({ name: 'broken', create })).rejects.toThrow(/ended in an error: AGENT_FAILED/)
+  await expect(survives?.run({ name: 'parrot', create: parrot })).resolves.toBeUndefined()
+  for (const nothing of [{ profiles: [] }, { worlds: [] }]) {
+    await expect(survives?.run({ name: 'parrot', create: parrot, ...nothing })).rejects.toThrow(/nothing would be played/)
+  }
+})

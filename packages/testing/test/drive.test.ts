@@ -1,4 +1,4 @@
-import { act, ask, mark, note, rewind } from '@orrery/core'
+import { act, ask, type LanguageModel, mark, note, OrreryError, rewind } from '@orrery/core'
 import {
   answering,
   cycling,
@@ -116,7 +116,7 @@ describe('a setting', () => {
     })
     expect(told).toEqual([
       { limits: { maxSteps: 40, maxModelCalls: 80 }, profile: 'none', feedback: 'none', stream: `0/${stream}` },
-      { limits: { maxSteps: 3 }, profile: 'mine', feedback: 'always', stream: `7/${stream}` },
+      { limits: { maxSteps: 3, maxModelCalls: 80 }, profile: 'mine', feedback: 'always', stream: `7/${stream}` },
     ])
     await expect(drive(agent, { world: tinyShop(), profile: [profile] })).rejects.toMatchObject({ code: 'PROFILE_UNKNOWN' })
   })
@@ -137,6 +137,45 @@ describe('a setting', () => {
     expect((await drive(actor(PLANKS), { world: tinyCraft(), signal })).end).toBe('aborted')
   })
 })
+
+describe('limits', () => {
+  const endless = agentOf(function* () {
+    for (;;) yield* act('inventory')
+  })
+
+  test('those that a setting does not name stay, so that an agent in a circle comes to an end', async () => {
+    const { end, metrics } = await drive(endless, { world: tinyCraft(), limits: { maxModelCalls: 3 } })
+    expect([end, metrics.steps]).toEqual(['step-limit', 40])
+    const lifted = { maxSteps: Number.POSITIVE_INFINITY, maxRepeats: 60 }
+    expect((await drive(endless, { world: tinyCraft(), limits: lifted })).metrics.steps).toBe(60)
+  })
+
+  test('a time limit ends a call that never comes back', async () => {
+    const silent: LanguageModel = { id: 'silent', generate: () => new Promise(() => undefined) }
+    const { end } = await drive(chooser, { world: tinyCraft(), model: silent, limits: { timeLimit: 1 } })
+    expect(end).toBe('time-limit')
+  })
+})
+
+test('a suite says that its script was used up by an earlier episode, and needs a trial', async () => {
+  const model = scriptOf(['1', '3'])
+  const suite = { world: tinyCraft(), tasks: ['planks'], trials: 2 }
+  const failure = await driveAll(chooser, { ...suite, model }).catch((error: unknown) => error)
+  expect(failure).toMatchObject({ code: 'MODEL_SCRIPT', hint: expect.stringContaining('a function as its model') })
+  expect(String(failure)).toContain('(episode 2, by the model of the first episode)')
+  for (const trials of [0, 1.5, Number.NaN]) {
+    await expect(driveAll(chooser, { ...suite, model, trials })).rejects.toThrow(`1 or more; got ${trials}`)
+  }
+})
+
+/** A model that has so many replies, and no others. */
+function scriptOf(replies: readonly string[]): LanguageModel {
+  return answering('script', (_, call) => {
+    const reply = replies[call]
+    if (reply === undefined) throw new OrreryError('MODEL_SCRIPT', 'nothing left')
+    return reply
+  })
+}
 
 test('a suite is driven task by task, attempt by attempt, each with a fresh model where that is a function', async () => {
   let models = 0

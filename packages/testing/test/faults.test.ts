@@ -186,6 +186,14 @@ describe('in an episode', () => {
     `)
   })
 
+  test('a fault that could never strike is none', () => {
+    for (const strikes of [{ from: 0 }, { from: 1.5 }, { from: Number.POSITIVE_INFINITY }, { times: 0 }, { times: Number.NaN }]) {
+      expect(() => actionRefused(strikes)).toThrow(RangeError)
+      expect(() => replyEmpty(strikes)).toThrow(/a fault needs '(from|times)' to be a whole number from 1; got /)
+    }
+    expect(actionRefused({ times: Number.POSITIVE_INFINITY })).toMatchObject({ from: 1, times: Number.POSITIVE_INFINITY })
+  })
+
   test('the journal without faults is that of any other run', async () => {
     const plain = await drive(actor(STICKS), { world: tinyCraft() })
     expect((await drive(actor(STICKS), { world: tinyCraft(), faults: [] })).events).toEqual(plain.events)

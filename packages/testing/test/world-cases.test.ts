@@ -8,6 +8,7 @@ import {
   type WorldSubject,
   worldCases,
 } from '@orrery/testing'
+import { expect, test } from 'vitest'
 import { describeProofs, type Proof } from './proofs.ts'
 
 const ACTIONS = ['inventory', 'get 1 planks', 'get 0 log', 'get 65 coal', 'craft 4 planks using 1 log', 'dance', '']
@@ -350,3 +351,8 @@ const PROOFS: Readonly<Record<string, readonly Proof<WorldSubject>[]>> = {
 }
 
 describeProofs(worldCases, PROOFS)
+
+test('nothing passes where nothing would be played', () => {
+  const plans = worldCases.find(({ name }) => name === 'solves every task with its plan')
+  expect(() => plans?.run({ name: 'tiny', create: tinyCraft, actions: [], tasks: [] })).toThrow(/nothing would be played/)
+})

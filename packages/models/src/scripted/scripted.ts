@@ -7,8 +7,8 @@ import { unexpectedRequest, unusedReplies } from './unexpected.ts'
 /** What to answer requests that fit a matcher. */
 export interface ScriptedRule {
   /** Each reply serves one request, in order; one reply serves one request. */
-  reply(...replies: readonly ScriptedReply[]): ScriptedModel
-  /** The same reply for so many requests. */
+  reply(...replies: readonly [ScriptedReply, ...ScriptedReply[]]): ScriptedModel
+  /** The same reply for so many requests. Throws a `RangeError` unless they are one or more. */
   times(count: number, reply: ScriptedReply): ScriptedModel
   /** One reply for every request that fits; there must be one. */
   always(reply: ScriptedReply): ScriptedModel
@@ -46,7 +46,7 @@ export function scripted(replies: readonly ScriptedReply[] = []): ScriptedModel 
       }
       return {
         reply: (...given) => add(given),
-        times: (count, reply) => add(Array.from({ length: count }, () => reply)),
+        times: (count, reply) => add(repeated(reply, count)),
         always: (reply) => add([reply], true),
       }
     },
@@ -56,6 +56,12 @@ export function scripted(replies: readonly ScriptedReply[] = []): ScriptedModel 
     },
   }
   return model
+}
+
+function repeated(reply: ScriptedReply, count: number): readonly ScriptedReply[] {
+  if (!Number.isInteger(count) || count < 1)
+    throw new RangeError(`a rule needs a whole number of replies, 1 or more; got ${count}`)
+  return Array.from({ length: count }, () => reply)
 }
 
 function say(reply: ScriptedReply, request: ModelRequest): ModelReply | Promise<ModelReply> {

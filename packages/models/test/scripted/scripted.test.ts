@@ -139,6 +139,12 @@ describe('a script is strict', () => {
     expect(messageOf(() => scripted().generate(request('a'), { signal }))).toMatch(/the script:\n {2}nothing$/)
   })
 
+  test('a rule has a reply', () => {
+    // @ts-expect-error: a rule without replies would never be used, and nobody would be told.
+    scripted().when('x').reply()
+    for (const count of [0, -1, 1.5, Number.NaN]) expect(() => scripted().when('x').times(count, 'look')).toThrow(RangeError)
+  })
+
   test('replies that nobody asked for are named at the end', () => {
     const model = scripted(['look', 'go'])
       .when(({ n }) => n === 2)

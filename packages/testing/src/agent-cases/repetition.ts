@@ -80,7 +80,8 @@ function namesNoVendor(subject: AgentSubject): void {
   checkNamesNone(subject, 'vendor', VENDORS)
 }
 
-function checkNamesNone({ sources = [] }: AgentSubject, what: string, names: readonly string[]): void {
+function checkNamesNone(subject: AgentSubject, what: string, names: readonly string[]): void {
+  const sources = subject.sources ?? [{ path: 'the program', text: String(subject.create().program) }]
   for (const { path, text } of sources) {
     const named = names.find((name) => text.toLowerCase().includes(name))
     check(named === undefined, `${path} names the ${what} ${named}`)

@@ -1,4 +1,4 @@
-import type { Agent, Task } from '@orrery/core'
+import { type Agent, isOrreryError, OrreryError, type Task } from '@orrery/core'
 import { runEpisode } from '@orrery/harness'
 import { openEpisode } from './episode.ts'
 import { allTasks, type Setting } from './setting.ts'
@@ -15,6 +15,19 @@ export async function drive<State>(agent: Agent, setting: Setting<State>): Promi
   return trajectory()
 }
 
+/** Another episode of a setting, as `what`. Where a script has run out that was shared with the first, the error says so. */
+export async function driveAgain<State>(agent: Agent, setting: Setting<State>, what: string): Promise<Trajectory<State>> {
+  try {
+    return await drive(agent, setting)
+  } catch (error) {
+    if (!isOrreryError(error) || error.code !== 'MODEL_SCRIPT' || typeof setting.model !== 'object') throw error
+    throw new OrreryError('MODEL_SCRIPT', `${error.message}\n(${what}, by the model of the first episode)`, {
+      hint: 'give the setting a function as its model: each episode then has a fresh one',
+      cause: error,
+    })
+  }
+}
+
 /** A setting for many episodes. */
 export interface SuiteSetting<State = unknown> extends Omit<Setting<State>, 'task' | 'trial'> {
   /** @default all tasks of the world */
@@ -23,12 +36,17 @@ export interface SuiteSetting<State = unknown> extends Omit<Setting<State>, 'tas
   readonly trials?: number
 }
 
-/** Drives an agent through many tasks, one after the other: task by task, attempt by attempt. */
+/** Drives an agent through many tasks, one after the other: task by task, attempt by attempt. Rejects as `drive` does. */
 export async function driveAll<State>(agent: Agent, suite: SuiteSetting<State>): Promise<readonly Trajectory<State>[]> {
   const { tasks = allTasks(suite.world), trials = 1, ...setting } = suite
+  if (!Number.isInteger(trials) || trials < 1)
+    throw new TypeError(`driveAll needs a whole number of trials, 1 or more; got ${trials}`)
   const trajectories: Trajectory<State>[] = []
   for (const task of tasks) {
-    for (let trial = 1; trial <= trials; trial += 1) trajectories.push(await drive(agent, { ...setting, task, trial }))
+    for (let trial = 1; trial <= trials; trial += 1) {
+      const play = trajectories.length === 0 ? drive : driveAgain
+      trajectories.push(await play(agent, { ...setting, task, trial }, `episode ${trajectories.length + 1}`))
+    }
   }
   return trajectories
 }

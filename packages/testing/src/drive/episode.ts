@@ -1,5 +1,5 @@
 import { type Agent, type EpisodeEnd, type LanguageModel, OrreryError, type Turn } from '@orrery/core'
-import { type Answers, type EpisodeContext, type EpisodeSpec, measure, zeroClock } from '@orrery/harness'
+import { type Answers, type EpisodeContext, type EpisodeSpec, measure, systemClock, zeroClock } from '@orrery/harness'
 import { watchedModel } from '../faults/model-faults.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { type Setting, specOf } from './setting.ts'
@@ -53,7 +53,13 @@ export function openEpisode<State>(agent: Agent, setting: Setting<State>, hand?:
   const { emit, onFailure } = recorder
   return {
     spec: { ...spec, world },
-    context: { clock: zeroClock, signal: setting.signal ?? new AbortController().signal, answers, emit, onFailure },
+    context: {
+      clock: spec.limits.timeLimit === undefined ? zeroClock : systemClock,
+      signal: setting.signal ?? new AbortController().signal,
+      answers,
+      emit,
+      onFailure,
+    },
     recorder,
     trajectory: () => trajectoryOf(agent, setting, spec, recorder, strikes),
   }

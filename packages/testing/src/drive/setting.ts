@@ -22,7 +22,7 @@ export interface Setting<State = unknown> {
   readonly model?: LanguageModel | (() => LanguageModel)
   /** What the agent is told about the world; of several, the one written for it. @default nothing */
   readonly profile?: Profile | readonly Profile[]
-  /** @default 40 steps and 80 model calls */
+  /** What is not named keeps its default; `Infinity` lifts it. @default 40 steps and 80 model calls */
   readonly limits?: Limits
   /** Whether `act` tells rewards. @default 'none' */
   readonly feedback?: FeedbackPolicy
@@ -55,13 +55,21 @@ export function specOf(agent: Agent, setting: Setting): EpisodeSpec {
     task,
     trial,
     profile: profileOf(world, setting.profile),
-    limits: setting.limits ?? LIMITS,
+    limits: limitsOf(setting),
     feedback: setting.feedback ?? 'none',
     rewind: setting.rewind ?? LADDER,
     countThoughts: setting.countThoughts ?? false,
     seed: setting.seed ?? '0',
     keepPrompts: true,
   }
+}
+
+/** A profile of no world that tells nothing. */
+export const BLANK_PROFILE: Profile = { id: 'none', version: 1, world: '', dialects: [], parts: {}, demonstrations: [] }
+
+/** The limits in force. */
+export function limitsOf({ limits }: Pick<Setting, 'limits'>): Limits {
+  return { ...LIMITS, ...limits }
 }
 
 /** The ids of all tasks, in order. */
@@ -78,9 +86,7 @@ function taskOf(world: World, wanted: string | Task | undefined): Task {
 }
 
 function profileOf(world: World, given: Setting['profile']): Profile {
-  if (given === undefined) {
-    return { id: 'none', version: 1, world: world.id, dialects: [world.dialect], parts: {}, demonstrations: [] }
-  }
+  if (given === undefined) return { ...BLANK_PROFILE, world: world.id, dialects: [world.dialect] }
   return 'id' in given ? given : profileFor(given, world)
 }
 

@@ -50,7 +50,7 @@ export interface Trajectory<State = unknown> {
   /** The failure behind an `error` end; its `cause` is what was thrown. */
   readonly error?: OrreryError
   readonly metrics: EpisodeMetrics
-  /** The journal of the episode; times are 0. */
+  /** The journal of the episode; times are 0 unless it has a time limit. */
   readonly events: readonly EpisodeEvent[]
 }
 

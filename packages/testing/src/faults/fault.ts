@@ -33,6 +33,15 @@ export interface ModelFault extends Required<Strikes> {
   readonly damage: OrreryError | ((choice: Choice) => Choice)
 }
 
+/** When a fault strikes, as whole numbers from 1. Throws a `RangeError` where it never could. */
+export function wholeStrikes({ from = 1, times = 1 }: Strikes): Required<Strikes> {
+  for (const [name, value] of Object.entries({ from, times })) {
+    const isCount = value >= 1 && (Number.isInteger(value) || (name === 'times' && value === Infinity))
+    if (!isCount) throw new RangeError(`a fault needs '${name}' to be a whole number from 1; got ${value}`)
+  }
+  return { from, times }
+}
+
 /** Whether a fault strikes the occasion of that number, from 1, among those that fit it. */
 export function strikesAt({ from, times }: Required<Strikes>, occasion: number): boolean {
   return occasion >= from && occasion < from + times

@@ -1,5 +1,5 @@
 import { type Choice, type ErrorCode, type LanguageModel, type ModelReply, OrreryError } from '@orrery/core'
-import { fitsText, type ModelFault, type Strikes, strikesAt } from './fault.ts'
+import { fitsText, type ModelFault, type Strikes, strikesAt, wholeStrikes } from './fault.ts'
 
 /** Which calls a fault of the model strikes. */
 export interface ModelFaultOptions extends Strikes {
@@ -45,8 +45,8 @@ export function replyReplaced(text: string, options: ModelFaultOptions = {}): Mo
   return modelFault(`a reply was replaced by ${JSON.stringify(text)}`, () => ({ text, finish: 'stop' }), options)
 }
 
-function modelFault(name: string, damage: ModelFault['damage'], { purpose, from = 1, times = 1 }: ModelFaultOptions): ModelFault {
-  return { of: 'model', name, purpose, from, times, damage }
+function modelFault(name: string, damage: ModelFault['damage'], { purpose, ...strikes }: ModelFaultOptions): ModelFault {
+  return { of: 'model', name, purpose, ...wholeStrikes(strikes), damage }
 }
 
 function malformed({ text, toolCalls, finish }: Choice): Choice {

@@ -1,5 +1,5 @@
 import { rng, type Turn, type World } from '@orrery/core'
-import { fitsText, type Strikes, strikesAt, type WorldFault } from './fault.ts'
+import { fitsText, type Strikes, strikesAt, type WorldFault, wholeStrikes } from './fault.ts'
 
 /** Which steps a fault of the world strikes. */
 export interface WorldFaultOptions extends Strikes {
@@ -22,8 +22,8 @@ export function observationGarbled(options: WorldFaultOptions = {}): WorldFault 
   return worldFault('an observation was garbled', 'garbled', options)
 }
 
-function worldFault(name: string, damage: WorldFault['damage'], { action, from = 1, times = 1 }: WorldFaultOptions): WorldFault {
-  return { of: 'world', name, action, from, times, damage }
+function worldFault(name: string, damage: WorldFault['damage'], { action, ...strikes }: WorldFaultOptions): WorldFault {
+  return { of: 'world', name, action, ...wholeStrikes(strikes), damage }
 }
 
 /** A state of a world with faults. How often each had its occasion is part of it, so a rewind takes that back too. */

@@ -1,6 +1,7 @@
+import { visible } from '@orrery/core'
 import type { Step, Trajectory } from '../drive/trajectory.ts'
 import { fitsText } from '../faults/fault.ts'
-import { asTrajectory } from './received.ts'
+import { asTrajectory, checkNumber } from './received.ts'
 import { plural, shown, subjectOf, type Verdict, verdictOn } from './verdict.ts'
 
 /** An action: the string itself, or any that fits. */
@@ -28,7 +29,8 @@ function takesExactly(trajectory: Trajectory, wanted: readonly ActionPattern[]):
   return verdictOn(trajectory, parting === -1, {
     failed: () =>
       `expected ${subject} to take exactly ${plural(wanted.length, 'action')}, but it parted from them at action ${parting + 1}:\n${table(rows, parting)}`,
-    passed: () => `expected ${subject} not to take exactly these actions, but it did: ${wanted.map(shown).join(', ')}`,
+    passed: () =>
+      `expected ${subject} not to take exactly these actions, but it did: ${wanted.map(shown).join(', ') || 'it took none'}`,
   })
 }
 
@@ -42,8 +44,8 @@ function table(rows: readonly Row[], parting: number): string {
   const first = Math.max(0, parting - BEFORE)
   const cells = rows.slice(first, parting + AFTER + 1).map(([wanted, taken], index) => ({
     number: first + index + 1,
-    wanted: wanted === undefined ? '(no more)' : String(wanted),
-    taken: taken ?? '(no more)',
+    wanted: wanted === undefined ? '(no more)' : inOneLine(String(wanted)),
+    taken: taken === undefined ? '(no more)' : inOneLine(taken),
   }))
   const width = Math.max('expected'.length, ...cells.map(({ wanted }) => wanted.length))
   const digits = String(cells.at(-1)?.number ?? 1).length
@@ -54,7 +56,15 @@ function table(rows: readonly Row[], parting: number): string {
   return [`  ${' '.repeat(digits)} ${'expected'.padEnd(width)}  taken`, ...lines].join('\n')
 }
 
+const WIDEST = 80
+
+function inOneLine(text: string): string {
+  const line = visible(text).replaceAll('\n', '\\n')
+  return line.length > WIDEST ? `${line.slice(0, WIDEST)}...` : line
+}
+
 function takesWithGaps(trajectory: Trajectory, wanted: readonly ActionPattern[]): Verdict {
+  if (wanted.length === 0) throw new TypeError('toTakeActions with gaps needs an action: with none, any episode fits')
   const taken = chosenSteps(trajectory)
   let next = 0
   const met: string[] = []
@@ -79,16 +89,14 @@ function takesWithGaps(trajectory: Trajectory, wanted: readonly ActionPattern[])
 /** No action of the agent came so many times in a row to the same observation. */
 export function notToRepeatAction(received: unknown, times: number = 2): Verdict {
   const trajectory = asTrajectory(received, 'notToRepeatAction')
+  checkNumber(Number.isInteger(times) && times >= 2, 'notToRepeatAction', 'a whole number of times, 2 or more', times)
   const run = longestRun(trajectory)
-  const said = (): string =>
-    run.length === 0
-      ? 'it took none'
-      : `it took ${shown(run.action)} ${plural(run.length, 'time')} in a row from step ${run.from}`
+  const said = `it took ${shown(run.action)} ${plural(run.length, 'time')} in a row from step ${run.from}`
   const subject = subjectOf(trajectory)
   return verdictOn(trajectory, run.length < times, {
-    failed: () => `expected ${subject} not to take an action ${plural(times, 'time')} in a row to the same effect, but ${said()}`,
+    failed: () => `expected ${subject} not to take an action ${plural(times, 'time')} in a row to the same effect, but ${said}`,
     passed: () =>
-      `expected ${subject} to take an action ${plural(times, 'time')} in a row to the same effect, but ${said()} and none more often`,
+      `expected ${subject} to take an action ${plural(times, 'time')} in a row to the same effect, but ${run.length === 0 ? 'it took none' : `${said} and none more often`}`,
   })
 }
 

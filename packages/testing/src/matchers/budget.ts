@@ -1,5 +1,5 @@
 import type { EpisodeMetrics } from '@orrery/harness'
-import { asTrajectory } from './received.ts'
+import { asTrajectory, checkNumber } from './received.ts'
 import { subjectOf, type Verdict, verdictOn } from './verdict.ts'
 
 /** The most that an episode may take. What is absent has no bound. */
@@ -22,7 +22,8 @@ export function toStayWithin(received: unknown, budget: Budget): Verdict {
     return most === undefined ? [] : [{ name, most, used: usedOf(trajectory.metrics, name) }]
   })
   if (entries.length === 0) throw new TypeError(`toStayWithin needs a bound: one of ${NAMES.join(', ')}`)
-  const over = entries.filter(({ most, used }) => used > most)
+  for (const { name, most } of entries) checkNumber(most >= 0, 'toStayWithin', `a bound of ${LABELS[name]}, 0 or more`, most)
+  const over = entries.filter(({ most, used }) => used > most + SPECK)
   const list = (of: typeof entries): string =>
     of.map(({ name, most, used }) => `${used} ${LABELS[name]} of at most ${most}`).join(', ')
   return verdictOn(trajectory, over.length === 0, {
@@ -30,6 +31,9 @@ export function toStayWithin(received: unknown, budget: Budget): Verdict {
     passed: () => `expected ${subjectOf(trajectory)} not to stay within its budget, but it did: ${list(entries)}`,
   })
 }
+
+/** Sums of dollars leave specks smaller than this. */
+const SPECK = 1e-9
 
 const LABELS: Readonly<Record<keyof Budget, string>> = {
   steps: 'steps',

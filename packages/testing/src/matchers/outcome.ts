@@ -1,4 +1,4 @@
-import { asTrajectory } from './received.ts'
+import { asTrajectory, checkNumber } from './received.ts'
 import { outcomeOf, steps, subjectOf, type Verdict, verdictOn } from './verdict.ts'
 
 /** The task was solved. */
@@ -13,6 +13,7 @@ export function toSucceed(received: unknown): Verdict {
 /** The task was solved in so many steps at most, those of rewinds included. */
 export function toSucceedWithin(received: unknown, most: number): Verdict {
   const trajectory = asTrajectory(received, 'toSucceedWithin')
+  checkNumber(Number.isInteger(most) && most >= 0, 'toSucceedWithin', 'a whole number of steps', most)
   const { success, metrics } = trajectory
   const best = metrics.optimal === undefined ? '' : ` (the best known way takes ${metrics.optimal})`
   return verdictOn(trajectory, success && metrics.steps <= most, {

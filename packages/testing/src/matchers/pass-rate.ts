@@ -1,28 +1,31 @@
-import { bootstrapMean, type ConfidenceLevel, type Interval, type TaskScore, wilsonInterval } from '@orrery/harness'
+import type { Interval, TaskScore } from '@orrery/harness'
 import type { Trajectory } from '../drive/trajectory.ts'
-import { asSuite } from './received.ts'
+import { chanceOfAtLeast, exactInterval } from './exact-interval.ts'
+import { asSuite, checkNumber } from './received.ts'
 import { percent, suiteOf } from './suite.ts'
 import { plural, type Verdict } from './verdict.ts'
 
 /** How sure a pass rate is to be. */
 export interface PassRateOptions {
-  /** @default 0.95 */
-  readonly level?: ConfidenceLevel
+  /** Of the two-sided interval, between 0 and 1. @default 0.95 */
+  readonly level?: number
 }
 
 /**
- * The share of solved tasks is shown to be at least so high: the interval of that level begins there or above. Wilson's for
- * one attempt at each task, the bootstrap over tasks for several.
+ * The share of solved tasks is shown to be at least so high: the exact two-sided interval of that level (Clopper and Pearson)
+ * begins there or above. The task is the unit: attempts at one are averaged, and do not make the interval narrower.
  */
 export function toPassRateAtLeast(received: unknown, wanted: number, { level = 0.95 }: PassRateOptions = {}): Verdict {
   const trajectories = asSuite(received, 'toPassRateAtLeast')
+  checkNumber(wanted >= 0 && wanted <= 1, 'toPassRateAtLeast', 'a rate from 0 to 1', wanted)
+  checkNumber(level > 0 && level < 1, 'toPassRateAtLeast', 'a level between 0 and 1', level)
   const { agent, scores } = suiteOf(trajectories, 'toPassRateAtLeast')
   const rate = rateOf([...scores.values()], level)
   const pass = rate.interval.low >= wanted
   const message = (): string =>
     [
-      `expected ${agent} ${pass ? 'not ' : ''}to be shown to pass at least ${percent(wanted)} of the tasks, at ${level * 100} % confidence`,
-      `it passed ${describeRate(rate)}`,
+      `expected ${agent} ${pass ? 'not ' : ''}to be shown to pass at least ${percent(wanted)} of the tasks, at ${plain(level * 100)} % confidence`,
+      `it passed ${describeRate(rate, level)}`,
       ...(pass ? [] : [shortfall(rate, wanted, level), ...failures(trajectories)]),
     ].join('\n')
   return { pass, message }
@@ -37,49 +40,60 @@ interface Rate {
   readonly interval: Interval
 }
 
-function rateOf(scores: readonly TaskScore[], level: ConfidenceLevel): Rate {
+/** Fractions that sum up to a whole number leave specks of this size. */
+const SPECK = 1e-9
+
+function rateOf(scores: readonly TaskScore[], level: number): Rate {
   const [tasks, attempts] = [scores.length, sum(scores.map(({ trials }) => trials))]
-  const successes = sum(scores.map((score) => score.successes))
-  const values = scores.map((score) => score.successes / score.trials)
-  if (attempts === tasks)
-    return { tasks, attempts, successes, share: successes / tasks, interval: wilsonInterval(successes, tasks, level) }
-  const { mean, interval } = bootstrapMean(values, { level })
+  const solved = sum(scores.map(({ successes, trials }) => successes / trials))
+  // A part of a task counts for none at the low end, and for a whole one at the high end.
+  const { low } = exactInterval(Math.floor(solved + SPECK), tasks, level)
+  const { high } = exactInterval(Math.ceil(solved - SPECK), tasks, level)
   return {
     tasks,
     attempts,
-    successes,
-    share: mean,
-    interval: { low: Math.max(0, interval.low), high: Math.min(1, interval.high) },
+    successes: sum(scores.map(({ successes }) => successes)),
+    share: solved / tasks,
+    interval: { low, high },
   }
 }
 
-function describeRate({ tasks, attempts, successes, share, interval }: Rate): string {
+function describeRate({ tasks, attempts, successes, share, interval }: Rate, level: number): string {
   const { low, high } = interval
   const counted =
     attempts === tasks
       ? `${successes} of ${plural(tasks, 'task')}, ${percent(share)}`
       : `${percent(share)} of ${plural(tasks, 'task')}, ${successes} of ${attempts} attempts`
-  return `${counted}, interval ${(low * 100).toFixed(1)}-${percent(high)}`
+  return `${counted}; ${plain(level * 100)} % interval ${(low * 100).toFixed(1)}-${percent(high)}`
 }
 
-function shortfall(rate: Rate, wanted: number, level: ConfidenceLevel): string {
+/** A number without the specks of its arithmetic. */
+function plain(value: number): string {
+  return String(Number(value.toPrecision(6)))
+}
+
+function shortfall(rate: Rate, wanted: number, level: number): string {
   const needed = tasksNeeded(rate, wanted, level)
   const outlook = needed === undefined ? 'no number of tasks would show it' : `about ${plural(needed, 'task')} would show it`
   return `the interval begins below ${percent(wanted)}; at this rate ${outlook}`
 }
 
 /** Most tasks that are worth naming. */
-const MOST = 1_000_000
+const MOST = 100_000
 
-/** Tasks after which the interval of the same rate would begin high enough; `undefined` where it never does. */
-function tasksNeeded(rate: Rate, wanted: number, level: ConfidenceLevel): number | undefined {
-  const { share, tasks, attempts, interval } = rate
+/** Tasks after which the interval of the same rate would begin high enough; `undefined` where no such number is worth naming. */
+function tasksNeeded({ share, tasks }: Rate, wanted: number, level: number): number | undefined {
   if (share <= wanted) return undefined
-  if (attempts !== tasks) return Math.ceil(tasks * ((share - interval.low) / (share - wanted)) ** 2)
-  let [low, high] = [tasks, MOST]
+  const shows = (n: number): boolean => chanceOfAtLeast(Math.floor(share * n + SPECK), n, wanted) <= (1 - level) / 2
+  let [low, high] = [tasks, tasks * 2]
+  while (!shows(high)) {
+    if (high > MOST) return undefined
+    low = high
+    high *= 2
+  }
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
-    if (wilsonInterval(share * middle, middle, level).low >= wanted) high = middle
+    if (shows(middle)) high = middle
     else low = middle
   }
   return high

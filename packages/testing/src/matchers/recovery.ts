@@ -1,6 +1,4 @@
-import { isOrreryError, OrreryError } from '@orrery/core'
-import { drive } from '../drive/drive.ts'
-import type { Trajectory } from '../drive/trajectory.ts'
+import { driveAgain } from '../drive/drive.ts'
 import type { Fault } from '../faults/fault.ts'
 import { asTrajectory } from './received.ts'
 import { outcomeOf, shown, subjectOf, type Verdict, verdictOn } from './verdict.ts'
@@ -13,7 +11,9 @@ export async function toRecoverFrom(received: unknown, fault: Fault): Promise<Ve
   const before = asTrajectory(received, 'toRecoverFrom')
   const subject = subjectOf(before)
   if (!before.success) throw new Error(`toRecoverFrom needs an episode that succeeds; ${subject}: ${outcomeOf(before)}`)
-  const after = await driveAgain(before, fault)
+  const { agent, setting } = before
+  const faulty = { ...setting, faults: [...(setting.faults ?? []), fault] }
+  const after = await driveAgain(agent, faulty, 'played again with a fault')
   if (!after.strikes.some((strike) => strike.fault === fault)) {
     throw new Error(`toRecoverFrom: the fault (${fault.name}) never struck: ${subject} has ${tooFewOf(fault)}`)
   }
@@ -21,18 +21,6 @@ export async function toRecoverFrom(received: unknown, fault: Fault): Promise<Ve
     failed: () => `expected ${subject} to recover when ${fault.name}, but ${outcomeOf(after)}`,
     passed: () => `expected ${subject} not to recover when ${fault.name}, but ${outcomeOf(after)}`,
   })
-}
-
-async function driveAgain({ agent, setting }: Trajectory, fault: Fault): Promise<Trajectory> {
-  try {
-    return await drive(agent, { ...setting, faults: [...(setting.faults ?? []), fault] })
-  } catch (error) {
-    if (!isOrreryError(error) || error.code !== 'MODEL_SCRIPT' || typeof setting.model === 'function') throw error
-    throw new OrreryError('MODEL_SCRIPT', `${error.message}\n(played again with a fault, by the model of the first episode)`, {
-      hint: 'give the setting a function as its model: each episode then has a fresh one',
-      cause: error,
-    })
-  }
 }
 
 /** The occasions that the fault waited for. */

@@ -1,4 +1,5 @@
 import type { EndReason } from '@orrery/core'
+import { limitsOf } from '../drive/setting.ts'
 import type { Trajectory } from '../drive/trajectory.ts'
 import { lastLines } from '../last-lines.ts'
 
@@ -34,7 +35,8 @@ export function outcomeOf(trajectory: Trajectory): string {
 
 function detailOf({ end, error, setting }: Trajectory): string {
   if (end === 'error' && error !== undefined) return `: ${error.code}: ${error.message}`
-  const limit = end === 'step-limit' ? setting.limits?.maxSteps : undefined
+  const { maxSteps, maxModelCalls } = limitsOf(setting)
+  const limit = { 'step-limit': maxSteps, 'model-call-limit': maxModelCalls }[String(end)]
   return limit === undefined ? '' : ` (the limit was ${limit})`
 }
 

@@ -19,9 +19,24 @@ describe('toTakeActions', () => {
 
   test('with gaps, holds where they come in this order', () => {
     expect(sticks).toTakeActions([STICKS[0] ?? '', /stick/], { gaps: true })
-    expect(sticks).toTakeActions([], { gaps: true })
     expect(sticks).not.toTakeActions([/stick/, /^get/], { gaps: true })
     expect(sticks).not.toTakeActions([/^get/, /^get/], { gaps: true })
+  })
+
+  test('needs an action where gaps are allowed, as any episode takes none of none', async () => {
+    const message = 'toTakeActions with gaps needs an action: with none, any episode fits'
+    expect(await messageOf(() => expect(sticks).toTakeActions([], { gaps: true }))).toBe(message)
+    expect(await messageOf(() => expect(sticks).not.toTakeActions([], { gaps: true }))).toBe(message)
+  })
+
+  test('shows each action in one line of its own, without what steers a terminal', async () => {
+    const odd = await drive(actor(['look\u001b[31m\nagain', 'x'.repeat(200)]), { world: tinyCraft() })
+    const message = await messageOf(() => expect(odd).toTakeActions(['look\naround']))
+    expect(message.split('\n').slice(1, 4)).toEqual([
+      '    expected      taken',
+      '! 1 look\\naround  look\\u001b[31m\\nagain',
+      `  2 (no more)     ${'x'.repeat(80)}...`,
+    ])
   })
 
   test('leaves the moves of a rewind out', async () => {
@@ -148,6 +163,14 @@ describe('notToRepeatAction', () => {
     expect(counting).notToRepeatAction()
   })
 
+  test('needs a number of times that is a repetition', async () => {
+    for (const times of [0, 1, -1, 2.5, Number.NaN]) {
+      const message = `notToRepeatAction needs a whole number of times, 2 or more; got ${times}`
+      expect(await messageOf(() => expect(sticks).notToRepeatAction(times))).toBe(message)
+      expect(await messageOf(() => expect(sticks).not.notToRepeatAction(times))).toBe(message)
+    }
+  })
+
   test('begins anew after a rewind, and where nothing was done there is nothing to repeat', async () => {
     const agent = agentOf(function* () {
       const start = yield* mark()
@@ -160,7 +183,7 @@ describe('notToRepeatAction', () => {
     const idle = await drive(actor([]), { world: tinyShop() })
     expect(idle).notToRepeatAction()
     expect((await messageOf(() => expect(idle).not.notToRepeatAction())).split('\n')[0]).toMatchInlineSnapshot(
-      `"expected actor on tiny-shop/all/1 to take an action 2 times in a row to the same effect, but it took none and none more often"`,
+      `"expected actor on tiny-shop/all/1 to take an action 2 times in a row to the same effect, but it took none"`,
     )
   })
 })

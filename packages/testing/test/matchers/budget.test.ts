@@ -51,9 +51,19 @@ test('toStayWithin counts dollars where the model tells them, and does not guess
   const paid = await drive(chooser, { world: tinyCraft(), model: dear, limits: { maxModelCalls: 3 } })
   expect(paid).toStayWithin({ cost: 0.75 })
   expect(paid).not.toStayWithin({ cost: 0.74 })
+  const dime: LanguageModel = {
+    id: 'dime',
+    generate: () => ({ choices: [{ text: '1', finish: 'stop' }], usage: { inputTokens: 1, outputTokens: 1, cost: 0.1 } }),
+  }
+  expect(await drive(chooser, { world: tinyCraft(), model: dime, limits: { maxModelCalls: 3 } })).toStayWithin({ cost: 0.3 })
   const unknown = 'toStayWithin: the cost is not known: the replies of the model carry none'
   expect(await messageOf(() => expect(run).toStayWithin({ cost: 1 }))).toBe(unknown)
   expect(await messageOf(() => expect(run).not.toStayWithin({ cost: 1 }))).toBe(unknown)
+  for (const steps of [-1, Number.NaN]) {
+    const message = `toStayWithin needs a bound of steps, 0 or more; got ${steps}`
+    expect(await messageOf(() => expect(run).toStayWithin({ steps }))).toBe(message)
+    expect(await messageOf(() => expect(run).not.toStayWithin({ steps }))).toBe(message)
+  }
   expect(await messageOf(() => expect(run).toStayWithin({}))).toBe(
     'toStayWithin needs a bound: one of steps, modelCalls, tokens, cost, invalid',
   )

@@ -68,6 +68,12 @@ describe('toSucceed', () => {
     expect(firstLine(await messageOf(() => expect(limited).toSucceed()))).toBe(
       'expected tester on tiny-craft/all/planks to succeed, but it ran out of steps after 2 steps (the limit was 2)',
     )
+    expect(await messageOf(async () => expect(await drive(endless, { world })).toSucceed())).toMatch(/\(the limit was 40\)\n/)
+    const model = cycling(['9'])
+    const asking = await drive(chooser, { world, model, limits: { maxModelCalls: 2 } })
+    expect(await messageOf(() => expect(asking).toSucceed())).toMatch(
+      /ran out of model calls after 0 steps \(the limit was 2\)\n/,
+    )
     expect(firstLine(await messageOf(() => expect(broken).toSucceed()))).toBe(
       'expected tester on tiny-craft/all/planks to succeed, but it was broken by an error after 1 step: AGENT_FAILED: agent tester threw: no such thing',
     )
@@ -126,9 +132,18 @@ test('a matcher says what it needs', async () => {
   const anything = (value: unknown): Promise<string> => messageOf(() => expect(value).toSucceed())
   expect(await anything(3)).toBe('toSucceed needs a trajectory, as drive() gives it; got something of type number')
   expect(await anything(null)).toBe('toSucceed needs a trajectory, as drive() gives it; got null')
-  expect(await anything([solved])).toBe('toSucceed needs a trajectory, as drive() gives it; got a list of other things')
+  expect(await anything([solved])).toBe(
+    'toSucceed needs a trajectory, as drive() gives it; got a list of trajectories: take one of them',
+  )
+  expect(await anything([drive(actor([]), { world })])).toMatch(/got a list with promises: await them first$/)
+  expect(await anything([1])).toMatch(/got a list of other things$/)
+  expect(await anything(undefined)).toMatch(/got undefined$/)
   expect(await anything(drive(actor([]), { world }))).toBe(
     'toSucceed needs a trajectory, as drive() gives it; got a promise: await it first',
   )
   await expect(drive(actor(PLANKS), { world })).resolves.toSucceed()
+  for (const most of [-1, 1.5, Number.NaN]) {
+    const message = `toSucceedWithin needs a whole number of steps; got ${most}`
+    expect(await messageOf(() => expect(solved).not.toSucceedWithin(most))).toBe(message)
+  }
 })

@@ -3,8 +3,19 @@ import type { Agent, Task, TaskSource, World } from '@orrery/core'
 import { act } from '@orrery/core'
 import { type BeatOptions, driveAll, type TinyCraftState, type Trajectory, tinyCraft } from '@orrery/testing'
 import { describe, expect, test } from 'vitest'
+import { chanceOfAtLeast, exactInterval } from '../../src/matchers/exact-interval.ts'
 import { agentOf, PLANKS } from '../agents.ts'
 import { messageOf } from './message-of.ts'
+
+/** From published tables, and at the ends by hand: 1 - (tail) ^ (1 / n). */
+const CLOPPER_PEARSON = [
+  [0, 10, 0.95, 0, 0.3085],
+  [10, 10, 0.95, 0.6915, 1],
+  [18, 20, 0.95, 0.683, 0.9877],
+  [4, 12, 0.95, 0.0992, 0.6511],
+  [1, 20, 0.95, 0.0013, 0.2487],
+  [50, 100, 0.95, 0.3983, 0.6017],
+] as const
 
 /** The tiny craft world with as many tasks as a test wants, all of them planks. */
 function manyTasks(count: number): World<TinyCraftState> {
@@ -50,19 +61,62 @@ describe('toPassRateAtLeast', () => {
   test('holds where the interval begins at the rate or above', async () => {
     const all = await play(
       solver('able', () => true),
-      16,
+      17,
     )
     expect(all).toPassRateAtLeast(0.8)
     expect(all).not.toPassRateAtLeast(0.81)
-    expect(all).toPassRateAtLeast(0.85, { level: 0.9 })
+    expect(all).toPassRateAtLeast(0.83, { level: 0.9 })
+    expect(all).toPassRateAtLeast(0.87, { level: 0.8 })
     expect(all).not.toPassRateAtLeast(0.8, { level: 0.99 })
     expect(
       await play(
         solver('able', () => true),
-        15,
+        16,
       ),
     ).not.toPassRateAtLeast(0.8)
     expect(all).toPassRateAtLeast(0)
+  })
+
+  test('the chance to show a rate that is not there is at most half of what the level leaves', async () => {
+    // One task that is solved by luck, one time in five, shows no rate of one in five.
+    const lucky = await play(
+      solver('lucky', () => true),
+      1,
+    )
+    expect(lucky).toPassRateAtLeast(0.025)
+    expect(lucky).not.toPassRateAtLeast(0.026)
+    for (const [successes, n, level, low, high] of CLOPPER_PEARSON) {
+      const interval = exactInterval(successes, n, level)
+      expect(interval.low).toBeCloseTo(low, 4)
+      expect(interval.high).toBeCloseTo(high, 4)
+    }
+    expect(chanceOfAtLeast(80, 100, 0.7)).toBeCloseTo(0.01646, 5)
+    expect(chanceOfAtLeast(60, 100, 0.7)).toBeCloseTo(0.9875, 4)
+    expect(chanceOfAtLeast(60_000, 100_000, 0.7)).toBe(1)
+  })
+
+  test('needs a rate and a level that there can be', async () => {
+    const all = await play(
+      solver('able', () => true),
+      2,
+    )
+    for (const rate of [-0.1, 80, Number.NaN]) {
+      const message = `toPassRateAtLeast needs a rate from 0 to 1; got ${rate}`
+      expect(await messageOf(() => expect(all).not.toPassRateAtLeast(rate))).toBe(message)
+    }
+    for (const level of [0, 1, 95, Number.NaN]) {
+      const message = `toPassRateAtLeast needs a level between 0 and 1; got ${level}`
+      expect(await messageOf(() => expect(all).not.toPassRateAtLeast(0.5, { level }))).toBe(message)
+    }
+  })
+
+  test('more attempts at the same few tasks show no more', async () => {
+    const able = solver('able', () => true)
+    for (const trials of [1, 2, 25]) {
+      const runs = await play(able, 2, trials)
+      expect(runs).toPassRateAtLeast(0.15)
+      expect(runs).not.toPassRateAtLeast(0.16)
+    }
   })
 
   test('says what was measured, what would be needed, and what failed', async () => {
@@ -72,15 +126,15 @@ describe('toPassRateAtLeast', () => {
     )
     expect(await messageOf(() => expect(most).toPassRateAtLeast(0.8))).toMatchInlineSnapshot(`
       "expected able to be shown to pass at least 80.0 % of the tasks, at 95 % confidence
-      it passed 18 of 20 tasks, 90.0 %, interval 69.9-97.2 %
-      the interval begins below 80.0 %; at this rate about 62 tasks would show it
+      it passed 18 of 20 tasks, 90.0 %; 95 % interval 68.3-98.8 %
+      the interval begins below 80.0 %; at this rate about 69 tasks would show it
       it did not pass:
         tiny-craft/all/0: gave-up
         tiny-craft/all/1: gave-up"
     `)
     expect(await messageOf(() => expect(most).not.toPassRateAtLeast(0.5, { level: 0.9 }))).toMatchInlineSnapshot(`
       "expected able not to be shown to pass at least 50.0 % of the tasks, at 90 % confidence
-      it passed 18 of 20 tasks, 90.0 %, interval 73.8-96.6 %"
+      it passed 18 of 20 tasks, 90.0 %; 90 % interval 71.7-98.2 %"
     `)
     const few = await play(
       solver('weak', (number) => number % 3 === 0),
@@ -88,7 +142,7 @@ describe('toPassRateAtLeast', () => {
     )
     expect(await messageOf(() => expect(few).toPassRateAtLeast(0.5))).toMatchInlineSnapshot(`
       "expected weak to be shown to pass at least 50.0 % of the tasks, at 95 % confidence
-      it passed 4 of 12 tasks, 33.3 %, interval 13.8-60.9 %
+      it passed 4 of 12 tasks, 33.3 %; 95 % interval 9.9-65.1 %
       the interval begins below 50.0 %; at this rate no number of tasks would show it
       it did not pass:
         tiny-craft/all/1: gave-up
@@ -129,8 +183,8 @@ describe('toPassRateAtLeast', () => {
     expect(runs).toPassRateAtLeast(0.5)
     expect(await messageOf(() => expect(runs).toPassRateAtLeast(0.7))).toMatchInlineSnapshot(`
       "expected mixed to be shown to pass at least 70.0 % of the tasks, at 95 % confidence
-      it passed 75.0 % of 24 tasks, 36 of 48 attempts, interval 54.2-91.7 %
-      the interval begins below 70.0 %; at this rate about 417 tasks would show it
+      it passed 75.0 % of 24 tasks, 36 of 48 attempts; 95 % interval 53.3-90.2 %
+      the interval begins below 70.0 %; at this rate about 336 tasks would show it
       it did not pass:
         tiny-craft/all/0: gave-up
         tiny-craft/all/0 attempt 2: gave-up
@@ -237,6 +291,38 @@ describe('toBeat', () => {
     const twice = await play(wanderer('slow', 3), 10, 2)
     expect((await messageOf(() => expect(twice).toBeat(quick, options))).split('\n')[2]).toMatch(
       /^10 tasks, up to 2 attempts each: /,
+    )
+  })
+
+  test('shows no more than so few tasks can that differ, whatever is resampled', async () => {
+    const [six, none] = [
+      await play(
+        solver('six', (number) => number < 6),
+        40,
+        2,
+      ),
+      await play(
+        solver('none', () => false),
+        40,
+        2,
+      ),
+    ]
+    expect(six).toBeat(none)
+    expect(six).not.toBeat(none, { alpha: 0.03 })
+    expect(await messageOf(() => expect(six).toBeat(none, { alpha: 0.01 }))).toMatch(/6 won, 0 lost, 34 tied; .* p = 0\.031$/m)
+  })
+
+  test('needs an alpha that there can be, and says which side is no suite', async () => {
+    const able = await play(
+      solver('able', () => true),
+      2,
+    )
+    for (const alpha of [0, 1, 5, Number.NaN]) {
+      const message = `toBeat needs an alpha between 0 and 1; got ${alpha}`
+      expect(await messageOf(() => expect(able).toBeat(able, { alpha }))).toBe(message)
+    }
+    expect(await messageOf(() => expect(able).toBeat([]))).toBe(
+      'toBeat needs a list of trajectories as its baseline, as driveAll() gives it; got an empty list',
     )
   })
 
