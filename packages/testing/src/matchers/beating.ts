@@ -21,9 +21,8 @@ export function toBeat(received: unknown, baseline: readonly Trajectory[], optio
   checkNumber(alpha > 0 && alpha < 1, 'toBeat', 'an alpha between 0 and 1', alpha)
   const first = suiteOf(asSuite(received, 'toBeat'), 'toBeat')
   const second = suiteOf(asSuite(baseline, 'toBeat', ' as its baseline'), 'toBeat')
-  const compared = compareScores(measure, [...first.scores.values()], sameTasks(first, second))
-  if (compared === undefined) throw new TypeError(`toBeat: no task of the suites has the measure ${measure}`)
-  const comparison = { ...compared, p: Math.max(compared.p, leastP(compared)) }
+  const comparison = compareScores(measure, [...first.scores.values()], sameTasks(first, second))
+  if (comparison === undefined) throw new TypeError(`toBeat: no task of the suites has the measure ${measure}`)
   const winner = winnerOf(comparison, alpha)
   const pass = winner === 'first'
   const names = first.agent === second.agent ? 'the first' : first.agent
@@ -42,11 +41,6 @@ function sameTasks(first: Suite, second: Suite): readonly TaskScore[] {
   if (odd === undefined) return [...first.scores.keys()].flatMap((id) => second.scores.get(id) ?? [])
   const count = missing.length + extra.length + differing.length
   throw new TypeError(`toBeat needs the same tasks on both sides; ${plural(count, 'task')} are not, such as ${odd}`)
-}
-
-/** What a two-sided test can show at best where so few tasks differ: resampling cannot see that there are no others. */
-function leastP({ wins, losses }: PairedComparison): number {
-  return Math.min(1, 2 ** (1 - wins - losses))
 }
 
 function winnerOf({ p, difference, measure }: PairedComparison, alpha: number): 'first' | 'second' | 'none' {
