@@ -43,9 +43,10 @@ test('an episode is found by number, id, or a part that only it has', async () =
 })
 
 test('an episode that is not there, or not the only one, is an error', async () => {
-  const [absent, several] = await Promise.all(['9', 'random'].map((name) => orrery(place.path, ['show', 'r', name])))
+  const [absent, zero, several] = await Promise.all(['9', '0', 'random'].map((name) => orrery(place.path, ['show', 'r', name])))
   expect(absent?.stderr).toMatch(/^error USAGE: the run has no episode '9'; /m)
   expect(absent?.code).toBe(2)
+  expect(zero?.stderr).toMatch(/^error USAGE: the run has no episode '0'; expected 1 to \d+, or an id such as /m)
   expect(several?.stderr).toMatch(/^error USAGE: 'random' is part of 2 episodes, such as /m)
 })
 

@@ -40,9 +40,10 @@ export function findEpisode(lines: readonly EpisodeLine[], wanted: string): stri
   const ids = lines.map((line) => line.start.episode)
   if (ids.length === 0) throw new OrreryError('USAGE', 'no episode of the run has begun', { hint: 'run it first' })
   if (ids.includes(wanted)) return wanted
-  const numbered = /^\d+$/.test(wanted) ? ids[Number(wanted) - 1] : undefined
+  const isNumber = /^\d+$/.test(wanted)
+  const numbered = isNumber ? ids[Number(wanted) - 1] : undefined
   if (numbered !== undefined) return numbered
-  const holding = ids.filter((id) => id.includes(wanted))
+  const holding = isNumber ? [] : ids.filter((id) => id.includes(wanted))
   const [only] = holding
   if (only !== undefined && holding.length === 1) return only
   if (only !== undefined) throw new OrreryError('USAGE', `'${wanted}' is part of ${holding.length} episodes, such as ${only}`)
