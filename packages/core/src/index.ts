@@ -59,6 +59,7 @@ export { pythonRepr, pythonStrip } from './python-text.ts'
 export { rememberingParser } from './remembering-parser.ts'
 export { lastWord, replyLines } from './reply.ts'
 export { type Rng, rng } from './rng.ts'
+export { type PageLook, shopPage } from './shop-page.ts'
 export type { SkippedTask, Task, TaskSource } from './task.ts'
 export { type Tool, type ToolCall, toolAction } from './tool.ts'
 export {

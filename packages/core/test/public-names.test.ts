@@ -39,6 +39,7 @@ test('the public names are these', () => {
       "rewind",
       "rng",
       "section",
+      "shopPage",
       "stableJson",
       "textHash",
       "toolAction",

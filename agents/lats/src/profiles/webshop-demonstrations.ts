@@ -1,8 +1,4 @@
-/** How a shop's pages look: its rules and how they are written. */
-export interface Look {
-  readonly dialect: 'strict' | 'upstream' | 'react'
-  readonly observation: 'text_rich' | 'text' | 'react'
-}
+import { type PageLook, shopPage } from '@orrery/core'
 
 /** A line and the page it leads to, in the form `text_rich` under strict rules; the last line of a trajectory may lead to none. */
 type Scene = readonly [line: string, page?: string]
@@ -95,7 +91,7 @@ export interface Demonstrations {
 }
 
 /** The demonstrations as a shop of this look answers. */
-export function webshopDemonstrations(look: Look): Demonstrations {
+export function webshopDemonstrations(look: PageLook): Demonstrations {
   const [good, hasty, lost] = [GOOD, HASTY, LOST].map((scenes) => transcript(scenes, look))
   const bought = `${good}\n${THANKS}`
   const hastily = `${hasty}\n${THANKS}`
@@ -116,47 +112,11 @@ I searched with words of the wish that describe no product. I will search for un
   }
 }
 
-function transcript(scenes: readonly Scene[], look: Look): string {
-  const pairs = scenes.map(([line, page]) => (page === undefined ? `> ${line}` : `> ${line}\n${written(page, look)}`))
-  return [written(searchPage(), look), ...pairs].join('\n')
+function transcript(scenes: readonly Scene[], look: PageLook): string {
+  const pairs = scenes.map(([line, page]) => (page === undefined ? `> ${line}` : `> ${line}\n${shopPage(page, look)}`))
+  return [shopPage(searchPage(), look), ...pairs].join('\n')
 }
 
 function searchPage(): string {
   return `WebShop\nInstruction: \n${WISH}\n[button] Search [button_]`
-}
-
-/** A page as the look has it. */
-function written(page: string, { dialect, observation }: Look): string {
-  const shown = dialect === 'strict' ? page : page.replace(/^Page .+$/m, '$&\n[button] Next > [button_]')
-  switch (observation) {
-    case 'text_rich':
-      return `${shown}\n`
-    case 'text':
-      return inPlainText(dialect === 'upstream' ? shown.replace(/^You have clicked .+\n/, '') : shown)
-    case 'react':
-      return inBrackets(shown.replace('[button] Buy Now', '[button] Attributes [button_]\n$&'))
-    default:
-      return observation satisfies never
-  }
-}
-
-const BUTTON = /^( {2})?\[(?:clicked )?button\] (.+) \[(?:clicked )?button_\]$/
-
-function inPlainText(page: string): string {
-  const lines = page.split('\n').filter((line) => line !== '')
-  return lines.map((line) => (BUTTON.exec(line)?.[2] ?? line).trim()).join(' [SEP] ')
-}
-
-/** A choice is told in one sentence, and the instruction by the search page alone. */
-function inBrackets(page: string): string {
-  const lines = page.split('\n').filter((line) => line !== '')
-  if (page.startsWith('You have clicked ')) return lines[0] ?? ''
-  const told = page.startsWith('WebShop') ? lines : lines.slice(2)
-  return told.map(bracketed).join('')
-}
-
-function bracketed(line: string): string {
-  const [, indent, label] = BUTTON.exec(line) ?? []
-  if (label === undefined) return `\n${line} `
-  return indent === undefined ? `\n[${label}] ` : `[${label}]`
 }

@@ -1,5 +1,5 @@
-import type { Profile } from '@orrery/core'
-import { type Look, THANKS, webshopDemonstrations } from './webshop-demonstrations.ts'
+import type { PageLook, Profile } from '@orrery/core'
+import { THANKS, webshopDemonstrations } from './webshop-demonstrations.ts'
 
 const INSTRUCTIONS = `You shop in an online shop that is played in text. The instruction says what to buy, what it must be like, which options to choose, and the highest price.
 - Search from the search page, for a few words that describe the product, without the price.
@@ -22,13 +22,13 @@ click[Back to Search]
 ${BUY}`
 
 /** The shop of ReAct's notebook turns no pages, and has attributes on a page of their own. */
-function actionsOf({ dialect }: Look): string {
+function actionsOf({ dialect }: PageLook): string {
   return dialect === 'react'
     ? [SEARCH, READ, 'click[Attributes]', LEAVE].join('\n')
     : [SEARCH, 'click[Next >]', READ, LEAVE].join('\n')
 }
 
-function profileOf(id: string, look: Look): Profile {
+function profileOf(id: string, look: PageLook): Profile {
   const { acting, scored, failed } = webshopDemonstrations(look)
   return {
     id,

@@ -1,8 +1,4 @@
-/** How a shop's pages look: its rules and how they are written. */
-export interface Look {
-  readonly dialect: 'strict' | 'upstream' | 'react'
-  readonly observation: 'text_rich' | 'text' | 'react'
-}
+import { type PageLook, shopPage } from '@orrery/core'
 
 const WISH = 'i want a set of two bamboo cutting boards with handles, size large, and price lower than 40.00 dollars'
 const TOP = `Instruction:
@@ -63,47 +59,8 @@ const SCENES: readonly (readonly [line: string, page: string])[] = [
 ]
 
 /** The demonstration as a shop of this look answers; its last line buys. */
-export function webshopDemonstration(look: Look): string {
-  const start = written(`WebShop\nInstruction: \n${WISH}\n[button] Search [button_]`, look)
-  const pairs = SCENES.map(([line, page]) => `> ${line}\n${written(page, look)}`)
+export function webshopDemonstration(look: PageLook): string {
+  const start = shopPage(`WebShop\nInstruction: \n${WISH}\n[button] Search [button_]`, look)
+  const pairs = SCENES.map(([line, page]) => `> ${line}\n${shopPage(page, look)}`)
   return [start, ...pairs, '> click[Buy Now]'].join('\n')
-}
-
-/** A page of the form `text_rich` under strict rules, as the look has it. */
-function written(page: string, { dialect, observation }: Look): string {
-  const shown = dialect === 'strict' ? page : page.replace(/^Page .+$/m, '$&\n[button] Next > [button_]')
-  switch (observation) {
-    case 'text_rich':
-      return `${shown}\n`
-    case 'text':
-      return plainText(dialect === 'upstream' ? shown.replace(/^You have clicked .+\n/, '') : shown)
-    case 'react':
-      return bracketed(shown.replace('[button] Buy Now', '[button] Attributes [button_]\n$&'))
-    default:
-      return observation satisfies never
-  }
-}
-
-const MARKED = /^( {2})?\[(?:clicked )?button\] (.+) \[(?:clicked )?button_\]$/
-
-function linesOf(page: string): readonly string[] {
-  return page.split('\n').filter((line) => line !== '')
-}
-
-function plainText(page: string): string {
-  const pieces = linesOf(page).map((line) => (MARKED.exec(line)?.[2] ?? line).trim())
-  return pieces.join(' [SEP] ')
-}
-
-/** What was chosen is told in one sentence, and the instruction by the first page alone. */
-function bracketed(page: string): string {
-  const lines = linesOf(page)
-  if (/^You have clicked /.test(page)) return lines[0] ?? ''
-  const texts = lines[0] === 'WebShop' ? lines : lines.slice(2)
-  const pieces = texts.map((line) => {
-    const [, option, label] = MARKED.exec(line) ?? []
-    if (label === undefined) return `\n${line} `
-    return option === undefined ? `\n[${label}] ` : `[${label}]`
-  })
-  return pieces.join('')
 }

@@ -1,5 +1,5 @@
-import type { Profile } from '@orrery/core'
-import { type Look, webshopDemonstration } from './webshop-demonstration.ts'
+import type { PageLook, Profile } from '@orrery/core'
+import { webshopDemonstration } from './webshop-demonstration.ts'
 
 const INSTRUCTIONS = `You shop for somebody in an online shop, played in text. The instruction says what to buy, what it must be like, which options to choose, and the highest price.
 - You can search from the search page, open a product of the results by its id, turn pages, choose options, read about a product, go back, and buy.
@@ -37,7 +37,7 @@ const JUDGES: Readonly<Record<string, string>> = {
   'judge:item': `Opening this product is wrong if its title, options or price contradict the instruction: change it to another product of the results. A chosen option is wrong if the instruction names another value of that group. ${AFTER}`,
 }
 
-function profileOf(id: string, look: Look): Profile {
+function profileOf(id: string, look: PageLook): Profile {
   return {
     id,
     version: 1,
@@ -58,7 +58,7 @@ function profileOf(id: string, look: Look): Profile {
 }
 
 /** The list of actions: the shop of the original notebook has no further pages, and attributes on a page of their own. */
-function actionsOf({ dialect }: Look): string {
+function actionsOf({ dialect }: PageLook): string {
   return dialect === 'react'
     ? [SEARCH, READ, 'click[Attributes]', LEAVE].join('\n')
     : [SEARCH, 'click[Next >]', READ, LEAVE].join('\n')

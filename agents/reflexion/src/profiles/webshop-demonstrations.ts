@@ -1,8 +1,4 @@
-/** How a shop's pages look: its rules and how they are written. */
-export interface Look {
-  readonly dialect: 'strict' | 'upstream' | 'react'
-  readonly observation: 'text_rich' | 'text' | 'react'
-}
+import { type PageLook, shopPage } from '@orrery/core'
 
 /** A line, after a thought perhaps, and the page it leads to in the form `text_rich` under strict rules. */
 interface Scene {
@@ -117,7 +113,7 @@ export interface Demonstrations {
 }
 
 /** The demonstrations as a shop of this look answers. */
-export function webshopDemonstrations(look: Look): Demonstrations {
+export function webshopDemonstrations(look: PageLook): Demonstrations {
   return {
     acting: transcript(GOOD, look),
     failed: `${transcript(OVER_BUDGET, look)}
@@ -129,51 +125,15 @@ My searches held the price and the color, but not the kind of thing. I will sear
   }
 }
 
-function transcript(scenes: readonly Scene[], look: Look): string {
-  return [written(searchPage(), look), ...scenes.map((scene) => told(scene, look))].join('\n')
+function transcript(scenes: readonly Scene[], look: PageLook): string {
+  return [shopPage(searchPage(), look), ...scenes.map((scene) => told(scene, look))].join('\n')
 }
 
-function told({ thought, line, page }: Scene, look: Look): string {
+function told({ thought, line, page }: Scene, look: PageLook): string {
   const thinking = thought === undefined ? [] : [`> think: ${thought}`, 'OK.']
-  return [...thinking, `> ${line}`, ...(page === undefined ? [] : [written(page, look)])].join('\n')
+  return [...thinking, `> ${line}`, ...(page === undefined ? [] : [shopPage(page, look)])].join('\n')
 }
 
 function searchPage(): string {
   return `WebShop\nInstruction: \n${WISH}\n[button] Search [button_]`
-}
-
-/** A page as the look has it. */
-function written(page: string, { dialect, observation }: Look): string {
-  const shown = dialect === 'strict' ? page : page.replace(/^Page .+$/m, '$&\n[button] Next > [button_]')
-  switch (observation) {
-    case 'text_rich':
-      return `${shown}\n`
-    case 'text':
-      return inPlainText(dialect === 'upstream' ? shown.replace(/^You have clicked .+\n/, '') : shown)
-    case 'react':
-      return inBrackets(shown.replace('[button] Buy Now', '[button] Attributes [button_]\n$&'))
-    default:
-      return observation satisfies never
-  }
-}
-
-const BUTTON = /^( {2})?\[(?:clicked )?button\] (.+) \[(?:clicked )?button_\]$/
-
-function inPlainText(page: string): string {
-  const lines = page.split('\n').filter((line) => line !== '')
-  return lines.map((line) => (BUTTON.exec(line)?.[2] ?? line).trim()).join(' [SEP] ')
-}
-
-/** A choice is told in one sentence, and the instruction by the search page alone. */
-function inBrackets(page: string): string {
-  const lines = page.split('\n').filter((line) => line !== '')
-  if (page.startsWith('You have clicked ')) return lines[0] ?? ''
-  const kept = page.startsWith('WebShop') ? lines : lines.slice(2)
-  return kept.map(bracketed).join('')
-}
-
-function bracketed(line: string): string {
-  const [, indent, label] = BUTTON.exec(line) ?? []
-  if (label === undefined) return `\n${line} `
-  return indent === undefined ? `\n[${label}] ` : `[${label}]`
 }

@@ -1,5 +1,5 @@
-import type { Profile } from '@orrery/core'
-import { type Look, THANKS, webshopDemonstrations } from './webshop-demonstrations.ts'
+import type { PageLook, Profile } from '@orrery/core'
+import { THANKS, webshopDemonstrations } from './webshop-demonstrations.ts'
 
 const INSTRUCTIONS = `You buy something in an online shop that is played in text. An instruction says what it has to be like, which options to choose, and what it may cost at most.
 - Only the search page searches. A few words that name the kind of thing and what matters about it work best; leave the price out.
@@ -22,13 +22,13 @@ click[Back to Search]
 ${BUY}`
 
 /** The shop of ReAct's notebook turns no pages, and has attributes on a page of their own. */
-function actionsOf({ dialect }: Look): string {
+function actionsOf({ dialect }: PageLook): string {
   return dialect === 'react'
     ? [SEARCH, READ, 'click[Attributes]', LEAVE].join('\n')
     : [SEARCH, 'click[Next >]', READ, LEAVE].join('\n')
 }
 
-function profileOf(id: string, look: Look): Profile {
+function profileOf(id: string, look: PageLook): Profile {
   const { acting, failed } = webshopDemonstrations(look)
   return {
     id,
