@@ -91,6 +91,9 @@ export interface Configuration extends Block {
 /** Names every random stream of a run that names no seed. */
 export const DEFAULT_SEED = '0'
 
+/** Episodes at once in a run that names no number. */
+export const DEFAULT_CONCURRENCY = 8
+
 /** The source of settings given as flags. */
 export const COMMAND_LINE = 'command line'
 

@@ -4,8 +4,6 @@ import type { Command } from 'commander'
 import { openOutput } from '../exporting/output-file.ts'
 import { refuseOwnFiles } from '../exporting/own-files.ts'
 import { createProgress, SILENT } from '../output/progress.ts'
-import { reportForm } from '../reporting/formats/forms.ts'
-import { readReport } from '../reporting/read-report.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 
@@ -40,6 +38,8 @@ export const addReport: AddCommand = (program, terminal) => {
 }
 
 async function report(terminal: Terminal, directory: string, { format, out }: ReportFlags, json: boolean): Promise<void> {
+  // Loaded here alone: no other command needs what a report is made with.
+  const { reportForm } = await import('../reporting/formats/forms.ts')
   const form = reportForm(format)
   refuseOwnFiles(directory, out)
   const data = await read(terminal, directory, form.withEpisodes, json)
@@ -68,6 +68,7 @@ function write(path: string, text: string): number {
 }
 
 async function read(terminal: Terminal, directory: string, withEpisodes: boolean, json: boolean): Promise<ReportData> {
+  const { readReport } = await import('../reporting/read-report.ts')
   const { episodes } = readManifest(directory)
   const progress =
     json || !terminal.interactive ? SILENT : createProgress(terminal, episodes, { noun: 'episode', good: 'success' })

@@ -1,7 +1,7 @@
 import { type ReopenedDirectory, type RunManifest, readManifest, reopenRunDirectory } from '@orrery/harness'
 import type { Command } from 'commander'
 import { planGates } from '../comparing/run-gates.ts'
-import { type Configuration, readConfiguration } from '../configuration.ts'
+import { type Configuration, DEFAULT_CONCURRENCY, readConfiguration } from '../configuration.ts'
 import { counted } from '../output/numbers.ts'
 import { finishRun } from '../results/finish-run.ts'
 import { openRunCassette } from '../running/cassette.ts'
@@ -12,8 +12,6 @@ import { workersOf } from '../running/workers.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectTexts, wantsJson } from './command.ts'
 import { readRunFlags } from './run-flags.ts'
-
-const DEFAULT_CONCURRENCY = 8
 
 /** `orrery resume`: the rest of a run that was interrupted. */
 export const addResume: AddCommand = (program, terminal, setExitCode) => {

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { type Only, readOnly } from '../choosing/only.ts'
 import type { Gate } from '../comparing/gate.ts'
 import { planGates } from '../comparing/run-gates.ts'
-import { type Configuration, mergeConfigurations } from '../configuration.ts'
+import { type Configuration, DEFAULT_CONCURRENCY, mergeConfigurations } from '../configuration.ts'
 import { readConfigurationFile } from '../configuration-file.ts'
 import { estimateLines, totalOf } from '../estimating/lines.ts'
 import { isHuman } from '../language-models.ts'
@@ -20,8 +20,6 @@ import { type ChosenSuite, readSuite } from '../suites/read-suite.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 import { addRunFlags, readRunFlags } from './run-flags.ts'
-
-const DEFAULT_CONCURRENCY = 8
 
 const EXAMPLES = `
 Examples:
