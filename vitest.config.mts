@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 // Tests read sources through this condition: no build is needed, except by tests that run the real binary.
 // Node gets it as a flag that holds for `require` too, so `import` must not stand beside it.
-const conditions = ['@orrery/source']
+const conditions = ['@orreryjs/source']
 
 export default defineConfig({
   resolve: { conditions },

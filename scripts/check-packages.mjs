@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Folders of published packages and what their names begin with. */
-const HOMES = { packages: '@orrery/', envs: '@orrery/env-', agents: '@orrery/agent-' }
+const HOMES = { packages: '@orreryjs/', envs: '@orreryjs/env-', agents: '@orreryjs/agent-' }
 
 /** The order of the fields; those that are not marked with `?` must be there. */
 const FIELDS = [
@@ -12,7 +12,7 @@ const FIELDS = [
   ...['peerDependencies?', 'peerDependenciesMeta?'],
 ]
 const FOLDERS = ['dist', 'src', 'data', 'templates']
-const SOURCE = '@orrery/source'
+const SOURCE = '@orreryjs/source'
 
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'))
 const root = read('package.json')
@@ -88,7 +88,7 @@ function dependencyProblems({ dependencies = {}, devDependencies = {}, peerDepen
   const unknown = Object.keys(peerDependenciesMeta).filter((name) => !(name in peerDependencies))
   return [
     ...versions
-      .filter(([name, range]) => range !== (name.startsWith('@orrery/') ? 'workspace:*' : 'catalog:'))
+      .filter(([name, range]) => range !== (name.startsWith('@orreryjs/') ? 'workspace:*' : 'catalog:'))
       .map(([name, range]) => `${name}: ${range} must be workspace:* or catalog:`),
     ...Object.keys(peerDependencies)
       .filter((name) => !(name in devDependencies))

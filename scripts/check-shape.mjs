@@ -68,8 +68,9 @@ function checkSource(file) {
   const lines = text.split('\n').length
   if (lines > MAX_LINES && !text.includes('max-lines:')) problems.push(`${file}: ${lines} lines and no reason (max-lines: ...)`)
   if (!/^(envs|agents)\//.test(file)) return
-  for (const [, name] of text.matchAll(/from '(@orrery\/[^']+)'/g)) {
-    if (!/^@orrery\/core(\/|$)/.test(name)) problems.push(`${file}: imports ${name}; worlds and agents import @orrery/core alone`)
+  for (const [, name] of text.matchAll(/from '(@orreryjs\/[^']+)'/g)) {
+    if (!/^@orreryjs\/core(\/|$)/.test(name))
+      problems.push(`${file}: imports ${name}; worlds and agents import @orreryjs/core alone`)
   }
 }
 

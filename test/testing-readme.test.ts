@@ -1,12 +1,12 @@
-import '@orrery/testing/setup'
+import '@orreryjs/testing/setup'
 import { readFileSync } from 'node:fs'
-import { createReact, textcraftProfile } from '@orrery/agent-react'
-import { cycling, drive, tinyCraft } from '@orrery/testing'
+import { createReact, textcraftProfile } from '@orreryjs/agent-react'
+import { cycling, drive, tinyCraft } from '@orreryjs/testing'
 import { expect, test } from 'vitest'
 
 const readme = readFileSync(new URL('../packages/testing/README.md', import.meta.url), 'utf8')
 
-test('a failure reads as the README of @orrery/testing shows it', async () => {
+test('a failure reads as the README of @orreryjs/testing shows it', async () => {
   const run = await drive(createReact(), {
     world: tinyCraft(),
     task: 'torch',

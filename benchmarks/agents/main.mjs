@@ -6,8 +6,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { AGENTS, WORLDS } from '@orrery/cli'
-import { summarise, wilsonInterval } from '@orrery/harness'
+import { AGENTS, WORLDS } from '@orreryjs/cli'
+import { summarise, wilsonInterval } from '@orreryjs/harness'
 import { mean, planCell, play } from '../episodes.mjs'
 
 const PRESETS = ['perfect', 'strong', 'mid', 'weak']

@@ -4,7 +4,7 @@
 // node benchmarks/calibration/main.mjs [--tasks 60] [--seed calibration] [--out FILE]
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { wilsonInterval } from '@orrery/harness'
+import { wilsonInterval } from '@orreryjs/harness'
 import { mean, planCell, play } from '../episodes.mjs'
 import { GRID, TARGETS } from './targets.mjs'
 

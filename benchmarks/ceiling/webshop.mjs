@@ -12,10 +12,10 @@
 // The ceiling of a policy that sees pages alone lies between its own reward, or the visible one, and the reachable one.
 
 import { parseArgs } from 'node:util'
-import { react } from '@orrery/agent-react'
-import { webshop } from '@orrery/env-webshop'
-import { collectMetrics, systemClock } from '@orrery/harness'
-import { parseSimulated } from '@orrery/models/simulated'
+import { react } from '@orreryjs/agent-react'
+import { webshop } from '@orreryjs/env-webshop'
+import { collectMetrics, systemClock } from '@orreryjs/harness'
+import { parseSimulated } from '@orreryjs/models/simulated'
 import { headOf, namedOptions, queriesFor, share, wordsOf } from './instruction.mjs'
 import { curved, fit, predicted } from './least-squares.mjs'
 

@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { processTerminal, runProgram } from '@orrery/cli'
-import { journalPath, readScores } from '@orrery/harness'
+import { processTerminal, runProgram } from '@orreryjs/cli'
+import { journalPath, readScores } from '@orreryjs/harness'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { buildWebShop, createWebShop } from '@orrery/env-webshop'
+import { buildWebShop, createWebShop } from '@orreryjs/env-webshop'
 
 const { values } = parseArgs({
   options: {

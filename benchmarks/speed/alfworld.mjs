@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { gunzipSync } from 'node:zlib'
-import { alfworld } from '@orrery/env-alfworld'
+import { alfworld } from '@orreryjs/env-alfworld'
 import { milliseconds, rate } from './measure.mjs'
 
 const DATA = fileURLToPath(new URL('../../../shared/data/alfworld', import.meta.url))

@@ -1,9 +1,9 @@
-import { react } from '@orrery/agent-react'
-import { alfworld } from '@orrery/env-alfworld'
-import { textcraft } from '@orrery/env-textcraft'
-import { webshop } from '@orrery/env-webshop'
-import { runAll, systemClock } from '@orrery/harness'
-import { parseSimulated } from '@orrery/models/simulated'
+import { react } from '@orreryjs/agent-react'
+import { alfworld } from '@orreryjs/env-alfworld'
+import { textcraft } from '@orreryjs/env-textcraft'
+import { webshop } from '@orreryjs/env-webshop'
+import { runAll, systemClock } from '@orreryjs/harness'
+import { parseSimulated } from '@orreryjs/models/simulated'
 import { processorTime } from './measure.mjs'
 
 /** Characters of the prompts that are measured, and how many of each world. */

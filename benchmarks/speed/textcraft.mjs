@@ -1,7 +1,7 @@
-import { react } from '@orrery/agent-react'
-import { textcraft } from '@orrery/env-textcraft'
-import { runAll, systemClock } from '@orrery/harness'
-import { parseSimulated } from '@orrery/models/simulated'
+import { react } from '@orreryjs/agent-react'
+import { textcraft } from '@orreryjs/env-textcraft'
+import { runAll, systemClock } from '@orreryjs/harness'
+import { parseSimulated } from '@orreryjs/models/simulated'
 import { freshProcess, milliseconds, rate } from './measure.mjs'
 
 /** Steps per second of the Python original on a comparable core. */
@@ -41,7 +41,7 @@ export async function textcraftBenchmarks() {
 }
 
 const FIRST_STEP = `
-  const { textcraft } = await import('@orrery/env-textcraft')
+  const { textcraft } = await import('@orreryjs/env-textcraft')
   const world = textcraft.create({ dialect: 'adapt' })
   world.step(world.start(world.tasks.get('textcraft/adapt-200/0')).state, 'get 1 cobblestone')`
 

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { react } from '@orrery/agent-react'
-import { webshop } from '@orrery/env-webshop'
-import { runAll, systemClock } from '@orrery/harness'
-import { parseSimulated } from '@orrery/models/simulated'
+import { react } from '@orreryjs/agent-react'
+import { webshop } from '@orreryjs/env-webshop'
+import { runAll, systemClock } from '@orreryjs/harness'
+import { parseSimulated } from '@orreryjs/models/simulated'
 import { freshProcess, milliseconds, rate } from './measure.mjs'
 
 const SHOPPERS = 10_000
@@ -58,7 +58,7 @@ export async function webshopBenchmarks() {
 }
 
 const FIRST_SEARCH = `
-  const { webshop } = await import('@orrery/env-webshop')
+  const { webshop } = await import('@orreryjs/env-webshop')
   const world = webshop.create()
   world.step(world.start(world.tasks.get([...world.tasks.ids('test')][0])).state, 'search[shoes]')`
 

@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { SUITES } from '@orrery/cli'
+import { SUITES } from '@orreryjs/cli'
 
 const MODELS = ['simulated:strong', 'simulated:mid', 'simulated:weak']
 /** Which rows the papers compare first of all. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { alfworldProfile, createRebact, type RebactOptions } from '@orrery/agent-rebact'
-import { createAlfworld } from '@orrery/env-alfworld'
-import { mcnemarTest, playEpisode, wilsonInterval } from '@orrery/harness'
-import { parseSimulated } from '@orrery/models/simulated'
+import { alfworldProfile, createRebact, type RebactOptions } from '@orreryjs/agent-rebact'
+import { createAlfworld } from '@orreryjs/env-alfworld'
+import { mcnemarTest, playEpisode, wilsonInterval } from '@orreryjs/harness'
+import { parseSimulated } from '@orreryjs/models/simulated'
 
 const world = createAlfworld()
 const tasks = [...world.tasks.ids('valid_unseen')].slice(0, 30)

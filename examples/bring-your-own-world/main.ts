@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { type Agent, act, admissible } from '@orrery/core'
-import { driveAll } from '@orrery/testing'
+import { type Agent, act, admissible } from '@orreryjs/core'
+import { driveAll } from '@orreryjs/testing'
 import { river } from './river.ts'
 
 /** Takes any of the actions on offer. */

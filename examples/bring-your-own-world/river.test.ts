@@ -1,4 +1,4 @@
-import { describeWorld } from '@orrery/testing'
+import { describeWorld } from '@orreryjs/testing'
 import { river } from './river.ts'
 
 describeWorld({

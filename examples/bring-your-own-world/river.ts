@@ -1,4 +1,4 @@
-import { contentHash, type InvalidAction, OrreryError, type Task, type Tool, type Turn, type World } from '@orrery/core'
+import { contentHash, type InvalidAction, OrreryError, type Task, type Tool, type Turn, type World } from '@orreryjs/core'
 
 type Bank = 'left' | 'right'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { createReact, textcraftProfile } from '@orrery/agent-react'
-import type { LanguageModel } from '@orrery/core'
-import { createTextCraft } from '@orrery/env-textcraft'
-import { parseSimulated } from '@orrery/models/simulated'
+import { createReact, textcraftProfile } from '@orreryjs/agent-react'
+import type { LanguageModel } from '@orreryjs/core'
+import { createTextCraft } from '@orreryjs/env-textcraft'
+import { parseSimulated } from '@orreryjs/models/simulated'
 import {
   actionRefused,
   drive,
@@ -15,7 +15,7 @@ import {
   replyTruncated,
   type Trajectory,
   withModelFaults,
-} from '@orrery/testing'
+} from '@orreryjs/testing'
 
 const setting = { world: createTextCraft(), task: 'textcraft/test/40', profile: textcraftProfile }
 const model = parseSimulated('simulated:perfect')

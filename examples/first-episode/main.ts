@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { react } from '@orrery/agent-react'
-import { profileFor } from '@orrery/core'
-import { createTextCraft } from '@orrery/env-textcraft'
-import { playEpisode } from '@orrery/harness'
-import { parseSimulated } from '@orrery/models/simulated'
+import { react } from '@orreryjs/agent-react'
+import { profileFor } from '@orreryjs/core'
+import { createTextCraft } from '@orreryjs/env-textcraft'
+import { playEpisode } from '@orreryjs/harness'
+import { parseSimulated } from '@orreryjs/models/simulated'
 
 const world = createTextCraft({ dialect: 'adapt' })
 const { end, events } = await playEpisode({

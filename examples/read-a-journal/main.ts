@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { processTerminal, runProgram } from '@orrery/cli'
-import { journalPath, readJournal } from '@orrery/harness'
+import { processTerminal, runProgram } from '@orreryjs/cli'
+import { journalPath, readJournal } from '@orreryjs/harness'
 
 const [given] = process.argv.slice(2)
 const directory = given ?? (await newRun())

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { processTerminal, runProgram } from '@orrery/cli'
+import { processTerminal, runProgram } from '@orreryjs/cli'
 
 interface Figure {
   readonly row: string

@@ -1,7 +1,7 @@
-import '@orrery/testing/setup'
-import { textcraftProfile } from '@orrery/agent-react'
-import { scripted } from '@orrery/models/scripted'
-import { describeAgent, drive, observationLost, stepThrough, tinyCraft } from '@orrery/testing'
+import '@orreryjs/testing/setup'
+import { textcraftProfile } from '@orreryjs/agent-react'
+import { scripted } from '@orreryjs/models/scripted'
+import { describeAgent, drive, observationLost, stepThrough, tinyCraft } from '@orreryjs/testing'
 import { expect, test } from 'vitest'
 import { careful } from '../write-an-agent/agent.ts'
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import { react } from '@orrery/agent-react'
-import { profileFor } from '@orrery/core'
-import { createTextCraft } from '@orrery/env-textcraft'
-import { playEpisode } from '@orrery/harness'
-import { openai } from '@orrery/models/openai'
-import { parseSimulated } from '@orrery/models/simulated'
-import { createChat, listen } from '@orrery/server'
+import { react } from '@orreryjs/agent-react'
+import { profileFor } from '@orreryjs/core'
+import { createTextCraft } from '@orreryjs/env-textcraft'
+import { playEpisode } from '@orreryjs/harness'
+import { openai } from '@orreryjs/models/openai'
+import { parseSimulated } from '@orreryjs/models/simulated'
+import { createChat, listen } from '@orreryjs/server'
 
 const world = createTextCraft({ dialect: 'adapt' })
 const [name] = process.argv.slice(2)

@@ -1,4 +1,4 @@
-import { type Agent, act, admissible, askFor, history, type Pair, parsed, section, unparsed } from '@orrery/core'
+import { type Agent, act, admissible, askFor, history, type Pair, parsed, section, unparsed } from '@orreryjs/core'
 
 /** Lets a model choose among the actions on offer, and takes nothing else. */
 export const careful: Agent = {

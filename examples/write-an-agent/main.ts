@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { alfworldProfile, createReact } from '@orrery/agent-react'
-import type { Agent } from '@orrery/core'
-import { createAlfworld } from '@orrery/env-alfworld'
-import { playEpisode } from '@orrery/harness'
-import { parseSimulated } from '@orrery/models/simulated'
+import { alfworldProfile, createReact } from '@orreryjs/agent-react'
+import type { Agent } from '@orreryjs/core'
+import { createAlfworld } from '@orreryjs/env-alfworld'
+import { playEpisode } from '@orreryjs/harness'
+import { parseSimulated } from '@orreryjs/models/simulated'
 import { careful } from './agent.ts'
 
 const world = createAlfworld()

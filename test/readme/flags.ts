@@ -1,5 +1,5 @@
 import { Readable, Writable } from 'node:stream'
-import { processTerminal, runProgram } from '@orrery/cli'
+import { processTerminal, runProgram } from '@orreryjs/cli'
 import { wordsOf } from './commands.ts'
 
 const helps = new Map<string, string>()

@@ -50,7 +50,7 @@ test('comments behind console.log promise what it prints, with gaps and white sp
 test('programs that declare tests are told from those that run', () => {
   expect(isTest(program("import { test } from 'vitest'\n\ntest('a', () => {})"))).toBe(true)
   expect(isTest(program("describeWorld({ name: 'mine' })"))).toBe(true)
-  expect(isTest(program("import { drive } from '@orrery/testing'\nawait drive()"))).toBe(false)
+  expect(isTest(program("import { drive } from '@orreryjs/testing'\nawait drive()"))).toBe(false)
 })
 
 test('commands are read as a reader types them', () => {

@@ -1,4 +1,4 @@
-import { type Agent, type Answer, type Briefing, type Effect, type Mark, mark, note, rewind } from '@orrery/core'
+import { type Agent, type Answer, type Briefing, type Effect, type Mark, mark, note, rewind } from '@orreryjs/core'
 import { type Episode, failure, type Outcome, type Task } from './agent/episode.ts'
 import { execute } from './agent/execute.ts'
 import { makePlan } from './agent/planner.ts'

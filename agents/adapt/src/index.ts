@@ -6,7 +6,7 @@ import {
   type OptionValues,
   type Profile,
   readOptions,
-} from '@orrery/core'
+} from '@orreryjs/core'
 import { levelsOf } from './agent/rules.ts'
 import { ADAPT_DEFAULTS, type AdaptOptions, createAdapt } from './agent.ts'
 import { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'

@@ -1,4 +1,14 @@
-import { act, type Effect, type Mark, mark, type Observation, type Pair, type RewindMeans, rewind, type Seen } from '@orrery/core'
+import {
+  act,
+  type Effect,
+  type Mark,
+  mark,
+  type Observation,
+  type Pair,
+  type RewindMeans,
+  rewind,
+  type Seen,
+} from '@orreryjs/core'
 
 /** A place that a failed attempt is undone to, and how much of the path leads there. */
 interface Checkpoint {

@@ -1,4 +1,4 @@
-import { example, history, type Message, type Pair, type Profile, profilePart, section } from '@orrery/core'
+import { example, history, type Message, type Pair, type Profile, profilePart, section } from '@orreryjs/core'
 import type { Claims } from './parse.ts'
 
 /** What stays the same in every prompt of an episode. */

@@ -1,4 +1,4 @@
-import { type AdaptOptions, adapt, createAdapt } from '@orrery/agent-adapt'
+import { type AdaptOptions, adapt, createAdapt } from '@orreryjs/agent-adapt'
 import { describe, expect, test } from 'vitest'
 import { answers, bodyOf, craft, DONE, FAILED, noted, planned, purposes, requests, rewinds, steps, subtasks } from './playing.ts'
 

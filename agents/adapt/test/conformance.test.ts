@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { adapt, createAdapt } from '@orrery/agent-adapt'
-import { describeAgent, type Source, tinyCraft } from '@orrery/testing'
+import { adapt, createAdapt } from '@orreryjs/agent-adapt'
+import { describeAgent, type Source, tinyCraft } from '@orreryjs/testing'
 import { market } from './market.ts'
 import { DONE, FAILED, planned } from './playing.ts'
 

@@ -1,5 +1,5 @@
-import { alfworldProfile, createAdapt } from '@orrery/agent-adapt'
-import { briefingFor, playScript } from '@orrery/testing'
+import { alfworldProfile, createAdapt } from '@orreryjs/agent-adapt'
+import { briefingFor, playScript } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import { answers, bodyOf, craft, DONE, FAILED, noted, planned, purposes, requests, rewinds, steps, subtasks } from './playing.ts'
 

@@ -1,4 +1,4 @@
-import { contentHash, type InvalidAction, OrreryError, type Task, type Turn, type World } from '@orrery/core'
+import { contentHash, type InvalidAction, OrreryError, type Task, type Turn, type World } from '@orreryjs/core'
 
 /** Where an episode in the market stands. */
 export interface MarketState {

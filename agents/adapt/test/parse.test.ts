@@ -1,5 +1,5 @@
-import type { Choice, Parsed } from '@orrery/core'
-import { anyText } from '@orrery/testing'
+import type { Choice, Parsed } from '@orreryjs/core'
+import { anyText } from '@orreryjs/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { claimIn, readCall, readLine, readMatch, shortlistParser } from '../src/parse.ts'

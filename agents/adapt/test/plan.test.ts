@@ -1,4 +1,4 @@
-import { type Order, readPlan } from '@orrery/agent-adapt'
+import { type Order, readPlan } from '@orreryjs/agent-adapt'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 

@@ -1,6 +1,6 @@
-import { type AdaptOptions, createAdapt, textcraftProfile, webshopProfile } from '@orrery/agent-adapt'
-import type { AgentNote, EpisodeEvent, FeedbackPolicy, ModelRequest, Profile } from '@orrery/core'
-import { cycling, type PlayedEpisode, playEpisode, tinyCraft } from '@orrery/testing'
+import { type AdaptOptions, createAdapt, textcraftProfile, webshopProfile } from '@orreryjs/agent-adapt'
+import type { AgentNote, EpisodeEvent, FeedbackPolicy, ModelRequest, Profile } from '@orreryjs/core'
+import { cycling, type PlayedEpisode, playEpisode, tinyCraft } from '@orreryjs/testing'
 import { market } from './market.ts'
 
 /** A profile with other parts; those that are `undefined` are left out. */

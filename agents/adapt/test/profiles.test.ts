@@ -7,8 +7,8 @@ import {
   textcraftProfile,
   textcraftUpstreamProfile,
   webshopProfile,
-} from '@orrery/agent-adapt'
-import type { Profile } from '@orrery/core'
+} from '@orreryjs/agent-adapt'
+import type { Profile } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import { readCall, readMatch, shortlistParser } from '../src/parse.ts'
 

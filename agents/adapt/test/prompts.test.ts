@@ -1,6 +1,6 @@
-import { type AdaptOptions, createAdapt } from '@orrery/agent-adapt'
-import { isOrreryError, type ModelRequest, type Profile, readSections } from '@orrery/core'
-import { briefingFor, playScript, type Script } from '@orrery/testing'
+import { type AdaptOptions, createAdapt } from '@orreryjs/agent-adapt'
+import { isOrreryError, type ModelRequest, type Profile, readSections } from '@orreryjs/core'
+import { briefingFor, playScript, type Script } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import { bodyOf, FAILED, planned, userText } from './playing.ts'
 

@@ -1,4 +1,4 @@
-import { askFor, note } from '@orrery/core'
+import { askFor, note } from '@orreryjs/core'
 import { readPlan } from './parse/plan.ts'
 import { planPrompt } from './prompts/plan.ts'
 import { type Run, requestFor, type Steps } from './reflect/consult.ts'

@@ -1,4 +1,4 @@
-import { anticipatoryReflection, createAnticipatoryReflection } from '@orrery/agent-anticipatory-reflection'
+import { anticipatoryReflection, createAnticipatoryReflection } from '@orreryjs/agent-anticipatory-reflection'
 import { describe, expect, test } from 'vitest'
 import { body, course, moves, noted, PROFILE, planOf, play, prompts, requests } from './playing.ts'
 

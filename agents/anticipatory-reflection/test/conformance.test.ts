@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { anticipatoryReflection, createAnticipatoryReflection } from '@orrery/agent-anticipatory-reflection'
-import { describeAgent, type Source, tinyCraft, tinySite } from '@orrery/testing'
+import { anticipatoryReflection, createAnticipatoryReflection } from '@orreryjs/agent-anticipatory-reflection'
+import { describeAgent, type Source, tinyCraft, tinySite } from '@orreryjs/testing'
 
 const REPLIES = [
   'List\n1. Get 1 log.\n2. Open the orders.',

@@ -1,5 +1,5 @@
-import { createAnticipatoryReflection } from '@orrery/agent-anticipatory-reflection'
-import { briefingFor, observationOf, playScript } from '@orrery/testing'
+import { createAnticipatoryReflection } from '@orreryjs/agent-anticipatory-reflection'
+import { briefingFor, observationOf, playScript } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import { body, course, moves, noted, PROFILE, planOf, play, prompts, requests } from './playing.ts'
 

@@ -1,6 +1,6 @@
-import { type AnticipatoryReflectionOptions, createAnticipatoryReflection } from '@orrery/agent-anticipatory-reflection'
-import type { AgentNote, EpisodeEvent, ModelReply, ModelRequest, Profile } from '@orrery/core'
-import { type PlayedEpisode, playEpisode, tinySite } from '@orrery/testing'
+import { type AnticipatoryReflectionOptions, createAnticipatoryReflection } from '@orreryjs/agent-anticipatory-reflection'
+import type { AgentNote, EpisodeEvent, ModelReply, ModelRequest, Profile } from '@orreryjs/core'
+import { type PlayedEpisode, playEpisode, tinySite } from '@orreryjs/testing'
 
 /** A profile for the tiny site. */
 export const PROFILE: Profile = {

@@ -1,5 +1,5 @@
-import { anticipatoryReflection } from '@orrery/agent-anticipatory-reflection'
-import { profileFor, readSections } from '@orrery/core'
+import { anticipatoryReflection } from '@orreryjs/agent-anticipatory-reflection'
+import { profileFor, readSections } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import { body, PROFILE, play, prompts, requests } from './playing.ts'
 

@@ -1,4 +1,4 @@
-import { type Agent, type Answer, type Briefing, OrreryError, type Profile, profileNumber } from '@orrery/core'
+import { type Agent, type Answer, type Briefing, OrreryError, type Profile, profileNumber } from '@orreryjs/core'
 import { emptyMemory } from './memory.ts'
 import { promptsFor } from './prompts.ts'
 import { backUp } from './states/backup.ts'

@@ -1,4 +1,4 @@
-import { act, type Effect, type Mark, type Observation, type Pair, type Seen, type Tool } from '@orrery/core'
+import { act, type Effect, type Mark, type Observation, type Pair, type Seen, type Tool } from '@orreryjs/core'
 
 /** The item whose page is open. */
 interface OpenItem {

@@ -1,4 +1,4 @@
-import { example, history, type Message, type Pair, type Profile, profilePart, section, type Tool } from '@orrery/core'
+import { example, history, type Message, type Pair, type Profile, profilePart, section, type Tool } from '@orreryjs/core'
 import { parametersOf } from './parse/schema.ts'
 
 /** What the model is shown of the state it is in. */

@@ -1,6 +1,6 @@
-import { alfworldProfile, createLaser, laser, webshopProfile } from '@orrery/agent-laser'
-import type { ModelRequest } from '@orrery/core'
-import { answering, playEpisode } from '@orrery/testing'
+import { alfworldProfile, createLaser, laser, webshopProfile } from '@orreryjs/agent-laser'
+import type { ModelRequest } from '@orreryjs/core'
+import { answering, playEpisode } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import {
   asked,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { createLaser, laser } from '@orrery/agent-laser'
-import { describeAgent, type Source, tinyCraft } from '@orrery/testing'
+import { createLaser, laser } from '@orreryjs/agent-laser'
+import { describeAgent, type Source, tinyCraft } from '@orreryjs/testing'
 import { call, search, select } from './playing.ts'
 import { tinyHouse } from './tiny-house.ts'
 import { tinyShop } from './tiny-shop.ts'

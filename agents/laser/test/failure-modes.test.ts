@@ -1,5 +1,5 @@
-import { createLaser } from '@orrery/agent-laser'
-import { briefingFor, observationOf, playScript } from '@orrery/testing'
+import { createLaser } from '@orreryjs/agent-laser'
+import { briefingFor, observationOf, playScript } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import {
   asked,

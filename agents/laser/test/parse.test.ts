@@ -1,5 +1,5 @@
-import type { Choice, Tool } from '@orrery/core'
-import { anyReply } from '@orrery/testing'
+import type { Choice, Tool } from '@orreryjs/core'
+import { anyReply } from '@orreryjs/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCall } from '../src/parse/call.ts'

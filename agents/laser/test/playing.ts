@@ -1,6 +1,6 @@
-import { alfworldProfile, createLaser, type LaserOptions, textcraftProfile, webshopProfile } from '@orrery/agent-laser'
-import type { AgentNote, EpisodeEvent, JsonObject, ModelRequest, Profile, World } from '@orrery/core'
-import { answering, type PlayedEpisode, playEpisode, tinyCraft } from '@orrery/testing'
+import { alfworldProfile, createLaser, type LaserOptions, textcraftProfile, webshopProfile } from '@orreryjs/agent-laser'
+import type { AgentNote, EpisodeEvent, JsonObject, ModelRequest, Profile, World } from '@orreryjs/core'
+import { answering, type PlayedEpisode, playEpisode, tinyCraft } from '@orreryjs/testing'
 import { tinyHouse } from './tiny-house.ts'
 import { tinyShop } from './tiny-shop.ts'
 

@@ -5,7 +5,7 @@ import {
   webshopProfile,
   webshopReactProfile,
   webshopTextProfile,
-} from '@orrery/agent-laser'
+} from '@orreryjs/agent-laser'
 import { describe, expect, test } from 'vitest'
 import { readMachine, ruleFor } from '../src/states/machine.ts'
 

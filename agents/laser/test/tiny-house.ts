@@ -1,4 +1,4 @@
-import { contentHash, OrreryError, type Task, type Tool, type Turn, type World } from '@orrery/core'
+import { contentHash, OrreryError, type Task, type Tool, type Turn, type World } from '@orreryjs/core'
 
 /** Where a chore in the tiny house stands. */
 export interface TinyHouseState {

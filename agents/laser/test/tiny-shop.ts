@@ -1,4 +1,4 @@
-import { contentHash, type JsonObject, OrreryError, type Task, type Tool, type Turn, type World } from '@orrery/core'
+import { contentHash, type JsonObject, OrreryError, type Task, type Tool, type Turn, type World } from '@orreryjs/core'
 
 /** Where a shopping episode of the tiny shop stands. */
 export interface TinyShopState {

@@ -9,7 +9,7 @@ import {
   type Profile,
   profileNumber,
   remaining,
-} from '@orrery/core'
+} from '@orreryjs/core'
 import { promptsFor } from './prompts.ts'
 import { reflect } from './reflect.ts'
 import { expand, simulate } from './search/expand.ts'

@@ -1,4 +1,4 @@
-import { askFor, type Effect, note } from '@orrery/core'
+import { askFor, type Effect, note } from '@orreryjs/core'
 import { readPlan } from './parse.ts'
 import { type Node, trajectory } from './search/node.ts'
 import type { Search } from './search/search.ts'

@@ -1,4 +1,4 @@
-import { createLats, lats } from '@orrery/agent-lats'
+import { createLats, lats } from '@orreryjs/agent-lats'
 import { describe, expect, test } from 'vitest'
 import { asked, bodyOf, linesIn, type Mind, noted, shop, steps } from './playing.ts'
 

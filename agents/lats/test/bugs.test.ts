@@ -1,6 +1,6 @@
-import { createLats } from '@orrery/agent-lats'
-import type { EpisodeEvent } from '@orrery/core'
-import { playEpisode, tinyShop } from '@orrery/testing'
+import { createLats } from '@orreryjs/agent-lats'
+import type { EpisodeEvent } from '@orreryjs/core'
+import { playEpisode, tinyShop } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import { asked, bodyOf, linesIn, type Mind, modelOf, noted, PROFILE, shop, steps } from './playing.ts'
 

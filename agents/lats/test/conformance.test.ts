@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { createLats, lats } from '@orrery/agent-lats'
-import { describeAgent, type Source, tinyCraft, tinyShop } from '@orrery/testing'
+import { createLats, lats } from '@orreryjs/agent-lats'
+import { describeAgent, type Source, tinyCraft, tinyShop } from '@orreryjs/testing'
 
 const REPLIES = [
   'get 1 log',

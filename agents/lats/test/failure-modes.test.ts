@@ -1,6 +1,6 @@
-import { createLats, type LatsOptions } from '@orrery/agent-lats'
-import { isOrreryError } from '@orrery/core'
-import { briefingFor, playEpisode, tinyShop } from '@orrery/testing'
+import { createLats, type LatsOptions } from '@orreryjs/agent-lats'
+import { isOrreryError } from '@orreryjs/core'
+import { briefingFor, playEpisode, tinyShop } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import { actions, asked, feed, type Mind, modelOf, noted, PROFILE, shop, steps } from './playing.ts'
 

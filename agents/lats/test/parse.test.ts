@@ -1,5 +1,5 @@
-import type { Choice, Parser } from '@orrery/core'
-import { anyText } from '@orrery/testing'
+import type { Choice, Parser } from '@orreryjs/core'
+import { anyText } from '@orreryjs/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readAction, readPlan, readScore } from '../src/parse.ts'

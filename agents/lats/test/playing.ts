@@ -1,7 +1,16 @@
-import { createLats, type LatsOptions, webshopProfile } from '@orrery/agent-lats'
-import type { AgentNote, Effect, EpisodeEvent, FeedbackPolicy, LanguageModel, Limits, ModelRequest, Profile } from '@orrery/core'
-import { readSections } from '@orrery/core'
-import { briefingFor, type Played, type PlayedEpisode, playEpisode, playScript, type Script, tinyShop } from '@orrery/testing'
+import { createLats, type LatsOptions, webshopProfile } from '@orreryjs/agent-lats'
+import type {
+  AgentNote,
+  Effect,
+  EpisodeEvent,
+  FeedbackPolicy,
+  LanguageModel,
+  Limits,
+  ModelRequest,
+  Profile,
+} from '@orreryjs/core'
+import { readSections } from '@orreryjs/core'
+import { briefingFor, type Played, type PlayedEpisode, playEpisode, playScript, type Script, tinyShop } from '@orreryjs/testing'
 
 export const PROFILE: Profile = {
   ...webshopProfile,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { lats } from '@orrery/agent-lats'
-import type { Profile } from '@orrery/core'
+import { lats } from '@orreryjs/agent-lats'
+import type { Profile } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import { linesIn } from './playing.ts'
 

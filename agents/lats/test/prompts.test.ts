@@ -1,4 +1,4 @@
-import { isOrreryError, type Profile, profileNumber } from '@orrery/core'
+import { isOrreryError, type Profile, profileNumber } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import type { Failure } from '../src/memory.ts'
 import { promptsFor } from '../src/prompts.ts'

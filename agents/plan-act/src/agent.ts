@@ -1,4 +1,4 @@
-import { type Agent, type Answer, askFor, type Briefing, mark, note, profilePart } from '@orrery/core'
+import { type Agent, type Answer, askFor, type Briefing, mark, note, profilePart } from '@orreryjs/core'
 import { closeTrial, emptyMemory } from './memory.ts'
 import { actionParser, grammarOf } from './parse/action.ts'
 import { makePlan } from './plan.ts'

@@ -1,4 +1,4 @@
-import type { Observation, Pair } from '@orrery/core'
+import type { Observation, Pair } from '@orreryjs/core'
 
 /** Where the agent stands, and how it got there. */
 export interface Place {

@@ -1,4 +1,4 @@
-import { createPlanAct, planAct } from '@orrery/agent-plan-act'
+import { createPlanAct, planAct } from '@orreryjs/agent-plan-act'
 import { describe, expect, test } from 'vitest'
 import { body, course, moves, noted, PROFILE, planOf, play, prompts, requests } from './playing.ts'
 

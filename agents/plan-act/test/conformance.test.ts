@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { createPlanAct, planAct } from '@orrery/agent-plan-act'
-import { describeAgent, type Source, tinyCraft, tinySite } from '@orrery/testing'
+import { createPlanAct, planAct } from '@orreryjs/agent-plan-act'
+import { describeAgent, type Source, tinyCraft, tinySite } from '@orreryjs/testing'
 
 const REPLIES = [
   'List\n1. Get 1 log.\n2. Open the orders.',

@@ -1,6 +1,6 @@
-import { createPlanAct, type PlanActOptions } from '@orrery/agent-plan-act'
-import type { AgentNote, EpisodeEvent, ModelReply, ModelRequest, Profile } from '@orrery/core'
-import { type PlayedEpisode, playEpisode, tinySite } from '@orrery/testing'
+import { createPlanAct, type PlanActOptions } from '@orreryjs/agent-plan-act'
+import type { AgentNote, EpisodeEvent, ModelReply, ModelRequest, Profile } from '@orreryjs/core'
+import { type PlayedEpisode, playEpisode, tinySite } from '@orreryjs/testing'
 
 /** A profile for the tiny site. */
 export const PROFILE: Profile = {

@@ -13,7 +13,7 @@ import {
   type Pair,
   type Profile,
   profileNumber,
-} from '@orrery/core'
+} from '@orreryjs/core'
 import { latest, type Window } from './memory.ts'
 import { type Decision, replyParser } from './parse.ts'
 import { claimsOf, stepPrompt } from './prompts.ts'

@@ -1,4 +1,4 @@
-import type { Pair } from '@orrery/core'
+import type { Pair } from '@orreryjs/core'
 
 /** How much of a transcript is shown; 0 does not bind. */
 export interface Window {

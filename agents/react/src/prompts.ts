@@ -1,4 +1,4 @@
-import { type Demonstration, example, history, type Message, type Pair, type Profile, profilePart, section } from '@orrery/core'
+import { type Demonstration, example, history, type Message, type Pair, type Profile, profilePart, section } from '@orreryjs/core'
 
 /** What stays the same in every prompt of an episode. */
 export interface Opening {

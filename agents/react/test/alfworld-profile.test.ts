@@ -1,4 +1,4 @@
-import { alfworldOldProfile, alfworldProfile } from '@orrery/agent-react'
+import { alfworldOldProfile, alfworldProfile } from '@orreryjs/agent-react'
 import { describe, expect, test } from 'vitest'
 
 const SIX_TYPES = [

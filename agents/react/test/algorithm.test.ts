@@ -1,6 +1,6 @@
-import { createReact, type ReactOptions, react, textcraftProfile } from '@orrery/agent-react'
-import type { AgentNote, Effect, EpisodeEvent, ModelRequest, Profile } from '@orrery/core'
-import { answering, briefingFor, cycling, type Played, playEpisode, playScript, type Script, tinyCraft } from '@orrery/testing'
+import { createReact, type ReactOptions, react, textcraftProfile } from '@orreryjs/agent-react'
+import type { AgentNote, Effect, EpisodeEvent, ModelRequest, Profile } from '@orreryjs/core'
+import { answering, briefingFor, cycling, type Played, playEpisode, playScript, type Script, tinyCraft } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 
 const PROFILE: Profile = {

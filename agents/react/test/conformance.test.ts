@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { createReact, react } from '@orrery/agent-react'
-import { describeAgent, type Source } from '@orrery/testing'
+import { createReact, react } from '@orreryjs/agent-react'
+import { describeAgent, type Source } from '@orreryjs/testing'
 
 const REPLIES = [
   'think: a torch takes a stick and coal',

@@ -1,6 +1,6 @@
-import { createReact, type ReactOptions, textcraftProfile } from '@orrery/agent-react'
-import { isOrreryError, type ModelRequest, type Profile, readSections } from '@orrery/core'
-import { briefingFor, playScript, type Script } from '@orrery/testing'
+import { createReact, type ReactOptions, textcraftProfile } from '@orreryjs/agent-react'
+import { isOrreryError, type ModelRequest, type Profile, readSections } from '@orreryjs/core'
+import { briefingFor, playScript, type Script } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 
 const PROFILE: Profile = {

@@ -4,7 +4,7 @@ import {
   webshopTextProfile,
   webshopUpstreamProfile,
   webshopUpstreamTextProfile,
-} from '@orrery/agent-react'
+} from '@orreryjs/agent-react'
 import { describe, expect, test } from 'vitest'
 
 const PROFILES = [webshopProfile, webshopTextProfile, webshopUpstreamProfile, webshopUpstreamTextProfile, webshopReactProfile]

@@ -8,7 +8,7 @@ import {
   type Parsed,
   parsed,
   unparsed,
-} from '@orrery/core'
+} from '@orreryjs/core'
 import { emptyMemory, type Memory } from './memory.ts'
 import { bareAction, type Reply, readReply } from './parse.ts'
 import { type Asked, NEXT_FORM, type Prompt, stepPrompt } from './prompts.ts'

@@ -1,4 +1,4 @@
-import type { Mark, Observation, Pair, Seen } from '@orrery/core'
+import type { Mark, Observation, Pair, Seen } from '@orreryjs/core'
 
 /** An action that was taken, with what came back and where it was taken. */
 export interface Taken extends Pair {

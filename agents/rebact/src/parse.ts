@@ -1,4 +1,4 @@
-import { replyLines } from '@orrery/core'
+import { replyLines } from '@orreryjs/core'
 
 /** What a reply says about an action that was taken. */
 export interface Verdict {

@@ -1,4 +1,4 @@
-import { createRebact, rebact } from '@orrery/agent-rebact'
+import { createRebact, rebact } from '@orreryjs/agent-rebact'
 import { describe, expect, test } from 'vitest'
 import {
   actions,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { createRebact, rebact } from '@orrery/agent-rebact'
-import { describeAgent, type Source, tinyCraft, tinyShop } from '@orrery/testing'
+import { createRebact, rebact } from '@orreryjs/agent-rebact'
+import { describeAgent, type Source, tinyCraft, tinyShop } from '@orreryjs/testing'
 
 const NEXT = 'The next action is:'
 const REPLIES = [

@@ -1,5 +1,5 @@
-import { createRebact, textcraftProfile } from '@orrery/agent-rebact'
-import { cycling, playEpisode, tinyCraft } from '@orrery/testing'
+import { createRebact, textcraftProfile } from '@orreryjs/agent-rebact'
+import { cycling, playEpisode, tinyCraft } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import { actions, feed, instead, insteadOf, next, noted, notes, requests, shop, steps, userText, verdicts } from './playing.ts'
 

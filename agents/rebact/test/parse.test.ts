@@ -1,4 +1,4 @@
-import { anyReply } from '@orrery/testing'
+import { anyReply } from '@orreryjs/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bareAction, cleanAction, readReply } from '../src/parse.ts'

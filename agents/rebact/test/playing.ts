@@ -1,5 +1,5 @@
-import { createRebact, type RebactOptions } from '@orrery/agent-rebact'
-import type { AgentNote, Effect, EpisodeEvent, ModelRequest, Profile } from '@orrery/core'
+import { createRebact, type RebactOptions } from '@orreryjs/agent-rebact'
+import type { AgentNote, Effect, EpisodeEvent, ModelRequest, Profile } from '@orreryjs/core'
 import {
   briefingFor,
   cycling,
@@ -10,7 +10,7 @@ import {
   playScript,
   type Script,
   tinyShop,
-} from '@orrery/testing'
+} from '@orreryjs/testing'
 
 /** A profile for made-up places, judged by the last action alone. */
 export const PROFILE: Profile = {

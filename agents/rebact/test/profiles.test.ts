@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { textcraftProfile, textcraftUpstreamProfile } from '@orrery/agent-rebact'
+import { textcraftProfile, textcraftUpstreamProfile } from '@orreryjs/agent-rebact'
 import { describe, expect, test } from 'vitest'
 
 const RECIPES = new URL('../../../../shared/data/textcraft/recipes.json', import.meta.url)

@@ -13,7 +13,7 @@ import {
   type Profile,
   profileNumber,
   rewind,
-} from '@orrery/core'
+} from '@orreryjs/core'
 import { isLoop, type LoopRules, type Memory, type MemoryRules, NO_MEMORY, reflects, remember, type Taken } from './memory.ts'
 import { claimIn, type Decision, endShown, isListedEnd, lineParser } from './parse.ts'
 import { type Prompts, promptsFor } from './prompts.ts'

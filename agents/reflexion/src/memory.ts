@@ -1,4 +1,4 @@
-import type { Observation, Pair } from '@orrery/core'
+import type { Observation, Pair } from '@orreryjs/core'
 
 /** What is carried from one trial to the next. */
 export type Strategy = 'none' | 'lastAttempt' | 'reflexion' | 'both'

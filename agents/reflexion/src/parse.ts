@@ -1,4 +1,4 @@
-import { lastWord, type Parser, type Profile, parsed, replyLines, unparsed } from '@orrery/core'
+import { lastWord, type Parser, type Profile, parsed, replyLines, unparsed } from '@orreryjs/core'
 
 /** What a line of the actor is. */
 export type Decision =

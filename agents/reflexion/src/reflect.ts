@@ -1,4 +1,4 @@
-import { askFor, type Effect, note, type Pair } from '@orrery/core'
+import { askFor, type Effect, note, type Pair } from '@orreryjs/core'
 import type { Memory } from './memory.ts'
 import { readPlan, readVerdict } from './parse.ts'
 import type { Prompts } from './prompts.ts'

@@ -1,4 +1,4 @@
-import { createReflexion, reflexion } from '@orrery/agent-reflexion'
+import { createReflexion, reflexion } from '@orreryjs/agent-reflexion'
 import { describe, expect, test } from 'vitest'
 import { asked, bodyOf, feed, linesIn, type Mind, noted, shop, steps } from './playing.ts'
 

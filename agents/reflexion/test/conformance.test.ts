@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { createReflexion, reflexion } from '@orrery/agent-reflexion'
-import { describeAgent, type Source, tinyCraft, tinyShop } from '@orrery/testing'
+import { createReflexion, reflexion } from '@orreryjs/agent-reflexion'
+import { describeAgent, type Source, tinyCraft, tinyShop } from '@orreryjs/testing'
 
 const REPLIES = [
   'think: a torch takes a stick and coal',

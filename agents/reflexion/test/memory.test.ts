@@ -1,4 +1,4 @@
-import { observationOf } from '@orrery/testing'
+import { observationOf } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import { isLoop, NO_MEMORY, reflects, remember, type Taken } from '../src/memory.ts'
 

@@ -1,5 +1,5 @@
-import type { Choice, Parser, Profile } from '@orrery/core'
-import { anyText } from '@orrery/testing'
+import type { Choice, Parser, Profile } from '@orreryjs/core'
+import { anyText } from '@orreryjs/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { claimIn, endShown, isListedEnd, lineParser, readPlan, readVerdict } from '../src/parse.ts'

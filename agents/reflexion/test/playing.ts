@@ -1,6 +1,6 @@
-import { createReflexion, type ReflexionOptions, webshopProfile } from '@orrery/agent-reflexion'
-import type { AgentNote, EpisodeEvent, FeedbackPolicy, LanguageModel, Limits, ModelRequest, Profile } from '@orrery/core'
-import { readSections } from '@orrery/core'
+import { createReflexion, type ReflexionOptions, webshopProfile } from '@orreryjs/agent-reflexion'
+import type { AgentNote, EpisodeEvent, FeedbackPolicy, LanguageModel, Limits, ModelRequest, Profile } from '@orreryjs/core'
+import { readSections } from '@orreryjs/core'
 import {
   answering,
   briefingFor,
@@ -10,7 +10,7 @@ import {
   playScript,
   type Script,
   tinyShop,
-} from '@orrery/testing'
+} from '@orreryjs/testing'
 
 export const PROFILE: Profile = {
   ...webshopProfile,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { reflexion } from '@orrery/agent-reflexion'
-import type { Profile } from '@orrery/core'
+import { reflexion } from '@orreryjs/agent-reflexion'
+import type { Profile } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import { linesIn } from './playing.ts'
 

@@ -1,4 +1,4 @@
-import { isOrreryError, type Profile, profileNumber } from '@orrery/core'
+import { isOrreryError, type Profile, profileNumber } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import { type Memory, NO_MEMORY } from '../src/memory.ts'
 import { type Opening, promptsFor } from '../src/prompts.ts'

@@ -1,4 +1,4 @@
-import { type InvalidAction, pythonStrip } from '@orrery/core'
+import { type InvalidAction, pythonStrip } from '@orreryjs/core'
 import type { Treatment } from './conditions.ts'
 import type { Rules } from './rules.ts'
 

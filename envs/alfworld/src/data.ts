@@ -1,4 +1,4 @@
-import { errorMessage, OrreryError, type SkippedTask } from '@orrery/core'
+import { errorMessage, OrreryError, type SkippedTask } from '@orreryjs/core'
 import { type GameFile, readGameFile, readProblemFile } from './data/game-file.ts'
 import { type SkipReason, skipByPath } from './data/glance.ts'
 import { compileProblem } from './pddl/compile.ts'

@@ -1,4 +1,4 @@
-import { rememberingParser, type Turn } from '@orrery/core'
+import { rememberingParser, type Turn } from '@orreryjs/core'
 import { parseAction } from './actions.ts'
 import { admissibleActions } from './admissible.ts'
 import { createKeyWriter, type KeyWriter } from './key.ts'

@@ -1,4 +1,4 @@
-import { type OptionSpec, type OptionValues, readOptions, type WorldPackage } from '@orrery/core'
+import { type OptionSpec, type OptionValues, readOptions, type WorldPackage } from '@orreryjs/core'
 import { createReplayer } from './replay.ts'
 import { DIALECTS, type Dialect } from './rules.ts'
 import { WORLD_ID } from './tasks.ts'

@@ -7,7 +7,7 @@ import {
   type Replayer,
   type Transcript,
   type Turn,
-} from '@orrery/core'
+} from '@orreryjs/core'
 import { type GameDirectory, openGameDirectory } from './data.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { compileProblem } from './pddl/compile.ts'

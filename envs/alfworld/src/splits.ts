@@ -1,4 +1,4 @@
-import { contentHash, textHash } from '@orrery/core'
+import { contentHash, textHash } from '@orreryjs/core'
 import { typeOfPath } from './data/glance.ts'
 import { upstreamOrder } from './data/upstream-order.ts'
 import type { GameDirectory } from './data.ts'

@@ -1,4 +1,4 @@
-import { OrreryError, type SkippedTask, type Task, type TaskSource } from '@orrery/core'
+import { OrreryError, type SkippedTask, type Task, type TaskSource } from '@orreryjs/core'
 import type { Game } from './game.ts'
 
 /** An ALFWorld task. Plain data; its game is found through the id. */

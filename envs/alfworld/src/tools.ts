@@ -1,4 +1,4 @@
-import type { JsonObject, Tool } from '@orrery/core'
+import type { JsonObject, Tool } from '@orreryjs/core'
 import type { Dialect } from './rules.ts'
 
 const RECEPTACLE = 'Name of a receptacle with its number, such as `cabinet 2`.'

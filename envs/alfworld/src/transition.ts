@@ -1,4 +1,4 @@
-import type { InvalidAction } from '@orrery/core'
+import type { InvalidAction } from '@orreryjs/core'
 import { type Action, unknownObject } from './actions.ts'
 import { isKnown, isOpen, type Treatment } from './conditions.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Task, Turn, World } from '@orrery/core'
+import type { Task, Turn, World } from '@orreryjs/core'
 import { openGameDirectory } from './data.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { type Exploration, explore } from './explore.ts'

@@ -1,5 +1,5 @@
-import { createAlfworld, type Dialect } from '@orrery/env-alfworld'
-import { describeWorld } from '@orrery/testing'
+import { createAlfworld, type Dialect } from '@orreryjs/env-alfworld'
+import { describeWorld } from '@orreryjs/testing'
 import { describe } from 'vitest'
 import { rearranged } from './rearranged.ts'
 import { missingData, SHARED_DATA } from './shared-data.ts'

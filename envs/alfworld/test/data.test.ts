@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { alfworld, createAlfworld } from '@orrery/env-alfworld'
+import { alfworld, createAlfworld } from '@orreryjs/env-alfworld'
 import { afterAll, describe, expect, test } from 'vitest'
 import { upstreamOrder } from '../src/data/upstream-order.ts'
 import { problemOf } from './problem-of.ts'

@@ -1,5 +1,5 @@
-import type { Transcript } from '@orrery/core'
-import { alfworld } from '@orrery/env-alfworld'
+import type { Transcript } from '@orreryjs/core'
+import { alfworld } from '@orreryjs/env-alfworld'
 import { describe, expect, test } from 'vitest'
 import { problemOf } from './problem-of.ts'
 import { missingData, readRecords, SHARED_DATA } from './shared-data.ts'

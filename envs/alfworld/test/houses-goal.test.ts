@@ -1,4 +1,4 @@
-import { rng } from '@orrery/core'
+import { rng } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import type { Formula } from '../src/formula.ts'
 import { type HouseGoal, sentenceOf } from '../src/houses/goal.ts'

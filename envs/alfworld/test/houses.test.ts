@@ -1,4 +1,4 @@
-import { isOrreryError } from '@orrery/core'
+import { isOrreryError } from '@orreryjs/core'
 import { describe, expect, test, vi } from 'vitest'
 import type { Formula } from '../src/formula.ts'
 import type { Game } from '../src/game.ts'

@@ -1,4 +1,4 @@
-import { createAlfworld } from '@orrery/env-alfworld'
+import { createAlfworld } from '@orreryjs/env-alfworld'
 import { describe, expect, test } from 'vitest'
 import { openGameDirectory } from '../src/data.ts'
 import type { Game } from '../src/game.ts'

@@ -1,4 +1,4 @@
-import { isOrreryError } from '@orrery/core'
+import { isOrreryError } from '@orreryjs/core'
 
 /** `CODE message` of the error an attempt ends in; any other error is passed on. */
 export function problemOf(attempt: () => unknown): string {

@@ -1,4 +1,4 @@
-import type { AlfworldWorld, Game } from '@orrery/env-alfworld'
+import type { AlfworldWorld, Game } from '@orreryjs/env-alfworld'
 
 /** The world with what is in two closed receptacles of each house exchanged: nobody can tell before a door is opened. */
 export function rearranged(world: AlfworldWorld): AlfworldWorld {

@@ -1,4 +1,4 @@
-import { isOrreryError } from '@orrery/core'
+import { isOrreryError } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import type { AlfworldState } from '../src/state.ts'
 import { createLibrary, type LoadedTask, type Split } from '../src/tasks.ts'

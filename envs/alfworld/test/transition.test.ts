@@ -1,4 +1,4 @@
-import type { Turn } from '@orrery/core'
+import type { Turn } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import type { Dialect } from '../src/rules.ts'
 import type { AlfworldState } from '../src/state.ts'

@@ -1,4 +1,4 @@
-import { type InvalidAction, pythonStrip } from '@orrery/core'
+import { type InvalidAction, pythonStrip } from '@orreryjs/core'
 import { readCount } from './counts.ts'
 import type { Part } from './inventory.ts'
 import type { Recipe } from './recipes.ts'

@@ -1,4 +1,4 @@
-import { rememberingParser, type Turn } from '@orrery/core'
+import { rememberingParser, type Turn } from '@orreryjs/core'
 import { parseAction } from './actions.ts'
 import type { RecipeBook } from './recipes.ts'
 import { initialText } from './render.ts'

@@ -1,4 +1,4 @@
-import { type OptionSpec, OrreryError, readOptions, type WorldPackage } from '@orrery/core'
+import { type OptionSpec, OrreryError, readOptions, type WorldPackage } from '@orreryjs/core'
 import { ADAPT_CYCLES, CYCLE_CHOICES } from './recipes/cycles.ts'
 import { createReplayer } from './replay.ts'
 import { DIALECTS, type Dialect } from './rules.ts'

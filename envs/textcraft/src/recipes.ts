@@ -1,4 +1,4 @@
-import { contentHash } from '@orrery/core'
+import { contentHash } from '@orreryjs/core'
 
 /**
  * What can be crafted from what, in the dialect's reading of the recipe files. Item ids are Minecraft ids without the

@@ -1,4 +1,4 @@
-import { type Difference, type JsonObject, type JsonValue, OrreryError } from '@orrery/core'
+import { type Difference, type JsonObject, type JsonValue, OrreryError } from '@orreryjs/core'
 import { goalsByDepth, type RankedGoal } from './recipes/depth.ts'
 import { distractorPool, requiredCommands } from './recipes/listing.ts'
 import type { RecipeBook } from './recipes.ts'

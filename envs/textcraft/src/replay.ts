@@ -6,7 +6,7 @@ import {
   type Replayer,
   type Transcript,
   type Turn,
-} from '@orrery/core'
+} from '@orreryjs/core'
 import { createEngine, type Engine } from './engine.ts'
 import { minecraftBook } from './recipes/books.ts'
 import { type Beginning, type Recorded, readBeginning, type UpstreamDialect } from './replay-beginning.ts'

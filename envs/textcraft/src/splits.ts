@@ -1,4 +1,4 @@
-import { contentHash, rng } from '@orrery/core'
+import { contentHash, rng } from '@orreryjs/core'
 import { publishedTasks } from './data.ts'
 import { generatedSize, generatedSplits, generatedTask } from './generate/index.ts'
 import { depths, goalsByDepth } from './recipes/depth.ts'

@@ -1,4 +1,4 @@
-import { OrreryError, type Task, type TaskSource } from '@orrery/core'
+import { OrreryError, type Task, type TaskSource } from '@orreryjs/core'
 
 /** A TextCraft task. Plain data. */
 export interface TextCraftTask extends Task {

@@ -1,4 +1,4 @@
-import type { Tool } from '@orrery/core'
+import type { Tool } from '@orreryjs/core'
 
 const COUNT = { type: 'integer', minimum: 1, description: 'How many.' }
 

@@ -1,4 +1,4 @@
-import type { InvalidAction, InvalidActionKind } from '@orrery/core'
+import type { InvalidAction, InvalidActionKind } from '@orreryjs/core'
 import { type Action, type Craft, describePart, recipesTaking } from './actions.ts'
 import { isAtLeast } from './counts.ts'
 import { held, holds, type Part, withAdded, withRemoved } from './inventory.ts'

@@ -1,4 +1,4 @@
-import type { Task, Turn, World } from '@orrery/core'
+import type { Task, Turn, World } from '@orreryjs/core'
 import { admissibleActions } from './admissible.ts'
 import { createEngine, type Engine, observationKey } from './engine.ts'
 import { syntheticBook } from './generate/index.ts'

@@ -1,5 +1,5 @@
-import { createTextCraft } from '@orrery/env-textcraft'
-import { describeWorld } from '@orrery/testing'
+import { createTextCraft } from '@orreryjs/env-textcraft'
+import { describeWorld } from '@orreryjs/testing'
 
 const actions = [
   'get 2 bamboo',

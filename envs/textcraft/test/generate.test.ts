@@ -1,4 +1,4 @@
-import { contentHash, isOrreryError } from '@orrery/core'
+import { contentHash, isOrreryError } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import { generatedSize, generatedSplits, generatedTask, syntheticBook } from '../src/generate/index.ts'
 import { boundedPlanFor, planFor } from '../src/plan.ts'

@@ -1,5 +1,5 @@
-import type { Transcript } from '@orrery/core'
-import { textcraft } from '@orrery/env-textcraft'
+import type { Transcript } from '@orreryjs/core'
+import { textcraft } from '@orreryjs/env-textcraft'
 import { describe, expect, test } from 'vitest'
 import { minecraftBook } from '../src/recipes/books.ts'
 import { requiredCommands } from '../src/recipes/listing.ts'

@@ -1,4 +1,4 @@
-import { createTextCraft } from '@orrery/env-textcraft'
+import { createTextCraft } from '@orreryjs/env-textcraft'
 import { describe, expect, test } from 'vitest'
 import { itemTags, publishedTasks, recipeFiles } from '../src/data.ts'
 import { minecraftBook } from '../src/recipes/books.ts'

@@ -1,4 +1,4 @@
-import { createTextCraft, type TextCraftTask, textcraft } from '@orrery/env-textcraft'
+import { createTextCraft, type TextCraftTask, textcraft } from '@orreryjs/env-textcraft'
 import { describe, expect, test } from 'vitest'
 import { minecraftBook } from '../src/recipes/books.ts'
 import { distractorPool, requiredCommands } from '../src/recipes/listing.ts'

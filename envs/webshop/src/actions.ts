@@ -1,4 +1,4 @@
-import { type InvalidAction, pythonStrip } from '@orrery/core'
+import { type InvalidAction, pythonStrip } from '@orreryjs/core'
 import type { Rules } from './rules.ts'
 
 /** Buttons that pages have beside products and options, as they are written. */

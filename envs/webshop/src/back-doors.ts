@@ -1,4 +1,4 @@
-import { pythonStrip, rng } from '@orrery/core'
+import { pythonStrip, rng } from '@orreryjs/core'
 import type { Catalogue, Product } from './product.ts'
 import { MOST_HITS } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { OrreryError, type SkippedTask } from '@orrery/core'
+import { OrreryError, type SkippedTask } from '@orreryjs/core'
 import { chooseFiles, type ShopFileNames } from './data/choose-files.ts'
 import { parseInOrder, parseJson } from './data/json.ts'
 import { membersOf } from './data/members.ts'

@@ -1,4 +1,4 @@
-import { rememberingParser, type Turn } from '@orrery/core'
+import { rememberingParser, type Turn } from '@orreryjs/core'
 import { type Action, parseAction } from './actions.ts'
 import { observationKey } from './key.ts'
 import { renderPage } from './render.ts'

@@ -1,4 +1,4 @@
-import { errorMessage, OrreryError } from '@orrery/core'
+import { errorMessage, OrreryError } from '@orreryjs/core'
 
 /** The part of Node's `fs` that reads and writes shops: what is said here of it needs no types of Node. */
 interface FileSystem {

@@ -1,4 +1,4 @@
-import { type OptionSpec, type OptionValues, OrreryError, readOptions, type WorldPackage } from '@orrery/core'
+import { type OptionSpec, type OptionValues, OrreryError, readOptions, type WorldPackage } from '@orreryjs/core'
 import { GOAL_KINDS, type GoalKind } from './goals/upstream.ts'
 import { NOUN_TAGGERS, type NounTaggerName, taggerOf } from './noun-taggers.ts'
 import { PRICE_MODES, type PriceMode } from './prices.ts'

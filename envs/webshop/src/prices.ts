@@ -1,4 +1,4 @@
-import { type Rng, rng } from '@orrery/core'
+import { type Rng, rng } from '@orreryjs/core'
 import type { Product } from './product.ts'
 import { sample } from './python/draw.ts'
 import { createMersenne } from './python/mersenne.ts'

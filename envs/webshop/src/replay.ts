@@ -1,4 +1,4 @@
-import type { Difference, ReplayedStep, Replayer, Transcript, TranscriptStep, Turn } from '@orrery/core'
+import type { Difference, ReplayedStep, Replayer, Transcript, TranscriptStep, Turn } from '@orreryjs/core'
 import { createEngine } from './engine.ts'
 import { productsOn } from './page-actions.ts'
 import { type Beginning, readBeginning } from './replay/beginning.ts'

@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import { backDoorHits } from './back-doors.ts'
 import type { ShopGoal } from './goal.ts'
 import type { NounTagger } from './nouns/tagger.ts'

@@ -1,4 +1,4 @@
-import { contentHash, OrreryError, type Task, type TaskSource } from '@orrery/core'
+import { contentHash, OrreryError, type Task, type TaskSource } from '@orreryjs/core'
 import type { ShopGoal } from './goal.ts'
 
 /** Name of the world in task ids. */

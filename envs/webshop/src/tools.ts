@@ -1,4 +1,4 @@
-import type { JsonObject, Tool } from '@orrery/core'
+import type { JsonObject, Tool } from '@orreryjs/core'
 import { BUTTONS, type Button } from './actions.ts'
 import { canPress, productsOn } from './page-actions.ts'
 import { canClick, clickableValues } from './plan/clickable.ts'

@@ -1,4 +1,4 @@
-import type { InvalidAction } from '@orrery/core'
+import type { InvalidAction } from '@orreryjs/core'
 import { type Action, BUTTONS, type Button } from './actions.ts'
 import { addressOf, pageOfAddress } from './address.ts'
 import { breaksUpstream } from './back-doors.ts'

@@ -1,4 +1,4 @@
-import type { Task, Turn, World } from '@orrery/core'
+import type { Task, Turn, World } from '@orreryjs/core'
 import { createEngine } from './engine.ts'
 import { type NounTaggerName, taggerOf } from './noun-taggers.ts'
 import type { NounTagger } from './nouns/tagger.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildWebShop, createWebShop, type WebShopWorld } from '@orrery/env-webshop'
+import { buildWebShop, createWebShop, type WebShopWorld } from '@orreryjs/env-webshop'
 import { describe, expect, test } from 'vitest'
 import { problemOf } from './problem-of.ts'
 import { missingShopData, SHOP_DATA } from './shop-data.ts'

@@ -1,4 +1,4 @@
-import { isOrreryError } from '@orrery/core'
+import { isOrreryError } from '@orreryjs/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asinOf, indexOfAsin } from '../src/catalogue/asin.ts'

@@ -1,5 +1,5 @@
-import { createWebShop, type WebShopOptions } from '@orrery/env-webshop'
-import { describeWorld } from '@orrery/testing'
+import { createWebShop, type WebShopOptions } from '@orreryjs/env-webshop'
+import { describeWorld } from '@orreryjs/testing'
 import { describe } from 'vitest'
 import { missingShopData, SHOP_DATA } from './shop-data.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isOrreryError, type SkippedTask } from '@orrery/core'
+import { isOrreryError, type SkippedTask } from '@orreryjs/core'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { chooseFiles } from '../src/data/choose-files.ts'

@@ -1,5 +1,5 @@
-import type { JsonValue, ReplayedStep, Transcript } from '@orrery/core'
-import { webshop } from '@orrery/env-webshop'
+import type { JsonValue, ReplayedStep, Transcript } from '@orreryjs/core'
+import { webshop } from '@orreryjs/env-webshop'
 import { describe, expect, test } from 'vitest'
 import { problemOf } from './problem-of.ts'
 import { missingShopData, readRecordedLines, SHOP_DATA } from './shop-data.ts'

@@ -1,4 +1,4 @@
-import { isOrreryError } from '@orrery/core'
+import { isOrreryError } from '@orreryjs/core'
 import { describe, expect, it } from 'vitest'
 import { indexOfAsin } from '../src/catalogue/asin.ts'
 import { GOAL_PRODUCTS, type GoalForm, ownCatalogue, ownGoal, ownProduct, ownSplits } from '../src/catalogue/index.ts'

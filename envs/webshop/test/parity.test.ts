@@ -1,4 +1,4 @@
-import { createWebShop, type WebShopWorld } from '@orrery/env-webshop'
+import { createWebShop, type WebShopWorld } from '@orreryjs/env-webshop'
 import { describe, expect, test } from 'vitest'
 import { realProducts } from './real-products.ts'
 import { missingShopData, SHOP_DATA } from './shop-data.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isOrreryError } from '@orrery/core'
+import { isOrreryError } from '@orreryjs/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ShopGoal } from '../src/goal.ts'
 import type { Product } from '../src/product.ts'

@@ -1,4 +1,4 @@
-import type { Turn } from '@orrery/core'
+import type { Turn } from '@orreryjs/core'
 import { memoryCatalogue } from '../src/data/memory-catalogue.ts'
 import { createEngine } from '../src/engine.ts'
 import type { ShopGoal } from '../src/goal.ts'

@@ -1,4 +1,4 @@
-import { createWebShop, webshop } from '@orrery/env-webshop'
+import { createWebShop, webshop } from '@orreryjs/env-webshop'
 import { describe, expect, test } from 'vitest'
 import { problemOf } from './problem-of.ts'
 import { missingShopData, SHOP_DATA } from './shop-data.ts'

@@ -1,4 +1,4 @@
-import { type Tool, toolAction } from '@orrery/core'
+import { type Tool, toolAction } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import type { RulesOptions } from '../src/rules.ts'
 import { toolsOf } from '../src/tools.ts'

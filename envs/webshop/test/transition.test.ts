@@ -1,4 +1,4 @@
-import { rng } from '@orrery/core'
+import { rng } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import type { Dialect } from '../src/rules.ts'
 import { goalFor, LAMPS, productOf, smallShop, stateAfter, turnAfter } from './small-shop.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { errorMessage, OrreryError } from '@orrery/core'
+import { errorMessage, OrreryError } from '@orreryjs/core'
 import { parseDocument } from 'yaml'
 import { type Configuration, readConfiguration } from './configuration.ts'
 import { isModulePath, readModuleFile } from './configuration-module.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { errorMessage, OrreryError } from '@orrery/core'
+import { errorMessage, OrreryError } from '@orreryjs/core'
 
 /** Whether a configuration of that name is a program's text, not data. */
 export function isModulePath(path: string): boolean {

@@ -1,4 +1,4 @@
-import { type FeedbackPolicy, type OptionValues, OrreryError } from '@orrery/core'
+import { type FeedbackPolicy, type OptionValues, OrreryError } from '@orreryjs/core'
 import type { z } from 'zod'
 import { BLOCK_SETTINGS, configurationSchema, SETTING_NAMES } from './configuration-schema.ts'
 import { nearest } from './nearest.ts'

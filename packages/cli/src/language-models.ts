@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type LanguageModel, OrreryError } from '@orrery/core'
+import { type LanguageModel, OrreryError } from '@orreryjs/core'
 import { readYamlFile } from './configuration-file.ts'
 import { unknownName } from './nearest.ts'
 import { parseOpenai } from './openai-name.ts'
@@ -98,13 +98,13 @@ function standIn(id: string): LanguageModel {
 }
 
 async function createSimulated(name: string): Promise<LanguageModel> {
-  const { parseSimulated } = await import('@orrery/models/simulated')
+  const { parseSimulated } = await import('@orreryjs/models/simulated')
   return parseSimulated(name)
 }
 
 async function createOpenai(name: string, access: ModelAccess): Promise<LanguageModel> {
   const named = parseOpenai(name)
-  const { openai, readPrices } = await import('@orrery/models/openai')
+  const { openai, readPrices } = await import('@orreryjs/models/openai')
   return openai({
     ...named,
     ...(access.apiKey === undefined ? {} : { apiKey: access.apiKey }),
@@ -125,7 +125,7 @@ function createHuman(name: string, { human }: ModelAccess): Promise<LanguageMode
 const RETRIES = 4
 
 async function createFaulty(name: string, access: ModelAccess): Promise<LanguageModel> {
-  const { parseFaulty } = await import('@orrery/models/faulty')
+  const { parseFaulty } = await import('@orreryjs/models/faulty')
   return parseFaulty(name, (inner) => createModel(inner, access), {
     retries: access.modelRetries ?? RETRIES,
     sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),

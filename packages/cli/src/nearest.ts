@@ -1,4 +1,4 @@
-import { type ErrorCode, OrreryError } from '@orrery/core'
+import { type ErrorCode, OrreryError } from '@orreryjs/core'
 import { distance } from 'fastest-levenshtein'
 
 /** The valid name that is most like the given one, or `undefined` where none is near. */

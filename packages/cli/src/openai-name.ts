@@ -1,5 +1,5 @@
-import { OrreryError } from '@orrery/core'
-import type { OpenAIOptions } from '@orrery/models/openai'
+import { OrreryError } from '@orreryjs/core'
+import type { OpenAIOptions } from '@orreryjs/models/openai'
 
 type Named = Pick<OpenAIOptions, 'model' | 'temperature' | 'reasoningEffort' | 'stream'>
 

@@ -1,11 +1,11 @@
-import { adapt } from '@orrery/agent-adapt'
-import { anticipatoryReflection } from '@orrery/agent-anticipatory-reflection'
-import { laser } from '@orrery/agent-laser'
-import { lats } from '@orrery/agent-lats'
-import { planAct } from '@orrery/agent-plan-act'
-import { react } from '@orrery/agent-react'
-import { rebact } from '@orrery/agent-rebact'
-import { reflexion } from '@orrery/agent-reflexion'
+import { adapt } from '@orreryjs/agent-adapt'
+import { anticipatoryReflection } from '@orreryjs/agent-anticipatory-reflection'
+import { laser } from '@orreryjs/agent-laser'
+import { lats } from '@orreryjs/agent-lats'
+import { planAct } from '@orreryjs/agent-plan-act'
+import { react } from '@orreryjs/agent-react'
+import { rebact } from '@orreryjs/agent-rebact'
+import { reflexion } from '@orreryjs/agent-reflexion'
 import type {
   Agent,
   AgentPackage,
@@ -16,10 +16,10 @@ import type {
   RewindMeans,
   World,
   WorldPackage,
-} from '@orrery/core'
-import { alfworld } from '@orrery/env-alfworld'
-import { textcraft } from '@orrery/env-textcraft'
-import { webshop } from '@orrery/env-webshop'
+} from '@orreryjs/core'
+import { alfworld } from '@orreryjs/env-alfworld'
+import { textcraft } from '@orreryjs/env-textcraft'
+import { webshop } from '@orreryjs/env-webshop'
 import { firstAdmissible, noisyOracle, oracle, random } from './baselines/index.ts'
 import { unknownName } from './nearest.ts'
 import { householdSketch } from './playing/sketches/household-sketch.ts'

@@ -1,5 +1,5 @@
-import { type EpisodeEvent, type LanguageModel, type OptionValues, profileFor, type World } from '@orrery/core'
-import { collectMetrics, type EpisodeMetrics, type EpisodeSpec, runEpisode, zeroClock } from '@orrery/harness'
+import { type EpisodeEvent, type LanguageModel, type OptionValues, profileFor, type World } from '@orreryjs/core'
+import { collectMetrics, type EpisodeMetrics, type EpisodeSpec, runEpisode, zeroClock } from '@orreryjs/harness'
 import { agentEntry, WORLDS, worldEntry } from '../src/registry.ts'
 
 /** An agent with a model on the first tasks of a world's own split. */

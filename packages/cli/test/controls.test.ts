@@ -2,9 +2,9 @@
  * The twelve controls that a simulated model has to pass before anything it plays can be read: they say what its errors
  * are, that they come from the text alone, and that an agent's method meets them where it should and nowhere else.
  */
-import type { EpisodeEvent, LanguageModel, ModelRequest, OptionValues } from '@orrery/core'
-import type { EpisodeMetrics, EpisodeSpec } from '@orrery/harness'
-import { type SimulatedOptions, simulated } from '@orrery/models/simulated'
+import type { EpisodeEvent, LanguageModel, ModelRequest, OptionValues } from '@orreryjs/core'
+import type { EpisodeMetrics, EpisodeSpec } from '@orreryjs/harness'
+import { type SimulatedOptions, simulated } from '@orreryjs/models/simulated'
 import { describe, expect, test } from 'vitest'
 import { AGENTS } from '../src/registry.ts'
 import { type Cell, episodesOf, eventsIn, eventsOf, isOfType, metricsOf, successes, WORLD_IDS } from './cell.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { EpisodeEvent, JournalEvent } from '@orrery/core'
+import type { EpisodeEvent, JournalEvent } from '@orreryjs/core'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'

@@ -8,8 +8,8 @@ import {
   type ModelRequest,
   parsed,
   unparsed,
-} from '@orrery/core'
-import { measure, runEpisode, zeroClock } from '@orrery/harness'
+} from '@orreryjs/core'
+import { measure, runEpisode, zeroClock } from '@orreryjs/harness'
 import { expect, test } from 'vitest'
 import type { EndedEpisode } from '../src/exporting/ended-episodes.ts'
 import { trainingExamples } from '../src/exporting/fine-tuning.ts'

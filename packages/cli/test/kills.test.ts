@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { rng } from '@orrery/core'
+import { rng } from '@orreryjs/core'
 import { expect, test } from 'vitest'
 import { type CallOptions, orrery, scratch } from './binary.ts'
 import { simulatedServer } from './simulated-server.ts'

@@ -17,8 +17,8 @@ function call(directory: string, tool: string, args: readonly string[]): string 
 
 /** Links the packages of this repository, and what else a new package depends on. */
 function link(directory: string, others: readonly string[] = []): void {
-  mkdirSync(join(directory, 'node_modules', '@orrery'), { recursive: true })
-  for (const name of LINKED) symlinkSync(join(ROOT, 'packages', name), join(directory, 'node_modules', '@orrery', name))
+  mkdirSync(join(directory, 'node_modules', '@orreryjs'), { recursive: true })
+  for (const name of LINKED) symlinkSync(join(ROOT, 'packages', name), join(directory, 'node_modules', '@orreryjs', name))
   for (const name of others) symlinkSync(join(MODULES, name), join(directory, 'node_modules', name))
 }
 
@@ -65,7 +65,7 @@ test('packages of the repository keep its rules', { timeout: 120_000 }, async ()
     'add to WORLDS in packages/cli/src/registry.ts: { package: aQuiteLongNameForAWorld, limits: { maxSteps: 40 } },',
   )
   const agent = await make('agent', 'x', place.file('agents/x'))
-  expect(agent[1]).toBe("with its import: import { x } from '@orrery/agent-x'")
+  expect(agent[1]).toBe("with its import: import { x } from '@orreryjs/agent-x'")
   for (const path of ['envs/a-quite-long-name-for-a-world', 'agents/x']) {
     link(place.file(path))
     expect(call(place.file(path), 'tsc', ['-p', 'tsconfig.build.json'])).toBe('ok')

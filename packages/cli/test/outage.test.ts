@@ -7,8 +7,8 @@ import {
   reopenRunDirectory,
   runAll,
   summarise,
-} from '@orrery/harness'
-import { openai } from '@orrery/models/openai'
+} from '@orreryjs/harness'
+import { openai } from '@orreryjs/models/openai'
 import { expect, test } from 'vitest'
 import { createFailureGuard } from '../src/running/failure-guard.ts'
 import type { Stop } from '../src/running/stop.ts'

@@ -1,6 +1,15 @@
-import { type Agent, type AgentProgram, act, contentHash, type EpisodeEvent, mark, type RewindMeans, rewind } from '@orrery/core'
-import type { EpisodeSpec } from '@orrery/harness'
-import { parseSimulated } from '@orrery/models/simulated'
+import {
+  type Agent,
+  type AgentProgram,
+  act,
+  contentHash,
+  type EpisodeEvent,
+  mark,
+  type RewindMeans,
+  rewind,
+} from '@orreryjs/core'
+import type { EpisodeSpec } from '@orreryjs/harness'
+import { parseSimulated } from '@orreryjs/models/simulated'
 import { expect, test } from 'vitest'
 import { retrace } from '../src/reporting/retrace.ts'
 import { episodesOf, eventsOf } from './cell.ts'

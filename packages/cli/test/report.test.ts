@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import type { ReportData } from '@orrery/viewer'
+import type { ReportData } from '@orreryjs/viewer'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { orrery, scratch } from './binary.ts'
 import { orreryHere } from './in-process.ts'

@@ -1,4 +1,4 @@
-import type { EpisodeEvent } from '@orrery/core'
+import type { EpisodeEvent } from '@orreryjs/core'
 import colors from 'picocolors'
 import { expect, test } from 'vitest'
 import { screenplay } from '../src/showing/screenplay.ts'

@@ -1,4 +1,4 @@
-import { webshopProfile, webshopReactProfile, webshopTextProfile } from '@orrery/agent-react'
+import { webshopProfile, webshopReactProfile, webshopTextProfile } from '@orreryjs/agent-react'
 import colors from 'picocolors'
 import { describe, expect, test } from 'vitest'
 import { shopSketch } from '../src/playing/sketches/shop-sketch.ts'

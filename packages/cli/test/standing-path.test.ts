@@ -1,5 +1,5 @@
-import { type Agent, act, admissible, type Effect, type EpisodeEvent, mark, note, type Rng, rewind } from '@orrery/core'
-import { type EpisodeSpec, runEpisode, zeroClock } from '@orrery/harness'
+import { type Agent, act, admissible, type Effect, type EpisodeEvent, mark, note, type Rng, rewind } from '@orreryjs/core'
+import { type EpisodeSpec, runEpisode, zeroClock } from '@orreryjs/harness'
 import { expect, test } from 'vitest'
 import { standingPath } from '../src/exporting/standing-path.ts'
 import { episodesOf } from './cell.ts'

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { SUITES } from '@orrery/cli'
+import { SUITES } from '@orreryjs/cli'
 import { describe, expect, test } from 'vitest'
 import { createPublishedTally } from '../src/published/tally.ts'
 import { planRun } from '../src/running/open-run.ts'

@@ -1,4 +1,4 @@
-import type { Turn, World } from '@orrery/core'
+import type { Turn, World } from '@orreryjs/core'
 import { expect, test } from 'vitest'
 import { quantilesOf, validateSplit } from '../src/validation/validate-split.ts'
 import { orrery } from './binary.ts'

@@ -11,7 +11,7 @@ const ERRORS = {
   DATA_INVALID: { retryable: false, hint: 'check that the file is complete and of the expected format' },
   DATA_MISSING: { retryable: false, hint: 'pass the directory that holds the data with --data' },
   DIALECT_MISMATCH: { retryable: false, hint: 'choose a profile written for this dialect, or another dialect' },
-  EFFECT_UNKNOWN: { retryable: false, hint: 'an agent yields only the effects of @orrery/core, each with yield*' },
+  EFFECT_UNKNOWN: { retryable: false, hint: 'an agent yields only the effects of @orreryjs/core, each with yield*' },
   FILE_EXISTS: { retryable: false, hint: 'choose another --out, or overwrite it with --force' },
   FILE_UNREADABLE: { retryable: false, hint: 'check the path and its permissions' },
   FILE_UNWRITABLE: { retryable: false, hint: 'check free space and permissions, or choose another directory with --out' },

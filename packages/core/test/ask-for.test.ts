@@ -8,7 +8,7 @@ import {
   type Parser,
   parsed,
   unparsed,
-} from '@orrery/core'
+} from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 
 const REQUEST: ModelRequest = { purpose: 'test.number', messages: [{ role: 'user', content: 'a number?' }], temperature: 0 }

@@ -1,4 +1,4 @@
-import { declareOptions, readOptions } from '@orrery/core'
+import { declareOptions, readOptions } from '@orreryjs/core'
 import { expect, test } from 'vitest'
 
 interface Settings {

@@ -1,4 +1,4 @@
-import { describeNote } from '@orrery/core'
+import { describeNote } from '@orreryjs/core'
 import { expect, test } from 'vitest'
 
 test('every kind of note is a line to read', () => {

@@ -11,7 +11,7 @@ import {
   rewind,
   type Seen,
   tools,
-} from '@orrery/core'
+} from '@orreryjs/core'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 
 const SEEN: Seen = { observation: { text: 'A door.', page: 'room', key: 'door' }, ended: false, changed: true }

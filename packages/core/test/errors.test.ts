@@ -1,4 +1,4 @@
-import { errorMessage, isOrreryError, OrreryError } from '@orrery/core'
+import { errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 
 describe('errors', () => {

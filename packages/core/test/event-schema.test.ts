@@ -1,5 +1,5 @@
-import type { JournalEvent } from '@orrery/core'
-import { journalEventSchema } from '@orrery/core/event-schema'
+import type { JournalEvent } from '@orreryjs/core'
+import { journalEventSchema } from '@orreryjs/core/event-schema'
 import { describe, expect, test } from 'vitest'
 
 const HASH = '0123456789abcdef0123456789abcdef'

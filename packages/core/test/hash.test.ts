@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { contentHash, profileHash, textHash } from '@orrery/core'
+import { contentHash, profileHash, textHash } from '@orreryjs/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 

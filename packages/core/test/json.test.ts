@@ -1,4 +1,4 @@
-import { stableJson } from '@orrery/core'
+import { stableJson } from '@orreryjs/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 

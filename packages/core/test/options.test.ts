@@ -1,4 +1,4 @@
-import { isOrreryError, type OptionSpec, type OptionValues, readOptions } from '@orrery/core'
+import { isOrreryError, type OptionSpec, type OptionValues, readOptions } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 
 const SPECS: readonly OptionSpec[] = [

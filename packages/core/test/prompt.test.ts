@@ -1,4 +1,4 @@
-import { example, readSections, SECTIONS, section } from '@orrery/core'
+import { example, readSections, SECTIONS, section } from '@orreryjs/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 

@@ -1,5 +1,5 @@
-import * as core from '@orrery/core'
-import * as eventSchema from '@orrery/core/event-schema'
+import * as core from '@orreryjs/core'
+import * as eventSchema from '@orreryjs/core/event-schema'
 import { expect, test } from 'vitest'
 
 test('the public names are these', () => {

@@ -1,4 +1,4 @@
-import { rng } from '@orrery/core'
+import { rng } from '@orreryjs/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import { type PageLook, shopPage } from '@orrery/core'
+import { type PageLook, shopPage } from '@orreryjs/core'
 import { expect, test } from 'vitest'
 
 const RESULTS =

@@ -1,4 +1,4 @@
-import { type Tool, toolAction } from '@orrery/core'
+import { type Tool, toolAction } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 
 const GET: Tool = { name: 'get', description: 'Fetch.', parameters: { type: 'object' }, action: 'get {count} {item}' }

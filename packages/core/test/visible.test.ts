@@ -1,4 +1,4 @@
-import { visible } from '@orrery/core'
+import { visible } from '@orreryjs/core'
 import { expect, test } from 'vitest'
 
 test('what steers a terminal or cannot be seen is shown as its escape', () => {

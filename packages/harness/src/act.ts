@@ -1,4 +1,4 @@
-import { type FeedbackPolicy, OrreryError, type Seen, type StepEnd, type Turn } from '@orrery/core'
+import { type FeedbackPolicy, OrreryError, type Seen, type StepEnd, type Turn } from '@orreryjs/core'
 import { nativeContentHash } from './hash.ts'
 import { stepLimit } from './ledger.ts'
 import { record } from './record.ts'

@@ -1,4 +1,4 @@
-import type { GenerateOptions, ModelReply, ModelRequest, Turn } from '@orrery/core'
+import type { GenerateOptions, ModelReply, ModelRequest, Turn } from '@orreryjs/core'
 import type { EpisodeSpec } from './spec.ts'
 
 /** Where the answers to `act` and `ask` come from: the world and the model themselves, or a record of them. */

@@ -1,4 +1,4 @@
-import { errorMessage, isOrreryError, type ModelCall, type ModelReply, type ModelRequest, OrreryError } from '@orrery/core'
+import { errorMessage, isOrreryError, type ModelCall, type ModelReply, type ModelRequest, OrreryError } from '@orreryjs/core'
 import { stopAtStepLimit } from './act.ts'
 import { type Deadline, openDeadline } from './deadline.ts'
 import { eventError, failureOf } from './failure.ts'

@@ -1,4 +1,4 @@
-import { type AgentProgram, rng } from '@orrery/core'
+import { type AgentProgram, rng } from '@orreryjs/core'
 import { failureOf } from './failure.ts'
 import { nativeContentHash } from './hash.ts'
 import { planLength } from './optimal.ts'

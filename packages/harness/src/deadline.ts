@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import { type Session, timeLeft } from './session.ts'
 
 /** How long a model may take over one call. */

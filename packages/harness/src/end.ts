@@ -1,4 +1,4 @@
-import { type Answer, type EndReason, type EpisodeEnd, OrreryError } from '@orrery/core'
+import { type Answer, type EndReason, type EpisodeEnd, OrreryError } from '@orreryjs/core'
 import { eventError } from './failure.ts'
 import { record } from './record.ts'
 import { fail, NOWHERE, ofWorld, type Session } from './session.ts'

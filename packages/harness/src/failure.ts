@@ -1,4 +1,4 @@
-import { type ErrorCode, type EventError, errorMessage, isOrreryError, OrreryError } from '@orrery/core'
+import { type ErrorCode, type EventError, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 
 /** The thrown error if it is ours, otherwise one of that code whose message begins with who threw it. */
 export function failureOf(error: unknown, code: ErrorCode, who: string): OrreryError {

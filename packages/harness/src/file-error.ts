@@ -1,4 +1,4 @@
-import { errorMessage, OrreryError } from '@orrery/core'
+import { errorMessage, OrreryError } from '@orreryjs/core'
 
 /** Does something to a file; a failure of the file system becomes `FILE_UNWRITABLE`, naming the path. */
 export function writing<T>(path: string, run: () => T): T {

@@ -1,11 +1,11 @@
-import { contentHash, type ModelRequest, stableJson } from '@orrery/core'
+import { contentHash, type ModelRequest, stableJson } from '@orreryjs/core'
 
 /** The part of Node's `crypto` that is used: what is said here of it needs no types of Node. */
 interface NativeCrypto {
   hash(algorithm: 'sha256', text: string, encoding: 'hex'): string
 }
 
-/** Node's native code, reached at run time so that a browser can load `@orrery/harness/play-episode`. */
+/** Node's native code, reached at run time so that a browser can load `@orreryjs/harness/play-episode`. */
 const { process } = globalThis as { readonly process?: { getBuiltinModule?(name: 'node:crypto'): NativeCrypto } }
 const crypto = process?.getBuiltinModule?.('node:crypto')
 

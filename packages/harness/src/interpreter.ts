@@ -1,4 +1,4 @@
-import { type AgentProgram, type Answer, type Effect, type EpisodeEnd, OrreryError } from '@orrery/core'
+import { type AgentProgram, type Answer, type Effect, type EpisodeEnd, OrreryError } from '@orreryjs/core'
 import { begin } from './begin.ts'
 import { end } from './end.ts'
 import { failureOf } from './failure.ts'

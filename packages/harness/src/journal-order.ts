@@ -1,6 +1,6 @@
 import { rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { EpisodeEvent } from '@orrery/core'
+import type { EpisodeEvent } from '@orreryjs/core'
 import { writing } from './file-error.ts'
 import { type LineFile, openLineFile } from './line-file.ts'
 import { makeDirectory } from './make-directory.ts'

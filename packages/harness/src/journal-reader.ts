@@ -1,5 +1,5 @@
-import { type EpisodeEvent, errorMessage, type JournalEvent, OrreryError } from '@orrery/core'
-import { journalEventSchema } from '@orrery/core/event-schema'
+import { type EpisodeEvent, errorMessage, type JournalEvent, OrreryError } from '@orreryjs/core'
+import { journalEventSchema } from '@orreryjs/core/event-schema'
 import { type Line, readLines } from './lines.ts'
 import { measure } from './metrics.ts'
 import type { EpisodeMetrics } from './spec.ts'

@@ -1,4 +1,4 @@
-import type { EndReason, Limits, Remaining, Usage } from '@orrery/core'
+import type { EndReason, Limits, Remaining, Usage } from '@orreryjs/core'
 
 /** What an episode was charged so far. */
 export interface Ledger {

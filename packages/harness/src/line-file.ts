@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import { writing } from './file-error.ts'
 
 /** A file of whole lines that only grows. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import { isSystemError, writing } from './file-error.ts'
 
 /** Takes the lock file for this process; returns what releases it. Throws `RUN_LOCKED` or `FILE_UNWRITABLE`. */

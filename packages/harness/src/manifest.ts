@@ -8,7 +8,7 @@ import {
   type RewindMeans,
   stableJson,
   type World,
-} from '@orrery/core'
+} from '@orreryjs/core'
 import type { EpisodePlan } from './plan.ts'
 import type { EpisodeSpec } from './spec.ts'
 

@@ -1,4 +1,4 @@
-import type { EpisodeEnd, EpisodeEvent, EpisodeStart, ModelCall, StepEnd } from '@orrery/core'
+import type { EpisodeEnd, EpisodeEvent, EpisodeStart, ModelCall, StepEnd } from '@orreryjs/core'
 import type { EpisodeMetrics } from './spec.ts'
 
 /** Folds the events of one episode after the other into their metrics: live, or from a journal. */

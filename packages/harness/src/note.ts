@@ -1,4 +1,4 @@
-import type { AgentNote } from '@orrery/core'
+import type { AgentNote } from '@orreryjs/core'
 import { stopAtStepLimit } from './act.ts'
 import { record } from './record.ts'
 import type { Session } from './session.ts'

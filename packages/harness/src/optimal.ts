@@ -1,4 +1,4 @@
-import type { World } from '@orrery/core'
+import type { World } from '@orreryjs/core'
 import type { EpisodeSpec } from './spec.ts'
 
 /** Length of the oracle's plan from a task's first state; `undefined` where there is none. */

@@ -1,4 +1,4 @@
-import { type Effect, OrreryError } from '@orrery/core'
+import { type Effect, OrreryError } from '@orreryjs/core'
 import { takeAction } from './act.ts'
 import { askModel } from './ask.ts'
 import { remainingOf } from './ledger.ts'
@@ -42,5 +42,5 @@ function looksLikeEffect(value: unknown): value is Effect {
 }
 
 function unknownEffect(session: Session, what: string): OrreryError {
-  return new OrreryError('EFFECT_UNKNOWN', `agent ${session.spec.agent.id} yielded ${what}; expected an effect of @orrery/core`)
+  return new OrreryError('EFFECT_UNKNOWN', `agent ${session.spec.agent.id} yielded ${what}; expected an effect of @orreryjs/core`)
 }

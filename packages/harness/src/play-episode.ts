@@ -8,7 +8,7 @@ import {
   OrreryError,
   type Profile,
   type World,
-} from '@orrery/core'
+} from '@orreryjs/core'
 import { runEpisode } from './interpreter.ts'
 
 export interface EpisodeToPlay {

@@ -1,5 +1,5 @@
-import { type EpisodeEvent, type ErrorCode, OrreryError } from '@orrery/core'
-import { journalEventSchema } from '@orrery/core/event-schema'
+import { type EpisodeEvent, type ErrorCode, OrreryError } from '@orreryjs/core'
+import { journalEventSchema } from '@orreryjs/core/event-schema'
 import type { Session } from './session.ts'
 
 type Unstamped<Event> = Event extends EpisodeEvent ? Omit<Event, 'episode' | 'seq' | 'at'> : never

@@ -1,4 +1,4 @@
-import { type Mark, OrreryError, type RewindMeans, type Rewound } from '@orrery/core'
+import { type Mark, OrreryError, type RewindMeans, type Rewound } from '@orreryjs/core'
 import { takeStep } from './act.ts'
 import { record } from './record.ts'
 import { ofWorld, type Path, type Place, type Session } from './session.ts'

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
-import type { EpisodeEvent, OrreryError } from '@orrery/core'
+import type { EpisodeEvent, OrreryError } from '@orreryjs/core'
 import { cachedPlanLength, type OptimalLength } from './optimal.ts'
 import type { EpisodePlan } from './plan.ts'
 import type { ResumedRun } from './resume/resumed-run.ts'

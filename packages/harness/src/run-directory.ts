@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { errorMessage, OrreryError, type RunEnd, type RunStart } from '@orrery/core'
+import { errorMessage, OrreryError, type RunEnd, type RunStart } from '@orreryjs/core'
 import { isSystemError, unreadable, writing } from './file-error.ts'
 import { createJournalOrder, type EpisodeLog, type OrderSoFar } from './journal-order.ts'
 import type { ReadJournalOptions } from './journal-reader.ts'

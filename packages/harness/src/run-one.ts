@@ -1,4 +1,4 @@
-import type { EpisodeEvent, OrreryError } from '@orrery/core'
+import type { EpisodeEvent, OrreryError } from '@orreryjs/core'
 import { runEpisode } from './interpreter.ts'
 import { measure } from './metrics.ts'
 import type { OptimalLength } from './optimal.ts'

@@ -1,4 +1,4 @@
-import type { EndReason, EpisodeEvent, OrreryError, Turn } from '@orrery/core'
+import type { EndReason, EpisodeEvent, OrreryError, Turn } from '@orreryjs/core'
 import { type Answers, liveAnswers } from './answers.ts'
 import { failureOf } from './failure.ts'
 import { nativeContentHash } from './hash.ts'

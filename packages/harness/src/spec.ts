@@ -1,4 +1,4 @@
-import type { Agent, EndReason, FeedbackPolicy, LanguageModel, Limits, Profile, RewindMeans, Task, World } from '@orrery/core'
+import type { Agent, EndReason, FeedbackPolicy, LanguageModel, Limits, Profile, RewindMeans, Task, World } from '@orreryjs/core'
 
 /** Everything that decides one episode. */
 export interface EpisodeSpec {

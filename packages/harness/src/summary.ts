@@ -1,4 +1,4 @@
-import type { EndReason } from '@orrery/core'
+import type { EndReason } from '@orreryjs/core'
 import type { EpisodeMetrics } from './spec.ts'
 
 /** Successes among episodes. */

@@ -1,4 +1,4 @@
-import type { InvalidAction, Task, Turn, World } from '@orrery/core'
+import type { InvalidAction, Task, Turn, World } from '@orreryjs/core'
 
 /** A number to be raised to a target. `secret` changes what cannot be seen; below zero there is no way back up. */
 export interface CounterState {

@@ -10,8 +10,8 @@ import {
   remaining,
   type Seen,
   tools,
-} from '@orrery/core'
-import { runEpisode, zeroClock } from '@orrery/harness'
+} from '@orreryjs/core'
+import { runEpisode, zeroClock } from '@orreryjs/harness'
 import { expect, test } from 'vitest'
 import { counterWorld } from './counter-world.ts'
 import { echo, eventsOf, play, replyOf, requestOf, specOf } from './episodes.ts'

@@ -9,8 +9,8 @@ import {
   note,
   OrreryError,
   rewind,
-} from '@orrery/core'
-import { type EpisodeSpec, runEpisode, zeroClock } from '@orrery/harness'
+} from '@orreryjs/core'
+import { type EpisodeSpec, runEpisode, zeroClock } from '@orreryjs/harness'
 import { expect, test, vi } from 'vitest'
 import { counterWorld } from './counter-world.ts'
 import { eventsOf, play, replyOf, requestOf, specOf } from './episodes.ts'

@@ -1,6 +1,6 @@
 // Writes a run into the directory it is given, long enough to be killed on the way: 2,000 short episodes, 4 at once.
 import { setTimeout } from 'node:timers/promises'
-import { createRunDirectory, describeRun, runAll, systemClock } from '@orrery/harness'
+import { createRunDirectory, describeRun, runAll, systemClock } from '@orreryjs/harness'
 
 const turn = (at) => {
   const observation = { text: `at ${at}`, page: 'line', key: `at ${at}` }

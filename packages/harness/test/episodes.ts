@@ -7,8 +7,8 @@ import type {
   LanguageModel,
   ModelReply,
   ModelRequest,
-} from '@orrery/core'
-import { type EpisodeContext, type EpisodeSpec, runEpisode, zeroClock } from '@orrery/harness'
+} from '@orreryjs/core'
+import { type EpisodeContext, type EpisodeSpec, runEpisode, zeroClock } from '@orreryjs/harness'
 import { counterTask, counterWorld } from './counter-world.ts'
 
 export function agentOf(program: (briefing: Briefing) => AgentProgram, id = 'tester'): Agent {

@@ -1,4 +1,4 @@
-import { contentHash } from '@orrery/core'
+import { contentHash } from '@orreryjs/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nativeContentHash } from '../src/hash.ts'

@@ -1,4 +1,4 @@
-import * as harness from '@orrery/harness'
+import * as harness from '@orreryjs/harness'
 import { expect, test } from 'vitest'
 
 test('public names', () => {

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { JournalEvent } from '@orrery/core'
-import { createRunDirectory, journalPath, readJournal, runAll, type TornLine, zeroClock } from '@orrery/harness'
+import type { JournalEvent } from '@orreryjs/core'
+import { createRunDirectory, journalPath, readJournal, runAll, type TornLine, zeroClock } from '@orreryjs/harness'
 import { expect, test } from 'vitest'
 import { manifestOf, temporaryDirectory, wanderers } from './runs.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { EpisodeEvent, LanguageModel } from '@orrery/core'
+import type { EpisodeEvent, LanguageModel } from '@orreryjs/core'
 import {
   collectMetrics,
   createRunDirectory,
@@ -13,7 +13,7 @@ import {
   runAll,
   runOne,
   zeroClock,
-} from '@orrery/harness'
+} from '@orreryjs/harness'
 import { expect, test } from 'vitest'
 import { echo } from './episodes.ts'
 import { manifestOf, temporaryDirectory, wanderers } from './runs.ts'

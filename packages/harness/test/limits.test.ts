@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
-import { act, ask, type Effect, type EndReason, type LanguageModel, type Limits, note } from '@orrery/core'
-import { type EpisodeSpec, reexecute, systemClock } from '@orrery/harness'
+import { act, ask, type Effect, type EndReason, type LanguageModel, type Limits, note } from '@orreryjs/core'
+import { type EpisodeSpec, reexecute, systemClock } from '@orreryjs/harness'
 import { expect, test } from 'vitest'
 import { counterTask } from './counter-world.ts'
 import { echo, eventsOf, play, requestOf, specOf } from './episodes.ts'

@@ -1,6 +1,6 @@
 // Takes `lock-0`, `lock-1` ... of a directory, each at its own moment, and prints the numbers of those that it got.
 import { join } from 'node:path'
-import { takeLock } from '@orrery/harness'
+import { takeLock } from '@orreryjs/harness'
 
 const [directory, rounds, start] = [process.argv[2], Number(process.argv[3]), Number(process.argv[4])]
 const won = []

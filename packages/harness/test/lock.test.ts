@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { takeLock } from '@orrery/harness'
+import { takeLock } from '@orreryjs/harness'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryDirectory } from './runs.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { act, ask, type Effect, mark, note, rewind } from '@orrery/core'
+import { act, ask, type Effect, mark, note, rewind } from '@orreryjs/core'
 import {
   collectMetrics,
   createRunDirectory,
@@ -11,7 +11,7 @@ import {
   summarise,
   wilsonInterval,
   zeroClock,
-} from '@orrery/harness'
+} from '@orreryjs/harness'
 import { expect, test } from 'vitest'
 import { echo, play, replyOf, requestOf, specOf } from './episodes.ts'
 import { manifestOf, temporaryDirectory, wanderers } from './runs.ts'

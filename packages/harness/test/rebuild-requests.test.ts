@@ -1,5 +1,5 @@
-import { act, ask, type Effect, type EpisodeEvent, OrreryError } from '@orrery/core'
-import { type EpisodeSpec, rebuildRequests } from '@orrery/harness'
+import { act, ask, type Effect, type EpisodeEvent, OrreryError } from '@orreryjs/core'
+import { type EpisodeSpec, rebuildRequests } from '@orreryjs/harness'
 import { expect, test } from 'vitest'
 import { play, requestOf, specOf } from './episodes.ts'
 

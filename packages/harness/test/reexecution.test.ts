@@ -1,5 +1,5 @@
-import { act, ask, type Effect, type EpisodeEvent, mark, note, rewind } from '@orrery/core'
-import { type EpisodeSpec, followRecord, reexecute } from '@orrery/harness'
+import { act, ask, type Effect, type EpisodeEvent, mark, note, rewind } from '@orreryjs/core'
+import { type EpisodeSpec, followRecord, reexecute } from '@orreryjs/harness'
 import { describe, expect, test } from 'vitest'
 import { play, requestOf, specOf } from './episodes.ts'
 

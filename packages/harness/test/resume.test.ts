@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LanguageModel } from '@orrery/core'
+import type { LanguageModel } from '@orreryjs/core'
 import {
   createRunDirectory,
   type EpisodeSpec,
@@ -9,7 +9,7 @@ import {
   reopenRunDirectory,
   runAll,
   zeroClock,
-} from '@orrery/harness'
+} from '@orreryjs/harness'
 import { describe, expect, test } from 'vitest'
 import { echo } from './episodes.ts'
 import { manifestOf, slowEcho, temporaryDirectory, wanderers } from './runs.ts'

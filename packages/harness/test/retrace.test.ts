@@ -10,8 +10,8 @@ import {
   type Rng,
   rewind,
   type Turn,
-} from '@orrery/core'
-import { type EpisodeSpec, measure, retrace } from '@orrery/harness'
+} from '@orreryjs/core'
+import { type EpisodeSpec, measure, retrace } from '@orreryjs/harness'
 import { describe, expect, test } from 'vitest'
 import { type CounterState, counterTask, counterWorld } from './counter-world.ts'
 import { play, requestOf, specOf } from './episodes.ts'

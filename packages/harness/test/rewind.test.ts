@@ -1,5 +1,5 @@
-import { act, type Effect, mark, type RewindMeans, type Rewound, rewind } from '@orrery/core'
-import type { EpisodeSpec } from '@orrery/harness'
+import { act, type Effect, mark, type RewindMeans, type Rewound, rewind } from '@orreryjs/core'
+import type { EpisodeSpec } from '@orreryjs/harness'
 import { expect, test } from 'vitest'
 import { counterWorld } from './counter-world.ts'
 import { eventsOf, type Played, play, specOf } from './episodes.ts'

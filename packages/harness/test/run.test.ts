@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { JournalEvent, LanguageModel } from '@orrery/core'
+import type { JournalEvent, LanguageModel } from '@orreryjs/core'
 import {
   collectMetrics,
   createRunDirectory,
@@ -13,7 +13,7 @@ import {
   runAll,
   systemClock,
   zeroClock,
-} from '@orrery/harness'
+} from '@orreryjs/harness'
 import { expect, test } from 'vitest'
 import { counterWorld } from './counter-world.ts'
 import { echo, specOf } from './episodes.ts'

@@ -1,4 +1,4 @@
-import { ask, type ModelRequest } from '@orrery/core'
+import { ask, type ModelRequest } from '@orreryjs/core'
 import { expect, test } from 'vitest'
 import { play, replyOf, requestOf, specOf } from './episodes.ts'
 

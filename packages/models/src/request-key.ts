@@ -1,4 +1,4 @@
-import { contentHash, type JsonObject, type ModelRequest } from '@orrery/core'
+import { contentHash, type JsonObject, type ModelRequest } from '@orreryjs/core'
 
 /** Everything of a request that a model may read: all but its purpose. */
 export type SentRequest = Omit<ModelRequest, 'purpose'>

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorMessage, isOrreryError, OrreryError } from '@orrery/core'
+import { type ErrorCode, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 import { codeOfStatus } from './status-code.ts'
 
 /** What an SDK throws, seen by shape: its classes are not loaded here, and there may be several copies of them. */

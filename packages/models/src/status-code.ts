@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@orrery/core'
+import type { ErrorCode } from '@orreryjs/core'
 
 /** What an HTTP status of a server means for a request to a model. */
 export function codeOfStatus(status: number): ErrorCode {

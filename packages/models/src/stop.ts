@@ -1,4 +1,4 @@
-import type { Choice } from '@orrery/core'
+import type { Choice } from '@orreryjs/core'
 
 /**
  * A choice cut before the first of the stop sequences, for models that know none. Blank text before the first word does

@@ -1,4 +1,4 @@
-import type { Choice, ModelRequest, Tool, Usage } from '@orrery/core'
+import type { Choice, ModelRequest, Tool, Usage } from '@orreryjs/core'
 
 /** What a token is taken to be where no model says. */
 export const CHARACTERS_PER_TOKEN = 4

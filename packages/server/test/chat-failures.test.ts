@@ -1,4 +1,4 @@
-import { type ErrorCode, OrreryError } from '@orrery/core'
+import { type ErrorCode, OrreryError } from '@orreryjs/core'
 import { OpenAI } from 'openai'
 import { describe, expect, test } from 'vitest'
 import { post, said, serveModel } from './chat-server.ts'

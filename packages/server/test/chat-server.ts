@@ -1,5 +1,5 @@
-import type { Choice, GenerateOptions, LanguageModel, ModelReply, ModelRequest } from '@orrery/core'
-import { type ChatOptions, createChat, listen } from '@orrery/server'
+import type { Choice, GenerateOptions, LanguageModel, ModelReply, ModelRequest } from '@orreryjs/core'
+import { type ChatOptions, createChat, listen } from '@orreryjs/server'
 import { OpenAI } from 'openai'
 
 /** A model behind a real server, and the official client of it, which gives up at the first failure. */

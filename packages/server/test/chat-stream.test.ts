@@ -1,4 +1,4 @@
-import type { ModelReply } from '@orrery/core'
+import type { ModelReply } from '@orreryjs/core'
 import type { OpenAI } from 'openai'
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ModelRequest } from '@orrery/core'
+import type { ModelRequest } from '@orreryjs/core'
 import { OpenAI } from 'openai'
 import { describe, expect, test } from 'vitest'
 import { called, post, replied, said, serveModel } from './chat-server.ts'

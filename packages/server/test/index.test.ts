@@ -1,4 +1,4 @@
-import * as server from '@orrery/server'
+import * as server from '@orreryjs/server'
 import { expect, test } from 'vitest'
 
 test('public names', () => {

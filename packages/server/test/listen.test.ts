@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { listen } from '@orrery/server'
+import { listen } from '@orreryjs/server'
 import { expect, test } from 'vitest'
 
 test('listens on the loopback address alone', async () => {

@@ -1,5 +1,5 @@
-import { contentHash, OrreryError, type Task, type Turn, type World } from '@orrery/core'
-import type { Site } from '@orrery/server'
+import { contentHash, OrreryError, type Task, type Turn, type World } from '@orreryjs/core'
+import type { Site } from '@orreryjs/server'
 import { html, type Markup } from '../src/site/markup.ts'
 
 interface Stall {

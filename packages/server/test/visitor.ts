@@ -1,4 +1,4 @@
-import { createSite, type Listening, listen, type SiteOptions } from '@orrery/server'
+import { createSite, type Listening, listen, type SiteOptions } from '@orreryjs/server'
 import { tinyShop } from './tiny-shop.ts'
 
 /** The tiny shop on a free port, closed when it goes out of scope. */

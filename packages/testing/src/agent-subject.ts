@@ -1,4 +1,4 @@
-import type { Agent, LanguageModel, Profile, World } from '@orrery/core'
+import type { Agent, LanguageModel, Profile, World } from '@orreryjs/core'
 import { answering } from './answering.ts'
 import { check } from './check.ts'
 import { BLANK_PROFILE } from './drive/setting.ts'

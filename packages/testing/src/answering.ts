@@ -1,4 +1,4 @@
-import type { LanguageModel, ModelReply, ModelRequest } from '@orrery/core'
+import type { LanguageModel, ModelReply, ModelRequest } from '@orreryjs/core'
 
 /** A model from a function of the request and the number of the call, from 0. Text lengths stand for tokens. */
 export function answering(id: string, reply: (request: ModelRequest, call: number) => string | Promise<string>): LanguageModel {

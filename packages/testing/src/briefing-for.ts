@@ -1,4 +1,4 @@
-import { type Briefing, type Observation, type Profile, rng, type Task } from '@orrery/core'
+import { type Briefing, type Observation, type Profile, rng, type Task } from '@orreryjs/core'
 import { observationOf } from './whole-answers.ts'
 
 /** What a hand-fed agent may be told; the rest is made up. */

@@ -1,4 +1,4 @@
-import { stableJson } from '@orrery/core'
+import { stableJson } from '@orreryjs/core'
 
 /** Throws an `Error` with that message unless the condition holds. */
 export function check(holds: boolean, message: string): asserts holds {

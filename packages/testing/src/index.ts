@@ -1,4 +1,4 @@
-export { type EpisodeToPlay, type PlayedEpisode, playEpisode } from '@orrery/harness'
+export { type EpisodeToPlay, type PlayedEpisode, playEpisode } from '@orreryjs/harness'
 export { agentCases } from './agent-cases/index.ts'
 export { type AgentCase, type AgentSubject, cycling, type Source } from './agent-subject.ts'
 export { answering } from './answering.ts'

@@ -1,4 +1,4 @@
-import type { EpisodeEvent } from '@orrery/core'
+import type { EpisodeEvent } from '@orreryjs/core'
 import type { Strike } from './drive/trajectory.ts'
 import { screenplayLines } from './screenplay.ts'
 

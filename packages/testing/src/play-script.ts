@@ -1,4 +1,4 @@
-import type { AgentProgram, Answer, Effect, Mark, ModelReply, Remaining, Rewound, Seen, Tool } from '@orrery/core'
+import type { AgentProgram, Answer, Effect, Mark, ModelReply, Remaining, Rewound, Seen, Tool } from '@orreryjs/core'
 import { wholeRemaining, wholeReply, wholeRewound, wholeSeen } from './whole-answers.ts'
 
 /** Answers for a program that is fed by hand, by kind of effect and in order. A note always gets its empty answer. */

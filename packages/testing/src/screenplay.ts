@@ -1,4 +1,4 @@
-import { describeNote, type EpisodeEvent, type ModelCall, type StepEnd, visible } from '@orrery/core'
+import { describeNote, type EpisodeEvent, type ModelCall, type StepEnd, visible } from '@orreryjs/core'
 import type { Strike, Trajectory } from './drive/trajectory.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { contentHash, type InvalidAction, type Task, type Tool, type Turn, type World } from '@orrery/core'
+import { contentHash, type InvalidAction, type Task, type Tool, type Turn, type World } from '@orreryjs/core'
 import { SPLIT, tinyTasks } from './tiny-tasks.ts'
 
 /** Where an episode of the tiny world stands. */

@@ -1,4 +1,4 @@
-import { contentHash, type InvalidAction, type Task, type Tool, type Turn, type World } from '@orrery/core'
+import { contentHash, type InvalidAction, type Task, type Tool, type Turn, type World } from '@orreryjs/core'
 import { type Places, shortestWay } from './shortest-way.ts'
 import { SPLIT, tinyTasks } from './tiny-tasks.ts'
 

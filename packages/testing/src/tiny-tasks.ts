@@ -1,4 +1,4 @@
-import { OrreryError, type Task, type TaskSource } from '@orrery/core'
+import { OrreryError, type Task, type TaskSource } from '@orreryjs/core'
 
 /** The one split of every tiny world. */
 export const SPLIT = 'all'

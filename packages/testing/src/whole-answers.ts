@@ -1,4 +1,4 @@
-import type { ModelReply, Observation, Remaining, Rewound, Seen } from '@orrery/core'
+import type { ModelReply, Observation, Remaining, Rewound, Seen } from '@orreryjs/core'
 
 /** A string stands for a reply of one choice. */
 export function wholeReply(reply: string | ModelReply): ModelReply {

@@ -1,4 +1,4 @@
-import { type Rng, rng, type Task, type Turn, type World } from '@orrery/core'
+import { type Rng, rng, type Task, type Turn, type World } from '@orreryjs/core'
 import { check } from './check.ts'
 
 /** A world under test. */

@@ -9,8 +9,8 @@ import {
   type Profile,
   type ToolCall,
   tools,
-} from '@orrery/core'
-import { type AgentSubject, agentCases, describeAgent } from '@orrery/testing'
+} from '@orreryjs/core'
+import { type AgentSubject, agentCases, describeAgent } from '@orreryjs/testing'
 import { expect, test } from 'vitest'
 import { describeProofs, type Proof } from './proofs.ts'
 

@@ -1,4 +1,4 @@
-import { type Agent, type AgentProgram, act, admissible, askFor, type Briefing, parsed, section, unparsed } from '@orrery/core'
+import { type Agent, type AgentProgram, act, admissible, askFor, type Briefing, parsed, section, unparsed } from '@orreryjs/core'
 
 /** An agent that takes these actions and stops, whatever comes back. */
 export function actor(actions: readonly string[], id: string = 'actor'): Agent {

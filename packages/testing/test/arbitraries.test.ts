@@ -1,4 +1,4 @@
-import { anyAction, anyReply, anyTask, anyText, tinyCraft, tinyKitchen, tinySite } from '@orrery/testing'
+import { anyAction, anyReply, anyTask, anyText, tinyCraft, tinyKitchen, tinySite } from '@orreryjs/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 

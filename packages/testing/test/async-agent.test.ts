@@ -1,6 +1,6 @@
-import { type Agent, act, ask, askFor, type Briefing, type Effect, type Profile, parsed } from '@orrery/core'
-import { answering, briefingFor, cycling, describeAgent, drive, tinyCraft } from '@orrery/testing'
-import { type AsyncEpisode, asyncAgent } from '@orrery/testing/async-agent'
+import { type Agent, act, ask, askFor, type Briefing, type Effect, type Profile, parsed } from '@orreryjs/core'
+import { answering, briefingFor, cycling, describeAgent, drive, tinyCraft } from '@orreryjs/testing'
+import { type AsyncEpisode, asyncAgent } from '@orreryjs/testing/async-agent'
 import { describe, expect, test } from 'vitest'
 import { agentOf, PLANKS } from './agents.ts'
 

@@ -1,4 +1,4 @@
-import { act, ask, type LanguageModel, mark, note, OrreryError, rewind } from '@orrery/core'
+import { act, ask, type LanguageModel, mark, note, OrreryError, rewind } from '@orreryjs/core'
 import {
   answering,
   cycling,
@@ -10,7 +10,7 @@ import {
   tinyCraft,
   tinyKitchen,
   tinyShop,
-} from '@orrery/testing'
+} from '@orreryjs/testing'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { actor, agentOf, chooser, PLANKS } from './agents.ts'
 

@@ -1,4 +1,4 @@
-import { type LanguageModel, type ModelReply, type ModelRequest, stableJson } from '@orrery/core'
+import { type LanguageModel, type ModelReply, type ModelRequest, stableJson } from '@orreryjs/core'
 import {
   actionRefused,
   answering,
@@ -18,7 +18,7 @@ import {
   tinyCraft,
   withModelFaults,
   withWorldFaults,
-} from '@orrery/testing'
+} from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import { actor, chooser, PLANKS, patient, STICKS } from './agents.ts'
 

@@ -1,4 +1,4 @@
-import * as testing from '@orrery/testing'
+import * as testing from '@orreryjs/testing'
 import { expect, expectTypeOf, test } from 'vitest'
 
 test('public names', () => {

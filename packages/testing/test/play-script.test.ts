@@ -1,5 +1,5 @@
-import { type AgentProgram, act, admissible, ask, type Effect, mark, note, remaining, rewind, tools } from '@orrery/core'
-import { observationOf, playScript } from '@orrery/testing'
+import { type AgentProgram, act, admissible, ask, type Effect, mark, note, remaining, rewind, tools } from '@orreryjs/core'
+import { observationOf, playScript } from '@orreryjs/testing'
 import { expect, test } from 'vitest'
 
 const REQUEST = { purpose: 'test.step', messages: [] }

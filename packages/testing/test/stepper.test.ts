@@ -1,5 +1,5 @@
-import { act, type Briefing, mark, note, remaining, rewind, tools } from '@orrery/core'
-import { cycling, type Paused, type PausedAt, type Stepper, stepThrough, type TinyCraftState, tinyCraft } from '@orrery/testing'
+import { act, type Briefing, mark, note, remaining, rewind, tools } from '@orreryjs/core'
+import { cycling, type Paused, type PausedAt, type Stepper, stepThrough, type TinyCraftState, tinyCraft } from '@orreryjs/testing'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { actor, agentOf, chooser, PLANKS } from './agents.ts'
 

@@ -1,4 +1,4 @@
-import { tinyCraft } from '@orrery/testing'
+import { tinyCraft } from '@orreryjs/testing'
 import { expect, test } from 'vitest'
 
 function tell(task: string, actions: readonly string[]): readonly string[] {

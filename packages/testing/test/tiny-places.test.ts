@@ -1,5 +1,5 @@
-import type { World } from '@orrery/core'
-import { describeWorld, type TinyKitchenState, tinyKitchen, tinyShop, tinySite } from '@orrery/testing'
+import type { World } from '@orreryjs/core'
+import { describeWorld, type TinyKitchenState, tinyKitchen, tinyShop, tinySite } from '@orreryjs/testing'
 import { expect, test } from 'vitest'
 
 const CHORES = [

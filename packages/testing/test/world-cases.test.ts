@@ -1,4 +1,4 @@
-import { type InvalidAction, type Observation, OrreryError, type Task, type World } from '@orrery/core'
+import { type InvalidAction, type Observation, OrreryError, type Task, type World } from '@orreryjs/core'
 import {
   describeWorld,
   type TinyCraftState,
@@ -7,7 +7,7 @@ import {
   tinyKitchen,
   type WorldSubject,
   worldCases,
-} from '@orrery/testing'
+} from '@orreryjs/testing'
 import { expect, test } from 'vitest'
 import { describeProofs, type Proof } from './proofs.ts'
 

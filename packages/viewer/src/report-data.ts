@@ -1,4 +1,4 @@
-import type { EndReason, InvalidAction, JsonObject, StepEnd } from '@orrery/core'
+import type { EndReason, InvalidAction, JsonObject, StepEnd } from '@orreryjs/core'
 import type { ReportEpisode } from './report-episode.ts'
 
 /** Version of the data that a report carries. */

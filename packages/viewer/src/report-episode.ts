@@ -1,4 +1,4 @@
-import type { EndReason } from '@orrery/core'
+import type { EndReason } from '@orreryjs/core'
 import type { Refusal, StepBy } from './report-data.ts'
 
 /** A text, by its position in the report's `texts`. */

@@ -1,4 +1,4 @@
-import { fillTemplate, REPORT_SCHEMA, type ReportData } from '@orrery/viewer'
+import { fillTemplate, REPORT_SCHEMA, type ReportData } from '@orreryjs/viewer'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 

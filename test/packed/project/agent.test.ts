@@ -1,6 +1,6 @@
-import '@orrery/testing/setup'
-import { scripted } from '@orrery/models/scripted'
-import { drive, tinyCraft } from '@orrery/testing'
+import '@orreryjs/testing/setup'
+import { scripted } from '@orreryjs/models/scripted'
+import { drive, tinyCraft } from '@orreryjs/testing'
 import { expect, test } from 'vitest'
 import { listener } from './agent.ts'
 

@@ -1,4 +1,4 @@
-import { type Agent, act, admissible, ask } from '@orrery/core'
+import { type Agent, act, admissible, ask } from '@orreryjs/core'
 
 /** Shows a model what it sees and may do, and does what it says. */
 export const listener: Agent = {

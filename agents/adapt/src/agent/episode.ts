@@ -1,4 +1,4 @@
-import type { Answer, Seen } from '@orrery/core'
+import type { Answer, Seen } from '@orreryjs/core'
 import type { AdaptOptions } from '../agent.ts'
 import type { Memory } from '../memory.ts'
 import type { Opening, Part } from '../prompts.ts'

@@ -1,4 +1,4 @@
-import { type Effect, history } from '@orrery/core'
+import { type Effect, history } from '@orreryjs/core'
 import { commit, restore, take } from '../memory.ts'
 import { executorPrompt } from '../prompts.ts'
 import { type Episode, failure, type Outcome, outcomeOfEnd, type Task } from './episode.ts'

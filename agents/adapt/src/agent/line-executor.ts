@@ -1,4 +1,4 @@
-import { type Answer, askFor, type Effect, type Message, note, type Pair, type Seen } from '@orrery/core'
+import { type Answer, askFor, type Effect, type Message, note, type Pair, type Seen } from '@orreryjs/core'
 import { type Memory, take } from '../memory.ts'
 import { claimIn, type Line, readLine } from '../parse.ts'
 import type { Rules } from './rules.ts'

@@ -1,4 +1,4 @@
-import { askFor, type Effect, type Message, note, type Pair } from '@orrery/core'
+import { askFor, type Effect, type Message, note, type Pair } from '@orreryjs/core'
 import { type Memory, take } from '../memory.ts'
 import { type ModuleCall, readCall, readMatch, shortlistParser } from '../parse.ts'
 import { matchPrompt, purchasePrompt, shortlistPrompt } from '../prompts.ts'

@@ -1,4 +1,4 @@
-import { askFor, type Effect, note, type Parser, parsed, unparsed } from '@orrery/core'
+import { askFor, type Effect, note, type Parser, parsed, unparsed } from '@orreryjs/core'
 import { type Order, type Plan, readPlan } from '../plan.ts'
 import { plannerPrompt } from '../prompts.ts'
 import type { Episode, Task } from './episode.ts'

@@ -1,4 +1,4 @@
-import { OrreryError, type Profile, profileNumber } from '@orrery/core'
+import { OrreryError, type Profile, profileNumber } from '@orreryjs/core'
 import type { AdaptOptions } from '../agent.ts'
 import type { Restoring } from '../memory.ts'
 import type { Claims } from '../parse.ts'

@@ -1,4 +1,4 @@
-import type { Demonstration } from '@orrery/core'
+import type { Demonstration } from '@orreryjs/core'
 
 /** A whole task that was played well, subtask by subtask. */
 interface Episode {

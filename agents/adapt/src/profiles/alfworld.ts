@@ -1,4 +1,4 @@
-import type { Demonstration, Profile } from '@orrery/core'
+import type { Demonstration, Profile } from '@orreryjs/core'
 import { ALFWORLD_DEMONSTRATIONS } from './alfworld-demonstrations.ts'
 
 const INSTRUCTIONS = `You do a chore in a room of a house, played in text. The task names the places of the room; you may be asked for a part of it only.

@@ -1,4 +1,4 @@
-import type { Demonstration, Profile } from '@orrery/core'
+import type { Demonstration, Profile } from '@orreryjs/core'
 
 const INSTRUCTIONS = `You play a crafting game in text. The task lists crafting commands and says what to craft; you may be asked for a part of it only.
 - Only the listed commands craft, each with exactly the amounts it names and once for each time you write it. Not every command is needed.

@@ -1,4 +1,4 @@
-import type { Profile } from '@orrery/core'
+import type { Profile } from '@orreryjs/core'
 import { webshopDemonstrations } from './webshop-demonstrations.ts'
 import type { Look } from './webshop-pages.ts'
 

@@ -1,4 +1,4 @@
-import { type Parser, parsed, replyLines, unparsed } from '@orrery/core'
+import { type Parser, parsed, replyLines, unparsed } from '@orreryjs/core'
 
 const ITEM = /^(?:\d+[.)]|[-*\u2022])\s+(\S.*)$/
 const TITLE = /^list\b[\s:.]*/i

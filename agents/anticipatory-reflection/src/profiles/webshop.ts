@@ -1,4 +1,4 @@
-import type { Profile } from '@orrery/core'
+import type { Profile } from '@orreryjs/core'
 import { OWNER } from './owner.ts'
 
 const INSTRUCTIONS = `You shop in an online shop that is played in text. The instruction says what to buy, what it must be like, often values of its options such as color or size, and a highest price.

@@ -1,4 +1,4 @@
-import type { Message } from '@orrery/core'
+import type { Message } from '@orreryjs/core'
 import { layOut, type Opening } from './layout.ts'
 
 const NEW_ELEMENT = `The screen was shown again, and its elements have new ids. Find the element of the action below on the new screen.

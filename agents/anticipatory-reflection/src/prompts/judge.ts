@@ -1,4 +1,4 @@
-import type { Message } from '@orrery/core'
+import type { Message } from '@orreryjs/core'
 import { type Exchange, exchangeSections } from './align.ts'
 import { layOut, type Opening } from './layout.ts'
 import { knownSections, type Situation, transcript } from './situation.ts'

@@ -1,4 +1,4 @@
-import { type Message, type Profile, profilePart, section } from '@orrery/core'
+import { type Message, type Profile, profilePart, section } from '@orreryjs/core'
 import { OWNER } from '../profiles/owner.ts'
 
 /** What stays the same in every prompt of an episode. */

@@ -1,4 +1,4 @@
-import type { Message } from '@orrery/core'
+import type { Message } from '@orreryjs/core'
 
 const FOLLOW_UP = `In case the answer above is not correct, the next action should instead be:
 (one action in one of the listed forms, other than those already given)`

@@ -1,4 +1,4 @@
-import { note, type Seen } from '@orrery/core'
+import { note, type Seen } from '@orreryjs/core'
 import { describe, moveOn } from '../memory.ts'
 import { type Alignment, readAlignment, type Verdict } from '../parse/verdict.ts'
 import { alignPrompt, type Exchange } from '../prompts/align.ts'

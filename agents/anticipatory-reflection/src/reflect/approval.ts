@@ -1,4 +1,4 @@
-import { note } from '@orrery/core'
+import { note } from '@orreryjs/core'
 import { readVerdict } from '../parse/verdict.ts'
 import { approvalPrompt } from '../prompts/judge.ts'
 import { judge, type Run, type Step, type Steps, situationOf } from './consult.ts'

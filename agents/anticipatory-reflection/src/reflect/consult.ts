@@ -1,4 +1,4 @@
-import { type AskForOptions, askFor, type Effect, type Message, type ModelRequest, type Parser } from '@orrery/core'
+import { type AskForOptions, askFor, type Effect, type Message, type ModelRequest, type Parser } from '@orreryjs/core'
 import type { Memory } from '../memory.ts'
 import type { Grammar } from '../parse/action.ts'
 import { OWNER } from '../profiles/owner.ts'

@@ -1,4 +1,4 @@
-import type { Seen } from '@orrery/core'
+import type { Seen } from '@orreryjs/core'
 import { type MergedVerdicts, readMergedVerdicts } from '../parse/merged.ts'
 import { mergedPrompt } from '../prompts/judge.ts'
 import { closeAction, exchangeOf, unsaid } from './align.ts'

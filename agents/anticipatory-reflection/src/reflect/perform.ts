@@ -1,4 +1,4 @@
-import { act, type Mark, rewind, type Seen } from '@orrery/core'
+import { act, type Mark, rewind, type Seen } from '@orreryjs/core'
 import { describe } from '../memory.ts'
 import { noteIn } from '../parse/action.ts'
 import { plainDescription } from './align.ts'

@@ -1,4 +1,4 @@
-import { admissible, askFor, askForEach, type Message, mark, note } from '@orrery/core'
+import { admissible, askFor, askForEach, type Message, mark, note } from '@orreryjs/core'
 import { actionParser } from '../parse/action.ts'
 import { remedyPrompt } from '../prompts/remedy.ts'
 import { actionPrompt } from '../prompts/situation.ts'

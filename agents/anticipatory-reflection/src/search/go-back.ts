@@ -1,4 +1,4 @@
-import { admissible, note, type RewindMeans, rewind } from '@orrery/core'
+import { admissible, note, type RewindMeans, rewind } from '@orreryjs/core'
 import type { Run, Steps } from '../reflect/consult.ts'
 import { ground } from './ground.ts'
 import { isPossible } from './possible.ts'

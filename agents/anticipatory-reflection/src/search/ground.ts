@@ -1,4 +1,4 @@
-import { note, type Parser, parsed, unparsed } from '@orrery/core'
+import { note, type Parser, parsed, unparsed } from '@orreryjs/core'
 import { elementIn, labelOf, readElement, withElement } from '../parse/element.ts'
 import { elementPrompt } from '../prompts/element.ts'
 import { judge, type Run, type Steps } from '../reflect/consult.ts'

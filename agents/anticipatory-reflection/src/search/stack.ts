@@ -1,4 +1,4 @@
-import type { Mark } from '@orrery/core'
+import type { Mark } from '@orreryjs/core'
 import type { Place } from '../memory.ts'
 
 /** An action stored for a place. The last one stored is tried first. */

@@ -1,4 +1,4 @@
-import { type Choice, type Parsed, parsed, type Tool, unparsed } from '@orrery/core'
+import { type Choice, type Parsed, parsed, type Tool, unparsed } from '@orreryjs/core'
 import { firstObject, isRecord, type JsonRecord, parseJson } from './json.ts'
 import { conform } from './schema.ts'
 

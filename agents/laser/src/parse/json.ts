@@ -1,4 +1,4 @@
-import type { JsonValue } from '@orrery/core'
+import type { JsonValue } from '@orreryjs/core'
 
 /** An object read from JSON. */
 export type JsonRecord = Readonly<Record<string, JsonValue | undefined>>

@@ -1,4 +1,4 @@
-import { type Choice, type Parsed, type Parser, parsed, unparsed } from '@orrery/core'
+import { type Choice, type Parsed, type Parser, parsed, unparsed } from '@orreryjs/core'
 import { plain } from './call.ts'
 
 /** A choice that the open item offers. */

@@ -1,4 +1,4 @@
-import type { JsonValue, Tool } from '@orrery/core'
+import type { JsonValue, Tool } from '@orreryjs/core'
 import { isRecord, type JsonRecord } from './json.ts'
 
 /** Arguments that fit a tool's schema, or a phrase that says what was expected. */

@@ -1,4 +1,4 @@
-import type { Profile } from '@orrery/core'
+import type { Profile } from '@orreryjs/core'
 
 const INSTRUCTIONS = `You do a chore in one room of a house, played in text. The task lists the places of the room; what lies at a place shows when you go there, or when you open it if it is closed.
 - Give names as the game does, with their number: mug 2.

@@ -1,4 +1,4 @@
-import type { Profile } from '@orrery/core'
+import type { Profile } from '@orreryjs/core'
 
 const INSTRUCTIONS = `You play a crafting game in text. The task lists crafting commands and names the item to craft.
 - Only what is listed can be crafted, each time with exactly the amounts of its command; not every command is needed.

@@ -1,4 +1,4 @@
-import type { Profile } from '@orrery/core'
+import type { Profile } from '@orreryjs/core'
 import { exampleParts } from './webshop-examples.ts'
 import { button, choice, type Form, product, text, writePage } from './webshop-pages.ts'
 

@@ -1,4 +1,4 @@
-import { type Answer, note, type Parser, parsed, unparsed } from '@orrery/core'
+import { type Answer, note, type Parser, parsed, unparsed } from '@orreryjs/core'
 import type { Browsed } from '../memory.ts'
 import { readCall } from '../parse/call.ts'
 import { restrictedTo } from '../parse/schema.ts'

@@ -1,4 +1,4 @@
-import { askFor, type Choice, type Message, type ModelRequest, type Parser, parsed, type Tool, unparsed } from '@orrery/core'
+import { askFor, type Choice, type Message, type ModelRequest, type Parser, parsed, type Tool, unparsed } from '@orreryjs/core'
 import type { Sight } from '../prompts.ts'
 import type { Run, Steps } from './run.ts'
 

@@ -1,4 +1,4 @@
-import { note, type Parser } from '@orrery/core'
+import { note, type Parser } from '@orreryjs/core'
 import { type Call, type CallGrammar, plain, readCall } from '../parse/call.ts'
 import { valueNamedIn } from '../parse/options.ts'
 import { parametersOf, requiredOf } from '../parse/schema.ts'

@@ -1,4 +1,4 @@
-import { tools } from '@orrery/core'
+import { tools } from '@orreryjs/core'
 import { requiredOf } from '../parse/schema.ts'
 import { type Role, ruleFor, stateOn } from './machine.ts'
 import type { Permitted, Place, Run, Steps } from './run.ts'

@@ -1,4 +1,4 @@
-import { OrreryError, type Profile } from '@orrery/core'
+import { OrreryError, type Profile } from '@orreryjs/core'
 
 /**
  * What a tool is to the machine: `search` begins anew with keywords, `select` opens an item, `detail` reads about it,

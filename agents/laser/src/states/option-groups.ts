@@ -1,4 +1,4 @@
-import type { Tool } from '@orrery/core'
+import type { Tool } from '@orreryjs/core'
 import type { OptionGroup } from '../parse/options.ts'
 import { parametersOf, valuesOf } from '../parse/schema.ts'
 import type { Permitted, Place } from './run.ts'

@@ -1,4 +1,4 @@
-import { type Answer, mark, toolAction } from '@orrery/core'
+import { type Answer, mark, toolAction } from '@orreryjs/core'
 import { reject, rememberRationale, take } from '../memory.ts'
 import { parametersOf } from '../parse/schema.ts'
 import { look, plainMove } from './look.ts'

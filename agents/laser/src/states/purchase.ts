@@ -1,4 +1,4 @@
-import { type Answer, askFor, note, type Parser, parsed, toolAction, unparsed } from '@orrery/core'
+import { type Answer, askFor, note, type Parser, parsed, toolAction, unparsed } from '@orreryjs/core'
 import { take } from '../memory.ts'
 import { readCall } from '../parse/call.ts'
 import { nearestValue, optionTypesParser, valueNamedIn } from '../parse/options.ts'

@@ -1,4 +1,4 @@
-import { rewind, toolAction } from '@orrery/core'
+import { rewind, toolAction } from '@orreryjs/core'
 import { arrive, type Browsed, take } from '../memory.ts'
 import { parametersOf, valuesOf } from '../parse/schema.ts'
 import { searchFor } from './decide.ts'

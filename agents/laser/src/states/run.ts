@@ -1,4 +1,4 @@
-import type { Briefing, Effect, Tool } from '@orrery/core'
+import type { Briefing, Effect, Tool } from '@orreryjs/core'
 import type { Memory } from '../memory.ts'
 import type { Prompts } from '../prompts.ts'
 import type { Machine, MachineState, ToolRule } from './machine.ts'

@@ -1,4 +1,4 @@
-import { note } from '@orrery/core'
+import { note } from '@orreryjs/core'
 import { parametersOf, restrictedTo, valuesOf } from '../parse/schema.ts'
 import { decide } from './decide.ts'
 import type { Move, Permitted, Place, Run, Steps } from './run.ts'

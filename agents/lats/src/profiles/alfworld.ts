@@ -1,4 +1,4 @@
-import type { Profile } from '@orrery/core'
+import type { Profile } from '@orreryjs/core'
 
 const INSTRUCTIONS = `You do a chore in one room of a house that is played in text. The task names all places of the room; what lies there shows when you are there.
 - Give every thing and place its number, as the game does: mug 2.

@@ -1,4 +1,4 @@
-import type { Profile } from '@orrery/core'
+import type { Profile } from '@orreryjs/core'
 
 const INSTRUCTIONS = `You play a crafting game that is written in text. The task lists crafting commands and names the item to craft.
 - Craft only by the listed commands, each with exactly the amounts it lists. Some of them are not needed.

@@ -1,4 +1,4 @@
-import type { PageLook, Profile } from '@orrery/core'
+import type { PageLook, Profile } from '@orreryjs/core'
 import { THANKS, webshopDemonstrations } from './webshop-demonstrations.ts'
 
 const INSTRUCTIONS = `You shop in an online shop that is played in text. The instruction says what to buy, what it must be like, which options to choose, and the highest price.

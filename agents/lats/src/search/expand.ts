@@ -1,4 +1,4 @@
-import { act, askFor, askForEach, type Effect, mark, note, type Seen } from '@orrery/core'
+import { act, askFor, askForEach, type Effect, mark, note, type Seen } from '@orreryjs/core'
 import { readAction, readScore } from '../parse.ts'
 import { bestOf, createChild, type Node, type Outcome, trajectory } from './node.ts'
 import type { Search, SearchRules } from './search.ts'

@@ -1,4 +1,4 @@
-import type { Mark, Pair } from '@orrery/core'
+import type { Mark, Pair } from '@orreryjs/core'
 
 /** A state of the tree: what an action led to. */
 export interface Node {

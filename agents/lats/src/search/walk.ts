@@ -1,4 +1,4 @@
-import { type Effect, OrreryError, remaining, rewind } from '@orrery/core'
+import { type Effect, OrreryError, remaining, rewind } from '@orreryjs/core'
 import type { Node } from './node.ts'
 import type { Search } from './search.ts'
 

@@ -1,4 +1,4 @@
-import { lastWord, type Parser, parsed, unparsed } from '@orrery/core'
+import { lastWord, type Parser, parsed, unparsed } from '@orreryjs/core'
 
 export type Verdict = 'YES' | 'NO'
 /** `SKIP` says of a step that it is not needed. */

@@ -1,4 +1,4 @@
-import type { Profile } from '@orrery/core'
+import type { Profile } from '@orreryjs/core'
 import { OWNER } from './owner.ts'
 
 const INSTRUCTIONS = `You do a chore in one room of a house that is played in text. The task names every place of the room; what lies at a place shows when you are there.

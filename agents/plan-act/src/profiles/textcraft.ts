@@ -1,4 +1,4 @@
-import type { Profile } from '@orrery/core'
+import type { Profile } from '@orreryjs/core'
 import { OWNER } from './owner.ts'
 
 const INSTRUCTIONS = `You craft an item in a game that is played in text. The task lists crafting commands and names the item.

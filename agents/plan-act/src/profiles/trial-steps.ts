@@ -1,4 +1,4 @@
-import { type Profile, profileNumber } from '@orrery/core'
+import { type Profile, profileNumber } from '@orreryjs/core'
 
 /** The paper's bound, which is one for web pages. */
 const USUAL = 30

@@ -1,4 +1,4 @@
-import type { Message } from '@orrery/core'
+import type { Message } from '@orreryjs/core'
 import { layOut, type Opening, type Titled } from './layout.ts'
 import { knownSections, type Situation, transcript } from './situation.ts'
 

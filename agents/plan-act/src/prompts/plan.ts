@@ -1,4 +1,4 @@
-import { history, type Message, type Pair } from '@orrery/core'
+import { history, type Message, type Pair } from '@orreryjs/core'
 import { layOut, numbered, type Opening } from './layout.ts'
 
 /** What a plan is made from. */

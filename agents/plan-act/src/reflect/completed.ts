@@ -1,4 +1,4 @@
-import { ask, note } from '@orrery/core'
+import { ask, note } from '@orreryjs/core'
 import { readAnswer, readStepVerdict, readVerdict, type StepVerdict } from '../parse/verdict.ts'
 import { answerPrompt, stepCompletedPrompt, taskCompletedPrompt } from '../prompts/situation.ts'
 import { judge, type Run, requestFor, type Step, type Steps, situationOf } from './consult.ts'

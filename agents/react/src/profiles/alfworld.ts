@@ -1,4 +1,4 @@
-import type { Demonstration, Profile } from '@orrery/core'
+import type { Demonstration, Profile } from '@orreryjs/core'
 import { ALFWORLD_COMMON, ALFWORLD_TYPED } from './alfworld-demonstrations.ts'
 
 const INSTRUCTIONS = `You do chores in one room of a house that is played in text.

@@ -1,4 +1,4 @@
-import type { Profile } from '@orrery/core'
+import type { Profile } from '@orreryjs/core'
 
 const INSTRUCTIONS = `You are a careful player of a crafting game that is played in text.
 Each task lists crafting commands and names the item to craft. Rules:

@@ -1,4 +1,4 @@
-import type { Demonstration } from '@orrery/core'
+import type { Demonstration } from '@orreryjs/core'
 
 const VASE = `-= Welcome to TextWorld, ALFRED! =-
 

@@ -1,4 +1,4 @@
-import type { Demonstration, Profile } from '@orrery/core'
+import type { Demonstration, Profile } from '@orreryjs/core'
 import { ALFWORLD_COMMON, ALFWORLD_TYPED } from './alfworld-demonstrations.ts'
 
 const INSTRUCTIONS = `You do a chore in one room of a house, played in text. The task names the places of the room; you see what lies at a place when you are there.

@@ -1,4 +1,4 @@
-import type { Profile } from '@orrery/core'
+import type { Profile } from '@orreryjs/core'
 
 const INSTRUCTIONS = `You play a crafting game in text. A task lists crafting commands and names one item to craft.
 - Only the listed commands craft anything; not all of them are needed.

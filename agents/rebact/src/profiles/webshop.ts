@@ -1,4 +1,4 @@
-import type { PageLook, Profile } from '@orrery/core'
+import type { PageLook, Profile } from '@orreryjs/core'
 import { webshopDemonstration } from './webshop-demonstration.ts'
 
 const INSTRUCTIONS = `You shop for somebody in an online shop, played in text. The instruction says what to buy, what it must be like, which options to choose, and the highest price.

@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 
 /** An action's text with slots: `take {thing} from {place}`. Case does not count. */
 export interface Pattern {

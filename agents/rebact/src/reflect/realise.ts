@@ -1,4 +1,4 @@
-import { act, admissible, type Effect, mark, note, type RewindMeans, rewind } from '@orrery/core'
+import { act, admissible, type Effect, mark, note, type RewindMeans, rewind } from '@orreryjs/core'
 import { isSameAction, type Memory, remember, stayedSince, type Taken } from '../memory.ts'
 import type { Choice, ModifyPolicy } from './decide.ts'
 import type { Inverse } from './patterns.ts'

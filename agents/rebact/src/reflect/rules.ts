@@ -1,4 +1,4 @@
-import { OrreryError, type Profile, profileNumber } from '@orrery/core'
+import { OrreryError, type Profile, profileNumber } from '@orreryjs/core'
 import type { RebactOptions } from '../agent.ts'
 import type { DecisionRules, ModifyPolicy } from './decide.ts'
 import { inverseOf, patternsOf } from './patterns.ts'

@@ -1,4 +1,4 @@
-import type { Profile } from '@orrery/core'
+import type { Profile } from '@orreryjs/core'
 
 const INSTRUCTIONS = `You do a chore in a room of a house, in a text game. The task lists the places of the room; what lies there is told when you are there.
 - Names have numbers, as the game writes them: mug 2.

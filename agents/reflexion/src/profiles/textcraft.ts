@@ -1,4 +1,4 @@
-import type { Profile } from '@orrery/core'
+import type { Profile } from '@orreryjs/core'
 
 const INSTRUCTIONS = `You play a text game of crafting. Each task gives a list of crafting commands and the item that is wanted.
 - Nothing is crafted but by a listed command, with exactly its amounts; it may be repeated. Not every command is of use.

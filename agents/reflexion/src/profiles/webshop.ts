@@ -1,4 +1,4 @@
-import type { PageLook, Profile } from '@orrery/core'
+import type { PageLook, Profile } from '@orreryjs/core'
 import { THANKS, webshopDemonstrations } from './webshop-demonstrations.ts'
 
 const INSTRUCTIONS = `You buy something in an online shop that is played in text. An instruction says what it has to be like, which options to choose, and what it may cost at most.

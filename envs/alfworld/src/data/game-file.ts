@@ -1,4 +1,4 @@
-import { errorMessage, OrreryError } from '@orrery/core'
+import { errorMessage, OrreryError } from '@orreryjs/core'
 
 /** What a directory of the original data says about one game. */
 export interface GameFile {

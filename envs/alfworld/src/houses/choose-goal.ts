@@ -1,4 +1,4 @@
-import type { Rng } from '@orrery/core'
+import type { Rng } from '@orreryjs/core'
 import { drawName } from './draw.ts'
 import { houseFacts, NOWHERE, type Weighted } from './facts.ts'
 import { APPLIANCES, avoided, type GoalPart, type HouseGoal } from './goal.ts'

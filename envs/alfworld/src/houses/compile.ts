@@ -1,4 +1,4 @@
-import type { Rng } from '@orrery/core'
+import type { Rng } from '@orreryjs/core'
 import type { Formula } from '../formula.ts'
 import type { Game, GameObject } from '../game.ts'
 import { byText, demangle } from '../pddl/names.ts'

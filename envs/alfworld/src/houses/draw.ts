@@ -1,4 +1,4 @@
-import type { Rng } from '@orrery/core'
+import type { Rng } from '@orreryjs/core'
 import type { Weighted } from './facts.ts'
 
 /** One of the names, each as likely as its weight. The weights are whole numbers and their sum is positive. */

@@ -1,4 +1,4 @@
-import type { Rng } from '@orrery/core'
+import type { Rng } from '@orreryjs/core'
 import { homesIn } from './choose-goal.ts'
 import { drawIndex, drawName } from './draw.ts'
 import { houseFacts, NOWHERE, type Weighted } from './facts.ts'

@@ -1,4 +1,4 @@
-import type { Rng } from '@orrery/core'
+import type { Rng } from '@orreryjs/core'
 import type { ObjectState } from './task-types.ts'
 
 /** The goal of a task, with its objects and receptacles by type. */

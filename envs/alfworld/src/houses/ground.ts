@@ -1,4 +1,4 @@
-import type { Rng } from '@orrery/core'
+import type { Rng } from '@orreryjs/core'
 import { houseFacts, type RoomKind } from './facts.ts'
 import { locationId, type Pose, type Position } from './pddl-id.ts'
 

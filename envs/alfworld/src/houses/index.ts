@@ -1,4 +1,4 @@
-import { contentHash, OrreryError, type Rng, rng } from '@orrery/core'
+import { contentHash, OrreryError, type Rng, rng } from '@orreryjs/core'
 import type { Game } from '../game.ts'
 import { type AlfworldTask, WORLD_ID } from '../tasks.ts'
 import { chooseGoal } from './choose-goal.ts'

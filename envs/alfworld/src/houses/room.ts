@@ -1,4 +1,4 @@
-import { type Rng, rng } from '@orrery/core'
+import { type Rng, rng } from '@orreryjs/core'
 import { type FloorPlan, houseFacts, type ReceptacleCount, type RoomKind } from './facts.ts'
 import { type Ground, groundPlan } from './ground.ts'
 import { type Position, thingId } from './pddl-id.ts'

@@ -1,4 +1,4 @@
-import { OrreryError, rng } from '@orrery/core'
+import { OrreryError, rng } from '@orreryjs/core'
 import { type TaskType, taskTypes } from './task-types.ts'
 
 /** The splits of our own houses: those of ALFWorld, one to try things on, and one of larger rooms and longer goals. */

@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 
 /** A word or a list in parentheses, and the line it begins on, from 1. */
 export type Expression = Atom | List

@@ -1,4 +1,4 @@
-import type { Rng } from '@orrery/core'
+import type { Rng } from '@orreryjs/core'
 import type { Names } from './names.ts'
 import type { Tree, TreeItem, TreePart } from './tree.ts'
 

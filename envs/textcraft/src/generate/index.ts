@@ -1,4 +1,4 @@
-import { contentHash, OrreryError, rng } from '@orrery/core'
+import { contentHash, OrreryError, rng } from '@orreryjs/core'
 import { minecraftBook } from '../recipes/books.ts'
 import type { RecipeBook } from '../recipes.ts'
 import { commandLine, goalText, initialText } from '../render.ts'

@@ -1,4 +1,4 @@
-import { type Rng, rng } from '@orrery/core'
+import { type Rng, rng } from '@orreryjs/core'
 import { minecraftBook } from '../recipes/books.ts'
 import { depths } from '../recipes/depth.ts'
 import { distractorPool, requiredCommands } from '../recipes/listing.ts'

@@ -1,4 +1,4 @@
-import type { Rng } from '@orrery/core'
+import type { Rng } from '@orreryjs/core'
 
 /** Names of things that do not exist, no two alike within one book. Ids: `brass_gear`. */
 export interface Names {

@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 
 /** The splits of our own tasks. `hard` has deep invented trees alone; in the others they take turns with Minecraft's. */
 export const generatedSplits = ['train', 'dev', 'test', 'hard'] as const

@@ -1,4 +1,4 @@
-import { OrreryError, type Rng, rng } from '@orrery/core'
+import { OrreryError, type Rng, rng } from '@orreryjs/core'
 import { createBook, type Ingredient, type RecipeBook } from '../recipes.ts'
 import { type DecoyCounts, decoyRecipes, type RecipeDraft } from './decoys.ts'
 import { inventNames } from './names.ts'

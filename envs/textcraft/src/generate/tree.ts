@@ -1,4 +1,4 @@
-import type { Rng } from '@orrery/core'
+import type { Rng } from '@orreryjs/core'
 import type { Names } from './names.ts'
 
 /** What a recipe tree is to look like. */

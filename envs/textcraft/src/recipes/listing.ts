@@ -1,4 +1,4 @@
-import type { Rng } from '@orrery/core'
+import type { Rng } from '@orreryjs/core'
 import type { Recipe, RecipeBook } from '../recipes.ts'
 import { commandLine } from '../render.ts'
 

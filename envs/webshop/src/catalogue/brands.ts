@@ -1,4 +1,4 @@
-import type { Rng } from '@orrery/core'
+import type { Rng } from '@orreryjs/core'
 
 /** Invented makers: a first and a second half make a name. */
 const FIRST = (

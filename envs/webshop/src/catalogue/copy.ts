@@ -1,4 +1,4 @@
-import type { Rng } from '@orrery/core'
+import type { Rng } from '@orreryjs/core'
 import type { Design } from './family.ts'
 import { CLOSINGS, GENERAL_PRAISE, MIDDLES, NOTES, OPENINGS, PRAISE } from './phrases.ts'
 import type { Attribute, ProductType } from './product-type.ts'

@@ -1,4 +1,4 @@
-import { type Rng, rng } from '@orrery/core'
+import { type Rng, rng } from '@orreryjs/core'
 import type { OptionGroup } from '../product.ts'
 import { brandName, seriesName } from './brands.ts'
 import type { Attribute, OptionPool, ProductType } from './product-type.ts'

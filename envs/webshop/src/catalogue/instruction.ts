@@ -1,4 +1,4 @@
-import type { Rng } from '@orrery/core'
+import type { Rng } from '@orreryjs/core'
 import type { Attribute, ProductType, Thing } from './product-type.ts'
 import type { Requirements } from './requirements.ts'
 import { listed, withArticle } from './words.ts'

@@ -1,4 +1,4 @@
-import { contentHash, OrreryError } from '@orrery/core'
+import { contentHash, OrreryError } from '@orreryjs/core'
 import type { Catalogue } from '../product.ts'
 import { indexOfAsin } from './asin.ts'
 import { optionPools } from './option-pools.ts'

@@ -1,4 +1,4 @@
-import { type Rng, rng } from '@orrery/core'
+import { type Rng, rng } from '@orreryjs/core'
 import type { ShopGoal } from '../goal.ts'
 import { type Design, familyDesigns } from './family.ts'
 import { naturalInstruction, syntheticInstruction } from './instruction.ts'

@@ -1,4 +1,4 @@
-import { rng } from '@orrery/core'
+import { rng } from '@orreryjs/core'
 import type { Product } from '../product.ts'
 import { asinOf } from './asin.ts'
 import { bulletsOf, descriptionOf } from './copy.ts'

@@ -1,4 +1,4 @@
-import type { Rng } from '@orrery/core'
+import type { Rng } from '@orreryjs/core'
 import type { Design } from './family.ts'
 
 const CENTS: readonly number[] = [0.99, 0.99, 0.99, 0.95, 0.49, 0]

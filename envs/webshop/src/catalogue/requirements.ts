@@ -1,4 +1,4 @@
-import type { Rng } from '@orrery/core'
+import type { Rng } from '@orreryjs/core'
 import type { OptionGroup } from '../product.ts'
 import type { Design } from './family.ts'
 import type { Attribute } from './product-type.ts'

@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import { SHELF } from './shelf.ts'
 
 /** Products that goals are about. A larger catalogue holds the same goals among more products. */

@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import { valueEnd } from './value-end.ts'
 
 /** No record of a shop is longer, in bytes; it bounds what is held in memory. */

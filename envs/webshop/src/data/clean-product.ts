@@ -1,4 +1,4 @@
-import { pythonStrip } from '@orrery/core'
+import { pythonStrip } from '@orreryjs/core'
 import type { OptionGroup, Product } from '../product.ts'
 import { pythonFloat } from '../python/number.ts'
 import { plainKey } from './json.ts'

@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import { jsonFault } from './json-fault.ts'
 
 /** What Python's `json` writes beyond the standard; whole texts are matched so that nothing in them is. */

@@ -1,4 +1,4 @@
-import { contentHash } from '@orrery/core'
+import { contentHash } from '@orreryjs/core'
 import type { Catalogue, Product } from '../product.ts'
 
 /** A catalogue held in memory. `priceOf` is asked for each product once, in order; of equal ASINs the last one counts. */

@@ -1,4 +1,4 @@
-import type { SkippedTask } from '@orrery/core'
+import type { SkippedTask } from '@orreryjs/core'
 import type { HumanInstruction, ShopRecord } from '../goals/records.ts'
 import type { Product } from '../product.ts'
 import { asinOf, type Cleaned, cleanProduct } from './clean-product.ts'

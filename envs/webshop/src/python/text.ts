@@ -1,4 +1,4 @@
-import { pythonRepr } from '@orrery/core'
+import { pythonRepr } from '@orreryjs/core'
 
 /** White space as `str.split()` knows it. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Python counts the four separators of ASCII among it

@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonValue, OrreryError, type Transcript } from '@orrery/core'
+import { type JsonObject, type JsonValue, OrreryError, type Transcript } from '@orreryjs/core'
 import type { GoalOption, ShopGoal } from '../goal.ts'
 import { NO_CAP } from '../prices.ts'
 import { OBSERVATION_MODES, type ObservationMode } from '../rules.ts'

@@ -1,4 +1,4 @@
-import { type Difference, type JsonValue, stableJson } from '@orrery/core'
+import { type Difference, type JsonValue, stableJson } from '@orreryjs/core'
 import { availableActions } from '../page-actions.ts'
 import { renderPage } from '../render.ts'
 import { OBSERVATION_MODES, type ObservationMode } from '../rules.ts'

@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import { createChecksum, splitWords } from './checksum.ts'
 import type { CompactIndex } from './compact-index.ts'
 

@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import { type CompactIndex, LONGEST_NUMBER, writeNumber } from './compact-index.ts'
 import { createNumberList, type NumberList } from './number-list.ts'
 

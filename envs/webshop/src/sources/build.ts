@@ -1,4 +1,4 @@
-import type { SkippedTask } from '@orrery/core'
+import type { SkippedTask } from '@orreryjs/core'
 import { ownGoal, ownSplits } from '../catalogue/index.ts'
 import { readGoals, readProducts } from '../data.ts'
 import type { ShopGoal } from '../goal.ts'

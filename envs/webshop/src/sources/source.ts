@@ -1,4 +1,4 @@
-import type { SkippedTask } from '@orrery/core'
+import type { SkippedTask } from '@orreryjs/core'
 import type { GoalKind } from '../goals/upstream.ts'
 import type { PriceMode } from '../prices.ts'
 import type { Catalogue } from '../product.ts'

@@ -1,4 +1,4 @@
-import { type Agent, act, admissible } from '@orrery/core'
+import { type Agent, act, admissible } from '@orreryjs/core'
 
 /** Takes the first admissible action each step: what the order of the list alone is worth. */
 export function firstAdmissible(): Agent {

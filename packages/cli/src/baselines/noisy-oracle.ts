@@ -1,4 +1,4 @@
-import { type Agent, act, type World } from '@orrery/core'
+import { type Agent, act, type World } from '@orreryjs/core'
 
 /**
  * The oracle with mistakes: each step it takes a random admissible action with probability `noise`, and the first

@@ -1,4 +1,4 @@
-import { type Agent, act, type World } from '@orrery/core'
+import { type Agent, act, type World } from '@orreryjs/core'
 
 /** Follows the world's own plan with full knowledge of the state: the ceiling of every table. Not a fair competitor. */
 export function oracle(world: World): Agent {

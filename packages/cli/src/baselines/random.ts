@@ -1,4 +1,4 @@
-import { type Agent, act, admissible } from '@orrery/core'
+import { type Agent, act, admissible } from '@orreryjs/core'
 
 /** Takes a uniformly random admissible action each step. The floor of every table. */
 export function random(): Agent {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import { type Place, placeOf } from '../comparing/sides.ts'
 import { unknownName } from '../nearest.ts'
 

@@ -1,5 +1,5 @@
-import { OrreryError } from '@orrery/core'
-import type { TaskScore } from '@orrery/harness'
+import { OrreryError } from '@orreryjs/core'
+import type { TaskScore } from '@orreryjs/harness'
 import { readRun, type ScoredRun } from '../comparing/read-run.ts'
 import { type CellName, selectCells } from '../comparing/selector.ts'
 import { type Place, readSides } from '../comparing/sides.ts'

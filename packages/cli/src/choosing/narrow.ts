@@ -1,4 +1,4 @@
-import { stableJson } from '@orrery/core'
+import { stableJson } from '@orreryjs/core'
 import { type Block, blocksOf, type Configuration, type ResolvedBlock } from '../configuration.ts'
 import { BLOCK_SETTINGS } from '../configuration-schema.ts'
 import type { ModelAccess } from '../language-models.ts'

@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import { placeOf } from '../comparing/sides.ts'
 import type { Configuration } from '../configuration.ts'
 import type { ModelAccess } from '../language-models.ts'

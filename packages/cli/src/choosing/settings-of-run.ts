@@ -1,5 +1,5 @@
-import { OrreryError } from '@orrery/core'
-import { readManifest } from '@orrery/harness'
+import { OrreryError } from '@orreryjs/core'
+import { readManifest } from '@orreryjs/harness'
 import { type Block, blocksOf, type Configuration, mergeConfigurations, readConfiguration } from '../configuration.ts'
 import { expandNames, optionsOf } from '../planning/choice.ts'
 import { AGENTS, agentEntry, WORLDS, worldEntry } from '../registry.ts'

@@ -1,4 +1,4 @@
-import { GROUPINGS, type Grouping, judge, MEASURE_NAMES, type Measure } from '@orrery/harness'
+import { GROUPINGS, type Grouping, judge, MEASURE_NAMES, type Measure } from '@orreryjs/harness'
 import type { Command } from 'commander'
 import { compareCells } from '../comparing/compare-cells.ts'
 import { type GateResult, readGate, testGate } from '../comparing/gate.ts'

@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import type { Command } from 'commander'
 import { CONTAINERS, type Container, type ExportedFile, type ExportSettings } from '../exporting/export-settings.ts'
 import { type ExportFormat, FORMATS } from '../exporting/formats.ts'

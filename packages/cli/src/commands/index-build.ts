@@ -1,5 +1,5 @@
-import { OrreryError } from '@orrery/core'
-import { type BuildSource, buildWebShop } from '@orrery/env-webshop'
+import { OrreryError } from '@orreryjs/core'
+import { type BuildSource, buildWebShop } from '@orreryjs/env-webshop'
 import { type Command, Option } from 'commander'
 import { counted } from '../output/numbers.ts'
 import type { Terminal } from '../terminal.ts'

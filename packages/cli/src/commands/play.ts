@@ -1,5 +1,5 @@
-import type { Agent, OptionValues } from '@orrery/core'
-import { collectMetrics, type EpisodeMetrics, systemClock } from '@orrery/harness'
+import type { Agent, OptionValues } from '@orreryjs/core'
+import { collectMetrics, type EpisodeMetrics, systemClock } from '@orreryjs/harness'
 import type { Command } from 'commander'
 import { NO_MODEL } from '../language-models.ts'
 import { EXIT } from '../output/errors.ts'

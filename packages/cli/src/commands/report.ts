@@ -1,5 +1,5 @@
-import { readManifest } from '@orrery/harness'
-import type { ReportData } from '@orrery/viewer'
+import { readManifest } from '@orreryjs/harness'
+import type { ReportData } from '@orreryjs/viewer'
 import type { Command } from 'commander'
 import { openOutput } from '../exporting/output-file.ts'
 import { refuseOwnFiles } from '../exporting/own-files.ts'

@@ -1,4 +1,4 @@
-import { readManifest } from '@orrery/harness'
+import { readManifest } from '@orreryjs/harness'
 import type { Command } from 'commander'
 import { isSimulated } from '../language-models.ts'
 import { EXIT } from '../output/errors.ts'

@@ -1,4 +1,4 @@
-import { type ReopenedDirectory, type RunManifest, readManifest, reopenRunDirectory } from '@orrery/harness'
+import { type ReopenedDirectory, type RunManifest, readManifest, reopenRunDirectory } from '@orreryjs/harness'
 import type { Command } from 'commander'
 import { planGates } from '../comparing/run-gates.ts'
 import { type Configuration, DEFAULT_CONCURRENCY, readConfiguration } from '../configuration.ts'

@@ -1,5 +1,5 @@
-import { type LanguageModel, OrreryError } from '@orrery/core'
-import type { Breakage, Listening } from '@orrery/server'
+import { type LanguageModel, OrreryError } from '@orreryjs/core'
+import type { Breakage, Listening } from '@orreryjs/server'
 import type { Command } from 'commander'
 import { createModel, isSimulated } from '../language-models.ts'
 import { describeFailure } from '../output/errors.ts'
@@ -53,8 +53,8 @@ function checkKey(key: string | undefined): void {
 
 async function open(terminal: Terminal, model: LanguageModel, { host, port, key }: ServeModelFlags): Promise<Listening> {
   // Loaded here alone: every other command starts without them.
-  const { createChat, listen } = await import('@orrery/server')
-  const { faultOf } = await import('@orrery/models/faulty')
+  const { createChat, listen } = await import('@orreryjs/server')
+  const { faultOf } = await import('@orreryjs/models/faulty')
   const breakages: Readonly<Record<string, Breakage>> = { midStream: 'cut-off', badBody: 'bad-body' }
   const chat = createChat(model, {
     ...(key !== undefined && { key }),

@@ -1,5 +1,5 @@
-import { errorMessage, type OptionValues } from '@orrery/core'
-import type { Listening } from '@orrery/server'
+import { errorMessage, type OptionValues } from '@orreryjs/core'
+import type { Listening } from '@orreryjs/server'
 import type { Command } from 'commander'
 import { counted } from '../output/numbers.ts'
 import { checkOptions } from '../planning/choice.ts'
@@ -63,7 +63,7 @@ async function open(
   flags: ServeWorldFlags,
 ): Promise<Listening> {
   // Loaded here alone: every other command starts without it.
-  const { createSite, listen } = await import('@orrery/server')
+  const { createSite, listen } = await import('@orreryjs/server')
   const { host, port, maxSessions, requestsPerMinute } = flags
   const site = createSite(entry.create(world, split), {
     maxSessions,

@@ -1,4 +1,4 @@
-import { journalPath, readJournal, readManifest, type TornLine } from '@orrery/harness'
+import { journalPath, readJournal, readManifest, type TornLine } from '@orreryjs/harness'
 import type { Command } from 'commander'
 import { plainTable } from '../output/plain-table.ts'
 import { type EpisodeLine, episodeEvents, episodeLines, findEpisode } from '../showing/episodes.ts'

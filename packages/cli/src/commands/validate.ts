@@ -1,4 +1,4 @@
-import type { World } from '@orrery/core'
+import type { World } from '@orreryjs/core'
 import type { Command } from 'commander'
 import { unknownName } from '../nearest.ts'
 import { EXIT } from '../output/errors.ts'

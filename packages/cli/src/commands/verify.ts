@@ -1,5 +1,5 @@
-import type { TornLine } from '@orrery/harness'
-import { readManifest } from '@orrery/harness'
+import type { TornLine } from '@orreryjs/harness'
+import { readManifest } from '@orreryjs/harness'
 import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'
 import { counted } from '../output/numbers.ts'

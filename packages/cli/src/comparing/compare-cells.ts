@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import {
   type CellScores,
   compareScores,
@@ -11,7 +11,7 @@ import {
   type Measure,
   type PairedComparison,
   type TaskScore,
-} from '@orrery/harness'
+} from '@orreryjs/harness'
 import { type CellName, cellLabel } from './selector.ts'
 
 /** A comparison of two rows. */

@@ -1,5 +1,5 @@
-import { OrreryError } from '@orrery/core'
-import { type CellScores, MEASURE_NAMES, type Measure, type PairedComparison } from '@orrery/harness'
+import { OrreryError } from '@orreryjs/core'
+import { type CellScores, MEASURE_NAMES, type Measure, type PairedComparison } from '@orreryjs/harness'
 import { unknownName } from '../nearest.ts'
 import { compareCells } from './compare-cells.ts'
 import { type CellName, matchCells, selectCells } from './selector.ts'

@@ -1,4 +1,4 @@
-import type { Measure } from '@orrery/harness'
+import type { Measure } from '@orreryjs/harness'
 import { counted, percent, percentRange } from '../output/numbers.ts'
 
 /** Measures whose values are shares of 1. */

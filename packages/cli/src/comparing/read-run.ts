@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { type CellScores, journalPath, type RunManifest, readManifest, readScores, type TornLine } from '@orrery/harness'
+import { type CellScores, journalPath, type RunManifest, readManifest, readScores, type TornLine } from '@orreryjs/harness'
 
 /** A row of a run that can be compared. */
 export interface RunCell extends CellScores {

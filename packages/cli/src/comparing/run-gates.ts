@@ -1,4 +1,4 @@
-import type { CellScores } from '@orrery/harness'
+import type { CellScores } from '@orreryjs/harness'
 import type { PlannedRun } from '../running/open-run.ts'
 import { type Gate, type GateResult, gatePairs, readGate, testGate } from './gate.ts'
 

@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import { unknownName } from '../nearest.ts'
 
 /** What names a row of a run's table. */

@@ -1,4 +1,4 @@
-import { stableJson } from '@orrery/core'
+import { stableJson } from '@orreryjs/core'
 import type { RunCell } from './read-run.ts'
 
 /** What differs between two rows beside what their names say: `maxSteps: 40 and 60`. Anything here may be the cause. */

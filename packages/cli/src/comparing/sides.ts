@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import { isDirectory, type RunCell, type ScoredRun } from './read-run.ts'
 import { allPairs, cellLabel, matchCells, selectCells } from './selector.ts'
 

@@ -1,4 +1,4 @@
-import type { JudgedComparison, Measure } from '@orrery/harness'
+import type { JudgedComparison, Measure } from '@orreryjs/harness'
 import { counted } from '../output/numbers.ts'
 import { type Column, plainTable } from '../output/plain-table.ts'
 import type { Colour } from '../terminal.ts'

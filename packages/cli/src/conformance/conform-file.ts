@@ -1,4 +1,4 @@
-import { errorMessage, isOrreryError, type OptionValues, OrreryError, type Replayer, type Transcript } from '@orrery/core'
+import { errorMessage, isOrreryError, type OptionValues, OrreryError, type Replayer, type Transcript } from '@orreryjs/core'
 import { describeFailure, type Failure } from '../output/errors.ts'
 import { optionsOf } from '../planning/choice.ts'
 import { worldEntry } from '../registry.ts'

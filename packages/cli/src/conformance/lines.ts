@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { errorMessage, OrreryError } from '@orrery/core'
+import { errorMessage, OrreryError } from '@orreryjs/core'
 
 /** A line of a file, its number from 1. */
 export interface Line {

@@ -1,4 +1,4 @@
-import { errorMessage, OrreryError, type Transcript } from '@orrery/core'
+import { errorMessage, OrreryError, type Transcript } from '@orreryjs/core'
 import { z } from 'zod'
 import type { Line } from './lines.ts'
 

@@ -1,4 +1,4 @@
-import type { Difference, Replayer, Transcript } from '@orrery/core'
+import type { Difference, Replayer, Transcript } from '@orreryjs/core'
 
 /** What replaying one recorded episode came to. */
 export interface Replayed {

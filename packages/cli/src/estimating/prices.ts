@@ -1,4 +1,4 @@
-import type { Price } from '@orrery/models/openai'
+import type { Price } from '@orreryjs/models/openai'
 import { readYamlFile } from '../configuration-file.ts'
 import { parseOpenai } from '../openai-name.ts'
 
@@ -8,7 +8,7 @@ export type PriceLookup = (model: string) => Price | undefined
 /** The prices of a file; of nothing without one. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
 export async function pricesFrom(path: string | undefined): Promise<PriceLookup> {
   if (path === undefined) return () => undefined
-  const { priceOf, readPrices } = await import('@orrery/models/openai')
+  const { priceOf, readPrices } = await import('@orreryjs/models/openai')
   const table = readPrices(path, readYamlFile(path))
   return (model) => {
     const [, named] = /(?:^|\+)(openai:.+)$/.exec(model) ?? []

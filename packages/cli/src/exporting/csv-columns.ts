@@ -1,4 +1,4 @@
-import type { EpisodeMetrics } from '@orrery/harness'
+import type { EpisodeMetrics } from '@orreryjs/harness'
 import { isSimulated } from '../language-models.ts'
 import type { EndedEpisode } from './ended-episodes.ts'
 

@@ -1,5 +1,5 @@
-import type { EpisodeEnd, EpisodeEvent, EpisodeStart } from '@orrery/core'
-import { type EpisodeMetrics, journalPath, measure, type ReadJournalOptions, readJournal } from '@orrery/harness'
+import type { EpisodeEnd, EpisodeEvent, EpisodeStart } from '@orreryjs/core'
+import { type EpisodeMetrics, journalPath, measure, type ReadJournalOptions, readJournal } from '@orreryjs/harness'
 import { asEpisodeEvent } from '../showing/screenplay.ts'
 
 /** An episode that came to an end of its own, as its journal tells it. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { type Choice, type EpisodeEvent, type Message, type ModelCall, type ModelRequest, OrreryError } from '@orrery/core'
-import { toMessage, toTool } from '@orrery/models/openai'
+import { type Choice, type EpisodeEvent, type Message, type ModelCall, type ModelRequest, OrreryError } from '@orreryjs/core'
+import { toMessage, toTool } from '@orreryjs/models/openai'
 import type { EndedEpisode } from './ended-episodes.ts'
 import type { ExportedFile, ExportSettings } from './export-settings.ts'
 import { jsonText } from './json-text.ts'

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { OrreryError } from '@orrery/core'
-import { makeDirectory, writing } from '@orrery/harness'
+import { OrreryError } from '@orreryjs/core'
+import { makeDirectory, writing } from '@orreryjs/harness'
 
 /** A file that appears under its name only when it is whole. */
 export interface OutputFile {

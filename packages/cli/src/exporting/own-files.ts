@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 
 const OWN_FILES = ['run.json', 'events.jsonl', 'results.json'] as const
 

@@ -1,5 +1,5 @@
-import { OrreryError } from '@orrery/core'
-import { type RunManifest, readManifest, type TornLine } from '@orrery/harness'
+import { OrreryError } from '@orreryjs/core'
+import { type RunManifest, readManifest, type TornLine } from '@orreryjs/harness'
 import { type EndedEpisode, endedEpisodes, type ReadEndedOptions } from './ended-episodes.ts'
 
 /** A run that is read, as often as a format needs it. */

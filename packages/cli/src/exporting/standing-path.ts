@@ -1,5 +1,5 @@
-import type { EpisodeEvent, StepEnd } from '@orrery/core'
-import { createCourse } from '@orrery/harness'
+import type { EpisodeEvent, StepEnd } from '@orreryjs/core'
+import { createCourse } from '@orreryjs/harness'
 
 /** A step that stands at the end, with what the agent thought before it. */
 export interface StandingStep {

@@ -1,5 +1,5 @@
-import { OrreryError } from '@orrery/core'
-import { type EpisodeSpec, type RunManifest, rebuildRequests } from '@orrery/harness'
+import { OrreryError } from '@orreryjs/core'
+import { type EpisodeSpec, type RunManifest, rebuildRequests } from '@orreryjs/harness'
 import { episodeFinder } from '../planning/find-episode.ts'
 import { planAgain } from '../verifying/planned-again.ts'
 import type { EndedEpisode } from './ended-episodes.ts'

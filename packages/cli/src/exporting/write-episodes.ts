@@ -1,4 +1,4 @@
-import type { OrreryError } from '@orrery/core'
+import type { OrreryError } from '@orreryjs/core'
 import type { EndedEpisode } from './ended-episodes.ts'
 import type { ExportSettings } from './export-settings.ts'
 import { openOutput } from './output-file.ts'

@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import type { Configuration } from '../configuration.ts'
 import type { Column } from '../output/plain-table.ts'
 import { selectTasks } from '../planning/selection.ts'

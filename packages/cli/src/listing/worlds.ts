@@ -1,4 +1,4 @@
-import { isOrreryError, type OptionValues, type World } from '@orrery/core'
+import { isOrreryError, type OptionValues, type World } from '@orreryjs/core'
 import { unknownName } from '../nearest.ts'
 import { optionsOf } from '../planning/choice.ts'
 import { describeLeftOut, type LeftOut, leftOutOf } from '../planning/left-out.ts'

@@ -1,4 +1,4 @@
-import { errorMessage, isOrreryError } from '@orrery/core'
+import { errorMessage, isOrreryError } from '@orreryjs/core'
 import { CommanderError } from 'commander'
 import type { Terminal } from '../terminal.ts'
 

@@ -1,4 +1,4 @@
-import { visible } from '@orrery/core'
+import { visible } from '@orreryjs/core'
 
 /** The line as `visible` shows it, with blanks at its end escaped too. */
 export function visibleLine(line: string): string {

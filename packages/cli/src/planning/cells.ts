@@ -1,5 +1,5 @@
-import type { Agent, FeedbackPolicy, LanguageModel, Limits, Profile, RewindMeans, Task, World } from '@orrery/core'
-import { OrreryError } from '@orrery/core'
+import type { Agent, FeedbackPolicy, LanguageModel, Limits, Profile, RewindMeans, Task, World } from '@orreryjs/core'
+import { OrreryError } from '@orreryjs/core'
 import { blocksOf, type Configuration, DEFAULT_SEED, type ResolvedBlock } from '../configuration.ts'
 import { createModel, type ModelAccess, NO_MODEL } from '../language-models.ts'
 import { unknownName } from '../nearest.ts'

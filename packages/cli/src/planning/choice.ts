@@ -1,4 +1,4 @@
-import { type OptionSpec, type OptionValues, OrreryError } from '@orrery/core'
+import { type OptionSpec, type OptionValues, OrreryError } from '@orreryjs/core'
 import { unknownName } from '../nearest.ts'
 
 /** The names a list stands for: `all` is every name there is; each is taken once. */

@@ -1,5 +1,5 @@
-import { type LanguageModel, OrreryError, type Task } from '@orrery/core'
-import type { EpisodePlan, EpisodeSpec } from '@orrery/harness'
+import { type LanguageModel, OrreryError, type Task } from '@orreryjs/core'
+import type { EpisodePlan, EpisodeSpec } from '@orreryjs/harness'
 import type { Cell } from './cells.ts'
 
 /** Settings that all episodes of a run share. */

@@ -1,4 +1,4 @@
-import type { EpisodePlan, EpisodeSpec } from '@orrery/harness'
+import type { EpisodePlan, EpisodeSpec } from '@orreryjs/harness'
 
 /** An episode with its place in the plan, from 0. */
 export interface FoundEpisode {

@@ -1,4 +1,4 @@
-import type { World } from '@orrery/core'
+import type { World } from '@orreryjs/core'
 
 /** How many of a split's data cannot be played or are not, by cause. */
 export interface LeftOut {

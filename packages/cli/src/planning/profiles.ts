@@ -1,4 +1,4 @@
-import { OrreryError, type Profile, profileFor, type World } from '@orrery/core'
+import { OrreryError, type Profile, profileFor, type World } from '@orreryjs/core'
 import { z } from 'zod'
 import { readYamlFile } from '../configuration-file.ts'
 import { unknownName } from '../nearest.ts'

@@ -1,4 +1,4 @@
-import { OrreryError, rng, type Task, type World } from '@orrery/core'
+import { OrreryError, rng, type Task, type World } from '@orreryjs/core'
 import { nearest, unknownName } from '../nearest.ts'
 
 /** Which tasks of a split to take; applied in this order. */

@@ -1,4 +1,4 @@
-import { type OptionValues, stableJson, type World } from '@orrery/core'
+import { type OptionValues, stableJson, type World } from '@orreryjs/core'
 import { unknownName } from '../nearest.ts'
 import type { WorldEntry } from '../registry.ts'
 import { optionsOf } from './choice.ts'

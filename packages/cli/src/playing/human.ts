@@ -9,7 +9,7 @@ import {
   rewind,
   type Seen,
   type Task,
-} from '@orrery/core'
+} from '@orreryjs/core'
 import type { Scene } from './sketches/sketch.ts'
 
 /** What a person sees and says while playing. */

@@ -1,4 +1,4 @@
-import type { Interval } from '@orrery/harness'
+import type { Interval } from '@orreryjs/harness'
 import { type Column, plainTable } from '../output/plain-table.ts'
 import type { Colour } from '../terminal.ts'
 import type { PublishedMeasure } from './table.ts'

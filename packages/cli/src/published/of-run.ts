@@ -1,4 +1,4 @@
-import type { CellScores, EpisodeMetrics } from '@orrery/harness'
+import type { CellScores, EpisodeMetrics } from '@orreryjs/harness'
 import { blocksOf, type Configuration } from '../configuration.ts'
 import { SUITES } from '../suites/index.ts'
 import { createPublishedTally, type PublishedBeside } from './tally.ts'

@@ -1,4 +1,11 @@
-import { type CellScores, type EpisodeMetrics, type Estimate, estimateMean, type Interval, wilsonInterval } from '@orrery/harness'
+import {
+  type CellScores,
+  type EpisodeMetrics,
+  type Estimate,
+  estimateMean,
+  type Interval,
+  wilsonInterval,
+} from '@orreryjs/harness'
 import { isSimulated } from '../language-models.ts'
 import type { PublishedFigure, PublishedTable } from './table.ts'
 

@@ -1,4 +1,4 @@
-import type { RunManifest } from '@orrery/harness'
+import type { RunManifest } from '@orreryjs/harness'
 import { readConfiguration } from '../configuration.ts'
 import type { EndedEpisode } from '../exporting/ended-episodes.ts'
 import { counted } from '../output/numbers.ts'

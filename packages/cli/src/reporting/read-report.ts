@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path'
-import { readManifest, type TornLine } from '@orrery/harness'
-import { REPORT_SCHEMA, type ReportData } from '@orrery/viewer'
+import { readManifest, type TornLine } from '@orreryjs/harness'
+import { REPORT_SCHEMA, type ReportData } from '@orreryjs/viewer'
 import { endedEpisodes } from '../exporting/ended-episodes.ts'
 import { createCollector } from './collector.ts'
 import { FAILURE_KINDS } from './failures/kinds.ts'

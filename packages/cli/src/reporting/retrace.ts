@@ -1,5 +1,5 @@
-import type { EpisodeEvent, StepEnd, Turn, World } from '@orrery/core'
-import { createCourse } from '@orrery/harness'
+import type { EpisodeEvent, StepEnd, Turn, World } from '@orreryjs/core'
+import { createCourse } from '@orreryjs/harness'
 import type { FoundTask } from './world-finder.ts'
 
 /** The states of a recorded episode, computed again. */

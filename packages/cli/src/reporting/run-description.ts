@@ -1,5 +1,5 @@
-import type { RunManifest } from '@orrery/harness'
-import type { RunDescription } from '@orrery/viewer'
+import type { RunManifest } from '@orreryjs/harness'
+import type { RunDescription } from '@orreryjs/viewer'
 import { DEFAULT_SEED } from '../configuration.ts'
 import { SIMULATED_NOTE } from '../results/rows.ts'
 

@@ -1,5 +1,5 @@
-import { type EpisodeStart, errorMessage, type Task, type World } from '@orrery/core'
-import type { RunManifest } from '@orrery/harness'
+import { type EpisodeStart, errorMessage, type Task, type World } from '@orreryjs/core'
+import type { RunManifest } from '@orreryjs/harness'
 import { blocksOf, readConfiguration } from '../configuration.ts'
 import { expandNames } from '../planning/choice.ts'
 import { type ChosenWorld, chooseWorld } from '../planning/worlds.ts'

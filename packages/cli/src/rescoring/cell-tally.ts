@@ -1,5 +1,5 @@
-import type { World } from '@orrery/core'
-import type { EpisodeMetrics, Retraced } from '@orrery/harness'
+import type { World } from '@orreryjs/core'
+import type { EpisodeMetrics, Retraced } from '@orreryjs/harness'
 import type { RescoredMetric } from './metrics.ts'
 
 /** A metric of a row, as the journal has it and computed again. */

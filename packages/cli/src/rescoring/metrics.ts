@@ -1,5 +1,5 @@
-import { OrreryError, type World } from '@orrery/core'
-import { type EpisodeMetrics, MEASURE_NAMES, type Retraced } from '@orrery/harness'
+import { OrreryError, type World } from '@orreryjs/core'
+import { type EpisodeMetrics, MEASURE_NAMES, type Retraced } from '@orreryjs/harness'
 import { unknownName } from '../nearest.ts'
 
 /** Something about an episode that the world and the recorded steps decide. */

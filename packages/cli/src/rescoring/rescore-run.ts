@@ -1,5 +1,5 @@
-import { OrreryError } from '@orrery/core'
-import { cachedPlanLength, type EpisodeSpec, readManifest, retrace, type TornLine } from '@orrery/harness'
+import { OrreryError } from '@orreryjs/core'
+import { cachedPlanLength, type EpisodeSpec, readManifest, retrace, type TornLine } from '@orreryjs/harness'
 import { type EndedEpisode, endedEpisodes } from '../exporting/ended-episodes.ts'
 import { episodeFinder } from '../planning/find-episode.ts'
 import { planAgain } from '../verifying/planned-again.ts'

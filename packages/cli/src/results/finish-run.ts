@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises'
-import type { RunManifest } from '@orrery/harness'
+import type { RunManifest } from '@orreryjs/harness'
 import type { Gate, GateResult } from '../comparing/gate.ts'
 import { gateLines } from '../comparing/gate-text.ts'
 import { testGates } from '../comparing/run-gates.ts'

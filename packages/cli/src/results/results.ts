@@ -1,4 +1,4 @@
-import { type CellScores, type CellSummary, estimateMean, type Interval, type RunManifest } from '@orrery/harness'
+import { type CellScores, type CellSummary, estimateMean, type Interval, type RunManifest } from '@orreryjs/harness'
 import { DEFAULT_SEED } from '../configuration.ts'
 import { isSimulated } from '../language-models.ts'
 import type { Cell } from '../planning/cells.ts'

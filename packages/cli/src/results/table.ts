@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import { counted } from '../output/numbers.ts'
 import { plainTable } from '../output/plain-table.ts'
 import { shellWord } from '../output/shell-word.ts'

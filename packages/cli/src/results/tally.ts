@@ -1,4 +1,4 @@
-import { type CellScores, type CellSummary, createScoreTable, createSummary, type ReadEpisode } from '@orrery/harness'
+import { type CellScores, type CellSummary, createScoreTable, createSummary, type ReadEpisode } from '@orreryjs/harness'
 import type { Configuration } from '../configuration.ts'
 import { publishedOf } from '../published/of-run.ts'
 import type { PublishedBeside } from '../published/tally.ts'

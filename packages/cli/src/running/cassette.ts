@@ -1,6 +1,6 @@
-import { type LanguageModel, OrreryError } from '@orrery/core'
-import { takeLock } from '@orrery/harness'
-import type { CassetteMode, Miss } from '@orrery/models/recorded'
+import { type LanguageModel, OrreryError } from '@orreryjs/core'
+import { takeLock } from '@orreryjs/harness'
+import type { CassetteMode, Miss } from '@orreryjs/models/recorded'
 import type { Configuration } from '../configuration.ts'
 import { NO_MODEL } from '../language-models.ts'
 import { textDiff } from '../output/text-diff.ts'
@@ -50,7 +50,7 @@ export async function openRunCassette(
 }
 
 async function loadCassette(terminal: Terminal, path: string, mode: CassetteMode, release: () => void): Promise<RunCassette> {
-  const { cassetteFile, openCassette, recorded } = await import('@orrery/models/recorded')
+  const { cassetteFile, openCassette, recorded } = await import('@orreryjs/models/recorded')
   const cassette = await openCassette(cassetteFile(path), { mode, onTornLine: terminal.report })
   if (mode === 'replay-only' && cassette.models.length === 0) {
     throw new OrreryError('CONFIG_INVALID', `the cassette ${path} is empty`, { hint: 'record one first, with --record' })

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type EpisodeEvent, errorMessage, isOrreryError, OrreryError } from '@orrery/core'
-import { cachedPlanLength, type PlayedElsewhere, runOne, systemClock, zeroClock } from '@orrery/harness'
+import { type EpisodeEvent, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
+import { cachedPlanLength, type PlayedElsewhere, runOne, systemClock, zeroClock } from '@orreryjs/harness'
 import type { Configuration } from '../configuration.ts'
 import { planRun } from './open-run.ts'
 

@@ -6,7 +6,7 @@ import {
   runAll,
   systemClock,
   zeroClock,
-} from '@orrery/harness'
+} from '@orreryjs/harness'
 import { EXIT } from '../output/errors.ts'
 import { createProgress, type Progress, SILENT } from '../output/progress.ts'
 import type { Terminal } from '../terminal.ts'

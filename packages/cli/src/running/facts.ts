@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import type { JsonObject } from '@orrery/core'
-import type { RunFacts } from '@orrery/harness'
+import type { JsonObject } from '@orreryjs/core'
+import type { RunFacts } from '@orreryjs/harness'
 import { blocksOf, type Configuration, DEFAULT_SEED } from '../configuration.ts'
 import { isSimulated } from '../language-models.ts'
 import type { Cell } from '../planning/cells.ts'

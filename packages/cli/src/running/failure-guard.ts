@@ -1,4 +1,4 @@
-import type { EpisodeMetrics } from '@orrery/harness'
+import type { EpisodeMetrics } from '@orreryjs/harness'
 import type { Stop } from './stop.ts'
 
 /** Model failures in a row after which a run is given up: the next ones would fail too, and cost time. */

@@ -1,5 +1,5 @@
-import { isOrreryError, OrreryError } from '@orrery/core'
-import { createRunDirectory, describeRun, type EpisodePlan, type RunDirectory, type RunManifest } from '@orrery/harness'
+import { isOrreryError, OrreryError } from '@orreryjs/core'
+import { createRunDirectory, describeRun, type EpisodePlan, type RunDirectory, type RunManifest } from '@orreryjs/harness'
 import { type Configuration, DEFAULT_SEED } from '../configuration.ts'
 import type { ModelAccess } from '../language-models.ts'
 import { type Cell, planCells } from '../planning/cells.ts'

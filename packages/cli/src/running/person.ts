@@ -1,6 +1,6 @@
 import { fstatSync } from 'node:fs'
 import { createInterface, type Interface } from 'node:readline'
-import { type LanguageModel, OrreryError } from '@orrery/core'
+import { type LanguageModel, OrreryError } from '@orreryjs/core'
 import { wrapped } from '../playing/columns.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -44,7 +44,7 @@ export function createPerson(terminal: Terminal, write: (text: string) => void):
   }
   return {
     model: async () => {
-      const { human } = await import('@orrery/models/human')
+      const { human } = await import('@orreryjs/models/human')
       return human(screen, { onLeave: () => leaving?.leave() })
     },
     check: () => {

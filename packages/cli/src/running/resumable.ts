@@ -1,4 +1,4 @@
-import { isOrreryError, OrreryError } from '@orrery/core'
+import { isOrreryError, OrreryError } from '@orreryjs/core'
 import type { Terminal } from '../terminal.ts'
 
 /** Does something with a run; the error of a file that cannot be written then says how to go on with the run. */

@@ -1,5 +1,5 @@
-import { type EpisodeEvent, OrreryError } from '@orrery/core'
-import type { EpisodeSpec } from '@orrery/harness'
+import { type EpisodeEvent, OrreryError } from '@orreryjs/core'
+import type { EpisodeSpec } from '@orreryjs/harness'
 import { isHuman, isSimulated, NO_MODEL } from '../language-models.ts'
 import type { Cell } from '../planning/cells.ts'
 import type { Stop } from './stop.ts'

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { type ErrorCode, errorMessage, OrreryError } from '@orrery/core'
-import type { PlayElsewhere, PlayedElsewhere } from '@orrery/harness'
+import { type ErrorCode, errorMessage, OrreryError } from '@orreryjs/core'
+import type { PlayElsewhere, PlayedElsewhere } from '@orreryjs/harness'
 import type { Configuration } from '../configuration.ts'
 import { isSimulated, NO_MODEL } from '../language-models.ts'
 import type { Cell } from '../planning/cells.ts'

@@ -20,14 +20,14 @@ export interface KindFacts {
 export const KIND_FACTS: Readonly<Record<Kind, KindFacts>> = {
   world: {
     home: 'envs',
-    prefix: '@orrery/env-',
+    prefix: '@orreryjs/env-',
     sample: 'sample-world',
     list: 'WORLDS',
     entry: (identifier) => `{ package: ${identifier}, limits: { maxSteps: 40 } },`,
   },
   agent: {
     home: 'agents',
-    prefix: '@orrery/agent-',
+    prefix: '@orreryjs/agent-',
     sample: 'sample-agent',
     list: 'AGENTS',
     entry: (identifier) => `fromPackage(${identifier}),`,

@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import { AGENTS, WORLDS } from '../registry.ts'
 import type { Kind } from './kinds.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { OrreryError } from '@orrery/core'
-import { makeDirectory, writing } from '@orrery/harness'
+import { OrreryError } from '@orreryjs/core'
+import { makeDirectory, writing } from '@orreryjs/harness'
 import type { NewFile } from './templates.ts'
 
 /** Makes a directory with these files, or nothing at all. Throws `FILE_EXISTS` or `FILE_UNWRITABLE`. */

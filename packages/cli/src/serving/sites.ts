@@ -1,6 +1,6 @@
-import type { OptionValues, World } from '@orrery/core'
-import type { Purchase, WebShopState } from '@orrery/env-webshop'
-import type { Fact, Site } from '@orrery/server'
+import type { OptionValues, World } from '@orreryjs/core'
+import type { Purchase, WebShopState } from '@orreryjs/env-webshop'
+import type { Fact, Site } from '@orreryjs/server'
 import { unknownName } from '../nearest.ts'
 
 /** A world that can be opened in a browser. */

@@ -1,4 +1,4 @@
-import type { Listening } from '@orrery/server'
+import type { Listening } from '@orreryjs/server'
 import { onInterrupt } from '../running/interruption.ts'
 import type { Terminal } from '../terminal.ts'
 

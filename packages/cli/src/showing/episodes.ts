@@ -1,5 +1,5 @@
-import type { EpisodeEnd, EpisodeEvent, EpisodeStart, JournalEvent } from '@orrery/core'
-import { OrreryError } from '@orrery/core'
+import type { EpisodeEnd, EpisodeEvent, EpisodeStart, JournalEvent } from '@orreryjs/core'
+import { OrreryError } from '@orreryjs/core'
 import { nearest } from '../nearest.ts'
 import { asEpisodeEvent } from './screenplay.ts'
 

@@ -1,4 +1,4 @@
-import { describeNote, type EpisodeEvent, type JournalEvent, visible } from '@orrery/core'
+import { describeNote, type EpisodeEvent, type JournalEvent, visible } from '@orreryjs/core'
 import type { Terminal } from '../terminal.ts'
 
 type Colour = Terminal['colour']

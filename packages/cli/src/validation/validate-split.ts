@@ -1,4 +1,4 @@
-import { contentHash, type World } from '@orrery/core'
+import { contentHash, type World } from '@orreryjs/core'
 import { type LeftOut, leftOutOf } from '../planning/left-out.ts'
 
 /** What executing the oracle's plan of every task of a split gave. */

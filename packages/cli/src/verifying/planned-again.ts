@@ -1,5 +1,5 @@
-import type { LanguageModel } from '@orrery/core'
-import { type EpisodePlan, type EpisodeSpec, followRecord, type RunManifest } from '@orrery/harness'
+import type { LanguageModel } from '@orreryjs/core'
+import { type EpisodePlan, type EpisodeSpec, followRecord, type RunManifest } from '@orreryjs/harness'
 import { type Configuration, readConfiguration } from '../configuration.ts'
 import { planRun } from '../running/open-run.ts'
 

@@ -1,4 +1,4 @@
-import { contentHash, type EpisodeEvent, type JournalEvent } from '@orrery/core'
+import { contentHash, type EpisodeEvent, type JournalEvent } from '@orreryjs/core'
 import {
   cachedPlanLength,
   type Divergence,
@@ -9,7 +9,7 @@ import {
   readManifest,
   reexecute,
   type TornLine,
-} from '@orrery/harness'
+} from '@orreryjs/harness'
 import { episodeFinder } from '../planning/find-episode.ts'
 import { type PlannedAgain, planAgain } from './planned-again.ts'
 

@@ -1,4 +1,4 @@
-import { type EpisodeEvent, stableJson } from '@orrery/core'
+import { type EpisodeEvent, stableJson } from '@orreryjs/core'
 
 /** Where what was recorded and what executing it again gave part. */
 export interface Divergence {

@@ -1,4 +1,4 @@
-import { type Agent, act, type Effect, type EpisodeEvent, mark, note, rewind } from '@orrery/core'
+import { type Agent, act, type Effect, type EpisodeEvent, mark, note, rewind } from '@orreryjs/core'
 
 /** An agent that does again what was recorded, without a model: for a person's episodes, and for agents that are gone. */
 export function followRecord(events: readonly EpisodeEvent[]): Agent {

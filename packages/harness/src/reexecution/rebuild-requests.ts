@@ -1,4 +1,4 @@
-import { type EpisodeEvent, type ModelCall, type ModelRequest, OrreryError } from '@orrery/core'
+import { type EpisodeEvent, type ModelCall, type ModelRequest, OrreryError } from '@orreryjs/core'
 import { liveAnswers } from '../answers.ts'
 import { requestHash } from '../hash.ts'
 import { runEpisode } from '../interpreter.ts'

@@ -1,4 +1,4 @@
-import { type EpisodeEvent, type ErrorCode, type ModelCall, type ModelReply, OrreryError } from '@orrery/core'
+import { type EpisodeEvent, type ErrorCode, type ModelCall, type ModelReply, OrreryError } from '@orreryjs/core'
 import type { Answers } from '../answers.ts'
 
 /**

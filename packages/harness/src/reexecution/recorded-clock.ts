@@ -1,4 +1,4 @@
-import type { EpisodeEvent } from '@orrery/core'
+import type { EpisodeEvent } from '@orreryjs/core'
 import type { Clock } from '../spec.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type EpisodeEvent, OrreryError } from '@orrery/core'
+import { type EpisodeEvent, OrreryError } from '@orreryjs/core'
 import { liveAnswers } from '../answers.ts'
 import { runEpisode } from '../interpreter.ts'
 import { type OptimalLength, planLength } from '../optimal.ts'

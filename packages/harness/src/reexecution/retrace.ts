@@ -1,4 +1,4 @@
-import { type EpisodeEnd, type EpisodeEvent, OrreryError, type StepEnd, type Turn, type World } from '@orrery/core'
+import { type EpisodeEnd, type EpisodeEvent, OrreryError, type StepEnd, type Turn, type World } from '@orreryjs/core'
 import { failureOf } from '../failure.ts'
 import { measure } from '../metrics.ts'
 import { type OptimalLength, planLength } from '../optimal.ts'

@@ -1,4 +1,4 @@
-import { type EpisodeEvent, OrreryError } from '@orrery/core'
+import { type EpisodeEvent, OrreryError } from '@orreryjs/core'
 import { type Answers, liveAnswers } from '../answers.ts'
 import { divergenceOf } from '../reexecution/divergence.ts'
 import { recordedAnswers } from '../reexecution/recorded-answers.ts'

@@ -1,4 +1,4 @@
-import { type EpisodeEvent, OrreryError } from '@orrery/core'
+import { type EpisodeEvent, OrreryError } from '@orreryjs/core'
 import { eventReader, isOfEpisode, type ReadJournalOptions } from '../journal-reader.ts'
 import { readLines } from '../lines.ts'
 

@@ -1,4 +1,4 @@
-import type { EpisodeEvent } from '@orrery/core'
+import type { EpisodeEvent } from '@orreryjs/core'
 import { eventReader } from '../journal-reader.ts'
 import { type Piece, readPiece } from './piece.ts'
 import type { EndedEpisodes, Settled } from './settle.ts'

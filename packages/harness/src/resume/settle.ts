@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import { writing } from '../file-error.ts'
 import { type OrderSoFar, waitingPath } from '../journal-order.ts'
 import type { ReadJournalOptions } from '../journal-reader.ts'

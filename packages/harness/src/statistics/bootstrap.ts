@@ -1,4 +1,4 @@
-import { rng } from '@orrery/core'
+import { rng } from '@orreryjs/core'
 import { normalQuantile, normalShare, studentQuantile, studentShare } from './distributions.ts'
 import type { ConfidenceLevel, Interval } from './wilson.ts'
 

@@ -1,4 +1,4 @@
-import { mcnemarTest, newcombeInterval, wilsonInterval } from '@orrery/harness'
+import { mcnemarTest, newcombeInterval, wilsonInterval } from '@orreryjs/harness'
 import { expect, test } from 'vitest'
 
 /** Published success rates with their 95 % Wilson intervals, in per cent: section 2 of the collected results. */

@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { collectMetrics, createRunDirectory, createScoreTable, journalPath, readScores, zeroClock } from '@orrery/harness'
+import { collectMetrics, createRunDirectory, createScoreTable, journalPath, readScores, zeroClock } from '@orreryjs/harness'
 import { expect, test } from 'vitest'
 import { manifestOf, temporaryDirectory, wanderers } from '../runs.ts'
 

@@ -1,4 +1,4 @@
-import { rng } from '@orrery/core'
+import { rng } from '@orreryjs/core'
 import {
   bootstrapMean,
   compareScores,
@@ -11,7 +11,7 @@ import {
   passAtK,
   passHatK,
   tasksNeeded,
-} from '@orrery/harness'
+} from '@orreryjs/harness'
 import { expect, test } from 'vitest'
 import { scoreOf } from './scores.ts'
 

@@ -1,4 +1,4 @@
-import type { Measure, TaskScore } from '@orrery/harness'
+import type { Measure, TaskScore } from '@orreryjs/harness'
 
 /** The score of a task from the outcomes of its attempts: success and reward are the same. */
 export function scoreOf(task: string, outcomes: readonly number[], more: Partial<TaskScore> = {}): TaskScore {

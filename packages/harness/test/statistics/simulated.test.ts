@@ -1,4 +1,4 @@
-import { type Rng, rng } from '@orrery/core'
+import { type Rng, rng } from '@orreryjs/core'
 import {
   bootstrapMean,
   compareScores,
@@ -8,7 +8,7 @@ import {
   type PairedComparison,
   type TaskScore,
   tasksNeeded,
-} from '@orrery/harness'
+} from '@orreryjs/harness'
 import { describe, expect, test } from 'vitest'
 import { scoreOf } from './scores.ts'
 

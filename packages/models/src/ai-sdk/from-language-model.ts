@@ -1,4 +1,4 @@
-import { type ErrorCode, type LanguageModel, type ModelReply, type ModelRequest, OrreryError } from '@orrery/core'
+import { type ErrorCode, type LanguageModel, type ModelReply, type ModelRequest, OrreryError } from '@orreryjs/core'
 import { enoughChoices } from '../openai/choices.ts'
 import { type CodesByName, sdkFailure } from '../sdk-failure.ts'
 import type { AiSdkModel } from './model.ts'

@@ -6,7 +6,7 @@ import {
   OrreryError,
   type ToolCall,
   type Usage,
-} from '@orrery/core'
+} from '@orreryjs/core'
 import { cutAtStop } from '../stop.ts'
 import { estimateUsage } from '../token-estimate.ts'
 import type { AiSdkModel } from './model.ts'

@@ -1,4 +1,4 @@
-import type { Message, ModelRequest, Tool, ToolCall, ToolChoice } from '@orrery/core'
+import type { Message, ModelRequest, Tool, ToolCall, ToolChoice } from '@orreryjs/core'
 import type { AiSdkModel } from './model.ts'
 
 type V2 = Extract<AiSdkModel, { readonly specificationVersion: 'v2' }>

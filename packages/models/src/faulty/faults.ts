@@ -1,4 +1,4 @@
-import { type ErrorCode, OrreryError } from '@orrery/core'
+import { type ErrorCode, OrreryError } from '@orreryjs/core'
 
 /** Failures that may pass: as the openai adapter raises them when it tries no more. */
 const FAILURES = {

@@ -6,7 +6,7 @@ import {
   OrreryError,
   type Rng,
   rng,
-} from '@orrery/core'
+} from '@orreryjs/core'
 import { requestKey, sentRequest } from '../request-key.ts'
 import { type Fault, failureOf, mayPass } from './faults.ts'
 import { describeOptions, type FaultyOptions, type FaultySettings, parseOptions, resolveSettings } from './settings.ts'

@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import { FAULT_KINDS, type Fault, type FaultKind, isFaultKind } from './faults.ts'
 
 export interface FaultyOptions {

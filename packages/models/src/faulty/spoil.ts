@@ -1,4 +1,4 @@
-import type { Choice, ModelReply, ToolCall } from '@orrery/core'
+import type { Choice, ModelReply, ToolCall } from '@orreryjs/core'
 import type { Fault } from './faults.ts'
 
 /** A reply as the fault leaves it. `draw` is uniform in [0, 1) and decides where it breaks. */

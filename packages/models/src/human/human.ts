@@ -1,4 +1,4 @@
-import { type Choice, type LanguageModel, type ModelRequest, OrreryError } from '@orrery/core'
+import { type Choice, type LanguageModel, type ModelRequest, OrreryError } from '@orreryjs/core'
 import { cutAtStop } from '../stop.ts'
 import { estimateUsage } from '../token-estimate.ts'
 import { createReader, type Part } from './news.ts'

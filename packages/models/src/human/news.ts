@@ -1,4 +1,4 @@
-import { type ModelRequest, readSections } from '@orrery/core'
+import { type ModelRequest, readSections } from '@orreryjs/core'
 
 /** A part of a prompt under its title. */
 export interface Part {

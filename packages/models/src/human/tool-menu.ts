@@ -1,4 +1,4 @@
-import type { JsonValue, Tool, ToolCall } from '@orrery/core'
+import type { JsonValue, Tool, ToolCall } from '@orreryjs/core'
 import type { HumanScreen } from './screen.ts'
 
 /** What came of a menu: a call, free text where that is allowed, or nothing because the person left. */

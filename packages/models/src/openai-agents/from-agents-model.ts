@@ -1,5 +1,5 @@
 import type { Model } from '@openai/agents-core'
-import type { ErrorCode, LanguageModel, ModelReply, ModelRequest } from '@orrery/core'
+import type { ErrorCode, LanguageModel, ModelReply, ModelRequest } from '@orreryjs/core'
 import { enoughChoices } from '../openai/choices.ts'
 import { type CodesByName, sdkFailure } from '../sdk-failure.ts'
 import { toReply } from './reply.ts'

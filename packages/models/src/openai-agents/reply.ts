@@ -1,5 +1,5 @@
 import type { AgentOutputItem, ModelResponse } from '@openai/agents-core'
-import type { Choice, FinishReason, ModelReply, ModelRequest, ToolCall } from '@orrery/core'
+import type { Choice, FinishReason, ModelReply, ModelRequest, ToolCall } from '@orreryjs/core'
 import { cutAtStop } from '../stop.ts'
 import { estimateUsage } from '../token-estimate.ts'
 

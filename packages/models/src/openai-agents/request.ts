@@ -1,5 +1,5 @@
 import type { AgentInputItem, ModelRequest as AgentsRequest } from '@openai/agents-core'
-import type { Message, ModelRequest, Tool } from '@orrery/core'
+import type { Message, ModelRequest, Tool } from '@orreryjs/core'
 
 type AgentsTool = Extract<AgentsRequest['tools'][number], { readonly type: 'function' }>
 

@@ -1,4 +1,4 @@
-import type { Message, ModelReply, ModelRequest } from '@orrery/core'
+import type { Message, ModelReply, ModelRequest } from '@orreryjs/core'
 import { cutAtStop } from '../stop.ts'
 import type { Refused } from './parameters.ts'
 import { usesTools, withCallRead, withPrintedTools } from './printed-tools.ts'

@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util'
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 
 export interface ReplyBounds {
   readonly maxReplyBytes: number

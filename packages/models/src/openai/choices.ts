@@ -1,4 +1,4 @@
-import type { Choice, ModelReply, ModelRequest, Usage } from '@orrery/core'
+import type { Choice, ModelReply, ModelRequest, Usage } from '@orreryjs/core'
 import { addUsage } from './usage.ts'
 
 /**

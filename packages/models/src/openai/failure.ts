@@ -1,4 +1,4 @@
-import { type ErrorCode, errorMessage, isOrreryError, OrreryError } from '@orrery/core'
+import { type ErrorCode, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 import { codeOfStatus } from '../status-code.ts'
 import type { Attempt } from './retry.ts'
 import { withoutKey } from './secret.ts'

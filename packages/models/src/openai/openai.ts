@@ -1,4 +1,4 @@
-import type { LanguageModel, ModelReply, ModelRequest } from '@orrery/core'
+import type { LanguageModel, ModelReply, ModelRequest } from '@orreryjs/core'
 import type { OpenAI } from 'openai'
 import { adapt, ignoredTools } from './adapt.ts'
 import { boundedFetch } from './bounded-fetch.ts'

@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 
 /** US dollars for a million tokens. */
 export interface Price {

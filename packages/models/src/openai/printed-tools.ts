@@ -1,4 +1,4 @@
-import { type Choice, type Message, type ModelRequest, section, type Tool, type ToolCall, type ToolChoice } from '@orrery/core'
+import { type Choice, type Message, type ModelRequest, section, type Tool, type ToolCall, type ToolChoice } from '@orreryjs/core'
 
 const CALL_FORM = 'one JSON object with the keys name and arguments'
 

@@ -1,4 +1,4 @@
-import type { Choice, FinishReason, ModelReply, ModelRequest, ToolCall } from '@orrery/core'
+import type { Choice, FinishReason, ModelReply, ModelRequest, ToolCall } from '@orreryjs/core'
 import { estimateUsage } from '../token-estimate.ts'
 import type { Price } from './prices.ts'
 import { bad, list, object, text } from './shape.ts'

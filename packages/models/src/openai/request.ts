@@ -1,4 +1,4 @@
-import type { Message, ModelRequest, Tool, ToolChoice } from '@orrery/core'
+import type { Message, ModelRequest, Tool, ToolChoice } from '@orreryjs/core'
 import type {
   ChatCompletionCreateParamsNonStreaming,
   ChatCompletionFunctionTool,

@@ -1,4 +1,4 @@
-import type { OrreryError } from '@orrery/core'
+import type { OrreryError } from '@orreryjs/core'
 
 /** What one attempt came to. `retry` says whether another may help, `after` how many milliseconds the server asks to wait. */
 export type Attempt<T> =

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import { type Price, type PriceTable, priceOf } from './prices.ts'
 
 const OFFICIAL_BASE_URL = 'https://api.openai.com/v1'

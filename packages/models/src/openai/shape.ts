@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 
 /** A reply that is not what the protocol says. */
 export function bad(problem: string): OrreryError {

@@ -1,4 +1,4 @@
-import type { Usage } from '@orrery/core'
+import type { Usage } from '@orreryjs/core'
 import type { Price } from './prices.ts'
 
 /**

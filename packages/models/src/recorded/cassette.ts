@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import type { CassetteFile } from './cassette-file.ts'
 import { type Recording, readLine, toLine } from './recording.ts'
 

@@ -1,4 +1,4 @@
-import { type GenerateOptions, type LanguageModel, type ModelReply, type ModelRequest, OrreryError } from '@orrery/core'
+import { type GenerateOptions, type LanguageModel, type ModelReply, type ModelRequest, OrreryError } from '@orreryjs/core'
 import { sentRequest } from '../request-key.ts'
 import type { Cassette } from './cassette.ts'
 import { describeMiss, type Miss, nearestTo } from './miss.ts'

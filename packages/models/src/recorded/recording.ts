@@ -1,5 +1,5 @@
-import { type ModelReply, OrreryError, stableJson } from '@orrery/core'
-import { modelReplySchema } from '@orrery/core/event-schema'
+import { type ModelReply, OrreryError, stableJson } from '@orreryjs/core'
+import { modelReplySchema } from '@orreryjs/core/event-schema'
 import { requestKey, type SentRequest } from '../request-key.ts'
 
 /** One line of a cassette: what a model was asked and what it replied. */

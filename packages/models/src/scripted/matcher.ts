@@ -1,4 +1,4 @@
-import type { ModelRequest } from '@orrery/core'
+import type { ModelRequest } from '@orreryjs/core'
 
 /** What a request must look like: its messages contain the string, fit the pattern or the shape, or satisfy the predicate. */
 export type Matcher = string | RegExp | RequestShape | ((request: ModelRequest) => boolean)

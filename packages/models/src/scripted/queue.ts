@@ -1,4 +1,4 @@
-import type { ModelRequest } from '@orrery/core'
+import type { ModelRequest } from '@orreryjs/core'
 import { describeMatcher, type Matcher, matches } from './matcher.ts'
 import type { ScriptedReply } from './reply.ts'
 

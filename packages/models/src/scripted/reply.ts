@@ -1,4 +1,4 @@
-import type { Choice, FinishReason, JsonObject, ModelReply, ModelRequest } from '@orrery/core'
+import type { Choice, FinishReason, JsonObject, ModelReply, ModelRequest } from '@orreryjs/core'
 import { estimateUsage } from '../token-estimate.ts'
 
 /** What a scripted model says to one request: see `SaidReply`; or a function of the request that gives it. */

@@ -1,4 +1,4 @@
-import type { LanguageModel, ModelReply, ModelRequest } from '@orrery/core'
+import type { LanguageModel, ModelReply, ModelRequest } from '@orreryjs/core'
 import type { Matcher } from './matcher.ts'
 import { type Queue, queueFor, takeReply } from './queue.ts'
 import { type ScriptedReply, toReply } from './reply.ts'

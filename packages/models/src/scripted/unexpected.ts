@@ -1,4 +1,4 @@
-import { type Message, type ModelRequest, OrreryError, visible } from '@orrery/core'
+import { type Message, type ModelRequest, OrreryError, visible } from '@orreryjs/core'
 import { describeQueue, left, type Queue } from './queue.ts'
 
 /** Characters of a message that are shown: its end, where the question is. */

@@ -1,4 +1,4 @@
-import type { Choice } from '@orrery/core'
+import type { Choice } from '@orreryjs/core'
 import { CHARACTERS_PER_TOKEN } from '../token-estimate.ts'
 import type { Readable } from './prompt.ts'
 import type { Spoken } from './protocols/protocol.ts'

@@ -1,4 +1,4 @@
-import { type Message, type ModelRequest, readSections, type Tool, type ToolChoice } from '@orrery/core'
+import { type Message, type ModelRequest, readSections, type Tool, type ToolChoice } from '@orreryjs/core'
 
 /** All of a request that may be read: everything but its purpose. */
 export type Readable = Omit<ModelRequest, 'purpose'>

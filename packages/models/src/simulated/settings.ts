@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import { mid } from './presets/mid.ts'
 import { perfect } from './presets/perfect.ts'
 import { strong } from './presets/strong.ts'

@@ -1,4 +1,4 @@
-import type { Choice, LanguageModel, ModelReply } from '@orrery/core'
+import type { Choice, LanguageModel, ModelReply } from '@orreryjs/core'
 import { estimateUsage } from '../token-estimate.ts'
 import { choose } from './decide.ts'
 import { createDice, type Dice } from './errors/dice.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Message, ModelRequest, Tool } from '@orrery/core'
-import { type AiSdkModel, fromLanguageModel } from '@orrery/models/ai-sdk'
+import type { Message, ModelRequest, Tool } from '@orreryjs/core'
+import { type AiSdkModel, fromLanguageModel } from '@orreryjs/models/ai-sdk'
 import {
   APICallError,
   EmptyResponseBodyError,

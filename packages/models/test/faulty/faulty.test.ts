@@ -1,6 +1,6 @@
-import { type LanguageModel, type ModelReply, type ModelRequest, OrreryError } from '@orrery/core'
-import { FAULT_KINDS, type FaultKind, type FaultyOptions, faultOf, faulty, parseFaulty } from '@orrery/models/faulty'
-import { scripted } from '@orrery/models/scripted'
+import { type LanguageModel, type ModelReply, type ModelRequest, OrreryError } from '@orreryjs/core'
+import { FAULT_KINDS, type FaultKind, type FaultyOptions, faultOf, faulty, parseFaulty } from '@orreryjs/models/faulty'
+import { scripted } from '@orreryjs/models/scripted'
 import { describe, expect, test } from 'vitest'
 
 const REPLY: ModelReply = {

@@ -1,5 +1,5 @@
-import type { ModelReply, ModelRequest, Tool } from '@orrery/core'
-import { human } from '@orrery/models/human'
+import type { ModelReply, ModelRequest, Tool } from '@orreryjs/core'
+import { human } from '@orreryjs/models/human'
 import { describe, expect, test } from 'vitest'
 
 /** A person who types these lines, with all that is written on the screen. */

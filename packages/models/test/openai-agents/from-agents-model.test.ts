@@ -10,8 +10,8 @@ import {
   Usage,
   UserError,
 } from '@openai/agents-core'
-import type { Message, ModelRequest, Tool } from '@orrery/core'
-import { fromAgentsModel } from '@orrery/models/openai-agents'
+import type { Message, ModelRequest, Tool } from '@orreryjs/core'
+import { fromAgentsModel } from '@orreryjs/models/openai-agents'
 import { describe, expect, test } from 'vitest'
 
 const PARAMETERS = {

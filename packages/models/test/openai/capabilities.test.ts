@@ -1,5 +1,5 @@
-import type { ModelReply, ModelRequest, Tool } from '@orrery/core'
-import { type OpenAIOptions, openai } from '@orrery/models/openai'
+import type { ModelReply, ModelRequest, Tool } from '@orreryjs/core'
+import { type OpenAIOptions, openai } from '@orreryjs/models/openai'
 import { describe, expect, test } from 'vitest'
 import { type ChatServer, chatServer, completion, failure, type Handler, json } from './chat-server.ts'
 

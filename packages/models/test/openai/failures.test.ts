@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
-import type { LanguageModel, ModelReply, ModelRequest, OrreryError } from '@orrery/core'
-import { type OpenAIOptions, openai } from '@orrery/models/openai'
+import type { LanguageModel, ModelReply, ModelRequest, OrreryError } from '@orreryjs/core'
+import { type OpenAIOptions, openai } from '@orreryjs/models/openai'
 import { describe, expect, test } from 'vitest'
 import { type ChatServer, chatServer, completion, failure, type Handler, json, raw } from './chat-server.ts'
 

@@ -1,5 +1,5 @@
-import type { LanguageModel, ModelRequest, Tool } from '@orrery/core'
-import { openai } from '@orrery/models/openai'
+import type { LanguageModel, ModelRequest, Tool } from '@orreryjs/core'
+import { openai } from '@orreryjs/models/openai'
 import { describe, expect, test } from 'vitest'
 import { chatServer, completion, failure, json } from './chat-server.ts'
 

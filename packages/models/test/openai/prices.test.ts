@@ -1,4 +1,4 @@
-import { openai, type PriceTable, readPrices } from '@orrery/models/openai'
+import { openai, type PriceTable, readPrices } from '@orreryjs/models/openai'
 import { expect, test } from 'vitest'
 import { chatServer, completion, json } from './chat-server.ts'
 

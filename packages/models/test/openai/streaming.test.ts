@@ -1,5 +1,5 @@
-import type { ModelReply, ModelRequest } from '@orrery/core'
-import { type OpenAIOptions, openai } from '@orrery/models/openai'
+import type { ModelReply, ModelRequest } from '@orreryjs/core'
+import { type OpenAIOptions, openai } from '@orreryjs/models/openai'
 import { describe, expect, test } from 'vitest'
 import { boundedFetch } from '../../src/openai/bounded-fetch.ts'
 import { type ChatServer, chatServer, completion, failure, type Handler, json, raw } from './chat-server.ts'

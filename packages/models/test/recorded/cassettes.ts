@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { LanguageModel, ModelRequest } from '@orrery/core'
-import { type Cassette, type CassetteMode, cassetteFile, openCassette } from '@orrery/models/recorded'
+import type { LanguageModel, ModelRequest } from '@orreryjs/core'
+import { type Cassette, type CassetteMode, cassetteFile, openCassette } from '@orreryjs/models/recorded'
 
 /** A file for one test, gone when it goes out of scope. */
 export function scratchFile(): Disposable & { readonly path: string; text(): string; lines(): readonly string[] } {

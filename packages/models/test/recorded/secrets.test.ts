@@ -1,5 +1,5 @@
-import { openai } from '@orrery/models/openai'
-import { recorded } from '@orrery/models/recorded'
+import { openai } from '@orreryjs/models/openai'
+import { recorded } from '@orreryjs/models/recorded'
 import { expect, test } from 'vitest'
 import { chatServer, completion, failure, json } from '../openai/chat-server.ts'
 import { opened, question, say, scratchFile } from './cassettes.ts'

@@ -1,5 +1,5 @@
-import { type ModelReply, type ModelRequest, OrreryError } from '@orrery/core'
-import { callTool, scripted } from '@orrery/models/scripted'
+import { type ModelReply, type ModelRequest, OrreryError } from '@orreryjs/core'
+import { callTool, scripted } from '@orreryjs/models/scripted'
 import { describe, expect, test } from 'vitest'
 
 const { signal } = new AbortController()

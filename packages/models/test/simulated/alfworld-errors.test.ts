@@ -1,4 +1,4 @@
-import { parseSimulated, simulated } from '@orrery/models/simulated'
+import { parseSimulated, simulated } from '@orreryjs/models/simulated'
 import { describe, expect, test } from 'vitest'
 import { household, typeOf } from './household.ts'
 import { type Pair, type Playable, play, reactRequest, say } from './play.ts'

@@ -1,4 +1,4 @@
-import { simulated } from '@orrery/models/simulated'
+import { simulated } from '@orreryjs/models/simulated'
 import { describe, expect, test } from 'vitest'
 import { type House, type HouseholdOptions, household, typeOf } from './household.ts'
 import { type Pair, play, reactRequest, say } from './play.ts'

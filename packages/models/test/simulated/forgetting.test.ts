@@ -1,5 +1,5 @@
-import type { ModelRequest } from '@orrery/core'
-import { parseSimulated, simulated } from '@orrery/models/simulated'
+import type { ModelRequest } from '@orreryjs/core'
+import { parseSimulated, simulated } from '@orreryjs/models/simulated'
 import { describe, expect, test } from 'vitest'
 import { play, reactRequest, say } from './play.ts'
 import { isSolved, kitchen, store, table } from './protocols/worlds.ts'

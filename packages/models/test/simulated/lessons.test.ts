@@ -1,5 +1,5 @@
-import type { LanguageModel } from '@orrery/core'
-import { simulated } from '@orrery/models/simulated'
+import type { LanguageModel } from '@orreryjs/core'
+import { simulated } from '@orreryjs/models/simulated'
 import { describe, expect, test } from 'vitest'
 import { craftingTable } from './crafting-table.ts'
 import { household } from './household.ts'

@@ -1,5 +1,5 @@
-import type { LanguageModel, ModelReply, ModelRequest } from '@orrery/core'
-import { example, section } from '@orrery/core'
+import type { LanguageModel, ModelReply, ModelRequest } from '@orreryjs/core'
+import { example, section } from '@orreryjs/core'
 
 export type Pair = readonly [line: string, observation: string]
 

@@ -1,4 +1,4 @@
-import { parseSimulated, simulated } from '@orrery/models/simulated'
+import { parseSimulated, simulated } from '@orreryjs/models/simulated'
 import { describe, expect, test } from 'vitest'
 import { craftingTable, type TableOptions } from './crafting-table.ts'
 import { type Pair, play, reactRequest, say } from './play.ts'

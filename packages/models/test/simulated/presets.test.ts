@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { parseSimulated, simulated } from '@orrery/models/simulated'
+import { parseSimulated, simulated } from '@orreryjs/models/simulated'
 import { describe, expect, test } from 'vitest'
 import { craftingTable } from './crafting-table.ts'
 import { play } from './play.ts'

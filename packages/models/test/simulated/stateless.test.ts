@@ -1,5 +1,5 @@
-import type { ModelRequest } from '@orrery/core'
-import { parseSimulated, simulated } from '@orrery/models/simulated'
+import type { ModelRequest } from '@orreryjs/core'
+import { parseSimulated, simulated } from '@orreryjs/models/simulated'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { craftingTable } from './crafting-table.ts'

@@ -1,5 +1,5 @@
-import type { Pair } from '@orrery/core'
-import { simulated } from '@orrery/models/simulated'
+import type { Pair } from '@orreryjs/core'
+import { simulated } from '@orreryjs/models/simulated'
 import { describe, expect, test } from 'vitest'
 import type { Playable } from './play.ts'
 import { answer } from './protocols/ask.ts'

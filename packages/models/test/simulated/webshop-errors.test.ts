@@ -1,4 +1,4 @@
-import { parseSimulated, simulated } from '@orrery/models/simulated'
+import { parseSimulated, simulated } from '@orreryjs/models/simulated'
 import { describe, expect, test } from 'vitest'
 import { type Pair, play, reactRequest, say } from './play.ts'
 import { type Goods, type Purchase, type Shop, type ShopOptions, shop } from './shop.ts'

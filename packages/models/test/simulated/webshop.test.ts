@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { simulated } from '@orrery/models/simulated'
+import { simulated } from '@orreryjs/models/simulated'
 import { describe, expect, test } from 'vitest'
 import { type Pair, play, reactRequest, say } from './play.ts'
 import { type Goods, type Mode, type Purchase, type ShopOptions, shop } from './shop.ts'

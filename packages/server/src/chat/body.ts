@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { contentHash, textHash } from '@orrery/core'
+import { contentHash, textHash } from '@orreryjs/core'
 import express, { type Request, type RequestHandler, type Response } from 'express'
 import { badRequest } from './failure.ts'
 import { sendFailure } from './send.ts'

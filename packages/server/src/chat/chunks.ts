@@ -1,4 +1,4 @@
-import type { Choice, JsonObject, ModelReply, ToolCall } from '@orrery/core'
+import type { Choice, JsonObject, ModelReply, ToolCall } from '@orreryjs/core'
 import { contentOf, FINISH, type Head, headOf, usageOf } from './completion.ts'
 
 /** A piece of a choice. */

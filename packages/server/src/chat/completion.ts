@@ -6,7 +6,7 @@ import {
   type ToolCall,
   textHash,
   type Usage,
-} from '@orrery/core'
+} from '@orreryjs/core'
 
 /** What a reply says of itself, beside its choices. */
 export interface Head {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Choice, GenerateOptions, LanguageModel, ModelReply } from '@orrery/core'
+import type { Choice, GenerateOptions, LanguageModel, ModelReply } from '@orreryjs/core'
 import type { Request, RequestHandler, Response } from 'express'
 import { requestId } from './body.ts'
 import type { Calls } from './calls.ts'

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import type { LanguageModel } from '@orrery/core'
+import type { LanguageModel } from '@orreryjs/core'
 import type { ErrorRequestHandler } from 'express'
 import { createApp, statusOf } from '../app.ts'
 import { nameByAddress, readBodies } from './body.ts'

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorMessage, isOrreryError, type OrreryError } from '@orrery/core'
+import { type ErrorCode, errorMessage, isOrreryError, type OrreryError } from '@orreryjs/core'
 
 /** An answer other than a reply, in the form that clients of the protocol read. */
 export interface ChatFailure {

@@ -1,4 +1,4 @@
-import type { ModelReply } from '@orrery/core'
+import type { ModelReply } from '@orreryjs/core'
 import type { ChatFailure } from './failure.ts'
 
 /** What a request for a completion comes to. */

@@ -1,4 +1,4 @@
-import type { JsonObject, Message, Tool, ToolChoice } from '@orrery/core'
+import type { JsonObject, Message, Tool, ToolChoice } from '@orreryjs/core'
 import { z } from 'zod'
 
 /** The fields of a request that decide something here, in our terms. */

@@ -1,4 +1,4 @@
-import type { ModelRequest } from '@orrery/core'
+import type { ModelRequest } from '@orreryjs/core'
 import { badRequest, type ChatFailure } from './failure.ts'
 import { readWith } from './read-with.ts'
 import { type RequestFields, requestSchema } from './request-schema.ts'

@@ -1,4 +1,4 @@
-import type { Choice, FinishReason, ModelRequest, ToolCall, Usage } from '@orrery/core'
+import type { Choice, FinishReason, ModelRequest, ToolCall, Usage } from '@orreryjs/core'
 import { z } from 'zod'
 import { BREAKAGES, type Outcome } from './outcome.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonObject, ModelReply } from '@orrery/core'
+import type { JsonObject, ModelReply } from '@orreryjs/core'
 import type { Response } from 'express'
 import { chunksOf } from './chunks.ts'
 import { completionOf, type Head } from './completion.ts'

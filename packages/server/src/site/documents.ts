@@ -1,4 +1,4 @@
-import type { Observation, Task } from '@orrery/core'
+import type { Observation, Task } from '@orreryjs/core'
 import { html, type Markup, NOTHING, trusted } from './markup.ts'
 import type { Fact } from './site.ts'
 

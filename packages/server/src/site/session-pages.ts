@@ -1,4 +1,4 @@
-import type { Observation } from '@orrery/core'
+import type { Observation } from '@orreryjs/core'
 import type { Request } from 'express'
 import { placeFooter, scoreMain, worldMain } from './documents.ts'
 import { type Fields, readAction } from './fields.ts'

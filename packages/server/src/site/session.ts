@@ -1,4 +1,4 @@
-import type { Observation, Task, World } from '@orrery/core'
+import type { Observation, Task, World } from '@orreryjs/core'
 
 /**
  * A visitor's episode as a tree of pages. As a world is a pure function, the same link of the same page leads to the

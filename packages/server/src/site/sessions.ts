@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Task, World } from '@orrery/core'
+import type { Task, World } from '@orreryjs/core'
 import { openSession, type Session } from './session.ts'
 
 export interface SessionLimits {

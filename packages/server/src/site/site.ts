@@ -1,4 +1,4 @@
-import type { World } from '@orrery/core'
+import type { World } from '@orreryjs/core'
 
 /**
  * A world with pages. Each of its observations is a fragment of HTML that works by itself: links with the address

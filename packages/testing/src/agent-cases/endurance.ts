@@ -1,5 +1,5 @@
-import type { Limits } from '@orrery/core'
-import { type PlayedEpisode, playEpisode } from '@orrery/harness'
+import type { Limits } from '@orreryjs/core'
+import { type PlayedEpisode, playEpisode } from '@orreryjs/harness'
 import fc from 'fast-check'
 import { type AgentCase, type AgentSubject, cycling, repliesOf, type Stage, stagesOf } from '../agent-subject.ts'
 import { answering } from '../answering.ts'

@@ -1,5 +1,5 @@
-import { type Agent, stableJson } from '@orrery/core'
-import { type PlayedEpisode, playEpisode } from '@orrery/harness'
+import { type Agent, stableJson } from '@orreryjs/core'
+import { type PlayedEpisode, playEpisode } from '@orreryjs/harness'
 import { type AgentCase, type AgentSubject, cycling, repliesOf, type Stage, stagesOf } from '../agent-subject.ts'
 import { check, checkSame } from '../check.ts'
 import { deepFreeze } from '../deep-freeze.ts'

@@ -1,4 +1,4 @@
-import { OrreryError, type Seen, type Tool, type Turn, type World } from '@orrery/core'
+import { OrreryError, type Seen, type Tool, type Turn, type World } from '@orreryjs/core'
 
 /** Where tools act: an episode that an agent plays, or a world alone. */
 export interface Stage {

@@ -1,4 +1,4 @@
-import { type JsonValue, type Tool, toolAction } from '@orrery/core'
+import { type JsonValue, type Tool, toolAction } from '@orreryjs/core'
 import type { Tool as SdkTool, StopCondition, ToolSet } from 'ai'
 import type { Stage } from './stage.ts'
 

@@ -1,4 +1,4 @@
-import type { World } from '@orrery/core'
+import type { World } from '@orreryjs/core'
 import fc from 'fast-check'
 import { anyTextLike } from './texts.ts'
 import { anyToolAction } from './tool-actions.ts'

@@ -1,4 +1,4 @@
-import type { Choice, LanguageModel, Tool } from '@orrery/core'
+import type { Choice, LanguageModel, Tool } from '@orreryjs/core'
 import fc from 'fast-check'
 import { anyText } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import { OrreryError, type Task, type TaskSource } from '@orrery/core'
+import { OrreryError, type Task, type TaskSource } from '@orreryjs/core'
 import fc from 'fast-check'
 
 /** A task of the world. A failing one shrinks towards the first. Throws `TASK_UNKNOWN` where the world has none. */

@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonValue, type Tool, toolAction } from '@orrery/core'
+import { type JsonObject, type JsonValue, type Tool, toolAction } from '@orreryjs/core'
 import fc from 'fast-check'
 
 /** What to write into an argument of which the tool says no more than that it is a text; nothing where no text is known to fit. */

@@ -1,4 +1,4 @@
-import type { Agent, AgentProgram, Answer, Briefing, Effect } from '@orrery/core'
+import type { Agent, AgentProgram, Answer, Briefing, Effect } from '@orreryjs/core'
 import { type AsyncEpisode, asyncEpisode } from './async-episode.ts'
 import { createLine, type Line } from './line.ts'
 

@@ -18,7 +18,7 @@ import {
   type Seen,
   type Tool,
   tools,
-} from '@orrery/core'
+} from '@orreryjs/core'
 import type { Line } from './line.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Effect } from '@orrery/core'
+import type { Effect } from '@orreryjs/core'
 
 /** An effect on its way to the harness. */
 interface Sent {

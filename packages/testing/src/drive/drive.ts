@@ -1,5 +1,5 @@
-import { type Agent, isOrreryError, OrreryError, type Task } from '@orrery/core'
-import { runEpisode } from '@orrery/harness'
+import { type Agent, isOrreryError, OrreryError, type Task } from '@orreryjs/core'
+import { runEpisode } from '@orreryjs/harness'
 import { openEpisode } from './episode.ts'
 import { allTasks, type Setting } from './setting.ts'
 import type { Trajectory } from './trajectory.ts'

@@ -1,5 +1,5 @@
-import { type Agent, type EpisodeEnd, type LanguageModel, OrreryError, type Turn } from '@orrery/core'
-import { type Answers, type EpisodeContext, type EpisodeSpec, measure, systemClock, zeroClock } from '@orrery/harness'
+import { type Agent, type EpisodeEnd, type LanguageModel, OrreryError, type Turn } from '@orreryjs/core'
+import { type Answers, type EpisodeContext, type EpisodeSpec, measure, systemClock, zeroClock } from '@orreryjs/harness'
 import { watchedModel } from '../faults/model-faults.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { type Setting, specOf } from './setting.ts'

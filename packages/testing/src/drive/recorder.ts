@@ -1,4 +1,4 @@
-import type { EpisodeEvent, ModelCall, OrreryError, RewindEvent, Turn } from '@orrery/core'
+import type { EpisodeEvent, ModelCall, OrreryError, RewindEvent, Turn } from '@orreryjs/core'
 import type { Call, Place, Step } from './trajectory.ts'
 
 /** Follows an episode as it happens, with the states that its journal has only hashes of. */

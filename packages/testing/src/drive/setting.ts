@@ -9,8 +9,8 @@ import {
   type RewindMeans,
   type Task,
   type World,
-} from '@orrery/core'
-import type { EpisodeSpec } from '@orrery/harness'
+} from '@orreryjs/core'
+import type { EpisodeSpec } from '@orreryjs/harness'
 import type { Fault } from '../faults/fault.ts'
 
 /** What an agent is driven through: a world, and what a test wants to be different from usual. */
@@ -94,7 +94,7 @@ const NOBODY: LanguageModel = {
   id: 'none',
   generate: ({ purpose }) => {
     throw new OrreryError('MODEL_SCRIPT', `the agent asked a model (purpose ${purpose}), and the test gave none`, {
-      hint: "give the setting a model, such as scripted(['look']) of @orrery/models/scripted",
+      hint: "give the setting a model, such as scripted(['look']) of @orreryjs/models/scripted",
     })
   },
 }

@@ -1,4 +1,4 @@
-import type { Turn, World } from '@orrery/core'
+import type { Turn, World } from '@orreryjs/core'
 import type { WorldFault } from '../faults/fault.ts'
 import { type Faulted, withWorldFaults } from '../faults/world-faults.ts'
 

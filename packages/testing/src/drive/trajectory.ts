@@ -14,8 +14,8 @@ import type {
   RewindEvent,
   StepEnd,
   Task,
-} from '@orrery/core'
-import type { EpisodeMetrics } from '@orrery/harness'
+} from '@orreryjs/core'
+import type { EpisodeMetrics } from '@orreryjs/harness'
 import type { Fault } from '../faults/fault.ts'
 import type { Setting } from './setting.ts'
 

@@ -1,4 +1,4 @@
-import type { Choice, OrreryError } from '@orrery/core'
+import type { Choice, OrreryError } from '@orreryjs/core'
 
 /** Something that goes wrong in an episode, in the world or in the model. Plain to make: `actionRefused`, `replyEmpty` ... */
 export type Fault = WorldFault | ModelFault

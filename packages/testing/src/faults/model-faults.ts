@@ -1,4 +1,4 @@
-import { type Choice, type ErrorCode, type LanguageModel, type ModelReply, OrreryError } from '@orrery/core'
+import { type Choice, type ErrorCode, type LanguageModel, type ModelReply, OrreryError } from '@orreryjs/core'
 import { fitsText, type ModelFault, type Strikes, strikesAt, wholeStrikes } from './fault.ts'
 
 /** Which calls a fault of the model strikes. */

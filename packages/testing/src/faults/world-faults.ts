@@ -1,4 +1,4 @@
-import { rng, type Turn, type World } from '@orrery/core'
+import { rng, type Turn, type World } from '@orreryjs/core'
 import { fitsText, type Strikes, strikesAt, type WorldFault, wholeStrikes } from './fault.ts'
 
 /** Which steps a fault of the world strikes. */

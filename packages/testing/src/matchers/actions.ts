@@ -1,4 +1,4 @@
-import { visible } from '@orrery/core'
+import { visible } from '@orreryjs/core'
 import type { Step, Trajectory } from '../drive/trajectory.ts'
 import { fitsText } from '../faults/fault.ts'
 import { asTrajectory, checkNumber } from './received.ts'

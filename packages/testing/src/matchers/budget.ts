@@ -1,4 +1,4 @@
-import type { EpisodeMetrics } from '@orrery/harness'
+import type { EpisodeMetrics } from '@orreryjs/harness'
 import { asTrajectory, checkNumber } from './received.ts'
 import { subjectOf, type Verdict, verdictOn } from './verdict.ts'
 

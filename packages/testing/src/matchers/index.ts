@@ -56,7 +56,7 @@ type Implementations = {
   ) => Verdict | Promise<Verdict>
 }
 
-/** All matchers: `expect.extend(orreryMatchers)`, or import `@orrery/testing/setup`. */
+/** All matchers: `expect.extend(orreryMatchers)`, or import `@orreryjs/testing/setup`. */
 export const orreryMatchers: Implementations = {
   toSucceed,
   toSucceedWithin,

@@ -1,4 +1,4 @@
-import type { EndReason } from '@orrery/core'
+import type { EndReason } from '@orreryjs/core'
 import { limitsOf } from '../drive/setting.ts'
 import type { Trajectory } from '../drive/trajectory.ts'
 import { lastLines } from '../last-lines.ts'

@@ -1,4 +1,4 @@
-import type { Effect } from '@orrery/core'
+import type { Effect } from '@orreryjs/core'
 
 /** What becomes of an effect: the real world and model answer it, the test does, or the episode stops here. */
 export type Decision =

@@ -1,4 +1,4 @@
-import type { Agent, AgentProgram, Effect, ModelReply, Turn } from '@orrery/core'
+import type { Agent, AgentProgram, Effect, ModelReply, Turn } from '@orreryjs/core'
 import type { ByHand } from '../drive/episode.ts'
 import { wholeReply, wholeSeen } from '../whole-answers.ts'
 import type { Gate } from './gate.ts'

@@ -1,4 +1,4 @@
-import type { Effect, Mark, ModelReply, Remaining, Rewound, Seen, Tool } from '@orrery/core'
+import type { Effect, Mark, ModelReply, Remaining, Rewound, Seen, Tool } from '@orreryjs/core'
 import { wholeRemaining, wholeRewound } from '../whole-answers.ts'
 
 /** What a test can answer to each kind of effect. */

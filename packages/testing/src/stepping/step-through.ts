@@ -1,5 +1,5 @@
-import type { Agent, Effect, EpisodeEvent } from '@orrery/core'
-import { runEpisode } from '@orrery/harness'
+import type { Agent, Effect, EpisodeEvent } from '@orreryjs/core'
+import { runEpisode } from '@orreryjs/harness'
 import { openEpisode } from '../drive/episode.ts'
 import type { Setting } from '../drive/setting.ts'
 import type { Place, Trajectory } from '../drive/trajectory.ts'

@@ -1,4 +1,4 @@
-import { stableJson, type Turn, type World } from '@orrery/core'
+import { stableJson, type Turn, type World } from '@orreryjs/core'
 import { check } from '../check.ts'
 import { follow, shown, tasksOf, type WorldCase, type WorldSubject, walk } from '../world-subject.ts'
 

@@ -1,4 +1,4 @@
-import type { Task, Tool, Turn, World } from '@orrery/core'
+import type { Task, Tool, Turn, World } from '@orreryjs/core'
 import fc from 'fast-check'
 import { anyToolAction, wordsIn } from '../arbitraries/tool-actions.ts'
 import { check } from '../check.ts'

@@ -1,4 +1,4 @@
-import { stableJson, type Turn } from '@orrery/core'
+import { stableJson, type Turn } from '@orreryjs/core'
 import fc from 'fast-check'
 import { anyAction } from '../arbitraries/actions.ts'
 import { anyTextLike } from '../arbitraries/texts.ts'

@@ -1,4 +1,4 @@
-import { isOrreryError, type Task, type World } from '@orrery/core'
+import { isOrreryError, type Task, type World } from '@orreryjs/core'
 import { check, checkSame } from '../check.ts'
 import { deepFreeze } from '../deep-freeze.ts'
 import { follow, shown, tasksOf, type WorldCase, type WorldSubject } from '../world-subject.ts'

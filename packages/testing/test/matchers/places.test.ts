@@ -1,5 +1,5 @@
-import '@orrery/testing/setup'
-import { drive, tinyKitchen } from '@orrery/testing'
+import '@orreryjs/testing/setup'
+import { drive, tinyKitchen } from '@orreryjs/testing'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { actor } from '../agents.ts'
 import { messageOf } from './message-of.ts'

@@ -1,5 +1,5 @@
-import '@orrery/testing/setup'
-import { OrreryError } from '@orrery/core'
+import '@orreryjs/testing/setup'
+import { OrreryError } from '@orreryjs/core'
 import {
   actionRefused,
   answering,
@@ -10,7 +10,7 @@ import {
   replyEmpty,
   tinyCraft,
   withModelFaults,
-} from '@orrery/testing'
+} from '@orreryjs/testing'
 import { expect, expectTypeOf, test } from 'vitest'
 import { actor, chooser, PLANKS, patient } from '../agents.ts'
 import { messageOf } from './message-of.ts'

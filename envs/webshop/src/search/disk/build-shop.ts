@@ -1,4 +1,4 @@
-import { contentHash } from '@orrery/core'
+import { contentHash } from '@orreryjs/core'
 import { fileSystem } from '../../file-system.ts'
 import type { ShopGoal } from '../../goal.ts'
 import { seededPrice } from '../../prices.ts'

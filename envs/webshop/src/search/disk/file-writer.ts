@@ -1,4 +1,4 @@
-import { errorMessage, OrreryError } from '@orrery/core'
+import { errorMessage, OrreryError } from '@orreryjs/core'
 import { fileSystem } from '../../file-system.ts'
 import { createChecksum } from '../checksum.ts'
 

@@ -1,4 +1,4 @@
-import { errorMessage, OrreryError } from '@orrery/core'
+import { errorMessage, OrreryError } from '@orreryjs/core'
 import { fileSystem, guardedRead } from '../../file-system.ts'
 import { guardedWrite } from './file-writer.ts'
 

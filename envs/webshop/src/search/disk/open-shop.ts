@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import type { ShopGoal } from '../../goal.ts'
 import type { Catalogue, Product } from '../../product.ts'
 import { createIndexEngine } from '../compact-engine.ts'

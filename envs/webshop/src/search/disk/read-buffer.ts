@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import { fileSystem, guardedRead } from '../../file-system.ts'
 
 /** Bytes asked of the file system at a time: it refuses more than 2 GiB. */

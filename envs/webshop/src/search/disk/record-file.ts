@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import { fileSystem, guardedRead } from '../../file-system.ts'
 import { createFileWriter, type WrittenFile } from './file-writer.ts'
 

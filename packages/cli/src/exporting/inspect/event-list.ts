@@ -1,4 +1,4 @@
-import type { JsonObject } from '@orrery/core'
+import type { JsonObject } from '@orreryjs/core'
 import { isoTime } from './names.ts'
 
 /** A part of the events that the viewer shows as one. */

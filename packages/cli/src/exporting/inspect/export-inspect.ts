@@ -1,5 +1,5 @@
 import { basename, extname, join } from 'node:path'
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import type { EndedEpisode } from '../ended-episodes.ts'
 import { CONTAINERS, type Container, type ExportedFile, type ExportSettings } from '../export-settings.ts'
 import { type OutputFile, openOutput, refuseExisting } from '../output-file.ts'

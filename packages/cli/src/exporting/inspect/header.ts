@@ -1,5 +1,5 @@
-import type { JsonObject, Limits } from '@orrery/core'
-import type { RunManifest } from '@orrery/harness'
+import type { JsonObject, Limits } from '@orreryjs/core'
+import type { RunManifest } from '@orreryjs/harness'
 import type { LogCell } from './log-cell.ts'
 import { isoTime, sampleId, shortId } from './names.ts'
 import { commonLimit } from './sample-limit.ts'
@@ -56,7 +56,7 @@ function evalSpec(cell: LogCell, manifest: RunManifest): JsonObject {
     model_args: {},
     config: { epochs, epochs_reducer: ['mean'], fail_on_error: false, ...configLimits(cell) },
     ...(git && { revision: { type: 'git', origin: '', commit: git.commit, dirty: git.dirty } }),
-    packages: { '@orrery/cli': orrery },
+    packages: { '@orreryjs/cli': orrery },
     metadata: { ...logMetadata(cell, manifest), agent },
   }
 }

@@ -1,5 +1,5 @@
-import type { EpisodeStart } from '@orrery/core'
-import { type CellScores, createScoreTable, type RunManifest, type RunSetting } from '@orrery/harness'
+import type { EpisodeStart } from '@orreryjs/core'
+import { type CellScores, createScoreTable, type RunManifest, type RunSetting } from '@orreryjs/harness'
 import type { EndedEpisode } from '../ended-episodes.ts'
 import type { RunToExport } from '../run-to-export.ts'
 import { type CellId, modelName, shortId } from './names.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@orrery/core'
+import type { JsonObject } from '@orreryjs/core'
 import type { LoggedSample } from './sample.ts'
 
 /** What a log says beside its samples. */

@@ -1,4 +1,4 @@
-import type { EpisodeEvent, JsonObject, Message, ToolCall } from '@orrery/core'
+import type { EpisodeEvent, JsonObject, Message, ToolCall } from '@orreryjs/core'
 
 /** The function that stands for a step in the world. */
 export const STEP_FUNCTION = 'step'

@@ -1,4 +1,4 @@
-import type { FinishReason, JsonObject, ModelCall, ModelRequest, Tool, ToolChoice } from '@orrery/core'
+import type { FinishReason, JsonObject, ModelCall, ModelRequest, Tool, ToolChoice } from '@orreryjs/core'
 import { inspectCalls, inspectMessage } from './messages.ts'
 import { inspectUsage } from './usage.ts'
 

@@ -1,4 +1,4 @@
-import { contentHash } from '@orrery/core'
+import { contentHash } from '@orreryjs/core'
 
 /** What tells a log from the others of its run. */
 export interface CellId {

@@ -1,4 +1,4 @@
-import type { AgentNote, EpisodeEvent, JsonObject, JsonValue, StepEnd } from '@orrery/core'
+import type { AgentNote, EpisodeEvent, JsonObject, JsonValue, StepEnd } from '@orreryjs/core'
 import type { EndedEpisode } from '../ended-episodes.ts'
 import { createEventList, type EventList } from './event-list.ts'
 import { STEP_FUNCTION, stepCallId } from './messages.ts'

@@ -1,5 +1,5 @@
-import type { EpisodeEnd, EventError, JsonObject } from '@orrery/core'
-import type { EpisodeMetrics } from '@orrery/harness'
+import type { EpisodeEnd, EventError, JsonObject } from '@orreryjs/core'
+import type { EpisodeMetrics } from '@orreryjs/harness'
 import type { EndedEpisode } from '../ended-episodes.ts'
 import type { LogCell } from './log-cell.ts'
 import { sampleId, shortId } from './names.ts'

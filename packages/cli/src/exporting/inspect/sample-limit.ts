@@ -1,5 +1,5 @@
-import type { EndReason, EpisodeEnd, Limits } from '@orrery/core'
-import type { RunSetting } from '@orrery/harness'
+import type { EndReason, EpisodeEnd, Limits } from '@orreryjs/core'
+import type { RunSetting } from '@orreryjs/harness'
 
 /** The limit that ended an episode. Inspect knows no limit on steps, calls of a model, invalid actions or repeats. */
 export interface SampleLimit {

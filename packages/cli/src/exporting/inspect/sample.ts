@@ -1,4 +1,4 @@
-import type { JsonObject, ModelCall } from '@orrery/core'
+import type { JsonObject, ModelCall } from '@orreryjs/core'
 import type { EndedEpisode } from '../ended-episodes.ts'
 import type { LogCell } from './log-cell.ts'
 import { conversation } from './messages.ts'

@@ -1,4 +1,4 @@
-import type { JsonObject, Usage } from '@orrery/core'
+import type { JsonObject, Usage } from '@orreryjs/core'
 
 /** Tokens, and US dollars where a price is known, of a call or an episode as Inspect counts them. */
 export function inspectUsage({ inputTokens, outputTokens, cost }: Omit<Usage, 'estimated'>): JsonObject {

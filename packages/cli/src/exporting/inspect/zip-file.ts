@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { OrreryError } from '@orrery/core'
+import { OrreryError } from '@orreryjs/core'
 import { deflateSync, Zip, type ZipInputFile } from 'fflate'
 import type { OutputFile } from '../output-file.ts'
 

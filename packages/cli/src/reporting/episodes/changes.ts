@@ -1,4 +1,4 @@
-import type { Change, Fact } from '@orrery/viewer'
+import type { Change, Fact } from '@orreryjs/viewer'
 import type { Facts } from '../facts/facts.ts'
 import type { Texts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import type { RunManifest } from '@orrery/harness'
+import type { RunManifest } from '@orreryjs/harness'
 import { counted } from '../../output/numbers.ts'
 import type { ReportedEpisode } from './record-episode.ts'
 

@@ -1,5 +1,5 @@
-import type { EpisodeEvent, StepEnd } from '@orrery/core'
-import type { Change, Frame, FrameStep, Thought } from '@orrery/viewer'
+import type { EpisodeEvent, StepEnd } from '@orreryjs/core'
+import type { Change, Frame, FrameStep, Thought } from '@orreryjs/viewer'
 import type { Facts } from '../facts/facts.ts'
 import type { Trace } from '../retrace.ts'
 import type { WorldReader } from '../world-readers.ts'

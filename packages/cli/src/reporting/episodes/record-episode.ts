@@ -1,4 +1,4 @@
-import type { ReportEpisode } from '@orrery/viewer'
+import type { ReportEpisode } from '@orreryjs/viewer'
 import type { EndedEpisode } from '../../exporting/ended-episodes.ts'
 import type { Failure } from '../failures/classify.ts'
 import type { Trace } from '../retrace.ts'

@@ -1,5 +1,5 @@
-import type { AgentNote, EpisodeEvent, ModelCall } from '@orrery/core'
-import type { ThoughtKind } from '@orrery/viewer'
+import type { AgentNote, EpisodeEvent, ModelCall } from '@orreryjs/core'
+import type { ThoughtKind } from '@orreryjs/viewer'
 
 /** What an agent did beside its steps, before its texts are collected. */
 export interface PlainThought {

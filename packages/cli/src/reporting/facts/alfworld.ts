@@ -1,4 +1,4 @@
-import type { AlfworldState, AlfworldWorld, Game } from '@orrery/env-alfworld'
+import type { AlfworldState, AlfworldWorld, Game } from '@orreryjs/env-alfworld'
 import { describeAttributes } from './alfworld-attributes.ts'
 import type { FactsOf } from './facts.ts'
 

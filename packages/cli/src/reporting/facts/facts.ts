@@ -1,4 +1,4 @@
-import type { World } from '@orrery/core'
+import type { World } from '@orreryjs/core'
 
 /** What holds in a state, for people: values by name. Also what the agent cannot see. */
 export type Facts = ReadonlyMap<string, string>

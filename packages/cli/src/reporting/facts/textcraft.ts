@@ -1,4 +1,4 @@
-import type { TextCraftState } from '@orrery/env-textcraft'
+import type { TextCraftState } from '@orreryjs/env-textcraft'
 import type { FactsOf } from './facts.ts'
 
 /** What is held, and whether the goal was crafted. */

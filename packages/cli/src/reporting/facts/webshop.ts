@@ -1,4 +1,4 @@
-import type { Purchase, WebShopState } from '@orrery/env-webshop'
+import type { Purchase, WebShopState } from '@orreryjs/env-webshop'
 import type { FactsOf } from './facts.ts'
 
 /** The page, what was searched for and opened, the chosen options, and what a purchase earned. */

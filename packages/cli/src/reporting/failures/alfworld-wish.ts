@@ -1,4 +1,4 @@
-import type { Formula } from '@orrery/env-alfworld'
+import type { Formula } from '@orreryjs/env-alfworld'
 import { ATTRIBUTE_OF } from '../facts/alfworld-attributes.ts'
 
 /** What a household goal names. */

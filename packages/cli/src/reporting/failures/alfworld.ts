@@ -1,4 +1,4 @@
-import type { AlfworldState, AlfworldWorld, Game } from '@orrery/env-alfworld'
+import type { AlfworldState, AlfworldWorld, Game } from '@orreryjs/env-alfworld'
 import { counted } from '../../output/numbers.ts'
 import { describeAttributes, missingAttributes } from '../facts/alfworld-attributes.ts'
 import { type HouseholdWish, wishOf } from './alfworld-wish.ts'

@@ -1,5 +1,5 @@
-import type { EpisodeEvent } from '@orrery/core'
-import { type EpisodeMetrics, isInfrastructureFailure } from '@orrery/harness'
+import type { EpisodeEvent } from '@orreryjs/core'
+import { type EpisodeMetrics, isInfrastructureFailure } from '@orreryjs/harness'
 import type { Trace } from '../retrace.ts'
 import { worldReader } from '../world-readers.ts'
 import { type FailureId, LOOP_STEPS } from './kinds.ts'

@@ -1,4 +1,4 @@
-import type { FailureKind } from '@orrery/viewer'
+import type { FailureKind } from '@orreryjs/viewer'
 
 /** Why an episode failed, the first rule that fits. */
 export type FailureId =

@@ -1,4 +1,4 @@
-import type { EpisodeEnd, World } from '@orrery/core'
+import type { EpisodeEnd, World } from '@orreryjs/core'
 import type { FailureId } from './kinds.ts'
 
 /** What a failed episode went through. */

@@ -1,4 +1,4 @@
-import type { TextCraftState } from '@orrery/env-textcraft'
+import type { TextCraftState } from '@orreryjs/env-textcraft'
 import { counted } from '../../output/numbers.ts'
 import type { FailedPath, FailureRules } from './rules.ts'
 

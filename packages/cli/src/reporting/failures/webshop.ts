@@ -1,4 +1,4 @@
-import type { Purchase, WebShopState } from '@orrery/env-webshop'
+import type { Purchase, WebShopState } from '@orreryjs/env-webshop'
 import { counted, percent } from '../../output/numbers.ts'
 import type { FailureId } from './kinds.ts'
 import type { FailedPath, FailureRules } from './rules.ts'

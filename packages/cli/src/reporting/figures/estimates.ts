@@ -1,5 +1,11 @@
-import { type BootstrapOptions, estimateMean, type Measure, type Estimate as TaskEstimate, type TaskScore } from '@orrery/harness'
-import type { Estimate, Mean } from '@orrery/viewer'
+import {
+  type BootstrapOptions,
+  estimateMean,
+  type Measure,
+  type Estimate as TaskEstimate,
+  type TaskScore,
+} from '@orreryjs/harness'
+import type { Estimate, Mean } from '@orreryjs/viewer'
 
 /** Resamples of intervals that nothing is decided by: those of groups and of costs. */
 export const FEW_RESAMPLES: BootstrapOptions = { resamples: 2000 }

@@ -1,5 +1,5 @@
-import { type Grouping, groupTasks, type TaskScore } from '@orrery/harness'
-import type { GroupCell, ReportGrouping } from '@orrery/viewer'
+import { type Grouping, groupTasks, type TaskScore } from '@orreryjs/harness'
+import type { GroupCell, ReportGrouping } from '@orreryjs/viewer'
 import { FEW_RESAMPLES, successOf } from './estimates.ts'
 import type { ScoredRow } from './scored-row.ts'
 

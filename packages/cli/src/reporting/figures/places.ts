@@ -1,5 +1,5 @@
-import type { RunManifest } from '@orrery/harness'
-import type { ReportPlace } from '@orrery/viewer'
+import type { RunManifest } from '@orreryjs/harness'
+import type { ReportPlace } from '@orreryjs/viewer'
 import { reportComparisons } from './comparisons.ts'
 import { reportGrouping } from './groupings.ts'
 import { reportRows } from './rows.ts'

@@ -1,4 +1,4 @@
-import type { PublishedFigures } from '@orrery/viewer'
+import type { PublishedFigures } from '@orreryjs/viewer'
 import { PUBLISHED_COLUMNS, PUBLISHED_NOTES, publishedParts, publishedTitle } from '../../published/lines.ts'
 import type { PublishedBeside } from '../../published/tally.ts'
 

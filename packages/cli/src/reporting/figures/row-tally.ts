@@ -1,6 +1,6 @@
-import type { EndReason } from '@orrery/core'
-import type { EpisodeMetrics } from '@orrery/harness'
-import type { Count } from '@orrery/viewer'
+import type { EndReason } from '@orreryjs/core'
+import type { EpisodeMetrics } from '@orreryjs/harness'
+import type { Count } from '@orreryjs/viewer'
 import type { FailureId } from '../failures/kinds.ts'
 
 /** Sums over the episodes of a row that the scores of its tasks do not hold. */

@@ -1,4 +1,4 @@
-import type { CellScores } from '@orrery/harness'
+import type { CellScores } from '@orreryjs/harness'
 import type { RunCell } from '../../comparing/read-run.ts'
 import type { RowTally } from './row-tally.ts'
 

@@ -1,4 +1,4 @@
-import type { RunSetting } from '@orrery/harness'
+import type { RunSetting } from '@orreryjs/harness'
 
 /** What all of these settings share, in words: limits first, then what an agent is allowed. */
 export function sharedSettings(settings: readonly RunSetting[]): readonly string[] {

@@ -1,4 +1,4 @@
-import type { ReportData, ReportPlace, ReportRow } from '@orrery/viewer'
+import type { ReportData, ReportPlace, ReportRow } from '@orreryjs/viewer'
 import { stringify } from 'csv-stringify/sync'
 
 type Cell = string | number | undefined

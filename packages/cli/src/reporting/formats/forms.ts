@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { fillTemplate, type ReportData, readTemplate } from '@orrery/viewer'
+import { fillTemplate, type ReportData, readTemplate } from '@orreryjs/viewer'
 import { unknownName } from '../../nearest.ts'
 import { csvTable } from './csv.ts'
 import { markdown } from './markdown.ts'

@@ -1,4 +1,4 @@
-import type { Estimate, ReportData, ReportGrouping, ReportPlace, ReportRow } from '@orrery/viewer'
+import type { Estimate, ReportData, ReportGrouping, ReportPlace, ReportRow } from '@orreryjs/viewer'
 import { differenceText, probabilityText } from '../../comparing/lines.ts'
 import { counted, percent, percentRange, shortCount } from '../../output/numbers.ts'
 

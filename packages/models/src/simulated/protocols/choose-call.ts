@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, Tool } from '@orrery/core'
+import type { JsonObject, JsonValue, Tool } from '@orreryjs/core'
 import { type Arguments, express, parametersOf, requiredOf } from './express.ts'
 import { optionsBehind } from './options.ts'
 import type { Mind } from './protocol.ts'

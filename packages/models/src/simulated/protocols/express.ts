@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, Tool } from '@orrery/core'
+import type { JsonObject, JsonValue, Tool } from '@orreryjs/core'
 
 /** Arguments by name. */
 export type Arguments = Readonly<Record<string, JsonValue>>

@@ -1,4 +1,4 @@
-import type { Tool } from '@orrery/core'
+import type { Tool } from '@orreryjs/core'
 import type { Prompt } from '../prompt.ts'
 import { chooseCall } from './choose-call.ts'
 import { JSON_MALFORMATIONS } from './malformations.ts'

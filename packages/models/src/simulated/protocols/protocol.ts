@@ -1,4 +1,4 @@
-import type { ToolCall } from '@orrery/core'
+import type { ToolCall } from '@orreryjs/core'
 import type { Dice } from '../errors/dice.ts'
 import type { Prompt } from '../prompt.ts'
 import type { SimulatedSettings } from '../settings.ts'

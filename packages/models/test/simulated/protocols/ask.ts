@@ -1,5 +1,5 @@
-import { type Choice, history, type LanguageModel, type Message, type ModelRequest, type Pair, section } from '@orrery/core'
-import { simulated } from '@orrery/models/simulated'
+import { type Choice, history, type LanguageModel, type Message, type ModelRequest, type Pair, section } from '@orreryjs/core'
+import { simulated } from '@orreryjs/models/simulated'
 import { reply } from '../play.ts'
 
 /** What a prompt says: the form of the reply, the task, what happened, and any further sections in order. */

@@ -1,5 +1,5 @@
-import type { ModelRequest, Tool } from '@orrery/core'
-import { simulated } from '@orrery/models/simulated'
+import type { ModelRequest, Tool } from '@orreryjs/core'
+import { simulated } from '@orreryjs/models/simulated'
 import { describe, expect, test } from 'vitest'
 import { answer, choice } from './ask.ts'
 import { FORMS } from './forms.ts'

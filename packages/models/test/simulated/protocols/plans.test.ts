@@ -1,4 +1,4 @@
-import { simulated } from '@orrery/models/simulated'
+import { simulated } from '@orreryjs/models/simulated'
 import { describe, expect, test } from 'vitest'
 import { craftingTable } from '../crafting-table.ts'
 import { answer } from './ask.ts'

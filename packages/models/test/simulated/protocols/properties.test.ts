@@ -1,4 +1,4 @@
-import { simulated } from '@orrery/models/simulated'
+import { simulated } from '@orreryjs/models/simulated'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { reply } from '../play.ts'

@@ -1,5 +1,5 @@
-import type { Pair } from '@orrery/core'
-import { simulated } from '@orrery/models/simulated'
+import type { Pair } from '@orreryjs/core'
+import { simulated } from '@orreryjs/models/simulated'
 import { describe, expect, test } from 'vitest'
 import { answer } from './ask.ts'
 import { FORMS } from './forms.ts'

@@ -1,4 +1,4 @@
-import type { Pair } from '@orrery/core'
+import type { Pair } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import { type Furniture, household } from '../household.ts'
 import type { Playable } from '../play.ts'

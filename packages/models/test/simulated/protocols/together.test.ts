@@ -1,5 +1,5 @@
-import type { Pair, Tool } from '@orrery/core'
-import { simulated } from '@orrery/models/simulated'
+import type { Pair, Tool } from '@orreryjs/core'
+import { simulated } from '@orreryjs/models/simulated'
 import { describe, expect, test } from 'vitest'
 import type { Playable } from '../play.ts'
 import { answer, choice } from './ask.ts'

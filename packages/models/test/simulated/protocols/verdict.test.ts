@@ -1,5 +1,5 @@
-import type { LanguageModel, Pair } from '@orrery/core'
-import { simulated } from '@orrery/models/simulated'
+import type { LanguageModel, Pair } from '@orreryjs/core'
+import { simulated } from '@orreryjs/models/simulated'
 import { describe, expect, test } from 'vitest'
 import type { Playable } from '../play.ts'
 import { answer } from './ask.ts'

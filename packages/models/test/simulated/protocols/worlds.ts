@@ -1,4 +1,4 @@
-import type { Pair } from '@orrery/core'
+import type { Pair } from '@orreryjs/core'
 import { craftingTable } from '../crafting-table.ts'
 import { household } from '../household.ts'
 import type { Playable } from '../play.ts'
