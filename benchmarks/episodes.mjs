@@ -1,7 +1,7 @@
 import { agentEntry, worldEntry } from '@orreryjs/cli'
 import { profileFor, rng } from '@orreryjs/core'
 import { collectMetrics, zeroClock } from '@orreryjs/harness'
-import { parseSimulated } from '@orreryjs/models/simulated'
+import { parseSimulated } from '@orreryjs/simulated'
 
 /** Worlds by name and options: made once, as reading their data takes time. */
 const worlds = new Map()

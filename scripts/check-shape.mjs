@@ -69,8 +69,8 @@ function checkSource(file) {
   if (lines > MAX_LINES && !text.includes('max-lines:')) problems.push(`${file}: ${lines} lines and no reason (max-lines: ...)`)
   if (!/^(envs|agents)\//.test(file)) return
   for (const [, name] of text.matchAll(/from '(@orreryjs\/[^']+)'/g)) {
-    if (!/^@orreryjs\/core(\/|$)/.test(name))
-      problems.push(`${file}: imports ${name}; worlds and agents import @orreryjs/core alone`)
+    if (!/^@orreryjs\/(core|python)(\/|$)/.test(name))
+      problems.push(`${file}: imports ${name}; worlds and agents import @orreryjs/core (and @orreryjs/python) alone`)
   }
 }
 

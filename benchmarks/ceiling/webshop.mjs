@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util'
 import { react } from '@orreryjs/agent-react'
 import { webshop } from '@orreryjs/env-webshop'
 import { collectMetrics, systemClock } from '@orreryjs/harness'
-import { parseSimulated } from '@orreryjs/models/simulated'
+import { parseSimulated } from '@orreryjs/simulated'
 import { headOf, namedOptions, queriesFor, share, wordsOf } from './instruction.mjs'
 import { curved, fit, predicted } from './least-squares.mjs'
 

@@ -3,7 +3,7 @@ import { alfworld } from '@orreryjs/env-alfworld'
 import { textcraft } from '@orreryjs/env-textcraft'
 import { webshop } from '@orreryjs/env-webshop'
 import { runAll, systemClock } from '@orreryjs/harness'
-import { parseSimulated } from '@orreryjs/models/simulated'
+import { parseSimulated } from '@orreryjs/simulated'
 import { processorTime } from './measure.mjs'
 
 /** Characters of the prompts that are measured, and how many of each world. */

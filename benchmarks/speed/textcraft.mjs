@@ -1,7 +1,7 @@
 import { react } from '@orreryjs/agent-react'
 import { textcraft } from '@orreryjs/env-textcraft'
 import { runAll, systemClock } from '@orreryjs/harness'
-import { parseSimulated } from '@orreryjs/models/simulated'
+import { parseSimulated } from '@orreryjs/simulated'
 import { freshProcess, milliseconds, rate } from './measure.mjs'
 
 /** Steps per second of the Python original on a comparable core. */

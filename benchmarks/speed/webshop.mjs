@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { react } from '@orreryjs/agent-react'
 import { webshop } from '@orreryjs/env-webshop'
 import { runAll, systemClock } from '@orreryjs/harness'
-import { parseSimulated } from '@orreryjs/models/simulated'
+import { parseSimulated } from '@orreryjs/simulated'
 import { freshProcess, milliseconds, rate } from './measure.mjs'
 
 const SHOPPERS = 10_000

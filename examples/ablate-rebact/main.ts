@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { alfworldProfile, createRebact, type RebactOptions } from '@orreryjs/agent-rebact'
 import { createAlfworld } from '@orreryjs/env-alfworld'
 import { mcnemarTest, playEpisode, wilsonInterval } from '@orreryjs/harness'
-import { parseSimulated } from '@orreryjs/models/simulated'
+import { parseSimulated } from '@orreryjs/simulated'
 
 const world = createAlfworld()
 const tasks = [...world.tasks.ids('valid_unseen')].slice(0, 30)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createReact, textcraftProfile } from '@orreryjs/agent-react'
 import type { LanguageModel } from '@orreryjs/core'
 import { createTextCraft } from '@orreryjs/env-textcraft'
-import { parseSimulated } from '@orreryjs/models/simulated'
+import { parseSimulated } from '@orreryjs/simulated'
 import {
   actionRefused,
   drive,

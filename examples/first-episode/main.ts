@@ -3,7 +3,7 @@ import { react } from '@orreryjs/agent-react'
 import { profileFor } from '@orreryjs/core'
 import { createTextCraft } from '@orreryjs/env-textcraft'
 import { playEpisode } from '@orreryjs/harness'
-import { parseSimulated } from '@orreryjs/models/simulated'
+import { parseSimulated } from '@orreryjs/simulated'
 
 const world = createTextCraft({ dialect: 'adapt' })
 const { end, events } = await playEpisode({

@@ -4,8 +4,8 @@ import { profileFor } from '@orreryjs/core'
 import { createTextCraft } from '@orreryjs/env-textcraft'
 import { playEpisode } from '@orreryjs/harness'
 import { openai } from '@orreryjs/models/openai'
-import { parseSimulated } from '@orreryjs/models/simulated'
 import { createChat, listen } from '@orreryjs/server'
+import { parseSimulated } from '@orreryjs/simulated'
 
 const world = createTextCraft({ dialect: 'adapt' })
 const [name] = process.argv.slice(2)

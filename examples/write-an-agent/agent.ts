@@ -1,4 +1,5 @@
-import { type Agent, act, admissible, askFor, history, type Pair, parsed, section, unparsed } from '@orreryjs/core'
+import { type Agent, act, admissible } from '@orreryjs/core'
+import { askFor, history, type Pair, parsed, section, unparsed } from '@orreryjs/core/agents'
 
 /** Lets a model choose among the actions on offer, and takes nothing else. */
 export const careful: Agent = {

@@ -3,7 +3,7 @@ import { alfworldProfile, createReact } from '@orreryjs/agent-react'
 import type { Agent } from '@orreryjs/core'
 import { createAlfworld } from '@orreryjs/env-alfworld'
 import { playEpisode } from '@orreryjs/harness'
-import { parseSimulated } from '@orreryjs/models/simulated'
+import { parseSimulated } from '@orreryjs/simulated'
 import { careful } from './agent.ts'
 
 const world = createAlfworld()

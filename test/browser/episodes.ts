@@ -11,7 +11,7 @@ import { createAlfworld } from '@orreryjs/env-alfworld'
 import { createTextCraft } from '@orreryjs/env-textcraft'
 import { createWebShop } from '@orreryjs/env-webshop'
 import { playEpisode } from '@orreryjs/harness/play-episode'
-import { parseSimulated } from '@orreryjs/models/simulated'
+import { parseSimulated } from '@orreryjs/simulated'
 
 const AGENTS: readonly AgentPackage[] = [react, rebact, adapt, laser, lats, reflexion, anticipatoryReflection, planAct]
 

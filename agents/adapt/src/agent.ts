@@ -1,4 +1,5 @@
-import { type Agent, type Answer, type Briefing, type Effect, type Mark, mark, note, rewind } from '@orreryjs/core'
+import { type Agent, type Answer, type Briefing, type Mark, mark, note, rewind } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
 import { type Episode, failure, type Outcome, type Task } from './agent/episode.ts'
 import { execute } from './agent/execute.ts'
 import { makePlan } from './agent/planner.ts'
@@ -53,8 +54,6 @@ export function createAdapt(options: Partial<AdaptOptions> = {}): Agent {
   const settings: AdaptOptions = { ...ADAPT_DEFAULTS, ...options }
   return { id: 'adapt', version: 1, options: { ...settings }, program: (briefing) => program(briefing, settings) }
 }
-
-type Steps<T> = Generator<Effect, T, unknown>
 
 function* program({ task, observation, profile }: Briefing, options: AdaptOptions): Steps<Answer | undefined> {
   const rules = rulesFrom(profile, options)

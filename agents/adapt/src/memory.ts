@@ -1,14 +1,5 @@
-import {
-  act,
-  type Effect,
-  type Mark,
-  mark,
-  type Observation,
-  type Pair,
-  type RewindMeans,
-  rewind,
-  type Seen,
-} from '@orreryjs/core'
+import { act, type Mark, mark, type Observation, type RewindMeans, rewind, type Seen } from '@orreryjs/core'
+import type { Pair, Steps } from '@orreryjs/core/agents'
 
 /** A place that a failed attempt is undone to, and how much of the path leads there. */
 interface Checkpoint {
@@ -31,8 +22,6 @@ export interface Memory {
 
 /** Means of going back to a checkpoint; `run` is whatever the run allows. */
 export type Restoring = 'none' | 'run' | Extract<RewindMeans, 'replay' | 'snapshot'>
-
-type Steps<T> = Generator<Effect, T, unknown>
 
 /** A memory of the first observation, which is the first checkpoint. */
 export function* beginMemory(here: Observation): Steps<Memory> {

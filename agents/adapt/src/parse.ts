@@ -1,4 +1,4 @@
-import { lastWord, type Parsed, type Parser, parsed, replyLines, unparsed } from '@orreryjs/core'
+import { lastWord, type Parsed, type Parser, parsed, replyLines, unparsed } from '@orreryjs/core/agents'
 
 /** What one line of an executor says: an action, or a thought. */
 export type Line =

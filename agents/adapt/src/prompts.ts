@@ -1,4 +1,5 @@
-import { example, history, type Message, type Pair, type Profile, profilePart, section } from '@orreryjs/core'
+import type { Message, Profile } from '@orreryjs/core'
+import { example, history, type Pair, profilePart, section } from '@orreryjs/core/agents'
 import type { Claims } from './parse.ts'
 
 /** What stays the same in every prompt of an episode. */

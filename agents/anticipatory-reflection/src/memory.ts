@@ -1,4 +1,5 @@
-import type { Observation, Pair } from '@orreryjs/core'
+import type { Observation } from '@orreryjs/core'
+import type { Pair } from '@orreryjs/core/agents'
 
 /** Where the agent stands, and how it got there. */
 export interface Place {

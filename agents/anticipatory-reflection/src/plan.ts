@@ -1,7 +1,9 @@
-import { askFor, note } from '@orreryjs/core'
+import { note } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
+import { askFor } from '@orreryjs/core/agents'
 import { readPlan } from './parse/plan.ts'
 import { planPrompt } from './prompts/plan.ts'
-import { type Run, requestFor, type Steps } from './reflect/consult.ts'
+import { type Run, requestFor } from './reflect/consult.ts'
 
 /** G_plan: the subtasks. Where no reply has any, the task is its own subtask. */
 export function* makePlan(run: Run): Steps<readonly string[]> {

@@ -1,5 +1,6 @@
 import { anticipatoryReflection } from '@orreryjs/agent-anticipatory-reflection'
-import { profileFor, readSections } from '@orreryjs/core'
+import { profileFor } from '@orreryjs/core'
+import { readSections } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
 import { body, PROFILE, play, prompts, requests } from './playing.ts'
 

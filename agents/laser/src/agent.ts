@@ -1,4 +1,6 @@
-import { type Agent, type Answer, type Briefing, OrreryError, type Profile, profileNumber } from '@orreryjs/core'
+import { type Agent, type Answer, type Briefing, OrreryError, type Profile } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
+import { profileNumber } from '@orreryjs/core/agents'
 import { emptyMemory } from './memory.ts'
 import { promptsFor } from './prompts.ts'
 import { backUp } from './states/backup.ts'
@@ -6,7 +8,7 @@ import { decide } from './states/decide.ts'
 import { look } from './states/look.ts'
 import { plays, readMachine } from './states/machine.ts'
 import { perform } from './states/perform.ts'
-import type { Run, RunOptions, Steps } from './states/run.ts'
+import type { Run, RunOptions } from './states/run.ts'
 import { chosen } from './states/select.ts'
 
 /** Every setting of LASER; all but the defaults are variants of the published method. */

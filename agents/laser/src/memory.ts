@@ -1,4 +1,5 @@
-import { act, type Effect, type Mark, type Observation, type Pair, type Seen, type Tool } from '@orreryjs/core'
+import { act, type Effect, type Mark, type Observation, type Seen, type Tool } from '@orreryjs/core'
+import type { Pair } from '@orreryjs/core/agents'
 
 /** The item whose page is open. */
 interface OpenItem {

@@ -1,4 +1,5 @@
-import { example, history, type Message, type Pair, type Profile, profilePart, section, type Tool } from '@orreryjs/core'
+import type { Message, Profile, Tool } from '@orreryjs/core'
+import { example, history, type Pair, profilePart, section } from '@orreryjs/core/agents'
 import { parametersOf } from './parse/schema.ts'
 
 /** What the model is shown of the state it is in. */

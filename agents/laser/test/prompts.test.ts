@@ -1,4 +1,4 @@
-import { readSections } from '@orreryjs/core'
+import { readSections } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
 import { asked, call, play, SHOP_PROFILE, search, select, userText } from './playing.ts'
 

@@ -1,15 +1,6 @@
-import {
-  type Agent,
-  type Answer,
-  act,
-  type Briefing,
-  type Effect,
-  mark,
-  OrreryError,
-  type Profile,
-  profileNumber,
-  remaining,
-} from '@orreryjs/core'
+import { type Agent, type Answer, act, type Briefing, mark, OrreryError, type Profile, remaining } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
+import { profileNumber } from '@orreryjs/core/agents'
 import { promptsFor } from './prompts.ts'
 import { reflect } from './reflect.ts'
 import { expand, simulate } from './search/expand.ts'
@@ -49,8 +40,6 @@ export function createLats(options: Partial<LatsOptions> = {}): Agent {
   const settings: LatsOptions = { ...LATS_DEFAULTS, ...options }
   return { id: 'lats', version: 1, options: { ...settings }, program: (briefing) => lats(briefing, settings) }
 }
-
-type Steps<T> = Generator<Effect, T, unknown>
 
 function* lats(briefing: Briefing, options: LatsOptions): Steps<Answer> {
   const search = yield* begin(briefing, options)

@@ -1,4 +1,4 @@
-import type { Pair } from '@orreryjs/core'
+import type { Pair } from '@orreryjs/core/agents'
 
 /** A trajectory that failed, and what was learnt from it. */
 export interface Failure {

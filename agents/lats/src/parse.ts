@@ -1,4 +1,4 @@
-import { type Parser, parsed, replyLines, unparsed } from '@orreryjs/core'
+import { type Parser, parsed, replyLines, unparsed } from '@orreryjs/core/agents'
 
 const THOUGHT = /^think\s*[:[]/i
 const SCORE = /correctness\s+score\s+is[\s:*_`'"]*(\d{1,2})/gi

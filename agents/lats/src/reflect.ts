@@ -1,4 +1,5 @@
-import { askFor, type Effect, note } from '@orreryjs/core'
+import { type Effect, note } from '@orreryjs/core'
+import { askFor } from '@orreryjs/core/agents'
 import { readPlan } from './parse.ts'
 import { type Node, trajectory } from './search/node.ts'
 import type { Search } from './search/search.ts'

@@ -9,7 +9,7 @@ import type {
   ModelRequest,
   Profile,
 } from '@orreryjs/core'
-import { readSections } from '@orreryjs/core'
+import { readSections } from '@orreryjs/core/agents'
 import { briefingFor, type Played, type PlayedEpisode, playEpisode, playScript, type Script, tinyShop } from '@orreryjs/testing'
 
 export const PROFILE: Profile = {

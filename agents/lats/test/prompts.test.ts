@@ -1,4 +1,5 @@
-import { isOrreryError, type Profile, profileNumber } from '@orreryjs/core'
+import { isOrreryError, type Profile } from '@orreryjs/core'
+import { profileNumber } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
 import type { Failure } from '../src/memory.ts'
 import { promptsFor } from '../src/prompts.ts'

@@ -1,4 +1,6 @@
-import { type Agent, type Answer, askFor, type Briefing, mark, note, profilePart } from '@orreryjs/core'
+import { type Agent, type Answer, type Briefing, mark, note } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
+import { askFor, profilePart } from '@orreryjs/core/agents'
 import { closeTrial, emptyMemory } from './memory.ts'
 import { actionParser, grammarOf } from './parse/action.ts'
 import { makePlan } from './plan.ts'
@@ -7,7 +9,7 @@ import { actionsOfTrial } from './profiles/trial-steps.ts'
 import { actionPrompt } from './prompts/situation.ts'
 import { align } from './reflect/align.ts'
 import { answerOf, isSubtaskCompleted, isTaskCompleted, noteSubtask } from './reflect/completed.ts'
-import { type Run, requestFor, type Step, type Steps, situationOf } from './reflect/consult.ts'
+import { type Run, requestFor, type Step, situationOf } from './reflect/consult.ts'
 import { perform, startOver } from './reflect/perform.ts'
 
 /** Every setting of Plan+Act. */

@@ -4,16 +4,14 @@ import {
   act,
   admissible,
   ask,
-  askFor,
   type Briefing,
-  type Effect,
   type ModelReply,
   type ModelRequest,
   note,
-  type Pair,
   type Profile,
-  profileNumber,
 } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
+import { askFor, type Pair, profileNumber } from '@orreryjs/core/agents'
 import { latest, type Window } from './memory.ts'
 import { type Decision, replyParser } from './parse.ts'
 import { claimsOf, stepPrompt } from './prompts.ts'
@@ -54,8 +52,6 @@ export function createReact(options: Partial<ReactOptions> = {}): Agent {
   const settings: ReactOptions = { ...REACT_DEFAULTS, ...options }
   return { id: 'react', version: 1, options: { ...settings }, program: (briefing) => react(briefing, settings) }
 }
-
-type Steps<T> = Generator<Effect, T, unknown>
 
 function* react({ task, observation, profile }: Briefing, options: ReactOptions): Steps<Answer | undefined> {
   const prompt = stepPrompt({ ...options, profile, taskType: task.type, observation: observation.text })

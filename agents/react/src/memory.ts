@@ -1,4 +1,4 @@
-import type { Pair } from '@orreryjs/core'
+import type { Pair } from '@orreryjs/core/agents'
 
 /** How much of a transcript is shown; 0 does not bind. */
 export interface Window {

@@ -1,4 +1,4 @@
-import { type Parser, parsed, replyLines, unparsed } from '@orreryjs/core'
+import { type Parser, parsed, replyLines, unparsed } from '@orreryjs/core/agents'
 
 /** What one reply says: a line of the transcript that is an action, or a thought, in the variant followed by an action. */
 export type Decision =

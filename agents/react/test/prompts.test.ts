@@ -1,5 +1,6 @@
 import { createReact, type ReactOptions, textcraftProfile } from '@orreryjs/agent-react'
-import { isOrreryError, type ModelRequest, type Profile, readSections } from '@orreryjs/core'
+import { isOrreryError, type ModelRequest, type Profile } from '@orreryjs/core'
+import { readSections } from '@orreryjs/core/agents'
 import { briefingFor, playScript, type Script } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 

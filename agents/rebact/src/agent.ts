@@ -1,14 +1,6 @@
-import {
-  type Agent,
-  askFor,
-  type Briefing,
-  type Effect,
-  type Choice as ModelChoice,
-  note,
-  type Parsed,
-  parsed,
-  unparsed,
-} from '@orreryjs/core'
+import { type Agent, type Briefing, type Choice as ModelChoice, note } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
+import { askFor, type Parsed, parsed, unparsed } from '@orreryjs/core/agents'
 import { emptyMemory, type Memory } from './memory.ts'
 import { bareAction, type Reply, readReply } from './parse.ts'
 import { type Asked, NEXT_FORM, type Prompt, stepPrompt } from './prompts.ts'
@@ -59,8 +51,6 @@ export function createRebact(options: Partial<RebactOptions> = {}): Agent {
   const settings: RebactOptions = { ...REBACT_DEFAULTS, ...options }
   return { id: 'rebact', version: 1, options: { ...settings }, program: (briefing) => rebact(briefing, settings) }
 }
-
-type Steps<T> = Generator<Effect, T, unknown>
 
 function* rebact({ task, observation, profile }: Briefing, options: RebactOptions): Steps<undefined> {
   const rules = rulesFrom(profile, options)

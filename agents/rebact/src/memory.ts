@@ -1,4 +1,5 @@
-import type { Mark, Observation, Pair, Seen } from '@orreryjs/core'
+import type { Mark, Observation, Seen } from '@orreryjs/core'
+import type { Pair } from '@orreryjs/core/agents'
 
 /** An action that was taken, with what came back and where it was taken. */
 export interface Taken extends Pair {

@@ -1,4 +1,4 @@
-import { replyLines } from '@orreryjs/core'
+import { replyLines } from '@orreryjs/core/agents'
 
 /** What a reply says about an action that was taken. */
 export interface Verdict {

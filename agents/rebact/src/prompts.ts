@@ -1,4 +1,5 @@
-import { example, history, type Message, type Observation, type Pair, type Profile, profilePart, section } from '@orreryjs/core'
+import type { Message, Observation, Profile } from '@orreryjs/core'
+import { example, history, type Pair, profilePart, section } from '@orreryjs/core/agents'
 
 /** What stays the same in every prompt of an episode. */
 export interface Opening {

@@ -1,5 +1,5 @@
 import { alfworldOldProfile, alfworldProfile, rebact, textcraftProfile, webshopProfile } from '@orreryjs/agent-rebact'
-import { readSections } from '@orreryjs/core'
+import { readSections } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
 import { feed, next, PROFILE, requests, SHOP_PROFILE, userText } from './playing.ts'
 

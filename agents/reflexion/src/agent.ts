@@ -2,18 +2,16 @@ import {
   type Agent,
   type Answer,
   act,
-  askFor,
   type Briefing,
-  type Effect,
   type Mark,
   mark,
   note,
   OrreryError,
-  type Pair,
   type Profile,
-  profileNumber,
   rewind,
 } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
+import { askFor, type Pair, profileNumber } from '@orreryjs/core/agents'
 import { isLoop, type LoopRules, type Memory, type MemoryRules, NO_MEMORY, reflects, remember, type Taken } from './memory.ts'
 import { claimIn, type Decision, endShown, isListedEnd, lineParser } from './parse.ts'
 import { type Prompts, promptsFor } from './prompts.ts'
@@ -53,8 +51,6 @@ export function createReflexion(options: Partial<ReflexionOptions> = {}): Agent 
   const settings: ReflexionOptions = { ...REFLEXION_DEFAULTS, ...options }
   return { id: 'reflexion', version: 1, options: { ...settings }, program: (briefing) => reflexion(briefing, settings) }
 }
-
-type Steps<T> = Generator<Effect, T, unknown>
 
 function* reflexion(briefing: Briefing, options: ReflexionOptions): Steps<Answer> {
   const actor = actorFor(briefing, options)

@@ -1,4 +1,5 @@
-import type { Observation, Pair } from '@orreryjs/core'
+import type { Observation } from '@orreryjs/core'
+import type { Pair } from '@orreryjs/core/agents'
 
 /** What is carried from one trial to the next. */
 export type Strategy = 'none' | 'lastAttempt' | 'reflexion' | 'both'

@@ -1,4 +1,5 @@
-import { lastWord, type Parser, type Profile, parsed, replyLines, unparsed } from '@orreryjs/core'
+import type { Profile } from '@orreryjs/core'
+import { lastWord, type Parser, parsed, replyLines, unparsed } from '@orreryjs/core/agents'
 
 /** What a line of the actor is. */
 export type Decision =

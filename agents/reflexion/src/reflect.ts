@@ -1,9 +1,9 @@
-import { askFor, type Effect, note, type Pair } from '@orreryjs/core'
+import { note } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
+import { askFor, type Pair } from '@orreryjs/core/agents'
 import type { Memory } from './memory.ts'
 import { readPlan, readVerdict } from './parse.ts'
 import type { Prompts } from './prompts.ts'
-
-type Steps<T> = Generator<Effect, T, unknown>
 
 /** One attempt at the task. */
 export interface Trial {

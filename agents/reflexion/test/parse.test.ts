@@ -1,4 +1,5 @@
-import type { Choice, Parser, Profile } from '@orreryjs/core'
+import type { Choice, Profile } from '@orreryjs/core'
+import type { Parser } from '@orreryjs/core/agents'
 import { anyText } from '@orreryjs/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { createReflexion, type ReflexionOptions, webshopProfile } from '@orreryjs/agent-reflexion'
 import type { AgentNote, EpisodeEvent, FeedbackPolicy, LanguageModel, Limits, ModelRequest, Profile } from '@orreryjs/core'
-import { readSections } from '@orreryjs/core'
+import { readSections } from '@orreryjs/core/agents'
 import {
   answering,
   briefingFor,

@@ -1,4 +1,5 @@
-import { isOrreryError, type Profile, profileNumber } from '@orreryjs/core'
+import { isOrreryError, type Profile } from '@orreryjs/core'
+import { profileNumber } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
 import { type Memory, NO_MEMORY } from '../src/memory.ts'
 import { type Opening, promptsFor } from '../src/prompts.ts'

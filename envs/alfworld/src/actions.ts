@@ -1,4 +1,5 @@
-import { type InvalidAction, pythonStrip } from '@orreryjs/core'
+import type { InvalidAction } from '@orreryjs/core'
+import { pythonStrip } from '@orreryjs/python'
 import type { Treatment } from './conditions.ts'
 import type { Rules } from './rules.ts'
 

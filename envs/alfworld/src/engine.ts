@@ -1,4 +1,5 @@
-import { rememberingParser, type Turn } from '@orreryjs/core'
+import type { Turn } from '@orreryjs/core'
+import { rememberingParser } from '@orreryjs/core/worlds'
 import { parseAction } from './actions.ts'
 import { admissibleActions } from './admissible.ts'
 import { createKeyWriter, type KeyWriter } from './key.ts'

@@ -1,13 +1,5 @@
-import {
-  compareRecorded,
-  type Difference,
-  type JsonValue,
-  OrreryError,
-  type ReplayedStep,
-  type Replayer,
-  type Transcript,
-  type Turn,
-} from '@orreryjs/core'
+import { type JsonValue, OrreryError, type Turn } from '@orreryjs/core'
+import { compareRecorded, type Difference, type ReplayedStep, type Replayer, type Transcript } from '@orreryjs/core/worlds'
 import { type GameDirectory, openGameDirectory } from './data.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { compileProblem } from './pddl/compile.ts'

@@ -1,4 +1,4 @@
-import type { Transcript } from '@orreryjs/core'
+import type { Transcript } from '@orreryjs/core/worlds'
 import { alfworld } from '@orreryjs/env-alfworld'
 import { describe, expect, test } from 'vitest'
 import { problemOf } from './problem-of.ts'

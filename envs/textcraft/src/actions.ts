@@ -1,4 +1,5 @@
-import { type InvalidAction, pythonStrip } from '@orreryjs/core'
+import type { InvalidAction } from '@orreryjs/core'
+import { pythonStrip } from '@orreryjs/python'
 import { readCount } from './counts.ts'
 import type { Part } from './inventory.ts'
 import type { Recipe } from './recipes.ts'

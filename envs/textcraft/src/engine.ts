@@ -1,4 +1,5 @@
-import { rememberingParser, type Turn } from '@orreryjs/core'
+import type { Turn } from '@orreryjs/core'
+import { rememberingParser } from '@orreryjs/core/worlds'
 import { parseAction } from './actions.ts'
 import type { RecipeBook } from './recipes.ts'
 import { initialText } from './render.ts'

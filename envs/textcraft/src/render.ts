@@ -1,4 +1,4 @@
-import { pythonRepr } from '@orreryjs/core'
+import { pythonRepr } from '@orreryjs/python'
 import type { Recipe } from './recipes.ts'
 import type { Count, Inventory } from './state.ts'
 

@@ -1,4 +1,5 @@
-import { type Difference, type JsonObject, type JsonValue, OrreryError } from '@orreryjs/core'
+import { type JsonObject, type JsonValue, OrreryError } from '@orreryjs/core'
+import type { Difference } from '@orreryjs/core/worlds'
 import { goalsByDepth, type RankedGoal } from './recipes/depth.ts'
 import { distractorPool, requiredCommands } from './recipes/listing.ts'
 import type { RecipeBook } from './recipes.ts'

@@ -1,12 +1,5 @@
-import {
-  compareRecorded,
-  type JsonObject,
-  OrreryError,
-  type ReplayedStep,
-  type Replayer,
-  type Transcript,
-  type Turn,
-} from '@orreryjs/core'
+import { type JsonObject, OrreryError, type Turn } from '@orreryjs/core'
+import { compareRecorded, type ReplayedStep, type Replayer, type Transcript } from '@orreryjs/core/worlds'
 import { createEngine, type Engine } from './engine.ts'
 import { minecraftBook } from './recipes/books.ts'
 import { type Beginning, type Recorded, readBeginning, type UpstreamDialect } from './replay-beginning.ts'

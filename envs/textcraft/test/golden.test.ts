@@ -1,4 +1,4 @@
-import type { Transcript } from '@orreryjs/core'
+import type { Transcript } from '@orreryjs/core/worlds'
 import { textcraft } from '@orreryjs/env-textcraft'
 import { describe, expect, test } from 'vitest'
 import { minecraftBook } from '../src/recipes/books.ts'

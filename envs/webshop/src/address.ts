@@ -1,5 +1,5 @@
+import { pythonDict, pythonJson } from '@orreryjs/python'
 import { BUTTONS } from './actions.ts'
-import { pythonDict, pythonJson } from './python/text.ts'
 import type { Shop } from './shop.ts'
 import type { WebShopState } from './state.ts'
 

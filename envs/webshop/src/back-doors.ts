@@ -1,4 +1,5 @@
-import { pythonStrip, rng } from '@orreryjs/core'
+import { rng } from '@orreryjs/core'
+import { pythonStrip } from '@orreryjs/python'
 import type { Catalogue, Product } from './product.ts'
 import { MOST_HITS } from './rules.ts'
 

@@ -1,4 +1,5 @@
-import { rememberingParser, type Turn } from '@orreryjs/core'
+import type { Turn } from '@orreryjs/core'
+import { rememberingParser } from '@orreryjs/core/worlds'
 import { type Action, parseAction } from './actions.ts'
 import { observationKey } from './key.ts'
 import { renderPage } from './render.ts'

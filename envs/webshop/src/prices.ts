@@ -1,7 +1,6 @@
 import { type Rng, rng } from '@orreryjs/core'
+import { createMersenne, sample } from '@orreryjs/python'
 import type { Product } from './product.ts'
-import { sample } from './python/draw.ts'
-import { createMersenne } from './python/mersenne.ts'
 
 /**
  * Where the numbers come from that upstream leaves to chance. `seeded`: the streams `webshop/price/ASIN` and

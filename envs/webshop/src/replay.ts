@@ -1,4 +1,5 @@
-import type { Difference, ReplayedStep, Replayer, Transcript, TranscriptStep, Turn } from '@orreryjs/core'
+import type { Turn } from '@orreryjs/core'
+import type { Difference, ReplayedStep, Replayer, Transcript, TranscriptStep } from '@orreryjs/core/worlds'
 import { createEngine } from './engine.ts'
 import { productsOn } from './page-actions.ts'
 import { type Beginning, readBeginning } from './replay/beginning.ts'

@@ -1,4 +1,5 @@
-import type { JsonValue, ReplayedStep, Transcript } from '@orreryjs/core'
+import type { JsonValue } from '@orreryjs/core'
+import type { ReplayedStep, Transcript } from '@orreryjs/core/worlds'
 import { webshop } from '@orreryjs/env-webshop'
 import { describe, expect, test } from 'vitest'
 import { problemOf } from './problem-of.ts'

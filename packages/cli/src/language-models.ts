@@ -98,7 +98,7 @@ function standIn(id: string): LanguageModel {
 }
 
 async function createSimulated(name: string): Promise<LanguageModel> {
-  const { parseSimulated } = await import('@orreryjs/models/simulated')
+  const { parseSimulated } = await import('@orreryjs/simulated')
   return parseSimulated(name)
 }
 

@@ -4,7 +4,7 @@
  */
 import type { EpisodeEvent, LanguageModel, ModelRequest, OptionValues } from '@orreryjs/core'
 import type { EpisodeMetrics, EpisodeSpec } from '@orreryjs/harness'
-import { type SimulatedOptions, simulated } from '@orreryjs/models/simulated'
+import { type SimulatedOptions, simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
 import { AGENTS } from '../src/registry.ts'
 import { type Cell, episodesOf, eventsIn, eventsOf, isOfType, metricsOf, successes, WORLD_IDS } from './cell.ts'

@@ -1,14 +1,5 @@
-import {
-  type Agent,
-  askFor,
-  askForEach,
-  type EpisodeEvent,
-  type LanguageModel,
-  type ModelReply,
-  type ModelRequest,
-  parsed,
-  unparsed,
-} from '@orreryjs/core'
+import type { Agent, EpisodeEvent, LanguageModel, ModelReply, ModelRequest } from '@orreryjs/core'
+import { askFor, askForEach, parsed, unparsed } from '@orreryjs/core/agents'
 import { measure, runEpisode, zeroClock } from '@orreryjs/harness'
 import { expect, test } from 'vitest'
 import type { EndedEpisode } from '../src/exporting/ended-episodes.ts'

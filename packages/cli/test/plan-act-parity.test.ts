@@ -6,7 +6,7 @@ import { alfworld } from '@orreryjs/env-alfworld'
 import { textcraft } from '@orreryjs/env-textcraft'
 import { webshop } from '@orreryjs/env-webshop'
 import { playEpisode } from '@orreryjs/harness'
-import { simulated } from '@orreryjs/models/simulated'
+import { simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
 
 const LIMITS = { maxSteps: 60, maxModelCalls: 240 }

@@ -9,7 +9,7 @@ import {
   rewind,
 } from '@orreryjs/core'
 import type { EpisodeSpec } from '@orreryjs/harness'
-import { parseSimulated } from '@orreryjs/models/simulated'
+import { parseSimulated } from '@orreryjs/simulated'
 import { expect, test } from 'vitest'
 import { retrace } from '../src/reporting/retrace.ts'
 import { episodesOf, eventsOf } from './cell.ts'

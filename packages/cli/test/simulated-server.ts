@@ -1,4 +1,4 @@
-import { type PresetName, simulated } from '@orreryjs/models/simulated'
+import { type PresetName, simulated } from '@orreryjs/simulated'
 import { completion, type ModelServer, modelServer } from './model-server.ts'
 
 /** A model server that answers as a simulated model does: the same request gets the same reply. `hold` may keep one waiting. */

@@ -1,5 +1,4 @@
 export type { Agent, AgentProgram, Answer, Briefing, EndReason, FeedbackPolicy, Limits } from './agent.ts'
-export { type AskForOptions, askFor, askForEach, type Parsed, type Parser, parsed, unparsed } from './ask-for.ts'
 export { type Bounds, declareOptions, type OptionDeclarations } from './declare-options.ts'
 export { describeNote } from './describe-note.ts'
 export {
@@ -37,7 +36,6 @@ export type {
 } from './event.ts'
 export { JOURNAL_SCHEMA } from './event.ts'
 export { contentHash, textHash } from './hash.ts'
-export { type HistoryOptions, history, type Pair } from './history.ts'
 export { type JsonObject, type JsonValue, stableJson } from './json.ts'
 export type {
   Choice,
@@ -53,22 +51,10 @@ export type {
 export type { AgentNote, ParseFailureNote } from './note.ts'
 export { type OptionSpec, type OptionValue, type OptionValues, readOptions } from './options.ts'
 export type { AgentPackage, WorldPackage } from './package.ts'
-export { type Demonstration, type Profile, profileFor, profileHash, profileNumber, profilePart } from './profile.ts'
-export { example, readSections, SECTIONS, type Section, section } from './prompt.ts'
-export { pythonRepr, pythonStrip } from './python-text.ts'
-export { rememberingParser } from './remembering-parser.ts'
-export { lastWord, replyLines } from './reply.ts'
+export { type Demonstration, type Profile, profileFor, profileHash } from './profile.ts'
 export { type Rng, rng } from './rng.ts'
-export { type PageLook, shopPage } from './shop-page.ts'
 export type { SkippedTask, Task, TaskSource } from './task.ts'
 export { type Tool, type ToolCall, toolAction } from './tool.ts'
-export {
-  compareRecorded,
-  type Difference,
-  type ReplayedStep,
-  type Replayer,
-  type Transcript,
-  type TranscriptStep,
-} from './transcript.ts'
+export { CHARACTERS_PER_TOKEN, estimateUsage } from './usage.ts'
 export { visible } from './visible.ts'
 export type { InvalidAction, InvalidActionKind, Observation, Turn, World } from './world.ts'

@@ -2,8 +2,8 @@ import type { Agent, Limits } from './agent.ts'
 import type { RewindMeans } from './effects.ts'
 import type { OptionSpec, OptionValues } from './options.ts'
 import type { Profile } from './profile.ts'
-import type { Replayer } from './transcript.ts'
 import type { World } from './world.ts'
+import type { Replayer } from './worlds/transcript.ts'
 
 /** What a world's package hands to a registry. Adding a world is its own folder and one registry line. */
 export interface WorldPackage {

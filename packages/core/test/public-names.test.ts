@@ -1,51 +1,61 @@
 import * as core from '@orreryjs/core'
+import * as agents from '@orreryjs/core/agents'
 import * as eventSchema from '@orreryjs/core/event-schema'
+import * as worlds from '@orreryjs/core/worlds'
 import { expect, test } from 'vitest'
 
 test('the public names are these', () => {
   expect(Object.keys(core).sort()).toMatchInlineSnapshot(`
     [
+      "CHARACTERS_PER_TOKEN",
       "JOURNAL_SCHEMA",
       "OrreryError",
-      "SECTIONS",
       "act",
       "admissible",
       "ask",
-      "askFor",
-      "askForEach",
-      "compareRecorded",
       "contentHash",
       "declareOptions",
       "describeNote",
       "errorMessage",
-      "example",
-      "history",
+      "estimateUsage",
       "isOrreryError",
-      "lastWord",
       "mark",
       "note",
-      "parsed",
       "profileFor",
       "profileHash",
-      "profileNumber",
-      "profilePart",
-      "pythonRepr",
-      "pythonStrip",
       "readOptions",
-      "readSections",
       "remaining",
-      "rememberingParser",
-      "replyLines",
       "rewind",
       "rng",
-      "section",
-      "shopPage",
       "stableJson",
       "textHash",
       "toolAction",
       "tools",
-      "unparsed",
       "visible",
+    ]
+  `)
+  expect(Object.keys(agents).sort()).toMatchInlineSnapshot(`
+    [
+      "SECTIONS",
+      "askFor",
+      "askForEach",
+      "example",
+      "history",
+      "lastWord",
+      "parsed",
+      "profileNumber",
+      "profilePart",
+      "readSections",
+      "replyLines",
+      "section",
+      "shopPage",
+      "unparsed",
+    ]
+  `)
+  expect(Object.keys(worlds).sort()).toMatchInlineSnapshot(`
+    [
+      "compareRecorded",
+      "rememberingParser",
     ]
   `)
   expect(Object.keys(eventSchema).sort()).toMatchInlineSnapshot(`

@@ -1,4 +1,5 @@
-import { type Agent, type AgentProgram, act, admissible, askFor, type Briefing, parsed, section, unparsed } from '@orreryjs/core'
+import { type Agent, type AgentProgram, act, admissible, type Briefing } from '@orreryjs/core'
+import { askFor, parsed, section, unparsed } from '@orreryjs/core/agents'
 
 /** An agent that takes these actions and stops, whatever comes back. */
 export function actor(actions: readonly string[], id: string = 'actor'): Agent {

@@ -1,4 +1,5 @@
-import { type Agent, act, ask, askFor, type Briefing, type Effect, type Profile, parsed } from '@orreryjs/core'
+import { type Agent, act, ask, type Briefing, type Effect, type Profile } from '@orreryjs/core'
+import { askFor, parsed } from '@orreryjs/core/agents'
 import { answering, briefingFor, cycling, describeAgent, drive, tinyCraft } from '@orreryjs/testing'
 import { type AsyncEpisode, asyncAgent } from '@orreryjs/testing/async-agent'
 import { describe, expect, test } from 'vitest'

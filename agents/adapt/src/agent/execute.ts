@@ -1,11 +1,10 @@
-import { type Effect, history } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
+import { history } from '@orreryjs/core/agents'
 import { commit, restore, take } from '../memory.ts'
 import { executorPrompt } from '../prompts.ts'
 import { type Episode, failure, type Outcome, outcomeOfEnd, type Task } from './episode.ts'
 import { type Attempt, attemptLines } from './line-executor.ts'
 import { attemptModule } from './modules.ts'
-
-type Steps<T> = Generator<Effect, T, unknown>
 
 /** One attempt at a task, from the checkpoint; what it did lasts if it says that it succeeded. */
 export function* execute(episode: Episode, task: Task, temperature: number = 0): Steps<Outcome> {

@@ -1,4 +1,5 @@
-import { type Answer, askFor, type Effect, type Message, note, type Pair, type Seen } from '@orreryjs/core'
+import { type Answer, type Effect, type Message, note, type Seen } from '@orreryjs/core'
+import { askFor, type Pair } from '@orreryjs/core/agents'
 import { type Memory, take } from '../memory.ts'
 import { claimIn, type Line, readLine } from '../parse.ts'
 import type { Rules } from './rules.ts'

@@ -1,4 +1,5 @@
-import { askFor, type Effect, note, type Parser, parsed, unparsed } from '@orreryjs/core'
+import { type Effect, note } from '@orreryjs/core'
+import { askFor, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
 import { type Order, type Plan, readPlan } from '../plan.ts'
 import { plannerPrompt } from '../prompts.ts'
 import type { Episode, Task } from './episode.ts'

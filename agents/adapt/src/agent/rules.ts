@@ -1,4 +1,5 @@
-import { OrreryError, type Profile, profileNumber } from '@orreryjs/core'
+import { OrreryError, type Profile } from '@orreryjs/core'
+import { profileNumber } from '@orreryjs/core/agents'
 import type { AdaptOptions } from '../agent.ts'
 import type { Restoring } from '../memory.ts'
 import type { Claims } from '../parse.ts'

@@ -1,4 +1,4 @@
-import { type Parser, parsed, replyLines, unparsed } from '@orreryjs/core'
+import { type Parser, parsed, replyLines, unparsed } from '@orreryjs/core/agents'
 
 /** How actions are written, read from their list, one form a line: `go to [place]`, `search[words]`, `look`. */
 export interface Grammar {

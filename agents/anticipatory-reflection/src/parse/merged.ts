@@ -1,4 +1,4 @@
-import { lastWord, type Parser, parsed, replyLines, unparsed } from '@orreryjs/core'
+import { lastWord, type Parser, parsed, replyLines, unparsed } from '@orreryjs/core/agents'
 import { type Alignment, descriptionIn, type StepVerdict, type Verdict } from './verdict.ts'
 
 /** Everything that is asked about an action, from one reply. */

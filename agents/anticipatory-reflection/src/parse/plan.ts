@@ -1,4 +1,4 @@
-import { type Parser, parsed, replyLines, unparsed } from '@orreryjs/core'
+import { type Parser, parsed, replyLines, unparsed } from '@orreryjs/core/agents'
 
 const ITEM = /^(?:\d+[.)]|[-*\u2022])\s+(\S.*)$/
 const TITLE = /^list\b[\s:.]*/i

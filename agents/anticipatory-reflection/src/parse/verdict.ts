@@ -1,4 +1,4 @@
-import { lastWord, type Parser, parsed, unparsed } from '@orreryjs/core'
+import { lastWord, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
 
 export type Verdict = 'YES' | 'NO'
 /** `SKIP` says of a step that it is not needed. */

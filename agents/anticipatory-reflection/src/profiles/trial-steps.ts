@@ -1,4 +1,5 @@
-import { type Profile, profileNumber } from '@orreryjs/core'
+import type { Profile } from '@orreryjs/core'
+import { profileNumber } from '@orreryjs/core/agents'
 
 /** The paper's bound, which is one for web pages. */
 const USUAL = 30

@@ -1,4 +1,5 @@
-import { type Message, type Profile, profilePart, section } from '@orreryjs/core'
+import type { Message, Profile } from '@orreryjs/core'
+import { profilePart, section } from '@orreryjs/core/agents'
 import { OWNER } from '../profiles/owner.ts'
 
 /** What stays the same in every prompt of an episode. */

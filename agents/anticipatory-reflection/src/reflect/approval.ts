@@ -1,7 +1,8 @@
 import { note } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
 import { readVerdict } from '../parse/verdict.ts'
 import { approvalPrompt } from '../prompts/judge.ts'
-import { judge, type Run, type Step, type Steps, situationOf } from './consult.ts'
+import { judge, type Run, type Step, situationOf } from './consult.ts'
 
 /** Whether an action may be taken: one that the profile's part `irreversible` lists needs the model's approval first. */
 export function* isApproved(run: Run, step: Step, action: string): Steps<boolean> {

@@ -1,7 +1,8 @@
 import { ask, note } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
 import { readAnswer, readStepVerdict, readVerdict, type StepVerdict } from '../parse/verdict.ts'
 import { answerPrompt, stepCompletedPrompt, taskCompletedPrompt } from '../prompts/situation.ts'
-import { judge, type Run, requestFor, type Step, type Steps, situationOf } from './consult.ts'
+import { judge, type Run, requestFor, type Step, situationOf } from './consult.ts'
 
 /** G_completed(T): whether the task is done. A reply without a verdict says no. */
 export function* isTaskCompleted(run: Run, step: Step): Steps<boolean> {

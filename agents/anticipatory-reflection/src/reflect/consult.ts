@@ -1,11 +1,11 @@
-import { type AskForOptions, askFor, type Effect, type Message, type ModelRequest, type Parser } from '@orreryjs/core'
+import type { Message, ModelRequest } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
+import { type AskForOptions, askFor, type Parser } from '@orreryjs/core/agents'
 import type { Memory } from '../memory.ts'
 import type { Grammar } from '../parse/action.ts'
 import { OWNER } from '../profiles/owner.ts'
 import type { Opening } from '../prompts/layout.ts'
 import type { Situation } from '../prompts/situation.ts'
-
-export type Steps<T> = Generator<Effect, T, unknown>
 
 /** An episode under way. */
 export interface Run {

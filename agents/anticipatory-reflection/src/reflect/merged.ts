@@ -1,8 +1,9 @@
 import type { Seen } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
 import { type MergedVerdicts, readMergedVerdicts } from '../parse/merged.ts'
 import { mergedPrompt } from '../prompts/judge.ts'
 import { closeAction, exchangeOf, unsaid } from './align.ts'
-import { judge, type Run, type Step, type Steps, situationOf } from './consult.ts'
+import { judge, type Run, type Step, situationOf } from './consult.ts'
 
 /** What one call says of an action, the task and the subtask in hand. */
 export interface Merged extends Pick<MergedVerdicts, 'task' | 'step'> {

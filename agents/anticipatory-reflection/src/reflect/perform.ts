@@ -1,8 +1,9 @@
 import { act, type Mark, rewind, type Seen } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
 import { describe } from '../memory.ts'
 import { noteIn } from '../parse/action.ts'
 import { plainDescription } from './align.ts'
-import type { Run, Steps } from './consult.ts'
+import type { Run } from './consult.ts'
 
 /**
  * Takes an action, which counts as one. The answer is what was seen; none where it was a note, which the world never

@@ -1,8 +1,10 @@
-import { admissible, askFor, askForEach, type Message, mark, note } from '@orreryjs/core'
+import { admissible, type Message, mark, note } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
+import { askFor, askForEach } from '@orreryjs/core/agents'
 import { actionParser } from '../parse/action.ts'
 import { remedyPrompt } from '../prompts/remedy.ts'
 import { actionPrompt } from '../prompts/situation.ts'
-import { type Run, requestFor, type Step, type Steps, situationOf } from '../reflect/consult.ts'
+import { type Run, requestFor, type Step, situationOf } from '../reflect/consult.ts'
 import { isPossible, isSameAction } from './possible.ts'
 import type { Entry } from './stack.ts'
 

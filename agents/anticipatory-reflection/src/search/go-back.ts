@@ -1,5 +1,6 @@
 import { admissible, note, type RewindMeans, rewind } from '@orreryjs/core'
-import type { Run, Steps } from '../reflect/consult.ts'
+import type { Steps } from '@orreryjs/core/agents'
+import type { Run } from '../reflect/consult.ts'
 import { ground } from './ground.ts'
 import { isPossible } from './possible.ts'
 import type { Entry } from './stack.ts'

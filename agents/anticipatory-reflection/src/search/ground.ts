@@ -1,7 +1,9 @@
-import { note, type Parser, parsed, unparsed } from '@orreryjs/core'
+import { note } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
+import { type Parser, parsed, unparsed } from '@orreryjs/core/agents'
 import { elementIn, labelOf, readElement, withElement } from '../parse/element.ts'
 import { elementPrompt } from '../prompts/element.ts'
-import { judge, type Run, type Steps } from '../reflect/consult.ts'
+import { judge, type Run } from '../reflect/consult.ts'
 
 /**
  * G_map: the action with the id that its element has on the screen of now. Only where the profile says that ids change

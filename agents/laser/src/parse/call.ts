@@ -1,4 +1,5 @@
-import { type Choice, type Parsed, parsed, type Tool, unparsed } from '@orreryjs/core'
+import type { Choice, Tool } from '@orreryjs/core'
+import { type Parsed, parsed, unparsed } from '@orreryjs/core/agents'
 import { firstObject, isRecord, type JsonRecord, parseJson } from './json.ts'
 import { conform } from './schema.ts'
 

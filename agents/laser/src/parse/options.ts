@@ -1,4 +1,5 @@
-import { type Choice, type Parsed, type Parser, parsed, unparsed } from '@orreryjs/core'
+import type { Choice } from '@orreryjs/core'
+import { type Parsed, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
 import { plain } from './call.ts'
 
 /** A choice that the open item offers. */

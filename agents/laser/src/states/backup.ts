@@ -1,4 +1,6 @@
-import { type Answer, note, type Parser, parsed, unparsed } from '@orreryjs/core'
+import { type Answer, note } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
+import { type Parser, parsed, unparsed } from '@orreryjs/core/agents'
 import type { Browsed } from '../memory.ts'
 import { readCall } from '../parse/call.ts'
 import { restrictedTo } from '../parse/schema.ts'
@@ -7,7 +9,7 @@ import { consult } from './consult.ts'
 import { toolFor } from './look.ts'
 import { purchase } from './purchase.ts'
 import { reopen } from './reopen.ts'
-import type { Run, Steps } from './run.ts'
+import type { Run } from './run.ts'
 import { viewOf } from './sight.ts'
 
 /** The forced end: takes the best of the items that were looked at and left; the next best where one is not found again. */

@@ -1,6 +1,8 @@
-import { askFor, type Choice, type Message, type ModelRequest, type Parser, parsed, type Tool, unparsed } from '@orreryjs/core'
+import type { Choice, Message, ModelRequest, Tool } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
+import { askFor, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
 import type { Sight } from '../prompts.ts'
-import type { Run, Steps } from './run.ts'
+import type { Run } from './run.ts'
 
 /** A question that ends in a tool call. */
 export interface Question<T> {

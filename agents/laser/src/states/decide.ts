@@ -1,4 +1,5 @@
-import { note, type Parser } from '@orreryjs/core'
+import { note } from '@orreryjs/core'
+import type { Parser, Steps } from '@orreryjs/core/agents'
 import { type Call, type CallGrammar, plain, readCall } from '../parse/call.ts'
 import { valueNamedIn } from '../parse/options.ts'
 import { parametersOf, requiredOf } from '../parse/schema.ts'
@@ -6,7 +7,7 @@ import { consult } from './consult.ts'
 import { plainMove, toolFor } from './look.ts'
 import type { Machine } from './machine.ts'
 import { groupsOf } from './option-groups.ts'
-import type { Move, Permitted, Place, Run, Steps } from './run.ts'
+import type { Move, Permitted, Place, Run } from './run.ts'
 import { sightOf } from './sight.ts'
 
 /** What may be settled about a decision beforehand. */

@@ -1,7 +1,8 @@
 import { tools } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
 import { requiredOf } from '../parse/schema.ts'
 import { type Role, ruleFor, stateOn } from './machine.ts'
-import type { Permitted, Place, Run, Steps } from './run.ts'
+import type { Permitted, Place, Run } from './run.ts'
 
 /** The state by the page, and its permissible tools: those that the world offers here. `undefined` on a page of no state. */
 export function* look(run: Run): Steps<Place | undefined> {

@@ -1,10 +1,12 @@
-import { type Answer, askFor, note, type Parser, parsed, toolAction, unparsed } from '@orreryjs/core'
+import { type Answer, note, toolAction } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
+import { askFor, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
 import { take } from '../memory.ts'
 import { readCall } from '../parse/call.ts'
 import { nearestValue, optionTypesParser, valueNamedIn } from '../parse/options.ts'
 import { consult } from './consult.ts'
 import { customised, type Group, groupsOf } from './option-groups.ts'
-import type { Permitted, Place, Run, Steps } from './run.ts'
+import type { Permitted, Place, Run } from './run.ts'
 import { viewOf } from './sight.ts'
 
 /** A value to choose. */

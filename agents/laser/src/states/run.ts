@@ -1,4 +1,4 @@
-import type { Briefing, Effect, Tool } from '@orreryjs/core'
+import type { Briefing, Tool } from '@orreryjs/core'
 import type { Memory } from '../memory.ts'
 import type { Prompts } from '../prompts.ts'
 import type { Machine, MachineState, ToolRule } from './machine.ts'
@@ -55,5 +55,3 @@ export interface Move extends Permitted {
   readonly values: Readonly<Record<string, string | number | boolean>>
   readonly rationale: string
 }
-
-export type Steps<T> = Generator<Effect, T, unknown>

@@ -1,7 +1,8 @@
 import { note } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
 import { parametersOf, restrictedTo, valuesOf } from '../parse/schema.ts'
 import { decide } from './decide.ts'
-import type { Move, Permitted, Place, Run, Steps } from './run.ts'
+import type { Move, Permitted, Place, Run } from './run.ts'
 
 /** A decision as it can be carried out: an item that was left before, or that is not on the page, is asked about once more. */
 export function* chosen(run: Run, place: Place, move: Move): Steps<Move | undefined> {

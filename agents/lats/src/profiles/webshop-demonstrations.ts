@@ -1,4 +1,4 @@
-import { type PageLook, shopPage } from '@orreryjs/core'
+import { type PageLook, shopPage } from '@orreryjs/core/agents'
 
 /** A line and the page it leads to, in the form `text_rich` under strict rules; the last line of a trajectory may lead to none. */
 type Scene = readonly [line: string, page?: string]

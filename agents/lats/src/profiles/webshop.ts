@@ -1,4 +1,5 @@
-import type { PageLook, Profile } from '@orreryjs/core'
+import type { Profile } from '@orreryjs/core'
+import type { PageLook } from '@orreryjs/core/agents'
 import { THANKS, webshopDemonstrations } from './webshop-demonstrations.ts'
 
 const INSTRUCTIONS = `You shop in an online shop that is played in text. The instruction says what to buy, what it must be like, which options to choose, and the highest price.

@@ -1,10 +1,10 @@
-import { act, askFor, askForEach, type Effect, mark, note, type Seen } from '@orreryjs/core'
+import { act, mark, note, type Seen } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
+import { askFor, askForEach } from '@orreryjs/core/agents'
 import { readAction, readScore } from '../parse.ts'
 import { bestOf, createChild, type Node, type Outcome, trajectory } from './node.ts'
 import type { Search, SearchRules } from './search.ts'
 import { affords, goTo } from './walk.ts'
-
-type Steps<T> = Generator<Effect, T, unknown>
 
 /** An action to try. */
 interface Candidate {

@@ -1,4 +1,5 @@
-import type { Mark, Pair } from '@orreryjs/core'
+import type { Mark } from '@orreryjs/core'
+import type { Pair } from '@orreryjs/core/agents'
 
 /** A state of the tree: what an action led to. */
 export interface Node {

@@ -1,8 +1,7 @@
-import { type Effect, OrreryError, remaining, rewind } from '@orreryjs/core'
+import { OrreryError, remaining, rewind } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
 import type { Node } from './node.ts'
 import type { Search } from './search.ts'
-
-type Steps<T> = Generator<Effect, T, unknown>
 
 /** What is to be paid for. */
 export interface Plan {

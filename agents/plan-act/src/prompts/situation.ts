@@ -1,4 +1,5 @@
-import { history, type Message, type Pair } from '@orreryjs/core'
+import type { Message } from '@orreryjs/core'
+import { history, type Pair } from '@orreryjs/core/agents'
 import { layOut, numbered, type Opening, type Titled } from './layout.ts'
 
 /** What the agent knows on its way. */

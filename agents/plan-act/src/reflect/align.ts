@@ -1,8 +1,9 @@
 import { note, type Seen } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
 import { describe, moveOn } from '../memory.ts'
 import { type Alignment, readAlignment, type Verdict } from '../parse/verdict.ts'
 import { alignPrompt, type Exchange } from '../prompts/align.ts'
-import { judge, type Run, type Step, type Steps, situationOf } from './consult.ts'
+import { judge, type Run, type Step, situationOf } from './consult.ts'
 
 /**
  * G_describe and G_align: moves on to what an action led to, adds the action to H and tells whether it serves the subtask

@@ -1,4 +1,4 @@
-import { type PageLook, shopPage } from '@orreryjs/core'
+import { type PageLook, shopPage } from '@orreryjs/core/agents'
 
 const WISH = 'i want a set of two bamboo cutting boards with handles, size large, and price lower than 40.00 dollars'
 const TOP = `Instruction:

@@ -1,4 +1,5 @@
-import { act, admissible, type Effect, mark, note, type RewindMeans, rewind } from '@orreryjs/core'
+import { act, admissible, mark, note, type RewindMeans, rewind } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
 import { isSameAction, type Memory, remember, stayedSince, type Taken } from '../memory.ts'
 import type { Choice, ModifyPolicy } from './decide.ts'
 import type { Inverse } from './patterns.ts'
@@ -10,7 +11,6 @@ export interface RealiseRules {
   readonly inverse: Inverse
 }
 
-type Steps<T> = Generator<Effect, T, unknown>
 type Modification = Extract<Choice, { kind: 'modify' }>
 
 /** Takes an action and remembers it. The answer tells whether the task has ended. */

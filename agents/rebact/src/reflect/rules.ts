@@ -1,4 +1,5 @@
-import { OrreryError, type Profile, profileNumber } from '@orreryjs/core'
+import { OrreryError, type Profile } from '@orreryjs/core'
+import { profileNumber } from '@orreryjs/core/agents'
 import type { RebactOptions } from '../agent.ts'
 import type { DecisionRules, ModifyPolicy } from './decide.ts'
 import { inverseOf, patternsOf } from './patterns.ts'

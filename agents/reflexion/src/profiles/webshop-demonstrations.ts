@@ -1,4 +1,4 @@
-import { type PageLook, shopPage } from '@orreryjs/core'
+import { type PageLook, shopPage } from '@orreryjs/core/agents'
 
 /** A line, after a thought perhaps, and the page it leads to in the form `text_rich` under strict rules. */
 interface Scene {

@@ -1,4 +1,5 @@
-import type { PageLook, Profile } from '@orreryjs/core'
+import type { Profile } from '@orreryjs/core'
+import type { PageLook } from '@orreryjs/core/agents'
 import { THANKS, webshopDemonstrations } from './webshop-demonstrations.ts'
 
 const INSTRUCTIONS = `You buy something in an online shop that is played in text. An instruction says what it has to be like, which options to choose, and what it may cost at most.

@@ -1,6 +1,5 @@
-import { pythonStrip } from '@orreryjs/core'
+import { pythonFloat, pythonStrip } from '@orreryjs/python'
 import type { OptionGroup, Product } from '../product.ts'
-import { pythonFloat } from '../python/number.ts'
 import { plainKey } from './json.ts'
 import { type Fields, isFalsy, isFields, isTexts } from './read-fields.ts'
 

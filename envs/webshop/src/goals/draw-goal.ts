@@ -1,6 +1,6 @@
+import type { Mersenne } from '@orreryjs/python'
+import { bisectRight } from '@orreryjs/python'
 import type { ShopGoal } from '../goal.ts'
-import { bisectRight } from '../python/bisect.ts'
-import type { Mersenne } from '../python/mersenne.ts'
 
 /** Sums of the goals' weights up to each, after a 0. */
 export function cumulativeWeights(goals: readonly ShopGoal[]): readonly number[] {

@@ -1,9 +1,7 @@
+import { byCodePoint, createMersenne, shuffled } from '@orreryjs/python'
 import type { GoalOption, ShopGoal } from '../goal.ts'
 import { capText, createPricing, type PriceMode } from '../prices.ts'
 import type { Product } from '../product.ts'
-import { shuffled } from '../python/draw.ts'
-import { createMersenne } from '../python/mersenne.ts'
-import { byCodePoint } from '../python/text.ts'
 import type { ShopRecord } from './records.ts'
 
 export const GOAL_KINDS = ['synthetic', 'human'] as const

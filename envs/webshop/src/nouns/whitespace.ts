@@ -1,4 +1,4 @@
-import { pythonSplit } from '../python/text.ts'
+import { pythonSplit } from '@orreryjs/python'
 import type { NounTagger } from './tagger.ts'
 
 /** Calls every word between white space a noun. The stand-in with which upstream was recorded. */

@@ -1,5 +1,5 @@
+import { pythonSplit } from '@orreryjs/python'
 import type { Product } from '../product.ts'
-import { pythonSplit } from '../python/text.ts'
 import type { Rules } from '../rules.ts'
 import { documentOf } from '../search/document.ts'
 

@@ -1,5 +1,4 @@
-import { pythonFloat } from '../python/number.ts'
-import { byCodePoint, pythonJson } from '../python/text.ts'
+import { byCodePoint, pythonFloat, pythonJson } from '@orreryjs/python'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
 import { type Run, textRun } from './piece.ts'

@@ -1,4 +1,4 @@
-import { pythonStrip } from '@orreryjs/core'
+import { pythonStrip } from '@orreryjs/python'
 import { type Piece, type Run, writtenIn } from './piece.ts'
 
 const BETWEEN = ' [SEP] '

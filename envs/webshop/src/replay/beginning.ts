@@ -1,4 +1,5 @@
-import { type JsonObject, type JsonValue, OrreryError, type Transcript } from '@orreryjs/core'
+import { type JsonObject, type JsonValue, OrreryError } from '@orreryjs/core'
+import type { Transcript } from '@orreryjs/core/worlds'
 import type { GoalOption, ShopGoal } from '../goal.ts'
 import { NO_CAP } from '../prices.ts'
 import { OBSERVATION_MODES, type ObservationMode } from '../rules.ts'

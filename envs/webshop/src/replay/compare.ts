@@ -1,4 +1,5 @@
-import { type Difference, type JsonValue, stableJson } from '@orreryjs/core'
+import { type JsonValue, stableJson } from '@orreryjs/core'
+import type { Difference } from '@orreryjs/core/worlds'
 import { availableActions } from '../page-actions.ts'
 import { renderPage } from '../render.ts'
 import { OBSERVATION_MODES, type ObservationMode } from '../rules.ts'

@@ -1,6 +1,6 @@
+import { pythonTuple } from '@orreryjs/python'
 import type { GoalOption } from '../goal.ts'
 import type { Product } from '../product.ts'
-import { pythonTuple } from '../python/text.ts'
 import { rememberingOf } from '../remembering.ts'
 import { colourAmong, normalColour } from './colour.ts'
 import { isAlike } from './token-set-ratio.ts'

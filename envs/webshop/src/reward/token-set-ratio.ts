@@ -1,6 +1,4 @@
-import { roundHalfEven } from '../python/number.ts'
-import { sequenceRatio } from '../python/sequence-matcher.ts'
-import { codePoints } from '../python/text.ts'
+import { codePoints, roundHalfEven, sequenceRatio } from '@orreryjs/python'
 import { commonLetters, type Words, wordsOf } from './words.ts'
 
 /** Texts that score more than this are alike. */

@@ -1,4 +1,4 @@
-import { pythonStrip } from '@orreryjs/core'
+import { pythonStrip } from '@orreryjs/python'
 import type { ShopGoal } from '../goal.ts'
 import type { NounTagger } from '../nouns/tagger.ts'
 import type { Product } from '../product.ts'

@@ -1,4 +1,4 @@
-import { byCodePoint, codePoints } from '../python/text.ts'
+import { byCodePoint, codePoints } from '@orreryjs/python'
 import { remembering } from '../remembering.ts'
 
 /** The words of a text as thefuzz sees them. */

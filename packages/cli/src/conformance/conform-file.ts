@@ -1,4 +1,5 @@
-import { errorMessage, isOrreryError, type OptionValues, OrreryError, type Replayer, type Transcript } from '@orreryjs/core'
+import { errorMessage, isOrreryError, type OptionValues, OrreryError } from '@orreryjs/core'
+import type { Replayer, Transcript } from '@orreryjs/core/worlds'
 import { describeFailure, type Failure } from '../output/errors.ts'
 import { optionsOf } from '../planning/choice.ts'
 import { worldEntry } from '../registry.ts'

@@ -1,4 +1,5 @@
-import { errorMessage, OrreryError, type Transcript } from '@orreryjs/core'
+import { errorMessage, OrreryError } from '@orreryjs/core'
+import type { Transcript } from '@orreryjs/core/worlds'
 import { z } from 'zod'
 import type { Line } from './lines.ts'
 

@@ -1,4 +1,4 @@
-import type { Difference, Replayer, Transcript } from '@orreryjs/core'
+import type { Difference, Replayer, Transcript } from '@orreryjs/core/worlds'
 
 /** What replaying one recorded episode came to. */
 export interface Replayed {

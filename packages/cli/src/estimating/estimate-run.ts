@@ -1,4 +1,4 @@
-import { parseSimulated } from '@orreryjs/models/simulated'
+import { parseSimulated } from '@orreryjs/simulated'
 import { DEFAULT_SEED } from '../configuration.ts'
 import type { PlannedRun } from '../running/open-run.ts'
 import { estimateRows, type RowEstimate, STAND_IN } from './estimate.ts'

@@ -1,5 +1,6 @@
 import {
   type Choice,
+  estimateUsage,
   type FinishReason,
   type ModelReply,
   type ModelRequest,
@@ -8,7 +9,6 @@ import {
   type Usage,
 } from '@orreryjs/core'
 import { cutAtStop } from '../stop.ts'
-import { estimateUsage } from '../token-estimate.ts'
 import type { AiSdkModel } from './model.ts'
 
 type Result = Awaited<ReturnType<AiSdkModel['doGenerate']>>

@@ -1,6 +1,5 @@
-import { type Choice, type LanguageModel, type ModelRequest, OrreryError } from '@orreryjs/core'
+import { type Choice, estimateUsage, type LanguageModel, type ModelRequest, OrreryError } from '@orreryjs/core'
 import { cutAtStop } from '../stop.ts'
-import { estimateUsage } from '../token-estimate.ts'
 import { createReader, type Part } from './news.ts'
 import type { HumanScreen } from './screen.ts'
 import { chooseTool } from './tool-menu.ts'

@@ -1,4 +1,5 @@
-import { type ModelRequest, readSections } from '@orreryjs/core'
+import type { ModelRequest } from '@orreryjs/core'
+import { readSections } from '@orreryjs/core/agents'
 
 /** A part of a prompt under its title. */
 export interface Part {

@@ -1,7 +1,7 @@
 import type { AgentOutputItem, ModelResponse } from '@openai/agents-core'
 import type { Choice, FinishReason, ModelReply, ModelRequest, ToolCall } from '@orreryjs/core'
+import { estimateUsage } from '@orreryjs/core'
 import { cutAtStop } from '../stop.ts'
-import { estimateUsage } from '../token-estimate.ts'
 
 /** A response of the OpenAI Agents SDK as a reply of one choice. What a model reasons, and what its server did by itself, is left out. */
 export function toReply({ output, usage }: ModelResponse, request: ModelRequest): ModelReply {

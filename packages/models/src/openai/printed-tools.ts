@@ -1,4 +1,5 @@
-import { type Choice, type Message, type ModelRequest, section, type Tool, type ToolCall, type ToolChoice } from '@orreryjs/core'
+import type { Choice, Message, ModelRequest, Tool, ToolCall, ToolChoice } from '@orreryjs/core'
+import { section } from '@orreryjs/core/agents'
 
 const CALL_FORM = 'one JSON object with the keys name and arguments'
 

@@ -1,5 +1,5 @@
 import type { Choice, FinishReason, ModelReply, ModelRequest, ToolCall } from '@orreryjs/core'
-import { estimateUsage } from '../token-estimate.ts'
+import { estimateUsage } from '@orreryjs/core'
 import type { Price } from './prices.ts'
 import { bad, list, object, text } from './shape.ts'
 import { reportedUsage, withCost } from './usage.ts'

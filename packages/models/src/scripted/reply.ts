@@ -1,5 +1,5 @@
 import type { Choice, FinishReason, JsonObject, ModelReply, ModelRequest } from '@orreryjs/core'
-import { estimateUsage } from '../token-estimate.ts'
+import { estimateUsage } from '@orreryjs/core'
 
 /** What a scripted model says to one request: see `SaidReply`; or a function of the request that gives it. */
 export type ScriptedReply = SaidReply | ((request: ModelRequest) => SaidReply | Promise<SaidReply>)

@@ -1,0 +1,59 @@
+import type { JsonValue } from '../json.ts'
+
+/**
+ * An episode recorded from an original program, one JSON object a line. Beside these members it holds what the world
+ * needs to begin: `setup`, `game` or `session`; each world documents its own.
+ */
+export interface Transcript {
+  readonly world: string
+  readonly id: string
+  readonly dialect?: string
+  /** The first observation, where it was recorded. */
+  readonly initial?: JsonValue
+  readonly steps: readonly TranscriptStep[]
+  readonly [key: string]: JsonValue | readonly TranscriptStep[] | undefined
+}
+
+export interface TranscriptStep {
+  readonly action: string
+  readonly observation: JsonValue
+  /** Absent where it was not recorded; then it is not compared. */
+  readonly reward?: number
+  /** Absent where it was not recorded; then it is not compared. */
+  readonly terminated?: boolean
+  readonly [key: string]: JsonValue | undefined
+}
+
+/** Plays recorded transcripts in our world and compares what it answers. */
+export interface Replayer {
+  /**
+   * Step 0 is the initial observation. Stops after the last recorded step.
+   * Throws `DATA_INVALID` for a record it cannot begin, `DATA_MISSING` where the record's data are absent.
+   */
+  replay(transcript: Transcript): Iterable<ReplayedStep>
+}
+
+export interface ReplayedStep {
+  readonly step: number
+  /** Absent for step 0. */
+  readonly action?: string
+  /** Empty where everything recorded matched. */
+  readonly differences: readonly Difference[]
+}
+
+export interface Difference {
+  /** `observation`, `reward`, `terminated`, `admissible`. */
+  readonly field: string
+  readonly expected: string
+  readonly actual: string
+}
+
+/** How what was recorded and what a world answered differ in a field: in nothing where nothing was recorded. */
+export function compareRecorded(field: string, expected: JsonValue | undefined, actual: JsonValue): readonly Difference[] {
+  if (expected === undefined || expected === actual) return []
+  return [{ field, expected: shown(expected), actual: shown(actual) }]
+}
+
+function shown(value: JsonValue): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,40 @@
+import { example, readSections, SECTIONS, section } from '@orreryjs/core/agents'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+const line = fc.string({ maxLength: 20 }).filter((text) => !text.startsWith('###'))
+const body = fc.array(line, { minLength: 1, maxLength: 4 }).map((lines) => lines.join('\n'))
+const title = fc.constantFrom(...SECTIONS, 'ACTIONS NOW')
+const written = fc.array(fc.record({ title, body }), { maxLength: 6 })
+
+describe('prompt sections', () => {
+  test('are read back as they were written', () => {
+    const property = fc.property(written, (sections) => {
+      const prompt = sections.map((part) => section(part.title, part.body)).join('\n')
+      expect(readSections(prompt)).toEqual(prompt === '' ? [{ title: '', body: '' }] : sections)
+    })
+    fc.assert(property)
+  })
+
+  test('demonstrations are left out, sections inside them too', () => {
+    const property = fc.property(written, body, (sections, shown) => {
+      const fenced = example(1, `${section('TASK', 'not this one')}\n${shown}`)
+      const prompt = [fenced, ...sections.map((part) => section(part.title, part.body)), example(2, shown)].join('\n')
+      expect(readSections(prompt)).toEqual(sections)
+    })
+    fc.assert(property)
+  })
+
+  test('text before the first heading has an empty title', () => {
+    expect(readSections('hello\n### TASK\ngo')).toEqual([
+      { title: '', body: 'hello' },
+      { title: 'TASK', body: 'go' },
+    ])
+  })
+
+  test('a heading is a line of capitals alone', () => {
+    for (const plain of ['### Task', '### TASK now', ' ### TASK', '##### TASK', '###TASK']) {
+      expect(readSections(`### HISTORY\n${plain}`)).toEqual([{ title: 'HISTORY', body: plain }])
+    }
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { rememberingParser } from '../../src/worlds/remembering-parser.ts'
+
+test('a text is parsed once, a long one each time, and the answer is always that of the parser', () => {
+  const asked: string[] = []
+  const parse = rememberingParser((text) => {
+    asked.push(text)
+    return text.length
+  })
+  const long = 'x'.repeat(201)
+  expect(['look', 'go', 'look', long, long].map(parse)).toEqual([4, 2, 4, 201, 201])
+  expect(asked).toEqual(['look', 'go', long, long])
+})
+
+test('memory is bounded: after 2,000 other texts a text is parsed again', () => {
+  let parsed = 0
+  const parse = rememberingParser((text) => {
+    parsed += 1
+    return text
+  })
+  for (let index = 0; index <= 2000; index += 1) parse(String(index))
+  parse('0')
+  expect(parsed).toBe(2002)
+})

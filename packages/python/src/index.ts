@@ -1,0 +1,7 @@
+export { bisectRight } from './bisect.ts'
+export { choices, sample, shuffled } from './draw.ts'
+export { createMersenne, type Mersenne } from './mersenne.ts'
+export { pythonFloat, roundHalfEven } from './number.ts'
+export { pythonRepr, pythonStrip } from './repr.ts'
+export { sequenceRatio } from './sequence-matcher.ts'
+export { byCodePoint, codePoints, pythonDict, pythonJson, pythonSplit, pythonTuple } from './text.ts'

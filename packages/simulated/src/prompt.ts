@@ -1,0 +1,186 @@
+import type { Message, ModelRequest, Tool, ToolChoice } from '@orreryjs/core'
+import { readSections } from '@orreryjs/core/agents'
+
+/** All of a request that may be read: everything but its purpose. */
+export type Readable = Omit<ModelRequest, 'purpose'>
+
+/** A line the model gave and what the world answered. */
+export interface Exchange {
+  readonly line: string
+  readonly observation: string
+}
+
+/** A request's text by what it says. */
+export interface Prompt {
+  /** Contents of all messages, as sent. */
+  readonly said: readonly string[]
+  /** The initial observation with the goal. */
+  readonly task: string
+  /** Which form of reply is asked for; where no section says, what stands before the task. */
+  readonly replyFormat: string
+  /** The forms an action may take; where no section says, what stands before the task. */
+  readonly actions: string
+  /** Actions listed as possible now, one a line. */
+  readonly actionsNow: readonly string[]
+  /** Since the task's beginning, oldest first. Where a prompt shows an action and what came of it apart, they come last. */
+  readonly transcript: readonly Exchange[]
+  /** Bodies of all titled sections, examples left out; empty in a prompt without sections. */
+  readonly sections: ReadonlyMap<string, string>
+  /** The one step in hand, where a planner split the task. */
+  readonly subtask: string | undefined
+  /** What can be seen now: the current page where the prompt shows it apart, else the last observation. */
+  readonly seenNow: string
+  /** What the model itself already answered in this conversation, oldest first. */
+  readonly answered: readonly string[]
+  /** The last message of the user. */
+  readonly question: string
+  readonly tools: readonly Tool[]
+  readonly toolChoice: ToolChoice | undefined
+  readonly format: 'text' | 'json'
+  /** Number of exchanges before the last gap in the transcript; `undefined` where nothing was dropped. */
+  readonly gapAfter: number | undefined
+  /** Lines of transcript after the task. */
+  readonly historyLines: number
+}
+
+/**
+ * Reads a request. In a prompt without sections the task begins at the last line that fits the first of `taskLines`
+ * which fits any; examples come before it.
+ */
+export function readPrompt(request: Readable, taskLines: readonly RegExp[]): Prompt {
+  const conversation = readConversation(request)
+  const { titled, preamble } = collectSections(request.messages)
+  const task = titled.get('TASK')
+  if (task === undefined) return readPlain(conversation, preamble, taskLines)
+  const history = withoutEnd(titled.get('HISTORY') ?? '').split('\n')
+  const transcript = withExchangeShownApart(readTranscript(history), titled)
+  const subtask = titled.get('SUBTASK')?.trim()
+  return {
+    ...conversation,
+    task: task.trim(),
+    sections: titled,
+    subtask: subtask === '' ? undefined : subtask,
+    seenNow: titled.get('OBSERVATION AFTER') ?? titled.get('OBSERVATION') ?? transcript.transcript.at(-1)?.observation ?? task,
+    replyFormat: titled.get('REPLY FORMAT') ?? preamble,
+    actions: titled.get('ACTIONS') ?? preamble,
+    actionsNow: nonEmptyLines(titled.get('ACTIONS NOW') ?? ''),
+    ...transcript,
+  }
+}
+
+/** What a prompt to judge shows of before and after the action beside the transcript. */
+const SHOWN_APART: ReadonlySet<string> = new Set(['OBSERVATION', 'OBSERVATION BEFORE', 'ACTION', 'OBSERVATION AFTER'])
+
+/** The same prompt as it would have been after the first `exchanges` exchanges of its transcript. */
+export function promptAfter(prompt: Prompt, exchanges: number): Prompt {
+  if (exchanges >= prompt.transcript.length) return prompt
+  const transcript = prompt.transcript.slice(0, exchanges)
+  const isGone = prompt.gapAfter !== undefined && prompt.gapAfter > exchanges
+  const before = exchanges === prompt.transcript.length - 1 ? prompt.sections.get('OBSERVATION BEFORE') : undefined
+  return {
+    ...prompt,
+    transcript,
+    sections: new Map([...prompt.sections].filter(([title]) => !SHOWN_APART.has(title))),
+    seenNow: before ?? transcript.at(-1)?.observation ?? prompt.task,
+    gapAfter: isGone ? undefined : prompt.gapAfter,
+  }
+}
+
+type Conversation = Pick<Prompt, 'said' | 'answered' | 'question' | 'tools' | 'toolChoice' | 'format'>
+
+function readConversation({ messages, tools, toolChoice, format }: Readable): Conversation {
+  return {
+    said: messages.map((message) => message.content),
+    answered: messages.filter(({ role }) => role === 'assistant').map(({ content }) => content),
+    question: messages.findLast(({ role }) => role === 'user')?.content ?? '',
+    tools: tools ?? [],
+    toolChoice,
+    format: format ?? 'text',
+  }
+}
+
+function collectSections(messages: readonly Message[]): { titled: ReadonlyMap<string, string>; preamble: string } {
+  const titled = new Map<string, string>()
+  const preamble: string[] = []
+  for (const message of messages) {
+    if (message.role === 'assistant') continue
+    for (const { title, body } of readSections(message.content)) {
+      if (title === '') preamble.push(body)
+      else titled.set(title, body)
+    }
+  }
+  return { titled, preamble: preamble.join('\n') }
+}
+
+function readPlain(conversation: Conversation, preamble: string, taskLines: readonly RegExp[]): Prompt {
+  const lines = preamble.split('\n')
+  const starts = taskLines.map((marker) => lines.findLastIndex((line) => marker.test(line)))
+  const start = starts.find((index) => index >= 0) ?? 0
+  const rest = lines.slice(start)
+  const cue = rest.findIndex((line) => line.startsWith('>'))
+  const end = cue < 0 ? rest.length : cue
+  const before = lines.slice(0, start).join('\n')
+  const task = rest.slice(0, end).join('\n').trim()
+  const transcript = readTranscript(rest.slice(end))
+  return {
+    ...conversation,
+    task,
+    sections: new Map(),
+    subtask: undefined,
+    seenNow: transcript.transcript.at(-1)?.observation ?? task,
+    replyFormat: before,
+    actions: before,
+    actionsNow: [],
+    ...transcript,
+  }
+}
+
+/** The exchanges that a text tells in a transcript's form; empty where it has none. */
+export function readExchanges(text: string): readonly Exchange[] {
+  return readTranscript(withoutEnd(text).split('\n')).transcript
+}
+
+/** `> ` begins a line of the model's, a lone `>` asks for the next, `...` stands for what was dropped; the rest is observation. */
+function readTranscript(lines: readonly string[]): Pick<Prompt, 'transcript' | 'gapAfter' | 'historyLines'> {
+  const transcript: Exchange[] = []
+  let gapAfter: number | undefined
+  let line: string | undefined
+  let observation: string[] = []
+  const close = (): void => {
+    if (line !== undefined) transcript.push({ line, observation: withoutEnd(observation.join('\n')) })
+    observation = []
+    line = undefined
+  }
+  for (const text of lines) {
+    if (text.startsWith('> ')) {
+      close()
+      line = text.slice(2)
+    } else if (text === '>') close()
+    else if (text === '...') {
+      close()
+      gapAfter = transcript.length
+    } else observation.push(text)
+  }
+  close()
+  return { transcript, gapAfter, historyLines: lines.length }
+}
+
+/** The exchange that a prompt to judge shows apart, unless the transcript ends with it. */
+function withExchangeShownApart<T extends Pick<Prompt, 'transcript'>>(read: T, titled: ReadonlyMap<string, string>): T {
+  const line = titled.get('ACTION')?.trim().replace(/^> ?/, '')
+  const seen = titled.get('OBSERVATION AFTER')
+  if (line === undefined || seen === undefined) return read
+  const exchange = { line, observation: withoutEnd(seen) }
+  const last = read.transcript.at(-1)
+  if (last?.line === line && last.observation.trim() === seen.trim()) return read
+  return { ...read, transcript: [...read.transcript, exchange] }
+}
+
+/** A text without the line breaks that end it: a transcript has one after each observation, and sections have a blank line. */
+function withoutEnd(text: string): string {
+  return text.replace(/\n+$/, '')
+}
+
+function nonEmptyLines(text: string): readonly string[] {
+  return text.split('\n').filter((line) => line.trim() !== '')
+}

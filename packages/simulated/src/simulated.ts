@@ -1,0 +1,61 @@
+import type { Choice, LanguageModel, ModelReply } from '@orreryjs/core'
+import { estimateUsage } from '@orreryjs/core'
+import { choose } from './decide.ts'
+import { createDice, type Dice } from './errors/dice.ts'
+import { err } from './errors/err.ts'
+import { finishChoice } from './finish.ts'
+import { promptAfter, type Readable, readPrompt } from './prompt.ts'
+import type { Mind, Protocol, Spoken } from './protocols/protocol.ts'
+import { findProtocol } from './protocols/registry.ts'
+import { modelId, parseOptions, resolveSettings, type SimulatedOptions, type SimulatedSettings } from './settings.ts'
+import type { View } from './worlds/policy.ts'
+import { findWorld, TASK_LINES } from './worlds/registry.ts'
+
+/**
+ * A rule-based language model that needs no network: it reads the request's messages and nothing else, plays the worlds
+ * it knows from their text, and errs at known rates. Same request, same reply, in any order.
+ *
+ * A test instrument with stated assumptions, not evidence about any real model.
+ * Throws `MODEL_UNKNOWN` or `CONFIG_INVALID` for options that cannot be right.
+ */
+export function simulated(options: SimulatedOptions = {}): LanguageModel {
+  const settings = resolveSettings(options)
+  return {
+    id: modelId(options),
+    generate: ({ purpose: _, ...request }) => reply(request, settings),
+  }
+}
+
+/** The model that `simulated:PRESET,NAME=VALUE,...` names, for example `simulated:mid,eps=.2`. Throws as `simulated` does. */
+export function parseSimulated(spec: string): LanguageModel {
+  return simulated(parseOptions(spec))
+}
+
+function reply(request: Readable, settings: SimulatedSettings): ModelReply {
+  const prompt = readPrompt(request, TASK_LINES)
+  const protocol = findProtocol(prompt)
+  const dice = createDice(settings, prompt, request.seed, protocol.judges)
+  const world = findWorld(prompt)
+  const view = world.view(prompt, dice)
+  const viewAfter = (exchanges: number): View =>
+    exchanges >= prompt.transcript.length ? view : world.view(promptAfter(prompt, exchanges), dice)
+  const choices: Choice[] = []
+  for (let sample = 0; sample < Math.max(1, request.n ?? 1); sample += 1) {
+    const decide: Mind['decide'] = (without = []) => {
+      const left = view.candidates.filter(({ action }) => !without.includes(action))
+      const intended = choose(left, (request.temperature ?? 1) * settings.noise, sample, dice)
+      return intended && err(intended, { settings, prompt, view, dice, sample })
+    }
+    const spoken = protocol.answer({ prompt, view, settings, dice, sample, decide, viewAfter })
+    choices.push(finishChoice(malform(spoken, protocol, sample, settings, dice), request))
+  }
+  return { choices, usage: estimateUsage(request, choices) }
+}
+
+function malform(spoken: Spoken, protocol: Protocol, sample: number, settings: SimulatedSettings, dice: Dice): Spoken {
+  const rate = settings.malformedForms.get(protocol.form) ?? settings.malformed
+  if (rate === 0 || dice.fresh(sample, 'malformed', protocol.id) >= rate) return spoken
+  const ways = protocol.malformations
+  const way = ways[Math.floor(dice.fresh(sample, 'malformation', protocol.id) * ways.length)]
+  return way === undefined ? spoken : way(spoken)
+}

@@ -1,0 +1,62 @@
+import type { Choice, LanguageModel, Message, ModelRequest } from '@orreryjs/core'
+import { history, type Pair, section } from '@orreryjs/core/agents'
+import { simulated } from '@orreryjs/simulated'
+import { reply } from '../play.ts'
+
+/** What a prompt says: the form of the reply, the task, what happened, and any further sections in order. */
+export interface Question {
+  readonly form: string
+  readonly task: string
+  /** @default a line of each of the three worlds */
+  readonly actions?: string
+  readonly subtask?: string
+  readonly pairs?: readonly Pair[]
+  readonly more?: Readonly<Record<string, string>>
+  /** Whether the next line is asked for below the transcript. @default false */
+  readonly cue?: boolean
+  readonly request?: Partial<ModelRequest>
+  /** What was said after the prompt. */
+  readonly follow?: readonly Message[]
+}
+
+const ACTIONS = 'get COUNT ITEM\ngo to PLACE\nmove OBJECT to PLACE\nsearch[words]\nclick[button]\nclick[Next >]'
+
+/** A request laid out as all agents do. */
+export function questionFor({
+  form,
+  task,
+  actions,
+  subtask,
+  pairs,
+  more = {},
+  cue = false,
+  request,
+  follow = [],
+}: Question): ModelRequest {
+  const sections = [
+    section('ACTIONS', actions ?? ACTIONS),
+    section('REPLY FORMAT', form),
+    section('TASK', task),
+    ...(subtask === undefined ? [] : [section('SUBTASK', subtask)]),
+    ...Object.entries(more).map(([title, body]) => section(title, body)),
+    ...(pairs === undefined ? [] : [section('HISTORY', history(pairs, { cue }))]),
+  ]
+  const messages: readonly Message[] = [
+    { role: 'system', content: 'You play a game.' },
+    { role: 'user', content: sections.join('\n\n') },
+    ...follow,
+  ]
+  return { purpose: 'x', messages, temperature: 0, ...request }
+}
+
+/** The first choice that a model gives. */
+export async function choice(question: Question, model: LanguageModel = simulated()): Promise<Choice> {
+  const [first] = (await reply(model, questionFor(question))).choices
+  if (first === undefined) throw new Error('no choice')
+  return first
+}
+
+/** The text of the first choice. */
+export async function answer(question: Question, model?: LanguageModel): Promise<string> {
+  return (await choice(question, model)).text
+}

@@ -1,0 +1,106 @@
+import type { LanguageModel } from '@orreryjs/core'
+import type { Pair } from '@orreryjs/core/agents'
+import { simulated } from '@orreryjs/simulated'
+import { describe, expect, test } from 'vitest'
+import { type Shop, shop } from '../shop.ts'
+import { answer } from './ask.ts'
+import { FORMS } from './forms.ts'
+import { pairsOf, store } from './worlds.ts'
+
+const SEARCH = 'search[red cotton shirt]'
+const RIGHT = [SEARCH, 'click[B000000001]', 'click[red]', 'click[large]', 'click[Buy Now]']
+
+/** Purchases, each with less of what was asked for. */
+const WRONG: readonly (readonly [string, readonly string[]])[] = [
+  ['without the size', RIGHT.filter((line) => line !== 'click[large]')],
+  ['without the colour, which the instruction does not call an option', RIGHT.filter((line) => line !== 'click[red]')],
+  ['in another size', RIGHT.map((line) => (line === 'click[large]' ? 'click[small]' : line))],
+  ['that is too dear', [SEARCH, 'click[B000000003]', 'click[large]', 'click[Buy Now]']],
+  ['of something else', [SEARCH, 'click[B000000002]', 'click[large]', 'click[Buy Now]']],
+]
+
+async function scoreOf(world: Shop, lines: readonly string[], model?: LanguageModel): Promise<number> {
+  const text = await answer({ form: FORMS.value, task: world.task, pairs: pairsOf(world, lines) }, model)
+  return Number(/the correctness score is (\d+)$/.exec(text)?.[1])
+}
+
+describe('the value of a purchase', () => {
+  test('is the best where it meets all that was asked for', async () => {
+    expect(await scoreOf(store(), RIGHT)).toBe(10)
+  })
+
+  test.each(WRONG)('is less for one %s', async (_, lines) => {
+    expect(await scoreOf(store(), lines)).toBeLessThan(10)
+    expect(await scoreOf(store(), lines, simulated({ d2: 0, n1: 0 }))).toBeLessThan(10)
+  })
+
+  test.each(WRONG)('is as good where the lack is overlooked, at rate d1: one %s', async (_, lines) => {
+    expect(await scoreOf(store(), lines, simulated({ d1: 0, n1: 0 }))).toBe(10)
+  })
+
+  test('is less at rate f where nothing lacks', async () => {
+    expect(await scoreOf(store(), RIGHT, simulated({ f: 1 }))).toBeLessThan(10)
+  })
+
+  test('is less the more it lacks', async () => {
+    const both = RIGHT.filter((line) => line !== 'click[large]' && line !== 'click[red]')
+    for (const [, lines] of WRONG.slice(0, 2)) {
+      expect(await scoreOf(store(), both)).toBeLessThan(await scoreOf(store(), lines))
+    }
+  })
+
+  test('comes from the text: what the instruction does not ask for is not missed, and what a page does not offer is', async () => {
+    const goods = [{ asin: 'B000000001', title: 'Red Cotton Shirt', price: '$20.0', options: { size: ['small', 'large'] } }]
+    const without = [SEARCH, 'click[B000000001]', 'click[Buy Now]']
+    const instruction = 'i need a red cotton shirt, and price lower than 50.00 dollars'
+    expect(await scoreOf(shop({ goods, instruction }), without)).toBe(10)
+    const larger = 'i need a red cotton shirt with size: xxl, and price lower than 50.00 dollars'
+    expect(await scoreOf(shop({ goods, instruction: larger }), without)).toBeLessThan(10)
+  })
+})
+
+/** The first hit promises most and comes in no large size; the second does. */
+function rivals(): Shop {
+  return shop({
+    instruction: 'i need a red cotton shirt with long sleeves, size: large, and price lower than 50.00 dollars',
+    goods: [
+      { asin: 'B000000001', title: 'Red Cotton Shirt with Long Sleeves', price: '$20.0', options: { size: ['small'] } },
+      { asin: 'B000000002', title: 'Red Cotton Shirt, Long Sleeves', price: '$25.0', options: { size: ['small', 'large'] } },
+      { asin: 'B000000003', title: 'Blue Wool Shirt', price: '$25.0', options: { size: ['small', 'large'] } },
+    ],
+  })
+}
+
+/** What a step in a shop comes to, one line after the other. */
+async function purchaseFor(subtask: string): Promise<Shop['bought']> {
+  const world = rivals()
+  const pairs: Pair[] = [...pairsOf(world, [SEARCH])]
+  while (world.bought === undefined && pairs.length < 20) {
+    const line = await answer({ form: FORMS.action, task: world.task, subtask, pairs })
+    pairs.push({ line, observation: world.step(line) })
+  }
+  return world.bought
+}
+
+describe('a product is compared with its rivals', () => {
+  const matches = (asin: string, more: readonly string[] = []): Promise<string> => {
+    const world = rivals()
+    const pairs = pairsOf(world, [SEARCH, `click[${asin}]`, ...more])
+    return answer({ form: FORMS.match, task: world.task, subtask: `DetailMatch[${asin}, red cotton shirt, size large]`, pairs })
+  }
+
+  test('when it is judged: another that promises more speaks against it', async () => {
+    expect(await matches('B000000001')).toBe('Answer: False')
+    expect(await matches('B000000002', ['click[< Prev]', 'click[B000000001]', 'click[< Prev]', 'click[B000000002]'])).toBe(
+      'Answer: True',
+    )
+  })
+
+  test('when it is bought, where the step names others', async () => {
+    const right = { asin: 'B000000002', chosen: { size: 'large' } }
+    expect(await purchaseFor('Buy[B000000001, "shirt", or B000000002, B000000003 if it fits better]')).toEqual(right)
+    expect(await purchaseFor('Buy[B000000001, "shirt", or B000000002 if it fits better]')).toEqual(right)
+    expect(await purchaseFor('Buy[B000000001, "shirt"]')).toMatchObject({ asin: 'B000000001' })
+    expect(await purchaseFor('Buy[B000000003, "shirt"]')).toMatchObject({ asin: 'B000000003' })
+  })
+})

@@ -1,0 +1,54 @@
+import type { Pair } from '@orreryjs/core/agents'
+import { simulated } from '@orreryjs/simulated'
+import { describe, expect, test } from 'vitest'
+import { answer } from './ask.ts'
+import { FORMS } from './forms.ts'
+import { kitchen, pairsOf, store, table } from './worlds.ts'
+
+describe('a reflection', () => {
+  test('names the lines that failed in quotes, the most frequent first, each with what to do in its place', async () => {
+    const world = table()
+    const pairs = pairsOf(world, ['get 1 stick', 'get 1 cobblestone', 'get 1 oak planks', 'get 1 oak planks'])
+    expect(await answer({ form: FORMS.reflection, task: world.task, pairs })).toBe(
+      "In this trial 'get 1 oak planks' was refused. Next time I will get 1 oak logs instead. " +
+        "In this trial 'get 1 stick' was refused. Next time I will get 1 cobblestone instead.",
+    )
+  })
+
+  test('says what can only be inferred as well', async () => {
+    const house = kitchen()
+    const pairs = pairsOf(house, ['go to countertop 1', 'take cup 1 from countertop 1'])
+    expect(await answer({ form: FORMS.reflection, task: house.task, pairs })).toBe(
+      "In this trial 'take cup 1 from countertop 1' did not help. Next time I will move cup 1 to countertop 1 instead.",
+    )
+    const shopped = store()
+    const dear = pairsOf(shopped, ['search[red cotton shirt]', 'click[B000000003]'])
+    expect(await answer({ form: FORMS.reflection, task: shopped.task, pairs: dear })).toBe(
+      "In this trial 'click[B000000003]' did not help. Next time I will click '< Prev' instead.",
+    )
+  })
+
+  test('leaves out what is not noticed, and says nothing that helps at rate g', async () => {
+    const world = table()
+    const pairs = pairsOf(world, ['get 1 stick'])
+    for (const rates of [{ d2: 0 }, { g: 1 }]) {
+      expect(await answer({ form: FORMS.reflection, task: world.task, pairs }, simulated(rates))).not.toContain("'get 1 stick'")
+    }
+  })
+
+  test('cures the misconception it names in the next trial, as far as it is used', async () => {
+    const world = table()
+    const first = await answer({ form: FORMS.action, task: world.task, pairs: [] }, simulated({ misconception: 1 }))
+    expect(first).not.toBe('get 1 cobblestone')
+    const pairs: readonly Pair[] = [{ line: first, observation: `Could not find ${first}` }]
+    const lesson = await answer({ form: FORMS.reflection, task: world.task, pairs })
+    expect(lesson).toContain(`'${first}'`)
+    const next = (use: number): Promise<string> =>
+      answer(
+        { form: FORMS.action, task: world.task, pairs: [], more: { MEMORY: `Trial 1: ${lesson}` } },
+        simulated({ misconception: 1, use }),
+      )
+    expect(await next(1)).not.toBe(first)
+    expect(await next(0)).toBe(first)
+  })
+})

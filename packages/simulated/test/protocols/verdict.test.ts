@@ -1,0 +1,146 @@
+import type { LanguageModel } from '@orreryjs/core'
+import type { Pair } from '@orreryjs/core/agents'
+import { simulated } from '@orreryjs/simulated'
+import { describe, expect, test } from 'vitest'
+import type { Playable } from '../play.ts'
+import { answer } from './ask.ts'
+import { FORMS } from './forms.ts'
+import { isSolved, kitchen, pairsOf, store, table, WORLDS } from './worlds.ts'
+
+const FORM_OF: Readonly<Record<string, string>> = { textcraft: FORMS.replaced, alfworld: FORMS.repaired, webshop: FORMS.numbered }
+
+interface Said {
+  readonly isWrong: boolean
+  readonly change: string | undefined
+  readonly next: string
+}
+
+function read(reply: string): Said {
+  const [, change] = /(?:modified to|execute): (.+?)\.?$/m.exec(reply) ?? []
+  const [, next = ''] = /^The next action is: (.+?)\.?$/m.exec(reply) ?? []
+  return { isWrong: / is wrong\./.test(reply), change, next }
+}
+
+/** REBACT's decision: a change that changes something, else the next action. */
+function decided({ isWrong, change, next }: Said, last: string | undefined): string {
+  return isWrong && change !== undefined && change !== last ? change : next
+}
+
+async function linesOf(world: Playable, form: string, model: LanguageModel): Promise<readonly string[]> {
+  const pairs: Pair[] = []
+  while (pairs.length < 25 && !world.isDone()) {
+    const more = { 'PREVIOUS ACTIONS': pairs.map(({ line }, index) => `${index + 1}: ${line}`).join('\n') }
+    const reply = await answer({ form, task: world.task, pairs, more }, model)
+    const line = decided(read(reply), pairs.at(-1)?.line)
+    pairs.push({ line, observation: world.step(line) })
+  }
+  return pairs.map(({ line }) => line)
+}
+
+describe.each(WORLDS)('%s', (name, make) => {
+  const form = FORM_OF[name] ?? ''
+
+  test('asking for a verdict changes nothing where it makes noticing no likelier and raises no false alarm', async () => {
+    let mistakes = 0
+    for (let seed = 0; seed < 30; seed += 1) {
+      const rates = { eps: 0.35, L0: 30, misconception: 0.2, n2: 0.5, n1: 0.4, d2: 0.5, d1: 0.4, seed: String(seed) }
+      const asked = await linesOf(make(), form, simulated(rates))
+      expect(asked).toEqual(await linesOf(make(), FORMS.next, simulated(rates)))
+      if (asked.join() !== (await linesOf(make(), FORMS.next, simulated())).join()) mistakes += 1
+    }
+    expect(mistakes).toBeGreaterThan(10)
+  })
+
+  test('asking helps where it makes noticing likelier', async () => {
+    const solved = async (d: number): Promise<number> => {
+      let count = 0
+      for (let seed = 0; seed < 40; seed += 1) {
+        const rates = { eps: 0.35, L0: 30, misconception: 0.2, n2: 0.2, n1: 0.2, d2: d, d1: d, seed: String(seed) }
+        const world = make()
+        await linesOf(world, form, simulated(rates))
+        if (isSolved(world)) count += 1
+      }
+      return count
+    }
+    expect(await solved(1)).toBeGreaterThan(await solved(0.2))
+  })
+
+  test('false alarms cost steps', async () => {
+    const right = await linesOf(make(), form, simulated())
+    const alarmed = await linesOf(make(), form, simulated({ f: 0.5 }))
+    expect(alarmed.length).toBeGreaterThan(right.length)
+  })
+})
+
+describe('golden replies', () => {
+  test('a refusal that is noticed, in each of the three wordings', async () => {
+    const crafted = table()
+    expect(await answer({ form: FORMS.replaced, task: crafted.task, pairs: pairsOf(crafted, ['get 1 stick']) })).toBe(
+      "Previous action 'get 1 stick' is wrong. It should be modified to: get 1 cobblestone.\nThe next action is: get 1 oak logs.",
+    )
+    const house = kitchen()
+    const walked = pairsOf(house, ['go to countertop 1', 'take mug 2 from countertop 1'])
+    expect(await answer({ form: FORMS.repaired, task: house.task, pairs: walked })).toBe(
+      "Previous action 'take mug 2 from countertop 1' is wrong. To fix this mistake, I should execute: take mug 1 from countertop 1.\nThe next action is: go to sinkbasin 1.",
+    )
+    const shopped = store()
+    const looked = pairsOf(shopped, ['search[red cotton shirt]', 'click[B000000009]'])
+    expect(await answer({ form: FORMS.numbered, task: shopped.task, pairs: looked })).toBe(
+      'Previous action 2 is wrong. This action should be modified to: click[B000000001]\nThe next action is: click[B000000002]',
+    )
+  })
+
+  test('an object that only looks like the one wanted, which the transcript lets infer', async () => {
+    const house = kitchen()
+    const pairs = pairsOf(house, ['go to countertop 1', 'take cup 1 from countertop 1'])
+    const noticing = simulated({ d1: 1 })
+    expect(read(await answer({ form: FORMS.repaired, task: house.task, pairs }, noticing))).toMatchObject({
+      isWrong: true,
+      change: 'move cup 1 to countertop 1',
+    })
+    const overlooking = simulated({ d1: 0 })
+    expect(read(await answer({ form: FORMS.repaired, task: house.task, pairs }, overlooking)).isWrong).toBe(false)
+  })
+
+  test('a wrong option is changed where it stands', async () => {
+    const world = store()
+    const pairs = pairsOf(world, ['search[red cotton shirt]', 'click[B000000001]', 'click[red]', 'click[small]'])
+    const more = { 'PREVIOUS ACTIONS': pairs.map(({ line }, index) => `${index + 1}: ${line}`).join('\n') }
+    expect(await answer({ form: FORMS.numbered, task: world.task, pairs, more })).toBe(
+      'Previous action 4 is wrong. This action should be modified to: click[large]\nThe next action is: click[Buy Now]',
+    )
+  })
+
+  test('a product that is too dear is left, as what is to be done then cannot be done where it was chosen', async () => {
+    const world = store()
+    const pairs = pairsOf(world, ['search[red cotton shirt]', 'click[B000000003]'])
+    const reply = await answer({ form: FORMS.numbered, task: world.task, pairs })
+    expect(read(reply)).toEqual({ isWrong: true, change: undefined, next: 'click[< Prev]' })
+  })
+
+  test('an action that was right', async () => {
+    const world = kitchen()
+    const pairs = pairsOf(world, ['go to countertop 1'])
+    expect(await answer({ form: FORMS.repaired, task: world.task, pairs })).toBe(
+      "Previous action 'go to countertop 1' is correct.\nThe next action is: take mug 1 from countertop 1.",
+    )
+  })
+
+  test('numbers go on where the list of previous actions does, and thoughts are not judged', async () => {
+    const world = table()
+    const pairs = [...pairsOf(world, ['get 1 stick']), { line: 'think: that failed', observation: 'OK.' }]
+    const more = { 'PREVIOUS ACTIONS': '7: get 1 stick\n8: think: that failed' }
+    expect(await answer({ form: FORMS.numbered, task: world.task, pairs, more })).toMatch(/^Previous action 7 is wrong\./)
+  })
+
+  test('a verdict alone, the next action alone, and both where nothing was done yet', async () => {
+    const world = table()
+    const [verdictOnly] = FORMS.replaced.split('\nThen:')
+    const pairs = pairsOf(world, ['get 1 stick'])
+    expect(await answer({ form: verdictOnly ?? '', task: world.task, pairs })).toBe(
+      "Previous action 'get 1 stick' is wrong. It should be modified to: get 1 cobblestone.",
+    )
+    expect(await answer({ form: FORMS.next, task: world.task, pairs })).toBe('The next action is: get 1 cobblestone')
+    expect(await answer({ form: FORMS.replaced, task: table().task, pairs: [] })).toBe('The next action is: get 1 cobblestone.')
+  })
+})
