@@ -1,6 +1,7 @@
-import { agentEntry, worldEntry } from '@orreryjs/cli'
 import { profileFor, rng } from '@orreryjs/core'
 import { collectMetrics, zeroClock } from '@orreryjs/harness'
+import { orrery } from '@orreryjs/orrery'
+import { loadAgent, loadWorld } from '@orreryjs/runs'
 import { parseSimulated } from '@orreryjs/simulated'
 
 /** Worlds by name and options: made once, as reading their data takes time. */
@@ -12,7 +13,7 @@ const worlds = new Map()
  * @param {{ agent: string, world: string, model: string, tasks?: number, options?: object, split?: string, worldOptions?: object,
  *   limits?: object, seeds?: boolean, seed?: string }} cell
  */
-export function planCell({
+export async function planCell({
   agent: id,
   world: name,
   model,
@@ -23,12 +24,13 @@ export function planCell({
   limits,
   ...chosen
 }) {
-  const world = worldOf(name, chosen)
-  const entry = agentEntry(id)
+  const { package: source, limits: usualLimits } = await loadWorld(orrery, name)
+  const world = worldOf(source, chosen)
+  const entry = await loadAgent(orrery, id)
   const profile = entry.needsModel ? profileFor(entry.profiles, world) : noProfile(world)
   const agent = entry.create(world, options)
-  const usual = { ...worldEntry(name).limits, ...limits }
-  return sample(world, chosen.split ?? worldEntry(name).package.defaultSplit, tasks, seed).map((task) => ({
+  const usual = { ...usualLimits, ...limits }
+  return sample(world, chosen.split ?? source.defaultSplit, tasks, seed).map((task) => ({
     id: `${id}/${model}/${task}#1`,
     world,
     agent,
@@ -51,10 +53,9 @@ export async function play(episodes) {
   return collectMetrics(episodes, { concurrency: 1, clock: zeroClock, optimal: false, signal })
 }
 
-function worldOf(name, { split, worldOptions = {} }) {
-  const { package: source } = worldEntry(name)
+function worldOf(source, { split, worldOptions = {} }) {
   const options = { dialect: source.defaultDialect(split ?? source.defaultSplit), ...worldOptions }
-  const key = JSON.stringify([name, options])
+  const key = JSON.stringify([source.id, options])
   const made = worlds.get(key) ?? source.create(options)
   worlds.set(key, made)
   return made

@@ -67,11 +67,6 @@ function checkSource(file) {
   const text = readFileSync(file, 'utf8')
   const lines = text.split('\n').length
   if (lines > MAX_LINES && !text.includes('max-lines:')) problems.push(`${file}: ${lines} lines and no reason (max-lines: ...)`)
-  if (!/^(envs|agents)\//.test(file)) return
-  for (const [, name] of text.matchAll(/from '(@orreryjs\/[^']+)'/g)) {
-    if (!/^@orreryjs\/(core|python)(\/|$)/.test(name))
-      problems.push(`${file}: imports ${name}; worlds and agents import @orreryjs/core (and @orreryjs/python) alone`)
-  }
 }
 
 function sources() {

@@ -6,8 +6,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { AGENTS, WORLDS } from '@orreryjs/cli'
-import { summarise, wilsonInterval } from '@orreryjs/harness'
+import { summarise } from '@orreryjs/harness'
+import { orrery } from '@orreryjs/orrery'
+import { idsOf, loadAgent, loadWorld } from '@orreryjs/runs'
+import { wilsonInterval } from '@orreryjs/runs/statistics'
 import { mean, planCell, play } from '../episodes.mjs'
 
 const PRESETS = ['perfect', 'strong', 'mid', 'weak']
@@ -23,6 +25,9 @@ const { values } = parseArgs({
 })
 
 const cells = []
+const WORLDS = await Promise.all(idsOf(orrery.worlds).map((id) => loadWorld(orrery, id)))
+const AGENTS = await Promise.all(idsOf(orrery.agents).map((id) => loadAgent(orrery, id)))
+
 for (const { package: world } of WORLDS) {
   for (const agent of AGENTS) {
     for (const preset of agent.needsModel ? PRESETS : ['none']) {
@@ -37,7 +42,7 @@ writeFileSync(join(values.out, 'RESULTS.md'), report())
 
 async function cell(world, agent, preset) {
   const model = `simulated:${preset === 'none' ? 'perfect' : preset}`
-  const episodes = planCell({ agent, world: world.id, model, tasks: Number(values.tasks), seeds: true, seed: values.seed })
+  const episodes = await planCell({ agent, world: world.id, model, tasks: Number(values.tasks), seeds: true, seed: values.seed })
   const metrics = await play(episodes)
   const [summary] = summarise(metrics.map((each) => ({ ...each, model })))
   const { successes, episodes: n, rate } = summary.strict

@@ -4,7 +4,7 @@
 // node benchmarks/calibration/main.mjs [--tasks 60] [--seed calibration] [--out FILE]
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { wilsonInterval } from '@orreryjs/harness'
+import { wilsonInterval } from '@orreryjs/runs/statistics'
 import { mean, planCell, play } from '../episodes.mjs'
 import { GRID, TARGETS } from './targets.mjs'
 
@@ -45,7 +45,9 @@ async function measured(preset, rates, target) {
       tasks: Number(values.tasks),
       seeds: true,
     }
-    const metrics = await play(planCell({ ...cell, seed: values.seed }).map((episode) => ({ ...episode, countThoughts: true })))
+    const metrics = await play(
+      (await planCell({ ...cell, seed: values.seed })).map((episode) => ({ ...episode, countThoughts: true })),
+    )
     const successes = metrics.filter(({ success }) => success).length
     cells[world] = {
       successes,

@@ -12,7 +12,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { processTerminal, runProgram } from '@orreryjs/cli'
-import { journalPath, readScores } from '@orreryjs/harness'
+import { journalPath } from '@orreryjs/harness'
+import { readScores } from '@orreryjs/runs/statistics'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { SUITES } from '@orreryjs/cli'
+import { orrery as registry } from '@orreryjs/orrery'
 
 const MODELS = ['simulated:strong', 'simulated:mid', 'simulated:weak']
 /** Which rows the papers compare first of all. */
@@ -25,7 +25,7 @@ const MAIN = join(import.meta.dirname, '..', '..', 'packages', 'cli', 'dist', 'm
 const { values } = parseArgs({ options: { out: { type: 'string', default: import.meta.dirname } } })
 const place = mkdtempSync(join(tmpdir(), 'orrery-suites-'))
 try {
-  const parts = SUITES.filter(({ published }) => published !== undefined).map(section)
+  const parts = registry.suites.filter(({ published }) => published !== undefined).map(section)
   writeFileSync(join(values.out, 'RESULTS.md'), `${[header(), ...parts].join('\n\n')}\n`)
 } finally {
   rmSync(place, { recursive: true })

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { alfworldProfile, createRebact, type RebactOptions } from '@orreryjs/agent-rebact'
 import { createAlfworld } from '@orreryjs/env-alfworld'
-import { mcnemarTest, playEpisode, wilsonInterval } from '@orreryjs/harness'
+import { playEpisode } from '@orreryjs/harness'
+import { mcnemarTest, wilsonInterval } from '@orreryjs/runs/statistics'
 import { parseSimulated } from '@orreryjs/simulated'
 
 const world = createAlfworld()

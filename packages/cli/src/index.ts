@@ -1,7 +1,2 @@
-export { type Block, type Configuration, readConfiguration } from './configuration.ts'
-export { createModel, MODELS, type ModelAccess, type ModelEntry } from './language-models.ts'
 export { runProgram } from './program.ts'
-export { AGENTS, type AgentEntry, agentEntry, WORLDS, type WorldEntry, worldEntry } from './registry.ts'
-export { SUITES } from './suites/index.ts'
-export type { Suite } from './suites/suite.ts'
 export { processTerminal, type Terminal } from './terminal.ts'

@@ -1,3 +1,4 @@
+import { VERSION } from '@orreryjs/runs'
 import { Command, CommanderError } from 'commander'
 import type { AddCommand, SetExitCode } from './commands/command.ts'
 import { addCompare } from './commands/compare.ts'
@@ -17,7 +18,6 @@ import { addValidate } from './commands/validate.ts'
 import { addVerify } from './commands/verify.ts'
 import { EXIT, reportFailure } from './output/errors.ts'
 import type { Terminal } from './terminal.ts'
-import { VERSION } from './version.ts'
 
 /** Runs one command line and gives the exit code: 0 done, 1 failed, 2 bad usage, 130 stopped by Ctrl-C. Never throws. */
 export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {

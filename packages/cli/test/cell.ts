@@ -1,6 +1,7 @@
 import { type EpisodeEvent, type LanguageModel, type OptionValues, profileFor, type World } from '@orreryjs/core'
 import { collectMetrics, type EpisodeMetrics, type EpisodeSpec, runEpisode, zeroClock } from '@orreryjs/harness'
-import { agentEntry, WORLDS, worldEntry } from '../src/registry.ts'
+import { orrery } from '@orreryjs/orrery'
+import { type AgentEntry, idsOf, loadAgent, loadWorld, type WorldEntry } from '@orreryjs/runs'
 
 /** An agent with a model on the first tasks of a world's own split. */
 export interface Cell {
@@ -12,7 +13,29 @@ export interface Cell {
   readonly tasks: number
 }
 
-export const WORLD_IDS: readonly string[] = WORLDS.map((entry) => entry.package.id)
+export const WORLD_IDS: readonly string[] = idsOf(orrery.worlds)
+
+const worldEntries = new Map<string, WorldEntry>()
+for (const id of WORLD_IDS) worldEntries.set(id, await loadWorld(orrery, id))
+const agentEntries = new Map<string, AgentEntry>()
+for (const id of idsOf(orrery.agents)) agentEntries.set(id, await loadAgent(orrery, id))
+
+/** Ids of the agents that ask a model. */
+export const AGENT_IDS: readonly string[] = [...agentEntries.values()].filter(({ needsModel }) => needsModel).map(({ id }) => id)
+
+/** The world of that id. */
+export function worldEntry(id: string): WorldEntry {
+  const entry = worldEntries.get(id)
+  if (entry === undefined) throw new Error(`no world ${id}`)
+  return entry
+}
+
+/** The agent of that id. */
+export function agentEntry(id: string): AgentEntry {
+  const entry = agentEntries.get(id)
+  if (entry === undefined) throw new Error(`no agent ${id}`)
+  return entry
+}
 
 const worlds = new Map<string, World>()
 

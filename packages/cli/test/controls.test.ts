@@ -6,10 +6,8 @@ import type { EpisodeEvent, LanguageModel, ModelRequest, OptionValues } from '@o
 import type { EpisodeMetrics, EpisodeSpec } from '@orreryjs/harness'
 import { type SimulatedOptions, simulated } from '@orreryjs/simulated'
 import { describe, expect, test } from 'vitest'
-import { AGENTS } from '../src/registry.ts'
-import { type Cell, episodesOf, eventsIn, eventsOf, isOfType, metricsOf, successes, WORLD_IDS } from './cell.ts'
+import { AGENT_IDS, type Cell, episodesOf, eventsIn, eventsOf, isOfType, metricsOf, successes, WORLD_IDS } from './cell.ts'
 
-const AGENT_IDS = AGENTS.filter(({ needsModel }) => needsModel).map(({ id }) => id)
 const PAIRS = AGENT_IDS.flatMap((agent) => WORLD_IDS.map((world) => [agent, world] as const))
 
 /** What was done and what it led to, whoever asked for it. */

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EpisodeEvent, JournalEvent, ModelCall } from '@orreryjs/core'
 import type { EpisodeMetrics } from '@orreryjs/harness'
+import { CSV_COLUMNS } from '@orreryjs/runs/export'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CSV_COLUMNS } from '../src/exporting/csv-columns.ts'
-import { worldEntry } from '../src/registry.ts'
 import { orrery, scratch } from './binary.ts'
+import { worldEntry } from './cell.ts'
 import { orreryHere } from './in-process.ts'
 
 const place = scratch()

@@ -1,9 +1,9 @@
 import type { Agent, EpisodeEvent, LanguageModel, ModelReply, ModelRequest } from '@orreryjs/core'
 import { askFor, askForEach, parsed, unparsed } from '@orreryjs/core/agents'
 import { measure, runEpisode, zeroClock } from '@orreryjs/harness'
+import type { EndedEpisode } from '@orreryjs/runs/export'
+import { trainingExamples } from '@orreryjs/runs/export'
 import { expect, test } from 'vitest'
-import type { EndedEpisode } from '../src/exporting/ended-episodes.ts'
-import { trainingExamples } from '../src/exporting/fine-tuning.ts'
 import { episodesOf } from './cell.ts'
 
 const REQUEST: ModelRequest = { purpose: 'test.ask', messages: [{ role: 'user', content: 'a number?' }] }

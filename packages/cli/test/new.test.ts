@@ -62,10 +62,12 @@ test('packages of the repository keep its rules', { timeout: 120_000 }, async ()
   symlinkSync(MODULES, place.file('node_modules'))
   const world = await make('world', 'a-quite-long-name-for-a-world', place.file('envs/a-quite-long-name-for-a-world'))
   expect(world[0]).toBe(
-    'add to WORLDS in packages/cli/src/registry.ts: { package: aQuiteLongNameForAWorld, limits: { maxSteps: 40 } },',
+    "add to WORLDS in packages/orrery/src/worlds.ts: { id: 'a-quite-long-name-for-a-world', summary: '...', load: async () => ({ package: (await import('@orreryjs/env-a-quite-long-name-for-a-world')).aQuiteLongNameForAWorld, limits: { maxSteps: 40 } }) },",
   )
   const agent = await make('agent', 'x', place.file('agents/x'))
-  expect(agent[1]).toBe("with its import: import { x } from '@orreryjs/agent-x'")
+  expect(agent[0]).toBe(
+    "add to AGENTS in packages/orrery/src/agents.ts: { id: 'x', summary: '...', load: async () => agentOfPackage((await import('@orreryjs/agent-x')).x) },",
+  )
   for (const path of ['envs/a-quite-long-name-for-a-world', 'agents/x']) {
     link(place.file(path))
     expect(call(place.file(path), 'tsc', ['-p', 'tsconfig.build.json'])).toBe('ok')

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readChoice } from '@orreryjs/runs/only'
 import { expect, test } from 'vitest'
-import { readChoice } from '../src/choosing/choice.ts'
 import { orrery, scratch } from './binary.ts'
 import { orreryHere } from './in-process.ts'
 

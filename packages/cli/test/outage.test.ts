@@ -9,9 +9,9 @@ import {
   summarise,
 } from '@orreryjs/harness'
 import { openai } from '@orreryjs/models/openai'
+import type { Stop } from '@orreryjs/runs/play'
+import { createFailureGuard } from '@orreryjs/runs/play'
 import { expect, test } from 'vitest'
-import { createFailureGuard } from '../src/running/failure-guard.ts'
-import type { Stop } from '../src/running/stop.ts'
 import { scratch } from './binary.ts'
 import { episodesOf } from './cell.ts'
 import { completion, modelServer } from './model-server.ts'

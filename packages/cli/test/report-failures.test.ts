@@ -3,13 +3,13 @@ import { type AlfworldWorld, createAlfworld, type Game } from '@orreryjs/env-alf
 import { createTextCraft } from '@orreryjs/env-textcraft'
 import { createWebShop, type Purchase } from '@orreryjs/env-webshop'
 import { type EpisodeSpec, measure } from '@orreryjs/harness'
+import { orrery } from '@orreryjs/orrery'
+import { noProfile } from '@orreryjs/runs/plan'
+import { classify, FAILURE_KINDS, type Failure, retrace } from '@orreryjs/runs/report'
 import { describe, expect, test } from 'vitest'
-import { noProfile } from '../src/planning/profiles.ts'
-import { classify, type Failure } from '../src/reporting/failures/classify.ts'
-import { FAILURE_KINDS } from '../src/reporting/failures/kinds.ts'
-import { webshopRules } from '../src/reporting/failures/webshop.ts'
-import { retrace } from '../src/reporting/retrace.ts'
 import { eventsOf } from './cell.ts'
+
+const webshopRules = orrery.reader?.('webshop')?.rules ?? (() => ({ kind: 'unknown' as const, detail: () => '' }))
 
 const SILENT: LanguageModel = {
   id: 'none',
@@ -45,7 +45,7 @@ async function failureOfAgent({ world, task }: Made, agent: Agent, maxSteps: num
   const builder = measure()
   const metrics = events.map((event) => builder.add(event)).at(-1)
   if (metrics === undefined || metrics.success) throw new Error('the episode did not fail')
-  return classify({ events, metrics, trace: () => retrace({ world, task }, events) })
+  return classify({ reader: orrery.reader?.(world.id), events, metrics, trace: () => retrace({ world, task }, events) })
 }
 
 function told(failure: Failure): readonly [string, string | undefined] {

@@ -9,9 +9,9 @@ import {
   rewind,
 } from '@orreryjs/core'
 import type { EpisodeSpec } from '@orreryjs/harness'
+import { retrace } from '@orreryjs/runs/report'
 import { parseSimulated } from '@orreryjs/simulated'
 import { expect, test } from 'vitest'
-import { retrace } from '../src/reporting/retrace.ts'
 import { episodesOf, eventsOf } from './cell.ts'
 
 const MODEL = parseSimulated('simulated:mid')

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { rescoredMetrics } from '@orreryjs/runs/rescore'
 import { expect, test } from 'vitest'
-import { rescoredMetrics } from '../src/rescoring/metrics.ts'
 import { orrery, scratch } from './binary.ts'
 import { orreryHere } from './in-process.ts'
 

@@ -1,7 +1,7 @@
 import { type Agent, act, admissible, type Effect, type EpisodeEvent, mark, note, type Rng, rewind } from '@orreryjs/core'
 import { type EpisodeSpec, runEpisode, zeroClock } from '@orreryjs/harness'
+import { standingPath } from '@orreryjs/runs/export'
 import { expect, test } from 'vitest'
-import { standingPath } from '../src/exporting/standing-path.ts'
 import { episodesOf } from './cell.ts'
 
 const ROUNDS = 40

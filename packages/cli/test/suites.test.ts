@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { SUITES } from '@orreryjs/cli'
+import { orrery } from '@orreryjs/orrery'
+import { planRun } from '@orreryjs/runs/play'
+import { createPublishedTally } from '@orreryjs/runs/published'
 import { describe, expect, test } from 'vitest'
-import { createPublishedTally } from '../src/published/tally.ts'
-import { planRun } from '../src/running/open-run.ts'
 import { scratch } from './binary.ts'
 import { orreryHere } from './in-process.ts'
 
@@ -18,15 +18,15 @@ const PAPERS = [
   ['laser-table3', ['laser', 'laser + one-shot', 'laser - function call', 'laser as text', 'random', 'oracle'], 200, 'laser.md'],
 ] as const
 
-function suite(id: string): (typeof SUITES)[number] {
-  const found = SUITES.find((each) => each.id === id)
+function suite(id: string): (typeof orrery.suites)[number] {
+  const found = orrery.suites.find((each) => each.id === id)
   if (found === undefined) throw new Error(`there is no suite ${id}`)
   return found
 }
 
 test.each(PAPERS)('%s has the rows of the paper, on as many tasks', async (id, rows, tasks) => {
   const { configuration, published } = suite(id)
-  const { cells } = await planRun(configuration)
+  const { cells } = await planRun(configuration, { registry: orrery })
   expect(cells.map(({ label }) => label)).toEqual(rows)
   expect(cells.map((cell) => cell.tasks.length)).toEqual(rows.map(() => tasks))
   const whole = published?.figures.filter(({ taskType }) => taskType === undefined) ?? []
@@ -34,14 +34,14 @@ test.each(PAPERS)('%s has the rows of the paper, on as many tasks', async (id, r
 })
 
 test('the types of the ALFWorld table have as many tasks as here', async () => {
-  const { cells } = await planRun(suite('rebact-table2').configuration)
+  const { cells } = await planRun(suite('rebact-table2').configuration, { registry: orrery })
   const typed = suite('rebact-table2').published?.figures.filter(({ taskType }) => taskType !== undefined) ?? []
   expect(typed).toHaveLength(18)
   for (const { taskType, n } of typed) expect(cells[0]?.tasks.filter(({ type }) => type === taskType)).toHaveLength(n)
 })
 
 test('the suite of the WebArena paper is played in each of our worlds', async () => {
-  const { cells } = await planRun(suite('ar-table1').configuration)
+  const { cells } = await planRun(suite('ar-table1').configuration, { registry: orrery })
   expect(cells).toHaveLength(15)
   expect(new Set(cells.map(({ world }) => world.id))).toEqual(new Set(['textcraft', 'alfworld', 'webshop']))
   expect(cells.filter(({ label }) => label === 'direct sampling').map(({ agent }) => agent.id)).toEqual(

@@ -1,6 +1,6 @@
 import type { Turn, World } from '@orreryjs/core'
+import { quantilesOf, validateSplit } from '@orreryjs/runs/validate'
 import { expect, test } from 'vitest'
-import { quantilesOf, validateSplit } from '../src/validation/validate-split.ts'
 import { orrery } from './binary.ts'
 
 test('every task of a split is solved, with lengths and a hash that does not change', async () => {

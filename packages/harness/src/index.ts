@@ -4,7 +4,14 @@ export { collectMetrics } from './collect-metrics.ts'
 export { writing } from './file-error.ts'
 export { runEpisode } from './interpreter.ts'
 export type { EpisodeLog } from './journal-order.ts'
-export { type ReadEpisode, type ReadJournalOptions, readJournal, readMetrics, type TornLine } from './journal-reader.ts'
+export {
+  isOfEpisode,
+  type ReadEpisode,
+  type ReadJournalOptions,
+  readJournal,
+  readMetrics,
+  type TornLine,
+} from './journal-reader.ts'
 export { takeLock } from './lock.ts'
 export { makeDirectory } from './make-directory.ts'
 export {
@@ -38,19 +45,6 @@ export {
 export { type RunOneOptions, runOne } from './run-one.ts'
 export type { EpisodeContext } from './session.ts'
 export type { Clock, EpisodeMetrics, EpisodeSpec } from './spec.ts'
-export { type BootstrapMean, type BootstrapOptions, bootstrapMean } from './statistics/bootstrap.ts'
-export { type Estimate, estimateMean, estimatePass, type PassRule } from './statistics/cell-estimate.ts'
-export { GROUPINGS, type Grouping, groupTasks } from './statistics/groups.ts'
-export { holm } from './statistics/holm.ts'
-export { mcnemarTest } from './statistics/mcnemar.ts'
-export { MEASURE_NAMES, MEASURES, type Measure, type MeasureKind } from './statistics/measures.ts'
-export { newcombeInterval, type PairedCounts } from './statistics/newcombe.ts'
-export { compareScores, type JudgedComparison, judge, type PairedComparison } from './statistics/paired.ts'
-export { passAtK, passHatK } from './statistics/pass.ts'
-export { minimumDetectable, type PowerOptions, tasksNeeded } from './statistics/power.ts'
-export { type JournalScores, readScores } from './statistics/read-scores.ts'
-export { type CellScores, createScoreTable, type ScoreTable, type TaskScore } from './statistics/task-scores.ts'
-export { type ConfidenceLevel, type Interval, wilsonInterval } from './statistics/wilson.ts'
 export {
   type CellSummary,
   createSummary,

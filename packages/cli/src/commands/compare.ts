@@ -1,18 +1,23 @@
-import { GROUPINGS, type Grouping, judge, MEASURE_NAMES, type Measure } from '@orreryjs/harness'
+import { isSimulated } from '@orreryjs/runs'
+import {
+  compareCells,
+  differingSettings,
+  type GateResult,
+  namePairs,
+  readGate,
+  readRun,
+  readSides,
+  type ScoredRun,
+  type Sides,
+  testGate,
+} from '@orreryjs/runs/compare'
+import { SIMULATED_NOTE } from '@orreryjs/runs/results'
+import { GROUPINGS, type Grouping, judge, MEASURE_NAMES, type Measure } from '@orreryjs/runs/statistics'
+import { counted, unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { compareCells } from '../comparing/compare-cells.ts'
-import { type GateResult, readGate, testGate } from '../comparing/gate.ts'
-import { gateLines } from '../comparing/gate-text.ts'
-import { namePairs } from '../comparing/names.ts'
-import { readRun, type ScoredRun } from '../comparing/read-run.ts'
-import { differingSettings } from '../comparing/settings-differ.ts'
-import { readSides, type Sides } from '../comparing/sides.ts'
-import { comparisonLines, type ReportedComparison } from '../comparing/table.ts'
-import { isSimulated } from '../language-models.ts'
-import { unknownName } from '../nearest.ts'
 import { EXIT } from '../output/errors.ts'
-import { counted } from '../output/numbers.ts'
-import { SIMULATED_NOTE } from '../results/rows.ts'
+import { comparisonLines, type ReportedComparison } from '../tables/comparisons.ts'
+import { gateLines } from '../tables/gates.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectTexts, wantsJson } from './command.ts'
 

@@ -1,7 +1,8 @@
+import { orrery } from '@orreryjs/orrery'
+import { type ConformOptions, type ConformResult, conformFile } from '@orreryjs/runs/conform'
+import { textDiff } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { type ConformOptions, type ConformResult, conformFile } from '../conformance/conform-file.ts'
 import { EXIT } from '../output/errors.ts'
-import { textDiff } from '../output/text-diff.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectPairs, wantsJson } from './command.ts'
 
@@ -24,7 +25,7 @@ export const addConform: AddCommand = (program, terminal, setExitCode) => {
     .addHelpText('after', '\nExample:\n  orrery conform golden.agentgym.jsonl')
     .action(async (file: string, flags: ConformFlags, command: Command) => {
       const json = wantsJson(command)
-      const result = await conformFile(file, { ...flags, onFailure: failureReporter(terminal, json) })
+      const result = await conformFile(file, { ...flags, registry: orrery, onFailure: failureReporter(terminal, json) })
       if (json) terminal.print(JSON.stringify(result))
       else printResult(terminal, result)
       setExitCode(result.mismatched === 0 && result.errors.length === 0 ? EXIT.ok : EXIT.failed)

@@ -1,11 +1,18 @@
 import { OrreryError } from '@orreryjs/core'
+import { orrery } from '@orreryjs/orrery'
+import {
+  CONTAINERS,
+  type Container,
+  type ExportedFile,
+  type ExportFormat,
+  type ExportSettings,
+  FORMATS,
+  openRunToExport,
+  type RunToExport,
+  refuseOwnFiles,
+} from '@orreryjs/runs/export'
+import { counted, unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { CONTAINERS, type Container, type ExportedFile, type ExportSettings } from '../exporting/export-settings.ts'
-import { type ExportFormat, FORMATS } from '../exporting/formats.ts'
-import { refuseOwnFiles } from '../exporting/own-files.ts'
-import { openRunToExport, type RunToExport } from '../exporting/run-to-export.ts'
-import { unknownName } from '../nearest.ts'
-import { counted } from '../output/numbers.ts'
 import { createProgress, SILENT } from '../output/progress.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
@@ -47,7 +54,7 @@ export const addExport: AddCommand = (program, terminal) => {
     .addHelpText('after', EXAMPLES)
     .action(async (directory: string, flags: ExportFlags, command: Command) => {
       const format = formatOf(flags)
-      const run = openRunToExport(directory, ({ path, line }) => {
+      const run = openRunToExport(directory, orrery, ({ path, line }) => {
         terminal.report(`${path}: line ${line} is unfinished and left out`)
       })
       const json = wantsJson(command)

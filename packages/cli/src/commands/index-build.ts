@@ -1,7 +1,7 @@
 import { OrreryError } from '@orreryjs/core'
 import { type BuildSource, buildWebShop } from '@orreryjs/env-webshop'
+import { counted } from '@orreryjs/runs/texts'
 import { type Command, Option } from 'commander'
-import { counted } from '../output/numbers.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson, wholeNumber } from './command.ts'
 

@@ -1,13 +1,12 @@
+import { orrery } from '@orreryjs/orrery'
+import { givenOptions } from '@orreryjs/runs/plan'
+import { plainTable, unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { MODELS } from '../language-models.ts'
 import { agentListing } from '../listing/agents.ts'
 import { type Listing, namedListing } from '../listing/listing.ts'
 import { suiteListing } from '../listing/suites.ts'
 import { taskListing } from '../listing/tasks.ts'
 import { worldListing } from '../listing/worlds.ts'
-import { unknownName } from '../nearest.ts'
-import { plainTable } from '../output/plain-table.ts'
-import { givenOptions } from '../planning/worlds.ts'
 import { type AddCommand, collectNames, wantsJson } from './command.ts'
 import { readRunFlags } from './run-flags.ts'
 
@@ -30,9 +29,10 @@ export const addList: AddCommand = (program, terminal) => {
     .option('--limit <n>', 'only the first tasks')
     .option('--optimal', "with the length of the oracle's plan for each task, which may take a while")
     .addHelpText('after', '\nExample:\n  orrery list tasks --world alfworld --type look_at_obj_in_light --limit 10 --optimal')
-    .action((kind: string | undefined, flags: Record<string, unknown>, command: Command) => {
+    .action(async (kind: string | undefined, flags: Record<string, unknown>, command: Command) => {
       const kinds = kind === undefined ? KINDS.filter((each) => each !== 'tasks') : [readKind(kind)]
-      const parts = kinds.map((each) => [each, listing(each, flags)] as const)
+      const parts: (readonly [Kind, Listing])[] = []
+      for (const each of kinds) parts.push([each, await listing(each, flags)])
       if (wantsJson(command)) terminal.print(JSON.stringify(Object.fromEntries(parts.map(([name, { items }]) => [name, items]))))
       else {
         for (const [name, { columns, rows }] of parts) {
@@ -48,14 +48,14 @@ function readKind(text: string): Kind {
   return found
 }
 
-function listing(kind: Kind, { optimal, ...settings }: Readonly<Record<string, unknown>>): Listing {
+async function listing(kind: Kind, { optimal, ...settings }: Readonly<Record<string, unknown>>): Promise<Listing> {
   switch (kind) {
     case 'worlds':
       return worldListing(givenOptions(readRunFlags(settings)))
     case 'agents':
       return agentListing()
     case 'models':
-      return namedListing(MODELS.map(({ form, summary }) => ({ id: form, summary })))
+      return namedListing(orrery.models.map(({ form, summary }) => ({ id: form, summary })))
     case 'suites':
       return suiteListing()
     case 'tasks':

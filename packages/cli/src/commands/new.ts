@@ -1,6 +1,5 @@
+import { counted, unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { unknownName } from '../nearest.ts'
-import { counted } from '../output/numbers.ts'
 import { KINDS, type Kind } from '../scaffolding/kinds.ts'
 import { readName } from '../scaffolding/names.ts'
 import { nextSteps, typedPath } from '../scaffolding/next-steps.ts'

@@ -1,19 +1,19 @@
 import type { Agent, OptionValues } from '@orreryjs/core'
 import { collectMetrics, type EpisodeMetrics, systemClock } from '@orreryjs/harness'
+import { orrery } from '@orreryjs/orrery'
+import { loadWorld, NO_MODEL } from '@orreryjs/runs'
+import type { Cell } from '@orreryjs/runs/plan'
+import { checkOptions, chooseWorld, givenOptions, noProfile, oneTask, splitOfId } from '@orreryjs/runs/plan'
+import { openRun, type PlannedRun, planOf } from '@orreryjs/runs/play'
+import { counted } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { NO_MODEL } from '../language-models.ts'
 import { EXIT } from '../output/errors.ts'
-import { counted } from '../output/numbers.ts'
-import type { Cell } from '../planning/cells.ts'
-import { checkOptions } from '../planning/choice.ts'
-import { noProfile } from '../planning/profiles.ts'
-import { oneTask, splitOfId } from '../planning/selection.ts'
-import { chooseWorld, givenOptions } from '../planning/worlds.ts'
 import { terminalConsole } from '../playing/console.ts'
 import { human } from '../playing/human.ts'
-import { worldEntry } from '../registry.ts'
-import { onInterrupt } from '../running/interruption.ts'
-import { openRun, type PlannedRun, planOf } from '../running/open-run.ts'
+import { householdSketch } from '../playing/sketches/household-sketch.ts'
+import { shopSketch } from '../playing/sketches/shop-sketch.ts'
+import type { Sketch } from '../playing/sketches/sketch.ts'
+import { onInterrupt } from '../terminal/interruption.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectPairs, wantsJson } from './command.ts'
 
@@ -45,7 +45,7 @@ export const addPlay: AddCommand = (program, terminal, setExitCode) => {
 }
 
 async function play(terminal: Terminal, name: string, task: string, flags: PlayFlags, json: boolean): Promise<number> {
-  const { sketch } = worldEntry(name)
+  const sketch = SKETCHES[name]
   const interruption = onInterrupt(() => undefined)
   // With --json the output is one object, so the game is played on the other stream.
   const screen = terminalConsole(json ? { ...terminal, print: terminal.report } : terminal, {
@@ -53,7 +53,7 @@ async function play(terminal: Terminal, name: string, task: string, flags: PlayF
     onInterrupt: interruption.interrupt,
   })
   try {
-    const run = humanRun(name, task, flags, human(screen))
+    const run = await humanRun(name, task, flags, human(screen))
     const { directory } = openRun(run)
     const { signal } = interruption
     const [result] = await collectMetrics(run.specs, { directory, concurrency: 1, clock: systemClock, signal })
@@ -66,17 +66,20 @@ async function play(terminal: Terminal, name: string, task: string, flags: PlayF
   }
 }
 
+/** How a world is drawn for a person who plays. */
+const SKETCHES: Readonly<Record<string, Sketch>> = { alfworld: householdSketch, webshop: shopSketch }
+
 /** A person may take steps back; the journal says so. */
 const REWIND = ['snapshot', 'none'] as const
 
-function humanRun(name: string, task: string, flags: PlayFlags, agent: Agent): PlannedRun {
-  const cell = humanCell(name, task, flags, agent)
+async function humanRun(name: string, task: string, flags: PlayFlags, agent: Agent): Promise<PlannedRun> {
+  const cell = await humanCell(name, task, flags, agent)
   const names = { world: [name], agent: [agent.id], model: [cell.model.id], split: cell.split, tasks: task }
-  return planOf({ ...flags, ...names, rewind: REWIND, feedback: cell.feedback }, [cell])
+  return planOf({ ...flags, ...names, rewind: REWIND, feedback: cell.feedback }, [cell], { registry: orrery })
 }
 
-function humanCell(name: string, task: string, flags: PlayFlags, agent: Agent): Cell {
-  const entry = worldEntry(name)
+async function humanCell(name: string, task: string, flags: PlayFlags, agent: Agent): Promise<Cell> {
+  const entry = await loadWorld(orrery, name)
   checkOptions([entry.package], givenOptions(flags))
   const { world, split } = chooseWorld(entry, { ...flags, split: flags.split ?? splitOfId(name, task) })
   return {

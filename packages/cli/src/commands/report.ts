@@ -1,8 +1,8 @@
 import { readManifest } from '@orreryjs/harness'
+import { orrery } from '@orreryjs/orrery'
+import { openOutput, refuseOwnFiles } from '@orreryjs/runs/export'
 import type { ReportData } from '@orreryjs/viewer'
 import type { Command } from 'commander'
-import { openOutput } from '../exporting/output-file.ts'
-import { refuseOwnFiles } from '../exporting/own-files.ts'
 import { createProgress, SILENT } from '../output/progress.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
@@ -39,7 +39,7 @@ export const addReport: AddCommand = (program, terminal) => {
 
 async function report(terminal: Terminal, directory: string, { format, out }: ReportFlags, json: boolean): Promise<void> {
   // Loaded here alone: no other command needs what a report is made with.
-  const { reportForm } = await import('../reporting/formats/forms.ts')
+  const { reportForm } = await import('@orreryjs/runs/report')
   const form = reportForm(format)
   refuseOwnFiles(directory, out)
   const data = await read(terminal, directory, form.withEpisodes, json)
@@ -68,12 +68,13 @@ function write(path: string, text: string): number {
 }
 
 async function read(terminal: Terminal, directory: string, withEpisodes: boolean, json: boolean): Promise<ReportData> {
-  const { readReport } = await import('../reporting/read-report.ts')
+  const { readReport } = await import('@orreryjs/runs/report')
   const { episodes } = readManifest(directory)
   const progress =
     json || !terminal.interactive ? SILENT : createProgress(terminal, episodes, { noun: 'episode', good: 'success' })
   try {
     return await readReport(directory, {
+      registry: orrery,
       withEpisodes,
       onTornLine: ({ path, line }) => terminal.report(`${path}: line ${line} is unfinished and left out`),
       onEpisode: (success) => progress.advance(success),

@@ -1,11 +1,11 @@
 import { readManifest } from '@orreryjs/harness'
+import { orrery } from '@orreryjs/orrery'
+import { isSimulated } from '@orreryjs/runs'
+import { RESCORED_METRICS, type Rescored, type RescoredMetric, rescoredMetrics, rescoreRun } from '@orreryjs/runs/rescore'
 import type { Command } from 'commander'
-import { isSimulated } from '../language-models.ts'
 import { EXIT } from '../output/errors.ts'
 import { createProgress, SILENT } from '../output/progress.ts'
-import { RESCORED_METRICS, type RescoredMetric, rescoredMetrics } from '../rescoring/metrics.ts'
-import { type Rescored, rescoreRun } from '../rescoring/rescore-run.ts'
-import { rescoredLines } from '../rescoring/table.ts'
+import { rescoredLines } from '../tables/rescored.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectTexts, wantsJson } from './command.ts'
 
@@ -56,6 +56,7 @@ async function rescore(
   const progress = json ? SILENT : createProgress(terminal, episodes, { noun: 'episode', good: 'agree' })
   try {
     return await rescoreRun(directory, metrics, {
+      registry: orrery,
       onTornLine: ({ path, line }) => terminal.report(`${path}: line ${line} is unfinished and left out`),
       onEpisode: (agrees) => progress.advance(agrees),
     })

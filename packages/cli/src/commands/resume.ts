@@ -1,14 +1,13 @@
 import { type ReopenedDirectory, type RunManifest, readManifest, reopenRunDirectory } from '@orreryjs/harness'
+import { orrery } from '@orreryjs/orrery'
+import { planGates } from '@orreryjs/runs/compare'
+import { type Configuration, DEFAULT_CONCURRENCY, readConfiguration } from '@orreryjs/runs/configuration'
+import { openRunCassette, type PlannedRun, planRun, workersOf } from '@orreryjs/runs/play'
+import { counted } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { planGates } from '../comparing/run-gates.ts'
-import { type Configuration, DEFAULT_CONCURRENCY, readConfiguration } from '../configuration.ts'
-import { counted } from '../output/numbers.ts'
-import { finishRun } from '../results/finish-run.ts'
-import { openRunCassette } from '../running/cassette.ts'
-import { execute } from '../running/execute.ts'
-import { type PlannedRun, planRun } from '../running/open-run.ts'
-import { resumable } from '../running/resumable.ts'
-import { workersOf } from '../running/workers.ts'
+import { finishRun } from '../tables/finish-run.ts'
+import { playRun } from '../terminal/play-run.ts'
+import { resumable } from '../terminal/resumable.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectTexts, wantsJson } from './command.ts'
 import { readRunFlags } from './run-flags.ts'
@@ -55,11 +54,11 @@ interface Request {
 async function resume(terminal: Terminal, path: string, given: Configuration, request: Request): Promise<number> {
   const manifest = readManifest(path)
   const configuration = { ...readConfiguration('run.json', manifest.configuration), ...given, out: path }
-  const cassette = await openRunCassette(terminal, configuration, false)
+  const cassette = await openRunCassette(configuration, false, terminal.report)
   try {
     const recorded = cassette?.mode === 'replay-only' ? cassette.models : undefined
     const access = { notice: terminal.report, recorded }
-    const run = await planRun(configuration, { access, modelFor: cassette?.modelFor })
+    const run = await planRun(configuration, { registry: orrery, access, modelFor: cassette?.modelFor })
     return await resumable(terminal, path, () => playTheRest(terminal, manifest, run, request))
   } finally {
     cassette?.close()
@@ -74,13 +73,13 @@ async function playTheRest(terminal: Terminal, manifest: RunManifest, run: Plann
     onTornLine: (torn) => terminal.report(`${torn.path}: line ${torn.line} is unfinished and left out`),
   })
   if (!request.json) terminal.report(progressLine(run, directory))
-  const executed = await execute(terminal, specs, {
+  const executed = await playRun(terminal, run, {
     directory,
     resumed: directory.resumed,
     concurrency,
     deterministic,
     limits: configuration,
-    workers: workersOf(configuration),
+    workers: workersOf(run),
     quiet: request.json,
   })
   return finishRun(terminal, { directory: path, run, manifest, executed, gates }, request.json)

@@ -1,5 +1,5 @@
+import { COMMAND_LINE, type Configuration, readConfiguration } from '@orreryjs/runs/configuration'
 import type { Command } from 'commander'
-import { COMMAND_LINE, type Configuration, readConfiguration } from '../configuration.ts'
 import { collectNames, collectPairs, collectTexts } from './command.ts'
 
 /** Adds every setting of a configuration as a flag. */

@@ -1,22 +1,20 @@
+import { orrery } from '@orreryjs/orrery'
+import { isHuman } from '@orreryjs/runs'
+import type { Gate } from '@orreryjs/runs/compare'
+import { planGates } from '@orreryjs/runs/compare'
+import { type Configuration, DEFAULT_CONCURRENCY, mergeConfigurations, readConfigurationFile } from '@orreryjs/runs/configuration'
+import { type Only, readOnly } from '@orreryjs/runs/only'
+import { openRun, openRunCassette, type PlannedRun, planRun, type RunCassette, workersOf } from '@orreryjs/runs/play'
+import { cellResults } from '@orreryjs/runs/results'
+import { type ChosenSuite, readSuite } from '@orreryjs/runs/suites'
+import { counted } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { type Only, readOnly } from '../choosing/only.ts'
-import type { Gate } from '../comparing/gate.ts'
-import { planGates } from '../comparing/run-gates.ts'
-import { type Configuration, DEFAULT_CONCURRENCY, mergeConfigurations } from '../configuration.ts'
-import { readConfigurationFile } from '../configuration-file.ts'
-import { estimateLines, totalOf } from '../estimating/lines.ts'
-import { isHuman } from '../language-models.ts'
 import { EXIT } from '../output/errors.ts'
-import { counted } from '../output/numbers.ts'
-import { finishRun } from '../results/finish-run.ts'
-import { cellResults } from '../results/results.ts'
-import { openRunCassette, type RunCassette } from '../running/cassette.ts'
-import { execute } from '../running/execute.ts'
-import { openRun, type PlannedRun, planRun } from '../running/open-run.ts'
-import { createPerson, type Person } from '../running/person.ts'
-import { resumable } from '../running/resumable.ts'
-import { workersOf } from '../running/workers.ts'
-import { type ChosenSuite, readSuite } from '../suites/read-suite.ts'
+import { estimateLines, totalOf } from '../tables/estimates.ts'
+import { finishRun } from '../tables/finish-run.ts'
+import { createPerson, type Person } from '../terminal/person.ts'
+import { playRun } from '../terminal/play-run.ts'
+import { resumable } from '../terminal/resumable.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 import { addRunFlags, readRunFlags } from './run-flags.ts'
@@ -38,12 +36,12 @@ export const addRun: AddCommand = (program, terminal, setExitCode) => {
   addRunFlags(command)
     .addHelpText('after', EXAMPLES)
     .action(async (suite: string | undefined, flags: Record<string, unknown>, self: Command) => {
-      const chosen = suite === undefined ? undefined : await readSuite(suite)
-      const only = typeof flags['only'] === 'string' ? readOnly(flags['only'], terminal.report) : undefined
+      const chosen = suite === undefined ? undefined : await readSuite(orrery.suites, suite)
+      const only = typeof flags['only'] === 'string' ? readOnly(flags['only'], orrery, terminal.report) : undefined
       const configuration = await resolveConfiguration(chosen, flags, only)
       const gates = (flags['gate'] ?? []) as readonly string[]
       const request = { suite: chosen, only, json: wantsJson(self), dry: flags['dryRun'] === true, gates }
-      const cassette = await openRunCassette(terminal, configuration, request.dry)
+      const cassette = await openRunCassette(configuration, request.dry, terminal.report)
       try {
         setExitCode(await runWith(terminal, configuration, cassette, request))
       } finally {
@@ -72,7 +70,7 @@ async function runWith(
   const access = { notice: terminal.report, human: person.model, recorded }
   const given = recorded === undefined ? configuration : { model: recorded, ...configuration }
   const wanted = only === undefined ? given : await only.narrow(given, { ...given, ...access })
-  const run = await planRun(wanted, { access, modelFor: cassette?.modelFor })
+  const run = await planRun(wanted, { registry: orrery, access, modelFor: cassette?.modelFor })
   const gates = planGates(rules, run)
   if (dry) {
     await printPlan(terminal, run, json)
@@ -107,13 +105,13 @@ async function runAndReport(terminal: Terminal, run: PlannedRun, { suite, json, 
   const { directory, manifest } = openRun(run, suite)
   if (!json) terminal.report(`running ${counted(run.specs.length, 'episode')}, journal in ${directory.path}`)
   return resumable(terminal, directory.path, async () => {
-    const executed = await execute(terminal, run.specs, {
+    const executed = await playRun(terminal, run, {
       directory,
       // A person answers one question at a time.
       concurrency: person === undefined ? (run.configuration.concurrency ?? DEFAULT_CONCURRENCY) : 1,
       deterministic: run.configuration.deterministic ?? false,
       limits: run.configuration,
-      workers: workersOf(run.configuration),
+      workers: workersOf(run),
       quiet: json || person !== undefined,
       person,
     })
@@ -124,7 +122,7 @@ async function runAndReport(terminal: Terminal, run: PlannedRun, { suite, json, 
 async function printPlan(terminal: Terminal, run: PlannedRun, json: boolean): Promise<void> {
   const { configuration, specs } = run
   const cells = cellResults(run.cells, [], [])
-  const { estimateRun } = await import('../estimating/estimate-run.ts')
+  const { estimateRun } = await import('@orreryjs/runs/estimate')
   const rows = await estimateRun(run)
   if (json) {
     const estimate = { rows, total: totalOf(rows) }

@@ -1,9 +1,10 @@
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
+import { orrery } from '@orreryjs/orrery'
+import { createModel, isSimulated } from '@orreryjs/runs'
+import { SIMULATED_NOTE } from '@orreryjs/runs/results'
 import type { Breakage, Listening } from '@orreryjs/server'
 import type { Command } from 'commander'
-import { createModel, isSimulated } from '../language-models.ts'
 import { describeFailure } from '../output/errors.ts'
-import { SIMULATED_NOTE } from '../results/rows.ts'
 import { serveUntilInterrupted } from '../serving/until-interrupted.ts'
 import type { Terminal } from '../terminal.ts'
 import { wantsJson, wholeNumber } from './command.ts'
@@ -37,7 +38,7 @@ export function addServeModel(group: Command, terminal: Terminal): void {
     .action(async (name: string, flags: ServeModelFlags, command: Command) => {
       checkKey(flags.key)
       // Each retry of a client is an attempt of its own, so that the model makes none.
-      const model = await createModel(name, { modelRetries: 0, notice: terminal.report })
+      const model = await createModel(orrery, name, { modelRetries: 0, notice: terminal.report })
       const announce = (url: string): void => tell(terminal, model, url, wantsJson(command))
       await serveUntilInterrupted(terminal, () => open(terminal, model, flags), announce)
     })

@@ -1,10 +1,10 @@
 import { errorMessage, type OptionValues } from '@orreryjs/core'
+import { orrery } from '@orreryjs/orrery'
+import { loadWorld } from '@orreryjs/runs'
+import { type ChosenWorld, checkOptions, chooseWorld, givenOptions } from '@orreryjs/runs/plan'
+import { counted } from '@orreryjs/runs/texts'
 import type { Listening } from '@orreryjs/server'
 import type { Command } from 'commander'
-import { counted } from '../output/numbers.ts'
-import { checkOptions } from '../planning/choice.ts'
-import { type ChosenWorld, chooseWorld, givenOptions } from '../planning/worlds.ts'
-import { worldEntry } from '../registry.ts'
 import { type SiteEntry, siteEntry } from '../serving/sites.ts'
 import { serveUntilInterrupted } from '../serving/until-interrupted.ts'
 import type { Terminal } from '../terminal.ts'
@@ -45,13 +45,13 @@ export function addServeWorld(group: Command, terminal: Terminal): void {
 }
 
 async function serve(terminal: Terminal, entry: SiteEntry, flags: ServeWorldFlags, json: boolean): Promise<void> {
-  const chosen = chooseSite(entry, flags)
+  const chosen = await chooseSite(entry, flags)
   const announced = (url: string): void => announce(terminal, url, chosen, json)
   await serveUntilInterrupted(terminal, () => open(terminal, entry, chosen, flags), announced)
 }
 
-function chooseSite({ id, options }: SiteEntry, flags: ServeWorldFlags): ChosenWorld {
-  const entry = worldEntry(id)
+async function chooseSite({ id, options }: SiteEntry, flags: ServeWorldFlags): Promise<ChosenWorld> {
+  const entry = await loadWorld(orrery, id)
   checkOptions([entry.package], givenOptions(flags))
   return chooseWorld(entry, { ...flags, worldOption: { ...flags.worldOption, ...options } })
 }

@@ -1,6 +1,6 @@
 import { journalPath, readJournal, readManifest, type TornLine } from '@orreryjs/harness'
+import { plainTable } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { plainTable } from '../output/plain-table.ts'
 import { type EpisodeLine, episodeEvents, episodeLines, findEpisode } from '../showing/episodes.ts'
 import { screenplay } from '../showing/screenplay.ts'
 import type { Terminal } from '../terminal.ts'

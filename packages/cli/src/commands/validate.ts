@@ -1,15 +1,13 @@
 import type { World } from '@orreryjs/core'
+import { orrery } from '@orreryjs/orrery'
+import { loadWorld } from '@orreryjs/runs'
+import { checkOptions, describeLeftOut, everyDialect, givenOptions } from '@orreryjs/runs/plan'
+import { plainTable, unknownName } from '@orreryjs/runs/texts'
+import { type SplitValidation, validateSplit } from '@orreryjs/runs/validate'
 import type { Command } from 'commander'
-import { unknownName } from '../nearest.ts'
 import { EXIT } from '../output/errors.ts'
-import { plainTable } from '../output/plain-table.ts'
 import { createProgress } from '../output/progress.ts'
-import { checkOptions } from '../planning/choice.ts'
-import { describeLeftOut } from '../planning/left-out.ts'
-import { everyDialect, givenOptions } from '../planning/worlds.ts'
-import { worldEntry } from '../registry.ts'
 import type { Terminal } from '../terminal.ts'
-import { type SplitValidation, validateSplit } from '../validation/validate-split.ts'
 import { type AddCommand, collectPairs, wantsJson } from './command.ts'
 
 interface ValidateFlags {
@@ -31,8 +29,8 @@ export const addValidate: AddCommand = (program, terminal, setExitCode) => {
     .option('--data <dir>', 'directory of original data')
     .option('--world-option <key=value>', 'an option of the world; may be repeated', collectPairs)
     .addHelpText('after', '\nExample:\n  orrery validate textcraft --split hard')
-    .action((name: string, flags: ValidateFlags, command: Command) => {
-      const entry = worldEntry(name)
+    .action(async (name: string, flags: ValidateFlags, command: Command) => {
+      const entry = await loadWorld(orrery, name)
       const given = givenOptions(flags)
       checkOptions([entry.package], given)
       const panels = panelsOf(everyDialect(entry, given), flags.split)

@@ -1,12 +1,12 @@
 import type { TornLine } from '@orreryjs/harness'
 import { readManifest } from '@orreryjs/harness'
+import { orrery } from '@orreryjs/orrery'
+import { counted, textDiff } from '@orreryjs/runs/texts'
+import { type Problem, type Verification, verifyRun } from '@orreryjs/runs/verify'
 import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'
-import { counted } from '../output/numbers.ts'
 import { createProgress, SILENT } from '../output/progress.ts'
-import { textDiff } from '../output/text-diff.ts'
 import type { Terminal } from '../terminal.ts'
-import { type Problem, type Verification, verifyRun } from '../verifying/verify-run.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 
 /** `orrery verify`: a log is proven by doing it again. */
@@ -33,6 +33,7 @@ async function verify(terminal: Terminal, directory: string, json: boolean): Pro
   const progress = json ? SILENT : createProgress(terminal, episodes, { noun: 'episode', good: 'verified' })
   try {
     return await verifyRun(directory, {
+      registry: orrery,
       onTornLine: ({ path, line }: TornLine) => terminal.report(`${path}: line ${line} is unfinished and left out`),
       onEpisode: (holds) => progress.advance(holds),
     })

@@ -1,4 +1,4 @@
-import type { Column } from '../output/plain-table.ts'
+import type { Column } from '@orreryjs/runs/texts'
 
 /** Things of a kind: as data, and as rows to read. */
 export interface Listing {

@@ -1,11 +1,11 @@
-import { blocksOf } from '../configuration.ts'
-import { SUITES } from '../suites/index.ts'
-import type { Suite } from '../suites/suite.ts'
+import { orrery } from '@orreryjs/orrery'
+import { blocksOf } from '@orreryjs/runs/configuration'
+import type { Suite } from '@orreryjs/runs/suites'
 import { type Listing, namedListing } from './listing.ts'
 
 /** Every named suite; as data also its rows, and the paper whose table it is. */
 export function suiteListing(): Listing {
-  return { ...namedListing(SUITES), items: SUITES.map(describeSuite) }
+  return { ...namedListing(orrery.suites), items: orrery.suites.map(describeSuite) }
 }
 
 function describeSuite({ id, summary, configuration, published }: Suite): object {

@@ -1,20 +1,20 @@
 import { OrreryError } from '@orreryjs/core'
-import type { Configuration } from '../configuration.ts'
-import type { Column } from '../output/plain-table.ts'
-import { selectTasks } from '../planning/selection.ts'
-import { chooseWorld } from '../planning/worlds.ts'
-import { worldEntry } from '../registry.ts'
+import { orrery } from '@orreryjs/orrery'
+import { loadWorld } from '@orreryjs/runs'
+import type { Configuration } from '@orreryjs/runs/configuration'
+import { chooseWorld, selectTasks } from '@orreryjs/runs/plan'
+import type { Column } from '@orreryjs/runs/texts'
 import type { Listing } from './listing.ts'
 
 /**
  * The selected tasks of a world's split; with the length of the oracle's plan, which takes time, where `optimal`. Throws
  * `USAGE` without a world, or what choosing throws.
  */
-export function taskListing(settings: Configuration, optimal: boolean): Listing {
+export async function taskListing(settings: Configuration, optimal: boolean): Promise<Listing> {
   const name = settings.world?.[0]
   if (name === undefined)
     throw new OrreryError('USAGE', 'list tasks: --world is missing', { hint: 'name one: --world textcraft' })
-  const { world, split } = chooseWorld(worldEntry(name), settings)
+  const { world, split } = chooseWorld(await loadWorld(orrery, name), settings)
   const items = selectTasks(world, split, settings, '').map((task) => {
     const { id, type, goal, hash } = task
     const length = optimal ? world.plan(world.start(task).state)?.length : undefined

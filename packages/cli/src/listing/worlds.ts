@@ -1,9 +1,8 @@
 import { isOrreryError, type OptionValues, type World } from '@orreryjs/core'
-import { unknownName } from '../nearest.ts'
-import { optionsOf } from '../planning/choice.ts'
-import { describeLeftOut, type LeftOut, leftOutOf } from '../planning/left-out.ts'
-import { everyDialect } from '../planning/worlds.ts'
-import { WORLDS, type WorldEntry } from '../registry.ts'
+import { orrery } from '@orreryjs/orrery'
+import { idsOf, loadWorld, type WorldEntry } from '@orreryjs/runs'
+import { describeLeftOut, everyDialect, type LeftOut, leftOutOf, optionsOf } from '@orreryjs/runs/plan'
+import { unknownName } from '@orreryjs/runs/texts'
 import type { Listing } from './listing.ts'
 
 /**
@@ -11,8 +10,8 @@ import type { Listing } from './listing.ts'
  * it. A directory of data is that of one world; the others are listed as they are without it. Throws `OPTION_UNKNOWN` where
  * no world has the dialect, `DATA_MISSING` where the directory holds no world's data.
  */
-export function worldListing(given: OptionValues): Listing {
-  const entries = worldsWith(given['dialect'])
+export async function worldListing(given: OptionValues): Promise<Listing> {
+  const entries = await worldsWith(given['dialect'])
   const tried = entries.map((entry) => {
     const options = optionsOf(entry.package, given)
     return { entry, reads: 'data' in options, found: describeWithData(entry, options) }
@@ -27,10 +26,11 @@ export function worldListing(given: OptionValues): Listing {
   return { items, columns: [{ title: 'world' }, { title: '' }], rows: items.flatMap(worldRows) }
 }
 
-function worldsWith(dialect: OptionValues[string] | undefined): readonly WorldEntry[] {
-  const fitting = WORLDS.filter((entry) => dialect === undefined || entry.package.dialects.includes(String(dialect)))
+async function worldsWith(dialect: OptionValues[string] | undefined): Promise<readonly WorldEntry[]> {
+  const all = await Promise.all(idsOf(orrery.worlds).map((id) => loadWorld(orrery, id)))
+  const fitting = all.filter((entry) => dialect === undefined || entry.package.dialects.includes(String(dialect)))
   if (fitting.length > 0) return fitting
-  const known = WORLDS.flatMap((entry) => entry.package.dialects)
+  const known = all.flatMap((entry) => entry.package.dialects)
   throw unknownName('OPTION_UNKNOWN', 'dialect', String(dialect), known)
 }
 

@@ -1,6 +1,6 @@
+import { counted, percent } from '@orreryjs/runs/texts'
 import { SingleBar } from 'cli-progress'
 import type { Terminal } from '../terminal.ts'
-import { counted, percent } from './numbers.ts'
 
 /** Shows how far a long job is. */
 export interface Progress {

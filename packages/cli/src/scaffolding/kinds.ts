@@ -10,10 +10,10 @@ export interface KindFacts {
   readonly prefix: string
   /** The name that the templates have. */
   readonly sample: string
-  /** The list of the registry that they are in. */
-  readonly list: string
+  /** The list of names that they are in. */
+  readonly list: { readonly name: string; readonly file: string }
   /** An entry of that list. */
-  entry(identifier: string): string
+  entry(name: string, id: string, identifier: string): string
 }
 
 /** The facts of each kind. */
@@ -22,14 +22,16 @@ export const KIND_FACTS: Readonly<Record<Kind, KindFacts>> = {
     home: 'envs',
     prefix: '@orreryjs/env-',
     sample: 'sample-world',
-    list: 'WORLDS',
-    entry: (identifier) => `{ package: ${identifier}, limits: { maxSteps: 40 } },`,
+    list: { name: 'WORLDS', file: 'packages/orrery/src/worlds.ts' },
+    entry: (name, id, identifier) =>
+      `{ id: '${id}', summary: '...', load: async () => ({ package: (await import('${name}')).${identifier}, limits: { maxSteps: 40 } }) },`,
   },
   agent: {
     home: 'agents',
     prefix: '@orreryjs/agent-',
     sample: 'sample-agent',
-    list: 'AGENTS',
-    entry: (identifier) => `fromPackage(${identifier}),`,
+    list: { name: 'AGENTS', file: 'packages/orrery/src/agents.ts' },
+    entry: (name, id, identifier) =>
+      `{ id: '${id}', summary: '...', load: async () => agentOfPackage((await import('${name}')).${identifier}) },`,
   },
 }

@@ -1,5 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
-import { AGENTS, WORLDS } from '../registry.ts'
+import { orrery } from '@orreryjs/orrery'
 import type { Kind } from './kinds.ts'
 
 /** A name as it stands in each place of a package. */
@@ -42,6 +42,6 @@ function refusal(kind: Kind, { kebab }: Names): string | undefined {
   if (!NAME.test(kebab)) return 'is not made of lower-case words joined by dashes'
   if (kebab.length > LONGEST) return `is longer than ${LONGEST} characters`
   if (TAKEN.has(kebab)) return 'is a word of the language'
-  const known = kind === 'world' ? WORLDS.map((entry) => entry.package.id) : AGENTS.map((entry) => entry.id)
+  const known = (kind === 'world' ? orrery.worlds : orrery.agents).map(({ id }) => id)
   return known.includes(kebab) ? `is that of ${kind === 'world' ? 'a world' : 'an agent'} that there is already` : undefined
 }

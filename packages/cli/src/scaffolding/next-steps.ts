@@ -13,9 +13,8 @@ export function nextSteps(
   if (!inWorkspace) return [`then: cd ${typedPath(from, directory)} && npm install && npm test`]
   const { home, prefix, list, entry } = KIND_FACTS[kind]
   return [
-    `add to ${list} in packages/cli/src/registry.ts: ${entry(camel)}`,
-    `with its import: import { ${camel} } from '${prefix}${kebab}'`,
-    `add to the dependencies in packages/cli/package.json, and the devDependencies in test/package.json: "${prefix}${kebab}": "workspace:*",`,
+    `add to ${list.name} in ${list.file}: ${entry(`${prefix}${kebab}`, kebab, camel)}`,
+    `add to the dependencies in packages/orrery/package.json, and the devDependencies in test/package.json: "${prefix}${kebab}": "workspace:*",`,
     `then: npx pnpm install && npx turbo run build && npx vitest run ${home}/${kebab}`,
   ]
 }

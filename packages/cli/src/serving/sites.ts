@@ -1,7 +1,7 @@
 import type { OptionValues, World } from '@orreryjs/core'
 import type { Purchase, WebShopState } from '@orreryjs/env-webshop'
+import { unknownName } from '@orreryjs/runs/texts'
 import type { Fact, Site } from '@orreryjs/server'
-import { unknownName } from '../nearest.ts'
 
 /** A world that can be opened in a browser. */
 export interface SiteEntry {

@@ -1,5 +1,5 @@
 import type { Listening } from '@orreryjs/server'
-import { onInterrupt } from '../running/interruption.ts'
+import { onInterrupt } from '../terminal/interruption.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** Opens a server, tells its address, and keeps it until Ctrl-C. */

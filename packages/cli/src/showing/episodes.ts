@@ -1,6 +1,6 @@
 import type { EpisodeEnd, EpisodeEvent, EpisodeStart, JournalEvent } from '@orreryjs/core'
 import { OrreryError } from '@orreryjs/core'
-import { nearest } from '../nearest.ts'
+import { nearest } from '@orreryjs/runs/texts'
 import { asEpisodeEvent } from './screenplay.ts'
 
 /** An episode of a run in one line. */

@@ -1,3 +1,4 @@
+export { parseOpenai } from './name.ts'
 export { openai } from './openai.ts'
 export { type Price, type PriceTable, priceOf, readPrices } from './prices.ts'
 export { toMessage, toTool } from './request.ts'

@@ -1,4 +1,4 @@
-import { compareScores, MEASURES, type Measure, type PairedComparison, type TaskScore } from '@orreryjs/harness'
+import { compareScores, MEASURES, type Measure, type PairedComparison, type TaskScore } from '@orreryjs/runs/statistics'
 import type { Trajectory } from '../drive/trajectory.ts'
 import { asSuite, checkNumber } from './received.ts'
 import { percent, type Suite, suiteOf } from './suite.ts'

@@ -1,4 +1,4 @@
-import type { Interval } from '@orreryjs/harness'
+import type { Interval } from '@orreryjs/runs/statistics'
 
 /**
  * Two-sided exact interval of a share: Clopper and Pearson, "The use of confidence or fiducial limits illustrated in the case of the

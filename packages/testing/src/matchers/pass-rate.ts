@@ -1,4 +1,4 @@
-import type { Interval, TaskScore } from '@orreryjs/harness'
+import type { Interval, TaskScore } from '@orreryjs/runs/statistics'
 import type { Trajectory } from '../drive/trajectory.ts'
 import { chanceOfAtLeast, exactInterval } from './exact-interval.ts'
 import { asSuite, checkNumber } from './received.ts'

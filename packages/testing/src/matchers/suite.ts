@@ -1,4 +1,4 @@
-import { createScoreTable, type TaskScore } from '@orreryjs/harness'
+import { createScoreTable, type TaskScore } from '@orreryjs/runs/statistics'
 import type { Trajectory } from '../drive/trajectory.ts'
 
 /** The trajectories of one agent, task by task. */

@@ -1,0 +1,138 @@
+import type { CellComparison } from '@orreryjs/runs/compare'
+import {
+  differenceText,
+  estimateText,
+  probabilityText,
+  rangeText,
+  sizeText,
+  tasksText,
+  unitOf,
+  valueText,
+} from '@orreryjs/runs/compare'
+import type { JudgedComparison, Measure } from '@orreryjs/runs/statistics'
+import { type Column, counted, plainTable } from '@orreryjs/runs/texts'
+import type { Colour } from '../terminal.ts'
+
+/** A judged comparison with all that is printed of it. */
+export interface ReportedComparison extends CellComparison, JudgedComparison {
+  /** How the two rows are called. */
+  readonly names: readonly [string, string]
+  /** What else is not the same on both sides. */
+  readonly differingSettings: readonly string[]
+}
+
+/** All comparisons: a table for every world and split, what must be known to read it, and groups where there are some. */
+export function comparisonLines(measure: Measure, table: readonly ReportedComparison[], colour: Colour): readonly string[] {
+  const places = [...new Set(table.map(placeOf))]
+  const tables = places.flatMap((place) => {
+    const rows = table.filter((each) => placeOf(each) === place)
+    const lines = plainTable(columnsOf('first\n  second', measure), rows.map(tableRow))
+    return ['', colour.bold(titleOf(rows)), lines, ...remarks(rows), ...groupLines(rows)]
+  })
+  return [...tables, '', ...legend(measure, table.length)]
+}
+
+function placeOf({ world, split }: ReportedComparison): string {
+  return `${world} ${split}`
+}
+
+function titleOf(rows: readonly ReportedComparison[]): string {
+  const [first] = rows
+  if (first === undefined) return ''
+  const tasks = Math.max(...rows.map((row) => row.tasks))
+  const trials = Math.max(...rows.map((row) => row.trials))
+  return `${placeOf(first)}: ${first.measure}, ${tasksText(tasks, trials)}, paired by task`
+}
+
+function columnsOf(firstTitle: string, measure: Measure): readonly Column[] {
+  return [
+    { title: firstTitle },
+    { title: 'n', align: 'right' },
+    { title: measure, align: 'right' },
+    { title: 'difference\n95 % CI', align: 'right' },
+    { title: 'won-lost-tied', align: 'right' },
+    { title: 'p\np, Holm', align: 'right' },
+    { title: 'shows from\nn needed', align: 'right' },
+    { title: 'better' },
+  ]
+}
+
+function legend(measure: Measure, comparisons: number): readonly string[] {
+  return [
+    `difference: first minus second, in ${unitOf(measure)}; Holm: corrected for ${counted(comparisons, 'comparison')}`,
+    'shows from: the smallest true difference that n tasks show four times in five; n needed: tasks for one as seen here',
+  ]
+}
+
+function tableRow(row: ReportedComparison): readonly string[] {
+  return [`${row.names[0]}\n  ${row.names[1]}`, ...numbersOf(row), verdictText(row)]
+}
+
+function numbersOf(row: JudgedComparison): readonly string[] {
+  const { measure, tasks, first, second, difference, interval, wins, losses, ties, p, adjusted, detectable, needed } = row
+  return [
+    String(tasks),
+    `${valueText(measure, first)}\n${valueText(measure, second)}`,
+    `${differenceText(measure, difference)}\n${rangeText(measure, interval)}`,
+    `${wins}-${losses}-${ties}`,
+    `${probabilityText(p)}\n${probabilityText(adjusted)}`,
+    `${detectable === undefined ? '-' : sizeText(measure, detectable)}\n${needed ?? '-'}`,
+  ]
+}
+
+function verdictText({ verdict, names: [first, second] }: ReportedComparison): string {
+  switch (verdict) {
+    case 'first':
+      return first
+    case 'second':
+      return second
+    case 'no clear winner':
+      return verdict
+    default:
+      return verdict satisfies never
+  }
+}
+
+function remarks(rows: readonly ReportedComparison[]): readonly string[] {
+  const lines = new Set([...rows.flatMap(passLines), ...rows.flatMap(cautions)])
+  return lines.size === 0 ? [] : ['', ...lines]
+}
+
+function passLines({ passes, names }: ReportedComparison): readonly string[] {
+  if (passes === undefined) return []
+  const { k, atLeastOne, all } = passes
+  return names.map((name, side) => {
+    const [one, each] = [atLeastOne[side === 0 ? 0 : 1], all[side === 0 ? 0 : 1]]
+    return `${name}: pass@${k} ${estimateText(one)}, pass^${k} ${estimateText(each)}`
+  })
+}
+
+function cautions(row: ReportedComparison): readonly string[] {
+  const { broken, unbroken, unshared, differingSettings, measure } = row
+  const lines: string[] = []
+  if (broken > 0) {
+    const rest =
+      unbroken === undefined
+        ? 'nothing is left without their tasks'
+        : `without their tasks the difference is ${differenceText(measure, unbroken.difference)}, p ${probabilityText(unbroken.p)}`
+    lines.push(
+      `${pairName(row)}: failures outside the agents ended ${counted(broken, 'episode')}, which count as they are; ${rest}`,
+    )
+  }
+  if (unshared > 0) lines.push(`${pairName(row)}: ${counted(unshared, 'task')} of one side only, left out`)
+  if (differingSettings.length > 0) lines.push(`${pairName(row)}: not the only difference: ${differingSettings.join('; ')}`)
+  return lines
+}
+
+function groupLines(rows: readonly ReportedComparison[]): readonly string[] {
+  return rows.flatMap((row) => {
+    if (row.groups === undefined) return []
+    const groups = row.groups.map((each) => [each.group, ...numbersOf(each), verdictText({ ...row, verdict: each.verdict })])
+    const title = `${pairName(row)}, corrected for ${counted(row.groups.length, 'group')}:`
+    return ['', title, plainTable(columnsOf('group', row.measure), groups)]
+  })
+}
+
+function pairName({ names: [first, second] }: ReportedComparison): string {
+  return `${first} and ${second}`
+}

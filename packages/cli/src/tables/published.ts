@@ -1,0 +1,16 @@
+import {
+  PUBLISHED_COLUMNS,
+  PUBLISHED_NOTES,
+  type PublishedBeside,
+  publishedParts,
+  publishedTitle,
+} from '@orreryjs/runs/published'
+import { plainTable } from '@orreryjs/runs/texts'
+import type { Colour } from '../terminal.ts'
+
+/** The comparison for the terminal. */
+export function publishedLines(beside: PublishedBeside, colour: Colour): readonly string[] {
+  const parts = publishedParts(beside).flatMap(({ title, rows }) => ['', title, plainTable(PUBLISHED_COLUMNS, rows)])
+  const [title = '', ...rest] = publishedTitle(beside)
+  return ['', colour.bold(title), ...rest, ...parts, '', ...PUBLISHED_NOTES]
+}

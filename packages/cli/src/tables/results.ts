@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import { OrreryError } from '@orreryjs/core'
+import type { CellResult, RunResults } from '@orreryjs/runs/results'
+import {
+  costLines,
+  endings,
+  excludedLines,
+  groupRows,
+  RESULT_COLUMNS,
+  resultNumbers,
+  SIMULATED_NOTE,
+} from '@orreryjs/runs/results'
+import { counted, plainTable } from '@orreryjs/runs/texts'
+import { shellWord } from '../output/shell-word.ts'
+import type { Terminal } from '../terminal.ts'
+import { publishedLines } from './published.ts'
+
+/** Everything `orrery run` prints when it is done; `toShow` is the number of the episode to look at first. */
+export function resultLines(terminal: Terminal, directory: string, results: RunResults, toShow: number): readonly string[] {
+  const { colour } = terminal
+  const lines: string[] = []
+  for (const [title, cells] of groupRows(results.cells)) {
+    lines.push('', colour.bold(title), resultTable(cells, terminal.columns), ...endingLines(cells))
+    lines.push(...excludedLines(cells), ...costLines(cells))
+  }
+  if (results.published !== undefined) lines.push(...publishedLines(results.published, colour))
+  if (results.manifest.labels.includes('simulated')) lines.push('', colour.yellow(SIMULATED_NOTE))
+  return [...lines, ...failureLines(results), '', ...placeLines(terminal.command, directory, results, toShow)]
+}
+
+/** The widest form that fits: in the narrow one the agent and its model, the rate and its interval stand on two lines. */
+function resultTable(cells: readonly CellResult[], width: number): string {
+  const wide = plainTable(
+    [{ title: 'agent' }, { title: 'model' }, ...RESULT_COLUMNS],
+    cells.map((cell) => [cell.label, cell.model, ...resultNumbers(cell)]),
+  )
+  if (wide.split('\n').every((line) => line.length <= width)) return wide
+  const [n, success, interval, ...rest] = RESULT_COLUMNS
+  const rate = { title: `${success?.title}\n${interval?.title}`, align: 'right' } as const
+  return plainTable([{ title: 'agent\n  model' }, ...(n === undefined ? [] : [n]), rate, ...rest], cells.map(narrowRow))
+}
+
+function narrowRow(cell: CellResult): readonly string[] {
+  const [n = '', success = '', interval = '', ...rest] = resultNumbers(cell)
+  return [`${cell.label}\n  ${cell.model}`, n, `${success}\n${interval}`, ...rest]
+}
+
+function endingLines(cells: readonly CellResult[]): readonly string[] {
+  const rows = cells.filter(({ summary }) => summary !== undefined)
+  return rows.length === 0 ? [] : ['', ...rows.map((cell) => `${cell.label}, ${cell.model}: ${endings(cell)}`)]
+}
+
+function failureLines(results: RunResults): readonly string[] {
+  const lines = results.errors.flatMap(({ code, count, message }) => [
+    `error ${code}: ended ${counted(count, 'episode')}: ${message}`,
+    ` hint: ${hintOf(code)}`,
+  ])
+  if (results.stopped !== undefined) lines.push(results.stopped.message)
+  if (results.interrupted) lines.push('stopped by Ctrl-C')
+  return lines.length === 0 ? [] : ['', ...lines]
+}
+
+function placeLines(command: string, directory: string, results: RunResults, toShow: number): readonly string[] {
+  const path = shellWord(directory)
+  const files = ['events.jsonl', 'results.json', 'report.md'].map((name) => join(directory, name))
+  return [
+    `files: ${files.join(', ')}`,
+    `look at an episode: ${command} show ${path} ${toShow}`,
+    ...(hasPair(results.cells) ? [`compare the rows, paired by task: ${command} compare ${path}`] : []),
+    `a page to read and to share: ${command} report ${path}`,
+    ...(results.complete ? [] : [`go on with the rest: ${command} resume ${path}`]),
+  ]
+}
+
+/** Whether two rows have results on the same world and split. */
+function hasPair(cells: readonly CellResult[]): boolean {
+  const places = cells.flatMap(({ world, split, summary }) => (summary === undefined ? [] : `${world} ${split}`))
+  return new Set(places).size < places.length
+}
+
+/** The advice that belongs to an error's code; errors of another version's code have none of ours. */
+function hintOf(code: string): string {
+  return new OrreryError(code as OrreryError['code'], '').hint
+}

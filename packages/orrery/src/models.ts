@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type LanguageModel, OrreryError } from '@orreryjs/core'
+import type { ModelAccess, ModelEntry } from '@orreryjs/runs'
+import { readYamlFile } from '@orreryjs/runs/configuration'
+
+/** Every kind of model that a run can name. Each is loaded only when it is asked for. */
+export const MODELS: readonly ModelEntry[] = [
+  {
+    id: 'simulated',
+    form: 'simulated[:PRESET[,key=value ...]]',
+    summary:
+      'the embedded rule-based model, no network; not evidence about any real model; presets: perfect (default), strong, mid, weak',
+    create: async (name) => (await import('@orreryjs/simulated')).parseSimulated(name),
+  },
+  {
+    id: 'openai',
+    form: 'openai:MODEL[,key=value ...]',
+    summary: 'any server that speaks OpenAI chat completions; keys: temperature, reasoning_effort, stream=true',
+    create: createOpenai,
+  },
+  {
+    id: 'human',
+    form: 'human',
+    summary: 'a person answers in the terminal, one episode at a time',
+    create: createHuman,
+  },
+  {
+    id: 'faulty',
+    form: 'faulty:RATE[,KIND=RATE ...]+MODEL',
+    summary: 'another model behind a server that fails: http429, http5xx, timeout, midStream, badBody, truncate ...',
+    create: createFaulty,
+  },
+]
+
+async function createOpenai(name: string, access: ModelAccess): Promise<LanguageModel> {
+  const { openai, parseOpenai, readPrices } = await import('@orreryjs/models/openai')
+  const named = parseOpenai(name)
+  return openai({
+    ...named,
+    ...(access.apiKey === undefined ? {} : { apiKey: access.apiKey }),
+    ...(access.baseUrl === undefined ? {} : { baseURL: access.baseUrl }),
+    ...(access.modelTimeout === undefined ? {} : { timeout: access.modelTimeout }),
+    ...(access.modelRetries === undefined ? {} : { maxRetries: access.modelRetries }),
+    ...(access.prices === undefined ? {} : { prices: readPrices(access.prices, readYamlFile(access.prices)) }),
+    ...(access.notice === undefined ? {} : { onFallback: access.notice }),
+  })
+}
+
+function createHuman(name: string, { human }: ModelAccess): Promise<LanguageModel> {
+  if (name !== 'human') throw new OrreryError('MODEL_UNKNOWN', `the model human has no parameters, got '${name}'`)
+  if (human !== undefined) return human()
+  throw new OrreryError('USAGE', 'the model human answers only in `orrery run`', { hint: 'choose another model' })
+}
+
+const RETRIES = 4
+
+async function createFaulty(
+  name: string,
+  access: ModelAccess,
+  inner: (name: string) => Promise<LanguageModel>,
+): Promise<LanguageModel> {
+  const { parseFaulty } = await import('@orreryjs/models/faulty')
+  return parseFaulty(name, inner, {
+    retries: access.modelRetries ?? RETRIES,
+    sleep: (milliseconds, signal) => sleep(milliseconds, undefined, { signal }),
+  })
+}

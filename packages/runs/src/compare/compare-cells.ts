@@ -1,0 +1,118 @@
+import { OrreryError } from '@orreryjs/core'
+import {
+  type CellScores,
+  compareScores,
+  type Estimate,
+  estimatePass,
+  type Grouping,
+  groupTasks,
+  type JudgedComparison,
+  judge,
+  type Measure,
+  type PairedComparison,
+  type TaskScore,
+} from '../statistics/index.ts'
+import { type CellName, cellLabel } from './selector.ts'
+
+/** A comparison of two rows. */
+export interface CellComparison extends PairedComparison {
+  readonly world: string
+  readonly split: string
+  readonly firstName: Pick<CellName, 'label' | 'model'>
+  readonly secondName: Pick<CellName, 'label' | 'model'>
+  /** Tasks that only one of them played, and that are left out. */
+  readonly unshared: number
+  /** Without the tasks at which something outside the agents broke; absent where nothing did, or nothing is left. */
+  readonly unbroken?: PairedComparison
+  /** How often something outside the agents broke an attempt; it counts as a failure. */
+  readonly broken: number
+  /** Where there are several attempts at a task: chance of one success among them, and of nothing but successes. */
+  readonly passes?: Passes
+  /** Present where groups were asked for. */
+  readonly groups?: readonly (JudgedComparison & { readonly group: string })[]
+}
+
+/** pass@k and pass^k of both sides, where k is the smallest number of attempts at any task. */
+interface Passes {
+  readonly k: number
+  readonly atLeastOne: readonly [Estimate, Estimate]
+  readonly all: readonly [Estimate, Estimate]
+}
+
+/**
+ * Compares two rows on the tasks that both played. Throws `RUNS_DIFFER` where a task is not the same on both sides, or
+ * none has the measure.
+ */
+export function compareCells(
+  first: CellScores,
+  second: CellScores,
+  measure: Measure,
+  grouping: Grouping | undefined,
+): CellComparison {
+  const shared = sharedTasks(first, second)
+  const a = shared.map(([score]) => score)
+  const b = shared.map(([, score]) => score)
+  const compared = compareScores(measure, a, b)
+  if (compared === undefined) {
+    throw new OrreryError('RUNS_DIFFER', `${cellLabel(first)} and ${cellLabel(second)} share no task with a value of ${measure}`)
+  }
+  const unbroken = withoutBroken(measure, shared)
+  const passes = passesOf(a, b)
+  return {
+    world: first.world,
+    split: first.split,
+    firstName: { label: first.label, model: first.model },
+    secondName: { label: second.label, model: second.model },
+    ...compared,
+    unshared: first.tasks.size + second.tasks.size - 2 * shared.length,
+    broken: [...a, ...b].reduce((sum, { broken }) => sum + broken, 0),
+    ...(unbroken !== undefined && { unbroken }),
+    ...(passes !== undefined && measure === 'success' && { passes }),
+    ...(grouping !== undefined && { groups: compareGroups(measure, grouping, a, second) }),
+  }
+}
+
+function sharedTasks(first: CellScores, second: CellScores): readonly (readonly [TaskScore, TaskScore])[] {
+  const shared = [...first.tasks.values()].flatMap((a) => {
+    const b = second.tasks.get(a.task)
+    return b === undefined ? [] : [[a, b] as const]
+  })
+  const different = shared.filter(([a, b]) => a.taskHash !== b.taskHash)
+  const [one] = different
+  if (one === undefined) return shared
+  const [a, b] = one
+  const more = different.length === 1 ? '' : `, and so are ${different.length - 1} more`
+  throw new OrreryError('RUNS_DIFFER', `task ${a.task} is not the same: hash ${a.taskHash} and ${b.taskHash}${more}`)
+}
+
+function withoutBroken(measure: Measure, shared: readonly (readonly [TaskScore, TaskScore])[]): PairedComparison | undefined {
+  const whole = shared.filter(([a, b]) => a.broken + b.broken === 0)
+  if (whole.length === shared.length) return undefined
+  return compareScores(
+    measure,
+    whole.map(([a]) => a),
+    whole.map(([, b]) => b),
+  )
+}
+
+function passesOf(first: readonly TaskScore[], second: readonly TaskScore[]): Passes | undefined {
+  const k = [...first, ...second].reduce((least, { trials }) => Math.min(least, trials), Number.POSITIVE_INFINITY)
+  if (k < 2) return undefined
+  const [a, b] = [first, second].map((side) => estimatePass('pass@k', k, side))
+  const [c, d] = [first, second].map((side) => estimatePass('pass^k', k, side))
+  return a && b && c && d && { k, atLeastOne: [a, b], all: [c, d] }
+}
+
+function compareGroups(
+  measure: Measure,
+  grouping: Grouping,
+  tasks: readonly TaskScore[],
+  second: CellScores,
+): NonNullable<CellComparison['groups']> {
+  const compared = [...groupTasks(grouping, tasks)].flatMap(([group, a]) => {
+    const b = a.flatMap(({ task }) => second.tasks.get(task) ?? [])
+    const comparison = compareScores(measure, a, b)
+    return comparison === undefined ? [] : [{ group, ...comparison }]
+  })
+  return judge(compared)
+}

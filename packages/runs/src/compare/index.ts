@@ -1,0 +1,8 @@
+export { type CellComparison, compareCells } from './compare-cells.ts'
+export { type Gate, type GateResult, readGate, testGate } from './gate.ts'
+export { differenceText, estimateText, probabilityText, rangeText, sizeText, tasksText, unitOf, valueText } from './lines.ts'
+export { namePairs } from './names.ts'
+export { readRun, type ScoredRun } from './read-run.ts'
+export { planGates, testGates } from './run-gates.ts'
+export { differingSettings } from './settings-differ.ts'
+export { readSides, type Sides } from './sides.ts'

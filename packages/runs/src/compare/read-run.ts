@@ -1,0 +1,35 @@
+import { statSync } from 'node:fs'
+import { journalPath, type RunManifest, readManifest, type TornLine } from '@orreryjs/harness'
+import { type CellScores, readScores } from '../statistics/index.ts'
+
+/** A row of a run that can be compared. */
+export interface RunCell extends CellScores {
+  readonly manifest: RunManifest
+}
+
+/** A run with its scores. */
+export interface ScoredRun {
+  readonly directory: string
+  readonly manifest: RunManifest
+  readonly cells: readonly RunCell[]
+  /** Episodes that were planned and have no end of their own. */
+  readonly unfinished: number
+}
+
+/** Reads the scores of a run from its journal. Throws what reading it throws. */
+export async function readRun(directory: string, onTornLine: (torn: TornLine) => void): Promise<ScoredRun> {
+  const manifest = readManifest(directory)
+  const { cells } = await readScores(journalPath(directory), { onTornLine })
+  const played = cells.flatMap(({ tasks }) => [...tasks.values()]).reduce((sum, { trials }) => sum + trials, 0)
+  return {
+    directory,
+    manifest,
+    cells: cells.map((cell) => ({ ...cell, manifest })),
+    unfinished: Math.max(0, manifest.episodes - played),
+  }
+}
+
+/** Whether there is a directory of that name. */
+export function isDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
+}

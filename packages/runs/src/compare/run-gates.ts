@@ -1,0 +1,19 @@
+import type { PlannedRun } from '../play/open-run.ts'
+import type { CellScores } from '../statistics/index.ts'
+import { type Gate, type GateResult, gatePairs, readGate, testGate } from './gate.ts'
+
+/**
+ * Reads the gates of a run before it begins, so that a wrong name costs nothing. Throws `CONFIG_INVALID`, `CELL_UNKNOWN`
+ * or `RUNS_DIFFER`.
+ */
+export function planGates(texts: readonly string[], { cells }: PlannedRun): readonly Gate[] {
+  const names = cells.map(({ world, split, label, model }) => ({ world: world.id, split, label, model: model.id }))
+  const gates = texts.map(readGate)
+  for (const gate of gates) gatePairs(gate, names, names)
+  return gates
+}
+
+/** Tests the gates of a run that is over. */
+export function testGates(gates: readonly Gate[], cells: readonly CellScores[]): readonly GateResult[] {
+  return gates.map((gate) => testGate(gate, cells, cells))
+}

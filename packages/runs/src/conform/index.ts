@@ -1,0 +1,1 @@
+export { type ConformOptions, type ConformResult, conformFile } from './conform-file.ts'

@@ -1,0 +1,79 @@
+import type { EpisodeMetrics } from '@orreryjs/harness'
+import { isSimulated } from '../models.ts'
+import type { EndedEpisode } from './ended-episodes.ts'
+
+/** What stands in a cell; nothing where the episode has no such value. */
+export type CsvValue = string | number | undefined
+
+/** A column of the table of episodes. */
+export interface CsvColumn {
+  readonly name: string
+  /** One line: meaning, unit, range. */
+  readonly description: string
+  of(episode: EndedEpisode): CsvValue
+}
+
+/** Every column, in order. Rates and flags are 0 to 1; where a value does not exist, the cell is empty. */
+export const CSV_COLUMNS: readonly CsvColumn[] = [
+  column('episode', 'id of the episode, unique in the run', ({ episode }) => episode),
+  column('world', 'world', ({ world }) => world),
+  column('split', 'split of the tasks', ({ split }) => split),
+  column('task', 'id of the task', ({ task }) => task),
+  column('task_type', 'family of the task', ({ taskType }) => taskType),
+  { name: 'task_hash', description: 'equal hashes are equal tasks', of: ({ start }) => start.taskHash },
+  column('agent', 'agent', ({ agent }) => agent),
+  column('label', 'name of the row: the agent, or what the run calls it with its options', ({ label }) => label),
+  column('model', 'language model, none where the agent asks none', ({ model }) => model),
+  column('simulated', '1 where the rule-based model answered: then it says nothing about a real one', ({ model }) =>
+    flag(isSimulated(model)),
+  ),
+  column('trial', 'attempt number, from 1', ({ trial }) => trial),
+  column('end', 'why the episode ended', ({ end }) => end),
+  column('success', '1 where the task was solved', ({ success }) => flag(success)),
+  column('reward', 'sum of the rewards of the steps that stand', ({ reward }) => reward),
+  column('progress', 'share of the goal met at the end', ({ progress }) => progress),
+  column('steps', 'steps charged: chosen, replayed and automatic ones', ({ steps }) => steps),
+  column('chosen_steps', 'steps that the agent chose', ({ chosenSteps }) => chosenSteps),
+  column('replayed_steps', 'steps that a rewind took again', ({ replayedSteps }) => replayedSteps),
+  column('automatic_steps', 'steps that a rewind took to navigate back', ({ automaticSteps }) => automaticSteps),
+  column('invalid_syntax', 'chosen steps outside the grammar', ({ invalidSteps }) => invalidSteps.syntax),
+  column('invalid_unknown', 'chosen steps about something that does not exist', ({ invalidSteps }) => invalidSteps.unknown),
+  column('invalid_precondition', 'chosen steps that were not possible then', ({ invalidSteps }) => invalidSteps.precondition),
+  column('unchanged_steps', 'chosen steps that changed nothing', ({ unchangedSteps }) => unchangedSteps),
+  column('repeated_steps', 'chosen steps with the action and observation of the one before', (each) => each.repeatedSteps),
+  column('optimal', "length of the oracle's plan", ({ optimal }) => optimal),
+  column('spl', 'success x optimal / max(optimal, steps)', ({ spl }) => spl),
+  column('model_calls', 'calls of the model', ({ modelCalls }) => modelCalls),
+  column('model_calls_by_purpose', 'the same by purpose, as JSON', (each) => counts(each.modelCallsByPurpose)),
+  column('input_tokens', 'tokens sent', ({ inputTokens }) => inputTokens),
+  column('output_tokens', 'tokens received', ({ outputTokens }) => outputTokens),
+  column('cost', 'US dollars, where prices are known', ({ cost }) => cost),
+  column('parse_failures', 'replies that could not be read', ({ parseFailures }) => parseFailures),
+  column('fallbacks', 'parse failures after which a fallback was taken', ({ fallbacks }) => fallbacks),
+  column('notes', 'notes of the agent by kind, as JSON', ({ notes }) => counts(notes)),
+  column('rewinds_snapshot', 'times it went back by restoring a state', ({ rewinds }) => rewinds.snapshot),
+  column('rewinds_replay', 'times it went back by starting again', ({ rewinds }) => rewinds.replay),
+  column('rewinds_navigate', 'times it went back by legal moves', ({ rewinds }) => rewinds.navigate),
+  column('rewinds_none', 'times it wanted to go back and could not', ({ rewinds }) => rewinds.none),
+  column('claim', 'what the agent said of its own success', ({ claim }) => claim),
+  column('error_code', 'code of the error', ({ error }) => error?.code),
+  column('error_message', 'message of the error', ({ error }) => error?.message),
+  {
+    name: 'seconds',
+    description: 'from the first event to the last; 0 in a deterministic run',
+    of: ({ start, end }) => Math.max(0, end.at - start.at) / 1000,
+  },
+]
+
+function column(name: string, description: string, of: (metrics: EpisodeMetrics) => CsvValue): CsvColumn {
+  return { name, description, of: ({ metrics }) => of(metrics) }
+}
+
+function flag(value: boolean): number {
+  return value ? 1 : 0
+}
+
+/** As JSON in the order in which they first came up; nothing where there are none. */
+function counts(values: Readonly<Record<string, number>>): CsvValue {
+  return Object.keys(values).length === 0 ? undefined : JSON.stringify(values)
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import { type Choice, type EpisodeEvent, type Message, type ModelCall, type ModelRequest, OrreryError } from '@orreryjs/core'
+import { toMessage, toTool } from '@orreryjs/models/openai'
+import type { EndedEpisode } from './ended-episodes.ts'
+import type { ExportedFile, ExportSettings } from './export-settings.ts'
+import { jsonText } from './json-text.ts'
+import type { RunToExport } from './run-to-export.ts'
+import { withPrompts } from './with-prompts.ts'
+import { writeEpisodes } from './write-episodes.ts'
+
+/** A line of a training file: the conversation, whose last message is to be learned. */
+export interface TrainingExample {
+  readonly messages: readonly object[]
+  readonly tools?: readonly object[]
+}
+
+/** Writes the replies of the model as examples for training, from successful episodes unless the settings want all. */
+export async function exportExamples(run: RunToExport, settings: ExportSettings): Promise<readonly ExportedFile[]> {
+  const path = settings.out ?? join(run.directory, 'openai-finetune.jsonl')
+  const episodes = withPrompts(settings.all ? run.episodes() : successful(run.episodes()), run.manifest, run.registry)
+  const file = {
+    path,
+    of: (episode: EndedEpisode) => trainingExamples(episode).map((each) => `${jsonText(each)}\n`),
+    nothing: () => nothingToLearn(settings.all),
+  }
+  return [{ path, count: await writeEpisodes(episodes, file, settings), noun: 'example' }]
+}
+
+async function* successful(episodes: AsyncIterable<EndedEpisode>): AsyncGenerator<EndedEpisode> {
+  for await (const episode of episodes) if (episode.end.success) yield episode
+}
+
+function nothingToLearn(all: boolean): OrreryError {
+  const which = all ? 'no episode' : 'no successful episode'
+  return new OrreryError('USAGE', `${which} of the run has a reply of a model that could be read`, {
+    hint: all ? 'export a run of an agent that asks a model' : 'take the other episodes too with --all',
+  })
+}
+
+/**
+ * One example for every reply of the model that could be read: what it was asked, and the reply. Earlier replies within a
+ * request have weight 0, so that each is learned once. Expects every model call to hold its prompt.
+ */
+export function trainingExamples({ events }: EndedEpisode): readonly TrainingExample[] {
+  const unreadable = unreadableReplies(events)
+  return events.flatMap((event) => {
+    if (event.type !== 'model-call' || event.prompt === undefined || event.reply === undefined) return []
+    const { prompt } = event
+    const learnable = event.reply.choices.filter((choice) => isLearnable(choice, unreadable.get(event)))
+    return learnable.map((choice) => example(prompt, choice))
+  })
+}
+
+/** The replies to each call of which the agent said that it could not read them: it says so before the next call. */
+function unreadableReplies(events: readonly EpisodeEvent[]): ReadonlyMap<ModelCall, ReadonlySet<string>> {
+  const unreadable = new Map<ModelCall, Set<string>>()
+  let current = new Set<string>()
+  for (const event of events) {
+    if (event.type === 'model-call') {
+      current = new Set()
+      unreadable.set(event, current)
+    } else if (event.type === 'parse-failure') current.add(event.reply)
+  }
+  return unreadable
+}
+
+/** A server refuses examples whose last message is empty. */
+function isLearnable({ text, toolCalls = [], finish }: Choice, unreadable: ReadonlySet<string> | undefined): boolean {
+  if (finish === 'content-filter' || unreadable?.has(text) === true) return false
+  return text.trim() !== '' || toolCalls.length > 0
+}
+
+function example({ messages, tools = [] }: ModelRequest, { text, toolCalls }: Choice): TrainingExample {
+  const reply: Message = { role: 'assistant', content: text, ...(toolCalls && { toolCalls }) }
+  return {
+    messages: [...messages.map(given), toMessage(reply)],
+    ...(tools.length > 0 && { tools: tools.map(toTool) }),
+  }
+}
+
+function given(message: Message): object {
+  const written = toMessage(message)
+  return message.role === 'assistant' ? { ...written, weight: 0 } : written
+}

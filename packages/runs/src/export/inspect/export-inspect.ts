@@ -1,0 +1,109 @@
+import { basename, extname, join } from 'node:path'
+import { OrreryError } from '@orreryjs/core'
+import type { EndedEpisode } from '../ended-episodes.ts'
+import { CONTAINERS, type Container, type ExportedFile, type ExportSettings } from '../export-settings.ts'
+import { type OutputFile, openOutput, refuseExisting } from '../output-file.ts'
+import type { RunToExport } from '../run-to-export.ts'
+import { withPrompts } from '../with-prompts.ts'
+import { MOST_SAMPLES, writeEvalLog } from './eval-log.ts'
+import { logHeader } from './header.ts'
+import { writeJsonLog } from './json-log.ts'
+import { cellKey, type LogCell, readCells } from './log-cell.ts'
+import type { LogWriter } from './log-writer.ts'
+import { isListed, logFileName } from './names.ts'
+import { loggedSample } from './sample.ts'
+import { reductions } from './scores.ts'
+
+/** A log that is being written. */
+interface OpenLog {
+  readonly file: OutputFile
+  readonly cell: LogCell
+  /** Absent once the last sample is written: a writer holds something of each. */
+  writer: LogWriter | undefined
+  /** Samples to come. */
+  left: number
+}
+
+/**
+ * Writes a log for each row of the run: reads the journal once for what stands in front of the samples, and once for the
+ * samples. Throws `FILE_EXISTS` before anything is written, `USAGE` or `FILE_UNWRITABLE`.
+ */
+export async function exportInspect(run: RunToExport, settings: ExportSettings): Promise<readonly ExportedFile[]> {
+  const cells = await readCells(run)
+  const places = placesOf([...cells.values()], run, settings)
+  for (const [, { path }] of places) refuseExisting(path, settings.force)
+  const logs = new Map<string, OpenLog>()
+  try {
+    const episodes = settings.prompts ? withPrompts(run.episodes(), run.manifest, run.registry) : run.episodes()
+    for await (const episode of episodes) {
+      const key = cellKey(episode.metrics)
+      const log = logs.get(key) ?? openLog(cells.get(key), places.get(key), run, settings.force)
+      logs.set(key, log)
+      addSample(log, episode)
+      settings.onEpisode?.(episode.end.success)
+    }
+    return [...logs.values()].map(finishLog)
+  } finally {
+    for (const { file } of logs.values()) file.discard()
+  }
+}
+
+interface Place {
+  readonly path: string
+  readonly container: Container
+}
+
+/** Where the log of each cell goes. Throws `USAGE` where it does not fit there. */
+function placesOf(cells: readonly LogCell[], run: RunToExport, settings: ExportSettings): ReadonlyMap<string, Place> {
+  const { out = join(run.directory, 'inspect'), container = 'eval' } = settings
+  const named = CONTAINERS.find((each) => extname(out) === `.${each}`)
+  if (named !== undefined && cells.length > 1) {
+    throw new OrreryError('USAGE', `the run has ${cells.length} rows, and each is a log of its own; --out names one file`, {
+      hint: 'name a directory',
+    })
+  }
+  if (named !== undefined && settings.container !== undefined && settings.container !== named) {
+    throw new OrreryError('USAGE', `--out ${out} and --container ${settings.container} contradict each other`)
+  }
+  if (named === 'json' && !isListed(basename(out))) {
+    settings.notice?.(`${out}: Inspect opens this log but does not list it: names of listed .json logs begin with a time`)
+  }
+  const kind = named ?? container
+  for (const cell of cells) if (kind === 'eval') refuseTooMany(cell)
+  return new Map(
+    cells.map((cell) => {
+      const path = named === undefined ? join(out, logFileName(cell.began, cell.id.world, cell.taskId, kind)) : out
+      return [cellKey(cell.id), { path, container: kind }]
+    }),
+  )
+}
+
+function refuseTooMany({ episodes, id }: LogCell): void {
+  if (episodes <= MOST_SAMPLES) return
+  const where = `${id.label} on ${id.world} ${id.split}`
+  throw new OrreryError('USAGE', `${where} has ${episodes} episodes; a .eval log holds at most ${MOST_SAMPLES}`, {
+    hint: 'export with --container json',
+  })
+}
+
+function openLog(cell: LogCell | undefined, place: Place | undefined, { manifest }: RunToExport, force: boolean): OpenLog {
+  if (cell === undefined || place === undefined) throw new OrreryError('JOURNAL_INVALID', 'the journal changed while it was read')
+  const file = openOutput(place.path, force)
+  const frame = { header: logHeader(cell, manifest), reductions: reductions(cell) }
+  const write = place.container === 'eval' ? writeEvalLog : writeJsonLog
+  return { file, cell, writer: write(file, frame), left: cell.episodes }
+}
+
+function addSample(log: OpenLog, episode: EndedEpisode): void {
+  log.writer?.add(loggedSample(episode, log.cell))
+  log.left -= 1
+  if (log.left > 0) return
+  log.writer?.end()
+  log.writer = undefined
+}
+
+function finishLog({ file, cell }: OpenLog): ExportedFile {
+  file.finish()
+  const { label, world, split, model } = cell.id
+  return { path: file.path, count: cell.episodes, noun: 'episode', row: `${label} with ${model} on ${world} ${split}` }
+}

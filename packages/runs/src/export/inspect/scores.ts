@@ -1,0 +1,77 @@
+import type { JsonObject } from '@orreryjs/core'
+import type { TaskScore } from '../../statistics/index.ts'
+import type { LogCell } from './log-cell.ts'
+import { sampleId } from './names.ts'
+import { SCORERS, type Scorer } from './sample-facts.ts'
+
+/** The mean of the attempts at each task: Inspect reduces epochs before it takes metrics. */
+const REDUCER = 'mean'
+
+/** The results of a log: each score's mean over tasks with its standard error. */
+export function evalResults(cell: LogCell): JsonObject {
+  return {
+    total_samples: cell.complete ? cell.episodes : Math.max(cell.episodes, cell.tasks.size * cell.epochs),
+    completed_samples: cell.episodes - cell.errors,
+    scores: SCORERS.map((scorer) => ({
+      name: scorer,
+      scorer,
+      reducer: REDUCER,
+      scored_samples: cell.tasks.size,
+      unscored_samples: 0,
+      params: {},
+      metrics: metricsOf(cell, scorer),
+    })),
+  }
+}
+
+/** What each task was scored, for every score. */
+export function reductions({ tasks }: LogCell): readonly JsonObject[] {
+  return SCORERS.map((scorer) => ({
+    scorer,
+    reducer: REDUCER,
+    samples: [...tasks.values()].map((task) => ({ value: reduced(task, scorer), sample_id: sampleId(task.task) })),
+  }))
+}
+
+function metricsOf({ tasks }: LogCell, scorer: Scorer): JsonObject {
+  const scores = [...tasks.values()]
+  const values = scores.map((task) => reduced(task, scorer))
+  const excluded = scorer === 'success' ? withoutBroken(scores) : undefined
+  const metrics = [
+    metric(scorer === 'success' ? 'accuracy' : 'mean', mean(values)),
+    metric('stderr', standardError(values)),
+    ...(excluded === undefined ? [] : [metric('accuracy_without_infrastructure_failures', excluded)]),
+  ]
+  return Object.fromEntries(metrics.map((each) => [each.name, each]))
+}
+
+function metric(name: string, value: number): JsonObject & { readonly name: string } {
+  return { name, value, params: {} }
+}
+
+function reduced({ totals, trials }: TaskScore, scorer: Scorer): number {
+  return (totals[scorer] ?? 0) / trials
+}
+
+/** The share of successes among the episodes that the outside world did not break; `undefined` where it broke none, or all. */
+function withoutBroken(scores: readonly TaskScore[]): number | undefined {
+  const broken = sum(scores.map((task) => task.broken))
+  const left = sum(scores.map((task) => task.trials)) - broken
+  return broken === 0 || left === 0 ? undefined : sum(scores.map((task) => task.successes)) / left
+}
+
+/** Of the mean, from the sample's own spread (n - 1); 0 for a single value, as Inspect has it. */
+function standardError(values: readonly number[]): number {
+  if (values.length < 2) return 0
+  const centre = mean(values)
+  const squares = sum(values.map((value) => (value - centre) ** 2))
+  return Math.sqrt(squares / (values.length - 1) / values.length)
+}
+
+function mean(values: readonly number[]): number {
+  return sum(values) / values.length
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}

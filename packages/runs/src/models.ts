@@ -1,0 +1,68 @@
+import { type LanguageModel, OrreryError } from '@orreryjs/core'
+import type { Registry } from './registry.ts'
+import { unknownName } from './texts/nearest.ts'
+
+/** How a model is reached. */
+export interface ModelAccess {
+  /** @default OPENAI_API_KEY */
+  readonly apiKey?: string | undefined
+  readonly baseUrl?: string | undefined
+  /** Milliseconds for one attempt. */
+  readonly modelTimeout?: number | undefined
+  /** Attempts after the first. */
+  readonly modelRetries?: number | undefined
+  /** File with what tokens cost. */
+  readonly prices?: string | undefined
+  /** Told of what a server does not take, and what is done in its place. */
+  readonly notice?: ((message: string) => void) | undefined
+  /** Makes the model that a person answers for; absent where nobody can be asked. */
+  readonly human?: (() => Promise<LanguageModel>) | undefined
+  /** Ids of models whose replies are all at hand: they are named and never asked. */
+  readonly recorded?: readonly string[] | undefined
+}
+
+/** A kind of language model, named `ID` or `ID:PARAMETER`. */
+export interface ModelEntry {
+  readonly id: string
+  readonly form: string
+  readonly summary: string
+  /** `inner` makes the model that this one stands before. */
+  create(name: string, access: ModelAccess, inner: (name: string) => Promise<LanguageModel>): Promise<LanguageModel>
+}
+
+/** The model of agents that ask none. */
+export const NO_MODEL: LanguageModel = {
+  id: 'none',
+  generate: () => {
+    throw new OrreryError('MODEL_SCRIPT', 'an agent that needs no model asked one')
+  },
+}
+
+/** Makes a model. Throws `MODEL_UNKNOWN` for a kind that does not exist and what the kind throws for its parameter. */
+export async function createModel(registry: Registry, name: string, access: ModelAccess): Promise<LanguageModel> {
+  if (access.recorded?.includes(name) === true) return standIn(name)
+  const kind = name.split(':')[0] ?? ''
+  const entry = registry.models.find((candidate) => candidate.id === kind)
+  if (entry !== undefined) return entry.create(name, access, (inner) => createModel(registry, inner, access))
+  const ids = registry.models.map((candidate) => candidate.id)
+  throw unknownName('MODEL_UNKNOWN', 'model', name, ids)
+}
+
+/** Whether results made with this model must be labelled, also where it answers through a server: `openai:simulated:mid`. */
+export function isSimulated(modelId: string): boolean {
+  return /(?:^|\+|\bopenai:)simulated(?::|$)/.test(modelId)
+}
+
+/** Whether a person answers, who can do so only for one episode at a time. */
+export function isHuman(modelId: string): boolean {
+  return /(?:^|\+)human$/.test(modelId)
+}
+
+function standIn(id: string): LanguageModel {
+  return {
+    id,
+    generate: () => {
+      throw new OrreryError('MODEL_SCRIPT', `${id} is not there to be asked`)
+    },
+  }
+}

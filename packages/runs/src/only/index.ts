@@ -1,0 +1,2 @@
+export { readChoice } from './choice.ts'
+export { type Only, readOnly } from './only.ts'

@@ -1,0 +1,66 @@
+import { stableJson } from '@orreryjs/core'
+import { type Block, blocksOf, type Configuration, type ResolvedBlock } from '../configuration/configuration.ts'
+import { BLOCK_SETTINGS } from '../configuration/schema.ts'
+import type { ModelAccess } from '../models.ts'
+import { type Cell, planCells } from '../plan/cells.ts'
+import { expandNames, optionsOf } from '../plan/choice.ts'
+import { idsOf, loadAgent, loadWorld, type Registry } from '../registry.ts'
+import type { ChosenTasks } from './chosen-tasks.ts'
+
+/**
+ * The configuration with a block for each row that has chosen tasks, and these named in it, so that it says everything
+ * without the runs that they were chosen by. No blocks where no task is left. Throws what planning throws.
+ */
+export async function narrowConfiguration(
+  configuration: Configuration,
+  chosen: ChosenTasks,
+  registry: Registry,
+  access: ModelAccess,
+): Promise<Configuration> {
+  const ofRun = Object.fromEntries(Object.entries(configuration).filter(([name]) => !BLOCK_SETTINGS.includes(name)))
+  const plan = (blocks: readonly Block[]): Promise<readonly Cell[]> => planCells({ ...ofRun, blocks }, registry, access)
+  const rows = new Map<string, { readonly block: Block; readonly ids: Set<string> }>()
+  for (const block of blocksOf(configuration)) {
+    // What fits none of its agents is told of the block as it was given.
+    await plan([block])
+    for (const row of await rowsOf(block, registry)) {
+      const [cell] = await plan([row])
+      if (cell === undefined) continue
+      const { tasks: _tasks, type: _type, sample: _sample, limit: _limit, ...rest } = row
+      const named = { ...rest, split: cell.split }
+      // A setting that is absent may stand there as undefined.
+      const key = stableJson(JSON.parse(JSON.stringify(named)))
+      const { ids } = rows.get(key) ?? { ids: new Set<string>() }
+      for (const id of chosen(cell)) ids.add(id)
+      rows.set(key, { block: named, ids })
+    }
+  }
+  const blocks = [...rows.values()].flatMap(({ block, ids }) => (ids.size === 0 ? [] : [{ ...block, tasks: [...ids].join(',') }]))
+  return { ...ofRun, blocks }
+}
+
+/** A block for each of its rows. */
+async function rowsOf(block: ResolvedBlock, registry: Registry): Promise<readonly ResolvedBlock[]> {
+  const rows: ResolvedBlock[] = []
+  for (const world of expandNames(block.world, idsOf(registry.worlds))) {
+    for (const agent of expandNames(block.agent, idsOf(registry.agents))) {
+      const { needsModel } = await loadAgent(registry, agent)
+      const models = needsModel ? block.model.map((model) => [model]) : [block.model]
+      const options = await optionsOfRow(block, world, agent, registry)
+      rows.push(...models.map((model) => ({ ...block, world: [world], agent: [agent], model, ...options })))
+    }
+  }
+  return rows
+}
+
+async function optionsOfRow(
+  { option, worldOption }: Block,
+  world: string,
+  agent: string,
+  registry: Registry,
+): Promise<Pick<Block, 'option' | 'worldOption'>> {
+  return {
+    ...(option && { option: optionsOf(await loadAgent(registry, agent), option) }),
+    ...(worldOption && { worldOption: optionsOf((await loadWorld(registry, world)).package, worldOption) }),
+  }
+}

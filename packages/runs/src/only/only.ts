@@ -1,0 +1,41 @@
+import { OrreryError } from '@orreryjs/core'
+import { placeOf } from '../compare/sides.ts'
+import type { Configuration } from '../configuration/configuration.ts'
+import type { ModelAccess } from '../models.ts'
+import type { Registry } from '../registry.ts'
+import { readChoice, type TaskChoice } from './choice.ts'
+import { chooseTasks } from './chosen-tasks.ts'
+import { narrowConfiguration } from './narrow.ts'
+import { settingsOfRun } from './settings-of-run.ts'
+
+/** What `--only` makes of a run. */
+export interface Only {
+  /** The settings of the run that the tasks are chosen by, the second of two, changed by these. */
+  settings(changes: Configuration): Promise<Configuration>
+  /** The chosen tasks alone. Throws `TASK_UNKNOWN` where none is left. */
+  narrow(configuration: Configuration, access: ModelAccess): Promise<Configuration>
+}
+
+/** Reads `--only`. `note` is told of what cannot be chosen. Throws `USAGE`. */
+export function readOnly(text: string, registry: Registry, note: (line: string) => void): Only {
+  const choice = readChoice(text)
+  return {
+    settings: (changes) => {
+      const { directory } = choice.kind === 'failed' ? choice.run : placeOf(choice.second)
+      return settingsOfRun(directory, registry, changes)
+    },
+    narrow: async (configuration, access) => {
+      const narrowed = await narrowConfiguration(configuration, await chooseTasks(choice, note), registry, access)
+      if (narrowed.blocks?.length === 0) throw noneLeft(choice)
+      return narrowed
+    },
+  }
+}
+
+function noneLeft(choice: TaskChoice): OrreryError {
+  const [what, hint] =
+    choice.kind === 'failed'
+      ? [`failed in ${choice.run.directory}`, `see how its episodes ended with \`orrery show ${choice.run.directory}\``]
+      : [`was solved in one of ${choice.first} and ${choice.second} alone`, 'see the two with `orrery compare`']
+  return new OrreryError('TASK_UNKNOWN', `nothing is left to run: no task of this plan ${what}`, { hint })
+}

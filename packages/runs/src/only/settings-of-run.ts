@@ -1,0 +1,65 @@
+import { OrreryError } from '@orreryjs/core'
+import { readManifest } from '@orreryjs/harness'
+import {
+  type Block,
+  blocksOf,
+  type Configuration,
+  mergeConfigurations,
+  readConfiguration,
+} from '../configuration/configuration.ts'
+import { expandNames, optionsOf } from '../plan/choice.ts'
+import { type AgentEntry, idsOf, loadAgent, loadWorld, type Registry } from '../registry.ts'
+
+/**
+ * The settings of an earlier run, changed. A world or a split that is named leaves the others out. Of its agents those that
+ * are named play; one that it does not have plays by its settings too, without the options of others. Throws `RUN_UNKNOWN`,
+ * `CELL_UNKNOWN`, `WORLD_UNKNOWN`, `AGENT_UNKNOWN` or `CONFIG_INVALID`.
+ */
+export async function settingsOfRun(
+  directory: string,
+  registry: Registry,
+  { world, split, agent, ...changes }: Configuration,
+): Promise<Configuration> {
+  const earlier = readConfiguration('run.json', readManifest(directory).configuration)
+  const blocks: Block[] = []
+  for (const block of blocksOf(earlier)) blocks.push(...(await onTasksOf(registry, block, world, split)))
+  if (blocks.length === 0) {
+    const wanted = [...(world ?? []), ...(split === undefined ? [] : [split])].join(' ')
+    throw new OrreryError('CELL_UNKNOWN', `${directory} has no row on ${wanted}`, {
+      hint: 'see it with `orrery compare` or `orrery show`',
+    })
+  }
+  if (agent === undefined) return mergeConfigurations({ ...earlier, blocks }, changes)
+  const played: Block[] = []
+  for (const name of expandNames(agent, idsOf(registry.agents))) played.push(...(await ofAgent(registry, blocks, name)))
+  return mergeConfigurations({ ...earlier, blocks: played }, changes)
+}
+
+async function onTasksOf(
+  registry: Registry,
+  block: Block,
+  wanted: readonly string[] | undefined,
+  split: string | undefined,
+): Promise<readonly Block[]> {
+  const all = idsOf(registry.worlds)
+  const ids = wanted === undefined ? undefined : expandNames(wanted, all)
+  for (const id of ids ?? []) await loadWorld(registry, id)
+  const worlds: string[] = []
+  for (const world of expandNames(block.world ?? [], all)) {
+    if (ids?.includes(world) === false) continue
+    const played = block.split ?? (await loadWorld(registry, world)).package.defaultSplit
+    if (split === undefined || split === played) worlds.push(world)
+  }
+  return worlds.length === 0 ? [] : [{ ...block, world: worlds }]
+}
+
+async function ofAgent(registry: Registry, blocks: readonly Block[], name: string): Promise<readonly Block[]> {
+  const entry = await loadAgent(registry, name)
+  const own = blocks.filter(({ agent = [] }) => expandNames(agent, idsOf(registry.agents)).includes(name))
+  if (own.length > 0) return own.map((block) => ({ ...block, agent: [name], ...takenOptions(entry, block) }))
+  return blocks.map(({ option: _option, label: _label, profile: _profile, ...block }) => ({ ...block, agent: [name] }))
+}
+
+function takenOptions(agent: AgentEntry, { option }: Block): Pick<Block, 'option'> {
+  return option === undefined ? {} : { option: optionsOf(agent, option) }
+}

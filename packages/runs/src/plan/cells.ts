@@ -1,0 +1,117 @@
+import type { Agent, FeedbackPolicy, LanguageModel, Limits, Profile, RewindMeans, Task, World } from '@orreryjs/core'
+import { OrreryError } from '@orreryjs/core'
+import { blocksOf, type Configuration, DEFAULT_SEED, type ResolvedBlock } from '../configuration/configuration.ts'
+import { createModel, type ModelAccess, NO_MODEL } from '../models.ts'
+import { type AgentEntry, idsOf, loadAgent, loadWorld, type Registry } from '../registry.ts'
+import { unknownName } from '../texts/nearest.ts'
+import { checkOptions, expandNames, optionsOf } from './choice.ts'
+import { chooseProfile } from './profiles.ts'
+import { selectTasks } from './selection.ts'
+import { type ChosenWorld, chooseWorld, givenOptions } from './worlds.ts'
+
+/** One row of a run's table: an agent with a model on tasks of a world. */
+export interface Cell {
+  readonly world: World
+  readonly split: string
+  readonly agent: Agent
+  /** Name of the row. */
+  readonly label: string
+  readonly model: LanguageModel
+  readonly profile: Profile
+  readonly tasks: readonly Task[]
+  readonly trials: number
+  readonly limits: Limits
+  readonly feedback: FeedbackPolicy
+  readonly rewind: readonly RewindMeans[]
+  readonly countThoughts: boolean
+}
+
+const REWIND_MEANS: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 'none']
+
+/** The cells of a configuration in order: blocks, worlds, agents, models. Throws on any name or value that does not fit. */
+export async function planCells(configuration: Configuration, registry: Registry, access: ModelAccess): Promise<readonly Cell[]> {
+  const seed = configuration.seed ?? DEFAULT_SEED
+  const cells: Cell[] = []
+  for (const block of blocksOf(configuration)) cells.push(...(await blockCells(block, seed, registry, access)))
+  return cells
+}
+
+async function blockCells(block: ResolvedBlock, seed: string, registry: Registry, access: ModelAccess): Promise<readonly Cell[]> {
+  const worlds = await namedWorlds(block, registry)
+  const agents = await namedAgents(block, registry)
+  checkLabel(block, agents)
+  const models = new Map<string, LanguageModel>()
+  for (const name of agents.some((agent) => agent.needsModel) ? block.model : []) {
+    models.set(name, await createModel(registry, name, access))
+  }
+  return worlds.flatMap((chosen) => {
+    const tasks = selectTasks(chosen.world, chosen.split, block, seed)
+    return agents.flatMap((agent) =>
+      (agent.needsModel ? [...models.values()] : [NO_MODEL]).map((model) => cell(block, chosen, agent, model, tasks)),
+    )
+  })
+}
+
+async function namedWorlds(block: ResolvedBlock, registry: Registry): Promise<readonly ChosenWorld[]> {
+  const ids = expandNames(block.world, idsOf(registry.worlds))
+  const entries = await Promise.all(ids.map((id) => loadWorld(registry, id)))
+  checkOptions(
+    entries.map((entry) => entry.package),
+    givenOptions(block),
+  )
+  return entries.map((entry) => chooseWorld(entry, block))
+}
+
+async function namedAgents(block: ResolvedBlock, registry: Registry): Promise<readonly AgentEntry[]> {
+  const ids = expandNames(block.agent, idsOf(registry.agents))
+  const entries = await Promise.all(ids.map((id) => loadAgent(registry, id)))
+  checkOptions(entries, block.option ?? {})
+  return entries
+}
+
+/** Throws `CONFIG_INVALID` where a name is for several agents: their rows could not be told apart. */
+function checkLabel({ label }: ResolvedBlock, agents: readonly AgentEntry[]): void {
+  if (label === undefined || agents.length === 1) return
+  const ids = agents.map(({ id }) => id).join(', ')
+  throw new OrreryError('CONFIG_INVALID', `the label '${label}' is for one agent, not for ${agents.length}: ${ids}`, {
+    hint: 'give each agent a block of its own',
+  })
+}
+
+function cell(block: ResolvedBlock, chosen: ChosenWorld, agent: AgentEntry, model: LanguageModel, tasks: readonly Task[]): Cell {
+  const { world, split, entry } = chosen
+  const options = optionsOf(agent, block.option ?? {})
+  const profile = chooseProfile(agent, world, block.profile)
+  return {
+    world,
+    split,
+    agent: agent.create(world, options),
+    label: block.label ?? agent.id,
+    model,
+    profile,
+    tasks,
+    trials: block.trials,
+    limits: limitsOf(block, agent.limits(entry.limits, options, profile)),
+    feedback: block.feedback,
+    rewind: rewindOf(block.rewind ?? agent.rewind),
+    countThoughts: block.countThoughts,
+  }
+}
+
+function limitsOf(block: ResolvedBlock, usual: Limits): Limits {
+  const { maxSteps, maxModelCalls, maxTokens, maxInvalid, maxRepeats, timeLimit, costLimit } = block
+  const given = { maxSteps, maxModelCalls, maxTokens, maxInvalid, maxRepeats, timeLimit, costLimit }
+  return { ...usual, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
+}
+
+/** A ladder that always ends at `none`, so that every rewind has an answer. */
+function rewindOf(names: readonly string[]): readonly RewindMeans[] {
+  const means = names.map((name) => {
+    const found = REWIND_MEANS.find((known) => known === name)
+    if (found === undefined) throw unknownName('CONFIG_INVALID', 'means of going back named', name, REWIND_MEANS)
+    return found
+  })
+  const last = means.indexOf('none')
+  if (last >= 0 && last < means.length - 1) throw new OrreryError('CONFIG_INVALID', "rewind: nothing can follow 'none'")
+  return [...means.filter((name) => name !== 'none'), 'none']
+}

@@ -1,0 +1,6 @@
+export type { Cell } from './cells.ts'
+export { checkOptions, optionsOf } from './choice.ts'
+export { describeLeftOut, type LeftOut, leftOutOf } from './left-out.ts'
+export { noProfile } from './profiles.ts'
+export { oneTask, selectTasks, splitOfId } from './selection.ts'
+export { type ChosenWorld, chooseWorld, everyDialect, givenOptions } from './worlds.ts'

@@ -1,0 +1,45 @@
+import { OrreryError, type Profile, profileFor, type World } from '@orreryjs/core'
+import { z } from 'zod'
+import { readYamlFile } from '../configuration/file.ts'
+import type { AgentEntry } from '../registry.ts'
+import { unknownName } from '../texts/nearest.ts'
+
+const profileSchema = z.strictObject({
+  id: z.string().min(1),
+  version: z.number().int().nonnegative(),
+  world: z.string(),
+  dialects: z.array(z.string()).min(1),
+  parts: z.record(z.string(), z.string()),
+  demonstrations: z.array(z.strictObject({ types: z.array(z.string()).optional(), text: z.string() })),
+})
+
+/**
+ * The prompts of an agent for a world: the named ones, those in a file of the user's, or the agent's first for the
+ * world's dialect. Throws `PROFILE_UNKNOWN`, `DIALECT_MISMATCH`, or what reading the file throws.
+ */
+export function chooseProfile(agent: AgentEntry, world: World, wanted: string | undefined): Profile {
+  if (!agent.needsModel) return noProfile(world)
+  return profileFor(wanted === undefined ? agent.profiles : [namedProfile(agent, wanted)], world)
+}
+
+function namedProfile(agent: AgentEntry, wanted: string): Profile {
+  if (/\.(ya?ml|json)$/.test(wanted)) return readProfile(wanted)
+  const found = agent.profiles.find((profile) => profile.id === wanted)
+  if (found !== undefined) return found
+  const ids = agent.profiles.map((profile) => profile.id)
+  throw unknownName('PROFILE_UNKNOWN', `profile of ${agent.id} named`, wanted, ids)
+}
+
+function readProfile(path: string): Profile {
+  const result = profileSchema.safeParse(readYamlFile(path))
+  if (result.success) return result.data as Profile
+  const issue = result.error.issues[0]
+  throw new OrreryError('CONFIG_INVALID', `${path}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not a profile'}`, {
+    hint: 'a profile has id, version, world, dialects, parts and demonstrations',
+  })
+}
+
+/** The profile of agents that read no prompts. */
+export function noProfile(world: World): Profile {
+  return { id: 'none', version: 0, world: world.id, dialects: [world.dialect], parts: {}, demonstrations: [] }
+}

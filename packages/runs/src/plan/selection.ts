@@ -1,0 +1,91 @@
+import { OrreryError, rng, type Task, type World } from '@orreryjs/core'
+import { nearest, unknownName } from '../texts/nearest.ts'
+
+/** Which tasks of a split to take; applied in this order. */
+export interface Selection {
+  /** Positions from 0 and ids, comma-separated: `3,10-20,textcraft/test/7`. */
+  readonly tasks?: string | undefined
+  /** Task types. */
+  readonly type?: readonly string[] | undefined
+  /** Number of tasks drawn with the seed; they stay in order. */
+  readonly sample?: number | undefined
+  /** Number of tasks from the front. */
+  readonly limit?: number | undefined
+}
+
+/** The selected tasks in the split's order. Throws `TASK_UNKNOWN` where a selector names none, or nothing is left. */
+export function selectTasks(world: World, split: string, selection: Selection, seed: string): readonly Task[] {
+  const ids = [...world.tasks.ids(split)]
+  const named = selection.tasks === undefined ? ids : namedIds(world, split, ids, selection.tasks)
+  const typed = selection.type === undefined ? named : ofType(world, split, named, selection.type)
+  const sampled = selection.sample === undefined ? typed : sample(typed, selection.sample, [seed, 'sample', world.id, split])
+  return sampled.slice(0, selection.limit).map((id) => world.tasks.get(id))
+}
+
+/** The id of one task by position or id. Throws `TASK_UNKNOWN`. */
+export function oneTask(world: World, split: string, wanted: string): Task {
+  const ids = [...world.tasks.ids(split)]
+  const [id] = namedIds(world, split, ids, wanted)
+  if (id === undefined) throw new OrreryError('TASK_UNKNOWN', `${world.id} ${split}: '${wanted}' names no task`)
+  return world.tasks.get(id)
+}
+
+/** The split that a whole id, `WORLD/SPLIT/NAME`, names; `undefined` for a position or a part of an id. */
+export function splitOfId(world: string, id: string): string | undefined {
+  const [first, split, name] = id.split('/', 3)
+  return first === world && name !== undefined ? split : undefined
+}
+
+function namedIds(world: World, split: string, ids: readonly string[], text: string): readonly string[] {
+  const wanted = new Set(text.split(',').flatMap((part) => expand(world, split, ids, part.trim())))
+  return ids.filter((id) => wanted.has(id))
+}
+
+function expand(world: World, split: string, ids: readonly string[], part: string): readonly string[] {
+  const range = /^(\d+)(?:-(\d+))?$/.exec(part)
+  if (range === null) return [knownId(world, split, ids, part)]
+  const first = Number(range[1])
+  const last = Number(range[2] ?? range[1])
+  if (first <= last && last < ids.length) return ids.slice(first, last + 1)
+  throw new OrreryError(
+    'TASK_UNKNOWN',
+    `there is no task ${part} in ${world.id} ${split}; it has ${ids.length}, 0 to ${ids.length - 1}`,
+  )
+}
+
+function knownId(world: World, split: string, ids: readonly string[], part: string): string {
+  const full = ids.find((id) => id === part || id === `${world.id}/${split}/${part}`)
+  if (full !== undefined) return full
+  refuseLeftOut(world, split, part)
+  const near = nearest(part, ids)
+  const help =
+    near === undefined ? `expected positions such as 0,10-20, or ids such as ${ids[0] ?? ''}` : `did you mean '${near}'?`
+  throw new OrreryError('TASK_UNKNOWN', `there is no task '${part}' in ${world.id} ${split}; ${help}`)
+}
+
+/** Throws for a task that the split leaves out: what is wrong with its data, or why it is not played. */
+function refuseLeftOut(world: World, split: string, part: string): void {
+  const start = `${world.id}/${split}/`
+  const id = part.startsWith(start) ? part : `${start}${part}`
+  const left = world.tasks.skipped?.(split).find(({ name }) => id === `${world.id}/${name}`)
+  if (left === undefined) return
+  world.tasks.get(id)
+  throw new OrreryError('TASK_UNKNOWN', `${world.id} ${split} leaves out the task '${part}': ${left.reason}`)
+}
+
+function ofType(world: World, split: string, ids: readonly string[], types: readonly string[]): readonly string[] {
+  const known = new Set<string>()
+  const kept = ids.filter((id) => {
+    const { type } = world.tasks.get(id)
+    known.add(type)
+    return types.includes(type)
+  })
+  const unknown = types.find((type) => !known.has(type))
+  if (unknown !== undefined) throw unknownName('TASK_UNKNOWN', `task of ${world.id} ${split} with the type`, unknown, [...known])
+  return kept
+}
+
+function sample(ids: readonly string[], count: number, stream: readonly string[]): readonly string[] {
+  const drawn = new Set(rng(...stream).sample(ids, count))
+  return ids.filter((id) => drawn.has(id))
+}

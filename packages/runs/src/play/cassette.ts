@@ -1,0 +1,93 @@
+import { type LanguageModel, OrreryError } from '@orreryjs/core'
+import { takeLock } from '@orreryjs/harness'
+import type { CassetteMode, Miss } from '@orreryjs/models/recorded'
+import type { Configuration } from '../configuration/configuration.ts'
+import { NO_MODEL } from '../models.ts'
+import { textDiff } from '../texts/text-diff.ts'
+
+/** The cassette of a run. */
+export interface RunCassette {
+  readonly mode: CassetteMode
+  readonly path: string
+  /** Ids of the models that it holds replies of. */
+  readonly models: readonly string[]
+  /** The model as episodes of a trial use it. */
+  modelFor(model: LanguageModel, trial: number): LanguageModel
+  /** Puts the file in order and releases it. May be called again. */
+  close(): void
+}
+
+const MODES = [
+  ['record', 'record'],
+  ['replay', 'replay'],
+  ['replayOnly', 'replay-only'],
+] as const
+
+/**
+ * Opens the cassette that a configuration names, if it does. While it may be written, no other process can open it; a
+ * `dry` run writes nothing; `notice` hears of what is not in it. Throws `CONFIG_INVALID`, `RUN_LOCKED`, `FILE_UNREADABLE`, `FILE_UNWRITABLE` or `DATA_INVALID`.
+ */
+export async function openRunCassette(
+  configuration: Configuration,
+  dry: boolean,
+  notice: (line: string) => void,
+): Promise<RunCassette | undefined> {
+  const given = MODES.filter(([setting]) => configuration[setting] !== undefined)
+  const [first, second] = given
+  if (first === undefined) return undefined
+  if (second !== undefined) throw new OrreryError('CONFIG_INVALID', `a run has one cassette: --${first[1]} or --${second[1]}`)
+  const [setting, mode] = first
+  const path = configuration[setting] ?? ''
+  const release = mode === 'replay-only' || dry ? () => undefined : takeLock(`${path}.lock`)
+  try {
+    const cassette = await loadCassette(notice, path, mode, release)
+    return dry ? { ...cassette, close: release } : cassette
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+async function loadCassette(
+  notice: (line: string) => void,
+  path: string,
+  mode: CassetteMode,
+  release: () => void,
+): Promise<RunCassette> {
+  const { cassetteFile, openCassette, recorded } = await import('@orreryjs/models/recorded')
+  const cassette = await openCassette(cassetteFile(path), { mode, onTornLine: notice })
+  if (mode === 'replay-only' && cassette.models.length === 0) {
+    throw new OrreryError('CONFIG_INVALID', `the cassette ${path} is empty`, { hint: 'record one first, with --record' })
+  }
+  const onMiss = reportFirst(notice)
+  return {
+    mode,
+    path,
+    models: cassette.models,
+    modelFor: (model, trial) => (model === NO_MODEL ? model : recorded(model, { cassette, trial, onMiss })),
+    close: () => {
+      try {
+        cassette.close()
+      } finally {
+        release()
+      }
+    },
+  }
+}
+
+/** Lines before the first difference, and from it on, that are compared. */
+const BEFORE = 2
+const AFTER = 6
+
+/** Shows what the first miss differs in; the others follow from it. */
+function reportFirst(notice: (line: string) => void): (miss: Miss) => void {
+  let done = false
+  return ({ nearest }) => {
+    if (done || nearest === undefined) return
+    done = true
+    const part = (lines: readonly string[]): string =>
+      lines.slice(Math.max(0, nearest.same - BEFORE), nearest.same + AFTER).join('\n')
+    notice(`not in the cassette; in ${nearest.place} the nearest recorded request (-) and this one (+) differ first:`)
+    for (const line of textDiff(part(nearest.recorded), part(nearest.asked))) notice(line)
+  }
+}

@@ -1,0 +1,41 @@
+import { setMaxListeners } from 'node:events'
+import { parentPort, workerData } from 'node:worker_threads'
+import { type EpisodeEvent, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
+import { cachedPlanLength, type PlayedElsewhere, runOne, systemClock, zeroClock } from '@orreryjs/harness'
+import type { Registry } from '../registry.ts'
+import { planRun } from './open-run.ts'
+import type { WorkerAnswer, WorkerPlan, WorkerRequest } from './worker-messages.ts'
+
+const { configuration, registry: module } = workerData as WorkerPlan
+const { orrery: registry } = (await import(module)) as { readonly orrery: Registry }
+const clock = configuration.deterministic === true ? zeroClock : systemClock
+const optimal = cachedPlanLength()
+const abort = new AbortController()
+setMaxListeners(0, abort.signal)
+
+const { specs } = await planRun(configuration, { registry })
+parentPort?.on('message', (request: WorkerRequest) => {
+  if (request.kind === 'abort') abort.abort()
+  else void answer(request).then((given) => parentPort?.postMessage(given))
+})
+
+async function answer(request: Extract<WorkerRequest, { kind: 'play' }>): Promise<WorkerAnswer> {
+  const { number } = request
+  try {
+    return { kind: 'played', number, played: await play(request) }
+  } catch (error) {
+    const { code, hint } = isOrreryError(error) ? error : new OrreryError('INTERNAL', '')
+    return { kind: 'failed', number, code, message: errorMessage(error), hint }
+  }
+}
+
+async function play({ number, id, recorded }: Extract<WorkerRequest, { kind: 'play' }>): Promise<PlayedElsewhere> {
+  const spec = specs.at(number)
+  if (spec?.id !== id)
+    throw new OrreryError('INTERNAL', `a worker thread has another episode ${number + 1}: ${spec?.id}, not ${id}`)
+  const lines: string[] = []
+  const log = (event: EpisodeEvent): void => void lines.push(`${JSON.stringify(event)}\n`)
+  const metrics = await runOne(spec, { recorded, clock, signal: abort.signal, optimal, log })
+  if (metrics === undefined) throw new OrreryError('INTERNAL', `the episode ${id} did not end`)
+  return { lines: lines.join(''), metrics }
+}

@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import type { JsonObject } from '@orreryjs/core'
+import type { RunFacts } from '@orreryjs/harness'
+import { blocksOf, type Configuration, DEFAULT_SEED } from '../configuration/configuration.ts'
+import { isSimulated } from '../models.ts'
+import type { Cell } from '../plan/cells.ts'
+import { VERSION } from '../version.ts'
+
+/** What `run.json` says beside what the episodes tell: the configuration, versions, labels. */
+export function runFacts(configuration: Configuration, cells: readonly Cell[], suite?: string): RunFacts {
+  const git = gitState()
+  return {
+    configuration: decidingSettings(configuration),
+    ...(suite === undefined ? {} : { suite }),
+    orrery: VERSION,
+    node: process.versions.node,
+    labels: cells.some(({ model }) => isSimulated(model.id)) ? ['simulated'] : [],
+    ...(git === undefined ? {} : { git }),
+  }
+}
+
+/** All blocks with their defaults. Where a run is written, how many episodes run at once and how long is waited decide nothing. */
+function decidingSettings(configuration: Configuration): JsonObject {
+  const { seed = DEFAULT_SEED, deterministic = false, keepPrompts = false, baseUrl } = configuration
+  const server = baseUrl === undefined ? {} : { baseUrl: withoutSecrets(baseUrl) }
+  return { seed, deterministic, keepPrompts, ...server, blocks: blocksOf(configuration) } as unknown as JsonObject
+}
+
+/** An address without the name, password and query that it may carry. */
+function withoutSecrets(address: string): string {
+  if (!URL.canParse(address)) return address
+  const { origin, pathname } = new URL(address)
+  return `${origin}${pathname}`
+}
+
+/** Commit and state of the repository that the run was started in, if it was one. */
+function gitState(): RunFacts['git'] {
+  const git = (...args: readonly string[]): string =>
+    execFileSync('git', args, { encoding: 'utf8', timeout: 2000, stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  try {
+    return { commit: git('rev-parse', 'HEAD'), dirty: git('status', '--porcelain') !== '' }
+  } catch {
+    return undefined
+  }
+}

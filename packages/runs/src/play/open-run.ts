@@ -1,0 +1,68 @@
+import { isOrreryError, OrreryError } from '@orreryjs/core'
+import { createRunDirectory, describeRun, type EpisodePlan, type RunDirectory, type RunManifest } from '@orreryjs/harness'
+import { type Configuration, DEFAULT_SEED } from '../configuration/configuration.ts'
+import type { ModelAccess } from '../models.ts'
+import { type Cell, planCells } from '../plan/cells.ts'
+import { episodesOf, type RunSettings } from '../plan/episodes.ts'
+import type { Registry } from '../registry.ts'
+import type { ChosenSuite } from '../suites/read-suite.ts'
+import { freeDirectory } from './directory-name.ts'
+import { runFacts } from './facts.ts'
+import { checkRunLimits } from './run-limits.ts'
+import { checkWorkers } from './workers.ts'
+
+/** A planned run. */
+export interface PlannedRun {
+  /** What its names stand for. */
+  readonly registry: Registry
+  readonly configuration: Configuration
+  readonly cells: readonly Cell[]
+  readonly specs: EpisodePlan
+}
+
+/** What a configuration is planned with: what its names stand for, and how models are reached beside what it says. */
+export interface Surroundings {
+  readonly registry: Registry
+  readonly access?: ModelAccess
+  readonly modelFor?: RunSettings['modelFor']
+}
+
+/** The run that a configuration asks for. Throws on any name or value that does not fit. */
+export async function planRun(configuration: Configuration, { registry, access, modelFor }: Surroundings): Promise<PlannedRun> {
+  const cells = await planCells(configuration, registry, { ...configuration, ...access })
+  return planOf(configuration, cells, { registry, modelFor })
+}
+
+/** The run of these cells. Throws `CONFIG_INVALID`. */
+export function planOf(configuration: Configuration, cells: readonly Cell[], { registry, modelFor }: Surroundings): PlannedRun {
+  const { seed = DEFAULT_SEED, keepPrompts = false, deterministic = false } = configuration
+  if (deterministic && cells.some(({ limits }) => limits.timeLimit !== undefined)) {
+    throw new OrreryError('CONFIG_INVALID', 'a deterministic run has no clock, so a time limit would never bind', {
+      hint: 'leave out --time-limit or --deterministic',
+    })
+  }
+  checkWorkers(configuration, cells)
+  checkRunLimits(configuration, cells)
+  return { registry, configuration, cells, specs: episodesOf(cells, { seed, keepPrompts, modelFor }) }
+}
+
+/** A run whose directory is there and locked. */
+export interface OpenRun {
+  readonly manifest: RunManifest
+  readonly directory: RunDirectory
+}
+
+/** Makes the run's directory with its `run.json`. Throws `RUN_EXISTS`, `RUN_LOCKED` or `FILE_UNWRITABLE`. */
+export function openRun(run: PlannedRun, suite?: Pick<ChosenSuite, 'name' | 'id'>): OpenRun {
+  const manifest = describeRun(run.specs, runFacts(run.configuration, run.cells, suite?.id))
+  const { out } = run.configuration
+  if (out !== undefined) return { manifest, directory: createRunDirectory(out, manifest) }
+  for (;;) {
+    try {
+      return { manifest, directory: createRunDirectory(freeDirectory(suite?.name, run.cells), manifest) }
+    } catch (error) {
+      // Another process took the name in between: the next one is free.
+      if (!isOrreryError(error) || !['RUN_EXISTS', 'RUN_LOCKED'].includes(error.code)) throw error
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import type { EpisodeEvent } from '@orreryjs/core'
+import type { PlayedElsewhere } from '@orreryjs/harness'
+import type { Configuration } from '../configuration/configuration.ts'
+
+/** What a thread is started with: it plans the run by itself. */
+export interface WorkerPlan {
+  readonly configuration: Configuration
+  /** URL of the module that exports the registry. */
+  readonly registry: string
+}
+
+/** What the main thread asks for. */
+export type WorkerRequest =
+  | { readonly kind: 'play'; readonly number: number; readonly id: string; readonly recorded: readonly EpisodeEvent[] }
+  | { readonly kind: 'abort' }
+
+/** What it gets. */
+export type WorkerAnswer =
+  | { readonly kind: 'played'; readonly number: number; readonly played: PlayedElsewhere }
+  | { readonly kind: 'failed'; readonly number: number; readonly code: string; readonly message: string; readonly hint: string }

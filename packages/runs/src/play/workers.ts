@@ -1,0 +1,112 @@
+import { Worker } from 'node:worker_threads'
+import { type ErrorCode, errorMessage, OrreryError } from '@orreryjs/core'
+import type { PlayElsewhere, PlayedElsewhere } from '@orreryjs/harness'
+import type { Configuration } from '../configuration/configuration.ts'
+import { isSimulated, NO_MODEL } from '../models.ts'
+import type { Cell } from '../plan/cells.ts'
+import type { PlannedRun } from './open-run.ts'
+import type { WorkerAnswer, WorkerPlan, WorkerRequest } from './worker-messages.ts'
+
+/** Threads that play episodes. */
+export interface EpisodeWorkers {
+  readonly count: number
+  readonly play: PlayElsewhere
+  /** Running episodes end as `aborted`. */
+  abort(): void
+  /** Ends the threads. */
+  close(): Promise<void>
+}
+
+/** An episode that a thread has been given. */
+interface Pending {
+  resolve(played: PlayedElsewhere): void
+  reject(error: unknown): void
+}
+
+/** A thread with what it has to do, by the number of the episode. */
+interface Thread {
+  readonly worker: Worker
+  readonly pending: Map<number, Pending>
+  failure: OrreryError | undefined
+}
+
+/**
+ * Starts the threads that a configuration asks for, if it does. Each plans the run again, so that every world is built once
+ * in each.
+ */
+export function workersOf({ configuration, registry }: PlannedRun): EpisodeWorkers | undefined {
+  const { workers } = configuration
+  return workers === undefined ? undefined : startWorkers(workers, { configuration, registry: registry.module })
+}
+
+function startWorkers(count: number, plan: WorkerPlan): EpisodeWorkers {
+  const threads = Array.from({ length: count }, () => startThread(plan))
+  const send = ({ worker }: Thread, request: WorkerRequest): void => worker.postMessage(request)
+  return {
+    count,
+    play: (number, { id }, recorded) => {
+      const thread = threads.reduce((least, each) => (each.pending.size < least.pending.size ? each : least))
+      if (thread.failure !== undefined) return Promise.reject(thread.failure)
+      return new Promise((resolve, reject) => {
+        thread.pending.set(number, { resolve, reject })
+        send(thread, { kind: 'play', number, id, recorded })
+      })
+    },
+    abort: () => {
+      for (const thread of threads) send(thread, { kind: 'abort' })
+    },
+    close: async () => {
+      await Promise.all(threads.map(({ worker }) => worker.terminate()))
+    },
+  }
+}
+
+/** Megabytes for what lives shortly: half of the usual, as every thread has its own. */
+const YOUNG_GENERATION = 24
+
+function startThread(plan: WorkerPlan): Thread {
+  const worker = new Worker(new URL('./episode-worker.js', import.meta.url), {
+    workerData: plan,
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION },
+  })
+  const thread: Thread = { worker, pending: new Map(), failure: undefined }
+  const fail = (why: string): void => {
+    thread.failure ??= new OrreryError('INTERNAL', `a worker thread ended: ${why}`)
+    for (const { reject } of thread.pending.values()) reject(thread.failure)
+    thread.pending.clear()
+  }
+  worker.on('error', (error) => fail(errorMessage(error)))
+  worker.on('exit', (code) => fail(`exit code ${code}`))
+  worker.on('message', (answer: WorkerAnswer) => settle(thread, answer))
+  return thread
+}
+
+function settle({ pending }: Thread, answer: WorkerAnswer): void {
+  const asked = pending.get(answer.number)
+  pending.delete(answer.number)
+  if (answer.kind === 'played') asked?.resolve(answer.played)
+  else asked?.reject(new OrreryError(answer.code as ErrorCode, answer.message, { hint: answer.hint }))
+}
+
+/**
+ * Refuses what threads cannot share: a person, a cassette, and models that wait for a server, which threads do not speed up.
+ * Throws `CONFIG_INVALID`.
+ */
+export function checkWorkers({ workers, record, replay, replayOnly }: Configuration, cells: readonly Cell[]): void {
+  if (workers === undefined) return
+  const cassette = record ?? replay ?? replayOnly
+  if (cassette !== undefined) throw refused(`the cassette ${cassette} cannot be shared by threads`)
+  const other = cells.find(({ model }) => model !== NO_MODEL && !isComputed(model.id))
+  if (other !== undefined) throw refused(`the model ${other.model.id} waits for answers, which threads do not make faster`)
+}
+
+/** Whether replies are computed in this process. */
+function isComputed(model: string): boolean {
+  return isSimulated(model) && !model.includes('openai:')
+}
+
+function refused(why: string): OrreryError {
+  return new OrreryError('CONFIG_INVALID', `--workers: ${why}`, {
+    hint: 'leave out --workers; --concurrency sets how many episodes wait for a model at once',
+  })
+}

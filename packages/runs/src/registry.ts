@@ -1,0 +1,103 @@
+import type {
+  Agent,
+  AgentPackage,
+  Limits,
+  OptionSpec,
+  OptionValues,
+  Profile,
+  RewindMeans,
+  World,
+  WorldPackage,
+} from '@orreryjs/core'
+import type { ModelEntry } from './models.ts'
+import type { WorldReader } from './report/world-readers.ts'
+import type { Suite } from './suites/suite.ts'
+import { unknownName } from './texts/nearest.ts'
+
+/** Something that a run names, loaded when it is named. */
+export interface Entry<Loaded> {
+  readonly id: string
+  /** How it is written where it takes a parameter after a colon: `noisy-oracle:P`. */
+  readonly form?: string
+  /** One line for lists. */
+  readonly summary: string
+  /** `name` is the whole name, the parameter included. `undefined` where the parameter does not fit. */
+  load(name: string): Promise<Loaded | undefined>
+}
+
+/** A world with the limits that its papers run it with. */
+export interface WorldEntry {
+  readonly package: WorldPackage
+  readonly limits: Limits
+}
+
+/** An agent as a run takes it. */
+export interface AgentEntry {
+  readonly id: string
+  readonly summary: string
+  /** Whether it asks a language model; otherwise its rows name the model `none`. */
+  readonly needsModel: boolean
+  readonly options: readonly OptionSpec[]
+  /** Prompt profiles; none where it reads no prompts. */
+  readonly profiles: readonly Profile[]
+  /** The limits of a run that names none, from those usual in the world. */
+  limits(usual: Limits, options: OptionValues, profile: Profile): Limits
+  /** The means of going back of a run that names none. */
+  readonly rewind: readonly RewindMeans[]
+  create(world: World, options: OptionValues): Agent
+}
+
+/** The worlds, agents, models and suites that runs can name. */
+export interface Registry {
+  /** URL of a module that exports this registry as `orrery`: threads that play episodes load it themselves. */
+  readonly module: string
+  readonly worlds: readonly Entry<WorldEntry>[]
+  readonly agents: readonly Entry<AgentEntry>[]
+  readonly models: readonly ModelEntry[]
+  readonly suites: readonly Suite[]
+  /** How the states of a world are put into words; absent where it says nothing of them. */
+  reader?(world: string): WorldReader | undefined
+}
+
+/** What a web page allows: legal moves back. */
+const USUAL_REWIND: readonly RewindMeans[] = ['navigate']
+
+/** The agent of a package as a run takes it. */
+export function agentOfPackage(source: AgentPackage): AgentEntry {
+  const { id, summary, options, profiles, rewind = USUAL_REWIND } = source
+  const limits: AgentEntry['limits'] = (usual, values, profile) => source.limits?.(usual, values, profile) ?? usual
+  return { id, summary, options, profiles, needsModel: true, limits, rewind, create: (_, values) => source.create(values) }
+}
+
+/** An agent that asks no model and is made for a world. */
+export function baselineAgent(id: string, summary: string, create: (world: World) => Agent): AgentEntry {
+  return { id, summary, needsModel: false, options: [], profiles: [], limits: (usual) => usual, rewind: USUAL_REWIND, create }
+}
+
+/** Loads a world. Throws `WORLD_UNKNOWN`. */
+export function loadWorld({ worlds }: Registry, name: string): Promise<WorldEntry> {
+  return loadEntry('WORLD_UNKNOWN', 'world', worlds, name)
+}
+
+/** Loads an agent. Throws `AGENT_UNKNOWN`. */
+export function loadAgent({ agents }: Registry, name: string): Promise<AgentEntry> {
+  return loadEntry('AGENT_UNKNOWN', 'agent', agents, name)
+}
+
+/** Ids of everything that `all` stands for: entries that need no parameter. */
+export function idsOf(entries: readonly Entry<unknown>[]): readonly string[] {
+  return entries.filter(({ form }) => form === undefined).map(({ id }) => id)
+}
+
+async function loadEntry<Loaded>(
+  code: 'WORLD_UNKNOWN' | 'AGENT_UNKNOWN',
+  kind: string,
+  entries: readonly Entry<Loaded>[],
+  name: string,
+): Promise<Loaded> {
+  const kindOf = ({ id, form }: Entry<Loaded>): boolean => (form === undefined ? id === name : name.startsWith(`${id}:`))
+  const loaded = await entries.find(kindOf)?.load(name)
+  if (loaded !== undefined) return loaded
+  const known = entries.map(({ id, form }) => form ?? id)
+  throw unknownName(code, kind, name, known)
+}

@@ -1,0 +1,131 @@
+import type { RunManifest } from '@orreryjs/harness'
+import { readConfiguration } from '../configuration/configuration.ts'
+import type { EndedEpisode } from '../export/ended-episodes.ts'
+import type { PublishedBeside } from '../published/tally.ts'
+import type { Registry } from '../registry.ts'
+import { createRunTally, type ErrorCount } from '../results/tally.ts'
+import { publishedTable } from '../suites/suite.ts'
+import { counted } from '../texts/numbers.ts'
+import { createChooser } from './episodes/choice.ts'
+import { type PlayableEpisode, type ReportedEpisode, recordEpisode } from './episodes/record-episode.ts'
+import { createTexts } from './episodes/texts.ts'
+import { classify } from './failures/classify.ts'
+import { createRowTally, type RowTally } from './figures/row-tally.ts'
+import { rowKey, type ScoredRow } from './figures/scored-row.ts'
+import { retrace, type Trace } from './retrace.ts'
+import { createWorldFinder, type WorldFinder } from './world-finder.ts'
+import { ANY, type WorldReader } from './world-readers.ts'
+
+/** Folds the episodes of a journal, in its order, into what a report needs. */
+export interface Collector {
+  add(episode: EndedEpisode): void
+  /** An episode began and has no end of its own. */
+  cutOff(): void
+  result(): Collected
+}
+
+/** What a journal came to. */
+interface Collected {
+  readonly rows: readonly ScoredRow[]
+  readonly published: PublishedBeside | undefined
+  readonly errors: readonly ErrorCount[]
+  /** Episodes that came to an end of their own. */
+  readonly ended: number
+  /** Episodes to play, with the key of their row. */
+  readonly playable: readonly { readonly key: string; readonly episode: PlayableEpisode }[]
+  readonly texts: readonly string[]
+  /** Which episodes these are, in a sentence. */
+  readonly rule: string
+  readonly notices: readonly string[]
+}
+
+/** How a journal is folded. */
+export interface CollectorOptions {
+  readonly registry: Registry
+  readonly withEpisodes: boolean
+  onEpisode?(success: boolean): void
+}
+
+/** A collector that has seen nothing. It holds a few numbers a task, and the episodes to play. */
+export async function createCollector(manifest: RunManifest, options: CollectorOptions): Promise<Collector> {
+  const { registry } = options
+  const finder = await createWorldFinder(manifest, registry)
+  const run = createRunTally(
+    publishedTable(registry.suites, manifest.suite),
+    readConfiguration('run.json', manifest.configuration),
+  )
+  const tallies = new Map<string, RowTally>()
+  const chooser = createChooser(manifest)
+  const texts = createTexts()
+  const playable: Collected['playable'][number][] = []
+  const counts = { ended: 0, cutOff: 0, lost: 0, size: 0 }
+
+  const trace = (episode: EndedEpisode): Trace | undefined => {
+    const found = finder.find(episode.start)
+    const traced = found && retrace(found, episode.events)
+    if (traced === undefined) counts.lost += 1
+    return traced
+  }
+  return {
+    add(ended) {
+      counts.ended += 1
+      const { metrics, start } = ended
+      const episode = reported(ended, counts.ended + counts.cutOff, trace, registry.reader?.(start.world) ?? ANY)
+      const key = rowKey(metrics)
+      const tally = tallies.get(key) ?? createRowTally()
+      tallies.set(key, tally)
+      tally.add(metrics, episode.failure?.kind)
+      run.add({ metrics, taskHash: start.taskHash })
+      if (options.withEpisodes && chooser.takes(episode, texts.size + counts.size)) {
+        const recorded = recordEpisode(episode, texts)
+        counts.size += JSON.stringify(recorded).length
+        playable.push({ key, episode: recorded })
+      }
+      options.onEpisode?.(metrics.success)
+    },
+    cutOff: () => {
+      counts.cutOff += 1
+    },
+    result: () => ({
+      published: run.published(),
+      errors: run.errors(),
+      rows: run.scores().flatMap((cell) => {
+        const tally = tallies.get(rowKey(cell))
+        return tally === undefined ? [] : [{ scores: { ...cell, manifest }, tally }]
+      }),
+      ended: counts.ended,
+      playable,
+      texts: texts.list,
+      rule: chooser.rule(playable.length, counts.ended),
+      notices: noticesOf(manifest, counts, finder),
+    }),
+  }
+}
+
+/** The episode with its number, its states, which are computed once, and why it failed. */
+function reported(
+  ended: EndedEpisode,
+  number: number,
+  traceOf: (episode: EndedEpisode) => Trace | undefined,
+  reader: WorldReader,
+): ReportedEpisode {
+  let known: { readonly trace: Trace | undefined } | undefined
+  const trace = (): Trace | undefined => {
+    known ??= { trace: traceOf(ended) }
+    return known.trace
+  }
+  const failure = ended.metrics.success ? undefined : classify({ ...ended, trace, reader })
+  return { ...ended, number, trace, reader, failure }
+}
+
+function noticesOf(
+  { episodes }: RunManifest,
+  { ended, cutOff, lost }: { readonly ended: number; readonly cutOff: number; readonly lost: number },
+  { problems }: WorldFinder,
+): readonly string[] {
+  const begunText = cutOff > 0 ? `, ${cutOff} of them begun` : ''
+  const missing = `Incomplete: ${counted(episodes - ended, 'planned episode')} did not end${begunText}. The figures cover the others.`
+  const causes = problems.size === 0 ? 'the worlds answer otherwise than they did' : [...problems].join('; ')
+  const untraced = `The states of ${counted(lost, 'episode')} could not be computed again, so what they miss is not known: ${causes}.`
+  return [...(ended < episodes ? [missing] : []), ...(lost > 0 ? [untraced] : [])]
+}

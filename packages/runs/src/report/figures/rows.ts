@@ -1,0 +1,96 @@
+import type { RunManifest, RunSetting } from '@orreryjs/harness'
+import type { ReportRow, RowMeans } from '@orreryjs/viewer'
+import { isSimulated } from '../../models.ts'
+import type { TaskScore } from '../../statistics/index.ts'
+import { estimatePass } from '../../statistics/index.ts'
+import { meanOver, plainEstimate, successOf } from './estimates.ts'
+import { calibrationOf, type ScoredRow } from './scored-row.ts'
+import { ownSettings } from './settings.ts'
+
+/** The rows of a place as figures show them, in the same order. */
+export function reportRows(rows: readonly ScoredRow[], manifest: RunManifest): readonly ReportRow[] {
+  const models = new Set(rows.map(({ scores }) => scores.model).filter((model) => model !== 'none'))
+  const settings = rows.map((row) => settingsOf(row, manifest))
+  return rows.map((row, index) =>
+    reportRow(row, nameOf(row, models.size > 1), ownSettings(settings[index] ?? [], settings.flat())),
+  )
+}
+
+function settingsOf({ scores }: ScoredRow, { settings }: RunManifest): readonly RunSetting[] {
+  return settings.filter(
+    ({ world, split, agent, label = agent, model }) =>
+      world === scores.world && split === scores.split && label === scores.label && model === scores.model,
+  )
+}
+
+function nameOf({ scores: { label, model } }: ScoredRow, withModel: boolean): string {
+  return withModel && model !== 'none' ? `${label} · ${model}` : label
+}
+
+function reportRow({ scores, tally }: ScoredRow, name: string, settings: readonly string[]): ReportRow {
+  const tasks = [...scores.tasks.values()]
+  const { agent, model } = scores
+  const calibration = calibrationOf(agent)
+  const episodes = sumOf(tasks, ({ trials }) => trials)
+  const successes = sumOf(tasks, (task) => task.successes)
+  const success = successOf(tasks)
+  const calls = meanOver('calls', tasks)
+  const tokens = meanOver('tokens', tasks)
+  const means = meansOf({ scores, tally }, tasks, episodes)
+  const passes = passesOf(tasks)
+  return {
+    name,
+    agent,
+    model,
+    simulated: isSimulated(model),
+    ...(calibration !== undefined && { calibration }),
+    settings,
+    tasks: tasks.length,
+    trials: tasks.reduce((most, { trials }) => Math.max(most, trials), 0),
+    strict: { successes, of: episodes },
+    ...(success && { success }),
+    excluded: { successes, of: episodes - sumOf(tasks, ({ broken }) => broken) },
+    ...(means && { means }),
+    ...(calls && { calls }),
+    ...(tokens && { tokens }),
+    ...(tally.cost !== undefined && { cost: tally.cost }),
+    ends: tally.ends,
+    purposes: tally.purposes,
+    failures: tally.failures,
+    ...(passes && { passes }),
+  }
+}
+
+function meansOf({ tally }: ScoredRow, tasks: readonly TaskScore[], episodes: number): RowMeans | undefined {
+  if (episodes === 0) return undefined
+  const total = (name: 'reward' | 'progress' | 'steps'): number => sumOf(tasks, ({ totals }) => totals[name] ?? 0) / episodes
+  const spl = splOf(tasks)
+  const { invalidSteps, parseFailures, inputTokens, outputTokens } = tally.sums
+  return {
+    reward: total('reward'),
+    progress: total('progress'),
+    steps: total('steps'),
+    invalidSteps: invalidSteps / episodes,
+    parseFailures: parseFailures / episodes,
+    inputTokens: inputTokens / episodes,
+    outputTokens: outputTokens / episodes,
+    ...(spl !== undefined && { spl }),
+  }
+}
+
+function splOf(tasks: readonly TaskScore[]): number | undefined {
+  const known = tasks.filter(({ totals }) => totals.spl !== undefined)
+  const episodes = sumOf(known, ({ trials }) => trials)
+  return episodes === 0 ? undefined : sumOf(known, ({ totals }) => totals.spl ?? 0) / episodes
+}
+
+function passesOf(tasks: readonly TaskScore[]): ReportRow['passes'] {
+  const k = tasks.reduce((least, { trials }) => Math.min(least, trials), Number.POSITIVE_INFINITY)
+  if (k < 2 || !Number.isFinite(k)) return undefined
+  const [any, all] = [estimatePass('pass@k', k, tasks), estimatePass('pass^k', k, tasks)]
+  return any && all && { k, any: plainEstimate(any), all: plainEstimate(all) }
+}
+
+function sumOf(tasks: readonly TaskScore[], of: (task: TaskScore) => number): number {
+  return tasks.reduce((sum, task) => sum + of(task), 0)
+}

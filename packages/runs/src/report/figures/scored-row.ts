@@ -1,0 +1,27 @@
+import type { RunCell } from '../../compare/read-run.ts'
+import type { CellScores } from '../../statistics/index.ts'
+import type { RowTally } from './row-tally.ts'
+
+/** A row of the run with all that was added up of it. */
+export interface ScoredRow {
+  readonly scores: RunCell
+  readonly tally: RowTally
+}
+
+/** What tells a row from all others. */
+export function rowKey({ world, split, label, model }: Pick<CellScores, 'world' | 'split' | 'label' | 'model'>): string {
+  return JSON.stringify([world, split, label, model])
+}
+
+/** Agents that calibrate the others, with what they are there for. */
+const CALIBRATION: readonly (readonly [agent: RegExp, role: string])[] = [
+  [/^random$/, 'calibration, floor: random admissible actions'],
+  [/^first-admissible$/, 'calibration, floor: always the first admissible action'],
+  [/^oracle$/, 'calibration, ceiling: knows the whole state'],
+  [/^noisy-oracle:/, 'calibration: the oracle, with random actions among its own'],
+]
+
+/** What a row calibrates; `undefined` where it is measured itself. */
+export function calibrationOf(agent: string): string | undefined {
+  return CALIBRATION.find(([name]) => name.test(agent))?.[1]
+}

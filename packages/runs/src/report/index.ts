@@ -1,0 +1,8 @@
+export { type FactsOf, membersOf } from './facts/facts.ts'
+export { classify, type Failure } from './failures/classify.ts'
+export { FAILURE_KINDS, type FailureId } from './failures/kinds.ts'
+export type { FailedPath, FailureRules, Judgement } from './failures/rules.ts'
+export { type ReportForm, reportForm } from './formats/forms.ts'
+export { type ReadReportOptions, readReport } from './read-report.ts'
+export { retrace } from './retrace.ts'
+export type { WorldReader } from './world-readers.ts'

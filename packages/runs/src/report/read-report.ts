@@ -1,0 +1,55 @@
+import { basename, resolve } from 'node:path'
+import { readManifest, type TornLine } from '@orreryjs/harness'
+import { REPORT_SCHEMA, type ReportData } from '@orreryjs/viewer'
+import { endedEpisodes } from '../export/ended-episodes.ts'
+import type { Registry } from '../registry.ts'
+import { createCollector } from './collector.ts'
+import { FAILURE_KINDS } from './failures/kinds.ts'
+import { placesOf, reportPlaces } from './figures/places.ts'
+import { publishedFigures } from './figures/published.ts'
+import { rowKey, type ScoredRow } from './figures/scored-row.ts'
+import { describeRun } from './run-description.ts'
+
+/** How a report is read. */
+export interface ReadReportOptions {
+  readonly registry: Registry
+  onTornLine?(torn: TornLine): void
+  /** Told of every episode that was read. */
+  onEpisode?(success: boolean): void
+  /** Whether episodes to play are wanted beside the figures. */
+  readonly withEpisodes: boolean
+}
+
+/**
+ * Everything that a report says of a run, read from its journal as a stream, episode by episode, in bounded memory. Throws
+ * what reading throws.
+ */
+export async function readReport(directory: string, options: ReadReportOptions): Promise<ReportData> {
+  const manifest = readManifest(directory)
+  const collector = await createCollector(manifest, options)
+  const onCutOff = (): void => collector.cutOff()
+  for await (const episode of endedEpisodes(directory, { ...options, onCutOff })) collector.add(episode)
+  const { rows, published, errors, ended, playable, texts, rule, notices } = collector.result()
+  const places = placesOf(rows)
+  const episodes = playable.map(({ key, episode }) => ({ ...episode, ...positionOf(places, key) }))
+  const others = episodes.length === ended ? '' : ` Read any other with: orrery show ${directory} NUMBER`
+  return {
+    schema: REPORT_SCHEMA,
+    title: basename(resolve(directory)),
+    run: describeRun(manifest, directory, ended),
+    notices,
+    places: reportPlaces(places, manifest),
+    ...(published && { published: publishedFigures(published) }),
+    errors,
+    failureKinds: FAILURE_KINDS,
+    choice: { shown: episodes.length, ended, rule: `${rule}${others}` },
+    episodes,
+    texts,
+  }
+}
+
+function positionOf(places: readonly (readonly ScoredRow[])[], key: string): { readonly place: number; readonly row: number } {
+  const at = (row: ScoredRow): boolean => rowKey(row.scores) === key
+  const place = places.findIndex((rows) => rows.some(at))
+  return { place, row: places[place]?.findIndex(at) ?? 0 }
+}

@@ -1,0 +1,63 @@
+import { type EpisodeStart, errorMessage, type Task, type World } from '@orreryjs/core'
+import type { RunManifest } from '@orreryjs/harness'
+import { blocksOf, readConfiguration } from '../configuration/configuration.ts'
+import { expandNames } from '../plan/choice.ts'
+import { type ChosenWorld, chooseWorld } from '../plan/worlds.ts'
+import { idsOf, loadWorld, type Registry, type WorldEntry } from '../registry.ts'
+
+/** A task in the world it was played in. */
+export interface FoundTask {
+  readonly world: World
+  readonly task: Task
+}
+
+/** Finds the worlds of a run's episodes. */
+export interface WorldFinder {
+  /** `undefined` where there is none any more in which the task is what it was. */
+  find(start: EpisodeStart): FoundTask | undefined
+  /** Why a world could not be made, in a sentence each. */
+  readonly problems: ReadonlySet<string>
+}
+
+/** The worlds that a run's configuration names; each is made when an episode asks for it. */
+export async function createWorldFinder(manifest: RunManifest, registry: Registry): Promise<WorldFinder> {
+  const problems = new Set<string>()
+  const blocks = attempt(problems, () => blocksOf(readConfiguration('run.json', manifest.configuration))) ?? []
+  const ids = idsOf(registry.worlds)
+  const entries = new Map<string, WorldEntry>()
+  for (const id of new Set(blocks.flatMap(({ world }) => expandNames(world, ids)))) {
+    const entry = await loadWorld(registry, id).catch((error: unknown) => void problems.add(errorMessage(error)))
+    if (entry !== undefined) entries.set(id, entry)
+  }
+  const made = new Map<string, readonly ChosenWorld[]>()
+  const worldsNamed = (id: string): readonly ChosenWorld[] => {
+    const known = made.get(id)
+    if (known !== undefined) return known
+    const entry = entries.get(id)
+    const naming = blocks.filter(({ world }) => expandNames(world, ids).includes(id))
+    const chosen = naming.flatMap((block) => (entry && attempt(problems, () => chooseWorld(entry, block))) ?? [])
+    made.set(id, chosen)
+    return chosen
+  }
+  return {
+    problems,
+    find({ world: id, split, task: name, taskHash }) {
+      for (const { world, split: played } of worldsNamed(id)) {
+        if (played !== split) continue
+        const task = attempt(problems, () => world.tasks.get(name))
+        if (task?.hash === taskHash) return { world, task }
+      }
+      return undefined
+    },
+  }
+}
+
+/** What it gives; `undefined`, and the problem noted, where it throws. */
+function attempt<T>(problems: Set<string>, run: () => T): T | undefined {
+  try {
+    return run()
+  } catch (error) {
+    problems.add(errorMessage(error))
+    return undefined
+  }
+}

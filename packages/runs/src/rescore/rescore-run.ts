@@ -1,0 +1,69 @@
+import { OrreryError } from '@orreryjs/core'
+import { cachedPlanLength, type EpisodeSpec, readManifest, retrace, type TornLine } from '@orreryjs/harness'
+import { type EndedEpisode, endedEpisodes } from '../export/ended-episodes.ts'
+import { episodeFinder } from '../plan/find-episode.ts'
+import type { Registry } from '../registry.ts'
+import { planAgain } from '../verify/planned-again.ts'
+import { type CellTally, openCell, type RescoredCell } from './cell-tally.ts'
+import type { RescoredMetric } from './metrics.ts'
+
+/** A run, scored again. */
+export interface Rescored {
+  /** In the order in which they first come up. */
+  readonly cells: readonly RescoredCell[]
+  /** Planned episodes that did not come to an end of their own: they are left out. */
+  readonly unfinished: number
+  /** Whether every recorded value is the one that was computed. */
+  readonly agrees: boolean
+}
+
+export interface RescoreOptions {
+  readonly registry: Registry
+  onTornLine?(torn: TornLine): void
+  onEpisode?(agrees: boolean): void
+}
+
+/**
+ * Takes the recorded steps of every episode that ended again, in the world alone, and computes the metrics from what it says
+ * now. Reads the journal as a stream. Throws `RUNS_DIFFER` where a task is not the one that was played, or what planning
+ * the run again or reading it throws.
+ */
+export async function rescoreRun(
+  directory: string,
+  metrics: readonly RescoredMetric[],
+  { registry, onTornLine, onEpisode }: RescoreOptions,
+): Promise<Rescored> {
+  const { specs, worldOnly } = await planAgain(readManifest(directory), registry)
+  const find = episodeFinder(specs)
+  const optimal = metrics.some(({ needsOptimal }) => needsOptimal === true) ? cachedPlanLength() : () => undefined
+  const cells = new Map<string, CellTally>()
+  let unfinished = specs.length
+  for await (const episode of endedEpisodes(directory, onTornLine && { onTornLine })) {
+    unfinished -= 1
+    const { start, events } = episode
+    const spec = plannedAs(episode, find(worldOnly ? start.task : start.episode)?.spec)
+    const { world, split, label, model } = episode.metrics
+    const key = JSON.stringify([world, split, label, model])
+    const cell = cells.get(key) ?? openCell(episode.metrics, metrics)
+    cells.set(key, cell)
+    const agrees = cell.add(episode.metrics, retrace(spec, events, optimal), spec.world)
+    onEpisode?.(agrees)
+  }
+  const closed = [...cells.values()].map(({ close }) => close())
+  const agrees = closed.every(({ values }) => values.every(({ differing }) => differing === 0))
+  return { cells: closed, unfinished: Math.max(0, unfinished), agrees }
+}
+
+function plannedAs({ start }: EndedEpisode, spec: EpisodeSpec | undefined): EpisodeSpec {
+  if (spec === undefined) {
+    throw new OrreryError('JOURNAL_INVALID', `the journal has the episode ${start.episode}, which was not planned`)
+  }
+  if (spec.task.hash === start.taskHash) return spec
+  throw new OrreryError(
+    'RUNS_DIFFER',
+    `task ${start.task} has the hash ${spec.task.hash} here, and ${start.taskHash} in the journal`,
+    {
+      hint: 'score it with the data that it was played with',
+    },
+  )
+}

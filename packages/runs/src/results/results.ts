@@ -1,0 +1,111 @@
+import type { CellSummary, RunManifest } from '@orreryjs/harness'
+import { DEFAULT_SEED } from '../configuration/configuration.ts'
+import { isSimulated } from '../models.ts'
+import type { Cell } from '../plan/cells.ts'
+import type { PlannedRun } from '../play/open-run.ts'
+import type { Stop } from '../play/stop.ts'
+import type { PublishedBeside } from '../published/tally.ts'
+import { type CellScores, estimateMean, type Interval } from '../statistics/index.ts'
+import type { ErrorCount, RunTally } from './tally.ts'
+
+/** One row of a run's table. */
+export interface CellResult {
+  readonly world: string
+  readonly split: string
+  readonly dialect: string
+  readonly agent: string
+  /** Name of the row: the agent's id unless the run gave it another. */
+  readonly label: string
+  readonly model: string
+  readonly simulated: boolean
+  readonly maxSteps?: number
+  readonly countThoughts: boolean
+  /** Episodes planned. */
+  readonly planned: number
+  /** Absent where no episode of the row began. */
+  readonly summary?: CellSummary
+  /** 95 % interval of the success rate, every episode counted; the task is the unit. */
+  readonly interval?: Interval
+}
+
+/** What a run came to: the content of `results.json`, where the list of its `episodes` follows. */
+export interface RunResults {
+  /** What `run.json` says of versions, configuration and labels. */
+  readonly manifest: ResultManifest
+  readonly seed: string
+  /** Whether every planned episode was played to an end of its own. */
+  readonly complete: boolean
+  /** Whether Ctrl-C stopped it. */
+  readonly interrupted: boolean
+  /** Why the run was given up, if it was. */
+  readonly stopped?: Stop
+  readonly cells: readonly CellResult[]
+  /** What the paper of the run's suite reports, beside it. */
+  readonly published?: PublishedBeside
+  /** Failures of the outside world and of our code, most frequent first. */
+  readonly errors: readonly ErrorCount[]
+}
+
+/** How a run ended. */
+export type Ending = Pick<RunResults, 'interrupted' | 'stopped'>
+
+type ResultManifest = Pick<
+  RunManifest,
+  'run' | 'suite' | 'orrery' | 'node' | 'git' | 'labels' | 'worlds' | 'agents' | 'configuration'
+>
+
+/** The results of an executed plan, whose episodes were added up. */
+export function runResults(plan: PlannedRun, manifest: RunManifest, ending: Ending, tally: RunTally): RunResults {
+  const { interrupted, stopped } = ending
+  const { run, suite, orrery, node, git, labels, worlds, agents, configuration } = manifest
+  const published = tally.published()
+  return {
+    manifest: {
+      run,
+      ...(suite === undefined ? {} : { suite }),
+      orrery,
+      node,
+      ...(git === undefined ? {} : { git }),
+      labels,
+      worlds,
+      agents,
+      configuration,
+    },
+    seed: plan.configuration.seed ?? DEFAULT_SEED,
+    complete: tally.ended() === plan.specs.length,
+    interrupted,
+    ...(stopped === undefined ? {} : { stopped }),
+    cells: cellResults(plan.cells, tally.summaries(), tally.scores()),
+    ...(published === undefined ? {} : { published }),
+    errors: tally.errors(),
+  }
+}
+
+/** The rows of a table, with what is known of them. */
+export function cellResults(
+  cells: readonly Cell[],
+  known: readonly CellSummary[],
+  scores: readonly CellScores[],
+): readonly CellResult[] {
+  const summaries = new Map(known.map((summary) => [cellKey(summary), summary]))
+  const tasksOf = new Map(scores.map((cell) => [cellKey(cell), [...cell.tasks.values()]]))
+  return cells.map(({ world, split, agent, label, model, limits, countThoughts, tasks, trials }) => {
+    const row = { world: world.id, split, agent: agent.id, label, model: model.id }
+    const summary = summaries.get(cellKey(row))
+    const interval = estimateMean('success', tasksOf.get(cellKey(row)) ?? [])?.interval
+    return {
+      ...row,
+      dialect: world.dialect,
+      simulated: isSimulated(model.id),
+      ...(limits.maxSteps === undefined ? {} : { maxSteps: limits.maxSteps }),
+      countThoughts,
+      planned: tasks.length * trials,
+      ...(summary && { summary }),
+      ...(interval && { interval }),
+    }
+  })
+}
+
+function cellKey({ world, split, label, model }: Pick<CellResult, 'world' | 'split' | 'label' | 'model'>): string {
+  return JSON.stringify([world, split, label, model])
+}

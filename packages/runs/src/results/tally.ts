@@ -1,0 +1,63 @@
+import { type CellSummary, createSummary, type ReadEpisode } from '@orreryjs/harness'
+import type { Configuration } from '../configuration/configuration.ts'
+import { publishedOf } from '../published/of-run.ts'
+import type { PublishedTable } from '../published/table.ts'
+import type { PublishedBeside } from '../published/tally.ts'
+import { type CellScores, createScoreTable } from '../statistics/index.ts'
+
+/** How often an error ended an episode, and what it said first. */
+export interface ErrorCount {
+  readonly code: string
+  readonly count: number
+  readonly message: string
+}
+
+/** Adds up what a run came to; holds a few numbers a row and task, however many episodes there are. */
+export interface RunTally {
+  /** Takes the episodes in the order of the plan. One that was cut off counts only among those that did not succeed. */
+  add(episode: ReadEpisode): void
+  /** Episodes that ended by themselves. */
+  ended(): number
+  summaries(): readonly CellSummary[]
+  scores(): readonly CellScores[]
+  /** Most frequent first. */
+  errors(): readonly ErrorCount[]
+  /** What the paper of the run's suite reports, beside it; absent where it has none. */
+  published(): PublishedBeside | undefined
+  /** Number, from 1, of the first episode that did not succeed. */
+  firstFailed(): number | undefined
+}
+
+/** A tally of nothing; `table` is what the paper of the run's suite reports, where it is one. */
+export function createRunTally(table: PublishedTable | undefined, configuration: Configuration): RunTally {
+  const summary = createSummary()
+  const scores = createScoreTable()
+  const published = publishedOf(table, configuration)
+  const errors = new Map<string, ErrorCount>()
+  let begun = 0
+  let ended = 0
+  let failed: number | undefined
+  return {
+    add({ metrics, taskHash }) {
+      begun += 1
+      if (!metrics.success) failed ??= begun
+      if (metrics.end === 'aborted') return
+      ended += 1
+      summary.add(metrics)
+      scores.add(metrics, taskHash)
+      published?.add(metrics)
+      if (metrics.error !== undefined) countError(errors, metrics.error)
+    },
+    ended: () => ended,
+    summaries: summary.cells,
+    scores: scores.cells,
+    errors: () => [...errors.values()].sort((a, b) => b.count - a.count),
+    published: () => published?.beside(scores.cells()),
+    firstFailed: () => failed,
+  }
+}
+
+function countError(errors: Map<string, ErrorCount>, { code, message }: Omit<ErrorCount, 'count'>): void {
+  const before = errors.get(code)
+  errors.set(code, { code, message: before?.message ?? message, count: (before?.count ?? 0) + 1 })
+}

@@ -1,0 +1,86 @@
+import type { EpisodeMetrics } from '@orreryjs/harness'
+import { isInfrastructureFailure } from '@orreryjs/harness'
+import { MEASURE_NAMES, MEASURES, type Measure } from './measures.ts'
+
+/** What all attempts of one agent with one model at one task came to. */
+export interface TaskScore {
+  readonly task: string
+  readonly taskHash: string
+  readonly taskType: string
+  /** Length of the oracle's plan, where it is known. */
+  readonly optimal?: number
+  readonly trials: number
+  readonly successes: number
+  /** Attempts that the outside world broke: see `isInfrastructureFailure`. */
+  readonly broken: number
+  /** Sums over the attempts; a measure that one of them does not have is absent. */
+  readonly totals: Readonly<Partial<Record<Measure, number>>>
+}
+
+/** Mean of a measure over the attempts at a task; absent where one of them does not have it. */
+export function meanOf({ totals, trials }: TaskScore, measure: Measure): number | undefined {
+  const total = totals[measure]
+  return total === undefined ? undefined : total / trials
+}
+
+/** The scores of one agent with one model on one split, by task. */
+export interface CellScores {
+  readonly world: string
+  readonly split: string
+  readonly agent: string
+  /** Name of the row: the agent's id unless the run gave it another. */
+  readonly label: string
+  readonly model: string
+  readonly tasks: ReadonlyMap<string, TaskScore>
+}
+
+/** Adds up episodes; holds a few numbers a task, however long the episodes were. */
+export interface ScoreTable {
+  /** An episode that was cut off says nothing and is passed over. */
+  add(metrics: EpisodeMetrics, taskHash: string): void
+  /** In the order in which they first came up; what is added later shows in them too. */
+  cells(): readonly CellScores[]
+}
+
+type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
+
+/** A score that is still added to. */
+interface OpenScore extends Mutable<Omit<TaskScore, 'totals'>> {
+  readonly totals: Partial<Record<Measure, number>>
+}
+
+/** A table that has seen nothing. */
+export function createScoreTable(): ScoreTable {
+  const cells = new Map<string, CellScores & { readonly tasks: Map<string, OpenScore> }>()
+  return {
+    add(metrics, taskHash) {
+      if (metrics.end === 'aborted') return
+      const { world, split, agent, label, model, task } = metrics
+      const key = JSON.stringify([world, split, label, model])
+      const cell = cells.get(key) ?? { world, split, agent, label, model, tasks: new Map<string, OpenScore>() }
+      cells.set(key, cell)
+      const score = cell.tasks.get(task) ?? emptyScore(metrics, taskHash)
+      cell.tasks.set(task, score)
+      addTo(score, metrics)
+    },
+    cells: () => [...cells.values()],
+  }
+}
+
+function emptyScore({ task, taskType, optimal }: EpisodeMetrics, taskHash: string): OpenScore {
+  const totals = { success: 0, reward: 0, progress: 0, spl: 0, steps: 0, calls: 0, tokens: 0 }
+  return { task, taskHash, taskType, ...(optimal !== undefined && { optimal }), trials: 0, successes: 0, broken: 0, totals }
+}
+
+function addTo(score: OpenScore, metrics: EpisodeMetrics): void {
+  score.trials += 1
+  if (metrics.success) score.successes += 1
+  if (isInfrastructureFailure(metrics)) score.broken += 1
+  for (const name of MEASURE_NAMES) {
+    const value = MEASURES[name].of(metrics)
+    const total = score.totals[name]
+    if (total === undefined) continue
+    if (value === undefined) delete score.totals[name]
+    else score.totals[name] = total + value
+  }
+}

@@ -1,0 +1,2 @@
+export { type ChosenSuite, readSuite } from './read-suite.ts'
+export type { Suite } from './suite.ts'

@@ -1,0 +1,26 @@
+import type { Configuration } from '../configuration/configuration.ts'
+import type { PublishedTable } from '../published/table.ts'
+import { unknownName } from '../texts/nearest.ts'
+
+/** A named run: a configuration that comes with the program. */
+export interface Suite {
+  readonly id: string
+  /** One line for `orrery list`. */
+  readonly summary: string
+  readonly configuration: Configuration
+  /** What a paper reports of the same rows; printed beside ours. */
+  readonly published?: PublishedTable
+}
+
+/** Finds a suite. Throws `SUITE_UNKNOWN`. */
+export function findSuite(suites: readonly Suite[], id: string): Suite {
+  const found = suites.find((suite) => suite.id === id)
+  if (found !== undefined) return found
+  const ids = suites.map((suite) => suite.id)
+  throw unknownName('SUITE_UNKNOWN', 'suite', id, ids)
+}
+
+/** What the paper of a run's suite reports, where there is such a suite. */
+export function publishedTable(suites: readonly Suite[], id: string | undefined): PublishedTable | undefined {
+  return suites.find((suite) => suite.id === id)?.published
+}

@@ -1,0 +1,1 @@
+export { type Quantiles, quantilesOf, type SplitValidation, validateSplit } from './validate-split.ts'

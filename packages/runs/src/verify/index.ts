@@ -1,0 +1,1 @@
+export { type Problem, type Verification, type VerifyOptions, verifyRun } from './verify-run.ts'

@@ -1,0 +1,145 @@
+import { contentHash, type EpisodeEvent, type JournalEvent } from '@orreryjs/core'
+import {
+  cachedPlanLength,
+  type Divergence,
+  type EpisodeSpec,
+  followRecord,
+  journalPath,
+  readJournal,
+  readManifest,
+  reexecute,
+  type TornLine,
+} from '@orreryjs/harness'
+import { episodeFinder } from '../plan/find-episode.ts'
+import type { Registry } from '../registry.ts'
+import { type PlannedAgain, planAgain } from './planned-again.ts'
+
+/** What came of executing a run again. */
+export interface Verification {
+  /** Episodes that were executed again, unfinished ones included. */
+  readonly episodes: number
+  /** Events that were compared. */
+  readonly events: number
+  /** Episodes without an end: the run was cut off. */
+  readonly unfinished: number
+  /** Planned episodes that never began. */
+  readonly missing: number
+  /** Everything that does not hold. */
+  readonly problems: readonly Problem[]
+}
+
+/** Something about a run that does not hold. */
+export type Problem =
+  | { readonly kind: 'divergence'; readonly divergence: Divergence }
+  | { readonly kind: 'claim'; readonly text: string }
+
+export interface VerifyOptions {
+  readonly registry: Registry
+  onTornLine?(torn: TornLine): void
+  onEpisode?(holds: boolean): void
+}
+
+/**
+ * Executes every episode of a run again, with the recorded replies of its models, and compares every event. Reads the
+ * journal as a stream. Throws what reading it throws.
+ */
+export async function verifyRun(directory: string, options: VerifyOptions): Promise<Verification> {
+  const manifest = readManifest(directory)
+  const plan = await planAgain(manifest, options.registry)
+  const problems: Problem[] = []
+  const claim = (text: string): void => {
+    problems.push({ kind: 'claim', text })
+  }
+  if (contentHash(manifest.configuration) !== manifest.run) claim('run.json: the configuration does not have its hash')
+  const planned = plan.specs.length
+  if (manifest.episodes !== planned) claim(`run.json: ${manifest.episodes} episodes; planned are ${planned}`)
+  checkTasks(plan, manifest.tasks, claim)
+  const check = createChecker(plan, problems, options)
+  for await (const event of readJournal(journalPath(directory), options)) {
+    if (event.type === 'run-start' || event.type === 'run-end') check.run(event, manifest.run)
+    else await check.episode(event)
+  }
+  return await check.finish()
+}
+
+function checkTasks({ specs }: PlannedAgain, tasks: Readonly<Record<string, string>>, claim: (text: string) => void): void {
+  for (const { task } of specs) {
+    const recorded = tasks[task.id]
+    if (recorded !== task.hash) claim(`task ${task.id} has the hash ${task.hash} here, and ${recorded ?? 'none'} in run.json`)
+  }
+}
+
+interface Checker {
+  run(event: Extract<JournalEvent, { type: 'run-start' | 'run-end' }>, hash: string): void
+  episode(event: EpisodeEvent): Promise<void>
+  finish(): Promise<Verification>
+}
+
+function createChecker({ specs, worldOnly }: PlannedAgain, problems: Problem[], options: VerifyOptions): Checker {
+  const find = episodeFinder(specs)
+  const optimal = cachedPlanLength()
+  const counts = { episodes: 0, events: 0, unfinished: 0, succeeded: 0, errors: 0, ended: 0, planned: 0 }
+  let last = -1
+  let current: EpisodeEvent[] = []
+
+  const claim = (text: string): void => {
+    problems.push({ kind: 'claim', text })
+  }
+  const close = async (): Promise<void> => {
+    const [first] = current
+    if (first === undefined) return
+    const events = current
+    current = []
+    const id = worldOnly && first.type === 'episode-start' ? first.task : first.episode
+    const found = find(id)
+    const spec = found !== undefined && found.number > last ? found.spec : undefined
+    if (found !== undefined && spec !== undefined) {
+      last = found.number
+      counts.planned += 1
+    }
+    const divergence = spec && (await reexecute(asRecorded(spec, first, events, worldOnly), events, { optimal, worldOnly }))
+    if (spec === undefined)
+      claim(`the journal has the episode ${first.episode}, which was not planned, is there twice or out of turn`)
+    else if (divergence !== undefined) problems.push({ kind: 'divergence', divergence })
+    counts.episodes += 1
+    counts.events += events.length
+    options.onEpisode?.(spec !== undefined && divergence === undefined)
+  }
+  return {
+    run(event, hash) {
+      if (event.type === 'run-start') {
+        if (event.run !== hash) claim('run-start: the run is another than that of run.json')
+        if (event.episodes !== specs.length) claim(`run-start: ${event.episodes} episodes; planned are ${specs.length}`)
+        return
+      }
+      const told = { episodes: counts.ended, succeeded: counts.succeeded, errors: counts.errors }
+      for (const name of ['episodes', 'succeeded', 'errors'] as const) {
+        if (event[name] !== told[name]) claim(`run-end: ${name} is ${event[name]}; the journal has ${told[name]}`)
+      }
+    },
+    async episode(event) {
+      if (current[0] !== undefined && current[0].episode !== event.episode) await cutOff()
+      current.push(event)
+      if (event.type !== 'episode-end') return
+      counts.ended += 1
+      if (event.success) counts.succeeded += 1
+      if (event.end === 'error') counts.errors += 1
+      await close()
+    },
+    async finish() {
+      await cutOff()
+      const { episodes, events, unfinished } = counts
+      return { episodes, events, unfinished, missing: specs.length - counts.planned, problems }
+    },
+  }
+
+  async function cutOff(): Promise<void> {
+    if (current.length > 0) counts.unfinished += 1
+    await close()
+  }
+}
+
+/** A person's episode has an agent of its own: one that does what was recorded. */
+function asRecorded(spec: EpisodeSpec, first: EpisodeEvent, events: readonly EpisodeEvent[], worldOnly: boolean): EpisodeSpec {
+  return worldOnly ? { ...spec, id: first.episode, agent: followRecord(events) } : spec
+}

@@ -1,0 +1,153 @@
+import { rng } from '@orreryjs/core'
+import {
+  bootstrapMean,
+  compareScores,
+  estimateMean,
+  estimatePass,
+  groupTasks,
+  holm,
+  judge,
+  minimumDetectable,
+  passAtK,
+  passHatK,
+  tasksNeeded,
+} from '@orreryjs/runs/statistics'
+import { expect, test } from 'vitest'
+import { scoreOf } from './scores.ts'
+
+test('Holm by hand, whatever the order', () => {
+  expect(holm([0.01, 0.04, 0.03, 0.005])).toEqual([0.03, 0.06, 0.06, 0.02])
+  expect(holm([0.9, 0.8])).toEqual([1, 1])
+  expect(holm([])).toEqual([])
+})
+
+/** By drawing every set of attempts. */
+function drawn(k: number, outcomes: readonly boolean[], holds: (set: readonly boolean[]) => boolean): number {
+  const sets = Array.from({ length: 2 ** outcomes.length }, (_, bits) => outcomes.filter((_each, at) => bits & (1 << at))).filter(
+    ({ length }) => length === k,
+  )
+  return sets.filter(holds).length / sets.length
+}
+
+test('pass@k and pass^k are what drawing all sets gives', () => {
+  for (let n = 1; n <= 7; n += 1) {
+    for (let c = 0; c <= n; c += 1) {
+      for (let k = 1; k <= n; k += 1) {
+        const outcomes = Array.from({ length: n }, (_, index) => index < c)
+        expect(passAtK(k, n, c)).toBeCloseTo(
+          drawn(k, outcomes, (set) => set.includes(true)),
+          12,
+        )
+        expect(passHatK(k, n, c)).toBeCloseTo(
+          drawn(k, outcomes, (set) => !set.includes(false)),
+          12,
+        )
+      }
+    }
+  }
+  expect(passAtK(100, 200, 3)).toBeCloseTo(1 - (100 * 99 * 98) / (200 * 199 * 198), 12)
+  expect(() => passAtK(3, 2, 1)).toThrow(RangeError)
+  expect(() => passHatK(0, 2, 1)).toThrow(RangeError)
+})
+
+test('the task is the unit: attempts that repeat each other narrow nothing', () => {
+  const once = Array.from({ length: 30 }, (_, index) => scoreOf(String(index), [index % 3 === 0 ? 1 : 0]))
+  const often = Array.from({ length: 30 }, (_, index) => scoreOf(String(index), Array(50).fill(index % 3 === 0 ? 1 : 0)))
+  const [one, many] = [once, often].map((scores) => estimateMean('success', scores))
+  expect(one?.mean).toBeCloseTo(1 / 3, 12)
+  expect(many?.mean).toBeCloseTo(1 / 3, 12)
+  const [width, other] = [one, many].map((each) => (each?.interval.high ?? 0) - (each?.interval.low ?? 0))
+  expect(other).toBeGreaterThan(0.9 * (width ?? 0))
+})
+
+test('tasks that are all alike leave the doubt of so many tasks, never none', () => {
+  const scores = Array.from({ length: 20 }, (_, index) => scoreOf(String(index), [1, 1, 1]))
+  const { low, high } = estimateMean('success', scores)?.interval ?? { low: 0, high: 0 }
+  expect(low).toBeCloseTo(0.8389, 4)
+  expect(high).toBe(1)
+  for (const rule of ['pass@k', 'pass^k'] as const) expect(estimatePass(rule, 3, scores)?.interval).toEqual({ low, high })
+})
+
+test('pass@k over tasks leaves out those with fewer attempts', () => {
+  const scores = [scoreOf('a', [1, 0, 0]), scoreOf('b', [1, 1, 1]), scoreOf('c', [1])]
+  expect(estimatePass('pass@k', 2, scores)).toMatchObject({ tasks: 2 })
+  expect(estimatePass('pass@k', 2, scores)?.mean).toBeCloseTo((2 / 3 + 1) / 2, 12)
+  expect(estimatePass('pass^k', 2, scores)?.mean).toBeCloseTo(1 / 2, 12)
+  expect(estimatePass('pass^k', 4, scores)).toBeUndefined()
+})
+
+test('the bootstrap is the same on every call, and another for another seed', () => {
+  const values = Array.from({ length: 25 }, (_, index) => (index * 7) % 11)
+  expect(bootstrapMean(values)).toEqual(bootstrapMean(values))
+  expect(bootstrapMean(values, { seed: '1' })).not.toEqual(bootstrapMean(values))
+  expect(() => bootstrapMean([])).toThrow(RangeError)
+  expect(bootstrapMean([3])).toEqual({ mean: 3, interval: { low: -Infinity, high: Infinity }, p: 1 })
+  expect(bootstrapMean([0, 0, 0])).toEqual({ mean: 0, interval: { low: 0, high: 0 }, p: 1 })
+})
+
+test('many tasks: the normal limit meets the bootstrap', () => {
+  const stream = rng('limit')
+  const values = Array.from({ length: 1000 }, () => stream.next() - 0.48)
+  const resampled = bootstrapMean(values)
+  const limit = bootstrapMean([...values, resampled.mean])
+  expect(Math.abs(limit.interval.low - resampled.interval.low)).toBeLessThan(0.001)
+  expect(Math.abs(limit.interval.high - resampled.interval.high)).toBeLessThan(0.001)
+  expect(Math.abs(limit.p - resampled.p)).toBeLessThan(0.01)
+})
+
+test('the interval and the test of one comparison never disagree', () => {
+  for (let won = 0; won <= 12; won += 1) {
+    for (let lost = 0; lost <= 12; lost += 1) {
+      const first = Array.from({ length: 40 }, (_, index) => scoreOf(String(index), [index < won ? 1 : 0]))
+      const second = Array.from({ length: 40 }, (_, index) => scoreOf(String(index), [index >= 28 && index < 28 + lost ? 1 : 0]))
+      const compared = compareScores('success', first, second)
+      if (compared === undefined) throw new Error('nothing was compared')
+      expect(compared).toMatchObject({ wins: won, losses: lost, ties: 40 - won - lost, test: 'mcnemar-exact' })
+      if (compared.p >= 0.05) expect(compared.interval.low <= 0 && compared.interval.high >= 0).toBe(true)
+      expect(compared.interval.low).toBeLessThanOrEqual(compared.difference)
+      expect(compared.interval.high).toBeGreaterThanOrEqual(compared.difference)
+    }
+  }
+})
+
+test('fewer than six tasks that differ decide nothing, however often they were tried', () => {
+  const judged = [5, 6].map((differing) => {
+    const first = Array.from({ length: 20 }, (_, index) => scoreOf(String(index), index < differing ? [1, 1, 1] : [0, 0, 0]))
+    const second = Array.from({ length: 20 }, (_, index) => scoreOf(String(index), [0, 0, 0]))
+    return judge([compareScores('success', first, second)].filter((each) => each !== undefined))[0]?.verdict
+  })
+  expect(judged).toEqual(['no clear winner', 'first'])
+})
+
+test('fewer steps are better, and tasks without the measure are left out', () => {
+  const side = (steps: number) =>
+    Array.from({ length: 12 }, (_, index) =>
+      scoreOf(String(index), [1], { totals: index === 0 ? {} : { steps: steps + (index % 3) } }),
+    )
+  const [judged] = judge([compareScores('steps', side(5), side(9))].filter((each) => each !== undefined))
+  expect(judged).toMatchObject({ tasks: 11, difference: -4, wins: 11, losses: 0, verdict: 'first', test: 'paired-bootstrap' })
+  expect(compareScores('spl', side(5), side(9))).toBeUndefined()
+})
+
+test('what differs nowhere tells nothing of power', () => {
+  expect(minimumDetectable([0, 0, 0, 0, 0])).toBeUndefined()
+  expect(minimumDetectable([1, -1])).toBeUndefined()
+  expect(tasksNeeded([1, -1])).toBeUndefined()
+  expect(tasksNeeded([])).toBeUndefined()
+})
+
+test('groups of tasks, in the order of their names and numbers', () => {
+  const scores = [
+    scoreOf('craft/test/1', [1], { taskType: 'depth-10', optimal: 30 }),
+    scoreOf('craft/train/2', [1], { taskType: 'depth-2', optimal: 4 }),
+    scoreOf('craft/test/3', [1], { taskType: 'pick', optimal: 5 }),
+    scoreOf('craft/test/4', [1], { taskType: 'depth-2', optimal: 49 }),
+    scoreOf('craft/test/5', [1], { taskType: 'depth-2' }),
+  ]
+  const sizes = (by: 'type' | 'depth' | 'split' | 'length') =>
+    [...groupTasks(by, scores)].map(([name, { length }]) => `${name}: ${length}`)
+  expect(sizes('type')).toEqual(['depth-2: 3', 'depth-10: 1', 'pick: 1'])
+  expect(sizes('depth')).toEqual(['depth-2: 3', 'depth-10: 1', 'no depth: 1'])
+  expect(sizes('split')).toEqual(['test: 4', 'train: 1'])
+  expect(sizes('length')).toEqual(['length 0-4: 1', 'length 5-8: 1', 'length 25-32: 1', 'length 49 and more: 1', 'no length: 1'])
+})

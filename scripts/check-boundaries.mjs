@@ -1,0 +1,60 @@
+// Which package may import which: the picture of the house, enforced. Reads the imports of sources, so that a tool that only
+// tests have (a world's tests play through the harness) draws no arrow.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const KITS = ['core', 'python']
+const FLOOR = [...KITS, 'harness']
+
+/** What the sources of a package may import of ours, the same package aside. Nobody imports `cli`. */
+const MAY_IMPORT = {
+  python: [],
+  core: [],
+  env: KITS,
+  agent: KITS,
+  viewer: KITS,
+  models: KITS,
+  simulated: [...KITS, 'models'],
+  harness: KITS,
+  runs: [...FLOOR, 'models', 'viewer'],
+  testing: [...FLOOR, 'runs'],
+  server: [...FLOOR, 'runs'],
+  orrery: [...FLOOR, 'runs', 'models', 'simulated', 'env', 'agent'],
+  cli: [...FLOOR, 'runs', 'models', 'server', 'viewer', 'orrery', 'env'],
+}
+
+const problems = ['packages', 'envs', 'agents'].flatMap((home) =>
+  readdirSync(home)
+    .sort()
+    .flatMap((name) => check(home, name)),
+)
+for (const problem of problems) console.error(problem)
+console.log(problems.length === 0 ? 'boundaries: ok' : `boundaries: ${problems.length} problem(s)`)
+process.exitCode = problems.length === 0 ? 0 : 1
+
+function check(home, name) {
+  const kind = home === 'envs' ? 'env' : home === 'agents' ? 'agent' : name
+  const allowed = MAY_IMPORT[kind]
+  if (allowed === undefined) return [`packages/${name}: scripts/check-boundaries.mjs does not say what it may import`]
+  return sources(join(home, name, 'src')).flatMap((file) =>
+    importsOf(file)
+      .filter((imported) => imported.name !== ownName(home, name) && !allowed.includes(imported.kind))
+      .map((imported) => `${file}: imports ${imported.name}; it may import ${allowed.join(', ') || 'nothing of ours'}`),
+  )
+}
+
+function ownName(home, name) {
+  return `@orreryjs/${{ packages: '', envs: 'env-', agents: 'agent-' }[home]}${name}`
+}
+
+function importsOf(file) {
+  const found = readFileSync(file, 'utf8').matchAll(/(?:from |import\()'(@orreryjs\/([a-z-]+))/g)
+  return [...found].map(([, name, short]) => ({ name, kind: /^(env|agent)-/.exec(short)?.[1] ?? short }))
+}
+
+function sources(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
