@@ -1,31 +1,18 @@
-import { VERSION } from '@orreryjs/runs'
-import { Command, CommanderError } from 'commander'
-import type { AddCommand, SetExitCode } from './commands/command.ts'
-import { addCompare } from './commands/compare.ts'
-import { addConform } from './commands/conform.ts'
-import { addExport } from './commands/export.ts'
-import { addIndex } from './commands/index-build.ts'
-import { addList } from './commands/list.ts'
-import { addNew } from './commands/new.ts'
-import { addPlay } from './commands/play.ts'
-import { addReport } from './commands/report.ts'
-import { addRescore } from './commands/rescore.ts'
-import { addResume } from './commands/resume.ts'
-import { addRun } from './commands/run.ts'
-import { addServe } from './commands/serve.ts'
-import { addShow } from './commands/show.ts'
-import { addValidate } from './commands/validate.ts'
-import { addVerify } from './commands/verify.ts'
+import { VERSION } from '@orreryjs/runs/version'
+import { Command, CommanderError, Help } from 'commander'
+import type { SetExitCode } from './commands/command.ts'
+import { COMMANDS } from './commands/commands.ts'
 import { EXIT, reportFailure } from './output/errors.ts'
 import type { Terminal } from './terminal.ts'
 
 /** Runs one command line and gives the exit code: 0 done, 1 failed, 2 bad usage, 130 stopped by Ctrl-C. Never throws. */
 export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {
   let exitCode: number = EXIT.ok
-  const program = createProgram(terminal, (code) => {
-    exitCode = code
-  })
   try {
+    const program = createProgram(terminal)
+    await addCommands(program, args, terminal, (code) => {
+      exitCode = code
+    })
     if (args.length === 0) program.outputHelp()
     else await program.parseAsync([...args], { from: 'user' })
     return exitCode
@@ -35,37 +22,37 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   }
 }
 
-const COMMANDS: readonly AddCommand[] = [
-  addList,
-  addRun,
-  addResume,
-  addShow,
-  addVerify,
-  addRescore,
-  addCompare,
-  addReport,
-  addExport,
-  addPlay,
-  addServe,
-  addValidate,
-  addConform,
-  addIndex,
-  addNew,
-]
+/** Adds the commands that the arguments name as they are, and the others as the list of commands shows them. */
+async function addCommands(
+  program: Command,
+  args: readonly string[],
+  terminal: Terminal,
+  setExitCode: SetExitCode,
+): Promise<void> {
+  for (const { name, summary, load } of COMMANDS) {
+    if (args.includes(name)) (await load())(program, terminal, setExitCode)
+    else program.command(name).summary(summary)
+  }
+}
 
-function createProgram(terminal: Terminal, setExitCode: SetExitCode): Command {
-  const program = new Command('orrery')
+/** As commander tells a command in a list, but for those that are not loaded. */
+function termOf(command: Command): string {
+  const entry = COMMANDS.find(({ name }) => name === command.name())
+  const isListed = entry !== undefined && command.parent?.parent === null
+  return isListed ? `${entry.name} ${entry.takes}`.trimEnd() : new Help().subcommandTerm(command)
+}
+
+function createProgram(terminal: Terminal): Command {
+  return new Command('orrery')
     .description('Deterministic text worlds, paper-faithful language-model agents, and one harness that runs them.')
     .version(VERSION)
     .option('--json', 'print the result as JSON')
     .option('--debug', 'print stack traces of errors')
-    .configureHelp({ showGlobalOptions: true, helpWidth: Math.min(terminal.columns, 110) })
+    .configureHelp({ showGlobalOptions: true, helpWidth: Math.min(terminal.columns, 110), subcommandTerm: termOf })
     .configureOutput({
       writeOut: (text) => void terminal.output.write(text),
       writeErr: () => undefined,
     })
     .exitOverride()
     .addHelpText('after', '\nExample:\n  orrery run --world textcraft --agent react --model simulated --limit 20')
-  for (const add of COMMANDS) add(program, terminal, setExitCode)
-  return program
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
 import type { ModelAccess, ModelEntry } from '@orreryjs/runs'
-import { readYamlFile } from '@orreryjs/runs/configuration'
 
 /** Every kind of model that a run can name. Each is loaded only when it is asked for. */
 export const MODELS: readonly ModelEntry[] = [
@@ -34,6 +33,7 @@ export const MODELS: readonly ModelEntry[] = [
 
 async function createOpenai(name: string, access: ModelAccess): Promise<LanguageModel> {
   const { openai, parseOpenai, readPrices } = await import('@orreryjs/models/openai')
+  const { readYamlFile } = await import('@orreryjs/runs/configuration')
   const named = parseOpenai(name)
   return openai({
     ...named,

@@ -1,14 +1,9 @@
 import { orrery } from '@orreryjs/orrery'
-import { givenOptions } from '@orreryjs/runs/plan'
+import type { Configuration } from '@orreryjs/runs/configuration'
 import { plainTable, unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { agentListing } from '../listing/agents.ts'
 import { type Listing, namedListing } from '../listing/listing.ts'
-import { suiteListing } from '../listing/suites.ts'
-import { taskListing } from '../listing/tasks.ts'
-import { worldListing } from '../listing/worlds.ts'
 import { type AddCommand, collectNames, wantsJson } from './command.ts'
-import { readRunFlags } from './run-flags.ts'
 
 const KINDS = ['worlds', 'agents', 'models', 'suites', 'tasks'] as const
 type Kind = (typeof KINDS)[number]
@@ -48,19 +43,29 @@ function readKind(text: string): Kind {
   return found
 }
 
+/** Each kind is loaded when it is asked for: a list of names needs no schemas. */
 async function listing(kind: Kind, { optimal, ...settings }: Readonly<Record<string, unknown>>): Promise<Listing> {
   switch (kind) {
-    case 'worlds':
-      return worldListing(givenOptions(readRunFlags(settings)))
+    case 'worlds': {
+      const [{ worldListing }, { givenOptions }] = await Promise.all([
+        import('../listing/worlds.ts'),
+        import('@orreryjs/runs/plan'),
+      ])
+      return worldListing(givenOptions(await readSettings(settings)))
+    }
     case 'agents':
-      return agentListing()
+      return (await import('../listing/agents.ts')).agentListing()
     case 'models':
       return namedListing(orrery.models.map(({ form, summary }) => ({ id: form, summary })))
     case 'suites':
-      return suiteListing()
+      return (await import('../listing/suites.ts')).suiteListing()
     case 'tasks':
-      return taskListing(readRunFlags(settings), optimal === true)
+      return (await import('../listing/tasks.ts')).taskListing(await readSettings(settings), optimal === true)
     default:
       return kind satisfies never
   }
+}
+
+async function readSettings(settings: Readonly<Record<string, unknown>>): Promise<Configuration> {
+  return (await import('./run-flags.ts')).readRunFlags(settings)
 }

@@ -2,11 +2,17 @@ import { orrery } from '@orreryjs/orrery'
 import { isHuman } from '@orreryjs/runs'
 import type { Gate } from '@orreryjs/runs/compare'
 import { planGates } from '@orreryjs/runs/compare'
-import { type Configuration, DEFAULT_CONCURRENCY, mergeConfigurations, readConfigurationFile } from '@orreryjs/runs/configuration'
+import {
+  type ChosenSuite,
+  type Configuration,
+  DEFAULT_CONCURRENCY,
+  mergeConfigurations,
+  readConfigurationFile,
+  readSuite,
+} from '@orreryjs/runs/configuration'
 import { type Only, readOnly } from '@orreryjs/runs/only'
 import { openRun, openRunCassette, type PlannedRun, planRun, type RunCassette, workersOf } from '@orreryjs/runs/play'
 import { cellResults } from '@orreryjs/runs/results'
-import { type ChosenSuite, readSuite } from '@orreryjs/runs/suites'
 import { counted } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'

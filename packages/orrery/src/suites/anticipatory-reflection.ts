@@ -1,5 +1,4 @@
-import type { PublishedFigure } from '@orreryjs/runs/published'
-import type { Suite } from '@orreryjs/runs/suites'
+import type { PublishedFigure, Suite } from '@orreryjs/runs/suites'
 import { BASELINE_ROWS } from './baseline-rows.ts'
 
 /** Success and plan revisions, which the paper has of WebArena. */

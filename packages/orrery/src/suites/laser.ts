@@ -1,5 +1,5 @@
-import { rates } from '@orreryjs/runs/published'
 import type { Suite } from '@orreryjs/runs/suites'
+import { rates } from '@orreryjs/runs/suites'
 import { BASELINE_ROWS } from './baseline-rows.ts'
 
 const PAPER = 'Ma et al. 2023, LASER, arXiv 2309.08172'

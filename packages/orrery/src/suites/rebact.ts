@@ -1,6 +1,6 @@
 import type { Block } from '@orreryjs/runs/configuration'
-import { type PublishedFigure, rates } from '@orreryjs/runs/published'
 import type { Suite } from '@orreryjs/runs/suites'
+import { type PublishedFigure, rates } from '@orreryjs/runs/suites'
 import { BASELINE_ROWS } from './baseline-rows.ts'
 
 const PAPER = 'Zeng et al. 2025, Reflect before Act (REBACT), arXiv 2509.18607'

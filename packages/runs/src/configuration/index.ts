@@ -8,3 +8,4 @@ export {
   readConfiguration,
 } from './configuration.ts'
 export { readConfigurationFile, readYamlFile } from './file.ts'
+export { type ChosenSuite, readSuite } from './read-suite.ts'

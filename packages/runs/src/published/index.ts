@@ -1,3 +1,2 @@
 export { PUBLISHED_COLUMNS, PUBLISHED_NOTES, publishedParts, publishedTitle } from './lines.ts'
-export { type PublishedFigure, rates } from './table.ts'
 export { createPublishedTally, type PublishedBeside } from './tally.ts'

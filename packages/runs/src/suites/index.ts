@@ -1,2 +1,2 @@
-export { type ChosenSuite, readSuite } from './read-suite.ts'
-export type { Suite } from './suite.ts'
+export { type PublishedFigure, type PublishedMeasure, type PublishedTable, rates } from '../published/table.ts'
+export { findSuite, type Suite } from './suite.ts'

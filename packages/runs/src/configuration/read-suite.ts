@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
-import type { Configuration } from '../configuration/configuration.ts'
-import { readConfigurationFile } from '../configuration/file.ts'
-import { findSuite, type Suite } from './suite.ts'
+import { findSuite, type Suite } from '../suites/suite.ts'
+import type { Configuration } from './configuration.ts'
+import { readConfigurationFile } from './file.ts'
 
 /** What `orrery run SUITE` runs. */
 export interface ChosenSuite {

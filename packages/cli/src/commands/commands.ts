@@ -1,0 +1,104 @@
+import type { AddCommand } from './command.ts'
+
+/** A command as the list of commands shows it; the rest is loaded when it is called. */
+export interface CommandEntry {
+  readonly name: string
+  /** What may follow its name, in the list of commands. */
+  readonly takes: string
+  readonly summary: string
+  load(): Promise<AddCommand>
+}
+
+/** Every command, in the order of the list. */
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: 'list',
+    takes: '[options] [kind]',
+    summary: 'what there is: worlds, agents, models, suites, tasks',
+    load: async () => (await import('./list.ts')).addList,
+  },
+  {
+    name: 'run',
+    takes: '[options] [suite]',
+    summary: 'run agents in worlds and print a table',
+    load: async () => (await import('./run.ts')).addRun,
+  },
+  {
+    name: 'resume',
+    takes: '[options] <dir>',
+    summary: 'finish an interrupted run',
+    load: async () => (await import('./resume.ts')).addResume,
+  },
+  {
+    name: 'show',
+    takes: '[options] <dir> [episode]',
+    summary: 'read an episode of a run, or list them',
+    load: async () => (await import('./show.ts')).addShow,
+  },
+  {
+    name: 'verify',
+    takes: '<dir>',
+    summary: 'prove a log by executing it again',
+    load: async () => (await import('./verify.ts')).addVerify,
+  },
+  {
+    name: 'rescore',
+    takes: '[options] <dir>',
+    summary: 'compute metrics again from the recorded steps',
+    load: async () => (await import('./rescore.ts')).addRescore,
+  },
+  {
+    name: 'compare',
+    takes: '[options] <dir> [second] [third]',
+    summary: 'compare runs, or rows of one, task by task',
+    load: async () => (await import('./compare.ts')).addCompare,
+  },
+  {
+    name: 'report',
+    takes: '[options] <dir>',
+    summary: 'write a run as one page to read and to share',
+    load: async () => (await import('./report.ts')).addReport,
+  },
+  {
+    name: 'export',
+    takes: '[options] <dir>',
+    summary: 'write a run in the format of another tool',
+    load: async () => (await import('./export.ts')).addExport,
+  },
+  {
+    name: 'play',
+    takes: '[options] <world> [task]',
+    summary: 'play a task yourself',
+    load: async () => (await import('./play.ts')).addPlay,
+  },
+  {
+    name: 'serve',
+    takes: '',
+    summary: 'open a world as a web site, or serve a model',
+    load: async () => (await import('./serve.ts')).addServe,
+  },
+  {
+    name: 'validate',
+    takes: '[options] <world>',
+    summary: 'execute the plan of every task of a world',
+    load: async () => (await import('./validate.ts')).addValidate,
+  },
+  {
+    name: 'conform',
+    takes: '[options] <file>',
+    summary: 'replay recorded transcripts and compare every answer',
+    load: async () => (await import('./conform.ts')).addConform,
+  },
+  {
+    name: 'index',
+    takes: '',
+    summary: 'make a large shop ready on disk',
+    load: async () => (await import('./index-build.ts')).addIndex,
+  },
+  {
+    name: 'new',
+    takes: '[options] <kind> <name>',
+    summary: 'begin a world or an agent of your own',
+    load: async () => (await import('./new.ts')).addNew,
+  },
+]
