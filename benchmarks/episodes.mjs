@@ -1,7 +1,7 @@
 import { profileFor, rng } from '@orreryjs/core'
 import { collectMetrics, zeroClock } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
-import { loadAgent, loadWorld } from '@orreryjs/runs'
+import { loadAgent, loadWorld } from '@orreryjs/runs/registry'
 import { parseSimulated } from '@orreryjs/simulated'
 
 /** Worlds by name and options: made once, as reading their data takes time. */

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { summarise } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
-import { idsOf, loadAgent, loadWorld } from '@orreryjs/runs'
+import { idsOf, loadAgent, loadWorld } from '@orreryjs/runs/registry'
 import { wilsonInterval } from '@orreryjs/runs/statistics'
 import { mean, planCell, play } from '../episodes.mjs'
 

@@ -1,7 +1,7 @@
 import { type EpisodeEvent, type LanguageModel, type OptionValues, profileFor, type World } from '@orreryjs/core'
 import { collectMetrics, type EpisodeMetrics, type EpisodeSpec, runEpisode, zeroClock } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
-import { type AgentEntry, idsOf, loadAgent, loadWorld, type WorldEntry } from '@orreryjs/runs'
+import { type AgentEntry, idsOf, loadAgent, loadWorld, type WorldEntry } from '@orreryjs/runs/registry'
 
 /** An agent with a model on the first tasks of a world's own split. */
 export interface Cell {

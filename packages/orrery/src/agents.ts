@@ -1,4 +1,4 @@
-import { type AgentEntry, agentOfPackage, baselineAgent, type Entry } from '@orreryjs/runs'
+import { type AgentEntry, agentOfPackage, baselineAgent, type Entry } from '@orreryjs/runs/registry'
 
 /** Every agent: those with a package, then the baselines that need no model. Adding one is its package and an entry here. */
 export const AGENTS: readonly Entry<AgentEntry>[] = [

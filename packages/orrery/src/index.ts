@@ -1,4 +1,4 @@
-import type { Registry } from '@orreryjs/runs'
+import type { Registry } from '@orreryjs/runs/registry'
 import { AGENTS } from './agents.ts'
 import { worldReader } from './explain/world-readers.ts'
 import { MODELS } from './models.ts'

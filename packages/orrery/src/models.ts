@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
-import type { ModelAccess, ModelEntry } from '@orreryjs/runs'
+import type { ModelAccess, ModelEntry } from '@orreryjs/runs/registry'
 
 /** Every kind of model that a run can name. Each is loaded only when it is asked for. */
 export const MODELS: readonly ModelEntry[] = [

@@ -1,4 +1,4 @@
-import type { Entry, WorldEntry } from '@orreryjs/runs'
+import type { Entry, WorldEntry } from '@orreryjs/runs/registry'
 
 /** Every world. Adding one is its package and an entry here. */
 export const WORLDS: readonly Entry<WorldEntry>[] = [

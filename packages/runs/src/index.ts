@@ -1,20 +1,12 @@
-export {
-  createModel,
-  isHuman,
-  isSimulated,
-  type ModelAccess,
-  type ModelEntry,
-  NO_MODEL,
-} from './models.ts'
-export {
-  type AgentEntry,
-  agentOfPackage,
-  baselineAgent,
-  type Entry,
-  idsOf,
-  loadAgent,
-  loadWorld,
-  type Registry,
-  type WorldEntry,
-} from './registry.ts'
-export { VERSION } from './version.ts'
+export { type CompareOptions, type Comparisons, compare, type ReportedComparison } from './compare/compare.ts'
+export type { Configuration } from './configuration/configuration.ts'
+export { estimateRun as estimatePlanned } from './estimate/estimate-run.ts'
+export { type Exported, type ExportOptions, exportRun } from './export/export-run.ts'
+export { type Report, type ReportOptions, report } from './report/report.ts'
+export { type Rescored, type RescoreOptions, rescore } from './rescore/rescore-run.ts'
+export type { OpenedRun, RunHooks } from './run/hooks.ts'
+export type { FinishedRun } from './run/play-planned.ts'
+export { type ResumeOptions, resume } from './run/resume.ts'
+export { plan, type RunOptions, run } from './run/run.ts'
+export type { RunSettings } from './run/settings.ts'
+export { type Verification, type VerifyOptions, verify } from './verify/verify-run.ts'

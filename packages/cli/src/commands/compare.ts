@@ -1,22 +1,12 @@
-import { isSimulated } from '@orreryjs/runs'
-import {
-  compareCells,
-  differingSettings,
-  type GateResult,
-  namePairs,
-  readGate,
-  readRun,
-  readSides,
-  type ScoredRun,
-  type Sides,
-  testGate,
-} from '@orreryjs/runs/compare'
+import type { TornLine } from '@orreryjs/harness'
+import { compare, type GateResult, type ReportedComparison } from '@orreryjs/runs/compare'
+import { isSimulated } from '@orreryjs/runs/registry'
 import { SIMULATED_NOTE } from '@orreryjs/runs/results'
-import { GROUPINGS, type Grouping, judge, MEASURE_NAMES, type Measure } from '@orreryjs/runs/statistics'
+import { GROUPINGS, type Grouping, MEASURE_NAMES, type Measure } from '@orreryjs/runs/statistics'
 import { counted, unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'
-import { comparisonLines, type ReportedComparison } from '../tables/comparisons.ts'
+import { comparisonLines } from '../tables/comparisons.ts'
 import { gateLines } from '../tables/gates.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectTexts, wantsJson } from './command.ts'
@@ -61,34 +51,22 @@ export const addCompare: AddCommand = (program, terminal, setExitCode) => {
     .addHelpText('after', EXAMPLES)
     .action(async (first: string, second: string | undefined, third: string | undefined, flags: CompareFlags, self: Command) => {
       const names = [first, second, third].filter((name) => name !== undefined)
-      setExitCode(await compare(terminal, names, flags, wantsJson(self)))
+      setExitCode(await report(terminal, names, flags, wantsJson(self)))
     })
 }
 
-async function compare(terminal: Terminal, names: readonly string[], flags: CompareFlags, json: boolean): Promise<number> {
+async function report(terminal: Terminal, names: readonly string[], flags: CompareFlags, json: boolean): Promise<number> {
   const measure = oneOf<Measure>('measure', flags.measure, MEASURE_NAMES)
-  const grouping = flags.by === undefined ? undefined : oneOf<Grouping>('grouping', flags.by, GROUPINGS)
-  const rules = (flags.gate ?? []).map(readGate)
-  const sides = await readSides(names, (directory) =>
-    readRun(directory, ({ path, line }) => terminal.report(`${path}: line ${line} is unfinished and left out`)),
-  )
-  warnOfUnfinished(terminal, sides)
-  const comparisons = reported(sides, measure, grouping)
-  const gates = rules.map((gate) => testGate(gate, sides.first.cells, sides.second.cells))
+  const by = flags.by === undefined ? undefined : oneOf<Grouping>('grouping', flags.by, GROUPINGS)
+  const onTornLine = ({ path, line }: TornLine): void => terminal.report(`${path}: line ${line} is unfinished and left out`)
+  const { comparisons, gates, unfinished } = await compare(names, { measure, by, gates: flags.gate, onTornLine })
+  for (const run of unfinished) {
+    terminal.report(`${run.directory}: ${counted(run.unfinished, 'planned episode')} did not end and cannot be compared`)
+  }
   const labels = comparisons.some(isOfSimulated) ? ['simulated'] : []
   if (json) terminal.print(JSON.stringify({ measure, labels, comparisons, gates }))
   else for (const line of lines(terminal, measure, comparisons, gates)) terminal.print(line)
   return gates.every(({ holds }) => holds) ? EXIT.ok : EXIT.failed
-}
-
-function reported(sides: Sides, measure: Measure, grouping: Grouping | undefined): readonly ReportedComparison[] {
-  const compared = sides.pairs.map(([first, second]) => compareCells(first, second, measure, grouping))
-  const names = namePairs(sides)
-  return judge(compared).map((each, index) => {
-    const [first, second] = sides.pairs[index] ?? []
-    const differing = first === undefined || second === undefined ? [] : differingSettings(first, second)
-    return { ...each, names: names[index] ?? ['first', 'second'], differingSettings: differing }
-  })
 }
 
 function isOfSimulated({ firstName, secondName }: ReportedComparison): boolean {
@@ -105,13 +83,6 @@ function lines(
   const note = comparisons.some(isOfSimulated) ? ['', colour.yellow(SIMULATED_NOTE)] : []
   const checks = gates.flatMap((gate) => gateLines(gate, colour))
   return [...comparisonLines(measure, comparisons, colour), ...note, ...(checks.length === 0 ? [] : ['', ...checks])].slice(1)
-}
-
-function warnOfUnfinished(terminal: Terminal, { first, second }: Sides): void {
-  for (const { directory, unfinished } of new Set<ScoredRun>([first, second])) {
-    if (unfinished === 0) continue
-    terminal.report(`${directory}: ${counted(unfinished, 'planned episode')} did not end and cannot be compared`)
-  }
 }
 
 function oneOf<Name extends string>(kind: string, name: string, valid: readonly Name[]): Name {

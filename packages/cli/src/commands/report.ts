@@ -1,7 +1,7 @@
 import { readManifest } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
-import { openOutput, refuseOwnFiles } from '@orreryjs/runs/export'
-import type { ReportData } from '@orreryjs/viewer'
+import { refuseOwnFiles } from '@orreryjs/runs/export'
+import { type Report, report } from '@orreryjs/runs/report'
 import type { Command } from 'commander'
 import { createProgress, SILENT } from '../output/progress.ts'
 import type { Terminal } from '../terminal.ts'
@@ -33,49 +33,33 @@ export const addReport: AddCommand = (program, terminal) => {
     .option('--out <file>', 'where to write; by default report.html in the directory, and the output for all else')
     .addHelpText('after', EXAMPLES)
     .action(async (directory: string, flags: ReportFlags, command: Command) => {
-      await report(terminal, directory, flags, wantsJson(command))
+      await print(terminal, directory, flags, wantsJson(command))
     })
 }
 
-async function report(terminal: Terminal, directory: string, { format, out }: ReportFlags, json: boolean): Promise<void> {
-  // Loaded here alone: no other command needs what a report is made with.
-  const { reportForm } = await import('@orreryjs/runs/report')
-  const form = reportForm(format)
+async function print(terminal: Terminal, directory: string, { format, out }: ReportFlags, json: boolean): Promise<void> {
   refuseOwnFiles(directory, out)
-  const data = await read(terminal, directory, form.withEpisodes, json)
-  const path = out ?? form.file(directory)
+  const made = await read(terminal, directory, format, json)
+  const path = out ?? made.path
   if (path === undefined) {
-    const text = form.write(data)
+    const { text } = made
     terminal.print(json && format !== 'json' ? JSON.stringify({ format, text }) : text.trimEnd())
     return
   }
-  const bytes = write(path, form.write(data))
-  const { shown, ended } = data.choice
+  const bytes = made.toFile(path)
+  const { shown, ended } = made.data.choice
   if (json) terminal.print(JSON.stringify({ file: path, format, bytes, episodes: { shown, ended } }))
   else terminal.print(`wrote ${path}, ${(bytes / 1e6).toFixed(1)} MB`)
 }
 
-/** In place of one that is there: it can be made again at any time. Gives its size in bytes. */
-function write(path: string, text: string): number {
-  const output = openOutput(path, true)
-  try {
-    output.write(text)
-    output.finish()
-  } finally {
-    output.discard()
-  }
-  return Buffer.byteLength(text)
-}
-
-async function read(terminal: Terminal, directory: string, withEpisodes: boolean, json: boolean): Promise<ReportData> {
-  const { readReport } = await import('@orreryjs/runs/report')
+async function read(terminal: Terminal, directory: string, format: string, json: boolean): Promise<Report> {
   const { episodes } = readManifest(directory)
   const progress =
     json || !terminal.interactive ? SILENT : createProgress(terminal, episodes, { noun: 'episode', good: 'success' })
   try {
-    return await readReport(directory, {
+    return await report(directory, {
       registry: orrery,
-      withEpisodes,
+      format,
       onTornLine: ({ path, line }) => terminal.report(`${path}: line ${line} is unfinished and left out`),
       onEpisode: (success) => progress.advance(success),
     })

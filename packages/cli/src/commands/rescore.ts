@@ -1,7 +1,7 @@
 import { readManifest } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
-import { isSimulated } from '@orreryjs/runs'
-import { RESCORED_METRICS, type Rescored, type RescoredMetric, rescoredMetrics, rescoreRun } from '@orreryjs/runs/rescore'
+import { isSimulated } from '@orreryjs/runs/registry'
+import { RESCORED_METRICS, type Rescored, rescore, USUAL_METRICS } from '@orreryjs/runs/rescore'
 import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'
 import { createProgress, SILENT } from '../output/progress.ts'
@@ -25,8 +25,6 @@ Examples:
   orrery rescore runs/smoke --metric best-progress,dead-ends
   orrery rescore runs/smoke --metric all --json`
 
-const USUAL = ['success', 'reward', 'progress', 'spl', 'steps', 'invalid-steps']
-
 /** `orrery rescore`: metrics from the recorded steps, taken again. */
 export const addRescore: AddCommand = (program, terminal, setExitCode) => {
   program
@@ -34,28 +32,29 @@ export const addRescore: AddCommand = (program, terminal, setExitCode) => {
     .summary('compute metrics again from the recorded steps')
     .description(DESCRIPTION)
     .argument('<dir>', 'directory of a run')
-    .option('--metric <names>', `comma-separated, or \`all\`; may be repeated (default ${USUAL.join(',')})`, collectTexts)
+    .option('--metric <names>', `comma-separated, or \`all\`; may be repeated (default ${USUAL_METRICS.join(',')})`, collectTexts)
     .addHelpText('after', EXAMPLES)
     .action(async (directory: string, flags: { readonly metric?: readonly string[] }, self: Command) => {
-      const names = flags.metric?.flatMap((text) => text.split(',').map((name) => name.trim())) ?? USUAL
+      const names = flags.metric?.flatMap((text) => text.split(',').map((name) => name.trim()))
       const json = wantsJson(self)
-      const rescored = await rescore(terminal, directory, rescoredMetrics(names), json)
+      const rescored = await watched(terminal, directory, names, json)
       if (json) terminal.print(JSON.stringify({ directory, labels: labelsOf(rescored), ...rescored }))
       else for (const line of rescoredLines(rescored)) terminal.print(line)
       setExitCode(rescored.agrees ? EXIT.ok : EXIT.failed)
     })
 }
 
-async function rescore(
+async function watched(
   terminal: Terminal,
   directory: string,
-  metrics: readonly RescoredMetric[],
+  metrics: readonly string[] | undefined,
   json: boolean,
 ): Promise<Rescored> {
   const { episodes } = readManifest(directory)
   const progress = json ? SILENT : createProgress(terminal, episodes, { noun: 'episode', good: 'agree' })
   try {
-    return await rescoreRun(directory, metrics, {
+    return await rescore(directory, {
+      metrics,
       registry: orrery,
       onTornLine: ({ path, line }) => terminal.report(`${path}: line ${line} is unfinished and left out`),
       onEpisode: (agrees) => progress.advance(agrees),

@@ -1,13 +1,10 @@
-import { type ReopenedDirectory, type RunManifest, readManifest, reopenRunDirectory } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
-import { planGates } from '@orreryjs/runs/compare'
-import { type Configuration, DEFAULT_CONCURRENCY, readConfiguration } from '@orreryjs/runs/configuration'
-import { openRunCassette, type PlannedRun, planRun, workersOf } from '@orreryjs/runs/play'
+import { type OpenedRun, resume } from '@orreryjs/runs'
+import type { Configuration } from '@orreryjs/runs/configuration'
 import { counted } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { finishRun } from '../tables/finish-run.ts'
-import { playRun } from '../terminal/play-run.ts'
-import { resumable } from '../terminal/resumable.ts'
+import { printFinished } from '../tables/finished-run.ts'
+import { watch } from '../terminal/watch.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectTexts, wantsJson } from './command.ts'
 import { readRunFlags } from './run-flags.ts'
@@ -36,7 +33,7 @@ export const addResume: AddCommand = (program, terminal, setExitCode) => {
     .addHelpText('after', EXAMPLES)
     .action(async (path: string, flags: Record<string, unknown>, self: Command) => {
       const gates = (flags['gate'] ?? []) as readonly string[]
-      setExitCode(await resume(terminal, path, readRunFlags(flags), { gates, json: wantsJson(self) }))
+      setExitCode(await playTheRest(terminal, path, readRunFlags(flags), { gates, json: wantsJson(self) }))
     })
 }
 
@@ -51,41 +48,21 @@ interface Request {
   readonly json: boolean
 }
 
-async function resume(terminal: Terminal, path: string, given: Configuration, request: Request): Promise<number> {
-  const manifest = readManifest(path)
-  const configuration = { ...readConfiguration('run.json', manifest.configuration), ...given, out: path }
-  const cassette = await openRunCassette(configuration, false, terminal.report)
-  try {
-    const recorded = cassette?.mode === 'replay-only' ? cassette.models : undefined
-    const access = { notice: terminal.report, recorded }
-    const run = await planRun(configuration, { registry: orrery, access, modelFor: cassette?.modelFor })
-    return await resumable(terminal, path, () => playTheRest(terminal, manifest, run, request))
-  } finally {
-    cassette?.close()
-  }
+async function playTheRest(terminal: Terminal, path: string, settings: Configuration, request: Request): Promise<number> {
+  const { gates, json } = request
+  const watched = await watch(terminal, { quiet: json, announce: progressLine }, (hooks) =>
+    resume(path, {
+      ...hooks,
+      registry: orrery,
+      settings,
+      gates,
+      onTornLine: (torn) => terminal.report(`${torn.path}: line ${torn.line} is unfinished and left out`),
+    }),
+  )
+  return printFinished(terminal, watched, gates.length, json)
 }
 
-async function playTheRest(terminal: Terminal, manifest: RunManifest, run: PlannedRun, request: Request): Promise<number> {
-  const { configuration, specs } = run
-  const { out: path = '', concurrency = DEFAULT_CONCURRENCY, deterministic = false } = configuration
-  const gates = planGates(request.gates, run)
-  const directory = await reopenRunDirectory(path, specs, {
-    onTornLine: (torn) => terminal.report(`${torn.path}: line ${torn.line} is unfinished and left out`),
-  })
-  if (!request.json) terminal.report(progressLine(run, directory))
-  const executed = await playRun(terminal, run, {
-    directory,
-    resumed: directory.resumed,
-    concurrency,
-    deterministic,
-    limits: configuration,
-    workers: workersOf(run),
-    quiet: request.json,
-  })
-  return finishRun(terminal, { directory: path, run, manifest, executed, gates }, request.json)
-}
-
-function progressLine({ specs }: PlannedRun, { resumed, path }: ReopenedDirectory): string {
-  if (resumed.complete) return `${path} is complete: there is nothing left to play`
-  return `${path}: ${resumed.ended.episodes} of ${counted(specs.length, 'episode')} are done; the rest follows`
+function progressLine({ directory, episodes, played }: Pick<OpenedRun, 'directory' | 'episodes' | 'played'>): string {
+  if (played === episodes) return `${directory} is complete: there is nothing left to play`
+  return `${directory}: ${played} of ${counted(episodes, 'episode')} are done; the rest follows`
 }

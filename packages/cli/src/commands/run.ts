@@ -1,26 +1,22 @@
 import { orrery } from '@orreryjs/orrery'
-import { isHuman } from '@orreryjs/runs'
-import type { Gate } from '@orreryjs/runs/compare'
-import { planGates } from '@orreryjs/runs/compare'
+import { type OpenedRun, plan, type RunOptions, run } from '@orreryjs/runs'
 import {
   type ChosenSuite,
   type Configuration,
-  DEFAULT_CONCURRENCY,
   mergeConfigurations,
   readConfigurationFile,
   readSuite,
 } from '@orreryjs/runs/configuration'
+import { estimateRun } from '@orreryjs/runs/estimate'
 import { type Only, readOnly } from '@orreryjs/runs/only'
-import { openRun, openRunCassette, type PlannedRun, planRun, type RunCassette, workersOf } from '@orreryjs/runs/play'
+import type { PlannedRun } from '@orreryjs/runs/play'
 import { cellResults } from '@orreryjs/runs/results'
 import { counted } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { EXIT } from '../output/errors.ts'
 import { estimateLines, totalOf } from '../tables/estimates.ts'
-import { finishRun } from '../tables/finish-run.ts'
-import { createPerson, type Person } from '../terminal/person.ts'
-import { playRun } from '../terminal/play-run.ts'
-import { resumable } from '../terminal/resumable.ts'
+import { printFinished } from '../tables/finished-run.ts'
+import { createPerson } from '../terminal/person.ts'
+import { watch } from '../terminal/watch.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 import { addRunFlags, readRunFlags } from './run-flags.ts'
@@ -46,44 +42,28 @@ export const addRun: AddCommand = (program, terminal, setExitCode) => {
       const only = typeof flags['only'] === 'string' ? readOnly(flags['only'], orrery, terminal.report) : undefined
       const configuration = await resolveConfiguration(chosen, flags, only)
       const gates = (flags['gate'] ?? []) as readonly string[]
-      const request = { suite: chosen, only, json: wantsJson(self), dry: flags['dryRun'] === true, gates }
-      const cassette = await openRunCassette(configuration, request.dry, terminal.report)
-      try {
-        setExitCode(await runWith(terminal, configuration, cassette, request))
-      } finally {
-        cassette?.close()
-      }
+      const options = { registry: orrery, suite: chosen, only, gates, notice: terminal.report }
+      const json = wantsJson(self)
+      if (flags['dryRun'] === true) await printPlan(terminal, await plan(configuration, withPerson(terminal, options)), json)
+      else setExitCode(await play(terminal, configuration, options, json))
     })
 }
 
-/** How a run was asked for, beside its configuration. */
-interface Request {
-  readonly suite: ChosenSuite | undefined
-  readonly only: Only | undefined
-  readonly json: boolean
-  readonly dry: boolean
-  readonly gates: readonly string[]
+function withPerson(terminal: Terminal, options: RunOptions): RunOptions {
+  return { ...options, human: createPerson(terminal, terminal.report).model }
 }
 
-async function runWith(
-  terminal: Terminal,
-  configuration: Configuration,
-  cassette: RunCassette | undefined,
-  { suite, only, json, dry, gates: rules }: Request,
-): Promise<number> {
+async function play(terminal: Terminal, configuration: Configuration, options: RunOptions, json: boolean): Promise<number> {
   const person = createPerson(terminal, json ? terminal.report : terminal.print)
-  const recorded = cassette?.mode === 'replay-only' ? cassette.models : undefined
-  const access = { notice: terminal.report, human: person.model, recorded }
-  const given = recorded === undefined ? configuration : { model: recorded, ...configuration }
-  const wanted = only === undefined ? given : await only.narrow(given, { ...given, ...access })
-  const run = await planRun(wanted, { registry: orrery, access, modelFor: cassette?.modelFor })
-  const gates = planGates(rules, run)
-  if (dry) {
-    await printPlan(terminal, run, json)
-    return EXIT.ok
+  const onPlan = ({ hasPerson }: Pick<OpenedRun, 'hasPerson'>): void => {
+    if (hasPerson) person.check()
   }
-  const answers = recorded === undefined && run.cells.some(({ model }) => isHuman(model.id))
-  return runAndReport(terminal, run, { suite, json, gates, person: answers ? person : undefined })
+  const announce = ({ directory, episodes }: Pick<OpenedRun, 'directory' | 'episodes'>): string =>
+    `running ${counted(episodes, 'episode')}, journal in ${directory}`
+  const watched = await watch(terminal, { quiet: json, person, announce }, (hooks) =>
+    run(configuration, { ...options, ...hooks, human: person.model, onPlan }),
+  )
+  return printFinished(terminal, watched, options.gates?.length ?? 0, json)
 }
 
 /** Suite, then file, then flags: the later wins. Without a suite and a file, the run that tasks are chosen by is the base. */
@@ -99,37 +79,10 @@ async function resolveConfiguration(
   return mergeConfigurations(mergeConfigurations(suite?.configuration ?? {}, file), given)
 }
 
-interface Surroundings {
-  readonly suite: ChosenSuite | undefined
-  readonly json: boolean
-  readonly gates: readonly Gate[]
-  readonly person: Person | undefined
-}
-
-async function runAndReport(terminal: Terminal, run: PlannedRun, { suite, json, gates, person }: Surroundings): Promise<number> {
-  person?.check()
-  const { directory, manifest } = openRun(run, suite)
-  if (!json) terminal.report(`running ${counted(run.specs.length, 'episode')}, journal in ${directory.path}`)
-  return resumable(terminal, directory.path, async () => {
-    const executed = await playRun(terminal, run, {
-      directory,
-      // A person answers one question at a time.
-      concurrency: person === undefined ? (run.configuration.concurrency ?? DEFAULT_CONCURRENCY) : 1,
-      deterministic: run.configuration.deterministic ?? false,
-      limits: run.configuration,
-      workers: workersOf(run),
-      quiet: json || person !== undefined,
-      person,
-    })
-    return finishRun(terminal, { directory: directory.path, run, manifest, executed, gates }, json)
-  })
-}
-
-async function printPlan(terminal: Terminal, run: PlannedRun, json: boolean): Promise<void> {
-  const { configuration, specs } = run
-  const cells = cellResults(run.cells, [], [])
-  const { estimateRun } = await import('@orreryjs/runs/estimate')
-  const rows = await estimateRun(run)
+async function printPlan(terminal: Terminal, planned: PlannedRun, json: boolean): Promise<void> {
+  const { configuration, specs } = planned
+  const cells = cellResults(planned.cells, [], [])
+  const rows = await estimateRun(planned)
   if (json) {
     const estimate = { rows, total: totalOf(rows) }
     terminal.print(JSON.stringify({ episodes: specs.length, configuration, cells, estimate }))

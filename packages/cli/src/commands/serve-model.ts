@@ -1,6 +1,6 @@
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
 import { orrery } from '@orreryjs/orrery'
-import { createModel, isSimulated } from '@orreryjs/runs'
+import { createModel, isSimulated } from '@orreryjs/runs/registry'
 import { SIMULATED_NOTE } from '@orreryjs/runs/results'
 import type { Breakage, Listening } from '@orreryjs/server'
 import type { Command } from 'commander'

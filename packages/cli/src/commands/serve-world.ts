@@ -1,7 +1,7 @@
 import { errorMessage, type OptionValues } from '@orreryjs/core'
 import { orrery } from '@orreryjs/orrery'
-import { loadWorld } from '@orreryjs/runs'
 import { type ChosenWorld, checkOptions, chooseWorld, givenOptions } from '@orreryjs/runs/plan'
+import { loadWorld } from '@orreryjs/runs/registry'
 import { counted } from '@orreryjs/runs/texts'
 import type { Listening } from '@orreryjs/server'
 import type { Command } from 'commander'

@@ -1,7 +1,7 @@
 import type { World } from '@orreryjs/core'
 import { orrery } from '@orreryjs/orrery'
-import { loadWorld } from '@orreryjs/runs'
 import { checkOptions, describeLeftOut, everyDialect, givenOptions } from '@orreryjs/runs/plan'
+import { loadWorld } from '@orreryjs/runs/registry'
 import { plainTable, unknownName } from '@orreryjs/runs/texts'
 import { type SplitValidation, validateSplit } from '@orreryjs/runs/validate'
 import type { Command } from 'commander'

@@ -2,7 +2,7 @@ import type { TornLine } from '@orreryjs/harness'
 import { readManifest } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { counted, textDiff } from '@orreryjs/runs/texts'
-import { type Problem, type Verification, verifyRun } from '@orreryjs/runs/verify'
+import { type Problem, type Verification, verify } from '@orreryjs/runs/verify'
 import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'
 import { createProgress, SILENT } from '../output/progress.ts'
@@ -21,18 +21,18 @@ export const addVerify: AddCommand = (program, terminal, setExitCode) => {
     .addHelpText('after', '\nExample:\n  orrery verify runs/smoke')
     .action(async (directory: string, _flags: object, command: Command) => {
       const json = wantsJson(command)
-      const result = await verify(terminal, directory, json)
+      const result = await watched(terminal, directory, json)
       if (json) terminal.print(JSON.stringify(result))
       else for (const line of lines(result)) terminal.print(line)
       setExitCode(result.problems.length === 0 ? EXIT.ok : EXIT.failed)
     })
 }
 
-async function verify(terminal: Terminal, directory: string, json: boolean): Promise<Verification> {
+async function watched(terminal: Terminal, directory: string, json: boolean): Promise<Verification> {
   const { episodes } = readManifest(directory)
   const progress = json ? SILENT : createProgress(terminal, episodes, { noun: 'episode', good: 'verified' })
   try {
-    return await verifyRun(directory, {
+    return await verify(directory, {
       registry: orrery,
       onTornLine: ({ path, line }: TornLine) => terminal.report(`${path}: line ${line} is unfinished and left out`),
       onEpisode: (holds) => progress.advance(holds),

@@ -1,8 +1,8 @@
 import { OrreryError } from '@orreryjs/core'
 import { orrery } from '@orreryjs/orrery'
-import { loadWorld } from '@orreryjs/runs'
 import type { Configuration } from '@orreryjs/runs/configuration'
 import { chooseWorld, selectTasks } from '@orreryjs/runs/plan'
+import { loadWorld } from '@orreryjs/runs/registry'
 import type { Column } from '@orreryjs/runs/texts'
 import type { Listing } from './listing.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { VERSION } from '@orreryjs/runs'
+import { VERSION } from '@orreryjs/runs/version'
 import { KIND_FACTS, type Kind } from './kinds.ts'
 import { type Names, namesOf } from './names.ts'
 import type { Place } from './place.ts'

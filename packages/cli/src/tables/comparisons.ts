@@ -1,8 +1,8 @@
-import type { CellComparison } from '@orreryjs/runs/compare'
 import {
   differenceText,
   estimateText,
   probabilityText,
+  type ReportedComparison,
   rangeText,
   sizeText,
   tasksText,
@@ -12,14 +12,6 @@ import {
 import type { JudgedComparison, Measure } from '@orreryjs/runs/statistics'
 import { type Column, counted, plainTable } from '@orreryjs/runs/texts'
 import type { Colour } from '../terminal.ts'
-
-/** A judged comparison with all that is printed of it. */
-export interface ReportedComparison extends CellComparison, JudgedComparison {
-  /** How the two rows are called. */
-  readonly names: readonly [string, string]
-  /** What else is not the same on both sides. */
-  readonly differingSettings: readonly string[]
-}
 
 /** All comparisons: a table for every world and split, what must be known to read it, and groups where there are some. */
 export function comparisonLines(measure: Measure, table: readonly ReportedComparison[], colour: Colour): readonly string[] {

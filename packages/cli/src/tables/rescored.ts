@@ -1,4 +1,4 @@
-import { isSimulated } from '@orreryjs/runs'
+import { isSimulated } from '@orreryjs/runs/registry'
 import type { Rescored, RescoredCell, RescoredValue } from '@orreryjs/runs/rescore'
 import { RESCORED_METRICS, type RescoredMetric } from '@orreryjs/runs/rescore'
 import { SIMULATED_NOTE } from '@orreryjs/runs/results'

@@ -1,7 +1,7 @@
 import { errorMessage, isOrreryError, type OptionValues, OrreryError } from '@orreryjs/core'
 import type { Replayer, Transcript } from '@orreryjs/core/worlds'
 import { optionsOf } from '../plan/choice.ts'
-import { loadWorld, type Registry } from '../registry.ts'
+import { loadWorld, type Registry } from '../registry/registry.ts'
 import { describeFailure, type Failure } from '../texts/failure.ts'
 import { fileLines, type Line } from './lines.ts'
 import { readTranscript } from './record.ts'

@@ -1,6 +1,6 @@
 import { DEFAULT_SEED } from '../configuration/configuration.ts'
-import { createModel } from '../models.ts'
 import type { PlannedRun } from '../play/open-run.ts'
+import { createModel } from '../registry/models.ts'
 import { estimateRows, type RowEstimate, STAND_IN } from './estimate.ts'
 import { pricesFrom } from './prices.ts'
 

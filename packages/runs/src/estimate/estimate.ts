@@ -1,9 +1,9 @@
 import type { LanguageModel, Limits } from '@orreryjs/core'
 import { type EpisodeMetrics, type EpisodeSpec, measure, runEpisode, zeroClock } from '@orreryjs/harness'
 import type { Price } from '@orreryjs/models/openai'
-import { isHuman, isSimulated } from '../models.ts'
 import type { Cell } from '../plan/cells.ts'
 import { episodesOf } from '../plan/episodes.ts'
+import { isHuman, isSimulated } from '../registry/models.ts'
 import type { PriceLookup } from './prices.ts'
 
 /** What a row of a run may take. */

@@ -1,5 +1,5 @@
 import type { EpisodeMetrics } from '@orreryjs/harness'
-import { isSimulated } from '../models.ts'
+import { isSimulated } from '../registry/models.ts'
 import type { EndedEpisode } from './ended-episodes.ts'
 
 /** What stands in a cell; nothing where the episode has no such value. */

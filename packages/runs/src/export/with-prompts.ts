@@ -1,7 +1,7 @@
 import { OrreryError } from '@orreryjs/core'
 import { type EpisodeSpec, type RunManifest, rebuildRequests } from '@orreryjs/harness'
 import { episodeFinder } from '../plan/find-episode.ts'
-import type { Registry } from '../registry.ts'
+import type { Registry } from '../registry/registry.ts'
 import { planAgain } from '../verify/planned-again.ts'
 import type { EndedEpisode } from './ended-episodes.ts'
 

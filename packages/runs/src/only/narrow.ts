@@ -1,10 +1,10 @@
 import { stableJson } from '@orreryjs/core'
 import { type Block, blocksOf, type Configuration, type ResolvedBlock } from '../configuration/configuration.ts'
 import { BLOCK_SETTINGS } from '../configuration/schema.ts'
-import type { ModelAccess } from '../models.ts'
 import { type Cell, planCells } from '../plan/cells.ts'
 import { expandNames, optionsOf } from '../plan/choice.ts'
-import { idsOf, loadAgent, loadWorld, type Registry } from '../registry.ts'
+import type { ModelAccess } from '../registry/models.ts'
+import { idsOf, loadAgent, loadWorld, type Registry } from '../registry/registry.ts'
 import type { ChosenTasks } from './chosen-tasks.ts'
 
 /**

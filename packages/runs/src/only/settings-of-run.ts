@@ -8,7 +8,7 @@ import {
   readConfiguration,
 } from '../configuration/configuration.ts'
 import { expandNames, optionsOf } from '../plan/choice.ts'
-import { type AgentEntry, idsOf, loadAgent, loadWorld, type Registry } from '../registry.ts'
+import { type AgentEntry, idsOf, loadAgent, loadWorld, type Registry } from '../registry/registry.ts'
 
 /**
  * The settings of an earlier run, changed. A world or a split that is named leaves the others out. Of its agents those that

@@ -1,7 +1,7 @@
 import { OrreryError, type Profile, profileFor, type World } from '@orreryjs/core'
 import { z } from 'zod'
 import { readYamlFile } from '../configuration/file.ts'
-import type { AgentEntry } from '../registry.ts'
+import type { AgentEntry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
 
 const profileSchema = z.strictObject({

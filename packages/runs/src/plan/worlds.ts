@@ -1,5 +1,5 @@
 import { type OptionValues, stableJson, type World } from '@orreryjs/core'
-import type { WorldEntry } from '../registry.ts'
+import type { WorldEntry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { optionsOf } from './choice.ts'
 

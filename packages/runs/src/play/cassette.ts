@@ -2,7 +2,7 @@ import { type LanguageModel, OrreryError } from '@orreryjs/core'
 import { takeLock } from '@orreryjs/harness'
 import type { CassetteMode, Miss } from '@orreryjs/models/recorded'
 import type { Configuration } from '../configuration/configuration.ts'
-import { NO_MODEL } from '../models.ts'
+import { NO_MODEL } from '../registry/models.ts'
 import { textDiff } from '../texts/text-diff.ts'
 
 /** The cassette of a run. */

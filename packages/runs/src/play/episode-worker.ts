@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type EpisodeEvent, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 import { cachedPlanLength, type PlayedElsewhere, runOne, systemClock, zeroClock } from '@orreryjs/harness'
-import type { Registry } from '../registry.ts'
+import type { Registry } from '../registry/registry.ts'
 import { planRun } from './open-run.ts'
 import type { WorkerAnswer, WorkerPlan, WorkerRequest } from './worker-messages.ts'
 

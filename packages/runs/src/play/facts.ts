@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import type { JsonObject } from '@orreryjs/core'
 import type { RunFacts } from '@orreryjs/harness'
 import { blocksOf, type Configuration, DEFAULT_SEED } from '../configuration/configuration.ts'
-import { isSimulated } from '../models.ts'
 import type { Cell } from '../plan/cells.ts'
+import { isSimulated } from '../registry/models.ts'
 import { VERSION } from '../version.ts'
 
 /** What `run.json` says beside what the episodes tell: the configuration, versions, labels. */

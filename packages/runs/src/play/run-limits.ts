@@ -1,7 +1,7 @@
 import { type EpisodeEvent, OrreryError } from '@orreryjs/core'
 import type { EpisodeSpec } from '@orreryjs/harness'
-import { isHuman, isSimulated, NO_MODEL } from '../models.ts'
 import type { Cell } from '../plan/cells.ts'
+import { isHuman, isSimulated, NO_MODEL } from '../registry/models.ts'
 import type { Stop } from './stop.ts'
 
 /** Limits of a whole run. */

@@ -1,5 +1,5 @@
 import type { EpisodeMetrics } from '@orreryjs/harness'
-import { isSimulated } from '../models.ts'
+import { isSimulated } from '../registry/models.ts'
 import { type CellScores, type Estimate, estimateMean, type Interval, wilsonInterval } from '../statistics/index.ts'
 import type { PublishedFigure, PublishedTable } from './table.ts'
 

@@ -3,7 +3,7 @@ import type { RunManifest } from '@orreryjs/harness'
 import { blocksOf, readConfiguration } from '../configuration/configuration.ts'
 import { expandNames } from '../plan/choice.ts'
 import { type ChosenWorld, chooseWorld } from '../plan/worlds.ts'
-import { idsOf, loadWorld, type Registry, type WorldEntry } from '../registry.ts'
+import { idsOf, loadWorld, type Registry, type WorldEntry } from '../registry/registry.ts'
 
 /** A task in the world it was played in. */
 export interface FoundTask {

@@ -1,3 +1,3 @@
 export type { RescoredCell, RescoredValue } from './cell-tally.ts'
-export { RESCORED_METRICS, type RescoredMetric, rescoredMetrics } from './metrics.ts'
-export { type Rescored, type RescoreOptions, rescoreRun } from './rescore-run.ts'
+export { RESCORED_METRICS, type RescoredMetric, rescoredMetrics, USUAL_METRICS } from './metrics.ts'
+export { type Rescored, type RescoreOptions, rescore } from './rescore-run.ts'

@@ -56,6 +56,9 @@ export const RESCORED_METRICS: readonly RescoredMetric[] = [
   },
 ]
 
+/** Metrics of a run that names none. */
+export const USUAL_METRICS: readonly string[] = ['success', 'reward', 'progress', 'spl', 'steps', 'invalid-steps']
+
 /** The metrics with these names, each once. Throws `USAGE`, naming the nearest. */
 export function rescoredMetrics(names: readonly string[]): readonly RescoredMetric[] {
   const known = RESCORED_METRICS.map(({ name }) => name)

@@ -2,10 +2,10 @@ import { OrreryError } from '@orreryjs/core'
 import { cachedPlanLength, type EpisodeSpec, readManifest, retrace, type TornLine } from '@orreryjs/harness'
 import { type EndedEpisode, endedEpisodes } from '../export/ended-episodes.ts'
 import { episodeFinder } from '../plan/find-episode.ts'
-import type { Registry } from '../registry.ts'
+import type { Registry } from '../registry/registry.ts'
 import { planAgain } from '../verify/planned-again.ts'
 import { type CellTally, openCell, type RescoredCell } from './cell-tally.ts'
-import type { RescoredMetric } from './metrics.ts'
+import { rescoredMetrics, USUAL_METRICS } from './metrics.ts'
 
 /** A run, scored again. */
 export interface Rescored {
@@ -18,6 +18,8 @@ export interface Rescored {
 }
 
 export interface RescoreOptions {
+  /** Names of metrics, or `all`. @default the usual ones */
+  readonly metrics?: readonly string[] | undefined
   readonly registry: Registry
   onTornLine?(torn: TornLine): void
   onEpisode?(agrees: boolean): void
@@ -28,11 +30,11 @@ export interface RescoreOptions {
  * now. Reads the journal as a stream. Throws `RUNS_DIFFER` where a task is not the one that was played, or what planning
  * the run again or reading it throws.
  */
-export async function rescoreRun(
+export async function rescore(
   directory: string,
-  metrics: readonly RescoredMetric[],
-  { registry, onTornLine, onEpisode }: RescoreOptions,
+  { registry, onTornLine, onEpisode, ...options }: RescoreOptions,
 ): Promise<Rescored> {
+  const metrics = rescoredMetrics(options.metrics ?? USUAL_METRICS)
   const { specs, worldOnly } = await planAgain(readManifest(directory), registry)
   const find = episodeFinder(specs)
   const optimal = metrics.some(({ needsOptimal }) => needsOptimal === true) ? cachedPlanLength() : () => undefined

@@ -1,10 +1,10 @@
 import type { CellSummary, RunManifest } from '@orreryjs/harness'
 import { DEFAULT_SEED } from '../configuration/configuration.ts'
-import { isSimulated } from '../models.ts'
 import type { Cell } from '../plan/cells.ts'
 import type { PlannedRun } from '../play/open-run.ts'
 import type { Stop } from '../play/stop.ts'
 import type { PublishedBeside } from '../published/tally.ts'
+import { isSimulated } from '../registry/models.ts'
 import { type CellScores, estimateMean, type Interval } from '../statistics/index.ts'
 import type { ErrorCount, RunTally } from './tally.ts'
 

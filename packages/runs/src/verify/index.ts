@@ -1,1 +1,1 @@
-export { type Problem, type Verification, type VerifyOptions, verifyRun } from './verify-run.ts'
+export { type Problem, type Verification, type VerifyOptions, verify } from './verify-run.ts'

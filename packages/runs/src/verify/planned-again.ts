@@ -2,7 +2,7 @@ import type { LanguageModel } from '@orreryjs/core'
 import { type EpisodePlan, type EpisodeSpec, followRecord, type RunManifest } from '@orreryjs/harness'
 import { type Configuration, readConfiguration } from '../configuration/configuration.ts'
 import { planRun } from '../play/open-run.ts'
-import type { Registry } from '../registry.ts'
+import type { Registry } from '../registry/registry.ts'
 
 /** The episodes of a run, planned anew from what its `run.json` says. */
 export interface PlannedAgain {

@@ -11,7 +11,7 @@ import {
   type TornLine,
 } from '@orreryjs/harness'
 import { episodeFinder } from '../plan/find-episode.ts'
-import type { Registry } from '../registry.ts'
+import type { Registry } from '../registry/registry.ts'
 import { type PlannedAgain, planAgain } from './planned-again.ts'
 
 /** What came of executing a run again. */
@@ -43,7 +43,7 @@ export interface VerifyOptions {
  * Executes every episode of a run again, with the recorded replies of its models, and compares every event. Reads the
  * journal as a stream. Throws what reading it throws.
  */
-export async function verifyRun(directory: string, options: VerifyOptions): Promise<Verification> {
+export async function verify(directory: string, options: VerifyOptions): Promise<Verification> {
   const manifest = readManifest(directory)
   const plan = await planAgain(manifest, options.registry)
   const problems: Problem[] = []

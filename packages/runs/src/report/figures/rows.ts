@@ -1,6 +1,6 @@
 import type { RunManifest, RunSetting } from '@orreryjs/harness'
 import type { ReportRow, RowMeans } from '@orreryjs/viewer'
-import { isSimulated } from '../../models.ts'
+import { isSimulated } from '../../registry/models.ts'
 import type { TaskScore } from '../../statistics/index.ts'
 import { estimatePass } from '../../statistics/index.ts'
 import { meanOver, plainEstimate, successOf } from './estimates.ts'

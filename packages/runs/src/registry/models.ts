@@ -1,6 +1,6 @@
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
+import { unknownName } from '../texts/nearest.ts'
 import type { Registry } from './registry.ts'
-import { unknownName } from './texts/nearest.ts'
 
 /** How a model is reached. */
 export interface ModelAccess {

@@ -9,10 +9,10 @@ import type {
   World,
   WorldPackage,
 } from '@orreryjs/core'
+import type { WorldReader } from '../report/world-readers.ts'
+import type { Suite } from '../suites/suite.ts'
+import { unknownName } from '../texts/nearest.ts'
 import type { ModelEntry } from './models.ts'
-import type { WorldReader } from './report/world-readers.ts'
-import type { Suite } from './suites/suite.ts'
-import { unknownName } from './texts/nearest.ts'
 
 /** Something that a run names, loaded when it is named. */
 export interface Entry<Loaded> {

@@ -1,0 +1,66 @@
+import type { RunHooks } from '@orreryjs/runs'
+import { createProgress, type Progress, SILENT } from '../output/progress.ts'
+import type { Terminal } from '../terminal.ts'
+import { type Interruption, onInterrupt } from './interruption.ts'
+import type { Person } from './person.ts'
+import { unwritable } from './resumable.ts'
+
+/** A run that is played before a person. */
+export interface WatchedRun<Result> {
+  readonly result: Result
+  /** Whether Ctrl-C stopped it. */
+  readonly interrupted: boolean
+}
+
+/** How a run is watched. */
+export interface WatchOptions {
+  /** Whether progress is shown. */
+  readonly quiet: boolean
+  /** Who answers for the model `human`. */
+  readonly person?: Person | undefined
+  /** What is said of a run before its first episode. */
+  announce?(run: { readonly directory: string; readonly episodes: number; readonly played: number }): string
+}
+
+/** What a terminal adds to a run. */
+export type WatchHooks = Required<Pick<RunHooks, 'signal' | 'onOpen' | 'onEpisode' | 'notice'>>
+
+/** Plays a run with progress; Ctrl-C and a person who leaves stop it. */
+export async function watch<Result>(
+  terminal: Terminal,
+  { quiet, person, announce }: WatchOptions,
+  play: (hooks: WatchHooks) => Promise<Result>,
+): Promise<WatchedRun<Result>> {
+  const control = new AbortController()
+  let progress: Progress = SILENT
+  let interruption: Interruption | undefined
+  let directory: string | undefined
+  try {
+    const result = await play({
+      signal: control.signal,
+      notice: terminal.report,
+      onOpen: (run) => {
+        directory = run.directory
+        if (!quiet && announce !== undefined) terminal.report(announce(run))
+        const isSilent = quiet || run.hasPerson
+        progress = isSilent ? SILENT : createProgress(terminal, run.episodes - run.played, { noun: 'episode', good: 'success' })
+        interruption = onInterrupt(() => {
+          progress.stop()
+          terminal.report('stopping: finishing what is being written (Ctrl-C again ends at once)')
+          control.abort()
+        })
+        if (!run.hasPerson) return
+        const leave = (): void => run.stop({ reason: 'no-answers', message: 'stopped: there were no more answers' })
+        person?.begin({ interrupt: interruption.interrupt, leave })
+      },
+      onEpisode: ({ success }) => progress.advance(success),
+    })
+    return { result, interrupted: interruption?.interrupted() ?? false }
+  } catch (error) {
+    throw directory === undefined ? error : unwritable(error, terminal, directory)
+  } finally {
+    progress.stop()
+    person?.close()
+    interruption?.dispose()
+  }
+}

@@ -1,0 +1,60 @@
+import type { TornLine } from '@orreryjs/harness'
+import { type Grouping, type JudgedComparison, judge, type Measure } from '../statistics/index.ts'
+import { type CellComparison, compareCells } from './compare-cells.ts'
+import { type GateResult, readGate, testGate } from './gate.ts'
+import { namePairs } from './names.ts'
+import { readRun, type ScoredRun } from './read-run.ts'
+import { differingSettings } from './settings-differ.ts'
+import { readSides } from './sides.ts'
+
+/** How runs are compared. */
+export interface CompareOptions {
+  /** @default 'success' */
+  readonly measure?: Measure | undefined
+  /** Also in groups of tasks. @default in none */
+  readonly by?: Grouping | undefined
+  /** Rules such as `success(rebact) > success(react)`. */
+  readonly gates?: readonly string[] | undefined
+  onTornLine?(torn: TornLine): void
+}
+
+/** Two rows on the tasks that both played, judged together with the other pairs. */
+export interface ReportedComparison extends CellComparison, JudgedComparison {
+  /** What the rows are called: as short as tells them apart. */
+  readonly names: readonly [string, string]
+  /** What differs between them beside their names; anything of it may be the cause. */
+  readonly differingSettings: readonly string[]
+}
+
+/** What a comparison came to. */
+export interface Comparisons {
+  readonly measure: Measure
+  readonly comparisons: readonly ReportedComparison[]
+  readonly gates: readonly GateResult[]
+  /** Runs with planned episodes that did not end and could not be compared. */
+  readonly unfinished: readonly Pick<ScoredRun, 'directory' | 'unfinished'>[]
+}
+
+/**
+ * Compares rows of runs, paired by task, corrected over all pairs (Holm). `names` are `DIR` for every two rows of a run,
+ * `DIR DIR` for two runs row by row, `DIR ROW ROW`, or `DIR#ROW DIR#ROW`. Throws `USAGE`, `CELL_UNKNOWN`, `RUNS_DIFFER`, or
+ * what reading a run throws.
+ */
+export async function compare(names: string | readonly string[], options: CompareOptions = {}): Promise<Comparisons> {
+  const { measure = 'success', by, onTornLine = () => undefined } = options
+  const rules = (options.gates ?? []).map(readGate)
+  const sides = await readSides([names].flat(), (directory) => readRun(directory, onTornLine))
+  const pairNames = namePairs(sides)
+  const comparisons = judge(sides.pairs.map(([first, second]) => compareCells(first, second, measure, by))).map((each, index) => {
+    const [first, second] = sides.pairs[index] ?? []
+    const differing = first === undefined || second === undefined ? [] : differingSettings(first, second)
+    return { ...each, names: pairNames[index] ?? (['first', 'second'] as const), differingSettings: differing }
+  })
+  const runs = [...new Set<ScoredRun>([sides.first, sides.second])]
+  return {
+    measure,
+    comparisons,
+    gates: rules.map((gate) => testGate(gate, sides.first.cells, sides.second.cells)),
+    unfinished: runs.filter(({ unfinished }) => unfinished > 0).map(({ directory, unfinished }) => ({ directory, unfinished })),
+  }
+}

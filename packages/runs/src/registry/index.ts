@@ -1,0 +1,12 @@
+export { createModel, isHuman, isSimulated, type ModelAccess, type ModelEntry, NO_MODEL } from './models.ts'
+export {
+  type AgentEntry,
+  agentOfPackage,
+  baselineAgent,
+  type Entry,
+  idsOf,
+  loadAgent,
+  loadWorld,
+  type Registry,
+  type WorldEntry,
+} from './registry.ts'

@@ -1,0 +1,36 @@
+import type { LanguageModel } from '@orreryjs/core'
+import type { EpisodeMetrics } from '@orreryjs/harness'
+import type { Stop } from '../play/stop.ts'
+import type { Registry } from '../registry/registry.ts'
+
+/** A run whose directory is there and whose first episode is still to come. */
+export interface OpenedRun {
+  readonly directory: string
+  /** Episodes planned. */
+  readonly episodes: number
+  /** Those that an earlier part of the run has played. */
+  readonly played: number
+  /** Whether a person answers for its model. */
+  readonly hasPerson: boolean
+  /** Stops the run for a reason of the caller's. */
+  stop(why: Stop): void
+}
+
+/** What whoever starts a run gives it beside the settings, and hears of it. */
+export interface RunHooks {
+  /** What the names in the settings stand for. */
+  readonly registry: Registry
+  /** Stops the run; what was done stays in the journal. */
+  readonly signal?: AbortSignal | undefined
+  /** Makes the model that a person answers for. @default nobody can be asked */
+  readonly human?: (() => Promise<LanguageModel>) | undefined
+  /** Rules such as `success(rebact) > success(react)`, tested where the run is complete. */
+  readonly gates?: readonly string[] | undefined
+  /** Told, before anything is written, whether a person will be asked; what it throws ends the run. */
+  onPlan?(plan: Pick<OpenedRun, 'episodes' | 'hasPerson'>): void
+  onOpen?(run: OpenedRun): void
+  /** Told of every episode that came to an end of its own. */
+  onEpisode?(episode: EpisodeMetrics): void
+  /** Told what a person should know. */
+  notice?(line: string): void
+}

@@ -1,0 +1,74 @@
+import type { ResumedRun, RunDirectory, RunManifest, RunOutcome } from '@orreryjs/harness'
+import type { Gate, GateResult } from '../compare/gate.ts'
+import { testGates } from '../compare/run-gates.ts'
+import { DEFAULT_CONCURRENCY } from '../configuration/configuration.ts'
+import { execute } from '../play/execute.ts'
+import type { PlannedRun } from '../play/open-run.ts'
+import type { Stop } from '../play/stop.ts'
+import { workersOf } from '../play/workers.ts'
+import { isHuman } from '../registry/models.ts'
+import type { RunResults } from '../results/results.ts'
+import { writeResults } from '../results/write-results.ts'
+import type { RunHooks } from './hooks.ts'
+
+/** A run that is over, its results written. */
+export interface FinishedRun {
+  /** Path of its directory. */
+  readonly directory: string
+  /** What `results.json` says, but for its list of episodes. */
+  readonly results: RunResults
+  readonly outcome: RunOutcome
+  /** Why it was stopped early, its signal aside. */
+  readonly stopped?: Stop
+  /** What came of the gates; empty where the run is not complete. */
+  readonly gates: readonly GateResult[]
+  /** Number, from 1, of the first episode that did not succeed. */
+  readonly firstFailed?: number
+}
+
+/** Where a planned run is played. */
+export interface RunPlace {
+  readonly directory: RunDirectory
+  readonly manifest: RunManifest
+  /** What an interrupted run already has. */
+  readonly resumed?: ResumedRun
+  readonly gates: readonly Gate[]
+}
+
+/** Plays what is left of a planned run and writes its results. */
+export async function playPlanned(planned: PlannedRun, place: RunPlace, hooks: RunHooks): Promise<FinishedRun> {
+  const { configuration, specs } = planned
+  const { directory, manifest, resumed, gates } = place
+  const { path } = directory
+  const hasPerson = asksPerson(planned)
+  const executed = await execute(specs, {
+    directory,
+    ...(resumed && { resumed }),
+    // A person answers one question at a time.
+    concurrency: hasPerson ? 1 : (configuration.concurrency ?? DEFAULT_CONCURRENCY),
+    deterministic: configuration.deterministic ?? false,
+    limits: configuration,
+    workers: workersOf(planned),
+    signal: hooks.signal,
+    onEpisode: (episode) => hooks.onEpisode?.(episode),
+    onBegin: (stop) =>
+      hooks.onOpen?.({ directory: path, episodes: specs.length, played: resumed?.ended.episodes ?? 0, hasPerson, stop }),
+  })
+  const { outcome, stopped } = executed
+  const ending = { interrupted: hooks.signal?.aborted ?? false, ...(stopped && { stopped }) }
+  const { results, tally } = await writeResults(path, planned, manifest, ending)
+  const firstFailed = tally.firstFailed()
+  return {
+    directory: path,
+    results,
+    outcome,
+    ...(stopped && { stopped }),
+    gates: results.complete ? testGates(gates, tally.scores()) : [],
+    ...(firstFailed === undefined ? {} : { firstFailed }),
+  }
+}
+
+/** Whether a person is asked, one question at a time: not where a cassette answers everything. */
+export function asksPerson({ cells, configuration }: PlannedRun): boolean {
+  return configuration.replayOnly === undefined && cells.some(({ model }) => isHuman(model.id))
+}

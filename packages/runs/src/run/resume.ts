@@ -1,0 +1,35 @@
+import { readManifest, reopenRunDirectory, type TornLine } from '@orreryjs/harness'
+import { planGates } from '../compare/run-gates.ts'
+import { readConfiguration } from '../configuration/configuration.ts'
+import { openRunCassette } from '../play/cassette.ts'
+import type { RunHooks } from './hooks.ts'
+import { type FinishedRun, playPlanned } from './play-planned.ts'
+import { noticeOf, planWith } from './run.ts'
+import { type RunSettings, readSettings } from './settings.ts'
+
+/** How a run is gone on with. */
+export interface ResumeOptions extends RunHooks {
+  /** Settings that decide nothing of what is recorded: concurrency, threads, limits of the run, how models are reached. */
+  readonly settings?: RunSettings | undefined
+  onTornLine?(torn: TornLine): void
+}
+
+/**
+ * Plays what is left of a run, however it was interrupted. Episodes that ended are kept; no recorded reply is asked for again.
+ * Throws `RUN_UNKNOWN`, `RUN_LOCKED`, `JOURNAL_INVALID` and what planning throws.
+ */
+export async function resume(directory: string, options: ResumeOptions): Promise<FinishedRun> {
+  const manifest = readManifest(directory)
+  const recorded = readConfiguration('run.json', manifest.configuration)
+  const configuration = { ...recorded, ...readSettings(options.settings ?? {}), out: directory }
+  const cassette = await openRunCassette(configuration, false, noticeOf(options))
+  try {
+    const planned = await planWith(configuration, cassette, options)
+    const gates = planGates(options.gates ?? [], planned)
+    const { onTornLine } = options
+    const reopened = await reopenRunDirectory(directory, planned.specs, onTornLine && { onTornLine })
+    return await playPlanned(planned, { directory: reopened, resumed: reopened.resumed, manifest, gates }, options)
+  } finally {
+    cassette?.close()
+  }
+}

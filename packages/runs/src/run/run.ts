@@ -1,0 +1,71 @@
+import { planGates } from '../compare/run-gates.ts'
+import type { Configuration } from '../configuration/configuration.ts'
+import type { Only } from '../only/only.ts'
+import { openRunCassette, type RunCassette } from '../play/cassette.ts'
+import { openRun, type PlannedRun, planRun } from '../play/open-run.ts'
+import type { RunHooks } from './hooks.ts'
+import { asksPerson, type FinishedRun, playPlanned } from './play-planned.ts'
+import { type RunSettings, readSettings } from './settings.ts'
+
+/** How a run is begun. */
+export interface RunOptions extends RunHooks {
+  /** Directory of the run. @default a free one below `runs` */
+  readonly out?: string | undefined
+  /** The suite whose configuration the settings are: it names the directory, and its paper's figures stand beside ours. */
+  readonly suite?: { readonly name: string; readonly id?: string } | undefined
+  /** Plays only tasks chosen by how another run ended. */
+  readonly only?: Only | undefined
+}
+
+/**
+ * Plans a run, plays it and writes journal, results and report. Throws what planning throws, before anything is written;
+ * `RUN_EXISTS`, `RUN_LOCKED` and `FILE_UNWRITABLE`.
+ */
+export async function run(settings: RunSettings, options: RunOptions): Promise<FinishedRun> {
+  const configuration = settingsOf(settings, options)
+  const cassette = await openRunCassette(configuration, false, noticeOf(options))
+  try {
+    const planned = await planWith(configuration, cassette, options)
+    const gates = planGates(options.gates ?? [], planned)
+    options.onPlan?.({ episodes: planned.specs.length, hasPerson: asksPerson(planned) })
+    return await playPlanned(planned, { ...openRun(planned, options.suite), gates }, options)
+  } finally {
+    cassette?.close()
+  }
+}
+
+/** The run that the settings ask for, without playing it. Throws what planning throws. */
+export async function plan(settings: RunSettings, options: RunOptions): Promise<PlannedRun> {
+  const configuration = settingsOf(settings, options)
+  const cassette = await openRunCassette(configuration, true, noticeOf(options))
+  try {
+    const planned = await planWith(configuration, cassette, options)
+    planGates(options.gates ?? [], planned)
+    return planned
+  } finally {
+    cassette?.close()
+  }
+}
+
+/** Plans with what a cassette holds: where it answers everything, its models are named and never asked. */
+export async function planWith(
+  configuration: Configuration,
+  cassette: RunCassette | undefined,
+  { registry, human, only, ...hooks }: RunOptions,
+): Promise<PlannedRun> {
+  const recorded = cassette?.mode === 'replay-only' ? cassette.models : undefined
+  const access = { notice: noticeOf(hooks), human, recorded }
+  const given = recorded === undefined ? configuration : { model: recorded, ...configuration }
+  const wanted = only === undefined ? given : await only.narrow(given, { ...given, ...access })
+  return planRun(wanted, { registry, access, modelFor: cassette?.modelFor })
+}
+
+/** Tells nobody where nobody listens. */
+export function noticeOf({ notice }: Pick<RunHooks, 'notice'>): (line: string) => void {
+  return (line) => notice?.(line)
+}
+
+function settingsOf(settings: RunSettings, { out }: RunOptions): Configuration {
+  const configuration = readSettings(settings)
+  return out === undefined ? configuration : { ...configuration, out }
+}
