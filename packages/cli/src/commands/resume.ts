@@ -5,7 +5,8 @@ import { type Configuration, DEFAULT_CONCURRENCY, readConfiguration } from '../c
 import { counted } from '../output/numbers.ts'
 import { finishRun } from '../results/finish-run.ts'
 import { openRunCassette } from '../running/cassette.ts'
-import { execute } from '../running/execute.ts'
+import { endedBefore, execute } from '../running/execute.ts'
+import { createFailureGuard } from '../running/failure-guard.ts'
 import { type PlannedRun, planRun } from '../running/open-run.ts'
 import { resumable } from '../running/resumable.ts'
 import { workersOf } from '../running/workers.ts'
@@ -70,7 +71,9 @@ async function playTheRest(terminal: Terminal, manifest: RunManifest, run: Plann
   const { configuration, specs } = run
   const { out: path = '', concurrency = DEFAULT_CONCURRENCY, deterministic = false } = configuration
   const gates = planGates(request.gates, run)
+  const guard = createFailureGuard()
   const directory = await reopenRunDirectory(path, specs, {
+    onEnded: guard.recall,
     onTornLine: (torn) => terminal.report(`${torn.path}: line ${torn.line} is unfinished and left out`),
   })
   if (!request.json) terminal.report(progressLine(run, directory))
@@ -80,7 +83,8 @@ async function playTheRest(terminal: Terminal, manifest: RunManifest, run: Plann
     concurrency,
     deterministic,
     limits: configuration,
-    workers: workersOf(configuration),
+    guard,
+    workers: workersOf(configuration, specs.length - endedBefore(directory.resumed)),
     quiet: request.json,
   })
   return finishRun(terminal, { directory: path, run, manifest, executed, gates }, request.json)
@@ -88,5 +92,5 @@ async function playTheRest(terminal: Terminal, manifest: RunManifest, run: Plann
 
 function progressLine({ specs }: PlannedRun, { resumed, path }: ReopenedDirectory): string {
   if (resumed.complete) return `${path} is complete: there is nothing left to play`
-  return `${path}: ${resumed.ended.episodes} of ${counted(specs.length, 'episode')} are done; the rest follows`
+  return `${path}: ${endedBefore(resumed)} of ${counted(specs.length, 'episode')} are done; the rest follows`
 }

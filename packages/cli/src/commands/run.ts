@@ -113,7 +113,7 @@ async function runAndReport(terminal: Terminal, run: PlannedRun, { suite, json, 
       concurrency: person === undefined ? (run.configuration.concurrency ?? DEFAULT_CONCURRENCY) : 1,
       deterministic: run.configuration.deterministic ?? false,
       limits: run.configuration,
-      workers: workersOf(run.configuration),
+      workers: workersOf(run.configuration, run.specs.length),
       quiet: json || person !== undefined,
       person,
     })
