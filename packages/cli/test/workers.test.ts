@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
+import { workersOf } from '../src/running/workers.ts'
 import { orrery, scratch } from './binary.ts'
 import { orreryHere } from './in-process.ts'
 
@@ -65,6 +67,29 @@ test('a model that only fails ends the run in threads as it does without', async
   expect(code).toBe(1)
   expect(stdout).toMatch(/^stopped: faulty:.* failed in 3 episodes in a row$/m)
   expect(stdout).toContain('go on with the rest: orrery resume r')
+  const alone = await orreryHere([...RUN, ...model, '--concurrency', '1', '--out', place.file('alone')])
+  expect(alone.code).toBe(1)
+  for (const name of ['events.jsonl', 'run.json', 'results.json', 'report.md']) {
+    expect(readFileSync(place.file(`r/${name}`), 'utf8')).toBe(readFileSync(place.file(`alone/${name}`), 'utf8'))
+  }
+}, 60_000)
+
+test('no more threads are started than there are episodes, and more than can be of use are refused', async () => {
+  using place = scratch()
+  const { stderr, code } = await orreryHere([...RUN, '--workers', '99999', '--limit', '1', '--out', place.file('r')])
+  const processors = availableParallelism()
+  expect(stderr).toMatch(
+    /^error CONFIG_INVALID: --workers 99999: there (is|are) \d+ processors? here, for which \d+ threads are the most$/m,
+  )
+  expect(stderr).toContain(` ${processors} processor`)
+  expect(stderr).toMatch(new RegExp(`^ hint: .*--workers ${processors}$`, 'm'))
+  expect(code).toBe(2)
+  expect(readdirSync(place.path)).toEqual([])
+
+  const workers = workersOf({ world: ['textcraft'], split: 'adapt-200', agent: ['random'], workers: 3, limit: 2 }, 2)
+  expect(workers?.count).toBe(2)
+  await workers?.close()
+  expect(workersOf({ workers: 3 }, 0)).toBeUndefined()
 })
 
 test.each([

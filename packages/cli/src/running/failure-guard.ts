@@ -4,14 +4,17 @@ import type { Stop } from './stop.ts'
 /** Model failures in a row after which a run is given up: the next ones would fail too, and cost time. */
 const FAILURES_IN_A_ROW = 3
 
+/** What is looked at of an episode that ended. */
+type EndedEpisode = Pick<EpisodeMetrics, 'model' | 'error'>
+
 /** Watches for a model that cannot be had. */
 export interface FailureGuard {
   /** Told of the episodes in the order of the plan: whether the run is given up with this one. */
-  decide(metrics: EpisodeMetrics): boolean
+  decide(episode: EndedEpisode): boolean
   /** Told of those that were decided before an interruption, in the order of the plan and before any other. */
-  recall(metrics: EpisodeMetrics): void
+  recall(episode: EndedEpisode): void
   /** Told of them as they end: number of the episode with which the run is given up at the latest, if that is certain. */
-  foresee(metrics: EpisodeMetrics, number: number): number | undefined
+  foresee(episode: EndedEpisode, number: number): number | undefined
   /** Why the run was given up, if it was. */
   stop(): Stop | undefined
 }
@@ -26,25 +29,25 @@ export function createFailureGuard(): FailureGuard {
   let stop: Stop | undefined
 
   /** How many failed in a row, where that is enough. */
-  const count = (metrics: EpisodeMetrics): number | undefined => {
-    inARow = isModelFailure(metrics) ? inARow + 1 : 0
-    if (inARow < FAILURES_IN_A_ROW && !isRefused(metrics)) return undefined
+  const count = (episode: EndedEpisode): number | undefined => {
+    inARow = isModelFailure(episode) ? inARow + 1 : 0
+    if (inARow < FAILURES_IN_A_ROW && !isRefused(episode)) return undefined
     const enough = inARow
     inARow = 0
     return enough
   }
   return {
-    decide(metrics) {
-      const enough = count(metrics)
+    decide(episode) {
+      const enough = count(episode)
       if (enough === undefined) return false
       const often = enough === 1 ? 'an episode' : `${enough} episodes in a row`
-      stop = { reason: 'model-failures', message: `stopped: ${metrics.model} failed in ${often}` }
+      stop = { reason: 'model-failures', message: `stopped: ${episode.model} failed in ${often}` }
       return true
     },
-    recall: (metrics) => void count(metrics),
-    foresee(metrics, number) {
-      if (isRefused(metrics)) return number
-      if (!isModelFailure(metrics)) return undefined
+    recall: (episode) => void count(episode),
+    foresee(episode, number) {
+      if (isRefused(episode)) return number
+      if (!isModelFailure(episode)) return undefined
       failed.add(number)
       return lastOfRow(failed, number)
     },
@@ -61,11 +64,11 @@ function lastOfRow(failed: ReadonlySet<number>, number: number): number | undefi
   return last
 }
 
-function isRefused({ error }: EpisodeMetrics): boolean {
+function isRefused({ error }: EndedEpisode): boolean {
   return error?.code === 'MODEL_AUTHENTICATION'
 }
 
-function isModelFailure({ error }: EpisodeMetrics): boolean {
+function isModelFailure({ error }: EndedEpisode): boolean {
   const code = error?.code ?? ''
   return code.startsWith('MODEL_') && code !== 'MODEL_SCRIPT'
 }
