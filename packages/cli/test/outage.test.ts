@@ -39,18 +39,15 @@ test('a server that is down for an hour costs a run seconds; it ends with a type
   const play = async (
     opened: ReturnType<typeof createRunDirectory> | Awaited<ReturnType<typeof reopenRunDirectory>>,
   ): Promise<Stop | undefined> => {
-    const abort = new AbortController()
-    const guard = createFailureGuard(() => abort.abort())
+    const guard = createFailureGuard()
     await runAll(plan, {
       directory: opened,
       ...('resumed' in opened && { resumed: opened.resumed }),
       concurrency: 1,
       clock: { now: () => now },
-      signal: abort.signal,
-      onEpisodeEnd: (metrics) => {
-        ended.push(metrics)
-        guard.episode(metrics)
-      },
+      signal: new AbortController().signal,
+      decide: guard.decide,
+      onEpisodeEnd: (metrics) => void ended.push(metrics),
     })
     return guard.stop()
   }

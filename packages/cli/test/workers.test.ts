@@ -1,4 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { orrery as registry } from '@orreryjs/orrery'
+import { planRun, workersOf } from '@orreryjs/runs/play'
 import { expect, test } from 'vitest'
 import { orrery, scratch } from './binary.ts'
 import { orreryHere } from './in-process.ts'
@@ -60,11 +63,35 @@ test('what cannot be gone on with is refused in a thread as it is without', asyn
 
 test('a model that only fails ends the run in threads as it does without', async () => {
   using place = scratch()
-  const model = ['--model', 'faulty:badBody=1+simulated:mid']
+  const model = ['--model', 'faulty:badBody=1+simulated:mid', '--limit', '20']
   const { code, stdout } = await orrery(place.path, [...RUN, ...model, '--workers', '2', '--out', 'r'])
   expect(code).toBe(1)
   expect(stdout).toMatch(/^stopped: faulty:.* failed in 3 episodes in a row$/m)
   expect(stdout).toContain('go on with the rest: orrery resume r')
+  const alone = await orreryHere([...RUN, ...model, '--concurrency', '1', '--out', place.file('alone')])
+  expect(alone.code).toBe(1)
+  const [journal, same] = ['r', 'alone'].map((out) => readFileSync(place.file(`${out}/events.jsonl`), 'utf8'))
+  expect(journal).toBe(same)
+}, 60_000)
+
+test('no more threads are started than there are episodes, and more than can be of use are refused', async () => {
+  using place = scratch()
+  const { stderr, code } = await orreryHere([...RUN, '--workers', '99999', '--limit', '1', '--out', place.file('r')])
+  const processors = availableParallelism()
+  expect(stderr).toMatch(
+    /^error CONFIG_INVALID: --workers 99999: there (is|are) \d+ processors? here, for which \d+ threads are the most$/m,
+  )
+  expect(stderr).toContain(` ${processors} processor`)
+  expect(stderr).toMatch(new RegExp(`^ hint: .*--workers ${processors}$`, 'm'))
+  expect(code).toBe(2)
+  expect(readdirSync(place.path)).toEqual([])
+
+  const configuration = { world: ['textcraft'], split: 'adapt-200', agent: ['random'], workers: 3, limit: 2 }
+  const planned = await planRun(configuration, { registry })
+  const workers = workersOf(planned, 2)
+  expect(workers?.count).toBe(2)
+  await workers?.close()
+  expect(workersOf(planned, 0)).toBeUndefined()
 })
 
 test.each([

@@ -1,19 +1,20 @@
 import type { EpisodePlan } from './plan.ts'
-import { type RunOptions, runAll } from './run-all.ts'
+import { runAll } from './run-all.ts'
+import type { RunOptions } from './run-options.ts'
 import type { EpisodeMetrics } from './spec.ts'
 
 /**
- * Runs a few episodes and gives what each of those that began came to, in the order of the plan. The journal of a run of
- * any size tells the same one by one: see `readMetrics`.
+ * Runs a few episodes and gives what each of those that began came to, in the order of the plan, as far as the run went. The
+ * journal of a run of any size tells the same one by one: see `readMetrics`.
  */
 export async function collectMetrics(plan: EpisodePlan, options: RunOptions): Promise<readonly EpisodeMetrics[]> {
   const collected: EpisodeMetrics[] = []
-  await runAll(plan, {
+  const { stopped, episodes } = await runAll(plan, {
     ...options,
     onEpisodeEnd: (metrics, number) => {
       collected[number] = metrics
       options.onEpisodeEnd?.(metrics, number)
     },
   })
-  return Object.values(collected)
+  return Object.values(stopped === undefined ? collected : collected.slice(0, episodes))
 }

@@ -1,4 +1,5 @@
 export { type Answers, liveAnswers } from './answers.ts'
+export type { RunBudget } from './budget.ts'
 export { systemClock, zeroClock } from './clock.ts'
 export { collectMetrics } from './collect-metrics.ts'
 export { writing } from './file-error.ts'
@@ -33,7 +34,7 @@ export { rebuildRequests } from './reexecution/rebuild-requests.ts'
 export { type ReexecuteOptions, reexecute } from './reexecution/reexecute.ts'
 export { type Retraced, retrace } from './reexecution/retrace.ts'
 export type { ResumedRun } from './resume/resumed-run.ts'
-export { type PlayElsewhere, type PlayedElsewhere, type RunOptions, type RunOutcome, runAll } from './run-all.ts'
+export { runAll } from './run-all.ts'
 export {
   createRunDirectory,
   journalPath,
@@ -43,6 +44,7 @@ export {
   reopenRunDirectory,
 } from './run-directory.ts'
 export { type RunOneOptions, runOne } from './run-one.ts'
+export type { PlayElsewhere, PlayedElsewhere, RunOptions, RunOutcome } from './run-options.ts'
 export type { EpisodeContext } from './session.ts'
 export type { Clock, EpisodeMetrics, EpisodeSpec } from './spec.ts'
 export {

@@ -4,6 +4,7 @@ import type { EpisodeEvent } from '@orreryjs/core'
 import { writing } from './file-error.ts'
 import { type LineFile, openLineFile } from './line-file.ts'
 import { makeDirectory } from './make-directory.ts'
+import type { EpisodeMetrics } from './spec.ts'
 
 /** Takes the events of one episode, the `episode-end` last. */
 export type EpisodeLog = (event: EpisodeEvent) => void
@@ -14,18 +15,18 @@ export interface JournalOrder {
   episode(number: number): EpisodeLog
   /** Adds everything that is left of an episode at once: whole lines, the one of its end last. */
   add(number: number, lines: string): void
+  /**
+   * Lets an episode into the journal, as soon as it has a line that is not there: the one after the last that was let in,
+   * which has ended. May be called again.
+   */
+  admit(number: number): void
   close(): void
 }
 
-/** Where the order of a journal stands that another process began. */
-export interface OrderSoFar {
-  /** Number of the episode whose turn it is. */
-  readonly turn: number
-  /** Numbers of later ones that have a file, with whether they ended. */
-  readonly waiting: ReadonlyMap<number, boolean>
-}
+/** What another process left of episodes that are not in the journal, by number: what they came to, where they ended. */
+export type WaitingEpisodes = ReadonlyMap<number, EpisodeMetrics | undefined>
 
-/** Path of the file of an episode whose turn has not come. */
+/** Path of the file of an episode that is not in the journal. */
 export function waitingPath(directory: string, number: number): string {
   return join(directory, `${number}.jsonl`)
 }
@@ -34,19 +35,19 @@ export function waitingPath(directory: string, number: number): string {
 const MOST_HELD = 1 << 23
 
 /**
- * The episode whose turn it is writes into the journal; the others write into `DIRECTORY/NUMBER.jsonl` until their
- * turn comes and their file is moved over.
+ * The episode that was let in last writes into the journal; the others write into `DIRECTORY/NUMBER.jsonl` until they are
+ * let in and their file is moved over.
  */
-export function createJournalOrder(journal: LineFile, directory: string, soFar?: OrderSoFar): JournalOrder {
+export function createJournalOrder(journal: LineFile, directory: string, soFar?: WaitingEpisodes): JournalOrder {
   const waiting = new Map<number, LineFile>()
   const held = new Map<number, string>()
   const ended = new Set<number>()
-  let turn = soFar?.turn ?? 0
+  let admitted = -1
   let heldSize = 0
-  for (const [number, hasEnded] of soFar?.waiting ?? []) {
+  for (const [number, metrics] of soFar ?? []) {
     const file = openWaiting(waitingPath(directory, number))
     waiting.set(number, file)
-    if (hasEnded) rest(number, file)
+    if (metrics !== undefined) rest(number, file)
   }
 
   // Many may wait for one slow episode, so files that are whole are closed.
@@ -55,38 +56,39 @@ export function createJournalOrder(journal: LineFile, directory: string, soFar?:
     ended.add(number)
   }
 
-  const passTurn = (): void => {
-    do {
-      turn += 1
-      const file = waiting.get(turn)
-      if (file !== undefined) moveOver(file, journal)
-      waiting.delete(turn)
-      const lines = held.get(turn)
-      if (lines !== undefined) journal.append(lines)
-      heldSize -= lines?.length ?? 0
-      held.delete(turn)
-    } while (ended.delete(turn))
-  }
-  const fileOf = (number: number): LineFile => {
-    if (number === turn) return journal
-    const file = waiting.get(number) ?? openWaiting(waitingPath(directory, number))
-    waiting.set(number, file)
-    return file
+  /** An unfinished episode of another process is moved when it goes on: until then its file is where it is read from. */
+  const enter = (number: number): void => {
+    const file = waiting.get(number)
+    if (file !== undefined) moveOver(file, journal)
+    waiting.delete(number)
+    const lines = held.get(number)
+    if (lines !== undefined) journal.append(lines)
+    heldSize -= lines?.length ?? 0
+    held.delete(number)
   }
   const append = (number: number, lines: string, isEnd: boolean): void => {
-    const file = fileOf(number)
+    if (number === admitted) {
+      enter(number)
+      journal.append(lines)
+      return
+    }
+    const file = waiting.get(number) ?? openWaiting(waitingPath(directory, number))
+    waiting.set(number, file)
     file.append(lines)
-    if (!isEnd) return
-    if (number === turn) passTurn()
-    else rest(number, file)
+    if (isEnd) rest(number, file)
   }
   return {
     episode: (number) => (event) => append(number, `${JSON.stringify(event)}\n`, event.type === 'episode-end'),
     add: (number, lines) => {
-      if (number === turn || waiting.has(number) || heldSize + lines.length > MOST_HELD) return append(number, lines, true)
+      if (number === admitted || waiting.has(number) || heldSize + lines.length > MOST_HELD) return append(number, lines, true)
       held.set(number, lines)
       heldSize += lines.length
       ended.add(number)
+    },
+    admit: (number) => {
+      if (number !== admitted) enter(admitted)
+      admitted = number
+      if (ended.delete(number)) enter(number)
     },
     close: () => {
       for (const [number, lines] of held) keep(waitingPath(directory, number), lines)
@@ -104,7 +106,7 @@ function removeEmpty(directory: string): void {
   }
 }
 
-/** Writes episodes that never had their turn, as far as the disk takes them: others are played again. */
+/** Writes episodes that were never let in, as far as the disk takes them: others are played again. */
 function keep(path: string, lines: string): void {
   try {
     const file = openWaiting(path)

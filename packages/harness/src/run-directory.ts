@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorMessage, OrreryError, type RunEnd, type RunStart } from '@orreryjs/core'
 import { isSystemError, unreadable, writing } from './file-error.ts'
-import { createJournalOrder, type EpisodeLog, type OrderSoFar } from './journal-order.ts'
-import type { ReadJournalOptions } from './journal-reader.ts'
+import { createJournalOrder, type EpisodeLog, type WaitingEpisodes } from './journal-order.ts'
 import { openLineFile } from './line-file.ts'
 import { takeLock } from './lock.ts'
 import { makeDirectory } from './make-directory.ts'
@@ -11,7 +10,7 @@ import { MANIFEST_SCHEMA, type RunManifest } from './manifest.ts'
 import { runManifestSchema } from './manifest-schema.ts'
 import type { EpisodePlan } from './plan.ts'
 import { type ResumedRun, resumedRun } from './resume/resumed-run.ts'
-import { settle } from './resume/settle.ts'
+import { type SettleOptions, settle } from './resume/settle.ts'
 import { writeWhole } from './write-whole.ts'
 
 /** A run directory that this process writes. What was written stays valid whatever happens. */
@@ -25,6 +24,11 @@ export interface RunDirectory {
   episode(number: number): EpisodeLog
   /** Adds everything that is left of an episode at once: whole lines, the one of its end last. Throws `FILE_UNWRITABLE`. */
   add(number: number, lines: string): void
+  /**
+   * Lets an episode into the journal: the one after the last that was let in, which has ended. What there is of others waits
+   * beside it. May be called again. Throws `FILE_UNWRITABLE`.
+   */
+  admit(number: number): void
   /** Releases the lock. May be called again. */
   close(): void
 }
@@ -64,13 +68,13 @@ export interface ReopenedDirectory extends RunDirectory {
 export async function reopenRunDirectory(
   path: string,
   plan: EpisodePlan,
-  options: ReadJournalOptions = {},
+  options: SettleOptions = {},
 ): Promise<ReopenedDirectory> {
   const { run } = readManifest(path)
   const release = takeLock(join(path, 'lock'))
   try {
     const settled = await settle(journalPath(path), pendingPath(path), plan, options)
-    return { ...openRun(path, run, release, settled.order), resumed: resumedRun(settled) }
+    return { ...openRun(path, run, release, settled.waiting), resumed: resumedRun(settled) }
   } catch (error) {
     release()
     throw error
@@ -91,7 +95,7 @@ export function readManifest(directory: string): RunManifest {
   }
 }
 
-function openRun(path: string, run: string, release: () => void, soFar?: OrderSoFar): RunDirectory {
+function openRun(path: string, run: string, release: () => void, soFar?: WaitingEpisodes): RunDirectory {
   const journal = openLineFile(journalPath(path))
   const order = createJournalOrder(journal, pendingPath(path), soFar)
   let open = true
@@ -101,6 +105,7 @@ function openRun(path: string, run: string, release: () => void, soFar?: OrderSo
     write: (event) => journal.append(`${JSON.stringify(event)}\n`),
     episode: order.episode,
     add: order.add,
+    admit: order.admit,
     close: () => {
       if (!open) return
       open = false

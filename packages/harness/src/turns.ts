@@ -1,43 +1,50 @@
 /** Hands out the numbers of episodes to whoever runs them side by side. */
 export interface Turns {
-  /** The next number, as soon as it is not too far ahead; `undefined` where there are no more. */
+  /** The next number, as soon as it may begin; `undefined` where there are no more. */
   take(): Promise<number | undefined>
-  /** The episode is over, or will not be played. */
-  end(number: number): void
+  /** To be called when an episode may begin that could not before. */
+  wake(): void
+  /** From now on there are no more. */
+  close(): void
 }
 
-/**
- * The numbers below `count` that are to be played, in order. None is handed out that is `ahead` or more beyond the first
- * that is not over, so that what waits for a slow episode is bounded.
- */
-export function createTurns(count: number, ahead: number, isOver: (number: number) => boolean): Turns {
-  const over = new Set<number>()
-  let waiting: (() => void)[] = []
-  let first = 0
-  let next = 0
+/** Which episodes are handed out. */
+export interface TurnsOptions {
+  /** Of the plan. */
+  readonly count: number
+  /** Whether the episode was played already. */
+  isOver(number: number): boolean
+  /** Whether the episode may begin now, or has to wait. */
+  mayBegin(number: number): boolean
+}
 
-  const move = (): void => {
-    while (first < count && (over.delete(first) || isOver(first))) first += 1
+/** The numbers below `count` that are to be played, in order, each as soon as it may begin. */
+export function createTurns({ count, isOver, mayBegin }: TurnsOptions): Turns {
+  let waiting: (() => void)[] = []
+  let next = 0
+  let open = true
+
+  const wake = (): void => {
     const woken = waiting
     waiting = []
-    for (const wake of woken) wake()
+    for (const each of woken) each()
   }
-  move()
   return {
     async take() {
       for (;;) {
         while (next < count && isOver(next)) next += 1
-        if (next >= count) return undefined
-        if (next < first + ahead) {
+        if (!open || next >= count) return undefined
+        if (mayBegin(next)) {
           next += 1
           return next - 1
         }
         await new Promise<void>((resolve) => waiting.push(resolve))
       }
     },
-    end(number) {
-      over.add(number)
-      if (number === first) move()
+    wake,
+    close() {
+      open = false
+      wake()
     },
   }
 }

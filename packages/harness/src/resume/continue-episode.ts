@@ -9,7 +9,7 @@ import type { Clock, EpisodeSpec } from '../spec.ts'
 export interface Continuation {
   readonly answers: Answers
   readonly clock: Clock
-  /** Whether the event was recorded already. Throws `JOURNAL_INVALID` where it was recorded otherwise. */
+  /** Whether the event was recorded already, or is an abort before the last that was. Throws `JOURNAL_INVALID` where it was recorded otherwise. */
   isRecorded(event: EpisodeEvent): boolean
 }
 
@@ -34,6 +34,7 @@ export function continueEpisode(spec: EpisodeSpec, recorded: readonly EpisodeEve
     },
     isRecorded(event) {
       if (position >= recorded.length) return false
+      if (event.type === 'episode-end' && event.end === 'aborted') return true
       const divergence = divergenceOf(recorded[position], event)
       position += 1
       if (divergence === undefined) return true

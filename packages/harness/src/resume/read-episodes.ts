@@ -1,6 +1,8 @@
 import { type EpisodeEvent, OrreryError } from '@orreryjs/core'
 import { eventReader, isOfEpisode, type ReadJournalOptions } from '../journal-reader.ts'
 import { readLines } from '../lines.ts'
+import { type MetricsBuilder, measure } from '../metrics.ts'
+import type { EpisodeMetrics } from '../spec.ts'
 
 /** An episode as a file holds it. */
 export interface WrittenEpisode {
@@ -13,8 +15,10 @@ export interface WrittenEpisode {
   readonly events: number
   /** US dollars of its calls, as far as their price is known. */
   readonly cost: number
-  /** How it ended; absent where it is unfinished. */
-  readonly outcome?: { readonly success: boolean; readonly error: boolean }
+  /** Where the line of a call begins that no reply came to, if that is what it broke off with. */
+  readonly failedCall?: number
+  /** What it came to; absent where it is unfinished. */
+  readonly metrics?: EpisodeMetrics
 }
 
 /** What a file of events holds beside its episodes. */
@@ -38,6 +42,7 @@ export async function readEpisodes(
 ): Promise<WrittenFile> {
   const seen = { end: 0, hasStart: false, hasEnd: false }
   const read = eventReader(path)
+  const builder = measure()
   let current: OpenEpisode | undefined
   for await (const lines of readLines(path)) {
     for (const line of lines) {
@@ -59,18 +64,32 @@ export async function readEpisodes(
       } else if (current === undefined || event.episode !== current.id || event.seq !== current.events) {
         throw new OrreryError('JOURNAL_INVALID', `${path}, line ${line.number}: does not follow the line before`)
       }
-      grow(current, event, seen.end)
+      grow(current, event, { start, end: seen.end, builder })
     }
   }
   if (current !== undefined) take(current)
   return seen
 }
 
-function grow(episode: OpenEpisode, event: EpisodeEvent, end: number): void {
+interface Reading {
+  readonly start: number
+  readonly end: number
+  readonly builder: MetricsBuilder
+}
+
+function grow(episode: OpenEpisode, event: EpisodeEvent, { start, end, builder }: Reading): void {
+  const metrics = builder.add(event)
   if (event.type === 'episode-end' && event.end === 'aborted') return
   episode.end = end
   episode.events += 1
-  if (event.type === 'model-call') episode.cost += event.reply?.usage.cost ?? 0
-  if (event.type !== 'episode-end') return
-  episode.outcome = { success: event.success, error: event.end === 'error' }
+  if (metrics !== undefined) {
+    episode.metrics = metrics
+    if (metrics.end !== 'error') delete episode.failedCall
+    return
+  }
+  delete episode.failedCall
+  if (event.type !== 'model-call') return
+  episode.cost += event.reply?.usage.cost ?? 0
+  // The end of an episode's time is its own, and no want of a model.
+  if (event.error !== undefined && event.error.code !== 'MODEL_OVERTIME') episode.failedCall = start
 }

@@ -1,5 +1,6 @@
 import type { EpisodeEvent } from '@orreryjs/core'
 import { eventReader } from '../journal-reader.ts'
+import type { EpisodeMetrics } from '../spec.ts'
 import { type Piece, readPiece } from './piece.ts'
 import type { EndedEpisodes, Settled } from './settle.ts'
 
@@ -9,20 +10,27 @@ export interface ResumedRun {
   readonly hasStart: boolean
   /** The run ended: nothing is left to do. */
   readonly complete: boolean
-  /** What the episodes that ended came to. */
+  /** What the episodes came to that the journal has: the first ones of the plan. */
   readonly ended: EndedEpisodes
+  /** What later ones came to that ended before their turn. */
+  readonly waiting: ReadonlyMap<number, EpisodeMetrics>
+  /** US dollars of all recorded calls, as far as prices are known. */
+  readonly spent: number
   hasEnded(number: number): boolean
   /** Recorded events of an episode that began and did not end; empty for every other. */
   events(number: number): readonly EpisodeEvent[]
 }
 
 /** The view of a settled run that running it on needs. Episodes are read when their turn comes. */
-export function resumedRun({ hasStart, complete, ended, order, unfinished }: Settled): ResumedRun {
+export function resumedRun({ hasStart, complete, ended, waiting, spent, unfinished }: Settled): ResumedRun {
+  const over = new Map([...waiting].flatMap(([number, metrics]) => (metrics === undefined ? [] : [[number, metrics]])))
   return {
     hasStart,
     complete,
     ended,
-    hasEnded: (number) => number < order.turn || order.waiting.get(number) === true,
+    waiting: over,
+    spent,
+    hasEnded: (number) => number < ended.episodes || over.has(number),
     events: (number) => {
       const piece = unfinished.get(number)
       return piece === undefined ? [] : readEvents(piece)

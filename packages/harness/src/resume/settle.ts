@@ -1,14 +1,20 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
 import { writing } from '../file-error.ts'
-import { type OrderSoFar, waitingPath } from '../journal-order.ts'
+import { type WaitingEpisodes, waitingPath } from '../journal-order.ts'
 import type { ReadJournalOptions } from '../journal-reader.ts'
 import { makeDirectory } from '../make-directory.ts'
 import type { EpisodePlan } from '../plan.ts'
-import { writeWhole } from '../write-whole.ts'
+import type { EpisodeMetrics } from '../spec.ts'
 import { type Piece, readPiece } from './piece.ts'
 import { readEpisodes, type WrittenEpisode, type WrittenFile } from './read-episodes.ts'
+
+/** How an interrupted run is put in order. */
+export interface SettleOptions extends ReadJournalOptions {
+  /** Told of each episode that the journal has, in the order of the plan. */
+  onEnded?(metrics: EpisodeMetrics, number: number): void
+}
 
 /** What episodes that ended came to. */
 export interface EndedEpisodes {
@@ -24,8 +30,12 @@ export interface Settled {
   /** Whether there is nothing left to do. */
   readonly complete: boolean
   readonly hasStart: boolean
-  readonly order: OrderSoFar
+  /** Of the episodes that the journal has. */
   readonly ended: EndedEpisodes
+  /** Those that began and are not in the journal. */
+  readonly waiting: WaitingEpisodes
+  /** US dollars of all recorded calls, as far as prices are known. */
+  readonly spent: number
   /** Where the events of an unfinished episode are, by number. */
   readonly unfinished: ReadonlyMap<number, Piece>
 }
@@ -39,67 +49,46 @@ interface Journal extends WrittenFile {
 
 /**
  * Puts the files of an interrupted run of the plan in order: whole lines alone; in the journal the episodes that ended, in
- * order, and the first that did not; every later one in a file of its own. Can itself be interrupted and done again.
+ * order, and nothing else; every other one in a file of its own, without a failed call at its end, as a failure is no result
+ * before its turn has come. Can itself be interrupted and done again.
  * Throws `JOURNAL_INVALID`, also where the plan has other episodes, `FILE_UNREADABLE` or `FILE_UNWRITABLE`.
  */
-export async function settle(
-  journal: string,
-  pending: string,
-  plan: EpisodePlan,
-  options: ReadJournalOptions = {},
-): Promise<Settled> {
-  const ended = countEnded()
-  const written = await readJournalFile(journal, plan, ended.add, options)
-  moveLater(journal, pending, written)
-  let { turn } = written
-  let current = written.rest[0]
-  if (!written.hasEnd) cut(journal, current?.end ?? written.end)
+export async function settle(journal: string, pending: string, plan: EpisodePlan, options: SettleOptions = {}): Promise<Settled> {
+  const counts = { episodes: 0, succeeded: 0, errors: 0, cost: 0 }
+  const onEnded = (metrics: EpisodeMetrics, number: number): void => {
+    counts.episodes += 1
+    counts.cost += metrics.cost ?? 0
+    if (metrics.success) counts.succeeded += 1
+    if (metrics.end === 'error') counts.errors += 1
+    options.onEnded?.(metrics, number)
+  }
+  const written = await readJournalFile(journal, plan, onEnded, options)
+  moveOut(journal, pending, written)
+  if (!written.hasEnd) cut(journal, written.rest[0]?.start ?? written.end)
 
   const unfinished = new Map<number, Piece>()
-  const waiting = new Map<number, boolean>()
+  const waiting = new Map<number, EpisodeMetrics | undefined>()
+  let spent = counts.cost
   for (const number of numbersIn(pending)) {
     const path = waitingPath(pending, number)
     const episode = await readWaiting(path, options)
-    if (number < turn || episode === undefined) {
+    if (number < written.turn || episode === undefined) {
       rmSync(path)
       continue
     }
     checkPlanned(plan, number, episode)
-    if (number === turn) {
-      current = append(journal, path, current, episode)
-      if (current.outcome === undefined) continue
-      ended.add(current)
-      current = undefined
-      turn += 1
-    } else {
-      cut(path, episode.end)
-      waiting.set(number, episode.outcome !== undefined)
-      if (episode.outcome === undefined) unfinished.set(number, { path, start: 0, end: episode.end })
-      else ended.add(episode)
-    }
+    cut(path, episode.end)
+    waiting.set(number, episode.metrics)
+    spent += episode.cost
+    if (episode.metrics === undefined) unfinished.set(number, { path, start: 0, end: episode.end })
   }
-  if (current !== undefined) unfinished.set(turn, { path: journal, start: current.start, end: current.end })
-  const order = { turn, waiting }
-  return { complete: written.hasEnd, hasStart: written.hasStart, order, ended: ended.counts(), unfinished }
-}
-
-function countEnded(): { add(episode: WrittenEpisode): void; counts(): EndedEpisodes } {
-  const counts = { episodes: 0, succeeded: 0, errors: 0, cost: 0 }
-  return {
-    add({ outcome, cost }) {
-      counts.episodes += 1
-      counts.cost += cost
-      if (outcome?.success === true) counts.succeeded += 1
-      if (outcome?.error === true) counts.errors += 1
-    },
-    counts: () => counts,
-  }
+  return { complete: written.hasEnd, hasStart: written.hasStart, ended: counts, waiting, spent, unfinished }
 }
 
 async function readJournalFile(
   path: string,
   plan: EpisodePlan,
-  onEnded: (episode: WrittenEpisode) => void,
+  onEnded: (metrics: EpisodeMetrics, number: number) => void,
   options: ReadJournalOptions,
 ): Promise<Journal> {
   const rest: WrittenEpisode[] = []
@@ -107,9 +96,9 @@ async function readJournalFile(
   if (!existsSync(path)) return { end: 0, hasStart: false, hasEnd: false, turn, rest }
   const take = (episode: WrittenEpisode): void => {
     checkPlanned(plan, turn + rest.length, episode)
-    if (rest.length > 0 || episode.outcome === undefined) rest.push(episode)
+    if (rest.length > 0 || episode.metrics === undefined) rest.push(episode)
     else {
-      onEnded(episode)
+      onEnded(episode.metrics, turn)
       turn += 1
     }
   }
@@ -120,7 +109,10 @@ async function readJournalFile(
 async function readWaiting(path: string, options: ReadJournalOptions): Promise<WrittenEpisode | undefined> {
   const episodes: WrittenEpisode[] = []
   await readEpisodes(path, (episode) => episodes.push(episode), options)
-  return episodes[0]
+  const [episode] = episodes
+  if (episode?.failedCall === undefined) return episode
+  const { metrics: _, ...unfinished } = episode
+  return { ...unfinished, end: episode.failedCall }
 }
 
 function checkPlanned(plan: EpisodePlan, number: number, { id }: WrittenEpisode): void {
@@ -131,26 +123,19 @@ function checkPlanned(plan: EpisodePlan, number: number, { id }: WrittenEpisode)
   })
 }
 
-/** Episodes of the journal behind one that was aborted get files of their own. */
-function moveLater(journal: string, pending: string, { turn, rest }: Journal): void {
-  const later = rest.slice(1)
-  if (later.length === 0) return
+/** Episodes of the journal that do not belong there yet get files of their own, unless they have them still. */
+function moveOut(journal: string, pending: string, { turn, rest }: Journal): void {
+  if (rest.length === 0) return
   writing(pending, () => makeDirectory(pending))
-  for (const [index, { start, end }] of later.entries()) {
-    writeWhole(waitingPath(pending, turn + 1 + index), readPiece({ path: journal, start, end }))
+  for (const [index, { start, end }] of rest.entries()) {
+    const path = waitingPath(pending, turn + index)
+    // It was being moved into the journal: its own file has all of it.
+    if (sizeOf(path) >= end - start) continue
+    writing(path, () => {
+      writeFileSync(`${path}.new`, readPiece({ path: journal, start, end }))
+      renameSync(`${path}.new`, path)
+    })
   }
-}
-
-/** What the episode's own file has beyond what was already moved into the journal is moved too. */
-function append(journal: string, path: string, own: WrittenEpisode | undefined, episode: WrittenEpisode): WrittenEpisode {
-  const start = own?.start ?? sizeOf(journal)
-  const moved = own === undefined ? 0 : own.end - own.start
-  if (episode.end > moved) {
-    const rest = readFileSync(path).subarray(moved, episode.end)
-    writing(journal, () => writeFileSync(journal, rest, { flag: 'a' }))
-  }
-  rmSync(path)
-  return episode.end > moved || own === undefined ? { ...episode, start, end: start + episode.end } : own
 }
 
 function sizeOf(path: string): number {

@@ -8,8 +8,8 @@ import {
   systemClock,
   zeroClock,
 } from '@orreryjs/harness'
-import { createFailureGuard } from './failure-guard.ts'
-import { meterRun, type RunLimits } from './run-limits.ts'
+import { createFailureGuard, type FailureGuard } from './failure-guard.ts'
+import { limitCost, type RunLimits, timeRun } from './run-limits.ts'
 import type { Stop } from './stop.ts'
 import type { EpisodeWorkers } from './workers.ts'
 
@@ -21,6 +21,8 @@ export interface ExecuteOptions {
   readonly concurrency: number
   readonly deterministic: boolean
   readonly limits: RunLimits
+  /** Who gives the run up; knows already what an interrupted run has. @default one that knows of nothing */
+  readonly guard?: FailureGuard | undefined
   /** Threads that play the episodes; ended with the run. @default this thread */
   readonly workers?: EpisodeWorkers | undefined
   /** Stops the run; what was done stays in the journal. */
@@ -40,14 +42,13 @@ export interface Executed {
 
 /** Runs the episodes. Its signal, a limit of the run and a model that only fails stop it; what was done stays in the journal. */
 export async function execute(plan: EpisodePlan, options: ExecuteOptions): Promise<Executed> {
-  const { directory, resumed, workers, concurrency } = options
+  const { directory, resumed, workers, concurrency, limits, guard = createFailureGuard() } = options
   const control = new AbortController()
   const abort = (): void => control.abort()
-  control.signal.addEventListener('abort', () => workers?.abort())
   if (options.signal?.aborted === true) abort()
   options.signal?.addEventListener('abort', abort)
-  const guard = createFailureGuard(abort)
-  const meter = meterRun(options.limits, resumed?.ended.cost ?? 0, abort)
+  const cost = limitCost(limits)
+  const timer = timeRun(limits, abort)
   let left: Stop | undefined
   options.onBegin?.((why) => {
     left ??= why
@@ -58,22 +59,29 @@ export async function execute(plan: EpisodePlan, options: ExecuteOptions): Promi
       directory,
       ...(resumed && { resumed }),
       ...(workers && { elsewhere: workers.play }),
+      ...(cost && { budget: cost.budget }),
       concurrency: Math.max(concurrency, workers?.count ?? 1),
       clock: options.deterministic ? zeroClock : systemClock,
       signal: control.signal,
-      onEvent: meter.event,
+      decide: guard.decide,
+      foresee: guard.foresee,
       onEpisodeEnd: (episode) => {
         if (episode.end !== 'aborted') options.onEpisode?.(episode)
-        guard.episode(episode)
       },
     })
+    const byRule = outcome.stopped === 'budget' ? cost?.stop(plan, outcome.episodes) : guard.stop()
     // A limit that was reached with the last episode stopped nothing.
-    const stopped = outcome.aborted ? (guard.stop() ?? meter.stop() ?? left) : undefined
+    const stopped = outcome.aborted ? (byRule ?? timer.stop() ?? left) : undefined
     return { outcome, ...(stopped && { stopped }) }
   } finally {
     options.signal?.removeEventListener('abort', abort)
-    meter.dispose()
+    timer.dispose()
     directory.close()
     await workers?.close()
   }
+}
+
+/** How many episodes ended before, in the journal and ahead of their turn. */
+export function endedBefore(resumed: ResumedRun | undefined): number {
+  return resumed === undefined ? 0 : resumed.ended.episodes + resumed.waiting.size
 }

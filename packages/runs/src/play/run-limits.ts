@@ -1,5 +1,5 @@
-import { type EpisodeEvent, OrreryError } from '@orreryjs/core'
-import type { EpisodeSpec } from '@orreryjs/harness'
+import { OrreryError } from '@orreryjs/core'
+import type { EpisodePlan, EpisodeSpec, RunBudget } from '@orreryjs/harness'
 import type { Cell } from '../plan/cells.ts'
 import { isHuman, isSimulated, NO_MODEL } from '../registry/models.ts'
 import type { Stop } from './stop.ts'
@@ -12,40 +12,50 @@ export interface RunLimits {
   readonly maxTime?: number | undefined
 }
 
-/** Watches a run's limits. */
-export interface RunMeter {
-  event(event: EpisodeEvent, spec: EpisodeSpec): void
-  /** Which limit stopped the run, if one did. */
+/** Watches the cost of a run. */
+export interface CostLimit {
+  readonly budget: RunBudget
+  /** Why the run ended before this episode of its plan. */
+  stop(plan: EpisodePlan, number: number): Stop
+}
+
+/** The limit of a run's cost, if it has one. A call whose price nobody knows reaches any. */
+export function limitCost({ maxCost }: RunLimits): CostLimit | undefined {
+  if (maxCost === undefined) return undefined
+  const unpriced = new Set<string>()
+  const costOf = ({ cost }: { readonly cost?: number }, { model }: EpisodeSpec): number => {
+    if (isFree(model.id)) return 0
+    if (cost === undefined) unpriced.add(model.id)
+    return cost ?? Number.POSITIVE_INFINITY
+  }
+  return {
+    budget: { limit: maxCost, costOf },
+    stop(plan, number) {
+      const model = plan.at(number)?.model.id ?? ''
+      const message = unpriced.has(model)
+        ? `stopped: ${model} has no known price, so its cost cannot be limited`
+        : `stopped: the ${maxCost} US dollars allowed are reached in episode ${number + 1} of ${plan.length}`
+      return { reason: 'max-cost', message }
+    },
+  }
+}
+
+/** Watches the time of a run. */
+export interface RunTimer {
+  /** What to say where the time is over. */
   stop(): Stop | undefined
   dispose(): void
 }
 
-/** Calls `abort` once, when a limit is reached; `spent` is what episodes cost that ended before. */
-export function meterRun({ maxCost, maxTime }: RunLimits, spent: number, abort: () => void): RunMeter {
-  let cost = spent
+/** Calls `abort` when the time of a run is over. */
+export function timeRun({ maxTime }: RunLimits, abort: () => void): RunTimer {
   let stop: Stop | undefined
-  const end = (reason: Stop['reason'], message: string): void => {
-    if (stop !== undefined) return
-    stop = { reason, message: `stopped: ${message}` }
+  const end = (): void => {
+    stop = { reason: 'max-time', message: `stopped: ${maxTime} milliseconds are over` }
     abort()
   }
-  const checkCost = (): void => {
-    if (maxCost !== undefined && cost >= maxCost)
-      end('max-cost', `the run cost ${cost.toFixed(2)} US dollars, of ${maxCost} allowed`)
-  }
-  checkCost()
-  const timer = maxTime === undefined ? undefined : setTimeout(() => end('max-time', `${maxTime} milliseconds are over`), maxTime)
-  return {
-    event(event, { model }) {
-      if (maxCost === undefined || event.type !== 'model-call' || event.reply === undefined || isFree(model.id)) return
-      const price = event.reply.usage.cost
-      if (price === undefined) end('max-cost', `${model.id} has no known price, so its cost cannot be limited`)
-      cost += price ?? 0
-      checkCost()
-    },
-    stop: () => stop,
-    dispose: () => clearTimeout(timer),
-  }
+  const timer = maxTime === undefined ? undefined : setTimeout(end, maxTime)
+  return { stop: () => stop, dispose: () => clearTimeout(timer) }
 }
 
 /** Refuses a limit that could not bind: cost without prices. Throws `CONFIG_INVALID`. */

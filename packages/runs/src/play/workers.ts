@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { type ErrorCode, errorMessage, OrreryError } from '@orreryjs/core'
 import type { PlayElsewhere, PlayedElsewhere } from '@orreryjs/harness'
@@ -11,8 +12,6 @@ import type { WorkerAnswer, WorkerPlan, WorkerRequest } from './worker-messages.
 export interface EpisodeWorkers {
   readonly count: number
   readonly play: PlayElsewhere
-  /** Running episodes end as `aborted`. */
-  abort(): void
   /** Ends the threads. */
   close(): Promise<void>
 }
@@ -31,29 +30,36 @@ interface Thread {
 }
 
 /**
- * Starts the threads that a configuration asks for, if it does. Each plans the run again, so that every world is built once
- * in each.
+ * Starts the threads that a configuration asks for, if it does: no more than there are episodes to play. Each plans the run
+ * again, so that every world is built once in each.
  */
-export function workersOf({ configuration, registry }: PlannedRun): EpisodeWorkers | undefined {
-  const { workers } = configuration
-  return workers === undefined ? undefined : startWorkers(workers, { configuration, registry: registry.module })
+export function workersOf({ configuration, registry }: PlannedRun, episodes: number): EpisodeWorkers | undefined {
+  const count = Math.min(configuration.workers ?? 0, episodes)
+  return count === 0 ? undefined : startWorkers(count, { configuration, registry: registry.module })
 }
 
 function startWorkers(count: number, plan: WorkerPlan): EpisodeWorkers {
   const threads = Array.from({ length: count }, () => startThread(plan))
   const send = ({ worker }: Thread, request: WorkerRequest): void => worker.postMessage(request)
+  const signals = new WeakSet<AbortSignal>()
+  const listen = (signal: AbortSignal): void => {
+    if (signals.has(signal)) return
+    signals.add(signal)
+    const abort = (): void => {
+      for (const thread of threads) send(thread, { kind: 'abort' })
+    }
+    signal.addEventListener('abort', abort, { once: true })
+  }
   return {
     count,
-    play: (number, { id }, recorded) => {
+    play: (number, { id }, recorded, signal) => {
       const thread = threads.reduce((least, each) => (each.pending.size < least.pending.size ? each : least))
       if (thread.failure !== undefined) return Promise.reject(thread.failure)
+      listen(signal)
       return new Promise((resolve, reject) => {
         thread.pending.set(number, { resolve, reject })
         send(thread, { kind: 'play', number, id, recorded })
       })
-    },
-    abort: () => {
-      for (const thread of threads) send(thread, { kind: 'abort' })
     },
     close: async () => {
       await Promise.all(threads.map(({ worker }) => worker.terminate()))
@@ -88,16 +94,29 @@ function settle({ pending }: Thread, answer: WorkerAnswer): void {
   else asked?.reject(new OrreryError(answer.code as ErrorCode, answer.message, { hint: answer.hint }))
 }
 
+/** Threads for each processor beyond which more only cost memory. */
+const THREADS_PER_PROCESSOR = 4
+
 /**
- * Refuses what threads cannot share: a person, a cassette, and models that wait for a server, which threads do not speed up.
- * Throws `CONFIG_INVALID`.
+ * Refuses more threads than can be of use, and what threads cannot share: a person, a cassette, and models that wait for a
+ * server, which threads do not speed up. Throws `CONFIG_INVALID`.
  */
 export function checkWorkers({ workers, record, replay, replayOnly }: Configuration, cells: readonly Cell[]): void {
   if (workers === undefined) return
+  checkCount(workers, availableParallelism())
   const cassette = record ?? replay ?? replayOnly
   if (cassette !== undefined) throw refused(`the cassette ${cassette} cannot be shared by threads`)
   const other = cells.find(({ model }) => model !== NO_MODEL && !isComputed(model.id))
   if (other !== undefined) throw refused(`the model ${other.model.id} waits for answers, which threads do not make faster`)
+}
+
+function checkCount(workers: number, processors: number): void {
+  const most = THREADS_PER_PROCESSOR * processors
+  if (workers <= most) return
+  const here = processors === 1 ? 'is 1 processor' : `are ${processors} processors`
+  throw new OrreryError('CONFIG_INVALID', `--workers ${workers}: there ${here} here, for which ${most} threads are the most`, {
+    hint: `no more than one for each processor is faster: --workers ${processors}`,
+  })
 }
 
 /** Whether replies are computed in this process. */

@@ -2,7 +2,8 @@ import type { ResumedRun, RunDirectory, RunManifest, RunOutcome } from '@orreryj
 import type { Gate, GateResult } from '../compare/gate.ts'
 import { testGates } from '../compare/run-gates.ts'
 import { DEFAULT_CONCURRENCY } from '../configuration/configuration.ts'
-import { execute } from '../play/execute.ts'
+import { endedBefore, execute } from '../play/execute.ts'
+import type { FailureGuard } from '../play/failure-guard.ts'
 import type { PlannedRun } from '../play/open-run.ts'
 import type { Stop } from '../play/stop.ts'
 import { workersOf } from '../play/workers.ts'
@@ -32,13 +33,16 @@ export interface RunPlace {
   readonly manifest: RunManifest
   /** What an interrupted run already has. */
   readonly resumed?: ResumedRun
+  /** Who gives the run up, with what it knows of an interrupted one. */
+  readonly guard?: FailureGuard
   readonly gates: readonly Gate[]
 }
 
 /** Plays what is left of a planned run and writes its results. */
 export async function playPlanned(planned: PlannedRun, place: RunPlace, hooks: RunHooks): Promise<FinishedRun> {
   const { configuration, specs } = planned
-  const { directory, manifest, resumed, gates } = place
+  const { directory, manifest, resumed, guard, gates } = place
+  const played = endedBefore(resumed)
   const { path } = directory
   const hasPerson = asksPerson(planned)
   const executed = await execute(specs, {
@@ -48,13 +52,14 @@ export async function playPlanned(planned: PlannedRun, place: RunPlace, hooks: R
     concurrency: hasPerson ? 1 : (configuration.concurrency ?? DEFAULT_CONCURRENCY),
     deterministic: configuration.deterministic ?? false,
     limits: configuration,
-    workers: workersOf(planned),
+    guard,
+    workers: workersOf(planned, specs.length - played),
     signal: hooks.signal,
     onEpisode: (episode) => hooks.onEpisode?.(episode),
-    onBegin: (stop) =>
-      hooks.onOpen?.({ directory: path, episodes: specs.length, played: resumed?.ended.episodes ?? 0, hasPerson, stop }),
+    onBegin: (stop) => hooks.onOpen?.({ directory: path, episodes: specs.length, played, hasPerson, stop }),
   })
   const { outcome, stopped } = executed
+  tellSpentBeside(outcome, hooks)
   const ending = { interrupted: hooks.signal?.aborted ?? false, ...(stopped && { stopped }) }
   const { results, tally } = await writeResults(path, planned, manifest, ending)
   const firstFailed = tally.firstFailed()
@@ -71,4 +76,11 @@ export async function playPlanned(planned: PlannedRun, place: RunPlace, hooks: R
 /** Whether a person is asked, one question at a time: not where a cassette answers everything. */
 export function asksPerson({ cells, configuration }: PlannedRun): boolean {
   return configuration.replayOnly === undefined && cells.some(({ model }) => isHuman(model.id))
+}
+
+/** Says what is paid for and in no result: how much that is depends on what ran side by side. */
+function tellSpentBeside({ spentBeside = 0 }: RunOutcome, { notice }: RunHooks): void {
+  if (spentBeside < 0.005 || !Number.isFinite(spentBeside)) return
+  const amount = spentBeside.toFixed(2)
+  notice?.(`${amount} US dollars were spent on episodes that are not in the result; \`resume\` goes on with their replies`)
 }

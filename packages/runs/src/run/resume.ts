@@ -2,6 +2,7 @@ import { readManifest, reopenRunDirectory, type TornLine } from '@orreryjs/harne
 import { planGates } from '../compare/run-gates.ts'
 import { readConfiguration } from '../configuration/configuration.ts'
 import { openRunCassette } from '../play/cassette.ts'
+import { createFailureGuard } from '../play/failure-guard.ts'
 import type { RunHooks } from './hooks.ts'
 import { type FinishedRun, playPlanned } from './play-planned.ts'
 import { noticeOf, planWith } from './run.ts'
@@ -26,9 +27,13 @@ export async function resume(directory: string, options: ResumeOptions): Promise
   try {
     const planned = await planWith(configuration, cassette, options)
     const gates = planGates(options.gates ?? [], planned)
+    const guard = createFailureGuard()
     const { onTornLine } = options
-    const reopened = await reopenRunDirectory(directory, planned.specs, onTornLine && { onTornLine })
-    return await playPlanned(planned, { directory: reopened, resumed: reopened.resumed, manifest, gates }, options)
+    const reopened = await reopenRunDirectory(directory, planned.specs, {
+      onEnded: guard.recall,
+      ...(onTornLine && { onTornLine }),
+    })
+    return await playPlanned(planned, { directory: reopened, resumed: reopened.resumed, guard, manifest, gates }, options)
   } finally {
     cassette?.close()
   }

@@ -1,0 +1,48 @@
+import { rng } from '@orreryjs/core'
+import { expect, test } from 'vitest'
+import { createFailureGuard } from '../src/play/failure-guard.ts'
+
+const MODEL = 'openai:local'
+
+const endedWith = (code: string | undefined): { model: string; error?: { code: string; message: string } } =>
+  code === undefined ? { model: MODEL } : { model: MODEL, error: { code, message: '' } }
+
+const UP = endedWith(undefined)
+const DOWN = endedWith('MODEL_UNAVAILABLE')
+const REFUSED = endedWith('MODEL_AUTHENTICATION')
+
+test('three failures of the model in a row are enough, and one refusal', () => {
+  const guard = createFailureGuard()
+  const failures = [DOWN, DOWN, UP, DOWN, endedWith('AGENT_FAILED'), DOWN, endedWith('MODEL_SCRIPT'), DOWN, DOWN]
+  expect(failures.map(guard.decide)).not.toContain(true)
+  expect(guard.stop()).toBeUndefined()
+  expect(guard.decide(DOWN)).toBe(true)
+  expect(guard.stop()).toEqual({ reason: 'model-failures', message: `stopped: ${MODEL} failed in 3 episodes in a row` })
+  expect([DOWN, UP, REFUSED].map(guard.decide)).toEqual([false, false, true])
+  expect(guard.stop()?.message).toBe(`stopped: ${MODEL} failed in an episode`)
+})
+
+test('what was decided before an interruption counts as if there had been none', () => {
+  const guard = createFailureGuard()
+  for (const episode of [DOWN, DOWN, DOWN, DOWN, DOWN]) guard.recall(episode)
+  expect(guard.stop()).toBeUndefined()
+  expect(guard.decide(DOWN)).toBe(true)
+})
+
+test('what is foreseen comes true, in whatever order episodes end', () => {
+  let foreseen = 0
+  for (let index = 0; index < 2000; index += 1) {
+    const draws = rng('foreseen', String(index))
+    const episodes = Array.from({ length: 20 }, () => (draws.next() < 0.5 ? UP : draws.next() < 0.95 ? DOWN : REFUSED))
+    const alone = createFailureGuard()
+    const last = episodes.findIndex(alone.decide)
+    const guard = createFailureGuard()
+    const told = draws.shuffle(episodes.map((_, number) => number)).map((number) => guard.foresee(episodes[number] ?? UP, number))
+    const numbers = told.filter((number) => number !== undefined)
+    if (last < 0) expect(numbers).toEqual([])
+    for (const number of numbers) expect(number).toBeGreaterThanOrEqual(last)
+    if (last >= 0) expect(Math.min(...numbers)).toBe(last)
+    foreseen += numbers.length
+  }
+  expect(foreseen).toBeGreaterThan(1000)
+})
