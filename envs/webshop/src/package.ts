@@ -1,4 +1,5 @@
 import { type OptionSpec, type OptionValues, OrreryError, readOptions, type WorldPackage } from '@orreryjs/core'
+import { explain, limits } from './explain/index.ts'
 import { GOAL_KINDS, type GoalKind } from './goals/upstream.ts'
 import { NOUN_TAGGERS, type NounTaggerName, taggerOf } from './noun-taggers.ts'
 import { PRICE_MODES, type PriceMode } from './prices.ts'
@@ -63,6 +64,8 @@ export const webshop: WorldPackage = {
   defaultSplit: 'test',
   dialects: DIALECTS,
   defaultDialect: () => 'strict',
+  limits,
+  explain,
   create: (options = {}) => createWebShop(readSettings(options)),
   replayer(options = {}) {
     const settings = readSettings({ ...RECORDED, ...options })

@@ -17,21 +17,17 @@ import type {
   World,
   WorldPackage,
 } from '@orreryjs/core'
+import { USUAL_LIMITS } from '@orreryjs/core/worlds'
 import { alfworld } from '@orreryjs/env-alfworld'
 import { textcraft } from '@orreryjs/env-textcraft'
 import { webshop } from '@orreryjs/env-webshop'
 import { firstAdmissible, noisyOracle, oracle, random } from './baselines/index.ts'
 import { unknownName } from './nearest.ts'
-import { householdSketch } from './playing/sketches/household-sketch.ts'
-import { shopSketch } from './playing/sketches/shop-sketch.ts'
-import type { Sketch } from './playing/sketches/sketch.ts'
 
 /** A world and the limits its papers run it with. */
 export interface WorldEntry {
   readonly package: WorldPackage
   readonly limits: Limits
-  /** Draws the world for a person who plays. */
-  readonly sketch?: Sketch
 }
 
 /** An agent as the command line offers it. */
@@ -54,11 +50,7 @@ export interface AgentEntry {
 const USUAL_REWIND: readonly RewindMeans[] = ['navigate']
 
 /** Every world. Adding one is its package and a line here. */
-export const WORLDS: readonly WorldEntry[] = [
-  { package: textcraft, limits: { maxSteps: 40 } },
-  { package: alfworld, limits: { maxSteps: 50 }, sketch: householdSketch },
-  { package: webshop, limits: { maxSteps: 15 }, sketch: shopSketch },
-]
+export const WORLDS: readonly WorldEntry[] = [fromWorld(textcraft), fromWorld(alfworld), fromWorld(webshop)]
 
 /** Every agent: those with a package, then the baselines that need no model. */
 export const AGENTS: readonly AgentEntry[] = [
@@ -101,6 +93,10 @@ function noisyOracleEntry(id: string): AgentEntry | undefined {
   if (share === undefined) return undefined
   const noise = Number(share)
   return baseline(`noisy-oracle:${noise}`, NOISY_ORACLE.summary, (world) => noisyOracle(world, noise))
+}
+
+function fromWorld(source: WorldPackage): WorldEntry {
+  return { package: source, limits: source.limits ?? USUAL_LIMITS }
 }
 
 function fromPackage(source: AgentPackage): AgentEntry {

@@ -61,9 +61,7 @@ test('packages of the repository keep its rules', { timeout: 120_000 }, async ()
   }
   symlinkSync(MODULES, place.file('node_modules'))
   const world = await make('world', 'a-quite-long-name-for-a-world', place.file('envs/a-quite-long-name-for-a-world'))
-  expect(world[0]).toBe(
-    'add to WORLDS in packages/cli/src/registry.ts: { package: aQuiteLongNameForAWorld, limits: { maxSteps: 40 } },',
-  )
+  expect(world[0]).toBe('add to WORLDS in packages/cli/src/registry.ts: fromWorld(aQuiteLongNameForAWorld),')
   const agent = await make('agent', 'x', place.file('agents/x'))
   expect(agent[1]).toBe("with its import: import { x } from '@orreryjs/agent-x'")
   for (const path of ['envs/a-quite-long-name-for-a-world', 'agents/x']) {

@@ -1,13 +1,13 @@
 import { type Agent, type AgentProgram, act, ask, type LanguageModel, OrreryError, type Task } from '@orreryjs/core'
 import { type AlfworldWorld, createAlfworld, type Game } from '@orreryjs/env-alfworld'
 import { createTextCraft } from '@orreryjs/env-textcraft'
-import { createWebShop, type Purchase } from '@orreryjs/env-webshop'
+import { createWebShop, type Purchase, webshop } from '@orreryjs/env-webshop'
 import { type EpisodeSpec, measure } from '@orreryjs/harness'
 import { describe, expect, test } from 'vitest'
 import { noProfile } from '../src/planning/profiles.ts'
+import { WORLDS } from '../src/registry.ts'
 import { classify, type Failure } from '../src/reporting/failures/classify.ts'
-import { FAILURE_KINDS } from '../src/reporting/failures/kinds.ts'
-import { webshopRules } from '../src/reporting/failures/webshop.ts'
+import { failureKinds } from '../src/reporting/failures/kinds.ts'
 import { retrace } from '../src/reporting/retrace.ts'
 import { eventsOf } from './cell.ts'
 
@@ -198,11 +198,10 @@ describe('in WebShop', () => {
       ...{ reward: 0.5, r_type: 1, r_att: 1, r_option: 0.5, r_price: false, query_match: true, category_match: true },
       ...{ title_score: 1, w_att: 0.4, w_option: 0.4, w_price: 0.2 },
     }
-    const end = { type: 'episode-end', episode: 'e', seq: 1, at: 0, end: 'failed', success: false } as const
     const judged = (changes: Partial<Purchase>) => {
       const state = { page: 'done', asin: 'B0', purchase: { ...purchase, ...changes } }
-      const { kind, detail } = webshopRules({ world, states: [state], end: { ...end, reward: 0.5, progress: 0.5, steps: 3 } })
-      return [kind, detail()]
+      const judgement = webshop.explain?.failures?.judge({ world, states: [state] })
+      return [judgement?.kind, judgement?.detail()]
     }
     expect(judged({})).toEqual(['over-price', 'bought B0: 50.0 % of the options, over the price'])
     expect(judged({ r_price: true })).toEqual(['wrong-option', 'bought B0: 50.0 % of the options'])
@@ -212,6 +211,22 @@ describe('in WebShop', () => {
 })
 
 test('every kind has a name and a rule of its own', () => {
-  expect(new Set(FAILURE_KINDS.map(({ id }) => id)).size).toBe(FAILURE_KINDS.length)
-  expect(new Set(FAILURE_KINDS.map(({ title }) => title)).size).toBe(FAILURE_KINDS.length)
+  const kinds = failureKinds(WORLDS.map((entry) => entry.package))
+  expect(kinds.map(({ id }) => id)).toEqual([
+    'outside',
+    'agent-error',
+    'format',
+    'loop',
+    'gave-up',
+    'never-found',
+    'wrong-object',
+    'wrong-place',
+    'not-treated',
+    'unmet-recipe',
+    'over-price',
+    'wrong-option',
+    'unfinished',
+    'unknown',
+  ])
+  expect(new Set(kinds.map(({ title }) => title)).size).toBe(kinds.length)
 })

@@ -45,7 +45,7 @@ export const addPlay: AddCommand = (program, terminal, setExitCode) => {
 }
 
 async function play(terminal: Terminal, name: string, task: string, flags: PlayFlags, json: boolean): Promise<number> {
-  const { sketch } = worldEntry(name)
+  const sketch = worldEntry(name).package.explain?.sketch
   const interruption = onInterrupt(() => undefined)
   // With --json the output is one object, so the game is played on the other stream.
   const screen = terminalConsole(json ? { ...terminal, print: terminal.report } : terminal, {

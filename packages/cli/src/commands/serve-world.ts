@@ -4,7 +4,6 @@ import type { Command } from 'commander'
 import { counted } from '../output/numbers.ts'
 import { checkOptions } from '../planning/choice.ts'
 import { type ChosenWorld, chooseWorld, givenOptions } from '../planning/worlds.ts'
-import { worldEntry } from '../registry.ts'
 import { type SiteEntry, siteEntry } from '../serving/sites.ts'
 import { serveUntilInterrupted } from '../serving/until-interrupted.ts'
 import type { Terminal } from '../terminal.ts'
@@ -50,28 +49,30 @@ async function serve(terminal: Terminal, entry: SiteEntry, flags: ServeWorldFlag
   await serveUntilInterrupted(terminal, () => open(terminal, entry, chosen, flags), announced)
 }
 
-function chooseSite({ id, options }: SiteEntry, flags: ServeWorldFlags): ChosenWorld {
-  const entry = worldEntry(id)
+function chooseSite({ entry, site }: SiteEntry, flags: ServeWorldFlags): ChosenWorld {
   checkOptions([entry.package], givenOptions(flags))
-  return chooseWorld(entry, { ...flags, worldOption: { ...flags.worldOption, ...options } })
+  return chooseWorld(entry, { ...flags, worldOption: { ...flags.worldOption, ...site.options } })
 }
 
 async function open(
   terminal: Terminal,
-  entry: SiteEntry,
+  { site }: SiteEntry,
   { world, split }: ChosenWorld,
   flags: ServeWorldFlags,
 ): Promise<Listening> {
   // Loaded here alone: every other command starts without it.
   const { createSite, listen } = await import('@orreryjs/server')
   const { host, port, maxSessions, requestsPerMinute } = flags
-  const site = createSite(entry.create(world, split), {
-    maxSessions,
-    requestsPerMinute,
-    idleTime: flags.idleMinutes * 60_000,
-    onFailure: (error) => terminal.report(`${terminal.reportColour.red('error')} INTERNAL: ${errorMessage(error)}`),
-  })
-  return listen(site, { host, port })
+  const listener = createSite(
+    { ...site, world, split },
+    {
+      maxSessions,
+      requestsPerMinute,
+      idleTime: flags.idleMinutes * 60_000,
+      onFailure: (error) => terminal.report(`${terminal.reportColour.red('error')} INTERNAL: ${errorMessage(error)}`),
+    },
+  )
+  return listen(listener, { host, port })
 }
 
 function announce(terminal: Terminal, url: string, { world, split }: ChosenWorld, json: boolean): void {

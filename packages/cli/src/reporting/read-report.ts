@@ -2,8 +2,9 @@ import { basename, resolve } from 'node:path'
 import { readManifest, type TornLine } from '@orreryjs/harness'
 import { REPORT_SCHEMA, type ReportData } from '@orreryjs/viewer'
 import { endedEpisodes } from '../exporting/ended-episodes.ts'
+import { WORLDS } from '../registry.ts'
 import { createCollector } from './collector.ts'
-import { FAILURE_KINDS } from './failures/kinds.ts'
+import { failureKinds } from './failures/kinds.ts'
 import { placesOf, reportPlaces } from './figures/places.ts'
 import { publishedFigures } from './figures/published.ts'
 import { rowKey, type ScoredRow } from './figures/scored-row.ts'
@@ -39,7 +40,7 @@ export async function readReport(directory: string, options: ReadReportOptions):
     places: reportPlaces(places, manifest),
     ...(published && { published: publishedFigures(published) }),
     errors,
-    failureKinds: FAILURE_KINDS,
+    failureKinds: failureKinds(WORLDS.map((entry) => entry.package)),
     choice: { shown: episodes.length, ended, rule: `${rule}${others}` },
     episodes,
     texts,

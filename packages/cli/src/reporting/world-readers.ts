@@ -1,27 +1,21 @@
-import { alfworldFacts } from './facts/alfworld.ts'
-import { type FactsOf, membersOf } from './facts/facts.ts'
-import { textcraftFacts } from './facts/textcraft.ts'
-import { webshopFacts } from './facts/webshop.ts'
-import { alfworldRules } from './failures/alfworld.ts'
-import type { FailureRules } from './failures/rules.ts'
-import { textcraftRules } from './failures/textcraft.ts'
-import { webshopRules } from './failures/webshop.ts'
+import type { World } from '@orreryjs/core'
+import { type FailedPath, type Judgement, UNFINISHED } from '@orreryjs/core/worlds'
+import { WORLDS } from '../registry.ts'
+import { type Facts, membersOf } from './facts/facts.ts'
 
 /** How the states of a world are put into words. */
 export interface WorldReader {
-  readonly facts: FactsOf
-  readonly rules: FailureRules
+  facts(world: World, state: unknown): Facts
+  judge(path: FailedPath): Judgement
 }
 
-const READERS: ReadonlyMap<string, WorldReader> = new Map([
-  ['textcraft', { facts: textcraftFacts, rules: textcraftRules }],
-  ['alfworld', { facts: alfworldFacts, rules: alfworldRules }],
-  ['webshop', { facts: webshopFacts, rules: webshopRules }],
-])
+const UNKNOWN_LACK: Judgement = { kind: UNFINISHED.id, detail: () => 'no success at the end' }
 
-const ANY: WorldReader = { facts: membersOf, rules: () => ({ kind: 'unfinished', detail: () => 'no success at the end' }) }
-
-/** The reader of a world; for one that has none, a plain one. */
+/** The reader of a world by what it says of itself; a plain one where it says nothing. */
 export function worldReader(id: string): WorldReader {
-  return READERS.get(id) ?? ANY
+  const explain = WORLDS.find((entry) => entry.package.id === id)?.package.explain
+  return {
+    facts: (world, state) => (explain?.facts === undefined ? membersOf(state) : new Map(explain.facts(world, state))),
+    judge: (path) => explain?.failures?.judge(path) ?? UNKNOWN_LACK,
+  }
 }

@@ -23,7 +23,7 @@ export const KIND_FACTS: Readonly<Record<Kind, KindFacts>> = {
     prefix: '@orreryjs/env-',
     sample: 'sample-world',
     list: 'WORLDS',
-    entry: (identifier) => `{ package: ${identifier}, limits: { maxSteps: 40 } },`,
+    entry: (identifier) => `fromWorld(${identifier}),`,
   },
   agent: {
     home: 'agents',

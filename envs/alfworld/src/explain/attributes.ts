@@ -1,4 +1,4 @@
-import { type AlfworldState, CLEAN, COOL, HOT, SLICED, TOGGLED } from '@orreryjs/env-alfworld'
+import { type AlfworldState, CLEAN, COOL, HOT, SLICED, TOGGLED } from '../state.ts'
 
 /** Bits of a state's `attributes`, as people call them. */
 const NAMES: readonly (readonly [bit: number, name: string])[] = [

@@ -1,7 +1,6 @@
-import colors from 'picocolors'
+import type { Canvas, Scene } from '@orreryjs/core/worlds'
 import { describe, expect, test } from 'vitest'
-import { householdSketch } from '../src/playing/sketches/household-sketch.ts'
-import type { Scene } from '../src/playing/sketches/sketch.ts'
+import { sketch } from '../src/explain/sketch.ts'
 
 const OPENING: Scene = {
   text: '-= Welcome to TextWorld, ALFRED! =-\n\nYou are in the middle of a room. Looking quickly around you, you see a cabinet 4, a cabinet 3, a cabinet 2, a cabinet 1, a countertop 1, a fridge 1, and a sinkbasin 1.\n\nYour task is to: put a clean mug in cabinet.',
@@ -19,10 +18,13 @@ const STORY: readonly Scene[] = [
   { action: 'go to sinkbasin 1', text: 'You arrive at sinkbasin 1. On the sinkbasin 1, you see nothing.' },
   { action: 'clean mug 2 with sinkbasin 1', text: 'You clean the mug 2 using the sinkbasin 1.' },
 ]
-const PLAIN = { columns: 80, colour: colors.createColors(false) }
+const asItIs = (text: string): string => text
+const PLAIN: Canvas = { columns: 80, colour: { bold: asItIs, cyan: asItIs, dim: asItIs } }
+const coloured = (code: number) => (text: string) => `\u001b[${code}m${text}\u001b[39m`
+const COLOURS: Canvas['colour'] = { bold: coloured(1), cyan: coloured(36), dim: coloured(2) }
 
 const drawn = (count: number, columns = 80): readonly string[] =>
-  householdSketch(STORY.slice(0, count), { ...PLAIN, columns }).map((line) => line.trimEnd())
+  sketch(STORY.slice(0, count), { ...PLAIN, columns }).map((line) => line.trimEnd())
 
 describe('the map of a household', () => {
   test('before anything was seen', () => {
@@ -53,14 +55,14 @@ describe('the map of a household', () => {
 
   test('what is put down is there, in either dialect', () => {
     const put: Scene = { action: 'put mug 2 in/on sinkbasin 1', text: 'You put the mug 2 in/on the sinkbasin 1.' }
-    const lines = householdSketch([...STORY, put], PLAIN)
+    const lines = sketch([...STORY, put], PLAIN)
     expect(lines[1]).toBe('in hand     nothing')
     expect(lines[5]).toBe('sinkbasin   [1]: mug 2 (clean)')
   })
 
   test('a door that was closed again', () => {
     const shut: Scene = { action: 'close cabinet 3', text: 'You close the cabinet 3.' }
-    expect(householdSketch([...STORY.slice(0, 3), shut], PLAIN)[2]).toBe('cabinet     1-2: ?  [3]: empty (closed)  4: ?')
+    expect(sketch([...STORY.slice(0, 3), shut], PLAIN)[2]).toBe('cabinet     1-2: ?  [3]: empty (closed)  4: ?')
   })
 
   test.each([40, 80, 100])('keeps to %i columns, with colours too, and loses nothing', (columns) => {
@@ -70,7 +72,7 @@ describe('the map of a household', () => {
       ...STORY,
       { action: 'go to countertop 1', text: `You arrive at countertop 1. On the countertop 1, you see ${list}.` },
     ]
-    const lines = householdSketch(story, { columns, colour: colors.createColors(true) })
+    const lines = sketch(story, { columns, colour: COLOURS })
     // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are escape sequences.
     const seen = lines.map((line) => line.replace(/\u001b\[\d+m/g, ''))
     for (const line of seen) expect(line.length).toBeLessThanOrEqual(columns)
@@ -78,7 +80,7 @@ describe('the map of a household', () => {
   })
 
   test('a text that is no household', () => {
-    expect(householdSketch([{ text: 'hello' }], PLAIN)).toHaveLength(3)
-    expect(householdSketch([], PLAIN)).toHaveLength(3)
+    expect(sketch([{ text: 'hello' }], PLAIN)).toHaveLength(3)
+    expect(sketch([], PLAIN)).toHaveLength(3)
   })
 })

@@ -1,14 +1,38 @@
-import type { AlfworldState, AlfworldWorld, Game } from '@orreryjs/env-alfworld'
-import { counted } from '../../output/numbers.ts'
-import { describeAttributes, missingAttributes } from '../facts/alfworld-attributes.ts'
-import { type HouseholdWish, wishOf } from './alfworld-wish.ts'
-import type { FailedPath, FailureRules, Judgement } from './rules.ts'
+import {
+  counted,
+  type FailureKind,
+  type Failures,
+  type Judgement,
+  NEVER_FOUND,
+  UNFINISHED,
+  WRONG_OBJECT,
+} from '@orreryjs/core/worlds'
+import type { Game } from '../game.ts'
+import type { AlfworldState } from '../state.ts'
+import type { AlfworldWorld } from '../world.ts'
+import { describeAttributes, missingAttributes } from './attributes.ts'
+import { type HouseholdWish, wishOf } from './failures/wish.ts'
+
+const WRONG_PLACE: FailureKind = {
+  id: 'wrong-place',
+  title: 'right object, wrong place',
+  meaning: 'what the goal asks for ended where it does not belong',
+}
+const NOT_TREATED: FailureKind = {
+  id: 'not-treated',
+  title: 'right object, not prepared',
+  meaning: 'it is in its place, but not clean, hot, cool or sliced as the goal asks',
+}
 
 /** By what became of the objects that the goal names: never met, passed over for others, in the wrong place, untreated. */
-export const alfworldRules: FailureRules = ({ world, states }: FailedPath) => {
-  const state = states.at(-1) as AlfworldState
-  const game = (world as AlfworldWorld).game(state.task)
-  return judge({ game, state, wish: wishOf(game.goal) })
+export const failures: Failures<AlfworldState, AlfworldWorld> = {
+  kinds: [NEVER_FOUND, WRONG_OBJECT, WRONG_PLACE, NOT_TREATED, UNFINISHED],
+  judge({ world, states }) {
+    const state = states.at(-1)
+    if (state === undefined) return { kind: UNFINISHED.id, detail: () => 'never began' }
+    const game = world.game(state.task)
+    return judgeScene({ game, state, wish: wishOf(game.goal) })
+  },
 }
 
 /** What the rules look at. */
@@ -18,24 +42,24 @@ interface Scene {
   readonly wish: HouseholdWish
 }
 
-function judge(scene: Scene): Judgement {
+function judgeScene(scene: Scene): Judgement {
   const missing = neverMet(scene)
-  if (missing !== undefined) return { kind: 'never-found', detail: () => describeSearch(scene, missing) }
+  if (missing !== undefined) return { kind: NEVER_FOUND.id, detail: () => describeSearch(scene, missing) }
   const moved = movedObjects(scene)
   const right = moved.filter((each) => isWanted(scene, each.object))
   if (right.length === 0) return judgeOthers(scene, moved)
   const placed = right.filter(({ receptacle }) => receptacle !== undefined)
   const astray = placed.find(({ receptacle }) => !isTarget(scene, receptacle))
-  if (astray !== undefined) return { kind: 'wrong-place', detail: () => describeMove(scene, astray) }
+  if (astray !== undefined) return { kind: WRONG_PLACE.id, detail: () => describeMove(scene, astray) }
   const untreated = placed.find(({ object }) => missingAttributes(scene.state, object, scene.wish.attributes) !== 0)
-  if (untreated !== undefined) return { kind: 'not-treated', detail: () => describeTreatment(scene, untreated) }
-  return { kind: 'unfinished', detail: () => right.map((each) => describeMove(scene, each)).join(', ') }
+  if (untreated !== undefined) return { kind: NOT_TREATED.id, detail: () => describeTreatment(scene, untreated) }
+  return { kind: UNFINISHED.id, detail: () => right.map((each) => describeMove(scene, each)).join(', ') }
 }
 
 function judgeOthers(scene: Scene, moved: readonly Moved[]): Judgement {
   const [other] = moved
-  if (other !== undefined) return { kind: 'wrong-object', detail: () => describeMove(scene, other) }
-  return { kind: 'unfinished', detail: () => `saw a ${[...scene.wish.objects.keys()].join(' and a ')} and took none` }
+  if (other !== undefined) return { kind: WRONG_OBJECT.id, detail: () => describeMove(scene, other) }
+  return { kind: UNFINISHED.id, detail: () => `saw a ${[...scene.wish.objects.keys()].join(' and a ')} and took none` }
 }
 
 /** A type of object of which too few were ever met. */

@@ -1,12 +1,12 @@
-import { type Goods, readShopTrip } from './shop.ts'
-import type { Canvas, Sketch } from './sketch.ts'
+import type { Canvas, Sketch } from '@orreryjs/core/worlds'
+import { type Goods, readShopTrip } from './sketch/shop-trip.ts'
 
 /** Products listed at most: those opened, then those seen last. */
 const MOST = 12
 const INDENT = 10
 
 /** A shopping trip as a list: what is wanted, what was searched for, and the products seen with their prices. */
-export const shopSketch: Sketch = (story, canvas) => {
+export const sketch: Sketch = (story, canvas) => {
   const { instruction, queries, goods, open, chosen } = readShopTrip(story)
   const opened = [...goods.values()].filter(({ isOpened }) => isOpened)
   const others = [...goods.values()].filter(({ isOpened }) => !isOpened)

@@ -1,4 +1,4 @@
-import type { Scene } from './sketch.ts'
+import type { Scene } from '@orreryjs/core/worlds'
 
 /** A product as a player saw it. */
 export interface Goods {

@@ -1,4 +1,4 @@
-import type { Scene } from './sketch.ts'
+import type { Scene } from '@orreryjs/core/worlds'
 
 /** A place as a player last saw it. */
 export interface Place {

@@ -1,8 +1,8 @@
-import { type Household, type Place, readHousehold } from './household.ts'
-import type { Canvas, Sketch } from './sketch.ts'
+import type { Canvas, Sketch } from '@orreryjs/core/worlds'
+import { type Household, type Place, readHousehold } from './sketch/household.ts'
 
 /** A room as a table: a line for each kind of place, and what was seen in each of them. */
-export const householdSketch: Sketch = (story, canvas) => {
+export const sketch: Sketch = (story, canvas) => {
   const household = readHousehold(story)
   const kinds = byKind([...household.places.values()])
   const indent = Math.max(...[...kinds.keys()].map((kind) => kind.length), 'in hand'.length) + 2

@@ -1,5 +1,5 @@
-import type { Formula } from '@orreryjs/env-alfworld'
-import { ATTRIBUTE_OF } from '../facts/alfworld-attributes.ts'
+import type { Formula } from '../../formula.ts'
+import { ATTRIBUTE_OF } from '../attributes.ts'
 
 /** What a household goal names. */
 export interface HouseholdWish {
