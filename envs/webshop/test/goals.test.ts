@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { loadShopFiles } from '../src/data.ts'
 import type { ShopGoal } from '../src/goal.ts'
 import { cumulativeWeights, drawGoal } from '../src/goals/draw-goal.ts'
-import { GOAL_SPLITS, splitBounds } from '../src/goals/splits.ts'
 import { NO_CAP } from '../src/prices.ts'
+import { GOAL_SPLITS, splitBounds } from '../src/splits.ts'
 import { missingShopData, readRecorded, readRecordedLines, SHOP_DATA } from './shop-data.ts'
 
 interface RecordedGoal {

@@ -1,7 +1,7 @@
 import { pythonTuple } from '@orreryjs/python'
 import type { GoalOption } from '../goal.ts'
 import type { Product } from '../product.ts'
-import { rememberingOf } from '../remembering.ts'
+import { rememberedFor } from '../remembered-for.ts'
 import { colourAmong, normalColour } from './colour.ts'
 import { isAlike } from './token-set-ratio.ts'
 
@@ -16,12 +16,12 @@ export function meetsOption(value: string, option: GoalOption): boolean {
 }
 
 /** Title, bullets and description in lower case. */
-const pageTexts: (product: Product) => readonly string[] = rememberingOf(({ title, bullets, description }: Product) =>
+const pageTexts: (product: Product) => readonly string[] = rememberedFor(({ title, bullets, description }: Product) =>
   [title, bullets.join(' '), description].map((text) => text.toLowerCase()),
 )
 
 /** What a chosen value is compared with. Upstream compares pairs as Python writes a tuple. */
-const optionText: (option: GoalOption) => string = rememberingOf((option: GoalOption) =>
+const optionText: (option: GoalOption) => string = rememberedFor((option: GoalOption) =>
   option.kind === 'value' ? normalColour(option.value) : pairText(option.name, option.value),
 )
 

@@ -1,6 +1,6 @@
 import type { SkippedTask } from '@orreryjs/core'
-import { ownGoal, ownSplits } from '../catalogue/index.ts'
 import { readGoals, readProducts } from '../data.ts'
+import { ownGoal, ownSplits } from '../generate/index.ts'
 import type { ShopGoal } from '../goal.ts'
 import type { GoalKind } from '../goals/upstream.ts'
 import { createPricing } from '../prices.ts'

@@ -2,7 +2,7 @@ import { isOrreryError } from '@orreryjs/core'
 import { describe, expect, test, vi } from 'vitest'
 import type { Formula } from '../src/formula.ts'
 import type { Game } from '../src/game.ts'
-import { type HouseTask, houseSize, houseSplits, houseTask } from '../src/houses/index.ts'
+import { type HouseTask, houseSize, houseSplits, houseTask } from '../src/generate/index.ts'
 import { CLEAN, COOL, HOT } from '../src/state.ts'
 
 const houses = new Map(
@@ -70,7 +70,7 @@ describe('every task', () => {
 
   test('depends on its split and index alone', async () => {
     vi.resetModules()
-    const fresh = await import('../src/houses/index.ts')
+    const fresh = await import('../src/generate/index.ts')
     expect(fresh.houseTask).not.toBe(houseTask)
     for (const { task, game } of all.filter((_, place) => place % 41 === 0).reverse()) {
       const index = Number(task.id.slice(task.id.lastIndexOf('/') + 1))

@@ -1,9 +1,9 @@
 import { type JsonObject, type JsonValue, OrreryError } from '@orreryjs/core'
 import type { Difference } from '@orreryjs/core/worlds'
-import { goalsByDepth, type RankedGoal } from './recipes/depth.ts'
-import { distractorPool, requiredCommands } from './recipes/listing.ts'
-import type { RecipeBook } from './recipes.ts'
-import { goalText } from './render.ts'
+import { goalsByDepth, type RankedGoal } from '../recipes/depth.ts'
+import { distractorPool, requiredCommands } from '../recipes/listing.ts'
+import type { RecipeBook } from '../recipes.ts'
+import { goalText } from '../render.ts'
 
 export type UpstreamDialect = 'adapt' | 'agentgym'
 

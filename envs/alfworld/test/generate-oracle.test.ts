@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createEngine } from '../src/engine.ts'
-import { houseSize, houseSplits, houseTask } from '../src/houses/index.ts'
+import { houseSize, houseSplits, houseTask } from '../src/generate/index.ts'
 import { planFor } from '../src/plan.ts'
 import { rulesOf } from '../src/rules.ts'
 

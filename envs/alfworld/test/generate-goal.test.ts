@@ -1,10 +1,10 @@
 import { rng } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 import type { Formula } from '../src/formula.ts'
-import { type HouseGoal, sentenceOf } from '../src/houses/goal.ts'
-import { formulaOf } from '../src/houses/goal-formula.ts'
-import { locationId, thingId } from '../src/houses/pddl-id.ts'
-import { shapeOf, type TaskType, taskTypes } from '../src/houses/task-types.ts'
+import { type HouseGoal, sentenceOf } from '../src/generate/goal.ts'
+import { formulaOf } from '../src/generate/goal-formula.ts'
+import { locationId, thingId } from '../src/generate/pddl-id.ts'
+import { shapeOf, type TaskType, taskTypes } from '../src/generate/task-types.ts'
 
 const NAMED = [
   { object: 'mug', target: 'cabinet' },

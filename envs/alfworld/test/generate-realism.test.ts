@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Game } from '../src/game.ts'
-import { houseSize, houseTask } from '../src/houses/index.ts'
+import { houseSize, houseTask } from '../src/generate/index.ts'
 import { COOL } from '../src/state.ts'
 
 const DIRECTORY = new URL('../../../../shared/data/alfworld/', import.meta.url)
