@@ -6,7 +6,7 @@ import { familyAt } from '../src/generate/shelf.ts'
 import type { ShopGoal } from '../src/goal.ts'
 import { whitespaceNouns } from '../src/nouns/whitespace.ts'
 import type { Product } from '../src/product.ts'
-import { rewardOf } from '../src/reward/reward.ts'
+import { rewardOf } from '../src/score/reward.ts'
 
 const catalogue = ownCatalogue(GOAL_PRODUCTS)
 const forms: readonly GoalForm[] = ['human', 'synthetic']

@@ -6,8 +6,8 @@ import { GOAL_PRODUCTS, ownCatalogue, ownProduct } from '../src/generate/index.t
 import { productTypes } from '../src/generate/product-types.ts'
 import { familyAt, SHELF } from '../src/generate/shelf.ts'
 import type { Product } from '../src/product.ts'
-import { hasAttribute, meetsOption } from '../src/reward/match.ts'
-import { isAlike } from '../src/reward/token-set-ratio.ts'
+import { hasAttribute, meetsOption } from '../src/score/match.ts'
+import { isAlike } from '../src/score/token-set-ratio.ts'
 
 const types = productTypes()
 const products = Array.from({ length: GOAL_PRODUCTS }, (_, index) => ownProduct(index).product)

@@ -1,5 +1,5 @@
 import type { SkippedTask } from '@orreryjs/core'
-import type { GoalKind } from '../goals/upstream.ts'
+import type { GoalKind } from '../goal/upstream.ts'
 import type { PriceMode } from '../prices.ts'
 import type { Catalogue } from '../product.ts'
 import type { SearchEngine } from '../search/engine.ts'
