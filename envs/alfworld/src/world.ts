@@ -11,6 +11,7 @@ import type { AlfworldState } from './state.ts'
 import { type AlfworldTaskSource, createLibrary, WORLD_ID } from './tasks.ts'
 import { TOOLS } from './tools.ts'
 
+/** Which games are played, and in which wording. */
 export interface AlfworldOptions {
   /** @default '2.1.2' */
   readonly dialect?: Dialect

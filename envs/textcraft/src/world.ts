@@ -14,6 +14,7 @@ import type { TextCraftState } from './state.ts'
 import { createTaskSource, MINECRAFT, type TextCraftTask, type TextCraftTaskSource, WORLD_ID } from './tasks.ts'
 import { TOOLS } from './tools.ts'
 
+/** Which recipes and splits are played, and by whose rules. */
 export interface TextCraftOptions {
   /** @default 'strict' */
   readonly dialect?: Dialect

@@ -20,6 +20,7 @@ export interface ShopFiles {
   readonly skipped: readonly SkippedTask[]
 }
 
+/** How much of the original files is read, and who is told what is left out. */
 export interface ReadOptions {
   /** Records of the product file to look at, the first ones; later ones are not read. @default all */
   readonly limit?: number | undefined
@@ -27,6 +28,7 @@ export interface ReadOptions {
   readonly onSkipped?: ((record: SkippedTask) => void) | undefined
 }
 
+/** How original files are read into memory. */
 export interface LoadOptions {
   /** As in `ReadOptions`. */
   readonly limit?: number | undefined

@@ -5,6 +5,7 @@ import { winkNouns } from './nouns/wink.ts'
 
 /** The taggers there are, by name; `whitespace` is the stand-in of the recordings. */
 export const NOUN_TAGGERS = ['wink', 'whitespace'] as const
+/** Name of a tagger in the option `nouns`. */
 export type NounTaggerName = (typeof NOUN_TAGGERS)[number]
 
 const TAGGERS: Readonly<Record<NounTaggerName, NounTagger>> = { wink: rememberingNouns(winkNouns), whitespace: whitespaceNouns }

@@ -13,6 +13,7 @@ import type { WebShopState } from './state.ts'
 import { createErrands, sessionOf, WORLD_ID } from './tasks.ts'
 import { toolsOf } from './tools.ts'
 
+/** A shop and its rules: what is sold and wanted, how pages are written, and what can be done. Every part has its usual value. */
 export interface WebShopOptions extends SourceOptions {
   /** @default 'strict' */
   readonly dialect?: Dialect | undefined

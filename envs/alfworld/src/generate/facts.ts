@@ -2,6 +2,7 @@ import * as data from '../../data/houses.js'
 
 /** The kinds of rooms, as the floor plans of AI2-THOR name them. */
 export const roomKinds = ['kitchen', 'livingroom', 'bedroom', 'bathroom'] as const
+/** Name of a kind of room. */
 export type RoomKind = (typeof roomKinds)[number]
 
 /** Home of an object that lies in no receptacle: no one can see or take it, but it bears a number. */
@@ -20,6 +21,7 @@ export interface FloorPlan {
   readonly objects: readonly string[]
 }
 
+/** How many receptacles of a type a room has. */
 export interface ReceptacleCount {
   readonly count: number
   /** How many of them can be opened and closed. */

@@ -16,6 +16,7 @@ export interface Room {
   readonly objects: readonly string[]
 }
 
+/** A receptacle of a generated room, and where it stands. */
 export interface RoomReceptacle {
   readonly id: string
   readonly type: string

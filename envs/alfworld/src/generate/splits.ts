@@ -3,6 +3,7 @@ import { type TaskType, taskTypes } from './task-types.ts'
 
 /** The splits of our own houses: those of ALFWorld, one to try things on, and one of larger rooms and longer goals. */
 export const houseSplits = ['train', 'valid_seen', 'valid_unseen', 'dev', 'hard'] as const
+/** Name of a split of our own houses. */
 export type HouseSplit = (typeof houseSplits)[number]
 
 type TypeCounts = Readonly<Partial<Record<TaskType, number>>>

@@ -27,6 +27,7 @@ export const taskTypes = [
   'pick_and_place_in_two_receps',
   'pick_heat_and_cool_then_place_in_two_receps',
 ] as const
+/** Name of a type of task: ALFRED's six, and ours of longer goals. */
 export type TaskType = (typeof taskTypes)[number]
 
 const SHAPES: Readonly<Record<TaskType, TaskShape>> = {

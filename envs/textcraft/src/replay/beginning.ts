@@ -5,6 +5,7 @@ import { distractorPool, requiredCommands } from '../recipes/listing.ts'
 import type { RecipeBook } from '../recipes.ts'
 import { goalText } from '../render.ts'
 
+/** The dialects that recordings have. */
 export type UpstreamDialect = 'adapt' | 'agentgym'
 
 /** The parts of a record from which its episode begins. */

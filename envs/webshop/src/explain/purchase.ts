@@ -1,11 +1,13 @@
 import { type Fact, type FailureKind, UNFINISHED, WRONG_OBJECT } from '@orreryjs/core/worlds'
 import type { Purchase } from '../state.ts'
 
+/** The price alone was too high, or the options were wrong, too. */
 export const OVER_PRICE: FailureKind = {
   id: 'over-price',
   title: 'over price',
   meaning: 'the right kind of product, for more than the instruction allows',
 }
+/** Only the options were wrong. */
 export const WRONG_OPTION: FailureKind = {
   id: 'wrong-option',
   title: 'wrong option',

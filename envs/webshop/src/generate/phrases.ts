@@ -111,6 +111,7 @@ export const OPENINGS: readonly string[] = [
   'Every {brand} product is planned in a small workshop and tested by people who use it daily.',
   'Good things do not have to be complicated.',
 ]
+/** Second sentences of a description; `{features}` stands for a list. */
 export const MIDDLES: readonly string[] = [
   'Key points at a glance: {features}.',
   'What sets it apart: {features}.',
@@ -118,6 +119,7 @@ export const MIDDLES: readonly string[] = [
   'We paid special attention to these points: {features}.',
   'Our customers mention {features} again and again.',
 ]
+/** Last sentences of a description. */
 export const CLOSINGS: readonly string[] = [
   'It also makes a thoughtful gift.',
   'Order today and let us know what you think.',

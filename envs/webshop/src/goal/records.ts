@@ -16,6 +16,7 @@ export interface Instruction {
   readonly attributes: readonly string[]
 }
 
+/** A wish that a person wrote, and the options they meant. */
 export interface HumanInstruction extends Instruction {
   /** Values alone; their groups are not named. */
   readonly options: readonly string[]

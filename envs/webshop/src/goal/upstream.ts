@@ -4,6 +4,7 @@ import { capText, createPricing, type PriceMode } from '../prices.ts'
 import type { Product } from '../product.ts'
 import type { ShopRecord } from './records.ts'
 
+/** Where the words of goals come from: upstream's generator, or people. */
 export const GOAL_KINDS = ['synthetic', 'human'] as const
 /** `synthetic`: every combination of a product's options, in a generated sentence. `human`: what people wrote. */
 export type GoalKind = (typeof GOAL_KINDS)[number]

@@ -16,6 +16,7 @@ export interface BuildSource extends Omit<SourceOptions, 'engine'> {
   readonly data?: string | undefined
 }
 
+/** Who is told how a build goes. */
 export interface BuildWatch extends Pick<BuildOptions, 'onProgress'> {
   /** Told of every record that is left out. */
   readonly onSkipped?: ((record: SkippedTask) => void) | undefined
