@@ -230,3 +230,12 @@ test('every kind has a name and a rule of its own', () => {
   ])
   expect(new Set(kinds.map(({ title }) => title)).size).toBe(kinds.length)
 })
+
+test("a world's own kinds stand before what was not finished; one that says nothing of itself has none", () => {
+  const { explain: _, ...silent } = webshop
+  const usual = failureKinds([silent])
+  expect(usual.map(({ id }) => id).slice(-4)).toEqual(['never-found', 'wrong-object', 'unfinished', 'unknown'])
+  const loud = { id: 'too-loud', title: 'too loud', meaning: 'somebody woke up' }
+  const failures = { kinds: [loud], judge: () => ({ kind: loud.id, detail: () => '' }) }
+  expect(failureKinds([{ ...silent, explain: { failures } }]).slice(-3)[0]).toEqual(loud)
+})
