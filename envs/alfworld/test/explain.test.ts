@@ -13,7 +13,7 @@ function statesOf(actions: readonly string[]) {
   return states
 }
 
-test('a run that names no limits has those of ReAct', () => {
+test('a run that names no limits has that of upstream', () => {
   expect(alfworld.limits).toEqual({ maxSteps: 50 })
 })
 

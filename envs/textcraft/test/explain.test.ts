@@ -12,7 +12,7 @@ function statesOf(actions: readonly string[]) {
   return states
 }
 
-test('a run that names no limits has those of ADaPT', () => {
+test('a run that names no limits has that of ADaPT', () => {
   expect(textcraft.limits).toEqual({ maxSteps: 40 })
 })
 

@@ -21,7 +21,7 @@ function told(purchase: Purchase) {
   }
 }
 
-test('a run that names no limits has those of ReAct, and pages for a browser are HTML', () => {
+test('a run that names no limits has that of its notebook in ReAct, and pages for a browser are HTML', () => {
   expect(webshop.limits).toEqual({ maxSteps: 15 })
   const shop = webshop.create(webshop.explain?.site?.options)
   expect(shop.start(shop.tasks.get('webshop/test/0')).observation.text).toContain('<form')

@@ -1,4 +1,4 @@
 import type { Limits } from '@orreryjs/core'
 
-/** ReAct gives an episode 50 steps, as upstream's own evaluation does. */
+/** Upstream's configurations end an episode after 50 steps (`max_nb_steps_per_episode`). */
 export const limits: Limits = { maxSteps: 50 }

@@ -1,4 +1,4 @@
 import type { Limits } from '@orreryjs/core'
 
-/** ReAct gives an episode 15 steps. */
+/** ReAct's notebook takes at most 15 steps. */
 export const limits: Limits = { maxSteps: 15 }
