@@ -16,5 +16,6 @@ export {
   loadWorld,
   type Registry,
   type WorldEntry,
+  worldOfPackage,
 } from './registry.ts'
 export { VERSION } from './version.ts'
