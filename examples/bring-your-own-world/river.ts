@@ -71,7 +71,8 @@ function namesOn(state: River, bank: Bank): readonly string[] {
   return (['farmer', ...PASSENGERS] as const).filter((name) => state[name] === bank)
 }
 
-function victimIn({ farmer, wolf, goat, cabbage }: River): string | undefined {
+/** Who is eaten now. */
+export function victimIn({ farmer, wolf, goat, cabbage }: River): string | undefined {
   if (farmer === goat) return undefined
   if (wolf === goat) return 'goat'
   return goat === cabbage ? 'cabbage' : undefined

@@ -3,6 +3,7 @@ import { type AlfworldState, initialAttributes } from './state.ts'
 
 /** What an appliance does to an object. */
 export const TREATMENTS = ['clean', 'heat', 'cool'] as const
+/** Name of a treatment. */
 export type Treatment = (typeof TREATMENTS)[number]
 
 /** Types of the receptacles that give each treatment. */

@@ -7,6 +7,7 @@ export type Formula =
   /** Terms that begin with `?` are variables. */
   | { readonly kind: 'fact'; readonly predicate: string; readonly terms: readonly string[] }
 
+/** What a quantifier binds. */
 export interface Variable {
   readonly name: string
   /** PDDL type: `object`, `receptacle`, `location`, `agent`, `otype`, `rtype`. */

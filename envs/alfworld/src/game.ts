@@ -24,6 +24,7 @@ export interface Game {
   readonly canContain: ReadonlyMap<string, ReadonlySet<string>>
 }
 
+/** Something to put things in or on, which stays where it is. */
 export interface Receptacle {
   /** PDDL id, lower case. */
   readonly id: string
@@ -35,6 +36,7 @@ export interface Receptacle {
   readonly openable: boolean
 }
 
+/** Something that can be in a receptacle, and what can be done with it. */
 export interface GameObject {
   readonly id: string
   readonly name: string

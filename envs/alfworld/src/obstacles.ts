@@ -22,23 +22,27 @@ export type Obstacle = string | undefined
 
 const APPLIANCE_NAMES: Readonly<Record<Treatment, string>> = { clean: 'sink basin', heat: 'microwave', cool: 'fridge' }
 
+/** Why one cannot go to the receptacle. */
 export function goObstacle(rules: Rules, state: AlfworldState, receptacle: number): Obstacle {
   if (!isHere(rules, state, receptacle)) return undefined
   return `already there: ${receptacleName(rules, receptacle)} is within reach; use it without going`
 }
 
+/** Why it cannot be opened. */
 export function openObstacle(rules: Rules, state: AlfworldState, receptacle: number): Obstacle {
   const doorless = notHere(rules, state, receptacle) ?? notOpenable(rules, receptacle)
   if (doorless !== undefined || !isOpen(rules, state, receptacle)) return doorless
   return `already open: ${receptacleName(rules, receptacle)} is open`
 }
 
+/** Why it cannot be closed. */
 export function closeObstacle(rules: Rules, state: AlfworldState, receptacle: number): Obstacle {
   const doorless = notHere(rules, state, receptacle) ?? notOpenable(rules, receptacle)
   if (doorless !== undefined || isOpen(rules, state, receptacle)) return doorless
   return `already closed: ${receptacleName(rules, receptacle)} is closed`
 }
 
+/** Why the object cannot be taken out of the receptacle. */
 export function takeObstacle(rules: Rules, state: AlfworldState, object: number, receptacle: number): Obstacle {
   const outOfReach = notHere(rules, state, receptacle) ?? closed(rules, state, receptacle)
   if (outOfReach !== undefined) return outOfReach
@@ -48,6 +52,7 @@ export function takeObstacle(rules: Rules, state: AlfworldState, object: number,
   return state.held < 0 ? undefined : `hands full: ${objectName(rules, state.held)} is held, and only one object can be`
 }
 
+/** Why what is held cannot be put into the receptacle. */
 export function moveObstacle(rules: Rules, state: AlfworldState, object: number, receptacle: number): Obstacle {
   const outOfReach = notHeld(rules, state, object) ?? notHere(rules, state, receptacle) ?? closed(rules, state, receptacle)
   if (outOfReach !== undefined || accepts(rules, receptacle, object)) return outOfReach
@@ -71,6 +76,7 @@ export function treatObstacle(rules: Rules, state: AlfworldState, treatment: Tre
   return isTreatable(rules, treatment, object) ? undefined : `wrong object: one cannot ${treatment} ${objectName(rules, object)}`
 }
 
+/** Why the object cannot be sliced with the tool. */
 export function sliceObstacle(rules: Rules, state: AlfworldState, object: number, tool: number): Obstacle {
   const emptyHanded = notHeld(rules, state, tool)
   if (emptyHanded !== undefined) return emptyHanded

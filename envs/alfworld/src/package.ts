@@ -1,4 +1,5 @@
 import { type OptionSpec, type OptionValues, readOptions, type WorldPackage } from '@orreryjs/core'
+import { explain, limits } from './explain/index.ts'
 import { createReplayer } from './replay.ts'
 import { DIALECTS, type Dialect } from './rules.ts'
 import { WORLD_ID } from './tasks.ts'
@@ -28,6 +29,8 @@ export const alfworld: WorldPackage = {
   defaultSplit: 'valid_unseen',
   dialects: DIALECTS,
   defaultDialect: () => '2.1.2',
+  limits,
+  explain,
   create: (options = {}) => createAlfworld(readSettings(options)),
   replayer: (options = {}) => createReplayer(readSettings(options)),
 }

@@ -1,7 +1,14 @@
 import type { Game } from './game.ts'
 import { type Aim, aimsOf, type Wish } from './plan/aims.ts'
 import { isMet, sceneOf } from './plan/scene.ts'
+import type { Rules } from './rules.ts'
+import { success } from './score.ts'
 import { type AlfworldState, TOGGLED } from './state.ts'
+
+/** Share of the goal's conditions that are met: 1 where the goal holds, and less everywhere else. */
+export function progress(rules: Rules, state: AlfworldState): number {
+  return success(rules, state) ? 1 : progressOf(rules.game, state)
+}
 
 /**
  * Share of the goal's conditions that are met, 0 to 1, by the choice of objects and receptacles for which it is largest;

@@ -1,10 +1,11 @@
 import type { Game } from './game.ts'
-import { COMMON_WORDING, listOf, OLD_WORDING, type Wording } from './render.ts'
 import { goalTest } from './score/goal-test.ts'
 import type { AlfworldState } from './state.ts'
+import { COMMON_WORDING, listOf, OLD_WORDING, type Wording } from './wording.ts'
 
 /** The wordings there are: that of alfworld 0.4 and later (games in json_2.1.2 and json_2.1.3), and the one before it. */
 export const DIALECTS = ['2.1.2', '2.1.1'] as const
+/** Name of a dialect: the version of ALFWorld's data that has its wording. */
 export type Dialect = (typeof DIALECTS)[number]
 
 /** A game under a dialect, with what follows from both and never changes in play. */

@@ -1,4 +1,3 @@
-import { progressOf } from './progress.ts'
 import type { Rules } from './rules.ts'
 import type { AlfworldState } from './state.ts'
 
@@ -10,9 +9,4 @@ export function success(rules: Rules, state: AlfworldState): boolean {
 /** 1 while the goal holds, 0 otherwise. */
 export function reward(isSuccess: boolean): number {
   return isSuccess ? 1 : 0
-}
-
-/** Share of the goal's conditions that are met: 1 where the goal holds, and less everywhere else. */
-export function progress(rules: Rules, state: AlfworldState): number {
-  return success(rules, state) ? 1 : progressOf(rules.game, state)
 }

@@ -1,10 +1,14 @@
 import type { Game } from './game.ts'
 
-/** Bits of `AlfworldState.attributes`. */
+/** Cleaned, for good. This and those below are bits of `AlfworldState.attributes`. */
 export const CLEAN = 1
+/** Heated, and not cooled since. */
 export const HOT = 2
+/** Cooled, and not heated since. */
 export const COOL = 4
+/** Sliced, for good. */
 export const SLICED = 8
+/** Switched on, for good. */
 export const TOGGLED = 16
 
 /** Where an episode stands. Plain data; the game is found through the task. */

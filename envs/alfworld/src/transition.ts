@@ -70,7 +70,7 @@ function go(rules: Rules, state: AlfworldState, receptacle: number): Outcome {
   const next = { ...state, location, seen: seenWith(rules, state, receptacle) }
   return {
     state: next,
-    text: `You arrive at ${rules.wording.destination(rules, receptacle)}. ${receptacleText(rules, next, receptacle)}`,
+    text: `You arrive at ${rules.wording.destination(rules.game, receptacle)}. ${receptacleText(rules, next, receptacle)}`,
   }
 }
 

@@ -4,13 +4,14 @@ import { createEngine, type Engine } from './engine.ts'
 import { type Exploration, explore } from './explore.ts'
 import type { Game } from './game.ts'
 import { boundFor, planFor } from './plan.ts'
+import { progress } from './progress.ts'
 import { type Dialect, rulesOf } from './rules.ts'
-import { progress } from './score.ts'
 import { directorySplits, houseSplitsOf } from './splits.ts'
 import type { AlfworldState } from './state.ts'
 import { type AlfworldTaskSource, createLibrary, WORLD_ID } from './tasks.ts'
 import { TOOLS } from './tools.ts'
 
+/** Which games are played, and in which wording. */
 export interface AlfworldOptions {
   /** @default '2.1.2' */
   readonly dialect?: Dialect

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createEngine, type Engine } from '../src/engine.ts'
-import { houseTask } from '../src/houses/index.ts'
+import { houseTask } from '../src/generate/index.ts'
 import { DIALECTS, type Dialect, rulesOf } from '../src/rules.ts'
 import type { AlfworldState } from '../src/state.ts'
 import { tinyEngine } from './tiny-problem.ts'

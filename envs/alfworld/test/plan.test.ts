@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Engine } from '../src/engine.ts'
-import { houseTask } from '../src/houses/index.ts'
+import { houseTask } from '../src/generate/index.ts'
 import { aimsOf } from '../src/plan/aims.ts'
 import { lowerBound } from '../src/plan/bound.ts'
 import { layoutOf } from '../src/plan/layout.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { houseTask } from '../src/houses/index.ts'
+import { houseTask } from '../src/generate/index.ts'
 import { planFor } from '../src/plan.ts'
 import { progressOf } from '../src/progress.ts'
 import { engineOf, statesOf, wander } from './play.ts'

@@ -12,12 +12,14 @@ export interface RecipeFile {
   readonly ingredients: readonly FileIngredient[]
 }
 
+/** A part of a recipe as its file has it. */
 export interface FileIngredient {
   readonly count: number
   /** In the file's order; one or more. */
   readonly alternatives: readonly ItemOrTag[]
 }
 
+/** An item, or a group of items that count as one, without namespace. */
 export interface ItemOrTag {
   readonly id: string
   readonly isTag: boolean

@@ -1,6 +1,7 @@
 import type { Turn } from '@orreryjs/core'
 import { rememberingParser } from '@orreryjs/core/worlds'
 import { parseAction } from './actions.ts'
+import { observationKey } from './key.ts'
 import type { RecipeBook } from './recipes.ts'
 import { initialText } from './render.ts'
 import type { Rules } from './rules.ts'
@@ -27,13 +28,6 @@ export function createEngine(rules: Rules): Engine {
     },
     step: (state, action) => toTurn(rules, state, transition(rules, state, parse(action), action)),
   }
-}
-
-/** Equal where the task and what is held are: all that the agent can know. */
-export function observationKey(state: TextCraftState): string {
-  let key = `${state.task}:`
-  for (const [item, count] of state.inventory) key += ` ${count} ${item}`
-  return key
 }
 
 /** Upstream ends an episode with each step that reaches the goal and goes on otherwise; strict stays at the end. */

@@ -1,4 +1,5 @@
 import { type OptionSpec, OrreryError, readOptions, type WorldPackage } from '@orreryjs/core'
+import { explain, limits } from './explain/index.ts'
 import { ADAPT_CYCLES, CYCLE_CHOICES } from './recipes/cycles.ts'
 import { createReplayer } from './replay.ts'
 import { DIALECTS, type Dialect } from './rules.ts'
@@ -30,6 +31,8 @@ export const textcraft: WorldPackage = {
   defaultSplit: 'test',
   dialects: DIALECTS,
   defaultDialect: (split) => (split === 'adapt-200' ? 'adapt' : split === 'agentgym' ? 'agentgym' : 'strict'),
+  limits,
+  explain,
   create(options = {}) {
     const { dialect, cycles } = readOptions(WORLD_ID, OPTIONS, options) as { dialect: Dialect; cycles: string }
     if (dialect !== 'adapt' && cycles !== ADAPT_CYCLES) {

@@ -3,6 +3,7 @@ import { planLines } from './plan/lines.ts'
 import { type Held, reach } from './plan/reach.ts'
 import { search } from './plan/search.ts'
 import type { RecipeBook } from './recipes.ts'
+import type { TextCraftState } from './state.ts'
 
 /** What is wanted: `count` of `item` held, in total. */
 export interface Goal {
@@ -19,6 +20,21 @@ export interface BoundedPlan {
 
 /** Options that the search looks at before it settles for the best plan found; some 50 ms. */
 const BUDGET = 8000
+
+/** The oracle: what remains to be done, nothing once solved; `undefined` where the goal is out of reach. */
+export function remainingPlan(book: RecipeBook, state: TextCraftState): readonly string[] | undefined {
+  return state.solved ? [] : boundedPlan(book, state)?.actions
+}
+
+/** Steps that no plan from here can do without, `Infinity` where the goal is out of reach. */
+export function remainingBound(book: RecipeBook, state: TextCraftState): number {
+  return state.solved ? 0 : (boundedPlan(book, state)?.lowerBound ?? Infinity)
+}
+
+function boundedPlan(book: RecipeBook, { inventory, goal, goalCount }: TextCraftState): BoundedPlan | undefined {
+  const held = new Map(inventory.map(([item, count]) => [item, Math.min(Number(count), Number.MAX_SAFE_INTEGER)]))
+  return boundedPlanFor(book, { item: goal, count: goalCount }, held)
+}
 
 /**
  * The shortest known plan from an inventory to a goal, by any recipes of the book: one `get` for each item fetched, one

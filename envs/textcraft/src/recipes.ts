@@ -19,6 +19,7 @@ export interface RecipeBook {
   gettable(item: string): boolean
 }
 
+/** A way to make an item. */
 export interface Recipe {
   readonly output: string
   /** How many one craft makes. */

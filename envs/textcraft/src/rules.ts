@@ -1,8 +1,9 @@
 import type { RecipeBook } from './recipes.ts'
-import { STRICT_WORDING, UPSTREAM_WORDING, type Wording } from './render.ts'
+import { STRICT_WORDING, UPSTREAM_WORDING, type Wording } from './wording.ts'
 
 /** The rules and wordings there are: ours, and those of the two original programs. */
 export const DIALECTS = ['strict', 'adapt', 'agentgym'] as const
+/** Name of a dialect. */
 export type Dialect = (typeof DIALECTS)[number]
 
 /** What an action means: a recipe book under a dialect. */

@@ -1,17 +1,20 @@
 import type { Task, Turn, World } from '@orreryjs/core'
 import { admissibleActions } from './admissible.ts'
-import { createEngine, type Engine, observationKey } from './engine.ts'
+import { createEngine, type Engine } from './engine.ts'
 import { syntheticBook } from './generate/index.ts'
+import { remainingBound, remainingPlan } from './plan.ts'
+import { progress } from './progress.ts'
 import { minecraftBook } from './recipes/books.ts'
 import { ADAPT_CYCLES } from './recipes/cycles.ts'
 import type { RecipeBook } from './recipes.ts'
+import { routeTo } from './route.ts'
 import { type Dialect, rulesOf } from './rules.ts'
-import { progress, remainingBound, remainingPlan } from './score.ts'
 import { splitsOf } from './splits.ts'
 import type { TextCraftState } from './state.ts'
 import { createTaskSource, MINECRAFT, type TextCraftTask, type TextCraftTaskSource, WORLD_ID } from './tasks.ts'
 import { TOOLS } from './tools.ts'
 
+/** Which recipes and splits are played, and by whose rules. */
 export interface TextCraftOptions {
   /** @default 'strict' */
   readonly dialect?: Dialect
@@ -54,6 +57,6 @@ export function createTextCraft(options: TextCraftOptions = {}): TextCraftWorld 
     plan: (state) => remainingPlan(bookOf(state), state),
     bound: (state) => remainingBound(bookOf(state), state),
     progress: (state) => progress(bookOf(state), state),
-    route: (from, to) => (observationKey(from) === observationKey(to) ? [] : undefined),
+    route: routeTo,
   }
 }

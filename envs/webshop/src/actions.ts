@@ -14,6 +14,7 @@ export const BUTTONS = {
   attributes: 'Attributes',
   buy: 'Buy Now',
 } as const
+/** A button that pages have, by our own name for it. */
 export type Button = keyof typeof BUTTONS
 
 /** What an action's text asks for; it depends on the text and the dialect alone. */

@@ -1,13 +1,13 @@
 import { OrreryError, type SkippedTask } from '@orreryjs/core'
 import { chooseFiles, type ShopFileNames } from './data/choose-files.ts'
+import { fileSystem, guardedRead } from './data/file-system.ts'
 import { parseInOrder, parseJson } from './data/json.ts'
 import { membersOf } from './data/members.ts'
 import { memoryCatalogue } from './data/memory-catalogue.ts'
 import { createRecordReader } from './data/shop-records.ts'
-import { fileSystem, guardedRead } from './file-system.ts'
+import type { ShopRecord } from './goal/records.ts'
+import { type GoalKind, goalsOf } from './goal/upstream.ts'
 import type { ShopGoal } from './goal.ts'
-import type { ShopRecord } from './goals/records.ts'
-import { type GoalKind, goalsOf } from './goals/upstream.ts'
 import { createPricing, type PriceMode } from './prices.ts'
 import type { Catalogue, Product } from './product.ts'
 
@@ -20,6 +20,7 @@ export interface ShopFiles {
   readonly skipped: readonly SkippedTask[]
 }
 
+/** How much of the original files is read, and who is told what is left out. */
 export interface ReadOptions {
   /** Records of the product file to look at, the first ones; later ones are not read. @default all */
   readonly limit?: number | undefined
@@ -27,6 +28,7 @@ export interface ReadOptions {
   readonly onSkipped?: ((record: SkippedTask) => void) | undefined
 }
 
+/** How original files are read into memory. */
 export interface LoadOptions {
   /** As in `ReadOptions`. */
   readonly limit?: number | undefined

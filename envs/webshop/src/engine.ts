@@ -7,6 +7,7 @@ import { isSuccess } from './score.ts'
 import type { Shop } from './shop.ts'
 import { isSameState, searchPage, type WebShopState } from './state.ts'
 import { type Outcome, transition } from './transition.ts'
+import { INVALID_ACTION } from './wording.ts'
 
 /** Plays episodes in one shop. */
 export interface Engine {
@@ -34,7 +35,7 @@ function turnOf(shop: Shop, before: WebShopState, outcome: Outcome): Turn<WebSho
   const state = isSameState(before, outcome.state) ? before : outcome.state
   const isBought = state.page === 'done'
   const isNow = isBought && before.page !== 'done'
-  const text = answer ?? (invalid !== undefined && shop.rules.shortAnswers ? 'Invalid action!' : renderPage(shop, state))
+  const text = answer ?? (invalid !== undefined && shop.rules.shortAnswers ? INVALID_ACTION : renderPage(shop, state))
   const turn = {
     state,
     observation: { text, page: state.page, key: observationKey(state, shop) },

@@ -15,6 +15,7 @@ export interface ShopGoal {
   readonly weight: number
 }
 
+/** A choice that a goal asks for: a value of any group, or of the group that it names. */
 export type GoalOption =
   | { readonly kind: 'value'; readonly value: string }
   | { readonly kind: 'pair'; readonly name: string; readonly value: string }

@@ -1,5 +1,5 @@
 import { addressOf } from './address.ts'
-import { productsOn } from './page-actions.ts'
+import { productsOn } from './admissible.ts'
 import { marksOn } from './render/page.ts'
 import type { Shop } from './shop.ts'
 import type { WebShopState } from './state.ts'

@@ -1,6 +1,7 @@
 import { type OptionSpec, type OptionValues, OrreryError, readOptions, type WorldPackage } from '@orreryjs/core'
-import { GOAL_KINDS, type GoalKind } from './goals/upstream.ts'
-import { NOUN_TAGGERS, type NounTaggerName, taggerOf } from './noun-taggers.ts'
+import { explain, limits } from './explain/index.ts'
+import { GOAL_KINDS, type GoalKind } from './goal/upstream.ts'
+import { NOUN_TAGGERS, type NounTaggerName, taggerOf } from './nouns.ts'
 import { PRICE_MODES, type PriceMode } from './prices.ts'
 import { createReplayer, type RecordedShop } from './replay.ts'
 import { DIALECTS, type Dialect, OBSERVATION_MODES, type ObservationMode, rulesOf } from './rules.ts'
@@ -63,6 +64,8 @@ export const webshop: WorldPackage = {
   defaultSplit: 'test',
   dialects: DIALECTS,
   defaultDialect: () => 'strict',
+  limits,
+  explain,
   create: (options = {}) => createWebShop(readSettings(options)),
   replayer(options = {}) {
     const settings = readSettings({ ...RECORDED, ...options })

@@ -8,6 +8,7 @@ import type { Product } from './product.ts'
  * seeded with 233 just before the products are loaded, as in the recordings; later prices depend on all products before.
  */
 export const PRICE_MODES = ['seeded', 'seed233'] as const
+/** A way to set the prices that upstream leaves to chance, as in the option `prices`. */
 export type PriceMode = (typeof PRICE_MODES)[number]
 
 /** Prices of products and caps of goals, US dollars. Ask for every price in catalogue order first, then for caps in goal order. */

@@ -1,4 +1,4 @@
-import { productsOn } from './page-actions.ts'
+import { productsOn } from './admissible.ts'
 import type { Appraiser } from './plan/appraiser.ts'
 import type { Shop } from './shop.ts'
 import type { WebShopState } from './state.ts'

@@ -10,15 +10,3 @@ export function remembering<Value>(most: number, answer: (text: string) => Value
     return value
   }
 }
-
-/** The function, which must depend on the object alone, with its answers remembered for as long as there is the object. */
-export function rememberingOf<Subject extends object, Value>(answer: (subject: Subject) => Value): (subject: Subject) => Value {
-  const known = new WeakMap<Subject, { readonly value: Value }>()
-  return (subject) => {
-    const remembered = known.get(subject)
-    if (remembered !== undefined) return remembered.value
-    const value = answer(subject)
-    known.set(subject, { value })
-    return value
-  }
-}

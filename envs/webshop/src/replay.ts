@@ -1,7 +1,7 @@
 import type { Turn } from '@orreryjs/core'
 import type { Difference, ReplayedStep, Replayer, Transcript, TranscriptStep } from '@orreryjs/core/worlds'
+import { productsOn } from './admissible.ts'
 import { createEngine } from './engine.ts'
-import { productsOn } from './page-actions.ts'
 import { type Beginning, readBeginning } from './replay/beginning.ts'
 import { actionDifferences, compare, pageDifferences, purchaseDifferences, type Recorded } from './replay/compare.ts'
 import { createShop, type Shop, type ShopParts } from './shop.ts'

@@ -3,14 +3,17 @@
  * `react`: the rules of the environment in ReAct's notebook.
  */
 export const DIALECTS = ['strict', 'upstream', 'react'] as const
+/** Name of a dialect. */
 export type Dialect = (typeof DIALECTS)[number]
 
 /** How a page is written. */
 export const OBSERVATION_MODES = ['text', 'text_rich', 'url', 'html', 'react'] as const
+/** Name of a way to write pages, as in the option `observation`. */
 export type ObservationMode = (typeof OBSERVATION_MODES)[number]
 
-/** Products on a results page, and most hits of a search. */
+/** Products on a results page. */
 export const PAGE_SIZE = 10
+/** Most hits of a search, over all of its pages of results. */
 export const MOST_HITS = 50
 
 /** The rules in force: a dialect's switches and how pages are written. */
@@ -39,6 +42,7 @@ export interface Rules {
   readonly shown: number
 }
 
+/** What the rules follow from: a dialect, and where a run departs from what is usual in it. */
 export interface RulesOptions {
   readonly dialect: Dialect
   /** @default `react` for the dialect `react`, otherwise `text_rich` */

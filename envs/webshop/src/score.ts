@@ -1,4 +1,4 @@
-import { rewardOf } from './reward/reward.ts'
+import { rewardOf } from './score/reward.ts'
 import type { Shop } from './shop.ts'
 import type { Purchase, WebShopState } from './state.ts'
 

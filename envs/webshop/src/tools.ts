@@ -1,6 +1,6 @@
 import type { JsonObject, Tool } from '@orreryjs/core'
 import { BUTTONS, type Button } from './actions.ts'
-import { canPress, productsOn } from './page-actions.ts'
+import { canPress, productsOn } from './admissible.ts'
 import { canClick, clickableValues } from './plan/clickable.ts'
 import type { Product } from './product.ts'
 import type { Rules } from './rules.ts'

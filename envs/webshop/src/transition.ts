@@ -1,11 +1,12 @@
 import type { InvalidAction } from '@orreryjs/core'
 import { type Action, BUTTONS, type Button } from './actions.ts'
 import { addressOf, pageOfAddress } from './address.ts'
+import { canPress, productsOn } from './admissible.ts'
 import { breaksUpstream } from './back-doors.ts'
-import { canPress, productsOn } from './page-actions.ts'
 import { purchaseOf } from './score.ts'
 import type { Shop } from './shop.ts'
 import { detailPage, donePage, itemPage, openedPage, resultsPage, searchPage, type WebShopState } from './state.ts'
+import { chosenText, THOUGHT_TAKEN } from './wording.ts'
 
 /** What an action led to: the same state where it was refused or led nowhere new. */
 export interface Outcome {
@@ -23,7 +24,7 @@ export function transition(shop: Shop, state: WebShopState, action: Action): Out
     case 'malformed':
       return { state, invalid: action.invalid }
     case 'think':
-      return { state, answer: 'OK.' }
+      return { state, answer: THOUGHT_TAKEN }
     case 'search':
       return search(shop, state, action.keywords)
     case 'click':
@@ -50,7 +51,7 @@ function click(shop: Shop, state: WebShopState, { target, button }: Click): Outc
   const next = found ?? (state.page === 'item' ? choose(shop, state, target) : open(shop, state, target))
   if (next === undefined) return refusedClick(state, target, button)
   const isChoice = found === undefined && state.page === 'item' && shop.rules.shortAnswers
-  return isChoice ? { state: next, answer: `You have clicked ${target}.` } : { state: next }
+  return isChoice ? { state: next, answer: chosenText(target) } : { state: next }
 }
 
 /**

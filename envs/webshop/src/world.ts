@@ -1,8 +1,8 @@
 import type { Task, Turn, World } from '@orreryjs/core'
+import { admissibleActions } from './admissible.ts'
 import { createEngine } from './engine.ts'
-import { type NounTaggerName, taggerOf } from './noun-taggers.ts'
 import type { NounTagger } from './nouns/tagger.ts'
-import { admissibleActions } from './page-actions.ts'
+import { type NounTaggerName, taggerOf } from './nouns.ts'
 import { createPlanner } from './plan.ts'
 import { routeTo } from './route.ts'
 import { type Dialect, type ObservationMode, rulesOf } from './rules.ts'
@@ -13,6 +13,7 @@ import type { WebShopState } from './state.ts'
 import { createErrands, sessionOf, WORLD_ID } from './tasks.ts'
 import { toolsOf } from './tools.ts'
 
+/** A shop and its rules: what is sold and wanted, how pages are written, and what can be done. Every part has its usual value. */
 export interface WebShopOptions extends SourceOptions {
   /** @default 'strict' */
   readonly dialect?: Dialect | undefined

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Action, parseAction } from '../src/actions.ts'
-import { admissibleActions, availableActions } from '../src/page-actions.ts'
+import { admissibleActions, availableActions } from '../src/admissible.ts'
 import { type Dialect, rulesOf } from '../src/rules.ts'
 import { toolsOf } from '../src/tools.ts'
 import { goalFor, productOf, smallShop, stateAfter, turnAfter } from './small-shop.ts'

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { choices, createMersenne, type Mersenne, sample, shuffled } from '@orreryjs/python'
 import { describe, expect, test } from 'vitest'
 import { loadShopFiles } from '../src/data.ts'
+import { cumulativeWeights, drawGoal } from '../src/goal/draw-goal.ts'
 import type { ShopGoal } from '../src/goal.ts'
-import { cumulativeWeights, drawGoal } from '../src/goals/draw-goal.ts'
-import { GOAL_SPLITS, splitBounds } from '../src/goals/splits.ts'
 import { NO_CAP } from '../src/prices.ts'
+import { GOAL_SPLITS, splitBounds } from '../src/splits.ts'
 import { missingShopData, readRecorded, readRecordedLines, SHOP_DATA } from './shop-data.ts'
 
 interface RecordedGoal {

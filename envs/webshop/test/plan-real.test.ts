@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { GoalKind } from '../src/goals/upstream.ts'
+import type { GoalKind } from '../src/goal/upstream.ts'
 import type { WebShopState } from '../src/state.ts'
 import { createWebShop, type WebShopOptions, type WebShopWorld } from '../src/world.ts'
 import { missingShopData, SHOP_DATA } from './shop-data.ts'

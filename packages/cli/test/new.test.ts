@@ -62,7 +62,7 @@ test('packages of the repository keep its rules', { timeout: 120_000 }, async ()
   symlinkSync(MODULES, place.file('node_modules'))
   const world = await make('world', 'a-quite-long-name-for-a-world', place.file('envs/a-quite-long-name-for-a-world'))
   expect(world[0]).toBe(
-    "add to WORLDS in packages/orrery/src/worlds.ts: { id: 'a-quite-long-name-for-a-world', summary: '...', load: async () => ({ package: (await import('@orreryjs/env-a-quite-long-name-for-a-world')).aQuiteLongNameForAWorld, limits: { maxSteps: 40 } }) },",
+    "add to WORLDS in packages/orrery/src/worlds.ts: { id: 'a-quite-long-name-for-a-world', summary: '...', load: async () => worldOfPackage((await import('@orreryjs/env-a-quite-long-name-for-a-world')).aQuiteLongNameForAWorld) },",
   )
   const agent = await make('agent', 'x', place.file('agents/x'))
   expect(agent[0]).toBe(

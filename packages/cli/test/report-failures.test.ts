@@ -1,15 +1,14 @@
 import { type Agent, type AgentProgram, act, ask, type LanguageModel, OrreryError, type Task } from '@orreryjs/core'
-import { type AlfworldWorld, createAlfworld, type Game } from '@orreryjs/env-alfworld'
-import { createTextCraft } from '@orreryjs/env-textcraft'
-import { createWebShop, type Purchase } from '@orreryjs/env-webshop'
+import { type AlfworldWorld, alfworld, createAlfworld, type Game } from '@orreryjs/env-alfworld'
+import { createTextCraft, textcraft } from '@orreryjs/env-textcraft'
+import { createWebShop, type Purchase, webshop } from '@orreryjs/env-webshop'
 import { type EpisodeSpec, measure } from '@orreryjs/harness'
-import { orrery } from '@orreryjs/orrery'
 import { noProfile } from '@orreryjs/runs/plan'
-import { classify, FAILURE_KINDS, type Failure, retrace } from '@orreryjs/runs/report'
+import { classify, type Failure, failureKinds, retrace, worldReader } from '@orreryjs/runs/report'
 import { describe, expect, test } from 'vitest'
 import { eventsOf } from './cell.ts'
 
-const webshopRules = orrery.reader?.('webshop')?.rules ?? (() => ({ kind: 'unknown' as const, detail: () => '' }))
+const PACKAGES = [textcraft, alfworld, webshop]
 
 const SILENT: LanguageModel = {
   id: 'none',
@@ -45,7 +44,8 @@ async function failureOfAgent({ world, task }: Made, agent: Agent, maxSteps: num
   const builder = measure()
   const metrics = events.map((event) => builder.add(event)).at(-1)
   if (metrics === undefined || metrics.success) throw new Error('the episode did not fail')
-  return classify({ reader: orrery.reader?.(world.id), events, metrics, trace: () => retrace({ world, task }, events) })
+  const reader = worldReader(PACKAGES.find(({ id }) => id === world.id)?.explain)
+  return classify({ reader, events, metrics, trace: () => retrace({ world, task }, events) })
 }
 
 function told(failure: Failure): readonly [string, string | undefined] {
@@ -198,11 +198,10 @@ describe('in WebShop', () => {
       ...{ reward: 0.5, r_type: 1, r_att: 1, r_option: 0.5, r_price: false, query_match: true, category_match: true },
       ...{ title_score: 1, w_att: 0.4, w_option: 0.4, w_price: 0.2 },
     }
-    const end = { type: 'episode-end', episode: 'e', seq: 1, at: 0, end: 'failed', success: false } as const
     const judged = (changes: Partial<Purchase>) => {
       const state = { page: 'done', asin: 'B0', purchase: { ...purchase, ...changes } }
-      const { kind, detail } = webshopRules({ world, states: [state], end: { ...end, reward: 0.5, progress: 0.5, steps: 3 } })
-      return [kind, detail()]
+      const judgement = webshop.explain?.failures?.judge({ world, states: [state] })
+      return [judgement?.kind, judgement?.detail()]
     }
     expect(judged({})).toEqual(['over-price', 'bought B0: 50.0 % of the options, over the price'])
     expect(judged({ r_price: true })).toEqual(['wrong-option', 'bought B0: 50.0 % of the options'])
@@ -212,6 +211,31 @@ describe('in WebShop', () => {
 })
 
 test('every kind has a name and a rule of its own', () => {
-  expect(new Set(FAILURE_KINDS.map(({ id }) => id)).size).toBe(FAILURE_KINDS.length)
-  expect(new Set(FAILURE_KINDS.map(({ title }) => title)).size).toBe(FAILURE_KINDS.length)
+  const kinds = failureKinds(PACKAGES)
+  expect(kinds.map(({ id }) => id)).toEqual([
+    'outside',
+    'agent-error',
+    'format',
+    'loop',
+    'gave-up',
+    'never-found',
+    'wrong-object',
+    'wrong-place',
+    'not-treated',
+    'unmet-recipe',
+    'over-price',
+    'wrong-option',
+    'unfinished',
+    'unknown',
+  ])
+  expect(new Set(kinds.map(({ title }) => title)).size).toBe(kinds.length)
+})
+
+test("a world's own kinds stand before what was not finished; one that says nothing of itself has none", () => {
+  const { explain: _, ...silent } = webshop
+  const usual = failureKinds([silent])
+  expect(usual.map(({ id }) => id).slice(-4)).toEqual(['never-found', 'wrong-object', 'unfinished', 'unknown'])
+  const loud = { id: 'too-loud', title: 'too loud', meaning: 'somebody woke up' }
+  const failures = { kinds: [loud], judge: () => ({ kind: loud.id, detail: () => '' }) }
+  expect(failureKinds([{ ...silent, explain: { failures } }]).slice(-3)[0]).toEqual(loud)
 })

@@ -3,6 +3,7 @@ import type { RewindMeans } from './effects.ts'
 import type { OptionSpec, OptionValues } from './options.ts'
 import type { Profile } from './profile.ts'
 import type { World } from './world.ts'
+import type { Explained } from './worlds/explained.ts'
 import type { Replayer } from './worlds/transcript.ts'
 
 /** What a world's package hands to a registry. Adding a world is its own folder and one registry line. */
@@ -17,6 +18,10 @@ export interface WorldPackage {
   readonly dialects: readonly string[]
   /** The dialect a run takes for a split where it names none; the package's usual one for a split it does not know. */
   defaultDialect(split: string): string
+  /** The limits of a run that names none: those of the world's paper. @default 40 steps, `USUAL_LIMITS` */
+  readonly limits?: Limits
+  /** What the world says of itself to people: in reports, in `play`, in a browser. @default nothing, which works everywhere */
+  readonly explain?: Explained
   /** Throws `OPTION_UNKNOWN`, `CONFIG_INVALID`, `DATA_MISSING` or `DATA_INVALID`. */
   create(options?: OptionValues): World
   /** Replays transcripts recorded from the original program. */

@@ -54,7 +54,12 @@ test('the public names are these', () => {
   `)
   expect(Object.keys(worlds).sort()).toMatchInlineSnapshot(`
     [
+      "NEVER_FOUND",
+      "UNFINISHED",
+      "USUAL_LIMITS",
+      "WRONG_OBJECT",
       "compareRecorded",
+      "counted",
       "rememberingParser",
     ]
   `)

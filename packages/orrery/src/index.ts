@@ -1,6 +1,5 @@
 import type { Registry } from '@orreryjs/runs/registry'
 import { AGENTS } from './agents.ts'
-import { worldReader } from './explain/world-readers.ts'
 import { MODELS } from './models.ts'
 import { SUITES } from './suites/index.ts'
 import { WORLDS } from './worlds.ts'
@@ -13,5 +12,4 @@ export const orrery: Registry = {
   agents: AGENTS,
   models: MODELS,
   suites: SUITES,
-  reader: worldReader,
 }

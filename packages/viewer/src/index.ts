@@ -4,7 +4,6 @@ export {
   type EpisodeChoice,
   type ErrorCount,
   type Estimate,
-  type FailureKind,
   type GroupCell,
   type Mean,
   type Passes,

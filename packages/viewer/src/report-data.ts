@@ -1,4 +1,5 @@
 import type { EndReason, InvalidAction, JsonObject, StepEnd } from '@orreryjs/core'
+import type { FailureKind } from '@orreryjs/core/worlds'
 import type { ReportEpisode } from './report-episode.ts'
 
 /** Version of the data that a report carries. */
@@ -188,13 +189,6 @@ export interface ErrorCount {
   readonly code: string
   readonly count: number
   readonly message: string
-}
-
-/** A kind of failure and the rule that finds it. */
-export interface FailureKind {
-  readonly id: string
-  readonly title: string
-  readonly meaning: string
 }
 
 /** Which episodes the page holds. */

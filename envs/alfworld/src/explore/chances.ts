@@ -1,5 +1,5 @@
 import type { Game } from '../game.ts'
-import { houseFacts, type RoomKind } from '../houses/facts.ts'
+import { houseFacts, type RoomKind } from '../generate/facts.ts'
 
 /** Objects a receptacle that were never met there are taken to have, so that nothing is ruled out. */
 const RARELY = 0.002

@@ -1,5 +1,6 @@
 /** What a term of a fact can stand for: the types of the domain `alfred`. */
 export const SORTS = ['agent', 'location', 'receptacle', 'object', 'otype', 'rtype'] as const
+/** Name of a sort, lower case. */
 export type Sort = (typeof SORTS)[number]
 
 /** The predicates that facts and goals of the text game can be about, in lower case, with the sorts of their terms. */

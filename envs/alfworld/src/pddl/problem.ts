@@ -11,6 +11,7 @@ export interface Problem {
   readonly goal: Expression
 }
 
+/** A fact of the initial state, and the line it stands on, from 1. */
 export interface Fact {
   readonly predicate: string
   readonly terms: readonly string[]

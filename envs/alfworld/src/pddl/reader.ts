@@ -3,12 +3,14 @@ import { OrreryError } from '@orreryjs/core'
 /** A word or a list in parentheses, and the line it begins on, from 1. */
 export type Expression = Atom | List
 
+/** A word outside of any deeper parentheses. */
 export interface Atom {
   readonly kind: 'atom'
   readonly text: string
   readonly line: number
 }
 
+/** What stands in parentheses. */
 export interface List {
   readonly kind: 'list'
   readonly items: readonly Expression[]

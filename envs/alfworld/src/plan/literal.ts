@@ -14,6 +14,7 @@ const CHANGING = [
   'istoggled',
   'objectatlocation',
 ] as const
+/** Name of a predicate whose facts change in play. */
 export type Changing = (typeof CHANGING)[number]
 
 /** A changing fact, or its negation; `first` and `second` are places in the domains of the predicate's sorts. */

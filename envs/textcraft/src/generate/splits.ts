@@ -2,6 +2,7 @@ import { OrreryError } from '@orreryjs/core'
 
 /** The splits of our own tasks. `hard` has deep invented trees alone; in the others they take turns with Minecraft's. */
 export const generatedSplits = ['train', 'dev', 'test', 'hard'] as const
+/** Name of a split of our own tasks. */
 export type GeneratedSplit = (typeof generatedSplits)[number]
 
 const SIZES: Readonly<Record<GeneratedSplit, number>> = { train: 2000, dev: 200, test: 200, hard: 200 }

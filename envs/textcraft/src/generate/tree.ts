@@ -29,6 +29,7 @@ export interface TreeItem {
   readonly parts: readonly TreePart[]
 }
 
+/** What a recipe of the tree takes. */
 export interface TreePart {
   /** An item or a category. */
   readonly name: string

@@ -11,6 +11,7 @@ export interface ItemClass {
   readonly recipes: readonly ClassRecipe[]
 }
 
+/** A way to make a member of a class. */
 export interface ClassRecipe {
   /** How many one craft adds. */
   readonly count: number

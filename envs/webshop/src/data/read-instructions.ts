@@ -1,4 +1,4 @@
-import type { HumanInstruction, Instruction } from '../goals/records.ts'
+import type { HumanInstruction, Instruction } from '../goal/records.ts'
 import type { Cleaned } from './clean-product.ts'
 import { isFields, isTexts } from './read-fields.ts'
 

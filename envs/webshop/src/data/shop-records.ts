@@ -1,5 +1,5 @@
 import type { SkippedTask } from '@orreryjs/core'
-import type { HumanInstruction, ShopRecord } from '../goals/records.ts'
+import type { HumanInstruction, ShopRecord } from '../goal/records.ts'
 import type { Product } from '../product.ts'
 import { asinOf, type Cleaned, cleanProduct } from './clean-product.ts'
 import { isFields } from './read-fields.ts'

@@ -6,10 +6,12 @@ import { transition } from '../transition.ts'
 /** Actions in order. */
 export type Moves = readonly string[]
 
-/** Clicks on buttons, as every dialect reads them. */
+/** The click that leads back to the search page; clicks here are as every dialect reads them. */
 export const BACK: string = `click[${BUTTONS.back}]`
+/** The click that leads to the page before. */
 export const PREVIOUS: string = `click[${BUTTONS.previous}]`
 const NEXT: string = `click[${BUTTONS.next}]`
+/** The click that buys. */
 export const BUY: string = `click[${BUTTONS.buy}]`
 
 /** Clicks from one page of results to another of the same search, by their numbers. */

@@ -5,6 +5,7 @@ import { type Run, textRun } from './piece.ts'
 
 /** Above the reward. */
 export const SCORE = 'Your score (min 0.0, max 1.0)'
+/** First line of what a purchase looks like. */
 export const THANKS = 'Thank you for shopping with us!'
 
 /** What a purchase looks like: upstream's page has empty places where its text environment tells the page nothing. */

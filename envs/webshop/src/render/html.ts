@@ -1,5 +1,5 @@
 import { BUTTONS, type Button } from '../actions.ts'
-import { canPress, productsOn, shownButtons } from '../page-actions.ts'
+import { canPress, productsOn, shownButtons } from '../admissible.ts'
 import type { OptionGroup } from '../product.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'

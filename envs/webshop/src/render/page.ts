@@ -1,7 +1,7 @@
 import { BUTTONS, type Button } from '../actions.ts'
 import { addressOf } from '../address.ts'
+import { productsOn, shownButtons } from '../admissible.ts'
 import type { ShopGoal } from '../goal.ts'
-import { productsOn, shownButtons } from '../page-actions.ts'
 import type { OptionGroup } from '../product.ts'
 import { rememberedFor } from '../remembered-for.ts'
 import type { Shop } from '../shop.ts'

@@ -1,4 +1,5 @@
 import { pythonStrip } from '@orreryjs/python'
+import { chosenText } from '../wording.ts'
 import { type Piece, type Run, writtenIn } from './piece.ts'
 
 const BETWEEN = ' [SEP] '
@@ -14,7 +15,7 @@ export function plainText(runs: readonly Run[], tellsChoices: boolean): string {
 
 /** A sentence for each option that is chosen, the last on the page first. */
 export function choiceSentences(runs: readonly Run[]): readonly string[] {
-  return runs.flatMap(({ chosen }) => chosen.map((value) => `You have clicked ${value}.`)).reverse()
+  return runs.flatMap(({ chosen }) => chosen.map((value) => chosenText(value))).reverse()
 }
 
 function stripped(pieces: readonly Piece[]): string {

@@ -1,8 +1,8 @@
 import type { SkippedTask } from '@orreryjs/core'
-import { ownGoal, ownSplits } from '../catalogue/index.ts'
 import { readGoals, readProducts } from '../data.ts'
+import { ownGoal, ownSplits } from '../generate/index.ts'
+import type { GoalKind } from '../goal/upstream.ts'
 import type { ShopGoal } from '../goal.ts'
-import type { GoalKind } from '../goals/upstream.ts'
 import { createPricing } from '../prices.ts'
 import type { Catalogue, Product } from '../product.ts'
 import { type BuildOptions, buildShop } from '../search/disk/build-shop.ts'
@@ -16,6 +16,7 @@ export interface BuildSource extends Omit<SourceOptions, 'engine'> {
   readonly data?: string | undefined
 }
 
+/** Who is told how a build goes. */
 export interface BuildWatch extends Pick<BuildOptions, 'onProgress'> {
   /** Told of every record that is left out. */
   readonly onSkipped?: ((record: SkippedTask) => void) | undefined

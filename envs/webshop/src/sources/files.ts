@@ -1,6 +1,6 @@
 import { loadShopFiles } from '../data.ts'
+import { goalSplits } from '../splits.ts'
 import { engineOver } from './engine-choice.ts'
-import { goalSplits } from './goal-splits.ts'
 import type { Source, SourceOptions } from './source.ts'
 
 /** The shop of a directory of original files, read into memory. Throws `DATA_MISSING` or `DATA_INVALID`. */

@@ -1,5 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
-import { GOAL_PRODUCTS, ownCatalogue, ownGoal, ownSplits } from '../catalogue/index.ts'
+import { GOAL_PRODUCTS, ownCatalogue, ownGoal, ownSplits } from '../generate/index.ts'
 import type { Catalogue } from '../product.ts'
 import type { SearchEngine } from '../search/engine.ts'
 import { type EngineKind, engineOver } from './engine-choice.ts'

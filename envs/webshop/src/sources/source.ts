@@ -1,5 +1,5 @@
 import type { SkippedTask } from '@orreryjs/core'
-import type { GoalKind } from '../goals/upstream.ts'
+import type { GoalKind } from '../goal/upstream.ts'
 import type { PriceMode } from '../prices.ts'
 import type { Catalogue } from '../product.ts'
 import type { SearchEngine } from '../search/engine.ts'
@@ -15,6 +15,7 @@ export interface Source {
   readonly skipped: readonly SkippedTask[]
 }
 
+/** What a shop sells and what its goals are. */
 export interface SourceOptions {
   /** Number of products; of original data the first records. @default 1,000 of our own, all of a directory's */
   readonly size?: number | undefined

@@ -10,9 +10,6 @@ import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'
 import { terminalConsole } from '../playing/console.ts'
 import { human } from '../playing/human.ts'
-import { householdSketch } from '../playing/sketches/household-sketch.ts'
-import { shopSketch } from '../playing/sketches/shop-sketch.ts'
-import type { Sketch } from '../playing/sketches/sketch.ts'
 import { onInterrupt } from '../terminal/interruption.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectPairs, wantsJson } from './command.ts'
@@ -45,7 +42,7 @@ export const addPlay: AddCommand = (program, terminal, setExitCode) => {
 }
 
 async function play(terminal: Terminal, name: string, task: string, flags: PlayFlags, json: boolean): Promise<number> {
-  const sketch = SKETCHES[name]
+  const sketch = (await loadWorld(orrery, name)).package.explain?.sketch
   const interruption = onInterrupt(() => undefined)
   // With --json the output is one object, so the game is played on the other stream.
   const screen = terminalConsole(json ? { ...terminal, print: terminal.report } : terminal, {
@@ -65,9 +62,6 @@ async function play(terminal: Terminal, name: string, task: string, flags: PlayF
     interruption.dispose()
   }
 }
-
-/** How a world is drawn for a person who plays. */
-const SKETCHES: Readonly<Record<string, Sketch>> = { alfworld: householdSketch, webshop: shopSketch }
 
 /** A person may take steps back; the journal says so. */
 const REWIND = ['snapshot', 'none'] as const

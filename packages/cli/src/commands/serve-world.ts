@@ -1,7 +1,5 @@
 import { errorMessage, type OptionValues } from '@orreryjs/core'
-import { orrery } from '@orreryjs/orrery'
 import { type ChosenWorld, checkOptions, chooseWorld, givenOptions } from '@orreryjs/runs/plan'
-import { loadWorld } from '@orreryjs/runs/registry'
 import { counted } from '@orreryjs/runs/texts'
 import type { Listening } from '@orreryjs/server'
 import type { Command } from 'commander'
@@ -39,39 +37,38 @@ export function addServeWorld(group: Command, terminal: Terminal): void {
     .option('--idle-minutes <n>', 'minutes after which an idle session ends', wholeNumber('--idle-minutes', 1), 30)
     .option('--requests-per-minute <n>', 'of one address', wholeNumber('--requests-per-minute', 1), 6000)
     .addHelpText('after', '\nExample:\n  orrery serve webshop --port 8080')
-    .action((name: string, flags: ServeWorldFlags, command: Command) =>
-      serve(terminal, siteEntry(name), flags, wantsJson(command)),
+    .action(async (name: string, flags: ServeWorldFlags, command: Command) =>
+      serve(terminal, await siteEntry(name), flags, wantsJson(command)),
     )
 }
 
 async function serve(terminal: Terminal, entry: SiteEntry, flags: ServeWorldFlags, json: boolean): Promise<void> {
-  const chosen = await chooseSite(entry, flags)
+  const chosen = chooseSite(entry, flags)
   const announced = (url: string): void => announce(terminal, url, chosen, json)
   await serveUntilInterrupted(terminal, () => open(terminal, entry, chosen, flags), announced)
 }
 
-async function chooseSite({ id, options }: SiteEntry, flags: ServeWorldFlags): Promise<ChosenWorld> {
-  const entry = await loadWorld(orrery, id)
+function chooseSite({ entry, site }: SiteEntry, flags: ServeWorldFlags): ChosenWorld {
   checkOptions([entry.package], givenOptions(flags))
-  return chooseWorld(entry, { ...flags, worldOption: { ...flags.worldOption, ...options } })
+  return chooseWorld(entry, { ...flags, worldOption: { ...flags.worldOption, ...site.options } })
 }
 
 async function open(
   terminal: Terminal,
-  entry: SiteEntry,
+  { site }: SiteEntry,
   { world, split }: ChosenWorld,
   flags: ServeWorldFlags,
 ): Promise<Listening> {
   // Loaded here alone: every other command starts without it.
   const { createSite, listen } = await import('@orreryjs/server')
   const { host, port, maxSessions, requestsPerMinute } = flags
-  const site = createSite(entry.create(world, split), {
+  const options = {
     maxSessions,
     requestsPerMinute,
     idleTime: flags.idleMinutes * 60_000,
-    onFailure: (error) => terminal.report(`${terminal.reportColour.red('error')} INTERNAL: ${errorMessage(error)}`),
-  })
-  return listen(site, { host, port })
+    onFailure: (error: unknown) => terminal.report(`${terminal.reportColour.red('error')} INTERNAL: ${errorMessage(error)}`),
+  }
+  return listen(createSite({ ...site, world, split }, options), { host, port })
 }
 
 function announce(terminal: Terminal, url: string, { world, split }: ChosenWorld, json: boolean): void {

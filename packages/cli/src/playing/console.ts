@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline'
+import type { Scene, Sketch } from '@orreryjs/core/worlds'
 import type { Terminal } from '../terminal.ts'
 import { inColumns, wrapped } from './columns.ts'
 import type { HumanConsole } from './human.ts'
 import { HUMAN_HELP } from './human.ts'
-import { openingSketch, type Scene, type Sketch } from './sketches/sketch.ts'
 
 /** A person at the terminal, or lines from a pipe. */
 export interface TerminalConsole extends HumanConsole {
@@ -16,6 +16,9 @@ export interface ConsoleOptions {
   /** Called for Ctrl-C, which readline takes for itself on a terminal. */
   onInterrupt(): void
 }
+
+/** For worlds without a picture of their own: the opening once more. */
+const openingSketch: Sketch = ([opening]) => (opening === undefined ? [] : opening.text.split('\n'))
 
 /** The game as lines of text. */
 export function terminalConsole(terminal: Terminal, { sketch, onInterrupt }: ConsoleOptions): TerminalConsole {

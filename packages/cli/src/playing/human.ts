@@ -10,7 +10,7 @@ import {
   type Seen,
   type Task,
 } from '@orreryjs/core'
-import type { Scene } from './sketches/sketch.ts'
+import type { Scene } from '@orreryjs/core/worlds'
 
 /** What a person sees and says while playing. */
 export interface HumanConsole {

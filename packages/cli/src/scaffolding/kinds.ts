@@ -24,7 +24,7 @@ export const KIND_FACTS: Readonly<Record<Kind, KindFacts>> = {
     sample: 'sample-world',
     list: { name: 'WORLDS', file: 'packages/orrery/src/worlds.ts' },
     entry: (name, id, identifier) =>
-      `{ id: '${id}', summary: '...', load: async () => ({ package: (await import('${name}')).${identifier}, limits: { maxSteps: 40 } }) },`,
+      `{ id: '${id}', summary: '...', load: async () => worldOfPackage((await import('${name}')).${identifier}) },`,
   },
   agent: {
     home: 'agents',

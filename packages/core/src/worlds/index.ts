@@ -1,4 +1,18 @@
+export { counted } from './counted.ts'
+export type { Explained } from './explained.ts'
+export type { Fact } from './facts.ts'
+export {
+  type FailedPath,
+  type FailureKind,
+  type Failures,
+  type Judgement,
+  NEVER_FOUND,
+  UNFINISHED,
+  WRONG_OBJECT,
+} from './failures.ts'
 export { rememberingParser } from './remembering-parser.ts'
+export type { WorldSite } from './site.ts'
+export type { Canvas, Paint, Scene, Sketch } from './sketch.ts'
 export {
   compareRecorded,
   type Difference,
@@ -7,3 +21,4 @@ export {
   type Transcript,
   type TranscriptStep,
 } from './transcript.ts'
+export { USUAL_LIMITS } from './usual-limits.ts'

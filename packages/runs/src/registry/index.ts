@@ -9,4 +9,5 @@ export {
   loadWorld,
   type Registry,
   type WorldEntry,
+  worldOfPackage,
 } from './registry.ts'

@@ -9,7 +9,7 @@ import type {
   World,
   WorldPackage,
 } from '@orreryjs/core'
-import type { WorldReader } from '../report/world-readers.ts'
+import { USUAL_LIMITS } from '@orreryjs/core/worlds'
 import type { Suite } from '../suites/suite.ts'
 import { unknownName } from '../texts/nearest.ts'
 import type { ModelEntry } from './models.ts'
@@ -55,12 +55,15 @@ export interface Registry {
   readonly agents: readonly Entry<AgentEntry>[]
   readonly models: readonly ModelEntry[]
   readonly suites: readonly Suite[]
-  /** How the states of a world are put into words; absent where it says nothing of them. */
-  reader?(world: string): WorldReader | undefined
 }
 
 /** What a web page allows: legal moves back. */
 const USUAL_REWIND: readonly RewindMeans[] = ['navigate']
+
+/** The world of a package as a run takes it. */
+export function worldOfPackage(source: WorldPackage): WorldEntry {
+  return { package: source, limits: source.limits ?? USUAL_LIMITS }
+}
 
 /** The agent of a package as a run takes it. */
 export function agentOfPackage(source: AgentPackage): AgentEntry {

@@ -14,7 +14,7 @@ import { createRowTally, type RowTally } from './figures/row-tally.ts'
 import { rowKey, type ScoredRow } from './figures/scored-row.ts'
 import { retrace, type Trace } from './retrace.ts'
 import { createWorldFinder, type WorldFinder } from './world-finder.ts'
-import { ANY, type WorldReader } from './world-readers.ts'
+import { type WorldReader, worldReader } from './world-readers.ts'
 
 /** Folds the episodes of a journal, in its order, into what a report needs. */
 export interface Collector {
@@ -70,7 +70,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
     add(ended) {
       counts.ended += 1
       const { metrics, start } = ended
-      const episode = reported(ended, counts.ended + counts.cutOff, trace, registry.reader?.(start.world) ?? ANY)
+      const episode = reported(ended, counts.ended + counts.cutOff, trace, worldReader(finder.explained(start.world)))
       const key = rowKey(metrics)
       const tally = tallies.get(key) ?? createRowTally()
       tallies.set(key, tally)

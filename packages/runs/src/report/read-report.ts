@@ -2,9 +2,9 @@ import { basename, resolve } from 'node:path'
 import { readManifest, type TornLine } from '@orreryjs/harness'
 import { REPORT_SCHEMA, type ReportData } from '@orreryjs/viewer'
 import { endedEpisodes } from '../export/ended-episodes.ts'
-import type { Registry } from '../registry/registry.ts'
+import { loadWorld, type Registry } from '../registry/registry.ts'
 import { createCollector } from './collector.ts'
-import { FAILURE_KINDS } from './failures/kinds.ts'
+import { failureKinds } from './failures/kinds.ts'
 import { placesOf, reportPlaces } from './figures/places.ts'
 import { publishedFigures } from './figures/published.ts'
 import { rowKey, type ScoredRow } from './figures/scored-row.ts'
@@ -31,6 +31,7 @@ export async function readReport(directory: string, options: ReadReportOptions):
   for await (const episode of endedEpisodes(directory, { ...options, onCutOff })) collector.add(episode)
   const { rows, published, errors, ended, playable, texts, rule, notices } = collector.result()
   const places = placesOf(rows)
+  const worlds = await Promise.all(options.registry.worlds.map(({ id }) => loadWorld(options.registry, id)))
   const episodes = playable.map(({ key, episode }) => ({ ...episode, ...positionOf(places, key) }))
   const others = episodes.length === ended ? '' : ` Read any other with: orrery show ${directory} NUMBER`
   return {
@@ -41,7 +42,7 @@ export async function readReport(directory: string, options: ReadReportOptions):
     places: reportPlaces(places, manifest),
     ...(published && { published: publishedFigures(published) }),
     errors,
-    failureKinds: FAILURE_KINDS,
+    failureKinds: failureKinds(worlds.map((entry) => entry.package)),
     choice: { shown: episodes.length, ended, rule: `${rule}${others}` },
     episodes,
     texts,

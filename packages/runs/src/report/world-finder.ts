@@ -1,4 +1,5 @@
 import { type EpisodeStart, errorMessage, type Task, type World } from '@orreryjs/core'
+import type { Explained } from '@orreryjs/core/worlds'
 import type { RunManifest } from '@orreryjs/harness'
 import { blocksOf, readConfiguration } from '../configuration/configuration.ts'
 import { expandNames } from '../plan/choice.ts'
@@ -15,6 +16,8 @@ export interface FoundTask {
 export interface WorldFinder {
   /** `undefined` where there is none any more in which the task is what it was. */
   find(start: EpisodeStart): FoundTask | undefined
+  /** What a world of the run says of itself. */
+  explained(id: string): Explained | undefined
   /** Why a world could not be made, in a sentence each. */
   readonly problems: ReadonlySet<string>
 }
@@ -41,6 +44,7 @@ export async function createWorldFinder(manifest: RunManifest, registry: Registr
   }
   return {
     problems,
+    explained: (id) => entries.get(id)?.package.explain,
     find({ world: id, split, task: name, taskHash }) {
       for (const { world, split: played } of worldsNamed(id)) {
         if (played !== split) continue

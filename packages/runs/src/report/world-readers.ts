@@ -1,11 +1,19 @@
-import { type FactsOf, membersOf } from './facts/facts.ts'
-import type { FailureRules } from './failures/rules.ts'
+import type { World } from '@orreryjs/core'
+import { type Explained, type FailedPath, type Judgement, UNFINISHED } from '@orreryjs/core/worlds'
+import { type Facts, membersOf } from './facts/facts.ts'
 
 /** How the states of a world are put into words. */
 export interface WorldReader {
-  readonly facts: FactsOf
-  readonly rules: FailureRules
+  facts(world: World, state: unknown): Facts
+  judge(path: FailedPath): Judgement
 }
 
-/** The reader of a world that has none of its own. */
-export const ANY: WorldReader = { facts: membersOf, rules: () => ({ kind: 'unfinished', detail: () => 'no success at the end' }) }
+const UNKNOWN_LACK: Judgement = { kind: UNFINISHED.id, detail: () => 'no success at the end' }
+
+/** The reader of a world by what it says of itself; a plain one where it says nothing. */
+export function worldReader(explain?: Explained): WorldReader {
+  return {
+    facts: (world, state) => (explain?.facts === undefined ? membersOf(state) : new Map(explain.facts(world, state))),
+    judge: (path) => explain?.failures?.judge(path) ?? UNKNOWN_LACK,
+  }
+}

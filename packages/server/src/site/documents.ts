@@ -1,6 +1,6 @@
 import type { Observation, Task } from '@orreryjs/core'
+import type { Fact } from '@orreryjs/core/worlds'
 import { html, type Markup, NOTHING, trusted } from './markup.ts'
-import type { Fact } from './site.ts'
 
 /** A whole document: one header, one main part, one footer, styled by `/style.css`. */
 export interface Document {

@@ -1,5 +1,6 @@
 import { barX, gridX, plot, stackX } from '@observablehq/plot'
-import type { FailureKind, ReportRow } from '../../src/index.ts'
+import type { FailureKind } from '@orreryjs/core/worlds'
+import type { ReportRow } from '../../src/index.ts'
 import { percent } from '../numbers.ts'
 import { type ChartFrame, nameAxis, nameMargin, STYLE, simulatedMark } from './frame.ts'
 

@@ -1,5 +1,5 @@
 import { contentHash } from '@orreryjs/core'
-import { fileSystem } from '../../file-system.ts'
+import { fileSystem } from '../../data/file-system.ts'
 import type { ShopGoal } from '../../goal.ts'
 import { seededPrice } from '../../prices.ts'
 import type { Product } from '../../product.ts'

@@ -1,5 +1,5 @@
 import { errorMessage, OrreryError } from '@orreryjs/core'
-import { fileSystem } from '../../file-system.ts'
+import { fileSystem } from '../../data/file-system.ts'
 import { createChecksum } from '../checksum.ts'
 
 /** Writes a new file from its beginning, in blocks. */

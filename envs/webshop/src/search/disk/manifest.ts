@@ -1,5 +1,5 @@
 import { errorMessage, OrreryError } from '@orreryjs/core'
-import { fileSystem, guardedRead } from '../../file-system.ts'
+import { fileSystem, guardedRead } from '../../data/file-system.ts'
 import { guardedWrite } from './file-writer.ts'
 
 /** What a built shop's directory says of itself. It is written last: without it a shop is not finished. */

@@ -1,5 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
-import { fileSystem, guardedRead } from '../../file-system.ts'
+import { fileSystem, guardedRead } from '../../data/file-system.ts'
 
 /** Bytes asked of the file system at a time: it refuses more than 2 GiB. */
 const PART = 1 << 28

@@ -1,5 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
-import { fileSystem, guardedRead } from '../../file-system.ts'
+import { fileSystem, guardedRead } from '../../data/file-system.ts'
 import { createFileWriter, type WrittenFile } from './file-writer.ts'
 
 /** Values in a file of one JSON value a line, in order. */

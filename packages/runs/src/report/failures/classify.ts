@@ -1,9 +1,9 @@
 import type { EpisodeEvent } from '@orreryjs/core'
+import type { Judgement } from '@orreryjs/core/worlds'
 import { type EpisodeMetrics, isInfrastructureFailure } from '@orreryjs/harness'
 import type { Trace } from '../retrace.ts'
-import { ANY, type WorldReader } from '../world-readers.ts'
-import { type FailureId, LOOP_STEPS } from './kinds.ts'
-import type { Judgement } from './rules.ts'
+import { type WorldReader, worldReader } from '../world-readers.ts'
+import { type BehaviourId, LOOP_STEPS } from './kinds.ts'
 
 /** A failed episode as the rules see it. */
 export interface FailedEpisode {
@@ -17,7 +17,8 @@ export interface FailedEpisode {
 
 /** Why an episode failed. */
 export interface Failure {
-  readonly kind: FailureId
+  /** Id of one of `failureKinds`. */
+  readonly kind: string
   /** What was missing at the end; absent where the states are not known. */
   detail(): string | undefined
 }
@@ -29,25 +30,25 @@ export interface Failure {
 export function classify(episode: FailedEpisode): Failure {
   if (isInfrastructureFailure(episode.metrics)) return { kind: 'outside', detail: () => undefined }
   const judgement = judge(episode)
-  const kind = kindOf(episode, judgement)
-  return { kind, detail: () => judgement?.detail() }
+  return { kind: kindOf(episode, judgement), detail: () => judgement?.detail() }
 }
 
-function kindOf({ events, metrics }: FailedEpisode, judgement: Judgement | undefined): FailureId {
-  if (metrics.end === 'error') return 'agent-error'
+function kindOf({ events, metrics }: FailedEpisode, judgement: Judgement | undefined): string {
   if (metrics.end === 'failed' && judgement !== undefined) return judgement.kind
+  return behaviourOf(events, metrics) ?? judgement?.kind ?? ('unknown' satisfies BehaviourId)
+}
+
+function behaviourOf(events: readonly EpisodeEvent[], metrics: EpisodeMetrics): BehaviourId | undefined {
+  if (metrics.end === 'error') return 'agent-error'
   if (isUnreadable(metrics)) return 'format'
   if (isLoop(events)) return 'loop'
-  if (metrics.end === 'gave-up') return 'gave-up'
-  return judgement?.kind ?? 'unknown'
+  return metrics.end === 'gave-up' ? 'gave-up' : undefined
 }
 
-function judge({ events, trace, reader = ANY }: FailedEpisode): Judgement | undefined {
-  const end = events.at(-1)
+function judge({ events, trace, reader = worldReader() }: FailedEpisode): Judgement | undefined {
   const traced = trace()
-  if (traced === undefined || end?.type !== 'episode-end') return undefined
-  const { world, states } = traced
-  return reader.rules({ world, states, end })
+  if (traced === undefined || events.at(-1)?.type !== 'episode-end') return undefined
+  return reader.judge(traced)
 }
 
 /** At least half of its replies and actions were none. */

@@ -1,27 +1,16 @@
-import type { FailureKind } from '@orreryjs/viewer'
-
-/** Why an episode failed, the first rule that fits. */
-export type FailureId =
-  | 'outside'
-  | 'agent-error'
-  | 'format'
-  | 'loop'
-  | 'gave-up'
-  | 'never-found'
-  | 'wrong-object'
-  | 'wrong-place'
-  | 'not-treated'
-  | 'unmet-recipe'
-  | 'over-price'
-  | 'wrong-option'
-  | 'unfinished'
-  | 'unknown'
+import type { WorldPackage } from '@orreryjs/core'
+import { type FailureKind, NEVER_FOUND, UNFINISHED, WRONG_OBJECT } from '@orreryjs/core/worlds'
 
 /** Steps at the end that make a loop. */
 export const LOOP_STEPS = 8
 
-/** Every kind with the rule that finds it, as readers see them. */
-export const FAILURE_KINDS: readonly (FailureKind & { readonly id: FailureId })[] = [
+/** A kind that the way in which an episode ended decides, in any world. */
+export type BehaviourId = 'outside' | 'agent-error' | 'format' | 'loop' | 'gave-up' | 'unknown'
+
+type Behaviour = FailureKind & { readonly id: BehaviourId }
+
+/** How an agent fails in any world, before what was missing is looked at. */
+const BEHAVIOURS: readonly Behaviour[] = [
   {
     id: 'outside',
     title: 'broken from outside',
@@ -39,29 +28,24 @@ export const FAILURE_KINDS: readonly (FailureKind & { readonly id: FailureId })[
     meaning: `its last ${LOOP_STEPS} steps led to no state that was new, or were no more than two different actions`,
   },
   { id: 'gave-up', title: 'gave up', meaning: 'it stopped by itself before any limit did' },
-  {
-    id: 'never-found',
-    title: 'never found the object',
-    meaning: 'what the goal needs was never in sight: no place with it, no product opened, no item fetched',
-  },
-  { id: 'wrong-object', title: 'wrong object', meaning: 'it took or bought something else than the goal asks for' },
-  { id: 'wrong-place', title: 'right object, wrong place', meaning: 'what the goal asks for ended where it does not belong' },
-  {
-    id: 'not-treated',
-    title: 'right object, not prepared',
-    meaning: 'it is in its place, but not clean, hot, cool or sliced as the goal asks',
-  },
-  {
-    id: 'unmet-recipe',
-    title: 'unmet recipe',
-    meaning: 'a part of what the goal is made of was there, and the rest was not',
-  },
-  { id: 'over-price', title: 'over price', meaning: 'the right kind of product, for more than the instruction allows' },
-  { id: 'wrong-option', title: 'wrong option', meaning: 'the right product in another size, colour or number' },
-  {
-    id: 'unfinished',
-    title: 'not finished',
-    meaning: 'it had found what the goal needs when a limit ended the episode',
-  },
-  { id: 'unknown', title: 'not known', meaning: 'the states of the episode could not be computed again' },
 ]
+
+const UNKNOWN: Behaviour = {
+  id: 'unknown',
+  title: 'not known',
+  meaning: 'the states of the episode could not be computed again',
+}
+
+/**
+ * Every kind with the rule that finds it, as readers see them: behaviours, what any world can lack, then each world's own
+ * kinds in the order of the worlds' ids, and last what was not finished or is not known.
+ */
+export function failureKinds(worlds: readonly WorldPackage[]): readonly FailureKind[] {
+  const inOrder = [...worlds].sort((one, other) => (one.id < other.id ? -1 : 1))
+  const ofWorlds = inOrder.flatMap(({ explain }) => explain?.failures?.kinds ?? [])
+  const shared = [...BEHAVIOURS, NEVER_FOUND, WRONG_OBJECT]
+  const last = [UNFINISHED, UNKNOWN]
+  const taken = new Set([...shared, ...last].map(({ id }) => id))
+  const own = new Map(ofWorlds.flatMap((kind) => (taken.has(kind.id) ? [] : [[kind.id, kind] as const])))
+  return [...shared, ...own.values(), ...last]
+}

@@ -1,15 +1,14 @@
 import type { EndReason } from '@orreryjs/core'
 import type { EpisodeMetrics } from '@orreryjs/harness'
 import type { Count } from '@orreryjs/viewer'
-import type { FailureId } from '../failures/kinds.ts'
 
 /** Sums over the episodes of a row that the scores of its tasks do not hold. */
 export interface RowTally {
-  add(metrics: EpisodeMetrics, failure: FailureId | undefined): void
+  add(metrics: EpisodeMetrics, failure: string | undefined): void
   readonly ends: readonly Count<EndReason>[]
   /** Model calls by purpose, the most frequent first. */
   readonly purposes: readonly Count<string>[]
-  readonly failures: readonly Count<FailureId>[]
+  readonly failures: readonly Count<string>[]
   readonly sums: Readonly<Record<SumName, number>>
   /** US dollars; absent where no price is known. */
   readonly cost: number | undefined
@@ -22,7 +21,7 @@ type SumName = 'invalidSteps' | 'parseFailures' | 'inputTokens' | 'outputTokens'
 export function createRowTally(): RowTally {
   const ends = new Map<EndReason, number>()
   const purposes = new Map<string, number>()
-  const failures = new Map<FailureId, number>()
+  const failures = new Map<string, number>()
   const sums = { invalidSteps: 0, parseFailures: 0, inputTokens: 0, outputTokens: 0 }
   let cost: number | undefined
   return {

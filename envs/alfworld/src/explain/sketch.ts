@@ -1,0 +1,128 @@
+import type { Canvas, Sketch } from '@orreryjs/core/worlds'
+import { type Household, type Place, readHousehold } from './sketch/household.ts'
+
+/** A room as a table: a line for each kind of place, and what was seen in each of them. */
+export const sketch: Sketch = (story, canvas) => {
+  const household = readHousehold(story)
+  const kinds = byKind([...household.places.values()])
+  const indent = Math.max(...[...kinds.keys()].map((kind) => kind.length), 'in hand'.length) + 2
+  const { colour } = canvas
+  return [
+    ...lines('task', [plain(household.task)], indent, canvas),
+    ...lines('in hand', [plain(describeHeld(household))], indent, canvas),
+    ...[...kinds].flatMap(([kind, places]) => lines(kind, cellsOf(places, household, canvas), indent, canvas)),
+    colour.dim(`${' '.repeat(indent)}[n] here, ? not seen`),
+  ]
+}
+
+/** Text to show, and its size without colour. */
+interface Cell {
+  readonly text: string
+  readonly size: number
+}
+
+function plain(text: string): Cell {
+  return { text, size: text.length }
+}
+
+/** Places of a kind by rising number, kinds in their order of appearance. */
+function byKind(places: readonly Place[]): ReadonlyMap<string, readonly Place[]> {
+  const kinds = new Map<string, Place[]>()
+  for (const place of places) {
+    const kind = kindOf(place.name)
+    kinds.set(kind, [...(kinds.get(kind) ?? []), place])
+  }
+  for (const each of kinds.values()) each.sort((a, b) => numberOf(a.name) - numberOf(b.name))
+  return kinds
+}
+
+function kindOf(name: string): string {
+  return name.replace(/ \d+$/, '')
+}
+
+function numberOf(name: string): number {
+  return Number(/\d+$/.exec(name)?.[0] ?? 0)
+}
+
+/** `1-3: ?`, `[4]: mug 1, pan 1 2`: neighbours that look the same share a cell. */
+function cellsOf(places: readonly Place[], household: Household, { colour }: Canvas): readonly Cell[] {
+  const groups: { places: Place[]; look: string; here: boolean }[] = []
+  for (const place of places) {
+    const look = describePlace(place, household)
+    const here = place.name === household.at
+    const last = groups.at(-1)
+    if (last?.look === look && !here && !last.here && !place.contents?.length) last.places.push(place)
+    else groups.push({ places: [place], look, here })
+  }
+  return groups.map(({ places: [first, ...rest], look, here }) => {
+    const numbers = [first, rest.at(-1)].flatMap((place) => (place === undefined ? [] : [numberOf(place.name)])).join('-')
+    const label = here ? `[${numbers}]` : numbers
+    const paintedLook = first?.contents?.length ? look : colour.dim(look)
+    return { text: `${here ? colour.bold(label) : label}: ${paintedLook}`, size: label.length + 2 + look.length }
+  })
+}
+
+function describePlace({ door, contents }: Place, { states }: Household): string {
+  if (contents === undefined) return door === 'unseen' ? '?' : 'closed'
+  const things = contents.length === 0 ? 'empty' : listThings(contents, states)
+  return door === 'closed' ? `${things} (closed)` : things
+}
+
+/** `bread 1 2, mug 1 (clean)`: things of a kind together, unless they differ. */
+function listThings(names: readonly string[], states: Household['states']): string {
+  const groups = new Map<string, number[]>()
+  for (const name of [...names].sort((a, b) => numberOf(a) - numberOf(b))) {
+    const marks = [...(states.get(name) ?? [])].join(', ')
+    const key = `${kindOf(name)} #${marks === '' ? '' : ` (${marks})`}`
+    groups.set(key, [...(groups.get(key) ?? []), numberOf(name)])
+  }
+  return [...groups]
+    .map(([key, numbers]) => key.replace('#', numbers.join(' ')))
+    .sort()
+    .join(', ')
+}
+
+function describeHeld({ held, states }: Household): string {
+  return held === undefined ? 'nothing' : listThings([held], states)
+}
+
+/** Cells after a label, wrapped between cells and, where one is too long, at its commas. */
+function lines(label: string, cells: readonly Cell[], indent: number, { columns, colour }: Canvas): readonly string[] {
+  const room = Math.max(20, columns - indent)
+  const rows: string[] = []
+  let row = ''
+  let size = 0
+  const flush = (): void => {
+    rows.push(row)
+    row = ''
+    size = 0
+  }
+  for (const cell of cells) {
+    if (size > 0 && size + GAP + cell.size > room) flush()
+    for (const piece of cell.size <= room ? [cell] : pieces(cell, room)) {
+      if (size + piece.size > room && size > 0) flush()
+      row += `${size > 0 ? ' '.repeat(GAP) : ''}${piece.text}`
+      size += piece.size + GAP
+    }
+  }
+  flush()
+  return rows.map((text, index) => `${colour.cyan((index === 0 ? label : '').padEnd(indent))}${text}`)
+}
+
+const GAP = 2
+
+/** A long cell cut after commas into parts that fit, without its colours. */
+function pieces(cell: Cell, room: number): readonly Cell[] {
+  const parts: string[] = []
+  for (const word of uncoloured(cell.text).split(/(?<=,) /)) {
+    const last = parts.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= room) parts[parts.length - 1] = `${last} ${word}`
+    else parts.push(word)
+  }
+  return parts.map(plain)
+}
+
+function uncoloured(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are escape sequences.
+  return text.replace(/\u001b\[\d+m/g, '')
+}

@@ -1,0 +1,107 @@
+import type { Scene } from '@orreryjs/core/worlds'
+
+/** A place as a player last saw it. */
+export interface Place {
+  readonly name: string
+  /** `unseen` before it was walked to; `closed` places may have known contents. */
+  readonly door: 'unseen' | 'none' | 'open' | 'closed'
+  /** What was last seen there; `undefined` where nobody looked. */
+  readonly contents: readonly string[] | undefined
+}
+
+/** What a player knows of a room. */
+export interface Household {
+  readonly task: string
+  /** In the order of the opening's list. */
+  readonly places: ReadonlyMap<string, Place>
+  readonly at: string | undefined
+  readonly held: string | undefined
+  /** `clean`, `hot`, `cool`, `on`, `sliced`, by object. */
+  readonly states: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+interface OpenHousehold extends Household {
+  readonly places: Map<string, Place>
+  at: string | undefined
+  held: string | undefined
+  readonly states: Map<string, Set<string>>
+}
+
+const NAMES = /\ban? ([a-z]+ \d+)/g
+
+/** Reads the opening and what came after it. */
+export function readHousehold(story: readonly Scene[]): Household {
+  const opening = story[0]?.text ?? ''
+  const list = /Looking quickly around you, you see (.+)\.$/m.exec(opening)?.[1] ?? ''
+  const household: OpenHousehold = {
+    task: /^Your task is to: (.+?)\.?$/m.exec(opening)?.[1] ?? '',
+    places: new Map(namesIn(list).map((name) => [name, { name, door: 'unseen', contents: undefined }])),
+    at: undefined,
+    held: undefined,
+    states: new Map(),
+  }
+  for (const scene of story.slice(1)) follow(household, scene)
+  return household
+}
+
+function namesIn(list: string): readonly string[] {
+  return [...list.matchAll(NAMES)].map(([, name = '']) => name)
+}
+
+function follow(household: OpenHousehold, { action = '', text }: Scene): void {
+  const walked = text.startsWith('You arrive at ') ? /^\s*go to (.+?)\s*$/.exec(action)?.[1] : undefined
+  if (walked !== undefined) household.at = walked
+  followPlaces(household, text)
+  followHands(household, text)
+  followStates(household, text)
+}
+
+function followPlaces({ places }: OpenHousehold, text: string): void {
+  const see = (name: string, seen: Partial<Place>): void => {
+    const place = places.get(name)
+    if (place !== undefined) places.set(name, { ...place, ...seen })
+  }
+  for (const [, name = '', list = ''] of text.matchAll(/On the ([a-z]+ \d+), you see ([^.]*)\./g)) {
+    see(name, { door: 'none', contents: namesIn(list) })
+  }
+  for (const [, name = '', list = ''] of text.matchAll(/The ([a-z]+ \d+) is open\. In it, you see ([^.]*)\./g)) {
+    see(name, { door: 'open', contents: namesIn(list) })
+  }
+  for (const [, shut, found = ''] of text.matchAll(/(?:^You close the ([a-z]+ \d+)|The ([a-z]+ \d+) is closed)\./g)) {
+    see(shut ?? found, { door: 'closed' })
+  }
+}
+
+function followHands(household: OpenHousehold, text: string): void {
+  const change = (name: string, changed: (contents: readonly string[]) => readonly string[]): void => {
+    const place = household.places.get(name)
+    if (place?.contents !== undefined) household.places.set(name, { ...place, contents: changed(place.contents) })
+  }
+  const [, took, from = ''] = /^You pick up the (.+) from the (.+)\.$/.exec(text) ?? []
+  const [, put, into = ''] = /^You (?:move|put) the (.+) (?:to|in\/on) the (.+)\.$/.exec(text) ?? []
+  if (took !== undefined) {
+    household.held = took
+    change(from, (contents) => contents.filter((thing) => thing !== took))
+  } else if (put !== undefined) {
+    household.held = undefined
+    change(into, (contents) => [...contents, put])
+  }
+}
+
+const STATES: readonly (readonly [form: RegExp, state: string, undoes?: string])[] = [
+  [/^You clean the (.+) using the /, 'clean'],
+  [/^You heat the (.+) using the /, 'hot', 'cool'],
+  [/^You cool the (.+) using the /, 'cool', 'hot'],
+  [/^You turn on the (.+)\.$/, 'on'],
+  [/^You sliced the (.+) with the /, 'sliced'],
+]
+
+function followStates({ states }: OpenHousehold, text: string): void {
+  for (const [form, state, undoes = ''] of STATES) {
+    const object = form.exec(text)?.[1]
+    if (object === undefined) continue
+    const now = states.get(object) ?? new Set()
+    now.delete(undoes)
+    states.set(object, now.add(state))
+  }
+}

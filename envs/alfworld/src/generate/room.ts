@@ -1,0 +1,104 @@
+import { type Rng, rng } from '@orreryjs/core'
+import { type FloorPlan, houseFacts, type ReceptacleCount, type RoomKind } from './facts.ts'
+import { type Ground, groundPlan } from './ground.ts'
+import { type Position, thingId } from './pddl-id.ts'
+import { LARGE_ROOMS } from './splits.ts'
+
+/** A room before anything is put into it. It depends on its kind and number alone; many games play in the same room. */
+export interface Room {
+  /** `kitchen-12`. */
+  readonly id: string
+  readonly kind: RoomKind
+  readonly receptacles: readonly RoomReceptacle[]
+  /** Types of receptacles, sorted. */
+  readonly types: readonly string[]
+  /** Types of objects that are at home here, sorted. */
+  readonly objects: readonly string[]
+}
+
+/** A receptacle of a generated room, and where it stands. */
+export interface RoomReceptacle {
+  readonly id: string
+  readonly type: string
+  readonly position: Position
+  /** Id of its location; some receptacles share one. */
+  readonly location: string
+  readonly openable: boolean
+}
+
+/** One in so many types comes from a second floor plan instead of the first. */
+const FROM_SECOND = 4
+
+const rooms = new Map<string, Room>()
+
+/** The room of that kind and number. */
+export function roomOf(kind: RoomKind, number: number): Room {
+  const id = `${kind}-${number}`
+  const room = rooms.get(id) ?? makeRoom(id, kind, number)
+  rooms.set(id, room)
+  return room
+}
+
+function makeRoom(id: string, kind: RoomKind, number: number): Room {
+  const random = rng('alfworld', 'room', kind, String(number))
+  const plan = number >= LARGE_ROOMS ? joinPlans(kind, random) : mixPlans(kind, random)
+  const types = [...plan.receptacles].flatMap(([type, { count }]) => Array.from({ length: count }, () => type))
+  const openable = [...plan.receptacles].flatMap(([, counts]) => random.shuffle(flags(counts)))
+  const ground = groundPlan(kind, types, random)
+  const receptacles = types.map((type, index): RoomReceptacle => {
+    const { position, location } = ground[index] as Ground
+    return { id: thingId(type, position), type, position, location, openable: openable[index] === true }
+  })
+  return { id, kind, receptacles, types: [...plan.receptacles.keys()], objects: plan.objects }
+}
+
+/** A new floor plan from two real ones of the kind: mostly the first, here and there the second. */
+function mixPlans(kind: RoomKind, random: Rng): FloorPlan {
+  const [first, second] = twoPlans(kind, random)
+  const choose = <Value>(a: Value, b: Value): Value => (random.integer(FROM_SECOND) === 0 ? b : a)
+  return combine(first, second, choose, (a, b) => choose(a, b))
+}
+
+/** One real one and half of another of the kind, but one of what no room has two of. */
+function joinPlans(kind: RoomKind, random: Rng): FloorPlan {
+  const [first, second] = twoPlans(kind, random)
+  const half = (count: number): number => Math.ceil(count / 2)
+  const join = (a: ReceptacleCount, b: ReceptacleCount): ReceptacleCount => {
+    if (a.count <= 1 && b.count <= 1) return a.count > b.count ? a : b
+    const count = a.count + half(b.count)
+    return { count, openable: Math.min(count, a.openable + half(b.openable)) }
+  }
+  return combine(first, second, join, () => true)
+}
+
+function twoPlans(kind: RoomKind, random: Rng): readonly [FloorPlan, FloorPlan] {
+  const [first, second] = random.sample(houseFacts().floorPlans.get(kind) ?? [], 2)
+  return [first as FloorPlan, second as FloorPlan]
+}
+
+function combine(
+  first: FloorPlan,
+  second: FloorPlan,
+  counts: (a: ReceptacleCount, b: ReceptacleCount) => ReceptacleCount,
+  keeps: (a: boolean, b: boolean) => boolean,
+): FloorPlan {
+  const none = { count: 0, openable: 0 }
+  const receptacles = union([...first.receptacles.keys()], [...second.receptacles.keys()]).map(
+    (type): [string, ReceptacleCount] => [
+      type,
+      counts(first.receptacles.get(type) ?? none, second.receptacles.get(type) ?? none),
+    ],
+  )
+  const objects = union(first.objects, second.objects).filter((type) => {
+    return keeps(first.objects.includes(type), second.objects.includes(type))
+  })
+  return { receptacles: new Map(receptacles.filter(([, { count }]) => count > 0)), objects }
+}
+
+function union(a: readonly string[], b: readonly string[]): readonly string[] {
+  return [...new Set([...a, ...b])].sort()
+}
+
+function flags({ count, openable }: ReceptacleCount): readonly boolean[] {
+  return Array.from({ length: count }, (_, index) => index < openable)
+}

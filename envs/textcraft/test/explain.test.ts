@@ -1,0 +1,36 @@
+import { createTextCraft, textcraft } from '@orreryjs/env-textcraft'
+import { expect, test } from 'vitest'
+
+const world = createTextCraft()
+const task = world.tasks.get('textcraft/test/1')
+const plan = world.plan(world.start(task).state) ?? []
+
+/** Every state of an episode that does this. */
+function statesOf(actions: readonly string[]) {
+  const states = [world.start(task).state]
+  for (const action of actions) states.push(world.step(states.at(-1) ?? world.start(task).state, action).state)
+  return states
+}
+
+test('a run that names no limits has that of ADaPT', () => {
+  expect(textcraft.limits).toEqual({ maxSteps: 40 })
+})
+
+test('facts are what is held, and whether the goal was crafted', () => {
+  const facts = (actions: readonly string[]) => textcraft.explain?.facts?.(world, statesOf(actions).at(-1)) ?? []
+  expect(facts([])).toEqual([['goal crafted', 'no']])
+  expect(facts(plan.slice(0, 1))).toEqual([
+    [expect.stringMatching(/^held: [a-z ]+$/), expect.stringMatching(/^\d+$/)],
+    ['goal crafted', 'no'],
+  ])
+  expect(facts(plan).at(-1)).toEqual(['goal crafted', 'yes'])
+})
+
+test('every prefix of a plan is judged by one of the kinds it lists', () => {
+  const kinds = textcraft.explain?.failures?.kinds.map(({ id }) => id)
+  for (const length of plan.keys()) {
+    const judgement = textcraft.explain?.failures?.judge({ world, states: statesOf(plan.slice(0, length)) })
+    expect(kinds).toContain(judgement?.kind)
+    expect(judgement?.detail()).toMatch(/^held .*to go, next: /)
+  }
+})

@@ -1,0 +1,23 @@
+import { counted, type Failures, NEVER_FOUND, UNFINISHED, WRONG_OBJECT } from '@orreryjs/core/worlds'
+import type { WebShopState } from '../state.ts'
+import { OVER_PRICE, purchaseFailure, purchaseFaults, WRONG_OPTION } from './purchase.ts'
+
+/** By what was bought, in the order of the choices: the product, its price, its options; or by how far the shopper came. */
+export const failures: Failures<WebShopState> = {
+  kinds: [NEVER_FOUND, WRONG_OBJECT, OVER_PRICE, WRONG_OPTION, UNFINISHED],
+  judge({ states }) {
+    const { asin = '', purchase } = states.at(-1) ?? {}
+    if (purchase !== undefined) {
+      return { kind: purchaseFailure(purchase).id, detail: () => `bought ${asin}: ${purchaseFaults(purchase).join(', ')}` }
+    }
+    const opened = new Set(states.flatMap((state) => (state.page === 'item' && state.asin !== undefined ? [state.asin] : [])))
+    if (opened.size === 0) return { kind: NEVER_FOUND.id, detail: () => describeSearches(states) }
+    return { kind: UNFINISHED.id, detail: () => `opened ${counted(opened.size, 'product')} and bought none` }
+  },
+}
+
+function describeSearches(states: readonly WebShopState[]): string {
+  const searches = new Set(states.flatMap(({ page, keywords }) => (page === 'results' ? [keywords.join(' ')] : [])))
+  if (searches.size === 0) return 'never searched'
+  return `opened no product of ${counted(searches.size, 'search', 'searches')}`
+}

@@ -1,0 +1,12 @@
+import type { WorldSite } from '@orreryjs/core/worlds'
+import type { WebShopState } from '../state.ts'
+import { purchaseScore } from './purchase.ts'
+
+/** The shop in a browser. */
+export const site: WorldSite<WebShopState> = {
+  title: 'WebShop',
+  welcome:
+    'You get an instruction, search the shop for what it asks for, choose the options and buy. The score says how well that fits.',
+  options: { observation: 'html' },
+  facts: ({ purchase }) => (purchase === undefined ? [] : purchaseScore(purchase)),
+}

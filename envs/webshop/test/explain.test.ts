@@ -1,0 +1,73 @@
+import { createWebShop, type Purchase, webshop } from '@orreryjs/env-webshop'
+import { describe, expect, test } from 'vitest'
+
+const world = createWebShop()
+const { state } = world.start(world.tasks.get('webshop/test/0'))
+
+const ALL: Purchase = {
+  ...{ reward: 1, r_type: 1, r_att: 1, r_option: 1, r_price: true, query_match: true, category_match: true },
+  ...{ title_score: 1, w_att: 0.4, w_option: 0.4, w_price: 0.2 },
+}
+const NO_OPTIONS: Purchase = (({ r_option: _, ...rest }) => rest)(ALL)
+
+function told(purchase: Purchase) {
+  const bought = { ...state, page: 'done', asin: 'B0', purchase }
+  const judgement = webshop.explain?.failures?.judge({ world, states: [state, bought] })
+  return {
+    kind: judgement?.kind,
+    lacks: judgement?.detail(),
+    facts: webshop.explain?.facts?.(world, bought).filter(([name]) => name.startsWith('bought: ')),
+    score: webshop.explain?.site?.facts?.(bought),
+  }
+}
+
+test('a run that names no limits has that of its notebook in ReAct, and pages for a browser are HTML', () => {
+  expect(webshop.limits).toEqual({ maxSteps: 15 })
+  const shop = webshop.create(webshop.explain?.site?.options)
+  expect(shop.start(shop.tasks.get('webshop/test/0')).observation.text).toContain('<form')
+})
+
+describe('what a purchase has and lacks', () => {
+  test('is the same in the facts, beside the score and in why it failed', () => {
+    expect(told({ ...ALL, reward: 0.5, r_att: 0.5, r_option: 1 / 3, r_price: false })).toEqual({
+      kind: 'wrong-object',
+      lacks: 'bought B0: 50.0 % of the attributes, 33.3 % of the options, over the price',
+      facts: [
+        ['bought: reward', '0.50'],
+        ['bought: right kind', '1.00'],
+        ['bought: attributes met', '0.50'],
+        ['bought: options met', '0.33'],
+        ['bought: within the price', 'no'],
+      ],
+      score: [
+        ['Kind of product', '100 %'],
+        ['Attributes asked for', '50 %'],
+        ['Options asked for', '33.3 %'],
+        ['Price within the limit', 'no'],
+      ],
+    })
+  })
+
+  test('says nothing of options that nobody asked for', () => {
+    const { kind, facts, score } = told({ ...NO_OPTIONS, r_price: false })
+    expect(kind).toBe('over-price')
+    expect(JSON.stringify([facts, score])).not.toMatch(/options/i)
+  })
+
+  test.each<readonly [kind: string, lacks: string, Partial<Purchase>]>([
+    ['wrong-object', 'another kind of product', { r_type: 0.1 }],
+    ['over-price', 'over the price', { r_price: false }],
+    ['wrong-option', '0.0 % of the options', { r_option: 0 }],
+  ])('is %s where it lacks that alone', (kind, lacks, lack) => {
+    expect(told({ ...ALL, ...lack })).toMatchObject({ kind, lacks: `bought B0: ${lacks}` })
+    expect(webshop.explain?.failures?.kinds.map(({ id }) => id)).toContain(kind)
+  })
+})
+
+test('before anything is bought there are neither', () => {
+  expect(webshop.explain?.site?.facts?.(state)).toEqual([])
+  expect(webshop.explain?.facts?.(world, state)).toEqual([
+    ['page', 'search'],
+    ['products opened', '0'],
+  ])
+})

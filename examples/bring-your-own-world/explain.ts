@@ -1,0 +1,22 @@
+import type { Explained, FailureKind } from '@orreryjs/core/worlds'
+import { type River, victimIn } from './river.ts'
+
+const GOAT_EATEN: FailureKind = { id: 'goat-eaten', title: 'goat eaten', meaning: 'the wolf was alone with the goat' }
+const CABBAGE_EATEN: FailureKind = { id: 'cabbage-eaten', title: 'cabbage eaten', meaning: 'the goat was alone with the cabbage' }
+
+/** What the river says of itself to people: what holds, why an episode failed, and a picture. A world needs none of it. */
+export const explain: Explained<River> = {
+  facts: (_, state) => Object.entries(state).map(([name, bank]) => [name, `${bank} bank`]),
+  failures: {
+    kinds: [GOAT_EATEN, CABBAGE_EATEN],
+    judge({ states }) {
+      const last = states.at(-1)
+      const kind = last !== undefined && victimIn(last) === 'goat' ? GOAT_EATEN : CABBAGE_EATEN
+      return { kind: kind.id, detail: () => `after ${states.length - 1} crossings` }
+    },
+  },
+  sketch: (story, { colour }) => {
+    const [, left = '', right = ''] = /^Left bank: (.*?)\. Right bank: (.*?)\./.exec(story.at(-1)?.text ?? '') ?? []
+    return [`${left} ${colour.dim('~~~~')} ${right}`]
+  },
+}

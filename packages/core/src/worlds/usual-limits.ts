@@ -1,0 +1,4 @@
+import type { Limits } from '../agent.ts'
+
+/** The limits of a run that names none, in a world whose package names none. */
+export const USUAL_LIMITS: Limits = { maxSteps: 40 }
