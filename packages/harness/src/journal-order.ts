@@ -35,7 +35,7 @@ const MOST_HELD = 1 << 23
 
 /**
  * The episode whose turn it is writes into the journal; the others write into `DIRECTORY/NUMBER.jsonl` until their
- * turn comes and their file is moved over.
+ * turn comes, and with the first event after that their file is moved over.
  */
 export function createJournalOrder(journal: LineFile, directory: string, soFar?: OrderSoFar): JournalOrder {
   const waiting = new Map<number, LineFile>()
@@ -55,12 +55,16 @@ export function createJournalOrder(journal: LineFile, directory: string, soFar?:
     ended.add(number)
   }
 
+  const moveWaiting = (): void => {
+    const file = waiting.get(turn)
+    if (file !== undefined) moveOver(file, journal)
+    waiting.delete(turn)
+  }
   const passTurn = (): void => {
     do {
       turn += 1
-      const file = waiting.get(turn)
-      if (file !== undefined) moveOver(file, journal)
-      waiting.delete(turn)
+      // One that only began stays in its file until it goes on: whoever goes on with it reads there what it has.
+      if (ended.has(turn)) moveWaiting()
       const lines = held.get(turn)
       if (lines !== undefined) journal.append(lines)
       heldSize -= lines?.length ?? 0
@@ -68,7 +72,10 @@ export function createJournalOrder(journal: LineFile, directory: string, soFar?:
     } while (ended.delete(turn))
   }
   const fileOf = (number: number): LineFile => {
-    if (number === turn) return journal
+    if (number === turn) {
+      moveWaiting()
+      return journal
+    }
     const file = waiting.get(number) ?? openWaiting(waitingPath(directory, number))
     waiting.set(number, file)
     return file

@@ -6,7 +6,7 @@ import { type OrderSoFar, waitingPath } from '../journal-order.ts'
 import type { ReadJournalOptions } from '../journal-reader.ts'
 import { makeDirectory } from '../make-directory.ts'
 import type { EpisodePlan } from '../plan.ts'
-import { writeWhole } from '../write-whole.ts'
+import { writeWholeFile } from '../whole-file.ts'
 import { type Piece, readPiece } from './piece.ts'
 import { readEpisodes, type WrittenEpisode, type WrittenFile } from './read-episodes.ts'
 
@@ -137,7 +137,7 @@ function moveLater(journal: string, pending: string, { turn, rest }: Journal): v
   if (later.length === 0) return
   writing(pending, () => makeDirectory(pending))
   for (const [index, { start, end }] of later.entries()) {
-    writeWhole(waitingPath(pending, turn + 1 + index), readPiece({ path: journal, start, end }))
+    writeWholeFile(waitingPath(pending, turn + 1 + index), readPiece({ path: journal, start, end }))
   }
 }
 
