@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { COMMANDS } from './commands.ts'
+import { enumerateCommand } from './crash-commands.ts'
+
+test.each(COMMANDS)(
+  'died at any moment, a command leaves the old or the new: $name',
+  async (command) => {
+    const { points, faults } = await enumerateCommand(command, Number.POSITIVE_INFINITY)
+    expect(faults).toEqual([])
+    expect(points).toBeGreaterThan(3)
+  },
+  300_000,
+)
