@@ -4,7 +4,7 @@ import { enumerateCommand } from './crash-commands.ts'
 
 // A sample of what commands.long.test.ts takes in full.
 test.each(COMMANDS)('died at some moments, a command leaves the old or the new: $name', async (command) => {
-  const { points, faults } = await enumerateCommand(command, 3)
+  const { points, faults } = await enumerateCommand(command, [2, 1])
   expect(faults).toEqual([])
-  expect(points).toBe(3)
+  expect(points).toBeGreaterThan(2)
 })

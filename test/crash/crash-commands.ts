@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rng } from '@orreryjs/core'
-import { crashStates, sampleStates } from './crash-states.ts'
+import { type CrashState, crashStates, powerCuts, sampleStates } from './crash-states.ts'
 import { asLeftByDead } from './dead-process.ts'
 import { digestOf, readDisk, writeDisk } from './disk.ts'
-import { recordOperations } from './recorder.ts'
+import { type Recording, recordOperations } from './recorder.ts'
 import { scratch } from './scratch.ts'
 
 /** Something that writes files, whose crashes are enumerated. `place` is the directory that everything stands in. */
@@ -35,10 +35,11 @@ export interface EnumeratedCommand {
 }
 
 /**
- * Takes at most so many crash points of a command: everything that it makes must then be the old or the new, whole, and running
- * it again must lead to what a run that nobody disturbed leads to, with nothing beside it.
+ * Takes crash points of a command, at most so many of the first time, of each time that it was run again where it died, and so
+ * on: everything that it makes must then be the old or the new, whole, and running it again must lead to what it leads to where
+ * nothing dies, with nothing beside it.
  */
-export async function enumerateCommand(command: CrashedCommand, most: number): Promise<EnumeratedCommand> {
+export async function enumerateCommand(command: CrashedCommand, most: readonly number[]): Promise<EnumeratedCommand> {
   const { name, run, again = run, made } = command
   using scratched = scratch()
   const place = scratched.path
@@ -48,21 +49,37 @@ export async function enumerateCommand(command: CrashedCommand, most: number): P
   const fresh = made.map((read) => read(place))
   const after = digestOf(readDisk(place))
   const draw = rng('crashes', name)
-  const states = sampleStates(crashStates(recording, draw), most, draw, new Set())
+  const seen = new Set<string>()
   const faults: string[] = []
-  for (const { disk, moment } of states) {
-    const fault = (what: unknown): void => void faults.push(`${name}: died ${moment}: ${what}`)
+  let points = 0
+
+  const check = async ({ disk }: CrashState): Promise<Recording<unknown>> => {
     writeDisk(asLeftByDead(disk), place)
-    try {
-      for (const [index, read] of made.entries()) {
-        const seen = read(place)
-        if (seen !== old[index] && seen !== fresh[index]) fault(`thing ${index + 1} is neither old nor new`)
+    for (const [index, read] of made.entries()) {
+      const there = read(place)
+      if (there !== old[index] && there !== fresh[index]) throw new Error(`thing ${index + 1} is neither old nor new`)
+    }
+    const recorded = await recordOperations(place, () => again(place))
+    if (digestOf(readDisk(place)) !== after) throw new Error(`run again: ${[...readDisk(place).names.keys()].join(' ')}`)
+    return recorded
+  }
+  const enumerate = async (
+    recorded: Recording<unknown>,
+    [first = 0, ...others]: readonly number[],
+    before: string,
+  ): Promise<void> => {
+    const states = [...crashStates(recorded, draw), ...powerCuts(recorded)]
+    for (const state of sampleStates(states, first, draw, seen)) {
+      points += 1
+      const moment = `${before}${state.moment}`
+      try {
+        const next = await check(state)
+        if (others.length > 0) await enumerate(next, others, `${moment}; run again; `)
+      } catch (error) {
+        faults.push(`${name}: died ${moment}: ${error}`)
       }
-      await again(place)
-      if (digestOf(readDisk(place)) !== after) fault(`run again, it leads to ${[...readDisk(place).names.keys()].join(' ')}`)
-    } catch (error) {
-      fault(error)
     }
   }
-  return { points: states.length, faults }
+  await enumerate(recording, most, '')
+  return { points, faults }
 }

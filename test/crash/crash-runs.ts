@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rng } from '@orreryjs/core'
 import type { EpisodeSpec } from '@orreryjs/harness'
-import { type CrashState, crashStates, sampleStates } from './crash-states.ts'
+import { type CrashState, crashStates, powerCuts, sampleStates } from './crash-states.ts'
 import { asLeftByDead } from './dead-process.ts'
 import { writeDisk } from './disk.ts'
 import { playRun, recordedCalls, type Way } from './played-runs.ts'
@@ -18,6 +18,8 @@ export interface CrashedRun {
   readonly resumes: readonly Way[]
   /** Crash points taken of the run, then of each resume of those, and so on; of more, these are drawn at random. */
   readonly most: readonly number[]
+  /** Whether the machine dies, and not the process alone: then calls that were not synchronised may be made again. @default false */
+  readonly powerCut?: boolean
 }
 
 /** What an enumeration came to. */
@@ -32,11 +34,12 @@ export interface Enumerated {
  * Takes crash points of a run, and of its resumes, and resumes from each: the journal must be that of the run that nobody
  * disturbed, nothing may be left beside it, and no model call that stood on the disk may be made again.
  */
-export async function enumerateCrashes({ name, specs, first, resumes, most }: CrashedRun): Promise<Enumerated> {
+export async function enumerateCrashes({ name, specs, first, resumes, most, powerCut }: CrashedRun): Promise<Enumerated> {
   using place = scratch()
   const path = join(place.path, 'run')
   const total = await playRun(path, specs, { concurrency: 1 })
   const journal = readFileSync(join(path, 'events.jsonl'))
+  const paid = powerCut === true ? () => true : (calls: number, known: number) => calls === total - known
   const draw = rng('crashes', name)
   const seen = new Set<string>()
   const points = most.map(() => 0)
@@ -48,13 +51,13 @@ export async function enumerateCrashes({ name, specs, first, resumes, most }: Cr
     return recordOperations(place.path, async () => {
       const calls = await playRun(path, specs, way)
       if (!readFileSync(join(path, 'events.jsonl')).equals(journal)) throw new Error('the journal is another')
-      if (calls !== total - known) throw new Error(`${calls} model calls, ${known} were recorded of ${total}`)
+      if (!paid(calls, known)) throw new Error(`${calls} model calls, ${known} were recorded of ${total}`)
       const left = readdirSync(path).sort().join(' ')
       if (left !== 'events.jsonl run.json') throw new Error(`the directory holds ${left}`)
     })
   }
   const enumerate = async (recording: Recording<unknown>, depth: number, before: string): Promise<void> => {
-    const states = crashStates(recording, draw)
+    const states = powerCut === true ? powerCuts(recording) : crashStates(recording, draw)
     for (const state of sampleStates(states, most[depth] ?? 0, draw, seen)) {
       const way = resumes[points.reduce((sum, each) => sum + each) % resumes.length] ?? first
       points[depth] = (points[depth] ?? 0) + 1

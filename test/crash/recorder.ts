@@ -97,11 +97,12 @@ function replacements(original: Functions, root: string, before: Disk, operation
     const directories = [...disk.directories].filter(below).sort().reverse()
     for (const each of directories) add({ kind: 'remove-directory', path: each })
   }
-  const writeWhole = (path: string, data: unknown, flag: string, run: () => void): void => {
+  const writeWhole = (path: string, data: unknown, flag: string, run: () => void): number => {
     const existed = disk.names.has(path)
     run()
     const file = opened(path, flag, existed)
     written({ file, appends: flag.startsWith('a'), at: 0 }, bytesOf(data), undefined)
+    return file
   }
 
   const functions: Record<keyof Functions, (...given: never[]) => unknown> = {
@@ -129,7 +130,9 @@ function replacements(original: Functions, root: string, before: Disk, operation
     writeFileSync: (path: fs.PathLike, data: string, options?: fs.WriteFileOptions) => {
       const own = place(path)
       const run = (): void => original.writeFileSync(path, data, options)
-      return own === undefined ? run() : writeWhole(own, data, flagOf(options, 'w'), run)
+      if (own === undefined) return run()
+      const file = writeWhole(own, data, flagOf(options, 'w'), run)
+      if (typeof options === 'object' && options?.flush === true) add({ kind: 'synchronise', file })
     },
     appendFileSync: (path: fs.PathLike, data: string, options?: fs.WriteFileOptions) => {
       const own = place(path)

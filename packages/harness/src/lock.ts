@@ -26,7 +26,7 @@ function tryLock(path: string): boolean {
   const own = `${path}.${randomUUID()}`
   const text = `${process.pid} ${hostname()}\n`
   try {
-    writing(path, () => writeFileSync(own, text, { flag: 'wx' }))
+    writing(path, () => writeFileSync(own, text, { flag: 'wx', flush: true }))
     writing(path, () => linkOrWrite(own, path, text))
     return true
   } catch (error) {
