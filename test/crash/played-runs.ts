@@ -13,6 +13,7 @@ import {
   runOne,
   zeroClock,
 } from '@orreryjs/harness'
+import { type CassetteMode, cassetteFile, openCassette, recorded } from '@orreryjs/models/recorded'
 
 /** How episodes are played. */
 export interface Way {
@@ -21,6 +22,8 @@ export interface Way {
   readonly elsewhere?: boolean
   /** The run is stopped, as Ctrl-C stops it, with this call of the model. */
   readonly stopAt?: number
+  /** Where replies are kept, or come from. */
+  readonly cassette?: { readonly path: string; readonly mode: CassetteMode }
 }
 
 /** Plays the run of a directory, from its beginning or on from where it stands; gives the number of model calls. */
@@ -31,7 +34,12 @@ export async function playRun(path: string, specs: readonly EpisodeSpec[], way: 
     calls += 1
     if (calls === way.stopAt) stop.abort()
   }
-  const plan = specs.map((spec) => ({ ...spec, model: slow(spec, onCall) }))
+  const cassette = way.cassette && (await openCassette(cassetteFile(way.cassette.path), way.cassette))
+  const modelOf = (spec: EpisodeSpec): LanguageModel => {
+    const model = slow(spec, onCall)
+    return cassette === undefined ? model : recorded(model, { cassette, trial: spec.trial })
+  }
+  const plan = specs.map((spec) => ({ ...spec, model: modelOf(spec) }))
   const options: RunOptions = { concurrency: way.concurrency, clock: zeroClock, signal: stop.signal, optimal: false }
   const played = way.elsewhere === true ? { ...options, elsewhere: playElsewhere(stop.signal) } : options
   if (existsSync(join(path, 'run.json'))) {
@@ -41,6 +49,7 @@ export async function playRun(path: string, specs: readonly EpisodeSpec[], way: 
     const manifest = describeRun(specs, { configuration: {}, orrery: '0.0.0', node: '20.19.0', labels: [] })
     await runAll(plan, { ...played, directory: createRunDirectory(path, manifest) })
   }
+  cassette?.close()
   return calls
 }
 

@@ -11,3 +11,8 @@ test.each(setUps(0, { episodes: 3, ways: 1 }))(
     expect(points[0]).toBe(8)
   },
 )
+
+test.each(setUps(1, { episodes: 3, ways: 1 }).slice(0, 2))('the power failed: $name', async (setUp) => {
+  const { faults } = await enumerateCrashes({ ...setUp, specs: setUp.specs(), most: [5], powerCut: true })
+  expect(faults).toEqual([])
+})
