@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isOrreryError } from '@orreryjs/core'
@@ -8,6 +8,7 @@ import type { Product } from '../src/product.ts'
 import { analyse } from '../src/search/analyse.ts'
 import { createCompactEngine } from '../src/search/compact-engine.ts'
 import { type BuildProgress, buildShop } from '../src/search/disk/build-shop.ts'
+import { folderOf, readManifest } from '../src/search/disk/manifest.ts'
 import { openShop } from '../src/search/disk/open-shop.ts'
 import { documentOf } from '../src/search/document.ts'
 import { createIndexBuilder } from '../src/search/index-builder.ts'
@@ -86,8 +87,11 @@ describe('a built shop', () => {
     const fingerprint = buildShop(products, goals, join(root, 'shop')).fingerprint
     const again = buildShop(reordered(products), goals, join(root, 'again'))
     expect(again.fingerprint).toBe(fingerprint)
-    for (const file of [...Object.keys(again.files), 'shop.json']) {
-      expect(readFileSync(join(root, 'again', file)).equals(readFileSync(join(root, 'shop', file)))).toBe(true)
+    const names = readdirSync(join(root, 'again'), { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
+    expect(names).toHaveLength(6)
+    for (const { parentPath, name } of names) {
+      const other = join(parentPath.replace(join(root, 'again'), join(root, 'shop')), name)
+      expect(readFileSync(join(parentPath, name)).equals(readFileSync(other)), name).toBe(true)
     }
     expect(buildShop(products, goals, join(root, 'again'), { priceOf: () => 1 }).fingerprint).not.toBe(fingerprint)
     expect(buildShop(products.slice(1), goals, join(root, 'again')).fingerprint).not.toBe(fingerprint)
@@ -116,6 +120,35 @@ function reordered(all: readonly Product[]): readonly Product[] {
   return all.map((one) => Object.fromEntries(Object.entries(one).reverse()) as unknown as Product)
 }
 
+/** A file of a shop. */
+function within(directory: string, name: string): string {
+  return join(folderOf(directory, readManifest(directory)), name)
+}
+
+describe('a shop that is built again', () => {
+  it('replaces the one before, which stays for who has it open, and leaves nothing of it', () => {
+    const directory = join(root, 'twice')
+    buildShop(products, goals, directory)
+    const open = openShop(directory)
+    const { folder } = buildShop(products.slice(1), goals, directory)
+    expect(open.catalogue.at(SIZE - 1)).toEqual(products[SIZE - 1])
+    open.close()
+    expect(readdirSync(directory).sort()).toEqual([folder, 'shop.json'].sort())
+    expect(openShop(directory).catalogue.size).toBe(SIZE - 1)
+  })
+
+  it('may be one of before that stands in the directory itself', () => {
+    const directory = join(root, 'flat')
+    const { folder = '', ...manifest } = buildShop(products, goals, directory)
+    for (const name of Object.keys(manifest.files)) renameSync(join(directory, folder, name), join(directory, name))
+    rmSync(join(directory, folder), { recursive: true })
+    writeFileSync(join(directory, 'shop.json'), JSON.stringify(manifest))
+    expect(openShop(directory).catalogue.size).toBe(SIZE)
+    buildShop(products, goals, directory)
+    expect(readdirSync(directory).sort()).toEqual([folder, 'shop.json'].sort())
+  })
+})
+
 describe('a damaged shop', () => {
   const broken = (damage: (directory: string) => void): unknown => {
     const directory = join(root, 'broken')
@@ -126,8 +159,8 @@ describe('a damaged shop', () => {
 
   it('is refused with what is wrong', () => {
     expect(broken((directory) => rmSync(directory, { recursive: true }))).toMatch(/^DATA_MISSING .*broken holds no built shop/)
-    expect(broken((directory) => rmSync(join(directory, 'goals.table')))).toMatch(/^FILE_UNREADABLE .*goals\.table/)
-    expect(broken((directory) => truncateSync(join(directory, 'search.index'), 1000))).toMatch(
+    expect(broken((directory) => rmSync(within(directory, 'goals.table')))).toMatch(/^FILE_UNREADABLE .*goals\.table/)
+    expect(broken((directory) => truncateSync(within(directory, 'search.index'), 1000))).toMatch(
       /^DATA_INVALID .* has 1000 bytes; expected/,
     )
     expect(broken((directory) => writeFileSync(join(directory, 'shop.json'), '{'))).toMatch(
@@ -139,28 +172,41 @@ describe('a damaged shop', () => {
     expect(broken((directory) => writeFileSync(join(directory, 'shop.json'), '{"format":"orrery-shop","version":9}'))).toMatch(
       /^DATA_INVALID .* is of version 9; expected version 1/,
     )
-    expect(broken((directory) => flip(join(directory, 'search.index'), 5000))).toMatch(/^DATA_INVALID .* is damaged/)
+    expect(broken((directory) => flip(within(directory, 'search.index'), 5000))).toMatch(/^DATA_INVALID .* is damaged/)
   })
 
   it('tells a damaged record when it is read', () => {
     const directory = join(root, 'broken')
     buildShop(products, goals, directory)
-    flip(join(directory, 'products.ndjson'), 0)
+    flip(within(directory, 'products.ndjson'), 0)
     const { catalogue, close } = openShop(directory)
     expect(codeOf(() => catalogue.at(0))).toMatch(/^DATA_INVALID .*products\.ndjson holds no record at byte 0/)
     expect(catalogue.at(1)).toEqual(products[1])
     close()
   })
 
-  it('is not left behind as a whole one where the build fails', () => {
+  it('is mended by building it again', () => {
     const directory = join(root, 'broken')
     buildShop(products, goals, directory)
+    flip(within(directory, 'search.index'), 5000)
+    rmSync(within(directory, 'goals.table'))
+    buildShop(products, goals, directory)
+    openShop(directory).close()
+  })
+
+  it('is not left behind where the build fails: the shop of before stays, and nothing else', () => {
     const failing = function* (): Generator<Product> {
       yield product(0)
       throw new RangeError('no more')
     }
-    expect(() => buildShop(failing(), goals, directory)).toThrow('no more')
-    expect(codeOf(() => openShop(directory))).toMatch(/^DATA_MISSING/)
+    for (const before of [[], ['shop.json']]) {
+      const directory = join(root, `failed-${before.length}`)
+      if (before.length > 0) buildShop(products, goals, directory)
+      expect(() => buildShop(failing(), goals, directory)).toThrow('no more')
+      expect(readdirSync(directory).filter((name) => !name.startsWith('shop-'))).toEqual(before)
+      if (before.length === 0) expect(codeOf(() => openShop(directory))).toMatch(/^DATA_MISSING/)
+      else expect(openShop(directory).catalogue.size).toBe(SIZE)
+    }
   })
 
   it('cannot be written into a file', () => {

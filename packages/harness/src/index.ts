@@ -55,3 +55,4 @@ export {
   type Summary,
   summarise,
 } from './summary.ts'
+export { openWholeFile, type WholeFile } from './whole-file.ts'

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { basename, dirname, join } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
 import { isSystemError, writing } from './file-error.ts'
+import { isGone } from './gone-process.ts'
 
 /** Takes the lock file for this process; returns what releases it. Throws `RUN_LOCKED` or `FILE_UNWRITABLE`. */
 export function takeLock(path: string): () => void {
   if (!acquire(path)) throw held(path)
+  tidy(path)
   return () => release(path)
 }
 
@@ -23,7 +26,7 @@ function tryLock(path: string): boolean {
   const own = `${path}.${randomUUID()}`
   const text = `${process.pid} ${hostname()}\n`
   try {
-    writing(path, () => writeFileSync(own, text, { flag: 'wx' }))
+    writing(path, () => writeFileSync(own, text, { flag: 'wx', flush: true }))
     writing(path, () => linkOrWrite(own, path, text))
     return true
   } catch (error) {
@@ -59,16 +62,26 @@ function takeOver(path: string): boolean {
   }
 }
 
+/**
+ * Removes what processes left that died while they took this lock. It is held, so that nobody who takes it now can get it, with
+ * or without a file of his own.
+ */
+function tidy(path: string): void {
+  const name = basename(path)
+  for (const each of readdirSync(dirname(path))) {
+    if (!each.startsWith(`${name}.`)) continue
+    const left = join(dirname(path), each)
+    if (OWN.test(each.slice(name.length)) || (STALE.test(each.slice(name.length)) && isStale(left))) release(left)
+  }
+}
+
+const OWN = /^(\.stale)*\.[0-9a-f]{8}-[0-9a-f-]{27}$/
+const STALE = /^(\.stale)+$/
+
 /** Whether the lock is left over: its process ran on this machine and is gone. Of other machines nothing is known. */
 function isStale(path: string): boolean {
   const [pid, host] = owner(path)
-  if (host !== hostname() || !/^[1-9]\d*$/.test(pid)) return false
-  try {
-    process.kill(Number(pid), 0)
-    return false
-  } catch (error) {
-    return isSystemError(error, 'ESRCH')
-  }
+  return host === hostname() && isGone(pid)
 }
 
 function owner(path: string): readonly [pid: string, host: string] {

@@ -11,7 +11,7 @@ import { runManifestSchema } from './manifest-schema.ts'
 import type { EpisodePlan } from './plan.ts'
 import { type ResumedRun, resumedRun } from './resume/resumed-run.ts'
 import { type SettleOptions, settle } from './resume/settle.ts'
-import { writeWhole } from './write-whole.ts'
+import { writeWholeFile } from './whole-file.ts'
 
 /** A run directory that this process writes. What was written stays valid whatever happens. */
 export interface RunDirectory {
@@ -48,7 +48,7 @@ export function createRunDirectory(path: string, manifest: RunManifest): RunDire
   const release = takeLock(join(path, 'lock'))
   try {
     refuseExisting(path)
-    writeWhole(manifestPath(path), text)
+    writeWholeFile(manifestPath(path), text)
     return openRun(path, manifest.run, release)
   } catch (error) {
     release()

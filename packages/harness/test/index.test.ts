@@ -29,6 +29,7 @@ test('public names', () => {
     'measure',
     'minimumDetectable',
     'newcombeInterval',
+    'openWholeFile',
     'passAtK',
     'passHatK',
     'planLength',

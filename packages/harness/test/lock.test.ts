@@ -38,6 +38,19 @@ test.skipIf(!built)('of processes that find the same lock left over, one gets it
   expect(readdirSync(directory)).toHaveLength(rounds.length)
 })
 
+test('what processes left that died while they took the lock goes, and nothing else', () => {
+  const directory = temporaryDirectory()
+  const path = join(directory, 'lock')
+  const uuid = 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6'
+  for (const left of [`lock.${uuid}`, `lock.stale.${uuid}`]) writeFileSync(join(directory, left), '')
+  writeFileSync(join(directory, 'lock.stale'), LEFT_OVER)
+  const others = ['lock.json', `lock.json.${uuid}`, `lock2.${uuid}`, 'lock.stale.stale']
+  for (const other of others) writeFileSync(join(directory, other), '')
+  const release = takeLock(path)
+  expect(readdirSync(directory).sort()).toEqual(['lock', ...others].sort())
+  release()
+})
+
 test('a lock that is left over is taken, also where somebody died while taking it', () => {
   const directory = temporaryDirectory()
   const path = join(directory, 'lock')

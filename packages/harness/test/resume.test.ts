@@ -154,6 +154,21 @@ test('killed while an episode was moved into the journal, at any line', async ()
   }
 })
 
+test('several that only began, in files of their own, go on one after the other', async () => {
+  const { specs, journal } = await wholeRun(4)
+  for (const concurrency of [1, 2, 8]) {
+    const path = interrupted(specs, journal.subarray(0, linesOf(journal, specs[0]?.id ?? '')[2]))
+    mkdirSync(join(path, 'pending'))
+    for (const number of [1, 2, 3]) {
+      const [start = 0, , , third = 0] = linesOf(journal, specs[number]?.id ?? '')
+      writeFileSync(join(path, 'pending', `${number}.jsonl`), journal.subarray(start, third))
+    }
+    await resume(path, specs, concurrency)
+    expect(readFileSync(journalPath(path)).equals(journal), `concurrency ${concurrency}`).toBe(true)
+    expect(existsSync(join(path, 'pending'))).toBe(false)
+  }
+})
+
 test('a run that is over stays as it is', async () => {
   const { path, specs, journal } = await wholeRun(4)
   const directory = await reopenRunDirectory(path, specs)

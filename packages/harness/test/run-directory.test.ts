@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { JournalEvent } from '@orreryjs/core'
@@ -142,17 +142,6 @@ test('a manifest that JSON cannot carry is refused before anything is written', 
   const broken = { ...manifest, episodes: Number.NaN }
   expect(() => createRunDirectory(path, broken)).toThrow(expect.objectContaining({ code: 'CONFIG_INVALID' }))
   expect(() => readFileSync(path)).toThrow('ENOENT')
-})
-
-test('a manifest that cannot be written whole leaves nothing that looks like a run', () => {
-  const path = join(temporaryDirectory(), 'run')
-  mkdirSync(join(path, 'run.json.new'), { recursive: true })
-  const message = expect.stringContaining(`cannot write ${join(path, 'run.json')}`)
-  expect(() => createRunDirectory(path, manifest)).toThrow(expect.objectContaining({ code: 'FILE_UNWRITABLE', message }))
-  expect(() => readManifest(path)).toThrow(expect.objectContaining({ code: 'RUN_UNKNOWN' }))
-  rmdirSync(join(path, 'run.json.new'))
-  createRunDirectory(path, manifest).close()
-  expect(readManifest(path)).toEqual(manifest)
 })
 
 test('the journal is written as it happens', async () => {

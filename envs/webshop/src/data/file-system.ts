@@ -5,6 +5,8 @@ interface FileSystem {
   closeSync(file: number): void
   existsSync(path: string): boolean
   fstatSync(file: number): { readonly size: number }
+  /** Waits until what was written is on the disk. */
+  fsyncSync(file: number): void
   mkdirSync(path: string, options: { readonly recursive: true }): void
   openSync(path: string, flags: 'r' | 'w'): number
   readFileSync(path: string, encoding: 'utf8'): string
@@ -12,7 +14,7 @@ interface FileSystem {
   readSync(file: number, bytes: Uint8Array, offset: number, length: number, position: number | null): number
   readdirSync(path: string): string[]
   renameSync(from: string, to: string): void
-  rmSync(path: string, options: { readonly force: true }): void
+  rmSync(path: string, options: { readonly force: true; readonly recursive?: true }): void
   statSync(path: string): { readonly size: number }
   writeFileSync(path: string, text: string): void
   /** The number of bytes that were written. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
 import { writing } from '../file-error.ts'
@@ -7,6 +7,7 @@ import type { ReadJournalOptions } from '../journal-reader.ts'
 import { makeDirectory } from '../make-directory.ts'
 import type { EpisodePlan } from '../plan.ts'
 import type { EpisodeMetrics } from '../spec.ts'
+import { writeWholeFile } from '../whole-file.ts'
 import { type Piece, readPiece } from './piece.ts'
 import { readEpisodes, type WrittenEpisode, type WrittenFile } from './read-episodes.ts'
 
@@ -131,10 +132,7 @@ function moveOut(journal: string, pending: string, { turn, rest }: Journal): voi
     const path = waitingPath(pending, turn + index)
     // It was being moved into the journal: its own file has all of it.
     if (sizeOf(path) >= end - start) continue
-    writing(path, () => {
-      writeFileSync(`${path}.new`, readPiece({ path: journal, start, end }))
-      renameSync(`${path}.new`, path)
-    })
+    writeWholeFile(path, readPiece({ path: journal, start, end }))
   }
 }
 

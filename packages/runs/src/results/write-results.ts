@@ -1,8 +1,6 @@
-import { createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs'
+import { createReadStream, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
-import { type EpisodeMetrics, journalPath, type RunManifest, readMetrics } from '@orreryjs/harness'
+import { type EpisodeMetrics, journalPath, openWholeFile, type RunManifest, readMetrics } from '@orreryjs/harness'
 import type { PlannedRun } from '../play/open-run.ts'
 import { publishedTable } from '../suites/suite.ts'
 import { itemTexts, jsonWithList } from './json-list.ts'
@@ -30,20 +28,17 @@ export async function writeResults(
 ): Promise<WrittenResults> {
   const tally = createRunTally(publishedTable(run.registry.suites, manifest.suite), run.configuration)
   const path = join(directory, 'results.json')
-  const [list, whole] = [`${path}.episodes`, `${path}.new`]
+  const list = `${path}.episodes`
   try {
     // What stands first in the file is known last, so the episodes wait beside it.
     await write(list, itemTexts(readEpisodes(directory, tally), INDENT))
     const results = runResults(run, manifest, ending, tally)
-    await write(
-      whole,
-      jsonWithList({ head: results, name: 'episodes', items: createReadStream(list), indent: INDENT, end: '\n' }),
-    )
-    renameSync(whole, path)
+    const items = createReadStream(list)
+    await write(path, jsonWithList({ head: results, name: 'episodes', items, indent: INDENT, end: '\n' }))
     await write(join(directory, 'report.md'), [markdownReport(results)])
     return { results, tally }
   } finally {
-    for (const part of [list, whole]) rmSync(part, { force: true })
+    rmSync(list, { force: true })
   }
 }
 
@@ -56,10 +51,11 @@ export async function* readEpisodes(directory: string, tally?: RunTally): AsyncG
 }
 
 async function write(path: string, texts: AsyncIterable<string | Uint8Array> | Iterable<string>): Promise<void> {
+  const file = openWholeFile(path)
   try {
-    await pipeline(texts, createWriteStream(path))
-  } catch (cause) {
-    if (isOrreryError(cause)) throw cause
-    throw new OrreryError('FILE_UNWRITABLE', `cannot write ${path}: ${errorMessage(cause)}`, { cause })
+    for await (const text of texts) file.write(text)
+    file.finish()
+  } finally {
+    file.discard()
   }
 }

@@ -11,12 +11,12 @@ import {
   GOAL_FILE,
   GOAL_TABLE,
   INDEX_FILE,
+  installShop,
   type Manifest,
   PRODUCT_FILE,
   PRODUCT_TABLE,
-  removeManifest,
   SHOP_VERSION,
-  writeManifest,
+  unfinishedFolder,
 } from './manifest.ts'
 import { createRecordWriter, type RecordWriter } from './record-file.ts'
 
@@ -36,7 +36,8 @@ export interface BuildProgress {
 const REPORT_EVERY = 10_000
 
 /**
- * Writes a shop of any size into a directory, which is made: the products, their prices, the search index, the goals.
+ * Writes a shop of any size into a directory, which is made: the products, their prices, the search index, the goals. A shop
+ * that is there already is replaced by the whole new one at once, in the end; whoever has it open keeps it.
  * Products are never held; the index needs some 400 bytes a product and 100 a different word. Throws `FILE_UNWRITABLE`,
  * and what the products throw.
  */
@@ -44,10 +45,27 @@ export function buildShop(
   products: Iterable<Product>,
   goals: Iterable<ShopGoal>,
   directory: string,
-  { onProgress, priceOf = seededPrice }: BuildOptions = {},
+  options: BuildOptions = {},
 ): Manifest {
-  guardedWrite(directory, () => fileSystem().mkdirSync(directory, { recursive: true }))
-  removeManifest(directory)
+  const { mkdirSync, rmSync } = fileSystem()
+  const place = unfinishedFolder(directory)
+  guardedWrite(directory, () => mkdirSync(place, { recursive: true }))
+  try {
+    const manifest = writeShop(products, goals, place, options)
+    installShop(directory, manifest)
+    return manifest
+  } catch (error) {
+    rmSync(place, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function writeShop(
+  products: Iterable<Product>,
+  goals: Iterable<ShopGoal>,
+  place: string,
+  { onProgress, priceOf = seededPrice }: BuildOptions,
+): Manifest {
   const report = (phase: BuildProgress['phase'], done: number): void => onProgress?.({ phase, done })
   const prices: number[] = []
   const builder = createIndexBuilder()
@@ -55,15 +73,16 @@ export function buildShop(
     prices.push(priceOf(product))
     builder.add(documentOf(product))
   }
-  const lines = writeRecords(`${directory}/${PRODUCT_FILE}`, recordsOf(products, each), (done) => report('products', done))
+  const lines = writeRecords(`${place}/${PRODUCT_FILE}`, recordsOf(products, each), (done) => report('products', done))
   report('index', prices.length)
-  const table = writeFloats(`${directory}/${PRODUCT_TABLE}`, [...lines.starts, ...prices])
-  const index = writeIndex(`${directory}/${INDEX_FILE}`, builder)
-  const errands = writeRecords(`${directory}/${GOAL_FILE}`, goals, (done) => report('goals', done))
-  const goalTable = writeFloats(`${directory}/${GOAL_TABLE}`, errands.starts)
-  const manifest: Manifest = {
+  const table = writeFloats(`${place}/${PRODUCT_TABLE}`, [...lines.starts, ...prices])
+  const index = writeIndex(`${place}/${INDEX_FILE}`, builder)
+  const errands = writeRecords(`${place}/${GOAL_FILE}`, goals, (done) => report('goals', done))
+  const goalTable = writeFloats(`${place}/${GOAL_TABLE}`, errands.starts)
+  return {
     format: 'orrery-shop',
     version: SHOP_VERSION,
+    folder: `shop-${contentHash([lines, table, index, errands, goalTable].map(({ checksum }) => checksum))}`,
     fingerprint: contentHash([SHOP_VERSION, lines.bytes, lines.checksum, table.checksum, index.checksum]),
     products: prices.length,
     goals: errands.starts.length - 1,
@@ -75,8 +94,6 @@ export function buildShop(
       [GOAL_TABLE]: goalTable.bytes,
     },
   }
-  writeManifest(directory, manifest)
-  return manifest
 }
 
 /** Products with their members in one order, whoever made them. */

@@ -5,7 +5,7 @@ import { createChecksum } from '../checksum.ts'
 /** Writes a new file from its beginning, in blocks. */
 export interface FileWriter {
   write(bytes: Uint8Array): void
-  /** Writes the rest and closes the file. */
+  /** Writes the rest, to the disk itself, and closes the file. */
   finish(): WrittenFile
   /** Closes the file as it is. */
   abandon(): void
@@ -20,7 +20,7 @@ const BLOCK = 1 << 20
 
 /** Throws `FILE_UNWRITABLE`, also in what it returns. */
 export function createFileWriter(path: string): FileWriter {
-  const { closeSync, openSync, writeSync } = fileSystem()
+  const { closeSync, fsyncSync, openSync, writeSync } = fileSystem()
   const file = guardedWrite(path, () => openSync(path, 'w'))
   const checksum = createChecksum()
   const block = new Uint8Array(BLOCK)
@@ -46,7 +46,10 @@ export function createFileWriter(path: string): FileWriter {
     },
     finish() {
       flush()
-      guardedWrite(path, () => closeSync(file))
+      guardedWrite(path, () => {
+        fsyncSync(file)
+        closeSync(file)
+      })
       return { bytes, checksum: checksum.digits() }
     },
     abandon: () => closeSync(file),

@@ -1,11 +1,13 @@
 import { errorMessage, OrreryError } from '@orreryjs/core'
 import { fileSystem, guardedRead } from '../../data/file-system.ts'
-import { guardedWrite } from './file-writer.ts'
+import { createFileWriter, guardedWrite } from './file-writer.ts'
 
-/** What a built shop's directory says of itself. It is written last: without it a shop is not finished. */
+/** What a built shop's directory says of itself. It is written last: until then the directory has the shop that it had before. */
 export interface Manifest {
   readonly format: 'orrery-shop'
   readonly version: number
+  /** Name of the folder with the files, after their content. @default they stand in the directory itself */
+  readonly folder?: string
   readonly fingerprint: string
   readonly products: number
   readonly goals: number
@@ -22,7 +24,9 @@ export const PRODUCT_FILE = 'products.ndjson'
 export const PRODUCT_TABLE = 'products.table'
 export const GOAL_FILE = 'goals.ndjson'
 export const GOAL_TABLE = 'goals.table'
+const FILES = [INDEX_FILE, PRODUCT_FILE, PRODUCT_TABLE, GOAL_FILE, GOAL_TABLE]
 const MANIFEST = 'shop.json'
+const FOLDER = /^shop-(new|[0-9a-f]+)$/
 
 const BUILD = 'build one with `orrery index build`'
 
@@ -31,20 +35,50 @@ export function holdsShop(directory: string): boolean {
   return fileSystem().existsSync(`${directory}/${MANIFEST}`)
 }
 
-/** Throws `FILE_UNWRITABLE`. */
-export function writeManifest(directory: string, manifest: Manifest): void {
-  const { renameSync, writeFileSync } = fileSystem()
-  const path = `${directory}/${MANIFEST}`
-  guardedWrite(path, () => {
-    writeFileSync(`${path}.part`, `${JSON.stringify(manifest, undefined, 2)}\n`)
-    renameSync(`${path}.part`, path)
-  })
+/** Where a shop is written before it has a name. */
+export function unfinishedFolder(directory: string): string {
+  return `${directory}/shop-new`
 }
 
-/** Throws `FILE_UNWRITABLE`. */
-export function removeManifest(directory: string): void {
+/** The folder of a shop's files. */
+export function folderOf(directory: string, { folder }: Pick<Manifest, 'folder'>): string {
+  return folder === undefined ? directory : `${directory}/${folder}`
+}
+
+/**
+ * Puts the files of the unfinished folder in their place, then the manifest, and removes those of the shop before: a process
+ * that dies on the way leaves the one shop or the other, whole. Throws `FILE_UNWRITABLE`.
+ */
+export function installShop(directory: string, manifest: Manifest): void {
+  const { mkdirSync, renameSync } = fileSystem()
+  const folder = folderOf(directory, manifest)
+  guardedWrite(folder, () => {
+    mkdirSync(folder, { recursive: true })
+    // Where such a folder is already, its files are these, unless somebody damaged them.
+    for (const name of FILES) renameSync(`${unfinishedFolder(directory)}/${name}`, `${folder}/${name}`)
+  })
+  writeManifest(directory, manifest)
+  removeOthers(directory, manifest)
+}
+
+function writeManifest(directory: string, manifest: Manifest): void {
+  const { renameSync } = fileSystem()
   const path = `${directory}/${MANIFEST}`
-  guardedWrite(path, () => fileSystem().rmSync(path, { force: true }))
+  const file = createFileWriter(`${path}.part`)
+  file.write(new TextEncoder().encode(`${JSON.stringify(manifest, undefined, 2)}\n`))
+  file.finish()
+  guardedWrite(path, () => renameSync(`${path}.part`, path))
+}
+
+/** Files of other shops, whole or not. */
+function removeOthers(directory: string, { folder }: Manifest): void {
+  const { readdirSync, rmSync } = fileSystem()
+  guardedWrite(directory, () => {
+    for (const name of readdirSync(directory)) {
+      const isOther = FILES.includes(name) || (FOLDER.test(name) && name !== folder)
+      if (isOther) rmSync(`${directory}/${name}`, { force: true, recursive: true })
+    }
+  })
 }
 
 /** The manifest of a directory whose files are all there. Throws `DATA_MISSING`, `DATA_INVALID` or `FILE_UNREADABLE`. */
@@ -55,7 +89,7 @@ export function readManifest(directory: string): Manifest {
     path,
     guardedRead(path, () => fileSystem().readFileSync(path, 'utf8')),
   )
-  for (const [name, bytes] of Object.entries(manifest.files)) checkSize(`${directory}/${name}`, bytes)
+  for (const [name, bytes] of Object.entries(manifest.files)) checkSize(`${folderOf(directory, manifest)}/${name}`, bytes)
   return manifest
 }
 

@@ -6,7 +6,16 @@ import type { CompactIndex } from '../compact-index.ts'
 import type { SearchEngine } from '../engine.ts'
 import { decodeIndex } from '../index-file.ts'
 import { indexOfString } from '../packed-strings.ts'
-import { GOAL_FILE, GOAL_TABLE, INDEX_FILE, type Manifest, PRODUCT_FILE, PRODUCT_TABLE, readManifest } from './manifest.ts'
+import {
+  folderOf,
+  GOAL_FILE,
+  GOAL_TABLE,
+  INDEX_FILE,
+  type Manifest,
+  PRODUCT_FILE,
+  PRODUCT_TABLE,
+  readManifest,
+} from './manifest.ts'
 import { readBuffer, readFloats } from './read-buffer.ts'
 import { openRecordFile, type RecordFile } from './record-file.ts'
 
@@ -21,8 +30,9 @@ export interface OpenShop {
 }
 
 /** Opens what `buildShop` wrote. Throws `DATA_MISSING`, `DATA_INVALID` or `FILE_UNREADABLE`. */
-export function openShop(directory: string): OpenShop {
-  const manifest = readManifest(directory)
+export function openShop(place: string): OpenShop {
+  const manifest = readManifest(place)
+  const directory = folderOf(place, manifest)
   const index = decodeIndex(readBuffer(`${directory}/${INDEX_FILE}`), `${directory}/${INDEX_FILE}`)
   const table = readTable(`${directory}/${PRODUCT_TABLE}`, 2 * manifest.products + 1)
   const goalTable = readTable(`${directory}/${GOAL_TABLE}`, manifest.goals + 1)

@@ -1,0 +1,85 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openWholeFile } from '@orreryjs/harness'
+import { expect, test } from 'vitest'
+import { temporaryDirectory } from './runs.ts'
+
+const LONG = 'é'.repeat(100_000)
+
+test('a file takes its name when it is whole, in place of the one before', () => {
+  const place = temporaryDirectory()
+  const path = join(place, 'file')
+  writeFileSync(path, 'old', { mode: 0o600 })
+  const file = openWholeFile(path)
+  file.write('one ')
+  file.write(Buffer.from('two '))
+  file.write(LONG)
+  expect(readFileSync(path, 'utf8')).toBe('old')
+  file.finish()
+  file.discard()
+  expect(readFileSync(path, 'utf8')).toBe(`one two ${LONG}`)
+  expect(readdirSync(place)).toEqual(['file'])
+  expect(statSync(path).mode & 0o777).toBe(0o600)
+})
+
+test('one that is discarded leaves the old file, and nothing else', () => {
+  const place = temporaryDirectory()
+  const path = join(place, 'file')
+  writeFileSync(path, 'old')
+  const file = openWholeFile(path)
+  file.write(LONG)
+  expect(readdirSync(place)).toHaveLength(2)
+  file.discard()
+  file.discard()
+  expect(readFileSync(path, 'utf8')).toBe('old')
+  expect(readdirSync(place)).toEqual(['file'])
+})
+
+test('two who write the same file at once do not mix', () => {
+  const place = temporaryDirectory()
+  const path = join(place, 'file')
+  const [first, second] = [openWholeFile(path), openWholeFile(path)]
+  first.write(LONG)
+  second.write('short')
+  second.finish()
+  expect(readFileSync(path, 'utf8')).toBe('short')
+  first.finish()
+  expect(readFileSync(path, 'utf8')).toBe(LONG)
+  expect(readdirSync(place)).toEqual(['file'])
+})
+
+test('what a process left goes that died while it wrote, and only that', () => {
+  const place = temporaryDirectory()
+  const path = join(place, 'file')
+  const living = openWholeFile(path)
+  const [own = ''] = readdirSync(place)
+  const dead = own.replace(`-${process.pid}-`, '-4194305-')
+  const others = [dead.replace('file', 'other'), dead.replace(/\.\w{8}-/, '.00000000-')]
+  for (const name of [dead, ...others]) writeFileSync(join(place, name), 'half')
+  openWholeFile(path).finish()
+  expect(readdirSync(place).sort()).toEqual(['file', own, ...others].sort())
+  living.discard()
+})
+
+test('a link keeps leading to the file; a directory and a device are not replaced', () => {
+  const place = temporaryDirectory()
+  mkdirSync(join(place, 'there'))
+  writeFileSync(join(place, 'there', 'file'), 'old')
+  symlinkSync(join('there', 'file'), join(place, 'link'))
+  const file = openWholeFile(join(place, 'link'))
+  file.write('new')
+  file.finish()
+  expect(readFileSync(join(place, 'there', 'file'), 'utf8')).toBe('new')
+  expect(readdirSync(place).sort()).toEqual(['link', 'there'])
+  for (const path of [join(place, 'there'), '/dev/null']) {
+    const message = expect.stringContaining(`cannot write ${path}`)
+    expect(() => openWholeFile(path)).toThrow(expect.objectContaining({ code: 'FILE_UNWRITABLE', message }))
+  }
+})
+
+test('a place that is not there is named', () => {
+  const path = join(temporaryDirectory(), 'nowhere', 'file')
+  const message = expect.stringContaining(`cannot write ${path}: ENOENT`)
+  expect(() => openWholeFile(path)).toThrow(expect.objectContaining({ code: 'FILE_UNWRITABLE', message }))
+  expect(() => rmSync(path)).toThrow('ENOENT')
+})

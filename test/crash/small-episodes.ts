@@ -1,0 +1,53 @@
+import { adapt } from '@orreryjs/agent-adapt'
+import { anticipatoryReflection } from '@orreryjs/agent-anticipatory-reflection'
+import { laser } from '@orreryjs/agent-laser'
+import { lats } from '@orreryjs/agent-lats'
+import { planAct } from '@orreryjs/agent-plan-act'
+import { react } from '@orreryjs/agent-react'
+import { rebact } from '@orreryjs/agent-rebact'
+import { reflexion } from '@orreryjs/agent-reflexion'
+import { type AgentPackage, profileFor, type World } from '@orreryjs/core'
+import { createAlfworld } from '@orreryjs/env-alfworld'
+import { createTextCraft } from '@orreryjs/env-textcraft'
+import { createWebShop } from '@orreryjs/env-webshop'
+import type { EpisodeSpec } from '@orreryjs/harness'
+import { parseSimulated } from '@orreryjs/simulated'
+
+/** Every agent that asks a model. */
+export const AGENTS: readonly AgentPackage[] = [react, rebact, adapt, reflexion, lats, laser, anticipatoryReflection, planAct]
+
+/** Makers of worlds, with the split that small episodes are taken from. */
+const WORLDS: readonly { make(): World; readonly split: string }[] = [
+  { make: () => createTextCraft({ dialect: 'adapt' }) as World, split: 'adapt-200' },
+  { make: () => createAlfworld() as World, split: 'valid_unseen' },
+  { make: () => createWebShop() as World, split: 'test' },
+]
+
+const made = new Map<number, World>()
+
+/**
+ * Short episodes of an agent, which differ in length: most are cut off by a limit. `place` chooses the world, each being made once.
+ */
+export function smallEpisodes(agent: AgentPackage, place: number, count: number): readonly EpisodeSpec[] {
+  const number = place % WORLDS.length
+  const { make, split } = WORLDS[number] as (typeof WORLDS)[number]
+  const world = made.get(number) ?? make()
+  made.set(number, world)
+  const model = parseSimulated('simulated:mid')
+  const ids = [...world.tasks.ids(split)].slice(0, count)
+  return ids.map((id, index) => ({
+    id: `${agent.id}/${model.id}/${id}#1`,
+    world,
+    agent: agent.create(),
+    model,
+    task: world.tasks.get(id),
+    trial: 1,
+    profile: profileFor(agent.profiles, world),
+    limits: { maxSteps: 2 + (index % 3), maxModelCalls: 3 + ((index * 2) % 5) },
+    feedback: 'none',
+    rewind: agent.rewind ?? ['navigate'],
+    countThoughts: false,
+    seed: '0',
+    keepPrompts: false,
+  }))
+}
