@@ -1,9 +1,9 @@
 import type { EpisodeEvent, OrreryError } from '@orreryjs/core'
-import type { Spending } from './budget.ts'
 import { holdCalls } from './hold-calls.ts'
 import type { OptimalLength } from './optimal.ts'
 import { runOne } from './run-one.ts'
 import type { RunOptions } from './run-options.ts'
+import type { Schedule } from './schedule.ts'
 import type { EpisodeMetrics, EpisodeSpec } from './spec.ts'
 
 /** What the episodes of a run share. */
@@ -12,20 +12,17 @@ export interface Surroundings {
   /** Ends the run, whoever stops it. */
   readonly signal: AbortSignal
   readonly optimal: OptimalLength
-  readonly spending: Spending | undefined
-  /** What the next call of an episode has to wait for, if it has to. */
-  wait(number: number): Promise<void> | undefined
-  /** Told that an episode cost something. */
-  onSpent(number: number): void
+  readonly schedule: Schedule
 }
 
 /** Plays one episode of a run, or the rest of it; `undefined` where the run was stopped before. Rejects as `runOne` does. */
 export async function playOne(spec: EpisodeSpec, number: number, around: Surroundings): Promise<EpisodeMetrics | undefined> {
-  const { options, signal, optimal, spending } = around
+  const { options, signal, optimal, schedule } = around
+  const { spending } = schedule
   const { directory, elsewhere } = options
   const recorded = options.resumed?.events(number) ?? []
   spending?.begin(number, spec, recorded)
-  around.onSpent(number)
+  schedule.spent(number)
   if (signal.aborted) return undefined
   options.onEpisodeStart?.(spec)
   if (elsewhere !== undefined) {
@@ -38,9 +35,9 @@ export async function playOne(spec: EpisodeSpec, number: number, around: Surroun
   const log = (event: EpisodeEvent): void => {
     write?.(event)
     spending?.event(number, spec, event)
-    if (event.type === 'model-call') around.onSpent(number)
+    if (event.type === 'model-call') schedule.spent(number)
   }
-  const held = spending ? holdCalls(spec, options.clock, () => around.wait(number)) : { spec, clock: options.clock }
+  const held = spending ? holdCalls(spec, options.clock, () => schedule.wait(number)) : { spec, clock: options.clock }
   const onEvent = (event: EpisodeEvent): void => options.onEvent?.(event, spec)
   const onFailure = (error: OrreryError): void => options.onFailure?.(spec, error)
   return runOne(held.spec, { recorded, clock: held.clock, signal, optimal, log, onEvent, onFailure })

@@ -220,7 +220,7 @@ describe.each(SCENARIOS)('$name', ({ name, outage, limit, reason, has }) => {
       expect(readdirSync(path).sort()).toEqual(['events.jsonl', 'run.json'])
     }
     expect(orders.size).toBeGreaterThan(ORDERS * 0.9)
-  }, 120_000)
+  }, 300_000)
 
   test('ends it so where the episodes are played elsewhere', async () => {
     const alone = newRun()
@@ -239,7 +239,7 @@ describe.each(SCENARIOS)('$name', ({ name, outage, limit, reason, has }) => {
       expect({ ...outcome, spentBeside: undefined }).toEqual({ ...stopped, spentBeside: undefined })
       expect(journalOf(path), `order ${order}`).toBe(journalOf(alone))
     }
-  })
+  }, 120_000)
 
   test('ends it so after any interruption', async () => {
     const alone = newRun()
@@ -262,7 +262,7 @@ describe.each(SCENARIOS)('$name', ({ name, outage, limit, reason, has }) => {
       expect(journalOf(path), `order ${order}`).toBe(journalOf(alone))
     }
     expect(interrupted).toBeGreaterThan(0)
-  })
+  }, 120_000)
 })
 
 test('an episode that waits, as the budget is spent on later ones, loses no time of its own', async () => {
