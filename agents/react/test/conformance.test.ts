@@ -34,7 +34,6 @@ describeAgent({
       windowCharacters: 80,
       multiLine: 'thoughtThenAction',
       onParseError: 'reprompt',
-      retryOnEmpty: 2,
     }),
 })
 describeAgent({ ...subject, name: 'react without thoughts', create: () => createReact({ thoughts: false, demos: 'none' }) })

@@ -14,7 +14,6 @@ test('the public names are these', () => {
       "admissible",
       "ask",
       "contentHash",
-      "declareOptions",
       "describeNote",
       "errorMessage",
       "estimateUsage",
@@ -39,9 +38,13 @@ test('the public names are these', () => {
       "SECTIONS",
       "askFor",
       "askForEach",
+      "choice",
+      "defineAgent",
       "example",
+      "flag",
       "history",
       "lastWord",
+      "number",
       "parsed",
       "profileNumber",
       "profilePart",
@@ -50,6 +53,7 @@ test('the public names are these', () => {
       "section",
       "shopPage",
       "unparsed",
+      "whole",
     ]
   `)
   expect(Object.keys(worlds).sort()).toMatchInlineSnapshot(`
