@@ -1,5 +1,6 @@
-import type { Mark, Observation, Seen } from '@orreryjs/core'
-import type { Pair } from '@orreryjs/core/agents'
+import { act, type Mark, mark, type Observation, type Seen } from '@orreryjs/core'
+import type { Pair, Steps } from '@orreryjs/core/agents'
+import type { Rules } from './rules.ts'
 
 /** An action that was taken, with what came back and where it was taken. */
 export interface Taken extends Pair {
@@ -27,8 +28,18 @@ export function emptyMemory(here: Observation): Memory {
   return { taken: [], here, modifications: 0, ran: new Set() }
 }
 
+/** Takes an action and remembers it. The answer tells whether the task has ended. */
+export function* take(memory: Memory, action: string, { modify }: Pick<Rules, 'modify'>): Steps<boolean> {
+  const goesBack = modify === 'navigate' || modify === 'rewind'
+  const place = goesBack ? { mark: yield* mark() } : {}
+  const from = memory.here
+  const seen = yield* act(action)
+  remember(memory, { line: action, observation: seen.observation.text, from, seen, ...place })
+  return seen.ended
+}
+
 /** Adds an action and moves on to what came back. */
-export function remember(memory: Memory, taken: Taken): void {
+function remember(memory: Memory, taken: Taken): void {
   memory.taken = [...memory.taken, taken]
   memory.here = taken.seen.observation
   memory.ran.add(attempt(taken.line, taken.from))

@@ -1,36 +1,18 @@
-import { act, admissible, mark, note, type RewindMeans, rewind } from '@orreryjs/core'
+import { admissible, note, type RewindMeans, rewind } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
-import { isSameAction, type Memory, remember, stayedSince, type Taken } from '../memory.ts'
-import type { Choice, ModifyPolicy } from './decide.ts'
-import type { Inverse } from './patterns.ts'
-
-/** How changed actions are executed. */
-export interface RealiseRules {
-  readonly modify: ModifyPolicy
-  readonly history: 'append' | 'replaceNoop'
-  readonly inverse: Inverse
-}
+import { isSameAction, type Memory, stayedSince, type Taken, take } from '../memory.ts'
+import type { Rules } from '../rules.ts'
+import type { Choice } from './decide.ts'
 
 type Modification = Extract<Choice, { kind: 'modify' }>
 
-/** Takes an action and remembers it. The answer tells whether the task has ended. */
-export function* take(memory: Memory, action: string, { modify }: Pick<RealiseRules, 'modify'>): Steps<boolean> {
-  const goesBack = modify === 'navigate' || modify === 'rewind'
-  const place = goesBack ? { mark: yield* mark() } : {}
-  const from = memory.here
-  const seen = yield* act(action)
-  remember(memory, { line: action, observation: seen.observation.text, from, seen, ...place })
-  return seen.ended
-}
-
 /** Executes the changed form of an earlier action (spec section 6). The answer tells whether the task has ended. */
-export function* modify(memory: Memory, change: Modification, rules: RealiseRules): Steps<boolean> {
+export function* modify(memory: Memory, change: Modification, rules: Rules): Steps<boolean> {
   const changed = memory.taken[change.index]
   if (changed === undefined) return yield* take(memory, change.action, rules)
   const { means, ended } = yield* prepare(memory, change, changed, rules)
   yield* note({ kind: 'modification', action: change.action, reason: `in place of '${changed.line}', by ${means}` })
   if (ended) return true
-  if (rules.history === 'replaceNoop' && isNoop(changed)) memory.taken = memory.taken.filter((each) => each !== changed)
   return yield* take(memory, change.action, rules)
 }
 
@@ -41,7 +23,7 @@ interface Prepared {
 }
 
 /** What comes before the changed action: moves back, an inverse action, or nothing. */
-function* prepare(memory: Memory, change: Modification, changed: Taken, rules: RealiseRules): Steps<Prepared> {
+function* prepare(memory: Memory, change: Modification, changed: Taken, rules: Rules): Steps<Prepared> {
   switch (rules.modify) {
     case 'forward':
       return FORWARD
@@ -77,9 +59,4 @@ function* goBack(memory: Memory, { mark: place }: Taken, means: RewindMeans): St
   const back = yield* rewind(place, [means])
   memory.here = back.observation
   return back.means === 'none' ? FORWARD : { means: `${back.means} (steps: ${back.steps})`, ended: back.ended }
-}
-
-/** Whether the world refused the action and nothing came of it. */
-function isNoop({ seen }: Taken): boolean {
-  return seen.invalid !== undefined && !seen.changed
 }
