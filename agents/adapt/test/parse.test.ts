@@ -3,7 +3,8 @@ import type { Parsed } from '@orreryjs/core/agents'
 import { anyText } from '@orreryjs/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { claimIn, readCall, readLine, readMatch, shortlistParser } from '../src/parse.ts'
+import { claimIn, readLine } from '../src/parse/line.ts'
+import { readCall, readMatch, shortlistParser } from '../src/parse/module.ts'
 
 const choice = (text: string): Choice => ({ text, finish: 'stop' })
 const value = <T>(result: Parsed<T>): T | undefined => (result.ok ? result.value : undefined)

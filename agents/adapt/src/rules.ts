@@ -1,8 +1,8 @@
 import { OrreryError, type Profile } from '@orreryjs/core'
 import { profileNumber } from '@orreryjs/core/agents'
-import type { AdaptOptions } from '../agent.ts'
-import type { Restoring } from '../memory.ts'
-import type { Claims } from '../parse.ts'
+import type { Restoring } from './memory.ts'
+import type { AdaptOptions } from './options.ts'
+import type { Claims } from './parse/line.ts'
 
 /** What an episode goes by: the options, and the profile where they leave it open. */
 export interface Rules {
