@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { grammarOf, noteIn } from '../src/parse/action.ts'
 import { readElement, withElement } from '../src/parse/element.ts'
-import { readMergedVerdicts } from '../src/parse/merged.ts'
 import { readPlan } from '../src/parse/plan.ts'
 import { readAlignment, readAnswer, readStepVerdict, readVerdict } from '../src/parse/verdict.ts'
 
@@ -84,15 +83,6 @@ describe('a verdict', () => {
     expect(readAlignment(choice(`So:\n${description}\nYES`))).toEqual({ ok: true, value: { description, verdict: 'YES' } })
     expect(readAlignment(choice('NO'))).toEqual({ ok: true, value: { verdict: 'NO' } })
     expect(readAlignment(choice(description)).ok).toBe(false)
-  })
-
-  test('is one of three where they are merged; the first has to be there', () => {
-    const reply = 'The action is to look.\n- Moves towards the step: **NO**\nTask: YES\nStep: SKIP'
-    const value = { description: 'The action is to look.', verdict: 'NO', task: 'YES', step: 'SKIP' }
-    expect(readMergedVerdicts(choice(reply))).toEqual({ ok: true, value })
-    const short = readMergedVerdicts(choice('Moves towards the step: YES'))
-    expect(short).toEqual({ ok: true, value: { verdict: 'YES', task: 'NO', step: 'NO' } })
-    expect(readMergedVerdicts(choice('Task: YES\nStep: YES')).ok).toBe(false)
   })
 })
 

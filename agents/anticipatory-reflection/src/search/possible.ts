@@ -1,5 +1,5 @@
 import { noteIn } from '../parse/action.ts'
-import type { Run } from '../reflect/consult.ts'
+import type { Run } from '../rules.ts'
 
 /**
  * Whether an action is among those on offer. Of a form that the profile calls `free`, such as `search[words]`, any action

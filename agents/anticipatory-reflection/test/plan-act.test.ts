@@ -1,6 +1,6 @@
-import { createPlanAct, planAct } from '@orreryjs/agent-plan-act'
+import { createPlanAct, planAct } from '@orreryjs/agent-anticipatory-reflection'
 import { describe, expect, test } from 'vitest'
-import { body, course, moves, noted, PROFILE, planOf, play, prompts, requests } from './playing.ts'
+import { body, course, moves, noted, PROFILE, planOf, playPlanAct as play, prompts, requests } from './playing.ts'
 
 const NO = 'The action is to go astray.\nNO'
 const YES = 'The action is to go on.\nYES'
@@ -149,8 +149,8 @@ describe('options', () => {
     expect(moves(events)).toEqual(['> open orders', '> back'])
   })
 
-  test('keepStateAcrossTrials: a new plan begins where the agent is', async () => {
-    const { events } = await play(replies, { keepStateAcrossTrials: true, maxTrials: 2 })
+  test('reviseFrom current: a new plan begins where the agent is', async () => {
+    const { events } = await play(replies, { reviseFrom: 'current', maxTrials: 2 })
     expect(moves(events)).toEqual(['> open orders', '> back'])
     expect(body(prompts(events, 'plan')[1], 'HISTORY')).toBe('> open orders\nThe page orders. A button: confirm.')
   })
