@@ -41,10 +41,11 @@ function isSameTask(one: string, other: string): boolean {
 
 /** A task without a label such as `Goal:`, case, blanks and the full stop. */
 function bare(task: string): string {
-  return task
+  const text = task
     .toLowerCase()
     .replace(/^\s*(?:goal|task|your task is to)\s*:/, '')
     .replace(/\s+/g, ' ')
-    .replace(/[.! ]+$/, '')
-    .trim()
+  let end = text.length
+  while (end > 0 && '.! '.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end).trim()
 }

@@ -1,4 +1,4 @@
-import { type Briefing, OrreryError, type Profile } from '@orreryjs/core'
+import { type Briefing, OrreryError, type Profile, shortened } from '@orreryjs/core'
 import { profileNumber } from '@orreryjs/core/agents'
 import { emptyMemory, type Memory } from './memory.ts'
 import type { LaserOptions } from './options.ts'
@@ -52,8 +52,12 @@ function patternIn(profile: Profile, part: string): RegExp | undefined {
   try {
     return new RegExp(source, 'mu')
   } catch {
-    throw new OrreryError('CONFIG_INVALID', `profile ${profile.id}: part ${part} is not a regular expression: ${source}`, {
-      hint: 'write one without slashes around it; it is used with the flags m and u',
-    })
+    throw new OrreryError(
+      'CONFIG_INVALID',
+      `profile ${profile.id}: part ${part} is not a regular expression: ${shortened(source)}`,
+      {
+        hint: 'write one without slashes around it; it is used with the flags m and u',
+      },
+    )
   }
 }

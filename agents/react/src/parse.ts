@@ -1,5 +1,5 @@
 import type { Profile } from '@orreryjs/core'
-import { type Parser, parsed, replyLines, unparsed } from '@orreryjs/core/agents'
+import { firstReplyLine, type Parser, parsed, replyLines, unparsed } from '@orreryjs/core/agents'
 import type { ReactOptions } from './options.ts'
 
 /** What one reply says: a line of the transcript that is an action, or a thought, in the variant followed by an action. */
@@ -14,15 +14,22 @@ const THOUGHT = /^think\s*[:[]/i
  * An action is any text: only the world knows its grammar, and nothing is guessed from what it would accept.
  */
 export function replyParser(grammar: Pick<ReactOptions, 'thoughts' | 'multiLine'>): Parser<Decision> {
-  return (choice) => {
-    const [first, ...rest] = replyLines(choice.text)
+  return ({ text }) => {
+    const first = firstReplyLine(text)
     if (first === undefined) return unparsed('one line with an action')
     const thought = grammar.thoughts ? readThought(first) : undefined
     if (thought === undefined) return parsed({ kind: 'action', line: first })
-    const next = grammar.multiLine === 'first' ? undefined : rest.find((line) => readThought(line) === undefined)
+    const next = grammar.multiLine === 'first' ? undefined : actionBelow(text)
     const decision = { kind: 'thought', line: first, thought } as const
     return parsed(next === undefined ? decision : { ...decision, next })
   }
+}
+
+/** The first line below a reply's first one that is no thought. */
+function actionBelow(text: string): string | undefined {
+  return replyLines(text)
+    .slice(1)
+    .find((line) => readThought(line) === undefined)
 }
 
 /** What a line thinks, if it begins with `think:` or `think[`. */

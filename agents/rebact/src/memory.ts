@@ -7,6 +7,8 @@ export interface Taken extends Pair {
   /** What could be seen before it. */
   readonly from: Observation
   readonly seen: Seen
+  /** The action but for case and blanks: two with the same are the same action. */
+  readonly key: string
   /** The place before it, where the method goes back. */
   readonly mark?: Mark
 }
@@ -34,7 +36,7 @@ export function* take(memory: Memory, action: string, { modify }: Pick<Rules, 'm
   const place = goesBack ? { mark: yield* mark() } : {}
   const from = memory.here
   const seen = yield* act(action)
-  remember(memory, { line: action, observation: seen.observation.text, from, seen, ...place })
+  remember(memory, { line: action, key: actionKey(action), observation: seen.observation.text, from, seen, ...place })
   return seen.ended
 }
 
@@ -42,24 +44,20 @@ export function* take(memory: Memory, action: string, { modify }: Pick<Rules, 'm
 function remember(memory: Memory, taken: Taken): void {
   memory.taken = [...memory.taken, taken]
   memory.here = taken.seen.observation
-  memory.ran.add(attempt(taken.line, taken.from))
+  memory.ran.add(attempt(taken.key, taken.from))
 }
 
 /** Whether the action was taken before by someone who saw the same. */
 export function hasRun({ ran }: Pick<Memory, 'ran'>, action: string, at: Observation): boolean {
-  return ran.has(attempt(action, at))
+  return ran.has(attempt(actionKey(action), at))
 }
 
 function attempt(action: string, { key }: Observation): string {
-  return `${bare(action)}\n${key}`
+  return `${action}\n${key}`
 }
 
-/** Whether two texts are the same action but for case and blanks. */
-export function isSameAction(one: string, other: string): boolean {
-  return bare(one) === bare(other)
-}
-
-function bare(action: string): string {
+/** An action without what makes no difference: case and blanks. */
+export function actionKey(action: string): string {
   return action.toLowerCase().replace(/\s+/g, ' ').trim()
 }
 

@@ -1,4 +1,4 @@
-import { OrreryError, type Profile } from '@orreryjs/core'
+import { OrreryError, type Profile, shortened } from '@orreryjs/core'
 import { profileNumber } from '@orreryjs/core/agents'
 import type { RebactOptions } from './options.ts'
 import { type Inverse, inverseOf, type Pattern, patternsOf } from './reflect/patterns.ts'
@@ -45,7 +45,11 @@ function oneOf<Value extends string>(values: readonly Value[], name: string, usu
   const written = parts[name] ?? usual
   const value = values.find((each) => each === written)
   if (value !== undefined) return value
-  throw new OrreryError('CONFIG_INVALID', `profile ${id}: part ${name} is '${written}'; expected one of ${values.join(', ')}`, {
-    hint: 'correct the part of the profile',
-  })
+  throw new OrreryError(
+    'CONFIG_INVALID',
+    `profile ${id}: part ${name} is '${shortened(written)}'; expected one of ${values.join(', ')}`,
+    {
+      hint: 'correct the part of the profile',
+    },
+  )
 }

@@ -1,4 +1,4 @@
-import { type Parser, parsed, replyLines, unparsed } from '@orreryjs/core/agents'
+import { firstReplyLine, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
 
 /** What one line of an executor says: an action, or a thought. */
 export type Line =
@@ -9,7 +9,7 @@ const THOUGHT = /^think\s*[:[]/i
 
 /** The first line of a reply. An action is any text: only the world knows its grammar. */
 export const readLine: Parser<Line> = ({ text }) => {
-  const [line] = replyLines(text)
+  const line = firstReplyLine(text)
   if (line === undefined) return unparsed('one line with an action')
   const thought = thoughtIn(line)
   return parsed(thought === undefined ? { kind: 'action', line } : { kind: 'thought', line, thought })

@@ -14,7 +14,8 @@ export interface Plan {
   readonly warnings: readonly string[]
 }
 
-const STEP = /^[\s*_>-]*step\s*(\d+)[*_]*\s*[:.)][*_]*\s*(\S.*)$/i
+/** Marks around a number are few, as bounds keep a hostile line from taking quadratic time. */
+const STEP = /^[\s*_>-]*step\s*(\d+)[*_]{0,3}\s*[:.)][*_]{0,3}\s*(\S.*)$/i
 const ORDER = /execution\s+order[*_]*\s*:/i
 
 /** Reads a planner's reply; `undefined` where it has no steps. Lines of thought and all other text are passed over. */
@@ -61,12 +62,16 @@ function readOrder(reply: string, steps: ReadonlyMap<number, string>): Ordered {
   const unknown = [...mentioned].filter((number) => !steps.has(number))
   const order = resolve(read, steps)
   if (order === undefined) return inTurn('the execution order names no step of the plan')
-  return { order, mentioned, warnings: unknown.map((number) => `the execution order names step ${number}, which there is not`) }
+  const warnings = unknown.slice(0, MOST_WARNINGS).map((number) => `the execution order names step ${number}, which there is not`)
+  return { order, mentioned, warnings }
 }
 
 type Formula =
   | { readonly kind: 'number'; readonly number: number }
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Formula[] }
+
+/** Unknown steps that are told of: a hostile order names thousands. */
+const MOST_WARNINGS = 10
 
 /** Bounds the recursion on a hostile reply. */
 const DEEPEST = 40

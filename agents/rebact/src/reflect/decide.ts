@@ -1,4 +1,4 @@
-import { hasRun, isSameAction, type Memory, stayedSince, type Taken } from '../memory.ts'
+import { actionKey, hasRun, type Memory, stayedSince, type Taken } from '../memory.ts'
 import type { Reply, Verdict } from '../parse.ts'
 import type { Rules } from '../rules.ts'
 
@@ -23,6 +23,8 @@ export interface Decision {
 interface Judged extends Verdict {
   readonly index: number
   readonly line: string
+  /** Of the action that was taken. */
+  readonly key: string
 }
 
 /** A change that a reply asks for. */
@@ -56,18 +58,19 @@ export function nextOf({ next }: Reply): Pick<Decision, 'choice'> {
 /** The verdict with the action it is about; none where it names a number that no action has. */
 function judgedIn({ taken }: Memory, verdict: Verdict, { scope }: Rules): readonly Judged[] {
   const index = scope === 'last' ? taken.length - 1 : indexOf(verdict.ref, taken)
-  const line = taken[index]?.line
-  return line === undefined ? [] : [{ ...verdict, index, line }]
+  const judged = taken[index]
+  return judged === undefined ? [] : [{ ...verdict, index, line: judged.line, key: judged.key }]
 }
 
 function indexOf(ref: string | undefined, taken: Memory['taken']): number {
   if (ref !== undefined && /^\d+$/.test(ref)) return Number(ref) - 1
-  const named = ref === undefined ? -1 : taken.findLastIndex(({ line }) => isSameAction(line, ref))
+  const wanted = ref && actionKey(ref)
+  const named = taken.findLastIndex(({ key }) => key === wanted)
   return named < 0 ? taken.length - 1 : named
 }
 
 function isChange(judged: Judged): judged is Change {
-  return judged.modified !== undefined && !isSameAction(judged.modified, judged.line)
+  return judged.modified !== undefined && actionKey(judged.modified) !== judged.key
 }
 
 function isContradiction(judged: Judged): boolean {

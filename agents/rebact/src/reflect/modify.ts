@@ -1,6 +1,6 @@
 import { admissible, note, type RewindMeans, rewind } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
-import { isSameAction, type Memory, stayedSince, type Taken, take } from '../memory.ts'
+import { actionKey, type Memory, stayedSince, type Taken, take } from '../memory.ts'
 import type { Rules } from '../rules.ts'
 import type { Choice } from './decide.ts'
 
@@ -50,7 +50,8 @@ const FORWARD: Prepared = { means: 'forward', ended: false }
 
 function* isAdmissible(action: string): Steps<boolean> {
   const offered = yield* admissible()
-  return offered.some((each) => isSameAction(each, action))
+  const wanted = actionKey(action)
+  return offered.some((each) => actionKey(each) === wanted)
 }
 
 /** To the place where the action was possible; where no way leads there, the change is made from here. */

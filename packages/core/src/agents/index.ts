@@ -4,6 +4,6 @@ export { type AgentDefinition, type AgentOptions, type AgentSettings, defineAgen
 export { type HistoryOptions, history, type Pair } from './history.ts'
 export { profileNumber, profilePart } from './profile-part.ts'
 export { example, readSections, SECTIONS, type Section, section } from './prompt.ts'
-export { lastWord, replyLines } from './reply.ts'
+export { firstReplyLine, lastWord, replyLines } from './reply.ts'
 export { type PageLook, shopPage } from './shop-page.ts'
 export type { Steps } from './steps.ts'
