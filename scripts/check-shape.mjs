@@ -52,6 +52,7 @@ for (const [home, { required, optional, baselines = {} }] of Object.entries(SHAP
   }
 }
 for (const file of sources()) checkSource(file)
+for (const file of sources()) if (/^(agents\/|packages\/core\/src\/agents\/)/.test(file)) checkExpressions(file)
 for (const problem of problems) console.error(problem)
 console.log(problems.length === 0 ? 'shape: ok' : `shape: ${problems.length} problem(s)`)
 process.exitCode = problems.length === 0 ? 0 : 1
@@ -77,6 +78,16 @@ function checkSource(file) {
   for (const [, name] of text.matchAll(/from '(@orreryjs\/[^']+)'/g)) {
     if (!/^@orreryjs\/(core|python)(\/|$)/.test(name))
       problems.push(`${file}: imports ${name}; worlds and agents import @orreryjs/core (and @orreryjs/python) alone`)
+  }
+}
+
+/** Replies may be long and hostile: what looks for repetitions up to the end, from anywhere, takes quadratic time. */
+function checkExpressions(file) {
+  for (const [, source] of readFileSync(file, 'utf8').matchAll(
+    /(?<=[=(,:[] ?)\/((?:[^/\\\n[]|\\.|\[(?:[^\]\\]|\\.)*\])+)\/[a-z]*/g,
+  )) {
+    if (/[+*]\)*\$$/.test(source) && !source.startsWith('^'))
+      problems.push(`${file}: /${source}/ repeats up to the end and begins anywhere`)
   }
 }
 

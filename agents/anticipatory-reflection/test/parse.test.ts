@@ -1,3 +1,4 @@
+import { superlinearReplies } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import { grammarOf, noteIn } from '../src/parse/action.ts'
 import { readElement, withElement } from '../src/parse/element.ts'
@@ -100,4 +101,14 @@ test("an element's new id has to be on the screen", () => {
   expect(readElement('[3]', screen)).toBeUndefined()
   expect(readElement('none', screen)).toBeUndefined()
   expect(withElement('type [3] [12]', '12')).toBe('type [12] [12]')
+})
+
+test('the work of reading a reply grows as its length does', () => {
+  const grammar = grammarOf('go to [place]\nsearch[words]\nlook\nnote_down [text]')
+  for (const read of [readPlan, readAlignment, readVerdict, readStepVerdict]) {
+    expect(superlinearReplies((text) => read(choice(text)), ['List\n', 'The action is to a\n'])).toEqual([])
+  }
+  expect(superlinearReplies(grammar.read, ['note_down [', 'go to a\n'])).toEqual([])
+  expect(superlinearReplies((text) => readElement(text, '[1] a'), ['New element id is: '])).toEqual([])
+  expect(superlinearReplies(readAnswer, ['###Answer'])).toEqual([])
 })

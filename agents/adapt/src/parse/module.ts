@@ -8,12 +8,14 @@ export interface ModuleCall {
   readonly rest: string
 }
 
-const CALL = /\b(Search|SimpleMatch|DetailMatch|Buy)\s*\[(.*)$/
+const CALL = /\b(Search|SimpleMatch|DetailMatch|Buy)\s*\[/
 
 /** The first module that a step calls, with all that stands up to the line's last bracket; `undefined` where it calls none. */
 export function readCall(step: string): ModuleCall | undefined {
-  const [, name, tail = ''] = CALL.exec(step) ?? []
-  if (name === undefined) return undefined
+  const called = CALL.exec(step)
+  if (called === null) return undefined
+  const [head, name] = called
+  const tail = step.slice(called.index + head.length)
   const end = tail.lastIndexOf(']')
   const inside = end < 0 ? tail : tail.slice(0, end)
   const comma = inside.includes(',') ? inside.indexOf(',') : inside.length

@@ -40,5 +40,6 @@ export function descriptionIn(text: string): Pick<Alignment, 'description'> {
 
 /** What stands after `###Answer`; the whole reply where the mark is missing. */
 export function readAnswer(reply: string): string {
-  return (/###\s*Answer:?\s*([\s\S]*)$/i.exec(reply)?.[1] ?? reply).trim()
+  const mark = /###\s*Answer:?/i.exec(reply)
+  return (mark === null ? reply : reply.slice(mark.index + mark[0].length)).trim()
 }
