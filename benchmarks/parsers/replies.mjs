@@ -1,4 +1,4 @@
-// Replies of any length that are made of one piece over and over, between a beginning and an end.
+// Replies of any length that are made of one piece over and over, below a beginning.
 const PIECES = [
   ...[
     '\n',
@@ -114,26 +114,16 @@ const PIECES = [
     'color, ',
   ],
 ]
-const BEGINNINGS = [
-  '',
-  'think: ',
-  'search[',
-  'Step 1: a\nExecution Order: ',
-  'Step 1: ',
-  'Previous action 1 is ',
-  'The next action is: [',
-  '{"name":',
-]
-const ENDS = ['', 'x', '\u2028x']
+const BEGINNINGS = ['', 'think: ', 'Step 1: a\nExecution Order: ', 'Previous action 1 is ']
+/** A separator of lines that is no line break to parsers: expressions that stop there have to go back. */
+const END = '\u2028x'
 
 /** Each with what it is made of. */
 export function* hostileReplies(length) {
   for (const piece of PIECES) {
     for (const beginning of BEGINNINGS) {
-      for (const end of ENDS) {
-        const shape = [beginning, piece, end].map((text) => JSON.stringify(text)).join(' ')
-        yield { shape, text: beginning + piece.repeat(Math.ceil(length / piece.length)) + end }
-      }
+      const shape = `${JSON.stringify(beginning)} ${JSON.stringify(piece)}`
+      yield { shape, text: beginning + piece.repeat(Math.ceil(length / piece.length)) + END }
     }
   }
 }
