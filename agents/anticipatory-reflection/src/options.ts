@@ -1,7 +1,7 @@
 import { type AgentOptions, choice, flag, number, whole } from '@orreryjs/core/agents'
 
 /** Settings of both agents: of trials, actions and questions. */
-export interface SharedOptions {
+interface SharedOptions {
   /** Plans that are made, the first included. */
   readonly maxTrials: number
   /** D12: actions of a trial, notes included; 0 for as many as the profile's part `trialSteps` says, else the paper's 30. */

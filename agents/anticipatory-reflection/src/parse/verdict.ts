@@ -33,7 +33,7 @@ export const readAlignment: Parser<Alignment> = ({ text }) => {
 }
 
 /** The sentence on the action, where a reply has one. */
-export function descriptionIn(text: string): Pick<Alignment, 'description'> {
+function descriptionIn(text: string): Pick<Alignment, 'description'> {
   const description = DESCRIPTION.exec(text)?.[0].trim()
   return description === undefined ? {} : { description }
 }
