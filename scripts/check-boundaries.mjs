@@ -1,6 +1,6 @@
 // Which package may import which: the picture of the house, enforced. Reads the imports of sources, so that a tool that only
 // tests have (a world's tests play through the harness) draws no arrow.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const KITS = ['core', 'python']
@@ -25,6 +25,7 @@ const MAY_IMPORT = {
 
 const problems = ['packages', 'envs', 'agents'].flatMap((home) =>
   readdirSync(home)
+    .filter((name) => existsSync(join(home, name, 'package.json')))
     .sort()
     .flatMap((name) => check(home, name)),
 )

@@ -45,6 +45,7 @@ const SHAPES = {
       'README.md',
       'src/index.ts',
       'src/agent.ts',
+      'src/options.ts',
       'src/prompts.ts',
       'src/parse.ts',
       'src/profiles',
@@ -53,7 +54,9 @@ const SHAPES = {
       'test/algorithm.test.ts',
     ],
     /** The closed list: anything else directly in src/ is a new word for an old idea. */
-    optional: ['src/plan.ts', 'src/reflect.ts', 'src/memory.ts', 'src/search.ts', 'src/states.ts'],
+    optional: ['src/plan.ts', 'src/reflect.ts', 'src/memory.ts', 'src/search.ts', 'src/states.ts', 'src/rules.ts'],
+    /** A paper's own baseline is a second loop in the paper's package, named after its agent. */
+    baselines: { 'agents/anticipatory-reflection': ['src/plan-act.ts'] },
   },
 }
 const MAX_LINES = 400
@@ -63,13 +66,23 @@ const TOUCHES_FILES = /getBuiltinModule|\/file-system\.ts'/
 const MAY_TOUCH_FILES = /^envs\/[^/]+\/src\/(data\.ts|data\/.*\.ts|search\/disk\/.*\.ts)$/
 
 const problems = []
-for (const [home, shape] of Object.entries(SHAPES)) {
-  for (const name of existsSync(home) ? readdirSync(home).sort() : []) checkPackage(join(home, name), shape)
+for (const [home, { baselines = {}, ...shape }] of Object.entries(SHAPES)) {
+  for (const name of packagesIn(home)) {
+    const folder = join(home, name)
+    checkPackage(folder, { ...shape, optional: [...shape.optional, ...(baselines[folder] ?? [])] })
+  }
 }
 for (const file of sources()) checkSource(file)
+for (const file of sources()) if (/^(agents\/|packages\/core\/src\/agents\/)/.test(file)) checkExpressions(file)
 for (const problem of problems) console.error(problem)
 console.log(problems.length === 0 ? 'shape: ok' : `shape: ${problems.length} problem(s)`)
 process.exitCode = problems.length === 0 ? 0 : 1
+
+/** What an older checkout left behind, without a package.json, is no package. */
+function packagesIn(home) {
+  const names = existsSync(home) ? readdirSync(home).sort() : []
+  return names.filter((name) => existsSync(join(home, name, 'package.json')))
+}
 
 function checkPackage(folder, { required, optional, ownParts }) {
   for (const path of required) {
@@ -97,6 +110,16 @@ function checkSource(file) {
   if (lines > MAX_LINES && !text.includes('max-lines:')) problems.push(`${file}: ${lines} lines and no reason (max-lines: ...)`)
   if (!/^(envs|agents)\//.test(file)) return
   if (TOUCHES_FILES.test(text) && !MAY_TOUCH_FILES.test(file)) problems.push(`${file}: touches files; only src/data may`)
+}
+
+/** Replies may be long and hostile: what looks for repetitions up to the end, from anywhere, takes quadratic time. */
+function checkExpressions(file) {
+  for (const [, source] of readFileSync(file, 'utf8').matchAll(
+    /(?<=[=(,:[] ?)\/((?:[^/\\\n[]|\\.|\[(?:[^\]\\]|\\.)*\])+)\/[a-z]*/g,
+  )) {
+    if (/[+*]\)*\$$/.test(source) && !source.startsWith('^'))
+      problems.push(`${file}: /${source}/ repeats up to the end and begins anywhere`)
+  }
 }
 
 function sources() {

@@ -1,28 +1,35 @@
-// Copies RESULTS.json into the table of each agent's README.md; `--check` only compares. main.mjs makes the results.
+// Copies RESULTS.json into the tables of the agents' READMEs; `--check` only compares. main.mjs makes the results.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..', '..')
-const TABLE = /(?<=\| model calls \| at most steps \|\n\|[-:|]+\|\n)(\|.+\|\n)+/
+const TABLE = /(?<=\| model calls \| at most steps \|\n\|[-:|]+\|\n)(\|.+\|\n)+/g
+/** The agents of a folder, in the order of its tables; elsewhere the folder is named after its only one. */
+const AGENTS = { 'anticipatory-reflection': ['anticipatory-reflection', 'plan-act'] }
 const { cells } = JSON.parse(readFileSync(join(import.meta.dirname, 'RESULTS.json'), 'utf8'))
 
-for (const agent of readdirSync(join(ROOT, 'agents')).sort()) {
-  const path = join(ROOT, 'agents', agent, 'README.md')
+for (const folder of readdirSync(join(ROOT, 'agents')).sort()) {
+  const path = join(ROOT, 'agents', folder, 'README.md')
   const before = readFileSync(path, 'utf8')
-  if (!TABLE.test(before)) throw new Error(`${path} has no table of results`)
-  const after = before.replace(TABLE, () =>
-    cells
-      .filter((cell) => cell.agent === agent)
-      .map(row)
-      .join(''),
-  )
+  const agents = AGENTS[folder] ?? [folder]
+  const tables = before.match(TABLE)?.length ?? 0
+  if (tables !== agents.length) throw new Error(`${path} has ${tables} tables of results, not ${agents.length}`)
+  const left = [...agents]
+  const after = before.replace(TABLE, () => rowsOf(left.shift()))
   if (after === before) continue
   if (process.argv.includes('--check')) {
     console.error(
-      `agents/${agent}/README.md differs from benchmarks/agents/RESULTS.json; run \`node benchmarks/agents/readmes.mjs\``,
+      `agents/${folder}/README.md differs from benchmarks/agents/RESULTS.json; run \`node benchmarks/agents/readmes.mjs\``,
     )
     process.exitCode = 1
   } else writeFileSync(path, after)
+}
+
+function rowsOf(agent) {
+  return cells
+    .filter((cell) => cell.agent === agent)
+    .map(row)
+    .join('')
 }
 
 function row({ world, preset, rate, interval, reward, steps, calls, maxSteps }) {

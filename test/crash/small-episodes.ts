@@ -1,8 +1,8 @@
 import { adapt } from '@orreryjs/agent-adapt'
-import { anticipatoryReflection } from '@orreryjs/agent-anticipatory-reflection'
+import { anticipatoryReflection, planAct } from '@orreryjs/agent-anticipatory-reflection'
 import { laser } from '@orreryjs/agent-laser'
 import { lats } from '@orreryjs/agent-lats'
-import { planAct } from '@orreryjs/agent-plan-act'
+
 import { react } from '@orreryjs/agent-react'
 import { rebact } from '@orreryjs/agent-rebact'
 import { reflexion } from '@orreryjs/agent-reflexion'

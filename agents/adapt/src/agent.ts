@@ -1,61 +1,15 @@
-import { type Agent, type Answer, type Briefing, type Mark, mark, note, rewind } from '@orreryjs/core'
+import { type Answer, type Briefing, type Mark, mark, note, rewind } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
 import { type Episode, failure, type Outcome, type Task } from './agent/episode.ts'
 import { execute } from './agent/execute.ts'
-import { makePlan } from './agent/planner.ts'
-import { rulesFrom } from './agent/rules.ts'
-import { beginMemory, type Restoring } from './memory.ts'
-import type { Order } from './plan.ts'
+import { beginMemory } from './memory.ts'
+import type { AdaptOptions } from './options.ts'
+import type { Order } from './parse/plan.ts'
+import { makePlan } from './plan.ts'
+import { rulesFrom } from './rules.ts'
 
-/** Every setting of ADaPT; `usual` and 0 leave it to the profile. */
-export interface AdaptOptions {
-  /** The method, or one of the baselines of its paper. */
-  readonly method: 'adapt' | 'planAndExecute' | 'tryAgain'
-  /** The deepest level; 1 is ReAct. Trials of `tryAgain`. */
-  readonly dMax: number
-  /** Demonstrations for the executor: atomic skills, whole tasks too, or whole tasks of the type too. */
-  readonly executor: 'atomic' | 'hybrid' | 'typed'
-  /** What a subtask is told of those before. */
-  readonly infoProp: 'usual' | 'none' | 'last' | 'all'
-  /** Whether alternatives are told the same, as in the paper, or what the one before left, as in its code. */
-  readonly orInfo: 'same' | 'previous'
-  /** How a failed attempt is undone. */
-  readonly checkpoint: 'usual' | Restoring
-  /** Whether the steps that did succeed are undone where a later one of the same AND fails. */
-  readonly rollbackFailedAnd: boolean
-  /** Whether an end of the task that the run's feedback calls no success is a failure like any other. */
-  readonly oracleDone: boolean
-  readonly patience: number
-  readonly thoughtsCountForPatience: 'usual' | 'true' | 'false'
-  /** Replies of one attempt. */
-  readonly lines: number
-  /** Whether steps that the order leaves out are taken at the end. */
-  readonly includeUnmentioned: boolean
-}
-
-/** The method as released. */
-export const ADAPT_DEFAULTS: AdaptOptions = {
-  method: 'adapt',
-  dMax: 0,
-  executor: 'hybrid',
-  infoProp: 'usual',
-  orInfo: 'same',
-  checkpoint: 'usual',
-  rollbackFailedAnd: false,
-  oracleDone: false,
-  patience: 0,
-  thoughtsCountForPatience: 'usual',
-  lines: 0,
-  includeUnmentioned: false,
-}
-
-/** ADaPT (Prasad et al. 2024): try the task as a whole, and plan it only if that fails; then do so with each part. */
-export function createAdapt(options: Partial<AdaptOptions> = {}): Agent {
-  const settings: AdaptOptions = { ...ADAPT_DEFAULTS, ...options }
-  return { id: 'adapt', version: 1, options: { ...settings }, program: (briefing) => program(briefing, settings) }
-}
-
-function* program({ task, observation, profile }: Briefing, options: AdaptOptions): Steps<Answer | undefined> {
+/** The method or a baseline, at the whole task. */
+export function* program({ task, observation, profile }: Briefing, options: AdaptOptions): Steps<Answer | undefined> {
   const rules = rulesFrom(profile, options)
   const { executor } = options
   const opening = { profile, taskType: task.type, observation: observation.text, claims: rules.claims, executor }

@@ -1,5 +1,6 @@
-import { act, type Mark, mark, type Observation, type RewindMeans, rewind, type Seen } from '@orreryjs/core'
+import { act, type Mark, mark, type Observation, rewind, type Seen } from '@orreryjs/core'
 import type { Pair, Steps } from '@orreryjs/core/agents'
+import type { AdaptOptions } from './options.ts'
 
 /** A place that a failed attempt is undone to, and how much of the path leads there. */
 interface Checkpoint {
@@ -21,7 +22,7 @@ export interface Memory {
 }
 
 /** Means of going back to a checkpoint; `run` is whatever the run allows. */
-export type Restoring = 'none' | 'run' | Extract<RewindMeans, 'replay' | 'snapshot'>
+export type Restoring = Exclude<AdaptOptions['checkpoint'], 'usual'>
 
 /** A memory of the first observation, which is the first checkpoint. */
 export function* beginMemory(here: Observation): Steps<Memory> {

@@ -1,6 +1,7 @@
 import type { Message, Profile } from '@orreryjs/core'
 import { example, history, type Pair, profilePart, section } from '@orreryjs/core/agents'
-import type { Claims } from './parse.ts'
+import type { AdaptOptions } from './options.ts'
+import type { Claims } from './parse/line.ts'
 
 /** What stays the same in every prompt of an episode. */
 export interface Opening {
@@ -10,7 +11,7 @@ export interface Opening {
   readonly observation: string
   readonly claims: Claims
   /** Which demonstrations an executor gets: atomic skills, those and whole tasks, or those and whole tasks of the type. */
-  readonly executor: 'atomic' | 'hybrid' | 'typed'
+  readonly executor: AdaptOptions['executor']
 }
 
 /** What a call is about. */

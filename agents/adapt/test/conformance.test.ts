@@ -23,10 +23,12 @@ const REPLIES = [
 const SOURCES = [
   'agent',
   'memory',
-  'parse',
+  'options',
   'plan',
   'prompts',
-  ...['episode', 'execute', 'line-executor', 'modules', 'planner', 'rules'].map((name) => `agent/${name}`),
+  'rules',
+  ...['episode', 'execute', 'line-executor', 'modules'].map((name) => `agent/${name}`),
+  ...['line', 'module', 'plan'].map((name) => `parse/${name}`),
 ]
 
 function source(name: string): Source {

@@ -1,9 +1,11 @@
 import type { Choice } from '@orreryjs/core'
 import type { Parsed } from '@orreryjs/core/agents'
-import { anyText } from '@orreryjs/testing'
+import { anyText, superlinearReplies } from '@orreryjs/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { claimIn, readCall, readLine, readMatch, shortlistParser } from '../src/parse.ts'
+import { claimIn, readLine } from '../src/parse/line.ts'
+import { readCall, readMatch, shortlistParser } from '../src/parse/module.ts'
+import { readPlan } from '../src/parse/plan.ts'
 
 const choice = (text: string): Choice => ({ text, finish: 'stop' })
 const value = <T>(result: Parsed<T>): T | undefined => (result.ok ? result.value : undefined)
@@ -103,4 +105,14 @@ test('no text makes a parser throw', () => {
       claimIn(text, { success: text, failure: undefined })
     }),
   )
+})
+
+test('the work of reading a reply grows as its length does', () => {
+  for (const read of [readLine, readMatch, shortlistParser(/^B\d$/)]) {
+    expect(superlinearReplies((text) => read({ text, finish: 'stop' }), ['shortlisted=['])).toEqual([])
+  }
+  expect(superlinearReplies(readCall, ['Buy['])).toEqual([])
+  const orders = ['Step 1: **', 'Execution Order: Step 1\n', '(Step 1 OR ']
+  expect(superlinearReplies((text) => readPlan(`Step 1: a\n${text}`), orders)).toEqual([])
+  expect(superlinearReplies((text) => readPlan(`Step 1: a\nExecution Order: ${text}`), orders)).toEqual([])
 })

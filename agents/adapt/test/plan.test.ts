@@ -1,6 +1,6 @@
-import { type Order, readPlan } from '@orreryjs/agent-adapt'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type Order, readPlan } from '../src/parse/plan.ts'
 
 /** An order as a formula over its steps. */
 function shown(order: Order | undefined): string {

@@ -3,14 +3,14 @@ import {
   adapt,
   alfworldOldProfile,
   alfworldProfile,
-  readPlan,
   textcraftProfile,
   textcraftUpstreamProfile,
   webshopProfile,
 } from '@orreryjs/agent-adapt'
 import type { Profile } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
-import { readCall, readMatch, shortlistParser } from '../src/parse.ts'
+import { readCall, readMatch, shortlistParser } from '../src/parse/module.ts'
+import { readPlan } from '../src/parse/plan.ts'
 
 const textsOf = ({ demonstrations }: Profile, type?: string): readonly string[] =>
   demonstrations.filter(({ types }) => (type === undefined ? types === undefined : types?.includes(type))).map(({ text }) => text)

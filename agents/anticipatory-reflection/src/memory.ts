@@ -1,5 +1,6 @@
-import type { Observation } from '@orreryjs/core'
-import type { Pair } from '@orreryjs/core/agents'
+import { act, type Observation, type Seen } from '@orreryjs/core'
+import type { Pair, Steps } from '@orreryjs/core/agents'
+import { type Grammar, noteIn } from './parse/action.ts'
 
 /** Where the agent stands, and how it got there. */
 export interface Place {
@@ -32,6 +33,23 @@ export function emptyMemory(observation: Observation): Memory {
   return { here, executed: [], past: [], notes: [], failedPlans: [], actions: 0, ended: false }
 }
 
+/**
+ * Takes an action, which counts as one. The answer is what was seen; none where it was a note, which the world never
+ * sees and nobody judges.
+ */
+export function* take(memory: Memory, grammar: Grammar, action: string): Steps<Seen | undefined> {
+  memory.actions += 1
+  const noted = grammar.formOf(action) === undefined ? undefined : noteIn(action)
+  if (noted !== undefined) {
+    memory.notes = [...memory.notes, noted]
+    describe(memory, plainDescription(action))
+    return undefined
+  }
+  const seen = yield* act(action)
+  memory.ended = seen.ended
+  return seen
+}
+
 /** Moves on to what an action led to. */
 export function moveOn(memory: Memory, action: string, observation: Observation): void {
   const { pairs, descriptions } = memory.here
@@ -42,6 +60,11 @@ export function moveOn(memory: Memory, action: string, observation: Observation)
 export function describe(memory: Memory, description: string): void {
   memory.executed = [...memory.executed, description]
   memory.here = { ...memory.here, descriptions: [...memory.here.descriptions, description] }
+}
+
+/** What an action is called where nobody describes it. */
+export function plainDescription(action: string): string {
+  return `The action is to ${action}.`
 }
 
 /** Characters of the last observation that later trials are told. */

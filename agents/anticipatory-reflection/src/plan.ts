@@ -3,7 +3,15 @@ import type { Steps } from '@orreryjs/core/agents'
 import { askFor } from '@orreryjs/core/agents'
 import { readPlan } from './parse/plan.ts'
 import { planPrompt } from './prompts/plan.ts'
-import { type Run, requestFor } from './reflect/consult.ts'
+import { requestFor } from './prompts/request.ts'
+import type { Run } from './rules.ts'
+
+/** Where a trial stands in its plan. */
+export interface Step {
+  readonly plan: readonly string[]
+  /** Position of the subtask in hand, from 0. */
+  readonly index: number
+}
 
 /** G_plan: the subtasks. Where no reply has any, the task is its own subtask. */
 export function* makePlan(run: Run): Steps<readonly string[]> {
@@ -14,4 +22,33 @@ export function* makePlan(run: Run): Steps<readonly string[]> {
   const known = failedPlans.findIndex((failed) => failed.join('\n') === plan.join('\n'))
   if (known >= 0) yield* note({ kind: 'judgement', about: 'plan', verdict: `same plan as in trial ${known + 1}` })
   return plan
+}
+
+/** The first subtask. */
+export function* beginPlan(plan: readonly string[]): Steps<Step> {
+  const step = { plan, index: 0 }
+  yield* noteSubtask(step, 'start')
+  return step
+}
+
+/** P.next(): the subtask after the one in hand, which is done. */
+export function* nextStep({ plan, index }: Step): Steps<Step> {
+  const step = { plan, index: index + 1 }
+  yield* noteSubtask(step, 'start')
+  return step
+}
+
+/** Back to the subtask of a stored action (D4): the one in hand has failed for now. */
+export function* takeUp(step: Step, index: number): Steps<Step> {
+  if (index === step.index) return step
+  yield* noteSubtask(step, 'failure')
+  const earlier = { ...step, index }
+  yield* noteSubtask(earlier, 'start')
+  return earlier
+}
+
+/** Notes that the subtask in hand begins or ends; beyond the plan's end there is none. */
+export function* noteSubtask({ plan, index }: Step, status: 'start' | 'success' | 'failure'): Steps<void> {
+  const text = plan[index]
+  if (text !== undefined) yield* note({ kind: 'subtask', text, depth: 0, status })
 }

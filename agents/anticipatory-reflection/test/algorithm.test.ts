@@ -300,51 +300,6 @@ describe('options', () => {
     expect(body(prompts(events, 'task-completed').at(-1), 'EXECUTED ACTIONS')).toBe('The action is to open orders.')
   })
 
-  test('mergeJudgements: one call gives all verdicts', async () => {
-    const merged = (towards: string, task: string, step: string) =>
-      `The action is to look.\nMoves towards the step: ${towards}\nTask: ${task}\nStep: ${step}`
-    const { end, events } = await play(
-      {
-        action: ['open orders', 'open products', 'open prices'],
-        align: [merged('NO', 'YES', 'YES'), merged('YES', 'NO', 'SKIP'), merged('YES', 'YES', 'NO')],
-        remedy: ['open reports'],
-      },
-      { R: 1, mergeJudgements: true },
-    )
-    expect(course(events)).toEqual([
-      ...['plan', 'task-completed', 'subtask-completed', 'action', 'remedy', '> open orders', 'align', 'snapshot'],
-      ...['> open reports', 'align', 'action', 'remedy', '> open products', 'align'],
-    ])
-    expect(end.answer).toEqual({ claim: 'success' })
-  })
-
-  test('guardIrreversible: an action that cannot be undone is taken only once it is approved', async () => {
-    const replies = { action: ['open orders', 'confirm'], remedy: ['open reports', 'back'], approval: ['Too early.\nNO'] }
-    const { events } = await play(replies, { R: 1, guardIrreversible: true, maxActions: 2 })
-    expect(moves(events)).toEqual(['> open orders', '> back'])
-    expect(noted(events, 'judgement')).toContainEqual({ kind: 'judgement', about: 'confirm', verdict: 'NO, before it is taken' })
-    const approved = await play({ ...replies, approval: ['YES'] }, { R: 1, guardIrreversible: true })
-    expect(moves(approved.events)).toEqual(['> open orders', '> confirm'])
-    expect(moves((await play(replies, { R: 1 })).events)).toEqual(['> open orders', '> confirm'])
-  })
-
-  test('allowRestoreAfterTerminal: goes back from an end that is judged wrong', async () => {
-    const replies = {
-      action: ['open orders', 'confirm', 'open sales', 'confirm'],
-      remedy: ['open reports', 'back'],
-      align: [YES, NO, NO, YES, YES, YES],
-      task: [NOT_DONE, NOT_DONE, NOT_DONE, NOT_DONE, DONE],
-    }
-    const { end, events } = await play(replies, { R: 1, allowRestoreAfterTerminal: true })
-    expect(moves(events)).toEqual([
-      ...['> open orders', '> confirm', 'snapshot', '> back', '> open reports', '> open sales', '> confirm'],
-    ])
-    expect(end).toMatchObject({ end: 'solved', answer: { claim: 'success' } })
-    const stuck = await play(replies, { R: 1, allowRestoreAfterTerminal: true, restore: 'T3' })
-    expect(moves(stuck.events)).toEqual(['> open orders', '> confirm', 'none'])
-    expect(stuck.end.end).toBe('failed')
-  })
-
   test('the temperatures of actions and of verdicts', async () => {
     const { events } = await play(RECOVERY, { temperature: 0.5, judgeTemperature: 0 })
     const judged = /align|completed/

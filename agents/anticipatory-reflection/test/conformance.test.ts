@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { anticipatoryReflection, createAnticipatoryReflection } from '@orreryjs/agent-anticipatory-reflection'
+import {
+  anticipatoryReflection,
+  createAnticipatoryReflection,
+  createPlanAct,
+  planAct,
+} from '@orreryjs/agent-anticipatory-reflection'
 import { describeAgent, type Source, tinyCraft, tinySite } from '@orreryjs/testing'
 
 const REPLIES = [
@@ -8,7 +13,7 @@ const REPLIES = [
   'Done.\nYES',
   'get 1 log',
   'open orders',
-  'The action is to go on.\nMoves towards the step: NO\nTask: NO\nStep: NO',
+  'The action is to go on.\nNO',
   'Not needed.\nSKIP',
   'craft 4 planks using 1 log',
   'open reports',
@@ -17,9 +22,10 @@ const REPLIES = [
   'The action is to go on.\nYES',
 ]
 const SOURCES = [
-  ...['agent', 'memory', 'plan', 'parse/action', 'parse/element', 'parse/merged', 'parse/plan', 'parse/verdict'],
-  ...['align', 'element', 'judge', 'layout', 'plan', 'remedy', 'situation'].map((name) => `prompts/${name}`),
-  ...['align', 'approval', 'completed', 'consult', 'merged', 'perform'].map((name) => `reflect/${name}`),
+  ...['agent', 'memory', 'options', 'plan', 'plan-act', 'rules'],
+  ...['action', 'element', 'plan', 'verdict'].map((name) => `parse/${name}`),
+  ...['align', 'element', 'layout', 'plan', 'remedy', 'request', 'situation'].map((name) => `prompts/${name}`),
+  ...['align', 'completed', 'execute', 'judge', 'trials'].map((name) => `reflect/${name}`),
   ...['candidates', 'go-back', 'ground', 'possible', 'stack'].map((name) => `search/${name}`),
 ]
 
@@ -40,10 +46,7 @@ const playable = {
   actions: 'open [page]\nback\nconfirm\nget [count] [item]\nnote_down [text]',
   free: 'get [count] [item]',
 }
-const own =
-  first === undefined
-    ? []
-    : [{ ...first, parts: { ...playable, irreversible: 'confirm', references: 'change', question: 'yes' } }]
+const own = first === undefined ? [] : [{ ...first, parts: { ...playable, references: 'change', question: 'yes' } }]
 const one = { ...subject, profiles: own }
 
 describeAgent({ ...subject, name: 'anticipatory-reflection', create: () => createAnticipatoryReflection() })
@@ -64,9 +67,6 @@ describeAgent({
       countBacktracks: true,
       checkAtStart: true,
       checkTaskEvenIfMisaligned: true,
-      guardIrreversible: true,
-      mergeJudgements: true,
-      allowRestoreAfterTerminal: true,
     }),
 })
 describeAgent({
@@ -78,4 +78,24 @@ describeAgent({
   ...one,
   name: 'anticipatory-reflection without alternatives',
   create: () => createAnticipatoryReflection({ R: 0, restore: 'T4', align: 'off', onPlanExhausted: 'finish' }),
+})
+
+const planActSubject = { ...subject, profiles: planAct.profiles }
+const playablePlanAct = { ...one, profiles: own.map((profile) => ({ ...profile, id: 'plan-act/playable' })) }
+
+describeAgent({ ...planActSubject, name: 'plan-act', create: () => createPlanAct() })
+describeAgent({
+  ...playablePlanAct,
+  name: 'plan-act without reflexion',
+  create: () => createPlanAct({ reflexion: false, align: 'off' }),
+})
+describeAgent({
+  ...playablePlanAct,
+  name: 'plan-act that tries again',
+  create: () => createPlanAct({ onMisaligned: 'retry', reviseFrom: 'current' }),
+})
+describeAgent({
+  ...playablePlanAct,
+  name: 'plan-act that never minds',
+  create: () => createPlanAct({ onMisaligned: 'ignore', temperature: 0, judgeTemperature: 0 }),
 })

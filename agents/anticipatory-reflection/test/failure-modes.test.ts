@@ -46,15 +46,6 @@ describe('failure modes', () => {
     expect(course(events).slice(6, 12)).toEqual(['> open orders', 'align', 'snapshot', '> open reports', 'align', 'snapshot'])
   })
 
-  test('mergeJudgements saves the two questions on completion for each action', async () => {
-    const merged = 'The action is to look.\nMoves towards the step: YES\nTask: NO\nStep: NO'
-    const { events } = await play(
-      { action: ['open orders', 'back', 'open orders'], align: [merged, merged] },
-      { R: 0, maxActions: 2, mergeJudgements: true },
-    )
-    expect(requests(events)).toHaveLength(1 + 2 + 2 * 2)
-  })
-
   test('homogeneous samples: the number of distinct candidates of a place is noted', async () => {
     const same = await play({ action: ['open orders|open orders|Open orders'] }, { remedyMode: 'direct', maxActions: 1 })
     expect(noted(same.events, 'expansion')[0]).toEqual({ kind: 'expansion', depth: 0, children: 1 })

@@ -1,7 +1,7 @@
+import { superlinearReplies } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import { grammarOf, noteIn } from '../src/parse/action.ts'
 import { readElement, withElement } from '../src/parse/element.ts'
-import { readMergedVerdicts } from '../src/parse/merged.ts'
 import { readPlan } from '../src/parse/plan.ts'
 import { readAlignment, readAnswer, readStepVerdict, readVerdict } from '../src/parse/verdict.ts'
 
@@ -85,15 +85,6 @@ describe('a verdict', () => {
     expect(readAlignment(choice('NO'))).toEqual({ ok: true, value: { verdict: 'NO' } })
     expect(readAlignment(choice(description)).ok).toBe(false)
   })
-
-  test('is one of three where they are merged; the first has to be there', () => {
-    const reply = 'The action is to look.\n- Moves towards the step: **NO**\nTask: YES\nStep: SKIP'
-    const value = { description: 'The action is to look.', verdict: 'NO', task: 'YES', step: 'SKIP' }
-    expect(readMergedVerdicts(choice(reply))).toEqual({ ok: true, value })
-    const short = readMergedVerdicts(choice('Moves towards the step: YES'))
-    expect(short).toEqual({ ok: true, value: { verdict: 'YES', task: 'NO', step: 'NO' } })
-    expect(readMergedVerdicts(choice('Task: YES\nStep: YES')).ok).toBe(false)
-  })
 })
 
 test('an answer stands after its mark, else the whole reply is one', () => {
@@ -110,4 +101,14 @@ test("an element's new id has to be on the screen", () => {
   expect(readElement('[3]', screen)).toBeUndefined()
   expect(readElement('none', screen)).toBeUndefined()
   expect(withElement('type [3] [12]', '12')).toBe('type [12] [12]')
+})
+
+test('the work of reading a reply grows as its length does', () => {
+  const grammar = grammarOf('go to [place]\nsearch[words]\nlook\nnote_down [text]')
+  for (const read of [readPlan, readAlignment, readVerdict, readStepVerdict]) {
+    expect(superlinearReplies((text) => read(choice(text)), ['List\n', 'The action is to a\n'])).toEqual([])
+  }
+  expect(superlinearReplies(grammar.read, ['note_down [', 'go to a\n'])).toEqual([])
+  expect(superlinearReplies((text) => readElement(text, '[1] a'), ['New element id is: '])).toEqual([])
+  expect(superlinearReplies(readAnswer, ['###Answer'])).toEqual([])
 })

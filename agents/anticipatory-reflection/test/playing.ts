@@ -1,5 +1,10 @@
-import { type AnticipatoryReflectionOptions, createAnticipatoryReflection } from '@orreryjs/agent-anticipatory-reflection'
-import type { AgentNote, EpisodeEvent, ModelReply, ModelRequest, Profile } from '@orreryjs/core'
+import {
+  type AnticipatoryReflectionOptions,
+  createAnticipatoryReflection,
+  createPlanAct,
+  type PlanActOptions,
+} from '@orreryjs/agent-anticipatory-reflection'
+import type { Agent, AgentNote, EpisodeEvent, ModelReply, ModelRequest, Profile } from '@orreryjs/core'
 import { type PlayedEpisode, playEpisode, tinySite } from '@orreryjs/testing'
 
 /** A profile for the tiny site. */
@@ -8,7 +13,7 @@ export const PROFILE: Profile = {
   version: 1,
   world: 'tiny-site',
   dialects: ['tiny'],
-  parts: { instructions: 'Use the site.', actions: 'open [page]\nback\nconfirm\nnote_down [text]', irreversible: 'confirm' },
+  parts: { instructions: 'Use the site.', actions: 'open [page]\nback\nconfirm\nnote_down [text]' },
   demonstrations: [],
 }
 
@@ -20,7 +25,6 @@ export interface Replies {
   readonly align?: readonly string[]
   readonly task?: readonly string[]
   readonly subtask?: readonly string[]
-  readonly approval?: readonly string[]
   readonly answer?: readonly string[]
 }
 
@@ -33,7 +37,6 @@ const USUAL: Readonly<Record<keyof Replies, string>> = {
   align: 'The action is to go on.\nYES',
   task: 'Not yet.\nNO',
   subtask: 'Not yet.\nNO',
-  approval: 'YES',
   answer: '###Answer: 42',
 }
 
@@ -42,12 +45,25 @@ export function planOf(...steps: readonly string[]): string {
   return ['List', ...steps.map((step, index) => `${index + 1}. ${step}`)].join('\n')
 }
 
-/** Plays the tiny site with these replies. */
+/** Plays the tiny site by Anticipatory Reflection with these replies. */
 export function play(
   replies: Replies,
   options: Partial<AnticipatoryReflectionOptions> = {},
   profile: Profile = PROFILE,
 ): Promise<PlayedEpisode> {
+  return playBy(createAnticipatoryReflection(options), replies, profile)
+}
+
+/** The same by Plan+Act. */
+export function playPlanAct(
+  replies: Replies,
+  options: Partial<PlanActOptions> = {},
+  profile: Profile = PROFILE,
+): Promise<PlayedEpisode> {
+  return playBy(createPlanAct(options), replies, profile)
+}
+
+function playBy(agent: Agent, replies: Replies, profile: Profile): Promise<PlayedEpisode> {
   const used = new Map<keyof Replies, number>()
   const generate = ({ purpose }: ModelRequest): ModelReply => {
     const name = purpose.slice(purpose.indexOf('.') + 1)
@@ -58,7 +74,7 @@ export function play(
     return { choices: texts.map((text) => ({ text, finish: 'stop' })), usage: { inputTokens: 0, outputTokens: 0 } }
   }
   return playEpisode({
-    agent: createAnticipatoryReflection(options),
+    agent,
     profile,
     world: tinySite(),
     model: { id: 'by-point', generate },

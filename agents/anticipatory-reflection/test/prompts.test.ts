@@ -7,11 +7,10 @@ import { body, PROFILE, play, prompts, requests } from './playing.ts'
 const titles = (prompt: string | undefined) => readSections(prompt ?? '').map(({ title }) => title)
 
 describe('prompts', () => {
-  const options = { R: 1, maxActions: 3, guardIrreversible: true, maxTrials: 2 }
+  const options = { R: 1, maxActions: 3, maxTrials: 2 }
   const replies = {
     action: ['note_down [x]', 'open orders', 'confirm'],
     remedy: ['open reports', 'open products'],
-    approval: ['NO'],
   }
 
   test('show the sections of the method in a fixed order', async () => {
@@ -21,7 +20,6 @@ describe('prompts', () => {
     expect(titles(prompts(events, 'action')[2])).toEqual(['ACTIONS', 'REPLY FORMAT', 'TASK', 'SUBTASK', ...known])
     expect(titles(prompts(events, 'task-completed').at(-1))).toEqual(['ACTIONS', 'REPLY FORMAT', 'TASK', ...known])
     expect(titles(prompts(events, 'subtask-completed').at(-1))).toEqual(['ACTIONS', 'REPLY FORMAT', 'TASK', 'SUBTASK', ...known])
-    expect(titles(prompts(events, 'approval')[0])).toEqual(['ACTIONS', 'REPLY FORMAT', 'TASK', 'SUBTASK', ...known, 'ACTION'])
     const screens = ['OBSERVATION BEFORE', 'ACTION', 'OBSERVATION AFTER']
     const before = ['SUBTASK', 'PLAN', 'EXECUTED ACTIONS', 'NOTES']
     expect(titles(prompts(events, 'align')[0])).toEqual(['ACTIONS', 'REPLY FORMAT', 'TASK', ...before, ...screens])
@@ -52,8 +50,6 @@ describe('prompts', () => {
     expect(prompts(events, 'align')[0]).toMatch(/The action is to[\s\S]*YES or NO/)
     expect(prompts(events, 'task-completed')[0]).toContain('YES or NO')
     expect(prompts(events, 'subtask-completed')[0]).toContain('YES, NO or SKIP')
-    const merged = await play({ action: ['open orders'] }, { ...options, mergeJudgements: true, maxActions: 1 })
-    expect(prompts(merged.events, 'align')[0]).toMatch(/The action is to[\s\S]*Task: YES or NO/)
   })
 
   test('are bounded, and name a part that the profile lacks', async () => {
@@ -77,7 +73,6 @@ describe('profiles', () => {
       const { parts } = profileFor(anticipatoryReflection.profiles, { id, dialect })
       const forms = String(parts['actions']).split('\n')
       for (const form of parts['free']?.split('\n') ?? []) expect(forms).toContain(form)
-      for (const action of parts['irreversible']?.split('\n') ?? []) expect(forms).toContain(action)
       expect(forms.some((form) => form.startsWith('put '))).toBe(dialect === '2.1.1')
     },
   )

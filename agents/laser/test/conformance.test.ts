@@ -27,7 +27,7 @@ const STATES = [
   'perform',
   'purchase',
   'reopen',
-  'run',
+  'place',
   'select',
   'sight',
 ]
@@ -43,7 +43,7 @@ const subject = {
   worlds: [tinyShop(), tinyHouse(), { ...tinyCraft(), id: 'textcraft' }],
   replies: REPLIES,
   sources: [
-    ...['agent', 'memory', 'prompts'],
+    ...['agent', 'memory', 'options', 'prompts', 'rules'],
     ...STATES.map((name) => `states/${name}`),
     ...PARSE.map((name) => `parse/${name}`),
   ].map(source),

@@ -1,5 +1,5 @@
 import type { Choice, Tool } from '@orreryjs/core'
-import { anyReply } from '@orreryjs/testing'
+import { anyReply, superlinearReplies } from '@orreryjs/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCall } from '../src/parse/call.ts'
@@ -166,4 +166,20 @@ describe('option types', () => {
     expect(valueNamedIn('I am tired of xl', group)).toBeUndefined()
     expect(valueNamedIn('', group)).toBeUndefined()
   })
+})
+
+test('the work of reading a reply grows as its length does', () => {
+  const options = { name: 'color', values: ['red', 'blue'] }
+  const tool: Tool = { name: 'search', description: '', parameters: { type: 'object', properties: {} } }
+  const call = (text: string) => readCall({ text, finish: 'stop' }, { tools: [tool], isKnown: () => false })
+  const types = optionTypesParser([options])
+  for (const read of [
+    call,
+    firstObject,
+    (text: string) => types({ text, finish: 'stop' }),
+    (text: string) => nearestValue(text, options),
+    (text: string) => valueNamedIn(text, options),
+  ]) {
+    expect(superlinearReplies(read, ['color, ', '{"name":"search"} '])).toEqual([])
+  }
 })

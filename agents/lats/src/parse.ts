@@ -1,11 +1,11 @@
-import { type Parser, parsed, replyLines, unparsed } from '@orreryjs/core/agents'
+import { firstReplyLine, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
 
 const THOUGHT = /^think\s*[:[]/i
 const SCORE = /correctness\s+score\s+is[\s:*_`'"]*(\d{1,2})/gi
 
 /** The first line that is no thought, whole: nothing is cut at a colon, and nothing is guessed from what the world accepts. */
 export const readAction: Parser<string> = ({ text }) => {
-  const action = replyLines(text).find((line) => !THOUGHT.test(line))
+  const action = firstReplyLine(text, (line) => !THOUGHT.test(line))
   return action === undefined ? unparsed('one line with an action') : parsed(action)
 }
 

@@ -78,9 +78,9 @@ describe('the search', () => {
     expect(steps(events).filter((step) => step === 'click[Back to Search]')).toHaveLength(2)
   })
 
-  test('n samples are asked for in one call, more of them at the root', async () => {
-    const { events } = await shop(SHOPPER, { n: 3, rootFactor: 2, k: 1 })
-    expect(asked(events, 'lats.act').map((request) => request.n)).toEqual([6, 3, 3, 3])
+  test('n samples are asked for in one call', async () => {
+    const { events } = await shop(SHOPPER, { n: 3, k: 1 })
+    expect(asked(events, 'lats.act').map((request) => request.n)).toEqual([3, 3, 3, 3])
     const [first] = asked(events, 'lats.act')
     expect([first?.temperature, first?.maxTokens]).toEqual([1, 100])
   })
@@ -142,7 +142,7 @@ test('options are read from a run and kept with the agent', () => {
 
 test('a run that names no limit gets those of k iterations, and the means to go back', () => {
   expect(lats.limits?.({ maxSteps: 15, maxTokens: 7 })).toEqual({ maxSteps: 30 * 5 * 15, maxTokens: 7 })
-  expect(lats.limits?.({ maxSteps: 15 }, { k: 2, n: 3, depth: 4, rootFactor: 2 })).toEqual({ maxSteps: 27 })
+  expect(lats.limits?.({ maxSteps: 15 }, { k: 2, n: 3, depth: 4 })).toEqual({ maxSteps: 24 })
   expect(lats.limits?.({})).toEqual({})
   expect(lats.rewind).toEqual(['snapshot', 'replay'])
 })

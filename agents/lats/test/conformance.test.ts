@@ -16,6 +16,8 @@ const REPLIES = [
 const SOURCES = [
   'agent',
   'memory',
+  'options',
+  'rules',
   'parse',
   'prompts',
   'reflect',
@@ -50,7 +52,6 @@ describeAgent({
       w: 0,
       lambda: 0.5,
       depth: 3,
-      rootFactor: 2,
       keepRollout: false,
       cutoffValue: 0,
       maxReflections: 1,

@@ -1,6 +1,6 @@
 import type { Choice } from '@orreryjs/core'
 import type { Parser } from '@orreryjs/core/agents'
-import { anyText } from '@orreryjs/testing'
+import { anyText, superlinearReplies } from '@orreryjs/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readAction, readPlan, readScore } from '../src/parse.ts'
@@ -61,4 +61,10 @@ test('any text is read or refused with what was expected, never with an exceptio
     expect(action === undefined || (!action.includes('\n') && action !== '')).toBe(true)
   })
   fc.assert(property, { seed: 1 })
+})
+
+test('the work of reading a reply grows as its length does', () => {
+  for (const read of [readAction, readPlan, readScore]) {
+    expect(superlinearReplies((text) => read({ text, finish: 'stop' }), ['correctness score is '])).toEqual([])
+  }
 })

@@ -1,12 +1,8 @@
 import type { Pair } from '@orreryjs/core/agents'
+import type { ReactOptions } from './options.ts'
 
-/** How much of a transcript is shown; 0 does not bind. */
-export interface Window {
-  /** Number of pairs. */
-  readonly windowPairs: number
-  /** Characters of the lines and observations shown. */
-  readonly windowCharacters: number
-}
+/** How much of a transcript is shown. */
+type Window = Pick<ReactOptions, 'windowPairs' | 'windowCharacters'>
 
 /** The latest pairs that fit, whole, and at least the last one: nothing is ever cut inside a line. */
 export function latest(pairs: readonly Pair[], { windowPairs, windowCharacters }: Window): readonly Pair[] {

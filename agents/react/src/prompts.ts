@@ -1,15 +1,13 @@
 import type { Demonstration, Message, Profile } from '@orreryjs/core'
 import { example, history, type Pair, profilePart, section } from '@orreryjs/core/agents'
+import type { ReactOptions } from './options.ts'
 
 /** What stays the same in every prompt of an episode. */
-export interface Opening {
+export interface Opening extends Pick<ReactOptions, 'thoughts' | 'multiLine' | 'demos'> {
   readonly profile: Profile
   readonly taskType: string
   /** The initial observation, goal included. */
   readonly observation: string
-  readonly thoughts: boolean
-  readonly multiLine: 'first' | 'thoughtThenAction'
-  readonly demos: 'typed' | 'common' | 'none'
 }
 
 /** What a step shows beside the opening. */
@@ -45,20 +43,12 @@ function replyFormat({ profile, thoughts, multiLine }: Opening): string {
   return [form, ...claimRules(profile), 'Write nothing else.'].join(' ')
 }
 
-function claimRules(profile: Profile): readonly string[] {
-  const { claimSuccess, claimFailure } = claimsOf(profile)
+function claimRules({ parts }: Profile): readonly string[] {
+  const { claimSuccess, claimFailure } = parts
   return [
     ...(claimSuccess === undefined ? [] : [`The thought \`think: ${claimSuccess}\` ends the attempt as done.`]),
     ...(claimFailure === undefined ? [] : [`The thought \`think: ${claimFailure}\` gives it up.`]),
   ]
-}
-
-/** The phrases by which a thought ends the episode; a profile without them leaves the end to the world. */
-export function claimsOf(profile: Profile): {
-  readonly claimSuccess: string | undefined
-  readonly claimFailure: string | undefined
-} {
-  return { claimSuccess: profile.parts['claimSuccess'], claimFailure: profile.parts['claimFailure'] }
 }
 
 function demonstrations({ profile, taskType, demos, thoughts }: Opening): readonly string[] {

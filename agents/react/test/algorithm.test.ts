@@ -192,15 +192,6 @@ describe('options', () => {
     expect(requests(effects)[1]?.messages.at(-1)?.content).toContain('one line with an action')
   })
 
-  test('retryOnEmpty asks again, hotter, while the reply is too short', async () => {
-    const { effects } = await play({ ask: ['', 'go', 'look around'], act: ['Dark.'] }, { retryOnEmpty: 3 })
-    expect(requests(effects).map((request) => request.temperature)).toEqual([0, 0.2, 0.4, 0])
-    expect(actions(effects)).toEqual(['look around'])
-    expect(notes(effects)).toEqual([])
-    const given = await play({ ask: ['', 'go', 'up', 'look'], act: ['Dark.'] }, { retryOnEmpty: 2 })
-    expect(actions(given.effects)).toEqual(['up'])
-  })
-
   test('a claim ends the episode only where the profile has one', async () => {
     const parts = { claimSuccess: 'Task Completed!', claimFailure: 'task failed!' }
     expect((await play({ ask: ['think: I see. task completed! Bye'] }, {}, parts)).answer).toEqual({
@@ -227,7 +218,7 @@ describe('options', () => {
     expect(react.options.map((spec) => spec.name).sort()).toEqual(Object.keys(createReact().options ?? {}).sort())
     const attempt = (): unknown => react.create({ window: 3 })
     expect(attempt).toThrow(/react has no option 'window'/)
-    expect(() => react.create({ retryOnEmpty: 7 })).toThrow(/from 0 to 6/)
+    expect(() => react.create({ thoughtsInRow: 0 })).toThrow(/from 1 to 1000/)
   })
 })
 

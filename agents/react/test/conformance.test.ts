@@ -18,7 +18,7 @@ function source(path: string): Source {
 const subject = {
   profiles: react.profiles,
   replies: REPLIES,
-  sources: ['agent.ts', 'memory.ts', 'parse.ts', 'prompts.ts'].map(source),
+  sources: ['agent.ts', 'memory.ts', 'options.ts', 'parse.ts', 'prompts.ts'].map(source),
 }
 
 describeAgent({ ...subject, name: 'react', create: () => createReact() })
@@ -34,7 +34,6 @@ describeAgent({
       windowCharacters: 80,
       multiLine: 'thoughtThenAction',
       onParseError: 'reprompt',
-      retryOnEmpty: 2,
     }),
 })
 describeAgent({ ...subject, name: 'react without thoughts', create: () => createReact({ thoughts: false, demos: 'none' }) })

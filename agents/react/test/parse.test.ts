@@ -1,4 +1,4 @@
-import { anyReply } from '@orreryjs/testing'
+import { anyReply, superlinearReplies } from '@orreryjs/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { replyParser } from '../src/parse.ts'
@@ -108,4 +108,9 @@ test('any reply gives one line or a failure, never an exception', () => {
     }
   })
   fc.assert(property)
+})
+
+test('the work of reading a reply grows as its length does', () => {
+  const read = replyParser({ thoughts: true, multiLine: 'thoughtThenAction' })
+  expect(superlinearReplies((text) => read({ text, finish: 'stop' }))).toEqual([])
 })

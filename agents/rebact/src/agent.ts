@@ -1,58 +1,16 @@
-import { type Agent, type Briefing, type Choice as ModelChoice, note } from '@orreryjs/core'
+import { type Briefing, type Choice as ModelChoice, note } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
 import { askFor, type Parsed, parsed, unparsed } from '@orreryjs/core/agents'
-import { emptyMemory, type Memory } from './memory.ts'
+import { emptyMemory, type Memory, take } from './memory.ts'
+import type { RebactOptions } from './options.ts'
 import { bareAction, type Reply, readReply } from './parse.ts'
 import { type Asked, NEXT_FORM, type Prompt, stepPrompt } from './prompts.ts'
-import { type Choice, type Decision, type DecisionRules, decide, type ModifyPolicy, nextOf } from './reflect/decide.ts'
-import { modify, type RealiseRules, take } from './reflect/realise.ts'
-import { type RebactRules, rulesFrom } from './reflect/rules.ts'
+import { type Choice, type Decision, decide, nextOf } from './reflect/decide.ts'
+import { modify } from './reflect/modify.ts'
+import { type Rules, rulesFrom } from './rules.ts'
 
-/** Every setting of REBACT; all but the defaults are variants of the published method. */
-export interface RebactOptions {
-  /** What executing a changed action means; `usual` is what the profile says. */
-  readonly modify: 'usual' | ModifyPolicy
-  /** Which actions may be judged; `usual` is what the profile says. */
-  readonly scope: 'usual' | DecisionRules['scope']
-  readonly trust: DecisionRules['trust']
-  readonly pick: DecisionRules['pick']
-  readonly maxConsecutiveModifications: number
-  /** Whether an action without effect leaves the transcript when it is changed. */
-  readonly history: RealiseRules['history']
-  /** A line of free text before the verdict. It is no step. */
-  readonly thoughts: boolean
-  /** Judge in one model call and act in another. */
-  readonly split: boolean
-  /** Never ask for a verdict. */
-  readonly noReflect: boolean
-  /** Ask for a verdict only when the world refused the last action. */
-  readonly reflectOnlyOnError: boolean
-  /** Give the profile's part `paperBullets` too. */
-  readonly paperBullets: boolean
-}
-
-/** The method as published, with a guard against loops. */
-export const REBACT_DEFAULTS: RebactOptions = {
-  modify: 'usual',
-  scope: 'usual',
-  trust: 'verdict',
-  pick: 'latest',
-  maxConsecutiveModifications: 3,
-  history: 'append',
-  thoughts: false,
-  split: false,
-  noReflect: false,
-  reflectOnlyOnError: false,
-  paperBullets: false,
-}
-
-/** REBACT (2025): one call judges what was done and gives the next action; a changed action is executed in its place. */
-export function createRebact(options: Partial<RebactOptions> = {}): Agent {
-  const settings: RebactOptions = { ...REBACT_DEFAULTS, ...options }
-  return { id: 'rebact', version: 1, options: { ...settings }, program: (briefing) => rebact(briefing, settings) }
-}
-
-function* rebact({ task, observation, profile }: Briefing, options: RebactOptions): Steps<undefined> {
+/** The loop of the paper: judge what was done, and change it or go on. */
+export function* program({ task, observation, profile }: Briefing, options: RebactOptions): Steps<undefined> {
   const rules = rulesFrom(profile, options)
   const prompt = stepPrompt({ ...options, profile, taskType: task.type, observation: observation.text, scope: rules.scope })
   const memory = emptyMemory(observation)
@@ -71,7 +29,7 @@ function* rebact({ task, observation, profile }: Briefing, options: RebactOption
 interface Step {
   readonly memory: Memory
   readonly prompt: Prompt
-  readonly rules: RebactRules
+  readonly rules: Rules
   readonly options: RebactOptions
 }
 

@@ -1,11 +1,14 @@
-import type { Mark, Observation, Seen } from '@orreryjs/core'
-import type { Pair } from '@orreryjs/core/agents'
+import { act, type Mark, mark, type Observation, type Seen } from '@orreryjs/core'
+import type { Pair, Steps } from '@orreryjs/core/agents'
+import type { Rules } from './rules.ts'
 
 /** An action that was taken, with what came back and where it was taken. */
 export interface Taken extends Pair {
   /** What could be seen before it. */
   readonly from: Observation
   readonly seen: Seen
+  /** The action but for case and blanks: two with the same are the same action. */
+  readonly key: string
   /** The place before it, where the method goes back. */
   readonly mark?: Mark
 }
@@ -27,28 +30,34 @@ export function emptyMemory(here: Observation): Memory {
   return { taken: [], here, modifications: 0, ran: new Set() }
 }
 
+/** Takes an action and remembers it. The answer tells whether the task has ended. */
+export function* take(memory: Memory, action: string, { modify }: Pick<Rules, 'modify'>): Steps<boolean> {
+  const goesBack = modify === 'navigate' || modify === 'rewind'
+  const place = goesBack ? { mark: yield* mark() } : {}
+  const from = memory.here
+  const seen = yield* act(action)
+  remember(memory, { line: action, key: actionKey(action), observation: seen.observation.text, from, seen, ...place })
+  return seen.ended
+}
+
 /** Adds an action and moves on to what came back. */
-export function remember(memory: Memory, taken: Taken): void {
+function remember(memory: Memory, taken: Taken): void {
   memory.taken = [...memory.taken, taken]
   memory.here = taken.seen.observation
-  memory.ran.add(attempt(taken.line, taken.from))
+  memory.ran.add(attempt(taken.key, taken.from))
 }
 
 /** Whether the action was taken before by someone who saw the same. */
 export function hasRun({ ran }: Pick<Memory, 'ran'>, action: string, at: Observation): boolean {
-  return ran.has(attempt(action, at))
+  return ran.has(attempt(actionKey(action), at))
 }
 
 function attempt(action: string, { key }: Observation): string {
-  return `${bare(action)}\n${key}`
+  return `${action}\n${key}`
 }
 
-/** Whether two texts are the same action but for case and blanks. */
-export function isSameAction(one: string, other: string): boolean {
-  return bare(one) === bare(other)
-}
-
-function bare(action: string): string {
+/** An action without what makes no difference: case and blanks. */
+export function actionKey(action: string): string {
   return action.toLowerCase().replace(/\s+/g, ' ').trim()
 }
 

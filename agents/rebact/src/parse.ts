@@ -1,4 +1,4 @@
-import { replyLines } from '@orreryjs/core/agents'
+import { firstReplyLine, replyLines } from '@orreryjs/core/agents'
 
 /** What a reply says about an action that was taken. */
 export interface Verdict {
@@ -24,7 +24,7 @@ const THOUGHT = /^think\s*:\s*/i
  */
 const SENTENCE = new RegExp(
   [
-    String.raw`\b(?:(?:the|my)\s+)?previous\s+action\b(?:\s*(?<ref>[#[(]?\d+[\])]?|'[^\n]{0,400}?'|"[^\n]{0,400}?"|\S[^\n]{0,400}?))??\s*\b(?:is|was)\s*(?:[:[]\s*)?(?<said>incorrect|not\s+(?:correct|wrong|incorrect)|wrong|correct)\b`,
+    String.raw`\b(?:(?:the|my)\s+)?previous\s+action\b(?:\s*(?<ref>[#[(]?\d+[\])]?|'[^\n]{0,400}?'|"[^\n]{0,400}?"|\S[^\n]{0,400}?))??\s{0,9}\b(?:is|was)\s{0,9}(?:[:[]\s{0,9})?(?<said>incorrect|not\s+(?:correct|wrong|incorrect)|wrong|correct)\b`,
     String.raw`(?<modified>\bshould\s+be\s+(?:modified|corrected|changed)\s+to\b|\bI\s+should\s+execute\b|\b(?:modified|corrected)\s+action\b(?:\s+is\b)?)`,
     String.raw`(?<next>^(?:the\s+|my\s+)?next\s+action\b(?:\s+(?:is|should\s+be)\b)?|\b(?:the\s+|my\s+)?next\s+action(?:\s+(?:is|should\s+be)\b|\s*(?=:)))`,
   ].join('|'),
@@ -130,7 +130,7 @@ export function bareAction(text: string, forms: readonly string[]): string | und
   const heads = forms.map((form) => /^(?:[^[]*\S\[|[^[]*)/.exec(form.toLowerCase())?.[0] ?? '')
   const fits = (line: string): boolean =>
     heads.some((head, index) => head !== '' && (head === forms[index]?.toLowerCase() ? line === head : line.startsWith(head)))
-  return replyLines(text)
-    .map((line) => cleanAction(line) ?? '')
-    .find((line) => fits(line.toLowerCase()))
+  const clean = (line: string): string => cleanAction(line) ?? ''
+  const line = firstReplyLine(text, (each) => fits(clean(each).toLowerCase()))
+  return line && clean(line)
 }

@@ -10,7 +10,6 @@ export interface Opening {
   /** Whether the last action is judged or any of them, by number. */
   readonly scope: 'last' | 'all'
   readonly thoughts: boolean
-  readonly paperBullets: boolean
 }
 
 /** What a call asks for: a verdict with the next action, or one of them alone. */
@@ -25,7 +24,7 @@ export const NEXT_FORM = 'The next action is: [action]'
 /** The prompts of an episode; what stays the same is laid out once. */
 export function stepPrompt(opening: Opening): Prompt {
   const { profile, observation, scope } = opening
-  const system: Message = { role: 'system', content: instructions(opening) }
+  const system: Message = { role: 'system', content: profilePart(profile, 'instructions', 'rebact') }
   const examples = demonstrations(opening).map((text, index) => example(index + 1, text))
   const head = [...examples, section('ACTIONS', profilePart(profile, 'actions', 'rebact'))]
   return (pairs, asked, here) => {
@@ -39,11 +38,6 @@ export function stepPrompt(opening: Opening): Prompt {
     ]
     return [system, { role: 'user', content: content.join('\n\n') }]
   }
-}
-
-function instructions({ profile, paperBullets }: Opening): string {
-  const bullets = paperBullets ? profile.parts['paperBullets'] : undefined
-  return [profilePart(profile, 'instructions', 'rebact'), ...(bullets === undefined ? [] : [bullets])].join('\n')
 }
 
 function numberedLines(pairs: readonly Pair[]): string {

@@ -12,7 +12,17 @@ const REPLIES = [
   '',
   'inventory',
 ]
-const SOURCES = ['agent', 'memory', 'parse', 'prompts', 'reflect/decide', 'reflect/patterns', 'reflect/realise', 'reflect/rules']
+const SOURCES = [
+  'agent',
+  'memory',
+  'options',
+  'parse',
+  'prompts',
+  'reflect/decide',
+  'reflect/modify',
+  'reflect/patterns',
+  'rules',
+]
 
 function source(name: string): Source {
   const path = `${name}.ts`
@@ -36,14 +46,10 @@ describeAgent({
     createRebact({
       modify: 'rewind',
       scope: 'all',
-      trust: 'modification',
-      pick: 'earliest',
       maxConsecutiveModifications: 2,
-      history: 'replaceNoop',
       thoughts: true,
       split: true,
       reflectOnlyOnError: true,
-      paperBullets: true,
     }),
 })
 describeAgent({ ...one, name: 'rebact without reflection', create: () => createRebact({ noReflect: true }) })

@@ -49,14 +49,10 @@ describe('failure modes', () => {
     expect(actions(unguarded.effects)).toEqual(['look', 'go to 1', 'go to 2', 'go to 1'])
   })
 
-  test('"correct" with another action: the option trust decides', async () => {
+  test('"correct" with another action: the verdict decides', async () => {
     const reply = next('look', "Previous action 'go to a' is correct. It should be modified to: [go to b].")
-    const script = { ask: [next('go to a'), reply], act: ['A.', 'B.'] }
-    const verdict = await feed(script)
-    expect([actions(verdict.effects).at(-1), verdicts(verdict.effects)]).toEqual(['look', ['correct, change ignored']])
-    const modification = await feed(script, { trust: 'modification' })
-    expect(actions(modification.effects).at(-1)).toBe('go to b')
-    expect(verdicts(modification.effects)).toEqual(['correct, change trusted'])
+    const { effects } = await feed({ ask: [next('go to a'), reply], act: ['A.', 'B.'] })
+    expect([actions(effects).at(-1), verdicts(effects)]).toEqual(['look', ['correct, change ignored']])
   })
 
   test('modified click of an element of an older page: navigation inserts Prev', async () => {

@@ -1,7 +1,11 @@
-import { anyReply } from '@orreryjs/testing'
+import { anyReply, superlinearReplies } from '@orreryjs/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DEFAULTS } from '../src/options.ts'
 import { bareAction, cleanAction, readReply } from '../src/parse.ts'
+import { decide } from '../src/reflect/decide.ts'
+import { rulesFrom } from '../src/rules.ts'
+import { PROFILE } from './playing.ts'
 
 const correct = (ref?: string): unknown => ({ said: 'correct', ...(ref !== undefined && { ref }) })
 const wrong = (modified: string, ref?: string): unknown => ({ said: 'wrong', modified, ...(ref !== undefined && { ref }) })
@@ -179,4 +183,23 @@ test('any reply gives actions of one line or none', () => {
     }
   })
   fc.assert(property, { seed: 1 })
+})
+
+test('the work of reading a reply grows as its length does', () => {
+  const sentences = [
+    "Previous action 'a' is wrong. It should be modified to: [b]\n",
+    'previous action ',
+    'The next action is: [x]\n',
+  ]
+  expect(superlinearReplies(readReply, sentences)).toEqual([])
+  expect(superlinearReplies((text) => bareAction(text, ['go to [place]', 'search[words]']), sentences)).toEqual([])
+  // Actions that were taken may have been as long.
+  const judge = (text: string) => {
+    const from = { text: '', page: 'results', key: '' }
+    const seen = { observation: from, ended: false, changed: true }
+    const taken = ['a', 'b'].map((name) => ({ line: `${name} ${text}`, key: `${name} ${text}`, observation: '', from, seen }))
+    const rules = { ...rulesFrom(PROFILE, DEFAULTS), scope: 'all' } as const
+    return decide(readReply(text), { taken, here: from, modifications: 0, ran: new Set() }, rules)
+  }
+  expect(superlinearReplies(judge, sentences)).toEqual([])
 })

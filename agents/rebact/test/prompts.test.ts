@@ -1,4 +1,4 @@
-import { alfworldOldProfile, alfworldProfile, rebact, textcraftProfile, webshopProfile } from '@orreryjs/agent-rebact'
+import { alfworldOldProfile, alfworldProfile, rebact, webshopProfile } from '@orreryjs/agent-rebact'
 import { readSections } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
 import { feed, next, PROFILE, requests, SHOP_PROFILE, userText } from './playing.ts'
@@ -61,13 +61,6 @@ describe('a prompt', () => {
     const [, page, garden] = requests(effects).map(userText)
     expect(page).toContain('by what came back. Look at the page.')
     expect(garden).toContain('by what came back. Look closely.')
-  })
-
-  test('has the bullets of the published one on demand', async () => {
-    for (const paperBullets of [false, true]) {
-      const { effects } = await feed({}, { paperBullets }, textcraftProfile)
-      expect(String(requests(effects)[0]?.messages[0]?.content).includes('single crafting command')).toBe(paperBullets)
-    }
   })
 })
 

@@ -1,109 +1,37 @@
-import {
-  type Agent,
-  type Answer,
-  act,
-  type Briefing,
-  type Mark,
-  mark,
-  note,
-  OrreryError,
-  type Profile,
-  rewind,
-} from '@orreryjs/core'
+import { type Answer, act, type Briefing, type Mark, mark, note, OrreryError, rewind } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
-import { askFor, type Pair, profileNumber } from '@orreryjs/core/agents'
-import { isLoop, type LoopRules, type Memory, type MemoryRules, NO_MEMORY, reflects, remember, type Taken } from './memory.ts'
+import { askFor, type Pair } from '@orreryjs/core/agents'
+import { isLoop, type Memory, NO_MEMORY, reflects, remember, type Taken } from './memory.ts'
+import type { ReflexionOptions } from './options.ts'
 import { claimIn, type Decision, endShown, isListedEnd, lineParser } from './parse.ts'
-import { type Prompts, promptsFor } from './prompts.ts'
-import { type Evaluator, evaluate, reflect, type Trial } from './reflect.ts'
+import { evaluate, reflect, type Trial } from './reflect.ts'
+import { beginRun, type Run } from './rules.ts'
 
-/** Every setting of Reflexion. */
-export interface ReflexionOptions extends MemoryRules, LoopRules {
-  /** Attempts at the task, the first one included. */
-  readonly trials: number
-  readonly evaluator: Evaluator
-  /** Actions of a trial after which the evaluator `heuristic` calls it failed, 30 in the paper; 0 for the profile's `trialSteps` alone. */
-  readonly maxActions: number
-  /** Whether the critic is shown two worked examples. */
-  readonly reflectionDemos: boolean
-  /** Whether the actor thinks between actions. */
-  readonly thoughts: boolean
-  /** Thoughts in a row after which the next one goes to the world as an action. */
-  readonly thoughtsInRow: number
-}
-
-/** As published, with the evaluator that needs no knowledge of success. */
-export const REFLEXION_DEFAULTS: ReflexionOptions = {
-  trials: 4,
-  memorySize: 3,
-  evaluator: 'heuristic',
-  loopRepeats: 3,
-  loopSameObservation: true,
-  maxActions: 0,
-  reflectionDemos: true,
-  strategy: 'reflexion',
-  thoughts: true,
-  thoughtsInRow: 8,
-}
-
-/** Reflexion (Shinn et al. 2023): tries again after a failure, with a lesson drawn from it in the prompt. */
-export function createReflexion(options: Partial<ReflexionOptions> = {}): Agent {
-  const settings: ReflexionOptions = { ...REFLEXION_DEFAULTS, ...options }
-  return { id: 'reflexion', version: 1, options: { ...settings }, program: (briefing) => reflexion(briefing, settings) }
-}
-
-function* reflexion(briefing: Briefing, options: ReflexionOptions): Steps<Answer> {
-  const actor = actorFor(briefing, options)
+/** The loop of the paper: actor, evaluator and, after a failure, a lesson for the next trial. */
+export function* program(briefing: Briefing, options: ReflexionOptions): Steps<Answer> {
+  const run = beginRun(briefing, options)
   const start = yield* mark()
   let memory: Memory = NO_MEMORY
   for (let number = 1; ; number += 1) {
     yield* note({ kind: 'trial', trial: number })
-    const trial = yield* attempt(actor, memory, number)
-    if (yield* evaluate(trial, options.evaluator, actor.prompts)) return { claim: 'success' }
+    const trial = yield* attempt(run, memory, number)
+    if (yield* evaluate(trial, options.evaluator, run.prompts)) return { claim: 'success' }
     if (number >= options.trials) return { claim: 'failure' }
-    const lesson = reflects(options.strategy) ? yield* reflect(trial, memory, actor.prompts) : undefined
+    const lesson = reflects(options.strategy) ? yield* reflect(trial, memory, run.prompts) : undefined
     memory = remember(memory, trial.pairs, lesson === undefined ? undefined : { trial: number, text: lesson }, options)
     yield* beginAnew(start)
   }
 }
 
-/** What a trial is played by. */
-interface Actor {
-  readonly options: ReflexionOptions
-  readonly prompts: Prompts
-  readonly profile: Profile
-  /** Actions of a trial at most. */
-  readonly cap: number
-  /** Bound of a line, in tokens. */
-  readonly maxTokens: number
-}
-
-function actorFor({ profile, task, observation, feedback }: Briefing, options: ReflexionOptions): Actor {
-  if (options.evaluator === 'env' && feedback === 'none') {
-    throw new OrreryError(
-      'CONFIG_INVALID',
-      'reflexion with evaluator=env asks the world for success (--feedback terminal), and this run tells none',
-      {
-        hint: 'run it with --feedback terminal, or with the option evaluator=heuristic',
-      },
-    )
-  }
-  const prompts = promptsFor({ ...options, profile, taskType: task.type, observation: observation.text })
-  const usual = profileNumber(profile, 'trialSteps', 50)
-  const isShort = options.evaluator === 'heuristic' && options.maxActions > 0
-  const cap = isShort ? Math.min(usual, options.maxActions) : usual
-  return { options, prompts, profile, cap, maxTokens: profileNumber(profile, 'maxTokens', 100) }
-}
-
 /** ReAct's loop, until the world ends, the actor says that it is done or gives up, it loops, or the trial is long enough. */
-function* attempt(actor: Actor, memory: Memory, number: number): Steps<Trial> {
-  const { options, profile } = actor
+function* attempt(run: Run, memory: Memory, number: number): Steps<Trial> {
+  const { options, profile } = run
   const pairs: Pair[] = []
   const taken: Taken[] = []
   const trial = { number, pairs, isIrreversible: false, success: undefined }
   let thoughts = 0
   for (;;) {
-    const decision = yield* nextLine(actor, pairs, memory, number)
+    const decision = yield* nextLine(run, pairs, memory, number)
     if (decision.kind === 'thought' && thoughts < options.thoughtsInRow) {
       yield* note({ kind: 'thought', text: decision.thought })
       pairs.push({ line: decision.line, observation: 'OK.' })
@@ -120,13 +48,12 @@ function* attempt(actor: Actor, memory: Memory, number: number): Steps<Trial> {
     thoughts = 0
     if (seen.ended) return { ...trial, end: 'ended', isIrreversible, success: seen.success }
     if (isLoop(taken, options)) return { ...trial, end: 'loop' }
-    if (taken.length >= actor.cap) return { ...trial, end: 'cap' }
+    if (taken.length >= run.mostActions) return { ...trial, end: 'cap' }
   }
 }
 
 /** A reply without a line goes to the world as it is, and costs a step. Later trials ask with a seed of their own. */
-function* nextLine(actor: Actor, pairs: readonly Pair[], memory: Memory, trial: number): Steps<Decision> {
-  const { options, prompts, maxTokens } = actor
+function* nextLine({ options, prompts, maxTokens }: Run, pairs: readonly Pair[], memory: Memory, trial: number): Steps<Decision> {
   const fresh = trial > 1 ? { seed: trial } : {}
   const messages = prompts.act(pairs, memory)
   const request = { purpose: 'reflexion.act', messages, temperature: 0, maxTokens, stop: ['\n'], ...fresh }

@@ -1,8 +1,9 @@
 import type { Observation } from '@orreryjs/core'
 import type { Pair } from '@orreryjs/core/agents'
+import type { ReflexionOptions } from './options.ts'
 
-/** What is carried from one trial to the next. */
-export type Strategy = 'none' | 'lastAttempt' | 'reflexion' | 'both'
+type MemoryRules = Pick<ReflexionOptions, 'strategy' | 'memorySize'>
+type LoopRules = Pick<ReflexionOptions, 'loopRepeats' | 'loopSameObservation'>
 
 /** A lesson and the trial it was drawn from, from 1. */
 export interface Lesson {
@@ -22,7 +23,7 @@ export interface Memory {
 export const NO_MEMORY: Memory = { lessons: [], lastAttempt: [] }
 
 /** Whether lessons are drawn at all. */
-export function reflects(strategy: Strategy): boolean {
+export function reflects(strategy: ReflexionOptions['strategy']): boolean {
   return strategy === 'reflexion' || strategy === 'both'
 }
 
@@ -31,19 +32,6 @@ export function remember(memory: Memory, pairs: readonly Pair[], lesson: Lesson 
   const lessons = [...memory.lessons, ...(lesson === undefined ? [] : [lesson])]
   const showsAttempt = rules.strategy === 'lastAttempt' || rules.strategy === 'both'
   return { lessons: lessons.slice(Math.max(0, lessons.length - rules.memorySize)), lastAttempt: showsAttempt ? pairs : [] }
-}
-
-export interface MemoryRules {
-  readonly strategy: Strategy
-  /** Number of lessons that are kept. */
-  readonly memorySize: number
-}
-
-export interface LoopRules {
-  /** Times in a row that an action may be taken; 0 turns the detector off. */
-  readonly loopRepeats: number
-  /** Whether only repetitions count that were answered in the same words and changed nothing that can be seen. */
-  readonly loopSameObservation: boolean
 }
 
 /** An action that was taken, and what could be seen afterwards. */

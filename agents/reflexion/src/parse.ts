@@ -1,5 +1,5 @@
 import type { Profile } from '@orreryjs/core'
-import { lastWord, type Parser, parsed, replyLines, unparsed } from '@orreryjs/core/agents'
+import { firstReplyLine, lastWord, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
 
 /** What a line of the actor is. */
 export type Decision =
@@ -11,7 +11,7 @@ const THOUGHT = /^think\s*([:[])\s*/i
 /** The first line of a reply: a thought, where thoughts are allowed, or an action, which only the world can read. */
 export function lineParser(thoughts: boolean): Parser<Decision> {
   return ({ text }) => {
-    const [line] = replyLines(text)
+    const line = firstReplyLine(text)
     if (line === undefined) return unparsed('one line with an action')
     const mark = thoughts ? THOUGHT.exec(line) : null
     if (mark === null) return parsed({ kind: 'action', line })

@@ -1,16 +1,14 @@
 import type { Message, Profile } from '@orreryjs/core'
 import { example, history, type Pair, profilePart, section } from '@orreryjs/core/agents'
 import type { Memory } from './memory.ts'
+import type { ReflexionOptions } from './options.ts'
 
 /** What stays the same in every prompt of an episode. */
-export interface Opening {
+export interface Opening extends Pick<ReflexionOptions, 'thoughts' | 'reflectionDemos'> {
   readonly profile: Profile
   readonly taskType: string
   /** The initial observation, goal included. */
   readonly observation: string
-  readonly thoughts: boolean
-  /** Whether the critic is shown worked examples. */
-  readonly reflectionDemos: boolean
 }
 
 /** The prompts of an episode, for the transcript of a trial and what is remembered of those before. */

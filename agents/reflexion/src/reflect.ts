@@ -2,6 +2,7 @@ import { note } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
 import { askFor, type Pair } from '@orreryjs/core/agents'
 import type { Memory } from './memory.ts'
+import type { ReflexionOptions } from './options.ts'
 import { readPlan, readVerdict } from './parse.ts'
 import type { Prompts } from './prompts.ts'
 
@@ -19,8 +20,7 @@ export interface Trial {
   readonly success: boolean | undefined
 }
 
-/** Who says whether a trial succeeded: the world, the model, or rules of thumb. */
-export type Evaluator = 'env' | 'self' | 'heuristic'
+type Evaluator = ReflexionOptions['evaluator']
 
 const PLAN_TOKENS = 256
 const VERDICT_TOKENS = 100

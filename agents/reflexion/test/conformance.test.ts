@@ -12,7 +12,7 @@ const REPLIES = [
   'I was too slow.\nNO',
   'click[Buy Now]',
 ]
-const SOURCES = ['agent', 'memory', 'parse', 'prompts', 'reflect']
+const SOURCES = ['agent', 'memory', 'options', 'parse', 'prompts', 'reflect', 'rules']
 
 function source(name: string): Source {
   const path = `${name}.ts`

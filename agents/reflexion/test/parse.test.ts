@@ -1,6 +1,6 @@
 import type { Choice, Profile } from '@orreryjs/core'
 import type { Parser } from '@orreryjs/core/agents'
-import { anyText } from '@orreryjs/testing'
+import { anyText, superlinearReplies } from '@orreryjs/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { claimIn, endShown, isListedEnd, lineParser, readPlan, readVerdict } from '../src/parse.ts'
@@ -70,4 +70,10 @@ test('any text is read or refused with what was expected, never with an exceptio
     expect(read(readVerdict, `${text} NO`)).toBe(false)
   })
   fc.assert(property, { seed: 1 })
+})
+
+test('the work of reading a reply grows as its length does', () => {
+  for (const read of [lineParser(true), readPlan, readVerdict]) {
+    expect(superlinearReplies((text) => read({ text, finish: 'stop' }))).toEqual([])
+  }
 })

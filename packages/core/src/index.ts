@@ -1,5 +1,4 @@
 export type { Agent, AgentProgram, Answer, Briefing, EndReason, FeedbackPolicy, Limits } from './agent.ts'
-export { type Bounds, declareOptions, type OptionDeclarations } from './declare-options.ts'
 export { describeNote } from './describe-note.ts'
 export {
   act,
@@ -53,6 +52,7 @@ export { type OptionSpec, type OptionValue, type OptionValues, readOptions } fro
 export type { AgentPackage, WorldPackage } from './package.ts'
 export { type Demonstration, type Profile, profileFor, profileHash } from './profile.ts'
 export { type Rng, rng } from './rng.ts'
+export { shortened } from './shortened.ts'
 export type { SkippedTask, Task, TaskSource } from './task.ts'
 export { type Tool, type ToolCall, toolAction } from './tool.ts'
 export { CHARACTERS_PER_TOKEN, estimateUsage } from './usage.ts'

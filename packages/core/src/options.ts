@@ -1,4 +1,5 @@
 import { OrreryError } from './errors.ts'
+import { shortened } from './shortened.ts'
 
 /** A setting of a world or an agent that a run may change: `--option noReflect=true`. */
 export type OptionSpec = { readonly name: string; readonly description: string } & (
@@ -25,7 +26,10 @@ export function readOptions(owner: string, specs: readonly OptionSpec[], given: 
   for (const name of Object.keys(given)) {
     if (!specs.some((spec) => spec.name === name)) {
       const names = specs.map((spec) => spec.name).join(', ')
-      throw new OrreryError('OPTION_UNKNOWN', `${owner} has no option '${name}'; it has: ${names === '' ? 'none' : names}`)
+      throw new OrreryError(
+        'OPTION_UNKNOWN',
+        `${owner} has no option '${shortened(name)}'; it has: ${names === '' ? 'none' : names}`,
+      )
     }
   }
   const values: Record<string, OptionValue> = {}
@@ -38,9 +42,13 @@ export function readOptions(owner: string, specs: readonly OptionSpec[], given: 
 function readOption(owner: string, spec: OptionSpec, value: OptionValue): OptionValue {
   const read = parseOption(spec, value)
   if (read !== undefined) return read
-  throw new OrreryError('CONFIG_INVALID', `${owner}: option ${spec.name}=${String(value)} is not ${expectation(spec)}`, {
-    hint: spec.description,
-  })
+  throw new OrreryError(
+    'CONFIG_INVALID',
+    `${owner}: option ${spec.name}=${shortened(String(value))} is not ${expectation(spec)}`,
+    {
+      hint: spec.description,
+    },
+  )
 }
 
 function parseOption(spec: OptionSpec, value: OptionValue): OptionValue | undefined {

@@ -14,7 +14,6 @@ test('the public names are these', () => {
       "admissible",
       "ask",
       "contentHash",
-      "declareOptions",
       "describeNote",
       "errorMessage",
       "estimateUsage",
@@ -27,6 +26,7 @@ test('the public names are these', () => {
       "remaining",
       "rewind",
       "rng",
+      "shortened",
       "stableJson",
       "textHash",
       "toolAction",
@@ -39,9 +39,14 @@ test('the public names are these', () => {
       "SECTIONS",
       "askFor",
       "askForEach",
+      "choice",
+      "defineAgent",
       "example",
+      "firstReplyLine",
+      "flag",
       "history",
       "lastWord",
+      "number",
       "parsed",
       "profileNumber",
       "profilePart",
@@ -50,6 +55,7 @@ test('the public names are these', () => {
       "section",
       "shopPage",
       "unparsed",
+      "whole",
     ]
   `)
   expect(Object.keys(worlds).sort()).toMatchInlineSnapshot(`

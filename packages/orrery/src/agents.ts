@@ -40,7 +40,7 @@ export const AGENTS: readonly Entry<AgentEntry>[] = [
   {
     id: 'plan-act',
     summary: 'plans, carries the plan out, makes a new one after a failure (baseline of Wang et al. 2024)',
-    load: async () => agentOfPackage((await import('@orreryjs/agent-plan-act')).planAct),
+    load: async () => agentOfPackage((await import('@orreryjs/agent-anticipatory-reflection')).planAct),
   },
   {
     id: 'random',

@@ -32,6 +32,7 @@ test('public names', () => {
       "replyTruncated",
       "screenplay",
       "stepThrough",
+      "superlinearReplies",
       "tinyCraft",
       "tinyKitchen",
       "tinyShop",

@@ -1,8 +1,8 @@
 import type { Answer, Seen } from '@orreryjs/core'
-import type { AdaptOptions } from '../agent.ts'
 import type { Memory } from '../memory.ts'
+import type { AdaptOptions } from '../options.ts'
 import type { Opening, Part } from '../prompts.ts'
-import type { Rules } from './rules.ts'
+import type { Rules } from '../rules.ts'
 
 /** Everything an episode works with. */
 export interface Episode {

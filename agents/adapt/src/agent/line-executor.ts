@@ -1,8 +1,8 @@
 import { type Answer, type Effect, type Message, note, type Seen } from '@orreryjs/core'
 import { askFor, type Pair } from '@orreryjs/core/agents'
 import { type Memory, take } from '../memory.ts'
-import { claimIn, type Line, readLine } from '../parse.ts'
-import type { Rules } from './rules.ts'
+import { claimIn, type Line, readLine } from '../parse/line.ts'
+import type { Rules } from '../rules.ts'
 
 /** How an attempt ended. `ended`: the task itself is over. */
 export interface Attempt {

@@ -2,11 +2,11 @@ import { type Message, note } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
 import { askFor, type Pair } from '@orreryjs/core/agents'
 import { type Memory, take } from '../memory.ts'
-import { type ModuleCall, readCall, readMatch, shortlistParser } from '../parse.ts'
+import { type ModuleCall, readCall, readMatch, shortlistParser } from '../parse/module.ts'
 import { matchPrompt, purchasePrompt, shortlistPrompt } from '../prompts.ts'
+import type { ModuleRules } from '../rules.ts'
 import { type Episode, failure, type Outcome, outcomeOfEnd, type Task } from './episode.ts'
 import { attemptLines } from './line-executor.ts'
-import type { ModuleRules } from './rules.ts'
 
 /** Carries out a step by the module it calls. What calls none, the whole task above all, fails at once and is planned. */
 export function* attemptModule(episode: Episode, task: Task, rules: ModuleRules): Steps<Outcome> {

@@ -1,4 +1,4 @@
-import { type Parser, parsed, replyLines, unparsed } from '@orreryjs/core/agents'
+import { firstReplyLine, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
 
 /** How actions are written, read from their list, one form a line: `go to [place]`, `search[words]`, `look`. */
 export interface Grammar {
@@ -9,6 +9,7 @@ export interface Grammar {
 }
 
 /** Where the list offers it, a note is an action that the world never sees. */
+const NOTE = 'note_down'
 const NOTE_DOWN = /^note_down\b[\s:]*/i
 
 /** Reads the list of forms. What stands before a form's first slot tells it from the others; slots hold any text. */
@@ -17,25 +18,26 @@ export function grammarOf(list: string): Grammar {
     const form = line.trim()
     return form === '' ? [] : [{ form, head: headOf(form) }]
   })
-  const formOf = (action: string): string | undefined => forms.find(({ form, head }) => fits(action, form, head))?.form
+  const formOf = (action: string): string | undefined => {
+    const said = action.toLowerCase()
+    return forms.find(({ form, head }) => (head === NOTE ? noteIn(action) !== undefined : fits(said, form, head)))?.form
+  }
   return {
     formOf,
-    read: (reply) =>
-      replyLines(reply)
-        .map(bare)
-        .find((line) => formOf(line) !== undefined),
+    read: (reply) => {
+      const line = firstReplyLine(reply, (each) => formOf(bare(each)) !== undefined)
+      return line && bare(line)
+    },
   }
 }
 
 /** `go to ` of `go to [place]`, `search[` of `search[words]`, all of a form without a slot. */
 function headOf(form: string): string {
-  if (NOTE_DOWN.test(form)) return 'note_down'
+  if (NOTE_DOWN.test(form)) return NOTE
   return (/^(?:[^[]*\S\[|[^[]*)/.exec(form)?.[0] ?? '').toLowerCase()
 }
 
-function fits(action: string, form: string, head: string): boolean {
-  if (head === 'note_down') return noteIn(action) !== undefined
-  const said = action.toLowerCase()
+function fits(said: string, form: string, head: string): boolean {
   return head === form.toLowerCase() ? said === head : said.startsWith(head)
 }
 

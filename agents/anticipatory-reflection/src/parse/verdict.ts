@@ -33,12 +33,13 @@ export const readAlignment: Parser<Alignment> = ({ text }) => {
 }
 
 /** The sentence on the action, where a reply has one. */
-export function descriptionIn(text: string): Pick<Alignment, 'description'> {
+function descriptionIn(text: string): Pick<Alignment, 'description'> {
   const description = DESCRIPTION.exec(text)?.[0].trim()
   return description === undefined ? {} : { description }
 }
 
 /** What stands after `###Answer`; the whole reply where the mark is missing. */
 export function readAnswer(reply: string): string {
-  return (/###\s*Answer:?\s*([\s\S]*)$/i.exec(reply)?.[1] ?? reply).trim()
+  const mark = /###\s*Answer:?/i.exec(reply)
+  return (mark === null ? reply : reply.slice(mark.index + mark[0].length)).trim()
 }

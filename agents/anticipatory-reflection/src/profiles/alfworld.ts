@@ -1,5 +1,4 @@
 import type { Profile } from '@orreryjs/core'
-import { OWNER } from './owner.ts'
 
 const INSTRUCTIONS = `You do a chore in one room of a house that is played in text. The task names every place of the room; what lies at a place shows when you are there.
 - Names are written as the game writes them, number included: mug 2.
@@ -28,7 +27,7 @@ note_down [text]`
 
 /** The current wording. */
 export const alfworldProfile: Profile = {
-  id: `${OWNER}/alfworld`,
+  id: 'anticipatory-reflection/alfworld',
   version: 1,
   world: 'alfworld',
   dialects: ['2.1.2'],
@@ -39,7 +38,7 @@ export const alfworldProfile: Profile = {
 /** The wording of the games of 2020. */
 export const alfworldOldProfile: Profile = {
   ...alfworldProfile,
-  id: `${OWNER}/alfworld-2.1.1`,
+  id: 'anticipatory-reflection/alfworld-2.1.1',
   dialects: ['2.1.1'],
   parts: { ...alfworldProfile.parts, actions: [WALK, 'put [thing] in/on [place]', USE].join('\n') },
 }

@@ -1,5 +1,4 @@
 import type { Profile } from '@orreryjs/core'
-import { OWNER } from './owner.ts'
 
 const INSTRUCTIONS = `You craft an item in a game that is played in text. The task lists crafting commands and names the item.
 - A listed command takes exactly the amounts that it lists, and makes as many as it says. Repeat it to make more.
@@ -15,7 +14,7 @@ inventory`
 
 /** For all wordings of TextCraft, as nothing in it quotes the game's answers. */
 export const textcraftProfile: Profile = {
-  id: `${OWNER}/textcraft`,
+  id: 'anticipatory-reflection/textcraft',
   version: 1,
   world: 'textcraft',
   dialects: ['strict', 'adapt', 'agentgym'],

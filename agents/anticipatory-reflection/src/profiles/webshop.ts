@@ -1,5 +1,4 @@
 import type { Profile } from '@orreryjs/core'
-import { OWNER } from './owner.ts'
 
 const INSTRUCTIONS = `You shop in an online shop that is played in text. The instruction says what to buy, what it must be like, often values of its options such as color or size, and a highest price.
 - You search from the search page alone, with a few telling words and without the price.
@@ -25,7 +24,7 @@ click[Reviews]`
 
 function profileOf(name: string, dialects: readonly string[], actions: readonly string[]): Profile {
   return {
-    id: `${OWNER}/${name}`,
+    id: `anticipatory-reflection/${name}`,
     version: 1,
     world: 'webshop',
     dialects,
@@ -33,7 +32,6 @@ function profileOf(name: string, dialects: readonly string[], actions: readonly 
       instructions: INSTRUCTIONS,
       actions: actions.join('\n'),
       free: 'search[words]',
-      irreversible: 'click[Buy Now]',
     },
     demonstrations: [],
   }

@@ -1,5 +1,5 @@
 import type { Message } from '@orreryjs/core'
-import { layOut, type Opening, type Titled } from './layout.ts'
+import { layOut, type Opening } from './layout.ts'
 import { knownSections, type Situation, transcript } from './situation.ts'
 
 /** An action with what was seen before and after it. */
@@ -15,18 +15,13 @@ First describe the action and what came of it in one sentence that begins with: 
 Then say on a line of its own whether it moves towards the subtask: YES or NO.`
 
 /** G_describe and G_align: what an action was, and whether it serves the step. `situation` is the one before the action. */
-export function alignPrompt(opening: Opening, situation: Situation, exchange: Exchange): readonly Message[] {
-  return layOut(opening, ALIGN, exchangeSections(situation, exchange))
-}
-
-/** The sections of a prompt that judges an action. */
-export function exchangeSections(situation: Situation, { before, action, after }: Exchange): readonly Titled[] {
-  return [
+export function alignPrompt(opening: Opening, situation: Situation, { before, action, after }: Exchange): readonly Message[] {
+  return layOut(opening, ALIGN, [
     ['SUBTASK', situation.subtask],
     ...knownSections(situation),
     ...transcript(situation),
     ['OBSERVATION BEFORE', before],
     ['ACTION', action],
     ['OBSERVATION AFTER', after],
-  ]
+  ])
 }

@@ -1,9 +1,10 @@
 import type { Message, Profile } from '@orreryjs/core'
 import { profilePart, section } from '@orreryjs/core/agents'
-import { OWNER } from '../profiles/owner.ts'
 
 /** What stays the same in every prompt of an episode. */
 export interface Opening {
+  /** Whose prompt it is, for messages about the profile. */
+  readonly agent: string
   readonly profile: Profile
   /** The initial observation, goal included. */
   readonly observation: string
@@ -13,16 +14,20 @@ export interface Opening {
 export type Titled = readonly [title: string, body: string | undefined]
 
 /** Instructions, and below them what can be done, how to reply, the task and the given sections. */
-export function layOut({ profile, observation }: Opening, replyFormat: string, sections: readonly Titled[]): readonly Message[] {
+export function layOut(
+  { agent, profile, observation }: Opening,
+  replyFormat: string,
+  sections: readonly Titled[],
+): readonly Message[] {
   const all: readonly Titled[] = [
-    ['ACTIONS', profilePart(profile, 'actions', OWNER)],
+    ['ACTIONS', profilePart(profile, 'actions', agent)],
     ['REPLY FORMAT', replyFormat],
     ['TASK', observation],
     ...sections,
   ]
   const shown = all.flatMap(([title, body]) => (body === undefined || body === '' ? [] : [section(title, body)]))
   return [
-    { role: 'system', content: profilePart(profile, 'instructions', OWNER) },
+    { role: 'system', content: profilePart(profile, 'instructions', agent) },
     { role: 'user', content: shown.join('\n\n') },
   ]
 }

@@ -1,5 +1,7 @@
 import type { Message } from '@orreryjs/core'
 import { history, type Pair } from '@orreryjs/core/agents'
+import type { Step } from '../plan.ts'
+import type { Run } from '../rules.ts'
 import { layOut, numbered, type Opening, type Titled } from './layout.ts'
 
 /** What the agent knows on its way. */
@@ -14,6 +16,13 @@ export interface Situation {
   readonly notes: readonly string[]
   /** The actions that led here and what came back; the last observation is the screen. */
   readonly pairs: readonly Pair[]
+}
+
+/** What prompts tell of here and now, and of what was done before. */
+export function situationOf(run: Run, { plan, index }: Step, scope: Run['historyScope'] = run.historyScope): Situation {
+  const { here, past, executed, notes } = run.memory
+  const told = scope === 'all' ? { past, executed } : { past: [], executed: here.descriptions }
+  return { plan, subtask: plan[index] ?? '', ...told, notes, pairs: here.pairs }
 }
 
 const ONE_ACTION = 'Reply with only one action, in one of the forms above, that serves the subtask now. Write nothing else.'

@@ -1,21 +1,18 @@
 import { admissible, type Message, mark, note } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
 import { askFor, askForEach } from '@orreryjs/core/agents'
+import type { AnticipatoryReflectionOptions } from '../options.ts'
 import { actionParser } from '../parse/action.ts'
+import type { Step } from '../plan.ts'
 import { remedyPrompt } from '../prompts/remedy.ts'
-import { actionPrompt } from '../prompts/situation.ts'
-import { type Run, requestFor, type Step, situationOf } from '../reflect/consult.ts'
+import { requestFor } from '../prompts/request.ts'
+import { actionPrompt, situationOf } from '../prompts/situation.ts'
+import type { Run } from '../rules.ts'
 import { isPossible, isSameAction } from './possible.ts'
 import type { Entry } from './stack.ts'
 
-/** How alternatives are had. */
-export interface RemedyRules {
-  /** Alternatives asked for beside each action. */
-  readonly R: number
-  readonly remedyMode: 'chained' | 'independent' | 'direct'
-  readonly remedyOrder: 'paper' | 'bestFirst'
-  readonly dropInadmissible: boolean
-}
+/** How alternatives are had (D9 to D11). */
+type RemedyRules = Pick<AnticipatoryReflectionOptions, 'R' | 'remedyMode' | 'remedyOrder' | 'dropInadmissible'>
 
 /** G_action and G_remedy: what to push for the subtask in hand, the first choice last. Nothing where no action could be read. */
 export function* candidatesFor(run: Run, step: Step, rules: RemedyRules): Steps<readonly Entry[]> {

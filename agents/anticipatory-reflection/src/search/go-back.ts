@@ -1,16 +1,13 @@
 import { admissible, note, type RewindMeans, rewind } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
-import type { Run } from '../reflect/consult.ts'
+import type { AnticipatoryReflectionOptions } from '../options.ts'
+import type { Run } from '../rules.ts'
 import { ground } from './ground.ts'
 import { isPossible } from './possible.ts'
 import type { Entry } from './stack.ts'
 
 /** How the method goes back (spec section 8). */
-export interface RestoreRules {
-  /** One rung of the ladder; `auto` is a snapshot or legal moves, whichever the run allows. All end at T4. */
-  readonly restore: 'auto' | 'T1' | 'T2' | 'T3' | 'T4'
-  readonly countBacktracks: boolean
-}
+type RestoreRules = Pick<AnticipatoryReflectionOptions, 'restore' | 'countBacktracks'>
 
 /** Starting again to come back to a place half-way is never done unasked: it costs the whole way. */
 const RUNGS: Readonly<Record<RestoreRules['restore'], readonly RewindMeans[]>> = {

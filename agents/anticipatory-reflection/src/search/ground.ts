@@ -3,7 +3,8 @@ import type { Steps } from '@orreryjs/core/agents'
 import { type Parser, parsed, unparsed } from '@orreryjs/core/agents'
 import { elementIn, labelOf, readElement, withElement } from '../parse/element.ts'
 import { elementPrompt } from '../prompts/element.ts'
-import { judge, type Run } from '../reflect/consult.ts'
+import { judge } from '../reflect/judge.ts'
+import type { Run } from '../rules.ts'
 
 /**
  * G_map: the action with the id that its element has on the screen of now. Only where the profile says that ids change

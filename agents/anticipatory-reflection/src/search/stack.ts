@@ -12,3 +12,8 @@ export interface Entry {
   /** 0 for the first choice, from 1 for remedies in the order in which they were thought of. */
   readonly rank: number
 }
+
+/** The entry that a trial begins with (line 3): nothing was done yet, so that nothing is taken and nothing judged (D1, D2). */
+export function rootAt(place: Place): Entry {
+  return { place, action: '', index: 0, rank: 0 }
+}

@@ -30,11 +30,10 @@ export function readCall({ text, toolCalls }: Choice, grammar: CallGrammar): Par
   const written = first === undefined ? writtenIn(firstObject(text)) : { name: first.name, given: argumentsIn(first.arguments) }
   const names = grammar.tools.map(({ name }) => name).join(', ')
   if (written === undefined) return unparsed(`a call of one of: ${names}`)
-  const tool = grammar.tools.find(({ name }) => plain(name) === plain(written.name))
+  const called = plain(written.name)
+  const tool = grammar.tools.find(({ name }) => plain(name) === called)
   if (tool === undefined) {
-    return grammar.isKnown(plain(written.name))
-      ? parsed({ kind: 'unavailable', name: written.name })
-      : unparsed(`a call of one of: ${names}`)
+    return grammar.isKnown(called) ? parsed({ kind: 'unavailable', name: written.name }) : unparsed(`a call of one of: ${names}`)
   }
   if (written.given === undefined) return unparsed(`the arguments of ${tool.name} as a JSON object`)
   const conformed = conform(tool, written.given, tool === grammar.opener)

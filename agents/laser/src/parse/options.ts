@@ -21,11 +21,12 @@ export function optionTypesParser<Group extends OptionGroup>(groups: readonly Gr
 
 /** The offered value that was meant: the same, else the one that shares most words, at least half of the longer one's. */
 export function nearestValue(wanted: string, { values }: OptionGroup): string | undefined {
-  const same = values.find((value) => value === wanted) ?? values.find((value) => value.toLowerCase() === wanted.toLowerCase())
+  const [lower, words] = [wanted.toLowerCase(), wordsOf(wanted)]
+  const same = values.find((value) => value === wanted) ?? values.find((value) => value.toLowerCase() === lower)
   if (same !== undefined) return same
   let best: { readonly value: string; readonly overlap: number } | undefined
   for (const value of values) {
-    const overlap = overlapOf(wordsOf(wanted), wordsOf(value))
+    const overlap = overlapOf(words, wordsOf(value))
     if (overlap >= 0.5 && overlap > (best?.overlap ?? 0)) best = { value, overlap }
   }
   return best?.value

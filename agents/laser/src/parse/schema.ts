@@ -52,7 +52,8 @@ function readValue(schema: JsonRecord, said: JsonValue, anyValue: boolean): stri
   if (schema['type'] === 'integer' || schema['type'] === 'number') return readNumber(schema, said)
   const text = String(said).trim()
   const listed = valuesOf(schema)
-  const same = listed?.find((value) => value === text) ?? listed?.find((value) => value.toLowerCase() === text.toLowerCase())
+  const lower = text.toLowerCase()
+  const same = listed?.find((value) => value === text) ?? listed?.find((value) => value.toLowerCase() === lower)
   if (listed !== undefined) return same ?? (anyValue && text !== '' ? text : undefined)
   return text === '' ? undefined : text
 }

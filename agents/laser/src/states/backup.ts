@@ -5,11 +5,11 @@ import type { Browsed } from '../memory.ts'
 import { readCall } from '../parse/call.ts'
 import { restrictedTo } from '../parse/schema.ts'
 import { type Listed, memoryPage } from '../prompts.ts'
+import type { Run } from '../rules.ts'
 import { consult } from './consult.ts'
 import { toolFor } from './look.ts'
 import { purchase } from './purchase.ts'
 import { reopen } from './reopen.ts'
-import type { Run } from './run.ts'
 import { viewOf } from './sight.ts'
 
 /** The forced end: takes the best of the items that were looked at and left; the next best where one is not found again. */

@@ -2,7 +2,7 @@ import type { Choice, Message, ModelRequest, Tool } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
 import { askFor, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
 import type { Sight } from '../prompts.ts'
-import type { Run } from './run.ts'
+import type { Run } from '../rules.ts'
 
 /** A question that ends in a tool call. */
 export interface Question<T> {

@@ -3,11 +3,12 @@ import type { Parser, Steps } from '@orreryjs/core/agents'
 import { type Call, type CallGrammar, plain, readCall } from '../parse/call.ts'
 import { valueNamedIn } from '../parse/options.ts'
 import { parametersOf, requiredOf } from '../parse/schema.ts'
+import type { Run } from '../rules.ts'
 import { consult } from './consult.ts'
 import { plainMove, toolFor } from './look.ts'
 import type { Machine } from './machine.ts'
 import { groupsOf } from './option-groups.ts'
-import type { Move, Permitted, Place, Run } from './run.ts'
+import type { Move, Permitted, Place } from './place.ts'
 import { sightOf } from './sight.ts'
 
 /** What may be settled about a decision beforehand. */

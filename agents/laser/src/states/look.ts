@@ -1,8 +1,9 @@
 import { tools } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
 import { requiredOf } from '../parse/schema.ts'
+import type { Run } from '../rules.ts'
 import { type Role, ruleFor, stateOn } from './machine.ts'
-import type { Permitted, Place, Run } from './run.ts'
+import type { Permitted, Place } from './place.ts'
 
 /** The state by the page, and its permissible tools: those that the world offers here. `undefined` on a page of no state. */
 export function* look(run: Run): Steps<Place | undefined> {

@@ -1,4 +1,4 @@
-import { OrreryError, type Profile } from '@orreryjs/core'
+import { OrreryError, type Profile, shortened } from '@orreryjs/core'
 
 /**
  * What a tool is to the machine: `search` begins anew with keywords, `select` opens an item, `detail` reads about it,
@@ -57,7 +57,7 @@ function readRule(line: string): ToolRule | undefined {
 function broken(profile: Profile, line: string): never {
   throw new OrreryError(
     'CONFIG_INVALID',
-    `profile ${profile.id}: part states has no state or tool in the line '${line.trim()}'`,
+    `profile ${profile.id}: part states has no state or tool in the line '${shortened(line.trim())}'`,
     {
       hint: `write 'STATE on PAGE' and below it '  TOOL: ROLE -> STATE'; roles are ${ROLES.join(', ')}`,
     },

@@ -1,7 +1,7 @@
 import type { Tool } from '@orreryjs/core'
 import type { OptionGroup } from '../parse/options.ts'
 import { parametersOf, valuesOf } from '../parse/schema.ts'
-import type { Permitted, Place } from './run.ts'
+import type { Permitted, Place } from './place.ts'
 
 /** A choice that the open item offers, with the tool that makes it. */
 export interface Group extends OptionGroup {

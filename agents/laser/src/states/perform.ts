@@ -2,9 +2,10 @@ import { type Answer, mark, toolAction } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
 import { reject, rememberRationale, take } from '../memory.ts'
 import { parametersOf } from '../parse/schema.ts'
+import type { Run } from '../rules.ts'
 import { look, plainMove } from './look.ts'
+import type { Move, Place } from './place.ts'
 import { purchase } from './purchase.ts'
-import type { Move, Place, Run } from './run.ts'
 import { idIn } from './select.ts'
 
 /** Makes a move: what it means to the machine, and the step in the world. Answers where the run is to stop. */

@@ -4,9 +4,10 @@ import { askFor, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
 import { take } from '../memory.ts'
 import { readCall } from '../parse/call.ts'
 import { nearestValue, optionTypesParser, valueNamedIn } from '../parse/options.ts'
+import type { Run } from '../rules.ts'
 import { consult } from './consult.ts'
 import { customised, type Group, groupsOf } from './option-groups.ts'
-import type { Permitted, Place, Run } from './run.ts'
+import type { Permitted, Place } from './place.ts'
 import { viewOf } from './sight.ts'
 
 /** A value to choose. */

@@ -2,9 +2,10 @@ import { rewind, toolAction } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
 import { arrive, type Browsed, take } from '../memory.ts'
 import { parametersOf, valuesOf } from '../parse/schema.ts'
+import type { Run } from '../rules.ts'
 import { searchFor } from './decide.ts'
 import { look, plainMove, toolFor } from './look.ts'
-import type { Move, Permitted, Place, Run } from './run.ts'
+import type { Move, Permitted, Place } from './place.ts'
 
 /** Pages of results that are turned to find an item by its title. */
 const MOST_PAGES = 5

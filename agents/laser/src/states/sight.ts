@@ -1,7 +1,8 @@
 import type { Sight } from '../prompts.ts'
+import type { Run } from '../rules.ts'
 import { toolFor } from './look.ts'
 import { plays } from './machine.ts'
-import type { Place, Run } from './run.ts'
+import type { Place } from './place.ts'
 
 /** What a state shows. */
 export function sightOf(run: Run, place: Place): Sight {

@@ -2,8 +2,9 @@ import { act, mark, note, type Seen } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
 import { askFor, askForEach } from '@orreryjs/core/agents'
 import { readAction, readScore } from '../parse.ts'
+import type { Rules } from '../rules.ts'
 import { bestOf, createChild, type Node, type Outcome, trajectory } from './node.ts'
-import type { Search, SearchRules } from './search.ts'
+import type { Search } from './search.ts'
 import { affords, goTo } from './walk.ts'
 
 /** An action to try. */
@@ -49,9 +50,8 @@ function bestChild(path: readonly Node[]): Node | undefined {
 }
 
 function* sample({ rules, prompts, failures }: Search, node: Node): Steps<readonly Candidate[]> {
-  const n = node.parent === undefined ? rules.n * rules.rootFactor : rules.n
   const messages = prompts.act(trajectory(node), failures)
-  const request = { purpose: 'lats.act', messages, n, temperature: 1, maxTokens: rules.maxTokens }
+  const request = { purpose: 'lats.act', messages, n: rules.n, temperature: 1, maxTokens: rules.maxTokens }
   const actions = yield* askForEach(request, readAction)
   const tried = rules.dedupe ? [...new Set(actions)] : actions
   return tried.map((action) => ({ action, share: actions.filter((other) => other === action).length / actions.length }))
@@ -78,13 +78,13 @@ type End = Pick<Outcome, 'observation' | 'reward' | 'isSolved'>
 const UNFINISHED = { reward: undefined, isSolved: false }
 
 /** What an end is worth: its reward where that is the feedback; nothing yet where it was to be expected; else it stands. */
-function endOf({ observation, reward, success }: Seen, isIrreversible: boolean, rules: SearchRules): End {
+function endOf({ observation, reward, success }: Seen, isIrreversible: boolean, rules: Rules): End {
   if (rules.feedback === 'env') return { observation: observation.text, reward: reward ?? 0, isSolved: success === true }
   return isIrreversible ? unrewardedEnd(rules) : { observation: observation.text, reward: 1, isSolved: true }
 }
 
 /** What the world says at the end may tell the reward, so something else is shown. */
-function unrewardedEnd({ endShown }: SearchRules): End {
+function unrewardedEnd({ endShown }: Rules): End {
   return { observation: endShown, ...UNFINISHED }
 }
 

@@ -1,13 +1,8 @@
+import type { Rules } from '../rules.ts'
 import { bestOf, type Node, pathTo } from './node.ts'
 
-/** How the next node to expand is chosen. */
-export interface SelectionRules {
-  readonly search: 'mcts' | 'dfs' | 'bestFirst'
-  /** Weight of exploration. */
-  readonly w: number
-  /** Depth below which nothing is expanded. */
-  readonly depthLimit: number
-}
+/** What the choice of the next node to expand goes by. */
+export type SelectionRules = Pick<Rules, 'search' | 'w' | 'depthLimit'>
 
 /** UCT(s) = V(s) + w sqrt(ln N(parent) / N(s)), section 4.1 of the paper; infinite for a node nobody has visited. */
 export function uct({ value, visits, parent }: Node, w: number): number {

@@ -67,7 +67,6 @@ export const textcraftProfile: Profile = {
     verdict: 'Previous action {previous} is [correct or wrong]. It should be modified to: [action].',
     modify: 'forward',
     scope: 'last',
-    paperBullets: '- Plan with a single crafting command.',
   },
   demonstrations: DEMONSTRATIONS.map((text) => ({ text })),
 }

@@ -1,24 +1,6 @@
-import { hasRun, isSameAction, type Memory, stayedSince, type Taken } from '../memory.ts'
+import { actionKey, hasRun, type Memory, stayedSince, type Taken } from '../memory.ts'
 import type { Reply, Verdict } from '../parse.ts'
-import type { Pattern } from './patterns.ts'
-
-/** What executing a changed action means. */
-export type ModifyPolicy = 'forward' | 'navigate' | 'compensate' | 'rewind'
-
-/** What the decision depends on beside the reply and the memory. */
-export interface DecisionRules {
-  /** Which actions a reply may change: the last one, or any, by number. */
-  readonly scope: 'last' | 'all'
-  /** What counts where an action is called correct and changed all the same. */
-  readonly trust: 'verdict' | 'modification'
-  /** Which change is made of several. */
-  readonly pick: 'latest' | 'earliest'
-  /** Modifications in a row after which the next action is taken instead; 0 turns the loop guard off. */
-  readonly maxConsecutiveModifications: number
-  readonly modify: ModifyPolicy
-  /** Actions that nothing makes undone. */
-  readonly irreversible: readonly Pattern[]
-}
+import type { Rules } from '../rules.ts'
 
 /** What to do now: the changed form of action number `index`, from 0, or the next action. */
 export type Choice =
@@ -41,6 +23,8 @@ export interface Decision {
 interface Judged extends Verdict {
   readonly index: number
   readonly line: string
+  /** Of the action that was taken. */
+  readonly key: string
 }
 
 /** A change that a reply asks for. */
@@ -49,22 +33,21 @@ interface Change extends Judged {
 }
 
 /** The decision table (spec section 5). */
-export function decide(reply: Reply, memory: Memory, rules: DecisionRules): Decision {
+export function decide(reply: Reply, memory: Memory, rules: Rules): Decision {
   const last = memory.taken.at(-1)
   if (last === undefined) return nextOf(reply)
   const judged = reply.verdicts.flatMap((verdict) => judgedIn(memory, verdict, rules))
   const [first] = judged
   if (first === undefined) return { ...nextOf(reply), finding: { about: last.line, verdict: 'no verdict' } }
-  const change = pickedChange(judged, rules)
+  const change = latestChange(judged)
   if (change === undefined) {
     const about = judged.find(({ said }) => said === 'wrong') ?? judged.find(isContradiction) ?? first
     return { ...nextOf(reply), finding: { about: about.line, verdict: unchangedVerdict(about) } }
   }
-  const { said, line, modified, index } = change
+  const { line, modified, index } = change
   const refusal = refusalOf(change, memory, rules)
-  if (refusal !== undefined) return { ...nextOf(reply), finding: { about: line, verdict: `${said}, change refused: ${refusal}` } }
-  const verdict = said === 'wrong' ? 'wrong' : 'correct, change trusted'
-  return { choice: { kind: 'modify', action: modified, index }, finding: { about: line, verdict } }
+  if (refusal !== undefined) return { ...nextOf(reply), finding: { about: line, verdict: `wrong, change refused: ${refusal}` } }
+  return { choice: { kind: 'modify', action: modified, index }, finding: { about: line, verdict: 'wrong' } }
 }
 
 /** The decision where nothing is judged. */
@@ -73,32 +56,31 @@ export function nextOf({ next }: Reply): Pick<Decision, 'choice'> {
 }
 
 /** The verdict with the action it is about; none where it names a number that no action has. */
-function judgedIn({ taken }: Memory, verdict: Verdict, { scope }: DecisionRules): readonly Judged[] {
+function judgedIn({ taken }: Memory, verdict: Verdict, { scope }: Rules): readonly Judged[] {
   const index = scope === 'last' ? taken.length - 1 : indexOf(verdict.ref, taken)
-  const line = taken[index]?.line
-  return line === undefined ? [] : [{ ...verdict, index, line }]
+  const judged = taken[index]
+  return judged === undefined ? [] : [{ ...verdict, index, line: judged.line, key: judged.key }]
 }
 
 function indexOf(ref: string | undefined, taken: Memory['taken']): number {
   if (ref !== undefined && /^\d+$/.test(ref)) return Number(ref) - 1
-  const named = ref === undefined ? -1 : taken.findLastIndex(({ line }) => isSameAction(line, ref))
+  const wanted = ref && actionKey(ref)
+  const named = taken.findLastIndex(({ key }) => key === wanted)
   return named < 0 ? taken.length - 1 : named
 }
 
 function isChange(judged: Judged): judged is Change {
-  return judged.modified !== undefined && !isSameAction(judged.modified, judged.line)
+  return judged.modified !== undefined && actionKey(judged.modified) !== judged.key
 }
 
 function isContradiction(judged: Judged): boolean {
   return judged.said === 'correct' && isChange(judged)
 }
 
-function pickedChange(judged: readonly Judged[], { trust, pick }: DecisionRules): Change | undefined {
-  const changes = judged
-    .filter(isChange)
-    .filter(({ said }) => said === 'wrong' || trust === 'modification')
-    .sort((one, other) => one.index - other.index)
-  return pick === 'latest' ? changes.at(-1) : changes[0]
+/** Of several actions that are called wrong and changed, the latest. */
+function latestChange(judged: readonly Judged[]): Change | undefined {
+  const changes = judged.filter(isChange).filter(({ said }) => said === 'wrong')
+  return changes.sort((one, other) => one.index - other.index).at(-1)
 }
 
 function unchangedVerdict(judged: Judged): string {
@@ -107,7 +89,7 @@ function unchangedVerdict(judged: Judged): string {
 }
 
 /** Why a change is not made: it cannot be, or it would go round in circles. */
-function refusalOf({ index, modified }: Change, memory: Memory, rules: DecisionRules): string | undefined {
+function refusalOf({ index, modified }: Change, memory: Memory, rules: Rules): string | undefined {
   const changed = memory.taken[index]
   if (changed === undefined) return 'no such action'
   const isDone = changed.seen.changed && rules.irreversible.some((pattern) => pattern.matches(changed.line))
@@ -116,7 +98,7 @@ function refusalOf({ index, modified }: Change, memory: Memory, rules: DecisionR
 }
 
 /** The loop guard: too many changes in a row, or the very same attempt again. */
-function isLoop(changed: Taken, index: number, modified: string, memory: Memory, rules: DecisionRules): boolean {
+function isLoop(changed: Taken, index: number, modified: string, memory: Memory, rules: Rules): boolean {
   const most = rules.maxConsecutiveModifications
   if (most === 0) return false
   const goesBack = rules.modify === 'rewind' || (rules.modify === 'navigate' && !stayedSince(memory, index))

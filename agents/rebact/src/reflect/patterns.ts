@@ -1,4 +1,4 @@
-import { OrreryError } from '@orreryjs/core'
+import { OrreryError, shortened } from '@orreryjs/core'
 
 /** An action's text with slots: `take {thing} from {place}`. Case does not count. */
 export interface Pattern {
@@ -6,6 +6,9 @@ export interface Pattern {
   /** The `target` with the slots filled as in the action; `undefined` where the action does not fit. */
   fill(action: string, target: string): string | undefined
 }
+
+/** Longer ones are no action of any world; slots would take long to find in them. */
+const LONGEST = 1000
 
 /** Reads a pattern; every text is one. */
 function patternOf(text: string): Pattern {
@@ -16,10 +19,11 @@ function patternOf(text: string): Pattern {
     .join('')
   const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
   const shape = new RegExp(`^${source}$`, 'i')
+  const read = (action: string): RegExpExecArray | null => (action.length > LONGEST ? null : shape.exec(action.trim()))
   return {
-    matches: (action) => shape.test(action.trim()),
+    matches: (action) => read(action) !== null,
     fill(action, target) {
-      const found = shape.exec(action.trim())
+      const found = read(action)
       if (found === null) return undefined
       return target.replace(/\{(\w+)\}/g, (slot, name: string) => found[names.indexOf(name) + 1] ?? slot)
     },
@@ -39,7 +43,7 @@ export function inverseOf(part: string, profile: string): Inverse {
   const rules = linesOf(part).map((line) => {
     const [from, to, ...more] = line.split('=>').map((side) => side.trim())
     if (!from || !to || more.length > 0) {
-      throw new OrreryError('CONFIG_INVALID', `profile ${profile}: part inverses has the line '${line}'`, {
+      throw new OrreryError('CONFIG_INVALID', `profile ${profile}: part inverses has the line '${shortened(line)}'`, {
         hint: 'write lines such as: take {thing} from {place} => move {thing} to {place}',
       })
     }

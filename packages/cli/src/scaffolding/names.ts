@@ -15,11 +15,11 @@ export interface Names {
 const NAME = /^[a-z]+(?:-[a-z]+)*$/
 const LONGEST = 30
 
-/** Words that JavaScript has taken, and those that the tests of a template import. */
+/** Words that JavaScript has taken, and those that a template imports. */
 const TAKEN: ReadonlySet<string> = new Set(
   `await break case catch class const continue debugger default delete do else enum export extends false finally for function if
   implements import in instanceof interface let new null package private protected public return static super switch this throw true
-  try typeof var void while with yield expect test`.split(/\s+/),
+  try typeof var void while with yield expect program test`.split(/\s+/),
 )
 
 /** Reads a name. Throws `CONFIG_INVALID` for one that cannot be a package, an id and an identifier. */

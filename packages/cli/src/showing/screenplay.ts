@@ -1,7 +1,10 @@
-import { describeNote, type EpisodeEvent, type JournalEvent, visible } from '@orreryjs/core'
+import { describeNote, type EpisodeEvent, type JournalEvent, shortened, visible } from '@orreryjs/core'
 import type { Terminal } from '../terminal.ts'
 
 type Colour = Terminal['colour']
+
+/** Characters of an unreadable reply that are shown; the journal has all of them. */
+const MOST_QUOTED = 2000
 
 /** The events of an episode as lines to read, like a play: who did what, and what the world answered. */
 export function screenplay(events: readonly EpisodeEvent[], colour: Colour): readonly string[] {
@@ -36,7 +39,11 @@ function describeEvent(event: EpisodeEvent, colour: Colour): readonly string[] {
     case 'note':
       return [colour.cyan(describeNote(event.note))]
     case 'parse-failure':
-      return [colour.yellow(`unreadable reply (${event.remedy}): expected ${event.expected}; got ${JSON.stringify(event.reply)}`)]
+      return [
+        colour.yellow(
+          `unreadable reply (${event.remedy}): expected ${event.expected}; got ${JSON.stringify(shortened(event.reply, MOST_QUOTED))}`,
+        ),
+      ]
     case 'mark':
       return []
     case 'rewind':

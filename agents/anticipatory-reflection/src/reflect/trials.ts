@@ -1,0 +1,47 @@
+import { type Answer, type Mark, mark, note, rewind } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
+import { closeTrial, type Memory } from '../memory.ts'
+import type { AnticipatoryReflectionOptions } from '../options.ts'
+import { noteSubtask, type Step } from '../plan.ts'
+import type { Run } from '../rules.ts'
+
+/** How a trial ended: the episode is over, or the plan has failed. */
+export type Outcome =
+  | { readonly kind: 'over'; readonly answer?: Answer }
+  | { readonly kind: 'plan-failed'; readonly plan: readonly string[]; readonly reason: string }
+
+export const WORLD_ENDED: Outcome = { kind: 'over' }
+export const UNFINISHED: Outcome = { kind: 'over', answer: { claim: 'failure' } }
+
+/** Nothing is left to try for this plan. */
+export function* failPlan(step: Step, reason: string): Steps<Outcome> {
+  yield* noteSubtask(step, 'failure')
+  return { kind: 'plan-failed', plan: step.plan, reason }
+}
+
+/** Trials until one is the last: each makes a plan, and knows what failed in those before. */
+export function* inTrials(
+  { memory }: Run,
+  options: Pick<AnticipatoryReflectionOptions, 'maxTrials' | 'maxActionsScope' | 'reviseFrom'>,
+  attempt: () => Steps<Outcome>,
+): Steps<Answer | undefined> {
+  const start = yield* mark()
+  for (let trial = 1; ; trial += 1) {
+    yield* note({ kind: 'trial', trial })
+    const outcome = yield* attempt()
+    if (outcome.kind === 'over') return outcome.answer
+    closeTrial(memory, trial, outcome.plan)
+    if (trial >= options.maxTrials) return { claim: 'failure' }
+    yield* note({ kind: 'revision', reason: outcome.reason })
+    if (options.reviseFrom === 'initial') yield* startOver(memory, start)
+    if (memory.ended) return undefined
+    if (options.maxActionsScope === 'trial') memory.actions = 0
+  }
+}
+
+/** Back to the beginning; where no way leads there, the trial begins here, with what was done before. */
+function* startOver(memory: Memory, start: Mark): Steps<void> {
+  const back = yield* rewind(start)
+  memory.ended = back.ended
+  if (back.means !== 'none') memory.here = { observation: back.observation, pairs: [], descriptions: [] }
+}

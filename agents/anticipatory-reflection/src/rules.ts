@@ -1,0 +1,55 @@
+import type { Briefing, Profile } from '@orreryjs/core'
+import { profileNumber, profilePart } from '@orreryjs/core/agents'
+import { emptyMemory, type Memory } from './memory.ts'
+import type { AnticipatoryReflectionOptions } from './options.ts'
+import { type Grammar, grammarOf } from './parse/action.ts'
+import type { Opening } from './prompts/layout.ts'
+
+/** The agents of this package; model calls are named after the one that asks. */
+export type AgentId = 'anticipatory-reflection' | 'plan-act'
+
+/** How the model is asked, and for how long. */
+type Asking = Pick<AnticipatoryReflectionOptions, 'temperature' | 'judgeTemperature' | 'historyScope' | 'align' | 'maxActions'>
+
+/** What holds for an episode, and what it remembers. */
+export interface Run extends Omit<Asking, 'maxActions'> {
+  readonly agent: AgentId
+  readonly opening: Opening
+  /** The task in one line. */
+  readonly goal: string
+  readonly grammar: Grammar
+  /** Bound on the actions that the memory counts. */
+  readonly mostActions: number
+  readonly memory: Memory
+}
+
+/** An episode at its beginning. Throws `CONFIG_INVALID` where the profile lists no actions. */
+export function beginRun(agent: AgentId, { task, observation, profile }: Briefing, options: Asking): Run {
+  const { temperature, judgeTemperature, historyScope, align, maxActions } = options
+  return {
+    agent,
+    opening: { agent, profile, observation: observation.text },
+    goal: task.goal,
+    grammar: grammarOf(profilePart(profile, 'actions', agent)),
+    mostActions: actionsOfTrial(maxActions, profile),
+    memory: emptyMemory(observation),
+    temperature,
+    judgeTemperature,
+    historyScope,
+    align,
+  }
+}
+
+/** The paper's bound, which is one for web pages. */
+const USUAL_ACTIONS = 30
+
+/** Actions of a trial: as many as the option says or, where that is 0, the profile's part `trialSteps`, else 30. */
+export function actionsOfTrial(maxActions: number, profile: Profile | undefined): number {
+  if (maxActions > 0) return maxActions
+  return profile === undefined ? USUAL_ACTIONS : profileNumber(profile, 'trialSteps', USUAL_ACTIONS)
+}
+
+/** Whether no action may be taken any more (D12). */
+export function isSpent({ memory, mostActions }: Run): boolean {
+  return memory.actions >= mostActions
+}

@@ -1,0 +1,190 @@
+import { createPlanAct, planAct } from '@orreryjs/agent-anticipatory-reflection'
+import { describe, expect, test } from 'vitest'
+import { body, course, moves, noted, PROFILE, planOf, playPlanAct as play, prompts, requests } from './playing.ts'
+
+const NO = 'The action is to go astray.\nNO'
+const YES = 'The action is to go on.\nYES'
+const DONE = 'Done.\nYES'
+const NOT_DONE = 'No.\nNO'
+
+describe('the loop', () => {
+  test('carries the plan out subtask by subtask, and makes a new one after a misaligned action', async () => {
+    const { end, events } = await play({
+      plan: [planOf('Open the orders.'), planOf('Open the reports.', 'Open the sales.', 'Confirm.')],
+      action: ['open orders', 'open reports', 'open sales', 'confirm'],
+      align: [NO],
+      subtask: [NOT_DONE, NOT_DONE, DONE, DONE],
+    })
+    const asked = ['task-completed', 'subtask-completed', 'action']
+    expect(course(events)).toEqual([
+      ...['plan', ...asked, '> open orders', 'align', 'snapshot', 'plan', ...asked, '> open reports'],
+      ...['align', ...asked, '> open sales', 'align', ...asked, '> confirm'],
+    ])
+    expect(end).toMatchObject({ end: 'solved', success: true })
+    expect(body(prompts(events, 'action')[2], 'SUBTASK')).toBe('Open the sales.')
+    expect(noted(events, 'subtask').map(({ text, status }) => `${status} ${text}`)).toEqual([
+      ...['start Open the orders.', 'failure Open the orders.'],
+      ...['start Open the reports.', 'success Open the reports.', 'start Open the sales.'],
+      ...['success Open the sales.', 'start Confirm.'],
+    ])
+  })
+
+  test('the task is finished where the model says so; a question is answered', async () => {
+    const { end, events } = await play({ task: [DONE] })
+    expect(course(events)).toEqual(['plan', 'task-completed'])
+    expect(end).toMatchObject({ end: 'gave-up', success: false, answer: { claim: 'success' } })
+    const asked = await play({ task: [DONE] }, {}, { ...PROFILE, parts: { ...PROFILE.parts, question: 'yes' } })
+    expect(asked.end.answer).toEqual({ claim: 'success', text: '42' })
+  })
+
+  test('an action is 4 model calls', async () => {
+    const { events } = await play({ action: ['open orders', 'back', 'open orders'] }, { maxActions: 3 })
+    expect(requests(events)).toHaveLength(1 + 3 * 4 + 2)
+  })
+
+  test('a trial ends without claim of success after maxActions and after maxTrials', async () => {
+    const spent = await play({ action: ['open orders', 'back', 'open orders'] }, { maxActions: 2 })
+    expect([moves(spent.events), spent.end.answer]).toEqual([['> open orders', '> back'], { claim: 'failure' }])
+    const failed = await play({ action: ['open orders', 'open orders'], align: [NO, NO] }, { maxTrials: 2 })
+    expect([moves(failed.events), failed.end.answer]).toEqual([
+      ['> open orders', 'snapshot', '> open orders'],
+      { claim: 'failure' },
+    ])
+  })
+
+  test('a note costs an action and no step, and is not judged', async () => {
+    const { events } = await play({ action: ['note_down [old orders]', 'open orders'] }, { maxActions: 2 })
+    expect(course(events).filter((each) => !each.endsWith('completed'))).toEqual([
+      'plan',
+      'action',
+      'action',
+      '> open orders',
+      'align',
+    ])
+    expect(body(prompts(events, 'action')[1], 'NOTES')).toBe('old orders')
+  })
+
+  test('is the same for equal replies, options and tasks', async () => {
+    const replies = { action: ['open orders', 'back', 'confirm'], align: [YES, NO] }
+    expect(await play(replies)).toEqual(await play(replies))
+  })
+})
+
+describe('failure modes', () => {
+  test('one wrong click ends the trial: a NO at action 1 gives 1 action and 1 revision', async () => {
+    const { events } = await play({ action: ['open orders'], align: [NO] }, { maxTrials: 2 })
+    expect(moves(events)).toEqual(['> open orders', 'snapshot'])
+    expect(noted(events, 'revision')).toHaveLength(1)
+    expect(noted(events, 'revision')[0]).toEqual({ kind: 'revision', reason: 'the action was misaligned' })
+  })
+
+  test('a revision without new information repeats the plan: it is noted', async () => {
+    const { events } = await play({ action: ['open orders', 'open orders'], align: [NO, NO] }, { maxTrials: 2 })
+    expect(noted(events, 'judgement')).toContainEqual({ kind: 'judgement', about: 'plan', verdict: 'same plan as in trial 1' })
+  })
+
+  test('the revision prompt contains the failed plan and the last thing seen', async () => {
+    const { events } = await play({ action: ['open prices'], align: [NO] }, { maxTrials: 2 })
+    const [first, second] = prompts(events, 'plan')
+    expect(body(first, 'FAILED PLANS')).toBeUndefined()
+    expect(body(second, 'FAILED PLANS')).toBe('1. Open the reports.\n2. Open the sales.\n3. Confirm.')
+    expect(body(second, 'PAST EXPERIENCE')).toBe(
+      'The action is to go astray.\nTrial 1 failed. The last thing seen was: No such thing here.',
+    )
+  })
+
+  test('the actions of a failed trial are told to those who act and judge in the next one', async () => {
+    const { events } = await play({ action: ['open prices', 'open orders'], align: [NO] }, { maxTrials: 2 })
+    const past = 'The action is to go astray.\nTrial 1 failed. The last thing seen was: No such thing here.'
+    for (const point of ['action', 'align', 'task-completed', 'subtask-completed']) {
+      const asked = prompts(events, point)
+      expect([body(asked[0], 'PAST EXPERIENCE'), body(asked[1], 'PAST EXPERIENCE')], point).toEqual([undefined, past])
+    }
+  })
+
+  test('the plan is finished but the task is not: a revision', async () => {
+    const { events } = await play({ plan: [planOf('Look.')], subtask: [DONE] }, { maxTrials: 2 })
+    expect(course(events).slice(0, 5)).toEqual(['plan', 'task-completed', 'subtask-completed', 'snapshot', 'plan'])
+    expect(noted(events, 'revision')).toEqual([{ kind: 'revision', reason: 'the plan is exhausted' }])
+  })
+
+  test('without reflexion there is exactly one plan', async () => {
+    const { end, events } = await play({ action: ['open orders'], align: [NO] }, { reflexion: false })
+    expect(course(events).filter((each) => each === 'plan')).toHaveLength(1)
+    expect([noted(events, 'revision'), end.answer]).toEqual([[], { claim: 'failure' }])
+  })
+
+  test('an action that nobody can read ends the trial', async () => {
+    const { events } = await play({}, { maxTrials: 2 })
+    expect(moves(events)).toEqual(['snapshot'])
+    expect(noted(events, 'revision')).toEqual([{ kind: 'revision', reason: 'no action could be read' }])
+  })
+})
+
+describe('options', () => {
+  const replies = { action: ['open orders', 'back', 'open products', 'back'], align: [NO, NO, NO, NO] }
+
+  test('onMisaligned: end the trial, try again a few times, or go on', async () => {
+    const taken = async (options: Parameters<typeof play>[1]) => moves((await play(replies, { maxTrials: 1, ...options })).events)
+    expect(await taken({})).toEqual(['> open orders'])
+    expect(await taken({ onMisaligned: 'retry', retries: 1 })).toEqual(['> open orders', '> back'])
+    expect(await taken({ onMisaligned: 'retry' })).toEqual(['> open orders', '> back', '> open products'])
+    expect(await taken({ onMisaligned: 'ignore', maxActions: 4 })).toEqual([
+      '> open orders',
+      '> back',
+      '> open products',
+      '> back',
+    ])
+  })
+
+  test('retry counts misaligned actions in a row', async () => {
+    const mixed = { ...replies, align: [NO, YES, NO, NO] }
+    const { events } = await play(mixed, { onMisaligned: 'retry', retries: 1, maxTrials: 1 })
+    expect(moves(events)).toEqual(['> open orders', '> back', '> open products', '> back'])
+  })
+
+  test('align off: nobody is asked, and every action counts as aligned', async () => {
+    const { events } = await play(replies, { align: 'off', maxActions: 2 })
+    expect(course(events)).not.toContain('align')
+    expect(moves(events)).toEqual(['> open orders', '> back'])
+  })
+
+  test('reviseFrom current: a new plan begins where the agent is', async () => {
+    const { events } = await play(replies, { reviseFrom: 'current', maxTrials: 2 })
+    expect(moves(events)).toEqual(['> open orders', '> back'])
+    expect(body(prompts(events, 'plan')[1], 'HISTORY')).toBe('> open orders\nThe page orders. A button: confirm.')
+  })
+
+  test('the temperatures of actions and of verdicts', async () => {
+    const { events } = await play(replies, { temperature: 0.5, judgeTemperature: 0 })
+    for (const { purpose, temperature, maxTokens } of requests(events)) {
+      expect([temperature, maxTokens]).toEqual([/align|completed/.test(purpose) ? 0 : 0.5, 512])
+    }
+  })
+
+  test('are read from a run and kept with the agent', () => {
+    expect(planAct.create({ reflexion: 'false', maxTrials: '3' }).options).toMatchObject({ reflexion: false, maxTrials: 3 })
+    expect(planAct.create().options).toEqual(createPlanAct().options)
+    expect(planAct.options.map(({ name }) => name).sort()).toEqual(Object.keys(createPlanAct().options ?? {}).sort())
+    expect(() => planAct.create({ reflection: true })).toThrow(/has no option 'reflection'/)
+    expect(() => planAct.create({ maxTrials: 0 })).toThrow(/from 1 to/)
+  })
+
+  test("maxActions 0: as many as the profile's part trialSteps says, else the paper's 30", async () => {
+    const inTurn = { action: Array.from({ length: 31 }, (_, index) => (index % 2 === 0 ? 'open orders' : 'back')) }
+    const few = { ...PROFILE, parts: { ...PROFILE.parts, trialSteps: '3' } }
+    const taken = async (profile: typeof PROFILE, maxActions: number) =>
+      moves((await play(inTurn, { maxActions, maxTrials: 1 }, profile)).events).length
+    expect([await taken(PROFILE, 0), await taken(few, 0), await taken(few, 5)]).toEqual([30, 3, 5])
+    const limits = planAct.limits?.({}, { maxTrials: 2 }, few)
+    expect(limits).toEqual({ maxSteps: 6 })
+    for (const { world, parts } of planAct.profiles) {
+      expect(parts['trialSteps'], world).toBe({ textcraft: '40', alfworld: '50' }[world])
+    }
+  })
+
+  test('the limits of a run leave room for every trial', () => {
+    expect(planAct.limits?.({ maxSteps: 15, maxTokens: 9 })).toEqual({ maxSteps: 210, maxTokens: 9 })
+    expect(planAct.limits?.({}, { reflexion: false })).toEqual({ maxSteps: 30 })
+  })
+})

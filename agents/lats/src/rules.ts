@@ -1,0 +1,32 @@
+import type { Profile } from '@orreryjs/core'
+import { profileNumber } from '@orreryjs/core/agents'
+import type { LatsOptions } from './options.ts'
+
+/** What holds for an episode: the options, and what the profile adds. */
+export interface Rules extends LatsOptions {
+  /** Depth below which nothing is expanded. */
+  readonly depthLimit: number
+  /** Bound of an action's reply, in tokens. */
+  readonly maxTokens: number
+  /** What an end looks like while the reward is not to be known. */
+  readonly endShown: string
+  /** Whether the action ends the task, right or wrong. */
+  isIrreversible(action: string): boolean
+}
+
+/** The rules of an episode. */
+export function rulesFrom(profile: Profile, options: LatsOptions): Rules {
+  const irreversible = new Set((profile.parts['irreversible'] ?? '').split('\n').map(plain))
+  irreversible.delete('')
+  return {
+    ...options,
+    depthLimit: options.depth > 0 ? options.depth : profileNumber(profile, 'trialSteps', 15),
+    maxTokens: profileNumber(profile, 'maxTokens', 100),
+    endShown: profile.parts['endShown'] ?? 'The task has ended.',
+    isIrreversible: (action) => irreversible.has(plain(action)),
+  }
+}
+
+function plain(action: string): string {
+  return action.toLowerCase().replace(/\s+/g, ' ').trim()
+}

@@ -1,2 +1,0 @@
-/** The agent that these profiles are for; its model calls are named after it. */
-export const OWNER = 'plan-act'

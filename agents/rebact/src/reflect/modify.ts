@@ -1,0 +1,63 @@
+import { admissible, note, type RewindMeans, rewind } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
+import { actionKey, type Memory, stayedSince, type Taken, take } from '../memory.ts'
+import type { Rules } from '../rules.ts'
+import type { Choice } from './decide.ts'
+
+type Modification = Extract<Choice, { kind: 'modify' }>
+
+/** Executes the changed form of an earlier action (spec section 6). The answer tells whether the task has ended. */
+export function* modify(memory: Memory, change: Modification, rules: Rules): Steps<boolean> {
+  const changed = memory.taken[change.index]
+  if (changed === undefined) return yield* take(memory, change.action, rules)
+  const { means, ended } = yield* prepare(memory, change, changed, rules)
+  yield* note({ kind: 'modification', action: change.action, reason: `in place of '${changed.line}', by ${means}` })
+  if (ended) return true
+  return yield* take(memory, change.action, rules)
+}
+
+interface Prepared {
+  /** For the log. */
+  readonly means: string
+  readonly ended: boolean
+}
+
+/** What comes before the changed action: moves back, an inverse action, or nothing. */
+function* prepare(memory: Memory, change: Modification, changed: Taken, rules: Rules): Steps<Prepared> {
+  switch (rules.modify) {
+    case 'forward':
+      return FORWARD
+    case 'navigate': {
+      const isHere = stayedSince(memory, change.index) && (yield* isAdmissible(change.action))
+      return isHere ? FORWARD : yield* goBack(memory, changed, 'navigate')
+    }
+    case 'compensate': {
+      const inverse = changed === memory.taken.at(-1) && changed.seen.changed ? rules.inverse(changed.line) : undefined
+      if (inverse === undefined || (yield* isAdmissible(change.action))) return FORWARD
+      return { means: `compensation '${inverse}'`, ended: yield* take(memory, inverse, rules) }
+    }
+    case 'rewind': {
+      const gone = yield* goBack(memory, changed, 'snapshot')
+      if (gone !== FORWARD) memory.taken = memory.taken.slice(0, change.index)
+      return gone
+    }
+    default:
+      return rules.modify satisfies never
+  }
+}
+
+const FORWARD: Prepared = { means: 'forward', ended: false }
+
+function* isAdmissible(action: string): Steps<boolean> {
+  const offered = yield* admissible()
+  const wanted = actionKey(action)
+  return offered.some((each) => actionKey(each) === wanted)
+}
+
+/** To the place where the action was possible; where no way leads there, the change is made from here. */
+function* goBack(memory: Memory, { mark: place }: Taken, means: RewindMeans): Steps<Prepared> {
+  if (place === undefined) return FORWARD
+  const back = yield* rewind(place, [means])
+  memory.here = back.observation
+  return back.means === 'none' ? FORWARD : { means: `${back.means} (steps: ${back.steps})`, ended: back.ended }
+}

@@ -1,0 +1,81 @@
+import type { AgentProgram, Briefing, Limits } from '../agent.ts'
+import type { RewindMeans } from '../effects.ts'
+import { type OptionSpec, type OptionValue, type OptionValues, readOptions } from '../options.ts'
+import type { AgentPackage } from '../package.ts'
+import type { Profile } from '../profile.ts'
+import type { AgentOption } from './agent-option.ts'
+
+/** Settings of an agent: an object of texts, numbers and flags. */
+export type AgentSettings<Settings> = { readonly [Name in keyof Settings]: OptionValue }
+
+/** An option for each setting, of the setting's own type: a missing name, another one or another type does not compile. */
+export type AgentOptions<Settings extends AgentSettings<Settings>> = {
+  readonly [Name in keyof Settings]: AgentOption<Settings[Name]>
+}
+
+/** Everything that an agent is: who it is, how it can be set, and its program. */
+export interface AgentDefinition<Settings extends AgentSettings<Settings>> {
+  readonly id: string
+  /** Raised when a change can alter any score. */
+  readonly version: number
+  /** One line for `orrery list`. */
+  readonly summary: string
+  /** The settings of a run that names none. */
+  readonly defaults: Settings
+  /** What can be set, in the order of lists. */
+  readonly options: AgentOptions<Settings>
+  /** Prompt profiles, one or more a world. */
+  readonly profiles: readonly Profile[]
+  /** The means of going back that a run allows which names none. @default `navigate` alone */
+  readonly rewind?: readonly RewindMeans[]
+  /** The limits of a run that names none, from those usual in the world. @default the usual ones */
+  limits?(usual: Limits, settings: Settings, profile: Profile | undefined): Limits
+  program(briefing: Briefing, settings: Settings): AgentProgram
+}
+
+/**
+ * The agent as a registry takes it. Its `create` and `limits` read the options that they are given, and throw
+ * `OPTION_UNKNOWN` for a name that is none and `CONFIG_INVALID` for a value that does not fit.
+ */
+export function defineAgent<Settings extends AgentSettings<Settings>>(definition: AgentDefinition<Settings>): AgentPackage {
+  const { id, version, summary, profiles, rewind, limits } = definition
+  const specs = specsOf(definition)
+  return {
+    id,
+    summary,
+    options: specs,
+    profiles,
+    ...(rewind !== undefined && { rewind }),
+    ...(limits !== undefined && {
+      limits: (usual: Limits, given: OptionValues = {}, profile?: Profile) =>
+        limits(usual, settingsOf(definition, readOptions(id, specs, given)), profile),
+    }),
+    create: (given = {}) => {
+      const options = readOptions(id, specs, given)
+      const settings = settingsOf(definition, options)
+      return { id, version, options, program: (briefing) => definition.program(briefing, settings) }
+    },
+  }
+}
+
+function specsOf<Settings extends AgentSettings<Settings>>(definition: AgentDefinition<Settings>): readonly OptionSpec[] {
+  const { options, defaults } = definition
+  return namesOf(options).map((name) => options[name].spec(name, defaults[name]))
+}
+
+/** The values by name, each of its setting's type. */
+function settingsOf<Settings extends AgentSettings<Settings>>(
+  { options, defaults }: AgentDefinition<Settings>,
+  values: OptionValues,
+): Settings {
+  const settings = { ...defaults }
+  for (const name of namesOf(options)) {
+    const value = values[name]
+    if (options[name].accepts(value)) settings[name] = value
+  }
+  return settings
+}
+
+function namesOf<Settings extends object>(options: Settings): readonly (keyof Settings & string)[] {
+  return Object.keys(options) as (keyof Settings & string)[]
+}
