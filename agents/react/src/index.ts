@@ -1,25 +1,13 @@
 import { type AgentPackage, declareOptions, type OptionSpec, type OptionValues, readOptions } from '@orreryjs/core'
 import { createReact, REACT_DEFAULTS, type ReactOptions } from './agent.ts'
-import { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
-import { textcraftProfile, textcraftUpstreamProfile } from './profiles/textcraft.ts'
-import {
-  webshopProfile,
-  webshopReactProfile,
-  webshopTextProfile,
-  webshopUpstreamProfile,
-  webshopUpstreamTextProfile,
-} from './profiles/webshop.ts'
+import { alfworldProfile } from './profiles/alfworld.ts'
+import { textcraftProfile } from './profiles/textcraft.ts'
+import { webshopProfile } from './profiles/webshop.ts'
 
 export { createReact, REACT_DEFAULTS, type ReactOptions } from './agent.ts'
-export { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
-export { textcraftProfile, textcraftUpstreamProfile } from './profiles/textcraft.ts'
-export {
-  webshopProfile,
-  webshopReactProfile,
-  webshopTextProfile,
-  webshopUpstreamProfile,
-  webshopUpstreamTextProfile,
-} from './profiles/webshop.ts'
+export { alfworldProfile } from './profiles/alfworld.ts'
+export { textcraftProfile } from './profiles/textcraft.ts'
+export { webshopProfile } from './profiles/webshop.ts'
 
 const { choice, flag, whole } = declareOptions(REACT_DEFAULTS)
 
@@ -44,17 +32,7 @@ export const react: AgentPackage = {
   id: 'react',
   summary: 'thoughts and actions in one transcript (Yao et al. 2023)',
   options: SPECS,
-  profiles: [
-    textcraftProfile,
-    textcraftUpstreamProfile,
-    alfworldProfile,
-    alfworldOldProfile,
-    webshopProfile,
-    webshopTextProfile,
-    webshopUpstreamProfile,
-    webshopUpstreamTextProfile,
-    webshopReactProfile,
-  ],
+  profiles: [textcraftProfile, alfworldProfile, webshopProfile],
   create: (options = {}) => createReact(settingsFrom(options)),
 }
 

@@ -1,5 +1,6 @@
 import type { Task, Turn, World } from '@orreryjs/core'
 import { createEngine } from './engine.ts'
+import { idiomOf } from './idiom.ts'
 import { type NounTaggerName, taggerOf } from './noun-taggers.ts'
 import type { NounTagger } from './nouns/tagger.ts'
 import { admissibleActions } from './page-actions.ts'
@@ -44,6 +45,7 @@ export function createWebShop(options: WebShopOptions = {}): WebShopWorld {
     id: WORLD_ID,
     version: 1,
     dialect,
+    idiom: idiomOf(rules, () => createWebShop({ dialect, observation, attributes, nouns: 'whitespace' })),
     tasks: skipped.length === 0 ? tasks : { ...tasks, skipped: () => skipped },
     start: (task: Task): Turn<WebShopState> => engine.start(task.id),
     step: engine.step,

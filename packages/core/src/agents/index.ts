@@ -1,7 +1,14 @@
 export { type AskForOptions, askFor, askForEach, type Parsed, type Parser, parsed, unparsed } from './ask-for.ts'
+export {
+  commonDemonstrations,
+  demonstrationsFor,
+  demonstrationsOf,
+  demonstrationText,
+  type TranscriptOptions,
+  transcript,
+} from './demonstrations.ts'
 export { type HistoryOptions, history, type Pair } from './history.ts'
 export { profileNumber, profilePart } from './profile-part.ts'
 export { example, readSections, SECTIONS, type Section, section } from './prompt.ts'
 export { lastWord, replyLines } from './reply.ts'
-export { type PageLook, shopPage } from './shop-page.ts'
 export type { Steps } from './steps.ts'
