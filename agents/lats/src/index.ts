@@ -1,25 +1,13 @@
 import { type AgentPackage, declareOptions, type OptionSpec, type OptionValues, readOptions } from '@orreryjs/core'
 import { createLats, LATS_DEFAULTS, type LatsOptions } from './agent.ts'
-import { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
-import { textcraftProfile, textcraftUpstreamProfile } from './profiles/textcraft.ts'
-import {
-  webshopProfile,
-  webshopReactProfile,
-  webshopTextProfile,
-  webshopUpstreamProfile,
-  webshopUpstreamTextProfile,
-} from './profiles/webshop.ts'
+import { alfworldProfile } from './profiles/alfworld.ts'
+import { textcraftProfile } from './profiles/textcraft.ts'
+import { webshopProfile } from './profiles/webshop.ts'
 
 export { createLats, LATS_DEFAULTS, type LatsOptions } from './agent.ts'
-export { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
-export { textcraftProfile, textcraftUpstreamProfile } from './profiles/textcraft.ts'
-export {
-  webshopProfile,
-  webshopReactProfile,
-  webshopTextProfile,
-  webshopUpstreamProfile,
-  webshopUpstreamTextProfile,
-} from './profiles/webshop.ts'
+export { alfworldProfile } from './profiles/alfworld.ts'
+export { textcraftProfile } from './profiles/textcraft.ts'
+export { webshopProfile } from './profiles/webshop.ts'
 
 const { choice, flag, number, whole } = declareOptions(LATS_DEFAULTS)
 
@@ -53,17 +41,7 @@ export const lats: AgentPackage = {
   id: 'lats',
   summary: 'tree search with the model as policy, value function and critic (Zhou et al. 2024)',
   options: SPECS,
-  profiles: [
-    textcraftProfile,
-    textcraftUpstreamProfile,
-    alfworldProfile,
-    alfworldOldProfile,
-    webshopProfile,
-    webshopTextProfile,
-    webshopUpstreamProfile,
-    webshopUpstreamTextProfile,
-    webshopReactProfile,
-  ],
+  profiles: [textcraftProfile, alfworldProfile, webshopProfile],
   rewind: ['snapshot', 'replay'],
   limits: (usual, options = {}) => {
     const { n, k, depth, rootFactor } = settingsFrom(options)

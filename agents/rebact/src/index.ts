@@ -1,25 +1,13 @@
 import { type AgentPackage, declareOptions, type OptionSpec, type OptionValues, readOptions } from '@orreryjs/core'
 import { createRebact, REBACT_DEFAULTS, type RebactOptions } from './agent.ts'
-import { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
-import { textcraftProfile, textcraftUpstreamProfile } from './profiles/textcraft.ts'
-import {
-  webshopProfile,
-  webshopReactProfile,
-  webshopTextProfile,
-  webshopUpstreamProfile,
-  webshopUpstreamTextProfile,
-} from './profiles/webshop.ts'
+import { alfworldProfile } from './profiles/alfworld.ts'
+import { textcraftProfile } from './profiles/textcraft.ts'
+import { webshopProfile } from './profiles/webshop.ts'
 
 export { createRebact, REBACT_DEFAULTS, type RebactOptions } from './agent.ts'
-export { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
-export { textcraftProfile, textcraftUpstreamProfile } from './profiles/textcraft.ts'
-export {
-  webshopProfile,
-  webshopReactProfile,
-  webshopTextProfile,
-  webshopUpstreamProfile,
-  webshopUpstreamTextProfile,
-} from './profiles/webshop.ts'
+export { alfworldProfile } from './profiles/alfworld.ts'
+export { textcraftProfile } from './profiles/textcraft.ts'
+export { webshopProfile } from './profiles/webshop.ts'
 
 const { choice, flag, whole } = declareOptions(REBACT_DEFAULTS)
 
@@ -50,17 +38,7 @@ export const rebact: AgentPackage = {
   id: 'rebact',
   summary: 'judges and changes what it did before each action (REBACT 2025)',
   options: SPECS,
-  profiles: [
-    textcraftProfile,
-    textcraftUpstreamProfile,
-    alfworldProfile,
-    alfworldOldProfile,
-    webshopProfile,
-    webshopTextProfile,
-    webshopUpstreamProfile,
-    webshopUpstreamTextProfile,
-    webshopReactProfile,
-  ],
+  profiles: [textcraftProfile, alfworldProfile, webshopProfile],
   create: (options = {}) => createRebact(settingsFrom(options)),
 }
 

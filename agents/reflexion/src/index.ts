@@ -1,25 +1,13 @@
 import { type AgentPackage, declareOptions, type OptionSpec, type OptionValues, readOptions } from '@orreryjs/core'
 import { createReflexion, REFLEXION_DEFAULTS, type ReflexionOptions } from './agent.ts'
-import { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
-import { textcraftProfile, textcraftUpstreamProfile } from './profiles/textcraft.ts'
-import {
-  webshopProfile,
-  webshopReactProfile,
-  webshopTextProfile,
-  webshopUpstreamProfile,
-  webshopUpstreamTextProfile,
-} from './profiles/webshop.ts'
+import { alfworldProfile } from './profiles/alfworld.ts'
+import { textcraftProfile } from './profiles/textcraft.ts'
+import { webshopProfile } from './profiles/webshop.ts'
 
 export { createReflexion, REFLEXION_DEFAULTS, type ReflexionOptions } from './agent.ts'
-export { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
-export { textcraftProfile, textcraftUpstreamProfile } from './profiles/textcraft.ts'
-export {
-  webshopProfile,
-  webshopReactProfile,
-  webshopTextProfile,
-  webshopUpstreamProfile,
-  webshopUpstreamTextProfile,
-} from './profiles/webshop.ts'
+export { alfworldProfile } from './profiles/alfworld.ts'
+export { textcraftProfile } from './profiles/textcraft.ts'
+export { webshopProfile } from './profiles/webshop.ts'
 
 const { choice, flag, whole } = declareOptions(REFLEXION_DEFAULTS)
 
@@ -53,17 +41,7 @@ export const reflexion: AgentPackage = {
   id: 'reflexion',
   summary: 'tries again after a failure, with a lesson drawn from it (Shinn et al. 2023)',
   options: SPECS,
-  profiles: [
-    textcraftProfile,
-    textcraftUpstreamProfile,
-    alfworldProfile,
-    alfworldOldProfile,
-    webshopProfile,
-    webshopTextProfile,
-    webshopUpstreamProfile,
-    webshopUpstreamTextProfile,
-    webshopReactProfile,
-  ],
+  profiles: [textcraftProfile, alfworldProfile, webshopProfile],
   rewind: ['replay'],
   limits: (usual, options = {}) => {
     const { trials } = settingsFrom(options)
