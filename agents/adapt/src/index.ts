@@ -9,27 +9,15 @@ import {
 } from '@orreryjs/core'
 import { levelsOf } from './agent/rules.ts'
 import { ADAPT_DEFAULTS, type AdaptOptions, createAdapt } from './agent.ts'
-import { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
-import { textcraftProfile, textcraftUpstreamProfile } from './profiles/textcraft.ts'
-import {
-  webshopProfile,
-  webshopReactProfile,
-  webshopTextProfile,
-  webshopUpstreamProfile,
-  webshopUpstreamTextProfile,
-} from './profiles/webshop.ts'
+import { alfworldProfile } from './profiles/alfworld.ts'
+import { textcraftProfile } from './profiles/textcraft.ts'
+import { webshopProfile } from './profiles/webshop.ts'
 
 export { ADAPT_DEFAULTS, type AdaptOptions, createAdapt } from './agent.ts'
 export { type Order, type Plan, readPlan } from './plan.ts'
-export { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
-export { textcraftProfile, textcraftUpstreamProfile } from './profiles/textcraft.ts'
-export {
-  webshopProfile,
-  webshopReactProfile,
-  webshopTextProfile,
-  webshopUpstreamProfile,
-  webshopUpstreamTextProfile,
-} from './profiles/webshop.ts'
+export { alfworldProfile } from './profiles/alfworld.ts'
+export { textcraftProfile } from './profiles/textcraft.ts'
+export { webshopProfile } from './profiles/webshop.ts'
 
 const { choice, flag, whole } = declareOptions(ADAPT_DEFAULTS)
 
@@ -73,17 +61,7 @@ export const adapt: AgentPackage = {
   id: 'adapt',
   summary: 'tries a task as a whole and splits it where that fails (ADaPT 2024)',
   options: SPECS,
-  profiles: [
-    textcraftProfile,
-    textcraftUpstreamProfile,
-    alfworldProfile,
-    alfworldOldProfile,
-    webshopProfile,
-    webshopTextProfile,
-    webshopUpstreamProfile,
-    webshopUpstreamTextProfile,
-    webshopReactProfile,
-  ],
+  profiles: [textcraftProfile, alfworldProfile, webshopProfile],
   rewind: ['snapshot', 'replay'],
   limits: (usual, options = {}, profile) => limitsOf(usual, settingsFrom(options), profile),
   create: (options = {}) => createAdapt(settingsFrom(options)),
