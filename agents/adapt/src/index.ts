@@ -4,7 +4,7 @@ import {
   type Limits,
   type OptionSpec,
   type OptionValues,
-  type Profile,
+  type ProfileSource,
   readOptions,
 } from '@orreryjs/core'
 import { levelsOf } from './agent/rules.ts'
@@ -68,7 +68,7 @@ export const adapt: AgentPackage = {
 }
 
 /** As much for each level as for an attempt at the whole task: what `tryAgain` needs for as many trials. */
-function limitsOf(usual: Limits, { dMax }: AdaptOptions, profile: Profile | undefined): Limits {
+function limitsOf(usual: Limits, { dMax }: AdaptOptions, profile: ProfileSource | undefined): Limits {
   const factor = profile === undefined ? Math.max(dMax, 1) : levelsOf(profile, dMax)
   return {
     ...usual,

@@ -155,7 +155,7 @@ function told(demonstrations: readonly ShownDemonstration[]): readonly string[] 
 }
 
 /** A demonstration with its subtask, the last that was seen before it, and the reply that it leads to. */
-function demonstrationOf(shown: ShownDemonstration): string {
+export function demonstrationOf(shown: ShownDemonstration): string {
   if ('text' in shown) return shown.text
   const { opening, before, exchanges, notes } = shown
   const { subtask, reply } = notes

@@ -1,18 +1,18 @@
 import { type AgentPackage, declareOptions, type OptionSpec, type OptionValues, readOptions } from '@orreryjs/core'
 import { ANTICIPATORY_REFLECTION_DEFAULTS, type AnticipatoryReflectionOptions, createAnticipatoryReflection } from './agent.ts'
-import { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
+import { alfworldProfile } from './profiles/alfworld.ts'
 import { textcraftProfile } from './profiles/textcraft.ts'
 import { actionsOfTrial } from './profiles/trial-steps.ts'
-import { webshopProfile, webshopReactProfile } from './profiles/webshop.ts'
+import { webshopProfile } from './profiles/webshop.ts'
 
 export {
   ANTICIPATORY_REFLECTION_DEFAULTS,
   type AnticipatoryReflectionOptions,
   createAnticipatoryReflection,
 } from './agent.ts'
-export { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
+export { alfworldProfile } from './profiles/alfworld.ts'
 export { textcraftProfile } from './profiles/textcraft.ts'
-export { webshopProfile, webshopReactProfile } from './profiles/webshop.ts'
+export { webshopProfile } from './profiles/webshop.ts'
 
 const { choice, flag, number, whole } = declareOptions(ANTICIPATORY_REFLECTION_DEFAULTS)
 
@@ -61,7 +61,7 @@ export const anticipatoryReflection: AgentPackage = {
   id: 'anticipatory-reflection',
   summary: 'plans, stores alternatives before each action, goes back to them (Wang et al. 2024)',
   options: SPECS,
-  profiles: [textcraftProfile, alfworldProfile, alfworldOldProfile, webshopProfile, webshopReactProfile],
+  profiles: [textcraftProfile, alfworldProfile, webshopProfile],
   rewind: ['replay', 'navigate'],
   limits: (usual, options = {}, profile) => {
     const { R, maxActions, maxActionsScope, maxTrials } = settingsFrom(options)

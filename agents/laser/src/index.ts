@@ -2,25 +2,13 @@ import { type AgentPackage, declareOptions, type OptionSpec, type OptionValues, 
 import { createLaser, LASER_DEFAULTS, type LaserOptions } from './agent.ts'
 import { alfworldProfile } from './profiles/alfworld.ts'
 import { textcraftProfile } from './profiles/textcraft.ts'
-import {
-  webshopProfile,
-  webshopReactProfile,
-  webshopTextProfile,
-  webshopUpstreamProfile,
-  webshopUpstreamTextProfile,
-} from './profiles/webshop.ts'
+import { webshopProfile } from './profiles/webshop.ts'
 import { plays, readMachine } from './states/machine.ts'
 
 export { createLaser, LASER_DEFAULTS, type LaserOptions } from './agent.ts'
 export { alfworldProfile } from './profiles/alfworld.ts'
 export { textcraftProfile } from './profiles/textcraft.ts'
-export {
-  webshopProfile,
-  webshopReactProfile,
-  webshopTextProfile,
-  webshopUpstreamProfile,
-  webshopUpstreamTextProfile,
-} from './profiles/webshop.ts'
+export { webshopProfile } from './profiles/webshop.ts'
 
 const { choice, flag, whole } = declareOptions(LASER_DEFAULTS)
 
@@ -52,15 +40,7 @@ export const laser: AgentPackage = {
   id: 'laser',
   summary: 'a state machine over pages with legal tools and a memory of rejected items (Ma et al. 2023)',
   options: SPECS,
-  profiles: [
-    textcraftProfile,
-    alfworldProfile,
-    webshopProfile,
-    webshopTextProfile,
-    webshopUpstreamProfile,
-    webshopUpstreamTextProfile,
-    webshopReactProfile,
-  ],
+  profiles: [textcraftProfile, alfworldProfile, webshopProfile],
   limits: (usual, options = {}, profile) => {
     if (profile === undefined || usual.maxSteps === undefined || !plays(readMachine(profile), 'finish')) return usual
     const { maxTransitions } = settingsFrom(options)

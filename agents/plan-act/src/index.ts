@@ -1,14 +1,14 @@
 import { type AgentPackage, declareOptions, type OptionSpec, type OptionValues, readOptions } from '@orreryjs/core'
 import { createPlanAct, PLAN_ACT_DEFAULTS, type PlanActOptions } from './agent.ts'
-import { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
+import { alfworldProfile } from './profiles/alfworld.ts'
 import { textcraftProfile } from './profiles/textcraft.ts'
 import { actionsOfTrial } from './profiles/trial-steps.ts'
-import { webshopProfile, webshopReactProfile } from './profiles/webshop.ts'
+import { webshopProfile } from './profiles/webshop.ts'
 
 export { createPlanAct, PLAN_ACT_DEFAULTS, type PlanActOptions } from './agent.ts'
-export { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
+export { alfworldProfile } from './profiles/alfworld.ts'
 export { textcraftProfile } from './profiles/textcraft.ts'
-export { webshopProfile, webshopReactProfile } from './profiles/webshop.ts'
+export { webshopProfile } from './profiles/webshop.ts'
 
 const { choice, flag, number, whole } = declareOptions(PLAN_ACT_DEFAULTS)
 
@@ -33,7 +33,7 @@ export const planAct: AgentPackage = {
   id: 'plan-act',
   summary: 'plans, carries the plan out, makes a new one after a failure (baseline of Wang et al. 2024)',
   options: SPECS,
-  profiles: [textcraftProfile, alfworldProfile, alfworldOldProfile, webshopProfile, webshopReactProfile],
+  profiles: [textcraftProfile, alfworldProfile, webshopProfile],
   rewind: ['replay', 'navigate'],
   limits: (usual, options = {}, profile) => {
     const { reflexion, maxActions, maxTrials } = settingsFrom(options)

@@ -1,13 +1,5 @@
 import type { Message, Observation, Profile } from '@orreryjs/core'
-import {
-  demonstrationsFor,
-  demonstrationText,
-  example,
-  history,
-  type Pair,
-  profilePart,
-  section,
-} from '@orreryjs/core/agents'
+import { demonstrationsFor, demonstrationText, example, history, type Pair, profilePart, section } from '@orreryjs/core/agents'
 
 /** What stays the same in every prompt of an episode. */
 export interface Opening {

@@ -1,4 +1,6 @@
-import { webshopProfile, webshopReactProfile, webshopTextProfile } from '@orreryjs/agent-react'
+import { react } from '@orreryjs/agent-react'
+import { profileFor, type ShownDemonstration } from '@orreryjs/core'
+import { webshop } from '@orreryjs/env-webshop'
 import colors from 'picocolors'
 import { describe, expect, test } from 'vitest'
 import { shopSketch } from '../src/playing/sketches/shop-sketch.ts'
@@ -7,20 +9,24 @@ import type { Scene } from '../src/playing/sketches/sketch.ts'
 const CANVAS = { columns: 80, colour: colors.createColors(false) }
 
 /** The scenes of a demonstration, thoughts left out. */
-function storyOf(text: string): readonly Scene[] {
-  const [opening = '', ...pairs] = text.split('\n> ')
-  const scenes = pairs.map((pair) => ({ action: pair.split('\n')[0] ?? '', text: pair.split('\n').slice(1).join('\n') }))
-  return [{ text: opening }, ...scenes.filter(({ action }) => !action.startsWith('think: '))]
+function storyOf(played: ShownDemonstration | undefined): readonly Scene[] {
+  if (played === undefined || 'text' in played) return []
+  const scenes = played.exchanges.flatMap((each) =>
+    each.kind === 'action' ? [{ action: each.action, text: each.observation ?? '' }] : [],
+  )
+  return [{ text: played.opening }, ...scenes]
 }
 
 const WANTED = [
-  "wanted    i am looking for waterproof men's trail running shoes with a rubber",
-  '          sole in moss green, size 10, and price lower than 100.00 dollars',
+  'wanted    please help me find some wool felt, shock proof laptop sleeves with no',
+  '          handle in camel, and price lower than 60.00 dollars',
 ]
-const SEARCHED = "searched  waterproof men's trail running shoes rubber sole"
+const SEARCHED = 'searched  wool felt shock proof laptop sleeve no handle'
 
-describe.each([webshopProfile, webshopTextProfile, webshopReactProfile])('the map of a shop, pages as in $id', (profile) => {
-  const story = storyOf(profile.demonstrations[1]?.text ?? '')
+const SHOPS = [{ observation: 'text_rich' }, { observation: 'text' }, { observation: 'react', dialect: 'react' }]
+
+describe.each(SHOPS)('the map of a shop, pages as $observation', (options) => {
+  const story = storyOf(profileFor(react.profiles, webshop.create(options)).demonstrations[1])
   const drawn = (count: number): readonly string[] => shopSketch(story.slice(0, count), CANVAS).map((line) => line.trimEnd())
 
   test('before anything was searched', () => {
@@ -28,22 +34,18 @@ describe.each([webshopProfile, webshopTextProfile, webshopReactProfile])('the ma
   })
 
   test('what was found, and what is open', () => {
-    expect(drawn(3)).toEqual([
-      ...WANTED,
-      SEARCHED,
-      'chosen    nothing',
-      '       > B08CRNF5W1  $74.99  Cairnfell Waterproof Trail Running Shoes for Men w…',
-      "         B08STRD6G3  $69.0  Ostrand Men's Trail Running Shoes, Rubber Sole, Bre…",
-      '         B09CRNF8B7  $119.0  Cairnfell Waterproof Insulated Hiking Boots for Me…',
-      '          > open now, * opened before; 3 products seen',
-    ])
+    const lines = drawn(3)
+    expect(lines.slice(0, 4)).toEqual([...WANTED, SEARCHED, 'chosen    nothing'])
+    expect(lines[4]).toMatch(/^ {7}> B0BJWRDG1V {2}\$30\.0 to \$37\.99 {2}Tarnholt KD68 Wool Felt/)
+    expect(lines[5]).toMatch(/^ {9}B00E07TF2J {2}\$28\.99 {2}Tarnholt KD68 Wool Felt/)
+    expect(lines.at(-1)).toMatch(/> open now, \* opened before; (3|10) products seen$/)
   })
 
   test('what was opened before, and what is chosen', () => {
     const lines = drawn(story.length - 1)
-    expect(lines[3]).toBe('chosen    moss green, 10')
-    expect(lines[4]).toMatch(/^ {7}\* B08CRNF5W1 /)
-    expect(lines[5]).toMatch(/^ {7}> B08STRD6G3 /)
+    expect(lines[3]).toBe('chosen    camel')
+    expect(lines[4]).toMatch(/^ {7}\* B0BJWRDG1V /)
+    expect(lines[5]).toMatch(/^ {7}> B00E07TF2J /)
   })
 
   test('back on the results nothing is open', () => {

@@ -1,5 +1,5 @@
 import { OrreryError } from './errors.ts'
-import { idiomOf } from './idiom.ts'
+import { idiomOf, stageOf } from './idiom.ts'
 import type { Turn, World } from './world.ts'
 
 /** A worked example of a profile: a text, a script that the world plays, or one that was played already. */
@@ -58,7 +58,7 @@ export type Exchange =
 export function playScript(script: ScriptedDemonstration, world: World): PlayedDemonstration {
   const { types, task, before = [], lines, notes = {} } = script
   const idiom = idiomOf(world)
-  const stage = idiom.stage()
+  const stage = stageOf(world)
   let turn = stage.start(stage.tasks.get(task))
   const opening = turn.observation.text
   const exchange = (line: ScriptLine): Exchange => {

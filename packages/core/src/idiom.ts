@@ -16,3 +16,12 @@ export interface Idiom {
 export function idiomOf(world: World): Idiom {
   return world.idiom ?? { texts: {}, endTellsReward: false, phrase: (action) => action, stage: () => world }
 }
+
+const stages = new WeakMap<World, World>()
+
+/** Where a world's demonstrations are played; the same one for all of them. */
+export function stageOf(world: World): World {
+  const stage = stages.get(world) ?? idiomOf(world).stage()
+  stages.set(world, stage)
+  return stage
+}

@@ -45,7 +45,7 @@ export type {
 } from './event.ts'
 export { JOURNAL_SCHEMA } from './event.ts'
 export { contentHash, textHash } from './hash.ts'
-export { type Idiom, idiomOf } from './idiom.ts'
+export type { Idiom } from './idiom.ts'
 export { type JsonObject, type JsonValue, stableJson } from './json.ts'
 export type {
   Choice,

@@ -129,11 +129,7 @@ const TWO: Episode = {
   parts: [
     {
       subtask: 'Find and take mug.',
-      lines: [
-        { thought: 'I bring the mugs one after the other.' },
-        'go to sidetable 1',
-        'take mug 1 from sidetable 1',
-      ],
+      lines: [{ thought: 'I bring the mugs one after the other.' }, 'go to sidetable 1', 'take mug 1 from sidetable 1'],
     },
     {
       subtask: 'Put mug in/on desk.',

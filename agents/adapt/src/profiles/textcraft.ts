@@ -16,11 +16,7 @@ const ONE_CRAFT = 'craft 1 glowstone using 4 glowstone dust'
 const GET: ScriptedDemonstration = {
   types: ['atomic'],
   task: TASK,
-  lines: [
-    { thought: 'No command makes glowstone dust, so it can be fetched.' },
-    FETCH,
-    { thought: 'Task completed!' },
-  ],
+  lines: [{ thought: 'No command makes glowstone dust, so it can be fetched.' }, FETCH, { thought: 'Task completed!' }],
   end: 'open',
   notes: { subtask: 'Get 12 glowstone dust.' },
 }

@@ -12,7 +12,10 @@ The game ends by itself when the chore is done.`
 const CUP: ScriptedDemonstration = {
   task: 'alfworld/train/70',
   lines: [
-    { thought: 'First a cup, from the coffeemachine or the countertop; then I cool it with the fridge and bring it to a diningtable.' },
+    {
+      thought:
+        'First a cup, from the coffeemachine or the countertop; then I cool it with the fridge and bring it to a diningtable.',
+    },
     'go to coffeemachine 1',
     'go to countertop 1',
     'take cup 1 from countertop 1',
