@@ -85,7 +85,7 @@ export function playScript(script: ScriptedDemonstration, world: World): PlayedD
 }
 
 /** An action in a text, which may be the form of one: `{{> take {thing} from {place}}}`. */
-export const ACTION_SLOT = /\{\{> ((?:[^{}]|\{\w+\})+)\}\}/g
+export const ACTION_SLOT: RegExp = /\{\{> ((?:[^{}]|\{\w+\})+)\}\}/g
 
 function phrased({ phrase }: { phrase(action: string): string }): (whole: string, action: string) => string {
   return (_, action) => phrase(action)

@@ -39,6 +39,10 @@ test('the public names are these', () => {
       "SECTIONS",
       "askFor",
       "askForEach",
+      "commonDemonstrations",
+      "demonstrationText",
+      "demonstrationsFor",
+      "demonstrationsOf",
       "example",
       "history",
       "lastWord",
@@ -48,7 +52,7 @@ test('the public names are these', () => {
       "readSections",
       "replyLines",
       "section",
-      "shopPage",
+      "transcript",
       "unparsed",
     ]
   `)
