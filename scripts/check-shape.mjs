@@ -30,6 +30,7 @@ const SHAPES = {
       'src/rules.ts',
       'src/wording.ts',
       'src/admissible.ts',
+      'src/idiom.ts',
       'src/key.ts',
       'src/route.ts',
       'src/progress.ts',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { alfworldProfile, createRebact, type RebactOptions } from '@orreryjs/agent-rebact'
+import { profileFor } from '@orreryjs/core'
 import { createAlfworld } from '@orreryjs/env-alfworld'
 import { playEpisode } from '@orreryjs/harness'
 import { mcnemarTest, wilsonInterval } from '@orreryjs/runs/statistics'
@@ -7,6 +8,7 @@ import { parseSimulated } from '@orreryjs/simulated'
 
 const world = createAlfworld()
 const tasks = [...world.tasks.ids('valid_unseen')].slice(0, 30)
+const profile = profileFor([alfworldProfile], world)
 const model = parseSimulated('simulated:weak')
 
 const whole = await play('REBACT', {})
@@ -22,7 +24,7 @@ async function play(name: string, options: Partial<RebactOptions>): Promise<read
   const solved: boolean[] = []
   for (const task of tasks) {
     const agent = createRebact(options)
-    const { end } = await playEpisode({ world, task, agent, model, profile: alfworldProfile, limits: { maxSteps: 50 } })
+    const { end } = await playEpisode({ world, task, agent, model, profile, limits: { maxSteps: 50 } })
     solved.push(end.success)
   }
   const count = solved.filter(Boolean).length

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { alfworldProfile, createReact } from '@orreryjs/agent-react'
-import type { Agent } from '@orreryjs/core'
+import { type Agent, profileFor } from '@orreryjs/core'
 import { createAlfworld } from '@orreryjs/env-alfworld'
 import { playEpisode } from '@orreryjs/harness'
 import { parseSimulated } from '@orreryjs/simulated'
@@ -8,6 +8,7 @@ import { careful } from './agent.ts'
 
 const world = createAlfworld()
 const tasks = [...world.tasks.ids('valid_unseen')].slice(0, 20)
+const profile = profileFor([alfworldProfile], world)
 const model = parseSimulated('simulated:weak')
 
 const mine = await play(careful)
@@ -19,7 +20,7 @@ assert.ok(mine.solved > theirs.solved)
 async function play(agent: Agent): Promise<{ readonly solved: number; readonly refused: number }> {
   let [solved, refused] = [0, 0]
   for (const task of tasks) {
-    const { end, events } = await playEpisode({ world, task, agent, model, profile: alfworldProfile })
+    const { end, events } = await playEpisode({ world, task, agent, model, profile })
     if (end.success) solved += 1
     refused += events.filter((event) => event.type === 'step-end' && event.invalid !== undefined).length
   }

@@ -1,28 +1,16 @@
-import type { Agent, AgentPackage, Limits, Profile } from '@orreryjs/core'
+import type { Agent, AgentPackage, Limits, ProfileSource } from '@orreryjs/core'
 import { defineAgent } from '@orreryjs/core/agents'
 import { program } from './agent.ts'
 import { type AdaptOptions, DEFAULTS, OPTIONS } from './options.ts'
-import { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
-import { textcraftProfile, textcraftUpstreamProfile } from './profiles/textcraft.ts'
-import {
-  webshopProfile,
-  webshopReactProfile,
-  webshopTextProfile,
-  webshopUpstreamProfile,
-  webshopUpstreamTextProfile,
-} from './profiles/webshop.ts'
+import { alfworldProfile } from './profiles/alfworld.ts'
+import { textcraftProfile } from './profiles/textcraft.ts'
+import { webshopProfile } from './profiles/webshop.ts'
 import { levelsOf } from './rules.ts'
 
 export type { AdaptOptions } from './options.ts'
-export { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
-export { textcraftProfile, textcraftUpstreamProfile } from './profiles/textcraft.ts'
-export {
-  webshopProfile,
-  webshopReactProfile,
-  webshopTextProfile,
-  webshopUpstreamProfile,
-  webshopUpstreamTextProfile,
-} from './profiles/webshop.ts'
+export { alfworldProfile } from './profiles/alfworld.ts'
+export { textcraftProfile } from './profiles/textcraft.ts'
+export { webshopProfile } from './profiles/webshop.ts'
 
 /** ADaPT as a registry takes it. */
 export const adapt: AgentPackage = defineAgent({
@@ -31,17 +19,7 @@ export const adapt: AgentPackage = defineAgent({
   summary: 'tries a task as a whole and splits it where that fails (ADaPT 2024)',
   defaults: DEFAULTS,
   options: OPTIONS,
-  profiles: [
-    textcraftProfile,
-    textcraftUpstreamProfile,
-    alfworldProfile,
-    alfworldOldProfile,
-    webshopProfile,
-    webshopTextProfile,
-    webshopUpstreamProfile,
-    webshopUpstreamTextProfile,
-    webshopReactProfile,
-  ],
+  profiles: [textcraftProfile, alfworldProfile, webshopProfile],
   rewind: ['snapshot', 'replay'],
   limits: limitsOf,
   program,
@@ -51,7 +29,7 @@ export const adapt: AgentPackage = defineAgent({
 export const createAdapt: (options?: Partial<AdaptOptions>) => Agent = adapt.create
 
 /** As much for each level as for an attempt at the whole task: what `tryAgain` needs for as many trials. */
-function limitsOf(usual: Limits, { dMax }: AdaptOptions, profile: Profile | undefined): Limits {
+function limitsOf(usual: Limits, { dMax }: AdaptOptions, profile: ProfileSource | undefined): Limits {
   const factor = profile === undefined ? Math.max(dMax, 1) : levelsOf(profile, dMax)
   return {
     ...usual,

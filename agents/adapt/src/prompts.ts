@@ -1,5 +1,15 @@
-import type { Message, Profile } from '@orreryjs/core'
-import { example, history, type Pair, profilePart, section } from '@orreryjs/core/agents'
+import type { Message, Profile, ShownDemonstration } from '@orreryjs/core'
+import {
+  commonDemonstrations,
+  demonstrationsFor,
+  demonstrationsOf,
+  example,
+  history,
+  type Pair,
+  profilePart,
+  section,
+  transcript,
+} from '@orreryjs/core/agents'
 import type { AdaptOptions } from './options.ts'
 import type { Claims } from './parse/line.ts'
 
@@ -52,7 +62,7 @@ export function plannerPrompt(
 ): readonly Message[] {
   const { profile } = opening
   return messages(profile, [
-    ...examples(demonstrationsFor(profile, 'plan')),
+    ...examples(told(demonstrationsOf(profile, 'plan'))),
     section('ACTIONS', profilePart(profile, skills, 'adapt')),
     section('REPLY FORMAT', planFormat(part, isWhole)),
     ...situation(opening, part),
@@ -85,7 +95,7 @@ export function matchPrompt(opening: Opening, part: Part, trail: readonly Pair[]
 function modulePrompt(opening: Opening, part: Part, trail: readonly Pair[], name: string, format: string): readonly Message[] {
   const { profile } = opening
   return messages(profile, [
-    ...examples(demonstrationsFor(profile, name)),
+    ...examples(told(demonstrationsOf(profile, name))),
     section('REPLY FORMAT', format),
     ...situation(opening, part),
     ...shown(trail),
@@ -96,7 +106,7 @@ function modulePrompt(opening: Opening, part: Part, trail: readonly Pair[], name
 export function purchasePrompt(opening: Opening, part: Part): (pairs: readonly Pair[]) => readonly Message[] {
   const { profile, claims } = opening
   const head = [
-    ...examples(demonstrationsFor(profile, 'Buy')),
+    ...examples(told(demonstrationsOf(profile, 'Buy'))),
     section('ACTIONS', profilePart(profile, 'actions', 'adapt')),
     section('REPLY FORMAT', lineFormat({ ...claims, success: undefined }, true)),
     ...situation(opening, part),
@@ -128,21 +138,34 @@ function examples(texts: readonly string[]): readonly string[] {
 }
 
 function executorDemonstrations({ profile, taskType, executor }: Opening): readonly string[] {
-  const atomic = demonstrationsFor(profile, 'atomic')
-  const common = profile.demonstrations.filter(({ types }) => types === undefined).map(({ text }) => text)
-  const typed = demonstrationsFor(profile, taskType)
+  const atomic = told(demonstrationsOf(profile, 'atomic'))
   switch (executor) {
     case 'atomic':
       return atomic
     case 'hybrid':
-      return [...atomic, ...common]
+      return [...atomic, ...told(commonDemonstrations(profile))]
     case 'typed':
-      return [...atomic, ...(typed.length > 0 ? typed : common)]
+      return [...atomic, ...told(demonstrationsFor(profile, taskType))]
     default:
       return executor satisfies never
   }
 }
 
-function demonstrationsFor({ demonstrations }: Profile, type: string): readonly string[] {
-  return demonstrations.filter(({ types }) => types?.includes(type)).map(({ text }) => text)
+function told(demonstrations: readonly ShownDemonstration[]): readonly string[] {
+  return demonstrations.map(demonstrationOf)
+}
+
+/** A demonstration with its subtask, the last that was seen before it, and the reply that it leads to. */
+export function demonstrationOf(shown: ShownDemonstration): string {
+  if ('text' in shown) return shown.text
+  const { opening, before, exchanges, notes } = shown
+  const { subtask, reply } = notes
+  const parts = [
+    opening,
+    ...(subtask === undefined ? [] : [`Subtask: ${subtask}`]),
+    ...(before.length === 0 ? [] : ['Information:', transcript(before.slice(-1))]),
+    ...(exchanges.length === 0 ? [] : [transcript(exchanges)]),
+    ...(reply === undefined ? [] : [reply]),
+  ]
+  return parts.join('\n')
 }

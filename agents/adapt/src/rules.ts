@@ -1,4 +1,4 @@
-import { OrreryError, type Profile } from '@orreryjs/core'
+import { OrreryError, type Profile, type ProfileSource } from '@orreryjs/core'
 import { profileNumber } from '@orreryjs/core/agents'
 import type { Restoring } from './memory.ts'
 import type { AdaptOptions } from './options.ts'
@@ -65,7 +65,7 @@ export function rulesFrom(profile: Profile, options: AdaptOptions): Rules {
 }
 
 /** The deepest level: the option, or where it is 0, the profile's. */
-export function levelsOf(profile: Profile, option: number): number {
+export function levelsOf(profile: ProfileSource, option: number): number {
   return option === 0 ? profileNumber(profile, 'dMax', 3) : option
 }
 

@@ -1,6 +1,6 @@
 import { type AdaptOptions, createAdapt, textcraftProfile, webshopProfile } from '@orreryjs/agent-adapt'
 import type { AgentNote, EpisodeEvent, FeedbackPolicy, ModelRequest, Profile } from '@orreryjs/core'
-import { cycling, type PlayedEpisode, playEpisode, tinyCraft } from '@orreryjs/testing'
+import { cycling, type PlayedEpisode, playEpisode, tinyCraft, unplayed } from '@orreryjs/testing'
 import { market } from './market.ts'
 
 /** A profile with other parts; those that are `undefined` are left out. */
@@ -26,7 +26,7 @@ interface Play {
 export function craft(replies: readonly string[], play: Play = {}): Promise<PlayedEpisode> {
   return playEpisode({
     agent: createAdapt(play.options),
-    profile: withParts(textcraftProfile, play.parts),
+    profile: withParts(unplayed(textcraftProfile), play.parts),
     world: tinyCraft(),
     task: `tiny-craft/all/${play.item ?? 'torch'}`,
     model: cycling(replies),
@@ -39,7 +39,7 @@ export function craft(replies: readonly string[], play: Play = {}): Promise<Play
 export function shop(replies: readonly string[], { options = {}, feedback = 'none', parts }: Play = {}): Promise<PlayedEpisode> {
   return playEpisode({
     agent: createAdapt(options),
-    profile: withParts(webshopProfile, parts),
+    profile: withParts(unplayed(webshopProfile), parts),
     world: market(),
     model: cycling(replies),
     feedback,

@@ -10,16 +10,16 @@ import {
   type PlanActOptions,
 } from './options.ts'
 import { planActProgram } from './plan-act.ts'
-import { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
+import { alfworldProfile } from './profiles/alfworld.ts'
 import { planActProfiles } from './profiles/plan-act.ts'
 import { textcraftProfile } from './profiles/textcraft.ts'
-import { webshopProfile, webshopReactProfile } from './profiles/webshop.ts'
+import { webshopProfile } from './profiles/webshop.ts'
 import { actionsOfTrial } from './rules.ts'
 
 export type { AnticipatoryReflectionOptions, PlanActOptions } from './options.ts'
-export { alfworldOldProfile, alfworldProfile } from './profiles/alfworld.ts'
+export { alfworldProfile } from './profiles/alfworld.ts'
 export { textcraftProfile } from './profiles/textcraft.ts'
-export { webshopProfile, webshopReactProfile } from './profiles/webshop.ts'
+export { webshopProfile } from './profiles/webshop.ts'
 
 /** Anticipatory Reflection as a registry takes it. */
 export const anticipatoryReflection: AgentPackage = defineAgent({
@@ -28,7 +28,7 @@ export const anticipatoryReflection: AgentPackage = defineAgent({
   summary: 'plans, stores alternatives before each action, goes back to them (Wang et al. 2024)',
   defaults: DEFAULTS,
   options: OPTIONS,
-  profiles: [textcraftProfile, alfworldProfile, alfworldOldProfile, webshopProfile, webshopReactProfile],
+  profiles: [textcraftProfile, alfworldProfile, webshopProfile],
   rewind: ['replay', 'navigate'],
   limits: (usual, { R, maxActions, maxActionsScope, maxTrials }, profile) => {
     const actions = actionsOfTrial(maxActions, profile) * (maxActionsScope === 'trial' ? maxTrials : 1)

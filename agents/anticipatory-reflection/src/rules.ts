@@ -1,4 +1,4 @@
-import type { Briefing, Profile } from '@orreryjs/core'
+import type { Briefing, ProfileSource } from '@orreryjs/core'
 import { profileNumber, profilePart } from '@orreryjs/core/agents'
 import { emptyMemory, type Memory } from './memory.ts'
 import type { AnticipatoryReflectionOptions } from './options.ts'
@@ -44,7 +44,7 @@ export function beginRun(agent: AgentId, { task, observation, profile }: Briefin
 const USUAL_ACTIONS = 30
 
 /** Actions of a trial: as many as the option says or, where that is 0, the profile's part `trialSteps`, else 30. */
-export function actionsOfTrial(maxActions: number, profile: Profile | undefined): number {
+export function actionsOfTrial(maxActions: number, profile: ProfileSource | undefined): number {
   if (maxActions > 0) return maxActions
   return profile === undefined ? USUAL_ACTIONS : profileNumber(profile, 'trialSteps', USUAL_ACTIONS)
 }

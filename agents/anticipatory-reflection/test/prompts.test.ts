@@ -1,5 +1,5 @@
 import { anticipatoryReflection } from '@orreryjs/agent-anticipatory-reflection'
-import { profileFor } from '@orreryjs/core'
+import type { ProfileSource } from '@orreryjs/core'
 import { readSections } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
 import { body, PROFILE, play, prompts, requests } from './playing.ts'
@@ -61,21 +61,13 @@ describe('prompts', () => {
 })
 
 describe('profiles', () => {
-  const dialects = {
-    textcraft: ['strict', 'adapt', 'agentgym'],
-    alfworld: ['2.1.2', '2.1.1'],
-    webshop: ['strict', 'upstream', 'react'],
-  }
-
-  test.each(Object.entries(dialects).flatMap(([id, all]) => all.map((dialect) => [id, dialect] as const)))(
-    '%s in %s',
-    (id, dialect) => {
-      const { parts } = profileFor(anticipatoryReflection.profiles, { id, dialect })
-      const forms = String(parts['actions']).split('\n')
-      for (const form of parts['free']?.split('\n') ?? []) expect(forms).toContain(form)
-      expect(forms.some((form) => form.startsWith('put '))).toBe(dialect === '2.1.1')
-    },
-  )
+  test('hold the forms of free actions as the worlds word them', () => {
+    const parts = (world: string): ProfileSource['parts'] =>
+      anticipatoryReflection.profiles.find((profile) => profile.world === world)?.parts ?? {}
+    expect(anticipatoryReflection.profiles.map(({ id }) => id.split('/')[1])).toEqual(['textcraft', 'alfworld', 'webshop'])
+    for (const world of ['alfworld', 'webshop']) expect(parts(world)['actions']).toBe('{{actions}}\nnote_down [text]')
+    expect(parts('webshop')).toMatchObject({ free: 'search[words]' })
+  })
 
   test('hold no demonstration: the method is zero-shot', () => {
     for (const { demonstrations } of anticipatoryReflection.profiles) expect(demonstrations).toEqual([])

@@ -4,25 +4,13 @@ import { program } from './agent.ts'
 import { DEFAULTS, type LaserOptions, OPTIONS } from './options.ts'
 import { alfworldProfile } from './profiles/alfworld.ts'
 import { textcraftProfile } from './profiles/textcraft.ts'
-import {
-  webshopProfile,
-  webshopReactProfile,
-  webshopTextProfile,
-  webshopUpstreamProfile,
-  webshopUpstreamTextProfile,
-} from './profiles/webshop.ts'
+import { webshopProfile } from './profiles/webshop.ts'
 import { plays, readMachine } from './states/machine.ts'
 
 export type { LaserOptions } from './options.ts'
 export { alfworldProfile } from './profiles/alfworld.ts'
 export { textcraftProfile } from './profiles/textcraft.ts'
-export {
-  webshopProfile,
-  webshopReactProfile,
-  webshopTextProfile,
-  webshopUpstreamProfile,
-  webshopUpstreamTextProfile,
-} from './profiles/webshop.ts'
+export { webshopProfile } from './profiles/webshop.ts'
 
 /** Steps of a transition at most: opening an item, and reading all about it, there and back. */
 const STEPS_OF_A_TRANSITION = 5
@@ -34,15 +22,7 @@ export const laser: AgentPackage = defineAgent({
   summary: 'a state machine over pages with legal tools and a memory of rejected items (Ma et al. 2023)',
   defaults: DEFAULTS,
   options: OPTIONS,
-  profiles: [
-    textcraftProfile,
-    alfworldProfile,
-    webshopProfile,
-    webshopTextProfile,
-    webshopUpstreamProfile,
-    webshopUpstreamTextProfile,
-    webshopReactProfile,
-  ],
+  profiles: [textcraftProfile, alfworldProfile, webshopProfile],
   limits: (usual, { maxTransitions }, profile) => {
     if (profile === undefined || usual.maxSteps === undefined || !plays(readMachine(profile), 'finish')) return usual
     return { ...usual, maxSteps: Math.max(usual.maxSteps, STEPS_OF_A_TRANSITION * maxTransitions) }

@@ -1,5 +1,5 @@
-import type { Message, Profile, Tool } from '@orreryjs/core'
-import { example, history, type Pair, profilePart, section } from '@orreryjs/core/agents'
+import type { Exchange, Message, Profile, Tool } from '@orreryjs/core'
+import { demonstrationsOf, example, history, type Pair, profilePart, section, transcript } from '@orreryjs/core/agents'
 import { parametersOf } from './parse/schema.ts'
 
 /** What the model is shown of the state it is in. */
@@ -102,14 +102,28 @@ function replyFormat({ toolMode }: Opening, asked: Asked): string {
   }
 }
 
-/** The example of this state: input, rationale and call, as far as this call goes. */
-function shot({ profile, oneShot }: Opening, { state }: Sight, asked: Asked): readonly string[] {
-  const part = oneShot ? profile.parts[`example:${state}`] : undefined
-  if (part === undefined) return []
-  const [input = '', rationale = '', call = ''] = part.split('\n---\n')
-  const reason = `Next action rationale: ${rationale}`
-  const output = { rationale: [reason], call: [reason, call], both: [reason, call], 'option-types': [rationale] }[asked.kind]
-  return [example(1, [input, ...output].join('\n\n'))]
+/** The example of this state, laid out like the prompt itself: what is seen, and the reply as far as this call goes. */
+function shot({ profile, oneShot }: Opening, { state, pairs }: Sight, asked: Asked): readonly string[] {
+  const [shown] = oneShot ? demonstrationsOf(profile, state) : []
+  if (shown === undefined) return []
+  if ('text' in shown) return [example(1, shown.text)]
+  const { opening, before, notes } = shown
+  const page = notes['page'] ?? lastSeen(before)
+  const reason = `Next action rationale: ${notes['rationale'] ?? ''}`
+  const call = notes['call'] ?? ''
+  const reply = { rationale: [reason], call: [reason, call], both: [reason, call], 'option-types': [notes['reply'] ?? ''] }
+  const parts = [
+    section('TASK', opening),
+    ...(pairs.length === 0 || before.length === 0 ? [] : [section('HISTORY', transcript(before))]),
+    ...(page === undefined ? [] : [section('OBSERVATION', page)]),
+    ...reply[asked.kind],
+  ]
+  return [example(1, parts.join('\n\n'))]
+}
+
+function lastSeen(exchanges: readonly Exchange[]): string | undefined {
+  const last = exchanges.at(-1)
+  return last?.kind === 'action' ? last.observation : undefined
 }
 
 /** The page on which the backup chooses: the memory buffer, laid out as the profile says. */

@@ -1,13 +1,13 @@
 import { alfworldProfile, createLaser, type LaserOptions, textcraftProfile, webshopProfile } from '@orreryjs/agent-laser'
 import type { AgentNote, EpisodeEvent, JsonObject, ModelRequest, Profile, World } from '@orreryjs/core'
-import { answering, type PlayedEpisode, playEpisode, tinyCraft } from '@orreryjs/testing'
+import { answering, type PlayedEpisode, playEpisode, tinyCraft, unplayed } from '@orreryjs/testing'
 import { tinyHouse } from './tiny-house.ts'
 import { tinyShop } from './tiny-shop.ts'
 
 /** The profiles, each for the tiny world of its name. */
-export const SHOP_PROFILE: Profile = { ...webshopProfile, dialects: ['tiny'] }
-export const HOUSE_PROFILE: Profile = { ...alfworldProfile, dialects: ['tiny'] }
-export const CRAFT_PROFILE: Profile = { ...textcraftProfile, world: 'tiny-craft', dialects: ['tiny'] }
+export const SHOP_PROFILE: Profile = { ...unplayed(webshopProfile), dialects: ['tiny'] }
+export const HOUSE_PROFILE: Profile = { ...unplayed(alfworldProfile), dialects: ['tiny'] }
+export const CRAFT_PROFILE: Profile = { ...unplayed(textcraftProfile), world: 'tiny-craft', dialects: ['tiny'] }
 
 /** A call as a model that writes it as text would: the agent reads it in every mode. */
 export function call(name: string, values: JsonObject = {}): string {

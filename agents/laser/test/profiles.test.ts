@@ -1,11 +1,5 @@
-import {
-  alfworldProfile,
-  laser,
-  textcraftProfile,
-  webshopProfile,
-  webshopReactProfile,
-  webshopTextProfile,
-} from '@orreryjs/agent-laser'
+import { alfworldProfile, laser, textcraftProfile, webshopProfile } from '@orreryjs/agent-laser'
+import { unplayed } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import { readMachine, ruleFor } from '../src/states/machine.ts'
 
@@ -25,9 +19,13 @@ describe.each(laser.profiles)('$id', (profile) => {
   })
 
   test('has an example for every instruction, with a call that its state permits', () => {
-    for (const part of Object.keys(profile.parts).filter((name) => name.startsWith('state:'))) {
-      const [input, rationale, call] = String(profile.parts[part.replace('state:', 'example:')]).split('\n---\n')
-      expect([input, rationale].every((text) => text !== undefined && text !== '')).toBe(true)
+    const shown = new Map(unplayed(profile).demonstrations.map((each) => [`state:${each.types?.[0]}`, each]))
+    const instructed = Object.keys(profile.parts).filter((name) => name.startsWith('state:'))
+    expect([...shown.keys()].sort()).toEqual([...instructed].sort())
+    for (const [part, each] of shown) {
+      const { rationale, call, reply }: Readonly<Record<string, string>> = 'notes' in each ? each.notes : {}
+      if (part === 'state:Options') expect(reply).not.toBe('')
+      else expect(rationale).toMatch(/\.$/)
       const state = machine.find(({ name }) => part === `state:${name}`)
       const name = call === undefined ? undefined : (JSON.parse(call) as { name: string }).name
       if (state !== undefined) expect(ruleFor(state, String(name)), `${part}: ${name}`).toBeDefined()
@@ -66,8 +64,8 @@ describe('the page of an item gives its title and price', () => {
     const notebook = '\n[Back to Search] \n[< Prev] \nsize [9][10]\nMug, 2 [Set] \nPrice: $3.5 to $4.0 \nRating: N.A. '
     const found = { title: 'Mug, 2 [Set]', price: 'Price: $3.5 to $4.0' }
     expect(read(webshopProfile.parts['itemPattern'], rich)).toEqual(found)
-    expect(read(webshopTextProfile.parts['itemPattern'], plain)).toEqual(found)
-    expect(read(webshopReactProfile.parts['itemPattern'], notebook)).toEqual(found)
+    expect(read(webshopProfile.parts['itemPattern'], plain)).toEqual(found)
+    expect(read(webshopProfile.parts['itemPattern'], notebook)).toEqual(found)
     expect(read(webshopProfile.parts['itemPattern'], 'Thank you.')).toEqual({})
   })
 })

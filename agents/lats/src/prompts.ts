@@ -1,5 +1,14 @@
 import type { Message, Profile } from '@orreryjs/core'
-import { example, history, type Pair, profilePart, section } from '@orreryjs/core/agents'
+import {
+  demonstrationsFor,
+  demonstrationsOf,
+  demonstrationText,
+  example,
+  history,
+  type Pair,
+  profilePart,
+  section,
+} from '@orreryjs/core/agents'
 import { type Failure, lessons } from './memory.ts'
 
 /** What stays the same in every prompt of an episode. */
@@ -37,9 +46,9 @@ const RULE = '---'
 export function promptsFor({ profile, taskType, observation }: Opening): Prompts {
   const system: Message = { role: 'system', content: profilePart(profile, 'instructions', 'lats') }
   const actions = section('ACTIONS', profilePart(profile, 'actions', 'lats'))
-  const shown = examples(demonstrations(profile, taskType))
-  const scored = examples(trajectoriesIn(profile, 'scored'))
-  const failed = examples(trajectoriesIn(profile, 'failed'))
+  const shown = examples(demonstrationsFor(profile, taskType).map((each) => demonstrationText(each)))
+  const scored = examples(judged(profile, 'scored'))
+  const failed = examples(judged(profile, 'failed'))
   const prompt = (demos: readonly string[], format: string, after: readonly string[]): readonly Message[] => {
     const head = [...demos, actions, section('REPLY FORMAT', format), section('TASK', observation)]
     return [system, { role: 'user', content: [...head, ...after].join('\n\n') }]
@@ -66,7 +75,7 @@ function attempts(failures: readonly Failure[], areScored: boolean): readonly st
   if (failures.length === 0) return []
   const told = failures.map(({ trajectory, score }) => {
     const text = history(trajectory, { cue: false })
-    return areScored ? `${text}\nThus the correctness score is ${score}` : text
+    return areScored ? `${text}\n${scoreLine(String(score))}` : text
   })
   return [section('FAILED TRAJECTORIES', told.join(`\n${RULE}\n`))]
 }
@@ -79,15 +88,16 @@ function examples(texts: readonly string[]): readonly string[] {
   return texts.map((text, index) => example(index + 1, text))
 }
 
-/** Those of the task's type, else those for any. */
-function demonstrations({ demonstrations: all }: Profile, taskType: string): readonly string[] {
-  const typed = all.filter(({ types }) => types?.includes(taskType))
-  const common = all.filter(({ types }) => types === undefined)
-  return (typed.length > 0 ? typed : common).map(({ text }) => text)
+/** Trajectories in that role, each with what is said of it below. */
+function judged(profile: Profile, role: 'scored' | 'failed'): readonly string[] {
+  return demonstrationsOf(profile, role).map((shown) => {
+    const text = demonstrationText(shown, { withheld: profile.parts['endShown'] })
+    const { verdict, score, lesson } = 'notes' in shown ? shown.notes : {}
+    const said = [verdict, score && scoreLine(score), lesson].filter((line) => line !== undefined)
+    return [text, ...said].join('\n')
+  })
 }
 
-/** The trajectories of an optional part, a line `---` between them. */
-function trajectoriesIn({ parts }: Profile, name: 'scored' | 'failed'): readonly string[] {
-  const text = parts[name]
-  return text === undefined ? [] : text.split(`\n${RULE}\n`)
+function scoreLine(score: string): string {
+  return `Thus the correctness score is ${score}`
 }

@@ -1,4 +1,4 @@
-import { createLats, type LatsOptions, webshopProfile } from '@orreryjs/agent-lats'
+import { createLats, type LatsOptions } from '@orreryjs/agent-lats'
 import type {
   AgentNote,
   Effect,
@@ -13,7 +13,7 @@ import { readSections } from '@orreryjs/core/agents'
 import { briefingFor, type Played, type PlayedEpisode, playEpisode, playScript, type Script, tinyShop } from '@orreryjs/testing'
 
 export const PROFILE: Profile = {
-  ...webshopProfile,
+  version: 1,
   id: 'lats/tiny-shop',
   world: 'tiny-shop',
   dialects: ['tiny'],

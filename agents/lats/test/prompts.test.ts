@@ -1,8 +1,15 @@
-import { isOrreryError, type Profile } from '@orreryjs/core'
+import { isOrreryError, type PlayedDemonstration, type Profile } from '@orreryjs/core'
 import { profileNumber } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
 import type { Failure } from '../src/memory.ts'
 import { promptsFor } from '../src/prompts.ts'
+
+const shown = (opening: string, observation: string | undefined): PlayedDemonstration => ({
+  opening,
+  before: [],
+  exchanges: [{ kind: 'action', action: 'look', ...(observation !== undefined && { observation }) }],
+  notes: {},
+})
 
 const PROFILE: Profile = {
   id: 'lats/demo',
@@ -12,10 +19,14 @@ const PROFILE: Profile = {
   parts: {
     instructions: 'You are in a house.',
     actions: 'go to [place]\nlook',
-    scored: 'A.\n> look\nGood.\nThus the correctness score is 9\n---\nB.\n> look\nBad.\nThus the correctness score is 2',
-    failed: 'C.\n> look\nI will go.',
   },
-  demonstrations: [{ text: 'A hall.\n> go to desk 1\nA desk.' }, { types: ['heat'], text: 'A kitchen.\n> look\nA stove.' }],
+  demonstrations: [
+    { text: 'A hall.\n> go to desk 1\nA desk.' },
+    { types: ['heat'], text: 'A kitchen.\n> look\nA stove.' },
+    { ...shown('A.', 'Good.'), types: ['scored'], notes: { score: '9' } },
+    { ...shown('B.', 'Bad.'), types: ['scored'], notes: { verdict: 'It lost.', score: '2' } },
+    { ...shown('C.', undefined), types: ['failed'], notes: { lesson: 'I will go.' } },
+  ],
 }
 const PAIRS = [{ line: 'go to desk 1', observation: 'You see\na key.' }]
 const FAILURES: readonly Failure[] = [
@@ -80,6 +91,7 @@ describe('a prompt', () => {
       B.
       > look
       Bad.
+      It lost.
       Thus the correctness score is 2
       ### END EXAMPLE
 

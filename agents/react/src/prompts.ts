@@ -1,5 +1,14 @@
-import type { Demonstration, Message, Profile } from '@orreryjs/core'
-import { example, history, type Pair, profilePart, section } from '@orreryjs/core/agents'
+import type { Message, Profile } from '@orreryjs/core'
+import {
+  commonDemonstrations,
+  demonstrationsFor,
+  demonstrationText,
+  example,
+  history,
+  type Pair,
+  profilePart,
+  section,
+} from '@orreryjs/core/agents'
 import type { ReactOptions } from './options.ts'
 
 /** What stays the same in every prompt of an episode. */
@@ -52,22 +61,7 @@ function claimRules({ parts }: Profile): readonly string[] {
 }
 
 function demonstrations({ profile, taskType, demos, thoughts }: Opening): readonly string[] {
-  const common = profile.demonstrations.filter((shown) => shown.types === undefined)
-  const typed = profile.demonstrations.filter((shown) => shown.types?.includes(taskType))
-  const chosen: Record<Opening['demos'], readonly Demonstration[]> = {
-    typed: typed.length > 0 ? typed : common,
-    common,
-    none: [],
-  }
-  return chosen[demos].map((shown) => (thoughts ? shown.text : withoutThoughts(shown.text)))
-}
-
-/** The act-only form of a demonstration: its thoughts and what answered them are left out. */
-function withoutThoughts(text: string): string {
-  let inThought = false
-  const kept = text.split('\n').filter((line) => {
-    if (line.startsWith('> ')) inThought = /^> think\b/i.test(line)
-    return !inThought
-  })
-  return kept.join('\n')
+  if (demos === 'none') return []
+  const chosen = demos === 'typed' ? demonstrationsFor(profile, taskType) : commonDemonstrations(profile)
+  return chosen.map((shown) => demonstrationText(shown, { thoughts }))
 }

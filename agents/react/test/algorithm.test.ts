@@ -1,10 +1,20 @@
 import { createReact, type ReactOptions, react, textcraftProfile } from '@orreryjs/agent-react'
 import type { AgentNote, Effect, EpisodeEvent, ModelRequest, Profile } from '@orreryjs/core'
-import { answering, briefingFor, cycling, type Played, playEpisode, playScript, type Script, tinyCraft } from '@orreryjs/testing'
+import {
+  answering,
+  briefingFor,
+  cycling,
+  type Played,
+  playEpisode,
+  playScript,
+  type Script,
+  tinyCraft,
+  unplayed,
+} from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 
 const PROFILE: Profile = {
-  ...textcraftProfile,
+  ...unplayed(textcraftProfile),
   parts: { instructions: 'Play.', actions: 'look', maxTokens: '100' },
   demonstrations: [],
 }
@@ -30,7 +40,14 @@ function craft(replies: readonly string[], task: string, maxSteps: number): Retu
   const world = tinyCraft()
   const model = cycling(replies)
   const limits = { maxSteps, maxModelCalls: 100 }
-  return playEpisode({ agent: createReact(), profile: textcraftProfile, world, model, task: `tiny-craft/all/${task}`, limits })
+  return playEpisode({
+    agent: createReact(),
+    profile: unplayed(textcraftProfile),
+    world,
+    model,
+    task: `tiny-craft/all/${task}`,
+    limits,
+  })
 }
 
 const steps = (events: readonly EpisodeEvent[]): readonly string[] =>
@@ -63,7 +80,7 @@ describe('the loop', () => {
     const play = (countThoughts: boolean): ReturnType<typeof playEpisode> =>
       playEpisode({
         agent: createReact(),
-        profile: textcraftProfile,
+        profile: unplayed(textcraftProfile),
         world: tinyCraft(),
         model: cycling(['think: hm', 'inventory']),
         limits: { maxSteps: 6 },
@@ -87,7 +104,7 @@ describe('failure modes', () => {
     expect(new Set(steps(events))).toEqual(new Set(['get 1 torch -> Could not find torch']))
     const limited = await playEpisode({
       agent: createReact(),
-      profile: textcraftProfile,
+      profile: unplayed(textcraftProfile),
       world: tinyCraft(),
       model: cycling(['get 1 torch']),
       limits: { maxRepeats: 3, maxSteps: 12 },
@@ -228,7 +245,13 @@ test('the model sees nothing but messages: its purpose and the task id are in no
     seen.push(JSON.stringify(request.messages))
     return 'inventory'
   })
-  await playEpisode({ agent: createReact(), profile: textcraftProfile, world: tinyCraft(), model, limits: { maxSteps: 2 } })
+  await playEpisode({
+    agent: createReact(),
+    profile: unplayed(textcraftProfile),
+    world: tinyCraft(),
+    model,
+    limits: { maxSteps: 2 },
+  })
   expect(seen).toHaveLength(2)
   for (const text of seen) expect(text).not.toMatch(/react\.step|tiny-craft/)
 })

@@ -1,123 +1,46 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { textcraftProfile, textcraftUpstreamProfile } from '@orreryjs/agent-react'
+import { alfworldProfile, react, textcraftProfile, webshopProfile } from '@orreryjs/agent-react'
+import { demonstrationsOf, demonstrationText } from '@orreryjs/core/agents'
+import { unplayed } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 
-const RECIPES = new URL('../../../../shared/data/textcraft/recipes.json', import.meta.url)
+const SIX_TYPES = [
+  'pick_and_place_simple',
+  'look_at_obj_in_light',
+  'pick_clean_then_place_in_recep',
+  'pick_heat_then_place_in_recep',
+  'pick_cool_then_place_in_recep',
+  'pick_two_obj_and_place',
+]
 
-interface Recipe {
-  readonly output: string
-  readonly count: number
-  readonly inputs: ReadonlyMap<string, number>
+/** What closes each type of task. */
+const TREATMENT: Readonly<Record<string, RegExp>> = {
+  look_at_obj_in_light: /^> use desklamp/m,
+  pick_clean_then_place_in_recep: /^> clean .+ with sinkbasin/m,
+  pick_heat_then_place_in_recep: /^> heat .+ with microwave/m,
+  pick_cool_then_place_in_recep: /^> cool .+ with fridge/m,
 }
 
-function readCommand(line: string): Recipe {
-  const [, count, output, inputs] = /^craft (\d+) (.+) using (.+)$/.exec(line) ?? []
-  const parts = String(inputs)
-    .split(', ')
-    .map((part) => /^(\d+) (.+)$/.exec(part))
-  return {
-    output: String(output),
-    count: Number(count),
-    inputs: new Map(parts.map((part) => [String(part?.[2]), Number(part?.[1])])),
-  }
-}
-
-/** What the game answers, in its own wording and by its rules: what a listed command makes cannot be fetched. */
-function answer(line: string, listed: readonly string[], held: Map<string, number>): string {
-  const craftable = new Set(listed.map((command) => readCommand(command).output))
-  const [, count, item] = /^get (\d+) (.+)$/.exec(line) ?? []
-  if (item !== undefined) {
-    if (craftable.has(item)) return `Could not find ${item}`
-    held.set(item, (held.get(item) ?? 0) + Number(count))
-    return `Got ${count} ${item}`
-  }
-  expect(listed).toContain(line)
-  const recipe = readCommand(line)
-  for (const [name, needed] of recipe.inputs) {
-    const left = (held.get(name) ?? 0) - needed
-    expect(left, `${name} left after ${line}`).toBeGreaterThanOrEqual(0)
-    held.set(name, left)
-  }
-  held.set(recipe.output, (held.get(recipe.output) ?? 0) + recipe.count)
-  return `Crafted ${recipe.count} ${recipe.output}`
-}
-
-const DEMONSTRATIONS = textcraftProfile.demonstrations.map(({ text }) => {
-  const [opening, ...rest] = text.split('\n> ')
-  const listed = String(opening)
-    .split('\n')
-    .filter((line) => line.startsWith('craft '))
-  const goal = /Goal: craft (.+)\.$/.exec(String(opening))?.[1]
-  const pairs = rest.map((pair) => pair.split('\n') as [line: string, observation: string])
-  return { goal, listed, pairs }
+test('one profile a world', () => {
+  expect(react.profiles.map(({ id }) => id)).toEqual(['react/textcraft', 'react/alfworld', 'react/webshop'])
 })
 
-describe('the demonstrations of the textcraft profile', () => {
-  test.each(DEMONSTRATIONS)('follow the rules and reach the goal: $goal', ({ goal, listed, pairs }) => {
-    const held = new Map<string, number>()
-    for (const [line, observation] of pairs) {
-      expect(observation).toBe(line.startsWith('think: ') ? 'OK.' : answer(line, listed, held))
+test.each(SIX_TYPES)('two demonstrations of %s', (type) => {
+  const texts = demonstrationsOf(unplayed(alfworldProfile), type).map((shown) => demonstrationText(shown))
+  expect(texts).toHaveLength(2)
+  for (const text of texts) expect(text).toMatch(TREATMENT[type] ?? /^> move /m)
+})
+
+test('two demonstrations are for any chore, three for crafting, two for shopping', () => {
+  const common = alfworldProfile.demonstrations.filter(({ types }) => types === undefined)
+  expect([common, textcraftProfile.demonstrations, webshopProfile.demonstrations].map(({ length }) => length)).toEqual([2, 3, 2])
+})
+
+describe.each(react.profiles)('the demonstrations of $id', (profile) => {
+  test('think, and answer every thought with OK.; without thoughts nothing is left of them', () => {
+    for (const shown of unplayed(profile).demonstrations) {
+      const text = demonstrationText(shown)
+      expect(text.match(/^> think: .+\nOK\.$/gm)).toHaveLength(text.split('> think: ').length - 1)
+      expect(demonstrationText(shown, { thoughts: false })).not.toMatch(/think:|^OK\.$/m)
     }
-    expect(held.get(String(goal))).toBeGreaterThan(0)
-    expect(pairs.at(-1)?.[0]).toContain(`craft ${readCommand(String(pairs.at(-1)?.[0])).count} ${goal} using`)
-  })
-
-  test.skipIf(!existsSync(RECIPES))('list recipes of the game (needs shared/data/textcraft)', () => {
-    const known = knownCommands()
-    for (const { listed } of DEMONSTRATIONS) for (const line of listed) expect(known).toContain(canonical(readCommand(line)))
   })
 })
-
-test('the upstream profile differs in the names of crafted items alone', () => {
-  const ids = textcraftProfile.demonstrations.map(({ text }) =>
-    text
-      .split('\n')
-      .map((line) => (line.startsWith('Crafted ') ? crafted(line) : line))
-      .join('\n'),
-  )
-  expect(textcraftUpstreamProfile.demonstrations.map(({ text }) => text)).toEqual(ids)
-  expect(ids.join('\n')).toContain('Crafted 16 minecraft:glass_pane')
-  expect(textcraftUpstreamProfile.parts).toEqual(textcraftProfile.parts)
-})
-
-function crafted(line: string): string {
-  const [word, count, ...item] = line.split(' ')
-  return `${word} ${count} minecraft:${item.join('_')}`
-}
-
-function canonical({ output, count, inputs }: Recipe): string {
-  return `${count} ${output}: ${[...inputs]
-    .map(([name, needed]) => `${needed} ${name}`)
-    .sort()
-    .join(', ')}`
-}
-
-interface RawIngredient {
-  readonly item?: string
-}
-interface RawRecipe {
-  readonly pattern?: readonly string[]
-  readonly key?: Readonly<Record<string, RawIngredient>>
-  readonly ingredients?: readonly RawIngredient[]
-  readonly result?: { readonly item: string; readonly count?: number } | string
-}
-
-function knownCommands(): ReadonlySet<string> {
-  const raw = JSON.parse(readFileSync(RECIPES, 'utf8')) as Readonly<Record<string, RawRecipe>>
-  return new Set(Object.values(raw).flatMap(commandOf))
-}
-
-function commandOf({ pattern, key, ingredients, result }: RawRecipe): readonly string[] {
-  if (typeof result !== 'object') return []
-  const symbols = [...(pattern ?? []).join('').replaceAll(' ', '')]
-  const inputs = new Map<string, number>()
-  for (const ingredient of ingredients ?? symbols.map((symbol) => key?.[symbol])) {
-    const name = plain(String(ingredient?.item))
-    inputs.set(name, (inputs.get(name) ?? 0) + 1)
-  }
-  return [canonical({ output: plain(result.item), count: result.count ?? 1, inputs })]
-}
-
-function plain(id: string): string {
-  return id.replace('minecraft:', '').replaceAll('_', ' ')
-}

@@ -129,7 +129,7 @@ describe('a prompt', () => {
   })
 
   test('has the bound of the original TextCraft prompt', async () => {
-    const [first] = await requests({}, {}, textcraftProfile)
+    const [first] = await requests({}, {}, { parts: textcraftProfile.parts })
     expect(first?.maxTokens).toBe(150)
   })
 })

@@ -1,5 +1,5 @@
 import type { Message, Observation, Profile } from '@orreryjs/core'
-import { example, history, type Pair, profilePart, section } from '@orreryjs/core/agents'
+import { demonstrationsFor, demonstrationText, example, history, type Pair, profilePart, section } from '@orreryjs/core/agents'
 
 /** What stays the same in every prompt of an episode. */
 export interface Opening {
@@ -25,7 +25,8 @@ export const NEXT_FORM = 'The next action is: [action]'
 export function stepPrompt(opening: Opening): Prompt {
   const { profile, observation, scope } = opening
   const system: Message = { role: 'system', content: profilePart(profile, 'instructions', 'rebact') }
-  const examples = demonstrations(opening).map((text, index) => example(index + 1, text))
+  const shown = demonstrationsFor(profile, opening.taskType)
+  const examples = shown.map((each, index) => example(index + 1, demonstrationText(each)))
   const head = [...examples, section('ACTIONS', profilePart(profile, 'actions', 'rebact'))]
   return (pairs, asked, here) => {
     const numbered = asked !== 'next' && scope === 'all' ? [section('PREVIOUS ACTIONS', numberedLines(pairs))] : []
@@ -68,10 +69,4 @@ function nextForm(asked: Asked): readonly string[] {
       ? 'Then give the action to take if nothing has to be changed, in this form:'
       : 'Give the action to take now, in this form:'
   return [when, NEXT_FORM]
-}
-
-function demonstrations({ profile, taskType }: Opening): readonly string[] {
-  const typed = profile.demonstrations.filter(({ types }) => types?.includes(taskType))
-  const common = profile.demonstrations.filter(({ types }) => types === undefined)
-  return (typed.length > 0 ? typed : common).map(({ text }) => text)
 }

@@ -1,5 +1,5 @@
 import { createRebact, textcraftProfile } from '@orreryjs/agent-rebact'
-import { cycling, playEpisode, tinyCraft } from '@orreryjs/testing'
+import { cycling, playEpisode, tinyCraft, unplayed } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import { actions, feed, instead, insteadOf, next, noted, notes, requests, shop, steps, userText, verdicts } from './playing.ts'
 
@@ -70,7 +70,7 @@ describe('failure modes', () => {
     ]
     const { events } = await playEpisode({
       agent: createRebact(),
-      profile: textcraftProfile,
+      profile: unplayed(textcraftProfile),
       world: tinyCraft(),
       model: cycling(replies),
       limits: { maxSteps: 2 },

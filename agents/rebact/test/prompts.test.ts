@@ -1,4 +1,4 @@
-import { alfworldOldProfile, alfworldProfile, rebact, webshopProfile } from '@orreryjs/agent-rebact'
+import { rebact, webshopProfile } from '@orreryjs/agent-rebact'
 import { readSections } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
 import { feed, next, PROFILE, requests, SHOP_PROFILE, userText } from './playing.ts'
@@ -71,29 +71,4 @@ describe.each(rebact.profiles)('$id', (profile) => {
     expect(profile.parts['scope']).toBe(profile.world === webshopProfile.world ? 'all' : 'last')
     expect(profile.parts['modify']).toBe(profile.world === webshopProfile.world ? 'navigate' : 'forward')
   })
-
-  test('demonstrates only forms that it lists', () => {
-    const forms = String(profile.parts['actions']).split('\n')
-    const words = new Set(forms.map((form) => /^\w+/.exec(form)?.[0]))
-    for (const { text } of profile.demonstrations) {
-      const lines = [...text.matchAll(/^> (\w+)/gm)].map(([, word]) => word)
-      expect(lines.length).toBeGreaterThan(3)
-      for (const word of lines) expect(words).toContain(word)
-    }
-  })
-})
-
-const SIX_TYPES = [
-  'pick_and_place_simple',
-  'look_at_obj_in_light',
-  'pick_clean_then_place_in_recep',
-  'pick_heat_then_place_in_recep',
-  'pick_cool_then_place_in_recep',
-  'pick_two_obj_and_place',
-]
-
-test.each(SIX_TYPES)('two demonstrations of %s', (type) => {
-  for (const profile of [alfworldProfile, alfworldOldProfile]) {
-    expect(profile.demonstrations.filter(({ types }) => types?.includes(type))).toHaveLength(2)
-  }
 })

@@ -1,5 +1,14 @@
 import type { Message, Profile } from '@orreryjs/core'
-import { example, history, type Pair, profilePart, section } from '@orreryjs/core/agents'
+import {
+  demonstrationsFor,
+  demonstrationsOf,
+  demonstrationText,
+  example,
+  history,
+  type Pair,
+  profilePart,
+  section,
+} from '@orreryjs/core/agents'
 import type { Memory } from './memory.ts'
 import type { ReflexionOptions } from './options.ts'
 
@@ -83,17 +92,14 @@ function examples(texts: readonly string[]): readonly string[] {
 
 /** Those of the task's type, else those for any. */
 function demonstrations({ profile, taskType, thoughts }: Opening): readonly string[] {
-  const typed = profile.demonstrations.filter(({ types }) => types?.includes(taskType))
-  const common = profile.demonstrations.filter(({ types }) => types === undefined)
-  const texts = (typed.length > 0 ? typed : common).map(({ text }) => text)
-  return thoughts ? texts : texts.map(withoutThoughts)
+  return demonstrationsFor(profile, taskType).map((shown) => demonstrationText(shown, { thoughts }))
 }
 
-function withoutThoughts(text: string): string {
-  return text.replace(/^> think: .*\nOK\.\n/gm, '')
-}
-
-/** The trials of the optional part `failed`, each with its lesson; a line `---` between two. */
-function failedTrials({ parts }: Profile): readonly string[] {
-  return parts['failed'] === undefined ? [] : parts['failed'].split('\n---\n')
+/** The failed trials, each with its lesson below. */
+function failedTrials(profile: Profile): readonly string[] {
+  return demonstrationsOf(profile, 'failed').map((shown) => {
+    const text = demonstrationText(shown, { withheld: profile.parts['endShown'] })
+    const lesson = 'notes' in shown ? shown.notes['lesson'] : undefined
+    return lesson === undefined ? text : `${text}\n${lesson}`
+  })
 }

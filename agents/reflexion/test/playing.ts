@@ -1,4 +1,4 @@
-import { createReflexion, type ReflexionOptions, webshopProfile } from '@orreryjs/agent-reflexion'
+import { createReflexion, type ReflexionOptions } from '@orreryjs/agent-reflexion'
 import type { AgentNote, EpisodeEvent, FeedbackPolicy, LanguageModel, Limits, ModelRequest, Profile } from '@orreryjs/core'
 import { readSections } from '@orreryjs/core/agents'
 import {
@@ -13,7 +13,7 @@ import {
 } from '@orreryjs/testing'
 
 export const PROFILE: Profile = {
-  ...webshopProfile,
+  version: 1,
   id: 'reflexion/tiny-shop',
   world: 'tiny-shop',
   dialects: ['tiny'],

@@ -12,11 +12,12 @@ const PROFILE: Profile = {
   parts: {
     instructions: 'You are in a house.',
     actions: 'go to [place]\nlook',
-    failed: 'A.\n> look\nNothing.\nI will go.\n---\nB.\n> fly\nNo.\nI will walk.',
   },
   demonstrations: [
     { text: 'A hall.\n> think: first the desk\nOK.\n> go to desk 1\nA desk.' },
     { types: ['heat'], text: 'A kitchen.\n> look\nA stove.' },
+    { types: ['failed'], text: 'A.\n> look\nNothing.\nI will go.' },
+    { types: ['failed'], text: 'B.\n> fly\nNo.\nI will walk.' },
   ],
 }
 const PAIRS = [{ line: 'go to desk 1', observation: 'You see\na key.' }]

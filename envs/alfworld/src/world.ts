@@ -3,6 +3,7 @@ import { openGameDirectory } from './data.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { type Exploration, explore } from './explore.ts'
 import type { Game } from './game.ts'
+import { idiomOf } from './idiom.ts'
 import { boundFor, planFor } from './plan.ts'
 import { progress } from './progress.ts'
 import { type Dialect, rulesOf } from './rules.ts'
@@ -35,10 +36,11 @@ export function createAlfworld(options: AlfworldOptions = {}): AlfworldWorld {
   const splits = directory === undefined ? houseSplitsOf(dialect) : directorySplits(directory, dialect)
   const library = createLibrary(`${WORLD_ID} (dialect ${dialect})`, splits, (game) => createEngine(rulesOf(game, dialect)))
   const engineOf = (state: AlfworldState): Engine => library.playable(state.task)
-  return {
+  const world: AlfworldWorld = {
     id: WORLD_ID,
     version: 1,
     dialect,
+    idiom: idiomOf(dialect, () => (directory === undefined ? world : createAlfworld({ dialect }))),
     tasks: library.tasks,
     start: (task: Task): Turn<AlfworldState> => library.playable(task.id).start(task.id),
     step: (state, action) => engineOf(state).step(state, action),
@@ -51,4 +53,5 @@ export function createAlfworld(options: AlfworldOptions = {}): AlfworldWorld {
     progress: (state) => progress(engineOf(state).rules, state),
     route: (from, to) => engineOf(from).route(from, to),
   }
+  return world
 }

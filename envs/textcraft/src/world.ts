@@ -2,6 +2,7 @@ import type { Task, Turn, World } from '@orreryjs/core'
 import { admissibleActions } from './admissible.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { syntheticBook } from './generate/index.ts'
+import { idiomOf } from './idiom.ts'
 import { remainingBound, remainingPlan } from './plan.ts'
 import { progress } from './progress.ts'
 import { minecraftBook } from './recipes/books.ts'
@@ -39,10 +40,11 @@ export function createTextCraft(options: TextCraftOptions = {}): TextCraftWorld 
     return engine
   }
   const bookOf = (state: TextCraftState): RecipeBook => engineOf(state.book).book
-  return {
+  const world: TextCraftWorld = {
     id: WORLD_ID,
     version: 1,
     dialect,
+    idiom: idiomOf(() => (dialect === 'strict' ? world : { ...world, tasks: ownTasks() })),
     tasks,
     start(task: Task): Turn<TextCraftState> {
       const whole = 'commands' in task ? (task as TextCraftTask) : tasks.get(task.id)
@@ -59,4 +61,10 @@ export function createTextCraft(options: TextCraftOptions = {}): TextCraftWorld 
     progress: (state) => progress(bookOf(state), state),
     route: routeTo,
   }
+  return world
+}
+
+/** Our own tasks, which any dialect can play by its rules. */
+function ownTasks(): TextCraftTaskSource {
+  return createTaskSource(WORLD_ID, splitsOf('strict', minecraftBook('strict', ADAPT_CYCLES)))
 }

@@ -1,6 +1,7 @@
 import type { Task, Turn, World } from '@orreryjs/core'
 import { admissibleActions } from './admissible.ts'
 import { createEngine } from './engine.ts'
+import { idiomOf } from './idiom.ts'
 import type { NounTagger } from './nouns/tagger.ts'
 import { type NounTaggerName, taggerOf } from './nouns.ts'
 import { createPlanner } from './plan.ts'
@@ -45,6 +46,7 @@ export function createWebShop(options: WebShopOptions = {}): WebShopWorld {
     id: WORLD_ID,
     version: 1,
     dialect,
+    idiom: idiomOf(rules, () => createWebShop({ dialect, observation, attributes, nouns: 'whitespace' })),
     tasks: skipped.length === 0 ? tasks : { ...tasks, skipped: () => skipped },
     start: (task: Task): Turn<WebShopState> => engine.start(task.id),
     step: engine.step,

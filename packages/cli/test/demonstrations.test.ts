@@ -1,37 +1,108 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { adapt } from '@orreryjs/agent-adapt'
+import { anticipatoryReflection } from '@orreryjs/agent-anticipatory-reflection'
+import { laser } from '@orreryjs/agent-laser'
 import { lats } from '@orreryjs/agent-lats'
 import { react } from '@orreryjs/agent-react'
 import { rebact } from '@orreryjs/agent-rebact'
 import { reflexion } from '@orreryjs/agent-reflexion'
+import { type AgentPackage, profileFor, profileHash, toolAction, type World, type WorldPackage } from '@orreryjs/core'
+import { demonstrationText } from '@orreryjs/core/agents'
 import { alfworld } from '@orreryjs/env-alfworld'
+import { textcraft } from '@orreryjs/env-textcraft'
+import { webshop } from '@orreryjs/env-webshop'
 import { describe, expect, test } from 'vitest'
-import { scratch } from './binary.ts'
-import { gameFor, readDemonstration } from './demonstration-game.ts'
 
-const PROFILES = [react, rebact, reflexion, lats].flatMap(({ profiles }) => profiles).filter(({ world }) => world === 'alfworld')
+const AGENTS: readonly AgentPackage[] = [adapt, anticipatoryReflection, laser, lats, react, rebact, reflexion]
 
-describe.each(PROFILES)('the demonstrations of $id are what the world answers', (profile) => {
-  const dialect = profile.dialects[0] ?? ''
-  test.each(profile.demonstrations.map(({ text, types }) => [/Your task is to: .+/.exec(text)?.[0], types, text] as const))(
-    '%s (%s)',
-    (_, __, text) => {
-      const demonstration = readDemonstration(text)
-      using place = scratch()
-      const file = place.file(
-        `json_${dialect}/valid_unseen/${profile.demonstrations[0]?.types?.[0] ?? 'pick_and_place_simple'}-A-None-B-1/trial_1/game.tw-pddl`,
-      )
-      mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, gameFor(demonstration))
-      const world = alfworld.create({ data: place.path, dialect })
-      const [id = ''] = world.tasks.ids('valid_unseen')
-      let turn = world.start(world.tasks.get(id))
-      expect(turn.observation.text).toBe(demonstration.opening)
-      for (const [index, { line, observation }] of demonstration.exchanges.entries()) {
-        turn = world.step(turn.state, line)
-        expect(turn.observation.text, line).toBe(observation)
-        expect(turn.success).toBe(index === demonstration.exchanges.length - 1)
-      }
-    },
-  )
+/** Every dialect of a world in every way in which it shows things. */
+function variantsOf({ create, dialects, options }: WorldPackage): readonly World[] {
+  const modes = options.find(({ name }) => name === 'observation')
+  const shown = modes?.type === 'choice' ? modes.choices.map((observation) => ({ observation })) : [{}]
+  return dialects.flatMap((dialect) => shown.map((mode) => create({ dialect, ...mode })))
+}
+
+const VARIANTS = [textcraft, alfworld, webshop].map((world) => [world.id, variantsOf(world)] as const)
+
+describe.each(AGENTS)('the profiles of $id', ({ profiles }) => {
+  test('are one a world, and tasks of their demonstrations are none that results are told of', () => {
+    expect(profiles.map(({ world }) => world)).toEqual(['textcraft', 'alfworld', 'webshop'])
+    const tasks = profiles.flatMap(({ demonstrations }) => demonstrations.map((each) => ('task' in each ? each.task : 'typed')))
+    for (const task of tasks) expect(task).toMatch(/^\w+\/train\/\d+$/)
+  })
+
+  // A script that the world does not go along with cannot be played: a refusal, an early end, another end than it says.
+  test.each(VARIANTS)('can be played in %s in every dialect and way of showing things', (id, worlds) => {
+    const source = profiles.find(({ world }) => world === id)
+    for (const world of worlds) {
+      const profile = profileFor(profiles, world)
+      expect(profile.demonstrations).toHaveLength(source?.demonstrations.length ?? -1)
+      expect(JSON.stringify(profile)).not.toMatch(/\{\{|Your score|Reward Details/)
+      expect(profileFor(profiles, world), 'once for a world').toBe(profile)
+      expect(profile.demonstrations, 'played once').toBe(profile.demonstrations)
+    }
+  })
+})
+
+test('a profile has another hash where what is shown differs', () => {
+  const hashes = (world: WorldPackage): readonly string[] =>
+    variantsOf(world).map((each) => profileHash(profileFor(react.profiles, each)))
+  expect(new Set(hashes(alfworld)).size).toBe(2)
+  expect(new Set(hashes(textcraft)).size).toBe(2)
+  expect(new Set(hashes(webshop)).size).toBeGreaterThan(10)
+})
+
+describe('what a world words in its own way', () => {
+  const shownIn = (world: World): string =>
+    profileFor(lats.profiles, world)
+      .demonstrations.map((each) => `${demonstrationText(each)}\n${JSON.stringify('notes' in each ? each.notes : '')}`)
+      .join('\n')
+  const actionsIn = (world: World): string => String(profileFor(react.profiles, world).parts['actions'])
+
+  test('ALFWorld: the command that was renamed, in lines, lessons, forms and inverses; places by number on arrival', () => {
+    const [current, old] = [alfworld.create(), alfworld.create({ dialect: '2.1.1' })]
+    expect(shownIn(current)).toContain('> move soapbar 1 to garbagecan 1\nYou move the soapbar 1 to the garbagecan 1.')
+    expect(shownIn(old)).toContain('> put soapbar 1 in/on garbagecan 1\nYou put the soapbar 1 in/on the garbagecan 1.')
+    expect(shownIn(old)).toContain('then put apple 1 in/on fridge 1.')
+    expect(shownIn(old)).toMatch(/^You arrive at loc \d+\. /m)
+    expect(shownIn(old)).not.toMatch(/\bmove /)
+    expect([actionsIn(current), actionsIn(old)].map((list) => list.split('\n').slice(4, 5))).toEqual([
+      ['move [thing] to [place]'],
+      ['put [thing] in/on [place]'],
+    ])
+    expect(profileFor(rebact.profiles, old).parts['inverses']).toContain(
+      'take {thing} from {place} => put {thing} in/on {place}\nput {thing} in/on {place} => take {thing} from {place}',
+    )
+  })
+
+  test('TextCraft: what was crafted by its Minecraft id, in the original programs', () => {
+    expect(shownIn(textcraft.create())).toContain('Crafted 6 stone brick slab')
+    expect(shownIn(textcraft.create({ dialect: 'adapt' }))).toContain('Crafted 6 minecraft:stone_brick_slab')
+  })
+
+  test('WebShop: pages in their form, and only what can be clicked is listed', () => {
+    const shops = [{}, { observation: 'text' }, { dialect: 'react' }].map((options) => webshop.create(options))
+    const marks = ['[button] Buy Now [button_]', ' [SEP] Buy Now', '\n[Buy Now] ']
+    for (const [index, world] of shops.entries()) expect(shownIn(world)).toContain(marks[index])
+    expect(shops.map((world) => actionsIn(world).includes('click[Next >]'))).toEqual([true, true, false])
+    expect(shops.map((world) => actionsIn(world).includes('click[Attributes]'))).toEqual([false, false, true])
+    expect(actionsIn(webshop.create({ attributes: 'shown' }))).toContain('click[Attributes]')
+    const layout = profileFor(laser.profiles, webshop.create({ observation: 'text' })).parts['state:Result']
+    expect(layout).toContain('[SEP] <id of an item> [SEP] <title> [SEP] <price>')
+  })
+})
+
+describe("LASER's examples call what the world offers where they stand", () => {
+  test.each(VARIANTS.flatMap(([, worlds]) => worlds.slice(0, 1)))('in $id', (world) => {
+    const scripts = laser.profiles.find((profile) => profile.world === world.id)?.demonstrations ?? []
+    for (const script of scripts) {
+      if (!('task' in script) || script.notes?.['call'] === undefined || script.types?.[0] === 'Backup') continue
+      let turn = world.start(world.tasks.get(script.task))
+      for (const action of script.before ?? []) turn = world.step(turn.state, String(action))
+      const { name, arguments: values } = JSON.parse(script.notes['call']) as { name: string; arguments: Record<string, string> }
+      const tool = world.tools(turn.state).find((each) => each.name === name)
+      const action = tool && toolAction(tool, values)
+      expect(action, script.types?.[0]).toBeDefined()
+      expect(world.step(turn.state, action ?? '').invalid, action).toBeUndefined()
+    }
+  })
 })

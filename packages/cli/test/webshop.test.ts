@@ -32,7 +32,7 @@ describe('our own catalogue', () => {
   test.each([
     ['--dialect', 'upstream'],
     ['--dialect', 'react'],
-    ['--world-option', 'observation=text', '--profile', 'react/webshop-text'],
+    ['--world-option', 'observation=text'],
     ['--world-option', 'goals=synthetic'],
   ])('so it does with %s %s', async (...args) => {
     expect(reward(await run('--limit', '40', ...args), 'react +simulated:perfect')).toBeGreaterThanOrEqual(0.85)

@@ -1,4 +1,13 @@
 export type { Agent, AgentProgram, Answer, Briefing, EndReason, FeedbackPolicy, Limits } from './agent.ts'
+export type {
+  Demonstration,
+  Exchange,
+  PlayedDemonstration,
+  ScriptedDemonstration,
+  ScriptLine,
+  ShownDemonstration,
+  TypedDemonstration,
+} from './demonstration.ts'
 export { describeNote } from './describe-note.ts'
 export {
   act,
@@ -35,6 +44,7 @@ export type {
 } from './event.ts'
 export { JOURNAL_SCHEMA } from './event.ts'
 export { contentHash, textHash } from './hash.ts'
+export type { Idiom } from './idiom.ts'
 export { type JsonObject, type JsonValue, stableJson } from './json.ts'
 export type {
   Choice,
@@ -50,7 +60,7 @@ export type {
 export type { AgentNote, ParseFailureNote } from './note.ts'
 export { type OptionSpec, type OptionValue, type OptionValues, readOptions } from './options.ts'
 export type { AgentPackage, WorldPackage } from './package.ts'
-export { type Demonstration, type Profile, profileFor, profileHash } from './profile.ts'
+export { type Profile, type ProfileSource, profileFor, profileHash } from './profile.ts'
 export { type Rng, rng } from './rng.ts'
 export { shortened } from './shortened.ts'
 export type { SkippedTask, Task, TaskSource } from './task.ts'

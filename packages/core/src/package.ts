@@ -1,7 +1,7 @@
 import type { Agent, Limits } from './agent.ts'
 import type { RewindMeans } from './effects.ts'
 import type { OptionSpec, OptionValues } from './options.ts'
-import type { Profile } from './profile.ts'
+import type { ProfileSource } from './profile.ts'
 import type { World } from './world.ts'
 import type { Explained } from './worlds/explained.ts'
 import type { Replayer } from './worlds/transcript.ts'
@@ -35,12 +35,12 @@ export interface AgentPackage {
   readonly summary: string
   readonly options: readonly OptionSpec[]
   /** Prompt profiles, one or more a world. */
-  readonly profiles: readonly Profile[]
+  readonly profiles: readonly ProfileSource[]
   /**
    * The limits of a run that names none, from those usual in the world: a method of several trials needs more steps than
    * one attempt. `profile` is the one of the run. @default the usual ones
    */
-  limits?(usual: Limits, options?: OptionValues, profile?: Profile): Limits
+  limits?(usual: Limits, options?: OptionValues, profile?: ProfileSource): Limits
   /**
    * The means of going back that a run allows which names none, for a method that is nothing without them: a tree search, or
    * trials that begin anew. @default `navigate` alone

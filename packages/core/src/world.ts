@@ -1,3 +1,4 @@
+import type { Idiom } from './idiom.ts'
 import type { Task, TaskSource } from './task.ts'
 import type { Tool } from './tool.ts'
 
@@ -14,6 +15,8 @@ export interface World<State = unknown> {
   readonly version: number
   /** The wording and rules in force. A prompt profile names the dialects it was written for. */
   readonly dialect: string
+  /** How it words itself; without it demonstrations are played in the world as it is. */
+  readonly idiom?: Idiom
   readonly tasks: TaskSource
   start(task: Task): Turn<State>
   /** Never throws, on any string. After the task's end it answers as the dialect prescribes. */

@@ -1,7 +1,7 @@
-import type { Agent, LanguageModel, Profile, World } from '@orreryjs/core'
+import type { Agent, LanguageModel, Profile, ProfileSource, World } from '@orreryjs/core'
 import { answering } from './answering.ts'
 import { check } from './check.ts'
-import { BLANK_PROFILE } from './drive/setting.ts'
+import { BLANK_PROFILE, profileIn } from './drive/setting.ts'
 import { tinyCraft } from './tiny-craft.ts'
 
 /** An agent under test. */
@@ -10,7 +10,7 @@ export interface AgentSubject {
   /** A fresh agent; called several times. */
   create(): Agent
   /** Each is played in its own world if that is among `worlds`, else retold for every one of them. @default one that tells nothing */
-  readonly profiles?: readonly Profile[]
+  readonly profiles?: readonly ProfileSource[]
   /** @default the tiny craft world */
   readonly worlds?: readonly World[]
   /** Replies in this agent's protocol, given in turn: they take the cases past its parser. */
@@ -49,8 +49,9 @@ export function stagesOf(subject: AgentSubject): readonly Stage[] {
   })
 }
 
-function retold(profile: Profile, world: World): Profile {
-  return { ...profile, world: world.id, dialects: [world.dialect] }
+/** As its own world tells it, where that is the one; retold for any other. */
+function retold(source: ProfileSource, world: World): Profile {
+  return { ...profileIn(source, world), world: world.id, dialects: [world.dialect] }
 }
 
 /** The replies to try. */

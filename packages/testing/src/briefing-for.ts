@@ -1,9 +1,11 @@
-import { type Briefing, type Observation, type Profile, rng, type Task } from '@orreryjs/core'
+import { type Briefing, type Observation, type ProfileSource, rng, type Task } from '@orreryjs/core'
+import { unplayed } from './unplayed.ts'
 import { observationOf } from './whole-answers.ts'
 
 /** What a hand-fed agent may be told; the rest is made up. */
 export interface BriefingParts extends Partial<Omit<Briefing, 'profile' | 'task' | 'observation'>> {
-  readonly profile: Profile
+  /** Scripts are laid out, not played. */
+  readonly profile: ProfileSource
   readonly task?: Partial<Task>
   /** A string stands for an observation with that text. */
   readonly observation?: string | Observation
@@ -16,7 +18,7 @@ export function briefingFor({ profile, task, observation = 'A room.', ...rest }:
     feedback: 'none',
     rng: rng('testing', profile.id),
     ...rest,
-    profile,
+    profile: unplayed(profile),
     task: { id: 'made-up/all/1', world: 'made-up', split: 'all', type: 'made-up', goal: 'Leave.', hash: '0', ...task },
     observation: typeof observation === 'string' ? observationOf(observation) : observation,
   }

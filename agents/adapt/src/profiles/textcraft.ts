@@ -1,4 +1,4 @@
-import type { Demonstration, Profile } from '@orreryjs/core'
+import type { ProfileSource, ScriptedDemonstration } from '@orreryjs/core'
 
 const INSTRUCTIONS = `You play a crafting game in text. The task lists crafting commands and says what to craft; you may be asked for a part of it only.
 - Only the listed commands craft, each with exactly the amounts it names and once for each time you write it. Not every command is needed.
@@ -6,105 +6,97 @@ const INSTRUCTIONS = `You play a crafting game in text. The task lists crafting 
 - Some ingredients are kinds, such as planks: fetch or craft one item of the kind, such as birch planks, and write that in the command.
 - What the game could not do has changed nothing. What you hold stays yours from one subtask to the next.`
 
-const ACTIONS = `craft [count] [item] using [count] [ingredient], [count] [ingredient], ...
-get [count] [item]
-inventory`
-
 const SKILLS = `Get [count] [item].
 Craft [count] [item].`
 
-const OPENING = `Crafting commands:
-craft 1 clock using 4 gold ingot, 1 redstone
-craft 1 compass using 4 iron ingot, 1 redstone
-craft 1 map using 8 paper, 1 compass
-craft 3 paper using 3 sugar cane
-craft 6 scaffolding using 1 string, 6 bamboo
+const TASK = 'textcraft/train/46'
+const FETCH = 'get 12 glowstone dust'
+const ONE_CRAFT = 'craft 1 glowstone using 4 glowstone dust'
 
-Goal: craft map.`
+const GET: ScriptedDemonstration = {
+  types: ['atomic'],
+  task: TASK,
+  lines: [{ thought: 'No command makes glowstone dust, so it can be fetched.' }, FETCH, { thought: 'Task completed!' }],
+  end: 'open',
+  notes: { subtask: 'Get 12 glowstone dust.' },
+}
 
-const CANE = `> get 9 sugar cane
-Got 9 sugar cane`
+const CRAFT: ScriptedDemonstration = {
+  types: ['atomic'],
+  task: TASK,
+  before: [FETCH, 'inventory'],
+  lines: [
+    {
+      thought:
+        'One craft makes 1 glowstone of 4 glowstone dust, so 3 glowstone take three crafts and 12 glowstone dust. I check that I have them.',
+    },
+    'inventory',
+    ONE_CRAFT,
+    ONE_CRAFT,
+    ONE_CRAFT,
+    { thought: 'That is 3 glowstone. Task completed!' },
+  ],
+  end: 'open',
+  notes: { subtask: 'Craft 3 glowstone.' },
+}
 
-const PAPER = `> craft 3 paper using 3 sugar cane
-Crafted 3 paper
-> craft 3 paper using 3 sugar cane
-Crafted 3 paper
-> craft 3 paper using 3 sugar cane
-Crafted 3 paper`
+const WHOLE: ScriptedDemonstration = {
+  task: TASK,
+  lines: [
+    {
+      thought:
+        'A respawn anchor takes 6 crying obsidian, which no command makes, and 3 glowstone: three crafts of 4 glowstone dust, which no command makes either.',
+    },
+    FETCH,
+    ONE_CRAFT,
+    ONE_CRAFT,
+    ONE_CRAFT,
+    'get 6 crying obsidian',
+    'craft 1 respawn anchor using 6 crying obsidian, 3 glowstone',
+  ],
+}
 
-const HELD = `> inventory
-Inventory: [sugar cane] (9)${' '}`
+const PLAN_WHOLE: ScriptedDemonstration = {
+  types: ['plan'],
+  task: TASK,
+  lines: [],
+  end: 'open',
+  notes: {
+    reply: `# Think: A respawn anchor takes 6 crying obsidian and 3 glowstone. A craft gives 1 glowstone of 4 glowstone dust, so 3 take three crafts and 12 dust.
+Step 1: Get 12 glowstone dust.
+Step 2: Craft 3 glowstone.
+Step 3: Get 6 crying obsidian.
+Step 4: Craft 1 respawn anchor.
+Execution Order: (Step 1 AND Step 2 AND Step 3 AND Step 4)`,
+  },
+}
 
-const DONE = `> think: Task completed!
-OK.`
+const PLAN_PART: ScriptedDemonstration = {
+  types: ['plan'],
+  task: 'textcraft/train/230',
+  lines: [],
+  end: 'open',
+  notes: {
+    subtask: 'Craft 1 white dye.',
+    reply: `# Think: Two commands make white dye, of a lily of the valley or of bone meal, which is crafted of a bone. If one of them cannot be had, the other may.
+Step 1: Get 1 lily of the valley.
+Step 2: Craft 1 white dye.
+Step 3: Get 1 bone.
+Step 4: Craft 1 bone meal.
+Step 5: Craft 1 white dye.
+Execution Order: ((Step 1 AND Step 2) OR (Step 3 AND Step 4 AND Step 5))`,
+  },
+}
 
-const GET = `${OPENING}
-Subtask: Get 9 sugar cane.
-> think: No command makes sugar cane, so it can be fetched.
-OK.
-${CANE}
-${DONE}`
-
-const CRAFT = `${OPENING}
-Subtask: Craft 8 paper.
-Information:
-${HELD}
-> think: One craft makes 3 paper of 3 sugar cane, so 8 paper take three crafts and 9 sugar cane. I check that I have them.
-OK.
-${HELD}
-${PAPER}
-> think: That is 9 paper, enough. Task completed!
-OK.`
-
-const WHOLE = `${OPENING}
-> think: A map takes 8 paper and a compass: three crafts of 3 sugar cane, and one of 4 iron ingot and 1 redstone, which no command makes.
-OK.
-${CANE}
-${PAPER}
-> get 4 iron ingot
-Got 4 iron ingot
-> get 1 redstone
-Got 1 redstone
-> craft 1 compass using 4 iron ingot, 1 redstone
-Crafted 1 compass
-> craft 1 map using 8 paper, 1 compass
-Crafted 1 map`
-
-const PLAN_WHOLE = `${OPENING}
-# Think: A map takes 8 paper and a compass. A craft gives 3 paper of 3 sugar cane, so 8 take three crafts and 9 sugar cane.
-Step 1: Get 9 sugar cane.
-Step 2: Craft 8 paper.
-Step 3: Craft 1 compass.
-Step 4: Craft 1 map.
-Execution Order: (Step 1 AND Step 2 AND Step 3 AND Step 4)`
-
-const PLAN_PART = `Crafting commands:
-craft 1 loom using 2 string, 2 planks
-
-Goal: craft loom.
-Subtask: Get 2 planks.
-# Think: Planks are a kind of item, so one item of the kind will do. If one cannot be had, another may.
-Step 1: Get 2 oak planks.
-Step 2: Get 2 birch planks.
-Execution Order: (Step 1 OR Step 2)`
-
-const DEMONSTRATIONS: readonly Demonstration[] = [
-  { types: ['atomic'], text: GET },
-  { types: ['atomic'], text: CRAFT },
-  { text: WHOLE },
-  { types: ['plan'], text: PLAN_WHOLE },
-  { types: ['plan'], text: PLAN_PART },
-]
-
-/** ADaPT's prompts for TextCraft in its own wording. What was gathered is never undone, as in the original. */
-export const textcraftProfile: Profile = {
+/** ADaPT's prompts for TextCraft. What was gathered is never undone, as in the original. */
+export const textcraftProfile: ProfileSource = {
   id: 'adapt/textcraft',
-  version: 1,
+  version: 2,
   world: 'textcraft',
-  dialects: ['strict'],
+  dialects: ['strict', 'adapt', 'agentgym'],
   parts: {
     instructions: INSTRUCTIONS,
-    actions: ACTIONS,
+    actions: '{{actions}}',
     skills: SKILLS,
     claimSuccess: 'Task completed!',
     claimFailure: 'Task failed!',
@@ -116,20 +108,5 @@ export const textcraftProfile: Profile = {
     infoAction: 'inventory',
     maxTokens: '150',
   },
-  demonstrations: DEMONSTRATIONS,
-}
-
-/** The same in the wording of the original programs, which name a crafted item by its Minecraft id. */
-export const textcraftUpstreamProfile: Profile = {
-  ...textcraftProfile,
-  id: 'adapt/textcraft-upstream',
-  dialects: ['adapt', 'agentgym'],
-  demonstrations: DEMONSTRATIONS.map(({ text, ...rest }) => ({ ...rest, text: withIds(text) })),
-}
-
-function withIds(text: string): string {
-  return text.replace(
-    /^Crafted (\d+) (.+)$/gm,
-    (_, count: string, item: string) => `Crafted ${count} minecraft:${item.replaceAll(' ', '_')}`,
-  )
+  demonstrations: [GET, CRAFT, WHOLE, PLAN_WHOLE, PLAN_PART],
 }

@@ -1,4 +1,4 @@
-import type { Profile } from '@orreryjs/core'
+import type { ProfileSource } from '@orreryjs/core'
 
 const INSTRUCTIONS = `You do a chore in one room of a house that is played in text. The task names every place of the room; what lies at a place shows when you are there.
 - Names are written as the game writes them, number included: mug 2.
@@ -10,35 +10,12 @@ const INSTRUCTIONS = `You do a chore in one room of a house that is played in te
 - Another way to search is to go to another place where such a thing may be.
 The game ends by itself when the chore is done.`
 
-const WALK = `go to [place]
-open [place]
-close [place]
-take [thing] from [place]`
-
-const USE = `use [lamp]
-clean [thing] with [sinkbasin]
-heat [thing] with [microwave]
-cool [thing] with [fridge]
-slice [thing] with [knife]
-examine [place or thing in hand]
-look
-inventory
-note_down [text]`
-
-/** The current wording. */
-export const alfworldProfile: Profile = {
+/** For both wordings of ALFWorld. */
+export const alfworldProfile: ProfileSource = {
   id: 'anticipatory-reflection/alfworld',
-  version: 1,
+  version: 2,
   world: 'alfworld',
-  dialects: ['2.1.2'],
-  parts: { instructions: INSTRUCTIONS, actions: [WALK, 'move [thing] to [place]', USE].join('\n'), trialSteps: '50' },
+  dialects: ['2.1.2', '2.1.1'],
+  parts: { instructions: INSTRUCTIONS, actions: '{{actions}}\nnote_down [text]', trialSteps: '50' },
   demonstrations: [],
-}
-
-/** The wording of the games of 2020. */
-export const alfworldOldProfile: Profile = {
-  ...alfworldProfile,
-  id: 'anticipatory-reflection/alfworld-2.1.1',
-  dialects: ['2.1.1'],
-  parts: { ...alfworldProfile.parts, actions: [WALK, 'put [thing] in/on [place]', USE].join('\n') },
 }

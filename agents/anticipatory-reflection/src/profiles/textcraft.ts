@@ -1,4 +1,4 @@
-import type { Profile } from '@orreryjs/core'
+import type { ProfileSource } from '@orreryjs/core'
 
 const INSTRUCTIONS = `You craft an item in a game that is played in text. The task lists crafting commands and names the item.
 - A listed command takes exactly the amounts that it lists, and makes as many as it says. Repeat it to make more.
@@ -8,19 +8,15 @@ const INSTRUCTIONS = `You craft an item in a game that is played in text. The ta
 - A plan has a line for each ingredient, what is used first comes first, and the item itself is last: "Get 2 iron ingot." or "Craft 4 stick."
 - Another way to do a step is to craft what could not be fetched, another item of the same kind, or another amount.`
 
-const ACTIONS = `get [count] [item]
-craft [count] [item] using [count] [ingredient], [count] [ingredient], ...
-inventory`
-
 /** For all wordings of TextCraft, as nothing in it quotes the game's answers. */
-export const textcraftProfile: Profile = {
+export const textcraftProfile: ProfileSource = {
   id: 'anticipatory-reflection/textcraft',
-  version: 1,
+  version: 2,
   world: 'textcraft',
   dialects: ['strict', 'adapt', 'agentgym'],
   parts: {
     instructions: INSTRUCTIONS,
-    actions: ACTIONS,
+    actions: '{{actions}}',
     trialSteps: '40',
     free: 'get [count] [item]\ncraft [count] [item] using [count] [ingredient], [count] [ingredient], ...',
   },

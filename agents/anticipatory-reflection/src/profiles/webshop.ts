@@ -1,4 +1,4 @@
-import type { Profile } from '@orreryjs/core'
+import type { ProfileSource } from '@orreryjs/core'
 
 const INSTRUCTIONS = `You shop in an online shop that is played in text. The instruction says what to buy, what it must be like, often values of its options such as color or size, and a highest price.
 - You search from the search page alone, with a few telling words and without the price.
@@ -9,36 +9,16 @@ const INSTRUCTIONS = `You shop in an online shop that is played in text. The ins
 - A plan is short: "Search for KEYWORDS.", "Open a matching item.", "Choose the options A, B.", "Check the details.", "Buy the item."
 - Another way to do a step is another product of the results, other words to search for, or another value of an option.`
 
-const FIRST = `search[words]
-click[product id]
-click[option value]`
-
-const LAST = `click[< Prev]
-click[Back to Search]
-click[Buy Now]
-note_down [text]`
-
-const READ = `click[Description]
-click[Features]
-click[Reviews]`
-
-function profileOf(name: string, dialects: readonly string[], actions: readonly string[]): Profile {
-  return {
-    id: `anticipatory-reflection/${name}`,
-    version: 1,
-    world: 'webshop',
-    dialects,
-    parts: {
-      instructions: INSTRUCTIONS,
-      actions: actions.join('\n'),
-      free: 'search[words]',
-    },
-    demonstrations: [],
-  }
+/** For every shop; nothing in it depends on how pages are written. */
+export const webshopProfile: ProfileSource = {
+  id: 'anticipatory-reflection/webshop',
+  version: 2,
+  world: 'webshop',
+  dialects: ['strict', 'upstream', 'react'],
+  parts: {
+    instructions: INSTRUCTIONS,
+    actions: '{{actions}}\nnote_down [text]',
+    free: 'search[words]',
+  },
+  demonstrations: [],
 }
-
-/** For the shop as the original text environment plays it; nothing in it depends on how pages are written. */
-export const webshopProfile: Profile = profileOf('webshop', ['strict', 'upstream'], [FIRST, 'click[Next >]', READ, LAST])
-
-/** For the shop of ReAct's notebook, which has no further pages and attributes on a page of their own. */
-export const webshopReactProfile: Profile = profileOf('webshop-react', ['react'], [FIRST, READ, 'click[Attributes]', LAST])

@@ -1,4 +1,4 @@
-import type { Profile } from '@orreryjs/core'
+import type { ProfileSource, ScriptedDemonstration } from '@orreryjs/core'
 
 const INSTRUCTIONS = `You do a chore in one room of a house, played in text. The task lists the places of the room; what lies at a place shows when you go there, or when you open it if it is closed.
 - Give names as the game does, with their number: mug 2.
@@ -51,15 +51,22 @@ const HOLDING = `You hold a thing. If it is to be cleaned, heated or cooled, go 
 
 const TREATED = `You hold a thing that was cleaned, heated or cooled. If that is what the task asks for, bring it where it belongs, open that place if it is closed, and put it down.`
 
-const ROOM = `### TASK
-You are in the middle of a room. Looking quickly around you, you see a garbagecan 1, a microwave 1, a shelf 1, and a sidetable 1.
+const TAKE = ['go to microwave 1', 'open microwave 1', 'take egg 1 from microwave 1']
+const HEAT = 'heat egg 1 with microwave 1'
 
-Your task is to: heat some egg and put it in garbagecan.`
+/** An example of a state: what led to it, and what to do in it. */
+function exampleOf(
+  state: string,
+  before: readonly string[],
+  notes: { readonly rationale: string; readonly call: string },
+): ScriptedDemonstration {
+  return { types: [state], task: 'alfworld/train/361', before, lines: [], end: 'open', notes }
+}
 
-/** LASER's prompt for ALFWorld; what it shows is worded the same in both dialects. */
-export const alfworldProfile: Profile = {
+/** LASER's prompt for ALFWorld. */
+export const alfworldProfile: ProfileSource = {
   id: 'laser/alfworld',
-  version: 1,
+  version: 2,
   world: 'alfworld',
   dialects: ['2.1.2', '2.1.1'],
   parts: {
@@ -68,27 +75,19 @@ export const alfworldProfile: Profile = {
     'state:Searching': SEARCHING,
     'state:Holding': HOLDING,
     'state:Treated': TREATED,
-    'example:Searching': `${ROOM}
----
-An egg may well lie on the side table, and all of it shows at once: go to sidetable 1.
----
-{"name":"go_to","arguments":{"receptacle":"sidetable 1"}}`,
-    'example:Holding': `${ROOM}
-
-### OBSERVATION
-You pick up the egg 1 from the sidetable 1.
----
-The egg has to be heated first, which the microwave does: go to microwave 1.
----
-{"name":"go_to","arguments":{"receptacle":"microwave 1"}}`,
-    'example:Treated': `${ROOM}
-
-### OBSERVATION
-You heat the egg 1 using the microwave 1.
----
-The egg is hot and belongs into the garbage can: go to garbagecan 1.
----
-{"name":"go_to","arguments":{"receptacle":"garbagecan 1"}}`,
   },
-  demonstrations: [],
+  demonstrations: [
+    exampleOf('Searching', [], {
+      rationale: 'An egg may well be in the microwave, which has to heat it anyway: go to microwave 1.',
+      call: '{"name":"go_to","arguments":{"receptacle":"microwave 1"}}',
+    }),
+    exampleOf('Holding', TAKE, {
+      rationale: 'The egg has to be heated first, and I stand at the microwave: heat egg 1 with microwave 1.',
+      call: '{"name":"heat","arguments":{"object":"egg 1","receptacle":"microwave 1"}}',
+    }),
+    exampleOf('Treated', [...TAKE, HEAT], {
+      rationale: 'The egg is hot and belongs on the countertop: go to countertop 1.',
+      call: '{"name":"go_to","arguments":{"receptacle":"countertop 1"}}',
+    }),
+  ],
 }

@@ -1,4 +1,4 @@
-import type { Profile } from '@orreryjs/core'
+import type { ProfileSource, ScriptedDemonstration } from '@orreryjs/core'
 
 const INSTRUCTIONS = `You play a crafting game in text. The task lists crafting commands and names the item to craft.
 - Only what is listed can be crafted, each time with exactly the amounts of its command; not every command is needed.
@@ -26,17 +26,22 @@ const GATHER = `You are gathering. Fetch all that the crafts to come need and no
 
 const CRAFT = `You are crafting. Keep count of what you hold: crafts use it up. Craft from the bottom up, run a command again where one run makes too little, and fetch what turns out to be missing.`
 
-const BREAD = `### TASK
-Crafting commands:
-craft 1 bread using 3 wheat
-craft 9 wheat using 1 hay block
+const FETCH = 'get 4 blackstone'
+const FIRST_CRAFT = 'craft 4 polished blackstone using 4 blackstone'
 
-Goal: craft bread.`
+/** An example of a state: what led to it, and what to do in it. */
+function exampleOf(
+  state: string,
+  before: readonly string[],
+  notes: { readonly rationale: string; readonly call: string },
+): ScriptedDemonstration {
+  return { types: [state], task: 'textcraft/train/98', before, lines: [], end: 'open', notes }
+}
 
-/** LASER's prompt for TextCraft; what it shows is worded the same in all dialects. */
-export const textcraftProfile: Profile = {
+/** LASER's prompt for TextCraft. */
+export const textcraftProfile: ProfileSource = {
   id: 'laser/textcraft',
-  version: 1,
+  version: 2,
   world: 'textcraft',
   dialects: ['strict', 'adapt', 'agentgym'],
   parts: {
@@ -45,30 +50,21 @@ export const textcraftProfile: Profile = {
     'state:NeedPlan': NEED_PLAN,
     'state:Gather': GATHER,
     'state:Craft': CRAFT,
-    'example:NeedPlan': `${BREAD}
----
-Bread takes 3 wheat, one hay block makes 9 of them, and no command makes a hay block: get 1 hay block.
----
-{"name":"get","arguments":{"count":1,"item":"hay block"}}`,
-    'example:Gather': `${BREAD}
-
-### HISTORY
-> get 1 hay block
-Got 1 hay block
----
-I hold the hay block that the wheat takes: craft 9 wheat using 1 hay block.
----
-{"name":"craft","arguments":{"count":9,"item":"wheat","ingredients":"1 hay block"}}`,
-    'example:Craft': `${BREAD}
-
-### HISTORY
-> get 1 hay block
-Got 1 hay block
-> craft 9 wheat using 1 hay block
----
-There are 9 wheat now and bread takes 3: craft 1 bread using 3 wheat.
----
-{"name":"craft","arguments":{"count":1,"item":"bread","ingredients":"3 wheat"}}`,
   },
-  demonstrations: [],
+  demonstrations: [
+    exampleOf('NeedPlan', [], {
+      rationale:
+        'The bricks take 4 polished blackstone, 4 blackstone make 4 of them, and no command makes blackstone: get 4 blackstone.',
+      call: '{"name":"get","arguments":{"count":4,"item":"blackstone"}}',
+    }),
+    exampleOf('Gather', [FETCH], {
+      rationale: 'I hold the blackstone that polished blackstone takes: craft 4 polished blackstone using 4 blackstone.',
+      call: '{"name":"craft","arguments":{"count":4,"item":"polished blackstone","ingredients":"4 blackstone"}}',
+    }),
+    exampleOf('Craft', [FETCH, FIRST_CRAFT], {
+      rationale:
+        'There are 4 polished blackstone now, as many as the bricks take: craft 4 polished blackstone bricks using 4 polished blackstone.',
+      call: '{"name":"craft","arguments":{"count":4,"item":"polished blackstone bricks","ingredients":"4 polished blackstone"}}',
+    }),
+  ],
 }

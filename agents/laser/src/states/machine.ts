@@ -1,4 +1,4 @@
-import { OrreryError, type Profile, shortened } from '@orreryjs/core'
+import { OrreryError, type ProfileSource, shortened } from '@orreryjs/core'
 
 /**
  * What a tool is to the machine: `search` begins anew with keywords, `select` opens an item, `detail` reads about it,
@@ -34,7 +34,7 @@ const TOOL = /^\s+([^\s:*]+\*?)(?:: (\S+))?(?: -> (\S+))?$/
  * The table in the part `states` of a profile: for each state a line `NAME on PAGE`, below it for each tool an indented
  * line `TOOL: ROLE -> NEXT`, of which role and next state may be absent. Throws `CONFIG_INVALID`.
  */
-export function readMachine(profile: Profile): Machine {
+export function readMachine(profile: ProfileSource): Machine {
   const machine: { name: string; page: string; rules: ToolRule[] }[] = []
   const lines = (profile.parts['states'] ?? '').split('\n').filter((line) => line.trim() !== '')
   for (const line of lines) {
@@ -54,7 +54,7 @@ function readRule(line: string): ToolRule | undefined {
   return { name, role, ...(next !== undefined && { next }) }
 }
 
-function broken(profile: Profile, line: string): never {
+function broken(profile: ProfileSource, line: string): never {
   throw new OrreryError(
     'CONFIG_INVALID',
     `profile ${profile.id}: part states has no state or tool in the line '${shortened(line.trim())}'`,

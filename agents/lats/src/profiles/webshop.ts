@@ -1,6 +1,4 @@
-import type { Profile } from '@orreryjs/core'
-import type { PageLook } from '@orreryjs/core/agents'
-import { THANKS, webshopDemonstrations } from './webshop-demonstrations.ts'
+import type { ProfileSource, ScriptedDemonstration } from '@orreryjs/core'
 
 const INSTRUCTIONS = `You shop in an online shop that is played in text. The instruction says what to buy, what it must be like, which options to choose, and the highest price.
 - Search from the search page, for a few words that describe the product, without the price.
@@ -9,63 +7,69 @@ const INSTRUCTIONS = `You shop in an online shop that is played in text. The ins
 - The description and the features may tell what the title does not.
 - Buying ends the task, right or wrong. You are judged by how much of the instruction the product and its options meet.`
 
-const SEARCH = `search[words]
-click[product id]
-click[option value]`
-
-const READ = `click[Description]
-click[Features]
-click[Reviews]`
-
-const BUY = 'click[Buy Now]'
-const LEAVE = `click[< Prev]
-click[Back to Search]
-${BUY}`
-
-/** The shop of ReAct's notebook turns no pages, and has attributes on a page of their own. */
-function actionsOf({ dialect }: PageLook): string {
-  return dialect === 'react'
-    ? [SEARCH, READ, 'click[Attributes]', LEAVE].join('\n')
-    : [SEARCH, 'click[Next >]', READ, LEAVE].join('\n')
+const GOOD: ScriptedDemonstration = {
+  task: 'webshop/train/1',
+  lines: ['search[dairy free popcorn mushroom corn ghee]', 'click[B0PW8YG8WD]', 'click[cheddar]', 'click[Buy Now]'],
 }
 
-function profileOf(id: string, look: PageLook): Profile {
-  const { acting, scored, failed } = webshopDemonstrations(look)
-  return {
-    id,
-    version: 1,
-    world: 'webshop',
-    dialects: [look.dialect],
-    parts: {
-      instructions: INSTRUCTIONS,
-      actions: actionsOf(look),
-      trialSteps: '15',
-      scored,
-      failed,
-      irreversible: BUY,
-      endShown: THANKS,
+const HASTY: ScriptedDemonstration = {
+  task: 'webshop/train/1',
+  lines: ['search[dairy free popcorn mushroom corn ghee]', 'click[B0C6FQ0T7H]', 'click[Buy Now]'],
+  end: 'failure',
+}
+
+const LOST: ScriptedDemonstration = {
+  task: 'webshop/train/1',
+  lines: [
+    'search[could you pick a bag of cheddar lower than 60 dollars]',
+    'click[Back to Search]',
+    'search[bag cheddar 60 dollars]',
+  ],
+  end: 'open',
+}
+
+/** LATS's prompts for WebShop, in whatever way the shop writes its pages. */
+export const webshopProfile: ProfileSource = {
+  id: 'lats/webshop',
+  version: 2,
+  world: 'webshop',
+  dialects: ['strict', 'upstream', 'react'],
+  parts: {
+    instructions: INSTRUCTIONS,
+    actions: '{{actions}}',
+    trialSteps: '15',
+    irreversible: 'click[Buy Now]',
+    endShown: 'Thank you for shopping with us!',
+  },
+  demonstrations: [
+    GOOD,
+    {
+      ...GOOD,
+      types: ['scored'],
+      notes: {
+        verdict: 'The popcorn is dairy free, of mushroom corn with ghee, cheddar was chosen, and it costs less than 60 dollars.',
+        score: '10',
+      },
     },
-    demonstrations: [{ text: acting }],
-  }
+    {
+      ...HASTY,
+      types: ['scored'],
+      notes: { verdict: 'The popcorn fits by its title and its price, but no flavor was chosen.', score: '6' },
+    },
+    {
+      ...HASTY,
+      types: ['failed'],
+      notes: {
+        lesson: 'I bought the popcorn without choosing a flavor. I will open B0PW8YG8WD, {{> click[cheddar]}} and buy only then.',
+      },
+    },
+    {
+      ...LOST,
+      types: ['failed'],
+      notes: {
+        lesson:
+          'I searched with words of the wish that describe no product. I will search for dairy free popcorn with mushroom corn and open what fits.',
+      },
+    },
+  ],
 }
-
-/** LATS's prompts for WebShop, pages in the form `text_rich`. */
-export const webshopProfile: Profile = profileOf('lats/webshop', { dialect: 'strict', observation: 'text_rich' })
-
-/** The same for pages in the form `text`; to be named, as a dialect does not tell the form. */
-export const webshopTextProfile: Profile = profileOf('lats/webshop-text', { dialect: 'strict', observation: 'text' })
-
-/** The same as the original text environment answers. */
-export const webshopUpstreamProfile: Profile = profileOf('lats/webshop-upstream', {
-  dialect: 'upstream',
-  observation: 'text_rich',
-})
-
-/** The same in the form `text`; to be named. */
-export const webshopUpstreamTextProfile: Profile = profileOf('lats/webshop-upstream-text', {
-  dialect: 'upstream',
-  observation: 'text',
-})
-
-/** The same as ReAct's own environment answers: three products a page, and the instruction at the start alone. */
-export const webshopReactProfile: Profile = profileOf('lats/webshop-react', { dialect: 'react', observation: 'react' })

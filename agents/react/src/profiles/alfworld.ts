@@ -1,4 +1,4 @@
-import type { Demonstration, Profile } from '@orreryjs/core'
+import type { ProfileSource } from '@orreryjs/core'
 import { ALFWORLD_COMMON, ALFWORLD_TYPED } from './alfworld-demonstrations.ts'
 
 const INSTRUCTIONS = `You do chores in one room of a house that is played in text.
@@ -15,46 +15,12 @@ The task begins with every place in the room where things can lie. What lies the
 - The answer "Nothing happens." means that the action could not be done. Find out why and do something else.
 The game ends by itself when the task is done.`
 
-const WALK = `go to [place]
-open [place]
-close [place]
-take [thing] from [place]`
-
-const USE = `use [lamp]
-clean [thing] with [sinkbasin]
-heat [thing] with [microwave]
-cool [thing] with [fridge]
-slice [thing] with [knife]
-examine [place or thing in hand]
-look
-inventory`
-
-/** ReAct's prompt for ALFWorld in its current wording. */
-export const alfworldProfile: Profile = {
+/** ReAct's prompt for ALFWorld. */
+export const alfworldProfile: ProfileSource = {
   id: 'react/alfworld',
-  version: 1,
+  version: 2,
   world: 'alfworld',
-  dialects: ['2.1.2'],
-  parts: { instructions: INSTRUCTIONS, actions: [WALK, 'move [thing] to [place]', USE, 'help'].join('\n') },
+  dialects: ['2.1.2', '2.1.1'],
+  parts: { instructions: INSTRUCTIONS, actions: '{{actions}}' },
   demonstrations: [...ALFWORLD_TYPED, ...ALFWORLD_COMMON],
-}
-
-/** The same in the wording of the games of 2020, on which most published prompts are built. */
-export const alfworldOldProfile: Profile = {
-  ...alfworldProfile,
-  id: 'react/alfworld-2.1.1',
-  dialects: ['2.1.1'],
-  parts: { ...alfworldProfile.parts, actions: [WALK, 'put [thing] in/on [place]', USE].join('\n') },
-  demonstrations: alfworldProfile.demonstrations.map(inOldWording),
-}
-
-/** `put .. in/on` in place of `move .. to`, and the numbers of locations in place of names on arrival. */
-function inOldWording(demonstration: Demonstration): Demonstration {
-  const list = /you see (.+)\.$/m.exec(demonstration.text)?.[1] ?? ''
-  const places = [...list.matchAll(/\ba ([a-z]+ \d+)/g)].map(([, name]) => name)
-  const text = demonstration.text
-    .replace(/^> move (.+) to (.+)$/gm, '> put $1 in/on $2')
-    .replace(/^You move the (.+) to the (.+)\.$/gm, 'You put the $1 in/on the $2.')
-    .replace(/^You arrive at ([a-z]+ \d+)\./gm, (_, place: string) => `You arrive at loc ${places.indexOf(place) + 1}.`)
-  return { ...demonstration, text }
 }

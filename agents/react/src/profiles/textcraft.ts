@@ -1,4 +1,4 @@
-import type { Profile } from '@orreryjs/core'
+import type { ProfileSource, ScriptedDemonstration } from '@orreryjs/core'
 
 const INSTRUCTIONS = `You are a careful player of a crafting game that is played in text.
 Each task lists crafting commands and names the item to craft. Rules:
@@ -8,100 +8,64 @@ Each task lists crafting commands and names the item to craft. Rules:
 - An ingredient that can be neither fetched by its listed name nor crafted is a kind of item, such as planks: use one particular item of that kind, such as oak planks, in its place.
 - What the game could not do changed nothing. Read its answer and do something else.`
 
-const ACTIONS = `craft [count] [item] using [count] [ingredient], [count] [ingredient], ...
-get [count] [item]
-inventory`
+const WOOL: ScriptedDemonstration = {
+  task: 'textcraft/train/302',
+  lines: [
+    {
+      thought:
+        'Green wool takes 1 green dye and 1 white wool. No command makes green dye. White wool takes 4 string, which no command makes either. I fetch both.',
+    },
+    'get 1 green dye',
+    'get 4 string',
+    'craft 1 white wool using 4 string',
+    'craft 1 green wool using 1 green dye, 1 white wool',
+  ],
+}
 
-const ONE_CRAFT = `Crafting commands:
-craft 3 glass bottle using 3 glass
-craft 16 glass pane using 6 glass
+const REFUSED_FETCH: ScriptedDemonstration = {
+  task: 'textcraft/train/20',
+  lines: [
+    { refused: 'get 9 bone meal' },
+    { thought: 'Bone meal has to be crafted: 9 bone meal are three crafts of 1 bone, which no command makes.' },
+    'get 3 bone',
+    'craft 3 bone meal using 1 bone',
+    'craft 3 bone meal using 1 bone',
+    'craft 3 bone meal using 1 bone',
+    'craft 1 bone block using 9 bone meal',
+  ],
+}
 
-Goal: craft glass pane.
-> think: One command makes glass pane. It takes 6 glass, and no command makes glass, so I fetch it.
-OK.
-> get 6 glass
-Got 6 glass
-> craft 16 glass pane using 6 glass
-Crafted 16 glass pane`
+const FULL_CRAFT: ScriptedDemonstration = {
+  task: 'textcraft/train/514',
+  lines: [
+    {
+      thought:
+        'A granite slab takes 3 granite, each of 1 diorite and 1 quartz. Diorite comes in twos, of 2 quartz and 2 cobblestone, so I craft it twice. In all 4 + 3 quartz and 4 cobblestone. I fetch what cannot be crafted, then craft from the bottom up.',
+    },
+    'get 7 quartz',
+    'get 4 cobblestone',
+    'craft 2 diorite using 2 quartz, 2 cobblestone',
+    'craft 2 diorite using 2 quartz, 2 cobblestone',
+    { thought: 'I hold 4 diorite and 3 quartz, enough for 3 granite.' },
+    'craft 1 granite using 1 diorite, 1 quartz',
+    'craft 1 granite using 1 diorite, 1 quartz',
+    'craft 1 granite using 1 diorite, 1 quartz',
+    'craft 6 granite slab using 3 granite',
+  ],
+}
 
-const REFUSED_FETCH = `Crafting commands:
-craft 1 bow using 3 stick, 3 string
-craft 1 white wool using 4 string
-craft 3 white carpet using 2 white wool
-
-Goal: craft white carpet.
-> get 2 white wool
-Could not find white wool
-> think: White wool has to be crafted: 2 wool are two crafts of 4 string, 8 string in all. No command makes string.
-OK.
-> get 8 string
-Got 8 string
-> craft 1 white wool using 4 string
-Crafted 1 white wool
-> craft 1 white wool using 4 string
-Crafted 1 white wool
-> craft 3 white carpet using 2 white wool
-Crafted 3 white carpet`
-
-const FULL_CRAFT = `Crafting commands:
-craft 1 black dye using 1 ink sac
-craft 1 book using 3 paper, 1 leather
-craft 1 item frame using 8 stick, 1 leather
-craft 1 leather using 4 rabbit hide
-craft 1 writable book using 1 book, 1 ink sac, 1 feather
-craft 3 paper using 3 sugar cane
-
-Goal: craft writable book.
-> think: A writable book takes a book, an ink sac and a feather. The book takes 3 paper and a leather, the paper 3 sugar cane, the leather 4 rabbit hide. I fetch what cannot be crafted, then craft from the bottom up.
-OK.
-> get 1 ink sac
-Got 1 ink sac
-> get 1 feather
-Got 1 feather
-> get 3 sugar cane
-Got 3 sugar cane
-> get 4 rabbit hide
-Got 4 rabbit hide
-> craft 3 paper using 3 sugar cane
-Crafted 3 paper
-> craft 1 leather using 4 rabbit hide
-Crafted 1 leather
-> think: I hold 3 paper and 1 leather, enough for the book.
-OK.
-> craft 1 book using 3 paper, 1 leather
-Crafted 1 book
-> craft 1 writable book using 1 book, 1 ink sac, 1 feather
-Crafted 1 writable book`
-
-const DEMONSTRATIONS: readonly string[] = [ONE_CRAFT, REFUSED_FETCH, FULL_CRAFT]
-
-/** ReAct's prompt for TextCraft in its own wording. */
-export const textcraftProfile: Profile = {
+/** ReAct's prompt for TextCraft. */
+export const textcraftProfile: ProfileSource = {
   id: 'react/textcraft',
-  version: 1,
+  version: 2,
   world: 'textcraft',
-  dialects: ['strict'],
+  dialects: ['strict', 'adapt', 'agentgym'],
   parts: {
     instructions: INSTRUCTIONS,
-    actions: ACTIONS,
+    actions: '{{actions}}',
     maxTokens: '150',
     claimSuccess: 'Task Completed!',
     claimFailure: 'task failed!',
   },
-  demonstrations: DEMONSTRATIONS.map((text) => ({ text })),
-}
-
-/** The same in the wording of the original programs, which name a crafted item by its Minecraft id. */
-export const textcraftUpstreamProfile: Profile = {
-  ...textcraftProfile,
-  id: 'react/textcraft-upstream',
-  dialects: ['adapt', 'agentgym'],
-  demonstrations: DEMONSTRATIONS.map((text) => ({ text: withIds(text) })),
-}
-
-function withIds(text: string): string {
-  return text.replace(
-    /^Crafted (\d+) (.+)$/gm,
-    (_, count: string, item: string) => `Crafted ${count} minecraft:${item.replaceAll(' ', '_')}`,
-  )
+  demonstrations: [WOOL, REFUSED_FETCH, FULL_CRAFT],
 }

@@ -1,6 +1,4 @@
-import type { Profile } from '@orreryjs/core'
-import { webshopDemonstrations } from './webshop-demonstrations.ts'
-import type { Look } from './webshop-pages.ts'
+import type { ProfileSource, ScriptedDemonstration } from '@orreryjs/core'
 
 const INSTRUCTIONS = `You go shopping in an online shop that is played in text.
 The task begins with an instruction that says what to buy: a kind of product, what it must be like, often values of its options such as color or size, and a highest price. Rules:
@@ -12,53 +10,50 @@ The task begins with an instruction that says what to buy: a kind of product, wh
 - If a product lacks something or costs too much, go back and try another. Do not look at everything: when nothing fits in all points, take the best you have seen.
 - Buying ends the task, right or wrong, and you are judged by how much of the instruction the product and the chosen options meet. So choose the options before you buy, and do buy in the end.`
 
-const SEARCH = `search[words]
-click[product id]
-click[option value]`
-
-const READ = `click[Description]
-click[Features]
-click[Reviews]`
-
-const LEAVE = `click[< Prev]
-click[Back to Search]
-click[Buy Now]`
-
-/** The list of actions: the shop of the original notebook shows the first results only, and attributes on a page of their own. */
-function actionsOf({ dialect }: Look): string {
-  return dialect === 'react'
-    ? [SEARCH, READ, 'click[Attributes]', LEAVE].join('\n')
-    : [SEARCH, 'click[Next >]', READ, LEAVE].join('\n')
+/** The first hit fits; one option to choose. */
+const HAIR_DRYER: ScriptedDemonstration = {
+  task: 'webshop/train/38',
+  lines: [
+    { thought: 'I search for the kind of thing and what matters about it, without the price.' },
+    'search[lightweight hair dryer compact motor]',
+    {
+      thought:
+        'B0YQ2460Y0 is a hair dryer with a compact motor, and 36.99 dollars is below 60. The second is a dearer one for professionals.',
+    },
+    'click[B0YQ2460Y0]',
+    { thought: 'The color midnight is among its options.' },
+    'click[midnight]',
+    { thought: 'Everything that was asked for is met as far as I can tell. I buy it.' },
+    'click[Buy Now]',
+  ],
 }
 
-function profileOf(id: string, look: Look): Profile {
-  return {
-    id,
-    version: 1,
-    world: 'webshop',
-    dialects: [look.dialect],
-    parts: { instructions: INSTRUCTIONS, actions: actionsOf(look) },
-    demonstrations: webshopDemonstrations(look).map((text) => ({ text })),
-  }
+/** The first hit lacks an option; the second has it, and its features settle what its title leaves open. */
+const LAPTOP_SLEEVE: ScriptedDemonstration = {
+  task: 'webshop/train/177',
+  lines: [
+    'search[wool felt shock proof laptop sleeve no handle]',
+    { thought: 'B0BJWRDG1V says wool felt and shock proof, and it costs less than 60. I look at its colors.' },
+    'click[B0BJWRDG1V]',
+    { thought: 'No camel among them. I go back and try the next one.' },
+    'click[< Prev]',
+    'click[B00E07TF2J]',
+    { thought: 'It has camel. The title does not say whether it comes without a handle; the features may.' },
+    'click[Features]',
+    { thought: 'It has no handle. Back to its page for the color.' },
+    'click[< Prev]',
+    'click[camel]',
+    { thought: 'The color is chosen, and 28.99 dollars is below 60. I buy it.' },
+    'click[Buy Now]',
+  ],
 }
 
-/** ReAct's prompt for WebShop, pages in the form `text_rich`. */
-export const webshopProfile: Profile = profileOf('react/webshop', { dialect: 'strict', observation: 'text_rich' })
-
-/** The same for pages in the form `text`; to be named, as a dialect does not tell the form. */
-export const webshopTextProfile: Profile = profileOf('react/webshop-text', { dialect: 'strict', observation: 'text' })
-
-/** The same as the original text environment answers. */
-export const webshopUpstreamProfile: Profile = profileOf('react/webshop-upstream', {
-  dialect: 'upstream',
-  observation: 'text_rich',
-})
-
-/** The same in the form `text`; to be named. */
-export const webshopUpstreamTextProfile: Profile = profileOf('react/webshop-upstream-text', {
-  dialect: 'upstream',
-  observation: 'text',
-})
-
-/** The same as ReAct's own environment answers: three products a page, and the instruction at the start alone. */
-export const webshopReactProfile: Profile = profileOf('react/webshop-react', { dialect: 'react', observation: 'react' })
+/** ReAct's prompt for WebShop, in whatever way the shop writes its pages. */
+export const webshopProfile: ProfileSource = {
+  id: 'react/webshop',
+  version: 2,
+  world: 'webshop',
+  dialects: ['strict', 'upstream', 'react'],
+  parts: { instructions: INSTRUCTIONS, actions: '{{actions}}' },
+  demonstrations: [HAIR_DRYER, LAPTOP_SLEEVE],
+}

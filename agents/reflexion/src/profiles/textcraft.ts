@@ -1,4 +1,4 @@
-import type { Profile } from '@orreryjs/core'
+import type { ProfileSource, ScriptedDemonstration } from '@orreryjs/core'
 
 const INSTRUCTIONS = `You play a text game of crafting. Each task gives a list of crafting commands and the item that is wanted.
 - Nothing is crafted but by a listed command, with exactly its amounts; it may be repeated. Not every command is of use.
@@ -7,115 +7,84 @@ const INSTRUCTIONS = `You play a text game of crafting. Each task gives a list o
 - If the game could not do what you wrote, nothing has changed. Find out why before you go on.
 The game ends by itself when the item is there.`
 
-const ACTIONS = `craft [count] [item] using [count] [ingredient], [count] [ingredient], ...
-get [count] [item]
-inventory`
+const MAGMA_CREAM: ScriptedDemonstration = {
+  task: 'textcraft/train/256',
+  lines: [
+    {
+      thought:
+        'Magma cream takes 1 blaze powder and 1 slime ball. A blaze rod gives 2 blaze powder. No command makes blaze rods or slime balls, so I fetch both. The rest is not needed.',
+    },
+    'get 1 blaze rod',
+    'get 1 slime ball',
+    'craft 2 blaze powder using 1 blaze rod',
+    'craft 1 magma cream using 1 blaze powder, 1 slime ball',
+  ],
+}
 
-const MAP = `Crafting commands:
-craft 1 compass using 4 iron ingot, 1 redstone
-craft 1 map using 8 paper, 1 compass
-craft 3 paper using 3 sugar cane
+const GLASS_PANE: ScriptedDemonstration = {
+  task: 'textcraft/train/28',
+  lines: [
+    {
+      thought:
+        'The pane takes 6 yellow stained glass, which comes in eights of 8 glass and 1 yellow dye. A dandelion makes the dye. No command makes glass or dandelions: I fetch them.',
+    },
+    'get 8 glass',
+    'get 1 dandelion',
+    'craft 1 yellow dye using 1 dandelion',
+    'craft 8 yellow stained glass using 8 glass, 1 yellow dye',
+    { thought: 'I hold 8 yellow stained glass now, and 6 will do.' },
+    'craft 16 yellow stained glass pane using 6 yellow stained glass',
+  ],
+}
 
-Goal: craft compass.
-> think: A compass takes 4 iron ingot and 1 redstone. No command makes either, so I fetch both. Map and paper are not needed.
-OK.
-> get 4 iron ingot
-Got 4 iron ingot
-> get 1 redstone
-Got 1 redstone
-> craft 1 compass using 4 iron ingot, 1 redstone
-Crafted 1 compass`
+const STAIRS: ScriptedDemonstration = {
+  task: 'textcraft/train/278',
+  lines: [
+    'get 4 stone',
+    'craft 4 stone bricks using 4 stone',
+    { thought: 'Stone bricks are there, so now the stairs. Two more bricks are missing.' },
+    { refused: 'get 2 stone bricks' },
+    { refused: 'get 2 stone bricks' },
+  ],
+  end: 'open',
+}
 
-const CARPET = `Crafting commands:
-craft 1 lime wool using 1 lime dye, 1 white wool
-craft 2 lime dye using 1 green dye, 1 white dye
-craft 3 lime carpet using 2 lime wool
+const WOOL: ScriptedDemonstration = {
+  task: 'textcraft/train/302',
+  lines: [
+    { thought: 'String makes many things, so I begin with a bow.' },
+    'get 3 string',
+    { refused: 'craft 1 bow using 3 stick, 3 string' },
+    { refused: 'get 1 green wool' },
+  ],
+  end: 'open',
+}
 
-Goal: craft lime carpet.
-> think: The carpet takes 2 lime wool, each of 1 lime dye and 1 white wool. One command gives 2 lime dye. I fetch green dye, white dye and 2 white wool.
-OK.
-> get 1 green dye
-Got 1 green dye
-> get 1 white dye
-Got 1 white dye
-> craft 2 lime dye using 1 green dye, 1 white dye
-Crafted 2 lime dye
-> get 2 white wool
-Got 2 white wool
-> craft 1 lime wool using 1 lime dye, 1 white wool
-Crafted 1 lime wool
-> craft 1 lime wool using 1 lime dye, 1 white wool
-Crafted 1 lime wool
-> think: I hold 2 lime wool now.
-OK.
-> craft 3 lime carpet using 2 lime wool
-Crafted 3 lime carpet`
-
-const LADDER = `Crafting commands:
-craft 3 ladder using 7 stick
-craft 4 stick using 2 planks
-
-Goal: craft ladder.
-> get 2 acacia planks
-Got 2 acacia planks
-> craft 4 stick using 2 acacia planks
-Crafted 4 stick
-> think: Sticks are there, so now the ladder.
-OK.
-> get 3 stick
-Could not find stick
-> get 3 stick
-Could not find stick`
-
-const GLASS_BOTTLE = `Crafting commands:
-craft 1 beacon using 5 glass, 1 nether star, 3 obsidian
-craft 3 glass bottle using 3 glass
-craft 1 honey block using 4 honey bottle
-
-Goal: craft honey block.
-> think: Honey comes in bottles, so I begin with glass bottles.
-OK.
-> get 3 glass
-Got 3 glass
-> craft 3 glass bottle using 3 glass
-Crafted 3 glass bottle
-> get 1 honey block
-Could not find honey block`
-
-const FAILED = `${LADDER}
-I made too few sticks and then tried to fetch some, although they are crafted. A ladder takes 7 stick and one command gives 4: I will get 4 acacia planks and craft 4 stick using 2 acacia planks twice.
----
-${GLASS_BOTTLE}
-I made glass bottles, which the goal does not need, and tried to fetch the honey block, which is crafted. I will get 4 honey bottle and craft 1 honey block using 4 honey bottle.`
-
-/** Reflexion's prompts for TextCraft in its own wording. */
-export const textcraftProfile: Profile = {
+/** Reflexion's prompts for TextCraft. */
+export const textcraftProfile: ProfileSource = {
   id: 'reflexion/textcraft',
-  version: 1,
+  version: 2,
   world: 'textcraft',
-  dialects: ['strict'],
-  parts: {
-    instructions: INSTRUCTIONS,
-    actions: ACTIONS,
-    maxTokens: '150',
-    trialSteps: '40',
-    failed: FAILED,
-  },
-  demonstrations: [{ text: MAP }, { text: CARPET }],
-}
-
-/** The same in the wording of the original programs, which name a crafted item by its Minecraft id. */
-export const textcraftUpstreamProfile: Profile = {
-  ...textcraftProfile,
-  id: 'reflexion/textcraft-upstream',
-  dialects: ['adapt', 'agentgym'],
-  parts: { ...textcraftProfile.parts, failed: withIds(FAILED) },
-  demonstrations: textcraftProfile.demonstrations.map(({ text }) => ({ text: withIds(text) })),
-}
-
-function withIds(text: string): string {
-  return text.replace(
-    /^Crafted (\d+) (.+)$/gm,
-    (_, count: string, item: string) => `Crafted ${count} minecraft:${item.replaceAll(' ', '_')}`,
-  )
+  dialects: ['strict', 'adapt', 'agentgym'],
+  parts: { instructions: INSTRUCTIONS, actions: '{{actions}}', maxTokens: '150', trialSteps: '40' },
+  demonstrations: [
+    MAGMA_CREAM,
+    GLASS_PANE,
+    {
+      ...STAIRS,
+      types: ['failed'],
+      notes: {
+        lesson:
+          'I made too few stone bricks and then tried to fetch some, although they are crafted. Stairs take 6 and one command gives 4: I will {{> get 8 stone}} and {{> craft 4 stone bricks using 4 stone}} twice.',
+      },
+    },
+    {
+      ...WOOL,
+      types: ['failed'],
+      notes: {
+        lesson:
+          'I began with a bow, which the goal does not need, and tried to fetch green wool, which is crafted. I will {{> get 4 string}} and {{> get 1 green dye}}, {{> craft 1 white wool using 4 string}} and {{> craft 1 green wool using 1 green dye, 1 white wool}}.',
+      },
+    },
+  ],
 }

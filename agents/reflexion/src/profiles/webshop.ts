@@ -1,6 +1,4 @@
-import type { Profile } from '@orreryjs/core'
-import type { PageLook } from '@orreryjs/core/agents'
-import { THANKS, webshopDemonstrations } from './webshop-demonstrations.ts'
+import type { ProfileSource, ScriptedDemonstration } from '@orreryjs/core'
 
 const INSTRUCTIONS = `You buy something in an online shop that is played in text. An instruction says what it has to be like, which options to choose, and what it may cost at most.
 - Only the search page searches. A few words that name the kind of thing and what matters about it work best; leave the price out.
@@ -9,62 +7,76 @@ const INSTRUCTIONS = `You buy something in an online shop that is played in text
 - Click a value for each option that the instruction names; the last one of a group counts. Features and description may tell more.
 - Buying ends the task, right or wrong. What counts is how much of the instruction is met, so do buy in the end.`
 
-const SEARCH = `search[words]
-click[product id]
-click[option value]`
-
-const READ = `click[Description]
-click[Features]
-click[Reviews]`
-
-const BUY = 'click[Buy Now]'
-const LEAVE = `click[< Prev]
-click[Back to Search]
-${BUY}`
-
-/** The shop of ReAct's notebook turns no pages, and has attributes on a page of their own. */
-function actionsOf({ dialect }: PageLook): string {
-  return dialect === 'react'
-    ? [SEARCH, READ, 'click[Attributes]', LEAVE].join('\n')
-    : [SEARCH, 'click[Next >]', READ, LEAVE].join('\n')
+const GOOD: ScriptedDemonstration = {
+  task: 'webshop/train/128',
+  lines: [
+    { thought: 'I search for the kind of bed and what matters about it, without the price.' },
+    'search[heavy duty platform bed frame small bedrooms]',
+    { thought: 'B0NT94WQBF is a heavy duty platform bed frame and costs 336.99; the third would be too dear.' },
+    'click[B0NT94WQBF]',
+    { thought: 'It comes in white. I make sure that it suits small bedrooms.' },
+    'click[Features]',
+    { thought: 'It does. Back to the options.' },
+    'click[< Prev]',
+    'click[white]',
+    { thought: 'Heavy duty, for small bedrooms, white and below 480 dollars: I buy it.' },
+    'click[Buy Now]',
+  ],
 }
 
-function profileOf(id: string, look: PageLook): Profile {
-  const { acting, failed } = webshopDemonstrations(look)
-  return {
-    id,
-    version: 1,
-    world: 'webshop',
-    dialects: [look.dialect],
-    parts: {
-      instructions: INSTRUCTIONS,
-      actions: actionsOf(look),
-      trialSteps: '15',
-      failed,
-      irreversible: BUY,
-      endShown: THANKS,
+const OVER_BUDGET: ScriptedDemonstration = {
+  task: 'webshop/train/128',
+  lines: [
+    'search[heavy duty platform bed frame small bedrooms]',
+    { thought: 'The third one is for small bedrooms by its title.' },
+    'click[B03PBKN71E]',
+    'click[white]',
+    'click[Buy Now]',
+  ],
+  end: 'failure',
+}
+
+const TOO_NARROW: ScriptedDemonstration = {
+  task: 'webshop/train/128',
+  lines: [
+    'search[white price lower than 480.00 dollars]',
+    { thought: 'No beds. I search once more.' },
+    'click[Back to Search]',
+    'search[find me white lower than 480.00]',
+  ],
+  end: 'open',
+}
+
+/** Reflexion's prompts for WebShop, in whatever way the shop writes its pages. */
+export const webshopProfile: ProfileSource = {
+  id: 'reflexion/webshop',
+  version: 2,
+  world: 'webshop',
+  dialects: ['strict', 'upstream', 'react'],
+  parts: {
+    instructions: INSTRUCTIONS,
+    actions: '{{actions}}',
+    trialSteps: '15',
+    irreversible: 'click[Buy Now]',
+    endShown: 'Thank you for shopping with us!',
+  },
+  demonstrations: [
+    GOOD,
+    {
+      ...OVER_BUDGET,
+      types: ['failed'],
+      notes: {
+        lesson:
+          'I bought a bed for 501 dollars, above the highest price. I will compare prices before I open a product: open B0NT94WQBF for 336.99, look at its features, {{> click[white]}} and buy.',
+      },
     },
-    demonstrations: [{ text: acting }],
-  }
+    {
+      ...TOO_NARROW,
+      types: ['failed'],
+      notes: {
+        lesson:
+          'My searches held the price and the color, but not the kind of thing. I will search for a heavy duty platform bed frame and choose the color on its page.',
+      },
+    },
+  ],
 }
-
-/** Reflexion's prompts for WebShop, pages in the form `text_rich`. */
-export const webshopProfile: Profile = profileOf('reflexion/webshop', { dialect: 'strict', observation: 'text_rich' })
-
-/** The same for pages in the form `text`; to be named, as a dialect does not tell the form. */
-export const webshopTextProfile: Profile = profileOf('reflexion/webshop-text', { dialect: 'strict', observation: 'text' })
-
-/** The same as the original text environment answers. */
-export const webshopUpstreamProfile: Profile = profileOf('reflexion/webshop-upstream', {
-  dialect: 'upstream',
-  observation: 'text_rich',
-})
-
-/** The same in the form `text`; to be named. */
-export const webshopUpstreamTextProfile: Profile = profileOf('reflexion/webshop-upstream-text', {
-  dialect: 'upstream',
-  observation: 'text',
-})
-
-/** The same as ReAct's own environment answers: three products a page, and the instruction at the start alone. */
-export const webshopReactProfile: Profile = profileOf('reflexion/webshop-react', { dialect: 'react', observation: 'react' })

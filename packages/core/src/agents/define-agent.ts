@@ -2,7 +2,7 @@ import type { AgentProgram, Briefing, Limits } from '../agent.ts'
 import type { RewindMeans } from '../effects.ts'
 import { type OptionSpec, type OptionValue, type OptionValues, readOptions } from '../options.ts'
 import type { AgentPackage } from '../package.ts'
-import type { Profile } from '../profile.ts'
+import type { ProfileSource } from '../profile.ts'
 import type { AgentOption } from './agent-option.ts'
 
 /** Settings of an agent: an object of texts, numbers and flags. */
@@ -25,11 +25,11 @@ export interface AgentDefinition<Settings extends AgentSettings<Settings>> {
   /** What can be set, in the order of lists. */
   readonly options: AgentOptions<Settings>
   /** Prompt profiles, one or more a world. */
-  readonly profiles: readonly Profile[]
+  readonly profiles: readonly ProfileSource[]
   /** The means of going back that a run allows which names none. @default `navigate` alone */
   readonly rewind?: readonly RewindMeans[]
   /** The limits of a run that names none, from those usual in the world. @default the usual ones */
-  limits?(usual: Limits, settings: Settings, profile: Profile | undefined): Limits
+  limits?(usual: Limits, settings: Settings, profile: ProfileSource | undefined): Limits
   program(briefing: Briefing, settings: Settings): AgentProgram
 }
 
@@ -47,7 +47,7 @@ export function defineAgent<Settings extends AgentSettings<Settings>>(definition
     profiles,
     ...(rewind !== undefined && { rewind }),
     ...(limits !== undefined && {
-      limits: (usual: Limits, given: OptionValues = {}, profile?: Profile) =>
+      limits: (usual: Limits, given: OptionValues = {}, profile?: ProfileSource) =>
         limits(usual, settingsOf(definition, readOptions(id, specs, given)), profile),
     }),
     create: (given = {}) => {

@@ -1,9 +1,16 @@
 export { type AgentOption, type Bounds, choice, flag, number, whole } from './agent-option.ts'
 export { type AskForOptions, askFor, askForEach, type Parsed, type Parser, parsed, unparsed } from './ask-for.ts'
 export { type AgentDefinition, type AgentOptions, type AgentSettings, defineAgent } from './define-agent.ts'
+export {
+  commonDemonstrations,
+  demonstrationsFor,
+  demonstrationsOf,
+  demonstrationText,
+  type TranscriptOptions,
+  transcript,
+} from './demonstrations.ts'
 export { type HistoryOptions, history, type Pair } from './history.ts'
 export { profileNumber, profilePart } from './profile-part.ts'
 export { example, readSections, SECTIONS, type Section, section } from './prompt.ts'
 export { firstReplyLine, lastWord, replyLines } from './reply.ts'
-export { type PageLook, shopPage } from './shop-page.ts'
 export type { Steps } from './steps.ts'

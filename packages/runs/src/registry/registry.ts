@@ -5,6 +5,7 @@ import type {
   OptionSpec,
   OptionValues,
   Profile,
+  ProfileSource,
   RewindMeans,
   World,
   WorldPackage,
@@ -39,7 +40,7 @@ export interface AgentEntry {
   readonly needsModel: boolean
   readonly options: readonly OptionSpec[]
   /** Prompt profiles; none where it reads no prompts. */
-  readonly profiles: readonly Profile[]
+  readonly profiles: readonly ProfileSource[]
   /** The limits of a run that names none, from those usual in the world. */
   limits(usual: Limits, options: OptionValues, profile: Profile): Limits
   /** The means of going back of a run that names none. */

@@ -5,6 +5,7 @@ import {
   type Limits,
   OrreryError,
   type Profile,
+  type ProfileSource,
   profileFor,
   type RewindMeans,
   type Task,
@@ -12,6 +13,7 @@ import {
 } from '@orreryjs/core'
 import type { EpisodeSpec } from '@orreryjs/harness'
 import type { Fault } from '../faults/fault.ts'
+import { unplayed } from '../unplayed.ts'
 
 /** What an agent is driven through: a world, and what a test wants to be different from usual. */
 export interface Setting<State = unknown> {
@@ -21,7 +23,7 @@ export interface Setting<State = unknown> {
   /** Who answers `ask`; a function makes a fresh model for each episode. @default nobody: an `ask` fails the test */
   readonly model?: LanguageModel | (() => LanguageModel)
   /** What the agent is told about the world; of several, the one written for it. @default nothing */
-  readonly profile?: Profile | readonly Profile[]
+  readonly profile?: ProfileSource | readonly ProfileSource[]
   /** What is not named keeps its default; `Infinity` lifts it. @default 40 steps and 80 model calls */
   readonly limits?: Limits
   /** Whether `act` tells rewards. @default 'none' */
@@ -87,7 +89,13 @@ function taskOf(world: World, wanted: string | Task | undefined): Task {
 
 function profileOf(world: World, given: Setting['profile']): Profile {
   if (given === undefined) return { ...BLANK_PROFILE, world: world.id, dialects: [world.dialect] }
-  return 'id' in given ? given : profileFor(given, world)
+  return 'id' in given ? profileIn(given, world) : profileFor(given, world)
+}
+
+/** The profile as the world tells it, if it is the world's own; else as it stands. */
+export function profileIn(source: ProfileSource, world: World): Profile {
+  const isOwn = source.world === world.id && source.dialects.includes(world.dialect)
+  return isOwn ? profileFor([source], world) : unplayed(source)
 }
 
 const NOBODY: LanguageModel = {

@@ -1,0 +1,87 @@
+import type { Idiom, World } from '@orreryjs/core'
+import { BUTTONS, type Button } from './actions.ts'
+import { shownButtons } from './admissible.ts'
+import type { ShopGoal } from './goal.ts'
+import type { Product } from './product.ts'
+import { renderPage } from './render.ts'
+import type { Rules } from './rules.ts'
+import type { Shop } from './shop.ts'
+import { openedPage, resultsPage, searchPage, type WebShopState } from './state.ts'
+
+/**
+ * How a shop words itself under these rules: its actions, and how its pages are laid out (`searchPage`, `resultsPage`,
+ * `itemPage`). `stage` is the same shop over our own catalogue.
+ */
+export function idiomOf(rules: Rules, stage: () => World): Idiom {
+  const shop = sampleShop(rules)
+  const item = openedPage(RESULTS, PRODUCT.asin)
+  const pages = { searchPage: SEARCH, resultsPage: RESULTS, itemPage: item }
+  const layouts = Object.entries(pages).map(([name, state]) => [name, renderPage(shop, state).trim()] as const)
+  return {
+    texts: { actions: formsIn(shop, item).join('\n'), ...Object.fromEntries(layouts) },
+    endTellsReward: true,
+    phrase: (action) => action,
+    stage,
+  }
+}
+
+/** What can be done, from the search page to the purchase. */
+function formsIn(shop: Shop, item: WebShopState): readonly string[] {
+  const details = shownButtons(shop, item).filter((button) => !LEAVING.includes(button))
+  return [
+    'search[words]',
+    'click[product id]',
+    'click[option value]',
+    ...[...(shop.rules.paging ? (['next'] as const) : []), ...details, ...LEAVING].map((button) => `click[${BUTTONS[button]}]`),
+  ]
+}
+
+const LEAVING: readonly Button[] = ['previous', 'back', 'buy']
+
+const SEARCH = searchPage('sample')
+const RESULTS = resultsPage(SEARCH, ['sample'], 1)
+
+/** Stands for any product on a page that shows a layout. */
+const PRODUCT: Product = {
+  asin: '<id of an item>',
+  title: '<title>',
+  category: '',
+  query: '',
+  productCategory: '',
+  prices: [],
+  priceText: '<price>',
+  bullets: [],
+  description: '',
+  attributes: [],
+  options: [{ name: '<name of an option>', values: ['<value>', '<another value>'] }],
+  image: '',
+}
+
+const GOAL: ShopGoal = {
+  asin: PRODUCT.asin,
+  category: '',
+  query: '',
+  name: '',
+  productCategory: '',
+  instruction: '<what to buy>',
+  attributes: [],
+  priceUpper: 0,
+  options: [],
+  weight: 1,
+}
+
+/** A shop that sells one thing, to be looked at only. */
+function sampleShop(rules: Rules): Shop {
+  const found = [PRODUCT.asin]
+  return {
+    rules,
+    catalogue: { fingerprint: '', size: 1, at: () => PRODUCT, get: () => PRODUCT, price: () => 0 },
+    engine: { search: () => [] },
+    nouns: { id: '', nouns: () => [] },
+    goalOf: () => GOAL,
+    sessionOf: () => '<session>',
+    search: () => found,
+    resultsOn: () => found,
+    product: () => PRODUCT,
+  }
+}

@@ -1,0 +1,27 @@
+import type { World } from './world.ts'
+
+/** How a world words itself in its dialect: what prompts that speak of it need not copy. */
+export interface Idiom {
+  /** Texts that a profile's parts may name, as `{{name}}`: `actions` lists the forms of action, one a line. */
+  readonly texts: Readonly<Record<string, string>>
+  /** Whether the observation that ends a task tells what it earned. No demonstration shows that one. */
+  readonly endTellsReward: boolean
+  /** An action, or the form of one, in this dialect. It is given in the default dialect of the world's package. */
+  phrase(action: string): string
+  /** The world in which demonstrations are played: the same wording and rules, over the tasks that ship with the package. */
+  stage(): World
+}
+
+/** The idiom of a world, and of one that tells nothing of its own: actions stand as they are, and it is its own stage. */
+export function idiomOf(world: World): Idiom {
+  return world.idiom ?? { texts: {}, endTellsReward: false, phrase: (action) => action, stage: () => world }
+}
+
+const stages = new WeakMap<World, World>()
+
+/** Where a world's demonstrations are played; the same one for all of them. */
+export function stageOf(world: World): World {
+  const stage = stages.get(world) ?? idiomOf(world).stage()
+  stages.set(world, stage)
+  return stage
+}

@@ -1,0 +1,152 @@
+import {
+  type Idiom,
+  type ProfileSource,
+  profileFor,
+  profileHash,
+  type ScriptedDemonstration,
+  type Task,
+  type World,
+} from '@orreryjs/core'
+import { demonstrationText } from '@orreryjs/core/agents'
+import { describe, expect, test } from 'vitest'
+
+const task = (id: string): Task => ({ id, world: 'stairs', split: 'train', type: 'climb', goal: 'Climb.', hash: id })
+
+/** Three steps up, which `jump` goes down for good; `told` counts how often an episode began. */
+function stairs(idiom?: Idiom, told: { starts: number } = { starts: 0 }): World<number> {
+  const turn = (state: number, text: string, changed = true) => ({
+    state,
+    observation: { text, page: 'stairs', key: String(state) },
+    reward: state === 3 ? 1 : 0,
+    terminated: state === 3 || state < 0,
+    success: state === 3,
+    changed,
+  })
+  return {
+    id: 'stairs',
+    version: 1,
+    dialect: 'plain',
+    ...(idiom && { idiom }),
+    tasks: { splits: ['train'], size: () => 1, ids: () => ['stairs/train/0'], get: task },
+    start() {
+      told.starts += 1
+      return turn(0, 'At the foot.')
+    },
+    step(state, action) {
+      if (action === 'jump') return turn(-1, 'Ouch. Your score: 0')
+      if (action === 'climb' || action === 'CLIMB')
+        return turn(state + 1, state === 2 ? 'On top. Your score: 1' : `On step ${state + 1}.`)
+      return { ...turn(state, 'What?', false), invalid: { kind: 'syntax', reason: 'no such thing' } }
+    },
+    admissible: () => ['climb'],
+    tools: () => [],
+    plan: () => undefined,
+    progress: () => 0,
+    route: () => undefined,
+  }
+}
+
+const SCRIPT: ScriptedDemonstration = {
+  task: 'stairs/train/0',
+  before: ['climb'],
+  lines: [{ thought: 'On I go.' }, 'climb', { refused: 'fly' }, 'climb'],
+  notes: { lesson: 'I will {{> climb}}.' },
+}
+
+function source(demonstration: ScriptedDemonstration = SCRIPT, parts: ProfileSource['parts'] = {}): ProfileSource {
+  return { id: 'mine/stairs', version: 1, world: 'stairs', dialects: ['plain'], parts, demonstrations: [demonstration] }
+}
+
+const told = (world: World, each = source()) => profileFor([each], world).demonstrations[0] ?? { text: '' }
+
+describe('a script', () => {
+  test('is played: what came before apart, thoughts unheard, refusals as marked', () => {
+    expect(told(stairs())).toEqual({
+      opening: 'At the foot.',
+      before: [{ kind: 'action', action: 'climb', observation: 'On step 1.' }],
+      exchanges: [
+        { kind: 'thought', thought: 'On I go.' },
+        { kind: 'action', action: 'climb', observation: 'On step 2.' },
+        { kind: 'action', action: 'fly', observation: 'What?' },
+        { kind: 'action', action: 'climb', observation: 'On top. Your score: 1' },
+      ],
+      notes: { lesson: 'I will climb.' },
+    })
+  })
+
+  test('is laid out as a transcript, with thoughts or without', () => {
+    expect(demonstrationText(told(stairs()))).toBe(
+      'At the foot.\n> think: On I go.\nOK.\n> climb\nOn step 2.\n> fly\nWhat?\n> climb\nOn top. Your score: 1',
+    )
+    expect(demonstrationText(told(stairs()), { thoughts: false })).not.toContain('think')
+    const typed = { text: 'A hall.\n> think: first\nOK.\n> look\nDark.' }
+    expect(demonstrationText(typed, { thoughts: false })).toBe('A hall.\n> look\nDark.')
+  })
+
+  test.each([
+    [{ ...SCRIPT, lines: ['fly'] }, "'fly' is refused: no such thing"],
+    [{ ...SCRIPT, lines: [{ refused: 'climb' }] }, "'climb' is not refused"],
+    [{ ...SCRIPT, lines: ['climb', 'climb', 'climb'] }, "'climb' comes after the task's end"],
+    [{ ...SCRIPT, lines: ['climb'] }, "it ends as 'open', not 'success'"],
+    [{ ...SCRIPT, lines: ['jump'] }, "it ends as 'failure', not 'success'"],
+    [{ ...SCRIPT, end: 'open' as const }, "it ends as 'success', not 'open'"],
+  ])('that the world does not go along with is an error: %#', (script, reason) => {
+    const { demonstrations: _, ...rest } = source()
+    expect(() => told(stairs(), { ...rest, demonstrations: [script] })).toThrow(
+      `the demonstration on stairs/train/0 cannot be played in stairs (plain): ${reason}`,
+    )
+  })
+
+  test('is played when it is first read, once for a world, and on its stage', () => {
+    const [own, stage] = [{ starts: 0 }, { starts: 0 }]
+    const idiom: Idiom = {
+      texts: {},
+      endTellsReward: true,
+      phrase: (action) => action.toUpperCase(),
+      stage: () => stairs(undefined, stage),
+    }
+    const world = stairs(idiom, own)
+    const profile = profileFor([source({ ...SCRIPT, lines: ['climb', 'climb'] })], world)
+    expect(stage.starts).toBe(0)
+    const [first] = profile.demonstrations
+    expect(profile.demonstrations[0]).toBe(first)
+    expect([own.starts, stage.starts]).toEqual([0, 1])
+    expect(first).toMatchObject({
+      exchanges: [{ action: 'CLIMB', observation: 'On step 2.' }, { action: 'CLIMB' }],
+      notes: { lesson: 'I will CLIMB.' },
+    })
+    expect(JSON.stringify(first)).not.toContain('Your score')
+    expect(demonstrationText(first ?? { text: '' }, { withheld: 'The end.' })).toMatch(/> CLIMB\nThe end\.$/)
+  })
+})
+
+describe('a part', () => {
+  const idiom: Idiom = {
+    texts: { actions: 'climb' },
+    endTellsReward: false,
+    phrase: (action) => action.replace(/^go (.+)$/, 'climb $1'),
+    stage: () => stairs(),
+  }
+
+  test('has texts of the world and actions as it words them', () => {
+    const parts = { list: 'Do:\n{{actions}}', inverse: 'go {place} => {{> go {place}}}', plain: '{count} {thing}' }
+    expect(profileFor([source(SCRIPT, parts)], stairs(idiom)).parts).toEqual({
+      list: 'Do:\nclimb',
+      inverse: 'go {place} => climb {place}',
+      plain: '{count} {thing}',
+    })
+  })
+
+  test('that names what the world does not tell is an error', () => {
+    expect(() => profileFor([source(SCRIPT, { list: '{{verbs}}' })], stairs(idiom))).toThrow(
+      'profile mine/stairs names {{verbs}}, which the world stairs does not tell',
+    )
+  })
+})
+
+test("a profile's hash covers what was played", () => {
+  const shouting: Idiom = { texts: {}, endTellsReward: false, phrase: (action) => action.toUpperCase(), stage: () => stairs() }
+  const each = source({ ...SCRIPT, lines: ['climb', 'climb'] })
+  expect(profileHash(profileFor([each], stairs()))).not.toBe(profileHash(profileFor([each], stairs(shouting))))
+  expect(profileHash(profileFor([each], stairs()))).toBe(profileHash(profileFor([each], stairs())))
+})
