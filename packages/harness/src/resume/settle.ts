@@ -131,13 +131,16 @@ function checkPlanned(plan: EpisodePlan, number: number, { id }: WrittenEpisode)
   })
 }
 
-/** Episodes of the journal behind one that was aborted get files of their own. */
+/** Episodes of the journal behind one that was aborted get files of their own, unless they have them still. */
 function moveLater(journal: string, pending: string, { turn, rest }: Journal): void {
   const later = rest.slice(1)
   if (later.length === 0) return
   writing(pending, () => makeDirectory(pending))
   for (const [index, { start, end }] of later.entries()) {
-    writeWholeFile(waitingPath(pending, turn + 1 + index), readPiece({ path: journal, start, end }))
+    const path = waitingPath(pending, turn + 1 + index)
+    // It was being moved into the journal: its own file has all of it.
+    if (sizeOf(path) >= end - start) continue
+    writeWholeFile(path, readPiece({ path: journal, start, end }))
   }
 }
 
