@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 // Tests read sources through this condition: no build is needed, except by tests that run the real binary.
 // Node gets it as a flag that holds for `require` too, so `import` must not stand beside it.
@@ -9,6 +9,8 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: conditions } },
   test: {
     include: ['{packages,envs,agents}/*/test/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
+    // `vitest.long.config.mts` runs these.
+    exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
     testTimeout: 30_000,
     // One for each core of the smallest machine; the default leaves one of two idle.
     maxWorkers: 2,
