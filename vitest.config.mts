@@ -11,7 +11,13 @@ export default defineConfig({
     include: ['{packages,envs,agents}/*/test/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
     // `vitest.long.config.mts` runs these.
     exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
-    testTimeout: 30_000,
+    // To end what hangs, never to judge what is slow.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // Files share a process and its modules, which are loaded once: half the work. Processes, not threads, so that a test may
+    // change the directory (`packages/cli/test/in-process.ts`).
+    pool: 'forks',
+    isolate: false,
     // One for each core of the smallest machine; the default leaves one of two idle.
     maxWorkers: 2,
     silent: 'passed-only',

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { OpenAI } from 'openai'
 import { describe, expect, test } from 'vitest'
 import { orrery } from './binary.ts'
+import { orreryIn } from './in-process.ts'
 import { type Served, serveModel } from './served.ts'
 
 const TASK = [
@@ -130,7 +131,7 @@ test('a port that is taken, and models that cannot be served', async () => {
     [['simulated', '--key', 'sk-a '], /^error CONFIG_INVALID: --key: expected letters, digits/],
     [['simulated', '--key', 'sk-é'], /^error CONFIG_INVALID: --key: expected letters, digits/],
   ] as const) {
-    const { code, stderr } = await orrery('.', ['serve', 'model', ...args])
+    const { code, stderr } = await orreryIn('.', ['serve', 'model', ...args])
     expect(stderr).toMatch(message)
     expect(code).toBe(2)
   }

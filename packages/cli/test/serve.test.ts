@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { orrery } from './binary.ts'
 import { crawl } from './crawler.ts'
+import { orreryIn } from './in-process.ts'
 import { serveShop } from './served.ts'
 
 test('says where the shop is, and Ctrl-C stops it', async () => {
@@ -23,13 +24,13 @@ test('a port that is taken, and ports that cannot be', async () => {
   expect(taken.stderr).toMatch(new RegExp(`^error PORT_IN_USE: port ${port} of 127\\.0\\.0\\.1 is in use`))
   expect(taken.code).toBe(1)
   server.close()
-  const wrong = await orrery('.', ['serve', 'webshop', '--port', '99999'])
+  const wrong = await orreryIn('.', ['serve', 'webshop', '--port', '99999'])
   expect(wrong.stderr).toMatch(/^error CONFIG_INVALID: --port: expected a whole number from 0 to 65535, got "99999"$/m)
   expect(wrong.code).toBe(2)
 })
 
 test('a world without pages cannot be served', async () => {
-  const { code, stderr } = await orrery('.', ['serve', 'textcraft'])
+  const { code, stderr } = await orreryIn('.', ['serve', 'textcraft'])
   expect(stderr).toMatch(/^error WORLD_UNKNOWN: there is no world with pages named 'textcraft'; known: webshop$/m)
   expect(code).toBe(2)
 })

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { orrery, scratch } from './binary.ts'
+import { scratch } from './binary.ts'
+import { orreryIn } from './in-process.ts'
 
 const DATA = fileURLToPath(new URL('../../../../shared/data/webshop', import.meta.url))
 const withData = describe.skipIf(!existsSync(DATA))
@@ -15,7 +16,7 @@ function reward(stdout: string, row: string): number {
 
 async function run(...args: readonly string[]): Promise<string> {
   using place = scratch()
-  const { code, stdout, stderr } = await orrery(place.path, ['run', '--world', 'webshop', ...args, '--out', 'r'])
+  const { code, stdout, stderr } = await orreryIn(place.path, ['run', '--world', 'webshop', ...args, '--out', 'r'])
   expect(stderr).not.toContain('Error')
   expect(code).toBe(0)
   return stdout
@@ -48,7 +49,7 @@ describe('a person plays', () => {
   test('with a map of what was searched, seen and chosen', async () => {
     using place = scratch()
     const input = ':map\n:actions\n:1\n:map\n:quit\n'
-    const { code, stdout } = await orrery(place.path, ['play', 'webshop', '0', '--out', 'r'], { input })
+    const { code, stdout } = await orreryIn(place.path, ['play', 'webshop', '0', '--out', 'r'], { input })
     expect(code).toBe(0)
     expect(stdout).toMatch(/^wanted +\S/m)
     expect(stdout).toMatch(/^searched +\S/m)
