@@ -12,8 +12,8 @@ export default defineConfig({
     // `vitest.long.config.mts` runs these.
     exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
     // To end what hangs, never to judge what is slow.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // Files share a process and its modules, which are loaded once: half the work. Processes, not threads, so that a test may
     // change the directory (`packages/cli/test/in-process.ts`).
     pool: 'forks',

@@ -7,7 +7,7 @@ import { serveShop } from './served.ts'
 
 const TASK = 0
 /** Milliseconds: a browser starts slowly where much else runs. */
-const PATIENCE = 120_000
+const PATIENCE = 300_000
 
 const SCREENS = [
   { name: 'a desk', viewport: { width: 1280, height: 800 } },

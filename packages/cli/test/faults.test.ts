@@ -88,7 +88,7 @@ describe.skipIf(!MAY_MOUNT)('a disk (needs root on Linux, to mount a small one)'
       expect(code).toBe(1)
     }
     expect((await orreryIn(place.path, ['verify', 'disk/r'])).stdout).toContain('all of it holds')
-  }, 120_000)
+  })
 })
 
 test('a file in the place of a directory is named, and the run goes on when it is gone', async () => {
@@ -109,7 +109,7 @@ test('a file in the place of a directory is named, and the run goes on when it i
   rmSync(place.file('r/pending'))
   expect((await orreryIn(place.path, ['resume', 'r'])).code).toBe(0)
   expect((await orreryIn(place.path, ['verify', 'r'])).stdout).toContain('verify: 12 episodes')
-}, 120_000)
+})
 
 test('a damaged line is named, and nothing is changed; half a line at the end is left out, and said', async () => {
   using place = scratch()
@@ -135,7 +135,7 @@ test('a damaged line is named, and nothing is changed; half a line at the end is
     expect(code).toBe(0)
   }
   expect(readFileSync(path).equals(whole)).toBe(true)
-}, 120_000)
+})
 
 /** A place where somebody waits until told to go on. */
 function pause(): { readonly reached: Promise<void>; wait(): Promise<void>; end(): void } {
@@ -195,4 +195,4 @@ test('a run has one writer; Ctrl-C while the model thinks says how to go on; of 
   expect((await Promise.all(both)).map((each) => each.code).toSorted()).toEqual([0, 1])
   await orrery(place.path, [...run, 'whole'], { env })
   expect(readFileSync(place.file('r/events.jsonl')).equals(readFileSync(place.file('whole/events.jsonl')))).toBe(true)
-}, 120_000)
+})

@@ -47,8 +47,30 @@ export function orreryHere(args: readonly string[], columns: number = 120): Prom
   return run(args, columns, '')
 }
 
-async function run(args: readonly string[], columns: number, input: string): Promise<RanHere> {
-  const output = gathering()
+/** A command line that runs in this process until it is told to stop. */
+export interface RunningHere {
+  /** What it gave, at its end. */
+  readonly ran: Promise<RanHere>
+  /** Presses Ctrl-C, for this one alone. */
+  interrupt(): void
+}
+
+/** Starts a command line that ends with Ctrl-C; `onOutput` is told of what it prints. */
+export function startHere(args: readonly string[], onOutput: (text: string) => void): RunningHere {
+  const others = new Set(process.listeners('SIGINT'))
+  const interrupt = (): void => {
+    for (const listener of process.listeners('SIGINT')) if (!others.has(listener)) listener('SIGINT')
+  }
+  return { ran: run(args, 120, '', onOutput), interrupt }
+}
+
+async function run(
+  args: readonly string[],
+  columns: number,
+  input: string,
+  onOutput: (text: string) => void = () => undefined,
+): Promise<RanHere> {
+  const output = gathering(onOutput)
   const errors = gathering()
   const colour = colors.createColors(false)
   const terminal: Terminal = {
@@ -72,12 +94,13 @@ function setVariable(name: string, value: string | undefined): void {
   else process.env[name] = value
 }
 
-function gathering(): { readonly stream: Writable; text(): string } {
+function gathering(onText: (text: string) => void = () => undefined): { readonly stream: Writable; text(): string } {
   let text = ''
   const stream = new Writable({
     decodeStrings: false,
     write(chunk, _encoding, done) {
       text += String(chunk)
+      onText(String(chunk))
       done()
     },
   })

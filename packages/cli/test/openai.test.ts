@@ -96,8 +96,7 @@ describe('a server that', () => {
   test.concurrent.each(LIARS)('%s is a clear error and no stack trace', async (_, handle) => {
     using place = scratch()
     await using server = await modelServer(handle)
-    const timeout = ['--model-timeout', '2000', '--model-retries', '0']
-    const called = await orreryIn(place.path, [...ARGS, '--base-url', server.baseUrl, ...timeout])
+    const called = await orreryIn(place.path, [...ARGS, '--base-url', server.baseUrl, ...IMPATIENT])
     expect(called.stdout).toMatch(/^error MODEL_[A-Z_]+: ended 3 episodes: .+$/m)
     expectTidy(called)
     expect(called.code).toBe(1)

@@ -37,7 +37,7 @@ test('Ctrl-C finishes the line, says how to go on and exits with 130', async () 
   const again = await orreryIn(place.path, ['resume', 'r'])
   expect(again.stderr).toMatch(/^r is complete: there is nothing left to play\n/)
   expect(readFileSync(place.file('r/events.jsonl')).equals(whole)).toBe(true)
-}, 120_000)
+})
 
 test('the rest comes from a cassette where no server is left, and a gate is tested on the whole run', async () => {
   using place = scratch()
@@ -60,4 +60,4 @@ test('the rest comes from a cassette where no server is left, and a gate is test
   expect(code).toBe(1)
   expect(readFileSync(path).equals(whole)).toBe(true)
   expect(server.requests).toHaveLength(asked)
-}, 120_000)
+})

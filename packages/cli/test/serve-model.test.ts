@@ -4,7 +4,7 @@ import { OpenAI } from 'openai'
 import { describe, expect, test } from 'vitest'
 import { orrery } from './binary.ts'
 import { orreryIn } from './in-process.ts'
-import { type Served, serveModel } from './served.ts'
+import { inProcessOfItsOwn, type Served, serveModel } from './served.ts'
 
 const TASK = [
   '### TASK',
@@ -21,7 +21,7 @@ function clientOf({ url }: Served, apiKey = 'none'): OpenAI {
 }
 
 test('a model plays for any client, and Ctrl-C stops it', async () => {
-  const served = await serveModel('simulated:perfect')
+  const served = await serveModel('simulated:perfect', [], inProcessOfItsOwn)
   const client = clientOf(served)
   const { choices, model } = await client.chat.completions.create(ASKED)
   expect([model, choices[0]?.message.content]).toEqual(['simulated:perfect', expect.stringContaining('oak log')])

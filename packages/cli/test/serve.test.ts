@@ -2,12 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { orrery } from './binary.ts'
-import { crawl } from './crawler.ts'
+import { expectUnbroken } from './crawled-shop.ts'
 import { orreryIn } from './in-process.ts'
-import { serveShop } from './served.ts'
+import { inProcessOfItsOwn, serveShop } from './served.ts'
 
 test('says where the shop is, and Ctrl-C stops it', async () => {
-  const shop = await serveShop()
+  const shop = await serveShop([], inProcessOfItsOwn)
   const start = await fetch(shop.url)
   expect(await start.text()).toContain('<title>Start - WebShop</title>')
   const { code, stdout, stderr } = await shop.stop()
@@ -35,22 +35,7 @@ test('a world without pages cannot be served', async () => {
   expect(code).toBe(2)
 })
 
-/** A longer crawl: `ORRERY_CRAWL_SECONDS=30`. */
-const SECONDS = Number(process.env['ORRERY_CRAWL_SECONDS'] ?? 0)
-const REQUESTS = 1_000
-const UNLIMITED = ['--requests-per-minute', '10000000', '--max-sessions', '1000000']
-
-test.each(['strict', 'upstream', 'react'])(
-  'random and hostile requests never break the shop, dialect %s',
-  async (dialect) => {
-    await using shop = await serveShop(['--dialect', dialect, ...UNLIMITED])
-    const until = Date.now() + SECONDS * 1_000
-    const enough = (requests: number): boolean => (SECONDS > 0 ? Date.now() >= until : requests >= REQUESTS)
-    const { failures, statuses, titles, requests } = await crawl(shop.url, dialect, enough)
-    if (SECONDS > 0) console.log(`${dialect}: ${requests} requests`, Object.fromEntries(statuses))
-    expect(failures).toEqual([])
-    for (const page of ['Search', 'Results', 'Item', 'Detail', 'Done']) expect(titles).toContain(`${page} - WebShop`)
-    for (const status of [200, 303, 400, 404, 405, 413, 422]) expect([...statuses.keys()]).toContain(status)
-  },
-  120_000 + SECONDS * 1_000,
-)
+test.each(['strict', 'upstream', 'react'])('random and hostile requests never break the shop, dialect %s', async (dialect) => {
+  // Thousands: `serve.long.test.ts`.
+  await expectUnbroken(dialect, (requests) => requests >= 400)
+})
