@@ -7,6 +7,9 @@ import { orreryIn } from './in-process.ts'
 import { completion, type Handler, modelServer } from './model-server.ts'
 
 const ARGS = ['run', '--split', 'adapt-200', '--limit', '6', '--concurrency', '1', '--model', 'openai:local', '--out', 'r']
+/** Where an answer comes, or nobody is there to answer: whoever is slow must not be taken for a server that says nothing. */
+const PATIENT = ['--model-timeout', '60000', '--model-retries', '0']
+/** Where no answer ever comes. */
 const IMPATIENT = ['--model-timeout', '300', '--model-retries', '0']
 
 test('an agent plays through a server that speaks chat completions', async () => {
@@ -64,7 +67,7 @@ test('without a key the official server is not even asked, and the run is given 
 
 test('a server that cannot be reached ends the run after a few tries, and what was written is whole', async () => {
   using place = scratch()
-  const args = [...ARGS, '--base-url', `http://127.0.0.1:${await closedPort()}/v1`, ...IMPATIENT]
+  const args = [...ARGS, '--base-url', `http://127.0.0.1:${await closedPort()}/v1`, ...PATIENT]
   const { code, stdout } = await orreryIn(place.path, args)
   expect(stdout).toMatch(/^error MODEL_UNAVAILABLE: ended 3 episodes: /m)
   expect(stdout).toMatch(/^ hint: check --base-url/m)
@@ -75,7 +78,7 @@ test('a server that cannot be reached ends the run after a few tries, and what w
   expect(ends.slice(0, 3).map(({ end }) => end)).toEqual(['error', 'error', 'error'])
 })
 
-/** Servers that do not keep to the protocol. */
+/** Servers that do not keep to the protocol, but answer at once. */
 const LIARS: readonly (readonly [name: string, handle: Handler])[] = [
   ['answers no JSON', (_, response) => response.end('<html>hello</html>')],
   ['answers nothing', (_, response) => response.end()],
@@ -84,19 +87,22 @@ const LIARS: readonly (readonly [name: string, handle: Handler])[] = [
     'answers no UTF-8',
     (_, response) => response.setHeader('content-type', 'application/json').end(Buffer.from([0x7b, 0xff, 0x7d])),
   ],
-  [
-    'answers without end',
-    (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"choices":['),
-  ],
   ['answers far too much', (_, response) => flood(response)],
   ['hangs up', (_, response) => response.destroy()],
 ]
 
+/** An answer that begins and never ends. */
+const endless: Handler = (_, response) =>
+  void response.writeHead(200, { 'content-type': 'application/json' }).write('{"choices":[')
+
 describe('a server that', () => {
-  test.concurrent.each(LIARS)('%s is a clear error and no stack trace', async (_, handle) => {
+  test.concurrent.each([
+    ...LIARS.map(([name, handle]) => [name, handle, PATIENT] as const),
+    ['answers without end', endless, IMPATIENT] as const,
+  ])('%s is a clear error and no stack trace', async (_, handle, timeout) => {
     using place = scratch()
     await using server = await modelServer(handle)
-    const called = await orreryIn(place.path, [...ARGS, '--base-url', server.baseUrl, ...IMPATIENT])
+    const called = await orreryIn(place.path, [...ARGS, '--base-url', server.baseUrl, ...timeout])
     expect(called.stdout).toMatch(/^error MODEL_[A-Z_]+: ended 3 episodes: .+$/m)
     expectTidy(called)
     expect(called.code).toBe(1)

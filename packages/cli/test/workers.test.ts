@@ -15,7 +15,8 @@ test('threads change no byte, at any concurrency, also where a model fails', asy
   ]
   const [alone, ...others] = await Promise.all(
     settings.map(async ([out = '', ...flags]) => {
-      const { code } = await orrery(place.path, [...RUN, ...agents, ...flags, '--out', out])
+      const start = flags.includes('--workers') ? orrery : orreryIn
+      const { code } = await start(place.path, [...RUN, ...agents, ...flags, '--out', out])
       const [journal, manifest, results] = ['events.jsonl', 'run.json', 'results.json'].map((name) =>
         readFileSync(place.file(`${out}/${name}`), 'utf8'),
       )
