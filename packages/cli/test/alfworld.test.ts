@@ -16,31 +16,6 @@ describe('our own houses', () => {
     const share = Number(/^react +simulated:perfect +60 +([\d.]+) %/m.exec(stdout)?.[1])
     expect(share).toBeGreaterThanOrEqual(95)
   })
-
-  test('goals beyond the six types are understood', async () => {
-    using place = scratch()
-    const { stdout } = await orreryIn(place.path, [
-      'run',
-      '--world',
-      'alfworld',
-      '--split',
-      'hard',
-      '--limit',
-      '60',
-      '--out',
-      'r',
-    ])
-    expect(Number(/^react +simulated:perfect +60 +([\d.]+) %/m.exec(stdout)?.[1])).toBeGreaterThanOrEqual(90)
-  })
-
-  test('weaker models do worse', async () => {
-    using place = scratch()
-    const models = 'simulated:strong,simulated:weak'
-    const args = ['run', '--world', 'alfworld', '--split', 'dev', '--model', models, '--out', 'r']
-    const { stdout } = await orreryIn(place.path, args)
-    const share = (model: string): number => Number(new RegExp(`^react +${model} +60 +([\\d.]+) %`, 'm').exec(stdout)?.[1])
-    expect(share('simulated:weak')).toBeLessThan(share('simulated:strong'))
-  })
 })
 
 describe('a person plays', () => {
@@ -80,7 +55,8 @@ withData('with original games (needs ../shared/data)', () => {
     expect(stdout).toMatch(/dialect adapt: adapt-200 200/)
   })
 
-  test('ReAct solves at least 97 % of the 134 unseen ones', async () => {
+  test('ReAct solves most of the first unseen ones', async () => {
+    // All 134: `alfworld.long.test.ts`, where at most four are not solved.
     using place = scratch()
     const { stdout } = await orreryIn(place.path, [
       'run',
@@ -88,11 +64,13 @@ withData('with original games (needs ../shared/data)', () => {
       'alfworld',
       '--split',
       'valid_unseen',
+      '--limit',
+      '30',
       ...data,
       '--out',
       'r',
     ])
-    expect(Number(/^react +simulated:perfect +134 +([\d.]+) %/m.exec(stdout)?.[1])).toBeGreaterThanOrEqual(97)
+    expect(Number(/^react +simulated:perfect +30 +([\d.]+) %/m.exec(stdout)?.[1])).toBeGreaterThanOrEqual(86)
   })
 
   test('validate solves them all', async () => {
