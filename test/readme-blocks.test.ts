@@ -95,7 +95,7 @@ for (const { block, at } of blocks.filter(({ block }) => isShell(block))) {
 // `vitest run test/readme-blocks.test.ts -u` writes what the commands print into the documents.
 for (const document of all.filter(({ blocks }) => blocks.some(shows))) {
   test(`${document.name} shows what its commands print`, { timeout: PATIENCE }, async () => {
-    await expect(rendered(document)).toMatchFileSnapshot(document.path)
+    await expect(await rendered(document)).toMatchFileSnapshot(document.path)
   })
 }
 
