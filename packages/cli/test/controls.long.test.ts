@@ -1,7 +1,9 @@
-/** The controls of a simulated model (`controls.test.ts`) that count successes in hundreds of episodes. */
+/** The controls of a simulated model (`controls.test.ts`) that need hundreds of episodes. */
 import { type SimulatedOptions, simulated } from '@orreryjs/models/simulated'
 import { describe, expect, test } from 'vitest'
+import { AGENTS } from '../src/registry.ts'
 import { type Cell, successes, WORLD_IDS } from './cell.ts'
+import { expectEveryParserCopes } from './malformed-replies.ts'
 
 test('3 where length does no harm, splitting a task helps less', async () => {
   // Without false claims and wrong plans, which are what splitting costs.
@@ -67,4 +69,8 @@ describe('9 a judge that is always right and one that guesses bracket the others
     expect(usual).toBeLessThanOrEqual(right + 2)
     expect(guessing).toBeLessThan(right)
   })
+})
+
+describe('10 replies parse where none is malformed, and where all are every parser copes', () => {
+  test.each(AGENTS.filter(({ needsModel }) => needsModel).map(({ id }) => id))('%s', (agent) => expectEveryParserCopes(agent, 8))
 })

@@ -1,7 +1,7 @@
 /**
  * The twelve controls that a simulated model has to pass before anything it plays can be read: they say what its errors
  * are, that they come from the text alone, and that an agent's method meets them where it should and nowhere else. Those that
- * count successes in hundreds of episodes are in `controls.long.test.ts`.
+ * need hundreds of episodes are in `controls.long.test.ts`.
  */
 import type { EpisodeEvent, LanguageModel, ModelRequest, OptionValues } from '@orreryjs/core'
 import type { EpisodeMetrics, EpisodeSpec } from '@orreryjs/harness'
@@ -9,6 +9,7 @@ import { simulated } from '@orreryjs/models/simulated'
 import { describe, expect, test } from 'vitest'
 import { AGENTS } from '../src/registry.ts'
 import { type Cell, episodesOf, eventsIn, isOfType, metricsOf, type Played, played, successes, WORLD_IDS } from './cell.ts'
+import { expectEveryParserCopes } from './malformed-replies.ts'
 
 const AGENT_IDS = AGENTS.filter(({ needsModel }) => needsModel).map(({ id }) => id)
 const PAIRS = AGENT_IDS.flatMap((agent) => WORLD_IDS.map((world) => [agent, world] as const))
@@ -178,24 +179,7 @@ describe('8 what the text does not say cannot be acted on', () => {
 })
 
 describe('10 replies parse where none is malformed, and where all are every parser copes', () => {
-  // A small tree, as it is searched to its end where no reply can be read; and LASER's last resort after a few transitions.
-  const OPTIONS: Readonly<Record<string, OptionValues>> = { lats: { k: 4, depth: 10 }, laser: { maxTransitions: 4, forceAt: 3 } }
-
-  test.each(AGENT_IDS)('%s', async (agent) => {
-    const play = async (malformed: number): Promise<readonly EpisodeEvent[]> => {
-      const model = simulated({ preset: 'weak', malformed })
-      const cells = WORLD_IDS.map((world) => eventsIn({ agent, world, model, tasks: 8, options: OPTIONS[agent] ?? {} }))
-      return (await Promise.all(cells)).flat()
-    }
-    const [well, often, always] = [await play(0), await play(0.3), await play(1)]
-    for (const events of [well, often, always]) {
-      expect(events.filter(isOfType('episode-end')).filter(({ end }) => end === 'error')).toEqual([])
-    }
-    expect(well.filter(isOfType('parse-failure'))).toEqual([])
-    const asked = new Set([...often, ...always].filter(isOfType('model-call')).map(({ purpose }) => purpose))
-    const failed = new Set([...often, ...always].filter(isOfType('parse-failure')).map(({ purpose }) => purpose))
-    expect([...asked].filter((purpose) => !failed.has(purpose))).toEqual([])
-  })
+  test.each(AGENT_IDS)('%s', (agent) => expectEveryParserCopes(agent, 3))
 })
 
 describe('11 each kind of error can be forced alone, and shows what it is said to show', () => {
