@@ -25,7 +25,7 @@ function run(name: string): string {
   return stdout
 }
 
-test.each(programs)('%s prints what its README shows', { timeout: 120_000 }, async (name) => {
+test.each(programs)('%s prints what its README shows', async (name) => {
   const printed: string[] = []
   vi.spyOn(console, 'log').mockImplementation((...parts) => void printed.push(format(...parts)))
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
@@ -33,11 +33,11 @@ test.each(programs)('%s prints what its README shows', { timeout: 120_000 }, asy
   expect(printed.join('\n')).toBe(shown(name))
 })
 
-test('npm run example runs a program', { timeout: 120_000 }, () => {
+test('npm run example runs a program', () => {
   expect(run('first-episode').trimEnd()).toBe(shown('first-episode'))
 })
 
-test('npm run example runs tests', { timeout: 120_000 }, () => {
+test('npm run example runs tests', () => {
   const passed = run('unit-test-an-agent')
     .split('\n')
     .filter((line) => line.startsWith(' ✓'))

@@ -5,13 +5,13 @@ import { format } from 'node:util'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { type Block, notRun, withBodies } from './readme/blocks.ts'
-import { commandsOf, isOrrery, openShell, strangeCommand } from './readme/commands.ts'
+import { commandsOf, isOrrery, openShell, type Shell, strangeCommand } from './readme/commands.ts'
 import { type Document, documents, ROOT } from './readme/documents.ts'
 import { unknownWords } from './readme/flags.ts'
 import { isProgram, isTest, promisesOf, writePrograms } from './readme/programs.ts'
 
 /** Milliseconds for all commands of a document. */
-const PATIENCE = 180_000
+const PATIENCE = 300_000
 
 const all = documents().filter(({ blocks }) => blocks.length > 0)
 const blocks = all.flatMap((document) =>
@@ -95,23 +95,28 @@ for (const { block, at } of blocks.filter(({ block }) => isShell(block))) {
 // `vitest run test/readme-blocks.test.ts -u` writes what the commands print into the documents.
 for (const document of all.filter(({ blocks }) => blocks.some(shows))) {
   test(`${document.name} shows what its commands print`, { timeout: PATIENCE }, async () => {
-    await expect(rendered(document)).toMatchFileSnapshot(document.path)
+    await expect(await rendered(document)).toMatchFileSnapshot(document.path)
   })
 }
 
 /** The document with what its commands print now; they run in its order, in a directory of their own. */
-function rendered({ text }: Document): string {
+async function rendered({ text, blocks }: Document): Promise<string> {
   using shell = openShell()
-  return withBodies(text, (block) => {
-    if (block.remark?.kind === 'output of') return shell.run(block.remark.text)
-    if (block.remark?.kind === 'file' && !isProgram(block)) writeFileSync(join(shell.path, block.remark.text), `${block.body}\n`)
-    if (!isShell(block) || notRun(block) !== undefined) return block.body
-    const ran = commandsOf(block.language, block.body).map(({ command, output }) => {
-      const now = isOrrery(command) ? shell.run(command) : shell.cut(command) ? '' : output
-      return now === '' ? `$ ${command}` : `$ ${command}\n${now}`
-    })
-    return block.language === 'console' ? ran.join('\n') : block.body
-  })
+  const bodies = new Map<number, string>()
+  for (const block of blocks) bodies.set(block.line, await bodyOf(block, shell))
+  return withBodies(text, ({ line, body }) => bodies.get(line) ?? body)
+}
+
+async function bodyOf(block: Block, shell: Shell): Promise<string> {
+  if (block.remark?.kind === 'output of') return shell.run(block.remark.text)
+  if (block.remark?.kind === 'file' && !isProgram(block)) writeFileSync(join(shell.path, block.remark.text), `${block.body}\n`)
+  if (!isShell(block) || notRun(block) !== undefined) return block.body
+  const ran: string[] = []
+  for (const { command, output } of commandsOf(block.language, block.body)) {
+    const now = isOrrery(command) ? await shell.run(command) : shell.cut(command) ? '' : output
+    ran.push(now === '' ? `$ ${command}` : `$ ${command}\n${now}`)
+  }
+  return block.language === 'console' ? ran.join('\n') : block.body
 }
 
 function isData({ language }: Block): boolean {

@@ -1,38 +1,35 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import { processTerminal, runProgram } from '@orreryjs/cli'
 import { ROOT } from './documents.ts'
-
-const MAIN = join(ROOT, 'packages/cli/dist/main.js')
 
 const CUT = /^truncate --size (\d+) (\S+)$/
 
 /** A directory in which the commands of one document run, one after the other; gone when it goes out of scope. */
 export interface Shell extends Disposable {
   readonly path: string
-  /** What an `orrery` command prints on standard output, without blanks at the ends of lines. Throws where it fails. */
-  run(command: string): string
+  /** What an `orrery` command prints on standard output, without blanks at the ends of lines. Rejects where it fails. */
+  run(command: string): Promise<string>
   /** Does what `truncate --size BYTES FILE` does; says whether it is such a command. */
   cut(command: string): boolean
 }
 
-/** Commands of the checkout's own `./orrery`, written as a reader types them. A run that names no directory goes to `runs/NAME`. */
+/**
+ * Commands of the checkout's own `./orrery`, written as a reader types them; they run in this process. A run that names no
+ * directory goes to `runs/NAME`.
+ */
 export function openShell(): Shell {
   const path = mkdtempSync(join(tmpdir(), 'orrery-readme-'))
-  const { OPENAI_API_KEY: _key, OPENAI_BASE_URL: _url, ...inherited } = process.env
   return {
     path,
-    run(command) {
+    async run(command) {
       const [program = '', ...words] = wordsOf(command)
       const names = words[0] === 'run' && !words.includes('--out')
       if (names) rmSync(join(path, 'runs/NAME'), { recursive: true, force: true })
-      const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, ...words, ...(names ? ['--out', 'runs/NAME'] : [])], {
-        cwd: path,
-        env: { ...inherited, NO_COLOR: '1', ORRERY_COMMAND: program },
-        encoding: 'utf8',
-        maxBuffer: 1 << 26,
-      })
+      const args = [...words, ...(names ? ['--out', 'runs/NAME'] : [])]
+      const { status, stdout, stderr } = await runIn(path, program, args)
       if (status !== 0) throw new Error(`${command}: exit code ${status}\n${stderr}`)
       return stdout
         .split('\n')
@@ -47,6 +44,53 @@ export function openShell(): Shell {
     },
     [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }),
   }
+}
+
+/** Runs a command line in a directory, without what the tests were started with. */
+async function runIn(directory: string, program: string, args: readonly string[]): Promise<Ran> {
+  const printed = { output: '', errors: '' }
+  const stream = (name: keyof typeof printed): Writable =>
+    new Writable({
+      decodeStrings: false,
+      write(chunk, _encoding, done) {
+        printed[name] += String(chunk)
+        done()
+      },
+    })
+  const [output, errors] = [stream('output'), stream('errors')]
+  // The output of tests is no terminal: it has no colours.
+  const terminal = {
+    ...processTerminal(),
+    command: program,
+    input: Readable.from([]),
+    output,
+    errors,
+    interactive: false,
+    columns: 120,
+    print: (text: string) => void output.write(`${text}\n`),
+    report: (text: string) => void errors.write(`${text}\n`),
+  }
+  const home = process.cwd()
+  const { OPENAI_API_KEY: key, OPENAI_BASE_URL: url } = process.env
+  process.chdir(directory)
+  Reflect.deleteProperty(process.env, 'OPENAI_API_KEY')
+  Reflect.deleteProperty(process.env, 'OPENAI_BASE_URL')
+  try {
+    const status = await runProgram(args, terminal)
+    return { status, stdout: printed.output, stderr: printed.errors }
+  } finally {
+    process.chdir(home)
+    Object.assign(process.env, {
+      ...(key !== undefined && { OPENAI_API_KEY: key }),
+      ...(url !== undefined && { OPENAI_BASE_URL: url }),
+    })
+  }
+}
+
+interface Ran {
+  readonly status: number
+  readonly stdout: string
+  readonly stderr: string
 }
 
 /** A command of a block and what the block shows below it. */

@@ -84,11 +84,11 @@ test('commands and flags that do not exist are found', async () => {
   expect(strangeCommand('curl localhost')).toMatch(/^nothing runs or checks `curl`/)
 })
 
-test('commands of a document run in one directory, one after the other, and say what went wrong', { timeout: 60_000 }, () => {
+test('commands of a document run in one directory, one after the other, and say what went wrong', async () => {
   using shell = openShell()
   const run = () => shell.run('./orrery run --agent oracle --limit 1 --deterministic')
-  expect(run()).toMatch(/^textcraft[\s\S]*: \.\/orrery show runs\/NAME 1\n/)
-  expect(run()).toBe(run())
-  expect(shell.run('./orrery verify runs/NAME')).toMatch(/1 episode/)
-  expect(() => shell.run('./orrery verify runs/OTHER')).toThrow(/verify runs\/OTHER: exit code 2\nerror RUN_UNKNOWN/)
+  expect(await run()).toMatch(/^textcraft[\s\S]*: \.\/orrery show runs\/NAME 1\n/)
+  expect(await run()).toBe(await run())
+  expect(await shell.run('./orrery verify runs/NAME')).toMatch(/1 episode/)
+  await expect(shell.run('./orrery verify runs/OTHER')).rejects.toThrow(/verify runs\/OTHER: exit code 2\nerror RUN_UNKNOWN/)
 })

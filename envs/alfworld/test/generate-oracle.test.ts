@@ -1,30 +1,10 @@
-import { describe, expect, test } from 'vitest'
-import { createEngine } from '../src/engine.ts'
-import { houseSize, houseSplits, houseTask } from '../src/generate/index.ts'
-import { planFor } from '../src/plan.ts'
-import { rulesOf } from '../src/rules.ts'
+import { describe, test } from 'vitest'
+import { houseSplits } from '../src/generate/index.ts'
+import { expectSolved } from './solving-houses.ts'
 
-const DIALECT = '2.1.2'
-
-/** Steps of the oracle's plan, each accepted by the engine and only the last of them reaching the goal. */
-function solve(split: string, index: number): number {
-  const { task, game } = houseTask(split, index)
-  const engine = createEngine(rulesOf(game, DIALECT))
-  let turn = engine.start(task.id)
-  const plan = planFor(game, DIALECT, turn.state) ?? []
-  for (const action of plan) {
-    expect(turn.success, task.id).toBe(false)
-    turn = engine.step(turn.state, action)
-    expect(turn.invalid, `${task.id} ${action}`).toBeUndefined()
-  }
-  expect(turn.success, `${task.id}: ${task.goal}`).toBe(true)
-  return plan.length
-}
+/** All of train: `houses-oracle.long.test.ts`. */
+const STRIDES: Readonly<Record<string, number>> = { train: 20 }
 
 describe('the oracle solves', () => {
-  test.each(houseSplits)('every task of %s', { timeout: 300_000 }, (split) => {
-    const lengths = Array.from({ length: houseSize(split) }, (_, index) => solve(split, index))
-    expect(Math.min(...lengths)).toBeGreaterThanOrEqual(split === 'hard' ? 6 : 3)
-    expect(Math.max(...lengths)).toBeLessThanOrEqual(split === 'hard' ? 25 : 14)
-  })
+  test.each(houseSplits)('the tasks of %s', (split) => expectSolved(split, STRIDES[split] ?? 1))
 })

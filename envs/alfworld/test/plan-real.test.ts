@@ -26,7 +26,7 @@ function realGames(dialect: Dialect): readonly RealGame[] {
 }
 
 describe.skipIf(missingData !== undefined)(missingData ?? 'real games', () => {
-  test.each(DIALECTS)('all are solved, dialect %s, and no step loses progress', { timeout: 120_000 }, (dialect) => {
+  test.each(DIALECTS)('all are solved, dialect %s, and no step loses progress', (dialect) => {
     for (const { path, game } of realGames(dialect)) {
       const engine = engineOf(game, dialect)
       const { state } = engine.start(path)
@@ -38,7 +38,7 @@ describe.skipIf(missingData !== undefined)(missingData ?? 'real games', () => {
     }
   })
 
-  test('the 134 unseen games take 788 steps', { timeout: 120_000 }, () => {
+  test('the 134 unseen games take 788 steps', () => {
     const lengths = new Map<string, number[]>()
     for (const { path, type, game } of realGames('2.1.2')) {
       if (!path.startsWith('valid_unseen/')) continue

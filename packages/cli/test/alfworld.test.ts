@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { orrery, scratch } from './binary.ts'
+import { scratch } from './binary.ts'
+import { orreryIn } from './in-process.ts'
 
 const DATA = fileURLToPath(new URL('../../../../shared/data/alfworld', import.meta.url))
 const withData = describe.skipIf(!existsSync(DATA))
@@ -10,25 +11,10 @@ describe('our own houses', () => {
   test('have fifty steps, and ReAct with the model that makes no mistakes solves nearly all', async () => {
     using place = scratch()
     const args = ['run', '--world', 'alfworld', '--split', 'valid_unseen', '--limit', '60', '--out', 'r']
-    const { stdout } = await orrery(place.path, args)
+    const { stdout } = await orreryIn(place.path, args)
     expect(stdout).toContain('at most 50 steps')
     const share = Number(/^react +simulated:perfect +60 +([\d.]+) %/m.exec(stdout)?.[1])
     expect(share).toBeGreaterThanOrEqual(95)
-  })
-
-  test('goals beyond the six types are understood', async () => {
-    using place = scratch()
-    const { stdout } = await orrery(place.path, ['run', '--world', 'alfworld', '--split', 'hard', '--limit', '60', '--out', 'r'])
-    expect(Number(/^react +simulated:perfect +60 +([\d.]+) %/m.exec(stdout)?.[1])).toBeGreaterThanOrEqual(90)
-  })
-
-  test('weaker models do worse', async () => {
-    using place = scratch()
-    const models = 'simulated:strong,simulated:weak'
-    const args = ['run', '--world', 'alfworld', '--split', 'dev', '--model', models, '--out', 'r']
-    const { stdout } = await orrery(place.path, args)
-    const share = (model: string): number => Number(new RegExp(`^react +${model} +60 +([\\d.]+) %`, 'm').exec(stdout)?.[1])
-    expect(share('simulated:weak')).toBeLessThan(share('simulated:strong'))
   })
 })
 
@@ -36,7 +22,7 @@ describe('a person plays', () => {
   test('with a map, numbered actions, history and undo', async () => {
     using place = scratch()
     const input = ':map\n:3\n:actions\n:1\n:map\n:undo\n:undo\n:map\n:history\n:9999\n:quit\n'
-    const { code, stdout } = await orrery(place.path, ['play', 'alfworld', '0', '--split', 'dev', '--out', 'r'], { input })
+    const { code, stdout } = await orreryIn(place.path, ['play', 'alfworld', '0', '--split', 'dev', '--out', 'r'], { input })
     expect(code).toBe(0)
     const maps = [...stdout.matchAll(/^in hand +nothing\n([\s\S]+?)\[n\] here/gm)].map(([map]) => map)
     expect(maps).toHaveLength(3)
@@ -54,7 +40,7 @@ describe('a person plays', () => {
 
   test('without a map of its own a world shows the task again', async () => {
     using place = scratch()
-    const { stdout } = await orrery(place.path, ['play', 'textcraft', '0', '--out', 'r'], { input: ':map\n' })
+    const { stdout } = await orreryIn(place.path, ['play', 'textcraft', '0', '--out', 'r'], { input: ':map\n' })
     expect(stdout.match(/^Goal: craft /gm)).toHaveLength(2)
   })
 })
@@ -63,26 +49,46 @@ withData('with original games (needs ../shared/data)', () => {
   const data = ['--data', DATA]
 
   test('list shows their splits beside worlds that read no data', async () => {
-    const { code, stdout } = await orrery('.', ['list', 'worlds', ...data])
+    const { code, stdout } = await orreryIn('.', ['list', 'worlds', ...data])
     expect(code).toBe(0)
     expect(stdout).toMatch(/dialect 2\.1\.2: .*valid_unseen 134/)
     expect(stdout).toMatch(/dialect adapt: adapt-200 200/)
   })
 
-  test('ReAct solves at least 97 % of the 134 unseen ones', async () => {
+  test('ReAct solves most of the first unseen ones', async () => {
+    // All 134: `alfworld.long.test.ts`, where at most four are not solved.
     using place = scratch()
-    const { stdout } = await orrery(place.path, ['run', '--world', 'alfworld', '--split', 'valid_unseen', ...data, '--out', 'r'])
-    expect(Number(/^react +simulated:perfect +134 +([\d.]+) %/m.exec(stdout)?.[1])).toBeGreaterThanOrEqual(97)
+    const { stdout } = await orreryIn(place.path, [
+      'run',
+      '--world',
+      'alfworld',
+      '--split',
+      'valid_unseen',
+      '--limit',
+      '30',
+      ...data,
+      '--out',
+      'r',
+    ])
+    expect(Number(/^react +simulated:perfect +30 +([\d.]+) %/m.exec(stdout)?.[1])).toBeGreaterThanOrEqual(86)
   })
 
   test('validate solves them all', async () => {
-    const { code, stdout } = await orrery('.', ['validate', 'alfworld', '--split', 'valid_unseen', '--dialect', '2.1.1', ...data])
+    const { code, stdout } = await orreryIn('.', [
+      'validate',
+      'alfworld',
+      '--split',
+      'valid_unseen',
+      '--dialect',
+      '2.1.1',
+      ...data,
+    ])
     expect(code).toBe(0)
     expect(stdout).toMatch(/^2\.1\.1 +valid_unseen +19\/19 /m)
   })
 
   test('conform matches every recorded step', async () => {
-    const { code, stdout } = await orrery('.', ['conform', `${DATA}/golden.jsonl.gz`, ...data])
+    const { code, stdout } = await orreryIn('.', ['conform', `${DATA}/golden.jsonl.gz`, ...data])
     expect(code).toBe(0)
     expect(stdout).toMatch(/^conform: 484 episodes, \d+ steps, \d+ matched, 0 mismatched$/m)
   })

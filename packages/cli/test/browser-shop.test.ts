@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { orrery, scratch } from './binary.ts'
+import { scratch } from './binary.ts'
 import { CHROMIUM, openBrowser } from './browser.ts'
+import { orreryIn } from './in-process.ts'
 import { serveShop } from './served.ts'
 
 const TASK = 0
 /** Milliseconds: a browser starts slowly where much else runs. */
-const PATIENCE = 120_000
+const PATIENCE = 300_000
 
 const SCREENS = [
   { name: 'a desk', viewport: { width: 1280, height: 800 } },
@@ -67,8 +68,8 @@ describe.skipIf(CHROMIUM === undefined)('the shop in a browser (needs /usr/bin/c
 async function oraclePlan(task: number): Promise<readonly string[]> {
   using place = scratch()
   const run = ['run', '--world', 'webshop', '--agent', 'oracle', '--tasks', String(task), '--out', 'o', '--json']
-  await orrery(place.path, run)
-  const { stdout } = await orrery(place.path, ['show', 'o', '1', '--json'])
+  await orreryIn(place.path, run)
+  const { stdout } = await orreryIn(place.path, ['show', 'o', '1', '--json'])
   const events: readonly { type: string; action?: string }[] = JSON.parse(stdout)
   return events.filter(({ type }) => type === 'step-end').map(({ action = '' }) => action)
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { expect, test } from 'vitest'
 import { orrery, scratch } from './binary.ts'
+import { orreryIn } from './in-process.ts'
 import { completion, modelServer } from './model-server.ts'
 
 const RUN = ['run', '--split', 'adapt-200', '--limit', '4', '--deterministic']
@@ -27,7 +28,7 @@ test('a run is replayed from its cassette byte for byte, with no model named', a
 test('the cassette is the same at any concurrency, and one line a request', async () => {
   using place = scratch()
   const [one, eight] = ['1', '8'].map((n) => [...RUN, ...MODEL, '--concurrency', n, '--out', `r${n}`, '--record', `c${n}`])
-  await Promise.all([orrery(place.path, one ?? []), orrery(place.path, eight ?? [])])
+  await Promise.all([orreryIn(place.path, one ?? []), orreryIn(place.path, eight ?? [])])
   const text = readFileSync(place.file('c1'), 'utf8')
   expect(readFileSync(place.file('c8'), 'utf8')).toBe(text)
   const keys = text
@@ -45,19 +46,19 @@ test('with --replay what is missing is asked for and added', async () => {
     response.setHeader('content-type', 'application/json').end(completion('inventory'))
   })
   const args = [...RUN, '--model', 'openai:local', '--base-url', server.baseUrl, '--max-steps', '2', '--replay', 'c']
-  await orrery(place.path, [...args, '--tasks', '0-1', '--out', 'a'])
+  await orreryIn(place.path, [...args, '--tasks', '0-1', '--out', 'a'])
   expect(asked).toBe(4)
-  await orrery(place.path, [...args, '--tasks', '0-2', '--out', 'b'])
+  await orreryIn(place.path, [...args, '--tasks', '0-2', '--out', 'b'])
   expect(asked).toBe(6)
-  const last = await orrery(place.path, [...args, '--tasks', '0-2', '--out', 'c2', '--json'])
+  const last = await orreryIn(place.path, [...args, '--tasks', '0-2', '--out', 'c2', '--json'])
   expect(asked).toBe(6)
   expect(JSON.parse(last.stdout).cells[0].summary).toMatchObject({ model: 'openai:local', episodes: 3, inputTokens: 600 })
 })
 
 test('with --replay-only what is missing is an error that shows the difference', async () => {
   using place = scratch()
-  await orrery(place.path, [...RUN, ...MODEL, '--limit', '1', '--out', 'a', '--record', 'c'])
-  const { code, stdout, stderr } = await orrery(place.path, [...RUN, '--limit', '2', '--out', 'b', '--replay-only', 'c'])
+  await orreryIn(place.path, [...RUN, ...MODEL, '--limit', '1', '--out', 'a', '--record', 'c'])
+  const { code, stdout, stderr } = await orreryIn(place.path, [...RUN, '--limit', '2', '--out', 'b', '--replay-only', 'c'])
   expect(code).toBe(1)
   expect(stdout).toMatch(/^error MODEL_UNRECORDED: ended 1 episode: c holds no reply of simulated:mid to react\.step, trial 1 /m)
   expect(stdout).toMatch(/^ hint: record it with --replay/m)
@@ -67,9 +68,9 @@ test('with --replay-only what is missing is an error that shows the difference',
 
 test('other prompts miss in the first line that differs', async () => {
   using place = scratch()
-  await orrery(place.path, [...RUN, ...MODEL, '--limit', '1', '--out', 'a', '--record', 'c'])
+  await orreryIn(place.path, [...RUN, ...MODEL, '--limit', '1', '--out', 'a', '--record', 'c'])
   const changed = ['--limit', '1', '--option', 'showAdmissible=true', '--out', 'b', '--replay-only', 'c']
-  const { stdout } = await orrery(place.path, [...RUN, ...changed])
+  const { stdout } = await orreryIn(place.path, [...RUN, ...changed])
   expect(stdout).toContain("recorded '### HISTORY', asked '### ACTIONS NOW'")
 })
 
@@ -83,7 +84,7 @@ test('a cassette of a writer that was killed is read, and the torn line is told 
   expect(killed.code).toBeNull()
   const text = readFileSync(place.file('c'), 'utf8')
   writeFileSync(place.file('c'), text.slice(0, text.lastIndexOf('\n', text.length - 2) + 40))
-  const again = await orrery(place.path, [...RUN, ...MODEL, '--out', 'b', '--replay', 'c'])
+  const again = await orreryIn(place.path, [...RUN, ...MODEL, '--out', 'b', '--replay', 'c'])
   expect(again.code).toBe(0)
   expect(again.stderr).toMatch(/^c, line \d+ was not written whole; it is left out$/m)
   for (const line of readFileSync(place.file('c'), 'utf8').trimEnd().split('\n')) expect(JSON.parse(line)).toHaveProperty('reply')
@@ -101,7 +102,7 @@ test.each([
   writeFileSync(place.file('empty'), '')
   writeFileSync(place.file('broken'), '{"key"\n')
   writeFileSync(place.file('held.lock'), `${process.pid} ${hostname()}\n`)
-  const { code, stderr } = await orrery(place.path, [...RUN, ...flags, '--out', 'r'])
+  const { code, stderr } = await orreryIn(place.path, [...RUN, ...flags, '--out', 'r'])
   expect(stderr).toMatch(message)
   expect(code).toBe(exit)
   expect(existsSync(place.file('r'))).toBe(false)
@@ -109,9 +110,9 @@ test.each([
 
 test('a dry run writes no cassette, and agents without a model need none', async () => {
   using place = scratch()
-  await orrery(place.path, [...RUN, ...MODEL, '--dry-run', '--record', 'c'])
+  await orreryIn(place.path, [...RUN, ...MODEL, '--dry-run', '--record', 'c'])
   expect(existsSync(place.file('c'))).toBe(false)
-  const { code } = await orrery(place.path, [...RUN, '--agent', 'oracle', '--out', 'r', '--record', 'c'])
+  const { code } = await orreryIn(place.path, [...RUN, '--agent', 'oracle', '--out', 'r', '--record', 'c'])
   expect(code).toBe(0)
   expect(existsSync(place.file('c'))).toBe(false)
 })

@@ -78,6 +78,21 @@ export async function metricsOf(episodes: readonly EpisodeSpec[], concurrency = 
   return collectMetrics(episodes, { concurrency, clock: zeroClock, signal, optimal: false })
 }
 
+/** An episode that was played. */
+export interface Played {
+  readonly events: readonly EpisodeEvent[]
+  readonly metrics: EpisodeMetrics
+}
+
+/** What happened in the episodes and what became of them, in their order. */
+export async function played(episodes: readonly EpisodeSpec[], concurrency = 1): Promise<readonly Played[]> {
+  const events = new Map(episodes.map(({ id }) => [id, [] as EpisodeEvent[]]))
+  const { signal } = new AbortController()
+  const onEvent = (event: EpisodeEvent, { id }: EpisodeSpec): void => void events.get(id)?.push(event)
+  const all = await collectMetrics(episodes, { concurrency, clock: zeroClock, signal, optimal: false, onEvent })
+  return all.map((metrics) => ({ metrics, events: events.get(metrics.episode) ?? [] }))
+}
+
 /** Everything that happened in an episode. */
 export async function eventsOf(episode: EpisodeSpec): Promise<readonly EpisodeEvent[]> {
   const events: EpisodeEvent[] = []

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { orrery, scratch } from './binary.ts'
+import { orreryIn } from './in-process.ts'
 
 const AGENTS = ['run', '--world', 'textcraft', '--split', 'adapt-200', '--limit', '40', '--model', 'simulated:weak']
 
@@ -26,12 +27,12 @@ interface Compared {
 }
 
 async function compareJson(cwd: string, ...args: readonly string[]): Promise<Compared> {
-  return JSON.parse((await orrery(cwd, ['compare', ...args, '--json'])).stdout) as Compared
+  return JSON.parse((await orreryIn(cwd, ['compare', ...args, '--json'])).stdout) as Compared
 }
 
 test('every two rows of a run, what its results say of each, and a verdict', async () => {
   using place = scratch()
-  await orrery(place.path, [...AGENTS, '--agent', 'react,oracle,noisy-oracle:0', '--out', 'r'])
+  await orreryIn(place.path, [...AGENTS, '--agent', 'react,oracle,noisy-oracle:0', '--out', 'r'])
   const { comparisons, labels } = await compareJson(place.path, 'r')
   expect(labels).toEqual(['simulated'])
   expect(comparisons.map(({ names }) => names)).toEqual([
@@ -60,8 +61,8 @@ test('every two rows of a run, what its results say of each, and a verdict', asy
 
 test('two runs: shared tasks, what else differs, and groups', async () => {
   using place = scratch()
-  await orrery(place.path, [...AGENTS, '--agent', 'oracle', '--out', 'a'])
-  await orrery(place.path, [...AGENTS, '--agent', 'oracle', '--limit', '30', '--max-steps', '5', '--out', 'b'])
+  await orreryIn(place.path, [...AGENTS, '--agent', 'oracle', '--out', 'a'])
+  await orreryIn(place.path, [...AGENTS, '--agent', 'oracle', '--limit', '30', '--max-steps', '5', '--out', 'b'])
   const { comparisons, labels } = await compareJson(place.path, 'a', 'b', '--by', 'type')
   expect(labels).toEqual([])
   expect(comparisons).toHaveLength(1)
@@ -70,14 +71,14 @@ test('two runs: shared tasks, what else differs, and groups', async () => {
   const groups = comparisons[0]?.groups ?? []
   expect(groups.map(({ group }) => group)).toEqual(['depth-3', 'depth-4'])
   expect(groups.reduce((sum, { tasks }) => sum + tasks, 0)).toBe(30)
-  const { stdout } = await orrery(place.path, ['compare', 'a', 'b', '--by', 'type'])
+  const { stdout } = await orreryIn(place.path, ['compare', 'a', 'b', '--by', 'type'])
   expect(stdout).toContain('not the only difference: maxSteps: 40 and 5')
   expect(stdout).toContain('10 tasks of one side only, left out')
 })
 
 test('several attempts are averaged within their task, and the bootstrap compares them', async () => {
   using place = scratch()
-  await orrery(place.path, [
+  await orreryIn(place.path, [
     'run',
     '--world',
     'textcraft',
@@ -92,7 +93,7 @@ test('several attempts are averaged within their task, and the bootstrap compare
   ])
   const { comparisons } = await compareJson(place.path, 'r#oracle', 'r#random', '--measure', 'steps')
   expect(comparisons[0]).toMatchObject({ tasks: 15, test: 'paired-bootstrap', verdict: 'first' })
-  const { stdout } = await orrery(place.path, ['compare', 'r', 'random', 'oracle'])
+  const { stdout } = await orreryIn(place.path, ['compare', 'r', 'random', 'oracle'])
   expect(stdout).toContain('15 tasks, up to 3 attempts each')
   expect(stdout).toMatch(/oracle: pass@3 100\.0 % .*, pass\^3 100\.0 % /)
 })
@@ -100,10 +101,10 @@ test('several attempts are averaged within their task, and the bootstrap compare
 test('gates pass and fail the command and the run', async () => {
   using place = scratch()
   const rule = 'success(oracle) > success(react)'
-  const run = await orrery(place.path, [...AGENTS, '--agent', 'react,oracle', '--out', 'r', '--gate', rule])
+  const run = await orreryIn(place.path, [...AGENTS, '--agent', 'react,oracle', '--out', 'r', '--gate', rule])
   expect(run.stdout).toMatch(/gate success\(oracle\) > success\(react\): holds on textcraft adapt-200 \(difference \+\d/)
   expect(run.code).toBe(0)
-  const failed = await orrery(place.path, [
+  const failed = await orreryIn(place.path, [
     ...AGENTS,
     '--agent',
     'react,oracle',
@@ -115,12 +116,12 @@ test('gates pass and fail the command and the run', async () => {
   expect(failed.stdout).toContain('does not hold')
   expect(failed.code).toBe(1)
 
-  expect((await orrery(place.path, ['compare', 'r', '--gate', rule])).code).toBe(0)
-  expect((await orrery(place.path, ['compare', 'r', '--gate', rule, '--gate', 'steps(react) < steps(oracle)'])).code).toBe(1)
-  const json = await orrery(place.path, ['compare', 'r', '--gate', 'calls(oracle) < calls(react)', '--json'])
+  expect((await orreryIn(place.path, ['compare', 'r', '--gate', rule])).code).toBe(0)
+  expect((await orreryIn(place.path, ['compare', 'r', '--gate', rule, '--gate', 'steps(react) < steps(oracle)'])).code).toBe(1)
+  const json = await orreryIn(place.path, ['compare', 'r', '--gate', 'calls(oracle) < calls(react)', '--json'])
   expect((JSON.parse(json.stdout) as { gates: unknown }).gates).toMatchObject([{ holds: true, checks: [{ tasks: 40 }] }])
 
-  const wrong = await orrery(place.path, [
+  const wrong = await orreryIn(place.path, [
     ...AGENTS,
     '--agent',
     'react,oracle',
@@ -131,34 +132,46 @@ test('gates pass and fail the command and the run', async () => {
   ])
   expect(wrong.stderr).toMatch(/^error CELL_UNKNOWN: there is no row 'rebact'; did you mean 'react'\?/)
   expect(wrong.code).toBe(2)
-  expect((await orrery(place.path, ['compare', 't'])).stderr).toMatch(/^error RUN_UNKNOWN/)
+  expect((await orreryIn(place.path, ['compare', 't'])).stderr).toMatch(/^error RUN_UNKNOWN/)
 })
 
 test('runs of other tasks are refused', async () => {
   using place = scratch()
-  await orrery(place.path, [...AGENTS, '--agent', 'oracle', '--out', 'a'])
-  await orrery(place.path, [...AGENTS, '--agent', 'oracle', '--out', 'b'])
+  await orreryIn(place.path, [...AGENTS, '--agent', 'oracle', '--out', 'a'])
+  await orreryIn(place.path, [...AGENTS, '--agent', 'oracle', '--out', 'b'])
   const path = place.file('b/events.jsonl')
   const journal = readFileSync(path, 'utf8')
   writeFileSync(path, journal.replace(/"taskHash":"[0-9a-f]{32}"/, `"taskHash":"${'0'.repeat(32)}"`))
-  const { code, stdout, stderr } = await orrery(place.path, ['compare', 'a', 'b'])
+  const { code, stdout, stderr } = await orreryIn(place.path, ['compare', 'a', 'b'])
   expect(stdout).toBe('')
   expect(stderr).toMatch(/^error RUNS_DIFFER: task textcraft\/adapt-200\/\S+ is not the same: hash [0-9a-f]{32} and 0{32}\n/)
   expect(code).toBe(2)
 
-  await orrery(place.path, ['run', '--world', 'textcraft', '--split', 'test', '--limit', '3', '--agent', 'oracle', '--out', 'c'])
-  expect((await orrery(place.path, ['compare', 'a', 'c'])).stderr).toMatch(
+  await orreryIn(place.path, [
+    'run',
+    '--world',
+    'textcraft',
+    '--split',
+    'test',
+    '--limit',
+    '3',
+    '--agent',
+    'oracle',
+    '--out',
+    'c',
+  ])
+  expect((await orreryIn(place.path, ['compare', 'a', 'c'])).stderr).toMatch(
     /^error RUNS_DIFFER: no row of one side is on the world/,
   )
 })
 
 test('a run that was cut off is compared as far as it goes, and says so', async () => {
   using place = scratch()
-  await orrery(place.path, [...AGENTS, '--agent', 'oracle,random', '--out', 'a'])
+  await orreryIn(place.path, [...AGENTS, '--agent', 'oracle,random', '--out', 'a'])
   const path = place.file('a/events.jsonl')
   const journal = readFileSync(path)
   writeFileSync(path, journal.subarray(0, Math.floor(journal.length * 0.9)))
-  const { code, stdout, stderr } = await orrery(place.path, ['compare', 'a'])
+  const { code, stdout, stderr } = await orreryIn(place.path, ['compare', 'a'])
   expect(stderr).toMatch(/a: \d+ planned episodes? did not end and cannot be compared/)
   expect(stdout).toMatch(/tasks? of one side only, left out/)
   expect(code).toBe(0)
@@ -166,8 +179,8 @@ test('a run that was cut off is compared as far as it goes, and says so', async 
 
 test('names that do not fit are explained', async () => {
   using place = scratch()
-  await orrery(place.path, [...AGENTS, '--limit', '2', '--agent', 'oracle,random', '--out', 'a'])
-  const errorOf = async (...args: readonly string[]): Promise<string> => (await orrery(place.path, ['compare', ...args])).stderr
+  await orreryIn(place.path, [...AGENTS, '--limit', '2', '--agent', 'oracle,random', '--out', 'a'])
+  const errorOf = async (...args: readonly string[]): Promise<string> => (await orreryIn(place.path, ['compare', ...args])).stderr
   expect(await errorOf('a', 'oracel', 'random')).toMatch(/^error CELL_UNKNOWN: there is no row 'oracel'; did you mean 'oracle'\?/)
   expect(await errorOf('a', 'oracle', 'oracle')).toMatch(/^error USAGE: .* would be compared with itself/)
   expect(await errorOf('a', 'random')).toMatch(/hint: compare two rows of one run with three names: a ROW random\n/)

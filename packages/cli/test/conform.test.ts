@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { orrery, scratch } from './binary.ts'
+import { orreryIn } from './in-process.ts'
 
 const SHARED = fileURLToPath(new URL('../../../../shared/data/textcraft/', import.meta.url))
 
@@ -49,7 +50,7 @@ test('an episode that matches', async () => {
 test('the first difference is shown, and the exit code is 1', async () => {
   using place = scratch()
   writeFileSync(place.file('t.jsonl'), lines(EPISODE, WRONG))
-  const { code, stdout } = await orrery(place.path, ['conform', 't.jsonl'])
+  const { code, stdout } = await orreryIn(place.path, ['conform', 't.jsonl'])
   expect(code).toBe(1)
   expect(stdout).toContain('t.jsonl:2, episode by-hand/2, step 2, "craft 4 oak planks using 1 oak logs", observation')
   expect(stdout).toContain('- Crafted 5 minecraft:oak_planks\n+ Crafted 4 minecraft:oak_planks\n')
@@ -59,7 +60,7 @@ test('the first difference is shown, and the exit code is 1', async () => {
 test('an initial observation that differs makes the first step mismatched', async () => {
   using place = scratch()
   writeFileSync(place.file('t.jsonl'), lines({ ...EPISODE, initial: EPISODE.initial.replace('Goal: craft', 'Goal: make') }))
-  const { code, stdout } = await orrery(place.path, ['conform', 't.jsonl'])
+  const { code, stdout } = await orreryIn(place.path, ['conform', 't.jsonl'])
   expect(code).toBe(1)
   expect(stdout).toContain('initial observation')
   expect(stdout).toContain('3 steps, 2 matched, 1 mismatched')
@@ -68,7 +69,7 @@ test('an initial observation that differs makes the first step mismatched', asyn
 test('gzip is read directly, whatever the name of the file', async () => {
   using place = scratch()
   writeFileSync(place.file('packed'), gzipSync(lines(EPISODE, EPISODE)))
-  const { code, stdout } = await orrery(place.path, ['conform', 'packed'])
+  const { code, stdout } = await orreryIn(place.path, ['conform', 'packed'])
   expect(code).toBe(0)
   expect(stdout).toBe('conform: 2 episodes, 6 steps, 6 matched, 0 mismatched\n')
 })
@@ -77,7 +78,7 @@ test('a bad record is named with its line, and the others still run', async () =
   using place = scratch()
   const other = { ...EPISODE, world: 'textcarft' }
   writeFileSync(place.file('t.jsonl'), lines(EPISODE, '{"world": ', '[1]', other, { world: 'textcraft' }, '', EPISODE))
-  const { code, stdout, stderr } = await orrery(place.path, ['conform', 't.jsonl'])
+  const { code, stdout, stderr } = await orreryIn(place.path, ['conform', 't.jsonl'])
   expect(code).toBe(1)
   expect(stderr).toMatch(/^error DATA_INVALID: t\.jsonl:2: not JSON/m)
   expect(stderr).toMatch(/^error DATA_INVALID: t\.jsonl:3: Invalid/m)
@@ -95,7 +96,7 @@ describe('a file that', () => {
   ])('%s is a clear error', async (_, content, message) => {
     using place = scratch()
     if (content !== undefined) writeFileSync(place.file('t.jsonl'), content)
-    const { code, stdout, stderr } = await orrery(place.path, ['conform', 't.jsonl'])
+    const { code, stdout, stderr } = await orreryIn(place.path, ['conform', 't.jsonl'])
     expect(stderr).toMatch(message)
     expect(stdout).toMatch(/^conform: 0 episodes, 0 steps, 0 matched, 0 mismatched\n$/)
     expect(code).toBe(1)
@@ -105,7 +106,7 @@ describe('a file that', () => {
 test('--json gives the counts and the first difference', async () => {
   using place = scratch()
   writeFileSync(place.file('t.jsonl'), lines(WRONG))
-  const { code, stdout } = await orrery(place.path, ['conform', 't.jsonl', '--json'])
+  const { code, stdout } = await orreryIn(place.path, ['conform', 't.jsonl', '--json'])
   expect(code).toBe(1)
   expect(JSON.parse(stdout)).toMatchObject({
     episodes: 1,
@@ -119,7 +120,7 @@ test('--json gives the counts and the first difference', async () => {
 
 describe.skipIf(!existsSync(SHARED))('recordings of the original programs (skipped without ../shared/data)', () => {
   test.each(['golden.adapt.jsonl', 'golden.agentgym.jsonl'])('%s', async (name) => {
-    const { code, stdout } = await orrery('.', ['conform', `${SHARED}${name}`])
+    const { code, stdout } = await orreryIn('.', ['conform', `${SHARED}${name}`])
     expect(stdout).toMatch(/^conform: \d+ episodes, \d+ steps, \d+ matched, 0 mismatched\n$/)
     expect(code).toBe(0)
   })

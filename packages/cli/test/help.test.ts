@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { orrery } from './binary.ts'
+import { orreryIn } from './in-process.ts'
 
 const COMMANDS = [
   'list',
@@ -22,7 +23,7 @@ const COMMANDS = [
 ]
 
 test('the help of the program names every command', async () => {
-  const { code, stdout } = await orrery('.', ['--help'])
+  const { code, stdout } = await orreryIn('.', ['--help'])
   expect(code).toBe(0)
   for (const command of COMMANDS) expect(stdout).toContain(`  ${command.split(' ')[0]} `)
   expect(stdout).toMatchSnapshot()
@@ -34,7 +35,7 @@ test('without arguments the program prints its help', async () => {
 })
 
 test.each(COMMANDS)('the help of %s has an example and the flags of all commands', async (command) => {
-  const { code, stdout, stderr } = await orrery('.', [...command.split(' '), '--help'])
+  const { code, stdout, stderr } = await orreryIn('.', [...command.split(' '), '--help'])
   expect(code).toBe(0)
   expect(stderr).toBe('')
   expect(stdout).toMatch(/Examples?:\n {2}orrery /)

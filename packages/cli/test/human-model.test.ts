@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { orrery, scratch } from './binary.ts'
+import { orreryIn } from './in-process.ts'
 
 const RUN = ['run', '--model', 'human', '--split', 'adapt-200', '--out', 'r']
 
@@ -28,7 +29,7 @@ test('a person answers one episode after the other, at whatever concurrency', as
   using place = scratch()
   const input = ['get 1 oak log', 'get 2 oak log', 'get 3 oak log', 'get 4 oak log'].map((line) => `${line}\n`).join('')
   const args = [...RUN, '--limit', '2', '--max-steps', '2', '--concurrency', '8']
-  const { code } = await orrery(place.path, args, { input })
+  const { code } = await orreryIn(place.path, args, { input })
   expect(code).toBe(0)
   const steps = events(place.file('r/events.jsonl')).filter(({ type }) => type === 'step-end')
   expect(steps.map(({ episode, action }) => [String(episode).split('/').at(-1), action])).toEqual([
@@ -73,8 +74,8 @@ test('where nobody can answer nothing is run', () => {
 test('a cassette answers in the place of the person', async () => {
   using place = scratch()
   const args = [...RUN, '--limit', '1', '--max-steps', '2', '--deterministic']
-  await orrery(place.path, [...args, '--record', 'c'], { input: 'inventory\nget 1 oak log\n' })
-  const { code, stdout } = await orrery(place.path, [...args, '--out', 's', '--replay-only', 'c'])
+  await orreryIn(place.path, [...args, '--record', 'c'], { input: 'inventory\nget 1 oak log\n' })
+  const { code, stdout } = await orreryIn(place.path, [...args, '--out', 's', '--replay-only', 'c'])
   expect(code).toBe(0)
   expect(stdout).toMatch(/^react +human +1 /m)
   expect(readFileSync(place.file('s/events.jsonl'), 'utf8')).toBe(readFileSync(place.file('r/events.jsonl'), 'utf8'))

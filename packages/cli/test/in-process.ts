@@ -10,14 +10,72 @@ export interface RanHere {
   readonly stderr: string
 }
 
+/** What a command line is given beside its words. */
+export interface CallHere {
+  /** What is typed into it. */
+  readonly input?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** The settings that a command line reads from the environment; what the tests were started with is none of its business. */
+const SETTINGS = ['OPENAI_API_KEY', 'OPENAI_BASE_URL']
+
+let turn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Runs a command line in this process and in a directory: what `orrery` of binary.ts does, without the time that it takes to
+ * start. A process has one directory and one environment, so these wait for each other.
+ */
+export function orreryIn(directory: string, args: readonly string[], { input = '', env = {} }: CallHere = {}): Promise<RanHere> {
+  const ran = turn.then(async () => {
+    const [home, before] = [process.cwd(), SETTINGS.map((name) => [name, process.env[name]] as const)]
+    for (const name of SETTINGS) setVariable(name, env[name])
+    process.chdir(directory)
+    try {
+      return await run(args, 120, input)
+    } finally {
+      process.chdir(home)
+      for (const [name, value] of before) setVariable(name, value)
+    }
+  })
+  turn = ran.catch(() => undefined)
+  return ran
+}
+
 /** Runs a command line in this process: what the binary does, without the time that it takes to start. Paths are absolute. */
-export async function orreryHere(args: readonly string[], columns: number = 120): Promise<RanHere> {
-  const output = gathering()
+export function orreryHere(args: readonly string[], columns: number = 120): Promise<RanHere> {
+  return run(args, columns, '')
+}
+
+/** A command line that runs in this process until it is told to stop. */
+export interface RunningHere {
+  /** What it gave, at its end. */
+  readonly ran: Promise<RanHere>
+  /** Presses Ctrl-C, for this one alone. */
+  interrupt(): void
+}
+
+/** Starts a command line that ends with Ctrl-C; `onOutput` is told of what it prints. */
+export function startHere(args: readonly string[], onOutput: (text: string) => void): RunningHere {
+  const others = new Set(process.listeners('SIGINT'))
+  const interrupt = (): void => {
+    for (const listener of process.listeners('SIGINT')) if (!others.has(listener)) listener('SIGINT')
+  }
+  return { ran: run(args, 120, '', onOutput), interrupt }
+}
+
+async function run(
+  args: readonly string[],
+  columns: number,
+  input: string,
+  onOutput: (text: string) => void = () => undefined,
+): Promise<RanHere> {
+  const output = gathering(onOutput)
   const errors = gathering()
   const colour = colors.createColors(false)
   const terminal: Terminal = {
     command: 'orrery',
-    input: Readable.from([]),
+    input: Readable.from(input === '' ? [] : [input]),
     output: output.stream,
     errors: errors.stream,
     interactive: false,
@@ -31,12 +89,18 @@ export async function orreryHere(args: readonly string[], columns: number = 120)
   return { code, stdout: output.text(), stderr: errors.text() }
 }
 
-function gathering(): { readonly stream: Writable; text(): string } {
+function setVariable(name: string, value: string | undefined): void {
+  if (value === undefined) delete process.env[name]
+  else process.env[name] = value
+}
+
+function gathering(onText: (text: string) => void = () => undefined): { readonly stream: Writable; text(): string } {
   let text = ''
   const stream = new Writable({
     decodeStrings: false,
     write(chunk, _encoding, done) {
       text += String(chunk)
+      onText(String(chunk))
       done()
     },
   })

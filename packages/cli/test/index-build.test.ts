@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { orrery, scratch } from './binary.ts'
+import { orreryIn } from './in-process.ts'
 
 const ORIGINAL = join(import.meta.dirname, '../../../../shared/data/webshop')
 const oracle = ['run', '--world', 'webshop', '--agent', 'oracle', '--limit', '5', '--deterministic', '--json']
@@ -10,8 +11,8 @@ test('our own catalogue, built into a directory, plays as it does in memory', as
   using place = scratch()
   const built = await orrery(place.path, ['index', 'build', '--size', '1500', '--out', 'shop'])
   expect(built.stdout).toMatch(/^shop: 1500 products, \d+ goals, \d+ MB\nplay it: .* --data shop\n$/)
-  const disk = await orrery(place.path, [...oracle, '--data', 'shop', '--out', 'disk'])
-  const memory = await orrery(place.path, [...oracle, '--world-option', 'size=1500', '--out', 'memory'])
+  const disk = await orreryIn(place.path, [...oracle, '--data', 'shop', '--out', 'disk'])
+  const memory = await orreryIn(place.path, [...oracle, '--world-option', 'size=1500', '--out', 'memory'])
   expect([disk.code, memory.code]).toEqual([0, 0])
   expect(observations(place.file('disk'))).toEqual(observations(place.file('memory')))
 })
@@ -19,21 +20,21 @@ test('our own catalogue, built into a directory, plays as it does in memory', as
 describe.skipIf(!existsSync(ORIGINAL))('on the original 1,000 products (needs shared/data/webshop)', () => {
   test('the directory has the same goals, prices and pages', async () => {
     using place = scratch()
-    const built = await orrery(place.path, ['index', 'build', '--data', ORIGINAL, '--out', 'shop', '--json'])
-    expect(JSON.parse(built.stdout)).toMatchObject({ directory: 'shop', products: 1000, goals: 6910, skipped: 0 })
-    await orrery(place.path, [...oracle, '--data', 'shop', '--out', 'disk'])
-    await orrery(place.path, [...oracle, '--data', ORIGINAL, '--out', 'memory'])
+    const built = await orreryIn(place.path, ['index', 'build', '--data', ORIGINAL, '--out', 'original', '--json'])
+    expect(JSON.parse(built.stdout)).toMatchObject({ directory: 'original', products: 1000, goals: 6910, skipped: 0 })
+    await orreryIn(place.path, [...oracle, '--data', 'original', '--out', 'disk'])
+    await orreryIn(place.path, [...oracle, '--data', ORIGINAL, '--out', 'memory'])
     expect(observations(place.file('disk'))).toEqual(observations(place.file('memory')))
   })
 })
 
 test('what cannot be built is two lines that help', async () => {
   using place = scratch()
-  const absent = await orrery(place.path, ['index', 'build', '--data', 'absent', '--out', 'shop'])
+  const absent = await orreryIn(place.path, ['index', 'build', '--data', 'absent', '--out', 'shop'])
   expect(absent.stderr).toMatch(/^error DATA_MISSING: .*absent/)
-  const same = await orrery(place.path, ['index', 'build', '--data', 'shop', '--out', 'shop'])
+  const same = await orreryIn(place.path, ['index', 'build', '--data', 'shop', '--out', 'shop'])
   expect(same.stderr).toMatch(/^error USAGE: index build: --out is the directory of --data$/m)
-  const nowhere = await orrery(place.path, ['index', 'build'])
+  const nowhere = await orreryIn(place.path, ['index', 'build'])
   expect(nowhere.stderr).toMatch(/^error USAGE: .*--out/)
   expect([absent.code, same.code, nowhere.code]).toEqual([2, 2, 2])
 })

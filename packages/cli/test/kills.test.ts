@@ -1,86 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { rng } from '@orreryjs/core'
 import { expect, test } from 'vitest'
-import { type CallOptions, orrery, scratch } from './binary.ts'
-import { simulatedServer } from './simulated-server.ts'
+import { killAgainAndAgain, wholeJournal } from './killing.ts'
 
-const RUN = ['run', '--split', 'adapt-200', '--limit', '12', '--model', 'openai:local', '--deterministic', '--out', 'r']
+/** Times that each of the three runs is killed. Hundreds: `kills.long.test.ts`. */
+const TIMES = 5
 
-/** Times that each run is killed; there are three. */
-const KILLS = 17
-
-/** A moment in the life of a process: so long after its start, or after a request of its to the model. */
-interface Moment {
-  readonly requests: number
-  readonly milliseconds: number
-}
-
-/** Lines of model calls that a run has on the disk, those of episodes that wait for their turn included. */
-function recordedCalls(run: string): number {
-  const pending = join(run, 'pending')
-  const waiting = existsSync(pending) ? readdirSync(pending).map((name) => join(pending, name)) : []
-  const files = [join(run, 'events.jsonl'), ...waiting].filter((path) => existsSync(path))
-  // A line that is torn has no end, and counts for nothing.
-  const lines = files.flatMap((path) => readFileSync(path, 'utf8').split('\n').slice(0, -1))
-  return lines.filter((line) => line.includes('"type":"model-call"')).length
-}
-
-test('killed 50 times at random moments, runs end as if nothing had been, and no recorded call is made again', async () => {
-  using place = scratch()
-  await using server = await simulatedServer('mid')
-  await orrery(place.path, RUN, { env: { OPENAI_BASE_URL: server.baseUrl } })
-  const whole = readFileSync(place.file('r/events.jsonl'))
-  const kills = await Promise.all([1, 3, 8].map((concurrency) => killAgainAndAgain(concurrency, whole)))
-  expect(kills.reduce((sum, each) => sum + each)).toBeGreaterThanOrEqual(50)
-}, 300_000)
-
-/** Runs, kills, resumes, kills, resumes ... and then lets it finish. */
-async function killAgainAndAgain(concurrency: number, whole: Buffer): Promise<number> {
-  using place = scratch()
-  const run = place.file('r')
-  const draw = rng('kills', String(concurrency))
-  let onRequest = (): void => undefined
-  await using server = await simulatedServer('mid', () => void onRequest())
-  const count = (): { requests: number; recorded: number } => ({ requests: server.requests.length, recorded: recordedCalls(run) })
-  /** Runs or resumes; gives the calls that came to the server and are on no line. */
-  const play = async (options: CallOptions): Promise<{ code: number | null; unrecorded: number }> => {
-    const before = count()
-    const args = existsSync(join(run, 'run.json')) ? ['resume', 'r'] : RUN
-    const env = { OPENAI_BASE_URL: server.baseUrl }
-    const { code } = await orrery(place.path, [...args, '--concurrency', String(concurrency)], { env, ...options })
-    await server.left()
-    const after = count()
-    return { code, unrecorded: after.requests - before.requests - (after.recorded - before.recorded) }
-  }
-  const killAt = ({ requests, milliseconds }: Moment): CallOptions => ({
-    onStart: (kill) => {
-      const die = (): void => void sleep(milliseconds).then(() => kill('SIGKILL'))
-      let seen = 0
-      onRequest = () => {
-        seen += 1
-        if (seen === requests) die()
-      }
-      if (requests === 0) die()
-    },
-  })
-
-  let kills = 0
-  for (let index = 0; index < KILLS; index += 1) {
-    const early = draw.next() < 0.25
-    const moment = early
-      ? { requests: 0, milliseconds: draw.integer(600) }
-      : { requests: 1 + draw.integer(9), milliseconds: draw.integer(4) }
-    const { code, unrecorded } = await play(killAt(moment))
-    if (code === null) kills += 1
-    // What a process is asking when it dies is lost, and nothing else.
-    expect(unrecorded, `kill ${index} of concurrency ${concurrency}`).toBeGreaterThanOrEqual(0)
-    expect(unrecorded, `kill ${index} of concurrency ${concurrency}`).toBeLessThanOrEqual(concurrency)
-  }
-  expect(recordedCalls(run)).toBeGreaterThan(0)
-  expect(await play({})).toEqual({ code: 0, unrecorded: 0 })
-  expect(readFileSync(join(run, 'events.jsonl')).equals(whole)).toBe(true)
-  expect(readdirSync(run).filter((name) => !/^(results|run)\.json$|^report\.|^events\.jsonl$/.test(name))).toEqual([])
-  return kills
-}
+test('killed 15 times at random moments, runs end as if nothing had been, and no recorded call is made again', async () => {
+  const whole = await wholeJournal()
+  const runs = [1, 3, 8].map((concurrency) => ({ concurrency, times: TIMES, seed: String(concurrency) }))
+  const kills = await Promise.all(runs.map((run) => killAgainAndAgain(run, whole)))
+  expect(kills.reduce((sum, each) => sum + each)).toBeGreaterThanOrEqual(3 * TIMES - 1)
+})

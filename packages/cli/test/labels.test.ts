@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { orrery, scratch } from './binary.ts'
-import { orreryHere } from './in-process.ts'
+import { scratch } from './binary.ts'
+import { orreryHere, orreryIn } from './in-process.ts'
 
 const SPEC = `
 world: [textcraft]
@@ -98,7 +98,7 @@ test.each(WRONG)('a label %s is refused', async (_, args, message) => {
 test('the same row twice is told what to do', async () => {
   using place = scratch()
   writeFileSync(place.file('c.json'), JSON.stringify({ limit: 1, blocks: [{}, { option: { thoughts: false } }] }))
-  const { code, stderr } = await orrery(place.path, ['run', 'c.json'])
+  const { code, stderr } = await orreryIn(place.path, ['run', 'c.json'])
   expect(code).toBe(2)
   expect(stderr).toMatch(/^error CONFIG_INVALID: two blocks of the run have the episode react\/simulated:perfect\/textcraft/m)
   expect(stderr).toMatch(/^ hint: give one of them a label/m)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orrery } from './binary.ts'
-import { orreryHere } from './in-process.ts'
+import { orreryHere, orreryIn } from './in-process.ts'
 
 test('everything there is, with sizes', async () => {
   const { code, stdout } = await orrery('.', ['list'])
@@ -14,7 +14,7 @@ test('everything there is, with sizes', async () => {
 })
 
 test('as JSON', async () => {
-  const { stdout } = await orrery('.', ['list', '--json'])
+  const { stdout } = await orreryIn('.', ['list', '--json'])
   const { worlds, agents, models, suites } = JSON.parse(stdout)
   const adapt = worlds[0].dialects.find(({ dialect }: { dialect: string }) => dialect === 'adapt')
   expect(adapt.splits).toContainEqual({ name: 'adapt-200', tasks: 200 })
@@ -39,17 +39,17 @@ test('as JSON', async () => {
 })
 
 test('the tasks of a split', async () => {
-  const { stdout } = await orrery('.', ['list', 'tasks', '--world', 'textcraft', '--split', 'adapt-200', '--json'])
+  const { stdout } = await orreryIn('.', ['list', 'tasks', '--world', 'textcraft', '--split', 'adapt-200', '--json'])
   const { tasks } = JSON.parse(stdout)
   expect(tasks).toHaveLength(200)
   expect(tasks[0]).toMatchObject({ id: 'textcraft/adapt-200/0', type: 'depth-4', hash: expect.stringMatching(/^[0-9a-f]{32}$/) })
 })
 
 test('worlds that have a dialect', async () => {
-  const { stdout } = await orrery('.', ['list', 'worlds', '--dialect', '2.1.1', '--json'])
+  const { stdout } = await orreryIn('.', ['list', 'worlds', '--dialect', '2.1.1', '--json'])
   const { worlds } = JSON.parse(stdout)
   expect(worlds.map(({ id }: { id: string }) => id)).toEqual(['alfworld'])
-  const wrong = await orrery('.', ['list', 'worlds', '--dialect', '2.1.0'])
+  const wrong = await orreryIn('.', ['list', 'worlds', '--dialect', '2.1.0'])
   expect(wrong.stderr).toMatch(/^error OPTION_UNKNOWN: there is no dialect '2\.1\.0'; did you mean '2\.1\.\d'\?/m)
 })
 

@@ -8,7 +8,8 @@ import { parseFaulty } from '@orreryjs/models/faulty'
 import { openai } from '@orreryjs/models/openai'
 import { parseSimulated } from '@orreryjs/simulated'
 import { expect, test } from 'vitest'
-import { orrery, scratch } from './binary.ts'
+import { scratch } from './binary.ts'
+import { orreryIn } from './in-process.ts'
 import { serveModel } from './served.ts'
 
 const RUN = ['run', '--deterministic', '--limit', '2']
@@ -25,9 +26,9 @@ test.each(['textcraft', 'alfworld', 'webshop'])('behind a server, a model plays 
   await using served = await serveModel('simulated:mid')
   const args = [...RUN, '--world', world, '--base-url', `${served.url}v1`]
   const [here, whole, streamed] = await Promise.all([
-    orrery(place.path, [...args, '--model', 'simulated:mid', '--out', 'here']),
-    orrery(place.path, [...args, '--model', 'openai:simulated:mid', '--out', 'whole']),
-    orrery(place.path, [...args, '--model', 'openai:simulated:mid,stream=true', '--out', 'streamed']),
+    orreryIn(place.path, [...args, '--model', 'simulated:mid', '--out', 'here']),
+    orreryIn(place.path, [...args, '--model', 'openai:simulated:mid', '--out', 'whole']),
+    orreryIn(place.path, [...args, '--model', 'openai:simulated:mid,stream=true', '--out', 'streamed']),
   ])
   expect([here.code, whole.code, streamed.code]).toEqual([0, 0, 0])
   expect(whole.stdout).toContain('simulated: made with the rule-based model')

@@ -1,53 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { scratch } from './binary.ts'
 import { orreryHere } from './in-process.ts'
+import { call, link, MODULES, make, ROOT } from './scaffolds.ts'
 
-const ROOT = join(import.meta.dirname, '..', '..', '..')
-const MODULES = join(ROOT, 'node_modules')
-const LINKED = ['core', 'testing']
-
-/** What a tool of this repository says in a directory; it is run by this very Node. */
-function call(directory: string, tool: string, args: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync(join(MODULES, '.bin', tool), args, { cwd: directory, encoding: 'utf8' })
-  return status === 0 ? 'ok' : `${stdout}${stderr}`
-}
-
-/** Links the packages of this repository, and what else a new package depends on. */
-function link(directory: string, others: readonly string[] = []): void {
-  mkdirSync(join(directory, 'node_modules', '@orreryjs'), { recursive: true })
-  for (const name of LINKED) symlinkSync(join(ROOT, 'packages', name), join(directory, 'node_modules', '@orreryjs', name))
-  for (const name of others) symlinkSync(join(MODULES, name), join(directory, 'node_modules', name))
-}
-
-async function make(kind: string, name: string, out: string): Promise<readonly string[]> {
-  const { code, stdout, stderr } = await orreryHere(['new', kind, name, '--out', out, '--json'])
-  expect(stderr).toBe('')
-  expect(code).toBe(0)
-  return JSON.parse(stdout).next
-}
-
-test('packages of their own are typed and pass their tests', { timeout: 120_000 }, async () => {
-  using place = scratch()
-  expect(await make('world', 'tiny-maze', place.file('tiny-maze'))).toEqual([
-    `then: cd ${place.file('tiny-maze')} && npm install && npm test`,
-  ])
-  await make('agent', 'bold', place.file('bold'))
-  for (const name of ['tiny-maze', 'bold']) {
-    mkdirSync(join(place.file(name), 'node_modules', '@types'), { recursive: true })
-    symlinkSync(join(MODULES, '@types', 'node'), join(place.file(name), 'node_modules', '@types', 'node'))
-    link(place.file(name), ['vitest', 'fast-check'])
-    expect(call(place.file(name), 'tsc', [])).toBe('ok')
-  }
-  expect(call(place.path, 'vitest', ['run'])).toBe('ok')
-  expect(call(place.file('tiny-maze'), 'tsc', ['-p', 'tsconfig.build.json'])).toBe('ok')
-  const { createTinyMaze, tinyMaze } = await import(join(place.file('tiny-maze'), 'dist', 'index.js'))
-  expect([tinyMaze.id, createTinyMaze().id]).toEqual(['tiny-maze', 'tiny-maze'])
-})
-
-test('packages of the repository keep its rules', { timeout: 120_000 }, async () => {
+test('packages of the repository keep its rules', async () => {
   using place = scratch()
   for (const name of [
     'biome.json',

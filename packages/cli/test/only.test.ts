@@ -61,7 +61,7 @@ test('the tasks that failed in a run are played again, row by row, by its settin
     expect(stderr).toMatch(/^ hint: /m)
     expect(code).toBe(2)
   }
-}, 120_000)
+})
 
 test.each([
   ['faild@r', "there is no choice of tasks 'faild'; did you mean 'failed'?"],

@@ -3,9 +3,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { type Called, orrery, scratch } from './binary.ts'
+import { orreryIn } from './in-process.ts'
 import { completion, type Handler, modelServer } from './model-server.ts'
 
 const ARGS = ['run', '--split', 'adapt-200', '--limit', '6', '--concurrency', '1', '--model', 'openai:local', '--out', 'r']
+/** Where an answer comes, or nobody is there to answer: whoever is slow must not be taken for a server that says nothing. */
+const PATIENT = ['--model-timeout', '60000', '--model-retries', '0']
+/** Where no answer ever comes. */
 const IMPATIENT = ['--model-timeout', '300', '--model-retries', '0']
 
 test('an agent plays through a server that speaks chat completions', async () => {
@@ -15,7 +19,7 @@ test('an agent plays through a server that speaks chat completions', async () =>
     response.setHeader('content-type', 'application/json').end(completion('inventory'))
   })
   const args = [...ARGS, '--limit', '2', '--max-steps', '3', '--base-url', server.baseUrl, '--json']
-  const { code, stdout } = await orrery(place.path, args)
+  const { code, stdout } = await orreryIn(place.path, args)
   const { cells, errors, manifest } = JSON.parse(stdout)
   expect(code).toBe(0)
   expect(errors).toEqual([])
@@ -45,7 +49,7 @@ test.each(['http://me:pass-word@127.0.0.1/v1', 'http://127.0.0.1/v1?token=pass-w
   'a secret in the address is refused without being quoted',
   async (address) => {
     using place = scratch()
-    const { code, stdout, stderr } = await orrery(place.path, [...ARGS, '--base-url', address])
+    const { code, stdout, stderr } = await orreryIn(place.path, [...ARGS, '--base-url', address])
     expect(stderr).toMatch(/^error CONFIG_INVALID: openai: the base URL holds a user name, a password, a query or a fragment/m)
     expect(stdout + stderr).not.toContain('pass-word')
     expect(code).toBe(2)
@@ -54,7 +58,7 @@ test.each(['http://me:pass-word@127.0.0.1/v1', 'http://127.0.0.1/v1?token=pass-w
 
 test('without a key the official server is not even asked, and the run is given up at once', async () => {
   using place = scratch()
-  const { code, stdout } = await orrery(place.path, [...ARGS])
+  const { code, stdout } = await orreryIn(place.path, [...ARGS])
   expect(stdout).toMatch(/^error MODEL_AUTHENTICATION: ended 1 episode: .*no API key/m)
   expect(stdout).toMatch(/^ hint: set OPENAI_API_KEY/m)
   expect(stdout).toContain('stopped: openai:local failed in an episode')
@@ -63,8 +67,8 @@ test('without a key the official server is not even asked, and the run is given 
 
 test('a server that cannot be reached ends the run after a few tries, and what was written is whole', async () => {
   using place = scratch()
-  const args = [...ARGS, '--base-url', `http://127.0.0.1:${await closedPort()}/v1`, ...IMPATIENT]
-  const { code, stdout } = await orrery(place.path, args)
+  const args = [...ARGS, '--base-url', `http://127.0.0.1:${await closedPort()}/v1`, ...PATIENT]
+  const { code, stdout } = await orreryIn(place.path, args)
   expect(stdout).toMatch(/^error MODEL_UNAVAILABLE: ended 3 episodes: /m)
   expect(stdout).toMatch(/^ hint: check --base-url/m)
   expect(stdout).toContain('stopped: openai:local failed in 3 episodes in a row')
@@ -74,7 +78,7 @@ test('a server that cannot be reached ends the run after a few tries, and what w
   expect(ends.slice(0, 3).map(({ end }) => end)).toEqual(['error', 'error', 'error'])
 })
 
-/** Servers that do not keep to the protocol. */
+/** Servers that do not keep to the protocol, but answer at once. */
 const LIARS: readonly (readonly [name: string, handle: Handler])[] = [
   ['answers no JSON', (_, response) => response.end('<html>hello</html>')],
   ['answers nothing', (_, response) => response.end()],
@@ -83,20 +87,22 @@ const LIARS: readonly (readonly [name: string, handle: Handler])[] = [
     'answers no UTF-8',
     (_, response) => response.setHeader('content-type', 'application/json').end(Buffer.from([0x7b, 0xff, 0x7d])),
   ],
-  [
-    'answers without end',
-    (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"choices":['),
-  ],
   ['answers far too much', (_, response) => flood(response)],
   ['hangs up', (_, response) => response.destroy()],
 ]
 
+/** An answer that begins and never ends. */
+const endless: Handler = (_, response) =>
+  void response.writeHead(200, { 'content-type': 'application/json' }).write('{"choices":[')
+
 describe('a server that', () => {
-  test.concurrent.each(LIARS)('%s is a clear error and no stack trace', async (_, handle) => {
+  test.concurrent.each([
+    ...LIARS.map(([name, handle]) => [name, handle, PATIENT] as const),
+    ['answers without end', endless, IMPATIENT] as const,
+  ])('%s is a clear error and no stack trace', async (_, handle, timeout) => {
     using place = scratch()
     await using server = await modelServer(handle)
-    const timeout = ['--model-timeout', '2000', '--model-retries', '0']
-    const called = await orrery(place.path, [...ARGS, '--base-url', server.baseUrl, ...timeout])
+    const called = await orreryIn(place.path, [...ARGS, '--base-url', server.baseUrl, ...timeout])
     expect(called.stdout).toMatch(/^error MODEL_[A-Z_]+: ended 3 episodes: .+$/m)
     expectTidy(called)
     expect(called.code).toBe(1)

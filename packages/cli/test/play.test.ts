@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { orrery, scratch } from './binary.ts'
+import { orreryIn } from './in-process.ts'
 
 const PLAY = ['play', 'textcraft', '0', '--split', 'adapt-200', '--out', 'r']
 
@@ -50,25 +51,25 @@ test('the game is logged as a run of the agent human, undo included', async () =
 test("the oracle's plan, typed by a person, wins", async () => {
   using place = scratch()
   const oracle = ['run', '--agent', 'oracle', '--split', 'adapt-200', '--tasks', '0', '--out', 'o', '--json']
-  await orrery(place.path, oracle)
-  const shown = await orrery(place.path, ['show', 'o', '1', '--json'])
+  await orreryIn(place.path, oracle)
+  const shown = await orreryIn(place.path, ['show', 'o', '1', '--json'])
   const actions = JSON.parse(shown.stdout).filter(({ type }: { type: string }) => type === 'step-end')
   const input = actions.map(({ action }: { action: string }) => `${action}\n`).join('')
-  const { stdout } = await orrery(place.path, PLAY, { input })
+  const { stdout } = await orreryIn(place.path, PLAY, { input })
   expect(stdout).toMatch(new RegExp(`^solved: ${actions.length} steps, reward 1, `, 'm'))
 })
 
 test('with --json the output is one object', async () => {
   using place = scratch()
-  const { stdout } = await orrery(place.path, [...PLAY, '--json'], { input: 'inventory\n' })
+  const { stdout } = await orreryIn(place.path, [...PLAY, '--json'], { input: 'inventory\n' })
   expect(JSON.parse(stdout)).toMatchObject({ directory: 'r', result: { agent: 'human', end: 'gave-up', steps: 1 } })
 })
 
 test('a whole id names its split; a split that is named wins', async () => {
   using place = scratch()
-  const byId = await orrery(place.path, ['play', 'textcraft', 'textcraft/adapt-200/3', '--out', 'a'], { input: ':quit\n' })
+  const byId = await orreryIn(place.path, ['play', 'textcraft', 'textcraft/adapt-200/3', '--out', 'a'], { input: ':quit\n' })
   expect(byId.code).toBe(0)
   expect(byId.stdout).toMatch(/^textcraft\/adapt-200\/3$/m)
-  const other = await orrery(place.path, ['play', 'textcraft', 'textcraft/adapt-200/3', '--split', 'test', '--out', 'b'])
+  const other = await orreryIn(place.path, ['play', 'textcraft', 'textcraft/adapt-200/3', '--split', 'test', '--out', 'b'])
   expect(other.stderr).toMatch(/^error TASK_UNKNOWN: there is no task 'textcraft\/adapt-200\/3' in textcraft test/m)
 })

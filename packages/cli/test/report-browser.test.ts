@@ -13,7 +13,7 @@ import { CHROMIUM, openBrowser } from './browser.ts'
 import { orreryHere } from './in-process.ts'
 
 /** Milliseconds: a browser starts slowly where much else runs. */
-const PATIENCE = 240_000
+const PATIENCE = 300_000
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 

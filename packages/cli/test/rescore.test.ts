@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { rescoredMetrics } from '@orreryjs/runs/rescore'
 import { expect, test } from 'vitest'
 import { orrery, scratch } from './binary.ts'
-import { orreryHere } from './in-process.ts'
+import { orreryHere, orreryIn } from './in-process.ts'
 
 const RUN = ['run', '--world', 'all', '--agent', 'react,lats,oracle', '--model', 'simulated:mid', '--limit', '2', '--out']
 
@@ -46,7 +46,7 @@ test('the recorded steps give the recorded numbers, in every world, and numbers 
 
 test('what a person played is scored, and what was cut off is left out', async () => {
   using place = scratch()
-  await orrery(place.path, ['play', 'textcraft', '--out', 'p'], { input: 'inventory\nget 1 stick\n:undo\n:quit\n' })
+  await orreryIn(place.path, ['play', 'textcraft', '--out', 'p'], { input: 'inventory\nget 1 stick\n:undo\n:quit\n' })
   const { code, stdout } = await orreryHere(['rescore', place.file('p')])
   expect(stdout).toMatch(/^rescore: 1 episode: all recorded values agree$/m)
   expect(code).toBe(0)

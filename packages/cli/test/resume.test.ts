@@ -1,6 +1,7 @@
 import { readFileSync, truncateSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { orrery, scratch } from './binary.ts'
+import { orreryIn } from './in-process.ts'
 import { simulatedServer } from './simulated-server.ts'
 
 const RUN = [
@@ -19,7 +20,7 @@ const RUN = [
 test('Ctrl-C finishes the line, says how to go on and exits with 130', async () => {
   using place = scratch()
   const run = [...RUN, '--limit', '150']
-  await orrery(place.path, [...run, '--out', 'whole'])
+  await orreryIn(place.path, [...run, '--out', 'whole'])
   const stopped = await orrery(place.path, [...run, '--out', 'r'], {
     onOutput: (kill, text) => {
       if (/^\d+\/150 episodes/m.test(text)) kill('SIGINT')
@@ -29,34 +30,34 @@ test('Ctrl-C finishes the line, says how to go on and exits with 130', async () 
   expect(stopped.stdout).toContain('go on with the rest: orrery resume r')
   const journal = readFileSync(place.file('r/events.jsonl'), 'utf8')
   expect(journal.endsWith('\n')).toBe(true)
-  expect((await orrery(place.path, ['resume', 'r'])).code).toBe(0)
+  expect((await orreryIn(place.path, ['resume', 'r'])).code).toBe(0)
   const whole = readFileSync(place.file('whole/events.jsonl'))
   expect(readFileSync(place.file('r/events.jsonl')).equals(whole)).toBe(true)
 
-  const again = await orrery(place.path, ['resume', 'r'])
+  const again = await orreryIn(place.path, ['resume', 'r'])
   expect(again.stderr).toMatch(/^r is complete: there is nothing left to play\n/)
   expect(readFileSync(place.file('r/events.jsonl')).equals(whole)).toBe(true)
-}, 120_000)
+})
 
 test('the rest comes from a cassette where no server is left, and a gate is tested on the whole run', async () => {
   using place = scratch()
   const rows = ['run', '--split', 'adapt-200', '--limit', '6', '--agent', 'react,oracle', '--deterministic']
   await using server = await simulatedServer('weak')
   const env = { OPENAI_BASE_URL: server.baseUrl }
-  await orrery(place.path, [...rows, '--model', 'openai:local', '--record', 'c', '--out', 'r'], { env })
+  await orreryIn(place.path, [...rows, '--model', 'openai:local', '--record', 'c', '--out', 'r'], { env })
   const asked = server.requests.length
   const path = place.file('r/events.jsonl')
   const whole = readFileSync(path)
   truncateSync(path, Math.floor(whole.length / 3))
 
   const gate = (rule: string): readonly string[] => ['resume', 'r', '--replay-only', 'c', '--gate', rule]
-  const unknown = await orrery(place.path, gate('success(oracel) > success(react)'))
+  const unknown = await orreryIn(place.path, gate('success(oracel) > success(react)'))
   expect(unknown.stderr).toMatch(/^error CELL_UNKNOWN: .*'oracel'; did you mean 'oracle'\?$/m)
   expect([unknown.code, readFileSync(path).length]).toEqual([2, Math.floor(whole.length / 3)])
 
-  const { code, stdout } = await orrery(place.path, [...gate('steps(react) < steps(oracle)'), '--json'])
+  const { code, stdout } = await orreryIn(place.path, [...gate('steps(react) < steps(oracle)'), '--json'])
   expect(JSON.parse(stdout)).toMatchObject({ complete: true, gates: [{ holds: false, checks: [{ tasks: 6 }] }] })
   expect(code).toBe(1)
   expect(readFileSync(path).equals(whole)).toBe(true)
   expect(server.requests).toHaveLength(asked)
-}, 120_000)
+})

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { orrery, scratch } from './binary.ts'
-import { orreryHere } from './in-process.ts'
+import { orreryHere, orreryIn } from './in-process.ts'
 
 const TEN = ['run', '--world', 'textcraft', '--split', 'adapt-200', '--limit', '10']
 
@@ -31,7 +31,7 @@ test('a deterministic run gives the same journal twice and at any concurrency', 
   using place = scratch()
   const run = async (out: string, concurrency: string): Promise<Buffer> => {
     const settings = ['--agent', 'react,random,noisy-oracle:0.3', '--model', 'simulated:weak', '--trials', '2', '--seed', 's']
-    const { stderr } = await orrery(place.path, [
+    const { stderr } = await orreryIn(place.path, [
       ...TEN,
       ...settings,
       '--deterministic',
@@ -53,7 +53,7 @@ test('a deterministic run gives the same journal twice and at any concurrency', 
 test('flags win over the file, and the file over the suite', async () => {
   using place = scratch()
   writeFileSync(place.file('c.yaml'), 'limit: 7\nseed: file\nmodel: [simulated:mid]\n')
-  const { stdout } = await orrery(place.path, ['run', 'smoke', '--config', 'c.yaml', '--seed', 'flag', '--dry-run', '--json'])
+  const { stdout } = await orreryIn(place.path, ['run', 'smoke', '--config', 'c.yaml', '--seed', 'flag', '--dry-run', '--json'])
   const plan = JSON.parse(stdout)
   expect(plan.configuration).toMatchObject({ limit: 7, seed: 'flag' })
   const cells: { world: string; model: string; planned: number }[] = plan.cells
@@ -68,7 +68,7 @@ test('flags win over the file, and the file over the suite', async () => {
 
 test('commas stand between models and inside their names', async () => {
   const models = 'simulated:mid,eps=.2,seed=7,simulated:weak'
-  const { stdout } = await orrery('.', ['run', '--model', models, '--limit', '1', '--dry-run', '--json'])
+  const { stdout } = await orreryIn('.', ['run', '--model', models, '--limit', '1', '--dry-run', '--json'])
   const names = JSON.parse(stdout).cells.map((cell: { model: string }) => cell.model)
   expect(names).toHaveLength(2)
   expect(names[0]).toContain('eps=0.2')
@@ -123,7 +123,7 @@ test('tasks are selected by position, by type and by a seeded draw', async () =>
   const plan = async (...args: readonly string[]): Promise<readonly string[]> => {
     using place = scratch()
     const common = ['run', '--agent', 'oracle', '--split', 'adapt-200', '--out', 'r', '--json']
-    const { stdout } = await orrery(place.path, [...common, ...args])
+    const { stdout } = await orreryIn(place.path, [...common, ...args])
     return JSON.parse(stdout).episodes.map((episode: { task: string }) => episode.task)
   }
   const positions = await plan('--tasks', '3,10-12')
@@ -143,7 +143,7 @@ test('tasks are selected by position, by type and by a seeded draw', async () =>
 
 test('a limit is an end, not an error', async () => {
   using place = scratch()
-  const { code, stdout } = await orrery(place.path, [...TEN, '--agent', 'random', '--max-steps', '2', '--json'])
+  const { code, stdout } = await orreryIn(place.path, [...TEN, '--agent', 'random', '--max-steps', '2', '--json'])
   const { cells } = JSON.parse(stdout)
   expect(code).toBe(0)
   expect(cells[0].maxSteps).toBe(2)
@@ -155,9 +155,9 @@ describe('the directory of a run', () => {
   test('is never overwritten', async () => {
     using place = scratch()
     const args = [...TEN, '--agent', 'oracle', '--out', 'here']
-    await orrery(place.path, args)
+    await orreryIn(place.path, args)
     const journal = readFileSync(place.file('here/events.jsonl'))
-    const { code, stderr } = await orrery(place.path, args)
+    const { code, stderr } = await orreryIn(place.path, args)
     expect(stderr).toMatch(/^error RUN_EXISTS: here /m)
     expect(code).toBe(2)
     expect(readFileSync(place.file('here/events.jsonl')).equals(journal)).toBe(true)
@@ -166,7 +166,7 @@ describe('the directory of a run', () => {
   test('that cannot be made is named', async () => {
     using place = scratch()
     writeFileSync(place.file('file'), '')
-    const { code, stderr } = await orrery(place.path, [...TEN, '--agent', 'oracle', '--out', 'file/run'])
+    const { code, stderr } = await orreryIn(place.path, [...TEN, '--agent', 'oracle', '--out', 'file/run'])
     expect(stderr).toMatch(/^error FILE_UNWRITABLE: .*file\/run/m)
     expect(stderr).toMatch(/^ hint: .*--out$/m)
     expect(code).toBe(1)
@@ -177,7 +177,7 @@ describe('a directory of original data', () => {
   test.each(['absent', 'empty'])('that is %s is a clear error', async (name) => {
     using place = scratch()
     mkdirSync(place.file('empty'))
-    const { code, stderr } = await orrery(place.path, [...TEN, '--agent', 'oracle', '--data', name])
+    const { code, stderr } = await orreryIn(place.path, [...TEN, '--agent', 'oracle', '--data', name])
     expect(stderr).toMatch(/^error (DATA_MISSING|OPTION_UNKNOWN): /m)
     expect(stderr.trimEnd().split('\n')).toHaveLength(2)
     expect(code).toBe(2)

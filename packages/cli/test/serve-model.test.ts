@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { OpenAI } from 'openai'
 import { describe, expect, test } from 'vitest'
 import { orrery } from './binary.ts'
-import { type Served, serveModel } from './served.ts'
+import { orreryIn } from './in-process.ts'
+import { inProcessOfItsOwn, type Served, serveModel } from './served.ts'
 
 const TASK = [
   '### TASK',
@@ -20,7 +21,7 @@ function clientOf({ url }: Served, apiKey = 'none'): OpenAI {
 }
 
 test('a model plays for any client, and Ctrl-C stops it', async () => {
-  const served = await serveModel('simulated:perfect')
+  const served = await serveModel('simulated:perfect', [], inProcessOfItsOwn)
   const client = clientOf(served)
   const { choices, model } = await client.chat.completions.create(ASKED)
   expect([model, choices[0]?.message.content]).toEqual(['simulated:perfect', expect.stringContaining('oak log')])
@@ -130,7 +131,7 @@ test('a port that is taken, and models that cannot be served', async () => {
     [['simulated', '--key', 'sk-a '], /^error CONFIG_INVALID: --key: expected letters, digits/],
     [['simulated', '--key', 'sk-é'], /^error CONFIG_INVALID: --key: expected letters, digits/],
   ] as const) {
-    const { code, stderr } = await orrery('.', ['serve', 'model', ...args])
+    const { code, stderr } = await orreryIn('.', ['serve', 'model', ...args])
     expect(stderr).toMatch(message)
     expect(code).toBe(2)
   }

@@ -1,37 +1,51 @@
 import { type Called, orrery } from './binary.ts'
+import { startHere } from './in-process.ts'
 
-/** The real `orrery serve`, stopped with Ctrl-C when it goes out of scope. */
+/** A running `orrery serve`, stopped with Ctrl-C when it goes out of scope. */
 export interface Served extends AsyncDisposable {
   readonly url: string
   /** Presses Ctrl-C and waits for the end. */
   stop(): Promise<Called>
 }
 
-/** Serves the shop on a free port. */
-export function serveShop(args: readonly string[] = []): Promise<Served> {
-  return serve(['webshop', ...args])
-}
+/** Starts a command line; it tells what it prints, and can be interrupted. */
+type Start = (args: readonly string[], onOutput: (text: string) => void) => { readonly ran: Promise<Called>; interrupt(): void }
 
-/** Serves a model on a free port. */
-export function serveModel(name: string, args: readonly string[] = []): Promise<Served> {
-  return serve(['model', name, ...args])
-}
-
-async function serve(args: readonly string[]): Promise<Served> {
-  const { promise: served, resolve } = withResolvers<{ url: string; kill: (signal: NodeJS.Signals) => void }>()
-  let output = ''
-  const called = orrery('.', ['serve', ...args, '--port', '0', '--json'], {
-    onOutput: (kill, text) => {
-      output += text
-      const url = /"url":"([^"]+)"/.exec(output)?.[1]
-      if (url !== undefined) resolve({ url, kill })
+/** Starts it as the real binary, in a process of its own. */
+export const inProcessOfItsOwn: Start = (args, onOutput) => {
+  let interrupt = (): void => undefined
+  const ran = orrery('.', args, {
+    onStart: (kill) => {
+      interrupt = () => kill('SIGINT')
     },
+    onOutput: (_, text) => onOutput(text),
   })
-  const failed = called.then(({ stderr }) => Promise.reject(new Error(`serve ended: ${stderr}`)))
-  const { url, kill } = await Promise.race([served, failed])
+  return { ran, interrupt: () => interrupt() }
+}
+
+/** Serves the shop on a free port; in this process, but with real sockets. */
+export function serveShop(args: readonly string[] = [], start: Start = startHere): Promise<Served> {
+  return serve(['webshop', ...args], start)
+}
+
+/** Serves a model on a free port; in this process, but with real sockets. */
+export function serveModel(name: string, args: readonly string[] = [], start: Start = startHere): Promise<Served> {
+  return serve(['model', name, ...args], start)
+}
+
+async function serve(args: readonly string[], start: Start): Promise<Served> {
+  const { promise: served, resolve } = withResolvers<string>()
+  let output = ''
+  const { ran, interrupt } = start(['serve', ...args, '--port', '0', '--json'], (text) => {
+    output += text
+    const url = /"url":"([^"]+)"/.exec(output)?.[1]
+    if (url !== undefined) resolve(url)
+  })
+  const failed = ran.then(({ stderr }) => Promise.reject(new Error(`serve ended: ${stderr}`)))
+  const url = await Promise.race([served, failed])
   const stop = (): Promise<Called> => {
-    kill('SIGINT')
-    return called
+    interrupt()
+    return ran
   }
   return { url, stop, [Symbol.asyncDispose]: async () => void (await stop()) }
 }

@@ -1,12 +1,13 @@
 import { appendFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orrery, scratch } from './binary.ts'
+import { orreryIn } from './in-process.ts'
 
 const place = scratch()
 afterAll(() => place[Symbol.dispose]())
 beforeAll(async () => {
   const args = ['run', '--agent', 'react,random', '--split', 'adapt-200', '--limit', '2', '--max-steps', '30', '--out', 'r']
-  await orrery(place.path, args)
+  await orreryIn(place.path, args)
 })
 
 test('without an episode the episodes are listed', async () => {
@@ -18,13 +19,13 @@ test('without an episode the episodes are listed', async () => {
 })
 
 test('--failed lists those without success, under their own numbers', async () => {
-  const { stdout } = await orrery(place.path, ['show', 'r', '--failed'])
+  const { stdout } = await orreryIn(place.path, ['show', 'r', '--failed'])
   expect(stdout).not.toContain('react/')
   expect(stdout).toMatch(/^3 +random\/none\//m)
 })
 
 test('an episode reads like a screenplay', async () => {
-  const { stdout } = await orrery(place.path, ['show', 'r', '1'])
+  const { stdout } = await orreryIn(place.path, ['show', 'r', '1'])
   expect(stdout).toContain('Goal: craft ')
   expect(stdout).toMatch(/^model call react\.\w+: \d+ tokens in, \d+ out$/m)
   expect(stdout).toMatch(/^1 > (get|craft|inventory)/m)
@@ -34,7 +35,7 @@ test('an episode reads like a screenplay', async () => {
 test('an episode is found by number, id, or a part that only it has', async () => {
   const [byNumber, byId, byPart] = await Promise.all(
     ['2', 'react/simulated:perfect/textcraft/adapt-200/1#1', 'perfect/textcraft/adapt-200/1'].map((name) =>
-      orrery(place.path, ['show', 'r', name]),
+      orreryIn(place.path, ['show', 'r', name]),
     ),
   )
   expect(byNumber?.stdout).toContain('adapt-200/1#1')
@@ -43,7 +44,7 @@ test('an episode is found by number, id, or a part that only it has', async () =
 })
 
 test('an episode that is not there, or not the only one, is an error', async () => {
-  const [absent, zero, several] = await Promise.all(['9', '0', 'random'].map((name) => orrery(place.path, ['show', 'r', name])))
+  const [absent, zero, several] = await Promise.all(['9', '0', 'random'].map((name) => orreryIn(place.path, ['show', 'r', name])))
   expect(absent?.stderr).toMatch(/^error USAGE: the run has no episode '9'; /m)
   expect(absent?.code).toBe(2)
   expect(zero?.stderr).toMatch(/^error USAGE: the run has no episode '0'; expected 1 to \d+, or an id such as /m)
@@ -51,9 +52,9 @@ test('an episode that is not there, or not the only one, is an error', async () 
 })
 
 test('a journal that was cut off can still be read', async () => {
-  await orrery(place.path, ['run', '--agent', 'oracle', '--limit', '1', '--out', 'torn'])
+  await orreryIn(place.path, ['run', '--agent', 'oracle', '--limit', '1', '--out', 'torn'])
   appendFileSync(place.file('torn/events.jsonl'), '{"type":"step-e')
-  const { code, stdout, stderr } = await orrery(place.path, ['show', 'torn'])
+  const { code, stdout, stderr } = await orreryIn(place.path, ['show', 'torn'])
   expect(code).toBe(0)
   expect(stderr).toMatch(/^torn\/events\.jsonl: line \d+ is unfinished and left out$/m)
   expect(stdout).toMatch(/^1 +oracle\//m)

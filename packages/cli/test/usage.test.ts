@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { orrery, scratch } from './binary.ts'
+import { orreryIn } from './in-process.ts'
 
 /** Command lines that cannot be right, and the two lines that say why. */
 const WRONG: readonly (readonly [name: string, args: readonly string[], message: RegExp])[] = [
@@ -47,7 +48,7 @@ const WRONG: readonly (readonly [name: string, args: readonly string[], message:
 describe('a wrong command line is two lines that help, and exit code 2', () => {
   test.concurrent.each(WRONG)('%s', async (_, args, message) => {
     using place = scratch()
-    const { code, stdout, stderr } = await orrery(place.path, args)
+    const { code, stdout, stderr } = await orreryIn(place.path, args)
     expect(stderr).toMatch(message)
     expect(stderr).toMatch(/^ hint: .+$/m)
     expect(stderr.trimEnd().split('\n')).toHaveLength(2)
@@ -76,7 +77,7 @@ describe('a wrong configuration file is named with what is wrong', () => {
   test.concurrent.each(CONFIGURATIONS)('%s', async (_, text, message) => {
     using place = scratch()
     writeFileSync(place.file('config.yaml'), text)
-    const { code, stderr } = await orrery(place.path, ['run', '--config', 'config.yaml'])
+    const { code, stderr } = await orreryIn(place.path, ['run', '--config', 'config.yaml'])
     expect(stderr).toMatch(message)
     expect(stderr.trimEnd().split('\n')).toHaveLength(2)
     expect(code).toBe(2)
@@ -84,7 +85,7 @@ describe('a wrong configuration file is named with what is wrong', () => {
 
   test('one that is not there', async () => {
     using place = scratch()
-    const { code, stderr } = await orrery(place.path, ['run', '--config', 'absent.yaml'])
+    const { code, stderr } = await orreryIn(place.path, ['run', '--config', 'absent.yaml'])
     expect(stderr).toMatch(/^error FILE_UNREADABLE: cannot read absent\.yaml: /m)
     expect(code).toBe(1)
   })
@@ -97,7 +98,7 @@ test('with --json an error is an object on the output too', async () => {
 })
 
 test('a stack trace comes with --debug alone', async () => {
-  const [plain, debug] = await Promise.all([orrery('.', ['run', 'smok']), orrery('.', ['run', 'smok', '--debug'])])
+  const [plain, debug] = await Promise.all([orreryIn('.', ['run', 'smok']), orreryIn('.', ['run', 'smok', '--debug'])])
   expect(plain.stderr).not.toContain(' at ')
   expect(debug.stderr).toMatch(/\n {4}at /)
 })

@@ -4,7 +4,7 @@ import { orrery as registry } from '@orreryjs/orrery'
 import { planRun, workersOf } from '@orreryjs/runs/play'
 import { expect, test } from 'vitest'
 import { orrery, scratch } from './binary.ts'
-import { orreryHere } from './in-process.ts'
+import { orreryHere, orreryIn } from './in-process.ts'
 
 const RUN = ['run', '--split', 'adapt-200', '--model', 'simulated:mid', '--deterministic']
 
@@ -18,7 +18,8 @@ test('threads change no byte, at any concurrency, also where a model fails', asy
   ]
   const [alone, ...others] = await Promise.all(
     settings.map(async ([out = '', ...flags]) => {
-      const { code } = await orrery(place.path, [...RUN, ...agents, ...flags, '--out', out])
+      const start = flags.includes('--workers') ? orrery : orreryIn
+      const { code } = await start(place.path, [...RUN, ...agents, ...flags, '--out', out])
       const [journal, manifest, results] = ['events.jsonl', 'run.json', 'results.json'].map((name) =>
         readFileSync(place.file(`${out}/${name}`), 'utf8'),
       )
@@ -28,12 +29,12 @@ test('threads change no byte, at any concurrency, also where a model fails', asy
   expect(alone?.code).toBe(1)
   expect(JSON.parse(alone?.results ?? '').errors).toMatchObject([{ code: 'MODEL_BAD_REPLY' }])
   for (const other of others) expect(other).toEqual(alone)
-}, 60_000)
+})
 
 test('Ctrl-C ends the threads too, and the run goes on with or without them', async () => {
   using place = scratch()
   const run = [...RUN, '--limit', '100']
-  await orrery(place.path, [...run, '--out', 'whole'])
+  await orreryIn(place.path, [...run, '--out', 'whole'])
   const stopped = await orrery(place.path, [...run, '--workers', '2', '--out', 'r'], {
     onOutput: (kill, text) => {
       if (/^\d+\/100 episodes/m.test(text)) kill('SIGINT')
@@ -46,11 +47,11 @@ test('Ctrl-C ends the threads too, and the run goes on with or without them', as
   expect((await orrery(place.path, ['resume', 'r', '--workers', '2'])).code).toBe(0)
   const whole = readFileSync(place.file('whole/events.jsonl'))
   expect(readFileSync(place.file('r/events.jsonl')).equals(whole)).toBe(true)
-}, 60_000)
+})
 
 test('what cannot be gone on with is refused in a thread as it is without', async () => {
   using place = scratch()
-  await orrery(place.path, [...RUN, '--limit', '2', '--out', 'r'])
+  await orreryIn(place.path, [...RUN, '--limit', '2', '--out', 'r'])
   const lines = readFileSync(place.file('r/events.jsonl'), 'utf8').split('\n')
   const end = lines.findIndex((line) => line.includes('"type":"episode-end"'))
   const cut = lines.slice(0, end).map((line) => line.replace('"observation":"', '"observation":"!'))

@@ -1,87 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LanguageModel } from '@orreryjs/core'
-import {
-  createRunDirectory,
-  type EpisodeSpec,
-  journalPath,
-  type RunOutcome,
-  reopenRunDirectory,
-  runAll,
-  zeroClock,
-} from '@orreryjs/harness'
+import { createRunDirectory, journalPath, type RunOutcome, reopenRunDirectory, runAll } from '@orreryjs/harness'
 import { describe, expect, test } from 'vitest'
-import { echo } from './episodes.ts'
-import { manifestOf, slowEcho, temporaryDirectory, wanderers } from './runs.ts'
+import { expectSameWhereverCut, interrupted, resume, SURROUNDINGS, wholeRun } from './interrupted-runs.ts'
+import { manifestOf, slowEcho, temporaryDirectory } from './runs.ts'
 
-interface Whole {
-  readonly path: string
-  readonly specs: readonly EpisodeSpec[]
-  readonly journal: Buffer
-  readonly outcome: RunOutcome
-}
-
-const SURROUNDINGS = { clock: zeroClock, signal: new AbortController().signal, concurrency: 4 }
-
-async function wholeRun(count: number): Promise<Whole> {
-  const path = join(temporaryDirectory(), 'run')
-  const specs = wanderers(count)
-  const outcome = await runAll(specs, { ...SURROUNDINGS, directory: createRunDirectory(path, manifestOf(specs)) })
-  return { path, specs, journal: readFileSync(journalPath(path)), outcome }
-}
-
-/** A run directory with nothing but its manifest and these bytes of a journal. */
-function interrupted(specs: readonly EpisodeSpec[], journal: Uint8Array): string {
-  const path = join(temporaryDirectory(), 'run')
-  createRunDirectory(path, manifestOf(specs)).close()
-  writeFileSync(journalPath(path), journal)
-  return path
-}
-
-async function resume(path: string, specs: readonly EpisodeSpec[], concurrency = 4): Promise<RunOutcome> {
-  const directory = await reopenRunDirectory(path, specs)
-  return runAll(specs, { ...SURROUNDINGS, concurrency, directory, resumed: directory.resumed })
-}
-
-/** Every seventh byte, and all around the ends of lines. */
-function cuts(journal: Buffer): readonly number[] {
-  const isNear = (at: number): boolean => journal.subarray(Math.max(0, at - 2), at + 1).includes(10)
-  return Array.from({ length: journal.length + 1 }, (_, at) => at).filter((at) => at % 7 === 0 || isNear(at))
-}
-
-/** A model that says how often it was asked. */
-function counting(model: LanguageModel): LanguageModel & { calls: number } {
-  const counter = {
-    id: model.id,
-    calls: 0,
-    generate: (...given: Parameters<LanguageModel['generate']>) => {
-      counter.calls += 1
-      return model.generate(...given)
-    },
-  }
-  return counter
-}
-
-describe('cut anywhere, a run gives the same journal and the same metrics', () => {
-  test('and no recorded call is made again', async () => {
-    const { specs, journal, outcome } = await wholeRun(3)
-    const calls = journal.toString().match(/"type":"model-call"/g)?.length ?? 0
-    for (const bytes of cuts(journal)) {
-      const path = interrupted(specs, journal.subarray(0, bytes))
-      const model = counting(echo)
-      const again = await resume(
-        path,
-        specs.map((spec) => ({ ...spec, model })),
-        1 + (bytes % 3),
-      )
-      expect(readFileSync(journalPath(path)).equals(journal), `${bytes} bytes`).toBe(true)
-      expect(again).toEqual(outcome)
-      const kept = journal.subarray(0, journal.subarray(0, bytes).lastIndexOf(10) + 1).toString()
-      expect(model.calls).toBe(calls - (kept.match(/"type":"model-call"/g)?.length ?? 0))
-      expect(existsSync(join(path, 'pending'))).toBe(false)
-      expect(existsSync(join(path, 'lock'))).toBe(false)
-    }
-  }, 120_000)
+test('cut in many places, a run gives the same journal and the same metrics, and no recorded call is made again', async () => {
+  // Everywhere: `resume.long.test.ts`.
+  await expectSameWhereverCut({ stride: 89, lines: 4 })
 })
 
 /** Aborts with each `every`th call. */
@@ -97,34 +24,30 @@ function aborting(model: LanguageModel, every: number, abort: () => void): Langu
   }
 }
 
-test.each([6, 11, 40])(
-  'aborted with every %i. new call, many at once, a run ends as if nothing had been',
-  async (every) => {
-    const { specs, journal, outcome } = await wholeRun(12)
-    const path = join(temporaryDirectory(), 'run')
-    let interruptions = 0
-    for (let ended: RunOutcome | undefined; ended?.aborted !== false; interruptions += 1) {
-      const abort = new AbortController()
-      const model = aborting(slowEcho(String(interruptions)), every, () => abort.abort())
-      const reopened = ended === undefined ? undefined : await reopenRunDirectory(path, specs)
-      const directory = reopened ?? createRunDirectory(path, manifestOf(specs))
-      ended = await runAll(
-        specs.map((spec) => ({ ...spec, model })),
-        {
-          ...SURROUNDINGS,
-          concurrency: 4,
-          signal: abort.signal,
-          directory,
-          ...(reopened && { resumed: reopened.resumed }),
-        },
-      )
-      if (!ended.aborted) expect(ended).toEqual(outcome)
-    }
-    expect(interruptions).toBeGreaterThan(1)
-    expect(readFileSync(journalPath(path)).equals(journal)).toBe(true)
-  },
-  60_000,
-)
+test.each([6, 11, 40])('aborted with every %i. new call, many at once, a run ends as if nothing had been', async (every) => {
+  const { specs, journal, outcome } = await wholeRun(12)
+  const path = join(temporaryDirectory(), 'run')
+  let interruptions = 0
+  for (let ended: RunOutcome | undefined; ended?.aborted !== false; interruptions += 1) {
+    const abort = new AbortController()
+    const model = aborting(slowEcho(String(interruptions)), every, () => abort.abort())
+    const reopened = ended === undefined ? undefined : await reopenRunDirectory(path, specs)
+    const directory = reopened ?? createRunDirectory(path, manifestOf(specs))
+    ended = await runAll(
+      specs.map((spec) => ({ ...spec, model })),
+      {
+        ...SURROUNDINGS,
+        concurrency: 4,
+        signal: abort.signal,
+        directory,
+        ...(reopened && { resumed: reopened.resumed }),
+      },
+    )
+    if (!ended.aborted) expect(ended).toEqual(outcome)
+  }
+  expect(interruptions).toBeGreaterThan(1)
+  expect(readFileSync(journalPath(path)).equals(journal)).toBe(true)
+})
 
 /** Byte positions at which the lines of an episode begin, and where it ends. */
 function linesOf(journal: Buffer, episode: string): readonly number[] {

@@ -15,6 +15,8 @@ export interface AgentSubject {
   readonly worlds?: readonly World[]
   /** Replies in this agent's protocol, given in turn: they take the cases past its parser. */
   readonly replies?: readonly string[]
+  /** Random replies that it has to survive: that many lists of them, shared by profiles and worlds, some for each. @default 150 */
+  readonly runs?: number
   /** Texts of the agent's world-neutral sources, which must name no world. @default its program alone */
   readonly sources?: readonly Source[]
 }
@@ -52,6 +54,15 @@ export function stagesOf(subject: AgentSubject): readonly Stage[] {
 /** As its own world tells it, where that is the one; retold for any other. */
 function retold(source: ProfileSource, world: World): Profile {
   return { ...profileIn(source, world), world: world.id, dialects: [world.dialect] }
+}
+
+const RUNS = 150
+/** However many profiles there are, each meets so many. */
+const FEWEST_RUNS = 20
+
+/** How many random lists of replies each stage meets. */
+export function runsOf({ runs = RUNS }: AgentSubject, stages: readonly Stage[]): number {
+  return Math.max(Math.ceil(runs / stages.length), Math.min(FEWEST_RUNS, runs))
 }
 
 /** The replies to try. */

@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest'
 import { agentCases } from './agent-cases/index.ts'
 import type { AgentSubject } from './agent-subject.ts'
+import { PATIENCE } from './patience.ts'
 import { type Skip, skipReasons } from './skip.ts'
 
 /** Declares one vitest test for each case that an agent must keep. */
@@ -9,7 +10,7 @@ export function describeAgent(subject: AgentSubject & { readonly skip?: readonly
   const reasons = skipReasons(subject.skip ?? [], names)
   describe(`${subject.name} is an agent that`, () => {
     for (const { name, run } of agentCases) {
-      test(name, async (context) => {
+      test(name, { timeout: PATIENCE }, async (context) => {
         const reason = reasons.get(name)
         if (reason !== undefined) context.skip(reason)
         await run(subject)

@@ -1,19 +1,41 @@
 import { describe, test } from 'vitest'
+import { PATIENCE } from './patience.ts'
 import { type Skip, skipReasons } from './skip.ts'
 import { worldCases } from './world-cases/index.ts'
 import type { WorldSubject } from './world-subject.ts'
 
-/** Declares one vitest test for each case that a world must keep. */
+/** Declares one vitest test for each case that a world must keep. All cases share one world and its copies. */
 export function describeWorld(subject: WorldSubject & { readonly skip?: readonly Skip[] }): void {
+  const sharing = sharedBy(subject)
   const names = worldCases.map((known) => known.name)
   const reasons = skipReasons(subject.skip ?? [], names)
   describe(`${subject.name} is a world that`, () => {
     for (const { name, run } of worldCases) {
-      test(name, async (context) => {
+      test(name, { timeout: PATIENCE }, async (context) => {
         const reason = reasons.get(name)
         if (reason !== undefined) context.skip(reason)
-        await run(subject)
+        await run(sharing())
       })
     }
   })
+}
+
+/**
+ * A subject for each case. The first world that a case creates is the first of every other case too, and so on: making one may
+ * take longer than a case, and what an earlier case did must not matter to a world.
+ */
+function sharedBy(subject: WorldSubject): () => WorldSubject {
+  const worlds: ReturnType<WorldSubject['create']>[] = []
+  return () => {
+    let next = 0
+    return {
+      ...subject,
+      create() {
+        const world = worlds[next] ?? subject.create()
+        worlds[next] = world
+        next += 1
+        return world
+      },
+    }
+  }
 }

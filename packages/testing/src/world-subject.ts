@@ -4,7 +4,7 @@ import { check } from './check.ts'
 /** A world under test. */
 export interface WorldSubject {
   readonly name: string
-  /** A fresh world; called several times. */
+  /** A fresh world. Called a few times: `describeWorld` plays all its cases in one world and in two copies of it. */
   create(): World
   /** Task ids to play. @default the first, middle and last of each split */
   readonly tasks?: readonly string[]

@@ -1,7 +1,7 @@
 import type { Limits } from '@orreryjs/core'
 import { type PlayedEpisode, playEpisode } from '@orreryjs/harness'
 import fc from 'fast-check'
-import { type AgentCase, type AgentSubject, cycling, repliesOf, type Stage, stagesOf } from '../agent-subject.ts'
+import { type AgentCase, type AgentSubject, cycling, repliesOf, runsOf, type Stage, stagesOf } from '../agent-subject.ts'
 import { answering } from '../answering.ts'
 import { anyCall, calling } from '../arbitraries/calls.ts'
 import { anyReply } from '../arbitraries/replies.ts'
@@ -43,21 +43,25 @@ async function asksWell(subject: AgentSubject): Promise<void> {
 }
 
 async function survivesAnyReply(subject: AgentSubject): Promise<void> {
-  for (const { world, profile } of stagesOf(subject)) {
+  const stages = stagesOf(subject)
+  const numRuns = runsOf(subject, stages)
+  for (const { world, profile } of stages) {
     const property = fc.asyncProperty(fc.array(anyReply(repliesOf(subject)), { minLength: 1, maxLength: 6 }), async (replies) => {
       checkEnded(await playEpisode({ agent: subject.create(), world, profile, model: cycling(replies), limits: LIMITS }), LIMITS)
     })
-    await fc.assert(property, { numRuns: 150, seed: 1, includeErrorInReport: true })
+    await fc.assert(property, { numRuns, seed: 1, includeErrorInReport: true })
   }
 }
 
 /** Models call tools that nobody offered, too. */
 async function survivesAnyCall(subject: AgentSubject): Promise<void> {
-  for (const { world, profile } of stagesOf(subject)) {
+  const stages = stagesOf(subject)
+  const numRuns = Math.ceil(runsOf(subject, stages) / 3)
+  for (const { world, profile } of stages) {
     const property = fc.asyncProperty(fc.array(anyCall(), { minLength: 1, maxLength: 6 }), async (calls) => {
       checkEnded(await playEpisode({ agent: subject.create(), world, profile, model: calling(calls), limits: LIMITS }), LIMITS)
     })
-    await fc.assert(property, { numRuns: 50, seed: 1, includeErrorInReport: true })
+    await fc.assert(property, { numRuns, seed: 1, includeErrorInReport: true })
   }
 }
 

@@ -81,7 +81,7 @@ function snapshotEqualsReplay(subject: WorldSubject): void {
 }
 
 function keepsEpisodesApart(subject: WorldSubject): void {
-  const world = subject.create()
+  const [world, first, second] = [subject.create(), subject.create(), subject.create()]
   const tasks = tasksOf(subject, world)
   tasks.forEach((task, index) => {
     const other = tasks[(index + 1) % tasks.length] ?? task
@@ -91,7 +91,6 @@ function keepsEpisodesApart(subject: WorldSubject): void {
       advance(one, mine[step])
       advance(two, theirs[step])
     }
-    const [first, second] = [subject.create(), subject.create()]
     checkSame(one, follow(first, first.tasks.get(task.id), mine), `interleaved and lone episodes of ${task.id}`)
     checkSame(two, follow(second, second.tasks.get(other.id), theirs), `interleaved and lone episodes of ${other.id}`)
   })

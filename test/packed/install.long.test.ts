@@ -18,7 +18,7 @@ const packed = packAll()
 const projects: Project[] = []
 afterAll(() => {
   for (const made of [packed, ...projects]) made[Symbol.dispose]()
-}, 120_000)
+})
 
 describe.each([
   ['npm', 'npm', ['install', '--no-audit', '--no-fund', ...PATIENCE], 'npx'],

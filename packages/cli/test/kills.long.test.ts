@@ -1,0 +1,21 @@
+import { beforeAll, expect, test } from 'vitest'
+import { killAgainAndAgain, wholeJournal } from './killing.ts'
+
+/** Times that each run is killed. */
+const TIMES = 17
+
+let whole: Buffer
+beforeAll(async () => {
+  whole = await wholeJournal()
+})
+
+const SEEDS = ['a', 'b', 'c', 'd', 'e', 'f']
+
+test.each(SEEDS)(
+  'killed 51 times at random moments, runs end as if nothing had been, and no recorded call is made again: %s',
+  async (seed) => {
+    const runs = [1, 3, 8].map((concurrency) => ({ concurrency, times: TIMES, seed: `${seed}, ${concurrency}` }))
+    const kills = await Promise.all(runs.map((run) => killAgainAndAgain(run, whole)))
+    expect(kills.reduce((sum, each) => sum + each)).toBeGreaterThanOrEqual(3 * TIMES - 1)
+  },
+)

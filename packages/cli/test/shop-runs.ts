@@ -1,0 +1,19 @@
+import { expect } from 'vitest'
+import { scratch } from './binary.ts'
+import { orreryIn } from './in-process.ts'
+
+/** The mean reward of the row that begins so. */
+export function reward(stdout: string, row: string): number {
+  const columns = new RegExp(`^${row} +\\d+ +[\\d.]+ %.*$`, 'm').exec(stdout)?.[0]?.split(/ {2,}/) ?? []
+  const header = /^agent .+$/m.exec(stdout)?.[0]?.split(/ {2,}/) ?? []
+  return Number(columns[header.indexOf('reward')])
+}
+
+/** What a run in the shop prints. */
+export async function run(...args: readonly string[]): Promise<string> {
+  using place = scratch()
+  const { code, stdout, stderr } = await orreryIn(place.path, ['run', '--world', 'webshop', ...args, '--out', 'r'])
+  expect(stderr).not.toContain('Error')
+  expect(code).toBe(0)
+  return stdout
+}

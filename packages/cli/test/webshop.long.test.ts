@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { reward, run } from './shop-runs.ts'
+
+const DATA = fileURLToPath(new URL('../../../../shared/data/webshop', import.meta.url))
+const withData = describe.skipIf(!existsSync(DATA))
+
+describe('our own catalogue', () => {
+  test('weaker models do worse', async () => {
+    const stdout = await run('--model', 'simulated:strong,simulated:weak', '--limit', '60')
+    expect(reward(stdout, 'react +simulated:weak')).toBeLessThan(reward(stdout, 'react +simulated:strong'))
+  })
+})
+
+withData('with original products (needs ../shared/data)', () => {
+  test.each([['synthetic'], ['human']])('ReAct earns at least 0.75 on %s goals', async (goals) => {
+    const stdout = await run('--data', DATA, '--world-option', `goals=${goals}`)
+    expect(reward(stdout, 'react +simulated:perfect')).toBeGreaterThanOrEqual(0.75)
+  })
+})

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LanguageModel } from '@orreryjs/core'
+import {
+  createRunDirectory,
+  type EpisodeSpec,
+  journalPath,
+  type RunOutcome,
+  reopenRunDirectory,
+  runAll,
+  zeroClock,
+} from '@orreryjs/harness'
+import { expect } from 'vitest'
+import { echo } from './episodes.ts'
+import { manifestOf, temporaryDirectory, wanderers } from './runs.ts'
+
+/** A run that nothing interrupted. */
+export interface Whole {
+  readonly path: string
+  readonly specs: readonly EpisodeSpec[]
+  readonly journal: Buffer
+  readonly outcome: RunOutcome
+}
+
+export const SURROUNDINGS = { clock: zeroClock, signal: new AbortController().signal, concurrency: 4 }
+
+/** Plays a run of so many episodes. */
+export async function wholeRun(count: number): Promise<Whole> {
+  const path = join(temporaryDirectory(), 'run')
+  const specs = wanderers(count)
+  const outcome = await runAll(specs, { ...SURROUNDINGS, directory: createRunDirectory(path, manifestOf(specs)) })
+  return { path, specs, journal: readFileSync(journalPath(path)), outcome }
+}
+
+/** A run directory with nothing but its manifest and these bytes of a journal. */
+export function interrupted(specs: readonly EpisodeSpec[], journal: Uint8Array): string {
+  const path = join(temporaryDirectory(), 'run')
+  createRunDirectory(path, manifestOf(specs)).close()
+  writeFileSync(journalPath(path), journal)
+  return path
+}
+
+/** Goes on with a run. */
+export async function resume(path: string, specs: readonly EpisodeSpec[], concurrency = 4): Promise<RunOutcome> {
+  const directory = await reopenRunDirectory(path, specs)
+  return runAll(specs, { ...SURROUNDINGS, concurrency, directory, resumed: directory.resumed })
+}
+
+/** Every `stride`th byte, and around every `lines`th end of a line. */
+function cuts(journal: Buffer, stride: number, lines: number): readonly number[] {
+  let ends = 0
+  const near = new Set<number>()
+  for (const [at, byte] of journal.entries()) {
+    if (byte !== 10) continue
+    if (ends % lines === 0) for (const place of [at, at + 1, at + 2, at + 3]) near.add(place)
+    ends += 1
+  }
+  return Array.from({ length: journal.length + 1 }, (_, at) => at).filter((at) => at % stride === 0 || near.has(at))
+}
+
+/** A model that says how often it was asked. */
+function counting(model: LanguageModel): LanguageModel & { calls: number } {
+  const counter = {
+    id: model.id,
+    calls: 0,
+    generate: (...given: Parameters<LanguageModel['generate']>) => {
+      counter.calls += 1
+      return model.generate(...given)
+    },
+  }
+  return counter
+}
+
+/**
+ * Cuts a journal at every `stride`th byte and around every `lines`th end of a line: each time the run that goes on from there
+ * has the same journal and the same outcome, and makes no recorded call again.
+ */
+export async function expectSameWhereverCut({
+  stride,
+  lines,
+}: {
+  readonly stride: number
+  readonly lines: number
+}): Promise<void> {
+  const { specs, journal, outcome } = await wholeRun(3)
+  const calls = journal.toString().match(/"type":"model-call"/g)?.length ?? 0
+  for (const bytes of cuts(journal, stride, lines)) {
+    const path = interrupted(specs, journal.subarray(0, bytes))
+    const model = counting(echo)
+    const again = await resume(
+      path,
+      specs.map((spec) => ({ ...spec, model })),
+      1 + (bytes % 3),
+    )
+    expect(readFileSync(journalPath(path)).equals(journal), `${bytes} bytes`).toBe(true)
+    expect(again).toEqual(outcome)
+    const kept = journal.subarray(0, journal.subarray(0, bytes).lastIndexOf(10) + 1).toString()
+    expect(model.calls).toBe(calls - (kept.match(/"type":"model-call"/g)?.length ?? 0))
+    expect(existsSync(join(path, 'pending'))).toBe(false)
+    expect(existsSync(join(path, 'lock'))).toBe(false)
+  }
+}

@@ -1,0 +1,6 @@
+import { test } from 'vitest'
+import { expectSameWhereverCut } from './interrupted-runs.ts'
+
+test('cut anywhere, a run gives the same journal and the same metrics, and no recorded call is made again', async () => {
+  await expectSameWhereverCut({ stride: 7, lines: 1 })
+})
