@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { JOURNAL_SCHEMA, type JournalEvent } from './event.ts'
-import type { ModelReply } from './model.ts'
+import type { ModelReply, ModelRequest } from './model.ts'
 
 const count = z.number().int().nonnegative()
 const time = z.number().nonnegative()
@@ -12,19 +12,20 @@ const eventError = z.object({ code: z.string(), message: z.string() })
 const toolCall = z.object({ id: z.string(), name: z.string(), arguments: z.string() })
 const choice = z.object({
   text: z.string(),
-  toolCalls: z.array(toolCall).optional(),
+  toolCalls: z.array(toolCall).exactOptional(),
   finish: z.enum(['stop', 'length', 'tool-calls', 'content-filter']),
 })
 const usage = z.object({
   inputTokens: count,
   outputTokens: count,
-  estimated: z.boolean().optional(),
-  cost: z.number().nonnegative().optional(),
+  estimated: z.boolean().exactOptional(),
+  cost: z.number().nonnegative().exactOptional(),
 })
-const reply = z.object({ choices: z.array(choice).min(1), usage })
-
 /** A model's reply as it stands in journals and cassettes. */
-export const modelReplySchema: z.ZodType<ModelReply> = reply as unknown as z.ZodType<ModelReply>
+export const modelReplySchema: z.ZodType<ModelReply> = z.object({ choices: z.array(choice).min(1), usage })
+
+/** Kept as it was sent; nothing reads it but people and exports. */
+const request = z.custom<ModelRequest>((value) => typeof value === 'object' && value !== null)
 
 const noteText = z.string()
 const note = z.discriminatedUnion('kind', [
@@ -56,13 +57,14 @@ const end = z.enum([
   'error',
 ])
 
-const schema = z.discriminatedUnion('type', [
+/** What a journal's line must look like. Unknown members are dropped, so that a newer writer can add some. */
+export const journalEventSchema: z.ZodType<JournalEvent> = z.discriminatedUnion('type', [
   z.object({ type: z.literal('run-start'), schema: z.literal(JOURNAL_SCHEMA), run: hash, at: time, episodes: count }),
   z.object({
     type: z.literal('episode-start'),
     ...inEpisode,
     agent: z.string(),
-    label: z.string().optional(),
+    label: z.string().exactOptional(),
     world: z.string(),
     model: z.string(),
     split: z.string(),
@@ -80,9 +82,9 @@ const schema = z.discriminatedUnion('type', [
     ...inEpisode,
     purpose: z.string(),
     request: hash,
-    prompt: z.looseObject({}).optional(),
-    reply: reply.optional(),
-    error: eventError.optional(),
+    prompt: request.exactOptional(),
+    reply: modelReplySchema.exactOptional(),
+    error: eventError.exactOptional(),
     duration: time,
   }),
   z.object({
@@ -96,7 +98,7 @@ const schema = z.discriminatedUnion('type', [
     terminated: z.boolean(),
     success: z.boolean(),
     changed: z.boolean(),
-    invalid: invalid.optional(),
+    invalid: invalid.exactOptional(),
     state: hash,
     by: z.enum(['agent', 'navigate', 'replay']),
   }),
@@ -127,12 +129,9 @@ const schema = z.discriminatedUnion('type', [
     reward: z.number(),
     progress: z.number().min(0).max(1),
     steps: count,
-    optimal: count.optional(),
-    answer: z.object({ text: z.string().optional(), claim: z.enum(['success', 'failure']).optional() }).optional(),
-    error: eventError.optional(),
+    optimal: count.exactOptional(),
+    answer: z.object({ text: z.string().exactOptional(), claim: z.enum(['success', 'failure']).exactOptional() }).exactOptional(),
+    error: eventError.exactOptional(),
   }),
   z.object({ type: z.literal('run-end'), at: time, episodes: count, succeeded: count, errors: count }),
 ])
-
-/** What a journal's line must look like. Unknown members are dropped, so that a newer writer can add some. */
-export const journalEventSchema: z.ZodType<JournalEvent> = schema as unknown as z.ZodType<JournalEvent>

@@ -52,6 +52,7 @@ export type {
   GenerateOptions,
   LanguageModel,
   Message,
+  ModelKind,
   ModelReply,
   ModelRequest,
   ToolChoice,

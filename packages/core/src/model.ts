@@ -4,9 +4,16 @@ import type { Tool, ToolCall } from './tool.ts'
 export interface LanguageModel {
   /** Name and parameters that decide the replies, for example `openai:gpt-5.2` or `simulated:perfect`. */
   readonly id: string
+  /** What answers. @default 'server', of which the least is taken for granted */
+  readonly kind?: ModelKind
+  /** Whether its replies say nothing about any real language model, so that results made with it must be labelled. @default false */
+  readonly simulated?: boolean
   /** Throws an `OrreryError` with a `MODEL_` code when no reply could be had. */
   generate(request: ModelRequest, options: GenerateOptions): ModelReply | Promise<ModelReply>
 }
+
+/** What answers for a model: nothing, a program in this process, a server, or a person, one question at a time. */
+export type ModelKind = 'none' | 'computed' | 'server' | 'person'
 
 export interface GenerateOptions {
   /** Aborted when the reply is no longer wanted. */

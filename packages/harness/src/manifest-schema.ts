@@ -7,22 +7,22 @@ const amount = z.number().nonnegative()
 const plainObject = z.record(z.string(), z.json())
 
 const limits = z.object({
-  maxSteps: count.optional(),
-  maxModelCalls: count.optional(),
-  maxTokens: count.optional(),
-  maxInvalid: count.optional(),
-  maxRepeats: count.optional(),
-  timeLimit: amount.optional(),
-  costLimit: amount.optional(),
+  maxSteps: count.exactOptional(),
+  maxModelCalls: count.exactOptional(),
+  maxTokens: count.exactOptional(),
+  maxInvalid: count.exactOptional(),
+  maxRepeats: count.exactOptional(),
+  timeLimit: amount.exactOptional(),
+  costLimit: amount.exactOptional(),
 })
 
 const setting = z.object({
   world: z.string(),
   split: z.string(),
   agent: z.string(),
-  label: z.string().optional(),
+  label: z.string().exactOptional(),
   model: z.string(),
-  options: plainObject.optional(),
+  options: plainObject.exactOptional(),
   profile: z.string(),
   limits,
   feedback: z.enum(['none', 'terminal', 'always']),
@@ -31,23 +31,21 @@ const setting = z.object({
   seed: z.string(),
 })
 
-const schema = z.object({
+/** What `run.json` must look like. Unknown members are dropped, so that a newer writer can add some. */
+export const runManifestSchema: z.ZodType<RunManifest> = z.object({
   schema: z.literal(MANIFEST_SCHEMA),
   run: hash,
   configuration: plainObject,
-  suite: z.string().optional(),
+  suite: z.string().exactOptional(),
   orrery: z.string(),
   node: z.string(),
-  git: z.object({ commit: z.string(), dirty: z.boolean() }).optional(),
+  git: z.object({ commit: z.string(), dirty: z.boolean() }).exactOptional(),
   labels: z.array(z.string()),
   episodes: count,
   worlds: z.array(z.object({ id: z.string(), version: z.number(), dialect: z.string() })),
-  agents: z.array(z.object({ id: z.string(), version: z.number(), options: plainObject.optional() })),
+  agents: z.array(z.object({ id: z.string(), version: z.number(), options: plainObject.exactOptional() })),
   models: z.array(z.string()),
   profiles: z.record(z.string(), hash),
   settings: z.array(setting),
   tasks: z.record(z.string(), z.string()),
 })
-
-/** What `run.json` must look like. Unknown members are dropped, so that a newer writer can add some. */
-export const runManifestSchema: z.ZodType<RunManifest> = schema as unknown as z.ZodType<RunManifest>

@@ -22,6 +22,8 @@ export function simulated(options: SimulatedOptions = {}): LanguageModel {
   const settings = resolveSettings(options)
   return {
     id: modelId(options),
+    kind: 'computed',
+    simulated: true,
     generate: ({ purpose: _, ...request }) => reply(request, settings),
   }
 }

@@ -1,6 +1,6 @@
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
 import { orrery } from '@orreryjs/orrery'
-import { createModel, isSimulated } from '@orreryjs/runs/registry'
+import { createModel } from '@orreryjs/runs/registry'
 import { SIMULATED_NOTE } from '@orreryjs/runs/results'
 import type { Breakage, Listening } from '@orreryjs/server'
 import type { Command } from 'commander'
@@ -68,9 +68,8 @@ async function open(terminal: Terminal, model: LanguageModel, { host, port, key 
   return listen(chat, { host, port })
 }
 
-function tell(terminal: Terminal, { id }: LanguageModel, url: string, json: boolean): void {
+function tell(terminal: Terminal, { id, simulated = false }: LanguageModel, url: string, json: boolean): void {
   const baseUrl = `${url}v1`
-  const simulated = isSimulated(id)
   if (json) {
     terminal.print(JSON.stringify({ url, baseUrl, model: id, simulated }))
     return

@@ -30,6 +30,7 @@ export function fromLanguageModel(model: AiSdkModel): LanguageModel {
   const id = `ai-sdk:${model.provider}:${model.modelId}`
   return {
     id,
+    kind: 'server',
     generate: (request, { signal }) => enoughChoices(request, (each) => answer(model, id, each, signal)),
   }
 }

@@ -22,6 +22,8 @@ export function faulty(model: LanguageModel, options: FaultyOptions): LanguageMo
   const settings = resolveSettings(options)
   return {
     id: `faulty:${describeOptions(options)}+${model.id}`,
+    ...(model.kind && { kind: model.kind }),
+    ...(model.simulated && { simulated: true }),
     generate: (request, given) => generate(model, settings, request, given),
   }
 }

@@ -19,6 +19,7 @@ export function human(screen: HumanScreen, { onLeave }: HumanOptions = {}): Lang
   const reader = createReader()
   return {
     id: 'human',
+    kind: 'person',
     async generate(request, { signal }) {
       signal.throwIfAborted()
       showParts(screen, reader.read(request))

@@ -30,6 +30,7 @@ const CODES: CodesByName = new Map<string, ErrorCode>([
 export function fromAgentsModel(model: AgentsModel, { id = 'openai-agents' }: AgentsModelOptions = {}): LanguageModel {
   return {
     id,
+    kind: 'server',
     generate: (request, { signal }) => enoughChoices(request, (each) => answer(model, id, each, signal)),
   }
 }

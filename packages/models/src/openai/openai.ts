@@ -29,6 +29,9 @@ export function openai(options: OpenAIOptions): LanguageModel {
   let client: Promise<OpenAI> | undefined
   return {
     id: modelId(settings),
+    kind: 'server',
+    // What `orrery serve model` calls a simulated model.
+    simulated: /^simulated(?::|$)/.test(settings.model),
     async generate(request, { signal }) {
       signal.throwIfAborted()
       client ??= connect(settings, checkedKey(settings))

@@ -24,6 +24,8 @@ export function recorded(model: LanguageModel | undefined, options: RecordedOpti
   const id = model?.id ?? onlyModel(cassette)
   return {
     id,
+    ...(model?.kind && { kind: model.kind }),
+    ...(model?.simulated && { simulated: true }),
     generate(request, { signal }) {
       const asked: Asked = { model: id, trial, request: sentRequest(request) }
       const key = keyOf(asked)

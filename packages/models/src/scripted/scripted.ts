@@ -32,6 +32,7 @@ export function scripted(replies: readonly ScriptedReply[] = []): ScriptedModel 
   const queues = (): readonly Queue[] => [...rules, ...list]
   const model: ScriptedModel = {
     id: 'scripted',
+    kind: 'computed',
     calls,
     generate(request) {
       calls.push(request)

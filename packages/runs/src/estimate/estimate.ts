@@ -3,7 +3,6 @@ import { type EpisodeMetrics, type EpisodeSpec, measure, runEpisode, zeroClock }
 import type { Price } from '@orreryjs/models/openai'
 import type { Cell } from '../plan/cells.ts'
 import { episodesOf } from '../plan/episodes.ts'
-import { isHuman, isSimulated } from '../registry/models.ts'
 import type { PriceLookup } from './prices.ts'
 
 /** What a row of a run may take. */
@@ -55,13 +54,13 @@ async function estimateRow(cell: Cell, { seed, prices, standIn }: EstimateSettin
   const { world, split, label, model, limits, tasks, trials } = cell
   const episodes = tasks.length * trials
   const row = { world: world.id, split, label, model: model.id, episodes }
-  if (model.id === 'none') return { ...row, sample: 0, modelCalls: 0, inputTokens: 0, outputTokens: 0, cost: 0, most: {} }
-  const player = model.id.startsWith('simulated') ? model : standIn
+  if (model.kind === 'none') return { ...row, sample: 0, modelCalls: 0, inputTokens: 0, outputTokens: 0, cost: 0, most: {} }
+  const player = model.simulated === true && model.kind === 'computed' ? model : standIn
   const sample = episodesOf([{ ...cell, model: player, tasks: spread(tasks, SAMPLE), trials: 1 }], { seed, keepPrompts: false })
   const played: EpisodeMetrics[] = []
   for (const spec of sample) played.push(...(await playOne(spec)))
   const usage = usageOf(played, episodes)
-  const cost = isSimulated(model.id) || isHuman(model.id) ? 0 : costOf(usage, prices(model.id))
+  const cost = model.simulated === true || model.kind === 'person' ? 0 : costOf(usage, prices(model.id))
   return { ...row, sample: played.length, ...usage, ...(cost !== undefined && { cost }), most: ceiling(limits, episodes) }
 }
 

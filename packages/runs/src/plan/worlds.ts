@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { type OptionValues, stableJson, type World } from '@orreryjs/core'
 import type { WorldEntry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
@@ -50,7 +51,10 @@ const made = new Map<string, World>()
 
 /** The world with these options, made once: worlds never change, and reading their data takes time. */
 function worldOf(entry: WorldEntry, options: OptionValues): World {
-  const key = `${entry.package.id} ${stableJson(options)}`
+  const { data } = options
+  // The same relative path is another directory in another place.
+  const place = typeof data === 'string' ? { data: resolve(data) } : {}
+  const key = `${entry.package.id} ${stableJson({ ...options, ...place })}`
   const world = made.get(key) ?? entry.package.create(options)
   made.set(key, world)
   return world

@@ -2,7 +2,6 @@ import { type LanguageModel, OrreryError } from '@orreryjs/core'
 import { takeLock } from '@orreryjs/harness'
 import type { CassetteMode, Miss } from '@orreryjs/models/recorded'
 import type { Configuration } from '../configuration/configuration.ts'
-import { NO_MODEL } from '../registry/models.ts'
 import { textDiff } from '../texts/text-diff.ts'
 
 /** The cassette of a run. */
@@ -64,7 +63,7 @@ async function loadCassette(
     mode,
     path,
     models: cassette.models,
-    modelFor: (model, trial) => (model === NO_MODEL ? model : recorded(model, { cassette, trial, onMiss })),
+    modelFor: (model, trial) => (model.kind === 'none' ? model : recorded(model, { cassette, trial, onMiss })),
     close: () => {
       try {
         cassette.close()

@@ -3,7 +3,6 @@ import type { JsonObject } from '@orreryjs/core'
 import type { RunFacts } from '@orreryjs/harness'
 import { blocksOf, type Configuration, DEFAULT_SEED } from '../configuration/configuration.ts'
 import type { Cell } from '../plan/cells.ts'
-import { isSimulated } from '../registry/models.ts'
 import { VERSION } from '../version.ts'
 
 /** What `run.json` says beside what the episodes tell: the configuration, versions, labels. */
@@ -14,7 +13,7 @@ export function runFacts(configuration: Configuration, cells: readonly Cell[], s
     ...(suite === undefined ? {} : { suite }),
     orrery: VERSION,
     node: process.versions.node,
-    labels: cells.some(({ model }) => isSimulated(model.id)) ? ['simulated'] : [],
+    labels: cells.some(({ model }) => model.simulated === true) ? ['simulated'] : [],
     ...(git === undefined ? {} : { git }),
   }
 }

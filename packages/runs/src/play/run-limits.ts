@@ -1,7 +1,6 @@
-import { OrreryError } from '@orreryjs/core'
+import { type LanguageModel, OrreryError } from '@orreryjs/core'
 import type { EpisodePlan, EpisodeSpec, RunBudget } from '@orreryjs/harness'
 import type { Cell } from '../plan/cells.ts'
-import { isHuman, isSimulated, NO_MODEL } from '../registry/models.ts'
 import type { Stop } from './stop.ts'
 
 /** Limits of a whole run. */
@@ -24,7 +23,7 @@ export function limitCost({ maxCost }: RunLimits): CostLimit | undefined {
   if (maxCost === undefined) return undefined
   const unpriced = new Set<string>()
   const costOf = ({ cost }: { readonly cost?: number }, { model }: EpisodeSpec): number => {
-    if (isFree(model.id)) return 0
+    if (isFree(model)) return 0
     if (cost === undefined) unpriced.add(model.id)
     return cost ?? Number.POSITIVE_INFINITY
   }
@@ -63,13 +62,13 @@ export function checkRunLimits(
   { maxCost, prices }: RunLimits & { readonly prices?: string | undefined },
   cells: readonly Cell[],
 ): void {
-  const priced = cells.find(({ model }) => !isFree(model.id))
+  const priced = cells.find(({ model }) => !isFree(model))
   if (maxCost === undefined || prices !== undefined || priced === undefined) return
   throw new OrreryError('CONFIG_INVALID', `--max-cost cannot be kept: nothing says what a call of ${priced.model.id} costs`, {
     hint: 'name the file with what its tokens cost: --prices FILE',
   })
 }
 
-function isFree(model: string): boolean {
-  return model === NO_MODEL.id || isSimulated(model) || isHuman(model)
+function isFree({ kind, simulated }: LanguageModel): boolean {
+  return kind === 'none' || kind === 'person' || simulated === true
 }

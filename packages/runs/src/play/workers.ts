@@ -4,7 +4,6 @@ import { type ErrorCode, errorMessage, OrreryError } from '@orreryjs/core'
 import type { PlayElsewhere, PlayedElsewhere } from '@orreryjs/harness'
 import type { Configuration } from '../configuration/configuration.ts'
 import type { Cell } from '../plan/cells.ts'
-import { isSimulated, NO_MODEL } from '../registry/models.ts'
 import type { PlannedRun } from './open-run.ts'
 import type { WorkerAnswer, WorkerPlan, WorkerRequest } from './worker-messages.ts'
 
@@ -106,7 +105,7 @@ export function checkWorkers({ workers, record, replay, replayOnly }: Configurat
   checkCount(workers, availableParallelism())
   const cassette = record ?? replay ?? replayOnly
   if (cassette !== undefined) throw refused(`the cassette ${cassette} cannot be shared by threads`)
-  const other = cells.find(({ model }) => model !== NO_MODEL && !isComputed(model.id))
+  const other = cells.find(({ model }) => model.kind !== 'none' && model.kind !== 'computed')
   if (other !== undefined) throw refused(`the model ${other.model.id} waits for answers, which threads do not make faster`)
 }
 
@@ -117,11 +116,6 @@ function checkCount(workers: number, processors: number): void {
   throw new OrreryError('CONFIG_INVALID', `--workers ${workers}: there ${here} here, for which ${most} threads are the most`, {
     hint: `no more than one for each processor is faster: --workers ${processors}`,
   })
-}
-
-/** Whether replies are computed in this process. */
-function isComputed(model: string): boolean {
-  return isSimulated(model) && !model.includes('openai:')
 }
 
 function refused(why: string): OrreryError {

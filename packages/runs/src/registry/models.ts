@@ -33,6 +33,7 @@ export interface ModelEntry {
 /** The model of agents that ask none. */
 export const NO_MODEL: LanguageModel = {
   id: 'none',
+  kind: 'none',
   generate: () => {
     throw new OrreryError('MODEL_SCRIPT', 'an agent that needs no model asked one')
   },
@@ -48,19 +49,21 @@ export async function createModel(registry: Registry, name: string, access: Mode
   throw unknownName('MODEL_UNKNOWN', 'model', name, ids)
 }
 
-/** Whether results made with this model must be labelled, also where it answers through a server: `openai:simulated:mid`. */
+/**
+ * Whether results made with a model must be labelled, by the id that journals and results know it by, also where it answered
+ * through a server: `openai:simulated:mid`. A model that is at hand says so itself.
+ */
 export function isSimulated(modelId: string): boolean {
   return /(?:^|\+|\bopenai:)simulated(?::|$)/.test(modelId)
 }
 
-/** Whether a person answers, who can do so only for one episode at a time. */
-export function isHuman(modelId: string): boolean {
-  return /(?:^|\+)human$/.test(modelId)
-}
-
+/** Named in a record and never asked: of what it was, only the id is left. */
 function standIn(id: string): LanguageModel {
   return {
     id,
+    ...(id === NO_MODEL.id && { kind: 'none' }),
+    ...(/(?:^|\+)human$/.test(id) && { kind: 'person' }),
+    simulated: isSimulated(id),
     generate: () => {
       throw new OrreryError('MODEL_SCRIPT', `${id} is not there to be asked`)
     },

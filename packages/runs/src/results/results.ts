@@ -4,7 +4,6 @@ import type { Cell } from '../plan/cells.ts'
 import type { PlannedRun } from '../play/open-run.ts'
 import type { Stop } from '../play/stop.ts'
 import type { PublishedBeside } from '../published/tally.ts'
-import { isSimulated } from '../registry/models.ts'
 import { type CellScores, estimateMean, type Interval } from '../statistics/index.ts'
 import type { ErrorCount, RunTally } from './tally.ts'
 
@@ -96,7 +95,7 @@ export function cellResults(
     return {
       ...row,
       dialect: world.dialect,
-      simulated: isSimulated(model.id),
+      simulated: model.simulated === true,
       ...(limits.maxSteps === undefined ? {} : { maxSteps: limits.maxSteps }),
       countThoughts,
       planned: tasks.length * trials,

@@ -7,7 +7,6 @@ import type { FailureGuard } from '../play/failure-guard.ts'
 import type { PlannedRun } from '../play/open-run.ts'
 import type { Stop } from '../play/stop.ts'
 import { workersOf } from '../play/workers.ts'
-import { isHuman } from '../registry/models.ts'
 import type { RunResults } from '../results/results.ts'
 import { writeResults } from '../results/write-results.ts'
 import type { RunHooks } from './hooks.ts'
@@ -75,7 +74,7 @@ export async function playPlanned(planned: PlannedRun, place: RunPlace, hooks: R
 
 /** Whether a person is asked, one question at a time: not where a cassette answers everything. */
 export function asksPerson({ cells, configuration }: PlannedRun): boolean {
-  return configuration.replayOnly === undefined && cells.some(({ model }) => isHuman(model.id))
+  return configuration.replayOnly === undefined && cells.some(({ model }) => model.kind === 'person')
 }
 
 /** Says what is paid for and in no result: how much that is depends on what ran side by side. */
