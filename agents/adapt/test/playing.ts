@@ -25,6 +25,7 @@ interface Play {
  */
 export function craft(replies: readonly string[], play: Play = {}): Promise<PlayedEpisode> {
   return playEpisode({
+    rewind: ['snapshot', 'replay', 'navigate'],
     agent: createAdapt(play.options),
     profile: withParts(unplayed(textcraftProfile), play.parts),
     world: tinyCraft(),
@@ -38,6 +39,7 @@ export function craft(replies: readonly string[], play: Play = {}): Promise<Play
 /** Plays the market in the same way, with ADaPT's modules. */
 export function shop(replies: readonly string[], { options = {}, feedback = 'none', parts }: Play = {}): Promise<PlayedEpisode> {
   return playEpisode({
+    rewind: ['snapshot', 'replay', 'navigate'],
     agent: createAdapt(options),
     profile: withParts(unplayed(webshopProfile), parts),
     world: market(),

@@ -74,6 +74,7 @@ function playBy(agent: Agent, replies: Replies, profile: Profile): Promise<Playe
     return { choices: texts.map((text) => ({ text, finish: 'stop' })), usage: { inputTokens: 0, outputTokens: 0 } }
   }
   return playEpisode({
+    rewind: ['snapshot', 'replay', 'navigate'],
     agent,
     profile,
     world: tinySite(),

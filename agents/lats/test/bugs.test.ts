@@ -118,7 +118,14 @@ describe('bugs that are not ported', () => {
   test('12. one agent plays episode after episode as if each were its first', async () => {
     const agent = createLats({ k: 3 })
     const play = () =>
-      playEpisode({ agent, profile: PROFILE, world: tinyShop(), model: modelOf(buyer()), limits: { maxSteps: 60 } })
+      playEpisode({
+        agent,
+        profile: PROFILE,
+        world: tinyShop(),
+        model: modelOf(buyer()),
+        limits: { maxSteps: 60 },
+        rewind: ['snapshot', 'replay', 'navigate'],
+      })
     const first = await play()
     expect((await play()).events).toEqual(first.events)
     expect(noted(first.events, 'reflection').length).toBeGreaterThan(0)

@@ -119,7 +119,14 @@ describe('failure modes', () => {
       generate: async (...given: Parameters<ReturnType<typeof modelOf>['generate']>) => modelOf(EXPLORER).generate(...given),
     }
     const play = (model: ReturnType<typeof modelOf>) =>
-      playEpisode({ agent: createLats({ k: 4 }), profile: PROFILE, world: tinyShop(), model, limits: { maxSteps: 200 } })
+      playEpisode({
+        agent: createLats({ k: 4 }),
+        profile: PROFILE,
+        world: tinyShop(),
+        model,
+        limits: { maxSteps: 200 },
+        rewind: ['snapshot', 'replay', 'navigate'],
+      })
     const alone = await play(modelOf(EXPLORER))
     const together = await Promise.all([play(late), play(late), play(modelOf(EXPLORER))])
     for (const { events } of together) expect(events).toEqual(alone.events)

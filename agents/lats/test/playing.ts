@@ -72,7 +72,15 @@ export interface Setting {
 export function shop(mind: Mind, options: Partial<LatsOptions> = {}, setting: Setting = {}): Promise<PlayedEpisode> {
   const { feedback = 'none', limits = { maxSteps: 1000, maxModelCalls: 1000 }, parts = {} } = setting
   const profile = { ...PROFILE, parts: { ...PROFILE.parts, ...parts } }
-  return playEpisode({ agent: createLats(options), profile, world: tinyShop(), model: modelOf(mind), limits, feedback })
+  return playEpisode({
+    agent: createLats(options),
+    profile,
+    world: tinyShop(),
+    model: modelOf(mind),
+    limits,
+    feedback,
+    rewind: ['snapshot', 'replay', 'navigate'],
+  })
 }
 
 /** Feeds an agent by hand. */

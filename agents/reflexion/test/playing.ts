@@ -60,7 +60,15 @@ export interface Setting {
 export function shop(mind: Mind, options: Partial<ReflexionOptions> = {}, setting: Setting = {}): Promise<PlayedEpisode> {
   const { feedback = 'none', limits = { maxSteps: 200, maxModelCalls: 400 }, parts = {} } = setting
   const profile = { ...PROFILE, parts: { ...PROFILE.parts, ...parts } }
-  return playEpisode({ agent: createReflexion(options), profile, world: tinyShop(), model: modelOf(mind), limits, feedback })
+  return playEpisode({
+    agent: createReflexion(options),
+    profile,
+    world: tinyShop(),
+    model: modelOf(mind),
+    limits,
+    feedback,
+    rewind: ['snapshot', 'replay', 'navigate'],
+  })
 }
 
 /** Feeds an agent by hand. */

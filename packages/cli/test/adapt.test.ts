@@ -64,8 +64,17 @@ describe('Depth 1 equals ReAct bit for bit', () => {
       for (const task of [...world.tasks.ids(split)].slice(0, 6)) {
         const play = async (agent: typeof single): Promise<readonly unknown[]> =>
           deeds(
-            (await playEpisode({ agent, profile, world, task, model: create(), limits: { maxSteps: 25, maxModelCalls: 60 } }))
-              .events,
+            (
+              await playEpisode({
+                agent,
+                profile,
+                world,
+                task,
+                model: create(),
+                limits: { maxSteps: 25, maxModelCalls: 60 },
+                rewind: ['snapshot', 'replay', 'navigate'],
+              })
+            ).events,
           )
         expect(await play(single)).toEqual(await play(react.create()))
       }

@@ -28,7 +28,15 @@ async function trace(
 ): Promise<unknown> {
   const profile = profileFor(source.profiles, world)
   const model = simulated({ preset })
-  const { events } = await playEpisode({ agent, profile, world, model, task, limits: LIMITS })
+  const { events } = await playEpisode({
+    agent,
+    profile,
+    world,
+    model,
+    task,
+    limits: LIMITS,
+    rewind: ['snapshot', 'replay', 'navigate'],
+  })
   return JSON.parse(JSON.stringify(events).replaceAll(source.id, 'AGENT'))
 }
 

@@ -101,4 +101,10 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'begin a world or an agent of your own',
     load: async () => (await import('./new.ts')).addNew,
   },
+  {
+    name: 'pack',
+    takes: '<dir>',
+    summary: 'pack this checkout for a project of yours',
+    load: async () => (await import('./pack.ts')).addPack,
+  },
 ]

@@ -10,7 +10,12 @@ export function nextSteps(
   { directory, inWorkspace }: Place,
   from: string,
 ): readonly string[] {
-  if (!inWorkspace) return [`then: cd ${typedPath(from, directory)} && npm install && npm test`]
+  if (!inWorkspace) {
+    return [
+      'the packages are not published yet: `./orrery pack DIR` in a clone prints the overrides for its package.json',
+      `then: cd ${typedPath(from, directory)} && npm install && npm test`,
+    ]
+  }
   const { home, prefix, list, entry } = KIND_FACTS[kind]
   return [
     `add to ${list.name} in ${list.file}: ${entry(`${prefix}${kebab}`, kebab, camel)}`,

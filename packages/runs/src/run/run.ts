@@ -1,3 +1,4 @@
+import type { EpisodePlan } from '@orreryjs/harness'
 import { planGates } from '../compare/run-gates.ts'
 import type { Configuration } from '../configuration/configuration.ts'
 import type { Only } from '../only/only.ts'
@@ -45,6 +46,11 @@ export async function plan(settings: RunSettings, options: RunOptions): Promise<
   } finally {
     cassette?.close()
   }
+}
+
+/** The episodes of a run, in their order, with the same defaults as `run`: for `runAll`, `collectMetrics` and programs of your own. */
+export async function planEpisodes(settings: RunSettings, options: RunOptions): Promise<EpisodePlan> {
+  return (await plan(settings, options)).specs
 }
 
 /** Plans with what a cassette holds: where it answers everything, its models are named and never asked. */

@@ -7,6 +7,7 @@ import { anyCall, calling } from '../arbitraries/calls.ts'
 import { anyReply } from '../arbitraries/replies.ts'
 import { briefingFor } from '../briefing-for.ts'
 import { check } from '../check.ts'
+import { LADDER } from '../drive/setting.ts'
 import { playScript } from '../play-script.ts'
 
 const LIMITS = { maxSteps: 8, maxModelCalls: 16 }
@@ -23,6 +24,7 @@ export const enduranceCases: readonly AgentCase[] = [
 async function asksWell(subject: AgentSubject): Promise<void> {
   for (const { world, profile } of stagesOf(subject)) {
     const { events } = await playEpisode({
+      rewind: LADDER,
       agent: subject.create(),
       world,
       profile,
@@ -47,7 +49,10 @@ async function survivesAnyReply(subject: AgentSubject): Promise<void> {
   const numRuns = runsOf(subject, stages)
   for (const { world, profile } of stages) {
     const property = fc.asyncProperty(fc.array(anyReply(repliesOf(subject)), { minLength: 1, maxLength: 6 }), async (replies) => {
-      checkEnded(await playEpisode({ agent: subject.create(), world, profile, model: cycling(replies), limits: LIMITS }), LIMITS)
+      checkEnded(
+        await playEpisode({ rewind: LADDER, agent: subject.create(), world, profile, model: cycling(replies), limits: LIMITS }),
+        LIMITS,
+      )
     })
     await fc.assert(property, { numRuns, seed: 1, includeErrorInReport: true })
   }
@@ -59,7 +64,10 @@ async function survivesAnyCall(subject: AgentSubject): Promise<void> {
   const numRuns = Math.ceil(runsOf(subject, stages) / 3)
   for (const { world, profile } of stages) {
     const property = fc.asyncProperty(fc.array(anyCall(), { minLength: 1, maxLength: 6 }), async (calls) => {
-      checkEnded(await playEpisode({ agent: subject.create(), world, profile, model: calling(calls), limits: LIMITS }), LIMITS)
+      checkEnded(
+        await playEpisode({ rewind: LADDER, agent: subject.create(), world, profile, model: calling(calls), limits: LIMITS }),
+        LIMITS,
+      )
     })
     await fc.assert(property, { numRuns, seed: 1, includeErrorInReport: true })
   }
@@ -77,7 +85,7 @@ async function honoursLimits(subject: AgentSubject): Promise<void> {
   for (const { world, profile } of stagesOf(subject)) {
     for (const limits of bounds) {
       const model = cycling(repliesOf(subject))
-      checkEnded(await playEpisode({ agent: subject.create(), world, profile, model, limits }), limits)
+      checkEnded(await playEpisode({ rewind: LADDER, agent: subject.create(), world, profile, model, limits }), limits)
     }
   }
 }
@@ -105,7 +113,15 @@ async function abort(subject: AgentSubject, { world, profile }: Stage): Promise<
     if (call === 1) controller.abort()
     return replies[call % replies.length] ?? ''
   })
-  const { end } = await playEpisode({ agent: subject.create(), world, profile, model, limits: LIMITS, signal: controller.signal })
+  const { end } = await playEpisode({
+    rewind: LADDER,
+    agent: subject.create(),
+    world,
+    profile,
+    model,
+    limits: LIMITS,
+    signal: controller.signal,
+  })
   check(end.end === 'aborted' || !controller.signal.aborted, `an aborted episode ended as ${end.end}: ${end.error?.message}`)
   check(late === 0, `${late} model calls were made after the abort`)
 }

@@ -3,6 +3,7 @@ import { type PlayedEpisode, playEpisode } from '@orreryjs/harness'
 import { type AgentCase, type AgentSubject, cycling, repliesOf, type Stage, stagesOf } from '../agent-subject.ts'
 import { check, checkSame } from '../check.ts'
 import { deepFreeze } from '../deep-freeze.ts'
+import { LADDER } from '../drive/setting.ts'
 
 const LIMITS = { maxSteps: 12, maxModelCalls: 24 }
 
@@ -47,7 +48,7 @@ async function keepsEpisodesApart(subject: AgentSubject): Promise<void> {
 /** Late replies make two episodes take turns. */
 function play(agent: Agent, { world, profile }: Stage, subject: AgentSubject, task?: string): Promise<PlayedEpisode> {
   const model = cycling(repliesOf(subject), true)
-  return playEpisode({ agent, world, profile, model, limits: LIMITS, ...(task === undefined ? {} : { task }) })
+  return playEpisode({ rewind: LADDER, agent, world, profile, model, limits: LIMITS, ...(task === undefined ? {} : { task }) })
 }
 
 async function changesNothing(subject: AgentSubject): Promise<void> {
@@ -55,6 +56,7 @@ async function changesNothing(subject: AgentSubject): Promise<void> {
     const before = stableJson(profile)
     const model = cycling(repliesOf(subject))
     const { end } = await playEpisode({
+      rewind: LADDER,
       agent: subject.create(),
       world,
       profile: deepFreeze(structuredClone(profile)),

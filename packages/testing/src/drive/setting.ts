@@ -42,7 +42,8 @@ export interface Setting<State = unknown> {
 }
 
 const LIMITS: Limits = { maxSteps: 40, maxModelCalls: 80 }
-const LADDER: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 'none']
+/** Every means of going back, the best first. */
+export const LADDER: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 'none']
 
 /** The episode of a setting, its faults left aside. Throws `TASK_UNKNOWN`, `PROFILE_UNKNOWN` or `DIALECT_MISMATCH`. */
 export function specOf(agent: Agent, setting: Setting): EpisodeSpec {

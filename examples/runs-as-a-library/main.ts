@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { orrery } from '@orreryjs/orrery'
+import { compare, report, run } from '@orreryjs/runs'
+
+const out = mkdtempSync(join(tmpdir(), 'orrery-'))
+const settings = { world: 'alfworld', agent: ['react', 'rebact'], model: 'simulated:mid', limit: 40 }
+
+const { directory, results } = await run(settings, { registry: orrery, out })
+const { comparisons } = await compare(directory)
+for (const { names, difference, verdict } of comparisons) {
+  console.log(`${names.join(' against ')}: ${(100 * difference).toFixed(1)} points, ${verdict}`)
+}
+const page = await report(directory, { registry: orrery })
+assert.ok(page.toFile() > 100_000)
+console.log(`a page with ${page.data.choice.shown} episodes to play`)
+
+assert.ok(results.complete)
+rmSync(out, { recursive: true })
