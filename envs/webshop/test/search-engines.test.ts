@@ -6,7 +6,7 @@ import { createCompactEngine, createIndexEngine } from '../src/search/compact-en
 import { documentOf } from '../src/search/document.ts'
 import type { SearchDocument } from '../src/search/engine.ts'
 import { createIndexBuilder } from '../src/search/index-builder.ts'
-import { createMiniSearchEngine } from '../src/search/mini-search-engine.ts'
+import { createMiniSearchEngine } from './mini-search-engine.ts'
 import { realProducts } from './real-products.ts'
 import { missingShopData, readRecordedLines } from './shop-data.ts'
 

@@ -1,11 +1,11 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
-import { analyse } from './analyse.ts'
-import { createBest } from './best.ts'
-import { B, type Corpus, K1 } from './bm25.ts'
-import { countsOf } from './counts.ts'
-import type { Hit, SearchDocument, SearchEngine } from './engine.ts'
+import { analyse } from '../src/search/analyse.ts'
+import { createBest } from '../src/search/best.ts'
+import { B, type Corpus, K1 } from '../src/search/bm25.ts'
+import { countsOf } from '../src/search/counts.ts'
+import type { Hit, SearchDocument, SearchEngine } from '../src/search/engine.ts'
+import { byteLength, lengthByte } from '../src/search/small-float.ts'
 import { createRescorer } from './rescore.ts'
-import { byteLength, lengthByte } from './small-float.ts'
 
 /** Neither occurs in a term. */
 const BETWEEN_TERMS = '\u0001'
