@@ -22,6 +22,9 @@ export interface Product {
   readonly image: string
 }
 
+/** What a page of results says of a product. */
+export type Listing = Pick<Product, 'asin' | 'title' | 'priceText'>
+
 /** A choice the product offers: `size` with its values, lower case, in page order. */
 export interface OptionGroup {
   readonly name: string
@@ -36,6 +39,8 @@ export interface Catalogue {
   /** Products by position in catalogue order; may read from disk. */
   at(index: number): Product
   get(asin: string): Product | undefined
+  /** The same product as `get` finds, or as much of it, where that costs less. */
+  listing(asin: string): Listing | undefined
   /** The one price the reward compares, US dollars: drawn once where the product has a range. */
   price(asin: string): number
 }

@@ -42,6 +42,7 @@ export function ownCatalogue(size: number): Catalogue {
       throw new RangeError(`a catalogue of ${size} products has none at ${index}`)
     },
     get: (asin) => find(asin)?.product,
+    listing: (asin) => find(asin)?.product,
     price(asin) {
       const found = find(asin)
       if (found === undefined) throw new OrreryError('INTERNAL', `the catalogue has no product ${asin}`)

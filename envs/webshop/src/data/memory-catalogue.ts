@@ -5,6 +5,7 @@ import type { Catalogue, Product } from '../product.ts'
 export function memoryCatalogue(products: readonly Product[], priceOf: (product: Product) => number): Catalogue {
   const prices = products.map(priceOf)
   const places = new Map(products.map(({ asin }, place) => [asin, place]))
+  const find = (asin: string): Product | undefined => products[places.get(asin) ?? -1]
   let fingerprint: string | undefined
   return {
     get fingerprint(): string {
@@ -17,7 +18,8 @@ export function memoryCatalogue(products: readonly Product[], priceOf: (product:
       if (product === undefined) throw new RangeError(`catalogue: no product ${index} among ${products.length}`)
       return product
     },
-    get: (asin) => products[places.get(asin) ?? -1],
+    get: find,
+    listing: find,
     price(asin) {
       const price = prices[places.get(asin) ?? -1]
       if (price === undefined) throw new RangeError(`catalogue: no product ${asin}`)

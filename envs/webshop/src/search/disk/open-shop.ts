@@ -1,6 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import type { ShopGoal } from '../../goal.ts'
-import type { Catalogue, Product } from '../../product.ts'
+import type { Catalogue, Listing, Product } from '../../product.ts'
 import { createIndexEngine } from '../compact-engine.ts'
 import type { CompactIndex } from '../compact-index.ts'
 import type { SearchEngine } from '../engine.ts'
@@ -26,7 +26,8 @@ export function openShop(directory: string): OpenShop {
   const index = decodeIndex(readBuffer(`${directory}/${INDEX_FILE}`), `${directory}/${INDEX_FILE}`)
   const table = readTable(`${directory}/${PRODUCT_TABLE}`, 2 * manifest.products + 1)
   const goalTable = readTable(`${directory}/${GOAL_TABLE}`, manifest.goals + 1)
-  const products = openRecordFile<Product>(`${directory}/${PRODUCT_FILE}`, table.subarray(0, manifest.products + 1))
+  const lines = table.subarray(0, manifest.products + 1)
+  const products = openRecordFile<Product, Listing>(`${directory}/${PRODUCT_FILE}`, lines, 'bullets')
   const goals = openRecordFile<ShopGoal>(`${directory}/${GOAL_FILE}`, goalTable)
   return {
     catalogue: catalogueOf(manifest, index, products, table.subarray(manifest.products + 1)),
@@ -45,7 +46,12 @@ function readTable(path: string, length: number): Float64Array {
   throw new OrreryError('DATA_INVALID', `${path} holds ${table.length} numbers; expected ${length}`)
 }
 
-function catalogueOf(manifest: Manifest, index: CompactIndex, products: RecordFile<Product>, prices: Float64Array): Catalogue {
+function catalogueOf(
+  manifest: Manifest,
+  index: CompactIndex,
+  products: RecordFile<Product, Listing>,
+  prices: Float64Array,
+): Catalogue {
   const place = (asin: string): number => indexOfString(index.asins, asin, index.byAsin)
   return {
     fingerprint: manifest.fingerprint,
@@ -56,6 +62,7 @@ function catalogueOf(manifest: Manifest, index: CompactIndex, products: RecordFi
       return product
     },
     get: (asin) => products.at(place(asin)),
+    listing: (asin) => products.head(place(asin)),
     price(asin) {
       const price = prices[place(asin)]
       if (price === undefined) throw new RangeError(`catalogue: no product ${asin}`)
