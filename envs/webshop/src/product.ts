@@ -38,9 +38,11 @@ export interface Catalogue {
   readonly size: number
   /** Products by position in catalogue order; may read from disk. */
   at(index: number): Product
+  /** As much of the product at a position, which may cost less to read. */
+  listingAt(index: number): Listing
+  /** Its ASIN, which is never read from disk. */
+  asinAt(index: number): string
   get(asin: string): Product | undefined
-  /** The same product as `get` finds, or as much of it, where that costs less. */
-  listing(asin: string): Listing | undefined
   /** The one price the reward compares, US dollars: drawn once where the product has a range. */
   price(asin: string): number
 }

@@ -24,6 +24,8 @@ export interface ShopParts {
 export interface Shop extends ShopParts {
   /** ASINs that a search finds, best first. At most `MOST_HITS`, except through a back door. */
   search(keywords: readonly string[]): readonly string[]
+  /** How many these are. */
+  countOf(keywords: readonly string[]): number
   /** Those on one page of results, from 1; none beyond the last hit. The same list each time. */
   resultsOn(keywords: readonly string[], pageNumber: number): readonly string[]
   /** What a page of results says of the products on it, in its order. The same list each time. */
@@ -40,64 +42,71 @@ const LONGEST = 1000
 export function createShop(parts: ShopParts): Shop {
   const { catalogue } = parts
   const resultsOf = rememberingSearch(parts)
-  const missing = (asin: string): OrreryError => new OrreryError('INTERNAL', `the catalogue has no product ${asin}`)
-  const listingOf = (asin: string): Listing => {
-    const listing = catalogue.listing(asin)
-    if (listing === undefined) throw missing(asin)
-    return listing
-  }
+  const asinsAt = (places: readonly number[]): readonly string[] => places.map(catalogue.asinAt)
   return {
     ...parts,
-    search: (keywords) => resultsOf(keywords).hits,
-    resultsOn: (keywords, pageNumber) => pageOf(resultsOf(keywords), pageNumber)?.asins ?? NO_ASINS,
+    search(keywords) {
+      const results = resultsOf(keywords)
+      results.asins ??= asinsAt(results.places)
+      return results.asins
+    },
+    countOf: (keywords) => resultsOf(keywords).places.length,
+    resultsOn(keywords, pageNumber) {
+      const page = pageOf(resultsOf(keywords), pageNumber)
+      page.asins ??= asinsAt(page.places)
+      return page.asins
+    },
     listedOn(keywords, pageNumber) {
       const page = pageOf(resultsOf(keywords), pageNumber)
-      if (page === undefined) return NO_LISTINGS
-      page.listings ??= page.asins.map(listingOf)
+      page.listings ??= page.places.map(catalogue.listingAt)
       return page.listings
     },
     product(asin) {
       const product = catalogue.get(asin)
-      if (product === undefined) throw missing(asin)
+      if (product === undefined) throw new OrreryError('INTERNAL', `the catalogue has no product ${asin}`)
       return product
     },
   }
 }
 
-const NO_ASINS: readonly string[] = []
-const NO_LISTINGS: readonly Listing[] = []
-
-/** What a search found, and its pages as far as they were looked at. */
+/** What a search found, by position in the catalogue, and its pages as far as they were looked at. */
 interface Results {
-  readonly hits: readonly string[]
+  readonly places: readonly number[]
+  asins: readonly string[] | undefined
   readonly pages: (Page | undefined)[]
 }
 
 interface Page {
-  readonly asins: readonly string[]
-  listings?: readonly Listing[]
+  readonly places: readonly number[]
+  asins: readonly string[] | undefined
+  listings: readonly Listing[] | undefined
 }
+
+const NO_PAGE: Page = { places: [], asins: [], listings: [] }
 
 /** Two levels: the states of an episode share their keywords and what their pages look like, and episodes share what searches find. */
 function rememberingSearch({ catalogue, engine, rules }: ShopParts): (keywords: readonly string[]) => Results {
-  const known = new Map<string, readonly string[]>()
-  return rememberedFor((keywords: readonly string[]): Results => {
+  const known = new Map<string, readonly number[]>()
+  const find = (keywords: readonly string[]): readonly number[] => {
     const query = keywords.join(' ')
     const remembered = known.get(query)
-    if (remembered !== undefined) return { hits: remembered, pages: [] }
+    if (remembered !== undefined) return remembered
     const listed = rules.backDoors ? backDoorHits(catalogue, keywords) : undefined
-    const hits = listed ?? engine.search(analyse(query), MOST_HITS).map(({ asin }) => asin)
+    const places = listed ?? engine.search(analyse(query), MOST_HITS).map(({ place }) => place)
     if (known.size >= REMEMBERED) known.clear()
-    if (query.length <= LONGEST) known.set(query, hits)
-    return { hits, pages: [] }
-  })
+    if (query.length <= LONGEST) known.set(query, places)
+    return places
+  }
+  return rememberedFor((keywords: readonly string[]): Results => ({ places: find(keywords), asins: undefined, pages: [] }))
 }
 
-/** A page from 1; none beyond the last hit. */
-function pageOf({ hits, pages }: Results, pageNumber: number): Page | undefined {
+/** A page from 1; an empty one beyond the last hit. */
+function pageOf({ places, pages }: Results, pageNumber: number): Page {
+  const known = pages[pageNumber - 1]
+  if (known !== undefined) return known
   const start = (pageNumber - 1) * PAGE_SIZE
-  if (start < 0 || start >= hits.length) return undefined
-  const page = pages[pageNumber - 1] ?? { asins: hits.slice(start, start + PAGE_SIZE) }
+  if (start < 0 || start >= places.length) return NO_PAGE
+  const page: Page = { places: places.slice(start, start + PAGE_SIZE), asins: undefined, listings: undefined }
   pages[pageNumber - 1] = page
   return page
 }

@@ -57,13 +57,14 @@ describe('a built shop', () => {
       expect(catalogue.at(index)).toEqual(expected)
       expect(catalogue.get(expected.asin)).toEqual(expected)
       const { asin, title, priceText } = expected
-      expect(catalogue.listing(asin)).toMatchObject({ asin, title, priceText })
+      expect(catalogue.listingAt(index)).toMatchObject({ asin, title, priceText })
+      expect(catalogue.asinAt(index)).toBe(asin)
       const [low = 0, high = low] = expected.prices
       expect(catalogue.price(expected.asin)).toBeGreaterThanOrEqual(low)
       expect(catalogue.price(expected.asin)).toBeLessThanOrEqual(high)
     }
-    expect([catalogue.get('B'), catalogue.listing('B')]).toEqual([undefined, undefined])
-    expect(() => catalogue.at(SIZE)).toThrow(RangeError)
+    expect(catalogue.get('B')).toBeUndefined()
+    for (const ask of [catalogue.at, catalogue.listingAt, catalogue.asinAt]) expect(() => ask(SIZE)).toThrow(RangeError)
     expect(() => catalogue.price('B')).toThrow(RangeError)
     close()
   })
@@ -73,10 +74,10 @@ describe('a built shop', () => {
     const plain = { ...product(1), priceText: '$1.0,' }
     buildShop([odd, plain], [], join(root, 'odd'))
     const { catalogue, close } = openShop(join(root, 'odd'))
-    expect(catalogue.listing(odd.asin)).toMatchObject({ title: odd.title, priceText: odd.priceText })
-    expect(catalogue.listing(odd.asin)).not.toHaveProperty('bullets')
+    expect(catalogue.listingAt(0)).toMatchObject({ title: odd.title, priceText: odd.priceText })
+    expect(catalogue.listingAt(0)).not.toHaveProperty('bullets')
     expect([catalogue.get(odd.asin), catalogue.get(plain.asin)]).toEqual([odd, plain])
-    expect(catalogue.listing(plain.asin)).toMatchObject({ priceText: '$1.0,' })
+    expect(catalogue.listingAt(1)).toMatchObject({ priceText: '$1.0,' })
     close()
   })
 

@@ -3,20 +3,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { analyse } from '../src/search/analyse.ts'
 import { createCompactEngine } from '../src/search/compact-engine.ts'
-import type { Hit, SearchDocument, SearchEngine } from '../src/search/engine.ts'
+import type { SearchDocument } from '../src/search/engine.ts'
+import { type Found, foundBy } from './found-by.ts'
 import { createRescorer } from './rescore.ts'
 
 /** Scores every document of the catalogue for every query, in the order of the query's terms, and leaves nothing out. */
-function exhaustiveEngine(documents: readonly SearchDocument[]): SearchEngine {
+function exhaustive(documents: readonly SearchDocument[]): (terms: readonly string[], limit: number) => readonly Found[] {
   const analysed = documents.map(({ asin, text }) => ({ asin, terms: analyse(text) })).filter(({ terms }) => terms.length > 0)
   const rows = analysed.map(({ terms }) => terms)
   const rescorer = createRescorer(rows, { documents: rows.length, terms: rows.reduce((sum, { length }) => sum + length, 0) })
-  return {
-    search(terms, limit) {
-      const score = rescorer.forQuery(terms)
-      const hits = analysed.map(({ asin }, index): Hit => ({ asin, score: score(index) })).filter((hit) => hit.score > 0)
-      return hits.sort((one, other) => other.score - one.score || (one.asin < other.asin ? -1 : 1)).slice(0, limit)
-    },
+  return (terms, limit) => {
+    const score = rescorer.forQuery(terms)
+    const hits = analysed.map(({ asin }, index): Found => ({ asin, score: score(index) })).filter((hit) => hit.score > 0)
+    return hits.sort((one, other) => other.score - one.score || (one.asin < other.asin ? -1 : 1)).slice(0, limit)
   }
 }
 
@@ -34,9 +33,7 @@ function documentsFrom(seed: number, count: number): readonly SearchDocument[] {
 }
 
 function asins(documents: readonly SearchDocument[], query: string, limit: number): readonly string[] {
-  return createCompactEngine(documents)
-    .search(analyse(query), limit)
-    .map(({ asin }) => asin)
+  return foundBy(createCompactEngine, documents)(analyse(query), limit).map(({ asin }) => asin)
 }
 
 const word = fc.integer({ min: 0, max: WORDS - 1 }).map((number) => `w${number}`)
@@ -49,8 +46,8 @@ describe('a search that leaves out what cannot be among the best', () => {
     fc.assert(
       fc.property(fc.nat(), size, queries, limit, (seed, count, asked, most) => {
         const documents = documentsFrom(seed, count)
-        const [pruning, exhaustive] = [createCompactEngine(documents), exhaustiveEngine(documents)]
-        for (const terms of asked) expect(pruning.search(terms, most)).toEqual(exhaustive.search(terms, most))
+        const [pruning, whole] = [foundBy(createCompactEngine, documents), exhaustive(documents)]
+        for (const terms of asked) expect(pruning(terms, most)).toEqual(whole(terms, most))
       }),
       { numRuns: 60 },
     )
@@ -74,8 +71,8 @@ describe('a search that leaves out what cannot be among the best', () => {
       const rare = index % 1000 === 7 ? 'rare '.repeat(1 + (index % 3)) : ''
       return { asin: `B${(index * 7919) % 20_011}`, text: `everywhere ${rare}${'often '.repeat(index % 5)}` }
     })
-    const [pruning, exhaustive] = [createCompactEngine(documents), exhaustiveEngine(documents)]
+    const [pruning, whole] = [foundBy(createCompactEngine, documents), exhaustive(documents)]
     const terms = analyse(`often everywhere ${'rare '.repeat(2000)}`)
-    expect(pruning.search(terms, 50)).toEqual(exhaustive.search(terms, 50))
+    expect(pruning(terms, 50)).toEqual(whole(terms, 50))
   })
 })

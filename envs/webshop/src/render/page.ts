@@ -32,7 +32,7 @@ export function runsOf(shop: Shop, state: WebShopState): readonly Run[] {
 
 /** The line on a results page that counts. */
 export function countLine(shop: Shop, { keywords, pageNumber }: WebShopState): string {
-  return `Page ${pageNumber} (Total results: ${shop.search(keywords).length})`
+  return `Page ${pageNumber} (Total results: ${shop.countOf(keywords)})`
 }
 
 /** The values of a group that are shown as chosen, in page order. */

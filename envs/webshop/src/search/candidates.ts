@@ -11,7 +11,7 @@ export interface QueryTerm {
   readonly most: number
 }
 
-/** An index with what the search needs beside it. */
+/** An index with what a search needs beside it. */
 export interface SearchedIndex {
   readonly index: CompactIndex
   readonly blocks: PostingBlocks
@@ -22,32 +22,43 @@ export interface SearchedIndex {
 
 /** Documents that may be among the best, with what the terms so far add to their scores. */
 export interface Candidates {
-  /** Of every document; 0 where it is no candidate. */
-  readonly scores: Float64Array
-  readonly documents: Uint32Array
+  list: ScoredList
   size: number
-  /** Where each stretch of documents in ascending order ends. */
-  readonly stretches: number[]
+  /** What the next list is written into. */
+  spare: ScoredList
 }
 
-/** No candidates yet, among so many documents. */
-export function createCandidates(documents: number): Candidates {
-  return { scores: new Float64Array(documents), documents: new Uint32Array(documents), size: 0, stretches: [] }
+/** Lists that stand side by side, so that a search goes through memory in order. There is room for more than they hold. */
+interface ScoredList {
+  /** In ascending order. */
+  readonly documents: Uint32Array
+  readonly sums: Float64Array
+}
+
+/** No candidates yet. */
+export function createCandidates(): Candidates {
+  return { list: roomFor(0), size: 0, spare: roomFor(0) }
+}
+
+function roomFor(size: number): ScoredList {
+  return { documents: new Uint32Array(size), sums: new Float64Array(size) }
 }
 
 /** What a term adds to a document that holds it once, by length byte. */
 const onceByLength = new Float64Array(256)
 
-/** Adds what a term contributes to the score of each document that holds it. */
+/** Adds what a term contributes to the score of each document that holds it, which becomes a candidate. */
 export function addAll(searched: SearchedIndex, { position, weight }: QueryTerm, candidates: Candidates): void {
   const { index, factors, lengthBytes } = searched
   const { lengths, postings, starts } = index
-  const { scores, documents } = candidates
+  const most = candidates.size + (index.frequencies[position] as number)
+  if (candidates.spare.sums.length < most) candidates.spare = roomFor(Math.ceil(1.5 * most))
+  const { list, size, spare } = candidates
+  const { documents, sums } = list
   for (const length of lengthBytes) onceByLength[length] = termScore(weight, 1, factors[length] as number)
   const end = starts[position + 1] as number
-  let size = candidates.size
-  let document = 0
   let at = starts[position] as number
+  let [document, from, to] = [0, 0, 0]
   // The numbers are read in place: a function that returns value and position would cost more than all the rest.
   while (at < end) {
     let value = postings[at++] as number
@@ -59,62 +70,12 @@ export function addAll(searched: SearchedIndex, { position, weight }: QueryTerm,
       }
     }
     document += value >>> 1
-    const before = scores[document] as number
-    if (before === 0) documents[size++] = document
     const length = lengths[document] as number
+    let score = 0
     if ((value & 1) !== 0) {
-      scores[document] = before + (onceByLength[length] as number)
-      continue
-    }
-    value = postings[at++] as number
-    if (value > 0x7f) {
-      value &= 0x7f
-      for (let shift = 7, byte = 0x80; byte > 0x7f; shift += 7) {
-        byte = postings[at++] as number
-        value |= (byte & 0x7f) << shift
-      }
-    }
-    scores[document] = before + termScore(weight, value, factors[length] as number)
-  }
-  candidates.size = size
-  candidates.stretches.push(size)
-}
-
-/** Of so many postings for each candidate it is cheaper to read all than to look for the candidates. */
-const WORTH_SKIPPING = 16
-
-/** Adds what a term contributes to the scores of the candidates alone. */
-export function addToCandidates(searched: SearchedIndex, term: QueryTerm, candidates: Candidates): void {
-  if ((searched.index.frequencies[term.position] as number) < candidates.size * WORTH_SKIPPING) {
-    addWhereFound(searched, term, candidates)
-    return
-  }
-  let from = 0
-  for (const to of candidates.stretches) {
-    addToStretch(searched, term, candidates, from, to)
-    from = to
-  }
-}
-
-/** As `addAll`, but finds no new candidates. */
-function addWhereFound({ index, factors }: SearchedIndex, { position, weight }: QueryTerm, { scores }: Candidates): void {
-  const { lengths, postings, starts } = index
-  const end = starts[position + 1] as number
-  let document = 0
-  let at = starts[position] as number
-  while (at < end) {
-    let value = postings[at++] as number
-    if (value > 0x7f) {
-      value &= 0x7f
-      for (let shift = 7, byte = 0x80; byte > 0x7f; shift += 7) {
-        byte = postings[at++] as number
-        value |= (byte & 0x7f) << shift
-      }
-    }
-    document += value >>> 1
-    let occurrences = 1
-    if ((value & 1) === 0) {
-      occurrences = postings[at++] as number
+      score = onceByLength[length] as number
+    } else {
+      let occurrences = postings[at++] as number
       if (occurrences > 0x7f) {
         occurrences &= 0x7f
         for (let shift = 7, byte = 0x80; byte > 0x7f; shift += 7) {
@@ -122,34 +83,45 @@ function addWhereFound({ index, factors }: SearchedIndex, { position, weight }: 
           occurrences |= (byte & 0x7f) << shift
         }
       }
+      score = termScore(weight, occurrences, factors[length] as number)
     }
-    const before = scores[document] as number
-    if (before !== 0) scores[document] = before + termScore(weight, occurrences, factors[lengths[document] as number] as number)
+    for (; from < size && (documents[from] as number) < document; from += 1) {
+      spare.documents[to] = documents[from] as number
+      spare.sums[to++] = sums[from] as number
+    }
+    if (from < size && documents[from] === document) score += sums[from++] as number
+    spare.documents[to] = document
+    spare.sums[to++] = score
   }
+  for (; from < size; from += 1) {
+    spare.documents[to] = documents[from] as number
+    spare.sums[to++] = sums[from] as number
+  }
+  candidates.list = spare
+  candidates.spare = list
+  candidates.size = to
 }
 
-function addToStretch(
-  { index, blocks, factors }: SearchedIndex,
-  { position, weight }: QueryTerm,
-  { scores, documents }: Candidates,
-  from: number,
-  to: number,
-): void {
+/** Adds what a term contributes to the scores of the candidates alone. */
+export function addToCandidates(searched: SearchedIndex, { position, weight }: QueryTerm, { list, size }: Candidates): void {
+  const { index, blocks, factors } = searched
+  const { documents, sums } = list
   const { lengths, postings, starts } = index
-  const end = starts[position + 1] as number
-  const endBlock = blocks.starts[position + 1] as number
+  const { lasts, ends } = blocks
   const firstBlock = blocks.starts[position] as number
+  const endBlock = blocks.starts[position + 1] as number
+  const end = starts[position + 1] as number
   let block = firstBlock
   let at = starts[position] as number
-  let document = 0
-  let occurrences = 0
-  for (let place = from; place < to; place += 1) {
+  // The posting that was read last; no occurrences where none was read since a block was passed.
+  let [document, occurrences] = [0, 0]
+  for (let place = 0; place < size; place += 1) {
     const wanted = documents[place] as number
-    while (block < endBlock && (blocks.lasts[block] as number) < wanted) block += 1
-    const passed = block > firstBlock ? (blocks.lasts[block - 1] as number) : 0
+    while (block < endBlock && (lasts[block] as number) < wanted) block += 1
+    const passed = block > firstBlock ? (lasts[block - 1] as number) : 0
     if (passed > document) {
       document = passed
-      at = blocks.ends[block - 1] as number
+      at = ends[block - 1] as number
       occurrences = 0
     }
     while ((document < wanted || occurrences === 0) && at < end) {
@@ -174,41 +146,34 @@ function addToStretch(
       }
     }
     if (document !== wanted || occurrences === 0) continue
-    scores[wanted] = (scores[wanted] as number) + termScore(weight, occurrences, factors[lengths[wanted] as number] as number)
+    sums[place] = (sums[place] as number) + termScore(weight, occurrences, factors[lengths[wanted] as number] as number)
   }
 }
 
 /** Drops the candidates that reach less than `floor`, in 32 bits, even with `rest` more. */
 export function dropBelow(candidates: Candidates, floor: number, rest: number): void {
-  const { scores, documents, stretches } = candidates
+  const { documents, sums } = candidates.list
   const least = Math.fround(floor)
-  let [place, kept] = [0, 0]
-  stretches.forEach((to, stretch) => {
-    for (; place < to; place += 1) {
-      const document = documents[place] as number
-      if (Math.fround((scores[document] as number) + rest) >= least) documents[kept++] = document
-      else scores[document] = 0
-    }
-    stretches[stretch] = kept
-  })
+  let kept = 0
+  for (let place = 0; place < candidates.size; place += 1) {
+    const sum = sums[place] as number
+    if (Math.fround(sum + rest) < least) continue
+    documents[kept] = documents[place] as number
+    sums[kept++] = sum
+  }
   candidates.size = kept
 }
 
-/** Empties them. */
-export function clear(candidates: Candidates): void {
-  const { scores, documents, size } = candidates
-  for (let place = 0; place < size; place += 1) scores[documents[place] as number] = 0
-  candidates.size = 0
-  candidates.stretches.length = 0
-}
-
-/** The `limit`-th best of the scores so far, which the best `limit` will not fall below; 0 where there are fewer. */
-export function floorOf({ scores, documents, size }: Candidates, limit: number): number {
-  if (size < limit) return 0
-  const heap = new Float64Array(limit)
+/**
+ * The `limit`-th best of the scores so far, which the best `limit` will not fall below; `before` where there are fewer, or where it
+ * was as high already.
+ */
+export function floorOf({ list: { sums }, size }: Candidates, limit: number, before: number): number {
+  if (size < limit) return before
+  const heap = new Float64Array(limit).fill(before)
   for (let place = 0; place < size; place += 1) {
-    const score = scores[documents[place] as number] as number
-    if (score > (heap[0] as number)) sink(heap, score)
+    const sum = sums[place] as number
+    if (sum > (heap[0] as number)) sink(heap, sum)
   }
   return heap[0] as number
 }

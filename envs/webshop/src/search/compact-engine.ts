@@ -4,7 +4,6 @@ import {
   addAll,
   addToCandidates,
   type Candidates,
-  clear,
   createCandidates,
   dropBelow,
   floorOf,
@@ -15,7 +14,7 @@ import type { CompactIndex } from './compact-index.ts'
 import { countsOf } from './counts.ts'
 import type { Hit, SearchDocument, SearchEngine } from './engine.ts'
 import { createIndexBuilder } from './index-builder.ts'
-import { indexOfString, stringAt } from './packed-strings.ts'
+import { indexOfString } from './packed-strings.ts'
 import { postingBlocks } from './posting-blocks.ts'
 
 /** An engine over an index in memory: some 150 bytes a product. */
@@ -30,14 +29,13 @@ export function createIndexEngine(index: CompactIndex): SearchEngine {
   const factors = lengthFactors(index.corpus)
   const searched = { index, factors, blocks: postingBlocks(index, factors), lengthBytes: Uint8Array.from(new Set(index.lengths)) }
   const ranks = ranksOf(index.byAsin)
-  const candidates = createCandidates(index.lengths.length)
+  const candidates = createCandidates()
   return {
     search(terms, limit) {
       if (limit <= 0) return []
+      candidates.size = 0
       gather(searched, weighed(searched, terms), candidates, limit)
-      const best = bestOf(candidates, ranks, limit)
-      clear(candidates)
-      return best.map(({ rank, score }) => hitAt(index, rank, score))
+      return bestOf(candidates, ranks, limit).map(({ rank, score }): Hit => ({ place: index.byAsin[rank] as number, score }))
     },
   }
 }
@@ -49,10 +47,6 @@ function ranksOf(byAsin: Uint32Array): Uint32Array {
     ranks[document] = rank
   })
   return ranks
-}
-
-function hitAt({ asins, byAsin }: CompactIndex, rank: number, score: number): Hit {
-  return { asin: stringAt(asins, byAsin[rank] as number), score }
 }
 
 /** The terms that occur, in the order of the query. */
@@ -85,7 +79,7 @@ function gather(searched: SearchedIndex, terms: QueryTerm[], candidates: Candida
     }
     rest -= term.most
     reached += term.most
-    if (rest > 0 && rest < reached) floor = floorOf(candidates, limit)
+    if (rest > 0 && rest < reached) floor = floorOf(candidates, limit, floor)
   }
 }
 
@@ -103,14 +97,13 @@ function sumsAreExact(terms: readonly QueryTerm[]): boolean {
 }
 
 /** The best of the candidates. */
-function bestOf({ scores, documents, size }: Candidates, ranks: Uint32Array, limit: number): readonly Ranked[] {
+function bestOf({ list, size }: Candidates, ranks: Uint32Array, limit: number): readonly Ranked[] {
   const best = createBest(limit)
   let floor = best.floor()
   for (let place = 0; place < size; place += 1) {
-    const document = documents[place] as number
-    const score = Math.fround(scores[document] as number)
+    const score = Math.fround(list.sums[place] as number)
     if (score < floor) continue
-    best.offer(ranks[document] as number, score)
+    best.offer(ranks[list.documents[place] as number] as number, score)
     floor = best.floor()
   }
   return best.ranked()

@@ -5,7 +5,7 @@ import { createIndexEngine } from '../compact-engine.ts'
 import type { CompactIndex } from '../compact-index.ts'
 import type { SearchEngine } from '../engine.ts'
 import { decodeIndex } from '../index-file.ts'
-import { indexOfString } from '../packed-strings.ts'
+import { indexOfString, stringAt } from '../packed-strings.ts'
 import { GOAL_FILE, GOAL_TABLE, INDEX_FILE, type Manifest, PRODUCT_FILE, PRODUCT_TABLE, readManifest } from './manifest.ts'
 import { readBuffer, readFloats } from './read-buffer.ts'
 import { openRecordFile, type RecordFile } from './record-file.ts'
@@ -52,17 +52,17 @@ function catalogueOf(
   products: RecordFile<Product, Listing>,
   prices: Float64Array,
 ): Catalogue {
+  const none = (number: number): never => {
+    throw new RangeError(`catalogue: no product ${number} among ${products.length}`)
+  }
   const place = (asin: string): number => indexOfString(index.asins, asin, index.byAsin)
   return {
     fingerprint: manifest.fingerprint,
     size: products.length,
-    at(number) {
-      const product = products.at(number)
-      if (product === undefined) throw new RangeError(`catalogue: no product ${number} among ${products.length}`)
-      return product
-    },
+    at: (number) => products.at(number) ?? none(number),
+    listingAt: (number) => products.head(number) ?? none(number),
+    asinAt: (number) => (number >= 0 && number < products.length ? stringAt(index.asins, number) : none(number)),
     get: (asin) => products.at(place(asin)),
-    listing: (asin) => products.head(place(asin)),
     price(asin) {
       const price = prices[place(asin)]
       if (price === undefined) throw new RangeError(`catalogue: no product ${asin}`)
