@@ -13,7 +13,7 @@ export interface PostingBlocks {
 }
 
 /** Postings of a block. What a term has beyond its last whole block is in none. */
-export const BLOCK = 64
+const BLOCK = 64
 
 /** Reads all postings once, some 3 ns each. `factors` are those of `lengthFactors`. */
 export function postingBlocks(index: CompactIndex, factors: Float32Array): PostingBlocks {
