@@ -1,6 +1,6 @@
 import { BUTTONS, type Button } from '../actions.ts'
-import { canPress, productsOn, shownButtons } from '../admissible.ts'
-import type { OptionGroup } from '../product.ts'
+import { canPress, shownButtons } from '../admissible.ts'
+import type { Listing, OptionGroup } from '../product.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
 import { purchaseTexts, SCORE, scoreOf, THANKS } from './done-page.ts'
@@ -51,17 +51,16 @@ function searchForm(): Markup {
 
 function results(shop: Shop, state: WebShopState): Markup {
   const [back, ...paging] = shownButtons(shop, state)
-  const products = productsOn(shop, state).slice(0, shop.rules.shown)
+  const products = shop.listedOn(state.keywords, state.pageNumber).slice(0, shop.rules.shown)
   return html`${navigation(shop, state, back === undefined ? [] : [back])}
 <h3>${countLine(shop, state)}</h3>
 ${navigation(shop, state, paging)}
 <ol class="products">
-${products.map((asin) => resultOf(shop, state, asin))}
+${products.map((listing) => resultOf(state, listing))}
 </ol>`
 }
 
-function resultOf(shop: Shop, { visited }: WebShopState, asin: string): Markup {
-  const { title, priceText } = shop.product(asin)
+function resultOf({ visited }: WebShopState, { asin, title, priceText }: Listing): Markup {
   const mark = visited.includes(asin) ? html` data-visited` : NOTHING
   return html`<li class="list-group-item searched-product">
 <h4><a class="product-link"${mark} href="${linkTo(asin)}">${asin}</a></h4>
