@@ -1,5 +1,6 @@
 export type { Agent, AgentProgram, Answer, Briefing, EndReason, FeedbackPolicy, Limits } from './agent.ts'
 export { type Bounds, declareOptions, type OptionDeclarations } from './declare-options.ts'
+export { describeModification } from './describe-modification.ts'
 export { describeNote } from './describe-note.ts'
 export {
   act,

@@ -15,6 +15,7 @@ test('the public names are these', () => {
       "ask",
       "contentHash",
       "declareOptions",
+      "describeModification",
       "describeNote",
       "errorMessage",
       "estimateUsage",
