@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import { openOutput } from '../exporting/output-file.ts'
 import { refuseOwnFiles } from '../exporting/own-files.ts'
 import { createProgress, SILENT } from '../output/progress.ts'
+import type { ReadReportOptions } from '../reporting/read-report.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 
@@ -20,6 +21,7 @@ Examples:
 interface ReportFlags {
   readonly format: string
   readonly out?: string
+  readonly title?: string
 }
 
 /** `orrery report`: a run as one page, or its figures as text. */
@@ -31,18 +33,19 @@ export const addReport: AddCommand = (program, terminal) => {
     .argument('<dir>', 'directory of a run')
     .option('--format <name>', 'html: the page; md, csv, json: the figures without the episodes', 'html')
     .option('--out <file>', 'where to write; by default report.html in the directory, and the output for all else')
+    .option('--title <text>', 'heading of the page; by default the name of the directory')
     .addHelpText('after', EXAMPLES)
     .action(async (directory: string, flags: ReportFlags, command: Command) => {
       await report(terminal, directory, flags, wantsJson(command))
     })
 }
 
-async function report(terminal: Terminal, directory: string, { format, out }: ReportFlags, json: boolean): Promise<void> {
+async function report(terminal: Terminal, directory: string, { format, out, title }: ReportFlags, json: boolean): Promise<void> {
   // Loaded here alone: no other command needs what a report is made with.
   const { reportForm } = await import('../reporting/formats/forms.ts')
   const form = reportForm(format)
   refuseOwnFiles(directory, out)
-  const data = await read(terminal, directory, form.withEpisodes, json)
+  const data = await read(terminal, directory, { withEpisodes: form.withEpisodes, title }, json)
   const path = out ?? form.file(directory)
   if (path === undefined) {
     const text = form.write(data)
@@ -67,14 +70,17 @@ function write(path: string, text: string): number {
   return Buffer.byteLength(text)
 }
 
-async function read(terminal: Terminal, directory: string, withEpisodes: boolean, json: boolean): Promise<ReportData> {
+/** What is wanted of the report beside what any has. */
+type Wanted = Pick<ReadReportOptions, 'withEpisodes' | 'title'>
+
+async function read(terminal: Terminal, directory: string, wanted: Wanted, json: boolean): Promise<ReportData> {
   const { readReport } = await import('../reporting/read-report.ts')
   const { episodes } = readManifest(directory)
   const progress =
     json || !terminal.interactive ? SILENT : createProgress(terminal, episodes, { noun: 'episode', good: 'success' })
   try {
     return await readReport(directory, {
-      withEpisodes,
+      ...wanted,
       onTornLine: ({ path, line }) => terminal.report(`${path}: line ${line} is unfinished and left out`),
       onEpisode: (success) => progress.advance(success),
     })
