@@ -12,6 +12,7 @@ import { isSimulated } from '../language-models.ts'
 import { unknownName } from '../nearest.ts'
 import { EXIT } from '../output/errors.ts'
 import { counted } from '../output/numbers.ts'
+import { readable } from '../output/wrapped.ts'
 import { SIMULATED_NOTE } from '../results/rows.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectTexts, wantsJson } from './command.ts'
@@ -72,7 +73,7 @@ async function compare(terminal: Terminal, names: readonly string[], flags: Comp
   const gates = rules.map((gate) => testGate(gate, sides.first.cells, sides.second.cells))
   const labels = comparisons.some(isOfSimulated) ? ['simulated'] : []
   if (json) terminal.print(JSON.stringify({ measure, labels, comparisons, gates }))
-  else for (const line of lines(terminal, measure, comparisons, gates)) terminal.print(line)
+  else for (const line of lines(terminal, measure, comparisons, gates)) terminal.print(readable(line, terminal))
   return gates.every(({ holds }) => holds) ? EXIT.ok : EXIT.failed
 }
 
@@ -99,7 +100,7 @@ function lines(
   const { colour } = terminal
   const note = comparisons.some(isOfSimulated) ? ['', colour.yellow(SIMULATED_NOTE)] : []
   const checks = gates.flatMap((gate) => gateLines(gate, colour))
-  return [...comparisonLines(measure, comparisons, colour), ...note, ...(checks.length === 0 ? [] : ['', ...checks])].slice(1)
+  return [...comparisonLines(measure, comparisons, terminal), ...note, ...(checks.length === 0 ? [] : ['', ...checks])].slice(1)
 }
 
 function warnOfUnfinished(terminal: Terminal, { first, second }: Sides): void {

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline'
+import { wrapped } from '../output/wrapped.ts'
 import type { Terminal } from '../terminal.ts'
-import { inColumns, wrapped } from './columns.ts'
+import { inColumns } from './columns.ts'
 import type { HumanConsole } from './human.ts'
 import { HUMAN_HELP } from './human.ts'
 import { openingSketch, type Scene, type Sketch } from './sketches/sketch.ts'

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
 import { counted } from '../output/numbers.ts'
-import { plainTable } from '../output/plain-table.ts'
+import { plainTable, widthOf } from '../output/plain-table.ts'
 import { shellWord } from '../output/shell-word.ts'
+import { brokenName } from '../output/wrapped.ts'
 import { publishedLines } from '../published/lines.ts'
 import type { Terminal } from '../terminal.ts'
 import type { CellResult, RunResults } from './results.ts'
@@ -27,15 +28,28 @@ function resultTable(cells: readonly CellResult[], width: number): string {
     [{ title: 'agent' }, { title: 'model' }, ...RESULT_COLUMNS],
     cells.map((cell) => [cell.label, cell.model, ...resultNumbers(cell)]),
   )
-  if (wide.split('\n').every((line) => line.length <= width)) return wide
+  if (widthOf(wide) <= width) return wide
   const [n, success, interval, ...rest] = RESULT_COLUMNS
   const rate = { title: `${success?.title}\n${interval?.title}`, align: 'right' } as const
-  return plainTable([{ title: 'agent\n  model' }, ...(n === undefined ? [] : [n]), rate, ...rest], cells.map(narrowRow))
+  const columns = [...(n === undefined ? [] : [n]), rate, ...rest]
+  const numbers = cells.map(narrowNumbers)
+  const room = Math.max(LEAST_NAME, width - GAP - widthOf(plainTable(columns, numbers)))
+  const names = cells.map(({ label, model }) =>
+    [brokenName(label, room), brokenName(model, room - 2).replaceAll(/^/gm, '  ')].join('\n'),
+  )
+  return plainTable(
+    [{ title: 'agent\n  model' }, ...columns],
+    numbers.map((row, at) => [names[at] ?? '', ...row]),
+  )
 }
 
-function narrowRow(cell: CellResult): readonly string[] {
+/** Narrower than this names are not made. */
+const LEAST_NAME = 12
+const GAP = 2
+
+function narrowNumbers(cell: CellResult): readonly string[] {
   const [n = '', success = '', interval = '', ...rest] = resultNumbers(cell)
-  return [`${cell.label}\n  ${cell.model}`, n, `${success}\n${interval}`, ...rest]
+  return [n, `${success}\n${interval}`, ...rest]
 }
 
 function endingLines(cells: readonly CellResult[]): readonly string[] {
