@@ -11,7 +11,7 @@ import { addReport } from './commands/report.ts'
 import { addRescore } from './commands/rescore.ts'
 import { addResume } from './commands/resume.ts'
 import { addRun } from './commands/run.ts'
-import { addServe } from './commands/serve.ts'
+import { addServe, withServedWorld } from './commands/serve.ts'
 import { addShow } from './commands/show.ts'
 import { addValidate } from './commands/validate.ts'
 import { addVerify } from './commands/verify.ts'
@@ -27,7 +27,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   })
   try {
     if (args.length === 0) program.outputHelp()
-    else await program.parseAsync([...args], { from: 'user' })
+    else await program.parseAsync([...withServedWorld(args)], { from: 'user' })
     return exitCode
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.ok

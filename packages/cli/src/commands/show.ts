@@ -97,7 +97,9 @@ const COLUMNS = [
 
 function episodeRow({ number, start, end }: EpisodeLine): readonly string[] {
   const rest =
-    end === undefined ? ['unfinished', '-', '-', '-'] : [end.end, `${end.steps}`, `${end.optimal ?? '-'}`, `${end.reward}`]
+    end === undefined
+      ? ['unfinished', '-', '-', '-']
+      : [end.end, `${end.steps}`, `${end.optimal ?? '-'}`, String(Number(end.reward.toFixed(3)))]
   return [String(number), start.episode, ...rest]
 }
 
