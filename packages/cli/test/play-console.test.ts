@@ -19,7 +19,9 @@ async function typed(args: readonly string[], keys: readonly string[]): Promise<
         const key = keys[next] ?? ''
         next += 1
         // One at a time, as hands do: what comes at once is taken for pasted text, in which Tab means nothing.
-        setImmediate(() => [...key].forEach((sign) => input.write(sign)))
+        setImmediate(() => {
+          for (const sign of key) input.write(sign)
+        })
       }
       done()
     },
