@@ -261,7 +261,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       )
       expect(rows.length).toBeGreaterThan(20)
       for (const { height, task } of rows) {
-        expect(height).toBeLessThan(width < 600 ? 330 : 200)
+        expect(height).toBeLessThan(width < 600 ? 330 : 240)
         expect(task).toBeGreaterThan(105)
       }
       expect(rows.reduce((sum, { height }) => sum + height, 0) / rows.length).toBeLessThan(160)
@@ -431,6 +431,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       expect(Math.max(...widths)).toBeLessThanOrEqual(640)
       const kind = await page.evaluate('getComputedStyle(document.documentElement).getPropertyValue("--kind-unknown").trim()')
       expect(kind).toBe('#b4bcc6')
+      await page.emulateMedia({ media: 'screen', colorScheme: 'dark' })
       await page.evaluate('dispatchEvent(new Event("afterprint"))')
       const again = await page.locator('.chart svg').evaluateAll((all) => all.map((svg) => Number(svg.getAttribute('width'))))
       expect(Math.max(...again)).toBeGreaterThan(640)

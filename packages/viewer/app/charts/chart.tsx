@@ -38,7 +38,8 @@ export function Chart({ label, draw }: ChartProps) {
     }
     const forPaper = (): void => paint(Math.min(width, PAPER))
     const forScreen = (): void => paint(width)
-    forScreen()
+    if (matchMedia('print').matches) forPaper()
+    else forScreen()
     addEventListener('beforeprint', forPaper)
     addEventListener('afterprint', forScreen)
     return () => {

@@ -17,8 +17,10 @@ export function StepList({ episode, playback }: { readonly episode: ReportEpisod
     const current = box?.querySelector('[aria-current]')
     if (box === null || !current) return
     const [inner, outer] = [current.getBoundingClientRect(), box.getBoundingClientRect()]
+    // The window may cut the list.
+    const bottom = Math.max(outer.top + inner.height, Math.min(outer.bottom, innerHeight))
     if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top
-    if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom
+    if (inner.bottom > bottom) box.scrollTop += inner.bottom - bottom
   }
   useLayoutEffect(follow, [at])
   return (
