@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { type Agent, act, note } from '@orreryjs/core'
 import { createTextCraft } from '@orreryjs/env-textcraft'
 import { createRunDirectory, describeRun, type EpisodeSpec, runAll, zeroClock } from '@orreryjs/harness'
-import type { ReportData } from '@orreryjs/viewer'
+import { fillTemplate, type ReportData, readTemplate } from '@orreryjs/viewer'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noProfile } from '../src/planning/profiles.ts'
@@ -289,6 +289,32 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
         .locator('.interval .dot')
         .evaluateAll((all) => all.map((dot) => Number(dot.getAttribute('cx')) + Number(dot.getAttribute('r'))))
       expect(Math.max(...dots)).toBeLessThanOrEqual(160)
+    },
+    PATIENCE,
+  )
+
+  test(
+    'a title, a day, dollars where they are known, and no promise that a server keeps its answers',
+    async () => {
+      const { page: first } = await openReport(browser, path)
+      expect(await first.locator('#provenance').textContent()).toContain('the same journal on any machine')
+      const data = await dataOf(first)
+      const priced = data.places.map((place) => ({
+        ...place,
+        rows: place.rows.map((row) => (row.simulated ? { ...row, simulated: false, model: 'openai:gpt-x', cost: 1.5 } : row)),
+      }))
+      const run = { ...data.run, started: '2026-03-01T08:30:00.000Z' }
+      const other = place.file('priced.html')
+      writeFileSync(other, fillTemplate(readTemplate(), { ...data, run, places: priced, title: 'Night of <b>March</b>' }))
+      const { page, complaints } = await openReport(browser, other)
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Night of <b>March</b>')
+      expect(await page.locator('header time').textContent()).toBe('2026-03-01')
+      const provenance = await page.locator('#provenance').textContent()
+      expect(provenance).not.toContain('the same journal on any machine')
+      expect(provenance).toContain('openai:gpt-x need not answer the same again')
+      expect(await page.locator('svg[aria-label^="Success against US dollars"]').count()).toBe(2)
+      expect(await violations(page)).toEqual([])
+      expect(complaints).toEqual([])
     },
     PATIENCE,
   )

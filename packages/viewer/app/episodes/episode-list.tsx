@@ -38,7 +38,7 @@ export function EpisodeList() {
         <table class="episodes">
           <thead>
             <tr>
-              <th scope="col" class="number counts">
+              <th scope="col" class="number counts" title="number in the run, from 1: what orrery show takes">
                 #
               </th>
               <th scope="col">task</th>
