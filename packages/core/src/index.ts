@@ -1,4 +1,5 @@
 export type { Agent, AgentProgram, Answer, Briefing, EndReason, FeedbackPolicy, Limits } from './agent.ts'
+export { describeModification } from './describe-modification.ts'
 export { describeNote } from './describe-note.ts'
 export {
   act,
