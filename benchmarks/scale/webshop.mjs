@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildWebShop, createWebShop } from '@orreryjs/env-webshop'
+import { queriesFrom } from './queries.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -19,7 +20,6 @@ const { values } = parseArgs({
     phase: { type: 'string', default: 'all' },
   },
 })
-const QUERIES = 300
 const PHASES = { all: runAll, build, search }
 PHASES[values.phase]()
 
@@ -68,14 +68,6 @@ function search() {
   print('memory: heap', heapUsed / 2 ** 20, 'MB')
   print('memory: arrays', arrayBuffers / 2 ** 20, 'MB')
   print('memory: resident', rss / 2 ** 20, 'MB')
-}
-
-/** Three to ten different words of the instructions. */
-function queriesFrom(tasks) {
-  return Array.from({ length: QUERIES }, (_, index) => {
-    const words = [...new Set(tasks[index % tasks.length].goal.match(/[\w'.]+/g))]
-    return words.slice(index % 5, (index % 5) + 3 + (index % 8)).join(' ')
-  })
 }
 
 /** Milliseconds of a call, by the clock and of the processor. */

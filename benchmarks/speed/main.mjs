@@ -2,6 +2,7 @@
 import { alfworldBenchmarks } from './alfworld.mjs'
 import { modelBenchmarks } from './model.mjs'
 import { report } from './report.mjs'
+import { searchBenchmarks } from './search.mjs'
 import { textcraftBenchmarks } from './textcraft.mjs'
 import { webshopBenchmarks } from './webshop.mjs'
 
@@ -10,6 +11,7 @@ const groups = {
   textcraft: textcraftBenchmarks,
   alfworld: alfworldBenchmarks,
   webshop: webshopBenchmarks,
+  search: searchBenchmarks,
   model: modelBenchmarks,
 }
 const rows = []

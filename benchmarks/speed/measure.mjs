@@ -35,6 +35,12 @@ export function processorTime(call, runs = 40, warmup = 10) {
   return { median: times[Math.floor(runs / 2)], samples: runs }
 }
 
+/** Median operations per second of processor time, of a function that does `operations` of them a call. */
+export function processorRate(operations, call) {
+  const { median, samples } = processorTime(call)
+  return { median: operations / (median / 1e6), samples }
+}
+
 /** Median milliseconds that a fresh Node process needs for a program, from the start of its main script. */
 export function freshProcess(program, runs = 9) {
   const times = []

@@ -4,12 +4,15 @@ import { react } from '@orreryjs/agent-react'
 import { webshop } from '@orreryjs/env-webshop'
 import { runAll, systemClock } from '@orreryjs/harness'
 import { parseSimulated } from '@orreryjs/simulated'
-import { freshProcess, milliseconds, rate } from './measure.mjs'
+import { freshProcess, milliseconds, processorRate, rate } from './measure.mjs'
 
 const SHOPPERS = 10_000
 const SEARCHES = 500
 
-/** WebShop on the 1,000 products of our own. */
+/**
+ * WebShop on the 1,000 products of our own. Steps and searches wait for nothing, so what they cost is the processor's time; the
+ * clock's would count whatever else the machine does.
+ */
 export async function webshopBenchmarks() {
   const world = webshop.create()
   const episodes = [...world.tasks.ids('test')].map((id) => plannedEpisode(world, world.tasks.get(id)))
@@ -19,8 +22,8 @@ export async function webshopBenchmarks() {
   return [
     {
       name: 'webshop: step from page to page, known searches',
-      ...(await rate('step', steps, () => tours.forEach((tour) => void play(world, tour)))),
-      unit: 'steps/s',
+      ...processorRate(steps, () => tours.forEach((tour) => void play(world, tour))),
+      unit: 'steps/s of processor',
       goal: 200_000,
       better: 'higher',
     },
@@ -31,7 +34,7 @@ export async function webshopBenchmarks() {
       goal: 20_000,
       better: 'higher',
     },
-    ...(await searches(world, episodes)),
+    ...searches(world, episodes),
     {
       name: 'webshop: start',
       ...(await rate('start', episodes.length, () => episodes.forEach(({ task }) => void world.start(task)))),
@@ -74,7 +77,7 @@ function play(world, { start, actions }) {
 }
 
 /** Six words, as people search, and a whole instruction, as programs do. */
-async function searches(world, episodes) {
+function searches(world, episodes) {
   const instructions = episodes.map(({ task }) => task.goal.replace(/[[\]]/g, ' '))
   const short = instructions.map((text) =>
     text
@@ -82,14 +85,14 @@ async function searches(world, episodes) {
       .slice(0, 6)
       .join(' '),
   )
-  const row = async (kind, queries) => ({
+  const row = (kind, queries) => ({
     name: `webshop: search for ${kind} in 1,000 products, never asked before`,
-    ...(await rate('search', SEARCHES, freshSearches(world, episodes[0].start, queries))),
-    unit: 'searches/s',
+    ...processorRate(SEARCHES, freshSearches(world, episodes[0].start, queries)),
+    unit: 'searches/s of processor',
     goal: 5000,
     better: 'higher',
   })
-  return [await row('six words', short), await row('whole instructions', instructions)]
+  return [row('six words', short), row('whole instructions', instructions)]
 }
 
 /** The shop remembers what was searched for; a word that occurs in no product makes each of these searches new. */

@@ -42,7 +42,7 @@ export function canPress(shop: Shop, state: WebShopState, button: Button): boole
 }
 
 function hasNext(shop: Shop, { keywords, pageNumber }: WebShopState): boolean {
-  return shop.rules.endlessPaging || pageNumber * PAGE_SIZE < shop.search(keywords).length
+  return shop.rules.endlessPaging || pageNumber * PAGE_SIZE < shop.countOf(keywords)
 }
 
 /** ASINs on a page of results, which is empty beyond the last hit. */

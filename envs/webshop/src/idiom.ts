@@ -73,15 +73,26 @@ const GOAL: ShopGoal = {
 /** A shop that sells one thing, to be looked at only. */
 function sampleShop(rules: Rules): Shop {
   const found = [PRODUCT.asin]
+  const listed = [PRODUCT]
   return {
     rules,
-    catalogue: { fingerprint: '', size: 1, at: () => PRODUCT, get: () => PRODUCT, price: () => 0 },
+    catalogue: {
+      fingerprint: '',
+      size: 1,
+      at: () => PRODUCT,
+      listingAt: () => PRODUCT,
+      asinAt: () => PRODUCT.asin,
+      get: () => PRODUCT,
+      price: () => 0,
+    },
     engine: { search: () => [] },
     nouns: { id: '', nouns: () => [] },
     goalOf: () => GOAL,
     sessionOf: () => '<session>',
     search: () => found,
+    countOf: () => found.length,
     resultsOn: () => found,
+    listedOn: () => listed,
     product: () => PRODUCT,
   }
 }

@@ -21,7 +21,7 @@ function partsOf(shop: Shop, state: WebShopState): string {
     case 'search':
       return ''
     case 'results':
-      return ` ${state.pageNumber} of ${shop.search(state.keywords).length}${listed(shop, state)}`
+      return ` ${state.pageNumber} of ${shop.countOf(state.keywords)}${listed(shop, state)}`
     case 'item':
       return ` ${asin}${chosen(shop, state)}`
     case 'detail':

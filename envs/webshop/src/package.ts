@@ -5,7 +5,6 @@ import { NOUN_TAGGERS, type NounTaggerName, taggerOf } from './nouns.ts'
 import { PRICE_MODES, type PriceMode } from './prices.ts'
 import { createReplayer, type RecordedShop } from './replay.ts'
 import { DIALECTS, type Dialect, OBSERVATION_MODES, type ObservationMode, rulesOf } from './rules.ts'
-import { ENGINE_KINDS, type EngineKind } from './sources/engine-choice.ts'
 import { openSource } from './sources/open.ts'
 import { WORLD_ID } from './tasks.ts'
 import { createWebShop } from './world.ts'
@@ -46,11 +45,6 @@ const OPTIONS: readonly OptionSpec[] = [
     minimum: 0,
     integer: true,
   },
-  choice(
-    'engine',
-    ENGINE_KINDS,
-    'The search engine; all rank alike. auto: MiniSearch up to 20,000 products, then the compact index.',
-  ),
 ]
 
 /** The conditions of the recordings. */
@@ -82,7 +76,6 @@ interface Settings {
   readonly nouns: NounTaggerName
   readonly data?: string | undefined
   readonly size?: number | undefined
-  readonly engine: EngineKind
 }
 
 /** Empty texts, zeros and what is usual leave the choice to the world. */

@@ -22,6 +22,9 @@ export interface Product {
   readonly image: string
 }
 
+/** What a page of results says of a product. */
+export type Listing = Pick<Product, 'asin' | 'title' | 'priceText'>
+
 /** A choice the product offers: `size` with its values, lower case, in page order. */
 export interface OptionGroup {
   readonly name: string
@@ -35,6 +38,10 @@ export interface Catalogue {
   readonly size: number
   /** Products by position in catalogue order; may read from disk. */
   at(index: number): Product
+  /** As much of the product at a position, which may cost less to read. */
+  listingAt(index: number): Listing
+  /** Its ASIN, which is never read from disk. */
+  asinAt(index: number): string
   get(asin: string): Product | undefined
   /** The one price the reward compares, US dollars: drawn once where the product has a range. */
   price(asin: string): number

@@ -2,7 +2,7 @@ import { OrreryError } from '@orreryjs/core'
 import { backDoorHits } from './back-doors.ts'
 import type { ShopGoal } from './goal.ts'
 import type { NounTagger } from './nouns/tagger.ts'
-import type { Catalogue, Product } from './product.ts'
+import type { Catalogue, Listing, Product } from './product.ts'
 import { rememberedFor } from './remembered-for.ts'
 import { MOST_HITS, PAGE_SIZE, type Rules } from './rules.ts'
 import { analyse } from './search/analyse.ts'
@@ -24,8 +24,12 @@ export interface ShopParts {
 export interface Shop extends ShopParts {
   /** ASINs that a search finds, best first. At most `MOST_HITS`, except through a back door. */
   search(keywords: readonly string[]): readonly string[]
+  /** How many these are. */
+  countOf(keywords: readonly string[]): number
   /** Those on one page of results, from 1; none beyond the last hit. The same list each time. */
   resultsOn(keywords: readonly string[], pageNumber: number): readonly string[]
+  /** What a page of results says of the products on it, in its order. The same list each time. */
+  listedOn(keywords: readonly string[], pageNumber: number): readonly Listing[]
   /** The product with this ASIN. Throws `INTERNAL` where the catalogue has none. */
   product(asin: string): Product
 }
@@ -37,12 +41,26 @@ const LONGEST = 1000
 /** The shop of these parts. */
 export function createShop(parts: ShopParts): Shop {
   const { catalogue } = parts
-  const search = rememberingSearch(parts)
-  const pagesOf = rememberedFor((hits: readonly string[]) => inPages(hits))
+  const resultsOf = rememberingSearch(parts)
+  const asinsAt = (places: readonly number[]): readonly string[] => places.map(catalogue.asinAt)
   return {
     ...parts,
-    search,
-    resultsOn: (keywords, pageNumber) => pagesOf(search(keywords))[pageNumber - 1] ?? NONE,
+    search(keywords) {
+      const results = resultsOf(keywords)
+      results.asins ??= asinsAt(results.places)
+      return results.asins
+    },
+    countOf: (keywords) => resultsOf(keywords).places.length,
+    resultsOn(keywords, pageNumber) {
+      const page = pageOf(resultsOf(keywords), pageNumber)
+      page.asins ??= asinsAt(page.places)
+      return page.asins
+    },
+    listedOn(keywords, pageNumber) {
+      const page = pageOf(resultsOf(keywords), pageNumber)
+      page.listings ??= page.places.map(catalogue.listingAt)
+      return page.listings
+    },
     product(asin) {
       const product = catalogue.get(asin)
       if (product === undefined) throw new OrreryError('INTERNAL', `the catalogue has no product ${asin}`)
@@ -51,24 +69,44 @@ export function createShop(parts: ShopParts): Shop {
   }
 }
 
-const NONE: readonly string[] = []
+/** What a search found, by position in the catalogue, and its pages as far as they were looked at. */
+interface Results {
+  readonly places: readonly number[]
+  asins: readonly string[] | undefined
+  readonly pages: (Page | undefined)[]
+}
 
-/** Two levels: the states of an episode share their keywords, and episodes share searches. */
-function rememberingSearch({ catalogue, engine, rules }: ShopParts): Shop['search'] {
-  const known = new Map<string, readonly string[]>()
-  return rememberedFor((keywords: readonly string[]) => {
+interface Page {
+  readonly places: readonly number[]
+  asins: readonly string[] | undefined
+  listings: readonly Listing[] | undefined
+}
+
+const NO_PAGE: Page = { places: [], asins: [], listings: [] }
+
+/** Two levels: the states of an episode share their keywords and what their pages look like, and episodes share what searches find. */
+function rememberingSearch({ catalogue, engine, rules }: ShopParts): (keywords: readonly string[]) => Results {
+  const known = new Map<string, readonly number[]>()
+  const find = (keywords: readonly string[]): readonly number[] => {
     const query = keywords.join(' ')
     const remembered = known.get(query)
     if (remembered !== undefined) return remembered
     const listed = rules.backDoors ? backDoorHits(catalogue, keywords) : undefined
-    const hits = listed ?? engine.search(analyse(query), MOST_HITS).map(({ asin }) => asin)
+    const places = listed ?? engine.search(analyse(query), MOST_HITS).map(({ place }) => place)
     if (known.size >= REMEMBERED) known.clear()
-    if (query.length <= LONGEST) known.set(query, hits)
-    return hits
-  })
+    if (query.length <= LONGEST) known.set(query, places)
+    return places
+  }
+  return rememberedFor((keywords: readonly string[]): Results => ({ places: find(keywords), asins: undefined, pages: [] }))
 }
 
-function inPages(hits: readonly string[]): readonly (readonly string[])[] {
-  const count = Math.ceil(hits.length / PAGE_SIZE)
-  return Array.from({ length: count }, (_, page) => hits.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE))
+/** A page from 1; an empty one beyond the last hit. */
+function pageOf({ places, pages }: Results, pageNumber: number): Page {
+  const known = pages[pageNumber - 1]
+  if (known !== undefined) return known
+  const start = (pageNumber - 1) * PAGE_SIZE
+  if (start < 0 || start >= places.length) return NO_PAGE
+  const page: Page = { places: places.slice(start, start + PAGE_SIZE), asins: undefined, listings: undefined }
+  pages[pageNumber - 1] = page
+  return page
 }

@@ -148,9 +148,30 @@ describe('html', () => {
     for (const dialect of DIALECTS) {
       for (const actions of [[], open.slice(0, 1), open, [...open, 'click[Features]'], [...open, 'click[Description]']]) {
         const text = textAfter('text', actions, { dialect })
-        expect(textsOf(textAfter('html', actions, { dialect })).join(' [SEP] '), actions.join()).toBe(text)
+        // What it says of an empty page is its own.
+        const page = textAfter('html', actions, { dialect }).replace(/<p class="nothing">.*?<\/p>/, '')
+        expect(textsOf(page).join(' [SEP] '), actions.join()).toBe(text)
       }
     }
+  })
+
+  test('says that a page is empty, but where upstream is repeated to the byte', () => {
+    const pages = [
+      { actions: ['search[zzz]'], text: 'No products found. Try fewer or other words.' },
+      { actions: [...open, 'click[Description]'], text: 'No description found' },
+      { actions: [...open, 'click[Reviews]'], text: 'No reviews found' },
+    ]
+    for (const { actions, text } of pages) {
+      expect(textAfter('html', actions)).toContain(`<p class="nothing">${text}</p>`)
+      expect(textAfter('html', actions, { dialect: 'upstream' })).not.toContain('class="nothing"')
+    }
+    expect(textAfter('html', [...open, 'click[Features]'])).not.toContain('class="nothing"')
+  })
+
+  test('has one first heading a page, the title of a product as its link, and landmarks with names', () => {
+    for (const actions of [[], open.slice(0, 1), open]) expect(textAfter('html', actions).match(/<h1/g)).toHaveLength(1)
+    expect(textAfter('html', open.slice(0, 1))).toMatch(/<h2 class="product-title"><a href="\?action=click%5BB000000ODD%5D">/)
+    expect(textAfter('html', open)).not.toMatch(/<nav>/)
   })
 
   test('has the ids and classes that programs look for', () => {

@@ -57,13 +57,28 @@ describe('a built shop', () => {
     for (const [index, expected] of products.entries()) {
       expect(catalogue.at(index)).toEqual(expected)
       expect(catalogue.get(expected.asin)).toEqual(expected)
+      const { asin, title, priceText } = expected
+      expect(catalogue.listingAt(index)).toMatchObject({ asin, title, priceText })
+      expect(catalogue.asinAt(index)).toBe(asin)
       const [low = 0, high = low] = expected.prices
       expect(catalogue.price(expected.asin)).toBeGreaterThanOrEqual(low)
       expect(catalogue.price(expected.asin)).toBeLessThanOrEqual(high)
     }
     expect(catalogue.get('B')).toBeUndefined()
-    expect(() => catalogue.at(SIZE)).toThrow(RangeError)
+    for (const ask of [catalogue.at, catalogue.listingAt, catalogue.asinAt]) expect(() => ask(SIZE)).toThrow(RangeError)
     expect(() => catalogue.price('B')).toThrow(RangeError)
+    close()
+  })
+
+  it('lists products whose texts look like the file itself, and as large as they come', () => {
+    const odd = { ...product(0), title: 'a ,"bullets":["b"] \\', description: 'x'.repeat(100_000) }
+    const plain = { ...product(1), priceText: '$1.0,' }
+    buildShop([odd, plain], [], join(root, 'odd'))
+    const { catalogue, close } = openShop(join(root, 'odd'))
+    expect(catalogue.listingAt(0)).toMatchObject({ title: odd.title, priceText: odd.priceText })
+    expect(catalogue.listingAt(0)).not.toHaveProperty('bullets')
+    expect([catalogue.get(odd.asin), catalogue.get(plain.asin)]).toEqual([odd, plain])
+    expect(catalogue.listingAt(1)).toMatchObject({ priceText: '$1.0,' })
     close()
   })
 

@@ -7,7 +7,7 @@ import { whitespaceNouns } from '../src/nouns/whitespace.ts'
 import type { Product } from '../src/product.ts'
 import { type RulesOptions, rulesOf } from '../src/rules.ts'
 import { createShop, type Shop } from '../src/shop.ts'
-import { engineOver } from '../src/sources/engine-choice.ts'
+import { engineOver } from '../src/sources/engine-over.ts'
 import { searchPage, type WebShopState } from '../src/state.ts'
 
 /** The one task of a small shop. */
@@ -29,7 +29,7 @@ export function smallShop(products: readonly Product[], goal: ShopGoal, rules: P
   const catalogue = memoryCatalogue(products, ({ prices }) => prices[0] ?? 100)
   return createShop({
     catalogue,
-    engine: engineOver(catalogue, 'minisearch'),
+    engine: engineOver(catalogue),
     nouns: whitespaceNouns,
     rules: rulesOf({ dialect: 'strict', ...rules }),
     goalOf: () => goal,

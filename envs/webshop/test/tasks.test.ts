@@ -44,7 +44,6 @@ describe('our own shop', () => {
       { nouns: 'whitespace' },
     ] as const
     expect(new Set([...variants, { size: 2000 }, { goals: 'synthetic' as const }].map(hash)).size).toBe(variants.length + 2)
-    expect(hash({ engine: 'compact' })).toBe(hash({}))
     expect(hash({ observation: 'text_rich' })).toBe(hash({}))
   })
 

@@ -2,6 +2,7 @@ import { VERSION } from '@orreryjs/runs/version'
 import { Command, CommanderError, Help } from 'commander'
 import type { SetExitCode } from './commands/command.ts'
 import { COMMANDS } from './commands/commands.ts'
+import { withServedWorld } from './commands/served-world.ts'
 import { EXIT, reportFailure } from './output/errors.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -10,11 +11,12 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   let exitCode: number = EXIT.ok
   try {
     const program = createProgram(terminal)
-    await addCommands(program, args, terminal, (code) => {
+    const line = withServedWorld(args)
+    await addCommands(program, line, terminal, (code) => {
       exitCode = code
     })
-    if (args.length === 0) program.outputHelp()
-    else await program.parseAsync([...args], { from: 'user' })
+    if (line.length === 0) program.outputHelp()
+    else await program.parseAsync([...line], { from: 'user' })
     return exitCode
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.ok

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { scratch } from './binary.ts'
@@ -56,13 +58,59 @@ describe.skipIf(CHROMIUM === undefined)('the shop in a browser (needs /usr/bin/c
       await page.keyboard.press('Enter')
       await page.waitForURL(/\/1$/)
       await expectTabOrder(page, 5)
-      await page.getByRole('link', { name: open.slice('click['.length, -1) }).press('Enter')
+      const asin = open.slice('click['.length, -1)
+      await page.getByRole('listitem').filter({ hasText: asin }).getByRole('heading').getByRole('link').press('Enter')
       await page.waitForURL(/\/2$/)
       await expectTabOrder(page, 8)
     },
     PATIENCE,
   )
+
+  test(
+    'an option that is chosen keeps the place and the focus; every page has its headings and landmarks right',
+    async () => {
+      await using shop = await serveShop()
+      await using browser = await openBrowser()
+      const page = await browser.newPage({ viewport: { width: 360, height: 500 } })
+      await page.goto(`${shop.url}fixed_${TASK}`)
+      expect(await violations(page)).toEqual([])
+      for (const action of plan) {
+        if (action === 'click[Buy Now]') break
+        const name = /^click\[(.*)\]$/.exec(action)?.[1]
+        const option = page.locator('.option').filter({ hasText: new RegExp(`^${name?.replace(/[^\w\s]/g, '\\$&')}$`, 'i') })
+        const isOption = name !== undefined && (await option.count()) > 0
+        await carryOut(page, action)
+        expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+        expect(await violations(page)).toEqual([])
+        if (!isOption) continue
+        const focused = await page.evaluate(
+          '[document.activeElement.textContent, document.activeElement.getBoundingClientRect().top]',
+        )
+        const [text, top] = focused as readonly [string, number]
+        expect(text.toLowerCase()).toBe(name.toLowerCase())
+        expect(top).toBeGreaterThanOrEqual(0)
+        expect(top).toBeLessThan(500)
+      }
+      await page.goto(`${shop.url}fixed_${TASK}`)
+      await page.getByRole('searchbox').fill('zzzz')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await page.getByText('No products found').waitFor()
+      expect(await violations(page)).toEqual([])
+    },
+    PATIENCE,
+  )
 })
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What breaks the rules of accessibility, recommendations included. The page allows no script of its own: it is not asked. */
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE)
+  const found = await page.evaluate<{ readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]>(
+    'axe.run().then(({ violations }) => violations)',
+  )
+  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+}
 
 /** The actions of the oracle on a task of the default split. */
 async function oraclePlan(task: number): Promise<readonly string[]> {
@@ -99,7 +147,7 @@ function complaintsOf(page: Page, home: string): readonly string[] {
 }
 
 /** Everything that can be clicked or filled in. */
-const STOPS = `[...document.querySelectorAll('a[href], button, input:not([type=hidden])')]`
+const STOPS = `[...document.querySelectorAll('a[href], button, input:not([type=hidden])')].filter(({ tabIndex }) => tabIndex >= 0)`
 
 async function expectTabOrder(page: Page, least: number): Promise<void> {
   const count = Number(await page.evaluate(`${STOPS}.length`))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orrery } from './binary.ts'
-import { orreryIn } from './in-process.ts'
+import { orreryHere, orreryIn } from './in-process.ts'
 
 const COMMANDS = [
   'list',
@@ -41,4 +41,12 @@ test.each(COMMANDS)('the help of %s has an example and the flags of all commands
   expect(stdout).toMatch(/Examples?:\n {2}orrery /)
   expect(stdout).toContain('--json')
   expect(stdout).toMatchSnapshot()
+})
+
+test('the help of a world that is served has its flags, though `world` is left out', async () => {
+  const { code, stdout } = await orreryHere(['serve', 'webshop', '--help'])
+  expect(code).toBe(0)
+  expect(stdout).toContain('--port <n>')
+  expect(stdout).toContain('orrery serve world')
+  expect((await orreryHere(['serve', '--help'])).stdout).toContain('model')
 })

@@ -195,6 +195,18 @@ test('figures as Markdown, as a table for spreadsheets, and as JSON', async () =
   expect(figures.episodes).toBeUndefined()
 })
 
+test('a page has the title that it is given and the time of the run, where the run tells times', async () => {
+  using other = scratch()
+  const path = other.file('t')
+  await orreryHere(['run', '--agent', 'oracle', '--limit', '1', '--out', path])
+  await orreryHere(['report', path, '--title', 'Night <1>'])
+  const { title, run } = dataOf(`${path}/report.html`)
+  const began = JSON.parse(readFileSync(`${path}/events.jsonl`, 'utf8').split('\n')[0] ?? '').at
+  expect(title).toBe('Night <1>')
+  expect(run.started).toBe(new Date(began).toISOString())
+  expect(dataOf(place.file('r/report.html')).run.started).toBeUndefined()
+})
+
 test('a run that was cut off is reported as far as it goes, and says so', async () => {
   using cut = scratch()
   const path = cut.file('c')

@@ -1,3 +1,4 @@
+import { describeModification } from './describe-modification.ts'
 import type { AgentNote, ParseFailureNote } from './note.ts'
 
 /** A note as a line to read, several for a plan: `thinks: the key is in the drawer`. */
@@ -14,13 +15,13 @@ export function describeNote(note: Exclude<AgentNote, ParseFailureNote>): string
     case 'remedy':
       return `tries remedy ${note.rank}: ${note.action}`
     case 'modification':
-      return `takes back ${note.action}: ${note.reason}`
+      return describeModification(note)
     case 'revision':
       return `makes a new plan: ${note.reason}`
     case 'judgement':
       return `judges ${note.about}: ${note.verdict}`
     case 'expansion':
-      return `expands a node at depth ${note.depth}: ${note.children} children`
+      return `expands a node at depth ${note.depth}: ${note.children === 1 ? '1 child' : `${note.children} children`}`
     case 'trial':
       return `begins trial ${note.trial}`
     case 'backup':

@@ -8,6 +8,7 @@ export type {
   ShownDemonstration,
   TypedDemonstration,
 } from './demonstration.ts'
+export { describeModification } from './describe-modification.ts'
 export { describeNote } from './describe-note.ts'
 export {
   act,

@@ -12,6 +12,7 @@ test('every kind of note is a line to read', () => {
     describeNote({ kind: 'revision', reason: 'stuck' }),
     describeNote({ kind: 'judgement', about: 'look', verdict: 'NO' }),
     describeNote({ kind: 'expansion', depth: 1, children: 3 }),
+    describeNote({ kind: 'expansion', depth: 0, children: 1 }),
     describeNote({ kind: 'trial', trial: 2 }),
     describeNote({ kind: 'backup', reason: 'no page left' }),
   ]).toEqual([
@@ -20,11 +21,22 @@ test('every kind of note is a line to read', () => {
     'reflects: too slow',
     '    subtask failure: get planks',
     'tries remedy 1: look',
-    'takes back look: nothing to see',
+    "changes an action to 'look': nothing to see",
     'makes a new plan: stuck',
     'judges look: NO',
     'expands a node at depth 1: 3 children',
+    'expands a node at depth 0: 1 child',
     'begins trial 2',
     'falls back: no page left',
   ])
+})
+
+test.each([
+  ['forward', "changes 'take mug 1' to 'take mug 2' (taken forward, from where it stands)"],
+  ['snapshot (steps: 0)', "changes 'take mug 1' to 'take mug 2' (after going back to where it was chosen)"],
+  ['navigate (steps: 1)', "changes 'take mug 1' to 'take mug 2' (after going back by moves of the world: 1 step)"],
+  ["compensation 'move mug 1'", "changes 'take mug 1' to 'take mug 2' (after undoing it with 'move mug 1')"],
+  ['magic', "changes 'take mug 1' to 'take mug 2' (by magic)"],
+])('a changed action is told the right way round: by %s', (means, line) => {
+  expect(describeNote({ kind: 'modification', action: 'take mug 2', reason: `in place of 'take mug 1', by ${means}` })).toBe(line)
 })

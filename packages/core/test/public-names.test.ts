@@ -14,6 +14,7 @@ test('the public names are these', () => {
       "admissible",
       "ask",
       "contentHash",
+      "describeModification",
       "describeNote",
       "errorMessage",
       "estimateUsage",

@@ -3,7 +3,9 @@ import type { ComponentChildren } from 'preact'
 interface FigureProps {
   readonly title: string
   /** How to read it, in a line. */
-  readonly explanation: ComponentChildren
+  readonly explanation?: ComponentChildren
+  /** The same where it is better read after the figure. */
+  readonly below?: ComponentChildren
   readonly simulated: boolean
   readonly children: ComponentChildren
   /** The same numbers as a table, for a chart. */
@@ -11,15 +13,16 @@ interface FigureProps {
 }
 
 /** A figure or a table with its heading, how to read it, and the mark of simulated results. */
-export function Figure({ title, explanation, simulated, children, table }: FigureProps) {
+export function Figure({ title, explanation, below, simulated, children, table }: FigureProps) {
   return (
     <figure>
       <figcaption>
         <span class="figure-title">{title}</span>
         {simulated && <SimulatedBadge />}
-        <span class="explanation">{explanation}</span>
+        {explanation !== undefined && <span class="explanation">{explanation}</span>}
       </figcaption>
       {children}
+      {below !== undefined && <p class="explanation">{below}</p>}
       {table !== undefined && (
         <details class="on-paper">
           <summary>The same as a table</summary>

@@ -3,7 +3,9 @@ import { counted } from './numbers.ts'
 
 /** The head of the page: which run this is, and what must be known before anything else. */
 export function Header({ data: { title, run, places, notices } }: { readonly data: ReportData }) {
-  const rows = places.reduce((sum, place) => sum + place.rows.length, 0)
+  const agents = new Set(places.flatMap(({ rows }) => rows.map(({ name }) => name))).size
+  const worlds = places.map(({ world }) => world)
+  const day = run.started?.slice(0, 10)
   return (
     <header class="head">
       <p class="brand">
@@ -11,8 +13,13 @@ export function Header({ data: { title, run, places, notices } }: { readonly dat
       </p>
       <h1>{title}</h1>
       <p class="lead">
-        {counted(run.ended, 'episode')} in {counted(rows, 'row')} of {counted(places.length, 'table')}. Every figure comes from
-        the run's journal; intervals are 95 % intervals.
+        {counted(run.ended, 'episode')} of {counted(agents, 'agent')} in {[...new Set(worlds)].join(', ')}
+        {day !== undefined && (
+          <>
+            , played on <time dateTime={run.started}>{day}</time>
+          </>
+        )}
+        . Every figure comes from the run's journal; intervals are 95 % intervals.
       </p>
       {run.warning !== undefined && (
         <p class="notice">

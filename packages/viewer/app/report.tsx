@@ -33,7 +33,9 @@ export function Report({ data }: { readonly data: ReportData }) {
       <main>
         {parts.map(({ id, title, content }) => (
           <section id={id} key={id} aria-labelledby={`${id}-title`}>
-            <h2 id={`${id}-title`}>{title}</h2>
+            <h2 id={`${id}-title`} tabIndex={-1}>
+              {title}
+            </h2>
             {content}
           </section>
         ))}

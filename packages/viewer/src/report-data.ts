@@ -30,6 +30,8 @@ export interface RunDescription {
   /** The directory, as it was named. */
   readonly directory: string
   readonly planned: number
+  /** When it began, as `2026-03-01T08:30:00.000Z`; absent in a deterministic run, which tells no times. */
+  readonly started?: string
   /** Episodes that came to an end of their own. */
   readonly ended: number
   readonly seed: string

@@ -55,6 +55,8 @@ export interface Change {
 /** One step and what led to it; the last frame may have no step. */
 export interface Frame {
   readonly thoughts: readonly Thought[]
+  /** What the agent saw before the step, where it is not what the last step answered: it had gone back to another place. */
+  readonly seen?: TextNumber
   /** Actions worth offering before the step; absent where states could not be computed again. */
   readonly admissible?: readonly TextNumber[]
   readonly step?: FrameStep

@@ -5,6 +5,11 @@ import type { Catalogue, Product } from '../product.ts'
 export function memoryCatalogue(products: readonly Product[], priceOf: (product: Product) => number): Catalogue {
   const prices = products.map(priceOf)
   const places = new Map(products.map(({ asin }, place) => [asin, place]))
+  const at = (index: number): Product => {
+    const product = products[index]
+    if (product === undefined) throw new RangeError(`catalogue: no product ${index} among ${products.length}`)
+    return product
+  }
   let fingerprint: string | undefined
   return {
     get fingerprint(): string {
@@ -12,11 +17,9 @@ export function memoryCatalogue(products: readonly Product[], priceOf: (product:
       return fingerprint
     },
     size: products.length,
-    at(index) {
-      const product = products[index]
-      if (product === undefined) throw new RangeError(`catalogue: no product ${index} among ${products.length}`)
-      return product
-    },
+    at,
+    listingAt: at,
+    asinAt: (index) => at(index).asin,
     get: (asin) => products[places.get(asin) ?? -1],
     price(asin) {
       const price = prices[places.get(asin) ?? -1]

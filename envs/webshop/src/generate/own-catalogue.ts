@@ -1,5 +1,5 @@
 import { contentHash, OrreryError } from '@orreryjs/core'
-import type { Catalogue } from '../product.ts'
+import type { Catalogue, Product } from '../product.ts'
 import { indexOfAsin } from './asin.ts'
 import { optionPools } from './option-pools.ts'
 import { type OwnProduct, ownProduct } from './own-product.ts'
@@ -30,6 +30,10 @@ export function ownCatalogue(size: number): Catalogue {
     const index = indexOfAsin(asin)
     return index === undefined || index >= size ? undefined : at(index)
   }
+  const productAt = (index: number): Product => {
+    if (Number.isInteger(index) && index >= 0 && index < size) return at(index).product
+    throw new RangeError(`a catalogue of ${size} products has none at ${index}`)
+  }
   let hash: string | undefined
   return {
     get fingerprint() {
@@ -37,10 +41,9 @@ export function ownCatalogue(size: number): Catalogue {
       return hash
     },
     size,
-    at(index) {
-      if (Number.isInteger(index) && index >= 0 && index < size) return at(index).product
-      throw new RangeError(`a catalogue of ${size} products has none at ${index}`)
-    },
+    at: productAt,
+    listingAt: productAt,
+    asinAt: (index) => productAt(index).asin,
     get: (asin) => find(asin)?.product,
     price(asin) {
       const found = find(asin)

@@ -1,6 +1,6 @@
 import { BUTTONS, type Button } from '../actions.ts'
-import { canPress, productsOn, shownButtons } from '../admissible.ts'
-import type { OptionGroup } from '../product.ts'
+import { canPress, shownButtons } from '../admissible.ts'
+import type { Listing, OptionGroup } from '../product.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
 import { purchaseTexts, SCORE, scoreOf, THANKS } from './done-page.ts'
@@ -38,7 +38,8 @@ function bodyOf(shop: Shop, state: WebShopState): Markup {
 
 function instruction(shop: Shop, { page, task }: WebShopState): Markup {
   const name = page === 'search' ? html`<h1 id="logo">WebShop</h1>\n` : NOTHING
-  return html`${name}<div id="instruction-text"><h4>Instruction: <br>${shop.goalOf(task).instruction}</h4></div>`
+  // Programs look for the h4; to people it is no heading.
+  return html`${name}<div id="instruction-text"><h4 role="presentation">Instruction: <br>${shop.goalOf(task).instruction}</h4></div>`
 }
 
 function searchForm(): Markup {
@@ -51,22 +52,27 @@ function searchForm(): Markup {
 
 function results(shop: Shop, state: WebShopState): Markup {
   const [back, ...paging] = shownButtons(shop, state)
-  const products = productsOn(shop, state).slice(0, shop.rules.shown)
-  return html`${navigation(shop, state, back === undefined ? [] : [back])}
-<h3>${countLine(shop, state)}</h3>
-${navigation(shop, state, paging)}
-<ol class="products">
-${products.map((asin) => resultOf(shop, state, asin))}
+  const products = shop.listedOn(state.keywords, state.pageNumber).slice(0, shop.rules.shown)
+  const list = html`<ol class="products">
+${products.map((listing) => resultOf(state, listing))}
 </ol>`
+  return html`${navigation(shop, state, 'Way back', back === undefined ? [] : [back])}
+<h1>${countLine(shop, state)}</h1>
+${navigation(shop, state, 'Pages of results', paging)}
+${products.length === 0 ? nothing(shop, 'No products found. Try fewer or other words.') : list}`
 }
 
-function resultOf(shop: Shop, { visited }: WebShopState, asin: string): Markup {
-  const { title, priceText } = shop.product(asin)
+/** Says that a page is empty; in the dialect that is upstream's to the byte it stays so. */
+function nothing(shop: Shop, text: string): Markup {
+  return shop.rules.readsAddress ? NOTHING : html`<p class="nothing">${text}</p>`
+}
+
+function resultOf({ visited }: WebShopState, { asin, title, priceText }: Listing): Markup {
   const mark = visited.includes(asin) ? html` data-visited` : NOTHING
   return html`<li class="list-group-item searched-product">
-<h4><a class="product-link"${mark} href="${linkTo(asin)}">${asin}</a></h4>
-<h4 class="product-title">${title}</h4>
-<h5 class="product-price">${priceText}</h5>
+<p><a tabindex="-1" class="product-link"${mark} href="${linkTo(asin)}">${asin}</a></p>
+<h2 class="product-title"><a href="${linkTo(asin)}">${title}</a></h2>
+<p class="product-price">${priceText}</p>
 </li>`
 }
 
@@ -74,33 +80,39 @@ function item(shop: Shop, state: WebShopState): Markup {
   const { title, priceText, options } = shop.product(state.asin ?? '')
   const marks = marksOn(shop, state)
   const details = shownButtons(shop, state).filter((button) => !['back', 'previous', 'buy'].includes(button))
-  return html`${navigation(shop, state, ['back', 'previous'])}
-${options.map((group) => optionForm(group, marks(group)))}
-<h2>${title}</h2>
-<h4>Price: ${priceText}</h4>
-<h4>Rating: N.A.</h4>
-${navigation(shop, state, details)}
+  return html`${navigation(shop, state, 'Way back', ['back', 'previous'])}
+${options.map((group, index) => optionForm(group, marks(group), index))}
+<h1>${title}</h1>
+<p class="product-price">Price: ${priceText}</p>
+<p>Rating: N.A.</p>
+${navigation(shop, state, 'About the product', details)}
 <form method="post"><button class="btn btn-buy" type="submit" name="action" value="${clickOn(BUTTONS.buy)}">${BUTTONS.buy}</button></form>`
 }
 
-/** A group's values as buttons that choose at once; the chosen one is pressed. */
-function optionForm({ name, values }: OptionGroup, marked: readonly string[]): Markup {
-  const choices = values.map((value) => {
+/**
+ * A group's values as buttons that choose at once; the chosen one is pressed. Each leads to itself on the page that comes next,
+ * so that a browser keeps the place and the focus without a script.
+ */
+function optionForm({ name, values }: OptionGroup, marked: readonly string[], group: number): Markup {
+  const choices = values.map((value, index) => {
     const pressed = marked.includes(value) ? 'true' : 'false'
-    return html`<button class="option" type="submit" name="action" value="${clickOn(value)}" aria-pressed="${pressed}">${value}</button>`
+    const id = `option-${group}-${index}`
+    return html`<button class="option" id="${id}" formaction="#${id}" type="submit" name="action" value="${clickOn(value)}" aria-pressed="${pressed}">${value}</button>`
   })
-  return html`<form class="options" method="get" aria-label="${name}">
-<h4>${name}</h4>
+  return html`<form class="options" method="get"><fieldset>
+<legend>${name}</legend>
 ${choices}
-</form>`
+</fieldset></form>`
 }
 
 function detail(shop: Shop, state: WebShopState): Markup {
-  const lines = detailTexts(shop.product(state.asin ?? ''), state.detail ?? 'description').map(
-    (line) => html`<p class="product-info">${line}</p>`,
-  )
-  return html`${navigation(shop, state, ['back', 'previous'])}
-${lines}`
+  const { asin = '', detail: shown = 'description' } = state
+  const texts = detailTexts(shop.product(asin), shown)
+  const lines = texts.map((line) => html`<p class="product-info">${line}</p>`)
+  const isEmpty = texts.every((text) => text.trim() === '')
+  return html`${navigation(shop, state, 'Way back', ['back', 'previous'])}
+${lines}
+${isEmpty ? nothing(shop, `No ${shown} found`) : NOTHING}`
 }
 
 function done(shop: Shop, state: WebShopState): Markup {
@@ -112,13 +124,13 @@ ${bought.map((line) => html`<p>${line}</p>`)}
 }
 
 /** Buttons that change nothing but the page; one that the dialect refuses is written and leads nowhere. */
-function navigation(shop: Shop, state: WebShopState, buttons: readonly Button[]): Markup {
+function navigation(shop: Shop, state: WebShopState, label: string, buttons: readonly Button[]): Markup {
   if (buttons.length === 0) return NOTHING
   const links = buttons.map((button) => {
     const target = canPress(shop, state, button) ? html` href="${linkTo(BUTTONS[button])}"` : NOTHING
     return html`<a class="btn btn-primary"${target}>${BUTTONS[button]}</a>`
   })
-  return html`<nav>
+  return html`<nav aria-label="${label}">
 ${links}
 </nav>`
 }

@@ -1,14 +1,15 @@
 import { BUTTONS, type Button } from '../actions.ts'
 import { addressOf } from '../address.ts'
-import { productsOn, shownButtons } from '../admissible.ts'
+import { shownButtons } from '../admissible.ts'
 import type { ShopGoal } from '../goal.ts'
-import type { OptionGroup } from '../product.ts'
+import type { Listing, OptionGroup } from '../product.ts'
 import { rememberedFor } from '../remembered-for.ts'
+import { remembering } from '../remembering.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
 import { donePage } from './done-page.ts'
 import { type Piece, type Run, run, shared, textRun } from './piece.ts'
-import { groupRun, runsOfProduct } from './product-runs.ts'
+import { groupRun, type ListedRuns, listedRuns, runsOfProduct } from './product-runs.ts'
 
 /** What stands on a page, in reading order. On every page but the last the first run is the instruction. */
 export function runsOf(shop: Shop, state: WebShopState): readonly Run[] {
@@ -17,9 +18,9 @@ export function runsOf(shop: Shop, state: WebShopState): readonly Run[] {
     case 'search':
       return [searchHead(goal), searchRun]
     case 'results':
-      return [pageHead(goal), ...resultsRuns(shop, state)]
+      return resultsRuns(shop, state, pageHead(goal))
     case 'item':
-      return [pageHead(goal), ...itemRuns(shop, state)]
+      return itemRuns(shop, state, pageHead(goal))
     case 'detail':
       return [pageHead(goal), ...detailRuns(shop, state)]
     case 'done':
@@ -31,11 +32,14 @@ export function runsOf(shop: Shop, state: WebShopState): readonly Run[] {
 
 /** The line on a results page that counts. */
 export function countLine(shop: Shop, { keywords, pageNumber }: WebShopState): string {
-  return `Page ${pageNumber} (Total results: ${shop.search(keywords).length})`
+  return `Page ${pageNumber} (Total results: ${shop.countOf(keywords)})`
 }
 
 /** The values of a group that are shown as chosen, in page order. */
 export type Marks = (group: OptionGroup) => readonly string[]
+
+/** Lines that count results and are remembered. */
+const COUNTS = 1000
 
 const NONE: readonly string[] = []
 const NO_MARKS: Marks = () => NONE
@@ -71,25 +75,29 @@ function buttonRun(buttons: readonly Button[]): Run {
   return shared(run(buttons.map((button): Piece => ({ kind: 'button', text: BUTTONS[button] }))))
 }
 
-function resultsRuns(shop: Shop, state: WebShopState): readonly Run[] {
-  const { visited } = state
-  const runs = [backRun, textRun(countLine(shop, state)), buttonsBelow.back(shownButtons(shop, state))]
-  let left = shop.rules.shown
-  for (const asin of productsOn(shop, state)) {
-    if (left === 0) break
-    const { listed, visited: opened } = runsOfProduct(shop.product(asin))
-    runs.push(visited.includes(asin) ? opened : listed)
-    left -= 1
+/** There are few different ones. */
+const countRun = remembering(COUNTS, (line) => shared(textRun(line)))
+
+function resultsRuns(shop: Shop, state: WebShopState, head: Run): readonly Run[] {
+  const { keywords, pageNumber, visited } = state
+  const runs = [head, backRun, countRun(countLine(shop, state)), buttonsBelow.back(shownButtons(shop, state))]
+  const listings = shop.listedOn(keywords, pageNumber)
+  const made = listedRuns(listings)
+  const shown = Math.min(shop.rules.shown, made.length)
+  for (let place = 0; place < shown; place += 1) {
+    const { asin } = listings[place] as Listing
+    const each = made[place] as ListedRuns
+    runs.push(visited.length > 0 && visited.includes(asin) ? each.visited() : each.listed)
   }
   return runs
 }
 
-function itemRuns(shop: Shop, state: WebShopState): readonly Run[] {
+function itemRuns(shop: Shop, state: WebShopState, head: Run): readonly Run[] {
   const product = shop.product(state.asin ?? '')
   const { groups, about } = runsOfProduct(product)
   const marks = marksOn(shop, state)
   const shown = product.options.map((group, index) => groups[index]?.(marks(group)) ?? groupRun(group, NONE))
-  return [upRun, ...shown, about, buttonsBelow.up(shownButtons(shop, state))]
+  return [head, upRun, ...shown, about, buttonsBelow.up(shownButtons(shop, state))]
 }
 
 function detailRuns(shop: Shop, { asin = '', detail = 'description' }: WebShopState): readonly Run[] {

@@ -1,5 +1,3 @@
-import type { ObservationMode } from '../rules.ts'
-
 /** A text on a page, as a parser of the original's HTML finds it. Every mode but `html` and `url` writes these in order. */
 export interface Piece {
   /** `option` is a value to choose, `product` the ASIN of a product to open. */
@@ -15,7 +13,14 @@ export interface Run {
   /** Values of the options in it that are chosen. */
   readonly chosen: readonly string[]
   /** What modes made of it, in a run that many pages share. */
-  readonly written?: Map<ObservationMode, string>
+  readonly written?: Written
+}
+
+/** The text of a run in the modes that write runs. */
+interface Written {
+  text: string | undefined
+  text_rich: string | undefined
+  react: string | undefined
 }
 
 /** Characters that the parser calls white space; a text of these alone is one space, or none where it has a line break. */
@@ -44,18 +49,16 @@ export function textRun(...texts: readonly string[]): Run {
 }
 
 /** The same run for many pages: it is written once in each mode. */
-export function shared(made: Run): Run {
-  return { ...made, written: new Map() }
+export function shared({ pieces, chosen }: Run): Run {
+  return { pieces, chosen, written: { text: undefined, text_rich: undefined, react: undefined } }
 }
 
 const NONE: readonly string[] = []
 
 /** What a mode makes of a run; `write` must depend on the pieces alone. */
-export function writtenIn(mode: ObservationMode, { pieces, written }: Run, write: (pieces: readonly Piece[]) => string): string {
+export function writtenIn(mode: keyof Written, { pieces, written }: Run, write: (pieces: readonly Piece[]) => string): string {
   if (written === undefined) return write(pieces)
-  const known = written.get(mode)
-  if (known !== undefined) return known
-  const text = write(pieces)
-  written.set(mode, text)
+  const text = written[mode] ?? write(pieces)
+  written[mode] = text
   return text
 }

@@ -1,13 +1,33 @@
-import type { OptionGroup, Product } from '../product.ts'
+import type { Listing, OptionGroup, Product } from '../product.ts'
 import { rememberedFor } from '../remembered-for.ts'
 import type { Detail } from '../state.ts'
 import { piece, type Run, run, shared, textRun } from './piece.ts'
 
-/** What pages say of a product. */
-export interface ProductRuns {
-  /** On a page of results, not opened yet and opened before. */
+/** What a page of results says of a product, not opened yet and opened before. */
+export interface ListedRuns {
   readonly listed: Run
-  readonly visited: Run
+  visited(): Run
+}
+
+/** What a page of results says of each product on it, made once for each product. */
+export const listedRuns: (listings: readonly Listing[]) => readonly ListedRuns[] = rememberedFor((listings) =>
+  listings.map(runsOfListing),
+)
+
+const runsOfListing = rememberedFor(({ asin, title, priceText }: Listing): ListedRuns => {
+  const offer = [piece('text', title), piece('text', priceText)]
+  let visited: Run | undefined
+  return {
+    listed: shared(run(piece('product', asin), ...offer)),
+    visited() {
+      visited ??= shared(run(piece('product', asin, true), ...offer))
+      return visited
+    },
+  }
+})
+
+/** What the pages of a product say. */
+export interface ProductRuns {
   /** For each group, its name and values with these marked. */
   readonly groups: readonly ((marked: readonly string[]) => Run)[]
   /** Title, price and rating. */
@@ -54,12 +74,9 @@ export function detailTexts(product: Product, detail: Detail): readonly string[]
 }
 
 function makeRuns(product: Product): ProductRuns {
-  const { asin, title, priceText, options } = product
-  const offer = [piece('text', title), piece('text', priceText)]
+  const { title, priceText, options } = product
   const details = new Map<Detail, Run>()
   return {
-    listed: shared(run(piece('product', asin), ...offer)),
-    visited: shared(run(piece('product', asin, true), ...offer)),
     groups: options.map(groupRuns),
     about: shared(textRun(title, `Price: ${priceText}`, 'Rating: N.A.')),
     details(detail) {

@@ -15,8 +15,15 @@ export function plainText(runs: readonly Run[], tellsChoices: boolean): string {
 
 /** A sentence for each option that is chosen, the last on the page first. */
 export function choiceSentences(runs: readonly Run[]): readonly string[] {
+  if (runs.every(hasNoChoice)) return NO_SENTENCES
   return runs.flatMap(({ chosen }) => chosen.map((value) => chosenText(value))).reverse()
 }
+
+function hasNoChoice({ chosen }: Run): boolean {
+  return chosen.length === 0
+}
+
+const NO_SENTENCES: readonly string[] = []
 
 function stripped(pieces: readonly Piece[]): string {
   return pieces.map(({ text }) => pythonStrip(text)).join(BETWEEN)

@@ -18,9 +18,8 @@ export function createBest(limit: number): Best {
   const heap: Ranked[] = []
   return {
     offer(rank, score) {
-      const candidate = { rank, score }
-      if (heap.length < limit) rise(heap, candidate)
-      else if (limit > 0 && isWorse(heap[0] as Ranked, candidate)) sink(heap, candidate)
+      if (heap.length < limit) rise(heap, { rank, score })
+      else if (limit > 0 && isWorseThan(heap[0] as Ranked, rank, score)) sink(heap, { rank, score })
     },
     floor: () => (heap.length < limit ? -Infinity : (heap[0]?.score ?? Infinity)),
     ranked: () => [...heap].sort((left, right) => (isWorse(left, right) ? 1 : -1)),
@@ -28,7 +27,11 @@ export function createBest(limit: number): Best {
 }
 
 function isWorse(left: Ranked, right: Ranked): boolean {
-  return left.score < right.score || (left.score === right.score && left.rank > right.rank)
+  return isWorseThan(left, right.rank, right.score)
+}
+
+function isWorseThan(left: Ranked, rank: number, score: number): boolean {
+  return left.score < score || (left.score === score && left.rank > rank)
 }
 
 /** Adds an element. */

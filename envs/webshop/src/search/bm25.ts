@@ -34,5 +34,10 @@ export function lengthFactors(corpus: Corpus): Float32Array {
  * Lucene 8 does it (`BM25Similarity`). Scores are sums of these in 64 bits, rounded once.
  */
 export function termScore(weight: number, frequency: number, factor: number): number {
-  return single(weight - single(weight / single(1 + single(frequency * factor))))
+  return saturatedScore(weight, single(frequency * factor))
+}
+
+/** The same where the product is known. It grows with the product, or stays. */
+export function saturatedScore(weight: number, saturation: number): number {
+  return single(weight - single(weight / single(1 + saturation)))
 }

@@ -5,7 +5,8 @@ export interface SearchEngine {
 }
 
 export interface Hit {
-  readonly asin: string
+  /** Of the document, in the order in which they were given, from 0. */
+  readonly place: number
   readonly score: number
 }
 

@@ -22,7 +22,10 @@ export function packStrings(strings: readonly string[]): PackedStrings {
 
 /** The string at a position. */
 export function stringAt({ units, starts }: PackedStrings, index: number): string {
-  return String.fromCharCode(...units.subarray(starts[index], starts[index + 1]))
+  const end = starts[index + 1] as number
+  let text = ''
+  for (let at = starts[index] as number; at < end; at += 1) text += String.fromCharCode(units[at] as number)
+  return text
 }
 
 /**

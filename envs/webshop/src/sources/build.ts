@@ -11,7 +11,7 @@ import { ownProducts } from './own.ts'
 import type { SourceOptions } from './source.ts'
 
 /** What a directory is built from. Defaults are those of `createWebShop`. */
-export interface BuildSource extends Omit<SourceOptions, 'engine'> {
+export interface BuildSource extends SourceOptions {
   /** A directory of original files, which are read piece by piece. @default our own catalogue */
   readonly data?: string | undefined
 }

@@ -2,7 +2,7 @@ import { OrreryError } from '@orreryjs/core'
 import { GOAL_PRODUCTS, ownCatalogue, ownGoal, ownSplits } from '../generate/index.ts'
 import type { Catalogue } from '../product.ts'
 import type { SearchEngine } from '../search/engine.ts'
-import { type EngineKind, engineOver } from './engine-choice.ts'
+import { engineOver } from './engine-over.ts'
 import type { Source, SourceOptions } from './source.ts'
 
 interface Stock {
@@ -10,14 +10,14 @@ interface Stock {
   readonly engine: SearchEngine
 }
 
-let last: { readonly size: number; readonly kind: EngineKind; readonly stock: Stock } | undefined
+let last: { readonly size: number; readonly stock: Stock } | undefined
 
 /**
  * Our own catalogue and goals, in natural language unless `goals` says otherwise. Prices are seeded.
  * Throws `CONFIG_INVALID` for fewer products than the goals are about.
  */
-export function ownSource({ size = GOAL_PRODUCTS, goals = 'human', engine = 'auto' }: SourceOptions): Source {
-  const stock = stockOf(size, engine)
+export function ownSource({ size = GOAL_PRODUCTS, goals = 'human' }: SourceOptions): Source {
+  const stock = stockOf(size)
   const splits = ownSplits.map(({ name, size: count }) => ({
     name,
     first: 0,
@@ -34,10 +34,10 @@ export function ownProducts(size: number = GOAL_PRODUCTS): Catalogue {
 }
 
 /** Worlds of one size share their products and their index. */
-function stockOf(size: number, kind: EngineKind): Stock {
-  if (last?.size !== size || last.kind !== kind) {
+function stockOf(size: number): Stock {
+  if (last?.size !== size) {
     const catalogue = ownProducts(size)
-    last = { size, kind, stock: { catalogue, engine: engineOver(catalogue, kind) } }
+    last = { size, stock: { catalogue, engine: engineOver(catalogue) } }
   }
   return last.stock
 }

@@ -4,7 +4,6 @@ import type { PriceMode } from '../prices.ts'
 import type { Catalogue } from '../product.ts'
 import type { SearchEngine } from '../search/engine.ts'
 import type { GoalSplit } from '../tasks.ts'
-import type { EngineKind } from './engine-choice.ts'
 
 /** Where a shop's products and goals come from. */
 export interface Source {
@@ -23,6 +22,4 @@ export interface SourceOptions {
   readonly goals?: GoalKind | undefined
   /** @default 'seeded' */
   readonly prices?: PriceMode | undefined
-  /** @default 'auto' */
-  readonly engine?: EngineKind | undefined
 }

@@ -6,6 +6,7 @@ import { GROUPINGS, type Grouping, MEASURE_NAMES, type Measure } from '@orreryjs
 import { counted, unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'
+import { readable } from '../output/wrapped.ts'
 import { comparisonLines } from '../tables/comparisons.ts'
 import { gateLines } from '../tables/gates.ts'
 import type { Terminal } from '../terminal.ts'
@@ -65,7 +66,7 @@ async function report(terminal: Terminal, names: readonly string[], flags: Compa
   }
   const labels = comparisons.some(isOfSimulated) ? ['simulated'] : []
   if (json) terminal.print(JSON.stringify({ measure, labels, comparisons, gates }))
-  else for (const line of lines(terminal, measure, comparisons, gates)) terminal.print(line)
+  else for (const line of lines(terminal, measure, comparisons, gates)) terminal.print(readable(line, terminal))
   return gates.every(({ holds }) => holds) ? EXIT.ok : EXIT.failed
 }
 
@@ -82,7 +83,7 @@ function lines(
   const { colour } = terminal
   const note = comparisons.some(isOfSimulated) ? ['', colour.yellow(SIMULATED_NOTE)] : []
   const checks = gates.flatMap((gate) => gateLines(gate, colour))
-  return [...comparisonLines(measure, comparisons, colour), ...note, ...(checks.length === 0 ? [] : ['', ...checks])].slice(1)
+  return [...comparisonLines(measure, comparisons, terminal), ...note, ...(checks.length === 0 ? [] : ['', ...checks])].slice(1)
 }
 
 function oneOf<Name extends string>(kind: string, name: string, valid: readonly Name[]): Name {

@@ -29,7 +29,7 @@ export const addPlay: AddCommand = (program, terminal, setExitCode) => {
     .summary('play a task yourself')
     .description('Plays a task in the terminal, or with lines from a pipe. Logged as a run of the agent `human`.')
     .argument('<world>', 'name of the world')
-    .argument('[task]', 'position in the split, or id of a task', '0')
+    .argument('[task]', 'position in the split, from 0, or id of a task', '0')
     .option('--split <name>', 'which tasks')
     .option('--dialect <name>', 'wording and rules')
     .option('--data <dir>', 'directory of original data')

@@ -20,6 +20,7 @@ Examples:
 interface ReportFlags {
   readonly format: string
   readonly out?: string
+  readonly title?: string
 }
 
 /** `orrery report`: a run as one page, or its figures as text. */
@@ -31,15 +32,17 @@ export const addReport: AddCommand = (program, terminal) => {
     .argument('<dir>', 'directory of a run')
     .option('--format <name>', 'html: the page; md, csv, json: the figures without the episodes', 'html')
     .option('--out <file>', 'where to write; by default report.html in the directory, and the output for all else')
+    .option('--title <text>', 'heading of the page; by default the name of the directory')
     .addHelpText('after', EXAMPLES)
     .action(async (directory: string, flags: ReportFlags, command: Command) => {
       await print(terminal, directory, flags, wantsJson(command))
     })
 }
 
-async function print(terminal: Terminal, directory: string, { format, out }: ReportFlags, json: boolean): Promise<void> {
+async function print(terminal: Terminal, directory: string, { out, ...wanted }: ReportFlags, json: boolean): Promise<void> {
   refuseOwnFiles(directory, out)
-  const made = await read(terminal, directory, format, json)
+  const made = await read(terminal, directory, wanted, json)
+  const { format } = made
   const path = out ?? made.path
   if (path === undefined) {
     const { text } = made
@@ -52,14 +55,17 @@ async function print(terminal: Terminal, directory: string, { format, out }: Rep
   else terminal.print(`wrote ${path}, ${(bytes / 1e6).toFixed(1)} MB`)
 }
 
-async function read(terminal: Terminal, directory: string, format: string, json: boolean): Promise<Report> {
+/** What is wanted of the report. */
+type Wanted = Pick<ReportFlags, 'format' | 'title'>
+
+async function read(terminal: Terminal, directory: string, wanted: Wanted, json: boolean): Promise<Report> {
   const { episodes } = readManifest(directory)
   const progress =
     json || !terminal.interactive ? SILENT : createProgress(terminal, episodes, { noun: 'episode', good: 'success' })
   try {
     return await report(directory, {
+      ...wanted,
       registry: orrery,
-      format,
       onTornLine: ({ path, line }) => terminal.report(`${path}: line ${line} is unfinished and left out`),
       onEpisode: (success) => progress.advance(success),
     })

@@ -1,7 +1,9 @@
 import { createInterface } from 'node:readline'
 import type { Scene, Sketch } from '@orreryjs/core/worlds'
+import { wrapped } from '../output/wrapped.ts'
 import type { Terminal } from '../terminal.ts'
-import { inColumns, wrapped } from './columns.ts'
+import { captionOf, cut } from './captions.ts'
+import { inColumns } from './columns.ts'
 import type { HumanConsole } from './human.ts'
 import { HUMAN_HELP } from './human.ts'
 
@@ -24,12 +26,17 @@ const openingSketch: Sketch = ([opening]) => (opening === undefined ? [] : openi
 export function terminalConsole(terminal: Terminal, { sketch, onInterrupt }: ConsoleOptions): TerminalConsole {
   const { colour } = terminal
   const typed = 'isTTY' in terminal.input && terminal.input.isTTY === true
-  const reader = createInterface({ input: terminal.input, prompt: '> ', ...(typed ? { output: terminal.output } : {}) })
+  let suggested: readonly string[] = []
+  const reader = createInterface({
+    input: terminal.input,
+    prompt: '> ',
+    ...(typed ? { output: terminal.output, completer: (line: string) => completionsOf(line, suggested) } : {}),
+  })
   const lines = reader[Symbol.asyncIterator]()
   reader.on('SIGINT', onInterrupt)
   const drawn = (story: readonly Scene[], draw: Sketch): string => draw(story, terminal).join('\n')
   // A person reads whole words; a program reads the text as it is.
-  const readable = (text: string): string => (typed ? wrapped(text, terminal.columns) : text)
+  const legible = (text: string): string => (typed ? wrapped(text, terminal.columns) : text)
   let steps = 0
   return {
     ask: async () => {
@@ -41,21 +48,54 @@ export function terminalConsole(terminal: Terminal, { sketch, onInterrupt }: Con
       return next.value
     },
     begin: (task, text) => {
-      terminal.print(`${colour.bold(task.id)}\n\n${readable(text)}\n\n${colour.dim(HUMAN_HELP)}\n`)
+      terminal.print(`${colour.bold(task.id)}\n\n${legible(text)}\n\n${colour.dim(HUMAN_HELP)}\n`)
     },
     see: (seen, story) => {
       steps += 1
-      const changed = typed && sketch !== undefined && drawn(story, sketch) !== drawn(story.slice(0, -1), sketch)
-      if (changed) terminal.print(`\n${drawn(story, sketch)}\n`)
-      terminal.print(readable(`[${steps}] ${seen.observation.text}`).replace(/^\[\d+\]/, colour.dim))
+      const { text } = seen.observation
+      const answer = legible(`[${steps}] ${text}`)
+      const picture = typed && sketch !== undefined ? drawn(story, sketch) : ''
+      const changed = typed && sketch !== undefined && picture !== drawn(story.slice(0, -1), sketch)
+      // A page that tells more than its picture is enough; `:map` draws it.
+      if (changed && linesOf(answer) < linesOf(picture)) terminal.print(`\n${picture}\n`)
+      const isSame = typed && seen.invalid !== undefined && text === story.at(-2)?.text && linesOf(answer) > SHORT
+      terminal.print((isSame ? `[${steps}] nothing changed` : answer).replace(/^\[\d+\]/, colour.dim))
       if (seen.invalid !== undefined) terminal.print(colour.yellow(`(refused: ${seen.invalid.reason})`))
     },
     draw: (story) => terminal.print(drawn(story, sketch ?? openingSketch)),
-    offer: (actions) => {
-      const numbered = actions.map((action, index) => `${String(index + 1).padStart(3)} ${action}`)
+    offer: (actions, page) => {
+      const numbered = actions.map((action, index) => {
+        const caption = captionOf(action, page)
+        const name = `${String(index + 1).padStart(3)} ${action}`
+        return caption === undefined ? name : `${name}  ${cut(caption, Math.max(CAPTION, terminal.columns - name.length - 2))}`
+      })
       for (const line of inColumns(numbered, terminal.columns)) terminal.print(line)
     },
-    say: (text) => terminal.print(readable(text)),
+    ...(typed && {
+      suggest: (actions) => {
+        suggested = actions
+      },
+    }),
+    say: (text) => terminal.print(legible(text)),
     close: () => reader.close(),
   }
+}
+
+/** Answers of no more lines are printed again where nothing changed. */
+const SHORT = 3
+
+/** Letters of a caption that are shown at least. */
+const CAPTION = 20
+
+function linesOf(text: string): number {
+  return text.split('\n').length
+}
+
+const COMMANDS: readonly string[] = [':actions', ':map', ':history', ':undo', ':help', ':quit']
+
+/** What a line can go on to: the actions that begin so, whatever their case, as readline wants them. */
+export function completionsOf(line: string, actions: readonly string[]): [string[], string] {
+  const begun = line.toLowerCase()
+  const all = line.startsWith(':') ? COMMANDS : actions
+  return [all.filter((each) => each.toLowerCase().startsWith(begun)), line]
 }

@@ -1,4 +1,5 @@
 import { describeNote, type EpisodeEvent, type JournalEvent, shortened, visible } from '@orreryjs/core'
+import { counted } from '@orreryjs/runs/texts'
 import type { Terminal } from '../terminal.ts'
 
 type Colour = Terminal['colour']
@@ -47,7 +48,7 @@ function describeEvent(event: EpisodeEvent, colour: Colour): readonly string[] {
     case 'mark':
       return []
     case 'rewind':
-      return [colour.cyan(`goes back by ${event.means}${event.exact ? '' : ', not exactly'} (${event.steps} steps)`)]
+      return [colour.cyan(`goes back by ${event.means}${event.exact ? '' : ', not exactly'} (${counted(event.steps, 'step')})`)]
     case 'episode-end':
       return ending(event, colour)
     default:
@@ -73,6 +74,6 @@ function ending(event: Extract<EpisodeEvent, { type: 'episode-end' }>, colour: C
   const best = event.optimal === undefined ? '' : `, best known ${event.optimal}`
   const said = event.answer?.text === undefined ? [] : [`it said: ${event.answer.text}`]
   const error = event.error === undefined ? [] : [colour.red(`${event.error.code}: ${event.error.message}`)]
-  const summary = `${event.steps} steps${best}, reward ${event.reward}, progress ${Math.round(event.progress * 100)} %`
+  const summary = `${counted(event.steps, 'step')}${best}, reward ${event.reward}, progress ${Math.round(event.progress * 100)} %`
   return [...said, ...error, `${paint(event.end)}: ${summary}`]
 }

@@ -10,16 +10,21 @@ import {
   valueText,
 } from '@orreryjs/runs/compare'
 import type { JudgedComparison, Measure } from '@orreryjs/runs/statistics'
-import { type Column, counted, plainTable } from '@orreryjs/runs/texts'
-import type { Colour } from '../terminal.ts'
+import { type Column, counted, plainTable, widthOf } from '@orreryjs/runs/texts'
+import { brokenName } from '../output/wrapped.ts'
+import type { Terminal } from '../terminal.ts'
 
 /** All comparisons: a table for every world and split, what must be known to read it, and groups where there are some. */
-export function comparisonLines(measure: Measure, table: readonly ReportedComparison[], colour: Colour): readonly string[] {
+export function comparisonLines(
+  measure: Measure,
+  table: readonly ReportedComparison[],
+  { colour, columns }: Pick<Terminal, 'colour' | 'columns'>,
+): readonly string[] {
   const places = [...new Set(table.map(placeOf))]
   const tables = places.flatMap((place) => {
     const rows = table.filter((each) => placeOf(each) === place)
-    const lines = plainTable(columnsOf('first\n  second', measure), rows.map(tableRow))
-    return ['', colour.bold(titleOf(rows)), lines, ...remarks(rows), ...groupLines(rows)]
+    const lines = comparisonTable('first\n  second', measure, rows.map(tableRow), columns)
+    return ['', colour.bold(titleOf(rows)), lines, ...remarks(rows), ...groupLines(rows, columns)]
   })
   return [...tables, '', ...legend(measure, table.length)]
 }
@@ -34,6 +39,47 @@ function titleOf(rows: readonly ReportedComparison[]): string {
   const tasks = Math.max(...rows.map((row) => row.tasks))
   const trials = Math.max(...rows.map((row) => row.trials))
   return `${placeOf(first)}: ${first.measure}, ${tasksText(tasks, trials)}, paired by task`
+}
+
+/** The widest form that fits: in the narrow one the verdict stands under the names, and the tasks over what became of them. */
+function comparisonTable(title: string, measure: Measure, rows: readonly TableRow[], width: number): string {
+  const wide = plainTable(
+    columnsOf(title, measure),
+    rows.map(({ names, numbers, verdict }) => [names.join('\n  '), ...numbers, verdict]),
+  )
+  if (widthOf(wide) <= width) return wide
+  const narrow = rows.map(({ numbers: [n = '', success = '', difference = '', won = '', ...rest] }) => [
+    success,
+    difference,
+    `${n}\n${won}`,
+    ...rest,
+  ])
+  const columns = narrowColumns(measure)
+  const room = Math.max(LEAST_NAME, width - GAP - widthOf(plainTable(columns, narrow)))
+  const named = rows.map(({ names, verdict, winner }) =>
+    [
+      ...names.map((name, at) => (at === 0 ? brokenName(name, room) : brokenName(name, room - 2).replaceAll(/^/gm, '  '))),
+      winner === undefined ? verdict : brokenName(`${winner} better`, room),
+    ].join('\n'),
+  )
+  return plainTable(
+    [{ title: `${title}\nverdict` }, ...columns],
+    narrow.map((numbers, at) => [named[at] ?? '', ...numbers]),
+  )
+}
+
+/** Narrower than this names are not made. */
+const LEAST_NAME = 12
+const GAP = 2
+
+function narrowColumns(measure: Measure): readonly Column[] {
+  return [
+    { title: measure, align: 'right' },
+    { title: 'difference\n95 % CI', align: 'right' },
+    { title: 'n\nwon-lost-tied', align: 'right' },
+    { title: 'p\np, Holm', align: 'right' },
+    { title: 'shows from\nn needed', align: 'right' },
+  ]
 }
 
 function columnsOf(firstTitle: string, measure: Measure): readonly Column[] {
@@ -56,8 +102,23 @@ function legend(measure: Measure, comparisons: number): readonly string[] {
   ]
 }
 
-function tableRow(row: ReportedComparison): readonly string[] {
-  return [`${row.names[0]}\n  ${row.names[1]}`, ...numbersOf(row), verdictText(row)]
+/** A line of a table before it is laid out. */
+interface TableRow {
+  /** The two rows, or the group of tasks. */
+  readonly names: readonly string[]
+  readonly numbers: readonly string[]
+  readonly verdict: string
+  /** Absent where none is clear. */
+  readonly winner?: string
+}
+
+function tableRow(row: ReportedComparison): TableRow {
+  return { names: row.names, numbers: numbersOf(row), ...outcomeOf(row) }
+}
+
+function outcomeOf(row: Pick<ReportedComparison, 'verdict' | 'names'>): Pick<TableRow, 'verdict' | 'winner'> {
+  const verdict = verdictText(row)
+  return row.verdict === 'no clear winner' ? { verdict } : { verdict, winner: verdict }
 }
 
 function numbersOf(row: JudgedComparison): readonly string[] {
@@ -72,7 +133,7 @@ function numbersOf(row: JudgedComparison): readonly string[] {
   ]
 }
 
-function verdictText({ verdict, names: [first, second] }: ReportedComparison): string {
+function verdictText({ verdict, names: [first, second] }: Pick<ReportedComparison, 'verdict' | 'names'>): string {
   switch (verdict) {
     case 'first':
       return first
@@ -116,12 +177,18 @@ function cautions(row: ReportedComparison): readonly string[] {
   return lines
 }
 
-function groupLines(rows: readonly ReportedComparison[]): readonly string[] {
+function groupLines(rows: readonly ReportedComparison[], width: number): readonly string[] {
   return rows.flatMap((row) => {
     if (row.groups === undefined) return []
-    const groups = row.groups.map((each) => [each.group, ...numbersOf(each), verdictText({ ...row, verdict: each.verdict })])
+    const groups = row.groups.map(
+      (each): TableRow => ({
+        names: [each.group],
+        numbers: numbersOf(each),
+        ...outcomeOf({ names: row.names, verdict: each.verdict }),
+      }),
+    )
     const title = `${pairName(row)}, corrected for ${counted(row.groups.length, 'group')}:`
-    return ['', title, plainTable(columnsOf('group', row.measure), groups)]
+    return ['', title, comparisonTable('group', row.measure, groups, width)]
   })
 }
 

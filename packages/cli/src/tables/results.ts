@@ -10,8 +10,9 @@ import {
   resultNumbers,
   SIMULATED_NOTE,
 } from '@orreryjs/runs/results'
-import { counted, plainTable } from '@orreryjs/runs/texts'
+import { counted, plainTable, widthOf } from '@orreryjs/runs/texts'
 import { shellWord } from '../output/shell-word.ts'
+import { brokenName } from '../output/wrapped.ts'
 import type { Terminal } from '../terminal.ts'
 import { publishedLines } from './published.ts'
 
@@ -34,15 +35,28 @@ function resultTable(cells: readonly CellResult[], width: number): string {
     [{ title: 'agent' }, { title: 'model' }, ...RESULT_COLUMNS],
     cells.map((cell) => [cell.label, cell.model, ...resultNumbers(cell)]),
   )
-  if (wide.split('\n').every((line) => line.length <= width)) return wide
+  if (widthOf(wide) <= width) return wide
   const [n, success, interval, ...rest] = RESULT_COLUMNS
   const rate = { title: `${success?.title}\n${interval?.title}`, align: 'right' } as const
-  return plainTable([{ title: 'agent\n  model' }, ...(n === undefined ? [] : [n]), rate, ...rest], cells.map(narrowRow))
+  const columns = [...(n === undefined ? [] : [n]), rate, ...rest]
+  const numbers = cells.map(narrowNumbers)
+  const room = Math.max(LEAST_NAME, width - GAP - widthOf(plainTable(columns, numbers)))
+  const names = cells.map(({ label, model }) =>
+    [brokenName(label, room), brokenName(model, room - 2).replaceAll(/^/gm, '  ')].join('\n'),
+  )
+  return plainTable(
+    [{ title: 'agent\n  model' }, ...columns],
+    numbers.map((row, at) => [names[at] ?? '', ...row]),
+  )
 }
 
-function narrowRow(cell: CellResult): readonly string[] {
+/** Narrower than this names are not made. */
+const LEAST_NAME = 12
+const GAP = 2
+
+function narrowNumbers(cell: CellResult): readonly string[] {
   const [n = '', success = '', interval = '', ...rest] = resultNumbers(cell)
-  return [`${cell.label}\n  ${cell.model}`, n, `${success}\n${interval}`, ...rest]
+  return [n, `${success}\n${interval}`, ...rest]
 }
 
 function endingLines(cells: readonly CellResult[]): readonly string[] {

@@ -1,7 +1,7 @@
 import { fstatSync } from 'node:fs'
 import { createInterface, type Interface } from 'node:readline'
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
-import { wrapped } from '../playing/columns.ts'
+import { wrapped } from '../output/wrapped.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** What a person who answers can do beside answering. */

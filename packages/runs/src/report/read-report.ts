@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path'
-import { readManifest, type TornLine } from '@orreryjs/harness'
+import { journalPath, readJournal, readManifest, type TornLine } from '@orreryjs/harness'
 import { REPORT_SCHEMA, type ReportData } from '@orreryjs/viewer'
 import { endedEpisodes } from '../export/ended-episodes.ts'
 import { loadWorld, type Registry } from '../registry/registry.ts'
@@ -16,6 +16,8 @@ export interface ReadReportOptions {
   onTornLine?(torn: TornLine): void
   /** Told of every episode that was read. */
   onEpisode?(success: boolean): void
+  /** Heading of the page. @default name of the directory */
+  readonly title?: string | undefined
   /** Whether episodes to play are wanted beside the figures. */
   readonly withEpisodes: boolean
 }
@@ -36,8 +38,8 @@ export async function readReport(directory: string, options: ReadReportOptions):
   const others = episodes.length === ended ? '' : ` Read any other with: orrery show ${directory} NUMBER`
   return {
     schema: REPORT_SCHEMA,
-    title: basename(resolve(directory)),
-    run: describeRun(manifest, directory, ended),
+    title: options.title ?? basename(resolve(directory)),
+    run: describeRun(manifest, directory, { ended, began: await beginningOf(directory) }),
     notices,
     places: reportPlaces(places, manifest),
     ...(published && { published: publishedFigures(published) }),
@@ -47,6 +49,12 @@ export async function readReport(directory: string, options: ReadReportOptions):
     episodes,
     texts,
   }
+}
+
+/** When the run began first; it may have been resumed since. */
+async function beginningOf(directory: string): Promise<number> {
+  for await (const event of readJournal(journalPath(directory))) return event.at
+  return 0
 }
 
 function positionOf(places: readonly (readonly ScoredRow[])[], key: string): { readonly place: number; readonly row: number } {

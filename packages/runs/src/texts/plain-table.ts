@@ -1,4 +1,5 @@
 import Table from 'cli-table3'
+import stringWidth from 'string-width'
 
 /** Column borders away, one line under the head: reads the same in a terminal and in a file. */
 const CHARACTERS = {
@@ -48,8 +49,13 @@ export function plainTable(columns: readonly Column[], rows: readonly (readonly 
   return lines.map((line) => line.trimEnd()).join('\n')
 }
 
+/** Columns that the widest line of a text takes. */
+export function widthOf(text: string): number {
+  return Math.max(0, ...text.split('\n').map((line) => stringWidth(line)))
+}
+
 function columnWidths(columns: readonly Column[], rows: readonly (readonly string[])[], width: number): (number | null)[] {
   const texts = columns.slice(0, -1).map(({ title }, index) => [title, ...rows.map((row) => row[index] ?? '')])
-  const taken = texts.map((column) => Math.max(...column.map((text) => text.length))).reduce((sum, size) => sum + size + GAP, 0)
+  const taken = texts.map((column) => Math.max(...column.map(widthOf))).reduce((sum, size) => sum + size + GAP, 0)
   return [...texts.map(() => null), Math.max(MIN_WRAPPED, width - taken)]
 }

@@ -54,9 +54,20 @@ export function startMain(welcome: string, split: string, size: number): Markup 
 /** A page of the world, after a notice where something was wrong. */
 export function worldMain(observation: Observation, notice?: string): Markup {
   const shown = notice === undefined ? NOTHING : html`<p class="notice" role="alert">That did not work: ${notice}.</p>\n`
-  return html`${shown}<div class="page page-${observation.page}">
-${trusted(observation.text)}
+  // Every page has a heading for those who go by headings; most worlds' pages bring their own.
+  const heading = observation.text.includes('<h1') ? NOTHING : html`<h1 class="unseen">${pageTitle(observation)}</h1>\n`
+  return html`${shown}${heading}${pageMarkup(observation)}`
+}
+
+function pageMarkup({ page, text }: Observation): Markup {
+  return html`<div class="page page-${page}">
+${trusted(text)}
 </div>`
+}
+
+/** A page's name as a title: `Detail`. */
+export function pageTitle({ page }: Observation): string {
+  return page.charAt(0).toUpperCase() + page.slice(1)
 }
 
 /** The score of a finished episode, above the world's last page. */
@@ -68,7 +79,7 @@ export function scoreMain(observation: Observation, task: Task, reward: number, 
 ${factTable(facts)}
 <p><a class="btn btn-primary" href="/">Next task</a></p>
 </section>
-${worldMain(observation)}`
+${pageMarkup(observation)}`
 }
 
 function factTable(facts: readonly Fact[]): Markup {

@@ -1,6 +1,6 @@
 import type { Observation } from '@orreryjs/core'
 import type { Request } from 'express'
-import { placeFooter, scoreMain, worldMain } from './documents.ts'
+import { pageTitle, placeFooter, scoreMain, worldMain } from './documents.ts'
 import { type Fields, readAction } from './fields.ts'
 import type { Markup } from './markup.ts'
 import { problem, type Reply } from './reply.ts'
@@ -75,7 +75,7 @@ function act<State>(place: Place<State>, action: string, mayEnd: boolean): Reply
 
 function show<State>(place: Place<State>, status: number, notice?: string): Reply {
   const { site, session, page, observation } = place
-  const title = observation.page.charAt(0).toUpperCase() + observation.page.slice(1)
+  const title = pageTitle(observation)
   const main = page === session.end ? finalMain(place) : worldMain(observation, notice)
   return { kind: 'document', status, document: { site: site.title, title, main, footer: placeFooter(session.task, page) } }
 }

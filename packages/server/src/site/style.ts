@@ -18,7 +18,7 @@ header { border-bottom: 1px solid var(--line); }
 footer { color: var(--soft); font-size: 0.875rem; }
 .home { color: var(--ink); font-size: 1.25rem; font-weight: 700; text-decoration: none; }
 .skip { position: absolute; left: -100vw; background: var(--card); color: var(--ink); padding: 0.5rem 1rem; }
-#logo { position: absolute; width: 1px; height: 1px; overflow: hidden; white-space: nowrap; }
+#logo, .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; white-space: nowrap; }
 .skip:focus { left: 0.5rem; top: 0.5rem; }
 main:focus { outline: none; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
@@ -45,17 +45,21 @@ form { margin: 0.75rem 0; }
 .panel p { margin: 0; }
 #instruction-text { background: var(--chosen); border-left: 4px solid var(--accent); border-radius: 0.3rem; padding: 0.25rem 1rem; margin: 0.75rem 0; }
 #instruction-text h4 { font-weight: 400; }
+.option { scroll-margin-block: 40vh; }
 .notice { background: var(--warn); border-left: 4px solid var(--warn-line); border-radius: 0.3rem; padding: 0.6rem 1rem; }
 nav { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; margin: 0.75rem 0; }
 ol, ul { padding-left: 1.25rem; }
 .products { list-style: none; padding: 0; display: grid; gap: 0.75rem; }
 .searched-product { background: var(--card); border: 1px solid var(--line); border-radius: 0.6rem; padding: 0.5rem 1rem; }
 .searched-product > * { margin: 0.25rem 0; }
-.product-link { display: inline-block; padding-block: 0.5rem; }
+.product-link { color: var(--soft); font-size: 0.875rem; }
+.product-title { font-size: 1.05rem; }
+.product-title a { display: inline-block; padding-block: 0.25rem; }
+.nothing { color: var(--soft); font-style: italic; }
 .product-link[data-visited]::after { content: " (seen)"; color: var(--soft); font-weight: 400; }
-.product-title { font-weight: 400; }
 .product-price { color: var(--soft); }
-.options h4 { text-transform: capitalize; }
+.options fieldset { margin: 0; padding: 0; border: 0; }
+.options legend { margin: 0.5rem 0; padding: 0; font-weight: 700; text-transform: capitalize; }
 .option { min-height: 2.5rem; margin: 0 0.25rem 0.5rem 0; padding: 0.4rem 0.9rem; border-color: var(--soft); border-radius: 1.25rem; color: var(--ink); }
 .option[aria-pressed="true"] { background: var(--chosen); border: 2px solid var(--accent); padding: calc(0.4rem - 1px) calc(0.9rem - 1px); }
 .option[aria-pressed="true"]::before { content: "\\2713\\a0"; content: "\\2713\\a0" / ""; }

@@ -9,7 +9,10 @@ interface ChartProps {
   readonly draw: Draw
 }
 
-/** A chart as wide as its place, drawn again when that changes. */
+/** Pixels that every sheet of paper has in its width: a wider drawing would be shrunk, letters too. */
+const PAPER = 640
+
+/** A chart as wide as its place, drawn again when that changes, and for paper. */
 export function Chart({ label, draw }: ChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
@@ -24,13 +27,25 @@ export function Chart({ label, draw }: ChartProps) {
   }, [])
   // The data of a page never change, only the width does.
   useEffect(() => {
-    if (width === 0) return
-    const drawn = draw(width)
-    // One picture with one name: the parts of it have none of their own.
-    for (const part of drawn.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label')
-    drawn.setAttribute('role', 'img')
-    drawn.setAttribute('aria-label', label)
-    place.current?.replaceChildren(drawn)
+    if (width === 0) return undefined
+    const paint = (across: number): void => {
+      const drawn = draw(across)
+      // One picture with one name: the parts of it have none of their own.
+      for (const part of drawn.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label')
+      drawn.setAttribute('role', 'img')
+      drawn.setAttribute('aria-label', label)
+      place.current?.replaceChildren(drawn)
+    }
+    const forPaper = (): void => paint(Math.min(width, PAPER))
+    const forScreen = (): void => paint(width)
+    if (matchMedia('print').matches) forPaper()
+    else forScreen()
+    addEventListener('beforeprint', forPaper)
+    addEventListener('afterprint', forScreen)
+    return () => {
+      removeEventListener('beforeprint', forPaper)
+      removeEventListener('afterprint', forScreen)
+    }
   }, [width, label])
   return <div class="chart" ref={place} />
 }

@@ -1,31 +1,63 @@
-import { dot, gridX, gridY, plot, ruleX, text } from '@observablehq/plot'
-import type { ReportRow } from '../../src/index.ts'
-import { shortCount } from '../numbers.ts'
+import { dot, gridX, gridY, plot, ruleX, ruleY, text } from '@observablehq/plot'
+import type { Estimate, Mean } from '../../src/index.ts'
 import { type ChartFrame, STYLE, simulatedMark } from './frame.ts'
+import { placeLabels } from './labels.ts'
 
-/** Success against tokens, on a scale of powers of ten. */
-export function costChart(rows: readonly ReportRow[], frame: ChartFrame): Element {
-  const points = rows.flatMap(({ name, success, tokens }) =>
-    success === undefined || tokens === undefined || tokens.mean <= 0 ? [] : [{ name, ...success, tokens: tokens.mean }],
+/** What an agent came to, and what it cost. */
+export interface PricedRow {
+  readonly name: string
+  readonly success: Estimate
+  readonly price: Mean
+}
+
+interface CostFrame extends ChartFrame {
+  /** What the price is, with its unit: `tokens per episode`. */
+  readonly title: string
+  readonly format: (price: number) => string
+}
+
+const TOP = 28
+const RIGHT = 16
+const BOTTOM = 42
+const LEFT = 48
+
+/** Success against a price, on a scale of powers of ten, each with its 95 % interval. */
+export function costChart(rows: readonly PricedRow[], frame: CostFrame): Element {
+  const points = rows.map(({ name, success, price: { mean: cost, low = cost, high = cost } }) => ({
+    name,
+    ...success,
+    cost,
+    // The scale has no zero.
+    least: Math.max(low, cost / 10),
+    most: high,
+  }))
+  const cheapest = Math.min(...points.map(({ least }) => least)) / 1.6
+  const dearest = Math.max(...points.map(({ most }) => most)) * 1.6
+  const height = Math.max(240, Math.min(380, frame.width * 0.55))
+  const inside = { left: LEFT, right: frame.width - RIGHT, top: TOP, bottom: height - BOTTOM }
+  const across = (cost: number): number =>
+    inside.left + ((inside.right - inside.left) * Math.log(cost / cheapest)) / Math.log(dearest / cheapest)
+  const down = (share: number): number => inside.bottom - (inside.bottom - inside.top) * share
+  const labels = placeLabels(
+    points.map(({ name, cost, mean }) => ({ name, x: across(cost), y: down(mean) })),
+    { ...inside, top: 0, bottom: inside.bottom + 14 },
   )
-  const costs = points.map(({ tokens }) => tokens)
-  const domain = [Math.min(...costs) / 1.6, Math.max(...costs) * 1.6]
   return plot({
     width: frame.width,
-    height: Math.max(240, Math.min(380, frame.width * 0.55)),
-    marginTop: 28,
-    marginRight: Math.min(110, frame.width * 0.25),
-    marginBottom: 42,
-    marginLeft: 48,
+    height,
+    marginTop: TOP,
+    marginRight: RIGHT,
+    marginBottom: BOTTOM,
+    marginLeft: LEFT,
     style: STYLE,
     x: {
       type: 'log',
-      domain,
-      label: 'tokens per episode',
+      domain: [cheapest, dearest],
+      label: frame.title,
       labelAnchor: 'left',
       labelArrow: 'none',
       ticks: 4,
-      tickFormat: shortCount,
+      tickFormat: frame.format,
     },
     y: {
       domain: [0, 1],
@@ -37,21 +69,16 @@ export function costChart(rows: readonly ReportRow[], frame: ChartFrame): Elemen
     marks: [
       gridX({ stroke: 'var(--line)', strokeOpacity: 1, ticks: 4 }),
       gridY({ stroke: 'var(--line)', strokeOpacity: 1, ticks: 5 }),
-      ruleX(points, { x: 'tokens', y1: 'low', y2: 'high', stroke: 'var(--accent)', strokeWidth: 6, strokeOpacity: 0.3 }),
-      dot(points, { x: 'tokens', y: 'mean', fill: 'var(--accent)', r: 5 }),
-      text(points, {
-        x: 'tokens',
-        y: 'mean',
-        text: 'name',
-        dx: 9,
-        textAnchor: 'start',
-        stroke: 'var(--background)',
-        strokeWidth: 4,
-        fill: 'var(--text)',
-        lineWidth: 10,
-        textOverflow: 'ellipsis',
-      }),
+      ruleX(points, { x: 'cost', y1: 'low', y2: 'high', ...INTERVAL }),
+      ruleY(points, { y: 'mean', x1: 'least', x2: 'most', ...INTERVAL }),
+      dot(points, { x: 'cost', y: 'mean', fill: 'var(--accent)', r: 5 }),
+      ...labels.map(({ anchor, dx, dy }, at) =>
+        text(points.slice(at, at + 1), { x: 'cost', y: 'mean', text: 'name', dx, dy, textAnchor: anchor, ...HALO }),
+      ),
       simulatedMark(frame),
     ],
   })
 }
+
+const INTERVAL = { stroke: 'var(--accent)', strokeWidth: 6, strokeOpacity: 0.3 } as const
+const HALO = { stroke: 'var(--background)', strokeWidth: 4, fill: 'var(--text)' } as const

@@ -27,7 +27,8 @@ export function Stage({ title, playback, announcement, extra, children }: StageP
       <h3 ref={heading} tabIndex={-1}>
         {title}
       </h3>
-      <Buttons playback={playback} extra={extra} />
+      <Buttons playback={playback} />
+      {extra !== undefined && <div class="extra">{extra}</div>}
       <p class="unseen" aria-live="polite">
         {announcement}
       </p>
@@ -45,29 +46,28 @@ function hasOwnKeys({ key, target }: KeyboardEvent): boolean {
   return target.matches('.scrolling')
 }
 
-function Buttons({ playback, extra }: { readonly playback: Playback; readonly extra: ComponentChildren }) {
+function Buttons({ playback }: { readonly playback: Playback }) {
   const { at, count, playing, go, toggle } = playback
   return (
     <div class="controls">
       <div class="buttons">
         <button type="button" onClick={() => go(0)} aria-disabled={at === 0}>
-          <span aria-hidden="true">|◀</span> First
+          <span aria-hidden="true">«</span> <span class="word">First</span>
         </button>
         <button type="button" onClick={() => go(at - 1)} aria-disabled={at === 0}>
-          <span aria-hidden="true">◀</span> Back
+          <span aria-hidden="true">‹</span> <span class="word">Back</span>
         </button>
         <button type="button" onClick={toggle} class="play">
-          <span aria-hidden="true">{playing ? '▮▮' : '▶'}</span> {playing ? 'Pause' : 'Play'}
+          <span aria-hidden="true">{playing ? '▮▮' : '▶'}</span> <span class="word">{playing ? 'Pause' : 'Play'}</span>
         </button>
         <button type="button" onClick={() => go(at + 1)} aria-disabled={at === count - 1}>
-          Next <span aria-hidden="true">▶</span>
+          <span class="word">Next</span> <span aria-hidden="true">›</span>
         </button>
         <button type="button" onClick={() => go(count - 1)} aria-disabled={at === count - 1}>
-          Last <span aria-hidden="true">▶|</span>
+          <span class="word">Last</span> <span aria-hidden="true">»</span>
         </button>
-        {extra}
-        <a class="button" href="#episodes">
-          Close
+        <a class="button close" href="#episodes">
+          <span aria-hidden="true">✕</span> <span class="word">Close</span>
         </a>
       </div>
       <label class="slider">

@@ -16,6 +16,11 @@ interface Wanted {
 
 const EVERYTHING: Wanted = { row: '', outcome: '', text: '' }
 
+/** Id of the link that opens an episode. */
+export function linkId(number: number): string {
+  return `episode-link-${number}`
+}
+
 /** The episodes of the page with ways to find some of them. */
 export function EpisodeList() {
   const report = useReport()
@@ -33,22 +38,26 @@ export function EpisodeList() {
         <table class="episodes">
           <thead>
             <tr>
-              <th scope="col" class="number">
+              <th scope="col" class="number counts" title="number in the run, from 1: what orrery show takes">
                 #
               </th>
               <th scope="col">task</th>
-              <th scope="col">row</th>
+              <th scope="col" class="wide">
+                agent
+              </th>
               <th scope="col">end</th>
-              <th scope="col" class="number">
+              <th scope="col" class="number counts">
                 steps
               </th>
-              <th scope="col" class="number" title="length of the shortest known plan">
+              <th scope="col" class="number wide" title="length of the shortest known plan">
                 best
               </th>
-              <th scope="col" class="number">
+              <th scope="col" class="number wide">
                 reward
               </th>
-              <th scope="col">side by side</th>
+              <th scope="col" class="wide">
+                side by side
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -82,9 +91,9 @@ function Filters({ wanted, onChange }: FiltersProps) {
   return (
     <form class="filters" aria-label="Find episodes" onSubmit={(event) => event.preventDefault()}>
       <label>
-        Row
+        Agent
         <select value={wanted.row} onChange={({ currentTarget }) => onChange({ ...wanted, row: currentTarget.value })}>
-          <option value="">every row</option>
+          <option value="">every agent</option>
           {places.map((place, at) => (
             <optgroup label={placeName(place)} key={placeName(place)}>
               {place.rows.map(({ name }, row) => (
@@ -127,22 +136,23 @@ function EpisodeRow({ episode }: { readonly episode: ReportEpisode }) {
   return (
     <tr>
       <td class="number">{number}</td>
-      <th scope="row">
-        <a href={addressOf({ kind: 'episode', episode: number, frame: undefined })}>
+      <th scope="row" class="task">
+        <a id={linkId(number)} href={addressOf({ kind: 'episode', episode: number, frame: undefined })}>
           {task}
           {trial > 1 && ` (attempt ${trial})`}
         </a>
         <span class="small">{taskType}</span>
+        <span class="narrow">{rowName(report, episode)}</span>
       </th>
-      <td>{rowName(report, episode)}</td>
-      <td>
+      <td class="words wide">{rowName(report, episode)}</td>
+      <td class="words">
         <span class={success ? 'good' : 'bad'}>{endText(report, episode)}</span>
         {failure?.detail !== undefined && <span class="small">{failure.detail}</span>}
       </td>
       <td class="number">{steps}</td>
-      <td class="number">{optimal ?? '-'}</td>
-      <td class="number">{rewardText(reward)}</td>
-      <td>
+      <td class="number wide">{optimal ?? '-'}</td>
+      <td class="number wide">{rewardText(reward)}</td>
+      <td class="words wide">
         <PairLink episode={episode} />
       </td>
     </tr>

@@ -1,9 +1,9 @@
-import type { ComponentChildren } from 'preact'
 import type { Change, Frame, FrameStep, ReportEpisode, TextNumber, Thought } from '../../src/index.ts'
-import { Scrolling } from '../figure.tsx'
 import { useTexts } from '../report-context.ts'
+import { AdmissiblePanel } from './admissible.tsx'
 import { factsAt } from './facts.ts'
 import { rewardText } from './names.ts'
+import { Panel } from './panel.tsx'
 
 /** One step of an episode: what was seen, thought and done, what the world answered and what that changed. */
 export function FrameView({ episode, at }: { readonly episode: ReportEpisode; readonly at: number }) {
@@ -15,7 +15,7 @@ export function FrameView({ episode, at }: { readonly episode: ReportEpisode; re
   return (
     <div class="frame">
       <div class="story">
-        <Panel title="What the agent saw">
+        <Panel title={frame.seen === undefined ? 'What the agent saw' : 'What the agent saw, back at an earlier place'}>
           <pre>{text(seen)}</pre>
         </Panel>
         {frame.thoughts.length > 0 && (
@@ -37,17 +37,10 @@ export function FrameView({ episode, at }: { readonly episode: ReportEpisode; re
   )
 }
 
+/** Where the agent went back, the place it came to; otherwise what the last step answered. */
 function observationBefore({ frames, opening }: ReportEpisode, at: number): TextNumber {
-  return frames.slice(0, at).findLast(({ step }) => step !== undefined)?.step?.observation ?? opening
-}
-
-function Panel({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
-  return (
-    <section class="panel">
-      <h4>{title}</h4>
-      {children}
-    </section>
-  )
+  const answered = frames.slice(0, at).findLast(({ step }) => step !== undefined)?.step?.observation
+  return frames[at]?.seen ?? answered ?? opening
 }
 
 interface ThoughtProps {
@@ -134,22 +127,7 @@ function StatePanels({ episode, frame, at }: StateProps) {
       <Panel title="What the step changed">
         {step === undefined || step.changes.length === 0 ? <p>Nothing.</p> : <ChangeTable changes={step.changes} />}
       </Panel>
-      {admissible !== undefined && (
-        <Panel title={`Admissible before the step (${admissible.length})`}>
-          <Scrolling label={`Admissible actions of episode ${episode.number}`} long>
-            <ul class="admissible">
-              {admissible.map((action) => (
-                <li key={action} aria-current={step?.action === action ? 'true' : undefined}>
-                  {text(action)}
-                </li>
-              ))}
-            </ul>
-          </Scrolling>
-          {step !== undefined && step.by === 'agent' && !admissible.includes(step.action) && (
-            <p class="small">The action that was taken is not among them.</p>
-          )}
-        </Panel>
-      )}
+      {admissible !== undefined && <AdmissiblePanel episode={episode} actions={admissible} step={step} />}
       <details>
         <summary>The whole state after it ({facts.length} facts)</summary>
         <p class="small">The world's own view: more than the agent was shown.</p>

@@ -27,6 +27,30 @@ export function rewardText(reward: number): string {
 }
 
 /** Other episodes of the same task. */
-export function siblings({ episodes }: ReportData, { number, task, place }: ReportEpisode): readonly ReportEpisode[] {
-  return episodes.filter((other) => other.number !== number && other.task === task && other.place === place)
+export function siblings({ episodes }: ReportData, episode: ReportEpisode): readonly ReportEpisode[] {
+  const same = byTask(episodes).get(taskKey(episode)) ?? []
+  return same.filter(({ number }) => number !== episode.number)
+}
+
+type ByTask = ReadonlyMap<string, readonly ReportEpisode[]>
+
+/** Made once for the episodes of a page: each row of the list asks. */
+const tasksOf = new WeakMap<readonly ReportEpisode[], ByTask>()
+
+function byTask(episodes: readonly ReportEpisode[]): ByTask {
+  const known = tasksOf.get(episodes)
+  if (known !== undefined) return known
+  const tasks = new Map<string, ReportEpisode[]>()
+  for (const episode of episodes) {
+    const key = taskKey(episode)
+    const same = tasks.get(key)
+    if (same === undefined) tasks.set(key, [episode])
+    else same.push(episode)
+  }
+  tasksOf.set(episodes, tasks)
+  return tasks
+}
+
+function taskKey({ place, task }: ReportEpisode): string {
+  return `${place} ${task}`
 }

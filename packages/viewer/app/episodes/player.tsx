@@ -24,8 +24,10 @@ export function Player({ episode, frame }: { readonly episode: ReportEpisode; re
       extra={<SideBySide episode={episode} />}
     >
       <Summary episode={episode} simulated={isSimulated(report, episode)} />
-      <FrameView episode={episode} at={playback.at} />
-      <StepList episode={episode} playback={playback} />
+      <div class="with-steps">
+        <StepList episode={episode} playback={playback} />
+        <FrameView episode={episode} at={playback.at} />
+      </div>
     </Stage>
   )
 }

@@ -15,7 +15,7 @@ export function Cost() {
       {places.map((place) => (
         <div class="place" key={placeName(place)}>
           <PlaceHeading place={place} />
-          {place.rows.some(asksModel) ? <CostFigures place={place} /> : <p>No row of this table asks a language model.</p>}
+          {place.rows.some(asksModel) ? <CostFigures place={place} /> : <p>No agent here asks a language model.</p>}
         </div>
       ))}
     </>
@@ -34,7 +34,7 @@ function CostFigures({ place }: { readonly place: ReportPlace }) {
     <>
       <Figure
         title={`Calls and tokens on ${name}`}
-        explanation="Means per episode with their 95 % intervals over tasks; further left is cheaper. Rows without a model are left out."
+        explanation="Means per episode with their 95 % intervals over tasks; further left is cheaper. Agents without a model are left out."
         simulated={simulated}
         table={<CostTable rows={rows} label={`Cost on ${name}`} />}
       >
@@ -49,19 +49,57 @@ function CostFigures({ place }: { readonly place: ReportPlace }) {
           />
         </div>
       </Figure>
-      {rows.length > 1 && (
-        <Figure
-          title={`Success for its price on ${name}`}
-          explanation="Up is better, left is cheaper; tokens are on a logarithmic scale. A row with another above it and to its left costs more for less."
-          simulated={simulated}
-        >
-          <Chart
-            label={`Success against tokens per episode on ${name}; the numbers are in the tables above`}
-            draw={(width) => costChart(rows, { width, simulated })}
-          />
-        </Figure>
-      )}
+      <PriceFigure place={name} rows={rows} price={TOKENS} simulated={simulated} />
+      <PriceFigure place={name} rows={rows} price={DOLLARS} simulated={simulated} />
     </>
+  )
+}
+
+/** Something that success can be bought with. */
+interface Price {
+  readonly title: string
+  readonly unit: string
+  readonly of: (row: ReportRow) => Mean | undefined
+  readonly format: (price: number) => string
+}
+
+const TOKENS: Price = { title: 'tokens', unit: 'tokens per episode', of: ({ tokens }) => tokens, format: shortCount }
+
+const DOLLARS: Price = {
+  title: 'dollars',
+  unit: 'US dollars per episode',
+  of: ({ cost, strict }) => (cost === undefined || strict.of === 0 ? undefined : { mean: cost / strict.of }),
+  format: (price) => `$${price.toPrecision(1)}`,
+}
+
+interface PriceFigureProps {
+  readonly place: string
+  readonly rows: readonly ReportRow[]
+  readonly price: Price
+  readonly simulated: boolean
+}
+
+/** Success against a price; nothing where fewer than two are known. */
+function PriceFigure({ place, rows, price: { title, unit, of, format }, simulated }: PriceFigureProps) {
+  const priced = rows.flatMap((row) => {
+    const { name, success } = row
+    const price = of(row)
+    return success === undefined || price === undefined || price.mean <= 0 ? [] : [{ name, success, price }]
+  })
+  if (priced.length < 2) return null
+  return (
+    <Figure
+      title={`Success and ${title} on ${place}`}
+      explanation={`Up is better, left is cheaper; ${title} are on a logarithmic scale. The bars are 95 % intervals${
+        title === TOKENS.title ? ', upright for success, lying for tokens' : ' of success'
+      }. Where they overlap the order is not certain: nothing here tests it, “Who did better” tests success.`}
+      simulated={simulated}
+    >
+      <Chart
+        label={`Success against ${unit} on ${place}; the numbers are in the tables above`}
+        draw={(width) => costChart(priced, { width, simulated, title: unit, format })}
+      />
+    </Figure>
   )
 }
 
@@ -71,7 +109,7 @@ function CostTable({ rows, label }: { readonly rows: readonly ReportRow[]; reado
       <table>
         <thead>
           <tr>
-            <th scope="col">row</th>
+            <th scope="col">agent</th>
             <th scope="col" class="number">
               success
             </th>

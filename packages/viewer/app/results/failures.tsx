@@ -98,7 +98,7 @@ function EndTable({ place }: { readonly place: ReportPlace }) {
         <table>
           <thead>
             <tr>
-              <th scope="col">row</th>
+              <th scope="col">agent</th>
               {ends.map((end) => (
                 <th scope="col" class="number" key={end}>
                   {end}

@@ -15,7 +15,7 @@ export function Groups() {
             <PlaceHeading place={place} />
             <Figure
               title={`Success by type on ${placeName(place)}`}
-              explanation="Share of successes on the tasks of each type, with its 95 % interval. Few tasks make wide intervals: compare rows, not digits."
+              explanation="Share of successes on the tasks of each type, with its 95 % interval. Few tasks make wide intervals: compare agents, not digits."
               simulated={place.rows.some(({ simulated }) => simulated)}
             >
               <GroupTable label={`By type on ${placeName(place)}`} grouping={place.types} rows={place.rows} />

@@ -2,10 +2,13 @@ import type { Estimate } from '../../src/index.ts'
 
 const WIDTH = 160
 const HEIGHT = 18
+const RADIUS = 4
+/** The dot of a share of 0 or 1 is drawn whole. */
+const MARGIN = RADIUS + 1
 
 /** A share and its interval on a line from 0 to 100 %. Decoration: the numbers stand beside it. */
 export function IntervalBar({ mean, low, high }: Estimate) {
-  const at = (share: number): number => 2 + share * (WIDTH - 4)
+  const at = (share: number): number => MARGIN + share * (WIDTH - 2 * MARGIN)
   const middle = HEIGHT / 2
   return (
     <svg class="interval" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
@@ -14,7 +17,7 @@ export function IntervalBar({ mean, low, high }: Estimate) {
         <line key={tick} x1={at(tick)} x2={at(tick)} y1={middle - 4} y2={middle + 4} class="track" />
       ))}
       <rect x={at(low)} width={Math.max(1, at(high) - at(low))} y={middle - 4} height={8} rx={2} class="range" />
-      <circle cx={at(mean)} cy={middle} r={4} class="dot" />
+      <circle cx={at(mean)} cy={middle} r={RADIUS} class="dot" />
     </svg>
   )
 }

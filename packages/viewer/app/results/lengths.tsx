@@ -28,7 +28,7 @@ function LengthFigure({ place }: { readonly place: ReportPlace }) {
   return (
     <Figure
       title={`Success by length on ${placeName(place)}`}
-      explanation="Share of successes by the length of the oracle's plan, the steps that a task takes at least: how well each row keeps up as tasks grow. Pale lines are the other rows, the band is the 95 % interval."
+      explanation="Share of successes by the length of the oracle's plan, the steps that a task takes at least: how well each agent keeps up as tasks grow. Pale lines are the other agents, the band is the 95 % interval."
       simulated={rows.some(({ simulated }) => simulated)}
       table={<GroupTable label={`By length on ${placeName(place)}`} grouping={lengths} rows={rows} />}
     >

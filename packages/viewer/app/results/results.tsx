@@ -20,11 +20,12 @@ export function Results() {
   )
 }
 
+/** How to read the table; it stands below it, so that the first thing that is read is a number. */
 const EXPLANATION = (
   <>
-    Success counts every episode, broken ones included; beside it the rate without episodes that the outside world broke (a
-    failing server, a full disk). The bar shows the 95 % interval: where two bars overlap much, see “Who did better” before you
-    believe a difference. Shaded rows calibrate the others.
+    Success counts every episode, those included that the outside world broke (a failing server, a full disk). The bar shows the
+    95 % interval: where two bars overlap much, see “Who did better” before you believe a difference. Shaded lines calibrate the
+    others.
   </>
 )
 
@@ -33,19 +34,18 @@ function ResultTable({ place }: { readonly place: ReportPlace }) {
   const has = {
     spl: rows.some(({ means }) => means?.spl !== undefined),
     cost: rows.some(({ cost }) => cost !== undefined),
+    broken: rows.some(({ strict, excluded }) => excluded.of < strict.of),
     passes: rows.some(({ passes }) => passes !== undefined),
   }
+  // Rows that ask no model are no doubt what they are: only another model's rows must be told apart.
+  const isMixed = rows.some(({ simulated, model }) => !simulated && model !== 'none')
   return (
-    <Figure
-      title={`Success on ${placeName(place)}`}
-      explanation={EXPLANATION}
-      simulated={rows.some(({ simulated }) => simulated)}
-    >
+    <Figure title={`Success on ${placeName(place)}`} below={EXPLANATION} simulated={rows.some(({ simulated }) => simulated)}>
       <Scrolling label={`Results on ${placeName(place)}`}>
         <table class="results">
           <thead>
             <tr>
-              <th scope="col">row</th>
+              <th scope="col">agent</th>
               <th scope="col" class="number" title="episodes that ended">
                 n
               </th>
@@ -60,9 +60,11 @@ function ResultTable({ place }: { readonly place: ReportPlace }) {
                   <span>100 %</span>
                 </span>
               </th>
-              <th scope="col" class="number" title="without the episodes that the outside world broke">
-                unbroken
-              </th>
+              {has.broken && (
+                <th scope="col" class="number" title="success without the episodes that the outside world broke">
+                  without broken
+                </th>
+              )}
               {has.passes && (
                 <th scope="col" class="number" title="chance of one success in k attempts, and of nothing but successes">
                   pass@k, pass^k
@@ -98,7 +100,7 @@ function ResultTable({ place }: { readonly place: ReportPlace }) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <ResultRow key={row.name} row={row} has={has} />
+              <ResultRow key={row.name} row={row} has={has} marked={isMixed && row.simulated} />
             ))}
           </tbody>
         </table>
@@ -110,15 +112,23 @@ function ResultTable({ place }: { readonly place: ReportPlace }) {
 interface Columns {
   readonly spl: boolean
   readonly cost: boolean
+  readonly broken: boolean
   readonly passes: boolean
 }
 
-function ResultRow({ row, has }: { readonly row: ReportRow; readonly has: Columns }) {
+interface ResultRowProps {
+  readonly row: ReportRow
+  readonly has: Columns
+  /** Whether it says that it is simulated, where others of its table are not. */
+  readonly marked: boolean
+}
+
+function ResultRow({ row, has, marked }: ResultRowProps) {
   const { strict, success, excluded, means } = row
   return (
     <tr class={row.calibration === undefined ? '' : 'calibration'}>
       <th scope="row">
-        <RowName row={row} />
+        <RowName row={row} marked={marked} />
       </th>
       <td class="number">{strict.of}</td>
       <td class="number">
@@ -132,10 +142,12 @@ function ResultRow({ row, has }: { readonly row: ReportRow; readonly has: Column
         )}
       </td>
       <td class="bar-column">{success !== undefined && <IntervalBar {...success} />}</td>
-      <td class="number">
-        {shareText(excluded)}
-        {excluded.of < strict.of && <span class="small">{counted(strict.of - excluded.of, 'broken episode')}</span>}
-      </td>
+      {has.broken && (
+        <td class="number">
+          {shareText(excluded)}
+          {excluded.of < strict.of && <span class="small">{counted(strict.of - excluded.of, 'broken episode')}</span>}
+        </td>
+      )}
       {has.passes && <td class="number">{row.passes === undefined ? '-' : <PassCell {...row.passes} />}</td>}
       <td class="number">{means === undefined ? '-' : means.reward.toFixed(3)}</td>
       <td class="number">{means === undefined ? '-' : means.steps.toFixed(1)}</td>
@@ -147,12 +159,12 @@ function ResultRow({ row, has }: { readonly row: ReportRow; readonly has: Column
   )
 }
 
-function RowName({ row: { name, model, simulated, calibration, settings } }: { readonly row: ReportRow }) {
+function RowName({ row: { name, model, calibration, settings }, marked }: Pick<ResultRowProps, 'row' | 'marked'>) {
   const named = model === 'none' || name.includes(model) ? [] : [model]
   const small = calibration === undefined ? [...named, ...settings] : [calibration]
   return (
     <>
-      {name} {simulated && <SimulatedBadge />}
+      {name} {marked && <SimulatedBadge />}
       {small.length > 0 && <span class="small">{small.join(' · ')}</span>}
     </>
   )

@@ -1,11 +1,11 @@
 import { OrreryError } from '@orreryjs/core'
 import type { ShopGoal } from '../../goal.ts'
-import type { Catalogue, Product } from '../../product.ts'
+import type { Catalogue, Listing, Product } from '../../product.ts'
 import { createIndexEngine } from '../compact-engine.ts'
 import type { CompactIndex } from '../compact-index.ts'
 import type { SearchEngine } from '../engine.ts'
 import { decodeIndex } from '../index-file.ts'
-import { indexOfString } from '../packed-strings.ts'
+import { indexOfString, stringAt } from '../packed-strings.ts'
 import {
   folderOf,
   GOAL_FILE,
@@ -36,7 +36,8 @@ export function openShop(place: string): OpenShop {
   const index = decodeIndex(readBuffer(`${directory}/${INDEX_FILE}`), `${directory}/${INDEX_FILE}`)
   const table = readTable(`${directory}/${PRODUCT_TABLE}`, 2 * manifest.products + 1)
   const goalTable = readTable(`${directory}/${GOAL_TABLE}`, manifest.goals + 1)
-  const products = openRecordFile<Product>(`${directory}/${PRODUCT_FILE}`, table.subarray(0, manifest.products + 1))
+  const lines = table.subarray(0, manifest.products + 1)
+  const products = openRecordFile<Product, Listing>(`${directory}/${PRODUCT_FILE}`, lines, 'bullets')
   const goals = openRecordFile<ShopGoal>(`${directory}/${GOAL_FILE}`, goalTable)
   return {
     catalogue: catalogueOf(manifest, index, products, table.subarray(manifest.products + 1)),
@@ -55,16 +56,22 @@ function readTable(path: string, length: number): Float64Array {
   throw new OrreryError('DATA_INVALID', `${path} holds ${table.length} numbers; expected ${length}`)
 }
 
-function catalogueOf(manifest: Manifest, index: CompactIndex, products: RecordFile<Product>, prices: Float64Array): Catalogue {
+function catalogueOf(
+  manifest: Manifest,
+  index: CompactIndex,
+  products: RecordFile<Product, Listing>,
+  prices: Float64Array,
+): Catalogue {
+  const none = (number: number): never => {
+    throw new RangeError(`catalogue: no product ${number} among ${products.length}`)
+  }
   const place = (asin: string): number => indexOfString(index.asins, asin, index.byAsin)
   return {
     fingerprint: manifest.fingerprint,
     size: products.length,
-    at(number) {
-      const product = products.at(number)
-      if (product === undefined) throw new RangeError(`catalogue: no product ${number} among ${products.length}`)
-      return product
-    },
+    at: (number) => products.at(number) ?? none(number),
+    listingAt: (number) => products.head(number) ?? none(number),
+    asinAt: (number) => (number >= 0 && number < products.length ? stringAt(index.asins, number) : none(number)),
     get: (asin) => products.at(place(asin)),
     price(asin) {
       const price = prices[place(asin)]

@@ -11,10 +11,12 @@ export interface RecordWriter<T> {
 }
 
 /** Values read from such a file when they are asked for. */
-export interface RecordFile<T> {
+export interface RecordFile<T, Head = T> {
   readonly length: number
   /** `undefined` beyond the ends. Throws `DATA_INVALID` or `FILE_UNREADABLE`. */
   at(index: number): T | undefined
+  /** As `at`, but no more of the value than stands in front of the member after the head. */
+  head(index: number): Head | undefined
   close(): void
 }
 
@@ -39,33 +41,54 @@ export function createRecordWriter<T>(path: string): RecordWriter<T> {
   }
 }
 
-/** `starts` is as the writer gave it. Throws `FILE_UNREADABLE`. */
-export function openRecordFile<T>(path: string, starts: Float64Array): RecordFile<T> {
+/**
+ * `starts` is as the writer gave it; `afterHead` is the member that follows a value's head, whose members stand in one order in all
+ * values. Throws `FILE_UNREADABLE`.
+ */
+export function openRecordFile<T, Head = T>(path: string, starts: Float64Array, afterHead?: string): RecordFile<T, Head> {
   const { closeSync, openSync } = fileSystem()
   const file = guardedRead(path, () => openSync(path, 'r'))
-  const known = new Map<number, T>()
-  const read = (index: number): T => {
-    const value: T = readRecord(file, path, starts[index] as number, starts[index + 1] as number)
-    if (known.size >= REMEMBERED) known.clear()
-    known.set(index, value)
-    return value
-  }
+  const readLine = lineReader(file, path)
   const length = starts.length - 1
+  const remembering = <Value>(parse: (line: string) => Value): ((index: number) => Value | undefined) => {
+    const known = new Map<number, Value>()
+    const read = (index: number): Value => {
+      const value = readLine(starts[index] as number, starts[index + 1] as number, parse)
+      if (known.size >= REMEMBERED) known.clear()
+      known.set(index, value)
+      return value
+    }
+    return (index) => known.get(index) ?? (index >= 0 && index < length ? read(index) : undefined)
+  }
+  const end = afterHead === undefined ? undefined : `,${JSON.stringify(afterHead)}:`
   return {
     length,
-    at: (index) => known.get(index) ?? (index >= 0 && index < length ? read(index) : undefined),
+    at: remembering((line): T => JSON.parse(line)),
+    head: remembering((line): Head => JSON.parse(headOf(line, end))),
     close: () => closeSync(file),
   }
 }
 
-function readRecord<T>(file: number, path: string, start: number, end: number): T {
-  const bytes = new Uint8Array(end - start)
-  const read = guardedRead(path, () => fileSystem().readSync(file, bytes, 0, bytes.length, start))
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes.subarray(0, read)))
-  } catch (cause) {
-    throw new OrreryError('DATA_INVALID', `${path} holds no record at byte ${start}; expected one of ${end - start} bytes`, {
-      cause,
-    })
+/** A quotation mark inside a text is written with a backslash, so that `end` occurs between two members alone. */
+function headOf(line: string, end: string | undefined): string {
+  const at = end === undefined ? -1 : line.indexOf(end)
+  return at < 0 ? line : `${line.slice(0, at)}}`
+}
+
+/** Reads lines into one buffer, which grows with them. */
+function lineReader(file: number, path: string): <T>(start: number, end: number, parse: (line: string) => T) => T {
+  const { readSync } = fileSystem()
+  const decoder = new TextDecoder()
+  let buffer = new Uint8Array(1 << 12)
+  return (start, end, parse) => {
+    const size = end - start
+    if (size > buffer.length) buffer = new Uint8Array(2 * size)
+    const read = guardedRead(path, () => readSync(file, buffer, 0, size, start))
+    try {
+      return parse(decoder.decode(buffer.subarray(0, read)))
+    } catch (cause) {
+      const message = `${path} holds no record at byte ${start}; expected one of ${size} bytes`
+      throw new OrreryError('DATA_INVALID', message, { cause })
+    }
   }
 }

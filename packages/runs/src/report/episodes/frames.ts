@@ -1,4 +1,5 @@
 import type { EpisodeEvent, StepEnd } from '@orreryjs/core'
+import { createCourse } from '@orreryjs/harness'
 import type { Change, Frame, FrameStep, Thought } from '@orreryjs/viewer'
 import type { Facts } from '../facts/facts.ts'
 import type { Trace } from '../retrace.ts'
@@ -18,23 +19,50 @@ export interface FrameTools {
 /** An episode's events as frames: every step with what led to it, and what came after the last one. */
 export function framesOf(events: readonly EpisodeEvent[], tools: FrameTools): readonly Frame[] {
   const watch = createWatch(tools)
+  const sight = createSight(events, tools.texts)
   const frames: Frame[] = []
   let thoughts: Thought[] = []
   for (const event of events) {
     if (event.type === 'step-end') {
-      const admissible = watch.admissible()
-      frames.push({ thoughts, ...admissible, step: frameStep(event, watch.changes(event), tools.texts) })
+      const before = { thoughts, ...sight.before(event), ...watch.admissible() }
+      frames.push({ ...before, step: frameStep(event, watch.changes(event), tools.texts) })
+      sight.follow(event)
       thoughts = []
       continue
     }
+    sight.follow(event)
     const plain = thoughtOf(event)
     if (plain === undefined) continue
     const { text, ...rest } = plain
     const changes = event.type === 'rewind' ? watch.changes(event) : []
     thoughts.push({ ...rest, ...(text && { text: tools.texts.number(text) }), ...(changes.length > 0 && { changes }) })
   }
-  if (thoughts.length > 0 || frames.length === 0) frames.push({ thoughts, ...watch.admissible() })
+  if (thoughts.length > 0 || frames.length === 0) frames.push({ thoughts, ...sight.now(), ...watch.admissible() })
   return frames
+}
+
+/** What the agent has in sight. */
+interface Sight {
+  follow(event: EpisodeEvent): void
+  /** Given only where it is not what the last step answered: the agent went back. */
+  before(step: StepEnd): Pick<Frame, 'seen'>
+  now(): Pick<Frame, 'seen'>
+}
+
+/** Follows observations through marks and rewinds, from the record alone. */
+function createSight([opening]: readonly EpisodeEvent[], texts: Texts): Sight {
+  const start = opening?.type === 'episode-start' ? opening.observation : ''
+  const course = createCourse(start, (_, { observation }) => observation)
+  let answered = start
+  const unlessAnswered = (seen: string): Pick<Frame, 'seen'> => (seen === answered ? {} : { seen: texts.number(seen) })
+  return {
+    follow(event) {
+      course.follow(event)
+      if (event.type === 'step-end') answered = event.observation
+    },
+    before: (step) => unlessAnswered(course.before(step)),
+    now: () => unlessAnswered(course.place()),
+  }
 }
 
 /** Follows the states beside the events. */

@@ -1,5 +1,6 @@
-import type { AgentNote, EpisodeEvent, ModelCall } from '@orreryjs/core'
+import { type AgentNote, describeModification, type EpisodeEvent, type ModelCall } from '@orreryjs/core'
 import type { ThoughtKind } from '@orreryjs/viewer'
+import { counted } from '../../texts/numbers.ts'
 
 /** What an agent did beside its steps, before its texts are collected. */
 export interface PlainThought {
@@ -21,7 +22,7 @@ export function thoughtOf(event: EpisodeEvent): PlainThought | undefined {
     }
     case 'rewind': {
       const exactly = event.exact ? '' : ', not exactly to the same state'
-      return { kind: 'back', title: `goes back by ${event.means}${exactly} (${event.steps} steps)` }
+      return { kind: 'back', title: `goes back by ${event.means}${exactly} (${counted(event.steps, 'step')})` }
     }
     case 'episode-start':
     case 'step-end':
@@ -57,13 +58,16 @@ function noteThought(note: Exclude<AgentNote, { kind: 'parse-failure' }>): Plain
     case 'remedy':
       return { kind: 'back', title: `tries remedy ${note.rank}`, text: note.action }
     case 'modification':
-      return { kind: 'back', title: `takes back: ${note.action}`, text: note.reason }
+      return { kind: 'back', title: describeModification(note) }
     case 'revision':
       return { kind: 'plan', title: 'makes a new plan', text: note.reason }
     case 'judgement':
       return { kind: 'judgement', title: `judges ${note.about}`, text: note.verdict }
     case 'expansion':
-      return { kind: 'plan', title: `expands a node at depth ${note.depth}: ${note.children} children` }
+      return {
+        kind: 'plan',
+        title: `expands a node at depth ${note.depth}: ${note.children === 1 ? '1 child' : `${note.children} children`}`,
+      }
     case 'trial':
       return { kind: 'plan', title: `begins trial ${note.trial}` }
     case 'backup':

@@ -34,7 +34,7 @@ function placeLines(place: ReportPlace, data: ReportData): readonly string[] {
   ]
 }
 
-const RESULT_TITLES = ['row', 'model', 'n', 'success', '95 % CI', 'unbroken', 'reward', 'steps', 'calls', 'tokens', 'SPL']
+const RESULT_TITLES = ['agent', 'model', 'n', 'success', '95 % CI', 'without broken', 'reward', 'steps', 'calls', 'tokens', 'SPL']
 
 function resultCells(row: ReportRow): readonly string[] {
   const { name, model, calibration, strict, success, excluded, means, calls, tokens } = row

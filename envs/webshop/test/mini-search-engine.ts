@@ -1,11 +1,11 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
-import { analyse } from './analyse.ts'
-import { createBest } from './best.ts'
-import { B, type Corpus, K1 } from './bm25.ts'
-import { countsOf } from './counts.ts'
-import type { Hit, SearchDocument, SearchEngine } from './engine.ts'
+import { analyse } from '../src/search/analyse.ts'
+import { createBest } from '../src/search/best.ts'
+import { B, type Corpus, K1 } from '../src/search/bm25.ts'
+import { countsOf } from '../src/search/counts.ts'
+import type { Hit, SearchDocument, SearchEngine } from '../src/search/engine.ts'
+import { byteLength, lengthByte } from '../src/search/small-float.ts'
 import { createRescorer } from './rescore.ts'
-import { byteLength, lengthByte } from './small-float.ts'
 
 /** Neither occurs in a term. */
 const BETWEEN_TERMS = '\u0001'
@@ -28,6 +28,8 @@ interface Bm25 {
 
 interface AnalysedDocument {
   readonly asin: string
+  /** Among the documents as they were given. */
+  readonly place: number
   readonly terms: readonly string[]
 }
 
@@ -47,14 +49,14 @@ export function createMiniSearchEngine(documents: Iterable<SearchDocument>): Sea
       const score = rescorer.forQuery(terms)
       const best = createBest(limit)
       for (const document of contenders(results, limit)) best.offer(document, score(document))
-      return best.ranked().map(({ rank, score }): Hit => ({ asin: analysed[rank]?.asin ?? '', score }))
+      return best.ranked().map(({ rank, score }): Hit => ({ place: analysed[rank]?.place ?? -1, score }))
     },
   }
 }
 
 /** Those with terms, in the order of their ASINs, which decides between equal scores. */
 function analyseAll(documents: Iterable<SearchDocument>): readonly AnalysedDocument[] {
-  const analysed = Array.from(documents, ({ asin, text }): AnalysedDocument => ({ asin, terms: analyse(text) }))
+  const analysed = Array.from(documents, ({ asin, text }, place): AnalysedDocument => ({ asin, place, terms: analyse(text) }))
   return analysed.filter(({ terms }) => terms.length > 0).sort((left, right) => (left.asin < right.asin ? -1 : 1))
 }
 

@@ -1,6 +1,6 @@
-import { type Corpus, lengthFactors, termScore, termWeight } from './bm25.ts'
-import { countsOf } from './counts.ts'
-import { lengthByte } from './small-float.ts'
+import { type Corpus, lengthFactors, termScore, termWeight } from '../src/search/bm25.ts'
+import { countsOf } from '../src/search/counts.ts'
+import { lengthByte } from '../src/search/small-float.ts'
 
 /** Scores of single documents in Lucene's own arithmetic. */
 export interface Rescorer {

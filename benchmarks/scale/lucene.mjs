@@ -1,0 +1,86 @@
+// The same 300 searches by Lucene 4.10 and by our shop, on this machine. Lucene only ranks; our side is a step of the world, which
+// reads the action, ranks, reads ten products and writes the page. Needs Java and Lucene's jars (Debian: liblucene4.10-java).
+//
+// node benchmarks/scale/webshop.mjs --products 100000 --phase build --keep DIRECTORY
+// node benchmarks/scale/lucene.mjs --shop DIRECTORY [--rounds 25] [--jars /usr/share/java]
+//
+// Of each query the median and the best of all rounds but the first is taken: on a shared machine the best tells more.
+
+import { execFileSync } from 'node:child_process'
+import { createReadStream, createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
+import { createWebShop } from '@orreryjs/env-webshop'
+import { quantiles, queriesFrom } from './queries.mjs'
+
+const { values } = parseArgs({
+  options: {
+    shop: { type: 'string' },
+    rounds: { type: 'string', default: '25' },
+    jars: { type: 'string', default: '/usr/share/java' },
+  },
+})
+const rounds = Number(values.rounds)
+const world = createWebShop({ data: values.shop })
+const tasks = [...world.tasks.ids('test')].map((id) => world.tasks.get(id))
+const queries = queriesFrom(tasks)
+const folder = mkdtempSync(join(tmpdir(), 'orrery-lucene-'))
+try {
+  print('Lucene', await luceneTimes())
+  print('ours', ourTimes())
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Milliseconds of each query, by round. */
+async function luceneTimes() {
+  const texts = join(folder, 'texts')
+  const lines = createInterface({ input: createReadStream(join(values.shop, 'products.ndjson')) })
+  await pipeline(textsOf(lines), createWriteStream(texts))
+  const asked = join(folder, 'queries')
+  writeFileSync(asked, `${queries.map((query) => query.toLowerCase()).join('\n')}\n`)
+  const classpath = ['lucene-core-4.10.4.jar', 'lucene-analyzers-common-4.10.4.jar']
+    .map((jar) => join(values.jars, jar))
+    .join(':')
+  const program = join(import.meta.dirname, 'Lucene.java')
+  const output = execFileSync('java', ['-cp', classpath, program, join(folder, 'index'), texts, asked, values.rounds], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 30,
+  })
+  return output
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(' ').map(Number))
+}
+
+/** What the shop indexes of each product. */
+async function* textsOf(lines) {
+  for await (const line of lines) {
+    const { asin, title, description, bullets, options } = JSON.parse(line)
+    const choices = options.map(({ name, values: each }) => `${name}: ${each.join(', ')}`).join(', and ')
+    const text = [title, description, bullets[0] ?? '', choices].join(' ').toLowerCase()
+    yield `${asin}\t${text.replace(/\s+/g, ' ')}\n`
+  }
+}
+
+/** A round's searches are new to the shop: a space more says the same. */
+function ourTimes() {
+  const { state } = world.start(tasks[0])
+  return Array.from({ length: rounds }, (_, round) =>
+    queries.map((query) => {
+      const action = `search[${query}${' '.repeat(round)}]`
+      const from = performance.now()
+      world.step(state, action)
+      return performance.now() - from
+    }),
+  )
+}
+
+function print(name, [, ...times]) {
+  const ofEach = (choose) => queries.map((_, query) => choose(times.map((round) => round[query]).sort((a, b) => a - b)))
+  console.log(`${name.padEnd(8)} median  ${quantiles(ofEach((sorted) => sorted[Math.floor(sorted.length / 2)]))}`)
+  console.log(`${name.padEnd(8)} best    ${quantiles(ofEach((sorted) => sorted[0]))}`)
+}

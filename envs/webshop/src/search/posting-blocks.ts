@@ -1,0 +1,76 @@
+import type { CompactIndex } from './compact-index.ts'
+
+/** What a search knows of the postings before it reads them: how much a term can matter, and where to read on in the midst of them. */
+export interface PostingBlocks {
+  /** Of each term the largest saturation in any document: occurrences times length factor, in 32 bits. */
+  readonly peaks: Float32Array
+  /** Where each term's blocks begin in the lists below; one more for the end of the last. */
+  readonly starts: Uint32Array
+  /** The last document of each block. */
+  readonly lasts: Uint32Array
+  /** Where the postings behind each block begin. */
+  readonly ends: Uint32Array
+}
+
+/** Postings of a block. What a term has beyond its last whole block is in none. */
+const BLOCK = 64
+
+/** Reads all postings once, some 5 ns each. `factors` are those of `lengthFactors`. */
+export function postingBlocks(index: CompactIndex, factors: Float32Array): PostingBlocks {
+  const { frequencies } = index
+  const starts = new Uint32Array(frequencies.length + 1)
+  frequencies.forEach((frequency, term) => {
+    starts[term + 1] = (starts[term] as number) + Math.floor(frequency / BLOCK)
+  })
+  const size = starts[frequencies.length] as number
+  const blocks = {
+    peaks: new Float32Array(frequencies.length),
+    starts,
+    lasts: new Uint32Array(size),
+    ends: new Uint32Array(size),
+  }
+  for (let term = 0; term < frequencies.length; term += 1) scanTerm(index, factors, blocks, term)
+  return blocks
+}
+
+const NO_LENGTH = 256
+
+function scanTerm({ lengths, postings, starts }: CompactIndex, factors: Float32Array, blocks: PostingBlocks, term: number): void {
+  const end = starts[term + 1] as number
+  let block = blocks.starts[term] as number
+  let at = starts[term] as number
+  let [document, peak, read] = [0, 0, 0]
+  let shortest = NO_LENGTH
+  while (at < end) {
+    let value = postings[at++] as number
+    if (value > 0x7f) {
+      value &= 0x7f
+      for (let shift = 7, byte = 0x80; byte > 0x7f; shift += 7) {
+        byte = postings[at++] as number
+        value |= (byte & 0x7f) << shift
+      }
+    }
+    document += value >>> 1
+    const length = lengths[document] as number
+    if ((value & 1) !== 0) {
+      if (length < shortest) shortest = length
+    } else {
+      let occurrences = postings[at++] as number
+      if (occurrences > 0x7f) {
+        occurrences &= 0x7f
+        for (let shift = 7, byte = 0x80; byte > 0x7f; shift += 7) {
+          byte = postings[at++] as number
+          occurrences |= (byte & 0x7f) << shift
+        }
+      }
+      const saturation = Math.fround(occurrences * (factors[length] as number))
+      if (saturation > peak) peak = saturation
+    }
+    read += 1
+    if ((read & (BLOCK - 1)) !== 0) continue
+    blocks.lasts[block] = document
+    blocks.ends[block] = at
+    block += 1
+  }
+  blocks.peaks[term] = shortest === NO_LENGTH ? peak : Math.max(peak, factors[shortest] as number)
+}

@@ -1,0 +1,16 @@
+import type { SearchDocument, SearchEngine } from '../src/search/engine.ts'
+
+/** What an engine made of these documents finds, with the ASINs for their places. */
+export interface Found {
+  readonly asin: string
+  readonly score: number
+}
+
+/** The search of an engine over these documents. */
+export function foundBy(
+  create: (documents: readonly SearchDocument[]) => SearchEngine,
+  documents: readonly SearchDocument[],
+): (terms: readonly string[], limit: number) => readonly Found[] {
+  const engine = create(documents)
+  return (terms, limit) => engine.search(terms, limit).map(({ place, score }) => ({ asin: documents[place]?.asin ?? '', score }))
+}

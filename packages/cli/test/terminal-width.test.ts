@@ -1,0 +1,132 @@
+import { Readable, Writable } from 'node:stream'
+import colors from 'picocolors'
+import stringWidth from 'string-width'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runProgram } from '../src/program.ts'
+import { scratch } from './binary.ts'
+import { orreryHere } from './in-process.ts'
+
+/** Milliseconds: for a machine where much else runs. */
+const PATIENCE = 120_000
+
+const place = scratch()
+const RUN = place.file('r')
+afterAll(() => place[Symbol.dispose]())
+
+beforeAll(async () => {
+  const agents = 'react,rebact,anticipatory-reflection,noisy-oracle:0.5'
+  const rows = ['--agent', agents, '--world', 'textcraft,alfworld', '--model', 'simulated:mid', '--limit', '2']
+  await orreryHere(['run', ...rows, '--deterministic', '--out', RUN])
+}, PATIENCE)
+
+/** What a command prints at a terminal of so many columns. */
+async function printed(columns: number, ...args: readonly string[]): Promise<readonly string[]> {
+  let text = ''
+  const output = new Writable({
+    decodeStrings: false,
+    write(chunk, _encoding, done) {
+      text += String(chunk)
+      done()
+    },
+  })
+  const colour = colors.createColors(false)
+  const code = await runProgram(args, {
+    command: 'orrery',
+    input: Readable.from([]),
+    output: Object.assign(output, { isTTY: true }),
+    errors: new Writable({ write: (_chunk, _encoding, done) => done() }),
+    interactive: false,
+    columns,
+    colour,
+    reportColour: colour,
+    print: (line) => void output.write(`${line}\n`),
+    report: () => undefined,
+  })
+  expect(code).toBe(0)
+  return text.trimEnd().split('\n')
+}
+
+const tooWide = (lines: readonly string[], columns: number): readonly string[] =>
+  lines.filter((line) => stringWidth(line) > columns)
+
+/** Whether the words of a text are those of another, in order, wherever lines end. */
+const words = (lines: readonly string[]): readonly string[] => lines.join(' ').split(/\s+/).filter(Boolean)
+
+test(
+  'a list of episodes keeps to 80 columns, with whole ids',
+  async () => {
+    const lines = await printed(80, 'show', RUN)
+    expect(tooWide(lines, 80)).toEqual([])
+    expect(lines.join('\n').replaceAll(/\n {2,}/g, '')).toContain('anticipatory-reflection/simulated:mid/')
+    expect(lines.filter((line) => /^ *\d+ /.test(line))).toHaveLength(16)
+  },
+  PATIENCE,
+)
+
+test(
+  'an episode keeps to 80 columns without a word broken, and a program gets it as it is',
+  async () => {
+    const { stdout } = await orreryHere(['show', RUN, 'react/simulated:mid/alfworld/valid_unseen/0'], 80)
+    const raw = stdout.trimEnd().split('\n')
+    const lines = await printed(80, 'show', RUN, 'react/simulated:mid/alfworld/valid_unseen/0')
+    expect(tooWide(raw, 80)).not.toEqual([])
+    expect(tooWide(lines, 80)).toEqual([])
+    expect(words(lines)).toEqual(words(raw))
+  },
+  PATIENCE,
+)
+
+test.each(['textcraft', 'alfworld'])(
+  'a comparison keeps to 80 columns with long names, on %s',
+  async (world) => {
+    const lines = await printed(80, 'compare', RUN, '--by', 'type')
+    expect(tooWide(lines, 80)).toEqual([])
+    const text = lines.join('\n')
+    expect(text).toContain(`${world} `)
+    expect(text).toMatch(/^ *anticipatory-/m)
+    expect(text).toMatch(/^ *reflection/m)
+    expect(text).toContain('no clear winner')
+    expect(text).not.toContain('bette\n')
+    const wide = (await orreryHere(['compare', RUN], 200)).stdout
+    expect(wide).toMatch(/better$/m)
+  },
+  PATIENCE,
+)
+
+test(
+  'the results keep to 80 columns with long names',
+  async () => {
+    const lines = await printed(
+      80,
+      'run',
+      '--agent',
+      'anticipatory-reflection,random',
+      '--limit',
+      '1',
+      '--deterministic',
+      '--out',
+      place.file('n'),
+    )
+    const from = lines.findIndex((line) => line.trimEnd().endsWith('SPL'))
+    expect(from).toBeGreaterThanOrEqual(0)
+    expect(tooWide(lines.slice(from - 1, from + 8), 80)).toEqual([])
+  },
+  PATIENCE,
+)
+
+test(
+  'a step is shown with what led to it, and a failure says why',
+  async () => {
+    const { stdout: failed } = await orreryHere(['show', RUN, '--failed', '--json'])
+    const [first] = JSON.parse(failed) as readonly { readonly number: number }[]
+    const whole = (await orreryHere(['show', RUN, String(first?.number)])).stdout
+    expect(whole).toMatch(/^why it failed: \w/m)
+    const step = (await orreryHere(['show', RUN, String(first?.number), '--step', '2'])).stdout
+    expect(step).toMatch(/^2 > /m)
+    expect(step).not.toMatch(/^[13] > /m)
+    expect(whole).toContain(step.trimEnd())
+    const none = await orreryHere(['show', RUN, String(first?.number), '--step', '999'])
+    expect(none.stderr).toMatch(/^error USAGE: the episode has no step 999; expected 1 to \d+/m)
+  },
+  PATIENCE,
+)

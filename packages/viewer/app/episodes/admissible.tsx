@@ -1,0 +1,48 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { FrameStep, ReportEpisode, TextNumber } from '../../src/index.ts'
+import { Scrolling } from '../figure.tsx'
+import { useTexts } from '../report-context.ts'
+import { Panel } from './panel.tsx'
+import { inReadingOrder } from './reading-order.ts'
+
+interface AdmissibleProps {
+  readonly episode: ReportEpisode
+  readonly actions: readonly TextNumber[]
+  readonly step: FrameStep | undefined
+}
+
+/** What could have been done before the step, scrolled to what was done. */
+export function AdmissiblePanel({ episode, actions, step }: AdmissibleProps) {
+  const text = useTexts()
+  const list = useRef<HTMLUListElement>(null)
+  useLayoutEffect(() => {
+    const box = list.current?.closest('.scrolling')
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!(box instanceof HTMLElement)) return
+    // Only the box scrolls, never the page.
+    const offset = chosen ? chosen.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop : 0
+    box.scrollTop = Math.max(0, offset - box.clientHeight / 2)
+  }, [episode, step])
+  const isUnlisted = step !== undefined && step.by === 'agent' && !actions.includes(step.action)
+  return (
+    <Panel title={`Admissible before the step (${actions.length})`}>
+      <Scrolling label={`Admissible actions of episode ${episode.number}`} long>
+        <ul class="admissible" ref={list}>
+          {inReadingOrder(actions.map((action) => [action, text(action)] as const)).map(([action, words]) => (
+            <li key={action} aria-current={step?.action === action ? 'true' : undefined}>
+              {words}
+            </li>
+          ))}
+        </ul>
+      </Scrolling>
+      {isUnlisted && <p class="small">{unlistedText(step)}</p>}
+    </Panel>
+  )
+}
+
+/** A world lists examples of what it takes: other counts, other search words. Only a refusal says that an action was none. */
+function unlistedText({ invalid }: FrameStep): string {
+  return invalid === undefined
+    ? 'The action that was taken is not listed and was accepted all the same: the list has examples, and other counts or words are allowed.'
+    : 'The action that was taken is not listed, and the world refused it.'
+}

@@ -1,0 +1,11 @@
+import type { ComponentChildren } from 'preact'
+
+/** A titled part of a step. */
+export function Panel({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
+  return (
+    <section class="panel">
+      <h4>{title}</h4>
+      {children}
+    </section>
+  )
+}
