@@ -37,6 +37,7 @@ test('public names', () => {
       "tinyKitchen",
       "tinyShop",
       "tinySite",
+      "unplayed",
       "withModelFaults",
       "withWorldFaults",
       "worldCases",
