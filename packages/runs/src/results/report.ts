@@ -12,11 +12,17 @@ export function markdownReport(results: RunResults): string {
   lines.push(...[...excludedLines(results.cells), ...costLines(results.cells)].flatMap((line) => [escapeCell(line), '']))
   if (results.published !== undefined) lines.push(...publishedSection(results.published))
   lines.push(...errorSection(results), '## How it was run', '')
-  lines.push(`${versions(results)}. Seed \`${results.seed}\`.`, '')
+  lines.push(`${versions(results)}. ${seedText(results)}.`, '')
   lines.push('Success counts every episode, with its 95 % interval over tasks. Steps, calls and tokens are means per episode.')
   lines.push('SPL is success weighted by the length of the shortest known plan.', '')
   lines.push('```json', JSON.stringify(results.manifest.configuration, null, 2), '```', '')
   return lines.join('\n')
+}
+
+function seedText({ seed, manifest }: RunResults): string {
+  const seeds = manifest.configuration['seeds']
+  const each = Array.isArray(seeds) ? `; seeds of the attempts \`${seeds.join('`, `')}\`` : ''
+  return `Seed \`${seed}\`${each}`
 }
 
 function versions({ manifest }: RunResults): string {
