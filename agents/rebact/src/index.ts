@@ -41,6 +41,10 @@ export const rebact: AgentPackage = defineAgent({
     webshopUpstreamTextProfile,
     webshopReactProfile,
   ],
+  wayBack: ({ modify }) => {
+    if (modify === 'rewind') return { option: 'modify=rewind', means: 'snapshot' }
+    return modify === 'navigate' ? { option: 'modify=navigate', means: 'navigate' } : undefined
+  },
   program,
 })
 
