@@ -6,9 +6,10 @@ import {
   endings,
   excludedLines,
   groupRows,
-  RESULT_COLUMNS,
-  resultNumbers,
+  resultColumns,
+  resultRows,
   SIMULATED_NOTE,
+  successMatrix,
 } from '@orreryjs/runs/results'
 import { counted, plainTable } from '@orreryjs/runs/texts'
 import { shellWord } from '../output/shell-word.ts'
@@ -19,6 +20,8 @@ import { publishedLines } from './published.ts'
 export function resultLines(terminal: Terminal, directory: string, results: RunResults, toShow: number): readonly string[] {
   const { colour } = terminal
   const lines: string[] = []
+  const matrix = successMatrix(results.cells)
+  if (matrix !== undefined) lines.push('', colour.bold('success'), plainTable(matrix.columns, matrix.rows))
   for (const [title, cells] of groupRows(results.cells)) {
     lines.push('', colour.bold(title), resultTable(cells, terminal.columns), ...endingLines(cells))
     lines.push(...excludedLines(cells), ...costLines(cells))
@@ -31,18 +34,21 @@ export function resultLines(terminal: Terminal, directory: string, results: RunR
 /** The widest form that fits: in the narrow one the agent and its model, the rate and its interval stand on two lines. */
 function resultTable(cells: readonly CellResult[], width: number): string {
   const wide = plainTable(
-    [{ title: 'agent' }, { title: 'model' }, ...RESULT_COLUMNS],
-    cells.map((cell) => [cell.label, cell.model, ...resultNumbers(cell)]),
+    [{ title: 'agent' }, { title: 'model' }, ...resultColumns(cells)],
+    resultRows(cells).map((numbers, at) => [cells[at]?.label ?? '', cells[at]?.model ?? '', ...numbers]),
   )
   if (wide.split('\n').every((line) => line.length <= width)) return wide
-  const [n, success, interval, ...rest] = RESULT_COLUMNS
+  const [n, success, interval, ...rest] = resultColumns(cells)
   const rate = { title: `${success?.title}\n${interval?.title}`, align: 'right' } as const
-  return plainTable([{ title: 'agent\n  model' }, ...(n === undefined ? [] : [n]), rate, ...rest], cells.map(narrowRow))
+  return plainTable(
+    [{ title: 'agent\n  model' }, ...(n === undefined ? [] : [n]), rate, ...rest],
+    resultRows(cells).map((numbers, at) => narrowRow(cells[at], numbers)),
+  )
 }
 
-function narrowRow(cell: CellResult): readonly string[] {
-  const [n = '', success = '', interval = '', ...rest] = resultNumbers(cell)
-  return [`${cell.label}\n  ${cell.model}`, n, `${success}\n${interval}`, ...rest]
+function narrowRow(cell: CellResult | undefined, numbers: readonly string[]): readonly string[] {
+  const [n = '', success = '', interval = '', ...rest] = numbers
+  return [`${cell?.label}\n  ${cell?.model}`, n, `${success}\n${interval}`, ...rest]
 }
 
 function endingLines(cells: readonly CellResult[]): readonly string[] {
