@@ -11,12 +11,12 @@ export interface RanHere {
 }
 
 /** Runs a command line in this process: what the binary does, without the time that it takes to start. Paths are absolute. */
-export async function orreryHere(args: readonly string[], columns: number = 120): Promise<RanHere> {
+export async function orreryHere(args: readonly string[], columns: number = 120, command: string = 'orrery'): Promise<RanHere> {
   const output = gathering()
   const errors = gathering()
   const colour = colors.createColors(false)
   const terminal: Terminal = {
-    command: 'orrery',
+    command,
     input: Readable.from([]),
     output: output.stream,
     errors: errors.stream,

@@ -17,7 +17,9 @@ test('agents with limits of their own stand in one table for each world, the lim
   }
   expect(stdout).toMatch(/^agent .* SPL +cap$/m)
   expect(report).toMatch(/^\| agent \| .*\| SPL \| cap \| ends \|$/m)
-  expect(report).toMatch(/^\| agent \| model \| textcraft test \| alfworld [^|]+ \|\n.*\n\| random \| none \| \d+\.\d % \| \d+\.\d % \|$/m)
+  expect(report).toMatch(
+    /^\| agent \| model \| textcraft test \| alfworld [^|]+ \|\n.*\n\| random \| none \| \d+\.\d % \| \d+\.\d % \|$/m,
+  )
 })
 
 test('the estimate of a run has the limit as a column too', async () => {

@@ -12,6 +12,7 @@ import {
   successMatrix,
 } from '@orreryjs/runs/results'
 import { counted, plainTable } from '@orreryjs/runs/texts'
+import { asTyped } from '../output/as-typed.ts'
 import { shellWord } from '../output/shell-word.ts'
 import type { Terminal } from '../terminal.ts'
 import { publishedLines } from './published.ts'
@@ -28,7 +29,7 @@ export function resultLines(terminal: Terminal, directory: string, results: RunR
   }
   if (results.published !== undefined) lines.push(...publishedLines(results.published, colour))
   if (results.manifest.labels.includes('simulated')) lines.push('', colour.yellow(SIMULATED_NOTE))
-  return [...lines, ...failureLines(results), '', ...placeLines(terminal.command, directory, results, toShow)]
+  return [...lines, ...failureLines(results, terminal.command), '', ...placeLines(terminal.command, directory, results, toShow)]
 }
 
 /** The widest form that fits: in the narrow one the agent and its model, the rate and its interval stand on two lines. */
@@ -56,10 +57,10 @@ function endingLines(cells: readonly CellResult[]): readonly string[] {
   return rows.length === 0 ? [] : ['', ...rows.map((cell) => `${cell.label}, ${cell.model}: ${endings(cell)}`)]
 }
 
-function failureLines(results: RunResults): readonly string[] {
+function failureLines(results: RunResults, command: string): readonly string[] {
   const lines = results.errors.flatMap(({ code, count, message }) => [
     `error ${code}: ended ${counted(count, 'episode')}: ${message}`,
-    ` hint: ${hintOf(code)}`,
+    ` hint: ${asTyped(hintOf(code), command)}`,
   ])
   if (results.stopped !== undefined) lines.push(results.stopped.message)
   if (results.interrupted) lines.push('stopped by Ctrl-C')
