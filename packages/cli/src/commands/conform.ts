@@ -49,6 +49,8 @@ function printResult(terminal: Terminal, result: ConformResult): void {
   const { first, episodes, steps, matched, mismatched } = result
   if (result.errors.length > SHOWN_FAILURES) terminal.report(`${result.errors.length - SHOWN_FAILURES} more records failed`)
   if (first !== undefined) for (const line of describeDifference(result.file, first)) terminal.print(line)
+  // A file that cannot be read at all has no result.
+  if (episodes === 0 && result.errors.length > 0) return
   terminal.print(`conform: ${episodes} episodes, ${steps} steps, ${matched} matched, ${mismatched} mismatched`)
 }
 

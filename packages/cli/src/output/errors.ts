@@ -15,7 +15,8 @@ export interface Failure {
 }
 
 /** Codes of what the outside world or we did wrong; every other is the caller's mistake. */
-const NOT_USAGE = /^(MODEL_(?!UNKNOWN)|INTERNAL|DATA_INVALID|JOURNAL_INVALID|EFFECT_UNKNOWN|FILE_UN|RUN_LOCKED|PORT_IN_USE)/
+const NOT_USAGE =
+  /^(MODEL_(?!UNKNOWN)|INTERNAL|DATA_INVALID|JOURNAL_INVALID|EFFECT_UNKNOWN|FILE_UNWRITABLE|RUN_LOCKED|PORT_IN_USE)/
 
 /** How errors advise somebody who knows no command's name. */
 const SEE_HELP = 'run the command with --help'
