@@ -1,4 +1,4 @@
-import type { Agent, AgentPackage } from '@orreryjs/core'
+import type { Agent, AgentPackage, RewindMeans } from '@orreryjs/core'
 import { defineAgent } from '@orreryjs/core/agents'
 import { program } from './agent.ts'
 import {
@@ -21,6 +21,13 @@ export { alfworldProfile } from './profiles/alfworld.ts'
 export { textcraftProfile } from './profiles/textcraft.ts'
 export { webshopProfile } from './profiles/webshop.ts'
 
+/** What each `restore` cannot be without. */
+const WAYS_BACK: Readonly<Partial<Record<AnticipatoryReflectionOptions['restore'], RewindMeans>>> = {
+  T1: 'snapshot',
+  T2: 'replay',
+  T3: 'navigate',
+}
+
 /** Anticipatory Reflection as a registry takes it. */
 export const anticipatoryReflection: AgentPackage = defineAgent({
   id: 'anticipatory-reflection',
@@ -33,6 +40,10 @@ export const anticipatoryReflection: AgentPackage = defineAgent({
   limits: (usual, { R, maxActions, maxActionsScope, maxTrials }, profile) => {
     const actions = actionsOfTrial(maxActions, profile) * (maxActionsScope === 'trial' ? maxTrials : 1)
     return { ...usual, maxSteps: R > 0 ? 2 * actions : actions }
+  },
+  wayBack: ({ restore }) => {
+    const means = WAYS_BACK[restore]
+    return means === undefined ? undefined : { option: `restore=${restore}`, means }
   },
   program,
 })

@@ -19,6 +19,10 @@ export const rebact: AgentPackage = defineAgent({
   defaults: DEFAULTS,
   options: OPTIONS,
   profiles: [textcraftProfile, alfworldProfile, webshopProfile],
+  wayBack: ({ modify }) => {
+    if (modify === 'rewind') return { option: 'modify=rewind', means: 'snapshot' }
+    return modify === 'navigate' ? { option: 'modify=navigate', means: 'navigate' } : undefined
+  },
   program,
 })
 

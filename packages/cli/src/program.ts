@@ -3,6 +3,7 @@ import { Command, CommanderError, Help } from 'commander'
 import type { SetExitCode } from './commands/command.ts'
 import { COMMANDS } from './commands/commands.ts'
 import { withServedWorld } from './commands/served-world.ts'
+import { asTyped } from './output/as-typed.ts'
 import { EXIT, reportFailure } from './output/errors.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -20,7 +21,8 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     return exitCode
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT.ok
-    return reportFailure(terminal, error, { json: args.includes('--json'), debug: args.includes('--debug') })
+    const command = args.find((arg) => COMMANDS.some(({ name }) => name === arg))
+    return reportFailure(terminal, error, { json: args.includes('--json'), debug: args.includes('--debug'), command })
   }
 }
 
@@ -52,7 +54,7 @@ function createProgram(terminal: Terminal): Command {
     .option('--debug', 'print stack traces of errors')
     .configureHelp({ showGlobalOptions: true, helpWidth: Math.min(terminal.columns, 110), subcommandTerm: termOf })
     .configureOutput({
-      writeOut: (text) => void terminal.output.write(text),
+      writeOut: (text) => void terminal.output.write(asTyped(text, terminal.command)),
       writeErr: () => undefined,
     })
     .exitOverride()

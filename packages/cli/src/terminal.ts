@@ -28,10 +28,22 @@ export interface Terminal {
 /** Width where the output is no terminal. */
 const PLAIN_COLUMNS = 120
 
-/** The terminal of this process. Colour and a progress bar only where the stream that they go to is one. */
+/** What NO_COLOR and FORCE_COLOR say; `undefined` where they leave it to the stream. */
+export function askedColour(env: Readonly<Record<string, string | undefined>>): boolean | undefined {
+  if ((env['NO_COLOR'] ?? '') !== '') return false
+  const forced = env['FORCE_COLOR'] ?? ''
+  return forced === '' ? undefined : !['0', 'false'].includes(forced)
+}
+
+/**
+ * The terminal of this process. A progress bar, and colour unless NO_COLOR or FORCE_COLOR say otherwise, only where the stream
+ * that they go to is one.
+ */
 export function processTerminal(): Terminal {
   const { stdin, stdout, stderr, env } = process
-  const colourOf = (stream: NodeJS.WriteStream): Colour => colors.createColors(stream.isTTY === true && colors.isColorSupported)
+  const asked = askedColour(env)
+  const colourOf = (stream: NodeJS.WriteStream): Colour =>
+    colors.createColors(asked ?? (stream.isTTY === true && colors.isColorSupported))
   return {
     command: env['ORRERY_COMMAND'] ?? 'orrery',
     input: stdin,

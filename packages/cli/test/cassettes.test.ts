@@ -92,7 +92,7 @@ test('a cassette of a writer that was killed is read, and the torn line is told 
 
 test.each([
   [['--record', 'c', '--replay', 'c'], /^error CONFIG_INVALID: a run has one cassette: --record or --replay$/m, 2],
-  [['--replay-only', 'none'], /^error FILE_UNREADABLE: there is no cassette none$/m, 1],
+  [['--replay-only', 'none'], /^error FILE_UNREADABLE: there is no cassette none$/m, 2],
   [['--replay-only', 'empty'], /^error CONFIG_INVALID: the cassette empty is empty$/m, 2],
   [['--replay', 'broken'], /^error DATA_INVALID: broken, line 1: not JSON$/m, 1],
   [['--record', 'no/such/place'], /^error FILE_UNWRITABLE: cannot write no\/such\/place\.lock/m, 1],

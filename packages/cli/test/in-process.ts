@@ -43,8 +43,8 @@ export function orreryIn(directory: string, args: readonly string[], { input = '
 }
 
 /** Runs a command line in this process: what the binary does, without the time that it takes to start. Paths are absolute. */
-export function orreryHere(args: readonly string[], columns: number = 120): Promise<RanHere> {
-  return run(args, columns, '')
+export function orreryHere(args: readonly string[], columns: number = 120, command: string = 'orrery'): Promise<RanHere> {
+  return run(args, columns, '', () => undefined, command)
 }
 
 /** A command line that runs in this process until it is told to stop. */
@@ -69,12 +69,13 @@ async function run(
   columns: number,
   input: string,
   onOutput: (text: string) => void = () => undefined,
+  command: string = 'orrery',
 ): Promise<RanHere> {
   const output = gathering(onOutput)
   const errors = gathering()
   const colour = colors.createColors(false)
   const terminal: Terminal = {
-    command: 'orrery',
+    command,
     input: Readable.from(input === '' ? [] : [input]),
     output: output.stream,
     errors: errors.stream,

@@ -87,7 +87,7 @@ describe('a wrong configuration file is named with what is wrong', () => {
     using place = scratch()
     const { code, stderr } = await orreryIn(place.path, ['run', '--config', 'absent.yaml'])
     expect(stderr).toMatch(/^error FILE_UNREADABLE: cannot read absent\.yaml: /m)
-    expect(code).toBe(1)
+    expect(code).toBe(2)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Effect } from './effects.ts'
+import type { Effect, RewindMeans } from './effects.ts'
 import type { Profile } from './profile.ts'
 import type { Rng } from './rng.ts'
 import type { Task } from './task.ts'
@@ -11,7 +11,15 @@ export interface Agent {
   readonly version: number
   /** What decides its behaviour beside the profile; written to logs. */
   readonly options?: Readonly<Record<string, unknown>>
+  /** The way back that one of its options names; a run that does not allow it would play something else under that name. */
+  readonly wayBack?: WayBack
   program(briefing: Briefing): AgentProgram
+}
+
+/** A means of going back, and the option that asks for it: `modify=rewind`. */
+export interface WayBack {
+  readonly option: string
+  readonly means: RewindMeans
 }
 
 /** A plain generator, or an async one to use other libraries inside. */

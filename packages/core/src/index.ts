@@ -1,4 +1,4 @@
-export type { Agent, AgentProgram, Answer, Briefing, EndReason, FeedbackPolicy, Limits } from './agent.ts'
+export type { Agent, AgentProgram, Answer, Briefing, EndReason, FeedbackPolicy, Limits, WayBack } from './agent.ts'
 export type {
   Demonstration,
   Exchange,

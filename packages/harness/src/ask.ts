@@ -2,15 +2,18 @@ import { errorMessage, isOrreryError, type ModelCall, type ModelReply, type Mode
 import { stopAtStepLimit } from './act.ts'
 import { type Deadline, openDeadline } from './deadline.ts'
 import { eventError, failureOf } from './failure.ts'
-import { requestHash } from './hash.ts'
+import { nativeContentHash, requestHash } from './hash.ts'
 import { callLimit, chargeUsage } from './ledger.ts'
 import { record } from './record.ts'
 import { outOfTime, type Session, stop } from './session.ts'
+import type { EpisodeSpec } from './spec.ts'
 import { ABORTED, isPromise, unlessAborted } from './waiting.ts'
 
 /** What is known of a call before it is made. */
 interface Call {
   readonly began: number
+  /** As it is sent. */
+  readonly request: ModelRequest
   readonly head: Pick<ModelCall, 'type' | 'purpose' | 'request' | 'prompt'>
 }
 
@@ -20,11 +23,11 @@ interface Call {
  */
 export function askModel(session: Session, asked: ModelRequest): ModelReply | undefined | Promise<ModelReply | undefined> {
   const { spec, ledger } = session
-  const request = ofTrial(asked, spec.trial)
   if (!session.place.turn.terminated && stopAtStepLimit(session)) return undefined
   const limit = callLimit(ledger, spec.limits) ?? (outOfTime(session) ? 'time-limit' : undefined)
   if (limit !== undefined) return stop(session, limit)
-  const call = openCall(session, request)
+  const call = openCall(session, asked)
+  const { request } = call
   const deadline = openDeadline(session, request.purpose)
   ledger.modelCalls += 1
   try {
@@ -38,13 +41,29 @@ export function askModel(session: Session, asked: ModelRequest): ModelReply | un
   }
 }
 
-/** Attempts after the first name their number as the seed, so that a model that repeats itself draws anew for each. */
-function ofTrial(request: ModelRequest, trial: number): ModelRequest {
-  return trial === 1 || request?.seed !== undefined ? request : { ...request, seed: trial }
+/** A run that names no seed asks as runs always did: first attempts without a seed, later ones with their number. */
+const USUAL_SEED = '0'
+
+/** Seeds that every server takes, with room above for those of further choices. */
+const SEEDS = 2 ** 30
+
+/**
+ * The request as this seed's attempt sends it, so that a model that repeats itself draws anew for each. A seed that the agent
+ * names to tell its samples apart tells them apart in every replicate.
+ */
+function ofReplicate(request: ModelRequest, { seed, trial }: EpisodeSpec): ModelRequest {
+  const own = request?.seed
+  if (seed !== USUAL_SEED) return { ...request, seed: seedOf(nativeContentHash([seed, trial, own ?? null])) }
+  return trial === 1 || own !== undefined ? request : { ...request, seed: trial }
 }
 
-function openCall(session: Session, request: ModelRequest): Call {
+function seedOf(hash: string): number {
+  return Number.parseInt(hash.slice(0, 8), 16) % SEEDS
+}
+
+function openCall(session: Session, asked: ModelRequest): Call {
   try {
+    const request = ofReplicate(asked, session.spec)
     if (typeof request.purpose !== 'string' || !Array.isArray(request.messages)) throw new TypeError('no purpose or messages')
     const head = {
       type: 'model-call',
@@ -52,7 +71,7 @@ function openCall(session: Session, request: ModelRequest): Call {
       request: requestHash(request),
       ...(session.spec.keepPrompts && { prompt: request }),
     } as const
-    return { began: session.context.clock.now(), head }
+    return { began: session.context.clock.now(), request, head }
   } catch (error) {
     throw new OrreryError('EFFECT_UNKNOWN', `ask got something other than a model request: ${errorMessage(error)}`)
   }

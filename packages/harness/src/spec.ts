@@ -19,7 +19,7 @@ export interface EpisodeSpec {
   readonly rewind: readonly RewindMeans[]
   /** Whether a noted thought is charged as a step. It moves success by 14 to 20 points, so it is printed with every result. */
   readonly countThoughts: boolean
-  /** Name of the run's seed; the agent's stream is `rng(seed, id)`. */
+  /** Name of the episode's seed; the agent's stream is `rng(seed, id)`, and each but '0' reaches every model request. */
   readonly seed: string
   /** Whether model requests are written whole; otherwise their hash alone, as re-execution can rebuild them. */
   readonly keepPrompts: boolean

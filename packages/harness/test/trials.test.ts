@@ -1,13 +1,41 @@
 import { ask, type ModelRequest } from '@orreryjs/core'
 import { expect, test } from 'vitest'
-import { play, replyOf, requestOf, specOf } from './episodes.ts'
+import { type Played, play, replyOf, requestOf, specOf } from './episodes.ts'
 
 test.each([
   { trial: 1, asked: requestOf('hello'), seed: undefined },
   { trial: 2, asked: requestOf('hello'), seed: 2 },
   { trial: 3, asked: requestOf('hello'), seed: 3 },
   { trial: 3, asked: { ...requestOf('hello'), seed: 41 }, seed: 41 },
-])('in trial $trial a request with the seed $asked.seed is sent with $seed', async ({ trial, asked, seed }) => {
+])(
+  'under the usual seed, in trial $trial, a request with the seed $asked.seed is sent with $seed',
+  async ({ trial, asked, seed }) => {
+    const { sent, events } = await playAsking([asked], { seed: '0', trial })
+    expect(sent).toEqual([{ ...asked, ...(seed === undefined ? {} : { seed }) }])
+    expect(events[1]).toMatchObject({ type: 'model-call', prompt: sent[0] })
+  },
+)
+
+test('any other seed reaches every request: each of seed, trial and what the agent named makes another', async () => {
+  const asked = [requestOf('hello'), { ...requestOf('hello'), seed: 1 }, { ...requestOf('hello'), seed: 2 }]
+  const seeds: (number | undefined)[] = []
+  for (const seed of ['1', '2', 'a name']) {
+    for (const trial of [1, 2]) {
+      const { sent } = await playAsking(asked, { seed, trial })
+      expect((await playAsking(asked, { seed, trial })).sent).toEqual(sent)
+      seeds.push(...sent.map((request) => request.seed))
+    }
+  }
+  expect(new Set(seeds).size).toBe(18)
+  expect(seeds.every((seed) => Number.isSafeInteger(seed) && Number(seed) >= 0 && Number(seed) < 2 ** 31)).toBe(true)
+})
+
+interface Asked {
+  readonly sent: readonly ModelRequest[]
+  readonly events: Played['events']
+}
+
+async function playAsking(asked: readonly ModelRequest[], settings: { seed: string; trial: number }): Promise<Asked> {
   const sent: ModelRequest[] = []
   const model = {
     id: 'listening',
@@ -17,9 +45,8 @@ test.each([
     },
   }
   const program = function* () {
-    yield* ask(asked)
+    for (const request of asked) yield* ask(request)
   }
-  const played = await play(specOf(program, { trial, model, keepPrompts: true }))
-  expect(sent).toEqual([{ ...asked, ...(seed === undefined ? {} : { seed }) }])
-  expect(played.events[1]).toMatchObject({ type: 'model-call', prompt: sent[0] })
-})
+  const { events } = await play(specOf(program, { ...settings, model, keepPrompts: true }))
+  return { sent, events }
+}

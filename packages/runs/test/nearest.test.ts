@@ -9,8 +9,21 @@ test.each([
   ['first_admisible', 'first-admissible'],
   ['ora', 'oracle'],
   ['firs', 'first-admissible'],
+  ['oralce', 'oracle'],
 ])('%s is nearest to %s', (given, expected) => {
   expect(nearest(given, NAMES)).toBe(expected)
+})
+
+test('of a short name two letters that changed places are no other name', () => {
+  expect(nearest('tset', ['train', 'test'])).toBe('test')
+})
+
+test.each([
+  ['pdf', ['html', 'md', 'csv', 'json']],
+  ['nope', ['vote', 'react']],
+  ['x', ['md']],
+])('%s is like none of %s', (given, names) => {
+  expect(nearest(given, names)).toBeUndefined()
 })
 
 test('what is like none has no neighbour, and the error lists what there is', () => {

@@ -2,6 +2,7 @@ import { orrery } from '@orreryjs/orrery'
 import { type ConformOptions, type ConformResult, conformFile } from '@orreryjs/runs/conform'
 import { textDiff } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
+import { asTyped } from '../output/as-typed.ts'
 import { EXIT } from '../output/errors.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectPairs, wantsJson } from './command.ts'
@@ -40,7 +41,7 @@ function failureReporter(terminal: Terminal, silent: boolean): ConformOptions['o
   return ({ code, message, hint }) => {
     count += 1
     if (silent || count > SHOWN_FAILURES) return
-    terminal.report(`${terminal.reportColour.red('error')} ${code}: ${message}\n hint: ${hint}`)
+    terminal.report(`${terminal.reportColour.red('error')} ${code}: ${message}\n hint: ${asTyped(hint, terminal.command)}`)
   }
 }
 
@@ -48,6 +49,8 @@ function printResult(terminal: Terminal, result: ConformResult): void {
   const { first, episodes, steps, matched, mismatched } = result
   if (result.errors.length > SHOWN_FAILURES) terminal.report(`${result.errors.length - SHOWN_FAILURES} more records failed`)
   if (first !== undefined) for (const line of describeDifference(result.file, first)) terminal.print(line)
+  // A file that cannot be read at all has no result.
+  if (episodes === 0 && result.errors.length > 0) return
   terminal.print(`conform: ${episodes} episodes, ${steps} steps, ${matched} matched, ${mismatched} mismatched`)
 }
 

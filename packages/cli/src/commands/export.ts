@@ -1,9 +1,11 @@
+import { OrreryError } from '@orreryjs/core'
 import { readManifest } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { CONTAINERS, type Exported, type ExportedFile, exportRun, FORMATS } from '@orreryjs/runs/export'
 import { counted } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { createProgress, SILENT } from '../output/progress.ts'
+import { STANDARD_OUTPUT, throughFile } from '../output/standard-output.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 
@@ -36,7 +38,10 @@ export const addExport: AddCommand = (program, terminal) => {
     .description(DESCRIPTION)
     .argument('<dir>', 'directory of a run')
     .requiredOption('--to <format>', FORMATS.map(({ id }) => id).join(', '))
-    .option('--out <path>', 'file to write; for inspect a directory, or a .eval or .json file where the run has one row')
+    .option(
+      '--out <path>',
+      'file to write, - for the output; for inspect a directory, or a .eval or .json file where the run has one row',
+    )
     .option('--force', 'replace what is there')
     .option('--all', 'openai-finetune: also episodes that did not succeed')
     .option('--container <kind>', `inspect: ${CONTAINERS.join(' or ')} (default: eval, the smaller one)`)
@@ -44,11 +49,25 @@ export const addExport: AddCommand = (program, terminal) => {
     .addHelpText('after', EXAMPLES)
     .action(async (directory: string, flags: ExportFlags, command: Command) => {
       const json = wantsJson(command)
+      if (flags.out === STANDARD_OUTPUT) {
+        refuseMixed(flags, json)
+        const piped = await throughFile(terminal, (out) => write(terminal, directory, { ...flags, out }, json))
+        warn(terminal, directory, piped)
+        return
+      }
       const exported = await write(terminal, directory, flags, json)
       warn(terminal, directory, exported)
       if (json) terminal.print(JSON.stringify(result(exported)))
       else for (const file of exported.files) terminal.print(fileLine(file))
     })
+}
+
+/** The output holds one file and nothing else. */
+function refuseMixed({ to }: ExportFlags, json: boolean): void {
+  if (to === 'inspect') {
+    throw new OrreryError('USAGE', '--out -: a log of Inspect is no text', { hint: 'name a directory or a file with --out' })
+  }
+  if (json) throw new OrreryError('USAGE', '--out - and --json both want the output', { hint: 'leave out one of them' })
 }
 
 function fileLine({ path, count, noun, row }: ExportedFile): string {

@@ -4,6 +4,7 @@ import { refuseOwnFiles } from '@orreryjs/runs/export'
 import { type Report, report } from '@orreryjs/runs/report'
 import type { Command } from 'commander'
 import { createProgress, SILENT } from '../output/progress.ts'
+import { STANDARD_OUTPUT } from '../output/standard-output.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 
@@ -31,7 +32,10 @@ export const addReport: AddCommand = (program, terminal) => {
     .description(DESCRIPTION)
     .argument('<dir>', 'directory of a run')
     .option('--format <name>', 'html: the page; md, csv, json: the figures without the episodes', 'html')
-    .option('--out <file>', 'where to write; by default report.html in the directory, and the output for all else')
+    .option(
+      '--out <file>',
+      'where to write; - is the output; by default report.html in the directory, and the output for all else',
+    )
     .option('--title <text>', 'heading of the page; by default the name of the directory')
     .addHelpText('after', EXAMPLES)
     .action(async (directory: string, flags: ReportFlags, command: Command) => {
@@ -40,11 +44,11 @@ export const addReport: AddCommand = (program, terminal) => {
 }
 
 async function print(terminal: Terminal, directory: string, { out, ...wanted }: ReportFlags, json: boolean): Promise<void> {
-  refuseOwnFiles(directory, out)
+  if (out !== STANDARD_OUTPUT) refuseOwnFiles(directory, out)
   const made = await read(terminal, directory, wanted, json)
   const { format } = made
   const path = out ?? made.path
-  if (path === undefined) {
+  if (path === undefined || path === STANDARD_OUTPUT) {
     const { text } = made
     terminal.print(json && format !== 'json' ? JSON.stringify({ format, text }) : text.trimEnd())
     return

@@ -19,7 +19,8 @@ export function addRunFlags(command: Command): Command {
       'only tasks that failed in a run, failed@DIR, or that one of two runs solved, flipped@A..B; settings not named are those of the run (of B)',
     )
     .option('--trials <n>', 'attempts at each task (default 1)')
-    .option('--seed <text>', 'name of every random stream (default 0)')
+    .option('--seed <text>', 'name of every random stream, and what model requests carry as their seed (default 0: none)')
+    .option('--seeds <names>', 'one attempt at each task for each seed: 0,1,2; attempt k has the k-th', collectNames)
     .option('--config <file>', 'settings from YAML, JSON or a module, named as these flags: maxSteps: 60')
   command
     .optionsGroup('How to run it:')

@@ -1,6 +1,7 @@
 import { errorMessage, isOrreryError } from '@orreryjs/core'
 import { CommanderError } from 'commander'
 import type { Terminal } from '../terminal.ts'
+import { asTyped } from './as-typed.ts'
 
 /** Exit codes. A run that was stopped by Ctrl-C ends with 130, as shells expect. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const
@@ -14,7 +15,11 @@ export interface Failure {
 }
 
 /** Codes of what the outside world or we did wrong; every other is the caller's mistake. */
-const NOT_USAGE = /^(MODEL_(?!UNKNOWN)|INTERNAL|DATA_INVALID|JOURNAL_INVALID|EFFECT_UNKNOWN|FILE_UN|RUN_LOCKED|PORT_IN_USE)/
+const NOT_USAGE =
+  /^(MODEL_(?!UNKNOWN)|INTERNAL|DATA_INVALID|JOURNAL_INVALID|EFFECT_UNKNOWN|FILE_UNWRITABLE|RUN_LOCKED|PORT_IN_USE)/
+
+/** How errors advise somebody who knows no command's name. */
+const SEE_HELP = 'run the command with --help'
 
 /** What to tell about anything that was thrown. */
 export function describeFailure(error: unknown): Failure {
@@ -22,7 +27,7 @@ export function describeFailure(error: unknown): Failure {
     // Where it would print its help as an error, the library's message is a placeholder.
     const isHelp = error.code === 'commander.help'
     const message = isHelp ? 'the command is missing or unknown' : errorMessage(error).replace(/^error: /, '')
-    return { code: 'USAGE', message, hint: 'run the command with --help', exit: EXIT.usage }
+    return { code: 'USAGE', message, hint: SEE_HELP, exit: EXIT.usage }
   }
   if (isOrreryError(error)) {
     const exit = NOT_USAGE.test(error.code) ? EXIT.failed : EXIT.usage
@@ -32,9 +37,24 @@ export function describeFailure(error: unknown): Failure {
   return { code: 'INTERNAL', message: errorMessage(error), hint, exit: EXIT.failed }
 }
 
+/** How a failure is told. */
+export interface FailureForm {
+  readonly json: boolean
+  readonly debug: boolean
+  /** Name of the command that failed, where it is known. */
+  readonly command?: string | undefined
+}
+
+/** Advice that can be pasted: the program as it was called, and the help of the command that failed. */
+function adviceOf(hint: string, program: string, command: string | undefined): string {
+  const help = ['`orrery', ...(command === undefined ? [] : [command]), '--help`'].join(' ')
+  return asTyped(hint === SEE_HELP ? `run ${help}` : hint, program)
+}
+
 /** Two lines: what was wrong, and what to do. With `json` also an object on the output; with `debug` the stack trace. */
-export function reportFailure(terminal: Terminal, error: unknown, form: { json: boolean; debug: boolean }): number {
-  const { exit, ...failure } = describeFailure(error)
+export function reportFailure(terminal: Terminal, error: unknown, form: FailureForm): number {
+  const { exit, ...described } = describeFailure(error)
+  const failure = { ...described, hint: adviceOf(described.hint, terminal.command, form.command) }
   if (form.json) terminal.print(JSON.stringify({ error: failure }))
   terminal.report(`${terminal.reportColour.red('error')} ${failure.code}: ${failure.message}`)
   terminal.report(` hint: ${failure.hint}`)

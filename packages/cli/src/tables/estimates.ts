@@ -1,6 +1,6 @@
 import { type RowEstimate, STAND_IN } from '@orreryjs/runs/estimate'
 import type { CellResult } from '@orreryjs/runs/results'
-import { groupRows } from '@orreryjs/runs/results'
+import { CAP_COLUMN, capsDiffer, capText, groupRows } from '@orreryjs/runs/results'
 import { type Column, dollars, plainTable, shortCount } from '@orreryjs/runs/texts'
 import type { Colour } from '../terminal.ts'
 
@@ -26,10 +26,15 @@ export interface EstimatedPlan {
 /** What a run may take, for people: a table for each world and split, the sums, and what is certain. */
 export function estimateLines({ cells, estimates, maxCost }: EstimatedPlan, colour: Colour): readonly string[] {
   const byCell = new Map(cells.map((cell, index) => [cell, estimates[index]]))
-  const groups = [...groupRows(cells)].map(([title, group]) => [title, group.flatMap((cell) => byCell.get(cell) ?? [])] as const)
-  const tables = groups.flatMap(([title, rows], index) => {
-    const last = index === groups.length - 1 ? [totalRow(estimates)] : []
-    return ['', colour.bold(title), plainTable(COLUMNS, [...rows.map(estimateRow), ...last])]
+  const groups = [...groupRows(cells)]
+  const tables = groups.flatMap(([title, group], index) => {
+    const withCap = capsDiffer(group)
+    const rows = group.flatMap((cell) => {
+      const row = byCell.get(cell)
+      return row === undefined ? [] : [[...estimateRow(row), ...(withCap ? [capText(cell)] : [])]]
+    })
+    const last = index === groups.length - 1 ? [[...totalRow(estimates), ...(withCap ? [''] : [])]] : []
+    return ['', colour.bold(title), plainTable(withCap ? [...COLUMNS, CAP_COLUMN] : COLUMNS, [...rows, ...last])]
   })
   return [...tables.slice(1), '', ...remarks(estimates, maxCost)]
 }

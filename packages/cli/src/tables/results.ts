@@ -6,11 +6,13 @@ import {
   endings,
   excludedLines,
   groupRows,
-  RESULT_COLUMNS,
-  resultNumbers,
+  resultColumns,
+  resultRows,
   SIMULATED_NOTE,
+  successMatrix,
 } from '@orreryjs/runs/results'
 import { counted, plainTable, widthOf } from '@orreryjs/runs/texts'
+import { asTyped } from '../output/as-typed.ts'
 import { shellWord } from '../output/shell-word.ts'
 import { brokenName } from '../output/wrapped.ts'
 import type { Terminal } from '../terminal.ts'
@@ -20,26 +22,28 @@ import { publishedLines } from './published.ts'
 export function resultLines(terminal: Terminal, directory: string, results: RunResults, toShow: number): readonly string[] {
   const { colour } = terminal
   const lines: string[] = []
+  const matrix = successMatrix(results.cells)
+  if (matrix !== undefined) lines.push('', colour.bold('success'), plainTable(matrix.columns, matrix.rows))
   for (const [title, cells] of groupRows(results.cells)) {
     lines.push('', colour.bold(title), resultTable(cells, terminal.columns), ...endingLines(cells))
     lines.push(...excludedLines(cells), ...costLines(cells))
   }
   if (results.published !== undefined) lines.push(...publishedLines(results.published, colour))
   if (results.manifest.labels.includes('simulated')) lines.push('', colour.yellow(SIMULATED_NOTE))
-  return [...lines, ...failureLines(results), '', ...placeLines(terminal.command, directory, results, toShow)]
+  return [...lines, ...failureLines(results, terminal.command), '', ...placeLines(terminal.command, directory, results, toShow)]
 }
 
 /** The widest form that fits: in the narrow one the agent and its model, the rate and its interval stand on two lines. */
 function resultTable(cells: readonly CellResult[], width: number): string {
   const wide = plainTable(
-    [{ title: 'agent' }, { title: 'model' }, ...RESULT_COLUMNS],
-    cells.map((cell) => [cell.label, cell.model, ...resultNumbers(cell)]),
+    [{ title: 'agent' }, { title: 'model' }, ...resultColumns(cells)],
+    resultRows(cells).map((numbers, at) => [cells[at]?.label ?? '', cells[at]?.model ?? '', ...numbers]),
   )
   if (widthOf(wide) <= width) return wide
-  const [n, success, interval, ...rest] = RESULT_COLUMNS
+  const [n, success, interval, ...rest] = resultColumns(cells)
   const rate = { title: `${success?.title}\n${interval?.title}`, align: 'right' } as const
   const columns = [...(n === undefined ? [] : [n]), rate, ...rest]
-  const numbers = cells.map(narrowNumbers)
+  const numbers = resultRows(cells).map(narrowNumbers)
   const room = Math.max(LEAST_NAME, width - GAP - widthOf(plainTable(columns, numbers)))
   const names = cells.map(({ label, model }) =>
     [brokenName(label, room), brokenName(model, room - 2).replaceAll(/^/gm, '  ')].join('\n'),
@@ -54,8 +58,7 @@ function resultTable(cells: readonly CellResult[], width: number): string {
 const LEAST_NAME = 12
 const GAP = 2
 
-function narrowNumbers(cell: CellResult): readonly string[] {
-  const [n = '', success = '', interval = '', ...rest] = resultNumbers(cell)
+function narrowNumbers([n = '', success = '', interval = '', ...rest]: readonly string[]): readonly string[] {
   return [n, `${success}\n${interval}`, ...rest]
 }
 
@@ -64,10 +67,10 @@ function endingLines(cells: readonly CellResult[]): readonly string[] {
   return rows.length === 0 ? [] : ['', ...rows.map((cell) => `${cell.label}, ${cell.model}: ${endings(cell)}`)]
 }
 
-function failureLines(results: RunResults): readonly string[] {
+function failureLines(results: RunResults, command: string): readonly string[] {
   const lines = results.errors.flatMap(({ code, count, message }) => [
     `error ${code}: ended ${counted(count, 'episode')}: ${message}`,
-    ` hint: ${hintOf(code)}`,
+    ` hint: ${asTyped(hintOf(code), command)}`,
   ])
   if (results.stopped !== undefined) lines.push(results.stopped.message)
   if (results.interrupted) lines.push('stopped by Ctrl-C')

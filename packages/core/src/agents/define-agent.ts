@@ -1,4 +1,4 @@
-import type { AgentProgram, Briefing, Limits } from '../agent.ts'
+import type { Agent, AgentProgram, Briefing, Limits, WayBack } from '../agent.ts'
 import type { RewindMeans } from '../effects.ts'
 import { type OptionSpec, type OptionValue, type OptionValues, readOptions } from '../options.ts'
 import type { AgentPackage } from '../package.ts'
@@ -30,6 +30,8 @@ export interface AgentDefinition<Settings extends AgentSettings<Settings>> {
   readonly rewind?: readonly RewindMeans[]
   /** The limits of a run that names none, from those usual in the world. @default the usual ones */
   limits?(usual: Limits, settings: Settings, profile: ProfileSource | undefined): Limits
+  /** The way back that the settings name, without which they would be others. @default none */
+  wayBack?(settings: Settings): WayBack | undefined
   program(briefing: Briefing, settings: Settings): AgentProgram
 }
 
@@ -53,7 +55,9 @@ export function defineAgent<Settings extends AgentSettings<Settings>>(definition
     create: (given = {}) => {
       const options = readOptions(id, specs, given)
       const settings = settingsOf(definition, options)
-      return { id, version, options, program: (briefing) => definition.program(briefing, settings) }
+      const wayBack = definition.wayBack?.(settings)
+      const program: Agent['program'] = (briefing) => definition.program(briefing, settings)
+      return { id, version, options, ...(wayBack && { wayBack }), program }
     },
   }
 }

@@ -55,8 +55,10 @@ export interface Block {
 
 /** A whole run: settings that hold for every block, those of the run itself, and the blocks where there are several. */
 export interface Configuration extends Block {
-  /** @default '0' */
+  /** Name of every random stream; each but '0' also reaches every model request. @default '0' */
   readonly seed?: string | undefined
+  /** One attempt at each task for each of them: attempt k has the k-th. The tasks of a sample are still drawn with `seed`. */
+  readonly seeds?: readonly string[] | undefined
   /** Episodes at once. @default 8 */
   readonly concurrency?: number | undefined
   /** Threads that play episodes. @default none but that of the program */
@@ -106,11 +108,20 @@ export function readConfiguration(source: string, value: unknown): Configuration
 
 /**
  * `over` wins, in every block too; its own blocks, where it has some, take the place of those of `base`. Options are added to
- * those that are there, so that an ablation stays one.
+ * those that are there, so that an ablation stays one; seeds and a number of trials take each other's place.
  */
-export function mergeConfigurations(base: Configuration, over: Configuration): Configuration {
+export function mergeConfigurations(under: Configuration, over: Configuration): Configuration {
+  const base = withoutReplicates(under, over)
   const blocks = over.blocks ?? base.blocks?.map((block) => mergeBlocks(block, pickBlock(over)))
   return { ...base, ...over, ...mergeOptions(base, over), ...(blocks === undefined ? {} : { blocks }) }
+}
+
+/** Both say how many attempts there are. */
+function withoutReplicates(base: Configuration, over: Configuration): Configuration {
+  const { seeds: _seeds, ...oneSeed } = base
+  if (over.seeds === undefined) return over.trials === undefined ? base : oneSeed
+  const { trials: _trials, ...rest } = base
+  return { ...rest, ...(base.blocks && { blocks: base.blocks.map(({ trials: _, ...block }) => block) }) }
 }
 
 function mergeBlocks(base: Block, over: Block): Block {
@@ -142,10 +153,19 @@ const BLOCK_DEFAULTS: ResolvedBlock = {
   countThoughts: false,
 }
 
-/** The blocks of a configuration, each with the settings that hold for all and the defaults. */
+/**
+ * The blocks of a configuration, each with the settings that hold for all and the defaults. Throws `CONFIG_INVALID` where
+ * another number of attempts is named than there are seeds.
+ */
 export function blocksOf(configuration: Configuration): readonly ResolvedBlock[] {
-  const shared = { ...BLOCK_DEFAULTS, ...pickBlock(configuration) }
-  return (configuration.blocks ?? [{}]).map((block) => ({ ...shared, ...block }) as ResolvedBlock)
+  const { seeds } = configuration
+  const shared = { ...BLOCK_DEFAULTS, ...(seeds && { trials: seeds.length }), ...pickBlock(configuration) }
+  const blocks = (configuration.blocks ?? [{}]).map((block) => ({ ...shared, ...block }) as ResolvedBlock)
+  const other = blocks.find(({ trials }) => seeds !== undefined && trials !== seeds.length)
+  if (seeds === undefined || other === undefined) return blocks
+  throw new OrreryError('CONFIG_INVALID', `seeds: ${seeds.length} seeds make ${seeds.length} trials, not ${other.trials}`, {
+    hint: 'leave out the number of trials',
+  })
 }
 
 function pickBlock(configuration: Configuration): Block {

@@ -77,9 +77,16 @@ const blockShape = {
   costLimit: positiveNumber.optional(),
 }
 
+/** Attempts that share a seed would be no replicates. */
+const seeds = z
+  .union([text.transform((list) => list.split(',')), z.array(text)], { error: 'expected a seed or a list of seeds' })
+  .transform((list) => list.map((seed) => seed.trim()).filter((seed) => seed !== ''))
+  .refine((list) => list.length > 0 && new Set(list).size === list.length, { error: 'expected seeds that all differ' })
+
 /** What holds for the whole run. */
 const runShape = {
   seed: text.optional(),
+  seeds: seeds.optional(),
   concurrency: wholeNumber(1).optional(),
   workers: wholeNumber(1).optional(),
   maxCost: positiveNumber.optional(),

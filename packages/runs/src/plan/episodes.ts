@@ -5,6 +5,8 @@ import type { Cell } from './cells.ts'
 /** Settings that all episodes of a run share. */
 export interface RunSettings {
   readonly seed: string
+  /** The seed of each trial, where they have seeds of their own. */
+  readonly seeds?: readonly string[] | undefined
   readonly keepPrompts: boolean
   /** The model as the episodes of a trial use it. @default the model itself */
   readonly modelFor?: ((model: LanguageModel, trial: number) => LanguageModel) | undefined
@@ -68,13 +70,14 @@ function partsOf(cells: readonly Cell[], settings: RunSettings): readonly Part[]
   })
 }
 
-function cellEpisode(cell: Cell, { modelFor = itself, ...settings }: RunSettings): Part['episode'] {
+function cellEpisode(cell: Cell, { modelFor = itself, seed, seeds = [], keepPrompts }: RunSettings): Part['episode'] {
   const { world, agent, label, model, profile, limits, feedback, rewind, countThoughts, tasks, trials } = cell
-  const shared = { world, agent, label, profile, limits, feedback, rewind, countThoughts, ...settings }
+  const shared = { world, agent, label, profile, limits, feedback, rewind, countThoughts, keepPrompts }
   return (index) => {
     const task = tasks[Math.floor(index / trials)]
     const trial = (index % trials) + 1
-    return task && { ...shared, trial, model: modelFor(model, trial), id: episodeId(cell, task, trial), task }
+    const trialSeed = seeds[trial - 1] ?? seed
+    return task && { ...shared, seed: trialSeed, trial, model: modelFor(model, trial), id: episodeId(cell, task, trial), task }
   }
 }
 

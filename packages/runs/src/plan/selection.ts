@@ -26,7 +26,8 @@ export function selectTasks(world: World, split: string, selection: Selection, s
 export function oneTask(world: World, split: string, wanted: string): Task {
   const ids = [...world.tasks.ids(split)]
   const [id] = namedIds(world, split, ids, wanted)
-  if (id === undefined) throw new OrreryError('TASK_UNKNOWN', `${world.id} ${split}: '${wanted}' names no task`)
+  if (id === undefined)
+    throw new OrreryError('TASK_UNKNOWN', `${world.id} ${split}: '${wanted}' names no task`, listed(world, split))
   return world.tasks.get(id)
 }
 
@@ -50,6 +51,7 @@ function expand(world: World, split: string, ids: readonly string[], part: strin
   throw new OrreryError(
     'TASK_UNKNOWN',
     `there is no task ${part} in ${world.id} ${split}; it has ${ids.length}, 0 to ${ids.length - 1}`,
+    listed(world, split),
   )
 }
 
@@ -60,7 +62,12 @@ function knownId(world: World, split: string, ids: readonly string[], part: stri
   const near = nearest(part, ids)
   const help =
     near === undefined ? `expected positions such as 0,10-20, or ids such as ${ids[0] ?? ''}` : `did you mean '${near}'?`
-  throw new OrreryError('TASK_UNKNOWN', `there is no task '${part}' in ${world.id} ${split}; ${help}`)
+  throw new OrreryError('TASK_UNKNOWN', `there is no task '${part}' in ${world.id} ${split}; ${help}`, listed(world, split))
+}
+
+/** Where the tasks can be read. */
+function listed(world: World, split: string): { readonly hint: string } {
+  return { hint: `run \`orrery list tasks --world ${world.id} --split ${split}\`` }
 }
 
 /** Throws for a task that the split leaves out: what is wrong with its data, or why it is not played. */
@@ -70,7 +77,11 @@ function refuseLeftOut(world: World, split: string, part: string): void {
   const left = world.tasks.skipped?.(split).find(({ name }) => id === `${world.id}/${name}`)
   if (left === undefined) return
   world.tasks.get(id)
-  throw new OrreryError('TASK_UNKNOWN', `${world.id} ${split} leaves out the task '${part}': ${left.reason}`)
+  throw new OrreryError(
+    'TASK_UNKNOWN',
+    `${world.id} ${split} leaves out the task '${part}': ${left.reason}`,
+    listed(world, split),
+  )
 }
 
 function ofType(world: World, split: string, ids: readonly string[], types: readonly string[]): readonly string[] {

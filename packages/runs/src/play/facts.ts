@@ -20,9 +20,11 @@ export function runFacts(configuration: Configuration, cells: readonly Cell[], s
 
 /** All blocks with their defaults. Where a run is written, how many episodes run at once and how long is waited decide nothing. */
 function decidingSettings(configuration: Configuration): JsonObject {
-  const { seed = DEFAULT_SEED, deterministic = false, keepPrompts = false, baseUrl } = configuration
+  const { seed = DEFAULT_SEED, seeds, deterministic = false, keepPrompts = false, baseUrl } = configuration
   const server = baseUrl === undefined ? {} : { baseUrl: withoutSecrets(baseUrl) }
-  return { seed, deterministic, keepPrompts, ...server, blocks: blocksOf(configuration) } as unknown as JsonObject
+  const replicates = seeds === undefined ? {} : { seeds }
+  const blocks = blocksOf(configuration)
+  return { seed, ...replicates, deterministic, keepPrompts, ...server, blocks } as unknown as JsonObject
 }
 
 /** An address without the name, password and query that it may carry. */

@@ -35,7 +35,7 @@ export async function planRun(configuration: Configuration, { registry, access, 
 
 /** The run of these cells. Throws `CONFIG_INVALID`. */
 export function planOf(configuration: Configuration, cells: readonly Cell[], { registry, modelFor }: Surroundings): PlannedRun {
-  const { seed = DEFAULT_SEED, keepPrompts = false, deterministic = false } = configuration
+  const { seed = DEFAULT_SEED, seeds, keepPrompts = false, deterministic = false } = configuration
   if (deterministic && cells.some(({ limits }) => limits.timeLimit !== undefined)) {
     throw new OrreryError('CONFIG_INVALID', 'a deterministic run has no clock, so a time limit would never bind', {
       hint: 'leave out --time-limit or --deterministic',
@@ -43,7 +43,7 @@ export function planOf(configuration: Configuration, cells: readonly Cell[], { r
   }
   checkWorkers(configuration, cells)
   checkRunLimits(configuration, cells)
-  return { registry, configuration, cells, specs: episodesOf(cells, { seed, keepPrompts, modelFor }) }
+  return { registry, configuration, cells, specs: episodesOf(cells, { seed, seeds, keepPrompts, modelFor }) }
 }
 
 /** A run whose directory is there and locked. */

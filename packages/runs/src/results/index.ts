@@ -1,4 +1,16 @@
 export { itemTexts, jsonWithList } from './json-list.ts'
 export { type CellResult, cellResults, type RunResults } from './results.ts'
-export { costLines, endings, excludedLines, groupRows, RESULT_COLUMNS, resultNumbers, SIMULATED_NOTE } from './rows.ts'
+export {
+  CAP_COLUMN,
+  capsDiffer,
+  capText,
+  costLines,
+  endings,
+  excludedLines,
+  groupRows,
+  resultColumns,
+  resultRows,
+  SIMULATED_NOTE,
+  successMatrix,
+} from './rows.ts'
 export { readEpisodes, type WrittenResults, writeResults } from './write-results.ts'

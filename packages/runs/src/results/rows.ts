@@ -3,7 +3,7 @@ import type { Column } from '../texts/plain-table.ts'
 import type { CellResult } from './results.ts'
 
 /** Columns of numbers, the same in the terminal and in the report. */
-export const RESULT_COLUMNS: readonly Column[] = [
+const RESULT_COLUMNS: readonly Column[] = [
   { title: 'n', align: 'right' },
   { title: 'success', align: 'right' },
   { title: '95 % CI', align: 'right' },
@@ -16,7 +16,7 @@ export const RESULT_COLUMNS: readonly Column[] = [
 ]
 
 /** The numbers of a row as text, one for each of `RESULT_COLUMNS`. Steps, calls and tokens are per episode. */
-export function resultNumbers({ summary, interval }: CellResult): readonly string[] {
+function resultNumbers({ summary, interval }: CellResult): readonly string[] {
   if (summary === undefined || interval === undefined) return ['0', ...RESULT_COLUMNS.slice(1).map(() => '-')]
   const tokens = (summary.inputTokens + summary.outputTokens) / summary.episodes
   return [
@@ -39,22 +39,77 @@ export function endings({ summary }: CellResult): string {
     .join(', ')
 }
 
-/** What all rows of a group have in common, for its heading. */
-function groupTitle({ world, split, dialect, maxSteps, countThoughts }: CellResult): string {
-  const limit = maxSteps === undefined ? 'no step limit' : `at most ${maxSteps} steps`
-  return `${world} ${split}, dialect ${dialect}, ${limit}, thoughts ${countThoughts ? 'count as steps' : 'cost no step'}`
+/** Most steps of an episode, for tables whose rows differ in it. */
+export const CAP_COLUMN: Column = { title: 'cap', align: 'right' }
+
+/** A row's step limit as text. */
+export function capText({ maxSteps }: Pick<CellResult, 'maxSteps'>): string {
+  return maxSteps === undefined ? 'none' : String(maxSteps)
 }
 
-/** Rows under the same heading, in the order in which the headings first come up. */
+/** Whether the rows of a table have different step limits: the limit is then a column, else part of the heading. */
+export function capsDiffer(cells: readonly CellResult[]): boolean {
+  return new Set(cells.map(capText)).size > 1
+}
+
+/** `RESULT_COLUMNS`, and the step limit last where these rows differ in it. */
+export function resultColumns(cells: readonly CellResult[]): readonly Column[] {
+  return capsDiffer(cells) ? [...RESULT_COLUMNS, CAP_COLUMN] : RESULT_COLUMNS
+}
+
+/** The numbers of each row as text, one for each of its `resultColumns`. */
+export function resultRows(cells: readonly CellResult[]): readonly (readonly string[])[] {
+  const withCap = capsDiffer(cells)
+  return cells.map((cell) => [...resultNumbers(cell), ...(withCap ? [capText(cell)] : [])])
+}
+
+/** Rows of one world, split, dialect and price of thoughts under a heading, in the order in which they first come up. */
 export function groupRows(cells: readonly CellResult[]): ReadonlyMap<string, readonly CellResult[]> {
   const groups = new Map<string, CellResult[]>()
   for (const cell of cells) {
-    const title = groupTitle(cell)
-    const group = groups.get(title)
-    if (group === undefined) groups.set(title, [cell])
+    const key = JSON.stringify([placeOf(cell), cell.countThoughts])
+    const group = groups.get(key)
+    if (group === undefined) groups.set(key, [cell])
     else group.push(cell)
   }
-  return groups
+  return new Map([...groups.values()].map((group) => [groupTitle(group), group]))
+}
+
+/** What all rows of a group have in common. */
+function groupTitle(cells: readonly CellResult[]): string {
+  const [first] = cells
+  if (first === undefined) return ''
+  const { maxSteps, countThoughts } = first
+  const limit = maxSteps === undefined ? 'no step limit' : `at most ${maxSteps} steps`
+  const shared = capsDiffer(cells) ? 'step limits by row' : limit
+  return `${placeOf(first)}, ${shared}, thoughts ${countThoughts ? 'count as steps' : 'cost no step'}`
+}
+
+function placeOf({ world, split, dialect }: CellResult): string {
+  return `${world} ${split}, dialect ${dialect}`
+}
+
+/** Success of every agent with its model in every world, for runs of several of both. */
+export interface SuccessMatrix {
+  readonly columns: readonly Column[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** The summary of a run, a row for each agent and model and a column for each place; absent where there is one of either. */
+export function successMatrix(cells: readonly CellResult[]): SuccessMatrix | undefined {
+  const titleOf = ({ world, split }: CellResult): string => `${world}\n${split}`
+  const places = [...new Set(cells.map(titleOf))]
+  const names = new Map(cells.map((cell) => [JSON.stringify([cell.label, cell.model]), [cell.label, cell.model] as const]))
+  if (places.length < 2 || names.size < 2) return undefined
+  const rateIn = (name: readonly [string, string], place: string): string => {
+    const found = cells.filter((cell) => cell.label === name[0] && cell.model === name[1] && titleOf(cell) === place)
+    return found.map(({ summary }) => (summary === undefined ? '-' : percent(summary.strict.rate ?? 0))).join(', ')
+  }
+  const columns = places.map((title): Column => ({ title, align: 'right' }))
+  return {
+    columns: [{ title: 'agent' }, { title: 'model' }, ...columns],
+    rows: [...names.values()].map((name) => [...name, ...places.map((place) => rateIn(name, place))]),
+  }
 }
 
 /** Rates without the episodes that the outside world broke, for rows where there are some. */

@@ -2,6 +2,7 @@ import type { EpisodePlan } from '@orreryjs/harness'
 import { planGates } from '../compare/run-gates.ts'
 import type { Configuration } from '../configuration/configuration.ts'
 import type { Only } from '../only/only.ts'
+import { checkWayBack } from '../plan/way-back.ts'
 import { openRunCassette, type RunCassette } from '../play/cassette.ts'
 import { openRun, type PlannedRun, planRun } from '../play/open-run.ts'
 import type { RunHooks } from './hooks.ts'
@@ -27,6 +28,7 @@ export async function run(settings: RunSettings, options: RunOptions): Promise<F
   const cassette = await openRunCassette(configuration, false, noticeOf(options))
   try {
     const planned = await planWith(configuration, cassette, options)
+    checkWayBack(planned.cells)
     const gates = planGates(options.gates ?? [], planned)
     options.onPlan?.({ episodes: planned.specs.length, hasPerson: asksPerson(planned) })
     return await playPlanned(planned, { ...openRun(planned, options.suite), gates }, options)
@@ -41,6 +43,7 @@ export async function plan(settings: RunSettings, options: RunOptions): Promise<
   const cassette = await openRunCassette(configuration, true, noticeOf(options))
   try {
     const planned = await planWith(configuration, cassette, options)
+    checkWayBack(planned.cells)
     planGates(options.gates ?? [], planned)
     return planned
   } finally {

@@ -57,5 +57,8 @@ function proportion(values: readonly number[]): Estimate | undefined {
 function bootstrapped(values: readonly number[], most: number, options: BootstrapOptions): Estimate | undefined {
   if (values.length === 0) return undefined
   const { mean, interval } = bootstrapMean(values, options)
-  return { mean, interval: { low: Math.max(0, interval.low), high: Math.min(most, interval.high) }, tasks: values.length }
+  // A world may reward beyond its usual bounds: what values pass is no bound of their mean.
+  const low = values.every((value) => value >= 0) ? Math.max(0, interval.low) : interval.low
+  const high = values.every((value) => value <= most) ? Math.min(most, interval.high) : interval.high
+  return { mean, interval: { low, high }, tasks: values.length }
 }

@@ -8,7 +8,7 @@ export interface MeasureKind {
   /** Its value for an episode; absent where it has none. */
   of(metrics: EpisodeMetrics): number | undefined
   readonly better: 'higher' | 'lower'
-  /** The largest value there is; the smallest is 0. */
+  /** The largest value there is; the smallest is 0. A world of somebody's own may reward beyond both. */
   readonly most: number
 }
 

@@ -1,6 +1,7 @@
 import { type BootstrapOptions, bootstrapMean } from './bootstrap.ts'
 import { holm } from './holm.ts'
 import { fewestForRejection, mcnemarTest } from './mcnemar.ts'
+import { meanDifference } from './mean.ts'
 import { MEASURES, type Measure } from './measures.ts'
 import { newcombeInterval, type PairedCounts } from './newcombe.ts'
 import { minimumDetectable, tasksNeeded } from './power.ts'
@@ -53,7 +54,7 @@ export function compareScores(
   const trials = Math.max(...[first, second].map(mostTrials))
   const differences = pairs.map(([a, b]) => (Math.abs(a - b) <= SPECK ? 0 : a - b))
   const binary = measure === 'success' && trials === 1
-  const tested = binary ? testOnce(pairs) : testMeans(differences, MEASURES[measure].most, options)
+  const tested = binary ? testOnce(pairs) : testMeans(differences, mostDifference(measure, pairs), options)
   const higher = differences.filter((difference) => difference > 0).length
   const lower = differences.filter((difference) => difference < 0).length
   const [wins, losses] = MEASURES[measure].better === 'higher' ? [higher, lower] : [lower, higher]
@@ -65,7 +66,7 @@ export function compareScores(
     trials,
     first: mean(pairs.map(([a]) => a)),
     second: mean(pairs.map(([, b]) => b)),
-    difference: mean(differences),
+    difference: meanDifference(differences),
     wins,
     losses,
     ties: pairs.length - wins - losses,
@@ -106,6 +107,12 @@ function pairsOf(measure: Measure, first: readonly TaskScore[], second: readonly
     const b = other && meanOf(other, measure)
     return a === undefined || b === undefined ? [] : [[a, b]]
   })
+}
+
+/** Largest difference there can be; unbounded where a world rewards beyond the bounds of the measure. */
+function mostDifference(measure: Measure, pairs: readonly Pair[]): number {
+  const { most } = MEASURES[measure]
+  return pairs.flat().every((value) => value >= 0 && value <= most) ? most : Infinity
 }
 
 type Tested = Pick<PairedComparison, 'interval' | 'test' | 'p'>

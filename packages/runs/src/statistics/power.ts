@@ -1,4 +1,5 @@
 import { normalQuantile } from './distributions.ts'
+import { meanDifference } from './mean.ts'
 
 /** What a comparison is to be able to show. */
 export interface PowerOptions {
@@ -31,7 +32,7 @@ export function minimumDetectable(differences: readonly number[], options: Power
  * there is no difference.
  */
 export function tasksNeeded(differences: readonly number[], options: PowerOptions = {}): number | undefined {
-  const mean = differences.reduce((sum, value) => sum + value, 0) / differences.length
+  const mean = meanDifference(differences)
   if (differences.length === 0 || mean === 0) return undefined
   const square = meanSquare(differences)
   const { test, find } = quantiles(options)

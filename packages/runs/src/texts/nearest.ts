@@ -10,7 +10,14 @@ export function nearest(given: string, valid: readonly string[]): string | undef
   const best = ranked[0]
   if (best === undefined) return undefined
   const longest = Math.max(given.length, best.name.length)
-  return best.edits <= Math.max(2, longest * 0.4) ? best.name : valid.find((name) => name.toLowerCase().startsWith(wanted))
+  // Of a short name two edits leave too little, unless two letters changed places: pdf is not meant to be md, tset is test.
+  const isSwapped = lettersOf(wanted) === lettersOf(best.name.toLowerCase())
+  const most = Math.min(Math.max(2, longest * 0.4), isSwapped ? longest : (longest - 1) / 2)
+  return best.edits <= most ? best.name : valid.find((name) => name.toLowerCase().startsWith(wanted))
+}
+
+function lettersOf(name: string): string {
+  return [...name].sort().join('')
 }
 
 /** The error for a name that is none of the valid ones: it names the nearest. */

@@ -151,3 +151,29 @@ test('groups of tasks, in the order of their names and numbers', () => {
   expect(sizes('split')).toEqual(['test: 4', 'train: 1'])
   expect(sizes('length')).toEqual(['length 0-4: 1', 'length 5-8: 1', 'length 25-32: 1', 'length 49 and more: 1', 'no length: 1'])
 })
+
+test('differences that cancel need no number of tasks: rounding leaves specks of them', () => {
+  const pairs = [1, 1, 0, 1, 2].map((first, at) => [first / 3, [0, 0, 2, 3, 0][at] ?? 0] as const)
+  const [first, second] = [0, 1].map((side) =>
+    pairs.map((pair, at) => scoreOf(`t${at}`, [1, 0, 0], { totals: { success: side === 0 ? 3 * pair[0] : pair[1] } })),
+  )
+  expect(pairs.reduce((sum, [a, b]) => sum + (a - b / 3), 0)).not.toBe(0)
+  const compared = compareScores('success', first ?? [], second ?? [])
+  expect(compared).toMatchObject({ difference: 0, wins: 3, losses: 2 })
+  expect(compared).not.toHaveProperty('needed')
+})
+
+test('rewards beyond 0 and 1 have an interval around their mean, and so has their difference', () => {
+  const rewarded = (values: readonly number[]) => values.map((value, at) => scoreOf(`t${at}`, [1], { totals: { reward: value } }))
+  for (const values of [
+    [2, 3, 4, 2.5, 3.5, 3, 2],
+    [-1, -3, -2, -1.5, -2, -1, -3],
+  ]) {
+    const estimate = estimateMean('reward', rewarded(values))
+    expect(estimate?.interval.low).toBeLessThan(estimate?.mean ?? 0)
+    expect(estimate?.interval.high).toBeGreaterThan(estimate?.mean ?? 0)
+    const compared = compareScores('reward', rewarded(values.map((value) => 3 * value)), rewarded(values))
+    expect(compared?.interval.low).toBeLessThan(compared?.difference ?? 0)
+    expect(compared?.interval.high).toBeGreaterThan(compared?.difference ?? 0)
+  }
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { orreryHere } from './in-process.ts'
+
+const TYPED = [120, './orrery'] as const
+
+test.each([
+  { args: ['run', '--agent', 'nobody-at-all'], hint: 'run `./orrery list agents`' },
+  { args: ['run', '--limit', 'many'], hint: 'run `./orrery run --help`' },
+  { args: ['--json', 'show'], hint: 'run `./orrery show --help`' },
+  { args: ['nothing'], hint: 'run `./orrery --help`' },
+  { args: ['run', '--tasks', '100000'], hint: 'run `./orrery list tasks --world textcraft --split test`' },
+])('the advice after $args can be pasted', async ({ args, hint }) => {
+  const { stdout, stderr } = await orreryHere(args, ...TYPED)
+  expect(stderr).toContain(` hint: ${hint}\n`)
+  if (args.includes('--json')) expect(JSON.parse(stdout)).toMatchObject({ error: { hint } })
+})
+
+test.each([['--help'], ['run', '--help'], ['serve', 'model', '--help'], ['resume', '--help']])(
+  'every command in the help of %s %s is as it is typed here',
+  async (...args) => {
+    const { stdout } = await orreryHere(args, ...TYPED)
+    expect(stdout).toMatch(/^Usage: \.\/orrery /)
+    expect(stdout).not.toMatch(/(?:^|[^/@])\borrery (?!is|are)/m)
+    expect(stdout).toContain('  ./orrery ')
+  },
+)

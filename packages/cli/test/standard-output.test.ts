@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { askedColour } from '../src/terminal.ts'
+import { scratch } from './binary.ts'
+import { orreryHere } from './in-process.ts'
+
+test('--out - gives the file out and nothing else, and makes none of that name', async () => {
+  using place = scratch()
+  const run = place.file('run')
+  await orreryHere(['run', '--agent', 'react', '--model', 'simulated:perfect', '--limit', '2', '--out', run])
+  for (const to of ['csv', 'agenttraj', 'openai-finetune']) {
+    const file = place.file(to)
+    await orreryHere(['export', run, '--to', to, '--out', file])
+    const { code, stdout, stderr } = await orreryHere(['export', run, '--to', to, '--out', '-'])
+    expect({ code, stdout }).toEqual({ code: 0, stdout: readFileSync(file, 'utf8') })
+    expect(stderr).toContain('labels of this run: simulated')
+  }
+  for (const format of ['html', 'md']) {
+    const file = place.file(`report.${format}`)
+    await orreryHere(['report', run, '--format', format, '--out', file])
+    const { stdout } = await orreryHere(['report', run, '--format', format, '--out', '-'])
+    expect(stdout).toBe(`${readFileSync(file, 'utf8').trimEnd()}
+`)
+  }
+  expect(existsSync('-')).toBe(false)
+  expect(existsSync(join(run, '-'))).toBe(false)
+})
+
+test.each([
+  [['--to', 'inspect'], 'a log of Inspect is no text'],
+  [['--to', 'csv', '--json'], '--out - and --json both want the output'],
+])('export %s --out - is refused', async (flags, message) => {
+  using place = scratch()
+  const run = place.file('run')
+  await orreryHere(['run', '--agent', 'random', '--limit', '1', '--out', run])
+  const { code, stderr } = await orreryHere(['export', run, ...flags, '--out', '-'])
+  expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(message) })
+})
+
+test.each([
+  [{}, undefined],
+  [{ FORCE_COLOR: '1' }, true],
+  [{ FORCE_COLOR: '0' }, false],
+  [{ FORCE_COLOR: '' }, undefined],
+  [{ FORCE_COLOR: '3', NO_COLOR: '1' }, false],
+])('%o asks for colour: %s', (env, expected) => {
+  expect(askedColour(env)).toBe(expected)
+})
