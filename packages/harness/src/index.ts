@@ -6,6 +6,7 @@ export { writing } from './file-error.ts'
 export { runEpisode } from './interpreter.ts'
 export type { EpisodeLog } from './journal-order.ts'
 export {
+  describeTornLine,
   isOfEpisode,
   type ReadEpisode,
   type ReadJournalOptions,
@@ -34,6 +35,7 @@ export { rebuildRequests } from './reexecution/rebuild-requests.ts'
 export { type ReexecuteOptions, reexecute } from './reexecution/reexecute.ts'
 export { type Retraced, retrace } from './reexecution/retrace.ts'
 export type { ResumedRun } from './resume/resumed-run.ts'
+export { type Row, rowKey } from './row.ts'
 export { runAll } from './run-all.ts'
 export {
   createRunDirectory,

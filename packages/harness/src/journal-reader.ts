@@ -12,6 +12,11 @@ export interface TornLine {
   readonly bytes: number
 }
 
+/** A torn line, as it is told to people. */
+export function describeTornLine({ path, line }: TornLine): string {
+  return `${path}: line ${line} is unfinished and left out`
+}
+
 /** How a journal is read. */
 export interface ReadJournalOptions {
   /** Told where the journal ends in a torn line: its writer was killed, or still writes. */

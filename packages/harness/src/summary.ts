@@ -1,4 +1,5 @@
 import type { EndReason } from '@orreryjs/core'
+import { rowKey } from './row.ts'
 import type { EpisodeMetrics } from './spec.ts'
 
 /** Successes among episodes. */
@@ -59,7 +60,7 @@ export function createSummary(): Summary {
   const cells = new Map<string, CellTally>()
   return {
     add(metrics) {
-      const key = JSON.stringify([metrics.world, metrics.split, metrics.label, metrics.model])
+      const key = rowKey(metrics)
       const cell = cells.get(key) ?? emptyTally(metrics)
       cells.set(key, cell)
       addTo(cell, metrics)

@@ -1,4 +1,4 @@
-import type { TornLine } from '@orreryjs/harness'
+import { describeTornLine, type TornLine } from '@orreryjs/harness'
 import { compare, type GateResult, type ReportedComparison } from '@orreryjs/runs/compare'
 import { isSimulated } from '@orreryjs/runs/registry'
 import { SIMULATED_NOTE } from '@orreryjs/runs/results'
@@ -59,7 +59,7 @@ export const addCompare: AddCommand = (program, terminal, setExitCode) => {
 async function report(terminal: Terminal, names: readonly string[], flags: CompareFlags, json: boolean): Promise<number> {
   const measure = oneOf<Measure>('measure', flags.measure, MEASURE_NAMES)
   const by = flags.by === undefined ? undefined : oneOf<Grouping>('grouping', flags.by, GROUPINGS)
-  const onTornLine = ({ path, line }: TornLine): void => terminal.report(`${path}: line ${line} is unfinished and left out`)
+  const onTornLine = (torn: TornLine): void => terminal.report(describeTornLine(torn))
   const { comparisons, gates, unfinished } = await compare(names, { measure, by, gates: flags.gate, onTornLine })
   for (const run of unfinished) {
     terminal.report(`${run.directory}: ${counted(run.unfinished, 'planned episode')} did not end and cannot be compared`)

@@ -1,5 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
-import { readManifest } from '@orreryjs/harness'
+import { describeTornLine, readManifest } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { CONTAINERS, type Exported, type ExportedFile, exportRun, FORMATS } from '@orreryjs/runs/export'
 import { counted } from '@orreryjs/runs/texts'
@@ -82,7 +82,7 @@ async function write(terminal: Terminal, directory: string, flags: ExportFlags, 
     return await exportRun(directory, {
       ...flags,
       registry: orrery,
-      onTornLine: ({ path, line }) => terminal.report(`${path}: line ${line} is unfinished and left out`),
+      onTornLine: (torn) => terminal.report(describeTornLine(torn)),
       onEpisode: progress.advance,
       notice: terminal.report,
     })

@@ -1,4 +1,4 @@
-import { readManifest } from '@orreryjs/harness'
+import { describeTornLine, readManifest } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { refuseOwnFiles } from '@orreryjs/runs/export'
 import { type Report, report } from '@orreryjs/runs/report'
@@ -70,7 +70,7 @@ async function read(terminal: Terminal, directory: string, wanted: Wanted, json:
     return await report(directory, {
       ...wanted,
       registry: orrery,
-      onTornLine: ({ path, line }) => terminal.report(`${path}: line ${line} is unfinished and left out`),
+      onTornLine: (torn) => terminal.report(describeTornLine(torn)),
       onEpisode: (success) => progress.advance(success),
     })
   } finally {

@@ -1,4 +1,4 @@
-import { readManifest } from '@orreryjs/harness'
+import { describeTornLine, readManifest } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { isSimulated } from '@orreryjs/runs/registry'
 import { RESCORED_METRICS, type Rescored, rescore, USUAL_METRICS } from '@orreryjs/runs/rescore'
@@ -56,7 +56,7 @@ async function watched(
     return await rescore(directory, {
       metrics,
       registry: orrery,
-      onTornLine: ({ path, line }) => terminal.report(`${path}: line ${line} is unfinished and left out`),
+      onTornLine: (torn) => terminal.report(describeTornLine(torn)),
       onEpisode: (agrees) => progress.advance(agrees),
     })
   } finally {

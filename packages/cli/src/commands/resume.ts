@@ -1,3 +1,4 @@
+import { describeTornLine } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { type OpenedRun, resume } from '@orreryjs/runs'
 import type { Configuration } from '@orreryjs/runs/configuration'
@@ -56,7 +57,7 @@ async function playTheRest(terminal: Terminal, path: string, settings: Configura
       registry: orrery,
       settings,
       gates,
-      onTornLine: (torn) => terminal.report(`${torn.path}: line ${torn.line} is unfinished and left out`),
+      onTornLine: (torn) => terminal.report(describeTornLine(torn)),
     }),
   )
   return printFinished(terminal, watched, gates.length, json)

@@ -1,5 +1,5 @@
 import { OrreryError, visible } from '@orreryjs/core'
-import { journalPath, readJournal, readManifest, type TornLine } from '@orreryjs/harness'
+import { describeTornLine, journalPath, readJournal, readManifest, type TornLine } from '@orreryjs/harness'
 import { plainTable, widthOf } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { brokenName, readable } from '../output/wrapped.ts'
@@ -66,7 +66,7 @@ async function showEpisode(terminal: Terminal, directory: string, { episode, ste
 async function linesOf(terminal: Terminal, directory: string): Promise<readonly EpisodeLine[]> {
   const { labels } = readManifest(directory)
   if (labels.length > 0) terminal.report(`labels of this run: ${labels.join(', ')}`)
-  const onTornLine = ({ path, line }: TornLine): void => terminal.report(`${path}: line ${line} is unfinished and left out`)
+  const onTornLine = (torn: TornLine): void => terminal.report(describeTornLine(torn))
   return episodeLines(readJournal(journalPath(directory), { onTornLine }))
 }
 

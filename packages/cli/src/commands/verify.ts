@@ -1,5 +1,4 @@
-import type { TornLine } from '@orreryjs/harness'
-import { readManifest } from '@orreryjs/harness'
+import { describeTornLine, readManifest } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { counted, textDiff } from '@orreryjs/runs/texts'
 import { type Problem, type Verification, verify } from '@orreryjs/runs/verify'
@@ -34,7 +33,7 @@ async function watched(terminal: Terminal, directory: string, json: boolean): Pr
   try {
     return await verify(directory, {
       registry: orrery,
-      onTornLine: ({ path, line }: TornLine) => terminal.report(`${path}: line ${line} is unfinished and left out`),
+      onTornLine: (torn) => terminal.report(describeTornLine(torn)),
       onEpisode: (holds) => progress.advance(holds),
     })
   } finally {

@@ -1,7 +1,7 @@
 import type { EpisodeEnd, EpisodeEvent, EpisodeStart, JournalEvent } from '@orreryjs/core'
 import { OrreryError } from '@orreryjs/core'
+import { isOfEpisode } from '@orreryjs/harness'
 import { nearest } from '@orreryjs/runs/texts'
-import { asEpisodeEvent } from './screenplay.ts'
 
 /** An episode of a run in one line. */
 export interface EpisodeLine {
@@ -29,8 +29,7 @@ export async function episodeLines(events: AsyncIterable<JournalEvent>): Promise
 export async function episodeEvents(events: AsyncIterable<JournalEvent>, episode: string): Promise<readonly EpisodeEvent[]> {
   const found: EpisodeEvent[] = []
   for await (const event of events) {
-    const own = asEpisodeEvent(event)
-    if (own?.episode === episode) found.push(own)
+    if (isOfEpisode(event) && event.episode === episode) found.push(event)
   }
   return found.sort((a, b) => a.seq - b.seq)
 }

@@ -1,4 +1,4 @@
-import { describeNote, type EpisodeEvent, type JournalEvent, shortened, visible } from '@orreryjs/core'
+import { describeNote, type EpisodeEvent, shortened, visible } from '@orreryjs/core'
 import { counted } from '@orreryjs/runs/texts'
 import type { Terminal } from '../terminal.ts'
 
@@ -16,11 +16,6 @@ export function screenplay(events: readonly EpisodeEvent[], colour: Colour): rea
 function withVisibleTexts(event: EpisodeEvent): EpisodeEvent {
   const text = JSON.stringify(event)
   return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? visible(value) : value)) as EpisodeEvent
-}
-
-/** An episode's event, if that is what it is. */
-export function asEpisodeEvent(event: JournalEvent): EpisodeEvent | undefined {
-  return event.type === 'run-start' || event.type === 'run-end' ? undefined : event
 }
 
 function describeEvent(event: EpisodeEvent, colour: Colour): readonly string[] {

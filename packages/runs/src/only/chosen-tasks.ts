@@ -1,4 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
+import { describeTornLine } from '@orreryjs/harness'
 import { readRun, type ScoredRun } from '../compare/read-run.ts'
 import { type CellName, selectCells } from '../compare/selector.ts'
 import { type Place, readSides } from '../compare/sides.ts'
@@ -65,7 +66,7 @@ function isFlipped(one: TaskScore, other: TaskScore | undefined): boolean {
 }
 
 async function read(directory: string, note: (line: string) => void): Promise<ScoredRun> {
-  const run = await readRun(directory, ({ path, line }) => note(`${path}: line ${line} is unfinished and left out`))
+  const run = await readRun(directory, (torn) => note(describeTornLine(torn)))
   if (run.unfinished > 0) note(`${directory}: ${counted(run.unfinished, 'planned episode')} did not end and cannot be chosen`)
   return run
 }

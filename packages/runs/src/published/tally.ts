@@ -1,4 +1,4 @@
-import type { EpisodeMetrics } from '@orreryjs/harness'
+import { type EpisodeMetrics, rowKey } from '@orreryjs/harness'
 import { isSimulated } from '../registry/models.ts'
 import { type CellScores, type Estimate, estimateMean, type Interval, wilsonInterval } from '../statistics/index.ts'
 import type { PublishedFigure, PublishedTable } from './table.ts'
@@ -49,8 +49,8 @@ export function createPublishedTally(): PublishedTally {
   return {
     add(metrics) {
       if (metrics.end === 'aborted') return
-      const sums = revisions.get(keyOf(metrics)) ?? { episodes: 0, sum: 0 }
-      revisions.set(keyOf(metrics), sums)
+      const sums = revisions.get(rowKey(metrics)) ?? { episodes: 0, sum: 0 }
+      revisions.set(rowKey(metrics), sums)
       sums.episodes += 1
       sums.sum += metrics.notes['revision'] ?? 0
     },
@@ -58,7 +58,7 @@ export function createPublishedTally(): PublishedTally {
       const ours = (figure: PublishedFigure): readonly OurFigure[] =>
         scores.flatMap((cell) => (cell.label === figure.row ? ourFigure(figure, cell, meanRevisions(cell)) : []))
       const meanRevisions = (cell: CellScores): number => {
-        const { episodes, sum } = revisions.get(keyOf(cell)) ?? { episodes: 1, sum: 0 }
+        const { episodes, sum } = revisions.get(rowKey(cell)) ?? { episodes: 1, sum: 0 }
         return sum / episodes
       }
       return {
@@ -94,8 +94,4 @@ function measured({ measure, taskType }: PublishedFigure, { tasks }: CellScores,
 
 function inPercent({ low, high }: Interval): Interval {
   return { low: low * 100, high: high * 100 }
-}
-
-function keyOf({ world, split, label, model }: Pick<EpisodeMetrics, 'world' | 'split' | 'label' | 'model'>): string {
-  return JSON.stringify([world, split, label, model])
 }

@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path'
-import { journalPath, readJournal, readManifest, type TornLine } from '@orreryjs/harness'
+import { journalPath, readJournal, readManifest, rowKey, type TornLine } from '@orreryjs/harness'
 import { REPORT_SCHEMA, type ReportData } from '@orreryjs/viewer'
 import { endedEpisodes } from '../export/ended-episodes.ts'
 import { loadWorld, type Registry } from '../registry/registry.ts'
@@ -7,7 +7,7 @@ import { createCollector } from './collector.ts'
 import { failureKinds } from './failures/kinds.ts'
 import { placesOf, reportPlaces } from './figures/places.ts'
 import { publishedFigures } from './figures/published.ts'
-import { rowKey, type ScoredRow } from './figures/scored-row.ts'
+import type { ScoredRow } from './figures/scored-row.ts'
 import { describeRun } from './run-description.ts'
 
 /** How a report is read. */

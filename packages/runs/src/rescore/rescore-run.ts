@@ -1,5 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
-import { cachedPlanLength, type EpisodeSpec, readManifest, retrace, type TornLine } from '@orreryjs/harness'
+import { cachedPlanLength, type EpisodeSpec, readManifest, retrace, rowKey, type TornLine } from '@orreryjs/harness'
 import { type EndedEpisode, endedEpisodes } from '../export/ended-episodes.ts'
 import { episodeFinder } from '../plan/find-episode.ts'
 import type { Registry } from '../registry/registry.ts'
@@ -44,8 +44,7 @@ export async function rescore(
     unfinished -= 1
     const { start, events } = episode
     const spec = plannedAs(episode, find(worldOnly ? start.task : start.episode)?.spec)
-    const { world, split, label, model } = episode.metrics
-    const key = JSON.stringify([world, split, label, model])
+    const key = rowKey(episode.metrics)
     const cell = cells.get(key) ?? openCell(episode.metrics, metrics)
     cells.set(key, cell)
     const agrees = cell.add(episode.metrics, retrace(spec, events, optimal), spec.world)

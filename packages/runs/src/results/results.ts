@@ -1,4 +1,4 @@
-import type { CellSummary, RunManifest } from '@orreryjs/harness'
+import { type CellSummary, type RunManifest, rowKey } from '@orreryjs/harness'
 import { DEFAULT_SEED } from '../configuration/configuration.ts'
 import type { Cell } from '../plan/cells.ts'
 import type { PlannedRun } from '../play/open-run.ts'
@@ -86,12 +86,12 @@ export function cellResults(
   known: readonly CellSummary[],
   scores: readonly CellScores[],
 ): readonly CellResult[] {
-  const summaries = new Map(known.map((summary) => [cellKey(summary), summary]))
-  const tasksOf = new Map(scores.map((cell) => [cellKey(cell), [...cell.tasks.values()]]))
+  const summaries = new Map(known.map((summary) => [rowKey(summary), summary]))
+  const tasksOf = new Map(scores.map((cell) => [rowKey(cell), [...cell.tasks.values()]]))
   return cells.map(({ world, split, agent, label, model, limits, countThoughts, tasks, trials }) => {
     const row = { world: world.id, split, agent: agent.id, label, model: model.id }
-    const summary = summaries.get(cellKey(row))
-    const interval = estimateMean('success', tasksOf.get(cellKey(row)) ?? [])?.interval
+    const summary = summaries.get(rowKey(row))
+    const interval = estimateMean('success', tasksOf.get(rowKey(row)) ?? [])?.interval
     return {
       ...row,
       dialect: world.dialect,
@@ -103,8 +103,4 @@ export function cellResults(
       ...(interval && { interval }),
     }
   })
-}
-
-function cellKey({ world, split, label, model }: Pick<CellResult, 'world' | 'split' | 'label' | 'model'>): string {
-  return JSON.stringify([world, split, label, model])
 }

@@ -1,5 +1,4 @@
-import type { EpisodeMetrics } from '@orreryjs/harness'
-import { isInfrastructureFailure } from '@orreryjs/harness'
+import { type EpisodeMetrics, isInfrastructureFailure, rowKey } from '@orreryjs/harness'
 import { MEASURE_NAMES, MEASURES, type Measure } from './measures.ts'
 
 /** What all attempts of one agent with one model at one task came to. */
@@ -56,7 +55,7 @@ export function createScoreTable(): ScoreTable {
     add(metrics, taskHash) {
       if (metrics.end === 'aborted') return
       const { world, split, agent, label, model, task } = metrics
-      const key = JSON.stringify([world, split, label, model])
+      const key = rowKey(metrics)
       const cell = cells.get(key) ?? { world, split, agent, label, model, tasks: new Map<string, OpenScore>() }
       cells.set(key, cell)
       const score = cell.tasks.get(task) ?? emptyScore(metrics, taskHash)

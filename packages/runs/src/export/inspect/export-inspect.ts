@@ -1,5 +1,6 @@
 import { basename, extname, join } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
+import { rowKey } from '@orreryjs/harness'
 import type { EndedEpisode } from '../ended-episodes.ts'
 import { CONTAINERS, type Container, type ExportedFile, type ExportSettings } from '../export-settings.ts'
 import { type OutputFile, openOutput, refuseExisting } from '../output-file.ts'
@@ -8,7 +9,7 @@ import { withPrompts } from '../with-prompts.ts'
 import { MOST_SAMPLES, writeEvalLog } from './eval-log.ts'
 import { logHeader } from './header.ts'
 import { writeJsonLog } from './json-log.ts'
-import { cellKey, type LogCell, readCells } from './log-cell.ts'
+import { type LogCell, readCells } from './log-cell.ts'
 import type { LogWriter } from './log-writer.ts'
 import { isListed, logFileName } from './names.ts'
 import { loggedSample } from './sample.ts'
@@ -36,7 +37,7 @@ export async function exportInspect(run: RunToExport, settings: ExportSettings):
   try {
     const episodes = settings.prompts ? withPrompts(run.episodes(), run.manifest, run.registry) : run.episodes()
     for await (const episode of episodes) {
-      const key = cellKey(episode.metrics)
+      const key = rowKey(episode.metrics)
       const log = logs.get(key) ?? openLog(cells.get(key), places.get(key), run, settings.force)
       logs.set(key, log)
       addSample(log, episode)
@@ -73,7 +74,7 @@ function placesOf(cells: readonly LogCell[], run: RunToExport, settings: ExportS
   return new Map(
     cells.map((cell) => {
       const path = named === undefined ? join(out, logFileName(cell.began, cell.id.world, cell.taskId, kind)) : out
-      return [cellKey(cell.id), { path, container: kind }]
+      return [rowKey(cell.id), { path, container: kind }]
     }),
   )
 }

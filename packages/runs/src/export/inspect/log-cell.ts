@@ -1,5 +1,5 @@
 import type { EpisodeStart } from '@orreryjs/core'
-import type { RunManifest, RunSetting } from '@orreryjs/harness'
+import { type RunManifest, type RunSetting, rowKey } from '@orreryjs/harness'
 import { type CellScores, createScoreTable } from '../../statistics/index.ts'
 import type { EndedEpisode } from '../ended-episodes.ts'
 import type { RunToExport } from '../run-to-export.ts'
@@ -39,11 +39,6 @@ interface CellSums {
   readonly cost?: number
 }
 
-/** Names a cell among those of a run. */
-export function cellKey({ world, split, label, model }: CellId): string {
-  return JSON.stringify([world, split, label, model])
-}
-
 /** Reads a run's episodes into its cells, in the order in which they first come up; holds a few numbers a task. */
 export async function readCells(run: RunToExport): Promise<ReadonlyMap<string, LogCell>> {
   const sums = new Map<string, CellSums>()
@@ -51,15 +46,15 @@ export async function readCells(run: RunToExport): Promise<ReadonlyMap<string, L
   const cutOff = new Set<string>()
   let count = 0
   let last = ''
-  for await (const episode of run.episodes({ onCutOff: (start) => cutOff.add(cellKey(idOf(start))) })) {
-    last = cellKey(idOf(episode.start))
+  for await (const episode of run.episodes({ onCutOff: (start) => cutOff.add(rowKey(idOf(start))) })) {
+    last = rowKey(idOf(episode.start))
     sums.set(last, added(sums.get(last), episode))
     scores.add(episode.metrics, episode.start.taskHash)
     count += 1
   }
   // Episodes begin in the order of the plan, so that those which never began are of the last cell or of none here.
   if (count < run.manifest.episodes) cutOff.add(last)
-  return new Map(scores.cells().flatMap((cell) => logCell(cell, sums.get(cellKey(cell)), cutOff, run.manifest)))
+  return new Map(scores.cells().flatMap((cell) => logCell(cell, sums.get(rowKey(cell)), cutOff, run.manifest)))
 }
 
 function logCell(
@@ -71,7 +66,7 @@ function logCell(
   if (sums === undefined) return []
   const { world, split, label, model, tasks } = scores
   const id = { world, split, label, model }
-  const key = cellKey(id)
+  const key = rowKey(id)
   const cell = {
     ...sums,
     id,
@@ -79,7 +74,7 @@ function logCell(
     model: modelName(model),
     runId: manifest.run,
     taskId: shortId(manifest.run, key),
-    settings: manifest.settings.filter((setting) => cellKey({ ...setting, label: setting.label ?? setting.agent }) === key),
+    settings: manifest.settings.filter((setting) => rowKey({ ...setting, label: setting.label ?? setting.agent }) === key),
     complete: !cutOff.has(key),
   }
   return [[key, cell]]

@@ -1,16 +1,10 @@
 import type { RunCell } from '../../compare/read-run.ts'
-import type { CellScores } from '../../statistics/index.ts'
 import type { RowTally } from './row-tally.ts'
 
 /** A row of the run with all that was added up of it. */
 export interface ScoredRow {
   readonly scores: RunCell
   readonly tally: RowTally
-}
-
-/** What tells a row from all others. */
-export function rowKey({ world, split, label, model }: Pick<CellScores, 'world' | 'split' | 'label' | 'model'>): string {
-  return JSON.stringify([world, split, label, model])
 }
 
 /** Agents that calibrate the others, with what they are there for. */
