@@ -25,7 +25,11 @@ export function addRunFlags(command: Command): Command {
   command
     .optionsGroup('How to run it:')
     .option('--label <name>', "what the agent's rows are called, to tell it from the same with other options (default its id)")
-    .option('--option <key=value>', 'an option of the agent; may be repeated', collectPairs)
+    .option(
+      '--option <key=value>',
+      'an option of the agents that have it, or of one: rebact.noReflect=true; may be repeated',
+      collectPairs,
+    )
     .option('--world-option <key=value>', 'an option of the world; may be repeated', collectPairs)
     .option('--dialect <name>', "the world's wording and rules")
     .option('--data <dir>', 'directory of original data')

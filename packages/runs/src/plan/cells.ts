@@ -4,7 +4,7 @@ import { blocksOf, type Configuration, DEFAULT_SEED, type ResolvedBlock } from '
 import { createModel, type ModelAccess, NO_MODEL } from '../registry/models.ts'
 import { type AgentEntry, idsOf, loadAgent, loadWorld, type Registry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
-import { checkOptions, expandNames, optionsOf } from './choice.ts'
+import { checkOptions, expandNames, optionsOf, unreachedLines } from './choice.ts'
 import { chooseProfile } from './profiles.ts'
 import { selectTasks } from './selection.ts'
 import { type ChosenWorld, chooseWorld, givenOptions } from './worlds.ts'
@@ -39,6 +39,8 @@ export async function planCells(configuration: Configuration, registry: Registry
 async function blockCells(block: ResolvedBlock, seed: string, registry: Registry, access: ModelAccess): Promise<readonly Cell[]> {
   const worlds = await namedWorlds(block, registry)
   const agents = await namedAgents(block, registry)
+  const asking = agents.filter(({ needsModel }) => needsModel)
+  for (const line of unreachedLines(asking, block.option ?? {})) access.notice?.(line)
   checkLabel(block, agents)
   const models = new Map<string, LanguageModel>()
   for (const name of agents.some((agent) => agent.needsModel) ? block.model : []) {

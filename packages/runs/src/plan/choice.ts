@@ -12,19 +12,39 @@ export interface OptionOwner {
   readonly options: readonly OptionSpec[]
 }
 
-/** Those of the given options that this owner takes. */
-export function optionsOf(owner: OptionOwner, given: OptionValues): OptionValues {
-  return Object.fromEntries(Object.entries(given).filter(([name]) => owner.options.some((spec) => spec.name === name)))
+/** Those of the given options that this owner takes: `noReflect`, and before it what is for this owner alone, `rebact.noReflect`. */
+export function optionsOf({ id, options }: OptionOwner, given: OptionValues): OptionValues {
+  const values = options.flatMap(({ name }) => {
+    const value = given[`${id}.${name}`] ?? given[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return Object.fromEntries(values)
+}
+
+/** Which of the owners an option that others take does not reach, a line for each option. */
+export function unreachedLines(owners: readonly OptionOwner[], given: OptionValues): readonly string[] {
+  return Object.keys(given).flatMap((name) => {
+    const others = owners.filter((owner) => !namesOf(owner).includes(name))
+    if (name.includes('.') || others.length === 0 || others.length === owners.length) return []
+    return [
+      `the option ${name} does not reach ${others.map(({ id }) => id).join(', ')}, which ${others.length === 1 ? 'has' : 'have'} none of the name`,
+    ]
+  })
+}
+
+function namesOf({ options }: OptionOwner): readonly string[] {
+  return options.map(({ name }) => name)
 }
 
 /** Every option must be taken by at least one of the owners. Throws `OPTION_UNKNOWN`. */
 export function checkOptions(owners: readonly OptionOwner[], given: OptionValues): void {
-  const known = [...new Set(owners.flatMap((owner) => owner.options.map((spec) => spec.name)))]
+  const known = [...new Set(owners.flatMap(namesOf))]
+  const own = owners.flatMap((owner) => namesOf(owner).map((name) => `${owner.id}.${name}`))
   for (const name of Object.keys(given)) {
-    if (known.includes(name)) continue
+    if (known.includes(name) || own.includes(name)) continue
     const kind = `option of ${owners.map((owner) => owner.id).join(', ')} named`
     throw known.length === 0
       ? new OrreryError('OPTION_UNKNOWN', `there is no ${kind} '${name}'; it takes no options`)
-      : unknownName('OPTION_UNKNOWN', kind, name, known)
+      : unknownName('OPTION_UNKNOWN', kind, name, name.includes('.') ? own : known)
   }
 }

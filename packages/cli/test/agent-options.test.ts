@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { orreryHere } from './in-process.ts'
+
+const PLAN = ['run', '--agent', 'react,rebact,random', '--limit', '1', '--dry-run']
+
+test('an option that only some agents have is said not to reach the others', async () => {
+  const { code, stderr } = await orreryHere([...PLAN, '--option', 'noReflect=true'])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: 'the option noReflect does not reach react, which has none of the name\n' })
+})
+
+test('an option may be for one agent: nothing is said, and it goes before one for all', async () => {
+  expect(await orreryHere([...PLAN, '--option', 'rebact.noReflect=true'])).toMatchObject({ code: 0, stderr: '' })
+  const both = await orreryHere([...PLAN, '--option', 'thoughts=false', '--option', 'rebact.thoughts=maybe'])
+  expect(both.stderr).toContain('thoughts=maybe is not true or false')
+})
+
+test.each([
+  ['rebact.noReflekt=true', "did you mean 'rebact.noReflect'?"],
+  ['lats.noReflect=true', 'error OPTION_UNKNOWN'],
+])('%s is refused', async (option, message) => {
+  const { code, stderr } = await orreryHere([...PLAN, '--option', option])
+  expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(message) })
+})
