@@ -43,8 +43,10 @@ const ERRORS = {
   WORLD_UNKNOWN: { retryable: false, hint: 'run `orrery list worlds`' },
 } as const
 
+/** Names of all failures: what programs branch on. */
 export type ErrorCode = keyof typeof ERRORS
 
+/** What an error says beside its code and its message. */
 export interface OrreryErrorOptions {
   readonly cause?: unknown
   /** Replaces the code's usual advice where the place knows better. */

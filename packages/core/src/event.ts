@@ -23,6 +23,7 @@ export type JournalEvent =
 /** Events of an episode. */
 export type EpisodeEvent = Exclude<JournalEvent, RunStart | RunEnd>
 
+/** The first line of a journal: which run it is and how many episodes were planned. */
 export interface RunStart {
   readonly type: 'run-start'
   readonly schema: typeof JOURNAL_SCHEMA
@@ -41,6 +42,7 @@ interface InEpisode {
   readonly at: number
 }
 
+/** An episode begins: who plays which task with which model, and what is seen first. */
 export interface EpisodeStart extends InEpisode {
   readonly type: 'episode-start'
   readonly agent: string
@@ -61,6 +63,7 @@ export interface EpisodeStart extends InEpisode {
   readonly state: string
 }
 
+/** A model was asked: the hash of the request, and the reply or the error. Written before the agent gets the reply. */
 export interface ModelCall extends InEpisode {
   readonly type: 'model-call'
   readonly purpose: string
@@ -75,6 +78,7 @@ export interface ModelCall extends InEpisode {
   readonly duration: number
 }
 
+/** A step was taken in the world: by the agent, or by the harness on a way back. */
 export interface StepEnd extends InEpisode {
   readonly type: 'step-end'
   /** Number of the step, from 1, replayed and automatic ones included. */
@@ -93,12 +97,14 @@ export interface StepEnd extends InEpisode {
   readonly by: 'agent' | 'navigate' | 'replay'
 }
 
+/** The agent marked the present place to come back to. */
 export interface MarkEvent extends InEpisode {
   readonly type: 'mark'
   readonly mark: number
   readonly state: string
 }
 
+/** The harness went back to a mark, or could not. */
 export interface RewindEvent extends InEpisode {
   readonly type: 'rewind'
   readonly mark: number
@@ -109,11 +115,13 @@ export interface RewindEvent extends InEpisode {
   readonly state: string
 }
 
+/** What the agent told of its own reasoning. */
 export interface NoteEvent extends InEpisode {
   readonly type: 'note'
   readonly note: Exclude<AgentNote, ParseFailureNote>
 }
 
+/** A reply could not be read; written by the kit's `askFor` and `askForEach`. */
 export interface ParseFailureEvent extends InEpisode {
   readonly type: 'parse-failure'
   readonly purpose: string
@@ -122,6 +130,7 @@ export interface ParseFailureEvent extends InEpisode {
   readonly remedy: 'reprompt' | 'fallback'
 }
 
+/** An episode is over: why, and what it came to. */
 export interface EpisodeEnd extends InEpisode {
   readonly type: 'episode-end'
   readonly end: EndReason
@@ -143,6 +152,7 @@ export interface EventError {
   readonly message: string
 }
 
+/** The last line of a journal whose run was played to its end. */
 export interface RunEnd {
   readonly type: 'run-end'
   readonly at: number

@@ -1,4 +1,6 @@
+/** What JSON can say. */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject
+/** An object of JSON. */
 export interface JsonObject {
   readonly [key: string]: JsonValue | undefined
 }

@@ -15,6 +15,7 @@ export interface LanguageModel {
 /** What answers for a model: nothing, a program in this process, a server, or a person, one question at a time. */
 export type ModelKind = 'none' | 'computed' | 'server' | 'person'
 
+/** What a model is given beside the request. */
 export interface GenerateOptions {
   /** Aborted when the reply is no longer wanted. */
   readonly signal: AbortSignal
@@ -22,6 +23,7 @@ export interface GenerateOptions {
   readonly attempt?: number
 }
 
+/** What an agent asks of a model. Nothing in it names a world or an agent but its text. */
 export interface ModelRequest {
   /** What the agent asks for, `react.step`, `ar.remedy`: for logs, routing and cost tables; never sent, never read by a model. */
   readonly purpose: string
@@ -39,27 +41,33 @@ export interface ModelRequest {
   readonly seed?: number
 }
 
+/** Whether a tool is to be called: as the model likes, never, some, or the one that is named. */
 export type ToolChoice = 'auto' | 'none' | 'required' | { readonly name: string }
 
+/** A part of a conversation, by who says it. */
 export type Message =
   | { readonly role: 'system' | 'user'; readonly content: string }
   | { readonly role: 'assistant'; readonly content: string; readonly toolCalls?: readonly ToolCall[] }
   | { readonly role: 'tool'; readonly content: string; readonly toolCallId: string }
 
+/** What a model answered, and what it cost. */
 export interface ModelReply {
   /** At least one. */
   readonly choices: readonly Choice[]
   readonly usage: Usage
 }
 
+/** One of the answers that were asked for. */
 export interface Choice {
   readonly text: string
   readonly toolCalls?: readonly ToolCall[]
   readonly finish: FinishReason
 }
 
+/** Why an answer ends: by itself or at a stop, at the bound of tokens, with calls of tools, or held back by a filter. */
 export type FinishReason = 'stop' | 'length' | 'tool-calls' | 'content-filter'
 
+/** What a reply took. */
 export interface Usage {
   /** In tokens. */
   readonly inputTokens: number

@@ -25,6 +25,7 @@ export type AgentNote =
   /** A reply could not be read. Written by `askFor` and `askForEach` alone. */
   | ParseFailureNote
 
+/** A reply that could not be read. */
 export interface ParseFailureNote {
   readonly kind: 'parse-failure'
   readonly purpose: string

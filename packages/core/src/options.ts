@@ -15,7 +15,9 @@ export type OptionSpec = { readonly name: string; readonly description: string }
   | { readonly type: 'text'; readonly default: string }
 )
 
+/** A value of an option, as a flag or a file gives it. */
 export type OptionValue = string | number | boolean
+/** Values of options by name. */
 export type OptionValues = Readonly<Record<string, OptionValue>>
 
 /**

@@ -53,6 +53,7 @@ export interface Turn<State = unknown> {
   readonly invalid?: InvalidAction
 }
 
+/** What can be seen at a place. */
 export interface Observation {
   /** The only thing that may go into a prompt. */
   readonly text: string
@@ -62,6 +63,7 @@ export interface Observation {
   readonly key: string
 }
 
+/** How an action was refused: not in the grammar, about something that does not exist, or not possible now. */
 export type InvalidActionKind = 'syntax' | 'unknown' | 'precondition'
 
 /** Why an action was refused: not in the grammar, about something that does not exist, or not possible now. */

@@ -7,6 +7,7 @@ export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok
 /** Reads a model's choice. Pure, and never throws. */
 export type Parser<T> = (choice: Choice) => Parsed<T>
 
+/** How often a model is asked again whose reply cannot be read, and what is taken where it was in vain. */
 export interface AskForOptions<T> {
   /** How often the model is asked again. Each is a model call, none is a step. @default 2 */
   readonly retries?: number

@@ -1,6 +1,7 @@
 import type { Exchange, ShownDemonstration } from '../demonstration.ts'
 import type { Profile } from '../profile.ts'
 
+/** How a played demonstration is written down. */
 export interface TranscriptOptions {
   /** Whether thoughts are shown: `> think: ...`, answered `OK.`. @default true */
   readonly thoughts?: boolean

@@ -17,6 +17,7 @@ export function history(pairs: readonly Pair[], { cut = false, cue = true }: His
   return cue ? `${text}${CUE}` : text.trimEnd()
 }
 
+/** How a history is laid out. */
 export interface HistoryOptions {
   /** @default false */
   readonly cut?: boolean

@@ -14,6 +14,7 @@ export interface Transcript {
   readonly [key: string]: JsonValue | readonly TranscriptStep[] | undefined
 }
 
+/** An action of a recorded episode, and what came of it. */
 export interface TranscriptStep {
   readonly action: string
   readonly observation: JsonValue
@@ -33,6 +34,7 @@ export interface Replayer {
   replay(transcript: Transcript): Iterable<ReplayedStep>
 }
 
+/** What replaying a recorded step came to. */
 export interface ReplayedStep {
   readonly step: number
   /** Absent for step 0. */
@@ -41,6 +43,7 @@ export interface ReplayedStep {
   readonly differences: readonly Difference[]
 }
 
+/** A field in which a world answers otherwise than was recorded. */
 export interface Difference {
   /** `observation`, `reward`, `terminated`, `admissible`. */
   readonly field: string

@@ -10,6 +10,7 @@ export interface EndedEpisode {
   readonly metrics: EpisodeMetrics
 }
 
+/** How the episodes that ended are read. */
 export interface ReadEndedOptions extends ReadJournalOptions {
   /** Told of each episode that began and has no end of its own. */
   onCutOff?(start: EpisodeStart): void

@@ -1,6 +1,7 @@
 /** What a log of Inspect is written as: an archive, or one JSON object. */
 export const CONTAINERS = ['eval', 'json'] as const
 
+/** A container of logs of Inspect. */
 export type Container = (typeof CONTAINERS)[number]
 
 /** How a run is exported. */

@@ -17,6 +17,7 @@ export interface Rescored {
   readonly agrees: boolean
 }
 
+/** How a run is scored again. */
 export interface RescoreOptions {
   /** Names of metrics, or `all`. @default the usual ones */
   readonly metrics?: readonly string[] | undefined

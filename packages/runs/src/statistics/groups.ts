@@ -3,6 +3,7 @@ import type { TaskScore } from './task-scores.ts'
 /** What tasks can be grouped by. All are facts of the task: what an agent did to it would group winners with winners. */
 export const GROUPINGS = ['type', 'depth', 'split', 'length'] as const
 
+/** A way to put tasks into groups. */
 export type Grouping = (typeof GROUPINGS)[number]
 
 /** Longest oracle plans of the groups by length. */

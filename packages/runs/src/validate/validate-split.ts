@@ -26,6 +26,7 @@ interface TaskFailure {
   readonly reason: string
 }
 
+/** Quantiles of the lengths of a split's plans, in steps. */
 export interface Quantiles {
   readonly min: number
   readonly p25: number

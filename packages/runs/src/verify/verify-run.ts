@@ -33,6 +33,7 @@ export type Problem =
   | { readonly kind: 'divergence'; readonly divergence: Divergence }
   | { readonly kind: 'claim'; readonly text: string }
 
+/** How a run is verified. */
 export interface VerifyOptions {
   readonly registry: Registry
   onTornLine?(torn: TornLine): void

@@ -11,6 +11,7 @@ import { requireKey } from './require-key.ts'
 import { createScript } from './script.ts'
 import { sendFailure } from './send.ts'
 
+/** How a model is served as an OpenAI-compatible server. */
 export interface ChatOptions {
   /** What every request must carry as its bearer token. @default none is needed */
   readonly key?: string

@@ -10,6 +10,7 @@ import type { Site } from './site.ts'
 import { startSession } from './start-session.ts'
 import { STYLE } from './style.ts'
 
+/** How a world is served as a site. */
 export interface SiteOptions {
   /** Sessions at once; more visitors get a 503. @default 1000 */
   readonly maxSessions?: number

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Task, World } from '@orreryjs/core'
 import { openSession, type Session } from './session.ts'
 
+/** Bounds of the visits of a site. */
 export interface SessionLimits {
   /** Sessions at once. */
   readonly maxSessions: number

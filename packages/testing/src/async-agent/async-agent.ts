@@ -2,6 +2,7 @@ import type { Agent, AgentProgram, Answer, Briefing, Effect } from '@orreryjs/co
 import { type AsyncEpisode, asyncEpisode } from './async-episode.ts'
 import { createLine, type Line } from './line.ts'
 
+/** What an agent is that is written as an async function. */
 export interface AsyncAgentOptions {
   /** Raised when a change can alter any score. @default 1 */
   readonly version?: number

@@ -8,6 +8,7 @@ import { type SampleLimit, sampleLimit } from './sample-limit.ts'
 /** What an episode was scored by. */
 export const SCORERS = ['success', 'reward', 'progress'] as const
 
+/** A scorer of the exported logs. */
 export type Scorer = (typeof SCORERS)[number]
 
 /** What a sample, its summary and its events say in the same words. */
