@@ -1,10 +1,11 @@
-import { contentHash, type EpisodeEvent, type JournalEvent } from '@orreryjs/core'
+import { contentHash, type EpisodeEvent, type JournalEvent, type Profile, profileHash } from '@orreryjs/core'
 import {
   cachedPlanLength,
   type Divergence,
   type EpisodeSpec,
   followRecord,
   journalPath,
+  type RunManifest,
   readJournal,
   readManifest,
   reexecute,
@@ -55,12 +56,24 @@ export async function verify(directory: string, options: VerifyOptions): Promise
   const planned = plan.specs.length
   if (manifest.episodes !== planned) claim(`run.json: ${manifest.episodes} episodes; planned are ${planned}`)
   checkTasks(plan, manifest.tasks, claim)
+  checkProfiles(plan, manifest.profiles, claim)
   const check = createChecker(plan, problems, options)
   for await (const event of readJournal(journalPath(directory), options)) {
     if (event.type === 'run-start' || event.type === 'run-end') check.run(event, manifest.run)
     else await check.episode(event)
   }
   return await check.finish()
+}
+
+/** Prompts that were changed since are why requests differ: said once, before every request is. */
+function checkProfiles({ specs }: PlannedAgain, recorded: RunManifest['profiles'], claim: (text: string) => void): void {
+  const profiles = new Set<Profile>()
+  for (const { profile } of specs) profiles.add(profile)
+  for (const profile of profiles) {
+    const hash = recorded[profile.id]
+    if (hash !== undefined && hash === profileHash(profile)) continue
+    claim(`run.json: the prompts ${profile.id} are others here, so requests differ; verify it with the version that made it`)
+  }
 }
 
 function checkTasks({ specs }: PlannedAgain, tasks: Readonly<Record<string, string>>, claim: (text: string) => void): void {
