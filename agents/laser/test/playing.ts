@@ -50,6 +50,7 @@ export async function play(
     world,
     model,
     limits: { maxSteps, maxModelCalls: 200 },
+    rewind: ['snapshot', 'replay', 'navigate'],
   })
   return { ...played, requests }
 }

@@ -53,7 +53,15 @@ export function feed(script: Script, options: Partial<RebactOptions> = {}, profi
 /** Plays the tiny shop with these replies; the last ones repeat. */
 export function shop(replies: readonly string[], options: Partial<RebactOptions> = {}, maxSteps = 12): Promise<PlayedEpisode> {
   const limits = { maxSteps, maxModelCalls: replies.length }
-  return playEpisode({ agent: createRebact(options), profile: SHOP_PROFILE, world: tinyShop(), model: cycling(replies), limits })
+  const rewind = ['snapshot', 'replay', 'navigate'] as const
+  return playEpisode({
+    agent: createRebact(options),
+    profile: SHOP_PROFILE,
+    world: tinyShop(),
+    model: cycling(replies),
+    limits,
+    rewind,
+  })
 }
 
 /** A reply that goes on. */

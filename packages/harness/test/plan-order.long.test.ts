@@ -1,0 +1,3 @@
+import { describePlanOrder } from './plan-order.ts'
+
+describePlanOrder(125)

@@ -1,0 +1,296 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import {
+  act,
+  ask,
+  type Effect,
+  type EpisodeEvent,
+  type LanguageModel,
+  type ModelReply,
+  OrreryError,
+  type Rng,
+  rng,
+} from '@orreryjs/core'
+import {
+  createRunDirectory,
+  type EpisodeMetrics,
+  type EpisodeSpec,
+  journalPath,
+  type PlayElsewhere,
+  planLength,
+  type RunOptions,
+  type RunOutcome,
+  reopenRunDirectory,
+  runAll,
+  runOne,
+  zeroClock,
+} from '@orreryjs/harness'
+import { describe, expect, test } from 'vitest'
+import { counterTask } from './counter-world.ts'
+import { replyOf, requestOf, specOf } from './episodes.ts'
+import { manifestOf, temporaryDirectory } from './runs.ts'
+
+const EPISODES = 24
+
+/** Answers whichever call it draws, one in a turn of the event loop: in the same order whenever it is asked the same. */
+interface Desk {
+  /** Calls that were answered, in the order of the answers: the number of the episode. */
+  readonly answered: number[]
+  call<T>(number: number, answer: () => T): Promise<T>
+}
+
+function createDesk(draws: Rng, onAnswer: (count: number) => void = () => undefined): Desk {
+  const waiting: (() => void)[] = []
+  const answered: number[] = []
+  let open = false
+  const work = async (): Promise<void> => {
+    open = true
+    while (waiting.length > 0) {
+      await setImmediate()
+      waiting.splice(draws.integer(waiting.length), 1)[0]?.()
+      onAnswer(answered.length)
+    }
+    open = false
+  }
+  return {
+    answered,
+    call: (number, answer) =>
+      new Promise((resolve, reject) => {
+        waiting.push(() => {
+          answered.push(number)
+          try {
+            resolve(answer())
+          } catch (error) {
+            reject(error)
+          }
+        })
+        if (!open) void work()
+      }),
+  }
+}
+
+/** What becomes of the last call of an episode; nothing where it is answered. */
+type Outage = (number: number) => 'MODEL_UNAVAILABLE' | 'MODEL_AUTHENTICATION' | undefined
+
+const HEALED: Outage = () => undefined
+
+/** Episodes of one to three calls, of half a dollar each. */
+function episodes(desk: Desk, outage: Outage): readonly EpisodeSpec[] {
+  return Array.from({ length: EPISODES }, (_, number) => {
+    const calls = 1 + (number % 3)
+    const model: LanguageModel = {
+      id: 'echo',
+      generate: ({ purpose }) =>
+        desk.call(number, () => {
+          const code = purpose === `call.${calls}` ? outage(number) : undefined
+          if (code !== undefined) throw new OrreryError(code, 'nobody answers')
+          return replyOf('up')
+        }),
+    }
+    const program = function* (): Generator<Effect, void> {
+      for (let call = 1; call <= calls; call += 1) {
+        yield* act((yield* ask(requestOf('up', `call.${call}`))).choices[0]?.text ?? '')
+      }
+    }
+    const task = counterTask(String(number), calls + (number % 2))
+    return specOf(program, { id: `tester/echo/${task.id}#1`, task, model })
+  })
+}
+
+/** Ends a run with the third failure in a row, or the first refusal. */
+function threeInARow(): Required<Pick<RunOptions, 'decide' | 'foresee'>> & { recall(metrics: EpisodeMetrics): void } {
+  let inARow = 0
+  const count = ({ error }: EpisodeMetrics): boolean => {
+    inARow = error === undefined ? 0 : inARow + 1
+    const isEnough = inARow === 3 || error?.code === 'MODEL_AUTHENTICATION'
+    if (isEnough) inARow = 0
+    return isEnough
+  }
+  return {
+    decide: count,
+    recall: (metrics) => void count(metrics),
+    foresee: ({ error }, number) => (error?.code === 'MODEL_AUTHENTICATION' ? number : undefined),
+  }
+}
+
+interface Scenario {
+  readonly name: string
+  readonly outage: Outage
+  readonly limit?: number
+  readonly reason: RunOutcome['stopped']
+  /** Episodes that the run has when it is stopped. */
+  readonly has: number
+}
+
+const FAILING = [1, 3, 4, 6, 9, 10, 11, 12, 15, 16, 17, 20]
+
+const SCENARIOS: readonly Scenario[] = [
+  {
+    name: 'three failures in a row',
+    outage: (number) => (FAILING.includes(number) ? 'MODEL_UNAVAILABLE' : undefined),
+    reason: 'decision',
+    has: 12,
+  },
+  {
+    name: 'a refusal',
+    outage: (number) => ([1, 8].includes(number) ? 'MODEL_UNAVAILABLE' : number >= 10 ? 'MODEL_AUTHENTICATION' : undefined),
+    reason: 'decision',
+    has: 11,
+  },
+  // Six calls, 3 dollars, in three episodes: the eighth episode reaches 7 dollars with its first call.
+  { name: 'a budget', outage: HEALED, limit: 7, reason: 'budget', has: 7 },
+  { name: 'a budget that one episode reaches', outage: HEALED, limit: 0.5, reason: 'budget', has: 0 },
+]
+
+interface Play {
+  readonly path: string
+  readonly concurrency: number
+  readonly outage: Outage
+  readonly desk: Desk
+  readonly limit?: number | undefined
+  readonly signal?: AbortSignal
+  readonly elsewhere?: PlayElsewhere
+}
+
+/** Begins a run, or goes on with it. */
+async function play({ path, concurrency, outage, desk, limit, signal, elsewhere }: Play): Promise<RunOutcome> {
+  const specs = episodes(desk, outage)
+  const rule = threeInARow()
+  const reopened = existsSync(path) ? await reopenRunDirectory(path, specs, { onEnded: rule.recall }) : undefined
+  return runAll(specs, {
+    directory: reopened ?? createRunDirectory(path, manifestOf(specs)),
+    ...(reopened && { resumed: reopened.resumed }),
+    ...(limit !== undefined && { budget: { limit } }),
+    ...(elsewhere && { elsewhere }),
+    concurrency,
+    clock: zeroClock,
+    signal: signal ?? new AbortController().signal,
+    decide: rule.decide,
+    foresee: rule.foresee,
+  })
+}
+
+const newRun = (): string => join(temporaryDirectory(), 'run')
+const journalOf = (path: string): string => readFileSync(journalPath(path), 'utf8')
+
+/** Replies that a run has on the disk, in the journal and beside it. */
+function replies(path: string): number {
+  const pending = join(path, 'pending')
+  const beside = existsSync(pending) ? readdirSync(pending).map((name) => join(pending, name)) : []
+  const texts = [journalPath(path), ...beside].map((file) => readFileSync(file, 'utf8'))
+  return texts.join('').match(/"type":"model-call".*"reply":/g)?.length ?? 0
+}
+
+/** Each reason to stop, in so many orders of completion. */
+export function describePlanOrder(orders: number): void {
+  describe.each(SCENARIOS)('$name', ({ name, outage, limit, reason, has }) => {
+    test(`ends the run with the same bytes in ${orders} orders, and it goes on without asking for a reply again`, async () => {
+      const alone = newRun()
+      const stopped = await play({ path: alone, concurrency: 1, outage, limit, desk: createDesk(rng('alone')) })
+      expect(stopped).toMatchObject({ stopped: reason, aborted: true, episodes: has })
+      const journal = journalOf(alone)
+      expect(journal.match(/"type":"episode-start"/g)?.length ?? 0).toBe(has)
+      // A run in which the model failed as long as it was in the run, and nobody stopped it.
+      const unbroken = newRun()
+      const early: Outage = (number) => (number < has ? outage(number) : undefined)
+      const all = createDesk(rng('unbroken'))
+      const specs = episodes(all, early)
+      const directory = createRunDirectory(unbroken, manifestOf(specs))
+      await runAll(specs, { directory, concurrency: 8, clock: zeroClock, signal: new AbortController().signal })
+
+      const different = new Set<string>()
+      for (let order = 0; order < orders; order += 1) {
+        const draws = rng(name, String(order))
+        const path = newRun()
+        const concurrency = 8 + draws.integer(57)
+        const desk = createDesk(draws)
+        const { spentBeside, ...outcome } = await play({ path, concurrency, outage, limit, desk })
+        different.add(desk.answered.join())
+        expect(outcome, `order ${order}`).toEqual({ ...stopped, spentBeside: undefined })
+        expect(journalOf(path), `order ${order}`).toBe(journal)
+        if (limit !== undefined) expect(spentBeside).toBeLessThanOrEqual(limit + concurrency * 0.5)
+        const kept = replies(path)
+        const again = createDesk(draws)
+        const rest = await play({ path, concurrency: 1 + draws.integer(64), outage: HEALED, desk: again })
+        expect(rest, `order ${order}`).toMatchObject({ aborted: false, episodes: EPISODES })
+        expect(journalOf(path), `order ${order}`).toBe(journalOf(unbroken))
+        const failed = Array.from({ length: has }, (_, number) => outage(number)).filter((code) => code !== undefined).length
+        expect(again.answered.length, `order ${order}`).toBe(all.answered.length - failed - kept)
+        expect(readdirSync(path).sort()).toEqual(['events.jsonl', 'run.json'])
+      }
+      expect(different.size).toBeGreaterThan(orders * 0.9)
+    }, 300_000)
+
+    test('ends it so where the episodes are played elsewhere', async () => {
+      const alone = newRun()
+      const stopped = await play({ path: alone, concurrency: 1, outage, limit, desk: createDesk(rng('alone')) })
+      for (let order = 0; order < 20; order += 1) {
+        const path = newRun()
+        const desk = createDesk(rng(name, 'elsewhere', String(order)))
+        const elsewhere: PlayElsewhere = async (_, spec, recorded, signal) => {
+          const events: EpisodeEvent[] = []
+          const log = (event: EpisodeEvent): void => void events.push(event)
+          const metrics = await runOne(spec, { recorded, clock: zeroClock, signal, optimal: planLength, log })
+          if (metrics === undefined) throw new Error('no end')
+          return { lines: events.map((event) => `${JSON.stringify(event)}\n`).join(''), metrics }
+        }
+        const outcome = await play({ path, concurrency: 16, outage, limit, desk, elsewhere })
+        expect({ ...outcome, spentBeside: undefined }).toEqual({ ...stopped, spentBeside: undefined })
+        expect(journalOf(path), `order ${order}`).toBe(journalOf(alone))
+      }
+    }, 120_000)
+
+    test('ends it so after any interruption', async () => {
+      const alone = newRun()
+      await play({ path: alone, concurrency: 1, outage, limit, desk: createDesk(rng('alone')) })
+      let interrupted = 0
+      for (let order = 0; order < 40; order += 1) {
+        const path = newRun()
+        const draws = rng(name, 'interrupted', String(order))
+        const abort = new AbortController()
+        const last = 1 + draws.integer(24)
+        const desk = createDesk(draws, (count) => {
+          if (count === last) abort.abort()
+        })
+        const setting = { path, concurrency: 1 + draws.integer(16), outage, limit }
+        const cut = await play({ ...setting, desk, signal: abort.signal })
+        if (cut.stopped !== undefined) continue
+        interrupted += 1
+        const rest = await play({ ...setting, desk: createDesk(draws) })
+        expect(rest.stopped, `order ${order}`).toBe(reason)
+        expect(journalOf(path), `order ${order}`).toBe(journalOf(alone))
+      }
+      expect(interrupted).toBeGreaterThan(0)
+    }, 120_000)
+  })
+
+  test('an episode that waits, as the budget is spent on later ones, loses no time of its own', async () => {
+    const desk = createDesk(rng('waiting'))
+    const prices = [0.5, 0.5, 6]
+    const calls = [10, 3, 2]
+    const specs = prices.map((price, number) => {
+      const generate = (): Promise<ModelReply> => desk.call(number, () => replyOf('up', 1, 1, price))
+      const program = function* (): Generator<Effect, void> {
+        for (let call = 0; call < (calls[number] ?? 0); call += 1) yield* ask(requestOf('up'))
+      }
+      const task = counterTask(String(number))
+      const limits = number === 1 ? { timeLimit: 7 } : {}
+      return specOf(program, { id: `tester/echo/${task.id}#1`, task, model: { id: 'echo', generate }, limits })
+    })
+    const path = newRun()
+    const ends: string[] = []
+    const outcome = await runAll(specs, {
+      directory: createRunDirectory(path, manifestOf(specs)),
+      concurrency: 3,
+      clock: { now: () => desk.answered.length },
+      signal: new AbortController().signal,
+      budget: { limit: 7 },
+      onEpisodeEnd: ({ end }, number) => void ends.push(`${number} ${end}`),
+    })
+    expect(desk.answered.join('')).toMatch(/1.*2.*0{5}/)
+    expect(desk.answered.filter((number) => number === 2)).toHaveLength(1)
+    expect(ends).toEqual(['0 gave-up', '1 gave-up', '2 aborted'])
+    expect(outcome).toMatchObject({ episodes: 2, stopped: 'budget', spentBeside: 6 })
+  })
+}
