@@ -1,4 +1,5 @@
-import type { Choice, ModelRequest, Tool, Usage } from '@orreryjs/core'
+import type { Choice, ModelRequest, Usage } from './model.ts'
+import type { Tool } from './tool.ts'
 
 /** What a token is taken to be where no model says. */
 export const CHARACTERS_PER_TOKEN = 4

@@ -1,10 +1,12 @@
-export { type Answers, liveAnswers } from './answers.ts'
-export type { RunBudget } from './budget.ts'
-export { systemClock, zeroClock } from './clock.ts'
-export { collectMetrics } from './collect-metrics.ts'
-export { writing } from './file-error.ts'
-export { runEpisode } from './interpreter.ts'
-export type { EpisodeLog } from './journal-order.ts'
+export { type Answers, liveAnswers } from './episode/answers.ts'
+export { systemClock, zeroClock } from './episode/clock.ts'
+export { runEpisode } from './episode/interpreter.ts'
+export { cachedPlanLength, type OptimalLength, planLength } from './episode/optimal.ts'
+export { type EpisodeToPlay, type PlayedEpisode, playEpisode } from './episode/play-episode.ts'
+export type { EpisodeContext } from './episode/session.ts'
+export type { Clock, EpisodeMetrics, EpisodeSpec } from './episode/spec.ts'
+export { writing } from './journal/file-error.ts'
+export type { EpisodeLog } from './journal/journal-order.ts'
 export {
   describeTornLine,
   isOfEpisode,
@@ -13,9 +15,9 @@ export {
   readJournal,
   readMetrics,
   type TornLine,
-} from './journal-reader.ts'
-export { takeLock } from './lock.ts'
-export { makeDirectory } from './make-directory.ts'
+} from './journal/journal-reader.ts'
+export { takeLock } from './journal/lock.ts'
+export { makeDirectory } from './journal/make-directory.ts'
 export {
   describeRun,
   type ManifestAgent,
@@ -23,20 +25,8 @@ export {
   type RunFacts,
   type RunManifest,
   type RunSetting,
-} from './manifest.ts'
-export { type MetricsBuilder, measure } from './metrics.ts'
-export { cachedPlanLength, type OptimalLength, planLength } from './optimal.ts'
-export type { EpisodePlan } from './plan.ts'
-export { type EpisodeToPlay, type PlayedEpisode, playEpisode } from './play-episode.ts'
-export { type Course, createCourse } from './reexecution/course.ts'
-export type { Divergence } from './reexecution/divergence.ts'
-export { followRecord } from './reexecution/follow-record.ts'
-export { rebuildRequests } from './reexecution/rebuild-requests.ts'
-export { type ReexecuteOptions, reexecute } from './reexecution/reexecute.ts'
-export { type Retraced, retrace } from './reexecution/retrace.ts'
-export type { ResumedRun } from './resume/resumed-run.ts'
-export { type Row, rowKey } from './row.ts'
-export { runAll } from './run-all.ts'
+} from './journal/manifest.ts'
+export { type Row, rowKey } from './journal/row.ts'
 export {
   createRunDirectory,
   journalPath,
@@ -44,11 +34,22 @@ export {
   type RunDirectory,
   readManifest,
   reopenRunDirectory,
-} from './run-directory.ts'
-export { type RunOneOptions, runOne } from './run-one.ts'
-export type { PlayElsewhere, PlayedElsewhere, RunOptions, RunOutcome } from './run-options.ts'
-export type { EpisodeContext } from './session.ts'
-export type { Clock, EpisodeMetrics, EpisodeSpec } from './spec.ts'
+} from './journal/run-directory.ts'
+export { openWholeFile, type WholeFile } from './journal/whole-file.ts'
+export { type Course, createCourse } from './reexecution/course.ts'
+export type { Divergence } from './reexecution/divergence.ts'
+export { followRecord } from './reexecution/follow-record.ts'
+export { rebuildRequests } from './reexecution/rebuild-requests.ts'
+export { type ReexecuteOptions, reexecute } from './reexecution/reexecute.ts'
+export { type Retraced, retrace } from './reexecution/retrace.ts'
+export type { ResumedRun } from './resume/resumed-run.ts'
+export type { RunBudget } from './run/budget.ts'
+export { collectMetrics } from './run/collect-metrics.ts'
+export { type MetricsBuilder, measure } from './run/metrics.ts'
+export type { EpisodePlan } from './run/plan.ts'
+export { runAll } from './run/run-all.ts'
+export { type RunOneOptions, runOne } from './run/run-one.ts'
+export type { PlayElsewhere, PlayedElsewhere, RunOptions, RunOutcome } from './run/run-options.ts'
 export {
   type CellSummary,
   createSummary,
@@ -56,5 +57,4 @@ export {
   type SuccessCount,
   type Summary,
   summarise,
-} from './summary.ts'
-export { openWholeFile, type WholeFile } from './whole-file.ts'
+} from './run/summary.ts'

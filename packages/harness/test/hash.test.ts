@@ -1,7 +1,7 @@
 import { contentHash } from '@orreryjs/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nativeContentHash } from '../src/hash.ts'
+import { nativeContentHash } from '../src/episode/hash.ts'
 
 test('the native hash is the content hash of core', () => {
   fc.assert(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { JournalEvent } from '@orreryjs/core'
 import { createRunDirectory, journalPath, type RunOptions, readJournal, readManifest, runAll, zeroClock } from '@orreryjs/harness'
 import { expect, test } from 'vitest'
-import { openLineFile } from '../src/line-file.ts'
+import { openLineFile } from '../src/journal/line-file.ts'
 import { manifestOf, slowEcho, temporaryDirectory, wanderers } from './runs.ts'
 
 const specs = wanderers(4)

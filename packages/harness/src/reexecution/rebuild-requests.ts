@@ -1,8 +1,8 @@
 import { type EpisodeEvent, type ModelCall, type ModelRequest, OrreryError } from '@orreryjs/core'
-import { liveAnswers } from '../answers.ts'
-import { requestHash } from '../hash.ts'
-import { runEpisode } from '../interpreter.ts'
-import type { EpisodeSpec } from '../spec.ts'
+import { liveAnswers } from '../episode/answers.ts'
+import { requestHash } from '../episode/hash.ts'
+import { runEpisode } from '../episode/interpreter.ts'
+import type { EpisodeSpec } from '../episode/spec.ts'
 import { recordedAnswers } from './recorded-answers.ts'
 import { recordedClock } from './recorded-clock.ts'
 

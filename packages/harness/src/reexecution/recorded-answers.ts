@@ -1,5 +1,5 @@
 import { type EpisodeEvent, type ErrorCode, type ModelCall, type ModelReply, OrreryError } from '@orreryjs/core'
-import type { Answers } from '../answers.ts'
+import type { Answers } from '../episode/answers.ts'
 
 /**
  * The world's own steps, and the recorded replies in their order. A call that failed fails again; one that nobody

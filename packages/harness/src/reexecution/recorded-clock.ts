@@ -1,5 +1,5 @@
 import type { EpisodeEvent } from '@orreryjs/core'
-import type { Clock } from '../spec.ts'
+import type { Clock } from '../episode/spec.ts'
 
 /**
  * The time as the episode met it: that of the event before, so that a limit binds where it did, and at the end that of the

@@ -1,9 +1,9 @@
 import { type EpisodeEvent, OrreryError } from '@orreryjs/core'
-import { type Answers, liveAnswers } from '../answers.ts'
+import { type Answers, liveAnswers } from '../episode/answers.ts'
+import type { Clock, EpisodeSpec } from '../episode/spec.ts'
 import { divergenceOf } from '../reexecution/divergence.ts'
 import { recordedAnswers } from '../reexecution/recorded-answers.ts'
 import { recordedClock } from '../reexecution/recorded-clock.ts'
-import type { Clock, EpisodeSpec } from '../spec.ts'
 
 /** What goes on where a recorded episode broke off. */
 export interface Continuation {

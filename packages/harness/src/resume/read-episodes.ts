@@ -1,8 +1,8 @@
 import { type EpisodeEvent, OrreryError } from '@orreryjs/core'
-import { eventReader, isOfEpisode, type ReadJournalOptions } from '../journal-reader.ts'
-import { readLines } from '../lines.ts'
-import { type MetricsBuilder, measure } from '../metrics.ts'
-import type { EpisodeMetrics } from '../spec.ts'
+import type { EpisodeMetrics } from '../episode/spec.ts'
+import { eventReader, isOfEpisode, type ReadJournalOptions } from '../journal/journal-reader.ts'
+import { readLines } from '../journal/lines.ts'
+import { type MetricsBuilder, measure } from '../run/metrics.ts'
 
 /** An episode as a file holds it. */
 export interface WrittenEpisode {

@@ -1,6 +1,6 @@
 import type { EpisodeEvent } from '@orreryjs/core'
-import { eventReader } from '../journal-reader.ts'
-import type { EpisodeMetrics } from '../spec.ts'
+import type { EpisodeMetrics } from '../episode/spec.ts'
+import { eventReader } from '../journal/journal-reader.ts'
 import { type Piece, readPiece } from './piece.ts'
 import type { EndedEpisodes, Settled } from './settle.ts'
 

@@ -1,10 +1,10 @@
+import type { EpisodeMetrics } from '../episode/spec.ts'
+import type { ResumedRun } from '../resume/resumed-run.ts'
 import { countSpending, type Spending } from './budget.ts'
 import { createGates } from './hold-calls.ts'
 import type { EpisodePlan } from './plan.ts'
 import { createPlanOrder } from './plan-order.ts'
-import type { ResumedRun } from './resume/resumed-run.ts'
 import type { RunOptions, RunOutcome } from './run-options.ts'
-import type { EpisodeMetrics } from './spec.ts'
 import { createTurns } from './turns.ts'
 
 /** Says which episodes of a run begin, which wait, and which are part of it. */

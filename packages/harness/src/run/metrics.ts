@@ -1,5 +1,5 @@
 import type { EpisodeEnd, EpisodeEvent, EpisodeStart, ModelCall, StepEnd } from '@orreryjs/core'
-import type { EpisodeMetrics } from './spec.ts'
+import type { EpisodeMetrics } from '../episode/spec.ts'
 
 /** Folds the events of one episode after the other into their metrics: live, or from a journal. */
 export interface MetricsBuilder {

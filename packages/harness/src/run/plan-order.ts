@@ -1,4 +1,4 @@
-import type { EpisodeMetrics } from './spec.ts'
+import type { EpisodeMetrics } from '../episode/spec.ts'
 
 /** Decides a run in the order of its plan, in whatever order its episodes end. */
 export interface PlanOrder {

@@ -1,9 +1,9 @@
 import type { EpisodeEvent, OrreryError } from '@orreryjs/core'
-import { runEpisode } from './interpreter.ts'
+import { runEpisode } from '../episode/interpreter.ts'
+import type { OptimalLength } from '../episode/optimal.ts'
+import type { Clock, EpisodeMetrics, EpisodeSpec } from '../episode/spec.ts'
+import { continueEpisode } from '../resume/continue-episode.ts'
 import { measure } from './metrics.ts'
-import type { OptimalLength } from './optimal.ts'
-import { continueEpisode } from './resume/continue-episode.ts'
-import type { Clock, EpisodeMetrics, EpisodeSpec } from './spec.ts'
 
 /** What an episode of a run needs beside what decides it. */
 export interface RunOneOptions {

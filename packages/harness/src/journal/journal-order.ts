@@ -1,10 +1,10 @@
 import { rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { EpisodeEvent } from '@orreryjs/core'
+import type { EpisodeMetrics } from '../episode/spec.ts'
 import { writing } from './file-error.ts'
 import { type LineFile, openLineFile } from './line-file.ts'
 import { makeDirectory } from './make-directory.ts'
-import type { EpisodeMetrics } from './spec.ts'
 
 /** Takes the events of one episode, the `episode-end` last. */
 export type EpisodeLog = (event: EpisodeEvent) => void

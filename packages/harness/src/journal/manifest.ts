@@ -9,8 +9,8 @@ import {
   stableJson,
   type World,
 } from '@orreryjs/core'
-import type { EpisodePlan } from './plan.ts'
-import type { EpisodeSpec } from './spec.ts'
+import type { EpisodeSpec } from '../episode/spec.ts'
+import type { EpisodePlan } from '../run/plan.ts'
 
 /** Version of the format of `run.json`. A reader refuses any other. */
 export const MANIFEST_SCHEMA = 1

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
-import { cachedPlanLength } from './optimal.ts'
+import { cachedPlanLength } from '../episode/optimal.ts'
 import type { EpisodePlan } from './plan.ts'
 import { playOne } from './play-one.ts'
 import type { RunOptions, RunOutcome } from './run-options.ts'

@@ -1,6 +1,6 @@
 import type { EndReason } from '@orreryjs/core'
-import { rowKey } from './row.ts'
-import type { EpisodeMetrics } from './spec.ts'
+import type { EpisodeMetrics } from '../episode/spec.ts'
+import { rowKey } from '../journal/row.ts'
 
 /** Successes among episodes. */
 export interface SuccessCount {

@@ -1,8 +1,8 @@
 import { type EpisodeEvent, errorMessage, type JournalEvent, OrreryError } from '@orreryjs/core'
 import { journalEventSchema } from '@orreryjs/core/event-schema'
+import type { EpisodeMetrics } from '../episode/spec.ts'
+import { measure } from '../run/metrics.ts'
 import { type Line, readLines } from './lines.ts'
-import { measure } from './metrics.ts'
-import type { EpisodeMetrics } from './spec.ts'
 
 /** A last line that its writer could not finish. It is not read. */
 export interface TornLine {

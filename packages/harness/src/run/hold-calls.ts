@@ -1,5 +1,5 @@
 import type { LanguageModel, ModelReply } from '@orreryjs/core'
-import type { Clock, EpisodeSpec } from './spec.ts'
+import type { Clock, EpisodeSpec } from '../episode/spec.ts'
 
 /** What an episode is played with. */
 export interface Held {

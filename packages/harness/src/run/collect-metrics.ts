@@ -1,7 +1,7 @@
+import type { EpisodeMetrics } from '../episode/spec.ts'
 import type { EpisodePlan } from './plan.ts'
 import { runAll } from './run-all.ts'
 import type { RunOptions } from './run-options.ts'
-import type { EpisodeMetrics } from './spec.ts'
 
 /**
  * Runs a few episodes and gives what each of those that began came to, in the order of the plan, as far as the run went. The

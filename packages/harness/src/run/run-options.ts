@@ -1,8 +1,8 @@
 import type { EpisodeEvent, OrreryError } from '@orreryjs/core'
+import type { Clock, EpisodeMetrics, EpisodeSpec } from '../episode/spec.ts'
+import type { RunDirectory } from '../journal/run-directory.ts'
+import type { ResumedRun } from '../resume/resumed-run.ts'
 import type { RunBudget } from './budget.ts'
-import type { ResumedRun } from './resume/resumed-run.ts'
-import type { RunDirectory } from './run-directory.ts'
-import type { Clock, EpisodeMetrics, EpisodeSpec } from './spec.ts'
 
 /** What a run needs beside its episodes. */
 export interface RunOptions {

@@ -1,10 +1,10 @@
 import type { EpisodeEvent, OrreryError } from '@orreryjs/core'
+import type { OptimalLength } from '../episode/optimal.ts'
+import type { EpisodeMetrics, EpisodeSpec } from '../episode/spec.ts'
 import { holdCalls } from './hold-calls.ts'
-import type { OptimalLength } from './optimal.ts'
 import { runOne } from './run-one.ts'
 import type { RunOptions } from './run-options.ts'
 import type { Schedule } from './schedule.ts'
-import type { EpisodeMetrics, EpisodeSpec } from './spec.ts'
 
 /** What the episodes of a run share. */
 export interface Surroundings {

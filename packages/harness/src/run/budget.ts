@@ -1,7 +1,7 @@
 import type { EpisodeEvent, Usage } from '@orreryjs/core'
+import type { EpisodeMetrics, EpisodeSpec } from '../episode/spec.ts'
+import type { ResumedRun } from '../resume/resumed-run.ts'
 import type { EpisodePlan } from './plan.ts'
-import type { ResumedRun } from './resume/resumed-run.ts'
-import type { EpisodeMetrics, EpisodeSpec } from './spec.ts'
 
 /** What a run may cost. */
 export interface RunBudget {
