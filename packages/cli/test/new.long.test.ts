@@ -7,6 +7,7 @@ import { call, link, MODULES, make } from './scaffolds.ts'
 test('packages of their own are typed and pass their tests', async () => {
   using place = scratch()
   expect(await make('world', 'tiny-maze', place.file('tiny-maze'))).toEqual([
+    expect.stringContaining('`./orrery pack DIR`'),
     `then: cd ${place.file('tiny-maze')} && npm install && npm test`,
   ])
   await make('agent', 'bold', place.file('bold'))
