@@ -71,7 +71,7 @@ export async function killAgainAndAgain(
     const early = draw.next() < 0.25
     const moment = early
       ? { requests: 0, milliseconds: draw.integer(600) }
-      : { requests: 1 + draw.integer(9), milliseconds: draw.integer(4) }
+      : { requests: 1 + draw.integer(9 + concurrency), milliseconds: draw.integer(4) }
     const { code, unrecorded } = await play(killAt(moment))
     if (code === null) kills += 1
     const at = `kill ${index} of seed ${seed}, concurrency ${concurrency}`
