@@ -20,7 +20,7 @@ const MAY_IMPORT = {
   testing: [...FLOOR, 'runs'],
   server: [...FLOOR, 'runs'],
   orrery: [...FLOOR, 'runs', 'models', 'simulated', 'env', 'agent'],
-  cli: [...FLOOR, 'runs', 'models', 'server', 'viewer', 'orrery', 'env'],
+  cli: [...FLOOR, 'runs', 'models', 'server', 'viewer', 'orrery'],
 }
 
 const problems = ['packages', 'envs', 'agents'].flatMap((home) =>

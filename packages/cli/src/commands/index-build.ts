@@ -1,5 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
-import { type BuildSource, buildWebShop } from '@orreryjs/env-webshop'
+import { type BuildSource, buildShop } from '@orreryjs/orrery'
 import { counted } from '@orreryjs/runs/texts'
 import { type Command, Option } from 'commander'
 import type { Terminal } from '../terminal.ts'
@@ -26,18 +26,18 @@ export const addIndex: AddCommand = (program, terminal) => {
       'after',
       '\nExamples:\n  orrery index build --data original --out shop\n  orrery index build --size 100000 --out large',
     )
-    .action((flags: BuildFlags, command: Command) => build(terminal, flags, wantsJson(command)))
+    .action(async (flags: BuildFlags, command: Command) => build(terminal, flags, wantsJson(command)))
 }
 
 /** Products or goals between two lines about the progress. */
 const REPORT_EVERY = 100_000
 
-function build(terminal: Terminal, { out, ...source }: BuildFlags, json: boolean): void {
+async function build(terminal: Terminal, { out, ...source }: BuildFlags, json: boolean): Promise<void> {
   if (source.data === out)
     throw new OrreryError('USAGE', 'index build: --out is the directory of --data', { hint: 'choose another' })
   let skipped = 0
   let said = ''
-  const manifest = buildWebShop(source, out, {
+  const manifest = await buildShop(source, out, {
     onProgress: ({ phase, done }) => {
       const line = `${phase}: ${done - (done % REPORT_EVERY)}`
       if (line !== said && done >= REPORT_EVERY) terminal.report(line)

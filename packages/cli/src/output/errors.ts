@@ -1,4 +1,5 @@
-import { errorMessage, isOrreryError } from '@orreryjs/core'
+import { errorMessage } from '@orreryjs/core'
+import { type Failure, failureOf } from '@orreryjs/runs/failure'
 import { CommanderError } from 'commander'
 import type { Terminal } from '../terminal.ts'
 import { asTyped } from './as-typed.ts'
@@ -6,11 +7,8 @@ import { asTyped } from './as-typed.ts'
 /** Exit codes. A run that was stopped by Ctrl-C ends with 130, as shells expect. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const
 
-/** A failure as people and programs read it. */
-export interface Failure {
-  readonly code: string
-  readonly message: string
-  readonly hint: string
+/** A failure with the exit code that it comes to. */
+export interface FailedCommand extends Failure {
   readonly exit: number
 }
 
@@ -22,19 +20,15 @@ const NOT_USAGE =
 const SEE_HELP = 'run the command with --help'
 
 /** What to tell about anything that was thrown. */
-export function describeFailure(error: unknown): Failure {
+export function describeFailure(error: unknown): FailedCommand {
   if (error instanceof CommanderError) {
     // Where it would print its help as an error, the library's message is a placeholder.
     const isHelp = error.code === 'commander.help'
     const message = isHelp ? 'the command is missing or unknown' : errorMessage(error).replace(/^error: /, '')
     return { code: 'USAGE', message, hint: SEE_HELP, exit: EXIT.usage }
   }
-  if (isOrreryError(error)) {
-    const exit = NOT_USAGE.test(error.code) ? EXIT.failed : EXIT.usage
-    return { code: error.code, message: errorMessage(error), hint: error.hint, exit }
-  }
-  const hint = 'this is a bug in Orrery; run again with --debug and report the trace'
-  return { code: 'INTERNAL', message: errorMessage(error), hint, exit: EXIT.failed }
+  const failure = failureOf(error)
+  return { ...failure, exit: NOT_USAGE.test(failure.code) ? EXIT.failed : EXIT.usage }
 }
 
 /** How a failure is told. */

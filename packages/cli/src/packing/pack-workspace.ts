@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { errorMessage, OrreryError } from '@orreryjs/core'
+import { checkoutAround } from '../checkout.ts'
 
 /** Folders of the packages that users install. */
 const HOMES = ['packages', 'envs', 'agents']
@@ -18,7 +19,7 @@ export interface PackedWorkspace {
  * of a checkout, and `FILE_UNWRITABLE` where packing fails.
  */
 export function packWorkspace(directory: string): PackedWorkspace {
-  const root = checkoutOf(dirname(fileURLToPath(import.meta.url)))
+  const root = checkoutAround(dirname(fileURLToPath(import.meta.url)))
   if (root === undefined) {
     throw new OrreryError('USAGE', 'pack: this program is not part of a checkout', {
       hint: 'run it as ./orrery in a clone of Orrery',
@@ -36,13 +37,6 @@ export function packWorkspace(directory: string): PackedWorkspace {
   return {
     tarballs: Object.fromEntries(packagesOf(root).map(({ name, version }) => [name, join(folder, tarballOf(name, version))])),
   }
-}
-
-function checkoutOf(folder: string): string | undefined {
-  const manifest = join(folder, 'package.json')
-  if (existsSync(manifest) && /"name":\s*"orrery-workspace"/.test(readFileSync(manifest, 'utf8'))) return folder
-  const parent = dirname(folder)
-  return parent === folder ? undefined : checkoutOf(parent)
 }
 
 interface PackageName {

@@ -27,7 +27,7 @@ export async function printFinished(
 }
 
 /** 130 where Ctrl-C stopped it, 1 where an episode ended in an error or a limit of the run left some unplayed. */
-function exitCodeOf({ outcome, stopped }: FinishedRun, interrupted: boolean): number {
+function exitCodeOf({ outcome, results: { stopped } }: FinishedRun, interrupted: boolean): number {
   if (interrupted) return EXIT.interrupted
   return outcome.errors > 0 || (stopped !== undefined && isRunLimit(stopped)) ? EXIT.failed : EXIT.ok
 }

@@ -5,8 +5,6 @@ export interface Interruption {
   interrupted(): boolean
   /** As if Ctrl-C had been pressed. */
   interrupt(): void
-  /** Stops the job for a reason of our own. */
-  abort(): void
   /** Gives Ctrl-C its usual meaning back. */
   dispose(): void
 }
@@ -27,7 +25,6 @@ export function onInterrupt(notice: () => void): Interruption {
     signal: controller.signal,
     interrupted: () => interrupted,
     interrupt: stop,
-    abort: () => controller.abort(),
     dispose: () => {
       process.off('SIGINT', stop)
       process.off('SIGTERM', stop)

@@ -3,7 +3,7 @@ import { createProgress, type Progress, SILENT } from '../output/progress.ts'
 import type { Terminal } from '../terminal.ts'
 import { type Interruption, onInterrupt } from './interruption.ts'
 import type { Person } from './person.ts'
-import { unwritable } from './resumable.ts'
+import { unwritable } from './unwritable.ts'
 
 /** A run that is played before a person. */
 export interface WatchedRun<Result> {

@@ -2,7 +2,7 @@ import { errorMessage, isOrreryError, type OptionValues, OrreryError } from '@or
 import type { Replayer, Transcript } from '@orreryjs/core/worlds'
 import { optionsOf } from '../plan/choice.ts'
 import { loadWorld, type Registry } from '../registry/registry.ts'
-import { describeFailure, type Failure } from '../texts/failure.ts'
+import { type Failure, failureOf } from '../texts/failure.ts'
 import { fileLines, type Line } from './lines.ts'
 import { readTranscript } from './record.ts'
 import { type FirstDifference, replayTranscript } from './replay.ts'
@@ -39,7 +39,7 @@ export async function conformFile(file: string, options: ConformOptions): Promis
   const errors: Failure[] = []
   let first: ConformResult['first']
   const failed = (error: unknown): void => {
-    const failure = describeFailure(error)
+    const failure = failureOf(error)
     errors.push(failure)
     options.onFailure(failure)
   }

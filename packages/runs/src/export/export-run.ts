@@ -1,5 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
-import { type RunManifest, readManifest, type TornLine } from '@orreryjs/harness'
+import type { RunManifest, TornLine } from '@orreryjs/harness'
 import type { Registry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { CONTAINERS, type ExportedFile, type ExportSettings } from './export-settings.ts'
@@ -48,18 +48,17 @@ export async function exportRun(
   }
   const files = await format.export(run, settings)
   const ended = run.ended()
-  const manifest = readManifest(directory)
+  const { manifest } = run
   return { format: format.id, manifest, files, ended, unfinished: Math.max(0, manifest.episodes - ended) }
 }
 
 /** Throws `USAGE` for an unknown format, and for a setting that the format does not read. */
-function formatOf(id: string, given: Readonly<Record<'all' | 'container' | 'prompts', unknown>> | object): ExportFormat {
+function formatOf(id: string, given: Pick<ExportOptions, 'all' | 'container' | 'prompts'>): ExportFormat {
   const format = FORMATS.find((each) => each.id === id)
   const ids = FORMATS.map((each) => each.id)
   if (format === undefined) throw unknownName('USAGE', 'format', id, ids)
   for (const name of ['all', 'container', 'prompts'] as const) {
-    const value: unknown = (given as Partial<Record<typeof name, unknown>>)[name]
-    if (value === undefined || value === false || format.flags.includes(name)) continue
+    if (given[name] === undefined || given[name] === false || format.flags.includes(name)) continue
     throw new OrreryError('USAGE', `--${name} says nothing to the format ${format.id}`, { hint: 'leave it out' })
   }
   return format

@@ -45,16 +45,15 @@ export async function execute(plan: EpisodePlan, options: ExecuteOptions): Promi
   const { directory, resumed, workers, concurrency, limits, guard = createFailureGuard() } = options
   const control = new AbortController()
   const abort = (): void => control.abort()
-  if (options.signal?.aborted === true) abort()
-  options.signal?.addEventListener('abort', abort)
+  const signal = options.signal === undefined ? control.signal : AbortSignal.any([control.signal, options.signal])
   const cost = limitCost(limits)
   const timer = timeRun(limits, abort)
   let left: Stop | undefined
-  options.onBegin?.((why) => {
-    left ??= why
-    abort()
-  })
   try {
+    options.onBegin?.((why) => {
+      left ??= why
+      abort()
+    })
     const outcome = await runAll(plan, {
       directory,
       ...(resumed && { resumed }),
@@ -62,7 +61,7 @@ export async function execute(plan: EpisodePlan, options: ExecuteOptions): Promi
       ...(cost && { budget: cost.budget }),
       concurrency: Math.max(concurrency, workers?.count ?? 1),
       clock: options.deterministic ? zeroClock : systemClock,
-      signal: control.signal,
+      signal,
       decide: guard.decide,
       foresee: guard.foresee,
       onEpisodeEnd: (episode) => {
@@ -74,7 +73,6 @@ export async function execute(plan: EpisodePlan, options: ExecuteOptions): Promi
     const stopped = outcome.aborted ? (byRule ?? timer.stop() ?? left) : undefined
     return { outcome, ...(stopped && { stopped }) }
   } finally {
-    options.signal?.removeEventListener('abort', abort)
     timer.dispose()
     directory.close()
     await workers?.close()

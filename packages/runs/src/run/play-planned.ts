@@ -5,7 +5,6 @@ import { DEFAULT_CONCURRENCY } from '../configuration/configuration.ts'
 import { endedBefore, execute } from '../play/execute.ts'
 import type { FailureGuard } from '../play/failure-guard.ts'
 import type { PlannedRun } from '../play/open-run.ts'
-import type { Stop } from '../play/stop.ts'
 import { workersOf } from '../play/workers.ts'
 import type { RunResults } from '../results/results.ts'
 import { writeResults } from '../results/write-results.ts'
@@ -18,8 +17,6 @@ export interface FinishedRun {
   /** What `results.json` says, but for its list of episodes. */
   readonly results: RunResults
   readonly outcome: RunOutcome
-  /** Why it was stopped early, its signal aside. */
-  readonly stopped?: Stop
   /** What came of the gates; empty where the run is not complete. */
   readonly gates: readonly GateResult[]
   /** Number, from 1, of the first episode that did not succeed. */
@@ -66,7 +63,6 @@ export async function playPlanned(planned: PlannedRun, place: RunPlace, hooks: R
     directory: path,
     results,
     outcome,
-    ...(stopped && { stopped }),
     gates: results.complete ? testGates(gates, tally.scores()) : [],
     ...(firstFailed === undefined ? {} : { firstFailed }),
   }

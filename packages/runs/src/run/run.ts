@@ -1,4 +1,5 @@
 import type { EpisodePlan } from '@orreryjs/harness'
+import type { Gate } from '../compare/gate.ts'
 import { planGates } from '../compare/run-gates.ts'
 import type { Configuration } from '../configuration/configuration.ts'
 import type { Only } from '../only/only.ts'
@@ -23,29 +24,31 @@ export interface RunOptions extends RunHooks {
  * Plans a run, plays it and writes journal, results and report. Throws what planning throws, before anything is written;
  * `RUN_EXISTS`, `RUN_LOCKED` and `FILE_UNWRITABLE`.
  */
-export async function run(settings: RunSettings, options: RunOptions): Promise<FinishedRun> {
-  const configuration = settingsOf(settings, options)
-  const cassette = await openRunCassette(configuration, false, noticeOf(options))
-  try {
-    const planned = await planWith(configuration, cassette, options)
-    checkWayBack(planned.cells)
-    const gates = planGates(options.gates ?? [], planned)
+export function run(settings: RunSettings, options: RunOptions): Promise<FinishedRun> {
+  return withPlan(settings, options, false, (planned, gates) => {
     options.onPlan?.({ episodes: planned.specs.length, hasPerson: asksPerson(planned) })
-    return await playPlanned(planned, { ...openRun(planned, options.suite), gates }, options)
-  } finally {
-    cassette?.close()
-  }
+    return playPlanned(planned, { ...openRun(planned, options.suite), gates }, options)
+  })
 }
 
 /** The run that the settings ask for, without playing it. Throws what planning throws. */
-export async function plan(settings: RunSettings, options: RunOptions): Promise<PlannedRun> {
+export function plan(settings: RunSettings, options: RunOptions): Promise<PlannedRun> {
+  return withPlan(settings, options, true, (planned) => planned)
+}
+
+/** Does something with the run that the settings ask for, while its cassette is open; a `dry` one is not written. */
+async function withPlan<Result>(
+  settings: RunSettings,
+  options: RunOptions,
+  dry: boolean,
+  use: (planned: PlannedRun, gates: readonly Gate[]) => Result | Promise<Result>,
+): Promise<Result> {
   const configuration = settingsOf(settings, options)
-  const cassette = await openRunCassette(configuration, true, noticeOf(options))
+  const cassette = await openRunCassette(configuration, dry, noticeOf(options))
   try {
     const planned = await planWith(configuration, cassette, options)
     checkWayBack(planned.cells)
-    planGates(options.gates ?? [], planned)
-    return planned
+    return await use(planned, planGates(options.gates ?? [], planned))
   } finally {
     cassette?.close()
   }

@@ -8,7 +8,7 @@ export interface Failure {
 }
 
 /** What to tell about anything that was thrown. */
-export function describeFailure(error: unknown): Failure {
+export function failureOf(error: unknown): Failure {
   if (isOrreryError(error)) return { code: error.code, message: errorMessage(error), hint: error.hint }
   const hint = 'this is a bug in Orrery; run again with --debug and report the trace'
   return { code: 'INTERNAL', message: errorMessage(error), hint }
