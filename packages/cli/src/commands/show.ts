@@ -1,5 +1,5 @@
 import { OrreryError, visible } from '@orreryjs/core'
-import { describeTornLine, journalPath, readJournal, readManifest, type TornLine } from '@orreryjs/harness'
+import { describeTornLine, journalPath, readEpisodes, readManifest, type TornLine } from '@orreryjs/harness'
 import { plainTable, widthOf } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { brokenName, readable } from '../output/wrapped.ts'
@@ -50,7 +50,7 @@ interface Wanted {
 
 async function showEpisode(terminal: Terminal, directory: string, { episode, step }: Wanted, json: boolean): Promise<void> {
   const id = findEpisode(await linesOf(terminal, directory), episode)
-  const all = await episodeEvents(readJournal(journalPath(directory)), id)
+  const all = await episodeEvents(readEpisodes(journalPath(directory)), id)
   const events = step === undefined ? all : oneStep(all, step)
   if (json) {
     terminal.print(JSON.stringify(events))
@@ -67,7 +67,7 @@ async function linesOf(terminal: Terminal, directory: string): Promise<readonly 
   const { labels } = readManifest(directory)
   if (labels.length > 0) terminal.report(`labels of this run: ${labels.join(', ')}`)
   const onTornLine = (torn: TornLine): void => terminal.report(describeTornLine(torn))
-  return episodeLines(readJournal(journalPath(directory), { onTornLine }))
+  return episodeLines(readEpisodes(journalPath(directory), { onTornLine }))
 }
 
 /** A list that keeps the width of a terminal: where ids are too long for it, they go on in the next line. */

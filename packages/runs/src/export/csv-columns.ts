@@ -1,6 +1,5 @@
-import type { EpisodeMetrics } from '@orreryjs/harness'
+import type { EndedEpisode, EpisodeMetrics } from '@orreryjs/harness'
 import { isSimulated } from '../registry/models.ts'
-import type { EndedEpisode } from './ended-episodes.ts'
 
 /** What stands in a cell; nothing where the episode has no such value. */
 export type CsvValue = string | number | undefined

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import type { EndedEpisode } from '@orreryjs/harness'
 import { stringify } from 'csv-stringify/sync'
 import { CSV_COLUMNS, type CsvValue } from './csv-columns.ts'
-import type { EndedEpisode } from './ended-episodes.ts'
 import type { ExportedFile, ExportSettings } from './export-settings.ts'
 import type { RunToExport } from './run-to-export.ts'
 import { writeEpisodes } from './write-episodes.ts'

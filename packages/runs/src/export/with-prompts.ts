@@ -1,9 +1,8 @@
 import { OrreryError } from '@orreryjs/core'
-import { type EpisodeSpec, type RunManifest, rebuildRequests } from '@orreryjs/harness'
+import { type EndedEpisode, type EpisodeSpec, type RunManifest, rebuildRequests } from '@orreryjs/harness'
 import { episodeFinder } from '../plan/find-episode.ts'
 import type { Registry } from '../registry/registry.ts'
 import { planAgain } from '../verify/planned-again.ts'
-import type { EndedEpisode } from './ended-episodes.ts'
 
 /**
  * The same episodes with the request of every model call in its `prompt`. Those that the journal does not hold are rebuilt

@@ -1,6 +1,5 @@
-import { type RunManifest, rowKey } from '@orreryjs/harness'
+import { type EndedEpisode, type RunManifest, rowKey } from '@orreryjs/harness'
 import { readConfiguration } from '../configuration/configuration.ts'
-import type { EndedEpisode } from '../export/ended-episodes.ts'
 import type { Registry } from '../registry/registry.ts'
 import { type RunFigures, recordedCells } from '../results/results.ts'
 import { createRunTally, type RunTally } from '../results/tally.ts'

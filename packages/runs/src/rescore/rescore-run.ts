@@ -1,6 +1,14 @@
 import { OrreryError } from '@orreryjs/core'
-import { cachedPlanLength, type EpisodeSpec, readManifest, retrace, rowKey, type TornLine } from '@orreryjs/harness'
-import { type EndedEpisode, endedEpisodes } from '../export/ended-episodes.ts'
+import {
+  cachedPlanLength,
+  type EndedEpisode,
+  type EpisodeSpec,
+  readManifest,
+  retrace,
+  rowKey,
+  type TornLine,
+} from '@orreryjs/harness'
+import { endedEpisodes } from '../export/ended-episodes.ts'
 import { episodeFinder } from '../plan/find-episode.ts'
 import type { Registry } from '../registry/registry.ts'
 import { planAgain } from '../verify/planned-again.ts'
