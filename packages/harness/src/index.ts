@@ -28,6 +28,7 @@ export { makeDirectory } from './journal/make-directory.ts'
 export {
   describeRun,
   type ManifestAgent,
+  type ManifestModel,
   type ManifestWorld,
   type RunFacts,
   type RunManifest,

@@ -1,4 +1,3 @@
-import { isSimulated } from '@orreryjs/runs/registry'
 import type { Rescored, RescoredCell, RescoredValue } from '@orreryjs/runs/rescore'
 import { RESCORED_METRICS, type RescoredMetric } from '@orreryjs/runs/rescore'
 import { SIMULATED_NOTE } from '@orreryjs/runs/results'
@@ -14,13 +13,13 @@ const COLUMNS = [
 ] as const
 
 /** What `orrery rescore` prints: a table for each world and split, then what does not agree. */
-export function rescoredLines({ cells, unfinished, agrees }: Rescored): readonly string[] {
+export function rescoredLines({ labels, cells, unfinished, agrees }: Rescored): readonly string[] {
   const places = [...new Set(cells.map(placeOf))]
   const tables = places.flatMap((place) => {
     const rows = cells.filter((cell) => placeOf(cell) === place).flatMap(cellRows)
     return ['', place, plainTable(COLUMNS, rows)]
   })
-  const note = cells.some(({ model }) => isSimulated(model)) ? ['', SIMULATED_NOTE] : []
+  const note = labels.includes('simulated') ? ['', SIMULATED_NOTE] : []
   const left =
     unfinished === 0
       ? []
