@@ -19,19 +19,27 @@ const environment = {
  * Quiet: its output is shown only then.
  */
 exports.run = (command, args, options = {}) => {
-  const result = spawnSync(command === 'node' ? process.execPath : command, args, {
+  const settings = {
     cwd: root,
     env: environment,
     stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    shell: process.platform === 'win32' && command !== 'node',
     maxBuffer: 1 << 28,
-  })
+  }
+  // On Windows programs of packages are .cmd files, which only a shell starts.
+  const needsShell = process.platform === 'win32' && command !== 'node'
+  const result = needsShell
+    ? spawnSync(exports.commandLine(command, args), { ...settings, shell: true })
+    : spawnSync(command === 'node' ? process.execPath : command, args, settings)
   if (result.status === 0) return
   if (options.quiet) process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`)
   const reason = result.error ? result.error.message : result.signal ? `ended by ${result.signal}` : `exit code ${result.status}`
   process.stderr.write(`${command} ${args.join(' ')}: ${reason}\n`)
   process.exit(result.status || 1)
 }
+
+/** A command as the shell of Windows reads it: what has a blank or a sign of the shell stands in quotes. */
+exports.commandLine = (command, args) =>
+  [command, ...args].map((word) => (/^[\w./:@=\\-]+$/.test(word) ? word : `"${word.replaceAll('"', '""')}"`)).join(' ')
 
 /** Installs the pinned packages, unless the last install was of this very lockfile. */
 exports.install = () => {

@@ -35,9 +35,9 @@ export const addShow: AddCommand = (program, terminal) => {
 }
 
 async function showList(terminal: Terminal, directory: string, failed: boolean, json: boolean): Promise<void> {
-  const all = await linesOf(terminal, directory)
+  const { lines: all, labels } = await linesOf(terminal, directory)
   const lines = failed ? all.filter(({ end }) => end?.success !== true) : all
-  if (json) terminal.print(JSON.stringify(lines.map(episodeRecord)))
+  if (json) terminal.print(JSON.stringify({ directory, labels, episodes: lines.map(episodeRecord) }))
   else terminal.print(listTable(lines, terminal))
 }
 
@@ -49,11 +49,12 @@ interface Wanted {
 }
 
 async function showEpisode(terminal: Terminal, directory: string, { episode, step }: Wanted, json: boolean): Promise<void> {
-  const id = findEpisode(await linesOf(terminal, directory), episode)
+  const { lines, labels } = await linesOf(terminal, directory)
+  const id = findEpisode(lines, episode)
   const all = await episodeEvents(readEpisodes(journalPath(directory)), id)
   const events = step === undefined ? all : oneStep(all, step)
   if (json) {
-    terminal.print(JSON.stringify(events))
+    terminal.print(JSON.stringify({ directory, labels, episode: id, events }))
     return
   }
   const print = (text: string): void => terminal.print(readable(text, terminal))
@@ -62,12 +63,18 @@ async function showEpisode(terminal: Terminal, directory: string, { episode, ste
   if (why !== undefined) print(`why it failed: ${visible(why)}`)
 }
 
+/** The episodes of a run, and what must stand beside them. */
+interface Listed {
+  readonly labels: readonly string[]
+  readonly lines: readonly EpisodeLine[]
+}
+
 /** Also says what every picture of a run must say, that it is simulated, and whether its last line is torn. */
-async function linesOf(terminal: Terminal, directory: string): Promise<readonly EpisodeLine[]> {
+async function linesOf(terminal: Terminal, directory: string): Promise<Listed> {
   const { labels } = readManifest(directory)
   if (labels.length > 0) terminal.report(`labels of this run: ${labels.join(', ')}`)
   const onTornLine = (torn: TornLine): void => terminal.report(describeTornLine(torn))
-  return episodeLines(readEpisodes(journalPath(directory), { onTornLine }))
+  return { labels, lines: await episodeLines(readEpisodes(journalPath(directory), { onTornLine })) }
 }
 
 /** A list that keeps the width of a terminal: where ids are too long for it, they go on in the next line. */

@@ -30,7 +30,13 @@ export function resultLines(terminal: Terminal, directory: string, results: RunR
   }
   if (results.published !== undefined) lines.push(...publishedLines(results.published, colour))
   if (results.manifest.labels.includes('simulated')) lines.push('', colour.yellow(SIMULATED_NOTE))
-  return [...lines, ...failureLines(results, terminal.command), '', ...placeLines(terminal.command, directory, results, toShow)]
+  const all = [
+    ...lines,
+    ...failureLines(results, terminal.command),
+    '',
+    ...placeLines(terminal.command, directory, results, toShow),
+  ]
+  return all[0] === '' ? all.slice(1) : all
 }
 
 /** The widest form that fits: in the narrow one the agent and its model, the rate and its interval stand on two lines. */
