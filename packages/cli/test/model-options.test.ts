@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { scratch } from './binary.ts'
 import { orreryIn } from './in-process.ts'
 import { completion, modelServer } from './model-server.ts'
+import { recordedEpisodes } from './recorded.ts'
 
 const RUN = ['run', '--split', 'adapt-200', '--deterministic']
 
@@ -37,20 +38,10 @@ test('prices make a cost that limits bind on', async () => {
     response.setHeader('content-type', 'application/json').end(completion('inventory'))
   })
   const model = ['--model', 'openai:local', '--base-url', server.baseUrl, '--prices', 'prices.yaml']
-  const { stdout } = await orreryIn(place.path, [
-    ...RUN,
-    ...model,
-    '--limit',
-    '1',
-    '--cost-limit',
-    '0.25',
-    '--out',
-    'r',
-    '--json',
-  ])
-  const [episode] = JSON.parse(stdout).episodes
+  await orreryIn(place.path, [...RUN, ...model, '--limit', '1', '--cost-limit', '0.25', '--out', 'r'])
+  const [episode] = await recordedEpisodes(place.file('r'))
   expect(episode).toMatchObject({ end: 'cost-limit', modelCalls: 3 })
-  expect(episode.cost).toBeCloseTo(0.3)
+  expect(episode?.cost).toBeCloseTo(0.3)
 })
 
 test('what a server does not take is said once, and done without', async () => {
