@@ -1,7 +1,7 @@
 import type { RunManifest } from '@orreryjs/harness'
 import type { RunDescription } from '@orreryjs/viewer'
 import { DEFAULT_SEED } from '../configuration/configuration.ts'
-import { SIMULATED_NOTE } from '../results/rows.ts'
+import { labelNotes } from '../results/labels.ts'
 
 /** How far a run came. */
 interface Course {
@@ -15,6 +15,7 @@ interface Course {
 export function describeRun(manifest: RunManifest, directory: string, { ended, began }: Course): RunDescription {
   const { configuration, labels, episodes, run } = manifest
   const { seed = DEFAULT_SEED } = configuration
+  const notes = labelNotes(labels)
   return {
     directory,
     planned: episodes,
@@ -23,7 +24,7 @@ export function describeRun(manifest: RunManifest, directory: string, { ended, b
     seed: String(seed),
     versions: versionsOf(manifest),
     labels,
-    ...(labels.includes('simulated') && { warning: SIMULATED_NOTE.replace(/^simulated: /, '') }),
+    ...(notes.length > 0 && { warning: notes.join('; ').replace(/^simulated: /, '') }),
     configuration,
     hash: run,
   }

@@ -1,4 +1,5 @@
 export { itemTexts, jsonWithList } from './json-list.ts'
+export { labelNotes, labelsOfModels, SIMULATED_NOTE } from './labels.ts'
 export { type CellResult, cellResults, type RunResults } from './results.ts'
 export {
   CAP_COLUMN,
@@ -10,7 +11,6 @@ export {
   groupRows,
   resultColumns,
   resultRows,
-  SIMULATED_NOTE,
   successMatrix,
 } from './rows.ts'
 export { readEpisodes, type WrittenResults, writeResults } from './write-results.ts'

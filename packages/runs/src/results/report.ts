@@ -1,12 +1,13 @@
 import { PUBLISHED_COLUMNS, PUBLISHED_NOTES, publishedParts, publishedTitle } from '../published/lines.ts'
 import type { PublishedBeside } from '../published/tally.ts'
+import { labelNotes } from './labels.ts'
 import type { CellResult, RunResults } from './results.ts'
-import { costLines, endings, excludedLines, groupRows, resultColumns, resultRows, SIMULATED_NOTE, successMatrix } from './rows.ts'
+import { costLines, endings, excludedLines, groupRows, resultColumns, resultRows, successMatrix } from './rows.ts'
 
 /** `report.md`: the table and all that is needed to judge it and to run it again. */
 export function markdownReport(results: RunResults): string {
   const lines = ['# Orrery run', '']
-  if (results.manifest.labels.includes('simulated')) lines.push(`**${SIMULATED_NOTE}**`, '')
+  for (const note of labelNotes(results.manifest.labels)) lines.push(`**${note}**`, '')
   if (!results.complete) lines.push(`**Incomplete: ${results.stopped?.message ?? 'stopped by Ctrl-C'}**`, '')
   lines.push(...matrixSection(results.cells))
   for (const [title, cells] of groupRows(results.cells)) lines.push(`## ${title}`, '', ...markdownTable(cells), '')

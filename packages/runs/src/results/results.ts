@@ -17,6 +17,8 @@ export interface CellResult {
   readonly label: string
   readonly model: string
   readonly simulated: boolean
+  /** Whether the model was shown the state. */
+  readonly privileged: boolean
   readonly maxSteps?: number
   readonly countThoughts: boolean
   /** Episodes planned. */
@@ -96,6 +98,7 @@ export function cellResults(
       ...row,
       dialect: world.dialect,
       simulated: model.simulated === true,
+      privileged: model.privileged === true,
       ...(limits.maxSteps === undefined ? {} : { maxSteps: limits.maxSteps }),
       countThoughts,
       planned: tasks.length * trials,
