@@ -1,4 +1,4 @@
-export { createModel, isSimulated, type ModelAccess, type ModelEntry, NO_MODEL } from './models.ts'
+export { createModel, isPrivileged, isSimulated, type ModelAccess, type ModelEntry, NO_MODEL } from './models.ts'
 export {
   type AgentEntry,
   agentOfPackage,
