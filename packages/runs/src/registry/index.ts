@@ -1,4 +1,12 @@
-export { createModel, isSimulated, type ModelAccess, type ModelEntry, NO_MODEL } from './models.ts'
+export {
+  createModel,
+  type DescribedModel,
+  isSimulated,
+  type ModelAccess,
+  type ModelEntry,
+  type ModelParameter,
+  NO_MODEL,
+} from './models.ts'
 export {
   type AgentEntry,
   agentOfPackage,
