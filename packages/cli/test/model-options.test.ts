@@ -48,13 +48,13 @@ test('what a server does not take is said once, and done without', async () => {
   using place = scratch()
   await using server = await modelServer((body, response) => {
     response.setHeader('content-type', 'application/json')
-    if ('stop' in JSON.parse(body)) response.writeHead(400).end('{"error":{"message":"\'stop\' is not supported"}}')
+    if ('temperature' in JSON.parse(body)) response.writeHead(400).end('{"error":{"message":"temperature is deprecated"}}')
     else response.end(completion('inventory\nimagined'))
   })
   const model = ['--model', 'openai:local', '--base-url', server.baseUrl]
   const { code, stderr } = await orreryIn(place.path, [...RUN, ...model, '--limit', '1', '--max-steps', '3', '--out', 'r'])
   expect(code).toBe(0)
-  expect(stderr.match(/takes no stop; replies are cut on our side/g)).toHaveLength(1)
+  expect(stderr.match(/takes no temperature; the server's own temperature holds/g)).toHaveLength(1)
   const actions = readFileSync(place.file('r/events.jsonl'), 'utf8').match(/"action":"[^"]*"/g)
   expect(new Set(actions)).toEqual(new Set(['"action":"inventory"']))
 })

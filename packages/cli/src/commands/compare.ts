@@ -1,6 +1,6 @@
 import { describeTornLine, type TornLine } from '@orreryjs/harness'
 import { type Comparisons, compare } from '@orreryjs/runs/compare'
-import { SIMULATED_NOTE } from '@orreryjs/runs/results'
+import { labelNotes } from '@orreryjs/runs/results'
 import { GROUPINGS, type Grouping, MEASURE_NAMES, type Measure } from '@orreryjs/runs/statistics'
 import { counted, unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
@@ -70,9 +70,13 @@ async function report(terminal: Terminal, names: readonly string[], flags: Compa
 
 function lines(terminal: Terminal, { measure, labels, comparisons, gates }: Omit<Comparisons, 'unfinished'>): readonly string[] {
   const { colour } = terminal
-  const note = labels.includes('simulated') ? ['', colour.yellow(SIMULATED_NOTE)] : []
+  const notes = labelNotes(labels).map(colour.yellow)
   const checks = gates.flatMap((gate) => gateLines(gate, colour))
-  return [...comparisonLines(measure, comparisons, terminal), ...note, ...(checks.length === 0 ? [] : ['', ...checks])].slice(1)
+  return [
+    ...comparisonLines(measure, comparisons, terminal),
+    ...(notes.length > 0 ? ['', ...notes] : []),
+    ...(checks.length === 0 ? [] : ['', ...checks]),
+  ].slice(1)
 }
 
 function oneOf<Name extends string>(kind: string, name: string, valid: readonly Name[]): Name {

@@ -1,6 +1,6 @@
 import type { Rescored, RescoredCell, RescoredValue } from '@orreryjs/runs/rescore'
 import { RESCORED_METRICS, type RescoredMetric } from '@orreryjs/runs/rescore'
-import { SIMULATED_NOTE } from '@orreryjs/runs/results'
+import { labelNotes } from '@orreryjs/runs/results'
 import { counted, percent, plainTable } from '@orreryjs/runs/texts'
 
 const COLUMNS = [
@@ -19,7 +19,7 @@ export function rescoredLines({ labels, cells, unfinished, agrees }: Rescored): 
     const rows = cells.filter((cell) => placeOf(cell) === place).flatMap(cellRows)
     return ['', place, plainTable(COLUMNS, rows)]
   })
-  const note = labels.includes('simulated') ? ['', SIMULATED_NOTE] : []
+  const notes = labelNotes(labels)
   const left =
     unfinished === 0
       ? []
@@ -28,7 +28,7 @@ export function rescoredLines({ labels, cells, unfinished, agrees }: Rescored): 
   const verdict = episodes === 0 ? 'nothing to compute' : `${agrees ? '' : 'not '}all recorded values agree`
   return [
     ...tables,
-    ...note,
+    ...(notes.length > 0 ? ['', ...notes] : []),
     '',
     ...cells.flatMap(differences),
     ...left,

@@ -51,6 +51,7 @@ export const runManifestSchema: z.ZodType<RunManifest> = z.object({
         id: z.string(),
         kind: z.enum(['none', 'computed', 'server', 'person']).exactOptional(),
         simulated: z.boolean(),
+        privileged: z.boolean().exactOptional(),
       }),
     )
     .exactOptional(),

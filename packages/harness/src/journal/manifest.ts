@@ -74,6 +74,8 @@ export interface ManifestModel {
   readonly kind?: ModelKind
   /** Whether results made with it must be labelled. */
   readonly simulated: boolean
+  /** Present where it was shown the state of the world. */
+  readonly privileged?: boolean
 }
 
 /** How the episodes of an agent with a model on a split are run. */
@@ -146,8 +148,8 @@ function unique<Value>(values: readonly Value[]): readonly Value[] {
   return [...new Map(values.map((value) => [stableJson(value), value])).values()]
 }
 
-function describeModel({ id, kind, simulated = false }: LanguageModel): ManifestModel {
-  return { id, ...(kind && { kind }), simulated }
+function describeModel({ id, kind, simulated = false, privileged }: LanguageModel): ManifestModel {
+  return { id, ...(kind && { kind }), simulated, ...(privileged === true && { privileged }) }
 }
 
 function describeWorld({ id, version, dialect }: World): ManifestWorld {

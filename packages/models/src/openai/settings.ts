@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type JsonObject, OrreryError } from '@orreryjs/core'
 import { environment, fillIn } from '../environment.ts'
+import type { Quota } from '../limiter.ts'
 import { type Price, type PriceTable, priceOf } from './prices.ts'
 
 const OFFICIAL_BASE_URL = 'https://api.openai.com/v1'
@@ -22,6 +23,9 @@ export interface OpenAIOptions {
   readonly query?: Readonly<Record<string, string>>
   /** Members of the request's body that the protocol does not know, or knows otherwise: they win. @default none */
   readonly extraBody?: JsonObject
+  /** What the server allows in a minute: all requests of this model keep to it. @default no bound */
+  readonly requestsPerMinute?: number
+  readonly tokensPerMinute?: number
   /** Milliseconds for one attempt, the reply's body included. @default 60000 */
   readonly timeout?: number
   /** Attempts after the first, on rate limits, server errors, broken connections and timeouts. @default 4 */
@@ -45,12 +49,19 @@ export interface OpenAIOptions {
    * that reasons; else that is known by name or found out. @default 8192
    */
   readonly reasoningRoom?: number
+  /**
+   * Whether stops of blank signs are sent too: they save tokens where a server takes them. Replies are cut here in any case.
+   * @default only to the official server, and to ours
+   */
+  readonly blankStops?: boolean
   /** Asks for replies in pieces, for servers and proxies that drop a silent connection; what is read is the same. @default false */
   readonly stream?: boolean
   /** What tokens cost. @default none, and replies name no cost */
   readonly prices?: PriceTable
   /** Waits that many milliseconds before a retry; rejects where the signal is aborted. @default a timer */
   sleep?(milliseconds: number, signal: AbortSignal): Promise<void>
+  /** Milliseconds from any moment on. @default those of the process */
+  now?(): number
   /** Told once of each parameter that the server does not take, and what is done in its place. */
   onFallback?(message: string): void
 }
@@ -71,6 +82,7 @@ export interface OpenAISettings {
   /** What came out of the environment, and the key: taken out of every text. */
   readonly secrets: readonly string[]
   readonly extraBody: JsonObject
+  readonly quota: Quota
   readonly timeout: number
   readonly maxRetries: number
   readonly retryDelay: number
@@ -85,9 +97,11 @@ export interface OpenAISettings {
   readonly thinks: boolean
   readonly reasoningEffort: string | undefined
   readonly reasoningRoom: number
+  readonly blankStops: boolean
   readonly stream: boolean
   readonly price: Price | undefined
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
+  now(): number
   onFallback(message: string): void
 }
 
@@ -105,18 +119,20 @@ export function resolveSettings(options: OpenAIOptions): OpenAISettings {
   const headers = fillIn('header', options.headers ?? {})
   const query = fillIn('query', { ...Object.fromEntries(url.searchParams), ...options.query })
   url.search = ''
+  const official = url.host === new URL(OFFICIAL_BASE_URL).host
   return {
     model: options.model,
     id: options.id ?? usualId(options),
     baseURL: url.href.replace(/\/$/, ''),
     host: url.host,
-    official: url.host === new URL(OFFICIAL_BASE_URL).host,
+    official,
     apiKey,
     apiKeyVariable,
     headers: headers.values,
     query: query.values,
     secrets: [apiKey?.trim() ?? '', ...headers.secrets, ...query.secrets],
     extraBody: options.extraBody ?? {},
+    quota: quotaOf(options),
     timeout: atLeast('timeout', options.timeout ?? 60_000, 1),
     maxRetries: atLeast('maxRetries', options.maxRetries ?? 4, 0),
     retryDelay: atLeast('retryDelay', options.retryDelay ?? 500, 0),
@@ -129,11 +145,24 @@ export function resolveSettings(options: OpenAIOptions): OpenAISettings {
     thinks: isKnownToReason(options) || options.reasoningRoom !== undefined,
     reasoningEffort: options.reasoningEffort,
     reasoningRoom: atLeast('reasoningRoom', options.reasoningRoom ?? 8192, 0),
+    blankStops: options.blankStops ?? (official || isServedByUs(options.model)),
     stream: options.stream ?? false,
     price: priceOf(options.prices ?? {}, options.model),
     sleep: options.sleep ?? ((milliseconds, signal) => setTimeout(milliseconds, undefined, { signal })),
+    now: options.now ?? (() => performance.now()),
     onFallback: (message) => options.onFallback?.(message),
   }
+}
+
+function quotaOf({ requestsPerMinute, tokensPerMinute }: OpenAIOptions): Quota {
+  if (requestsPerMinute !== undefined) atLeast('requestsPerMinute', requestsPerMinute, 1)
+  if (tokensPerMinute !== undefined) atLeast('tokensPerMinute', tokensPerMinute, 1)
+  return { requestsPerMinute, tokensPerMinute }
+}
+
+/** What `orrery serve model` calls a simulated model. */
+export function isServedByUs(model: string): boolean {
+  return /^simulated(?::|$)/.test(model)
 }
 
 /** A model whose user says so by a setting, or whose name tells. */

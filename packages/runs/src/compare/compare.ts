@@ -1,5 +1,5 @@
 import type { TornLine } from '@orreryjs/harness'
-import { labelsOf, simulatedIn } from '../registry/simulated.ts'
+import { labelsOf } from '../registry/simulated.ts'
 import { type Grouping, type JudgedComparison, judge, type Measure } from '../statistics/index.ts'
 import { type CellComparison, compareCells } from './compare-cells.ts'
 import { type GateResult, readGate, testGate } from './gate.ts'
@@ -56,7 +56,7 @@ export async function compare(names: string | readonly string[], options: Compar
   const runs = [...new Set<ScoredRun>([sides.first, sides.second])]
   return {
     measure,
-    labels: [...new Set(sides.pairs.flat().flatMap(({ model, manifest }) => labelsOf([model], simulatedIn(manifest))))],
+    labels: [...new Set(sides.pairs.flat().flatMap(({ model, manifest }) => labelsOf([model], manifest)))],
     comparisons,
     gates: rules.map((gate) => testGate(gate, sides.first.cells, sides.second.cells)),
     unfinished: runs.filter(({ unfinished }) => unfinished > 0).map(({ directory, unfinished }) => ({ directory, unfinished })),

@@ -1,5 +1,4 @@
 import type { EndedEpisode, EpisodeMetrics } from '@orreryjs/harness'
-import type { IsSimulated } from '../registry/simulated.ts'
 
 /** What stands in a cell; nothing where the episode has no such value. */
 export type CsvValue = string | number | undefined
@@ -9,7 +8,13 @@ export interface CsvColumn {
   readonly name: string
   /** One line: meaning, unit, range. */
   readonly description: string
-  of(episode: EndedEpisode, isSimulated: IsSimulated): CsvValue
+  of(episode: EndedEpisode, labels: ModelLabels): CsvValue
+}
+
+/** What results made with a model are labelled with, by its id. */
+export interface ModelLabels {
+  isSimulated(model: string): boolean
+  isPrivileged(model: string): boolean
 }
 
 /** Every column, in order. Rates and flags are 0 to 1; where a value does not exist, the cell is empty. */
@@ -26,7 +31,12 @@ export const CSV_COLUMNS: readonly CsvColumn[] = [
   {
     name: 'simulated',
     description: '1 where the rule-based model answered: then it says nothing about a real one',
-    of: ({ metrics }, isSimulated) => flag(isSimulated(metrics.model)),
+    of: ({ metrics }, { isSimulated }) => flag(isSimulated(metrics.model)),
+  },
+  {
+    name: 'privileged',
+    description: '1 where the model was shown the state of the world',
+    of: ({ metrics }, { isPrivileged }) => flag(isPrivileged(metrics.model)),
   },
   column('trial', 'attempt number, from 1', ({ trial }) => trial),
   column('end', 'why the episode ended', ({ end }) => end),

@@ -11,7 +11,7 @@ import {
 import { endedEpisodes } from '../export/ended-episodes.ts'
 import { episodeFinder } from '../plan/find-episode.ts'
 import type { Registry } from '../registry/registry.ts'
-import { labelsOf, simulatedIn } from '../registry/simulated.ts'
+import { labelsOf } from '../registry/simulated.ts'
 import { planAgain } from '../verify/planned-again.ts'
 import { type CellTally, openCell, type RescoredCell } from './cell-tally.ts'
 import { rescoredMetrics, USUAL_METRICS } from './metrics.ts'
@@ -66,7 +66,7 @@ export async function rescore(
   const closed = [...cells.values()].map(({ close }) => close())
   const agrees = closed.every(({ values }) => values.every(({ differing }) => differing === 0))
   const models = closed.map(({ model }) => model)
-  return { labels: labelsOf(models, simulatedIn(manifest)), cells: closed, unfinished: Math.max(0, unfinished), agrees }
+  return { labels: labelsOf(models, manifest), cells: closed, unfinished: Math.max(0, unfinished), agrees }
 }
 
 function plannedAs({ start }: EndedEpisode, spec: EpisodeSpec | undefined): EpisodeSpec {
