@@ -4,6 +4,7 @@ import type { CellResult, RunResults } from '@orreryjs/runs/results'
 import {
   costLines,
   endings,
+  estimatedLines,
   excludedLines,
   groupRows,
   labelNotes,
@@ -26,7 +27,7 @@ export function resultLines(terminal: Terminal, directory: string, results: RunR
   if (matrix !== undefined) lines.push('', colour.bold('success'), plainTable(matrix.columns, matrix.rows))
   for (const [title, cells] of groupRows(results.cells)) {
     lines.push('', colour.bold(title), resultTable(cells, terminal.columns), ...endingLines(cells))
-    lines.push(...excludedLines(cells), ...costLines(cells))
+    lines.push(...excludedLines(cells), ...estimatedLines(cells), ...costLines(cells))
   }
   if (results.published !== undefined) lines.push(...publishedLines(results.published, colour))
   const notes = labelNotes(results.manifest.labels)
