@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { OrreryError } from '@orreryjs/core'
 import type { CellResult, RunResults } from '@orreryjs/runs/results'
 import {
   costLines,
@@ -13,7 +12,7 @@ import {
   successMatrix,
 } from '@orreryjs/runs/results'
 import { counted, plainTable, widthOf } from '@orreryjs/runs/texts'
-import { asTyped } from '../output/as-typed.ts'
+import { adviceOn } from '../output/advice.ts'
 import { shellWord } from '../output/shell-word.ts'
 import { brokenName } from '../output/wrapped.ts'
 import type { Terminal } from '../terminal.ts'
@@ -78,7 +77,7 @@ function endingLines(cells: readonly CellResult[]): readonly string[] {
 function failureLines(results: RunResults, command: string): readonly string[] {
   const lines = results.errors.flatMap(({ code, count, message }) => [
     `error ${code}: ended ${counted(count, 'episode')}: ${message}`,
-    ` hint: ${asTyped(hintOf(code), command)}`,
+    ` hint: ${adviceOn({ code }, command)}`,
   ])
   if (results.stopped !== undefined) lines.push(results.stopped.message)
   if (results.interrupted) lines.push('stopped by Ctrl-C')
@@ -101,9 +100,4 @@ function placeLines(command: string, directory: string, results: RunResults, toS
 function hasPair(cells: readonly CellResult[]): boolean {
   const places = cells.flatMap(({ world, split, summary }) => (summary === undefined ? [] : `${world} ${split}`))
   return new Set(places).size < places.length
-}
-
-/** The advice that belongs to an error's code; errors of another version's code have none of ours. */
-function hintOf(code: string): string {
-  return new OrreryError(code as OrreryError['code'], '').hint
 }
