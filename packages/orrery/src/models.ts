@@ -8,7 +8,7 @@ export const MODELS: readonly ModelEntry[] = [
     id: 'simulated',
     form: 'simulated[:PRESET[,key=value ...]]',
     summary:
-      'the embedded rule-based model, no network; not evidence about any real model; presets: perfect (default), strong, mid, weak',
+      'the embedded rule-based model, no network; not evidence about any real model; presets: perfect (default), strong, mid, weak; oracle, which is shown the state, for worlds that it does not know',
     describe: describeSimulated,
     create: async (name) => (await import('@orreryjs/simulated')).parseSimulated(name),
   },

@@ -27,6 +27,7 @@ export const PRESET_SUMMARIES: Readonly<Record<PresetName, string>> = {
   strong: 'recovers from most of what goes wrong; its ReAct is fitted to that of Claude 3.5 Sonnet (REBACT 2025)',
   mid: 'overlooks more than half of its failures; its ReAct is fitted to that of PaLM-540B (ReAct 2023)',
   weak: 'overlooks most failures and errs most in long transcripts; its ReAct is fitted to that of GPT-3.5 (ADaPT 2024)',
+  oracle: "is shown the world's state and decides by the world's own plan; for worlds that the others do not know",
 }
 
 const RATE = '0 to 1'

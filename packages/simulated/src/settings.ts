@@ -1,5 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import { mid } from './presets/mid.ts'
+import { oracle } from './presets/oracle.ts'
 import { perfect } from './presets/perfect.ts'
 import { strong } from './presets/strong.ts'
 import { weak } from './presets/weak.ts'
@@ -38,10 +39,11 @@ export interface Rates {
   readonly malformed: number
 }
 
-export type PresetName = 'perfect' | 'strong' | 'mid' | 'weak'
+/** `oracle` decides by the world's own plan, the others by the text of the prompt. */
+export type PresetName = 'perfect' | 'strong' | 'mid' | 'weak' | 'oracle'
 
 /** The rates of every preset. */
-export const PRESETS: Readonly<Record<PresetName, Rates>> = { perfect, strong, mid, weak }
+export const PRESETS: Readonly<Record<PresetName, Rates>> = { perfect, strong, mid, weak, oracle }
 
 export interface SimulatedOptions extends Partial<Rates> {
   /** @default 'perfect' */

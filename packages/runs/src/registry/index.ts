@@ -1,6 +1,7 @@
 export {
   createModel,
   type DescribedModel,
+  isPrivileged,
   isSimulated,
   type ModelAccess,
   type ModelEntry,

@@ -79,6 +79,11 @@ export function isSimulated(modelId: string): boolean {
   return /(?:^|\+|\bopenai:)simulated(?::|$)/.test(modelId)
 }
 
+/** Whether a model is shown the state of the world, by the id that journals and results know it by. */
+export function isPrivileged(modelId: string): boolean {
+  return /(?:^|\+)simulated:oracle(?:,|$)/.test(modelId)
+}
+
 /** Named in a record and never asked: of what it was, only the id is left. */
 function standIn(id: string): LanguageModel {
   return {
@@ -86,6 +91,7 @@ function standIn(id: string): LanguageModel {
     ...(id === NO_MODEL.id && { kind: 'none' }),
     ...(/(?:^|\+)human$/.test(id) && { kind: 'person' }),
     simulated: isSimulated(id),
+    privileged: isPrivileged(id),
     generate: () => {
       throw new OrreryError('MODEL_SCRIPT', `${id} is not there to be asked`)
     },
