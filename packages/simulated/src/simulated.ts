@@ -1,11 +1,13 @@
 import type { Choice, LanguageModel, ModelReply } from '@orreryjs/core'
-import { estimateUsage } from '@orreryjs/core'
 import { choose } from './decide.ts'
-import { createDice, type Dice } from './errors/dice.ts'
+import { createDice } from './errors/dice.ts'
 import { err } from './errors/err.ts'
+import { withoutLost } from './errors/lost.ts'
+import { malform } from './errors/malform.ts'
+import { checkContext, failedChoice, failing, usageOf } from './errors/replies.ts'
 import { finishChoice } from './finish.ts'
 import { promptAfter, type Readable, readPrompt } from './prompt.ts'
-import type { Mind, Protocol, Spoken } from './protocols/protocol.ts'
+import type { Mind } from './protocols/protocol.ts'
 import { findProtocol } from './protocols/registry.ts'
 import { modelId, parseOptions, resolveSettings, type SimulatedOptions, type SimulatedSettings } from './settings.ts'
 import type { View } from './worlds/policy.ts'
@@ -34,9 +36,11 @@ export function parseSimulated(spec: string): LanguageModel {
 }
 
 function reply(request: Readable, settings: SimulatedSettings): ModelReply {
-  const prompt = readPrompt(request, TASK_LINES)
-  const protocol = findProtocol(prompt)
-  const dice = createDice(settings, prompt, request.seed, protocol.judges)
+  checkContext(request, settings)
+  const read = readPrompt(request, TASK_LINES)
+  const protocol = findProtocol(read)
+  const dice = createDice(settings, read, request.seed, protocol.judges)
+  const prompt = withoutLost(read, settings.lost, dice)
   const world = findWorld(prompt)
   const view = world.view(prompt, dice)
   const viewAfter = (exchanges: number): View =>
@@ -48,16 +52,8 @@ function reply(request: Readable, settings: SimulatedSettings): ModelReply {
       const intended = choose(left, (request.temperature ?? 1) * settings.noise, sample, dice)
       return intended && err(intended, { settings, prompt, view, dice, sample })
     }
-    const spoken = protocol.answer({ prompt, view, settings, dice, sample, decide, viewAfter })
-    choices.push(finishChoice(malform(spoken, protocol, sample, settings, dice), request))
+    const mind: Mind = { prompt, view, settings, dice, sample, decide, viewAfter }
+    choices.push(failedChoice(mind) ?? finishChoice(failing(malform(protocol.answer(mind), protocol, mind), mind), request))
   }
-  return { choices, usage: estimateUsage(request, choices) }
-}
-
-function malform(spoken: Spoken, protocol: Protocol, sample: number, settings: SimulatedSettings, dice: Dice): Spoken {
-  const rate = settings.malformedForms.get(protocol.form) ?? settings.malformed
-  if (rate === 0 || dice.fresh(sample, 'malformed', protocol.id) >= rate) return spoken
-  const ways = protocol.malformations
-  const way = ways[Math.floor(dice.fresh(sample, 'malformation', protocol.id) * ways.length)]
-  return way === undefined ? spoken : way(spoken)
+  return { choices, usage: usageOf(request, choices) }
 }

@@ -10,10 +10,15 @@ export interface ErrorKind {
   readonly evidence: Evidence
   /** Whether it can be a fixed belief about an entity (a misconception) and not only a slip. */
   readonly fixed: boolean
+  /** Its share of the general slip rate, against those of the other kinds that fit a decision. @default 1 */
+  readonly weight?: number
 }
 
 /** Saying again what was just refused. Of every world; happens at a rate of its own only. */
 export const REPEAT_FAILING: ErrorKind = { id: 'repeatFailing', evidence: 'explicit', fixed: false }
+
+/** Saying what was just refused in a variant. Of every world; happens at a rate of its own only. */
+export const PARAPHRASE_FAILING: ErrorKind = { id: 'paraphraseFailing', evidence: 'explicit', fixed: false }
 
 /** Forgetting the end of a long goal. Of every world; a step of a plan, being short, has no such end. */
 export const FORGETS_SUBGOAL: ErrorKind = { id: 'forgetsSubgoal', evidence: 'inferable', fixed: false }

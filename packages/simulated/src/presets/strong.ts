@@ -1,3 +1,5 @@
+import { NO_FAILURES } from '../errors/failures.ts'
+import { NO_HABITS } from '../errors/habits.ts'
 import type { Rates } from '../settings.ts'
 
 /**
@@ -19,4 +21,6 @@ export const strong: Rates = {
   g: 0.1,
   use: 0.9,
   malformed: 0.005,
+  ...NO_HABITS,
+  ...NO_FAILURES,
 }
