@@ -55,23 +55,19 @@ function carelessly(intended: Candidate, situation: Situation): string | undefin
   return wrong === undefined || isKept(situation) ? undefined : wrong
 }
 
-/** Kinds without a rate of their own share the general one among those that fit the decision, by their weights. */
+/** Kinds without a rate of their own share the general one evenly among those that fit the decision, each by its weight. */
 function slipped(intended: Candidate, situation: Situation, factor: number): Mistake | undefined {
   const { settings, view, dice, sample } = situation
   const eps = settings.eps + (settings.bareSlip > 0 && isBare(situation) ? settings.bareSlip : 0)
   if (eps === 0 && settings.kinds.size === 0) return undefined
   const pick = (bound: number): number => Math.floor(dice.fresh(sample, 'variant', intended.action) * bound)
   const mistakes = view.mistakes(intended, pick)
-  const shares = mistakes.reduce((sum, { kind }) => sum + weightOf(kind), 0)
+  const share = eps / Math.max(1, mistakes.length)
   return mistakes.find((mistake) => {
-    const { kind } = mistake
-    const rate = (settings.kinds.get(kind.id) ?? (eps * weightOf(kind)) / shares) * factor
-    return rate > 0 && dice.fresh(sample, 'slip', kind.id) < rate && !isCured(mistake, view, dice)
+    const { id, weight = 1 } = mistake.kind
+    const rate = (settings.kinds.get(id) ?? share * weight) * factor
+    return rate > 0 && dice.fresh(sample, 'slip', id) < rate && !isCured(mistake, view, dice)
   })
-}
-
-function weightOf({ weight = 1 }: Mistake['kind']): number {
-  return weight
 }
 
 /** Whether a first action has no demonstration to go by. */

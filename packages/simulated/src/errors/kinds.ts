@@ -10,7 +10,7 @@ export interface ErrorKind {
   readonly evidence: Evidence
   /** Whether it can be a fixed belief about an entity (a misconception) and not only a slip. */
   readonly fixed: boolean
-  /** Its share of the general slip rate, against those of the other kinds that fit a decision. @default 1 */
+  /** How much of its even share of the general slip rate it takes. @default 1 */
   readonly weight?: number
 }
 

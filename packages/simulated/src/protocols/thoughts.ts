@@ -3,7 +3,7 @@ import type { Mind } from './protocol.ts'
 import { inWords } from './wording.ts'
 
 /** By which words a prompt offers thoughts. */
-export const OFFERS_THOUGHTS = /\bthink:/
+export const OFFERS_THOUGHTS: RegExp = /\bthink:/
 const PLANNED_STEPS = 5
 
 /**

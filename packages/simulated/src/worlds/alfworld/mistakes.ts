@@ -7,11 +7,14 @@ import { partsOf, stepsLeft } from './steps.ts'
 import { progressOf } from './wants.ts'
 import { goTo, LOOK, take, treat, typeOf } from './wording.ts'
 
-const hallucinatedObject: ErrorKind = { id: 'hallucinatedObject', evidence: 'explicit', fixed: true }
-const wrongAppliance: ErrorKind = { id: 'wrongAppliance', evidence: 'explicit', fixed: true }
-const notAtLocation: ErrorKind = { id: 'notAtLocation', evidence: 'explicit', fixed: false }
-const handsFull: ErrorKind = { id: 'handsFull', evidence: 'explicit', fixed: false }
-const forgotOpen: ErrorKind = { id: 'forgotOpen', evidence: 'explicit', fixed: false }
+/** The released logs show few refusals: what goes wrong in a household mostly goes wrong without one. */
+const RARE = 0.3
+
+const hallucinatedObject: ErrorKind = { id: 'hallucinatedObject', evidence: 'explicit', fixed: true, weight: RARE }
+const wrongAppliance: ErrorKind = { id: 'wrongAppliance', evidence: 'explicit', fixed: true, weight: RARE }
+const notAtLocation: ErrorKind = { id: 'notAtLocation', evidence: 'explicit', fixed: false, weight: RARE }
+const handsFull: ErrorKind = { id: 'handsFull', evidence: 'explicit', fixed: false, weight: RARE }
+const forgotOpen: ErrorKind = { id: 'forgotOpen', evidence: 'explicit', fixed: false, weight: RARE }
 const revisitSearched: ErrorKind = { id: 'revisitSearched', evidence: 'inferable', fixed: false }
 const wrongObjectType: ErrorKind = { id: 'wrongObjectType', evidence: 'inferable', fixed: true }
 const forgotTransform: ErrorKind = { id: 'forgotTransform', evidence: 'inferable', fixed: true }

@@ -2,6 +2,7 @@ import type { Dice } from '../../errors/dice.ts'
 import type { Candidate, View, WorldPolicy } from '../policy.ts'
 import { ranked } from '../rank.ts'
 import { type Belief, readBelief, statesGoal } from './belief.ts'
+import { isLikelyCategory } from './category.ts'
 import { LOOK } from './ledger.ts'
 import { forgottenEnd, mistakesFor, TEXTCRAFT_ERRORS } from './mistakes.ts'
 import { type PlannedAction, planFor } from './plan.ts'
@@ -89,8 +90,9 @@ function rank(next: readonly PlannedAction[], belief: Belief): readonly Candidat
 }
 
 /** Things that are taken to be there for the asking, whatever is still needed of them. */
-function fetchesOfNoUse({ ingredients, recipes, unavailable }: Belief): readonly string[] {
-  const plain = [...ingredients].filter((name) => !recipes.has(name) && !unavailable.has(name))
+function fetchesOfNoUse(belief: Belief): readonly string[] {
+  const { ingredients, recipes, unavailable } = belief
+  const plain = [...ingredients].filter((name) => !recipes.has(name) && !unavailable.has(name) && !isLikelyCategory(name, belief))
   return plain.map((name) => getCommand({ count: 1, name }))
 }
 

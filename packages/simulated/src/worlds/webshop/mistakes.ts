@@ -4,13 +4,16 @@ import type { Judgement } from './judge.ts'
 import type { Move } from './plan.ts'
 import { BUY, click, NEXT, search } from './wording.ts'
 
-const wrongId: ErrorKind = { id: 'wrongId', evidence: 'explicit', fixed: false }
-const titleInsteadOfId: ErrorKind = { id: 'titleInsteadOfId', evidence: 'explicit', fixed: true }
-const illegalNext: ErrorKind = { id: 'illegalNext', evidence: 'explicit', fixed: false }
-const wrongOption: ErrorKind = { id: 'wrongOption', evidence: 'inferable', fixed: true }
-const forgotOption: ErrorKind = { id: 'forgotOption', evidence: 'inferable', fixed: true }
-const overPrice: ErrorKind = { id: 'overPrice', evidence: 'inferable', fixed: true }
-const tooSpecificQuery: ErrorKind = { id: 'tooSpecificQuery', evidence: 'inferable', fixed: true }
+/** A trip to a shop is short, so that what goes wrong in it has to go wrong at one of few decisions. */
+const USUAL = 2
+
+const wrongId: ErrorKind = { id: 'wrongId', evidence: 'explicit', fixed: false, weight: USUAL }
+const titleInsteadOfId: ErrorKind = { id: 'titleInsteadOfId', evidence: 'explicit', fixed: true, weight: USUAL }
+const illegalNext: ErrorKind = { id: 'illegalNext', evidence: 'explicit', fixed: false, weight: USUAL }
+const wrongOption: ErrorKind = { id: 'wrongOption', evidence: 'inferable', fixed: true, weight: USUAL }
+const forgotOption: ErrorKind = { id: 'forgotOption', evidence: 'inferable', fixed: true, weight: USUAL }
+const overPrice: ErrorKind = { id: 'overPrice', evidence: 'inferable', fixed: true, weight: USUAL }
+const tooSpecificQuery: ErrorKind = { id: 'tooSpecificQuery', evidence: 'inferable', fixed: true, weight: USUAL }
 const prematureBuy: ErrorKind = { id: 'prematureBuy', evidence: 'none', fixed: false }
 
 /** The errors that can be made in WebShop. */
