@@ -48,6 +48,7 @@ test('the public names are these', () => {
       "demonstrationsOf",
       "example",
       "firstReplyLine",
+      "fittingWindow",
       "flag",
       "history",
       "lastWord",

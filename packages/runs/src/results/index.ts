@@ -1,5 +1,4 @@
-export { itemTexts, jsonWithList } from './json-list.ts'
-export { type CellResult, cellResults, type RunResults } from './results.ts'
+export { type CellFigures, type CellResult, cellResults, type RunFigures, type RunResults } from './results.ts'
 export {
   CAP_COLUMN,
   capsDiffer,
@@ -13,4 +12,3 @@ export {
   SIMULATED_NOTE,
   successMatrix,
 } from './rows.ts'
-export { readEpisodes, type WrittenResults, writeResults } from './write-results.ts'
