@@ -129,7 +129,7 @@ describe('the prompt helps', () => {
 
   test('by demonstrations: without them the first action and the form go wrong more often', async () => {
     const withExample = { ...asked(), actions: `get COUNT ITEM\n\n${shown('get 1 stick')}` }
-    for (const options of [{ bareSlip: 0.5 }, { bareForm: 0.5 }]) {
+    for (const options of [{ bareSlip: 0.5 }, { malformed: 0.0001, bareForm: 0.5 }]) {
       expect(await rightShare(options, withExample)).toBe(1)
       const bare = await rightShare(options, asked())
       expect(bare).toBeLessThan(0.75)

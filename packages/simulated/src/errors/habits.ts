@@ -22,7 +22,7 @@ export interface Habits {
   readonly hesitation: number
   /** The first action slips, beside `eps`, where no demonstration shows how to begin. */
   readonly bareSlip: number
-  /** The form is broken, beside `malformed`, where no demonstration shows it. */
+  /** The form is broken, beside `malformed`, where no demonstration shows it; not where that is 0. */
   readonly bareForm: number
   /** A wrong action is said though the prompt lists what is possible now and it is not on the list. */
   readonly unlisted: number

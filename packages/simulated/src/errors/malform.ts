@@ -14,5 +14,6 @@ export function malform(spoken: Spoken, protocol: Protocol, mind: Mind): Spoken 
 function rateOf({ form }: Protocol, { settings, prompt }: Mind): number {
   const own = settings.malformedForms.get(form)
   if (own !== undefined) return own
-  return settings.bareForm > 0 && !hasDemonstrations(prompt) ? settings.malformed + settings.bareForm : settings.malformed
+  const isBare = settings.malformed > 0 && settings.bareForm > 0 && !hasDemonstrations(prompt)
+  return isBare ? settings.malformed + settings.bareForm : settings.malformed
 }
