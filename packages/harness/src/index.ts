@@ -22,6 +22,7 @@ export {
   describeRun,
   type ManifestAgent,
   type ManifestWorld,
+  type RunCode,
   type RunFacts,
   type RunManifest,
   type RunSetting,

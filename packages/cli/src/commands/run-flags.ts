@@ -6,9 +6,9 @@ import { collectNames, collectPairs, collectTexts } from './command.ts'
 export function addRunFlags(command: Command): Command {
   command
     .optionsGroup('What to run:')
-    .option('--world <names>', 'worlds, comma-separated, or `all` (default textcraft)', collectNames)
-    .option('--agent <names>', 'agents, comma-separated, or `all` (default react)', collectNames)
-    .option('--model <names>', 'models, comma-separated: simulated:mid, openai:gpt-5 (default simulated)', collectNames)
+    .option('--world <names>', 'worlds, comma-separated, or `all`, or files: ./vending.ts (default textcraft)', collectNames)
+    .option('--agent <names>', 'agents, comma-separated, or `all`, or files: ./vote.ts#name (default react)', collectNames)
+    .option('--model <names>', 'models, comma-separated: simulated:mid, openai:gpt-5, or files: ./model.ts (default simulated)', collectNames)
     .option('--split <name>', "which tasks (default: the world's usual ones)")
     .option('--tasks <list>', 'positions from 0 or ids: 3,10-20', collectNames)
     .option('--type <names>', 'only tasks of these types', collectNames)

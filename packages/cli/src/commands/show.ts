@@ -58,7 +58,7 @@ async function showEpisode(terminal: Terminal, directory: string, { episode, ste
   }
   const print = (text: string): void => terminal.print(readable(text, terminal))
   for (const line of screenplay(events, terminal.colour)) print(line)
-  const why = step === undefined ? await whyFailed(readManifest(directory), all) : undefined
+  const why = step === undefined ? await whyFailed(directory, readManifest(directory), all) : undefined
   if (why !== undefined) print(`why it failed: ${visible(why)}`)
 }
 

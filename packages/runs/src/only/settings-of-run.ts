@@ -7,6 +7,7 @@ import {
   mergeConfigurations,
   readConfiguration,
 } from '../configuration/configuration.ts'
+import { withFilesFound } from '../configuration/files.ts'
 import { expandNames, optionsOf } from '../plan/choice.ts'
 import { type AgentEntry, idsOf, loadAgent, loadWorld, type Registry } from '../registry/registry.ts'
 
@@ -20,7 +21,8 @@ export async function settingsOfRun(
   registry: Registry,
   { world, split, agent, ...changes }: Configuration,
 ): Promise<Configuration> {
-  const earlier = readConfiguration('run.json', readManifest(directory).configuration)
+  const manifest = readManifest(directory)
+  const earlier = withFilesFound(readConfiguration('run.json', manifest.configuration), directory, manifest)
   const blocks: Block[] = []
   for (const block of blocksOf(earlier)) blocks.push(...(await onTasksOf(registry, block, world, split)))
   if (blocks.length === 0) {

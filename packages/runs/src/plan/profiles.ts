@@ -29,10 +29,10 @@ const profileSchema: z.ZodType<ProfileSource> = z.strictObject({
 
 /**
  * The prompts of an agent for a world: the named ones, those in a file of the user's, or the agent's first for the
- * world's dialect; the world plays their demonstrations when they are read. Throws `PROFILE_UNKNOWN`, `DIALECT_MISMATCH`, or what reading the file throws.
+ * world's dialect, and for one that has none an empty one; the world plays their demonstrations when they are read. Throws `PROFILE_UNKNOWN`, `DIALECT_MISMATCH`, or what reading the file throws.
  */
 export function chooseProfile(agent: AgentEntry, world: World, wanted: string | undefined): Profile {
-  if (!agent.needsModel) return noProfile(world)
+  if (!agent.needsModel || (wanted === undefined && agent.profiles.length === 0)) return noProfile(world)
   return profileFor(wanted === undefined ? agent.profiles : [namedProfile(agent, wanted)], world)
 }
 

@@ -2,12 +2,16 @@ import { execFileSync } from 'node:child_process'
 import type { JsonObject } from '@orreryjs/core'
 import type { RunFacts } from '@orreryjs/harness'
 import { blocksOf, type Configuration, DEFAULT_SEED } from '../configuration/configuration.ts'
-import type { Cell } from '../plan/cells.ts'
 import { VERSION } from '../version.ts'
+import type { PlannedRun } from './open-run.ts'
 
 /** What `run.json` says beside what the episodes tell: the configuration, versions, labels. */
-export function runFacts(configuration: Configuration, cells: readonly Cell[], suite?: string): RunFacts {
+export function runFacts(
+  { configuration, cells, registry }: Pick<PlannedRun, 'configuration' | 'cells' | 'registry'>,
+  suite?: string,
+): RunFacts {
   const git = gitState()
+  const code = registry.files?.code() ?? []
   return {
     configuration: decidingSettings(configuration),
     ...(suite === undefined ? {} : { suite }),
@@ -15,6 +19,7 @@ export function runFacts(configuration: Configuration, cells: readonly Cell[], s
     node: process.versions.node,
     labels: cells.some(({ model }) => model.simulated === true) ? ['simulated'] : [],
     ...(git === undefined ? {} : { git }),
+    ...(code.length === 0 ? {} : { code }),
   }
 }
 

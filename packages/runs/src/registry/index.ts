@@ -1,4 +1,7 @@
+export { fileNameFrom, isFileName } from './files/file-name.ts'
+export { registryOfRun } from './files/run-files.ts'
 export { createModel, isSimulated, type ModelAccess, type ModelEntry, NO_MODEL } from './models.ts'
+export { type AgentObject, type Objects, type WorldObject, withObjects } from './objects.ts'
 export {
   type AgentEntry,
   agentOfPackage,
@@ -9,5 +12,6 @@ export {
   loadWorld,
   type Registry,
   type WorldEntry,
+  withFiles,
   worldOfPackage,
 } from './registry.ts'

@@ -2,6 +2,7 @@ import { OrreryError } from '@orreryjs/core'
 import { cachedPlanLength, type EpisodeSpec, readManifest, retrace, rowKey, type TornLine } from '@orreryjs/harness'
 import { type EndedEpisode, endedEpisodes } from '../export/ended-episodes.ts'
 import { episodeFinder } from '../plan/find-episode.ts'
+import { registryOfRun } from '../registry/files/run-files.ts'
 import type { Registry } from '../registry/registry.ts'
 import { planAgain } from '../verify/planned-again.ts'
 import { type CellTally, openCell, type RescoredCell } from './cell-tally.ts'
@@ -36,7 +37,8 @@ export async function rescore(
   { registry, onTornLine, onEpisode, ...options }: RescoreOptions,
 ): Promise<Rescored> {
   const metrics = rescoredMetrics(options.metrics ?? USUAL_METRICS)
-  const { specs, worldOnly } = await planAgain(readManifest(directory), registry)
+  const manifest = readManifest(directory)
+  const { specs, worldOnly } = await planAgain(manifest, registryOfRun(registry, directory, manifest))
   const find = episodeFinder(specs)
   const optimal = metrics.some(({ needsOptimal }) => needsOptimal === true) ? cachedPlanLength() : () => undefined
   const cells = new Map<string, CellTally>()
