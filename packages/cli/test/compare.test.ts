@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { orrery, scratch } from './binary.ts'
+import { scratch } from './binary.ts'
 import { orreryIn } from './in-process.ts'
 
 const AGENTS = ['run', '--world', 'textcraft', '--split', 'adapt-200', '--limit', '40', '--model', 'simulated:weak']
@@ -50,7 +50,7 @@ test('every two rows of a run, what its results say of each, and a verdict', asy
   expect(comparisons[0]?.adjusted).toBeCloseTo(3 * (comparisons[0]?.p ?? 0), 12)
   expect(comparisons[2]).toMatchObject({ difference: 0, p: 1, verdict: 'no clear winner', ties: 40 })
 
-  const { code, stdout } = await orrery(place.path, ['compare', 'r'])
+  const { code, stdout } = await orreryIn(place.path, ['compare', 'r'])
   expect(code).toBe(0)
   expect(stdout).toMatch(/^textcraft adapt-200: success, 40 tasks, paired by task\n/)
   expect(stdout).toMatch(/ no clear winner\n/)

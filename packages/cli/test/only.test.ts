@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readChoice } from '@orreryjs/runs/only'
 import { expect, test } from 'vitest'
-import { orrery, scratch } from './binary.ts'
-import { orreryHere } from './in-process.ts'
+import { scratch } from './binary.ts'
+import { orreryHere, orreryIn } from './in-process.ts'
 
 const RUN = ['run', '--agent', 'react,rebact', '--limit', '12', '--deterministic']
 
@@ -28,7 +28,7 @@ test('the tasks that failed in a run are played again, row by row, by its settin
   const out = (path = ''): readonly string[] => ['--out', path]
   await orreryHere([...RUN, '--model', 'simulated:weak', '--option', 'showAdmissible=true', ...out(weak)])
   const failed = episodesIn(weak).filter(({ success }) => !success)
-  expect((await orrery(place.path, ['run', '--only', 'failed@weak', '--out', 'again'])).code).toBe(0)
+  expect((await orreryIn(place.path, ['run', '--only', 'failed@weak', '--out', 'again'])).code).toBe(0)
   const played = episodesIn(again)
   expect(played.map(({ label, task }) => [label, task])).toEqual(failed.map(({ label, task }) => [label, task]))
   expect(played.every(({ success }) => !success)).toBe(true)

@@ -7,7 +7,7 @@ const TEN = ['run', '--world', 'textcraft', '--split', 'adapt-200', '--limit', '
 
 test('the smoke suite prints its table and writes journal, results and report', async () => {
   using place = scratch()
-  const { code, stdout } = await orrery(place.path, ['run', 'smoke'])
+  const { code, stdout } = await orreryIn(place.path, ['run', 'smoke'])
   expect(code).toBe(0)
   expect(stdout).toMatch(/^react +simulated:perfect +50 +\d+\.\d % +\d+\.\d-\d+\.\d +0 /m)
   expect(stdout).toMatch(/^oracle +none +50 +100\.0 % +92\.9-100\.0 +0 +1\.000 .* 1\.00$/m)
@@ -22,7 +22,7 @@ test('the smoke suite prints its table and writes journal, results and report', 
 test('runs are numbered where no directory is named, also those that start together', async () => {
   using place = scratch()
   const args = [...TEN, '--agent', 'oracle', '--json']
-  const called = await Promise.all([orrery(place.path, args), orrery(place.path, args), orrery(place.path, args)])
+  const called = await Promise.all([orrery, orrery, orreryIn].map((start) => start(place.path, args)))
   const directories = called.map(({ stdout }) => JSON.parse(stdout).directory)
   expect(directories.sort()).toEqual(['runs/textcraft-oracle', 'runs/textcraft-oracle-2', 'runs/textcraft-oracle-3'])
 })
@@ -183,23 +183,4 @@ describe('a directory of original data', () => {
     expect(code).toBe(2)
     expect(existsSync(place.file('runs'))).toBe(false)
   })
-})
-
-test('Ctrl-C keeps what was done and ends with 130', async () => {
-  using place = scratch()
-  const args = ['run', '--agent', 'random', '--split', 'adapt-200', '--trials', '10', '--max-steps', '100', '--out', 'r']
-  let sent = false
-  const { code, stdout, stderr } = await orrery(place.path, args, {
-    onOutput: (kill, text) => {
-      if (sent || !text.includes('200/2000')) return
-      sent = true
-      kill('SIGINT')
-    },
-  })
-  expect(stderr).toContain('stopping')
-  expect(code).toBe(130)
-  expect(stdout).toContain('stopped by Ctrl-C')
-  expect(JSON.parse(readFileSync(place.file('r/results.json'), 'utf8'))).toMatchObject({ complete: false, interrupted: true })
-  const lines = readFileSync(place.file('r/events.jsonl'), 'utf8').trimEnd().split('\n')
-  expect(lines.every((line) => typeof JSON.parse(line).type === 'string')).toBe(true)
 })

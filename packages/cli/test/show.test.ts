@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { orrery, scratch } from './binary.ts'
+import { scratch } from './binary.ts'
 import { orreryIn } from './in-process.ts'
 
 const place = scratch()
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 test('without an episode the episodes are listed', async () => {
-  const { code, stdout, stderr } = await orrery(place.path, ['show', 'r'])
+  const { code, stdout, stderr } = await orreryIn(place.path, ['show', 'r'])
   expect(code).toBe(0)
   expect(stderr).toBe('labels of this run: simulated\n')
   expect(stdout.trimEnd().split('\n')).toHaveLength(5)

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { errorMessage, OrreryError } from '@orreryjs/core'
 import { parseDocument } from 'yaml'
-import { type Configuration, readConfiguration } from './configuration.ts'
+import { readConfiguration } from './configuration.ts'
 import { withFileNames } from './files.ts'
 import { isModulePath, readModuleFile } from './module.ts'
+import type { Configuration } from './schema.ts'
 
 /**
  * Reads a configuration: YAML, JSON, or the default export of a JavaScript or TypeScript file; files that it names in the place of

@@ -1,7 +1,7 @@
 import type { RunManifest } from '@orreryjs/harness'
 import { fileNameFrom, isFileName, readFileName } from '../registry/files/file-name.ts'
 import { findAgain } from '../registry/files/run-files.ts'
-import type { Block, Configuration } from './configuration.ts'
+import type { Block, Configuration } from './schema.ts'
 
 /**
  * The configuration with the files that it names in the place of worlds, agents and models as runs keep them: from the directory of

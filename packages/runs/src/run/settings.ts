@@ -1,6 +1,7 @@
 import type { LanguageModel } from '@orreryjs/core'
-import { type Block, type Configuration, readConfiguration } from '../configuration/configuration.ts'
+import { readConfiguration } from '../configuration/configuration.ts'
 import { withFileNames } from '../configuration/files.ts'
+import type { Block, Configuration } from '../configuration/schema.ts'
 import { type AgentObject, idOf, type WorldObject, withObjects } from '../registry/objects.ts'
 import type { Registry } from '../registry/registry.ts'
 
