@@ -5,14 +5,14 @@ import { Readable, Writable } from 'node:stream'
 import { processTerminal, runProgram } from '@orreryjs/cli'
 import { ROOT } from './documents.ts'
 
-const CUT = /^node -e "fs\.truncateSync\('(\S+)', (\d+)\)"$/
+const CUT = /^node -e "fs\.truncateSync\('([^']+)', (\d+)\)"$/
 
 /** A directory in which the commands of one document run, one after the other; gone when it goes out of scope. */
 export interface Shell extends Disposable {
   readonly path: string
   /** What an `orrery` command prints on standard output, without blanks at the ends of lines. Rejects where it fails. */
   run(command: string): Promise<string>
-  /** Cuts a file off as `node -e "fs.truncateSync('FILE', BYTES)"` does; says whether it is such a command. */
+  /** Cuts a file as `node -e "fs.truncateSync('FILE', BYTES)"` does; says whether it is such a command. */
   cut(command: string): boolean
 }
 

@@ -1,5 +1,7 @@
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
 import { unknownName } from '../texts/nearest.ts'
+import { isFileName } from './files/file-name.ts'
+import { modelOfFile } from './files/of-file.ts'
 import type { Registry } from './registry.ts'
 import { isPrivilegedId, isSimulatedId } from './simulated.ts'
 
@@ -62,12 +64,13 @@ export const NO_MODEL: LanguageModel = {
   },
 }
 
-/** Makes a model. Throws `MODEL_UNKNOWN` for a kind that does not exist and what the kind throws for its parameter. */
+/** Makes a model, by its kind or from a file. Throws `MODEL_UNKNOWN` for a kind that does not exist and what the kind or the file throws. */
 export async function createModel(registry: Registry, name: string, access: ModelAccess): Promise<LanguageModel> {
   if (access.recorded?.includes(name) === true) return standIn(name)
   const kind = name.split(':')[0] ?? ''
-  const entry = registry.models.find((candidate) => candidate.id === kind)
+  const entry = registry.models.find(({ id }) => id === name) ?? registry.models.find(({ id }) => id === kind)
   if (entry !== undefined) return entry.create(name, access, (inner) => createModel(registry, inner, access))
+  if (isFileName(name)) return modelOfFile(registry, name)
   const ids = registry.models.map((candidate) => candidate.id)
   throw unknownName('MODEL_UNKNOWN', 'model', name, ids)
 }

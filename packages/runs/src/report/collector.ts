@@ -1,3 +1,4 @@
+import type { WorldPackage } from '@orreryjs/core'
 import { type EndedEpisode, type RunManifest, rowKey } from '@orreryjs/harness'
 import { readConfiguration } from '../configuration/configuration.ts'
 import type { Registry } from '../registry/registry.ts'
@@ -36,6 +37,8 @@ interface Collected {
   /** Which episodes these are, in a sentence. */
   readonly rule: string
   readonly notices: readonly string[]
+  /** Worlds of files. */
+  readonly brought: readonly WorldPackage[]
 }
 
 /** How a journal is folded. */
@@ -97,6 +100,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
       texts: texts.list,
       rule: chooser.rule(playable.length, counts.ended),
       notices: noticesOf(manifest, counts, finder),
+      brought: finder.brought,
     }),
   }
 }
