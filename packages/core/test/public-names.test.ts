@@ -43,6 +43,7 @@ test('the public names are these', () => {
       "agentProfile",
       "askFor",
       "askForEach",
+      "asyncAgent",
       "attemptSteps",
       "choice",
       "commonDemonstrations",
