@@ -9,7 +9,7 @@ import type { Mind, Protocol, Spoken } from './protocols/protocol.ts'
 import { findProtocol } from './protocols/registry.ts'
 import { modelId, parseOptions, resolveSettings, type SimulatedOptions, type SimulatedSettings } from './settings.ts'
 import type { View } from './worlds/policy.ts'
-import { findWorld, TASK_LINES } from './worlds/registry.ts'
+import { findWorld, IDIOMS, TASK_LINES } from './worlds/registry.ts'
 
 /**
  * A rule-based language model that needs no network: it reads the request's messages and nothing else, plays the worlds
@@ -34,7 +34,7 @@ export function parseSimulated(spec: string): LanguageModel {
 }
 
 function reply(request: Readable, settings: SimulatedSettings): ModelReply {
-  const prompt = readPrompt(request, TASK_LINES)
+  const prompt = readPrompt(request, TASK_LINES, IDIOMS)
   const protocol = findProtocol(prompt)
   const dice = createDice(settings, prompt, request.seed, protocol.judges)
   const world = findWorld(prompt)

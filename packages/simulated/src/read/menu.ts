@@ -1,0 +1,28 @@
+/** A choice of a list: the number or letter by which it is named, and its text. */
+export interface ListedChoice {
+  readonly mark: string
+  readonly text: string
+}
+
+const MARKED = /^\s*(?:[-*]\s*)?(?:\*\*)?[[(]?(\d{1,3}|[A-Za-z])[\]).:](?:\*\*)?\s+(\S.*)$/
+
+/** The last list in a text whose entries are numbered or lettered one after the other, from 0, 1 or A. */
+export function listedChoices(text: string): readonly ListedChoice[] {
+  const lists: ListedChoice[][] = []
+  for (const line of text.split('\n')) {
+    const [, mark, said] = MARKED.exec(line) ?? []
+    if (mark === undefined || said === undefined) {
+      if (line.trim() !== '' && lists.at(-1)?.length !== 0) lists.push([])
+      continue
+    }
+    const list = lists.at(-1)
+    if (list !== undefined && list.length > 0 && follows(list.at(-1)?.mark ?? '', mark)) list.push({ mark, text: said.trim() })
+    else if (/^(?:[01]|A|a)$/.test(mark)) lists.push([{ mark, text: said.trim() }])
+  }
+  return lists.findLast((list) => list.length > 0) ?? []
+}
+
+function follows(before: string, mark: string): boolean {
+  if (/^\d+$/.test(mark)) return /^\d+$/.test(before) && Number(mark) === Number(before) + 1
+  return mark.charCodeAt(0) === before.charCodeAt(0) + 1
+}
