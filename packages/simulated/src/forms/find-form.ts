@@ -6,8 +6,16 @@ import { type Role, roleOf } from './roles.ts'
 export function findForm(prompt: Prompt): Form {
   const told = prompt.instructions ?? prompt.said.join('\n')
   const said = prompt.lastSaid ?? ''
+  const isScratchpad = /\bAction Input:/.test(told)
   const asked =
-    markersIn(told) ?? jsonIn(told, prompt.format, said) ?? tagsIn(told) ?? codeIn(told) ?? labelsIn(told) ?? shownBy(said)
+    markersIn(told) ??
+    (isScratchpad ? labelsIn(told) : undefined) ??
+    jsonIn(told, prompt.format, said) ??
+    tagsIn(told) ??
+    codeIn(told) ??
+    callIn(told, said) ??
+    labelsIn(told) ??
+    shownBy(said)
   return asked ?? { kind: 'bare' }
 }
 
@@ -62,7 +70,8 @@ function jsonIn(told: string, format: Prompt['format'], said: string): Form | un
   for (const [object] of [...told.matchAll(OBJECT)].reverse()) {
     const members = membersOf(object)
     const fields = fieldsNamed([...members.keys()], members)
-    const isSchema = members.has('properties') || members.has('type')
+    const isSchema =
+      members.has('properties') || members.has('type') || [...members.keys()].some((name) => roleOf(name) === 'observation')
     if (!isSchema && areAsked(fields)) return { kind: 'json', fields }
   }
   const schema = /"properties"\s*:\s*\{((?:[^{}]|\{[^{}]*\})*)\}/.exec(told)?.[1]
@@ -117,8 +126,19 @@ function codeIn(told: string): Form | undefined {
   return { kind: 'code', language, call, before: '' }
 }
 
+/** A line that is one call: `act("look")`. */
+const CALL = /^\s*\w+\((?:\s*|\s*(?:\w+\s*=\s*)?["'\d].*)\)\s*$/
+const ASKS_CALL = /\bfunction calls?\b|\bcall (?:one|a|exactly one) (?:of the )?(?:functions?|tools?)\b|\bas a call\b/i
+
+function callIn(told: string, said: string): Form | undefined {
+  return CALL.test(said) || (ASKS_CALL.test(told) && /\b\w+\([^()\n]*\)/.test(told)) ? { kind: 'call' } : undefined
+}
+
 const LABEL_LINE = /^[\s>*#-]*(?:\d+[.)]\s*)?["'`]?\*{0,2}([A-Z][A-Za-z_ ]{1,28}?)(?: \d+)?\*{0,2}\s*:\*{0,2}[ \t]*(.*)$/gm
 const INLINE_LABEL = /["'`\u201c]\*{0,2}([A-Z][A-Za-z_ ]{1,24}?)\*{0,2}\s*:\*{0,2}\s*([^"'`\u201d\n]{0,80})["'`\u201d]/g
+/** A label in the middle of a sentence, marked by stars or by what stands for its text. */
+const MARKED_LABEL =
+  /\*\*([A-Z][A-Za-z_ ]{1,24}?):?\*\*:?[ \t]*(`[^`\n]*`|<[^<>\n]+>|\[[^\]\n]+\]|\{[^{}\n]+\}|\.{3}|\u2026)|\b([A-Z][a-z]{2,14}(?: [A-Z]?[a-z]{2,10})?): ?(<[^<>\n]+>|\[[^\]\n]+\]|\{[^{}\n"]+\})/g
 const CUE = /(?:^|\n)[\s*#>]*([A-Z][A-Za-z_ ]{1,24}?)(?: \d+)?\s*:\s*$/
 const GAP =
   /^(?:<.*>|\[.*\]|\{.*\}|\(.*\)|\.{2,}|\u2026|your\b.*|the (?:action|next|input|command|reason|tool|name|final)\b.*|one\b.*|what you\b.*|a\b.*|you should\b.*|exactly\b.*|an?\b.*|\$\{.*|)$/i
@@ -136,13 +156,23 @@ function labelsIn(told: string): Form | undefined {
     if (!GAP.test(gap.trim().replace(/["'`]$/, '')) || shown.has(name.trim()) || !OF_REPLIES.test(name.trim())) continue
     shown.set(name.trim(), gap.trim())
   }
+  for (const [, starred, gap = '', named, other = ''] of told.matchAll(MARKED_LABEL)) {
+    const name = (starred ?? named ?? '').trim()
+    if (!shown.has(name) && OF_REPLIES.test(name)) shown.set(name, starred === undefined ? other : gap)
+  }
   if (cue !== undefined && OF_REPLIES.test(cue) && !shown.has(cue)) shown.set(cue, '')
   const fields = fieldsNamed(
     [...shown.keys()].filter((name) => !/^(?:Actions|Tools|Commands|Final Answer|Note|Rules)$/.test(name)),
     shown,
   )
   if (!areAsked(fields)) return undefined
-  return { kind: 'labels', fields, cue: cue !== undefined && fields.some(({ name }) => name === cue) ? cue : undefined }
+  const lettered = fields.map((field) => withLabel(field, told))
+  return { kind: 'labels', fields: lettered, cue: cue !== undefined && fields.some(({ name }) => name === cue) ? cue : undefined }
+}
+
+function withLabel(field: Field, told: string): Field {
+  const label = [`**${field.name}:**`, `**${field.name}**:`].find((each) => told.includes(each))
+  return label === undefined ? field : { ...field, label }
 }
 
 /** The form of what the model said before. */

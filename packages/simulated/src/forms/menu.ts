@@ -2,7 +2,7 @@ import type { Mind } from '../protocols/protocol.ts'
 import { listedChoices } from '../read/menu.ts'
 
 const BY_MARK =
-  /\b(?:number|index|letter|digit|integer|id|option|choice)\b[^.\n]{0,60}\b(?:of|for|only|from|corresponding|you|to)\b|\b(?:choose|select|pick|reply|answer|respond|output|return|give|write|state)\b[^.\n]{0,60}\b(?:number|index|letter|digit|integer|id)\b|\b(?:1|A|0)\s*(?:-|\u2013|to|\.\.|through)\s*(?:\d+|[B-Z])\b/i
+  /\b(?:the|its|their|a|one|by|only|with) (?:number|index|letter|digit|integer|option number|choice number)\b|\b(?:choose|select|pick|reply|answer|respond|output|return|give|write|state|enter)\b[^.\n]{0,60}\b(?:number|index|letter|digit|integer)\b|\b(?:1|A|0)\s*(?:-|\u2013|to|\.\.|through)\s*(?:\d+|[B-Z])\b/i
 
 /** The actions on offer, and how each is to be named where not by itself. */
 export interface Menu {
@@ -12,8 +12,8 @@ export interface Menu {
 
 /** The list of actions in the last message, where the reply is to name one of them by its number or letter. */
 export function menuIn({ prompt }: Mind): Menu | undefined {
-  if (!BY_MARK.test(prompt.asides === undefined ? prompt.replyFormat : `${prompt.instructions}\n${prompt.tail}`)) return undefined
-  const listed = listedChoices(prompt.question)
+  if (!BY_MARK.test(prompt.asides ?? prompt.replyFormat)) return undefined
+  const listed = listedChoices(prompt.question).filter(({ text }) => !/->|=>|\u2192/.test(text))
   if (listed.length < 1) return undefined
   const marks = new Map(listed.map(({ mark, text }) => [plain(text), mark]))
   return { actions: listed.map(({ text }) => text), markOf: (action) => marks.get(plain(action)) }

@@ -2,12 +2,22 @@ import type { JsonObject, Tool } from '@orreryjs/core'
 
 const SIGNATURE = /^[\s*\-\d.)`]*(?:def )?([A-Za-z_]\w*)\(([^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)/gm
 const NAMED = /^[\s*\-\d.)`"']*([a-z_][\w]*)[`"']?\s*(?::|-|\u2013)\s+\S/gm
-const ONE_OF = /\bone of(?: the)?:? ?\[([^\]]+)\]/i
+const ONE_OF = /\bone(?: name)? of(?: the)?:? ?\[([^\]]+)\]/i
+
+/** `Tool Name: game` and below it `Tool Arguments: {'command': {'type': 'str'}}`. */
+const DESCRIBED = /Tool Name: *(\w+)[\s\S]{0,20}?Tool Arguments: *\{(.*)\}/g
 
 /** The tools that a text prints: as signatures, as objects, as a list of names. Lists of names alone take one text each. */
 export function printedTools(text: string): readonly Tool[] {
   const objects = text.split('\n').flatMap(toolIn)
   if (objects.length > 0) return objects
+  const described = [...text.matchAll(DESCRIBED)].map(([, name = '', members = '']) =>
+    tool(
+      name,
+      Object.fromEntries([...members.matchAll(/["'](\w+)["']: ?\{/g)].map(([, each = '']) => [each, { type: 'string' }])),
+    ),
+  )
+  if (described.length > 0) return described
   const named = ONE_OF.exec(text)?.[1]
     ?.split(',')
     .map((name) => name.trim().replace(/["'`]/g, ''))

@@ -18,7 +18,7 @@ export type Role =
 const ROLES: readonly (readonly [Role, RegExp])[] = [
   [
     'observation',
-    /^(?:(?:current |last |initial )?(?:observations?|obs|state|environment|context|history|question|input question|task|goal|user request|instruction|scene|trajectory|transcript|available actions|admissible actions|screen|page|result|results|feedback|output format|examples?|commands|actions list|tools|memory|hint)|end ?code|completed)$/,
+    /^(?:(?:current |last |initial )?(?:observations?|obs|state|environment|context|history|question|input question|task|goal|user request|instruction|scene|trajectory|transcript|(?:available|admissible|allowed|valid|possible|legal) (?:actions|commands|moves|options)|reward|step|turn|screen|page|result|results|feedback|output format|examples?|commands|actions list|tools|memory|hint)|end ?code|completed)$/,
   ],
   [
     'change',

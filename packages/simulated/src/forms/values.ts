@@ -91,7 +91,7 @@ export function fieldValue({ role, name, shown }: Field, content: Content): Json
 function inputOf({ call, action }: Content, shown: string): JsonValue {
   if (call === undefined) return action
   const values = Object.values(call.arguments)
-  return shown.startsWith('{') || values.length > 1 ? call.arguments : (values[0] ?? '')
+  return shown.startsWith('{') || /\bjson\b|\bdict/i.test(shown) || values.length > 1 ? call.arguments : (values[0] ?? '')
 }
 
 /** A sentence about what comes next. */

@@ -90,7 +90,7 @@ function speak(mind: Mind): Spoken {
 }
 
 function isCall(form: Form): boolean {
-  return fieldsOf(form).some(({ role }) => role === 'verb')
+  return form.kind === 'call' || fieldsOf(form).some(({ role }) => role === 'verb')
 }
 
 /** A form with its fields filled in. */
@@ -109,6 +109,12 @@ function filled(form: Form, content: Content): string {
       ].join('\n')
     case 'labels':
       return labels(form, content)
+    case 'call': {
+      const { name, arguments: given } = content.call ?? { name: 'act', arguments: { action: content.action } }
+      return `${name}(${Object.values(given)
+        .map((value) => JSON.stringify(value))
+        .join(', ')})`
+    }
     case 'code': {
       const command = form.call === undefined ? content.action : `${form.call}(${JSON.stringify(content.action)})`
       return `${thoughtOf(content)}\n\`\`\`${form.language}\n${command}\n\`\`\``
@@ -123,7 +129,10 @@ function labels({ fields, cue }: Extract<Form, { kind: 'labels' }>, content: Con
   const at = fields.findIndex(({ name }) => name === cue)
   const asked = at < 0 ? fields : fields.slice(at)
   return asked
-    .map((field, index) => `${at >= 0 && index === 0 ? '' : `${field.name}: `}${text(fieldValue(field, content))}`)
+    .map(
+      (field, index) =>
+        `${at >= 0 && index === 0 ? '' : `${field.label ?? `${field.name}:`} `}${text(fieldValue(field, content))}`,
+    )
     .join('\n')
 }
 

@@ -120,6 +120,7 @@ export function readFree(request: Readable, idioms: readonly Idiom[]): Free | un
       const next = items.slice(index + 1).find(({ role }) => role !== 'assistant')
       if (next !== undefined && lines.length > 0 && (next.role === 'tool' || answers(next.text, lines, idiom)))
         scanner.say(lines, item.raw)
+      else if (tellsExchanges(item.text, idiom)) scanner.hear(item.text, 'user')
       else {
         scanner.say([], item.raw)
         unread.push(item.raw)
@@ -266,7 +267,7 @@ function linesSaid(
   const command = commandIn(raw.trim().replace(/^>\s*/, ''), idiom)
   if (command !== undefined) return [command]
   const choice =
-    /^(?:[^\n\w]*(?:(?:option|choice|number|action|answer|index)\s*(?:is|:)?\s*)?)\(?(\d{1,3}|[A-Z])\)?[^\w]*$/i.exec(
+    /^(?:[^\n\w]*(?:(?:option|choice|number|action|answer|index)\s*(?:is|:)?\s*)?)\(?(\d{1,3}|[A-Z]{1,2})\)?[^\w]*$/i.exec(
       lastLine(text),
     )?.[1]
   const chosen =
@@ -332,6 +333,14 @@ function textsOf(value: JsonValue | undefined): readonly string[] {
 function answers(text: string, lines: readonly string[], idiom: Idiom): boolean {
   if (lines.some((line) => /^think\b/i.test(line)) && /^\s*(?:observation\s*:\s*)?OK\.?\s*(?:\n|$)/i.test(text)) return true
   return idiom.answer(text) !== undefined
+}
+
+/** Whether a message of the model's own holds what was done and seen: a scratchpad that it is to go on with. */
+function tellsExchanges(text: string, idiom: Idiom): boolean {
+  if (idiom.answer(text) === undefined) return false
+  const scanner = createScanner(idiom)
+  scanner.hear(text, 'user')
+  return scanner.end().exchanges.length > 0
 }
 
 function startsWithAnswer(text: string, idiom: Idiom): boolean {

@@ -4,7 +4,7 @@ export interface ListedChoice {
   readonly text: string
 }
 
-const MARKED = /^\s*(?:[-*]\s*)?(?:\*\*)?[[(]?(\d{1,3}|[A-Za-z])[\]).:](?:\*\*)?\s+(\S.*)$/
+const MARKED = /^\s*(?:[-*]\s*)?(?:\*\*)?[[(]?(\d{1,3}|[A-Z]{1,2}|[a-z])[\]).:](?:\*\*)?\s+(\S.*)$/
 
 /** The last list in a text whose entries are numbered or lettered one after the other, from 0, 1 or A. */
 export function listedChoices(text: string): readonly ListedChoice[] {
@@ -24,5 +24,13 @@ export function listedChoices(text: string): readonly ListedChoice[] {
 
 function follows(before: string, mark: string): boolean {
   if (/^\d+$/.test(mark)) return /^\d+$/.test(before) && Number(mark) === Number(before) + 1
-  return mark.charCodeAt(0) === before.charCodeAt(0) + 1
+  return mark === nextLetter(before)
+}
+
+/** `B` after `A`, `AA` after `Z`. */
+function nextLetter(mark: string): string {
+  const last = mark.slice(-1)
+  if (/[Zz]/.test(last))
+    return `${mark.length === 1 ? (last === 'Z' ? 'A' : 'a') : nextLetter(mark.slice(0, -1))}${last === 'Z' ? 'A' : 'a'}`
+  return `${mark.slice(0, -1)}${String.fromCharCode(last.charCodeAt(0) + 1)}`
 }
