@@ -1,3 +1,4 @@
+import type { PrivilegedView } from './privileged-view.ts'
 import type { Tool, ToolCall } from './tool.ts'
 
 /** A language model. It may answer at once or with a promise; it never changes the request. */
@@ -8,6 +9,16 @@ export interface LanguageModel {
   readonly kind?: ModelKind
   /** Whether its replies say nothing about any real language model, so that results made with it must be labelled. @default false */
   readonly simulated?: boolean
+  /**
+   * Whether the harness shows it the world and its state beside the request (`GenerateOptions.privileged`). What it says is then no
+   * reading of the prompt, so that results must be labelled. @default false
+   */
+  readonly privileged?: boolean
+  /**
+   * Whether it can play what begins with that observation; of one that cannot, a run says so before it starts. @default it is not known,
+   * as of every real model
+   */
+  knows?(opening: string): boolean
   /** Throws an `OrreryError` with a `MODEL_` code when no reply could be had. */
   generate(request: ModelRequest, options: GenerateOptions): ModelReply | Promise<ModelReply>
 }
@@ -21,6 +32,8 @@ export interface GenerateOptions {
   readonly signal: AbortSignal
   /** How often the same request was sent before and failed in a way that may pass, where the caller knows. @default 0 */
   readonly attempt?: number
+  /** Where the episode stands; given to a privileged model in an episode, and to nobody else. */
+  readonly privileged?: PrivilegedView
 }
 
 /** What an agent asks of a model. Nothing in it names a world or an agent but its text. */
@@ -55,24 +68,37 @@ export interface ModelReply {
   /** At least one. */
   readonly choices: readonly Choice[]
   readonly usage: Usage
+  /** Name of the model that answered, where its server says one: aliases move on from version to version. */
+  readonly model?: string
+  /** What the server says of the state that answered, where it does. */
+  readonly fingerprint?: string
 }
 
 /** One of the answers that were asked for. */
 export interface Choice {
   readonly text: string
+  /** What the model thought by itself before it answered, where it shows that: for readers of the journal, never an action. */
+  readonly reasoning?: string
   readonly toolCalls?: readonly ToolCall[]
   readonly finish: FinishReason
 }
 
-/** Why an answer ends: by itself or at a stop, at the bound of tokens, with calls of tools, or held back by a filter. */
-export type FinishReason = 'stop' | 'length' | 'tool-calls' | 'content-filter'
+/**
+ * Why an answer ends: by itself or at a stop, at the bound of tokens, with calls of tools, held back by a filter of the server,
+ * or as the model would not: its text is then an apology and no answer.
+ */
+export type FinishReason = 'stop' | 'length' | 'tool-calls' | 'content-filter' | 'refusal'
 
 /** What a reply took. */
 export interface Usage {
   /** In tokens. */
   readonly inputTokens: number
-  /** In tokens, over all choices. */
+  /** In tokens, over all choices, those of thoughts included. */
   readonly outputTokens: number
+  /** How many of the output's were thoughts of the model's own, where that is known. */
+  readonly reasoningTokens?: number
+  /** How many of the input's came from the server's cache, where it says so. */
+  readonly cachedTokens?: number
   /** True where the model did not report and the numbers come from text lengths. */
   readonly estimated?: boolean
   /** In US dollars, where a price is known. */

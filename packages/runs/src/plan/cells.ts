@@ -1,10 +1,13 @@
 import type { Agent, FeedbackPolicy, LanguageModel, Limits, Profile, RewindMeans, Task, World } from '@orreryjs/core'
 import { OrreryError } from '@orreryjs/core'
-import { blocksOf, type Configuration, DEFAULT_SEED, type ResolvedBlock } from '../configuration/configuration.ts'
+import { blocksOf, DEFAULT_SEED, type ResolvedBlock } from '../configuration/configuration.ts'
+import type { Configuration } from '../configuration/schema.ts'
+import { LIMIT_TABLE } from '../configuration/settings.ts'
 import { createModel, type ModelAccess, NO_MODEL } from '../registry/models.ts'
 import { type AgentEntry, idsOf, loadAgent, loadWorld, type Registry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { checkOptions, expandNames, optionsOf, unreachedLines } from './choice.ts'
+import { unknownWorldLines } from './known-worlds.ts'
 import { chooseProfile } from './profiles.ts'
 import { selectTasks } from './selection.ts'
 import { type ChosenWorld, chooseWorld, givenOptions } from './worlds.ts'
@@ -33,6 +36,7 @@ export async function planCells(configuration: Configuration, registry: Registry
   const seed = configuration.seed ?? DEFAULT_SEED
   const cells: Cell[] = []
   for (const block of blocksOf(configuration)) cells.push(...(await blockCells(block, seed, registry, access)))
+  for (const line of unknownWorldLines(cells)) access.notice?.(line)
   return cells
 }
 
@@ -83,7 +87,7 @@ function checkLabel({ label }: ResolvedBlock, agents: readonly AgentEntry[]): vo
 function cell(block: ResolvedBlock, chosen: ChosenWorld, agent: AgentEntry, model: LanguageModel, tasks: readonly Task[]): Cell {
   const { world, split, entry } = chosen
   const options = optionsOf(agent, block.option ?? {})
-  const profile = chooseProfile(agent, world, block.profile)
+  const profile = chooseProfile(agent, world, entry.package, block.profile)
   return {
     world,
     split,
@@ -101,9 +105,8 @@ function cell(block: ResolvedBlock, chosen: ChosenWorld, agent: AgentEntry, mode
 }
 
 function limitsOf(block: ResolvedBlock, usual: Limits): Limits {
-  const { maxSteps, maxModelCalls, maxTokens, maxInvalid, maxRepeats, timeLimit, costLimit } = block
-  const given = { maxSteps, maxModelCalls, maxTokens, maxInvalid, maxRepeats, timeLimit, costLimit }
-  return { ...usual, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
+  const given = Object.keys(LIMIT_TABLE).map((name) => [name, block[name as keyof typeof LIMIT_TABLE]] as const)
+  return { ...usual, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) }
 }
 
 /** A ladder that always ends at `none`, so that every rewind has an answer. */

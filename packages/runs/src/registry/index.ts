@@ -1,4 +1,11 @@
-export { createModel, isSimulated, type ModelAccess, type ModelEntry, NO_MODEL } from './models.ts'
+export {
+  createModel,
+  type DescribedModel,
+  type ModelAccess,
+  type ModelEntry,
+  type ModelParameter,
+  NO_MODEL,
+} from './models.ts'
 export {
   type AgentEntry,
   agentOfPackage,

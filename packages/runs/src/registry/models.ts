@@ -1,6 +1,7 @@
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
 import { unknownName } from '../texts/nearest.ts'
 import type { Registry } from './registry.ts'
+import { isPrivilegedId, isSimulatedId } from './simulated.ts'
 
 /** How a model is reached. */
 export interface ModelAccess {
@@ -21,11 +22,33 @@ export interface ModelAccess {
   readonly recorded?: readonly string[] | undefined
 }
 
+/** Something that the name of a model sets: `simulated:mid,eps=.2`. */
+export interface ModelParameter {
+  readonly name: string
+  /** What belongs together in a list. @default nothing apart */
+  readonly group?: string
+  /** The values that it takes, in words: `0 to 1`. */
+  readonly takes: string
+  /** One line: what it decides. */
+  readonly summary: string
+  /** Its value in each preset. */
+  readonly presets?: Readonly<Record<string, number>>
+}
+
+/** What can be said in the name of a kind of model. */
+export interface DescribedModel {
+  /** Settings that go together under a name, and what each is like. @default none */
+  readonly presets?: Readonly<Record<string, string>>
+  readonly parameters: readonly ModelParameter[]
+}
+
 /** A kind of language model, named `ID` or `ID:PARAMETER`. */
 export interface ModelEntry {
   readonly id: string
   readonly form: string
   readonly summary: string
+  /** What its parameter can say, for `orrery list models ID`. @default that it says nothing */
+  describe?(): Promise<DescribedModel>
   /** `inner` makes the model that this one stands before. */
   create(name: string, access: ModelAccess, inner: (name: string) => Promise<LanguageModel>): Promise<LanguageModel>
 }
@@ -49,21 +72,14 @@ export async function createModel(registry: Registry, name: string, access: Mode
   throw unknownName('MODEL_UNKNOWN', 'model', name, ids)
 }
 
-/**
- * Whether results made with a model must be labelled, by the id that journals and results know it by, also where it answered
- * through a server: `openai:simulated:mid`. A model that is at hand says so itself.
- */
-export function isSimulated(modelId: string): boolean {
-  return /(?:^|\+|\bopenai:)simulated(?::|$)/.test(modelId)
-}
-
 /** Named in a record and never asked: of what it was, only the id is left. */
 function standIn(id: string): LanguageModel {
   return {
     id,
     ...(id === NO_MODEL.id && { kind: 'none' }),
     ...(/(?:^|\+)human$/.test(id) && { kind: 'person' }),
-    simulated: isSimulated(id),
+    simulated: isSimulatedId(id),
+    privileged: isPrivilegedId(id),
     generate: () => {
       throw new OrreryError('MODEL_SCRIPT', `${id} is not there to be asked`)
     },
