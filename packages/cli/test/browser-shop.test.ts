@@ -116,7 +116,7 @@ async function oraclePlan(task: number): Promise<readonly string[]> {
   const run = ['run', '--world', 'webshop', '--agent', 'oracle', '--tasks', String(task), '--out', 'o', '--json']
   await orreryIn(place.path, run)
   const { stdout } = await orreryIn(place.path, ['show', 'o', '1', '--json'])
-  const events: readonly { type: string; action?: string }[] = JSON.parse(stdout)
+  const { events } = JSON.parse(stdout) as { readonly events: readonly { type: string; action?: string }[] }
   return events.filter(({ type }) => type === 'step-end').map(({ action = '' }) => action)
 }
 

@@ -66,10 +66,10 @@ function refuseOfEpisode({ step, prompts }: ShowFlags, format: Format): void {
 }
 
 async function showList(terminal: Terminal, directory: string, failed: boolean, json: boolean): Promise<void> {
-  reportLabels(terminal, directory)
+  const labels = reportLabels(terminal, directory)
   const all = await readEpisodeLines(directory, { onTornLine: tornLineTo(terminal) })
   const lines = failed ? all.filter(({ end }) => end?.success !== true) : all
-  if (json) terminal.print(JSON.stringify(lines.map(episodeRecord)))
+  if (json) terminal.print(JSON.stringify({ directory, labels, episodes: lines.map(episodeRecord) }))
   else terminal.print(listTable(lines, terminal))
 }
 
@@ -86,7 +86,7 @@ async function showEpisode(terminal: Terminal, directory: string, wanted: Wanted
   const registry = prompts === true ? (await import('@orreryjs/orrery')).orrery : undefined
   const read = await readEpisode(directory, episode, { registry, prompts, step, onTornLine: tornLineTo(terminal) })
   if (format === 'json') {
-    terminal.print(JSON.stringify(read.events))
+    terminal.print(JSON.stringify({ directory, labels: read.manifest.labels, episode: read.start.episode, events: read.events }))
     return
   }
   const why = step === undefined ? await whyFailed(directory, read.manifest, read.events) : undefined
@@ -101,9 +101,10 @@ function printScreenplay(terminal: Terminal, { events }: EpisodeRecord, prompts:
 }
 
 /** What every picture of a run must say: that it is simulated. */
-function reportLabels(terminal: Terminal, directory: string): void {
+function reportLabels(terminal: Terminal, directory: string): readonly string[] {
   const { labels } = readManifest(directory)
   if (labels.length > 0) terminal.report(`labels of this run: ${labels.join(', ')}`)
+  return labels
 }
 
 function tornLineTo(terminal: Terminal): (torn: TornLine) => void {

@@ -16,6 +16,11 @@ export interface FailedCommand extends Failure {
 const NOT_USAGE =
   /^(MODEL_(?!UNKNOWN)|INTERNAL|DATA_INVALID|JOURNAL_INVALID|EFFECT_UNKNOWN|FILE_UNWRITABLE|RUN_LOCKED|PORT_IN_USE)/
 
+/** The exit code that an error of this code comes to. */
+export function exitOf(code: string): number {
+  return NOT_USAGE.test(code) ? EXIT.failed : EXIT.usage
+}
+
 /** How errors advise somebody who knows no command's name. */
 const SEE_HELP = 'run the command with --help'
 
@@ -28,7 +33,7 @@ export function describeFailure(error: unknown): FailedCommand {
     return { code: 'USAGE', message, hint: SEE_HELP, exit: EXIT.usage }
   }
   const failure = failureOf(error)
-  return { ...failure, exit: NOT_USAGE.test(failure.code) ? EXIT.failed : EXIT.usage }
+  return { ...failure, exit: exitOf(failure.code) }
 }
 
 /** How a failure is told. */

@@ -31,7 +31,13 @@ export function resultLines(terminal: Terminal, directory: string, results: RunR
   if (results.published !== undefined) lines.push(...publishedLines(results.published, colour))
   const notes = labelNotes(results.manifest.labels)
   if (notes.length > 0) lines.push('', ...notes.map(colour.yellow))
-  return [...lines, ...failureLines(results, terminal.command), '', ...placeLines(terminal.command, directory, results, toShow)]
+  const all = [
+    ...lines,
+    ...failureLines(results, terminal.command),
+    '',
+    ...placeLines(terminal.command, directory, results, toShow),
+  ]
+  return all[0] === '' ? all.slice(1) : all
 }
 
 /** The widest form that fits: in the narrow one the agent and its model, the rate and its interval stand on two lines. */
