@@ -2,7 +2,7 @@ import { orrery } from '@orreryjs/orrery'
 import { type ConformOptions, type ConformResult, conformFile } from '@orreryjs/runs/conform'
 import { textDiff } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { asTyped } from '../output/as-typed.ts'
+import { adviceOn } from '../output/advice.ts'
 import { EXIT, exitOf } from '../output/errors.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectPairs, wantsJson } from './command.ts'
@@ -48,7 +48,9 @@ function failureReporter(terminal: Terminal, silent: boolean): ConformOptions['o
   return ({ code, message, hint }) => {
     count += 1
     if (silent || count > SHOWN_FAILURES) return
-    terminal.report(`${terminal.reportColour.red('error')} ${code}: ${message}\n hint: ${asTyped(hint, terminal.command)}`)
+    terminal.report(
+      `${terminal.reportColour.red('error')} ${code}: ${message}\n hint: ${adviceOn({ code, hint }, terminal.command)}`,
+    )
   }
 }
 
