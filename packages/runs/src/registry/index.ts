@@ -1,8 +1,6 @@
 export {
   createModel,
   type DescribedModel,
-  isPrivileged,
-  isSimulated,
   type ModelAccess,
   type ModelEntry,
   type ModelParameter,
