@@ -114,3 +114,13 @@ export function isOfType<Type extends EpisodeEvent['type']>(type: Type) {
 export async function successes(cell: Cell): Promise<number> {
   return (await metricsOf(episodesOf(cell))).filter(({ success }) => success).length
 }
+
+/** What was done and what it led to, whoever asked for it. */
+export function deedsOf({ events }: Pick<Played, 'events'>): readonly string[] {
+  return events.filter(isOfType('step-end')).map(({ action, observation }) => `${action}\n${observation}`)
+}
+
+/** What was done in each episode of a cell. */
+export async function deedsIn(cell: Cell): Promise<readonly (readonly string[])[]> {
+  return (await played(episodesOf(cell))).map(deedsOf)
+}

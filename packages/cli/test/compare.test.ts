@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { orrery, scratch } from './binary.ts'
+import { scratch } from './binary.ts'
 import { orreryIn } from './in-process.ts'
+import { recordedEpisodes } from './recorded.ts'
 
 const AGENTS = ['run', '--world', 'textcraft', '--split', 'adapt-200', '--limit', '40', '--model', 'simulated:weak']
 
@@ -40,17 +41,14 @@ test('every two rows of a run, what its results say of each, and a verdict', asy
     ['react', 'noisy-oracle:0'],
     ['oracle', 'noisy-oracle:0'],
   ])
-  const results = JSON.parse(readFileSync(place.file('r/results.json'), 'utf8')) as {
-    readonly episodes: readonly { readonly agent: string; readonly success: boolean }[]
-  }
-  const solved = results.episodes.filter(({ agent, success }) => agent === 'react' && success).length
+  const solved = (await recordedEpisodes(place.file('r'))).filter(({ agent, success }) => agent === 'react' && success).length
   expect(comparisons[0]).toMatchObject({ tasks: 40, first: solved / 40, second: 1, wins: 0, losses: 40 - solved, ties: solved })
   expect(comparisons[0]).toMatchObject({ test: 'mcnemar-exact', verdict: 'second' })
   expect(comparisons[0]?.p).toBeCloseTo(2 ** (1 - (40 - solved)), 12)
   expect(comparisons[0]?.adjusted).toBeCloseTo(3 * (comparisons[0]?.p ?? 0), 12)
   expect(comparisons[2]).toMatchObject({ difference: 0, p: 1, verdict: 'no clear winner', ties: 40 })
 
-  const { code, stdout } = await orrery(place.path, ['compare', 'r'])
+  const { code, stdout } = await orreryIn(place.path, ['compare', 'r'])
   expect(code).toBe(0)
   expect(stdout).toMatch(/^textcraft adapt-200: success, 40 tasks, paired by task\n/)
   expect(stdout).toMatch(/ no clear winner\n/)

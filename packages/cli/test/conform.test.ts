@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { orrery, scratch } from './binary.ts'
+import { scratch } from './binary.ts'
 import { orreryIn } from './in-process.ts'
 
 const SHARED = fileURLToPath(new URL('../../../../shared/data/textcraft/', import.meta.url))
@@ -39,7 +39,7 @@ function lines(...records: readonly (object | string)[]): string {
 test('an episode that matches', async () => {
   using place = scratch()
   writeFileSync(place.file('t.jsonl'), lines(EPISODE))
-  const { code, stdout, stderr } = await orrery(place.path, ['conform', 't.jsonl'])
+  const { code, stdout, stderr } = await orreryIn(place.path, ['conform', 't.jsonl'])
   expect({ code, stdout, stderr }).toEqual({
     code: 0,
     stdout: 'conform: 1 episodes, 3 steps, 3 matched, 0 mismatched\n',

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { orrery, scratch } from './binary.ts'
-import { orreryHere } from './in-process.ts'
+import { scratch } from './binary.ts'
+import { orreryHere, orreryIn } from './in-process.ts'
 
 interface Estimated {
   readonly label: string
@@ -29,7 +29,7 @@ test('a dry run with a real model needs no network, and writes nothing', async (
   writeFileSync(place.file('prices.yaml'), 'gpt-5: { input: 2, output: 10 }\n')
   const real = ['rebact-table3', '--model', 'openai:gpt-5', '--prices', 'prices.yaml', '--base-url', 'http://127.0.0.1:9/v1']
   const env = { OPENAI_API_KEY: 'none' }
-  const { code, stdout } = await orrery(place.path, ['run', ...real, '--max-cost', '9', '--dry-run'], { env })
+  const { code, stdout } = await orreryIn(place.path, ['run', ...real, '--max-cost', '9', '--dry-run'], { env })
   expect(code).toBe(0)
   expect(stdout).toMatch(/^rebact noReflect +openai:gpt-5 +200 .* \$\d+\.\d\d +\d+$/m)
   expect(stdout).toMatch(/^random +none +200 +0 +0 +0 +\$0\.00 +\d+$/m)

@@ -35,10 +35,10 @@ describe.skipIf(!MAY_MOUNT)('a disk (needs root on Linux, to mount a small one)'
     expect(journal.length).toBeGreaterThan(50_000)
     expect(whole.subarray(0, journal.length).equals(journal)).toBe(true)
     expect(existsSync(place.file('disk/r/lock'))).toBe(false)
-    const still = await orrery(place.path, ['resume', 'disk/r'])
+    const still = await orreryIn(place.path, ['resume', 'disk/r'])
     expect(still.stderr).toMatch(/^error FILE_UNWRITABLE: cannot write disk\/r\/.+: ENOSPC/m)
     disk.remount('size=8m')
-    expect((await orrery(place.path, ['resume', 'disk/r'])).code).toBe(0)
+    expect((await orreryIn(place.path, ['resume', 'disk/r'])).code).toBe(0)
     expect(readFileSync(place.file('disk/r/events.jsonl')).equals(whole)).toBe(true)
   })
 
@@ -166,7 +166,7 @@ test('a run has one writer; Ctrl-C while the model thinks says how to go on; of 
   ])
   await using server = await simulatedServer('mid', (number) => pauses.get(number)?.wait())
   const env = { OPENAI_BASE_URL: server.baseUrl }
-  const run = [...RUN, '--model', 'openai:local', '--concurrency', '1', '--out']
+  const run = [...RUN, '--limit', '4', '--model', 'openai:local', '--concurrency', '1', '--out']
 
   let interrupt = (): void => undefined
   const onStart = (kill: (signal: NodeJS.Signals) => void): void => {
@@ -178,21 +178,26 @@ test('a run has one writer; Ctrl-C while the model thinks says how to go on; of 
     ['resume', 'r'],
     [...run, 'r'],
   ]) {
-    const { code, stderr } = await orrery(place.path, args, { env })
+    const { code, stderr } = await orreryIn(place.path, args, { env })
     expect(stderr).toMatch(/^error RUN_LOCKED: r\/lock is held by process \d+ on /m)
     expect(code).toBe(1)
   }
   interrupt()
-  const { code, stdout } = await first
+  const { code, stdout, stderr } = await first
   expect(code).toBe(130)
+  expect(stderr).toContain('stopping')
+  expect(JSON.parse(readFileSync(place.file('r/results.json'), 'utf8'))).toMatchObject({ complete: false, interrupted: true })
   expect(stdout).toMatch(/^stopped by Ctrl-C\n[\s\S]*^go on with the rest: orrery resume r$/m)
   expect(readFileSync(place.file('r/events.jsonl'), 'utf8')).toMatch(/"end":"aborted".*\n$/)
 
-  const both = [1, 2].map(() => orrery(place.path, ['resume', 'r'], { env }))
+  const both = [orrery, orreryIn].map((resume) => resume(place.path, ['resume', 'r'], { env }))
   const refused = await Promise.race(both)
   expect(refused.stderr).toMatch(/^error RUN_LOCKED: r\/lock is held by /m)
   resuming.end()
   expect((await Promise.all(both)).map((each) => each.code).toSorted()).toEqual([0, 1])
-  await orrery(place.path, [...run, 'whole'], { env })
+  await orreryIn(place.path, [...run, 'whole'], { env })
   expect(readFileSync(place.file('r/events.jsonl')).equals(readFileSync(place.file('whole/events.jsonl')))).toBe(true)
+
+  const again = await orreryIn(place.path, ['resume', 'r'], { env })
+  expect(again.stderr).toMatch(/^r is complete: there is nothing left to play\n/)
 })

@@ -14,7 +14,7 @@ function events(path: string): readonly Readonly<Record<string, unknown>>[] {
 
 test("the oracle's plan, answered by a person, solves the task", async () => {
   using place = scratch()
-  await orrery(place.path, ['run', '--agent', 'oracle', '--split', 'adapt-200', '--limit', '1', '--out', 'o'])
+  await orreryIn(place.path, ['run', '--agent', 'oracle', '--split', 'adapt-200', '--limit', '1', '--out', 'o'])
   const plan = events(place.file('o/events.jsonl')).flatMap(({ type, action }) => (type === 'step-end' ? [String(action)] : []))
   const input = ['think: I know this one.', ...plan].map((line) => `${line}\n`).join('')
   const { code, stdout } = await orrery(place.path, [...RUN, '--limit', '1'], { input })
@@ -53,7 +53,7 @@ test('the end of the answers ends the run; what was played stays', async () => {
 
 test('with --json the questions go to the other stream', async () => {
   using place = scratch()
-  const { stdout, stderr } = await orrery(place.path, [...RUN, '--limit', '1', '--max-steps', '1', '--json'], { input: 'x\n' })
+  const { stdout, stderr } = await orreryIn(place.path, [...RUN, '--limit', '1', '--max-steps', '1', '--json'], { input: 'x\n' })
   expect(JSON.parse(stdout).cells[0].summary).toMatchObject({ model: 'human', ends: { 'step-limit': 1 } })
   expect(stderr).toContain('[TASK]')
 })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { orrery, scratch } from './binary.ts'
+import { scratch } from './binary.ts'
 import { orreryIn } from './in-process.ts'
 
 const ORIGINAL = join(import.meta.dirname, '../../../../shared/data/webshop')
@@ -9,7 +9,7 @@ const oracle = ['run', '--world', 'webshop', '--agent', 'oracle', '--limit', '5'
 
 test('our own catalogue, built into a directory, plays as it does in memory', async () => {
   using place = scratch()
-  const built = await orrery(place.path, ['index', 'build', '--size', '1500', '--out', 'shop'])
+  const built = await orreryIn(place.path, ['index', 'build', '--size', '1500', '--out', 'shop'])
   expect(built.stdout).toMatch(/^shop: 1500 products, \d+ goals, \d+ MB\nplay it: .* --data shop\n$/)
   const disk = await orreryIn(place.path, [...oracle, '--data', 'shop', '--out', 'disk'])
   const memory = await orreryIn(place.path, [...oracle, '--world-option', 'size=1500', '--out', 'memory'])

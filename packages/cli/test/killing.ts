@@ -7,7 +7,11 @@ import { type CallOptions, orrery, scratch } from './binary.ts'
 import { orreryIn } from './in-process.ts'
 import { simulatedServer } from './simulated-server.ts'
 
-const RUN = ['run', '--split', 'adapt-200', '--limit', '12', '--model', 'openai:local', '--deterministic', '--out', 'r']
+/** Words of the command that runs so many episodes. */
+function runOf(episodes: number): readonly string[] {
+  const tasks = ['--split', 'adapt-200', '--limit', String(episodes)]
+  return ['run', ...tasks, '--model', 'openai:local', '--deterministic', '--out', 'r']
+}
 
 /** A moment in the life of a process: so long after its start, or after a request of its to the model. */
 interface Moment {
@@ -25,11 +29,11 @@ function recordedCalls(run: string): number {
   return lines.filter((line) => line.includes('"type":"model-call"')).length
 }
 
-/** The journal of the run when nobody kills it. */
-export async function wholeJournal(): Promise<Buffer> {
+/** The journal of the run of so many episodes when nobody kills it. */
+export async function wholeJournal(episodes: number): Promise<Buffer> {
   using place = scratch()
   await using server = await simulatedServer('mid')
-  await orreryIn(place.path, RUN, { env: { OPENAI_BASE_URL: server.baseUrl } })
+  await orreryIn(place.path, runOf(episodes), { env: { OPENAI_BASE_URL: server.baseUrl } })
   return readFileSync(place.file('r/events.jsonl'))
 }
 
@@ -39,11 +43,16 @@ export interface Killed {
   readonly recorded: number
 }
 
+/** A run that is killed. */
+export interface KilledRun {
+  readonly episodes: number
+  readonly concurrency: number
+  readonly times: number
+  readonly seed: string
+}
+
 /** Runs, kills, resumes, kills, resumes ... so many times, and then lets it finish. */
-export async function killAgainAndAgain(
-  { concurrency, times, seed }: { readonly concurrency: number; readonly times: number; readonly seed: string },
-  whole: Buffer,
-): Promise<Killed> {
+export async function killAgainAndAgain({ episodes, concurrency, times, seed }: KilledRun, whole: Buffer): Promise<Killed> {
   using place = scratch()
   const run = place.file('r')
   const draw = rng('kills', seed)
@@ -53,7 +62,7 @@ export async function killAgainAndAgain(
   /** Runs or resumes; gives the calls that came to the server and are on no line. */
   const play = async (options: CallOptions): Promise<{ code: number | null; unrecorded: number }> => {
     const before = count()
-    const args = existsSync(join(run, 'run.json')) ? ['resume', 'r'] : RUN
+    const args = existsSync(join(run, 'run.json')) ? ['resume', 'r'] : runOf(episodes)
     const env = { OPENAI_BASE_URL: server.baseUrl }
     const { code } = await orrery(place.path, [...args, '--concurrency', String(concurrency)], { env, ...options })
     await server.left()

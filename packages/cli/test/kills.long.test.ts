@@ -3,10 +3,11 @@ import { killAgainAndAgain, wholeJournal } from './killing.ts'
 
 /** Times that each run is killed. */
 const TIMES = 17
+const EPISODES = 12
 
 let whole: Buffer
 beforeAll(async () => {
-  whole = await wholeJournal()
+  whole = await wholeJournal(EPISODES)
 })
 
 const SEEDS = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -14,7 +15,12 @@ const SEEDS = ['a', 'b', 'c', 'd', 'e', 'f']
 test.each(SEEDS)(
   'killed 51 times at random moments, runs end as if nothing had been, and no recorded call is made again: %s',
   async (seed) => {
-    const runs = [1, 3, 8].map((concurrency) => ({ concurrency, times: TIMES, seed: `${seed}, ${concurrency}` }))
+    const runs = [1, 3, 8].map((concurrency) => ({
+      episodes: EPISODES,
+      concurrency,
+      times: TIMES,
+      seed: `${seed}, ${concurrency}`,
+    }))
     const killed = await Promise.all(runs.map((run) => killAgainAndAgain(run, whole)))
     // A fast machine may finish a run before it is killed; most are not.
     expect(killed.reduce((sum, { kills }) => sum + kills, 0)).toBeGreaterThan(1.5 * TIMES)

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { orrery } from './binary.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
 
 test('everything there is, with sizes', async () => {
-  const { code, stdout } = await orrery('.', ['list'])
+  const { code, stdout } = await orreryIn('.', ['list'])
   expect(code).toBe(0)
   expect(stdout).toMatch(/dialect adapt: adapt-200 200/)
   expect(stdout).toMatch(/^react +yes /m)

@@ -6,11 +6,13 @@ import { eventsIn, isOfType, WORLD_IDS } from './cell.ts'
 // A small tree, as it is searched to its end where no reply can be read; and LASER's last resort after a few transitions.
 const OPTIONS: Readonly<Record<string, OptionValues>> = { lats: { k: 4, depth: 10 }, laser: { maxTransitions: 4, forceAt: 3 } }
 
-/** Plays an agent on so many tasks of each world: where no reply is malformed all are read, and where all are every parser copes. */
-export async function expectEveryParserCopes(agent: string, tasks: number): Promise<void> {
+/** Plays an agent on so many tasks of a world: where no reply is malformed all are read, and where all are every parser copes. */
+export async function expectEveryParserCopes(agent: string, tasksOf: (world: string) => number): Promise<void> {
   const play = async (malformed: number): Promise<readonly EpisodeEvent[]> => {
     const model = simulated({ preset: 'weak', malformed })
-    const cells = WORLD_IDS.map((world) => eventsIn({ agent, world, model, tasks, options: OPTIONS[agent] ?? {} }))
+    const cells = WORLD_IDS.map((world) =>
+      eventsIn({ agent, world, model, tasks: tasksOf(world), options: OPTIONS[agent] ?? {} }),
+    )
     return (await Promise.all(cells)).flat()
   }
   const [well, often, always] = [await play(0), await play(0.3), await play(1)]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { type Called, orrery, scratch } from './binary.ts'
+import { type Called, scratch } from './binary.ts'
 import { orreryIn } from './in-process.ts'
 import { completion, type Handler, modelServer } from './model-server.ts'
 
@@ -36,7 +36,7 @@ test('a key goes to the server and nowhere else', async () => {
   using place = scratch()
   await using server = await modelServer((_, response) => response.writeHead(401).end('{"error":{"message":"bad key"}}'))
   const env = { OPENAI_API_KEY: 'sk-secret-1234567890' }
-  const called = await orrery(place.path, [...ARGS, '--base-url', server.baseUrl], { env })
+  const called = await orreryIn(place.path, [...ARGS, '--base-url', server.baseUrl], { env })
   expect(called.stdout).toContain('error MODEL_AUTHENTICATION')
   expect(called.code).toBe(1)
   const files = ['run.json', 'events.jsonl', 'results.json', 'report.md'].map((name) =>

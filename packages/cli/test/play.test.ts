@@ -21,7 +21,7 @@ test('a person plays over a pipe: actions, what can be done, undo, help, giving 
 
 test('the game is logged as a run of the agent human, undo included', async () => {
   using place = scratch()
-  await orrery(place.path, PLAY, { input: 'get 1 oak log\n:undo\n' })
+  await orreryIn(place.path, PLAY, { input: 'get 1 oak log\n:undo\n' })
   const events = readFileSync(place.file('r/events.jsonl'), 'utf8')
     .trimEnd()
     .split('\n')
@@ -44,7 +44,7 @@ test('the game is logged as a run of the agent human, undo included', async () =
     tasks: '0',
     rewind: ['snapshot', 'none'],
   })
-  const { stdout } = await orrery(place.path, ['show', 'r', '1'])
+  const { stdout } = await orreryIn(place.path, ['show', 'r', '1'])
   expect(stdout).toContain('goes back by snapshot')
 })
 

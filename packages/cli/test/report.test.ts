@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync, symlinkSync, writeFileSync } 
 import type { ReportData } from '@orreryjs/viewer'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { orrery, scratch } from './binary.ts'
-import { orreryHere } from './in-process.ts'
+import { orreryHere, orreryIn } from './in-process.ts'
 
 /** Milliseconds: for a machine where much else runs. */
 const PATIENCE = 300_000
@@ -56,7 +56,7 @@ test('the real binary writes the page, the same bytes each time, with the figure
   expect(code).toBe(0)
   expect(stdout).toMatch(/^wrote r\/report\.html, \d+\.\d MB\n$/)
   const first = readFileSync(place.file('r/report.html'))
-  await orrery(place.path, ['report', 'r', '--out', 'again.html'])
+  await orreryIn(place.path, ['report', 'r', '--out', 'again.html'])
   expect(readFileSync(place.file('again.html')).equals(first)).toBe(true)
 
   const { places, run } = dataOf(place.file('r/report.html'))
@@ -178,6 +178,8 @@ test('figures as Markdown, as a table for spreadsheets, and as JSON', async () =
   expect(md).toMatch(/^\| oracle \(calibration, ceiling: knows the whole state\) \| none \| 12 \| 100\.0 % \| 61\.0-100\.0 \|/m)
   expect(md).toMatch(/^### Who did better$/m)
   expect(md).toMatch(/^### Why episodes failed$/m)
+  const ofRun = readFileSync(place.file('r/report.md'), 'utf8').split('\n')
+  expect(ofRun.filter((line) => /^[#|*]/.test(line) && !md.split('\n').includes(line))).toEqual([])
   const wrapped = (await orreryHere(['report', RUN, '--format', 'md', '--json'])).stdout
   expect(JSON.parse(wrapped)).toEqual({ format: 'md', text: md })
 

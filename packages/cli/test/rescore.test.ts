@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { rescoredMetrics } from '@orreryjs/runs/rescore'
 import { expect, test } from 'vitest'
-import { orrery, scratch } from './binary.ts'
+import { scratch } from './binary.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
 
 const RUN = ['run', '--world', 'all', '--agent', 'react,lats,oracle', '--model', 'simulated:mid', '--limit', '2', '--out']
@@ -35,7 +35,7 @@ test('the recorded steps give the recorded numbers, in every world, and numbers 
   const path = place.file('r/events.jsonl')
   const journal = readFileSync(path, 'utf8')
   writeFileSync(path, journal.replace(/("type":"episode-end".*"success":)true/, '$1false'))
-  const forged = await orrery(place.path, ['rescore', 'r', '--metric', 'success,best-progress'])
+  const forged = await orreryIn(place.path, ['rescore', 'r', '--metric', 'success,best-progress'])
   expect(forged.stdout).toMatch(/^\w+, [\w:]+ +success +2 +\d+\.0 % +\d+\.0 % +differs in 1 episode$/m)
   expect(forged.stdout).toMatch(/^ +best-progress +2 +- +[01]\.\d{3} +not recorded$/m)
   expect(forged.stdout).toMatch(/^.+#1: success is recorded as 0, and is 1$/m)

@@ -1,43 +1,8 @@
 import { readFileSync, truncateSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { orrery, scratch } from './binary.ts'
+import { scratch } from './binary.ts'
 import { orreryIn } from './in-process.ts'
 import { simulatedServer } from './simulated-server.ts'
-
-const RUN = [
-  'run',
-  '--world',
-  'textcraft',
-  '--split',
-  'adapt-200',
-  '--limit',
-  '30',
-  '--model',
-  'simulated:mid',
-  '--deterministic',
-]
-
-test('Ctrl-C finishes the line, says how to go on and exits with 130', async () => {
-  using place = scratch()
-  const run = [...RUN, '--limit', '150']
-  await orreryIn(place.path, [...run, '--out', 'whole'])
-  const stopped = await orrery(place.path, [...run, '--out', 'r'], {
-    onOutput: (kill, text) => {
-      if (/^\d+\/150 episodes/m.test(text)) kill('SIGINT')
-    },
-  })
-  expect(stopped.code).toBe(130)
-  expect(stopped.stdout).toContain('go on with the rest: orrery resume r')
-  const journal = readFileSync(place.file('r/events.jsonl'), 'utf8')
-  expect(journal.endsWith('\n')).toBe(true)
-  expect((await orreryIn(place.path, ['resume', 'r'])).code).toBe(0)
-  const whole = readFileSync(place.file('whole/events.jsonl'))
-  expect(readFileSync(place.file('r/events.jsonl')).equals(whole)).toBe(true)
-
-  const again = await orreryIn(place.path, ['resume', 'r'])
-  expect(again.stderr).toMatch(/^r is complete: there is nothing left to play\n/)
-  expect(readFileSync(place.file('r/events.jsonl')).equals(whole)).toBe(true)
-})
 
 test('the rest comes from a cassette where no server is left, and a gate is tested on the whole run', async () => {
   using place = scratch()

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { orrery, scratch } from './binary.ts'
-import { orreryHere } from './in-process.ts'
+import { scratch } from './binary.ts'
+import { orreryHere, orreryIn } from './in-process.ts'
 import { completion, modelServer } from './model-server.ts'
 
 /** A call of the test server is 100 tokens in and 7 out: half a dollar. */
@@ -70,8 +70,8 @@ describe('the cost of a run', () => {
 
 test('the time of a run stops it, and it goes on as if nothing had been', async () => {
   using place = scratch()
-  const run = ['run', '--agent', 'random', '--split', 'adapt-200', '--limit', '40', '--trials', '5', '--deterministic']
-  const stopped = await orrery(place.path, [...run, '--max-time', '20', '--out', 'r'])
+  const run = ['run', '--agent', 'random', '--split', 'adapt-200', '--limit', '40', '--trials', '3', '--deterministic']
+  const stopped = await orreryIn(place.path, [...run, '--max-time', '20', '--out', 'r'])
   expect(stopped.code).toBe(1)
   expect(stopped.stdout).toContain('stopped: 20 milliseconds are over')
   expect(JSON.parse(readFileSync(place.file('r/results.json'), 'utf8'))).toMatchObject({

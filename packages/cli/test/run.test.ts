@@ -2,18 +2,22 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { describe, expect, test } from 'vitest'
 import { orrery, scratch } from './binary.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
+import { recordedEpisodes } from './recorded.ts'
 
 const TEN = ['run', '--world', 'textcraft', '--split', 'adapt-200', '--limit', '10']
 
 test('the smoke suite prints its table and writes journal, results and report', async () => {
   using place = scratch()
-  const { code, stdout } = await orrery(place.path, ['run', 'smoke'])
+  const { code, stdout } = await orreryIn(place.path, ['run', 'smoke'])
   expect(code).toBe(0)
   expect(stdout).toMatch(/^react +simulated:perfect +50 +\d+\.\d % +\d+\.\d-\d+\.\d +0 /m)
   expect(stdout).toMatch(/^oracle +none +50 +100\.0 % +92\.9-100\.0 +0 +1\.000 .* 1\.00$/m)
   expect(stdout).toContain('simulated: made with the rule-based model')
   expect(stdout).toContain('orrery show runs/smoke ')
   expect(readdirSync(place.file('runs/smoke')).sort()).toEqual(['events.jsonl', 'report.md', 'results.json', 'run.json'])
+  const results = JSON.parse(readFileSync(place.file('runs/smoke/results.json'), 'utf8'))
+  expect(results.cells[0]).toMatchObject({ agent: 'react', summary: { episodes: 50 } })
+  expect(results.episodes).toBeUndefined()
   const report = readFileSync(place.file('runs/smoke/report.md'), 'utf8')
   expect(report).toMatch(/\| react \| simulated:perfect \| 50 \|/)
   expect(report).toContain('simulated: made with the rule-based model')
@@ -22,7 +26,7 @@ test('the smoke suite prints its table and writes journal, results and report', 
 test('runs are numbered where no directory is named, also those that start together', async () => {
   using place = scratch()
   const args = [...TEN, '--agent', 'oracle', '--json']
-  const called = await Promise.all([orrery(place.path, args), orrery(place.path, args), orrery(place.path, args)])
+  const called = await Promise.all([orrery, orrery, orreryIn].map((start) => start(place.path, args)))
   const directories = called.map(({ stdout }) => JSON.parse(stdout).directory)
   expect(directories.sort()).toEqual(['runs/textcraft-oracle', 'runs/textcraft-oracle-2', 'runs/textcraft-oracle-3'])
 })
@@ -122,9 +126,8 @@ test('what is advised can be typed, whatever the directory is called', async () 
 test('tasks are selected by position, by type and by a seeded draw', async () => {
   const plan = async (...args: readonly string[]): Promise<readonly string[]> => {
     using place = scratch()
-    const common = ['run', '--agent', 'oracle', '--split', 'adapt-200', '--out', 'r', '--json']
-    const { stdout } = await orreryIn(place.path, [...common, ...args])
-    return JSON.parse(stdout).episodes.map((episode: { task: string }) => episode.task)
+    await orreryIn(place.path, ['run', '--agent', 'oracle', '--split', 'adapt-200', '--out', 'r', ...args])
+    return (await recordedEpisodes(place.file('r'))).map(({ task }) => task)
   }
   const positions = await plan('--tasks', '3,10-12')
   expect(positions).toHaveLength(4)
@@ -183,23 +186,4 @@ describe('a directory of original data', () => {
     expect(code).toBe(2)
     expect(existsSync(place.file('runs'))).toBe(false)
   })
-})
-
-test('Ctrl-C keeps what was done and ends with 130', async () => {
-  using place = scratch()
-  const args = ['run', '--agent', 'random', '--split', 'adapt-200', '--trials', '10', '--max-steps', '100', '--out', 'r']
-  let sent = false
-  const { code, stdout, stderr } = await orrery(place.path, args, {
-    onOutput: (kill, text) => {
-      if (sent || !text.includes('200/2000')) return
-      sent = true
-      kill('SIGINT')
-    },
-  })
-  expect(stderr).toContain('stopping')
-  expect(code).toBe(130)
-  expect(stdout).toContain('stopped by Ctrl-C')
-  expect(JSON.parse(readFileSync(place.file('r/results.json'), 'utf8'))).toMatchObject({ complete: false, interrupted: true })
-  const lines = readFileSync(place.file('r/events.jsonl'), 'utf8').trimEnd().split('\n')
-  expect(lines.every((line) => typeof JSON.parse(line).type === 'string')).toBe(true)
 })

@@ -119,7 +119,7 @@ test('a port that is taken, and models that cannot be served', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const taken = await orrery('.', ['serve', 'model', 'simulated', '--port', String(port)])
+  const taken = await orreryIn('.', ['serve', 'model', 'simulated', '--port', String(port)])
   expect(taken.stderr).toMatch(new RegExp(`^error PORT_IN_USE: port ${port} of 127\\.0\\.0\\.1 is in use`))
   expect(taken.code).toBe(1)
   server.close()

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { orrery } from './binary.ts'
 import { expectUnbroken } from './crawled-shop.ts'
 import { orreryIn } from './in-process.ts'
 import { inProcessOfItsOwn, serveShop } from './served.ts'
@@ -20,7 +19,7 @@ test('a port that is taken, and ports that cannot be', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const taken = await orrery('.', ['serve', 'webshop', '--port', String(port)])
+  const taken = await orreryIn('.', ['serve', 'webshop', '--port', String(port)])
   expect(taken.stderr).toMatch(new RegExp(`^error PORT_IN_USE: port ${port} of 127\\.0\\.0\\.1 is in use`))
   expect(taken.code).toBe(1)
   server.close()

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { orrery, scratch } from './binary.ts'
+import { scratch } from './binary.ts'
 import { orreryIn } from './in-process.ts'
 
 /** Command lines that cannot be right, and the two lines that say why. */
@@ -92,7 +92,7 @@ describe('a wrong configuration file is named with what is wrong', () => {
 })
 
 test('with --json an error is an object on the output too', async () => {
-  const { code, stdout } = await orrery('.', ['run', 'smok', '--json'])
+  const { code, stdout } = await orreryIn('.', ['run', 'smok', '--json'])
   expect(JSON.parse(stdout)).toMatchObject({ error: { code: 'SUITE_UNKNOWN', hint: expect.any(String) } })
   expect(code).toBe(2)
 })

@@ -1,11 +1,11 @@
 import type { Turn, World } from '@orreryjs/core'
 import { quantilesOf, validateSplit } from '@orreryjs/runs/validate'
 import { expect, test } from 'vitest'
-import { orrery } from './binary.ts'
+import { orreryIn } from './in-process.ts'
 
 test('every task of a split is solved, with lengths and a hash that does not change', async () => {
   const args = ['validate', 'textcraft', '--split', 'adapt-200']
-  const [first, second] = await Promise.all([orrery('.', args), orrery('.', [...args, '--json'])])
+  const [first, second] = await Promise.all([orreryIn('.', args), orreryIn('.', [...args, '--json'])])
   expect(first.code).toBe(0)
   expect(first.stdout).toMatch(/^adapt +adapt-200 +200\/200 /m)
   const [result] = JSON.parse(second.stdout)

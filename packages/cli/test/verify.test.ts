@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { orrery, scratch } from './binary.ts'
+import { scratch } from './binary.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
 
 const RUN = ['run', '--world', 'textcraft', '--split', 'adapt-200', '--limit', '3', '--model', 'simulated:weak', '--out', 'r']
@@ -17,7 +17,7 @@ function forge(journal: string, type: string, from: RegExp, to: string): string 
 test('an honest run holds, and one changed character of it does not', async () => {
   using place = scratch()
   await orreryIn(place.path, RUN)
-  const honest = await orrery(place.path, ['verify', 'r'])
+  const honest = await orreryIn(place.path, ['verify', 'r'])
   expect(honest.stdout).toMatch(/^verify: 3 episodes, \d+ events: all of it holds\n$/)
   expect(honest.code).toBe(0)
 

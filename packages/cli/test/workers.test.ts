@@ -5,49 +5,13 @@ import { planRun, workersOf } from '@orreryjs/runs/play'
 import { expect, test } from 'vitest'
 import { orrery, scratch } from './binary.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
+import { expectThreadsToChangeNothing } from './threads.ts'
 
 const RUN = ['run', '--split', 'adapt-200', '--model', 'simulated:mid', '--deterministic']
 
-test('threads change no byte, at any concurrency, also where a model fails', async () => {
-  using place = scratch()
-  const agents = ['--agent', 'react,noisy-oracle:0.3', '--limit', '12', '--model', 'faulty:badBody=.01+simulated:mid']
-  const settings = [
-    ['alone', '--concurrency', '1'],
-    ['few', '--workers', '2'],
-    ['many', '--workers', '2', '--concurrency', '64'],
-  ]
-  const [alone, ...others] = await Promise.all(
-    settings.map(async ([out = '', ...flags]) => {
-      const start = flags.includes('--workers') ? orrery : orreryIn
-      const { code } = await start(place.path, [...RUN, ...agents, ...flags, '--out', out])
-      const [journal, manifest, results] = ['events.jsonl', 'run.json', 'results.json'].map((name) =>
-        readFileSync(place.file(`${out}/${name}`), 'utf8'),
-      )
-      return { code, journal, manifest, results, files: readdirSync(place.file(out)).sort() }
-    }),
-  )
-  expect(alone?.code).toBe(1)
-  expect(JSON.parse(alone?.results ?? '').errors).toMatchObject([{ code: 'MODEL_BAD_REPLY' }])
-  for (const other of others) expect(other).toEqual(alone)
-})
-
-test('Ctrl-C ends the threads too, and the run goes on with or without them', async () => {
-  using place = scratch()
-  const run = [...RUN, '--limit', '100']
-  await orreryIn(place.path, [...run, '--out', 'whole'])
-  const stopped = await orrery(place.path, [...run, '--workers', '2', '--out', 'r'], {
-    onOutput: (kill, text) => {
-      if (/^\d+\/100 episodes/m.test(text)) kill('SIGINT')
-    },
-  })
-  expect(stopped.code).toBe(130)
-  expect(stopped.stdout).toContain('stopped by Ctrl-C')
-  const results = JSON.parse(readFileSync(place.file('r/results.json'), 'utf8'))
-  expect(results).toMatchObject({ complete: false, interrupted: true })
-  expect((await orrery(place.path, ['resume', 'r', '--workers', '2'])).code).toBe(0)
-  const whole = readFileSync(place.file('whole/events.jsonl'))
-  expect(readFileSync(place.file('r/events.jsonl')).equals(whole)).toBe(true)
-})
+// More of them, and that Ctrl-C ends them: `workers.long.test.ts`, `signals.long.test.ts`.
+test('threads change no byte, also where a model fails', () =>
+  expectThreadsToChangeNothing(6, [['many', '--workers', '2', '--concurrency', '64']]))
 
 test('what cannot be gone on with is refused in a thread as it is without', async () => {
   using place = scratch()

@@ -8,6 +8,10 @@ const ERRORS = {
   AGENT_UNKNOWN: { retryable: false, hint: 'run `orrery list agents`' },
   CELL_UNKNOWN: { retryable: false, hint: 'name a row by agent, model, world, split, or several in this order: react/alfworld' },
   CONFIG_INVALID: { retryable: false, hint: 'run the command with --help' },
+  CONTEXT_OVERFLOW: {
+    retryable: false,
+    hint: "the agent's prompt is longer than the model's window: give the agent a window, or take a model with more",
+  },
   DATA_INVALID: { retryable: false, hint: 'check that the file is complete and of the expected format' },
   DATA_MISSING: { retryable: false, hint: 'pass the directory that holds the data with --data' },
   DIALECT_MISMATCH: { retryable: false, hint: 'choose a profile written for this dialect, or another dialect' },
@@ -20,6 +24,7 @@ const ERRORS = {
   MODEL_AUTHENTICATION: { retryable: false, hint: 'set OPENAI_API_KEY, or use --model simulated' },
   MODEL_BAD_REPLY: { retryable: true, hint: 'check that --base-url speaks the OpenAI chat completions protocol' },
   MODEL_FAILED: { retryable: false, hint: "the model's own code threw; run the episode again with --debug for its trace" },
+  MODEL_FILTERED: { retryable: false, hint: "a filter of the server held the reply back; see the provider's content settings" },
   MODEL_OVERTIME: { retryable: false, hint: 'raise --time-limit, or check the server' },
   MODEL_RATE_LIMITED: { retryable: true, hint: 'lower --concurrency, or wait' },
   MODEL_REFUSED: { retryable: false, hint: 'the server refused the request; check the model name and its parameters' },

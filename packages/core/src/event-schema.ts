@@ -12,17 +12,25 @@ const eventError = z.object({ code: z.string(), message: z.string() })
 const toolCall = z.object({ id: z.string(), name: z.string(), arguments: z.string() })
 const choice = z.object({
   text: z.string(),
+  reasoning: z.string().exactOptional(),
   toolCalls: z.array(toolCall).exactOptional(),
-  finish: z.enum(['stop', 'length', 'tool-calls', 'content-filter']),
+  finish: z.enum(['stop', 'length', 'tool-calls', 'content-filter', 'refusal']),
 })
 const usage = z.object({
   inputTokens: count,
   outputTokens: count,
+  reasoningTokens: count.exactOptional(),
+  cachedTokens: count.exactOptional(),
   estimated: z.boolean().exactOptional(),
   cost: z.number().nonnegative().exactOptional(),
 })
 /** A model's reply as it stands in journals and cassettes. */
-export const modelReplySchema: z.ZodType<ModelReply> = z.object({ choices: z.array(choice).min(1), usage })
+export const modelReplySchema: z.ZodType<ModelReply> = z.object({
+  choices: z.array(choice).min(1),
+  usage,
+  model: z.string().exactOptional(),
+  fingerprint: z.string().exactOptional(),
+})
 
 /** Kept as it was sent; nothing reads it but people and exports. */
 const request = z.custom<ModelRequest>((value) => typeof value === 'object' && value !== null)
@@ -46,6 +54,8 @@ const end = z.enum([
   'solved',
   'failed',
   'gave-up',
+  'refused',
+  'context-overflow',
   'step-limit',
   'model-call-limit',
   'token-limit',

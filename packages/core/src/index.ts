@@ -60,7 +60,7 @@ export type {
   Usage,
 } from './model.ts'
 export type { AgentNote, ParseFailureNote } from './note.ts'
-export { type OptionSpec, type OptionValue, type OptionValues, readOptions } from './options.ts'
+export { type OptionSpec, type OptionValue, type OptionValues, optionTakes, readOptions } from './options.ts'
 export type { AgentPackage, DerivedProfile, ProfilePart, WorldPackage } from './package.ts'
 export type { PrivilegedStep, PrivilegedView } from './privileged-view.ts'
 export { type Profile, type ProfileSource, profileFor, profileHash } from './profile.ts'

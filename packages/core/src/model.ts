@@ -68,24 +68,37 @@ export interface ModelReply {
   /** At least one. */
   readonly choices: readonly Choice[]
   readonly usage: Usage
+  /** Name of the model that answered, where its server says one: aliases move on from version to version. */
+  readonly model?: string
+  /** What the server says of the state that answered, where it does. */
+  readonly fingerprint?: string
 }
 
 /** One of the answers that were asked for. */
 export interface Choice {
   readonly text: string
+  /** What the model thought by itself before it answered, where it shows that: for readers of the journal, never an action. */
+  readonly reasoning?: string
   readonly toolCalls?: readonly ToolCall[]
   readonly finish: FinishReason
 }
 
-/** Why an answer ends: by itself or at a stop, at the bound of tokens, with calls of tools, or held back by a filter. */
-export type FinishReason = 'stop' | 'length' | 'tool-calls' | 'content-filter'
+/**
+ * Why an answer ends: by itself or at a stop, at the bound of tokens, with calls of tools, held back by a filter of the server,
+ * or as the model would not: its text is then an apology and no answer.
+ */
+export type FinishReason = 'stop' | 'length' | 'tool-calls' | 'content-filter' | 'refusal'
 
 /** What a reply took. */
 export interface Usage {
   /** In tokens. */
   readonly inputTokens: number
-  /** In tokens, over all choices. */
+  /** In tokens, over all choices, those of thoughts included. */
   readonly outputTokens: number
+  /** How many of the output's were thoughts of the model's own, where that is known. */
+  readonly reasoningTokens?: number
+  /** How many of the input's came from the server's cache, where it says so. */
+  readonly cachedTokens?: number
   /** True where the model did not report and the numbers come from text lengths. */
   readonly estimated?: boolean
   /** In US dollars, where a price is known. */

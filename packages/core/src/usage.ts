@@ -12,7 +12,7 @@ export function estimateUsage(request: Pick<ModelRequest, 'messages' | 'tools'>,
     if (message.role === 'assistant') sent += callLength(message.toolCalls)
   }
   let received = 0
-  for (const choice of choices) received += choice.text.length + callLength(choice.toolCalls)
+  for (const choice of choices) received += choice.text.length + (choice.reasoning?.length ?? 0) + callLength(choice.toolCalls)
   return {
     inputTokens: Math.ceil(sent / CHARACTERS_PER_TOKEN),
     outputTokens: Math.ceil(received / CHARACTERS_PER_TOKEN),

@@ -1,3 +1,3 @@
 import { describePlanOrder } from './plan-order.ts'
 
-describePlanOrder(125)
+describePlanOrder({ orders: 125, elsewhere: 20, interrupted: 40 })

@@ -182,8 +182,15 @@ function replies(path: string): number {
   return texts.join('').match(/"type":"model-call".*"reply":/g)?.length ?? 0
 }
 
+/** In how many orders of completion each reason to stop is tried: in one process, with episodes played elsewhere, interrupted. */
+export interface Orders {
+  readonly orders: number
+  readonly elsewhere: number
+  readonly interrupted: number
+}
+
 /** Each reason to stop, in so many orders of completion. */
-export function describePlanOrder(orders: number): void {
+export function describePlanOrder({ orders, elsewhere: ordersElsewhere, interrupted: interruptions }: Orders): void {
   describe.each(SCENARIOS)('$name', ({ name, outage, limit, reason, has }) => {
     test(`ends the run with the same bytes in ${orders} orders, and it goes on without asking for a reply again`, async () => {
       const alone = newRun()
@@ -220,12 +227,12 @@ export function describePlanOrder(orders: number): void {
         expect(readdirSync(path).sort()).toEqual(['events.jsonl', 'run.json'])
       }
       expect(different.size).toBeGreaterThan(orders * 0.9)
-    }, 300_000)
+    })
 
     test('ends it so where the episodes are played elsewhere', async () => {
       const alone = newRun()
       const stopped = await play({ path: alone, concurrency: 1, outage, limit, desk: createDesk(rng('alone')) })
-      for (let order = 0; order < 20; order += 1) {
+      for (let order = 0; order < ordersElsewhere; order += 1) {
         const path = newRun()
         const desk = createDesk(rng(name, 'elsewhere', String(order)))
         const elsewhere: PlayElsewhere = async (_, spec, recorded, signal) => {
@@ -239,13 +246,13 @@ export function describePlanOrder(orders: number): void {
         expect({ ...outcome, spentBeside: undefined }).toEqual({ ...stopped, spentBeside: undefined })
         expect(journalOf(path), `order ${order}`).toBe(journalOf(alone))
       }
-    }, 120_000)
+    })
 
     test('ends it so after any interruption', async () => {
       const alone = newRun()
       await play({ path: alone, concurrency: 1, outage, limit, desk: createDesk(rng('alone')) })
       let interrupted = 0
-      for (let order = 0; order < 40; order += 1) {
+      for (let order = 0; order < interruptions; order += 1) {
         const path = newRun()
         const draws = rng(name, 'interrupted', String(order))
         const abort = new AbortController()
@@ -262,7 +269,7 @@ export function describePlanOrder(orders: number): void {
         expect(journalOf(path), `order ${order}`).toBe(journalOf(alone))
       }
       expect(interrupted).toBeGreaterThan(0)
-    }, 120_000)
+    })
   })
 
   test('an episode that waits, as the budget is spent on later ones, loses no time of its own', async () => {

@@ -7,30 +7,19 @@ import type { Command } from 'commander'
 import { printFinished } from '../tables/finished-run.ts'
 import { watch } from '../terminal/watch.ts'
 import type { Terminal } from '../terminal.ts'
-import { type AddCommand, collectTexts, wantsJson } from './command.ts'
-import { readRunFlags } from './run-flags.ts'
+import { type AddCommand, wantsJson } from './command.ts'
+import { addResumeFlags, readRunFlags } from './run-flags.ts'
 
 /** `orrery resume`: the rest of a run that was interrupted. */
 export const addResume: AddCommand = (program, terminal, setExitCode) => {
-  program
+  const command = program
     .command('resume')
     .summary('finish an interrupted run')
     .description(
       'Plays what is left of a run, however it was interrupted. Episodes that ended are kept; those that began go on where they broke off, and no recorded reply is asked for again.',
     )
     .argument('<dir>', 'directory of a run')
-    .option('--concurrency <n>', 'episodes at once (default 8)')
-    .option('--workers <n>', 'threads that play episodes, as for `orrery run`')
-    .option('--max-cost <usd>', 'stop when the run has cost so many US dollars in all')
-    .option('--max-time <ms>', 'stop after so many milliseconds')
-    .option('--base-url <url>', 'address of an OpenAI-compatible server')
-    .option('--model-timeout <ms>', 'milliseconds for one attempt at a model call')
-    .option('--model-retries <n>', 'attempts after the first')
-    .option('--prices <file>', 'US dollars for a million tokens, as for `orrery run`')
-    .option('--record <file>', 'write the replies that are still to come into a cassette, as for `orrery run`')
-    .option('--replay <file>', 'take replies from a cassette; ask the model for the others, and add them')
-    .option('--replay-only <file>', 'take all replies that are still to come from a cassette; no model is asked')
-    .option('--gate <rule>', 'exit with 1 unless the whole run says so, as for `orrery run`; may be repeated', collectTexts)
+  addResumeFlags(command)
     .addHelpText('after', EXAMPLES)
     .action(async (path: string, flags: Record<string, unknown>, self: Command) => {
       const gates = (flags['gate'] ?? []) as readonly string[]

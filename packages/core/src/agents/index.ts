@@ -17,3 +17,4 @@ export { example, readSections, SECTIONS, type Section, section } from './prompt
 export { firstReplyLine, lastWord, replyLines } from './reply.ts'
 export type { Steps } from './steps.ts'
 export { formPattern, type ToldPage, type ToldTool, type ToldWorld, toldWorld } from './told-world.ts'
+export { type FittingWindow, fittingWindow } from './within-window.ts'

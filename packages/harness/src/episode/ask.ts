@@ -102,12 +102,18 @@ async function later(
   }
 }
 
-/** The agent gets the reply as it was recorded, so that a journal can answer in the model's place. */
-function closeCall(session: Session, call: Call, given: ModelReply): ModelReply {
+/**
+ * The agent gets the reply as it was recorded, so that a journal can answer in the model's place; but no apology of a model that
+ * declines, which is no answer: where it has nothing else, the episode ends.
+ */
+function closeCall(session: Session, call: Call, given: ModelReply): ModelReply | undefined {
   const { reply } = record(session, { ...call.head, reply: given ?? null, duration: elapsed(session, call) })
   if (reply === undefined) throw new OrreryError('INTERNAL', 'a reply got lost while it was recorded')
   chargeUsage(session.ledger, reply.usage)
-  return reply
+  session.overflows = 0
+  const choices = reply.choices.filter(({ finish }) => finish !== 'refusal')
+  if (choices.length === 0) return stop(session, 'refused')
+  return choices.length === reply.choices.length ? reply : { ...reply, choices }
 }
 
 /**

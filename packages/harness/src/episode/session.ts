@@ -65,6 +65,8 @@ export interface Session {
   seq: number
   /** Effects in a row that charged nothing. */
   idle: number
+  /** Model calls in a row whose prompt was longer than the model's window. */
+  overflows: number
   optimal: number | undefined
   /** Set when the program is not to be asked again. */
   stopped: EndReason | undefined
@@ -101,6 +103,7 @@ export function openSession(spec: EpisodeSpec, context: EpisodeContext): Session
     lastChosen: undefined,
     seq: 0,
     idle: 0,
+    overflows: 0,
     optimal: undefined,
     stopped: undefined,
     error: undefined,

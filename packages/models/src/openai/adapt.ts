@@ -16,9 +16,9 @@ export function adapt(request: ModelRequest, refused: Refused): Adapted {
   const inWords = withTools.format === 'json' && refused.has('response_format') && !asksForJson(withTools.messages)
   return {
     request: inWords ? { ...withTools, messages: [...withTools.messages, JSON_PLEASE] } : withTools,
-    read: ({ choices, usage }) => {
-      const cut = choices.map((choice) => cutAtStop(choice, request.stop))
-      return { choices: printed ? cut.map(withCallRead) : cut, usage }
+    read: (reply) => {
+      const cut = reply.choices.map((choice) => (choice.finish === 'refusal' ? choice : cutAtStop(choice, request.stop)))
+      return { ...reply, choices: printed ? cut.map(withCallRead) : cut }
     },
   }
 }

@@ -30,9 +30,26 @@ async function* eventsOf(body: string): AsyncGenerator<Uint8Array> {
   for (const event of body.split(/(?<=\n\n|\r\r|\r\n\r\n)/)) yield encoder.encode(event)
 }
 
-/** The SDK passes on what an error's body has under `error`; many servers say it under `detail` or `message`. */
+/**
+ * The SDK passes on what an error's body has under `error`; many servers say it under `detail` or `message`, beside
+ * `object: error`, or in a list.
+ */
 function asError(body: string): string {
-  return body.startsWith('{') && !body.includes('"error"') ? JSON.stringify({ error: { message: body } }) : body
+  const value = jsonOf(body)
+  const first: unknown = Array.isArray(value) ? value[0] : value
+  if (typeof first !== 'object' || first === null) return body
+  const { error } = first as { readonly error?: unknown }
+  const isTold = typeof error === 'string' ? error !== '' : typeof error === 'object' && error !== null
+  if (isTold) return first === value ? body : JSON.stringify(first)
+  return JSON.stringify({ error: { message: body } })
+}
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
 }
 
 function checkStream({ headers }: Response, body: string): void {

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
+import { isOverflow } from '../overflow.ts'
 import { codeOfStatus } from '../status-code.ts'
 import type { Attempt } from './retry.ts'
 import { withoutKey } from './secret.ts'
@@ -47,7 +48,8 @@ function badReply(error: OrreryError, settings: OpenAISettings): Failed {
 }
 
 function statusFailure(error: SdkError, status: number, settings: OpenAISettings): Failed {
-  const code = codeOfStatus(status)
+  if (isOverflow(error)) return fail('CONTEXT_OVERFLOW', withoutKey(error.message, settings), false, settings)
+  const code = isFiltered(error) ? 'MODEL_FILTERED' : codeOfStatus(status)
   const after = retryAfter(error)
   const asked = after === undefined ? '' : ` (asked to wait ${Math.ceil(after / 1000)} s)`
   const failed = fail(code, statusDetail(error, status, settings) + asked, mayRetry(error, status), settings)
@@ -60,6 +62,11 @@ function statusDetail(error: SdkError, status: number, settings: OpenAISettings)
   const location = error.headers?.get('location') ?? ''
   if (status >= 400 || location === '') return withoutKey(error.message, settings)
   return `${status} a redirect, which is not followed, to ${withoutKey(location, settings)}`
+}
+
+/** Azure's filter, and those of others that refuse a prompt for what it says. */
+function isFiltered({ status, code, message }: SdkError): boolean {
+  return status === 400 && (code === 'content_filter' || /content[ _](?:filter|management policy)/i.test(message))
 }
 
 function mayRetry(error: SdkError, status: number): boolean {

@@ -1,15 +1,18 @@
 import type { LanguageModel, ModelReply, ModelRequest } from '@orreryjs/core'
 import type { OpenAI } from 'openai'
+import { isBoundTooLarge, isOverflow } from '../overflow.ts'
+import { lessRoom, thoughtAteReply } from '../room.ts'
 import { adapt, ignoredTools } from './adapt.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { enoughChoices } from './choices.ts'
 import { toFailure } from './failure.ts'
-import { type OptionalParameter, type Refused, refusedParameter, SUBSTITUTES } from './parameters.ts'
+import { type Learned, learnRefused, learnRoom, openLearned } from './learned.ts'
+import { type OptionalParameter, refusedParameter } from './parameters.ts'
 import { toReply } from './reply.ts'
 import { type Parameters, toParameters } from './request.ts'
 import { type Attempt, withRetries } from './retry.ts'
 import { bodyWithoutKey } from './secret.ts'
-import { checkedKey, type OpenAIOptions, type OpenAISettings, resolveSettings } from './settings.ts'
+import { checkedKey, isServedByUs, type OpenAIOptions, type OpenAISettings, resolveSettings } from './settings.ts'
 import { withOwnSignal } from './signal.ts'
 import { assemble } from './stream.ts'
 import { addUsage } from './usage.ts'
@@ -25,17 +28,16 @@ import { addUsage } from './usage.ts'
  */
 export function openai(options: OpenAIOptions): LanguageModel {
   const settings = resolveSettings(options)
-  const refused: Refused = new Set()
+  const learned = openLearned(settings)
   let client: Promise<OpenAI> | undefined
   return {
-    id: modelId(settings),
+    id: settings.id,
     kind: 'server',
-    // What `orrery serve model` calls a simulated model.
-    simulated: /^simulated(?::|$)/.test(settings.model),
+    simulated: isServedByUs(settings.model),
     async generate(request, { signal }) {
       signal.throwIfAborted()
       client ??= connect(settings, checkedKey(settings))
-      const connection = { sdk: await client, settings, refused, signal }
+      const connection = { sdk: await client, settings, learned, signal }
       return enoughChoices(request, (each) => answer(each, connection))
     },
   }
@@ -44,17 +46,8 @@ export function openai(options: OpenAIOptions): LanguageModel {
 interface Connection {
   readonly sdk: OpenAI
   readonly settings: OpenAISettings
-  readonly refused: Refused
+  readonly learned: Learned
   readonly signal: AbortSignal
-}
-
-function modelId({ model, temperature, reasoningEffort }: OpenAISettings): string {
-  const parts = [
-    `openai:${model}`,
-    ...(temperature === undefined ? [] : [`temperature=${temperature}`]),
-    ...(reasoningEffort === undefined ? [] : [`reasoning_effort=${reasoningEffort}`]),
-  ]
-  return parts.join(',')
 }
 
 /** Loads the SDK on first use: a run without it starts in a fraction of the time. */
@@ -64,7 +57,8 @@ async function connect(settings: OpenAISettings, key: string | undefined): Promi
     baseURL: settings.baseURL,
     apiKey: key ?? 'none',
     adminAPIKey: null,
-    ...(key === undefined ? { defaultHeaders: { Authorization: null } } : {}),
+    defaultHeaders: { ...(key === undefined && { Authorization: null }), ...settings.headers },
+    defaultQuery: settings.query,
     timeout: settings.timeout,
     maxRetries: 0,
     fetch: boundedFetch(settings),
@@ -72,32 +66,47 @@ async function connect(settings: OpenAISettings, key: string | undefined): Promi
   })
 }
 
-/** The reply of one request. A server that takes tools and then does not call any gets them printed. */
+/**
+ * The reply of one request. A server that takes tools and then does not call any gets them printed; a model whose thoughts left no
+ * room for a reply gets room. Either is asked again, once.
+ */
 async function answer(request: ModelRequest, connection: Connection): Promise<ModelReply> {
-  const { settings, refused, signal } = connection
+  const { settings, learned, signal } = connection
   const ask = (): Promise<ModelReply> => withRetries((retries) => attempt(request, connection, retries), settings, signal)
-  const reply = await ask()
-  if (refused.has('tools') || !ignoredTools(request, reply)) return reply
-  learn('tools', connection)
-  const second = await ask()
-  return { ...second, usage: addUsage(reply.usage, second.usage) }
+  const hadRoom = learned.room.thinks
+  let reply = await ask()
+  if (!hadRoom && thoughtAteReply(request, reply)) {
+    learnRoom(learned, settings)
+    reply = withSpent(await ask(), reply)
+  }
+  if (learned.refused.has('tools') || !ignoredTools(request, reply)) return reply
+  learnRefused('tools', learned, settings)
+  return withSpent(await ask(), reply)
+}
+
+/** A reply with what an earlier one, asked for in vain, took. */
+function withSpent(reply: ModelReply, earlier: ModelReply): ModelReply {
+  return { ...reply, usage: addUsage(earlier.usage, reply.usage) }
 }
 
 async function attempt(request: ModelRequest, connection: Connection, retries: number): Promise<Attempt<ModelReply>> {
-  const { settings, refused } = connection
+  const { settings, learned } = connection
+  const room = { ...learned.room }
   for (;;) {
-    const adapted = adapt(request, refused)
-    const parameters = toParameters(adapted.request, settings, refused)
+    const adapted = adapt(request, learned.refused)
+    const parameters = toParameters(adapted.request, settings, { ...learned, room })
     try {
       const body = bodyWithoutKey(await send(parameters, connection, retries), settings)
-      return { ok: true, value: adapted.read(toReply(body, adapted.request, settings.price)) }
+      const value = adapted.read(toReply(body, adapted.request, settings.price))
+      learned.room.tokens = Math.min(learned.room.tokens, room.tokens)
+      return { ok: true, value }
     } catch (error) {
+      // Room for thoughts may be what the server's window does not hold.
+      if ((isOverflow(error) || isBoundTooLarge(error)) && lessRoom(room)) continue
       const parameter = refusedParameter(error, parameters)
       // What the user chose is not dropped behind their back.
-      if (parameter === undefined || (parameter === 'temperature' && settings.temperature !== undefined)) {
-        return toFailure(error, settings)
-      }
-      learn(parameter, connection)
+      if (parameter === undefined || isChosen(parameter, settings)) return toFailure(error, settings)
+      learnRefused(parameter, learned, settings)
     }
   }
 }
@@ -111,8 +120,7 @@ function send(parameters: Parameters, { sdk, settings, signal }: Connection, ret
   })
 }
 
-function learn(parameter: OptionalParameter, { refused, settings }: Connection): void {
-  if (refused.has(parameter)) return
-  refused.add(parameter)
-  settings.onFallback(`openai: ${settings.model} at ${settings.host} takes no ${parameter}; ${SUBSTITUTES[parameter]}`)
+function isChosen(parameter: OptionalParameter, settings: OpenAISettings): boolean {
+  if (parameter === 'temperature') return settings.temperature !== undefined
+  return parameter in settings.extraBody
 }

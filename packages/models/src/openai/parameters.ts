@@ -24,16 +24,21 @@ interface Refusal {
   readonly param?: unknown
 }
 
-const REFUSING: ReadonlySet<number> = new Set([400, 404, 422, 501])
+/** 500 is what llama.cpp says of a parameter that it does not know. */
+const REFUSING: ReadonlySet<number> = new Set([400, 404, 405, 422, 500, 501])
+
+/** That something is not taken at all. */
 const UNSUPPORTED =
-  /support|unknown|unrecogni[sz]ed|unexpected|not (?:permitted|allowed|available|implemented|enabled)|forbidden|requires --/i
+  /support|unknown|unrecogni[sz]ed|unexpected|deprecated|extraneous|extra[_ ](?:inputs?|fields?|forbidden)|not (?:permitted|allowed|available|implemented|enabled|a valid)|forbidden|requires --|requires .{0,20}flag|cannot (?:both )?be (?:used|specified|set)|must contain non-whitespace|has been removed|no longer|invalid (?:argument|field|key|name|parameter)s?\b|remove (?:it|the parameter)/i
 /** A single choice and plain text are all that some servers give. */
-const LIMITED = /support|must be|at most|only/i
+const LIMITED =
+  /support|must be|at most|only|unknown|unrecogni[sz]ed|deprecated|extra|not (?:permitted|allowed|available|implemented|enabled)|greater than 1|cannot/i
 
 /** How servers name a parameter where they do not quote it. `tools[0].name` is another one. */
 const NAMES: Readonly<Partial<Record<OptionalParameter, RegExp>>> = {
-  n: /['"`]n['"`]|\bn ?[>=]/,
-  response_format: /\bresponse_format(?:\.type)?\b(?![[.])|\bjson[ _](?:mode|object)\b/i,
+  n: /['"`]n['"`]|\bn ?(?:[>=]|must|greater)|\bcompletion choice|\bcandidate_?count\b|\b(?:multiple candidates|one candidate)\b/i,
+  response_format: /\bresponse_format(?:\.type)?\b(?![[.])|\bresponse_mime_type\b|\bjson[ _](?:mode|object)\b/i,
+  stop: /\bstop(?:[ _]sequences?)?\b(?![[.])|\bstopSequences\b/,
   tool_choice: /\btool[ _]choice\b/i,
   tools: /\btools\b(?![[.])|\b(?:tool|function)[ _-](?:call\w*|choice|use)\b/i,
 }

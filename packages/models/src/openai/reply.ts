@@ -1,15 +1,25 @@
 import type { Choice, FinishReason, ModelReply, ModelRequest, ToolCall } from '@orreryjs/core'
-import { estimateUsage } from '@orreryjs/core'
+import { estimateUsage, OrreryError } from '@orreryjs/core'
+import { saysOverflow } from '../overflow.ts'
 import type { Price } from './prices.ts'
+import { readMessage } from './said.ts'
 import { bad, list, object, text } from './shape.ts'
-import { reportedUsage, withCost } from './usage.ts'
+import { reportedUsage, withCost, withThoughtsCounted } from './usage.ts'
 
+/** How servers name the end of a reply: the protocol's names first, then what proxies pass on from elsewhere. */
 const FINISH: ReadonlyMap<unknown, FinishReason> = new Map([
   ['stop', 'stop'],
   ['length', 'length'],
   ['tool_calls', 'tool-calls'],
   ['function_call', 'tool-calls'],
   ['content_filter', 'content-filter'],
+  ['max_tokens', 'length'],
+  ['model_length', 'length'],
+  ['tool_use', 'tool-calls'],
+  ['refusal', 'refusal'],
+  ['safety', 'content-filter'],
+  ['prohibited_content', 'content-filter'],
+  ['recitation', 'content-filter'],
 ])
 
 /**
@@ -21,23 +31,46 @@ export function toReply(body: unknown, request: ModelRequest, price?: Price): Mo
   if (body === undefined || body === null) throw bad('the reply is empty')
   const completion = object(body, 'the reply')
   if (completion['error'] !== undefined && completion['error'] !== null) {
-    throw bad(`the reply is an error in disguise: ${JSON.stringify(completion['error'])}`)
+    const told = JSON.stringify(completion['error'])
+    if (saysOverflow(told)) throw new OrreryError('CONTEXT_OVERFLOW', told)
+    throw bad(`the reply is an error in disguise: ${told}`)
   }
-  const choices = list(completion['choices'], 'choices').map(toChoice)
+  const choices = list(completion['choices'], 'choices').map((value) => toChoice(value, request))
   if (choices.length === 0) throw bad('the reply has no choices')
-  const usage = reportedUsage(completion['usage'], price) ?? withCost(estimateUsage(request, choices), price)
-  return { choices, usage }
+  const reported = reportedUsage(completion['usage']) ?? estimateUsage(request, choices)
+  return {
+    choices,
+    usage: withCost(withThoughtsCounted(reported, choices), price),
+    ...named('model', completion['model']),
+    ...named('fingerprint', completion['system_fingerprint']),
+  }
 }
 
-function toChoice(value: unknown): Choice {
+function named<Name extends string>(name: Name, value: unknown): { readonly [Key in Name]?: string } {
+  return (typeof value === 'string' && value !== '' ? { [name]: value } : {}) as { readonly [Key in Name]?: string }
+}
+
+function toChoice(value: unknown, request: ModelRequest): Choice {
   const choice = object(value, 'a choice')
   const message = object(choice['message'], 'message')
   const refusal = message['refusal']
-  if (typeof refusal === 'string' && refusal !== '') return { text: refusal, finish: 'content-filter' }
-  const finish = FINISH.get(choice['finish_reason']) ?? 'stop'
+  const native = finishOf(choice['native_finish_reason'])
+  const finish = native === 'refusal' ? native : (finishOf(choice['finish_reason']) ?? 'stop')
+  const { text: said, reasoning } = readMessage(message, request)
+  const thought = reasoning === undefined ? {} : { reasoning }
+  if (typeof refusal === 'string' && refusal !== '') return { text: refusal, ...thought, finish: 'refusal' }
+  if (finish === 'content-filter' && said.trim() === '') throw filtered()
   const calls = message['tool_calls'] ?? []
   const toolCalls = withOwnIds(list(calls, 'tool_calls').map(toToolCall))
-  return { text: text(message['content'] ?? '', 'content'), ...(toolCalls.length === 0 ? {} : { toolCalls }), finish }
+  return { text: said, ...thought, ...(toolCalls.length === 0 ? {} : { toolCalls }), finish }
+}
+
+function filtered(): OrreryError {
+  return new OrreryError('MODEL_FILTERED', 'a filter of the server held the whole reply back')
+}
+
+function finishOf(reason: unknown): FinishReason | undefined {
+  return FINISH.get(typeof reason === 'string' ? reason.toLowerCase() : reason)
 }
 
 /** Results are told apart by the id of their call: one that is empty or taken gets another. */

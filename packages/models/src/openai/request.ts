@@ -5,6 +5,8 @@ import type {
   ChatCompletionMessageParam,
   ChatCompletionToolChoiceOption,
 } from 'openai/resources/chat/completions'
+import { sentBound, sentStops } from '../room.ts'
+import type { Learned } from './learned.ts'
 import type { OptionalParameter, Refused } from './parameters.ts'
 import type { OpenAISettings } from './settings.ts'
 
@@ -13,22 +15,25 @@ export type Parameters = Omit<ChatCompletionCreateParamsNonStreaming, 'stream'>
 type ReasoningEffort = NonNullable<Parameters['reasoning_effort']>
 
 /** A request in the form of the chat completions protocol, without what the server refused. The purpose stays here. */
-export function toParameters(request: ModelRequest, settings: OpenAISettings, refused: Refused): Parameters {
+export function toParameters(request: ModelRequest, settings: OpenAISettings, { refused, room }: Learned): Parameters {
+  const stop = sentStops(request, room, settings.blankStops)
+  const bound = sentBound(settings.maxTokens ?? request.maxTokens, room)
   const parameters = {
     model: settings.model,
     messages: request.messages.map(toMessage),
     ...toolParameters(request),
     ...(request.format === 'json' ? { response_format: { type: 'json_object' } as const } : {}),
     ...temperatureOf(request, settings),
+    ...(settings.topP === undefined ? {} : { top_p: settings.topP }),
     ...(settings.reasoningEffort === undefined ? {} : { reasoning_effort: settings.reasoningEffort as ReasoningEffort }),
-    ...(request.maxTokens === undefined ? {} : tokenLimit(request.maxTokens, settings, refused)),
-    ...(request.stop === undefined || request.stop.length === 0 ? {} : { stop: [...request.stop] }),
+    ...(bound === undefined ? {} : tokenLimit(bound, settings, refused)),
+    ...(stop.length === 0 ? {} : { stop: [...stop] }),
     ...(request.n === undefined ? {} : { n: request.n }),
     ...(request.seed === undefined ? {} : { seed: request.seed }),
     ...(settings.stream ? { stream_options: { include_usage: true } } : {}),
   }
   const kept = Object.entries(parameters).filter(([name]) => !refused.has(name as OptionalParameter))
-  return Object.fromEntries(kept) as unknown as Parameters
+  return { ...Object.fromEntries(kept), ...settings.extraBody } as unknown as Parameters
 }
 
 function toolParameters({ tools = [], toolChoice }: ModelRequest): Partial<Parameters> {
@@ -42,18 +47,14 @@ function temperatureOf(request: ModelRequest, settings: OpenAISettings): { tempe
   return temperature === undefined ? {} : { temperature }
 }
 
-/**
- * The official server refuses the old name for its newer models; many other servers know nothing else.
- * What a model writes while it reasons counts too, so that there must be room for it.
- */
+/** The official server refuses the old name for its newer models; many other servers know nothing else. */
 function tokenLimit(
-  limit: number,
-  { official, reasoning, reasoningRoom }: OpenAISettings,
+  bound: number,
+  { official, reasoning }: OpenAISettings,
   refused: Refused,
 ): { max_completion_tokens: number } | { max_tokens: number } {
-  const room = reasoning ? limit + reasoningRoom : limit
   const newer = refused.has('max_tokens') || ((official || reasoning) && !refused.has('max_completion_tokens'))
-  return newer ? { max_completion_tokens: room } : { max_tokens: room }
+  return newer ? { max_completion_tokens: bound } : { max_tokens: bound }
 }
 
 /** A message in the form of the chat completions protocol. */

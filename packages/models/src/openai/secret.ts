@@ -1,14 +1,13 @@
 import type { OpenAISettings } from './settings.ts'
 
-type Secret = Pick<OpenAISettings, 'apiKey'>
+type Secret = Pick<OpenAISettings, 'secrets'>
 
 /** A shorter key is none: local servers take `none` or `x`, and texts that hold these are no leak. */
 const SHORTEST_KEY = 6
 
-/** Words of others without the key that they may quote. */
-export function withoutKey(text: string, { apiKey }: Secret): string {
-  const key = apiKey?.trim() ?? ''
-  return key.length < SHORTEST_KEY ? text : text.replaceAll(key, '[key]')
+/** Words of others without the key that they may quote, and whatever else came out of the environment. */
+export function withoutKey(text: string, { secrets }: Secret): string {
+  return secrets.reduce((rest, secret) => (secret.length < SHORTEST_KEY ? rest : rest.replaceAll(secret, '[key]')), text)
 }
 
 /** A JSON value without the key in any of its texts: a reply is written to the journal and sent again as history. */

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { OrreryError } from '@orreryjs/core'
+import { type JsonObject, OrreryError } from '@orreryjs/core'
+import { environment, fillIn } from '../environment.ts'
 import { type Price, type PriceTable, priceOf } from './prices.ts'
 
 const OFFICIAL_BASE_URL = 'https://api.openai.com/v1'
@@ -7,10 +8,20 @@ const OFFICIAL_BASE_URL = 'https://api.openai.com/v1'
 export interface OpenAIOptions {
   /** Name of the model on the server. */
   readonly model: string
+  /** Name in results and journals. @default `openai:MODEL` and the parameters below that decide replies */
+  readonly id?: string
   /** Any server that speaks the OpenAI chat completions protocol. @default OPENAI_BASE_URL, or the official one */
   readonly baseURL?: string
-  /** Servers other than the official one may need none. @default OPENAI_API_KEY */
+  /** Servers other than the official one may need none. @default what the variable `apiKeyVariable` holds */
   readonly apiKey?: string
+  /** Name of the environment variable with the key. @default OPENAI_API_KEY */
+  readonly apiKeyVariable?: string
+  /** Sent with every request; `$NAME` or `${NAME}` in a value is that environment variable, and never shown. @default none */
+  readonly headers?: Readonly<Record<string, string>>
+  /** What follows the `?` of the address, such as Azure's `api-version`; values as in headers. @default none */
+  readonly query?: Readonly<Record<string, string>>
+  /** Members of the request's body that the protocol does not know, or knows otherwise: they win. @default none */
+  readonly extraBody?: JsonObject
   /** Milliseconds for one attempt, the reply's body included. @default 60000 */
   readonly timeout?: number
   /** Attempts after the first, on rate limits, server errors, broken connections and timeouts. @default 4 */
@@ -23,10 +34,22 @@ export interface OpenAIOptions {
   readonly maxReplyBytes?: number
   /** Sent in place of what requests ask for. */
   readonly temperature?: number
+  /** Share of probability that tokens are drawn from. @default the server's own */
+  readonly topP?: number
+  /** Bound of a reply in tokens, in place of what requests ask for. */
+  readonly maxTokens?: number
   /** How much a reasoning model reasons: `minimal`, `low`, `medium`, `high` or whatever else the server knows. */
   readonly reasoningEffort?: string
-  /** Tokens that a reasoning model gets on top of the bound of its reply: what it reasons counts too. @default 8192 */
+  /**
+   * Tokens that a model which reasons gets on top of the bound of its reply: what it reasons counts too. Given, the model is one
+   * that reasons; else that is known by name or found out. @default 8192
+   */
   readonly reasoningRoom?: number
+  /**
+   * Whether stops of blank signs are sent too: they save tokens where a server takes them. Replies are cut here in any case.
+   * @default only to the official server, and to ours
+   */
+  readonly blankStops?: boolean
   /** Asks for replies in pieces, for servers and proxies that drop a silent connection; what is read is the same. @default false */
   readonly stream?: boolean
   /** What tokens cost. @default none, and replies name no cost */
@@ -40,21 +63,34 @@ export interface OpenAIOptions {
 /** Options with every default filled in and checked. */
 export interface OpenAISettings {
   readonly model: string
+  readonly id: string
   readonly baseURL: string
   /** Host and port, for messages. */
   readonly host: string
   readonly official: boolean
   readonly apiKey: string | undefined
+  readonly apiKeyVariable: string
+  /** As they are sent. */
+  readonly headers: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string>>
+  /** What came out of the environment, and the key: taken out of every text. */
+  readonly secrets: readonly string[]
+  readonly extraBody: JsonObject
   readonly timeout: number
   readonly maxRetries: number
   readonly retryDelay: number
   readonly maxWait: number
   readonly maxReplyBytes: number
   readonly temperature: number | undefined
+  readonly topP: number | undefined
+  readonly maxTokens: number | undefined
   /** Whether the model is known to reason before it replies. */
   readonly reasoning: boolean
+  /** Whether it gets room for that from the first request on. */
+  readonly thinks: boolean
   readonly reasoningEffort: string | undefined
   readonly reasoningRoom: number
+  readonly blankStops: boolean
   readonly stream: boolean
   readonly price: Price | undefined
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
@@ -70,21 +106,37 @@ export function resolveSettings(options: OpenAIOptions): OpenAISettings {
     throw new OrreryError('CONFIG_INVALID', "openai: the model's name is empty; expected openai:MODEL")
   const given = options.baseURL ?? environment('OPENAI_BASE_URL') ?? OFFICIAL_BASE_URL
   const url = readBaseURL(given)
+  const { apiKeyVariable = 'OPENAI_API_KEY' } = options
+  const apiKey = options.apiKey ?? environment(apiKeyVariable)
+  const headers = fillIn('header', options.headers ?? {})
+  const query = fillIn('query', { ...Object.fromEntries(url.searchParams), ...options.query })
+  url.search = ''
+  const official = url.host === new URL(OFFICIAL_BASE_URL).host
   return {
     model: options.model,
-    baseURL: given,
+    id: options.id ?? usualId(options),
+    baseURL: url.href.replace(/\/$/, ''),
     host: url.host,
-    official: url.host === new URL(OFFICIAL_BASE_URL).host,
-    apiKey: options.apiKey ?? environment('OPENAI_API_KEY'),
+    official,
+    apiKey,
+    apiKeyVariable,
+    headers: headers.values,
+    query: query.values,
+    secrets: [apiKey?.trim() ?? '', ...headers.secrets, ...query.secrets],
+    extraBody: options.extraBody ?? {},
     timeout: atLeast('timeout', options.timeout ?? 60_000, 1),
     maxRetries: atLeast('maxRetries', options.maxRetries ?? 4, 0),
     retryDelay: atLeast('retryDelay', options.retryDelay ?? 500, 0),
     maxWait: atLeast('maxWait', options.maxWait ?? 60_000, 0),
     maxReplyBytes: atLeast('maxReplyBytes', options.maxReplyBytes ?? 8 * 1024 * 1024, 1),
     temperature: options.temperature,
-    reasoning: options.reasoningEffort !== undefined || REASONING_MODEL.test(options.model),
+    topP: options.topP,
+    maxTokens: options.maxTokens === undefined ? undefined : atLeast('maxTokens', options.maxTokens, 1),
+    reasoning: isKnownToReason(options),
+    thinks: isKnownToReason(options) || options.reasoningRoom !== undefined,
     reasoningEffort: options.reasoningEffort,
     reasoningRoom: atLeast('reasoningRoom', options.reasoningRoom ?? 8192, 0),
+    blankStops: options.blankStops ?? (official || isServedByUs(options.model)),
     stream: options.stream ?? false,
     price: priceOf(options.prices ?? {}, options.model),
     sleep: options.sleep ?? ((milliseconds, signal) => setTimeout(milliseconds, undefined, { signal })),
@@ -92,12 +144,31 @@ export function resolveSettings(options: OpenAIOptions): OpenAISettings {
   }
 }
 
+/** What `orrery serve model` calls a simulated model. */
+export function isServedByUs(model: string): boolean {
+  return /^simulated(?::|$)/.test(model)
+}
+
+/** A model whose user says so by a setting, or whose name tells. */
+function isKnownToReason({ model, reasoningEffort }: OpenAIOptions): boolean {
+  return reasoningEffort !== undefined || REASONING_MODEL.test(model)
+}
+
+function usualId({ model, temperature, topP, maxTokens, reasoningEffort }: OpenAIOptions): string {
+  const parts = { temperature, top_p: topP, max_tokens: maxTokens, reasoning_effort: reasoningEffort }
+  const given = Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
+  return [`openai:${model}`, ...given].join(',')
+}
+
 /** The key to send, `undefined` for a server that may need none. Throws `MODEL_AUTHENTICATION`. */
 export function checkedKey(settings: OpenAISettings): string | undefined {
   const key = settings.apiKey?.trim()
   if (key === undefined || key === '') {
     if (!settings.official) return undefined
-    throw new OrreryError('MODEL_AUTHENTICATION', `openai: no API key for ${settings.host}`)
+    throw new OrreryError(
+      'MODEL_AUTHENTICATION',
+      `openai: no API key for ${settings.host}: ${settings.apiKeyVariable} is not set`,
+    )
   }
   // An HTTP client quotes a header that it refuses, and that header is the key.
   if (!/^[\x21-\x7e]+$/.test(key)) {
@@ -106,17 +177,16 @@ export function checkedKey(settings: OpenAISettings): string | undefined {
   return key
 }
 
-function environment(name: string): string | undefined {
-  const value = process.env[name]?.trim()
-  return value === '' ? undefined : value
-}
-
-/** An address alone: what may be secret must not reach a message, and a query would swallow the path of the request. */
+/** An address alone: what may be secret must not reach a message. The one query that is none is Azure's `api-version`. */
 function readBaseURL(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url !== undefined && url.username + url.password + url.search + url.hash !== '') {
+  const names = url === undefined ? [] : [...url.searchParams.keys()]
+  if (
+    url !== undefined &&
+    url.username + url.password + url.hash + names.filter((name) => name !== 'api-version').join('') !== ''
+  ) {
     throw new OrreryError('CONFIG_INVALID', 'openai: the base URL holds a user name, a password, a query or a fragment', {
-      hint: 'pass the address alone, and set OPENAI_API_KEY if the server needs a key',
+      hint: 'pass the address alone; a key goes into OPENAI_API_KEY, a query into `query` of an entry of `models`',
     })
   }
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url

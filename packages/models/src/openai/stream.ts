@@ -1,4 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
+import { partsOf, thoughtApart } from './said.ts'
 import { list, object, text } from './shape.ts'
 
 interface DraftCall {
@@ -10,6 +11,7 @@ interface DraftCall {
 
 interface Draft {
   content: string
+  reasoning: string
   refusal: string
   readonly calls: DraftCall[]
   finish: unknown
@@ -22,26 +24,32 @@ interface Draft {
 export async function assemble(chunks: AsyncIterable<unknown>): Promise<unknown> {
   const drafts = new Map<number, Draft>()
   let usage: unknown
+  let model: unknown
+  let fingerprint: unknown
   let empty = true
   for await (const chunk of chunks) {
     empty = false
-    const { choices, usage: reported } = object(chunk, 'a chunk')
+    const { choices, usage: reported, model: named, system_fingerprint: state } = object(chunk, 'a chunk')
     for (const choice of list(choices ?? [], "a chunk's choices")) addChoice(drafts, object(choice, "a chunk's choice"))
     usage = reported ?? usage
+    model = named ?? model
+    fingerprint = state ?? fingerprint
   }
   const sorted = [...drafts].sort(([a], [b]) => a - b).map(([, draft]) => draft)
   if (empty || sorted.some(({ finish }) => finish === undefined)) {
     throw new OrreryError('MODEL_UNAVAILABLE', 'the stream ended in the middle of the reply')
   }
-  return { choices: sorted.map(toBody), usage }
+  return { choices: sorted.map(toBody), usage, model, system_fingerprint: fingerprint }
 }
 
 function addChoice(drafts: Map<number, Draft>, choice: Readonly<Record<string, unknown>>): void {
   const index = indexOf(choice['index'])
-  const draft = drafts.get(index) ?? { content: '', refusal: '', calls: [], finish: undefined }
+  const draft = drafts.get(index) ?? { content: '', reasoning: '', refusal: '', calls: [], finish: undefined }
   drafts.set(index, draft)
   const delta = object(choice['delta'] ?? {}, 'delta')
-  draft.content += text(delta['content'] ?? '', 'content')
+  const { content: said, reasoning: thought } = pieceOf(delta)
+  draft.content += said
+  draft.reasoning += thought
   draft.refusal += text(delta['refusal'] ?? '', 'refusal')
   for (const call of list(delta['tool_calls'] ?? [], 'tool_calls')) addCall(draft, object(call, 'a tool call'))
   draft.finish = choice['finish_reason'] ?? draft.finish
@@ -68,9 +76,16 @@ function openCall(calls: DraftCall[], { index: given, id: named }: Readonly<Reco
   return call
 }
 
-function toBody({ content, refusal, calls, finish }: Draft): unknown {
+/** Thoughts come in a member of their own, or as parts of the content. */
+function pieceOf(delta: Readonly<Record<string, unknown>>): { readonly content: string; readonly reasoning: string } {
+  const given = delta['content'] ?? ''
+  if (!Array.isArray(given)) return { content: text(given, 'content'), reasoning: thoughtApart(delta) }
+  return partsOf(given)
+}
+
+function toBody({ content, reasoning, refusal, calls, finish }: Draft): unknown {
   const tool_calls = calls.toSorted((a, b) => a.index - b.index).map(toCall)
-  return { finish_reason: finish, message: { content, refusal, tool_calls } }
+  return { finish_reason: finish, message: { content, reasoning_content: reasoning, refusal, tool_calls } }
 }
 
 function toCall({ id, name, arguments: given }: DraftCall): unknown {

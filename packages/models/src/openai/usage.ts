@@ -1,39 +1,67 @@
-import type { Usage } from '@orreryjs/core'
+import { CHARACTERS_PER_TOKEN, type Choice, type Usage } from '@orreryjs/core'
 import type { Price } from './prices.ts'
 
 /**
  * What a server reports of a reply's tokens; `undefined` where that makes no sense. Our own server says with `estimated`
  * that it only knows the lengths.
  */
-export function reportedUsage(value: unknown, price: Price | undefined): Usage | undefined {
+export function reportedUsage(value: unknown): Usage | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { prompt_tokens: inputTokens, completion_tokens: outputTokens, prompt_tokens_details: details } = value as Reported
+  const { prompt_tokens: inputTokens, completion_tokens: outputTokens, estimated, ...more } = value as Reported
   if (!isCount(inputTokens) || !isCount(outputTokens)) return undefined
-  const cached = typeof details === 'object' && details !== null ? (details as Reported)['cached_tokens'] : 0
-  const { estimated } = value as Reported
-  const usage = { inputTokens, outputTokens, ...(estimated === true && { estimated }) }
-  return withCost(usage, price, isCount(cached) ? Math.min(cached, inputTokens) : 0)
+  const cached = detail(more['prompt_tokens_details'], 'cached_tokens') ?? positive(more['prompt_cache_hit_tokens'])
+  const thought = detail(more['completion_tokens_details'], 'reasoning_tokens') ?? positive(more['reasoning_tokens'])
+  return {
+    inputTokens,
+    outputTokens,
+    ...(thought !== undefined && { reasoningTokens: Math.min(thought, outputTokens) }),
+    ...(cached !== undefined && { cachedTokens: Math.min(cached, inputTokens) }),
+    ...(estimated === true && { estimated }),
+  }
 }
 
 type Reported = Readonly<Record<string, unknown>>
 
-/** Usage with its cost, where the price is known. `cached` of the input tokens came from the server's cache. */
-export function withCost(usage: Usage, price: Price | undefined, cached = 0): Usage {
+function detail(details: unknown, name: string): number | undefined {
+  return typeof details === 'object' && details !== null ? positive((details as Reported)[name]) : undefined
+}
+
+/** A count of nothing says nothing: servers that know no such tokens report 0 too. */
+function positive(value: unknown): number | undefined {
+  return isCount(value) && value > 0 ? value : undefined
+}
+
+/** Usage with the tokens of the thoughts that are shown, by their lengths, where the server does not count them. */
+export function withThoughtsCounted(usage: Usage, choices: readonly Choice[]): Usage {
+  if (usage.reasoningTokens !== undefined) return usage
+  const shown = choices.reduce((total, { reasoning = '' }) => total + reasoning.length, 0)
+  const reasoningTokens = Math.min(Math.ceil(shown / CHARACTERS_PER_TOKEN), usage.outputTokens)
+  return reasoningTokens === 0 ? usage : { ...usage, reasoningTokens }
+}
+
+/** Usage with its cost, where the price is known. Cached tokens of the input have a price of their own. */
+export function withCost(usage: Usage, price: Price | undefined): Usage {
   if (price === undefined) return usage
   const { input, output, cachedInput = input } = price
+  const cached = usage.cachedTokens ?? 0
   const dollars = (usage.inputTokens - cached) * input + cached * cachedInput + usage.outputTokens * output
   return { ...usage, cost: dollars / 1_000_000 }
 }
 
 /** Usage of several requests together. */
 export function addUsage(a: Usage, b: Usage): Usage {
-  const cost = a.cost === undefined && b.cost === undefined ? {} : { cost: (a.cost ?? 0) + (b.cost ?? 0) }
   return {
     inputTokens: a.inputTokens + b.inputTokens,
     outputTokens: a.outputTokens + b.outputTokens,
+    ...sum('reasoningTokens', a, b),
+    ...sum('cachedTokens', a, b),
     ...(a.estimated === true || b.estimated === true ? { estimated: true } : {}),
-    ...cost,
+    ...sum('cost', a, b),
   }
+}
+
+function sum(name: 'reasoningTokens' | 'cachedTokens' | 'cost', a: Usage, b: Usage): Partial<Usage> {
+  return a[name] === undefined && b[name] === undefined ? {} : { [name]: (a[name] ?? 0) + (b[name] ?? 0) }
 }
 
 function isCount(value: unknown): value is number {

@@ -139,16 +139,16 @@ describe('a reply', () => {
     })
   })
 
-  test('is the calls of tools, without what was reasoned', async () => {
+  test('is the calls of tools, what was reasoned apart', async () => {
     const { choices } = await ask([{ type: 'reasoning', content: [{ type: 'input_text', text: 'Hm.' }] }, ...CALLED])
     expect(choices).toEqual([
-      { text: '', toolCalls: [{ id: 'c1', name: 'look', arguments: '{"at":"shelf"}' }], finish: 'tool-calls' },
+      { text: '', reasoning: 'Hm.', toolCalls: [{ id: 'c1', name: 'look', arguments: '{"at":"shelf"}' }], finish: 'tool-calls' },
     ])
   })
 
   test('is what a model declines with', async () => {
     const { choices } = await ask([message({ type: 'refusal', refusal: 'I will not.' })])
-    expect(choices).toEqual([{ text: 'I will not.', finish: 'content-filter' }])
+    expect(choices).toEqual([{ text: 'I will not.', finish: 'refusal' }])
   })
 
   test('was cut off', async () => {

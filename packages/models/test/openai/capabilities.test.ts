@@ -36,7 +36,7 @@ describe('a parameter that the server refuses is done without, at once and from 
       'temperature',
     ],
     ['seed', { seed: 3 }, json({ detail: [{ loc: ['body', 'seed'], msg: 'Extra inputs are not permitted' }] }, 422), 'seed'],
-    ['stop', { stop: ['\n'] }, failure(400, "Unsupported parameter: 'stop' is not supported with this model."), 'stop'],
+    ['stop', { stop: ['END'] }, failure(400, "Unsupported parameter: 'stop' is not supported with this model."), 'stop'],
     ['n', { n: 1 }, failure(400, "'n' : number must be at most 1 with this model"), 'n'],
     [
       'response_format',
@@ -65,7 +65,7 @@ describe('a parameter that the server refuses is done without, at once and from 
   test('several of them one after the other', async () => {
     await using server = await chatServer(failure(400, 'unknown field "seed"'), failure(400, 'stop is not supported'), LOOK)
     const { ask, notices } = asker(server)
-    await ask({ seed: 1, stop: ['\n'], temperature: 0 })
+    await ask({ seed: 1, stop: ['END'], temperature: 0 })
     expect(server.received[2]?.body).toEqual({
       model: 'mock',
       messages: [{ role: 'user', content: 'what now?' }],

@@ -32,7 +32,7 @@ describe('a request', () => {
         format: 'json',
         temperature: 0,
         maxTokens: 50,
-        stop: ['\n'],
+        stop: ['\n', 'END'],
         n: 2,
         seed: 3,
       },
@@ -53,7 +53,7 @@ describe('a request', () => {
       response_format: { type: 'json_object' },
       temperature: 0,
       max_tokens: 50,
-      stop: ['\n'],
+      stop: ['END'],
       n: 2,
       seed: 3,
     })
@@ -78,6 +78,7 @@ describe('a reply', () => {
     expect(await model.generate(REQUEST, { signal: never() })).toEqual({
       choices: [{ text: 'open door 1', finish: 'stop' }],
       usage: { inputTokens: 7, outputTokens: 3 },
+      model: 'mock',
     })
   })
 
@@ -97,7 +98,7 @@ describe('a reply', () => {
     expect(reply.choices).toEqual([
       { text: '', toolCalls: [{ id: 'call_9', name: 'step', arguments: '{"action":' }], finish: 'tool-calls' },
       { text: 'open the', finish: 'length' },
-      { text: 'I will not.', finish: 'content-filter' },
+      { text: 'I will not.', finish: 'refusal' },
       { text: '', finish: 'stop' },
     ])
   })

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { errorMessage, OrreryError } from '@orreryjs/core'
 import { parseDocument } from 'yaml'
-import { type Configuration, readConfiguration } from './configuration.ts'
+import { readConfiguration } from './configuration.ts'
 import { isModulePath, readModuleFile } from './module.ts'
+import type { Configuration } from './schema.ts'
 
 /**
  * Reads a configuration: YAML, JSON, or the default export of a JavaScript or TypeScript file. Throws `FILE_UNREADABLE` or

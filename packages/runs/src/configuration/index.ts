@@ -1,11 +1,5 @@
-export {
-  type Block,
-  blocksOf,
-  COMMAND_LINE,
-  type Configuration,
-  DEFAULT_CONCURRENCY,
-  mergeConfigurations,
-  readConfiguration,
-} from './configuration.ts'
+export { blocksOf, COMMAND_LINE, DEFAULT_CONCURRENCY, mergeConfigurations, readConfiguration } from './configuration.ts'
 export { readConfigurationFile, readYamlFile } from './file.ts'
+export { resumeFlags, runFlags, type WrittenFlag } from './flags.ts'
 export { type ChosenSuite, readSuite } from './read-suite.ts'
+export type { Block, Configuration } from './schema.ts'

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { findSuite, type Suite } from '../suites/suite.ts'
-import type { Configuration } from './configuration.ts'
 import { readConfigurationFile } from './file.ts'
+import type { Configuration } from './schema.ts'
 
 /** What `orrery run SUITE` runs. */
 export interface ChosenSuite {

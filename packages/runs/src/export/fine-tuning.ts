@@ -66,7 +66,7 @@ function unreadableReplies(events: readonly EpisodeEvent[]): ReadonlyMap<ModelCa
 
 /** A server refuses examples whose last message is empty. */
 function isLearnable({ text, toolCalls = [], finish }: Choice, unreadable: ReadonlySet<string> | undefined): boolean {
-  if (finish === 'content-filter' || unreadable?.has(text) === true) return false
+  if (finish === 'content-filter' || finish === 'refusal' || unreadable?.has(text) === true) return false
   return text.trim() !== '' || toolCalls.length > 0
 }
 

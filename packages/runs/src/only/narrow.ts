@@ -1,5 +1,6 @@
 import { stableJson } from '@orreryjs/core'
-import { type Block, blocksOf, type Configuration, type ResolvedBlock } from '../configuration/configuration.ts'
+import { blocksOf, type ResolvedBlock } from '../configuration/configuration.ts'
+import type { Block, Configuration } from '../configuration/schema.ts'
 import { BLOCK_SETTINGS } from '../configuration/schema.ts'
 import { type Cell, planCells } from '../plan/cells.ts'
 import { expandNames, optionsOf } from '../plan/choice.ts'

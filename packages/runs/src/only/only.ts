@@ -1,6 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import { placeOf } from '../compare/sides.ts'
-import type { Configuration } from '../configuration/configuration.ts'
+import type { Configuration } from '../configuration/schema.ts'
 import type { ModelAccess } from '../registry/models.ts'
 import type { Registry } from '../registry/registry.ts'
 import { readChoice, type TaskChoice } from './choice.ts'

@@ -1,12 +1,7 @@
 import { OrreryError } from '@orreryjs/core'
 import { readManifest } from '@orreryjs/harness'
-import {
-  type Block,
-  blocksOf,
-  type Configuration,
-  mergeConfigurations,
-  readConfiguration,
-} from '../configuration/configuration.ts'
+import { blocksOf, mergeConfigurations, readConfiguration } from '../configuration/configuration.ts'
+import type { Block, Configuration } from '../configuration/schema.ts'
 import { expandNames, optionsOf } from '../plan/choice.ts'
 import { type AgentEntry, idsOf, loadAgent, loadWorld, type Registry } from '../registry/registry.ts'
 

@@ -1,6 +1,8 @@
 import type { Agent, FeedbackPolicy, LanguageModel, Limits, Profile, RewindMeans, Task, World } from '@orreryjs/core'
 import { OrreryError } from '@orreryjs/core'
-import { blocksOf, type Configuration, DEFAULT_SEED, type ResolvedBlock } from '../configuration/configuration.ts'
+import { blocksOf, DEFAULT_SEED, type ResolvedBlock } from '../configuration/configuration.ts'
+import type { Configuration } from '../configuration/schema.ts'
+import { LIMIT_TABLE } from '../configuration/settings.ts'
 import { createModel, type ModelAccess, NO_MODEL } from '../registry/models.ts'
 import { type AgentEntry, idsOf, loadAgent, loadWorld, type Registry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
@@ -103,9 +105,8 @@ function cell(block: ResolvedBlock, chosen: ChosenWorld, agent: AgentEntry, mode
 }
 
 function limitsOf(block: ResolvedBlock, usual: Limits): Limits {
-  const { maxSteps, maxModelCalls, maxTokens, maxInvalid, maxRepeats, timeLimit, costLimit } = block
-  const given = { maxSteps, maxModelCalls, maxTokens, maxInvalid, maxRepeats, timeLimit, costLimit }
-  return { ...usual, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) }
+  const given = Object.keys(LIMIT_TABLE).map((name) => [name, block[name as keyof typeof LIMIT_TABLE]] as const)
+  return { ...usual, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) }
 }
 
 /** A ladder that always ends at `none`, so that every rewind has an answer. */

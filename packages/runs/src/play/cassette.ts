@@ -1,7 +1,7 @@
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
 import { takeLock } from '@orreryjs/harness'
 import type { CassetteMode, Miss } from '@orreryjs/models/recorded'
-import type { Configuration } from '../configuration/configuration.ts'
+import type { Configuration } from '../configuration/schema.ts'
 import { textDiff } from '../texts/text-diff.ts'
 
 /** The cassette of a run. */

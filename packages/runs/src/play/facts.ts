@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import type { JsonObject } from '@orreryjs/core'
 import type { RunFacts } from '@orreryjs/harness'
-import { blocksOf, type Configuration, DEFAULT_SEED } from '../configuration/configuration.ts'
+import { blocksOf } from '../configuration/configuration.ts'
+import { recordedSettings } from '../configuration/recorded.ts'
+import type { Configuration } from '../configuration/schema.ts'
 import type { Cell } from '../plan/cells.ts'
 import { VERSION } from '../version.ts'
 
@@ -23,18 +25,7 @@ export function runFacts(configuration: Configuration, cells: readonly Cell[], s
 
 /** All blocks with their defaults. Where a run is written, how many episodes run at once and how long is waited decide nothing. */
 function decidingSettings(configuration: Configuration): JsonObject {
-  const { seed = DEFAULT_SEED, seeds, deterministic = false, keepPrompts = false, baseUrl } = configuration
-  const server = baseUrl === undefined ? {} : { baseUrl: withoutSecrets(baseUrl) }
-  const replicates = seeds === undefined ? {} : { seeds }
-  const blocks = blocksOf(configuration)
-  return { seed, ...replicates, deterministic, keepPrompts, ...server, blocks } as unknown as JsonObject
-}
-
-/** An address without the name, password and query that it may carry. */
-function withoutSecrets(address: string): string {
-  if (!URL.canParse(address)) return address
-  const { origin, pathname } = new URL(address)
-  return `${origin}${pathname}`
+  return { ...recordedSettings({ ...configuration }), blocks: blocksOf(configuration) } as unknown as JsonObject
 }
 
 /** Commit and state of the repository that the run was started in, if it was one. */

@@ -1,6 +1,6 @@
 import type { EpisodeEvent } from '@orreryjs/core'
 import type { PlayedElsewhere } from '@orreryjs/harness'
-import type { Configuration } from '../configuration/configuration.ts'
+import type { Configuration } from '../configuration/schema.ts'
 
 /** What a thread is started with: it plans the run by itself. */
 export interface WorkerPlan {

@@ -1,5 +1,6 @@
 import type { EpisodeMetrics } from '@orreryjs/harness'
-import { blocksOf, type Configuration } from '../configuration/configuration.ts'
+import { blocksOf } from '../configuration/configuration.ts'
+import type { Configuration } from '../configuration/schema.ts'
 import type { CellScores } from '../statistics/index.ts'
 import type { PublishedTable } from './table.ts'
 import { createPublishedTally, type PublishedBeside } from './tally.ts'

@@ -21,11 +21,33 @@ export interface ModelAccess {
   readonly recorded?: readonly string[] | undefined
 }
 
+/** Something that the name of a model sets: `simulated:mid,eps=.2`. */
+export interface ModelParameter {
+  readonly name: string
+  /** What belongs together in a list. @default nothing apart */
+  readonly group?: string
+  /** The values that it takes, in words: `0 to 1`. */
+  readonly takes: string
+  /** One line: what it decides. */
+  readonly summary: string
+  /** Its value in each preset. */
+  readonly presets?: Readonly<Record<string, number>>
+}
+
+/** What can be said in the name of a kind of model. */
+export interface DescribedModel {
+  /** Settings that go together under a name, and what each is like. @default none */
+  readonly presets?: Readonly<Record<string, string>>
+  readonly parameters: readonly ModelParameter[]
+}
+
 /** A kind of language model, named `ID` or `ID:PARAMETER`. */
 export interface ModelEntry {
   readonly id: string
   readonly form: string
   readonly summary: string
+  /** What its parameter can say, for `orrery list models ID`. @default that it says nothing */
+  describe?(): Promise<DescribedModel>
   /** `inner` makes the model that this one stands before. */
   create(name: string, access: ModelAccess, inner: (name: string) => Promise<LanguageModel>): Promise<LanguageModel>
 }

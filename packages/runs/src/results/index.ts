@@ -1,6 +1,5 @@
-export { itemTexts, jsonWithList } from './json-list.ts'
 export { labelNotes, labelsOfModels, SIMULATED_NOTE } from './labels.ts'
-export { type CellResult, cellResults, type RunResults } from './results.ts'
+export { type CellFigures, type CellResult, cellResults, type RunFigures, type RunResults } from './results.ts'
 export {
   CAP_COLUMN,
   capsDiffer,
@@ -13,4 +12,3 @@ export {
   resultRows,
   successMatrix,
 } from './rows.ts'
-export { readEpisodes, type WrittenResults, writeResults } from './write-results.ts'

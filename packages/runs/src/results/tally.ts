@@ -1,5 +1,5 @@
 import { type CellSummary, createSummary, type ReadEpisode } from '@orreryjs/harness'
-import type { Configuration } from '../configuration/configuration.ts'
+import type { Configuration } from '../configuration/schema.ts'
 import { publishedOf } from '../published/of-run.ts'
 import type { PublishedTable } from '../published/table.ts'
 import type { PublishedBeside } from '../published/tally.ts'

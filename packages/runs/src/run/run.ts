@@ -1,7 +1,7 @@
 import type { EpisodePlan } from '@orreryjs/harness'
 import type { Gate } from '../compare/gate.ts'
 import { planGates } from '../compare/run-gates.ts'
-import type { Configuration } from '../configuration/configuration.ts'
+import type { Configuration } from '../configuration/schema.ts'
 import type { Only } from '../only/only.ts'
 import { checkWayBack } from '../plan/way-back.ts'
 import { openRunCassette, type RunCassette } from '../play/cassette.ts'

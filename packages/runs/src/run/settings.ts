@@ -1,4 +1,5 @@
-import { type Configuration, readConfiguration } from '../configuration/configuration.ts'
+import { readConfiguration } from '../configuration/configuration.ts'
+import type { Configuration } from '../configuration/schema.ts'
 
 /** A list may be written as its only member, or as text with commas. */
 type Written<Value> = Value extends readonly string[] | undefined ? Value | string : Value

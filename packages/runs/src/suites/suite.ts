@@ -1,4 +1,4 @@
-import type { Configuration } from '../configuration/configuration.ts'
+import type { Configuration } from '../configuration/schema.ts'
 import type { PublishedTable } from '../published/table.ts'
 import { unknownName } from '../texts/nearest.ts'
 

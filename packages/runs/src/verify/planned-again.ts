@@ -1,6 +1,7 @@
 import type { LanguageModel } from '@orreryjs/core'
 import { type EpisodePlan, type EpisodeSpec, followRecord, type RunManifest } from '@orreryjs/harness'
-import { type Configuration, readConfiguration } from '../configuration/configuration.ts'
+import { readConfiguration } from '../configuration/configuration.ts'
+import type { Configuration } from '../configuration/schema.ts'
 import { planRun } from '../play/open-run.ts'
 import type { Registry } from '../registry/registry.ts'
 

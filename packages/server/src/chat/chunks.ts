@@ -20,11 +20,13 @@ export function chunksOf(head: Head, { choices, usage }: ModelReply, includeUsag
 }
 
 function deltasOf(choice: Choice, index: number): readonly Delta[] {
-  const { text, toolCalls = [], finish } = choice
-  const content = contentOf(choice) === null ? null : ''
+  const { text, reasoning = '', toolCalls = [], finish } = choice
+  const isRefusal = finish === 'refusal'
+  const content = isRefusal || contentOf(choice) === null ? null : ''
   return [
     { index, delta: { role: 'assistant', content, refusal: null } },
-    ...piecesOf(text).map((piece) => ({ index, delta: { content: piece } })),
+    ...piecesOf(reasoning).map((piece) => ({ index, delta: { reasoning_content: piece } })),
+    ...piecesOf(text).map((piece) => ({ index, delta: isRefusal ? { refusal: piece } : { content: piece } })),
     ...toolCalls.flatMap((call, position) => callDeltas(call, position)).map((delta) => ({ index, delta })),
     { index, delta: {}, finish: FINISH[finish] },
   ]

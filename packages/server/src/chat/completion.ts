@@ -17,14 +17,15 @@ export interface Head {
 
 /** A reply in one piece. */
 export function completionOf(head: Head, { choices, usage }: ModelReply): JsonObject {
-  const answered = choices.map(({ text, toolCalls = [], finish }, index) => ({
+  const answered = choices.map(({ text, reasoning, toolCalls = [], finish }, index) => ({
     index,
     logprobs: null,
     finish_reason: FINISH[finish],
     message: {
       role: 'assistant',
-      content: contentOf({ text, toolCalls }),
-      refusal: null,
+      content: finish === 'refusal' ? null : contentOf({ text, toolCalls }),
+      refusal: finish === 'refusal' ? text : null,
+      ...(reasoning !== undefined && { reasoning_content: reasoning }),
       ...(toolCalls.length > 0 && { tool_calls: toolCalls.map(wireCall) }),
     },
   }))
@@ -42,6 +43,7 @@ export const FINISH: Readonly<Record<FinishReason, string>> = {
   length: 'length',
   'tool-calls': 'tool_calls',
   'content-filter': 'content_filter',
+  refusal: 'stop',
 }
 
 /** A reply that only calls tools has no content. */
@@ -54,13 +56,13 @@ function wireCall({ id, name, arguments: given }: ToolCall): JsonObject {
 }
 
 /** Usage in tokens. `estimated`, not of the protocol, says that it comes from text lengths. */
-export function usageOf({ inputTokens, outputTokens, estimated }: Usage): JsonObject {
+export function usageOf({ inputTokens, outputTokens, reasoningTokens = 0, cachedTokens = 0, estimated }: Usage): JsonObject {
   return {
     prompt_tokens: inputTokens,
     completion_tokens: outputTokens,
     total_tokens: inputTokens + outputTokens,
-    prompt_tokens_details: { cached_tokens: 0 },
-    completion_tokens_details: { reasoning_tokens: 0 },
+    prompt_tokens_details: { cached_tokens: cachedTokens },
+    completion_tokens_details: { reasoning_tokens: reasoningTokens },
     ...(estimated === true && { estimated }),
   }
 }

@@ -20,6 +20,7 @@ const FINISH: ReadonlyMap<string, FinishReason> = new Map([
   ['tool_calls', 'tool-calls'],
   ['content_filter', 'content-filter'],
   ['length', 'length'],
+  ['refusal', 'refusal'],
 ])
 
 const toolCall = z.strictObject({
@@ -32,15 +33,18 @@ const reply = z
   .strictObject({
     kind: z.literal('reply'),
     text: z.string().default(''),
+    /** What the model thought by itself, as servers tell it in `reasoning_content`. */
+    reasoning: z.string().optional(),
     tool_calls: z.array(toolCall).default([]),
-    finish_reason: z.enum(['stop', 'length', 'tool_calls', 'content_filter']).optional(),
+    finish_reason: z.enum(['stop', 'length', 'tool_calls', 'content_filter', 'refusal']).optional(),
     delay,
   })
   .transform((given): ScriptStep => {
     const toolCalls = given.tool_calls.map(toToolCall)
     const reason = given.finish_reason ?? (toolCalls.length > 0 ? 'tool_calls' : 'stop')
     const called = toolCalls.length > 0 && { toolCalls }
-    const choice: Choice = { text: given.text, ...called, finish: FINISH.get(reason) ?? 'stop' }
+    const thought = given.reasoning !== undefined && { reasoning: given.reasoning }
+    const choice: Choice = { text: given.text, ...thought, ...called, finish: FINISH.get(reason) ?? 'stop' }
     return {
       delay: given.delay,
       outcome: (request) => ({ kind: 'reply', reply: { choices: [choice], usage: estimate(request, choice) } }),

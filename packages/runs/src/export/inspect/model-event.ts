@@ -7,6 +7,7 @@ const STOP_REASONS: Readonly<Record<FinishReason, string>> = {
   length: 'max_tokens',
   'tool-calls': 'tool_calls',
   'content-filter': 'content_filter',
+  refusal: 'content_filter',
 }
 
 /** What a call of the model says in its event beside time and place. Without a kept prompt the input is empty. */

@@ -1,11 +1,19 @@
 import type { JsonObject, Usage } from '@orreryjs/core'
 
 /** Tokens, and US dollars where a price is known, of a call or an episode as Inspect counts them. */
-export function inspectUsage({ inputTokens, outputTokens, cost }: Omit<Usage, 'estimated'>): JsonObject {
+export function inspectUsage({
+  inputTokens,
+  outputTokens,
+  reasoningTokens,
+  cachedTokens,
+  cost,
+}: Omit<Usage, 'estimated'>): JsonObject {
   return {
     input_tokens: inputTokens,
     output_tokens: outputTokens,
     total_tokens: inputTokens + outputTokens,
+    ...(cachedTokens !== undefined && { input_tokens_cache_read: cachedTokens }),
+    ...(reasoningTokens !== undefined && { reasoning_tokens: reasoningTokens }),
     ...(cost !== undefined && { total_cost: cost }),
   }
 }

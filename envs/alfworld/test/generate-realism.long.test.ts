@@ -1,0 +1,3 @@
+import { describeLikeness } from './generated-likeness.ts'
+
+describeLikeness(Number.POSITIVE_INFINITY)

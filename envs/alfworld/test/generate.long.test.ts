@@ -1,0 +1,3 @@
+import { describeHouses } from './generated-houses.ts'
+
+describeHouses(Number.POSITIVE_INFINITY)

@@ -1,0 +1,3 @@
+import { describeTasks } from './generated-tasks.ts'
+
+describeTasks(Number.POSITIVE_INFINITY)

@@ -1,0 +1,3 @@
+import { describeGoals } from './generated-goals.ts'
+
+describeGoals(1000)

@@ -1,0 +1,155 @@
+import type { ModelRequest } from '@orreryjs/core'
+
+/** What a model said, its own thought apart from its answer. */
+export interface Said {
+  readonly text: string
+  /** Absent where it showed no thought. */
+  readonly reasoning?: string
+  /** Whether a thought was begun and not ended: what comes after it was never written. */
+  readonly open: boolean
+}
+
+/** Signs around a thought. */
+interface Marks {
+  readonly open: string
+  readonly close: string
+}
+
+/** Tags of thoughts: Qwen, DeepSeek, GLM, Nemotron, MiniMax; Claude in words; Gemini's compatible server; Seed. */
+const TAGS = ['think', 'thinking', 'thought', 'thoughts', 'reasoning', 'seed:think']
+
+/** Marks of models that use other signs: Magistral, Kimi, Command A, MedGemma, Sky-T1 and its kin. */
+const SIGNS: readonly Marks[] = [
+  { open: '[think]', close: '[/think]' },
+  { open: '◁think▷', close: '◁/think▷' },
+  { open: '<|start_thinking|>', close: '<|end_thinking|>' },
+  { open: '<unused94>', close: '<unused95>' },
+  { open: '<|begin_of_thought|>', close: '<|end_of_thought|>' },
+]
+
+const MARKS: readonly Marks[] = [...TAGS.map((tag) => ({ open: `<${tag}>`, close: `</${tag}>` })), ...SIGNS]
+
+/** What some of these models put around the answer that follows a thought. */
+const ANSWERS: readonly Marks[] = [
+  { open: '<answer>', close: '</answer>' },
+  { open: '<|start_response|>', close: '<|end_response|>' },
+  { open: '<|begin_of_solution|>', close: '<|end_of_solution|>' },
+  { open: '<|begin_of_box|>', close: '<|end_of_box|>' },
+]
+
+/**
+ * A text of a model without the thoughts that it shows in it. Marks that the request itself writes are a form that its agent asks
+ * for, and stay. Takes time linear in the text.
+ */
+export function withoutReasoning(text: string, { messages }: Pick<ModelRequest, 'messages'>): Said {
+  if (!/[<[◁]|^\s*analysis/.test(text)) return { text, open: false }
+  const asked = (mark: string): boolean => messages.some(({ content }) => content.toLowerCase().includes(mark))
+  const channels = withoutChannels(text)
+  if (channels !== undefined) return channels
+  const said = withoutMarked(
+    text,
+    MARKS.filter(({ open, close }) => holds(text, open, close) && !asked(open) && !asked(close)),
+  )
+  return said.reasoning === undefined ? said : { ...said, text: unwrapped(said.text.trimStart(), asked) }
+}
+
+/** Thoughts with those that a server gave in a place of their own in front. */
+export function joinReasoning(apart: string | undefined, said: Said): Said {
+  const thoughts = [apart, said.reasoning].filter((each) => each !== undefined && each.trim() !== '')
+  const { reasoning: _, ...rest } = said
+  return thoughts.length > 0 || said.open ? { ...rest, reasoning: thoughts.join('\n') } : rest
+}
+
+function holds(text: string, ...marks: readonly string[]): boolean {
+  const lower = text.toLowerCase()
+  return marks.some((mark) => lower.includes(mark))
+}
+
+/** A thought may have no beginning, where the server's template wrote it, and no end, where it was cut. */
+function withoutMarked(text: string, marks: readonly Marks[]): Said {
+  const lower = sameLength(text)
+  const thoughts: string[] = []
+  let answer = ''
+  let at = 0
+  let open = false
+  while (at < text.length) {
+    const next = firstOf(lower, at, marks)
+    if (next === undefined) break
+    const { mark, start, isClose } = next
+    if (isClose) {
+      // What stands before it is a thought that the prompt began.
+      thoughts.push(answer + text.slice(at, start))
+      answer = ''
+      at = start + mark.close.length
+      continue
+    }
+    answer += text.slice(at, start)
+    const from = start + mark.open.length
+    const end = lower.indexOf(mark.close, from)
+    open = end < 0
+    thoughts.push(text.slice(from, open ? text.length : end))
+    at = open ? text.length : end + mark.close.length
+  }
+  const rest = answer + text.slice(at)
+  const reasoning = thoughts.map((thought) => thought.trim()).join('\n')
+  return thoughts.length === 0 ? { text, open } : { text: rest, reasoning, open }
+}
+
+interface Found {
+  readonly mark: Marks
+  readonly start: number
+  readonly isClose: boolean
+}
+
+function firstOf(lower: string, at: number, marks: readonly Marks[]): Found | undefined {
+  const found = marks.flatMap((mark): readonly Found[] => [
+    { mark, start: lower.indexOf(mark.open, at), isClose: false },
+    { mark, start: lower.indexOf(mark.close, at), isClose: true },
+  ])
+  return found.filter(({ start }) => start >= 0).sort((a, b) => a.start - b.start)[0]
+}
+
+/** In lower case, letter by letter, so that places in it are places in the text. */
+function sameLength(text: string): string {
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+}
+
+function unwrapped(text: string, asked: (mark: string) => boolean): string {
+  const lower = sameLength(text)
+  const mark = ANSWERS.find(({ open }) => lower.startsWith(open) && !asked(open))
+  if (mark === undefined) return text
+  const end = lower.indexOf(mark.close)
+  return text.slice(mark.open.length, end < 0 ? text.length : end).trim()
+}
+
+const CHANNEL = '<|channel|>'
+const MESSAGE = '<|message|>'
+const ENDS = /<\|(?:end|return|call|start)\|>/
+
+/** The channels of gpt-oss where the server does not part them: the last one alone, `final`, is said to somebody. */
+function withoutChannels(text: string): Said | undefined {
+  if (!text.includes(CHANNEL)) return withoutBareChannels(text)
+  const parts = text.split(CHANNEL).slice(1)
+  const bodyOf = (part: string): string => part.slice(part.indexOf(MESSAGE) + MESSAGE.length).split(ENDS)[0] ?? ''
+  const read = parts.map((part) => ({
+    isFinal: /^\s*final\b/.test(part),
+    body: part.includes(MESSAGE) ? bodyOf(part) : '',
+  }))
+  const thoughts = read.filter(({ isFinal }) => !isFinal).map(({ body }) => body.trim())
+  const answer = read.filter(({ isFinal }) => isFinal).map(({ body }) => body)
+  const reasoning = thoughts.filter((thought) => thought !== '').join('\n')
+  return { text: answer.join('').trimStart(), reasoning, open: answer.length === 0 }
+}
+
+/** The same where the server dropped the signs between the words: `analysisWe need ..assistantfinalgo north`. */
+function withoutBareChannels(text: string): Said | undefined {
+  const begin = /^\s*analysis(?=[A-Z\s])/.exec(text)?.[0]
+  if (begin === undefined) return undefined
+  const end = text.indexOf('assistantfinal', begin.length)
+  if (end < 0) return undefined
+  return {
+    text: text.slice(end + 'assistantfinal'.length).trimStart(),
+    reasoning: text.slice(begin.length, end).trim(),
+    open: false,
+  }
+}

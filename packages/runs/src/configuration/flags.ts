@@ -1,0 +1,47 @@
+import { SETTINGS } from './schema.ts'
+import { FLAG_GROUPS, type FlagGroup, type Setting, type SettingFlag } from './setting.ts'
+
+/** A setting as a command line takes it. */
+export interface WrittenFlag extends Pick<SettingFlag, 'group' | 'repeated'> {
+  readonly name: string
+  /** What help prints of it: `--max-steps <n>`. */
+  readonly form: string
+  readonly help: string
+}
+
+/** The flags of a run, by the headings of its help. */
+export function runFlags(): ReadonlyMap<FlagGroup, readonly WrittenFlag[]> {
+  const all = Object.entries(SETTINGS).flatMap(([name, entry]) =>
+    written(name, entry, (flag) => withInitial(flag.help, entry.initial)),
+  )
+  return new Map(FLAG_GROUPS.map((group) => [group, all.filter((flag) => flag.group === group)]))
+}
+
+/** The flags that a run takes when it is gone on with. */
+export function resumeFlags(): readonly WrittenFlag[] {
+  return Object.entries(SETTINGS).flatMap(([name, entry]) =>
+    written(name, entry, ({ resumed }) => resumed && withInitial(resumed, entry.initial)),
+  )
+}
+
+/** `--max-steps` of the setting maxSteps. */
+export function flagName(setting: string): string {
+  return `--${setting.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}
+
+function written(
+  name: string,
+  { flag }: Setting<unknown>,
+  helpOf: (flag: SettingFlag) => string | undefined,
+): readonly WrittenFlag[] {
+  const help = flag && helpOf(flag)
+  if (flag === undefined || help === undefined) return []
+  const { group, takes, repeated } = flag
+  const form = takes === undefined ? flagName(name) : `${flagName(name)} ${takes}`
+  return [{ name, group, form, help, ...(repeated && { repeated }) }]
+}
+
+/** What is off where nobody sets it needs no word. */
+function withInitial(help: string, initial: unknown): string {
+  return initial === undefined || initial === false || help.includes('(default') ? help : `${help} (default ${initial})`
+}

@@ -1,0 +1,11 @@
+import type { JsonValue } from '@orreryjs/core'
+import { SETTINGS } from './schema.ts'
+
+/** What `run.json` keeps of the settings of a whole run: those that decide a result. */
+export function recordedSettings(values: Readonly<Record<string, unknown>>): Readonly<Record<string, JsonValue>> {
+  const members = Object.entries(SETTINGS).flatMap(([name, entry]): readonly (readonly [string, JsonValue])[] => {
+    const value = values[name] ?? entry.initial
+    return entry.recorded === undefined || value === undefined ? [] : [[name, entry.recorded(value)]]
+  })
+  return Object.fromEntries(members)
+}

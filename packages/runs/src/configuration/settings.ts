@@ -1,0 +1,295 @@
+import type { FeedbackPolicy, JsonValue, OptionValues } from '@orreryjs/core'
+import { type InitialSetting, type Setting, setting, settingFrom } from './setting.ts'
+import {
+  label,
+  milliseconds,
+  modelNames,
+  names,
+  oneOf,
+  optionValues,
+  positiveNumber,
+  seedNames,
+  text,
+  truth,
+  wholeNumber,
+} from './values.ts'
+
+/**
+ * The settings of a run: what a file may say, what a flag and its help are, what holds by default and what `run.json` keeps
+ * follow from these three tables. A setting is one entry of the table of where it goes; what it does is up to who reads it.
+ */
+
+/** What one block of a run decides, beside limits: which worlds, agents, models and tasks, and how they are played. */
+export const BLOCK_TABLE = {
+  /** `all` for every world. @default textcraft */
+  world: settingFrom(names, ['textcraft'], {
+    flag: { group: 'What to run', takes: '<names>', help: 'worlds, comma-separated, or `all`', repeated: 'names' },
+  }) as InitialSetting<readonly string[]>,
+  /** `all` for every agent. @default react */
+  agent: settingFrom(names, ['react'], {
+    flag: { group: 'What to run', takes: '<names>', help: 'agents, comma-separated, or `all`', repeated: 'names' },
+  }) as InitialSetting<readonly string[]>,
+  /** What the rows of the block's one agent are called, to tell it from the same with other options. @default its id */
+  label: setting(label, {
+    flag: {
+      group: 'How to run it',
+      takes: '<name>',
+      help: "what the agent's rows are called, to tell it from the same with other options (default its id)",
+    },
+  }) as Setting<string>,
+  /** @default simulated */
+  model: settingFrom(modelNames, ['simulated'], {
+    flag: {
+      group: 'What to run',
+      takes: '<names>',
+      help: 'models, comma-separated: simulated:mid, openai:gpt-5',
+      repeated: 'names',
+    },
+  }) as InitialSetting<readonly string[]>,
+  /** @default the world's usual one */
+  split: setting(text, {
+    flag: { group: 'What to run', takes: '<name>', help: "which tasks (default: the world's usual ones)" },
+  }) as Setting<string>,
+  /** @default the one that fits the split */
+  dialect: setting(text, {
+    flag: { group: 'What to run', takes: '<name>', help: "the world's wording and rules" },
+  }) as Setting<string>,
+  /** Directory of original data. */
+  data: setting(text, {
+    flag: { group: 'What to run', takes: '<dir>', help: 'directory of original data' },
+  }) as Setting<string>,
+  /** Positions from 0 and ids: `3,10-20`. @default all */
+  tasks: setting(text, {
+    flag: { group: 'What to run', takes: '<list>', help: 'positions from 0 or ids: 3,10-20', repeated: 'names' },
+  }) as Setting<string>,
+  /** Task types. @default all */
+  type: setting(names, {
+    flag: { group: 'What to run', takes: '<names>', help: 'only tasks of these types', repeated: 'names' },
+  }) as Setting<readonly string[]>,
+  /** Number of tasks drawn with the seed. */
+  sample: setting(wholeNumber(1), {
+    flag: { group: 'What to run', takes: '<n>', help: 'n tasks drawn with the seed' },
+  }) as Setting<number>,
+  /** Number of tasks from the front. */
+  limit: setting(wholeNumber(1), {
+    flag: { group: 'What to run', takes: '<n>', help: 'the first n tasks' },
+  }) as Setting<number>,
+  /** Attempts at each task. @default 1 */
+  trials: settingFrom(wholeNumber(1), 1, {
+    flag: { group: 'What to run', takes: '<n>', help: 'attempts at each task' },
+  }) as InitialSetting<number>,
+  /** Options of the agents that have them. */
+  option: setting(optionValues, {
+    flag: {
+      group: 'How to run it',
+      takes: '<key=value>',
+      help: 'an option of the agents that have it, or of one: rebact.noReflect=true; may be repeated',
+      repeated: 'pairs',
+    },
+  }) as Setting<OptionValues>,
+  /** Options of the worlds that have them. */
+  worldOption: setting(optionValues, {
+    flag: {
+      group: 'How to run it',
+      takes: '<key=value>',
+      help: 'an option of the world; may be repeated',
+      repeated: 'pairs',
+    },
+  }) as Setting<OptionValues>,
+  /** Id of a prompt profile, or a YAML file with one. @default the agent's first for the dialect */
+  profile: setting(text, {
+    flag: { group: 'How to run it', takes: '<id|file>', help: "prompts: one of the agent's, or a YAML file" },
+  }) as Setting<string>,
+  /** @default none */
+  feedback: settingFrom(oneOf(['none', 'terminal', 'always']), 'none', {
+    flag: { group: 'How to run it', takes: '<policy>', help: 'when agents are told rewards: none, terminal, always' },
+  }) as InitialSetting<FeedbackPolicy>,
+  /** Means of going back in order of preference. @default what the agent needs, else navigate */
+  rewind: setting(names, {
+    flag: {
+      group: 'How to run it',
+      takes: '<means>',
+      help: 'how agents may go back, in order: snapshot, replay, navigate, none (default navigate, or what the agent needs)',
+      repeated: 'names',
+    },
+  }) as Setting<readonly string[]>,
+  /** @default false */
+  countThoughts: settingFrom(truth, false, {
+    flag: { group: 'How to run it', help: 'a thought costs a step' },
+  }) as InitialSetting<boolean>,
+}
+
+/** What one block of a run allows an episode. */
+export const LIMIT_TABLE = {
+  /** @default the world's usual one */
+  maxSteps: setting(wholeNumber(1), {
+    flag: { group: 'Limits of an episode', takes: '<n>', help: "steps in the world (default: the world's usual number)" },
+  }) as Setting<number>,
+  maxModelCalls: setting(wholeNumber(1), {
+    flag: { group: 'Limits of an episode', takes: '<n>', help: 'model calls' },
+  }) as Setting<number>,
+  maxTokens: setting(wholeNumber(1), {
+    flag: { group: 'Limits of an episode', takes: '<n>', help: 'tokens, in and out' },
+  }) as Setting<number>,
+  maxInvalid: setting(wholeNumber(1), {
+    flag: { group: 'Limits of an episode', takes: '<n>', help: 'refused actions' },
+  }) as Setting<number>,
+  maxRepeats: setting(wholeNumber(1), {
+    flag: { group: 'Limits of an episode', takes: '<n>', help: 'equal steps in a row' },
+  }) as Setting<number>,
+  /** Milliseconds. */
+  timeLimit: setting(positiveNumber, {
+    flag: { group: 'Limits of an episode', takes: '<ms>', help: 'milliseconds' },
+  }) as Setting<number>,
+  /** US dollars. */
+  costLimit: setting(positiveNumber, {
+    flag: {
+      group: 'Limits of an episode',
+      takes: '<usd>',
+      help: 'US dollars, where the price of a call is known (--prices)',
+    },
+  }) as Setting<number>,
+}
+
+/** What holds for the whole run. */
+export const RUN_TABLE = {
+  /** Name of every random stream; each but '0' also reaches every model request. @default '0' */
+  seed: settingFrom(text, '0', {
+    flag: {
+      group: 'What to run',
+      takes: '<text>',
+      help: 'name of every random stream, and what model requests carry as their seed (default 0: none)',
+    },
+    recorded: asItIs,
+  }) as InitialSetting<string>,
+  /** One attempt at each task for each of them: attempt k has the k-th. The tasks of a sample are still drawn with `seed`. */
+  seeds: setting(seedNames, {
+    flag: {
+      group: 'What to run',
+      takes: '<names>',
+      help: 'one attempt at each task for each seed: 0,1,2; attempt k has the k-th',
+      repeated: 'names',
+    },
+    recorded: asItIs,
+  }) as Setting<readonly string[]>,
+  /** Episodes at once. @default 8 */
+  concurrency: settingFrom(wholeNumber(1), 8, {
+    flag: { group: 'How to run it', takes: '<n>', help: 'episodes at once', resumed: 'episodes at once' },
+  }) as InitialSetting<number>,
+  /** Threads that play episodes. @default none but that of the program */
+  workers: setting(wholeNumber(1), {
+    flag: {
+      group: 'How to run it',
+      takes: '<n>',
+      help: 'threads that play episodes; only where models compute (simulated), or there are none',
+      resumed: 'threads that play episodes, as for `orrery run`',
+    },
+  }) as Setting<number>,
+  /** US dollars for the whole run. */
+  maxCost: setting(positiveNumber, {
+    flag: {
+      group: 'Limits of the run, which can be resumed then; exit code 1',
+      takes: '<usd>',
+      help: 'stop when all calls cost so many US dollars (needs --prices)',
+      resumed: 'stop when the run has cost so many US dollars in all',
+    },
+  }) as Setting<number>,
+  /** Milliseconds for the whole run. */
+  maxTime: setting(milliseconds, {
+    flag: {
+      group: 'Limits of the run, which can be resumed then; exit code 1',
+      takes: '<ms>',
+      help: 'stop after so many milliseconds',
+      resumed: 'stop after so many milliseconds',
+    },
+  }) as Setting<number>,
+  /** Directory of the run. @default a free one below `runs` */
+  out: setting(text, {
+    flag: { group: 'Output', takes: '<dir>', help: 'directory of the run; by default one below runs/' },
+  }) as Setting<string>,
+  /** No times in the journal. @default false */
+  deterministic: settingFrom(truth, false, {
+    flag: { group: 'Output', help: 'no times in the journal: the same run gives the same bytes' },
+    recorded: asItIs,
+  }) as InitialSetting<boolean>,
+  /** Prompts whole in the journal. @default false */
+  keepPrompts: settingFrom(truth, false, {
+    flag: { group: 'Output', help: 'write prompts whole, not only their hash' },
+    recorded: asItIs,
+  }) as InitialSetting<boolean>,
+  /** Address of an OpenAI-compatible server. */
+  baseUrl: setting(text, {
+    flag: {
+      group: 'Models',
+      takes: '<url>',
+      help: 'address of an OpenAI-compatible server',
+      resumed: 'address of an OpenAI-compatible server',
+    },
+    recorded: withoutSecrets,
+  }) as Setting<string>,
+  /** Milliseconds for one attempt at a model call. */
+  modelTimeout: setting(wholeNumber(1), {
+    flag: {
+      group: 'Models',
+      takes: '<ms>',
+      help: 'milliseconds for one attempt at a model call (default 60000)',
+      resumed: 'milliseconds for one attempt at a model call',
+    },
+  }) as Setting<number>,
+  /** Attempts after the first. */
+  modelRetries: setting(wholeNumber(0), {
+    flag: {
+      group: 'Models',
+      takes: '<n>',
+      help: 'attempts after the first (default 4)',
+      resumed: 'attempts after the first',
+    },
+  }) as Setting<number>,
+  /** File with what tokens cost. @default none, and no cost is known */
+  prices: setting(text, {
+    flag: {
+      group: 'Models',
+      takes: '<file>',
+      help: 'US dollars for a million tokens; YAML: gpt-5: { input: 1.25, output: 10 }',
+      resumed: 'US dollars for a million tokens, as for `orrery run`',
+    },
+  }) as Setting<string>,
+  /** Cassette that gets every reply; what it held of the same requests is replaced. */
+  record: setting(text, {
+    flag: {
+      group: 'Models',
+      takes: '<file>',
+      help: 'write every reply into a cassette; it replaces those to the same requests',
+      resumed: 'write the replies that are still to come into a cassette, as for `orrery run`',
+    },
+  }) as Setting<string>,
+  /** Cassette that answers what it holds, and gets the model's reply to everything else. */
+  replay: setting(text, {
+    flag: {
+      group: 'Models',
+      takes: '<file>',
+      help: 'take replies from a cassette; ask the model for the others, and add them',
+      resumed: 'take replies from a cassette; ask the model for the others, and add them',
+    },
+  }) as Setting<string>,
+  /** Cassette that answers everything; no model is asked. */
+  replayOnly: setting(text, {
+    flag: {
+      group: 'Models',
+      takes: '<file>',
+      help: 'take all replies from a cassette; no model is asked, or need be named',
+      resumed: 'take all replies that are still to come from a cassette; no model is asked',
+    },
+  }) as Setting<string>,
+}
+
+function asItIs(value: JsonValue): JsonValue {
+  return value
+}
+
+/** An address without the name, password and query that it may carry. */
+function withoutSecrets(address: string): string {
+  if (!URL.canParse(address)) return address
+  const { origin, pathname } = new URL(address)
+  return `${origin}${pathname}`
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+
+/** A whole number from `minimum`; it may be text, as flags are. */
+export const wholeNumber = (minimum: number): z.ZodType<number> =>
+  z
+    .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], { error: `expected a whole number from ${minimum}` })
+    .refine((value) => Number.isSafeInteger(value) && value >= minimum, { error: `expected a whole number from ${minimum}` })
+
+/** A number above 0; it may be text. */
+export const positiveNumber: z.ZodType<number> = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d*\.?\d+$/)
+        .transform(Number),
+    ],
+    { error: 'expected a number above 0' },
+  )
+  .refine((value) => Number.isFinite(value) && value > 0, { error: 'expected a number above 0' })
+
+/** What a timer can wait for: 24 days. */
+export const milliseconds: z.ZodType<number> = positiveNumber.refine((value) => value < 2 ** 31, {
+  error: `expected at most ${2 ** 31 - 1} milliseconds`,
+})
+
+/** Text that is not empty; a number is its digits. */
+export const text: z.ZodType<string> = z.union(
+  [z.string().min(1, { error: 'expected text, got none' }), z.number().transform(String)],
+  { error: 'expected text' },
+)
+
+/** What is on or off. */
+export const truth: z.ZodType<boolean> = z.boolean()
+
+/** A list, or text in which `comma` stands between its members. */
+function listOf(comma: string | RegExp, error: string, none: string): z.ZodType<readonly string[]> {
+  return z
+    .union([text.transform((list) => list.split(comma)), z.array(text)], { error })
+    .transform((list) => list.map((name) => name.trim()).filter((name) => name !== ''))
+    .refine((list) => list.length > 0, { error: none })
+}
+
+/** Names, at least one. */
+export const names: z.ZodType<readonly string[]> = listOf(',', 'expected a name or a list of names', 'expected at least one name')
+
+/** Commas also stand inside a model's name: `simulated:mid,eps=.2`. */
+export const modelNames: z.ZodType<readonly string[]> = listOf(
+  /,(?!\s*\w+=)/,
+  'expected a model or a list of models',
+  'expected at least one model',
+)
+
+/** Attempts that share a seed would be no replicates. */
+export const seedNames: z.ZodType<readonly string[]> = listOf(
+  ',',
+  'expected a seed or a list of seeds',
+  'expected seeds that all differ',
+).refine((list) => new Set(list).size === list.length, { error: 'expected seeds that all differ' })
+
+/** Names a row in ids, tables, selectors and gates, so it has none of the signs that end a name there. */
+export const label: z.ZodType<string> = text.pipe(
+  z.string().regex(/^[^\s/#,()|"'`](?:[^\p{Cc}/#,()|"'`]{0,38}[^\s/#,()|"'`])?$/u, {
+    error: `expected a name of up to 40 signs without / # , ( ) | " ' or \`, and no blank at its ends`,
+  }),
+)
+
+/** Options by name. */
+export const optionValues: z.ZodType<Readonly<Record<string, string | number | boolean>>> = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean()]),
+  { error: 'expected names with text, numbers or true or false' },
+)
+
+/** One of these words. */
+export function oneOf<const Word extends string>(words: readonly [Word, ...Word[]]): z.ZodType<Word> {
+  const [last, ...before] = [...words].reverse()
+  return z.enum(words, { error: `expected ${before.reverse().join(', ')} or ${last}` }) as z.ZodType<Word>
+}

@@ -1,0 +1,45 @@
+import { blocksOf, readConfiguration, resumeFlags, runFlags } from '@orreryjs/runs/configuration'
+import { expect, test } from 'vitest'
+import { recordedSettings } from '../../src/configuration/recorded.ts'
+import { BLOCK_SETTINGS, SETTING_NAMES, SETTINGS } from '../../src/configuration/schema.ts'
+import { initialValues } from '../../src/configuration/setting.ts'
+
+const flags = [...runFlags().values()].flat()
+
+test('every setting that is a flag is one once, below one heading', () => {
+  const names = flags.map(({ name }) => name)
+  expect([...names].sort()).toEqual(SETTING_NAMES.filter((name) => SETTINGS[name]?.flag !== undefined).sort())
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('help names the default of every setting that has one', () => {
+  const initial: Readonly<Record<string, unknown>> = initialValues(SETTINGS)
+  expect(Object.keys(initial)).toContain('concurrency')
+  for (const { name, help } of flags) {
+    if (initial[name] === undefined || initial[name] === false) continue
+    expect(help).toMatch(new RegExp(`\\(default ${initial[name]}[:)]`))
+  }
+})
+
+test('the initial values are what a block without settings has, and are valid', () => {
+  const [block] = blocksOf({})
+  for (const [name, value] of Object.entries(initialValues(SETTINGS))) {
+    expect(readConfiguration('here', { [name]: value })).toEqual({ [name]: value })
+    if (BLOCK_SETTINGS.includes(name)) expect(block).toMatchObject({ [name]: value })
+  }
+})
+
+test('what may change while a run rests decides nothing that is recorded, but the address of its server', () => {
+  const recorded = Object.keys(SETTINGS).filter((name) => SETTINGS[name]?.recorded !== undefined)
+  const changed = resumeFlags().map(({ name }) => name)
+  expect(changed.filter((name) => recorded.includes(name) || BLOCK_SETTINGS.includes(name))).toEqual(['baseUrl'])
+})
+
+test('an address is recorded without what nobody may read', () => {
+  expect(recordedSettings({ baseUrl: 'https://me:secret@host/v1?key=1', concurrency: 3 })).toEqual({
+    seed: '0',
+    deterministic: false,
+    keepPrompts: false,
+    baseUrl: 'https://host/v1',
+  })
+})
