@@ -65,6 +65,7 @@ test('the public names are these', () => {
       "parsed",
       "profileNumber",
       "profilePart",
+      "profileSource",
       "readSections",
       "replyLines",
       "section",

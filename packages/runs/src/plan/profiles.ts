@@ -46,7 +46,8 @@ function namedProfile(agent: AgentEntry, wanted: string): ProfileSource {
   throw unknownName('PROFILE_UNKNOWN', `profile of ${agent.id} named`, wanted, ids)
 }
 
-function readProfile(path: string): ProfileSource {
+/** The profile in a YAML or JSON file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
+export function readProfile(path: string): ProfileSource {
   const result = profileSchema.safeParse(readYamlFile(path))
   if (result.success) return result.data
   const issue = result.error.issues[0]
