@@ -38,7 +38,6 @@ test('the public names are these', () => {
   `)
   expect(Object.keys(agents).sort()).toMatchInlineSnapshot(`
     [
-      "COMMON_PARTS",
       "SECTIONS",
       "agentProfile",
       "askFor",
@@ -46,6 +45,7 @@ test('the public names are these', () => {
       "attemptSteps",
       "choice",
       "commonDemonstrations",
+      "commonParts",
       "defineAgent",
       "demonstrationText",
       "demonstrationsFor",
@@ -58,7 +58,9 @@ test('the public names are these', () => {
       "flag",
       "formPattern",
       "history",
+      "laidOut",
       "lastWord",
+      "laysOut",
       "number",
       "openingText",
       "ownDemonstrations",

@@ -3,10 +3,11 @@ import type { AgentPackage, WorldPackage } from '../package.ts'
 import { type Profile, type ProfileSource, profileFor } from '../profile.ts'
 import type { World } from '../world.ts'
 import { derivedBasis } from './derived.ts'
+import { checkLayout } from './laid-out.ts'
 import { toldWorld } from './told-world.ts'
 
 /** What of an agent decides which prompts it has. */
-export type Prompted = Pick<AgentPackage, 'id' | 'profiles' | 'parts' | 'derive'>
+export type Prompted = Pick<AgentPackage, 'id' | 'profiles' | 'parts' | 'layouts' | 'derive'>
 
 /** Where prompts come from beside the agent's package. */
 export interface ProfileOrigin {
@@ -24,6 +25,7 @@ export function agentProfile(agent: Prompted, world: World, { world: source, giv
   if (given !== undefined && given.world !== world.id) throw ofAnotherWorld(agent, given, world)
   const profile = profileFor(given === undefined ? sourcesFor(agent, world, source) : [given], world)
   checkParts(agent, profile)
+  checkLayout(agent.id, agent.layouts ?? [], profile)
   return profile
 }
 

@@ -10,8 +10,9 @@ export {
   type TranscriptOptions,
   transcript,
 } from './demonstrations.ts'
-export { attemptSteps, COMMON_PARTS, type DerivedBasis, derivedBasis, openingText, ownDemonstrations } from './derived.ts'
+export { attemptSteps, commonParts, type DerivedBasis, derivedBasis, openingText, ownDemonstrations } from './derived.ts'
 export { type HistoryOptions, history, type Pair } from './history.ts'
+export { type LayoutValues, laidOut, laysOut } from './laid-out.ts'
 export { profileNumber, profilePart } from './profile-part.ts'
 export { example, readSections, SECTIONS, type Section, section } from './prompt.ts'
 export { firstReplyLine, lastWord, replyLines } from './reply.ts'

@@ -6,9 +6,9 @@ import { Document, isMap, isScalar, Scalar, type YAMLMap } from 'yaml'
  * says what each part is for, in comments, and which others there could be.
  */
 export function profileText(source: ProfileSource, parts: readonly ProfilePart[] = []): string {
-  const { id, version, world, dialects, demonstrations } = source
+  const { id, version, world, dialects, demonstrations, layout } = source
   const document = new Document(
-    { id, version, world, dialects, parts: source.parts, demonstrations },
+    { id, version, world, dialects, parts: source.parts, ...(layout && { layout }), demonstrations },
     { aliasDuplicateObjects: false },
   )
   document.commentBefore = HEAD
