@@ -66,6 +66,8 @@ export interface AgentPackage {
    * trials that begin anew. @default `navigate` alone
    */
   readonly rewind?: readonly RewindMeans[]
+  /** Whether its agents ask a language model; where they do not, their rows name the model `none`. @default true */
+  readonly asksModel?: boolean
   /** Throws `OPTION_UNKNOWN` or `CONFIG_INVALID`. */
   create(options?: OptionValues): Agent
 }

@@ -1,6 +1,8 @@
 export { type AgentOption, type Bounds, choice, flag, number, whole } from './agent-option.ts'
 export { agentProfile, derivedProfile, type ProfileOrigin, type Prompted, profileSource } from './agent-profile.ts'
 export { type AskForOptions, askFor, askForEach, type Parsed, type Parser, parsed, unparsed } from './ask-for.ts'
+export { type AsyncAgentOptions, asyncAgent } from './async-agent/async-agent.ts'
+export type { AsyncEpisode } from './async-agent/async-episode.ts'
 export { type AgentDefinition, type AgentOptions, type AgentSettings, defineAgent } from './define-agent.ts'
 export {
   commonDemonstrations,
