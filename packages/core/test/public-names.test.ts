@@ -38,7 +38,6 @@ test('the public names are these', () => {
   `)
   expect(Object.keys(agents).sort()).toMatchInlineSnapshot(`
     [
-      "COMMON_PARTS",
       "SECTIONS",
       "agentProfile",
       "askFor",
@@ -47,6 +46,7 @@ test('the public names are these', () => {
       "attemptSteps",
       "choice",
       "commonDemonstrations",
+      "commonParts",
       "defineAgent",
       "demonstrationText",
       "demonstrationsFor",
@@ -59,13 +59,16 @@ test('the public names are these', () => {
       "flag",
       "formPattern",
       "history",
+      "laidOut",
       "lastWord",
+      "laysOut",
       "number",
       "openingText",
       "ownDemonstrations",
       "parsed",
       "profileNumber",
       "profilePart",
+      "profileSource",
       "readSections",
       "replyLines",
       "section",
