@@ -21,6 +21,7 @@ test('the public names are these', () => {
       "isOrreryError",
       "mark",
       "note",
+      "optionTakes",
       "profileFor",
       "profileHash",
       "readOptions",

@@ -15,7 +15,10 @@ export function runFacts(configuration: Configuration, cells: readonly Cell[], s
     ...(suite === undefined ? {} : { suite }),
     orrery: VERSION,
     node: process.versions.node,
-    labels: cells.some(({ model }) => model.simulated === true) ? ['simulated'] : [],
+    labels: [
+      ...(cells.some(({ model }) => model.simulated === true) ? ['simulated'] : []),
+      ...(cells.some(({ model }) => model.privileged === true) ? ['privileged'] : []),
+    ],
     ...(git === undefined ? {} : { git }),
   }
 }

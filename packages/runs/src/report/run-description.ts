@@ -1,7 +1,7 @@
 import type { RunManifest } from '@orreryjs/harness'
 import type { RunDescription } from '@orreryjs/viewer'
 import { seedOf, versionsOf } from '../results/how-it-was-run.ts'
-import { SIMULATED_NOTE } from '../results/rows.ts'
+import { labelNotes } from '../results/labels.ts'
 
 /** How far a run came. */
 interface Course {
@@ -14,6 +14,7 @@ interface Course {
 /** How a run was made, as a report tells it. */
 export function describeRun(manifest: RunManifest, directory: string, { ended, began }: Course): RunDescription {
   const { configuration, labels, episodes, run } = manifest
+  const notes = labelNotes(labels)
   return {
     directory,
     planned: episodes,
@@ -22,7 +23,7 @@ export function describeRun(manifest: RunManifest, directory: string, { ended, b
     seed: seedOf(manifest),
     versions: versionsOf(manifest),
     labels,
-    ...(labels.includes('simulated') && { warning: SIMULATED_NOTE.replace(/^simulated: /, '') }),
+    ...(notes.length > 0 && { warning: notes.join('; ').replace(/^simulated: /, '') }),
     configuration,
     hash: run,
   }

@@ -1,3 +1,4 @@
+export { labelNotes, labelsOfModels, SIMULATED_NOTE } from './labels.ts'
 export { type CellFigures, type CellResult, cellResults, type RunFigures, type RunResults } from './results.ts'
 export {
   CAP_COLUMN,
@@ -9,6 +10,5 @@ export {
   groupRows,
   resultColumns,
   resultRows,
-  SIMULATED_NOTE,
   successMatrix,
 } from './rows.ts'

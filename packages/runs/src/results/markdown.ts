@@ -7,8 +7,9 @@ import { calibrationOf } from '../report/figures/scored-row.ts'
 import { counted, percent } from '../texts/numbers.ts'
 import type { Column } from '../texts/plain-table.ts'
 import { seedOf, versionsOf } from './how-it-was-run.ts'
+import { labelNotes } from './labels.ts'
 import type { CellFigures, RunFigures } from './results.ts'
-import { costLines, endings, excludedLines, groupRows, resultColumns, resultRows, SIMULATED_NOTE, successMatrix } from './rows.ts'
+import { costLines, endings, excludedLines, groupRows, resultColumns, resultRows, successMatrix } from './rows.ts'
 
 /** What a report says beside the figures of its rows. */
 export interface MarkdownOptions {
@@ -24,7 +25,7 @@ export interface MarkdownOptions {
 export function markdownReport(figures: RunFigures, options: MarkdownOptions): string {
   const { manifest, cells, published } = figures
   const lines = [`# ${escapeText(options.title)}`, '']
-  if (manifest.labels.includes('simulated')) lines.push(`**${SIMULATED_NOTE}**`, '')
+  for (const note of labelNotes(manifest.labels)) lines.push(`**${note}**`, '')
   for (const notice of options.notices) lines.push(`**${escapeText(notice)}**`, '')
   lines.push(...matrixSection(cells), ...placeSections(cells, options))
   lines.push(...[...excludedLines(cells), ...costLines(cells)].flatMap((line) => [escapeText(line), '']))

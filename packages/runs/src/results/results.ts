@@ -3,7 +3,7 @@ import type { Cell } from '../plan/cells.ts'
 import type { PlannedRun } from '../play/open-run.ts'
 import type { Stop } from '../play/stop.ts'
 import type { PublishedBeside } from '../published/tally.ts'
-import { isSimulated } from '../registry/models.ts'
+import { isPrivileged, isSimulated } from '../registry/models.ts'
 import { type CellScores, estimateMean, type Interval } from '../statistics/index.ts'
 import { seedOf } from './how-it-was-run.ts'
 import type { ErrorCount, RunTally } from './tally.ts'
@@ -18,6 +18,8 @@ export interface CellFigures {
   readonly label: string
   readonly model: string
   readonly simulated: boolean
+  /** Whether the model was shown the state. */
+  readonly privileged: boolean
   readonly maxSteps?: number
   readonly countThoughts: boolean
   /** Absent where no episode of the row began. */
@@ -104,6 +106,7 @@ export function cellResults(
     model: model.id,
     dialect: world.dialect,
     simulated: model.simulated === true,
+    privileged: model.privileged === true,
     ...(limits.maxSteps === undefined ? {} : { maxSteps: limits.maxSteps }),
     countThoughts,
     planned: tasks.length * trials,
@@ -125,6 +128,7 @@ export function recordedCells(
     model,
     dialect: worlds.flatMap(({ id, dialect }) => (id === world ? [dialect] : [])).join(', '),
     simulated: isSimulated(model),
+    privileged: isPrivileged(model),
     ...(limits.maxSteps === undefined ? {} : { maxSteps: limits.maxSteps }),
     countThoughts,
   }))

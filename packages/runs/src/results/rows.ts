@@ -128,6 +128,3 @@ export function costLines(cells: readonly CellFigures[]): readonly string[] {
     summary?.cost === undefined ? [] : [`${label} with ${model} cost ${dollars(summary.cost)} in all`],
   )
 }
-
-/** What must stand under every table with simulated rows. */
-export const SIMULATED_NOTE = 'simulated: made with the rule-based model; says nothing about any real language model'
