@@ -17,6 +17,8 @@ export interface WrittenEpisode {
   readonly cost: number
   /** Where the line of a call begins that no reply came to, if that is what it broke off with. */
   readonly failedCall?: number
+  /** Where the last line that is kept begins. */
+  readonly lastEvent: number
   /** What it came to; absent where it is unfinished. */
   readonly metrics?: EpisodeMetrics
 }
@@ -60,7 +62,7 @@ export async function readEpisodes(
       }
       if (event.seq === 0) {
         if (current !== undefined) take(current)
-        current = { id: event.episode, start, end: start, events: 0, cost: 0 }
+        current = { id: event.episode, start, end: start, lastEvent: start, events: 0, cost: 0 }
       } else if (current === undefined || event.episode !== current.id || event.seq !== current.events) {
         throw new OrreryError('JOURNAL_INVALID', `${path}, line ${line.number}: does not follow the line before`)
       }
@@ -81,6 +83,7 @@ function grow(episode: OpenEpisode, event: EpisodeEvent, { start, end, builder }
   const metrics = builder.add(event)
   if (event.type === 'episode-end' && event.end === 'aborted') return
   episode.end = end
+  episode.lastEvent = start
   episode.events += 1
   if (metrics !== undefined) {
     episode.metrics = metrics
