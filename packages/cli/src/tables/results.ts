@@ -93,7 +93,15 @@ function placeLines(command: string, directory: string, results: RunResults, toS
     ...(hasPair(results.cells) ? [`compare the rows, paired by task: ${command} compare ${path}`] : []),
     `a page to read and to share: ${command} report ${path}`,
     ...(results.complete ? [] : [`go on with the rest: ${command} resume ${path}`]),
+    ...(results.cells.some(isBrokenOutside)
+      ? [`play again what failed outside the agent: ${command} resume ${path} --retry-errors`]
+      : []),
   ]
+}
+
+/** Whether an episode of the row says nothing about its agent. */
+function isBrokenOutside({ summary }: CellResult): boolean {
+  return summary !== undefined && summary.infrastructureExcluded.episodes < summary.strict.episodes
 }
 
 /** Whether two rows have results on the same world and split. */
