@@ -6,10 +6,10 @@ import type { Rates } from '../settings.ts'
  * (benchmarks/calibration).
  */
 export const mid: Rates = {
-  eps: 0.14,
+  eps: 0.17,
   L0: 10,
   noise: 1,
-  misconception: 0.12,
+  misconception: 0.06,
   n2: 0.5,
   n1: 0.4,
   d2: 0.9,
@@ -26,8 +26,8 @@ export const mid: Rates = {
   giveUp: 0.05,
   ponder: 0.2,
   think: 0.42,
-  kept: 0.42,
-  stray: 0.155,
+  kept: 0.38,
+  stray: 0.15,
   hasty: 0.85,
   hesitation: 0,
   bareSlip: 0.1,

@@ -6,10 +6,10 @@ import type { Rates } from '../settings.ts'
  * of ALFWorld (benchmarks/calibration).
  */
 export const strong: Rates = {
-  eps: 0.05,
+  eps: 0.03,
   L0: 10,
   noise: 1,
-  misconception: 0.05,
+  misconception: 0.04,
   n2: 0.6,
   n1: 0.4,
   d2: 0.95,
@@ -23,13 +23,13 @@ export const strong: Rates = {
   again: 0.1,
   variant: 0.3,
   check: 0.1,
-  giveUp: 0.15,
+  giveUp: 0.2,
   ponder: 0.5,
   think: 0.3,
   kept: 0.4,
   stray: 0.05,
   hasty: 0,
-  hesitation: 0.65,
+  hesitation: 0.6,
   bareSlip: 0.03,
   bareForm: 0.01,
   unlisted: 0.03,

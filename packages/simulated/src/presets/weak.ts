@@ -6,10 +6,10 @@ import type { Rates } from '../settings.ts'
  * 43.3 % of ALFWorld, 32 % of WebShop (benchmarks/calibration).
  */
 export const weak: Rates = {
-  eps: 0.13,
-  L0: 10,
+  eps: 0.07,
+  L0: 7,
   noise: 1,
-  misconception: 0.25,
+  misconception: 0.12,
   n2: 0.2,
   n1: 0.15,
   d2: 0.8,
@@ -23,7 +23,7 @@ export const weak: Rates = {
   again: 0.1,
   variant: 0.3,
   check: 0.2,
-  giveUp: 0.15,
+  giveUp: 0.28,
   ponder: 0.9,
   think: 0.5,
   kept: 0.4,

@@ -1,3 +1,4 @@
+import { once } from '../../memory.ts'
 import type { Candidate, View, WorldPolicy } from '../policy.ts'
 import { ranked } from '../rank.ts'
 import { type Belief, readBelief, statesTask } from './belief.ts'
@@ -19,14 +20,21 @@ export const alfworld: WorldPolicy = {
     const belief = readBelief(prompt, dice)
     const moves = movesFor(belief)
     const isDone = isScopeDone(belief)
-    const steps = isDone ? [] : stepsOf(belief)
+    const steps = once(() => (isDone ? [] : stepsOf(belief)))
+    const alternatives = once(() => (isDone ? [] : alternativesOf(belief)))
     return {
       candidates: rank(moves),
       isDone,
       isTaskDone: isWhole(belief) ? isDone : isGoalDone({ ...belief, goal: belief.told }),
-      intentions: steps.map(({ thought }) => thought),
-      subtasks: steps.map(({ sentence }) => sentence),
-      alternatives: isDone ? [] : alternativesOf(belief),
+      get intentions() {
+        return steps().map(({ thought }) => thought)
+      },
+      get subtasks() {
+        return steps().map(({ sentence }) => sentence)
+      },
+      get alternatives() {
+        return alternatives()
+      },
       ...(belief.refusedLast === undefined ? {} : { refusedLast: belief.refusedLast, ...standingAt(belief) }),
       checks: [INVENTORY, LOOK],
       detours: () => detoursOf(belief),

@@ -49,8 +49,12 @@ function createView(belief: Belief, { plan, steps, isWhole, ...done }: Outlook, 
   return {
     ...done,
     candidates: rank(next, belief),
-    intentions: steps.map(({ action, times }) => (times === 1 ? action : `${action} (${times} times)`)),
-    subtasks: stepsOf(steps, belief),
+    get intentions() {
+      return steps.map(({ action, times }) => (times === 1 ? action : `${action} (${times} times)`))
+    },
+    get subtasks() {
+      return stepsOf(steps, belief)
+    },
     ...(belief.refusedLast === undefined ? {} : { refusedLast: belief.refusedLast }),
     checks: [LOOK],
     detours: () => [LOOK, ...fetchesOfNoUse(belief)],
