@@ -27,7 +27,8 @@ export function err(intended: Candidate, situation: Situation): string {
   const { settings, prompt, dice, sample } = situation
   const order = dice.happens(settings.obeys, sample, 'obeys') ? orderIn(prompt) : undefined
   if (order !== undefined) return order
-  const said = reaction(intended, situation) ?? unfinished(intended, situation) ?? mistaken(intended, situation)
+  const meant = reaction(intended, situation) ?? mistaken(intended, situation)
+  const said = unfinished(meant, situation) ?? meant
   const isUnlisted = prompt.actionsNow.length > 0 && said !== intended.action && !prompt.actionsNow.includes(said)
   return isUnlisted && !dice.happens(settings.unlisted, sample, 'unlisted') ? intended.action : said
 }

@@ -6,7 +6,7 @@ import type { Rates } from '../settings.ts'
  * (benchmarks/calibration).
  */
 export const mid: Rates = {
-  eps: 0.17,
+  eps: 0.14,
   L0: 10,
   noise: 1,
   misconception: 0.06,

@@ -6,8 +6,8 @@ import type { Rates } from '../settings.ts'
  * 43.3 % of ALFWorld, 32 % of WebShop (benchmarks/calibration).
  */
 export const weak: Rates = {
-  eps: 0.07,
-  L0: 7,
+  eps: 0.1,
+  L0: 5,
   noise: 1,
   misconception: 0.12,
   n2: 0.2,
@@ -27,7 +27,7 @@ export const weak: Rates = {
   ponder: 0.9,
   think: 0.5,
   kept: 0.4,
-  stray: 0.3,
+  stray: 0.32,
   hasty: 0.8,
   hesitation: 0,
   bareSlip: 0.2,

@@ -38,7 +38,7 @@ export const alfworld: WorldPolicy = {
       ...(belief.refusedLast === undefined ? {} : { refusedLast: belief.refusedLast, ...standingAt(belief) }),
       checks: [INVENTORY, LOOK],
       detours: () => detoursOf(belief),
-      finishes: (candidate) => (isWhole(belief) && isLast(candidate, moves, belief) ? 'at once' : undefined),
+      finishes: (action) => (isWhole(belief) && isLast(action, moves, belief) ? 'at once' : undefined),
       refusals: belief.failures,
       mistakes: ({ action }, pick) => {
         const move = moves.find((each) => each.action === action)
@@ -59,8 +59,8 @@ function detoursOf(belief: Belief): readonly string[] {
   return (seen.length > 1 ? seen : elsewhere).map(({ name }) => goTo(name))
 }
 
-/** Whether a candidate is all that is left to do. */
-function isLast({ action }: Candidate, moves: readonly Move[], belief: Belief): boolean {
+/** Whether an action is all that is left to do. */
+function isLast(action: string, moves: readonly Move[], belief: Belief): boolean {
   const move = moves.find((each) => each.action === action)
   return move !== undefined && move.rest.length === 0 && ENDS.has(move.purpose) && stepsLeft(belief).length === 1
 }
