@@ -1,5 +1,5 @@
 import type { Candidate } from '../worlds/policy.ts'
-import type { Situation } from './err.ts'
+import type { Situation } from './situation.ts'
 
 /** Detours that are considered beside the policy's own second thoughts. */
 const MOST_ALTERNATIVES = 4
