@@ -25,6 +25,10 @@ const ERRORS = {
   MODEL_BAD_REPLY: { retryable: true, hint: 'check that --base-url speaks the OpenAI chat completions protocol' },
   MODEL_FAILED: { retryable: false, hint: "the model's own code threw; run the episode again with --debug for its trace" },
   MODEL_FILTERED: { retryable: false, hint: "a filter of the server held the reply back; see the provider's content settings" },
+  MODEL_FORM_UNKNOWN: {
+    retryable: false,
+    hint: 'the simulated model plays what packages/simulated/README.md describes; without `strict` it says so in its reply',
+  },
   MODEL_OVERTIME: { retryable: false, hint: 'raise --time-limit, or check the server' },
   MODEL_RATE_LIMITED: { retryable: true, hint: 'lower --concurrency, or wait' },
   MODEL_REFUSED: { retryable: false, hint: 'the server refused the request; check the model name and its parameters' },

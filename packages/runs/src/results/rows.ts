@@ -122,6 +122,17 @@ export function excludedLines(cells: readonly CellFigures[]): readonly string[] 
   })
 }
 
+/** How many replies of simulated models say that their prompt was not understood, for rows where some do. */
+export function unreadLines(cells: readonly CellFigures[]): readonly string[] {
+  return cells.flatMap(({ label, model, summary }) => {
+    if (summary?.unreadPrompts === undefined) return []
+    const calls = Math.round(summary.meanModelCalls * summary.episodes)
+    return [
+      `${label} with ${model}: ${summary.unreadPrompts} of ${calls} replies say that the prompt is not understood, so the row says nothing about the agent`,
+    ]
+  })
+}
+
 /** What rows cost in all, where the price of their calls is known. */
 export function costLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) =>
