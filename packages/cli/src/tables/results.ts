@@ -1,16 +1,6 @@
 import { join } from 'node:path'
 import type { CellResult, RunResults } from '@orreryjs/runs/results'
-import {
-  costLines,
-  endings,
-  estimatedLines,
-  excludedLines,
-  groupRows,
-  labelNotes,
-  resultColumns,
-  resultRows,
-  successMatrix,
-} from '@orreryjs/runs/results'
+import { endings, groupRows, labelNotes, noteLines, resultColumns, resultRows, successMatrix } from '@orreryjs/runs/results'
 import { counted, plainTable, widthOf } from '@orreryjs/runs/texts'
 import { adviceOn } from '../output/advice.ts'
 import { shellWord } from '../output/shell-word.ts'
@@ -26,7 +16,7 @@ export function resultLines(terminal: Terminal, directory: string, results: RunR
   if (matrix !== undefined) lines.push('', colour.bold('success'), plainTable(matrix.columns, matrix.rows))
   for (const [title, cells] of groupRows(results.cells)) {
     lines.push('', colour.bold(title), resultTable(cells, terminal.columns), ...endingLines(cells))
-    lines.push(...excludedLines(cells), ...estimatedLines(cells), ...costLines(cells))
+    lines.push(...noteLines(cells))
   }
   if (results.published !== undefined) lines.push(...publishedLines(results.published, colour))
   const notes = labelNotes(results.manifest.labels)

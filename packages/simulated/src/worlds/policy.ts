@@ -22,6 +22,8 @@ export interface View {
   readonly isDone: boolean
   /** Whether the text shows that the whole task is reached. */
   readonly isTaskDone: boolean
+  /** Whether nothing is known about the world but what the prompt lists. @default false */
+  readonly isUnknown?: boolean
   /** Whether the text shows that no way leads to the scope's goal as it is worded. @default false */
   readonly isOutOfReach?: boolean
   /** The steps from here to the scope's goal, in the sentences that planners write and executors read. Empty once it is reached. */
