@@ -1,101 +1,134 @@
-// Fits the presets of the simulated model to published results of ReAct, and to nothing else: no other agent is played here,
-// and the rates that ReAct never uses (d2, d1, f, plan, g, use, noise) are not fitted. Needs a build. Takes some minutes.
+// Fits the presets of the simulated model to published results of ReAct and to its released logs, and to nothing else: no other
+// agent is played here, and the rates that ReAct never uses are not fitted. Needs a build.
 //
-// node benchmarks/calibration/main.mjs [--tasks 60] [--seed calibration] [--out FILE]
-import { writeFileSync } from 'node:fs'
+// node benchmarks/calibration/main.mjs                             the grids and the whole splits; writes RESULTS.md
+// node benchmarks/calibration/main.mjs --step grid --descend       first goes on to better rates as long as there are any
+// node benchmarks/calibration/main.mjs --step check --preset weak --save FILE    a part, for machines with several processors
+// node benchmarks/calibration/main.mjs --step report --part FILE --part FILE     RESULTS.md of parts
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { wilsonInterval } from '@orreryjs/runs/statistics'
-import { mean, planCell, play } from '../episodes.mjs'
-import { GRID, TARGETS } from './targets.mjs'
+import { resolveSettings } from '../../packages/simulated/dist/settings.js'
+import { fitOf, measure } from './cells.mjs'
+import { report } from './report.mjs'
+import { CELLS, FITTED, USUAL } from './targets.mjs'
 
 const { values } = parseArgs({
   options: {
-    tasks: { type: 'string', default: '60' },
-    seed: { type: 'string', default: 'calibration' },
-    preset: { type: 'string' },
+    step: { type: 'string', default: 'all' },
+    preset: { type: 'string', multiple: true, default: Object.keys(FITTED) },
+    tasks: { type: 'string', default: '40' },
+    episodes: { type: 'string', default: '400' },
+    descend: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '2' },
+    save: { type: 'string' },
+    part: { type: 'string', multiple: true, default: [] },
     out: { type: 'string', default: new URL('RESULTS.md', import.meta.url).pathname },
   },
 })
+const sample = { tasks: Number(values.tasks), seeds: ['calibration'] }
+const known = new Map()
 
-const sections = []
-for (const [preset, target] of Object.entries(TARGETS)) {
-  if (values.preset !== undefined && values.preset !== preset) continue
-  const rows = []
-  for (const rates of GRID[preset]) rows.push(await measured(preset, rates, target))
-  rows.sort((a, b) => a.distance - b.distance)
-  sections.push(section(preset, target, rows))
-  console.log(sections.at(-1))
+const parts = values.part.map((file) => JSON.parse(readFileSync(file, 'utf8')))
+if (values.step !== 'report')
+  parts.push({ grids: does('grid') ? await grids() : [], ...(does('check') ? await check() : { cells: [], usual: [] }) })
+if (values.save !== undefined) writeFileSync(values.save, JSON.stringify(parts))
+else writeFileSync(values.out, report(merged(parts.flat()), { tasks: values.tasks, episodes: values.episodes }))
+
+function does(step) {
+  return values.step === 'all' || values.step === step
 }
-writeFileSync(values.out, `${heading()}\n${sections.join('\n')}`)
 
-/** ReAct's success with these rates in each world that the preset has a target for, and how far from the targets that is. */
-async function measured(preset, rates, target) {
-  const named = Object.entries(rates).map(([name, value]) => `${name}=${value}`)
-  const model = [`simulated:${preset}`, ...named].join(',')
-  const cells = {}
-  for (const [world, { limits, split, worldOptions }] of Object.entries(target)) {
-    const cell = {
-      agent: 'react',
-      options: {},
-      world,
-      model,
-      split,
-      worldOptions,
-      limits,
-      tasks: Number(values.tasks),
-      seeds: true,
-    }
-    const metrics = await play(
-      (await planCell({ ...cell, seed: values.seed })).map((episode) => ({ ...episode, countThoughts: true })),
+function merged(all) {
+  const order = (list) =>
+    CELLS.flatMap((cell) =>
+      list.filter((each) => each.cell.published.source === cell.published.source && each.cell.world === cell.world),
     )
-    const successes = metrics.filter(({ success }) => success).length
-    cells[world] = {
-      successes,
-      n: metrics.length,
-      rate: successes / metrics.length,
-      reward: mean(metrics.map(({ reward }) => reward)),
+  return {
+    cells: order(all.flatMap(({ cells }) => cells)),
+    usual: all.flatMap(({ usual }) => usual),
+    grids: all.flatMap((part) => part.grids),
+  }
+}
+
+/** The rates of a preset that are fitted. */
+function ratesOf(preset) {
+  const all = resolveSettings({ preset })
+  return Object.fromEntries(Object.keys(FITTED[preset]).map((name) => [name, all[name]]))
+}
+
+/** The rates with one of them a step lower or higher; those that would leave 0 to 1 are left out. */
+function neighbours(preset, rates) {
+  return Object.entries(FITTED[preset]).flatMap(([name, step]) =>
+    [-step, step].flatMap((change) => {
+      const value = Math.round((rates[name] + change) * 1000) / 1000
+      return value < 0 || value > 1 ? [] : [{ name, value, rates: { ...rates, [name]: value } }]
+    }),
+  )
+}
+
+/** Each preset's rates and their neighbours, on the sample. */
+async function grids() {
+  const made = []
+  for (const preset of values.preset) {
+    const rates = values.descend ? await descend(preset) : ratesOf(preset)
+    const rows = [{ rates, fit: await fit(preset, rates) }]
+    for (const neighbour of neighbours(preset, rates)) rows.push({ ...neighbour, fit: await fit(preset, neighbour.rates) })
+    made.push({ preset, rows })
+  }
+  return made
+}
+
+/** Moves to the first neighbour that fits better, until none does or all rounds are over. */
+async function descend(preset) {
+  let rates = ratesOf(preset)
+  for (let round = 0, moved = true; moved && round < Number(values.rounds); round += 1) {
+    moved = false
+    for (const name of Object.keys(FITTED[preset])) {
+      for (const neighbour of neighbours(preset, rates).filter((each) => each.name === name)) {
+        if ((await fit(preset, neighbour.rates)).distance >= (await fit(preset, rates)).distance) continue
+        rates = neighbour.rates
+        moved = true
+        break
+      }
     }
   }
-  const errors = Object.entries(target).map(([world, { rate }]) => cells[world].rate - rate)
-  return { rates, cells, distance: Math.sqrt(mean(errors.map((error) => error * error))) }
+  console.error(preset, 'best', JSON.stringify(rates))
+  return rates
 }
 
-function heading() {
-  return `# Calibration of the simulated model (simulated)
-
-Made by \`node benchmarks/calibration/main.mjs --tasks ${values.tasks} --seed ${values.seed}\`. All numbers are of the rule-based simulated
-model and say nothing about any real one. Only ReAct is played: with the step caps of the papers, its thoughts counted as steps as
-in them. TextCraft's tasks are the published ones; ALFWorld and WebShop are our own houses and shop. The model has a different seed
-in each task. A cell is success in %, with its Wilson 95 % interval; distance is the root mean square of the differences from the
-targets, in points. Of each preset the first row is taken; then the presets are frozen, whatever other agents do with them. Rates
-that are not named are those of the preset; those that ReAct never uses (d2, d1, f, plan, g, use, noise) are not fitted.
-`
+async function fit(preset, rates) {
+  const key = JSON.stringify([preset, rates])
+  if (!known.has(key)) {
+    known.set(key, await fitOf(preset, { ...sample, rates }))
+    const { cells, distance } = known.get(key)
+    console.error(
+      key,
+      (100 * distance).toFixed(1),
+      cells.map(({ cell, shape }) => `${cell.world} ${shape.successes}/${shape.n}`).join(' '),
+    )
+  }
+  return known.get(key)
 }
 
-function section(preset, target, rows) {
-  const worlds = Object.keys(target)
-  const names = Object.keys(rows[0].rates)
-  const lines = [
-    `## ${preset}`,
-    '',
-    ...worlds.map((world) => `- ${world}: ${percent(target[world].rate)} %, ${target[world].source}`),
-    '',
-    `| ${[...names, ...worlds, 'distance'].join(' | ')} |`,
-    `|${'---|'.repeat(names.length + worlds.length + 1)}`,
-    ...rows.map(({ rates, cells, distance }) => {
-      const figures = worlds.map((world) => figure(cells[world]))
-      return `| ${[...names.map((name) => rates[name]), ...figures, percent(distance)].join(' | ')} |`
-    }),
-    '',
-  ]
-  return lines.join('\n')
+/** Every published cell, and every preset in every world within the same limits, on whole splits. */
+async function check() {
+  const cells = []
+  for (const cell of CELLS.filter(isChosen)) cells.push({ cell, shape: await whole(cell) })
+  const usual = []
+  for (const cell of USUAL.filter(isChosen)) usual.push({ cell, shape: await whole(cell) })
+  return { cells, usual }
 }
 
-function figure({ successes, n }) {
-  const { low, high } = wilsonInterval(successes, n)
-  return `${percent(successes / n)} (${percent(low)}-${percent(high)}), n ${n}`
+function isChosen({ preset }) {
+  return values.preset.includes(preset)
 }
 
-function percent(share) {
-  return (share * 100).toFixed(1)
+/** A whole split, with as many seeds as it takes to come to the number of episodes that is wanted. */
+async function whole({ published: _, ...cell }) {
+  const key = JSON.stringify([cell.preset, cell.world, cell.limits, cell.options])
+  if (!known.has(key)) {
+    known.set(key, await measure(cell, { tasks: Number.POSITIVE_INFINITY, episodes: Number(values.episodes) }))
+    console.error(key, known.get(key).successes, known.get(key).n)
+  }
+  return known.get(key)
 }

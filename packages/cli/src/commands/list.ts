@@ -12,7 +12,7 @@ import { type AddCommand, collectNames, wantsJson } from './command.ts'
 /** What a list of everything holds. */
 const OVERVIEW: readonly ListKind[] = ['worlds', 'agents', 'models', 'suites']
 
-const DESCRIPTION = `Lists worlds with their dialects and splits, agents, models and suites; with a kind, one of them, or also tasks, metrics, the words of our tables, and the runs of a directory.
+const DESCRIPTION = `Lists worlds with their dialects and splits, agents, models and suites; with a kind, one of them, or also tasks, profiles, metrics, the words of our tables, and the runs of a directory.
 
 With a name, one thing in full: an agent's or a world's options with type, default and a sentence each, every rate of a model, what a word means.`
 
@@ -34,9 +34,10 @@ export const addList: AddCommand = (program, terminal) => {
     .argument('[kind]', LIST_KINDS.join(', '))
     .argument(
       '[name]',
-      'one of them: an agent, a world, a model, a suite, a metric or a word; of runs, their directory (default runs)',
+      'one of them: an agent, a world, a model, a suite, a profile, a metric or a word; of runs, their directory (default runs)',
     )
-    .option('--world <name>', 'whose tasks')
+    .option('--world <name>', 'whose tasks or profiles')
+    .option('--agent <name>', 'whose profiles')
     .option('--split <name>', 'of which split')
     .option('--dialect <name>', 'in which dialect')
     .option('--data <dir>', 'directory of original data')
@@ -90,6 +91,8 @@ async function describe(kind: ListKind, name: string, { optimal: _, ...settings 
       return (await import('../listing/model.ts')).describeModel(name)
     case 'suites':
       return (await import('../listing/suites.ts')).describeSuite(name)
+    case 'profiles':
+      return (await import('../listing/profiles.ts')).describeProfileOf(name)
     case 'metrics':
       return (await import('../listing/metrics.ts')).describeMetric(name)
     case 'words':
@@ -120,6 +123,8 @@ async function listing(kind: ListKind, { optimal, directory, ...settings }: Flag
     }
     case 'suites':
       return (await import('../listing/suites.ts')).suiteListing()
+    case 'profiles':
+      return (await import('../listing/profiles.ts')).profileListing(textOf(settings['agent']), textOf(settings['world']))
     case 'metrics':
       return (await import('../listing/metrics.ts')).metricListing()
     case 'words':
@@ -131,6 +136,10 @@ async function listing(kind: ListKind, { optimal, directory, ...settings }: Flag
     default:
       return kind satisfies never
   }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }
 
 async function readSettings(settings: Flags): Promise<Configuration> {

@@ -1,3 +1,4 @@
+import type { WorldPackage } from '@orreryjs/core'
 import { type EndedEpisode, type Row, type RunManifest, rowKey } from '@orreryjs/harness'
 import { readConfiguration } from '../configuration/configuration.ts'
 import type { Registry } from '../registry/registry.ts'
@@ -37,6 +38,8 @@ interface Collected {
   /** Which episodes these are, in a sentence. */
   readonly rule: string
   readonly notices: readonly string[]
+  /** Worlds of files. */
+  readonly brought: readonly WorldPackage[]
 }
 
 /** How a journal is folded. */
@@ -102,6 +105,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
       texts: texts.list,
       rule: chooser.rule(playable.length, counts.ended),
       notices: noticesOf(manifest, counts, finder),
+      brought: finder.brought,
     }),
   }
 }

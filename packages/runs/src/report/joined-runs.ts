@@ -107,8 +107,9 @@ function merged(manifests: readonly RunManifest[]): RunManifest {
     const values = manifests.flatMap(of)
     return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
   }
-  const { suite: _suite, modelFacts: _facts, git: _git, ...rest } = first
+  const { suite: _suite, modelFacts: _facts, code: _code, git: _git, ...rest } = first
   const facts = all(({ modelFacts = [] }) => modelFacts)
+  const code = all(({ code: files = [] }) => files)
   return {
     ...rest,
     // A block says everything of its rows; what holds for a whole run may differ from run to run.
@@ -120,6 +121,7 @@ function merged(manifests: readonly RunManifest[]): RunManifest {
     agents: all(({ agents }) => agents),
     models: all(({ models }) => models),
     ...(facts.length > 0 && { modelFacts: facts }),
+    ...(code.length > 0 && { code }),
     profiles: Object.assign({}, ...manifests.map(({ profiles }) => profiles)),
     settings: all(({ settings }) => settings),
     tasks: Object.assign({}, ...manifests.map(({ tasks }) => tasks)),

@@ -1,7 +1,9 @@
 import { journalPath, readJournal, rowKey, type TornLine } from '@orreryjs/harness'
 import { REPORT_SCHEMA, type ReportData } from '@orreryjs/viewer'
+import { registryOfRun } from '../registry/files/run-files.ts'
 import { loadWorld, type Registry } from '../registry/registry.ts'
 import type { RunFigures } from '../results/results.ts'
+import { estimatedLines } from '../results/rows.ts'
 import { createCollector } from './collector.ts'
 import { failureKinds } from './failures/kinds.ts'
 import { placesOf, reportPlaces } from './figures/places.ts'
@@ -30,18 +32,19 @@ export interface ReadReport {
 }
 
 /**
- * Everything that a report says of a run, or of several beside each other, read from its journal as a stream, episode by episode, in bounded memory. Throws
- * what reading throws.
+ * Everything that a report says of a run, or of several beside each other, read from the journals as a stream, episode by
+ * episode, in bounded memory. Throws what reading throws.
  */
 export async function readReport(directories: readonly string[], options: ReadReportOptions): Promise<ReadReport> {
   const runs = joinRuns(directories)
   const { manifest } = runs
-  const collector = await createCollector(manifest, { ...options, runOf: runs.runOf })
+  const registry = registryOfRun(options.registry, directories[0] ?? '', manifest)
+  const collector = await createCollector(manifest, { ...options, registry, runOf: runs.runOf })
   const onCutOff = (): void => collector.cutOff()
   for await (const episode of runs.episodes({ ...options, onCutOff })) collector.add(episode)
-  const { rows, figures, ended, playable, texts, rule, notices } = collector.result()
+  const { rows, figures, ended, playable, texts, rule, notices, brought } = collector.result()
   const places = placesOf(rows)
-  const worlds = await Promise.all(options.registry.worlds.map(({ id }) => loadWorld(options.registry, id)))
+  const worlds = await Promise.all(registry.worlds.map(({ id }) => loadWorld(registry, id)))
   const episodes = playable.map(({ key, episode }) => ({ ...episode, ...positionOf(places, key) }))
   const others =
     episodes.length === ended || directories.length > 1 ? '' : ` Read any other with: orrery show ${directories[0]} NUMBER`
@@ -50,11 +53,11 @@ export async function readReport(directories: readonly string[], options: ReadRe
     schema: REPORT_SCHEMA,
     title: options.title ?? runs.title,
     run: describeRun(runs, { ended, began: await beginningOf(directories[0] ?? '') }),
-    notices: [...countedThrough(directories), ...notices],
+    notices: [...countedThrough(directories), ...notices, ...estimatedLines(figures.cells)],
     places: reportPlaces(places, manifest),
     ...(published && { published: publishedFigures(published) }),
     errors,
-    failureKinds: failureKinds(worlds.map((entry) => entry.package)),
+    failureKinds: failureKinds([...worlds.map((entry) => entry.package), ...brought]),
     choice: { shown: episodes.length, ended, rule: `${rule}${others}` },
     episodes,
     texts,

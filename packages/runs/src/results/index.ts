@@ -7,6 +7,7 @@ export {
   capText,
   costLines,
   endings,
+  estimatedLines,
   excludedLines,
   groupRows,
   resultColumns,

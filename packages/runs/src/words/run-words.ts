@@ -50,7 +50,7 @@ export const RUN_WORDS: readonly Word[] = [
   { word: 'default', meaning: 'The value of an option that a run does not name.' },
   {
     word: 'what it does',
-    also: ['what it is', 'what it is like', 'what it means'],
+    also: ['what it is', 'what it is like', 'what it means', 'what it says'],
     meaning: 'The sentence that goes with a name in a list.',
   },
   { word: 'word', meaning: 'An entry of this glossary.' },

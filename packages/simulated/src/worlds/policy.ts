@@ -1,6 +1,7 @@
 import type { Dice } from '../errors/dice.ts'
 import type { ErrorKind, Mistake } from '../errors/kinds.ts'
 import type { Prompt } from '../prompt.ts'
+import type { Idiom } from '../read/idiom.ts'
 
 /** An action worth considering. `utility` is in units of the sampling noise: a lead of 3 is rarely overturned at temperature 1. */
 export interface Candidate {
@@ -44,6 +45,12 @@ export interface View {
   readonly refusedLast?: string
   /** Where that was, in a world where it matters. */
   readonly refusedAt?: string
+  /** Lines that only show what is known: what is held, the room, the page before. @default none */
+  readonly checks?: readonly string[]
+  /** Lines that are possible and lead nowhere. @default the candidates after the first */
+  detours?(): readonly string[]
+  /** Whether an action would reach the task's goal at once, or end the task, as a purchase does, for good. @default none would */
+  finishes?(action: string): 'at once' | 'for good' | undefined
   /** How often the transcript shows that a line was refused, or where a world can tell, of no use. */
   refusals(line: string): number
   /** The errors that could be made in place of a candidate, at most one of each kind. `pick` chooses among variants. */
@@ -55,6 +62,8 @@ export interface WorldPolicy {
   readonly id: string
   /** The line that begins a task where a prompt has no sections. */
   readonly taskLine: RegExp
+  /** How it words itself; without it a prompt about it is read in our own layouts alone. */
+  readonly idiom?: Idiom
   /** Errors that can be made in this world. */
   readonly errorKinds: readonly ErrorKind[]
   recognises(prompt: Prompt): boolean

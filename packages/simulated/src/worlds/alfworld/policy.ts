@@ -1,33 +1,46 @@
+import { once } from '../../memory.ts'
 import type { Candidate, View, WorldPolicy } from '../policy.ts'
 import { ranked } from '../rank.ts'
 import { type Belief, readBelief, statesTask } from './belief.ts'
+import { alfworldIdiom } from './idiom.ts'
 import { ALFWORLD_ERRORS, mistakesFor } from './mistakes.ts'
 import type { Move } from './plan.ts'
+import { isHere } from './room.ts'
 import { isGoalDone, isScopeDone, movesFor } from './scope.ts'
 import { alternativesOf } from './split.ts'
 import { stepInWords, stepsLeft, type WordedStep } from './steps.ts'
-import { LOOK, REFUSAL } from './wording.ts'
+import { goTo, INVENTORY, LOOK } from './wording.ts'
 
 /** Plays ALFWorld from the list of receptacles and the transcript: decides anew at every step. */
 export const alfworld: WorldPolicy = {
   id: 'alfworld',
   taskLine: /^You are in the middle of a room\. Looking quickly around you, you see an? /,
+  idiom: alfworldIdiom,
   errorKinds: ALFWORLD_ERRORS,
   recognises: (prompt) => statesTask(prompt.task),
   view(prompt, dice) {
     const belief = readBelief(prompt, dice)
     const moves = movesFor(belief)
-    const last = prompt.transcript.at(-1)
     const isDone = isScopeDone(belief)
-    const steps = isDone ? [] : stepsOf(belief)
+    const steps = once(() => (isDone ? [] : stepsOf(belief)))
+    const alternatives = once(() => (isDone ? [] : alternativesOf(belief)))
     return {
       candidates: rank(moves),
       isDone,
       isTaskDone: isWhole(belief) ? isDone : isGoalDone({ ...belief, goal: belief.told }),
-      intentions: steps.map(({ thought }) => thought),
-      subtasks: steps.map(({ sentence }) => sentence),
-      alternatives: isDone ? [] : alternativesOf(belief),
-      ...(last?.observation.startsWith(REFUSAL) === true ? { refusedLast: last.line, ...standingAt(belief) } : {}),
+      get intentions() {
+        return steps().map(({ thought }) => thought)
+      },
+      get subtasks() {
+        return steps().map(({ sentence }) => sentence)
+      },
+      get alternatives() {
+        return alternatives()
+      },
+      ...(belief.refusedLast === undefined ? {} : { refusedLast: belief.refusedLast, ...standingAt(belief) }),
+      checks: [INVENTORY, LOOK],
+      detours: () => detoursOf(belief),
+      finishes: (action) => (isWhole(belief) && isLast(action, moves, belief) ? 'at once' : undefined),
       refusals: belief.failures,
       mistakes: ({ action }, pick) => {
         const move = moves.find((each) => each.action === action)
@@ -40,6 +53,22 @@ export const alfworld: WorldPolicy = {
 function standingAt({ at }: Belief): Pick<View, 'refusedAt'> {
   return at === undefined ? {} : { refusedAt: at }
 }
+
+/** Walks to anywhere else: where everything was seen, and where little is to be expected. */
+function detoursOf(belief: Belief): readonly string[] {
+  const elsewhere = [...belief.receptacles.values()].filter(({ name }) => !isHere(belief, name))
+  const seen = elsewhere.filter(({ contents }) => contents !== undefined)
+  return (seen.length > 1 ? seen : elsewhere).map(({ name }) => goTo(name))
+}
+
+/** Whether an action is all that is left to do. */
+function isLast(action: string, moves: readonly Move[], belief: Belief): boolean {
+  const move = moves.find((each) => each.action === action)
+  return move !== undefined && move.rest.length === 0 && ENDS.has(move.purpose) && stepsLeft(belief).length === 1
+}
+
+/** Purposes of moves that may reach a goal. */
+const ENDS: ReadonlySet<Move['purpose']> = new Set(['deliver', 'light'])
 
 /** Whether what is to be reached is the task itself. */
 function isWhole({ step, goal, told }: Belief): boolean {

@@ -1,16 +1,19 @@
 import type { View, WorldPolicy } from '../policy.ts'
 import { ranked } from '../rank.ts'
 import { readBelief, statesWish } from './belief.ts'
+import { webshopIdiom } from './idiom.ts'
 import { mistakesFor, WEBSHOP_ERRORS } from './mistakes.ts'
 import { isMatch, shortlistOf } from './plan.ts'
 import { worthOfPurchase } from './purchase.ts'
 import { isScopeDone, isTaskDone, movesFor } from './scope.ts'
 import { stepsLeft, wantedOf } from './steps.ts'
+import { BUY, click, PREVIOUS } from './wording.ts'
 
 /** Plays WebShop from its pages and the transcript: judges the products seen anew at every step. */
 export const webshop: WorldPolicy = {
   id: 'webshop',
   taskLine: /^Web ?[Ss]hop\b/,
+  idiom: webshopIdiom,
   errorKinds: WEBSHOP_ERRORS,
   recognises: (prompt) => statesWish(prompt.task),
   view(prompt, dice) {
@@ -31,6 +34,9 @@ export const webshop: WorldPolicy = {
       picks: new Map(belief.current?.picks.map(({ group, value }) => [group, value])),
       ...(purchase === undefined ? {} : { purchase }),
       ...(belief.refusedLast === undefined ? {} : { refusedLast: belief.refusedLast }),
+      checks: moves.flatMap(({ purpose, action }) => (purpose === 'read' || action === click(PREVIOUS) ? [action] : [])),
+      detours: () => moves.slice(1).flatMap(({ purpose, action }) => (purpose === 'buy' || purpose === 'choose' ? [] : [action])),
+      finishes: (action) => (action === click(BUY) ? 'for good' : undefined),
       refusals: belief.failures,
       mistakes: ({ action }, pick) => {
         const move = moves.find((each) => each.action === action)
