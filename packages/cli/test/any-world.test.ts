@@ -1,7 +1,7 @@
 import { type AgentPackage, OrreryError, type World } from '@orreryjs/core'
 import { agentProfile, toldWorld } from '@orreryjs/core/agents'
 import { orrery } from '@orreryjs/orrery'
-import { run } from '@orreryjs/runs'
+import { estimate, run } from '@orreryjs/runs'
 import { agentOfPackage, loadAgent, type Registry, worldOfPackage } from '@orreryjs/runs/registry'
 import { expect, test } from 'vitest'
 import { river } from '../../../examples/bring-your-own-world/river.ts'
@@ -29,6 +29,12 @@ test('every agent plays a world that nobody wrote prompts for, and a model that 
   expect(
     notices.filter((line) => line.startsWith('the simulated model does not know vending: use simulated:oracle')),
   ).toHaveLength(2)
+})
+
+test('what a run may take is estimated by a model that can play the world', async () => {
+  const [row] = await estimate({ world: 'vending', agent: 'react', model: 'openai:some', prices: undefined }, { registry })
+  expect(row?.sample).toBe(3)
+  expect(row?.modelCalls).toBeLessThan(3 * 10)
 })
 
 test('derived prompts tell all that the world says of itself, the same each time, and never replace what somebody wrote', async () => {
