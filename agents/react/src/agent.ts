@@ -1,7 +1,7 @@
 import { type Answer, act, admissible, type Briefing, type ModelRequest, note } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
-import { askFor, type Pair, profileNumber } from '@orreryjs/core/agents'
-import { latest } from './memory.ts'
+import { askFor, fittingWindow, type Pair, profileNumber } from '@orreryjs/core/agents'
+import { hasWindow, latest } from './memory.ts'
 import type { ReactOptions } from './options.ts'
 import { claimIn, type Decision, replyParser } from './parse.ts'
 import { stepPrompt } from './prompts.ts'
@@ -11,12 +11,16 @@ export function* program({ task, observation, profile }: Briefing, options: Reac
   const prompt = stepPrompt({ ...options, profile, taskType: task.type, observation: observation.text })
   const maxTokens = profileNumber(profile, 'maxTokens', 100)
   const transcript: Pair[] = []
+  const window = fittingWindow<Pair>()
   let thoughts = 0
   for (;;) {
-    const pairs = latest(transcript, options)
     const offered = options.showAdmissible ? { admissible: yield* admissible() } : {}
-    const messages = prompt({ pairs, cut: pairs.length < transcript.length, ...offered })
-    const decision = yield* decide({ ...requestFor(options, maxTokens), messages }, options)
+    const ask = (pairs: readonly Pair[]): Steps<Decision> => {
+      const messages = prompt({ pairs, cut: pairs.length < transcript.length, ...offered })
+      return decide({ ...requestFor(options, maxTokens), messages }, options)
+    }
+    const pairs = latest(transcript, options)
+    const decision = yield* hasWindow(options) ? window.within(pairs, ask) : ask(pairs)
 
     let action: string | undefined = decision.line
     if (decision.kind === 'thought' && thoughts < options.thoughtsInRow) {

@@ -4,6 +4,11 @@ import type { ReactOptions } from './options.ts'
 /** How much of a transcript is shown. */
 type Window = Pick<ReactOptions, 'windowPairs' | 'windowCharacters'>
 
+/** Whether the transcript may be cut: the method as published shows all of it, whatever the model's window. */
+export function hasWindow({ windowPairs, windowCharacters }: Window): boolean {
+  return windowPairs > 0 || windowCharacters > 0
+}
+
 /** The latest pairs that fit, whole, and at least the last one: nothing is ever cut inside a line. */
 export function latest(pairs: readonly Pair[], { windowPairs, windowCharacters }: Window): readonly Pair[] {
   const most = windowPairs === 0 ? pairs.length : windowPairs

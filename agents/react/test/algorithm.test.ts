@@ -1,5 +1,5 @@
 import { createReact, type ReactOptions, react, textcraftProfile } from '@orreryjs/agent-react'
-import type { AgentNote, Effect, EpisodeEvent, ModelRequest, Profile } from '@orreryjs/core'
+import { type AgentNote, type Effect, type EpisodeEvent, type ModelRequest, OrreryError, type Profile } from '@orreryjs/core'
 import {
   answering,
   briefingFor,
@@ -166,6 +166,23 @@ describe('failure modes', () => {
     const told = fitting.split('\n').filter((line) => line !== '...' && line !== '>')
     expect(told.reduce((sum, line) => sum + line.replace('> ', '').length, 0)).toBeLessThanOrEqual(200)
     expect(told).toHaveLength(10)
+  })
+
+  test('a window shrinks to that of the model, and without one the episode ends by it', async () => {
+    const model = {
+      id: 'narrow',
+      generate: ({ messages }: ModelRequest) => {
+        const pairs = String(messages[1]?.content).match(/^> inventory$/gm)?.length ?? 0
+        if (pairs > 3) throw new OrreryError('CONTEXT_OVERFLOW', 'the prompt is too long')
+        return { choices: [{ text: 'inventory', finish: 'stop' as const }], usage: { inputTokens: 1, outputTokens: 1 } }
+      },
+    }
+    const world = tinyCraft()
+    const episode = { profile: unplayed(textcraftProfile), world, task: 'tiny-craft/all/stick', model, limits: { maxSteps: 9 } }
+    const windowed = await playEpisode({ ...episode, agent: createReact({ windowPairs: 8 }) })
+    expect(windowed.events.at(-1)).toMatchObject({ end: 'step-limit', steps: 9 })
+    const whole = await playEpisode({ ...episode, agent: createReact() })
+    expect(whole.events.at(-1)).toMatchObject({ end: 'context-overflow', steps: 4 })
   })
 
   test('multi-line reply with an imagined observation: only the first line counts', async () => {

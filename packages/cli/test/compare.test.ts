@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { scratch } from './binary.ts'
 import { orreryIn } from './in-process.ts'
+import { recordedEpisodes } from './recorded.ts'
 
 const AGENTS = ['run', '--world', 'textcraft', '--split', 'adapt-200', '--limit', '40', '--model', 'simulated:weak']
 
@@ -40,10 +41,7 @@ test('every two rows of a run, what its results say of each, and a verdict', asy
     ['react', 'noisy-oracle:0'],
     ['oracle', 'noisy-oracle:0'],
   ])
-  const results = JSON.parse(readFileSync(place.file('r/results.json'), 'utf8')) as {
-    readonly episodes: readonly { readonly agent: string; readonly success: boolean }[]
-  }
-  const solved = results.episodes.filter(({ agent, success }) => agent === 'react' && success).length
+  const solved = (await recordedEpisodes(place.file('r'))).filter(({ agent, success }) => agent === 'react' && success).length
   expect(comparisons[0]).toMatchObject({ tasks: 40, first: solved / 40, second: 1, wins: 0, losses: 40 - solved, ties: solved })
   expect(comparisons[0]).toMatchObject({ test: 'mcnemar-exact', verdict: 'second' })
   expect(comparisons[0]?.p).toBeCloseTo(2 ** (1 - (40 - solved)), 12)

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EpisodeEvent, JournalEvent, ModelCall } from '@orreryjs/core'
-import type { EpisodeMetrics } from '@orreryjs/harness'
 import { CSV_COLUMNS } from '@orreryjs/runs/export'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orrery, scratch } from './binary.ts'
 import { worldEntry } from './cell.ts'
 import { orreryHere } from './in-process.ts'
+import { recordedEpisodes } from './recorded.ts'
 
 const place = scratch()
 afterAll(() => place[Symbol.dispose]())
@@ -150,7 +150,7 @@ function table(text: string): readonly Readonly<Record<string, string>>[] {
 
 test('the table has a row for each episode with what was measured', async () => {
   const rows = table(await exported('csv', 'episodes.csv'))
-  const { episodes } = JSON.parse(readFileSync(place.file('r/results.json'), 'utf8')) as { episodes: readonly EpisodeMetrics[] }
+  const episodes = await recordedEpisodes(place.file('r'))
   expect(rows.length).toBe(episodes.length)
   for (const [index, metrics] of episodes.entries()) {
     const row = rows[index] ?? {}

@@ -20,6 +20,7 @@ const COMMANDS = [
   'conform',
   'index build',
   'new',
+  'help',
 ]
 
 test('the help of the program names every command', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { scratch } from './binary.ts'
 import { orreryIn } from './in-process.ts'
 import { completion, modelServer } from './model-server.ts'
+import { recordedEpisodes } from './recorded.ts'
 
 const RUN = ['run', '--split', 'adapt-200', '--deterministic']
 
@@ -37,33 +38,23 @@ test('prices make a cost that limits bind on', async () => {
     response.setHeader('content-type', 'application/json').end(completion('inventory'))
   })
   const model = ['--model', 'openai:local', '--base-url', server.baseUrl, '--prices', 'prices.yaml']
-  const { stdout } = await orreryIn(place.path, [
-    ...RUN,
-    ...model,
-    '--limit',
-    '1',
-    '--cost-limit',
-    '0.25',
-    '--out',
-    'r',
-    '--json',
-  ])
-  const [episode] = JSON.parse(stdout).episodes
+  await orreryIn(place.path, [...RUN, ...model, '--limit', '1', '--cost-limit', '0.25', '--out', 'r'])
+  const [episode] = await recordedEpisodes(place.file('r'))
   expect(episode).toMatchObject({ end: 'cost-limit', modelCalls: 3 })
-  expect(episode.cost).toBeCloseTo(0.3)
+  expect(episode?.cost).toBeCloseTo(0.3)
 })
 
 test('what a server does not take is said once, and done without', async () => {
   using place = scratch()
   await using server = await modelServer((body, response) => {
     response.setHeader('content-type', 'application/json')
-    if ('stop' in JSON.parse(body)) response.writeHead(400).end('{"error":{"message":"\'stop\' is not supported"}}')
+    if ('temperature' in JSON.parse(body)) response.writeHead(400).end('{"error":{"message":"temperature is deprecated"}}')
     else response.end(completion('inventory\nimagined'))
   })
   const model = ['--model', 'openai:local', '--base-url', server.baseUrl]
   const { code, stderr } = await orreryIn(place.path, [...RUN, ...model, '--limit', '1', '--max-steps', '3', '--out', 'r'])
   expect(code).toBe(0)
-  expect(stderr.match(/takes no stop; replies are cut on our side/g)).toHaveLength(1)
+  expect(stderr.match(/takes no temperature; the server's own temperature holds/g)).toHaveLength(1)
   const actions = readFileSync(place.file('r/events.jsonl'), 'utf8').match(/"action":"[^"]*"/g)
   expect(new Set(actions)).toEqual(new Set(['"action":"inventory"']))
 })

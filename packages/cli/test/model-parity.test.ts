@@ -14,9 +14,12 @@ import { serveModel } from './served.ts'
 
 const RUN = ['run', '--deterministic', '--limit', '2']
 
+/** What a server says of itself with each reply. */
+const SERVED = /,"model":"[^"]*","fingerprint":"fp_[0-9a-f]+"/g
+
 /** The journal as lines, without the model's name and the hash of the configuration, which holds that name. */
 function journal(directory: string, model: string): readonly string[] {
-  const text = readFileSync(`${directory}/events.jsonl`, 'utf8')
+  const text = readFileSync(`${directory}/events.jsonl`, 'utf8').replaceAll(SERVED, '')
   const lines = text.replaceAll(model, 'MODEL').trimEnd().split('\n')
   return lines.map((line) => line.replace(/^(\{"type":"run-start",.*"run":")[0-9a-f]+/, '$1'))
 }
@@ -42,7 +45,14 @@ test('behind a server, the same requests meet the same faults as in process', as
   const name = 'faulty:http429=.02,http5xx=.1,midStream=.1,timeout=.05,truncate=.05,empty=.05+simulated:mid'
   await using served = await serveModel(name)
   const local = await parseFaulty(name, async (inner) => parseSimulated(inner), { retries: 6 })
-  const remote = openai({ model: 'any', baseURL: `${served.url}v1`, apiKey: 'none', retryDelay: 1, maxRetries: 6 })
+  const remote = openai({
+    model: 'any',
+    baseURL: `${served.url}v1`,
+    apiKey: 'none',
+    retryDelay: 1,
+    maxRetries: 6,
+    blankStops: true,
+  })
   const world = createTextCraft({ dialect: 'adapt' })
   const profile = profileFor(react.profiles, world)
   // As in a run, all calls share one signal.
@@ -51,7 +61,8 @@ test('behind a server, the same requests meet the same faults as in process', as
   for (const number of [0, 1, 2]) {
     const episode = { world, profile, signal, agent: react.create(), task: `textcraft/adapt-200/${number}` }
     const { events } = await playEpisode({ ...episode, model: local })
-    expect((await playEpisode({ ...episode, model: { ...remote, id: local.id } })).events).toEqual(events)
+    const played = await playEpisode({ ...episode, model: { ...remote, id: local.id } })
+    expect(JSON.parse(JSON.stringify(played.events).replaceAll(SERVED, ''))).toEqual(events)
   }
   const { data } = (await (await fetch(`${served.url}__calls`)).json()) as { data: readonly { outcome: string }[] }
   for (const outcome of ['reply', 'failure', 'broken']) expect(data.map((call) => call.outcome)).toContain(outcome)

@@ -1,41 +1,36 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import type { EpisodeMetrics } from '@orreryjs/harness'
 import { readChoice } from '@orreryjs/runs/only'
 import { expect, test } from 'vitest'
 import { scratch } from './binary.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
+import { recordedEpisodes } from './recorded.ts'
 
 const RUN = ['run', '--agent', 'react,rebact', '--limit', '12', '--deterministic']
 
-interface Episode {
-  readonly label: string
-  readonly model: string
-  readonly task: string
-  readonly trial: number
-  readonly success: boolean
-}
-
-function episodesIn(path = ''): readonly Episode[] {
-  return JSON.parse(readFileSync(`${path}/results.json`, 'utf8')).episodes
-}
-
-function tasksOf(episodes: readonly Episode[], label: string): readonly string[] {
+function tasksOf(episodes: readonly EpisodeMetrics[], label: string): readonly string[] {
   return episodes.filter((episode) => episode.label === label).map(({ task }) => task)
 }
 
 test('the tasks that failed in a run are played again, row by row, by its settings and the changes to them', async () => {
   using place = scratch()
-  const [weak, again, changed, flipped] = ['weak', 'again', 'changed', 'flipped'].map(place.file) as [string, ...string[]]
+  const [weak, again, changed, flipped] = ['weak', 'again', 'changed', 'flipped'].map(place.file) as [
+    string,
+    string,
+    string,
+    string,
+  ]
   const out = (path = ''): readonly string[] => ['--out', path]
   await orreryHere([...RUN, '--model', 'simulated:weak', '--option', 'showAdmissible=true', ...out(weak)])
-  const failed = episodesIn(weak).filter(({ success }) => !success)
+  const failed = (await recordedEpisodes(weak)).filter(({ success }) => !success)
   expect((await orreryIn(place.path, ['run', '--only', 'failed@weak', '--out', 'again'])).code).toBe(0)
-  const played = episodesIn(again)
+  const played = await recordedEpisodes(again)
   expect(played.map(({ label, task }) => [label, task])).toEqual(failed.map(({ label, task }) => [label, task]))
   expect(played.every(({ success }) => !success)).toBe(true)
 
   const changes = ['--agent', 'rebact,adapt', '--model', 'simulated:strong', '--trials', '2']
   expect((await orreryHere(['run', '--only', `failed@${weak}`, ...changes, ...out(changed)])).code).toBe(0)
-  const now = episodesIn(changed)
+  const now = await recordedEpisodes(changed)
   expect([...new Set(tasksOf(now, 'rebact'))]).toEqual(tasksOf(failed, 'rebact'))
   expect(new Set(tasksOf(now, 'adapt'))).toEqual(new Set(failed.map(({ task }) => task)))
   expect(tasksOf(now, 'react')).toEqual([])
@@ -46,8 +41,8 @@ test('the tasks that failed in a run are played again, row by row, by its settin
   expect((await orreryHere(['run', '--only', rows, ...out(flipped)])).code).toBe(0)
   const solved = new Set(now.filter(({ label, success }) => label === 'rebact' && success).map(({ task }) => task))
   expect(solved.size).toBeGreaterThan(0)
-  expect(new Set(tasksOf(episodesIn(flipped), 'rebact'))).toEqual(solved)
-  expect(tasksOf(episodesIn(flipped), 'adapt')).toEqual([])
+  expect(new Set(tasksOf(await recordedEpisodes(flipped), 'rebact'))).toEqual(solved)
+  expect(tasksOf(await recordedEpisodes(flipped), 'adapt')).toEqual([])
 
   const wrong: readonly (readonly [readonly string[], RegExp])[] = [
     [[`failed@${weak}`, '--agent', 'oracle', '--tasks', '100'], /^error TASK_UNKNOWN: nothing is left .* failed in .*weak$/m],

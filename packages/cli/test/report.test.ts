@@ -178,6 +178,8 @@ test('figures as Markdown, as a table for spreadsheets, and as JSON', async () =
   expect(md).toMatch(/^\| oracle \(calibration, ceiling: knows the whole state\) \| none \| 12 \| 100\.0 % \| 61\.0-100\.0 \|/m)
   expect(md).toMatch(/^### Who did better$/m)
   expect(md).toMatch(/^### Why episodes failed$/m)
+  const ofRun = readFileSync(place.file('r/report.md'), 'utf8').split('\n')
+  expect(ofRun.filter((line) => /^[#|*]/.test(line) && !md.split('\n').includes(line))).toEqual([])
   const wrapped = (await orreryHere(['report', RUN, '--format', 'md', '--json'])).stdout
   expect(JSON.parse(wrapped)).toEqual({ format: 'md', text: md })
 

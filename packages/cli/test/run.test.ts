@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { describe, expect, test } from 'vitest'
 import { orrery, scratch } from './binary.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
+import { recordedEpisodes } from './recorded.ts'
 
 const TEN = ['run', '--world', 'textcraft', '--split', 'adapt-200', '--limit', '10']
 
@@ -14,6 +15,9 @@ test('the smoke suite prints its table and writes journal, results and report', 
   expect(stdout).toContain('simulated: made with the rule-based model')
   expect(stdout).toContain('orrery show runs/smoke ')
   expect(readdirSync(place.file('runs/smoke')).sort()).toEqual(['events.jsonl', 'report.md', 'results.json', 'run.json'])
+  const results = JSON.parse(readFileSync(place.file('runs/smoke/results.json'), 'utf8'))
+  expect(results.cells[0]).toMatchObject({ agent: 'react', summary: { episodes: 50 } })
+  expect(results.episodes).toBeUndefined()
   const report = readFileSync(place.file('runs/smoke/report.md'), 'utf8')
   expect(report).toMatch(/\| react \| simulated:perfect \| 50 \|/)
   expect(report).toContain('simulated: made with the rule-based model')
@@ -122,9 +126,8 @@ test('what is advised can be typed, whatever the directory is called', async () 
 test('tasks are selected by position, by type and by a seeded draw', async () => {
   const plan = async (...args: readonly string[]): Promise<readonly string[]> => {
     using place = scratch()
-    const common = ['run', '--agent', 'oracle', '--split', 'adapt-200', '--out', 'r', '--json']
-    const { stdout } = await orreryIn(place.path, [...common, ...args])
-    return JSON.parse(stdout).episodes.map((episode: { task: string }) => episode.task)
+    await orreryIn(place.path, ['run', '--agent', 'oracle', '--split', 'adapt-200', '--out', 'r', ...args])
+    return (await recordedEpisodes(place.file('r'))).map(({ task }) => task)
   }
   const positions = await plan('--tasks', '3,10-12')
   expect(positions).toHaveLength(4)

@@ -6,6 +6,7 @@ import { createPublishedTally } from '@orreryjs/runs/published'
 import { describe, expect, test } from 'vitest'
 import { scratch } from './binary.ts'
 import { orreryHere } from './in-process.ts'
+import { recordedEpisodes } from './recorded.ts'
 
 const SPECS = fileURLToPath(new URL('../../../../shared/specs/agents/', import.meta.url))
 
@@ -140,10 +141,8 @@ test('plan revisions and rewards beside those of a paper, and methods that are n
     ['anticipatory-reflection', 0.64],
   ])
   expect(revisions.every(({ ours }) => ours.length === 1 && ours[0]?.n === 3)).toBe(true)
-  const { episodes } = JSON.parse(readFileSync(place.file('ar-table1/results.json'), 'utf8')) as {
-    readonly episodes: readonly { readonly label: string; readonly notes: { readonly revision?: number } }[]
-  }
-  const noted = episodes.filter(({ label }) => label === 'plan-act').map(({ notes }) => notes.revision ?? 0)
+  const episodes = await recordedEpisodes(place.file('ar-table1'))
+  const noted = episodes.filter(({ label }) => label === 'plan-act').map(({ notes }) => notes['revision'] ?? 0)
   expect(revisions[0]?.ours[0]?.value).toBeCloseTo(noted.reduce((sum, each) => sum + each, 0) / 3, 12)
 
   const laser = await run('laser-table1')

@@ -73,6 +73,10 @@ export type EndReason =
   | 'solved'
   | 'failed'
   | 'gave-up'
+  /** The model declined to answer. */
+  | 'refused'
+  /** The agent's prompt was longer than the model's window. */
+  | 'context-overflow'
   | 'step-limit'
   | 'model-call-limit'
   | 'token-limit'

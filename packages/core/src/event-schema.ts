@@ -54,6 +54,8 @@ const end = z.enum([
   'solved',
   'failed',
   'gave-up',
+  'refused',
+  'context-overflow',
   'step-limit',
   'model-call-limit',
   'token-limit',

@@ -60,8 +60,9 @@ export type {
   Usage,
 } from './model.ts'
 export type { AgentNote, ParseFailureNote } from './note.ts'
-export { type OptionSpec, type OptionValue, type OptionValues, readOptions } from './options.ts'
+export { type OptionSpec, type OptionValue, type OptionValues, optionTakes, readOptions } from './options.ts'
 export type { AgentPackage, WorldPackage } from './package.ts'
+export type { PrivilegedStep, PrivilegedView } from './privileged-view.ts'
 export { type Profile, type ProfileSource, profileFor, profileHash } from './profile.ts'
 export { type Rng, rng } from './rng.ts'
 export { shortened } from './shortened.ts'

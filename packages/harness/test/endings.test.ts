@@ -5,12 +5,13 @@ import {
   ask,
   type Effect,
   type EndReason,
+  type LanguageModel,
   mark,
   note,
   OrreryError,
   rewind,
 } from '@orreryjs/core'
-import { type EpisodeSpec, runEpisode, zeroClock } from '@orreryjs/harness'
+import { type EpisodeSpec, reexecute, runEpisode, zeroClock } from '@orreryjs/harness'
 import { expect, test, vi } from 'vitest'
 import { counterWorld } from './counter-world.ts'
 import { eventsOf, play, replyOf, requestOf, specOf } from './episodes.ts'
@@ -320,4 +321,78 @@ test('a reply that could not be kept rejects too: no episode is to blame', async
     await expect(runEpisode(specOf(asking, { model: { id: 'kept', generate } }), context)).rejects.toBe(full)
     expect(taken).toEqual(['episode-start'])
   }
+})
+
+/** Asks with all of its notes, as long as they are few enough. */
+function overflowing(most: number): LanguageModel {
+  return {
+    id: 'narrow',
+    generate: ({ messages }) => {
+      if (messages.length > most) throw new OrreryError('CONTEXT_OVERFLOW', `at most ${most} messages`)
+      return replyOf('up')
+    },
+  }
+}
+
+function* remembering(shrink: boolean): Generator<Effect, void> {
+  const notes: string[] = []
+  let shown = Number.POSITIVE_INFINITY
+  for (;;) {
+    notes.push('up')
+    try {
+      const messages = notes.slice(-shown).map((content) => ({ role: 'user', content }) as const)
+      yield* act((yield* ask({ purpose: 'test.step', messages })).choices[0]?.text ?? '')
+    } catch (error) {
+      if (!shrink) throw error
+      shown = 1
+    }
+  }
+}
+
+test('a prompt longer than the model’s window is the agent’s doing, and told to it', async () => {
+  const strict = await play(specOf(() => remembering(false), { model: overflowing(2) }))
+  expect(strict.end).toMatchObject({ end: 'context-overflow', steps: 2 })
+  expect(strict.end).not.toHaveProperty('error')
+  expect(eventsOf(strict, 'model-call').at(-1)?.error?.code).toBe('CONTEXT_OVERFLOW')
+  const spec = specOf(() => remembering(true), { model: overflowing(2) })
+  const shrinking = await play(spec)
+  expect(shrinking.end).toMatchObject({ end: 'solved' })
+  expect(eventsOf(shrinking, 'model-call').filter(({ error }) => error !== undefined)).toHaveLength(1)
+  expect(await reexecute(spec, shrinking.events)).toBeUndefined()
+})
+
+test('one that writes the same prompt again and again is ended', async () => {
+  function* stubborn(): Generator<Effect, void> {
+    for (;;) {
+      try {
+        yield* ask(requestOf('too long'))
+      } catch {
+        // It tries the same again.
+      }
+    }
+  }
+  const played = await play(specOf(stubborn, { model: overflowing(0) }))
+  expect(played.end).toMatchObject({ end: 'context-overflow', steps: 0 })
+  expect(eventsOf(played, 'model-call').length).toBeLessThan(30)
+})
+
+test('a model that declines gives no action: what it says beside that is kept, and with nothing else the episode ends', async () => {
+  const model: LanguageModel = {
+    id: 'shy',
+    generate: ({ n = 1 }) => {
+      const sorry = { text: 'I cannot help with that.', finish: 'refusal' } as const
+      const choices = n === 1 ? [sorry] : [sorry, { text: 'up', finish: 'stop' } as const]
+      return { choices, usage: { inputTokens: 1, outputTokens: 1 } }
+    },
+  }
+  function* sampling(): Generator<Effect, void> {
+    for (let n = 2; ; n -= 1) {
+      const { choices } = yield* ask({ ...requestOf('what now?'), n })
+      for (const { text } of choices) yield* act(text)
+    }
+  }
+  const played = await play(specOf(sampling, { model }))
+  expect(eventsOf(played, 'step-end').map(({ action }) => action)).toEqual(['up'])
+  expect(played.end).toMatchObject({ end: 'refused', steps: 1 })
+  expect(eventsOf(played, 'model-call')[0]?.reply?.choices).toHaveLength(2)
 })

@@ -1,4 +1,5 @@
 import { type ErrorCode, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
+import { isOverflow } from './overflow.ts'
 import { codeOfStatus } from './status-code.ts'
 
 /** What an SDK throws, seen by shape: its classes are not loaded here, and there may be several copies of them. */
@@ -27,6 +28,7 @@ const OF_PLATFORM: CodesByName = new Map([
 export function sdkFailure(thrown: unknown, who: string, codes: CodesByName): OrreryError {
   if (isOrreryError(thrown))
     return new OrreryError(thrown.code, `${who}: ${thrown.message}`, { hint: thrown.hint, cause: thrown })
+  if (isOverflow(thrown)) return new OrreryError('CONTEXT_OVERFLOW', `${who}: ${errorMessage(thrown)}`, { cause: thrown })
   const error: SdkError = typeof thrown === 'object' && thrown !== null ? thrown : {}
   const status = [error.statusCode, error.status].find((each) => typeof each === 'number')
   const code = status === undefined ? codeOf(error, codes) : codeOfStatus(status)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
-import type { ModelAccess, ModelEntry } from '@orreryjs/runs/registry'
+import type { DescribedModel, ModelAccess, ModelEntry } from '@orreryjs/runs/registry'
 
 /** Every kind of model that a run can name. Each is loaded only when it is asked for. */
 export const MODELS: readonly ModelEntry[] = [
@@ -8,13 +8,15 @@ export const MODELS: readonly ModelEntry[] = [
     id: 'simulated',
     form: 'simulated[:PRESET[,key=value ...]]',
     summary:
-      'the embedded rule-based model, no network; not evidence about any real model; presets: perfect (default), strong, mid, weak',
+      'the embedded rule-based model, no network; not evidence about any real model; presets: perfect (default), strong, mid, weak; oracle, which is shown the state, for worlds that it does not know',
+    describe: describeSimulated,
     create: async (name) => (await import('@orreryjs/simulated')).parseSimulated(name),
   },
   {
     id: 'openai',
     form: 'openai:MODEL[,key=value ...]',
     summary: 'any server that speaks OpenAI chat completions; keys: temperature, reasoning_effort, stream=true',
+    describe: async () => ({ parameters: (await import('@orreryjs/models/openai')).OPENAI_PARAMETERS }),
     create: createOpenai,
   },
   {
@@ -27,9 +29,32 @@ export const MODELS: readonly ModelEntry[] = [
     id: 'faulty',
     form: 'faulty:RATE[,KIND=RATE ...]+MODEL',
     summary: 'another model behind a server that fails: http429, http5xx, timeout, midStream, badBody, truncate ...',
+    describe: describeFaulty,
     create: createFaulty,
   },
 ]
+
+async function describeSimulated(): Promise<DescribedModel> {
+  const { PRESET_SUMMARIES, simulatedParameters } = await import('@orreryjs/simulated')
+  return { presets: PRESET_SUMMARIES, parameters: simulatedParameters() }
+}
+
+async function describeFaulty(): Promise<DescribedModel> {
+  const { FAULT_SUMMARIES } = await import('@orreryjs/models/faulty')
+  const faults = Object.entries(FAULT_SUMMARIES).map(([name, summary]) => ({ name, takes: '0 to 1', summary }))
+  return {
+    parameters: [
+      {
+        name: 'RATE',
+        takes: '0 to 1',
+        summary: 'share of requests that meet a fault, shared by the kinds without a rate of their own',
+      },
+      ...faults,
+      { name: 'seed', takes: 'text', summary: 'another seed hits other requests; 0 where none is named' },
+      { name: 'delay', takes: 'milliseconds', summary: 'the longest that `latency` makes wait; 1000 where none is named' },
+    ],
+  }
+}
 
 async function createOpenai(name: string, access: ModelAccess): Promise<LanguageModel> {
   const { openai, parseOpenai, readPrices } = await import('@orreryjs/models/openai')

@@ -1,5 +1,6 @@
 export { type CompareOptions, type Comparisons, compare, type ReportedComparison } from './compare/compare.ts'
 export type { Configuration } from './configuration/schema.ts'
+export { type EpisodeRecord, type ReadEpisodeOptions, readEpisode } from './episodes/read-episode.ts'
 export type { RowEstimate } from './estimate/estimate.ts'
 export { type Exported, type ExportOptions, exportRun } from './export/export-run.ts'
 export { type Report, type ReportOptions, report } from './report/report.ts'

@@ -1,5 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
 import { mid } from './presets/mid.ts'
+import { oracle } from './presets/oracle.ts'
 import { perfect } from './presets/perfect.ts'
 import { strong } from './presets/strong.ts'
 import { weak } from './presets/weak.ts'
@@ -38,9 +39,11 @@ export interface Rates {
   readonly malformed: number
 }
 
-export type PresetName = 'perfect' | 'strong' | 'mid' | 'weak'
+/** `oracle` decides by the world's own plan, the others by the text of the prompt. */
+export type PresetName = 'perfect' | 'strong' | 'mid' | 'weak' | 'oracle'
 
-const PRESETS: Readonly<Record<PresetName, Rates>> = { perfect, strong, mid, weak }
+/** The rates of every preset. */
+export const PRESETS: Readonly<Record<PresetName, Rates>> = { perfect, strong, mid, weak, oracle }
 
 export interface SimulatedOptions extends Partial<Rates> {
   /** @default 'perfect' */
@@ -86,10 +89,11 @@ function formRate(form: FormClass, rate: number | undefined): readonly (readonly
   return rate === undefined ? [] : [[form, checkedRate(parameterOf(form), rate)]]
 }
 
-const FORM_CLASSES: readonly FormClass[] = ['line', 'template', 'list', 'json', 'tool', 'prose']
+/** Every form, in the order of names. */
+export const FORM_CLASSES: readonly FormClass[] = ['line', 'template', 'list', 'json', 'tool', 'prose']
 
 /** `malformedTool` for the class `tool`. */
-function parameterOf(form: FormClass): string {
+export function parameterOf(form: FormClass): string {
   return `malformed${form.slice(0, 1).toUpperCase()}${form.slice(1)}`
 }
 

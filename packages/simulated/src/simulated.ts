@@ -1,10 +1,18 @@
-import type { Choice, LanguageModel, ModelReply } from '@orreryjs/core'
-import { estimateUsage } from '@orreryjs/core'
+import {
+  type Choice,
+  estimateUsage,
+  type GenerateOptions,
+  type LanguageModel,
+  type ModelReply,
+  OrreryError,
+  type PrivilegedView,
+} from '@orreryjs/core'
 import { choose } from './decide.ts'
 import { createDice, type Dice } from './errors/dice.ts'
 import { err } from './errors/err.ts'
 import { finishChoice } from './finish.ts'
-import { promptAfter, type Readable, readPrompt } from './prompt.ts'
+import { oracleViews } from './oracle/view.ts'
+import { type Prompt, promptAfter, type Readable, readPrompt } from './prompt.ts'
 import type { Mind, Protocol, Spoken } from './protocols/protocol.ts'
 import { findProtocol } from './protocols/registry.ts'
 import { modelId, parseOptions, resolveSettings, type SimulatedOptions, type SimulatedSettings } from './settings.ts'
@@ -20,11 +28,13 @@ import { findWorld, TASK_LINES } from './worlds/registry.ts'
  */
 export function simulated(options: SimulatedOptions = {}): LanguageModel {
   const settings = resolveSettings(options)
+  const isOracle = options.preset === 'oracle'
   return {
     id: modelId(options),
     kind: 'computed',
     simulated: true,
-    generate: ({ purpose: _, ...request }) => reply(request, settings),
+    ...(isOracle && { privileged: true }),
+    generate: ({ purpose: _, ...request }, given) => reply(request, settings, isOracle ? viewShown(given) : undefined),
   }
 }
 
@@ -33,14 +43,21 @@ export function parseSimulated(spec: string): LanguageModel {
   return simulated(parseOptions(spec))
 }
 
-function reply(request: Readable, settings: SimulatedSettings): ModelReply {
+/** What the oracle decides by. Throws `CONFIG_INVALID` where nobody shows it a world. */
+function viewShown({ privileged }: GenerateOptions): PrivilegedView {
+  if (privileged !== undefined) return privileged
+  throw new OrreryError('CONFIG_INVALID', "simulated:oracle decides by the world's own plan, and is asked without a world here", {
+    hint: 'it answers in a run of Orrery alone; elsewhere take simulated:perfect',
+  })
+}
+
+function reply(request: Readable, settings: SimulatedSettings, shown?: PrivilegedView): ModelReply {
   const prompt = readPrompt(request, TASK_LINES)
   const protocol = findProtocol(prompt)
   const dice = createDice(settings, prompt, request.seed, protocol.judges)
-  const world = findWorld(prompt)
-  const view = world.view(prompt, dice)
-  const viewAfter = (exchanges: number): View =>
-    exchanges >= prompt.transcript.length ? view : world.view(promptAfter(prompt, exchanges), dice)
+  const views = shown === undefined ? textViews(prompt, dice) : oracleViews(prompt, shown)
+  const view = views(prompt.transcript.length)
+  const viewAfter = (exchanges: number): View => (exchanges >= prompt.transcript.length ? view : views(exchanges))
   const choices: Choice[] = []
   for (let sample = 0; sample < Math.max(1, request.n ?? 1); sample += 1) {
     const decide: Mind['decide'] = (without = []) => {
@@ -52,6 +69,12 @@ function reply(request: Readable, settings: SimulatedSettings): ModelReply {
     choices.push(finishChoice(malform(spoken, protocol, sample, settings, dice), request))
   }
   return { choices, usage: estimateUsage(request, choices) }
+}
+
+/** What the prompt's text comes to, after any number of its exchanges. */
+function textViews(prompt: Prompt, dice: Dice): (exchanges: number) => View {
+  const world = findWorld(prompt)
+  return (exchanges) => world.view(promptAfter(prompt, exchanges), dice)
 }
 
 function malform(spoken: Spoken, protocol: Protocol, sample: number, settings: SimulatedSettings, dice: Dice): Spoken {

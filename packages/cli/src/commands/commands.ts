@@ -13,8 +13,8 @@ export interface CommandEntry {
 export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'list',
-    takes: '[options] [kind]',
-    summary: 'what there is: worlds, agents, models, suites, tasks',
+    takes: '[options] [kind] [name]',
+    summary: 'what there is: worlds, agents, models, suites, tasks, words',
     load: async () => (await import('./list.ts')).addList,
   },
   {
@@ -106,5 +106,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     takes: '<dir>',
     summary: 'pack this checkout for a project of yours',
     load: async () => (await import('./pack.ts')).addPack,
+  },
+  {
+    name: 'help',
+    takes: '[about...]',
+    summary: 'the help of a command, or what a word means',
+    load: async () => (await import('./help.ts')).addHelp,
   },
 ]

@@ -1,7 +1,6 @@
 import { describeTornLine, type TornLine } from '@orreryjs/harness'
 import { compare, type GateResult, type ReportedComparison } from '@orreryjs/runs/compare'
-import { isSimulated } from '@orreryjs/runs/registry'
-import { SIMULATED_NOTE } from '@orreryjs/runs/results'
+import { labelNotes, labelsOfModels } from '@orreryjs/runs/results'
 import { GROUPINGS, type Grouping, MEASURE_NAMES, type Measure } from '@orreryjs/runs/statistics'
 import { counted, unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
@@ -64,14 +63,14 @@ async function report(terminal: Terminal, names: readonly string[], flags: Compa
   for (const run of unfinished) {
     terminal.report(`${run.directory}: ${counted(run.unfinished, 'planned episode')} did not end and cannot be compared`)
   }
-  const labels = comparisons.some(isOfSimulated) ? ['simulated'] : []
+  const labels = labelsOf(comparisons)
   if (json) terminal.print(JSON.stringify({ measure, labels, comparisons, gates }))
   else for (const line of lines(terminal, measure, comparisons, gates)) terminal.print(readable(line, terminal))
   return gates.every(({ holds }) => holds) ? EXIT.ok : EXIT.failed
 }
 
-function isOfSimulated({ firstName, secondName }: ReportedComparison): boolean {
-  return isSimulated(firstName.model) || isSimulated(secondName.model)
+function labelsOf(comparisons: readonly ReportedComparison[]): readonly string[] {
+  return labelsOfModels(comparisons.flatMap(({ firstName, secondName }) => [firstName.model, secondName.model]))
 }
 
 function lines(
@@ -81,9 +80,13 @@ function lines(
   gates: readonly GateResult[],
 ): readonly string[] {
   const { colour } = terminal
-  const note = comparisons.some(isOfSimulated) ? ['', colour.yellow(SIMULATED_NOTE)] : []
+  const notes = labelNotes(labelsOf(comparisons)).map(colour.yellow)
   const checks = gates.flatMap((gate) => gateLines(gate, colour))
-  return [...comparisonLines(measure, comparisons, terminal), ...note, ...(checks.length === 0 ? [] : ['', ...checks])].slice(1)
+  return [
+    ...comparisonLines(measure, comparisons, terminal),
+    ...(notes.length > 0 ? ['', ...notes] : []),
+    ...(checks.length === 0 ? [] : ['', ...checks]),
+  ].slice(1)
 }
 
 function oneOf<Name extends string>(kind: string, name: string, valid: readonly Name[]): Name {

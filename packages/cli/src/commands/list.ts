@@ -1,20 +1,39 @@
+import { OrreryError } from '@orreryjs/core'
 import { orrery } from '@orreryjs/orrery'
 import type { Configuration } from '@orreryjs/runs/configuration'
 import { plainTable, unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
+import { type Described, describedLines } from '../listing/described.ts'
 import { type Listing, namedListing } from '../listing/listing.ts'
+import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectNames, wantsJson } from './command.ts'
 
-const KINDS = ['worlds', 'agents', 'models', 'suites', 'tasks'] as const
+const KINDS = ['worlds', 'agents', 'models', 'suites', 'tasks', 'metrics', 'words'] as const
 type Kind = (typeof KINDS)[number]
+
+/** What a list of everything holds. */
+const OVERVIEW: readonly Kind[] = ['worlds', 'agents', 'models', 'suites']
+
+const DESCRIPTION = `Lists worlds with their dialects and splits, agents, models and suites; with a kind, one of them, or also tasks, metrics, and the words of our tables.
+
+With a name, one thing in full: an agent's or a world's options with type, default and a sentence each, every rate of a model, what a word means.`
+
+const EXAMPLES = `
+Examples:
+  orrery list agents rebact
+  orrery list models simulated
+  orrery list tasks --world alfworld --type look_at_obj_in_light --limit 10 --optimal`
+
+type Flags = Readonly<Record<string, unknown>>
 
 /** `orrery list`: what there is. */
 export const addList: AddCommand = (program, terminal) => {
   program
     .command('list')
-    .summary('what there is: worlds, agents, models, suites, tasks')
-    .description('Lists worlds with their dialects and splits, agents, models and suites; with `tasks`, the tasks of a split.')
+    .summary('what there is: worlds, agents, models, suites, tasks, words')
+    .description(DESCRIPTION)
     .argument('[kind]', KINDS.join(', '))
+    .argument('[name]', 'one of them: an agent, a world, a model, a suite, a metric or a word')
     .option('--world <name>', 'whose tasks')
     .option('--split <name>', 'of which split')
     .option('--dialect <name>', 'in which dialect')
@@ -23,18 +42,31 @@ export const addList: AddCommand = (program, terminal) => {
     .option('--tasks <list>', 'positions from 0 or ids: 3,10-20', collectNames)
     .option('--limit <n>', 'only the first tasks')
     .option('--optimal', "with the length of the oracle's plan for each task, which may take a while")
-    .addHelpText('after', '\nExample:\n  orrery list tasks --world alfworld --type look_at_obj_in_light --limit 10 --optimal')
-    .action(async (kind: string | undefined, flags: Record<string, unknown>, command: Command) => {
-      const kinds = kind === undefined ? KINDS.filter((each) => each !== 'tasks') : [readKind(kind)]
-      const parts: (readonly [Kind, Listing])[] = []
-      for (const each of kinds) parts.push([each, await listing(each, flags)])
-      if (wantsJson(command)) terminal.print(JSON.stringify(Object.fromEntries(parts.map(([name, { items }]) => [name, items]))))
-      else {
-        for (const [name, { columns, rows }] of parts) {
-          terminal.print(`${terminal.colour.bold(name.toUpperCase())}\n${plainTable(columns, rows, terminal.columns)}\n`)
-        }
-      }
+    .addHelpText('after', EXAMPLES)
+    .action(async (kind: string | undefined, name: string | undefined, flags: Flags, command: Command) => {
+      const json = wantsJson(command)
+      if (kind !== undefined && name !== undefined) await printOne(terminal, readKind(kind), name, flags, json)
+      else await printLists(terminal, kind === undefined ? OVERVIEW : [readKind(kind)], flags, json)
     })
+}
+
+async function printOne(terminal: Terminal, kind: Kind, name: string, flags: Flags, json: boolean): Promise<void> {
+  const described = await describe(kind, name, flags)
+  if (json) terminal.print(JSON.stringify({ [kind]: [described.item] }))
+  else for (const line of describedLines(described, terminal)) terminal.print(line)
+}
+
+async function printLists(terminal: Terminal, kinds: readonly Kind[], flags: Flags, json: boolean): Promise<void> {
+  const parts: (readonly [Kind, Listing])[] = []
+  for (const each of kinds) parts.push([each, await listing(each, flags)])
+  if (json) terminal.print(JSON.stringify(Object.fromEntries(parts.map(([name, { items }]) => [name, items]))))
+  else {
+    for (const [name, { columns, rows, more }] of parts) {
+      const table = plainTable(columns, rows, terminal.columns)
+      const hint = more === undefined ? '' : `\n${terminal.colour.dim(`${more}: ${terminal.command} list ${name} NAME`)}`
+      terminal.print(`${terminal.colour.bold(name.toUpperCase())}\n${table}${hint}\n`)
+    }
+  }
 }
 
 function readKind(text: string): Kind {
@@ -43,8 +75,30 @@ function readKind(text: string): Kind {
   return found
 }
 
+/** One thing of a kind; what tells it is loaded when it is asked for. */
+async function describe(kind: Kind, name: string, { optimal: _, ...settings }: Flags): Promise<Described> {
+  switch (kind) {
+    case 'worlds':
+      return (await import('../listing/world.ts')).describeWorld(name, await readSettings(settings))
+    case 'agents':
+      return (await import('../listing/agent.ts')).describeAgent(name)
+    case 'models':
+      return (await import('../listing/model.ts')).describeModel(name)
+    case 'suites':
+      return (await import('../listing/suites.ts')).describeSuite(name)
+    case 'metrics':
+      return (await import('../listing/metrics.ts')).describeMetric(name)
+    case 'words':
+      return (await import('../listing/words.ts')).describeWord(name)
+    case 'tasks':
+      throw new OrreryError('USAGE', `list tasks takes no name, got '${name}'`, { hint: 'name the world: --world textcraft' })
+    default:
+      return kind satisfies never
+  }
+}
+
 /** Each kind is loaded when it is asked for: a list of names needs no schemas. */
-async function listing(kind: Kind, { optimal, ...settings }: Readonly<Record<string, unknown>>): Promise<Listing> {
+async function listing(kind: Kind, { optimal, ...settings }: Flags): Promise<Listing> {
   switch (kind) {
     case 'worlds': {
       const [{ worldListing }, { givenOptions }] = await Promise.all([
@@ -55,10 +109,16 @@ async function listing(kind: Kind, { optimal, ...settings }: Readonly<Record<str
     }
     case 'agents':
       return (await import('../listing/agents.ts')).agentListing()
-    case 'models':
-      return namedListing(orrery.models.map(({ form, summary }) => ({ id: form, summary })))
+    case 'models': {
+      const more = 'what a name can set'
+      return { ...namedListing(orrery.models.map(({ form, summary }) => ({ id: form, summary }))), more }
+    }
     case 'suites':
       return (await import('../listing/suites.ts')).suiteListing()
+    case 'metrics':
+      return (await import('../listing/metrics.ts')).metricListing()
+    case 'words':
+      return (await import('../listing/words.ts')).wordListing()
     case 'tasks':
       return (await import('../listing/tasks.ts')).taskListing(await readSettings(settings), optimal === true)
     default:
@@ -66,6 +126,6 @@ async function listing(kind: Kind, { optimal, ...settings }: Readonly<Record<str
   }
 }
 
-async function readSettings(settings: Readonly<Record<string, unknown>>): Promise<Configuration> {
+async function readSettings(settings: Flags): Promise<Configuration> {
   return (await import('./run-flags.ts')).readRunFlags(settings)
 }

@@ -1,7 +1,7 @@
 import { describeTornLine, readManifest } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
-import { isSimulated } from '@orreryjs/runs/registry'
 import { RESCORED_METRICS, type Rescored, rescore, USUAL_METRICS } from '@orreryjs/runs/rescore'
+import { labelsOfModels } from '@orreryjs/runs/results'
 import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'
 import { createProgress, SILENT } from '../output/progress.ts'
@@ -65,5 +65,5 @@ async function watched(
 }
 
 function labelsOf({ cells }: Rescored): readonly string[] {
-  return cells.some(({ model }) => isSimulated(model)) ? ['simulated'] : []
+  return labelsOfModels(cells.map(({ model }) => model))
 }

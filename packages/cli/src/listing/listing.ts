@@ -5,6 +5,8 @@ export interface Listing {
   readonly items: readonly unknown[]
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly string[])[]
+  /** What one of them with its name tells beside this. @default nothing */
+  readonly more?: string
 }
 
 /** Names and what they are. */

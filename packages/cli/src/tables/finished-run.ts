@@ -1,8 +1,6 @@
-import { pipeline } from 'node:stream/promises'
 import type { FinishedRun } from '@orreryjs/runs'
 import type { GateResult } from '@orreryjs/runs/compare'
 import { isRunLimit } from '@orreryjs/runs/play'
-import { itemTexts, jsonWithList, readEpisodes } from '@orreryjs/runs/results'
 import { EXIT } from '../output/errors.ts'
 import type { WatchedRun } from '../terminal/watch.ts'
 import type { Terminal } from '../terminal.ts'
@@ -10,14 +8,14 @@ import { gateLines } from './gates.ts'
 import { resultLines } from './results.ts'
 
 /** Prints what a run came to. Gives the exit code; `gates` is the number of gates that were asked for. */
-export async function printFinished(
+export function printFinished(
   terminal: Terminal,
   { result, interrupted }: WatchedRun<FinishedRun>,
   gates: number,
   json: boolean,
-): Promise<number> {
+): number {
   const { directory, results, gates: tested } = result
-  if (json) await printJson(terminal, directory, { directory, ...results }, gates > 0 ? { gates: tested } : {})
+  if (json) terminal.print(JSON.stringify({ directory, ...results, ...(gates > 0 && { gates: tested }) }))
   else {
     for (const line of resultLines(terminal, directory, results, result.firstFailed ?? 1)) terminal.print(line)
     if (gates > 0) printGates(terminal, tested)
@@ -30,12 +28,6 @@ export async function printFinished(
 function exitCodeOf({ outcome, results: { stopped } }: FinishedRun, interrupted: boolean): number {
   if (interrupted) return EXIT.interrupted
   return outcome.errors > 0 || (stopped !== undefined && isRunLimit(stopped)) ? EXIT.failed : EXIT.ok
-}
-
-/** One object with all episodes, as fast as it is taken. */
-async function printJson({ output }: Terminal, directory: string, head: object, tail: object): Promise<void> {
-  const items = itemTexts(readEpisodes(directory))
-  await pipeline(jsonWithList({ head, name: 'episodes', items, tail, end: '\n' }), output, { end: false })
 }
 
 function printGates(terminal: Terminal, tested: readonly GateResult[]): void {

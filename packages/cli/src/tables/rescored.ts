@@ -1,7 +1,6 @@
-import { isSimulated } from '@orreryjs/runs/registry'
 import type { Rescored, RescoredCell, RescoredValue } from '@orreryjs/runs/rescore'
 import { RESCORED_METRICS, type RescoredMetric } from '@orreryjs/runs/rescore'
-import { SIMULATED_NOTE } from '@orreryjs/runs/results'
+import { labelNotes, labelsOfModels } from '@orreryjs/runs/results'
 import { counted, percent, plainTable } from '@orreryjs/runs/texts'
 
 const COLUMNS = [
@@ -20,7 +19,7 @@ export function rescoredLines({ cells, unfinished, agrees }: Rescored): readonly
     const rows = cells.filter((cell) => placeOf(cell) === place).flatMap(cellRows)
     return ['', place, plainTable(COLUMNS, rows)]
   })
-  const note = cells.some(({ model }) => isSimulated(model)) ? ['', SIMULATED_NOTE] : []
+  const notes = labelNotes(labelsOfModels(cells.map(({ model }) => model)))
   const left =
     unfinished === 0
       ? []
@@ -29,7 +28,7 @@ export function rescoredLines({ cells, unfinished, agrees }: Rescored): readonly
   const verdict = episodes === 0 ? 'nothing to compute' : `${agrees ? '' : 'not '}all recorded values agree`
   return [
     ...tables,
-    ...note,
+    ...(notes.length > 0 ? ['', ...notes] : []),
     '',
     ...cells.flatMap(differences),
     ...left,

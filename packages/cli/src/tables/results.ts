@@ -6,9 +6,9 @@ import {
   endings,
   excludedLines,
   groupRows,
+  labelNotes,
   resultColumns,
   resultRows,
-  SIMULATED_NOTE,
   successMatrix,
 } from '@orreryjs/runs/results'
 import { counted, plainTable, widthOf } from '@orreryjs/runs/texts'
@@ -29,7 +29,8 @@ export function resultLines(terminal: Terminal, directory: string, results: RunR
     lines.push(...excludedLines(cells), ...costLines(cells))
   }
   if (results.published !== undefined) lines.push(...publishedLines(results.published, colour))
-  if (results.manifest.labels.includes('simulated')) lines.push('', colour.yellow(SIMULATED_NOTE))
+  const notes = labelNotes(results.manifest.labels)
+  if (notes.length > 0) lines.push('', ...notes.map(colour.yellow))
   return [...lines, ...failureLines(results, terminal.command), '', ...placeLines(terminal.command, directory, results, toShow)]
 }
 

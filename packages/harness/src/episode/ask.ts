@@ -1,11 +1,19 @@
-import { errorMessage, isOrreryError, type ModelCall, type ModelReply, type ModelRequest, OrreryError } from '@orreryjs/core'
+import {
+  errorMessage,
+  type GenerateOptions,
+  isOrreryError,
+  type ModelCall,
+  type ModelReply,
+  type ModelRequest,
+  OrreryError,
+} from '@orreryjs/core'
 import { stopAtStepLimit } from './act.ts'
 import { type Deadline, openDeadline } from './deadline.ts'
 import { eventError, failureOf } from './failure.ts'
 import { nativeContentHash, requestHash } from './hash.ts'
 import { callLimit, chargeUsage } from './ledger.ts'
 import { record } from './record.ts'
-import { outOfTime, type Session, stop } from './session.ts'
+import { outOfTime, type Session, stepsTo, stop } from './session.ts'
 import type { EpisodeSpec } from './spec.ts'
 import { ABORTED, isPromise, unlessAborted } from './waiting.ts'
 
@@ -31,7 +39,7 @@ export function askModel(session: Session, asked: ModelRequest): ModelReply | un
   const deadline = openDeadline(session, request.purpose)
   ledger.modelCalls += 1
   try {
-    const reply = session.answers.generate(request, { signal: deadline.signal })
+    const reply = session.answers.generate(request, { signal: deadline.signal, ...shownTo(session) })
     if (isPromise(reply)) return later(session, call, reply, deadline)
     deadline.close()
     return closeCall(session, call, reply)
@@ -94,12 +102,18 @@ async function later(
   }
 }
 
-/** The agent gets the reply as it was recorded, so that a journal can answer in the model's place. */
-function closeCall(session: Session, call: Call, given: ModelReply): ModelReply {
+/**
+ * The agent gets the reply as it was recorded, so that a journal can answer in the model's place; but no apology of a model that
+ * declines, which is no answer: where it has nothing else, the episode ends.
+ */
+function closeCall(session: Session, call: Call, given: ModelReply): ModelReply | undefined {
   const { reply } = record(session, { ...call.head, reply: given ?? null, duration: elapsed(session, call) })
   if (reply === undefined) throw new OrreryError('INTERNAL', 'a reply got lost while it was recorded')
   chargeUsage(session.ledger, reply.usage)
-  return reply
+  session.overflows = 0
+  const choices = reply.choices.filter(({ finish }) => finish !== 'refusal')
+  if (choices.length === 0) return stop(session, 'refused')
+  return choices.length === reply.choices.length ? reply : { ...reply, choices }
 }
 
 /**
@@ -114,6 +128,13 @@ function failCall(session: Session, call: Call, error: unknown): undefined {
   record(session, { ...call.head, error: eventError(failure), duration: elapsed(session, call) })
   if (failure.code === 'MODEL_OVERTIME') return stop(session, 'time-limit')
   throw failure
+}
+
+/** What a privileged model is shown beside the request; nothing for any other. */
+function shownTo({ spec, start, place }: Session): Pick<GenerateOptions, 'privileged'> {
+  const { model, world, task } = spec
+  if (model.privileged !== true) return {}
+  return { privileged: { world, task, start: start.turn, steps: stepsTo(place.path) } }
 }
 
 function elapsed(session: Session, call: Call): number {

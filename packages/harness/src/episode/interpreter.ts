@@ -1,4 +1,4 @@
-import { type AgentProgram, type Answer, type Effect, type EpisodeEnd, OrreryError } from '@orreryjs/core'
+import { type AgentProgram, type Answer, type Effect, type EpisodeEnd, isOrreryError, OrreryError } from '@orreryjs/core'
 import { begin } from './begin.ts'
 import { end } from './end.ts'
 import { failureOf } from './failure.ts'
@@ -27,35 +27,57 @@ export async function runEpisode(spec: EpisodeSpec, context: EpisodeContext): Pr
   let outcome: Answer | undefined
   try {
     program = begin(session)
-    let answer: unknown
+    let given: Given = { value: undefined }
     while (session.stopped === undefined) {
-      const asked = nextEffect(session, program, answer)
+      const asked = nextEffect(session, program, given)
       const next = isPromise(asked) ? await unlessAborted(asked, context.signal) : asked
       if (next === ABORTED || context.signal.aborted) stop(session, 'aborted')
       else if (next.done === true) {
         outcome = next.value ?? undefined
         stop(session, 'gave-up')
       } else {
-        const answered = perform(session, guarded(session, next.value))
-        answer = isPromise(answered) ? await answered : answered
+        try {
+          const answered = perform(session, guarded(session, next.value))
+          given = { value: isPromise(answered) ? await answered : answered }
+        } catch (error) {
+          given = { thrown: toldToAgent(session, error) }
+        }
       }
     }
   } catch (error) {
     if (session.unrecorded) throw error
-    fail(session, error)
+    if (isOverflow(error)) stop(session, 'context-overflow')
+    else fail(session, error)
   } finally {
     if (program !== undefined) dismiss(program)
   }
   return end(session, outcome)
 }
 
+/** What the program gets for its effect: an answer, or an error at the place where it asked. */
+type Given = { readonly value: unknown } | { readonly thrown: unknown }
+
+/** How often in a row a program may meet its model's window before the episode ends. */
+const MAX_OVERFLOWS = 20
+
+/** An agent may write a shorter prompt where its own is longer than the model's window; any other error ends the episode. */
+function toldToAgent(session: Session, error: unknown): unknown {
+  if (session.unrecorded || !isOverflow(error) || session.overflows >= MAX_OVERFLOWS) throw error
+  session.overflows += 1
+  return error
+}
+
+function isOverflow(error: unknown): boolean {
+  return isOrreryError(error) && error.code === 'CONTEXT_OVERFLOW'
+}
+
 /** Runs the program up to its next effect; what it throws becomes `AGENT_FAILED`. */
-function nextEffect(session: Session, program: AgentProgram, answer: unknown): Next | PromiseLike<Next> {
+function nextEffect(session: Session, program: AgentProgram, given: Given): Next | PromiseLike<Next> {
   const blame = (error: unknown): never => {
     throw failureOf(error, 'AGENT_FAILED', `agent ${session.spec.agent.id}`)
   }
   try {
-    const next = program.next(answer)
+    const next = 'thrown' in given ? program.throw(given.thrown) : program.next(given.value)
     return isPromise(next) ? next.then(undefined, blame) : next
   } catch (error) {
     return blame(error)

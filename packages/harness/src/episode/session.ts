@@ -24,9 +24,18 @@ export interface EpisodeContext {
 /** The standing steps that led to a place, last first. Steps undone by a rewind are not among them. */
 export interface Path {
   readonly action: string
+  /** What the step led to. */
+  readonly turn: Turn
   readonly before: Path | undefined
   /** Sum of the rewards from the start to here. */
   readonly reward: number
+}
+
+/** The steps of a path, first to last. */
+export function stepsTo(path: Path | undefined): readonly Path[] {
+  const steps: Path[] = []
+  for (let at = path; at !== undefined; at = at.before) steps.push(at)
+  return steps.reverse()
 }
 
 /** Where an episode stands: enough to come back to. */
@@ -56,6 +65,8 @@ export interface Session {
   seq: number
   /** Effects in a row that charged nothing. */
   idle: number
+  /** Model calls in a row whose prompt was longer than the model's window. */
+  overflows: number
   optimal: number | undefined
   /** Set when the program is not to be asked again. */
   stopped: EndReason | undefined
@@ -92,6 +103,7 @@ export function openSession(spec: EpisodeSpec, context: EpisodeContext): Session
     lastChosen: undefined,
     seq: 0,
     idle: 0,
+    overflows: 0,
     optimal: undefined,
     stopped: undefined,
     error: undefined,

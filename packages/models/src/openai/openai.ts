@@ -12,7 +12,7 @@ import { toReply } from './reply.ts'
 import { type Parameters, toParameters } from './request.ts'
 import { type Attempt, withRetries } from './retry.ts'
 import { bodyWithoutKey } from './secret.ts'
-import { checkedKey, type OpenAIOptions, type OpenAISettings, resolveSettings } from './settings.ts'
+import { checkedKey, isServedByUs, type OpenAIOptions, type OpenAISettings, resolveSettings } from './settings.ts'
 import { withOwnSignal } from './signal.ts'
 import { assemble } from './stream.ts'
 import { addUsage } from './usage.ts'
@@ -33,8 +33,7 @@ export function openai(options: OpenAIOptions): LanguageModel {
   return {
     id: settings.id,
     kind: 'server',
-    // What `orrery serve model` calls a simulated model.
-    simulated: /^simulated(?::|$)/.test(settings.model),
+    simulated: isServedByUs(settings.model),
     async generate(request, { signal }) {
       signal.throwIfAborted()
       client ??= connect(settings, checkedKey(settings))

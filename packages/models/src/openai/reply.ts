@@ -59,9 +59,14 @@ function toChoice(value: unknown, request: ModelRequest): Choice {
   const { text: said, reasoning } = readMessage(message, request)
   const thought = reasoning === undefined ? {} : { reasoning }
   if (typeof refusal === 'string' && refusal !== '') return { text: refusal, ...thought, finish: 'refusal' }
+  if (finish === 'content-filter' && said.trim() === '') throw filtered()
   const calls = message['tool_calls'] ?? []
   const toolCalls = withOwnIds(list(calls, 'tool_calls').map(toToolCall))
   return { text: said, ...thought, ...(toolCalls.length === 0 ? {} : { toolCalls }), finish }
+}
+
+function filtered(): OrreryError {
+  return new OrreryError('MODEL_FILTERED', 'a filter of the server held the whole reply back')
 }
 
 function finishOf(reason: unknown): FinishReason | undefined {

@@ -16,7 +16,7 @@ type ReasoningEffort = NonNullable<Parameters['reasoning_effort']>
 
 /** A request in the form of the chat completions protocol, without what the server refused. The purpose stays here. */
 export function toParameters(request: ModelRequest, settings: OpenAISettings, { refused, room }: Learned): Parameters {
-  const stop = sentStops(request, room, settings.official)
+  const stop = sentStops(request, room, settings.blankStops)
   const bound = sentBound(settings.maxTokens ?? request.maxTokens, room)
   const parameters = {
     model: settings.model,

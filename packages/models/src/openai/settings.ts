@@ -45,6 +45,11 @@ export interface OpenAIOptions {
    * that reasons; else that is known by name or found out. @default 8192
    */
   readonly reasoningRoom?: number
+  /**
+   * Whether stops of blank signs are sent too: they save tokens where a server takes them. Replies are cut here in any case.
+   * @default only to the official server, and to ours
+   */
+  readonly blankStops?: boolean
   /** Asks for replies in pieces, for servers and proxies that drop a silent connection; what is read is the same. @default false */
   readonly stream?: boolean
   /** What tokens cost. @default none, and replies name no cost */
@@ -85,6 +90,7 @@ export interface OpenAISettings {
   readonly thinks: boolean
   readonly reasoningEffort: string | undefined
   readonly reasoningRoom: number
+  readonly blankStops: boolean
   readonly stream: boolean
   readonly price: Price | undefined
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
@@ -105,12 +111,13 @@ export function resolveSettings(options: OpenAIOptions): OpenAISettings {
   const headers = fillIn('header', options.headers ?? {})
   const query = fillIn('query', { ...Object.fromEntries(url.searchParams), ...options.query })
   url.search = ''
+  const official = url.host === new URL(OFFICIAL_BASE_URL).host
   return {
     model: options.model,
     id: options.id ?? usualId(options),
     baseURL: url.href.replace(/\/$/, ''),
     host: url.host,
-    official: url.host === new URL(OFFICIAL_BASE_URL).host,
+    official,
     apiKey,
     apiKeyVariable,
     headers: headers.values,
@@ -129,11 +136,17 @@ export function resolveSettings(options: OpenAIOptions): OpenAISettings {
     thinks: isKnownToReason(options) || options.reasoningRoom !== undefined,
     reasoningEffort: options.reasoningEffort,
     reasoningRoom: atLeast('reasoningRoom', options.reasoningRoom ?? 8192, 0),
+    blankStops: options.blankStops ?? (official || isServedByUs(options.model)),
     stream: options.stream ?? false,
     price: priceOf(options.prices ?? {}, options.model),
     sleep: options.sleep ?? ((milliseconds, signal) => setTimeout(milliseconds, undefined, { signal })),
     onFallback: (message) => options.onFallback?.(message),
   }
+}
+
+/** What `orrery serve model` calls a simulated model. */
+export function isServedByUs(model: string): boolean {
+  return /^simulated(?::|$)/.test(model)
 }
 
 /** A model whose user says so by a setting, or whose name tells. */

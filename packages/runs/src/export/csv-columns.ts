@@ -1,5 +1,5 @@
 import type { EpisodeMetrics } from '@orreryjs/harness'
-import { isSimulated } from '../registry/models.ts'
+import { isPrivileged, isSimulated } from '../registry/models.ts'
 import type { EndedEpisode } from './ended-episodes.ts'
 
 /** What stands in a cell; nothing where the episode has no such value. */
@@ -27,6 +27,7 @@ export const CSV_COLUMNS: readonly CsvColumn[] = [
   column('simulated', '1 where the rule-based model answered: then it says nothing about a real one', ({ model }) =>
     flag(isSimulated(model)),
   ),
+  column('privileged', '1 where the model was shown the state of the world', ({ model }) => flag(isPrivileged(model))),
   column('trial', 'attempt number, from 1', ({ trial }) => trial),
   column('end', 'why the episode ended', ({ end }) => end),
   column('success', '1 where the task was solved', ({ success }) => flag(success)),

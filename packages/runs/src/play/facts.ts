@@ -19,7 +19,10 @@ export function runFacts(
     ...(suite === undefined ? {} : { suite }),
     orrery: VERSION,
     node: process.versions.node,
-    labels: cells.some(({ model }) => model.simulated === true) ? ['simulated'] : [],
+    labels: [
+      ...(cells.some(({ model }) => model.simulated === true) ? ['simulated'] : []),
+      ...(cells.some(({ model }) => model.privileged === true) ? ['privileged'] : []),
+    ],
     ...(git === undefined ? {} : { git }),
     ...(code.length === 0 ? {} : { code }),
   }

@@ -68,7 +68,10 @@ function isRefused({ error }: EndedEpisode): boolean {
   return error?.code === 'MODEL_AUTHENTICATION'
 }
 
+/** Failures that say nothing of the next task: a script's end, and a text that a server's filter held back. */
+const OF_ITS_TASK: ReadonlySet<string> = new Set(['MODEL_SCRIPT', 'MODEL_FILTERED'])
+
 function isModelFailure({ error }: EndedEpisode): boolean {
   const code = error?.code ?? ''
-  return code.startsWith('MODEL_') && code !== 'MODEL_SCRIPT'
+  return code.startsWith('MODEL_') && !OF_ITS_TASK.has(code)
 }

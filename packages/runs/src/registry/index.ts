@@ -1,6 +1,15 @@
 export { fileNameFrom, isFileName } from './files/file-name.ts'
 export { registryOfRun } from './files/run-files.ts'
-export { createModel, isSimulated, type ModelAccess, type ModelEntry, NO_MODEL } from './models.ts'
+export {
+  createModel,
+  type DescribedModel,
+  isPrivileged,
+  isSimulated,
+  type ModelAccess,
+  type ModelEntry,
+  type ModelParameter,
+  NO_MODEL,
+} from './models.ts'
 export { type AgentObject, type Objects, type WorldObject, withObjects } from './objects.ts'
 export {
   type AgentEntry,

@@ -23,11 +23,33 @@ export interface ModelAccess {
   readonly recorded?: readonly string[] | undefined
 }
 
+/** Something that the name of a model sets: `simulated:mid,eps=.2`. */
+export interface ModelParameter {
+  readonly name: string
+  /** What belongs together in a list. @default nothing apart */
+  readonly group?: string
+  /** The values that it takes, in words: `0 to 1`. */
+  readonly takes: string
+  /** One line: what it decides. */
+  readonly summary: string
+  /** Its value in each preset. */
+  readonly presets?: Readonly<Record<string, number>>
+}
+
+/** What can be said in the name of a kind of model. */
+export interface DescribedModel {
+  /** Settings that go together under a name, and what each is like. @default none */
+  readonly presets?: Readonly<Record<string, string>>
+  readonly parameters: readonly ModelParameter[]
+}
+
 /** A kind of language model, named `ID` or `ID:PARAMETER`. */
 export interface ModelEntry {
   readonly id: string
   readonly form: string
   readonly summary: string
+  /** What its parameter can say, for `orrery list models ID`. @default that it says nothing */
+  describe?(): Promise<DescribedModel>
   /** `inner` makes the model that this one stands before. */
   create(name: string, access: ModelAccess, inner: (name: string) => Promise<LanguageModel>): Promise<LanguageModel>
 }
@@ -60,6 +82,11 @@ export function isSimulated(modelId: string): boolean {
   return /(?:^|\+|\bopenai:)simulated(?::|$)/.test(modelId)
 }
 
+/** Whether a model is shown the state of the world, by the id that journals and results know it by. */
+export function isPrivileged(modelId: string): boolean {
+  return /(?:^|\+)simulated:oracle(?:,|$)/.test(modelId)
+}
+
 /** Named in a record and never asked: of what it was, only the id is left. */
 function standIn(id: string): LanguageModel {
   return {
@@ -67,6 +94,7 @@ function standIn(id: string): LanguageModel {
     ...(id === NO_MODEL.id && { kind: 'none' }),
     ...(/(?:^|\+)human$/.test(id) && { kind: 'person' }),
     simulated: isSimulated(id),
+    privileged: isPrivileged(id),
     generate: () => {
       throw new OrreryError('MODEL_SCRIPT', `${id} is not there to be asked`)
     },

@@ -2,9 +2,9 @@ import type { WorldPackage } from '@orreryjs/core'
 import { type RunManifest, rowKey } from '@orreryjs/harness'
 import { readConfiguration } from '../configuration/configuration.ts'
 import type { EndedEpisode } from '../export/ended-episodes.ts'
-import type { PublishedBeside } from '../published/tally.ts'
 import type { Registry } from '../registry/registry.ts'
-import { createRunTally, type ErrorCount } from '../results/tally.ts'
+import { type RunFigures, recordedCells } from '../results/results.ts'
+import { createRunTally, type RunTally } from '../results/tally.ts'
 import { publishedTable } from '../suites/suite.ts'
 import { counted } from '../texts/numbers.ts'
 import { createChooser } from './episodes/choice.ts'
@@ -28,8 +28,7 @@ export interface Collector {
 /** What a journal came to. */
 interface Collected {
   readonly rows: readonly ScoredRow[]
-  readonly published: PublishedBeside | undefined
-  readonly errors: readonly ErrorCount[]
+  readonly figures: RunFigures
   /** Episodes that came to an end of their own. */
   readonly ended: number
   /** Episodes to play, with the key of their row. */
@@ -90,8 +89,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
       counts.cutOff += 1
     },
     result: () => ({
-      published: run.published(),
-      errors: run.errors(),
+      figures: figuresOf(manifest, run),
       rows: run.scores().flatMap((cell) => {
         const tally = tallies.get(rowKey(cell))
         return tally === undefined ? [] : [{ scores: { ...cell, manifest }, tally }]
@@ -104,6 +102,12 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
       brought: finder.brought,
     }),
   }
+}
+
+function figuresOf(manifest: RunManifest, run: RunTally): RunFigures {
+  const published = run.published()
+  const cells = recordedCells(manifest, run.summaries(), run.scores())
+  return { manifest, cells, ...(published && { published }), errors: run.errors() }
 }
 
 /** The episode with its number, its states, which are computed once, and why it failed. */

@@ -1,9 +1,10 @@
-import { basename, resolve } from 'node:path'
 import { journalPath, readJournal, readManifest, rowKey, type TornLine } from '@orreryjs/harness'
 import { REPORT_SCHEMA, type ReportData } from '@orreryjs/viewer'
 import { endedEpisodes } from '../export/ended-episodes.ts'
 import { registryOfRun } from '../registry/files/run-files.ts'
 import { loadWorld, type Registry } from '../registry/registry.ts'
+import type { RunFigures } from '../results/results.ts'
+import { titleOf } from '../results/write-results.ts'
 import { createCollector } from './collector.ts'
 import { failureKinds } from './failures/kinds.ts'
 import { placesOf, reportPlaces } from './figures/places.ts'
@@ -23,24 +24,32 @@ export interface ReadReportOptions {
   readonly withEpisodes: boolean
 }
 
+/** Everything that a report says of a run. */
+export interface ReadReport {
+  readonly data: ReportData
+  /** The figures of its rows, as the run's own table has them. */
+  readonly figures: RunFigures
+}
+
 /**
  * Everything that a report says of a run, read from its journal as a stream, episode by episode, in bounded memory. Throws
  * what reading throws.
  */
-export async function readReport(directory: string, options: ReadReportOptions): Promise<ReportData> {
+export async function readReport(directory: string, options: ReadReportOptions): Promise<ReadReport> {
   const manifest = readManifest(directory)
   const registry = registryOfRun(options.registry, directory, manifest)
   const collector = await createCollector(manifest, { ...options, registry })
   const onCutOff = (): void => collector.cutOff()
   for await (const episode of endedEpisodes(directory, { ...options, onCutOff })) collector.add(episode)
-  const { rows, published, errors, ended, playable, texts, rule, notices, brought } = collector.result()
+  const { rows, figures, ended, playable, texts, rule, notices, brought } = collector.result()
   const places = placesOf(rows)
   const worlds = await Promise.all(registry.worlds.map(({ id }) => loadWorld(registry, id)))
   const episodes = playable.map(({ key, episode }) => ({ ...episode, ...positionOf(places, key) }))
   const others = episodes.length === ended ? '' : ` Read any other with: orrery show ${directory} NUMBER`
-  return {
+  const { published, errors } = figures
+  const data = {
     schema: REPORT_SCHEMA,
-    title: options.title ?? basename(resolve(directory)),
+    title: options.title ?? titleOf(directory),
     run: describeRun(manifest, directory, { ended, began: await beginningOf(directory) }),
     notices,
     places: reportPlaces(places, manifest),
@@ -50,7 +59,8 @@ export async function readReport(directory: string, options: ReadReportOptions):
     choice: { shown: episodes.length, ended, rule: `${rule}${others}` },
     episodes,
     texts,
-  }
+  } satisfies ReportData
+  return { data, figures }
 }
 
 /** When the run began first; it may have been resumed since. */

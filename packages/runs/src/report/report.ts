@@ -24,11 +24,11 @@ export interface Report {
 /** Reads a run's journal and makes a report of it. Throws `USAGE` for an unknown format, or what reading throws. */
 export async function report(directory: string, { format = 'html', ...options }: ReportOptions): Promise<Report> {
   const form = reportForm(format)
-  const data = await readReport(directory, { ...options, withEpisodes: form.withEpisodes })
-  const text = form.write(data)
+  const read = await readReport(directory, { ...options, withEpisodes: form.withEpisodes })
+  const text = form.write(read)
   const usual = form.file(directory)
   return {
-    data,
+    data: read.data,
     format,
     text,
     path: usual,

@@ -1,5 +1,5 @@
-export { itemTexts, jsonWithList } from './json-list.ts'
-export { type CellResult, cellResults, type RunResults } from './results.ts'
+export { labelNotes, labelsOfModels, SIMULATED_NOTE } from './labels.ts'
+export { type CellFigures, type CellResult, cellResults, type RunFigures, type RunResults } from './results.ts'
 export {
   CAP_COLUMN,
   capsDiffer,
@@ -10,7 +10,5 @@ export {
   groupRows,
   resultColumns,
   resultRows,
-  SIMULATED_NOTE,
   successMatrix,
 } from './rows.ts'
-export { readEpisodes, type WrittenResults, writeResults } from './write-results.ts'

@@ -1,14 +1,15 @@
 import { type CellSummary, type RunManifest, rowKey } from '@orreryjs/harness'
-import { DEFAULT_SEED } from '../configuration/configuration.ts'
 import type { Cell } from '../plan/cells.ts'
 import type { PlannedRun } from '../play/open-run.ts'
 import type { Stop } from '../play/stop.ts'
 import type { PublishedBeside } from '../published/tally.ts'
+import { isPrivileged, isSimulated } from '../registry/models.ts'
 import { type CellScores, estimateMean, type Interval } from '../statistics/index.ts'
+import { seedOf } from './how-it-was-run.ts'
 import type { ErrorCount, RunTally } from './tally.ts'
 
 /** One row of a run's table. */
-export interface CellResult {
+export interface CellFigures {
   readonly world: string
   readonly split: string
   readonly dialect: string
@@ -17,20 +18,35 @@ export interface CellResult {
   readonly label: string
   readonly model: string
   readonly simulated: boolean
+  /** Whether the model was shown the state. */
+  readonly privileged: boolean
   readonly maxSteps?: number
   readonly countThoughts: boolean
-  /** Episodes planned. */
-  readonly planned: number
   /** Absent where no episode of the row began. */
   readonly summary?: CellSummary
   /** 95 % interval of the success rate, every episode counted; the task is the unit. */
   readonly interval?: Interval
 }
 
-/** What a run came to: the content of `results.json`, where the list of its `episodes` follows. */
-export interface RunResults {
+/** One row of the table of a run that was planned here. */
+export interface CellResult extends CellFigures {
+  /** Episodes planned. */
+  readonly planned: number
+}
+
+/** What a run came to in figures. */
+export interface RunFigures {
   /** What `run.json` says of versions, configuration and labels. */
   readonly manifest: ResultManifest
+  readonly cells: readonly CellFigures[]
+  /** What the paper of the run's suite reports, beside it. */
+  readonly published?: PublishedBeside
+  /** Failures of the outside world and of our code, most frequent first. */
+  readonly errors: readonly ErrorCount[]
+}
+
+/** The content of `results.json`: what a run came to. Its episodes stand in the journal. */
+export interface RunResults extends RunFigures {
   readonly seed: string
   /** Whether every planned episode was played to an end of its own. */
   readonly complete: boolean
@@ -39,10 +55,6 @@ export interface RunResults {
   /** Why the run was given up, if it was. */
   readonly stopped?: Stop
   readonly cells: readonly CellResult[]
-  /** What the paper of the run's suite reports, beside it. */
-  readonly published?: PublishedBeside
-  /** Failures of the outside world and of our code, most frequent first. */
-  readonly errors: readonly ErrorCount[]
 }
 
 /** How a run ended. */
@@ -70,7 +82,7 @@ export function runResults(plan: PlannedRun, manifest: RunManifest, ending: Endi
       agents,
       configuration,
     },
-    seed: plan.configuration.seed ?? DEFAULT_SEED,
+    seed: seedOf(manifest),
     complete: tally.ended() === plan.specs.length,
     interrupted,
     ...(stopped === undefined ? {} : { stopped }),
@@ -80,27 +92,60 @@ export function runResults(plan: PlannedRun, manifest: RunManifest, ending: Endi
   }
 }
 
-/** The rows of a table, with what is known of them. */
+/** The rows of a planned run, with what is known of them. */
 export function cellResults(
   cells: readonly Cell[],
   known: readonly CellSummary[],
   scores: readonly CellScores[],
 ): readonly CellResult[] {
+  const rows = cells.map(({ world, split, agent, label, model, limits, countThoughts, tasks, trials }) => ({
+    world: world.id,
+    split,
+    agent: agent.id,
+    label,
+    model: model.id,
+    dialect: world.dialect,
+    simulated: model.simulated === true,
+    privileged: model.privileged === true,
+    ...(limits.maxSteps === undefined ? {} : { maxSteps: limits.maxSteps }),
+    countThoughts,
+    planned: tasks.length * trials,
+  }))
+  return withFigures(rows, known, scores)
+}
+
+/** The rows of a recorded run, with what is known of them. */
+export function recordedCells(
+  { settings, worlds }: RunManifest,
+  known: readonly CellSummary[],
+  scores: readonly CellScores[],
+): readonly CellFigures[] {
+  const rows = settings.map(({ world, split, agent, label = agent, model, limits, countThoughts }) => ({
+    world,
+    split,
+    agent,
+    label,
+    model,
+    dialect: worlds.flatMap(({ id, dialect }) => (id === world ? [dialect] : [])).join(', '),
+    simulated: isSimulated(model),
+    privileged: isPrivileged(model),
+    ...(limits.maxSteps === undefined ? {} : { maxSteps: limits.maxSteps }),
+    countThoughts,
+  }))
+  const each = new Map(rows.map((row) => [rowKey(row), row]))
+  return withFigures([...each.values()], known, scores)
+}
+
+function withFigures<Row extends CellFigures>(
+  rows: readonly Row[],
+  known: readonly CellSummary[],
+  scores: readonly CellScores[],
+): readonly Row[] {
   const summaries = new Map(known.map((summary) => [rowKey(summary), summary]))
   const tasksOf = new Map(scores.map((cell) => [rowKey(cell), [...cell.tasks.values()]]))
-  return cells.map(({ world, split, agent, label, model, limits, countThoughts, tasks, trials }) => {
-    const row = { world: world.id, split, agent: agent.id, label, model: model.id }
+  return rows.map((row) => {
     const summary = summaries.get(rowKey(row))
     const interval = estimateMean('success', tasksOf.get(rowKey(row)) ?? [])?.interval
-    return {
-      ...row,
-      dialect: world.dialect,
-      simulated: model.simulated === true,
-      ...(limits.maxSteps === undefined ? {} : { maxSteps: limits.maxSteps }),
-      countThoughts,
-      planned: tasks.length * trials,
-      ...(summary && { summary }),
-      ...(interval && { interval }),
-    }
+    return { ...row, ...(summary && { summary }), ...(interval && { interval }) }
   })
 }

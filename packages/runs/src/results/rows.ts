@@ -1,6 +1,6 @@
 import { dollars, percent, percentRange, shortCount } from '../texts/numbers.ts'
 import type { Column } from '../texts/plain-table.ts'
-import type { CellResult } from './results.ts'
+import type { CellFigures } from './results.ts'
 
 /** Columns of numbers, the same in the terminal and in the report. */
 const RESULT_COLUMNS: readonly Column[] = [
@@ -16,7 +16,7 @@ const RESULT_COLUMNS: readonly Column[] = [
 ]
 
 /** The numbers of a row as text, one for each of `RESULT_COLUMNS`. Steps, calls and tokens are per episode. */
-function resultNumbers({ summary, interval }: CellResult): readonly string[] {
+function resultNumbers({ summary, interval }: CellFigures): readonly string[] {
   if (summary === undefined || interval === undefined) return ['0', ...RESULT_COLUMNS.slice(1).map(() => '-')]
   const tokens = (summary.inputTokens + summary.outputTokens) / summary.episodes
   return [
@@ -33,7 +33,7 @@ function resultNumbers({ summary, interval }: CellResult): readonly string[] {
 }
 
 /** Why the episodes of a row ended: `solved 49, step-limit 1`. */
-export function endings({ summary }: CellResult): string {
+export function endings({ summary }: CellFigures): string {
   return Object.entries(summary?.ends ?? {})
     .map(([end, count]) => `${end} ${count}`)
     .join(', ')
@@ -43,29 +43,29 @@ export function endings({ summary }: CellResult): string {
 export const CAP_COLUMN: Column = { title: 'cap', align: 'right' }
 
 /** A row's step limit as text. */
-export function capText({ maxSteps }: Pick<CellResult, 'maxSteps'>): string {
+export function capText({ maxSteps }: Pick<CellFigures, 'maxSteps'>): string {
   return maxSteps === undefined ? 'none' : String(maxSteps)
 }
 
 /** Whether the rows of a table have different step limits: the limit is then a column, else part of the heading. */
-export function capsDiffer(cells: readonly CellResult[]): boolean {
+export function capsDiffer(cells: readonly CellFigures[]): boolean {
   return new Set(cells.map(capText)).size > 1
 }
 
 /** `RESULT_COLUMNS`, and the step limit last where these rows differ in it. */
-export function resultColumns(cells: readonly CellResult[]): readonly Column[] {
+export function resultColumns(cells: readonly CellFigures[]): readonly Column[] {
   return capsDiffer(cells) ? [...RESULT_COLUMNS, CAP_COLUMN] : RESULT_COLUMNS
 }
 
 /** The numbers of each row as text, one for each of its `resultColumns`. */
-export function resultRows(cells: readonly CellResult[]): readonly (readonly string[])[] {
+export function resultRows(cells: readonly CellFigures[]): readonly (readonly string[])[] {
   const withCap = capsDiffer(cells)
   return cells.map((cell) => [...resultNumbers(cell), ...(withCap ? [capText(cell)] : [])])
 }
 
 /** Rows of one world, split, dialect and price of thoughts under a heading, in the order in which they first come up. */
-export function groupRows(cells: readonly CellResult[]): ReadonlyMap<string, readonly CellResult[]> {
-  const groups = new Map<string, CellResult[]>()
+export function groupRows<Row extends CellFigures>(cells: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
+  const groups = new Map<string, Row[]>()
   for (const cell of cells) {
     const key = JSON.stringify([placeOf(cell), cell.countThoughts])
     const group = groups.get(key)
@@ -76,7 +76,7 @@ export function groupRows(cells: readonly CellResult[]): ReadonlyMap<string, rea
 }
 
 /** What all rows of a group have in common. */
-function groupTitle(cells: readonly CellResult[]): string {
+function groupTitle(cells: readonly CellFigures[]): string {
   const [first] = cells
   if (first === undefined) return ''
   const { maxSteps, countThoughts } = first
@@ -85,7 +85,7 @@ function groupTitle(cells: readonly CellResult[]): string {
   return `${placeOf(first)}, ${shared}, thoughts ${countThoughts ? 'count as steps' : 'cost no step'}`
 }
 
-function placeOf({ world, split, dialect }: CellResult): string {
+function placeOf({ world, split, dialect }: CellFigures): string {
   return `${world} ${split}, dialect ${dialect}`
 }
 
@@ -96,8 +96,8 @@ export interface SuccessMatrix {
 }
 
 /** The summary of a run, a row for each agent and model and a column for each place; absent where there is one of either. */
-export function successMatrix(cells: readonly CellResult[]): SuccessMatrix | undefined {
-  const titleOf = ({ world, split }: CellResult): string => `${world}\n${split}`
+export function successMatrix(cells: readonly CellFigures[]): SuccessMatrix | undefined {
+  const titleOf = ({ world, split }: CellFigures): string => `${world}\n${split}`
   const places = [...new Set(cells.map(titleOf))]
   const names = new Map(cells.map((cell) => [JSON.stringify([cell.label, cell.model]), [cell.label, cell.model] as const]))
   if (places.length < 2 || names.size < 2) return undefined
@@ -113,7 +113,7 @@ export function successMatrix(cells: readonly CellResult[]): SuccessMatrix | und
 }
 
 /** Rates without the episodes that the outside world broke, for rows where there are some. */
-export function excludedLines(cells: readonly CellResult[]): readonly string[] {
+export function excludedLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) => {
     if (summary === undefined || summary.infrastructureExcluded.episodes === summary.episodes) return []
     const { successes, episodes, rate } = summary.infrastructureExcluded
@@ -123,11 +123,8 @@ export function excludedLines(cells: readonly CellResult[]): readonly string[] {
 }
 
 /** What rows cost in all, where the price of their calls is known. */
-export function costLines(cells: readonly CellResult[]): readonly string[] {
+export function costLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) =>
     summary?.cost === undefined ? [] : [`${label} with ${model} cost ${dollars(summary.cost)} in all`],
   )
 }
-
-/** What must stand under every table with simulated rows. */
-export const SIMULATED_NOTE = 'simulated: made with the rule-based model; says nothing about any real language model'

@@ -1,10 +1,8 @@
-import { createReadStream, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { type EpisodeMetrics, journalPath, openWholeFile, type RunManifest, readMetrics } from '@orreryjs/harness'
+import { basename, join, resolve } from 'node:path'
+import { journalPath, openWholeFile, type RunManifest, readMetrics } from '@orreryjs/harness'
 import type { PlannedRun } from '../play/open-run.ts'
 import { publishedTable } from '../suites/suite.ts'
-import { itemTexts, jsonWithList } from './json-list.ts'
-import { markdownReport } from './report.ts'
+import { markdownReport } from './markdown.ts'
 import { type Ending, type RunResults, runResults } from './results.ts'
 import { createRunTally, type RunTally } from './tally.ts'
 
@@ -13,8 +11,6 @@ export interface WrittenResults {
   readonly results: RunResults
   readonly tally: RunTally
 }
-
-const INDENT = 2
 
 /**
  * Writes `results.json` and `report.md` of a run that is over, from its journal alone and in bounded memory.
@@ -27,33 +23,26 @@ export async function writeResults(
   ending: Ending,
 ): Promise<WrittenResults> {
   const tally = createRunTally(publishedTable(run.registry.suites, manifest.suite), run.configuration)
-  const path = join(directory, 'results.json')
-  const list = `${path}.episodes`
-  try {
-    // What stands first in the file is known last, so the episodes wait beside it.
-    await write(list, itemTexts(readEpisodes(directory, tally), INDENT))
-    const results = runResults(run, manifest, ending, tally)
-    const items = createReadStream(list)
-    await write(path, jsonWithList({ head: results, name: 'episodes', items, indent: INDENT, end: '\n' }))
-    await write(join(directory, 'report.md'), [markdownReport(results)])
-    return { results, tally }
-  } finally {
-    rmSync(list, { force: true })
-  }
+  for await (const episode of readMetrics(journalPath(directory))) tally.add(episode)
+  const results = runResults(run, manifest, ending, tally)
+  write(join(directory, 'results.json'), `${JSON.stringify(results, null, 2)}\n`)
+  write(join(directory, 'report.md'), markdownReport(results, { title: titleOf(directory), notices: noticesOf(results) }))
+  return { results, tally }
 }
 
-/** What the episodes of a run came to, in the order of the plan. */
-export async function* readEpisodes(directory: string, tally?: RunTally): AsyncGenerator<EpisodeMetrics> {
-  for await (const episode of readMetrics(journalPath(directory))) {
-    tally?.add(episode)
-    yield episode.metrics
-  }
+/** What a report of a run is headed unless told otherwise. */
+export function titleOf(directory: string): string {
+  return basename(resolve(directory))
 }
 
-async function write(path: string, texts: AsyncIterable<string | Uint8Array> | Iterable<string>): Promise<void> {
+function noticesOf({ complete, stopped }: RunResults): readonly string[] {
+  return complete ? [] : [`Incomplete: ${stopped?.message ?? 'stopped by Ctrl-C'}`]
+}
+
+function write(path: string, text: string): void {
   const file = openWholeFile(path)
   try {
-    for await (const text of texts) file.write(text)
+    file.write(text)
     file.finish()
   } finally {
     file.discard()

@@ -44,6 +44,8 @@ const OUTCOMES: Readonly<Record<EndReason, string>> = {
   solved: 'solved the task',
   failed: 'ended the task without success',
   'gave-up': 'stopped by itself',
+  refused: 'met a model that declined to answer',
+  'context-overflow': 'wrote a prompt longer than the window of its model',
   'step-limit': 'ran out of steps',
   'model-call-limit': 'ran out of model calls',
   'token-limit': 'ran out of tokens',

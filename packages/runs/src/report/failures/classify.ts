@@ -40,6 +40,7 @@ function kindOf({ events, metrics }: FailedEpisode, judgement: Judgement | undef
 
 function behaviourOf(events: readonly EpisodeEvent[], metrics: EpisodeMetrics): BehaviourId | undefined {
   if (metrics.end === 'error') return 'agent-error'
+  if (metrics.end === 'refused' || metrics.end === 'context-overflow') return metrics.end
   if (isUnreadable(metrics)) return 'format'
   if (isLoop(events)) return 'loop'
   return metrics.end === 'gave-up' ? 'gave-up' : undefined

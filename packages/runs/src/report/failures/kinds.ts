@@ -5,7 +5,7 @@ import { type FailureKind, NEVER_FOUND, UNFINISHED, WRONG_OBJECT } from '@orrery
 export const LOOP_STEPS = 8
 
 /** A kind that the way in which an episode ended decides, in any world. */
-export type BehaviourId = 'outside' | 'agent-error' | 'format' | 'loop' | 'gave-up' | 'unknown'
+export type BehaviourId = 'outside' | 'agent-error' | 'refused' | 'context-overflow' | 'format' | 'loop' | 'gave-up' | 'unknown'
 
 type Behaviour = FailureKind & { readonly id: BehaviourId }
 
@@ -17,6 +17,12 @@ const BEHAVIOURS: readonly Behaviour[] = [
     meaning: 'a server, a disk or a bug of ours ended it: it says nothing about the agent',
   },
   { id: 'agent-error', title: "the agent's code failed", meaning: 'the program of the agent threw or stalled' },
+  { id: 'refused', title: 'the model declined', meaning: 'the model answered with a refusal instead of an action' },
+  {
+    id: 'context-overflow',
+    title: 'prompt too long',
+    meaning: "the agent's prompt was longer than the window of its model",
+  },
   {
     id: 'format',
     title: 'format',

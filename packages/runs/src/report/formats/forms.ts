@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { fillTemplate, type ReportData, readTemplate } from '@orreryjs/viewer'
+import { markdownReport } from '../../results/markdown.ts'
 import { unknownName } from '../../texts/nearest.ts'
+import type { ReadReport } from '../read-report.ts'
 import { csvTable } from './csv.ts'
-import { markdown } from './markdown.ts'
 
 /** A form in which a report can be written. */
 export interface ReportForm {
@@ -10,18 +11,18 @@ export interface ReportForm {
   readonly withEpisodes: boolean
   /** Where it goes unless told otherwise; `undefined` for the output. */
   file(directory: string): string | undefined
-  write(data: ReportData): string
+  write(report: ReadReport): string
 }
 
 const FORMS: Readonly<Record<string, ReportForm>> = {
   html: {
     withEpisodes: true,
     file: (directory) => join(directory, 'report.html'),
-    write: (data) => fillTemplate(readTemplate(), data),
+    write: ({ data }) => fillTemplate(readTemplate(), data),
   },
-  md: { withEpisodes: false, file: () => undefined, write: markdown },
-  csv: { withEpisodes: false, file: () => undefined, write: csvTable },
-  json: { withEpisodes: false, file: () => undefined, write: figuresOf },
+  md: { withEpisodes: false, file: () => undefined, write: withPlaces },
+  csv: { withEpisodes: false, file: () => undefined, write: ({ data }) => csvTable(data) },
+  json: { withEpisodes: false, file: () => undefined, write: ({ data }) => figuresOf(data) },
 }
 
 /** The form of that name. Throws `USAGE`. */
@@ -29,6 +30,10 @@ export function reportForm(name: string): ReportForm {
   const form = Object.hasOwn(FORMS, name) ? FORMS[name] : undefined
   if (form !== undefined) return form
   throw unknownName('USAGE', 'format', name, Object.keys(FORMS))
+}
+
+function withPlaces({ data: { title, notices, places, failureKinds }, figures }: ReadReport): string {
+  return markdownReport(figures, { title, notices, places, failureKinds })
 }
 
 function figuresOf({ episodes: _episodes, texts: _texts, choice: _choice, ...figures }: ReportData): string {

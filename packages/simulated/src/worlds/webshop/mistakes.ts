@@ -4,14 +4,54 @@ import type { Judgement } from './judge.ts'
 import type { Move } from './plan.ts'
 import { BUY, click, NEXT, search } from './wording.ts'
 
-const wrongId: ErrorKind = { id: 'wrongId', evidence: 'explicit', fixed: false }
-const titleInsteadOfId: ErrorKind = { id: 'titleInsteadOfId', evidence: 'explicit', fixed: true }
-const illegalNext: ErrorKind = { id: 'illegalNext', evidence: 'explicit', fixed: false }
-const wrongOption: ErrorKind = { id: 'wrongOption', evidence: 'inferable', fixed: true }
-const forgotOption: ErrorKind = { id: 'forgotOption', evidence: 'inferable', fixed: true }
-const overPrice: ErrorKind = { id: 'overPrice', evidence: 'inferable', fixed: true }
-const tooSpecificQuery: ErrorKind = { id: 'tooSpecificQuery', evidence: 'inferable', fixed: true }
-const prematureBuy: ErrorKind = { id: 'prematureBuy', evidence: 'none', fixed: false }
+const wrongId: ErrorKind = {
+  id: 'wrongId',
+  evidence: 'explicit',
+  fixed: false,
+  summary: "gets one character of a product's id wrong",
+}
+const titleInsteadOfId: ErrorKind = {
+  id: 'titleInsteadOfId',
+  evidence: 'explicit',
+  fixed: true,
+  summary: 'opens a product by its title in place of its id',
+}
+const illegalNext: ErrorKind = {
+  id: 'illegalNext',
+  evidence: 'explicit',
+  fixed: false,
+  summary: 'asks for the next page of results on the page of a product',
+}
+const wrongOption: ErrorKind = {
+  id: 'wrongOption',
+  evidence: 'inferable',
+  fixed: true,
+  summary: 'chooses another value of an option than the one that was asked for',
+}
+const forgotOption: ErrorKind = {
+  id: 'forgotOption',
+  evidence: 'inferable',
+  fixed: true,
+  summary: 'buys without choosing an option',
+}
+const overPrice: ErrorKind = {
+  id: 'overPrice',
+  evidence: 'inferable',
+  fixed: true,
+  summary: 'opens a product that costs more than is allowed',
+}
+const tooSpecificQuery: ErrorKind = {
+  id: 'tooSpecificQuery',
+  evidence: 'inferable',
+  fixed: true,
+  summary: 'searches with the whole instruction',
+}
+const prematureBuy: ErrorKind = {
+  id: 'prematureBuy',
+  evidence: 'none',
+  fixed: false,
+  summary: 'buys what is open in place of looking on',
+}
 
 /** The errors that can be made in WebShop. */
 export const WEBSHOP_ERRORS: readonly ErrorKind[] = [

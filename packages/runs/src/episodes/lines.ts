@@ -1,7 +1,7 @@
 import type { EpisodeEnd, EpisodeEvent, EpisodeStart, JournalEvent } from '@orreryjs/core'
 import { OrreryError } from '@orreryjs/core'
 import { isOfEpisode } from '@orreryjs/harness'
-import { nearest } from '@orreryjs/runs/texts'
+import { nearest } from '../texts/nearest.ts'
 
 /** An episode of a run in one line. */
 export interface EpisodeLine {
@@ -34,18 +34,20 @@ export async function episodeEvents(events: AsyncIterable<JournalEvent>, episode
   return found.sort((a, b) => a.seq - b.seq)
 }
 
-/** The id of the episode with that number, id, or only possible part of an id. Throws `USAGE`. */
-export function findEpisode(lines: readonly EpisodeLine[], wanted: string): string {
-  const ids = lines.map((line) => line.start.episode)
-  if (ids.length === 0) throw new OrreryError('USAGE', 'no episode of the run has begun', { hint: 'run it first' })
-  if (ids.includes(wanted)) return wanted
+/** The episode with that number, id, or only possible part of an id. Throws `USAGE`. */
+export function findEpisode(lines: readonly EpisodeLine[], wanted: string): EpisodeLine {
+  const [first] = lines
+  if (first === undefined) throw new OrreryError('USAGE', 'no episode of the run has begun', { hint: 'run it first' })
   const isNumber = /^\d+$/.test(wanted)
-  const numbered = isNumber ? ids[Number(wanted) - 1] : undefined
-  if (numbered !== undefined) return numbered
-  const holding = isNumber ? [] : ids.filter((id) => id.includes(wanted))
+  const found = lines.find(({ start }) => start.episode === wanted) ?? (isNumber ? lines[Number(wanted) - 1] : undefined)
+  if (found !== undefined) return found
+  const holding = isNumber ? [] : lines.filter(({ start }) => start.episode.includes(wanted))
   const [only] = holding
   if (only !== undefined && holding.length === 1) return only
-  if (only !== undefined) throw new OrreryError('USAGE', `'${wanted}' is part of ${holding.length} episodes, such as ${only}`)
+  if (only !== undefined) {
+    throw new OrreryError('USAGE', `'${wanted}' is part of ${holding.length} episodes, such as ${only.start.episode}`)
+  }
+  const ids = lines.map(({ start }) => start.episode)
   const near = nearest(wanted, ids)
   const help = near === undefined ? `expected 1 to ${ids.length}, or an id such as ${ids[0]}` : `did you mean '${near}'?`
   throw new OrreryError('USAGE', `the run has no episode '${wanted}'; ${help}`, { hint: 'name none to list them' })

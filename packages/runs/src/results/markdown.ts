@@ -1,0 +1,185 @@
+import type { FailureKind } from '@orreryjs/core/worlds'
+import type { ReportGrouping, ReportPlace, ReportRow } from '@orreryjs/viewer'
+import { differenceText, probabilityText } from '../compare/lines.ts'
+import { PUBLISHED_COLUMNS, PUBLISHED_NOTES, publishedParts, publishedTitle } from '../published/lines.ts'
+import type { PublishedBeside } from '../published/tally.ts'
+import { calibrationOf } from '../report/figures/scored-row.ts'
+import { counted, percent } from '../texts/numbers.ts'
+import type { Column } from '../texts/plain-table.ts'
+import { seedOf, versionsOf } from './how-it-was-run.ts'
+import { labelNotes } from './labels.ts'
+import type { CellFigures, RunFigures } from './results.ts'
+import { costLines, endings, excludedLines, groupRows, resultColumns, resultRows, successMatrix } from './rows.ts'
+
+/** What a report says beside the figures of its rows. */
+export interface MarkdownOptions {
+  readonly title: string
+  /** What a reader must know before any figure. */
+  readonly notices: readonly string[]
+  /** Comparisons, groups of tasks and reasons of failure; absent where only the rows are told. */
+  readonly places?: readonly ReportPlace[]
+  readonly failureKinds?: readonly FailureKind[]
+}
+
+/** `report.md` of a run: the table and all that is needed to judge it and to run it again. */
+export function markdownReport(figures: RunFigures, options: MarkdownOptions): string {
+  const { manifest, cells, published } = figures
+  const lines = [`# ${escapeText(options.title)}`, '']
+  for (const note of labelNotes(manifest.labels)) lines.push(`**${note}**`, '')
+  for (const notice of options.notices) lines.push(`**${escapeText(notice)}**`, '')
+  lines.push(...matrixSection(cells), ...placeSections(cells, options))
+  lines.push(...[...excludedLines(cells), ...costLines(cells)].flatMap((line) => [escapeText(line), '']))
+  if (published !== undefined) lines.push(...publishedSection(published))
+  lines.push(...errorSection(figures), ...howItWasRun(figures, options))
+  return lines.join('\n')
+}
+
+/** The rates of every agent in every world, where there are several of both. */
+function matrixSection(cells: readonly CellFigures[]): readonly string[] {
+  const matrix = successMatrix(cells)
+  return matrix === undefined ? [] : ['## Success', '', ...table(matrix.columns, matrix.rows)]
+}
+
+/** The tables of each split of a world, with what is known of its rows beside them. */
+function placeSections(cells: readonly CellFigures[], { places, failureKinds = [] }: MarkdownOptions): readonly string[] {
+  const tables = new Map<string, string[]>()
+  for (const [title, group] of groupRows(cells)) {
+    const [key = ''] = group.map(({ world, split }) => JSON.stringify([world, split]))
+    tables.set(key, [...(tables.get(key) ?? []), `## ${escapeText(title)}`, '', ...rowTable(group)])
+  }
+  return [...tables].flatMap(([key, lines]) => {
+    const place = places?.find(({ world, split }) => JSON.stringify([world, split]) === key)
+    return place === undefined ? lines : [...lines, ...besideRows(place, failureKinds)]
+  })
+}
+
+function rowTable(cells: readonly CellFigures[]): readonly string[] {
+  const numbers = resultRows(cells)
+  const rows = cells.map((cell, at) => [nameOf(cell), cell.model, ...(numbers[at] ?? []), endings(cell)])
+  return table([{ title: 'agent' }, { title: 'model' }, ...resultColumns(cells), { title: 'ends' }], rows)
+}
+
+function nameOf({ label, agent }: CellFigures): string {
+  const calibration = calibrationOf(agent)
+  return calibration === undefined ? label : `${label} (${calibration})`
+}
+
+function besideRows(place: ReportPlace, kinds: readonly FailureKind[]): readonly string[] {
+  const { rows, types, lengths } = place
+  return [
+    ...settingSection(place),
+    ...comparisonSection(place),
+    ...groupSection('By type of task', rows, types),
+    ...groupSection("By length of the oracle's plan", rows, lengths),
+    ...failureSection(rows, kinds),
+  ]
+}
+
+/** What all rows were allowed, then what each was beside that. */
+function settingSection({ settings, rows }: ReportPlace): readonly string[] {
+  const own = rows.flatMap((row) =>
+    row.settings.length === 0 ? [] : [`- ${escapeText(`${row.name}: ${row.settings.join(', ')}`)}`],
+  )
+  return [`${escapeText(settings.join(', '))}.`, '', ...(own.length === 0 ? [] : [...own, ''])]
+}
+
+const COMPARISON_COLUMNS = columnsOf(2, [
+  'first',
+  'second',
+  'tasks',
+  'difference',
+  '95 % CI',
+  'won-lost-tied',
+  'p, Holm',
+  'better',
+])
+
+function comparisonSection({ rows, comparisons }: ReportPlace): readonly string[] {
+  if (comparisons.length === 0) return []
+  const nameOfRow = (index: number): string => rows[index]?.name ?? ''
+  const cells = comparisons.map(({ first, second, tasks, difference, wins, losses, ties, adjusted, verdict }) => [
+    nameOfRow(first),
+    nameOfRow(second),
+    String(tasks),
+    differenceText('success', difference.mean),
+    `${differenceText('success', difference.low)} to ${differenceText('success', difference.high)}`,
+    `${wins}-${losses}-${ties}`,
+    probabilityText(adjusted),
+    verdict === 'no clear winner' ? verdict : nameOfRow(verdict === 'first' ? first : second),
+  ])
+  return ['### Who did better', '', ...table(COMPARISON_COLUMNS, cells)]
+}
+
+function groupSection(title: string, rows: readonly ReportRow[], { groups }: ReportGrouping): readonly string[] {
+  if (groups.length < 2) return []
+  const cells = groups.map(({ name, cells: shares }) => [
+    name,
+    ...shares.map((cell) => (cell === null ? '-' : `${percent(cell.mean)} of ${cell.tasks}`)),
+  ])
+  return [`### ${title}`, '', ...table(columnsOf(1, ['tasks', ...rows.map(({ name }) => name)]), cells)]
+}
+
+function failureSection(rows: readonly ReportRow[], kinds: readonly FailureKind[]): readonly string[] {
+  const failing = rows.filter(({ failures }) => failures.length > 0)
+  if (failing.length === 0) return []
+  const countOf = ({ failures }: ReportRow, kind: string): number => failures.find(({ name }) => name === kind)?.count ?? 0
+  const cells = kinds
+    .filter(({ id }) => failing.some((row) => countOf(row, id) > 0))
+    .map(({ id, title, meaning }) => [`${title}: ${meaning}`, ...failing.map((row) => String(countOf(row, id)))])
+  const all = [
+    'failed in all',
+    ...failing.map(({ strict }) => `${strict.of - strict.successes} of ${counted(strict.of, 'episode')}`),
+  ]
+  const columns = columnsOf(1, ['kind', ...failing.map(({ name }) => name)])
+  return ['### Why episodes failed', '', ...table(columns, [...cells, all])]
+}
+
+function publishedSection(published: PublishedBeside): readonly string[] {
+  const tables = publishedParts(published).flatMap(({ title, rows }) => [
+    escapeText(title),
+    '',
+    ...table(PUBLISHED_COLUMNS, rows),
+  ])
+  const title = escapeText(`${publishedTitle(published).join('; ')}.`)
+  return ['## Published', '', title, '', ...tables, `${PUBLISHED_NOTES.join('; ')}.`, '']
+}
+
+function errorSection({ errors }: RunFigures): readonly string[] {
+  if (errors.length === 0) return []
+  const lines = errors.map(({ code, count, message }) => `- ${code} ended ${counted(count, 'episode')}: ${escapeText(message)}`)
+  return ['## Errors', '', ...lines, '']
+}
+
+function howItWasRun({ manifest }: RunFigures, { places }: MarkdownOptions): readonly string[] {
+  const seeds = manifest.configuration['seeds']
+  const each = Array.isArray(seeds) ? `; seeds of the attempts \`${seeds.join('`, `')}\`` : ''
+  return [
+    '## How it was run',
+    '',
+    `${escapeText(versionsOf(manifest).join(', '))}. Seed \`${seedOf(manifest)}\`${each}.`,
+    '',
+    'Success counts every episode, with its 95 % interval over tasks. Steps, calls and tokens are means per episode.',
+    'SPL is success weighted by the length of the shortest known plan.',
+    ...(places === undefined ? [] : ['Differences are first minus second, in points of 100, on the tasks that both played.']),
+    '',
+    '```json',
+    JSON.stringify(manifest.configuration, null, 2),
+    '```',
+    '',
+  ]
+}
+
+/** Columns of which the first are texts and all others numbers. */
+function columnsOf(texts: number, titles: readonly string[]): readonly Column[] {
+  return titles.map((title, index) => (index < texts ? { title } : { title, align: 'right' }))
+}
+
+function table(columns: readonly Column[], rows: readonly (readonly string[])[]): readonly string[] {
+  const rule = columns.map(({ align }) => (align === 'right' ? '---:' : '---'))
+  const titles = columns.map(({ title }) => title)
+  return [...[titles, rule, ...rows].map((row) => `| ${row.map(escapeText).join(' | ')} |`), '']
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[\\|<`*_[\]]/g, (character) => (character === '<' ? '&lt;' : `\\${character}`)).replace(/\s+/g, ' ')
+}
