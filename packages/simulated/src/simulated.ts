@@ -7,6 +7,7 @@ import {
   OrreryError,
   type PrivilegedView,
 } from '@orreryjs/core'
+import { section } from '@orreryjs/core/agents'
 import { choose } from './decide.ts'
 import { createDice, type Dice } from './errors/dice.ts'
 import { err } from './errors/err.ts'
@@ -16,6 +17,7 @@ import { type Prompt, promptAfter, type Readable, readPrompt } from './prompt.ts
 import type { Mind, Protocol, Spoken } from './protocols/protocol.ts'
 import { findProtocol } from './protocols/registry.ts'
 import { modelId, parseOptions, resolveSettings, type SimulatedOptions, type SimulatedSettings } from './settings.ts'
+import { generic } from './worlds/generic.ts'
 import type { View } from './worlds/policy.ts'
 import { findWorld, TASK_LINES } from './worlds/registry.ts'
 
@@ -33,7 +35,7 @@ export function simulated(options: SimulatedOptions = {}): LanguageModel {
     id: modelId(options),
     kind: 'computed',
     simulated: true,
-    ...(isOracle && { privileged: true }),
+    ...(isOracle ? { privileged: true } : { knows: knowsWorld }),
     generate: ({ purpose: _, ...request }, given) => reply(request, settings, isOracle ? viewShown(given) : undefined),
   }
 }
@@ -41,6 +43,12 @@ export function simulated(options: SimulatedOptions = {}): LanguageModel {
 /** The model that `simulated:PRESET,NAME=VALUE,...` names, for example `simulated:mid,eps=.2`. Throws as `simulated` does. */
 export function parseSimulated(spec: string): LanguageModel {
   return simulated(parseOptions(spec))
+}
+
+/** Whether one of the worlds that it was written for begins so. */
+function knowsWorld(opening: string): boolean {
+  const messages = [{ role: 'user', content: section('TASK', opening) }] as const
+  return findWorld(readPrompt({ messages }, TASK_LINES)) !== generic
 }
 
 /** What the oracle decides by. Throws `CONFIG_INVALID` where nobody shows it a world. */

@@ -3,7 +3,9 @@ import {
   contentHash,
   type FeedbackPolicy,
   type JsonObject,
+  type LanguageModel,
   type Limits,
+  type ModelKind,
   profileHash,
   type RewindMeans,
   stableJson,
@@ -53,6 +55,8 @@ export interface RunManifest extends RunFacts {
   readonly worlds: readonly ManifestWorld[]
   readonly agents: readonly ManifestAgent[]
   readonly models: readonly string[]
+  /** What these models said of themselves, in the same order; absent in runs of before. */
+  readonly modelFacts?: readonly ManifestModel[]
   /** Content hashes by profile id. */
   readonly profiles: Readonly<Record<string, string>>
   /** Every way in which episodes are run. */
@@ -73,6 +77,17 @@ export interface ManifestAgent {
   readonly id: string
   readonly version: number
   readonly options?: JsonObject
+}
+
+/** What a model says of itself. */
+export interface ManifestModel {
+  readonly id: string
+  /** What answers. @default 'server' */
+  readonly kind?: ModelKind
+  /** Whether results made with it must be labelled. */
+  readonly simulated: boolean
+  /** Present where it was shown the state of the world. */
+  readonly privileged?: boolean
 }
 
 /** How the episodes of an agent with a model on a split are run. */
@@ -97,6 +112,7 @@ export interface RunSetting {
 /** The manifest of a run of these episodes. Everything in it stands in the order of the plan, each entry once. */
 export function describeRun(plan: EpisodePlan, facts: RunFacts): RunManifest {
   const specs = [...telling(plan)]
+  const models = each(specs, ({ model }) => model, describeModel)
   return {
     schema: MANIFEST_SCHEMA,
     run: contentHash(facts.configuration),
@@ -104,11 +120,8 @@ export function describeRun(plan: EpisodePlan, facts: RunFacts): RunManifest {
     episodes: plan.length,
     worlds: each(specs, ({ world }) => world, describeWorld),
     agents: each(specs, ({ agent }) => agent, describeAgent),
-    models: each(
-      specs,
-      ({ model }) => model,
-      ({ id }) => id,
-    ),
+    models: models.map(({ id }) => id),
+    modelFacts: models,
     profiles: Object.fromEntries(
       each(
         specs,
@@ -145,6 +158,10 @@ function each<Thing, Described>(
 
 function unique<Value>(values: readonly Value[]): readonly Value[] {
   return [...new Map(values.map((value) => [stableJson(value), value])).values()]
+}
+
+function describeModel({ id, kind, simulated = false, privileged }: LanguageModel): ManifestModel {
+  return { id, ...(kind && { kind }), simulated, ...(privileged === true && { privileged }) }
 }
 
 function describeWorld({ id, version, dialect }: World): ManifestWorld {

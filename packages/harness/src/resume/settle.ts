@@ -9,7 +9,7 @@ import { makeDirectory } from '../journal/make-directory.ts'
 import { writeWholeFile } from '../journal/whole-file.ts'
 import type { EpisodePlan } from '../run/plan.ts'
 import { type Piece, readPiece } from './piece.ts'
-import { readEpisodes, type WrittenEpisode, type WrittenFile } from './read-episodes.ts'
+import { readWritten, type WrittenEpisode, type WrittenFile } from './written-episodes.ts'
 
 /** How an interrupted run is put in order. */
 export interface SettleOptions extends ReadJournalOptions {
@@ -103,13 +103,13 @@ async function readJournalFile(
       turn += 1
     }
   }
-  const file = await readEpisodes(path, take, options)
+  const file = await readWritten(path, take, options)
   return { ...file, turn, rest }
 }
 
 async function readWaiting(path: string, options: ReadJournalOptions): Promise<WrittenEpisode | undefined> {
   const episodes: WrittenEpisode[] = []
-  await readEpisodes(path, (episode) => episodes.push(episode), options)
+  await readWritten(path, (episode) => episodes.push(episode), options)
   const [episode] = episodes
   if (episode?.failedCall === undefined) return episode
   const { metrics: _, ...unfinished } = episode

@@ -1,5 +1,5 @@
 import { type EpisodeEvent, OrreryError } from '@orreryjs/core'
-import { journalPath, type RunManifest, readJournal, readManifest, type TornLine } from '@orreryjs/harness'
+import { journalPath, type RunManifest, readEpisodes, readManifest, type TornLine } from '@orreryjs/harness'
 import { registryOfRun } from '../registry/files/run-files.ts'
 import type { Registry } from '../registry/registry.ts'
 import { type EpisodeLine, episodeEvents, episodeLines, findEpisode } from './lines.ts'
@@ -29,7 +29,7 @@ export function readEpisodeLines(
   options: Pick<ReadEpisodeOptions, 'onTornLine'> = {},
 ): Promise<readonly EpisodeLine[]> {
   const onTornLine = (torn: TornLine): void => options.onTornLine?.(torn)
-  return episodeLines(readJournal(journalPath(directory), { onTornLine }))
+  return episodeLines(readEpisodes(journalPath(directory), { onTornLine }))
 }
 
 /**
@@ -40,7 +40,7 @@ export async function readEpisode(directory: string, wanted: string, options: Re
   const manifest = readManifest(directory)
   const lines = await readEpisodeLines(directory, options)
   const line = findEpisode(lines, wanted)
-  const recorded = await episodeEvents(readJournal(journalPath(directory)), line.start.episode)
+  const recorded = await episodeEvents(readEpisodes(journalPath(directory)), line.start.episode)
   const events =
     options.prompts === true
       ? await withPrompts(recorded, manifest, options.registry && registryOfRun(options.registry, directory, manifest))

@@ -8,6 +8,7 @@ import { createModel, type ModelAccess, NO_MODEL } from '../registry/models.ts'
 import { type AgentEntry, idsOf, loadAgent, loadWorld, type Registry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { checkOptions, expandNames, optionsOf, unreachedLines } from './choice.ts'
+import { unknownWorldLines } from './known-worlds.ts'
 import { chooseProfile } from './profiles.ts'
 import { selectTasks } from './selection.ts'
 import { type ChosenWorld, chooseWorld, givenOptions } from './worlds.ts'
@@ -36,6 +37,7 @@ export async function planCells(configuration: Configuration, registry: Registry
   const seed = configuration.seed ?? DEFAULT_SEED
   const cells: Cell[] = []
   for (const block of blocksOf(configuration)) cells.push(...(await blockCells(block, seed, registry, access)))
+  for (const line of unknownWorldLines(cells)) access.notice?.(line)
   return cells
 }
 
@@ -95,7 +97,7 @@ function checkLabel({ label }: ResolvedBlock, agents: readonly AgentEntry[]): vo
 function cell(block: ResolvedBlock, chosen: ChosenWorld, agent: AgentEntry, model: LanguageModel, tasks: readonly Task[]): Cell {
   const { world, split, entry } = chosen
   const options = optionsOf(agent, block.option ?? {})
-  const profile = chooseProfile(agent, world, block.profile)
+  const profile = chooseProfile(agent, world, entry.package, block.profile)
   return {
     world,
     split,

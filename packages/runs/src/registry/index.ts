@@ -3,8 +3,6 @@ export { registryOfRun } from './files/run-files.ts'
 export {
   createModel,
   type DescribedModel,
-  isPrivileged,
-  isSimulated,
   type ModelAccess,
   type ModelEntry,
   type ModelParameter,

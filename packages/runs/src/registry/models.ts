@@ -3,6 +3,7 @@ import { unknownName } from '../texts/nearest.ts'
 import { isFileName } from './files/file-name.ts'
 import { modelOfFile } from './files/of-file.ts'
 import type { Registry } from './registry.ts'
+import { isPrivilegedId, isSimulatedId } from './simulated.ts'
 
 /** How a model is reached. */
 export interface ModelAccess {
@@ -74,27 +75,14 @@ export async function createModel(registry: Registry, name: string, access: Mode
   throw unknownName('MODEL_UNKNOWN', 'model', name, ids)
 }
 
-/**
- * Whether results made with a model must be labelled, by the id that journals and results know it by, also where it answered
- * through a server: `openai:simulated:mid`. A model that is at hand says so itself.
- */
-export function isSimulated(modelId: string): boolean {
-  return /(?:^|\+|\bopenai:)simulated(?::|$)/.test(modelId)
-}
-
-/** Whether a model is shown the state of the world, by the id that journals and results know it by. */
-export function isPrivileged(modelId: string): boolean {
-  return /(?:^|\+)simulated:oracle(?:,|$)/.test(modelId)
-}
-
 /** Named in a record and never asked: of what it was, only the id is left. */
 function standIn(id: string): LanguageModel {
   return {
     id,
     ...(id === NO_MODEL.id && { kind: 'none' }),
     ...(/(?:^|\+)human$/.test(id) && { kind: 'person' }),
-    simulated: isSimulated(id),
-    privileged: isPrivileged(id),
+    simulated: isSimulatedId(id),
+    privileged: isPrivilegedId(id),
     generate: () => {
       throw new OrreryError('MODEL_SCRIPT', `${id} is not there to be asked`)
     },

@@ -38,7 +38,7 @@ export interface WorldEntry {
 }
 
 /** An agent as a run takes it. */
-export interface AgentEntry {
+export interface AgentEntry extends Pick<AgentPackage, 'parts' | 'derive'> {
   readonly id: string
   readonly summary: string
   /** Whether it asks a language model; otherwise its rows name the model `none`. */
@@ -77,9 +77,19 @@ export function worldOfPackage(source: WorldPackage): WorldEntry {
 
 /** The agent of a package as a run takes it. */
 export function agentOfPackage(source: AgentPackage): AgentEntry {
-  const { id, summary, options, profiles, rewind = USUAL_REWIND, asksModel = true } = source
+  const { id, summary, options, profiles, parts, derive, rewind = USUAL_REWIND, asksModel = true } = source
   const limits: AgentEntry['limits'] = (usual, values, profile) => source.limits?.(usual, values, profile) ?? usual
-  return { id, summary, options, profiles, needsModel: asksModel, limits, rewind, create: (_, values) => source.create(values) }
+  const prompted = { profiles, ...(parts !== undefined && { parts }), ...(derive !== undefined && { derive }) }
+  return {
+    id,
+    summary,
+    options,
+    ...prompted,
+    needsModel: asksModel,
+    limits,
+    rewind,
+    create: (_, values) => source.create(values),
+  }
 }
 
 /** An agent that asks no model and is made for a world. */

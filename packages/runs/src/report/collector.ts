@@ -1,8 +1,8 @@
 import type { WorldPackage } from '@orreryjs/core'
-import { type RunManifest, rowKey } from '@orreryjs/harness'
+import { type EndedEpisode, type RunManifest, rowKey } from '@orreryjs/harness'
 import { readConfiguration } from '../configuration/configuration.ts'
-import type { EndedEpisode } from '../export/ended-episodes.ts'
 import type { Registry } from '../registry/registry.ts'
+import { simulatedIn } from '../registry/simulated.ts'
 import { type RunFigures, recordedCells } from '../results/results.ts'
 import { createRunTally, type RunTally } from '../results/tally.ts'
 import { publishedTable } from '../suites/suite.ts'
@@ -55,6 +55,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
   const run = createRunTally(
     publishedTable(registry.suites, manifest.suite),
     readConfiguration('run.json', manifest.configuration),
+    simulatedIn(manifest),
   )
   const tallies = new Map<string, RowTally>()
   const chooser = createChooser(manifest)
