@@ -80,16 +80,8 @@ export function agentOfPackage(source: AgentPackage): AgentEntry {
   const { id, summary, options, profiles, parts, derive, rewind = USUAL_REWIND, asksModel = true } = source
   const limits: AgentEntry['limits'] = (usual, values, profile) => source.limits?.(usual, values, profile) ?? usual
   const prompted = { profiles, ...(parts !== undefined && { parts }), ...(derive !== undefined && { derive }) }
-  return {
-    id,
-    summary,
-    options,
-    ...prompted,
-    needsModel: asksModel,
-    limits,
-    rewind,
-    create: (_, values) => source.create(values),
-  }
+  const making = { limits, rewind, create: (_: World, values: OptionValues) => source.create(values) }
+  return { id, summary, options, ...prompted, needsModel: asksModel, ...making }
 }
 
 /** An agent that asks no model and is made for a world. */
