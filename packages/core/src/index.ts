@@ -47,6 +47,7 @@ export { JOURNAL_SCHEMA } from './event.ts'
 export { contentHash, textHash } from './hash.ts'
 export type { Idiom } from './idiom.ts'
 export { type JsonObject, type JsonValue, stableJson } from './json.ts'
+export type { LaidOutDemonstration, LaidOutList, LaidOutMessage, Layout, Replacement } from './layout.ts'
 export type {
   Choice,
   FinishReason,

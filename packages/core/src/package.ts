@@ -52,6 +52,8 @@ export interface AgentPackage {
   readonly profiles: readonly ProfileSource[]
   /** The parts of a profile that it reads. One that is needed and missing is refused before a run. @default nothing is checked */
   readonly parts?: readonly ProfilePart[]
+  /** What a profile's layout may lay out. @default nothing */
+  readonly layouts?: readonly string[]
   /** Prompts for a world that nobody wrote any for. @default `instructions` and `actions` */
   derive?(world: ToldWorld): DerivedProfile
   /**

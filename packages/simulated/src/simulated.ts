@@ -21,7 +21,7 @@ import { findProtocol } from './protocols/registry.ts'
 import { modelId, parseOptions, resolveSettings, type SimulatedOptions, type SimulatedSettings } from './settings.ts'
 import { generic } from './worlds/generic.ts'
 import type { View } from './worlds/policy.ts'
-import { findWorld, TASK_LINES } from './worlds/registry.ts'
+import { findWorld, IDIOMS, TASK_LINES } from './worlds/registry.ts'
 
 /**
  * A rule-based language model that needs no network: it reads the request's messages and nothing else, plays the worlds
@@ -50,7 +50,7 @@ export function parseSimulated(spec: string): LanguageModel {
 /** Whether one of the worlds that it was written for begins so. */
 function knowsWorld(opening: string): boolean {
   const messages = [{ role: 'user', content: section('TASK', opening) }] as const
-  return findWorld(readPrompt({ messages }, TASK_LINES)) !== generic
+  return findWorld(readPrompt({ messages }, TASK_LINES, IDIOMS)) !== generic
 }
 
 /** What the oracle decides by. Throws `CONFIG_INVALID` where nobody shows it a world. */
@@ -63,7 +63,7 @@ function viewShown({ privileged }: GenerateOptions): PrivilegedView {
 
 function reply(request: Readable, settings: SimulatedSettings, shown?: PrivilegedView): ModelReply {
   checkContext(request, settings)
-  const read = readPrompt(request, TASK_LINES)
+  const read = readPrompt(request, TASK_LINES, IDIOMS)
   const protocol = findProtocol(read)
   const dice = createDice(settings, read, request.seed, protocol.judges)
   const prompt = withoutLost(read, settings.lost, dice)

@@ -9,6 +9,14 @@ export interface CommandEntry {
   load(): Promise<AddCommand>
 }
 
+/** A command, and what stands below it in a file of its own. */
+function together(add: AddCommand, below: AddCommand): AddCommand {
+  return (...given) => {
+    add(...given)
+    below(...given)
+  }
+}
+
 /** Every command, in the order of the list. */
 export const COMMANDS: readonly CommandEntry[] = [
   {
@@ -33,7 +41,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'show',
     takes: '[options] <dir> [episode]',
     summary: 'read an episode of a run, or list them',
-    load: async () => (await import('./show.ts')).addShow,
+    load: async () => together((await import('./show.ts')).addShow, (await import('./show-profile.ts')).addShowProfile),
   },
   {
     name: 'verify',
@@ -99,7 +107,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'new',
     takes: '[options] <kind> <name>',
     summary: 'begin a world or an agent of your own',
-    load: async () => (await import('./new.ts')).addNew,
+    load: async () => together((await import('./new.ts')).addNew, (await import('./new-profile.ts')).addNewProfile),
   },
   {
     name: 'pack',

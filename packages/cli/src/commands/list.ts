@@ -12,7 +12,7 @@ import { type AddCommand, collectNames, wantsJson } from './command.ts'
 /** What a list of everything holds. */
 const OVERVIEW: readonly ListKind[] = ['worlds', 'agents', 'models', 'suites']
 
-const DESCRIPTION = `Lists worlds with their dialects and splits, agents, models and suites; with a kind, one of them, or also tasks, metrics, and the words of our tables.
+const DESCRIPTION = `Lists worlds with their dialects and splits, agents, models and suites; with a kind, one of them, or also tasks, profiles, metrics, and the words of our tables.
 
 With a name, one thing in full: an agent's or a world's options with type, default and a sentence each, every rate of a model, what a word means.`
 
@@ -31,8 +31,9 @@ export const addList: AddCommand = (program, terminal) => {
     .summary('what there is: worlds, agents, models, suites, tasks, words')
     .description(DESCRIPTION)
     .argument('[kind]', LIST_KINDS.join(', '))
-    .argument('[name]', 'one of them: an agent, a world, a model, a suite, a metric or a word')
-    .option('--world <name>', 'whose tasks')
+    .argument('[name]', 'one of them: an agent, a world, a model, a suite, a profile, a metric or a word')
+    .option('--world <name>', 'whose tasks or profiles')
+    .option('--agent <name>', 'whose profiles')
     .option('--split <name>', 'of which split')
     .option('--dialect <name>', 'in which dialect')
     .option('--data <dir>', 'directory of original data')
@@ -84,6 +85,8 @@ async function describe(kind: ListKind, name: string, { optimal: _, ...settings 
       return (await import('../listing/model.ts')).describeModel(name)
     case 'suites':
       return (await import('../listing/suites.ts')).describeSuite(name)
+    case 'profiles':
+      return (await import('../listing/profiles.ts')).describeProfileOf(name)
     case 'metrics':
       return (await import('../listing/metrics.ts')).describeMetric(name)
     case 'words':
@@ -113,6 +116,8 @@ async function listing(kind: ListKind, { optimal, ...settings }: Flags): Promise
     }
     case 'suites':
       return (await import('../listing/suites.ts')).suiteListing()
+    case 'profiles':
+      return (await import('../listing/profiles.ts')).profileListing(textOf(settings['agent']), textOf(settings['world']))
     case 'metrics':
       return (await import('../listing/metrics.ts')).metricListing()
     case 'words':
@@ -122,6 +127,10 @@ async function listing(kind: ListKind, { optimal, ...settings }: Flags): Promise
     default:
       return kind satisfies never
   }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }
 
 async function readSettings(settings: Flags): Promise<Configuration> {

@@ -37,7 +37,10 @@ function addBeside(command: Command, setting: string): void {
     )
   }
   if (setting === 'seeds') {
-    command.option('--config <file>', 'settings from YAML, JSON or a module, named as these flags: maxSteps: 60')
+    command.option(
+      '--config <file>',
+      'settings from YAML, JSON or a module, named as these flags: maxSteps: 60; grid: { option.scope: [last, all] } makes a row of each value',
+    )
   }
   if (setting === 'keepPrompts') {
     command

@@ -211,5 +211,5 @@ function plain(text: string): string {
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/[.!?]+$/, '')
+    .replace(/[.!?]$/, '')
 }

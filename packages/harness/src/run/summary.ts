@@ -31,6 +31,8 @@ export interface CellSummary {
   readonly meanModelCalls: number
   readonly inputTokens: number
   readonly outputTokens: number
+  /** Calls whose tokens are estimated, as nobody told them; absent where there are none. */
+  readonly estimatedCalls?: number
   /** US dollars; absent where no price is known. */
   readonly cost?: number
   /** Over the episodes whose optimal length is known; absent where there are none. */
@@ -89,6 +91,7 @@ interface CellTally {
   modelCalls: number
   inputTokens: number
   outputTokens: number
+  estimatedCalls: number
   cost: number | undefined
   spl: number
   splEpisodes: number
@@ -112,6 +115,7 @@ function emptyTally({ world, split, agent, label, model }: EpisodeMetrics): Cell
     modelCalls: 0,
     inputTokens: 0,
     outputTokens: 0,
+    estimatedCalls: 0,
     cost: undefined,
     spl: 0,
     splEpisodes: 0,
@@ -130,6 +134,7 @@ function addTo(cell: CellTally, metrics: EpisodeMetrics): void {
   cell.modelCalls += metrics.modelCalls
   cell.inputTokens += metrics.inputTokens
   cell.outputTokens += metrics.outputTokens
+  cell.estimatedCalls += metrics.estimatedCalls ?? 0
   if (cost !== undefined) cell.cost = (cell.cost ?? 0) + cost
   if (spl === undefined) return
   cell.spl += spl
@@ -155,6 +160,7 @@ function summaryOf({ row, strict, unbroken, ends, ...sums }: CellTally): CellSum
     meanModelCalls: sums.modelCalls / episodes,
     inputTokens: sums.inputTokens,
     outputTokens: sums.outputTokens,
+    ...(sums.estimatedCalls > 0 && { estimatedCalls: sums.estimatedCalls }),
     ...(sums.cost !== undefined && { cost: sums.cost }),
     ...(sums.splEpisodes > 0 && { spl: sums.spl / sums.splEpisodes }),
     ends: { ...ends },

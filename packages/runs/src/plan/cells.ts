@@ -28,6 +28,8 @@ export interface Cell {
   readonly feedback: FeedbackPolicy
   readonly rewind: readonly RewindMeans[]
   readonly countThoughts: boolean
+  /** Of the row alone. @default that of the run */
+  readonly seed?: string | undefined
 }
 
 const REWIND_MEANS: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 'none']
@@ -111,6 +113,7 @@ function cell(block: ResolvedBlock, chosen: ChosenWorld, agent: AgentEntry, mode
     feedback: block.feedback,
     rewind: rewindOf(block.rewind ?? agent.rewind),
     countThoughts: block.countThoughts,
+    ...(block.seed !== undefined && { seed: block.seed }),
   }
 }
 

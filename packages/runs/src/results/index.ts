@@ -6,6 +6,7 @@ export {
   capText,
   costLines,
   endings,
+  estimatedLines,
   excludedLines,
   groupRows,
   resultColumns,

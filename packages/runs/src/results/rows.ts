@@ -1,4 +1,4 @@
-import { dollars, percent, percentRange, shortCount } from '../texts/numbers.ts'
+import { counted, dollars, percent, percentRange, shortCount } from '../texts/numbers.ts'
 import type { Column } from '../texts/plain-table.ts'
 import type { CellFigures } from './results.ts'
 
@@ -119,6 +119,15 @@ export function excludedLines(cells: readonly CellFigures[]): readonly string[] 
     const { successes, episodes, rate } = summary.infrastructureExcluded
     const share = rate === undefined ? 'nothing left to rate' : `${percent(rate)} (${successes} of ${episodes})`
     return [`${label} with ${model}, without episodes that failures outside the agent ended: ${share}`]
+  })
+}
+
+/** Tokens that no server told, of rows whose model is a real one: a simulated one never tells any. */
+export function estimatedLines(cells: readonly CellFigures[]): readonly string[] {
+  return cells.flatMap(({ label, model, simulated, summary }) => {
+    if (simulated || summary?.estimatedCalls === undefined) return []
+    const calls = Math.round(summary.meanModelCalls * summary.episodes)
+    return [`${label} with ${model}: the tokens of ${summary.estimatedCalls} of ${counted(calls, 'call')} are estimated`]
   })
 }
 

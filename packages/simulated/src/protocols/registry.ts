@@ -3,6 +3,7 @@ import { action } from './action.ts'
 import { align } from './align.ts'
 import { answer } from './answer.ts'
 import { approval, completed, mergedVerdicts } from './completed.ts'
+import { free, freeJudging, freeObject } from './free.ts'
 import { jsonCall } from './json-call.ts'
 import { line } from './line.ts'
 import { match, shortlist } from './matching.ts'
@@ -44,7 +45,11 @@ const PROTOCOLS: readonly Protocol[] = [
   plain,
 ]
 
+/** Forms of a prompt that is laid out in another way than ours. */
+const OTHERS: readonly Protocol[] = [toolCall, freeJudging, freeObject, free]
+
 /** The form that a prompt asks for. */
 export function findProtocol(prompt: Prompt): Protocol {
-  return PROTOCOLS.find((protocol) => protocol.isAskedFor(prompt)) ?? plain
+  const protocols = prompt.asides === undefined ? PROTOCOLS : OTHERS
+  return protocols.find((protocol) => protocol.isAskedFor(prompt)) ?? plain
 }

@@ -1,6 +1,7 @@
 import type { Dice } from '../errors/dice.ts'
 import type { ErrorKind, Mistake } from '../errors/kinds.ts'
 import type { Prompt } from '../prompt.ts'
+import type { Idiom } from '../read/idiom.ts'
 
 /** An action worth considering. `utility` is in units of the sampling noise: a lead of 3 is rarely overturned at temperature 1. */
 export interface Candidate {
@@ -61,6 +62,8 @@ export interface WorldPolicy {
   readonly id: string
   /** The line that begins a task where a prompt has no sections. */
   readonly taskLine: RegExp
+  /** How it words itself; without it a prompt about it is read in our own layouts alone. */
+  readonly idiom?: Idiom
   /** Errors that can be made in this world. */
   readonly errorKinds: readonly ErrorKind[]
   recognises(prompt: Prompt): boolean
