@@ -10,17 +10,14 @@ import { parseSimulated } from '@orreryjs/simulated'
 // The files are run as they are: named by their paths, as `./orrery run --agent ./langgraph.ts` does.
 const file = (name: string): string => join(import.meta.dirname, `${name}${extname(import.meta.filename)}`)
 const agent = ['react', ...['langgraph', 'ai-sdk', 'openai-agents'].map(file)]
-const worlds = [
-  { world: 'textcraft', split: 'adapt-200', limit: 20 },
-  { world: 'alfworld', limit: 10 },
-]
+const settings = { world: 'textcraft', split: 'adapt-200', limit: 5 }
 const [given] = process.argv.slice(2)
 
 // Without a name, a server of our own takes the place of the real one: the same protocol over the same HTTP.
-const standIn = given === undefined ? await listen(createChat(parseSimulated('simulated:perfect')), { port: 0 }) : undefined
+const standIn = given === undefined ? await listen(createChat(parseSimulated('simulated:strong')), { port: 0 }) : undefined
 const out = mkdtempSync(join(tmpdir(), 'orrery-loops-'))
-const server = standIn ? { model: 'openai:simulated:perfect', baseUrl: `${standIn.url}v1` } : { model: String(given) }
-const { results } = await run({ ...server, agent, blocks: worlds }, { registry: orrery, out: join(out, 'run') })
+const server = standIn ? { model: 'openai:simulated:strong', baseUrl: `${standIn.url}v1` } : { model: String(given) }
+const { results } = await run({ ...server, agent, ...settings }, { registry: orrery, out: join(out, 'run') })
 await standIn?.close()
 rmSync(out, { recursive: true, force: true })
 

@@ -1,10 +1,19 @@
-import { Agent, type AgentInputItem, type Model, type ModelResponse, Runner, tool, Usage } from '@openai/agents-core'
-import type { Message } from '@orreryjs/core'
+import {
+  Agent,
+  type AgentInputItem,
+  type Model,
+  ModelBehaviorError,
+  type ModelResponse,
+  Runner,
+  tool,
+  Usage,
+} from '@openai/agents-core'
+import type { Answer, Message } from '@orreryjs/core'
 import type { AsyncEpisode } from '@orreryjs/core/agents'
 import { INSTRUCTIONS, play, toolsOf } from './world-tools.ts'
 
 /** The loop of the OpenAI Agents SDK, with the episode's model behind it. */
-export default async function openaiAgents(episode: AsyncEpisode): Promise<void> {
+export default async function openaiAgents(episode: AsyncEpisode): Promise<Answer | undefined> {
   let ended = false
   const agent = new Agent({
     name: 'player',
@@ -35,7 +44,14 @@ export default async function openaiAgents(episode: AsyncEpisode): Promise<void>
   }
   await turnPage()
   const runner = new Runner({ tracingDisabled: true })
-  await runner.run(agent, episode.observation.text, { maxTurns: 10_000, signal: episode.signal })
+  try {
+    await runner.run(agent, episode.observation.text, { maxTurns: 10_000, signal: episode.signal })
+    return undefined
+  } catch (error) {
+    // A call of a tool that there is not ends the loop of this SDK: the agent gives up, which is no failure of a server.
+    if (error instanceof ModelBehaviorError) return { text: error.message, claim: 'failure' }
+    throw error
+  }
 }
 
 /** The episode's model as one of the SDK: its calls stand in the journal, with their tokens. */

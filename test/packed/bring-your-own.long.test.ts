@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { commandsOf, wordsOf } from '../readme/commands.ts'
-import { documents } from '../readme/documents.ts'
+import { type Document, documents } from '../readme/documents.ts'
 import { packAll } from './pack-all.ts'
 import { outside, type Ran, runIn } from './project.ts'
 
 /** The session that the README prints, in an empty folder outside the checkout, with nothing but what is packed. */
-const blocks = (documents().find(({ name }) => name === 'README.md')?.blocks ?? []).filter(({ body }) => /vending/.test(body))
+const readme = documents().find(({ name }) => name === 'README.md')
+const blocks = readme === undefined ? [] : sectionOf(readme, '## Bring your own')
 const files = blocks.filter(({ remark }) => remark?.kind === 'file')
 const commands = blocks.filter(({ language }) => language === 'console').flatMap(({ body }) => commandsOf('console', body))
 
@@ -117,6 +118,14 @@ test.skipIf(isOffline)('is tested, and so is what `new` writes: files, and a pac
   const passed = runIn(bold, 'npm', ['test'])
   expect(passed.status, passed.stdout + passed.stderr).toBe(0)
 })
+
+/** The blocks of a section. */
+function sectionOf({ text, blocks: all }: Document, heading: string): Document['blocks'] {
+  const lines = text.split('\n')
+  const from = lines.indexOf(heading)
+  const to = lines.findIndex((line, index) => index > from && /^## /.test(line))
+  return all.filter(({ line }) => line > from && line < to)
+}
 
 /** Starts a run and kills it as soon as its journal has a few thousand bytes. */
 async function killed(cwd: string, args: readonly string[], journal: string): Promise<void> {
