@@ -6,7 +6,20 @@ import { type Called, scratch } from './binary.ts'
 import { orreryIn } from './in-process.ts'
 import { completion, type Handler, modelServer } from './model-server.ts'
 
-const ARGS = ['run', '--split', 'adapt-200', '--limit', '6', '--concurrency', '1', '--model', 'openai:local', '--out', 'r']
+const ARGS = [
+  'run',
+  '--split',
+  'adapt-200',
+  '--limit',
+  '6',
+  '--concurrency',
+  '1',
+  '--model',
+  'openai:local',
+  '--out',
+  'r',
+  '--no-preflight',
+]
 /** Where an answer comes, or nobody is there to answer: whoever is slow must not be taken for a server that says nothing. */
 const PATIENT = ['--model-timeout', '60000', '--model-retries', '0']
 /** Where no answer ever comes. */

@@ -178,6 +178,7 @@ test('figures as Markdown, as a table for spreadsheets, and as JSON', async () =
   const md = (await orreryHere(['report', RUN, '--format', 'md'])).stdout
   expect(md).toMatch(/^# r\n\n\*\*simulated: made with the rule-based model; /)
   expect(md).toMatch(/^\| oracle \(calibration, ceiling: knows the whole state\) \| none \| 12 \| 100\.0 % \| 61\.0-100\.0 \|/m)
+  expect(md).toMatch(/^rewards are not told/m)
   expect(md).toMatch(/^### Who did better$/m)
   expect(md).toMatch(/^### Why episodes failed$/m)
   const ofRun = readFileSync(place.file('r/report.md'), 'utf8').split('\n')

@@ -26,6 +26,10 @@ const ERRORS = {
   MODEL_BAD_REPLY: { retryable: true, hint: 'check that the base URL speaks the OpenAI chat completions protocol' },
   MODEL_FAILED: { retryable: false, hint: "the model's own code threw: its error is the cause" },
   MODEL_FILTERED: { retryable: false, hint: "a filter of the server held the reply back; see the provider's content settings" },
+  MODEL_FORM_UNKNOWN: {
+    retryable: false,
+    hint: 'the simulated model plays what packages/simulated/README.md describes; without `strict` it says so in its reply',
+  },
   MODEL_OVERTIME: { retryable: false, hint: 'allow more time (`timeLimit`), or check the server' },
   MODEL_RATE_LIMITED: { retryable: true, hint: 'ask fewer at once (`concurrency`), or wait' },
   MODEL_REFUSED: { retryable: false, hint: 'the server refused the request; check the model name and its parameters' },

@@ -97,6 +97,7 @@ function withPlainBreaks(request: Readable): Readable {
 /** Whether what was done stands in HISTORY as our own agents write it, and nowhere else. */
 function isOurs({ messages }: Readable, titled: ReadonlyMap<string, string>): boolean {
   if (messages.some(({ role }, index) => role === 'tool' || (role === 'assistant' && index === 0))) return false
+  if (titled.get('TASK')?.includes('\n> ') === true) return false
   const history = titled.get('HISTORY')?.trim() ?? ''
   return history === '' || /^(?:>|\.\.\.)/.test(history)
 }

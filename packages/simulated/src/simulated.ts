@@ -1,6 +1,7 @@
 import {
   type Choice,
   type GenerateOptions,
+  isUnread,
   type LanguageModel,
   type ModelReply,
   OrreryError,
@@ -78,9 +79,16 @@ function reply(request: Readable, settings: SimulatedSettings, shown?: Privilege
       return intended && err(intended, { settings, prompt, view, dice, sample })
     }
     const mind: Mind = { prompt, view, settings, dice, sample, decide, viewAfter }
-    choices.push(failedChoice(mind) ?? finishChoice(failing(malform(protocol.answer(mind), protocol, mind), mind), request))
+    const spoken = protocol.answer(mind)
+    if (settings.strict && isUnread(spoken.text)) throw notUnderstood(spoken.text)
+    choices.push(failedChoice(mind) ?? finishChoice(failing(malform(spoken, protocol, mind), mind), request))
   }
   return { choices, usage: usageOf(request, choices) }
+}
+
+function notUnderstood(reply: string): OrreryError {
+  const [, why = ''] = reply.split('\n')
+  return new OrreryError('MODEL_FORM_UNKNOWN', `simulated: the prompt is not understood: ${why}`)
 }
 
 /** What the prompt's text comes to, after any number of its exchanges. */

@@ -1,16 +1,6 @@
 import { join } from 'node:path'
 import type { CellResult, RunResults } from '@orreryjs/runs/results'
-import {
-  costLines,
-  endings,
-  estimatedLines,
-  excludedLines,
-  groupRows,
-  labelNotes,
-  resultColumns,
-  resultRows,
-  successMatrix,
-} from '@orreryjs/runs/results'
+import { endings, groupRows, labelNotes, noteLines, resultColumns, resultRows, successMatrix } from '@orreryjs/runs/results'
 import { counted, plainTable, widthOf } from '@orreryjs/runs/texts'
 import { adviceOn } from '../output/advice.ts'
 import { shellWord } from '../output/shell-word.ts'
@@ -26,7 +16,7 @@ export function resultLines(terminal: Terminal, directory: string, results: RunR
   if (matrix !== undefined) lines.push('', colour.bold('success'), plainTable(matrix.columns, matrix.rows))
   for (const [title, cells] of groupRows(results.cells)) {
     lines.push('', colour.bold(title), resultTable(cells, terminal.columns), ...endingLines(cells))
-    lines.push(...excludedLines(cells), ...estimatedLines(cells), ...costLines(cells))
+    lines.push(...noteLines(cells))
   }
   if (results.published !== undefined) lines.push(...publishedLines(results.published, colour))
   const notes = labelNotes(results.manifest.labels)
@@ -93,7 +83,15 @@ function placeLines(command: string, directory: string, results: RunResults, toS
     ...(hasPair(results.cells) ? [`compare the rows, paired by task: ${command} compare ${path}`] : []),
     `a page to read and to share: ${command} report ${path}`,
     ...(results.complete ? [] : [`go on with the rest: ${command} resume ${path}`]),
+    ...(results.cells.some(isBrokenOutside)
+      ? [`play again what failed outside the agent: ${command} resume ${path} --retry-errors`]
+      : []),
   ]
+}
+
+/** Whether an episode of the row says nothing about its agent. */
+function isBrokenOutside({ summary }: CellResult): boolean {
+  return summary !== undefined && summary.infrastructureExcluded.episodes < summary.strict.episodes
 }
 
 /** Whether two rows have results on the same world and split. */

@@ -68,6 +68,8 @@ export interface EpisodeMetrics {
   readonly cost?: number
   readonly parseFailures: number
   readonly fallbacks: number
+  /** Calls of a simulated model that answered that the prompt is not understood; absent where there were none. */
+  readonly unreadPrompts?: number
   /** Notes by kind: plan, reflection, remedy, modification, revision ... */
   readonly notes: Readonly<Record<string, number>>
   readonly rewinds: Readonly<Record<RewindMeans, number>>

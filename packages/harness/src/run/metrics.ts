@@ -1,4 +1,4 @@
-import type { EpisodeEnd, EpisodeEvent, EpisodeStart, ModelCall, StepEnd } from '@orreryjs/core'
+import { type EpisodeEnd, type EpisodeEvent, type EpisodeStart, isUnread, type ModelCall, type StepEnd } from '@orreryjs/core'
 import type { EpisodeMetrics } from '../episode/spec.ts'
 
 /** Folds the events of one episode after the other into their metrics: live, or from a journal. */
@@ -26,6 +26,7 @@ interface Tally {
   cost: number | undefined
   parseFailures: number
   fallbacks: number
+  unreadPrompts: number
   /** The chosen step before, unless a rewind came between. */
   lastChosen: StepEnd | undefined
 }
@@ -65,6 +66,7 @@ function emptyTally(start: EpisodeStart): Tally {
     cost: undefined,
     parseFailures: 0,
     fallbacks: 0,
+    unreadPrompts: 0,
     lastChosen: undefined,
   }
 }
@@ -99,6 +101,7 @@ function count(tally: Tally, event: Exclude<EpisodeEvent, EpisodeEnd>): void {
 function countCall(tally: Tally, event: ModelCall): void {
   tally.modelCalls += 1
   increment(tally.modelCallsByPurpose, event.purpose)
+  if (event.reply?.choices.some(({ text }) => isUnread(text))) tally.unreadPrompts += 1
   const usage = event.reply?.usage
   if (usage === undefined) return
   tally.inputTokens += usage.inputTokens
@@ -156,6 +159,7 @@ function metricsOf(tally: Tally, end: EpisodeEnd): EpisodeMetrics {
     ...(cost !== undefined && { cost }),
     parseFailures: tally.parseFailures,
     fallbacks: tally.fallbacks,
+    ...(tally.unreadPrompts > 0 && { unreadPrompts: tally.unreadPrompts }),
     notes: tally.notes,
     rewinds: tally.rewinds,
     ...(end.answer?.claim !== undefined && { claim: end.answer.claim }),

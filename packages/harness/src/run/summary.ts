@@ -29,6 +29,8 @@ export interface CellSummary {
   readonly meanProgress: number
   readonly meanSteps: number
   readonly meanModelCalls: number
+  /** Replies of a simulated model that say that the prompt is not understood; absent where there are none. */
+  readonly unreadPrompts?: number
   readonly inputTokens: number
   readonly outputTokens: number
   /** Calls whose tokens are estimated, as nobody told them; absent where there are none. */
@@ -89,6 +91,7 @@ interface CellTally {
   progress: number
   steps: number
   modelCalls: number
+  unreadPrompts: number
   inputTokens: number
   outputTokens: number
   estimatedCalls: number
@@ -113,6 +116,7 @@ function emptyTally({ world, split, agent, label, model }: EpisodeMetrics): Cell
     progress: 0,
     steps: 0,
     modelCalls: 0,
+    unreadPrompts: 0,
     inputTokens: 0,
     outputTokens: 0,
     estimatedCalls: 0,
@@ -132,6 +136,7 @@ function addTo(cell: CellTally, metrics: EpisodeMetrics): void {
   cell.progress += metrics.progress
   cell.steps += metrics.steps
   cell.modelCalls += metrics.modelCalls
+  cell.unreadPrompts += metrics.unreadPrompts ?? 0
   cell.inputTokens += metrics.inputTokens
   cell.outputTokens += metrics.outputTokens
   cell.estimatedCalls += metrics.estimatedCalls ?? 0
@@ -158,6 +163,7 @@ function summaryOf({ row, strict, unbroken, ends, ...sums }: CellTally): CellSum
     meanProgress: sums.progress / episodes,
     meanSteps: sums.steps / episodes,
     meanModelCalls: sums.modelCalls / episodes,
+    ...(sums.unreadPrompts > 0 && { unreadPrompts: sums.unreadPrompts }),
     inputTokens: sums.inputTokens,
     outputTokens: sums.outputTokens,
     ...(sums.estimatedCalls > 0 && { estimatedCalls: sums.estimatedCalls }),

@@ -49,15 +49,27 @@ const REFLECT =
 const ACTS =
   /\b(?:next|one|an|single|your|following|only the|exactly one|first)\s+(?:\w+\s+)?(?:action|command|move|tool call|step)\b|\bact\b|\bwhat (?:do you do|will you do|would you do|now)\b/i
 
+const ACTION = /\b(?:actions?|commands?|moves?|act|tools?|functions?|lines?|step|next|go on|continue)\b/i
+/** What is asked of people and not of players. */
+const OTHER =
+  /\b(?:write (?:a|an|me|down)|translate|summari[sz]e|compose|draw|tell (?:me|us) (?:a|about|how|why)|who|when|how many|poem|story|essay|e-?mail|joke|opinion|capital of)\b/i
+
+/** Whether a section on the form of the reply says something about acting, where there is one. */
+function isForm({ asides, sections }: Prompt): boolean {
+  const told = sections.get('REPLY FORMAT') ?? ''
+  return asides !== undefined || told.trim() === '' || ACTION.test(told) || ACTS.test(told)
+}
+
 /** What the words of a prompt ask for: those at its end, else all that are not about the world. */
 export function findAsk(prompt: Prompt): Ask {
   const tail = prompt.tail ?? ''
   const asked = asksFor(tail)
+  if (asked === undefined && OTHER.test(tail) && !ACTION.test(tail)) return { kind: 'unknown' }
   if (asked !== undefined) return asked
   if (ACTS.test(tail)) return { kind: 'act' }
   const all = prompt.asides ?? prompt.replyFormat
   const kind = asksFor(all)
-  if (kind === undefined) return { kind: 'act' }
+  if (kind === undefined) return isForm(prompt) ? { kind: 'act' } : { kind: 'unknown' }
   // Instructions for acting may speak of plans, mistakes and scores too.
   return prompt.transcript.length > 0 && tail.trim() === '' && (prompt.lastSaid ?? '') !== '' ? { kind: 'act' } : kind
 }

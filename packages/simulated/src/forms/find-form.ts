@@ -139,7 +139,7 @@ const INLINE_LABEL = /["'`\u201c]\*{0,2}([A-Z][A-Za-z_ ]{1,24}?)\*{0,2}\s*:\*{0,
 /** A label in the middle of a sentence, marked by stars or by what stands for its text. */
 const MARKED_LABEL =
   /\*\*([A-Z][A-Za-z_ ]{1,24}?):?\*\*:?[ \t]*(`[^`\n]*`|<[^<>\n]+>|\[[^\]\n]+\]|\{[^{}\n]+\}|\.{3}|\u2026)|\b([A-Z][a-z]{2,14}(?: [A-Z]?[a-z]{2,10})?): ?(<[^<>\n]+>|\[[^\]\n]+\]|\{[^{}\n"]+\})/g
-const CUE = /(?:^|\n)[\s*#>]*([A-Z][A-Za-z_ ]{1,24}?)(?: \d+)?\s*:\s*$/
+const CUE = /(?:^|\n)[\s*#>]*([A-Z][A-Za-z_ ]{1,24}?)(?: \d+)?\s*\**:\**\s*$/
 const GAP =
   /^(?:<.*>|\[.*\]|\{.*\}|\(.*\)|\.{2,}|\u2026|your\b.*|the (?:action|next|input|command|reason|tool|name|final)\b.*|one\b.*|what you\b.*|a\b.*|you should\b.*|exactly\b.*|an?\b.*|\$\{.*|)$/i
 

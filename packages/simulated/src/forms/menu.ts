@@ -12,8 +12,11 @@ export interface Menu {
 
 /** The list of actions in the last message, where the reply is to name one of them by its number or letter. */
 export function menuIn({ prompt }: Mind): Menu | undefined {
-  if (!BY_MARK.test(prompt.asides ?? prompt.replyFormat)) return undefined
-  const listed = listedChoices(prompt.question).filter(({ text }) => !/->|=>|\u2192/.test(text))
+  if (!BY_MARK.test(`${prompt.asides ?? ''}\n${prompt.replyFormat}`)) return undefined
+  const last = listedChoices(prompt.question)
+  const listed = (last.length > 0 ? last : listedChoices(prompt.instructions ?? '')).filter(
+    ({ text }) => !/->|=>|\u2192/.test(text),
+  )
   if (listed.length < 1) return undefined
   const marks = new Map(listed.map(({ mark, text }) => [plain(text), mark]))
   return { actions: listed.map(({ text }) => text), markOf: (action) => marks.get(plain(action)) }

@@ -5,7 +5,7 @@ import { planAsSaid } from '../errors/plan-errors.ts'
 import { chooseCall } from '../protocols/choose-call.ts'
 import type { Mind } from '../protocols/protocol.ts'
 import { assess } from '../protocols/value.ts'
-import { decideOther, inWords, plannedSteps, scopeOf, UNSURE } from '../protocols/wording.ts'
+import { decideOther, inWords, plannedSteps, scopeOf, unsure } from '../protocols/wording.ts'
 import type { Field } from './form.ts'
 import { chosenAmong, menuIn } from './menu.ts'
 import { printedTools } from './printed-tools.ts'
@@ -30,7 +30,7 @@ export function contentOf(mind: Mind, judges: boolean, isCall: boolean): Content
   const menu = menuIn(mind)
   const listed = menu?.actions ?? (mind.prompt.actionsNow.length > 0 ? mind.prompt.actionsNow.map(unlisted) : undefined)
   const decided = mind.decide()
-  const words = (listed === undefined ? decided : (chosenAmong(decided, listed, mind) ?? decided)) ?? UNSURE
+  const words = (listed === undefined ? decided : (chosenAmong(decided, listed, mind) ?? decided)) ?? unsure(mind)
   const verdict = judges ? judgeLast(mind) : undefined
   const tools = isCall ? printedTools(mind.prompt.instructions ?? mind.prompt.said.join('\n')) : []
   return {

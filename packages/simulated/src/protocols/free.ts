@@ -11,7 +11,7 @@ import { JSON_MALFORMATIONS, LINE_MALFORMATIONS } from './malformations.ts'
 import type { Mind, Protocol, Spoken } from './protocol.ts'
 import { reflection } from './reflection.ts'
 import { assess } from './value.ts'
-import { inWords } from './wording.ts'
+import { inWords, UNKNOWN_ASK } from './wording.ts'
 
 /** What a prompt asks for, and the form of the reply. */
 interface Request {
@@ -81,8 +81,9 @@ function speak(mind: Mind): Spoken {
     case 'judge':
     case 'done':
       return { text: verdict(mind, ask.kind, form) }
-    case 'act':
     case 'unknown':
+      return { text: UNKNOWN_ASK }
+    case 'act':
       return { text: filled(form, contentOf(mind, judgesIn(mind.prompt), isCall(form))) }
     default:
       return ask satisfies never

@@ -22,6 +22,8 @@ export interface View {
   readonly isDone: boolean
   /** Whether the text shows that the whole task is reached. */
   readonly isTaskDone: boolean
+  /** Whether nothing is known about the world but what the prompt lists. @default false */
+  readonly isUnknown?: boolean
   /** Whether the text shows that no way leads to the scope's goal as it is worded. @default false */
   readonly isOutOfReach?: boolean
   /** The steps from here to the scope's goal, in the sentences that planners write and executors read. Empty once it is reached. */
@@ -49,8 +51,8 @@ export interface View {
   readonly checks?: readonly string[]
   /** Lines that are possible and lead nowhere. @default the candidates after the first */
   detours?(): readonly string[]
-  /** Whether a candidate would reach the task's goal at once, and then, as a purchase does, for good. @default none would */
-  finishes?(candidate: Candidate): 'at once' | 'for good' | undefined
+  /** Whether an action would reach the task's goal at once, or end the task, as a purchase does, for good. @default none would */
+  finishes?(action: string): 'at once' | 'for good' | undefined
   /** How often the transcript shows that a line was refused, or where a world can tell, of no use. */
   refusals(line: string): number
   /** The errors that could be made in place of a candidate, at most one of each kind. `pick` chooses among variants. */
