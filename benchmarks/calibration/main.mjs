@@ -1,99 +1,104 @@
-// Fits the presets of the simulated model to published results of ReAct, and to nothing else: no other agent is played here,
-// and the rates that ReAct never uses (d2, d1, f, plan, g, use, noise) are not fitted. Needs a build. Takes some minutes.
+// Fits the presets of the simulated model to published results of ReAct and to its released logs, and to nothing else: no other
+// agent is played here, and the rates that ReAct never uses are not fitted. Needs a build.
 //
-// node benchmarks/calibration/main.mjs [--tasks 60] [--seed calibration] [--out FILE]
+// node benchmarks/calibration/main.mjs             the whole splits and the grid; writes RESULTS.md
+// node benchmarks/calibration/main.mjs --descend   only looks for better rates, from those of the presets on, and prints them
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { wilsonInterval } from '@orreryjs/runs/statistics'
-import { mean, planCell, play } from '../episodes.mjs'
-import { GRID, TARGETS } from './targets.mjs'
+import { resolveSettings } from '../../packages/simulated/dist/settings.js'
+import { fitOf, measure } from './cells.mjs'
+import { report } from './report.mjs'
+import { CELLS, FITTED, LOGS, USUAL } from './targets.mjs'
 
 const { values } = parseArgs({
   options: {
+    descend: { type: 'boolean', default: false },
+    preset: { type: 'string', multiple: true, default: Object.keys(FITTED) },
     tasks: { type: 'string', default: '60' },
-    seed: { type: 'string', default: 'calibration' },
-    preset: { type: 'string' },
+    seeds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '2' },
     out: { type: 'string', default: new URL('RESULTS.md', import.meta.url).pathname },
   },
 })
-
-const sections = []
-for (const [preset, target] of Object.entries(TARGETS)) {
-  if (values.preset !== undefined && values.preset !== preset) continue
-  const rows = []
-  for (const rates of GRID[preset]) rows.push(await measured(preset, rates, target))
-  rows.sort((a, b) => a.distance - b.distance)
-  sections.push(section(preset, target, rows))
-  console.log(sections.at(-1))
+const sub = { tasks: Number(values.tasks), seeds: ['calibration'] }
+const whole = {
+  tasks: Number.POSITIVE_INFINITY,
+  seeds: Array.from({ length: Number(values.seeds) }, (_, index) => `check ${index + 1}`),
 }
-writeFileSync(values.out, `${heading()}\n${sections.join('\n')}`)
 
-/** ReAct's success with these rates in each world that the preset has a target for, and how far from the targets that is. */
-async function measured(preset, rates, target) {
-  const named = Object.entries(rates).map(([name, value]) => `${name}=${value}`)
-  const model = [`simulated:${preset}`, ...named].join(',')
-  const cells = {}
-  for (const [world, { limits, split, worldOptions }] of Object.entries(target)) {
-    const cell = {
-      agent: 'react',
-      options: {},
-      world,
-      model,
-      split,
-      worldOptions,
-      limits,
-      tasks: Number(values.tasks),
-      seeds: true,
-    }
-    const metrics = await play(
-      (await planCell({ ...cell, seed: values.seed })).map((episode) => ({ ...episode, countThoughts: true })),
-    )
-    const successes = metrics.filter(({ success }) => success).length
-    cells[world] = {
-      successes,
-      n: metrics.length,
-      rate: successes / metrics.length,
-      reward: mean(metrics.map(({ reward }) => reward)),
+if (values.descend) for (const preset of values.preset) await descend(preset)
+else writeFileSync(values.out, report({ ...(await everything()), sub, whole }))
+
+/** The rates of a preset that are fitted. */
+function ratesOf(preset) {
+  const all = resolveSettings({ preset })
+  return Object.fromEntries(Object.keys(FITTED[preset]).map((name) => [name, all[name]]))
+}
+
+/** The rates with one of them a step lower or higher; those that would leave 0 to 1 are left out. */
+function neighbours(preset, rates) {
+  return Object.entries(FITTED[preset]).flatMap(([name, step]) =>
+    [-step, step].flatMap((change) => {
+      const value = Math.round((rates[name] + change) * 1000) / 1000
+      return value < 0 || value > 1 ? [] : [{ name, value, rates: { ...rates, [name]: value } }]
+    }),
+  )
+}
+
+/** Moves to the first neighbour that fits better, until none does or all rounds are over. */
+async function descend(preset) {
+  let rates = ratesOf(preset)
+  let { distance } = await fitOf(preset, { ...sub, rates })
+  console.log(preset, JSON.stringify(rates), percent(distance))
+  for (let round = 0, moved = true; moved && round < Number(values.rounds); round += 1) {
+    moved = false
+    for (const name of Object.keys(FITTED[preset])) {
+      for (const neighbour of neighbours(preset, rates).filter((each) => each.name === name)) {
+        const fit = await fitOf(preset, { ...sub, rates: neighbour.rates })
+        console.log(preset, name, neighbour.value, percent(fit.distance), summary(fit))
+        if (fit.distance >= distance) continue
+        ;({ distance } = fit)
+        rates = neighbour.rates
+        moved = true
+        break
+      }
     }
   }
-  const errors = Object.entries(target).map(([world, { rate }]) => cells[world].rate - rate)
-  return { rates, cells, distance: Math.sqrt(mean(errors.map((error) => error * error))) }
+  console.log(preset, 'best', JSON.stringify(rates), percent(distance))
 }
 
-function heading() {
-  return `# Calibration of the simulated model (simulated)
-
-Made by \`node benchmarks/calibration/main.mjs --tasks ${values.tasks} --seed ${values.seed}\`. All numbers are of the rule-based simulated
-model and say nothing about any real one. Only ReAct is played: with the step caps of the papers, its thoughts counted as steps as
-in them. TextCraft's tasks are the published ones; ALFWorld and WebShop are our own houses and shop. The model has a different seed
-in each task. A cell is success in %, with its Wilson 95 % interval; distance is the root mean square of the differences from the
-targets, in points. Of each preset the first row is taken; then the presets are frozen, whatever other agents do with them. Rates
-that are not named are those of the preset; those that ReAct never uses (d2, d1, f, plan, g, use, noise) are not fitted.
-`
+function summary({ cells }) {
+  return cells
+    .map(({ cell, shape }) => `${cell.world} ${percent(shape.successes / shape.n)}/${percent(cell.published.rate)}`)
+    .join(' ')
 }
 
-function section(preset, target, rows) {
-  const worlds = Object.keys(target)
-  const names = Object.keys(rows[0].rates)
-  const lines = [
-    `## ${preset}`,
-    '',
-    ...worlds.map((world) => `- ${world}: ${percent(target[world].rate)} %, ${target[world].source}`),
-    '',
-    `| ${[...names, ...worlds, 'distance'].join(' | ')} |`,
-    `|${'---|'.repeat(names.length + worlds.length + 1)}`,
-    ...rows.map(({ rates, cells, distance }) => {
-      const figures = worlds.map((world) => figure(cells[world]))
-      return `| ${[...names.map((name) => rates[name]), ...figures, percent(distance)].join(' | ')} |`
-    }),
-    '',
-  ]
-  return lines.join('\n')
+/** Every published cell and every preset in every world on whole splits, and the grid on the sample. */
+async function everything() {
+  const cells = []
+  for (const cell of CELLS) cells.push({ cell, shape: await said(cell.published.source, measure(cell, whole)) })
+  const usual = []
+  for (const cell of USUAL)
+    usual.push({ cell, shape: await said(`${cell.preset} ${cell.world}`, measure(cell, { ...whole, seeds: ['usual'] })) })
+  const grids = []
+  for (const preset of Object.keys(FITTED)) {
+    const rates = ratesOf(preset)
+    const rows = [{ name: 'chosen', rates, fit: await fitOf(preset, { ...sub, rates }) }]
+    for (const neighbour of neighbours(preset, rates)) {
+      rows.push({
+        ...neighbour,
+        fit: await said(`${preset} ${neighbour.name} ${neighbour.value}`, fitOf(preset, { ...sub, rates: neighbour.rates })),
+      })
+    }
+    grids.push({ preset, rows })
+  }
+  return { cells, usual, grids, logs: LOGS }
 }
 
-function figure({ successes, n }) {
-  const { low, high } = wilsonInterval(successes, n)
-  return `${percent(successes / n)} (${percent(low)}-${percent(high)}), n ${n}`
+async function said(what, promise) {
+  const result = await promise
+  console.error(what)
+  return result
 }
 
 function percent(share) {

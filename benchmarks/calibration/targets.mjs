@@ -1,41 +1,98 @@
-/** The published tasks and cap; of the others our own houses and shop, as their data are not in this repository. */
-const TEXTCRAFT = { split: 'adapt-200', limits: { maxSteps: 40 } }
-const ALFWORLD = { split: 'valid_unseen', limits: { maxSteps: 50 } }
-const WEBSHOP = { split: 'test', limits: { maxSteps: 15 } }
+/** Splits: the published tasks of TextCraft; of the others our own houses and shop, as their data are not in this repository. */
+const SPLITS = { textcraft: 'adapt-200', alfworld: 'valid_unseen', webshop: 'test' }
 
-/**
- * Published success of ReAct, 0 to 1, by preset and world.
- * strong is the level of Claude 3.5 Sonnet, mid that of PaLM-540B and the first GPT-3.5, weak that of GPT-3.5 in ADaPT's paper.
- */
-export const TARGETS = {
-  strong: {
-    textcraft: { ...TEXTCRAFT, rate: 0.8, source: 'Claude 3.5 Sonnet (REBACT 2025)' },
-    alfworld: { ...ALFWORLD, rate: 0.918, source: 'Claude 3.5 Sonnet (REBACT 2025)' },
-  },
-  mid: {
-    alfworld: { ...ALFWORLD, rate: 0.71, source: 'PaLM-540B, the best of six prompts (ReAct 2023)' },
-    webshop: { ...WEBSHOP, rate: 0.4, source: 'PaLM-540B (ReAct 2023)' },
-  },
-  weak: {
-    textcraft: { ...TEXTCRAFT, rate: 0.19, source: 'GPT-3.5 (ADaPT 2024)' },
-    alfworld: { ...ALFWORLD, rate: 0.433, source: 'GPT-3.5 (ADaPT 2024)' },
-    webshop: { ...WEBSHOP, rate: 0.32, source: 'GPT-3.5 (ADaPT 2024)' },
-  },
+/** Steps, thoughts included, by the paper that a figure is of. REBACT names none: there they are those of the worlds' first papers. */
+const CAPS = {
+  react: { alfworld: 49, webshop: 14 },
+  adapt: { textcraft: 60, alfworld: 60, webshop: 45 },
+  rebact: { textcraft: 40, alfworld: 50, webshop: 15 },
 }
 
+/** The act-only ablation, and a cell that is compared but not fitted. */
+const ACT = { options: { thoughts: false } }
+const COMPARED = { fitted: false }
+
 /**
- * The rates that are tried: all combinations of a preset's lists. They were chosen around the best of a wider grid (eps 0.1 to
- * 0.4, L0 10 to 120, misconception 0.02 to 0.2, n2 0.15 to 0.7), and so that no preset is better at anything than the one above.
+ * Published results of ReAct by preset: strong is Claude 3.5 Sonnet; mid PaLM-540B and text-davinci-002 (ReAct 2023); weak
+ * GPT-3.5 (ADaPT 2024). `rate` and `reward` are shares, `n` the tasks behind them. What is not `fitted` is only compared:
+ * another prompt or another model of the same family for a cell that is fitted already.
  */
-export const GRID = {
-  strong: combinations({ eps: [0.15, 0.2, 0.25], L0: [30, 60], misconception: [0.05, 0.1], n2: [0.5, 0.6] }),
-  mid: combinations({ eps: [0.25, 0.3], L0: [20, 30], misconception: [0.1], n2: [0.3, 0.4] }),
-  weak: combinations({ eps: [0.25, 0.3], L0: [10, 20], misconception: [0.1, 0.15], n2: [0.15, 0.2, 0.3] }),
+export const CELLS = [
+  cell('strong', 'textcraft', 'rebact', { rate: 0.8, n: 200, source: 'Claude 3.5 Sonnet (REBACT 2025)' }),
+  cell('strong', 'alfworld', 'rebact', { rate: 0.9179, n: 134, source: 'Claude 3.5 Sonnet (REBACT 2025)' }),
+  cell('strong', 'webshop', 'rebact', { rate: 0.29, reward: 0.3362, n: 100, source: 'Claude 3.5 Sonnet (REBACT 2025)' }),
+  cell('mid', 'alfworld', 'react', { rate: 0.71, n: 134, source: 'PaLM-540B, best of six prompts (ReAct 2023)' }),
+  cell('mid', 'alfworld', 'react', { rate: 0.45, n: 134, source: 'PaLM-540B, Act, best of six prompts (ReAct 2023)' }, ACT),
+  cell('mid', 'webshop', 'react', { rate: 0.4, reward: 0.666, n: 500, source: 'PaLM-540B (ReAct 2023)' }),
+  cell('mid', 'webshop', 'react', { rate: 0.301, reward: 0.623, n: 500, source: 'PaLM-540B, Act (ReAct 2023)' }, ACT),
+  cell('mid', 'alfworld', 'react', { rate: 0.57, n: 134, source: 'PaLM-540B, mean of six prompts (ReAct 2023)' }, COMPARED),
+  cell('mid', 'alfworld', 'react', { rate: 0.784, n: 134, source: 'text-davinci-002 (ReAct README)' }, COMPARED),
+  cell('mid', 'webshop', 'react', { rate: 0.358, reward: 0.638, n: 500, source: 'text-davinci-002 (released log)' }, COMPARED),
+  cell('weak', 'textcraft', 'adapt', { rate: 0.19, n: 200, source: 'GPT-3.5 (ADaPT 2024)' }),
+  cell('weak', 'alfworld', 'adapt', { rate: 0.433, n: 134, source: 'GPT-3.5, one prompt for all types (ADaPT 2024)' }),
+  cell('weak', 'webshop', 'adapt', { rate: 0.32, n: 100, source: 'GPT-3.5 (ADaPT 2024)' }),
+  cell('weak', 'alfworld', 'adapt', { rate: 0.567, n: 134, source: 'GPT-3.5, a prompt for each type (ADaPT 2024)' }, COMPARED),
+  cell(
+    'weak',
+    'alfworld',
+    'react',
+    { rate: 0.627, n: 134, source: 'GPT-3.x, trial 0 of the released log (Reflexion 2023)' },
+    COMPARED,
+  ),
+  cell(
+    'weak',
+    'webshop',
+    'adapt',
+    { rate: 0.29, reward: 0.421, n: 100, source: 'GPT-3.5, another table (ADaPT 2024)' },
+    COMPARED,
+  ),
+  cell('weak', 'webshop', 'react', { rate: 0.28, reward: 0.538, n: 50, source: 'GPT-3.5 (LATS 2024)' }, COMPARED),
+]
+
+/**
+ * What released logs look like. Those of ADaPT are of attempts that claimed success: they are compared with episodes that were
+ * solved. The log of WebShop is complete.
+ */
+export const LOGS = [
+  log('mid', 'webshop', 'refused', 0.132, 'text-davinci-002, 500 episodes (ReAct notebook)'),
+  log('mid', 'webshop', 'again', 0.15, 'text-davinci-002, 500 episodes (ReAct notebook)'),
+  log('mid', 'webshop', 'thoughts', 0.316, 'text-davinci-002, 500 episodes (ReAct notebook)'),
+  log('mid', 'webshop', 'buys', 0.92, 'text-davinci-002, 500 episodes (ReAct notebook)'),
+  log('mid', 'alfworld', 'refusedWhereSolved', 0.062, 'text-davinci-003 executor (ADaPT traces)'),
+  log('mid', 'alfworld', 'againWhereSolved', 0, 'text-davinci-003 executor (ADaPT traces)'),
+  log('mid', 'alfworld', 'thoughts', 0.306, 'text-davinci-003 executor (ADaPT traces)'),
+  log('weak', 'textcraft', 'refusedWhereSolved', 0.191, 'GPT-3.5 executor (ADaPT traces)'),
+  log('weak', 'textcraft', 'againWhereSolved', 0, 'GPT-3.5 executor (ADaPT traces)'),
+  log('weak', 'textcraft', 'thoughts', 0.404, 'GPT-3.5 executor (ADaPT traces)'),
+  log('weak', 'textcraft', 'claims', 0.025, 'GPT-3.5 executor, 5 of 200 (ADaPT log)'),
+]
+
+/**
+ * The rates that are fitted, with the step by which their neighbours are tried. All others are chosen by hand from what the logs
+ * show, or are never used by ReAct.
+ */
+export const FITTED = {
+  strong: { eps: 0.03, stray: 0.03, misconception: 0.03, giveUp: 0.05, hesitation: 0.1 },
+  mid: { eps: 0.03, stray: 0.03, misconception: 0.04, kept: 0.1 },
+  weak: { eps: 0.03, stray: 0.04, misconception: 0.05, giveUp: 0.05 },
 }
 
-function combinations(lists) {
-  return Object.entries(lists).reduce(
-    (made, [name, options]) => made.flatMap((rates) => options.map((value) => ({ ...rates, [name]: value }))),
-    [{}],
-  )
+/** Every preset in every world within the worlds' usual limits: what tells the presets apart. */
+export const USUAL = ['strong', 'mid', 'weak'].flatMap((preset) =>
+  Object.entries(CAPS.rebact).map(([world, maxSteps]) => ({
+    preset,
+    world,
+    split: SPLITS[world],
+    limits: { maxSteps },
+    options: {},
+  })),
+)
+
+function cell(preset, world, paper, published, more = {}) {
+  const limits = { maxSteps: CAPS[paper][world] }
+  return { preset, world, split: SPLITS[world], limits, published, options: {}, fitted: true, ...more }
+}
+
+function log(preset, world, figure, value, source) {
+  return { preset, world, figure, value, source }
 }

@@ -20,6 +20,7 @@ const COMMANDS = [
   'conform',
   'index build',
   'new',
+  'completion',
   'help',
 ]
 

@@ -150,6 +150,8 @@ test('a long run shows the same tasks for every row and some failures of each ki
     'run',
     '--agent',
     'random,first-admissible',
+    '--max-steps',
+    '5',
     '--limit',
     '100',
     '--trials',

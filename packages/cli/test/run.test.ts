@@ -34,7 +34,18 @@ test('runs are numbered where no directory is named, also those that start toget
 test('a deterministic run gives the same journal twice and at any concurrency', async () => {
   using place = scratch()
   const run = async (out: string, concurrency: string): Promise<Buffer> => {
-    const settings = ['--agent', 'react,random,noisy-oracle:0.3', '--model', 'simulated:weak', '--trials', '2', '--seed', 's']
+    const settings = [
+      '--limit',
+      '4',
+      '--agent',
+      'react,random,noisy-oracle:0.3',
+      '--model',
+      'simulated:weak',
+      '--trials',
+      '2',
+      '--seed',
+      's',
+    ]
     const { stderr } = await orreryIn(place.path, [
       ...TEN,
       ...settings,

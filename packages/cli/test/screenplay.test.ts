@@ -31,12 +31,13 @@ const asked = (content: string, choices: readonly Choice[]): ModelCall => ({
 
 test('every reply is there, with why it is not whole and the tools that it calls', () => {
   const event = asked('well?', [
-    { text: 'one\n\ntwo', finish: 'length' },
+    { text: 'one\n\ntwo', reasoning: 'so many', finish: 'length' },
     { text: '', finish: 'tool-calls', toolCalls: [{ id: '1', name: 'buy', arguments: '{"id":7}' }] },
     { text: '', finish: 'content-filter' },
   ])
   expect(screenplay([event], { colour: colors.createColors(false) })).toEqual([
     'model call mine.step: 3 tokens in, 2 out',
+    'thinks first: so many',
     'answer 1 of 3 (cut off at the limit of tokens):\n  one\n\n  two',
     'calls buy({"id":7})',
     'answer 3 of 3 (held back by a filter): (nothing)',

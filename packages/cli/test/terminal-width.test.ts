@@ -7,7 +7,7 @@ import { scratch } from './binary.ts'
 import { orreryHere } from './in-process.ts'
 
 /** Milliseconds: for a machine where much else runs. */
-const PATIENCE = 120_000
+const PATIENCE = 300_000
 
 const place = scratch()
 const RUN = place.file('r')

@@ -13,6 +13,8 @@ export interface Agent {
   readonly options?: Readonly<Record<string, unknown>>
   /** The way back that one of its options names; a run that does not allow it would play something else under that name. */
   readonly wayBack?: WayBack
+  /** Whether it asks a language model; where it does not, its rows name the model `none`. @default true */
+  readonly asksModel?: boolean
   program(briefing: Briefing): AgentProgram
 }
 

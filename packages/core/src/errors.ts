@@ -7,6 +7,7 @@ const ERRORS = {
   AGENT_STALLED: { retryable: false, hint: 'an agent must act, ask or return sooner or later' },
   AGENT_UNKNOWN: { retryable: false, hint: 'run `orrery list agents`' },
   CELL_UNKNOWN: { retryable: false, hint: 'name a row by agent, model, world, split, or several in this order: react/alfworld' },
+  CODE_CHANGED: { retryable: false, hint: 'put back what it was, or begin a new run with it' },
   CONFIG_INVALID: { retryable: false, hint: 'run the command with --help' },
   CONTEXT_OVERFLOW: {
     retryable: false,

@@ -61,7 +61,7 @@ export type {
 } from './model.ts'
 export type { AgentNote, ParseFailureNote } from './note.ts'
 export { type OptionSpec, type OptionValue, type OptionValues, optionTakes, readOptions } from './options.ts'
-export type { AgentPackage, WorldPackage } from './package.ts'
+export type { AgentPackage, DerivedProfile, ProfilePart, WorldPackage } from './package.ts'
 export type { PrivilegedStep, PrivilegedView } from './privileged-view.ts'
 export { type Profile, type ProfileSource, profileFor, profileHash } from './profile.ts'
 export { type Rng, rng } from './rng.ts'

@@ -14,6 +14,11 @@ export interface LanguageModel {
    * reading of the prompt, so that results must be labelled. @default false
    */
   readonly privileged?: boolean
+  /**
+   * Whether it can play what begins with that observation; of one that cannot, a run says so before it starts. @default it is not known,
+   * as of every real model
+   */
+  knows?(opening: string): boolean
   /** Throws an `OrreryError` with a `MODEL_` code when no reply could be had. */
   generate(request: ModelRequest, options: GenerateOptions): ModelReply | Promise<ModelReply>
 }

@@ -1,8 +1,10 @@
 import { CLAIM_ERRORS } from './errors/claims.ts'
-import { type ErrorKind, FORGETS_SUBGOAL, REPEAT_FAILING } from './errors/kinds.ts'
+import { NO_FAILURES } from './errors/failures.ts'
+import { NO_HABITS } from './errors/habits.ts'
+import { type ErrorKind, FORGETS_SUBGOAL, PARAPHRASE_FAILING, REPEAT_FAILING } from './errors/kinds.ts'
 import { PLAN_ERRORS } from './errors/plan-errors.ts'
 import type { FormClass } from './protocols/protocol.ts'
-import { FORM_CLASSES, PRESETS, type PresetName, parameterOf, type Rates } from './settings.ts'
+import { FORM_CLASSES, LENGTHS, PRESETS, type PresetName, parameterOf, type Rates } from './settings.ts'
 import { ALFWORLD_ERRORS } from './worlds/alfworld/mistakes.ts'
 import { ERROR_KINDS } from './worlds/registry.ts'
 import { TEXTCRAFT_ERRORS } from './worlds/textcraft/mistakes.ts'
@@ -48,6 +50,32 @@ const RATES: Readonly<Record<keyof Rates, string>> = {
   g: 'a reflection says nothing that helps',
   use: 'a lesson that the prompt repeats is used',
   malformed: 'a reply breaks the form that was asked for',
+  again: 'after a refusal that was overlooked, the same line comes again',
+  variant: 'after it, the line comes with another number, another spelling or another thing of the kind',
+  check: 'after it, what is held or around is looked at; what none of these three takes goes on with something else',
+  giveUp: 'after it, the task is given up, where the prompt offers that',
+  ponder: 'after a refusal comes a thought, where the prompt offers thoughts; it shows what was refused once more',
+  think: 'before any other action comes a thought, where the prompt offers thoughts',
+  kept: 'a slip is avoided by what a thought or a plan in the prompt has just said; fades with every action',
+  stray: 'something possible that leads nowhere is done; grows with the transcript as slips do',
+  hasty: 'in a shop, the open product is taken for good enough',
+  hesitation: 'what cannot be taken back, a purchase, is never done, for a whole task',
+  bareSlip: 'the first action slips, beside eps, where no demonstration shows how to begin',
+  bareForm: 'the form is broken, beside malformed, where no demonstration shows it; not where that is 0',
+  unlisted: 'a wrong action that is not on the list of possible ones in the prompt is said all the same',
+  imagined: 'the reply goes on with an observation that nobody made, and a line after it',
+  refuses: 'the reply declines the request, and a filter is said to have held it back',
+  thinkTag: 'the reply begins with its reasoning between <think> tags',
+  overthinks: 'reasoning that is not shown takes all the tokens of the reply, which is empty',
+  lost: 'an exchange in the middle third of a long transcript is overlooked',
+  thoughtLoop: 'after a thought the same thought comes again',
+  needless: 'what is known is looked at once more: the inventory, the room, the page before',
+  drift: 'the form is left for plain sentences; the longer the transcript, the likelier',
+  argumentTypes: 'the arguments of a call have the wrong types',
+  severalCalls: 'several tools are called at once',
+  obeys: 'an instruction inside an observation is obeyed',
+  unfinished: 'the last step to the goal is never taken, for a whole task',
+  context: 'tokens of a request above which it is refused as too long; Infinity: none is',
 }
 
 /** What each form is. */
@@ -71,8 +99,8 @@ export function simulatedParameters(): readonly SimulatedParameter[] {
     },
     ...Object.entries(RATES).map(([name, summary]) => ({
       name,
-      group: 'how it errs',
-      takes: name === 'L0' ? 'above 0' : RATE,
+      group: groupOfRate(name),
+      takes: LENGTHS.has(name) ? 'above 0' : RATE,
       summary,
       presets: ofPresets((rates) => rates[name as keyof Rates]),
     })),
@@ -95,10 +123,15 @@ function ofPresets(value: (rates: Rates) => number): Readonly<Record<string, num
   return Object.fromEntries(Object.entries(PRESETS).map(([name, rates]) => [name, value(rates)]))
 }
 
+function groupOfRate(name: string): string {
+  if (Object.hasOwn(NO_HABITS, name)) return 'how it goes about things'
+  return Object.hasOwn(NO_FAILURES, name) ? 'failures to order' : 'how it errs'
+}
+
 /** Kinds of error by what they are errors in; those that no list here has are of any world. */
 function groupOf(kind: ErrorKind): string {
   if (PLAN_ERRORS.includes(kind)) return 'errors in plans, in place of their share of plan'
-  if ([REPEAT_FAILING, FORGETS_SUBGOAL, ...CLAIM_ERRORS].includes(kind)) return 'errors in every world'
+  if ([REPEAT_FAILING, PARAPHRASE_FAILING, FORGETS_SUBGOAL, ...CLAIM_ERRORS].includes(kind)) return 'errors in every world'
   const world = [
     ['textcraft', TEXTCRAFT_ERRORS] as const,
     ['alfworld', ALFWORLD_ERRORS] as const,

@@ -1,4 +1,6 @@
 import { OrreryError } from '@orreryjs/core'
+import type { FailureModes } from './errors/failures.ts'
+import type { Habits } from './errors/habits.ts'
 import { mid } from './presets/mid.ts'
 import { oracle } from './presets/oracle.ts'
 import { perfect } from './presets/perfect.ts'
@@ -8,7 +10,7 @@ import type { FormClass } from './protocols/protocol.ts'
 import { ERROR_KINDS } from './worlds/registry.ts'
 
 /** The parameters of the error model. Rates are probabilities, 0 to 1. */
-export interface Rates {
+export interface Rates extends Habits, FailureModes {
   /** A decision slips, at the start of a transcript; shared by the kinds of error that fit the decision. */
   readonly eps: number
   /** Transcript lines, two for each exchange, after which the slip rate has doubled; it grows linearly. */
@@ -71,7 +73,7 @@ export function resolveSettings(options: SimulatedOptions): SimulatedSettings {
   const rates: Record<string, number> = { ...preset }
   for (const [key, value] of Object.entries(given)) {
     if (!Object.hasOwn(preset, key)) throw unknownParameter(key)
-    if (value !== undefined) rates[key] = key === 'L0' ? checkedLength(value) : checkedRate(key, value)
+    if (value !== undefined) rates[key] = LENGTHS.has(key) ? checkedLength(key, value) : checkedRate(key, value)
   }
   for (const [kind, rate] of Object.entries(kinds)) {
     if (!ERROR_KINDS.has(kind)) throw unknownParameter(kind)
@@ -153,7 +155,7 @@ function unknownParameter(name: string): OrreryError {
 
 function toNumber(name: string, text: string): number {
   const value = text.trim() === '' ? Number.NaN : Number(text)
-  return name === 'L0' ? checkedLength(value) : checkedRate(name, value)
+  return LENGTHS.has(name) ? checkedLength(name, value) : checkedRate(name, value)
 }
 
 function checkedRate(name: string, value: unknown): number {
@@ -161,7 +163,16 @@ function checkedRate(name: string, value: unknown): number {
   throw new OrreryError('CONFIG_INVALID', `simulated: ${name} is not a number from 0 to 1`, { hint: FORM })
 }
 
-function checkedLength(value: unknown): number {
+/** Parameters that are no rates, and what they count. */
+export const LENGTHS: ReadonlyMap<string, string> = new Map([
+  ['L0', 'lines'],
+  ['context', 'tokens'],
+])
+
+function checkedLength(name: string, value: unknown): number {
   if (typeof value === 'number' && value > 0) return value
-  throw new OrreryError('CONFIG_INVALID', 'simulated: L0 is not a number of lines above 0 (Infinity: no effect)', { hint: FORM })
+  const counted = LENGTHS.get(name) ?? 'units'
+  throw new OrreryError('CONFIG_INVALID', `simulated: ${name} is not a number of ${counted} above 0 (Infinity: no effect)`, {
+    hint: FORM,
+  })
 }

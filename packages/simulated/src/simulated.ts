@@ -1,21 +1,25 @@
 import {
   type Choice,
-  estimateUsage,
   type GenerateOptions,
   type LanguageModel,
   type ModelReply,
   OrreryError,
   type PrivilegedView,
 } from '@orreryjs/core'
+import { section } from '@orreryjs/core/agents'
 import { choose } from './decide.ts'
 import { createDice, type Dice } from './errors/dice.ts'
 import { err } from './errors/err.ts'
+import { withoutLost } from './errors/lost.ts'
+import { malform } from './errors/malform.ts'
+import { checkContext, failedChoice, failing, usageOf } from './errors/replies.ts'
 import { finishChoice } from './finish.ts'
 import { oracleViews } from './oracle/view.ts'
 import { type Prompt, promptAfter, type Readable, readPrompt } from './prompt.ts'
-import type { Mind, Protocol, Spoken } from './protocols/protocol.ts'
+import type { Mind } from './protocols/protocol.ts'
 import { findProtocol } from './protocols/registry.ts'
 import { modelId, parseOptions, resolveSettings, type SimulatedOptions, type SimulatedSettings } from './settings.ts'
+import { generic } from './worlds/generic.ts'
 import type { View } from './worlds/policy.ts'
 import { findWorld, TASK_LINES } from './worlds/registry.ts'
 
@@ -33,7 +37,7 @@ export function simulated(options: SimulatedOptions = {}): LanguageModel {
     id: modelId(options),
     kind: 'computed',
     simulated: true,
-    ...(isOracle && { privileged: true }),
+    ...(isOracle ? { privileged: true } : { knows: knowsWorld }),
     generate: ({ purpose: _, ...request }, given) => reply(request, settings, isOracle ? viewShown(given) : undefined),
   }
 }
@@ -41,6 +45,12 @@ export function simulated(options: SimulatedOptions = {}): LanguageModel {
 /** The model that `simulated:PRESET,NAME=VALUE,...` names, for example `simulated:mid,eps=.2`. Throws as `simulated` does. */
 export function parseSimulated(spec: string): LanguageModel {
   return simulated(parseOptions(spec))
+}
+
+/** Whether one of the worlds that it was written for begins so. */
+function knowsWorld(opening: string): boolean {
+  const messages = [{ role: 'user', content: section('TASK', opening) }] as const
+  return findWorld(readPrompt({ messages }, TASK_LINES)) !== generic
 }
 
 /** What the oracle decides by. Throws `CONFIG_INVALID` where nobody shows it a world. */
@@ -52,10 +62,12 @@ function viewShown({ privileged }: GenerateOptions): PrivilegedView {
 }
 
 function reply(request: Readable, settings: SimulatedSettings, shown?: PrivilegedView): ModelReply {
-  const prompt = readPrompt(request, TASK_LINES)
-  const protocol = findProtocol(prompt)
-  const dice = createDice(settings, prompt, request.seed, protocol.judges)
-  const views = shown === undefined ? textViews(prompt, dice) : oracleViews(prompt, shown)
+  checkContext(request, settings)
+  const read = readPrompt(request, TASK_LINES)
+  const protocol = findProtocol(read)
+  const dice = createDice(settings, read, request.seed, protocol.judges)
+  const prompt = withoutLost(read, settings.lost, dice)
+  const views = shown === undefined ? textViews(prompt, dice) : oracleViews(read, shown)
   const view = views(prompt.transcript.length)
   const viewAfter = (exchanges: number): View => (exchanges >= prompt.transcript.length ? view : views(exchanges))
   const choices: Choice[] = []
@@ -65,22 +77,14 @@ function reply(request: Readable, settings: SimulatedSettings, shown?: Privilege
       const intended = choose(left, (request.temperature ?? 1) * settings.noise, sample, dice)
       return intended && err(intended, { settings, prompt, view, dice, sample })
     }
-    const spoken = protocol.answer({ prompt, view, settings, dice, sample, decide, viewAfter })
-    choices.push(finishChoice(malform(spoken, protocol, sample, settings, dice), request))
+    const mind: Mind = { prompt, view, settings, dice, sample, decide, viewAfter }
+    choices.push(failedChoice(mind) ?? finishChoice(failing(malform(protocol.answer(mind), protocol, mind), mind), request))
   }
-  return { choices, usage: estimateUsage(request, choices) }
+  return { choices, usage: usageOf(request, choices) }
 }
 
 /** What the prompt's text comes to, after any number of its exchanges. */
 function textViews(prompt: Prompt, dice: Dice): (exchanges: number) => View {
   const world = findWorld(prompt)
   return (exchanges) => world.view(promptAfter(prompt, exchanges), dice)
-}
-
-function malform(spoken: Spoken, protocol: Protocol, sample: number, settings: SimulatedSettings, dice: Dice): Spoken {
-  const rate = settings.malformedForms.get(protocol.form) ?? settings.malformed
-  if (rate === 0 || dice.fresh(sample, 'malformed', protocol.id) >= rate) return spoken
-  const ways = protocol.malformations
-  const way = ways[Math.floor(dice.fresh(sample, 'malformation', protocol.id) * ways.length)]
-  return way === undefined ? spoken : way(spoken)
 }

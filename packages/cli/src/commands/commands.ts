@@ -108,6 +108,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./pack.ts')).addPack,
   },
   {
+    name: 'completion',
+    takes: '[options] <shell>',
+    summary: 'make Tab complete commands, flags and names',
+    load: async () => (await import('./completion.ts')).addCompletion,
+  },
+  {
     name: 'help',
     takes: '[about...]',
     summary: 'the help of a command, or what a word means',

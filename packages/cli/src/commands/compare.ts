@@ -1,6 +1,6 @@
 import { describeTornLine, type TornLine } from '@orreryjs/harness'
-import { compare, type GateResult, type ReportedComparison } from '@orreryjs/runs/compare'
-import { labelNotes, labelsOfModels } from '@orreryjs/runs/results'
+import { type Comparisons, compare } from '@orreryjs/runs/compare'
+import { labelNotes } from '@orreryjs/runs/results'
 import { GROUPINGS, type Grouping, MEASURE_NAMES, type Measure } from '@orreryjs/runs/statistics'
 import { counted, unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
@@ -59,28 +59,18 @@ async function report(terminal: Terminal, names: readonly string[], flags: Compa
   const measure = oneOf<Measure>('measure', flags.measure, MEASURE_NAMES)
   const by = flags.by === undefined ? undefined : oneOf<Grouping>('grouping', flags.by, GROUPINGS)
   const onTornLine = (torn: TornLine): void => terminal.report(describeTornLine(torn))
-  const { comparisons, gates, unfinished } = await compare(names, { measure, by, gates: flags.gate, onTornLine })
+  const { labels, comparisons, gates, unfinished } = await compare(names, { measure, by, gates: flags.gate, onTornLine })
   for (const run of unfinished) {
     terminal.report(`${run.directory}: ${counted(run.unfinished, 'planned episode')} did not end and cannot be compared`)
   }
-  const labels = labelsOf(comparisons)
   if (json) terminal.print(JSON.stringify({ measure, labels, comparisons, gates }))
-  else for (const line of lines(terminal, measure, comparisons, gates)) terminal.print(readable(line, terminal))
+  else for (const line of lines(terminal, { measure, labels, comparisons, gates })) terminal.print(readable(line, terminal))
   return gates.every(({ holds }) => holds) ? EXIT.ok : EXIT.failed
 }
 
-function labelsOf(comparisons: readonly ReportedComparison[]): readonly string[] {
-  return labelsOfModels(comparisons.flatMap(({ firstName, secondName }) => [firstName.model, secondName.model]))
-}
-
-function lines(
-  terminal: Terminal,
-  measure: Measure,
-  comparisons: readonly ReportedComparison[],
-  gates: readonly GateResult[],
-): readonly string[] {
+function lines(terminal: Terminal, { measure, labels, comparisons, gates }: Omit<Comparisons, 'unfinished'>): readonly string[] {
   const { colour } = terminal
-  const notes = labelNotes(labelsOf(comparisons)).map(colour.yellow)
+  const notes = labelNotes(labels).map(colour.yellow)
   const checks = gates.flatMap((gate) => gateLines(gate, colour))
   return [
     ...comparisonLines(measure, comparisons, terminal),

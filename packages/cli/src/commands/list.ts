@@ -4,15 +4,13 @@ import type { Configuration } from '@orreryjs/runs/configuration'
 import { plainTable, unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { type Described, describedLines } from '../listing/described.ts'
+import { LIST_KINDS, type ListKind } from '../listing/kinds.ts'
 import { type Listing, namedListing } from '../listing/listing.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectNames, wantsJson } from './command.ts'
 
-const KINDS = ['worlds', 'agents', 'models', 'suites', 'tasks', 'metrics', 'words'] as const
-type Kind = (typeof KINDS)[number]
-
 /** What a list of everything holds. */
-const OVERVIEW: readonly Kind[] = ['worlds', 'agents', 'models', 'suites']
+const OVERVIEW: readonly ListKind[] = ['worlds', 'agents', 'models', 'suites']
 
 const DESCRIPTION = `Lists worlds with their dialects and splits, agents, models and suites; with a kind, one of them, or also tasks, metrics, and the words of our tables.
 
@@ -32,7 +30,7 @@ export const addList: AddCommand = (program, terminal) => {
     .command('list')
     .summary('what there is: worlds, agents, models, suites, tasks, words')
     .description(DESCRIPTION)
-    .argument('[kind]', KINDS.join(', '))
+    .argument('[kind]', LIST_KINDS.join(', '))
     .argument('[name]', 'one of them: an agent, a world, a model, a suite, a metric or a word')
     .option('--world <name>', 'whose tasks')
     .option('--split <name>', 'of which split')
@@ -50,14 +48,14 @@ export const addList: AddCommand = (program, terminal) => {
     })
 }
 
-async function printOne(terminal: Terminal, kind: Kind, name: string, flags: Flags, json: boolean): Promise<void> {
+async function printOne(terminal: Terminal, kind: ListKind, name: string, flags: Flags, json: boolean): Promise<void> {
   const described = await describe(kind, name, flags)
   if (json) terminal.print(JSON.stringify({ [kind]: [described.item] }))
   else for (const line of describedLines(described, terminal)) terminal.print(line)
 }
 
-async function printLists(terminal: Terminal, kinds: readonly Kind[], flags: Flags, json: boolean): Promise<void> {
-  const parts: (readonly [Kind, Listing])[] = []
+async function printLists(terminal: Terminal, kinds: readonly ListKind[], flags: Flags, json: boolean): Promise<void> {
+  const parts: (readonly [ListKind, Listing])[] = []
   for (const each of kinds) parts.push([each, await listing(each, flags)])
   if (json) terminal.print(JSON.stringify(Object.fromEntries(parts.map(([name, { items }]) => [name, items]))))
   else {
@@ -69,14 +67,14 @@ async function printLists(terminal: Terminal, kinds: readonly Kind[], flags: Fla
   }
 }
 
-function readKind(text: string): Kind {
-  const found = KINDS.find((kind) => kind === text)
-  if (found === undefined) throw unknownName('USAGE', 'list of', text, KINDS)
+function readKind(text: string): ListKind {
+  const found = LIST_KINDS.find((kind) => kind === text)
+  if (found === undefined) throw unknownName('USAGE', 'list of', text, LIST_KINDS)
   return found
 }
 
 /** One thing of a kind; what tells it is loaded when it is asked for. */
-async function describe(kind: Kind, name: string, { optimal: _, ...settings }: Flags): Promise<Described> {
+async function describe(kind: ListKind, name: string, { optimal: _, ...settings }: Flags): Promise<Described> {
   switch (kind) {
     case 'worlds':
       return (await import('../listing/world.ts')).describeWorld(name, await readSettings(settings))
@@ -98,7 +96,7 @@ async function describe(kind: Kind, name: string, { optimal: _, ...settings }: F
 }
 
 /** Each kind is loaded when it is asked for: a list of names needs no schemas. */
-async function listing(kind: Kind, { optimal, ...settings }: Flags): Promise<Listing> {
+async function listing(kind: ListKind, { optimal, ...settings }: Flags): Promise<Listing> {
   switch (kind) {
     case 'worlds': {
       const [{ worldListing }, { givenOptions }] = await Promise.all([

@@ -1,7 +1,6 @@
 import { describeTornLine, readManifest } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { RESCORED_METRICS, type Rescored, rescore, USUAL_METRICS } from '@orreryjs/runs/rescore'
-import { labelsOfModels } from '@orreryjs/runs/results'
 import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'
 import { createProgress, SILENT } from '../output/progress.ts'
@@ -38,7 +37,7 @@ export const addRescore: AddCommand = (program, terminal, setExitCode) => {
       const names = flags.metric?.flatMap((text) => text.split(',').map((name) => name.trim()))
       const json = wantsJson(self)
       const rescored = await watched(terminal, directory, names, json)
-      if (json) terminal.print(JSON.stringify({ directory, labels: labelsOf(rescored), ...rescored }))
+      if (json) terminal.print(JSON.stringify({ directory, ...rescored }))
       else for (const line of rescoredLines(rescored)) terminal.print(line)
       setExitCode(rescored.agrees ? EXIT.ok : EXIT.failed)
     })
@@ -62,8 +61,4 @@ async function watched(
   } finally {
     progress.stop()
   }
-}
-
-function labelsOf({ cells }: Rescored): readonly string[] {
-  return labelsOfModels(cells.map(({ model }) => model))
 }

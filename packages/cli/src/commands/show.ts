@@ -89,7 +89,7 @@ async function showEpisode(terminal: Terminal, directory: string, wanted: Wanted
     terminal.print(JSON.stringify(read.events))
     return
   }
-  const why = step === undefined ? await whyFailed(read.manifest, read.events) : undefined
+  const why = step === undefined ? await whyFailed(directory, read.manifest, read.events) : undefined
   if (format === 'md') terminal.print(markdown(read.events, { labels: read.manifest.labels, prompts, why }))
   else printScreenplay(terminal, read, prompts === true, why)
 }

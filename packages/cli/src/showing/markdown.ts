@@ -107,6 +107,7 @@ function replyParts(call: ModelCall): readonly string[] {
   return [
     escaped(modelCall(call)),
     ...choices.flatMap((choice, index) => [
+      ...(choice.reasoning === undefined ? [] : ['thinks first:', fenced(choice.reasoning)]),
       choices.length === 1 ? `answers${endOf(choice)}:` : `answer ${index + 1} of ${choices.length}${endOf(choice)}:`,
       fenced(textOf({ role: 'assistant', content: choice.text, ...(choice.toolCalls && { toolCalls: choice.toolCalls }) })),
     ]),

@@ -1,6 +1,6 @@
 import type { Rescored, RescoredCell, RescoredValue } from '@orreryjs/runs/rescore'
 import { RESCORED_METRICS, type RescoredMetric } from '@orreryjs/runs/rescore'
-import { labelNotes, labelsOfModels } from '@orreryjs/runs/results'
+import { labelNotes } from '@orreryjs/runs/results'
 import { counted, percent, plainTable } from '@orreryjs/runs/texts'
 
 const COLUMNS = [
@@ -13,13 +13,13 @@ const COLUMNS = [
 ] as const
 
 /** What `orrery rescore` prints: a table for each world and split, then what does not agree. */
-export function rescoredLines({ cells, unfinished, agrees }: Rescored): readonly string[] {
+export function rescoredLines({ labels, cells, unfinished, agrees }: Rescored): readonly string[] {
   const places = [...new Set(cells.map(placeOf))]
   const tables = places.flatMap((place) => {
     const rows = cells.filter((cell) => placeOf(cell) === place).flatMap(cellRows)
     return ['', place, plainTable(COLUMNS, rows)]
   })
-  const notes = labelNotes(labelsOfModels(cells.map(({ model }) => model)))
+  const notes = labelNotes(labels)
   const left =
     unfinished === 0
       ? []

@@ -10,7 +10,7 @@ import { writeWholeFile } from '../journal/whole-file.ts'
 import type { EpisodePlan } from '../run/plan.ts'
 import { isInfrastructureFailure } from '../run/summary.ts'
 import { type Piece, readPiece } from './piece.ts'
-import { readEpisodes, type WrittenEpisode, type WrittenFile } from './read-episodes.ts'
+import { readWritten, type WrittenEpisode, type WrittenFile } from './written-episodes.ts'
 
 /** How an interrupted run is put in order. */
 export interface SettleOptions extends ReadJournalOptions {
@@ -106,13 +106,13 @@ async function readJournalFile(
       turn += 1
     }
   }
-  const file = await readEpisodes(path, take, options)
+  const file = await readWritten(path, take, options)
   return { ...file, hasEnd: file.hasEnd && rest.length === 0, turn, rest }
 }
 
 async function readWaiting(path: string, options: SettleOptions): Promise<WrittenEpisode | undefined> {
   const episodes: WrittenEpisode[] = []
-  await readEpisodes(path, (episode) => episodes.push(episode), options)
+  await readWritten(path, (episode) => episodes.push(episode), options)
   const [episode] = episodes
   const end = episode && (episode.failedCall ?? (isToRetry(episode, options) ? episode.lastEvent : undefined))
   if (episode === undefined || end === undefined) return episode

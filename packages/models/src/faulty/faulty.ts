@@ -25,6 +25,7 @@ export function faulty(model: LanguageModel, options: FaultyOptions): LanguageMo
     ...(model.kind && { kind: model.kind }),
     ...(model.simulated && { simulated: true }),
     ...(model.privileged && { privileged: true }),
+    ...(model.knows && { knows: (opening: string) => model.knows?.(opening) ?? true }),
     generate: (request, given) => generate(model, settings, request, given),
   }
 }

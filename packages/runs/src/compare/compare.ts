@@ -1,4 +1,5 @@
 import type { TornLine } from '@orreryjs/harness'
+import { labelsOf } from '../registry/simulated.ts'
 import { type Grouping, type JudgedComparison, judge, type Measure } from '../statistics/index.ts'
 import { type CellComparison, compareCells } from './compare-cells.ts'
 import { type GateResult, readGate, testGate } from './gate.ts'
@@ -29,6 +30,8 @@ export interface ReportedComparison extends CellComparison, JudgedComparison {
 /** What a comparison came to. */
 export interface Comparisons {
   readonly measure: Measure
+  /** What must stand beside them, such as `simulated`. */
+  readonly labels: readonly string[]
   readonly comparisons: readonly ReportedComparison[]
   readonly gates: readonly GateResult[]
   /** Runs with planned episodes that did not end and could not be compared. */
@@ -53,6 +56,7 @@ export async function compare(names: string | readonly string[], options: Compar
   const runs = [...new Set<ScoredRun>([sides.first, sides.second])]
   return {
     measure,
+    labels: [...new Set(sides.pairs.flat().flatMap(({ model, manifest }) => labelsOf([model], manifest)))],
     comparisons,
     gates: rules.map((gate) => testGate(gate, sides.first.cells, sides.second.cells)),
     unfinished: runs.filter(({ unfinished }) => unfinished > 0).map(({ directory, unfinished }) => ({ directory, unfinished })),

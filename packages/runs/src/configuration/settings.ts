@@ -24,11 +24,21 @@ import {
 export const BLOCK_TABLE = {
   /** `all` for every world. @default textcraft */
   world: settingFrom(names, ['textcraft'], {
-    flag: { group: 'What to run', takes: '<names>', help: 'worlds, comma-separated, or `all`', repeated: 'names' },
+    flag: {
+      group: 'What to run',
+      takes: '<names>',
+      help: 'worlds, comma-separated, or `all`, or files: ./vending.ts',
+      repeated: 'names',
+    },
   }) as InitialSetting<readonly string[]>,
   /** `all` for every agent. @default react */
   agent: settingFrom(names, ['react'], {
-    flag: { group: 'What to run', takes: '<names>', help: 'agents, comma-separated, or `all`', repeated: 'names' },
+    flag: {
+      group: 'What to run',
+      takes: '<names>',
+      help: 'agents, comma-separated, or `all`, or files: ./vote.ts#name',
+      repeated: 'names',
+    },
   }) as InitialSetting<readonly string[]>,
   /** What the rows of the block's one agent are called, to tell it from the same with other options. @default its id */
   label: setting(label, {
@@ -43,7 +53,7 @@ export const BLOCK_TABLE = {
     flag: {
       group: 'What to run',
       takes: '<names>',
-      help: 'models, comma-separated: simulated:mid, openai:gpt-5',
+      help: 'models, comma-separated: simulated:mid, openai:gpt-5, or files: ./model.ts',
       repeated: 'names',
     },
   }) as InitialSetting<readonly string[]>,

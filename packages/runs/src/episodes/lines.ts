@@ -1,6 +1,6 @@
-import type { EpisodeEnd, EpisodeEvent, EpisodeStart, JournalEvent } from '@orreryjs/core'
+import type { EpisodeEnd, EpisodeEvent, EpisodeStart } from '@orreryjs/core'
 import { OrreryError } from '@orreryjs/core'
-import { isOfEpisode } from '@orreryjs/harness'
+import type { RecordedEpisode } from '@orreryjs/harness'
 import { nearest } from '../texts/nearest.ts'
 
 /** An episode of a run in one line. */
@@ -12,26 +12,21 @@ export interface EpisodeLine {
   readonly end?: EpisodeEnd
 }
 
-/** Every episode of a journal, in the order in which they began. */
-export async function episodeLines(events: AsyncIterable<JournalEvent>): Promise<readonly EpisodeLine[]> {
-  const lines = new Map<string, EpisodeLine>()
-  for await (const event of events) {
-    if (event.type === 'episode-start') lines.set(event.episode, { number: lines.size + 1, start: event })
-    else if (event.type === 'episode-end') {
-      const line = lines.get(event.episode)
-      if (line !== undefined) lines.set(event.episode, { ...line, end: event })
-    }
+/** Every episode of a journal, in its order. */
+export async function episodeLines(episodes: AsyncIterable<RecordedEpisode>): Promise<readonly EpisodeLine[]> {
+  const lines: EpisodeLine[] = []
+  for await (const { events } of episodes) {
+    const [start, end] = [events[0], events.at(-1)]
+    if (start?.type !== 'episode-start') continue
+    lines.push({ number: lines.length + 1, start, ...(end?.type === 'episode-end' && { end }) })
   }
-  return [...lines.values()]
+  return lines
 }
 
 /** The events of one episode, in order. */
-export async function episodeEvents(events: AsyncIterable<JournalEvent>, episode: string): Promise<readonly EpisodeEvent[]> {
-  const found: EpisodeEvent[] = []
-  for await (const event of events) {
-    if (isOfEpisode(event) && event.episode === episode) found.push(event)
-  }
-  return found.sort((a, b) => a.seq - b.seq)
+export async function episodeEvents(episodes: AsyncIterable<RecordedEpisode>, episode: string): Promise<readonly EpisodeEvent[]> {
+  for await (const { id, events } of episodes) if (id === episode) return events
+  return []
 }
 
 /** The episode with that number, id, or only possible part of an id. Throws `USAGE`. */

@@ -1,5 +1,5 @@
 import { type EpisodeEvent, OrreryError } from '@orreryjs/core'
-import { journalPath, type RunManifest, readJournal, readManifest, type TornLine } from '@orreryjs/harness'
+import { journalPath, type RunManifest, readEpisodes, readManifest, type TornLine } from '@orreryjs/harness'
 import type { Registry } from '../registry/registry.ts'
 import { type EpisodeLine, episodeEvents, episodeLines, findEpisode } from './lines.ts'
 import { oneStep } from './one-step.ts'
@@ -28,7 +28,7 @@ export function readEpisodeLines(
   options: Pick<ReadEpisodeOptions, 'onTornLine'> = {},
 ): Promise<readonly EpisodeLine[]> {
   const onTornLine = (torn: TornLine): void => options.onTornLine?.(torn)
-  return episodeLines(readJournal(journalPath(directory), { onTornLine }))
+  return episodeLines(readEpisodes(journalPath(directory), { onTornLine }))
 }
 
 /**
@@ -39,18 +39,27 @@ export async function readEpisode(directory: string, wanted: string, options: Re
   const manifest = readManifest(directory)
   const lines = await readEpisodeLines(directory, options)
   const line = findEpisode(lines, wanted)
-  const recorded = await episodeEvents(readJournal(journalPath(directory)), line.start.episode)
-  const events = options.prompts === true ? await withPrompts(recorded, manifest, options.registry) : recorded
+  const recorded = await episodeEvents(readEpisodes(journalPath(directory)), line.start.episode)
+  const events =
+    options.prompts === true ? await withPrompts(recorded, { directory, manifest, registry: options.registry }) : recorded
   return { ...line, manifest, events: options.step === undefined ? events : oneStep(events, options.step) }
+}
+
+interface RunOfEvents {
+  readonly directory: string
+  readonly manifest: RunManifest
+  readonly registry: Registry | undefined
 }
 
 async function withPrompts(
   events: readonly EpisodeEvent[],
-  manifest: RunManifest,
-  registry: Registry | undefined,
+  { directory, manifest, registry }: RunOfEvents,
 ): Promise<readonly EpisodeEvent[]> {
   if (registry === undefined) throw new OrreryError('USAGE', 'rebuilding prompts takes a registry', { hint: 'pass `registry`' })
   // Loaded here alone: whoever reads no prompts plans nothing.
-  const { promptFiller } = await import('./prompts.ts')
-  return promptFiller(manifest, registry)(events)
+  const [{ promptFiller }, { registryOfRun }] = await Promise.all([
+    import('./prompts.ts'),
+    import('../registry/files/run-files.ts'),
+  ])
+  return promptFiller(manifest, registryOfRun(registry, directory, manifest))(events)
 }

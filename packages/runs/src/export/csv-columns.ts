@@ -1,6 +1,4 @@
-import type { EpisodeMetrics } from '@orreryjs/harness'
-import { isPrivileged, isSimulated } from '../registry/models.ts'
-import type { EndedEpisode } from './ended-episodes.ts'
+import type { EndedEpisode, EpisodeMetrics } from '@orreryjs/harness'
 
 /** What stands in a cell; nothing where the episode has no such value. */
 export type CsvValue = string | number | undefined
@@ -10,7 +8,13 @@ export interface CsvColumn {
   readonly name: string
   /** One line: meaning, unit, range. */
   readonly description: string
-  of(episode: EndedEpisode): CsvValue
+  of(episode: EndedEpisode, labels: ModelLabels): CsvValue
+}
+
+/** What results made with a model are labelled with, by its id. */
+export interface ModelLabels {
+  isSimulated(model: string): boolean
+  isPrivileged(model: string): boolean
 }
 
 /** Every column, in order. Rates and flags are 0 to 1; where a value does not exist, the cell is empty. */
@@ -24,10 +28,16 @@ export const CSV_COLUMNS: readonly CsvColumn[] = [
   column('agent', 'agent', ({ agent }) => agent),
   column('label', 'name of the row: the agent, or what the run calls it with its options', ({ label }) => label),
   column('model', 'language model, none where the agent asks none', ({ model }) => model),
-  column('simulated', '1 where the rule-based model answered: then it says nothing about a real one', ({ model }) =>
-    flag(isSimulated(model)),
-  ),
-  column('privileged', '1 where the model was shown the state of the world', ({ model }) => flag(isPrivileged(model))),
+  {
+    name: 'simulated',
+    description: '1 where the rule-based model answered: then it says nothing about a real one',
+    of: ({ metrics }, { isSimulated }) => flag(isSimulated(metrics.model)),
+  },
+  {
+    name: 'privileged',
+    description: '1 where the model was shown the state of the world',
+    of: ({ metrics }, { isPrivileged }) => flag(isPrivileged(metrics.model)),
+  },
   column('trial', 'attempt number, from 1', ({ trial }) => trial),
   column('end', 'why the episode ended', ({ end }) => end),
   column('success', '1 where the task was solved', ({ success }) => flag(success)),

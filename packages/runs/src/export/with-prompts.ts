@@ -1,7 +1,6 @@
-import type { RunManifest } from '@orreryjs/harness'
+import type { EndedEpisode, RunManifest } from '@orreryjs/harness'
 import { promptFiller } from '../episodes/prompts.ts'
 import type { Registry } from '../registry/registry.ts'
-import type { EndedEpisode } from './ended-episodes.ts'
 
 /** The same episodes with the request of every model call in its `prompt`. Throws what `promptFiller` says. */
 export async function* withPrompts(

@@ -3,10 +3,12 @@ import { OrreryError } from '@orreryjs/core'
 import { blocksOf, DEFAULT_SEED, type ResolvedBlock } from '../configuration/configuration.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import { LIMIT_TABLE } from '../configuration/settings.ts'
+import { isFileName } from '../registry/files/file-name.ts'
 import { createModel, type ModelAccess, NO_MODEL } from '../registry/models.ts'
 import { type AgentEntry, idsOf, loadAgent, loadWorld, type Registry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { checkOptions, expandNames, optionsOf, unreachedLines } from './choice.ts'
+import { unknownWorldLines } from './known-worlds.ts'
 import { chooseProfile } from './profiles.ts'
 import { selectTasks } from './selection.ts'
 import { type ChosenWorld, chooseWorld, givenOptions } from './worlds.ts'
@@ -37,6 +39,7 @@ export async function planCells(configuration: Configuration, registry: Registry
   const cells: Cell[] = []
   for (const block of blocksOf(configuration))
     cells.push(...(await blockCells(block, seed, registry, { notice: access.notice, models })))
+  for (const line of unknownWorldLines(cells)) access.notice?.(line)
   return cells
 }
 
@@ -86,8 +89,17 @@ async function namedWorlds(block: ResolvedBlock, registry: Registry): Promise<re
 async function namedAgents(block: ResolvedBlock, registry: Registry): Promise<readonly AgentEntry[]> {
   const ids = expandNames(block.agent, idsOf(registry.agents))
   const entries = await Promise.all(ids.map((id) => loadAgent(registry, id)))
+  for (const [index, { id }] of entries.entries()) refuseTaken(ids[index] ?? id, id, block, registry)
   checkOptions(entries, block.option ?? {})
   return entries
+}
+
+/** Throws `CONFIG_INVALID` where the rows of a file's agent would be taken for those of ours. */
+function refuseTaken(name: string, id: string, { label }: ResolvedBlock, { agents }: Registry): void {
+  if (label !== undefined || !isFileName(name) || !agents.some((entry) => entry.id === id)) return
+  throw new OrreryError('CONFIG_INVALID', `${name}: the id '${id}' is that of an agent there is already`, {
+    hint: 'give it an id of its own, or a label: --label NAME',
+  })
 }
 
 /** Throws `CONFIG_INVALID` where a name is for several agents: their rows could not be told apart. */
@@ -102,7 +114,7 @@ function checkLabel({ label }: ResolvedBlock, agents: readonly AgentEntry[]): vo
 function cell(block: ResolvedBlock, chosen: ChosenWorld, agent: AgentEntry, model: LanguageModel, tasks: readonly Task[]): Cell {
   const { world, split, entry } = chosen
   const options = optionsOf(agent, block.option ?? {})
-  const profile = chooseProfile(agent, world, block.profile)
+  const profile = chooseProfile(agent, world, entry.package, block.profile)
   return {
     world,
     split,

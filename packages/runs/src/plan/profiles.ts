@@ -1,4 +1,5 @@
-import { OrreryError, type Profile, type ProfileSource, profileFor, type World } from '@orreryjs/core'
+import { OrreryError, type Profile, type ProfileSource, type World, type WorldPackage } from '@orreryjs/core'
+import { agentProfile } from '@orreryjs/core/agents'
 import { z } from 'zod'
 import { readYamlFile } from '../configuration/file.ts'
 import type { AgentEntry } from '../registry/registry.ts'
@@ -28,12 +29,13 @@ const profileSchema: z.ZodType<ProfileSource> = z.strictObject({
 })
 
 /**
- * The prompts of an agent for a world: the named ones, those in a file of the user's, or the agent's first for the
- * world's dialect; the world plays their demonstrations when they are read. Throws `PROFILE_UNKNOWN`, `DIALECT_MISMATCH`, or what reading the file throws.
+ * The prompts of an agent for a world: the named ones, those in a file of the user's, the agent's first for the world's dialect, or
+ * derived ones where it has none for the world. Throws `PROFILE_UNKNOWN`, `DIALECT_MISMATCH`, `CONFIG_INVALID` for a part that is
+ * missing, or what reading the file throws.
  */
-export function chooseProfile(agent: AgentEntry, world: World, wanted: string | undefined): Profile {
+export function chooseProfile(agent: AgentEntry, world: World, source: WorldPackage, wanted: string | undefined): Profile {
   if (!agent.needsModel) return noProfile(world)
-  return profileFor(wanted === undefined ? agent.profiles : [namedProfile(agent, wanted)], world)
+  return agentProfile(agent, world, { world: source, ...(wanted !== undefined && { given: namedProfile(agent, wanted) }) })
 }
 
 function namedProfile(agent: AgentEntry, wanted: string): ProfileSource {

@@ -6,7 +6,7 @@ import type { Configuration } from '../configuration/schema.ts'
 import { type Cell, planCells } from '../plan/cells.ts'
 import { episodesOf, type RunSettings } from '../plan/episodes.ts'
 import type { ModelAccess } from '../registry/models.ts'
-import type { Registry } from '../registry/registry.ts'
+import { type Registry, withFiles } from '../registry/registry.ts'
 import { freeDirectory } from './directory-name.ts'
 import { runFacts } from './facts.ts'
 import { checkRunLimits } from './run-limits.ts'
@@ -29,7 +29,8 @@ export interface Surroundings {
 }
 
 /** The run that a configuration asks for. Throws on any name or value that does not fit. */
-export async function planRun(configuration: Configuration, { registry, access, modelFor }: Surroundings): Promise<PlannedRun> {
+export async function planRun(configuration: Configuration, { access, modelFor, ...given }: Surroundings): Promise<PlannedRun> {
+  const registry = withFiles(given.registry)
   const cells = await planCells(configuration, registry, { ...configuration, ...access })
   return planOf(configuration, cells, { registry, modelFor })
 }
@@ -42,7 +43,7 @@ export function planOf(configuration: Configuration, cells: readonly Cell[], { r
       hint: 'leave out --time-limit or --deterministic',
     })
   }
-  checkWorkers(configuration, cells)
+  checkWorkers(configuration, cells, registry)
   checkRunLimits(configuration, cells)
   return { registry, configuration, cells, specs: episodesOf(cells, { seed, seeds, keepPrompts, modelFor }) }
 }
@@ -55,7 +56,7 @@ export interface OpenRun {
 
 /** Makes the run's directory with its `run.json`. Throws `RUN_EXISTS`, `RUN_LOCKED` or `FILE_UNWRITABLE`. */
 export function openRun(run: PlannedRun, suite?: Pick<ChosenSuite, 'name' | 'id'>): OpenRun {
-  const manifest = describeRun(run.specs, runFacts(run.configuration, run.cells, suite?.id))
+  const manifest = describeRun(run.specs, runFacts(run, suite?.id))
   const { out } = run.configuration
   if (out !== undefined) return { manifest, directory: createRunDirectory(out, manifest) }
   for (;;) {

@@ -1,6 +1,9 @@
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
 import type { ModelSettings, ModelTable } from '../configuration/models.ts'
+import { isFileName } from './files/file-name.ts'
+import { modelOfFile } from './files/of-file.ts'
 import type { Registry } from './registry.ts'
+import { isPrivilegedId, isSimulatedId } from './simulated.ts'
 import { unknownModel } from './unknown-model.ts'
 
 /** How a model is reached. */
@@ -66,14 +69,15 @@ export const NO_MODEL: LanguageModel = {
   },
 }
 
-/** Makes a model. Throws `MODEL_UNKNOWN` for a kind that does not exist and what the kind throws for its parameter. */
+/** Makes a model, by its kind or from a file. Throws `MODEL_UNKNOWN` for a kind that does not exist and what the kind or the file throws. */
 export async function createModel(registry: Registry, name: string, access: ModelAccess): Promise<LanguageModel> {
   if (access.recorded?.includes(name) === true) return standIn(name)
   const named = access.models !== undefined && Object.hasOwn(access.models, name) ? access.models[name] : undefined
   if (named !== undefined) return createNamed(registry, name, named, access)
   const kind = name.split(':')[0] ?? ''
-  const entry = registry.models.find((candidate) => candidate.id === kind)
+  const entry = registry.models.find(({ id }) => id === name) ?? registry.models.find(({ id }) => id === kind)
   if (entry !== undefined) return entry.create(name, access, (inner) => createModel(registry, inner, access))
+  if (isFileName(name)) return modelOfFile(registry, name)
   throw unknownModel(
     name,
     registry.models.map(({ id }) => id),
@@ -88,9 +92,13 @@ async function createNamed(
   settings: ModelSettings,
   { models, ...access }: ModelAccess,
 ): Promise<LanguageModel> {
-  const { kind = 'openai', model } = settings
+  const { model, kind = isFileName(model) ? undefined : 'openai' } = settings
   const others = Object.fromEntries(Object.entries(models ?? {}).filter(([each]) => each !== name))
-  const made = await createModel(registry, `${kind}:${model}`, { ...access, models: others, settings })
+  const made = await createModel(registry, kind === undefined ? model : `${kind}:${model}`, {
+    ...access,
+    models: others,
+    settings,
+  })
   return {
     id: made.simulated === true ? `${name}+${made.id}` : name,
     ...(made.kind && { kind: made.kind }),
@@ -99,27 +107,14 @@ async function createNamed(
   }
 }
 
-/**
- * Whether results made with a model must be labelled, by the id that journals and results know it by, also where it answered
- * through a server: `openai:simulated:mid`. A model that is at hand says so itself.
- */
-export function isSimulated(modelId: string): boolean {
-  return /(?:^|\+|\bopenai:)simulated(?::|$)/.test(modelId)
-}
-
-/** Whether a model is shown the state of the world, by the id that journals and results know it by. */
-export function isPrivileged(modelId: string): boolean {
-  return /(?:^|\+)simulated:oracle(?:,|$)/.test(modelId)
-}
-
 /** Named in a record and never asked: of what it was, only the id is left. */
 function standIn(id: string): LanguageModel {
   return {
     id,
     ...(id === NO_MODEL.id && { kind: 'none' }),
     ...(/(?:^|\+)human$/.test(id) && { kind: 'person' }),
-    simulated: isSimulated(id),
-    privileged: isPrivileged(id),
+    simulated: isSimulatedId(id),
+    privileged: isPrivilegedId(id),
     generate: () => {
       throw new OrreryError('MODEL_SCRIPT', `${id} is not there to be asked`)
     },

@@ -1,7 +1,8 @@
-import { type RunManifest, rowKey } from '@orreryjs/harness'
+import type { WorldPackage } from '@orreryjs/core'
+import { type EndedEpisode, type RunManifest, rowKey } from '@orreryjs/harness'
 import { readConfiguration } from '../configuration/configuration.ts'
-import type { EndedEpisode } from '../export/ended-episodes.ts'
 import type { Registry } from '../registry/registry.ts'
+import { simulatedIn } from '../registry/simulated.ts'
 import { type RunFigures, recordedCells } from '../results/results.ts'
 import { createRunTally, type RunTally } from '../results/tally.ts'
 import { publishedTable } from '../suites/suite.ts'
@@ -36,6 +37,8 @@ interface Collected {
   /** Which episodes these are, in a sentence. */
   readonly rule: string
   readonly notices: readonly string[]
+  /** Worlds of files. */
+  readonly brought: readonly WorldPackage[]
 }
 
 /** How a journal is folded. */
@@ -52,6 +55,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
   const run = createRunTally(
     publishedTable(registry.suites, manifest.suite),
     readConfiguration('run.json', manifest.configuration),
+    simulatedIn(manifest),
   )
   const tallies = new Map<string, RowTally>()
   const chooser = createChooser(manifest)
@@ -96,6 +100,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
       texts: texts.list,
       rule: chooser.rule(playable.length, counts.ended),
       notices: noticesOf(manifest, counts, finder),
+      brought: finder.brought,
     }),
   }
 }

@@ -1,6 +1,7 @@
 import { journalPath, readJournal, readManifest, rowKey, type TornLine } from '@orreryjs/harness'
 import { REPORT_SCHEMA, type ReportData } from '@orreryjs/viewer'
 import { endedEpisodes } from '../export/ended-episodes.ts'
+import { registryOfRun } from '../registry/files/run-files.ts'
 import { loadWorld, type Registry } from '../registry/registry.ts'
 import type { RunFigures } from '../results/results.ts'
 import { titleOf } from '../results/write-results.ts'
@@ -36,12 +37,13 @@ export interface ReadReport {
  */
 export async function readReport(directory: string, options: ReadReportOptions): Promise<ReadReport> {
   const manifest = readManifest(directory)
-  const collector = await createCollector(manifest, options)
+  const registry = registryOfRun(options.registry, directory, manifest)
+  const collector = await createCollector(manifest, { ...options, registry })
   const onCutOff = (): void => collector.cutOff()
   for await (const episode of endedEpisodes(directory, { ...options, onCutOff })) collector.add(episode)
-  const { rows, figures, ended, playable, texts, rule, notices } = collector.result()
+  const { rows, figures, ended, playable, texts, rule, notices, brought } = collector.result()
   const places = placesOf(rows)
-  const worlds = await Promise.all(options.registry.worlds.map(({ id }) => loadWorld(options.registry, id)))
+  const worlds = await Promise.all(registry.worlds.map(({ id }) => loadWorld(registry, id)))
   const episodes = playable.map(({ key, episode }) => ({ ...episode, ...positionOf(places, key) }))
   const others = episodes.length === ended ? '' : ` Read any other with: orrery show ${directory} NUMBER`
   const { published, errors } = figures
@@ -53,7 +55,7 @@ export async function readReport(directory: string, options: ReadReportOptions):
     places: reportPlaces(places, manifest),
     ...(published && { published: publishedFigures(published) }),
     errors,
-    failureKinds: failureKinds(worlds.map((entry) => entry.package)),
+    failureKinds: failureKinds([...worlds.map((entry) => entry.package), ...brought]),
     choice: { shown: episodes.length, ended, rule: `${rule}${others}` },
     episodes,
     texts,

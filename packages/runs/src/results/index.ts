@@ -1,4 +1,4 @@
-export { labelNotes, labelsOfModels, SIMULATED_NOTE } from './labels.ts'
+export { labelNotes, SIMULATED_NOTE } from './labels.ts'
 export { type CellFigures, type CellResult, cellResults, type RunFigures, type RunResults } from './results.ts'
 export {
   CAP_COLUMN,

@@ -1,5 +1,3 @@
-import { isPrivileged, isSimulated } from '../registry/models.ts'
-
 /** What must stand under every table with simulated rows. */
 export const SIMULATED_NOTE = 'simulated: made with the rule-based model; says nothing about any real language model'
 
@@ -8,9 +6,4 @@ const PRIVILEGED_NOTE = "privileged: simulated:oracle is shown the world's state
 /** A sentence for each label of a run, to stand under every table and picture of it. */
 export function labelNotes(labels: readonly string[]): readonly string[] {
   return [...(labels.includes('simulated') ? [SIMULATED_NOTE] : []), ...(labels.includes('privileged') ? [PRIVILEGED_NOTE] : [])]
-}
-
-/** The labels of results that were made with these models, by their ids. */
-export function labelsOfModels(ids: readonly string[]): readonly string[] {
-  return [...(ids.some(isSimulated) ? ['simulated'] : []), ...(ids.some(isPrivileged) ? ['privileged'] : [])]
 }

@@ -3,7 +3,7 @@ import type { Cell } from '../plan/cells.ts'
 import type { PlannedRun } from '../play/open-run.ts'
 import type { Stop } from '../play/stop.ts'
 import type { PublishedBeside } from '../published/tally.ts'
-import { isPrivileged, isSimulated } from '../registry/models.ts'
+import { privilegedIn, simulatedIn } from '../registry/simulated.ts'
 import { type CellScores, estimateMean, type Interval } from '../statistics/index.ts'
 import { seedOf } from './how-it-was-run.ts'
 import type { ErrorCount, RunTally } from './tally.ts'
@@ -116,10 +116,12 @@ export function cellResults(
 
 /** The rows of a recorded run, with what is known of them. */
 export function recordedCells(
-  { settings, worlds }: RunManifest,
+  manifest: RunManifest,
   known: readonly CellSummary[],
   scores: readonly CellScores[],
 ): readonly CellFigures[] {
+  const { settings, worlds } = manifest
+  const [isSimulated, isPrivileged] = [simulatedIn(manifest), privilegedIn(manifest)]
   const rows = settings.map(({ world, split, agent, label = agent, model, limits, countThoughts }) => ({
     world,
     split,

@@ -4,6 +4,7 @@ import { readConfiguration } from '../configuration/configuration.ts'
 import { openRunCassette } from '../play/cassette.ts'
 import { endedBefore } from '../play/execute.ts'
 import { createFailureGuard } from '../play/failure-guard.ts'
+import { registryOfRun } from '../registry/files/run-files.ts'
 import type { RunHooks } from './hooks.ts'
 import { type FinishedRun, playPlanned } from './play-planned.ts'
 import { preflight } from './preflight.ts'
@@ -26,11 +27,13 @@ export interface ResumeOptions extends RunHooks {
 export async function resume(directory: string, options: ResumeOptions): Promise<FinishedRun> {
   const manifest = readManifest(directory)
   const recorded = readConfiguration('run.json', manifest.configuration)
-  const configuration = { ...recorded, ...readSettings(options.settings ?? {}), out: directory }
+  const settings = readSettings(options.settings ?? {}, options.registry)
+  const configuration = { ...recorded, ...settings.configuration, out: directory }
+  const registry = registryOfRun(settings.registry, directory, manifest)
   loadEnvironment(configuration)
   const cassette = await openRunCassette(configuration, false, noticeOf(options))
   try {
-    const planned = await planWith(configuration, cassette, options)
+    const planned = await planWith(configuration, cassette, { ...options, registry })
     const gates = planGates(options.gates ?? [], planned)
     const guard = createFailureGuard()
     const { onTornLine, retryErrors = false } = options

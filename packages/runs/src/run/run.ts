@@ -11,7 +11,7 @@ import { openRun, type PlannedRun, planRun } from '../play/open-run.ts'
 import type { RunHooks } from './hooks.ts'
 import { asksPerson, type FinishedRun, playPlanned } from './play-planned.ts'
 import { preflight } from './preflight.ts'
-import { type RunSettings, readSettings } from './settings.ts'
+import { type ReadSettings, type RunSettings, readSettings } from './settings.ts'
 
 /** How a run is begun. */
 export interface RunOptions extends RunHooks {
@@ -47,11 +47,11 @@ async function withPlan<Result>(
   dry: boolean,
   use: (planned: PlannedRun, gates: readonly Gate[]) => Result | Promise<Result>,
 ): Promise<Result> {
-  const configuration = settingsOf(settings, options)
+  const { configuration, registry } = settingsOf(settings, options)
   loadEnvironment(configuration)
   const cassette = await openRunCassette(configuration, dry, noticeOf(options))
   try {
-    const planned = await planWith(configuration, cassette, options)
+    const planned = await planWith(configuration, cassette, { ...options, registry })
     checkWayBack(planned.cells)
     return await use(planned, planGates(options.gates ?? [], planned))
   } finally {
@@ -88,7 +88,7 @@ export function noticeOf({ notice }: Pick<RunHooks, 'notice'>): (line: string) =
   return (line) => notice?.(line)
 }
 
-function settingsOf(settings: RunSettings, { out }: RunOptions): Configuration {
-  const configuration = readSettings(settings)
-  return out === undefined ? configuration : { ...configuration, out }
+function settingsOf(settings: RunSettings, { registry, out }: RunOptions): ReadSettings {
+  const read = readSettings(settings, registry)
+  return out === undefined ? read : { ...read, configuration: { ...read.configuration, out } }
 }

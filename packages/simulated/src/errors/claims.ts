@@ -1,5 +1,6 @@
 import type { Mind } from '../protocols/protocol.ts'
 import type { ErrorKind } from './kinds.ts'
+import { overlookedRefusal } from './reaction.ts'
 
 const prematureDone: ErrorKind = {
   id: 'prematureDone',
@@ -24,6 +25,12 @@ export function claimsTooSoon({ settings, dice, sample }: Claimant, scope: strin
 export function givesUpForNothing({ settings, dice, sample }: Claimant): boolean {
   const rate = settings.kinds.get(falseFail.id) ?? 0
   return rate > 0 && dice.fresh(sample, falseFail.id) < rate
+}
+
+/** Whether it is given up because of the refusal that was overlooked last: at the rate giveUp. */
+export function givesUpAfterRefusal({ settings, view, dice, sample }: Claimant & Pick<Mind, 'view'>): boolean {
+  if (settings.giveUp === 0 || overlookedRefusal({ view, dice }) === undefined) return false
+  return dice.happens(settings.giveUp, sample, 'giveUp')
 }
 
 /** Whether something is reported as done, by one who was asked: what is done is denied at the rate f. */

@@ -6,14 +6,19 @@ import type { Evidence } from './kinds.ts'
 
 /**
  * Every chance of one reply, each a hash of what it depends on, never of the order of calls.
- * Slips depend on the situation that the prompt describes, whatever form of reply it asks for; misconceptions and
- * noticing on the task's text alone, so they outlast resampling, other agents and other trials.
+ * Slips depend on the situation that the prompt describes, whatever form of reply it asks for; misconceptions on the task's
+ * text alone, so they outlast resampling, other agents and other trials; noticing on the task and the trial: what the prompt
+ * repeats of earlier trials, and the seed that the request carries.
  */
 export interface Dice {
   /** Uniform in [0, 1), fresh for each situation and sample. */
   fresh(sample: number, ...key: readonly string[]): number
+  /** Whether something of that rate happens: a fresh draw, which a rate of 0 or 1 need not take. */
+  happens(rate: number, sample: number, ...key: readonly string[]): boolean
   /** Uniform in [0, 1), fixed for the task. */
   fixed(...key: readonly string[]): number
+  /** Whether the first of a kind that comes along is taken for good enough, fixed for the task and the thing. */
+  isHasty(subject: string): boolean
   /**
    * Whether evidence of that class was noticed in at least one of the `times` it showed, or a lesson in the prompt names
    * the subject and is used. Once noticed, it stays so. A prompt that asks for a judgement makes noticing likelier.
@@ -26,19 +31,23 @@ export function createDice(settings: SimulatedSettings, prompt: Prompt, requestS
   const situation = memoise(() => String(draw(settings.seed, String(requestSeed ?? ''), ...situationOf(prompt))))
   const task = memoise(() => String(draw(settings.seed, prompt.task)))
   const lessons = memoise(() => lessonsIn(prompt))
+  const trial = memoise(() => String(draw(task(), String(requestSeed ?? ''), lessons())))
   const fixed = (...key: readonly string[]): number => draw(task(), ...key)
   const { d2, d1, n2, n1 } = settings
   const rates = asked ? { explicit: d2, inferable: d1, none: 0 } : { explicit: n2, inferable: n1, none: 0 }
   const isTaught = (subject: string): boolean =>
     lessons().includes(`'${subject}'`) && (settings.use >= 1 || fixed('use', subject) < settings.use)
+  const fresh: Dice['fresh'] = (sample, ...key) => draw(situation(), String(sample), ...key)
   return {
-    fresh: (sample, ...key) => draw(situation(), String(sample), ...key),
+    fresh,
+    happens: (rate, sample, ...key) => rate >= 1 || (rate > 0 && fresh(sample, ...key) < rate),
     fixed,
+    isHasty: (subject) => settings.hasty > 0 && fixed('hasty', subject) < settings.hasty,
     notices(evidence, subject, times) {
       const rate = rates[evidence]
       if (rate >= 1 && times > 0) return true
       for (let time = 1; time <= times; time += 1) {
-        if (fixed('notice', evidence, subject, String(time)) < rate) return true
+        if (draw(trial(), 'notice', evidence, subject, String(time)) < rate) return true
       }
       return isTaught(subject)
     },

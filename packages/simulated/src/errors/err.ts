@@ -1,8 +1,13 @@
 import type { Prompt } from '../prompt.ts'
 import type { SimulatedSettings } from '../settings.ts'
+import { deedsSinceThought, lastDeed } from '../thought.ts'
 import type { Candidate, View } from '../worlds/policy.ts'
+import { hasDemonstrations } from './demonstrations.ts'
 import type { Dice } from './dice.ts'
-import { type Mistake, REPEAT_FAILING } from './kinds.ts'
+import type { Mistake } from './kinds.ts'
+import { orderIn } from './obedience.ts'
+import { overlookedRefusal, reaction } from './reaction.ts'
+import { strayed, unfinished } from './strays.ts'
 
 /** What one sample of a reply may go wrong in. */
 export interface Situation {
@@ -14,24 +19,24 @@ export interface Situation {
 }
 
 /**
- * What is said in place of the intended action: itself, unless the model overlooked that it just failed, holds a
- * misconception about it, or slips.
+ * What is said in place of the intended action: itself, unless the model obeys what it reads, overlooked that its last line
+ * failed, shrinks from the last step, holds a misconception, slips or strays. A wrong action that is not on the prompt's list
+ * of what is possible is seldom said.
  */
 export function err(intended: Candidate, situation: Situation): string {
-  const repeated = repetition(situation)
-  if (repeated !== undefined) return repeated
-  const wrong = misconceived(intended, situation) ?? slipped(intended, situation)
-  return wrong?.action ?? intended.action
+  const { settings, prompt, dice, sample } = situation
+  const order = dice.happens(settings.obeys, sample, 'obeys') ? orderIn(prompt) : undefined
+  if (order !== undefined) return order
+  const said = reaction(intended, situation) ?? unfinished(intended, situation) ?? mistaken(intended, situation)
+  const isUnlisted = prompt.actionsNow.length > 0 && said !== intended.action && !prompt.actionsNow.includes(said)
+  return isUnlisted && !dice.happens(settings.unlisted, sample, 'unlisted') ? intended.action : said
 }
 
-/** The line that was just refused, where the refusal was overlooked. */
-function repetition(situation: Situation): string | undefined {
-  const { settings, view, dice, sample } = situation
-  const line = view.refusedLast
-  if (line === undefined) return undefined
-  if (!dice.notices(REPEAT_FAILING.evidence, line, view.refusals(line))) return line
-  const rate = (settings.kinds.get(REPEAT_FAILING.id) ?? 0) * lengthFactor(situation)
-  return dice.fresh(sample, 'slip', REPEAT_FAILING.id) < rate ? line : undefined
+/** The intended action or one in its place; never the one whose refusal was just overlooked, which is for `reaction` to repeat. */
+function mistaken(intended: Candidate, situation: Situation): string {
+  const said = misconceived(intended, situation)?.action ?? carelessly(intended, situation) ?? intended.action
+  if (said !== overlookedRefusal(situation)) return said
+  return situation.view.candidates.find(({ action }) => action !== said)?.action ?? said
 }
 
 function misconceived(intended: Candidate, { settings, view, dice }: Situation): Mistake | undefined {
@@ -43,24 +48,48 @@ function misconceived(intended: Candidate, { settings, view, dice }: Situation):
   })
 }
 
-/** Kinds without a rate of their own share the general one evenly among those that fit the decision. */
-function slipped(intended: Candidate, situation: Situation): Mistake | undefined {
+/** A slip, or something that leads nowhere, unless a thought keeps it from happening. */
+function carelessly(intended: Candidate, situation: Situation): string | undefined {
+  const factor = lengthFactor(situation)
+  const wrong = slipped(intended, situation, factor)?.action ?? strayed(intended, situation, factor)
+  return wrong === undefined || isKept(situation) ? undefined : wrong
+}
+
+/** Kinds without a rate of their own share the general one evenly among those that fit the decision, each by its weight. */
+function slipped(intended: Candidate, situation: Situation, factor: number): Mistake | undefined {
   const { settings, view, dice, sample } = situation
-  if (settings.eps === 0 && settings.kinds.size === 0) return undefined
+  const eps = settings.eps + (settings.bareSlip > 0 && isBare(situation) ? settings.bareSlip : 0)
+  if (eps === 0 && settings.kinds.size === 0) return undefined
   const pick = (bound: number): number => Math.floor(dice.fresh(sample, 'variant', intended.action) * bound)
   const mistakes = view.mistakes(intended, pick)
-  const share = settings.eps / Math.max(1, mistakes.length)
-  const factor = lengthFactor(situation)
+  const share = eps / Math.max(1, mistakes.length)
   return mistakes.find((mistake) => {
-    const rate = (settings.kinds.get(mistake.kind.id) ?? share) * factor
-    return rate > 0 && dice.fresh(sample, 'slip', mistake.kind.id) < rate && !isCured(mistake, view, dice)
+    const { id, weight = 1 } = mistake.kind
+    const rate = (settings.kinds.get(id) ?? share * weight) * factor
+    return rate > 0 && dice.fresh(sample, 'slip', id) < rate && !isCured(mistake, view, dice)
   })
+}
+
+/** Whether a first action has no demonstration to go by. */
+function isBare({ prompt }: Situation): boolean {
+  return lastDeed(prompt.transcript) === undefined && !hasDemonstrations(prompt)
 }
 
 /** A mistake is not made again once the world's answer to it was noticed. */
 function isCured(mistake: Mistake, view: View, dice: Dice): boolean {
   const line = mistake.shownBy ?? mistake.action
   return dice.notices(mistake.kind.evidence, line, view.refusals(line))
+}
+
+/** Things done after which a thought no longer helps. */
+const FORGOTTEN_AFTER = 8
+
+/** Whether what a thought or a plan in the prompt said is still in mind; a plan that is shown always is. */
+function isKept({ settings, prompt, dice, sample }: Situation): boolean {
+  if (settings.kept === 0) return false
+  const isShown = prompt.sections.has('PLAN') || prompt.sections.has('RATIONALE')
+  const age = isShown ? 0 : (deedsSinceThought(prompt.transcript) ?? FORGOTTEN_AFTER)
+  return dice.happens(settings.kept * Math.max(0, 1 - age / FORGOTTEN_AFTER), sample, 'kept')
 }
 
 /** A line of the model's and the answer to it. */
@@ -70,6 +99,6 @@ const LINES_OF_EXCHANGE = 2
  * Slips grow with the transcript. An exchange counts two lines however long its answer is: what makes a transcript long is
  * how much was done, so L0 means the same where an answer is a sentence and where it is a page.
  */
-function lengthFactor({ prompt, settings }: Situation): number {
+export function lengthFactor({ prompt, settings }: Situation): number {
   return 1 + (LINES_OF_EXCHANGE * prompt.transcript.length) / settings.L0
 }

@@ -1,4 +1,5 @@
 import type { Mind } from '../protocols/protocol.ts'
+import { isThought } from '../thought.ts'
 import type { View } from '../worlds/policy.ts'
 import type { ErrorKind, Evidence } from './kinds.ts'
 
@@ -28,11 +29,6 @@ const WORTHWHILE = 0.5
 /** Candidates in whose place a mistake is looked for, and variants of each kind. */
 const MOST_CANDIDATES = 8
 const MOST_VARIANTS = 40
-
-/** Whether a line is a thought, which does nothing and so cannot be wrong. */
-function isThought(line: string): boolean {
-  return /^think\b/i.test(line)
-}
 
 /**
  * What a judge says of the last action, from the text alone: failures are reported at the rates of their evidence (d2, d1),

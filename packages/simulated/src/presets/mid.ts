@@ -1,3 +1,4 @@
+import { NO_FAILURES } from '../errors/failures.ts'
 import type { Rates } from '../settings.ts'
 
 /**
@@ -5,18 +6,33 @@ import type { Rates } from '../settings.ts'
  * (benchmarks/calibration).
  */
 export const mid: Rates = {
-  eps: 0.25,
-  L0: 30,
+  eps: 0.14,
+  L0: 10,
   noise: 1,
-  misconception: 0.1,
-  n2: 0.4,
-  n1: 0.3,
+  misconception: 0.12,
+  n2: 0.5,
+  n1: 0.4,
   d2: 0.9,
   d1: 0.7,
   f: 0.05,
-  fp: 0.01,
+  fp: 0.001,
   plan: 0.05,
   g: 0.3,
   use: 0.7,
   malformed: 0.015,
+  again: 0.4,
+  variant: 0.3,
+  check: 0.1,
+  giveUp: 0.05,
+  ponder: 0.2,
+  think: 0.42,
+  kept: 0.42,
+  stray: 0.155,
+  hasty: 0.85,
+  hesitation: 0,
+  bareSlip: 0.1,
+  bareForm: 0.05,
+  unlisted: 0.1,
+  ...NO_FAILURES,
+  needless: 0.02,
 }

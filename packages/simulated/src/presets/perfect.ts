@@ -1,3 +1,5 @@
+import { NO_FAILURES } from '../errors/failures.ts'
+import { NO_HABITS } from '../errors/habits.ts'
 import type { Rates } from '../settings.ts'
 
 /** Makes no mistakes. */
@@ -16,4 +18,6 @@ export const perfect: Rates = {
   g: 0,
   use: 1,
   malformed: 0,
+  ...NO_HABITS,
+  ...NO_FAILURES,
 }

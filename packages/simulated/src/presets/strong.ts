@@ -1,3 +1,4 @@
+import { NO_FAILURES } from '../errors/failures.ts'
 import type { Rates } from '../settings.ts'
 
 /**
@@ -5,12 +6,12 @@ import type { Rates } from '../settings.ts'
  * of ALFWorld (benchmarks/calibration).
  */
 export const strong: Rates = {
-  eps: 0.25,
-  L0: 30,
+  eps: 0.05,
+  L0: 10,
   noise: 1,
-  misconception: 0.1,
-  n2: 0.5,
-  n1: 0.5,
+  misconception: 0.05,
+  n2: 0.6,
+  n1: 0.4,
   d2: 0.95,
   d1: 0.85,
   f: 0.02,
@@ -19,4 +20,19 @@ export const strong: Rates = {
   g: 0.1,
   use: 0.9,
   malformed: 0.005,
+  again: 0.1,
+  variant: 0.3,
+  check: 0.1,
+  giveUp: 0.15,
+  ponder: 0.5,
+  think: 0.3,
+  kept: 0.4,
+  stray: 0.05,
+  hasty: 0,
+  hesitation: 0.65,
+  bareSlip: 0.03,
+  bareForm: 0.01,
+  unlisted: 0.03,
+  ...NO_FAILURES,
+  needless: 0.02,
 }

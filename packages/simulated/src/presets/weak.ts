@@ -1,3 +1,4 @@
+import { NO_FAILURES } from '../errors/failures.ts'
 import type { Rates } from '../settings.ts'
 
 /**
@@ -5,18 +6,33 @@ import type { Rates } from '../settings.ts'
  * 43.3 % of ALFWorld, 32 % of WebShop (benchmarks/calibration).
  */
 export const weak: Rates = {
-  eps: 0.25,
-  L0: 20,
+  eps: 0.13,
+  L0: 10,
   noise: 1,
-  misconception: 0.15,
-  n2: 0.15,
+  misconception: 0.25,
+  n2: 0.2,
   n1: 0.15,
   d2: 0.8,
   d1: 0.5,
   f: 0.1,
-  fp: 0.03,
+  fp: 0.0007,
   plan: 0.1,
   g: 0.6,
   use: 0.5,
-  malformed: 0.04,
+  malformed: 0.03,
+  again: 0.1,
+  variant: 0.3,
+  check: 0.2,
+  giveUp: 0.15,
+  ponder: 0.9,
+  think: 0.5,
+  kept: 0.4,
+  stray: 0.3,
+  hasty: 0.8,
+  hesitation: 0,
+  bareSlip: 0.2,
+  bareForm: 0.1,
+  unlisted: 0.15,
+  ...NO_FAILURES,
+  needless: 0.08,
 }

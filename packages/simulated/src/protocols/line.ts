@@ -1,11 +1,10 @@
-import { claimsTooSoon, givesUpForNothing } from '../errors/claims.ts'
+import { claimsTooSoon, givesUpAfterRefusal, givesUpForNothing } from '../errors/claims.ts'
 import { LINE_MALFORMATIONS } from './malformations.ts'
 import type { Mind, Protocol } from './protocol.ts'
 import { isStuck } from './stuck.ts'
+import { OFFERS_THOUGHTS, thoughtNow } from './thoughts.ts'
 import { UNSURE } from './wording.ts'
 
-const OFFERS_THOUGHTS = /\bthink:/
-const PLANNED_STEPS = 5
 const USUAL_CLAIMS: Claims = { done: 'think: Task completed!', failed: 'think: Task failed!' }
 
 /** ReAct's form: one line that is an action or, where the prompt offers it, a thought after `think: `. */
@@ -14,7 +13,7 @@ export const line: Protocol = {
   form: 'line',
   judges: false,
   isAskedFor: ({ replyFormat, said }) => replyFormat.includes('Reply with one line') || (said.at(-1)?.endsWith('\n>') ?? false),
-  answer: (mind) => ({ text: claim(mind) ?? openingThought(mind) ?? mind.decide() ?? UNSURE }),
+  answer: (mind) => ({ text: claim(mind) ?? thoughtNow(mind) ?? mind.decide() ?? UNSURE }),
   malformations: LINE_MALFORMATIONS,
 }
 
@@ -24,7 +23,8 @@ function claim(mind: Mind): string | undefined {
   const { done, failed } = claimsOffered(mind)
   const hasBegun = prompt.transcript.length > 0
   if (done !== undefined && (view.isDone || (hasBegun && claimsTooSoon(mind, 'line')))) return done
-  return failed !== undefined && hasBegun && (isStuck(mind) || givesUpForNothing(mind)) ? failed : undefined
+  if (failed === undefined || !hasBegun) return undefined
+  return isStuck(mind) || givesUpForNothing(mind) || givesUpAfterRefusal(mind) ? failed : undefined
 }
 
 interface Claims {
@@ -38,12 +38,4 @@ function claimsOffered({ prompt: { replyFormat, subtask } }: Mind): Claims {
   const failed = /`(think: [^`\n]+)` gives it up/.exec(replyFormat)?.[1]
   const areUsual = done === undefined && failed === undefined && subtask !== undefined && OFFERS_THOUGHTS.test(replyFormat)
   return areUsual ? USUAL_CLAIMS : { done, failed }
-}
-
-/** A plan in one line, before the first action and never again. */
-function openingThought({ prompt, view }: Mind): string | undefined {
-  const steps = view.intentions
-  if (prompt.historyLines > 1 || steps.length === 0 || !OFFERS_THOUGHTS.test(prompt.replyFormat)) return undefined
-  const rest = steps.length > PLANNED_STEPS ? `, and ${steps.length - PLANNED_STEPS} more` : ''
-  return `think: My plan is to ${steps.slice(0, PLANNED_STEPS).join(', then ')}${rest}.`
 }

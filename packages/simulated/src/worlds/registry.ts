@@ -1,5 +1,5 @@
 import { CLAIM_ERRORS } from '../errors/claims.ts'
-import { type ErrorKind, REPEAT_FAILING } from '../errors/kinds.ts'
+import { type ErrorKind, PARAPHRASE_FAILING, REPEAT_FAILING } from '../errors/kinds.ts'
 import { PLAN_ERRORS } from '../errors/plan-errors.ts'
 import { ORACLE_ERRORS } from '../oracle/mistakes.ts'
 import type { Prompt } from '../prompt.ts'
@@ -17,9 +17,14 @@ export const TASK_LINES: readonly RegExp[] = WORLDS.map((world) => world.taskLin
 
 /** Every kind of error by id. */
 export const ERROR_KINDS: ReadonlyMap<string, ErrorKind> = new Map(
-  [REPEAT_FAILING, ...CLAIM_ERRORS, ...PLAN_ERRORS, ...ORACLE_ERRORS, ...WORLDS.flatMap((world) => world.errorKinds)].map(
-    (kind) => [kind.id, kind],
-  ),
+  [
+    REPEAT_FAILING,
+    PARAPHRASE_FAILING,
+    ...CLAIM_ERRORS,
+    ...PLAN_ERRORS,
+    ...ORACLE_ERRORS,
+    ...WORLDS.flatMap((world) => world.errorKinds),
+  ].map((kind) => [kind.id, kind]),
 )
 
 /** The policy for the world that a prompt is about. */

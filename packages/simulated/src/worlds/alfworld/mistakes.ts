@@ -7,34 +7,42 @@ import { partsOf, stepsLeft } from './steps.ts'
 import { progressOf } from './wants.ts'
 import { goTo, LOOK, take, treat, typeOf } from './wording.ts'
 
+/** The released logs show few refusals: what goes wrong in a household mostly goes wrong without one. */
+const RARE = 0.3
+
 const hallucinatedObject: ErrorKind = {
   id: 'hallucinatedObject',
   evidence: 'explicit',
   fixed: true,
+  weight: RARE,
   summary: 'takes a thing with a number that was never seen',
 }
 const wrongAppliance: ErrorKind = {
   id: 'wrongAppliance',
   evidence: 'explicit',
   fixed: true,
+  weight: RARE,
   summary: 'cleans, heats or cools a thing with another appliance',
 }
 const notAtLocation: ErrorKind = {
   id: 'notAtLocation',
   evidence: 'explicit',
   fixed: false,
+  weight: RARE,
   summary: 'reaches for a place without going there',
 }
 const handsFull: ErrorKind = {
   id: 'handsFull',
   evidence: 'explicit',
   fixed: false,
+  weight: RARE,
   summary: 'takes a second thing into a full hand',
 }
 const forgotOpen: ErrorKind = {
   id: 'forgotOpen',
   evidence: 'explicit',
   fixed: false,
+  weight: RARE,
   summary: 'reaches into a place that is closed',
 }
 const revisitSearched: ErrorKind = {

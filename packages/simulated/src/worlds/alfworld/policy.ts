@@ -3,10 +3,11 @@ import { ranked } from '../rank.ts'
 import { type Belief, readBelief, statesTask } from './belief.ts'
 import { ALFWORLD_ERRORS, mistakesFor } from './mistakes.ts'
 import type { Move } from './plan.ts'
+import { isHere } from './room.ts'
 import { isGoalDone, isScopeDone, movesFor } from './scope.ts'
 import { alternativesOf } from './split.ts'
 import { stepInWords, stepsLeft, type WordedStep } from './steps.ts'
-import { LOOK, REFUSAL } from './wording.ts'
+import { goTo, INVENTORY, LOOK } from './wording.ts'
 
 /** Plays ALFWorld from the list of receptacles and the transcript: decides anew at every step. */
 export const alfworld: WorldPolicy = {
@@ -17,7 +18,6 @@ export const alfworld: WorldPolicy = {
   view(prompt, dice) {
     const belief = readBelief(prompt, dice)
     const moves = movesFor(belief)
-    const last = prompt.transcript.at(-1)
     const isDone = isScopeDone(belief)
     const steps = isDone ? [] : stepsOf(belief)
     return {
@@ -27,7 +27,10 @@ export const alfworld: WorldPolicy = {
       intentions: steps.map(({ thought }) => thought),
       subtasks: steps.map(({ sentence }) => sentence),
       alternatives: isDone ? [] : alternativesOf(belief),
-      ...(last?.observation.startsWith(REFUSAL) === true ? { refusedLast: last.line, ...standingAt(belief) } : {}),
+      ...(belief.refusedLast === undefined ? {} : { refusedLast: belief.refusedLast, ...standingAt(belief) }),
+      checks: [INVENTORY, LOOK],
+      detours: () => detoursOf(belief),
+      finishes: (candidate) => (isWhole(belief) && isLast(candidate, moves, belief) ? 'at once' : undefined),
       refusals: belief.failures,
       mistakes: ({ action }, pick) => {
         const move = moves.find((each) => each.action === action)
@@ -40,6 +43,22 @@ export const alfworld: WorldPolicy = {
 function standingAt({ at }: Belief): Pick<View, 'refusedAt'> {
   return at === undefined ? {} : { refusedAt: at }
 }
+
+/** Walks to anywhere else: where everything was seen, and where little is to be expected. */
+function detoursOf(belief: Belief): readonly string[] {
+  const elsewhere = [...belief.receptacles.values()].filter(({ name }) => !isHere(belief, name))
+  const seen = elsewhere.filter(({ contents }) => contents !== undefined)
+  return (seen.length > 1 ? seen : elsewhere).map(({ name }) => goTo(name))
+}
+
+/** Whether a candidate is all that is left to do. */
+function isLast({ action }: Candidate, moves: readonly Move[], belief: Belief): boolean {
+  const move = moves.find((each) => each.action === action)
+  return move !== undefined && move.rest.length === 0 && ENDS.has(move.purpose) && stepsLeft(belief).length === 1
+}
+
+/** Purposes of moves that may reach a goal. */
+const ENDS: ReadonlySet<Move['purpose']> = new Set(['deliver', 'light'])
 
 /** Whether what is to be reached is the task itself. */
 function isWhole({ step, goal, told }: Belief): boolean {

@@ -1,6 +1,7 @@
 import type { Dice } from '../../errors/dice.ts'
 import { type Refusal, refusalsTold } from '../../lessons.ts'
 import type { Exchange, Prompt } from '../../prompt.ts'
+import { isThought } from '../../thought.ts'
 import { answersLike, beginsMidway, exchangesBefore, shownApart } from '../context.ts'
 import type { Treatment } from './goal.ts'
 import { emptyRoom, isHere, type OpenRoom, type Receptacle, type Room, setSite, stand } from './room.ts'
@@ -23,9 +24,13 @@ export function readRoom(prompt: Prompt, dice: Dice): Room {
   for (const refusal of refusalsTold(prompt)) learn(room, refusal, dice)
   room.at = undefined
   for (const exchange of exchangesBefore(prompt, answersIn)) follow(room, exchange, dice)
-  for (const exchange of prompt.transcript) {
+  for (const [index, exchange] of prompt.transcript.entries()) {
     if (room.length === prompt.gapAfter) forget(room)
-    follow(room, exchange, dice)
+    if (isThought(exchange.line)) think(room, prompt.transcript[index - 1], dice)
+    else {
+      follow(room, exchange, dice)
+      room.refusedLast = exchange.observation.startsWith(REFUSAL) ? exchange.line : undefined
+    }
     room.length += 1
   }
   if (room.length === prompt.gapAfter) forget(room)
@@ -37,6 +42,11 @@ export function readRoom(prompt: Prompt, dice: Dice): Room {
 function forget(room: OpenRoom): void {
   room.at = undefined
   room.isHeldKnown = false
+}
+
+/** A thought right after a refusal shows the refusal once more. */
+function think(room: OpenRoom, before: Exchange | undefined, dice: Dice): void {
+  if (before !== undefined && before.line === room.refusedLast) followRefusal(room, before.line, dice)
 }
 
 function follow(room: OpenRoom, { line, observation }: Exchange, dice: Dice): void {

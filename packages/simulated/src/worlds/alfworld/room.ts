@@ -37,6 +37,8 @@ export interface Room {
   /** Lamps that were turned on, with what was in the hand. */
   readonly lit: readonly { readonly lamp: string; readonly held: string | undefined }[]
   readonly refusals: ReadonlyMap<string, number>
+  /** The line that the last answer refused; what was thought since then does not count. */
+  readonly refusedLast: string | undefined
   /** Lines that should have worked, were refused, and it was noticed. */
   readonly rejected: ReadonlySet<string>
   /** How often a line was said to no avail: a walk to where everything had been seen, a look round. */
@@ -71,6 +73,7 @@ export function emptyRoom(names: readonly string[], isBeginning: boolean): OpenR
     puts: [],
     lit: [],
     refusals: new Map(),
+    refusedLast: undefined,
     rejected: new Set(),
     idle: new Map(),
     length: 0,

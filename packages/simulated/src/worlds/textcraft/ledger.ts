@@ -1,4 +1,5 @@
 import type { Exchange, Prompt } from '../../prompt.ts'
+import { isThought } from '../../thought.ts'
 import { answersLike, exchangesBefore, shownApart } from '../context.ts'
 import { parseAmount, parseRecipe, printedName } from './recipe.ts'
 
@@ -19,6 +20,8 @@ export interface Ledger {
   readonly actions: number
   /** How often the stock was looked at though it was known. */
   readonly looks: number
+  /** The line that the last answer refused; what was thought since then does not count. */
+  readonly refusedLast: string | undefined
 }
 
 interface OpenLedger extends Ledger {
@@ -30,6 +33,7 @@ interface OpenLedger extends Ledger {
   readonly crafted: Map<string, number>
   actions: number
   looks: number
+  refusedLast: string | undefined
 }
 
 const REFUSAL = /^(?:Could not |Wrong item format)/
@@ -59,17 +63,27 @@ export function readLedger(prompt: Prompt): Ledger {
     crafted: new Map(),
     actions: 0,
     looks: 0,
+    refusedLast: undefined,
   }
   for (const exchange of exchangesBefore(prompt, answersIn)) follow(ledger, exchange)
   ledger.looks = 0
   for (const [index, exchange] of prompt.transcript.entries()) {
     if (index === prompt.gapAfter) ledger.isStockKnown = false
-    follow(ledger, exchange)
+    if (isThought(exchange.line)) think(ledger, prompt.transcript[index - 1])
+    else {
+      follow(ledger, exchange)
+      ledger.refusedLast = isRefusal(exchange.observation) ? exchange.line : undefined
+    }
   }
   if (prompt.gapAfter === prompt.transcript.length) ledger.isStockKnown = false
   const shown = shownApart(prompt)
   if (shown !== undefined) follow(ledger, { line: '', observation: shown })
   return ledger
+}
+
+/** A thought right after a refusal shows the refusal once more. */
+function think(ledger: OpenLedger, before: Exchange | undefined): void {
+  if (before !== undefined && before.line === ledger.refusedLast) add(ledger.refusals, before.line, 1)
 }
 
 function follow(ledger: OpenLedger, { line, observation }: Exchange): void {

@@ -1,9 +1,9 @@
 import type { Dice } from '../../errors/dice.ts'
-import type { Prompt } from '../../prompt.ts'
 import type { Candidate, View, WorldPolicy } from '../policy.ts'
 import { ranked } from '../rank.ts'
 import { type Belief, readBelief, statesGoal } from './belief.ts'
-import { isRefusal, LOOK } from './ledger.ts'
+import { isLikelyCategory } from './category.ts'
+import { LOOK } from './ledger.ts'
 import { forgottenEnd, mistakesFor, TEXTCRAFT_ERRORS } from './mistakes.ts'
 import { type PlannedAction, planFor } from './plan.ts'
 import { type Amount, getCommand } from './recipe.ts'
@@ -27,7 +27,7 @@ export const textcraft: WorldPolicy = {
     const plan = (isStepDone && !isWhole ? planForAll(belief.goal === undefined ? [] : [belief.goal], belief) : scoped) ?? []
     const isDone = isWhole ? isTaskDone : isStepDone
     const isOutOfReach = scoped === undefined && !isDone
-    return createView(prompt, belief, { plan, steps: isStepDone ? [] : plan, isDone, isTaskDone, isOutOfReach, isWhole }, dice)
+    return createView(belief, { plan, steps: isStepDone ? [] : plan, isDone, isTaskDone, isOutOfReach, isWhole }, dice)
   },
 }
 
@@ -43,16 +43,19 @@ interface Outlook {
   readonly isWhole: boolean
 }
 
-function createView(prompt: Prompt, belief: Belief, { plan, steps, isWhole, ...done }: Outlook, dice: Dice): View {
+function createView(belief: Belief, { plan, steps, isWhole, ...done }: Outlook, dice: Dice): View {
   const doable = plan.filter((planned) => isDoable(planned, belief))
   const next = hurried(plan, doable, belief, dice)
-  const last = prompt.transcript.at(-1)
   return {
     ...done,
     candidates: rank(next, belief),
     intentions: steps.map(({ action, times }) => (times === 1 ? action : `${action} (${times} times)`)),
     subtasks: stepsOf(steps, belief),
-    ...(last !== undefined && isRefusal(last.observation) ? { refusedLast: last.line } : {}),
+    ...(belief.refusedLast === undefined ? {} : { refusedLast: belief.refusedLast }),
+    checks: [LOOK],
+    detours: () => [LOOK, ...fetchesOfNoUse(belief)],
+    finishes: ({ action }) =>
+      isWhole && plan.length === 1 && plan[0]?.times === 1 && plan[0].action === action ? 'at once' : undefined,
     refusals: (line) => (belief.refusals.get(line) ?? 0) + (line === LOOK ? belief.looks : 0),
     mistakes: ({ action }, pick) => {
       const planned = next.find((each) => each.action === action)
@@ -84,6 +87,13 @@ function rank(next: readonly PlannedAction[], belief: Belief): readonly Candidat
   const planned = ranked(next.map(({ action }) => action))
   if (planned.length > 0 || wanted === undefined || isMade(wanted, belief)) return [...planned, look]
   return belief.unavailable.has(wanted.name) ? [look] : [{ action: getCommand(wanted), utility: LAST_RESORT }, look]
+}
+
+/** Things that are taken to be there for the asking, whatever is still needed of them. */
+function fetchesOfNoUse(belief: Belief): readonly string[] {
+  const { ingredients, recipes, unavailable } = belief
+  const plain = [...ingredients].filter((name) => !recipes.has(name) && !unavailable.has(name) && !isLikelyCategory(name, belief))
+  return plain.map((name) => getCommand({ count: 1, name }))
 }
 
 /**

@@ -19,6 +19,8 @@ export interface Belief extends Trip {
   readonly settled: ReadonlyMap<string, string>
   /** Whether more results than the first page's can be asked for, by the prompt's list of actions. */
   readonly canBrowse: boolean
+  /** Whether the open product is taken for good enough without another look. */
+  readonly isHasty: boolean
   /** How often the transcript shows that a line was of no use: refused, or contrary to the instruction. */
   failures(line: string): number
   /** Whether a line was refused, and it was noticed. */
@@ -50,6 +52,7 @@ export function readBelief(prompt: Prompt, dice: Dice): Belief {
     current,
     settled: readSettled(trip, current, notices),
     canBrowse: !prompt.actions.includes('click[') || prompt.actions.includes(NEXT),
+    isHasty: trip.asin !== undefined && dice.isHasty(trip.asin),
     failures,
     isRejected: (line) => dice.notices('explicit', line, trip.refusals.get(line) ?? 0),
   }

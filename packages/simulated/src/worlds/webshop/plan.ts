@@ -79,10 +79,11 @@ export function shortlistOf(belief: Belief): readonly string[] {
  */
 export function isMatch(belief: Belief): boolean {
   const { current, judgements, wish } = belief
-  if (current === undefined || settledOn(belief) !== current) return false
+  const patient = { ...belief, isHasty: false }
+  if (current === undefined || settledOn(patient) !== current) return false
   const { asin } = current.product
   const unread = judge({ ...current.product, details: new Map() }, wish)
-  return settledOn({ ...belief, judgements: new Map(judgements).set(asin, unread) }) === unread
+  return settledOn({ ...patient, judgements: new Map(judgements).set(asin, unread) }) === unread
 }
 
 function itemMoves(belief: Belief): readonly Move[] {
@@ -99,9 +100,9 @@ function itemMoves(belief: Belief): readonly Move[] {
  * More about a product: the fullest page that it has. Worth a look as long as there is patience and not everything that is
  * asked for was mentioned.
  */
-export function readMoves({ looks }: Belief, judgement: Judgement, when: 'useful' | 'any' = 'useful'): readonly Move[] {
+export function readMoves({ looks, isHasty }: Belief, judgement: Judgement, when: 'useful' | 'any' = 'useful'): readonly Move[] {
   const { product, isMentioned } = judgement
-  if (product.details.size > 0 || (when === 'useful' && (isMentioned || looks >= PATIENCE))) return []
+  if (product.details.size > 0 || (when === 'useful' && (isMentioned || isHasty || looks >= PATIENCE))) return []
   const button = MOST_TELLING.find((label) => product.buttons.includes(label))
   return button === undefined ? [] : [{ purpose: 'read', action: click(button), about: judgement }]
 }
@@ -116,6 +117,7 @@ export function chooseMoves({ settled, isRejected }: Belief, judgement: Judgemen
 
 /** The product to buy, once one of those opened is as good as anything else promises to be, or patience is at an end. */
 export function settledOn(belief: Belief): Judgement | undefined {
+  if (belief.isHasty && belief.current?.isOpened === true) return belief.current
   const opened = [...belief.judgements.values()].filter(({ isOpened }) => isOpened)
   const best = bestOf(opened.filter(({ isTooDear }) => !isTooDear))
   if (best === undefined) return undefined

@@ -1,4 +1,5 @@
 import type { Exchange, Prompt } from '../../prompt.ts'
+import { isThought } from '../../thought.ts'
 import { beginsMidway, exchangesBefore, shownApart } from '../context.ts'
 import { DETAILS, type Listing, type OptionGroup, type Page, readPage } from './page.ts'
 import { click, readLine } from './wording.ts'
@@ -51,7 +52,7 @@ export interface Trip {
   readonly looks: number
   /** Lines of no effect, with how often they were said. */
   readonly refusals: ReadonlyMap<string, number>
-  /** The last line, where it had no effect. */
+  /** The last line that was no thought, where it had no effect. */
   readonly refusedLast: string | undefined
   /** Number of exchanges. */
   readonly length: number
@@ -83,11 +84,16 @@ export function readTrip(prompt: Prompt): Trip {
   }
   for (const { line, observation } of exchangesBefore(prompt, pagesIn)) arrive(trip, observation, readLine(line)?.argument)
   let before = prompt.task
+  let last: Exchange | undefined
   for (const exchange of prompt.transcript) {
     if (trip.length === prompt.gapAfter) forget(trip)
-    const page = readPage(exchange.observation)
-    follow(trip, exchange, page, exchange.observation === before)
-    if (page.kind !== 'other') before = exchange.observation
+    if (isThought(exchange.line)) think(trip, last)
+    else {
+      const page = readPage(exchange.observation)
+      follow(trip, exchange, page, exchange.observation === before)
+      if (page.kind !== 'other') before = exchange.observation
+    }
+    last = exchange
     trip.length += 1
   }
   if (trip.length === prompt.gapAfter) forget(trip)
@@ -146,6 +152,11 @@ function follow(trip: OpenTrip, { line, observation }: Exchange, page: Page, isS
   if (chosen === undefined) trip.looks += 1
   else trip.choices.set(chosen.name, { value: said.argument.toLowerCase(), line, at: trip.length })
   see(trip, page, said.argument)
+}
+
+/** A thought right after a refusal shows the refusal once more. */
+function think(trip: OpenTrip, before: Exchange | undefined): void {
+  if (before !== undefined && before.line === trip.refusedLast) refuse(trip, before.line)
 }
 
 function refuse(trip: OpenTrip, line: string): void {

@@ -1,0 +1,53 @@
+// A cell of the calibration: ReAct with a preset, its thoughts counted as steps as in the papers, and how far it is from them.
+import { planCell } from '../episodes.mjs'
+import { playShape, shapeOf } from './shape.mjs'
+import { CELLS, LOGS } from './targets.mjs'
+
+/** A log's figure counts half of a cell's success: what a model does matters less than whether it succeeds. */
+const WEIGHT_OF_LOG = 0.5
+
+/** Plays a cell's tasks once for each seed; the model has a different seed in each task. */
+export async function measure({ preset, world, split, limits, options }, { rates = {}, tasks, seeds }) {
+  const named = Object.entries(rates).map(([name, value]) => `${name}=${value}`)
+  const model = [`simulated:${preset}`, ...named].join(',')
+  const played = []
+  for (const seed of seeds) {
+    const cell = { agent: 'react', options, world, model, split, limits, tasks, seeds: true, seed }
+    const episodes = (await planCell(cell)).map((episode) => ({ ...episode, countThoughts: true }))
+    played.push(...(await playShape(episodes)))
+  }
+  return { ...shapeOf(played), types: typesOf(played) }
+}
+
+/** Successes by type of task. */
+function typesOf(played) {
+  const types = new Map()
+  for (const { taskType, success } of played) {
+    const { n, successes } = types.get(taskType) ?? { n: 0, successes: 0 }
+    types.set(taskType, { n: n + 1, successes: successes + Number(success) })
+  }
+  return types
+}
+
+/** The fitted cells of a preset with these rates, and their distance: the root mean square of all misfits, in shares. */
+export async function fitOf(preset, settings) {
+  const cells = []
+  for (const cell of CELLS.filter((each) => each.preset === preset && each.fitted)) {
+    cells.push({ cell, shape: await measure(cell, settings) })
+  }
+  return { cells, distance: distanceOf(preset, cells) }
+}
+
+function distanceOf(preset, cells) {
+  const misfits = cells.flatMap(({ cell, shape }) => [
+    [shape.successes / shape.n - cell.published.rate, 1],
+    ...(cell.published.reward === undefined ? [] : [[shape.reward - cell.published.reward, WEIGHT_OF_LOG]]),
+  ])
+  const logs = LOGS.filter((each) => each.preset === preset).map(({ world, figure, value }) => {
+    const { shape } = cells.find(({ cell }) => cell.world === world && cell.options.thoughts !== false)
+    return [shape[figure] - value, WEIGHT_OF_LOG]
+  })
+  const all = [...misfits, ...logs]
+  const weights = all.reduce((sum, [, weight]) => sum + weight, 0)
+  return Math.sqrt(all.reduce((sum, [misfit, weight]) => sum + weight * misfit * misfit, 0) / weights)
+}

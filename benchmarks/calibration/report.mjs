@@ -1,0 +1,208 @@
+// RESULTS.md of a calibration: what was measured, row by row, with its misfit.
+import { wilsonInterval } from '@orreryjs/runs/statistics'
+
+export function report({ cells, usual, grids, logs, sub, whole }) {
+  return [
+    heading({ sub, whole }),
+    cellTable(
+      '## Cells that are fitted',
+      cells.filter(({ cell }) => cell.fitted),
+    ),
+    cellTable(
+      '## Cells that are compared',
+      cells.filter(({ cell }) => !cell.fitted),
+    ),
+    typeTable(cells.filter(({ cell }) => cell.fitted)),
+    logTable(logs, cells),
+    shapeTable(cells.filter(({ cell }) => cell.fitted)),
+    usualTable(usual),
+    ...grids.map(gridTable),
+  ].join('\n')
+}
+
+function heading({ sub, whole }) {
+  return `# Calibration of the simulated model (simulated)
+
+Made by \`node benchmarks/calibration/main.mjs\`. All numbers are of the rule-based simulated model and say nothing about any real one.
+Only ReAct is played, its thoughts counted as steps as in the papers, and within their caps; no other agent was looked at when the
+rates were chosen. TextCraft's tasks are the published ones; ALFWorld and WebShop are our own houses and shop. A cell is the whole
+split with ${whole.seeds.length} seeds, and the model has a different seed in each task. Intervals are Wilson's, 95 %. A misfit is the simulated figure
+less the published one, in points; its interval takes in the luck of both. **right** is a misfit whose interval holds 0, **wrong** one
+whose interval does not. What the misfits mean: docs/simulated-and-published.md.
+The grids are ${sub.tasks} tasks of each cell with one seed, the same for every row.
+`
+}
+
+function cellTable(title, cells) {
+  const rows = cells.map(({ cell, shape }) => {
+    const { published } = cell
+    const { low, high } = wilsonInterval(shape.successes, shape.n)
+    const reward = published.reward === undefined ? '' : `${percent(shape.reward)} / ${percent(published.reward)}`
+    const misfit = misfitOf(shape, published)
+    return [
+      cell.preset,
+      cell.world,
+      published.source,
+      cell.limits.maxSteps,
+      `${percent(published.rate)}, n ${published.n}`,
+      `${percent(shape.successes / shape.n)} (${percent(low)}-${percent(high)}), n ${shape.n}`,
+      `${signed(misfit.points)} (${signed(misfit.low)} to ${signed(misfit.high)})`,
+      misfit.isRight ? 'right' : '**wrong**',
+      reward,
+    ]
+  })
+  const names = ['preset', 'world', 'published', 'cap', 'SR %', 'simulated SR %', 'misfit', 'is', 'reward, simulated / published']
+  return table(title, names, rows)
+}
+
+/** The difference of two shares, with the interval of Newcombe that combines those of both. */
+function misfitOf({ successes, n }, published) {
+  const here = wilsonInterval(successes, n)
+  const there = wilsonInterval(Math.round(published.rate * published.n), published.n)
+  const points = successes / n - published.rate
+  const low = points - Math.hypot(successes / n - here.low, there.high - published.rate)
+  const high = points + Math.hypot(here.high - successes / n, published.rate - there.low)
+  return { points, low, high, isRight: low <= 0 && high >= 0 }
+}
+
+/** Not fitted: whether the tasks that are hard for a real model are hard here. */
+function typeTable(cells) {
+  const rows = cells.flatMap(({ cell, shape }) =>
+    [...shape.types].map(([type, { n, successes }]) => {
+      const told = TYPES[`${cell.published.source}/${type}`]
+      return [
+        cell.preset,
+        cell.world,
+        cell.published.source,
+        type,
+        n,
+        percent(successes / n),
+        told === undefined ? 'unknown' : told,
+      ]
+    }),
+  )
+  return table(
+    '## By type of task, not fitted',
+    ['preset', 'world', 'published', 'type', 'n', 'simulated SR %', 'published SR %'],
+    rows,
+  )
+}
+
+/** Success by type where a paper tells it, in %. */
+const TYPES = {
+  ...byType('PaLM-540B, best of six prompts (ReAct 2023)', [92, 58, 96, 86, 78, 41]),
+  ...byType('Claude 3.5 Sonnet (REBACT 2025)', [100, 83.9, 91.3, 95.2, 100, 82.4]),
+}
+
+function byType(source, rates) {
+  const types = [
+    'pick_and_place_simple',
+    'pick_clean_then_place_in_recep',
+    'pick_heat_then_place_in_recep',
+    'pick_cool_then_place_in_recep',
+    'look_at_obj_in_light',
+    'pick_two_obj_and_place',
+  ]
+  return Object.fromEntries(types.map((type, index) => [`${source}/${type}`, rates[index]]))
+}
+
+const FIGURES = {
+  refused: 'actions that are refused',
+  refusedWhereSolved: 'actions that are refused, in solved episodes',
+  again: 'the same line again right after a refusal',
+  againWhereSolved: 'the same line again right after a refusal, in solved episodes',
+  thoughts: 'lines that are thoughts',
+  buys: 'episodes with a purchase',
+  claims: 'episodes that end in a false claim of success',
+}
+
+function logTable(logs, cells) {
+  const rows = logs.map(({ preset, world, figure, value, source }) => {
+    const { shape } = cells.find(
+      ({ cell }) => cell.preset === preset && cell.world === world && cell.fitted && !cell.options.demos,
+    )
+    return [preset, world, FIGURES[figure], source, percent(value), percent(shape[figure]), signed(shape[figure] - value)]
+  })
+  return table('## What released logs look like', ['preset', 'world', 'share of', 'log', 'log %', 'simulated %', 'misfit'], rows)
+}
+
+function shapeTable(cells) {
+  const rows = cells.map(({ cell, shape }) => [
+    cell.preset,
+    cell.world,
+    cell.options.thoughts === false ? 'Act' : 'ReAct',
+    percent(shape.refused),
+    percent(shape.again),
+    percent(shape.thoughts),
+    percent(shape.loops),
+    percent(shape.claims),
+    percent(shape.givesUp),
+    percent(shape.buys),
+    shape.opens.toFixed(2),
+    shape.reads.toFixed(2),
+    shape.looks.toFixed(1),
+    shape.lines.toFixed(1),
+  ])
+  const names = [
+    'refused %',
+    'again %',
+    'thoughts %',
+    'failures with four equal actions in a row %',
+    'false claims %',
+    'given up %',
+  ]
+  const counts = ['buys %', 'products opened', 'details read', 'inventory looks', 'lines']
+  return table('## The shape of all fitted cells', ['preset', 'world', 'agent', ...names, ...counts], rows)
+}
+
+function usualTable(usual) {
+  const rows = usual.map(({ cell, shape }) => {
+    const { low, high } = wilsonInterval(shape.successes, shape.n)
+    const success = `${percent(shape.successes / shape.n)} (${percent(low)}-${percent(high)})`
+    return [
+      cell.world,
+      cell.preset,
+      cell.limits.maxSteps,
+      success,
+      percent(shape.reward),
+      shape.lines.toFixed(1),
+      percent(shape.refused),
+      percent(shape.buys),
+    ]
+  })
+  const names = ['world', 'preset', 'cap', 'SR %', 'reward %', 'lines', 'refused %', 'buys %']
+  return table(
+    '## What tells the presets apart, at the same caps',
+    names,
+    rows.toSorted(([a], [b]) => a.localeCompare(b)),
+  )
+}
+
+function gridTable({ preset, rows }) {
+  const [chosen] = rows
+  const cells = chosen.fit.cells.map(({ cell }) => `${cell.world}${cell.options.thoughts === false ? ' (Act)' : ''}`)
+  const title = `## Grid of ${preset}\n\nChosen: ${Object.entries(chosen.rates)
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ')}. Each row changes one rate by a step.\n`
+  const body = rows
+    .toSorted((a, b) => a.fit.distance - b.fit.distance)
+    .map(({ name, value, fit }) => [
+      value === undefined ? '**chosen**' : `${name} ${value}`,
+      ...fit.cells.map(({ shape }) => percent(shape.successes / shape.n)),
+      percent(fit.distance),
+    ])
+  return table(title, ['rates', ...cells, 'distance'], body)
+}
+
+function table(title, names, rows) {
+  const lines = rows.map((row) => `| ${row.join(' | ')} |`)
+  return [title, '', `| ${names.join(' | ')} |`, `|${'---|'.repeat(names.length)}`, ...lines, ''].join('\n')
+}
+
+function percent(share) {
+  return (share * 100).toFixed(1)
+}
+
+function signed(share) {
+  return `${share < 0 ? '' : '+'}${percent(share)}`
+}

@@ -1,0 +1,11 @@
+import type { Prompt } from '../prompt.ts'
+
+const ANNOUNCED = /^[#*\s]*examples?\b|\bhere (?:is|are) (?:an?|one|two|three|some|a few|\d+) examples?\b/im
+/** The words with which a task begins; a demonstration begins with them too. */
+const BEGINNINGS: readonly RegExp[] = [/^Goal: craft /gm, /\bYour task is to:? /g, /^Web ?shop\b/gim]
+
+/** Whether a prompt shows how it is done: an example, or a task before the one in hand. */
+export function hasDemonstrations({ said }: Prompt): boolean {
+  if (said.some((text) => text.includes('### EXAMPLE'))) return true
+  return said.some((text) => ANNOUNCED.test(text) || BEGINNINGS.some((each) => (text.match(each)?.length ?? 0) > 1))
+}
