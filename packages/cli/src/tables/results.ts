@@ -10,6 +10,7 @@ import {
   resultColumns,
   resultRows,
   successMatrix,
+  unreadLines,
 } from '@orreryjs/runs/results'
 import { counted, plainTable, widthOf } from '@orreryjs/runs/texts'
 import { asTyped } from '../output/as-typed.ts'
@@ -26,7 +27,7 @@ export function resultLines(terminal: Terminal, directory: string, results: RunR
   if (matrix !== undefined) lines.push('', colour.bold('success'), plainTable(matrix.columns, matrix.rows))
   for (const [title, cells] of groupRows(results.cells)) {
     lines.push('', colour.bold(title), resultTable(cells, terminal.columns), ...endingLines(cells))
-    lines.push(...excludedLines(cells), ...costLines(cells))
+    lines.push(...excludedLines(cells), ...unreadLines(cells).map(colour.yellow), ...costLines(cells))
   }
   if (results.published !== undefined) lines.push(...publishedLines(results.published, colour))
   const notes = labelNotes(results.manifest.labels)

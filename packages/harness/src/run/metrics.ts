@@ -1,5 +1,5 @@
 import type { EpisodeEnd, EpisodeEvent, EpisodeStart, ModelCall, StepEnd } from '@orreryjs/core'
-import type { EpisodeMetrics } from '../episode/spec.ts'
+import type { EpisodeMetrics, Unread } from '../episode/spec.ts'
 
 /** Folds the events of one episode after the other into their metrics: live, or from a journal. */
 export interface MetricsBuilder {
@@ -25,6 +25,9 @@ interface Tally {
   cost: number | undefined
   parseFailures: number
   fallbacks: number
+  unread: Mutable<Unread>
+  /** What the last call brought: how many choices, how many could not be read, and whether one ended at its bound. */
+  lastCall: { readonly choices: number; failures: number; readonly isCut: boolean }
   /** The chosen step before, unless a rewind came between. */
   lastChosen: StepEnd | undefined
 }
@@ -63,6 +66,8 @@ function emptyTally(start: EpisodeStart): Tally {
     cost: undefined,
     parseFailures: 0,
     fallbacks: 0,
+    unread: { replies: 0, cut: 0, first: '' },
+    lastCall: { choices: 1, failures: 0, isCut: false },
     lastChosen: undefined,
   }
 }
@@ -87,6 +92,7 @@ function count(tally: Tally, event: Exclude<EpisodeEvent, EpisodeEnd>): void {
       return
     case 'parse-failure':
       tally.parseFailures += 1
+      countUnread(tally, event.reply, 1)
       if (event.remedy === 'fallback') tally.fallbacks += 1
       return
     default:
@@ -97,6 +103,8 @@ function count(tally: Tally, event: Exclude<EpisodeEvent, EpisodeEnd>): void {
 function countCall(tally: Tally, event: ModelCall): void {
   tally.modelCalls += 1
   increment(tally.modelCallsByPurpose, event.purpose)
+  const { choices = [] } = event.reply ?? {}
+  tally.lastCall = { choices: choices.length, failures: 0, isCut: choices.some(({ finish }) => finish === 'length') }
   const usage = event.reply?.usage
   if (usage === undefined) return
   tally.inputTokens += usage.inputTokens
@@ -110,9 +118,20 @@ function countStep(tally: Tally, event: StepEnd): void {
   if (event.by !== 'agent') return
   const { lastChosen } = tally
   if (event.invalid !== undefined) tally.invalidSteps[event.invalid.kind] += 1
+  if (event.invalid?.kind === 'syntax' && tally.modelCalls > 0) countUnread(tally, event.action, tally.lastCall.choices)
   if (!event.changed) tally.unchangedSteps += 1
   if (lastChosen?.action === event.action && lastChosen.observation === event.observation) tally.repeatedSteps += 1
   tally.lastChosen = event
+}
+
+/** A call is unread where none of its choices could be read, or what was read from it is no action of the world. */
+function countUnread({ unread, lastCall }: Tally, said: string, failures: number): void {
+  const before = lastCall.failures
+  lastCall.failures += failures
+  if (before >= lastCall.choices || lastCall.failures < lastCall.choices) return
+  if (unread.replies === 0) unread.first = said
+  unread.replies += 1
+  if (lastCall.isCut) unread.cut += 1
 }
 
 /** A name such as `constructor` is a name like any other. */
@@ -122,7 +141,7 @@ function increment(counts: Record<string, number>, name: string): void {
 }
 
 function metricsOf(tally: Tally, end: EpisodeEnd): EpisodeMetrics {
-  const { start, steps, cost } = tally
+  const { start, steps, cost, unread } = tally
   return {
     episode: start.episode,
     agent: start.agent,
@@ -152,6 +171,7 @@ function metricsOf(tally: Tally, end: EpisodeEnd): EpisodeMetrics {
     ...(cost !== undefined && { cost }),
     parseFailures: tally.parseFailures,
     fallbacks: tally.fallbacks,
+    ...(unread.replies > 0 && unread.replies * 2 >= tally.modelCalls && { unread }),
     notes: tally.notes,
     rewinds: tally.rewinds,
     ...(end.answer?.claim !== undefined && { claim: end.answer.claim }),

@@ -1,5 +1,5 @@
 import type { EndReason } from '@orreryjs/core'
-import type { EpisodeMetrics } from '../episode/spec.ts'
+import type { EpisodeMetrics, Unread } from '../episode/spec.ts'
 import { rowKey } from '../journal/row.ts'
 
 /** Successes among episodes. */
@@ -35,6 +35,8 @@ export interface CellSummary {
   readonly cost?: number
   /** Over the episodes whose optimal length is known; absent where there are none. */
   readonly spl?: number
+  /** Replies in all of the row's episodes that nothing could be read from, where those are at least half. */
+  readonly unread?: Unread & { readonly of: number }
   /** In the order in which they first came up. */
   readonly ends: Readonly<Partial<Record<EndReason, number>>>
 }
@@ -87,6 +89,7 @@ interface CellTally {
   progress: number
   steps: number
   modelCalls: number
+  unread: Unread | undefined
   inputTokens: number
   outputTokens: number
   cost: number | undefined
@@ -110,6 +113,7 @@ function emptyTally({ world, split, agent, label, model }: EpisodeMetrics): Cell
     progress: 0,
     steps: 0,
     modelCalls: 0,
+    unread: undefined,
     inputTokens: 0,
     outputTokens: 0,
     cost: undefined,
@@ -128,12 +132,17 @@ function addTo(cell: CellTally, metrics: EpisodeMetrics): void {
   cell.progress += metrics.progress
   cell.steps += metrics.steps
   cell.modelCalls += metrics.modelCalls
+  if (metrics.unread !== undefined) cell.unread = addUnread(cell.unread, metrics.unread)
   cell.inputTokens += metrics.inputTokens
   cell.outputTokens += metrics.outputTokens
   if (cost !== undefined) cell.cost = (cell.cost ?? 0) + cost
   if (spl === undefined) return
   cell.spl += spl
   cell.splEpisodes += 1
+}
+
+function addUnread(before: Unread | undefined, { replies, cut, first }: Unread): Unread {
+  return { replies: (before?.replies ?? 0) + replies, cut: (before?.cut ?? 0) + cut, first: before?.first ?? first }
 }
 
 function count(counted: Count, { success }: EpisodeMetrics): void {
@@ -156,6 +165,7 @@ function summaryOf({ row, strict, unbroken, ends, ...sums }: CellTally): CellSum
     inputTokens: sums.inputTokens,
     outputTokens: sums.outputTokens,
     ...(sums.cost !== undefined && { cost: sums.cost }),
+    ...(sums.unread && sums.unread.replies * 2 >= sums.modelCalls && { unread: { ...sums.unread, of: sums.modelCalls } }),
     ...(sums.splEpisodes > 0 && { spl: sums.spl / sums.splEpisodes }),
     ends: { ...ends },
   }

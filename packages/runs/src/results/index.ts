@@ -11,4 +11,5 @@ export {
   resultColumns,
   resultRows,
   successMatrix,
+  unreadLines,
 } from './rows.ts'

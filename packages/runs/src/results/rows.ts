@@ -1,3 +1,4 @@
+import { errorMessage } from '@orreryjs/core'
 import { dollars, percent, percentRange, shortCount } from '../texts/numbers.ts'
 import type { Column } from '../texts/plain-table.ts'
 import type { CellFigures } from './results.ts'
@@ -120,6 +121,25 @@ export function excludedLines(cells: readonly CellFigures[]): readonly string[] 
     const share = rate === undefined ? 'nothing left to rate' : `${percent(rate)} (${successes} of ${episodes})`
     return [`${label} with ${model}, without episodes that failures outside the agent ended: ${share}`]
   })
+}
+
+/** What to know of rows whose replies could mostly not be read: their numbers say nothing of how well anybody plays. */
+export function unreadLines(cells: readonly CellFigures[]): readonly string[] {
+  return cells.flatMap(({ label, model, summary }) => {
+    if (summary?.unread === undefined) return []
+    const { replies, of, cut, first } = summary.unread
+    const cuts = cut === 0 ? '' : ` (${cut} cut at the token limit)`
+    return [`${label} with ${model}: ${replies} of ${of} replies could not be read${cuts}; the first: ${quoted(first)}`]
+  })
+}
+
+const LONGEST_QUOTE = 120
+
+/** A model's words in one line. */
+function quoted(text: string): string {
+  if (text.trim() === '') return 'an empty one'
+  const line = errorMessage(text)
+  return JSON.stringify(line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE)}...` : line)
 }
 
 /** What rows cost in all, where the price of their calls is known. */
