@@ -6,8 +6,8 @@ import { pricesFrom } from './prices.ts'
 
 /** What each row of a run may take, in the order of its cells. Throws `FILE_UNREADABLE` or `CONFIG_INVALID` for the prices. */
 export async function estimateRun({ registry, cells, configuration }: PlannedRun): Promise<readonly RowEstimate[]> {
-  const { seed = DEFAULT_SEED, prices } = configuration
+  const { seed = DEFAULT_SEED, prices, models } = configuration
   const standIn = await createModel(registry, STAND_IN, {})
   const standInElsewhere = await createModel(registry, STAND_IN_ELSEWHERE, {})
-  return estimateRows(cells, { seed, prices: await pricesFrom(prices), standIn, standInElsewhere })
+  return estimateRows(cells, { seed, prices: await pricesFrom(prices, models), standIn, standInElsewhere })
 }

@@ -92,9 +92,13 @@ async function createNamed(
   settings: ModelSettings,
   { models, ...access }: ModelAccess,
 ): Promise<LanguageModel> {
-  const { kind = 'openai', model } = settings
+  const { model, kind = isFileName(model) ? undefined : 'openai' } = settings
   const others = Object.fromEntries(Object.entries(models ?? {}).filter(([each]) => each !== name))
-  const made = await createModel(registry, `${kind}:${model}`, { ...access, models: others, settings })
+  const made = await createModel(registry, kind === undefined ? model : `${kind}:${model}`, {
+    ...access,
+    models: others,
+    settings,
+  })
   return {
     id: made.simulated === true ? `${name}+${made.id}` : name,
     ...(made.kind && { kind: made.kind }),
