@@ -188,7 +188,9 @@ test('figures as Markdown, as a table for spreadsheets, and as JSON', async () =
 
   const csv = (await orreryHere(['report', RUN, '--format', 'csv'])).stdout.trimEnd().split('\n')
   expect(csv).toHaveLength(11)
-  expect(csv[0]).toMatch(/^world,split,row,agent,model,simulated,.*,success,success_low,success_high,.*,failed_unknown$/)
+  expect(csv[0]).toMatch(
+    /^world,split,row,agent,model,simulated,.*,success,success_low,success_high,.*,failed_unknown,run,seed,dialect,max_steps,option\.thoughts,.*$/,
+  )
   expect(csv[1]).toMatch(/^textcraft,test,react,react,simulated:weak,1,/)
 
   const out = place.file('figures.json')
