@@ -92,9 +92,16 @@ async function createNamed(
   settings: ModelSettings,
   { models, ...access }: ModelAccess,
 ): Promise<LanguageModel> {
-  const { model, kind = isFileName(model) ? undefined : 'openai' } = settings
+  const { kind, model } = settings
+  const isFile = kind === undefined && isFileName(model)
+  const extra = Object.keys(settings).find((key) => key !== 'model')
+  if (isFile && extra !== undefined) {
+    throw new OrreryError('CONFIG_INVALID', `models.${name}: ${model} is a file, which takes no ${extra}`, {
+      hint: 'set it in the file',
+    })
+  }
   const others = Object.fromEntries(Object.entries(models ?? {}).filter(([each]) => each !== name))
-  const made = await createModel(registry, kind === undefined ? model : `${kind}:${model}`, {
+  const made = await createModel(registry, isFile ? model : `${kind ?? 'openai'}:${model}`, {
     ...access,
     models: others,
     settings,
