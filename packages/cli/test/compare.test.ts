@@ -23,7 +23,7 @@ interface Compared {
     readonly verdict: string
     readonly unshared: number
     readonly differingSettings: readonly string[]
-    readonly groups?: readonly { readonly group: string; readonly tasks: number }[]
+    readonly groups?: readonly { readonly group: string; readonly tasks: number; readonly p: number; readonly adjusted: number }[]
   }[]
 }
 
@@ -47,6 +47,12 @@ test('every two rows of a run, what its results say of each, and a verdict', asy
   expect(comparisons[0]?.p).toBeCloseTo(2 ** (1 - (40 - solved)), 12)
   expect(comparisons[0]?.adjusted).toBeCloseTo(3 * (comparisons[0]?.p ?? 0), 12)
   expect(comparisons[2]).toMatchObject({ difference: 0, p: 1, verdict: 'no clear winner', ties: 40 })
+
+  const byType = await compareJson(place.path, 'r', '--by', 'type')
+  const groups = byType.comparisons.flatMap((each) => each.groups ?? [])
+  expect(groups).toHaveLength(3 * (byType.comparisons[0]?.groups?.length ?? 0))
+  const least = groups.reduce((a, b) => (a.p <= b.p ? a : b))
+  expect(least.adjusted).toBeCloseTo(Math.min(1, least.p * groups.length), 12)
 
   const { code, stdout } = await orreryIn(place.path, ['compare', 'r'])
   expect(code).toBe(0)

@@ -1,6 +1,7 @@
-import type { Agent, Limits } from './agent.ts'
+import type { Agent } from './agent.ts'
 import type { ToldWorld } from './agents/told-world.ts'
 import type { RewindMeans } from './effects.ts'
+import type { Limits } from './limits.ts'
 import type { OptionSpec, OptionValues } from './options.ts'
 import type { ProfileSource } from './profile.ts'
 import type { World } from './world.ts'

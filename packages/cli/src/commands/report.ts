@@ -1,9 +1,9 @@
-import { describeTornLine, readManifest } from '@orreryjs/harness'
+import { describeTornLine, readManifest, type TornLine } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { refuseOwnFiles } from '@orreryjs/runs/export'
 import { type Report, report } from '@orreryjs/runs/report'
 import type { Command } from 'commander'
-import { createProgress, SILENT } from '../output/progress.ts'
+import { withProgress } from '../output/progress.ts'
 import { STANDARD_OUTPUT } from '../output/standard-output.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
@@ -62,18 +62,11 @@ async function print(terminal: Terminal, directory: string, { out, ...wanted }: 
 /** What is wanted of the report. */
 type Wanted = Pick<ReportFlags, 'format' | 'title'>
 
-async function read(terminal: Terminal, directory: string, wanted: Wanted, json: boolean): Promise<Report> {
+function read(terminal: Terminal, directory: string, wanted: Wanted, json: boolean): Promise<Report> {
   const { episodes } = readManifest(directory)
-  const progress =
-    json || !terminal.interactive ? SILENT : createProgress(terminal, episodes, { noun: 'episode', good: 'success' })
-  try {
-    return await report(directory, {
-      ...wanted,
-      registry: orrery,
-      onTornLine: (torn) => terminal.report(describeTornLine(torn)),
-      onEpisode: (success) => progress.advance(success),
-    })
-  } finally {
-    progress.stop()
-  }
+  const silent = json || !terminal.interactive
+  const onTornLine = (torn: TornLine): void => terminal.report(describeTornLine(torn))
+  return withProgress(terminal, { total: episodes, silent, noun: 'episode', good: 'success' }, (onEpisode) =>
+    report(directory, { ...wanted, registry: orrery, onTornLine, onEpisode }),
+  )
 }

@@ -1,5 +1,6 @@
-import type { Agent, AgentProgram, Briefing, Limits, WayBack } from '../agent.ts'
+import type { Agent, AgentProgram, Briefing, WayBack } from '../agent.ts'
 import type { RewindMeans } from '../effects.ts'
+import type { Limits } from '../limits.ts'
 import { type OptionSpec, type OptionValue, type OptionValues, readOptions } from '../options.ts'
 import type { AgentPackage, DerivedProfile, ProfilePart } from '../package.ts'
 import type { ProfileSource } from '../profile.ts'

@@ -1,7 +1,7 @@
 import type { TornLine } from '@orreryjs/harness'
 import { labelsOf } from '../registry/simulated.ts'
 import { type Grouping, type JudgedComparison, judge, type Measure } from '../statistics/index.ts'
-import { type CellComparison, compareCells } from './compare-cells.ts'
+import { type CellComparison, compareCells, type GroupComparison } from './compare-cells.ts'
 import { type GateResult, readGate, testGate } from './gate.ts'
 import { namePairs } from './names.ts'
 import { readRun, type ScoredRun } from './read-run.ts'
@@ -19,10 +19,15 @@ export interface CompareOptions {
   onTornLine?(torn: TornLine): void
 }
 
+/** Two rows on a group of tasks. */
+export type JudgedGroup = GroupComparison & JudgedComparison
+
 /** Two rows on the tasks that both played, judged together with the other pairs. */
-export interface ReportedComparison extends CellComparison, JudgedComparison {
+export interface ReportedComparison extends Omit<CellComparison, 'groups'>, JudgedComparison {
   /** What the rows are called: as short as tells them apart. */
   readonly names: readonly [string, string]
+  /** In groups of tasks, where they were asked for: judged together with the groups of all other pairs. */
+  readonly groups?: readonly JudgedGroup[]
   /** What differs between them beside their names; anything of it may be the cause. */
   readonly differingSettings: readonly string[]
 }
@@ -48,11 +53,13 @@ export async function compare(names: string | readonly string[], options: Compar
   const rules = (options.gates ?? []).map(readGate)
   const sides = await readSides([names].flat(), (directory) => readRun(directory, onTornLine))
   const pairNames = namePairs(sides)
-  const comparisons = judge(sides.pairs.map(([first, second]) => compareCells(first, second, measure, by))).map((each, index) => {
-    const [first, second] = sides.pairs[index] ?? []
-    const differing = first === undefined || second === undefined ? [] : differingSettings(first, second)
-    return { ...each, names: pairNames[index] ?? (['first', 'second'] as const), differingSettings: differing }
-  })
+  const comparisons = judgeAll(sides.pairs.map(([first, second]) => compareCells(first, second, measure, by))).map(
+    (each, index) => {
+      const [first, second] = sides.pairs[index] ?? []
+      const differing = first === undefined || second === undefined ? [] : differingSettings(first, second)
+      return { ...each, names: pairNames[index] ?? (['first', 'second'] as const), differingSettings: differing }
+    },
+  )
   const runs = [...new Set<ScoredRun>([sides.first, sides.second])]
   return {
     measure,
@@ -61,4 +68,13 @@ export async function compare(names: string | readonly string[], options: Compar
     gates: rules.map((gate) => testGate(gate, sides.first.cells, sides.second.cells)),
     unfinished: runs.filter(({ unfinished }) => unfinished > 0).map(({ directory, unfinished }) => ({ directory, unfinished })),
   }
+}
+
+/** Judges the pairs together, and the groups of all pairs together: each is one table of what may be found by chance. */
+function judgeAll(compared: readonly CellComparison[]): readonly Omit<ReportedComparison, 'names' | 'differingSettings'>[] {
+  const groups = judge(compared.flatMap(({ groups: own = [] }, pair) => own.map((group) => ({ ...group, pair }))))
+  return judge(compared).map(({ groups: asked, ...each }, index) => {
+    if (asked === undefined) return each
+    return { ...each, groups: groups.filter(({ pair }) => pair === index).map(({ pair: _, ...group }) => group) }
+  })
 }

@@ -19,7 +19,7 @@ export async function readConfigurationFile(path: string): Promise<Configuration
 
 /** The value of a YAML or JSON file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
 export function readYamlFile(path: string): unknown {
-  const document = parseDocument(readText(path), { prettyErrors: true })
+  const document = parseDocument(readTextFile(path), { prettyErrors: true })
   const problem = document.errors[0]
   if (problem !== undefined) {
     const line = problem.linePos?.[0].line
@@ -39,7 +39,8 @@ function toValue(path: string, document: ReturnType<typeof parseDocument>): unkn
   }
 }
 
-function readText(path: string): string {
+/** The text of a file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
+export function readTextFile(path: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
   } catch (cause) {

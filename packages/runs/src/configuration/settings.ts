@@ -1,4 +1,5 @@
 import type { FeedbackPolicy, JsonValue, OptionValues } from '@orreryjs/core'
+import { type ModelTable, modelTable } from './models.ts'
 import { type InitialSetting, type Setting, setting, settingFrom } from './setting.ts'
 import {
   label,
@@ -227,15 +228,33 @@ export const RUN_TABLE = {
     flag: { group: 'Output', help: 'write prompts whole, not only their hash' },
     recorded: asItIs,
   }) as InitialSetting<boolean>,
+  /** Models under names of their own, which `model` may then say; or a file with them. @default none */
+  models: setting(modelTable, {
+    flag: {
+      group: 'Models',
+      takes: '<file>',
+      help: 'models under names of your own, for --model; YAML: local: { model: qwen3-8b, baseUrl: http://localhost:8000/v1 }',
+    },
+    recorded: (models) => JSON.parse(JSON.stringify(models)),
+  }) as Setting<ModelTable>,
   /** Address of an OpenAI-compatible server. */
   baseUrl: setting(text, {
     flag: {
       group: 'Models',
       takes: '<url>',
-      help: 'address of an OpenAI-compatible server',
+      help: 'address of an OpenAI-compatible server (default OPENAI_BASE_URL)',
       resumed: 'address of an OpenAI-compatible server',
     },
     recorded: withoutSecrets,
+  }) as Setting<string>,
+  /** File with environment variables, such as keys. @default none, and only those of the process hold */
+  envFile: setting(text, {
+    flag: {
+      group: 'Models',
+      takes: '<file>',
+      help: 'environment variables such as OPENAI_API_KEY=..., where they are not set',
+      resumed: 'environment variables, as for `orrery run`',
+    },
   }) as Setting<string>,
   /** Milliseconds for one attempt at a model call. */
   modelTimeout: setting(wholeNumber(1), {

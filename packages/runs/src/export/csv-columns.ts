@@ -58,6 +58,7 @@ export const CSV_COLUMNS: readonly CsvColumn[] = [
   column('model_calls_by_purpose', 'the same by purpose, as JSON', (each) => counts(each.modelCallsByPurpose)),
   column('input_tokens', 'tokens sent', ({ inputTokens }) => inputTokens),
   column('output_tokens', 'tokens received', ({ outputTokens }) => outputTokens),
+  column('estimated_calls', 'calls whose tokens are estimated, as nobody told them', (each) => each.estimatedCalls ?? 0),
   column('cost', 'US dollars, where prices are known', ({ cost }) => cost),
   column('parse_failures', 'replies that could not be read', ({ parseFailures }) => parseFailures),
   column('fallbacks', 'parse failures after which a fallback was taken', ({ fallbacks }) => fallbacks),

@@ -4,6 +4,7 @@ import { endedEpisodes } from '../export/ended-episodes.ts'
 import { registryOfRun } from '../registry/files/run-files.ts'
 import { loadWorld, type Registry } from '../registry/registry.ts'
 import type { RunFigures } from '../results/results.ts'
+import { estimatedLines, unreadLines } from '../results/rows.ts'
 import { titleOf } from '../results/write-results.ts'
 import { createCollector } from './collector.ts'
 import { failureKinds } from './failures/kinds.ts'
@@ -51,7 +52,7 @@ export async function readReport(directory: string, options: ReadReportOptions):
     schema: REPORT_SCHEMA,
     title: options.title ?? titleOf(directory),
     run: describeRun(manifest, directory, { ended, began: await beginningOf(directory) }),
-    notices,
+    notices: [...notices, ...unreadLines(figures.cells), ...estimatedLines(figures.cells)],
     places: reportPlaces(places, manifest),
     ...(published && { published: publishedFigures(published) }),
     errors,

@@ -9,7 +9,7 @@ import type { Column } from '../texts/plain-table.ts'
 import { seedOf, versionsOf } from './how-it-was-run.ts'
 import { labelNotes } from './labels.ts'
 import type { CellFigures, RunFigures } from './results.ts'
-import { costLines, endings, excludedLines, groupRows, resultColumns, resultRows, successMatrix } from './rows.ts'
+import { endings, groupRows, noteLines, resultColumns, resultRows, successMatrix } from './rows.ts'
 
 /** What a report says beside the figures of its rows. */
 export interface MarkdownOptions {
@@ -28,7 +28,7 @@ export function markdownReport(figures: RunFigures, options: MarkdownOptions): s
   for (const note of labelNotes(manifest.labels)) lines.push(`**${note}**`, '')
   for (const notice of options.notices) lines.push(`**${escapeText(notice)}**`, '')
   lines.push(...matrixSection(cells), ...placeSections(cells, options))
-  lines.push(...[...excludedLines(cells), ...costLines(cells)].flatMap((line) => [escapeText(line), '']))
+  lines.push(...noteLines(cells).flatMap((line) => [escapeText(line), '']))
   if (published !== undefined) lines.push(...publishedSection(published))
   lines.push(...errorSection(figures), ...howItWasRun(figures, options))
   return lines.join('\n')

@@ -1,6 +1,6 @@
 import { type CellSummary, type RunManifest, rowKey } from '@orreryjs/harness'
 import type { Cell } from '../plan/cells.ts'
-import type { PlannedRun } from '../play/open-run.ts'
+import type { PlannedRun } from '../play/planned-run.ts'
 import type { Stop } from '../play/stop.ts'
 import type { PublishedBeside } from '../published/tally.ts'
 import { privilegedIn, simulatedIn } from '../registry/simulated.ts'

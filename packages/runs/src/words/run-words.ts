@@ -10,6 +10,11 @@ export const RUN_WORDS: readonly Word[] = [
   { word: 'suite', meaning: 'A run with a name: `smoke`, or the table of a paper.' },
   { word: 'block', meaning: 'A part of a run with settings of its own: `blocks:` in a configuration.' },
   {
+    word: 'grid',
+    meaning:
+      'Lists of values in a configuration, `grid: { option.scope: [last, all], seed: [0, 1] }`: a row for each combination, named by what differs.',
+  },
+  {
     word: 'configuration',
     meaning: 'The settings of a run: a YAML or JSON file, a module, or flags. `run.json` keeps what they came to.',
   },
