@@ -4,7 +4,6 @@ import { orrery } from '@orreryjs/orrery'
 import { estimate, run } from '@orreryjs/runs'
 import { agentOfPackage, loadAgent, type Registry, worldOfPackage } from '@orreryjs/runs/registry'
 import { expect, test } from 'vitest'
-import { river } from '../../../examples/bring-your-own-world/river.ts'
 import { scratch } from './binary.ts'
 import { AGENT_IDS, WORLD_IDS, worldEntry } from './cell.ts'
 import { vending, vendingPackage } from './vending.ts'
@@ -59,8 +58,8 @@ test('derived prompts tell all that the world says of itself, the same each time
     const profile = agentProfile(react, source.create(), { world: source })
     expect(react.profiles.map((each) => each.id)).toContain(profile.id)
   }
-  expect(agentProfile({ id: 'mine', profiles: [] }, river as World).parts).toMatchObject({
-    actions: 'cross with [passenger]\ncross alone',
+  expect(agentProfile({ id: 'mine', profiles: [] }, vending as World).parts).toMatchObject({
+    actions: 'insert [coin]\npress [slot]',
   })
 })
 

@@ -196,3 +196,26 @@ test('names that do not fit are explained', async () => {
     /^error CONFIG_INVALID: --gate "oracle beats random": expected MEASURE/,
   )
 })
+
+test('several runs: every two of them row by row, named by their directories where rows are called the same', async () => {
+  using place = scratch()
+  for (const [seed, agent] of ['react,oracle', 'react', 'react'].entries()) {
+    const args = ['run', '--split', 'adapt-200', '--limit', '3', '--max-steps', '8', '--model', 'simulated:weak']
+    await orreryIn(place.path, [...args, '--agent', agent, '--seed', String(seed), '--out', `s${seed}`])
+  }
+  const namesOf = async (...names: readonly string[]): Promise<unknown> =>
+    (await compareJson(place.path, ...names)).comparisons.map((each) => each.names)
+  expect(await namesOf('s0', 's1', 's2')).toEqual([
+    ['s0: react', 's1: react'],
+    ['s0: react', 's2: react'],
+    ['s1: react', 's2: react'],
+  ])
+  expect(await namesOf('s0#oracle', 's1', 's2')).toEqual([
+    ['oracle', 's1: react'],
+    ['oracle', 's2: react'],
+    ['s1: react', 's2: react'],
+  ])
+  expect(await namesOf('s0', 'react', 'oracle')).toEqual([['react', 'oracle']])
+  const missing = await orreryIn(place.path, ['compare', 's0', 's1', 'react'])
+  expect(missing.stderr).toMatch(/^error RUN_UNKNOWN: there is no directory react\n/)
+})

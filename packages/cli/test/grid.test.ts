@@ -72,3 +72,45 @@ test('the tasks of another run are played by the rows of a grid too', async () =
   const { cells } = JSON.parse((await orreryIn(place.path, args)).stdout)
   expect(cells.map(({ label }: { label: string }) => label)).toEqual(LABELS)
 })
+
+test('results and CSV tell what was varied', async () => {
+  const { cells } = JSON.parse(readFileSync(place.file('sweep/results.json'), 'utf8'))
+  const varied = cells.map(({ seeds, options }: { seeds: unknown; options: { scope: string } }) => [seeds, options.scope])
+  expect(varied).toEqual(['last', 'all'].flatMap((scope) => ['0', '1'].map((seed) => [[seed], scope])))
+  const { stdout } = await orreryIn(place.path, ['export', 'sweep', '--to', 'csv', '--out', '-'])
+  const [head = '', ...lines] = stdout.trim().split('\n')
+  const names = head.split(',')
+  const told = lines.map((line) =>
+    ['run', 'seed', 'dialect', 'max_steps', 'option.scope', 'option.noReflect'].map((name) =>
+      line.split(',').at(names.indexOf(name) - names.length),
+    ),
+  )
+  expect(told).toEqual(
+    ['last', 'all'].flatMap((scope) =>
+      ['0', '1'].flatMap((seed) => [1, 2].map(() => ['sweep', seed, 'adapt', '6', scope, 'false'])),
+    ),
+  )
+})
+
+test('attempts with seeds of their own have each its own in CSV', async () => {
+  const args = [
+    'run',
+    '--agent',
+    'oracle',
+    '--limit',
+    '1',
+    '--seeds',
+    '7,3',
+    '--world',
+    'alfworld',
+    '--world-option',
+    'dialect=2.1.1',
+  ]
+  await orreryIn(place.path, [...args, '--out', 'seeds'])
+  const { stdout } = await orreryIn(place.path, ['export', 'seeds', '--to', 'csv', '--out', '-'])
+  const [head = '', ...lines] = stdout.trim().split('\n')
+  expect(head).toMatch(/,run,seed,dialect,max_steps,world_option\.dialect$/)
+  expect(lines.map((line) => line.split(',').slice(-5))).toEqual(
+    ['7', '3'].map((seed) => ['seeds', seed, '2.1.1', '50', '2.1.1']),
+  )
+})

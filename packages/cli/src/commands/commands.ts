@@ -22,7 +22,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'list',
     takes: '[options] [kind] [name]',
-    summary: 'what there is: worlds, agents, models, suites, tasks, words',
+    summary: 'what there is: worlds, agents, models, suites, tasks, runs',
     load: async () => (await import('./list.ts')).addList,
   },
   {
@@ -57,13 +57,13 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'compare',
-    takes: '[options] <dir> [second] [third]',
+    takes: '[options] <dir> [runs...]',
     summary: 'compare runs, or rows of one, task by task',
     load: async () => (await import('./compare.ts')).addCompare,
   },
   {
     name: 'report',
-    takes: '[options] <dir>',
+    takes: '[options] <dir> [runs...]',
     summary: 'write a run as one page to read and to share',
     load: async () => (await import('./report.ts')).addReport,
   },

@@ -4,7 +4,7 @@ import { type Grouping, type JudgedComparison, judge, type Measure } from '../st
 import { type CellComparison, compareCells, type GroupComparison } from './compare-cells.ts'
 import { type GateResult, readGate, testGate } from './gate.ts'
 import { namePairs } from './names.ts'
-import { readRun, type ScoredRun } from './read-run.ts'
+import { type RunCell, readRun, type ScoredRun } from './read-run.ts'
 import { differingSettings } from './settings-differ.ts'
 import { readSides } from './sides.ts'
 
@@ -20,7 +20,7 @@ export interface CompareOptions {
 }
 
 /** Two rows on a group of tasks. */
-export type JudgedGroup = GroupComparison & JudgedComparison
+type JudgedGroup = GroupComparison & JudgedComparison
 
 /** Two rows on the tasks that both played, judged together with the other pairs. */
 export interface ReportedComparison extends Omit<CellComparison, 'groups'>, JudgedComparison {
@@ -45,7 +45,7 @@ export interface Comparisons {
 
 /**
  * Compares rows of runs, paired by task, corrected over all pairs (Holm). `names` are `DIR` for every two rows of a run,
- * `DIR DIR` for two runs row by row, `DIR ROW ROW`, or `DIR#ROW DIR#ROW`. Throws `USAGE`, `CELL_UNKNOWN`, `RUNS_DIFFER`, or
+ * `DIR DIR ...` for every two runs row by row, `DIR ROW ROW`, or `DIR#ROW DIR#ROW ...`. Throws `USAGE`, `CELL_UNKNOWN`, `RUNS_DIFFER`, or
  * what reading a run throws.
  */
 export async function compare(names: string | readonly string[], options: CompareOptions = {}): Promise<Comparisons> {
@@ -60,14 +60,24 @@ export async function compare(names: string | readonly string[], options: Compar
       return { ...each, names: pairNames[index] ?? (['first', 'second'] as const), differingSettings: differing }
     },
   )
-  const runs = [...new Set<ScoredRun>([sides.first, sides.second])]
+  const [left, right] = gateSides(sides.runs)
   return {
     measure,
     labels: [...new Set(sides.pairs.flat().flatMap(({ model, manifest }) => labelsOf([model], manifest)))],
     comparisons,
-    gates: rules.map((gate) => testGate(gate, sides.first.cells, sides.second.cells)),
-    unfinished: runs.filter(({ unfinished }) => unfinished > 0).map(({ directory, unfinished }) => ({ directory, unfinished })),
+    gates: rules.map((gate) => testGate(gate, left, right)),
+    unfinished: sides.runs
+      .filter(({ unfinished }) => unfinished > 0)
+      .map(({ directory, unfinished }) => ({ directory, unfinished })),
   }
+}
+
+/** What the two sides of a gate name rows of: the first run and the second, one run twice, or any of several. */
+function gateSides(runs: readonly ScoredRun[]): readonly [readonly RunCell[], readonly RunCell[]] {
+  const [first, second, third] = runs.map(({ cells }) => cells)
+  if (third === undefined) return [first ?? [], second ?? first ?? []]
+  const all = runs.flatMap(({ cells }) => cells)
+  return [all, all]
 }
 
 /** Judges the pairs together, and the groups of all pairs together: each is one table of what may be found by chance. */

@@ -1,4 +1,5 @@
 export { labelNotes, SIMULATED_NOTE } from './labels.ts'
+export { type ListedRun, listRuns } from './list-runs.ts'
 export { type CellFigures, type CellResult, cellResults, type RunFigures, type RunResults } from './results.ts'
 export {
   CAP_COLUMN,

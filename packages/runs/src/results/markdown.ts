@@ -49,7 +49,12 @@ function placeSections(cells: readonly CellFigures[], { places, failureKinds = [
   }
   return [...tables].flatMap(([key, lines]) => {
     const place = places?.find(({ world, split }) => JSON.stringify([world, split]) === key)
-    return place === undefined ? lines : [...lines, ...besideRows(place, failureKinds)]
+    if (place === undefined) return lines
+    // What the headings say already is not said twice.
+    const settings = place.settings.filter(
+      (text) => !lines.some((line) => line.startsWith('## ') && line.includes(escapeText(text))),
+    )
+    return [...lines, ...besideRows({ ...place, settings }, failureKinds)]
   })
 }
 
@@ -80,7 +85,8 @@ function settingSection({ settings, rows }: ReportPlace): readonly string[] {
   const own = rows.flatMap((row) =>
     row.settings.length === 0 ? [] : [`- ${escapeText(`${row.name}: ${row.settings.join(', ')}`)}`],
   )
-  return [`${escapeText(settings.join(', '))}.`, '', ...(own.length === 0 ? [] : [...own, ''])]
+  const shared = settings.length === 0 ? [] : [`${escapeText(settings.join(', '))}.`, '']
+  return [...shared, ...(own.length === 0 ? [] : [...own, ''])]
 }
 
 const COMPARISON_COLUMNS = columnsOf(2, [

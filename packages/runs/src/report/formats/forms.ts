@@ -11,14 +11,14 @@ export interface ReportForm {
   /** Whether it shows episodes beside the figures. */
   readonly withEpisodes: boolean
   /** Where it goes unless told otherwise; `undefined` for the output. */
-  file(directory: string): string | undefined
+  file(directories: readonly string[]): string | undefined
   write(report: ReadReport): string
 }
 
 const FORMS: Readonly<Record<string, ReportForm>> = {
   html: {
     withEpisodes: true,
-    file: (directory) => join(directory, 'report.html'),
+    file: ([first = '', second]) => join(second === undefined ? first : '.', 'report.html'),
     write: ({ data }) => fillTemplate(readTemplate(), data),
   },
   md: { withEpisodes: false, file: () => undefined, write: withPlaces },
