@@ -30,6 +30,7 @@ export {
   type ManifestAgent,
   type ManifestModel,
   type ManifestWorld,
+  type RunCode,
   type RunFacts,
   type RunManifest,
   type RunSetting,

@@ -39,9 +39,6 @@ const KEYS: Readonly<Record<string, Key>> = {
   key: { setting: 'key', expected: 'VARIABLE', read: (text) => (/^[A-Za-z_]\w*$/.test(text) ? text : undefined) },
 }
 
-/** Keys that a model's name takes, for lists. */
-export const NAME_KEYS: readonly string[] = Object.keys(KEYS)
-
 /** What `KIND:MODEL,key=value,...` says. Throws `CONFIG_INVALID` for a part that is not understood. */
 export function readName(kind: string, name: string): NamedSettings {
   const given = name.startsWith(`${kind}:`) ? name.slice(kind.length + 1) : name.slice(name === kind ? kind.length : 0)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
 import type { DescribedModel, ModelAccess, ModelEntry } from '@orreryjs/runs/registry'
+import { createAiSdk, createOpenai } from './server-models.ts'
 
 /** Every kind of model that a run can name. Each is loaded only when it is asked for. */
 export const MODELS: readonly ModelEntry[] = [
@@ -15,9 +16,16 @@ export const MODELS: readonly ModelEntry[] = [
   {
     id: 'openai',
     form: 'openai:MODEL[,key=value ...]',
-    summary: 'any server that speaks OpenAI chat completions; keys: temperature, reasoning_effort, stream=true',
+    summary: 'any server that speaks OpenAI chat completions; keys: temperature, top_p, max_tokens, base_url, rpm ...',
     describe: async () => ({ parameters: (await import('@orreryjs/models/openai')).OPENAI_PARAMETERS }),
     create: createOpenai,
+  },
+  {
+    id: 'ai-sdk',
+    form: 'ai-sdk:PROVIDER/MODEL[,key=value ...]',
+    summary: 'a model of the AI SDK 5, 6 or 7: ai-sdk:anthropic/MODEL takes the package @ai-sdk/anthropic, which you install',
+    describe: async () => ({ parameters: (await import('@orreryjs/models/openai')).OPENAI_PARAMETERS }),
+    create: createAiSdk,
   },
   {
     id: 'human',
@@ -54,21 +62,6 @@ async function describeFaulty(): Promise<DescribedModel> {
       { name: 'delay', takes: 'milliseconds', summary: 'the longest that `latency` makes wait; 1000 where none is named' },
     ],
   }
-}
-
-async function createOpenai(name: string, access: ModelAccess): Promise<LanguageModel> {
-  const { openai, parseOpenai, readPrices } = await import('@orreryjs/models/openai')
-  const { readYamlFile } = await import('@orreryjs/runs/configuration')
-  const named = parseOpenai(name)
-  return openai({
-    ...named,
-    ...(access.apiKey === undefined ? {} : { apiKey: access.apiKey }),
-    ...(access.baseUrl === undefined ? {} : { baseURL: access.baseUrl }),
-    ...(access.modelTimeout === undefined ? {} : { timeout: access.modelTimeout }),
-    ...(access.modelRetries === undefined ? {} : { maxRetries: access.modelRetries }),
-    ...(access.prices === undefined ? {} : { prices: readPrices(access.prices, readYamlFile(access.prices)) }),
-    ...(access.notice === undefined ? {} : { onFallback: access.notice }),
-  })
 }
 
 function createHuman(name: string, { human }: ModelAccess): Promise<LanguageModel> {

@@ -63,6 +63,8 @@ export interface EpisodeMetrics {
   readonly modelCallsByPurpose: Readonly<Record<string, number>>
   readonly inputTokens: number
   readonly outputTokens: number
+  /** Calls whose tokens are estimated, as nobody told them; absent where there are none. */
+  readonly estimatedCalls?: number
   readonly cost?: number
   readonly parseFailures: number
   readonly fallbacks: number

@@ -31,6 +31,18 @@ export interface RunFacts {
   readonly git?: { readonly commit: string; readonly dirty: boolean }
   /** What every table of the run has to say, such as `simulated`. */
   readonly labels: readonly string[]
+  /** The user's own code that it was played with; absent where there is none. */
+  readonly code?: readonly RunCode[]
+}
+
+/** A file of the user's that a run was played with, and everything that it imports by a path. */
+export interface RunCode {
+  /** As the configuration names it: from the directory in which the run was started, with `/`. */
+  readonly path: string
+  /** Covers all of the files. */
+  readonly hash: string
+  /** Hash of each, by its path from the folder of the first. */
+  readonly files: Readonly<Record<string, string>>
 }
 
 /** What `run.json` says: everything that decides a run's results. */

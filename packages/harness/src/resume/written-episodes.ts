@@ -16,6 +16,8 @@ export interface WrittenEpisode {
   readonly cost: number
   /** Where the line of a call begins that no reply came to, if that is what it broke off with. */
   readonly failedCall?: number
+  /** Where the last line that is kept begins. */
+  readonly lastEvent: number
   /** What it came to; absent where it is unfinished. */
   readonly metrics?: EpisodeMetrics
 }
@@ -54,7 +56,14 @@ export async function readWritten(
 
 function written(path: string, { id, events, places, metrics }: RecordedEpisode): WrittenEpisode {
   const start = places[0]?.start ?? 0
-  const found: { -readonly [Key in keyof WrittenEpisode]: WrittenEpisode[Key] } = { id, start, end: start, events: 0, cost: 0 }
+  const found: { -readonly [Key in keyof WrittenEpisode]: WrittenEpisode[Key] } = {
+    id,
+    start,
+    end: start,
+    lastEvent: start,
+    events: 0,
+    cost: 0,
+  }
   for (const [at, event] of events.entries()) {
     const place = places[at]
     if (place === undefined || event.seq !== at) {
@@ -62,6 +71,7 @@ function written(path: string, { id, events, places, metrics }: RecordedEpisode)
     }
     if (event.type === 'episode-end' && event.end === 'aborted') continue
     found.end = place.end
+    found.lastEvent = place.start
     found.events += 1
     if (event.type === 'episode-end') {
       if (metrics !== undefined) found.metrics = metrics

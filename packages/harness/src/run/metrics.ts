@@ -22,6 +22,7 @@ interface Tally {
   modelCalls: number
   inputTokens: number
   outputTokens: number
+  estimatedCalls: number
   cost: number | undefined
   parseFailures: number
   fallbacks: number
@@ -61,6 +62,7 @@ function emptyTally(start: EpisodeStart): Tally {
     modelCalls: 0,
     inputTokens: 0,
     outputTokens: 0,
+    estimatedCalls: 0,
     cost: undefined,
     parseFailures: 0,
     fallbacks: 0,
@@ -104,6 +106,7 @@ function countCall(tally: Tally, event: ModelCall): void {
   if (usage === undefined) return
   tally.inputTokens += usage.inputTokens
   tally.outputTokens += usage.outputTokens
+  if (usage.estimated === true) tally.estimatedCalls += 1
   if (usage.cost !== undefined) tally.cost = (tally.cost ?? 0) + usage.cost
 }
 
@@ -152,6 +155,7 @@ function metricsOf(tally: Tally, end: EpisodeEnd): EpisodeMetrics {
     modelCallsByPurpose: tally.modelCallsByPurpose,
     inputTokens: tally.inputTokens,
     outputTokens: tally.outputTokens,
+    ...(tally.estimatedCalls > 0 && { estimatedCalls: tally.estimatedCalls }),
     ...(cost !== undefined && { cost }),
     parseFailures: tally.parseFailures,
     fallbacks: tally.fallbacks,

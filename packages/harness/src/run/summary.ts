@@ -33,6 +33,8 @@ export interface CellSummary {
   readonly unreadPrompts?: number
   readonly inputTokens: number
   readonly outputTokens: number
+  /** Calls whose tokens are estimated, as nobody told them; absent where there are none. */
+  readonly estimatedCalls?: number
   /** US dollars; absent where no price is known. */
   readonly cost?: number
   /** Over the episodes whose optimal length is known; absent where there are none. */
@@ -92,6 +94,7 @@ interface CellTally {
   unreadPrompts: number
   inputTokens: number
   outputTokens: number
+  estimatedCalls: number
   cost: number | undefined
   spl: number
   splEpisodes: number
@@ -116,6 +119,7 @@ function emptyTally({ world, split, agent, label, model }: EpisodeMetrics): Cell
     unreadPrompts: 0,
     inputTokens: 0,
     outputTokens: 0,
+    estimatedCalls: 0,
     cost: undefined,
     spl: 0,
     splEpisodes: 0,
@@ -135,6 +139,7 @@ function addTo(cell: CellTally, metrics: EpisodeMetrics): void {
   cell.unreadPrompts += metrics.unreadPrompts ?? 0
   cell.inputTokens += metrics.inputTokens
   cell.outputTokens += metrics.outputTokens
+  cell.estimatedCalls += metrics.estimatedCalls ?? 0
   if (cost !== undefined) cell.cost = (cell.cost ?? 0) + cost
   if (spl === undefined) return
   cell.spl += spl
@@ -161,6 +166,7 @@ function summaryOf({ row, strict, unbroken, ends, ...sums }: CellTally): CellSum
     ...(sums.unreadPrompts > 0 && { unreadPrompts: sums.unreadPrompts }),
     inputTokens: sums.inputTokens,
     outputTokens: sums.outputTokens,
+    ...(sums.estimatedCalls > 0 && { estimatedCalls: sums.estimatedCalls }),
     ...(sums.cost !== undefined && { cost: sums.cost }),
     ...(sums.splEpisodes > 0 && { spl: sums.spl / sums.splEpisodes }),
     ends: { ...ends },

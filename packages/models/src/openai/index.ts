@@ -1,3 +1,4 @@
+export { type NamedSettings, readName } from '../name.ts'
 export { parseOpenai } from './name.ts'
 export { OPENAI_PARAMETERS } from './name-parameters.ts'
 export { openai } from './openai.ts'

@@ -1,5 +1,6 @@
 import { estimateUsage, type LanguageModel, type ModelReply, type ModelRequest } from '@orreryjs/core'
 import type { OpenAI } from 'openai'
+import { fillIn } from '../environment.ts'
 import { createLimiter, type Limiter } from '../limiter.ts'
 import { isBoundTooLarge, isOverflow } from '../overflow.ts'
 import { lessRoom, thoughtAteReply } from '../room.ts'
@@ -55,13 +56,16 @@ interface Connection {
 
 /** Loads the SDK on first use: a run without it starts in a fraction of the time. */
 async function connect(settings: OpenAISettings, key: string | undefined): Promise<OpenAI> {
+  const headers = fillIn('header', settings.headers)
+  const query = fillIn('query', settings.query)
+  settings.secrets.push(...headers.secrets, ...query.secrets)
   const { OpenAI } = await import('openai')
   return new OpenAI({
     baseURL: settings.baseURL,
     apiKey: key ?? 'none',
     adminAPIKey: null,
-    defaultHeaders: { ...(key === undefined && { Authorization: null }), ...settings.headers },
-    defaultQuery: settings.query,
+    defaultHeaders: { ...(key === undefined && { Authorization: null }), ...headers.values },
+    defaultQuery: query.values,
     timeout: settings.timeout,
     maxRetries: 0,
     fetch: boundedFetch(settings),

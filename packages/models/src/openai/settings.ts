@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type JsonObject, OrreryError } from '@orreryjs/core'
-import { environment, fillIn } from '../environment.ts'
+import { environment } from '../environment.ts'
 import type { Quota } from '../limiter.ts'
 import { type Price, type PriceTable, priceOf } from './prices.ts'
 
@@ -76,11 +76,11 @@ export interface OpenAISettings {
   readonly official: boolean
   readonly apiKey: string | undefined
   readonly apiKeyVariable: string
-  /** As they are sent. */
+  /** As they were written: the environment is read with the first request. */
   readonly headers: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
   /** What came out of the environment, and the key: taken out of every text. */
-  readonly secrets: readonly string[]
+  readonly secrets: string[]
   readonly extraBody: JsonObject
   readonly quota: Quota
   readonly timeout: number
@@ -116,8 +116,7 @@ export function resolveSettings(options: OpenAIOptions): OpenAISettings {
   const url = readBaseURL(given)
   const { apiKeyVariable = 'OPENAI_API_KEY' } = options
   const apiKey = options.apiKey ?? environment(apiKeyVariable)
-  const headers = fillIn('header', options.headers ?? {})
-  const query = fillIn('query', { ...Object.fromEntries(url.searchParams), ...options.query })
+  const query = { ...Object.fromEntries(url.searchParams), ...options.query }
   url.search = ''
   const official = url.host === new URL(OFFICIAL_BASE_URL).host
   return {
@@ -128,9 +127,9 @@ export function resolveSettings(options: OpenAIOptions): OpenAISettings {
     official,
     apiKey,
     apiKeyVariable,
-    headers: headers.values,
-    query: query.values,
-    secrets: [apiKey?.trim() ?? '', ...headers.secrets, ...query.secrets],
+    headers: options.headers ?? {},
+    query,
+    secrets: [apiKey?.trim() ?? ''],
     extraBody: options.extraBody ?? {},
     quota: quotaOf(options),
     timeout: atLeast('timeout', options.timeout ?? 60_000, 1),

@@ -40,17 +40,26 @@ export async function readEpisode(directory: string, wanted: string, options: Re
   const lines = await readEpisodeLines(directory, options)
   const line = findEpisode(lines, wanted)
   const recorded = await episodeEvents(readEpisodes(journalPath(directory)), line.start.episode)
-  const events = options.prompts === true ? await withPrompts(recorded, manifest, options.registry) : recorded
+  const events =
+    options.prompts === true ? await withPrompts(recorded, { directory, manifest, registry: options.registry }) : recorded
   return { ...line, manifest, events: options.step === undefined ? events : oneStep(events, options.step) }
+}
+
+interface RunOfEvents {
+  readonly directory: string
+  readonly manifest: RunManifest
+  readonly registry: Registry | undefined
 }
 
 async function withPrompts(
   events: readonly EpisodeEvent[],
-  manifest: RunManifest,
-  registry: Registry | undefined,
+  { directory, manifest, registry }: RunOfEvents,
 ): Promise<readonly EpisodeEvent[]> {
   if (registry === undefined) throw new OrreryError('USAGE', 'rebuilding prompts takes a registry', { hint: 'pass `registry`' })
   // Loaded here alone: whoever reads no prompts plans nothing.
-  const { promptFiller } = await import('./prompts.ts')
-  return promptFiller(manifest, registry)(events)
+  const [{ promptFiller }, { registryOfRun }] = await Promise.all([
+    import('./prompts.ts'),
+    import('../registry/files/run-files.ts'),
+  ])
+  return promptFiller(manifest, registryOfRun(registry, directory, manifest))(events)
 }

@@ -1,3 +1,5 @@
+export { fileNameFrom, isFileName } from './files/file-name.ts'
+export { registryOfRun } from './files/run-files.ts'
 export {
   createModel,
   type DescribedModel,
@@ -6,6 +8,7 @@ export {
   type ModelParameter,
   NO_MODEL,
 } from './models.ts'
+export { type AgentObject, type Objects, type WorldObject, withObjects } from './objects.ts'
 export {
   type AgentEntry,
   agentOfPackage,
@@ -16,5 +19,6 @@ export {
   loadWorld,
   type Registry,
   type WorldEntry,
+  withFiles,
   worldOfPackage,
 } from './registry.ts'

@@ -1,7 +1,10 @@
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
-import { unknownName } from '../texts/nearest.ts'
+import type { ModelSettings, ModelTable } from '../configuration/models.ts'
+import { isFileName } from './files/file-name.ts'
+import { modelOfFile } from './files/of-file.ts'
 import type { Registry } from './registry.ts'
 import { isPrivilegedId, isSimulatedId } from './simulated.ts'
+import { unknownModel } from './unknown-model.ts'
 
 /** How a model is reached. */
 export interface ModelAccess {
@@ -12,6 +15,10 @@ export interface ModelAccess {
   readonly modelTimeout?: number | undefined
   /** Attempts after the first. */
   readonly modelRetries?: number | undefined
+  /** Models under names of their own. */
+  readonly models?: ModelTable | undefined
+  /** What the configuration says of the model that is made: it goes before what holds for all. */
+  readonly settings?: ModelSettings | undefined
   /** File with what tokens cost. */
   readonly prices?: string | undefined
   /** Told of what a server does not take, and what is done in its place. */
@@ -62,14 +69,40 @@ export const NO_MODEL: LanguageModel = {
   },
 }
 
-/** Makes a model. Throws `MODEL_UNKNOWN` for a kind that does not exist and what the kind throws for its parameter. */
+/** Makes a model, by its kind or from a file. Throws `MODEL_UNKNOWN` for a kind that does not exist and what the kind or the file throws. */
 export async function createModel(registry: Registry, name: string, access: ModelAccess): Promise<LanguageModel> {
   if (access.recorded?.includes(name) === true) return standIn(name)
+  const named = access.models !== undefined && Object.hasOwn(access.models, name) ? access.models[name] : undefined
+  if (named !== undefined) return createNamed(registry, name, named, access)
   const kind = name.split(':')[0] ?? ''
-  const entry = registry.models.find((candidate) => candidate.id === kind)
+  const entry = registry.models.find(({ id }) => id === name) ?? registry.models.find(({ id }) => id === kind)
   if (entry !== undefined) return entry.create(name, access, (inner) => createModel(registry, inner, access))
-  const ids = registry.models.map((candidate) => candidate.id)
-  throw unknownName('MODEL_UNKNOWN', 'model', name, ids)
+  if (isFileName(name)) return modelOfFile(registry, name)
+  throw unknownModel(
+    name,
+    registry.models.map(({ id }) => id),
+    Object.keys(access.models ?? {}),
+  )
+}
+
+/** A model of the configuration. Its rows have the name that it has there; where its replies are simulated, that is said too. */
+async function createNamed(
+  registry: Registry,
+  name: string,
+  settings: ModelSettings,
+  { models, ...access }: ModelAccess,
+): Promise<LanguageModel> {
+  const { kind = 'openai', model } = settings
+  const others = Object.fromEntries(Object.entries(models ?? {}).filter(([each]) => each !== name))
+  const made = await createModel(registry, `${kind}:${model}`, { ...access, models: others, settings })
+  return {
+    id: made.simulated === true ? `${name}+${made.id}` : name,
+    ...(made.kind && { kind: made.kind }),
+    ...(made.simulated && { simulated: true }),
+    ...(made.privileged && { privileged: true }),
+    ...(made.knows && { knows: made.knows }),
+    generate: (request, options) => made.generate(request, options),
+  }
 }
 
 /** Named in a record and never asked: of what it was, only the id is left. */

@@ -10,6 +10,7 @@ import {
 } from '@orreryjs/harness'
 import { endedEpisodes } from '../export/ended-episodes.ts'
 import { episodeFinder } from '../plan/find-episode.ts'
+import { registryOfRun } from '../registry/files/run-files.ts'
 import type { Registry } from '../registry/registry.ts'
 import { labelsOf } from '../registry/simulated.ts'
 import { planAgain } from '../verify/planned-again.ts'
@@ -48,7 +49,7 @@ export async function rescore(
 ): Promise<Rescored> {
   const metrics = rescoredMetrics(options.metrics ?? USUAL_METRICS)
   const manifest = readManifest(directory)
-  const { specs, worldOnly } = await planAgain(manifest, registry)
+  const { specs, worldOnly } = await planAgain(manifest, registryOfRun(registry, directory, manifest))
   const find = episodeFinder(specs)
   const optimal = metrics.some(({ needsOptimal }) => needsOptimal === true) ? cachedPlanLength() : () => undefined
   const cells = new Map<string, CellTally>()

@@ -1,4 +1,4 @@
-import { dollars, percent, percentRange, shortCount } from '../texts/numbers.ts'
+import { counted, dollars, percent, percentRange, shortCount } from '../texts/numbers.ts'
 import type { Column } from '../texts/plain-table.ts'
 import type { CellFigures } from './results.ts'
 
@@ -112,13 +112,27 @@ export function successMatrix(cells: readonly CellFigures[]): SuccessMatrix | un
   }
 }
 
+/** What must be known of rows beside their figures, a line each. */
+export function noteLines(cells: readonly CellFigures[]): readonly string[] {
+  return [...excludedLines(cells), ...unreadLines(cells), ...estimatedLines(cells), ...costLines(cells)]
+}
+
 /** Rates without the episodes that the outside world broke, for rows where there are some. */
-export function excludedLines(cells: readonly CellFigures[]): readonly string[] {
+function excludedLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) => {
     if (summary === undefined || summary.infrastructureExcluded.episodes === summary.episodes) return []
     const { successes, episodes, rate } = summary.infrastructureExcluded
     const share = rate === undefined ? 'nothing left to rate' : `${percent(rate)} (${successes} of ${episodes})`
     return [`${label} with ${model}, without episodes that failures outside the agent ended: ${share}`]
+  })
+}
+
+/** Tokens that no server told, of rows whose model is a real one: a simulated one never tells any. */
+export function estimatedLines(cells: readonly CellFigures[]): readonly string[] {
+  return cells.flatMap(({ label, model, simulated, summary }) => {
+    if (simulated || summary?.estimatedCalls === undefined) return []
+    const calls = Math.round(summary.meanModelCalls * summary.episodes)
+    return [`${label} with ${model}: the tokens of ${summary.estimatedCalls} of ${counted(calls, 'call')} are estimated`]
   })
 }
 
@@ -134,7 +148,7 @@ export function unreadLines(cells: readonly CellFigures[]): readonly string[] {
 }
 
 /** What rows cost in all, where the price of their calls is known. */
-export function costLines(cells: readonly CellFigures[]): readonly string[] {
+function costLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) =>
     summary?.cost === undefined ? [] : [`${label} with ${model} cost ${dollars(summary.cost)} in all`],
   )

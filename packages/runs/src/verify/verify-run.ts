@@ -13,6 +13,7 @@ import {
   type TornLine,
 } from '@orreryjs/harness'
 import { episodeFinder } from '../plan/find-episode.ts'
+import { registryOfRun } from '../registry/files/run-files.ts'
 import type { Registry } from '../registry/registry.ts'
 import { type PlannedAgain, planAgain } from './planned-again.ts'
 
@@ -48,7 +49,7 @@ export interface VerifyOptions {
  */
 export async function verify(directory: string, options: VerifyOptions): Promise<Verification> {
   const manifest = readManifest(directory)
-  const plan = await planAgain(manifest, options.registry)
+  const plan = await planAgain(manifest, registryOfRun(options.registry, directory, manifest))
   const problems: Problem[] = []
   const claim = (text: string): void => {
     problems.push({ kind: 'claim', text })

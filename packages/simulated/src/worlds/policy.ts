@@ -51,8 +51,8 @@ export interface View {
   readonly checks?: readonly string[]
   /** Lines that are possible and lead nowhere. @default the candidates after the first */
   detours?(): readonly string[]
-  /** Whether a candidate would reach the task's goal at once, and then, as a purchase does, for good. @default none would */
-  finishes?(candidate: Candidate): 'at once' | 'for good' | undefined
+  /** Whether an action would reach the task's goal at once, or end the task, as a purchase does, for good. @default none would */
+  finishes?(action: string): 'at once' | 'for good' | undefined
   /** How often the transcript shows that a line was refused, or where a world can tell, of no use. */
   refusals(line: string): number
   /** The errors that could be made in place of a candidate, at most one of each kind. `pick` chooses among variants. */

@@ -51,12 +51,16 @@ function createView(belief: Belief, { plan, steps, isWhole, ...done }: Outlook, 
   return {
     ...done,
     candidates: rank(next, belief),
-    intentions: steps.map(({ action, times }) => (times === 1 ? action : `${action} (${times} times)`)),
-    subtasks: stepsOf(steps, belief),
+    get intentions() {
+      return steps.map(({ action, times }) => (times === 1 ? action : `${action} (${times} times)`))
+    },
+    get subtasks() {
+      return stepsOf(steps, belief)
+    },
     ...(belief.refusedLast === undefined ? {} : { refusedLast: belief.refusedLast }),
     checks: [LOOK],
     detours: () => [LOOK, ...fetchesOfNoUse(belief)],
-    finishes: ({ action }) =>
+    finishes: (action) =>
       isWhole && plan.length === 1 && plan[0]?.times === 1 && plan[0].action === action ? 'at once' : undefined,
     refusals: (line) => (belief.refusals.get(line) ?? 0) + (line === LOOK ? belief.looks : 0),
     mistakes: ({ action }, pick) => {

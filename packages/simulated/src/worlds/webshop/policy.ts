@@ -36,7 +36,7 @@ export const webshop: WorldPolicy = {
       ...(belief.refusedLast === undefined ? {} : { refusedLast: belief.refusedLast }),
       checks: moves.flatMap(({ purpose, action }) => (purpose === 'read' || action === click(PREVIOUS) ? [action] : [])),
       detours: () => moves.slice(1).flatMap(({ purpose, action }) => (purpose === 'buy' || purpose === 'choose' ? [] : [action])),
-      finishes: ({ action }) => (action === click(BUY) && moves[0]?.action === action ? 'for good' : undefined),
+      finishes: (action) => (action === click(BUY) ? 'for good' : undefined),
       refusals: belief.failures,
       mistakes: ({ action }, pick) => {
         const move = moves.find((each) => each.action === action)

@@ -1,4 +1,5 @@
-import type { Agent, AgentProgram, Answer, Briefing, Effect } from '@orreryjs/core'
+import type { Agent, AgentProgram, Answer, Briefing } from '../../agent.ts'
+import type { Effect } from '../../effects.ts'
 import { type AsyncEpisode, asyncEpisode } from './async-episode.ts'
 import { createLine, type Line } from './line.ts'
 

@@ -1,12 +1,10 @@
+import type { Briefing } from '../../agent.ts'
 import {
   act,
   admissible,
   ask,
-  type Briefing,
   type Effect,
   type Mark,
-  type ModelReply,
-  type ModelRequest,
   mark,
   note,
   type Operation,
@@ -16,9 +14,10 @@ import {
   remaining,
   rewind,
   type Seen,
-  type Tool,
   tools,
-} from '@orreryjs/core'
+} from '../../effects.ts'
+import type { ModelReply, ModelRequest } from '../../model.ts'
+import type { Tool } from '../../tool.ts'
 import type { Line } from './line.ts'
 
 /**
@@ -53,7 +52,8 @@ export function asyncEpisode(briefing: Briefing, line: Line): AsyncEpisode {
     signal: line.signal,
     perform,
     act: (action) => perform(act(action)),
-    ask: (request) => perform(ask(request)),
+    // The function may go on writing in the list that it asked with.
+    ask: (request) => perform(ask({ ...request, messages: [...request.messages] })),
     admissible: () => perform(admissible()),
     tools: () => perform(tools()),
     mark: () => perform(mark()),

@@ -1,4 +1,4 @@
-import type { Effect } from '@orreryjs/core'
+import type { Effect } from '../../effects.ts'
 
 /** An effect on its way to the harness. */
 interface Sent {
