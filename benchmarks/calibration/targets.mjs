@@ -15,7 +15,7 @@ const COMPARED = { fitted: false }
 /**
  * Published results of ReAct by preset: strong is Claude 3.5 Sonnet; mid PaLM-540B and text-davinci-002 (ReAct 2023); weak
  * GPT-3.5 (ADaPT 2024). `rate` and `reward` are shares, `n` the tasks behind them. What is not `fitted` is only compared:
- * another prompt or another model of the same family for a cell that is fitted already.
+ * another prompt or another model of the same family for a cell that is fitted already, within the caps of that one.
  */
 export const CELLS = [
   cell('strong', 'textcraft', 'rebact', { rate: 0.8, n: 200, source: 'Claude 3.5 Sonnet (REBACT 2025)' }),
@@ -46,7 +46,7 @@ export const CELLS = [
     { rate: 0.29, reward: 0.421, n: 100, source: 'GPT-3.5, another table (ADaPT 2024)' },
     COMPARED,
   ),
-  cell('weak', 'webshop', 'react', { rate: 0.28, reward: 0.538, n: 50, source: 'GPT-3.5 (LATS 2024)' }, COMPARED),
+  cell('weak', 'webshop', 'adapt', { rate: 0.28, reward: 0.538, n: 50, source: 'GPT-3.5 (LATS 2024)' }, COMPARED),
 ]
 
 /**
