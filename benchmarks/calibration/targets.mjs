@@ -15,7 +15,7 @@ const COMPARED = { fitted: false }
 /**
  * Published results of ReAct by preset: strong is Claude 3.5 Sonnet; mid PaLM-540B and text-davinci-002 (ReAct 2023); weak
  * GPT-3.5 (ADaPT 2024). `rate` and `reward` are shares, `n` the tasks behind them. What is not `fitted` is only compared:
- * another prompt or another model of the same family for a cell that is fitted already, within the caps of that one.
+ * another prompt or another model of the same family for a cell that is fitted already.
  */
 export const CELLS = [
   cell('strong', 'textcraft', 'rebact', { rate: 0.8, n: 200, source: 'Claude 3.5 Sonnet (REBACT 2025)' }),
