@@ -11,6 +11,8 @@ export default mergeConfig(
       testTimeout: 600_000,
       hookTimeout: 600_000,
       passWithNoTests: true,
+      // For tests of `npm test` that are imported to be run on more of the same.
+      env: { ORRERY_LONG: '1' },
     },
   }),
 )

@@ -2,9 +2,10 @@
 const { spawnSync } = require('node:child_process')
 const { createHash } = require('node:crypto')
 const { existsSync, readFileSync, writeFileSync } = require('node:fs')
-const { delimiter, join } = require('node:path')
+const { delimiter, dirname, join } = require('node:path')
 
 const root = join(__dirname, '..')
+exports.root = root
 const stamp = join(root, 'node_modules', '.orrery-install')
 
 const environment = {
@@ -13,17 +14,18 @@ const environment = {
   TURBO_TELEMETRY_DISABLED: '1',
   DO_NOT_TRACK: '1',
 }
+exports.environment = environment
 
 /**
  * Runs a program in the root of the repository and ends this one with its exit code where it fails.
  * Quiet: its output is shown only then.
  */
 exports.run = (command, args, options = {}) => {
-  const result = spawnSync(command === 'node' ? process.execPath : command, args, {
+  const [program, ...first] = programOf(command)
+  const result = spawnSync(program, [...first, ...args], {
     cwd: root,
     env: environment,
     stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-    shell: process.platform === 'win32' && command !== 'node',
     maxBuffer: 1 << 28,
   })
   if (result.status === 0) return
@@ -44,6 +46,37 @@ exports.install = () => {
 
 /** Builds what has changed since the last build. */
 exports.build = () => exports.run('turbo', ['run', 'build', '--output-logs=errors-only'], { quiet: true })
+
+/**
+ * What starts a command without a shell: the tool's own JavaScript, run by this Node. On Windows a command is a script of the shell,
+ * and the shell takes paths and arguments apart that hold a blank.
+ */
+function programOf(command) {
+  if (command === 'node') return [process.execPath]
+  if (command !== 'npx') return [process.execPath, binOf(command)]
+  if (process.platform !== 'win32') return [command]
+  // Beside the npm that runs this script, else beside Node, where its installer puts npm.
+  const beside = [process.env.npm_execpath, join(dirname(process.execPath), 'node_modules', 'npm', 'bin', 'npm-cli.js')]
+  const npx = beside.filter(Boolean).map((npm) => join(dirname(npm), 'npx-cli.js'))
+  const found = npx.find((file) => existsSync(file))
+  if (found !== undefined) return [process.execPath, found]
+  process.stderr.write('npx is not where npm keeps it; run this as `npm start` or `npm test`\n')
+  return process.exit(1)
+}
+
+/** The file of a tool that the root's packages bring. */
+function binOf(command) {
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  for (const name of Object.keys(devDependencies)) {
+    const home = join(root, 'node_modules', name)
+    if (!existsSync(join(home, 'package.json'))) continue
+    const { bin = {} } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
+    const file = typeof bin === 'string' ? (name === command ? bin : undefined) : bin[command]
+    if (file !== undefined) return join(home, file)
+  }
+  process.stderr.write(`${command} is not installed; run \`npm start\` once\n`)
+  return process.exit(1)
+}
 
 /** What an install depends on: the lockfile, the list of packages and the Node that runs them. */
 function wanted() {

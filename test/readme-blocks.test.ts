@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { format } from 'node:util'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
-import { type Block, notRun, withBodies } from './readme/blocks.ts'
-import { commandsOf, isOrrery, openShell, type Shell, strangeCommand } from './readme/commands.ts'
-import { type Document, documents, ROOT } from './readme/documents.ts'
+import { type Block, notRun } from './readme/blocks.ts'
+import { commandsOf, isOrrery, strangeCommand } from './readme/commands.ts'
+import { documents, ROOT } from './readme/documents.ts'
 import { unknownWords } from './readme/flags.ts'
 import { isProgram, isTest, promisesOf, writePrograms } from './readme/programs.ts'
+import { isLong, isShell, rendered, shows } from './readme/rendered.ts'
 
 /** Milliseconds for all commands of a document. */
 const PATIENCE = 300_000
@@ -92,42 +93,14 @@ for (const { block, at } of blocks.filter(({ block }) => isShell(block))) {
   })
 }
 
-// `vitest run test/readme-blocks.test.ts -u` writes what the commands print into the documents.
+// `vitest run test/readme-blocks.test.ts -u` writes what the commands print into the documents; those that play hundreds of
+// episodes do so in `readme-blocks.long.test.ts`.
 for (const document of all.filter(({ blocks }) => blocks.some(shows))) {
   test(`${document.name} shows what its commands print`, { timeout: PATIENCE }, async () => {
-    await expect(await rendered(document)).toMatchFileSnapshot(document.path)
+    await expect(await rendered(document, (command) => !isLong(command))).toMatchFileSnapshot(document.path)
   })
-}
-
-/** The document with what its commands print now; they run in its order, in a directory of their own. */
-async function rendered({ text, blocks }: Document): Promise<string> {
-  using shell = openShell()
-  const bodies = new Map<number, string>()
-  for (const block of blocks) bodies.set(block.line, await bodyOf(block, shell))
-  return withBodies(text, ({ line, body }) => bodies.get(line) ?? body)
-}
-
-async function bodyOf(block: Block, shell: Shell): Promise<string> {
-  if (block.remark?.kind === 'output of') return shell.run(block.remark.text)
-  if (block.remark?.kind === 'file' && !isProgram(block)) writeFileSync(join(shell.path, block.remark.text), `${block.body}\n`)
-  if (!isShell(block) || notRun(block) !== undefined) return block.body
-  const ran: string[] = []
-  for (const { command, output } of commandsOf(block.language, block.body)) {
-    const now = isOrrery(command) ? await shell.run(command) : shell.cut(command) ? '' : output
-    ran.push(now === '' ? `$ ${command}` : `$ ${command}\n${now}`)
-  }
-  return block.language === 'console' ? ran.join('\n') : block.body
 }
 
 function isData({ language }: Block): boolean {
   return language === 'json' || language === 'yaml'
-}
-
-function isShell({ language }: Block): boolean {
-  return language === 'sh' || language === 'console'
-}
-
-/** Whether something has to be run to know what stands in a block. */
-function shows(block: Block): boolean {
-  return block.remark?.kind === 'output of' || (isShell(block) && notRun(block) === undefined && /orrery/.test(block.body))
 }

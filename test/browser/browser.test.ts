@@ -5,7 +5,7 @@ import { CHROMIUM, openBrowser } from './chromium.ts'
 import { playAll } from './episodes.ts'
 
 /** Milliseconds: a browser starts slowly where much else runs. */
-const PATIENCE = 120_000
+const PATIENCE = 300_000
 
 const { code, imports, modules } = await bundleForBrowser(join(import.meta.dirname, 'episodes.ts'))
 

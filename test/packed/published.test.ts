@@ -1,45 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
-import { publint } from 'publint'
-import { formatMessage } from 'publint/utils'
-import { afterAll, expect, test } from 'vitest'
-import { packAll } from './pack-all.ts'
+import { describePublishable } from './publishable.ts'
 
-const packed = packAll()
-afterAll(() => packed[Symbol.dispose]())
-
-/** What only programs without ES modules would meet: every package is ESM alone, and says so. */
-const NOT_OURS = new Set(['node10', 'node16-cjs'])
-
-test.each([...packed.tarballs.keys()])('%s: publint has nothing to say of its tarball', async (name) => {
-  const { messages, pkg } = await publint({ pack: { tarball: tarball(name).buffer }, strict: true })
-  expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([])
-})
-
-test.each([...packed.tarballs.keys()])('%s: its types are those of its code, for Node and for bundlers', async (name) => {
-  const result = await checkPackage(createPackageFromTarballData(tarball(name)))
-  if (result.types === false) throw new Error(`${name} has no types`)
-  const problems = result.problems.filter(
-    (problem) => !('resolutionKind' in problem && NOT_OURS.has(problem.resolutionKind)) && problem.kind !== 'CJSResolvesToESM',
-  )
-  expect(problems).toEqual([])
-  const entries = Object.values(result.entrypoints)
-  expect(entries.length).toBeGreaterThan(0)
-  for (const { resolutions } of entries) {
-    expect(resolutions['node16-esm'].resolution?.isTypeScript).toBe(true)
-    expect(resolutions.bundler.resolution?.isTypeScript).toBe(true)
-  }
-})
-
-test.each([...packed.tarballs.keys()])('%s: holds what users look for, and nothing of the workshop', (name) => {
-  const files = createPackageFromTarballData(tarball(name)).listFiles()
-  const inside = files.map((path) => path.replace(`/node_modules/${name}/`, ''))
-  for (const file of ['README.md', 'LICENSE', 'package.json']) expect(inside).toContain(file)
-  expect(
-    inside.filter((path) => !/^(README\.md|CHANGELOG\.md|LICENSE|package\.json|(dist|src|data|templates)\/.+)$/.test(path)),
-  ).toEqual([])
-})
-
-function tarball(name: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(readFileSync(packed.tarballs.get(name) ?? name))
-}
+// One that others build on, and one with a binary and templates. All of them: `published.long.test.ts`.
+describePublishable((name) => ['@orreryjs/core', '@orreryjs/cli'].includes(name))

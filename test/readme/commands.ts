@@ -5,14 +5,14 @@ import { Readable, Writable } from 'node:stream'
 import { processTerminal, runProgram } from '@orreryjs/cli'
 import { ROOT } from './documents.ts'
 
-const CUT = /^truncate --size (\d+) (\S+)$/
+const CUT = /^node -e "fs\.truncateSync\('([^']+)', (\d+)\)"$/
 
 /** A directory in which the commands of one document run, one after the other; gone when it goes out of scope. */
 export interface Shell extends Disposable {
   readonly path: string
   /** What an `orrery` command prints on standard output, without blanks at the ends of lines. Rejects where it fails. */
   run(command: string): Promise<string>
-  /** Does what `truncate --size BYTES FILE` does; says whether it is such a command. */
+  /** Cuts a file as `node -e "fs.truncateSync('FILE', BYTES)"` does; says whether it is such a command. */
   cut(command: string): boolean
 }
 
@@ -38,7 +38,7 @@ export function openShell(): Shell {
         .trim()
     },
     cut(command) {
-      const [, size, file = ''] = CUT.exec(command) ?? []
+      const [, file = '', size] = CUT.exec(command) ?? []
       if (size !== undefined) truncateSync(join(path, file), Number(size))
       return size !== undefined
     },

@@ -1,5 +1,6 @@
 import { type Answer, type Briefing, type Mark, mark, note, rewind } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
+import { openingText } from '@orreryjs/core/agents'
 import { type Episode, failure, type Outcome, type Task } from './agent/episode.ts'
 import { execute } from './agent/execute.ts'
 import { beginMemory } from './memory.ts'
@@ -9,10 +10,18 @@ import { makePlan } from './plan.ts'
 import { rulesFrom } from './rules.ts'
 
 /** The method or a baseline, at the whole task. */
-export function* program({ task, observation, profile }: Briefing, options: AdaptOptions): Steps<Answer | undefined> {
+export function* program(briefing: Briefing, options: AdaptOptions): Steps<Answer | undefined> {
+  const { task, observation, profile } = briefing
   const rules = rulesFrom(profile, options)
   const { executor } = options
-  const opening = { profile, taskType: task.type, observation: observation.text, claims: rules.claims, executor }
+  const opening = {
+    profile,
+    taskType: task.type,
+    observation: openingText(briefing),
+    goal: task.goal,
+    claims: rules.claims,
+    executor,
+  }
   const episode: Episode = { opening, rules, options, memory: yield* beginMemory(observation) }
   const whole = { goal: task.goal, depth: 1, info: '' }
   const { kind, answer } = yield* METHODS[options.method](episode, whole)

@@ -3,6 +3,7 @@ import { defineAgent } from '@orreryjs/core/agents'
 import { program } from './agent.ts'
 import { type AdaptOptions, DEFAULTS, OPTIONS } from './options.ts'
 import { alfworldProfile } from './profiles/alfworld.ts'
+import { derive, LAYOUTS, PARTS } from './profiles/derived.ts'
 import { textcraftProfile } from './profiles/textcraft.ts'
 import { webshopProfile } from './profiles/webshop.ts'
 import { levelsOf } from './rules.ts'
@@ -20,6 +21,9 @@ export const adapt: AgentPackage = defineAgent({
   defaults: DEFAULTS,
   options: OPTIONS,
   profiles: [textcraftProfile, alfworldProfile, webshopProfile],
+  parts: PARTS,
+  layouts: LAYOUTS,
+  derive,
   rewind: ['snapshot', 'replay'],
   limits: limitsOf,
   program,

@@ -36,7 +36,11 @@ function source(name: string): Source {
   return { path, text: readFileSync(new URL(`../src/${path}`, import.meta.url), 'utf8') }
 }
 
+/** Lists of random replies; more in `conformance.long.test.ts`. */
+const RUNS = process.env['ORRERY_LONG'] === undefined ? 20 : 150
+
 const subject = {
+  runs: RUNS,
   profiles: adapt.profiles,
   worlds: [tinyCraft(), market()],
   replies: REPLIES,

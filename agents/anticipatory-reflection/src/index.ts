@@ -11,6 +11,7 @@ import {
 } from './options.ts'
 import { planActProgram } from './plan-act.ts'
 import { alfworldProfile } from './profiles/alfworld.ts'
+import { derive, PARTS } from './profiles/derived.ts'
 import { planActProfiles } from './profiles/plan-act.ts'
 import { textcraftProfile } from './profiles/textcraft.ts'
 import { webshopProfile } from './profiles/webshop.ts'
@@ -36,6 +37,8 @@ export const anticipatoryReflection: AgentPackage = defineAgent({
   defaults: DEFAULTS,
   options: OPTIONS,
   profiles: [textcraftProfile, alfworldProfile, webshopProfile],
+  parts: PARTS,
+  derive,
   rewind: ['replay', 'navigate'],
   limits: (usual, { R, maxActions, maxActionsScope, maxTrials }, profile) => {
     const actions = actionsOfTrial(maxActions, profile) * (maxActionsScope === 'trial' ? maxTrials : 1)
@@ -60,6 +63,8 @@ export const planAct: AgentPackage = defineAgent({
   defaults: PLAN_ACT_DEFAULTS,
   options: PLAN_ACT_OPTIONS,
   profiles: planActProfiles,
+  parts: PARTS,
+  derive,
   rewind: ['replay', 'navigate'],
   limits: (usual, { reflexion, maxActions, maxTrials }, profile) => ({
     ...usual,

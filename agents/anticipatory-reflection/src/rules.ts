@@ -1,5 +1,5 @@
 import type { Briefing, ProfileSource } from '@orreryjs/core'
-import { profileNumber, profilePart } from '@orreryjs/core/agents'
+import { openingText, profileNumber, profilePart } from '@orreryjs/core/agents'
 import { emptyMemory, type Memory } from './memory.ts'
 import type { AnticipatoryReflectionOptions } from './options.ts'
 import { type Grammar, grammarOf } from './parse/action.ts'
@@ -24,11 +24,12 @@ export interface Run extends Omit<Asking, 'maxActions'> {
 }
 
 /** An episode at its beginning. Throws `CONFIG_INVALID` where the profile lists no actions. */
-export function beginRun(agent: AgentId, { task, observation, profile }: Briefing, options: Asking): Run {
+export function beginRun(agent: AgentId, briefing: Briefing, options: Asking): Run {
+  const { task, observation, profile } = briefing
   const { temperature, judgeTemperature, historyScope, align, maxActions } = options
   return {
     agent,
-    opening: { agent, profile, observation: observation.text },
+    opening: { agent, profile, observation: openingText(briefing) },
     goal: task.goal,
     grammar: grammarOf(profilePart(profile, 'actions', agent)),
     mostActions: actionsOfTrial(maxActions, profile),

@@ -3,6 +3,7 @@ import { defineAgent } from '@orreryjs/core/agents'
 import { program } from './agent.ts'
 import { DEFAULTS, type LaserOptions, OPTIONS } from './options.ts'
 import { alfworldProfile } from './profiles/alfworld.ts'
+import { derive, PARTS } from './profiles/derived.ts'
 import { textcraftProfile } from './profiles/textcraft.ts'
 import { webshopProfile } from './profiles/webshop.ts'
 import { plays, readMachine } from './states/machine.ts'
@@ -23,6 +24,8 @@ export const laser: AgentPackage = defineAgent({
   defaults: DEFAULTS,
   options: OPTIONS,
   profiles: [textcraftProfile, alfworldProfile, webshopProfile],
+  parts: PARTS,
+  derive,
   limits: (usual, { maxTransitions }, profile) => {
     if (profile === undefined || usual.maxSteps === undefined || !plays(readMachine(profile), 'finish')) return usual
     return { ...usual, maxSteps: Math.max(usual.maxSteps, STEPS_OF_A_TRANSITION * maxTransitions) }

@@ -1,5 +1,5 @@
 import { type Briefing, OrreryError, type Profile, shortened } from '@orreryjs/core'
-import { profileNumber } from '@orreryjs/core/agents'
+import { openingText, profileNumber } from '@orreryjs/core/agents'
 import { emptyMemory, type Memory } from './memory.ts'
 import type { LaserOptions } from './options.ts'
 import { type Prompts, promptsFor } from './prompts.ts'
@@ -31,7 +31,7 @@ export function beginRun(briefing: Briefing, options: LaserOptions): Run {
     briefing,
     options,
     machine,
-    prompts: promptsFor({ profile, observation: observation.text, toolMode, oneShot }),
+    prompts: promptsFor({ profile, observation: openingText(briefing), toolMode, oneShot }),
     memory: emptyMemory(observation),
     mostTransitions: mostTransitionsOf(machine, options),
     replyBound: profileNumber(profile, 'maxTokens', 200),

@@ -1,5 +1,6 @@
 import { type Answer, act, type Briefing, mark, OrreryError, remaining } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
+import { openingText } from '@orreryjs/core/agents'
 import type { LatsOptions } from './options.ts'
 import { promptsFor } from './prompts.ts'
 import { reflect } from './reflect.ts'
@@ -26,7 +27,8 @@ export function* program(briefing: Briefing, options: LatsOptions): Steps<Answer
   return yield* settle(search)
 }
 
-function* begin({ profile, task, observation, feedback }: Briefing, options: LatsOptions): Steps<Search> {
+function* begin(briefing: Briefing, options: LatsOptions): Steps<Search> {
+  const { profile, task, observation, feedback } = briefing
   if (options.feedback === 'env' && feedback === 'none') {
     throw new OrreryError(
       'CONFIG_INVALID',
@@ -37,7 +39,7 @@ function* begin({ profile, task, observation, feedback }: Briefing, options: Lat
     )
   }
   const root = createRoot(observation.text, yield* mark())
-  const prompts = promptsFor({ profile, taskType: task.type, observation: observation.text })
+  const prompts = promptsFor({ profile, taskType: task.type, observation: openingText(briefing), goal: task.goal })
   const rules = rulesFrom(profile, options)
   return { rules, prompts, root, at: root, failures: [], returnsFree: false, best: undefined, isOver: false }
 }

@@ -1,5 +1,5 @@
 import type { Profile } from '@orreryjs/core'
-import { profileNumber } from '@orreryjs/core/agents'
+import { formPattern, profileNumber } from '@orreryjs/core/agents'
 import type { LatsOptions } from './options.ts'
 
 /** What holds for an episode: the options, and what the profile adds. */
@@ -16,15 +16,18 @@ export interface Rules extends LatsOptions {
 
 /** The rules of an episode. */
 export function rulesFrom(profile: Profile, options: LatsOptions): Rules {
-  const irreversible = new Set((profile.parts['irreversible'] ?? '').split('\n').map(plain))
-  irreversible.delete('')
+  const irreversible = formsIn(profile.parts['irreversible'] ?? '')
   return {
     ...options,
     depthLimit: options.depth > 0 ? options.depth : profileNumber(profile, 'trialSteps', 15),
     maxTokens: profileNumber(profile, 'maxTokens', 100),
     endShown: profile.parts['endShown'] ?? 'The task has ended.',
-    isIrreversible: (action) => irreversible.has(plain(action)),
+    isIrreversible: (action) => irreversible.some((form) => form.test(plain(action))),
   }
+}
+
+function formsIn(part: string): readonly RegExp[] {
+  return part.split('\n').flatMap((line) => (line.trim() === '' ? [] : [formPattern(line)]))
 }
 
 function plain(action: string): string {

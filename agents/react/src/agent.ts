@@ -1,14 +1,15 @@
 import { type Answer, act, admissible, type Briefing, type ModelRequest, note } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
-import { askFor, fittingWindow, type Pair, profileNumber } from '@orreryjs/core/agents'
+import { askFor, fittingWindow, openingText, type Pair, profileNumber } from '@orreryjs/core/agents'
 import { hasWindow, latest } from './memory.ts'
 import type { ReactOptions } from './options.ts'
 import { claimIn, type Decision, replyParser } from './parse.ts'
 import { stepPrompt } from './prompts.ts'
 
 /** The loop of the paper: a line of the model is a thought, or an action that the world answers. */
-export function* program({ task, observation, profile }: Briefing, options: ReactOptions): Steps<Answer | undefined> {
-  const prompt = stepPrompt({ ...options, profile, taskType: task.type, observation: observation.text })
+export function* program(briefing: Briefing, options: ReactOptions): Steps<Answer | undefined> {
+  const { task, profile } = briefing
+  const prompt = stepPrompt({ ...options, profile, taskType: task.type, observation: openingText(briefing), goal: task.goal })
   const maxTokens = profileNumber(profile, 'maxTokens', 100)
   const transcript: Pair[] = []
   const window = fittingWindow<Pair>()

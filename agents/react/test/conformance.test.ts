@@ -15,7 +15,11 @@ function source(path: string): Source {
   return { path, text: readFileSync(new URL(`../src/${path}`, import.meta.url), 'utf8') }
 }
 
+/** Lists of random replies; more in `conformance.long.test.ts`. */
+const RUNS = process.env['ORRERY_LONG'] === undefined ? 20 : 150
+
 const subject = {
+  runs: RUNS,
   profiles: react.profiles,
   replies: REPLIES,
   sources: ['agent.ts', 'memory.ts', 'options.ts', 'parse.ts', 'prompts.ts'].map(source),

@@ -1,6 +1,6 @@
 import { type Briefing, type Choice as ModelChoice, note } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
-import { askFor, type Parsed, parsed, unparsed } from '@orreryjs/core/agents'
+import { askFor, openingText, type Parsed, parsed, unparsed } from '@orreryjs/core/agents'
 import { emptyMemory, type Memory, take } from './memory.ts'
 import type { RebactOptions } from './options.ts'
 import { bareAction, type Reply, readReply } from './parse.ts'
@@ -10,9 +10,11 @@ import { modify } from './reflect/modify.ts'
 import { type Rules, rulesFrom } from './rules.ts'
 
 /** The loop of the paper: judge what was done, and change it or go on. */
-export function* program({ task, observation, profile }: Briefing, options: RebactOptions): Steps<undefined> {
+export function* program(briefing: Briefing, options: RebactOptions): Steps<undefined> {
+  const { task, observation, profile } = briefing
   const rules = rulesFrom(profile, options)
-  const prompt = stepPrompt({ ...options, profile, taskType: task.type, observation: observation.text, scope: rules.scope })
+  const shown = { taskType: task.type, observation: openingText(briefing), scope: rules.scope }
+  const prompt = stepPrompt({ ...options, profile, ...shown })
   const memory = emptyMemory(observation)
   for (;;) {
     const { choice, finding, thought } = yield* reflectAndAct({ memory, prompt, rules, options })

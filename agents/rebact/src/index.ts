@@ -3,6 +3,7 @@ import { defineAgent } from '@orreryjs/core/agents'
 import { program } from './agent.ts'
 import { DEFAULTS, OPTIONS, type RebactOptions } from './options.ts'
 import { alfworldProfile } from './profiles/alfworld.ts'
+import { derive, PARTS } from './profiles/derived.ts'
 import { textcraftProfile } from './profiles/textcraft.ts'
 import { webshopProfile } from './profiles/webshop.ts'
 
@@ -19,6 +20,8 @@ export const rebact: AgentPackage = defineAgent({
   defaults: DEFAULTS,
   options: OPTIONS,
   profiles: [textcraftProfile, alfworldProfile, webshopProfile],
+  parts: PARTS,
+  derive,
   wayBack: ({ modify }) => {
     if (modify === 'rewind') return { option: 'modify=rewind', means: 'snapshot' }
     return modify === 'navigate' ? { option: 'modify=navigate', means: 'navigate' } : undefined

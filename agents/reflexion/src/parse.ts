@@ -1,5 +1,5 @@
 import type { Profile } from '@orreryjs/core'
-import { firstReplyLine, lastWord, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
+import { firstReplyLine, formPattern, lastWord, type Parser, parsed, unparsed } from '@orreryjs/core/agents'
 
 /** What a line of the actor is. */
 export type Decision =
@@ -42,8 +42,8 @@ export function claimIn(thought: string, { parts }: Profile): 'claimed-success' 
 
 /** Whether the profile lists the action as one that ends the task, right or wrong. */
 export function isListedEnd(action: string, { parts }: Profile): boolean {
-  const listed = (parts['irreversible'] ?? '').split('\n').map(plain)
-  return plain(action) !== '' && listed.includes(plain(action))
+  const listed = (parts['irreversible'] ?? '').split('\n').filter((line) => line.trim() !== '')
+  return listed.some((form) => formPattern(form).test(plain(action)))
 }
 
 function plain(action: string): string {

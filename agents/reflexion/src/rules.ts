@@ -1,5 +1,5 @@
 import { type Briefing, OrreryError, type Profile } from '@orreryjs/core'
-import { profileNumber } from '@orreryjs/core/agents'
+import { openingText, profileNumber } from '@orreryjs/core/agents'
 import type { ReflexionOptions } from './options.ts'
 import { type Prompts, promptsFor } from './prompts.ts'
 
@@ -15,7 +15,8 @@ export interface Run {
 }
 
 /** Throws `CONFIG_INVALID` where the world is to evaluate and the run tells no success. */
-export function beginRun({ profile, task, observation, feedback }: Briefing, options: ReflexionOptions): Run {
+export function beginRun(briefing: Briefing, options: ReflexionOptions): Run {
+  const { profile, task, feedback } = briefing
   if (options.evaluator === 'env' && feedback === 'none') {
     throw new OrreryError(
       'CONFIG_INVALID',
@@ -23,7 +24,7 @@ export function beginRun({ profile, task, observation, feedback }: Briefing, opt
       { hint: 'run it with --feedback terminal, or with the option evaluator=heuristic' },
     )
   }
-  const prompts = promptsFor({ ...options, profile, taskType: task.type, observation: observation.text })
+  const prompts = promptsFor({ ...options, profile, taskType: task.type, observation: openingText(briefing), goal: task.goal })
   const usual = profileNumber(profile, 'trialSteps', 50)
   const isShort = options.evaluator === 'heuristic' && options.maxActions > 0
   const mostActions = isShort ? Math.min(usual, options.maxActions) : usual

@@ -180,6 +180,7 @@ describe.each(DIALECTS)('in the dialect %s', (dialect: Dialect) => {
       expect(planner.bound(state)).toBeLessThanOrEqual(plan.length)
       expect(turnAfter(shop, plan, state).reward).toBe(1)
     })
-    fc.assert(property, { numRuns: 40, seed: 4 })
+    // More in `plan.long.test.ts`.
+    fc.assert(property, { numRuns: process.env['ORRERY_LONG'] === undefined ? 12 : 40, seed: 4 })
   })
 })

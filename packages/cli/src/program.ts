@@ -52,6 +52,7 @@ function createProgram(terminal: Terminal): Command {
     .version(VERSION)
     .option('--json', 'print the result as JSON')
     .option('--debug', 'print stack traces of errors')
+    .helpCommand(false)
     .configureHelp({ showGlobalOptions: true, helpWidth: Math.min(terminal.columns, 110), subcommandTerm: termOf })
     .configureOutput({
       writeOut: (text) => void terminal.output.write(asTyped(text, terminal.command)),

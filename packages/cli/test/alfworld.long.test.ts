@@ -8,6 +8,13 @@ const DATA = fileURLToPath(new URL('../../../../shared/data/alfworld', import.me
 const withData = describe.skipIf(!existsSync(DATA))
 
 describe('our own houses', () => {
+  test('ReAct with the model that makes no mistakes solves nearly all', async () => {
+    using place = scratch()
+    const args = ['run', '--world', 'alfworld', '--split', 'valid_unseen', '--limit', '60', '--out', 'r']
+    const { stdout } = await orreryIn(place.path, args)
+    expect(Number(/^react +simulated:perfect +60 +([\d.]+) %/m.exec(stdout)?.[1])).toBeGreaterThanOrEqual(95)
+  })
+
   test('goals beyond the six types are understood', async () => {
     using place = scratch()
     const { stdout } = await orreryIn(place.path, [
@@ -36,6 +43,13 @@ describe('our own houses', () => {
 
 withData('with original games (needs ../shared/data)', () => {
   const data = ['--data', DATA]
+
+  test('ReAct solves most of the first unseen ones', async () => {
+    using place = scratch()
+    const args = ['run', '--world', 'alfworld', '--split', 'valid_unseen', '--limit', '30', ...data, '--out', 'r']
+    const { stdout } = await orreryIn(place.path, args)
+    expect(Number(/^react +simulated:perfect +30 +([\d.]+) %/m.exec(stdout)?.[1])).toBeGreaterThanOrEqual(86)
+  })
 
   test('ReAct solves at least 97 % of the 134 unseen ones', async () => {
     using place = scratch()

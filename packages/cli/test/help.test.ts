@@ -20,6 +20,8 @@ const COMMANDS = [
   'conform',
   'index build',
   'new',
+  'completion',
+  'help',
 ]
 
 test('the help of the program names every command', async () => {

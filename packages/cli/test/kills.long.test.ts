@@ -23,7 +23,7 @@ test.each(SEEDS)(
     }))
     const killed = await Promise.all(runs.map((run) => killAgainAndAgain(run, whole)))
     // A fast machine may finish a run before it is killed; most are not.
-    expect(killed.reduce((sum, { kills }) => sum + kills, 0)).toBeGreaterThan(1.5 * TIMES)
+    expect(killed.reduce((sum, { kills }) => sum + kills, 0)).toBeGreaterThan((runs.length * TIMES) / 2)
     expect(killed.reduce((sum, { recorded }) => sum + recorded, 0)).toBeGreaterThan(0)
   },
 )

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { shellWord } from '../src/output/shell-word.ts'
 import { scratch } from './binary.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -43,4 +44,35 @@ test.each(['orrery', 'scripts/start.cjs', 'scripts/test.cjs'])('%s on an old Nod
   expect(status).toBe(2)
   expect(stdout).toBe('')
   expect(stderr).toMatch(/^Orrery needs Node\.js 20\.19 or newer; .*\n$/)
+})
+
+test('on Windows orrery.cmd stands beside it, in the line ends that cmd reads', () => {
+  const text = readFileSync(`${ROOT}orrery.cmd`, 'utf8')
+  expect(text.split('\r\n').at(-2)).toBe('node "%~dp0orrery" %*')
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  expect(readFileSync(`${ROOT}.gitattributes`, 'utf8')).toMatch(/^\*\.cmd text eol=crlf$/m)
+})
+
+test('a path is one word of the shell that reads it', () => {
+  expect(['runs/a b', "it's"].map((path) => shellWord(path, 'linux'))).toEqual(["'runs/a b'", "'it'\\''s'"])
+  expect(['runs\\night', 'C:\\My Files\\r', 'a&b'].map((path) => shellWord(path, 'win32'))).toEqual([
+    'runs\\night',
+    '"C:\\My Files\\r"',
+    '"a&b"',
+  ])
+})
+
+test('scripts of a checkout in a folder with a blank hand arguments on as they are, without a shell', () => {
+  using place = scratch()
+  const home = place.file('My Files & more')
+  const tool = `${home}/node_modules/tool`
+  for (const folder of [`${home}/scripts`, tool]) mkdirSync(folder, { recursive: true })
+  copyFileSync(`${ROOT}scripts/workspace.cjs`, `${home}/scripts/workspace.cjs`)
+  writeFileSync(`${home}/package.json`, JSON.stringify({ devDependencies: { absent: '1', tool: '1' } }))
+  writeFileSync(`${tool}/package.json`, JSON.stringify({ name: 'tool', bin: { say: 'say.cjs' } }))
+  writeFileSync(`${tool}/say.cjs`, 'console.log(JSON.stringify([process.cwd(), ...process.argv.slice(2)])); process.exitCode = 3')
+  const line = `require('./scripts/workspace.cjs').run('say', ['two words', '"$HOME" & %PATH%'])`
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', line], { cwd: home, encoding: 'utf8' })
+  expect(JSON.parse(stdout)).toEqual([expect.stringMatching(/My Files & more$/), 'two words', '"$HOME" & %PATH%'])
+  expect([status, stderr]).toEqual([3, expect.stringContaining('exit code 3')])
 })

@@ -18,7 +18,13 @@ test('as JSON', async () => {
   const adapt = worlds[0].dialects.find(({ dialect }: { dialect: string }) => dialect === 'adapt')
   expect(adapt.splits).toContainEqual({ name: 'adapt-200', tasks: 200 })
   expect(agents.map(({ id }: { id: string }) => id)).toContain('first-admissible')
-  expect(models.map(({ id }: { id: string }) => id.split(/[[:]/)[0])).toEqual(['simulated', 'openai', 'human', 'faulty'])
+  expect(models.map(({ id }: { id: string }) => id.split(/[[:]/)[0])).toEqual([
+    'simulated',
+    'openai',
+    'ai-sdk',
+    'human',
+    'faulty',
+  ])
   expect(suites.map(({ id }: { id: string }) => id)).toEqual([
     'smoke',
     'calibration',

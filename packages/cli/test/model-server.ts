@@ -10,17 +10,21 @@ export type Handler = (body: string, response: ServerResponse) => void
 export interface ModelServer extends AsyncDisposable {
   readonly baseUrl: string
   readonly requests: readonly string[]
+  /** Path and headers of each of them. */
+  readonly heads: readonly Pick<IncomingMessage, 'url' | 'headers'>[]
   /** Resolves when all of its clients are gone, so that everything they sent was received. */
   left(): Promise<void>
 }
 
 export async function modelServer(handle: Handler): Promise<ModelServer> {
   const requests: string[] = []
+  const heads: Pick<IncomingMessage, 'url' | 'headers'>[] = []
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request).catch(() => undefined)
     // A client that was killed may have sent a part of it.
     if (body === undefined) return
     requests.push(body)
+    heads.push({ url: request.url, headers: request.headers })
     handle(body, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -28,6 +32,7 @@ export async function modelServer(handle: Handler): Promise<ModelServer> {
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     requests,
+    heads,
     left: async () => {
       while ((await connections(server)) > 0) await setTimeout(5)
     },

@@ -2,12 +2,13 @@ import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratch } from './binary.ts'
+import { orreryHere } from './in-process.ts'
 import { call, link, MODULES, make } from './scaffolds.ts'
 
 test('packages of their own are typed and pass their tests', async () => {
   using place = scratch()
   expect(await make('world', 'tiny-maze', place.file('tiny-maze'))).toEqual([
-    expect.stringContaining('`./orrery pack DIR`'),
+    'vendor/ has what it needs of this checkout, which is on no registry',
     `then: cd ${place.file('tiny-maze')} && npm install && npm test`,
   ])
   await make('agent', 'bold', place.file('bold'))
@@ -21,4 +22,17 @@ test('packages of their own are typed and pass their tests', async () => {
   expect(call(place.file('tiny-maze'), 'tsc', ['-p', 'tsconfig.build.json'])).toBe('ok')
   const { createTinyMaze, tinyMaze } = await import(join(place.file('tiny-maze'), 'dist', 'index.js'))
   expect([tinyMaze.id, createTinyMaze().id]).toEqual(['tiny-maze', 'tiny-maze'])
+})
+
+test('worlds and agents of one file pass their tests', async () => {
+  using place = scratch()
+  for (const [kind, name] of [
+    ['world', 'tiny-maze'],
+    ['agent', 'bold'],
+  ]) {
+    const { code } = await orreryHere(['new', String(kind), String(name), '--out', place.path])
+    expect(code).toBe(0)
+  }
+  link(place.path, ['vitest'])
+  expect(call(place.path, 'vitest', ['run'])).toBe('ok')
 })

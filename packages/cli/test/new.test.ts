@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { scratch } from './binary.ts'
-import { orreryHere } from './in-process.ts'
+import { orrery, scratch } from './binary.ts'
+import { orreryHere, orreryIn } from './in-process.ts'
 import { call, link, MODULES, make, ROOT } from './scaffolds.ts'
 
 test('packages of the repository keep its rules', async () => {
@@ -71,7 +71,7 @@ describe('refuses', () => {
     ['world', 'alfworld', /a world that there is already/],
   ])('the %s %s', async (kind, name, message) => {
     using place = scratch()
-    const { code, stderr } = await orreryHere(['new', kind, name, '--out', place.file('made')])
+    const { code, stderr } = await orreryHere(['new', kind, name, '--package', '--out', place.file('made')])
     expect(code).toBe(2)
     expect(stderr).toMatch(message)
     expect(readdirSync(place.path)).toEqual([])
@@ -85,9 +85,47 @@ describe('refuses', () => {
 
   test('a folder that there is', async () => {
     using place = scratch()
-    const { code, stderr } = await orreryHere(['new', 'world', 'maze', '--out', place.path])
+    const { code, stderr } = await orreryHere(['new', 'world', 'maze', '--package', '--out', place.path])
     expect(code).toBe(2)
     expect(stderr).toContain(`there is a ${place.path} already`)
     expect(readdirSync(place.path)).toEqual([])
+  })
+})
+
+describe('one file', () => {
+  test.each([
+    ['agent', 'quick', ['--agent', './quick.ts', '--limit', '2'], /^quick +\S+ +2 /m],
+    ['world', 'tiny-maze', ['--world', './tiny-maze.ts', '--agent', 'oracle'], /^oracle +none +12 +100\.0 %/m],
+  ])('with a new %s runs at once, and fits the types', async (kind, name, flags, row) => {
+    using place = scratch()
+    const made = await orreryIn(place.path, ['new', kind, name])
+    expect(made.stdout).toMatch(
+      new RegExp(`^made ${name}\\.ts, and its test ${name}\\.test\\.ts\\n  run it: orrery run --${kind} \\./${name}\\.ts `),
+    )
+    expect(made.stdout).toContain('  to test it, get the packages once: orrery pack orrery-packed && npm install')
+    expect(made.stdout).toMatch(new RegExp(`^  test it: npx vitest run ${name}\\.test\\.ts$`, 'm'))
+    // No package is installed there: those of the program stand in.
+    const { code, stdout, stderr } = await orrery(place.path, ['run', ...flags, '--out', 'run'])
+    expect(stderr).not.toContain('error')
+    expect(stdout).toMatch(row)
+    expect(code).toBe(0)
+    const again = await orreryIn(place.path, ['new', kind, name])
+    expect(again.stderr).toContain(`FILE_EXISTS: there is a ${place.file(`${name}.test.ts`)} already`)
+
+    link(place.path, ['vitest'])
+    writeFileSync(place.file('package.json'), '{ "type": "module" }')
+    const options = {
+      noEmit: true,
+      allowImportingTsExtensions: true,
+      strict: true,
+      skipLibCheck: true,
+      module: 'nodenext',
+      types: [],
+    }
+    writeFileSync(
+      place.file('tsconfig.json'),
+      JSON.stringify({ compilerOptions: { ...options, noUncheckedIndexedAccess: true } }),
+    )
+    expect(call(place.path, 'tsc', [])).toBe('ok')
   })
 })

@@ -6,7 +6,20 @@ import { type Called, scratch } from './binary.ts'
 import { orreryIn } from './in-process.ts'
 import { completion, type Handler, modelServer } from './model-server.ts'
 
-const ARGS = ['run', '--split', 'adapt-200', '--limit', '6', '--concurrency', '1', '--model', 'openai:local', '--out', 'r']
+const ARGS = [
+  'run',
+  '--split',
+  'adapt-200',
+  '--limit',
+  '6',
+  '--concurrency',
+  '1',
+  '--model',
+  'openai:local',
+  '--out',
+  'r',
+  '--no-preflight',
+]
 /** Where an answer comes, or nobody is there to answer: whoever is slow must not be taken for a server that says nothing. */
 const PATIENT = ['--model-timeout', '60000', '--model-retries', '0']
 /** Where no answer ever comes. */
@@ -30,6 +43,22 @@ test('an agent plays through a server that speaks chat completions', async () =>
   const request = JSON.parse(server.requests[0] ?? '')
   expect(request.model).toBe('local')
   expect(JSON.stringify(request)).not.toContain('react.step')
+})
+
+test('tokens that a server does not tell are estimated, and every table says of how many calls', async () => {
+  using place = scratch()
+  await using server = await modelServer((_, response) => {
+    const { usage: _usage, ...rest } = JSON.parse(completion('inventory'))
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(rest))
+  })
+  const { stdout } = await orreryIn(place.path, [...ARGS, '--limit', '2', '--max-steps', '3', '--base-url', server.baseUrl])
+  const line = 'react with openai:local: the tokens of 6 of 6 calls are estimated'
+  expect(stdout).toContain(`\n${line}\n`)
+  expect(readFileSync(place.file('r/report.md'), 'utf8')).toContain(`\n${line}\n`)
+  const { notices } = JSON.parse((await orreryIn(place.path, ['report', 'r', '--format', 'json'])).stdout)
+  expect(notices).toContain(line)
+  const [names = '', row = ''] = (await orreryIn(place.path, ['export', 'r', '--to', 'csv', '--out', '-'])).stdout.split('\n')
+  expect(row.split(',')[names.split(',').indexOf('estimated_calls')]).toBe('3')
 })
 
 test('a key goes to the server and nowhere else', async () => {

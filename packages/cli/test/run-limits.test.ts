@@ -7,7 +7,20 @@ import { completion, modelServer } from './model-server.ts'
 /** A call of the test server is 100 tokens in and 7 out: half a dollar. */
 const PRICES = 'local: { input: 4650, output: 5000 }\n'
 
-const RUN = ['run', '--split', 'adapt-200', '--limit', '5', '--max-steps', '4', '--model', 'openai:local', '--concurrency', '1']
+const RUN = [
+  'run',
+  '--split',
+  'adapt-200',
+  '--limit',
+  '5',
+  '--max-steps',
+  '4',
+  '--model',
+  'openai:local',
+  '--concurrency',
+  '1',
+  '--no-preflight',
+]
 
 const answers = (_: string, response: { end(text: string): void; setHeader(name: string, value: string): void }): void => {
   response.setHeader('content-type', 'application/json')
@@ -30,10 +43,19 @@ describe('the cost of a run', () => {
     expect(results).toMatchObject({ complete: false, interrupted: false, stopped: { reason: 'max-cost' } })
     expect(readFileSync(place.file('r/report.md'), 'utf8')).toContain('**Incomplete: stopped: the 3 US dollars allowed')
 
-    const again = await orreryHere(['resume', place.file('r'), ...access, '--max-cost', '3.5', '--concurrency', '1'])
+    const again = await orreryHere([
+      'resume',
+      '--no-preflight',
+      place.file('r'),
+      ...access,
+      '--max-cost',
+      '3.5',
+      '--concurrency',
+      '1',
+    ])
     expect(again.code).toBe(1)
     expect(server.requests).toHaveLength(7)
-    const rest = await orreryHere(['resume', place.file('r'), ...access, '--concurrency', '1'])
+    const rest = await orreryHere(['resume', '--no-preflight', place.file('r'), ...access, '--concurrency', '1'])
     expect(rest.code).toBe(0)
     expect(server.requests).toHaveLength(20)
     expect(JSON.parse(readFileSync(place.file('r/results.json'), 'utf8'))).toMatchObject({ complete: true })
@@ -79,7 +101,7 @@ test('the time of a run stops it, and it goes on as if nothing had been', async 
     interrupted: false,
     stopped: { reason: 'max-time' },
   })
-  const rest = await orreryHere(['resume', place.file('r')])
+  const rest = await orreryHere(['resume', '--no-preflight', place.file('r')])
   expect(rest.code).toBe(0)
   await orreryHere([...run, '--out', place.file('whole')])
   const [journal, whole] = ['r', 'whole'].map((name) => readFileSync(place.file(`${name}/events.jsonl`)))

@@ -24,7 +24,7 @@ export function link(directory: string, others: readonly string[] = []): void {
 
 /** Makes a package; what to do next. */
 export async function make(kind: string, name: string, out: string): Promise<readonly string[]> {
-  const { code, stdout, stderr } = await orreryHere(['new', kind, name, '--out', out, '--json'])
+  const { code, stdout, stderr } = await orreryHere(['new', kind, name, '--package', '--out', out, '--json'])
   expect(stderr).toBe('')
   expect(code).toBe(0)
   return JSON.parse(stdout).next

@@ -1,4 +1,6 @@
 import { appendFileSync } from 'node:fs'
+import { orrery as orreryRegistry } from '@orreryjs/orrery'
+import { readEpisode } from '@orreryjs/runs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratch } from './binary.ts'
 import { orreryIn } from './in-process.ts'
@@ -28,6 +30,8 @@ test('an episode reads like a screenplay', async () => {
   const { stdout } = await orreryIn(place.path, ['show', 'r', '1'])
   expect(stdout).toContain('Goal: craft ')
   expect(stdout).toMatch(/^model call react\.\w+: \d+ tokens in, \d+ out$/m)
+  expect(stdout).toMatch(/^answers: ./m)
+  expect(stdout).not.toMatch(/^asks /m)
   expect(stdout).toMatch(/^1 > (get|craft|inventory)/m)
   expect(stdout).toMatch(/^solved: \d+ steps, best known \d+, reward 1, progress 100 %$/m)
 })
@@ -58,4 +62,54 @@ test('a journal that was cut off can still be read', async () => {
   expect(code).toBe(0)
   expect(stderr).toMatch(/^torn\/events\.jsonl: line \d+ is unfinished and left out$/m)
   expect(stdout).toMatch(/^1 +oracle\//m)
+})
+
+test('--prompts prints what was asked, kept in the journal or rebuilt, in front of what was answered', async () => {
+  const args = ['run', '--agent', 'rebact', '--limit', '1', '--max-steps', '6', '--model', 'simulated:weak', '--deterministic']
+  await orreryIn(place.path, [...args, '--out', 'rebuilt'])
+  await orreryIn(place.path, [...args, '--out', 'kept', '--keep-prompts'])
+  const [rebuilt, kept, step] = await Promise.all(
+    [
+      ['rebuilt', '1'],
+      ['kept', '1'],
+      ['rebuilt', '1', '--step', '2'],
+    ].map((names) => orreryIn(place.path, ['show', ...names, '--prompts'])),
+  )
+  expect(rebuilt).toEqual(kept)
+  expect(rebuilt?.stdout.match(/^asks rebact\./gm)).toHaveLength(rebuilt?.stdout.match(/^model call /gm)?.length ?? 0)
+  expect(step?.stdout.trimEnd().split('\n')[0]).toMatch(/^asks rebact\.\w+: temperature 0, at most \d+ tokens$/)
+  expect(step?.stdout).toMatch(/^ {4}### REPLY FORMAT$/m)
+  expect(rebuilt?.stdout).toContain(step?.stdout.trim())
+
+  const { events } = await readEpisode(place.file('rebuilt'), '1', { prompts: true, registry: orreryRegistry })
+  const promptsOf = (all: typeof events): unknown[] => all.flatMap((event) => (event.type === 'model-call' ? [event.prompt] : []))
+  expect(promptsOf(events)).toEqual(promptsOf((await readEpisode(place.file('kept'), '1')).events))
+  expect(promptsOf(events)).not.toContain(undefined)
+  const { stdout } = await orreryIn(place.path, ['show', 'rebuilt', '1', '--prompts', '--json'])
+  expect(JSON.parse(stdout)).toMatchObject({ labels: ['simulated'], events })
+})
+
+test('--format md writes a page a step', async () => {
+  const { stdout } = await orreryIn(place.path, ['show', 'r', '1', '--format', 'md'])
+  const [opening, ...steps] = stdout.split('\n\n---\n\n')
+  expect(opening).toMatch(
+    /^# react\/simulated:perfect\/.*\n\nreact with [^\n]*\n\n\*\*simulated\*\*\n\n```text\nCrafting commands:/,
+  )
+  expect(steps.slice(0, -1).map((page) => /^## (\d+)\. /.exec(page)?.[1])).toEqual(steps.slice(0, -1).map((_, at) => `${at + 1}`))
+  expect(steps.at(-1)).toMatch(/^## solved\n\n\d+ steps, best known/)
+  const one = await orreryIn(place.path, ['show', 'r', '1', '--format', 'md', '--step', '2'])
+  expect(one.stdout).toContain('## 2. ')
+  expect(one.stdout).toContain('**simulated**')
+})
+
+test('what is for an episode needs one, and a format is one of three', async () => {
+  const [step, prompts, md, odd] = await Promise.all(
+    [['--step', '1'], ['--prompts'], ['--format', 'md'], ['1', '--format', 'pdf']].map((words) =>
+      orreryIn(place.path, ['show', 'r', ...words]),
+    ),
+  )
+  expect(step?.stderr).toContain('error USAGE: --step names a step of an episode; name the episode too')
+  expect(prompts?.stderr).toContain('error USAGE: --prompts is for an episode; name the episode too')
+  expect(md?.stderr).toContain('error USAGE: --format md writes an episode; name the episode too')
+  expect(odd?.stderr).toContain("error USAGE: there is no format 'pdf'; known: text, md, json")
 })

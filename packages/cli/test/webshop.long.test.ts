@@ -7,6 +7,22 @@ const DATA = fileURLToPath(new URL('../../../../shared/data/webshop', import.met
 const withData = describe.skipIf(!existsSync(DATA))
 
 describe('our own catalogue', () => {
+  test('has fifteen steps, and ReAct with the model that makes no mistakes earns nearly all', async () => {
+    const stdout = await run('--agent', 'react,random', '--limit', '100')
+    expect(stdout).toContain('at most 15 steps')
+    expect(reward(stdout, 'react +simulated:perfect')).toBeGreaterThanOrEqual(0.85)
+    expect(reward(stdout, 'random +none')).toBeLessThan(0.5)
+  })
+
+  test.each([
+    ['--dialect', 'upstream'],
+    ['--dialect', 'react'],
+    ['--world-option', 'observation=text'],
+    ['--world-option', 'goals=synthetic'],
+  ])('so it does with %s %s', async (...args) => {
+    expect(reward(await run('--limit', '40', ...args), 'react +simulated:perfect')).toBeGreaterThanOrEqual(0.85)
+  })
+
   test('weaker models do worse', async () => {
     const stdout = await run('--model', 'simulated:strong,simulated:weak', '--limit', '60')
     expect(reward(stdout, 'react +simulated:weak')).toBeLessThan(reward(stdout, 'react +simulated:strong'))

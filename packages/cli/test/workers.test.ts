@@ -37,7 +37,7 @@ test('a model that only fails ends the run in threads as it does without', async
   expect(alone.code).toBe(1)
   const [journal, same] = ['r', 'alone'].map((out) => readFileSync(place.file(`${out}/events.jsonl`), 'utf8'))
   expect(journal).toBe(same)
-}, 60_000)
+})
 
 test('no more threads are started than there are episodes, and more than can be of use are refused', async () => {
   using place = scratch()

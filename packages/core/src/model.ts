@@ -1,3 +1,4 @@
+import type { PrivilegedView } from './privileged-view.ts'
 import type { Tool, ToolCall } from './tool.ts'
 
 /** A language model. It may answer at once or with a promise; it never changes the request. */
@@ -8,6 +9,16 @@ export interface LanguageModel {
   readonly kind?: ModelKind
   /** Whether its replies say nothing about any real language model, so that results made with it must be labelled. @default false */
   readonly simulated?: boolean
+  /**
+   * Whether the harness shows it the world and its state beside the request (`GenerateOptions.privileged`). What it says is then no
+   * reading of the prompt, so that results must be labelled. @default false
+   */
+  readonly privileged?: boolean
+  /**
+   * Whether it can play what begins with that observation; of one that cannot, a run says so before it starts. @default it is not known,
+   * as of every real model
+   */
+  knows?(opening: string): boolean
   /** Throws an `OrreryError` with a `MODEL_` code when no reply could be had. */
   generate(request: ModelRequest, options: GenerateOptions): ModelReply | Promise<ModelReply>
 }
@@ -21,6 +32,8 @@ export interface GenerateOptions {
   readonly signal: AbortSignal
   /** How often the same request was sent before and failed in a way that may pass, where the caller knows. @default 0 */
   readonly attempt?: number
+  /** Where the episode stands; given to a privileged model in an episode, and to nobody else. */
+  readonly privileged?: PrivilegedView
 }
 
 /** What an agent asks of a model. Nothing in it names a world or an agent but its text. */

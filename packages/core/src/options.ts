@@ -46,7 +46,7 @@ function readOption(owner: string, spec: OptionSpec, value: OptionValue): Option
   if (read !== undefined) return read
   throw new OrreryError(
     'CONFIG_INVALID',
-    `${owner}: option ${spec.name}=${shortened(String(value))} is not ${expectation(spec)}`,
+    `${owner}: option ${spec.name}=${shortened(String(value))} is not ${optionTakes(spec)}`,
     {
       hint: spec.description,
     },
@@ -72,13 +72,16 @@ function parseOption(spec: OptionSpec, value: OptionValue): OptionValue | undefi
   }
 }
 
-function expectation(spec: OptionSpec): string {
+/** What an option takes, in words: `a whole number from 1`, `one of last, all`. */
+export function optionTakes(spec: OptionSpec): string {
   switch (spec.type) {
     case 'boolean':
       return 'true or false'
     case 'number': {
-      const kind = spec.integer === true ? 'a whole number' : 'a number'
-      return `${kind} from ${spec.minimum ?? '-infinity'} to ${spec.maximum ?? 'infinity'}`
+      const { minimum, maximum } = spec
+      const from = minimum === undefined ? '' : ` from ${minimum}`
+      const to = maximum === undefined ? '' : ` ${minimum === undefined ? 'up ' : ''}to ${maximum}`
+      return `${spec.integer === true ? 'a whole number' : 'a number'}${from}${to}`
     }
     case 'choice':
       return `one of ${spec.choices.join(', ')}`

@@ -1,5 +1,7 @@
-import type { Agent, Limits } from './agent.ts'
+import type { Agent } from './agent.ts'
+import type { ToldWorld } from './agents/told-world.ts'
 import type { RewindMeans } from './effects.ts'
+import type { Limits } from './limits.ts'
 import type { OptionSpec, OptionValues } from './options.ts'
 import type { ProfileSource } from './profile.ts'
 import type { World } from './world.ts'
@@ -28,6 +30,19 @@ export interface WorldPackage {
   replayer(options?: OptionValues): Replayer
 }
 
+/** A part of a profile, as its agent reads it. */
+export interface ProfilePart {
+  /** `verdict`, or a family of parts: `state:STATE`. */
+  readonly name: string
+  /** A phrase on what it says. */
+  readonly description: string
+  /** Whether the agent cannot do without, in this profile. @default false */
+  readonly isNeeded?: boolean | ((profile: ProfileSource) => boolean)
+}
+
+/** What an agent makes of what a world says of itself. */
+export type DerivedProfile = Pick<ProfileSource, 'parts'> & Partial<Pick<ProfileSource, 'demonstrations'>>
+
 /** What an agent's package hands to a registry. */
 export interface AgentPackage {
   readonly id: string
@@ -36,6 +51,12 @@ export interface AgentPackage {
   readonly options: readonly OptionSpec[]
   /** Prompt profiles, one or more a world. */
   readonly profiles: readonly ProfileSource[]
+  /** The parts of a profile that it reads. One that is needed and missing is refused before a run. @default nothing is checked */
+  readonly parts?: readonly ProfilePart[]
+  /** What a profile's layout may lay out. @default nothing */
+  readonly layouts?: readonly string[]
+  /** Prompts for a world that nobody wrote any for. @default `instructions` and `actions` */
+  derive?(world: ToldWorld): DerivedProfile
   /**
    * The limits of a run that names none, from those usual in the world: a method of several trials needs more steps than
    * one attempt. `profile` is the one of the run. @default the usual ones
@@ -46,6 +67,8 @@ export interface AgentPackage {
    * trials that begin anew. @default `navigate` alone
    */
   readonly rewind?: readonly RewindMeans[]
+  /** Whether its agents ask a language model; where they do not, their rows name the model `none`. @default true */
+  readonly asksModel?: boolean
   /** Throws `OPTION_UNKNOWN` or `CONFIG_INVALID`. */
   create(options?: OptionValues): Agent
 }

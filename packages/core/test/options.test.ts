@@ -1,4 +1,4 @@
-import { isOrreryError, type OptionSpec, type OptionValues, readOptions } from '@orreryjs/core'
+import { isOrreryError, type OptionSpec, type OptionValues, optionTakes, readOptions } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 
 const SPECS: readonly OptionSpec[] = [
@@ -17,6 +17,18 @@ function failure(given: OptionValues): unknown {
     return isOrreryError(error) ? [error.code, error.message, error.hint] : error
   }
 }
+
+describe('optionTakes', () => {
+  test('names only the bounds that there are', () => {
+    const number = { name: 'n', description: '', type: 'number', default: 0 } as const
+    const takes = [
+      { ...number, minimum: 1, integer: true },
+      { ...number, maximum: 2 },
+      { ...number, minimum: 0, maximum: 1 },
+    ].map(optionTakes)
+    expect(takes).toEqual(['a whole number from 1', 'a number up to 2', 'a number from 0 to 1'])
+  })
+})
 
 describe('readOptions', () => {
   test('fills in the defaults', () => {
@@ -48,8 +60,8 @@ describe('readOptions', () => {
       [{ rounds: 0 }, 'demo: option rounds=0 is not a whole number from 1 to 9'],
       [{ rounds: '2.5' }, 'demo: option rounds=2.5 is not a whole number from 1 to 9'],
       [{ rounds: ' ' }, 'demo: option rounds=  is not a whole number from 1 to 9'],
-      [{ share: 'half' }, 'demo: option share=half is not a number from -infinity to infinity'],
-      [{ share: true }, 'demo: option share=true is not a number from -infinity to infinity'],
+      [{ share: 'half' }, 'demo: option share=half is not a number'],
+      [{ share: true }, 'demo: option share=true is not a number'],
       [{ mode: 'Plain' }, 'demo: option mode=Plain is not one of plain, fancy'],
     ]
     for (const [given, message] of expected) expect(failure(given)).toEqual(['CONFIG_INVALID', message, expect.any(String)])

@@ -5,15 +5,22 @@ export { cachedPlanLength, type OptimalLength, planLength } from './episode/opti
 export { type EpisodeToPlay, type PlayedEpisode, playEpisode } from './episode/play-episode.ts'
 export type { EpisodeContext } from './episode/session.ts'
 export type { Clock, EpisodeMetrics, EpisodeSpec } from './episode/spec.ts'
+export {
+  type EndedEpisode,
+  endedEpisode,
+  type ReadEpisode,
+  type ReadEpisodesOptions,
+  type RecordedEpisode,
+  readEpisodes,
+  readMetrics,
+} from './journal/episodes.ts'
 export { writing } from './journal/file-error.ts'
 export type { EpisodeLog } from './journal/journal-order.ts'
 export {
   describeTornLine,
   isOfEpisode,
-  type ReadEpisode,
   type ReadJournalOptions,
   readJournal,
-  readMetrics,
   type TornLine,
 } from './journal/journal-reader.ts'
 export { takeLock } from './journal/lock.ts'
@@ -21,7 +28,9 @@ export { makeDirectory } from './journal/make-directory.ts'
 export {
   describeRun,
   type ManifestAgent,
+  type ManifestModel,
   type ManifestWorld,
+  type RunCode,
   type RunFacts,
   type RunManifest,
   type RunSetting,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
-import type { ModelAccess, ModelEntry } from '@orreryjs/runs/registry'
+import type { DescribedModel, ModelAccess, ModelEntry } from '@orreryjs/runs/registry'
+import { createAiSdk, createOpenai } from './server-models.ts'
 
 /** Every kind of model that a run can name. Each is loaded only when it is asked for. */
 export const MODELS: readonly ModelEntry[] = [
@@ -8,14 +9,23 @@ export const MODELS: readonly ModelEntry[] = [
     id: 'simulated',
     form: 'simulated[:PRESET[,key=value ...]]',
     summary:
-      'the embedded rule-based model, no network; not evidence about any real model; presets: perfect (default), strong, mid, weak',
+      'the embedded rule-based model, no network; not evidence about any real model; presets: perfect (default), strong, mid, weak; oracle, which is shown the state, for worlds that it does not know',
+    describe: describeSimulated,
     create: async (name) => (await import('@orreryjs/simulated')).parseSimulated(name),
   },
   {
     id: 'openai',
     form: 'openai:MODEL[,key=value ...]',
-    summary: 'any server that speaks OpenAI chat completions; keys: temperature, reasoning_effort, stream=true',
+    summary: 'any server that speaks OpenAI chat completions; keys: temperature, top_p, max_tokens, base_url, rpm ...',
+    describe: async () => ({ parameters: (await import('@orreryjs/models/openai')).OPENAI_PARAMETERS }),
     create: createOpenai,
+  },
+  {
+    id: 'ai-sdk',
+    form: 'ai-sdk:PROVIDER/MODEL[,key=value ...]',
+    summary: 'a model of the AI SDK 5, 6 or 7: ai-sdk:anthropic/MODEL takes the package @ai-sdk/anthropic, which you install',
+    describe: async () => ({ parameters: (await import('@orreryjs/models/openai')).OPENAI_PARAMETERS }),
+    create: createAiSdk,
   },
   {
     id: 'human',
@@ -27,23 +37,31 @@ export const MODELS: readonly ModelEntry[] = [
     id: 'faulty',
     form: 'faulty:RATE[,KIND=RATE ...]+MODEL',
     summary: 'another model behind a server that fails: http429, http5xx, timeout, midStream, badBody, truncate ...',
+    describe: describeFaulty,
     create: createFaulty,
   },
 ]
 
-async function createOpenai(name: string, access: ModelAccess): Promise<LanguageModel> {
-  const { openai, parseOpenai, readPrices } = await import('@orreryjs/models/openai')
-  const { readYamlFile } = await import('@orreryjs/runs/configuration')
-  const named = parseOpenai(name)
-  return openai({
-    ...named,
-    ...(access.apiKey === undefined ? {} : { apiKey: access.apiKey }),
-    ...(access.baseUrl === undefined ? {} : { baseURL: access.baseUrl }),
-    ...(access.modelTimeout === undefined ? {} : { timeout: access.modelTimeout }),
-    ...(access.modelRetries === undefined ? {} : { maxRetries: access.modelRetries }),
-    ...(access.prices === undefined ? {} : { prices: readPrices(access.prices, readYamlFile(access.prices)) }),
-    ...(access.notice === undefined ? {} : { onFallback: access.notice }),
-  })
+async function describeSimulated(): Promise<DescribedModel> {
+  const { PRESET_SUMMARIES, simulatedParameters } = await import('@orreryjs/simulated')
+  return { presets: PRESET_SUMMARIES, parameters: simulatedParameters() }
+}
+
+async function describeFaulty(): Promise<DescribedModel> {
+  const { FAULT_SUMMARIES } = await import('@orreryjs/models/faulty')
+  const faults = Object.entries(FAULT_SUMMARIES).map(([name, summary]) => ({ name, takes: '0 to 1', summary }))
+  return {
+    parameters: [
+      {
+        name: 'RATE',
+        takes: '0 to 1',
+        summary: 'share of requests that meet a fault, shared by the kinds without a rate of their own',
+      },
+      ...faults,
+      { name: 'seed', takes: 'text', summary: 'another seed hits other requests; 0 where none is named' },
+      { name: 'delay', takes: 'milliseconds', summary: 'the longest that `latency` makes wait; 1000 where none is named' },
+    ],
+  }
 }
 
 function createHuman(name: string, { human }: ModelAccess): Promise<LanguageModel> {

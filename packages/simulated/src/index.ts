@@ -1,2 +1,3 @@
+export { PRESET_SUMMARIES, type SimulatedParameter, simulatedParameters } from './parameters.ts'
 export type { PresetName, Rates, SimulatedOptions } from './settings.ts'
 export { parseSimulated, simulated } from './simulated.ts'

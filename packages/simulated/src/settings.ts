@@ -2,6 +2,7 @@ import { OrreryError } from '@orreryjs/core'
 import type { FailureModes } from './errors/failures.ts'
 import type { Habits } from './errors/habits.ts'
 import { mid } from './presets/mid.ts'
+import { oracle } from './presets/oracle.ts'
 import { perfect } from './presets/perfect.ts'
 import { strong } from './presets/strong.ts'
 import { weak } from './presets/weak.ts'
@@ -40,9 +41,11 @@ export interface Rates extends Habits, FailureModes {
   readonly malformed: number
 }
 
-export type PresetName = 'perfect' | 'strong' | 'mid' | 'weak'
+/** `oracle` decides by the world's own plan, the others by the text of the prompt. */
+export type PresetName = 'perfect' | 'strong' | 'mid' | 'weak' | 'oracle'
 
-const PRESETS: Readonly<Record<PresetName, Rates>> = { perfect, strong, mid, weak }
+/** The rates of every preset. */
+export const PRESETS: Readonly<Record<PresetName, Rates>> = { perfect, strong, mid, weak, oracle }
 
 export interface SimulatedOptions extends Partial<Rates> {
   /** @default 'perfect' */
@@ -53,6 +56,8 @@ export interface SimulatedOptions extends Partial<Rates> {
   readonly kinds?: Readonly<Record<string, number>>
   /** Rate of malformed replies of single classes of forms, in place of `malformed`. */
   readonly malformedForms?: Readonly<Partial<Record<FormClass, number>>>
+  /** Whether a prompt that is not understood is the error `MODEL_FORM_UNKNOWN` and not a reply that says so. @default false */
+  readonly strict?: boolean
 }
 
 /** Everything that decides the replies beside the request. */
@@ -61,11 +66,12 @@ export interface SimulatedSettings extends Rates {
   readonly kinds: ReadonlyMap<string, number>
   /** Rates of single classes of forms, in place of `malformed`. */
   readonly malformedForms: ReadonlyMap<FormClass, number>
+  readonly strict: boolean
 }
 
 /** Options over their preset. Throws `MODEL_UNKNOWN` for a preset and `CONFIG_INVALID` for a rate that does not exist. */
 export function resolveSettings(options: SimulatedOptions): SimulatedSettings {
-  const { preset: name = 'perfect', seed = '0', kinds = {}, malformedForms = {}, ...given } = options
+  const { preset: name = 'perfect', seed = '0', kinds = {}, malformedForms = {}, strict = false, ...given } = options
   const preset = presetRates(name)
   const rates: Record<string, number> = { ...preset }
   for (const [key, value] of Object.entries(given)) {
@@ -79,6 +85,7 @@ export function resolveSettings(options: SimulatedOptions): SimulatedSettings {
   return {
     ...(rates as unknown as Rates),
     seed,
+    strict,
     kinds: new Map(Object.entries(kinds)),
     malformedForms: new Map(FORM_CLASSES.flatMap((form) => formRate(form, malformedForms[form]))),
   }
@@ -88,10 +95,11 @@ function formRate(form: FormClass, rate: number | undefined): readonly (readonly
   return rate === undefined ? [] : [[form, checkedRate(parameterOf(form), rate)]]
 }
 
-const FORM_CLASSES: readonly FormClass[] = ['line', 'template', 'list', 'json', 'tool', 'prose']
+/** Every form, in the order of names. */
+export const FORM_CLASSES: readonly FormClass[] = ['line', 'template', 'list', 'json', 'tool', 'prose']
 
 /** `malformedTool` for the class `tool`. */
-function parameterOf(form: FormClass): string {
+export function parameterOf(form: FormClass): string {
   return `malformed${form.slice(0, 1).toUpperCase()}${form.slice(1)}`
 }
 
@@ -101,11 +109,15 @@ export function parseOptions(spec: string): SimulatedOptions {
   const options: Record<string, string | number> = {}
   const kinds: Record<string, number> = {}
   const malformedForms: Partial<Record<FormClass, number>> = {}
-  if (first !== '' && !first.includes('=')) options['preset'] = presetName(first)
+  if (first !== '' && first !== 'strict' && !first.includes('=')) options['preset'] = presetName(first)
+  let isStrict = first === 'strict'
   for (const part of first.includes('=') ? [first, ...rest] : rest) {
-    const [name, value] = splitParameter(part)
+    const [name, value] = part === 'strict' ? ['strict', 'true'] : splitParameter(part)
     const form = FORM_CLASSES.find((each) => parameterOf(each) === name)
-    if (name === 'seed') options['seed'] = value
+    if (name === 'strict') {
+      if (value !== 'true' && value !== 'false') throw notABoolean(value)
+      isStrict = value === 'true'
+    } else if (name === 'seed') options['seed'] = value
     else if (form !== undefined) malformedForms[form] = toNumber(name, value)
     else if (ERROR_KINDS.has(name)) kinds[name] = toNumber(name, value)
     else if (Object.hasOwn(perfect, name)) options[name] = toNumber(name, value)
@@ -113,9 +125,14 @@ export function parseOptions(spec: string): SimulatedOptions {
   }
   return {
     ...(options as SimulatedOptions),
+    ...(isStrict ? { strict: true } : {}),
     ...(Object.keys(kinds).length === 0 ? {} : { kinds }),
     ...(Object.keys(malformedForms).length === 0 ? {} : { malformedForms }),
   }
+}
+
+function notABoolean(value: string): OrreryError {
+  return new OrreryError('CONFIG_INVALID', `simulated: strict is true or false, not '${value}'`, { hint: FORM })
 }
 
 function splitParameter(part: string): readonly [name: string, value: string] {
@@ -126,10 +143,11 @@ function splitParameter(part: string): readonly [name: string, value: string] {
 
 /** The model's name: its preset and whatever differs from it, in a fixed order. */
 export function modelId(options: SimulatedOptions): string {
-  const { preset = 'perfect', kinds = {}, malformedForms = {}, ...given } = options
+  const { preset = 'perfect', kinds = {}, malformedForms = {}, strict = false, ...given } = options
   const forms = FORM_CLASSES.map((form) => [parameterOf(form), malformedForms[form]] as const)
   const changed = Object.entries({ ...given, ...kinds, ...Object.fromEntries(forms) }).filter(([, value]) => value !== undefined)
-  return [`simulated:${preset}`, ...changed.map(([key, value]) => `${key}=${value}`).sort()].join(',')
+  const names = [...changed.map(([key, value]) => `${key}=${value}`).sort(), ...(strict ? ['strict'] : [])]
+  return [`simulated:${preset}`, ...names].join(',')
 }
 
 const FORM = 'for example simulated:mid,eps=.2,seed=7'
@@ -160,7 +178,7 @@ function checkedRate(name: string, value: unknown): number {
 }
 
 /** Parameters that are no rates, and what they count. */
-const LENGTHS: ReadonlyMap<string, string> = new Map([
+export const LENGTHS: ReadonlyMap<string, string> = new Map([
   ['L0', 'lines'],
   ['context', 'tokens'],
 ])

@@ -1,17 +1,28 @@
-import type { Choice, LanguageModel, ModelReply } from '@orreryjs/core'
+import {
+  type Choice,
+  type GenerateOptions,
+  isUnread,
+  type LanguageModel,
+  type ModelReply,
+  OrreryError,
+  type PrivilegedView,
+} from '@orreryjs/core'
+import { section } from '@orreryjs/core/agents'
 import { choose } from './decide.ts'
-import { createDice } from './errors/dice.ts'
+import { createDice, type Dice } from './errors/dice.ts'
 import { err } from './errors/err.ts'
 import { withoutLost } from './errors/lost.ts'
 import { malform } from './errors/malform.ts'
 import { checkContext, failedChoice, failing, usageOf } from './errors/replies.ts'
 import { finishChoice } from './finish.ts'
-import { promptAfter, type Readable, readPrompt } from './prompt.ts'
+import { oracleViews } from './oracle/view.ts'
+import { type Prompt, promptAfter, type Readable, readPrompt } from './prompt.ts'
 import type { Mind } from './protocols/protocol.ts'
 import { findProtocol } from './protocols/registry.ts'
 import { modelId, parseOptions, resolveSettings, type SimulatedOptions, type SimulatedSettings } from './settings.ts'
+import { generic } from './worlds/generic.ts'
 import type { View } from './worlds/policy.ts'
-import { findWorld, TASK_LINES } from './worlds/registry.ts'
+import { findWorld, IDIOMS, TASK_LINES } from './worlds/registry.ts'
 
 /**
  * A rule-based language model that needs no network: it reads the request's messages and nothing else, plays the worlds
@@ -22,11 +33,13 @@ import { findWorld, TASK_LINES } from './worlds/registry.ts'
  */
 export function simulated(options: SimulatedOptions = {}): LanguageModel {
   const settings = resolveSettings(options)
+  const isOracle = options.preset === 'oracle'
   return {
     id: modelId(options),
     kind: 'computed',
     simulated: true,
-    generate: ({ purpose: _, ...request }) => reply(request, settings),
+    ...(isOracle ? { privileged: true } : { knows: knowsWorld }),
+    generate: ({ purpose: _, ...request }, given) => reply(request, settings, isOracle ? viewShown(given) : undefined),
   }
 }
 
@@ -35,16 +48,29 @@ export function parseSimulated(spec: string): LanguageModel {
   return simulated(parseOptions(spec))
 }
 
-function reply(request: Readable, settings: SimulatedSettings): ModelReply {
+/** Whether one of the worlds that it was written for begins so. */
+function knowsWorld(opening: string): boolean {
+  const messages = [{ role: 'user', content: section('TASK', opening) }] as const
+  return findWorld(readPrompt({ messages }, TASK_LINES, IDIOMS)) !== generic
+}
+
+/** What the oracle decides by. Throws `CONFIG_INVALID` where nobody shows it a world. */
+function viewShown({ privileged }: GenerateOptions): PrivilegedView {
+  if (privileged !== undefined) return privileged
+  throw new OrreryError('CONFIG_INVALID', "simulated:oracle decides by the world's own plan, and is asked without a world here", {
+    hint: 'it answers in a run of Orrery alone; elsewhere take simulated:perfect',
+  })
+}
+
+function reply(request: Readable, settings: SimulatedSettings, shown?: PrivilegedView): ModelReply {
   checkContext(request, settings)
-  const read = readPrompt(request, TASK_LINES)
+  const read = readPrompt(request, TASK_LINES, IDIOMS)
   const protocol = findProtocol(read)
   const dice = createDice(settings, read, request.seed, protocol.judges)
   const prompt = withoutLost(read, settings.lost, dice)
-  const world = findWorld(prompt)
-  const view = world.view(prompt, dice)
-  const viewAfter = (exchanges: number): View =>
-    exchanges >= prompt.transcript.length ? view : world.view(promptAfter(prompt, exchanges), dice)
+  const views = shown === undefined ? textViews(prompt, dice) : oracleViews(read, shown)
+  const view = views(prompt.transcript.length)
+  const viewAfter = (exchanges: number): View => (exchanges >= prompt.transcript.length ? view : views(exchanges))
   const choices: Choice[] = []
   for (let sample = 0; sample < Math.max(1, request.n ?? 1); sample += 1) {
     const decide: Mind['decide'] = (without = []) => {
@@ -53,7 +79,20 @@ function reply(request: Readable, settings: SimulatedSettings): ModelReply {
       return intended && err(intended, { settings, prompt, view, dice, sample })
     }
     const mind: Mind = { prompt, view, settings, dice, sample, decide, viewAfter }
-    choices.push(failedChoice(mind) ?? finishChoice(failing(malform(protocol.answer(mind), protocol, mind), mind), request))
+    const spoken = protocol.answer(mind)
+    if (settings.strict && isUnread(spoken.text)) throw notUnderstood(spoken.text)
+    choices.push(failedChoice(mind) ?? finishChoice(failing(malform(spoken, protocol, mind), mind), request))
   }
   return { choices, usage: usageOf(request, choices) }
+}
+
+function notUnderstood(reply: string): OrreryError {
+  const [, why = ''] = reply.split('\n')
+  return new OrreryError('MODEL_FORM_UNKNOWN', `simulated: the prompt is not understood: ${why}`)
+}
+
+/** What the prompt's text comes to, after any number of its exchanges. */
+function textViews(prompt: Prompt, dice: Dice): (exchanges: number) => View {
+  const world = findWorld(prompt)
+  return (exchanges) => world.view(promptAfter(prompt, exchanges), dice)
 }

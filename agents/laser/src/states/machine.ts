@@ -19,7 +19,7 @@ export interface ToolRule {
 /** A high-level state. */
 export interface MachineState {
   readonly name: string
-  /** The kind of page on which it can be. */
+  /** The kind of page on which it can be; `*` for those that no other state is on. */
   readonly page: string
   readonly rules: readonly ToolRule[]
 }
@@ -27,8 +27,8 @@ export interface MachineState {
 /** The states, the first ones first. */
 export type Machine = readonly MachineState[]
 
-const STATE = /^(\S+) on (\S+)$/
-const TOOL = /^\s+([^\s:*]+\*?)(?:: (\S+))?(?: -> (\S+))?$/
+const STATE = /^(\S+) on (\S.*)$/
+const TOOL = /^\s+([^\s:*]+\*?|\*)(?:: (\S+))?(?: -> (\S+))?$/
 
 /**
  * The table in the part `states` of a profile: for each state a line `NAME on PAGE`, below it for each tool an indented
@@ -67,7 +67,7 @@ function broken(profile: ProfileSource, line: string): never {
 /** The state on a page: the one that the last move led to if it can be there, else the first that can. */
 export function stateOn(machine: Machine, page: string, phase: string | undefined): MachineState | undefined {
   const possible = machine.filter((state) => state.page === page)
-  return possible.find(({ name }) => name === phase) ?? possible[0]
+  return possible.find(({ name }) => name === phase) ?? possible[0] ?? machine.find((state) => state.page === '*')
 }
 
 /** The rule of a state for a tool; `undefined` where it does not permit it. */

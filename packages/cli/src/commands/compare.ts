@@ -1,7 +1,6 @@
 import { describeTornLine, type TornLine } from '@orreryjs/harness'
-import { compare, type GateResult, type ReportedComparison } from '@orreryjs/runs/compare'
-import { isSimulated } from '@orreryjs/runs/registry'
-import { SIMULATED_NOTE } from '@orreryjs/runs/results'
+import { type Comparisons, compare } from '@orreryjs/runs/compare'
+import { labelNotes } from '@orreryjs/runs/results'
 import { GROUPINGS, type Grouping, MEASURE_NAMES, type Measure } from '@orreryjs/runs/statistics'
 import { counted, unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
@@ -15,9 +14,9 @@ import { type AddCommand, collectTexts, wantsJson } from './command.ts'
 const DESCRIPTION = `Compares rows of runs on the tasks that both played: an exact McNemar test where every task was tried once, a bootstrap over tasks otherwise, corrected for the number of comparisons (Holm). The answer may be that there is no clear winner.
 
   compare DIR              every two rows of a run
-  compare DIR DIR          two runs, row by row
+  compare DIR DIR ...      every two of these runs, row by row
   compare DIR ROW ROW      two rows of a run
-  compare DIR#ROW DIR#ROW  two rows of any runs
+  compare DIR#ROW DIR#ROW  rows of any runs
 
 A row is named by its label (the agent, unless the run called it otherwise), model, world, split, or several of them in this order: rebact/simulated:mid. Rows with several models are compared model by model.`
 
@@ -25,6 +24,7 @@ const EXAMPLES = `
 Examples:
   orrery compare runs/smoke react oracle
   orrery compare runs/old runs/new --by type
+  orrery compare runs/seed0 runs/seed1 runs/seed2
   orrery compare runs/papers --gate 'success(rebact) > success(react)'`
 
 interface CompareFlags {
@@ -40,8 +40,7 @@ export const addCompare: AddCommand = (program, terminal, setExitCode) => {
     .summary('compare runs, or rows of one, task by task')
     .description(DESCRIPTION)
     .argument('<dir>', 'directory of a run, or DIR#ROW')
-    .argument('[second]', 'another run, or DIR#ROW, or a row of the run')
-    .argument('[third]', 'another row of the run')
+    .argument('[runs...]', 'other runs, or DIR#ROW; or two rows of the run')
     .option('--measure <name>', `what is compared: ${MEASURE_NAMES.join(', ')}`, 'success')
     .option('--by <grouping>', `also in groups of tasks: ${GROUPINGS.join(', ')} (of the oracle's plan)`)
     .option(
@@ -50,9 +49,8 @@ export const addCompare: AddCommand = (program, terminal, setExitCode) => {
       collectTexts,
     )
     .addHelpText('after', EXAMPLES)
-    .action(async (first: string, second: string | undefined, third: string | undefined, flags: CompareFlags, self: Command) => {
-      const names = [first, second, third].filter((name) => name !== undefined)
-      setExitCode(await report(terminal, names, flags, wantsJson(self)))
+    .action(async (first: string, others: readonly string[], flags: CompareFlags, self: Command) => {
+      setExitCode(await report(terminal, [first, ...others], flags, wantsJson(self)))
     })
 }
 
@@ -60,30 +58,24 @@ async function report(terminal: Terminal, names: readonly string[], flags: Compa
   const measure = oneOf<Measure>('measure', flags.measure, MEASURE_NAMES)
   const by = flags.by === undefined ? undefined : oneOf<Grouping>('grouping', flags.by, GROUPINGS)
   const onTornLine = (torn: TornLine): void => terminal.report(describeTornLine(torn))
-  const { comparisons, gates, unfinished } = await compare(names, { measure, by, gates: flags.gate, onTornLine })
+  const { labels, comparisons, gates, unfinished } = await compare(names, { measure, by, gates: flags.gate, onTornLine })
   for (const run of unfinished) {
     terminal.report(`${run.directory}: ${counted(run.unfinished, 'planned episode')} did not end and cannot be compared`)
   }
-  const labels = comparisons.some(isOfSimulated) ? ['simulated'] : []
   if (json) terminal.print(JSON.stringify({ measure, labels, comparisons, gates }))
-  else for (const line of lines(terminal, measure, comparisons, gates)) terminal.print(readable(line, terminal))
+  else for (const line of lines(terminal, { measure, labels, comparisons, gates })) terminal.print(readable(line, terminal))
   return gates.every(({ holds }) => holds) ? EXIT.ok : EXIT.failed
 }
 
-function isOfSimulated({ firstName, secondName }: ReportedComparison): boolean {
-  return isSimulated(firstName.model) || isSimulated(secondName.model)
-}
-
-function lines(
-  terminal: Terminal,
-  measure: Measure,
-  comparisons: readonly ReportedComparison[],
-  gates: readonly GateResult[],
-): readonly string[] {
+function lines(terminal: Terminal, { measure, labels, comparisons, gates }: Omit<Comparisons, 'unfinished'>): readonly string[] {
   const { colour } = terminal
-  const note = comparisons.some(isOfSimulated) ? ['', colour.yellow(SIMULATED_NOTE)] : []
+  const notes = labelNotes(labels).map(colour.yellow)
   const checks = gates.flatMap((gate) => gateLines(gate, colour))
-  return [...comparisonLines(measure, comparisons, terminal), ...note, ...(checks.length === 0 ? [] : ['', ...checks])].slice(1)
+  return [
+    ...comparisonLines(measure, comparisons, terminal),
+    ...(notes.length > 0 ? ['', ...notes] : []),
+    ...(checks.length === 0 ? [] : ['', ...checks]),
+  ].slice(1)
 }
 
 function oneOf<Name extends string>(kind: string, name: string, valid: readonly Name[]): Name {

@@ -1,21 +1,43 @@
+import { OrreryError } from '@orreryjs/core'
 import { orrery } from '@orreryjs/orrery'
 import type { Configuration } from '@orreryjs/runs/configuration'
 import { plainTable, unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
+import { type Described, describedLines } from '../listing/described.ts'
+import { LIST_KINDS, type ListKind } from '../listing/kinds.ts'
 import { type Listing, namedListing } from '../listing/listing.ts'
+import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectNames, wantsJson } from './command.ts'
 
-const KINDS = ['worlds', 'agents', 'models', 'suites', 'tasks'] as const
-type Kind = (typeof KINDS)[number]
+/** What a list of everything holds. */
+const OVERVIEW: readonly ListKind[] = ['worlds', 'agents', 'models', 'suites']
+
+const DESCRIPTION = `Lists worlds with their dialects and splits, agents, models and suites; with a kind, one of them, or also tasks, profiles, metrics, the words of our tables, and the runs of a directory.
+
+With a name, one thing in full: an agent's or a world's options with type, default and a sentence each, every rate of a model, what a word means.`
+
+const EXAMPLES = `
+Examples:
+  orrery list agents rebact
+  orrery list models simulated
+  orrery list runs experiments/
+  orrery list tasks --world alfworld --type look_at_obj_in_light --limit 10 --optimal`
+
+type Flags = Readonly<Record<string, unknown>>
 
 /** `orrery list`: what there is. */
 export const addList: AddCommand = (program, terminal) => {
   program
     .command('list')
-    .summary('what there is: worlds, agents, models, suites, tasks')
-    .description('Lists worlds with their dialects and splits, agents, models and suites; with `tasks`, the tasks of a split.')
-    .argument('[kind]', KINDS.join(', '))
-    .option('--world <name>', 'whose tasks')
+    .summary('what there is: worlds, agents, models, suites, tasks, runs')
+    .description(DESCRIPTION)
+    .argument('[kind]', LIST_KINDS.join(', '))
+    .argument(
+      '[name]',
+      'one of them: an agent, a world, a model, a suite, a profile, a metric or a word; of runs, their directory (default runs)',
+    )
+    .option('--world <name>', 'whose tasks or profiles')
+    .option('--agent <name>', 'whose profiles')
     .option('--split <name>', 'of which split')
     .option('--dialect <name>', 'in which dialect')
     .option('--data <dir>', 'directory of original data')
@@ -23,28 +45,68 @@ export const addList: AddCommand = (program, terminal) => {
     .option('--tasks <list>', 'positions from 0 or ids: 3,10-20', collectNames)
     .option('--limit <n>', 'only the first tasks')
     .option('--optimal', "with the length of the oracle's plan for each task, which may take a while")
-    .addHelpText('after', '\nExample:\n  orrery list tasks --world alfworld --type look_at_obj_in_light --limit 10 --optimal')
-    .action(async (kind: string | undefined, flags: Record<string, unknown>, command: Command) => {
-      const kinds = kind === undefined ? KINDS.filter((each) => each !== 'tasks') : [readKind(kind)]
-      const parts: (readonly [Kind, Listing])[] = []
-      for (const each of kinds) parts.push([each, await listing(each, flags)])
-      if (wantsJson(command)) terminal.print(JSON.stringify(Object.fromEntries(parts.map(([name, { items }]) => [name, items]))))
-      else {
-        for (const [name, { columns, rows }] of parts) {
-          terminal.print(`${terminal.colour.bold(name.toUpperCase())}\n${plainTable(columns, rows, terminal.columns)}\n`)
-        }
-      }
+    .addHelpText('after', EXAMPLES)
+    .action(async (kind: string | undefined, name: string | undefined, flags: Flags, command: Command) => {
+      const json = wantsJson(command)
+      if (kind === 'runs') await printLists(terminal, [kind], { ...flags, directory: name }, json)
+      else if (kind !== undefined && name !== undefined) await printOne(terminal, readKind(kind), name, flags, json)
+      else await printLists(terminal, kind === undefined ? OVERVIEW : [readKind(kind)], flags, json)
     })
 }
 
-function readKind(text: string): Kind {
-  const found = KINDS.find((kind) => kind === text)
-  if (found === undefined) throw unknownName('USAGE', 'list of', text, KINDS)
+async function printOne(terminal: Terminal, kind: ListKind, name: string, flags: Flags, json: boolean): Promise<void> {
+  const described = await describe(kind, name, flags)
+  if (json) terminal.print(JSON.stringify({ [kind]: [described.item] }))
+  else for (const line of describedLines(described, terminal)) terminal.print(line)
+}
+
+async function printLists(terminal: Terminal, kinds: readonly ListKind[], flags: Flags, json: boolean): Promise<void> {
+  const parts: (readonly [ListKind, Listing])[] = []
+  for (const each of kinds) parts.push([each, await listing(each, flags)])
+  if (json) terminal.print(JSON.stringify(Object.fromEntries(parts.map(([name, { items }]) => [name, items]))))
+  else {
+    for (const [name, { columns, rows, more, note }] of parts) {
+      const table = plainTable(columns, rows, terminal.columns)
+      const below = note === undefined ? '' : `\n\n${terminal.colour.yellow(note)}`
+      const hint = more === undefined ? '' : `\n${terminal.colour.dim(`${more}: ${terminal.command} list ${name} NAME`)}`
+      terminal.print(`${terminal.colour.bold(name.toUpperCase())}\n${table}${hint}${below}\n`)
+    }
+  }
+}
+
+function readKind(text: string): ListKind {
+  const found = LIST_KINDS.find((kind) => kind === text)
+  if (found === undefined) throw unknownName('USAGE', 'list of', text, LIST_KINDS)
   return found
 }
 
+/** One thing of a kind; what tells it is loaded when it is asked for. */
+async function describe(kind: ListKind, name: string, { optimal: _, ...settings }: Flags): Promise<Described> {
+  switch (kind) {
+    case 'worlds':
+      return (await import('../listing/world.ts')).describeWorld(name, await readSettings(settings))
+    case 'agents':
+      return (await import('../listing/agent.ts')).describeAgent(name)
+    case 'models':
+      return (await import('../listing/model.ts')).describeModel(name)
+    case 'suites':
+      return (await import('../listing/suites.ts')).describeSuite(name)
+    case 'profiles':
+      return (await import('../listing/profiles.ts')).describeProfileOf(name)
+    case 'metrics':
+      return (await import('../listing/metrics.ts')).describeMetric(name)
+    case 'words':
+      return (await import('../listing/words.ts')).describeWord(name)
+    case 'runs':
+    case 'tasks':
+      throw new OrreryError('USAGE', `list ${kind} takes no name, got '${name}'`, { hint: 'name the world: --world textcraft' })
+    default:
+      return kind satisfies never
+  }
+}
+
 /** Each kind is loaded when it is asked for: a list of names needs no schemas. */
-async function listing(kind: Kind, { optimal, ...settings }: Readonly<Record<string, unknown>>): Promise<Listing> {
+async function listing(kind: ListKind, { optimal, directory, ...settings }: Flags): Promise<Listing> {
   switch (kind) {
     case 'worlds': {
       const [{ worldListing }, { givenOptions }] = await Promise.all([
@@ -55,10 +117,20 @@ async function listing(kind: Kind, { optimal, ...settings }: Readonly<Record<str
     }
     case 'agents':
       return (await import('../listing/agents.ts')).agentListing()
-    case 'models':
-      return namedListing(orrery.models.map(({ form, summary }) => ({ id: form, summary })))
+    case 'models': {
+      const more = 'what a name can set'
+      return { ...namedListing(orrery.models.map(({ form, summary }) => ({ id: form, summary }))), more }
+    }
     case 'suites':
       return (await import('../listing/suites.ts')).suiteListing()
+    case 'profiles':
+      return (await import('../listing/profiles.ts')).profileListing(textOf(settings['agent']), textOf(settings['world']))
+    case 'metrics':
+      return (await import('../listing/metrics.ts')).metricListing()
+    case 'words':
+      return (await import('../listing/words.ts')).wordListing()
+    case 'runs':
+      return (await import('../listing/runs.ts')).runListing(directory === undefined ? undefined : String(directory))
     case 'tasks':
       return (await import('../listing/tasks.ts')).taskListing(await readSettings(settings), optimal === true)
     default:
@@ -66,6 +138,10 @@ async function listing(kind: Kind, { optimal, ...settings }: Readonly<Record<str
   }
 }
 
-async function readSettings(settings: Readonly<Record<string, unknown>>): Promise<Configuration> {
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+async function readSettings(settings: Flags): Promise<Configuration> {
   return (await import('./run-flags.ts')).readRunFlags(settings)
 }

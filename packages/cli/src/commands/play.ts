@@ -4,7 +4,7 @@ import { orrery } from '@orreryjs/orrery'
 import type { Cell } from '@orreryjs/runs/plan'
 import { checkOptions, chooseWorld, givenOptions, noProfile, oneTask, splitOfId } from '@orreryjs/runs/plan'
 import { openRun, type PlannedRun, planOf } from '@orreryjs/runs/play'
-import { loadWorld, NO_MODEL } from '@orreryjs/runs/registry'
+import { fileNameFrom, isFileName, loadWorld, NO_MODEL, type Registry, withFiles } from '@orreryjs/runs/registry'
 import { counted } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'
@@ -66,16 +66,18 @@ async function play(terminal: Terminal, name: string, task: string, flags: PlayF
 /** A person may take steps back; the journal says so. */
 const REWIND = ['snapshot', 'none'] as const
 
-async function humanRun(name: string, task: string, flags: PlayFlags, agent: Agent): Promise<PlannedRun> {
-  const cell = await humanCell(name, task, flags, agent)
+async function humanRun(given: string, task: string, flags: PlayFlags, agent: Agent): Promise<PlannedRun> {
+  const registry = withFiles(orrery)
+  const name = isFileName(given) ? fileNameFrom(given, process.cwd()) : given
+  const cell = await humanCell(registry, name, task, flags, agent)
   const names = { world: [name], agent: [agent.id], model: [cell.model.id], split: cell.split, tasks: task }
-  return planOf({ ...flags, ...names, rewind: REWIND, feedback: cell.feedback }, [cell], { registry: orrery })
+  return planOf({ ...flags, ...names, rewind: REWIND, feedback: cell.feedback }, [cell], { registry })
 }
 
-async function humanCell(name: string, task: string, flags: PlayFlags, agent: Agent): Promise<Cell> {
-  const entry = await loadWorld(orrery, name)
+async function humanCell(registry: Registry, name: string, task: string, flags: PlayFlags, agent: Agent): Promise<Cell> {
+  const entry = await loadWorld(registry, name)
   checkOptions([entry.package], givenOptions(flags))
-  const { world, split } = chooseWorld(entry, { ...flags, split: flags.split ?? splitOfId(name, task) })
+  const { world, split } = chooseWorld(entry, { ...flags, split: flags.split ?? splitOfId(entry.package.id, task) })
   return {
     world,
     split,

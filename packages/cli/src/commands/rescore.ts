@@ -1,10 +1,9 @@
 import { describeTornLine, readManifest } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
-import { isSimulated } from '@orreryjs/runs/registry'
 import { RESCORED_METRICS, type Rescored, rescore, USUAL_METRICS } from '@orreryjs/runs/rescore'
 import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'
-import { createProgress, SILENT } from '../output/progress.ts'
+import { withProgress } from '../output/progress.ts'
 import { rescoredLines } from '../tables/rescored.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectTexts, wantsJson } from './command.ts'
@@ -38,32 +37,20 @@ export const addRescore: AddCommand = (program, terminal, setExitCode) => {
       const names = flags.metric?.flatMap((text) => text.split(',').map((name) => name.trim()))
       const json = wantsJson(self)
       const rescored = await watched(terminal, directory, names, json)
-      if (json) terminal.print(JSON.stringify({ directory, labels: labelsOf(rescored), ...rescored }))
+      if (json) terminal.print(JSON.stringify({ directory, ...rescored }))
       else for (const line of rescoredLines(rescored)) terminal.print(line)
       setExitCode(rescored.agrees ? EXIT.ok : EXIT.failed)
     })
 }
 
-async function watched(
+function watched(
   terminal: Terminal,
   directory: string,
   metrics: readonly string[] | undefined,
   json: boolean,
 ): Promise<Rescored> {
   const { episodes } = readManifest(directory)
-  const progress = json ? SILENT : createProgress(terminal, episodes, { noun: 'episode', good: 'agree' })
-  try {
-    return await rescore(directory, {
-      metrics,
-      registry: orrery,
-      onTornLine: (torn) => terminal.report(describeTornLine(torn)),
-      onEpisode: (agrees) => progress.advance(agrees),
-    })
-  } finally {
-    progress.stop()
-  }
-}
-
-function labelsOf({ cells }: Rescored): readonly string[] {
-  return cells.some(({ model }) => isSimulated(model)) ? ['simulated'] : []
+  return withProgress(terminal, { total: episodes, silent: json, noun: 'episode', good: 'agree' }, (onEpisode) =>
+    rescore(directory, { metrics, registry: orrery, onTornLine: (torn) => terminal.report(describeTornLine(torn)), onEpisode }),
+  )
 }

@@ -1,7 +1,6 @@
 import { describeTornLine } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { type OpenedRun, resume } from '@orreryjs/runs'
-import type { Configuration } from '@orreryjs/runs/configuration'
 import { counted } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { printFinished } from '../tables/finished-run.ts'
@@ -23,13 +22,14 @@ export const addResume: AddCommand = (program, terminal, setExitCode) => {
     .addHelpText('after', EXAMPLES)
     .action(async (path: string, flags: Record<string, unknown>, self: Command) => {
       const gates = (flags['gate'] ?? []) as readonly string[]
-      setExitCode(await playTheRest(terminal, path, readRunFlags(flags), { gates, json: wantsJson(self) }))
+      setExitCode(await playTheRest(terminal, path, flags, { gates, json: wantsJson(self) }))
     })
 }
 
 const EXAMPLES = `
 Examples:
   orrery resume runs/smoke
+  orrery resume runs/smoke --retry-errors --env-file .env
   orrery resume runs/papers --replay replies.ndjson --gate 'success(rebact) > success(react)'`
 
 /** What a resumed run is asked for, beside its settings. */
@@ -38,14 +38,21 @@ interface Request {
   readonly json: boolean
 }
 
-async function playTheRest(terminal: Terminal, path: string, settings: Configuration, request: Request): Promise<number> {
-  const { gates, json } = request
+async function playTheRest(
+  terminal: Terminal,
+  path: string,
+  flags: Readonly<Record<string, unknown>>,
+  { gates, json }: Request,
+): Promise<number> {
+  const settings = readRunFlags(flags)
   const watched = await watch(terminal, { quiet: json, announce: progressLine }, (hooks) =>
     resume(path, {
       ...hooks,
       registry: orrery,
       settings,
       gates,
+      preflight: flags['preflight'] !== false,
+      retryErrors: flags['retryErrors'] === true,
       onTornLine: (torn) => terminal.report(describeTornLine(torn)),
     }),
   )

@@ -21,11 +21,10 @@ export function addRunFlags(command: Command): Command {
 /** Adds the settings that may change while a run rests. */
 export function addResumeFlags(command: Command): Command {
   for (const flag of resumeFlags()) addFlag(command, flag)
-  return command.option(
-    '--gate <rule>',
-    'exit with 1 unless the whole run says so, as for `orrery run`; may be repeated',
-    collectTexts,
-  )
+  return command
+    .option('--no-preflight', 'do not ask each server one short question first')
+    .option('--retry-errors', 'play episodes again that something outside the agent ended, from where that happened')
+    .option('--gate <rule>', 'exit with 1 unless the whole run says so, as for `orrery run`; may be repeated', collectTexts)
 }
 
 /** The flags that are no settings, each below the setting that it follows in help. */
@@ -37,7 +36,13 @@ function addBeside(command: Command, setting: string): void {
     )
   }
   if (setting === 'seeds') {
-    command.option('--config <file>', 'settings from YAML, JSON or a module, named as these flags: maxSteps: 60')
+    command.option(
+      '--config <file>',
+      'settings from YAML, JSON or a module, named as these flags: maxSteps: 60; grid: { option.scope: [last, all] } makes a row of each value',
+    )
+  }
+  if (setting === 'envFile') {
+    command.option('--no-preflight', 'do not ask each server one short question before anything is written')
   }
   if (setting === 'keepPrompts') {
     command
@@ -57,7 +62,7 @@ function addFlag(command: Command, { form, help, repeated }: WrittenFlag): Comma
 }
 
 /** Flags that are no settings. */
-const NOT_SETTINGS: readonly string[] = ['config', 'only', 'dryRun', 'gate', 'json', 'debug']
+const NOT_SETTINGS: readonly string[] = ['config', 'only', 'dryRun', 'preflight', 'retryErrors', 'gate', 'json', 'debug']
 
 /** The settings among the flags of a command line. Throws `CONFIG_INVALID`. */
 export function readRunFlags(flags: Readonly<Record<string, unknown>>): Configuration {

@@ -42,7 +42,14 @@ export const addRun: AddCommand = (program, terminal, setExitCode) => {
       const only = typeof flags['only'] === 'string' ? readOnly(flags['only'], orrery, terminal.report) : undefined
       const configuration = await resolveConfiguration(chosen, flags, only)
       const gates = (flags['gate'] ?? []) as readonly string[]
-      const options = { registry: orrery, suite: chosen, only, gates, notice: terminal.report }
+      const options = {
+        registry: orrery,
+        suite: chosen,
+        only,
+        gates,
+        preflight: flags['preflight'] !== false,
+        notice: terminal.report,
+      }
       const json = wantsJson(self)
       if (flags['dryRun'] === true) await printPlan(terminal, await plan(configuration, withPerson(terminal, options)), json)
       else setExitCode(await play(terminal, configuration, options, json))
@@ -81,7 +88,7 @@ async function resolveConfiguration(
 
 async function printPlan(terminal: Terminal, planned: PlannedRun, json: boolean): Promise<void> {
   const { configuration, specs } = planned
-  const cells = cellResults(planned.cells, [], [])
+  const cells = cellResults(planned, [], [])
   const rows = await estimateRun(planned)
   if (json) {
     const estimate = { rows, total: totalOf(rows) }

@@ -39,9 +39,18 @@ export function addServeModel(group: Command, terminal: Terminal): void {
       checkKey(flags.key)
       // Each retry of a client is an attempt of its own, so that the model makes none.
       const model = await createModel(orrery, name, { modelRetries: 0, notice: terminal.report })
+      checkShownNothing(model)
       const announce = (url: string): void => tell(terminal, model, url, wantsJson(command))
       await serveUntilInterrupted(terminal, () => open(terminal, model, flags), announce)
     })
+}
+
+/** Over HTTP nobody shows a model the state of a world. */
+function checkShownNothing({ id, privileged }: LanguageModel): void {
+  if (privileged !== true) return
+  throw new OrreryError('CONFIG_INVALID', `${id} decides by the state of the world, which no request tells`, {
+    hint: 'serve simulated:perfect, or use simulated:oracle in `orrery run`',
+  })
 }
 
 /** A header carries no other characters as they are: with them no client would ever be let in. */

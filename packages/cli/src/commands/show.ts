@@ -1,73 +1,114 @@
 import { OrreryError, visible } from '@orreryjs/core'
-import { describeTornLine, journalPath, readJournal, readManifest, type TornLine } from '@orreryjs/harness'
-import { plainTable, widthOf } from '@orreryjs/runs/texts'
+import { describeTornLine, readManifest, type TornLine } from '@orreryjs/harness'
+import { type EpisodeLine, type EpisodeRecord, readEpisode, readEpisodeLines } from '@orreryjs/runs/episodes'
+import { plainTable, unknownName, widthOf } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { brokenName, readable } from '../output/wrapped.ts'
-import { type EpisodeLine, episodeEvents, episodeLines, findEpisode } from '../showing/episodes.ts'
-import { oneStep } from '../showing/one-step.ts'
+import { markdown } from '../showing/markdown.ts'
 import { screenplay } from '../showing/screenplay.ts'
 import { whyFailed } from '../showing/why-failed.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson, wholeNumber } from './command.ts'
 
+/** What an episode is written as. */
+const FORMATS = ['text', 'md', 'json'] as const
+type Format = (typeof FORMATS)[number]
+
 interface ShowFlags {
   readonly failed?: boolean
   readonly step?: number
+  readonly prompts?: boolean
+  readonly format: string
 }
+
+const EXAMPLES = `
+Examples:
+  orrery show runs/smoke 3
+  orrery show runs/smoke 3 --prompts --step 2
+  orrery show runs/smoke 3 --format md > slides.md`
 
 /** `orrery show`: an episode as a readable screenplay. */
 export const addShow: AddCommand = (program, terminal) => {
   program
     .command('show')
     .summary('read an episode of a run, or list them')
-    .description('Prints an episode as a screenplay; without EPISODE, lists the episodes of the run.')
+    .description(
+      'Prints an episode as a screenplay, with every thought and every reply of the model; without EPISODE, lists the episodes of the run.',
+    )
     .argument('<dir>', 'directory of a run')
     .argument('[episode]', 'its number in the run, from 1, its id, or a part that only its id has')
     .option('--failed', 'list only episodes that did not succeed')
     .option('--step <n>', 'only this step of the episode, from 1, with what led to it', wholeNumber('--step', 1))
-    .addHelpText('after', '\nExamples:\n  orrery show runs/smoke 3\n  orrery show runs/smoke 3 --step 2')
+    .option('--prompts', 'also what the model was asked; what the run did not keep is rebuilt, and no model is asked')
+    .option('--format <name>', 'text; md: Markdown with a rule between steps, for slides; json: the events', 'text')
+    .addHelpText('after', EXAMPLES)
     .action(async (directory: string, episode: string | undefined, flags: ShowFlags, command: Command) => {
-      const json = wantsJson(command)
-      if (episode !== undefined) await showEpisode(terminal, directory, { episode, step: flags.step }, json)
-      else if (flags.step === undefined) await showList(terminal, directory, flags.failed === true, json)
-      else throw new OrreryError('USAGE', '--step names a step of an episode; name the episode too')
+      const format = wantsJson(command) ? 'json' : readFormat(flags.format)
+      if (episode !== undefined) await showEpisode(terminal, directory, { ...flags, episode, format })
+      else {
+        refuseOfEpisode(flags, format)
+        await showList(terminal, directory, flags.failed === true, format === 'json')
+      }
     })
 }
 
+function readFormat(name: string): Format {
+  const found = FORMATS.find((each) => each === name)
+  if (found !== undefined) return found
+  throw unknownName('USAGE', 'format', name, FORMATS)
+}
+
+/** Flags that say something of one episode. Throws `USAGE`. */
+function refuseOfEpisode({ step, prompts }: ShowFlags, format: Format): void {
+  const flag = step !== undefined ? '--step names a step of' : prompts === true ? '--prompts is for' : undefined
+  const what = flag ?? (format === 'md' ? '--format md writes' : undefined)
+  if (what !== undefined) throw new OrreryError('USAGE', `${what} an episode; name the episode too`)
+}
+
 async function showList(terminal: Terminal, directory: string, failed: boolean, json: boolean): Promise<void> {
-  const all = await linesOf(terminal, directory)
+  const labels = reportLabels(terminal, directory)
+  const all = await readEpisodeLines(directory, { onTornLine: tornLineTo(terminal) })
   const lines = failed ? all.filter(({ end }) => end?.success !== true) : all
-  if (json) terminal.print(JSON.stringify(lines.map(episodeRecord)))
+  if (json) terminal.print(JSON.stringify({ directory, labels, episodes: lines.map(episodeRecord) }))
   else terminal.print(listTable(lines, terminal))
 }
 
-/** What is read. */
-interface Wanted {
+/** What is read, and how it is written. */
+interface Wanted extends Pick<ShowFlags, 'step' | 'prompts'> {
   readonly episode: string
-  /** Only this one. */
-  readonly step: number | undefined
+  readonly format: Format
 }
 
-async function showEpisode(terminal: Terminal, directory: string, { episode, step }: Wanted, json: boolean): Promise<void> {
-  const id = findEpisode(await linesOf(terminal, directory), episode)
-  const all = await episodeEvents(readJournal(journalPath(directory)), id)
-  const events = step === undefined ? all : oneStep(all, step)
-  if (json) {
-    terminal.print(JSON.stringify(events))
+async function showEpisode(terminal: Terminal, directory: string, wanted: Wanted): Promise<void> {
+  const { episode, step, prompts, format } = wanted
+  const labels = reportLabels(terminal, directory)
+  // Loaded where agents may be executed again, to rebuild what they asked.
+  const registry = prompts === true ? (await import('@orreryjs/orrery')).orrery : undefined
+  const read = await readEpisode(directory, episode, { registry, prompts, step, onTornLine: tornLineTo(terminal) })
+  if (format === 'json') {
+    terminal.print(JSON.stringify({ directory, labels, episode: read.start.episode, events: read.events }))
     return
   }
+  const why = step === undefined ? await whyFailed(directory, read.manifest, read.events) : undefined
+  if (format === 'md') terminal.print(markdown(read.events, { labels: read.manifest.labels, prompts, why }))
+  else printScreenplay(terminal, read, prompts === true, why)
+}
+
+function printScreenplay(terminal: Terminal, { events }: EpisodeRecord, prompts: boolean, why: string | undefined): void {
   const print = (text: string): void => terminal.print(readable(text, terminal))
-  for (const line of screenplay(events, terminal.colour)) print(line)
-  const why = step === undefined ? await whyFailed(readManifest(directory), all) : undefined
+  for (const line of screenplay(events, { colour: terminal.colour, prompts })) print(line)
   if (why !== undefined) print(`why it failed: ${visible(why)}`)
 }
 
-/** Also says what every picture of a run must say, that it is simulated, and whether its last line is torn. */
-async function linesOf(terminal: Terminal, directory: string): Promise<readonly EpisodeLine[]> {
+/** Says what every picture of a run must say: that it is simulated. */
+function reportLabels(terminal: Terminal, directory: string): readonly string[] {
   const { labels } = readManifest(directory)
   if (labels.length > 0) terminal.report(`labels of this run: ${labels.join(', ')}`)
-  const onTornLine = (torn: TornLine): void => terminal.report(describeTornLine(torn))
-  return episodeLines(readJournal(journalPath(directory), { onTornLine }))
+  return labels
+}
+
+function tornLineTo(terminal: Terminal): (torn: TornLine) => void {
+  return (torn) => terminal.report(describeTornLine(torn))
 }
 
 /** A list that keeps the width of a terminal: where ids are too long for it, they go on in the next line. */

@@ -20,5 +20,5 @@ export async function agentListing(): Promise<Listing> {
     [item.id, item.needsModel ? 'yes' : 'no', item.summary],
     ...(item.options.length === 0 ? [] : [['', '', `options: ${item.options.join(', ')}`]]),
   ])
-  return { items, columns: [{ title: 'agent' }, { title: 'model' }, { title: '' }], rows }
+  return { items, columns: [{ title: 'agent' }, { title: 'model' }, { title: '' }], rows, more: 'what each option does' }
 }

@@ -5,6 +5,10 @@ export interface Listing {
   readonly items: readonly unknown[]
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly string[])[]
+  /** What one of them with its name tells beside this. @default nothing */
+  readonly more?: string
+  /** What must stand under the table. @default nothing */
+  readonly note?: string
 }
 
 /** Names and what they are. */

@@ -1,14 +1,41 @@
 import { orrery } from '@orreryjs/orrery'
 import { blocksOf } from '@orreryjs/runs/configuration'
-import type { Suite } from '@orreryjs/runs/suites'
+import { findSuite, type Suite } from '@orreryjs/runs/suites'
+import type { Described } from './described.ts'
 import { type Listing, namedListing } from './listing.ts'
 
 /** Every named suite; as data also its rows, and the paper whose table it is. */
 export function suiteListing(): Listing {
-  return { ...namedListing(orrery.suites), items: orrery.suites.map(describeSuite) }
+  return { ...namedListing(orrery.suites), items: orrery.suites.map(suiteItem), more: 'its worlds and rows' }
 }
 
-function describeSuite({ id, summary, configuration, published }: Suite): object {
+/** A suite with its worlds and rows. Throws `SUITE_UNKNOWN`. */
+export function describeSuite(name: string): Described {
+  const item = suiteItem(findSuite(orrery.suites, name))
+  const { id, summary, worlds, rows, paper, model } = item
+  return {
+    item,
+    heading: `${id}: ${summary}`,
+    facts: [
+      ['worlds', worlds.join(', ')],
+      ['rows', rows.join(', ')],
+      ['paper', paper ?? ''],
+      ['published with', model ?? ''],
+    ],
+    tables: [],
+  }
+}
+
+interface SuiteItem {
+  readonly id: string
+  readonly summary: string
+  readonly worlds: readonly string[]
+  readonly rows: readonly string[]
+  readonly paper?: string
+  readonly model?: string
+}
+
+function suiteItem({ id, summary, configuration, published }: Suite): SuiteItem {
   const blocks = blocksOf(configuration)
   return {
     id,

@@ -23,7 +23,12 @@ export async function worldListing(given: OptionValues): Promise<Listing> {
   const items = tried.map(({ entry, found }) =>
     found instanceof Error ? describeWorld(entry, optionsOf(entry.package, others)) : found,
   )
-  return { items, columns: [{ title: 'world' }, { title: '' }], rows: items.flatMap(worldRows) }
+  return {
+    items,
+    columns: [{ title: 'world' }, { title: '' }],
+    rows: items.flatMap(worldRows),
+    more: 'options, limits and tools',
+  }
 }
 
 async function worldsWith(dialect: OptionValues[string] | undefined): Promise<readonly WorldEntry[]> {

@@ -15,10 +15,10 @@ export interface PackedWorkspace {
 }
 
 /**
- * Packs every package of the checkout that this program belongs to, as it is built, into a directory. Throws `USAGE` outside
- * of a checkout, and `FILE_UNWRITABLE` where packing fails.
+ * Packs every package of the checkout that this program belongs to, as it is built, into a directory; or those that are wanted, and
+ * what these need. Throws `USAGE` outside of a checkout, and `FILE_UNWRITABLE` where packing fails.
  */
-export function packWorkspace(directory: string): PackedWorkspace {
+export function packWorkspace(directory: string, wanted?: readonly string[]): PackedWorkspace {
   const root = checkoutAround(dirname(fileURLToPath(import.meta.url)))
   if (root === undefined) {
     throw new OrreryError('USAGE', 'pack: this program is not part of a checkout', {
@@ -27,7 +27,8 @@ export function packWorkspace(directory: string): PackedWorkspace {
   }
   const folder = resolve(directory)
   const pnpm = join(root, 'node_modules/pnpm/bin/pnpm.cjs')
-  const filters = HOMES.flatMap((home) => ['--filter', `./${home}/*`])
+  const packages = neededBy(packagesOf(root), wanted)
+  const filters = packages.flatMap(({ name }) => ['--filter', name])
   try {
     const args = [pnpm, '--recursive', ...filters, 'pack', '--pack-destination', folder]
     execFileSync(process.execPath, args, { cwd: root, stdio: 'pipe', maxBuffer: 1 << 26 })
@@ -35,13 +36,24 @@ export function packWorkspace(directory: string): PackedWorkspace {
     throw new OrreryError('FILE_UNWRITABLE', `cannot pack into ${folder}: ${errorMessage(cause).split('\n')[0]}`, { cause })
   }
   return {
-    tarballs: Object.fromEntries(packagesOf(root).map(({ name, version }) => [name, join(folder, tarballOf(name, version))])),
+    tarballs: Object.fromEntries(packages.map(({ name, version }) => [name, join(folder, tarballOf(name, version))])),
   }
 }
 
 interface PackageName {
   readonly name: string
   readonly version: string
+  readonly dependencies?: Readonly<Record<string, string>>
+}
+
+/** The wanted packages and all of ours that they depend on, in the order of the whole. */
+function neededBy(all: readonly PackageName[], wanted: readonly string[] = all.map(({ name }) => name)): readonly PackageName[] {
+  const names = new Set(wanted)
+  for (const name of names) {
+    const found = all.find((each) => each.name === name)
+    for (const other of Object.keys(found?.dependencies ?? {})) if (all.some((each) => each.name === other)) names.add(other)
+  }
+  return all.filter(({ name }) => names.has(name))
 }
 
 function packagesOf(root: string): readonly PackageName[] {
@@ -53,6 +65,6 @@ function packagesOf(root: string): readonly PackageName[] {
 }
 
 /** As npm calls a tarball. */
-function tarballOf(name: string, version: string): string {
+export function tarballOf(name: string, version: string): string {
   return `${name.replace('@', '').replace('/', '-')}-${version}.tgz`
 }

@@ -27,6 +27,14 @@ export function filesFor(kind: Kind, names: Names, { inWorkspace }: Place): read
   return named.sort((one, other) => (one.path < other.path ? -1 : 1))
 }
 
+/** A world or an agent in one file, and its test. */
+export function oneFileFor(kind: Kind, names: Names): readonly NewFile[] {
+  const from = namesOf(KIND_FACTS[kind].sample)
+  return readTemplates(`${kind}-file`)
+    .map(({ path, text }) => ({ path: path.replace(from.kebab, names.kebab), text: renamed(text, from, names) }))
+    .sort((one, other) => (one.path < other.path ? -1 : 1))
+}
+
 function readTemplates(folder: string): readonly NewFile[] {
   const root = join(TEMPLATES, folder)
   const found = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

@@ -4,14 +4,18 @@ import { OrreryError } from '@orreryjs/core'
 import { makeDirectory, writing } from '@orreryjs/harness'
 import type { NewFile } from './templates.ts'
 
-/** Makes a directory with these files, or nothing at all. Throws `FILE_EXISTS` or `FILE_UNWRITABLE`. */
-export function writePackage(directory: string, files: readonly NewFile[]): void {
+/**
+ * Makes a directory with these files, or nothing at all; gives them. `filesIn` may put more into the directory that it gets, which
+ * becomes this one. Throws `FILE_EXISTS` or `FILE_UNWRITABLE`.
+ */
+export function writePackage(directory: string, filesIn: (unfinished: string) => readonly NewFile[]): readonly NewFile[] {
   if (existsSync(directory)) {
     throw new OrreryError('FILE_EXISTS', `there is a ${directory} already`, { hint: 'choose another name, or another --out' })
   }
   const unfinished = `${directory}.new`
   rmSync(unfinished, { recursive: true, force: true })
   try {
+    const files = filesIn(unfinished)
     for (const { path, text } of files) {
       const target = join(unfinished, path)
       writing(target, () => {
@@ -20,6 +24,7 @@ export function writePackage(directory: string, files: readonly NewFile[]): void
       })
     }
     writing(directory, () => renameSync(unfinished, directory))
+    return files
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
     throw error

@@ -1,24 +1,39 @@
-import { describeNote, type EpisodeEvent, shortened, visible } from '@orreryjs/core'
+import { describeNote, type EpisodeEvent, type ModelCall, type ModelRequest, shortened, visible } from '@orreryjs/core'
 import { counted } from '@orreryjs/runs/texts'
 import type { Terminal } from '../terminal.ts'
+import { replyLines } from './replies.ts'
+import { requestLines } from './requests.ts'
 
 type Colour = Terminal['colour']
 
 /** Characters of an unreadable reply that are shown; the journal has all of them. */
 const MOST_QUOTED = 2000
 
+/** How a screenplay is written. */
+export interface ScreenplayForm {
+  readonly colour: Colour
+  /** With what models were asked, where the events hold it. @default false */
+  readonly prompts?: boolean
+}
+
 /** The events of an episode as lines to read, like a play: who did what, and what the world answered. */
-export function screenplay(events: readonly EpisodeEvent[], colour: Colour): readonly string[] {
-  return events.flatMap((event) => describeEvent(withVisibleTexts(event), colour))
+export function screenplay(events: readonly EpisodeEvent[], { colour, prompts = false }: ScreenplayForm): readonly string[] {
+  let before: ModelRequest | undefined
+  return events.map(withVisibleTexts).flatMap((event) => {
+    if (event.type !== 'model-call') return describeEvent(event, colour)
+    const asked = prompts && event.prompt !== undefined ? requestLines(event.prompt, before, colour) : []
+    before = event.prompt ?? before
+    return [...asked, colour.dim(modelCall(event)), ...replyLines(event, colour)]
+  })
 }
 
 /** Models and servers may write anything. */
-function withVisibleTexts(event: EpisodeEvent): EpisodeEvent {
+export function withVisibleTexts<Event extends EpisodeEvent>(event: Event): Event {
   const text = JSON.stringify(event)
-  return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? visible(value) : value)) as EpisodeEvent
+  return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? visible(value) : value)) as Event
 }
 
-function describeEvent(event: EpisodeEvent, colour: Colour): readonly string[] {
+function describeEvent(event: Exclude<EpisodeEvent, ModelCall>, colour: Colour): readonly string[] {
   switch (event.type) {
     case 'episode-start':
       return [
@@ -28,8 +43,6 @@ function describeEvent(event: EpisodeEvent, colour: Colour): readonly string[] {
         event.observation,
         '',
       ]
-    case 'model-call':
-      return [colour.dim(modelCall(event))]
     case 'step-end':
       return step(event, colour)
     case 'note':
@@ -51,7 +64,8 @@ function describeEvent(event: EpisodeEvent, colour: Colour): readonly string[] {
   }
 }
 
-function modelCall(event: Extract<EpisodeEvent, { type: 'model-call' }>): string {
+/** What a call of a model came to, in a line. */
+export function modelCall(event: ModelCall): string {
   if (event.error !== undefined) return `model call ${event.purpose} failed: ${event.error.code}: ${event.error.message}`
   const usage = event.reply?.usage
   return `model call ${event.purpose}: ${usage?.inputTokens ?? 0} tokens in, ${usage?.outputTokens ?? 0} out`

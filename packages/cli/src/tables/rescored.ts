@@ -1,7 +1,6 @@
-import { isSimulated } from '@orreryjs/runs/registry'
 import type { Rescored, RescoredCell, RescoredValue } from '@orreryjs/runs/rescore'
 import { RESCORED_METRICS, type RescoredMetric } from '@orreryjs/runs/rescore'
-import { SIMULATED_NOTE } from '@orreryjs/runs/results'
+import { labelNotes } from '@orreryjs/runs/results'
 import { counted, percent, plainTable } from '@orreryjs/runs/texts'
 
 const COLUMNS = [
@@ -14,13 +13,13 @@ const COLUMNS = [
 ] as const
 
 /** What `orrery rescore` prints: a table for each world and split, then what does not agree. */
-export function rescoredLines({ cells, unfinished, agrees }: Rescored): readonly string[] {
+export function rescoredLines({ labels, cells, unfinished, agrees }: Rescored): readonly string[] {
   const places = [...new Set(cells.map(placeOf))]
   const tables = places.flatMap((place) => {
     const rows = cells.filter((cell) => placeOf(cell) === place).flatMap(cellRows)
     return ['', place, plainTable(COLUMNS, rows)]
   })
-  const note = cells.some(({ model }) => isSimulated(model)) ? ['', SIMULATED_NOTE] : []
+  const notes = labelNotes(labels)
   const left =
     unfinished === 0
       ? []
@@ -29,7 +28,7 @@ export function rescoredLines({ cells, unfinished, agrees }: Rescored): readonly
   const verdict = episodes === 0 ? 'nothing to compute' : `${agrees ? '' : 'not '}all recorded values agree`
   return [
     ...tables,
-    ...note,
+    ...(notes.length > 0 ? ['', ...notes] : []),
     '',
     ...cells.flatMap(differences),
     ...left,

@@ -21,7 +21,7 @@ export function takeStep(session: Session, action: string, by: StepEnd['by']): T
   const hash = turn.state === from.turn.state ? from.hash : ofWorld(session, () => nativeContentHash(turn.state))
   session.ledger.steps += 1
   recordStep(session, action, { turn, hash, by })
-  session.place = { turn, hash, path: { action, before: from.path, reward: (from.path?.reward ?? 0) + turn.reward } }
+  session.place = { turn, hash, path: { action, turn, before: from.path, reward: (from.path?.reward ?? 0) + turn.reward } }
   if (by === 'agent') countChosen(session, action, turn)
   return turn
 }

@@ -1,11 +1,19 @@
-import { errorMessage, isOrreryError, type ModelCall, type ModelReply, type ModelRequest, OrreryError } from '@orreryjs/core'
+import {
+  errorMessage,
+  type GenerateOptions,
+  isOrreryError,
+  type ModelCall,
+  type ModelReply,
+  type ModelRequest,
+  OrreryError,
+} from '@orreryjs/core'
 import { stopAtStepLimit } from './act.ts'
 import { type Deadline, openDeadline } from './deadline.ts'
 import { eventError, failureOf } from './failure.ts'
 import { nativeContentHash, requestHash } from './hash.ts'
 import { callLimit, chargeUsage } from './ledger.ts'
 import { record } from './record.ts'
-import { outOfTime, type Session, stop } from './session.ts'
+import { outOfTime, type Session, stepsTo, stop } from './session.ts'
 import type { EpisodeSpec } from './spec.ts'
 import { ABORTED, isPromise, unlessAborted } from './waiting.ts'
 
@@ -31,7 +39,7 @@ export function askModel(session: Session, asked: ModelRequest): ModelReply | un
   const deadline = openDeadline(session, request.purpose)
   ledger.modelCalls += 1
   try {
-    const reply = session.answers.generate(request, { signal: deadline.signal })
+    const reply = session.answers.generate(request, { signal: deadline.signal, ...shownTo(session) })
     if (isPromise(reply)) return later(session, call, reply, deadline)
     deadline.close()
     return closeCall(session, call, reply)
@@ -120,6 +128,13 @@ function failCall(session: Session, call: Call, error: unknown): undefined {
   record(session, { ...call.head, error: eventError(failure), duration: elapsed(session, call) })
   if (failure.code === 'MODEL_OVERTIME') return stop(session, 'time-limit')
   throw failure
+}
+
+/** What a privileged model is shown beside the request; nothing for any other. */
+function shownTo({ spec, start, place }: Session): Pick<GenerateOptions, 'privileged'> {
+  const { model, world, task } = spec
+  if (model.privileged !== true) return {}
+  return { privileged: { world, task, start: start.turn, steps: stepsTo(place.path) } }
 }
 
 function elapsed(session: Session, call: Call): number {

@@ -8,10 +8,10 @@ import {
   type Limits,
   OrreryError,
   type Profile,
-  profileFor,
   type RewindMeans,
   type World,
 } from '@orreryjs/core'
+import { agentProfile } from '@orreryjs/core/agents'
 import { runEpisode } from './interpreter.ts'
 import type { EpisodeSpec } from './spec.ts'
 
@@ -19,7 +19,7 @@ import type { EpisodeSpec } from './spec.ts'
 export interface EpisodeToPlay {
   /** A package is played with its usual options, prompts, limits and means of going back; an agent as it is. */
   readonly agent: Agent | AgentPackage
-  /** What the agent is told about the world: `profileFor(react.profiles, world)`. @default the package's; for an agent, one that tells nothing */
+  /** What the agent is told about the world: `agentProfile(react, world)`. @default the package's; for an agent, one that tells nothing */
   readonly profile?: Profile
   readonly world: World
   readonly model: LanguageModel
@@ -45,7 +45,8 @@ export interface PlayedEpisode {
 
 /**
  * Plays one episode in memory, on a clock that stands still: for scripts and tests. A run with a journal is `runAll`.
- * Throws `TASK_UNKNOWN`, and `PROFILE_UNKNOWN` or `DIALECT_MISMATCH` where the package has no prompts for the world.
+ * A package that has no prompts for the world is told what the world says of itself. Throws `TASK_UNKNOWN`, and `DIALECT_MISMATCH`
+ * where its prompts are for other dialects of the world.
  */
 export async function playEpisode(play: EpisodeToPlay): Promise<PlayedEpisode> {
   const { world, model } = play
@@ -83,7 +84,7 @@ function usualsOf(play: EpisodeToPlay): Pick<EpisodeSpec, 'agent' | 'profile' | 
     const { profile = NO_PROFILE, limits = LIMITS, rewind = REWIND } = play
     return { agent: given, profile, limits, rewind: ladder(rewind) }
   }
-  const profile = play.profile ?? profileFor(given.profiles, world)
+  const profile = play.profile ?? agentProfile(given, world)
   const limits = play.limits ?? given.limits?.(LIMITS, {}, profile) ?? LIMITS
   return { agent: given.create(), profile, limits, rewind: ladder(play.rewind ?? given.rewind ?? REWIND) }
 }

@@ -1,7 +1,7 @@
 import { type Mark, OrreryError, type RewindMeans, type Rewound } from '@orreryjs/core'
 import { takeStep } from './act.ts'
 import { record } from './record.ts'
-import { ofWorld, type Path, type Place, type Session } from './session.ts'
+import { ofWorld, type Place, type Session, stepsTo } from './session.ts'
 
 /** Remembers where the episode stands. Free. */
 export function markPlace(session: Session): Mark {
@@ -62,7 +62,7 @@ function goBackBy(session: Session, means: RewindMeans, place: Place): boolean {
 
 function replay(session: Session, place: Place): boolean {
   session.place = session.start
-  return actionsTo(place.path).every((action) => takeStep(session, action, 'replay') !== undefined)
+  return stepsTo(place.path).every(({ action }) => takeStep(session, action, 'replay') !== undefined)
 }
 
 /** An ended task has no moves left, and no move leads to its end and on. */
@@ -75,10 +75,4 @@ function navigate(session: Session, place: Place): boolean {
     if (session.place.turn.terminated || takeStep(session, move, 'navigate') === undefined) return false
   }
   return session.place.turn.observation.key === place.turn.observation.key
-}
-
-function actionsTo(path: Path | undefined): readonly string[] {
-  const actions: string[] = []
-  for (let at = path; at !== undefined; at = at.before) actions.push(at.action)
-  return actions.reverse()
 }

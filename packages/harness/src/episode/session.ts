@@ -24,9 +24,18 @@ export interface EpisodeContext {
 /** The standing steps that led to a place, last first. Steps undone by a rewind are not among them. */
 export interface Path {
   readonly action: string
+  /** What the step led to. */
+  readonly turn: Turn
   readonly before: Path | undefined
   /** Sum of the rewards from the start to here. */
   readonly reward: number
+}
+
+/** The steps of a path, first to last. */
+export function stepsTo(path: Path | undefined): readonly Path[] {
+  const steps: Path[] = []
+  for (let at = path; at !== undefined; at = at.before) steps.push(at)
+  return steps.reverse()
 }
 
 /** Where an episode stands: enough to come back to. */

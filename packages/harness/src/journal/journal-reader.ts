@@ -1,8 +1,6 @@
 import { type EpisodeEvent, errorMessage, type JournalEvent, OrreryError } from '@orreryjs/core'
 import { journalEventSchema } from '@orreryjs/core/event-schema'
-import type { EpisodeMetrics } from '../episode/spec.ts'
-import { measure } from '../run/metrics.ts'
-import { type Line, readLines } from './lines.ts'
+import { type Line, type LinePlace, readLines } from './lines.ts'
 
 /** A last line that its writer could not finish. It is not read. */
 export interface TornLine {
@@ -27,33 +25,27 @@ export interface ReadJournalOptions {
  * The events of a journal file in order, one at a time. Throws `JOURNAL_INVALID` naming the line, or `FILE_UNREADABLE`.
  */
 export async function* readJournal(path: string, options: ReadJournalOptions = {}): AsyncGenerator<JournalEvent> {
-  const read = eventReader(path)
-  for await (const lines of linesOf(path, options)) for (const line of lines) yield read(line)
+  for await (const batch of readPlaced(path, options)) for (const { event } of batch) yield event
 }
 
-/** An episode of a journal that ended, by itself or by an abort. */
-export interface ReadEpisode {
-  readonly metrics: EpisodeMetrics
-  readonly taskHash: string
+/** An event with where its line stands. */
+export interface PlacedEvent {
+  readonly event: JournalEvent
+  readonly place: LinePlace
 }
 
-/**
- * What the episodes of a journal came to, in the order of the plan and in bounded memory; one without an end is passed
- * over. Throws as `readJournal` does.
- */
-export async function* readMetrics(path: string, options: ReadJournalOptions = {}): AsyncGenerator<ReadEpisode> {
+/** The events of a file, many at a time, each read when it is asked for. Throws as `readJournal` does. */
+export async function* readPlaced(path: string, options: ReadJournalOptions): AsyncGenerator<Iterable<PlacedEvent>> {
   const read = eventReader(path)
-  const builder = measure()
-  let taskHash = ''
-  for await (const lines of linesOf(path, options)) {
+  let end = 0
+  function* placed(lines: readonly Line[]): Generator<PlacedEvent> {
     for (const line of lines) {
-      const event = read(line)
-      if (!isOfEpisode(event)) continue
-      if (event.type === 'episode-start') taskHash = event.taskHash
-      const metrics = builder.add(event)
-      if (metrics !== undefined) yield { metrics, taskHash }
+      const start = end
+      end += line.bytes.length + 1
+      yield { event: read(line), place: { number: line.number, start, end } }
     }
   }
+  for await (const lines of linesOf(path, options)) yield placed(lines)
 }
 
 /** Whether the event is one of an episode. */

@@ -10,6 +10,16 @@ export interface Line {
   readonly whole: boolean
 }
 
+/** Where a line stands in its file. */
+export interface LinePlace {
+  /** From 1. */
+  readonly number: number
+  /** Its first byte. */
+  readonly start: number
+  /** The byte after its line break. */
+  readonly end: number
+}
+
 const LINE_BREAK = 0x0a
 
 /** Longest line that is read; a longer one throws a `RangeError`, so that no file can fill the memory. */

@@ -41,10 +41,21 @@ export const runManifestSchema: z.ZodType<RunManifest> = z.object({
   node: z.string(),
   git: z.object({ commit: z.string(), dirty: z.boolean() }).exactOptional(),
   labels: z.array(z.string()),
+  code: z.array(z.object({ path: z.string(), hash, files: z.record(z.string(), hash) })).exactOptional(),
   episodes: count,
   worlds: z.array(z.object({ id: z.string(), version: z.number(), dialect: z.string() })),
   agents: z.array(z.object({ id: z.string(), version: z.number(), options: plainObject.exactOptional() })),
   models: z.array(z.string()),
+  modelFacts: z
+    .array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(['none', 'computed', 'server', 'person']).exactOptional(),
+        simulated: z.boolean(),
+        privileged: z.boolean().exactOptional(),
+      }),
+    )
+    .exactOptional(),
   profiles: z.record(z.string(), hash),
   settings: z.array(setting),
   tasks: z.record(z.string(), z.string()),

@@ -3,7 +3,9 @@ import {
   contentHash,
   type FeedbackPolicy,
   type JsonObject,
+  type LanguageModel,
   type Limits,
+  type ModelKind,
   profileHash,
   type RewindMeans,
   stableJson,
@@ -29,6 +31,18 @@ export interface RunFacts {
   readonly git?: { readonly commit: string; readonly dirty: boolean }
   /** What every table of the run has to say, such as `simulated`. */
   readonly labels: readonly string[]
+  /** The user's own code that it was played with; absent where there is none. */
+  readonly code?: readonly RunCode[]
+}
+
+/** A file of the user's that a run was played with, and everything that it imports by a path. */
+export interface RunCode {
+  /** As the configuration names it: from the directory in which the run was started, with `/`. */
+  readonly path: string
+  /** Covers all of the files. */
+  readonly hash: string
+  /** Hash of each, by its path from the folder of the first. */
+  readonly files: Readonly<Record<string, string>>
 }
 
 /** What `run.json` says: everything that decides a run's results. */
@@ -41,6 +55,8 @@ export interface RunManifest extends RunFacts {
   readonly worlds: readonly ManifestWorld[]
   readonly agents: readonly ManifestAgent[]
   readonly models: readonly string[]
+  /** What these models said of themselves, in the same order; absent in runs of before. */
+  readonly modelFacts?: readonly ManifestModel[]
   /** Content hashes by profile id. */
   readonly profiles: Readonly<Record<string, string>>
   /** Every way in which episodes are run. */
@@ -61,6 +77,17 @@ export interface ManifestAgent {
   readonly id: string
   readonly version: number
   readonly options?: JsonObject
+}
+
+/** What a model says of itself. */
+export interface ManifestModel {
+  readonly id: string
+  /** What answers. @default 'server' */
+  readonly kind?: ModelKind
+  /** Whether results made with it must be labelled. */
+  readonly simulated: boolean
+  /** Present where it was shown the state of the world. */
+  readonly privileged?: boolean
 }
 
 /** How the episodes of an agent with a model on a split are run. */
@@ -85,6 +112,7 @@ export interface RunSetting {
 /** The manifest of a run of these episodes. Everything in it stands in the order of the plan, each entry once. */
 export function describeRun(plan: EpisodePlan, facts: RunFacts): RunManifest {
   const specs = [...telling(plan)]
+  const models = each(specs, ({ model }) => model, describeModel)
   return {
     schema: MANIFEST_SCHEMA,
     run: contentHash(facts.configuration),
@@ -92,11 +120,8 @@ export function describeRun(plan: EpisodePlan, facts: RunFacts): RunManifest {
     episodes: plan.length,
     worlds: each(specs, ({ world }) => world, describeWorld),
     agents: each(specs, ({ agent }) => agent, describeAgent),
-    models: each(
-      specs,
-      ({ model }) => model,
-      ({ id }) => id,
-    ),
+    models: models.map(({ id }) => id),
+    modelFacts: models,
     profiles: Object.fromEntries(
       each(
         specs,
@@ -133,6 +158,10 @@ function each<Thing, Described>(
 
 function unique<Value>(values: readonly Value[]): readonly Value[] {
   return [...new Map(values.map((value) => [stableJson(value), value])).values()]
+}
+
+function describeModel({ id, kind, simulated = false, privileged }: LanguageModel): ManifestModel {
+  return { id, ...(kind && { kind }), simulated, ...(privileged === true && { privileged }) }
 }
 
 function describeWorld({ id, version, dialect }: World): ManifestWorld {

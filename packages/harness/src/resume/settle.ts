@@ -8,11 +8,14 @@ import type { ReadJournalOptions } from '../journal/journal-reader.ts'
 import { makeDirectory } from '../journal/make-directory.ts'
 import { writeWholeFile } from '../journal/whole-file.ts'
 import type { EpisodePlan } from '../run/plan.ts'
+import { isInfrastructureFailure } from '../run/summary.ts'
 import { type Piece, readPiece } from './piece.ts'
-import { readEpisodes, type WrittenEpisode, type WrittenFile } from './read-episodes.ts'
+import { readWritten, type WrittenEpisode, type WrittenFile } from './written-episodes.ts'
 
 /** How an interrupted run is put in order. */
 export interface SettleOptions extends ReadJournalOptions {
+  /** Whether episodes that something outside the agent ended are unfinished: they go on where that happened. @default false */
+  readonly retryErrors?: boolean
   /** Told of each episode that the journal has, in the order of the plan. */
   onEnded?(metrics: EpisodeMetrics, number: number): void
 }
@@ -90,30 +93,35 @@ async function readJournalFile(
   path: string,
   plan: EpisodePlan,
   onEnded: (metrics: EpisodeMetrics, number: number) => void,
-  options: ReadJournalOptions,
+  options: SettleOptions,
 ): Promise<Journal> {
   const rest: WrittenEpisode[] = []
   let turn = 0
   if (!existsSync(path)) return { end: 0, hasStart: false, hasEnd: false, turn, rest }
   const take = (episode: WrittenEpisode): void => {
     checkPlanned(plan, turn + rest.length, episode)
-    if (rest.length > 0 || episode.metrics === undefined) rest.push(episode)
+    if (rest.length > 0 || episode.metrics === undefined || isToRetry(episode, options)) rest.push(episode)
     else {
       onEnded(episode.metrics, turn)
       turn += 1
     }
   }
-  const file = await readEpisodes(path, take, options)
-  return { ...file, turn, rest }
+  const file = await readWritten(path, take, options)
+  return { ...file, hasEnd: file.hasEnd && rest.length === 0, turn, rest }
 }
 
-async function readWaiting(path: string, options: ReadJournalOptions): Promise<WrittenEpisode | undefined> {
+async function readWaiting(path: string, options: SettleOptions): Promise<WrittenEpisode | undefined> {
   const episodes: WrittenEpisode[] = []
-  await readEpisodes(path, (episode) => episodes.push(episode), options)
+  await readWritten(path, (episode) => episodes.push(episode), options)
   const [episode] = episodes
-  if (episode?.failedCall === undefined) return episode
+  const end = episode && (episode.failedCall ?? (isToRetry(episode, options) ? episode.lastEvent : undefined))
+  if (episode === undefined || end === undefined) return episode
   const { metrics: _, ...unfinished } = episode
-  return { ...unfinished, end: episode.failedCall }
+  return { ...unfinished, end }
+}
+
+function isToRetry({ metrics }: WrittenEpisode, { retryErrors = false }: SettleOptions): boolean {
+  return retryErrors && metrics !== undefined && isInfrastructureFailure(metrics)
 }
 
 function checkPlanned(plan: EpisodePlan, number: number, { id }: WrittenEpisode): void {

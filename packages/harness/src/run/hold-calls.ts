@@ -24,6 +24,7 @@ export function holdCalls(spec: EpisodeSpec, clock: Clock, wait: () => Promise<v
   }
   const model: LanguageModel = {
     id: spec.model.id,
+    ...(spec.model.privileged === true && { privileged: true }),
     generate(request, options) {
       const turn = wait()
       return turn === undefined ? spec.model.generate(request, options) : ask(turn, request, options)

@@ -1,4 +1,4 @@
-import type { EpisodeEnd, EpisodeEvent, EpisodeStart, ModelCall, StepEnd } from '@orreryjs/core'
+import { type EpisodeEnd, type EpisodeEvent, type EpisodeStart, isUnread, type ModelCall, type StepEnd } from '@orreryjs/core'
 import type { EpisodeMetrics } from '../episode/spec.ts'
 
 /** Folds the events of one episode after the other into their metrics: live, or from a journal. */
@@ -22,9 +22,11 @@ interface Tally {
   modelCalls: number
   inputTokens: number
   outputTokens: number
+  estimatedCalls: number
   cost: number | undefined
   parseFailures: number
   fallbacks: number
+  unreadPrompts: number
   /** The chosen step before, unless a rewind came between. */
   lastChosen: StepEnd | undefined
 }
@@ -60,9 +62,11 @@ function emptyTally(start: EpisodeStart): Tally {
     modelCalls: 0,
     inputTokens: 0,
     outputTokens: 0,
+    estimatedCalls: 0,
     cost: undefined,
     parseFailures: 0,
     fallbacks: 0,
+    unreadPrompts: 0,
     lastChosen: undefined,
   }
 }
@@ -97,10 +101,12 @@ function count(tally: Tally, event: Exclude<EpisodeEvent, EpisodeEnd>): void {
 function countCall(tally: Tally, event: ModelCall): void {
   tally.modelCalls += 1
   increment(tally.modelCallsByPurpose, event.purpose)
+  if (event.reply?.choices.some(({ text }) => isUnread(text))) tally.unreadPrompts += 1
   const usage = event.reply?.usage
   if (usage === undefined) return
   tally.inputTokens += usage.inputTokens
   tally.outputTokens += usage.outputTokens
+  if (usage.estimated === true) tally.estimatedCalls += 1
   if (usage.cost !== undefined) tally.cost = (tally.cost ?? 0) + usage.cost
 }
 
@@ -149,9 +155,11 @@ function metricsOf(tally: Tally, end: EpisodeEnd): EpisodeMetrics {
     modelCallsByPurpose: tally.modelCallsByPurpose,
     inputTokens: tally.inputTokens,
     outputTokens: tally.outputTokens,
+    ...(tally.estimatedCalls > 0 && { estimatedCalls: tally.estimatedCalls }),
     ...(cost !== undefined && { cost }),
     parseFailures: tally.parseFailures,
     fallbacks: tally.fallbacks,
+    ...(tally.unreadPrompts > 0 && { unreadPrompts: tally.unreadPrompts }),
     notes: tally.notes,
     rewinds: tally.rewinds,
     ...(end.answer?.claim !== undefined && { claim: end.answer.claim }),

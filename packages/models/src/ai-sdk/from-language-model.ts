@@ -1,9 +1,27 @@
-import { type ErrorCode, type LanguageModel, type ModelReply, type ModelRequest, OrreryError } from '@orreryjs/core'
+import { setTimeout as timer } from 'node:timers/promises'
+import {
+  type ErrorCode,
+  estimateUsage,
+  type LanguageModel,
+  type ModelReply,
+  type ModelRequest,
+  OrreryError,
+} from '@orreryjs/core'
+import { createLimiter, type Limiter } from '../limiter.ts'
+import { adapt } from '../openai/adapt.ts'
 import { enoughChoices } from '../openai/choices.ts'
+import { type Refused, refusedParameter, SUBSTITUTES } from '../openai/parameters.ts'
+import { priceOf } from '../openai/prices.ts'
+import { type Attempt, delayAfter, withRetries } from '../openai/retry.ts'
+import { addUsage, withCost } from '../openai/usage.ts'
+import { isBoundTooLarge, isOverflow } from '../overflow.ts'
+import { lessRoom, type Room, roomNotice, thoughtAteReply } from '../room.ts'
 import { type CodesByName, sdkFailure } from '../sdk-failure.ts'
-import type { AiSdkModel } from './model.ts'
+import { retryAfter, wireError } from './failure.ts'
+import type { AiSdkModel, AiSdkResult } from './model.ts'
 import { toReply } from './reply.ts'
-import { toCallOptions } from './request.ts'
+import { sentNames, toCallOptions } from './request.ts'
+import type { AiSdkOptions } from './settings.ts'
 
 /** The AI SDK's errors; those with an HTTP status are told by it. */
 const CODES: CodesByName = new Map<string, ErrorCode>([
@@ -20,41 +38,111 @@ const CODES: CodesByName = new Map<string, ErrorCode>([
   ['AI_UnsupportedFunctionalityError', 'MODEL_REFUSED'],
 ])
 
+const PROTOCOLS: ReadonlySet<string> = new Set(['v2', 'v3', 'v4'])
+
+/** A model of the AI SDK with what is known of it. */
+interface Connection {
+  readonly model: AiSdkModel
+  readonly id: string
+  readonly options: AiSdkOptions
+  readonly refused: Refused
+  readonly room: Room
+  readonly limiter: Limiter
+  readonly signal: AbortSignal
+}
+
+const RETRY_DELAY = 500
+const MAX_WAIT = 60_000
+const REASONING_ROOM = 8192
+
 /**
- * A model of the AI SDK as one of ours, tools and token counts included. It is called once for each choice, and never again
- * after a failure.
+ * A model of the AI SDK as one of ours, tools and token counts included. It is called once for each choice, and after a failure only
+ * as often as `maxRetries` says. What its provider refuses of a request is learned once and done in another way from then on.
  *
  * `generate` throws an `OrreryError` with a `MODEL_` code, or the signal's reason when it is aborted.
  */
-export function fromLanguageModel(model: AiSdkModel): LanguageModel {
-  const id = `ai-sdk:${model.provider}:${model.modelId}`
+export function fromLanguageModel(model: AiSdkModel, options: AiSdkOptions = {}): LanguageModel {
+  const id = options.id ?? `ai-sdk:${model.provider}:${model.modelId}`
+  const refused: Refused = new Set()
+  const room: Room = { thinks: options.reasoningRoom !== undefined, tokens: options.reasoningRoom ?? REASONING_ROOM }
+  const sleep = sleepOf(options)
+  const limiter = createLimiter(options, { now: () => performance.now(), sleep })
   return {
     id,
     kind: 'server',
-    generate: (request, { signal }) => enoughChoices(request, (each) => answer(model, id, each, signal)),
+    generate: (request, { signal }) => {
+      const connection = { model, id, options, refused, room, limiter, signal }
+      return enoughChoices(request, (each) => answer(each, connection))
+    },
   }
 }
 
-async function answer(model: AiSdkModel, id: string, request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
-  signal.throwIfAborted()
-  try {
-    return toReply(await callModel(model, toCallOptions(request, signal)), request)
-  } catch (error) {
+function sleepOf({ sleep }: AiSdkOptions): (milliseconds: number, signal: AbortSignal) => Promise<void> {
+  return sleep ?? ((milliseconds, signal) => timer(milliseconds, undefined, { signal }))
+}
+
+/** The reply of one request; a model whose thought left no room for one gets room, and is asked once more. */
+async function answer(request: ModelRequest, connection: Connection): Promise<ModelReply> {
+  const { options, room, id, signal } = connection
+  const { maxRetries = 0, retryDelay = RETRY_DELAY } = options
+  const policy = { maxRetries, retryDelay, maxWait: MAX_WAIT, sleep: sleepOf(options) }
+  const ask = (): Promise<ModelReply> => withRetries((retries) => inTurn(request, connection, retries), policy, signal)
+  const hadRoom = room.thinks
+  const reply = await ask()
+  if (hadRoom || !thoughtAteReply(request, reply)) return reply
+  if (!room.thinks) options.onFallback?.(roomNotice(id, room))
+  room.thinks = true
+  const second = await ask()
+  return { ...second, usage: addUsage(reply.usage, second.usage) }
+}
+
+async function inTurn(request: ModelRequest, connection: Connection, retries: number): Promise<Attempt<ModelReply>> {
+  const { limiter, signal, options } = connection
+  const { inputTokens } = estimateUsage(request, [])
+  const leave = await limiter.enter(inputTokens + (request.maxTokens ?? 0), signal)
+  const result = await attempt(request, connection)
+  leave(result.ok ? result.value.usage.inputTokens + result.value.usage.outputTokens : 0)
+  if (!result.ok && result.error.code === 'MODEL_RATE_LIMITED') {
+    limiter.pause(delayAfter(result, retries, { retryDelay: options.retryDelay ?? RETRY_DELAY }))
+  }
+  return result
+}
+
+async function attempt(request: ModelRequest, connection: Connection): Promise<Attempt<ModelReply>> {
+  const { model, id, options, refused, signal } = connection
+  const room = { ...connection.room }
+  const price = priceOf(options.prices ?? {}, model.modelId)
+  for (;;) {
     signal.throwIfAborted()
-    throw sdkFailure(error, id, CODES)
+    const adapted = adapt(request, refused)
+    try {
+      const reply = toReply(await call(adapted.request, connection, room), adapted.request)
+      connection.room.tokens = Math.min(connection.room.tokens, room.tokens)
+      return { ok: true, value: adapted.read({ ...reply, usage: withCost(reply.usage, price) }) }
+    } catch (error) {
+      signal.throwIfAborted()
+      const told = wireError(error)
+      if ((isOverflow(told) || isBoundTooLarge(told)) && lessRoom(room)) continue
+      const parameter = refusedParameter(told, sentNames(adapted.request, options))
+      const isChosen = parameter === 'temperature' && options.temperature !== undefined
+      if (parameter === undefined || isChosen || refused.has(parameter)) return failed(error, id)
+      refused.add(parameter)
+      options.onFallback?.(`${id} takes no ${parameter}; ${SUBSTITUTES[parameter]}`)
+    }
   }
 }
 
-/** Text and tools are written alike in both versions of the protocol. */
-function callModel(model: AiSdkModel, options: ReturnType<typeof toCallOptions>): ReturnType<AiSdkModel['doGenerate']> {
-  switch (model.specificationVersion) {
-    case 'v2':
-    case 'v3':
-      return model.doGenerate(options)
-    default:
-      throw new OrreryError(
-        'MODEL_REFUSED',
-        `its protocol ${String((model satisfies never as AiSdkModel).specificationVersion)} is unknown`,
-      )
+function failed(error: unknown, id: string): Attempt<never> {
+  const failure = sdkFailure(error, id, CODES)
+  const after = retryAfter(error)
+  return { ok: false, error: failure, retry: failure.retryable, ...(after !== undefined && { after }) }
+}
+
+async function call(request: ModelRequest, { model, options, refused, signal }: Connection, room: Room): Promise<AiSdkResult> {
+  if (!PROTOCOLS.has(model.specificationVersion)) {
+    throw new OrreryError('MODEL_REFUSED', `its protocol ${String(model.specificationVersion)} is unknown`)
   }
+  const { timeout } = options
+  const bounded = timeout === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeout)])
+  return model.doGenerate(toCallOptions(request, { ...options, refused, room }, bounded) as never)
 }

@@ -8,24 +8,29 @@ import {
   type ToolCall,
   type Usage,
 } from '@orreryjs/core'
-import { cutAtStop } from '../stop.ts'
-import type { AiSdkModel } from './model.ts'
-
-type Result = Awaited<ReturnType<AiSdkModel['doGenerate']>>
+import { withThoughtsCounted } from '../openai/usage.ts'
+import { joinReasoning, withoutReasoning } from '../reasoning.ts'
+import { toChoice } from '../to-choice.ts'
+import type { AiSdkPart, AiSdkResult, AiSdkUsage } from './model.ts'
 
 /** What a model of the AI SDK generated, as a reply of one choice. Throws `MODEL_BAD_REPLY` where it says that it failed. */
-export function toReply({ content, finishReason, usage }: Result, request: ModelRequest): ModelReply {
-  const texts = content.flatMap((part) => (part.type === 'text' ? [part.text] : []))
-  const toolCalls = content.flatMap((part) => (part.type === 'tool-call' && part.providerExecuted !== true ? [toCall(part)] : []))
-  const finish = toFinish(typeof finishReason === 'string' ? finishReason : finishReason.unified, toolCalls.length > 0)
-  const choice = { text: texts.join(''), ...(toolCalls.length > 0 && { toolCalls }), finish }
-  // Some providers only warn that they know no stop sequences.
-  const choices: readonly Choice[] = [cutAtStop(choice, request.stop)]
-  return { choices, usage: reportedUsage(usage) ?? estimateUsage(request, choices) }
+export function toReply({ content, finishReason, usage, response }: AiSdkResult, request: ModelRequest): ModelReply {
+  const textOf = (type: string): readonly string[] => content.flatMap((part) => (part.type === type ? [part.text ?? ''] : []))
+  const toolCalls = content.filter(({ type, providerExecuted }) => type === 'tool-call' && providerExecuted !== true).map(toCall)
+  const [reason, raw] = typeof finishReason === 'string' ? [finishReason] : [finishReason.unified, finishReason.raw]
+  const finish = raw === 'refusal' ? 'refusal' : toFinish(reason, toolCalls.length > 0)
+  const said = joinReasoning(textOf('reasoning').join('\n'), withoutReasoning(textOf('text').join(''), request))
+  if (finish === 'content-filter' && said.text.trim() === '' && toolCalls.length === 0) {
+    throw new OrreryError('MODEL_FILTERED', 'a filter of the server held the whole reply back')
+  }
+  const choices: readonly Choice[] = [toChoice(said, toolCalls, finish, request)]
+  const counted = reportedUsage(usage) ?? estimateUsage(request, choices)
+  const model = response?.modelId ?? ''
+  return { choices, usage: withThoughtsCounted(counted, choices), ...(model !== '' && { model }) }
 }
 
-function toCall(call: { readonly toolCallId: string; readonly toolName: string; readonly input: string }): ToolCall {
-  return { id: call.toolCallId, name: call.toolName, arguments: call.input }
+function toCall({ toolCallId = '', toolName = '', input }: AiSdkPart): ToolCall {
+  return { id: toolCallId, name: toolName, arguments: typeof input === 'string' ? input : JSON.stringify(input ?? {}) }
 }
 
 function toFinish(reason: string, calls: boolean): FinishReason {
@@ -42,8 +47,15 @@ function toFinish(reason: string, calls: boolean): FinishReason {
   }
 }
 
-/** The newer version of the protocol tells what the tokens were made of; the older one gives numbers. */
-function reportedUsage({ inputTokens, outputTokens }: Result['usage']): Usage | undefined {
+function reportedUsage({ inputTokens, outputTokens, reasoningTokens, cachedInputTokens }: AiSdkUsage): Usage | undefined {
   const [input, output] = [inputTokens, outputTokens].map((count) => (typeof count === 'object' ? count.total : count))
-  return input === undefined || output === undefined ? undefined : { inputTokens: input, outputTokens: output }
+  if (input === undefined || output === undefined) return undefined
+  const thought = typeof outputTokens === 'object' ? outputTokens.reasoning : reasoningTokens
+  const cached = typeof inputTokens === 'object' ? inputTokens.cacheRead : cachedInputTokens
+  return {
+    inputTokens: input,
+    outputTokens: output,
+    ...((thought ?? 0) > 0 && { reasoningTokens: Math.min(thought ?? 0, output) }),
+    ...((cached ?? 0) > 0 && { cachedTokens: Math.min(cached ?? 0, input) }),
+  }
 }

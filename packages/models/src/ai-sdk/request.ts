@@ -1,8 +1,12 @@
 import type { Message, ModelRequest, Tool, ToolCall, ToolChoice } from '@orreryjs/core'
-import type { AiSdkModel } from './model.ts'
+import type { LanguageModel } from 'ai'
+import type { Refused } from '../openai/parameters.ts'
+import { type Room, sentBound, sentStops } from '../room.ts'
+import type { AiSdkOptions } from './settings.ts'
 
-type V2 = Extract<AiSdkModel, { readonly specificationVersion: 'v2' }>
-type V3 = Extract<AiSdkModel, { readonly specificationVersion: 'v3' }>
+type Model = Exclude<LanguageModel, string>
+type V2 = Extract<Model, { readonly specificationVersion: 'v2' }>
+type V3 = Extract<Model, { readonly specificationVersion: 'v3' }>
 
 /** What a model of either version is called with. */
 type CallOptions = Parameters<V2['doGenerate']>[0] & Parameters<V3['doGenerate']>[0]
@@ -10,23 +14,53 @@ type Prompt = CallOptions['prompt']
 type PromptMessage = Prompt[number]
 type FunctionTool = Extract<NonNullable<CallOptions['tools']>[number], { readonly type: 'function' }>
 
+/** How a model is asked, and what it was found to be like. */
+export interface Asking extends Pick<AiSdkOptions, 'temperature' | 'topP' | 'maxTokens' | 'providerOptions'> {
+  readonly refused: Refused
+  readonly room: Room
+}
+
 /** A request in the form of the AI SDK's providers. The purpose stays here, and so does `n`: they know no such thing. */
-export function toCallOptions(request: ModelRequest, abortSignal: AbortSignal): CallOptions {
-  const { messages, format, temperature, maxTokens, stop = [], seed } = request
+export function toCallOptions(request: ModelRequest, asking: Asking, abortSignal: AbortSignal): CallOptions {
+  const { messages, format, seed } = request
+  const { refused, room, topP, providerOptions } = asking
+  const temperature = asking.temperature ?? request.temperature
+  const bound = sentBound(asking.maxTokens ?? request.maxTokens, room)
+  const stop = sentStops(request, room, false)
   return {
     prompt: toPrompt(messages),
-    ...toolOptions(request),
-    ...(format === 'json' && { responseFormat: { type: 'json' } }),
-    ...(temperature !== undefined && { temperature }),
-    ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
-    ...(stop.length > 0 && { stopSequences: [...stop] }),
-    ...(seed !== undefined && { seed }),
+    ...toolOptions(request, refused),
+    ...(format === 'json' && !refused.has('response_format') && { responseFormat: { type: 'json' } }),
+    ...(temperature !== undefined && !refused.has('temperature') && { temperature }),
+    ...(topP !== undefined && { topP }),
+    ...(bound !== undefined && { maxOutputTokens: bound }),
+    ...(stop.length > 0 && !refused.has('stop') && { stopSequences: [...stop] }),
+    ...(seed !== undefined && !refused.has('seed') && { seed }),
+    ...(providerOptions !== undefined && { providerOptions: providerOptions as CallOptions['providerOptions'] & object }),
     abortSignal,
   }
 }
 
-function toolOptions({ tools = [], toolChoice = 'auto' }: ModelRequest): Pick<CallOptions, 'tools' | 'toolChoice'> {
-  return tools.length === 0 ? {} : { tools: tools.map(toTool), toolChoice: toChoice(toolChoice) }
+/** What a refusal of a parameter can be about, by the names of chat completions. */
+export function sentNames(
+  { tools = [], toolChoice, format, temperature, stop = [], seed }: ModelRequest,
+  options: Pick<AiSdkOptions, 'temperature'>,
+): object {
+  return {
+    ...((options.temperature ?? temperature) !== undefined && { temperature }),
+    ...(stop.length > 0 && { stop }),
+    ...(seed !== undefined && { seed }),
+    ...(format === 'json' && { response_format: format }),
+    ...(tools.length > 0 && { tools, ...(toolChoice !== undefined && { tool_choice: toolChoice }) }),
+  }
+}
+
+function toolOptions(
+  { tools = [], toolChoice = 'auto' }: ModelRequest,
+  refused: Refused,
+): Pick<CallOptions, 'tools' | 'toolChoice'> {
+  if (tools.length === 0) return {}
+  return { tools: tools.map(toTool), toolChoice: toChoice(refused.has('tool_choice') ? 'auto' : toolChoice) }
 }
 
 function toTool({ name, description, parameters }: Tool): FunctionTool {

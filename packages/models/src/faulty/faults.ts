@@ -10,26 +10,29 @@ const FAILURES = {
   timeout: ['MODEL_TIMEOUT', 'no complete reply in time'],
 } as const satisfies Readonly<Record<string, readonly [ErrorCode, string]>>
 
-/** Everything that can go wrong, beside latency one at a time. */
-export const FAULT_KINDS = [
-  'badBody',
-  'empty',
-  'http429',
-  'http5xx',
-  'latency',
-  'malformed',
-  'midStream',
-  'timeout',
-  'truncate',
-] as const
+/** Everything that can go wrong, beside latency one at a time, with what happens. */
+export const FAULT_SUMMARIES = {
+  badBody: 'the reply is not valid JSON; not tried again',
+  empty: 'the reply says nothing',
+  http429: 'too many requests: the server asks to come back later; tried again',
+  http5xx: 'the server is overloaded; tried again',
+  latency: 'the reply comes late, by up to `delay`; beside any other fault',
+  malformed: 'the reply breaks the form that was asked for, whatever that was',
+  midStream: 'the connection breaks in the middle of the reply; tried again',
+  timeout: 'no reply in time; tried again',
+  truncate: 'the reply is cut off, as by a limit of tokens',
+} as const
 
-export type FaultKind = (typeof FAULT_KINDS)[number]
+/** Names of all of them. */
+export const FAULT_KINDS = Object.keys(FAULT_SUMMARIES) as readonly (keyof typeof FAULT_SUMMARIES)[]
+
+export type FaultKind = keyof typeof FAULT_SUMMARIES
 
 /** What spoils a reply or takes its place. */
 export type Fault = Exclude<FaultKind, 'latency'>
 
 export function isFaultKind(name: string): name is FaultKind {
-  return (FAULT_KINDS as readonly string[]).includes(name)
+  return Object.hasOwn(FAULT_SUMMARIES, name)
 }
 
 /** The failure of a fault; `undefined` for one that lets a reply through. `who` begins the message. */

@@ -24,6 +24,8 @@ export function faulty(model: LanguageModel, options: FaultyOptions): LanguageMo
     id: `faulty:${describeOptions(options)}+${model.id}`,
     ...(model.kind && { kind: model.kind }),
     ...(model.simulated && { simulated: true }),
+    ...(model.privileged && { privileged: true }),
+    ...(model.knows && { knows: (opening: string) => model.knows?.(opening) ?? true }),
     generate: (request, given) => generate(model, settings, request, given),
   }
 }

@@ -1,4 +1,6 @@
+export { type NamedSettings, readName } from '../name.ts'
 export { parseOpenai } from './name.ts'
+export { OPENAI_PARAMETERS } from './name-parameters.ts'
 export { openai } from './openai.ts'
 export { type Price, type PriceTable, priceOf, readPrices } from './prices.ts'
 export { toMessage, toTool } from './request.ts'

@@ -1,5 +1,7 @@
-import type { LanguageModel, ModelReply, ModelRequest } from '@orreryjs/core'
+import { estimateUsage, type LanguageModel, type ModelReply, type ModelRequest } from '@orreryjs/core'
 import type { OpenAI } from 'openai'
+import { fillIn } from '../environment.ts'
+import { createLimiter, type Limiter } from '../limiter.ts'
 import { isBoundTooLarge, isOverflow } from '../overflow.ts'
 import { lessRoom, thoughtAteReply } from '../room.ts'
 import { adapt, ignoredTools } from './adapt.ts'
@@ -10,7 +12,7 @@ import { type Learned, learnRefused, learnRoom, openLearned } from './learned.ts
 import { type OptionalParameter, refusedParameter } from './parameters.ts'
 import { toReply } from './reply.ts'
 import { type Parameters, toParameters } from './request.ts'
-import { type Attempt, withRetries } from './retry.ts'
+import { type Attempt, delayAfter, withRetries } from './retry.ts'
 import { bodyWithoutKey } from './secret.ts'
 import { checkedKey, isServedByUs, type OpenAIOptions, type OpenAISettings, resolveSettings } from './settings.ts'
 import { withOwnSignal } from './signal.ts'
@@ -29,6 +31,7 @@ import { addUsage } from './usage.ts'
 export function openai(options: OpenAIOptions): LanguageModel {
   const settings = resolveSettings(options)
   const learned = openLearned(settings)
+  const limiter = createLimiter(settings.quota, settings)
   let client: Promise<OpenAI> | undefined
   return {
     id: settings.id,
@@ -37,7 +40,7 @@ export function openai(options: OpenAIOptions): LanguageModel {
     async generate(request, { signal }) {
       signal.throwIfAborted()
       client ??= connect(settings, checkedKey(settings))
-      const connection = { sdk: await client, settings, learned, signal }
+      const connection = { sdk: await client, settings, learned, limiter, signal }
       return enoughChoices(request, (each) => answer(each, connection))
     },
   }
@@ -47,18 +50,22 @@ interface Connection {
   readonly sdk: OpenAI
   readonly settings: OpenAISettings
   readonly learned: Learned
+  readonly limiter: Limiter
   readonly signal: AbortSignal
 }
 
 /** Loads the SDK on first use: a run without it starts in a fraction of the time. */
 async function connect(settings: OpenAISettings, key: string | undefined): Promise<OpenAI> {
+  const headers = fillIn('header', settings.headers)
+  const query = fillIn('query', settings.query)
+  settings.secrets.push(...headers.secrets, ...query.secrets)
   const { OpenAI } = await import('openai')
   return new OpenAI({
     baseURL: settings.baseURL,
     apiKey: key ?? 'none',
     adminAPIKey: null,
-    defaultHeaders: { ...(key === undefined && { Authorization: null }), ...settings.headers },
-    defaultQuery: settings.query,
+    defaultHeaders: { ...(key === undefined && { Authorization: null }), ...headers.values },
+    defaultQuery: query.values,
     timeout: settings.timeout,
     maxRetries: 0,
     fetch: boundedFetch(settings),
@@ -72,7 +79,7 @@ async function connect(settings: OpenAISettings, key: string | undefined): Promi
  */
 async function answer(request: ModelRequest, connection: Connection): Promise<ModelReply> {
   const { settings, learned, signal } = connection
-  const ask = (): Promise<ModelReply> => withRetries((retries) => attempt(request, connection, retries), settings, signal)
+  const ask = (): Promise<ModelReply> => withRetries((retries) => inTurn(request, connection, retries), settings, signal)
   const hadRoom = learned.room.thinks
   let reply = await ask()
   if (!hadRoom && thoughtAteReply(request, reply)) {
@@ -87,6 +94,17 @@ async function answer(request: ModelRequest, connection: Connection): Promise<Mo
 /** A reply with what an earlier one, asked for in vain, took. */
 function withSpent(reply: ModelReply, earlier: ModelReply): ModelReply {
   return { ...reply, usage: addUsage(earlier.usage, reply.usage) }
+}
+
+/** An attempt when it is its turn. Where the server wants one to wait, all wait. */
+async function inTurn(request: ModelRequest, connection: Connection, retries: number): Promise<Attempt<ModelReply>> {
+  const { limiter, settings, signal } = connection
+  const { inputTokens } = estimateUsage(request, [])
+  const leave = await limiter.enter(inputTokens + (request.maxTokens ?? 0) * (request.n ?? 1), signal)
+  const result = await attempt(request, connection, retries)
+  leave(result.ok ? result.value.usage.inputTokens + result.value.usage.outputTokens : 0)
+  if (!result.ok && result.error.code === 'MODEL_RATE_LIMITED') limiter.pause(delayAfter(result, retries, settings))
+  return result
 }
 
 async function attempt(request: ModelRequest, connection: Connection, retries: number): Promise<Attempt<ModelReply>> {

@@ -34,11 +34,20 @@ export async function withRetries<T>(
     const result = await attempt(retries)
     if (result.ok) return result.value
     signal.throwIfAborted()
-    const delay = result.after ?? Math.min(policy.retryDelay * 2 ** retries, LONGEST_DELAY)
+    const delay = delayAfter(result, retries, policy)
     waited += delay
     if (!result.retry || retries >= policy.maxRetries || waited > policy.maxWait) throw result.error
     await abortableWait(delay, policy, signal)
   }
+}
+
+/** Milliseconds before the attempt after this one: as many as the server asks, or twice as many each time. */
+export function delayAfter(
+  { after }: { readonly after?: number },
+  retries: number,
+  { retryDelay }: Pick<RetryPolicy, 'retryDelay'>,
+): number {
+  return after ?? Math.min(retryDelay * 2 ** retries, LONGEST_DELAY)
 }
 
 async function abortableWait(delay: number, { sleep }: RetryPolicy, signal: AbortSignal): Promise<void> {

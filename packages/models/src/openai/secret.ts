@@ -1,6 +1,4 @@
-import type { OpenAISettings } from './settings.ts'
-
-type Secret = Pick<OpenAISettings, 'secrets'>
+type Secret = { readonly secrets: readonly string[] }
 
 /** A shorter key is none: local servers take `none` or `x`, and texts that hold these are no leak. */
 const SHORTEST_KEY = 6

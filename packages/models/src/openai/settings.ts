@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type JsonObject, OrreryError } from '@orreryjs/core'
-import { environment, fillIn } from '../environment.ts'
+import { environment } from '../environment.ts'
+import type { Quota } from '../limiter.ts'
 import { type Price, type PriceTable, priceOf } from './prices.ts'
 
 const OFFICIAL_BASE_URL = 'https://api.openai.com/v1'
@@ -22,6 +23,9 @@ export interface OpenAIOptions {
   readonly query?: Readonly<Record<string, string>>
   /** Members of the request's body that the protocol does not know, or knows otherwise: they win. @default none */
   readonly extraBody?: JsonObject
+  /** What the server allows in a minute: all requests of this model keep to it. @default no bound */
+  readonly requestsPerMinute?: number
+  readonly tokensPerMinute?: number
   /** Milliseconds for one attempt, the reply's body included. @default 60000 */
   readonly timeout?: number
   /** Attempts after the first, on rate limits, server errors, broken connections and timeouts. @default 4 */
@@ -56,6 +60,8 @@ export interface OpenAIOptions {
   readonly prices?: PriceTable
   /** Waits that many milliseconds before a retry; rejects where the signal is aborted. @default a timer */
   sleep?(milliseconds: number, signal: AbortSignal): Promise<void>
+  /** Milliseconds from any moment on. @default those of the process */
+  now?(): number
   /** Told once of each parameter that the server does not take, and what is done in its place. */
   onFallback?(message: string): void
 }
@@ -70,12 +76,13 @@ export interface OpenAISettings {
   readonly official: boolean
   readonly apiKey: string | undefined
   readonly apiKeyVariable: string
-  /** As they are sent. */
+  /** As they were written: the environment is read with the first request. */
   readonly headers: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
   /** What came out of the environment, and the key: taken out of every text. */
-  readonly secrets: readonly string[]
+  readonly secrets: string[]
   readonly extraBody: JsonObject
+  readonly quota: Quota
   readonly timeout: number
   readonly maxRetries: number
   readonly retryDelay: number
@@ -94,6 +101,7 @@ export interface OpenAISettings {
   readonly stream: boolean
   readonly price: Price | undefined
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
+  now(): number
   onFallback(message: string): void
 }
 
@@ -108,8 +116,7 @@ export function resolveSettings(options: OpenAIOptions): OpenAISettings {
   const url = readBaseURL(given)
   const { apiKeyVariable = 'OPENAI_API_KEY' } = options
   const apiKey = options.apiKey ?? environment(apiKeyVariable)
-  const headers = fillIn('header', options.headers ?? {})
-  const query = fillIn('query', { ...Object.fromEntries(url.searchParams), ...options.query })
+  const query = { ...Object.fromEntries(url.searchParams), ...options.query }
   url.search = ''
   const official = url.host === new URL(OFFICIAL_BASE_URL).host
   return {
@@ -120,10 +127,11 @@ export function resolveSettings(options: OpenAIOptions): OpenAISettings {
     official,
     apiKey,
     apiKeyVariable,
-    headers: headers.values,
-    query: query.values,
-    secrets: [apiKey?.trim() ?? '', ...headers.secrets, ...query.secrets],
+    headers: options.headers ?? {},
+    query,
+    secrets: [apiKey?.trim() ?? ''],
     extraBody: options.extraBody ?? {},
+    quota: quotaOf(options),
     timeout: atLeast('timeout', options.timeout ?? 60_000, 1),
     maxRetries: atLeast('maxRetries', options.maxRetries ?? 4, 0),
     retryDelay: atLeast('retryDelay', options.retryDelay ?? 500, 0),
@@ -140,8 +148,15 @@ export function resolveSettings(options: OpenAIOptions): OpenAISettings {
     stream: options.stream ?? false,
     price: priceOf(options.prices ?? {}, options.model),
     sleep: options.sleep ?? ((milliseconds, signal) => setTimeout(milliseconds, undefined, { signal })),
+    now: options.now ?? (() => performance.now()),
     onFallback: (message) => options.onFallback?.(message),
   }
+}
+
+function quotaOf({ requestsPerMinute, tokensPerMinute }: OpenAIOptions): Quota {
+  if (requestsPerMinute !== undefined) atLeast('requestsPerMinute', requestsPerMinute, 1)
+  if (tokensPerMinute !== undefined) atLeast('tokensPerMinute', tokensPerMinute, 1)
+  return { requestsPerMinute, tokensPerMinute }
 }
 
 /** What `orrery serve model` calls a simulated model. */

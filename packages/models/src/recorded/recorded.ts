@@ -22,6 +22,7 @@ export interface RecordedOptions {
 export function recorded(model: LanguageModel | undefined, options: RecordedOptions): LanguageModel {
   const { cassette, trial = 1 } = options
   const id = model?.id ?? onlyModel(cassette)
+  if (model?.privileged === true) throw unrecordable(id)
   return {
     id,
     ...(model?.kind && { kind: model.kind }),
@@ -85,6 +86,17 @@ function missing({ cassette, onMiss }: RecordedOptions, request: ModelRequest, a
   const miss: Miss = { purpose: request.purpose, asked, key, ...(nearest === undefined ? {} : { nearest }) }
   onMiss?.(miss)
   return new OrreryError('MODEL_UNRECORDED', describeMiss(cassette.path, miss))
+}
+
+/** A cassette finds replies by their request, and a privileged model's depend on more than that. */
+function unrecordable(id: string): OrreryError {
+  return new OrreryError(
+    'CONFIG_INVALID',
+    `${id} knows the state, which a cassette does not: the same request has other replies`,
+    {
+      hint: 'leave the cassette out; the journal of a run keeps every reply',
+    },
+  )
 }
 
 function onlyModel({ path, mode, models }: Cassette): string {

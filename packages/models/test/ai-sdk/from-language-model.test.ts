@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Message, ModelRequest, Tool } from '@orreryjs/core'
-import { type AiSdkModel, fromLanguageModel } from '@orreryjs/models/ai-sdk'
+import { fromLanguageModel } from '@orreryjs/models/ai-sdk'
 import {
   APICallError,
   EmptyResponseBodyError,
   generateText,
   jsonSchema,
+  type LanguageModel,
   LoadAPIKeyError,
   NoSuchModelError,
   stepCountIs,
@@ -14,6 +15,7 @@ import {
 import { MockLanguageModelV3 } from 'ai/test'
 import { describe, expect, test } from 'vitest'
 
+type AiSdkModel = Exclude<LanguageModel, string>
 type V2 = Extract<AiSdkModel, { readonly specificationVersion: 'v2' }>
 type V3 = Extract<AiSdkModel, { readonly specificationVersion: 'v3' }>
 type Result = Awaited<ReturnType<V3['doGenerate']>>
@@ -85,7 +87,7 @@ describe('a request', () => {
       format: 'json',
       temperature: 0,
       maxTokens: 100,
-      stop: ['\n'],
+      stop: ['\n', 'END'],
       seed: 7,
     })
     expect(rest).toEqual({
@@ -94,7 +96,7 @@ describe('a request', () => {
       responseFormat: { type: 'json' },
       temperature: 0,
       maxOutputTokens: 100,
-      stopSequences: ['\n'],
+      stopSequences: ['END'],
       seed: 7,
     })
     expect(abortSignal).toBe(signal)

@@ -125,17 +125,17 @@ describe('a stream', () => {
 })
 
 describe('a stream that fails', () => {
-  test.each<[string, Handler]>([
+  test.each<[string, Handler, timeout?: number]>([
     ['ends in the middle', events(GOOD.slice(0, 3), 'close')],
     ['ends in the middle and calls it done', events(GOOD.slice(0, 3))],
     ['is empty', events([], 'close')],
     ['is reset', events(GOOD.slice(0, 2), 'reset')],
-    ['goes silent', events(GOOD.slice(0, 2), 'hang')],
+    ['goes silent', events(GOOD.slice(0, 2), 'hang'), 2_000],
     ['tells of an error', events([...GOOD.slice(0, 2), { error: { message: 'out of memory' } }])],
     ['does not begin', failure(503, 'overloaded')],
-  ])('because it %s is asked for again', async (_, handler) => {
+  ])('because it %s is asked for again', async (_, handler, timeout = 60_000) => {
     await using server = await chatServer(handler, events(GOOD))
-    expect((await ask(server, { timeout: 400 })).choices[0]?.text).toBe('open door')
+    expect((await ask(server, { timeout })).choices[0]?.text).toBe('open door')
     expect(server.received).toHaveLength(2)
   })
 

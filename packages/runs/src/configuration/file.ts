@@ -1,21 +1,25 @@
 import { readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { errorMessage, OrreryError } from '@orreryjs/core'
 import { parseDocument } from 'yaml'
 import { readConfiguration } from './configuration.ts'
+import { withFileNames } from './files.ts'
 import { isModulePath, readModuleFile } from './module.ts'
 import type { Configuration } from './schema.ts'
 
 /**
- * Reads a configuration: YAML, JSON, or the default export of a JavaScript or TypeScript file. Throws `FILE_UNREADABLE` or
+ * Reads a configuration: YAML, JSON, or the default export of a JavaScript or TypeScript file; files that it names in the place of
+ * worlds, agents and models are looked for from its own folder. Throws `FILE_UNREADABLE` or
  * `CONFIG_INVALID`, which name the file and the line.
  */
 export async function readConfigurationFile(path: string): Promise<Configuration> {
-  return readConfiguration(path, isModulePath(path) ? await readModuleFile(path) : readYamlFile(path))
+  const read = readConfiguration(path, isModulePath(path) ? await readModuleFile(path) : readYamlFile(path))
+  return withFileNames(read, dirname(resolve(path)))
 }
 
 /** The value of a YAML or JSON file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
 export function readYamlFile(path: string): unknown {
-  const document = parseDocument(readText(path), { prettyErrors: true })
+  const document = parseDocument(readTextFile(path), { prettyErrors: true })
   const problem = document.errors[0]
   if (problem !== undefined) {
     const line = problem.linePos?.[0].line
@@ -35,7 +39,8 @@ function toValue(path: string, document: ReturnType<typeof parseDocument>): unkn
   }
 }
 
-function readText(path: string): string {
+/** The text of a file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
+export function readTextFile(path: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
   } catch (cause) {

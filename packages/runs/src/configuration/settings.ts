@@ -1,4 +1,5 @@
 import type { FeedbackPolicy, JsonValue, OptionValues } from '@orreryjs/core'
+import { type ModelTable, modelTable } from './models.ts'
 import { type InitialSetting, type Setting, setting, settingFrom } from './setting.ts'
 import {
   label,
@@ -23,11 +24,21 @@ import {
 export const BLOCK_TABLE = {
   /** `all` for every world. @default textcraft */
   world: settingFrom(names, ['textcraft'], {
-    flag: { group: 'What to run', takes: '<names>', help: 'worlds, comma-separated, or `all`', repeated: 'names' },
+    flag: {
+      group: 'What to run',
+      takes: '<names>',
+      help: 'worlds, comma-separated, or `all`, or files: ./vending.ts',
+      repeated: 'names',
+    },
   }) as InitialSetting<readonly string[]>,
   /** `all` for every agent. @default react */
   agent: settingFrom(names, ['react'], {
-    flag: { group: 'What to run', takes: '<names>', help: 'agents, comma-separated, or `all`', repeated: 'names' },
+    flag: {
+      group: 'What to run',
+      takes: '<names>',
+      help: 'agents, comma-separated, or `all`, or files: ./vote.ts#name',
+      repeated: 'names',
+    },
   }) as InitialSetting<readonly string[]>,
   /** What the rows of the block's one agent are called, to tell it from the same with other options. @default its id */
   label: setting(label, {
@@ -42,7 +53,7 @@ export const BLOCK_TABLE = {
     flag: {
       group: 'What to run',
       takes: '<names>',
-      help: 'models, comma-separated: simulated:mid, openai:gpt-5',
+      help: 'models, comma-separated: simulated:mid, openai:gpt-5, or files: ./model.ts',
       repeated: 'names',
     },
   }) as InitialSetting<readonly string[]>,
@@ -217,15 +228,33 @@ export const RUN_TABLE = {
     flag: { group: 'Output', help: 'write prompts whole, not only their hash' },
     recorded: asItIs,
   }) as InitialSetting<boolean>,
+  /** Models under names of their own, which `model` may then say; or a file with them. @default none */
+  models: setting(modelTable, {
+    flag: {
+      group: 'Models',
+      takes: '<file>',
+      help: 'models under names of your own, for --model; YAML: local: { model: qwen3-8b, baseUrl: http://localhost:8000/v1 }',
+    },
+    recorded: (models) => JSON.parse(JSON.stringify(models)),
+  }) as Setting<ModelTable>,
   /** Address of an OpenAI-compatible server. */
   baseUrl: setting(text, {
     flag: {
       group: 'Models',
       takes: '<url>',
-      help: 'address of an OpenAI-compatible server',
+      help: 'address of an OpenAI-compatible server (default OPENAI_BASE_URL)',
       resumed: 'address of an OpenAI-compatible server',
     },
     recorded: withoutSecrets,
+  }) as Setting<string>,
+  /** File with environment variables, such as keys. @default none, and only those of the process hold */
+  envFile: setting(text, {
+    flag: {
+      group: 'Models',
+      takes: '<file>',
+      help: 'environment variables such as OPENAI_API_KEY=..., where they are not set',
+      resumed: 'environment variables, as for `orrery run`',
+    },
   }) as Setting<string>,
   /** Milliseconds for one attempt at a model call. */
   modelTimeout: setting(wholeNumber(1), {

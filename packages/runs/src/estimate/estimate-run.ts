@@ -1,5 +1,5 @@
 import { DEFAULT_SEED } from '../configuration/configuration.ts'
-import type { PlannedRun } from '../play/open-run.ts'
+import type { PlannedRun } from '../play/planned-run.ts'
 import { createModel } from '../registry/models.ts'
 import { estimateRows, type RowEstimate, STAND_IN } from './estimate.ts'
 import { pricesFrom } from './prices.ts'

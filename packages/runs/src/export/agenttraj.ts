@@ -1,5 +1,5 @@
 import { extname, join } from 'node:path'
-import type { EndedEpisode } from './ended-episodes.ts'
+import type { EndedEpisode } from '@orreryjs/harness'
 import type { ExportedFile, ExportSettings } from './export-settings.ts'
 import { jsonText } from './json-text.ts'
 import type { RunToExport } from './run-to-export.ts'

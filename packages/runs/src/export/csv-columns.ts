@@ -1,6 +1,6 @@
-import type { EpisodeMetrics } from '@orreryjs/harness'
-import { isSimulated } from '../registry/models.ts'
-import type { EndedEpisode } from './ended-episodes.ts'
+import type { OptionValue, OptionValues } from '@orreryjs/core'
+import { type EndedEpisode, type EpisodeMetrics, type RunManifest, rowKey } from '@orreryjs/harness'
+import { type RowSettings, rowSettings } from '../results/row-settings.ts'
 
 /** What stands in a cell; nothing where the episode has no such value. */
 export type CsvValue = string | number | undefined
@@ -10,7 +10,13 @@ export interface CsvColumn {
   readonly name: string
   /** One line: meaning, unit, range. */
   readonly description: string
-  of(episode: EndedEpisode): CsvValue
+  of(episode: EndedEpisode, labels: ModelLabels): CsvValue
+}
+
+/** What results made with a model are labelled with, by its id. */
+export interface ModelLabels {
+  isSimulated(model: string): boolean
+  isPrivileged(model: string): boolean
 }
 
 /** Every column, in order. Rates and flags are 0 to 1; where a value does not exist, the cell is empty. */
@@ -24,9 +30,16 @@ export const CSV_COLUMNS: readonly CsvColumn[] = [
   column('agent', 'agent', ({ agent }) => agent),
   column('label', 'name of the row: the agent, or what the run calls it with its options', ({ label }) => label),
   column('model', 'language model, none where the agent asks none', ({ model }) => model),
-  column('simulated', '1 where the rule-based model answered: then it says nothing about a real one', ({ model }) =>
-    flag(isSimulated(model)),
-  ),
+  {
+    name: 'simulated',
+    description: '1 where the rule-based model answered: then it says nothing about a real one',
+    of: ({ metrics }, { isSimulated }) => flag(isSimulated(metrics.model)),
+  },
+  {
+    name: 'privileged',
+    description: '1 where the model was shown the state of the world',
+    of: ({ metrics }, { isPrivileged }) => flag(isPrivileged(metrics.model)),
+  },
   column('trial', 'attempt number, from 1', ({ trial }) => trial),
   column('end', 'why the episode ended', ({ end }) => end),
   column('success', '1 where the task was solved', ({ success }) => flag(success)),
@@ -47,6 +60,7 @@ export const CSV_COLUMNS: readonly CsvColumn[] = [
   column('model_calls_by_purpose', 'the same by purpose, as JSON', (each) => counts(each.modelCallsByPurpose)),
   column('input_tokens', 'tokens sent', ({ inputTokens }) => inputTokens),
   column('output_tokens', 'tokens received', ({ outputTokens }) => outputTokens),
+  column('estimated_calls', 'calls whose tokens are estimated, as nobody told them', (each) => each.estimatedCalls ?? 0),
   column('cost', 'US dollars, where prices are known', ({ cost }) => cost),
   column('parse_failures', 'replies that could not be read', ({ parseFailures }) => parseFailures),
   column('fallbacks', 'parse failures after which a fallback was taken', ({ fallbacks }) => fallbacks),
@@ -64,6 +78,43 @@ export const CSV_COLUMNS: readonly CsvColumn[] = [
     of: ({ start, end }) => Math.max(0, end.at - start.at) / 1000,
   },
 ]
+
+/**
+ * Columns of what may vary between rows, and between runs whose tables are laid together: a column for each option that an agent
+ * or a world of the run has.
+ */
+export function settingColumns(manifest: RunManifest, run: string): readonly CsvColumn[] {
+  const known = new Map<string, RowSettings>()
+  const settingsOf = (row: EpisodeMetrics): RowSettings => {
+    const settings = known.get(rowKey(row)) ?? rowSettings(manifest, row)
+    known.set(rowKey(row), settings)
+    return settings
+  }
+  const rows = manifest.settings.map(({ label, ...row }) => rowSettings(manifest, { ...row, label: label ?? row.agent }))
+  const names = (of: (row: RowSettings) => OptionValues): readonly string[] => [
+    ...new Set(rows.flatMap((row) => Object.keys(of(row)))),
+  ]
+  return [
+    column('run', 'name of the directory of the run', () => run),
+    column('seed', 'seed of the episode', (each) => seedOfTrial(settingsOf(each), each.trial)),
+    column('dialect', "the world's wording and rules", (each) => settingsOf(each).dialect),
+    column('max_steps', 'step limit of the episode', (each) => settingsOf(each).maxSteps),
+    ...names(({ options }) => options).map((name) =>
+      column(`option.${name}`, 'option of the agent', (each) => cellOf(settingsOf(each).options[name])),
+    ),
+    ...names(({ worldOptions }) => worldOptions).map((name) =>
+      column(`world_option.${name}`, 'option of the world', (each) => cellOf(settingsOf(each).worldOptions[name])),
+    ),
+  ]
+}
+
+function seedOfTrial({ seeds }: RowSettings, trial: number): string | undefined {
+  return seeds.length === 1 ? seeds[0] : seeds[trial - 1]
+}
+
+function cellOf(value: OptionValue | undefined): CsvValue {
+  return typeof value === 'boolean' ? String(value) : value
+}
 
 function column(name: string, description: string, of: (metrics: EpisodeMetrics) => CsvValue): CsvColumn {
   return { name, description, of: ({ metrics }) => of(metrics) }

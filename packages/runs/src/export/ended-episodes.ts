@@ -1,14 +1,5 @@
-import type { EpisodeEnd, EpisodeEvent, EpisodeStart } from '@orreryjs/core'
-import { type EpisodeMetrics, isOfEpisode, journalPath, measure, type ReadJournalOptions, readJournal } from '@orreryjs/harness'
-
-/** An episode that came to an end of its own, as its journal tells it. */
-export interface EndedEpisode {
-  readonly start: EpisodeStart
-  /** All of them in order, the start and the end included. */
-  readonly events: readonly EpisodeEvent[]
-  readonly end: EpisodeEnd
-  readonly metrics: EpisodeMetrics
-}
+import type { EpisodeStart } from '@orreryjs/core'
+import { type EndedEpisode, endedEpisode, journalPath, type ReadJournalOptions, readEpisodes } from '@orreryjs/harness'
 
 /** How the episodes that ended are read. */
 export interface ReadEndedOptions extends ReadJournalOptions {
@@ -21,29 +12,10 @@ export interface ReadEndedOptions extends ReadJournalOptions {
  * are passed over. Throws what reading the journal throws.
  */
 export async function* endedEpisodes(directory: string, options: ReadEndedOptions = {}): AsyncGenerator<EndedEpisode> {
-  const builder = measure()
-  let events: EpisodeEvent[] = []
-  const cutOff = (): void => {
-    if (events[0]?.type === 'episode-start') options.onCutOff?.(events[0])
+  for await (const episode of readEpisodes(journalPath(directory), options)) {
+    const ended = endedEpisode(episode)
+    const [start] = episode.events
+    if (ended !== undefined) yield ended
+    else if (start?.type === 'episode-start') options.onCutOff?.(start)
   }
-  for await (const event of readJournal(journalPath(directory), options)) {
-    if (!isOfEpisode(event)) continue
-    if (event.type === 'episode-start') {
-      cutOff()
-      events = []
-    }
-    events.push(event)
-    const ended = endedOf(events, builder.add(event))
-    if (event.type !== 'episode-end') continue
-    if (ended === undefined) cutOff()
-    else yield ended
-    events = []
-  }
-  cutOff()
-}
-
-function endedOf(events: readonly EpisodeEvent[], metrics: EpisodeMetrics | undefined): EndedEpisode | undefined {
-  const [start, end] = [events[0], events.at(-1)]
-  if (metrics === undefined || start?.type !== 'episode-start' || end?.type !== 'episode-end') return undefined
-  return end.end === 'aborted' ? undefined : { start, events, end, metrics }
 }

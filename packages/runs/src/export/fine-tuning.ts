@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Choice, type EpisodeEvent, type Message, type ModelCall, type ModelRequest, OrreryError } from '@orreryjs/core'
+import type { EndedEpisode } from '@orreryjs/harness'
 import { toMessage, toTool } from '@orreryjs/models/openai'
-import type { EndedEpisode } from './ended-episodes.ts'
 import type { ExportedFile, ExportSettings } from './export-settings.ts'
 import { jsonText } from './json-text.ts'
 import type { RunToExport } from './run-to-export.ts'

@@ -1,5 +1,4 @@
 export { CSV_COLUMNS } from './csv-columns.ts'
-export type { EndedEpisode } from './ended-episodes.ts'
 export { type Exported, type ExportOptions, exportRun } from './export-run.ts'
 export { CONTAINERS, type ExportedFile } from './export-settings.ts'
 export { trainingExamples } from './fine-tuning.ts'

@@ -1,7 +1,8 @@
 import { OrreryError } from '@orreryjs/core'
-import { type RunManifest, readManifest, type TornLine } from '@orreryjs/harness'
+import { type EndedEpisode, type RunManifest, readManifest, type TornLine } from '@orreryjs/harness'
+import { registryOfRun } from '../registry/files/run-files.ts'
 import type { Registry } from '../registry/registry.ts'
-import { type EndedEpisode, endedEpisodes, type ReadEndedOptions } from './ended-episodes.ts'
+import { endedEpisodes, type ReadEndedOptions } from './ended-episodes.ts'
 
 /** A run that is read, as often as a format needs it. */
 export interface RunToExport {
@@ -18,8 +19,9 @@ export interface RunToExport {
 }
 
 /** Opens a run for reading; a torn last line is told once. Throws what reading `run.json` throws. */
-export function openRunToExport(directory: string, registry: Registry, onTornLine: (torn: TornLine) => void): RunToExport {
+export function openRunToExport(directory: string, given: Registry, onTornLine: (torn: TornLine) => void): RunToExport {
   const manifest = readManifest(directory)
+  const registry = registryOfRun(given, directory, manifest)
   let isTold = false
   let ended = 0
   const tellOnce = (torn: TornLine): void => {

@@ -1,5 +1,5 @@
 import type { OrreryError } from '@orreryjs/core'
-import type { EndedEpisode } from './ended-episodes.ts'
+import type { EndedEpisode } from '@orreryjs/harness'
 import type { ExportSettings } from './export-settings.ts'
 import { openOutput } from './output-file.ts'
 

@@ -1,6 +1,7 @@
 import { OrreryError } from '@orreryjs/core'
 import { readManifest } from '@orreryjs/harness'
 import { blocksOf, mergeConfigurations, readConfiguration } from '../configuration/configuration.ts'
+import { withFilesFound } from '../configuration/files.ts'
 import type { Block, Configuration } from '../configuration/schema.ts'
 import { expandNames, optionsOf } from '../plan/choice.ts'
 import { type AgentEntry, idsOf, loadAgent, loadWorld, type Registry } from '../registry/registry.ts'
@@ -15,7 +16,8 @@ export async function settingsOfRun(
   registry: Registry,
   { world, split, agent, ...changes }: Configuration,
 ): Promise<Configuration> {
-  const earlier = readConfiguration('run.json', readManifest(directory).configuration)
+  const manifest = readManifest(directory)
+  const earlier = withFilesFound(readConfiguration('run.json', manifest.configuration), directory, manifest)
   const blocks: Block[] = []
   for (const block of blocksOf(earlier)) blocks.push(...(await onTasksOf(registry, block, world, split)))
   if (blocks.length === 0) {

@@ -3,10 +3,12 @@ import { OrreryError } from '@orreryjs/core'
 import { blocksOf, DEFAULT_SEED, type ResolvedBlock } from '../configuration/configuration.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import { LIMIT_TABLE } from '../configuration/settings.ts'
+import { isFileName } from '../registry/files/file-name.ts'
 import { createModel, type ModelAccess, NO_MODEL } from '../registry/models.ts'
 import { type AgentEntry, idsOf, loadAgent, loadWorld, type Registry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { checkOptions, expandNames, optionsOf, unreachedLines } from './choice.ts'
+import { unknownWorldLines } from './known-worlds.ts'
 import { chooseProfile } from './profiles.ts'
 import { selectTasks } from './selection.ts'
 import { type ChosenWorld, chooseWorld, givenOptions } from './worlds.ts'
@@ -26,6 +28,8 @@ export interface Cell {
   readonly feedback: FeedbackPolicy
   readonly rewind: readonly RewindMeans[]
   readonly countThoughts: boolean
+  /** Of the row alone. @default that of the run */
+  readonly seed?: string | undefined
 }
 
 const REWIND_MEANS: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 'none']
@@ -33,12 +37,30 @@ const REWIND_MEANS: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 
 /** The cells of a configuration in order: blocks, worlds, agents, models. Throws on any name or value that does not fit. */
 export async function planCells(configuration: Configuration, registry: Registry, access: ModelAccess): Promise<readonly Cell[]> {
   const seed = configuration.seed ?? DEFAULT_SEED
+  const models = modelMaker(registry, access)
   const cells: Cell[] = []
-  for (const block of blocksOf(configuration)) cells.push(...(await blockCells(block, seed, registry, access)))
+  const making = { notice: access.notice, models }
+  for (const block of blocksOf(configuration)) cells.push(...(await blockCells(block, seed, registry, making)))
+  for (const line of unknownWorldLines(cells)) access.notice?.(line)
   return cells
 }
 
-async function blockCells(block: ResolvedBlock, seed: string, registry: Registry, access: ModelAccess): Promise<readonly Cell[]> {
+/** Makes each model once: what one block's episodes find out of it, and its quota, are those of all. */
+function modelMaker(registry: Registry, access: ModelAccess): (name: string) => Promise<LanguageModel> {
+  const made = new Map<string, Promise<LanguageModel>>()
+  return (name) => {
+    const model = made.get(name) ?? createModel(registry, name, access)
+    made.set(name, model)
+    return model
+  }
+}
+
+/** What a block's cells are made with. */
+interface CellMaking extends Pick<ModelAccess, 'notice'> {
+  models(name: string): Promise<LanguageModel>
+}
+
+async function blockCells(block: ResolvedBlock, seed: string, registry: Registry, access: CellMaking): Promise<readonly Cell[]> {
   const worlds = await namedWorlds(block, registry)
   const agents = await namedAgents(block, registry)
   const asking = agents.filter(({ needsModel }) => needsModel)
@@ -46,7 +68,7 @@ async function blockCells(block: ResolvedBlock, seed: string, registry: Registry
   checkLabel(block, agents)
   const models = new Map<string, LanguageModel>()
   for (const name of agents.some((agent) => agent.needsModel) ? block.model : []) {
-    models.set(name, await createModel(registry, name, access))
+    models.set(name, await access.models(name))
   }
   return worlds.flatMap((chosen) => {
     const tasks = selectTasks(chosen.world, chosen.split, block, seed)
@@ -69,8 +91,17 @@ async function namedWorlds(block: ResolvedBlock, registry: Registry): Promise<re
 async function namedAgents(block: ResolvedBlock, registry: Registry): Promise<readonly AgentEntry[]> {
   const ids = expandNames(block.agent, idsOf(registry.agents))
   const entries = await Promise.all(ids.map((id) => loadAgent(registry, id)))
+  for (const [index, { id }] of entries.entries()) refuseTaken(ids[index] ?? id, id, block, registry)
   checkOptions(entries, block.option ?? {})
   return entries
+}
+
+/** Throws `CONFIG_INVALID` where the rows of a file's agent would be taken for those of ours. */
+function refuseTaken(name: string, id: string, { label }: ResolvedBlock, { agents }: Registry): void {
+  if (label !== undefined || !isFileName(name) || !agents.some((entry) => entry.id === id)) return
+  throw new OrreryError('CONFIG_INVALID', `${name}: the id '${id}' is that of an agent there is already`, {
+    hint: 'give it an id of its own, or a label: --label NAME',
+  })
 }
 
 /** Throws `CONFIG_INVALID` where a name is for several agents: their rows could not be told apart. */
@@ -85,7 +116,7 @@ function checkLabel({ label }: ResolvedBlock, agents: readonly AgentEntry[]): vo
 function cell(block: ResolvedBlock, chosen: ChosenWorld, agent: AgentEntry, model: LanguageModel, tasks: readonly Task[]): Cell {
   const { world, split, entry } = chosen
   const options = optionsOf(agent, block.option ?? {})
-  const profile = chooseProfile(agent, world, block.profile)
+  const profile = chooseProfile(agent, world, entry.package, block.profile)
   return {
     world,
     split,
@@ -99,6 +130,7 @@ function cell(block: ResolvedBlock, chosen: ChosenWorld, agent: AgentEntry, mode
     feedback: block.feedback,
     rewind: rewindOf(block.rewind ?? agent.rewind),
     countThoughts: block.countThoughts,
+    ...(block.seed !== undefined && { seed: block.seed }),
   }
 }
 

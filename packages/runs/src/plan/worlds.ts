@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type OptionValues, stableJson, type World } from '@orreryjs/core'
+import { type OptionValues, stableJson, type World, type WorldPackage } from '@orreryjs/core'
 import type { WorldEntry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { optionsOf } from './choice.ts'
@@ -47,16 +47,18 @@ export function everyDialect(entry: WorldEntry, given: OptionValues): readonly W
   return dialects.map((dialect) => worldOf(entry, { ...given, dialect }))
 }
 
-const made = new Map<string, World>()
+const made = new WeakMap<WorldPackage, Map<string, World>>()
 
 /** The world with these options, made once: worlds never change, and reading their data takes time. */
 function worldOf(entry: WorldEntry, options: OptionValues): World {
   const { data } = options
   // The same relative path is another directory in another place.
   const place = typeof data === 'string' ? { data: resolve(data) } : {}
-  const key = `${entry.package.id} ${stableJson({ ...options, ...place })}`
-  const world = made.get(key) ?? entry.package.create(options)
-  made.set(key, world)
+  const key = stableJson({ ...options, ...place })
+  const worlds = made.get(entry.package) ?? new Map<string, World>()
+  made.set(entry.package, worlds)
+  const world = worlds.get(key) ?? entry.package.create(options)
+  worlds.set(key, world)
   return world
 }
 

@@ -2,12 +2,20 @@ import { setMaxListeners } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type EpisodeEvent, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 import { cachedPlanLength, type PlayedElsewhere, runOne, systemClock, zeroClock } from '@orreryjs/harness'
+import { codeFiles } from '../registry/files/code-files.ts'
 import type { Registry } from '../registry/registry.ts'
 import { planRun } from './open-run.ts'
 import type { WorkerAnswer, WorkerPlan, WorkerRequest } from './worker-messages.ts'
 
-const { configuration, registry: module } = workerData as WorkerPlan
-const { orrery: registry } = (await import(module)) as { readonly orrery: Registry }
+const { configuration, registry: module, places, code } = workerData as WorkerPlan
+const { orrery } = (await import(module)) as { readonly orrery: Registry }
+const files = codeFiles({
+  find: (path) => places[path] ?? path,
+  expected: (path) => code.find((each) => each.path === path),
+  since: 'the run began',
+  home: module,
+})
+const registry: Registry = { ...orrery, files }
 const clock = configuration.deterministic === true ? zeroClock : systemClock
 const optimal = cachedPlanLength()
 const abort = new AbortController()

@@ -4,19 +4,27 @@ import type { RunFacts } from '@orreryjs/harness'
 import { blocksOf } from '../configuration/configuration.ts'
 import { recordedSettings } from '../configuration/recorded.ts'
 import type { Configuration } from '../configuration/schema.ts'
-import type { Cell } from '../plan/cells.ts'
 import { VERSION } from '../version.ts'
+import type { PlannedRun } from './planned-run.ts'
 
 /** What `run.json` says beside what the episodes tell: the configuration, versions, labels. */
-export function runFacts(configuration: Configuration, cells: readonly Cell[], suite?: string): RunFacts {
+export function runFacts(
+  { configuration, cells, registry }: Pick<PlannedRun, 'configuration' | 'cells' | 'registry'>,
+  suite?: string,
+): RunFacts {
   const git = gitState()
+  const code = registry.files?.code() ?? []
   return {
     configuration: decidingSettings(configuration),
     ...(suite === undefined ? {} : { suite }),
     orrery: VERSION,
     node: process.versions.node,
-    labels: cells.some(({ model }) => model.simulated === true) ? ['simulated'] : [],
+    labels: [
+      ...(cells.some(({ model }) => model.simulated === true) ? ['simulated'] : []),
+      ...(cells.some(({ model }) => model.privileged === true) ? ['privileged'] : []),
+    ],
     ...(git === undefined ? {} : { git }),
+    ...(code.length === 0 ? {} : { code }),
   }
 }
 

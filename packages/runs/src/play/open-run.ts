@@ -1,25 +1,17 @@
 import { isOrreryError, OrreryError } from '@orreryjs/core'
-import { createRunDirectory, describeRun, type EpisodePlan, type RunDirectory, type RunManifest } from '@orreryjs/harness'
+import { createRunDirectory, describeRun, type RunDirectory, type RunManifest } from '@orreryjs/harness'
 import { DEFAULT_SEED } from '../configuration/configuration.ts'
 import type { ChosenSuite } from '../configuration/read-suite.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import { type Cell, planCells } from '../plan/cells.ts'
 import { episodesOf, type RunSettings } from '../plan/episodes.ts'
 import type { ModelAccess } from '../registry/models.ts'
-import type { Registry } from '../registry/registry.ts'
+import { type Registry, withFiles } from '../registry/registry.ts'
 import { freeDirectory } from './directory-name.ts'
 import { runFacts } from './facts.ts'
+import type { PlannedRun } from './planned-run.ts'
 import { checkRunLimits } from './run-limits.ts'
 import { checkWorkers } from './workers.ts'
-
-/** A planned run. */
-export interface PlannedRun {
-  /** What its names stand for. */
-  readonly registry: Registry
-  readonly configuration: Configuration
-  readonly cells: readonly Cell[]
-  readonly specs: EpisodePlan
-}
 
 /** What a configuration is planned with: what its names stand for, and how models are reached beside what it says. */
 export interface Surroundings {
@@ -29,7 +21,8 @@ export interface Surroundings {
 }
 
 /** The run that a configuration asks for. Throws on any name or value that does not fit. */
-export async function planRun(configuration: Configuration, { registry, access, modelFor }: Surroundings): Promise<PlannedRun> {
+export async function planRun(configuration: Configuration, { access, modelFor, ...given }: Surroundings): Promise<PlannedRun> {
+  const registry = withFiles(given.registry)
   const cells = await planCells(configuration, registry, { ...configuration, ...access })
   return planOf(configuration, cells, { registry, modelFor })
 }
@@ -42,7 +35,7 @@ export function planOf(configuration: Configuration, cells: readonly Cell[], { r
       hint: 'leave out --time-limit or --deterministic',
     })
   }
-  checkWorkers(configuration, cells)
+  checkWorkers(configuration, cells, registry)
   checkRunLimits(configuration, cells)
   return { registry, configuration, cells, specs: episodesOf(cells, { seed, seeds, keepPrompts, modelFor }) }
 }
@@ -55,7 +48,7 @@ export interface OpenRun {
 
 /** Makes the run's directory with its `run.json`. Throws `RUN_EXISTS`, `RUN_LOCKED` or `FILE_UNWRITABLE`. */
 export function openRun(run: PlannedRun, suite?: Pick<ChosenSuite, 'name' | 'id'>): OpenRun {
-  const manifest = describeRun(run.specs, runFacts(run.configuration, run.cells, suite?.id))
+  const manifest = describeRun(run.specs, runFacts(run, suite?.id))
   const { out } = run.configuration
   if (out !== undefined) return { manifest, directory: createRunDirectory(out, manifest) }
   for (;;) {

@@ -1,5 +1,5 @@
 import type { EpisodeEvent } from '@orreryjs/core'
-import type { PlayedElsewhere } from '@orreryjs/harness'
+import type { PlayedElsewhere, RunCode } from '@orreryjs/harness'
 import type { Configuration } from '../configuration/schema.ts'
 
 /** What a thread is started with: it plans the run by itself. */
@@ -7,6 +7,9 @@ export interface WorkerPlan {
   readonly configuration: Configuration
   /** URL of the module that exports the registry. */
   readonly registry: string
+  /** Where the files are that the run names, by their paths, and what they must be. */
+  readonly places: Readonly<Record<string, string>>
+  readonly code: readonly RunCode[]
 }
 
 /** What the main thread asks for. */

@@ -4,7 +4,8 @@ import { type ErrorCode, errorMessage, OrreryError } from '@orreryjs/core'
 import type { PlayElsewhere, PlayedElsewhere } from '@orreryjs/harness'
 import type { Configuration } from '../configuration/schema.ts'
 import type { Cell } from '../plan/cells.ts'
-import type { PlannedRun } from './open-run.ts'
+import type { Registry } from '../registry/registry.ts'
+import type { PlannedRun } from './planned-run.ts'
 import type { WorkerAnswer, WorkerPlan, WorkerRequest } from './worker-messages.ts'
 
 /** Threads that play episodes. */
@@ -34,7 +35,9 @@ interface Thread {
  */
 export function workersOf({ configuration, registry }: PlannedRun, episodes: number): EpisodeWorkers | undefined {
   const count = Math.min(configuration.workers ?? 0, episodes)
-  return count === 0 ? undefined : startWorkers(count, { configuration, registry: registry.module })
+  const { files } = registry
+  const plan = { configuration, registry: registry.module, places: files?.places() ?? {}, code: files?.code() ?? [] }
+  return count === 0 ? undefined : startWorkers(count, plan)
 }
 
 function startWorkers(count: number, plan: WorkerPlan): EpisodeWorkers {
@@ -100,11 +103,16 @@ const THREADS_PER_PROCESSOR = 4
  * Refuses more threads than can be of use, and what threads cannot share: a person, a cassette, and models that wait for a
  * server, which threads do not speed up. Throws `CONFIG_INVALID`.
  */
-export function checkWorkers({ workers, record, replay, replayOnly }: Configuration, cells: readonly Cell[]): void {
+export function checkWorkers(
+  { workers, record, replay, replayOnly }: Configuration,
+  cells: readonly Cell[],
+  { local = [] }: Registry,
+): void {
   if (workers === undefined) return
   checkCount(workers, availableParallelism())
   const cassette = record ?? replay ?? replayOnly
   if (cassette !== undefined) throw refused(`the cassette ${cassette} cannot be shared by threads`)
+  if (local[0] !== undefined) throw refused(`'${local[0]}' is an object of this program, which no thread can load`)
   const other = cells.find(({ model }) => model.kind !== 'none' && model.kind !== 'computed')
   if (other !== undefined) throw refused(`the model ${other.model.id} waits for answers, which threads do not make faster`)
 }

@@ -1,5 +1,5 @@
 import { type EpisodeMetrics, rowKey } from '@orreryjs/harness'
-import { isSimulated } from '../registry/models.ts'
+import type { IsSimulated } from '../registry/simulated.ts'
 import { type CellScores, type Estimate, estimateMean, type Interval, wilsonInterval } from '../statistics/index.ts'
 import type { PublishedFigure, PublishedTable } from './table.ts'
 
@@ -44,7 +44,7 @@ export interface PublishedTally {
 }
 
 /** A tally of nothing. */
-export function createPublishedTally(): PublishedTally {
+export function createPublishedTally(isSimulated: IsSimulated): PublishedTally {
   const revisions = new Map<string, { episodes: number; sum: number }>()
   return {
     add(metrics) {
@@ -56,7 +56,9 @@ export function createPublishedTally(): PublishedTally {
     },
     beside({ paper, title, model, tasks, figures }, scores, original) {
       const ours = (figure: PublishedFigure): readonly OurFigure[] =>
-        scores.flatMap((cell) => (cell.label === figure.row ? ourFigure(figure, cell, meanRevisions(cell)) : []))
+        scores.flatMap((cell) =>
+          cell.label === figure.row ? ourFigure(figure, cell, meanRevisions(cell), isSimulated(cell.model)) : [],
+        )
       const meanRevisions = (cell: CellScores): number => {
         const { episodes, sum } = revisions.get(rowKey(cell)) ?? { episodes: 1, sum: 0 }
         return sum / episodes
@@ -78,11 +80,11 @@ function publishedInterval({ measure, value, n }: PublishedFigure): { readonly i
   return { interval: inPercent(wilsonInterval((value / 100) * n, n)) }
 }
 
-function ourFigure(figure: PublishedFigure, cell: CellScores, revisions: number): readonly OurFigure[] {
+function ourFigure(figure: PublishedFigure, cell: CellScores, revisions: number, simulated: boolean): readonly OurFigure[] {
   const found = measured(figure, cell, revisions)
   if (found === undefined) return []
   const { world, split, model } = cell
-  return [{ world, split, model, simulated: isSimulated(model), ...found, difference: found.value - figure.value }]
+  return [{ world, split, model, simulated, ...found, difference: found.value - figure.value }]
 }
 
 function measured({ measure, taskType }: PublishedFigure, { tasks }: CellScores, revisions: number): Figure | undefined {

@@ -1,4 +1,14 @@
-export { createModel, isSimulated, type ModelAccess, type ModelEntry, NO_MODEL } from './models.ts'
+export { fileNameFrom, isFileName } from './files/file-name.ts'
+export { registryOfRun } from './files/run-files.ts'
+export {
+  createModel,
+  type DescribedModel,
+  type ModelAccess,
+  type ModelEntry,
+  type ModelParameter,
+  NO_MODEL,
+} from './models.ts'
+export { type AgentObject, type Objects, type WorldObject, withObjects } from './objects.ts'
 export {
   type AgentEntry,
   agentOfPackage,
@@ -9,5 +19,6 @@ export {
   loadWorld,
   type Registry,
   type WorldEntry,
+  withFiles,
   worldOfPackage,
 } from './registry.ts'

@@ -1,6 +1,10 @@
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
-import { unknownName } from '../texts/nearest.ts'
+import type { ModelSettings, ModelTable } from '../configuration/models.ts'
+import { isFileName } from './files/file-name.ts'
+import { modelOfFile } from './files/of-file.ts'
 import type { Registry } from './registry.ts'
+import { isPrivilegedId, isSimulatedId } from './simulated.ts'
+import { unknownModel } from './unknown-model.ts'
 
 /** How a model is reached. */
 export interface ModelAccess {
@@ -11,6 +15,10 @@ export interface ModelAccess {
   readonly modelTimeout?: number | undefined
   /** Attempts after the first. */
   readonly modelRetries?: number | undefined
+  /** Models under names of their own. */
+  readonly models?: ModelTable | undefined
+  /** What the configuration says of the model that is made: it goes before what holds for all. */
+  readonly settings?: ModelSettings | undefined
   /** File with what tokens cost. */
   readonly prices?: string | undefined
   /** Told of what a server does not take, and what is done in its place. */
@@ -21,11 +29,33 @@ export interface ModelAccess {
   readonly recorded?: readonly string[] | undefined
 }
 
+/** Something that the name of a model sets: `simulated:mid,eps=.2`. */
+export interface ModelParameter {
+  readonly name: string
+  /** What belongs together in a list. @default nothing apart */
+  readonly group?: string
+  /** The values that it takes, in words: `0 to 1`. */
+  readonly takes: string
+  /** One line: what it decides. */
+  readonly summary: string
+  /** Its value in each preset. */
+  readonly presets?: Readonly<Record<string, number>>
+}
+
+/** What can be said in the name of a kind of model. */
+export interface DescribedModel {
+  /** Settings that go together under a name, and what each is like. @default none */
+  readonly presets?: Readonly<Record<string, string>>
+  readonly parameters: readonly ModelParameter[]
+}
+
 /** A kind of language model, named `ID` or `ID:PARAMETER`. */
 export interface ModelEntry {
   readonly id: string
   readonly form: string
   readonly summary: string
+  /** What its parameter can say, for `orrery list models ID`. @default that it says nothing */
+  describe?(): Promise<DescribedModel>
   /** `inner` makes the model that this one stands before. */
   create(name: string, access: ModelAccess, inner: (name: string) => Promise<LanguageModel>): Promise<LanguageModel>
 }
@@ -39,22 +69,40 @@ export const NO_MODEL: LanguageModel = {
   },
 }
 
-/** Makes a model. Throws `MODEL_UNKNOWN` for a kind that does not exist and what the kind throws for its parameter. */
+/** Makes a model, by its kind or from a file. Throws `MODEL_UNKNOWN` for a kind that does not exist and what the kind or the file throws. */
 export async function createModel(registry: Registry, name: string, access: ModelAccess): Promise<LanguageModel> {
   if (access.recorded?.includes(name) === true) return standIn(name)
+  const named = access.models !== undefined && Object.hasOwn(access.models, name) ? access.models[name] : undefined
+  if (named !== undefined) return createNamed(registry, name, named, access)
   const kind = name.split(':')[0] ?? ''
-  const entry = registry.models.find((candidate) => candidate.id === kind)
+  const entry = registry.models.find(({ id }) => id === name) ?? registry.models.find(({ id }) => id === kind)
   if (entry !== undefined) return entry.create(name, access, (inner) => createModel(registry, inner, access))
-  const ids = registry.models.map((candidate) => candidate.id)
-  throw unknownName('MODEL_UNKNOWN', 'model', name, ids)
+  if (isFileName(name)) return modelOfFile(registry, name)
+  throw unknownModel(
+    name,
+    registry.models.map(({ id }) => id),
+    Object.keys(access.models ?? {}),
+  )
 }
 
-/**
- * Whether results made with a model must be labelled, by the id that journals and results know it by, also where it answered
- * through a server: `openai:simulated:mid`. A model that is at hand says so itself.
- */
-export function isSimulated(modelId: string): boolean {
-  return /(?:^|\+|\bopenai:)simulated(?::|$)/.test(modelId)
+/** A model of the configuration. Its rows have the name that it has there; where its replies are simulated, that is said too. */
+async function createNamed(
+  registry: Registry,
+  name: string,
+  settings: ModelSettings,
+  { models, ...access }: ModelAccess,
+): Promise<LanguageModel> {
+  const { kind = 'openai', model } = settings
+  const others = Object.fromEntries(Object.entries(models ?? {}).filter(([each]) => each !== name))
+  const made = await createModel(registry, `${kind}:${model}`, { ...access, models: others, settings })
+  return {
+    id: made.simulated === true ? `${name}+${made.id}` : name,
+    ...(made.kind && { kind: made.kind }),
+    ...(made.simulated && { simulated: true }),
+    ...(made.privileged && { privileged: true }),
+    ...(made.knows && { knows: made.knows }),
+    generate: (request, options) => made.generate(request, options),
+  }
 }
 
 /** Named in a record and never asked: of what it was, only the id is left. */
@@ -63,7 +111,8 @@ function standIn(id: string): LanguageModel {
     id,
     ...(id === NO_MODEL.id && { kind: 'none' }),
     ...(/(?:^|\+)human$/.test(id) && { kind: 'person' }),
-    simulated: isSimulated(id),
+    simulated: isSimulatedId(id),
+    privileged: isPrivilegedId(id),
     generate: () => {
       throw new OrreryError('MODEL_SCRIPT', `${id} is not there to be asked`)
     },

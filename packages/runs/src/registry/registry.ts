@@ -1,18 +1,23 @@
-import type {
-  Agent,
-  AgentPackage,
-  Limits,
-  OptionSpec,
-  OptionValues,
-  Profile,
-  ProfileSource,
-  RewindMeans,
-  World,
-  WorldPackage,
+import { existsSync } from 'node:fs'
+import {
+  type Agent,
+  type AgentPackage,
+  type Limits,
+  type OptionSpec,
+  type OptionValues,
+  OrreryError,
+  type Profile,
+  type ProfileSource,
+  type RewindMeans,
+  type World,
+  type WorldPackage,
 } from '@orreryjs/core'
 import { USUAL_LIMITS } from '@orreryjs/core/worlds'
 import type { Suite } from '../suites/suite.ts'
 import { unknownName } from '../texts/nearest.ts'
+import { type CodeFiles, codeFiles } from './files/code-files.ts'
+import { isFileName } from './files/file-name.ts'
+import { agentOfFile, worldOfFile } from './files/of-file.ts'
 import type { ModelEntry } from './models.ts'
 
 /** Something that a run names, loaded when it is named. */
@@ -33,7 +38,7 @@ export interface WorldEntry {
 }
 
 /** An agent as a run takes it. */
-export interface AgentEntry {
+export interface AgentEntry extends Pick<AgentPackage, 'parts' | 'layouts' | 'derive'> {
   readonly id: string
   readonly summary: string
   /** Whether it asks a language model; otherwise its rows name the model `none`. */
@@ -56,6 +61,10 @@ export interface Registry {
   readonly agents: readonly Entry<AgentEntry>[]
   readonly models: readonly ModelEntry[]
   readonly suites: readonly Suite[]
+  /** The files that a run names beside all these. @default as seen from the directory of the process */
+  readonly files?: CodeFiles
+  /** Ids of what only this program has, as objects: no thread and no other program can load it. @default none */
+  readonly local?: readonly string[]
 }
 
 /** What a web page allows: legal moves back. */
@@ -68,9 +77,16 @@ export function worldOfPackage(source: WorldPackage): WorldEntry {
 
 /** The agent of a package as a run takes it. */
 export function agentOfPackage(source: AgentPackage): AgentEntry {
-  const { id, summary, options, profiles, rewind = USUAL_REWIND } = source
+  const { id, summary, options, profiles, parts, layouts, derive, rewind = USUAL_REWIND, asksModel = true } = source
   const limits: AgentEntry['limits'] = (usual, values, profile) => source.limits?.(usual, values, profile) ?? usual
-  return { id, summary, options, profiles, needsModel: true, limits, rewind, create: (_, values) => source.create(values) }
+  const prompted = {
+    profiles,
+    ...(parts !== undefined && { parts }),
+    ...(layouts !== undefined && { layouts }),
+    ...(derive !== undefined && { derive }),
+  }
+  const making = { limits, rewind, create: (_: World, values: OptionValues) => source.create(values) }
+  return { id, summary, options, ...prompted, needsModel: asksModel, ...making }
 }
 
 /** An agent that asks no model and is made for a world. */
@@ -78,14 +94,21 @@ export function baselineAgent(id: string, summary: string, create: (world: World
   return { id, summary, needsModel: false, options: [], profiles: [], limits: (usual) => usual, rewind: USUAL_REWIND, create }
 }
 
-/** Loads a world. Throws `WORLD_UNKNOWN`. */
-export function loadWorld({ worlds }: Registry, name: string): Promise<WorldEntry> {
-  return loadEntry('WORLD_UNKNOWN', 'world', worlds, name)
+/** Loads a world by its name or from a file. Throws `WORLD_UNKNOWN`, and what reading a file throws. */
+export async function loadWorld(registry: Registry, name: string): Promise<WorldEntry> {
+  if (isFileName(name)) return worldOfPackage(await worldOfFile(registry, name))
+  return loadEntry('WORLD_UNKNOWN', 'world', registry.worlds, name)
 }
 
-/** Loads an agent. Throws `AGENT_UNKNOWN`. */
-export function loadAgent({ agents }: Registry, name: string): Promise<AgentEntry> {
-  return loadEntry('AGENT_UNKNOWN', 'agent', agents, name)
+/** Loads an agent by its name or from a file. Throws `AGENT_UNKNOWN`, and what reading a file throws. */
+export async function loadAgent(registry: Registry, name: string): Promise<AgentEntry> {
+  if (isFileName(name)) return agentOfPackage(await agentOfFile(registry, name))
+  return loadEntry('AGENT_UNKNOWN', 'agent', registry.agents, name)
+}
+
+/** The registry with files of its own to tell what was read of them; as it is where it has some. */
+export function withFiles(registry: Registry): Registry & { readonly files: CodeFiles } {
+  return { ...registry, files: registry.files ?? codeFiles({ home: registry.module }) }
 }
 
 /** Ids of everything that `all` stands for: entries that need no parameter. */
@@ -102,6 +125,10 @@ async function loadEntry<Loaded>(
   const kindOf = ({ id, form }: Entry<Loaded>): boolean => (form === undefined ? id === name : name.startsWith(`${id}:`))
   const loaded = await entries.find(kindOf)?.load(name)
   if (loaded !== undefined) return loaded
+  const near = ['ts', 'mts', 'mjs', 'js'].map((end) => `${name}.${end}`).find((path) => existsSync(path))
+  if (near !== undefined) {
+    throw new OrreryError(code, `there is no ${kind} '${name}'; there is a file ${near} here: name it ./${near}`)
+  }
   const known = entries.map(({ id, form }) => form ?? id)
   throw unknownName(code, kind, name, known)
 }

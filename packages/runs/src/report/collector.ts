@@ -1,7 +1,8 @@
-import { type RunManifest, rowKey } from '@orreryjs/harness'
+import type { WorldPackage } from '@orreryjs/core'
+import { type EndedEpisode, type Row, type RunManifest, rowKey } from '@orreryjs/harness'
 import { readConfiguration } from '../configuration/configuration.ts'
-import type { EndedEpisode } from '../export/ended-episodes.ts'
 import type { Registry } from '../registry/registry.ts'
+import { simulatedIn } from '../registry/simulated.ts'
 import { type RunFigures, recordedCells } from '../results/results.ts'
 import { createRunTally, type RunTally } from '../results/tally.ts'
 import { publishedTable } from '../suites/suite.ts'
@@ -12,6 +13,7 @@ import { createTexts } from './episodes/texts.ts'
 import { classify } from './failures/classify.ts'
 import { createRowTally, type RowTally } from './figures/row-tally.ts'
 import type { ScoredRow } from './figures/scored-row.ts'
+import type { RunOfRow } from './joined-runs.ts'
 import { retrace, type Trace } from './retrace.ts'
 import { createWorldFinder, type WorldFinder } from './world-finder.ts'
 import { type WorldReader, worldReader } from './world-readers.ts'
@@ -36,6 +38,8 @@ interface Collected {
   /** Which episodes these are, in a sentence. */
   readonly rule: string
   readonly notices: readonly string[]
+  /** Worlds of files. */
+  readonly brought: readonly WorldPackage[]
 }
 
 /** How a journal is folded. */
@@ -43,6 +47,8 @@ export interface CollectorOptions {
   readonly registry: Registry
   readonly withEpisodes: boolean
   onEpisode?(success: boolean): void
+  /** The run that a row is of. */
+  runOf(row: Row): RunOfRow
 }
 
 /** A collector that has seen nothing. It holds a few numbers a task, and the episodes to play. */
@@ -52,6 +58,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
   const run = createRunTally(
     publishedTable(registry.suites, manifest.suite),
     readConfiguration('run.json', manifest.configuration),
+    simulatedIn(manifest),
   )
   const tallies = new Map<string, RowTally>()
   const chooser = createChooser(manifest)
@@ -89,15 +96,22 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
       figures: figuresOf(manifest, run),
       rows: run.scores().flatMap((cell) => {
         const tally = tallies.get(rowKey(cell))
-        return tally === undefined ? [] : [{ scores: { ...cell, manifest }, tally }]
+        return tally === undefined
+          ? []
+          : [{ scores: { ...cell, ...placeOf(options.runOf(cell)) }, run: options.runOf(cell), tally }]
       }),
       ended: counts.ended,
       playable,
       texts: texts.list,
       rule: chooser.rule(playable.length, counts.ended),
       notices: noticesOf(manifest, counts, finder),
+      brought: finder.brought,
     }),
   }
+}
+
+function placeOf({ directory, manifest }: RunOfRow): Pick<RunOfRow, 'directory' | 'manifest'> {
+  return { directory, manifest }
 }
 
 function figuresOf(manifest: RunManifest, run: RunTally): RunFigures {

@@ -1,9 +1,10 @@
-import { type EpisodeStart, errorMessage, type Task, type World } from '@orreryjs/core'
+import { type EpisodeStart, errorMessage, type Task, type World, type WorldPackage } from '@orreryjs/core'
 import type { Explained } from '@orreryjs/core/worlds'
 import type { RunManifest } from '@orreryjs/harness'
 import { blocksOf, readConfiguration } from '../configuration/configuration.ts'
 import { expandNames } from '../plan/choice.ts'
 import { type ChosenWorld, chooseWorld } from '../plan/worlds.ts'
+import { isFileName } from '../registry/files/file-name.ts'
 import { idsOf, loadWorld, type Registry, type WorldEntry } from '../registry/registry.ts'
 
 /** A task in the world it was played in. */
@@ -18,6 +19,8 @@ export interface WorldFinder {
   find(start: EpisodeStart): FoundTask | undefined
   /** What a world of the run says of itself. */
   explained(id: string): Explained | undefined
+  /** The worlds that are no part of the registry: those of files. */
+  readonly brought: readonly WorldPackage[]
   /** Why a world could not be made, in a sentence each. */
   readonly problems: ReadonlySet<string>
 }
@@ -27,24 +30,26 @@ export async function createWorldFinder(manifest: RunManifest, registry: Registr
   const problems = new Set<string>()
   const blocks = attempt(problems, () => blocksOf(readConfiguration('run.json', manifest.configuration))) ?? []
   const ids = idsOf(registry.worlds)
-  const entries = new Map<string, WorldEntry>()
-  for (const id of new Set(blocks.flatMap(({ world }) => expandNames(world, ids)))) {
-    const entry = await loadWorld(registry, id).catch((error: unknown) => void problems.add(errorMessage(error)))
-    if (entry !== undefined) entries.set(id, entry)
+  // A file's world has an id beside the name that the run has for it.
+  const entries = new Map<string, { readonly name: string; readonly entry: WorldEntry }>()
+  for (const name of new Set(blocks.flatMap(({ world }) => expandNames(world, ids)))) {
+    const entry = await loadWorld(registry, name).catch((error: unknown) => void problems.add(errorMessage(error)))
+    if (entry !== undefined) entries.set(entry.package.id, { name, entry })
   }
   const made = new Map<string, readonly ChosenWorld[]>()
   const worldsNamed = (id: string): readonly ChosenWorld[] => {
     const known = made.get(id)
     if (known !== undefined) return known
-    const entry = entries.get(id)
-    const naming = blocks.filter(({ world }) => expandNames(world, ids).includes(id))
+    const { name = id, entry } = entries.get(id) ?? {}
+    const naming = blocks.filter(({ world }) => expandNames(world, ids).includes(name))
     const chosen = naming.flatMap((block) => (entry && attempt(problems, () => chooseWorld(entry, block))) ?? [])
     made.set(id, chosen)
     return chosen
   }
   return {
     problems,
-    explained: (id) => entries.get(id)?.package.explain,
+    explained: (id) => entries.get(id)?.entry.package.explain,
+    brought: [...entries.values()].filter(({ name }) => isFileName(name)).map(({ entry }) => entry.package),
     find({ world: id, split, task: name, taskHash }) {
       for (const { world, split: played } of worldsNamed(id)) {
         if (played !== split) continue

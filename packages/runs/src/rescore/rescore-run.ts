@@ -1,14 +1,26 @@
 import { OrreryError } from '@orreryjs/core'
-import { cachedPlanLength, type EpisodeSpec, readManifest, retrace, rowKey, type TornLine } from '@orreryjs/harness'
-import { type EndedEpisode, endedEpisodes } from '../export/ended-episodes.ts'
+import {
+  cachedPlanLength,
+  type EndedEpisode,
+  type EpisodeSpec,
+  readManifest,
+  retrace,
+  rowKey,
+  type TornLine,
+} from '@orreryjs/harness'
+import { endedEpisodes } from '../export/ended-episodes.ts'
 import { episodeFinder } from '../plan/find-episode.ts'
+import { registryOfRun } from '../registry/files/run-files.ts'
 import type { Registry } from '../registry/registry.ts'
+import { labelsOf } from '../registry/simulated.ts'
 import { planAgain } from '../verify/planned-again.ts'
 import { type CellTally, openCell, type RescoredCell } from './cell-tally.ts'
 import { rescoredMetrics, USUAL_METRICS } from './metrics.ts'
 
 /** A run, scored again. */
 export interface Rescored {
+  /** What must stand beside them, such as `simulated`. */
+  readonly labels: readonly string[]
   /** In the order in which they first come up. */
   readonly cells: readonly RescoredCell[]
   /** Planned episodes that did not come to an end of their own: they are left out. */
@@ -36,7 +48,8 @@ export async function rescore(
   { registry, onTornLine, onEpisode, ...options }: RescoreOptions,
 ): Promise<Rescored> {
   const metrics = rescoredMetrics(options.metrics ?? USUAL_METRICS)
-  const { specs, worldOnly } = await planAgain(readManifest(directory), registry)
+  const manifest = readManifest(directory)
+  const { specs, worldOnly } = await planAgain(manifest, registryOfRun(registry, directory, manifest))
   const find = episodeFinder(specs)
   const optimal = metrics.some(({ needsOptimal }) => needsOptimal === true) ? cachedPlanLength() : () => undefined
   const cells = new Map<string, CellTally>()
@@ -53,7 +66,8 @@ export async function rescore(
   }
   const closed = [...cells.values()].map(({ close }) => close())
   const agrees = closed.every(({ values }) => values.every(({ differing }) => differing === 0))
-  return { cells: closed, unfinished: Math.max(0, unfinished), agrees }
+  const models = closed.map(({ model }) => model)
+  return { labels: labelsOf(models, manifest), cells: closed, unfinished: Math.max(0, unfinished), agrees }
 }
 
 function plannedAs({ start }: EndedEpisode, spec: EpisodeSpec | undefined): EpisodeSpec {

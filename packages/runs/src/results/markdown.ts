@@ -7,8 +7,9 @@ import { calibrationOf } from '../report/figures/scored-row.ts'
 import { counted, percent } from '../texts/numbers.ts'
 import type { Column } from '../texts/plain-table.ts'
 import { seedOf, versionsOf } from './how-it-was-run.ts'
+import { labelNotes } from './labels.ts'
 import type { CellFigures, RunFigures } from './results.ts'
-import { costLines, endings, excludedLines, groupRows, resultColumns, resultRows, SIMULATED_NOTE, successMatrix } from './rows.ts'
+import { endings, groupRows, noteLines, resultColumns, resultRows, successMatrix } from './rows.ts'
 
 /** What a report says beside the figures of its rows. */
 export interface MarkdownOptions {
@@ -24,10 +25,10 @@ export interface MarkdownOptions {
 export function markdownReport(figures: RunFigures, options: MarkdownOptions): string {
   const { manifest, cells, published } = figures
   const lines = [`# ${escapeText(options.title)}`, '']
-  if (manifest.labels.includes('simulated')) lines.push(`**${SIMULATED_NOTE}**`, '')
+  for (const note of labelNotes(manifest.labels)) lines.push(`**${note}**`, '')
   for (const notice of options.notices) lines.push(`**${escapeText(notice)}**`, '')
   lines.push(...matrixSection(cells), ...placeSections(cells, options))
-  lines.push(...[...excludedLines(cells), ...costLines(cells)].flatMap((line) => [escapeText(line), '']))
+  lines.push(...noteLines(cells).flatMap((line) => [escapeText(line), '']))
   if (published !== undefined) lines.push(...publishedSection(published))
   lines.push(...errorSection(figures), ...howItWasRun(figures, options))
   return lines.join('\n')
@@ -48,7 +49,12 @@ function placeSections(cells: readonly CellFigures[], { places, failureKinds = [
   }
   return [...tables].flatMap(([key, lines]) => {
     const place = places?.find(({ world, split }) => JSON.stringify([world, split]) === key)
-    return place === undefined ? lines : [...lines, ...besideRows(place, failureKinds)]
+    if (place === undefined) return lines
+    // What the headings say already is not said twice.
+    const settings = place.settings.filter(
+      (text) => !lines.some((line) => line.startsWith('## ') && line.includes(escapeText(text))),
+    )
+    return [...lines, ...besideRows({ ...place, settings }, failureKinds)]
   })
 }
 
@@ -79,7 +85,8 @@ function settingSection({ settings, rows }: ReportPlace): readonly string[] {
   const own = rows.flatMap((row) =>
     row.settings.length === 0 ? [] : [`- ${escapeText(`${row.name}: ${row.settings.join(', ')}`)}`],
   )
-  return [`${escapeText(settings.join(', '))}.`, '', ...(own.length === 0 ? [] : [...own, ''])]
+  const shared = settings.length === 0 ? [] : [`${escapeText(settings.join(', '))}.`, '']
+  return [...shared, ...(own.length === 0 ? [] : [...own, ''])]
 }
 
 const COMPARISON_COLUMNS = columnsOf(2, [

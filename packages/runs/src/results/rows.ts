@@ -1,4 +1,4 @@
-import { dollars, percent, percentRange, shortCount } from '../texts/numbers.ts'
+import { counted, dollars, percent, percentRange, shortCount } from '../texts/numbers.ts'
 import type { Column } from '../texts/plain-table.ts'
 import type { CellFigures } from './results.ts'
 
@@ -112,8 +112,13 @@ export function successMatrix(cells: readonly CellFigures[]): SuccessMatrix | un
   }
 }
 
+/** What must be known of rows beside their figures, a line each. */
+export function noteLines(cells: readonly CellFigures[]): readonly string[] {
+  return [...excludedLines(cells), ...unreadLines(cells), ...estimatedLines(cells), ...costLines(cells)]
+}
+
 /** Rates without the episodes that the outside world broke, for rows where there are some. */
-export function excludedLines(cells: readonly CellFigures[]): readonly string[] {
+function excludedLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) => {
     if (summary === undefined || summary.infrastructureExcluded.episodes === summary.episodes) return []
     const { successes, episodes, rate } = summary.infrastructureExcluded
@@ -122,12 +127,29 @@ export function excludedLines(cells: readonly CellFigures[]): readonly string[] 
   })
 }
 
+/** Tokens that no server told, of rows whose model is a real one: a simulated one never tells any. */
+export function estimatedLines(cells: readonly CellFigures[]): readonly string[] {
+  return cells.flatMap(({ label, model, simulated, summary }) => {
+    if (simulated || summary?.estimatedCalls === undefined) return []
+    const calls = Math.round(summary.meanModelCalls * summary.episodes)
+    return [`${label} with ${model}: the tokens of ${summary.estimatedCalls} of ${counted(calls, 'call')} are estimated`]
+  })
+}
+
+/** How many replies of simulated models say that their prompt was not understood, for rows where some do. */
+export function unreadLines(cells: readonly CellFigures[]): readonly string[] {
+  return cells.flatMap(({ label, model, summary }) => {
+    if (summary?.unreadPrompts === undefined) return []
+    const calls = Math.round(summary.meanModelCalls * summary.episodes)
+    return [
+      `${label} with ${model}: ${summary.unreadPrompts} of ${calls} replies say that the prompt is not understood, so the row says nothing about the agent`,
+    ]
+  })
+}
+
 /** What rows cost in all, where the price of their calls is known. */
-export function costLines(cells: readonly CellFigures[]): readonly string[] {
+function costLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) =>
     summary?.cost === undefined ? [] : [`${label} with ${model} cost ${dollars(summary.cost)} in all`],
   )
 }
-
-/** What must stand under every table with simulated rows. */
-export const SIMULATED_NOTE = 'simulated: made with the rule-based model; says nothing about any real language model'

@@ -3,6 +3,7 @@ import type { Configuration } from '../configuration/schema.ts'
 import { publishedOf } from '../published/of-run.ts'
 import type { PublishedTable } from '../published/table.ts'
 import type { PublishedBeside } from '../published/tally.ts'
+import type { IsSimulated } from '../registry/simulated.ts'
 import { type CellScores, createScoreTable } from '../statistics/index.ts'
 
 /** How often an error ended an episode, and what it said first. */
@@ -29,10 +30,14 @@ export interface RunTally {
 }
 
 /** A tally of nothing; `table` is what the paper of the run's suite reports, where it is one. */
-export function createRunTally(table: PublishedTable | undefined, configuration: Configuration): RunTally {
+export function createRunTally(
+  table: PublishedTable | undefined,
+  configuration: Configuration,
+  isSimulated: IsSimulated,
+): RunTally {
   const summary = createSummary()
   const scores = createScoreTable()
-  const published = publishedOf(table, configuration)
+  const published = publishedOf(table, configuration, isSimulated)
   const errors = new Map<string, ErrorCount>()
   let begun = 0
   let ended = 0

@@ -24,6 +24,8 @@ export interface RunHooks {
   readonly signal?: AbortSignal | undefined
   /** Makes the model that a person answers for. @default nobody can be asked */
   readonly human?: (() => Promise<LanguageModel>) | undefined
+  /** Whether each server is asked one short question first. @default true */
+  readonly preflight?: boolean | undefined
   /** Rules such as `success(rebact) > success(react)`, tested where the run is complete. */
   readonly gates?: readonly string[] | undefined
   /** Told, before anything is written, whether a person will be asked; what it throws ends the run. */

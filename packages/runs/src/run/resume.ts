@@ -2,16 +2,21 @@ import { readManifest, reopenRunDirectory, type TornLine } from '@orreryjs/harne
 import { planGates } from '../compare/run-gates.ts'
 import { readConfiguration } from '../configuration/configuration.ts'
 import { openRunCassette } from '../play/cassette.ts'
+import { endedBefore } from '../play/execute.ts'
 import { createFailureGuard } from '../play/failure-guard.ts'
+import { registryOfRun } from '../registry/files/run-files.ts'
 import type { RunHooks } from './hooks.ts'
 import { type FinishedRun, playPlanned } from './play-planned.ts'
-import { noticeOf, planWith } from './run.ts'
+import { preflight } from './preflight.ts'
+import { loadEnvironment, noticeOf, planWith } from './run.ts'
 import { type RunSettings, readSettings } from './settings.ts'
 
 /** How a run is gone on with. */
 export interface ResumeOptions extends RunHooks {
   /** Settings that decide nothing of what is recorded: concurrency, threads, limits of the run, how models are reached. */
   readonly settings?: RunSettings | undefined
+  /** Whether episodes that something outside the agent ended are played again, from where that happened. @default false */
+  readonly retryErrors?: boolean | undefined
   onTornLine?(torn: TornLine): void
 }
 
@@ -22,17 +27,27 @@ export interface ResumeOptions extends RunHooks {
 export async function resume(directory: string, options: ResumeOptions): Promise<FinishedRun> {
   const manifest = readManifest(directory)
   const recorded = readConfiguration('run.json', manifest.configuration)
-  const configuration = { ...recorded, ...readSettings(options.settings ?? {}), out: directory }
+  const settings = readSettings(options.settings ?? {}, options.registry)
+  const configuration = { ...recorded, ...settings.configuration, out: directory }
+  const registry = registryOfRun(settings.registry, directory, manifest)
+  loadEnvironment(configuration)
   const cassette = await openRunCassette(configuration, false, noticeOf(options))
   try {
-    const planned = await planWith(configuration, cassette, options)
+    const planned = await planWith(configuration, cassette, { ...options, registry })
     const gates = planGates(options.gates ?? [], planned)
     const guard = createFailureGuard()
-    const { onTornLine } = options
+    const { onTornLine, retryErrors = false } = options
     const reopened = await reopenRunDirectory(directory, planned.specs, {
       onEnded: guard.recall,
+      retryErrors,
       ...(onTornLine && { onTornLine }),
     })
+    try {
+      if (endedBefore(reopened.resumed) < planned.specs.length) await preflight(planned, options)
+    } catch (error) {
+      reopened.close()
+      throw error
+    }
     return await playPlanned(planned, { directory: reopened, resumed: reopened.resumed, guard, manifest, gates }, options)
   } finally {
     cassette?.close()

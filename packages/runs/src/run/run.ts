@@ -1,14 +1,18 @@
+import { parseEnv } from 'node:util'
 import type { EpisodePlan } from '@orreryjs/harness'
 import type { Gate } from '../compare/gate.ts'
 import { planGates } from '../compare/run-gates.ts'
+import { readTextFile } from '../configuration/file.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import type { Only } from '../only/only.ts'
 import { checkWayBack } from '../plan/way-back.ts'
 import { openRunCassette, type RunCassette } from '../play/cassette.ts'
-import { openRun, type PlannedRun, planRun } from '../play/open-run.ts'
+import { openRun, planRun } from '../play/open-run.ts'
+import type { PlannedRun } from '../play/planned-run.ts'
 import type { RunHooks } from './hooks.ts'
 import { asksPerson, type FinishedRun, playPlanned } from './play-planned.ts'
-import { type RunSettings, readSettings } from './settings.ts'
+import { preflight } from './preflight.ts'
+import { type ReadSettings, type RunSettings, readSettings } from './settings.ts'
 
 /** How a run is begun. */
 export interface RunOptions extends RunHooks {
@@ -25,8 +29,9 @@ export interface RunOptions extends RunHooks {
  * `RUN_EXISTS`, `RUN_LOCKED` and `FILE_UNWRITABLE`.
  */
 export function run(settings: RunSettings, options: RunOptions): Promise<FinishedRun> {
-  return withPlan(settings, options, false, (planned, gates) => {
+  return withPlan(settings, options, false, async (planned, gates) => {
     options.onPlan?.({ episodes: planned.specs.length, hasPerson: asksPerson(planned) })
+    await preflight(planned, options)
     return playPlanned(planned, { ...openRun(planned, options.suite), gates }, options)
   })
 }
@@ -43,10 +48,11 @@ async function withPlan<Result>(
   dry: boolean,
   use: (planned: PlannedRun, gates: readonly Gate[]) => Result | Promise<Result>,
 ): Promise<Result> {
-  const configuration = settingsOf(settings, options)
+  const { configuration, registry } = settingsOf(settings, options)
+  loadEnvironment(configuration)
   const cassette = await openRunCassette(configuration, dry, noticeOf(options))
   try {
-    const planned = await planWith(configuration, cassette, options)
+    const planned = await planWith(configuration, cassette, { ...options, registry })
     checkWayBack(planned.cells)
     return await use(planned, planGates(options.gates ?? [], planned))
   } finally {
@@ -72,12 +78,18 @@ export async function planWith(
   return planRun(wanted, { registry, access, modelFor: cassette?.modelFor })
 }
 
+/** Sets what a file says of the environment, where that does not say it already. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
+export function loadEnvironment({ envFile }: Configuration): void {
+  if (envFile === undefined) return
+  for (const [name, value] of Object.entries(parseEnv(readTextFile(envFile)))) process.env[name] ??= value
+}
+
 /** Tells nobody where nobody listens. */
 export function noticeOf({ notice }: Pick<RunHooks, 'notice'>): (line: string) => void {
   return (line) => notice?.(line)
 }
 
-function settingsOf(settings: RunSettings, { out }: RunOptions): Configuration {
-  const configuration = readSettings(settings)
-  return out === undefined ? configuration : { ...configuration, out }
+function settingsOf(settings: RunSettings, { registry, out }: RunOptions): ReadSettings {
+  const read = readSettings(settings, registry)
+  return out === undefined ? read : { ...read, configuration: { ...read.configuration, out } }
 }

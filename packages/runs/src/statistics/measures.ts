@@ -7,6 +7,8 @@ export type Measure = 'success' | 'reward' | 'progress' | 'spl' | 'steps' | 'cal
 export interface MeasureKind {
   /** Its value for an episode; absent where it has none. */
   of(metrics: EpisodeMetrics): number | undefined
+  /** One line for lists. */
+  readonly description: string
   readonly better: 'higher' | 'lower'
   /** The largest value there is; the smallest is 0. A world of somebody's own may reward beyond both. */
   readonly most: number
@@ -14,13 +16,23 @@ export interface MeasureKind {
 
 /** Every measure, the headline first. Steps, calls and tokens are what an episode cost. */
 export const MEASURES: Readonly<Record<Measure, MeasureKind>> = {
-  success: { of: ({ success }) => (success ? 1 : 0), better: 'higher', most: 1 },
-  reward: { of: ({ reward }) => reward, better: 'higher', most: 1 },
-  progress: { of: ({ progress }) => progress, better: 'higher', most: 1 },
-  spl: { of: ({ spl }) => spl, better: 'higher', most: 1 },
-  steps: { of: ({ steps }) => steps, better: 'lower', most: Infinity },
-  calls: { of: ({ modelCalls }) => modelCalls, better: 'lower', most: Infinity },
-  tokens: { of: ({ inputTokens, outputTokens }) => inputTokens + outputTokens, better: 'lower', most: Infinity },
+  success: { of: ({ success }) => (success ? 1 : 0), description: '1 where the task was solved', better: 'higher', most: 1 },
+  reward: { of: ({ reward }) => reward, description: 'sum of the rewards of the steps that stand', better: 'higher', most: 1 },
+  progress: { of: ({ progress }) => progress, description: 'share of the goal met at the end', better: 'higher', most: 1 },
+  spl: { of: ({ spl }) => spl, description: 'success x optimal / max(optimal, steps)', better: 'higher', most: 1 },
+  steps: {
+    of: ({ steps }) => steps,
+    description: 'steps charged: chosen, replayed and automatic ones',
+    better: 'lower',
+    most: Infinity,
+  },
+  calls: { of: ({ modelCalls }) => modelCalls, description: 'calls of the model', better: 'lower', most: Infinity },
+  tokens: {
+    of: ({ inputTokens, outputTokens }) => inputTokens + outputTokens,
+    description: 'tokens sent and received',
+    better: 'lower',
+    most: Infinity,
+  },
 }
 
 /** Names of all measures. */

@@ -1,4 +1,4 @@
-import { isOfEpisode, measure, type ReadJournalOptions, readJournal } from '@orreryjs/harness'
+import { type ReadJournalOptions, readEpisodes } from '@orreryjs/harness'
 import { type CellScores, createScoreTable } from './task-scores.ts'
 
 /** What a journal says of its episodes. */
@@ -11,20 +11,12 @@ export interface JournalScores {
 /** Reads the scores of a journal as a stream. Throws `JOURNAL_INVALID` or `FILE_UNREADABLE`. */
 export async function readScores(path: string, options: ReadJournalOptions = {}): Promise<JournalScores> {
   const table = createScoreTable()
-  const builder = measure()
-  let taskHash = ''
-  let begun = 0
-  let ended = 0
-  for await (const event of readJournal(path, options)) {
-    if (!isOfEpisode(event)) continue
-    if (event.type === 'episode-start') {
-      begun += 1
-      taskHash = event.taskHash
-    }
-    const metrics = builder.add(event)
-    if (metrics === undefined) continue
-    if (metrics.end !== 'aborted') ended += 1
-    table.add(metrics, taskHash)
+  let unfinished = 0
+  for await (const { metrics, events } of readEpisodes(path, options)) {
+    const [start] = events
+    if (start?.type !== 'episode-start') continue
+    if (metrics === undefined || metrics.end === 'aborted') unfinished += 1
+    if (metrics !== undefined) table.add(metrics, start.taskHash)
   }
-  return { cells: table.cells(), unfinished: begun - ended }
+  return { cells: table.cells(), unfinished }
 }

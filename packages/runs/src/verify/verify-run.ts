@@ -5,13 +5,15 @@ import {
   type EpisodeSpec,
   followRecord,
   journalPath,
+  type RecordedEpisode,
   type RunManifest,
-  readJournal,
+  readEpisodes,
   readManifest,
   reexecute,
   type TornLine,
 } from '@orreryjs/harness'
 import { episodeFinder } from '../plan/find-episode.ts'
+import { registryOfRun } from '../registry/files/run-files.ts'
 import type { Registry } from '../registry/registry.ts'
 import { type PlannedAgain, planAgain } from './planned-again.ts'
 
@@ -47,7 +49,7 @@ export interface VerifyOptions {
  */
 export async function verify(directory: string, options: VerifyOptions): Promise<Verification> {
   const manifest = readManifest(directory)
-  const plan = await planAgain(manifest, options.registry)
+  const plan = await planAgain(manifest, registryOfRun(options.registry, directory, manifest))
   const problems: Problem[] = []
   const claim = (text: string): void => {
     problems.push({ kind: 'claim', text })
@@ -58,11 +60,12 @@ export async function verify(directory: string, options: VerifyOptions): Promise
   checkTasks(plan, manifest.tasks, claim)
   checkProfiles(plan, manifest.profiles, claim)
   const check = createChecker(plan, problems, options)
-  for await (const event of readJournal(journalPath(directory), options)) {
-    if (event.type === 'run-start' || event.type === 'run-end') check.run(event, manifest.run)
-    else await check.episode(event)
+  const { onTornLine } = options
+  const onRun = (event: RunEvent): void => check.run(event, manifest.run)
+  for await (const episode of readEpisodes(journalPath(directory), { onRun, ...(onTornLine && { onTornLine }) })) {
+    await check.episode(episode)
   }
-  return await check.finish()
+  return check.finish()
 }
 
 /** Prompts that were changed since are why requests differ: said once, before every request is. */
@@ -83,10 +86,12 @@ function checkTasks({ specs }: PlannedAgain, tasks: Readonly<Record<string, stri
   }
 }
 
+type RunEvent = Extract<JournalEvent, { type: 'run-start' | 'run-end' }>
+
 interface Checker {
-  run(event: Extract<JournalEvent, { type: 'run-start' | 'run-end' }>, hash: string): void
-  episode(event: EpisodeEvent): Promise<void>
-  finish(): Promise<Verification>
+  run(event: RunEvent, hash: string): void
+  episode(episode: RecordedEpisode): Promise<void>
+  finish(): Verification
 }
 
 function createChecker({ specs, worldOnly }: PlannedAgain, problems: Problem[], options: VerifyOptions): Checker {
@@ -94,30 +99,17 @@ function createChecker({ specs, worldOnly }: PlannedAgain, problems: Problem[], 
   const optimal = cachedPlanLength()
   const counts = { episodes: 0, events: 0, unfinished: 0, succeeded: 0, errors: 0, ended: 0, planned: 0 }
   let last = -1
-  let current: EpisodeEvent[] = []
 
   const claim = (text: string): void => {
     problems.push({ kind: 'claim', text })
   }
-  const close = async (): Promise<void> => {
-    const [first] = current
-    if (first === undefined) return
-    const events = current
-    current = []
-    const id = worldOnly && first.type === 'episode-start' ? first.task : first.episode
+  /** The planned episode; `undefined` for one that is not planned, is there twice or out of turn. */
+  const planned = (id: string): EpisodeSpec | undefined => {
     const found = find(id)
-    const spec = found !== undefined && found.number > last ? found.spec : undefined
-    if (found !== undefined && spec !== undefined) {
-      last = found.number
-      counts.planned += 1
-    }
-    const divergence = spec && (await reexecute(asRecorded(spec, first, events, worldOnly), events, { optimal, worldOnly }))
-    if (spec === undefined)
-      claim(`the journal has the episode ${first.episode}, which was not planned, is there twice or out of turn`)
-    else if (divergence !== undefined) problems.push({ kind: 'divergence', divergence })
-    counts.episodes += 1
-    counts.events += events.length
-    options.onEpisode?.(spec !== undefined && divergence === undefined)
+    if (found === undefined || found.number <= last) return undefined
+    last = found.number
+    counts.planned += 1
+    return found.spec
   }
   return {
     run(event, hash) {
@@ -131,26 +123,37 @@ function createChecker({ specs, worldOnly }: PlannedAgain, problems: Problem[], 
         if (event[name] !== told[name]) claim(`run-end: ${name} is ${event[name]}; the journal has ${told[name]}`)
       }
     },
-    async episode(event) {
-      if (current[0] !== undefined && current[0].episode !== event.episode) await cutOff()
-      current.push(event)
-      if (event.type !== 'episode-end') return
-      counts.ended += 1
-      if (event.success) counts.succeeded += 1
-      if (event.end === 'error') counts.errors += 1
-      await close()
+    async episode({ id, events }) {
+      const [first, end] = [events[0], events.at(-1)]
+      if (first === undefined) return
+      countEnd(counts, end)
+      const spec = planned(worldOnly && first.type === 'episode-start' ? first.task : id)
+      const divergence = spec && (await reexecute(asRecorded(spec, first, events, worldOnly), events, { optimal, worldOnly }))
+      if (spec === undefined) claim(`the journal has the episode ${id}, which was not planned, is there twice or out of turn`)
+      else if (divergence !== undefined) problems.push({ kind: 'divergence', divergence })
+      counts.episodes += 1
+      counts.events += events.length
+      options.onEpisode?.(spec !== undefined && divergence === undefined)
     },
-    async finish() {
-      await cutOff()
+    finish() {
       const { episodes, events, unfinished } = counts
       return { episodes, events, unfinished, missing: specs.length - counts.planned, problems }
     },
   }
+}
 
-  async function cutOff(): Promise<void> {
-    if (current.length > 0) counts.unfinished += 1
-    await close()
+/** What an episode adds to what the run's end tells. */
+function countEnd(
+  counts: { ended: number; succeeded: number; errors: number; unfinished: number },
+  end: EpisodeEvent | undefined,
+): void {
+  if (end?.type !== 'episode-end') {
+    counts.unfinished += 1
+    return
   }
+  counts.ended += 1
+  if (end.success) counts.succeeded += 1
+  if (end.end === 'error') counts.errors += 1
 }
 
 /** A person's episode has an agent of its own: one that does what was recorded. */

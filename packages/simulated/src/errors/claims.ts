@@ -2,8 +2,13 @@ import type { Mind } from '../protocols/protocol.ts'
 import type { ErrorKind } from './kinds.ts'
 import { overlookedRefusal } from './reaction.ts'
 
-const prematureDone: ErrorKind = { id: 'prematureDone', evidence: 'inferable', fixed: false }
-const falseFail: ErrorKind = { id: 'falseFail', evidence: 'none', fixed: false }
+const prematureDone: ErrorKind = {
+  id: 'prematureDone',
+  evidence: 'inferable',
+  fixed: false,
+  summary: 'claims that something is done that is not, in place of fp',
+}
+const falseFail: ErrorKind = { id: 'falseFail', evidence: 'none', fixed: false, summary: 'gives something up for no reason' }
 
 /** Errors in saying whether something is done. Of every world. */
 export const CLAIM_ERRORS: readonly ErrorKind[] = [prematureDone, falseFail]

@@ -10,18 +10,35 @@ export interface ErrorKind {
   readonly evidence: Evidence
   /** Whether it can be a fixed belief about an entity (a misconception) and not only a slip. */
   readonly fixed: boolean
+  /** What the model does wrong, in one line for lists. */
+  readonly summary: string
   /** How much of its even share of the general slip rate it takes. @default 1 */
   readonly weight?: number
 }
 
 /** Saying again what was just refused. Of every world; happens at a rate of its own only. */
-export const REPEAT_FAILING: ErrorKind = { id: 'repeatFailing', evidence: 'explicit', fixed: false }
+export const REPEAT_FAILING: ErrorKind = {
+  id: 'repeatFailing',
+  evidence: 'explicit',
+  fixed: false,
+  summary: 'says again what was just refused, though it saw the refusal; at this rate alone, eps has no share in it',
+}
 
 /** Saying what was just refused in a variant. Of every world; happens at a rate of its own only. */
-export const PARAPHRASE_FAILING: ErrorKind = { id: 'paraphraseFailing', evidence: 'explicit', fixed: false }
+export const PARAPHRASE_FAILING: ErrorKind = {
+  id: 'paraphraseFailing',
+  evidence: 'explicit',
+  fixed: false,
+  summary: 'says in a variant what was just refused, though it saw the refusal; at this rate alone, eps has no share in it',
+}
 
 /** Forgetting the end of a long goal. Of every world; a step of a plan, being short, has no such end. */
-export const FORGETS_SUBGOAL: ErrorKind = { id: 'forgetsSubgoal', evidence: 'inferable', fixed: false }
+export const FORGETS_SUBGOAL: ErrorKind = {
+  id: 'forgetsSubgoal',
+  evidence: 'inferable',
+  fixed: false,
+  summary: 'leaves out the end of a long goal, or takes it for done when only its end is left',
+}
 
 /** Parts below which a goal is not long. */
 const LONG = 3

@@ -2,11 +2,12 @@ import type { Mind } from '../protocols/protocol.ts'
 import type { ErrorKind } from './kinds.ts'
 
 /** The errors that can be made in a plan. Of every world; nothing shows them before the plan is carried out. */
-export const PLAN_ERRORS: readonly ErrorKind[] = ['planOmit', 'planOrder', 'planCount', 'planRepeatParent'].map((id) => ({
-  id,
-  evidence: 'none',
-  fixed: false,
-}))
+export const PLAN_ERRORS: readonly ErrorKind[] = [
+  { id: 'planOmit', evidence: 'none', fixed: false, summary: 'a step of a plan is left out' },
+  { id: 'planOrder', evidence: 'none', fixed: false, summary: 'two steps of a plan change places' },
+  { id: 'planCount', evidence: 'none', fixed: false, summary: 'a number in a step of a plan is off by one' },
+  { id: 'planRepeatParent', evidence: 'none', fixed: false, summary: 'a step of a plan says again what the plan is for' },
+]
 
 /** The steps of a plan with a change to the one at `at`; `undefined` where the change does not fit. */
 type Change = (steps: readonly string[], at: number, parent: string | undefined) => readonly string[] | undefined

@@ -1,6 +1,7 @@
 import type { Dice } from '../errors/dice.ts'
 import type { ErrorKind, Mistake } from '../errors/kinds.ts'
 import type { Prompt } from '../prompt.ts'
+import type { Idiom } from '../read/idiom.ts'
 
 /** An action worth considering. `utility` is in units of the sampling noise: a lead of 3 is rarely overturned at temperature 1. */
 export interface Candidate {
@@ -21,6 +22,8 @@ export interface View {
   readonly isDone: boolean
   /** Whether the text shows that the whole task is reached. */
   readonly isTaskDone: boolean
+  /** Whether nothing is known about the world but what the prompt lists. @default false */
+  readonly isUnknown?: boolean
   /** Whether the text shows that no way leads to the scope's goal as it is worded. @default false */
   readonly isOutOfReach?: boolean
   /** The steps from here to the scope's goal, in the sentences that planners write and executors read. Empty once it is reached. */
@@ -61,6 +64,8 @@ export interface WorldPolicy {
   readonly id: string
   /** The line that begins a task where a prompt has no sections. */
   readonly taskLine: RegExp
+  /** How it words itself; without it a prompt about it is read in our own layouts alone. */
+  readonly idiom?: Idiom
   /** Errors that can be made in this world. */
   readonly errorKinds: readonly ErrorKind[]
   recognises(prompt: Prompt): boolean

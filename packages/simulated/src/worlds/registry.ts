@@ -1,7 +1,9 @@
 import { CLAIM_ERRORS } from '../errors/claims.ts'
 import { type ErrorKind, PARAPHRASE_FAILING, REPEAT_FAILING } from '../errors/kinds.ts'
 import { PLAN_ERRORS } from '../errors/plan-errors.ts'
+import { ORACLE_ERRORS } from '../oracle/mistakes.ts'
 import type { Prompt } from '../prompt.ts'
+import type { Idiom } from '../read/idiom.ts'
 import { alfworld } from './alfworld/policy.ts'
 import { generic } from './generic.ts'
 import type { WorldPolicy } from './policy.ts'
@@ -14,11 +16,19 @@ const WORLDS: readonly WorldPolicy[] = [textcraft, alfworld, webshop, generic]
 /** The lines that begin a task, by world. */
 export const TASK_LINES: readonly RegExp[] = WORLDS.map((world) => world.taskLine)
 
+/** How the worlds word themselves. */
+export const IDIOMS: readonly Idiom[] = WORLDS.flatMap(({ idiom }) => (idiom === undefined ? [] : [idiom]))
+
 /** Every kind of error by id. */
 export const ERROR_KINDS: ReadonlyMap<string, ErrorKind> = new Map(
-  [REPEAT_FAILING, PARAPHRASE_FAILING, ...CLAIM_ERRORS, ...PLAN_ERRORS, ...WORLDS.flatMap((world) => world.errorKinds)].map(
-    (kind) => [kind.id, kind],
-  ),
+  [
+    REPEAT_FAILING,
+    PARAPHRASE_FAILING,
+    ...CLAIM_ERRORS,
+    ...PLAN_ERRORS,
+    ...ORACLE_ERRORS,
+    ...WORLDS.flatMap((world) => world.errorKinds),
+  ].map((kind) => [kind.id, kind]),
 )
 
 /** The policy for the world that a prompt is about. */

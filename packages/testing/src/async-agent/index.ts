@@ -1,2 +1,1 @@
-export { type AsyncAgentOptions, asyncAgent } from './async-agent.ts'
-export type { AsyncEpisode } from './async-episode.ts'
+export { type AsyncAgentOptions, type AsyncEpisode, asyncAgent } from '@orreryjs/core/agents'

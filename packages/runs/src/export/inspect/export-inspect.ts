@@ -1,7 +1,6 @@
 import { basename, extname, join } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
-import { rowKey } from '@orreryjs/harness'
-import type { EndedEpisode } from '../ended-episodes.ts'
+import { type EndedEpisode, rowKey } from '@orreryjs/harness'
 import { CONTAINERS, type Container, type ExportedFile, type ExportSettings } from '../export-settings.ts'
 import { type OutputFile, openOutput, refuseExisting } from '../output-file.ts'
 import type { RunToExport } from '../run-to-export.ts'

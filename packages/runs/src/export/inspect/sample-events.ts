@@ -1,5 +1,5 @@
 import type { AgentNote, EpisodeEvent, JsonObject, JsonValue, StepEnd } from '@orreryjs/core'
-import type { EndedEpisode } from '../ended-episodes.ts'
+import type { EndedEpisode } from '@orreryjs/harness'
 import { createEventList, type EventList } from './event-list.ts'
 import { STEP_FUNCTION, stepCallId } from './messages.ts'
 import { modelEvent } from './model-event.ts'

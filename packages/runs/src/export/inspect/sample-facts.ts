@@ -1,6 +1,5 @@
 import type { EpisodeEnd, EventError, JsonObject } from '@orreryjs/core'
-import type { EpisodeMetrics } from '@orreryjs/harness'
-import type { EndedEpisode } from '../ended-episodes.ts'
+import type { EndedEpisode, EpisodeMetrics } from '@orreryjs/harness'
 import type { LogCell } from './log-cell.ts'
 import { sampleId, shortId } from './names.ts'
 import { type SampleLimit, sampleLimit } from './sample-limit.ts'

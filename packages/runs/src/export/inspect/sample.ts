@@ -1,5 +1,5 @@
 import type { JsonObject, ModelCall } from '@orreryjs/core'
-import type { EndedEpisode } from '../ended-episodes.ts'
+import type { EndedEpisode } from '@orreryjs/harness'
 import type { LogCell } from './log-cell.ts'
 import { conversation } from './messages.ts'
 import { modelOutput } from './model-event.ts'

@@ -1,5 +1,5 @@
+import type { EndedEpisode } from '@orreryjs/harness'
 import type { ReportEpisode } from '@orreryjs/viewer'
-import type { EndedEpisode } from '../../export/ended-episodes.ts'
 import type { Failure } from '../failures/classify.ts'
 import type { Trace } from '../retrace.ts'
 import type { WorldReader } from '../world-readers.ts'

@@ -1,8 +1,9 @@
 import type { RunManifest, RunSetting } from '@orreryjs/harness'
 import type { ReportRow, RowMeans } from '@orreryjs/viewer'
-import { isSimulated } from '../../registry/models.ts'
+import { simulatedIn } from '../../registry/simulated.ts'
 import type { TaskScore } from '../../statistics/index.ts'
 import { estimatePass } from '../../statistics/index.ts'
+import type { RunOfRow } from '../joined-runs.ts'
 import { meanOver, plainEstimate, successOf } from './estimates.ts'
 import { calibrationOf, type ScoredRow } from './scored-row.ts'
 import { ownSettings } from './settings.ts'
@@ -11,8 +12,13 @@ import { ownSettings } from './settings.ts'
 export function reportRows(rows: readonly ScoredRow[], manifest: RunManifest): readonly ReportRow[] {
   const models = new Set(rows.map(({ scores }) => scores.model).filter((model) => model !== 'none'))
   const settings = rows.map((row) => settingsOf(row, manifest))
+  const isSimulated = simulatedIn(manifest)
   return rows.map((row, index) =>
-    reportRow(row, nameOf(row, models.size > 1), ownSettings(settings[index] ?? [], settings.flat())),
+    reportRow(row, {
+      name: nameOf(row, models.size > 1),
+      simulated: isSimulated(row.scores.model),
+      settings: ownSettings(settings[index] ?? [], settings.flat()),
+    }),
   )
 }
 
@@ -27,7 +33,7 @@ function nameOf({ scores: { label, model } }: ScoredRow, withModel: boolean): st
   return withModel && model !== 'none' ? `${label} · ${model}` : label
 }
 
-function reportRow({ scores, tally }: ScoredRow, name: string, settings: readonly string[]): ReportRow {
+function reportRow({ scores, run, tally }: ScoredRow, described: Pick<ReportRow, 'name' | 'simulated' | 'settings'>): ReportRow {
   const tasks = [...scores.tasks.values()]
   const { agent, model } = scores
   const calibration = calibrationOf(agent)
@@ -36,15 +42,14 @@ function reportRow({ scores, tally }: ScoredRow, name: string, settings: readonl
   const success = successOf(tasks)
   const calls = meanOver('calls', tasks)
   const tokens = meanOver('tokens', tasks)
-  const means = meansOf({ scores, tally }, tasks, episodes)
+  const means = meansOf({ scores, run, tally }, tasks, episodes)
   const passes = passesOf(tasks)
   return {
-    name,
+    ...described,
+    varied: variedOf(run),
     agent,
     model,
-    simulated: isSimulated(model),
     ...(calibration !== undefined && { calibration }),
-    settings,
     tasks: tasks.length,
     trials: tasks.reduce((most, { trials }) => Math.max(most, trials), 0),
     strict: { successes, of: episodes },
@@ -58,6 +63,18 @@ function reportRow({ scores, tally }: ScoredRow, name: string, settings: readonl
     purposes: tally.purposes,
     failures: tally.failures,
     ...(passes && { passes }),
+  }
+}
+
+function variedOf({ name, settings }: RunOfRow): ReportRow['varied'] {
+  const { seeds, dialect, maxSteps, options, worldOptions } = settings()
+  return {
+    run: name,
+    seeds,
+    ...(dialect !== undefined && { dialect }),
+    ...(maxSteps !== undefined && { maxSteps }),
+    options,
+    worldOptions,
   }
 }
 

@@ -10,15 +10,65 @@ import { goTo, LOOK, take, treat, typeOf } from './wording.ts'
 /** The released logs show few refusals: what goes wrong in a household mostly goes wrong without one. */
 const RARE = 0.3
 
-const hallucinatedObject: ErrorKind = { id: 'hallucinatedObject', evidence: 'explicit', fixed: true, weight: RARE }
-const wrongAppliance: ErrorKind = { id: 'wrongAppliance', evidence: 'explicit', fixed: true, weight: RARE }
-const notAtLocation: ErrorKind = { id: 'notAtLocation', evidence: 'explicit', fixed: false, weight: RARE }
-const handsFull: ErrorKind = { id: 'handsFull', evidence: 'explicit', fixed: false, weight: RARE }
-const forgotOpen: ErrorKind = { id: 'forgotOpen', evidence: 'explicit', fixed: false, weight: RARE }
-const revisitSearched: ErrorKind = { id: 'revisitSearched', evidence: 'inferable', fixed: false }
-const wrongObjectType: ErrorKind = { id: 'wrongObjectType', evidence: 'inferable', fixed: true }
-const forgotTransform: ErrorKind = { id: 'forgotTransform', evidence: 'inferable', fixed: true }
-const onlyOneOfTwo: ErrorKind = { id: 'onlyOneOfTwo', evidence: 'inferable', fixed: true }
+const hallucinatedObject: ErrorKind = {
+  id: 'hallucinatedObject',
+  evidence: 'explicit',
+  fixed: true,
+  weight: RARE,
+  summary: 'takes a thing with a number that was never seen',
+}
+const wrongAppliance: ErrorKind = {
+  id: 'wrongAppliance',
+  evidence: 'explicit',
+  fixed: true,
+  weight: RARE,
+  summary: 'cleans, heats or cools a thing with another appliance',
+}
+const notAtLocation: ErrorKind = {
+  id: 'notAtLocation',
+  evidence: 'explicit',
+  fixed: false,
+  weight: RARE,
+  summary: 'reaches for a place without going there',
+}
+const handsFull: ErrorKind = {
+  id: 'handsFull',
+  evidence: 'explicit',
+  fixed: false,
+  weight: RARE,
+  summary: 'takes a second thing into a full hand',
+}
+const forgotOpen: ErrorKind = {
+  id: 'forgotOpen',
+  evidence: 'explicit',
+  fixed: false,
+  weight: RARE,
+  summary: 'reaches into a place that is closed',
+}
+const revisitSearched: ErrorKind = {
+  id: 'revisitSearched',
+  evidence: 'inferable',
+  fixed: false,
+  summary: 'goes back to a place that was searched',
+}
+const wrongObjectType: ErrorKind = {
+  id: 'wrongObjectType',
+  evidence: 'inferable',
+  fixed: true,
+  summary: 'takes a thing that looks like the wanted one',
+}
+const forgotTransform: ErrorKind = {
+  id: 'forgotTransform',
+  evidence: 'inferable',
+  fixed: true,
+  summary: 'delivers a thing that has to be cleaned, heated or cooled first',
+}
+const onlyOneOfTwo: ErrorKind = {
+  id: 'onlyOneOfTwo',
+  evidence: 'inferable',
+  fixed: true,
+  summary: 'takes the task for done after the first of several things',
+}
 
 /** The errors that can be made in ALFWorld. */
 export const ALFWORLD_ERRORS: readonly ErrorKind[] = [

@@ -2,6 +2,7 @@ import { once } from '../../memory.ts'
 import type { Candidate, View, WorldPolicy } from '../policy.ts'
 import { ranked } from '../rank.ts'
 import { type Belief, readBelief, statesTask } from './belief.ts'
+import { alfworldIdiom } from './idiom.ts'
 import { ALFWORLD_ERRORS, mistakesFor } from './mistakes.ts'
 import type { Move } from './plan.ts'
 import { isHere } from './room.ts'
@@ -14,6 +15,7 @@ import { goTo, INVENTORY, LOOK } from './wording.ts'
 export const alfworld: WorldPolicy = {
   id: 'alfworld',
   taskLine: /^You are in the middle of a room\. Looking quickly around you, you see an? /,
+  idiom: alfworldIdiom,
   errorKinds: ALFWORLD_ERRORS,
   recognises: (prompt) => statesTask(prompt.task),
   view(prompt, dice) {

@@ -4,11 +4,31 @@ import { LOOK } from './ledger.ts'
 import type { PlannedAction } from './plan.ts'
 import { type Amount, craftCommand, getCommand, type Recipe } from './recipe.ts'
 
-const getCraftable: ErrorKind = { id: 'getCraftable', evidence: 'explicit', fixed: true }
-const wrongCount: ErrorKind = { id: 'wrongCount', evidence: 'explicit', fixed: true }
-const categoryAsItem: ErrorKind = { id: 'categoryAsItem', evidence: 'explicit', fixed: true }
-const inventedRecipe: ErrorKind = { id: 'inventedRecipe', evidence: 'explicit', fixed: true }
-const missingCount: ErrorKind = { id: 'missingCount', evidence: 'explicit', fixed: false }
+const getCraftable: ErrorKind = {
+  id: 'getCraftable',
+  evidence: 'explicit',
+  fixed: true,
+  summary: 'gets an item that has to be crafted',
+}
+const wrongCount: ErrorKind = { id: 'wrongCount', evidence: 'explicit', fixed: true, summary: 'names a count that is off by one' }
+const categoryAsItem: ErrorKind = {
+  id: 'categoryAsItem',
+  evidence: 'explicit',
+  fixed: true,
+  summary: 'crafts with the name of a kind of item, such as planks, where one item is meant',
+}
+const inventedRecipe: ErrorKind = {
+  id: 'inventedRecipe',
+  evidence: 'explicit',
+  fixed: true,
+  summary: 'crafts with an ingredient too few or too many',
+}
+const missingCount: ErrorKind = {
+  id: 'missingCount',
+  evidence: 'explicit',
+  fixed: false,
+  summary: 'leaves out the count of an item',
+}
 
 /** The errors that can be made in TextCraft. */
 export const TEXTCRAFT_ERRORS: readonly ErrorKind[] = [

@@ -3,6 +3,7 @@ import type { Candidate, View, WorldPolicy } from '../policy.ts'
 import { ranked } from '../rank.ts'
 import { type Belief, readBelief, statesGoal } from './belief.ts'
 import { isLikelyCategory } from './category.ts'
+import { textcraftIdiom } from './idiom.ts'
 import { LOOK } from './ledger.ts'
 import { forgottenEnd, mistakesFor, TEXTCRAFT_ERRORS } from './mistakes.ts'
 import { type PlannedAction, planFor } from './plan.ts'
@@ -16,6 +17,7 @@ const LAST_RESORT = 2
 export const textcraft: WorldPolicy = {
   id: 'textcraft',
   taskLine: /^Crafting commands:/,
+  idiom: textcraftIdiom,
   errorKinds: TEXTCRAFT_ERRORS,
   recognises: (prompt) => statesGoal(prompt.task),
   view(prompt, dice) {

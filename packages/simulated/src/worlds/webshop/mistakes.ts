@@ -7,14 +7,61 @@ import { BUY, click, NEXT, search } from './wording.ts'
 /** A trip to a shop is short, so that what goes wrong in it has to go wrong at one of few decisions. */
 const USUAL = 1.5
 
-const wrongId: ErrorKind = { id: 'wrongId', evidence: 'explicit', fixed: false, weight: USUAL }
-const titleInsteadOfId: ErrorKind = { id: 'titleInsteadOfId', evidence: 'explicit', fixed: true, weight: USUAL }
-const illegalNext: ErrorKind = { id: 'illegalNext', evidence: 'explicit', fixed: false, weight: USUAL }
-const wrongOption: ErrorKind = { id: 'wrongOption', evidence: 'inferable', fixed: true, weight: USUAL }
-const forgotOption: ErrorKind = { id: 'forgotOption', evidence: 'inferable', fixed: true, weight: USUAL }
-const overPrice: ErrorKind = { id: 'overPrice', evidence: 'inferable', fixed: true, weight: USUAL }
-const tooSpecificQuery: ErrorKind = { id: 'tooSpecificQuery', evidence: 'inferable', fixed: true, weight: USUAL }
-const prematureBuy: ErrorKind = { id: 'prematureBuy', evidence: 'none', fixed: false }
+const wrongId: ErrorKind = {
+  id: 'wrongId',
+  evidence: 'explicit',
+  fixed: false,
+  weight: USUAL,
+  summary: "gets one character of a product's id wrong",
+}
+const titleInsteadOfId: ErrorKind = {
+  id: 'titleInsteadOfId',
+  evidence: 'explicit',
+  fixed: true,
+  weight: USUAL,
+  summary: 'opens a product by its title in place of its id',
+}
+const illegalNext: ErrorKind = {
+  id: 'illegalNext',
+  evidence: 'explicit',
+  fixed: false,
+  weight: USUAL,
+  summary: 'asks for the next page of results on the page of a product',
+}
+const wrongOption: ErrorKind = {
+  id: 'wrongOption',
+  evidence: 'inferable',
+  fixed: true,
+  weight: USUAL,
+  summary: 'chooses another value of an option than the one that was asked for',
+}
+const forgotOption: ErrorKind = {
+  id: 'forgotOption',
+  evidence: 'inferable',
+  fixed: true,
+  weight: USUAL,
+  summary: 'buys without choosing an option',
+}
+const overPrice: ErrorKind = {
+  id: 'overPrice',
+  evidence: 'inferable',
+  fixed: true,
+  weight: USUAL,
+  summary: 'opens a product that costs more than is allowed',
+}
+const tooSpecificQuery: ErrorKind = {
+  id: 'tooSpecificQuery',
+  evidence: 'inferable',
+  fixed: true,
+  weight: USUAL,
+  summary: 'searches with the whole instruction',
+}
+const prematureBuy: ErrorKind = {
+  id: 'prematureBuy',
+  evidence: 'none',
+  fixed: false,
+  summary: 'buys what is open in place of looking on',
+}
 
 /** The errors that can be made in WebShop. */
 export const WEBSHOP_ERRORS: readonly ErrorKind[] = [

@@ -1,0 +1,2 @@
+// The same, at length.
+import './conformance.test.ts'

@@ -1,0 +1,23 @@
+import type { DerivedProfile, ProfilePart } from '@orreryjs/core'
+import { attemptSteps, commonParts, derivedBasis, ownDemonstrations, type ToldWorld } from '@orreryjs/core/agents'
+
+/** What a profile may lay out. */
+export const LAYOUTS: readonly string[] = ['act', 'value', 'reflect']
+
+/** The parts of LATS's profiles. */
+export const PARTS: readonly ProfilePart[] = [
+  ...commonParts(LAYOUTS),
+  { name: 'trialSteps', description: 'actions of a trajectory at most' },
+  { name: 'irreversible', description: 'actions that end the task, right or wrong, one a line; {slot} stands for any text' },
+  { name: 'endShown', description: 'what is shown of such an end, which may tell the reward' },
+]
+
+/** LATS's prompts for a world that nobody wrote any for. */
+export function derive(told: ToldWorld): DerivedProfile {
+  const { endings } = told
+  const parts = { ...derivedBasis(told), trialSteps: attemptSteps(told, 15) }
+  return {
+    parts: endings.length === 0 ? parts : { ...parts, irreversible: endings.join('\n') },
+    demonstrations: ownDemonstrations(told),
+  }
+}

@@ -1,0 +1,17 @@
+import type { DerivedProfile, ProfilePart } from '@orreryjs/core'
+import { commonParts, derivedBasis, ownDemonstrations, type ToldWorld } from '@orreryjs/core/agents'
+
+/** What a profile may lay out. */
+export const LAYOUTS: readonly string[] = ['step']
+
+/** The parts of ReAct's profiles. */
+export const PARTS: readonly ProfilePart[] = [
+  ...commonParts(LAYOUTS),
+  { name: 'claimSuccess', description: 'the thought that ends an attempt as done, for a world that does not end by itself' },
+  { name: 'claimFailure', description: 'the thought that gives an attempt up' },
+]
+
+/** ReAct's prompt for a world that nobody wrote one for. */
+export function derive(told: ToldWorld): DerivedProfile {
+  return { parts: derivedBasis(told), demonstrations: ownDemonstrations(told) }
+}

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { format } from 'node:util'
+import { expect, vi } from 'vitest'
+
+const here = import.meta.dirname
+
+/** The folders of the examples. */
+export const names: readonly string[] = readdirSync(here).filter((name) => existsSync(join(here, name, 'README.md')))
+
+/** Examples that are programs. */
+export const programs: readonly string[] = names.filter((name) => existsSync(join(here, name, 'main.ts')))
+
+/** Programs that play hundreds of episodes. */
+export const LONG: readonly string[] = ['ablate-rebact', 'replay-a-paper-table']
+
+/** What the README of an example shows below its command. */
+export function shown(name: string): string {
+  const readme = readFileSync(join(here, name, 'README.md'), 'utf8')
+  const [, command, output] = /```console\n\$ (.*)\n([\s\S]*?)\n```/.exec(readme) ?? []
+  expect(command).toBe(`npm run example ${name}`)
+  return String(output)
+}
+
+/** Imports a program, which runs it, and compares what it prints with its README. */
+export async function expectAsShown(name: string): Promise<void> {
+  const printed: string[] = []
+  vi.spyOn(console, 'log').mockImplementation((...parts) => void printed.push(format(...parts)))
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  await import(`./${name}/main.ts`).finally(() => vi.restoreAllMocks())
+  expect(printed.join('\n')).toBe(shown(name))
+}
+
+/** The command itself, as `npm run example` starts it. */
+export function runExample(name: string): string {
+  const script = join(here, '..', 'scripts', 'example.cjs')
+  const env = { ...process.env, NO_COLOR: '1' }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, name], { encoding: 'utf8', env })
+  expect(status, stderr).toBe(0)
+  return stdout
+}

@@ -1,0 +1,40 @@
+import { unknownName } from '@orreryjs/runs/texts'
+import { INSTALLED, SCRIPTS, SHELLS, type Shell } from '../completing/scripts.ts'
+import { type AddCommand, wantsJson } from './command.ts'
+
+const DESCRIPTION = `Prints what a shell reads to complete commands, flags, names of agents, worlds, models, suites and their options, and directories of runs.
+
+${SHELLS.map((shell) => `  ${shell.padEnd(6)}${INSTALLED[shell]}`).join('\n')}
+
+In a checkout, where the program is ./orrery, write ./orrery there; what is completed is the program that was typed.`
+
+/** `orrery completion`: what makes Tab work. */
+export const addCompletion: AddCommand = (program, terminal) => {
+  program
+    .command('completion')
+    .summary('make Tab complete commands, flags and names')
+    .description(DESCRIPTION)
+    .argument('<shell>', SHELLS.join(', '))
+    .option('--line <text>', 'print what the last word of this line may become, as the shell asks it')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  orrery completion zsh > ~/.zsh/completions/_orrery\n  orrery completion bash --line "orrery run --agent re"',
+    )
+    .action(async (name: string, { line }: { readonly line?: string }, self) => {
+      const shell = readShell(name)
+      if (line === undefined) {
+        terminal.print(wantsJson(self) ? JSON.stringify({ shell, script: SCRIPTS[shell] }) : SCRIPTS[shell].trimEnd())
+        return
+      }
+      const { complete } = await import('../completing/complete.ts')
+      const candidates = await complete(line, terminal)
+      if (wantsJson(self)) terminal.print(JSON.stringify(candidates))
+      else for (const { value, summary } of candidates) terminal.print(summary === undefined ? value : `${value}\t${summary}`)
+    })
+}
+
+function readShell(name: string): Shell {
+  const found = SHELLS.find((shell) => shell === name)
+  if (found !== undefined) return found
+  throw unknownName('USAGE', 'shell', name, SHELLS)
+}

@@ -1,0 +1,39 @@
+import { OrreryError } from '@orreryjs/core'
+import { nearest } from '@orreryjs/runs/texts'
+import { findWord, formsOf, WORDS } from '@orreryjs/runs/words'
+import type { Command } from 'commander'
+import { describedLines } from '../listing/described.ts'
+import { describeWord } from '../listing/words.ts'
+import { type AddCommand, wantsJson } from './command.ts'
+import { COMMANDS } from './commands.ts'
+
+/** `orrery help`: the help of a command, or what a word of the tables means. */
+export const addHelp: AddCommand = (program, terminal) => {
+  program
+    .command('help')
+    .summary('the help of a command, or what a word means')
+    .description('Prints the help of a command, or what a word means that tables, reports and messages use.')
+    .argument('[about...]', 'a command, or a word such as SPL, "p, Holm" or dialect')
+    .addHelpText('after', '\nExamples:\n  orrery help compare\n  orrery help SPL')
+    .action((about: readonly string[], _flags: object, self: Command) => {
+      const command = commandAt(program, about)
+      const word = about.join(' ')
+      if (command !== undefined) command.outputHelp()
+      else if (findWord(word) === undefined) throw unknown(word)
+      else if (wantsJson(self)) terminal.print(JSON.stringify(describeWord(word).item))
+      else for (const line of describedLines(describeWord(word), terminal)) terminal.print(line)
+    })
+}
+
+/** The command with that name, parts of commands below it; the program where nothing is named. */
+function commandAt(program: Command, path: readonly string[]): Command | undefined {
+  return path.reduce<Command | undefined>((at, name) => at?.commands.find((each) => each.name() === name), program)
+}
+
+function unknown(word: string): OrreryError {
+  const near = nearest(word, [...COMMANDS.map(({ name }) => name), ...WORDS.flatMap(({ words }) => words.flatMap(formsOf))])
+  const help = near === undefined ? '' : `; did you mean '${near}'?`
+  return new OrreryError('USAGE', `'${word}' is neither a command nor a word of the glossary${help}`, {
+    hint: 'run `orrery --help` or `orrery list words`',
+  })
+}

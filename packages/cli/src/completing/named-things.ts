@@ -1,0 +1,97 @@
+import type { OptionSpec } from '@orreryjs/core'
+import { orrery } from '@orreryjs/orrery'
+import { everyDialect } from '@orreryjs/runs/plan'
+import { loadAgent, loadWorld } from '@orreryjs/runs/registry'
+import { type Candidate, inList, named, plain } from './candidate.ts'
+
+/** Everything that `all` stands for, and what takes a parameter. */
+const ALL: Candidate = { value: 'all' }
+
+/** Worlds of a list. */
+export function worlds(current: string): readonly Candidate[] {
+  return inList(current, [...named(orrery.worlds), ALL])
+}
+
+/** Agents of a list. */
+export function agents(current: string): readonly Candidate[] {
+  const each = orrery.agents.map(({ id, form, summary }) => ({ id: form === undefined ? id : `${id}:`, summary }))
+  return inList(current, [...named(each), ALL])
+}
+
+/** Kinds of models; after the colon of one its presets, and after a comma what its name can set. */
+export async function models(current: string): Promise<readonly Candidate[]> {
+  const [kind = '', ...rest] = current.split(':')
+  if (rest.length === 0)
+    return named(orrery.models.map(({ id, summary, describe }) => ({ id: describe ? `${id}:` : id, summary })))
+  const described = await orrery.models.find(({ id }) => id === kind)?.describe?.()
+  if (described === undefined) return []
+  const { presets = {}, parameters } = described
+  const at = current.lastIndexOf(',')
+  const values = at < 0 ? Object.entries(presets).map(([value, summary]) => ({ value, summary })) : []
+  const before = at < 0 ? `${kind}:` : current.slice(0, at + 1)
+  const set = parameters
+    .filter(({ name }) => !current.includes(`,${name}=`))
+    .map(({ name, summary }) => ({ value: `${name}=`, summary }))
+  return [...values, ...(at < 0 ? [] : set)].map(({ value, summary }) => ({ value: `${before}${value}`, summary }))
+}
+
+/** Splits of the worlds that are named, textcraft where none is. */
+export async function splits(names: readonly string[]): Promise<readonly Candidate[]> {
+  const found = await Promise.all(
+    knownWorlds(names).map(async (id) => {
+      const entry = await loadWorld(orrery, id)
+      return everyDialect(entry, {}).flatMap((world) => world.tasks.splits)
+    }),
+  )
+  return plain([...new Set(found.flat())])
+}
+
+/** Dialects of the worlds that are named. */
+export async function dialects(names: readonly string[]): Promise<readonly Candidate[]> {
+  const found = await Promise.all(knownWorlds(names).map(async (id) => (await loadWorld(orrery, id)).package.dialects))
+  return plain([...new Set(found.flat())])
+}
+
+/** Options of the worlds that are named. */
+export async function worldOptions(names: readonly string[], current: string): Promise<readonly Candidate[]> {
+  const found = await Promise.all(knownWorlds(names).map(async (id) => (await loadWorld(orrery, id)).package.options))
+  return optionCandidates(found.flat(), current)
+}
+
+/** Options of the agents that are named, react where none is. */
+export async function agentOptions(names: readonly string[], current: string): Promise<readonly Candidate[]> {
+  const found = await Promise.all((await loadedAgents(names)).map(({ options }) => options))
+  return optionCandidates(found.flat(), current)
+}
+
+/** Profiles of the agents that are named. */
+export async function profiles(names: readonly string[]): Promise<readonly Candidate[]> {
+  return named((await loadedAgents(names)).flatMap((agent) => agent.profiles.map(({ id }) => ({ id }))))
+}
+
+function loadedAgents(names: readonly string[]): Promise<readonly Awaited<ReturnType<typeof loadAgent>>[]> {
+  const wanted = names.length === 0 ? ['react'] : names
+  const known = orrery.agents.filter(({ id, form }) => form === undefined && (wanted.includes(id) || wanted.includes('all')))
+  return Promise.all(known.map(({ id }) => loadAgent(orrery, id)))
+}
+
+function knownWorlds(names: readonly string[]): readonly string[] {
+  const wanted = names.length === 0 ? ['textcraft'] : names
+  return orrery.worlds.map(({ id }) => id).filter((id) => wanted.includes(id) || wanted.includes('all'))
+}
+
+/** `NAME=` of every option; behind the sign the values that it takes. */
+function optionCandidates(options: readonly OptionSpec[], current: string): readonly Candidate[] {
+  const [name] = current.split('=')
+  if (!current.includes('=')) {
+    const unique = new Map(options.map((option) => [option.name, option]))
+    return [...unique.values()].map(({ name: each, description }) => ({ value: `${each}=`, summary: description }))
+  }
+  const values = options.filter((option) => option.name === name).flatMap(valuesOf)
+  return plain([...new Set(values)].map((value) => `${name}=${value}`))
+}
+
+function valuesOf(option: OptionSpec): readonly string[] {
+  if (option.type === 'choice') return option.choices
+  return option.type === 'boolean' ? ['true', 'false'] : []
+}

@@ -1,0 +1,120 @@
+import { orrery } from '@orreryjs/orrery'
+import { CONTAINERS, FORMATS } from '@orreryjs/runs/export'
+import { RESCORED_METRICS } from '@orreryjs/runs/rescore'
+import { GROUPINGS, MEASURE_NAMES } from '@orreryjs/runs/statistics'
+import { formsOf, WORDS } from '@orreryjs/runs/words'
+import { COMMANDS } from '../commands/commands.ts'
+import { LIST_KINDS } from '../listing/kinds.ts'
+import { KINDS } from '../scaffolding/kinds.ts'
+import { type Candidate, inList, named, plain } from './candidate.ts'
+import { agentOptions, agents, dialects, models, profiles, splits, worldOptions, worlds } from './named-things.ts'
+import { runDirectories } from './run-directories.ts'
+import { SHELLS } from './scripts.ts'
+
+/** Where a value stands: in which command, after what. */
+export interface Place {
+  /** Names of the command: `serve model`. */
+  readonly command: string
+  /** Arguments before the current word. */
+  readonly before: readonly string[]
+  /** The values of a flag so far, split at commas. */
+  given(flag: string): readonly string[]
+  readonly current: string
+}
+
+/** What may stand somewhere; nothing where a shell's own files are the best offer. */
+type Offer = (place: Place) => readonly Candidate[] | Promise<readonly Candidate[]>
+
+const FEEDBACK = ['none', 'terminal', 'always']
+const REWIND = ['snapshot', 'replay', 'navigate', 'none']
+
+/** The values of flags, whatever the command. */
+const OF_FLAGS: Readonly<Record<string, Offer>> = {
+  '--world': ({ current }) => worlds(current),
+  '--agent': ({ current }) => agents(current),
+  '--model': ({ current }) => models(current),
+  '--split': ({ given, before, command }) => splits(worldsAt(given('--world'), before, command)),
+  '--dialect': ({ given, before, command }) => dialects(worldsAt(given('--world'), before, command)),
+  '--world-option': ({ given, before, command, current }) => worldOptions(worldsAt(given('--world'), before, command), current),
+  '--option': ({ given, current }) => agentOptions(given('--agent'), current),
+  '--profile': ({ given }) => profiles(given('--agent')),
+  '--feedback': () => plain(FEEDBACK),
+  '--rewind': ({ current }) => inList(current, plain(REWIND)),
+  '--only': ({ current }) => onlyOf(current),
+  '--to': () => named(FORMATS),
+  '--container': () => plain(CONTAINERS),
+  '--measure': () => plain(MEASURE_NAMES),
+  '--by': () => plain(GROUPINGS),
+  '--metric': ({ current }) => inList(current, [...RESCORED_METRICS.map(({ name }) => ({ value: name })), { value: 'all' }]),
+  '--format': ({ command }) => plain(command === 'show' ? ['text', 'md', 'json'] : ['html', 'md', 'csv', 'json']),
+}
+
+/** The values of arguments by their names, those of one command before the others. */
+const OF_ARGUMENTS: Readonly<Record<string, Offer>> = {
+  'list kind': () => plain(LIST_KINDS),
+  'list name': ({ before, current }) => listed(before[0] ?? '', current),
+  'new kind': () => plain(KINDS),
+  'new profile agent': ({ current }) => agents(current).filter(({ value }) => value !== 'all'),
+  'show profile id': () => profiles(['all']),
+  'help about': () => named(COMMANDS.map(({ name, summary }) => ({ id: name, summary }))),
+  'completion shell': () => plain(SHELLS),
+  'pack dir': () => [],
+  world: ({ current }) => worlds(current).filter(({ value }) => value !== 'all'),
+  model: ({ current }) => models(current),
+  suite: () => named(orrery.suites),
+  dir: ({ current }) => runDirectories(current),
+  second: ({ current }) => runDirectories(current),
+  runs: ({ current }) => runDirectories(current),
+}
+
+/** What may follow a flag. */
+export async function flagValues(flag: string, place: Place): Promise<readonly Candidate[]> {
+  return (await OF_FLAGS[flag]?.(place)) ?? []
+}
+
+/** What may stand for an argument. */
+export async function argumentValues(name: string, place: Place): Promise<readonly Candidate[]> {
+  const offer = OF_ARGUMENTS[`${place.command} ${name}`] ?? OF_ARGUMENTS[name]
+  return (await offer?.(place)) ?? []
+}
+
+/** Some commands take their world as an argument. */
+function worldsAt(given: readonly string[], before: readonly string[], command: string): readonly string[] {
+  return given.length === 0 && ['play', 'validate', 'serve', 'serve world'].includes(command) ? before.slice(0, 1) : given
+}
+
+function onlyOf(current: string): readonly Candidate[] {
+  const at = current.indexOf('@')
+  if (at < 0) {
+    return [
+      { value: 'failed@', summary: 'tasks that failed in a run' },
+      { value: 'flipped@', summary: 'tasks that one of two runs solved: A..B' },
+    ]
+  }
+  const split = current.lastIndexOf('..')
+  const from = split > at ? split + 2 : at + 1
+  return runDirectories(current.slice(from)).map(({ value }) => ({ value: current.slice(0, from) + value }))
+}
+
+async function listed(kind: string, current: string): Promise<readonly Candidate[]> {
+  switch (kind) {
+    case 'worlds':
+      return named(orrery.worlds)
+    case 'agents':
+      return named(orrery.agents)
+    case 'models':
+      return named(orrery.models)
+    case 'suites':
+      return named(orrery.suites)
+    case 'profiles':
+      return profiles(['all'])
+    case 'metrics':
+      return plain([...new Set([...MEASURE_NAMES, ...RESCORED_METRICS.map(({ name }) => name)])])
+    case 'words':
+      return plain(WORDS.flatMap(({ words }) => words.flatMap(formsOf)).filter((form) => !/\s/.test(form)))
+    case 'runs':
+      return runDirectories(current)
+    default:
+      return []
+  }
+}

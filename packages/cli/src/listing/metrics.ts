@@ -1,0 +1,64 @@
+import { RESCORED_METRICS } from '@orreryjs/runs/rescore'
+import { MEASURES } from '@orreryjs/runs/statistics'
+import { unknownName } from '@orreryjs/runs/texts'
+import type { Described } from './described.ts'
+import type { Listing } from './listing.ts'
+
+/** A number that is computed of episodes. */
+interface DescribedMetric {
+  readonly name: string
+  readonly description: string
+  /** Whether `compare`, gates and reports know it. */
+  readonly compared: boolean
+  /** Whether `rescore` computes it again. */
+  readonly rescored: boolean
+}
+
+/** Every metric: those that runs are compared by, and those that can be computed again. */
+export function metricListing(): Listing {
+  const items = metrics()
+  return {
+    items,
+    columns: [{ title: 'metric' }, { title: 'compare' }, { title: 'rescore' }, { title: 'what it is' }],
+    rows: items.map((item) => [item.name, yesNo(item.compared), yesNo(item.rescored), item.description]),
+  }
+}
+
+/** One of them. Throws `USAGE`. */
+export function describeMetric(name: string): Described {
+  const item = metrics().find((each) => each.name === name)
+  if (item === undefined) {
+    throw unknownName(
+      'USAGE',
+      'metric',
+      name,
+      metrics().map((each) => each.name),
+    )
+  }
+  const { description, compared, rescored } = item
+  return {
+    item,
+    heading: `${name}: ${description}`,
+    facts: [
+      ['compare', yesNo(compared)],
+      ['rescore', yesNo(rescored)],
+    ],
+    tables: [],
+  }
+}
+
+function metrics(): readonly DescribedMetric[] {
+  const compared = Object.entries(MEASURES).map(([name, { description }]) => ({ name, description }))
+  const known = new Set(compared.map(({ name }) => name))
+  const again = new Set(RESCORED_METRICS.map(({ name }) => name))
+  return [...compared, ...RESCORED_METRICS.filter(({ name }) => !known.has(name))].map(({ name, description }) => ({
+    name,
+    description,
+    compared: known.has(name),
+    rescored: again.has(name),
+  }))
+}
+
+function yesNo(yes: boolean): string {
+  return yes ? 'yes' : 'no'
+}

@@ -1,0 +1,207 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { scratch } from './binary.ts'
+import { orreryIn } from './in-process.ts'
+import { completion, modelServer } from './model-server.ts'
+
+const RUN = ['run', '--split', 'adapt-200', '--limit', '1', '--max-steps', '2', '--deterministic', '--out', 'r']
+
+/** A server that says this to every question. */
+function saying(text: string): ReturnType<typeof modelServer> {
+  return modelServer((_, response) => response.setHeader('content-type', 'application/json').end(completion(text)))
+}
+
+/** Everything that a run has left in a directory, as text. */
+function leftIn(directory: string): string {
+  if (!existsSync(directory)) return ''
+  const names = readdirSync(directory, { recursive: true, withFileTypes: true })
+  return names
+    .filter((each) => each.isFile())
+    .map((each) => readFileSync(join(each.parentPath, each.name), 'utf8'))
+    .join('\n')
+}
+
+describe('models under names of their own', () => {
+  test('are rows of one run, each with its server, key, headers and body; run.json keeps all but the secrets', async () => {
+    using place = scratch()
+    await using big = await saying('look')
+    await using small = await saying('inventory')
+    const models = {
+      big: {
+        model: 'gpt-x',
+        baseUrl: `${big.baseUrl}?api-version=2026-01-01`,
+        key: 'BIG_TEST_KEY',
+        headers: { 'x-team-token': '$TEAM_TEST_TOKEN', 'x-title': 'orrery' },
+        temperature: 0.5,
+        topP: 0.9,
+        maxTokens: 64,
+        extraBody: { chat_template_kwargs: { enable_thinking: false } },
+        prices: { input: 1, output: 2 },
+      },
+      small: { model: 'tiny', baseUrl: small.baseUrl, requestsPerMinute: 6000 },
+    }
+    writeFileSync(place.file('models.json'), JSON.stringify({ models }))
+    writeFileSync(
+      place.file('.env'),
+      'BIG_TEST_KEY=sk-big-0123456789\nTEAM_TEST_TOKEN="team-9876543210"\nOPENAI_API_KEY=sk-other-555555\n',
+    )
+    const args = [...RUN, '--models', 'models.json', '--model', 'big,small', '--env-file', '.env']
+    const { code, stdout, stderr } = await orreryIn(place.path, args)
+    for (const name of ['BIG_TEST_KEY', 'TEAM_TEST_TOKEN', 'OPENAI_API_KEY']) delete process.env[name]
+    expect([code, stderr]).toEqual([0, expect.stringContaining('running 2 episodes')])
+    expect(stdout).toMatch(/react +big +1 /)
+    expect(stdout).toMatch(/react +small +1 /)
+
+    const last = JSON.parse(big.requests.at(-1) ?? '')
+    expect(last).toMatchObject({ model: 'gpt-x', temperature: 0.5, top_p: 0.9, max_tokens: 64 })
+    expect(last.chat_template_kwargs).toEqual({ enable_thinking: false })
+    expect(JSON.parse(small.requests.at(-1) ?? '')).toMatchObject({ model: 'tiny', temperature: 0 })
+    const [ofBig, ofSmall] = [big, small].map((server) => server.heads.at(-1))
+    expect(ofBig?.url).toBe('/v1/chat/completions?api-version=2026-01-01')
+    expect(ofBig?.headers).toMatchObject({
+      authorization: 'Bearer sk-big-0123456789',
+      'x-team-token': 'team-9876543210',
+      'x-title': 'orrery',
+    })
+    // A key for one server is not shown to another.
+    expect(ofSmall?.headers).not.toHaveProperty('authorization')
+
+    const left = leftIn(place.file('r'))
+    for (const secret of ['sk-big', 'team-9876543210', 'sk-other']) expect(left + stdout + stderr).not.toContain(secret)
+    const { configuration } = JSON.parse(readFileSync(place.file('r/run.json'), 'utf8'))
+    expect(configuration.models.big).toMatchObject({ key: 'BIG_TEST_KEY', headers: { 'x-team-token': '$TEAM_TEST_TOKEN' } })
+    const verified = await orreryIn(place.path, ['verify', 'r'])
+    expect(verified.code).toBe(0)
+  })
+
+  test('stand in a configuration too, behind faults, and say where replies are simulated', async () => {
+    using place = scratch()
+    const settings = { world: 'textcraft', split: 'adapt-200', limit: 1, maxSteps: 2, model: ['me', 'faulty:.1+me'] }
+    writeFileSync(place.file('run.json'), JSON.stringify({ ...settings, models: { me: { kind: 'simulated', model: 'mid' } } }))
+    const { code, stdout } = await orreryIn(place.path, ['run', '--config', 'run.json', '--out', 'r'])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/react +me\+simulated:mid/)
+    expect(stdout).toContain('simulated: made with the rule-based model')
+  })
+
+  test.each<[string, unknown, string]>([
+    [
+      'an unknown setting',
+      { big: { model: 'x', temprature: 1 } },
+      "models.json: big: there is no 'temprature'; did you mean 'temperature'?",
+    ],
+    [
+      'a key as it is',
+      { big: { model: 'x', headers: { 'api-key': 'abcdef' } } },
+      'models.json: big.headers.api-key: expected $NAME',
+    ],
+    ['no model', { big: {} }, 'models.json: big.model: '],
+    ['a name with signs', { 'a b': { model: 'x' } }, 'expected a name of letters, digits, . _ and -'],
+  ])('%s is one line', async (_, models, line) => {
+    using place = scratch()
+    writeFileSync(place.file('models.json'), JSON.stringify(models))
+    const { code, stderr } = await orreryIn(place.path, [...RUN, '--models', 'models.json', '--model', 'big'])
+    expect(stderr).toMatch(/^error CONFIG_INVALID: /)
+    expect(stderr).toContain(line)
+    expect(code).toBe(2)
+  })
+})
+
+test.each([
+  ['gpt-5', "did you mean 'openai:gpt-5'?"],
+  ['o4-mini', "did you mean 'openai:o4-mini'?"],
+  [
+    'anthropic:claude-opus-4-8',
+    "did you mean 'ai-sdk:anthropic/claude-opus-4-8', or 'openai:claude-opus-4-8' with the --base-url of",
+  ],
+  ['gemini-3-pro', "did you mean 'ai-sdk:google/gemini-3-pro'"],
+  ['ollama:llama3', "did you mean 'openai:llama3' with the --base-url of a server that speaks chat completions?"],
+  ['simulatd:mid', "did you mean 'simulated'?"],
+])('--model %s says what was meant', async (name, meant) => {
+  using place = scratch()
+  const { code, stderr } = await orreryIn(place.path, [...RUN, '--model', name])
+  expect(stderr).toContain(`error MODEL_UNKNOWN: there is no model '${name}'; ${meant}`)
+  expect(code).toBe(2)
+})
+
+describe('before anything is written', () => {
+  test.each<[string, number, string, RegExp]>([
+    [
+      'a wrong key',
+      401,
+      '{"error":{"message":"Incorrect API key: sk-secret-1234567890"}}',
+      /error MODEL_AUTHENTICATION: nothing was run, as openai:local did not answer: .* key was not accepted\n hint: set the key/,
+    ],
+    [
+      'a wrong name',
+      404,
+      '{"error":{"message":"The model `local` does not exist"}}',
+      /error MODEL_REFUSED: nothing was run, .* does not exist\n hint: check the name of the model/,
+    ],
+    ['a wrong address', 404, '<html>not found</html>', /error MODEL_REFUSED: nothing was run, .*\n hint: .* the address/],
+  ])('%s is said, and nothing is left behind', async (_, status, body, line) => {
+    using place = scratch()
+    await using server = await modelServer((__, response) => response.writeHead(status).end(body))
+    const args = ['run', '--split', 'adapt-200', '--limit', '3', '--model', 'openai:local', '--base-url', server.baseUrl]
+    const { code, stdout, stderr } = await orreryIn(place.path, args, { env: { OPENAI_API_KEY: 'sk-secret-1234567890' } })
+    expect(stderr).toMatch(line)
+    expect([code, stdout, readdirSync(place.path), server.requests.length]).toEqual([1, '', [], 1])
+    expect(stderr).not.toContain('sk-secret')
+  })
+
+  test('the question is in no journal and no count', async () => {
+    using place = scratch()
+    await using server = await saying('inventory')
+    const args = [...RUN, '--model', 'openai:local', '--base-url', server.baseUrl]
+    expect((await orreryIn(place.path, args)).code).toBe(0)
+    expect(server.requests).toHaveLength(3)
+    expect(JSON.parse(server.requests[0] ?? '')).toMatchObject({ max_tokens: 16 })
+    expect(leftIn(place.file('r'))).not.toContain('preflight')
+    const again = await orreryIn(place.path, [...args, '--no-preflight', '--out', 'again'])
+    expect([again.code, server.requests.length]).toEqual([0, 5])
+    expect(readFileSync(place.file('again/events.jsonl'), 'utf8')).toBe(readFileSync(place.file('r/events.jsonl'), 'utf8'))
+  })
+})
+
+test('what failed outside the agent is played again, in its place, and keeps what it cost', async () => {
+  using place = scratch()
+  let asked = 0
+  let broken = true
+  await using server = await modelServer((_, response) => {
+    asked += 1
+    // The second episode breaks in its second call, and the run goes on after it.
+    if (broken && asked === 4) response.writeHead(400).end('{"error":{"message":"out of luck"}}')
+    else response.setHeader('content-type', 'application/json').end(completion('inventory'))
+  })
+  writeFileSync(place.file('prices.yaml'), 'local: { input: 1000, output: 0 }\n')
+  const model = ['--model', 'openai:local', '--base-url', server.baseUrl, '--prices', 'prices.yaml']
+  const args = [
+    'run',
+    '--split',
+    'adapt-200',
+    '--limit',
+    '3',
+    '--max-steps',
+    '2',
+    '--concurrency',
+    '1',
+    '--deterministic',
+    '--no-preflight',
+  ]
+  const first = await orreryIn(place.path, [...args, ...model, '--out', 'r'])
+  expect(first.stdout).toMatch(/^error MODEL_REFUSED: ended 1 episode/m)
+  expect(first.stdout).toMatch(/play again what failed outside the agent: .* resume r --retry-errors/)
+  broken = false
+  asked = 0
+  const kept = await orreryIn(place.path, ['resume', 'r', '--base-url', server.baseUrl, '--no-preflight'])
+  expect([kept.stdout.includes('ended 1 episode'), asked]).toEqual([true, 0])
+  const again = await orreryIn(place.path, ['resume', 'r', '--retry-errors', '--no-preflight', ...model.slice(2), '--json'])
+  const { errors, complete, cells } = JSON.parse(again.stdout)
+  expect([errors, complete, asked]).toEqual([[], true, 1])
+  expect(cells[0].summary).toMatchObject({ episodes: 3, errors: 0, meanModelCalls: 2 })
+  expect(cells[0].summary.cost).toBeCloseTo(0.6)
+  const whole = await orreryIn(place.path, [...args, ...model, '--out', 'whole'])
+  expect(whole.code).toBe(0)
+  expect(readFileSync(place.file('r/events.jsonl'), 'utf8')).toBe(readFileSync(place.file('whole/events.jsonl'), 'utf8'))
+})

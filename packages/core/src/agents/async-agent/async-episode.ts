@@ -1,0 +1,70 @@
+import type { Briefing } from '../../agent.ts'
+import {
+  act,
+  admissible,
+  ask,
+  type Effect,
+  type Mark,
+  mark,
+  note,
+  type Operation,
+  type Remaining,
+  type RewindMeans,
+  type Rewound,
+  remaining,
+  rewind,
+  type Seen,
+  tools,
+} from '../../effects.ts'
+import type { ModelReply, ModelRequest } from '../../model.ts'
+import type { Tool } from '../../tool.ts'
+import type { Line } from './line.ts'
+
+/**
+ * An episode as an async function plays it: what the agent is told, and the effects as promises. Where the episode ends instead of
+ * an answer, at a limit or an abort, the promise rejects with the reason of `signal`, and so does every later one.
+ */
+export interface AsyncEpisode extends Briefing {
+  /** Aborted when the episode is over, for whatever else the function waits for. */
+  readonly signal: AbortSignal
+  act(action: string): Promise<Seen>
+  ask(request: ModelRequest): Promise<ModelReply>
+  admissible(): Promise<readonly string[]>
+  tools(): Promise<readonly Tool[]>
+  mark(): Promise<Mark>
+  rewind(to: Mark, means?: readonly RewindMeans[]): Promise<Rewound>
+  note(event: Parameters<typeof note>[0]): Promise<void>
+  remaining(): Promise<Remaining>
+  /** Runs what is written as a generator of effects, such as `askFor(request, parser, options)`. */
+  perform<T>(operation: Operation<T>): Promise<T>
+}
+
+/** The episode whose effects go over a line. */
+export function asyncEpisode(briefing: Briefing, line: Line): AsyncEpisode {
+  const perform = <T>(operation: Operation<T>): Promise<T> => {
+    const result = performed(operation, line)
+    // A function may leave a promise alone; the end of the episode is no failure of it.
+    result.catch(() => undefined)
+    return result
+  }
+  return {
+    ...briefing,
+    signal: line.signal,
+    perform,
+    act: (action) => perform(act(action)),
+    ask: (request) => perform(ask(request)),
+    admissible: () => perform(admissible()),
+    tools: () => perform(tools()),
+    mark: () => perform(mark()),
+    rewind: (to, means) => perform(rewind(to, means)),
+    note: (event) => perform(note(event)),
+    remaining: () => perform(remaining()),
+  }
+}
+
+async function performed<T>(operation: Operation<T>, line: Line): Promise<T> {
+  const steps: Iterator<Effect, T, unknown> = operation[Symbol.iterator]()
+  let turn = steps.next()
+  while (turn.done !== true) turn = steps.next(await line.send(turn.value))
+  return turn.value
+}

@@ -1,0 +1,106 @@
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { errorMessage, type LanguageModel, OrreryError } from '@orreryjs/core'
+import { environment, fillIn } from '../environment.ts'
+import { entryOf } from './entry.ts'
+import { fromLanguageModel } from './from-language-model.ts'
+import type { AiSdkModel } from './model.ts'
+import type { AiSdkOptions } from './settings.ts'
+
+/** A model of a provider of the AI SDK, and how it is reached. */
+export interface AiSdkModelOptions extends AiSdkOptions {
+  /** `anthropic/claude-opus-4-8`, whose package is `@ai-sdk/anthropic`; or a whole package: `@openrouter/ai-sdk-provider/MODEL`. */
+  readonly model: string
+  /** @default the provider's own */
+  readonly baseURL?: string
+  /** Name of the environment variable with the key. @default the provider's own */
+  readonly apiKeyVariable?: string
+  /** Sent with every request; `$NAME` in a value is that environment variable. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Directory whose packages are looked through first. @default the one that the program was started in */
+  readonly from?: string
+}
+
+/** What a provider's package exports, as far as it is looked at. */
+type Exports = Readonly<Record<string, unknown>>
+type Provider = (model: string) => AiSdkModel
+
+/**
+ * Loads a provider's package and takes a model of it. The package is looked for where the program was started, and beside this one.
+ * Throws `MODEL_UNKNOWN` where it is not installed or gives no such model, and `MODEL_AUTHENTICATION` for a key that is not set.
+ */
+export async function loadAiSdkModel(options: AiSdkModelOptions): Promise<LanguageModel> {
+  const { packageName, model } = readProvider(options.model)
+  const exports = await loadPackage(packageName, options.from ?? process.cwd())
+  const provider = providerOf(exports, packageName, connectionOf(options))
+  return fromLanguageModel(provider(model), { id: `ai-sdk:${options.model}`, ...options })
+}
+
+function readProvider(name: string): { readonly packageName: string; readonly model: string } {
+  const [, scoped, plain, model = ''] = /^(?:(@[\w.-]+\/[\w.-]+)|([\w.-]+))\/(.+)$/.exec(name) ?? []
+  const packageName = scoped ?? (plain === undefined ? undefined : `@ai-sdk/${plain}`)
+  if (packageName !== undefined && model !== '') return { packageName, model }
+  throw new OrreryError('MODEL_UNKNOWN', `ai-sdk:${name} names no provider and model`, {
+    hint: 'expected ai-sdk:PROVIDER/MODEL, for example ai-sdk:anthropic/claude-opus-4-8',
+  })
+}
+
+async function loadPackage(packageName: string, from: string): Promise<Exports> {
+  for (const place of [from, fileURLToPath(new URL('.', import.meta.url))]) {
+    const path = entryOf(place, packageName)
+    if (path === undefined) continue
+    try {
+      return (await import(pathToFileURL(path).href)) as Exports
+    } catch (cause) {
+      throw new OrreryError('MODEL_UNKNOWN', `${packageName} cannot be loaded: ${errorMessage(cause)}`, { cause })
+    }
+  }
+  throw new OrreryError('MODEL_UNKNOWN', `${packageName} is not installed, which ai-sdk:${shortName(packageName)}/... needs`, {
+    hint: `npm install ${packageName}`,
+  })
+}
+
+function shortName(packageName: string): string {
+  return packageName.replace(/^@ai-sdk\//, '')
+}
+
+/** Settings that every `createX` of a provider knows. */
+interface Connected {
+  readonly baseURL?: string
+  readonly apiKey?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+function connectionOf({ baseURL, apiKeyVariable, headers = {} }: AiSdkModelOptions): Connected {
+  const apiKey = apiKeyVariable === undefined ? undefined : environment(apiKeyVariable)
+  if (apiKeyVariable !== undefined && apiKey === undefined) {
+    throw new OrreryError('MODEL_AUTHENTICATION', `ai-sdk: no API key: ${apiKeyVariable} is not set`, {
+      hint: `set ${apiKeyVariable}, or name a file that does with --env-file`,
+    })
+  }
+  const filled = fillIn('header', headers).values
+  return {
+    ...(baseURL !== undefined && { baseURL }),
+    ...(apiKey !== undefined && { apiKey }),
+    ...(Object.keys(filled).length > 0 && { headers: filled }),
+  }
+}
+
+/** A package exports its provider, ready with the usual environment, and a function that makes one with settings. */
+function providerOf(exports: Exports, packageName: string, connected: Connected): Provider {
+  const entries = Object.entries(exports).filter(([, value]) => typeof value === 'function')
+  const create = entries.find(([name]) => /^create[A-Z]/.test(name))?.[1] as ((given: object) => Provider) | undefined
+  const named = camelCase(shortName(packageName).split('/').at(-1) ?? '')
+  const ready = (exports[named] ?? entries.find(([name]) => /^[a-z]/.test(name) && !name.startsWith('create'))?.[1]) as
+    | Provider
+    | undefined
+  const isPlain = Object.keys(connected).length === 0
+  const provider = isPlain && typeof ready === 'function' ? ready : create?.({ name: named, ...connected })
+  if (typeof provider === 'function') return provider
+  throw new OrreryError('MODEL_UNKNOWN', `${packageName} exports no provider of the AI SDK`, {
+    hint: 'expected a package such as @ai-sdk/anthropic',
+  })
+}
+
+function camelCase(name: string): string {
+  return name.replace(/[-.](\w)/g, (_, letter: string) => letter.toUpperCase())
+}

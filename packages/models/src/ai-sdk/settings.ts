@@ -1,0 +1,31 @@
+import type { JsonObject } from '@orreryjs/core'
+import type { Quota } from '../limiter.ts'
+import type { PriceTable } from '../openai/prices.ts'
+
+/** How a model of the AI SDK is asked. */
+export interface AiSdkOptions extends Quota {
+  /** Name in results and journals. @default `ai-sdk:PROVIDER:MODEL` */
+  readonly id?: string
+  /** Sent in place of what requests ask for. */
+  readonly temperature?: number
+  /** Share of probability that tokens are drawn from. @default the provider's own */
+  readonly topP?: number
+  /** Bound of a reply in tokens, in place of what requests ask for. */
+  readonly maxTokens?: number
+  /** Tokens on top of a bound for a model that thinks: given, from the first request on, else where it is found out. @default 8192 */
+  readonly reasoningRoom?: number
+  /** What only this provider knows, by its name: `{ anthropic: { thinking: { type: 'adaptive' } } }`. */
+  readonly providerOptions?: JsonObject
+  /** Milliseconds for one attempt. @default no bound */
+  readonly timeout?: number
+  /** Attempts after the first, on rate limits, server errors and broken connections. @default 0 */
+  readonly maxRetries?: number
+  /** Milliseconds before the first retry where the server names none; it doubles up to 8 s. @default 500 */
+  readonly retryDelay?: number
+  /** What tokens cost. @default none, and replies name no cost */
+  readonly prices?: PriceTable
+  /** Waits that many milliseconds; rejects where the signal is aborted. @default a timer */
+  sleep?(milliseconds: number, signal: AbortSignal): Promise<void>
+  /** Told once of each parameter that the model does not take, and what is done in its place. */
+  onFallback?(message: string): void
+}

@@ -1,0 +1,80 @@
+/** What a server allows in a minute, over everybody who asks it. */
+export interface Quota {
+  readonly requestsPerMinute?: number | undefined
+  /** In and out together. */
+  readonly tokensPerMinute?: number | undefined
+}
+
+/** How a limiter tells the time. */
+export interface LimiterClock {
+  /** Milliseconds from any moment on. */
+  now(): number
+  /** Rejects where the signal is aborted. */
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>
+}
+
+/** One for all requests to a model: they begin evenly, so that no minute, wherever it starts, holds more than is allowed. */
+export interface Limiter {
+  /** Waits for a request's turn. `tokens` is what it may take; the answer is told what it took. */
+  enter(tokens: number, signal: AbortSignal): Promise<(taken: number) => void>
+  /** Nobody begins for so long: the server asked one of them to wait. */
+  pause(milliseconds: number): void
+}
+
+const MINUTE = 60_000
+
+/** What is left of a quota, as arrivals at a server are less even than departures here. */
+const SHARE = 0.98
+
+/** Milliseconds of tokens that may be taken at once: requests differ in length. */
+const TOKEN_BURST = 5000
+
+/** Milliseconds by which timers may be late without that a turn is lost. */
+const LATENESS = 50
+
+/** A limiter of one model. Without a quota requests begin at once, but for pauses. */
+export function createLimiter({ requestsPerMinute, tokensPerMinute }: Quota, { now, sleep }: LimiterClock): Limiter {
+  const spacing = requestsPerMinute === undefined ? 0 : MINUTE / (requestsPerMinute * SHARE)
+  const perToken = tokensPerMinute === undefined ? 0 : MINUTE / (tokensPerMinute * SHARE)
+  let nextStart = Number.NEGATIVE_INFINITY
+  let tokensUntil = Number.NEGATIVE_INFINITY
+  let pausedUntil = Number.NEGATIVE_INFINITY
+
+  let last: Promise<void> = Promise.resolve()
+
+  /** The moment at which the next request may begin. A little lateness of timers is made up for. */
+  const nextTurn = (): number => Math.max(nextStart, pausedUntil, tokensUntil - TOKEN_BURST, now() - LATENESS)
+  return {
+    async enter(tokens, signal) {
+      const before = last
+      const { promise, resolve } = withResolvers()
+      last = promise
+      await before
+      try {
+        let start = nextTurn()
+        for (let left = start - now(); left > 0; left = start - now()) {
+          await sleep(Math.ceil(left), signal)
+          start = nextTurn()
+        }
+        nextStart = start + spacing
+        tokensUntil = Math.max(start, tokensUntil) + tokens * perToken
+      } finally {
+        resolve()
+      }
+      return (taken) => {
+        tokensUntil += (taken - tokens) * perToken
+      }
+    },
+    pause(milliseconds) {
+      pausedUntil = Math.max(pausedUntil, now() + milliseconds)
+    },
+  }
+}
+
+function withResolvers(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve = (): void => undefined
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve }
+}

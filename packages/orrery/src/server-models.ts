@@ -1,0 +1,97 @@
+import { type LanguageModel, OrreryError } from '@orreryjs/core'
+import type { AiSdkModelOptions } from '@orreryjs/models/ai-sdk'
+import type { OpenAIOptions, PriceTable } from '@orreryjs/models/openai'
+import type { ModelAccess } from '@orreryjs/runs/registry'
+
+type Mutable<Options> = { -readonly [Name in keyof Options]: Options[Name] | undefined }
+
+/** A model behind a server that speaks chat completions: what its name says goes before its entry, and that before what holds for all. */
+export async function createOpenai(name: string, access: ModelAccess): Promise<LanguageModel> {
+  const { openai, parseOpenai } = await import('@orreryjs/models/openai')
+  const { model, baseUrl, key, ...said } = parseOpenai(name)
+  const { settings } = access
+  const ownUrl = baseUrl ?? settings?.baseUrl
+  const variable = key ?? settings?.key
+  const options: Mutable<OpenAIOptions> = {
+    ...common(access),
+    ...said,
+    model,
+    baseURL: ownUrl ?? access.baseUrl,
+    apiKey: variable === undefined ? access.apiKey : undefined,
+    // A key for one server is not shown to another that an entry names.
+    apiKeyVariable: variable ?? (settings?.baseUrl === undefined ? undefined : NO_VARIABLE),
+    query: settings?.query,
+    reasoningEffort: said.reasoningEffort ?? settings?.reasoningEffort,
+    extraBody: settings?.extraBody,
+    stream: said.stream ?? settings?.stream,
+    blankStops: settings?.blankStops,
+    prices: await pricesFor(model, access),
+  }
+  return openai(given(options))
+}
+
+/** No environment variable has this name. */
+const NO_VARIABLE = ' '
+
+/** A model of a provider of the AI SDK, whose package is loaded now. */
+export async function createAiSdk(name: string, access: ModelAccess): Promise<LanguageModel> {
+  const { loadAiSdkModel } = await import('@orreryjs/models/ai-sdk')
+  const { readName } = await import('@orreryjs/models/openai')
+  const { model, baseUrl, key, stream, reasoningEffort, ...said } = readName('ai-sdk', name)
+  const { settings } = access
+  const effort = reasoningEffort ?? settings?.reasoningEffort
+  if (effort !== undefined || stream !== undefined) {
+    throw new OrreryError('CONFIG_INVALID', `${name}: providers of the AI SDK know no reasoning_effort and no stream`, {
+      hint: 'write what the provider knows into `extraBody` of an entry of `models`: { anthropic: { effort: low } }',
+    })
+  }
+  const shared = common(access)
+  const options: Mutable<AiSdkModelOptions> = {
+    ...shared,
+    timeout: shared.timeout ?? TIMEOUT,
+    maxRetries: shared.maxRetries ?? RETRIES,
+    ...said,
+    model,
+    id: name,
+    baseURL: baseUrl ?? settings?.baseUrl,
+    apiKeyVariable: key ?? settings?.key,
+    providerOptions: settings?.extraBody,
+    prices: await pricesFor(model.replace(/^(?:@[^/]+\/)?[^/]+\//, ''), access),
+  }
+  return loadAiSdkModel(given(options))
+}
+
+const TIMEOUT = 60_000
+const RETRIES = 4
+
+/** What both kinds of server take of an entry and of what holds for all models. */
+function common({ settings, modelTimeout, modelRetries, notice }: ModelAccess) {
+  return {
+    temperature: settings?.temperature,
+    topP: settings?.topP,
+    maxTokens: settings?.maxTokens,
+    reasoningRoom: settings?.reasoningRoom,
+    headers: settings?.headers,
+    requestsPerMinute: settings?.requestsPerMinute,
+    tokensPerMinute: settings?.tokensPerMinute,
+    timeout: settings?.timeout ?? modelTimeout,
+    maxRetries: settings?.retries ?? modelRetries,
+    onFallback: notice,
+  }
+}
+
+async function pricesFor(model: string, { settings, prices }: ModelAccess): Promise<PriceTable | undefined> {
+  if (settings?.prices !== undefined) {
+    const { cachedInput, ...price } = settings.prices
+    return { [model]: { ...price, ...(cachedInput !== undefined && { cachedInput }) } }
+  }
+  if (prices === undefined) return undefined
+  const { readPrices } = await import('@orreryjs/models/openai')
+  const { readYamlFile } = await import('@orreryjs/runs/configuration')
+  return readPrices(prices, readYamlFile(prices))
+}
+
+/** Options without those that nobody has given. */
+function given<Options extends object>(options: Mutable<Options>): Options {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Options
+}

@@ -1,0 +1,51 @@
+import type { RunManifest } from '@orreryjs/harness'
+import { fileNameFrom, isFileName, readFileName } from '../registry/files/file-name.ts'
+import { findAgain } from '../registry/files/run-files.ts'
+import type { Block, Configuration } from './schema.ts'
+
+/**
+ * The configuration with the files that it names in the place of worlds, agents and models as runs keep them: from the directory of
+ * the process. `folder` is where they were written.
+ */
+export function withFileNames(configuration: Configuration, folder: string): Configuration {
+  return mapped(configuration, (name) => fileNameFrom(name, folder))
+}
+
+/** The configuration of an earlier run with its files as they are found now, changed or not. Throws `FILE_UNREADABLE`. */
+export function withFilesFound(
+  configuration: Configuration,
+  directory: string,
+  { code = [] }: Pick<RunManifest, 'code'>,
+): Configuration {
+  return mapped(configuration, (name) => {
+    const { path, member } = readFileName(name)
+    const recorded = code.find((each) => each.path === path)
+    const found = fileNameFrom(findAgain(path, directory, recorded), process.cwd())
+    return member === undefined ? found : `${found}#${member}`
+  })
+}
+
+function mapped(configuration: Configuration, place: (name: string) => string): Configuration {
+  const { blocks } = configuration
+  const named = ofBlock(configuration, place)
+  return {
+    ...configuration,
+    ...named,
+    ...(blocks && { blocks: blocks.map((block) => ({ ...block, ...ofBlock(block, place) })) }),
+  }
+}
+
+function ofBlock({ world, agent, model }: Block, place: (name: string) => string): Pick<Block, 'world' | 'agent' | 'model'> {
+  const placed = (names: readonly string[]): readonly string[] => names.map((name) => placedName(name, place))
+  return {
+    ...(world && { world: placed(world) }),
+    ...(agent && { agent: placed(agent) }),
+    ...(model && { model: placed(model) }),
+  }
+}
+
+/** A name may also be of a model that stands before another: `faulty:.1+./model.ts`. */
+function placedName(name: string, place: (name: string) => string): string {
+  const [, before = '', inner = name] = /^([\w-]{2,}:[^/\\]*\+)(.+)$/.exec(name) ?? []
+  return isFileName(inner) ? `${before}${place(inner)}` : name
+}

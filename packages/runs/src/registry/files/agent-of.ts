@@ -1,0 +1,70 @@
+import { type Agent, type AgentPackage, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
+import { type AsyncEpisode, asyncAgent } from '@orreryjs/core/agents'
+import { agentPackageShape, agentShape, checkShape, kindOf } from './shapes.ts'
+
+/** An agent as an async function that loops: `export default async function (episode) { ... }`. */
+export type AsyncProgram = Parameters<typeof asyncAgent>[1]
+
+const HINT = 'an agent is an Agent or an AgentPackage of @orreryjs/core, or an async function; `orrery new agent NAME` writes one'
+
+/**
+ * What somebody gives for an agent, as a registry takes it: an `Agent`, an `AgentPackage`, an async function that loops, or the
+ * generator that is an agent's program. A function goes by `id`. `name` begins the sentences of what it throws, `CONFIG_INVALID`.
+ */
+export function agentPackageOf(value: unknown, name: string, id: string): AgentPackage {
+  if (typeof value === 'function') return packageOf(ofFunction(value, name, id))
+  if (typeof value !== 'object' || value === null) throw noAgent(value, name)
+  if ('program' in value) return packageOf(checkedAgent(value, name))
+  if ('create' in value) return checkedPackage(value, name)
+  throw noAgent(value, name)
+}
+
+function noAgent(value: unknown, name: string): OrreryError {
+  const what = `${name}: what it gives for an agent is ${kindOf(value)}`
+  const lacks = typeof value === 'object' && value !== null && !Array.isArray(value) ? ' that has neither program nor create' : ''
+  return new OrreryError('CONFIG_INVALID', `${what}${lacks}`, { hint: HINT })
+}
+
+// biome-ignore lint/complexity/noBannedTypes: what it does is known by its kind alone.
+function ofFunction(value: Function, name: string, id: string): Agent {
+  if (kindOf(value) === 'a class') throw noAgent(value, name)
+  const isGenerator = /Generator/.test(Object.getPrototypeOf(value)?.constructor?.name ?? '')
+  if (isGenerator) return { id, version: 1, program: value as Agent['program'] }
+  const play = value as AsyncProgram
+  return asyncAgent(id, async (episode: AsyncEpisode) => play(episode))
+}
+
+function checkedAgent(value: unknown, name: string): Agent {
+  checkShape(agentShape, value, `${name}: the agent`, HINT)
+  return value as Agent
+}
+
+/** An agent without options, which reads what a profile says where it is given one. */
+function packageOf(agent: Agent): AgentPackage {
+  const { id, asksModel } = agent
+  return { id, summary: id, options: [], profiles: [], ...(asksModel !== undefined && { asksModel }), create: () => agent }
+}
+
+function checkedPackage(value: object, name: string): AgentPackage {
+  checkShape(agentPackageShape, value, `${name}: the agent's package`, HINT)
+  const source = value as AgentPackage
+  const create: AgentPackage['create'] = (options) => {
+    try {
+      return checkedAgent(source.create(options), name)
+    } catch (cause) {
+      if (isOrreryError(cause)) throw cause
+      throw new OrreryError('AGENT_FAILED', `${name}: create threw: ${errorMessage(cause)}`, { cause })
+    }
+  }
+  const { id, summary, options, profiles, rewind, asksModel } = source
+  return {
+    id,
+    summary,
+    options,
+    profiles,
+    ...(source.limits !== undefined && { limits: source.limits.bind(source) }),
+    ...(rewind !== undefined && { rewind }),
+    ...(asksModel !== undefined && { asksModel }),
+    create,
+  }
+}

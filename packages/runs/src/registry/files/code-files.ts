@@ -1,0 +1,98 @@
+import { resolve } from 'node:path'
+import { OrreryError } from '@orreryjs/core'
+import type { RunCode } from '@orreryjs/harness'
+import { changedFiles, readCode } from './code.ts'
+import { type FileName, readFileName } from './file-name.ts'
+import { type Exports, importFile } from './import-file.ts'
+
+/** The files that a run names, and what was read of them. */
+export interface CodeFiles {
+  /** What a name stands for: an export of its file. Throws `FILE_UNREADABLE`, `CONFIG_INVALID` or `CODE_CHANGED`. */
+  load(name: string): Promise<unknown>
+  /** What was read so far, by path: what `run.json` says of it. */
+  code(): readonly RunCode[]
+  /** Where the files are that were read, by the paths in names. */
+  places(): Readonly<Record<string, string>>
+}
+
+/** How the files of a run are found. */
+export interface CodePlaces {
+  /** Where the file of a name is. @default as seen from the directory of the process */
+  find?(path: string): string
+  /** What it must be. */
+  expected?(path: string): RunCode | undefined
+  /** In whose words a change is told: `runs/night was played`. */
+  readonly since?: string
+  /** URL of a module whose packages stand in where a file has none of Orrery's. */
+  readonly home?: string
+}
+
+/** Files as these places have them. Each is read when it is named. */
+export function codeFiles({ find = (path) => resolve(path), expected, since = 'it was read', home }: CodePlaces = {}): CodeFiles {
+  const read = new Map<string, { readonly code: RunCode; readonly place: string }>()
+  return {
+    async load(name) {
+      const { path, member } = readFileName(name)
+      const place = find(path)
+      const code = readCode(path, place)
+      const wanted = expected?.(path)
+      if (wanted !== undefined) checkUnchanged(wanted, code, since)
+      read.set(path, { code, place })
+      return memberOf(await importCode(code, place, home), { path, member })
+    },
+    code: () => [...read.values()].map(({ code }) => code).sort((a, b) => (a.path < b.path ? -1 : 1)),
+    places: () => Object.fromEntries([...read].map(([path, { place }]) => [path, place])),
+  }
+}
+
+/** Throws `CODE_CHANGED`, which names the files. */
+function checkUnchanged(before: RunCode, now: RunCode, since: string): void {
+  const [changed, ...more] = changedFiles(before, now)
+  if (changed === undefined) return
+  const { path } = before
+  const isFirst = path.replaceAll('\\', '/').split('/').at(-1) === changed
+  const which = isFirst ? path : `${changed}, which ${path} imports,`
+  const others = more.length === 0 ? '' : ` (and ${more.join(', ')})`
+  throw new OrreryError('CODE_CHANGED', `${which}${others} changed since ${since}`)
+}
+
+/** What was imported, by place: a process runs the code that it read first. */
+const imported = new Map<string, { readonly code: RunCode; readonly exports: Promise<Exports> }>()
+
+/**
+ * Imports a file once. One that changed since is read anew; what it imports cannot be, so where that changed, the program has
+ * to begin again.
+ */
+function importCode(code: RunCode, place: string, home: string | undefined): Promise<Exports> {
+  const before = imported.get(place)
+  if (before?.code.hash === code.hash) return before.exports
+  const version = before === undefined ? undefined : code.hash
+  const others =
+    before === undefined ? [] : changedFiles(before.code, code).filter((name) => name !== place.split(/[\\/]/).at(-1))
+  const [other] = others.filter((name) => before?.code.files[name] !== undefined)
+  if (other !== undefined) {
+    throw new OrreryError('CODE_CHANGED', `${other}, which ${code.path} imports, changed since this program read it`, {
+      hint: 'start the program again',
+    })
+  }
+  const exports = importFile({ path: code.path, absolute: place, home, ...(version !== undefined && { version }) })
+  imported.set(place, { code, exports })
+  // What cannot be imported now may be mended.
+  exports.catch(() => imported.delete(place))
+  return exports
+}
+
+function memberOf(exports: Exports, { path, member = 'default' }: FileName): unknown {
+  if (Object.hasOwn(exports, member) && exports[member] !== undefined) return exports[member]
+  const names = Object.keys(exports).filter((name) => name !== 'default')
+  const there = names.length === 0 ? 'it exports nothing else' : `it exports ${names.join(', ')}`
+  const [one] = names
+  const what = member === 'default' ? 'has no default export' : `has no export named '${member}'`
+  const hint =
+    one === undefined
+      ? 'write `export default` before what it is to give'
+      : member === 'default'
+        ? `name the one that is meant: ${path}#${one}`
+        : `name one that it has: ${path}#${one}`
+  throw new OrreryError('CONFIG_INVALID', `${path} ${what}; ${there}`, { hint })
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { contentHash, errorMessage, OrreryError } from '@orreryjs/core'
+import type { RunCode } from '@orreryjs/harness'
+
+/**
+ * What a file says together with all that it imports by a path, however far that leads: everything of the user's own, and
+ * nothing of packages. `path` is how the run names it. Throws `FILE_UNREADABLE`.
+ */
+export function readCode(path: string, absolute: string): RunCode {
+  const found = new Map<string, string>()
+  const waiting = [absolute]
+  for (const file of waiting) {
+    if (found.has(file)) continue
+    const bytes = file === absolute ? readEntry(path, absolute) : readFileSync(file)
+    found.set(file, createHash('sha256').update(bytes).digest('hex').slice(0, 32))
+    if (/\.[cm]?[jt]sx?$/i.test(file)) waiting.push(...importsOf(bytes.toString('utf8'), file))
+  }
+  const named = [...found].map(([file, hash]) => [relative(dirname(absolute), file).split(sep).join('/'), hash] as const)
+  const files = Object.fromEntries(named.sort(([one], [other]) => (one < other ? -1 : 1)))
+  return { path, hash: contentHash(files), files }
+}
+
+/** The files that are not what they were, from the folder of the first; empty where all are. */
+export function changedFiles(before: RunCode, now: RunCode): readonly string[] {
+  const names = [...new Set([...Object.keys(before.files), ...Object.keys(now.files)])].sort()
+  return names.filter((name) => before.files[name] !== now.files[name])
+}
+
+function readEntry(path: string, absolute: string): Buffer {
+  const stats = statSync(absolute, { throwIfNoEntry: false })
+  if (stats === undefined) {
+    throw new OrreryError('FILE_UNREADABLE', `there is no file ${path}`, { hint: `looked for it at ${absolute}` })
+  }
+  if (stats.isDirectory()) {
+    throw new OrreryError('FILE_UNREADABLE', `${path} is a directory`, {
+      hint: `name the file in it: ${path.replace(/\/*$/, '')}/index.ts`,
+    })
+  }
+  try {
+    return readFileSync(absolute)
+  } catch (cause) {
+    throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: ${errorMessage(cause)}`, { cause })
+  }
+}
+
+/**
+ * Texts that may be imports by a path. One in a comment counts too: more is covered then, never less. What a program puts
+ * together when it runs cannot be seen from its text.
+ */
+const IMPORTS = /(?:\bfrom|\bimport|\bimport\s*\(|\brequire\s*\(|\bnew\s+URL\s*\()\s*(['"`])(\.{1,2}\/[^'"`\n]+?)\1/g
+
+function importsOf(text: string, file: string): readonly string[] {
+  const paths = [...text.matchAll(IMPORTS)].map(([, , path = '']) => join(dirname(file), path.replace(/[?#].*$/, '')))
+  return paths.filter((path) => existsSync(path) && statSync(path).isFile())
+}

@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs'
+import { dirname, relative, sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
+import { prepareImports } from './typescript.ts'
+
+/** What a file exports, by name. */
+export type Exports = Readonly<Record<string, unknown>>
+
+/** What to import. */
+export interface FileToImport {
+  /** As a person names it. */
+  readonly path: string
+  readonly absolute: string
+  /** Tells versions of a file apart that were read one after the other. */
+  readonly version?: string
+  /** URL of a module whose packages stand in where the file has none of Orrery's. */
+  readonly home?: string | undefined
+}
+
+/** Imports a file of JavaScript or TypeScript. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`, in one line that says where. */
+export async function importFile({ path, absolute, version, home }: FileToImport): Promise<Exports> {
+  prepareImports(path, home)
+  const query = version === undefined ? '' : `?${version}`
+  try {
+    return (await import(`${pathToFileURL(absolute).href}${query}`)) as Exports
+  } catch (cause) {
+    if (isOrreryError(cause)) throw cause
+    throw failedImport(path, absolute, cause)
+  }
+}
+
+function failedImport(path: string, absolute: string, cause: unknown): OrreryError {
+  const { code } = cause as { readonly code?: unknown }
+  const said = errorMessage(cause)
+  if (code === 'ERR_MODULE_NOT_FOUND' || code === 'ERR_UNSUPPORTED_DIR_IMPORT') return notFound(path, absolute, said, cause)
+  const what = cause instanceof SyntaxError ? 'cannot be read' : 'threw when it was imported'
+  const message = said.replace(PLACED, '')
+  return new OrreryError('CONFIG_INVALID', `${placeOf(cause, path, absolute)} ${what}: ${message}`, {
+    cause,
+    hint: hintFor(said),
+  })
+}
+
+function notFound(path: string, absolute: string, said: string, cause: unknown): OrreryError {
+  if (new RegExp(`Cannot find module '(?:file://)?${escaped(absolute)}`).test(said)) {
+    return new OrreryError('FILE_UNREADABLE', `there is no file ${path}`, { cause, hint: `looked for it at ${absolute}` })
+  }
+  const [, missing] = /Cannot find (?:package|module) '([^']+)'/.exec(said) ?? []
+  const isPath = missing?.startsWith('/') === true || /^[a-z]:/i.test(missing ?? '')
+  return new OrreryError('CONFIG_INVALID', `${path}: ${said}`, {
+    cause,
+    hint: isPath || missing === undefined ? 'an import names its file whole: ./other.ts' : `install it: npm install ${missing}`,
+  })
+}
+
+/** Where a message of ours begins that was thrown for the text of a file. */
+const PLACED = /^\S*\.m?ts:\d+: /
+const PLACE = /(?:file:\/\/)?((?:\/|[A-Za-z]:[\\/])[^\n()]*?\.[cm]?[jt]sx?)(?:\?[^:\s]*)?:(\d+)/g
+
+/** The file, and the line in it, that threw or cannot be read: `vote.ts:3`, and of another `other.ts:3, which ./vote.ts imports,`. */
+function placeOf(cause: unknown, path: string, absolute: string): string {
+  const stack = cause instanceof Error ? (cause.stack ?? '') : ''
+  const isTheirs = ([, file = '']: RegExpExecArray): boolean => existsSync(file) && !/node_modules|typescript-hooks/.test(file)
+  const [, file, line] = [...stack.matchAll(PLACE)].find(isTheirs) ?? []
+  if (file === undefined || file === fileURLToPath(import.meta.url)) return path
+  if (file === absolute) return `${path}:${line}`
+  return `${relative(dirname(absolute), file).split(sep).join('/')}:${line}, which ${path} imports,`
+}
+
+function hintFor(said: string): string {
+  if (/Unexpected token 'export'|import statement outside a module/.test(said)) {
+    return 'name it .mjs or .ts, or write "type": "module" into the nearest package.json'
+  }
+  if (/strip-only/.test(said)) return 'types are taken out and nothing is put in their place: write it without enum and namespace'
+  return 'mend the file; --debug shows the whole trace'
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+}

@@ -1,0 +1,49 @@
+import { isOrreryError, type LanguageModel, type ModelReply, OrreryError } from '@orreryjs/core'
+import { checkShape, modelShape, replyShape } from './shapes.ts'
+
+const HINT = 'a model is a LanguageModel of @orreryjs/core: id, and generate(request), which gives { choices, usage }'
+
+const known = new WeakMap<object, LanguageModel>()
+
+/**
+ * What somebody gives for a language model, with its replies checked. `name` begins the sentences of what it throws: `CONFIG_INVALID`
+ * for what is none, and for a reply that is none `MODEL_FAILED`.
+ */
+export function languageModelOf(value: unknown, name: string): LanguageModel {
+  if (typeof value === 'object' && value !== null && 'doGenerate' in value) {
+    throw new OrreryError('CONFIG_INVALID', `${name}: it is a model of the AI SDK, not one of Orrery`, {
+      hint: "wrap it: fromLanguageModel(model), from '@orreryjs/models/ai-sdk'",
+    })
+  }
+  checkShape(modelShape, value, `${name}: the model`, HINT)
+  const model = value as LanguageModel
+  const before = known.get(model)
+  if (before !== undefined) return before
+  const made = checking(model, name)
+  known.set(model, made)
+  return made
+}
+
+function checking(model: LanguageModel, name: string): LanguageModel {
+  const generate: LanguageModel['generate'] = (request, options) => {
+    const reply = model.generate(request, options)
+    return isPromise(reply) ? reply.then((settled) => checked(settled, name)) : checked(reply, name)
+  }
+  const { id, kind, simulated } = model
+  return { id, ...(kind !== undefined && { kind }), ...(simulated !== undefined && { simulated }), generate }
+}
+
+function isPromise(reply: ModelReply | Promise<ModelReply>): reply is Promise<ModelReply> {
+  return typeof reply === 'object' && reply !== null && 'then' in reply
+}
+
+/** A reply that is none is the fault of who wrote the model: asking again would give another. */
+function checked(reply: ModelReply, name: string): ModelReply {
+  try {
+    checkShape(replyShape, reply, `${name}: the reply`, HINT)
+  } catch (cause) {
+    if (!isOrreryError(cause)) throw cause
+    throw new OrreryError('MODEL_FAILED', cause.message, { cause, hint: HINT })
+  }
+  return reply
+}

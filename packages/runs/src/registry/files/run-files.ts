@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { dirname, isAbsolute, resolve } from 'node:path'
+import { OrreryError } from '@orreryjs/core'
+import type { RunCode, RunManifest } from '@orreryjs/harness'
+import type { Registry } from '../registry.ts'
+import { readCode } from './code.ts'
+import { codeFiles } from './code-files.ts'
+
+/**
+ * The registry with the files that a run was played with: looked for as its names say, from the directory of the process and
+ * then from each folder above the run's. The first that is what it was is taken; one that is not is refused when it is named.
+ */
+export function registryOfRun(registry: Registry, directory: string, { code = [] }: Pick<RunManifest, 'code'>): Registry {
+  const files = codeFiles({
+    find: (path) => findAgain(path, directory, recordOf(code, path)),
+    expected: (path) => recordOf(code, path),
+    since: `${directory} was played`,
+    home: registry.module,
+  })
+  return { ...registry, files }
+}
+
+/** Where a file is that a run was played with, changed or not. Throws `FILE_UNREADABLE`. */
+export function findAgain(path: string, directory: string, recorded: RunCode | undefined): string {
+  const there = candidates(path, directory).filter((place) => existsSync(place))
+  const same = there.find((place) => recorded !== undefined && readCode(path, place).hash === recorded.hash)
+  const found = same ?? there[0]
+  if (found !== undefined) return found
+  throw new OrreryError('FILE_UNREADABLE', `${directory} was played with ${path}, which is not there any more`, {
+    hint: isAbsolute(path)
+      ? 'put it back where it was'
+      : `looked for it from ${process.cwd()} and from each folder above the run`,
+  })
+}
+
+function candidates(path: string, directory: string): readonly string[] {
+  if (isAbsolute(path)) return [path]
+  const places = [resolve(path)]
+  for (let folder = resolve(directory); dirname(folder) !== folder; folder = dirname(folder)) places.push(resolve(folder, path))
+  return [...new Set(places)]
+}
+
+function recordOf(code: readonly RunCode[], path: string): RunCode | undefined {
+  return code.find((each) => each.path === path)
+}

@@ -1,0 +1,136 @@
+import { OrreryError } from '@orreryjs/core'
+import { z } from 'zod'
+
+const FUNCTION = z.custom<(...args: never[]) => unknown>((value) => typeof value === 'function', { error: 'a function' })
+const text = z.string({ error: 'a text' }).min(1, { error: 'a text that is not empty' })
+const anyText = z.string({ error: 'a text' })
+const texts = z.array(anyText, { error: 'a list of texts' })
+const whole = z
+  .number({ error: 'a whole number' })
+  .int({ error: 'a whole number' })
+  .nonnegative({ error: 'a whole number from 0' })
+const flag = z.boolean({ error: 'true or false' })
+const share = z
+  .number({ error: 'a number from 0 to 1' })
+  .min(0, { error: 'a number from 0 to 1' })
+  .max(1, { error: 'a number from 0 to 1' })
+
+/** What must be there of an `Agent`. */
+export const agentShape: z.ZodType = z.looseObject({ id: text, version: whole, program: FUNCTION, asksModel: flag.optional() })
+
+/** What must be there of an `AgentPackage`. */
+export const agentPackageShape: z.ZodType = z.looseObject({
+  id: text,
+  summary: anyText,
+  options: z.array(z.looseObject({ name: text }, { error: 'an option' }), { error: 'a list of options' }),
+  profiles: z.array(z.looseObject({ id: text, world: text }, { error: 'a profile' }), { error: 'a list of profiles' }),
+  create: FUNCTION,
+  limits: FUNCTION.optional(),
+})
+
+/** What must be there of a `World`. */
+export const worldShape: z.ZodType = z.looseObject({
+  id: text,
+  version: whole,
+  dialect: text,
+  tasks: z.looseObject(
+    { splits: texts.min(1, { error: 'a list of at least one text' }), size: FUNCTION, ids: FUNCTION, get: FUNCTION },
+    { error: 'an object with splits, size, ids and get' },
+  ),
+  start: FUNCTION,
+  step: FUNCTION,
+  admissible: FUNCTION,
+  tools: FUNCTION,
+  plan: FUNCTION,
+  progress: FUNCTION,
+  route: FUNCTION,
+})
+
+/** What must be there of a `WorldPackage`. */
+export const worldPackageShape: z.ZodType = z.looseObject({
+  id: text,
+  summary: anyText,
+  options: z.array(z.looseObject({ name: text }, { error: 'an option' }), { error: 'a list of options' }),
+  defaultSplit: text,
+  dialects: texts.min(1, { error: 'a list of at least one text' }),
+  defaultDialect: FUNCTION,
+  create: FUNCTION,
+})
+
+/** What must be there of a `Task`. */
+export const taskShape: z.ZodType = z.looseObject(
+  { id: text, world: text, split: text, type: text, goal: anyText, hash: text },
+  { error: 'a task' },
+)
+
+/** What must be there of a `Turn`. */
+export const turnShape: z.ZodType = z.looseObject(
+  {
+    state: z.unknown().refine((state) => state !== undefined, { error: 'plain data' }),
+    observation: z.looseObject({ text: anyText, page: anyText, key: anyText }, { error: 'an object with text, page and key' }),
+    reward: share,
+    terminated: flag,
+    success: flag,
+    changed: flag,
+  },
+  { error: 'a turn' },
+)
+
+/** What must be there of a `LanguageModel`. */
+export const modelShape: z.ZodType = z.looseObject({
+  id: text,
+  generate: FUNCTION,
+  kind: z.enum(['none', 'computed', 'server', 'person'], { error: 'none, computed, server or person' }).optional(),
+  simulated: flag.optional(),
+})
+
+/** What must be there of a `ModelReply`. */
+export const replyShape: z.ZodType = z.looseObject(
+  {
+    choices: z
+      .array(
+        z.looseObject(
+          {
+            text: anyText,
+            finish: z.enum(['stop', 'length', 'tool-calls', 'content-filter'], {
+              error: 'stop, length, tool-calls or content-filter',
+            }),
+          },
+          { error: 'an object with text and finish' },
+        ),
+        { error: 'a list of choices' },
+      )
+      .min(1, { error: 'a list of at least one choice' }),
+    usage: z.looseObject({ inputTokens: whole, outputTokens: whole }, { error: 'an object with inputTokens and outputTokens' }),
+  },
+  { error: 'a reply' },
+)
+
+/**
+ * Throws `CONFIG_INVALID` where something lacks a member or has one of another kind; the message names it. `what` begins the
+ * sentence: `./vote.ts: the agent`.
+ */
+export function checkShape(shape: z.ZodType, value: unknown, what: string, hint: string): void {
+  const issue = shape.safeParse(value).error?.issues[0]
+  if (issue === undefined) return
+  const found = issue.path.reduce<unknown>((part, name) => (part as Readonly<Record<PropertyKey, unknown>>)[name], value)
+  const path = issue.path.map(String).join('.')
+  const message =
+    path === ''
+      ? `${what} is ${kindOf(found)}; expected ${issue.message}`
+      : found === undefined
+        ? `${what} has no ${path}; expected ${issue.message}`
+        : `${what} has ${kindOf(found)} as ${path}; expected ${issue.message}`
+  throw new OrreryError('CONFIG_INVALID', message, { hint })
+}
+
+/** What kind of thing something is, with its article. */
+export function kindOf(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'function') return /^class\b/.test(String(value)) ? 'a class' : 'a function'
+  if (value instanceof Promise) return 'a promise'
+  if (typeof value === 'string') return value === '' ? 'an empty text' : `the text '${value.slice(0, 40)}'`
+  return typeof value === 'object' ? 'an object' : `the ${typeof value} ${String(value)}`
+}

@@ -1,0 +1,90 @@
+import { errorMessage, isOrreryError, OrreryError, type World, type WorldPackage } from '@orreryjs/core'
+import { checkShape, taskShape, turnShape, worldPackageShape, worldShape } from './shapes.ts'
+
+const HINT = 'a world is a World of @orreryjs/core, or a WorldPackage; `orrery new world NAME` writes one'
+
+const known = new WeakMap<object, WorldPackage>()
+
+/**
+ * What somebody gives for a world, as a registry takes it: a `World` or a `WorldPackage`. `name` begins the sentences of what it
+ * throws, `CONFIG_INVALID` for what is no world and `WORLD_FAILED` for one whose first task cannot begin.
+ */
+export function worldPackageOf(value: unknown, name: string): WorldPackage {
+  if (typeof value !== 'object' || value === null) {
+    checkShape(worldShape, value, `${name}: the world`, HINT)
+    throw new OrreryError('CONFIG_INVALID', `${name} is no world`, { hint: HINT })
+  }
+  const before = known.get(value)
+  if (before !== undefined) return before
+  const made = 'create' in value && !('step' in value) ? checkedPackage(value, name) : packageOf(checkedWorld(value, name))
+  known.set(value, made)
+  return made
+}
+
+function checkedPackage(value: object, name: string): WorldPackage {
+  checkShape(worldPackageShape, value, `${name}: the world's package`, HINT)
+  const source = value as WorldPackage
+  const create: WorldPackage['create'] = (options) =>
+    checkedWorld(
+      tried(name, 'create', () => source.create(options)),
+      name,
+    )
+  const { id, summary, options, defaultSplit, dialects, limits, explain } = source
+  return {
+    id,
+    summary,
+    options,
+    defaultSplit,
+    dialects,
+    defaultDialect: (split) => source.defaultDialect(split),
+    ...(limits !== undefined && { limits }),
+    ...(explain !== undefined && { explain }),
+    create,
+    replayer: (given) => (source.replayer === undefined ? noReplayer(id) : source.replayer(given)),
+  }
+}
+
+/** A world without options, in its one dialect. */
+function packageOf(world: World): WorldPackage {
+  const { id, dialect, tasks } = world
+  return {
+    id,
+    summary: id,
+    options: [],
+    defaultSplit: tasks.splits[0] ?? '',
+    dialects: [dialect],
+    defaultDialect: () => dialect,
+    create: () => world,
+    replayer: () => noReplayer(id),
+  }
+}
+
+function noReplayer(id: string): never {
+  throw new OrreryError('CONFIG_INVALID', `${id} replays no transcripts`, { hint: 'a WorldPackage can have a replayer' })
+}
+
+/** Begins its first task too: what is wrong with a world shows there, before anything is run. */
+function checkedWorld(value: unknown, name: string): World {
+  const what = `${name}: the world`
+  checkShape(worldShape, value, what, HINT)
+  const world = value as World
+  const { tasks } = world
+  const split = tasks.splits[0] ?? ''
+  const [first] = tried(name, `tasks.ids('${split}')`, () => [...tasks.ids(split)])
+  if (first === undefined) throw new OrreryError('CONFIG_INVALID', `${what} has no task in its split '${split}'`, { hint: HINT })
+  const task = tried(name, `tasks.get('${String(first)}')`, () => tasks.get(first))
+  checkShape(taskShape, task, `${name}: what tasks.get('${String(first)}') gives`, HINT)
+  const turn = tried(name, `start of the task ${task.id}`, () => world.start(task))
+  checkShape(turnShape, turn, `${name}: what start gives for ${task.id}`, HINT)
+  return world
+}
+
+/** What a world's own code gives; what it throws is told as its own. */
+function tried<Result>(name: string, what: string, run: () => Result): Result {
+  try {
+    return run()
+  } catch (cause) {
+    if (isOrreryError(cause)) throw cause
+    throw new OrreryError('WORLD_FAILED', `${name}: ${what} threw: ${errorMessage(cause)}`, { cause })
+  }
+}

@@ -1,0 +1,60 @@
+import type { Agent, AgentPackage, LanguageModel, World, WorldPackage } from '@orreryjs/core'
+import { type AsyncProgram, agentPackageOf } from './files/agent-of.ts'
+import { languageModelOf } from './files/model-of.ts'
+import { worldPackageOf } from './files/world-of.ts'
+import { agentOfPackage, type Entry, type Registry, worldOfPackage } from './registry.ts'
+
+/** A world that a program has as an object. */
+export type WorldObject = World | WorldPackage
+/** An agent that a program has as an object, or as an async function that loops. */
+export type AgentObject = Agent | AgentPackage | AsyncProgram
+
+/** What a program gives beside what a registry has; each goes by its own id, and comes before one of that id there. */
+export interface Objects {
+  readonly worlds?: readonly WorldObject[]
+  readonly agents?: readonly AgentObject[]
+  readonly models?: readonly LanguageModel[]
+}
+
+/** The registry with objects of a program's own. Throws `CONFIG_INVALID` where one is none of its kind. */
+export function withObjects(registry: Registry, { worlds = [], agents = [], models = [] }: Objects): Registry {
+  const ownWorlds = worlds.map((value) => worldPackageOf(value, nameOf(value, 'world')))
+  const ownAgents = agents.map((value) => agentPackageOf(value, nameOf(value, 'agent'), idOf(value, 'agent')))
+  const ownModels = models.map((value) => languageModelOf(value, nameOf(value, 'model')))
+  const ids = [...ownWorlds, ...ownAgents, ...ownModels].map(({ id }) => id)
+  return {
+    ...registry,
+    worlds: inFront(
+      ownWorlds.map((source) => entryOf(source, worldOfPackage(source))),
+      registry.worlds,
+    ),
+    agents: inFront(
+      ownAgents.map((source) => entryOf(source, agentOfPackage(source))),
+      registry.agents,
+    ),
+    models: [
+      ...ownModels.map((model) => ({ id: model.id, form: model.id, summary: '', create: async () => model })),
+      ...registry.models,
+    ],
+    ...(ids.length > 0 && { local: [...(registry.local ?? []), ...ids] }),
+  }
+}
+
+function entryOf<Loaded>({ id, summary }: { readonly id: string; readonly summary: string }, loaded: Loaded): Entry<Loaded> {
+  return { id, summary, load: async () => loaded }
+}
+
+function inFront<Loaded>(own: readonly Entry<Loaded>[], others: readonly Entry<Loaded>[]): readonly Entry<Loaded>[] {
+  const ids = new Set(own.map(({ id }) => id))
+  return [...own, ...others.filter(({ id }) => !ids.has(id))]
+}
+
+/** What an object goes by; a function by its name. */
+export function idOf(value: object, kind: string): string {
+  if (typeof value === 'function') return value.name === '' ? kind : value.name
+  return 'id' in value && typeof value.id === 'string' ? value.id : kind
+}
+
+function nameOf(value: unknown, kind: string): string {
+  return typeof value === 'object' && value !== null ? idOf(value, kind) : `the ${kind}`
+}

@@ -1,0 +1,66 @@
+import { OrreryError } from '@orreryjs/core'
+import { nearest, unknownName } from '../texts/nearest.ts'
+
+/** Services and programs that people name, and the provider of the AI SDK for each where it has one. */
+const PROVIDERS: Readonly<Record<string, string | undefined>> = {
+  anthropic: 'anthropic',
+  azure: 'azure',
+  bedrock: 'amazon-bedrock',
+  claude: 'anthropic',
+  cohere: 'cohere',
+  deepseek: 'deepseek',
+  fireworks: 'fireworks',
+  gemini: 'google',
+  google: 'google',
+  groq: 'groq',
+  mistral: 'mistral',
+  together: 'togetherai',
+  vertex: 'google-vertex',
+  xai: 'xai',
+  'llama.cpp': undefined,
+  lmstudio: undefined,
+  ollama: undefined,
+  openrouter: undefined,
+  sglang: undefined,
+  vllm: undefined,
+}
+
+/** How models of OpenAI are named, and what their server takes for one. */
+const OF_OPENAI = /^(?:gpt-|chatgpt-|o\d|codex)/i
+
+/** Families of models by how their names begin, and who serves them. */
+const FAMILIES: readonly (readonly [RegExp, string])[] = [
+  [/^claude/i, 'anthropic'],
+  [/^gemini/i, 'google'],
+  [/^(?:mistral|magistral|ministral|codestral|devstral)/i, 'mistral'],
+  [/^deepseek/i, 'deepseek'],
+  [/^grok/i, 'xai'],
+]
+
+/**
+ * The error for a model that is of no kind: it names what was most likely meant, a name of the configuration, a kind, or how a model
+ * of that service is reached.
+ */
+export function unknownModel(name: string, kinds: readonly string[], named: readonly string[]): OrreryError {
+  const wanted = name.split(/[,+]/)[0] ?? name
+  const own = nearest(wanted, named)
+  if (own !== undefined) return unknown(name, `did you mean '${own}'?`)
+  const knows = (kind: string): boolean => kinds.includes(kind)
+  if (OF_OPENAI.test(wanted) && knows('openai')) return unknown(name, `did you mean 'openai:${name}'?`)
+  const [prefix = '', rest = ''] = wanted.split(/[:/](.*)/s)
+  const service = prefix.toLowerCase()
+  if (rest !== '' && Object.hasOwn(PROVIDERS, service) && knows('openai'))
+    return unknown(name, byService(PROVIDERS[service], rest))
+  const family = FAMILIES.find(([begin]) => begin.test(wanted))
+  if (family !== undefined && knows('openai')) return unknown(name, byService(family[1], wanted))
+  return unknownName('MODEL_UNKNOWN', 'model', name, [...kinds, ...named])
+}
+
+function byService(provider: string | undefined, model: string): string {
+  const compatible = `'openai:${model}' with the --base-url of a server that speaks chat completions`
+  return provider === undefined ? `did you mean ${compatible}?` : `did you mean 'ai-sdk:${provider}/${model}', or ${compatible}?`
+}
+
+function unknown(name: string, help: string): OrreryError {
+  return new OrreryError('MODEL_UNKNOWN', `there is no model '${name}'; ${help}`)
+}

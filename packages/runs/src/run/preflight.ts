@@ -1,0 +1,42 @@
+import { type ErrorCode, isOrreryError, type LanguageModel, type ModelRequest, OrreryError } from '@orreryjs/core'
+import type { PlannedRun } from '../play/planned-run.ts'
+import type { RunHooks } from './hooks.ts'
+
+/** Short, and with the temperature that most agents ask for: what a server does not take of that is found out before the first episode. */
+const QUESTION: ModelRequest = {
+  purpose: 'preflight',
+  messages: [{ role: 'user', content: 'Reply with the one word: ready' }],
+  temperature: 0,
+  maxTokens: 16,
+}
+
+const HINTS: Readonly<Partial<Record<ErrorCode, string>>> = {
+  MODEL_AUTHENTICATION:
+    'set the key that it needs, OPENAI_API_KEY or `key` of its entry of `models`, or name a file that does: --env-file FILE',
+  MODEL_REFUSED: 'check the name of the model, and that the address is that of its API: --base-url http://HOST/v1',
+  MODEL_UNAVAILABLE: 'check the address, --base-url, and that the server is running',
+}
+
+/**
+ * Asks each server one short question before anything is written: a wrong key, address or name ends a run that would have nothing but
+ * errors. It stands in no journal and counts for no episode. Throws what the first of them fails with.
+ */
+export async function preflight({ cells, configuration }: PlannedRun, hooks: RunHooks): Promise<void> {
+  if (hooks.preflight === false || configuration.replay !== undefined || configuration.replayOnly !== undefined) return
+  const servers = [...new Set(cells.map(({ model }) => model))].filter(({ kind }) => kind === 'server')
+  const { signal = new AbortController().signal } = hooks
+  const failures = await Promise.all(servers.map((model) => failureOf(model, signal)))
+  const failure = failures.find((each) => each !== undefined)
+  if (failure !== undefined && !signal.aborted) throw failure
+}
+
+async function failureOf(model: LanguageModel, signal: AbortSignal): Promise<unknown> {
+  try {
+    await model.generate(QUESTION, { signal })
+    return undefined
+  } catch (error) {
+    if (!isOrreryError(error)) return error
+    const hint = `${HINTS[error.code] ?? error.hint}; --no-preflight begins all the same`
+    return new OrreryError(error.code, `nothing was run, as ${model.id} did not answer: ${error.message}`, { hint, cause: error })
+  }
+}

@@ -1,0 +1,76 @@
+import type { Word } from './word.ts'
+
+/** The columns of comparisons, checks and metrics. */
+export const COMPARISON_WORDS: readonly Word[] = [
+  {
+    word: 'first',
+    also: ['second', 'first and second'],
+    meaning: 'The two rows of a comparison; the difference is the first minus the second.',
+  },
+  { word: 'tasks', meaning: 'Tasks that both rows played; in lists, tasks of a split.' },
+  {
+    word: 'difference',
+    meaning:
+      'First minus second, in points of 100 for shares. Beside a paper: ours minus the published figure, which is not tested.',
+  },
+  {
+    word: 'paired',
+    also: ['paired by task'],
+    meaning: 'Both rows are compared task by task, so that hard tasks weigh the same on both sides.',
+  },
+  { word: 'won-lost-tied', meaning: 'Tasks on which the first did better, on which the second did, and on which neither did.' },
+  {
+    word: 'p',
+    meaning:
+      'How probable so large a difference is where there is none in truth: an exact McNemar test where every task was tried once, otherwise a bootstrap over tasks.',
+  },
+  {
+    word: 'p, Holm',
+    also: ['Holm'],
+    meaning: 'p corrected for the number of comparisons in the table: of many, some would come out by chance.',
+  },
+  {
+    word: 'McNemar',
+    meaning: 'A test of two rates on the same tasks: it looks only at tasks that one row solved and the other did not.',
+  },
+  {
+    word: 'bootstrap',
+    meaning: 'An interval found by drawing the tasks again and again, with repetition, and looking how far the mean moves.',
+  },
+  { word: 'Wilson', meaning: 'An interval of a rate that holds also for few episodes and for rates near 0 and 1.' },
+  {
+    word: 'shows from',
+    meaning: 'The smallest true difference that so many tasks show four times in five. A smaller one may well be missed.',
+  },
+  { word: 'n needed', meaning: 'Tasks that it would take to show a difference as large as the one seen, four times in five.' },
+  {
+    word: 'better',
+    also: ['verdict', 'no clear winner'],
+    meaning:
+      'The row that did better, where the corrected p is below 0.05 and the interval of the difference leaves out zero; otherwise there is no clear winner.',
+  },
+  { word: 'group', meaning: "Tasks of one type, or of one length of the oracle's plan." },
+  {
+    word: 'gate',
+    meaning:
+      'A demand on a comparison, `success(rebact) > success(react)`: the exit code is 1 unless the whole interval is on the demanded side.',
+  },
+  {
+    word: 'pass@k, pass^k',
+    also: ['pass@k', 'pass^k'],
+    meaning: 'The chance of at least one success in k attempts at a task, and of nothing but successes.',
+  },
+  { word: 'flipped', meaning: '`--only flipped@A..B` takes the tasks that one of two runs solved and the other did not.' },
+  { word: 'metric', also: ['measure'], meaning: 'A number that is computed of every episode; `list metrics` has them all.' },
+  { word: 'compare', meaning: 'Whether `compare`, gates and reports know a metric.' },
+  { word: 'rescore', meaning: 'Whether `rescore` computes a metric again by taking the recorded steps once more.' },
+  { word: 'recorded', meaning: 'What the journal says of a metric.' },
+  { word: 'computed again', meaning: 'What comes of taking the recorded steps once more.' },
+  { word: 'proven', meaning: 'Tasks whose plan no other can be shorter than.' },
+  {
+    word: 'min',
+    also: ['p25', 'med', 'p75', 'p95', 'max'],
+    meaning: 'Lengths of the plans of a split, from the shortest over quarters and the median to the longest.',
+  },
+  { word: 'hash', meaning: 'A short name for content: equal hashes are equal tasks, states or requests.' },
+]

@@ -1,0 +1,97 @@
+import type { Word } from './word.ts'
+
+/** The columns of the table that a run ends with, and of everything made from it. */
+export const RESULT_WORDS: readonly Word[] = [
+  { word: 'n', meaning: 'Number of episodes; in comparisons, number of tasks that both rows played.' },
+  {
+    word: 'success',
+    meaning: 'Share of all episodes whose task was solved. Episodes that broke from outside count as not solved.',
+  },
+  {
+    word: '95 % CI',
+    also: ['interval', 'confidence interval'],
+    meaning:
+      'The range in which the true value lies in 95 of 100 runs like this one. Of a rate with one attempt a task it is a Wilson interval, otherwise a bootstrap over tasks.',
+  },
+  {
+    word: 'errors',
+    meaning:
+      'Episodes that something outside the agent ended: a server, a disk, a bug of ours. They say nothing about the agent and are counted apart.',
+  },
+  { word: 'reward', meaning: "What the world pays, 0 to 1: the mean over episodes of what each one's standing steps earned." },
+  { word: 'progress', meaning: 'Share of the goal that is met, 0 to 1, read from the state of the world and never from text.' },
+  {
+    word: 'steps',
+    meaning: 'Actions taken in the world per episode: those that the agent chose, and those that going back took.',
+  },
+  { word: 'calls', meaning: 'Calls of the model per episode.' },
+  { word: 'calls by purpose', meaning: 'The same by what the agent asked for: `rebact.step`, `ar.remedy`.' },
+  {
+    word: 'tokens',
+    meaning: 'Tokens sent and received per episode. Where a model reports none they are estimated from the texts.',
+  },
+  { word: 'tokens in', also: ['in'], meaning: 'Tokens sent to the model.' },
+  { word: 'out', also: ['tokens out'], meaning: 'Tokens received from the model.' },
+  { word: 'cost', meaning: 'US dollars in all, where the prices of the calls are known (`--prices`).' },
+  {
+    word: 'SPL',
+    meaning:
+      'Success weighted by path length: success x best / max(best, steps), averaged over episodes. 1 is solved as short as is known, 0 is not solved.',
+  },
+  {
+    word: 'best',
+    also: ['best known', 'optimal'],
+    meaning:
+      "Length of the oracle's plan from the start. In TextCraft it is proven that no shorter one exists wherever `validate` says so.",
+  },
+  { word: 'cap', meaning: 'Most steps that an episode may take. It is a column where the rows of a table differ in it.' },
+  { word: 'end', also: ['ends'], meaning: 'Why an episode ended: solved, failed, gave-up, a limit by name, aborted, or error.' },
+  { word: 'solved', meaning: 'The task was done. In `validate`: tasks whose plan was executed and led there.' },
+  { word: 'failed', meaning: 'The world ended the task without success, such as a purchase of the wrong thing.' },
+  { word: 'gave-up', also: ['gave up'], meaning: 'The agent stopped by itself before the task ended.' },
+  {
+    word: 'step-limit',
+    also: ['model-call-limit', 'token-limit', 'time-limit', 'cost-limit', 'invalid-limit', 'repeat-limit', 'limit'],
+    meaning: 'A limit of the run ended the episode. Limits belong to the run and not to the world, which would have gone on.',
+  },
+  { word: 'aborted', meaning: 'The episode was cut off by Ctrl-C or by a limit of the run; `resume` plays it again.' },
+  { word: 'error', meaning: 'The end of an episode that something outside the agent broke.' },
+  {
+    word: 'without broken',
+    also: ['unbroken', 'broken', 'broken from outside'],
+    meaning: 'Success without the episodes that broke from outside. An unbroken episode ended by itself or by a limit.',
+  },
+  {
+    word: 'unfinished',
+    meaning: 'An episode that began and has no end in the journal yet, or that was planned and never began.',
+  },
+  {
+    word: 'row',
+    also: ['label'],
+    meaning:
+      'A line of the table: an agent with a model on the tasks of a world. Its label is the agent unless the run calls it otherwise.',
+  },
+  { word: 'agent', also: ['agents'], meaning: 'The program that plays: it asks the model and chooses actions.' },
+  { word: 'model', also: ['models'], meaning: 'The language model that answers; `none` where the agent asks none.' },
+  {
+    word: 'world',
+    also: ['worlds'],
+    meaning: 'What is played: a text world with tasks. It never draws a random number while it is played.',
+  },
+  { word: '#', meaning: 'Number of the episode in the run, from 1: what `show` takes.' },
+  { word: 'episode', meaning: 'One attempt of one row at one task.' },
+  { word: 'episodes', meaning: 'How many episodes are planned or were played.' },
+  { word: 'side by side', meaning: 'Another episode of the same task, to read beside this one.' },
+  {
+    word: 'kind',
+    meaning: 'What an episode failed of: how it ended, or what was missing at its end, read from the state of the world.',
+  },
+  { word: 'failed in all', meaning: 'Episodes without success, whatever the kind.' },
+  { word: 'published', meaning: "A figure as a paper's table prints it." },
+  { word: 'ours', meaning: "The same measured here, on our tasks or on the paper's where its data was named." },
+  {
+    word: 'what',
+    also: ['before', 'after'],
+    meaning: "A fact of the world's state that a step changed: what it was before, and after.",
+  },
+]

@@ -1,0 +1,141 @@
+import { CLAIM_ERRORS } from './errors/claims.ts'
+import { NO_FAILURES } from './errors/failures.ts'
+import { NO_HABITS } from './errors/habits.ts'
+import { type ErrorKind, FORGETS_SUBGOAL, PARAPHRASE_FAILING, REPEAT_FAILING } from './errors/kinds.ts'
+import { PLAN_ERRORS } from './errors/plan-errors.ts'
+import type { FormClass } from './protocols/protocol.ts'
+import { FORM_CLASSES, LENGTHS, PRESETS, type PresetName, parameterOf, type Rates } from './settings.ts'
+import { ALFWORLD_ERRORS } from './worlds/alfworld/mistakes.ts'
+import { ERROR_KINDS } from './worlds/registry.ts'
+import { TEXTCRAFT_ERRORS } from './worlds/textcraft/mistakes.ts'
+import { WEBSHOP_ERRORS } from './worlds/webshop/mistakes.ts'
+
+/** Something that the name of a simulated model sets: `simulated:mid,eps=.2`. */
+export interface SimulatedParameter {
+  readonly name: string
+  /** What belongs together in a list: `how it errs`, `errors in webshop`. */
+  readonly group: string
+  /** The values that it takes, in words: `0 to 1`. */
+  readonly takes: string
+  /** One line: what it is the rate of, or what it decides. */
+  readonly summary: string
+  /** Its value in each preset; absent where presets leave it to another parameter. */
+  readonly presets?: Readonly<Record<string, number>>
+}
+
+/** What each preset is like. */
+export const PRESET_SUMMARIES: Readonly<Record<PresetName, string>> = {
+  perfect: 'makes no mistakes; the default',
+  strong: 'recovers from most of what goes wrong; its ReAct is fitted to that of Claude 3.5 Sonnet (REBACT 2025)',
+  mid: 'overlooks more than half of its failures; its ReAct is fitted to that of PaLM-540B (ReAct 2023)',
+  weak: 'overlooks most failures and errs most in long transcripts; its ReAct is fitted to that of GPT-3.5 (ADaPT 2024)',
+  oracle: "is shown the world's state and decides by the world's own plan; for worlds that the others do not know",
+}
+
+const RATE = '0 to 1'
+
+/** What each rate is; the compiler asks for one that is missing. */
+const RATES: Readonly<Record<keyof Rates, string>> = {
+  eps: 'a decision slips, at the start of a transcript; the kinds of error that fit the decision share it',
+  L0: 'lines of transcript, two for each exchange, after which the rate of slips has doubled; Infinity: it never grows',
+  noise: 'how much of the temperature shows that a request asks for; 0 always takes what it holds best',
+  misconception: 'a fact is believed wrongly for a whole task, for each kind of error and thing',
+  n2: 'unasked, a failure that the text states is acted on',
+  n1: 'unasked, a failure that the text only lets infer is acted on',
+  d2: 'asked to judge, a failure that the text states is reported',
+  d1: 'asked to judge, a failure that the text only lets infer is reported',
+  f: 'asked to judge, something right is reported as a failure',
+  fp: 'what is not done is claimed to be, at each decision',
+  plan: 'a step of a plan is left out, misplaced or wrong; the kinds that fit the step share it',
+  g: 'a reflection says nothing that helps',
+  use: 'a lesson that the prompt repeats is used',
+  malformed: 'a reply breaks the form that was asked for',
+  again: 'after a refusal that was overlooked, the same line comes again',
+  variant: 'after it, the line comes with another number, another spelling or another thing of the kind',
+  check: 'after it, what is held or around is looked at; what none of these three takes goes on with something else',
+  giveUp: 'after it, the task is given up, where the prompt offers that',
+  ponder: 'after a refusal comes a thought, where the prompt offers thoughts; it shows what was refused once more',
+  think: 'before any other action comes a thought, where the prompt offers thoughts',
+  kept: 'a slip is avoided by what a thought or a plan in the prompt has just said; fades with every action',
+  stray: 'something possible that leads nowhere is done; grows with the transcript as slips do',
+  hasty: 'in a shop, the open product is taken for good enough',
+  hesitation: 'what cannot be taken back, a purchase, is never done, for a whole task',
+  bareSlip: 'the first action slips, beside eps, where no demonstration shows how to begin',
+  bareForm: 'the form is broken, beside malformed, where no demonstration shows it; not where that is 0',
+  unlisted: 'a wrong action that is not on the list of possible ones in the prompt is said all the same',
+  imagined: 'the reply goes on with an observation that nobody made, and a line after it',
+  refuses: 'the reply declines the request, and a filter is said to have held it back',
+  thinkTag: 'the reply begins with its reasoning between <think> tags',
+  overthinks: 'reasoning that is not shown takes all the tokens of the reply, which is empty',
+  lost: 'an exchange in the middle third of a long transcript is overlooked',
+  thoughtLoop: 'after a thought the same thought comes again',
+  needless: 'what is known is looked at once more: the inventory, the room, the page before',
+  drift: 'the form is left for plain sentences; the longer the transcript, the likelier',
+  argumentTypes: 'the arguments of a call have the wrong types',
+  severalCalls: 'several tools are called at once',
+  obeys: 'an instruction inside an observation is obeyed',
+  unfinished: 'the last step to the goal is never taken, for a whole task',
+  context: 'tokens of a request above which it is refused as too long; Infinity: none is',
+}
+
+/** What each form is. */
+const FORMS: Readonly<Record<FormClass, string>> = {
+  line: 'a line with an action',
+  template: 'sentences with gaps to fill in',
+  list: 'a list of steps',
+  json: 'a JSON object',
+  tool: 'a call of a tool',
+  prose: 'free text',
+}
+
+/** Everything that a name may set, in the order of lists: the seed, the rates, the forms, and each kind of error. */
+export function simulatedParameters(): readonly SimulatedParameter[] {
+  return [
+    {
+      name: 'seed',
+      group: 'which errors',
+      takes: 'text',
+      summary: 'another seed errs in other places, at the same rates; 0 where none is named',
+    },
+    ...Object.entries(RATES).map(([name, summary]) => ({
+      name,
+      group: groupOfRate(name),
+      takes: LENGTHS.has(name) ? 'above 0' : RATE,
+      summary,
+      presets: ofPresets((rates) => rates[name as keyof Rates]),
+    })),
+    ...FORM_CLASSES.map((form) => ({
+      name: parameterOf(form),
+      group: 'broken forms, in place of malformed',
+      takes: RATE,
+      summary: `a reply that is to be ${FORMS[form]} breaks that form`,
+    })),
+    ...[...ERROR_KINDS.values()].map((kind) => ({
+      name: kind.id,
+      group: groupOf(kind),
+      takes: RATE,
+      summary: kind.summary,
+    })),
+  ]
+}
+
+function ofPresets(value: (rates: Rates) => number): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.entries(PRESETS).map(([name, rates]) => [name, value(rates)]))
+}
+
+function groupOfRate(name: string): string {
+  if (Object.hasOwn(NO_HABITS, name)) return 'how it goes about things'
+  return Object.hasOwn(NO_FAILURES, name) ? 'failures to order' : 'how it errs'
+}
+
+/** Kinds of error by what they are errors in; those that no list here has are of any world. */
+function groupOf(kind: ErrorKind): string {
+  if (PLAN_ERRORS.includes(kind)) return 'errors in plans, in place of their share of plan'
+  if ([REPEAT_FAILING, PARAPHRASE_FAILING, FORGETS_SUBGOAL, ...CLAIM_ERRORS].includes(kind)) return 'errors in every world'
+  const world = [
+    ['textcraft', TEXTCRAFT_ERRORS] as const,
+    ['alfworld', ALFWORLD_ERRORS] as const,
+    ['webshop', WEBSHOP_ERRORS] as const,
+  ].find(([, kinds]) => kinds.includes(kind))
+  return world === undefined ? 'errors in every world' : `errors in ${world[0]}, in place of their share of eps`
+}

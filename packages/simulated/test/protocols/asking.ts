@@ -1,0 +1,77 @@
+import type { LanguageModel } from '@orreryjs/core'
+import type { Pair } from '@orreryjs/core/agents'
+import { simulated } from '@orreryjs/simulated'
+import { describe, expect, test } from 'vitest'
+import type { Playable } from '../play.ts'
+import { answer } from './ask.ts'
+import { FORMS } from './forms.ts'
+import { isSolved, WORLDS } from './worlds.ts'
+
+/** The form that asks for a verdict, of each world. */
+export const FORM_OF: Readonly<Record<string, string>> = {
+  textcraft: FORMS.replaced,
+  alfworld: FORMS.repaired,
+  webshop: FORMS.numbered,
+}
+
+export interface Said {
+  readonly isWrong: boolean
+  readonly change: string | undefined
+  readonly next: string
+}
+
+/** A reply of REBACT's template. */
+export function read(reply: string): Said {
+  const [, change] = /(?:modified to|execute): (.+?)\.?$/m.exec(reply) ?? []
+  const [, next = ''] = /^The next action is: (.+?)\.?$/m.exec(reply) ?? []
+  return { isWrong: / is wrong\./.test(reply), change, next }
+}
+
+/** REBACT's decision: a change that changes something, else the next action. */
+function decided({ isWrong, change, next }: Said, last: string | undefined): string {
+  return isWrong && change !== undefined && change !== last ? change : next
+}
+
+/** What a model does in a world. */
+export async function linesOf(world: Playable, form: string, model: LanguageModel): Promise<readonly string[]> {
+  const pairs: Pair[] = []
+  while (pairs.length < 25 && !world.isDone()) {
+    const more = { 'PREVIOUS ACTIONS': pairs.map(({ line }, index) => `${index + 1}: ${line}`).join('\n') }
+    const reply = await answer({ form, task: world.task, pairs, more }, model)
+    const line = decided(read(reply), pairs.at(-1)?.line)
+    pairs.push({ line, observation: world.step(line) })
+  }
+  return pairs.map(({ line }) => line)
+}
+
+/** What asking for a verdict changes, by so many seeds. */
+export function describeAsking(seeds: { readonly same: number; readonly helps: number }): void {
+  describe.each(WORLDS)('%s', (name, make) => {
+    const form = FORM_OF[name] ?? ''
+
+    test('asking for a verdict changes nothing where it makes noticing no likelier and raises no false alarm', async () => {
+      let mistakes = 0
+      for (let seed = 0; seed < seeds.same; seed += 1) {
+        const rates = { eps: 0.35, L0: 30, misconception: 0.2, n2: 0.5, n1: 0.4, d2: 0.5, d1: 0.4, seed: String(seed) }
+        const asked = await linesOf(make(), form, simulated(rates))
+        expect(asked).toEqual(await linesOf(make(), FORMS.next, simulated(rates)))
+        if (asked.join() !== (await linesOf(make(), FORMS.next, simulated())).join()) mistakes += 1
+      }
+      expect(mistakes).toBeGreaterThan(seeds.same / 3)
+    })
+
+    test('asking helps where it makes noticing likelier', async () => {
+      const solved = async (d: number): Promise<number> => {
+        let count = 0
+        for (let seed = 0; seed < seeds.helps; seed += 1) {
+          const rates = { eps: 0.35, L0: 30, misconception: 0.2, n2: 0.2, n1: 0.2, d2: d, d1: d, seed: String(seed) }
+          const world = make()
+          await linesOf(world, form, simulated(rates))
+          if (isSolved(world)) count += 1
+        }
+        return count
+      }
+      expect(await solved(1)).toBeGreaterThan(await solved(0.2))
+    })
+  })
+}

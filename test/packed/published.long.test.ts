@@ -1,0 +1,3 @@
+import { describePublishable } from './publishable.ts'
+
+describePublishable(() => true)

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { commandsOf } from './readme/commands.ts'
+import { type Document, documents } from './readme/documents.ts'
+import { isLong, rendered, shows } from './readme/rendered.ts'
+
+// `vitest run --config vitest.long.config.mts test/readme-blocks.long.test.ts -u` writes what they print.
+for (const document of documents().filter(holdsLong)) {
+  test(`${document.name} shows what all of its commands print`, async () => {
+    await expect(await rendered(document, () => true)).toMatchFileSnapshot(document.path)
+  })
+}
+
+function holdsLong({ blocks }: Document): boolean {
+  return blocks.filter(shows).some(({ language, body, remark }) => {
+    const commands = remark?.kind === 'output of' ? [remark.text] : commandsOf(language, body).map(({ command }) => command)
+    return commands.some(isLong)
+  })
+}
