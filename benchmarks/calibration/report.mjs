@@ -28,9 +28,10 @@ function heading({ tasks, episodes }) {
 Made by \`node benchmarks/calibration/main.mjs\`. All numbers are of the rule-based simulated model and say nothing about any real one.
 Only ReAct is played, its thoughts counted as steps as in the papers, and within their caps; no other agent was looked at when the
 rates were chosen. TextCraft's tasks are the published ones; ALFWorld and WebShop are our own houses and shop. A cell is the whole
-split, with as many seeds as come to about ${episodes} episodes; the model has a different seed in each task. Intervals are Wilson's, 95 %. A misfit is the simulated figure
-less the published one, in points; its interval takes in the luck of both. **right** is a misfit whose interval holds 0, **wrong** one
-whose interval does not. What the misfits mean: docs/simulated-and-published.md.
+split, with as many seeds as come to about ${episodes} episodes; the model has a different seed in each task. Intervals are Wilson's, 95 %.
+A misfit is the simulated figure less the published one, in points; its interval takes in the luck of both. **right** is a misfit whose
+interval holds 0, **wrong** one whose interval does not. What the misfits mean: docs/simulated-and-published.md.
+
 The grids change one rate at a time, on ${tasks} tasks of each cell with one seed, the same for every row: a row's figures are those of the
 whole split plus what its change makes on that sample, and its distance is the root mean square of the misfits of success (weight 1),
 reward and the logs' figures (weight 1/2). Differences of a point or two are within the luck of such a sample.
@@ -193,7 +194,7 @@ function gridTable({ preset, rows }, all) {
   const whole = all.filter(({ cell }) => cell.fitted)
   const names = chosen.fit.cells.map(({ cell }) => `${cell.world}${cell.options.thoughts === false ? ' (Act)' : ''}`)
   const rates = Object.entries(chosen.rates).map(([name, value]) => `${name} ${value}`)
-  const title = `## Grid of ${preset}\n\nChosen: ${rates.join(', ')}. Each row changes one rate by a step.\n`
+  const title = `## Grid of ${preset}\n\nChosen: ${rates.join(', ')}. Each row changes one rate by a step.`
   const body = rows.map(({ name, value, fit }) => {
     const cells = onWhole(fit.cells, chosen.fit.cells, whole)
     return { name: value === undefined ? '**chosen**' : `${name} ${value}`, cells, distance: distanceOf(preset, cells) }
