@@ -41,7 +41,7 @@ function typesOf(played) {
   return types
 }
 
-/** The fitted cells of a preset with these rates, and their distance: the root mean square of all misfits, in shares. */
+/** The fitted cells of a preset with these rates, and their distance. */
 export async function fitOf(preset, settings) {
   const cells = []
   for (const cell of CELLS.filter((each) => each.preset === preset && each.fitted)) {
@@ -50,7 +50,8 @@ export async function fitOf(preset, settings) {
   return { cells, distance: distanceOf(preset, cells) }
 }
 
-function distanceOf(preset, cells) {
+/** The root mean square of all misfits of a preset's fitted cells, in shares: of success, of reward and of what logs show. */
+export function distanceOf(preset, cells) {
   const misfits = cells.flatMap(({ cell, shape }) => [
     [shape.successes / shape.n - cell.published.rate, 1],
     ...(cell.published.reward === undefined ? [] : [[shape.reward - cell.published.reward, WEIGHT_OF_LOG]]),
@@ -62,4 +63,22 @@ function distanceOf(preset, cells) {
   const all = [...misfits, ...logs]
   const weights = all.reduce((sum, [, weight]) => sum + weight, 0)
   return Math.sqrt(all.reduce((sum, [misfit, weight]) => sum + weight * misfit * misfit, 0) / weights)
+}
+
+/**
+ * What the cells of a row of the grid would be on whole splits: those of the chosen rates there, changed by what the row changes on
+ * the sample, on the same tasks with the same seeds.
+ */
+export function onWhole(row, chosen, whole) {
+  return row.map(({ cell, shape }, index) => {
+    const base = chosen[index].shape
+    const known = whole.find(
+      (each) => each.cell.published.source === cell.published.source && each.cell.world === cell.world,
+    ).shape
+    const shifted = Object.entries(known).flatMap(([name, value]) =>
+      typeof value === 'number' ? [[name, value + shape[name] - base[name]]] : [],
+    )
+    const rate = known.successes / known.n + shape.successes / shape.n - base.successes / base.n
+    return { cell, shape: { ...Object.fromEntries(shifted), n: 1, successes: Math.min(1, Math.max(0, rate)) } }
+  })
 }

@@ -1,5 +1,6 @@
 // RESULTS.md of a calibration: what was measured, row by row, with its misfit.
 import { wilsonInterval } from '@orreryjs/runs/statistics'
+import { distanceOf, onWhole } from './cells.mjs'
 import { LOGS } from './targets.mjs'
 
 export function report({ cells, usual, grids }, settings) {
@@ -13,11 +14,11 @@ export function report({ cells, usual, grids }, settings) {
       '## Cells that are compared',
       cells.filter(({ cell }) => !cell.fitted),
     ),
-    typeTable(cells.filter(({ cell }) => cell.fitted)),
+    typeTable(cells.filter(({ cell }) => cell.fitted && cell.world !== 'webshop')),
     logTable(cells),
     shapeTable(cells.filter(({ cell }) => cell.fitted)),
     usualTable(usual),
-    ...grids.map(gridTable),
+    ...grids.map((grid) => gridTable(grid, cells)),
   ].join('\n')
 }
 
@@ -27,10 +28,13 @@ function heading({ tasks, episodes }) {
 Made by \`node benchmarks/calibration/main.mjs\`. All numbers are of the rule-based simulated model and say nothing about any real one.
 Only ReAct is played, its thoughts counted as steps as in the papers, and within their caps; no other agent was looked at when the
 rates were chosen. TextCraft's tasks are the published ones; ALFWorld and WebShop are our own houses and shop. A cell is the whole
-split, with as many seeds as come to about ${episodes} episodes; the model has a different seed in each task. Intervals are Wilson's, 95 %. A misfit is the simulated figure
-less the published one, in points; its interval takes in the luck of both. **right** is a misfit whose interval holds 0, **wrong** one
-whose interval does not. What the misfits mean: docs/simulated-and-published.md.
-The grids are ${tasks} tasks of each cell with one seed, the same for every row.
+split, with as many seeds as come to about ${episodes} episodes; the model has a different seed in each task. Intervals are Wilson's, 95 %.
+A misfit is the simulated figure less the published one, in points; its interval takes in the luck of both. **right** is a misfit whose
+interval holds 0, **wrong** one whose interval does not. What the misfits mean: docs/simulated-and-published.md.
+
+The grids change one rate at a time, on ${tasks} tasks of each cell with one seed, the same for every row: a row's figures are those of the
+whole split plus what its change makes on that sample, and its distance is the root mean square of the misfits of success (weight 1),
+reward and the logs' figures (weight 1/2). Differences of a point or two are within the luck of such a sample.
 `
 }
 
@@ -94,6 +98,8 @@ function typeTable(cells) {
 /** Success by type where a paper tells it, in %. */
 const TYPES = {
   ...byType('PaLM-540B, best of six prompts (ReAct 2023)', [92, 58, 96, 86, 78, 41]),
+  'GPT-3.5 (ADaPT 2024)/depth-2': 26.9,
+  'GPT-3.5 (ADaPT 2024)/depth-3': 1.8,
   ...byType('Claude 3.5 Sonnet (REBACT 2025)', [100, 83.9, 91.3, 95.2, 100, 82.4]),
 }
 
@@ -183,20 +189,20 @@ function usualTable(usual) {
   )
 }
 
-function gridTable({ preset, rows }) {
+function gridTable({ preset, rows }, all) {
   const [chosen] = rows
-  const cells = chosen.fit.cells.map(({ cell }) => `${cell.world}${cell.options.thoughts === false ? ' (Act)' : ''}`)
-  const title = `## Grid of ${preset}\n\nChosen: ${Object.entries(chosen.rates)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(', ')}. Each row changes one rate by a step.\n`
-  const body = rows
-    .toSorted((a, b) => a.fit.distance - b.fit.distance)
-    .map(({ name, value, fit }) => [
-      value === undefined ? '**chosen**' : `${name} ${value}`,
-      ...fit.cells.map(({ shape }) => percent(shape.successes / shape.n)),
-      percent(fit.distance),
-    ])
-  return table(title, ['rates', ...cells, 'distance'], body)
+  const whole = all.filter(({ cell }) => cell.fitted)
+  const names = chosen.fit.cells.map(({ cell }) => `${cell.world}${cell.options.thoughts === false ? ' (Act)' : ''}`)
+  const rates = Object.entries(chosen.rates).map(([name, value]) => `${name} ${value}`)
+  const title = `## Grid of ${preset}\n\nChosen: ${rates.join(', ')}. Each row changes one rate by a step.`
+  const body = rows.map(({ name, value, fit }) => {
+    const cells = onWhole(fit.cells, chosen.fit.cells, whole)
+    return { name: value === undefined ? '**chosen**' : `${name} ${value}`, cells, distance: distanceOf(preset, cells) }
+  })
+  const sorted = body
+    .toSorted((a, b) => a.distance - b.distance)
+    .map((row) => [row.name, ...row.cells.map(({ shape }) => percent(shape.successes)), percent(row.distance)])
+  return table(title, ['rates', ...names, 'distance'], sorted)
 }
 
 function table(title, names, rows) {

@@ -46,7 +46,7 @@ export const CELLS = [
     { rate: 0.29, reward: 0.421, n: 100, source: 'GPT-3.5, another table (ADaPT 2024)' },
     COMPARED,
   ),
-  cell('weak', 'webshop', 'react', { rate: 0.28, reward: 0.538, n: 50, source: 'GPT-3.5 (LATS 2024)' }, COMPARED),
+  cell('weak', 'webshop', 'adapt', { rate: 0.28, reward: 0.538, n: 50, source: 'GPT-3.5 (LATS 2024)' }, COMPARED),
 ]
 
 /**

@@ -22,3 +22,13 @@ export function remembering<T>(read: (text: string) => T, most = 8): (text: stri
     return made
   }
 }
+
+/** A function of something that never changes, which keeps its result as long as that is in use. */
+export function keeping<K extends object, T>(make: (of: K) => T): (of: K) => T {
+  const known = new WeakMap<K, { readonly value: T }>()
+  return (of) => {
+    const found = known.get(of) ?? { value: make(of) }
+    known.set(of, found)
+    return found.value
+  }
+}

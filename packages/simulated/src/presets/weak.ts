@@ -23,7 +23,7 @@ export const weak: Rates = {
   again: 0.1,
   variant: 0.3,
   check: 0.2,
-  giveUp: 0.2,
+  giveUp: 0.16,
   ponder: 0.9,
   think: 0.5,
   kept: 0.4,

@@ -1,3 +1,4 @@
+import { keeping } from '../../memory.ts'
 import { type Belief, receptaclesOf } from './belief.ts'
 import type { Delivery } from './goal.ts'
 import { APPLIANCES } from './plan.ts'
@@ -11,13 +12,13 @@ export interface WordedStep {
 }
 
 /** What is left to do for the goal, in order. What is in the hand need not be found. */
-export function stepsLeft(belief: Belief): readonly WordedStep[] {
+export const stepsLeft: (belief: Belief) => readonly WordedStep[] = keeping((belief) => {
   const { lighting } = belief.goal
   const steps = progressOf(belief).wants.flatMap((want) => deliverySteps(want, belief))
   if (lighting === undefined || belief.isLit(lighting.object, lighting.lamp)) return steps
   const isHeld = belief.held !== undefined && belief.typeOf(belief.held) === lighting.object
   return [...steps, ...(isHeld ? [] : [takeStep(lighting.object, false)]), ...lightSteps(lighting.object, lighting.lamp)]
-}
+})
 
 /** The parts that a goal has in all. */
 export function partsOf({ goal }: Pick<Belief, 'goal'>): number {

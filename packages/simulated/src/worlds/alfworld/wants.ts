@@ -1,3 +1,4 @@
+import { keeping } from '../../memory.ts'
 import { type Belief, receptaclesOf } from './belief.ts'
 import type { Delivery } from './goal.ts'
 import { isHere, type Receptacle } from './room.ts'
@@ -18,7 +19,7 @@ export interface Progress {
 }
 
 /** How far each delivery is. An object settles one delivery at most. */
-export function progressOf(belief: Belief): Progress {
+export const progressOf: (belief: Belief) => Progress = keeping((belief) => {
   const settled = new Set<string>()
   const wants: Want[] = []
   for (const delivery of belief.goal.deliveries) {
@@ -28,7 +29,7 @@ export function progressOf(belief: Belief): Progress {
     if (done.length < delivery.count) wants.push({ delivery, missing: delivery.count - done.length, targets })
   }
   return { wants, settled }
-}
+})
 
 /** Fullest first, then nearest. */
 function rankTargets(belief: Belief, delivery: Delivery, settled: ReadonlySet<string>): readonly Receptacle[] {
