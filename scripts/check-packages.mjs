@@ -9,7 +9,7 @@ const HOMES = { packages: '@orreryjs/', envs: '@orreryjs/env-', agents: '@orrery
 const FIELDS = [
   ...['name', 'version', 'description', 'keywords', 'license', 'repository?', 'type', 'sideEffects', 'engines', 'files'],
   ...['exports', 'bin?', 'publishConfig', 'scripts', 'dependencies?', 'devDependencies?'],
-  ...['peerDependencies?', 'peerDependenciesMeta?'],
+  ...['peerDependencies?', 'peerDependenciesMeta?', 'optionalDependencies?'],
 ]
 const FOLDERS = ['dist', 'src', 'data', 'templates']
 const SOURCE = '@orreryjs/source'
@@ -83,8 +83,15 @@ function listProblems(found, field) {
 }
 
 /** Versions stand in one place: the catalog. Only ranges of peers, which users install, are a package's own. */
-function dependencyProblems({ dependencies = {}, devDependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} }) {
-  const versions = Object.entries({ ...dependencies, ...devDependencies })
+function dependencyProblems(found) {
+  const {
+    dependencies = {},
+    devDependencies = {},
+    optionalDependencies = {},
+    peerDependencies = {},
+    peerDependenciesMeta = {},
+  } = found
+  const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
   const unknown = Object.keys(peerDependenciesMeta).filter((name) => !(name in peerDependencies))
   return [
     ...versions

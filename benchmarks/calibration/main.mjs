@@ -7,7 +7,7 @@
 // node benchmarks/calibration/main.mjs --step report --part FILE --part FILE     RESULTS.md of parts
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { resolveSettings } from '../../packages/simulated/dist/settings.js'
+import { simulatedParameters } from '@orreryjs/simulated'
 import { fitOf, measure } from './cells.mjs'
 import { report } from './report.mjs'
 import { CELLS, FITTED, USUAL } from './targets.mjs'
@@ -57,8 +57,8 @@ function merged(all) {
 
 /** The rates of a preset that are fitted. */
 function ratesOf(preset) {
-  const all = resolveSettings({ preset })
-  return Object.fromEntries(Object.keys(FITTED[preset]).map((name) => [name, all[name]]))
+  const fitted = simulatedParameters().filter(({ name }) => Object.hasOwn(FITTED[preset], name))
+  return Object.fromEntries(fitted.map(({ name, presets }) => [name, presets[preset]]))
 }
 
 /** The rates with one of them a step lower or higher; those that would leave 0 to 1 are left out. */

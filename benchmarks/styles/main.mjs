@@ -46,9 +46,9 @@ async function table(title, styles, text) {
   return `${lines.join('\n')}\n`
 }
 
-/** Whether our own layout solves more than the style's interval allows. */
+/** Whether the style's interval ends below that of our own layout. */
 function isBelow({ solved, n }, index) {
-  return ceiling !== undefined && wilsonInterval(solved, n).high < ceiling[index].solved / ceiling[index].n
+  return ceiling !== undefined && wilsonInterval(solved, n).high < wilsonInterval(ceiling[index].solved, ceiling[index].n).low
 }
 
 async function rowOf(style) {
@@ -70,6 +70,6 @@ function heading() {
 
 Made by \`node benchmarks/styles/main.mjs --tasks ${values.tasks} --model ${values.model}\`. All numbers are of the rule-based simulated model and
 say nothing about any real one. Each style lays the same tasks out in its own way and reads the reply as its author would; a cell is
-the tasks solved of those played, \`(below)\` where our own layout's rate lies above its Wilson 95 % interval.
+the tasks solved of those played, \`(below)\` where its Wilson 95 % interval ends below that of our own layout.
 `
 }

@@ -329,6 +329,20 @@ test('a reply that is none ends the episode with what is wrong with it', async (
   expect(stdout).toContain("./model.mjs: the reply is the text 'insert 1'; expected a reply")
 })
 
+test('a model of a configuration may be a file beside it, and takes no settings then', async () => {
+  using place = folder()
+  place.write('study/model.mjs', `export default ${ECHO}\n`)
+  const study = 'world: ../vending.ts\nagent: ../vote.ts\nlimit: 1\nmodel: mine\nmodels:\n  mine:\n    model: ./model.mjs\n'
+  place.write('study/one.yaml', study)
+  const { stdout, stderr: said } = await place.run('run', 'study/one.yaml', '--out', 'a')
+  expect(said).not.toContain('error')
+  expect(stdout).toMatch(/^vote +mine +1 /m)
+  expect((await place.run('verify', 'a')).stdout).toContain('all of it holds')
+  place.write('study/one.yaml', `${study}    temperature: 0.5\n`)
+  const { stderr } = await place.run('run', 'study/one.yaml', '--out', 'b')
+  expect(stderr).toContain('CONFIG_INVALID: models.mine: ./study/model.mjs is a file, which takes no temperature')
+})
+
 test('a label tells an agent of our name from ours', async () => {
   using place = folder()
   place.write('mine.mjs', `export default { ...${LOOK}, id: 'react' }\n`)

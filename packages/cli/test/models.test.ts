@@ -205,3 +205,19 @@ test('what failed outside the agent is played again, in its place, and keeps wha
   expect(whole.code).toBe(0)
   expect(readFileSync(place.file('r/events.jsonl'), 'utf8')).toBe(readFileSync(place.file('whole/events.jsonl'), 'utf8'))
 })
+
+test('a run whose replies cannot be read says so while it runs and below its table', async () => {
+  using place = scratch()
+  const cut = { index: 0, message: { role: 'assistant', content: '' }, finish_reason: 'length' }
+  const usage = { prompt_tokens: 1, completion_tokens: 100 }
+  await using server = await modelServer((_, response) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ choices: [cut], usage })),
+  )
+  const args = ['run', '--split', 'adapt-200', '--limit', '3', '--max-steps', '8', '--model', 'openai:local', '--out', 'r']
+  const { stdout, stderr } = await orreryIn(place.path, [...args, '--base-url', server.baseUrl])
+  expect(stdout).toContain(
+    'react with openai:local: 24 of 24 replies could not be read (24 cut at the token limit); the first: an empty one',
+  )
+  expect(stderr.match(/warning: react with openai:local in textcraft: 16 replies in a row could not be read/g)).toHaveLength(1)
+  expect(readFileSync(place.file('r/report.md'), 'utf8')).toContain('24 of 24 replies could not be read')
+})

@@ -15,11 +15,6 @@ export interface FilledIn {
 
 const REFERENCE = /\$\{(\w+)\}|\$(\w+)/g
 
-/** Whether a text names an environment variable, `$NAME` or `${NAME}`. */
-export function hasReference(text: string): boolean {
-  return text.search(REFERENCE) >= 0
-}
-
 /** Puts environment variables in the place of `$NAME` and `${NAME}`. Throws `MODEL_AUTHENTICATION` for one that is not set. */
 export function fillIn(what: string, texts: Readonly<Record<string, string>>): FilledIn {
   const secrets: string[] = []

@@ -47,7 +47,7 @@ export interface RunDescription {
 }
 
 /** What may vary between the rows of a run, or of several, as tables have columns for it. */
-export interface VariedSettings {
+interface VariedSettings {
   /** Name of the run. */
   readonly run: string
   /** Of the attempts; one where all have the same. */

@@ -1,8 +1,8 @@
 import type { ScriptedDemonstration } from '../demonstration.ts'
 import type { JsonObject } from '../json.ts'
-import type { WorldPackage } from '../package.ts'
 import type { Tool } from '../tool.ts'
 import type { Turn, World } from '../world.ts'
+import type { Explained } from '../worlds/explained.ts'
 
 /** What a world says of itself: all that prompts can be derived from where nobody wrote any. */
 export interface ToldWorld {
@@ -49,6 +49,13 @@ export interface ToldPage {
   readonly tools: readonly string[]
 }
 
+/** What a world's package adds to what the world says. */
+export interface ToldSource {
+  readonly summary: string
+  readonly defaultSplit: string
+  readonly explain?: Explained
+}
+
 const LOOKED_AT = 3
 const MOST_STATES = 30
 const MOST_TRIED = 40
@@ -60,13 +67,13 @@ const NO_ACTION = 'xyzzy'
 const told = new WeakMap<World, ToldWorld>()
 
 /** Looks at the first tasks of a world along its own plans. The same world always tells the same; it is asked once. */
-export function toldWorld(world: World, source?: WorldPackage): ToldWorld {
+export function toldWorld(world: World, source?: ToldSource): ToldWorld {
   const known = told.get(world) ?? look(world, source)
   told.set(world, known)
   return known
 }
 
-function look(world: World, source: WorldPackage | undefined): ToldWorld {
+function look(world: World, source: ToldSource | undefined): ToldWorld {
   const split = world.tasks.splits.find((each) => each === source?.defaultSplit) ?? world.tasks.splits[0] ?? ''
   const ids = [...firstOf(world.tasks.ids(split), LOOKED_AT)]
   const tasks = ids.map((id) => world.tasks.get(id))
@@ -78,7 +85,7 @@ function look(world: World, source: WorldPackage | undefined): ToldWorld {
   return {
     id: world.id,
     dialect: world.dialect,
-    summary: source?.summary,
+    summary: source?.summary === world.id ? undefined : source?.summary,
     goal: goals.size === 1 ? [...goals][0] : undefined,
     tellsGoal: tasks.every(({ goal }, at) => plain(openings[at] ?? '').includes(plain(goal))),
     tools: toolsOn(world, turns),
@@ -198,7 +205,7 @@ export function formPattern(form: string): RegExp {
 }
 
 /** The plan of the first task of the split `train`, where runs take another one by default. */
-function demonstrationOf(world: World, { defaultSplit }: WorldPackage): ScriptedDemonstration | undefined {
+function demonstrationOf(world: World, { defaultSplit }: ToldSource): ScriptedDemonstration | undefined {
   if (defaultSplit === 'train' || !world.tasks.splits.includes('train')) return undefined
   const [id] = firstOf(world.tasks.ids('train'), 1)
   if (id === undefined) return undefined

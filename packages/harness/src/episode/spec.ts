@@ -31,6 +31,15 @@ export interface Clock {
   now(): number
 }
 
+/** Replies that no action, and nothing else that was asked for, could be read from. */
+export type Unread = {
+  readonly replies: number
+  /** Those of them that ended at their bound of tokens. */
+  readonly cut: number
+  /** What the first of them said. */
+  readonly first: string
+}
+
 /** What an episode came to, measured from its events. */
 export interface EpisodeMetrics {
   readonly episode: string
@@ -67,6 +76,8 @@ export interface EpisodeMetrics {
   readonly estimatedCalls?: number
   readonly cost?: number
   readonly parseFailures: number
+  /** Where at least half of the calls brought nothing that could be read. */
+  readonly unread?: Unread
   readonly fallbacks: number
   /** Calls of a simulated model that answered that the prompt is not understood; absent where there were none. */
   readonly unreadPrompts?: number

@@ -1,5 +1,5 @@
 import { type EpisodeEnd, type EpisodeEvent, type EpisodeStart, isUnread, type ModelCall, type StepEnd } from '@orreryjs/core'
-import type { EpisodeMetrics } from '../episode/spec.ts'
+import type { EpisodeMetrics, Unread } from '../episode/spec.ts'
 
 /** Folds the events of one episode after the other into their metrics: live, or from a journal. */
 export interface MetricsBuilder {
@@ -27,6 +27,9 @@ interface Tally {
   parseFailures: number
   fallbacks: number
   unreadPrompts: number
+  unread: Mutable<Unread>
+  /** What the last call brought: how many choices, how many could not be read, and whether one ended at its bound. */
+  lastCall: { readonly choices: number; failures: number; readonly isCut: boolean }
   /** The chosen step before, unless a rewind came between. */
   lastChosen: StepEnd | undefined
 }
@@ -67,6 +70,8 @@ function emptyTally(start: EpisodeStart): Tally {
     parseFailures: 0,
     fallbacks: 0,
     unreadPrompts: 0,
+    unread: { replies: 0, cut: 0, first: '' },
+    lastCall: { choices: 1, failures: 0, isCut: false },
     lastChosen: undefined,
   }
 }
@@ -91,6 +96,7 @@ function count(tally: Tally, event: Exclude<EpisodeEvent, EpisodeEnd>): void {
       return
     case 'parse-failure':
       tally.parseFailures += 1
+      countUnread(tally, event.reply, 1)
       if (event.remedy === 'fallback') tally.fallbacks += 1
       return
     default:
@@ -101,7 +107,9 @@ function count(tally: Tally, event: Exclude<EpisodeEvent, EpisodeEnd>): void {
 function countCall(tally: Tally, event: ModelCall): void {
   tally.modelCalls += 1
   increment(tally.modelCallsByPurpose, event.purpose)
-  if (event.reply?.choices.some(({ text }) => isUnread(text))) tally.unreadPrompts += 1
+  const { choices = [] } = event.reply ?? {}
+  tally.lastCall = { choices: choices.length, failures: 0, isCut: choices.some(({ finish }) => finish === 'length') }
+  if (choices.some(({ text }) => isUnread(text))) tally.unreadPrompts += 1
   const usage = event.reply?.usage
   if (usage === undefined) return
   tally.inputTokens += usage.inputTokens
@@ -116,9 +124,20 @@ function countStep(tally: Tally, event: StepEnd): void {
   if (event.by !== 'agent') return
   const { lastChosen } = tally
   if (event.invalid !== undefined) tally.invalidSteps[event.invalid.kind] += 1
+  if (event.invalid?.kind === 'syntax' && tally.modelCalls > 0) countUnread(tally, event.action, tally.lastCall.choices)
   if (!event.changed) tally.unchangedSteps += 1
   if (lastChosen?.action === event.action && lastChosen.observation === event.observation) tally.repeatedSteps += 1
   tally.lastChosen = event
+}
+
+/** A call is unread where none of its choices could be read, or what was read from it is no action of the world. */
+function countUnread({ unread, lastCall }: Tally, said: string, failures: number): void {
+  const before = lastCall.failures
+  lastCall.failures += failures
+  if (before >= lastCall.choices || lastCall.failures < lastCall.choices) return
+  if (unread.replies === 0) unread.first = said
+  unread.replies += 1
+  if (lastCall.isCut) unread.cut += 1
 }
 
 /** A name such as `constructor` is a name like any other. */
@@ -128,7 +147,7 @@ function increment(counts: Record<string, number>, name: string): void {
 }
 
 function metricsOf(tally: Tally, end: EpisodeEnd): EpisodeMetrics {
-  const { start, steps, cost } = tally
+  const { start, steps, cost, unread } = tally
   return {
     episode: start.episode,
     agent: start.agent,
@@ -160,6 +179,7 @@ function metricsOf(tally: Tally, end: EpisodeEnd): EpisodeMetrics {
     parseFailures: tally.parseFailures,
     fallbacks: tally.fallbacks,
     ...(tally.unreadPrompts > 0 && { unreadPrompts: tally.unreadPrompts }),
+    ...(unread.replies > 0 && unread.replies * 2 >= tally.modelCalls && { unread }),
     notes: tally.notes,
     rewinds: tally.rewinds,
     ...(end.answer?.claim !== undefined && { claim: end.answer.claim }),

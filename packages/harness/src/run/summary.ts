@@ -1,5 +1,5 @@
 import type { EndReason } from '@orreryjs/core'
-import type { EpisodeMetrics } from '../episode/spec.ts'
+import type { EpisodeMetrics, Unread } from '../episode/spec.ts'
 import { rowKey } from '../journal/row.ts'
 
 /** Successes among episodes. */
@@ -39,6 +39,8 @@ export interface CellSummary {
   readonly cost?: number
   /** Over the episodes whose optimal length is known; absent where there are none. */
   readonly spl?: number
+  /** Replies in all of the row's episodes that nothing could be read from, where those are at least half. */
+  readonly unread?: Unread & { readonly of: number }
   /** In the order in which they first came up. */
   readonly ends: Readonly<Partial<Record<EndReason, number>>>
 }
@@ -92,6 +94,7 @@ interface CellTally {
   steps: number
   modelCalls: number
   unreadPrompts: number
+  unread: Unread | undefined
   inputTokens: number
   outputTokens: number
   estimatedCalls: number
@@ -117,6 +120,7 @@ function emptyTally({ world, split, agent, label, model }: EpisodeMetrics): Cell
     steps: 0,
     modelCalls: 0,
     unreadPrompts: 0,
+    unread: undefined,
     inputTokens: 0,
     outputTokens: 0,
     estimatedCalls: 0,
@@ -137,6 +141,7 @@ function addTo(cell: CellTally, metrics: EpisodeMetrics): void {
   cell.steps += metrics.steps
   cell.modelCalls += metrics.modelCalls
   cell.unreadPrompts += metrics.unreadPrompts ?? 0
+  if (metrics.unread !== undefined) cell.unread = addUnread(cell.unread, metrics.unread)
   cell.inputTokens += metrics.inputTokens
   cell.outputTokens += metrics.outputTokens
   cell.estimatedCalls += metrics.estimatedCalls ?? 0
@@ -144,6 +149,10 @@ function addTo(cell: CellTally, metrics: EpisodeMetrics): void {
   if (spl === undefined) return
   cell.spl += spl
   cell.splEpisodes += 1
+}
+
+function addUnread(before: Unread | undefined, { replies, cut, first }: Unread): Unread {
+  return { replies: (before?.replies ?? 0) + replies, cut: (before?.cut ?? 0) + cut, first: before?.first ?? first }
 }
 
 function count(counted: Count, { success }: EpisodeMetrics): void {
@@ -168,6 +177,7 @@ function summaryOf({ row, strict, unbroken, ends, ...sums }: CellTally): CellSum
     outputTokens: sums.outputTokens,
     ...(sums.estimatedCalls > 0 && { estimatedCalls: sums.estimatedCalls }),
     ...(sums.cost !== undefined && { cost: sums.cost }),
+    ...(sums.unread && sums.unread.replies * 2 >= sums.modelCalls && { unread: { ...sums.unread, of: sums.modelCalls } }),
     ...(sums.splEpisodes > 0 && { spl: sums.spl / sums.splEpisodes }),
     ends: { ...ends },
   }

@@ -20,7 +20,7 @@ export interface CompareOptions {
 }
 
 /** Two rows on a group of tasks. */
-export type JudgedGroup = GroupComparison & JudgedComparison
+type JudgedGroup = GroupComparison & JudgedComparison
 
 /** Two rows on the tasks that both played, judged together with the other pairs. */
 export interface ReportedComparison extends Omit<CellComparison, 'groups'>, JudgedComparison {

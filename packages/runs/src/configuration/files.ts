@@ -1,6 +1,7 @@
 import type { RunManifest } from '@orreryjs/harness'
 import { fileNameFrom, isFileName, readFileName } from '../registry/files/file-name.ts'
 import { findAgain } from '../registry/files/run-files.ts'
+import type { ModelTable } from './models.ts'
 import type { Block, Configuration } from './schema.ts'
 
 /**
@@ -26,13 +27,22 @@ export function withFilesFound(
 }
 
 function mapped(configuration: Configuration, place: (name: string) => string): Configuration {
-  const { blocks } = configuration
-  const named = ofBlock(configuration, place)
+  const { blocks, models } = configuration
   return {
     ...configuration,
-    ...named,
+    ...ofBlock(configuration, place),
+    ...(models && { models: ofModels(models, place) }),
     ...(blocks && { blocks: blocks.map((block) => ({ ...block, ...ofBlock(block, place) })) }),
   }
+}
+
+/** A model under a name of its own may be a file where it is of no kind. */
+function ofModels(models: ModelTable, place: (name: string) => string): ModelTable {
+  const entries = Object.entries(models).map(([name, settings]) => {
+    const isFile = settings.kind === undefined && isFileName(settings.model)
+    return [name, isFile ? { ...settings, model: place(settings.model) } : settings] as const
+  })
+  return Object.fromEntries(entries)
 }
 
 function ofBlock({ world, agent, model }: Block, place: (name: string) => string): Pick<Block, 'world' | 'agent' | 'model'> {

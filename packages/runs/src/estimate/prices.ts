@@ -1,15 +1,26 @@
 import type { Price } from '@orreryjs/models/openai'
 import { readYamlFile } from '../configuration/file.ts'
+import type { ModelTable } from '../configuration/models.ts'
 
 /** What a model's tokens cost, by its name in a run; `undefined` where the table does not say. */
 export type PriceLookup = (model: string) => Price | undefined
 
 /** The prices of a file; of nothing without one. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
-export async function pricesFrom(path: string | undefined): Promise<PriceLookup> {
-  if (path === undefined) return () => undefined
+export async function pricesFrom(path: string | undefined, models: ModelTable = {}): Promise<PriceLookup> {
+  const ownPrice = (model: string): Price | undefined => {
+    const prices = Object.hasOwn(models, model) ? models[model]?.prices : undefined
+    if (prices === undefined) return undefined
+    const { cachedInput, ...price } = prices
+    return { ...price, ...(cachedInput !== undefined && { cachedInput }) }
+  }
+  if (path === undefined) return ownPrice
   const { parseOpenai, priceOf, readPrices } = await import('@orreryjs/models/openai')
   const table = readPrices(path, readYamlFile(path))
   return (model) => {
+    const own = ownPrice(model)
+    if (own !== undefined) return own
+    const served = Object.hasOwn(models, model) ? models[model]?.model : undefined
+    if (served !== undefined) return priceOf(table, served)
     const [, named] = /(?:^|\+)(openai:.+)$/.exec(model) ?? []
     return named === undefined ? undefined : priceOf(table, parseOpenai(named).model)
   }

@@ -14,7 +14,7 @@ export interface CsvColumn {
 }
 
 /** What results made with a model are labelled with, by its id. */
-export interface ModelLabels {
+interface ModelLabels {
   isSimulated(model: string): boolean
   isPrivileged(model: string): boolean
 }

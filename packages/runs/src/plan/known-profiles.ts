@@ -14,7 +14,7 @@ export interface KnownProfile {
 }
 
 /** Whose profiles. */
-export interface ProfileFilter {
+interface ProfileFilter {
   readonly agent?: string | undefined
   readonly world?: string | undefined
 }

@@ -1,17 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { errorMessage, OrreryError } from '@orreryjs/core'
 
-/** A text that stands in a file of somebody else's. */
-export interface TextFile {
-  /** From where the profile lies. */
-  readonly file: string
-  /** Which text of the file: a member of a JSON object, or a variable of a Python file or notebook. @default the whole file */
-  readonly key?: string
-}
-
 /**
- * The text as the file has it. A `.json` file holds an object of texts; of a `.py` or `.ipynb` file it is what a variable is assigned as
- * a string literal. Nothing in a file is executed. Throws `FILE_UNREADABLE` and `CONFIG_INVALID`.
+ * A text in a file of somebody else's: all of it, or the one that `key` names. A `.json` file holds an object of texts; of a `.py` or
+ * `.ipynb` file it is what a variable is assigned as a string literal. Nothing in a file is executed. Throws `FILE_UNREADABLE` and
+ * `CONFIG_INVALID`.
  */
 export function readTextFile(path: string, key: string | undefined): string {
   const text = read(path)

@@ -1,5 +1,6 @@
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
 import type { EpisodePlan, EpisodeSpec, RunBudget } from '@orreryjs/harness'
+import type { Configuration } from '../configuration/schema.ts'
 import type { Cell } from '../plan/cells.ts'
 import type { Stop } from './stop.ts'
 
@@ -59,10 +60,11 @@ export function timeRun({ maxTime }: RunLimits, abort: () => void): RunTimer {
 
 /** Refuses a limit that could not bind: cost without prices. Throws `CONFIG_INVALID`. */
 export function checkRunLimits(
-  { maxCost, prices }: RunLimits & { readonly prices?: string | undefined },
+  { maxCost, prices, models = {} }: RunLimits & Pick<Configuration, 'prices' | 'models'>,
   cells: readonly Cell[],
 ): void {
-  const priced = cells.find(({ model }) => !isFree(model))
+  const hasPrice = ({ id }: LanguageModel): boolean => Object.hasOwn(models, id) && models[id]?.prices !== undefined
+  const priced = cells.find(({ model }) => !isFree(model) && !hasPrice(model))
   if (maxCost === undefined || prices !== undefined || priced === undefined) return
   throw new OrreryError('CONFIG_INVALID', `--max-cost cannot be kept: nothing says what a call of ${priced.model.id} costs`, {
     hint: 'name the file with what its tokens cost: --prices FILE',

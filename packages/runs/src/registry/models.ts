@@ -92,9 +92,20 @@ async function createNamed(
   settings: ModelSettings,
   { models, ...access }: ModelAccess,
 ): Promise<LanguageModel> {
-  const { kind = 'openai', model } = settings
+  const { kind, model } = settings
+  const isFile = kind === undefined && isFileName(model)
+  const extra = Object.keys(settings).find((key) => key !== 'model')
+  if (isFile && extra !== undefined) {
+    throw new OrreryError('CONFIG_INVALID', `models.${name}: ${model} is a file, which takes no ${extra}`, {
+      hint: 'set it in the file',
+    })
+  }
   const others = Object.fromEntries(Object.entries(models ?? {}).filter(([each]) => each !== name))
-  const made = await createModel(registry, `${kind}:${model}`, { ...access, models: others, settings })
+  const made = await createModel(registry, isFile ? model : `${kind ?? 'openai'}:${model}`, {
+    ...access,
+    models: others,
+    settings,
+  })
   return {
     id: made.simulated === true ? `${name}+${made.id}` : name,
     ...(made.kind && { kind: made.kind }),

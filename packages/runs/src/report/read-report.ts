@@ -3,7 +3,7 @@ import { REPORT_SCHEMA, type ReportData } from '@orreryjs/viewer'
 import { registryOfRun } from '../registry/files/run-files.ts'
 import { loadWorld, type Registry } from '../registry/registry.ts'
 import type { RunFigures } from '../results/results.ts'
-import { estimatedLines, unreadLines } from '../results/rows.ts'
+import { doubtLines } from '../results/rows.ts'
 import { createCollector } from './collector.ts'
 import { failureKinds } from './failures/kinds.ts'
 import { placesOf, reportPlaces } from './figures/places.ts'
@@ -53,7 +53,7 @@ export async function readReport(directories: readonly string[], options: ReadRe
     schema: REPORT_SCHEMA,
     title: options.title ?? runs.title,
     run: describeRun(runs, { ended, began: await beginningOf(directories[0] ?? '') }),
-    notices: [...countedThrough(directories), ...notices, ...unreadLines(figures.cells), ...estimatedLines(figures.cells)],
+    notices: [...countedThrough(directories), ...notices, ...doubtLines(figures.cells)],
     places: reportPlaces(places, manifest),
     ...(published && { published: publishedFigures(published) }),
     errors,

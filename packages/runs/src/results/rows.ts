@@ -1,3 +1,4 @@
+import { errorMessage } from '@orreryjs/core'
 import { counted, dollars, percent, percentRange, shortCount } from '../texts/numbers.ts'
 import type { Column } from '../texts/plain-table.ts'
 import type { CellFigures } from './results.ts'
@@ -114,7 +115,12 @@ export function successMatrix(cells: readonly CellFigures[]): SuccessMatrix | un
 
 /** What must be known of rows beside their figures, a line each. */
 export function noteLines(cells: readonly CellFigures[]): readonly string[] {
-  return [...excludedLines(cells), ...unreadLines(cells), ...estimatedLines(cells), ...costLines(cells)]
+  return [...excludedLines(cells), ...doubtLines(cells), ...costLines(cells)]
+}
+
+/** Why the figures of rows are not what they seem. */
+export function doubtLines(cells: readonly CellFigures[]): readonly string[] {
+  return [...notUnderstoodLines(cells), ...unreadLines(cells), ...estimatedLines(cells)]
 }
 
 /** Rates without the episodes that the outside world broke, for rows where there are some. */
@@ -128,7 +134,7 @@ function excludedLines(cells: readonly CellFigures[]): readonly string[] {
 }
 
 /** Tokens that no server told, of rows whose model is a real one: a simulated one never tells any. */
-export function estimatedLines(cells: readonly CellFigures[]): readonly string[] {
+function estimatedLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, simulated, summary }) => {
     if (simulated || summary?.estimatedCalls === undefined) return []
     const calls = Math.round(summary.meanModelCalls * summary.episodes)
@@ -137,7 +143,7 @@ export function estimatedLines(cells: readonly CellFigures[]): readonly string[]
 }
 
 /** How many replies of simulated models say that their prompt was not understood, for rows where some do. */
-export function unreadLines(cells: readonly CellFigures[]): readonly string[] {
+function notUnderstoodLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) => {
     if (summary?.unreadPrompts === undefined) return []
     const calls = Math.round(summary.meanModelCalls * summary.episodes)
@@ -145,6 +151,25 @@ export function unreadLines(cells: readonly CellFigures[]): readonly string[] {
       `${label} with ${model}: ${summary.unreadPrompts} of ${calls} replies say that the prompt is not understood, so the row says nothing about the agent`,
     ]
   })
+}
+
+/** What to know of rows whose replies could mostly not be read: their numbers say nothing of how well anybody plays. */
+function unreadLines(cells: readonly CellFigures[]): readonly string[] {
+  return cells.flatMap(({ label, model, summary }) => {
+    if (summary?.unread === undefined) return []
+    const { replies, of, cut, first } = summary.unread
+    const cuts = cut === 0 ? '' : ` (${cut} cut at the token limit)`
+    return [`${label} with ${model}: ${replies} of ${of} replies could not be read${cuts}; the first: ${quoted(first)}`]
+  })
+}
+
+const LONGEST_QUOTE = 120
+
+/** A model's words in one line. */
+function quoted(text: string): string {
+  if (text.trim() === '') return 'an empty one'
+  const line = errorMessage(text)
+  return JSON.stringify(line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE)}...` : line)
 }
 
 /** What rows cost in all, where the price of their calls is known. */

@@ -5,6 +5,7 @@ import { DEFAULT_CONCURRENCY } from '../configuration/configuration.ts'
 import { endedBefore, execute } from '../play/execute.ts'
 import type { FailureGuard } from '../play/failure-guard.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
+import { unreadWatch } from '../play/unread-watch.ts'
 import { workersOf } from '../play/workers.ts'
 import type { RunResults } from '../results/results.ts'
 import { writeResults } from '../results/write-results.ts'
@@ -41,6 +42,7 @@ export async function playPlanned(planned: PlannedRun, place: RunPlace, hooks: R
   const played = endedBefore(resumed)
   const { path } = directory
   const hasPerson = asksPerson(planned)
+  const watchUnread = unreadWatch(hooks.notice)
   const executed = await execute(specs, {
     directory,
     ...(resumed && { resumed }),
@@ -51,7 +53,10 @@ export async function playPlanned(planned: PlannedRun, place: RunPlace, hooks: R
     guard,
     workers: workersOf(planned, specs.length - played),
     signal: hooks.signal,
-    onEpisode: (episode) => hooks.onEpisode?.(episode),
+    onEpisode: (episode) => {
+      watchUnread(episode)
+      hooks.onEpisode?.(episode)
+    },
     onBegin: (stop) => hooks.onOpen?.({ directory: path, episodes: specs.length, played, hasPerson, stop }),
   })
   const { outcome, stopped } = executed

@@ -51,7 +51,7 @@ function isTaken({ line, observation }: Exchange, { action, turn }: PrivilegedSt
 }
 
 /** A line that no world has heard. */
-export function isThought({ line }: Exchange): boolean {
+function isThought({ line }: Exchange): boolean {
   return /^think\b/i.test(line)
 }
 

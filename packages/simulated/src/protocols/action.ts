@@ -7,7 +7,7 @@ export const action: Protocol = {
   id: 'action',
   form: 'line',
   judges: false,
-  isAskedFor: ({ replyFormat }) => replyFormat.includes('Reply with only one action'),
+  isAskedFor: ({ replyFormat }) => /\b(?:only|just|exactly) one (?:action|command)\b/i.test(replyFormat),
   answer: (mind) => ({ text: mind.decide() ?? unsure(mind) }),
   malformations: LINE_MALFORMATIONS,
 }

@@ -4,6 +4,8 @@ import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
 import type { Mind, Protocol } from './protocol.ts'
 import { inWords } from './wording.ts'
 
+/** Whether a text wants one of two words, or one of three. */
+export const YES_OR_NO: RegExp = /\bYES\b[^.\n]{0,30}\bNO\b|\bNO\b[^.\n]{0,10}\bYES\b/
 const DESCRIPTION = 'The action is to'
 
 /** Describes the last action in a sentence and says whether it helped. */
@@ -11,7 +13,7 @@ export const align: Protocol = {
   id: 'align',
   form: 'template',
   judges: true,
-  isAskedFor: ({ replyFormat }) => replyFormat.includes(DESCRIPTION) && replyFormat.includes('YES or NO'),
+  isAskedFor: ({ replyFormat }) => replyFormat.includes(DESCRIPTION) && YES_OR_NO.test(replyFormat),
   answer: (mind) => {
     const { description, helps } = alignment(mind)
     return { text: `${description}\n${yesOrNo(helps)}` }

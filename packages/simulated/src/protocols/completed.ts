@@ -1,10 +1,12 @@
 import { reportsDone } from '../errors/claims.ts'
 import { approves } from '../errors/judge.ts'
-import { alignment, yesOrNo } from './align.ts'
+import { alignment, YES_OR_NO, yesOrNo } from './align.ts'
 import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
 import type { Mind, Protocol } from './protocol.ts'
 import { inWords } from './wording.ts'
 
+/** Who asks about the last action does not ask about the task. */
+const OF_LAST = /\b(?:last|previous|latest) (?:action|step|move|command)\b/i
 const REASONS = {
   YES: 'Everything that was asked for has been done.',
   NO: 'Something is still to be done.',
@@ -16,9 +18,9 @@ export const completed: Protocol = {
   id: 'completed',
   form: 'template',
   judges: true,
-  isAskedFor: ({ replyFormat }) => /\bYES(?: or NO|, NO or SKIP)\b/.test(replyFormat),
+  isAskedFor: ({ replyFormat }) => YES_OR_NO.test(replyFormat) && !OF_LAST.test(replyFormat),
   answer: (mind) => {
-    const verdict = mind.prompt.replyFormat.includes('YES, NO or SKIP') ? stepVerdict(mind) : yesOrNo(isTaskReported(mind))
+    const verdict = /\bSKIP\b/.test(mind.prompt.replyFormat) ? stepVerdict(mind) : yesOrNo(isTaskReported(mind))
     return { text: `${REASONS[verdict]}\n${verdict}` }
   },
   malformations: TEMPLATE_MALFORMATIONS,
@@ -30,7 +32,7 @@ export const approval: Protocol = {
   form: 'template',
   judges: true,
   isAskedFor: ({ replyFormat, sections }) =>
-    replyFormat.includes('YES or NO') && sections.has('ACTION') && !sections.has('OBSERVATION AFTER'),
+    YES_OR_NO.test(replyFormat) && sections.has('ACTION') && !sections.has('OBSERVATION AFTER'),
   answer: (mind) => {
     const line = mind.prompt.sections.get('ACTION')?.trim().replace(/^> ?/, '') ?? ''
     const verdict = yesOrNo(approves(line, mind))

@@ -10,8 +10,9 @@ export const jsonCall: Protocol = {
   id: 'json-call',
   form: 'json',
   judges: false,
-  isAskedFor: ({ format, replyFormat }) =>
-    format === 'json' || replyFormat.includes('JSON object with the keys name and arguments'),
+  isAskedFor: ({ format, replyFormat, sections }) =>
+    (format === 'json' && sections.has('TOOLS')) ||
+    /\bJSON object (?:with|of|that has) (?:the )?(?:keys|members|fields) name and arguments\b/i.test(replyFormat),
   answer: (mind) => {
     const call = chooseCall(mind, printedTools(mind.prompt))
     return { text: JSON.stringify(call ?? { action: mind.decide() ?? unsure(mind) }) }

@@ -5,6 +5,7 @@ import { isStuck } from './stuck.ts'
 import { OFFERS_THOUGHTS, thoughtNow } from './thoughts.ts'
 import { unsure } from './wording.ts'
 
+const ONE_LINE = /\b(?:with|in|as|write|give|say|exactly|only|just) (?:exactly |only |just )?(?:one|a single) line\b/i
 const USUAL_CLAIMS: Claims = { done: 'think: Task completed!', failed: 'think: Task failed!' }
 
 /** ReAct's form: one line that is an action or, where the prompt offers it, a thought after `think: `. */
@@ -12,7 +13,7 @@ export const line: Protocol = {
   id: 'line',
   form: 'line',
   judges: false,
-  isAskedFor: ({ replyFormat, said }) => replyFormat.includes('Reply with one line') || (said.at(-1)?.endsWith('\n>') ?? false),
+  isAskedFor: ({ replyFormat, said }) => ONE_LINE.test(replyFormat) || (said.at(-1)?.endsWith('\n>') ?? false),
   answer: (mind) => ({ text: claim(mind) ?? thoughtNow(mind) ?? mind.decide() ?? unsure(mind) }),
   malformations: LINE_MALFORMATIONS,
 }
@@ -34,8 +35,14 @@ interface Claims {
 
 /** The thoughts by which an attempt ends; an executor of a subtask that may think has the usual ones where none are told. */
 function claimsOffered({ prompt: { replyFormat, subtask } }: Mind): Claims {
-  const done = /`(think: [^`\n]+)` ends the attempt as done/.exec(replyFormat)?.[1]
-  const failed = /`(think: [^`\n]+)` gives it up/.exec(replyFormat)?.[1]
+  const done =
+    /`(think: [^`\n]+)` (?:ends the attempt as done|(?:says|means|tells|marks)[^.`\n]{0,40}\b(?:done|finished|completed?|reached|success))/.exec(
+      replyFormat,
+    )?.[1]
+  const failed =
+    /`(think: [^`\n]+)` (?:gives it up|(?:says|means|tells|marks)[^.`\n]{0,40}\b(?:give up|given up|failed|failure|cannot be done|abandon))/.exec(
+      replyFormat,
+    )?.[1]
   const areUsual = done === undefined && failed === undefined && subtask !== undefined && OFFERS_THOUGHTS.test(replyFormat)
   return areUsual ? USUAL_CLAIMS : { done, failed }
 }

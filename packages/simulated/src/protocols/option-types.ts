@@ -6,7 +6,7 @@ export const optionTypes: Protocol = {
   id: 'option-types',
   form: 'template',
   judges: false,
-  isAskedFor: ({ replyFormat }) => replyFormat.includes('comma-separated list of option types'),
+  isAskedFor: ({ replyFormat }) => /\boption (?:types|kinds)\b/i.test(replyFormat),
   answer: ({ view }) => ({ text: [...(view.picks ?? new Map<string, string>()).keys()].join(', ') || 'None' }),
   malformations: TEMPLATE_MALFORMATIONS,
 }

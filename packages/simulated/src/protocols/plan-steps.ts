@@ -41,7 +41,7 @@ export const planList: Protocol = {
   id: 'plan-list',
   form: 'list',
   judges: false,
-  isAskedFor: ({ replyFormat }) => replyFormat.includes("Begin with 'List'"),
+  isAskedFor: ({ replyFormat }) => /\b(?:begin|start)s? with (?:the word )?['"`]List['"`]/i.test(replyFormat),
   answer: (mind) => {
     const said = planAsSaid(plannedSteps(mind), scopeOf(mind), mind)
     return { text: ['List', ...said.map((step, index) => `${index + 1}. ${step}`)].join('\n') }

@@ -8,7 +8,8 @@ export const rationale: Protocol = {
   id: 'rationale',
   form: 'prose',
   judges: false,
-  isAskedFor: ({ replyFormat }) => /next action rationale/i.test(replyFormat),
+  isAskedFor: ({ replyFormat }) =>
+    /\bnext action rationale\b|\brationale (?:for|of|behind) (?:the|your) next action\b/i.test(replyFormat),
   answer: (mind) => ({ text: reason(mind) }),
   malformations: PROSE_MALFORMATIONS,
 }

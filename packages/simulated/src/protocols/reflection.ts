@@ -14,7 +14,8 @@ export const reflection: Protocol = {
   id: 'reflection',
   form: 'prose',
   judges: true,
-  isAskedFor: ({ replyFormat }) => replyFormat.includes('Reply with a new plan in a few sentences'),
+  isAskedFor: ({ replyFormat }) =>
+    /\b(?:reply|answer|respond|write|give|say)\b[^.\n]{0,30}\b(?:a|the) (?:new|better|revised|other) plan\b/i.test(replyFormat),
   answer: (mind) => ({ text: mind.dice.fresh(mind.sample, 'generic') < mind.settings.g ? GENERIC : lessons(mind) }),
   malformations: PROSE_MALFORMATIONS,
 }

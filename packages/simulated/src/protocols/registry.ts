@@ -43,11 +43,27 @@ const PROTOCOLS: readonly Protocol[] = [
   line,
 ]
 
+/** Forms that are known by words which nobody else uses, wherever they stand. */
+const OWN_WORDS: readonly Protocol[] = [
+  toolCall,
+  remedy,
+  mergedVerdicts,
+  align,
+  newElement,
+  answer,
+  value,
+  rationale,
+  planSteps,
+  shortlist,
+  planList,
+  reflectThenAct,
+]
+
 /** Forms of a prompt that is laid out in another way than ours. */
 const OTHERS: readonly Protocol[] = [toolCall, freeJudging, freeObject, free]
 
 /** The form that a prompt asks for. */
 export function findProtocol(prompt: Prompt): Protocol {
-  const protocols = prompt.asides === undefined ? PROTOCOLS : OTHERS
-  return [...protocols, ...OTHERS].find((protocol) => protocol.isAskedFor(prompt)) ?? free
+  const ours = prompt.asides === undefined || prompt.sections.has('REPLY FORMAT') ? PROTOCOLS : OWN_WORDS
+  return ours.find((protocol) => protocol.isAskedFor(prompt)) ?? OTHERS.find((protocol) => protocol.isAskedFor(prompt)) ?? free
 }

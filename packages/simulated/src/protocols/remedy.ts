@@ -2,14 +2,15 @@ import { LINE_MALFORMATIONS } from './malformations.ts'
 import type { Mind, Protocol } from './protocol.ts'
 import { decideOther, unsure } from './wording.ts'
 
-const FOLLOW_UP = 'the next action should instead be:'
+const FOLLOW_UP =
+  /\bnext action should instead be:|\b(?:what|which) (?:other|else|different)\b[^.\n]{0,30}\baction\b|\banother action\b[^.\n]{0,30}\binstead\b|\binstead\b[^.\n]{0,30}\banother action\b/i
 
 /** Anticipatory Reflection's follow-up: another action, in case those already given are wrong. */
 export const remedy: Protocol = {
   id: 'remedy',
   form: 'line',
   judges: false,
-  isAskedFor: ({ said, answered }) => answered.length > 0 && said.some((text) => text.includes(FOLLOW_UP)),
+  isAskedFor: ({ said, answered }) => answered.length > 0 && said.some((text) => FOLLOW_UP.test(text)),
   answer: (mind) => ({ text: decideOther(mind, given(mind)) ?? mind.decide() ?? unsure(mind) }),
   malformations: LINE_MALFORMATIONS,
 }

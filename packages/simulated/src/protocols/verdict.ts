@@ -1,12 +1,17 @@
 import { judgeLast, type Verdict } from '../errors/judge.ts'
+import { pairIn } from '../forms/words.ts'
 import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
 import type { Mind, Protocol } from './protocol.ts'
 import { decideOther, unsure } from './wording.ts'
 
-const NEXT = 'The next action is:'
-const ASKS_VERDICT = /Previous action [^\n]{0,200}? is \[correct or wrong\]/
-const NUMBERED = /Previous action \{?(?:[Kk]|\d+)\}? is \[correct or wrong\]/
-const CHANGE = /\b(This action should be modified to|It should be modified to|To fix this mistake, I should execute):/
+/** The line with which the next action is given, up to the gap for it. */
+const NEXT_LINE =
+  /^((?:the |my |your )?next (?:action|command|move|step)\b[^:\n[]{0,20}:)[ \t]*[[<{(]?(?:action|command|move|\.{3})/im
+/** The sentence with a gap for the verdict: the word for right and the word for wrong, in either order. */
+const ASKS_VERDICT = /Previous action [^\n]{0,200}? (?:is|was) \[([a-z ]{2,20}) or ([a-z ]{2,20})\]/i
+const NUMBERED = /Previous action \{?(?:[Kk]|\d+)\}? (?:is|was) \[/
+/** What leads to the action that should stand in place of a wrong one. */
+const CHANGE = /(?:is|was) \[[a-z ]+ or [a-z ]+\]\.? ([A-Z][^:\n]{3,80}):/
 
 /** REBACT's reply: whether the last action was wrong and what to do in its place, then the next action. */
 export const reflectThenAct: Protocol = {
@@ -23,7 +28,7 @@ export const nextAction: Protocol = {
   id: 'next-action',
   form: 'template',
   judges: false,
-  isAskedFor: ({ replyFormat }) => replyFormat.includes(NEXT),
+  isAskedFor: ({ replyFormat }) => NEXT_LINE.test(replyFormat),
   answer: (mind) => ({ text: nextLine(mind, mind.decide()) }),
   malformations: TEMPLATE_MALFORMATIONS,
 }
@@ -32,7 +37,7 @@ function answer(mind: Mind): string {
   const { replyFormat } = mind.prompt
   const said = reflect(mind)
   const verdict = said.verdict === undefined ? [] : [verdictLine(mind, said.verdict, said.change)]
-  const next = replyFormat.includes(NEXT) || verdict.length === 0 ? [nextLine(mind, said.next)] : []
+  const next = NEXT_LINE.test(replyFormat) || verdict.length === 0 ? [nextLine(mind, said.next)] : []
   return [...verdict, ...next].join('\n')
 }
 
@@ -76,7 +81,7 @@ function canReplace(mind: Mind, { fault, at }: Verdict, best: string): boolean {
 function verdictLine({ prompt }: Mind, { line, at, isWrong }: Verdict, change: string | undefined): string {
   const { replyFormat } = prompt
   const name = NUMBERED.test(replyFormat) ? numberOf(at, prompt) : `'${line}'`
-  const said = `Previous action ${name} is ${isWrong ? 'wrong' : 'correct'}.`
+  const said = `Previous action ${name} is ${verdictWord(replyFormat, isWrong)}.`
   const lead = CHANGE.exec(replyFormat)?.[1]
   return change === undefined || lead === undefined ? said : `${said} ${lead}: ${change}${fullStop(replyFormat)}`
 }
@@ -87,8 +92,16 @@ function numberOf(at: number, { sections, transcript }: Mind['prompt']): number 
   return at + 1 + (last === undefined ? 0 : Number(last) - transcript.length)
 }
 
+/** The words that the prompt offers for a verdict; where they are of none that is known, the first is for what is right. */
+function verdictWord(replyFormat: string, isWrong: boolean): string {
+  const [, first = 'correct', second = 'wrong'] = ASKS_VERDICT.exec(replyFormat) ?? []
+  const { yes, no } = pairIn(`${first} or ${second}`) ?? { yes: first, no: second }
+  return isWrong ? no : yes
+}
+
 function nextLine(mind: Mind, action: string | undefined): string {
-  return action === undefined ? unsure(mind) : `${NEXT} ${action}${fullStop(mind.prompt.replyFormat)}`
+  const lead = NEXT_LINE.exec(mind.prompt.replyFormat)?.[1] ?? 'The next action is:'
+  return action === undefined ? unsure(mind) : `${lead} ${action}${fullStop(mind.prompt.replyFormat)}`
 }
 
 /** A full stop where the template has one. */

@@ -165,7 +165,7 @@ export function blocksOf(text: string): readonly Block[] {
     }
     const heading = headingOf(line)
     const isInside = heading !== undefined && title === 'EXAMPLE' && (isFenced || (level > 0 && heading.level > level))
-    if (heading === undefined || isInside || !opens(heading, title, seen)) {
+    if (heading === undefined || isInside || !opens(heading, title, seen, level)) {
       lines.push(line)
       continue
     }
@@ -177,12 +177,12 @@ export function blocksOf(text: string): readonly Block[] {
   return blocks
 }
 
-function opens({ title, isMarked }: Heading, within: string, seen: ReadonlySet<string>): boolean {
+function opens({ title, isMarked, level: own }: Heading, within: string, seen: ReadonlySet<string>, level: number): boolean {
   if (title === 'EXAMPLE' || title === 'END EXAMPLE') return !QUOTING.has(within)
   // A label such as `Task:` within an example belongs to it.
   if (within === 'EXAMPLE') return isMarked && title !== '' && title !== 'OBSERVATION' && title !== 'ACTION'
   if (title !== '' && seen.has(title)) return false
-  if (QUOTING.has(within)) return isMarked && title !== '' && title !== 'OBSERVATION' && title !== 'ACTION'
+  if (QUOTING.has(within)) return isMarked && title !== '' && own === level
   if (title === 'ACTION' || title === 'OBSERVATION') return isMarked
   return isMarked || title !== ''
 }

@@ -102,17 +102,21 @@ export function readFree(request: Readable, idioms: readonly Idiom[]): Free | un
   if (found === undefined) return undefined
   const { idiom, opening, at, statement } = found
   const scanner = createScanner(idiom)
-  const sections = new Map<string, string>([['TASK', opening]])
+  const sections = new Map<string, string>([['TASK', `${opening}\n`]])
   const apart: string[] = []
   const unread: string[] = []
-  const note = (blocks: readonly Block[], isTask: boolean): readonly Block[] => {
-    for (const { title, body } of blocks) {
+  const note = (blocks: readonly Block[], isTask: boolean, goesOn = false): readonly Block[] => {
+    for (const [index, { title, body }] of blocks.entries()) {
       if (title === 'EXAMPLE') continue
-      if (APART.has(title) || (isTask && title === 'OBSERVATION')) sections.set(title, body.trim())
+      if (APART.has(title) || (isTask && title === 'OBSERVATION')) {
+        // A section that something follows ends with a blank line.
+        sections.set(title, goesOn && index === blocks.length - 1 ? `${body}\n` : body)
+      }
       if (!APART.has(title) && !isTask) apart.push(body)
     }
     return blocks.filter(({ title }) => !APART.has(title))
   }
+  const last = items.findLast(({ role }) => role === 'user')
   for (const [index, item] of items.entries()) {
     if (item.role === 'assistant') {
       if (index < at) continue
@@ -136,11 +140,20 @@ export function readFree(request: Readable, idioms: readonly Idiom[]): Free | un
       const mark = MARK
       const before = item.text.slice(0, statement.from)
       const marked = `${before}\n${mark}\n${item.text.slice(statement.to)}`
-      const blocks = note(blocksOf(marked), true)
+      const blocks = note(blocksOf(marked), true, item !== last)
       let isAfter = false
       for (const { body } of [...blocks].sort((a, b) => Number(b.body.includes(mark)) - Number(a.body.includes(mark)))) {
         const cut = body.indexOf(mark)
-        if (cut >= 0) apart.push(body.slice(0, cut))
+        if (cut >= 0) {
+          apart.push(body.slice(0, cut))
+          // As it would stand in a section of its own, blank lines included: the dice of a situation go by it.
+          const rest = body.slice(cut + mark.length + 1)
+          const all = blocksOf(marked)
+          const isSectioned = all.some(({ title }) => title !== '')
+          const isEnd = all.at(-1)?.body.includes(mark) === true
+          const end = isSectioned && (item === last || !isEnd) ? '' : '\n'
+          if (rest.trim() === '') sections.set('TASK', `${opening}${rest}${end}`)
+        }
         if (cut >= 0 || isAfter) scanner.hear(cut < 0 ? body : body.slice(cut + 1), 'user')
         isAfter = true
       }
@@ -181,7 +194,13 @@ function prompted(
     task: opening,
     sections,
     subtask: subtask === '' ? undefined : subtask,
-    seenNow: after ?? sections.get('OBSERVATION') ?? (isNew ? present : undefined) ?? exchanges.at(-1)?.observation ?? opening,
+    seenNow:
+      after ??
+      sections.get('OBSERVATION') ??
+      (isNew ? present : undefined) ??
+      exchanges.at(-1)?.observation ??
+      sections.get('TASK') ??
+      opening,
     replyFormat: sections.get('REPLY FORMAT') ?? asides,
     actions: sections.get('ACTIONS') ?? asides,
     actionsNow: (sections.get('ACTIONS NOW') ?? '').split('\n').filter((line) => line.trim() !== ''),

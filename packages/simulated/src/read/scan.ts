@@ -80,7 +80,7 @@ export function createScanner(idiom: Idiom): Scanner {
     }
     if (found !== undefined) {
       waiting.shift()
-      put(open.line, text.slice(found.from, found.to).trimEnd())
+      put(open.line, text.slice(found.from, found.to).replace(/\n+$/, ''))
       aside(text.slice(0, found.from))
       aside(text.slice(found.to))
     } else if (isThought(open.line) ? /^\s*OK\.?\s*$/i.test(text) : isSure && open.isCommand && text.trim() !== '') {

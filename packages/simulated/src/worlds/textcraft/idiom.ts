@@ -27,10 +27,7 @@ export const textcraftIdiom: Idiom = {
     const said = match?.[1]
     if (match === null || said === undefined) return undefined
     const from = match.index + match[0].length - said.length
-    return {
-      from,
-      to: from + said.trimEnd().replace(/['`}\])]+$/, (end) => (said.includes('[') && end.startsWith(']') ? end : '')).length,
-    }
+    return { from, to: from + said.replace(/['`}][\s'`}]*$/, '').length }
   },
   command(text, isLoose) {
     const line = bare(text)

@@ -43,7 +43,7 @@ export const LOOK = 'inventory'
 const SHORTAGE = 'Could not find enough items'
 
 /** Whether an observation refuses the line before it. */
-export function isRefusal(observation: string): boolean {
+function isRefusal(observation: string): boolean {
   return REFUSAL.test(observation)
 }
 
