@@ -15,7 +15,7 @@ export async function expectEveryParserCopes(agent: string, tasksOf: (world: str
     )
     return (await Promise.all(cells)).flat()
   }
-  const [well, ...ill] = [await play(0), await play(0.3), await play(0.5), await play(1)]
+  const [well, ...ill] = [await play(0), await play(0.3), await play(0.5), await play(0.6), await play(1)]
   for (const events of [well, ...ill]) {
     expect(events.filter(isOfType('episode-end')).filter(({ end }) => end === 'error')).toEqual([])
   }
