@@ -14,6 +14,7 @@ export default defineConfig({
     // To end what hangs, never to judge what is slow.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // Files share a process and its modules, which are loaded once: half the work. Processes, not threads, so that a test may
     // change the directory (`packages/cli/test/in-process.ts`).
     pool: 'forks',

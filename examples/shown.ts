@@ -12,8 +12,8 @@ export const names: readonly string[] = readdirSync(here).filter((name) => exist
 /** Examples that are programs. */
 export const programs: readonly string[] = names.filter((name) => existsSync(join(here, name, 'main.ts')))
 
-/** Programs that play hundreds of episodes. */
-export const LONG: readonly string[] = ['ablate-rebact', 'replay-a-paper-table']
+/** Programs that play hundreds of episodes, or load whole frameworks. */
+export const LONG: readonly string[] = ['ablate-rebact', 'bring-your-own-loop', 'replay-a-paper-table']
 
 /** What the README of an example shows below its command. */
 export function shown(name: string): string {

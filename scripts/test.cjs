@@ -6,17 +6,6 @@ const workspace = require('./workspace.cjs')
 const steps = [
   ['install', workspace.install],
   ['build', workspace.build],
-  ['lint', check('biome', ['check', '.'])],
-  ['types', check('tsc', ['--noEmit'])],
-  ['browser types', check('tsc', ['-p', 'test/browser'])],
-  ['dependencies', check('turbo', ['boundaries'])],
-  ['boundaries', check('node', ['scripts/check-boundaries.mjs'])],
-  ['shape', check('node', ['scripts/check-shape.mjs'])],
-  ['packages', check('node', ['scripts/check-packages.mjs'])],
-  ['unused', check('knip', [])],
+  ['checks', () => workspace.run('node', ['scripts/checks.cjs'])],
 ]
 runTests('npm test', steps, 'vitest.config.mts', process.argv.slice(2))
-
-function check(command, args) {
-  return () => workspace.run(command, args, { quiet: true })
-}

@@ -5,6 +5,7 @@ const { existsSync, readFileSync, writeFileSync } = require('node:fs')
 const { delimiter, dirname, join } = require('node:path')
 
 const root = join(__dirname, '..')
+exports.root = root
 const stamp = join(root, 'node_modules', '.orrery-install')
 
 const environment = {
@@ -13,6 +14,7 @@ const environment = {
   TURBO_TELEMETRY_DISABLED: '1',
   DO_NOT_TRACK: '1',
 }
+exports.environment = environment
 
 /**
  * Runs a program in the root of the repository and ends this one with its exit code where it fails.

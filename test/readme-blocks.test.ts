@@ -29,6 +29,7 @@ test('blocks that are not run say why', () => {
   expect(exceptions).toMatchInlineSnapshot(`
     [
       "README.md, sh: serves until Ctrl-C",
+      "README.md, sh: installs what is packed; npm run test:long does",
       "packages/server/README.md, sh: needs a server that is running",
     ]
   `)

@@ -6,12 +6,19 @@ import { CELLS, LOGS } from './targets.mjs'
 /** A log's figure counts half of a cell's success: what a model does matters less than whether it succeeds. */
 const WEIGHT_OF_LOG = 0.5
 
-/** Plays a cell's tasks once for each seed; the model has a different seed in each task. */
-export async function measure({ preset, world, split, limits, options }, { rates = {}, tasks, seeds }) {
+/**
+ * Plays a cell's tasks once for each seed, or with as many seeds as it takes to come near to a number of episodes; the model has a
+ * different seed in each task.
+ */
+export async function measure(
+  { preset, world, split, limits, options },
+  { rates = {}, tasks, seeds = [], episodes: wanted = 0 },
+) {
   const named = Object.entries(rates).map(([name, value]) => `${name}=${value}`)
   const model = [`simulated:${preset}`, ...named].join(',')
   const played = []
-  for (const seed of seeds) {
+  for (let round = 0; round < seeds.length || played.length < wanted - tolerance(played, round); round += 1) {
+    const seed = seeds[round] ?? `check ${round + 1}`
     const cell = { agent: 'react', options, world, model, split, limits, tasks, seeds: true, seed }
     const episodes = (await planCell(cell)).map((episode) => ({ ...episode, countThoughts: true }))
     played.push(...(await playShape(episodes)))
@@ -19,12 +26,17 @@ export async function measure({ preset, world, split, limits, options }, { rates
   return { ...shapeOf(played), types: typesOf(played) }
 }
 
+/** Half a split: no other round for less. */
+function tolerance(played, rounds) {
+  return rounds === 0 ? 0 : played.length / rounds / 2
+}
+
 /** Successes by type of task. */
 function typesOf(played) {
-  const types = new Map()
+  const types = {}
   for (const { taskType, success } of played) {
-    const { n, successes } = types.get(taskType) ?? { n: 0, successes: 0 }
-    types.set(taskType, { n: n + 1, successes: successes + Number(success) })
+    const { n, successes } = types[taskType] ?? { n: 0, successes: 0 }
+    types[taskType] = { n: n + 1, successes: successes + Number(success) }
   }
   return types
 }

@@ -1,38 +1,59 @@
 // Fits the presets of the simulated model to published results of ReAct and to its released logs, and to nothing else: no other
 // agent is played here, and the rates that ReAct never uses are not fitted. Needs a build.
 //
-// node benchmarks/calibration/main.mjs             the whole splits and the grid; writes RESULTS.md
-// node benchmarks/calibration/main.mjs --descend   only looks for better rates, from those of the presets on, and prints them
-import { writeFileSync } from 'node:fs'
+// node benchmarks/calibration/main.mjs                             the grids and the whole splits; writes RESULTS.md
+// node benchmarks/calibration/main.mjs --step grid --descend       first goes on to better rates as long as there are any
+// node benchmarks/calibration/main.mjs --step check --preset weak --save FILE    a part, for machines with several processors
+// node benchmarks/calibration/main.mjs --step report --part FILE --part FILE     RESULTS.md of parts
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { resolveSettings } from '../../packages/simulated/dist/settings.js'
+import { simulatedParameters } from '@orreryjs/simulated'
 import { fitOf, measure } from './cells.mjs'
 import { report } from './report.mjs'
-import { CELLS, FITTED, LOGS, USUAL } from './targets.mjs'
+import { CELLS, FITTED, USUAL } from './targets.mjs'
 
 const { values } = parseArgs({
   options: {
-    descend: { type: 'boolean', default: false },
+    step: { type: 'string', default: 'all' },
     preset: { type: 'string', multiple: true, default: Object.keys(FITTED) },
-    tasks: { type: 'string', default: '60' },
-    seeds: { type: 'string', default: '3' },
+    tasks: { type: 'string', default: '40' },
+    episodes: { type: 'string', default: '400' },
+    descend: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '2' },
+    save: { type: 'string' },
+    part: { type: 'string', multiple: true, default: [] },
     out: { type: 'string', default: new URL('RESULTS.md', import.meta.url).pathname },
   },
 })
-const sub = { tasks: Number(values.tasks), seeds: ['calibration'] }
-const whole = {
-  tasks: Number.POSITIVE_INFINITY,
-  seeds: Array.from({ length: Number(values.seeds) }, (_, index) => `check ${index + 1}`),
+const sample = { tasks: Number(values.tasks), seeds: ['calibration'] }
+const known = new Map()
+
+const parts = values.part.map((file) => JSON.parse(readFileSync(file, 'utf8')))
+if (values.step !== 'report')
+  parts.push({ grids: does('grid') ? await grids() : [], ...(does('check') ? await check() : { cells: [], usual: [] }) })
+if (values.save !== undefined) writeFileSync(values.save, JSON.stringify(parts))
+else writeFileSync(values.out, report(merged(parts.flat()), { tasks: values.tasks, episodes: values.episodes }))
+
+function does(step) {
+  return values.step === 'all' || values.step === step
 }
 
-if (values.descend) for (const preset of values.preset) await descend(preset)
-else writeFileSync(values.out, report({ ...(await everything()), sub, whole }))
+function merged(all) {
+  const order = (list) =>
+    CELLS.flatMap((cell) =>
+      list.filter((each) => each.cell.published.source === cell.published.source && each.cell.world === cell.world),
+    )
+  return {
+    cells: order(all.flatMap(({ cells }) => cells)),
+    usual: all.flatMap(({ usual }) => usual),
+    grids: all.flatMap((part) => part.grids),
+  }
+}
 
 /** The rates of a preset that are fitted. */
 function ratesOf(preset) {
-  const all = resolveSettings({ preset })
-  return Object.fromEntries(Object.keys(FITTED[preset]).map((name) => [name, all[name]]))
+  const fitted = simulatedParameters().filter(({ name }) => Object.hasOwn(FITTED[preset], name))
+  return Object.fromEntries(fitted.map(({ name, presets }) => [name, presets[preset]]))
 }
 
 /** The rates with one of them a step lower or higher; those that would leave 0 to 1 are left out. */
@@ -45,62 +66,69 @@ function neighbours(preset, rates) {
   )
 }
 
+/** Each preset's rates and their neighbours, on the sample. */
+async function grids() {
+  const made = []
+  for (const preset of values.preset) {
+    const rates = values.descend ? await descend(preset) : ratesOf(preset)
+    const rows = [{ rates, fit: await fit(preset, rates) }]
+    for (const neighbour of neighbours(preset, rates)) rows.push({ ...neighbour, fit: await fit(preset, neighbour.rates) })
+    made.push({ preset, rows })
+  }
+  return made
+}
+
 /** Moves to the first neighbour that fits better, until none does or all rounds are over. */
 async function descend(preset) {
   let rates = ratesOf(preset)
-  let { distance } = await fitOf(preset, { ...sub, rates })
-  console.log(preset, JSON.stringify(rates), percent(distance))
   for (let round = 0, moved = true; moved && round < Number(values.rounds); round += 1) {
     moved = false
     for (const name of Object.keys(FITTED[preset])) {
       for (const neighbour of neighbours(preset, rates).filter((each) => each.name === name)) {
-        const fit = await fitOf(preset, { ...sub, rates: neighbour.rates })
-        console.log(preset, name, neighbour.value, percent(fit.distance), summary(fit))
-        if (fit.distance >= distance) continue
-        ;({ distance } = fit)
+        if ((await fit(preset, neighbour.rates)).distance >= (await fit(preset, rates)).distance) continue
         rates = neighbour.rates
         moved = true
         break
       }
     }
   }
-  console.log(preset, 'best', JSON.stringify(rates), percent(distance))
+  console.error(preset, 'best', JSON.stringify(rates))
+  return rates
 }
 
-function summary({ cells }) {
-  return cells
-    .map(({ cell, shape }) => `${cell.world} ${percent(shape.successes / shape.n)}/${percent(cell.published.rate)}`)
-    .join(' ')
-}
-
-/** Every published cell and every preset in every world on whole splits, and the grid on the sample. */
-async function everything() {
-  const cells = []
-  for (const cell of CELLS) cells.push({ cell, shape: await said(cell.published.source, measure(cell, whole)) })
-  const usual = []
-  for (const cell of USUAL)
-    usual.push({ cell, shape: await said(`${cell.preset} ${cell.world}`, measure(cell, { ...whole, seeds: ['usual'] })) })
-  const grids = []
-  for (const preset of Object.keys(FITTED)) {
-    const rates = ratesOf(preset)
-    const rows = [{ name: 'chosen', rates, fit: await fitOf(preset, { ...sub, rates }) }]
-    for (const neighbour of neighbours(preset, rates)) {
-      rows.push({
-        ...neighbour,
-        fit: await said(`${preset} ${neighbour.name} ${neighbour.value}`, fitOf(preset, { ...sub, rates: neighbour.rates })),
-      })
-    }
-    grids.push({ preset, rows })
+async function fit(preset, rates) {
+  const key = JSON.stringify([preset, rates])
+  if (!known.has(key)) {
+    known.set(key, await fitOf(preset, { ...sample, rates }))
+    const { cells, distance } = known.get(key)
+    console.error(
+      key,
+      (100 * distance).toFixed(1),
+      cells.map(({ cell, shape }) => `${cell.world} ${shape.successes}/${shape.n}`).join(' '),
+    )
   }
-  return { cells, usual, grids, logs: LOGS }
+  return known.get(key)
 }
 
-async function said(what, promise) {
-  const result = await promise
-  console.error(what)
-  return result
+/** Every published cell, and every preset in every world within the same limits, on whole splits. */
+async function check() {
+  const cells = []
+  for (const cell of CELLS.filter(isChosen)) cells.push({ cell, shape: await whole(cell) })
+  const usual = []
+  for (const cell of USUAL.filter(isChosen)) usual.push({ cell, shape: await whole(cell) })
+  return { cells, usual }
 }
 
-function percent(share) {
-  return (share * 100).toFixed(1)
+function isChosen({ preset }) {
+  return values.preset.includes(preset)
+}
+
+/** A whole split, with as many seeds as it takes to come to the number of episodes that is wanted. */
+async function whole({ published: _, ...cell }) {
+  const key = JSON.stringify([cell.preset, cell.world, cell.limits, cell.options])
+  if (!known.has(key)) {
+    known.set(key, await measure(cell, { tasks: Number.POSITIVE_INFINITY, episodes: Number(values.episodes) }))
+    console.error(key, known.get(key).successes, known.get(key).n)
+  }
+  return known.get(key)
 }

@@ -1,9 +1,10 @@
 // RESULTS.md of a calibration: what was measured, row by row, with its misfit.
 import { wilsonInterval } from '@orreryjs/runs/statistics'
+import { LOGS } from './targets.mjs'
 
-export function report({ cells, usual, grids, logs, sub, whole }) {
+export function report({ cells, usual, grids }, settings) {
   return [
-    heading({ sub, whole }),
+    heading(settings),
     cellTable(
       '## Cells that are fitted',
       cells.filter(({ cell }) => cell.fitted),
@@ -13,23 +14,23 @@ export function report({ cells, usual, grids, logs, sub, whole }) {
       cells.filter(({ cell }) => !cell.fitted),
     ),
     typeTable(cells.filter(({ cell }) => cell.fitted)),
-    logTable(logs, cells),
+    logTable(cells),
     shapeTable(cells.filter(({ cell }) => cell.fitted)),
     usualTable(usual),
     ...grids.map(gridTable),
   ].join('\n')
 }
 
-function heading({ sub, whole }) {
+function heading({ tasks, episodes }) {
   return `# Calibration of the simulated model (simulated)
 
 Made by \`node benchmarks/calibration/main.mjs\`. All numbers are of the rule-based simulated model and say nothing about any real one.
 Only ReAct is played, its thoughts counted as steps as in the papers, and within their caps; no other agent was looked at when the
 rates were chosen. TextCraft's tasks are the published ones; ALFWorld and WebShop are our own houses and shop. A cell is the whole
-split with ${whole.seeds.length} seeds, and the model has a different seed in each task. Intervals are Wilson's, 95 %. A misfit is the simulated figure
+split, with as many seeds as come to about ${episodes} episodes; the model has a different seed in each task. Intervals are Wilson's, 95 %. A misfit is the simulated figure
 less the published one, in points; its interval takes in the luck of both. **right** is a misfit whose interval holds 0, **wrong** one
 whose interval does not. What the misfits mean: docs/simulated-and-published.md.
-The grids are ${sub.tasks} tasks of each cell with one seed, the same for every row.
+The grids are ${tasks} tasks of each cell with one seed, the same for every row.
 `
 }
 
@@ -68,18 +69,20 @@ function misfitOf({ successes, n }, published) {
 /** Not fitted: whether the tasks that are hard for a real model are hard here. */
 function typeTable(cells) {
   const rows = cells.flatMap(({ cell, shape }) =>
-    [...shape.types].map(([type, { n, successes }]) => {
-      const told = TYPES[`${cell.published.source}/${type}`]
-      return [
-        cell.preset,
-        cell.world,
-        cell.published.source,
-        type,
-        n,
-        percent(successes / n),
-        told === undefined ? 'unknown' : told,
-      ]
-    }),
+    Object.entries(shape.types)
+      .toSorted()
+      .map(([type, { n, successes }]) => {
+        const told = TYPES[`${cell.published.source}/${type}`]
+        return [
+          cell.preset,
+          cell.world,
+          cell.published.source,
+          type,
+          n,
+          percent(successes / n),
+          told === undefined ? 'unknown' : told,
+        ]
+      }),
   )
   return table(
     '## By type of task, not fitted',
@@ -116,13 +119,15 @@ const FIGURES = {
   claims: 'episodes that end in a false claim of success',
 }
 
-function logTable(logs, cells) {
-  const rows = logs.map(({ preset, world, figure, value, source }) => {
-    const { shape } = cells.find(
-      ({ cell }) => cell.preset === preset && cell.world === world && cell.fitted && !cell.options.demos,
-    )
-    return [preset, world, FIGURES[figure], source, percent(value), percent(shape[figure]), signed(shape[figure] - value)]
-  })
+function logTable(cells) {
+  const rows = LOGS.filter(({ preset }) => cells.some(({ cell }) => cell.preset === preset)).map(
+    ({ preset, world, figure, value, source }) => {
+      const { shape } = cells.find(
+        ({ cell }) => cell.preset === preset && cell.world === world && cell.fitted && !cell.options.demos,
+      )
+      return [preset, world, FIGURES[figure], source, percent(value), percent(shape[figure]), signed(shape[figure] - value)]
+    },
+  )
   return table('## What released logs look like', ['preset', 'world', 'share of', 'log', 'log %', 'simulated %', 'misfit'], rows)
 }
 

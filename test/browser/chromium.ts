@@ -20,5 +20,5 @@ const FLAGS = [
 /** A headless Chromium, closed when it goes out of scope. */
 export async function openBrowser(): Promise<Browser> {
   if (CHROMIUM === undefined) throw new Error('no Chromium is installed')
-  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
+  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS, timeout: 300_000 })
 }

@@ -29,11 +29,15 @@ export function createProject(tarballs: ReadonlyMap<string, string>): Project {
   writeFileSync(join(path, 'pnpm-workspace.yaml'), JSON.stringify({ overrides: packages }))
   return {
     path,
-    run: (command, args) =>
-      spawnSync(command, args, { cwd: path, env: outside(process.env), encoding: 'utf8', maxBuffer: 1 << 26, timeout: 240_000 }),
+    run: (command, args) => runIn(path, command, args),
     entryPoints: () => [...tarballs.keys()].flatMap((name) => entriesOf(join(path, 'node_modules', name), name)),
     [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }),
   }
+}
+
+/** Runs a program in a directory, as in a plain shell. */
+export function runIn(cwd: string, command: string, args: readonly string[]): Ran {
+  return spawnSync(command, args, { cwd, env: outside(process.env), encoding: 'utf8', maxBuffer: 1 << 26, timeout: 240_000 })
 }
 
 /** The version that the workspace tests with: nothing new has to be fetched for it. */
@@ -47,7 +51,7 @@ function entriesOf(folder: string, name: string): readonly string[] {
 }
 
 /** The environment without what this test run adds to it: a user starts in a plain shell. */
-function outside(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function outside(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const ours =
     /^(npm_(lifecycle|package|execpath|command|node_execpath|config_local_prefix)|INIT_CWD|VITEST|TEST$|DEV$|PROD$|MODE$|SSR$|BASE_URL$|NODE_(OPTIONS|ENV)$|OPENAI_)/i
   return { ...Object.fromEntries(Object.entries(environment).filter(([name]) => !ours.test(name))), NO_COLOR: '1' }

@@ -127,8 +127,8 @@ export function strangeCommand(command: string): string | undefined {
   if (program === 'npm' && verb === 'run') return name in scripts ? undefined : `package.json has no script ${name}`
   if (program === 'npm' && verb === 'install') return undefined
   if (program === 'npm') return verb in scripts ? undefined : `package.json has no script ${verb}`
-  if (program === 'node') return missing(verb)
   if (CUT.test(command)) return undefined
+  if (program === 'node') return missing(verb)
   return `nothing runs or checks \`${program}\`: say why, <!-- not run: ... -->`
 }
 

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { type Block, notRun, withBodies } from './blocks.ts'
 import { commandsOf, isOrrery, openShell, type Shell } from './commands.ts'
 import type { Document } from './documents.ts'
-import { isProgram } from './programs.ts'
 
 /** Whether a command plays hundreds of episodes, or is about a run of them: those of houses, and of the run called night. */
 export function isLong(command: string): boolean {
@@ -23,7 +22,7 @@ export async function rendered({ text, blocks }: Document, isChosen: (command: s
 
 async function bodyOf(block: Block, shell: Shell, isChosen: (command: string) => boolean): Promise<string> {
   if (block.remark?.kind === 'output of') return isChosen(block.remark.text) ? shell.run(block.remark.text) : block.body
-  if (block.remark?.kind === 'file' && !isProgram(block)) writeFileSync(join(shell.path, block.remark.text), `${block.body}\n`)
+  if (block.remark?.kind === 'file') writeFileSync(join(shell.path, block.remark.text), `${block.body}\n`)
   if (!isShell(block) || notRun(block) !== undefined) return block.body
   const ran: string[] = []
   for (const { command, output } of commandsOf(block.language, block.body)) {

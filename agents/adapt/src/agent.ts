@@ -14,7 +14,14 @@ export function* program(briefing: Briefing, options: AdaptOptions): Steps<Answe
   const { task, observation, profile } = briefing
   const rules = rulesFrom(profile, options)
   const { executor } = options
-  const opening = { profile, taskType: task.type, observation: openingText(briefing), claims: rules.claims, executor }
+  const opening = {
+    profile,
+    taskType: task.type,
+    observation: openingText(briefing),
+    goal: task.goal,
+    claims: rules.claims,
+    executor,
+  }
   const episode: Episode = { opening, rules, options, memory: yield* beginMemory(observation) }
   const whole = { goal: task.goal, depth: 1, info: '' }
   const { kind, answer } = yield* METHODS[options.method](episode, whole)

@@ -3,7 +3,7 @@ import { defineAgent } from '@orreryjs/core/agents'
 import { program } from './agent.ts'
 import { type AdaptOptions, DEFAULTS, OPTIONS } from './options.ts'
 import { alfworldProfile } from './profiles/alfworld.ts'
-import { derive, PARTS } from './profiles/derived.ts'
+import { derive, LAYOUTS, PARTS } from './profiles/derived.ts'
 import { textcraftProfile } from './profiles/textcraft.ts'
 import { webshopProfile } from './profiles/webshop.ts'
 import { levelsOf } from './rules.ts'
@@ -22,6 +22,7 @@ export const adapt: AgentPackage = defineAgent({
   options: OPTIONS,
   profiles: [textcraftProfile, alfworldProfile, webshopProfile],
   parts: PARTS,
+  layouts: LAYOUTS,
   derive,
   rewind: ['snapshot', 'replay'],
   limits: limitsOf,

@@ -5,6 +5,8 @@ import {
   demonstrationsOf,
   example,
   history,
+  laidOut,
+  laysOut,
   type Pair,
   profilePart,
   section,
@@ -19,6 +21,7 @@ export interface Opening {
   readonly taskType: string
   /** The initial observation, goal included. */
   readonly observation: string
+  readonly goal: string
   readonly claims: Claims
   /** Which demonstrations an executor gets: atomic skills, those and whole tasks, or those and whole tasks of the type. */
   readonly executor: AdaptOptions['executor']
@@ -35,8 +38,9 @@ export interface Part {
 /** The executor's prompt: the next line of a transcript. For the whole task it is ReAct's. */
 export function executorPrompt(opening: Opening, part: Part): (pairs: readonly Pair[]) => readonly Message[] {
   const { profile, claims } = opening
+  if (laysOut(profile, ['execute'])) return (pairs) => published(opening, part, 'execute', shotsOf(opening), pairs)
   const head = [
-    ...examples(executorDemonstrations(opening)),
+    ...examples(told(shotsOf(opening))),
     section('ACTIONS', profilePart(profile, 'actions', 'adapt')),
     section('REPLY FORMAT', lineFormat(claims, part.subtask !== undefined)),
     ...situation(opening, part),
@@ -61,6 +65,7 @@ export function plannerPrompt(
   { skills, isWhole, trail = [] }: { readonly skills: string; readonly isWhole: boolean; readonly trail?: readonly Pair[] },
 ): readonly Message[] {
   const { profile } = opening
+  if (laysOut(profile, ['plan'])) return published(opening, part, 'plan', demonstrationsOf(profile, 'plan'), trail)
   return messages(profile, [
     ...examples(told(demonstrationsOf(profile, 'plan'))),
     section('ACTIONS', profilePart(profile, skills, 'adapt')),
@@ -137,15 +142,26 @@ function examples(texts: readonly string[]): readonly string[] {
   return texts.map((text, index) => example(index + 1, text))
 }
 
-function executorDemonstrations({ profile, taskType, executor }: Opening): readonly string[] {
-  const atomic = told(demonstrationsOf(profile, 'atomic'))
+/** A prompt as the profile lays it out: `{subtask}` is the goal where it is the whole task. */
+function published(
+  { profile, observation: task, goal }: Opening,
+  { subtask = goal, info }: Part,
+  name: string,
+  demonstrations: readonly ShownDemonstration[],
+  pairs: readonly Pair[],
+): readonly Message[] {
+  return laidOut(profile, name, { task, goal, demonstrations, pairs, texts: { subtask, information: info } }) ?? []
+}
+
+function shotsOf({ profile, taskType, executor }: Opening): readonly ShownDemonstration[] {
+  const atomic = demonstrationsOf(profile, 'atomic')
   switch (executor) {
     case 'atomic':
       return atomic
     case 'hybrid':
-      return [...atomic, ...told(commonDemonstrations(profile))]
+      return [...atomic, ...commonDemonstrations(profile)]
     case 'typed':
-      return [...atomic, ...told(demonstrationsFor(profile, taskType))]
+      return [...atomic, ...demonstrationsFor(profile, taskType)]
     default:
       return executor satisfies never
   }

@@ -5,11 +5,14 @@ import {
   demonstrationText,
   example,
   history,
+  laidOut,
+  laysOut,
   type Pair,
   profilePart,
   section,
 } from '@orreryjs/core/agents'
 import { type Failure, lessons } from './memory.ts'
+import { LAYOUTS } from './profiles/derived.ts'
 
 /** What stays the same in every prompt of an episode. */
 export interface Opening {
@@ -17,6 +20,7 @@ export interface Opening {
   readonly taskType: string
   /** The initial observation, goal included. */
   readonly observation: string
+  readonly goal: string
 }
 
 /** The prompts of an episode, for a trajectory and what failed before it. */
@@ -43,7 +47,38 @@ Reply with a new plan in a few sentences: which action was the mistake, and what
 const RULE = '---'
 
 /** The prompts of an episode. */
-export function promptsFor({ profile, taskType, observation }: Opening): Prompts {
+export function promptsFor(opening: Opening): Prompts {
+  const { profile } = opening
+  if (laysOut(profile, LAYOUTS)) return publishedPrompts(opening, undefined)
+  const own = ownPrompts(opening)
+  return profile.layout === undefined ? own : publishedPrompts(opening, own)
+}
+
+/** The prompts that the profile lays out; the others are ours. */
+function publishedPrompts({ profile, taskType, observation: task, goal }: Opening, own: Prompts | undefined): Prompts {
+  const lay = (
+    name: string,
+    pairs: readonly Pair[],
+    failures: readonly Failure[],
+    reward?: number,
+  ): readonly Message[] | undefined => {
+    const roles: Readonly<Record<string, string>> = { value: 'scored', reflect: 'failed' }
+    const role = roles[name]
+    const demonstrations = role === undefined ? demonstrationsFor(profile, taskType) : demonstrationsOf(profile, role)
+    const failed = failures.map(({ trajectory, score, reflection }) => {
+      return { trajectory: history(trajectory, { cue: false }), score: String(score), lesson: reflection }
+    })
+    const texts = { reward: reward === undefined ? '' : String(reward) }
+    return laidOut(profile, name, { task, goal, demonstrations, pairs, lists: { failures: failed, memory: failed }, texts })
+  }
+  return {
+    act: (pairs, failures) => lay('act', pairs, failures) ?? own?.act(pairs, failures) ?? [],
+    value: (pairs, failures) => lay('value', pairs, failures) ?? own?.value(pairs, failures) ?? [],
+    reflect: (pairs, failures, reward) => lay('reflect', pairs, failures, reward) ?? own?.reflect(pairs, failures, reward) ?? [],
+  }
+}
+
+function ownPrompts({ profile, taskType, observation }: Opening): Prompts {
   const system: Message = { role: 'system', content: profilePart(profile, 'instructions', 'lats') }
   const actions = section('ACTIONS', profilePart(profile, 'actions', 'lats'))
   const shown = examples(demonstrationsFor(profile, taskType).map((each) => demonstrationText(each)))

@@ -9,7 +9,7 @@ import { stepPrompt } from './prompts.ts'
 /** The loop of the paper: a line of the model is a thought, or an action that the world answers. */
 export function* program(briefing: Briefing, options: ReactOptions): Steps<Answer | undefined> {
   const { task, profile } = briefing
-  const prompt = stepPrompt({ ...options, profile, taskType: task.type, observation: openingText(briefing) })
+  const prompt = stepPrompt({ ...options, profile, taskType: task.type, observation: openingText(briefing), goal: task.goal })
   const maxTokens = profileNumber(profile, 'maxTokens', 100)
   const transcript: Pair[] = []
   const window = fittingWindow<Pair>()

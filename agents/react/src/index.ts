@@ -3,7 +3,7 @@ import { defineAgent } from '@orreryjs/core/agents'
 import { program } from './agent.ts'
 import { DEFAULTS, OPTIONS, type ReactOptions } from './options.ts'
 import { alfworldProfile } from './profiles/alfworld.ts'
-import { derive, PARTS } from './profiles/derived.ts'
+import { derive, LAYOUTS, PARTS } from './profiles/derived.ts'
 import { textcraftProfile } from './profiles/textcraft.ts'
 import { webshopProfile } from './profiles/webshop.ts'
 
@@ -21,6 +21,7 @@ export const react: AgentPackage = defineAgent({
   options: OPTIONS,
   profiles: [textcraftProfile, alfworldProfile, webshopProfile],
   parts: PARTS,
+  layouts: LAYOUTS,
   derive,
   program,
 })

@@ -1,10 +1,12 @@
-import type { Message, Profile } from '@orreryjs/core'
+import type { Message, Profile, ShownDemonstration } from '@orreryjs/core'
 import {
   commonDemonstrations,
   demonstrationsFor,
   demonstrationText,
   example,
   history,
+  laidOut,
+  laysOut,
   type Pair,
   profilePart,
   section,
@@ -17,6 +19,7 @@ export interface Opening extends Pick<ReactOptions, 'thoughts' | 'multiLine' | '
   readonly taskType: string
   /** The initial observation, goal included. */
   readonly observation: string
+  readonly goal: string
 }
 
 /** What a step shows beside the opening. */
@@ -30,6 +33,14 @@ export interface Shown {
 
 /** The prompts of an episode as a function of what a step shows; the opening is laid out once. */
 export function stepPrompt(opening: Opening): (shown: Shown) => readonly Message[] {
+  const { profile, observation: task, goal } = opening
+  if (laysOut(profile, ['step'])) {
+    const shots = chosen(opening)
+    return ({ pairs, admissible = [] }) => {
+      const texts = { replyFormat: replyFormat(opening), admissible: admissible.join('\n') }
+      return laidOut(profile, 'step', { task, goal, demonstrations: shots, pairs, texts }) ?? []
+    }
+  }
   const system: Message = { role: 'system', content: profilePart(opening.profile, 'instructions', 'react') }
   const head = [
     ...demonstrations(opening).map((text, index) => example(index + 1, text)),
@@ -60,8 +71,11 @@ function claimRules({ parts }: Profile): readonly string[] {
   ]
 }
 
-function demonstrations({ profile, taskType, demos, thoughts }: Opening): readonly string[] {
+function demonstrations(opening: Opening): readonly string[] {
+  return chosen(opening).map((shown) => demonstrationText(shown, { thoughts: opening.thoughts }))
+}
+
+function chosen({ profile, taskType, demos }: Opening): readonly ShownDemonstration[] {
   if (demos === 'none') return []
-  const chosen = demos === 'typed' ? demonstrationsFor(profile, taskType) : commonDemonstrations(profile)
-  return chosen.map((shown) => demonstrationText(shown, { thoughts }))
+  return demos === 'typed' ? demonstrationsFor(profile, taskType) : commonDemonstrations(profile)
 }

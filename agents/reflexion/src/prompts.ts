@@ -5,12 +5,15 @@ import {
   demonstrationText,
   example,
   history,
+  laidOut,
+  laysOut,
   type Pair,
   profilePart,
   section,
 } from '@orreryjs/core/agents'
 import type { Memory } from './memory.ts'
 import type { ReflexionOptions } from './options.ts'
+import { LAYOUTS } from './profiles/derived.ts'
 
 /** What stays the same in every prompt of an episode. */
 export interface Opening extends Pick<ReflexionOptions, 'thoughts' | 'reflectionDemos'> {
@@ -18,6 +21,7 @@ export interface Opening extends Pick<ReflexionOptions, 'thoughts' | 'reflection
   readonly taskType: string
   /** The initial observation, goal included. */
   readonly observation: string
+  readonly goal: string
 }
 
 /** The prompts of an episode, for the transcript of a trial and what is remembered of those before. */
@@ -38,6 +42,29 @@ Reply with one sentence of reasons and then, on a line of its own, YES or NO.`
 
 /** The prompts of an episode; what stays the same is laid out once. */
 export function promptsFor(opening: Opening): Prompts {
+  const { profile } = opening
+  if (laysOut(profile, LAYOUTS)) return publishedPrompts(opening, undefined)
+  const own = ownPrompts(opening)
+  return profile.layout === undefined ? own : publishedPrompts(opening, own)
+}
+
+/** The prompts that the profile lays out; the others are ours. */
+function publishedPrompts(opening: Opening, own: Prompts | undefined): Prompts {
+  const { profile, observation: task, goal, taskType } = opening
+  const lay = (name: string, failed: boolean, pairs: readonly Pair[], memory?: Memory): readonly Message[] | undefined => {
+    const demonstrations = failed ? demonstrationsOf(profile, 'failed') : demonstrationsFor(profile, taskType)
+    const lists = { memory: (memory?.lessons ?? []).map(({ text, trial }) => ({ lesson: text, trial: String(trial) })) }
+    const last = history(memory?.lastAttempt ?? [], { cue: false })
+    return laidOut(profile, name, { task, goal, demonstrations, pairs, lists, texts: { lastAttempt: last } })
+  }
+  return {
+    act: (pairs, memory) => lay('act', false, pairs, memory) ?? own?.act(pairs, memory) ?? [],
+    reflect: (pairs, memory) => lay('reflect', true, pairs, memory) ?? own?.reflect(pairs, memory) ?? [],
+    evaluate: (pairs) => lay('evaluate', false, pairs) ?? own?.evaluate(pairs) ?? [],
+  }
+}
+
+function ownPrompts(opening: Opening): Prompts {
   const { profile, observation } = opening
   const system: Message = { role: 'system', content: profilePart(profile, 'instructions', 'reflexion') }
   const actions = section('ACTIONS', profilePart(profile, 'actions', 'reflexion'))

@@ -24,7 +24,7 @@ export function beginRun(briefing: Briefing, options: ReflexionOptions): Run {
       { hint: 'run it with --feedback terminal, or with the option evaluator=heuristic' },
     )
   }
-  const prompts = promptsFor({ ...options, profile, taskType: task.type, observation: openingText(briefing) })
+  const prompts = promptsFor({ ...options, profile, taskType: task.type, observation: openingText(briefing), goal: task.goal })
   const usual = profileNumber(profile, 'trialSteps', 50)
   const isShort = options.evaluator === 'heuristic' && options.maxActions > 0
   const mostActions = isShort ? Math.min(usual, options.maxActions) : usual

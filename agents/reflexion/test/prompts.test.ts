@@ -34,6 +34,7 @@ const prompts = (more: Partial<Opening> = {}) =>
     profile: PROFILE,
     taskType: 'cool',
     observation: 'A room.\nYour task is to: leave.',
+    goal: 'leave',
     thoughts: true,
     reflectionDemos: true,
     ...more,

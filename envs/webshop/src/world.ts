@@ -1,6 +1,7 @@
 import type { Task, Turn, World } from '@orreryjs/core'
 import { admissibleActions } from './admissible.ts'
 import { createEngine } from './engine.ts'
+import type { ShopGoal } from './goal.ts'
 import { idiomOf } from './idiom.ts'
 import type { NounTagger } from './nouns/tagger.ts'
 import { type NounTaggerName, taggerOf } from './nouns.ts'
@@ -29,7 +30,10 @@ export interface WebShopOptions extends SourceOptions {
 }
 
 /** WebShop with its tasks. */
-export type WebShopWorld = World<WebShopState>
+export interface WebShopWorld extends World<WebShopState> {
+  /** What the shopper of a task is sent to buy. Throws `TASK_UNKNOWN`. */
+  goal(task: string): ShopGoal
+}
 
 /** The world of a dialect, with our own catalogue or the products of a directory. Throws `DATA_MISSING` or `DATA_INVALID`. */
 export function createWebShop(options: WebShopOptions = {}): WebShopWorld {
@@ -56,5 +60,6 @@ export function createWebShop(options: WebShopOptions = {}): WebShopWorld {
     bound: planner.bound,
     progress: planner.progress,
     route: (from, to) => routeTo(from, to, shop),
+    goal: goalOf,
   }
 }

@@ -2,7 +2,15 @@ import { createWebShop, type Purchase, webshop } from '@orreryjs/env-webshop'
 import { describe, expect, test } from 'vitest'
 
 const world = createWebShop()
-const { state } = world.start(world.tasks.get('webshop/test/0'))
+const task = [...world.tasks.ids('test')].find((id) => world.goal(id).options.length > 1) ?? ''
+const { options } = world.goal(task)
+const { state } = world.start(world.tasks.get(task))
+
+/** What is missing of the goal's options where these were chosen. */
+function missing(from: number, chosen: string): string {
+  const asked = options.slice(from).map((option) => (option.kind === 'pair' ? `${option.name}: ${option.value}` : option.value))
+  return `without ${asked.join(' and ')} (chosen: ${chosen})`
+}
 
 const ALL: Purchase = {
   ...{ reward: 1, r_type: 1, r_att: 1, r_option: 1, r_price: true, query_match: true, category_match: true },
@@ -31,7 +39,7 @@ describe('what a purchase has and lacks', () => {
   test('is the same in the facts, beside the score and in why it failed', () => {
     expect(told({ ...ALL, reward: 0.5, r_att: 0.5, r_option: 1 / 3, r_price: false })).toEqual({
       kind: 'wrong-object',
-      lacks: 'bought B0: 50.0 % of the attributes, 33.3 % of the options, over the price',
+      lacks: `bought B0: 50.0 % of the attributes, ${missing(0, 'nothing')}, over the price`,
       facts: [
         ['bought: reward', '0.50'],
         ['bought: right kind', '1.00'],
@@ -57,11 +65,29 @@ describe('what a purchase has and lacks', () => {
   test.each<readonly [kind: string, lacks: string, Partial<Purchase>]>([
     ['wrong-object', 'another kind of product', { r_type: 0.1 }],
     ['over-price', 'over the price', { r_price: false }],
-    ['wrong-option', '0.0 % of the options', { r_option: 0 }],
+    ['wrong-option', missing(0, 'nothing'), { r_option: 0 }],
   ])('is %s where it lacks that alone', (kind, lacks, lack) => {
     expect(told({ ...ALL, ...lack })).toMatchObject({ kind, lacks: `bought B0: ${lacks}` })
     expect(webshop.explain?.failures?.kinds.map(({ id }) => id)).toContain(kind)
   })
+})
+
+test('a wrong option is named beside what was chosen', () => {
+  const [, open = ''] = world.plan(state) ?? []
+  const at = (...actions: readonly string[]) => actions.reduce((from, action) => world.step(from, action).state, state)
+  const plan = world.plan(state) ?? []
+  const buy = plan.at(-1) ?? ''
+  const [first = '', ...others] = plan.filter((action) => /^click\[/.test(action) && action !== open && action !== buy)
+  expect(others.length).toBeGreaterThan(0)
+  const bought = at(...plan.slice(0, plan.indexOf(first) + 1), buy)
+  const judgement = webshop.explain?.failures?.judge({ world, states: [state, bought] })
+  expect(judgement?.kind).toBe('wrong-option')
+  const [chosen = ''] = bought.options.map(([, value]) => value)
+  const detail = judgement?.detail() ?? ''
+  expect(detail).toMatch(/^bought \w+: without /)
+  expect(detail).toContain(`(chosen: ${chosen})`)
+  const values = options.map(({ value }) => value)
+  expect(values.filter((value) => detail.split(' (chosen')[0]?.includes(value)).length).toBe(options.length - 1)
 })
 
 test('before anything is bought there are neither', () => {

@@ -1,10 +1,9 @@
 import { type AgentPackage, OrreryError, type World } from '@orreryjs/core'
 import { agentProfile, toldWorld } from '@orreryjs/core/agents'
 import { orrery } from '@orreryjs/orrery'
-import { run } from '@orreryjs/runs'
+import { estimate, run } from '@orreryjs/runs'
 import { agentOfPackage, loadAgent, type Registry, worldOfPackage } from '@orreryjs/runs/registry'
 import { expect, test } from 'vitest'
-import { river } from '../../../examples/bring-your-own-world/river.ts'
 import { scratch } from './binary.ts'
 import { AGENT_IDS, WORLD_IDS, worldEntry } from './cell.ts'
 import { vending, vendingPackage } from './vending.ts'
@@ -31,6 +30,12 @@ test('every agent plays a world that nobody wrote prompts for, and a model that 
   ).toHaveLength(2)
 })
 
+test('what a run may take is estimated by a model that can play the world', async () => {
+  const [row] = await estimate({ world: 'vending', agent: 'react', model: 'openai:some', prices: undefined }, { registry })
+  expect(row?.sample).toBe(3)
+  expect(row?.modelCalls).toBeLessThan(3 * 10)
+})
+
 test('derived prompts tell all that the world says of itself, the same each time, and never replace what somebody wrote', async () => {
   const react = await loadAgent(orrery, 'react')
   const { id, parts, world } = agentProfile(react, vending as World, { world: vendingPackage })
@@ -53,8 +58,8 @@ test('derived prompts tell all that the world says of itself, the same each time
     const profile = agentProfile(react, source.create(), { world: source })
     expect(react.profiles.map((each) => each.id)).toContain(profile.id)
   }
-  expect(agentProfile({ id: 'mine', profiles: [] }, river as World).parts).toMatchObject({
-    actions: 'cross with [passenger]\ncross alone',
+  expect(agentProfile({ id: 'mine', profiles: [] }, vending as World).parts).toMatchObject({
+    actions: 'insert [coin]\npress [slot]',
   })
 })
 

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scratch } from './binary.ts'
-import { CHROMIUM, openBrowser } from './browser.ts'
+import { CHROMIUM, openBrowser, openPage, PATIENCE } from './browser.ts'
 import { orreryIn } from './in-process.ts'
 import { serveShop } from './served.ts'
 
 const TASK = 0
-/** Milliseconds: a browser starts slowly where much else runs. */
-const PATIENCE = 300_000
 
 const SCREENS = [
   { name: 'a desk', viewport: { width: 1280, height: 800 } },
@@ -18,16 +16,18 @@ const SCREENS = [
 
 describe.skipIf(CHROMIUM === undefined)('the shop in a browser (needs /usr/bin/chromium)', () => {
   let plan: readonly string[] = []
+  let browser: Browser
   beforeAll(async () => {
     plan = await oraclePlan(TASK)
+    browser = await openBrowser()
   }, PATIENCE)
+  afterAll(() => browser?.close())
 
   test.each(SCREENS)(
     "the oracle's plan, carried out by hand on $name: search, open, choose options, buy, see the score",
     async ({ viewport }) => {
       await using shop = await serveShop()
-      await using browser = await openBrowser()
-      const page = await browser.newPage({ viewport })
+      await using page = await openPage(browser, { viewport })
       const complaints = complaintsOf(page, shop.url)
       await page.goto(shop.url)
       await page.getByLabel(/^Task number/).fill(String(TASK))
@@ -49,8 +49,7 @@ describe.skipIf(CHROMIUM === undefined)('the shop in a browser (needs /usr/bin/c
     'the keyboard reaches everything, in the order of the page',
     async () => {
       await using shop = await serveShop()
-      await using browser = await openBrowser()
-      const page = await browser.newPage()
+      await using page = await openPage(browser)
       const [search = '', open = ''] = plan
       await page.goto(`${shop.url}fixed_${TASK}`)
       await expectTabOrder(page, 4)
@@ -70,8 +69,7 @@ describe.skipIf(CHROMIUM === undefined)('the shop in a browser (needs /usr/bin/c
     'an option that is chosen keeps the place and the focus; every page has its headings and landmarks right',
     async () => {
       await using shop = await serveShop()
-      await using browser = await openBrowser()
-      const page = await browser.newPage({ viewport: { width: 360, height: 500 } })
+      await using page = await openPage(browser, { viewport: { width: 360, height: 500 } })
       await page.goto(`${shop.url}fixed_${TASK}`)
       expect(await violations(page)).toEqual([])
       for (const action of plan) {
@@ -118,7 +116,7 @@ async function oraclePlan(task: number): Promise<readonly string[]> {
   const run = ['run', '--world', 'webshop', '--agent', 'oracle', '--tasks', String(task), '--out', 'o', '--json']
   await orreryIn(place.path, run)
   const { stdout } = await orreryIn(place.path, ['show', 'o', '1', '--json'])
-  const events: readonly { type: string; action?: string }[] = JSON.parse(stdout)
+  const { events } = JSON.parse(stdout) as { readonly events: readonly { type: string; action?: string }[] }
   return events.filter(({ type }) => type === 'step-end').map(({ action = '' }) => action)
 }
 

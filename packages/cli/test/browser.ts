@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 
 /** The system's Chromium; `undefined` where none is installed. */
 export const CHROMIUM: string | undefined = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
   (path) => existsSync(path),
 )
+
+/** Milliseconds: a browser is slow where much else runs. */
+export const PATIENCE = 300_000
 
 /** It runs without its sandbox, as root must, and calls nobody. */
 const FLAGS = [
@@ -20,5 +23,15 @@ const FLAGS = [
 /** A headless Chromium, closed when it goes out of scope. */
 export async function openBrowser(): Promise<Browser> {
   if (CHROMIUM === undefined) throw new Error('no Chromium is installed')
-  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS })
+  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS, timeout: PATIENCE })
+}
+
+/** How a page is looked at: the size of its window, its colours. */
+export type Look = NonNullable<Parameters<Browser['newPage']>[0]>
+
+/** A page of its own, which waits for what it is told to look for however busy the machine is. */
+export async function openPage(browser: Browser, look: Look = {}): Promise<Page> {
+  const page = await browser.newPage(look)
+  page.setDefaultTimeout(PATIENCE)
+  return page
 }

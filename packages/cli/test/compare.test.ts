@@ -23,7 +23,7 @@ interface Compared {
     readonly verdict: string
     readonly unshared: number
     readonly differingSettings: readonly string[]
-    readonly groups?: readonly { readonly group: string; readonly tasks: number }[]
+    readonly groups?: readonly { readonly group: string; readonly tasks: number; readonly p: number; readonly adjusted: number }[]
   }[]
 }
 
@@ -47,6 +47,12 @@ test('every two rows of a run, what its results say of each, and a verdict', asy
   expect(comparisons[0]?.p).toBeCloseTo(2 ** (1 - (40 - solved)), 12)
   expect(comparisons[0]?.adjusted).toBeCloseTo(3 * (comparisons[0]?.p ?? 0), 12)
   expect(comparisons[2]).toMatchObject({ difference: 0, p: 1, verdict: 'no clear winner', ties: 40 })
+
+  const byType = await compareJson(place.path, 'r', '--by', 'type')
+  const groups = byType.comparisons.flatMap((each) => each.groups ?? [])
+  expect(groups).toHaveLength(3 * (byType.comparisons[0]?.groups?.length ?? 0))
+  const least = groups.reduce((a, b) => (a.p <= b.p ? a : b))
+  expect(least.adjusted).toBeCloseTo(Math.min(1, least.p * groups.length), 12)
 
   const { code, stdout } = await orreryIn(place.path, ['compare', 'r'])
   expect(code).toBe(0)
@@ -189,4 +195,27 @@ test('names that do not fit are explained', async () => {
   expect(await errorOf('a', '--gate', 'oracle beats random')).toMatch(
     /^error CONFIG_INVALID: --gate "oracle beats random": expected MEASURE/,
   )
+})
+
+test('several runs: every two of them row by row, named by their directories where rows are called the same', async () => {
+  using place = scratch()
+  for (const [seed, agent] of ['react,oracle', 'react', 'react'].entries()) {
+    const args = ['run', '--split', 'adapt-200', '--limit', '3', '--max-steps', '8', '--model', 'simulated:weak']
+    await orreryIn(place.path, [...args, '--agent', agent, '--seed', String(seed), '--out', `s${seed}`])
+  }
+  const namesOf = async (...names: readonly string[]): Promise<unknown> =>
+    (await compareJson(place.path, ...names)).comparisons.map((each) => each.names)
+  expect(await namesOf('s0', 's1', 's2')).toEqual([
+    ['s0: react', 's1: react'],
+    ['s0: react', 's2: react'],
+    ['s1: react', 's2: react'],
+  ])
+  expect(await namesOf('s0#oracle', 's1', 's2')).toEqual([
+    ['oracle', 's1: react'],
+    ['oracle', 's2: react'],
+    ['s1: react', 's2: react'],
+  ])
+  expect(await namesOf('s0', 'react', 'oracle')).toEqual([['react', 'oracle']])
+  const missing = await orreryIn(place.path, ['compare', 's0', 's1', 'react'])
+  expect(missing.stderr).toMatch(/^error RUN_UNKNOWN: there is no directory react\n/)
 })

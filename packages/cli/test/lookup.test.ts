@@ -75,13 +75,8 @@ test('the parameters of simulated are those that its names take, and no others',
 test('the parameters of openai and faulty are those that their names take', async () => {
   const parametersOf = async (id: string): Promise<readonly string[]> =>
     ((await orrery.models.find((entry) => entry.id === id)?.describe?.())?.parameters ?? []).map(({ name }) => name)
-  const values: Readonly<Record<string, string>> = {
-    temperature: '0.5',
-    reasoning_effort: 'low',
-    stream: 'true',
-    base_url: 'http://localhost/v1',
-    key: 'MY_KEY',
-  }
+  const values: Readonly<Record<string, string>> = { stream: 'true', base_url: 'http://localhost', key: 'MY_KEY' }
+  expect((await parametersOf('openai')).length).toBeGreaterThan(2)
   for (const name of await parametersOf('openai'))
     expect(() => parseOpenai(`openai:m,${name}=${values[name] ?? '1'}`)).not.toThrow()
   for (const name of await parametersOf('faulty')) {

@@ -45,6 +45,22 @@ test('an agent plays through a server that speaks chat completions', async () =>
   expect(JSON.stringify(request)).not.toContain('react.step')
 })
 
+test('tokens that a server does not tell are estimated, and every table says of how many calls', async () => {
+  using place = scratch()
+  await using server = await modelServer((_, response) => {
+    const { usage: _usage, ...rest } = JSON.parse(completion('inventory'))
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(rest))
+  })
+  const { stdout } = await orreryIn(place.path, [...ARGS, '--limit', '2', '--max-steps', '3', '--base-url', server.baseUrl])
+  const line = 'react with openai:local: the tokens of 6 of 6 calls are estimated'
+  expect(stdout).toContain(`\n${line}\n`)
+  expect(readFileSync(place.file('r/report.md'), 'utf8')).toContain(`\n${line}\n`)
+  const { notices } = JSON.parse((await orreryIn(place.path, ['report', 'r', '--format', 'json'])).stdout)
+  expect(notices).toContain(line)
+  const [names = '', row = ''] = (await orreryIn(place.path, ['export', 'r', '--to', 'csv', '--out', '-'])).stdout.split('\n')
+  expect(row.split(',')[names.split(',').indexOf('estimated_calls')]).toBe('3')
+})
+
 test('a key goes to the server and nowhere else', async () => {
   using place = scratch()
   await using server = await modelServer((_, response) => response.writeHead(401).end('{"error":{"message":"bad key"}}'))

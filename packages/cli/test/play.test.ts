@@ -53,7 +53,7 @@ test("the oracle's plan, typed by a person, wins", async () => {
   const oracle = ['run', '--agent', 'oracle', '--split', 'adapt-200', '--tasks', '0', '--out', 'o', '--json']
   await orreryIn(place.path, oracle)
   const shown = await orreryIn(place.path, ['show', 'o', '1', '--json'])
-  const actions = JSON.parse(shown.stdout).filter(({ type }: { type: string }) => type === 'step-end')
+  const actions = JSON.parse(shown.stdout).events.filter(({ type }: { type: string }) => type === 'step-end')
   const input = actions.map(({ action }: { action: string }) => `${action}\n`).join('')
   const { stdout } = await orreryIn(place.path, PLAY, { input })
   expect(stdout).toMatch(new RegExp(`^solved: ${actions.length} steps, reward 1, `, 'm'))

@@ -9,11 +9,11 @@ import { fillTemplate, type ReportData, readTemplate } from '@orreryjs/viewer'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { scratch } from './binary.ts'
-import { CHROMIUM, openBrowser } from './browser.ts'
+import { CHROMIUM, type Look, openBrowser, openPage, PATIENCE } from './browser.ts'
 import { orreryHere } from './in-process.ts'
 
-/** Milliseconds: a browser starts slowly where much else runs. */
-const PATIENCE = 300_000
+/** Whether every screen is looked at: `report-browser.long.test.ts`. */
+const LONG = process.env['ORRERY_LONG'] !== undefined
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -23,10 +23,8 @@ interface Watched {
   readonly complaints: readonly string[]
 }
 
-type Look = Parameters<Browser['newPage']>[0]
-
 async function openReport(browser: Browser, path: string, look: Look = {}, hash = ''): Promise<Watched> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, ...look })
+  const page = await openPage(browser, { viewport: { width: 1280, height: 900 }, ...look })
   const complaints: string[] = []
   const { href } = pathToFileURL(path)
   page.on('request', (request) => {
@@ -229,7 +227,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
 
   test.each([
     { name: 'a phone in the dark', look: { viewport: { width: 360, height: 740 }, colorScheme: 'dark' } },
-    { name: 'a desk in the dark', look: { colorScheme: 'dark' } },
+    ...(LONG ? [{ name: 'a desk in the dark', look: { colorScheme: 'dark' } } as const] : []),
   ] as const)(
     'on $name nothing sticks out and everything can be read',
     async ({ look }) => {
@@ -249,7 +247,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
     PATIENCE,
   )
 
-  test.each([390, 600, 900])(
+  test.each(LONG ? [390, 600, 900] : [390])(
     'the list of episodes can be read at %i pixels',
     async (width) => {
       const { page } = await openReport(browser, path, { viewport: { width, height: 844 } }, '#episodes')

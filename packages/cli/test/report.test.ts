@@ -178,6 +178,7 @@ test('figures as Markdown, as a table for spreadsheets, and as JSON', async () =
   const md = (await orreryHere(['report', RUN, '--format', 'md'])).stdout
   expect(md).toMatch(/^# r\n\n\*\*simulated: made with the rule-based model; /)
   expect(md).toMatch(/^\| oracle \(calibration, ceiling: knows the whole state\) \| none \| 12 \| 100\.0 % \| 61\.0-100\.0 \|/m)
+  expect(md).toMatch(/^rewards are not told/m)
   expect(md).toMatch(/^### Who did better$/m)
   expect(md).toMatch(/^### Why episodes failed$/m)
   const ofRun = readFileSync(place.file('r/report.md'), 'utf8').split('\n')
@@ -187,7 +188,9 @@ test('figures as Markdown, as a table for spreadsheets, and as JSON', async () =
 
   const csv = (await orreryHere(['report', RUN, '--format', 'csv'])).stdout.trimEnd().split('\n')
   expect(csv).toHaveLength(11)
-  expect(csv[0]).toMatch(/^world,split,row,agent,model,simulated,.*,success,success_low,success_high,.*,failed_unknown$/)
+  expect(csv[0]).toMatch(
+    /^world,split,row,agent,model,simulated,.*,success,success_low,success_high,.*,failed_unknown,run,seed,dialect,max_steps,option\.thoughts,.*$/,
+  )
   expect(csv[1]).toMatch(/^textcraft,test,react,react,simulated:weak,1,/)
 
   const out = place.file('figures.json')

@@ -10,6 +10,7 @@ test('the smoke suite prints its table and writes journal, results and report', 
   using place = scratch()
   const { code, stdout } = await orreryIn(place.path, ['run', 'smoke'])
   expect(code).toBe(0)
+  expect(stdout).toMatch(/^success\n/)
   expect(stdout).toMatch(/^react +simulated:perfect +50 +\d+\.\d % +\d+\.\d-\d+\.\d +0 /m)
   expect(stdout).toMatch(/^oracle +none +50 +100\.0 % +92\.9-100\.0 +0 +1\.000 .* 1\.00$/m)
   expect(stdout).toContain('simulated: made with the rule-based model')

@@ -52,6 +52,12 @@ const tooWide = (lines: readonly string[], columns: number): readonly string[] =
 /** Whether the words of a text are those of another, in order, wherever lines end. */
 const words = (lines: readonly string[]): readonly string[] => lines.join(' ').split(/\s+/).filter(Boolean)
 
+/** What `show --json` tells of a run. */
+interface Listed {
+  readonly labels: readonly string[]
+  readonly episodes: readonly { readonly number: number }[]
+}
+
 test(
   'a list of episodes keeps to 80 columns, with whole ids',
   async () => {
@@ -118,7 +124,9 @@ test(
   'a step is shown with what led to it, and a failure says why',
   async () => {
     const { stdout: failed } = await orreryHere(['show', RUN, '--failed', '--json'])
-    const [first] = JSON.parse(failed) as readonly { readonly number: number }[]
+    const { labels, episodes } = JSON.parse(failed) as Listed
+    expect(labels).toEqual(['simulated'])
+    const [first] = episodes
     const whole = (await orreryHere(['show', RUN, String(first?.number)])).stdout
     expect(whole).toMatch(/^why it failed: \w/m)
     const step = (await orreryHere(['show', RUN, String(first?.number), '--step', '2'])).stdout

@@ -8,7 +8,9 @@ test('every task of a split is solved, with lengths and a hash that does not cha
   const [first, second] = await Promise.all([orreryIn('.', args), orreryIn('.', [...args, '--json'])])
   expect(first.code).toBe(0)
   expect(first.stdout).toMatch(/^adapt +adapt-200 +200\/200 /m)
-  const [result] = JSON.parse(second.stdout)
+  const { world, splits } = JSON.parse(second.stdout)
+  const [result] = splits
+  expect(world).toBe('textcraft')
   expect(result).toMatchObject({ tasks: 200, solved: 200, failures: [] })
   expect(result.lengths.min).toBeGreaterThan(0)
   expect(first.stdout).toContain(result.hash.slice(0, 8))

@@ -1,4 +1,5 @@
 import type { Effect, RewindMeans } from './effects.ts'
+import type { Limits } from './limits.ts'
 import type { Profile } from './profile.ts'
 import type { Rng } from './rng.ts'
 import type { Task } from './task.ts'
@@ -49,23 +50,6 @@ export interface Answer {
   readonly text?: string
   /** Whether the agent believes that the task is done. */
   readonly claim?: 'success' | 'failure'
-}
-
-/** Bounds of one episode. An absent bound does not bind. */
-export interface Limits {
-  /** Steps taken in the world, replayed and automatic ones included. */
-  readonly maxSteps?: number
-  readonly maxModelCalls?: number
-  /** Input and output tokens together. */
-  readonly maxTokens?: number
-  /** Steps with an invalid action. */
-  readonly maxInvalid?: number
-  /** Steps in a row with the same action and the same observation. */
-  readonly maxRepeats?: number
-  /** Milliseconds on the harness's clock. */
-  readonly timeLimit?: number
-  /** US dollars. */
-  readonly costLimit?: number
 }
 
 /** Why an episode ended. A world can only produce the first two. */

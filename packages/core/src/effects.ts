@@ -1,4 +1,4 @@
-import type { Limits } from './agent.ts'
+import type { Limits } from './limits.ts'
 import type { ModelReply, ModelRequest } from './model.ts'
 import type { AgentNote } from './note.ts'
 import type { Tool } from './tool.ts'

@@ -1,4 +1,4 @@
-export type { Agent, AgentProgram, Answer, Briefing, EndReason, FeedbackPolicy, Limits, WayBack } from './agent.ts'
+export type { Agent, AgentProgram, Answer, Briefing, EndReason, FeedbackPolicy, WayBack } from './agent.ts'
 export type {
   Demonstration,
   Exchange,
@@ -47,6 +47,8 @@ export { JOURNAL_SCHEMA } from './event.ts'
 export { contentHash, textHash } from './hash.ts'
 export type { Idiom } from './idiom.ts'
 export { type JsonObject, type JsonValue, stableJson } from './json.ts'
+export type { LaidOutDemonstration, LaidOutList, LaidOutMessage, Layout, Replacement } from './layout.ts'
+export type { Limits } from './limits.ts'
 export type {
   Choice,
   FinishReason,
@@ -68,6 +70,7 @@ export { type Rng, rng } from './rng.ts'
 export { shortened } from './shortened.ts'
 export type { SkippedTask, Task, TaskSource } from './task.ts'
 export { type Tool, type ToolCall, toolAction } from './tool.ts'
+export { isUnread, UNREAD_PROMPT } from './unread-prompt.ts'
 export { CHARACTERS_PER_TOKEN, estimateUsage } from './usage.ts'
 export { visible } from './visible.ts'
 export type { InvalidAction, InvalidActionKind, Observation, Turn, World } from './world.ts'

@@ -1,6 +1,7 @@
-import type { Agent, Limits } from './agent.ts'
+import type { Agent } from './agent.ts'
 import type { ToldWorld } from './agents/told-world.ts'
 import type { RewindMeans } from './effects.ts'
+import type { Limits } from './limits.ts'
 import type { OptionSpec, OptionValues } from './options.ts'
 import type { ProfileSource } from './profile.ts'
 import type { World } from './world.ts'
@@ -52,6 +53,8 @@ export interface AgentPackage {
   readonly profiles: readonly ProfileSource[]
   /** The parts of a profile that it reads. One that is needed and missing is refused before a run. @default nothing is checked */
   readonly parts?: readonly ProfilePart[]
+  /** What a profile's layout may lay out. @default nothing */
+  readonly layouts?: readonly string[]
   /** Prompts for a world that nobody wrote any for. @default `instructions` and `actions` */
   derive?(world: ToldWorld): DerivedProfile
   /**

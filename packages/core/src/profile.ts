@@ -2,6 +2,7 @@ import { ACTION_SLOT, type Demonstration, playScript, type ShownDemonstration } 
 import { OrreryError } from './errors.ts'
 import { contentHash } from './hash.ts'
 import { idiomOf } from './idiom.ts'
+import type { Layout } from './layout.ts'
 import type { World } from './world.ts'
 
 /** A profile as a package or a file holds it: `profileFor` makes of it what an agent is told in a world. */
@@ -19,6 +20,8 @@ export interface ProfileSource {
    */
   readonly parts: Readonly<Record<string, string>>
   readonly demonstrations: readonly Demonstration[]
+  /** The layout of the prompts, for those of others that are to run as they are. @default the agent's own */
+  readonly layout?: Layout
 }
 
 /**

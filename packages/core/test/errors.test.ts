@@ -1,4 +1,5 @@
-import { errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
+import { readFileSync } from 'node:fs'
+import { type ErrorCode, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
 
 describe('errors', () => {
@@ -13,6 +14,17 @@ describe('errors', () => {
       cause,
       retryable: false,
     })
+  })
+
+  test('advise programs: no command and no flag of one', () => {
+    const codes = readFileSync(new URL('../src/errors.ts', import.meta.url), 'utf8').matchAll(/^ {2}([A-Z_]+): \{/gm)
+    const hints = [...codes].map(([, code]) => new OrreryError(code as ErrorCode, '').hint)
+    expect(hints.length).toBeGreaterThan(35)
+    expect(hints.filter((hint) => /--\w|`orrery |\bcommand\b/.test(hint))).toEqual([])
+  })
+
+  test('of a code that another version has are errors too', () => {
+    expect(new OrreryError('OF_TOMORROW' as ErrorCode, 'x')).toMatchObject({ code: 'OF_TOMORROW', retryable: false })
   })
 
   test('are known by their shape, not by their class', () => {

@@ -42,44 +42,27 @@ export const AGENTS: readonly Entry<AgentEntry>[] = [
     summary: 'plans, carries the plan out, makes a new one after a failure (baseline of Wang et al. 2024)',
     load: async () => agentOfPackage((await import('@orreryjs/agent-anticipatory-reflection')).planAct),
   },
-  {
-    id: 'random',
-    summary: 'a uniformly random admissible action each step',
-    load: baseline('random'),
-  },
-  {
-    id: 'first-admissible',
-    summary: 'the first admissible action each step',
-    load: baseline('firstAdmissible'),
-  },
-  {
-    id: 'oracle',
-    summary: "the world's own plan, with full knowledge",
-    load: baseline('oracle'),
-  },
-  {
-    id: 'noisy-oracle',
-    form: 'noisy-oracle:P',
-    summary: 'the oracle, with a random admissible action in a share P of its steps',
-    load: loadNoisyOracle,
-  },
+  baseline('random', 'a uniformly random admissible action each step', 'random'),
+  baseline('first-admissible', 'the first admissible action each step', 'firstAdmissible'),
+  baseline('oracle', "the world's own plan, with full knowledge", 'oracle'),
+  noisyOracleEntry('the oracle, with a random admissible action in a share P of its steps'),
 ]
 
-function baseline(name: 'random' | 'firstAdmissible' | 'oracle'): Entry<AgentEntry>['load'] {
-  return async (id) => {
-    const baselines = await import('./baselines/index.ts')
-    return baselineAgent(id, summaryOf(id), baselines[name])
+function baseline(id: string, summary: string, name: 'random' | 'firstAdmissible' | 'oracle'): Entry<AgentEntry> {
+  return { id, summary, load: async () => baselineAgent(id, summary, (await import('./baselines/index.ts'))[name]) }
+}
+
+function noisyOracleEntry(summary: string): Entry<AgentEntry> {
+  return {
+    id: 'noisy-oracle',
+    form: 'noisy-oracle:P',
+    summary,
+    async load(name) {
+      const share = /^noisy-oracle:(0|1|0?\.\d+|1\.0+)$/.exec(name)?.[1]
+      if (share === undefined) return undefined
+      const noise = Number(share)
+      const { noisyOracle } = await import('./baselines/index.ts')
+      return baselineAgent(`noisy-oracle:${noise}`, summary, (world) => noisyOracle(world, noise))
+    },
   }
-}
-
-async function loadNoisyOracle(name: string): Promise<AgentEntry | undefined> {
-  const share = /^noisy-oracle:(0|1|0?\.\d+|1\.0+)$/.exec(name)?.[1]
-  if (share === undefined) return undefined
-  const noise = Number(share)
-  const { noisyOracle } = await import('./baselines/index.ts')
-  return baselineAgent(`noisy-oracle:${noise}`, summaryOf('noisy-oracle'), (world) => noisyOracle(world, noise))
-}
-
-function summaryOf(id: string): string {
-  return AGENTS.find((entry) => entry.id === id)?.summary ?? id
 }

@@ -16,6 +16,7 @@ test.each([
 
 test('of a short name two letters that changed places are no other name', () => {
   expect(nearest('tset', ['train', 'test'])).toBe('test')
+  expect(nearest('wolrds', ['agents', 'words', 'worlds'])).toBe('worlds')
 })
 
 test.each([

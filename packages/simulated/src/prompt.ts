@@ -1,5 +1,7 @@
 import type { Message, ModelRequest, Tool, ToolChoice } from '@orreryjs/core'
 import { readSections } from '@orreryjs/core/agents'
+import { type Free, readFree } from './read/free.ts'
+import type { Idiom } from './read/idiom.ts'
 
 /** All of a request that may be read: everything but its purpose. */
 export type Readable = Omit<ModelRequest, 'purpose'>
@@ -37,6 +39,14 @@ export interface Prompt {
   readonly tools: readonly Tool[]
   readonly toolChoice: ToolChoice | undefined
   readonly format: 'text' | 'json'
+  /** What the prompt says that is neither the task nor what was done for it; `undefined` in our own layout, whose sections say it. */
+  readonly asides?: string
+  /** The end of that, behind everything that was done and seen. */
+  readonly tail?: string
+  /** What is told before the first turn and in the last message, as it was sent, tags and objects included. */
+  readonly instructions?: string
+  /** What the model said last. */
+  readonly lastSaid?: string
   /** Number of exchanges before the last gap in the transcript; `undefined` where nothing was dropped. */
   readonly gapAfter: number | undefined
   /** Lines of transcript after the task. */
@@ -44,14 +54,21 @@ export interface Prompt {
 }
 
 /**
- * Reads a request. In a prompt without sections the task begins at the last line that fits the first of `taskLines`
- * which fits any; examples come before it.
+ * Reads a request: one that is laid out as our own agents do by its sections, any other by the words of the worlds. Where
+ * no world is known by its words, the task begins at the last line that fits the first of `taskLines` which fits any.
  */
-export function readPrompt(request: Readable, taskLines: readonly RegExp[]): Prompt {
+export function readPrompt(given: Readable, taskLines: readonly RegExp[], idioms: readonly Idiom[]): Prompt {
+  const request = withPlainBreaks(given)
   const conversation = readConversation(request)
   const { titled, preamble } = collectSections(request.messages)
   const task = titled.get('TASK')
+  if (task === undefined || !isOurs(request, titled)) {
+    const free = readFree(request, idioms)
+    if (free !== undefined) return { ...conversation, ...withActionApart(free) }
+  }
   if (task === undefined) return readPlain(conversation, preamble, taskLines)
+  const turns = conversation.answered.length === 0 ? undefined : readFree(request, idioms)
+  if (turns !== undefined && turns.transcript.length > exchangesIn(titled)) return { ...conversation, ...withActionApart(turns) }
   const history = withoutEnd(titled.get('HISTORY') ?? '').split('\n')
   const transcript = withExchangeShownApart(readTranscript(history), titled)
   const subtask = titled.get('SUBTASK')?.trim()
@@ -66,6 +83,31 @@ export function readPrompt(request: Readable, taskLines: readonly RegExp[]): Pro
     actionsNow: nonEmptyLines(titled.get('ACTIONS NOW') ?? ''),
     ...transcript,
   }
+}
+
+/** Lines may end as on other systems. */
+function withPlainBreaks(request: Readable): Readable {
+  if (!request.messages.some(({ content }) => content.includes('\r'))) return request
+  return {
+    ...request,
+    messages: request.messages.map((message) => ({ ...message, content: message.content.replace(/\r\n?/g, '\n') })),
+  }
+}
+
+/** Whether what was done stands in HISTORY as our own agents write it, and nowhere else. */
+function isOurs({ messages }: Readable, titled: ReadonlyMap<string, string>): boolean {
+  if (messages.some(({ role }, index) => role === 'tool' || (role === 'assistant' && index === 0))) return false
+  if (titled.get('TASK')?.includes('\n> ') === true) return false
+  const history = titled.get('HISTORY')?.trim() ?? ''
+  return history === '' || /^(?:>|\.\.\.)/.test(history)
+}
+
+function exchangesIn(titled: ReadonlyMap<string, string>): number {
+  return readExchanges(titled.get('HISTORY') ?? '').length
+}
+
+function withActionApart(free: Free): Free {
+  return withExchangeShownApart(free, free.sections)
 }
 
 /** What a prompt to judge shows of before and after the action beside the transcript. */
@@ -99,14 +141,36 @@ function readConversation({ messages, tools, toolChoice, format }: Readable): Co
   }
 }
 
+/** Sections of our own agents. */
+const KNOWN: ReadonlySet<string> = new Set(
+  `TASK,SUBTASK,INFORMATION,PLAN,FAILED PLANS,PAST EXPERIENCE,EXECUTED ACTIONS,NOTES,MEMORY,FAILED TRAJECTORIES,ACTIONS,ACTIONS NOW
+  ,PREVIOUS ACTIONS,REPLY FORMAT,TOOLS,HISTORY,OBSERVATION,OBSERVATION BEFORE,ACTION,OBSERVATION AFTER,TARGET,OPENED DETAILS,RATIONALE`
+    .split(',')
+    .map((title) => title.trim()),
+)
+/** Those that repeat what a world said, which may hold anything. */
+const QUOTING: ReadonlySet<string> = new Set([
+  'HISTORY',
+  'OBSERVATION',
+  'OBSERVATION BEFORE',
+  'OBSERVATION AFTER',
+  'FAILED TRAJECTORIES',
+])
+
 function collectSections(messages: readonly Message[]): { titled: ReadonlyMap<string, string>; preamble: string } {
   const titled = new Map<string, string>()
   const preamble: string[] = []
   for (const message of messages) {
     if (message.role === 'assistant') continue
+    let last = ''
     for (const { title, body } of readSections(message.content)) {
       if (title === '') preamble.push(body)
-      else titled.set(title, body)
+      else if (QUOTING.has(last) && (titled.has(title) || !KNOWN.has(title))) {
+        // A line of a page that looks like a heading.
+        titled.set(last, `${titled.get(last)}\n### ${title}\n${body}`)
+        continue
+      } else if (!titled.has(title)) titled.set(title, body)
+      last = title
     }
   }
   return { titled, preamble: preamble.join('\n') }

@@ -56,6 +56,8 @@ export interface SimulatedOptions extends Partial<Rates> {
   readonly kinds?: Readonly<Record<string, number>>
   /** Rate of malformed replies of single classes of forms, in place of `malformed`. */
   readonly malformedForms?: Readonly<Partial<Record<FormClass, number>>>
+  /** Whether a prompt that is not understood is the error `MODEL_FORM_UNKNOWN` and not a reply that says so. @default false */
+  readonly strict?: boolean
 }
 
 /** Everything that decides the replies beside the request. */
@@ -64,11 +66,12 @@ export interface SimulatedSettings extends Rates {
   readonly kinds: ReadonlyMap<string, number>
   /** Rates of single classes of forms, in place of `malformed`. */
   readonly malformedForms: ReadonlyMap<FormClass, number>
+  readonly strict: boolean
 }
 
 /** Options over their preset. Throws `MODEL_UNKNOWN` for a preset and `CONFIG_INVALID` for a rate that does not exist. */
 export function resolveSettings(options: SimulatedOptions): SimulatedSettings {
-  const { preset: name = 'perfect', seed = '0', kinds = {}, malformedForms = {}, ...given } = options
+  const { preset: name = 'perfect', seed = '0', kinds = {}, malformedForms = {}, strict = false, ...given } = options
   const preset = presetRates(name)
   const rates: Record<string, number> = { ...preset }
   for (const [key, value] of Object.entries(given)) {
@@ -82,6 +85,7 @@ export function resolveSettings(options: SimulatedOptions): SimulatedSettings {
   return {
     ...(rates as unknown as Rates),
     seed,
+    strict,
     kinds: new Map(Object.entries(kinds)),
     malformedForms: new Map(FORM_CLASSES.flatMap((form) => formRate(form, malformedForms[form]))),
   }
@@ -105,11 +109,15 @@ export function parseOptions(spec: string): SimulatedOptions {
   const options: Record<string, string | number> = {}
   const kinds: Record<string, number> = {}
   const malformedForms: Partial<Record<FormClass, number>> = {}
-  if (first !== '' && !first.includes('=')) options['preset'] = presetName(first)
+  if (first !== '' && first !== 'strict' && !first.includes('=')) options['preset'] = presetName(first)
+  let isStrict = first === 'strict'
   for (const part of first.includes('=') ? [first, ...rest] : rest) {
-    const [name, value] = splitParameter(part)
+    const [name, value] = part === 'strict' ? ['strict', 'true'] : splitParameter(part)
     const form = FORM_CLASSES.find((each) => parameterOf(each) === name)
-    if (name === 'seed') options['seed'] = value
+    if (name === 'strict') {
+      if (value !== 'true' && value !== 'false') throw notABoolean(value)
+      isStrict = value === 'true'
+    } else if (name === 'seed') options['seed'] = value
     else if (form !== undefined) malformedForms[form] = toNumber(name, value)
     else if (ERROR_KINDS.has(name)) kinds[name] = toNumber(name, value)
     else if (Object.hasOwn(perfect, name)) options[name] = toNumber(name, value)
@@ -117,9 +125,14 @@ export function parseOptions(spec: string): SimulatedOptions {
   }
   return {
     ...(options as SimulatedOptions),
+    ...(isStrict ? { strict: true } : {}),
     ...(Object.keys(kinds).length === 0 ? {} : { kinds }),
     ...(Object.keys(malformedForms).length === 0 ? {} : { malformedForms }),
   }
+}
+
+function notABoolean(value: string): OrreryError {
+  return new OrreryError('CONFIG_INVALID', `simulated: strict is true or false, not '${value}'`, { hint: FORM })
 }
 
 function splitParameter(part: string): readonly [name: string, value: string] {
@@ -130,10 +143,11 @@ function splitParameter(part: string): readonly [name: string, value: string] {
 
 /** The model's name: its preset and whatever differs from it, in a fixed order. */
 export function modelId(options: SimulatedOptions): string {
-  const { preset = 'perfect', kinds = {}, malformedForms = {}, ...given } = options
+  const { preset = 'perfect', kinds = {}, malformedForms = {}, strict = false, ...given } = options
   const forms = FORM_CLASSES.map((form) => [parameterOf(form), malformedForms[form]] as const)
   const changed = Object.entries({ ...given, ...kinds, ...Object.fromEntries(forms) }).filter(([, value]) => value !== undefined)
-  return [`simulated:${preset}`, ...changed.map(([key, value]) => `${key}=${value}`).sort()].join(',')
+  const names = [...changed.map(([key, value]) => `${key}=${value}`).sort(), ...(strict ? ['strict'] : [])]
+  return [`simulated:${preset}`, ...names].join(',')
 }
 
 const FORM = 'for example simulated:mid,eps=.2,seed=7'

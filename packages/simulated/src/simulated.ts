@@ -1,6 +1,7 @@
 import {
   type Choice,
   type GenerateOptions,
+  isUnread,
   type LanguageModel,
   type ModelReply,
   OrreryError,
@@ -21,7 +22,7 @@ import { findProtocol } from './protocols/registry.ts'
 import { modelId, parseOptions, resolveSettings, type SimulatedOptions, type SimulatedSettings } from './settings.ts'
 import { generic } from './worlds/generic.ts'
 import type { View } from './worlds/policy.ts'
-import { findWorld, TASK_LINES } from './worlds/registry.ts'
+import { findWorld, IDIOMS, TASK_LINES } from './worlds/registry.ts'
 
 /**
  * A rule-based language model that needs no network: it reads the request's messages and nothing else, plays the worlds
@@ -50,7 +51,7 @@ export function parseSimulated(spec: string): LanguageModel {
 /** Whether one of the worlds that it was written for begins so. */
 function knowsWorld(opening: string): boolean {
   const messages = [{ role: 'user', content: section('TASK', opening) }] as const
-  return findWorld(readPrompt({ messages }, TASK_LINES)) !== generic
+  return findWorld(readPrompt({ messages }, TASK_LINES, IDIOMS)) !== generic
 }
 
 /** What the oracle decides by. Throws `CONFIG_INVALID` where nobody shows it a world. */
@@ -63,7 +64,7 @@ function viewShown({ privileged }: GenerateOptions): PrivilegedView {
 
 function reply(request: Readable, settings: SimulatedSettings, shown?: PrivilegedView): ModelReply {
   checkContext(request, settings)
-  const read = readPrompt(request, TASK_LINES)
+  const read = readPrompt(request, TASK_LINES, IDIOMS)
   const protocol = findProtocol(read)
   const dice = createDice(settings, read, request.seed, protocol.judges)
   const prompt = withoutLost(read, settings.lost, dice)
@@ -78,9 +79,16 @@ function reply(request: Readable, settings: SimulatedSettings, shown?: Privilege
       return intended && err(intended, { settings, prompt, view, dice, sample })
     }
     const mind: Mind = { prompt, view, settings, dice, sample, decide, viewAfter }
-    choices.push(failedChoice(mind) ?? finishChoice(failing(malform(protocol.answer(mind), protocol, mind), mind), request))
+    const spoken = protocol.answer(mind)
+    if (settings.strict && isUnread(spoken.text)) throw notUnderstood(spoken.text)
+    choices.push(failedChoice(mind) ?? finishChoice(failing(malform(spoken, protocol, mind), mind), request))
   }
   return { choices, usage: usageOf(request, choices) }
+}
+
+function notUnderstood(reply: string): OrreryError {
+  const [, why = ''] = reply.split('\n')
+  return new OrreryError('MODEL_FORM_UNKNOWN', `simulated: the prompt is not understood: ${why}`)
 }
 
 /** What the prompt's text comes to, after any number of its exchanges. */

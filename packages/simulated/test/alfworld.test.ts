@@ -173,7 +173,7 @@ describe('what it reads', () => {
 
   test('a sentence it cannot read: no household', async () => {
     const { task } = household({ ...mug, sentence: 'tidy up', isDone })
-    expect(await say(perfect, reactRequest(task, [['look', 'You see nothing.']]))).toBe('I am not sure what to do next.')
+    expect(await say(perfect, reactRequest(task, [['look', 'You see nothing.']]))).toBe('This prompt is not understood.')
   })
 })
 

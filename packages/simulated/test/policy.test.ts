@@ -176,13 +176,13 @@ describe('what it reads', () => {
       ...request,
       messages: [{ role: 'user', content: content.replace(/### ACTIONS NOW[^#]*/, '') }] as const,
     }
-    expect(await say(perfect, nothingListed)).toBe('I am not sure what to do next.')
+    expect(await say(perfect, nothingListed)).toMatch(/^This prompt is not understood\.\nIts world/)
   })
 
-  test('a form it does not know: a plain sentence', async () => {
+  test('a form it does not know: it says so in a fixed first line', async () => {
     const content = `### REPLY FORMAT\nFill in the green form.\n\n### TASK\n${task}`
     const request = { purpose: 'x', messages: [{ role: 'user', content }], temperature: 0 } as const
-    expect(await say(perfect, request)).toBe('I would do this next: get 1 oak logs')
+    expect(await say(perfect, request)).toMatch(/^This prompt is not understood\.\nI cannot tell/)
   })
 })
 

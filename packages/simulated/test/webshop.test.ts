@@ -143,7 +143,7 @@ describe('what it reads', () => {
   })
 
   test('a task that is no shop: not its business', async () => {
-    expect(await reply('Instruction: buy shoes', [])).toBe('I am not sure what to do next.')
+    expect(await reply('Instruction: buy shoes', [])).toBe('This prompt is not understood.')
   })
 })
 

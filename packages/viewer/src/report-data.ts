@@ -46,6 +46,20 @@ export interface RunDescription {
   readonly hash: string
 }
 
+/** What may vary between the rows of a run, or of several, as tables have columns for it. */
+export interface VariedSettings {
+  /** Name of the run. */
+  readonly run: string
+  /** Of the attempts; one where all have the same. */
+  readonly seeds: readonly string[]
+  readonly dialect?: string
+  readonly maxSteps?: number
+  /** Of the agent, those that nobody set included. */
+  readonly options: Readonly<Record<string, string | number | boolean>>
+  /** Of the world, as the run named them. */
+  readonly worldOptions: Readonly<Record<string, string | number | boolean>>
+}
+
 /** A split of a world: what its rows can be compared on. */
 export interface ReportPlace {
   readonly world: string
@@ -89,6 +103,7 @@ export interface ReportRow {
   readonly calibration?: string
   /** Settings that not all rows share, and privileges such as being told rewards. */
   readonly settings: readonly string[]
+  readonly varied: VariedSettings
   readonly tasks: number
   /** Most attempts at a task. */
   readonly trials: number

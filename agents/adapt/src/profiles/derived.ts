@@ -1,11 +1,14 @@
 import type { DerivedProfile, ProfilePart } from '@orreryjs/core'
-import { attemptSteps, COMMON_PARTS, derivedBasis, ownDemonstrations, type ToldWorld } from '@orreryjs/core/agents'
+import { attemptSteps, commonParts, derivedBasis, laysOut, ownDemonstrations, type ToldWorld } from '@orreryjs/core/agents'
 import { isModular, MODULE_PARTS } from './modules.ts'
+
+/** What a profile may lay out. */
+export const LAYOUTS: readonly string[] = ['execute', 'plan']
 
 /** The parts of ADaPT's profiles. */
 export const PARTS: readonly ProfilePart[] = [
-  ...COMMON_PARTS,
-  { name: 'skills', description: 'the forms of a subtask, one a line', isNeeded: true },
+  ...commonParts(LAYOUTS),
+  { name: 'skills', description: 'the forms of a subtask, one a line', isNeeded: (profile) => !laysOut(profile, ['plan']) },
   { name: 'claimSuccess', description: 'the thought by which an executor claims that it is done' },
   { name: 'claimFailure', description: 'the thought by which an executor gives up' },
   { name: 'dMax', description: 'the deepest level of planning' },

@@ -1,9 +1,9 @@
 import type { DerivedProfile, ProfilePart } from '@orreryjs/core'
-import { attemptSteps, COMMON_PARTS, derivedBasis, type ToldWorld } from '@orreryjs/core/agents'
+import { attemptSteps, commonParts, derivedBasis, type ToldWorld } from '@orreryjs/core/agents'
 
 /** The parts of the profiles of both agents. */
 export const PARTS: readonly ProfilePart[] = [
-  ...COMMON_PARTS.filter(({ name }) => name !== 'maxTokens'),
+  ...commonParts().filter(({ name }) => name !== 'maxTokens'),
   { name: 'trialSteps', description: 'actions of a trial at most' },
   { name: 'free', description: 'forms of action that are possible with any words, one a line' },
   { name: 'references', description: '`change` where ids on a page change when it is shown again' },

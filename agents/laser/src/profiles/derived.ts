@@ -1,9 +1,9 @@
 import type { DerivedProfile, ProfilePart } from '@orreryjs/core'
-import { COMMON_PARTS, derivedBasis, type ToldPage, type ToldWorld } from '@orreryjs/core/agents'
+import { commonParts, derivedBasis, type ToldPage, type ToldWorld } from '@orreryjs/core/agents'
 
 /** The parts of LASER's profiles. */
 export const PARTS: readonly ProfilePart[] = [
-  ...COMMON_PARTS.filter(({ name }) => name !== 'actions'),
+  ...commonParts().filter(({ name }) => name !== 'actions'),
   { name: 'states', description: 'lines `STATE on PAGE`, below each its tools as `  TOOL: ROLE -> STATE`', isNeeded: true },
   { name: 'state:STATE', description: 'what the state advises' },
   { name: 'memoryPage', description: 'the page on which the backup chooses; {count} and {items} are filled in' },

@@ -1,9 +1,12 @@
 import type { DerivedProfile, ProfilePart } from '@orreryjs/core'
-import { attemptSteps, COMMON_PARTS, derivedBasis, ownDemonstrations, type ToldWorld } from '@orreryjs/core/agents'
+import { attemptSteps, commonParts, derivedBasis, ownDemonstrations, type ToldWorld } from '@orreryjs/core/agents'
+
+/** What a profile may lay out. */
+export const LAYOUTS: readonly string[] = ['act', 'value', 'reflect']
 
 /** The parts of LATS's profiles. */
 export const PARTS: readonly ProfilePart[] = [
-  ...COMMON_PARTS,
+  ...commonParts(LAYOUTS),
   { name: 'trialSteps', description: 'actions of a trajectory at most' },
   { name: 'irreversible', description: 'actions that end the task, right or wrong, one a line; {slot} stands for any text' },
   { name: 'endShown', description: 'what is shown of such an end, which may tell the reward' },

@@ -1,9 +1,12 @@
 import type { DerivedProfile, ProfilePart } from '@orreryjs/core'
-import { COMMON_PARTS, derivedBasis, ownDemonstrations, type ToldWorld } from '@orreryjs/core/agents'
+import { commonParts, derivedBasis, ownDemonstrations, type ToldWorld } from '@orreryjs/core/agents'
+
+/** What a profile may lay out. */
+export const LAYOUTS: readonly string[] = ['step']
 
 /** The parts of ReAct's profiles. */
 export const PARTS: readonly ProfilePart[] = [
-  ...COMMON_PARTS,
+  ...commonParts(LAYOUTS),
   { name: 'claimSuccess', description: 'the thought that ends an attempt as done, for a world that does not end by itself' },
   { name: 'claimFailure', description: 'the thought that gives an attempt up' },
 ]

@@ -1,9 +1,9 @@
 import type { DerivedProfile, ProfilePart } from '@orreryjs/core'
-import { COMMON_PARTS, derivedBasis, ownDemonstrations, type ToldWorld } from '@orreryjs/core/agents'
+import { commonParts, derivedBasis, ownDemonstrations, type ToldWorld } from '@orreryjs/core/agents'
 
 /** The parts of REBACT's profiles. */
 export const PARTS: readonly ProfilePart[] = [
-  ...COMMON_PARTS,
+  ...commonParts(),
   { name: 'verdict', description: 'the sentence to fill in; {previous} stands for the action that is judged', isNeeded: true },
   { name: 'judge', description: 'what makes an action wrong' },
   { name: 'judge:PAGE', description: 'the same on pages of that kind' },

@@ -1,5 +1,6 @@
 import type { Explained } from '@orreryjs/core/worlds'
 import type { WebShopState } from '../state.ts'
+import type { WebShopWorld } from '../world.ts'
 import { facts } from './facts.ts'
 import { failures } from './failures.ts'
 import { site } from './site.ts'
@@ -8,4 +9,4 @@ import { sketch } from './sketch.ts'
 export { limits } from './limits.ts'
 
 /** What WebShop says of itself. */
-export const explain: Explained<WebShopState> = { facts: (_, state) => facts(state), failures, sketch, site }
+export const explain: Explained<WebShopState, WebShopWorld> = { facts: (_, state) => facts(state), failures, sketch, site }

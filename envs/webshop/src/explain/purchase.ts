@@ -1,5 +1,7 @@
 import { type Fact, type FailureKind, UNFINISHED, WRONG_OBJECT } from '@orreryjs/core/worlds'
-import type { Purchase } from '../state.ts'
+import type { ShopGoal } from '../goal.ts'
+import { meetsOption } from '../score/match.ts'
+import type { Purchase, WebShopState } from '../state.ts'
 
 /** The price alone was too high, or the options were wrong, too. */
 export const OVER_PRICE: FailureKind = {
@@ -25,7 +27,13 @@ interface Part {
   /** The kind of failure of a purchase that lacks it. */
   readonly failure: FailureKind
   /** What is wrong where it is not met in full. */
-  lack(share: number): string
+  lack(share: number, errand: Errand): string
+}
+
+/** What was asked for, and the options that were chosen. */
+export interface Errand {
+  readonly goal: Pick<ShopGoal, 'options'>
+  readonly chosen: WebShopState['options']
 }
 
 const KIND: Part = {
@@ -47,7 +55,7 @@ const OPTIONS: Part = {
   score: 'Options asked for',
   met: ({ r_option }) => r_option,
   failure: WRONG_OPTION,
-  lack: (share) => `${percent(share)} of the options`,
+  lack: (_, errand) => describeOptions(errand),
 }
 const PRICE: Part = {
   fact: 'within the price',
@@ -71,8 +79,16 @@ export function purchaseScore(purchase: Purchase): readonly Fact[] {
 }
 
 /** What a purchase lacks, part by part; empty where it has everything. */
-export function purchaseFaults(purchase: Purchase): readonly string[] {
-  return PARTS.flatMap((part) => (isLacking(purchase, part) ? [part.lack(Number(part.met(purchase)))] : []))
+export function purchaseFaults(purchase: Purchase, errand: Errand): readonly string[] {
+  return PARTS.flatMap((part) => (isLacking(purchase, part) ? [part.lack(Number(part.met(purchase)), errand)] : []))
+}
+
+/** Which options were asked for and not chosen, and which were chosen. */
+function describeOptions({ goal, chosen }: Errand): string {
+  const missing = goal.options.filter((option) => !chosen.some(([, value]) => meetsOption(value, option)))
+  const asked = missing.map((option) => (option.kind === 'pair' ? `${option.name}: ${option.value}` : option.value))
+  const values = chosen.map(([, value]) => value)
+  return `without ${asked.join(' and ')} (chosen: ${values.length === 0 ? 'nothing' : values.join(' and ')})`
 }
 
 /** In the order in which a shopper chooses: the product, its price, its options. */

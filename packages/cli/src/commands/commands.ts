@@ -9,12 +9,20 @@ export interface CommandEntry {
   load(): Promise<AddCommand>
 }
 
+/** A command, and what stands below it in a file of its own. */
+function together(add: AddCommand, below: AddCommand): AddCommand {
+  return (...given) => {
+    add(...given)
+    below(...given)
+  }
+}
+
 /** Every command, in the order of the list. */
 export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'list',
     takes: '[options] [kind] [name]',
-    summary: 'what there is: worlds, agents, models, suites, tasks, words',
+    summary: 'what there is: worlds, agents, models, suites, tasks, runs',
     load: async () => (await import('./list.ts')).addList,
   },
   {
@@ -33,7 +41,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'show',
     takes: '[options] <dir> [episode]',
     summary: 'read an episode of a run, or list them',
-    load: async () => (await import('./show.ts')).addShow,
+    load: async () => together((await import('./show.ts')).addShow, (await import('./show-profile.ts')).addShowProfile),
   },
   {
     name: 'verify',
@@ -49,13 +57,13 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'compare',
-    takes: '[options] <dir> [second] [third]',
+    takes: '[options] <dir> [runs...]',
     summary: 'compare runs, or rows of one, task by task',
     load: async () => (await import('./compare.ts')).addCompare,
   },
   {
     name: 'report',
-    takes: '[options] <dir>',
+    takes: '[options] <dir> [runs...]',
     summary: 'write a run as one page to read and to share',
     load: async () => (await import('./report.ts')).addReport,
   },
@@ -99,7 +107,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'new',
     takes: '[options] <kind> <name>',
     summary: 'begin a world or an agent of your own',
-    load: async () => (await import('./new.ts')).addNew,
+    load: async () => together((await import('./new.ts')).addNew, (await import('./new-profile.ts')).addNewProfile),
   },
   {
     name: 'pack',

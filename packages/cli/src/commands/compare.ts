@@ -14,9 +14,9 @@ import { type AddCommand, collectTexts, wantsJson } from './command.ts'
 const DESCRIPTION = `Compares rows of runs on the tasks that both played: an exact McNemar test where every task was tried once, a bootstrap over tasks otherwise, corrected for the number of comparisons (Holm). The answer may be that there is no clear winner.
 
   compare DIR              every two rows of a run
-  compare DIR DIR          two runs, row by row
+  compare DIR DIR ...      every two of these runs, row by row
   compare DIR ROW ROW      two rows of a run
-  compare DIR#ROW DIR#ROW  two rows of any runs
+  compare DIR#ROW DIR#ROW  rows of any runs
 
 A row is named by its label (the agent, unless the run called it otherwise), model, world, split, or several of them in this order: rebact/simulated:mid. Rows with several models are compared model by model.`
 
@@ -24,6 +24,7 @@ const EXAMPLES = `
 Examples:
   orrery compare runs/smoke react oracle
   orrery compare runs/old runs/new --by type
+  orrery compare runs/seed0 runs/seed1 runs/seed2
   orrery compare runs/papers --gate 'success(rebact) > success(react)'`
 
 interface CompareFlags {
@@ -39,8 +40,7 @@ export const addCompare: AddCommand = (program, terminal, setExitCode) => {
     .summary('compare runs, or rows of one, task by task')
     .description(DESCRIPTION)
     .argument('<dir>', 'directory of a run, or DIR#ROW')
-    .argument('[second]', 'another run, or DIR#ROW, or a row of the run')
-    .argument('[third]', 'another row of the run')
+    .argument('[runs...]', 'other runs, or DIR#ROW; or two rows of the run')
     .option('--measure <name>', `what is compared: ${MEASURE_NAMES.join(', ')}`, 'success')
     .option('--by <grouping>', `also in groups of tasks: ${GROUPINGS.join(', ')} (of the oracle's plan)`)
     .option(
@@ -49,9 +49,8 @@ export const addCompare: AddCommand = (program, terminal, setExitCode) => {
       collectTexts,
     )
     .addHelpText('after', EXAMPLES)
-    .action(async (first: string, second: string | undefined, third: string | undefined, flags: CompareFlags, self: Command) => {
-      const names = [first, second, third].filter((name) => name !== undefined)
-      setExitCode(await report(terminal, names, flags, wantsJson(self)))
+    .action(async (first: string, others: readonly string[], flags: CompareFlags, self: Command) => {
+      setExitCode(await report(terminal, [first, ...others], flags, wantsJson(self)))
     })
 }
 

@@ -2,8 +2,8 @@ import { orrery } from '@orreryjs/orrery'
 import { type ConformOptions, type ConformResult, conformFile } from '@orreryjs/runs/conform'
 import { textDiff } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { asTyped } from '../output/as-typed.ts'
-import { EXIT } from '../output/errors.ts'
+import { adviceOn } from '../output/advice.ts'
+import { EXIT, exitOf } from '../output/errors.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectPairs, wantsJson } from './command.ts'
 
@@ -29,8 +29,15 @@ export const addConform: AddCommand = (program, terminal, setExitCode) => {
       const result = await conformFile(file, { ...flags, registry: orrery, onFailure: failureReporter(terminal, json) })
       if (json) terminal.print(JSON.stringify(result))
       else printResult(terminal, result)
-      setExitCode(result.mismatched === 0 && result.errors.length === 0 ? EXIT.ok : EXIT.failed)
+      setExitCode(exitCodeOf(result))
     })
+}
+
+/** A file of which nothing could be replayed, for want of the file, is the caller's mistake. */
+function exitCodeOf({ episodes, mismatched, errors }: ConformResult): number {
+  const [first] = errors
+  if (first === undefined) return mismatched === 0 ? EXIT.ok : EXIT.failed
+  return episodes === 0 && first.code === 'FILE_UNREADABLE' ? exitOf(first.code) : EXIT.failed
 }
 
 /** More failures than this are counted, not shown. */
@@ -41,7 +48,9 @@ function failureReporter(terminal: Terminal, silent: boolean): ConformOptions['o
   return ({ code, message, hint }) => {
     count += 1
     if (silent || count > SHOWN_FAILURES) return
-    terminal.report(`${terminal.reportColour.red('error')} ${code}: ${message}\n hint: ${asTyped(hint, terminal.command)}`)
+    terminal.report(
+      `${terminal.reportColour.red('error')} ${code}: ${message}\n hint: ${adviceOn({ code, hint }, terminal.command)}`,
+    )
   }
 }
 

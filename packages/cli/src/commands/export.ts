@@ -1,10 +1,10 @@
 import { OrreryError } from '@orreryjs/core'
-import { describeTornLine, readManifest } from '@orreryjs/harness'
+import { describeTornLine, readManifest, type TornLine } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { CONTAINERS, type Exported, type ExportedFile, exportRun, FORMATS } from '@orreryjs/runs/export'
 import { counted } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { createProgress, SILENT } from '../output/progress.ts'
+import { withProgress } from '../output/progress.ts'
 import { STANDARD_OUTPUT, throughFile } from '../output/standard-output.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
@@ -74,21 +74,13 @@ function fileLine({ path, count, noun, row }: ExportedFile): string {
   return `${path}: ${counted(count, noun)}${row === undefined ? '' : ` of ${row}`}`
 }
 
-async function write(terminal: Terminal, directory: string, flags: ExportFlags, quiet: boolean): Promise<Exported> {
+function write(terminal: Terminal, directory: string, flags: ExportFlags, quiet: boolean): Promise<Exported> {
   const { episodes } = readManifest(directory)
-  const isWatched = terminal.interactive && !quiet
-  const progress = isWatched ? createProgress(terminal, episodes, { noun: 'episode', good: 'successful' }) : SILENT
-  try {
-    return await exportRun(directory, {
-      ...flags,
-      registry: orrery,
-      onTornLine: (torn) => terminal.report(describeTornLine(torn)),
-      onEpisode: progress.advance,
-      notice: terminal.report,
-    })
-  } finally {
-    progress.stop()
-  }
+  const silent = quiet || !terminal.interactive
+  const onTornLine = (torn: TornLine): void => terminal.report(describeTornLine(torn))
+  return withProgress(terminal, { total: episodes, silent, noun: 'episode', good: 'successful' }, (onEpisode) =>
+    exportRun(directory, { ...flags, registry: orrery, onTornLine, onEpisode, notice: terminal.report }),
+  )
 }
 
 /** What must be known of every picture of a run: that it is simulated, and that it is not whole. */

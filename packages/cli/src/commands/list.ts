@@ -12,7 +12,7 @@ import { type AddCommand, collectNames, wantsJson } from './command.ts'
 /** What a list of everything holds. */
 const OVERVIEW: readonly ListKind[] = ['worlds', 'agents', 'models', 'suites']
 
-const DESCRIPTION = `Lists worlds with their dialects and splits, agents, models and suites; with a kind, one of them, or also tasks, metrics, and the words of our tables.
+const DESCRIPTION = `Lists worlds with their dialects and splits, agents, models and suites; with a kind, one of them, or also tasks, profiles, metrics, the words of our tables, and the runs of a directory.
 
 With a name, one thing in full: an agent's or a world's options with type, default and a sentence each, every rate of a model, what a word means.`
 
@@ -20,6 +20,7 @@ const EXAMPLES = `
 Examples:
   orrery list agents rebact
   orrery list models simulated
+  orrery list runs experiments/
   orrery list tasks --world alfworld --type look_at_obj_in_light --limit 10 --optimal`
 
 type Flags = Readonly<Record<string, unknown>>
@@ -28,11 +29,15 @@ type Flags = Readonly<Record<string, unknown>>
 export const addList: AddCommand = (program, terminal) => {
   program
     .command('list')
-    .summary('what there is: worlds, agents, models, suites, tasks, words')
+    .summary('what there is: worlds, agents, models, suites, tasks, runs')
     .description(DESCRIPTION)
     .argument('[kind]', LIST_KINDS.join(', '))
-    .argument('[name]', 'one of them: an agent, a world, a model, a suite, a metric or a word')
-    .option('--world <name>', 'whose tasks')
+    .argument(
+      '[name]',
+      'one of them: an agent, a world, a model, a suite, a profile, a metric or a word; of runs, their directory (default runs)',
+    )
+    .option('--world <name>', 'whose tasks or profiles')
+    .option('--agent <name>', 'whose profiles')
     .option('--split <name>', 'of which split')
     .option('--dialect <name>', 'in which dialect')
     .option('--data <dir>', 'directory of original data')
@@ -43,7 +48,8 @@ export const addList: AddCommand = (program, terminal) => {
     .addHelpText('after', EXAMPLES)
     .action(async (kind: string | undefined, name: string | undefined, flags: Flags, command: Command) => {
       const json = wantsJson(command)
-      if (kind !== undefined && name !== undefined) await printOne(terminal, readKind(kind), name, flags, json)
+      if (kind === 'runs') await printLists(terminal, [kind], { ...flags, directory: name }, json)
+      else if (kind !== undefined && name !== undefined) await printOne(terminal, readKind(kind), name, flags, json)
       else await printLists(terminal, kind === undefined ? OVERVIEW : [readKind(kind)], flags, json)
     })
 }
@@ -59,10 +65,11 @@ async function printLists(terminal: Terminal, kinds: readonly ListKind[], flags:
   for (const each of kinds) parts.push([each, await listing(each, flags)])
   if (json) terminal.print(JSON.stringify(Object.fromEntries(parts.map(([name, { items }]) => [name, items]))))
   else {
-    for (const [name, { columns, rows, more }] of parts) {
+    for (const [name, { columns, rows, more, note }] of parts) {
       const table = plainTable(columns, rows, terminal.columns)
+      const below = note === undefined ? '' : `\n\n${terminal.colour.yellow(note)}`
       const hint = more === undefined ? '' : `\n${terminal.colour.dim(`${more}: ${terminal.command} list ${name} NAME`)}`
-      terminal.print(`${terminal.colour.bold(name.toUpperCase())}\n${table}${hint}\n`)
+      terminal.print(`${terminal.colour.bold(name.toUpperCase())}\n${table}${hint}${below}\n`)
     }
   }
 }
@@ -84,19 +91,22 @@ async function describe(kind: ListKind, name: string, { optimal: _, ...settings 
       return (await import('../listing/model.ts')).describeModel(name)
     case 'suites':
       return (await import('../listing/suites.ts')).describeSuite(name)
+    case 'profiles':
+      return (await import('../listing/profiles.ts')).describeProfileOf(name)
     case 'metrics':
       return (await import('../listing/metrics.ts')).describeMetric(name)
     case 'words':
       return (await import('../listing/words.ts')).describeWord(name)
+    case 'runs':
     case 'tasks':
-      throw new OrreryError('USAGE', `list tasks takes no name, got '${name}'`, { hint: 'name the world: --world textcraft' })
+      throw new OrreryError('USAGE', `list ${kind} takes no name, got '${name}'`, { hint: 'name the world: --world textcraft' })
     default:
       return kind satisfies never
   }
 }
 
 /** Each kind is loaded when it is asked for: a list of names needs no schemas. */
-async function listing(kind: ListKind, { optimal, ...settings }: Flags): Promise<Listing> {
+async function listing(kind: ListKind, { optimal, directory, ...settings }: Flags): Promise<Listing> {
   switch (kind) {
     case 'worlds': {
       const [{ worldListing }, { givenOptions }] = await Promise.all([
@@ -113,15 +123,23 @@ async function listing(kind: ListKind, { optimal, ...settings }: Flags): Promise
     }
     case 'suites':
       return (await import('../listing/suites.ts')).suiteListing()
+    case 'profiles':
+      return (await import('../listing/profiles.ts')).profileListing(textOf(settings['agent']), textOf(settings['world']))
     case 'metrics':
       return (await import('../listing/metrics.ts')).metricListing()
     case 'words':
       return (await import('../listing/words.ts')).wordListing()
+    case 'runs':
+      return (await import('../listing/runs.ts')).runListing(directory === undefined ? undefined : String(directory))
     case 'tasks':
       return (await import('../listing/tasks.ts')).taskListing(await readSettings(settings), optimal === true)
     default:
       return kind satisfies never
   }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
 }
 
 async function readSettings(settings: Flags): Promise<Configuration> {

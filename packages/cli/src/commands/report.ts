@@ -1,9 +1,9 @@
-import { describeTornLine, readManifest } from '@orreryjs/harness'
+import { describeTornLine, readManifest, type TornLine } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { refuseOwnFiles } from '@orreryjs/runs/export'
 import { type Report, report } from '@orreryjs/runs/report'
 import type { Command } from 'commander'
-import { createProgress, SILENT } from '../output/progress.ts'
+import { withProgress } from '../output/progress.ts'
 import { STANDARD_OUTPUT } from '../output/standard-output.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
@@ -15,6 +15,7 @@ Everything is read from the journal; the steps of episodes are executed again to
 const EXAMPLES = `
 Examples:
   orrery report runs/smoke
+  orrery report runs/seed0 runs/seed1 runs/seed2 --out seeds.html
   orrery report runs/smoke --format md
   orrery report runs/smoke --format csv --out rows.csv`
 
@@ -31,21 +32,27 @@ export const addReport: AddCommand = (program, terminal) => {
     .summary('write a run as one page to read and to share')
     .description(DESCRIPTION)
     .argument('<dir>', 'directory of a run')
+    .argument('[runs...]', 'other runs, to stand beside it on the same page')
     .option('--format <name>', 'html: the page; md, csv, json: the figures without the episodes', 'html')
     .option(
       '--out <file>',
-      'where to write; - is the output; by default report.html in the directory, and the output for all else',
+      'where to write; - is the output; by default report.html in the directory (here for several runs), and the output for all else',
     )
-    .option('--title <text>', 'heading of the page; by default the name of the directory')
+    .option('--title <text>', 'heading of the page; by default the names of the directories')
     .addHelpText('after', EXAMPLES)
-    .action(async (directory: string, flags: ReportFlags, command: Command) => {
-      await print(terminal, directory, flags, wantsJson(command))
+    .action(async (directory: string, others: readonly string[], flags: ReportFlags, command: Command) => {
+      await print(terminal, [directory, ...others], flags, wantsJson(command))
     })
 }
 
-async function print(terminal: Terminal, directory: string, { out, ...wanted }: ReportFlags, json: boolean): Promise<void> {
-  if (out !== STANDARD_OUTPUT) refuseOwnFiles(directory, out)
-  const made = await read(terminal, directory, wanted, json)
+async function print(
+  terminal: Terminal,
+  directories: readonly string[],
+  { out, ...wanted }: ReportFlags,
+  json: boolean,
+): Promise<void> {
+  if (out !== STANDARD_OUTPUT) for (const directory of directories) refuseOwnFiles(directory, out)
+  const made = await read(terminal, directories, wanted, json)
   const { format } = made
   const path = out ?? made.path
   if (path === undefined || path === STANDARD_OUTPUT) {
@@ -62,18 +69,11 @@ async function print(terminal: Terminal, directory: string, { out, ...wanted }: 
 /** What is wanted of the report. */
 type Wanted = Pick<ReportFlags, 'format' | 'title'>
 
-async function read(terminal: Terminal, directory: string, wanted: Wanted, json: boolean): Promise<Report> {
-  const { episodes } = readManifest(directory)
-  const progress =
-    json || !terminal.interactive ? SILENT : createProgress(terminal, episodes, { noun: 'episode', good: 'success' })
-  try {
-    return await report(directory, {
-      ...wanted,
-      registry: orrery,
-      onTornLine: (torn) => terminal.report(describeTornLine(torn)),
-      onEpisode: (success) => progress.advance(success),
-    })
-  } finally {
-    progress.stop()
-  }
+function read(terminal: Terminal, directories: readonly string[], wanted: Wanted, json: boolean): Promise<Report> {
+  const episodes = directories.reduce((sum, directory) => sum + readManifest(directory).episodes, 0)
+  const silent = json || !terminal.interactive
+  const onTornLine = (torn: TornLine): void => terminal.report(describeTornLine(torn))
+  return withProgress(terminal, { total: episodes, silent, noun: 'episode', good: 'success' }, (onEpisode) =>
+    report(directories, { ...wanted, registry: orrery, onTornLine, onEpisode }),
+  )
 }

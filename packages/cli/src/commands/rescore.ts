@@ -3,7 +3,7 @@ import { orrery } from '@orreryjs/orrery'
 import { RESCORED_METRICS, type Rescored, rescore, USUAL_METRICS } from '@orreryjs/runs/rescore'
 import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'
-import { createProgress, SILENT } from '../output/progress.ts'
+import { withProgress } from '../output/progress.ts'
 import { rescoredLines } from '../tables/rescored.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectTexts, wantsJson } from './command.ts'
@@ -43,22 +43,14 @@ export const addRescore: AddCommand = (program, terminal, setExitCode) => {
     })
 }
 
-async function watched(
+function watched(
   terminal: Terminal,
   directory: string,
   metrics: readonly string[] | undefined,
   json: boolean,
 ): Promise<Rescored> {
   const { episodes } = readManifest(directory)
-  const progress = json ? SILENT : createProgress(terminal, episodes, { noun: 'episode', good: 'agree' })
-  try {
-    return await rescore(directory, {
-      metrics,
-      registry: orrery,
-      onTornLine: (torn) => terminal.report(describeTornLine(torn)),
-      onEpisode: (agrees) => progress.advance(agrees),
-    })
-  } finally {
-    progress.stop()
-  }
+  return withProgress(terminal, { total: episodes, silent: json, noun: 'episode', good: 'agree' }, (onEpisode) =>
+    rescore(directory, { metrics, registry: orrery, onTornLine: (torn) => terminal.report(describeTornLine(torn)), onEpisode }),
+  )
 }

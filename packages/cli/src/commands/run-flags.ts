@@ -36,7 +36,10 @@ function addBeside(command: Command, setting: string): void {
     )
   }
   if (setting === 'seeds') {
-    command.option('--config <file>', 'settings from YAML, JSON or a module, named as these flags: maxSteps: 60')
+    command.option(
+      '--config <file>',
+      'settings from YAML, JSON or a module, named as these flags: maxSteps: 60; grid: { option.scope: [last, all] } makes a row of each value',
+    )
   }
   if (setting === 'envFile') {
     command.option('--no-preflight', 'do not ask each server one short question before anything is written')

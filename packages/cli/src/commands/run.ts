@@ -88,7 +88,7 @@ async function resolveConfiguration(
 
 async function printPlan(terminal: Terminal, planned: PlannedRun, json: boolean): Promise<void> {
   const { configuration, specs } = planned
-  const cells = cellResults(planned.cells, [], [])
+  const cells = cellResults(planned, [], [])
   const rows = await estimateRun(planned)
   if (json) {
     const estimate = { rows, total: totalOf(rows) }

@@ -66,10 +66,10 @@ function refuseOfEpisode({ step, prompts }: ShowFlags, format: Format): void {
 }
 
 async function showList(terminal: Terminal, directory: string, failed: boolean, json: boolean): Promise<void> {
-  reportLabels(terminal, directory)
+  const labels = reportLabels(terminal, directory)
   const all = await readEpisodeLines(directory, { onTornLine: tornLineTo(terminal) })
   const lines = failed ? all.filter(({ end }) => end?.success !== true) : all
-  if (json) terminal.print(JSON.stringify(lines.map(episodeRecord)))
+  if (json) terminal.print(JSON.stringify({ directory, labels, episodes: lines.map(episodeRecord) }))
   else terminal.print(listTable(lines, terminal))
 }
 
@@ -81,12 +81,12 @@ interface Wanted extends Pick<ShowFlags, 'step' | 'prompts'> {
 
 async function showEpisode(terminal: Terminal, directory: string, wanted: Wanted): Promise<void> {
   const { episode, step, prompts, format } = wanted
-  reportLabels(terminal, directory)
+  const labels = reportLabels(terminal, directory)
   // Loaded where agents may be executed again, to rebuild what they asked.
   const registry = prompts === true ? (await import('@orreryjs/orrery')).orrery : undefined
   const read = await readEpisode(directory, episode, { registry, prompts, step, onTornLine: tornLineTo(terminal) })
   if (format === 'json') {
-    terminal.print(JSON.stringify(read.events))
+    terminal.print(JSON.stringify({ directory, labels, episode: read.start.episode, events: read.events }))
     return
   }
   const why = step === undefined ? await whyFailed(directory, read.manifest, read.events) : undefined
@@ -100,10 +100,11 @@ function printScreenplay(terminal: Terminal, { events }: EpisodeRecord, prompts:
   if (why !== undefined) print(`why it failed: ${visible(why)}`)
 }
 
-/** What every picture of a run must say: that it is simulated. */
-function reportLabels(terminal: Terminal, directory: string): void {
+/** Says what every picture of a run must say: that it is simulated. */
+function reportLabels(terminal: Terminal, directory: string): readonly string[] {
   const { labels } = readManifest(directory)
   if (labels.length > 0) terminal.report(`labels of this run: ${labels.join(', ')}`)
+  return labels
 }
 
 function tornLineTo(terminal: Terminal): (torn: TornLine) => void {

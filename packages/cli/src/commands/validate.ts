@@ -6,7 +6,7 @@ import { plainTable, unknownName } from '@orreryjs/runs/texts'
 import { type SplitValidation, validateSplit } from '@orreryjs/runs/validate'
 import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'
-import { createProgress } from '../output/progress.ts'
+import { withProgress } from '../output/progress.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectPairs, wantsJson } from './command.ts'
 
@@ -34,8 +34,8 @@ export const addValidate: AddCommand = (program, terminal, setExitCode) => {
       const given = givenOptions(flags)
       checkOptions([entry.package], given)
       const panels = panelsOf(everyDialect(entry, given), flags.split)
-      const results = validatePanels(terminal, panels)
-      if (wantsJson(command)) terminal.print(JSON.stringify(results))
+      const results = await validatePanels(terminal, panels)
+      if (wantsJson(command)) terminal.print(JSON.stringify({ world: entry.package.id, splits: results }))
       else printResults(terminal, results)
       setExitCode(results.every(({ tasks, solved }) => tasks === solved) ? EXIT.ok : EXIT.failed)
     })
@@ -55,14 +55,11 @@ function panelsOf(worlds: readonly World[], split: string | undefined): readonly
   throw unknownName('SPLIT_UNKNOWN', `split of ${worlds[0]?.id ?? 'this world'} named`, split, splits)
 }
 
-function validatePanels(terminal: Terminal, panels: readonly Panel[]): readonly SplitValidation[] {
+function validatePanels(terminal: Terminal, panels: readonly Panel[]): Promise<readonly SplitValidation[]> {
   const total = panels.reduce((sum, { world, split }) => sum + world.tasks.size(split), 0)
-  const progress = createProgress(terminal, total, { noun: 'task', good: 'solved' })
-  try {
-    return panels.map(({ world, split }) => validateSplit(world, split, (solved) => progress.advance(solved)))
-  } finally {
-    progress.stop()
-  }
+  return withProgress(terminal, { total, noun: 'task', good: 'solved' }, (advance) =>
+    panels.map(({ world, split }) => validateSplit(world, split, advance)),
+  )
 }
 
 const COLUMNS = [

@@ -4,7 +4,7 @@ import { counted, textDiff } from '@orreryjs/runs/texts'
 import { type Problem, type Verification, verify } from '@orreryjs/runs/verify'
 import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'
-import { createProgress, SILENT } from '../output/progress.ts'
+import { withProgress } from '../output/progress.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 
@@ -27,18 +27,11 @@ export const addVerify: AddCommand = (program, terminal, setExitCode) => {
     })
 }
 
-async function watched(terminal: Terminal, directory: string, json: boolean): Promise<Verification> {
+function watched(terminal: Terminal, directory: string, json: boolean): Promise<Verification> {
   const { episodes } = readManifest(directory)
-  const progress = json ? SILENT : createProgress(terminal, episodes, { noun: 'episode', good: 'verified' })
-  try {
-    return await verify(directory, {
-      registry: orrery,
-      onTornLine: (torn) => terminal.report(describeTornLine(torn)),
-      onEpisode: (holds) => progress.advance(holds),
-    })
-  } finally {
-    progress.stop()
-  }
+  return withProgress(terminal, { total: episodes, silent: json, noun: 'episode', good: 'verified' }, (onEpisode) =>
+    verify(directory, { registry: orrery, onTornLine: (torn) => terminal.report(describeTornLine(torn)), onEpisode }),
+  )
 }
 
 /** Problems that are shown; the others are counted. */

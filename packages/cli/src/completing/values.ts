@@ -54,6 +54,8 @@ const OF_ARGUMENTS: Readonly<Record<string, Offer>> = {
   'list kind': () => plain(LIST_KINDS),
   'list name': ({ before, current }) => listed(before[0] ?? '', current),
   'new kind': () => plain(KINDS),
+  'new profile agent': ({ current }) => agents(current).filter(({ value }) => value !== 'all'),
+  'show profile id': () => profiles(['all']),
   'help about': () => named(COMMANDS.map(({ name, summary }) => ({ id: name, summary }))),
   'completion shell': () => plain(SHELLS),
   'pack dir': () => [],
@@ -104,6 +106,8 @@ async function listed(kind: string, current: string): Promise<readonly Candidate
       return named(orrery.models)
     case 'suites':
       return named(orrery.suites)
+    case 'profiles':
+      return profiles(['all'])
     case 'metrics':
       return plain([...new Set([...MEASURE_NAMES, ...RESCORED_METRICS.map(({ name }) => name)])])
     case 'words':

@@ -7,6 +7,8 @@ export interface Listing {
   readonly rows: readonly (readonly string[])[]
   /** What one of them with its name tells beside this. @default nothing */
   readonly more?: string
+  /** What must stand under the table. @default nothing */
+  readonly note?: string
 }
 
 /** Names and what they are. */

@@ -2,7 +2,7 @@ import { errorMessage } from '@orreryjs/core'
 import { type Failure, failureOf } from '@orreryjs/runs/failure'
 import { CommanderError } from 'commander'
 import type { Terminal } from '../terminal.ts'
-import { asTyped } from './as-typed.ts'
+import { adviceOn, SEE_HELP } from './advice.ts'
 
 /** Exit codes. A run that was stopped by Ctrl-C ends with 130, as shells expect. */
 export const EXIT = { ok: 0, failed: 1, usage: 2, interrupted: 130 } as const
@@ -16,8 +16,10 @@ export interface FailedCommand extends Failure {
 const NOT_USAGE =
   /^(MODEL_(?!UNKNOWN)|INTERNAL|DATA_INVALID|JOURNAL_INVALID|EFFECT_UNKNOWN|FILE_UNWRITABLE|RUN_LOCKED|PORT_IN_USE)/
 
-/** How errors advise somebody who knows no command's name. */
-const SEE_HELP = 'run the command with --help'
+/** The exit code that an error of this code comes to. */
+export function exitOf(code: string): number {
+  return NOT_USAGE.test(code) ? EXIT.failed : EXIT.usage
+}
 
 /** What to tell about anything that was thrown. */
 export function describeFailure(error: unknown): FailedCommand {
@@ -28,7 +30,7 @@ export function describeFailure(error: unknown): FailedCommand {
     return { code: 'USAGE', message, hint: SEE_HELP, exit: EXIT.usage }
   }
   const failure = failureOf(error)
-  return { ...failure, exit: NOT_USAGE.test(failure.code) ? EXIT.failed : EXIT.usage }
+  return { ...failure, exit: exitOf(failure.code) }
 }
 
 /** How a failure is told. */
@@ -39,16 +41,10 @@ export interface FailureForm {
   readonly command?: string | undefined
 }
 
-/** Advice that can be pasted: the program as it was called, and the help of the command that failed. */
-function adviceOf(hint: string, program: string, command: string | undefined): string {
-  const help = ['`orrery', ...(command === undefined ? [] : [command]), '--help`'].join(' ')
-  return asTyped(hint === SEE_HELP ? `run ${help}` : hint, program)
-}
-
 /** Two lines: what was wrong, and what to do. With `json` also an object on the output; with `debug` the stack trace. */
 export function reportFailure(terminal: Terminal, error: unknown, form: FailureForm): number {
   const { exit, ...described } = describeFailure(error)
-  const failure = { ...described, hint: adviceOf(described.hint, terminal.command, form.command) }
+  const failure = { ...described, hint: adviceOn(described, terminal.command, form.command) }
   if (form.json) terminal.print(JSON.stringify({ error: failure }))
   terminal.report(`${terminal.reportColour.red('error')} ${failure.code}: ${failure.message}`)
   terminal.report(` hint: ${failure.hint}`)

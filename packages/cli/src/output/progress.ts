@@ -20,6 +20,20 @@ export function createProgress(terminal: Terminal, total: number, words: Progres
   return terminal.interactive ? barProgress(terminal, total, words) : lineProgress(terminal, total, words)
 }
 
+/** Does a long job and shows how far it is, unless it is `silent`; whatever comes of it, the bar goes. */
+export async function withProgress<Result>(
+  terminal: Terminal,
+  { total, silent = false, ...words }: ProgressWords & { readonly total: number; readonly silent?: boolean },
+  work: (advance: Progress['advance']) => Result | Promise<Result>,
+): Promise<Result> {
+  const progress = silent ? SILENT : createProgress(terminal, total, words)
+  try {
+    return await work(progress.advance)
+  } finally {
+    progress.stop()
+  }
+}
+
 /** Says nothing. */
 export const SILENT: Progress = { advance: () => undefined, stop: () => undefined }
 

@@ -21,10 +21,11 @@ export function comparisonLines(
   { colour, columns }: Pick<Terminal, 'colour' | 'columns'>,
 ): readonly string[] {
   const places = [...new Set(table.map(placeOf))]
+  const allGroups = table.reduce((sum, { groups = [] }) => sum + groups.length, 0)
   const tables = places.flatMap((place) => {
     const rows = table.filter((each) => placeOf(each) === place)
     const lines = comparisonTable('first\n  second', measure, rows.map(tableRow), columns)
-    return ['', colour.bold(titleOf(rows)), lines, ...remarks(rows), ...groupLines(rows, columns)]
+    return ['', colour.bold(titleOf(rows)), lines, ...remarks(rows), ...groupLines(rows, allGroups, columns)]
   })
   return [...tables, '', ...legend(measure, table.length)]
 }
@@ -151,17 +152,21 @@ function remarks(rows: readonly ReportedComparison[]): readonly string[] {
   return lines.size === 0 ? [] : ['', ...lines]
 }
 
-function passLines({ passes, names }: ReportedComparison): readonly string[] {
+function passLines({ passes, names, broken }: ReportedComparison): readonly string[] {
   if (passes === undefined) return []
-  const { k, atLeastOne, all } = passes
-  return names.map((name, side) => {
+  const { k, most, atLeastOne, all } = passes
+  const chances = names.map((name, side) => {
     const [one, each] = [atLeastOne[side === 0 ? 0 : 1], all[side === 0 ? 0 : 1]]
     return `${name}: pass@${k} ${estimateText(one)}, pass^${k} ${estimateText(each)}`
   })
+  const uneven = most === undefined ? [] : [`k is ${k}, the fewest attempts at a task; some have ${most}`]
+  const broke =
+    broken === 0 ? [] : [`in pass@${k} and pass^${k} attempts that failures outside the agents ended count as failures`]
+  return [...chances, ...uneven, ...broke]
 }
 
 function cautions(row: ReportedComparison): readonly string[] {
-  const { broken, unbroken, unshared, differingSettings, measure } = row
+  const { broken, unbroken, unshared, estimated = 0, differingSettings, measure } = row
   const lines: string[] = []
   if (broken > 0) {
     const rest =
@@ -172,12 +177,14 @@ function cautions(row: ReportedComparison): readonly string[] {
       `${pairName(row)}: failures outside the agents ended ${counted(broken, 'episode')}, which count as they are; ${rest}`,
     )
   }
+  if (estimated > 0)
+    lines.push(`${pairName(row)}: the tokens of ${counted(estimated, 'episode')} are estimated, as nobody told them`)
   if (unshared > 0) lines.push(`${pairName(row)}: ${counted(unshared, 'task')} of one side only, left out`)
   if (differingSettings.length > 0) lines.push(`${pairName(row)}: not the only difference: ${differingSettings.join('; ')}`)
   return lines
 }
 
-function groupLines(rows: readonly ReportedComparison[], width: number): readonly string[] {
+function groupLines(rows: readonly ReportedComparison[], all: number, width: number): readonly string[] {
   return rows.flatMap((row) => {
     if (row.groups === undefined) return []
     const groups = row.groups.map(
@@ -187,7 +194,8 @@ function groupLines(rows: readonly ReportedComparison[], width: number): readonl
         ...outcomeOf({ names: row.names, verdict: each.verdict }),
       }),
     )
-    const title = `${pairName(row)}, corrected for ${counted(row.groups.length, 'group')}:`
+    const others = all === row.groups.length ? '' : ' of all pairs'
+    const title = `${pairName(row)}, corrected for ${counted(all, 'group')}${others}:`
     return ['', title, comparisonTable('group', row.measure, groups, width)]
   })
 }

@@ -70,9 +70,10 @@ function remarks(rows: readonly RowEstimate[], maxCost: number | undefined): rea
   const asking = rows.filter(({ sample }) => sample > 0)
   if (asking.length === 0) return ['no model is asked']
   const most = Math.max(...asking.map(({ sample }) => sample))
+  const stoodIn = [...new Set(asking.flatMap(({ standIn }) => standIn ?? []))].join(' and ')
   const unpriced = asking.some(({ cost }) => cost === undefined)
   return [
-    `estimated from up to ${most} episodes a row with a simulated model (${STAND_IN} for real ones); a model that reasons writes more`,
+    `estimated from up to ${most} episodes a row with a simulated model (${stoodIn === '' ? STAND_IN : stoodIn} for real ones); a model that reasons writes more`,
     ...(unpriced ? ['the cost is known where --prices names the model'] : []),
     ...bounds(asking),
     ...(maxCost === undefined ? [] : [`the run stops when it cost ${dollars(maxCost)} (--max-cost)`]),

@@ -1,19 +1,8 @@
 import { join } from 'node:path'
-import { OrreryError } from '@orreryjs/core'
 import type { CellResult, RunResults } from '@orreryjs/runs/results'
-import {
-  costLines,
-  endings,
-  excludedLines,
-  groupRows,
-  labelNotes,
-  resultColumns,
-  resultRows,
-  successMatrix,
-  unreadLines,
-} from '@orreryjs/runs/results'
+import { endings, groupRows, labelNotes, noteLines, resultColumns, resultRows, successMatrix } from '@orreryjs/runs/results'
 import { counted, plainTable, widthOf } from '@orreryjs/runs/texts'
-import { asTyped } from '../output/as-typed.ts'
+import { adviceOn } from '../output/advice.ts'
 import { shellWord } from '../output/shell-word.ts'
 import { brokenName } from '../output/wrapped.ts'
 import type { Terminal } from '../terminal.ts'
@@ -27,12 +16,18 @@ export function resultLines(terminal: Terminal, directory: string, results: RunR
   if (matrix !== undefined) lines.push('', colour.bold('success'), plainTable(matrix.columns, matrix.rows))
   for (const [title, cells] of groupRows(results.cells)) {
     lines.push('', colour.bold(title), resultTable(cells, terminal.columns), ...endingLines(cells))
-    lines.push(...excludedLines(cells), ...unreadLines(cells).map(colour.yellow), ...costLines(cells))
+    lines.push(...noteLines(cells))
   }
   if (results.published !== undefined) lines.push(...publishedLines(results.published, colour))
   const notes = labelNotes(results.manifest.labels)
   if (notes.length > 0) lines.push('', ...notes.map(colour.yellow))
-  return [...lines, ...failureLines(results, terminal.command), '', ...placeLines(terminal.command, directory, results, toShow)]
+  const all = [
+    ...lines,
+    ...failureLines(results, terminal.command),
+    '',
+    ...placeLines(terminal.command, directory, results, toShow),
+  ]
+  return all[0] === '' ? all.slice(1) : all
 }
 
 /** The widest form that fits: in the narrow one the agent and its model, the rate and its interval stand on two lines. */
@@ -72,7 +67,7 @@ function endingLines(cells: readonly CellResult[]): readonly string[] {
 function failureLines(results: RunResults, command: string): readonly string[] {
   const lines = results.errors.flatMap(({ code, count, message }) => [
     `error ${code}: ended ${counted(count, 'episode')}: ${message}`,
-    ` hint: ${asTyped(hintOf(code), command)}`,
+    ` hint: ${adviceOn({ code }, command)}`,
   ])
   if (results.stopped !== undefined) lines.push(results.stopped.message)
   if (results.interrupted) lines.push('stopped by Ctrl-C')
@@ -103,9 +98,4 @@ function isBrokenOutside({ summary }: CellResult): boolean {
 function hasPair(cells: readonly CellResult[]): boolean {
   const places = cells.flatMap(({ world, split, summary }) => (summary === undefined ? [] : `${world} ${split}`))
   return new Set(places).size < places.length
-}
-
-/** The advice that belongs to an error's code; errors of another version's code have none of ours. */
-function hintOf(code: string): string {
-  return new OrreryError(code as OrreryError['code'], '').hint
 }

@@ -1,18 +1,17 @@
 import type { AsyncEpisode } from '@orreryjs/core/agents'
 
-/** Asks three times what to do, and does what most replies say. */
-export default async function vote({ observation, ask, act }: AsyncEpisode): Promise<void> {
-  const messages = [{ role: 'user', content: observation.text } as { role: 'user' | 'assistant'; content: string }]
+/** Asks three times for each action, and takes the one that most replies say. */
+export default async function vote({ observation, ask, admissible, act }: AsyncEpisode): Promise<void> {
+  let history = ''
   for (;;) {
-    const { choices } = await ask({ purpose: 'vote.step', messages, n: 3 })
-    const said = choices.map(({ text }) => text.trim())
-    const action = said.sort((a, b) => count(said, b) - count(said, a))[0] ?? ''
+    const offered = `### ACTIONS NOW\n${(await admissible()).join('\n')}`
+    const content = `Reply with only one action.\n\n### TASK\n${observation.text}\n\n${offered}\n\n### HISTORY\n${history}>`
+    const request = { purpose: 'vote.step', messages: [{ role: 'user', content } as const], n: 3, temperature: 1 }
+    const said = (await ask(request)).choices.map(({ text }) => text.trim())
+    const votes = (action: string): number => said.filter((each) => each === action).length
+    const action = said.reduce((best, each) => (votes(each) > votes(best) ? each : best))
     const seen = await act(action)
     if (seen.ended) return
-    messages.push({ role: 'assistant', content: action }, { role: 'user', content: seen.observation.text })
+    history += `> ${action}\n${seen.observation.text}\n`
   }
-}
-
-function count(list: readonly string[], wanted: string): number {
-  return list.filter((each) => each === wanted).length
 }

@@ -3,10 +3,11 @@ import type { AgentPackage, WorldPackage } from '../package.ts'
 import { type Profile, type ProfileSource, profileFor } from '../profile.ts'
 import type { World } from '../world.ts'
 import { derivedBasis } from './derived.ts'
+import { checkLayout } from './laid-out.ts'
 import { toldWorld } from './told-world.ts'
 
 /** What of an agent decides which prompts it has. */
-export type Prompted = Pick<AgentPackage, 'id' | 'profiles' | 'parts' | 'derive'>
+export type Prompted = Pick<AgentPackage, 'id' | 'profiles' | 'parts' | 'layouts' | 'derive'>
 
 /** Where prompts come from beside the agent's package. */
 export interface ProfileOrigin {
@@ -22,12 +23,22 @@ export interface ProfileOrigin {
  */
 export function agentProfile(agent: Prompted, world: World, { world: source, given }: ProfileOrigin = {}): Profile {
   if (given !== undefined && given.world !== world.id) throw ofAnotherWorld(agent, given, world)
-  const written = given === undefined ? agent.profiles : [given]
-  const isDerived = given === undefined && !written.some((profile) => profile.world === world.id)
-  const sources = isDerived ? [derivedProfile(agent, world, source)] : written
-  const profile = profileFor(sources, world)
+  const profile = profileFor(given === undefined ? sourcesFor(agent, world, source) : [given], world)
   checkParts(agent, profile)
+  checkLayout(agent.id, agent.layouts ?? [], profile)
   return profile
+}
+
+/** The profile that an agent takes for a world where a run names none, as somebody wrote it or as it was derived. Throws `DIALECT_MISMATCH`. */
+export function profileSource(agent: Prompted, world: World, source?: WorldPackage): ProfileSource {
+  const sources = sourcesFor(agent, world, source)
+  const { id } = profileFor(sources, world)
+  return sources.find((each) => each.id === id && each.dialects.includes(world.dialect)) ?? derivedProfile(agent, world, source)
+}
+
+function sourcesFor(agent: Prompted, world: World, source: WorldPackage | undefined): readonly ProfileSource[] {
+  const isWritten = agent.profiles.some((profile) => profile.world === world.id)
+  return isWritten ? agent.profiles : [derivedProfile(agent, world, source)]
 }
 
 function ofAnotherWorld({ id }: Prompted, given: ProfileSource, world: World): OrreryError {

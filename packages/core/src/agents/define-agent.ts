@@ -1,5 +1,6 @@
-import type { Agent, AgentProgram, Briefing, Limits, WayBack } from '../agent.ts'
+import type { Agent, AgentProgram, Briefing, WayBack } from '../agent.ts'
 import type { RewindMeans } from '../effects.ts'
+import type { Limits } from '../limits.ts'
 import { type OptionSpec, type OptionValue, type OptionValues, readOptions } from '../options.ts'
 import type { AgentPackage, DerivedProfile, ProfilePart } from '../package.ts'
 import type { ProfileSource } from '../profile.ts'
@@ -29,6 +30,8 @@ export interface AgentDefinition<Settings extends AgentSettings<Settings>> {
   readonly profiles: readonly ProfileSource[]
   /** The parts of a profile that it reads. @default nothing is checked */
   readonly parts?: readonly ProfilePart[]
+  /** What a profile's layout may lay out. @default nothing */
+  readonly layouts?: readonly string[]
   /** Prompts for a world that nobody wrote any for. @default `instructions` and `actions` */
   derive?(world: ToldWorld): DerivedProfile
   /** The means of going back that a run allows which names none. @default `navigate` alone */
@@ -45,7 +48,7 @@ export interface AgentDefinition<Settings extends AgentSettings<Settings>> {
  * `OPTION_UNKNOWN` for a name that is none and `CONFIG_INVALID` for a value that does not fit.
  */
 export function defineAgent<Settings extends AgentSettings<Settings>>(definition: AgentDefinition<Settings>): AgentPackage {
-  const { id, version, summary, profiles, parts, derive, rewind, limits } = definition
+  const { id, version, summary, profiles, parts, layouts, derive, rewind, limits } = definition
   const specs = specsOf(definition)
   return {
     id,
@@ -53,6 +56,7 @@ export function defineAgent<Settings extends AgentSettings<Settings>>(definition
     options: specs,
     profiles,
     ...(parts !== undefined && { parts }),
+    ...(layouts !== undefined && { layouts }),
     ...(derive !== undefined && { derive: (world: ToldWorld) => derive(world) }),
     ...(rewind !== undefined && { rewind }),
     ...(limits !== undefined && {

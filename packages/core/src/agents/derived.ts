@@ -1,15 +1,23 @@
 import type { Briefing } from '../agent.ts'
 import type { ScriptedDemonstration } from '../demonstration.ts'
 import type { ProfilePart } from '../package.ts'
+import type { ProfileSource } from '../profile.ts'
+import { laysOut } from './laid-out.ts'
 import type { ToldWorld } from './told-world.ts'
 
-/** The parts that nearly every agent reads. */
-export const COMMON_PARTS: readonly ProfilePart[] = [
-  { name: 'instructions', description: 'what the world is and what holds in it; the system message', isNeeded: true },
-  { name: 'actions', description: 'the forms of an action, one a line', isNeeded: true },
-  { name: 'goal', description: 'stands before what the task begins with where that does not tell its goal; {goal} is the goal' },
-  { name: 'maxTokens', description: 'bound of a reply, in tokens' },
-]
+/** The parts that nearly every agent reads; a profile that lays out all of `layouts` itself need not have them. */
+export function commonParts(layouts: readonly string[] = []): readonly ProfilePart[] {
+  const isNeeded = (profile: ProfileSource): boolean => layouts.length === 0 || !laysOut(profile, layouts)
+  return [
+    { name: 'instructions', description: 'what the world is and what holds in it; the system message', isNeeded },
+    { name: 'actions', description: 'the forms of an action, one a line', isNeeded },
+    {
+      name: 'goal',
+      description: 'stands before what the task begins with where that does not tell its goal; {goal} is the goal',
+    },
+    { name: 'maxTokens', description: 'bound of a reply, in tokens' },
+  ]
+}
 
 /** Steps that an attempt may well need in a world: twice its longest plan known, and at least `least`. */
 export function attemptSteps({ planned }: ToldWorld, least: number): string {

@@ -78,7 +78,7 @@ function look(world: World, source: WorldPackage | undefined): ToldWorld {
   return {
     id: world.id,
     dialect: world.dialect,
-    summary: source?.summary,
+    summary: source?.summary === world.id ? undefined : source?.summary,
     goal: goals.size === 1 ? [...goals][0] : undefined,
     tellsGoal: tasks.every(({ goal }, at) => plain(openings[at] ?? '').includes(plain(goal))),
     tools: toolsOn(world, turns),
@@ -211,5 +211,5 @@ function plain(text: string): string {
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(/[.!?]+$/, '')
+    .replace(/[.!?]$/, '')
 }

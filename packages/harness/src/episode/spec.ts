@@ -72,11 +72,15 @@ export interface EpisodeMetrics {
   readonly modelCallsByPurpose: Readonly<Record<string, number>>
   readonly inputTokens: number
   readonly outputTokens: number
+  /** Calls whose tokens are estimated, as nobody told them; absent where there are none. */
+  readonly estimatedCalls?: number
   readonly cost?: number
   readonly parseFailures: number
   /** Where at least half of the calls brought nothing that could be read. */
   readonly unread?: Unread
   readonly fallbacks: number
+  /** Calls of a simulated model that answered that the prompt is not understood; absent where there were none. */
+  readonly unreadPrompts?: number
   /** Notes by kind: plan, reflection, remedy, modification, revision ... */
   readonly notes: Readonly<Record<string, number>>
   readonly rewinds: Readonly<Record<RewindMeans, number>>

@@ -25,7 +25,8 @@ export async function rebuildRequests(spec: EpisodeSpec, recorded: readonly Epis
     answers: {
       step: answers.step,
       generate: (request, options) => {
-        requests.push(request)
+        // An agent may go on writing in the list that it asked with.
+        requests.push({ ...request, messages: [...request.messages] })
         return answers.generate(request, options)
       },
     },

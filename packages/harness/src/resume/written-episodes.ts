@@ -71,6 +71,7 @@ function written(path: string, { id, events, places, metrics }: RecordedEpisode)
     }
     if (event.type === 'episode-end' && event.end === 'aborted') continue
     found.end = place.end
+    found.lastEvent = place.start
     found.events += 1
     if (event.type === 'episode-end') {
       if (metrics !== undefined) found.metrics = metrics

@@ -1,4 +1,4 @@
-import type { EpisodeEnd, EpisodeEvent, EpisodeStart, ModelCall, StepEnd } from '@orreryjs/core'
+import { type EpisodeEnd, type EpisodeEvent, type EpisodeStart, isUnread, type ModelCall, type StepEnd } from '@orreryjs/core'
 import type { EpisodeMetrics, Unread } from '../episode/spec.ts'
 
 /** Folds the events of one episode after the other into their metrics: live, or from a journal. */
@@ -22,12 +22,14 @@ interface Tally {
   modelCalls: number
   inputTokens: number
   outputTokens: number
+  estimatedCalls: number
   cost: number | undefined
   parseFailures: number
   fallbacks: number
   unread: Mutable<Unread>
   /** What the last call brought: how many choices, how many could not be read, and whether one ended at its bound. */
   lastCall: { readonly choices: number; failures: number; readonly isCut: boolean }
+  unreadPrompts: number
   /** The chosen step before, unless a rewind came between. */
   lastChosen: StepEnd | undefined
 }
@@ -63,11 +65,13 @@ function emptyTally(start: EpisodeStart): Tally {
     modelCalls: 0,
     inputTokens: 0,
     outputTokens: 0,
+    estimatedCalls: 0,
     cost: undefined,
     parseFailures: 0,
     fallbacks: 0,
     unread: { replies: 0, cut: 0, first: '' },
     lastCall: { choices: 1, failures: 0, isCut: false },
+    unreadPrompts: 0,
     lastChosen: undefined,
   }
 }
@@ -105,10 +109,12 @@ function countCall(tally: Tally, event: ModelCall): void {
   increment(tally.modelCallsByPurpose, event.purpose)
   const { choices = [] } = event.reply ?? {}
   tally.lastCall = { choices: choices.length, failures: 0, isCut: choices.some(({ finish }) => finish === 'length') }
+  if (event.reply?.choices.some(({ text }) => isUnread(text))) tally.unreadPrompts += 1
   const usage = event.reply?.usage
   if (usage === undefined) return
   tally.inputTokens += usage.inputTokens
   tally.outputTokens += usage.outputTokens
+  if (usage.estimated === true) tally.estimatedCalls += 1
   if (usage.cost !== undefined) tally.cost = (tally.cost ?? 0) + usage.cost
 }
 
@@ -168,10 +174,12 @@ function metricsOf(tally: Tally, end: EpisodeEnd): EpisodeMetrics {
     modelCallsByPurpose: tally.modelCallsByPurpose,
     inputTokens: tally.inputTokens,
     outputTokens: tally.outputTokens,
+    ...(tally.estimatedCalls > 0 && { estimatedCalls: tally.estimatedCalls }),
     ...(cost !== undefined && { cost }),
     parseFailures: tally.parseFailures,
     fallbacks: tally.fallbacks,
     ...(unread.replies > 0 && unread.replies * 2 >= tally.modelCalls && { unread }),
+    ...(tally.unreadPrompts > 0 && { unreadPrompts: tally.unreadPrompts }),
     notes: tally.notes,
     rewinds: tally.rewinds,
     ...(end.answer?.claim !== undefined && { claim: end.answer.claim }),

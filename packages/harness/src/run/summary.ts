@@ -29,8 +29,12 @@ export interface CellSummary {
   readonly meanProgress: number
   readonly meanSteps: number
   readonly meanModelCalls: number
+  /** Replies of a simulated model that say that the prompt is not understood; absent where there are none. */
+  readonly unreadPrompts?: number
   readonly inputTokens: number
   readonly outputTokens: number
+  /** Calls whose tokens are estimated, as nobody told them; absent where there are none. */
+  readonly estimatedCalls?: number
   /** US dollars; absent where no price is known. */
   readonly cost?: number
   /** Over the episodes whose optimal length is known; absent where there are none. */
@@ -90,8 +94,10 @@ interface CellTally {
   steps: number
   modelCalls: number
   unread: Unread | undefined
+  unreadPrompts: number
   inputTokens: number
   outputTokens: number
+  estimatedCalls: number
   cost: number | undefined
   spl: number
   splEpisodes: number
@@ -114,8 +120,10 @@ function emptyTally({ world, split, agent, label, model }: EpisodeMetrics): Cell
     steps: 0,
     modelCalls: 0,
     unread: undefined,
+    unreadPrompts: 0,
     inputTokens: 0,
     outputTokens: 0,
+    estimatedCalls: 0,
     cost: undefined,
     spl: 0,
     splEpisodes: 0,
@@ -133,8 +141,10 @@ function addTo(cell: CellTally, metrics: EpisodeMetrics): void {
   cell.steps += metrics.steps
   cell.modelCalls += metrics.modelCalls
   if (metrics.unread !== undefined) cell.unread = addUnread(cell.unread, metrics.unread)
+  cell.unreadPrompts += metrics.unreadPrompts ?? 0
   cell.inputTokens += metrics.inputTokens
   cell.outputTokens += metrics.outputTokens
+  cell.estimatedCalls += metrics.estimatedCalls ?? 0
   if (cost !== undefined) cell.cost = (cell.cost ?? 0) + cost
   if (spl === undefined) return
   cell.spl += spl
@@ -162,8 +172,10 @@ function summaryOf({ row, strict, unbroken, ends, ...sums }: CellTally): CellSum
     meanProgress: sums.progress / episodes,
     meanSteps: sums.steps / episodes,
     meanModelCalls: sums.modelCalls / episodes,
+    ...(sums.unreadPrompts > 0 && { unreadPrompts: sums.unreadPrompts }),
     inputTokens: sums.inputTokens,
     outputTokens: sums.outputTokens,
+    ...(sums.estimatedCalls > 0 && { estimatedCalls: sums.estimatedCalls }),
     ...(sums.cost !== undefined && { cost: sums.cost }),
     ...(sums.unread && sums.unread.replies * 2 >= sums.modelCalls && { unread: { ...sums.unread, of: sums.modelCalls } }),
     ...(sums.splEpisodes > 0 && { spl: sums.spl / sums.splEpisodes }),

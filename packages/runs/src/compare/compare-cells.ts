@@ -6,8 +6,6 @@ import {
   estimatePass,
   type Grouping,
   groupTasks,
-  type JudgedComparison,
-  judge,
   type Measure,
   type PairedComparison,
   type TaskScore,
@@ -26,15 +24,24 @@ export interface CellComparison extends PairedComparison {
   readonly unbroken?: PairedComparison
   /** How often something outside the agents broke an attempt; it counts as a failure. */
   readonly broken: number
+  /** Where tokens are compared: episodes whose tokens are estimated, as nobody told them. */
+  readonly estimated?: number
   /** Where there are several attempts at a task: chance of one success among them, and of nothing but successes. */
   readonly passes?: Passes
   /** Present where groups were asked for. */
-  readonly groups?: readonly (JudgedComparison & { readonly group: string })[]
+  readonly groups?: readonly GroupComparison[]
+}
+
+/** A comparison of two rows on some of their tasks. */
+export interface GroupComparison extends PairedComparison {
+  readonly group: string
 }
 
 /** pass@k and pass^k of both sides, where k is the smallest number of attempts at any task. */
 interface Passes {
   readonly k: number
+  /** Most attempts at a task, where not all have as many. */
+  readonly most?: number
   readonly atLeastOne: readonly [Estimate, Estimate]
   readonly all: readonly [Estimate, Estimate]
 }
@@ -66,6 +73,7 @@ export function compareCells(
     ...compared,
     unshared: first.tasks.size + second.tasks.size - 2 * shared.length,
     broken: [...a, ...b].reduce((sum, { broken }) => sum + broken, 0),
+    ...(measure === 'tokens' && { estimated: [...a, ...b].reduce((sum, { estimated = 0 }) => sum + estimated, 0) }),
     ...(unbroken !== undefined && { unbroken }),
     ...(passes !== undefined && measure === 'success' && { passes }),
     ...(grouping !== undefined && { groups: compareGroups(measure, grouping, a, second) }),
@@ -100,7 +108,8 @@ function passesOf(first: readonly TaskScore[], second: readonly TaskScore[]): Pa
   if (k < 2) return undefined
   const [a, b] = [first, second].map((side) => estimatePass('pass@k', k, side))
   const [c, d] = [first, second].map((side) => estimatePass('pass^k', k, side))
-  return a && b && c && d && { k, atLeastOne: [a, b], all: [c, d] }
+  const most = [...first, ...second].reduce((all, { trials }) => Math.max(all, trials), 0)
+  return a && b && c && d && { k, ...(most > k && { most }), atLeastOne: [a, b], all: [c, d] }
 }
 
 function compareGroups(
@@ -108,11 +117,10 @@ function compareGroups(
   grouping: Grouping,
   tasks: readonly TaskScore[],
   second: CellScores,
-): NonNullable<CellComparison['groups']> {
-  const compared = [...groupTasks(grouping, tasks)].flatMap(([group, a]) => {
+): readonly GroupComparison[] {
+  return [...groupTasks(grouping, tasks)].flatMap(([group, a]) => {
     const b = a.flatMap(({ task }) => second.tasks.get(task) ?? [])
     const comparison = compareScores(measure, a, b)
     return comparison === undefined ? [] : [{ group, ...comparison }]
   })
-  return judge(compared)
 }

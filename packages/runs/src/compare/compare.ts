@@ -1,10 +1,10 @@
 import type { TornLine } from '@orreryjs/harness'
 import { labelsOf } from '../registry/simulated.ts'
 import { type Grouping, type JudgedComparison, judge, type Measure } from '../statistics/index.ts'
-import { type CellComparison, compareCells } from './compare-cells.ts'
+import { type CellComparison, compareCells, type GroupComparison } from './compare-cells.ts'
 import { type GateResult, readGate, testGate } from './gate.ts'
 import { namePairs } from './names.ts'
-import { readRun, type ScoredRun } from './read-run.ts'
+import { type RunCell, readRun, type ScoredRun } from './read-run.ts'
 import { differingSettings } from './settings-differ.ts'
 import { readSides } from './sides.ts'
 
@@ -19,10 +19,15 @@ export interface CompareOptions {
   onTornLine?(torn: TornLine): void
 }
 
+/** Two rows on a group of tasks. */
+export type JudgedGroup = GroupComparison & JudgedComparison
+
 /** Two rows on the tasks that both played, judged together with the other pairs. */
-export interface ReportedComparison extends CellComparison, JudgedComparison {
+export interface ReportedComparison extends Omit<CellComparison, 'groups'>, JudgedComparison {
   /** What the rows are called: as short as tells them apart. */
   readonly names: readonly [string, string]
+  /** In groups of tasks, where they were asked for: judged together with the groups of all other pairs. */
+  readonly groups?: readonly JudgedGroup[]
   /** What differs between them beside their names; anything of it may be the cause. */
   readonly differingSettings: readonly string[]
 }
@@ -40,7 +45,7 @@ export interface Comparisons {
 
 /**
  * Compares rows of runs, paired by task, corrected over all pairs (Holm). `names` are `DIR` for every two rows of a run,
- * `DIR DIR` for two runs row by row, `DIR ROW ROW`, or `DIR#ROW DIR#ROW`. Throws `USAGE`, `CELL_UNKNOWN`, `RUNS_DIFFER`, or
+ * `DIR DIR ...` for every two runs row by row, `DIR ROW ROW`, or `DIR#ROW DIR#ROW ...`. Throws `USAGE`, `CELL_UNKNOWN`, `RUNS_DIFFER`, or
  * what reading a run throws.
  */
 export async function compare(names: string | readonly string[], options: CompareOptions = {}): Promise<Comparisons> {
@@ -48,17 +53,38 @@ export async function compare(names: string | readonly string[], options: Compar
   const rules = (options.gates ?? []).map(readGate)
   const sides = await readSides([names].flat(), (directory) => readRun(directory, onTornLine))
   const pairNames = namePairs(sides)
-  const comparisons = judge(sides.pairs.map(([first, second]) => compareCells(first, second, measure, by))).map((each, index) => {
-    const [first, second] = sides.pairs[index] ?? []
-    const differing = first === undefined || second === undefined ? [] : differingSettings(first, second)
-    return { ...each, names: pairNames[index] ?? (['first', 'second'] as const), differingSettings: differing }
-  })
-  const runs = [...new Set<ScoredRun>([sides.first, sides.second])]
+  const comparisons = judgeAll(sides.pairs.map(([first, second]) => compareCells(first, second, measure, by))).map(
+    (each, index) => {
+      const [first, second] = sides.pairs[index] ?? []
+      const differing = first === undefined || second === undefined ? [] : differingSettings(first, second)
+      return { ...each, names: pairNames[index] ?? (['first', 'second'] as const), differingSettings: differing }
+    },
+  )
+  const [left, right] = gateSides(sides.runs)
   return {
     measure,
     labels: [...new Set(sides.pairs.flat().flatMap(({ model, manifest }) => labelsOf([model], manifest)))],
     comparisons,
-    gates: rules.map((gate) => testGate(gate, sides.first.cells, sides.second.cells)),
-    unfinished: runs.filter(({ unfinished }) => unfinished > 0).map(({ directory, unfinished }) => ({ directory, unfinished })),
+    gates: rules.map((gate) => testGate(gate, left, right)),
+    unfinished: sides.runs
+      .filter(({ unfinished }) => unfinished > 0)
+      .map(({ directory, unfinished }) => ({ directory, unfinished })),
   }
+}
+
+/** What the two sides of a gate name rows of: the first run and the second, one run twice, or any of several. */
+function gateSides(runs: readonly ScoredRun[]): readonly [readonly RunCell[], readonly RunCell[]] {
+  const [first, second, third] = runs.map(({ cells }) => cells)
+  if (third === undefined) return [first ?? [], second ?? first ?? []]
+  const all = runs.flatMap(({ cells }) => cells)
+  return [all, all]
+}
+
+/** Judges the pairs together, and the groups of all pairs together: each is one table of what may be found by chance. */
+function judgeAll(compared: readonly CellComparison[]): readonly Omit<ReportedComparison, 'names' | 'differingSettings'>[] {
+  const groups = judge(compared.flatMap(({ groups: own = [] }, pair) => own.map((group) => ({ ...group, pair }))))
+  return judge(compared).map(({ groups: asked, ...each }, index) => {
+    if (asked === undefined) return each
+    return { ...each, groups: groups.filter(({ pair }) => pair === index).map(({ pair: _, ...group }) => group) }
+  })
 }

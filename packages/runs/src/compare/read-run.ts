@@ -4,6 +4,8 @@ import { type CellScores, readScores } from '../statistics/index.ts'
 
 /** A row of a run that can be compared. */
 export interface RunCell extends CellScores {
+  /** Of its run, as it was named. */
+  readonly directory: string
   readonly manifest: RunManifest
 }
 
@@ -24,7 +26,7 @@ export async function readRun(directory: string, onTornLine: (torn: TornLine) =>
   return {
     directory,
     manifest,
-    cells: cells.map((cell) => ({ ...cell, manifest })),
+    cells: cells.map((cell) => ({ ...cell, directory, manifest })),
     unfinished: Math.max(0, manifest.episodes - played),
   }
 }

@@ -1,4 +1,4 @@
-import type { PlannedRun } from '../play/open-run.ts'
+import type { PlannedRun } from '../play/planned-run.ts'
 import type { CellScores } from '../statistics/index.ts'
 import { type Gate, type GateResult, gatePairs, readGate, testGate } from './gate.ts'
 

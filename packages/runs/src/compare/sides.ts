@@ -6,9 +6,8 @@ import { allPairs, cellLabel, matchCells, selectCells } from './selector.ts'
 /** What is to be compared. */
 export interface Sides {
   readonly pairs: readonly (readonly [RunCell, RunCell])[]
-  /** The runs that the sides were chosen from: one, or two. */
-  readonly first: ScoredRun
-  readonly second: ScoredRun
+  /** The runs that the rows were chosen from, each once, in the order of their names. */
+  readonly runs: readonly ScoredRun[]
 }
 
 /** A run and which of its rows. */
@@ -18,36 +17,41 @@ export interface Place {
 }
 
 /**
- * Reads `DIR`, `DIR DIR`, `DIR#ROW DIR#ROW` or `DIR ROW ROW`: every two rows of one run, two runs row by row, or the rows
- * that are named. Throws `USAGE`, `CELL_UNKNOWN`, `RUNS_DIFFER`, or what reading a run throws.
+ * Reads `DIR`, `DIR DIR ...`, `DIR#ROW DIR#ROW ...` or `DIR ROW ROW`: every two rows of one run, every two runs row by row, or the
+ * rows that are named. Throws `USAGE`, `CELL_UNKNOWN`, `RUNS_DIFFER`, or what reading a run throws.
  */
 export async function readSides(names: readonly string[], read: (directory: string) => Promise<ScoredRun>): Promise<Sides> {
-  const [a, b] = placesOf(names)
-  const first = await read(a.directory)
-  if (b === undefined) return { first, second: first, pairs: allPairs(selectCells(first.cells, a.selector)) }
-  const second = resolve(a.directory) === resolve(b.directory) ? first : await read(b.directory)
-  const pairs = matchCells(selectCells(first.cells, a.selector), selectCells(second.cells, b.selector))
+  const places = placesOf(names)
+  const known = new Map<string, ScoredRun>()
+  const sides: { readonly run: ScoredRun; readonly cells: readonly RunCell[] }[] = []
+  for (const { directory, selector } of places) {
+    const run = known.get(resolve(directory)) ?? (await read(directory))
+    known.set(resolve(directory), run)
+    sides.push({ run, cells: selectCells(run.cells, selector) })
+  }
+  const runs = [...known.values()]
+  const [first] = sides
+  if (first !== undefined && sides.length === 1) return { runs, pairs: allPairs(first.cells) }
+  const pairs = sides.flatMap(({ cells }, index) => sides.slice(index + 1).flatMap((other) => matchCells(cells, other.cells)))
   const itself = pairs.find(([one, other]) => one === other)
   if (itself !== undefined) throw new OrreryError('USAGE', `${cellLabel(itself[0])} would be compared with itself`)
-  return { first, second, pairs }
+  return { runs, pairs }
 }
 
-function placesOf(names: readonly string[]): readonly [Place, Place?] {
+function placesOf(names: readonly string[]): readonly Place[] {
   const [one = '', other, third] = names
   const first = placeOf(one)
+  const places = names.map(placeOf)
   if (other === undefined) return [first]
-  if (third !== undefined)
-    return [
-      { ...first, selector: other },
-      { ...first, selector: third },
-    ]
-  const second = placeOf(other)
-  if (!isDirectory(second.directory) && !other.includes('#') && isDirectory(first.directory)) {
-    throw new OrreryError('RUN_UNKNOWN', `there is no directory ${other}`, {
-      hint: `compare two rows of one run with three names: ${first.directory} ${first.selector ?? 'ROW'} ${other}`,
-    })
+  const isRun = ({ directory }: Place): boolean => isDirectory(directory)
+  if (names.length === 3 && isRun(first) && !places.slice(1).some(isRun)) {
+    return [other, third].map((selector) => ({ ...first, selector }))
   }
-  return [first, second]
+  const missing = places.findIndex((place, index) => index > 0 && !isRun(place) && !names[index]?.includes('#'))
+  if (missing < 0 || !isRun(first)) return places
+  throw new OrreryError('RUN_UNKNOWN', `there is no directory ${names[missing]}`, {
+    hint: `compare two rows of one run with three names: ${first.directory} ${first.selector ?? 'ROW'} ${other}`,
+  })
 }
 
 /** Reads `DIR` or `DIR#ROW`. A directory may have `#` in its name; then it is one. */

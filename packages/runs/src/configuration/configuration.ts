@@ -1,7 +1,9 @@
 import { OrreryError } from '@orreryjs/core'
 import type { z } from 'zod'
 import { nearest } from '../texts/nearest.ts'
+import { expandGrid } from './expand-grid.ts'
 import { flagName } from './flags.ts'
+import type { Grid } from './grid.ts'
 import { BLOCK_SETTINGS, type Block, type Configuration, configurationSchema, SETTING_NAMES } from './schema.ts'
 import { type InitialValuesOf, initialValues } from './setting.ts'
 import { BLOCK_TABLE, RUN_TABLE } from './settings.ts'
@@ -19,7 +21,7 @@ export const COMMAND_LINE = 'command line'
 export function readConfiguration(source: string, value: unknown): Configuration {
   const result = configurationSchema.safeParse(value)
   if (result.success) return result.data
-  throw configurationError(source, result.error.issues[0])
+  throw configurationError(source, result.error.issues[0], value)
 }
 
 /**
@@ -53,21 +55,44 @@ function mergeOptions(base: Block, over: Block): Pick<Block, 'option' | 'worldOp
 type BlockDefaults = InitialValuesOf<typeof BLOCK_TABLE>
 
 /** A block with every default that depends neither on the world nor on the agent. */
-export interface ResolvedBlock extends Omit<Block, keyof BlockDefaults>, BlockDefaults {}
+export interface ResolvedBlock extends Omit<Block, keyof BlockDefaults | 'grid'>, BlockDefaults {}
 
 /**
- * The blocks of a configuration, each with the settings that hold for all and the defaults. Throws `CONFIG_INVALID` where
- * another number of attempts is named than there are seeds.
+ * The blocks of a configuration, each with the settings that hold for all and the defaults, and one for each row of a grid. Throws
+ * `CONFIG_INVALID` where another number of attempts is named than there are seeds, or where a grid and a block both set something.
  */
 export function blocksOf(configuration: Configuration): readonly ResolvedBlock[] {
-  const { seeds } = configuration
+  const { seeds, grid } = configuration
   const shared = { ...initialValues(BLOCK_TABLE), ...(seeds && { trials: seeds.length }), ...pickBlock(configuration) }
-  const blocks = (configuration.blocks ?? [{}]).map((block) => ({ ...shared, ...block }) as ResolvedBlock)
-  const other = blocks.find(({ trials }) => seeds !== undefined && trials !== seeds.length)
-  if (seeds === undefined || other === undefined) return blocks
-  throw new OrreryError('CONFIG_INVALID', `seeds: ${seeds.length} seeds make ${seeds.length} trials, not ${other.trials}`, {
-    hint: 'leave out the number of trials',
+  refuseTwice(grid, { ...configuration, grid: undefined })
+  const blocks = (configuration.blocks ?? [{}]).flatMap(({ grid: own, ...block }) => {
+    refuseTwice(grid, { ...block, grid: own })
+    refuseTwice(own, block)
+    const resolved = { ...shared, ...block } as ResolvedBlock
+    const all = { ...grid, ...own }
+    return Object.keys(all).length === 0 ? [resolved] : expandGrid(resolved, all)
   })
+  if (seeds === undefined) return blocks
+  const other = blocks.find(({ trials, seed }) => trials !== seeds.length || seed !== undefined)
+  if (other === undefined) return blocks
+  const message =
+    other.seed === undefined
+      ? `${seeds.length} seeds make ${seeds.length} trials, not ${other.trials}`
+      : 'attempts have seeds of their own, so no block can have one'
+  throw new OrreryError('CONFIG_INVALID', `seeds: ${message}`, {
+    hint: other.seed === undefined ? 'leave out the number of trials' : 'leave out seeds, or the seed of the block or grid',
+  })
+}
+
+/** What a grid goes through can have no value beside it: one of them would be ignored. */
+function refuseTwice(grid: Grid | undefined, settings: Block): void {
+  for (const name of Object.keys(grid ?? {})) {
+    const [setting = '', ...rest] = name.split('.')
+    const value =
+      rest.length === 0 ? settings[name as keyof Block] : settings[setting as 'option' | 'worldOption']?.[rest.join('.')]
+    if (value === undefined && settings.grid?.[name] === undefined) continue
+    throw new OrreryError('CONFIG_INVALID', `grid: ${name} is also set beside the grid`, { hint: 'leave out one of them' })
+  }
 }
 
 function pickBlock(configuration: Configuration): Block {
@@ -75,7 +100,7 @@ function pickBlock(configuration: Configuration): Block {
   return Object.fromEntries(members.filter(([, value]) => value !== undefined)) as Block
 }
 
-function configurationError(source: string, issue: z.core.$ZodIssue | undefined): OrreryError {
+function configurationError(source: string, issue: z.core.$ZodIssue | undefined, given: unknown): OrreryError {
   if (issue?.code === 'unrecognized_keys') {
     const key = issue.keys[0] ?? ''
     const near = nearest(key, SETTING_NAMES)
@@ -84,5 +109,16 @@ function configurationError(source: string, issue: z.core.$ZodIssue | undefined)
   }
   const path = issue?.path.join('.') ?? ''
   const where = source === COMMAND_LINE ? flagName(path) : path === '' ? source : `${source}: ${path}`
-  return new OrreryError('CONFIG_INVALID', `${where}: ${issue?.message ?? 'not a configuration'}`)
+  const isList = Array.isArray(issue?.path.reduce(memberOf, given)) && !path.includes('grid')
+  return new OrreryError(
+    'CONFIG_INVALID',
+    `${where}: ${issue?.message ?? 'not a configuration'}${isList ? ', not a list' : ''}`,
+    {
+      ...(isList && { hint: `rows with one value each are a grid: \`grid: { ${path.replace(/^blocks\.\d+\./, '')}: [...] }\`` }),
+    },
+  )
+}
+
+function memberOf(value: unknown, name: PropertyKey): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }

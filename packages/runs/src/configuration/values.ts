@@ -66,12 +66,15 @@ export const label: z.ZodType<string> = text.pipe(
   }),
 )
 
+/** A value of an option. */
+export const optionValue: z.ZodType<string | number | boolean> = z.union([z.string(), z.number(), z.boolean()], {
+  error: 'expected text, a number, true or false',
+})
+
 /** Options by name. */
-export const optionValues: z.ZodType<Readonly<Record<string, string | number | boolean>>> = z.record(
-  z.string(),
-  z.union([z.string(), z.number(), z.boolean()]),
-  { error: 'expected names with text, numbers or true or false' },
-)
+export const optionValues: z.ZodType<Readonly<Record<string, string | number | boolean>>> = z.record(z.string(), optionValue, {
+  error: 'expected names with text, numbers or true or false',
+})
 
 /** One of these words. */
 export function oneOf<const Word extends string>(words: readonly [Word, ...Word[]]): z.ZodType<Word> {

@@ -1,15 +1,13 @@
 import { DEFAULT_SEED } from '../configuration/configuration.ts'
-import type { PlannedRun } from '../play/open-run.ts'
+import type { PlannedRun } from '../play/planned-run.ts'
 import { createModel } from '../registry/models.ts'
-import { estimateRows, type RowEstimate, STAND_IN } from './estimate.ts'
+import { estimateRows, type RowEstimate, STAND_IN, STAND_IN_ELSEWHERE } from './estimate.ts'
 import { pricesFrom } from './prices.ts'
 
 /** What each row of a run may take, in the order of its cells. Throws `FILE_UNREADABLE` or `CONFIG_INVALID` for the prices. */
 export async function estimateRun({ registry, cells, configuration }: PlannedRun): Promise<readonly RowEstimate[]> {
   const { seed = DEFAULT_SEED, prices, models } = configuration
-  return estimateRows(cells, {
-    seed,
-    prices: await pricesFrom(prices, models),
-    standIn: await createModel(registry, STAND_IN, {}),
-  })
+  const standIn = await createModel(registry, STAND_IN, {})
+  const standInElsewhere = await createModel(registry, STAND_IN_ELSEWHERE, {})
+  return estimateRows(cells, { seed, prices: await pricesFrom(prices, models), standIn, standInElsewhere })
 }

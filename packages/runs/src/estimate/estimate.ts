@@ -14,6 +14,8 @@ export interface RowEstimate {
   readonly episodes: number
   /** Simulated episodes that the estimate rests on. */
   readonly sample: number
+  /** Which model stood in for one that cannot be asked in advance. */
+  readonly standIn?: string
   readonly modelCalls: number
   readonly inputTokens: number
   readonly outputTokens: number
@@ -36,11 +38,15 @@ const SAMPLE = 10
 /** Plays the part of models that cannot be asked in advance. */
 export const STAND_IN = 'simulated:mid'
 
+/** Plays their part in a world that it does not know. */
+export const STAND_IN_ELSEWHERE = 'simulated:oracle,eps=0.3'
+
 /** How an estimate is made. */
 export interface EstimateSettings {
   readonly seed: string
   readonly prices: PriceLookup
   readonly standIn: LanguageModel
+  readonly standInElsewhere: LanguageModel
 }
 
 /** Estimates every row that asks a model by playing some of its tasks with a simulated one. No network, the same each time. */
@@ -50,18 +56,33 @@ export async function estimateRows(cells: readonly Cell[], settings: EstimateSet
   return rows
 }
 
-async function estimateRow(cell: Cell, { seed, prices, standIn }: EstimateSettings): Promise<RowEstimate> {
+async function estimateRow(cell: Cell, settings: EstimateSettings): Promise<RowEstimate> {
   const { world, split, label, model, limits, tasks, trials } = cell
+  const { seed, prices } = settings
   const episodes = tasks.length * trials
   const row = { world: world.id, split, label, model: model.id, episodes }
   if (model.kind === 'none') return { ...row, sample: 0, modelCalls: 0, inputTokens: 0, outputTokens: 0, cost: 0, most: {} }
-  const player = model.simulated === true && model.kind === 'computed' ? model : standIn
+  const player = model.simulated === true && model.kind === 'computed' ? model : standInFor(cell, settings)
   const sample = episodesOf([{ ...cell, model: player, tasks: spread(tasks, SAMPLE), trials: 1 }], { seed, keepPrompts: false })
   const played: EpisodeMetrics[] = []
   for (const spec of sample) played.push(...(await playOne(spec)))
   const usage = usageOf(played, episodes)
   const cost = model.simulated === true || model.kind === 'person' ? 0 : costOf(usage, prices(model.id))
-  return { ...row, sample: played.length, ...usage, ...(cost !== undefined && { cost }), most: ceiling(limits, episodes) }
+  const stoodIn = player !== model && { standIn: player.id }
+  return {
+    ...row,
+    sample: played.length,
+    ...stoodIn,
+    ...usage,
+    ...(cost !== undefined && { cost }),
+    most: ceiling(limits, episodes),
+  }
+}
+
+/** The text-only model where it knows the world. */
+function standInFor({ world, tasks: [task] }: Cell, { standIn, standInElsewhere }: EstimateSettings): LanguageModel {
+  const isKnown = task === undefined || standIn.knows?.(world.start(task).observation.text) !== false
+  return isKnown ? standIn : standInElsewhere
 }
 
 type Usage = Pick<RowEstimate, 'modelCalls' | 'inputTokens' | 'outputTokens'>

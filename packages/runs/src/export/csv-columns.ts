@@ -1,4 +1,6 @@
-import type { EndedEpisode, EpisodeMetrics } from '@orreryjs/harness'
+import type { OptionValue, OptionValues } from '@orreryjs/core'
+import { type EndedEpisode, type EpisodeMetrics, type RunManifest, rowKey } from '@orreryjs/harness'
+import { type RowSettings, rowSettings } from '../results/row-settings.ts'
 
 /** What stands in a cell; nothing where the episode has no such value. */
 export type CsvValue = string | number | undefined
@@ -58,6 +60,7 @@ export const CSV_COLUMNS: readonly CsvColumn[] = [
   column('model_calls_by_purpose', 'the same by purpose, as JSON', (each) => counts(each.modelCallsByPurpose)),
   column('input_tokens', 'tokens sent', ({ inputTokens }) => inputTokens),
   column('output_tokens', 'tokens received', ({ outputTokens }) => outputTokens),
+  column('estimated_calls', 'calls whose tokens are estimated, as nobody told them', (each) => each.estimatedCalls ?? 0),
   column('cost', 'US dollars, where prices are known', ({ cost }) => cost),
   column('parse_failures', 'replies that could not be read', ({ parseFailures }) => parseFailures),
   column('fallbacks', 'parse failures after which a fallback was taken', ({ fallbacks }) => fallbacks),
@@ -75,6 +78,43 @@ export const CSV_COLUMNS: readonly CsvColumn[] = [
     of: ({ start, end }) => Math.max(0, end.at - start.at) / 1000,
   },
 ]
+
+/**
+ * Columns of what may vary between rows, and between runs whose tables are laid together: a column for each option that an agent
+ * or a world of the run has.
+ */
+export function settingColumns(manifest: RunManifest, run: string): readonly CsvColumn[] {
+  const known = new Map<string, RowSettings>()
+  const settingsOf = (row: EpisodeMetrics): RowSettings => {
+    const settings = known.get(rowKey(row)) ?? rowSettings(manifest, row)
+    known.set(rowKey(row), settings)
+    return settings
+  }
+  const rows = manifest.settings.map(({ label, ...row }) => rowSettings(manifest, { ...row, label: label ?? row.agent }))
+  const names = (of: (row: RowSettings) => OptionValues): readonly string[] => [
+    ...new Set(rows.flatMap((row) => Object.keys(of(row)))),
+  ]
+  return [
+    column('run', 'name of the directory of the run', () => run),
+    column('seed', 'seed of the episode', (each) => seedOfTrial(settingsOf(each), each.trial)),
+    column('dialect', "the world's wording and rules", (each) => settingsOf(each).dialect),
+    column('max_steps', 'step limit of the episode', (each) => settingsOf(each).maxSteps),
+    ...names(({ options }) => options).map((name) =>
+      column(`option.${name}`, 'option of the agent', (each) => cellOf(settingsOf(each).options[name])),
+    ),
+    ...names(({ worldOptions }) => worldOptions).map((name) =>
+      column(`world_option.${name}`, 'option of the world', (each) => cellOf(settingsOf(each).worldOptions[name])),
+    ),
+  ]
+}
+
+function seedOfTrial({ seeds }: RowSettings, trial: number): string | undefined {
+  return seeds.length === 1 ? seeds[0] : seeds[trial - 1]
+}
+
+function cellOf(value: OptionValue | undefined): CsvValue {
+  return typeof value === 'boolean' ? String(value) : value
+}
 
 function column(name: string, description: string, of: (metrics: EpisodeMetrics) => CsvValue): CsvColumn {
   return { name, description, of: ({ metrics }) => of(metrics) }

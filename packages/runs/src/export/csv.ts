@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { EndedEpisode } from '@orreryjs/harness'
 import { stringify } from 'csv-stringify/sync'
 import { privilegedIn, simulatedIn } from '../registry/simulated.ts'
-import { CSV_COLUMNS, type CsvValue } from './csv-columns.ts'
+import { titleOf } from '../results/write-results.ts'
+import { CSV_COLUMNS, type CsvValue, settingColumns } from './csv-columns.ts'
 import type { ExportedFile, ExportSettings } from './export-settings.ts'
 import type { RunToExport } from './run-to-export.ts'
 import { writeEpisodes } from './write-episodes.ts'
@@ -11,10 +12,11 @@ import { writeEpisodes } from './write-episodes.ts'
 export async function exportCsv(run: RunToExport, settings: ExportSettings): Promise<readonly ExportedFile[]> {
   const path = settings.out ?? join(run.directory, 'episodes.csv')
   const labels = { isSimulated: simulatedIn(run.manifest), isPrivileged: privilegedIn(run.manifest) }
+  const columns = [...CSV_COLUMNS, ...settingColumns(run.manifest, titleOf(run.directory))]
   const table = {
     path,
-    open: csvLine(CSV_COLUMNS.map(({ name }) => name)),
-    of: (episode: EndedEpisode) => [csvLine(CSV_COLUMNS.map((column) => column.of(episode, labels)))],
+    open: csvLine(columns.map(({ name }) => name)),
+    of: (episode: EndedEpisode) => [csvLine(columns.map((column) => column.of(episode, labels)))],
   }
   return [{ path, count: await writeEpisodes(run.episodes(), table, settings), noun: 'episode' }]
 }

@@ -42,7 +42,7 @@ async function failed({ directory, selector }: Place, note: (line: string) => vo
 }
 
 async function flipped(names: readonly string[], note: (line: string) => void): Promise<readonly ChosenRow[]> {
-  const { pairs, first, second } = await readSides(names, (directory) => read(directory, note))
+  const { pairs, runs } = await readSides(names, (directory) => read(directory, note))
   const rows = pairs.map((pair) => {
     const [a, b] = pair
     return rowOf(
@@ -50,7 +50,7 @@ async function flipped(names: readonly string[], note: (line: string) => void): 
       [...a.tasks.values()].filter((score) => isFlipped(score, b.tasks.get(score.task))),
     )
   })
-  const others = [...first.cells, ...second.cells].filter((cell) => !pairs.some((pair) => pair.includes(cell)))
+  const others = runs.flatMap(({ cells }) => cells).filter((cell) => !pairs.some((pair) => pair.includes(cell)))
   return [...rows, ...others.map((cell) => rowOf([cell], []))]
 }
 

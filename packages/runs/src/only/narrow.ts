@@ -18,7 +18,8 @@ export async function narrowConfiguration(
   registry: Registry,
   access: ModelAccess,
 ): Promise<Configuration> {
-  const ofRun = Object.fromEntries(Object.entries(configuration).filter(([name]) => !BLOCK_SETTINGS.includes(name)))
+  const isOfRun = (name: string): boolean => name !== 'grid' && !BLOCK_SETTINGS.includes(name)
+  const ofRun = Object.fromEntries(Object.entries(configuration).filter(([name]) => isOfRun(name)))
   const plan = (blocks: readonly Block[]): Promise<readonly Cell[]> => planCells({ ...ofRun, blocks }, registry, access)
   const rows = new Map<string, { readonly block: Block; readonly ids: Set<string> }>()
   for (const block of blocksOf(configuration)) {

@@ -28,6 +28,8 @@ export interface Cell {
   readonly feedback: FeedbackPolicy
   readonly rewind: readonly RewindMeans[]
   readonly countThoughts: boolean
+  /** Of the row alone. @default that of the run */
+  readonly seed?: string | undefined
 }
 
 const REWIND_MEANS: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 'none']
@@ -37,8 +39,8 @@ export async function planCells(configuration: Configuration, registry: Registry
   const seed = configuration.seed ?? DEFAULT_SEED
   const models = modelMaker(registry, access)
   const cells: Cell[] = []
-  for (const block of blocksOf(configuration))
-    cells.push(...(await blockCells(block, seed, registry, { notice: access.notice, models })))
+  const making = { notice: access.notice, models }
+  for (const block of blocksOf(configuration)) cells.push(...(await blockCells(block, seed, registry, making)))
   for (const line of unknownWorldLines(cells)) access.notice?.(line)
   return cells
 }
@@ -128,6 +130,7 @@ function cell(block: ResolvedBlock, chosen: ChosenWorld, agent: AgentEntry, mode
     feedback: block.feedback,
     rewind: rewindOf(block.rewind ?? agent.rewind),
     countThoughts: block.countThoughts,
+    ...(block.seed !== undefined && { seed: block.seed }),
   }
 }
 

@@ -76,7 +76,7 @@ function cellEpisode(cell: Cell, { modelFor = itself, seed, seeds = [], keepProm
   return (index) => {
     const task = tasks[Math.floor(index / trials)]
     const trial = (index % trials) + 1
-    const trialSeed = seeds[trial - 1] ?? seed
+    const trialSeed = seeds[trial - 1] ?? cell.seed ?? seed
     return task && { ...shared, seed: trialSeed, trial, model: modelFor(model, trial), id: episodeId(cell, task, trial), task }
   }
 }

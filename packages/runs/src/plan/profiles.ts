@@ -1,13 +1,34 @@
-import { OrreryError, type Profile, type ProfileSource, type World, type WorldPackage } from '@orreryjs/core'
+import { dirname, resolve } from 'node:path'
+import { type Demonstration, OrreryError, type Profile, type ProfileSource, type World, type WorldPackage } from '@orreryjs/core'
 import { agentProfile } from '@orreryjs/core/agents'
 import { z } from 'zod'
 import { readYamlFile } from '../configuration/file.ts'
 import type { AgentEntry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
+import { readTextFile } from './text-file.ts'
 
 const types = z.array(z.string()).exactOptional()
 const lines = z.array(z.union([z.string(), z.strictObject({ refused: z.string() }), z.strictObject({ thought: z.string() })]))
 const typedSchema = z.strictObject({ types, text: z.string() })
+const fileSchema = z.strictObject({ types, file: z.string(), key: z.string().exactOptional() })
+const roleSchema = z.enum(['system', 'user'])
+const text = z.string().exactOptional()
+
+const layoutSchema = z.strictObject({
+  messages: z.record(
+    z.string(),
+    z.union([z.string(), z.array(z.strictObject({ role: roleSchema, content: z.string() })).min(1)]),
+  ),
+  exchange: text,
+  join: text,
+  between: text,
+  demonstration: z.strictObject({ text, exchange: text, join: text }).exactOptional(),
+  lists: z.record(z.string(), z.strictObject({ head: text, item: z.string(), join: text, tail: text })).exactOptional(),
+  replace: z
+    .array(z.strictObject({ in: z.enum(['task', 'observation']).exactOptional(), from: z.string(), to: z.string() }))
+    .exactOptional(),
+  window: z.number().int().positive().exactOptional(),
+})
 
 /** What the run's world is to play. */
 const scriptSchema = z.strictObject({
@@ -19,13 +40,14 @@ const scriptSchema = z.strictObject({
   notes: z.record(z.string(), z.string()).exactOptional(),
 })
 
-const profileSchema: z.ZodType<ProfileSource> = z.strictObject({
+const profileSchema = z.strictObject({
   id: z.string().min(1),
   version: z.number().int().nonnegative(),
   world: z.string(),
   dialects: z.array(z.string()).min(1),
   parts: z.record(z.string(), z.string()),
-  demonstrations: z.array(z.union([typedSchema, scriptSchema])),
+  demonstrations: z.array(z.union([typedSchema, fileSchema, scriptSchema])),
+  layout: layoutSchema.exactOptional(),
 })
 
 /**
@@ -46,13 +68,24 @@ function namedProfile(agent: AgentEntry, wanted: string): ProfileSource {
   throw unknownName('PROFILE_UNKNOWN', `profile of ${agent.id} named`, wanted, ids)
 }
 
-function readProfile(path: string): ProfileSource {
+/** The profile in a YAML or JSON file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
+export function readProfile(path: string): ProfileSource {
   const result = profileSchema.safeParse(readYamlFile(path))
-  if (result.success) return result.data
+  if (result.success) return withTexts(path, result.data)
   const issue = result.error.issues[0]
   throw new OrreryError('CONFIG_INVALID', `${path}: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not a profile'}`, {
     hint: 'a profile has id, version, world, dialects, parts and demonstrations',
   })
+}
+
+/** The profile with the texts of the files that it names, which lie where they are named from the profile's own. */
+function withTexts(path: string, profile: z.infer<typeof profileSchema>): ProfileSource {
+  const demonstrations = profile.demonstrations.map((each): Demonstration => {
+    if (!('file' in each)) return each
+    const { types: kinds, file, key } = each
+    return { ...(kinds !== undefined && { types: kinds }), text: readTextFile(resolve(dirname(path), file), key) }
+  })
+  return { ...profile, demonstrations }
 }
 
 /** The profile of agents that read no prompts. */

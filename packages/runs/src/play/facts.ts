@@ -5,7 +5,7 @@ import { blocksOf } from '../configuration/configuration.ts'
 import { recordedSettings } from '../configuration/recorded.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import { VERSION } from '../version.ts'
-import type { PlannedRun } from './open-run.ts'
+import type { PlannedRun } from './planned-run.ts'
 
 /** What `run.json` says beside what the episodes tell: the configuration, versions, labels. */
 export function runFacts(

@@ -1,6 +1,7 @@
 export { openRunCassette, type RunCassette } from './cassette.ts'
 export { type Executed, type ExecuteOptions, execute } from './execute.ts'
 export { createFailureGuard } from './failure-guard.ts'
-export { type OpenRun, openRun, type PlannedRun, planOf, planRun } from './open-run.ts'
+export { type OpenRun, openRun, planOf, planRun } from './open-run.ts'
+export type { PlannedRun } from './planned-run.ts'
 export { isRunLimit, type Stop } from './stop.ts'
 export { workersOf } from './workers.ts'

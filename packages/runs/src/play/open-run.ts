@@ -1,5 +1,5 @@
 import { isOrreryError, OrreryError } from '@orreryjs/core'
-import { createRunDirectory, describeRun, type EpisodePlan, type RunDirectory, type RunManifest } from '@orreryjs/harness'
+import { createRunDirectory, describeRun, type RunDirectory, type RunManifest } from '@orreryjs/harness'
 import { DEFAULT_SEED } from '../configuration/configuration.ts'
 import type { ChosenSuite } from '../configuration/read-suite.ts'
 import type { Configuration } from '../configuration/schema.ts'
@@ -9,17 +9,9 @@ import type { ModelAccess } from '../registry/models.ts'
 import { type Registry, withFiles } from '../registry/registry.ts'
 import { freeDirectory } from './directory-name.ts'
 import { runFacts } from './facts.ts'
+import type { PlannedRun } from './planned-run.ts'
 import { checkRunLimits } from './run-limits.ts'
 import { checkWorkers } from './workers.ts'
-
-/** A planned run. */
-export interface PlannedRun {
-  /** What its names stand for. */
-  readonly registry: Registry
-  readonly configuration: Configuration
-  readonly cells: readonly Cell[]
-  readonly specs: EpisodePlan
-}
 
 /** What a configuration is planned with: what its names stand for, and how models are reached beside what it says. */
 export interface Surroundings {

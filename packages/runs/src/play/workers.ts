@@ -5,7 +5,7 @@ import type { PlayElsewhere, PlayedElsewhere } from '@orreryjs/harness'
 import type { Configuration } from '../configuration/schema.ts'
 import type { Cell } from '../plan/cells.ts'
 import type { Registry } from '../registry/registry.ts'
-import type { PlannedRun } from './open-run.ts'
+import type { PlannedRun } from './planned-run.ts'
 import type { WorkerAnswer, WorkerPlan, WorkerRequest } from './worker-messages.ts'
 
 /** Threads that play episodes. */

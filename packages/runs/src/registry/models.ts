@@ -103,6 +103,8 @@ async function createNamed(
     id: made.simulated === true ? `${name}+${made.id}` : name,
     ...(made.kind && { kind: made.kind }),
     ...(made.simulated && { simulated: true }),
+    ...(made.privileged && { privileged: true }),
+    ...(made.knows && { knows: made.knows }),
     generate: (request, options) => made.generate(request, options),
   }
 }

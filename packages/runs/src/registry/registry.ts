@@ -38,7 +38,7 @@ export interface WorldEntry {
 }
 
 /** An agent as a run takes it. */
-export interface AgentEntry extends Pick<AgentPackage, 'parts' | 'derive'> {
+export interface AgentEntry extends Pick<AgentPackage, 'parts' | 'layouts' | 'derive'> {
   readonly id: string
   readonly summary: string
   /** Whether it asks a language model; otherwise its rows name the model `none`. */
@@ -77,9 +77,14 @@ export function worldOfPackage(source: WorldPackage): WorldEntry {
 
 /** The agent of a package as a run takes it. */
 export function agentOfPackage(source: AgentPackage): AgentEntry {
-  const { id, summary, options, profiles, parts, derive, rewind = USUAL_REWIND, asksModel = true } = source
+  const { id, summary, options, profiles, parts, layouts, derive, rewind = USUAL_REWIND, asksModel = true } = source
   const limits: AgentEntry['limits'] = (usual, values, profile) => source.limits?.(usual, values, profile) ?? usual
-  const prompted = { profiles, ...(parts !== undefined && { parts }), ...(derive !== undefined && { derive }) }
+  const prompted = {
+    profiles,
+    ...(parts !== undefined && { parts }),
+    ...(layouts !== undefined && { layouts }),
+    ...(derive !== undefined && { derive }),
+  }
   const making = { limits, rewind, create: (_: World, values: OptionValues) => source.create(values) }
   return { id, summary, options, ...prompted, needsModel: asksModel, ...making }
 }

@@ -1,5 +1,5 @@
 import type { WorldPackage } from '@orreryjs/core'
-import { type EndedEpisode, type RunManifest, rowKey } from '@orreryjs/harness'
+import { type EndedEpisode, type Row, type RunManifest, rowKey } from '@orreryjs/harness'
 import { readConfiguration } from '../configuration/configuration.ts'
 import type { Registry } from '../registry/registry.ts'
 import { simulatedIn } from '../registry/simulated.ts'
@@ -13,6 +13,7 @@ import { createTexts } from './episodes/texts.ts'
 import { classify } from './failures/classify.ts'
 import { createRowTally, type RowTally } from './figures/row-tally.ts'
 import type { ScoredRow } from './figures/scored-row.ts'
+import type { RunOfRow } from './joined-runs.ts'
 import { retrace, type Trace } from './retrace.ts'
 import { createWorldFinder, type WorldFinder } from './world-finder.ts'
 import { type WorldReader, worldReader } from './world-readers.ts'
@@ -46,6 +47,8 @@ export interface CollectorOptions {
   readonly registry: Registry
   readonly withEpisodes: boolean
   onEpisode?(success: boolean): void
+  /** The run that a row is of. */
+  runOf(row: Row): RunOfRow
 }
 
 /** A collector that has seen nothing. It holds a few numbers a task, and the episodes to play. */
@@ -93,7 +96,9 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
       figures: figuresOf(manifest, run),
       rows: run.scores().flatMap((cell) => {
         const tally = tallies.get(rowKey(cell))
-        return tally === undefined ? [] : [{ scores: { ...cell, manifest }, tally }]
+        return tally === undefined
+          ? []
+          : [{ scores: { ...cell, ...placeOf(options.runOf(cell)) }, run: options.runOf(cell), tally }]
       }),
       ended: counts.ended,
       playable,
@@ -103,6 +108,10 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
       brought: finder.brought,
     }),
   }
+}
+
+function placeOf({ directory, manifest }: RunOfRow): Pick<RunOfRow, 'directory' | 'manifest'> {
+  return { directory, manifest }
 }
 
 function figuresOf(manifest: RunManifest, run: RunTally): RunFigures {

@@ -1,15 +1,15 @@
-import { journalPath, readJournal, readManifest, rowKey, type TornLine } from '@orreryjs/harness'
+import { journalPath, readJournal, rowKey, type TornLine } from '@orreryjs/harness'
 import { REPORT_SCHEMA, type ReportData } from '@orreryjs/viewer'
-import { endedEpisodes } from '../export/ended-episodes.ts'
 import { registryOfRun } from '../registry/files/run-files.ts'
 import { loadWorld, type Registry } from '../registry/registry.ts'
 import type { RunFigures } from '../results/results.ts'
-import { titleOf } from '../results/write-results.ts'
+import { estimatedLines, unreadLines } from '../results/rows.ts'
 import { createCollector } from './collector.ts'
 import { failureKinds } from './failures/kinds.ts'
 import { placesOf, reportPlaces } from './figures/places.ts'
 import { publishedFigures } from './figures/published.ts'
 import type { ScoredRow } from './figures/scored-row.ts'
+import { joinRuns } from './joined-runs.ts'
 import { describeRun } from './run-description.ts'
 
 /** How a report is read. */
@@ -32,26 +32,28 @@ export interface ReadReport {
 }
 
 /**
- * Everything that a report says of a run, read from its journal as a stream, episode by episode, in bounded memory. Throws
- * what reading throws.
+ * Everything that a report says of a run, or of several beside each other, read from the journals as a stream, episode by
+ * episode, in bounded memory. Throws what reading throws.
  */
-export async function readReport(directory: string, options: ReadReportOptions): Promise<ReadReport> {
-  const manifest = readManifest(directory)
-  const registry = registryOfRun(options.registry, directory, manifest)
-  const collector = await createCollector(manifest, { ...options, registry })
+export async function readReport(directories: readonly string[], options: ReadReportOptions): Promise<ReadReport> {
+  const runs = joinRuns(directories)
+  const { manifest } = runs
+  const registry = registryOfRun(options.registry, directories[0] ?? '', manifest)
+  const collector = await createCollector(manifest, { ...options, registry, runOf: runs.runOf })
   const onCutOff = (): void => collector.cutOff()
-  for await (const episode of endedEpisodes(directory, { ...options, onCutOff })) collector.add(episode)
+  for await (const episode of runs.episodes({ ...options, onCutOff })) collector.add(episode)
   const { rows, figures, ended, playable, texts, rule, notices, brought } = collector.result()
   const places = placesOf(rows)
   const worlds = await Promise.all(registry.worlds.map(({ id }) => loadWorld(registry, id)))
   const episodes = playable.map(({ key, episode }) => ({ ...episode, ...positionOf(places, key) }))
-  const others = episodes.length === ended ? '' : ` Read any other with: orrery show ${directory} NUMBER`
+  const others =
+    episodes.length === ended || directories.length > 1 ? '' : ` Read any other with: orrery show ${directories[0]} NUMBER`
   const { published, errors } = figures
   const data = {
     schema: REPORT_SCHEMA,
-    title: options.title ?? titleOf(directory),
-    run: describeRun(manifest, directory, { ended, began: await beginningOf(directory) }),
-    notices,
+    title: options.title ?? runs.title,
+    run: describeRun(runs, { ended, began: await beginningOf(directories[0] ?? '') }),
+    notices: [...countedThrough(directories), ...notices, ...unreadLines(figures.cells), ...estimatedLines(figures.cells)],
     places: reportPlaces(places, manifest),
     ...(published && { published: publishedFigures(published) }),
     errors,
@@ -61,6 +63,12 @@ export async function readReport(directory: string, options: ReadReportOptions):
     texts,
   } satisfies ReportData
   return { data, figures }
+}
+
+/** Rows and episodes of several runs are told apart by the names of these. */
+function countedThrough(directories: readonly string[]): readonly string[] {
+  if (directories.length === 1) return []
+  return [`${directories.length} runs beside each other: ${directories.join(', ')}. Numbers of episodes go on from run to run.`]
 }
 
 /** When the run began first; it may have been resumed since. */

@@ -15,25 +15,29 @@ export interface Report {
   readonly data: ReportData
   readonly format: string
   readonly text: string
-  /** Where it goes unless told otherwise: `report.html` in the run's directory; `undefined` for all else. */
+  /** Where it goes unless told otherwise: `report.html` in the run's directory, here for several; `undefined` for all else. */
   readonly path: string | undefined
   /** Writes it whole or not at all, in place of one that is there. Gives its size in bytes. Throws `FILE_UNWRITABLE`. */
   toFile(path?: string): number
 }
 
-/** Reads a run's journal and makes a report of it. Throws `USAGE` for an unknown format, or what reading throws. */
-export async function report(directory: string, { format = 'html', ...options }: ReportOptions): Promise<Report> {
+/** Reads the journal of a run, or of several, and makes one report of it. Throws `USAGE` for an unknown format, or what reading throws. */
+export async function report(
+  directory: string | readonly string[],
+  { format = 'html', ...options }: ReportOptions,
+): Promise<Report> {
   const form = reportForm(format)
-  const read = await readReport(directory, { ...options, withEpisodes: form.withEpisodes })
+  const directories = [directory].flat()
+  const read = await readReport(directories, { ...options, withEpisodes: form.withEpisodes })
   const text = form.write(read)
-  const usual = form.file(directory)
+  const usual = form.file(directories)
   return {
     data: read.data,
     format,
     text,
     path: usual,
     toFile: (path = usual ?? `report.${format}`) => {
-      refuseOwnFiles(directory, path)
+      for (const each of directories) refuseOwnFiles(each, path)
       return writeText(path, text)
     },
   }

@@ -1,7 +1,8 @@
-import type { RunManifest } from '@orreryjs/harness'
 import type { RunDescription } from '@orreryjs/viewer'
 import { seedOf, versionsOf } from '../results/how-it-was-run.ts'
 import { labelNotes } from '../results/labels.ts'
+
+import type { JoinedRuns } from './joined-runs.ts'
 
 /** How far a run came. */
 interface Course {
@@ -12,15 +13,15 @@ interface Course {
 }
 
 /** How a run was made, as a report tells it. */
-export function describeRun(manifest: RunManifest, directory: string, { ended, began }: Course): RunDescription {
-  const { configuration, labels, episodes, run } = manifest
+export function describeRun({ manifest, directories, configuration }: JoinedRuns, { ended, began }: Course): RunDescription {
+  const { labels, episodes, run } = manifest
   const notes = labelNotes(labels)
   return {
-    directory,
+    directory: directories.join(', '),
     planned: episodes,
     ended,
     ...(began > 0 && { started: new Date(began).toISOString() }),
-    seed: seedOf(manifest),
+    seed: directories.length === 1 ? seedOf(manifest) : [...new Set(manifest.settings.map(({ seed }) => seed))].join(', '),
     versions: versionsOf(manifest),
     labels,
     ...(notes.length > 0 && { warning: notes.join('; ').replace(/^simulated: /, '') }),

@@ -1,15 +1,14 @@
 export { labelNotes, SIMULATED_NOTE } from './labels.ts'
+export { type ListedRun, listRuns } from './list-runs.ts'
 export { type CellFigures, type CellResult, cellResults, type RunFigures, type RunResults } from './results.ts'
 export {
   CAP_COLUMN,
   capsDiffer,
   capText,
-  costLines,
   endings,
-  excludedLines,
   groupRows,
+  noteLines,
   resultColumns,
   resultRows,
   successMatrix,
-  unreadLines,
 } from './rows.ts'

@@ -9,7 +9,7 @@ import type { Column } from '../texts/plain-table.ts'
 import { seedOf, versionsOf } from './how-it-was-run.ts'
 import { labelNotes } from './labels.ts'
 import type { CellFigures, RunFigures } from './results.ts'
-import { costLines, endings, excludedLines, groupRows, resultColumns, resultRows, successMatrix, unreadLines } from './rows.ts'
+import { endings, groupRows, noteLines, resultColumns, resultRows, successMatrix } from './rows.ts'
 
 /** What a report says beside the figures of its rows. */
 export interface MarkdownOptions {
@@ -28,7 +28,7 @@ export function markdownReport(figures: RunFigures, options: MarkdownOptions): s
   for (const note of labelNotes(manifest.labels)) lines.push(`**${note}**`, '')
   for (const notice of options.notices) lines.push(`**${escapeText(notice)}**`, '')
   lines.push(...matrixSection(cells), ...placeSections(cells, options))
-  lines.push(...[...excludedLines(cells), ...unreadLines(cells), ...costLines(cells)].flatMap((line) => [escapeText(line), '']))
+  lines.push(...noteLines(cells).flatMap((line) => [escapeText(line), '']))
   if (published !== undefined) lines.push(...publishedSection(published))
   lines.push(...errorSection(figures), ...howItWasRun(figures, options))
   return lines.join('\n')
@@ -49,7 +49,12 @@ function placeSections(cells: readonly CellFigures[], { places, failureKinds = [
   }
   return [...tables].flatMap(([key, lines]) => {
     const place = places?.find(({ world, split }) => JSON.stringify([world, split]) === key)
-    return place === undefined ? lines : [...lines, ...besideRows(place, failureKinds)]
+    if (place === undefined) return lines
+    // What the headings say already is not said twice.
+    const settings = place.settings.filter(
+      (text) => !lines.some((line) => line.startsWith('## ') && line.includes(escapeText(text))),
+    )
+    return [...lines, ...besideRows({ ...place, settings }, failureKinds)]
   })
 }
 
@@ -80,7 +85,8 @@ function settingSection({ settings, rows }: ReportPlace): readonly string[] {
   const own = rows.flatMap((row) =>
     row.settings.length === 0 ? [] : [`- ${escapeText(`${row.name}: ${row.settings.join(', ')}`)}`],
   )
-  return [`${escapeText(settings.join(', '))}.`, '', ...(own.length === 0 ? [] : [...own, ''])]
+  const shared = settings.length === 0 ? [] : [`${escapeText(settings.join(', '))}.`, '']
+  return [...shared, ...(own.length === 0 ? [] : [...own, ''])]
 }
 
 const COMPARISON_COLUMNS = columnsOf(2, [

@@ -1,11 +1,12 @@
 import { type CellSummary, type RunManifest, rowKey } from '@orreryjs/harness'
-import type { Cell } from '../plan/cells.ts'
-import type { PlannedRun } from '../play/open-run.ts'
+import { DEFAULT_SEED } from '../configuration/configuration.ts'
+import type { PlannedRun } from '../play/planned-run.ts'
 import type { Stop } from '../play/stop.ts'
 import type { PublishedBeside } from '../published/tally.ts'
 import { privilegedIn, simulatedIn } from '../registry/simulated.ts'
 import { type CellScores, estimateMean, type Interval } from '../statistics/index.ts'
 import { seedOf } from './how-it-was-run.ts'
+import { rowSettings } from './row-settings.ts'
 import type { ErrorCount, RunTally } from './tally.ts'
 
 /** One row of a run's table. */
@@ -22,6 +23,10 @@ export interface CellFigures {
   readonly privileged: boolean
   readonly maxSteps?: number
   readonly countThoughts: boolean
+  /** Of its attempts, as `seeds` of the run has them; one where all have the same. */
+  readonly seeds: readonly string[]
+  /** Every option of the agent; absent where it has none. */
+  readonly options?: Readonly<Record<string, unknown>>
   /** Absent where no episode of the row began. */
   readonly summary?: CellSummary
   /** 95 % interval of the success rate, every episode counted; the task is the unit. */
@@ -86,7 +91,7 @@ export function runResults(plan: PlannedRun, manifest: RunManifest, ending: Endi
     complete: tally.ended() === plan.specs.length,
     interrupted,
     ...(stopped === undefined ? {} : { stopped }),
-    cells: cellResults(plan.cells, tally.summaries(), tally.scores()),
+    cells: cellResults(plan, tally.summaries(), tally.scores()),
     ...(published === undefined ? {} : { published }),
     errors: tally.errors(),
   }
@@ -94,11 +99,11 @@ export function runResults(plan: PlannedRun, manifest: RunManifest, ending: Endi
 
 /** The rows of a planned run, with what is known of them. */
 export function cellResults(
-  cells: readonly Cell[],
+  { cells, configuration }: Pick<PlannedRun, 'cells' | 'configuration'>,
   known: readonly CellSummary[],
   scores: readonly CellScores[],
 ): readonly CellResult[] {
-  const rows = cells.map(({ world, split, agent, label, model, limits, countThoughts, tasks, trials }) => ({
+  const rows = cells.map(({ world, split, agent, label, model, limits, countThoughts, tasks, trials, seed }) => ({
     world: world.id,
     split,
     agent: agent.id,
@@ -109,6 +114,8 @@ export function cellResults(
     privileged: model.privileged === true,
     ...(limits.maxSteps === undefined ? {} : { maxSteps: limits.maxSteps }),
     countThoughts,
+    seeds: configuration.seeds ?? [seed ?? configuration.seed ?? DEFAULT_SEED],
+    ...(agent.options && { options: agent.options }),
     planned: tasks.length * trials,
   }))
   return withFigures(rows, known, scores)
@@ -122,7 +129,7 @@ export function recordedCells(
 ): readonly CellFigures[] {
   const { settings, worlds } = manifest
   const [isSimulated, isPrivileged] = [simulatedIn(manifest), privilegedIn(manifest)]
-  const rows = settings.map(({ world, split, agent, label = agent, model, limits, countThoughts }) => ({
+  const rows = settings.map(({ world, split, agent, label = agent, model, options, limits, countThoughts }) => ({
     world,
     split,
     agent,
@@ -133,6 +140,8 @@ export function recordedCells(
     privileged: isPrivileged(model),
     ...(limits.maxSteps === undefined ? {} : { maxSteps: limits.maxSteps }),
     countThoughts,
+    seeds: rowSettings(manifest, { world, split, label, model }).seeds,
+    ...(options && { options }),
   }))
   const each = new Map(rows.map((row) => [rowKey(row), row]))
   return withFigures([...each.values()], known, scores)

@@ -1,5 +1,5 @@
 import { errorMessage } from '@orreryjs/core'
-import { dollars, percent, percentRange, shortCount } from '../texts/numbers.ts'
+import { counted, dollars, percent, percentRange, shortCount } from '../texts/numbers.ts'
 import type { Column } from '../texts/plain-table.ts'
 import type { CellFigures } from './results.ts'
 
@@ -113,8 +113,19 @@ export function successMatrix(cells: readonly CellFigures[]): SuccessMatrix | un
   }
 }
 
+/** What must be known of rows beside their figures, a line each. */
+export function noteLines(cells: readonly CellFigures[]): readonly string[] {
+  return [
+    ...excludedLines(cells),
+    ...unreadLines(cells),
+    ...unreadableLines(cells),
+    ...estimatedLines(cells),
+    ...costLines(cells),
+  ]
+}
+
 /** Rates without the episodes that the outside world broke, for rows where there are some. */
-export function excludedLines(cells: readonly CellFigures[]): readonly string[] {
+function excludedLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) => {
     if (summary === undefined || summary.infrastructureExcluded.episodes === summary.episodes) return []
     const { successes, episodes, rate } = summary.infrastructureExcluded
@@ -124,7 +135,7 @@ export function excludedLines(cells: readonly CellFigures[]): readonly string[] 
 }
 
 /** What to know of rows whose replies could mostly not be read: their numbers say nothing of how well anybody plays. */
-export function unreadLines(cells: readonly CellFigures[]): readonly string[] {
+function unreadableLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) => {
     if (summary?.unread === undefined) return []
     const { replies, of, cut, first } = summary.unread
@@ -142,8 +153,28 @@ function quoted(text: string): string {
   return JSON.stringify(line.length > LONGEST_QUOTE ? `${line.slice(0, LONGEST_QUOTE)}...` : line)
 }
 
+/** Tokens that no server told, of rows whose model is a real one: a simulated one never tells any. */
+export function estimatedLines(cells: readonly CellFigures[]): readonly string[] {
+  return cells.flatMap(({ label, model, simulated, summary }) => {
+    if (simulated || summary?.estimatedCalls === undefined) return []
+    const calls = Math.round(summary.meanModelCalls * summary.episodes)
+    return [`${label} with ${model}: the tokens of ${summary.estimatedCalls} of ${counted(calls, 'call')} are estimated`]
+  })
+}
+
+/** How many replies of simulated models say that their prompt was not understood, for rows where some do. */
+export function unreadLines(cells: readonly CellFigures[]): readonly string[] {
+  return cells.flatMap(({ label, model, summary }) => {
+    if (summary?.unreadPrompts === undefined) return []
+    const calls = Math.round(summary.meanModelCalls * summary.episodes)
+    return [
+      `${label} with ${model}: ${summary.unreadPrompts} of ${calls} replies say that the prompt is not understood, so the row says nothing about the agent`,
+    ]
+  })
+}
+
 /** What rows cost in all, where the price of their calls is known. */
-export function costLines(cells: readonly CellFigures[]): readonly string[] {
+function costLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) =>
     summary?.cost === undefined ? [] : [`${label} with ${model} cost ${dollars(summary.cost)} in all`],
   )

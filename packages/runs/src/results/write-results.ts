@@ -1,6 +1,6 @@
 import { basename, join, resolve } from 'node:path'
 import { journalPath, openWholeFile, type RunManifest, readMetrics } from '@orreryjs/harness'
-import type { PlannedRun } from '../play/open-run.ts'
+import type { PlannedRun } from '../play/planned-run.ts'
 import { simulatedIn } from '../registry/simulated.ts'
 import { publishedTable } from '../suites/suite.ts'
 import { markdownReport } from './markdown.ts'

@@ -1,5 +1,5 @@
 import { type ErrorCode, isOrreryError, type LanguageModel, type ModelRequest, OrreryError } from '@orreryjs/core'
-import type { PlannedRun } from '../play/open-run.ts'
+import type { PlannedRun } from '../play/planned-run.ts'
 import type { RunHooks } from './hooks.ts'
 
 /** Short, and with the temperature that most agents ask for: what a server does not take of that is found out before the first episode. */

@@ -29,9 +29,11 @@ const RESAMPLES = 10_000
  * Mean of one value a task, with a percentile interval over resampled tasks. The percentiles are moved outward so that the
  * interval is as wide as Student's t would have it for a normal variable; plain ones are too narrow for few tasks:
  * Hesterberg, "What Teachers Should Know About the Bootstrap", The American Statistician 69 (2015), section 5.2.
- * One value bounds nothing; no values throw a `RangeError`.
+ * The order of the values decides nothing. One value bounds nothing; no values throw a `RangeError`.
  */
-export function bootstrapMean(values: readonly number[], options: BootstrapOptions = {}): BootstrapMean {
+export function bootstrapMean(given: readonly number[], options: BootstrapOptions = {}): BootstrapMean {
+  // Draws are positions: sorted, the same values give the same samples.
+  const values = [...given].sort((a, b) => a - b)
   const n = values.length
   if (n === 0) throw new RangeError('a mean needs at least one value')
   const mean = average(values)

@@ -1,4 +1,4 @@
-import { errorMessage, isOrreryError } from '@orreryjs/core'
+import { errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 
 /** A failure as people and programs read it. */
 export interface Failure {
@@ -10,6 +10,6 @@ export interface Failure {
 /** What to tell about anything that was thrown. */
 export function failureOf(error: unknown): Failure {
   if (isOrreryError(error)) return { code: error.code, message: errorMessage(error), hint: error.hint }
-  const hint = 'this is a bug in Orrery; run again with --debug and report the trace'
-  return { code: 'INTERNAL', message: errorMessage(error), hint }
+  const message = errorMessage(error)
+  return { code: 'INTERNAL', message, hint: new OrreryError('INTERNAL', message).hint }
 }

@@ -5,15 +5,20 @@ import { distance } from 'fastest-levenshtein'
 export function nearest(given: string, valid: readonly string[]): string | undefined {
   const wanted = given.toLowerCase()
   const ranked = valid
-    .map((name) => ({ name, edits: distance(wanted, name.toLowerCase()) }))
+    .map((name) => ({ name, edits: editsOf(wanted, name.toLowerCase()) }))
     .sort((a, b) => a.edits - b.edits || (a.name < b.name ? -1 : 1))
   const best = ranked[0]
   if (best === undefined) return undefined
   const longest = Math.max(given.length, best.name.length)
-  // Of a short name two edits leave too little, unless two letters changed places: pdf is not meant to be md, tset is test.
-  const isSwapped = lettersOf(wanted) === lettersOf(best.name.toLowerCase())
-  const most = Math.min(Math.max(2, longest * 0.4), isSwapped ? longest : (longest - 1) / 2)
+  // Of a short name two edits leave too little: pdf is not meant to be md.
+  const most = Math.min(Math.max(2, longest * 0.4), (longest - 1) / 2)
   return best.edits <= most ? best.name : valid.find((name) => name.toLowerCase().startsWith(wanted))
+}
+
+/** Letters that changed places are the likeliest slip: tset is test, and wolrds is worlds before it is words. */
+function editsOf(wanted: string, name: string): number {
+  const edits = distance(wanted, name)
+  return edits === 2 && lettersOf(wanted) === lettersOf(name) ? 0.5 : edits
 }
 
 function lettersOf(name: string): string {

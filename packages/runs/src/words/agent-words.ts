@@ -8,6 +8,11 @@ export const AGENT_WORDS: readonly Word[] = [
       'What an agent is told about a world: instructions and demonstrations as data, chosen by the run, replaceable by a file.',
   },
   {
+    word: 'part',
+    also: ['parts'],
+    meaning: 'A named piece of text of a profile, which the agent puts into its prompts.',
+  },
+  {
     word: 'demonstration',
     also: ['demonstrations'],
     meaning: 'A solved task that a prompt shows. The world plays it, in the wording of the dialect.',

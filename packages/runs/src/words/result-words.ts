@@ -71,9 +71,13 @@ export const RESULT_WORDS: readonly Word[] = [
     meaning:
       'A line of the table: an agent with a model on the tasks of a world. Its label is the agent unless the run calls it otherwise.',
   },
-  { word: 'agent', meaning: 'The program that plays: it asks the model and chooses actions.' },
-  { word: 'model', meaning: 'The language model that answers; `none` where the agent asks none.' },
-  { word: 'world', meaning: 'What is played: a text world with tasks. It never draws a random number while it is played.' },
+  { word: 'agent', also: ['agents'], meaning: 'The program that plays: it asks the model and chooses actions.' },
+  { word: 'model', also: ['models'], meaning: 'The language model that answers; `none` where the agent asks none.' },
+  {
+    word: 'world',
+    also: ['worlds'],
+    meaning: 'What is played: a text world with tasks. It never draws a random number while it is played.',
+  },
   { word: '#', meaning: 'Number of the episode in the run, from 1: what `show` takes.' },
   { word: 'episode', meaning: 'One attempt of one row at one task.' },
   { word: 'episodes', meaning: 'How many episodes are planned or were played.' },

@@ -10,6 +10,16 @@ export const RUN_WORDS: readonly Word[] = [
   { word: 'suite', meaning: 'A run with a name: `smoke`, or the table of a paper.' },
   { word: 'block', meaning: 'A part of a run with settings of its own: `blocks:` in a configuration.' },
   {
+    word: 'state',
+    meaning:
+      'How far a run came: complete, stopped (by a limit of the run or failures outside of it), interrupted (by Ctrl-C, a kill, a power cut, or it is being played), or unreadable.',
+  },
+  {
+    word: 'grid',
+    meaning:
+      'Lists of values in a configuration, `grid: { option.scope: [last, all], seed: [0, 1] }`: a row for each combination, named by what differs.',
+  },
+  {
     word: 'configuration',
     meaning: 'The settings of a run: a YAML or JSON file, a module, or flags. `run.json` keeps what they came to.',
   },
@@ -40,7 +50,7 @@ export const RUN_WORDS: readonly Word[] = [
   { word: 'default', meaning: 'The value of an option that a run does not name.' },
   {
     word: 'what it does',
-    also: ['what it is', 'what it is like', 'what it means'],
+    also: ['what it is', 'what it is like', 'what it means', 'what it says'],
     meaning: 'The sentence that goes with a name in a list.',
   },
   { word: 'word', meaning: 'An entry of this glossary.' },

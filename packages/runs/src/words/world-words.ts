@@ -8,6 +8,7 @@ export const WORLD_WORDS: readonly Word[] = [
   { word: 'split', meaning: 'A set of tasks with a name: `test`, `valid_unseen`, `adapt-200`.' },
   {
     word: 'dialect',
+    also: ['dialects'],
     meaning:
       'The wording and rules of a world as one version of the original program had them. A profile names those that it was written for, and any other is refused.',
   },

@@ -1,5 +1,6 @@
 import { draw } from '../hash.ts'
 import { lessonsIn } from '../lessons.ts'
+import { once } from '../memory.ts'
 import type { Prompt } from '../prompt.ts'
 import type { SimulatedSettings } from '../settings.ts'
 import type { Evidence } from './kinds.ts'
@@ -28,10 +29,11 @@ export interface Dice {
 
 /** The dice of one request; `asked` where its reply is to judge what was done. */
 export function createDice(settings: SimulatedSettings, prompt: Prompt, requestSeed: number | undefined, asked: boolean): Dice {
-  const situation = memoise(() => String(draw(settings.seed, String(requestSeed ?? ''), ...situationOf(prompt))))
-  const task = memoise(() => String(draw(settings.seed, prompt.task)))
-  const lessons = memoise(() => lessonsIn(prompt))
-  const trial = memoise(() => String(draw(task(), String(requestSeed ?? ''), lessons())))
+  // Most replies of a model that seldom errs never need the long text hashed.
+  const situation = once(() => String(draw(settings.seed, String(requestSeed ?? ''), ...situationOf(prompt))))
+  const task = once(() => String(draw(settings.seed, prompt.task)))
+  const lessons = once(() => lessonsIn(prompt))
+  const trial = once(() => String(draw(task(), String(requestSeed ?? ''), lessons())))
   const fixed = (...key: readonly string[]): number => draw(task(), ...key)
   const { d2, d1, n2, n1 } = settings
   const rates = asked ? { explicit: d2, inferable: d1, none: 0 } : { explicit: n2, inferable: n1, none: 0 }
@@ -63,13 +65,4 @@ function situationOf(prompt: Prompt): readonly string[] {
   const sections = [...prompt.sections].filter(([title]) => !FORM.has(title)).map(([title, body]) => `${title}\n${body}`)
   const transcript = prompt.transcript.map(({ line, observation }) => `> ${line}\n${observation}`)
   return [...sections, ...transcript, ...prompt.answered]
-}
-
-/** Most replies of a model that seldom errs never need the long text hashed. */
-function memoise(make: () => string): () => string {
-  let made: string | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }

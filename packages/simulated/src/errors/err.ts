@@ -1,5 +1,3 @@
-import type { Prompt } from '../prompt.ts'
-import type { SimulatedSettings } from '../settings.ts'
 import { deedsSinceThought, lastDeed } from '../thought.ts'
 import type { Candidate, View } from '../worlds/policy.ts'
 import { hasDemonstrations } from './demonstrations.ts'
@@ -7,16 +5,8 @@ import type { Dice } from './dice.ts'
 import type { Mistake } from './kinds.ts'
 import { orderIn } from './obedience.ts'
 import { overlookedRefusal, reaction } from './reaction.ts'
+import { lengthFactor, type Situation } from './situation.ts'
 import { strayed, unfinished } from './strays.ts'
-
-/** What one sample of a reply may go wrong in. */
-export interface Situation {
-  readonly settings: SimulatedSettings
-  readonly prompt: Prompt
-  readonly view: View
-  readonly dice: Dice
-  readonly sample: number
-}
 
 /**
  * What is said in place of the intended action: itself, unless the model obeys what it reads, overlooked that its last line
@@ -27,7 +17,8 @@ export function err(intended: Candidate, situation: Situation): string {
   const { settings, prompt, dice, sample } = situation
   const order = dice.happens(settings.obeys, sample, 'obeys') ? orderIn(prompt) : undefined
   if (order !== undefined) return order
-  const said = reaction(intended, situation) ?? unfinished(intended, situation) ?? mistaken(intended, situation)
+  const meant = reaction(intended, situation) ?? mistaken(intended, situation)
+  const said = unfinished(meant, situation) ?? meant
   const isUnlisted = prompt.actionsNow.length > 0 && said !== intended.action && !prompt.actionsNow.includes(said)
   return isUnlisted && !dice.happens(settings.unlisted, sample, 'unlisted') ? intended.action : said
 }
@@ -90,15 +81,4 @@ function isKept({ settings, prompt, dice, sample }: Situation): boolean {
   const isShown = prompt.sections.has('PLAN') || prompt.sections.has('RATIONALE')
   const age = isShown ? 0 : (deedsSinceThought(prompt.transcript) ?? FORGOTTEN_AFTER)
   return dice.happens(settings.kept * Math.max(0, 1 - age / FORGOTTEN_AFTER), sample, 'kept')
-}
-
-/** A line of the model's and the answer to it. */
-const LINES_OF_EXCHANGE = 2
-
-/**
- * Slips grow with the transcript. An exchange counts two lines however long its answer is: what makes a transcript long is
- * how much was done, so L0 means the same where an answer is a sentence and where it is a page.
- */
-export function lengthFactor({ prompt, settings }: Situation): number {
-  return 1 + (LINES_OF_EXCHANGE * prompt.transcript.length) / settings.L0
 }

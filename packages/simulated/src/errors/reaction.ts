@@ -1,6 +1,6 @@
 import type { Candidate } from '../worlds/policy.ts'
-import { lengthFactor, type Situation } from './err.ts'
 import { PARAPHRASE_FAILING, REPEAT_FAILING } from './kinds.ts'
+import { lengthFactor, type Situation } from './situation.ts'
 import { variantsOf } from './variants.ts'
 
 /**

@@ -54,13 +54,13 @@ export function sentences(actions: readonly string[]): readonly string[] {
 
 /** An action as `sentences` writes it; a sentence as it is. */
 function sentence(action: string): string {
-  const said = inWords(action.trim()).replace(/[.\s]+$/, '')
+  const said = inWords(action.trim()).replace(/\.$/, '')
   return `${said.slice(0, 1).toUpperCase()}${said.slice(1)}.`
 }
 
 /** A part of a sentence as an action: `Get 2 planks.` is `get 2 planks`. */
 function literally(part: string): string {
-  const said = part.trim().replace(/[.\s]+$/, '')
+  const said = part.trim().replace(/\.$/, '')
   return `${said.slice(0, 1).toLowerCase()}${said.slice(1)}`
 }
 

@@ -2,14 +2,14 @@ import { NO_FAILURES } from '../errors/failures.ts'
 import type { Rates } from '../settings.ts'
 
 /**
- * Overlooks more than half of its failures. Its ReAct was fitted to that of PaLM-540B (ReAct 2023): 71 % of ALFWorld, 40 % of WebShop
- * (benchmarks/calibration).
+ * Overlooks half of its failures, and needs its thoughts. Its ReAct was fitted to that of PaLM-540B with and without thoughts (ReAct
+ * 2023): 71 and 45 % of ALFWorld, 40 and 30.1 % of WebShop (benchmarks/calibration).
  */
 export const mid: Rates = {
   eps: 0.14,
   L0: 10,
   noise: 1,
-  misconception: 0.12,
+  misconception: 0.06,
   n2: 0.5,
   n1: 0.4,
   d2: 0.9,
@@ -26,8 +26,8 @@ export const mid: Rates = {
   giveUp: 0.05,
   ponder: 0.2,
   think: 0.42,
-  kept: 0.42,
-  stray: 0.155,
+  kept: 0.48,
+  stray: 0.15,
   hasty: 0.85,
   hesitation: 0,
   bareSlip: 0.1,

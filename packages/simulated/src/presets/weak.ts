@@ -2,14 +2,14 @@ import { NO_FAILURES } from '../errors/failures.ts'
 import type { Rates } from '../settings.ts'
 
 /**
- * Errs most in long transcripts, and overlooks most failures. Its ReAct was fitted to that of GPT-3.5 (ADaPT 2024): 19 % of TextCraft,
- * 43.3 % of ALFWorld, 32 % of WebShop (benchmarks/calibration).
+ * Loses its way in long transcripts, overlooks most failures and gives up. Its ReAct was fitted to that of GPT-3.5 (ADaPT 2024): 19 % of
+ * TextCraft, 43.3 % of ALFWorld, 32 % of WebShop (benchmarks/calibration).
  */
 export const weak: Rates = {
-  eps: 0.13,
-  L0: 10,
+  eps: 0.14,
+  L0: 7,
   noise: 1,
-  misconception: 0.25,
+  misconception: 0.2,
   n2: 0.2,
   n1: 0.15,
   d2: 0.8,
@@ -23,12 +23,12 @@ export const weak: Rates = {
   again: 0.1,
   variant: 0.3,
   check: 0.2,
-  giveUp: 0.15,
+  giveUp: 0.2,
   ponder: 0.9,
   think: 0.5,
   kept: 0.4,
   stray: 0.3,
-  hasty: 0.8,
+  hasty: 0.4,
   hesitation: 0,
   bareSlip: 0.2,
   bareForm: 0.1,

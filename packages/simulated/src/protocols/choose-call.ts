@@ -28,8 +28,35 @@ export function chooseCall(mind: Mind, tools: readonly Tool[]): Call | undefined
       if (given !== undefined) return { name: tool.name, arguments: completed(tool, given, options, mind) }
     }
   }
+  const said = decided[0]
+  const door = said === undefined || said === '' ? undefined : tools.find((tool) => takesAnyCommand(tool))
+  if (door !== undefined && said !== undefined) {
+    return { name: door.name, arguments: completed(door, { [firstText(door) ?? '']: said }, options, mind) }
+  }
   const tool = harmless(tools)
   return tool && { name: tool.name, arguments: completed(tool, {}, options, mind) }
+}
+
+/** What a tool or its parameter is called that takes any command of a world. */
+const ANY_COMMAND = /act|step|command|execute|run|play|perform|send|cmd|interact|move|input|say|type|text|env|game|do\b/i
+
+function takesAnyCommand(tool: Tool): boolean {
+  const name = firstText(tool)
+  return (
+    name !== undefined &&
+    requiredOf(tool).every((each) => each === name || OF_THOUGHTS.test(each)) &&
+    ANY_COMMAND.test(`${tool.name} ${name}`)
+  )
+}
+
+const OF_THOUGHTS = /thought|reason|why|explan|plan|note/i
+
+/** The parameter that takes the command: the first text that is no thought and of no list. */
+function firstText(tool: Tool): string | undefined {
+  const texts = parametersOf(tool).filter(
+    ([name, schema]) => schema['type'] !== 'integer' && schema['enum'] === undefined && !OF_THOUGHTS.test(name),
+  )
+  return (texts.find(([name]) => /act|command|cmd/i.test(name)) ?? texts[0])?.[0]
 }
 
 /** A tool that needs no arguments and can be taken back, as far as its name tells; else whatever comes next to that. */
@@ -45,6 +72,7 @@ function completed(tool: Tool, given: Arguments, options: ReadonlyMap<string, st
   for (const [name, schema] of parametersOf(tool)) {
     if (Object.hasOwn(added, name)) continue
     if (/price/i.test(name)) added[name] = priceCap(mind.prompt.task)
+    else if (OF_THOUGHTS.test(name) && required.includes(name)) added[name] = 'This brings me nearer to the goal.'
     else if (required.includes(name)) added[name] = argumentFor(name, schema, options)
   }
   return added

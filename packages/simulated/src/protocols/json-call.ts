@@ -3,7 +3,7 @@ import type { Prompt } from '../prompt.ts'
 import { chooseCall } from './choose-call.ts'
 import { JSON_MALFORMATIONS } from './malformations.ts'
 import type { Protocol } from './protocol.ts'
-import { UNSURE } from './wording.ts'
+import { unsure } from './wording.ts'
 
 /** A call of one of the tools that the prompt prints, as one JSON object; without tools the action as one. */
 export const jsonCall: Protocol = {
@@ -14,7 +14,7 @@ export const jsonCall: Protocol = {
     format === 'json' || replyFormat.includes('JSON object with the keys name and arguments'),
   answer: (mind) => {
     const call = chooseCall(mind, printedTools(mind.prompt))
-    return { text: JSON.stringify(call ?? { action: mind.decide() ?? UNSURE }) }
+    return { text: JSON.stringify(call ?? { action: mind.decide() ?? unsure(mind) }) }
   },
   malformations: JSON_MALFORMATIONS,
 }

@@ -3,7 +3,7 @@ import { LINE_MALFORMATIONS } from './malformations.ts'
 import type { Mind, Protocol } from './protocol.ts'
 import { isStuck } from './stuck.ts'
 import { OFFERS_THOUGHTS, thoughtNow } from './thoughts.ts'
-import { UNSURE } from './wording.ts'
+import { unsure } from './wording.ts'
 
 const USUAL_CLAIMS: Claims = { done: 'think: Task completed!', failed: 'think: Task failed!' }
 
@@ -13,7 +13,7 @@ export const line: Protocol = {
   form: 'line',
   judges: false,
   isAskedFor: ({ replyFormat, said }) => replyFormat.includes('Reply with one line') || (said.at(-1)?.endsWith('\n>') ?? false),
-  answer: (mind) => ({ text: claim(mind) ?? thoughtNow(mind) ?? mind.decide() ?? UNSURE }),
+  answer: (mind) => ({ text: claim(mind) ?? thoughtNow(mind) ?? mind.decide() ?? unsure(mind) }),
   malformations: LINE_MALFORMATIONS,
 }
 

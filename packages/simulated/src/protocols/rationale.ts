@@ -1,7 +1,7 @@
 import { PROSE_MALFORMATIONS } from './malformations.ts'
 import { optionsBehind } from './options.ts'
 import type { Mind, Protocol } from './protocol.ts'
-import { inWords, UNSURE } from './wording.ts'
+import { inWords, unsure } from './wording.ts'
 
 /** LASER's reason for the next action: the action in words and, in backquotes, as a command; the options to choose, if any. */
 export const rationale: Protocol = {
@@ -15,7 +15,7 @@ export const rationale: Protocol = {
 
 function reason(mind: Mind): string {
   const decided = mind.decide()
-  if (decided === undefined) return UNSURE
+  if (decided === undefined) return unsure(mind)
   const options = [...optionsBehind(decided, mind)].map(([name, value]) => `${name}: ${value}`)
   const wanted = options.length === 0 ? '' : ` Options of this product: ${options.join('; ')}.`
   return `Of what is offered here it is best to ${inWords(decided)} (\`${decided}\`).${wanted}`

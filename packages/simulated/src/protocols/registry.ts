@@ -3,12 +3,12 @@ import { action } from './action.ts'
 import { align } from './align.ts'
 import { answer } from './answer.ts'
 import { approval, completed, mergedVerdicts } from './completed.ts'
+import { free, freeJudging, freeObject } from './free.ts'
 import { jsonCall } from './json-call.ts'
 import { line } from './line.ts'
 import { match, shortlist } from './matching.ts'
 import { newElement } from './new-element.ts'
 import { optionTypes } from './option-types.ts'
-import { plain } from './plain.ts'
 import { planList, planSteps } from './plan-steps.ts'
 import type { Protocol } from './protocol.ts'
 import { rationale } from './rationale.ts'
@@ -18,7 +18,7 @@ import { toolCall } from './tool-call.ts'
 import { value } from './value.ts'
 import { nextAction, reflectThenAct } from './verdict.ts'
 
-/** Forms by the first that a prompt asks for, the most specific first; the plain one takes every prompt. */
+/** Forms by the first that a prompt asks for, the most specific first; whatever is none of them is read by its own words. */
 const PROTOCOLS: readonly Protocol[] = [
   toolCall,
   jsonCall,
@@ -41,10 +41,13 @@ const PROTOCOLS: readonly Protocol[] = [
   nextAction,
   action,
   line,
-  plain,
 ]
+
+/** Forms of a prompt that is laid out in another way than ours. */
+const OTHERS: readonly Protocol[] = [toolCall, freeJudging, freeObject, free]
 
 /** The form that a prompt asks for. */
 export function findProtocol(prompt: Prompt): Protocol {
-  return PROTOCOLS.find((protocol) => protocol.isAskedFor(prompt)) ?? plain
+  const protocols = prompt.asides === undefined ? PROTOCOLS : OTHERS
+  return [...protocols, ...OTHERS].find((protocol) => protocol.isAskedFor(prompt)) ?? free
 }

@@ -1,6 +1,6 @@
 import { LINE_MALFORMATIONS } from './malformations.ts'
 import type { Mind, Protocol } from './protocol.ts'
-import { decideOther, UNSURE } from './wording.ts'
+import { decideOther, unsure } from './wording.ts'
 
 const FOLLOW_UP = 'the next action should instead be:'
 
@@ -10,7 +10,7 @@ export const remedy: Protocol = {
   form: 'line',
   judges: false,
   isAskedFor: ({ said, answered }) => answered.length > 0 && said.some((text) => text.includes(FOLLOW_UP)),
-  answer: (mind) => ({ text: decideOther(mind, given(mind)) ?? mind.decide() ?? UNSURE }),
+  answer: (mind) => ({ text: decideOther(mind, given(mind)) ?? mind.decide() ?? unsure(mind) }),
   malformations: LINE_MALFORMATIONS,
 }
 

@@ -2,7 +2,7 @@ import type { Prompt } from '../prompt.ts'
 import { chooseCall } from './choose-call.ts'
 import { TOOL_MALFORMATIONS } from './malformations.ts'
 import type { Protocol } from './protocol.ts'
-import { UNSURE } from './wording.ts'
+import { unsure } from './wording.ts'
 
 /** A call of one of the request's tools; of the one that it names, where it does. */
 export const toolCall: Protocol = {
@@ -12,7 +12,7 @@ export const toolCall: Protocol = {
   isAskedFor: ({ tools, toolChoice }) => tools.length > 0 && toolChoice !== 'none',
   answer: (mind) => {
     const call = chooseCall(mind, toolsAllowed(mind.prompt))
-    if (call === undefined) return { text: UNSURE }
+    if (call === undefined) return { text: unsure(mind) }
     return { text: '', toolCalls: [{ id: 'call_1', name: call.name, arguments: JSON.stringify(call.arguments) }] }
   },
   malformations: TOOL_MALFORMATIONS,

@@ -25,12 +25,14 @@ export const value: Protocol = {
   malformations: TEMPLATE_MALFORMATIONS,
 }
 
-interface Assessment {
+/** How promising a trajectory is. */
+export interface Assessment {
   readonly reason: string
   readonly score: number
 }
 
-function assess(mind: Mind): Assessment {
+/** How promising what was done is, 1 to 10, and why. */
+export function assess(mind: Mind): Assessment {
   const { purchase, isTaskDone } = mind.view
   if (purchase !== undefined) return assessPurchase(purchase, mind)
   if (isTaskDone) return { reason: 'The trajectory has reached its goal.', score: BEST }

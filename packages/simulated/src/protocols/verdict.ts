@@ -1,7 +1,7 @@
 import { judgeLast, type Verdict } from '../errors/judge.ts'
 import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
 import type { Mind, Protocol } from './protocol.ts'
-import { decideOther, UNSURE } from './wording.ts'
+import { decideOther, unsure } from './wording.ts'
 
 const NEXT = 'The next action is:'
 const ASKS_VERDICT = /Previous action [^\n]{0,200}? is \[correct or wrong\]/
@@ -87,8 +87,8 @@ function numberOf(at: number, { sections, transcript }: Mind['prompt']): number 
   return at + 1 + (last === undefined ? 0 : Number(last) - transcript.length)
 }
 
-function nextLine({ prompt }: Mind, action: string | undefined): string {
-  return action === undefined ? UNSURE : `${NEXT} ${action}${fullStop(prompt.replyFormat)}`
+function nextLine(mind: Mind, action: string | undefined): string {
+  return action === undefined ? unsure(mind) : `${NEXT} ${action}${fullStop(mind.prompt.replyFormat)}`
 }
 
 /** A full stop where the template has one. */

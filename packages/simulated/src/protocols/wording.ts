@@ -1,7 +1,15 @@
+import { UNREAD_PROMPT } from '@orreryjs/core'
 import type { Mind } from './protocol.ts'
 
+const UNSURE = 'I am not sure what to do next.'
+const UNKNOWN_WORLD = `${UNREAD_PROMPT}\nIts world is none that I know, and it lists no actions.`
+/** What is said where a prompt asks for something else than all that is known. */
+export const UNKNOWN_ASK: string = `${UNREAD_PROMPT}\nI cannot tell what it asks me for, or in which form.`
+
 /** What is said where nothing sensible can be done. */
-export const UNSURE = 'I am not sure what to do next.'
+export function unsure({ view }: Pick<Mind, 'view'>): string {
+  return view.isUnknown === true ? UNKNOWN_WORLD : UNSURE
+}
 
 /** An action in words that may follow "to": `click 'Buy Now'`, `search for 'red mug'`; a command as it is. */
 export function inWords(action: string): string {

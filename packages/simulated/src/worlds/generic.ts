@@ -20,6 +20,7 @@ export const generic: WorldPolicy = {
     const ranked = rank(prompt)
     const steps = isDone ? [] : ranked.filter(({ utility }) => utility >= 1).slice(0, MOST_STEPS)
     return {
+      isUnknown: true,
       candidates: ranked,
       intentions: steps.map(({ action }) => action),
       isDone,

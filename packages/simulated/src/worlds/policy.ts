@@ -1,6 +1,7 @@
 import type { Dice } from '../errors/dice.ts'
 import type { ErrorKind, Mistake } from '../errors/kinds.ts'
 import type { Prompt } from '../prompt.ts'
+import type { Idiom } from '../read/idiom.ts'
 
 /** An action worth considering. `utility` is in units of the sampling noise: a lead of 3 is rarely overturned at temperature 1. */
 export interface Candidate {
@@ -21,6 +22,8 @@ export interface View {
   readonly isDone: boolean
   /** Whether the text shows that the whole task is reached. */
   readonly isTaskDone: boolean
+  /** Whether nothing is known about the world but what the prompt lists. @default false */
+  readonly isUnknown?: boolean
   /** Whether the text shows that no way leads to the scope's goal as it is worded. @default false */
   readonly isOutOfReach?: boolean
   /** The steps from here to the scope's goal, in the sentences that planners write and executors read. Empty once it is reached. */
@@ -48,8 +51,8 @@ export interface View {
   readonly checks?: readonly string[]
   /** Lines that are possible and lead nowhere. @default the candidates after the first */
   detours?(): readonly string[]
-  /** Whether a candidate would reach the task's goal at once, and then, as a purchase does, for good. @default none would */
-  finishes?(candidate: Candidate): 'at once' | 'for good' | undefined
+  /** Whether an action would reach the task's goal at once, or end the task, as a purchase does, for good. @default none would */
+  finishes?(action: string): 'at once' | 'for good' | undefined
   /** How often the transcript shows that a line was refused, or where a world can tell, of no use. */
   refusals(line: string): number
   /** The errors that could be made in place of a candidate, at most one of each kind. `pick` chooses among variants. */
@@ -61,6 +64,8 @@ export interface WorldPolicy {
   readonly id: string
   /** The line that begins a task where a prompt has no sections. */
   readonly taskLine: RegExp
+  /** How it words itself; without it a prompt about it is read in our own layouts alone. */
+  readonly idiom?: Idiom
   /** Errors that can be made in this world. */
   readonly errorKinds: readonly ErrorKind[]
   recognises(prompt: Prompt): boolean

@@ -52,7 +52,8 @@ export function asyncEpisode(briefing: Briefing, line: Line): AsyncEpisode {
     signal: line.signal,
     perform,
     act: (action) => perform(act(action)),
-    ask: (request) => perform(ask(request)),
+    // The function may go on writing in the list that it asked with.
+    ask: (request) => perform(ask({ ...request, messages: [...request.messages] })),
     admissible: () => perform(admissible()),
     tools: () => perform(tools()),
     mark: () => perform(mark()),

@@ -56,13 +56,15 @@ function checkedPackage(value: object, name: string): AgentPackage {
       throw new OrreryError('AGENT_FAILED', `${name}: create threw: ${errorMessage(cause)}`, { cause })
     }
   }
-  const { id, summary, options, profiles, rewind, asksModel } = source
+  const { id, summary, options, profiles, parts, rewind, asksModel } = source
   return {
     id,
     summary,
     options,
     profiles,
     ...(source.limits !== undefined && { limits: source.limits.bind(source) }),
+    ...(parts !== undefined && { parts }),
+    ...(source.derive !== undefined && { derive: source.derive.bind(source) }),
     ...(rewind !== undefined && { rewind }),
     ...(asksModel !== undefined && { asksModel }),
     create,

@@ -29,8 +29,8 @@ function checking(model: LanguageModel, name: string): LanguageModel {
     const reply = model.generate(request, options)
     return isPromise(reply) ? reply.then((settled) => checked(settled, name)) : checked(reply, name)
   }
-  const { id, kind, simulated } = model
-  return { id, ...(kind !== undefined && { kind }), ...(simulated !== undefined && { simulated }), generate }
+  // A model may be of a class: all that it has stays.
+  return Object.assign(Object.create(Object.getPrototypeOf(model)) as object, model, { generate })
 }
 
 function isPromise(reply: ModelReply | Promise<ModelReply>): reply is Promise<ModelReply> {

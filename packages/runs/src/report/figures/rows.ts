@@ -3,6 +3,7 @@ import type { ReportRow, RowMeans } from '@orreryjs/viewer'
 import { simulatedIn } from '../../registry/simulated.ts'
 import type { TaskScore } from '../../statistics/index.ts'
 import { estimatePass } from '../../statistics/index.ts'
+import type { RunOfRow } from '../joined-runs.ts'
 import { meanOver, plainEstimate, successOf } from './estimates.ts'
 import { calibrationOf, type ScoredRow } from './scored-row.ts'
 import { ownSettings } from './settings.ts'
@@ -32,7 +33,7 @@ function nameOf({ scores: { label, model } }: ScoredRow, withModel: boolean): st
   return withModel && model !== 'none' ? `${label} · ${model}` : label
 }
 
-function reportRow({ scores, tally }: ScoredRow, described: Pick<ReportRow, 'name' | 'simulated' | 'settings'>): ReportRow {
+function reportRow({ scores, run, tally }: ScoredRow, described: Pick<ReportRow, 'name' | 'simulated' | 'settings'>): ReportRow {
   const tasks = [...scores.tasks.values()]
   const { agent, model } = scores
   const calibration = calibrationOf(agent)
@@ -41,10 +42,11 @@ function reportRow({ scores, tally }: ScoredRow, described: Pick<ReportRow, 'nam
   const success = successOf(tasks)
   const calls = meanOver('calls', tasks)
   const tokens = meanOver('tokens', tasks)
-  const means = meansOf({ scores, tally }, tasks, episodes)
+  const means = meansOf({ scores, run, tally }, tasks, episodes)
   const passes = passesOf(tasks)
   return {
     ...described,
+    varied: variedOf(run),
     agent,
     model,
     ...(calibration !== undefined && { calibration }),
@@ -61,6 +63,18 @@ function reportRow({ scores, tally }: ScoredRow, described: Pick<ReportRow, 'nam
     purposes: tally.purposes,
     failures: tally.failures,
     ...(passes && { passes }),
+  }
+}
+
+function variedOf({ name, settings }: RunOfRow): ReportRow['varied'] {
+  const { seeds, dialect, maxSteps, options, worldOptions } = settings()
+  return {
+    run: name,
+    seeds,
+    ...(dialect !== undefined && { dialect }),
+    ...(maxSteps !== undefined && { maxSteps }),
+    options,
+    worldOptions,
   }
 }
 

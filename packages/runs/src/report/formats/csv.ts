@@ -37,11 +37,32 @@ const COLUMNS: readonly Column[] = [
 /** The rows of a report as a table for spreadsheets: rates are 0 to 1, means are per episode, the cost is in US dollars in all. */
 export function csvTable({ places, failureKinds }: ReportData): string {
   const failures = failureKinds.map(({ id }): Column => [`failed_${id.replaceAll('-', '_')}`, (row) => failed(row, id)])
-  const columns = [...COLUMNS, ...failures]
+  const columns = [...COLUMNS, ...failures, ...variedColumns(places.flatMap(({ rows }) => rows))]
   const lines = places.flatMap((place) => place.rows.map((row) => columns.map(([, of]) => of(row, place))))
   return stringify(lines, { header: true, columns: columns.map(([name]) => name), escape_formulas: true })
 }
 
 function failed({ failures }: ReportRow, kind: string): number {
   return failures.find(({ name }) => name === kind)?.count ?? 0
+}
+
+/** What may vary between rows, with a column for each option that an agent or a world of them has. */
+function variedColumns(rows: readonly ReportRow[]): readonly Column[] {
+  const names = (kind: 'options' | 'worldOptions'): readonly string[] => [
+    ...new Set(rows.flatMap(({ varied }) => Object.keys(varied[kind]))),
+  ]
+  const option = (kind: 'options' | 'worldOptions', prefix: string): readonly Column[] =>
+    names(kind).map((name): Column => [`${prefix}.${name}`, ({ varied }) => text(varied[kind][name])])
+  return [
+    ['run', ({ varied }) => varied.run],
+    ['seed', ({ varied }) => varied.seeds.join(' ')],
+    ['dialect', ({ varied }) => varied.dialect],
+    ['max_steps', ({ varied }) => varied.maxSteps],
+    ...option('options', 'option'),
+    ...option('worldOptions', 'world_option'),
+  ]
+}
+
+function text(value: string | number | boolean | undefined): Cell {
+  return typeof value === 'boolean' ? String(value) : value
 }

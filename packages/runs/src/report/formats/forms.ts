@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fillTemplate, type ReportData, readTemplate } from '@orreryjs/viewer'
 import { markdownReport } from '../../results/markdown.ts'
+import { noteLines } from '../../results/rows.ts'
 import { unknownName } from '../../texts/nearest.ts'
 import type { ReadReport } from '../read-report.ts'
 import { csvTable } from './csv.ts'
@@ -10,14 +11,14 @@ export interface ReportForm {
   /** Whether it shows episodes beside the figures. */
   readonly withEpisodes: boolean
   /** Where it goes unless told otherwise; `undefined` for the output. */
-  file(directory: string): string | undefined
+  file(directories: readonly string[]): string | undefined
   write(report: ReadReport): string
 }
 
 const FORMS: Readonly<Record<string, ReportForm>> = {
   html: {
     withEpisodes: true,
-    file: (directory) => join(directory, 'report.html'),
+    file: ([first = '', second]) => join(second === undefined ? first : '.', 'report.html'),
     write: ({ data }) => fillTemplate(readTemplate(), data),
   },
   md: { withEpisodes: false, file: () => undefined, write: withPlaces },
@@ -33,7 +34,10 @@ export function reportForm(name: string): ReportForm {
 }
 
 function withPlaces({ data: { title, notices, places, failureKinds }, figures }: ReadReport): string {
-  return markdownReport(figures, { title, notices, places, failureKinds })
+  // These stand below its tables.
+  const below = noteLines(figures.cells)
+  const above = notices.filter((line) => !below.includes(line))
+  return markdownReport(figures, { title, notices: above, places, failureKinds })
 }
 
 function figuresOf({ episodes: _episodes, texts: _texts, choice: _choice, ...figures }: ReportData): string {

@@ -1,4 +1,5 @@
 import type { Dice } from '../../errors/dice.ts'
+import { remembering } from '../../memory.ts'
 import type { Prompt } from '../../prompt.ts'
 import { type Delivery, type Goal, parseGoal, readSentence } from './goal.ts'
 import { KNOWN_OBJECTS } from './likely.ts'
@@ -29,14 +30,18 @@ export interface Belief extends Room {
 
 /** Whether a text describes a room and a task that can be understood. */
 export function statesTask(text: string): boolean {
-  const sentence = readSentence(text)
-  return sentence !== undefined && describesRoom(text) && parseGoal(sentence) !== undefined
+  return goalIn(text) !== undefined && describesRoom(text)
 }
+
+const goalIn: (task: string) => Goal | undefined = remembering((task) => {
+  const sentence = readSentence(task)
+  return sentence === undefined ? undefined : parseGoal(sentence)
+})
 
 /** Reads a prompt that states a task. */
 export function readBelief(prompt: Prompt, dice: Dice): Belief {
   const room = readRoom(prompt, dice)
-  const told = parseGoal(readSentence(prompt.task) ?? '') ?? { deliveries: [] }
+  const told = goalIn(prompt.task) ?? { deliveries: [] }
   const step = prompt.subtask === undefined ? undefined : readSubtask(prompt.subtask, nounsOf(room, told))
   const goal = step?.kind === 'goal' ? step.goal : told
   const misjudged = new Map<string, number>()

@@ -1,6 +1,8 @@
+import { once } from '../../memory.ts'
 import type { Candidate, View, WorldPolicy } from '../policy.ts'
 import { ranked } from '../rank.ts'
 import { type Belief, readBelief, statesTask } from './belief.ts'
+import { alfworldIdiom } from './idiom.ts'
 import { ALFWORLD_ERRORS, mistakesFor } from './mistakes.ts'
 import type { Move } from './plan.ts'
 import { isHere } from './room.ts'
@@ -13,24 +15,32 @@ import { goTo, INVENTORY, LOOK } from './wording.ts'
 export const alfworld: WorldPolicy = {
   id: 'alfworld',
   taskLine: /^You are in the middle of a room\. Looking quickly around you, you see an? /,
+  idiom: alfworldIdiom,
   errorKinds: ALFWORLD_ERRORS,
   recognises: (prompt) => statesTask(prompt.task),
   view(prompt, dice) {
     const belief = readBelief(prompt, dice)
     const moves = movesFor(belief)
     const isDone = isScopeDone(belief)
-    const steps = isDone ? [] : stepsOf(belief)
+    const steps = once(() => (isDone ? [] : stepsOf(belief)))
+    const alternatives = once(() => (isDone ? [] : alternativesOf(belief)))
     return {
       candidates: rank(moves),
       isDone,
       isTaskDone: isWhole(belief) ? isDone : isGoalDone({ ...belief, goal: belief.told }),
-      intentions: steps.map(({ thought }) => thought),
-      subtasks: steps.map(({ sentence }) => sentence),
-      alternatives: isDone ? [] : alternativesOf(belief),
+      get intentions() {
+        return steps().map(({ thought }) => thought)
+      },
+      get subtasks() {
+        return steps().map(({ sentence }) => sentence)
+      },
+      get alternatives() {
+        return alternatives()
+      },
       ...(belief.refusedLast === undefined ? {} : { refusedLast: belief.refusedLast, ...standingAt(belief) }),
       checks: [INVENTORY, LOOK],
       detours: () => detoursOf(belief),
-      finishes: (candidate) => (isWhole(belief) && isLast(candidate, moves, belief) ? 'at once' : undefined),
+      finishes: (action) => (isWhole(belief) && isLast(action, moves, belief) ? 'at once' : undefined),
       refusals: belief.failures,
       mistakes: ({ action }, pick) => {
         const move = moves.find((each) => each.action === action)
@@ -51,8 +61,8 @@ function detoursOf(belief: Belief): readonly string[] {
   return (seen.length > 1 ? seen : elsewhere).map(({ name }) => goTo(name))
 }
 
-/** Whether a candidate is all that is left to do. */
-function isLast({ action }: Candidate, moves: readonly Move[], belief: Belief): boolean {
+/** Whether an action is all that is left to do. */
+function isLast(action: string, moves: readonly Move[], belief: Belief): boolean {
   const move = moves.find((each) => each.action === action)
   return move !== undefined && move.rest.length === 0 && ENDS.has(move.purpose) && stepsLeft(belief).length === 1
 }

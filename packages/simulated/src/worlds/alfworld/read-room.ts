@@ -1,5 +1,6 @@
 import type { Dice } from '../../errors/dice.ts'
 import { type Refusal, refusalsTold } from '../../lessons.ts'
+import { remembering } from '../../memory.ts'
 import type { Exchange, Prompt } from '../../prompt.ts'
 import { isThought } from '../../thought.ts'
 import { answersLike, beginsMidway, exchangesBefore, shownApart } from '../context.ts'
@@ -10,17 +11,22 @@ import { listedNames, REFUSAL, typeOf } from './wording.ts'
 const answersIn = answersLike(/\bYou (?:pick|move|put|clean|heat|cool|turn|arrive|open|are) /)
 const ROOM = /Looking quickly around you, you see (a .+)\.$/m
 
+/** Observations of some episodes, the last few of them side by side. */
+const MOST_OBSERVATIONS = 1024
+
 /** Whether a text lists what stands in a room. */
 export function describesRoom(text: string): boolean {
   return ROOM.test(text)
 }
+
+const listedIn: (task: string) => readonly string[] = remembering((task) => listedNames(ROOM.exec(task)?.[1] ?? ''))
 
 /**
  * Follows the transcript from what the task's text lists and INFORMATION and lessons tell. A refusal teaches something only
  * where it was noticed.
  */
 export function readRoom(prompt: Prompt, dice: Dice): Room {
-  const room = emptyRoom(listedNames(ROOM.exec(prompt.task)?.[1] ?? ''), !beginsMidway(prompt))
+  const room = emptyRoom(listedIn(prompt.task), !beginsMidway(prompt))
   for (const refusal of refusalsTold(prompt)) learn(room, refusal, dice)
   room.at = undefined
   for (const exchange of exchangesBefore(prompt, answersIn)) follow(room, exchange, dice)
@@ -119,23 +125,38 @@ function followWalk(room: OpenRoom, line: string, observation: string): void {
 /** What is said of a receptacle is said of one that is here. */
 function followContents(room: OpenRoom, observation: string): void {
   if (!/ you see | close/.test(observation)) return
-  if (observation.startsWith('You are facing ')) standBesideAll(room, observation)
-  for (const [, name = '', list = ''] of observation.matchAll(/On the ([a-z]+ \d+), you see ([^.]*)\./g)) {
-    describe(room, name, { access: 'surface', contents: new Set(listedNames(list)) })
-  }
-  if (!/ is open\. | close/.test(observation)) return
-  for (const [, name = '', list = ''] of observation.matchAll(/The ([a-z]+ \d+) is open\. In it, you see ([^.]*)\./g)) {
-    describe(room, name, { access: 'open', contents: new Set(listedNames(list)) })
-  }
-  for (const [, shut, found] of observation.matchAll(/(?:^You close the ([a-z]+ \d+)|The ([a-z]+ \d+) is closed)\./g)) {
-    describe(room, shut ?? found ?? '', { access: 'closed' })
+  for (const { name, seen } of contentsIn(observation)) {
+    if (seen === undefined) stand(room, name)
+    else describe(room, name, seen)
   }
 }
 
+/** Something said of a receptacle: that it is faced, or what is seen of it. */
+interface Sight {
+  readonly name: string
+  readonly seen?: Partial<Receptacle>
+}
+
+/** What an observation says of receptacles, in the order in which it counts. The prompts of an episode repeat their observations. */
+const contentsIn: (observation: string) => readonly Sight[] = remembering((observation) => {
+  const sights: Sight[] = observation.startsWith('You are facing ') ? [...facedTogether(observation)] : []
+  for (const [, name = '', list = ''] of observation.matchAll(/On the ([a-z]+ \d+), you see ([^.]*)\./g)) {
+    sights.push({ name, seen: { access: 'surface', contents: new Set(listedNames(list)) } })
+  }
+  if (!/ is open\. | close/.test(observation)) return sights
+  for (const [, name = '', list = ''] of observation.matchAll(/The ([a-z]+ \d+) is open\. In it, you see ([^.]*)\./g)) {
+    sights.push({ name, seen: { access: 'open', contents: new Set(listedNames(list)) } })
+  }
+  for (const [, shut, found] of observation.matchAll(/(?:^You close the ([a-z]+ \d+)|The ([a-z]+ \d+) is closed)\./g)) {
+    sights.push({ name: shut ?? found ?? '', seen: { access: 'closed' } })
+  }
+  return sights
+}, MOST_OBSERVATIONS)
+
 /** What is faced together shares a place. */
-function standBesideAll(room: OpenRoom, observation: string): void {
+function facedTogether(observation: string): readonly Sight[] {
   const facing = /^You are facing the (.+?)\. Next to it/.exec(observation)?.[1] ?? ''
-  for (const [name] of facing.matchAll(/[a-z]+ \d+/g)) stand(room, name)
+  return [...facing.matchAll(/[a-z]+ \d+/g)].map(([name]) => ({ name }))
 }
 
 function describe(room: OpenRoom, name: string, seen: Partial<Receptacle>): void {
@@ -147,24 +168,40 @@ function describe(room: OpenRoom, name: string, seen: Partial<Receptacle>): void
 
 function followHands(room: OpenRoom, line: string, observation: string): void {
   if (!/^(?:You (?!arrive|open)|This is)/i.test(observation)) return
-  const [, took, from = ''] = /^You pick up the (.+) from the (.+)\.$/.exec(observation) ?? []
-  const [, put, into = ''] = /^You (?:move|put) the (.+) (?:to|in\/on) the (.+)\.$/.exec(observation) ?? []
-  const [, verb, treated = ''] = /^You (clean|heat|cool) the (.+) using the .+\.$/.exec(observation) ?? []
-  const [, lamp] = /^You turn on the (.+)\.$/.exec(observation) ?? []
-  if (took !== undefined) {
-    hold(room, took)
-    changeContents(room, from, (contents) => contents.delete(took))
-    room.takes.push({ line, object: took, place: from, at: room.length })
-  } else if (put !== undefined) {
+  const deed = deedIn(observation)
+  if (deed === undefined) followReport(room, observation)
+  else if (deed.kind === 'take') {
+    hold(room, deed.object)
+    changeContents(room, deed.place, (contents) => contents.delete(deed.object))
+    room.takes.push({ line, object: deed.object, place: deed.place, at: room.length })
+  } else if (deed.kind === 'put') {
     hold(room, undefined)
-    changeContents(room, into, (contents) => contents.add(put))
-    room.puts.push({ line, object: put, place: into, at: room.length })
-  } else if (verb !== undefined) {
-    hold(room, treated)
-    followTreatment(room, treated, verb as Treatment)
-  } else if (lamp !== undefined) room.lit.push({ lamp, held: room.held })
-  else followReport(room, observation)
+    changeContents(room, deed.place, (contents) => contents.add(deed.object))
+    room.puts.push({ line, object: deed.object, place: deed.place, at: room.length })
+  } else if (deed.kind === 'light') room.lit.push({ lamp: deed.object, held: room.held })
+  else {
+    hold(room, deed.object)
+    followTreatment(room, deed.object, deed.kind)
+  }
 }
+
+/** Something that hands did. */
+interface Deed {
+  readonly kind: 'take' | 'put' | 'light' | Treatment
+  readonly object: string
+  readonly place: string
+}
+
+const deedIn: (observation: string) => Deed | undefined = remembering((observation) => {
+  const [, took, from = ''] = /^You pick up the (.+) from the (.+)\.$/.exec(observation) ?? []
+  if (took !== undefined) return { kind: 'take', object: took, place: from }
+  const [, put, into = ''] = /^You (?:move|put) the (.+) (?:to|in\/on) the (.+)\.$/.exec(observation) ?? []
+  if (put !== undefined) return { kind: 'put', object: put, place: into }
+  const [, verb, treated = ''] = /^You (clean|heat|cool) the (.+) using the .+\.$/.exec(observation) ?? []
+  if (verb !== undefined) return { kind: verb as Treatment, object: treated, place: '' }
+  const [, lamp] = /^You turn on the (.+)\.$/.exec(observation) ?? []
+  return lamp === undefined ? undefined : { kind: 'light', object: lamp, place: '' }
+}, MOST_OBSERVATIONS)
 
 /** `inventory`, and `examine` of what is held. */
 function followReport(room: OpenRoom, observation: string): void {

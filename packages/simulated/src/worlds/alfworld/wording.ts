@@ -49,7 +49,17 @@ export function use(lamp: string): string {
 
 /** `mug` of `mug 2`. */
 export function typeOf(name: string): string {
-  return name.replace(/ \d+$/, '')
+  const space = name.lastIndexOf(' ')
+  return space > 0 && isDigits(name, space + 1) ? name.slice(0, space) : name
+}
+
+/** Whether a text is digits from there to its end; without an expression, as names are taken apart very often. */
+function isDigits(text: string, from: number): boolean {
+  for (let index = from; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index)
+    if (unit < 48 || unit > 57) return false
+  }
+  return from < text.length
 }
 
 /** The names in a list such as `a mug 2, a mug 1, and a pan 1`; none in `nothing`. */

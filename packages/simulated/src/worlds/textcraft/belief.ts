@@ -1,5 +1,6 @@
 import type { Dice } from '../../errors/dice.ts'
 import { refusalsTold } from '../../lessons.ts'
+import { remembering } from '../../memory.ts'
 import type { Prompt } from '../../prompt.ts'
 import { membersOf } from './category.ts'
 import { isFinal, type Ledger, readLedger } from './ledger.ts'
@@ -34,7 +35,7 @@ export function readBelief(prompt: Prompt, dice: Dice): Belief {
   const told = refusalsTold(prompt).filter(({ answer }) => isFinal(answer))
   const refused = new Set([...ledger.impossible, ...told.map(({ line }) => line)])
   const impossible = [...refused].filter((line) => dice.notices('explicit', line, ledger.refusals.get(line) ?? 0))
-  const recipes = readRecipes(prompt.task)
+  const { recipes, ingredients } = readList(prompt.task)
   const goal = readGoal(prompt.task)
   const belief: Belief = {
     ...ledger,
@@ -42,7 +43,7 @@ export function readBelief(prompt: Prompt, dice: Dice): Belief {
     goal,
     scope: goal === undefined ? [] : [goal],
     recipes,
-    ingredients: ingredientsOf(recipes),
+    ingredients,
     unavailable: new Set(impossible.flatMap(fetchedName)),
     nonMembers: readNonMembers(impossible, recipes),
   }
@@ -62,6 +63,12 @@ function readGoal(task: string): Amount | undefined {
   const name = match?.[2]
   return name === undefined ? undefined : { count: Number(match?.[1] ?? 1), name }
 }
+
+/** What a task's text lists; the same in every prompt of an episode. */
+const readList = remembering((task: string): Pick<Belief, 'recipes' | 'ingredients'> => {
+  const recipes = readRecipes(task)
+  return { recipes, ingredients: ingredientsOf(recipes) }
+})
 
 function readRecipes(task: string): ReadonlyMap<string, readonly Recipe[]> {
   const recipes = new Map<string, Recipe[]>()

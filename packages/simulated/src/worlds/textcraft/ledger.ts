@@ -106,7 +106,7 @@ function followRefusal(ledger: OpenLedger, line: string, observation: string): v
 }
 
 function followGet(ledger: OpenLedger, observation: string): void {
-  const got = parseAmount(observation.slice('Got '.length))
+  const got = parseAmount(firstLine(observation).slice('Got '.length))
   if (got === undefined) return
   add(ledger.stock, got.name, got.count)
   add(ledger.fetches, got.name, 1)
@@ -115,7 +115,7 @@ function followGet(ledger: OpenLedger, observation: string): void {
 
 function followCraft(ledger: OpenLedger, line: string, observation: string): void {
   for (const part of parseRecipe(line)?.ingredients ?? []) add(ledger.stock, part.name, -part.count)
-  const made = parseAmount(observation.slice('Crafted '.length))
+  const made = parseAmount(firstLine(observation).slice('Crafted '.length))
   if (made === undefined) return
   add(ledger.stock, printedName(made.name), made.count)
   add(ledger.crafted, printedName(made.name), made.count)
@@ -131,4 +131,9 @@ function readInventory(text: string): Map<string, number> | undefined {
 
 function add(amounts: Map<string, number>, name: string, count: number): void {
   amounts.set(name, (amounts.get(name) ?? 0) + count)
+}
+
+/** What follows the first line is not the game's. */
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? ''
 }

@@ -3,6 +3,7 @@ import type { Candidate, View, WorldPolicy } from '../policy.ts'
 import { ranked } from '../rank.ts'
 import { type Belief, readBelief, statesGoal } from './belief.ts'
 import { isLikelyCategory } from './category.ts'
+import { textcraftIdiom } from './idiom.ts'
 import { LOOK } from './ledger.ts'
 import { forgottenEnd, mistakesFor, TEXTCRAFT_ERRORS } from './mistakes.ts'
 import { type PlannedAction, planFor } from './plan.ts'
@@ -16,6 +17,7 @@ const LAST_RESORT = 2
 export const textcraft: WorldPolicy = {
   id: 'textcraft',
   taskLine: /^Crafting commands:/,
+  idiom: textcraftIdiom,
   errorKinds: TEXTCRAFT_ERRORS,
   recognises: (prompt) => statesGoal(prompt.task),
   view(prompt, dice) {
@@ -49,12 +51,16 @@ function createView(belief: Belief, { plan, steps, isWhole, ...done }: Outlook, 
   return {
     ...done,
     candidates: rank(next, belief),
-    intentions: steps.map(({ action, times }) => (times === 1 ? action : `${action} (${times} times)`)),
-    subtasks: stepsOf(steps, belief),
+    get intentions() {
+      return steps.map(({ action, times }) => (times === 1 ? action : `${action} (${times} times)`))
+    },
+    get subtasks() {
+      return stepsOf(steps, belief)
+    },
     ...(belief.refusedLast === undefined ? {} : { refusedLast: belief.refusedLast }),
     checks: [LOOK],
     detours: () => [LOOK, ...fetchesOfNoUse(belief)],
-    finishes: ({ action }) =>
+    finishes: (action) =>
       isWhole && plan.length === 1 && plan[0]?.times === 1 && plan[0].action === action ? 'at once' : undefined,
     refusals: (line) => (belief.refusals.get(line) ?? 0) + (line === LOOK ? belief.looks : 0),
     mistakes: ({ action }, pick) => {

@@ -5,7 +5,7 @@ import type { Move } from './plan.ts'
 import { BUY, click, NEXT, search } from './wording.ts'
 
 /** A trip to a shop is short, so that what goes wrong in it has to go wrong at one of few decisions. */
-const USUAL = 2
+const USUAL = 1.5
 
 const wrongId: ErrorKind = {
   id: 'wrongId',

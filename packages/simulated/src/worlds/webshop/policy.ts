@@ -1,6 +1,7 @@
 import type { View, WorldPolicy } from '../policy.ts'
 import { ranked } from '../rank.ts'
 import { readBelief, statesWish } from './belief.ts'
+import { webshopIdiom } from './idiom.ts'
 import { mistakesFor, WEBSHOP_ERRORS } from './mistakes.ts'
 import { isMatch, shortlistOf } from './plan.ts'
 import { worthOfPurchase } from './purchase.ts'
@@ -12,6 +13,7 @@ import { BUY, click, PREVIOUS } from './wording.ts'
 export const webshop: WorldPolicy = {
   id: 'webshop',
   taskLine: /^Web ?[Ss]hop\b/,
+  idiom: webshopIdiom,
   errorKinds: WEBSHOP_ERRORS,
   recognises: (prompt) => statesWish(prompt.task),
   view(prompt, dice) {
@@ -34,7 +36,7 @@ export const webshop: WorldPolicy = {
       ...(belief.refusedLast === undefined ? {} : { refusedLast: belief.refusedLast }),
       checks: moves.flatMap(({ purpose, action }) => (purpose === 'read' || action === click(PREVIOUS) ? [action] : [])),
       detours: () => moves.slice(1).flatMap(({ purpose, action }) => (purpose === 'buy' || purpose === 'choose' ? [] : [action])),
-      finishes: ({ action }) => (action === click(BUY) && moves[0]?.action === action ? 'for good' : undefined),
+      finishes: (action) => (action === click(BUY) ? 'for good' : undefined),
       refusals: belief.failures,
       mistakes: ({ action }, pick) => {
         const move = moves.find((each) => each.action === action)

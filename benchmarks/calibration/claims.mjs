@@ -1,0 +1,124 @@
+// What the papers of the other agents claim, with the presets as they are: nothing here is fitted, and nothing was chosen by it.
+//
+// node benchmarks/calibration/claims.mjs [--tasks 40] [--out FILE]
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { mcnemarTest, newcombeInterval } from '@orreryjs/runs/statistics'
+import { planCell, play } from '../episodes.mjs'
+
+const { values } = parseArgs({
+  options: {
+    tasks: { type: 'string', default: '40' },
+    out: { type: 'string', default: new URL('CLAIMS.md', import.meta.url).pathname },
+  },
+})
+
+const TEXTCRAFT = { world: 'textcraft', split: 'adapt-200' }
+const ALFWORLD = { world: 'alfworld', split: 'valid_unseen' }
+const WEBSHOP = { world: 'webshop', split: 'test' }
+
+/** Two agents in one world, the first of which a paper says is better, with the paper's figures in %. */
+const CLAIMS = [
+  claim('thoughts help', 'mid', ALFWORLD, react(), act(), 71, 45, 'ReAct 2023'),
+  claim('thoughts help', 'mid', WEBSHOP, react(), act(), 40, 30.1, 'ReAct 2023'),
+  claim(
+    'demonstrations help',
+    'weak',
+    ALFWORLD,
+    react(),
+    { agent: 'react', options: { demos: 'none' } },
+    undefined,
+    undefined,
+    'all of them',
+  ),
+  claim('lessons of failed trials help', 'weak', ALFWORLD, { agent: 'reflexion' }, react(), 57.5, 43.3, 'ADaPT 2024'),
+  claim('lessons of failed trials help', 'weak', TEXTCRAFT, { agent: 'reflexion' }, react(), 32, 19, 'ADaPT 2024'),
+  claim('lessons help in a shop', 'weak', WEBSHOP, { agent: 'reflexion' }, react(), 35, 33, 'Reflexion 2023, no gain'),
+  claim('splitting a task helps', 'weak', ALFWORLD, { agent: 'adapt' }, react(), 71.6, 43.3, 'ADaPT 2024'),
+  claim('splitting a task helps', 'weak', TEXTCRAFT, { agent: 'adapt' }, react(), 52, 19, 'ADaPT 2024'),
+  claim('splitting a task helps', 'weak', WEBSHOP, { agent: 'adapt' }, react(), 44, 32, 'ADaPT 2024'),
+  claim('splitting a task hurts a strong model', 'strong', ALFWORLD, react(), { agent: 'adapt' }, 91.8, 83.6, 'REBACT 2025'),
+  claim('reflecting at every step helps', 'strong', ALFWORLD, { agent: 'rebact' }, react(), 98.5, 91.8, 'REBACT 2025'),
+  claim('reflecting at every step helps', 'strong', TEXTCRAFT, { agent: 'rebact' }, react(), 99.5, 80, 'REBACT 2025'),
+  claim('reflecting at every step helps', 'strong', WEBSHOP, { agent: 'rebact' }, react(), 61, 29, 'REBACT 2025'),
+  claim('states and tools help', 'mid', WEBSHOP, { agent: 'laser' }, react(), 50, 34, 'LASER 2023'),
+]
+
+const lines = []
+const known = new Map()
+for (const { what, preset, place, better, worse, told, source } of CLAIMS) {
+  const [first, second] = [await played(better, preset, place), await played(worse, preset, place)]
+  const won = first.filter((success, index) => success && !second[index]).length
+  const lost = first.filter((success, index) => !success && second[index]).length
+  const n = first.length
+  const { low, high } = newcombeInterval({
+    both: first.filter((success, index) => success && second[index]).length,
+    firstOnly: won,
+    secondOnly: lost,
+    neither: first.filter((success, index) => !success && !second[index]).length,
+  })
+  const verdict = low > 0 ? 'right' : high < 0 ? '**reversed**' : 'not shown'
+  lines.push(
+    `| ${[what, preset, place.world, nameOf(better), nameOf(worse), told, `${percent(first)} / ${percent(second)}`, `${signed((won - lost) / n)} (${signed(low)} to ${signed(high)})`, mcnemarTest(won, lost).toFixed(3), verdict, source].join(' | ')} |`,
+  )
+  console.error(lines.at(-1))
+}
+writeFileSync(values.out, `${heading()}${lines.join('\n')}\n`)
+
+async function played({ agent, options = {} }, preset, { world, split }) {
+  const key = JSON.stringify([agent, options, preset, world])
+  if (!known.has(key)) {
+    const cell = {
+      agent,
+      options,
+      world,
+      split,
+      model: `simulated:${preset}`,
+      tasks: Number(values.tasks),
+      seeds: true,
+      seed: 'claims',
+    }
+    known.set(
+      key,
+      (await play(await planCell(cell))).map(({ success }) => success),
+    )
+  }
+  return known.get(key)
+}
+
+function heading() {
+  return `# What the papers claim, and what the simulated model makes of it (simulated)
+
+Made by \`node benchmarks/calibration/claims.mjs --tasks ${values.tasks}\`. ${values.tasks} tasks of each split with the usual limits, thoughts free, paired by task; the
+difference of the first agent's success less the second's in points, with its 95 % interval and McNemar's exact p. **right**: the
+interval is above 0. **reversed**: it is below. **not shown**: it holds 0. None of this was fitted.
+
+| claim | preset | world | first | second | published % | simulated % | difference | p | is | source |
+|---|---|---|---|---|---|---|---|---|---|---|
+`
+}
+
+function claim(what, preset, place, better, worse, first, second, source) {
+  return { what, preset, place, better, worse, told: first === undefined ? 'unknown' : `${first} / ${second}`, source }
+}
+
+function react() {
+  return { agent: 'react' }
+}
+
+function act() {
+  return { agent: 'react', options: { thoughts: false } }
+}
+
+function nameOf({ agent, options }) {
+  const named = Object.entries(options ?? {}).map(([name, value]) => `${name}=${value}`)
+  return [agent, ...named].join(' ')
+}
+
+function percent(all) {
+  return ((100 * all.filter(Boolean).length) / all.length).toFixed(1)
+}
+
+function signed(share) {
+  return `${share < 0 ? '' : '+'}${(100 * share).toFixed(1)}`
+}

@@ -1,0 +1,106 @@
+import type { Message, ToolCall } from '@orreryjs/core'
+import type { AsyncEpisode } from '@orreryjs/core/agents'
+import { generateText, jsonSchema, type LanguageModel, type ToolSet } from 'ai'
+import { INSTRUCTIONS, play, toolsOf } from './world-tools.ts'
+
+type Model = Extract<LanguageModel, { readonly specificationVersion: 'v3' }>
+type Options = Parameters<Model['doGenerate']>[0]
+type Result = Awaited<ReturnType<Model['doGenerate']>>
+
+/** The tool loop of the AI SDK, `generateText`, with the episode's model behind it. */
+export default async function aiSdk(episode: AsyncEpisode): Promise<void> {
+  const tools: ToolSet = {}
+  let ended = false
+  const turnPage = async (): Promise<void> => {
+    for (const name of Object.keys(tools)) delete tools[name]
+    for (const { name, description, parameters } of await toolsOf(episode)) {
+      tools[name] = {
+        description,
+        inputSchema: jsonSchema(parameters as Parameters<typeof jsonSchema>[0]),
+        execute: async (input: unknown) => {
+          const played = await play(episode, { name, arguments: JSON.stringify(input) })
+          ended = played.ended
+          if (!ended) await turnPage()
+          return played.text
+        },
+      }
+    }
+  }
+  await turnPage()
+  const model = modelOf(episode)
+  const prompt = episode.observation.text
+  await generateText({
+    model,
+    system: INSTRUCTIONS,
+    prompt,
+    tools,
+    stopWhen: () => ended,
+    maxRetries: 0,
+    abortSignal: episode.signal,
+  })
+}
+
+/** The episode's model as one of the AI SDK: its calls stand in the journal, with their tokens. */
+function modelOf(episode: AsyncEpisode): Model {
+  return {
+    specificationVersion: 'v3',
+    provider: 'orrery',
+    modelId: 'episode',
+    supportedUrls: {},
+    doGenerate: async ({ prompt, tools = [] }): Promise<Result> => {
+      const offered = (await toolsOf(episode)).filter(({ name }) => tools.some((tool) => tool.name === name))
+      const { choices, usage } = await episode.ask({
+        purpose: 'ai-sdk.generate',
+        messages: prompt.flatMap(toMessages),
+        tools: offered,
+      })
+      const { text = '', toolCalls = [] } = choices[0] ?? {}
+      const calls = toolCalls.map(({ id, name, arguments: input }) => ({
+        type: 'tool-call' as const,
+        toolCallId: id,
+        toolName: name,
+        input,
+      }))
+      return {
+        content: [...(text === '' ? [] : [{ type: 'text' as const, text }]), ...calls],
+        finishReason: { unified: calls.length > 0 ? 'tool-calls' : 'stop', raw: undefined },
+        usage: {
+          inputTokens: { total: usage.inputTokens, noCache: undefined, cacheRead: undefined, cacheWrite: undefined },
+          outputTokens: { total: usage.outputTokens, text: undefined, reasoning: undefined },
+        },
+        warnings: [],
+      }
+    },
+    doStream: () => Promise.reject(new Error('this loop streams nothing')),
+  }
+}
+
+function toMessages(message: Options['prompt'][number]): readonly Message[] {
+  if (message.role === 'system') return [{ role: 'system', content: message.content }]
+  const parts: readonly Part[] = message.content
+  const content = parts.map((part) => (part.type === 'text' ? (part.text ?? '') : '')).join('')
+  if (message.role === 'user') return [{ role: 'user', content }]
+  if (message.role === 'tool') return parts.flatMap(toResult)
+  const toolCalls = parts.flatMap(toCall)
+  return [{ role: 'assistant', content, ...(toolCalls.length > 0 && { toolCalls }) }]
+}
+
+/** What is read of the parts of a message, of whatever kind. */
+interface Part {
+  readonly type: string
+  readonly text?: string
+  readonly toolCallId?: string
+  readonly toolName?: string
+  readonly input?: unknown
+  readonly output?: unknown
+}
+
+function toCall({ type, toolCallId = '', toolName = '', input }: Part): readonly ToolCall[] {
+  return type === 'tool-call' ? [{ id: toolCallId, name: toolName, arguments: JSON.stringify(input) }] : []
+}
+
+function toResult({ type, toolCallId = '', output }: Part): readonly Message[] {
+  const { value } = (output ?? {}) as { readonly value?: unknown }
+  const content = typeof value === 'string' ? value : JSON.stringify(value)
+  return type === 'tool-result' ? [{ role: 'tool', content, toolCallId }] : []
+}

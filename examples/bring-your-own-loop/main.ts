@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { orrery } from '@orreryjs/orrery'
+import { run } from '@orreryjs/runs'
+import { createChat, listen } from '@orreryjs/server'
+import { parseSimulated } from '@orreryjs/simulated'
+
+// The files are run as they are: named by their paths, as `./orrery run --agent ./langgraph.ts` does.
+const file = (name: string): string => join(import.meta.dirname, `${name}${extname(import.meta.filename)}`)
+const agent = ['react', ...['langgraph', 'ai-sdk', 'openai-agents'].map(file)]
+const settings = { world: 'textcraft', split: 'adapt-200', limit: 5 }
+const [given] = process.argv.slice(2)
+
+// Without a name, a server of our own takes the place of the real one: the same protocol over the same HTTP.
+const standIn = given === undefined ? await listen(createChat(parseSimulated('simulated:strong')), { port: 0 }) : undefined
+const out = mkdtempSync(join(tmpdir(), 'orrery-loops-'))
+const server = standIn ? { model: 'openai:simulated:strong', baseUrl: `${standIn.url}v1` } : { model: String(given) }
+const { results } = await run({ ...server, agent, ...settings }, { registry: orrery, out: join(out, 'run') })
+await standIn?.close()
+rmSync(out, { recursive: true, force: true })
+
+console.log(`${'agent'.padEnd(15)}${'world'.padEnd(11)}  n  success  steps  calls`)
+for (const { agent: id, label = id, world, summary } of results.cells) {
+  assert.equal(summary?.errors, 0)
+  const { episodes, strict, meanSteps, meanModelCalls } = summary
+  const success = `${(100 * (strict.rate ?? 0)).toFixed(1)} %`
+  const numbers = [
+    String(episodes).padStart(3),
+    success.padStart(9),
+    ...[meanSteps, meanModelCalls].map((mean) => mean.toFixed(1).padStart(7)),
+  ]
+  console.log(`${label.padEnd(15)}${world.padEnd(11)}${numbers.join('')}`)
+}

@@ -1,0 +1,44 @@
+import { profileFor } from '@orreryjs/core'
+import { demonstrationText } from '@orreryjs/core/agents'
+import { orrery } from '@orreryjs/orrery'
+import { knownProfile } from '@orreryjs/runs/plan'
+import type { Command } from 'commander'
+import { describedLines } from '../listing/described.ts'
+import { describeProfile } from '../listing/profiles.ts'
+import { readable } from '../output/wrapped.ts'
+import type { Terminal } from '../terminal.ts'
+import { type AddCommand, wantsJson } from './command.ts'
+
+/** `orrery show profile`: what an agent is told about a world. */
+export const addShowProfile: AddCommand = (program, terminal) => {
+  program.commands
+    .find((command) => command.name() === 'show')
+    ?.command('profile')
+    .summary('read what an agent is told about a world')
+    .description(
+      'Prints every part of a profile as the world words it, and its demonstrations as the world plays them. A run in a directory of this name is ./profile.',
+    )
+    .argument('<id>', 'as `orrery list profiles` has it: react/alfworld, react/WORLD@derived')
+    .addHelpText('after', '\nExample:\n  orrery show profile rebact/textcraft')
+    .action(async (id: string, _: unknown, command: Command) => show(terminal, id, wantsJson(command)))
+}
+
+async function show(terminal: Terminal, id: string, json: boolean): Promise<void> {
+  const { source, world, agent, isDerived } = await knownProfile(orrery, id)
+  const profile = profileFor([source], world)
+  const texts = profile.demonstrations.map((shown) => ({
+    ...(shown.types && { types: shown.types }),
+    text: demonstrationText(shown),
+  }))
+  if (json) {
+    terminal.print(JSON.stringify({ ...profile, agent: agent.id, derived: isDerived, demonstrations: texts }))
+    return
+  }
+  const { colour } = terminal
+  for (const line of describedLines(describeProfile({ source, world, agent, isDerived }), terminal)) terminal.print(line)
+  for (const [name, text] of Object.entries(profile.parts)) terminal.print(`${colour.bold(name)}\n${readable(text, terminal)}\n`)
+  for (const [at, { types, text }] of texts.entries()) {
+    const what = types === undefined ? '' : ` (${types.join(', ')})`
+    terminal.print(`${colour.bold(`demonstration ${at + 1}${what}`)}\n${readable(text, terminal)}\n`)
+  }
+}

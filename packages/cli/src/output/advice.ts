@@ -1,0 +1,51 @@
+import { type ErrorCode, OrreryError } from '@orreryjs/core'
+import { asTyped } from './as-typed.ts'
+
+/** How errors advise somebody who knows no command's name. */
+export const SEE_HELP = 'run the command with --help'
+
+/** What to do on a command line about what the library tells programs, by code. */
+const ADVICE: Readonly<Partial<Record<ErrorCode, string>>> = {
+  AGENT_FAILED: "the agent's own code threw; run the episode again with --debug for its trace",
+  AGENT_UNKNOWN: 'run `orrery list agents`',
+  CONFIG_INVALID: 'run the command with --help',
+  DATA_MISSING: 'pass the directory that holds the data with --data',
+  FILE_EXISTS: 'choose another --out, or overwrite it with --force',
+  FILE_UNWRITABLE: 'check free space and permissions, or choose another directory with --out',
+  INTERNAL: 'this is a bug in Orrery; run again with --debug and report the trace',
+  MODEL_AUTHENTICATION: 'set OPENAI_API_KEY, or use --model simulated',
+  MODEL_BAD_REPLY: 'check that --base-url speaks the OpenAI chat completions protocol',
+  MODEL_FAILED: "the model's own code threw; run the episode again with --debug for its trace",
+  MODEL_OVERTIME: 'raise --time-limit, or check the server',
+  MODEL_RATE_LIMITED: 'lower --concurrency, or wait',
+  MODEL_UNAVAILABLE: 'check --base-url and that the server is running',
+  MODEL_UNKNOWN: 'run `orrery list models`',
+  MODEL_UNRECORDED: 'record it with --replay and a model, or see what changed in the prompt',
+  OPTION_UNKNOWN: 'run the command with --help',
+  PORT_IN_USE: 'choose another port with --port',
+  PROFILE_UNKNOWN: 'choose an agent that has prompts for this world, or pass --profile FILE.yaml',
+  RUN_EXISTS: 'choose another directory with --out',
+  RUN_LOCKED: 'another process writes this run; wait for it, or choose another --out',
+  SPLIT_UNKNOWN: 'run `orrery list worlds`',
+  SUITE_UNKNOWN: 'run `orrery list suites`',
+  TASK_UNKNOWN: 'run `orrery list tasks --world WORLD`',
+  USAGE: 'run the command with --help',
+  WORLD_UNKNOWN: 'run `orrery list worlds`',
+}
+
+/** What is wrong, and what its place advises; absent where it knows nothing better than its code. */
+interface Advised {
+  readonly code: string
+  readonly hint?: string | undefined
+}
+
+/**
+ * Advice that can be pasted: in flags and commands, with the program as it was called, and the help of the `command` that
+ * failed.
+ */
+export function adviceOn({ code, hint }: Advised, program: string, command?: string | undefined): string {
+  const usual = new OrreryError(code as ErrorCode, '').hint
+  const advice = hint === undefined || hint === usual ? (ADVICE[code as ErrorCode] ?? usual) : hint
+  const help = ['`orrery', ...(command === undefined ? [] : [command]), '--help`'].join(' ')
+  return asTyped(advice === SEE_HELP ? `run ${help}` : advice, program)
+}

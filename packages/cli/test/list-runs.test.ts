@@ -1,0 +1,77 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { listRuns } from '@orreryjs/runs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scratch } from './binary.ts'
+import { orreryIn } from './in-process.ts'
+
+const place = scratch()
+afterAll(() => place[Symbol.dispose]())
+
+const RUN = ['run', '--split', 'adapt-200', '--limit', '4']
+
+beforeAll(async () => {
+  await orreryIn(place.path, [
+    ...RUN,
+    '--model',
+    'simulated:mid',
+    '--agent',
+    'react,oracle',
+    '--seed',
+    '3',
+    '--out',
+    'runs/deep/whole',
+  ])
+  await orreryIn(place.path, [
+    ...RUN,
+    '--agent',
+    'react',
+    '--model',
+    'faulty:http5xx=1+simulated:mid',
+    '--model-retries',
+    '0',
+    '--out',
+    'runs/late',
+  ])
+  cpSync(place.file('runs/deep/whole'), place.file('runs/cut'), { recursive: true })
+  const journal = readFileSync(place.file('runs/cut/events.jsonl'), 'utf8')
+  writeFileSync(place.file('runs/cut/events.jsonl'), journal.slice(0, journal.length / 2))
+  rmSync(place.file('runs/cut/results.json'))
+  for (const name of ['runs/odd', 'runs/empty']) mkdirSync(place.file(name))
+  writeFileSync(place.file('runs/odd/run.json'), '{}')
+})
+
+test('every run of a directory with its state, by path', async () => {
+  const runs = listRuns(place.file('runs'))
+  expect(runs.map(({ directory, state }) => [directory.slice(place.path.length), state])).toEqual([
+    ['/runs/cut', 'interrupted'],
+    ['/runs/deep/whole', 'complete'],
+    ['/runs/late', 'stopped'],
+    ['/runs/odd', 'unreadable'],
+  ])
+  expect(runs[1]).toMatchObject({
+    worlds: ['textcraft'],
+    agents: ['react', 'oracle'],
+    models: ['simulated:mid'],
+    seeds: ['3'],
+    labels: ['simulated'],
+    episodes: { planned: 8, ended: 8 },
+  })
+  expect(runs[1]?.success).toBeGreaterThanOrEqual(0.5)
+  expect(runs[0]).not.toHaveProperty('success')
+})
+
+test('as a table, of runs/ where none is named, and of a run itself', async () => {
+  const { stdout } = await orreryIn(place.path, ['list', 'runs'])
+  expect(stdout).toMatch(/^RUNS\nrun +state +episodes +success +seed +worlds +models +agents\n/)
+  expect(stdout).toMatch(/^runs\/deep\/whole +complete +8\/8 +\d+\.\d % +3 +textcraft +simulated:mid +react, oracle$/m)
+  expect(stdout).toMatch(/^simulated: made with the rule-based model/m)
+  const { runs } = JSON.parse((await orreryIn(place.path, ['list', 'runs', 'runs/deep', '--json'])).stdout)
+  expect(runs).toEqual(
+    JSON.parse(JSON.stringify(listRuns(place.file('runs/deep/whole')))).map((run: object) => ({
+      ...run,
+      directory: 'runs/deep/whole',
+    })),
+  )
+  const none = await orreryIn(place.path, ['list', 'runs', 'nowhere'])
+  expect(none).toMatchObject({ code: 2, stderr: expect.stringMatching(/^error RUN_UNKNOWN: there is no directory nowhere\n/) })
+})

@@ -1,0 +1,2 @@
+// The same, on more screens.
+import './report-browser.test.ts'

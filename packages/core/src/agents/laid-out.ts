@@ -1,0 +1,118 @@
+import type { ShownDemonstration } from '../demonstration.ts'
+import { OrreryError } from '../errors.ts'
+import type { LaidOutDemonstration, LaidOutList, LaidOutMessage, Layout, Replacement } from '../layout.ts'
+import type { Message } from '../model.ts'
+import type { Profile, ProfileSource } from '../profile.ts'
+import { demonstrationText } from './demonstrations.ts'
+import type { Pair } from './history.ts'
+
+/** What an agent has to show; each agent documents the names of its own. */
+export interface LayoutValues {
+  /** What the task begins with. */
+  readonly task: string
+  readonly goal: string
+  readonly demonstrations?: readonly ShownDemonstration[]
+  readonly pairs?: readonly Pair[]
+  /** Further slots by name. */
+  readonly texts?: Readonly<Record<string, string>>
+  /** The items of lists by name, each with its slots. */
+  readonly lists?: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>
+}
+
+/** The messages as the profile lays them out; `undefined` where it leaves this one to the agent. */
+export function laidOut({ layout, parts }: Profile, name: string, values: LayoutValues): readonly Message[] | undefined {
+  const isAgain = Object.values(values.lists ?? {}).some((items) => items.length > 0)
+  const messages = (isAgain ? layout?.messages[`${name}.again`] : undefined) ?? layout?.messages[name]
+  if (layout === undefined || messages === undefined) return undefined
+  const slots = slotsOf(layout, values)
+  const all: readonly LaidOutMessage[] = typeof messages === 'string' ? [{ role: 'user', content: messages }] : messages
+  return all.map(({ role, content }) => ({ role, content: filled(content, { ...parts, ...slots }, layout.window) }))
+}
+
+type Slots = Readonly<Record<string, string>>
+
+function slotsOf(layout: Layout, { task, goal, demonstrations = [], pairs = [], texts = {}, lists = {} }: LayoutValues): Slots {
+  const seen = (text: string): string => replaced(text, layout.replace, 'observation')
+  const { exchange = '> {line}\n{observation}\n', join = '', between = '' } = layout
+  const history = pairs.map(({ line, observation }, index) =>
+    fill(exchange, { line, observation: seen(observation), ...counted(index) }),
+  )
+  const told = Object.entries(layout.lists ?? {}).map(([name, list]) => [name, listText(list, lists[name] ?? [])] as const)
+  return {
+    ...texts,
+    ...Object.fromEntries(told),
+    task: replaced(task, layout.replace, 'task'),
+    goal,
+    demonstrations: demonstrations.map((shown) => demonstrationOf(shown, layout.demonstration)).join(between),
+    history: history.join(join),
+    number: String(pairs.length + 1),
+    index: String(pairs.length),
+  }
+}
+
+function counted(index: number): Slots {
+  return { number: String(index + 1), index: String(index) }
+}
+
+function listText({ head = '', item, join = '', tail = '' }: LaidOutList, items: readonly Slots[]): string {
+  if (items.length === 0) return ''
+  return `${head}${items.map((each, index) => fill(item, { ...each, ...counted(index) })).join(join)}${tail}`
+}
+
+function demonstrationOf(shown: ShownDemonstration, layout: LaidOutDemonstration | undefined): string {
+  if ('text' in shown || layout === undefined) return demonstrationText(shown)
+  const { text = '{opening}\n{exchanges}', exchange = '> {line}\n{observation}', join = '\n' } = layout
+  const exchanges = shown.exchanges.map((each, index) => {
+    const line = each.kind === 'thought' ? `think: ${each.thought}` : each.action
+    const observation = each.kind === 'thought' ? 'OK.' : (each.observation ?? '')
+    return fill(exchange, { line, observation, ...counted(index) })
+  })
+  return fill(text, { opening: shown.opening, exchanges: exchanges.join(join) })
+}
+
+function replaced(text: string, replacements: readonly Replacement[] = [], place: 'task' | 'observation'): string {
+  return replacements
+    .filter((each) => (each.in ?? place) === place)
+    .reduce((before, { from, to }) => before.replace(new RegExp(from, 'gmu'), to), text)
+}
+
+/** Fills the slots; where a window bounds the message, what begins at the task keeps its end. */
+function filled(template: string, slots: Slots, window: number | undefined): string {
+  const at = template.indexOf('{task}')
+  if (window === undefined || at < 0) return fill(template, slots)
+  const head = fill(template.slice(0, at), slots)
+  const rest = fill(template.slice(at), slots)
+  const room = Math.max(0, window - head.length)
+  return `${head}${rest.length > room ? rest.slice(rest.length - room) : rest}`
+}
+
+function fill(template: string, slots: Slots): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(slots, name) ? String(slots[name]) : whole))
+}
+
+/** Whether a profile lays out all of these itself, so that its agent's own layout and what that shows are not needed. */
+export function laysOut({ layout }: Pick<ProfileSource, 'layout'>, names: readonly string[]): boolean {
+  return layout !== undefined && names.every((name) => layout.messages[name] !== undefined)
+}
+
+/** Throws `CONFIG_INVALID` for a layout of something that the agent does not ask, or an expression that is none. */
+export function checkLayout(agent: string, names: readonly string[], { id, layout }: ProfileSource): void {
+  const other = Object.keys(layout?.messages ?? {}).find((name) => !names.includes(name.replace(/\.again$/, '')))
+  if (other !== undefined) {
+    const known = names.length === 0 ? 'no layouts at all' : names.join(', ')
+    throw new OrreryError('CONFIG_INVALID', `profile ${id} lays out '${other}', which ${agent} does not ask; it has: ${known}`)
+  }
+  for (const { from } of layout?.replace ?? []) {
+    if (!isExpression(from))
+      throw new OrreryError('CONFIG_INVALID', `profile ${id}: layout.replace has no regular expression in '${from}'`)
+  }
+}
+
+function isExpression(source: string): boolean {
+  try {
+    new RegExp(source, 'gmu')
+    return true
+  } catch {
+    return false
+  }
+}

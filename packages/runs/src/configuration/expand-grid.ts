@@ -1,0 +1,79 @@
+import { OrreryError } from '@orreryjs/core'
+import type { ResolvedBlock } from './configuration.ts'
+import { type Grid, type GridValue, OPTION_SETTINGS } from './grid.ts'
+import { gridLabels } from './grid-labels.ts'
+
+/** More rows than this are no table. */
+const MOST_POINTS = 1000
+
+/** The values of one combination, by the names in the grid. */
+export type Point = readonly (readonly [name: string, value: GridValue])[]
+
+/** What tells rows apart without a name of their own. */
+const NAMED_ELSEWHERE: readonly string[] = ['world', 'split', 'model', 'agent']
+
+/**
+ * The block once for each combination of the grid's values, the last value changing first; one for each agent, where rows need
+ * names. Throws `CONFIG_INVALID`.
+ */
+export function expandGrid(block: ResolvedBlock, grid: Grid): readonly ResolvedBlock[] {
+  const points = pointsOf(grid)
+  const axes = Object.keys(grid).filter((name) => !NAMED_ELSEWHERE.includes(name))
+  if (axes.length === 0) return points.map((point) => at(block, point))
+  const labels = labelsOf(axes, points, longestBase(block, points))
+  return agentsOf(block, grid).flatMap((agent) =>
+    points.map((point) => {
+      const own = at({ ...block, agent: [agent] }, point)
+      return { ...own, label: `${block.label ?? own.agent[0]} ${labels(point)}` }
+    }),
+  )
+}
+
+/** Names rows by the values of these axes; rows that differ elsewhere share theirs. */
+function labelsOf(axes: readonly string[], points: readonly Point[], base: number): (point: Point) => string | undefined {
+  const shown = (point: Point): Point => point.filter(([name]) => axes.includes(name))
+  const different = new Map(points.map((point) => [JSON.stringify(shown(point)), shown(point)]))
+  const labels = gridLabels(axes, [...different.values()], base)
+  const keys = [...different.keys()]
+  return (point) => labels[keys.indexOf(JSON.stringify(shown(point)))]
+}
+
+function pointsOf(grid: Grid): readonly Point[] {
+  const count = Object.values(grid).reduce((product, values) => product * values.length, 1)
+  if (count > MOST_POINTS) {
+    throw new OrreryError('CONFIG_INVALID', `grid: ${count} combinations; at most ${MOST_POINTS} make a run`, {
+      hint: 'leave out values, or make several runs of it',
+    })
+  }
+  return Object.entries(grid).reduce<readonly Point[]>(
+    (points, [name, values]) => points.flatMap((point) => values.map((value) => [...point, [name, value] as const])),
+    [[]],
+  )
+}
+
+/** The agents that get rows of their own. A grid over agents names them itself. */
+function agentsOf({ agent }: ResolvedBlock, grid: Grid): readonly string[] {
+  const [first = ''] = agent
+  if (grid['agent'] !== undefined) return [first]
+  if (!agent.includes('all')) return [...new Set(agent)]
+  throw new OrreryError('CONFIG_INVALID', 'grid: rows with names of their own need the names of agents, not `all`', {
+    hint: 'name the agents: agent: [react, rebact]',
+  })
+}
+
+function longestBase({ label, agent }: ResolvedBlock, points: readonly Point[]): number {
+  const own = points.flatMap((point) => point.flatMap(([name, value]) => (name === 'agent' ? [value].flat().map(String) : [])))
+  const names = label !== undefined ? [label] : own.length > 0 ? own : agent
+  return Math.max(...names.map((name) => name.length))
+}
+
+/** The block with the values of a point; options are added to those that it has. */
+function at(block: ResolvedBlock, point: Point): ResolvedBlock {
+  let here: Record<string, unknown> = { ...block }
+  for (const [name, value] of point) {
+    const setting = OPTION_SETTINGS.find((each) => name.startsWith(`${each}.`))
+    if (setting === undefined) here = { ...here, [name]: value }
+    else here = { ...here, [setting]: { ...(here[setting] as object | undefined), [name.slice(setting.length + 1)]: value } }
+  }
+  return here as unknown as ResolvedBlock
+}

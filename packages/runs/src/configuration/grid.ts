@@ -1,0 +1,89 @@
+import type { OptionValue } from '@orreryjs/core'
+import { z } from 'zod'
+import { nearest } from '../texts/nearest.ts'
+import type { SettingTable } from './setting.ts'
+import { optionValue, text } from './values.ts'
+
+/** A value that a setting takes in some rows: what the setting itself may be. */
+export type GridValue = OptionValue | readonly string[]
+
+/** Lists of values by what they are values of: a setting, `option.NAME` or `worldOption.NAME`. */
+export type Grid = Readonly<Record<string, readonly GridValue[]>>
+
+/** Settings that are options by name. */
+export const OPTION_SETTINGS = ['option', 'worldOption'] as const
+
+/** Of these settings there is one for a run, or a row gets it from the grid itself. */
+const NO_AXES: readonly string[] = ['label', ...OPTION_SETTINGS]
+
+/**
+ * What `grid:` may hold: lists of values for the settings of a block, options by name, and seeds. Options may also stand below their
+ * setting: `option: { scope: [last, all] }`.
+ */
+export function gridSchema(settings: SettingTable): z.ZodType<Grid> {
+  const names = [...Object.keys(settings).filter((name) => !NO_AXES.includes(name)), 'seed']
+  return z
+    .record(z.string(), z.unknown(), { error: 'expected lists of values by setting: { option.scope: [last, all] }' })
+    .transform((given, context): Grid => {
+      const axes: [string, readonly GridValue[]][] = []
+      for (const [name, values] of flat(given)) {
+        const schema = valueSchema(name, settings)
+        const problem = schema === undefined ? unknownAxis(name, names) : listProblem(values)
+        if (problem !== undefined) context.addIssue({ code: 'custom', path: [name], message: problem })
+        else if (schema !== undefined && Array.isArray(values)) axes.push([name, readValues(name, values, schema, context)])
+      }
+      if (axes.length === 0 && context.issues.length === 0)
+        context.addIssue({ code: 'custom', message: 'expected at least one setting' })
+      return Object.fromEntries(axes)
+    })
+}
+
+/** Options that stand below their setting, by their whole names. */
+function flat(given: Readonly<Record<string, unknown>>): readonly (readonly [string, unknown])[] {
+  return Object.entries(given).flatMap(([name, values]): readonly (readonly [string, unknown])[] => {
+    const isOptions = OPTION_SETTINGS.some((setting) => setting === name)
+    if (!isOptions || typeof values !== 'object' || values === null || Array.isArray(values)) return [[name, values]]
+    return Object.entries(values).map(([option, list]) => [`${name}.${option}`, list] as const)
+  })
+}
+
+function valueSchema(name: string, settings: SettingTable): z.ZodType<unknown> | undefined {
+  if (name === 'seed') return text
+  if (OPTION_SETTINGS.some((setting) => name.startsWith(`${setting}.`) && name.length > setting.length + 1)) return optionValue
+  return NO_AXES.includes(name) || !Object.hasOwn(settings, name) ? undefined : settings[name]?.schema
+}
+
+function unknownAxis(name: string, names: readonly string[]): string {
+  if (name === 'label') return 'rows of a grid are named by what differs between them; a label of the block begins their names'
+  if (NO_AXES.includes(name)) return `expected an option by name: ${name}.NAME: [...]`
+  const near = nearest(name, names)
+  const help =
+    near === undefined ? `expected option.${name}, worldOption.${name} or one of ${names.join(', ')}` : `did you mean '${near}'?`
+  return `this can be no part of a grid; ${help}`
+}
+
+function listProblem(values: unknown): string | undefined {
+  return Array.isArray(values) && values.length > 0 ? undefined : 'expected a list of values: [one, another]'
+}
+
+function readValues(
+  name: string,
+  values: readonly unknown[],
+  schema: z.ZodType<unknown>,
+  context: z.core.$RefinementCtx<Readonly<Record<string, unknown>>>,
+): readonly GridValue[] {
+  const read = values.map((value, index) => {
+    const result = schema.safeParse(value)
+    if (!result.success) {
+      const message = result.error.issues[0]?.message ?? 'not a value of this setting'
+      context.addIssue({ code: 'custom', path: [name, index], message })
+    }
+    return result.data as GridValue
+  })
+  // What a flag would say: the number 1 and the text 1 are one value.
+  const texts = read.map((value) => [value].flat().join(', '))
+  const twice = texts.find((value, index) => texts.indexOf(value) < index)
+  if (twice !== undefined)
+    context.addIssue({ code: 'custom', path: [name], message: `expected values that all differ; ${twice} stands there twice` })
+  return read
+}

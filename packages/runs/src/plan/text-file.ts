@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { errorMessage, OrreryError } from '@orreryjs/core'
+
+/** A text that stands in a file of somebody else's. */
+export interface TextFile {
+  /** From where the profile lies. */
+  readonly file: string
+  /** Which text of the file: a member of a JSON object, or a variable of a Python file or notebook. @default the whole file */
+  readonly key?: string
+}
+
+/**
+ * The text as the file has it. A `.json` file holds an object of texts; of a `.py` or `.ipynb` file it is what a variable is assigned as
+ * a string literal. Nothing in a file is executed. Throws `FILE_UNREADABLE` and `CONFIG_INVALID`.
+ */
+export function readTextFile(path: string, key: string | undefined): string {
+  const text = read(path)
+  if (key === undefined) return text
+  const found = path.endsWith('.json')
+    ? member(path, text, key)
+    : literal(path.endsWith('.ipynb') ? cells(path, text) : text, key)
+  if (found !== undefined) return found
+  throw new OrreryError('CONFIG_INVALID', `${path} has no text '${key}'`, {
+    hint: 'name a member of a JSON object, or a variable that a Python file assigns a string',
+  })
+}
+
+function read(path: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
+  } catch (cause) {
+    throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: ${errorMessage(cause)}`, { cause })
+  }
+}
+
+function member(path: string, text: string, key: string): string | undefined {
+  const value = parsed(path, text)
+  const found = typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
+  return typeof found === 'string' ? found : undefined
+}
+
+/** The code of a notebook, cell after cell. */
+function cells(path: string, text: string): string {
+  const notebook = parsed(path, text)
+  const list: unknown = typeof notebook === 'object' && notebook !== null ? Reflect.get(notebook, 'cells') : undefined
+  const sources = (Array.isArray(list) ? list : []).map((cell: { readonly source?: unknown }) => cell?.source)
+  return sources.map((source) => (Array.isArray(source) ? source.join('') : String(source ?? ''))).join('\n')
+}
+
+function parsed(path: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new OrreryError('CONFIG_INVALID', `${path}: ${errorMessage(cause)}`, { cause, hint: 'expected JSON' })
+  }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\\': '\\', "'": "'", '"': '"', '\n': '' }
+
+/** What a line `NAME = "..."` assigns last; triple quotes may span lines, and escapes are read but in a raw literal. */
+function literal(code: string, name: string): string | undefined {
+  const start = new RegExp(`^[ \\t]*${name.replace(/[^\w.]/g, '')}[ \\t]*=[ \\t]*([rRfFuU]{0,2})("""|'''|"|')`, 'gm')
+  let found: string | undefined
+  for (const match of code.matchAll(start)) {
+    const [all, prefix = '', quote = ''] = match
+    const from = match.index + all.length
+    const end = endOf(code, from, quote)
+    if (end === undefined) continue
+    const body = code.slice(from, end)
+    found = /r/i.test(prefix) ? body : body.replace(/\\([\s\S])/g, (whole, letter: string) => ESCAPES[letter] ?? whole)
+  }
+  return found
+}
+
+/** Where a literal ends; `undefined` where it does not, or a line does before. */
+function endOf(code: string, from: number, quote: string): number | undefined {
+  for (let at = from; at < code.length; at += 1) {
+    if (code[at] === '\\') at += 1
+    else if (code.startsWith(quote, at)) return at
+    else if (code[at] === '\n' && quote.length === 1) return undefined
+  }
+  return undefined
+}

@@ -1,0 +1,13 @@
+import type { EpisodePlan } from '@orreryjs/harness'
+import type { Configuration } from '../configuration/schema.ts'
+import type { Cell } from '../plan/cells.ts'
+import type { Registry } from '../registry/registry.ts'
+
+/** A planned run. */
+export interface PlannedRun {
+  /** What its names stand for. */
+  readonly registry: Registry
+  readonly configuration: Configuration
+  readonly cells: readonly Cell[]
+  readonly specs: EpisodePlan
+}

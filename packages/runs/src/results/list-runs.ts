@@ -1,0 +1,105 @@
+import { closeSync, existsSync, fstatSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
+import { join } from 'node:path'
+import { isOrreryError, OrreryError } from '@orreryjs/core'
+import { journalPath, type RunManifest, readManifest } from '@orreryjs/harness'
+import type { RunResults } from './results.ts'
+
+/** A run of a directory in short. */
+export interface ListedRun {
+  readonly directory: string
+  /**
+   * `complete`; `stopped` by a limit of the run or by failures outside of it; `interrupted` by Ctrl-C, a kill or a power cut, or
+   * still being played; `unreadable` where `run.json` is no run of this version.
+   */
+  readonly state: 'complete' | 'stopped' | 'interrupted' | 'unreadable'
+  readonly worlds: readonly string[]
+  readonly agents: readonly string[]
+  readonly models: readonly string[]
+  readonly seeds: readonly string[]
+  readonly labels: readonly string[]
+  readonly episodes: { readonly planned: number; readonly ended: number }
+  /** Share of the episodes with an end that were solved, of all rows; absent where none is known to have ended. */
+  readonly success?: number
+}
+
+/** Directories below directories are looked into so far. */
+const DEEPEST = 3
+
+/** The runs in a directory, by their paths; the directory may be one itself. Throws `RUN_UNKNOWN` where there is none. */
+export function listRuns(directory: string): readonly ListedRun[] {
+  if (!existsSync(directory)) {
+    throw new OrreryError('RUN_UNKNOWN', `there is no directory ${directory}`, { hint: 'name the one that holds runs' })
+  }
+  return runsIn(directory, DEEPEST).map(listRun)
+}
+
+function runsIn(directory: string, depth: number): readonly string[] {
+  if (existsSync(join(directory, 'run.json'))) return [directory]
+  if (depth === 0) return []
+  const names = readdirSync(directory, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules' ? [entry.name] : [],
+  )
+  return names.sort().flatMap((name) => runsIn(join(directory, name), depth - 1))
+}
+
+function listRun(directory: string): ListedRun {
+  try {
+    return describe(directory, readManifest(directory), resultsOf(directory))
+  } catch (error) {
+    if (!isOrreryError(error)) throw error
+    const nothing = { worlds: [], agents: [], models: [], seeds: [], labels: [], episodes: { planned: 0, ended: 0 } }
+    return { directory, state: 'unreadable', ...nothing }
+  }
+}
+
+function describe(directory: string, manifest: RunManifest, results: Partial<RunResults> | undefined): ListedRun {
+  const { worlds, agents, models, labels, episodes, settings, configuration } = manifest
+  const summaries = (results?.cells ?? []).flatMap(({ summary }) => summary ?? [])
+  const ended = summaries.reduce((sum, summary) => sum + summary.strict.episodes, 0)
+  const solved = summaries.reduce((sum, summary) => sum + summary.strict.successes, 0)
+  const { seeds } = configuration
+  return {
+    directory,
+    state: stateOf(directory, results),
+    worlds: [...new Set(worlds.map(({ id }) => id))],
+    agents: [...new Set(agents.map(({ id }) => id))],
+    models: models.filter((model) => model !== 'none'),
+    seeds: Array.isArray(seeds) ? seeds.map(String) : [...new Set(settings.map(({ seed }) => seed))],
+    labels,
+    episodes: { planned: episodes, ended },
+    ...(ended > 0 && { success: solved / ended }),
+  }
+}
+
+function stateOf(directory: string, results: Partial<RunResults> | undefined): ListedRun['state'] {
+  if (isPlayedToItsEnd(directory)) return 'complete'
+  return results?.stopped === undefined ? 'interrupted' : 'stopped'
+}
+
+/** What `results.json` says; nothing where it is not there, or half a file. */
+function resultsOf(directory: string): Partial<RunResults> | undefined {
+  try {
+    return JSON.parse(readFileSync(join(directory, 'results.json'), 'utf8')) as Partial<RunResults>
+  } catch {
+    return undefined
+  }
+}
+
+/** Characters in which the last line of a journal stands, where it is the end of the run. */
+const TAIL = 1024
+
+/** Whether the journal's last line is the end of the run. */
+function isPlayedToItsEnd(directory: string): boolean {
+  const path = journalPath(directory)
+  if (!existsSync(path)) return false
+  const file = openSync(path, 'r')
+  try {
+    const { size } = fstatSync(file)
+    const tail = Buffer.alloc(Math.min(TAIL, size))
+    readSync(file, tail, 0, tail.length, size - tail.length)
+    const last = tail.toString('utf8').trimEnd().split('\n').at(-1) ?? ''
+    return /"type":\s*"run-end"/.test(last)
+  } finally {
+    closeSync(file)
+  }
+}

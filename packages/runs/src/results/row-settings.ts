@@ -1,0 +1,76 @@
+import type { OptionValue, OptionValues } from '@orreryjs/core'
+import { type Row, type RunManifest, rowKey } from '@orreryjs/harness'
+import { blocksOf, DEFAULT_SEED, type ResolvedBlock, readConfiguration } from '../configuration/configuration.ts'
+
+/** What may vary between the rows of a run, or of several, beside what they are called. */
+export interface RowSettings {
+  /** Of the attempts, in their order; one where all have the same. */
+  readonly seeds: readonly string[]
+  /** Absent where `run.json` does not tell which of several it was. */
+  readonly dialect?: string
+  readonly maxSteps?: number
+  /** Of the agent, those that nobody set included. */
+  readonly options: OptionValues
+  /** Of the world, as the run named them. */
+  readonly worldOptions: OptionValues
+}
+
+/** The settings of a row, as `run.json` tells them. */
+export function rowSettings(manifest: RunManifest, row: Row): RowSettings {
+  const own = manifest.settings.filter(({ label, ...each }) => rowKey({ ...each, label: label ?? each.agent }) === rowKey(row))
+  const [first] = own
+  const block = blockOf(manifest, row, first?.agent)
+  const dialects = new Set(manifest.worlds.flatMap(({ id, dialect }) => (id === row.world ? [dialect] : [])))
+  const [only] = dialects
+  const dialect = dialects.size === 1 ? only : block?.dialect
+  const maxSteps = first?.limits.maxSteps
+  const { seeds } = manifest.configuration
+  return {
+    seeds: Array.isArray(seeds) ? seeds.map(String) : [first?.seed ?? DEFAULT_SEED],
+    ...(dialect !== undefined && { dialect }),
+    ...(maxSteps !== undefined && { maxSteps }),
+    options: valuesOf(first?.options),
+    worldOptions: valuesOf(block?.worldOption),
+  }
+}
+
+/** The block of the configuration that a row comes from. */
+function blockOf(
+  { configuration }: RunManifest,
+  { world, split, label, model }: Row,
+  agent: string | undefined,
+): ResolvedBlock | undefined {
+  const names = (list: readonly string[], name: string | undefined): boolean =>
+    list.includes('all') || (name !== undefined && list.includes(name))
+  return blocksIn(configuration).find(
+    (block) =>
+      names(block.world, world) &&
+      names(block.agent, agent) &&
+      (block.label ?? agent) === label &&
+      (block.split ?? split) === split &&
+      (model === 'none' || block.model.length === 1 || block.model.includes(model)),
+  )
+}
+
+/** A run has one configuration and maybe a thousand rows. */
+const known = new WeakMap<object, readonly ResolvedBlock[]>()
+
+function blocksIn(configuration: RunManifest['configuration']): readonly ResolvedBlock[] {
+  const blocks = known.get(configuration) ?? readBlocks(configuration)
+  known.set(configuration, blocks)
+  return blocks
+}
+
+/** None where the configuration is one of another version. */
+function readBlocks(configuration: RunManifest['configuration']): readonly ResolvedBlock[] {
+  try {
+    return blocksOf(readConfiguration('run.json', configuration))
+  } catch {
+    return []
+  }
+}
+
+function valuesOf(values: object | undefined): OptionValues {
+  const isValue = (value: unknown): value is OptionValue => ['string', 'number', 'boolean'].includes(typeof value)
+  return Object.fromEntries(Object.entries(values ?? {}).flatMap(([name, value]) => (isValue(value) ? [[name, value]] : [])))
+}

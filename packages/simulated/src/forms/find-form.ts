@@ -1,0 +1,195 @@
+import type { Prompt } from '../prompt.ts'
+import type { Field, Form } from './form.ts'
+import { type Role, roleOf } from './roles.ts'
+
+/** The form in which a prompt asks for its reply, by what it says of it, else by how the model has replied before. */
+export function findForm(prompt: Prompt): Form {
+  const told = prompt.instructions ?? prompt.said.join('\n')
+  const said = prompt.lastSaid ?? ''
+  const isScratchpad = /\bAction Input:/.test(told)
+  const asked =
+    markersIn(told) ??
+    (isScratchpad ? labelsIn(told) : undefined) ??
+    jsonIn(told, prompt.format, said) ??
+    tagsIn(told) ??
+    codeIn(told) ??
+    callIn(told, said) ??
+    labelsIn(told) ??
+    shownBy(said)
+  return asked ?? { kind: 'bare' }
+}
+
+/** Whether fields hold anything that can be asked for. */
+function areAsked(fields: readonly Field[]): boolean {
+  return fields.some(({ role }) => role !== 'thought' && role !== 'plan')
+}
+
+function fieldsNamed(names: readonly string[], shown: ReadonlyMap<string, string> = new Map()): readonly Field[] {
+  const fields: Field[] = []
+  for (const name of names) {
+    const role = roleOf(name) ?? 'thought'
+    if (role === 'observation' || fields.some((field) => field.name === name)) continue
+    fields.push({ name, role, shown: shown.get(name) ?? '' })
+  }
+  return withoutTool(fields)
+}
+
+/** A field named like a tool without one for its input is the action itself. */
+function withoutTool(fields: readonly Field[]): readonly Field[] {
+  const hasInput = fields.some(({ role }) => role === 'input')
+  const hasAction = fields.some(({ role }) => role === 'action')
+  return fields.map((field): Field => {
+    if (field.role === 'verb' && !hasInput && !hasAction) return { ...field, role: 'action' }
+    if (field.role === 'action' && hasInput && !fields.some(({ role }) => role === 'verb')) return { ...field, role: 'verb' }
+    return field
+  })
+}
+
+const MARKER = /\[\[ ## (\w+) ## \]\]/g
+
+/** The fields that follow the ones which the prompt itself fills in. */
+function markersIn(told: string): Form | undefined {
+  if (!told.includes('[[ ##')) return undefined
+  const listed =
+    /(?:respond|reply|answer)[^\n]*(?:starting with|in the form|fields?)[^\n]*/i.exec(
+      told.slice(told.lastIndexOf('Respond')),
+    )?.[0] ?? told
+  const names = [...listed.matchAll(MARKER)].map(([, name = '']) => name).filter((name) => name !== 'completed')
+  const fields = fieldsNamed(names)
+  return areAsked(fields) ? { kind: 'markers', fields } : undefined
+}
+
+const OBJECT = /\{\s*["']\w+["']\s*:(?:[^{}]|\{[^{}]*\})*\}/g
+const MEMBER = /["'](\w+)["']\s*:\s*("(?:[^"\\\n]|\\.)*"|\[[^\]]*\]|\{[^{}]*\}|[^,}\n]*)/g
+const KEYS =
+  /\b(?:keys?|fields?|properties|members|attributes|entries)\b[:\s]*(?:named|called|are|must be|should be|:)?\s*((?:["'`\u201c]?[a-zA-Z_]\w*["'`\u201d]?(?:\s*\([^()]*\))?(?:,?\s+and\s+|\s*,\s*|\s*&\s*|\s+))*["'`\u201c]?[a-zA-Z_]\w*["'`\u201d]?)/gi
+
+function jsonIn(told: string, format: Prompt['format'], said: string): Form | undefined {
+  if (format !== 'json' && !/\bjson\b/i.test(told)) return undefined
+  const spoken = membersOf(said)
+  for (const [object] of [...told.matchAll(OBJECT)].reverse()) {
+    const members = membersOf(object)
+    const fields = fieldsNamed([...members.keys()], members)
+    const isSchema =
+      members.has('properties') || members.has('type') || [...members.keys()].some((name) => roleOf(name) === 'observation')
+    if (!isSchema && areAsked(fields)) return { kind: 'json', fields }
+  }
+  const schema = /"properties"\s*:\s*\{((?:[^{}]|\{[^{}]*\})*)\}/.exec(told)?.[1]
+  if (schema !== undefined) {
+    const fields = fieldsNamed([...membersOf(`{${schema}}`).keys()], membersOf(`{${schema}}`))
+    if (areAsked(fields)) return { kind: 'json', fields }
+  }
+  for (const [, list = ''] of told.matchAll(KEYS)) {
+    const fields = fieldsNamed(
+      [...list.replace(/\([^()]*\)/g, '').matchAll(/[a-zA-Z_]\w*/g)]
+        .map(([name]) => name)
+        .filter((name) => !/^(?:and|or|the|with|only)$/.test(name)),
+    )
+    if (areAsked(fields)) return { kind: 'json', fields }
+  }
+  const fields = fieldsNamed([...spoken.keys()], spoken)
+  if (areAsked(fields)) return { kind: 'json', fields }
+  return format === 'json' ? { kind: 'json', fields: [{ name: 'action', role: 'action', shown: '' }] } : undefined
+}
+
+/** The members of an object, by name, with what is shown in their place. */
+function membersOf(object: string): ReadonlyMap<string, string> {
+  const inner = object.trim().replace(/^\{/, '').replace(/\}$/, '')
+  return new Map([...inner.matchAll(MEMBER)].map(([, name = '', value = '']) => [name, value.trim()]))
+}
+
+const PAIR =
+  /<(\w[\w-]*)>([^<>]*)<\/\1>|<(\w[\w-]*)>[`"']?(?:\s*(?:and|,|\/)\s*[`"']?<\/?\w+>[`"']?)*\s+tags?\b|\btags?\s+[`"']?<(\w[\w-]*)>/g
+
+function tagsIn(told: string): Form | undefined {
+  if (!told.includes('<')) return undefined
+  const shown = new Map<string, string>()
+  for (const match of told.matchAll(PAIR)) {
+    const name = match[1] ?? match[3] ?? match[4] ?? ''
+    if (!shown.has(name)) shown.set(name, match[2] ?? '')
+    for (const [, more = ''] of match[0].matchAll(/<(\w[\w-]*)>/g)) if (!shown.has(more)) shown.set(more, '')
+  }
+  const names = [...shown.keys()].filter((name) => roleOf(name) !== undefined)
+  const fields = fieldsNamed(names, shown)
+  return areAsked(fields) ? { kind: 'tags', fields } : undefined
+}
+
+const ASKS_CODE =
+  /\b(?:code ?block|fenced|triple backticks?|code snippet|python code|write code|in code)\b|```(?:\w*)\n(?:\S.*\n)?```/i
+const FUNCTION =
+  /(?:\bdef )?\b((?:\w+\.)?\w+)\((?:\s*["']?(?:action|command|cmd|text|your[ _]action|your[ _]command|act)\b|\.\.\.)[^()\n]*\)/
+
+function codeIn(told: string): Form | undefined {
+  if (!ASKS_CODE.test(told)) return undefined
+  const language = /```(\w+)\n/.exec(told)?.[1] ?? ''
+  const call = /\bpy(?:thon)?\b/i.test(told) ? FUNCTION.exec(told)?.[1] : undefined
+  return { kind: 'code', language, call, before: '' }
+}
+
+/** A line that is one call: `act("look")`. */
+const CALL = /^\s*\w+\((?:\s*|\s*(?:\w+\s*=\s*)?["'\d].*)\)\s*$/
+const ASKS_CALL = /\bfunction calls?\b|\bcall (?:one|a|exactly one) (?:of the )?(?:functions?|tools?)\b|\bas a call\b/i
+
+function callIn(told: string, said: string): Form | undefined {
+  return CALL.test(said) || (ASKS_CALL.test(told) && /\b\w+\([^()\n]*\)/.test(told)) ? { kind: 'call' } : undefined
+}
+
+const LABEL_LINE = /^[\s>*#-]*(?:\d+[.)]\s*)?["'`]?\*{0,2}([A-Z][A-Za-z_ ]{1,28}?)(?: \d+)?\*{0,2}\s*:\*{0,2}[ \t]*(.*)$/gm
+const INLINE_LABEL = /["'`\u201c]\*{0,2}([A-Z][A-Za-z_ ]{1,24}?)\*{0,2}\s*:\*{0,2}\s*([^"'`\u201d\n]{0,80})["'`\u201d]/g
+/** A label in the middle of a sentence, marked by stars or by what stands for its text. */
+const MARKED_LABEL =
+  /\*\*([A-Z][A-Za-z_ ]{1,24}?):?\*\*:?[ \t]*(`[^`\n]*`|<[^<>\n]+>|\[[^\]\n]+\]|\{[^{}\n]+\}|\.{3}|\u2026)|\b([A-Z][a-z]{2,14}(?: [A-Z]?[a-z]{2,10})?): ?(<[^<>\n]+>|\[[^\]\n]+\]|\{[^{}\n"]+\})/g
+const CUE = /(?:^|\n)[\s*#>]*([A-Z][A-Za-z_ ]{1,24}?)(?: \d+)?\s*\**:\**\s*$/
+const GAP =
+  /^(?:<.*>|\[.*\]|\{.*\}|\(.*\)|\.{2,}|\u2026|your\b.*|the (?:action|next|input|command|reason|tool|name|final)\b.*|one\b.*|what you\b.*|a\b.*|you should\b.*|exactly\b.*|an?\b.*|\$\{.*|)$/i
+
+/** Labels of what a reply says, as against those of what a prompt tells. */
+const OF_REPLIES =
+  /^(?:(?:your|my|the|next|final|chosen|proposed|suggested|selected|short|brief|one) )*(?:thoughts?|think|thinking|reason(?:ing|s)?|rationale|reflection|analysis|explanation|plan|strategy|discussion|actions?|act|command|move|action input|input|arguments|tool(?: name| input)?|function|decision|answer|response|reply|verdict|judge?ment|assessment|evaluation|corrected action|correction|revised action|replacement|score|rating|confidence|choice|option|number|done|finished|completed|status|progress|correct|is correct|mistake|final answer)(?: (?:of|on) (?:the )?(?:last|previous) (?:action|step))?$/i
+
+function labelsIn(told: string): Form | undefined {
+  const cue = CUE.exec(told)?.[1]?.trim()
+  const shown = new Map<string, string>()
+  for (const { 1: name = '', 2: gap = '', 0: line, index } of [...told.matchAll(LABEL_LINE), ...told.matchAll(INLINE_LABEL)]) {
+    // A list below it is what the label names.
+    if (gap.trim() === '' && /^\s*\n\s*(?:[-*\u2022]|\d+[.)])\s/.test(told.slice(index + line.length))) continue
+    if (!GAP.test(gap.trim().replace(/["'`]$/, '')) || shown.has(name.trim()) || !OF_REPLIES.test(name.trim())) continue
+    shown.set(name.trim(), gap.trim())
+  }
+  for (const [, starred, gap = '', named, other = ''] of told.matchAll(MARKED_LABEL)) {
+    const name = (starred ?? named ?? '').trim()
+    if (!shown.has(name) && OF_REPLIES.test(name)) shown.set(name, starred === undefined ? other : gap)
+  }
+  if (cue !== undefined && OF_REPLIES.test(cue) && !shown.has(cue)) shown.set(cue, '')
+  const fields = fieldsNamed(
+    [...shown.keys()].filter((name) => !/^(?:Actions|Tools|Commands|Final Answer|Note|Rules)$/.test(name)),
+    shown,
+  )
+  if (!areAsked(fields)) return undefined
+  const lettered = fields.map((field) => withLabel(field, told))
+  return { kind: 'labels', fields: lettered, cue: cue !== undefined && fields.some(({ name }) => name === cue) ? cue : undefined }
+}
+
+function withLabel(field: Field, told: string): Field {
+  const label = [`**${field.name}:**`, `**${field.name}**:`].find((each) => told.includes(each))
+  return label === undefined ? field : { ...field, label }
+}
+
+/** The form of what the model said before. */
+function shownBy(said: string): Form | undefined {
+  if (said === '') return undefined
+  if (said.trim().startsWith('{')) {
+    const fields = fieldsNamed([...membersOf(said).keys()])
+    return areAsked(fields) ? { kind: 'json', fields } : undefined
+  }
+  const labels = [...said.matchAll(LABEL_LINE)].map(([, name = '']) => name.trim())
+  const known = labels.filter((name) => roleOf(name) !== undefined)
+  const fields = fieldsNamed(known)
+  return areAsked(fields) && hasRole(fields, ['action', 'verb', 'choice'])
+    ? { kind: 'labels', fields, cue: undefined }
+    : undefined
+}
+
+function hasRole(fields: readonly Field[], roles: readonly Role[]): boolean {
+  return fields.some(({ role }) => roles.includes(role))
+}

@@ -1,0 +1,69 @@
+import type { JsonObject, Tool } from '@orreryjs/core'
+
+const SIGNATURE = /^[\s*\-\d.)`]*(?:def )?([A-Za-z_]\w*)\(([^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)/gm
+const NAMED = /^[\s*\-\d.)`"']*([a-z_][\w]*)[`"']?\s*(?::|-|\u2013)\s+\S/gm
+const ONE_OF = /\bone(?: name)? of(?: the)?:? ?\[([^\]]+)\]/i
+
+/** `Tool Name: game` and below it `Tool Arguments: {'command': {'type': 'str'}}`. */
+const DESCRIBED = /Tool Name: *(\w+)[\s\S]{0,20}?Tool Arguments: *\{(.*)\}/g
+
+/** The tools that a text prints: as signatures, as objects, as a list of names. Lists of names alone take one text each. */
+export function printedTools(text: string): readonly Tool[] {
+  const objects = text.split('\n').flatMap(toolIn)
+  if (objects.length > 0) return objects
+  const described = [...text.matchAll(DESCRIBED)].map(([, name = '', members = '']) =>
+    tool(
+      name,
+      Object.fromEntries([...members.matchAll(/["'](\w+)["']: ?\{/g)].map(([, each = '']) => [each, { type: 'string' }])),
+    ),
+  )
+  if (described.length > 0) return described
+  const named = ONE_OF.exec(text)?.[1]
+    ?.split(',')
+    .map((name) => name.trim().replace(/["'`]/g, ''))
+  const signed = [...text.matchAll(SIGNATURE)].map(([, name = '', parameters = '']) => tool(name, parametersIn(parameters)))
+  const allowed = named === undefined ? signed : signed.filter(({ name }) => named.includes(name))
+  if (allowed.length > 0) return allowed
+  if (named === undefined) return []
+  const listed = [...text.matchAll(NAMED)].map(([, name = '']) => name).filter((name) => named.includes(name))
+  return (listed.length > 0 ? [...new Set(listed)] : named).map((name) => tool(name, { input: { type: 'string' } }))
+}
+
+function tool(name: string, properties: JsonObject): Tool {
+  return { name, description: '', parameters: { type: 'object', properties, required: Object.keys(properties) } }
+}
+
+function parametersIn(text: string): JsonObject {
+  const names = text
+    .split(',')
+    .map((part) => /^\s*\**(\w+)\s*(?::\s*(\w+))?/.exec(part))
+    .filter((match) => match !== null && match[1] !== 'self')
+  return Object.fromEntries(
+    names.map((match) => [match?.[1] ?? '', { type: /int|float|number/i.test(match?.[2] ?? '') ? 'integer' : 'string' }]),
+  )
+}
+
+function toolIn(line: string): readonly Tool[] {
+  const at = line.indexOf('{')
+  if (at < 0 || !line.includes('"name"')) return []
+  try {
+    const read: unknown = JSON.parse(line.slice(at).replace(/[,\]]+\s*$/, ''))
+    const value = (isRecord(read) && isRecord(read['function']) ? read['function'] : read) as Readonly<Record<string, unknown>>
+    const parameters = value['parameters'] ?? value['arguments'] ?? value['input_schema']
+    if (typeof value['name'] !== 'string' || !isRecord(parameters)) return []
+    return [{ name: value['name'], description: String(value['description'] ?? ''), parameters: schemaOf(parameters) }]
+  } catch {
+    return []
+  }
+}
+
+/** A JSON Schema as it is; a plain list of arguments with their meanings as one. */
+function schemaOf(parameters: Readonly<Record<string, unknown>>): JsonObject {
+  if (isRecord(parameters['properties'])) return parameters as JsonObject
+  const names = Object.keys(parameters).filter((name) => name !== 'type' && name !== 'required')
+  return { type: 'object', properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])), required: names }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

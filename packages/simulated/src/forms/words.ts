@@ -1,0 +1,54 @@
+/** Two words for a verdict, as a prompt writes them. */
+export interface Pair {
+  readonly yes: string
+  readonly no: string
+}
+
+const PAIRS: readonly (readonly [yes: string, no: string])[] = [
+  ['yes', 'no'],
+  ['true', 'false'],
+  ['correct', 'incorrect'],
+  ['correct', 'wrong'],
+  ['right', 'wrong'],
+  ['correct', 'mistaken'],
+  ['right', 'mistaken'],
+  ['good', 'bad'],
+  ['good', 'mistake'],
+  ['valid', 'invalid'],
+  ['success', 'failure'],
+  ['successful', 'failed'],
+  ['success', 'failed'],
+  ['aligned', 'misaligned'],
+  ['aligned', 'not aligned'],
+  ['ok', 'mistake'],
+  ['ok', 'wrong'],
+  ['ok', 'error'],
+  ['helpful', 'unhelpful'],
+  ['helpful', 'useless'],
+  ['progress', 'no progress'],
+  ['accept', 'reject'],
+  ['pass', 'fail'],
+  ['done', 'not done'],
+  ['complete', 'incomplete'],
+  ['finished', 'unfinished'],
+  ['sound', 'faulty'],
+  ['fine', 'mistaken'],
+  ['fine', 'wrong'],
+  ['keep', 'change'],
+]
+const BETWEEN = String.raw`["'\x60*)\]>]*\s*(?:\([^()]*\)\s*)?(?:or|/|\||,|and)\s*(?:or\s+)?["'\x60*(\[<]*`
+const FOUND = PAIRS.map(([yes, no]) => ({
+  forwards: new RegExp(`\\b(${yes})\\b${BETWEEN}(${no})\\b`, 'i'),
+  backwards: new RegExp(`\\b(${no})\\b${BETWEEN}(${yes})\\b`, 'i'),
+}))
+
+/** The last pair of verdict words that a text offers, in its own case. */
+export function pairIn(text: string): Pair | undefined {
+  for (const { forwards, backwards } of FOUND) {
+    const [, yes, no] = forwards.exec(text) ?? []
+    if (yes !== undefined && no !== undefined) return { yes, no }
+    const [, first, second] = backwards.exec(text) ?? []
+    if (first !== undefined && second !== undefined) return { yes: second, no: first }
+  }
+  return undefined
+}

@@ -1,0 +1,246 @@
+import { reportsDone } from '../errors/claims.ts'
+import { judgeLast } from '../errors/judge.ts'
+import { type Ask, findAsk } from '../forms/find-ask.ts'
+import { findForm } from '../forms/find-form.ts'
+import type { Field, Form } from '../forms/form.ts'
+import { type Content, candidatesOf, contentOf, fieldValue, stepsOf, thoughtOf } from '../forms/values.ts'
+import { pairIn } from '../forms/words.ts'
+import type { Prompt } from '../prompt.ts'
+import { listedChoices } from '../read/menu.ts'
+import { JSON_MALFORMATIONS, LINE_MALFORMATIONS } from './malformations.ts'
+import type { Mind, Protocol, Spoken } from './protocol.ts'
+import { reflection } from './reflection.ts'
+import { assess } from './value.ts'
+import { inWords, UNKNOWN_ASK } from './wording.ts'
+
+/** What a prompt asks for, and the form of the reply. */
+interface Request {
+  readonly ask: Ask
+  readonly form: Form
+}
+
+const read = new WeakMap<Prompt, Request>()
+
+/** Read once for a prompt: the answer is the same however often it is asked. */
+function requestIn(prompt: Prompt): Request {
+  const known = read.get(prompt)
+  if (known !== undefined) return known
+  const request = { ask: findAsk(prompt), form: findForm(prompt) }
+  read.set(prompt, request)
+  return request
+}
+
+const JUDGING: readonly Ask['kind'][] = ['judge', 'done', 'score', 'grade', 'reflect']
+
+function judgesIn(prompt: Prompt): boolean {
+  const { ask, form } = requestIn(prompt)
+  return JUDGING.includes(ask.kind) || fieldsOf(form).some(({ role }) => role === 'verdict' || role === 'change')
+}
+
+function fieldsOf(form: Form): readonly Field[] {
+  return 'fields' in form ? form.fields : []
+}
+
+/** Any other form, as the prompt itself describes it. */
+export const free: Protocol = {
+  id: 'free',
+  form: 'line',
+  judges: false,
+  isAskedFor: (prompt) => !judgesIn(prompt),
+  answer: speak,
+  malformations: LINE_MALFORMATIONS,
+}
+
+/** The same where the last action is to be judged too. */
+export const freeJudging: Protocol = { ...free, id: 'free-judging', form: 'template', judges: true, isAskedFor: judgesIn }
+
+/** The same where the reply is an object. */
+export const freeObject: Protocol = {
+  ...free,
+  id: 'free-object',
+  form: 'json',
+  isAskedFor: (prompt) => requestIn(prompt).form.kind === 'json' && !judgesIn(prompt),
+  malformations: JSON_MALFORMATIONS,
+}
+
+function speak(mind: Mind): Spoken {
+  const { ask, form } = requestIn(mind.prompt)
+  switch (ask.kind) {
+    case 'vote':
+      return { text: vote(mind) }
+    case 'propose':
+      return { text: proposals(mind, ask.count, form) }
+    case 'plan':
+      return { text: plan(mind, form) }
+    case 'reflect':
+      return reflection.answer(mind)
+    case 'score':
+      return { text: score(mind, ask.least, ask.best, form) }
+    case 'grade':
+      return { text: grade(mind) }
+    case 'judge':
+    case 'done':
+      return { text: verdict(mind, ask.kind, form) }
+    case 'unknown':
+      return { text: UNKNOWN_ASK }
+    case 'act':
+      return { text: filled(form, contentOf(mind, judgesIn(mind.prompt), isCall(form))) }
+    default:
+      return ask satisfies never
+  }
+}
+
+function isCall(form: Form): boolean {
+  return form.kind === 'call' || fieldsOf(form).some(({ role }) => role === 'verb')
+}
+
+/** A form with its fields filled in. */
+function filled(form: Form, content: Content): string {
+  switch (form.kind) {
+    case 'bare':
+      return content.action
+    case 'json':
+      return JSON.stringify(Object.fromEntries(form.fields.map((field) => [field.name, fieldValue(field, content)])))
+    case 'tags':
+      return form.fields.map((field) => `<${field.name}>${text(fieldValue(field, content))}</${field.name}>`).join('\n')
+    case 'markers':
+      return [
+        ...form.fields.map((field) => `[[ ## ${field.name} ## ]]\n${text(fieldValue(field, content))}\n`),
+        '[[ ## completed ## ]]',
+      ].join('\n')
+    case 'labels':
+      return labels(form, content)
+    case 'call': {
+      const { name, arguments: given } = content.call ?? { name: 'act', arguments: { action: content.action } }
+      return `${name}(${Object.values(given)
+        .map((value) => JSON.stringify(value))
+        .join(', ')})`
+    }
+    case 'code': {
+      const command = form.call === undefined ? content.action : `${form.call}(${JSON.stringify(content.action)})`
+      return `${thoughtOf(content)}\n\`\`\`${form.language}\n${command}\n\`\`\``
+    }
+    default:
+      return form satisfies never
+  }
+}
+
+/** What follows the label with which the prompt ends; all lines where it ends with none. */
+function labels({ fields, cue }: Extract<Form, { kind: 'labels' }>, content: Content): string {
+  const at = fields.findIndex(({ name }) => name === cue)
+  const asked = at < 0 ? fields : fields.slice(at)
+  return asked
+    .map(
+      (field, index) =>
+        `${at >= 0 && index === 0 ? '' : `${field.label ?? `${field.name}:`} `}${text(fieldValue(field, content))}`,
+    )
+    .join('\n')
+}
+
+function text(value: ReturnType<typeof fieldValue>): string {
+  if (Array.isArray(value)) return value.map((each, index) => `${index + 1}. ${text(each)}`).join('\n')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** The choice that is likeliest to be right, by the sentence in which the prompt wants it. */
+function vote(mind: Mind): string {
+  const { prompt } = mind
+  const listed = choicesIn(prompt.question)
+  const decided = mind.decide()
+  const wishes = [...(decided === undefined ? [] : [decided]), ...mind.view.candidates.map(({ action }) => action)]
+  const best = wishes
+    .map((wish) => listed.find(({ text: each }) => each.toLowerCase().includes(wish.toLowerCase())))
+    .find((each) => each !== undefined)
+  const mark = best?.mark ?? listed[0]?.mark ?? '1'
+  const sentence = /["'\u201c]([^"'\u201d\n]*?)[{[<(]\w+[}\]>)]([^"'\u201d\n]*)["'\u201d]/.exec(prompt.tail ?? prompt.replyFormat)
+  const reason = best === undefined ? 'No choice stands out.' : `Choice ${mark} leads on towards the goal.`
+  if (sentence !== null) return `${reason}\n${sentence[1]}${mark}${sentence[2]}`
+  return /\b(?:only|nothing else|just)\b/i.test(prompt.tail ?? '') ? mark : `${reason}\nThe best choice is ${mark}`
+}
+
+const CHOICE = /^\s*(?:\*\*)?(?:choice|option|candidate|action|proposal)\s*#?([\dA-Z]+)(?:\*\*)?\s*[:.)-]\s*(\S.*)$/gim
+
+function choicesIn(question: string): readonly { readonly mark: string; readonly text: string }[] {
+  const named = [...question.matchAll(CHOICE)].map(([, mark = '', said = '']) => ({ mark, text: said }))
+  return named.length > 0 ? named : listedChoices(question)
+}
+
+function proposals(mind: Mind, count: number, form: Form): string {
+  const candidates = candidatesOf(contentOf(mind, false, false), count)
+  if (form.kind === 'json') {
+    const field = form.fields.find(({ role }) => role === 'candidates' || role === 'action' || role === 'choice')
+    return JSON.stringify({ [field?.name ?? 'actions']: candidates })
+  }
+  const asked = mind.prompt.tail ?? mind.prompt.replyFormat
+  const isPlain = /\bwithout (?:numbers|numbering)\b|\bno number/i.test(asked)
+  const isNumbered = !isPlain && /\bnumber(?:ed|s)?\b|^\s*1[.)]/im.test(asked)
+  return candidates.map((each, index) => (isNumbered ? `${index + 1}. ${each}` : each)).join('\n')
+}
+
+function plan(mind: Mind, form: Form): string {
+  const steps = stepsOf(mind)
+  if (form.kind === 'json') {
+    const field = form.fields.find(({ role }) => role === 'plan' || role === 'candidates')
+    return JSON.stringify({ [field?.name ?? 'plan']: steps })
+  }
+  return steps.map((step, index) => `${index + 1}. ${step}`).join('\n')
+}
+
+const TERSE = /\b(?:only|one word|single word|nothing else|just)\b/i
+
+function verdict(mind: Mind, kind: 'judge' | 'done', form: Form): string {
+  if (fieldsOf(form).some(({ role }) => role === 'verdict' || role === 'done' || role === 'score')) {
+    return filled(form, contentOf(mind, true, false))
+  }
+  const asked = mind.prompt.tail?.trim() ? mind.prompt.tail : (mind.prompt.asides ?? mind.prompt.replyFormat)
+  const pair = pairIn(asked) ?? { yes: 'Yes', no: 'No' }
+  const last = kind === 'judge' ? judgeLast(mind) : undefined
+  const is = kind === 'judge' ? last?.isWrong !== true : reportsDone(mind.view.isTaskDone, mind, 'task')
+  // Asked whether it was a mistake, a yes says that it was.
+  const isYes =
+    kind === 'judge' &&
+    /^(?:yes|true)$/i.test(pair.yes) &&
+    /\b(?:a mistake|an error|wrong|mistaken|incorrect)\b/i.test(asked) &&
+    !/\b(?:correct|right)\b(?! or)/i.test(asked.replace(/incorrect/gi, ''))
+      ? !is
+      : is
+  const word = isYes ? pair.yes : pair.no
+  if (TERSE.test(asked)) return word
+  const reason =
+    kind === 'judge'
+      ? last === undefined
+        ? 'Nothing was done yet.'
+        : `That was to ${inWords(last.line)}.`
+      : `The goal is ${is ? '' : 'not '}reached.`
+  return /\b(?:end|conclude|finish|then|last line|final line|after)\b/i.test(asked) ? `${reason}\n${word}` : `${word}. ${reason}`
+}
+
+function score(mind: Mind, least: number, best: number, form: Form): string {
+  const { reason, score: rated } = assess(mind)
+  const share = (rated - 1) / 9
+  const isWhole = best - least > 1
+  const value = isWhole ? Math.round(least + share * (best - least)) : Number((least + share * (best - least)).toFixed(2))
+  if (form.kind === 'json' || form.kind === 'tags' || form.kind === 'labels') {
+    const content = contentOf(mind, true, false)
+    const fields = fieldsOf(form)
+    if (fields.some(({ role }) => role === 'score')) {
+      const values = fields.map(
+        (field) =>
+          [field, field.role === 'score' ? value : field.role === 'thought' ? reason : fieldValue(field, content)] as const,
+      )
+      if (form.kind === 'json') return JSON.stringify(Object.fromEntries(values.map(([{ name }, each]) => [name, each])))
+      if (form.kind === 'tags') return values.map(([{ name }, each]) => `<${name}>${text(each)}</${name}>`).join('\n')
+      return values.map(([{ name }, each]) => `${name}: ${text(each)}`).join('\n')
+    }
+  }
+  const asked = mind.prompt.tail?.trim() ? mind.prompt.tail : (mind.prompt.asides ?? mind.prompt.replyFormat)
+  if (TERSE.test(asked)) return String(value)
+  const sentence =
+    /["'\u201c]([^"'\u201d\n]*?)[{[<(]\w+[}\]>)]([^"'\u201d\n]*)["'\u201d]/.exec(asked) ?? /^(.*\bscore is )\w\b()/m.exec(asked)
+  return sentence === null ? `${reason}\nScore: ${value}` : `${reason}\n${sentence[1]}${value}${sentence[2]}`
+}
+
+function grade(mind: Mind): string {
+  const { reason, score: rated } = assess(mind)
+  return `${reason}\n${rated >= 8 ? 'sure' : rated >= 4 ? 'likely' : 'impossible'}`
+}

@@ -1,0 +1,349 @@
+import { type JsonValue, type Message, type Tool, toolAction } from '@orreryjs/core'
+import type { Prompt, Readable } from '../prompt.ts'
+import { type Block, blocksOf, MARK } from './blocks.ts'
+import type { Idiom, Statement } from './idiom.ts'
+import { labelled } from './labels.ts'
+import { listedChoices } from './menu.ts'
+import { calledWith, commandIn, createScanner, type Scan } from './scan.ts'
+import { END, unpacked } from './unpack.ts'
+
+/** A message, its labels on lines of their own. */
+interface Item {
+  readonly role: Message['role']
+  readonly raw: string
+  readonly text: string
+  readonly message: Message
+}
+
+/** The task that a conversation is about, and where it begins. */
+interface Found {
+  readonly idiom: Idiom
+  readonly opening: string
+  /** Number of the message. */
+  readonly at: number
+  readonly statement: Statement
+}
+
+/** What the reader of any layout found. */
+export type Free = Pick<
+  Prompt,
+  | 'task'
+  | 'sections'
+  | 'subtask'
+  | 'seenNow'
+  | 'replyFormat'
+  | 'actions'
+  | 'actionsNow'
+  | 'transcript'
+  | 'gapAfter'
+  | 'historyLines'
+  | 'answered'
+> & {
+  /** Id of the world, where one is known by its words. */
+  readonly world: string | undefined
+  readonly asides: string
+  readonly tail: string
+  readonly instructions: string
+  readonly lastSaid: string
+}
+
+/** Bodies that are neither the task nor what was done for it in this trial. */
+const APART: ReadonlySet<string> = new Set([
+  'EXAMPLE',
+  'REPLY FORMAT',
+  'ACTIONS NOW',
+  'PREVIOUS ACTIONS',
+  'EXECUTED ACTIONS',
+  'ACTIONS',
+  'TOOLS',
+  'SUBTASK',
+  'INFORMATION',
+  'FAILED PLANS',
+  'PLAN',
+  'PAST EXPERIENCE',
+  'NOTES',
+  'FAILED TRAJECTORIES',
+  'MEMORY',
+  'OBSERVATION BEFORE',
+  'OBSERVATION AFTER',
+  'ACTION',
+  'RATIONALE',
+  'OPENED DETAILS',
+  'TARGET',
+])
+/** Sections in the order in which our own agents print them; the dice of a situation go by it. */
+const ORDER: readonly string[] = [
+  'TASK',
+  'SUBTASK',
+  'INFORMATION',
+  'FAILED PLANS',
+  'PLAN',
+  'PAST EXPERIENCE',
+  'EXECUTED ACTIONS',
+  'NOTES',
+  'MEMORY',
+  'FAILED TRAJECTORIES',
+  'ACTIONS NOW',
+  'OBSERVATION',
+  'TARGET',
+  'OPENED DETAILS',
+  'RATIONALE',
+  'OBSERVATION BEFORE',
+  'ACTION',
+  'OBSERVATION AFTER',
+]
+
+/** Reads a conversation of any layout; `undefined` where no world is known by its words. */
+export function readFree(request: Readable, idioms: readonly Idiom[]): Free | undefined {
+  const items = request.messages.map(
+    (message): Item => ({ role: message.role, raw: message.content, message, text: unpacked(message.content) }),
+  )
+  const found = findTask(items, idioms)
+  if (found === undefined) return undefined
+  const { idiom, opening, at, statement } = found
+  const scanner = createScanner(idiom)
+  const sections = new Map<string, string>([['TASK', opening]])
+  const apart: string[] = []
+  const unread: string[] = []
+  const note = (blocks: readonly Block[], isTask: boolean): readonly Block[] => {
+    for (const { title, body } of blocks) {
+      if (title === 'EXAMPLE') continue
+      if (APART.has(title) || (isTask && title === 'OBSERVATION')) sections.set(title, body.trim())
+      if (!APART.has(title) && !isTask) apart.push(body)
+    }
+    return blocks.filter(({ title }) => !APART.has(title))
+  }
+  for (const [index, item] of items.entries()) {
+    if (item.role === 'assistant') {
+      if (index < at) continue
+      const lines = linesSaid(item, items[index - 1], request.tools ?? [], idiom)
+      const next = items.slice(index + 1).find(({ role }) => role !== 'assistant')
+      if (next !== undefined && lines.length > 0 && (next.role === 'tool' || answers(next.text, lines, idiom)))
+        scanner.say(lines, item.raw)
+      else if (tellsExchanges(item.text, idiom)) scanner.hear(item.text, 'user')
+      else {
+        scanner.say([], item.raw)
+        unread.push(item.raw)
+      }
+    } else if (item.role === 'tool') {
+      if (index > at) scanner.hear(item.text, 'tool')
+    } else if (index < at) note(blocksOf(item.text), false)
+    else if (index > at) {
+      const isAnswer = items[index - 1]?.role === 'assistant' && startsWithAnswer(item.text, idiom)
+      const blocks = isAnswer ? [{ title: '', body: item.text }] : note(blocksOf(item.text), true)
+      for (const { body } of blocks) scanner.hear(body, 'user')
+    } else {
+      const mark = MARK
+      const before = item.text.slice(0, statement.from)
+      const marked = `${before}\n${mark}\n${item.text.slice(statement.to)}`
+      const blocks = note(blocksOf(marked), true)
+      let isAfter = false
+      for (const { body } of [...blocks].sort((a, b) => Number(b.body.includes(mark)) - Number(a.body.includes(mark)))) {
+        const cut = body.indexOf(mark)
+        if (cut >= 0) apart.push(body.slice(0, cut))
+        if (cut >= 0 || isAfter) scanner.hear(cut < 0 ? body : body.slice(cut + 1), 'user')
+        isAfter = true
+      }
+    }
+  }
+  return {
+    ...prompted(found, scanner.end(), sections, apart.join('\n'), unread),
+    instructions: instructionsIn(items, at),
+    lastSaid: items.findLast(({ role, message }) => role === 'assistant' && !('toolCalls' in message))?.raw ?? '',
+  }
+}
+
+/** What is told before the first turn of the task, and in the last message, as it was sent. */
+function instructionsIn(items: readonly Item[], at: number): string {
+  const begun = items.findIndex(({ role }, index) => index > at && role !== 'system' && role !== 'user')
+  const first = items.filter(({ role }, index) => role !== 'assistant' && (begun < 0 || index < begun || role === 'system'))
+  const last = items.at(-1)
+  const more = last === undefined || last.role !== 'user' || first.includes(last) ? [] : [last]
+  return [...first, ...more].map(({ raw }) => raw).join('\n')
+}
+
+function prompted(
+  { idiom, opening }: Found,
+  scan: Scan,
+  found: ReadonlyMap<string, string>,
+  before: string,
+  unread: readonly string[],
+): Omit<Free, 'instructions' | 'lastSaid'> {
+  const { exchanges, gapAfter, present, tail } = scan
+  const isNew = present !== undefined && present.trim() !== opening && present.trim() !== exchanges.at(-1)?.observation.trim()
+  const sections = new Map(ORDER.flatMap((title) => (found.has(title) ? [[title, found.get(title) ?? ''] as const] : [])))
+  for (const [title, body] of found) if (!sections.has(title)) sections.set(title, body)
+  const after = sections.get('OBSERVATION AFTER')
+  const subtask = sections.get('SUBTASK')?.trim()
+  const asides = [before, ...scan.asides, tail].join('\n')
+  return {
+    world: idiom.world,
+    task: opening,
+    sections,
+    subtask: subtask === '' ? undefined : subtask,
+    seenNow: after ?? sections.get('OBSERVATION') ?? (isNew ? present : undefined) ?? exchanges.at(-1)?.observation ?? opening,
+    replyFormat: sections.get('REPLY FORMAT') ?? asides,
+    actions: sections.get('ACTIONS') ?? asides,
+    actionsNow: (sections.get('ACTIONS NOW') ?? '').split('\n').filter((line) => line.trim() !== ''),
+    transcript: exchanges,
+    gapAfter,
+    historyLines: exchanges.length === 0 ? 1 : exchanges.length * 2,
+    answered: unread,
+    asides,
+    tail,
+  }
+}
+
+/** The task that was stated last, and where it was stated first. What a world answers is no place for it. */
+function findTask(items: readonly Item[], idioms: readonly Idiom[]): Found | undefined {
+  for (const idiom of idioms) {
+    const all = items.flatMap((item, at) => {
+      if (item.role === 'assistant' || item.role === 'tool') return []
+      const examples = exampleSpans(item.text)
+      return idiom
+        .statements(item.text)
+        .filter(({ from }) => !examples.some((span) => span.from <= from && from < span.to))
+        .map((statement) => ({ at, statement }))
+    })
+    const stated: typeof all = []
+    for (const each of all) if (stated.length === 0 || isOwnGround(each, items, idiom)) stated.push(each)
+    for (let last = stated.length - 1; last >= 0; last -= 1) {
+      const goal = stated[last]?.statement.goal
+      let first = last
+      while (first > 0 && stated[first - 1]?.statement.goal === goal) first -= 1
+      const same = stated.slice(first, last + 1)
+      const chosen = same.find(({ statement }) => statement.isComplete) ?? same[0]
+      if (chosen === undefined) continue
+      const { at, statement } = chosen
+      const before = told(items.slice(0, at))
+      const after = told(items.slice(at + 1))
+      const opening = idiom.opening(statement, { before, text: items[at]?.text ?? '', after })
+      if (opening !== undefined) return { idiom, opening, at, statement }
+    }
+  }
+  return undefined
+}
+
+function told(items: readonly Item[]): string {
+  return items.flatMap(({ role, text }) => (role === 'assistant' || role === 'tool' ? [] : [text])).join('\n')
+}
+
+/** Whether a statement stands where a task can: one that is not whole does not where the world has just answered. */
+function isOwnGround(
+  { at, statement }: { readonly at: number; readonly statement: Statement },
+  items: readonly Item[],
+  idiom: Idiom,
+): boolean {
+  if (statement.isComplete) return true
+  const text = items[at]?.text ?? ''
+  return idiom.answer(text.slice(0, statement.from)) === undefined
+}
+
+function exampleSpans(text: string): readonly { readonly from: number; readonly to: number }[] {
+  if (!/example|demo|exemplar|illustration|sample/i.test(text)) return []
+  const spans: { from: number; to: number }[] = []
+  for (const { title, body } of blocksOf(text)) {
+    if (title !== 'EXAMPLE') continue
+    const from = text.indexOf(body, spans.at(-1)?.to ?? 0)
+    if (from >= 0 && body.trim() !== '') spans.push({ from, to: from + body.length })
+  }
+  return spans
+}
+
+/** The lines that a message of the model's gave the world, in the world's words. */
+function linesSaid(
+  { message, raw, text }: Item,
+  before: Item | undefined,
+  tools: readonly Tool[],
+  idiom: Idiom,
+): readonly string[] {
+  if (message.role === 'assistant' && message.toolCalls !== undefined && message.toolCalls.length > 0) {
+    return message.toolCalls.map((call) => lineOfCall(call.name, call.arguments, tools, idiom))
+  }
+  const [first = ''] = raw.trim().split('\n')
+  if (/^>?\s*think\b\s*[:[]/i.test(first)) return [first.replace(/^>\s*/, '').trim()]
+  const done = labelledActions(text, idiom)
+  if (done !== undefined) return [done]
+  const command = commandIn(raw.trim().replace(/^>\s*/, ''), idiom)
+  if (command !== undefined) return [command]
+  const choice =
+    /^(?:[^\n\w]*(?:(?:option|choice|number|action|answer|index)\s*(?:is|:)?\s*)?)\(?(\d{1,3}|[A-Z]{1,2})\)?[^\w]*$/i.exec(
+      lastLine(text),
+    )?.[1]
+  const chosen =
+    choice === undefined
+      ? undefined
+      : listedChoices(before?.text ?? '').find(({ mark }) => mark.toLowerCase() === choice.toLowerCase())
+  return chosen === undefined ? [] : [idiom.command(chosen.text, true) ?? chosen.text]
+}
+
+function lastLine(text: string): string {
+  return text.replaceAll(END, '').trimEnd().split('\n').at(-1)?.trim() ?? ''
+}
+
+/** The first labelled action of a message, its input included. */
+function labelledActions(text: string, idiom: Idiom): string | undefined {
+  const scanner = createScanner(idiom)
+  const lines = text.split('\n').filter((line) => labelled(line)?.label !== 'observation')
+  // An answer that every world could give ends an action, wherever it stands.
+  scanner.hear(lines.join('\n'), 'user')
+  return scanner.done()
+}
+
+/** What a call stands for: by the tool's own form, else by its name and what it was given. */
+function lineOfCall(name: string, given: string, tools: readonly Tool[], idiom: Idiom): string {
+  const values = readArguments(given)
+  const tool = tools.find((each) => each.name === name)
+  const own = tool === undefined ? undefined : toolAction(tool, values)
+  if (own !== undefined) return own
+  const described = Object.keys((tool?.parameters['properties'] as object | undefined) ?? values)
+  const ordered = [...described, ...Object.keys(values)].filter(
+    (key, index, all) => Object.hasOwn(values, key) && all.indexOf(key) === index,
+  )
+  return (
+    calledWith(
+      name,
+      ordered.flatMap((key) => textsOf(values[key])),
+      idiom,
+    ) ?? `${name} ${given}`
+  )
+}
+
+function readArguments(text: string): Readonly<Record<string, JsonValue>> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, JsonValue>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The texts in a value: `{"item": "planks", "count": 2}` is `2 planks`. */
+function textsOf(value: JsonValue | undefined): readonly string[] {
+  if (value === undefined || value === null) return []
+  if (Array.isArray(value)) return (value as readonly JsonValue[]).flatMap((each) => textsOf(each))
+  if (typeof value !== 'object') return [String(value)]
+  const parts = Object.entries(value).map(([key, each]) =>
+    typeof each === 'number' ? each : `${typeof each === 'string' ? each : key}`,
+  )
+  return [parts.sort((a, b) => Number(typeof b === 'number') - Number(typeof a === 'number')).join(' ')]
+}
+
+/** Whether what was heard may answer what was said: the world's words, or an `OK.` to a thought. */
+function answers(text: string, lines: readonly string[], idiom: Idiom): boolean {
+  if (lines.some((line) => /^think\b/i.test(line)) && /^\s*(?:observation\s*:\s*)?OK\.?\s*(?:\n|$)/i.test(text)) return true
+  return idiom.answer(text) !== undefined
+}
+
+/** Whether a message of the model's own holds what was done and seen: a scratchpad that it is to go on with. */
+function tellsExchanges(text: string, idiom: Idiom): boolean {
+  if (idiom.answer(text) === undefined) return false
+  const scanner = createScanner(idiom)
+  scanner.hear(text, 'user')
+  return scanner.end().exchanges.length > 0
+}
+
+function startsWithAnswer(text: string, idiom: Idiom): boolean {
+  const found = idiom.answer(text)
+  return found !== undefined && text.slice(0, found.from).split('\n').length <= 3
+}

@@ -1,0 +1,265 @@
+import type { Exchange } from '../prompt.ts'
+import type { Idiom } from './idiom.ts'
+import { type Label, labelled } from './labels.ts'
+import { END } from './unpack.ts'
+
+/** What was done and seen, and what else a prompt says. */
+export interface Scan {
+  readonly exchanges: readonly Exchange[]
+  /** Number of exchanges before the last gap. */
+  readonly gapAfter: number | undefined
+  /** What can be seen now, where it is shown apart from what was done. */
+  readonly present: string | undefined
+  /** Everything that is neither, by where it stands: before the last thing done or seen, or after. */
+  readonly asides: readonly string[]
+  /** The aside at the end. */
+  readonly tail: string
+}
+
+/** Reads a conversation from where its task begins: what is said to the world and what it answers, however that is laid out. */
+export interface Scanner {
+  /** What others say: a user, a system, a tool. */
+  hear(text: string, from: 'user' | 'tool'): void
+  /** What the model said itself, by the lines that it gave the world. Without one it was talk. */
+  say(lines: readonly string[], text: string): void
+  /** The first thing said to be done so far. */
+  done(): string | undefined
+  end(): Scan
+}
+
+const CUE = /^\s*>(?!=)[ \t]*/
+const GAP = /^\s*(?:\.\.\.|\u2026|\[(?:\.\.\.|\u2026)\]|\(.{0,20}(?:omitted|truncated|left out).{0,20}\))\s*$/i
+const ARROW = /^(.*?\S)\s*(?:->|=>|\u2192|\u21d2|\|)\s*(\S.*)$/
+const DONE_WHERE =
+  /^\s*(?:you|i|the agent|player|agent)\s+(?:then\s+)?(?:did|do|executed?|performed?|tried|took the action|typed|entered|chose)\s*:?\s+/i
+
+interface Open {
+  line: string
+  /** Whether it is a command by itself; one that is not counts where the world answers. */
+  isCommand: boolean
+}
+
+/** A scanner of a world's prompts. */
+export function createScanner(idiom: Idiom): Scanner {
+  const exchanges: Exchange[] = []
+  const asides: string[] = []
+  let tail: string[] = []
+  let gapAfter: number | undefined
+  let present: string | undefined
+  let waiting: Open[] = []
+  let first: string | undefined
+  const wait = (line: string, isCommand: boolean): void => {
+    first ??= isCommand ? line : undefined
+    waiting = [{ line, isCommand }]
+  }
+  let current: { readonly label: Label; lines: string[] } | undefined
+  /** Whether the line before was a command with nothing that marks it as done: two in a row are a list of what can be done. */
+  let wasListed = false
+
+  const put = (line: string, observation: string): void => {
+    exchanges.push({ line, observation })
+    present = undefined
+    asides.push(...tail)
+    tail = []
+  }
+  const aside = (text: string): void => {
+    if (text.trim() !== '') tail.push(text)
+  }
+  /** What was heard, as the answer to the first thing that waits for one. */
+  const answer = (text: string, isSure: boolean): void => {
+    const found = idiom.answer(text)
+    const open = waiting[0]
+    if (open === undefined) {
+      if (found === undefined) aside(text)
+      else {
+        aside(text.slice(0, found.from))
+        present = text.slice(found.from, found.to)
+        aside(text.slice(found.to))
+      }
+      return
+    }
+    if (found !== undefined) {
+      waiting.shift()
+      put(open.line, text.slice(found.from, found.to).trimEnd())
+      aside(text.slice(0, found.from))
+      aside(text.slice(found.to))
+    } else if (isThought(open.line) ? /^\s*OK\.?\s*$/i.test(text) : isSure && open.isCommand && text.trim() !== '') {
+      waiting.shift()
+      put(open.line, text.trim())
+    } else aside(text)
+  }
+  const close = (): void => {
+    if (current === undefined) return
+    const text = current.lines.join('\n')
+    const { label } = current
+    current = undefined
+    if (label === 'observation') answer(text, waiting.length > 0)
+    else if (label === 'thought') aside(text)
+    else if (label === 'action') begin(text)
+  }
+  /** Something that was done, as far as a labelled text says so. */
+  const begin = (text: string): void => {
+    const command = commandIn(text, idiom)
+    if (command !== undefined) wait(command, true)
+    else if (text.trim() !== '' && !/[<{[]/.test(text.trim().slice(0, 1)) && text.trim().split('\n').length === 1) {
+      wait(text.trim(), false)
+    } else aside(text)
+  }
+
+  const hearLine = (line: string): void => {
+    if (line === END) {
+      close()
+      return
+    }
+    if (GAP.test(line)) {
+      close()
+      waiting = []
+      gapAfter = exchanges.length
+      return
+    }
+    const cue = CUE.exec(line)
+    if (cue !== null) {
+      close()
+      const said = line.slice(cue[0].length)
+      waiting = []
+      if (said.trim() === '') return
+      wait(commandIn(said, idiom) ?? said.trimEnd(), true)
+      current = { label: 'observation', lines: [] }
+      return
+    }
+    const found = labelled(line)
+    if (found !== undefined) {
+      if (found.label === 'input' && (current?.label === 'action' || current?.label === 'input')) {
+        const name = current.lines.join(' ').trim()
+        current = { label: 'action', lines: [joined(name, found.rest, idiom)] }
+        return
+      }
+      close()
+      const told = ARROW.exec(found.rest)
+      if (
+        found.label === 'action' &&
+        told !== null &&
+        idiom.command(told[1] ?? '', true) !== undefined &&
+        idiom.answer(told[2] ?? '') !== undefined
+      ) {
+        begin(told[1] ?? '')
+        current = { label: 'observation', lines: [told[2] ?? ''] }
+        return
+      }
+      current = { label: found.label, lines: [found.rest] }
+      if (found.label === 'action' && idiom.command(found.rest, false) !== undefined) {
+        close()
+        current = { label: 'observation', lines: [] }
+      }
+      return
+    }
+    const done = doneIn(line, idiom)
+    if (done !== undefined) {
+      const isList = wasListed && done.rest === ''
+      close()
+      wasListed = done.rest === ''
+      if (isList) waiting = []
+      else wait(done.command, true)
+      current = { label: 'observation', lines: done.rest === '' ? [] : [done.rest] }
+      return
+    }
+    if (line.trim() !== '') wasListed = false
+    if (current === undefined) current = { label: 'observation', lines: [line] }
+    else current.lines.push(line)
+  }
+
+  return {
+    hear(text, from) {
+      close()
+      if (from === 'tool') {
+        answer(text, true)
+        return
+      }
+      for (const line of text.split('\n')) hearLine(line)
+      close()
+    },
+    say(lines, text) {
+      close()
+      asides.push(...tail)
+      tail = []
+      waiting = lines.map((line) => ({ line, isCommand: true }))
+      if (lines.length === 0 && text.trim() !== '') asides.push(text)
+    },
+    done() {
+      close()
+      return first
+    },
+    end() {
+      close()
+      return { exchanges, gapAfter, present, asides, tail: tail.join('\n') }
+    },
+  }
+}
+
+function isThought(line: string): boolean {
+  return /^think\b/i.test(line)
+}
+
+/** The command that a text is, or that stands in its only fenced block, last line or first. */
+export function commandIn(text: string, idiom: Idiom): string | undefined {
+  const trimmed = text.trim()
+  const whole = idiom.command(trimmed, true)
+  if (whole !== undefined) return whole
+  const fenced = /```[a-z]*\n?([^`]+?)\n?```/i.exec(trimmed)?.[1]
+  const inFence = fenced === undefined ? undefined : commandIn(fenced, idiom)
+  if (inFence !== undefined) return inFence
+  const call = calledIn(trimmed, idiom)
+  if (call !== undefined) return call
+  const lines = trimmed.split('\n').filter((line) => line.trim() !== '')
+  if (lines.length < 2) return undefined
+  for (const line of [lines.at(-1) ?? '', ...lines]) {
+    const found = idiom.command(line, false) ?? idiom.command(labelled(line)?.rest ?? '', true) ?? calledIn(line.trim(), idiom)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** `step("go to desk 1")`, `go_to(receptacle='desk 1')`, `result = act("look")`. */
+function calledIn(text: string, idiom: Idiom): string | undefined {
+  const match = /^(?:[\w.]+ ?= ?)?(?:print\()?(?:await )?(?:\w+\.)*(\w+)\((.*?)\)*;?$/s.exec(text)
+  if (match === null) return undefined
+  const values = [...(match[2] ?? '').matchAll(/"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(?<=[(,=]\s*|^)(\d+)/g)].map(
+    ([, double, single, number]) => double ?? single ?? number ?? '',
+  )
+  return calledWith(match[1] ?? '', values, idiom)
+}
+
+/** The command that a call with values stands for: the only text among them where it is one, else what the function is called. */
+export function calledWith(name: string, values: readonly string[], idiom: Idiom): string | undefined {
+  for (const value of values) {
+    const command = idiom.command(value, false)
+    if (command !== undefined) return command
+  }
+  const called = idiom.called(name, values)
+  return called === undefined ? undefined : idiom.command(called, true)
+}
+
+/** An action's name with its input: `search` and `red mug`, `get` and `{"count": 2, "item": "planks"}`. */
+function joined(name: string, input: string, idiom: Idiom): string {
+  const plain = input.trim().replace(/^["'`](.*)["'`]$/s, '$1')
+  const direct = idiom.command(plain, false)
+  if (direct !== undefined) return direct
+  const asText = idiom.command(`${name} ${plain}`, false) ?? idiom.command(`${name}[${plain}]`, false)
+  return asText ?? calledWith(name, plain === '' ? [] : plain.split(/\s*,\s*/), idiom) ?? `${name} ${plain}`.trim()
+}
+
+/** A line that is a command, or one with its answer behind an arrow; lists of commands are told apart by what comes next. */
+function doneIn(line: string, idiom: Idiom): { readonly command: string; readonly rest: string } | undefined {
+  const arrow = ARROW.exec(line)
+  if (arrow !== null) {
+    const command = idiom.command(unlisted(arrow[1] ?? ''), false)
+    if (command !== undefined && idiom.answer(arrow[2] ?? '') !== undefined) return { command, rest: arrow[2] ?? '' }
+  }
+  const said = DONE_WHERE.exec(line)
+  const command = idiom.command(said === null ? unlisted(line) : line.slice(said[0].length), false)
+  return command === undefined ? undefined : { command, rest: '' }
+}
+
+function unlisted(line: string): string {
+  return line.replace(/^\s*(?:(?:step|turn)\s*)?(?:[-*\u2022]|\(?\d+[.):])?\s*/i, '')
+}

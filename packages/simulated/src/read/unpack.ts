@@ -1,0 +1,88 @@
+/** Ends what a label before it says, where a tag or an object was closed. A control character that no text holds. */
+export const END = '\u0003'
+
+const NAMES =
+  'action|command|act|next_action|tool_call|function_call|tool|tool_name|action_name|action_input|arguments|args|parameters|observation|obs|result|output|response|tool_response|tool_result|function_result|state|page|environment|env|feedback|thought|thoughts|think|thinking|reasoning|rationale|plan|reflection|task|goal|instruction|instructions|objective|query|question|request|user_request|input|history|trajectory|transcript|step|turn|subtask|memory|lessons|example|examples|demonstration|inventory|recipes|commands|actions|available_actions|admissible_actions|admissible_commands|valid_actions|context|screen|room|current_observation|current_state|previous_action|previous_actions|last_action|last_observation|environment_feedback'
+const TAG = new RegExp(`<(/?)(${NAMES})(?:\\s[^<>\\n]{0,80})?>`, 'gi')
+const MARKER = /\[\[ ## (\w+) ## \]\]/g
+
+/** A text with its tags, field markers and JSON objects as lines of a label and what it says. Other text stays as it is. */
+export function unpacked(text: string): string {
+  let plain = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+  if (plain.includes('{')) plain = withoutJson(plain)
+  if (plain.includes('</'))
+    plain = plain.replace(TAG, (_, slash: string, name: string) => (slash === '' ? `\n${worded(name)}: ` : `\n${END}\n`))
+  if (plain.includes('[[ ##'))
+    plain = plain.replace(MARKER, (_, name: string) => (name === 'completed' ? END : `${worded(name)}:`))
+  return plain
+}
+
+/** `next_action` as `next action`. */
+function worded(name: string): string {
+  return name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/[_-]+/g, ' ')
+    .toLowerCase()
+}
+
+/** Longest text in which an object is looked for, in lines. */
+const MOST_LINES = 400
+
+function withoutJson(text: string): string {
+  const whole = parsed(text.trim())
+  if (whole !== undefined) return told(whole)
+  const lines = text.split('\n')
+  const out: string[] = []
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? ''
+    const begin = /^(?:[^{}[\]"]{0,40}: ?)?\s*(?=[{[])/.exec(line)
+    const rest = begin === null ? '' : line.slice(begin[0].length)
+    const found = begin === null || !/^[{[]\s*(?:["{[]|$)/.test(rest) ? undefined : objectFrom(rest, lines, at)
+    if (found === undefined) out.push(line)
+    else {
+      out.push(`${begin?.[0] ?? ''}`, told(found.value))
+      at = found.last
+    }
+  }
+  return out.join('\n')
+}
+
+function objectFrom(
+  rest: string,
+  lines: readonly string[],
+  at: number,
+): { readonly value: unknown; readonly last: number } | undefined {
+  const oneLine = parsed(rest.replace(/,\s*$/, ''))
+  if (oneLine !== undefined) return { value: oneLine, last: at }
+  if (!/^[{[]\s*$/.test(rest)) return undefined
+  const close = rest.startsWith('{') ? '}' : ']'
+  for (let last = at + 1; last < Math.min(lines.length, at + MOST_LINES); last += 1) {
+    const line = lines[last] ?? ''
+    if (!line.startsWith(close)) continue
+    const value = parsed([rest, ...lines.slice(at + 1, last), close].join('\n'))
+    return value === undefined ? undefined : { value, last }
+  }
+  return undefined
+}
+
+function parsed(text: string): unknown {
+  if (!/^[{[]/.test(text)) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A value in lines: each member below its name. What is no text stays JSON where it is small. */
+function told(value: unknown): string {
+  if (Array.isArray(value)) return value.map((each) => (typeof each === 'object' ? told(each) : String(each))).join('\n')
+  if (typeof value !== 'object' || value === null) return String(value)
+  const members = Object.entries(value)
+  const said = members.map(([name, member]) => {
+    if (typeof member !== 'object' || member === null) return `${worded(name)}: ${String(member)}`
+    return `${worded(name)}:\n${told(member)}`
+  })
+  return `${said.join('\n')}\n${END}`
+}

@@ -1,2 +1,0 @@
-// The same, at length.
-import './alfworld-errors.test.ts'

@@ -1,2 +1,0 @@
-// The same, at length.
-import './webshop-errors.test.ts'

@@ -1,0 +1,49 @@
+// What is checked without a test, two at a time: each says when it passed; the first that fails says why, and ends the others.
+const { spawn } = require('node:child_process')
+const { environment, root } = require('./workspace.cjs')
+
+const CHECKS = [
+  ['types', 'tsc', ['--noEmit']],
+  ['lint', 'biome', ['check', '.']],
+  ['unused', 'knip', []],
+  ['browser types', 'tsc', ['-p', 'test/browser']],
+  ['dependencies', 'turbo', ['boundaries']],
+  ['boundaries', 'node', ['scripts/check-boundaries.mjs']],
+  ['shape', 'node', ['scripts/check-shape.mjs']],
+  ['packages', 'node', ['scripts/check-packages.mjs']],
+]
+const AT_ONCE = 2
+
+const waiting = [...CHECKS]
+const running = new Set()
+
+function next() {
+  const check = waiting.shift()
+  if (check === undefined) return
+  const [name, command, args] = check
+  const started = Date.now()
+  const child = spawn(command === 'node' ? process.execPath : command, args, {
+    cwd: root,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32' && command !== 'node',
+  })
+  running.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  child.on('error', (error) => fail(`${command}: ${error.message}\n`, 1))
+  child.on('close', (code, signal) => {
+    running.delete(child)
+    if (code !== 0) fail(`${output}${command} ${args.join(' ')}: ${signal ? `ended by ${signal}` : `exit code ${code}`}\n`, code)
+    process.stdout.write(`  ${name} ok (${((Date.now() - started) / 1000).toFixed(1)} s)\n`)
+    next()
+  })
+}
+
+function fail(message, code) {
+  process.stderr.write(message)
+  for (const child of running) child.kill()
+  process.exit(code || 1)
+}
+
+for (let count = 0; count < AT_ONCE; count += 1) next()

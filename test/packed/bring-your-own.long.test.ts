@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { commandsOf, wordsOf } from '../readme/commands.ts'
+import { type Document, documents } from '../readme/documents.ts'
+import { packAll } from './pack-all.ts'
+import { outside, type Ran, runIn } from './project.ts'
+
+/** The session that the README prints, in an empty folder outside the checkout, with nothing but what is packed. */
+const readme = documents().find(({ name }) => name === 'README.md')
+const blocks = readme === undefined ? [] : sectionOf(readme, '## Bring your own')
+const files = blocks.filter(({ remark }) => remark?.kind === 'file')
+const commands = blocks.filter(({ language }) => language === 'console').flatMap(({ body }) => commandsOf('console', body))
+
+const packed = packAll()
+const folder = mkdtempSync(join(tmpdir(), 'orrery-empty-'))
+afterAll(() => {
+  packed[Symbol.dispose]()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const PATIENCE = ['--no-audit', '--no-fund', '--prefer-offline', '--fetch-retries=1', '--fetch-retry-mintimeout=1000']
+const orrery = (cwd: string, ...args: readonly string[]): Ran => runIn(cwd, 'npx', ['orrery', ...args])
+
+runIn(folder, 'npm', ['init', '-y'])
+const installed = runIn(folder, 'npm', ['install', ...PATIENCE, 'vitest', ...packed.tarballs.values()])
+const isOffline = installed.status !== 0 && runIn(folder, 'npm', ['view', 'vitest', 'version', '--prefer-online']).status !== 0
+for (const { remark, body } of files) writeFileSync(join(folder, remark?.text ?? ''), `${body}\n`)
+
+test('is installed from the tarballs alone', ({ skip }) => {
+  if (isOffline) skip('npm has no registry and no cache')
+  expect(installed.status, installed.stderr).toBe(0)
+  expect(files.map(({ remark }) => remark?.text)).toEqual(['vote.ts', 'vending.ts', 'vending.test.ts'])
+})
+
+test('is short: an agent of 20 lines, a world of 60, and commands that a person types in two minutes', () => {
+  const lines = files.map(({ body }) => body.split('\n').length)
+  expect(lines[0]).toBeLessThanOrEqual(20)
+  expect(lines[1]).toBeLessThanOrEqual(60)
+  const typed = blocks.filter(({ language }) => language === 'sh').map(({ body }) => body)
+  // At sixty words a minute.
+  expect([...typed, ...commands.map(({ command }) => command)].join('\n').length).toBeLessThan(2 * 60 * 5)
+})
+
+test.skipIf(isOffline)('plays as the README shows it, with every agent there is', () => {
+  for (const { command, output } of commands) {
+    const ran = runIn(folder, 'npx', ['orrery', ...wordsOf(command).slice(1)])
+    expect(ran.status, ran.stderr).toBe(0)
+    expect(
+      ran.stdout
+        .split('\n')
+        .map((line) => line.trimEnd())
+        .join('\n')
+        .trim(),
+    ).toBe(output)
+  }
+})
+
+test.skipIf(isOffline)('goes on after kill -9, from any folder, to the bytes that it would have had', async () => {
+  const words = ['run', '--world', './vending.ts', '--agent', './vote.ts,oracle', '--model', 'simulated:oracle,eps=.2']
+  const long = [...words, '--trials', '300', '--deterministic', '--out']
+  expect(orrery(folder, ...long, 'runs/whole').status).toBe(0)
+  await killed(folder, [...long, 'runs/cut'], join(folder, 'runs/cut/events.jsonl'))
+  const read = (run: string): string => readFileSync(join(folder, 'runs', run, 'events.jsonl'), 'utf8')
+  expect(read('cut').length).toBeLessThan(read('whole').length)
+  const runs = join(folder, 'runs')
+  const resumed = orrery(runs, 'resume', 'cut')
+  expect(resumed.status, resumed.stderr).toBe(0)
+  expect(read('cut')).toBe(read('whole'))
+  expect(orrery(runs, 'verify', 'cut').stdout).toContain('all of it holds')
+})
+
+test.skipIf(isOffline)('refuses a file that changed, and takes it back', () => {
+  const path = join(folder, 'vending.ts')
+  const before = readFileSync(path, 'utf8')
+  writeFileSync(path, before.replace('tea: 2', 'tea: 1'))
+  for (const command of ['verify', 'resume']) {
+    const { status, stderr } = orrery(folder, command, 'runs/cut')
+    expect(stderr).toMatch(/^error CODE_CHANGED: \.\/vending\.ts changed since runs\/cut was played$/m)
+    expect(status).toBe(2)
+  }
+  writeFileSync(path, before)
+  expect(orrery(folder, 'verify', 'runs/cut').status).toBe(0)
+})
+
+test.skipIf(isOffline)('is tested, and so is what `new` writes: files, and a package that installs', () => {
+  for (const [kind, name] of [
+    ['agent', 'quick'],
+    ['world', 'maze'],
+  ] as const) {
+    const { stdout } = orrery(folder, 'new', kind, name)
+    expect(stdout).toMatch(new RegExp(`^ {2}test it: npx vitest run ${name}\\.test\\.ts$`, 'm'))
+  }
+  const played = orrery(
+    folder,
+    'run',
+    '--agent',
+    './quick.ts',
+    '--world',
+    './maze.ts',
+    '--model',
+    'simulated:oracle',
+    '--out',
+    'runs/q',
+  )
+  expect(played.stdout).toMatch(/^quick +simulated:oracle +12 +100\.0 %/m)
+  const tested = runIn(folder, 'npx', ['vitest', 'run', '--dir', '.'])
+  expect(tested.status, tested.stdout + tested.stderr).toBe(0)
+
+  const made = orrery(folder, 'new', 'agent', 'bold', '--package')
+  expect(made.stdout).toContain('then: cd bold && npm install && npm test')
+  const bold = join(folder, 'bold')
+  expect(existsSync(join(bold, 'vendor'))).toBe(false)
+  const install = runIn(bold, 'npm', ['install', ...PATIENCE])
+  expect(install.status, install.stderr).toBe(0)
+  const passed = runIn(bold, 'npm', ['test'])
+  expect(passed.status, passed.stdout + passed.stderr).toBe(0)
+})
+
+/** The blocks of a section. */
+function sectionOf({ text, blocks: all }: Document, heading: string): Document['blocks'] {
+  const lines = text.split('\n')
+  const from = lines.indexOf(heading)
+  const to = lines.findIndex((line, index) => index > from && /^## /.test(line))
+  return all.filter(({ line }) => line > from && line < to)
+}
+
+/** Starts a run and kills it as soon as its journal has a few thousand bytes. */
+async function killed(cwd: string, args: readonly string[], journal: string): Promise<void> {
+  mkdirSync(join(cwd, 'runs'), { recursive: true })
+  const main = join(cwd, 'node_modules/@orreryjs/cli/dist/main.js')
+  const child = spawn(process.execPath, [main, ...args], { cwd, env: outside(process.env), stdio: 'ignore' })
+  const ended = new Promise((resolve) => child.on('close', resolve))
+  const watch = setInterval(() => {
+    if (existsSync(journal) && readFileSync(journal).length > 4000) child.kill('SIGKILL')
+  }, 5)
+  await ended
+  clearInterval(watch)
+}
