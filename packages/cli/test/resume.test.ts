@@ -20,7 +20,7 @@ test('the rest comes from a cassette where no server is left, and a gate is test
   expect(unknown.stderr).toMatch(/^error CELL_UNKNOWN: .*'oracel'; did you mean 'oracle'\?$/m)
   expect([unknown.code, readFileSync(path).length]).toEqual([2, Math.floor(whole.length / 3)])
 
-  const { code, stdout } = await orreryIn(place.path, [...gate('steps(react) < steps(oracle)'), '--json'])
+  const { code, stdout } = await orreryIn(place.path, [...gate('success(react) > success(oracle)'), '--json'])
   expect(JSON.parse(stdout)).toMatchObject({ complete: true, gates: [{ holds: false, checks: [{ tasks: 6 }] }] })
   expect(code).toBe(1)
   expect(readFileSync(path).equals(whole)).toBe(true)

@@ -142,8 +142,9 @@ function serverOf({ refuses, message = said }: Family): Promise<ModelServer> {
       response.writeHead(refusal.status).end(JSON.stringify(refusal.body))
       return
     }
-    const { messages, seed, n } = asked
-    const request = { purpose: 'test', messages, ...(seed !== undefined && { seed }), ...(n !== undefined && { n }) }
+    const { messages, seed, n, response_format } = asked
+    const format = response_format === undefined ? {} : { format: 'json' as const }
+    const request = { purpose: 'test', messages, ...format, ...(seed !== undefined && { seed }), ...(n !== undefined && { n }) }
     const { choices } = await model.generate(request, { signal })
     const bound = asked.max_completion_tokens ?? asked.max_tokens ?? 4096
     const answered = choices.map(({ text }, index) => ({ index, ...choiceOf(message(text), asked, bound) }))
