@@ -6,7 +6,7 @@ import { orrery } from '@orreryjs/orrery'
 import { compare, report, run } from '@orreryjs/runs'
 
 const out = mkdtempSync(join(tmpdir(), 'orrery-'))
-const settings = { world: 'alfworld', agent: ['react', 'rebact'], model: 'simulated:mid', limit: 40 }
+const settings = { world: 'webshop', agent: ['react', 'rebact'], model: 'simulated:strong', limit: 40 }
 
 const { directory, results } = await run(settings, { registry: orrery, out })
 const { comparisons } = await compare(directory)

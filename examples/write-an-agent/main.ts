@@ -9,21 +9,26 @@ import { careful } from './agent.ts'
 const world = createAlfworld()
 const tasks = [...world.tasks.ids('valid_unseen')].slice(0, 20)
 const profile = profileFor([alfworldProfile], world)
-const model = parseSimulated('simulated:weak')
+const model = parseSimulated('simulated:strong')
 
 const mine = await play(careful)
 const theirs = await play(createReact())
 assert.equal(mine.refused, 0)
-assert.ok(mine.solved > theirs.solved)
+assert.ok(mine.solved >= theirs.solved)
+assert.ok(mine.tokens < theirs.tokens / 2)
 
 /** What an agent comes to in twenty houses. */
-async function play(agent: Agent): Promise<{ readonly solved: number; readonly refused: number }> {
-  let [solved, refused] = [0, 0]
+async function play(agent: Agent): Promise<{ readonly solved: number; readonly refused: number; readonly tokens: number }> {
+  let [solved, refused, tokens] = [0, 0, 0]
   for (const task of tasks) {
     const { end, events } = await playEpisode({ world, task, agent, model, profile })
     if (end.success) solved += 1
+    for (const event of events) {
+      const usage = event.type === 'model-call' ? event.reply?.usage : undefined
+      tokens += (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0)
+    }
     refused += events.filter((event) => event.type === 'step-end' && event.invalid !== undefined).length
   }
-  console.log(`${agent.id} solved ${solved} of ${tasks.length}; the world refused ${refused} actions`)
-  return { solved, refused }
+  console.log(`${agent.id} solved ${solved} of ${tasks.length} with ${tokens} tokens; the world refused ${refused} actions`)
+  return { solved, refused, tokens }
 }

@@ -313,7 +313,7 @@ describe('options', () => {
       Object.keys(createAnticipatoryReflection().options ?? {}).sort(),
     )
     expect(() => anticipatoryReflection.create({ remedies: 2 })).toThrow(/has no option 'remedies'/)
-    expect(() => anticipatoryReflection.create({ R: -1 })).toThrow(/from 0 to/)
+    expect(() => anticipatoryReflection.create({ R: -1 })).toThrow(/R=-1 is not a whole number from 0$/)
   })
 
   test("maxActions 0: as many as the profile's part trialSteps says, else the paper's 30", async () => {

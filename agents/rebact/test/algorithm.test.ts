@@ -251,7 +251,7 @@ describe('options', () => {
     expect(rebact.create().options).toEqual(createRebact().options)
     expect(rebact.options.map(({ name }) => name).sort()).toEqual(Object.keys(createRebact().options ?? {}).sort())
     expect(() => rebact.create({ reflect: false })).toThrow(/rebact has no option 'reflect'/)
-    expect(() => rebact.create({ maxConsecutiveModifications: -1 })).toThrow(/from 0 to/)
+    expect(() => rebact.create({ maxConsecutiveModifications: -1 })).toThrow(/=-1 is not a whole number from 0$/)
   })
 })
 

@@ -121,7 +121,7 @@ test('gates pass and fail the command and the run', async () => {
   expect(failed.code).toBe(1)
 
   expect((await orreryIn(place.path, ['compare', 'r', '--gate', rule])).code).toBe(0)
-  expect((await orreryIn(place.path, ['compare', 'r', '--gate', rule, '--gate', 'steps(react) < steps(oracle)'])).code).toBe(1)
+  expect((await orreryIn(place.path, ['compare', 'r', '--gate', rule, '--gate', 'calls(react) < calls(oracle)'])).code).toBe(1)
   const json = await orreryIn(place.path, ['compare', 'r', '--gate', 'calls(oracle) < calls(react)', '--json'])
   expect((JSON.parse(json.stdout) as { gates: unknown }).gates).toMatchObject([{ holds: true, checks: [{ tasks: 40 }] }])
 

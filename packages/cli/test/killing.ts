@@ -10,7 +10,7 @@ import { simulatedServer } from './simulated-server.ts'
 /** Words of the command that runs so many episodes. */
 function runOf(episodes: number): readonly string[] {
   const tasks = ['--split', 'adapt-200', '--limit', String(episodes)]
-  return ['run', ...tasks, '--model', 'openai:local', '--deterministic', '--out', 'r']
+  return ['run', ...tasks, '--model', 'openai:local', '--deterministic', '--no-preflight', '--out', 'r']
 }
 
 /** A moment in the life of a process: so long after its start, or after a request of its to the model. */
@@ -62,7 +62,7 @@ export async function killAgainAndAgain({ episodes, concurrency, times, seed }: 
   /** Runs or resumes; gives the calls that came to the server and are on no line. */
   const play = async (options: CallOptions): Promise<{ code: number | null; unrecorded: number }> => {
     const before = count()
-    const args = existsSync(join(run, 'run.json')) ? ['resume', 'r'] : runOf(episodes)
+    const args = existsSync(join(run, 'run.json')) ? ['resume', 'r', '--no-preflight'] : runOf(episodes)
     const env = { OPENAI_BASE_URL: server.baseUrl }
     const { code } = await orrery(place.path, [...args, '--concurrency', String(concurrency)], { env, ...options })
     await server.left()

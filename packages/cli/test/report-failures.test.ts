@@ -221,6 +221,8 @@ test('every kind has a name and a rule of its own', () => {
   expect(kinds.map(({ id }) => id)).toEqual([
     'outside',
     'agent-error',
+    'refused',
+    'context-overflow',
     'format',
     'loop',
     'gave-up',

@@ -14,7 +14,7 @@ import { parseSimulated } from '@orreryjs/simulated'
 import { expect, test } from 'vitest'
 import { episodesOf, eventsOf } from './cell.ts'
 
-const MODEL = parseSimulated('simulated:mid')
+const MODEL = parseSimulated('simulated:weak')
 
 const LADDERS: readonly (readonly RewindMeans[])[] = [['snapshot'], ['replay'], ['navigate'], ['navigate', 'replay'], []]
 

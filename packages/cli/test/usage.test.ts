@@ -72,7 +72,7 @@ const CONFIGURATIONS: readonly (readonly [name: string, text: string | Uint8Arra
   ],
   ['key of a block', 'blocks:\n  - agnet: react\n', /^error CONFIG_INVALID: .*did you mean 'agent'\?$/m],
   ['wrong type', 'limit: lots\n', /^error CONFIG_INVALID: config\.yaml: limit: expected a whole number from 1$/m],
-  ['no mapping', '- 1\n- 2\n', /^error CONFIG_INVALID: config\.yaml: expected settings such as maxSteps: 60$/m],
+  ['no mapping', '- 1\n- 2\n', /^error CONFIG_INVALID: config\.yaml: expected settings such as maxSteps: 60, not a list$/m],
   ['not text', Uint8Array.of(0xff, 0xfe, 0x00, 0x80), /^error CONFIG_INVALID: config\.yaml: not UTF-8 text$/m],
   ['alias bomb', `a: &a [x, x]\nb: &b [*a, *a]\n${bomb()}`, /^error CONFIG_INVALID: config\.yaml: /m],
 ]

@@ -114,7 +114,10 @@ function configurationError(source: string, issue: z.core.$ZodIssue | undefined,
     'CONFIG_INVALID',
     `${where}: ${issue?.message ?? 'not a configuration'}${isList ? ', not a list' : ''}`,
     {
-      ...(isList && { hint: `rows with one value each are a grid: \`grid: { ${path.replace(/^blocks\.\d+\./, '')}: [...] }\`` }),
+      ...(isList &&
+        path !== '' && {
+          hint: `rows with one value each are a grid: \`grid: { ${path.replace(/^blocks\.\d+\./, '')}: [...] }\``,
+        }),
     },
   )
 }
