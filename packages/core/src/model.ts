@@ -1,3 +1,4 @@
+import type { JsonObject } from './json.ts'
 import type { PrivilegedView } from './privileged-view.ts'
 import type { Tool, ToolCall } from './tool.ts'
 
@@ -45,6 +46,8 @@ export interface ModelRequest {
   readonly toolChoice?: ToolChoice
   /** `json` asks for one JSON object. @default 'text' */
   readonly format?: 'text' | 'json'
+  /** The JSON Schema that the object must meet, where `format` is `json` and one is known. */
+  readonly schema?: JsonObject
   readonly temperature?: number
   /** Upper bound of the reply, in tokens. */
   readonly maxTokens?: number

@@ -1,4 +1,4 @@
-import type { Message, ModelRequest, Tool, ToolChoice } from '@orreryjs/core'
+import type { JsonObject, Message, ModelRequest, Tool, ToolChoice } from '@orreryjs/core'
 import { readSections } from '@orreryjs/core/agents'
 import { type Free, readFree } from './read/free.ts'
 import type { Idiom } from './read/idiom.ts'
@@ -39,6 +39,8 @@ export interface Prompt {
   readonly tools: readonly Tool[]
   readonly toolChoice: ToolChoice | undefined
   readonly format: 'text' | 'json'
+  /** The shape of the object that is asked for, where the request states one beside its messages. */
+  readonly schema: JsonObject | undefined
   /** What the prompt says that is neither the task nor what was done for it; `undefined` in our own layout, whose sections say it. */
   readonly asides?: string
   /** The end of that, behind everything that was done and seen. */
@@ -128,9 +130,9 @@ export function promptAfter(prompt: Prompt, exchanges: number): Prompt {
   }
 }
 
-type Conversation = Pick<Prompt, 'said' | 'answered' | 'question' | 'tools' | 'toolChoice' | 'format'>
+type Conversation = Pick<Prompt, 'said' | 'answered' | 'question' | 'tools' | 'toolChoice' | 'format' | 'schema'>
 
-function readConversation({ messages, tools, toolChoice, format }: Readable): Conversation {
+function readConversation({ messages, tools, toolChoice, format, schema }: Readable): Conversation {
   return {
     said: messages.map((message) => message.content),
     answered: messages.filter(({ role }) => role === 'assistant').map(({ content }) => content),
@@ -138,6 +140,7 @@ function readConversation({ messages, tools, toolChoice, format }: Readable): Co
     tools: tools ?? [],
     toolChoice,
     format: format ?? 'text',
+    schema,
   }
 }
 

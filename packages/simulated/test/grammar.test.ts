@@ -205,3 +205,9 @@ function tool(name: string, properties: Readonly<Record<string, string>>): Tool 
   const described = Object.fromEntries(Object.entries(properties).map(([key, type]) => [key, { type }]))
   return { name, description: name, parameters: { type: 'object', properties: described, required: Object.keys(properties) } }
 }
+
+test('an object has the members of the schema that comes beside the messages', async () => {
+  const properties = { why: { type: 'string' }, nextCommand: { type: 'string' } }
+  const object = await said(TASK, { format: 'json', schema: { type: 'object', properties } })
+  expect(JSON.parse(object)).toEqual({ why: expect.any(String), nextCommand: expect.stringMatching(/^get 1 oak logs$/) })
+})

@@ -22,7 +22,7 @@ export interface Asking extends Pick<AiSdkOptions, 'temperature' | 'topP' | 'max
 
 /** A request in the form of the AI SDK's providers. The purpose stays here, and so does `n`: they know no such thing. */
 export function toCallOptions(request: ModelRequest, asking: Asking, abortSignal: AbortSignal): CallOptions {
-  const { messages, format, seed } = request
+  const { messages, format, schema, seed } = request
   const { refused, room, topP, providerOptions } = asking
   const temperature = asking.temperature ?? request.temperature
   const bound = sentBound(asking.maxTokens ?? request.maxTokens, room)
@@ -30,7 +30,7 @@ export function toCallOptions(request: ModelRequest, asking: Asking, abortSignal
   return {
     prompt: toPrompt(messages),
     ...toolOptions(request, refused),
-    ...(format === 'json' && !refused.has('response_format') && { responseFormat: { type: 'json' } }),
+    ...(format === 'json' && !refused.has('response_format') && { responseFormat: { type: 'json', ...(schema && { schema }) } }),
     ...(temperature !== undefined && !refused.has('temperature') && { temperature }),
     ...(topP !== undefined && { topP }),
     ...(bound !== undefined && { maxOutputTokens: bound }),

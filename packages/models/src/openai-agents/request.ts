@@ -1,5 +1,5 @@
 import type { AgentInputItem, ModelRequest as AgentsRequest } from '@openai/agents-core'
-import type { Message, ModelRequest, Tool } from '@orreryjs/core'
+import type { JsonObject, Message, ModelRequest, Tool } from '@orreryjs/core'
 
 type AgentsTool = Extract<AgentsRequest['tools'][number], { readonly type: 'function' }>
 
@@ -13,7 +13,7 @@ const ANY_OBJECT: AgentsRequest['outputType'] = {
 
 /** A request in the form of the OpenAI Agents SDK. The purpose stays here, and so do `n`, `stop` and `seed`, which have no place there. */
 export function toAgentsRequest(request: ModelRequest, signal: AbortSignal): AgentsRequest {
-  const { messages, tools = [], format } = request
+  const { messages, tools = [], format, schema } = request
   const first = messages.findIndex(({ role }) => role !== 'system')
   const rest = first === -1 ? messages.length : first
   const instructions = messages.slice(0, rest).map(({ content }) => content)
@@ -23,11 +23,16 @@ export function toAgentsRequest(request: ModelRequest, signal: AbortSignal): Age
     modelSettings: toSettings(request),
     tools: tools.map(toTool),
     toolsExplicitlyProvided: true,
-    outputType: format === 'json' ? ANY_OBJECT : 'text',
+    outputType: format === 'json' ? outputType(schema) : 'text',
     handoffs: [],
     tracing: false,
     signal,
   }
+}
+
+function outputType(schema: JsonObject | undefined): AgentsRequest['outputType'] {
+  if (schema === undefined) return ANY_OBJECT
+  return { type: 'json_schema', name: 'reply', strict: true, schema: schema as (AgentsRequest['outputType'] & object)['schema'] }
 }
 
 function toSettings({ temperature, maxTokens, tools = [], toolChoice }: ModelRequest): AgentsRequest['modelSettings'] {

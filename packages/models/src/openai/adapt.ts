@@ -1,4 +1,4 @@
-import type { Message, ModelReply, ModelRequest } from '@orreryjs/core'
+import type { JsonObject, Message, ModelReply, ModelRequest } from '@orreryjs/core'
 import { cutAtStop } from '../stop.ts'
 import type { Refused } from './parameters.ts'
 import { usesTools, withCallRead, withPrintedTools } from './printed-tools.ts'
@@ -15,7 +15,7 @@ export function adapt(request: ModelRequest, refused: Refused): Adapted {
   const withTools = printed ? withPrintedTools(request) : request
   const inWords = withTools.format === 'json' && refused.has('response_format') && !asksForJson(withTools.messages)
   return {
-    request: inWords ? { ...withTools, messages: [...withTools.messages, JSON_PLEASE] } : withTools,
+    request: inWords ? { ...withTools, messages: [...withTools.messages, askForJson(withTools.schema)] } : withTools,
     read: (reply) => {
       const cut = reply.choices.map((choice) => (choice.finish === 'refusal' ? choice : cutAtStop(choice, request.stop)))
       return { ...reply, choices: printed ? cut.map(withCallRead) : cut }
@@ -23,7 +23,10 @@ export function adapt(request: ModelRequest, refused: Refused): Adapted {
   }
 }
 
-const JSON_PLEASE: Message = { role: 'user', content: 'Reply with one JSON object. Write nothing else.' }
+function askForJson(schema: JsonObject | undefined): Message {
+  const shape = schema === undefined ? '' : ` of this JSON Schema: ${JSON.stringify(schema)}`
+  return { role: 'user', content: `Reply with one JSON object${shape}. Write nothing else.` }
+}
 
 function asksForJson(messages: readonly Message[]): boolean {
   return messages.findLast(({ role }) => role === 'user')?.content.includes('JSON object') === true

@@ -22,7 +22,7 @@ export function toParameters(request: ModelRequest, settings: OpenAISettings, { 
     model: settings.model,
     messages: request.messages.map(toMessage),
     ...toolParameters(request),
-    ...(request.format === 'json' ? { response_format: { type: 'json_object' } as const } : {}),
+    ...responseFormat(request),
     ...temperatureOf(request, settings),
     ...(settings.topP === undefined ? {} : { top_p: settings.topP }),
     ...(settings.reasoningEffort === undefined ? {} : { reasoning_effort: settings.reasoningEffort as ReasoningEffort }),
@@ -34,6 +34,13 @@ export function toParameters(request: ModelRequest, settings: OpenAISettings, { 
   }
   const kept = Object.entries(parameters).filter(([name]) => !refused.has(name as OptionalParameter))
   return { ...Object.fromEntries(kept), ...settings.extraBody } as unknown as Parameters
+}
+
+/** An object of a stated shape is asked for strictly; a server that knows no schemas refuses the parameter, and is asked in words. */
+function responseFormat({ format, schema }: ModelRequest): Partial<Parameters> {
+  if (format !== 'json') return {}
+  if (schema === undefined) return { response_format: { type: 'json_object' } }
+  return { response_format: { type: 'json_schema', json_schema: { name: 'reply', strict: true, schema } } }
 }
 
 function toolParameters({ tools = [], toolChoice }: ModelRequest): Partial<Parameters> {

@@ -220,6 +220,15 @@ test('JSON is asked for in words where the server knows no mode for it', async (
   expect(JSON.stringify(server.received[1]?.body['messages'])).toContain('Reply with one JSON object.')
 })
 
+test('a shape of JSON is asked for strictly, and in words where the server knows no schemas', async () => {
+  await using server = await chatServer(failure(400, 'response_format is not supported'), json(completion({ content: '{}' })))
+  const schema = { type: 'object', properties: { move: { type: 'string' } } }
+  await asker(server).ask({ format: 'json', schema })
+  const strict = { type: 'json_schema', json_schema: { name: 'reply', strict: true, schema } }
+  expect(server.received[0]?.body['response_format']).toEqual(strict)
+  expect(JSON.stringify(server.received[1]?.body['messages'])).toContain('of this JSON Schema: ')
+})
+
 describe('reasoning models', () => {
   test.each(['o4-mini', 'gpt-5', 'gpt-5.2', 'openai/gpt-5-nano'])('%s get room to reason and no temperature', async (model) => {
     await using server = await chatServer(LOOK)

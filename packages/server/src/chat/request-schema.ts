@@ -1,5 +1,8 @@
-import type { JsonObject, Message, Tool, ToolChoice } from '@orreryjs/core'
+import type { JsonObject, Message, ModelRequest, Tool, ToolChoice } from '@orreryjs/core'
 import { z } from 'zod'
+
+/** What a reply is to be: text, or one JSON object, of any shape or of a stated one. */
+export type ReplyFormat = Pick<ModelRequest, 'format' | 'schema'>
 
 /** The fields of a request that decide something here, in our terms. */
 export interface RequestFields {
@@ -7,7 +10,7 @@ export interface RequestFields {
   readonly tools: readonly Tool[] | undefined
   readonly tool_choice: ToolChoice | undefined
   readonly parallel_tool_calls: boolean | undefined
-  readonly response_format: 'text' | 'json' | undefined
+  readonly response_format: ReplyFormat | undefined
   readonly temperature: number | undefined
   readonly n: number | undefined
   readonly stop: readonly string[] | undefined
@@ -81,9 +84,13 @@ const toolChoice = z
   .union([z.enum(['none', 'auto', 'required']), named], { error: 'expected none, auto, required, or a function by its name' })
   .transform((choice): ToolChoice => (typeof choice === 'string' ? choice : { name: choice.function.name }))
 
+const jsonSchema = z.looseObject({ schema: z.looseObject({}).nullish() })
 const format = z
-  .looseObject({ type: z.enum(['text', 'json_object', 'json_schema']) })
-  .transform(({ type }) => (type === 'text' ? 'text' : 'json'))
+  .looseObject({ type: z.enum(['text', 'json_object', 'json_schema']), json_schema: jsonSchema.nullish() })
+  .transform(({ type, json_schema: given }): ReplyFormat => {
+    const schema = given?.schema
+    return type === 'text' ? {} : { format: 'json', ...(schema && { schema: schema as JsonObject }) }
+  })
 
 const stop = z
   .union([z.string(), z.array(z.string())], { error: 'expected text or a list of texts' })

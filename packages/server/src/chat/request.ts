@@ -44,7 +44,7 @@ function toModelRequest(fields: RequestFields): ModelRequest {
     purpose: PURPOSE,
     messages,
     ...(tools.length > 0 && { tools, ...(toolChoice && { toolChoice }) }),
-    ...(format === 'json' && { format }),
+    ...format,
     ...(temperature !== undefined && { temperature }),
     ...(maxTokens !== undefined && { maxTokens }),
     ...(stop && { stop }),

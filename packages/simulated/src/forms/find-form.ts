@@ -10,6 +10,7 @@ export function findForm(prompt: Prompt): Form {
   const asked =
     markersIn(told) ??
     (isScratchpad ? labelsIn(told) : undefined) ??
+    schemaOf(prompt) ??
     jsonIn(told, prompt.format, said) ??
     tagsIn(told) ??
     codeIn(told) ??
@@ -63,6 +64,18 @@ const OBJECT = /\{\s*["']\w+["']\s*:(?:[^{}]|\{[^{}]*\})*\}/g
 const MEMBER = /["'](\w+)["']\s*:\s*("(?:[^"\\\n]|\\.)*"|\[[^\]]*\]|\{[^{}]*\}|[^,}\n]*)/g
 const KEYS =
   /\b(?:keys?|fields?|properties|members|attributes|entries)\b[:\s]*(?:named|called|are|must be|should be|:)?\s*((?:["'`\u201c]?[a-zA-Z_]\w*["'`\u201d]?(?:\s*\([^()]*\))?(?:,?\s+and\s+|\s*,\s*|\s*&\s*|\s+))*["'`\u201c]?[a-zA-Z_]\w*["'`\u201d]?)/gi
+
+/** The members of an object whose shape the request states. */
+function schemaOf({ schema }: Prompt): Form | undefined {
+  const members = schema?.['properties']
+  if (typeof members !== 'object' || members === null || Array.isArray(members)) return undefined
+  const shown = Object.entries(members).map(([name, value]) => [name, JSON.stringify(value)] as const)
+  const fields = fieldsNamed(
+    shown.map(([name]) => name),
+    new Map(shown),
+  )
+  return areAsked(fields) ? { kind: 'json', fields } : undefined
+}
 
 function jsonIn(told: string, format: Prompt['format'], said: string): Form | undefined {
   if (format !== 'json' && !/\bjson\b/i.test(told)) return undefined
