@@ -9,16 +9,18 @@ export function once<T>(make: () => T): () => T {
 
 /**
  * A function of a text that keeps what it last returned, of a few texts: prompts of the same episodes say most of what they say
- * again and again. It must depend on nothing but the text and return what nobody changes.
+ * again and again. It must depend on nothing but the text and return what nobody changes. What is kept is a copy: a part of a
+ * prompt would keep all of it in memory.
  */
 export function remembering<T>(read: (text: string) => T, most = 8): (text: string) => T {
   const known = new Map<string, T>()
   return (text) => {
     const found = known.get(text)
     if (found !== undefined || known.has(text)) return found as T
-    const made = read(text)
+    const copy = JSON.parse(JSON.stringify(text)) as string
+    const made = read(copy)
     if (known.size >= most) known.delete(known.keys().next().value ?? '')
-    known.set(text, made)
+    known.set(copy, made)
     return made
   }
 }
@@ -27,8 +29,10 @@ export function remembering<T>(read: (text: string) => T, most = 8): (text: stri
 export function keeping<K extends object, T>(make: (of: K) => T): (of: K) => T {
   const known = new WeakMap<K, { readonly value: T }>()
   return (of) => {
-    const found = known.get(of) ?? { value: make(of) }
-    known.set(of, found)
-    return found.value
+    const found = known.get(of)
+    if (found !== undefined) return found.value
+    const value = make(of)
+    known.set(of, { value })
+    return value
   }
 }
