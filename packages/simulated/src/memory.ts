@@ -7,17 +7,20 @@ export function once<T>(make: () => T): () => T {
   }
 }
 
+/** Characters above which a text is no small part of a prompt. */
+const LONG = 4096
+
 /**
  * A function of a text that keeps what it last returned, of a few texts: prompts of the same episodes say most of what they say
- * again and again. It must depend on nothing but the text and return what nobody changes. What is kept is a copy: a part of a
- * prompt would keep all of it in memory.
+ * again and again. It must depend on nothing but the text and return what nobody changes. What is kept of a short text is a
+ * copy: a part of a prompt would keep all of it in memory.
  */
 export function remembering<T>(read: (text: string) => T, most = 8): (text: string) => T {
   const known = new Map<string, T>()
   return (text) => {
     const found = known.get(text)
     if (found !== undefined || known.has(text)) return found as T
-    const copy = JSON.parse(JSON.stringify(text)) as string
+    const copy = text.length > LONG ? text : (JSON.parse(JSON.stringify(text)) as string)
     const made = read(copy)
     if (known.size >= most) known.delete(known.keys().next().value ?? '')
     known.set(copy, made)
