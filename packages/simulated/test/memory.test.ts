@@ -6,7 +6,10 @@ describe('what is kept of texts', () => {
   it('is what the text comes to, in any order and however little is kept', () => {
     const read = remembering((text) => [...text].reverse().join(''), 2)
     const text = fc.string({ unit: 'binary', maxLength: 3 })
-    fc.assert(fc.property(fc.array(text), (texts) => texts.every((each) => read(each) === [...each].reverse().join(''))), { numRuns: 30 })
+    fc.assert(
+      fc.property(fc.array(text), (texts) => texts.every((each) => read(each) === [...each].reverse().join(''))),
+      { numRuns: 30 },
+    )
   })
 
   it('is made once, also where it is undefined, and of so many texts at most', () => {
