@@ -7,28 +7,41 @@ export function once<T>(make: () => T): () => T {
   }
 }
 
+/** Characters above which a text is no small part of a prompt. */
+const LONG = 1024
+
+/** What was last made, by the text that decides it, of at most so many texts; what was made first is forgotten first. */
+export function memory<T>(most: number): (text: string, make: (text: string) => T) => T {
+  const known = new Map<string, T>()
+  return (text, make) => {
+    const found = known.get(text)
+    if (found !== undefined || known.has(text)) return found as T
+    // A short text is copied: a part of a prompt would keep all of it in memory.
+    const copy = text.length > LONG ? text : (JSON.parse(JSON.stringify(text)) as string)
+    const made = make(copy)
+    if (known.size >= most) known.delete(known.keys().next().value ?? '')
+    known.set(copy, made)
+    return made
+  }
+}
+
 /**
  * A function of a text that keeps what it last returned, of a few texts: prompts of the same episodes say most of what they say
  * again and again. It must depend on nothing but the text and return what nobody changes.
  */
-export function remembering<T>(read: (text: string) => T, most = 8): (text: string) => T {
-  const known = new Map<string, T>()
-  return (text) => {
-    const found = known.get(text)
-    if (found !== undefined || known.has(text)) return found as T
-    const made = read(text)
-    if (known.size >= most) known.delete(known.keys().next().value ?? '')
-    known.set(text, made)
-    return made
-  }
+export function remembering<T>(read: (text: string) => T, most = 32): (text: string) => T {
+  const known = memory<T>(most)
+  return (text) => known(text, read)
 }
 
 /** A function of something that never changes, which keeps its result as long as that is in use. */
 export function keeping<K extends object, T>(make: (of: K) => T): (of: K) => T {
   const known = new WeakMap<K, { readonly value: T }>()
   return (of) => {
-    const found = known.get(of) ?? { value: make(of) }
-    known.set(of, found)
-    return found.value
+    const found = known.get(of)
+    if (found !== undefined) return found.value
+    const value = make(of)
+    known.set(of, { value })
+    return value
   }
 }

@@ -71,7 +71,7 @@ export function readPrompt(given: Readable, taskLines: readonly RegExp[], idioms
   if (task === undefined) return readPlain(conversation, preamble, taskLines)
   const turns = conversation.answered.length === 0 ? undefined : readFree(request, idioms)
   if (turns !== undefined && turns.transcript.length > exchangesIn(titled)) return { ...conversation, ...withActionApart(turns) }
-  const history = withoutEnd(titled.get('HISTORY') ?? '').split('\n')
+  const history = withoutEnd(titled.get('HISTORY') ?? '')
   const transcript = withExchangeShownApart(readTranscript(history), titled)
   const subtask = titled.get('SUBTASK')?.trim()
   return {
@@ -188,7 +188,7 @@ function readPlain(conversation: Conversation, preamble: string, taskLines: read
   const end = cue < 0 ? rest.length : cue
   const before = lines.slice(0, start).join('\n')
   const task = rest.slice(0, end).join('\n').trim()
-  const transcript = readTranscript(rest.slice(end))
+  const transcript = { ...readTranscript(rest.slice(end).join('\n')), historyLines: rest.length - end }
   return {
     ...conversation,
     task,
@@ -204,32 +204,38 @@ function readPlain(conversation: Conversation, preamble: string, taskLines: read
 
 /** The exchanges that a text tells in a transcript's form; empty where it has none. */
 export function readExchanges(text: string): readonly Exchange[] {
-  return readTranscript(withoutEnd(text).split('\n')).transcript
+  return readTranscript(withoutEnd(text)).transcript
 }
 
 /** `> ` begins a line of the model's, a lone `>` asks for the next, `...` stands for what was dropped; the rest is observation. */
-function readTranscript(lines: readonly string[]): Pick<Prompt, 'transcript' | 'gapAfter' | 'historyLines'> {
+function readTranscript(text: string): Pick<Prompt, 'transcript' | 'gapAfter' | 'historyLines'> {
   const transcript: Exchange[] = []
   let gapAfter: number | undefined
   let line: string | undefined
-  let observation: string[] = []
-  const close = (): void => {
-    if (line !== undefined) transcript.push({ line, observation: withoutEnd(observation.join('\n')) })
-    observation = []
+  let historyLines = 0
+  /** Where the observation begins. */
+  let from = 0
+  const close = (end: number): void => {
+    if (line !== undefined) transcript.push({ line, observation: withoutEnd(text.slice(from, end)) })
     line = undefined
   }
-  for (const text of lines) {
-    if (text.startsWith('> ')) {
-      close()
-      line = text.slice(2)
-    } else if (text === '>') close()
-    else if (text === '...') {
-      close()
+  for (let start = 0; start <= text.length; ) {
+    const found = text.indexOf('\n', start)
+    const end = found < 0 ? text.length : found
+    historyLines += 1
+    if (text.startsWith('> ', start)) {
+      close(start - 1)
+      line = text.slice(start + 2, end)
+      from = end + 1
+    } else if (end - start === 1 && text.startsWith('>', start)) close(start - 1)
+    else if (end - start === 3 && text.startsWith('...', start)) {
+      close(start - 1)
       gapAfter = transcript.length
-    } else observation.push(text)
+    }
+    start = end + 1
   }
-  close()
-  return { transcript, gapAfter, historyLines: lines.length }
+  close(text.length)
+  return { transcript, gapAfter, historyLines }
 }
 
 /** The exchange that a prompt to judge shows apart, unless the transcript ends with it. */
@@ -245,7 +251,9 @@ function withExchangeShownApart<T extends Pick<Prompt, 'transcript'>>(read: T, t
 
 /** A text without the line breaks that end it: a transcript has one after each observation, and sections have a blank line. */
 function withoutEnd(text: string): string {
-  return text.replace(/\n+$/, '')
+  let end = text.length
+  while (text.charAt(end - 1) === '\n') end -= 1
+  return text.slice(0, end)
 }
 
 function nonEmptyLines(text: string): readonly string[] {

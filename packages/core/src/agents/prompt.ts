@@ -27,29 +27,35 @@ export function example(index: number, text: string): string {
 export function readSections(prompt: string): readonly Section[] {
   const sections: Section[] = []
   let title = ''
-  let lines: string[] = []
+  let parts: string[] = []
+  let from = 0
   let inExample = false
-  const close = (): void => {
-    if (title !== '' || lines.length > 0) sections.push({ title, body: lines.join('\n') })
-    lines = []
+  /** Ends a part before the line that begins at `end`. */
+  const cut = (end: number): void => {
+    if (end > from) parts.push(prompt.slice(from, end - 1))
   }
-  for (const line of prompt.split('\n')) {
-    if (inExample) {
-      inExample = line !== '### END EXAMPLE'
-      continue
-    }
-    const isMarked = line.startsWith('### ')
-    if (isMarked && EXAMPLE.test(line)) {
+  const close = (): void => {
+    if (title !== '' || parts.length > 0) sections.push({ title, body: parts.join('\n') })
+    parts = []
+  }
+  for (let at = prompt.indexOf('### '); at >= 0; at = prompt.indexOf('### ', at + 1)) {
+    if (at > 0 && prompt.charAt(at - 1) !== '\n') continue
+    const end = prompt.indexOf('\n', at)
+    const line = prompt.slice(at, end < 0 ? prompt.length : end)
+    const isExample: boolean = !inExample && EXAMPLE.test(line)
+    const heading: string | undefined = inExample || isExample ? undefined : HEADING.exec(line)?.[1]
+    if (inExample) inExample = line !== '### END EXAMPLE'
+    else if (isExample) {
+      cut(at)
       inExample = true
-      continue
-    }
-    const heading = isMarked ? HEADING.exec(line)?.[1] : undefined
-    if (heading === undefined) lines.push(line)
-    else {
+    } else if (heading !== undefined) {
+      cut(at)
       close()
       title = heading
-    }
+    } else continue
+    from = end < 0 ? prompt.length + 1 : end + 1
   }
+  if (!inExample) cut(prompt.length + 1)
   close()
   return sections
 }

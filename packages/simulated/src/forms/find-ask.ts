@@ -1,3 +1,4 @@
+import { remembering } from '../memory.ts'
 import type { Prompt } from '../prompt.ts'
 
 /** What a prompt asks for. */
@@ -78,7 +79,10 @@ export function findAsk(prompt: Prompt): Ask {
 const NOT =
   /\b(?:do not|don't|never|without|before|instead of|not)\s+(?:you\s+)?(?:yet\s+)?(?:act|acting|tak(?:e|ing)|do(?:ing)?|giv(?:e|ing)|execut(?:e|ing)|perform(?:ing)?)\b[^.\n]*/gi
 
-function asksFor(told: string): Ask | undefined {
+/** Instructions of some prompts, which are the same in all requests of an episode. */
+const MOST_INSTRUCTIONS = 64
+
+const asksFor: (told: string) => Ask | undefined = remembering((told) => {
   const text = told.replace(NOT, '')
   if (text.trim() === '') return undefined
   const proposed = PROPOSE.exec(text)?.[1]?.toLowerCase()
@@ -94,4 +98,4 @@ function asksFor(told: string): Ask | undefined {
   if (PLAN.test(text) && !/\bthen (?:act|give|take|reply|output|write)\b/i.test(text))
     return ACTS.test(text) ? undefined : { kind: 'plan' }
   return undefined
-}
+}, MOST_INSTRUCTIONS)

@@ -1,3 +1,5 @@
+import { remembering } from '../memory.ts'
+import { MOST_LINES, MOST_MESSAGES } from './idiom.ts'
 import { END } from './unpack.ts'
 
 /** A part of a message below a heading. */
@@ -94,7 +96,10 @@ interface Heading {
 
 /** The meaning of a heading; `undefined` for a line that is none or that nobody knows. */
 function headingOf(line: string): Heading | undefined {
-  if (line.length > 70) return undefined
+  return line.length > 70 || line === '' ? undefined : shortHeadingOf(line)
+}
+
+const shortHeadingOf = remembering((line): Heading | undefined => {
   for (const [index, pattern] of HEADINGS.entries()) {
     const said = pattern.exec(line)?.[1]
     if (said === undefined) continue
@@ -109,7 +114,7 @@ function headingOf(line: string): Heading | undefined {
     if (index === 0) return { title: '', isMarked: true, level }
   }
   return undefined
-}
+}, MOST_LINES)
 
 /** Titles whose bodies hold what a world says, where a line that looks like a heading may be part of a page. */
 const QUOTING: ReadonlySet<string> = new Set(['HISTORY', 'OBSERVATION'])
@@ -130,7 +135,7 @@ const SHORT: ReadonlySet<string> = new Set([
 ])
 
 /** A text taken apart at its headings. Within what a world says only a title that was not there yet counts. */
-export function blocksOf(text: string): readonly Block[] {
+export const blocksOf: (text: string) => readonly Block[] = remembering((text) => {
   const blocks: Block[] = []
   const seen = new Set<string>()
   let title = ''
@@ -175,7 +180,7 @@ export function blocksOf(text: string): readonly Block[] {
   }
   close('')
   return blocks
-}
+}, MOST_MESSAGES)
 
 function opens({ title, isMarked, level: own }: Heading, within: string, seen: ReadonlySet<string>, level: number): boolean {
   if (title === 'EXAMPLE' || title === 'END EXAMPLE') return !QUOTING.has(within)

@@ -1,7 +1,8 @@
 import { type JsonValue, type Message, type Tool, toolAction } from '@orreryjs/core'
+import { keeping, remembering } from '../memory.ts'
 import type { Prompt, Readable } from '../prompt.ts'
 import { type Block, blocksOf, MARK } from './blocks.ts'
-import type { Idiom, Statement } from './idiom.ts'
+import { type Idiom, MOST_MESSAGES, type Statement } from './idiom.ts'
 import { labelled } from './labels.ts'
 import { listedChoices } from './menu.ts'
 import { calledWith, commandIn, createScanner, type Scan } from './scan.ts'
@@ -124,7 +125,7 @@ export function readFree(request: Readable, idioms: readonly Idiom[]): Free | un
       const next = items.slice(index + 1).find(({ role }) => role !== 'assistant')
       if (next !== undefined && lines.length > 0 && (next.role === 'tool' || answers(next.text, lines, idiom)))
         scanner.say(lines, item.raw)
-      else if (tellsExchanges(item.text, idiom)) scanner.hear(item.text, 'user')
+      else if (tellsExchanges(idiom)(item.text)) scanner.hear(item.text, 'user')
       else {
         scanner.say([], item.raw)
         unread.push(item.raw)
@@ -258,7 +259,7 @@ function isOwnGround(
   return idiom.answer(text.slice(0, statement.from)) === undefined
 }
 
-function exampleSpans(text: string): readonly { readonly from: number; readonly to: number }[] {
+const exampleSpans: (text: string) => readonly { readonly from: number; readonly to: number }[] = remembering((text) => {
   if (!/example|demo|exemplar|illustration|sample/i.test(text)) return []
   const spans: { from: number; to: number }[] = []
   for (const { title, body } of blocksOf(text)) {
@@ -267,7 +268,7 @@ function exampleSpans(text: string): readonly { readonly from: number; readonly 
     if (from >= 0 && body.trim() !== '') spans.push({ from, to: from + body.length })
   }
   return spans
-}
+}, MOST_MESSAGES)
 
 /** The lines that a message of the model's gave the world, in the world's words. */
 function linesSaid(
@@ -281,7 +282,7 @@ function linesSaid(
   }
   const [first = ''] = raw.trim().split('\n')
   if (/^>?\s*think\b\s*[:[]/i.test(first)) return [first.replace(/^>\s*/, '').trim()]
-  const done = labelledActions(text, idiom)
+  const done = labelledActions(idiom)(text)
   if (done !== undefined) return [done]
   const command = commandIn(raw.trim().replace(/^>\s*/, ''), idiom)
   if (command !== undefined) return [command]
@@ -301,13 +302,15 @@ function lastLine(text: string): string {
 }
 
 /** The first labelled action of a message, its input included. */
-function labelledActions(text: string, idiom: Idiom): string | undefined {
-  const scanner = createScanner(idiom)
-  const lines = text.split('\n').filter((line) => labelled(line)?.label !== 'observation')
-  // An answer that every world could give ends an action, wherever it stands.
-  scanner.hear(lines.join('\n'), 'user')
-  return scanner.done()
-}
+const labelledActions = keeping((idiom: Idiom) =>
+  remembering((text) => {
+    const scanner = createScanner(idiom)
+    const lines = text.split('\n').filter((line) => labelled(line)?.label !== 'observation')
+    // An answer that every world could give ends an action, wherever it stands.
+    scanner.hear(lines.join('\n'), 'user')
+    return scanner.done()
+  }, MOST_MESSAGES),
+)
 
 /** What a call stands for: by the tool's own form, else by its name and what it was given. */
 function lineOfCall(name: string, given: string, tools: readonly Tool[], idiom: Idiom): string {
@@ -355,12 +358,14 @@ function answers(text: string, lines: readonly string[], idiom: Idiom): boolean 
 }
 
 /** Whether a message of the model's own holds what was done and seen: a scratchpad that it is to go on with. */
-function tellsExchanges(text: string, idiom: Idiom): boolean {
-  if (idiom.answer(text) === undefined) return false
-  const scanner = createScanner(idiom)
-  scanner.hear(text, 'user')
-  return scanner.end().exchanges.length > 0
-}
+const tellsExchanges = keeping((idiom: Idiom) =>
+  remembering((text) => {
+    if (idiom.answer(text) === undefined) return false
+    const scanner = createScanner(idiom)
+    scanner.hear(text, 'user')
+    return scanner.end().exchanges.length > 0
+  }, MOST_MESSAGES),
+)
 
 function startsWithAnswer(text: string, idiom: Idiom): boolean {
   const found = idiom.answer(text)

@@ -1,3 +1,10 @@
+import { remembering } from '../memory.ts'
+
+/** Lines of some episodes that are kept as they were read: the prompts of an episode repeat nearly all of theirs. */
+export const MOST_LINES = 2048
+/** Messages that are kept as they were read: in a conversation each request repeats those before. */
+export const MOST_MESSAGES = 256
+
 /** A part of a text, from its first character to the one after its last. */
 export interface Span {
   readonly from: number
@@ -49,3 +56,15 @@ export function bare(text: string): string {
 /** What a prompt calls the task, with what follows: `Your goal is to ...`, `Task: ...`. The rest of the line is what is to be done. */
 export const TOLD_TASK: RegExp =
   /\b(?:goal|task|objective|target|aim|mission|quest|instructions?|question|query|request|assignment|job|problem|input)\b[^\n:.?]{0,24}?(?::|\bis\b)[ \t]*\n?[ \t]*(?:is[ \t]+)?(?:to:?[ \t]+)?["'`*]*([^\n]+)/gi
+
+/** The same idiom, which keeps what it read. */
+export function rememberingIdiom(idiom: Idiom): Idiom {
+  const strict = remembering((text) => idiom.command(text, false), MOST_LINES)
+  const loose = remembering((text) => idiom.command(text, true), MOST_LINES)
+  return {
+    ...idiom,
+    statements: remembering((text) => idiom.statements(text), MOST_MESSAGES),
+    answer: remembering((text) => idiom.answer(text), MOST_LINES),
+    command: (text, isLoose) => (isLoose ? loose(text) : strict(text)),
+  }
+}

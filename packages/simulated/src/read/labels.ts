@@ -1,3 +1,6 @@
+import { remembering } from '../memory.ts'
+import { MOST_LINES } from './idiom.ts'
+
 /** What a labelled line says: something done, what came of it, or what is thought. */
 export type Label = 'action' | 'input' | 'observation' | 'thought'
 
@@ -38,7 +41,7 @@ const MAY_BE = /^[^\n]{0,80}[:\uff1a>]|^.{1,48}$/
 const HEADED = /^[#*\s]|[:\uff1a>\]]|\d/
 
 /** The label with which a line begins. A label alone counts where it is marked as one, by a colon, a heading, stars or a number. */
-export function labelled(line: string): Labelled | undefined {
+export const labelled: (line: string) => Labelled | undefined = remembering((line) => {
   if (line.length === 0 || line.startsWith('[button') || !MAY_BE.test(line)) return undefined
   for (const [label, pattern] of PATTERNS) {
     const match = pattern.exec(line)
@@ -48,4 +51,4 @@ export function labelled(line: string): Labelled | undefined {
     return { label, rest }
   }
   return undefined
-}
+}, MOST_LINES)

@@ -1,5 +1,6 @@
+import { keeping, remembering } from '../memory.ts'
 import type { Exchange } from '../prompt.ts'
-import type { Idiom } from './idiom.ts'
+import { type Idiom, MOST_LINES, MOST_MESSAGES } from './idiom.ts'
 import { type Label, labelled } from './labels.ts'
 import { END } from './unpack.ts'
 
@@ -153,7 +154,7 @@ export function createScanner(idiom: Idiom): Scanner {
       }
       return
     }
-    const done = doneIn(line, idiom)
+    const done = doneIn(idiom)(line)
     if (done !== undefined) {
       const isList = wasListed && done.rest === ''
       close()
@@ -202,6 +203,12 @@ function isThought(line: string): boolean {
 
 /** The command that a text is, or that stands in its only fenced block, last line or first. */
 export function commandIn(text: string, idiom: Idiom): string | undefined {
+  return commandsIn(idiom)(text)
+}
+
+const commandsIn = keeping((idiom: Idiom) => remembering((text) => readCommand(text, idiom), MOST_MESSAGES))
+
+function readCommand(text: string, idiom: Idiom): string | undefined {
   const trimmed = text.trim()
   const whole = idiom.command(trimmed, true)
   if (whole !== undefined) return whole
@@ -249,7 +256,9 @@ function joined(name: string, input: string, idiom: Idiom): string {
 }
 
 /** A line that is a command, or one with its answer behind an arrow; lists of commands are told apart by what comes next. */
-function doneIn(line: string, idiom: Idiom): { readonly command: string; readonly rest: string } | undefined {
+const doneIn = keeping((idiom: Idiom) => remembering((line) => readDone(line, idiom), MOST_LINES))
+
+function readDone(line: string, idiom: Idiom): { readonly command: string; readonly rest: string } | undefined {
   const arrow = ARROW.exec(line)
   if (arrow !== null) {
     const command = idiom.command(unlisted(arrow[1] ?? ''), false)

@@ -1,3 +1,6 @@
+import { remembering } from '../memory.ts'
+import { MOST_MESSAGES } from './idiom.ts'
+
 /** Ends what a label before it says, where a tag or an object was closed. A control character that no text holds. */
 export const END = '\u0003'
 
@@ -7,7 +10,7 @@ const TAG = new RegExp(`<(/?)(${NAMES})(?:\\s[^<>\\n]{0,80})?>`, 'gi')
 const MARKER = /\[\[ ## (\w+) ## \]\]/g
 
 /** A text with its tags, field markers and JSON objects as lines of a label and what it says. Other text stays as it is. */
-export function unpacked(text: string): string {
+export const unpacked: (text: string) => string = remembering((text) => {
   let plain = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
   if (plain.includes('{')) plain = withoutJson(plain)
   if (plain.includes('</'))
@@ -15,7 +18,7 @@ export function unpacked(text: string): string {
   if (plain.includes('[[ ##'))
     plain = plain.replace(MARKER, (_, name: string) => (name === 'completed' ? END : `${worded(name)}:`))
   return plain
-}
+}, MOST_MESSAGES)
 
 /** `next_action` as `next action`. */
 function worded(name: string): string {

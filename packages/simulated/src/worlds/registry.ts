@@ -3,7 +3,7 @@ import { type ErrorKind, PARAPHRASE_FAILING, REPEAT_FAILING } from '../errors/ki
 import { PLAN_ERRORS } from '../errors/plan-errors.ts'
 import { ORACLE_ERRORS } from '../oracle/mistakes.ts'
 import type { Prompt } from '../prompt.ts'
-import type { Idiom } from '../read/idiom.ts'
+import { type Idiom, rememberingIdiom } from '../read/idiom.ts'
 import { alfworld } from './alfworld/policy.ts'
 import { generic } from './generic.ts'
 import type { WorldPolicy } from './policy.ts'
@@ -17,7 +17,7 @@ const WORLDS: readonly WorldPolicy[] = [textcraft, alfworld, webshop, generic]
 export const TASK_LINES: readonly RegExp[] = WORLDS.map((world) => world.taskLine)
 
 /** How the worlds word themselves. */
-export const IDIOMS: readonly Idiom[] = WORLDS.flatMap(({ idiom }) => (idiom === undefined ? [] : [idiom]))
+export const IDIOMS: readonly Idiom[] = WORLDS.flatMap(({ idiom }) => (idiom === undefined ? [] : [rememberingIdiom(idiom)]))
 
 /** Every kind of error by id. */
 export const ERROR_KINDS: ReadonlyMap<string, ErrorKind> = new Map(

@@ -1,3 +1,5 @@
+import { remembering } from '../../memory.ts'
+
 /** Things that are easily taken for each other. */
 const GROUPS: readonly (readonly string[])[] = [
   ['mug', 'cup', 'bowl', 'vase'],
@@ -25,7 +27,10 @@ const GROUPS: readonly (readonly string[])[] = [
   ['alarmclock', 'watch'],
 ]
 
+const MOST_TYPES = 256
+
 /** Types of objects that may be taken for one of this type. */
-export function lookAlikes(type: string): readonly string[] {
-  return GROUPS.filter((group) => group.includes(type)).flatMap((group) => group.filter((other) => other !== type))
-}
+export const lookAlikes: (type: string) => readonly string[] = remembering(
+  (type) => GROUPS.filter((group) => group.includes(type)).flatMap((group) => group.filter((other) => other !== type)),
+  MOST_TYPES,
+)

@@ -1,3 +1,4 @@
+import { keeping, memory } from '../../memory.ts'
 import type { Belief } from './belief.ts'
 import { type Amount, craftCommand, getCommand, type Recipe } from './recipe.ts'
 import { createSources, type Source, type Sources } from './sources.ts'
@@ -28,6 +29,16 @@ interface Draft {
  * go and leftovers are used. Fetches come first. `undefined` where the listed recipes lead nowhere.
  */
 export function planFor(goal: Amount, belief: Belief): readonly PlannedAction[] | undefined {
+  const { recipes, stock, impossible } = belief
+  const state = JSON.stringify([goal.count, goal.name, ...stock, ...impossible])
+  return plansBy(recipes)(state, () => planAnew(goal, belief))
+}
+
+/** Plans of some prompts of a task. All that a belief says of ways to things follows from its recipes, the stock and what was refused. */
+const MOST_PLANS = 64
+const plansBy = keeping((_: Belief['recipes']) => memory<readonly PlannedAction[] | undefined>(MOST_PLANS))
+
+function planAnew(goal: Amount, belief: Belief): readonly PlannedAction[] | undefined {
   const known = new Map<string, readonly Source[]>()
   const forOne = improvedPlan(goal, belief, createSources(belief, 'for one', known))
   if (forOne === undefined || !forOne.hadChoice) return forOne?.actions

@@ -1,3 +1,4 @@
+import { keeping } from '../../memory.ts'
 import type { OptionGroup, Price } from './page.ts'
 import type { Product } from './trip.ts'
 import type { NamedOption, Wish } from './wish.ts'
@@ -41,8 +42,14 @@ const LIKE_NAMED = 0.3
 const LIKE_ENOUGH = 0.6
 const LIKE_UNNAMED = 0.5
 
-/** Judges a product by all that was seen of it. */
+/** Judges a product by all that was seen of it. The prompts of a trip show the same products again and again. */
 export function judge(product: Product, wish: Wish): Judgement {
+  return judgeFor(wish)(product)
+}
+
+const judgeFor = keeping((wish: Wish) => keeping((product: Product) => judgeAnew(product, wish)))
+
+function judgeAnew(product: Product, wish: Wish): Judgement {
   const picks = picksFor(product.groups ?? [], wish)
   const covered = coveredBy(product, picks, wish)
   const options = wish.options.map((option) => (product.groups === undefined ? UNREAD_OPTION : met(option, picks)))

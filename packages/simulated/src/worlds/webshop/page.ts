@@ -1,3 +1,4 @@
+import { remembering } from '../../memory.ts'
 import { isGroupName } from './group-names.ts'
 import { type Piece, piecesOf } from './pieces.ts'
 import { BACK, BUY, NEXT } from './wording.ts'
@@ -50,8 +51,11 @@ const CHOSEN = /^You have clicked (.+)\.$/
 export const DETAILS: ReadonlySet<string> = new Set(['description', 'features', 'reviews', 'attributes'])
 const OTHER_BUTTONS = new Set(['back to search', '< prev', 'next >', 'buy now', 'search', ...DETAILS])
 
-/** Reads an observation in any of the shop's forms. */
-export function readPage(observation: string): Page {
+/** Pages of some trips, the last few of them side by side. */
+const MOST_PAGES = 256
+
+/** Reads an observation in any of the shop's forms. The prompts of a trip repeat their pages. */
+export const readPage: (observation: string) => Page = remembering((observation) => {
   const pieces = piecesOf(observation)
   const back = find(pieces, BACK)
   if (back < 0) return readOther(pieces, observation)
@@ -62,7 +66,7 @@ export function readPage(observation: string): Page {
   if (price < 0 || find(rest, BUY) < price) return readDetail(rest)
   const told = pieces.slice(0, back).flatMap(({ text }) => CHOSEN.exec(text)?.[1] ?? [])
   return readItem(rest, price, new Set(told))
-}
+}, MOST_PAGES)
 
 function find(pieces: readonly Piece[], label: string): number {
   const wanted = label.toLowerCase()

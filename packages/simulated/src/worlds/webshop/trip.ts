@@ -1,3 +1,4 @@
+import { keeping } from '../../memory.ts'
 import type { Exchange, Prompt } from '../../prompt.ts'
 import { isThought } from '../../thought.ts'
 import { beginsMidway, exchangesBefore, shownApart } from '../context.ts'
@@ -198,14 +199,22 @@ function leave(trip: OpenTrip): void {
   trip.choices.clear()
 }
 
-function seeResults(trip: OpenTrip, { number, listings, hasNext }: Extract<Page, { kind: 'results' }>): void {
+function seeResults(trip: OpenTrip, page: ResultsPage): void {
+  const { number, listings, hasNext } = page
   leave(trip)
   trip.results = { query: trip.results?.query ?? '', number, hasNext, shown: listings.map(({ asin }) => asin) }
-  for (const [index, listing] of listings.entries()) {
-    const known = trip.products.get(listing.asin) ?? { ...UNSEEN, ...listing, rank: (number - 1) * HITS_PER_PAGE + index }
-    trip.products.set(listing.asin, listing.wasOpened ? { ...known, wasOpened: true } : known)
+  for (const listed of productsOn(page)) {
+    const known = trip.products.get(listed.asin) ?? listed
+    trip.products.set(listed.asin, listed.wasOpened && !known.wasOpened ? { ...known, wasOpened: true } : known)
   }
 }
+
+type ResultsPage = Extract<Page, { kind: 'results' }>
+
+/** What a page of results lists, as it is known before any of it was opened. */
+const productsOn: (page: ResultsPage) => readonly Product[] = keeping(({ number, listings }) =>
+  listings.map((listing, index) => ({ ...UNSEEN, ...listing, rank: (number - 1) * HITS_PER_PAGE + index })),
+)
 
 const UNSEEN = { groups: undefined, buttons: [], details: new Map<string, string>(), views: 0, wasOpened: false }
 

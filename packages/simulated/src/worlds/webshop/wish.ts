@@ -1,3 +1,4 @@
+import { remembering } from '../../memory.ts'
 import { contentWords, spokenWords, wordsOf } from './words.ts'
 
 /** A value that the instruction names together with its choice: `size: 9`. */
@@ -34,7 +35,7 @@ const BARE_AMOUNT = new RegExp(AMOUNT, 'i')
 const NAMED = /(?:\bwith|, and|,) ((?:(?!with\b|and\b)[a-z]+[ -]?){1,3}): /gi
 
 /** Reads an instruction in the words of people or of a program. */
-export function readWish(instruction: string): Wish {
+export const readWish: (instruction: string) => Wish = remembering((instruction) => {
   const cap = CAP.exec(instruction) ?? BARE_AMOUNT.exec(instruction)
   const text = (cap === null ? instruction : instruction.replace(cap[0], '')).trim()
   const named = [...text.matchAll(NAMED)]
@@ -49,7 +50,7 @@ export function readWish(instruction: string): Wish {
     words: new Set(wordsOf(text)),
     queries: queriesFor(head, options),
   }
-}
+})
 
 /** All that is wanted, then without the named options, then ever fewer of the first requirements. */
 function queriesFor(head: string, options: readonly NamedOption[]): readonly string[] {
@@ -79,7 +80,7 @@ function splitPhrases(text: string): readonly string[] {
 }
 
 /** The instruction in a page's text, in any of the shop's forms; `undefined` where it holds none. */
-export function findInstruction(task: string): string | undefined {
+export const findInstruction: (task: string) => string | undefined = remembering((task) => {
   const flat = task.split(/ \[SEP\] |\n/).map((piece) => piece.trim())
   const at = flat.indexOf('Instruction:')
   if (at >= 0) return flat.slice(at + 1).find((piece) => piece !== '')
@@ -87,4 +88,4 @@ export function findInstruction(task: string): string | undefined {
     .find((piece) => /^Instruction: \S/.test(piece))
     ?.slice('Instruction:'.length)
     .trim()
-}
+})

@@ -1,3 +1,7 @@
+import { remembering } from '../../memory.ts'
+
+/** Titles, values and descriptions of some trips. */
+const MOST_TEXTS = 1024
 const WORD = /[a-z0-9\u00c0-\uffff]+(?:[.'’][a-z0-9]+)*/g
 /** `120ml` is two words. */
 const MEASURE = /(\d)(?=(?:cm|count|feet|ft|g|gb|inch|kg|l|lb|mah|ml|mm|ounce|oz|pack|pcs?|tb|v|w)s?\b)/g
@@ -23,21 +27,19 @@ const FILLER = new Set(
 )
 
 /** The words of a text in lower case: plurals and possessives without their ending, `3.5` one word, `x-large` two. */
-export function wordsOf(text: string): readonly string[] {
-  return split(text).map(plain)
-}
+export const wordsOf: (text: string) => readonly string[] = remembering((text) => split(text).map(plain), MOST_TEXTS)
 
 /** The same without their order. */
-export function wordSetOf(text: string): ReadonlySet<string> {
-  return new Set(wordsOf(text))
-}
+export const wordSetOf: (text: string) => ReadonlySet<string> = remembering((text) => new Set(split(text).map(plain)), MOST_TEXTS)
 
 /** The words that say something about a product. */
-export function contentWords(text: string): readonly string[] {
-  return split(text)
-    .filter((word) => !FILLER.has(word))
-    .map(plain)
-}
+export const contentWords: (text: string) => readonly string[] = remembering(
+  (text) =>
+    split(text)
+      .filter((word) => !FILLER.has(word))
+      .map(plain),
+  MOST_TEXTS,
+)
 
 /** The same as they were written, for a search. */
 export function spokenWords(text: string): readonly string[] {
