@@ -2,7 +2,7 @@ import type { JsonObject, Message, ModelRequest, Tool, ToolChoice } from '@orrer
 import { z } from 'zod'
 
 /** What a reply is to be: text, or one JSON object, of any shape or of a stated one. */
-export type ReplyFormat = Pick<ModelRequest, 'format' | 'schema'>
+type ReplyFormat = Pick<ModelRequest, 'format' | 'schema'>
 
 /** The fields of a request that decide something here, in our terms. */
 export interface RequestFields {
