@@ -24,7 +24,8 @@ export async function expectAllReachTheCeiling(world: string, tasks: number): Pr
 // Without the bound on changes in a row: there REBACT takes its next action where a change was called for.
 const UNBOUNDED = { maxConsecutiveModifications: 0 }
 // Without false alarms, which only one who judges can raise, and broken templates, which only one who is asked for them can.
-const INDIFFERENT = { d2: 0.45, n2: 0.45, d1: 0.3, n1: 0.3, f: 0, malformed: 0 }
+// And without retries in another spelling: a change to the action that was taken is none, for REBACT.
+const INDIFFERENT = { d2: 0.45, n2: 0.45, d1: 0.3, n1: 0.3, f: 0, malformed: 0, variant: 0 }
 
 /** 2: one who notices as much unasked as asked does the same with verdicts and without, trace for trace. */
 export async function expectVerdictsToChangeNothing(world: string, tasks: number): Promise<void> {

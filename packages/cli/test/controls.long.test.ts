@@ -51,10 +51,12 @@ test('3 where length does no harm, splitting a task helps less', async () => {
 })
 
 test('4 without misconceptions a lesson helps no more than another try; with them it does', async () => {
+  // Another try seldom notices what the one before overlooked; a lesson says it, and is used.
+  const rates: SimulatedOptions = { preset: 'mid', malformed: 0, hesitation: 0, n2: 0.1, n1: 0.05, g: 0, use: 1 }
   const advantage = async (misconception: number): Promise<number> => {
     let sum = 0
     for (const world of WORLD_IDS) {
-      const cell = { agent: 'reflexion', world, model: simulated({ preset: 'mid', malformed: 0, hesitation: 0, misconception }), tasks: 25 }
+      const cell = { agent: 'reflexion', world, model: simulated({ ...rates, misconception }), tasks: 25 }
       sum +=
         (await successes({ ...cell, options: { strategy: 'reflexion' } })) -
         (await successes({ ...cell, options: { strategy: 'none' } }))
