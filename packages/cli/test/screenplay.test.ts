@@ -1,8 +1,7 @@
 import type { Choice, EpisodeEvent, ModelCall } from '@orreryjs/core'
+import { markdown, screenplay } from '@orreryjs/runs/episodes'
 import colors from 'picocolors'
 import { expect, test } from 'vitest'
-import { markdown } from '../src/showing/markdown.ts'
-import { screenplay } from '../src/showing/screenplay.ts'
 
 test('what a model wrote cannot steer the terminal', () => {
   const thought: EpisodeEvent = {

@@ -1,12 +1,18 @@
 import { OrreryError, visible } from '@orreryjs/core'
 import { describeTornLine, readManifest, type TornLine } from '@orreryjs/harness'
-import { type EpisodeLine, type EpisodeRecord, readEpisode, readEpisodeLines } from '@orreryjs/runs/episodes'
+import {
+  type EpisodeLine,
+  type EpisodeRecord,
+  markdown,
+  readEpisode,
+  readEpisodeLines,
+  screenplay,
+  whyFailed,
+} from '@orreryjs/runs/episodes'
+import type { Registry } from '@orreryjs/runs/registry'
 import { plainTable, unknownName, widthOf } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { brokenName, readable } from '../output/wrapped.ts'
-import { markdown } from '../showing/markdown.ts'
-import { screenplay } from '../showing/screenplay.ts'
-import { whyFailed } from '../showing/why-failed.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson, wholeNumber } from './command.ts'
 
@@ -83,13 +89,15 @@ async function showEpisode(terminal: Terminal, directory: string, wanted: Wanted
   const { episode, step, prompts, format } = wanted
   const labels = reportLabels(terminal, directory)
   // Loaded where agents may be executed again, to rebuild what they asked.
-  const registry = prompts === true ? (await import('@orreryjs/orrery')).orrery : undefined
+  const loaded = async (): Promise<Registry> => (await import('@orreryjs/orrery')).orrery
+  const registry = prompts === true ? await loaded() : undefined
   const read = await readEpisode(directory, episode, { registry, prompts, step, onTornLine: tornLineTo(terminal) })
   if (format === 'json') {
     terminal.print(JSON.stringify({ directory, labels, episode: read.start.episode, events: read.events }))
     return
   }
-  const why = step === undefined ? await whyFailed(directory, read.manifest, read.events) : undefined
+  const why =
+    step === undefined ? await whyFailed({ directory, manifest: read.manifest, registry: loaded }, read.events) : undefined
   if (format === 'md') terminal.print(markdown(read.events, { labels: read.manifest.labels, prompts, why }))
   else printScreenplay(terminal, read, prompts === true, why)
 }

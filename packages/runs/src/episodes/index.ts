@@ -1,2 +1,6 @@
+export type { Colours } from './colours.ts'
 export type { EpisodeLine } from './lines.ts'
+export { type MarkdownFacts, markdown } from './markdown.ts'
 export { type EpisodeRecord, type ReadEpisodeOptions, readEpisode, readEpisodeLines } from './read-episode.ts'
+export { type ScreenplayForm, screenplay } from './screenplay.ts'
+export { type RunOfEpisode, whyFailed } from './why-failed.ts'

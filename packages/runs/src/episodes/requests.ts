@@ -1,14 +1,12 @@
 import type { Message, ModelRequest, Tool } from '@orreryjs/core'
-import type { Terminal } from '../terminal.ts'
+import type { Colours } from './colours.ts'
 import { indented } from './replies.ts'
-
-type Colour = Terminal['colour']
 
 /**
  * What a model was asked, message by message. Lines with which `before`, the request asked last, already began are dim, so that
  * what is new stands out.
  */
-export function requestLines(request: ModelRequest, before: ModelRequest | undefined, colour: Colour): readonly string[] {
+export function requestLines(request: ModelRequest, before: ModelRequest | undefined, colour: Colours): readonly string[] {
   const settings = settingsOf(request)
   const asked = settings === '' ? '' : `: ${settings}`
   return [
@@ -51,12 +49,12 @@ export function toolText({ name, parameters, description }: Tool): string {
   return `${name}(${names.join(', ')}): ${description}`
 }
 
-function toolLines({ tools = [] }: ModelRequest, colour: Colour): readonly string[] {
+function toolLines({ tools = [] }: ModelRequest, colour: Colours): readonly string[] {
   return tools.length === 0 ? [] : [`  ${colour.bold('tools')}`, ...tools.map((tool) => indented(indented(toolText(tool))))]
 }
 
 /** Headings of sections in colour; what was there before, line by line, dim. */
-function paintedText(text: string, before: string, colour: Colour): string {
+function paintedText(text: string, before: string, colour: Colours): string {
   const known = before.split('\n')
   let isKnown = before !== ''
   const lines = text.split('\n').map((line, index) => {

@@ -8,7 +8,7 @@ import {
   type StepEnd,
   shortened,
 } from '@orreryjs/core'
-import { counted } from '@orreryjs/runs/texts'
+import { counted } from '../texts/numbers.ts'
 import { endOf } from './replies.ts'
 import { settingsOf, textOf, toolText } from './requests.ts'
 import { modelCall, withVisibleTexts } from './screenplay.ts'

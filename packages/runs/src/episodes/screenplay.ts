@@ -1,17 +1,15 @@
 import { describeNote, type EpisodeEvent, type ModelCall, type ModelRequest, shortened, visible } from '@orreryjs/core'
-import { counted } from '@orreryjs/runs/texts'
-import type { Terminal } from '../terminal.ts'
+import { counted } from '../texts/numbers.ts'
+import type { Colours } from './colours.ts'
 import { replyLines } from './replies.ts'
 import { requestLines } from './requests.ts'
-
-type Colour = Terminal['colour']
 
 /** Characters of an unreadable reply that are shown; the journal has all of them. */
 const MOST_QUOTED = 2000
 
 /** How a screenplay is written. */
 export interface ScreenplayForm {
-  readonly colour: Colour
+  readonly colour: Colours
   /** With what models were asked, where the events hold it. @default false */
   readonly prompts?: boolean
 }
@@ -33,7 +31,7 @@ export function withVisibleTexts<Event extends EpisodeEvent>(event: Event): Even
   return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? visible(value) : value)) as Event
 }
 
-function describeEvent(event: Exclude<EpisodeEvent, ModelCall>, colour: Colour): readonly string[] {
+function describeEvent(event: Exclude<EpisodeEvent, ModelCall>, colour: Colours): readonly string[] {
   switch (event.type) {
     case 'episode-start':
       return [
@@ -71,14 +69,14 @@ export function modelCall(event: ModelCall): string {
   return `model call ${event.purpose}: ${usage?.inputTokens ?? 0} tokens in, ${usage?.outputTokens ?? 0} out`
 }
 
-function step(event: Extract<EpisodeEvent, { type: 'step-end' }>, colour: Colour): readonly string[] {
+function step(event: Extract<EpisodeEvent, { type: 'step-end' }>, colour: Colours): readonly string[] {
   const by = event.by === 'agent' ? '' : ` (${event.by})`
   const reward = event.reward === 0 ? '' : colour.green(`  reward ${event.reward}`)
   const refused = event.invalid === undefined ? [] : [colour.yellow(`(refused: ${event.invalid.reason})`)]
   return [`${colour.bold(`${event.step} > ${event.action}`)}${by}`, ...refused, `${event.observation}${reward}`, '']
 }
 
-function ending(event: Extract<EpisodeEvent, { type: 'episode-end' }>, colour: Colour): readonly string[] {
+function ending(event: Extract<EpisodeEvent, { type: 'episode-end' }>, colour: Colours): readonly string[] {
   const paint = event.success ? colour.green : colour.red
   const best = event.optimal === undefined ? '' : `, best known ${event.optimal}`
   const said = event.answer?.text === undefined ? [] : [`it said: ${event.answer.text}`]

@@ -1,8 +1,8 @@
 import type { Choice, ModelCall } from '@orreryjs/core'
-import type { Terminal } from '../terminal.ts'
+import type { Colours } from './colours.ts'
 
 /** What a model answered, whole: one line where it is one, else indented below. */
-export function replyLines({ reply }: ModelCall, colour: Terminal['colour']): readonly string[] {
+export function replyLines({ reply }: ModelCall, colour: Colours): readonly string[] {
   const choices = reply?.choices ?? []
   return choices.flatMap((choice, index) => {
     const which = choices.length === 1 ? 'answers' : `answer ${index + 1} of ${choices.length}`
