@@ -60,7 +60,9 @@ describe('8 what the text does not say cannot be acted on', () => {
 describe('10 replies parse where none is malformed, and where all are every parser copes', () => {
   // LASER asks for the options of a product seldom: fewer tasks meet no reply to that which is malformed.
   const tasks = (agent: string, world: string): number => (agent === 'laser' ? (world === 'webshop' ? 16 : 1) : 2)
-  test.each(AGENT_IDS)('%s', (agent) => expectEveryParserCopes(agent, (world) => tasks(agent, world)))
+  test.each(AGENT_IDS)('%s', (agent) =>
+    expectEveryParserCopes(agent, (world) => tasks(agent, world), agent === 'laser' ? undefined : [0.3]),
+  )
 })
 
 describe('11 each kind of error can be forced alone, and shows what it is said to show', () => {

@@ -4,7 +4,20 @@ import { expect, test } from 'vitest'
 import { scratch } from './binary.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
 
-const RUN = ['run', '--world', 'all', '--agent', 'react,lats,oracle', '--model', 'simulated:mid', '--limit', '2', '--out']
+const RUN = [
+  'run',
+  '--world',
+  'all',
+  '--agent',
+  'react,lats,oracle',
+  '--model',
+  'simulated:mid',
+  '--limit',
+  '2',
+  '--option',
+  'lats.k=4',
+  '--out',
+]
 
 test('the recorded steps give the recorded numbers, in every world, and numbers that nobody recorded', async () => {
   using place = scratch()
