@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
-import { alfworldProfile, createRebact, type RebactOptions } from '@orreryjs/agent-rebact'
+import { createRebact, type RebactOptions, textcraftProfile } from '@orreryjs/agent-rebact'
 import { profileFor } from '@orreryjs/core'
-import { createAlfworld } from '@orreryjs/env-alfworld'
+import { createTextCraft } from '@orreryjs/env-textcraft'
 import { playEpisode } from '@orreryjs/harness'
 import { mcnemarTest, wilsonInterval } from '@orreryjs/runs/statistics'
 import { parseSimulated } from '@orreryjs/simulated'
 
-const world = createAlfworld()
-const tasks = [...world.tasks.ids('valid_unseen')].slice(0, 30)
-const profile = profileFor([alfworldProfile], world)
-const model = parseSimulated('simulated:weak')
+const world = createTextCraft()
+const tasks = [...world.tasks.ids('test')].slice(0, 60)
+const profile = profileFor([textcraftProfile], world)
+const model = parseSimulated('simulated:mid')
 
 const whole = await play('REBACT', {})
 const onError = await play('reflects only after a refusal', { reflectOnlyOnError: true })
@@ -24,7 +24,7 @@ async function play(name: string, options: Partial<RebactOptions>): Promise<read
   const solved: boolean[] = []
   for (const task of tasks) {
     const agent = createRebact(options)
-    const { end } = await playEpisode({ world, task, agent, model, profile, limits: { maxSteps: 50 } })
+    const { end } = await playEpisode({ world, task, agent, model, profile, limits: { maxSteps: 40 } })
     solved.push(end.success)
   }
   const count = solved.filter(Boolean).length
