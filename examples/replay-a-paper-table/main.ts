@@ -6,7 +6,7 @@ import { orrery } from '@orreryjs/orrery'
 import { run } from '@orreryjs/runs'
 import { findSuite } from '@orreryjs/runs/suites'
 
-const [tasks = '20'] = process.argv.slice(2)
+const [tasks = '200'] = process.argv.slice(2)
 const out = mkdtempSync(join(tmpdir(), 'orrery-'))
 const { id, configuration } = findSuite(orrery.suites, 'rebact-table3')
 const suite = { name: id, id }
