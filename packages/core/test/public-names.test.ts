@@ -55,6 +55,7 @@ test('the public names are these', () => {
       "demonstrationsOf",
       "derivedBasis",
       "derivedProfile",
+      "derivedTrials",
       "example",
       "firstReplyLine",
       "fittingWindow",

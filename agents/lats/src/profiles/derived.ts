@@ -1,5 +1,5 @@
-import type { DerivedProfile, ProfilePart } from '@orreryjs/core'
-import { attemptSteps, commonParts, derivedBasis, ownDemonstrations, type ToldWorld } from '@orreryjs/core/agents'
+import type { ProfilePart } from '@orreryjs/core'
+import { commonParts } from '@orreryjs/core/agents'
 
 /** What a profile may lay out. */
 export const LAYOUTS: readonly string[] = ['act', 'value', 'reflect']
@@ -12,12 +12,5 @@ export const PARTS: readonly ProfilePart[] = [
   { name: 'endShown', description: 'what is shown of such an end, which may tell the reward' },
 ]
 
-/** LATS's prompts for a world that nobody wrote any for. */
-export function derive(told: ToldWorld): DerivedProfile {
-  const { endings } = told
-  const parts = { ...derivedBasis(told), trialSteps: attemptSteps(told, 15) }
-  return {
-    parts: endings.length === 0 ? parts : { ...parts, irreversible: endings.join('\n') },
-    demonstrations: ownDemonstrations(told),
-  }
-}
+/** The prompts for a world that nobody wrote any for. */
+export { derivedTrials as derive } from '@orreryjs/core/agents'

@@ -1,6 +1,6 @@
 import type { Briefing } from '../agent.ts'
 import type { ScriptedDemonstration } from '../demonstration.ts'
-import type { ProfilePart } from '../package.ts'
+import type { DerivedProfile, ProfilePart } from '../package.ts'
 import type { ProfileSource } from '../profile.ts'
 import { laysOut } from './laid-out.ts'
 import type { ToldWorld } from './told-world.ts'
@@ -27,6 +27,15 @@ export function attemptSteps({ planned }: ToldWorld, least: number): string {
 /** The world's own example, where it has one that nothing is scored on. */
 export function ownDemonstrations({ demonstration }: ToldWorld): readonly ScriptedDemonstration[] {
   return demonstration === undefined ? [] : [demonstration]
+}
+
+/** Prompts of an agent that tries a task several times: how long a trial is, and which actions it must not try out. */
+export function derivedTrials(told: ToldWorld): DerivedProfile {
+  const parts = { ...derivedBasis(told), trialSteps: attemptSteps(told, 15) }
+  return {
+    parts: told.endings.length === 0 ? parts : { ...parts, irreversible: told.endings.join('\n') },
+    demonstrations: ownDemonstrations(told),
+  }
 }
 
 /** The parts of a derived profile that every agent has: what the world is, and the forms of action. */

@@ -12,7 +12,15 @@ export {
   type TranscriptOptions,
   transcript,
 } from './demonstrations.ts'
-export { attemptSteps, commonParts, type DerivedBasis, derivedBasis, openingText, ownDemonstrations } from './derived.ts'
+export {
+  attemptSteps,
+  commonParts,
+  type DerivedBasis,
+  derivedBasis,
+  derivedTrials,
+  openingText,
+  ownDemonstrations,
+} from './derived.ts'
 export { type HistoryOptions, history, type Pair } from './history.ts'
 export { type LayoutValues, laidOut, laysOut } from './laid-out.ts'
 export { profileNumber, profilePart } from './profile-part.ts'

@@ -6,15 +6,20 @@ export type IsSimulated = (model: string) => boolean
 type ModelFacts = Pick<RunManifest, 'modelFacts'>
 
 /** What the models of a recorded run said of themselves; of one of before, only their ids tell. */
-export function simulatedIn({ modelFacts = [] }: ModelFacts): IsSimulated {
-  const said = new Map(modelFacts.map(({ id, simulated }) => [id, simulated]))
-  return (model) => said.get(model) ?? isSimulatedId(model)
+export function simulatedIn(run: ModelFacts): IsSimulated {
+  return saidIn(run, ({ simulated }) => simulated, isSimulatedId)
 }
 
 /** Whether a model of a recorded run was shown the state of the world. */
-export function privilegedIn({ modelFacts = [] }: ModelFacts): (model: string) => boolean {
-  const said = new Map(modelFacts.map(({ id, privileged = false }) => [id, privileged]))
-  return (model) => said.get(model) ?? isPrivilegedId(model)
+export function privilegedIn(run: ModelFacts): (model: string) => boolean {
+  return saidIn(run, ({ privileged = false }) => privileged, isPrivilegedId)
+}
+
+type ModelFact = NonNullable<RunManifest['modelFacts']>[number]
+
+function saidIn({ modelFacts = [] }: ModelFacts, of: (fact: ModelFact) => boolean, byId: (id: string) => boolean): IsSimulated {
+  const said = new Map(modelFacts.map((fact) => [fact.id, of(fact)]))
+  return (model) => said.get(model) ?? byId(model)
 }
 
 /** The labels of results made with these models of a recorded run. */
