@@ -1,5 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
-import { type CellScores, MEASURE_NAMES, type Measure, type PairedComparison } from '../statistics/index.ts'
+import { type CellScores, MEASURE_NAMES, type Measure, type PairedComparison, sideOf } from '../statistics/index.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { compareCells } from './compare-cells.ts'
 import { type CellName, matchCells, selectCells } from './selector.ts'
@@ -23,12 +23,12 @@ export interface GateResult {
 }
 
 /** A gate on two rows. */
-interface GateCheck extends Pick<PairedComparison, 'tasks' | 'difference' | 'interval' | 'p'> {
+interface GateCheck extends Pick<PairedComparison, 'tasks' | 'difference' | 'ratio' | 'interval' | 'p'> {
   readonly world: string
   readonly split: string
   /** Of both rows, those of agents that ask one. */
   readonly models: readonly string[]
-  /** Whether the whole 95 % interval of the paired difference is on the demanded side of zero. */
+  /** Whether the whole 95 % interval of the paired difference, or ratio, is on the demanded side of none. */
   readonly holds: boolean
 }
 
@@ -62,10 +62,10 @@ export function gatePairs<Cell extends CellName>(
 /** Tests a gate on every world, split and model that both of its rows have. Throws what comparing throws. */
 export function testGate(gate: Gate, first: readonly CellScores[], second: readonly CellScores[]): GateResult {
   const checks = gatePairs(gate, first, second).map(([a, b]): GateCheck => {
-    const { world, split, tasks, difference, interval, p } = compareCells(a, b, gate.measure, undefined)
-    const holds = gate.relation === '>' ? interval.low > 0 : interval.high < 0
+    const { world, split, tasks, difference, ratio, interval, p } = compareCells(a, b, gate.measure)
+    const holds = sideOf({ interval, ...(ratio !== undefined && { ratio }) }) === (gate.relation === '>' ? 'more' : 'less')
     const models = [...new Set([a.model, b.model])].filter((model) => model !== 'none')
-    return { world, split, models, holds, tasks, difference, interval, p }
+    return { world, split, models, holds, tasks, difference, ...(ratio !== undefined && { ratio }), interval, p }
   })
   return { gate: gate.text, holds: checks.every(({ holds }) => holds), checks }
 }

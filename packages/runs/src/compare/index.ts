@@ -1,4 +1,13 @@
 export { type CompareOptions, type Comparisons, compare, type ReportedComparison } from './compare.ts'
 export { type CellComparison, compareCells } from './compare-cells.ts'
 export { type Gate, type GateResult, readGate, testGate } from './gate.ts'
-export { differenceText, estimateText, probabilityText, rangeText, sizeText, tasksText, unitOf, valueText } from './lines.ts'
+export {
+  differenceText,
+  effectTexts,
+  estimateText,
+  probabilityText,
+  shownText,
+  tasksText,
+  unitOf,
+  valueText,
+} from './lines.ts'

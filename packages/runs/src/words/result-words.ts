@@ -11,7 +11,7 @@ export const RESULT_WORDS: readonly Word[] = [
     word: '95 % CI',
     also: ['interval', 'confidence interval'],
     meaning:
-      'The range in which the true value lies in 95 of 100 runs like this one. Of a rate with one attempt a task it is a Wilson interval, otherwise a bootstrap over tasks.',
+      'The range in which the true value lies in 95 of 100 runs like this one. Of a rate it is the exact one of Clopper and Pearson, over tasks: several attempts at a task count for as much as they tell.',
   },
   {
     word: 'errors',
