@@ -1,6 +1,6 @@
 import { type BootstrapOptions, bootstrapMean } from './bootstrap.ts'
 import { boundedDifference } from './bounded-difference.ts'
-import { logRatio } from './log-ratio.ts'
+import { logarithmsOf, logRatio } from './log-ratio.ts'
 import { mcnemarTest } from './mcnemar.ts'
 import { meanDifference } from './mean.ts'
 import { MEASURES, type Measure } from './measures.ts'
@@ -162,7 +162,13 @@ function plansOf(
   options: PowerOptions,
 ): Pick<PairedComparison, 'detectable' | 'needed'> {
   const scale = scaleOf(pairs, most)
-  const values = scale === 'ratio' ? pairs.map(([a, b]) => (a === b ? 0 : Math.log(a / b))) : differences
+  const values =
+    scale === 'ratio'
+      ? logarithmsOf(
+          pairs.map(([a]) => a),
+          pairs.map(([, b]) => b),
+        )
+      : differences
   const size = scale === 'bounded' ? most : 1
   const scaled = size === 1 ? values : values.map((value) => value / size)
   const detectable = minimumDetectable(scaled, options)
