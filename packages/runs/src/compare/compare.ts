@@ -15,7 +15,7 @@ export interface CompareOptions {
   readonly measure?: Measure | undefined
   /** Also in groups of tasks. @default in none */
   readonly by?: Grouping | undefined
-  /** Rules such as `success(rebact) > success(react)`. */
+  /** Rules such as `success(rebact) > success(react)` or `unread < 10%`. */
   readonly gates?: readonly string[] | undefined
   onTornLine?(torn: TornLine): void
 }

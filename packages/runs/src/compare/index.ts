@@ -1,6 +1,15 @@
 export { type CompareOptions, type Comparisons, compare, type ReportedComparison } from './compare.ts'
 export { type CellComparison, compareCells } from './compare-cells.ts'
-export { type Gate, type GateResult, readGate, testGate } from './gate.ts'
+export {
+  type Gate,
+  type GateResult,
+  type PairCheck,
+  type PairGate,
+  type PairResult,
+  readGate,
+  testGate,
+  type UnreadResult,
+} from './gate.ts'
 export {
   differenceText,
   effectTexts,
@@ -11,3 +20,4 @@ export {
   unitOf,
   valueText,
 } from './lines.ts'
+export type { UnreadCheck, UnreadGate } from './unread-gate.ts'

@@ -69,8 +69,11 @@ export const COMPARISON_WORDS: readonly Word[] = [
   { word: 'metric', also: ['measure'], meaning: 'A number that is computed of every episode; `list metrics` has them all.' },
   { word: 'compare', meaning: 'Whether `compare`, gates and reports know a metric.' },
   { word: 'rescore', meaning: 'Whether `rescore` computes a metric again by taking the recorded steps once more.' },
-  { word: 'recorded', meaning: 'What the journal says of a metric.' },
-  { word: 'computed again', meaning: 'What comes of taking the recorded steps once more.' },
+  { word: 'recorded', meaning: 'What the journal says of a metric, or of what a run cost.' },
+  {
+    word: 'computed again',
+    meaning: 'What comes of taking the recorded steps once more; of a cost, what the recorded tokens cost at other prices.',
+  },
   { word: 'proven', meaning: 'Tasks whose plan no other can be shorter than.' },
   {
     word: 'min',

@@ -32,6 +32,9 @@ export const RESULT_WORDS: readonly Word[] = [
   },
   { word: 'tokens in', also: ['in'], meaning: 'Tokens sent to the model.' },
   { word: 'out', also: ['tokens out'], meaning: 'Tokens received from the model.' },
+  { word: 'calls in all', meaning: 'Calls of the model that were answered, over all episodes of a row.' },
+  { word: 'cached', meaning: 'Tokens sent that the server had in its cache: they have a price of their own.' },
+  { word: 'reasoning', meaning: "Tokens received that were thoughts of the model's own; they cost what others cost." },
   { word: 'cost', meaning: 'US dollars in all, where the prices of the calls are known (`--prices`).' },
   {
     word: 'SPL',
