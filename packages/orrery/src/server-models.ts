@@ -5,10 +5,20 @@ import type { ModelAccess } from '@orreryjs/runs/registry'
 
 type Mutable<Options> = { -readonly [Name in keyof Options]: Options[Name] | undefined }
 
-/** A model behind a server that speaks chat completions: what its name says goes before its entry, and that before what holds for all. */
-export async function createOpenai(name: string, access: ModelAccess): Promise<LanguageModel> {
-  const { openai, parseOpenai } = await import('@orreryjs/models/openai')
-  const { model, baseUrl, key, ...said } = parseOpenai(name)
+/** A model behind a server that speaks chat completions. */
+export function createOpenai(name: string, access: ModelAccess): Promise<LanguageModel> {
+  return createOfApi('openai', name, access)
+}
+
+/** A model behind a server that speaks the Responses API. */
+export function createResponses(name: string, access: ModelAccess): Promise<LanguageModel> {
+  return createOfApi('responses', name, access)
+}
+
+/** What the name of a model says goes before its entry, and that before what holds for all. */
+async function createOfApi(kind: 'openai' | 'responses', name: string, access: ModelAccess): Promise<LanguageModel> {
+  const { openai, readName } = await import('@orreryjs/models/openai')
+  const { model, baseUrl, key, ...said } = readName(kind, name)
   const { settings } = access
   const ownUrl = baseUrl ?? settings?.baseUrl
   const variable = key ?? settings?.key
@@ -16,6 +26,7 @@ export async function createOpenai(name: string, access: ModelAccess): Promise<L
     ...common(access),
     ...said,
     model,
+    api: kind === 'responses' ? 'responses' : 'chat',
     baseURL: ownUrl ?? access.baseUrl,
     apiKey: variable === undefined ? access.apiKey : undefined,
     // A key for one server is not shown to another that an entry names.

@@ -8,7 +8,7 @@ import {
   OrreryError,
 } from '@orreryjs/core'
 import { createLimiter, type Limiter } from '../limiter.ts'
-import { adapt } from '../openai/adapt.ts'
+import { adapt, nameOfRefused } from '../openai/adapt.ts'
 import { enoughChoices } from '../openai/choices.ts'
 import { type Refused, refusedParameter, SUBSTITUTES } from '../openai/parameters.ts'
 import { priceOf } from '../openai/prices.ts'
@@ -125,9 +125,10 @@ async function attempt(request: ModelRequest, connection: Connection): Promise<A
       if ((isOverflow(told) || isBoundTooLarge(told)) && lessRoom(room)) continue
       const parameter = refusedParameter(told, sentNames(adapted.request, options))
       const isChosen = parameter === 'temperature' && options.temperature !== undefined
-      if (parameter === undefined || isChosen || refused.has(parameter)) return failed(error, id)
-      refused.add(parameter)
-      options.onFallback?.(`${id} takes no ${parameter}; ${SUBSTITUTES[parameter]}`)
+      const name = parameter === undefined ? undefined : nameOfRefused(parameter, adapted.request)
+      if (name === undefined || isChosen || refused.has(name)) return failed(error, id)
+      refused.add(name)
+      options.onFallback?.(`${id} takes no ${name}; ${SUBSTITUTES[name]}`)
     }
   }
 }

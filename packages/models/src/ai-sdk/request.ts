@@ -30,7 +30,7 @@ export function toCallOptions(request: ModelRequest, asking: Asking, abortSignal
   return {
     prompt: toPrompt(messages),
     ...toolOptions(request, refused),
-    ...(format === 'json' && !refused.has('response_format') && { responseFormat: { type: 'json', ...(schema && { schema }) } }),
+    ...(format === 'json' && { responseFormat: { type: 'json', ...(schema && { schema }) } }),
     ...(temperature !== undefined && !refused.has('temperature') && { temperature }),
     ...(topP !== undefined && { topP }),
     ...(bound !== undefined && { maxOutputTokens: bound }),

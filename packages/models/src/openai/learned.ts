@@ -17,16 +17,12 @@ export function openLearned({ thinks, reasoningRoom }: OpenAISettings): Learned 
 export function learnRefused(parameter: OptionalParameter, { refused }: Learned, settings: OpenAISettings): void {
   if (refused.has(parameter)) return
   refused.add(parameter)
-  settings.onFallback(`${who(settings)} takes no ${parameter}; ${SUBSTITUTES[parameter]}`)
+  settings.onFallback(`${settings.who} takes no ${parameter}; ${SUBSTITUTES[parameter]}`)
 }
 
 /** Gives room to a model that was found to think, and says so. */
 export function learnRoom({ room }: Learned, settings: OpenAISettings): void {
   if (room.thinks) return
   room.thinks = true
-  settings.onFallback(roomNotice(who(settings), room))
-}
-
-function who({ model, host }: OpenAISettings): string {
-  return `openai: ${model} at ${host}`
+  settings.onFallback(roomNotice(settings.who, room))
 }

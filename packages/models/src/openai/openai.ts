@@ -4,23 +4,23 @@ import { fillIn } from '../environment.ts'
 import { createLimiter, type Limiter } from '../limiter.ts'
 import { isBoundTooLarge, isOverflow } from '../overflow.ts'
 import { lessRoom, thoughtAteReply } from '../room.ts'
-import { adapt, ignoredTools } from './adapt.ts'
+import { adapt, ignoredTools, nameOfRefused } from './adapt.ts'
 import { boundedFetch } from './bounded-fetch.ts'
+import { CHAT } from './chat.ts'
 import { enoughChoices } from './choices.ts'
 import { toFailure } from './failure.ts'
 import { type Learned, learnRefused, learnRoom, openLearned } from './learned.ts'
 import { type OptionalParameter, refusedParameter } from './parameters.ts'
-import { toReply } from './reply.ts'
-import { type Parameters, toParameters } from './request.ts'
+import type { Protocol } from './protocol.ts'
+import { RESPONSES } from './responses/responses.ts'
 import { type Attempt, delayAfter, withRetries } from './retry.ts'
 import { bodyWithoutKey } from './secret.ts'
 import { checkedKey, isServedByUs, type OpenAIOptions, type OpenAISettings, resolveSettings } from './settings.ts'
 import { withOwnSignal } from './signal.ts'
-import { assemble } from './stream.ts'
 import { addUsage } from './usage.ts'
 
 /**
- * A model behind any server that speaks the OpenAI chat completions protocol, through the official SDK. What a server
+ * A model behind any server that speaks OpenAI's chat completions or its Responses API, through the official SDK. What a server
  * refuses of a request is learned once and done in another way from then on; options are never dropped.
  *
  * `generate` throws an `OrreryError` with a `MODEL_` code and a one-line message, or the signal's reason at once when it
@@ -30,6 +30,7 @@ import { addUsage } from './usage.ts'
  */
 export function openai(options: OpenAIOptions): LanguageModel {
   const settings = resolveSettings(options)
+  const protocol: Protocol = settings.api === 'responses' ? RESPONSES : CHAT
   const learned = openLearned(settings)
   const limiter = createLimiter(settings.quota, settings)
   let client: Promise<OpenAI> | undefined
@@ -40,14 +41,16 @@ export function openai(options: OpenAIOptions): LanguageModel {
     async generate(request, { signal }) {
       signal.throwIfAborted()
       client ??= connect(settings, checkedKey(settings))
-      const connection = { sdk: await client, settings, learned, limiter, signal }
-      return enoughChoices(request, (each) => answer(each, connection))
+      const connection = { sdk: await client, protocol, settings, learned, limiter, signal }
+      const single = protocol.single || learned.refused.has('n')
+      return enoughChoices(request, (each) => answer(each, connection), single)
     },
   }
 }
 
 interface Connection {
   readonly sdk: OpenAI
+  readonly protocol: Protocol
   readonly settings: OpenAISettings
   readonly learned: Learned
   readonly limiter: Limiter
@@ -108,33 +111,31 @@ async function inTurn(request: ModelRequest, connection: Connection, retries: nu
 }
 
 async function attempt(request: ModelRequest, connection: Connection, retries: number): Promise<Attempt<ModelReply>> {
-  const { settings, learned } = connection
+  const { protocol, settings, learned } = connection
   const room = { ...learned.room }
   for (;;) {
     const adapted = adapt(request, learned.refused)
-    const parameters = toParameters(adapted.request, settings, { ...learned, room })
+    const body = protocol.bodyOf(adapted.request, settings, { ...learned, room })
     try {
-      const body = bodyWithoutKey(await send(parameters, connection, retries), settings)
-      const value = adapted.read(toReply(body, adapted.request, settings.price))
+      const answered = bodyWithoutKey(await send(body, connection, retries), settings)
+      const value = adapted.read(protocol.read(answered, adapted.request, settings))
       learned.room.tokens = Math.min(learned.room.tokens, room.tokens)
       return { ok: true, value }
     } catch (error) {
       // Room for thoughts may be what the server's window does not hold.
       if ((isOverflow(error) || isBoundTooLarge(error)) && lessRoom(room)) continue
-      const parameter = refusedParameter(error, parameters)
+      const parameter = refusedParameter(error, protocol.optionalIn(body))
       // What the user chose is not dropped behind their back.
       if (parameter === undefined || isChosen(parameter, settings)) return toFailure(error, settings)
-      learnRefused(parameter, learned, settings)
+      learnRefused(nameOfRefused(parameter, adapted.request), learned, settings)
     }
   }
 }
 
-function send(parameters: Parameters, { sdk, settings, signal }: Connection, retries: number): Promise<unknown> {
-  return withOwnSignal(signal, async (own) => {
+function send(body: object, { sdk, protocol, settings, signal }: Connection, retries: number): Promise<unknown> {
+  return withOwnSignal(signal, (own) => {
     // The SDK's own count stays at 0, as its retries are off.
-    const options = { signal: own, headers: { 'X-Stainless-Retry-Count': String(retries) } }
-    if (!settings.stream) return sdk.chat.completions.create(parameters, options)
-    return assemble(await sdk.chat.completions.create({ ...parameters, stream: true }, options))
+    return protocol.send(sdk, body, settings, { signal: own, headers: { 'X-Stainless-Retry-Count': String(retries) } })
   })
 }
 

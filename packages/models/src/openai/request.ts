@@ -32,7 +32,10 @@ export function toParameters(request: ModelRequest, settings: OpenAISettings, { 
     ...(request.seed === undefined ? {} : { seed: request.seed }),
     ...(settings.stream ? { stream_options: { include_usage: true } } : {}),
   }
-  const kept = Object.entries(parameters).filter(([name]) => !refused.has(name as OptionalParameter))
+  // The format of a request that is adapted is one that the server takes.
+  const kept = Object.entries(parameters).filter(
+    ([name]) => name === 'response_format' || !refused.has(name as OptionalParameter),
+  )
   return { ...Object.fromEntries(kept), ...settings.extraBody } as unknown as Parameters
 }
 
@@ -49,7 +52,7 @@ function toolParameters({ tools = [], toolChoice }: ModelRequest): Partial<Param
 }
 
 /** Reasoning models know one temperature; what the user chose is sent all the same, and refused where it is wrong. */
-function temperatureOf(request: ModelRequest, settings: OpenAISettings): { temperature?: number } {
+export function temperatureOf(request: ModelRequest, settings: OpenAISettings): { temperature?: number } {
   const temperature = settings.temperature ?? (settings.reasoning ? undefined : request.temperature)
   return temperature === undefined ? {} : { temperature }
 }

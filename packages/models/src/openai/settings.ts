@@ -9,9 +9,11 @@ const OFFICIAL_BASE_URL = 'https://api.openai.com/v1'
 export interface OpenAIOptions {
   /** Name of the model on the server. */
   readonly model: string
-  /** Name in results and journals. @default `openai:MODEL` and the parameters below that decide replies */
+  /** Name in results and journals. @default `openai:MODEL`, or `responses:MODEL`, and the parameters below that decide replies */
   readonly id?: string
-  /** Any server that speaks the OpenAI chat completions protocol. @default OPENAI_BASE_URL, or the official one */
+  /** What the server is asked by: `chat` completions, or the `responses` API. @default chat */
+  readonly api?: 'chat' | 'responses'
+  /** Any server that speaks that. @default OPENAI_BASE_URL, or the official one */
   readonly baseURL?: string
   /** Servers other than the official one may need none. @default what the variable `apiKeyVariable` holds */
   readonly apiKey?: string
@@ -70,6 +72,9 @@ export interface OpenAIOptions {
 export interface OpenAISettings {
   readonly model: string
   readonly id: string
+  readonly api: 'chat' | 'responses'
+  /** The kind of model and its name and place, for messages. */
+  readonly who: string
   readonly baseURL: string
   /** Host and port, for messages. */
   readonly host: string
@@ -122,6 +127,8 @@ export function resolveSettings(options: OpenAIOptions): OpenAISettings {
   return {
     model: options.model,
     id: options.id ?? usualId(options),
+    api: options.api ?? 'chat',
+    who: `${kindOf(options.api)}: ${options.model} at ${url.host}`,
     baseURL: url.href.replace(/\/$/, ''),
     host: url.host,
     official,
@@ -169,10 +176,15 @@ function isKnownToReason({ model, reasoningEffort }: OpenAIOptions): boolean {
   return reasoningEffort !== undefined || REASONING_MODEL.test(model)
 }
 
-function usualId({ model, temperature, topP, maxTokens, reasoningEffort }: OpenAIOptions): string {
+/** What models of this API are named by. */
+function kindOf(api: OpenAIOptions['api'] | undefined): string {
+  return api === 'responses' ? 'responses' : 'openai'
+}
+
+function usualId({ api, model, temperature, topP, maxTokens, reasoningEffort }: OpenAIOptions): string {
   const parts = { temperature, top_p: topP, max_tokens: maxTokens, reasoning_effort: reasoningEffort }
   const given = Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
-  return [`openai:${model}`, ...given].join(',')
+  return [`${kindOf(api)}:${model}`, ...given].join(',')
 }
 
 /** The key to send, `undefined` for a server that may need none. Throws `MODEL_AUTHENTICATION`. */

@@ -14,14 +14,14 @@ export async function pricesFrom(path: string | undefined, models: ModelTable = 
     return { ...price, ...(cachedInput !== undefined && { cachedInput }) }
   }
   if (path === undefined) return ownPrice
-  const { parseOpenai, priceOf, readPrices } = await import('@orreryjs/models/openai')
+  const { priceOf, readName, readPrices } = await import('@orreryjs/models/openai')
   const table = readPrices(path, readYamlFile(path))
   return (model) => {
     const own = ownPrice(model)
     if (own !== undefined) return own
     const served = Object.hasOwn(models, model) ? models[model]?.model : undefined
     if (served !== undefined) return priceOf(table, served)
-    const [, named] = /(?:^|\+)(openai:.+)$/.exec(model) ?? []
-    return named === undefined ? undefined : priceOf(table, parseOpenai(named).model)
+    const [, named, kind] = /(?:^|\+)((openai|responses):.+)$/.exec(model) ?? []
+    return named === undefined || kind === undefined ? undefined : priceOf(table, readName(kind, named).model)
   }
 }
