@@ -34,7 +34,7 @@ async function createOfApi(kind: 'openai' | 'responses', name: string, access: M
     query: settings?.query,
     reasoningEffort: said.reasoningEffort ?? settings?.reasoningEffort,
     extraBody: settings?.extraBody,
-    stream: said.stream ?? settings?.stream,
+    stream: access.stream ?? said.stream ?? settings?.stream,
     blankStops: settings?.blankStops,
     prices: await pricesFor(model, access),
   }
@@ -76,7 +76,7 @@ const TIMEOUT = 60_000
 const RETRIES = 4
 
 /** What both kinds of server take of an entry and of what holds for all models. */
-function common({ settings, modelTimeout, modelRetries, notice }: ModelAccess) {
+function common({ settings, modelTimeout, modelRetries, notice, exchange }: ModelAccess) {
   return {
     temperature: settings?.temperature,
     topP: settings?.topP,
@@ -88,6 +88,7 @@ function common({ settings, modelTimeout, modelRetries, notice }: ModelAccess) {
     timeout: settings?.timeout ?? modelTimeout,
     maxRetries: settings?.retries ?? modelRetries,
     onFallback: notice,
+    onExchange: exchange,
   }
 }
 

@@ -17,6 +17,7 @@ import { addUsage, withCost } from '../openai/usage.ts'
 import { isBoundTooLarge, isOverflow } from '../overflow.ts'
 import { lessRoom, type Room, roomNotice, thoughtAteReply } from '../room.ts'
 import { type CodesByName, sdkFailure } from '../sdk-failure.ts'
+import { exchangeOf } from './exchange.ts'
 import { retryAfter, wireError } from './failure.ts'
 import type { AiSdkModel, AiSdkResult } from './model.ts'
 import { toReply } from './reply.ts'
@@ -90,7 +91,7 @@ async function answer(request: ModelRequest, connection: Connection): Promise<Mo
   const hadRoom = room.thinks
   const reply = await ask()
   if (hadRoom || !thoughtAteReply(request, reply)) return reply
-  if (!room.thinks) options.onFallback?.(roomNotice(id, room))
+  if (!room.thinks) options.onFallback?.(roomNotice(id, room), 'room')
   room.thinks = true
   const second = await ask()
   return { ...second, usage: addUsage(reply.usage, second.usage) }
@@ -116,7 +117,10 @@ async function attempt(request: ModelRequest, connection: Connection): Promise<A
     signal.throwIfAborted()
     const adapted = adapt(request, refused)
     try {
-      const reply = toReply(await call(adapted.request, connection, room), adapted.request)
+      const result = await call(adapted.request, connection, room)
+      const { stop: _, ...uncut } = adapted.request
+      const reply = toReply(result, uncut)
+      options.onExchange?.(exchangeOf(adapted.request, result, reply, { refused, room, options }))
       connection.room.tokens = Math.min(connection.room.tokens, room.tokens)
       return { ok: true, value: adapted.read({ ...reply, usage: withCost(reply.usage, price) }) }
     } catch (error) {
@@ -128,7 +132,7 @@ async function attempt(request: ModelRequest, connection: Connection): Promise<A
       const name = parameter === undefined ? undefined : nameOfRefused(parameter, adapted.request)
       if (name === undefined || isChosen || refused.has(name)) return failed(error, id)
       refused.add(name)
-      options.onFallback?.(`${id} takes no ${name}; ${SUBSTITUTES[name]}`)
+      options.onFallback?.(`${id} takes no ${name}; ${SUBSTITUTES[name]}`, name)
     }
   }
 }

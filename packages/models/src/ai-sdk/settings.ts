@@ -1,4 +1,5 @@
 import type { JsonObject } from '@orreryjs/core'
+import type { Exchange } from '../exchange.ts'
 import type { Quota } from '../limiter.ts'
 import type { PriceTable } from '../openai/prices.ts'
 
@@ -26,6 +27,8 @@ export interface AiSdkOptions extends Quota {
   readonly prices?: PriceTable
   /** Waits that many milliseconds; rejects where the signal is aborted. @default a timer */
   sleep?(milliseconds: number, signal: AbortSignal): Promise<void>
-  /** Told once of each parameter that the model does not take, and what is done in its place. */
-  onFallback?(message: string): void
+  /** Told once of each parameter that the model does not take, and what is done in its place; `about` is its name, or `room`. */
+  onFallback?(message: string, about: string): void
+  /** Told of every answer that is a reply, as the model gave it. */
+  onExchange?(exchange: Exchange): void
 }

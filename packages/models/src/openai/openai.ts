@@ -1,6 +1,7 @@
 import { estimateUsage, type LanguageModel, type ModelReply, type ModelRequest } from '@orreryjs/core'
 import type { OpenAI } from 'openai'
 import { fillIn } from '../environment.ts'
+import { limitsIn } from '../exchange.ts'
 import { createLimiter, type Limiter } from '../limiter.ts'
 import { isBoundTooLarge, isOverflow } from '../overflow.ts'
 import { lessRoom, thoughtAteReply } from '../room.ts'
@@ -40,7 +41,7 @@ export function openai(options: OpenAIOptions): LanguageModel {
     simulated: isServedByUs(settings.model),
     async generate(request, { signal }) {
       signal.throwIfAborted()
-      client ??= connect(settings, checkedKey(settings))
+      client ??= connect(settings, learned, checkedKey(settings))
       const connection = { sdk: await client, protocol, settings, learned, limiter, signal }
       const single = protocol.single || learned.refused.has('n')
       return enoughChoices(request, (each) => answer(each, connection), single)
@@ -58,7 +59,7 @@ interface Connection {
 }
 
 /** Loads the SDK on first use: a run without it starts in a fraction of the time. */
-async function connect(settings: OpenAISettings, key: string | undefined): Promise<OpenAI> {
+async function connect(settings: OpenAISettings, learned: Learned, key: string | undefined): Promise<OpenAI> {
   const headers = fillIn('header', settings.headers)
   const query = fillIn('query', settings.query)
   settings.secrets.push(...headers.secrets, ...query.secrets)
@@ -71,7 +72,13 @@ async function connect(settings: OpenAISettings, key: string | undefined): Promi
     defaultQuery: query.values,
     timeout: settings.timeout,
     maxRetries: 0,
-    fetch: boundedFetch(settings),
+    fetch: boundedFetch({
+      maxReplyBytes: settings.maxReplyBytes,
+      stream: settings.stream,
+      onHeaders: (headers) => {
+        learned.limits = limitsIn((name) => headers.get(name))
+      },
+    }),
     logLevel: 'off',
   })
 }
@@ -118,7 +125,10 @@ async function attempt(request: ModelRequest, connection: Connection, retries: n
     const body = protocol.bodyOf(adapted.request, settings, { ...learned, room })
     try {
       const answered = bodyWithoutKey(await send(body, connection, retries), settings)
-      const value = adapted.read(protocol.read(answered, adapted.request, settings))
+      const reply = protocol.read(answered, adapted.request, settings)
+      const sent = Object.keys(protocol.optionalIn(body))
+      settings.onExchange({ sent: settings.stream ? [...sent, 'stream'] : sent, reply, limits: learned.limits })
+      const value = adapted.read(reply)
       learned.room.tokens = Math.min(learned.room.tokens, room.tokens)
       return { ok: true, value }
     } catch (error) {

@@ -5,7 +5,7 @@ import type { OptionalParameter } from './parameters.ts'
 import type { OpenAISettings } from './settings.ts'
 
 /** What goes with a request beside its body. */
-export interface SendOptions {
+interface SendOptions {
   readonly signal: AbortSignal
   readonly headers: Readonly<Record<string, string>>
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type JsonObject, OrreryError } from '@orreryjs/core'
 import { environment } from '../environment.ts'
+import type { Exchange } from '../exchange.ts'
 import type { Quota } from '../limiter.ts'
 import { type Price, type PriceTable, priceOf } from './prices.ts'
 
@@ -64,8 +65,10 @@ export interface OpenAIOptions {
   sleep?(milliseconds: number, signal: AbortSignal): Promise<void>
   /** Milliseconds from any moment on. @default those of the process */
   now?(): number
-  /** Told once of each parameter that the server does not take, and what is done in its place. */
-  onFallback?(message: string): void
+  /** Told once of each parameter that the server does not take, and what is done in its place; `about` is its name, or `room`. */
+  onFallback?(message: string, about: string): void
+  /** Told of every answer that is a reply, as the server wrote it. */
+  onExchange?(exchange: Exchange): void
 }
 
 /** Options with every default filled in and checked. */
@@ -107,7 +110,8 @@ export interface OpenAISettings {
   readonly price: Price | undefined
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
   now(): number
-  onFallback(message: string): void
+  onFallback(message: string, about: string): void
+  onExchange(exchange: Exchange): void
 }
 
 /** Models of the official server that reason, also where another server offers them (`openai/o4-mini`). */
@@ -156,7 +160,8 @@ export function resolveSettings(options: OpenAIOptions): OpenAISettings {
     price: priceOf(options.prices ?? {}, options.model),
     sleep: options.sleep ?? ((milliseconds, signal) => setTimeout(milliseconds, undefined, { signal })),
     now: options.now ?? (() => performance.now()),
-    onFallback: (message) => options.onFallback?.(message),
+    onFallback: (message, about) => options.onFallback?.(message, about),
+    onExchange: (exchange) => options.onExchange?.(exchange),
   }
 }
 
