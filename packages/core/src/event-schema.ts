@@ -21,6 +21,7 @@ const usage = z.object({
   outputTokens: count,
   reasoningTokens: count.exactOptional(),
   cachedTokens: count.exactOptional(),
+  cacheWriteTokens: count.exactOptional(),
   estimated: z.boolean().exactOptional(),
   cost: z.number().nonnegative().exactOptional(),
 })

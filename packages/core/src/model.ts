@@ -102,6 +102,8 @@ export interface Usage {
   readonly reasoningTokens?: number
   /** How many of the input's came from the server's cache, where it says so. */
   readonly cachedTokens?: number
+  /** How many others of the input's were put into that cache, where it says so: some servers ask more for them. */
+  readonly cacheWriteTokens?: number
   /** True where the model did not report and the numbers come from text lengths. */
   readonly estimated?: boolean
   /** In US dollars, where a price is known. */

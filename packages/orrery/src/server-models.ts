@@ -20,6 +20,11 @@ async function createOfApi(kind: 'openai' | 'responses', name: string, access: M
   const { openai, readName } = await import('@orreryjs/models/openai')
   const { model, baseUrl, key, ...said } = readName(kind, name)
   const { settings } = access
+  if (settings?.promptCache !== undefined) {
+    throw new OrreryError('CONFIG_INVALID', `${name}: promptCache is for models of ai-sdk; this server keeps prompts by itself`, {
+      hint: 'write `promptCacheKey: NAME` to tell requests with the same beginning from others',
+    })
+  }
   const ownUrl = baseUrl ?? settings?.baseUrl
   const variable = key ?? settings?.key
   const options: Mutable<OpenAIOptions> = {
@@ -34,6 +39,7 @@ async function createOfApi(kind: 'openai' | 'responses', name: string, access: M
     query: settings?.query,
     reasoningEffort: said.reasoningEffort ?? settings?.reasoningEffort,
     extraBody: settings?.extraBody,
+    promptCacheKey: settings?.promptCacheKey,
     stream: access.stream ?? said.stream ?? settings?.stream,
     blankStops: settings?.blankStops,
     prices: await pricesFor(model, access),
@@ -56,6 +62,11 @@ export async function createAiSdk(name: string, access: ModelAccess): Promise<La
       hint: 'write what the provider knows into `extraBody` of an entry of `models`: { anthropic: { effort: low } }',
     })
   }
+  if (settings?.promptCacheKey !== undefined) {
+    throw new OrreryError('CONFIG_INVALID', `${name}: providers of the AI SDK know no promptCacheKey`, {
+      hint: 'write what the provider knows into `extraBody`: { openai: { promptCacheKey: NAME } }',
+    })
+  }
   const shared = common(access)
   const options: Mutable<AiSdkModelOptions> = {
     ...shared,
@@ -67,6 +78,7 @@ export async function createAiSdk(name: string, access: ModelAccess): Promise<La
     baseURL: baseUrl ?? settings?.baseUrl,
     apiKeyVariable: key ?? settings?.key,
     providerOptions: settings?.extraBody,
+    promptCache: settings?.promptCache,
     prices: await pricesFor(model.replace(/^(?:@[^/]+\/)?[^/]+\//, ''), access),
   }
   return loadAiSdkModel(given(options))
@@ -94,8 +106,9 @@ function common({ settings, modelTimeout, modelRetries, notice, exchange }: Mode
 
 async function pricesFor(model: string, { settings, prices }: ModelAccess): Promise<PriceTable | undefined> {
   if (settings?.prices !== undefined) {
-    const { cachedInput, ...price } = settings.prices
-    return { [model]: { ...price, ...(cachedInput !== undefined && { cachedInput }) } }
+    const { cachedInput, cacheWrite, ...price } = settings.prices
+    const kept = { ...(cachedInput !== undefined && { cachedInput }), ...(cacheWrite !== undefined && { cacheWrite }) }
+    return { [model]: { ...price, ...kept } }
   }
   if (prices === undefined) return undefined
   const { readPrices } = await import('@orreryjs/models/openai')

@@ -20,6 +20,7 @@ import { type CodesByName, sdkFailure } from '../sdk-failure.ts'
 import { exchangeOf } from './exchange.ts'
 import { retryAfter, wireError } from './failure.ts'
 import type { AiSdkModel, AiSdkResult } from './model.ts'
+import { keepsWhereTold } from './prompt-cache.ts'
 import { toReply } from './reply.ts'
 import { sentNames, toCallOptions } from './request.ts'
 import type { AiSdkOptions } from './settings.ts'
@@ -149,5 +150,6 @@ async function call(request: ModelRequest, { model, options, refused, signal }: 
   }
   const { timeout } = options
   const bounded = timeout === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeout)])
-  return model.doGenerate(toCallOptions(request, { ...options, refused, room }, bounded) as never)
+  const marks = options.promptCache ?? keepsWhereTold(model)
+  return model.doGenerate(toCallOptions(request, { ...options, refused, room, marks }, bounded) as never)
 }

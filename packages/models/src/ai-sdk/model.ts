@@ -32,7 +32,10 @@ export interface AiSdkPart {
 
 /** The newer protocols tell what the tokens were made of; the oldest gives numbers. */
 export interface AiSdkUsage {
-  readonly inputTokens: number | undefined | { readonly total: number | undefined; readonly cacheRead?: number | undefined }
+  readonly inputTokens:
+    | number
+    | undefined
+    | { readonly total: number | undefined; readonly cacheRead?: number | undefined; readonly cacheWrite?: number | undefined }
   readonly outputTokens: number | undefined | { readonly total: number | undefined; readonly reasoning?: number | undefined }
   readonly reasoningTokens?: number | undefined
   readonly cachedInputTokens?: number | undefined

@@ -17,6 +17,11 @@ export interface AiSdkOptions extends Quota {
   readonly reasoningRoom?: number
   /** What only this provider knows, by its name: `{ anthropic: { thinking: { type: 'adaptive' } } }`. */
   readonly providerOptions?: JsonObject
+  /**
+   * Whether what the next request begins with too is marked, so that the provider keeps it and it costs less; providers that know no such
+   * marks pass over them. @default for models of Anthropic
+   */
+  readonly promptCache?: boolean
   /** Milliseconds for one attempt. @default no bound */
   readonly timeout?: number
   /** Attempts after the first, on rate limits, server errors and broken connections. @default 0 */

@@ -4,6 +4,7 @@ export const SUBSTITUTES = {
   max_completion_tokens: 'the bound of a reply is called max_tokens',
   max_tokens: 'the bound of a reply is called max_completion_tokens',
   n: 'choices are asked for one by one',
+  prompt_cache_key: 'its cache is left to itself',
   reasoning_summary: 'thoughts are counted and not shown',
   response_format: 'JSON is asked for in words',
   seed: 'no seed is sent',

@@ -26,6 +26,7 @@ export function toParameters(request: ModelRequest, settings: OpenAISettings, { 
     ...temperatureOf(request, settings),
     ...(settings.topP === undefined ? {} : { top_p: settings.topP }),
     ...(settings.reasoningEffort === undefined ? {} : { reasoning_effort: settings.reasoningEffort as ReasoningEffort }),
+    ...(settings.promptCacheKey === undefined ? {} : { prompt_cache_key: settings.promptCacheKey }),
     ...(bound === undefined ? {} : tokenLimit(bound, settings, refused)),
     ...(stop.length === 0 ? {} : { stop: [...stop] }),
     ...(request.n === undefined ? {} : { n: request.n }),

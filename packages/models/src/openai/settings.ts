@@ -26,6 +26,8 @@ export interface OpenAIOptions {
   readonly query?: Readonly<Record<string, string>>
   /** Members of the request's body that the protocol does not know, or knows otherwise: they win. @default none */
   readonly extraBody?: JsonObject
+  /** What tells requests with the same beginning from others, for servers that keep prompts by themselves. @default none */
+  readonly promptCacheKey?: string
   /** What the server allows in a minute: all requests of this model keep to it. @default no bound */
   readonly requestsPerMinute?: number
   readonly tokensPerMinute?: number
@@ -90,6 +92,7 @@ export interface OpenAISettings {
   /** What came out of the environment, and the key: taken out of every text. */
   readonly secrets: string[]
   readonly extraBody: JsonObject
+  readonly promptCacheKey: string | undefined
   readonly quota: Quota
   readonly timeout: number
   readonly maxRetries: number
@@ -142,6 +145,7 @@ export function resolveSettings(options: OpenAIOptions): OpenAISettings {
     query,
     secrets: [apiKey?.trim() ?? ''],
     extraBody: options.extraBody ?? {},
+    promptCacheKey: options.promptCacheKey,
     quota: quotaOf(options),
     timeout: atLeast('timeout', options.timeout ?? 60_000, 1),
     maxRetries: atLeast('maxRetries', options.maxRetries ?? 4, 0),

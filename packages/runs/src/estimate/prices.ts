@@ -10,8 +10,8 @@ export async function pricesFrom(path: string | undefined, models: ModelTable = 
   const ownPrice = (model: string): Price | undefined => {
     const prices = Object.hasOwn(models, model) ? models[model]?.prices : undefined
     if (prices === undefined) return undefined
-    const { cachedInput, ...price } = prices
-    return { ...price, ...(cachedInput !== undefined && { cachedInput }) }
+    const { cachedInput, cacheWrite, ...price } = prices
+    return { ...price, ...(cachedInput !== undefined && { cachedInput }), ...(cacheWrite !== undefined && { cacheWrite }) }
   }
   if (path === undefined) return ownPrice
   const { priceOf, readName, readPrices } = await import('@orreryjs/models/openai')

@@ -33,6 +33,8 @@ export function toBody(request: ModelRequest, settings: OpenAISettings, { refuse
     ...(refused.has('temperature') ? {} : temperatureOf(request, settings)),
     ...(settings.topP !== undefined && { top_p: settings.topP }),
     ...reasoningOf(settings, thinks && !refused.has('reasoning_summary')),
+    ...(settings.promptCacheKey !== undefined &&
+      !refused.has('prompt_cache_key') && { prompt_cache_key: settings.promptCacheKey }),
     ...(bound !== undefined && { max_output_tokens: Math.max(LEAST_BOUND, bound) }),
   }
   return { ...body, ...settings.extraBody }
