@@ -39,6 +39,7 @@ async function createOfApi(kind: 'openai' | 'responses', name: string, access: M
     query: settings?.query,
     reasoningEffort: said.reasoningEffort ?? settings?.reasoningEffort,
     extraBody: settings?.extraBody,
+    logprobs: said.logprobs ?? settings?.logprobs,
     promptCacheKey: settings?.promptCacheKey,
     stream: access.stream ?? said.stream ?? settings?.stream,
     blankStops: settings?.blankStops,
@@ -54,11 +55,11 @@ const NO_VARIABLE = ' '
 export async function createAiSdk(name: string, access: ModelAccess): Promise<LanguageModel> {
   const { loadAiSdkModel } = await import('@orreryjs/models/ai-sdk')
   const { readName } = await import('@orreryjs/models/openai')
-  const { model, baseUrl, key, stream, reasoningEffort, ...said } = readName('ai-sdk', name)
+  const { model, baseUrl, key, stream, reasoningEffort, logprobs, ...said } = readName('ai-sdk', name)
   const { settings } = access
   const effort = reasoningEffort ?? settings?.reasoningEffort
-  if (effort !== undefined || stream !== undefined) {
-    throw new OrreryError('CONFIG_INVALID', `${name}: providers of the AI SDK know no reasoning_effort and no stream`, {
+  if (effort !== undefined || stream !== undefined || (logprobs ?? settings?.logprobs) !== undefined) {
+    throw new OrreryError('CONFIG_INVALID', `${name}: providers of the AI SDK know no reasoning_effort, stream and logprobs`, {
       hint: 'write what the provider knows into `extraBody` of an entry of `models`: { anthropic: { effort: low } }',
     })
   }

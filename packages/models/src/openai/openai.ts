@@ -44,7 +44,8 @@ export function openai(options: OpenAIOptions): LanguageModel {
       client ??= connect(settings, learned, checkedKey(settings))
       const connection = { sdk: await client, protocol, settings, learned, limiter, signal }
       const single = protocol.single || learned.refused.has('n')
-      return enoughChoices(request, (each) => answer(each, connection), single)
+      const asked = settings.logprobs === undefined ? request : { ...request, logprobs: settings.logprobs }
+      return enoughChoices(asked, (each) => answer(each, connection), single)
     },
   }
 }
@@ -68,7 +69,7 @@ async function connect(settings: OpenAISettings, learned: Learned, key: string |
     baseURL: settings.baseURL,
     apiKey: key ?? 'none',
     adminAPIKey: null,
-    defaultHeaders: { ...(key === undefined && { Authorization: null }), ...headers.values },
+    defaultHeaders: { ...keyHeaders(settings, key), ...headers.values },
     defaultQuery: query.values,
     timeout: settings.timeout,
     maxRetries: 0,
@@ -81,6 +82,11 @@ async function connect(settings: OpenAISettings, learned: Learned, key: string |
     }),
     logLevel: 'off',
   })
+}
+
+function keyHeaders({ azure }: OpenAISettings, key: string | undefined): Readonly<Record<string, string | null>> {
+  if (key === undefined) return { Authorization: null }
+  return azure ? { Authorization: null, 'api-key': key } : {}
 }
 
 /**
@@ -151,5 +157,6 @@ function send(body: object, { sdk, protocol, settings, signal }: Connection, ret
 
 function isChosen(parameter: OptionalParameter, settings: OpenAISettings): boolean {
   if (parameter === 'temperature') return settings.temperature !== undefined
+  if (parameter === 'logprobs') return settings.logprobs !== undefined
   return parameter in settings.extraBody
 }

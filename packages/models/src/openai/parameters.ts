@@ -1,6 +1,7 @@
 /** Parameters that some servers do not take, and what stands in for each. */
 export const SUBSTITUTES = {
   json_schema: 'the shape of JSON is asked for in words',
+  logprobs: 'how probable tokens were is not told',
   max_completion_tokens: 'the bound of a reply is called max_tokens',
   max_tokens: 'the bound of a reply is called max_completion_tokens',
   n: 'choices are asked for one by one',
@@ -40,6 +41,7 @@ const LIMITED =
 
 /** How servers name a parameter where they do not quote it. `tools[0].name` is another one. */
 const NAMES: Readonly<Partial<Record<OptionalParameter, RegExp>>> = {
+  logprobs: /\b(?:top_)?logprobs\b/i,
   n: /['"`]n['"`]|\bn ?(?:[>=]|must|greater)|\bcompletion choice|\bcandidate_?count\b|\b(?:multiple candidates|one candidate)\b/i,
   reasoning_summary: /\breasoning[._ ]summar(?:y|ies)\b/i,
   response_format: /\bresponse_format(?:\.type)?\b(?![[.])|\btext\.format\b|\bresponse_mime_type\b|\bjson[ _](?:mode|object)\b/i,

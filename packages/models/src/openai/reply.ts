@@ -1,6 +1,7 @@
 import type { Choice, FinishReason, ModelReply, ModelRequest, ToolCall } from '@orreryjs/core'
 import { estimateUsage, OrreryError } from '@orreryjs/core'
 import { saysOverflow } from '../overflow.ts'
+import { readLogprobs } from './logprobs.ts'
 import type { Price } from './prices.ts'
 import { readMessage } from './said.ts'
 import { bad, list, object, text } from './shape.ts'
@@ -68,7 +69,18 @@ function toChoice(value: unknown, request: ModelRequest): Choice {
   if (finish === 'content-filter' && said.trim() === '') throw filtered()
   const calls = message['tool_calls'] ?? []
   const toolCalls = withOwnIds(list(calls, 'tool_calls').map(toToolCall))
-  return { text: said, ...thought, ...(toolCalls.length === 0 ? {} : { toolCalls }), finish }
+  const logprobs = request.logprobs === undefined ? undefined : readLogprobs(contentOf(choice['logprobs']))
+  return {
+    text: said,
+    ...thought,
+    ...(toolCalls.length === 0 ? {} : { toolCalls }),
+    finish,
+    ...(logprobs !== undefined && { logprobs }),
+  }
+}
+
+function contentOf(logprobs: unknown): unknown {
+  return typeof logprobs === 'object' && logprobs !== null ? (logprobs as { readonly content?: unknown }).content : undefined
 }
 
 /** That there is no reply for what it would have said. */

@@ -31,6 +31,7 @@ export function toParameters(request: ModelRequest, settings: OpenAISettings, { 
     ...(stop.length === 0 ? {} : { stop: [...stop] }),
     ...(request.n === undefined ? {} : { n: request.n }),
     ...(request.seed === undefined ? {} : { seed: request.seed }),
+    ...(refused.has('logprobs') ? {} : logprobsOf(request)),
     ...(settings.stream ? { stream_options: { include_usage: true } } : {}),
   }
   // The format of a request that is adapted is one that the server takes.
@@ -50,6 +51,11 @@ function responseFormat({ format, schema }: ModelRequest): Partial<Parameters> {
 function toolParameters({ tools = [], toolChoice }: ModelRequest): Partial<Parameters> {
   if (tools.length === 0) return {}
   return { tools: tools.map(toTool), ...(toolChoice === undefined ? {} : { tool_choice: toChoice(toolChoice) }) }
+}
+
+function logprobsOf({ logprobs }: ModelRequest): Partial<Parameters> {
+  if (logprobs === undefined) return {}
+  return { logprobs: true, ...(logprobs > 0 && { top_logprobs: logprobs }) }
 }
 
 /** Reasoning models know one temperature; what the user chose is sent all the same, and refused where it is wrong. */

@@ -26,6 +26,8 @@ export interface OpenAIOptions {
   readonly query?: Readonly<Record<string, string>>
   /** Members of the request's body that the protocol does not know, or knows otherwise: they win. @default none */
   readonly extraBody?: JsonObject
+  /** Of how many others in its place it is told how probable each token was, from 0, in place of what requests ask for. */
+  readonly logprobs?: number
   /** What tells requests with the same beginning from others, for servers that keep prompts by themselves. @default none */
   readonly promptCacheKey?: string
   /** What the server allows in a minute: all requests of this model keep to it. @default no bound */
@@ -84,6 +86,8 @@ export interface OpenAISettings {
   /** Host and port, for messages. */
   readonly host: string
   readonly official: boolean
+  /** Whether it takes a key in Azure's own header: in the usual one it takes tokens alone. */
+  readonly azure: boolean
   readonly apiKey: string | undefined
   readonly apiKeyVariable: string
   /** As they were written: the environment is read with the first request. */
@@ -92,6 +96,7 @@ export interface OpenAISettings {
   /** What came out of the environment, and the key: taken out of every text. */
   readonly secrets: string[]
   readonly extraBody: JsonObject
+  readonly logprobs: number | undefined
   readonly promptCacheKey: string | undefined
   readonly quota: Quota
   readonly timeout: number
@@ -139,12 +144,14 @@ export function resolveSettings(options: OpenAIOptions): OpenAISettings {
     baseURL: url.href.replace(/\/$/, ''),
     host: url.host,
     official,
+    azure: isAzure(url),
     apiKey,
     apiKeyVariable,
     headers: options.headers ?? {},
     query,
     secrets: [apiKey?.trim() ?? ''],
     extraBody: options.extraBody ?? {},
+    logprobs: options.logprobs === undefined ? undefined : atLeast('logprobs', options.logprobs, 0),
     promptCacheKey: options.promptCacheKey,
     quota: quotaOf(options),
     timeout: atLeast('timeout', options.timeout ?? 60_000, 1),
@@ -211,6 +218,11 @@ export function checkedKey(settings: OpenAISettings): string | undefined {
     throw new OrreryError('MODEL_AUTHENTICATION', 'openai: the API key holds spaces or characters that no key has')
   }
   return key
+}
+
+/** Azure's own hosts, and whatever stands before a deployment of it. */
+function isAzure({ hostname, pathname }: URL): boolean {
+  return /\.azure\.(?:com|us|cn)$|\.azure-api\.(?:net|us|cn)$/.test(hostname) || /\/openai\/deployments\//.test(pathname)
 }
 
 /** An address alone: what may be secret must not reach a message. The one query that is none is Azure's `api-version`. */

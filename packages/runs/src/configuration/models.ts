@@ -31,6 +31,8 @@ export interface ModelSettings {
   /** What tells requests with the same beginning from others, for servers that keep prompts by themselves. */
   readonly promptCacheKey?: string | undefined
   readonly blankStops?: boolean | undefined
+  /** Of how many others in its place the journal keeps how probable each token was. */
+  readonly logprobs?: number | undefined
   readonly requestsPerMinute?: number | undefined
   readonly tokensPerMinute?: number | undefined
   /** Milliseconds for one attempt. */
@@ -83,6 +85,7 @@ const entryShape = {
   promptCache: truth.optional(),
   promptCacheKey: text.optional(),
   blankStops: truth.optional(),
+  logprobs: wholeNumber(0).optional(),
   requestsPerMinute: positiveNumber.optional(),
   tokensPerMinute: positiveNumber.optional(),
   timeout: wholeNumber(1).optional(),

@@ -1,5 +1,6 @@
 import { type Choice, estimateUsage, type FinishReason, type ModelReply, type ModelRequest, type ToolCall } from '@orreryjs/core'
 import { joinReasoning, withoutReasoning } from '../../reasoning.ts'
+import { readLogprobs } from '../logprobs.ts'
 import type { Price } from '../prices.ts'
 import { checkedBody, filtered, named, withOwnIds } from '../reply.ts'
 import { bad, list, object, text } from '../shape.ts'
@@ -37,7 +38,15 @@ function toChoice(response: Fields, request: ModelRequest): Choice {
   const toolCalls = withOwnIds(ofType('function_call').map(toCall))
   const finish = finishOf(response, toolCalls.length > 0)
   if (finish === 'content-filter' && said.text.trim() === '' && toolCalls.length === 0) throw filtered()
-  return { text: said.text, ...thought, ...(toolCalls.length > 0 && { toolCalls }), finish }
+  const told = parts.flatMap(({ logprobs: each }) => (Array.isArray(each) ? each : []))
+  const logprobs = request.logprobs === undefined ? undefined : readLogprobs(told)
+  return {
+    text: said.text,
+    ...thought,
+    ...(toolCalls.length > 0 && { toolCalls }),
+    finish,
+    ...(logprobs !== undefined && { logprobs }),
+  }
 }
 
 function textsOf(parts: readonly Fields[], type: string, member: string): readonly string[] {

@@ -32,6 +32,7 @@ export function toBody(request: ModelRequest, settings: OpenAISettings, { refuse
     ...formatOf(request),
     ...(refused.has('temperature') ? {} : temperatureOf(request, settings)),
     ...(settings.topP !== undefined && { top_p: settings.topP }),
+    ...(refused.has('logprobs') ? {} : logprobsOf(request)),
     ...reasoningOf(settings, thinks && !refused.has('reasoning_summary')),
     ...(settings.promptCacheKey !== undefined &&
       !refused.has('prompt_cache_key') && { prompt_cache_key: settings.promptCacheKey }),
@@ -45,6 +46,11 @@ function formatOf({ format, schema }: ModelRequest): Pick<Body, 'text'> {
   if (format !== 'json') return {}
   if (schema === undefined) return { text: { format: { type: 'json_object' } } }
   return { text: { format: { type: 'json_schema', name: 'reply', strict: true, schema: { ...schema } } } }
+}
+
+function logprobsOf({ logprobs }: ModelRequest): Pick<Body, 'include' | 'top_logprobs'> {
+  if (logprobs === undefined) return {}
+  return { include: ['message.output_text.logprobs'], ...(logprobs > 0 && { top_logprobs: logprobs }) }
 }
 
 /** Thoughts themselves are not shown; a summary of them is, where it is asked for. */

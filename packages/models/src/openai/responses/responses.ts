@@ -13,6 +13,7 @@ export const RESPONSES: Protocol<Body> = {
   optionalIn: ({ text, reasoning, include, ...body }) => ({
     ...body,
     ...(text?.format !== undefined && { response_format: text.format }),
+    ...(include?.includes('message.output_text.logprobs') && { logprobs: true }),
     ...(reasoning?.summary !== undefined && { reasoning_summary: reasoning.summary }),
   }),
   // `responses.create` puts a member of its own into what comes, and throws where that is no response.
