@@ -3,7 +3,7 @@ import { ranked } from '../rank.ts'
 import { readBelief, statesWish } from './belief.ts'
 import { webshopIdiom } from './idiom.ts'
 import { mistakesFor, WEBSHOP_ERRORS } from './mistakes.ts'
-import { isMatch, shortlistOf } from './plan.ts'
+import { isMatch, remarkOn, shortlistOf } from './plan.ts'
 import { worthOfPurchase } from './purchase.ts'
 import { isScopeDone, isTaskDone, movesFor } from './scope.ts'
 import { stepsLeft, wantedOf } from './steps.ts'
@@ -37,6 +37,10 @@ export const webshop: WorldPolicy = {
       checks: moves.flatMap(({ purpose, action }) => (purpose === 'read' || action === click(PREVIOUS) ? [action] : [])),
       detours: () => moves.slice(1).flatMap(({ purpose, action }) => (purpose === 'buy' || purpose === 'choose' ? [] : [action])),
       finishes: (action) => (action === click(BUY) ? 'for good' : undefined),
+      remark: (action) => {
+        const move = moves.find((each) => each.action === action)
+        return move && remarkOn(move, belief)
+      },
       refusals: belief.failures,
       mistakes: ({ action }, pick) => {
         const move = moves.find((each) => each.action === action)
