@@ -192,6 +192,7 @@ describe('a transcript of thoughts and actions alone', () => {
   const format = 'Next action rationale: in one or two sentences, say which of the actions above to take next, and why.'
   const answer = (past: string): Promise<string> =>
     say(perfect, {
+      purpose: 'laser.think',
       messages: [
         {
           role: 'user',
