@@ -8,6 +8,7 @@ import { type NounTaggerName, taggerOf } from './nouns.ts'
 import { createPlanner } from './plan.ts'
 import { routeTo } from './route.ts'
 import { type Dialect, type ObservationMode, rulesOf } from './rules.ts'
+import { partsOf } from './score.ts'
 import { createShop } from './shop.ts'
 import { openSource } from './sources/open.ts'
 import type { SourceOptions } from './sources/source.ts'
@@ -59,6 +60,7 @@ export function createWebShop(options: WebShopOptions = {}): WebShopWorld {
     plan: planner.plan,
     bound: planner.bound,
     progress: planner.progress,
+    parts: (state) => partsOf(state, goalOf(state.task)),
     route: (from, to) => routeTo(from, to, shop),
     goal: goalOf,
   }

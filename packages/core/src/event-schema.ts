@@ -139,6 +139,7 @@ export const journalEventSchema: z.ZodType<JournalEvent> = z.discriminatedUnion(
     success: z.boolean(),
     reward: z.number(),
     progress: z.number().min(0).max(1),
+    parts: z.record(z.string(), z.number().min(0).max(1)).exactOptional(),
     steps: count,
     optimal: count.exactOptional(),
     answer: z.object({ text: z.string().exactOptional(), claim: z.enum(['success', 'failure']).exactOptional() }).exactOptional(),

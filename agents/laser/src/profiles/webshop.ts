@@ -34,7 +34,7 @@ An item that you looked at before has its id between [clicked button] and [click
 
 const ITEM_LAYOUT = `You see the page of an item. It is laid out like this:
 {{itemPage}}
-TARGET repeats what you searched for, and the highest price. OPENED DETAILS holds what you read so far of description, features and reviews, each below its name.`
+What you searched for and the highest price are repeated as TARGET; what you read so far of description, features and reviews stands in OPENED DETAILS, each below its name.`
 
 const BACKUP_LAYOUT = `You see a page of the items that you looked at before, each with its title, its price and your reason for leaving it.`
 

@@ -1,6 +1,7 @@
 import { errorMessage } from '@orreryjs/core'
 import { counted, dollars, percent, percentRange, shortCount } from '../texts/numbers.ts'
 import type { Column } from '../texts/plain-table.ts'
+import { partColumns, partNames, partNumbers } from './parts.ts'
 import type { CellFigures } from './results.ts'
 
 /** Columns of numbers, the same in the terminal and in the report. */
@@ -53,15 +54,16 @@ export function capsDiffer(cells: readonly CellFigures[]): boolean {
   return new Set(cells.map(capText)).size > 1
 }
 
-/** `RESULT_COLUMNS`, and the step limit last where these rows differ in it. */
+/** `RESULT_COLUMNS`, what the reward looks at where the world tells, and the step limit last where these rows differ in it. */
 export function resultColumns(cells: readonly CellFigures[]): readonly Column[] {
-  return capsDiffer(cells) ? [...RESULT_COLUMNS, CAP_COLUMN] : RESULT_COLUMNS
+  return [...RESULT_COLUMNS, ...partColumns(cells), ...(capsDiffer(cells) ? [CAP_COLUMN] : [])]
 }
 
 /** The numbers of each row as text, one for each of its `resultColumns`. */
 export function resultRows(cells: readonly CellFigures[]): readonly (readonly string[])[] {
   const withCap = capsDiffer(cells)
-  return cells.map((cell) => [...resultNumbers(cell), ...(withCap ? [capText(cell)] : [])])
+  const parts = partNames(cells)
+  return cells.map((cell) => [...resultNumbers(cell), ...partNumbers(cell, parts), ...(withCap ? [capText(cell)] : [])])
 }
 
 /** Rows of one world, split, dialect and price of thoughts under a heading, in the order in which they first come up. */
