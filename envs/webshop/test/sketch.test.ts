@@ -44,7 +44,7 @@ describe.each<WebShopOptions>([{ observation: 'text_rich' }, { observation: 'tex
       expect(drawn(3).at(-1)).toBe('          > open now, * opened before; 12 products seen')
       expect(drawn(4)).toContain(`       *${gel}`)
       for (const count of [6, 7, 8]) {
-        expect(drawn(count).slice(3, 6)).toEqual(['chosen    green tea', `       *${gel}`, `       >${shampoo}`])
+        expect(drawn(count).slice(3, 6)).toEqual(['chosen    green tea', `       >${shampoo}`, `       *${gel}`])
       }
     })
   },
