@@ -5,7 +5,7 @@ import { FACE_OF } from './face/by-name.ts'
 import type { ShopGoal } from './goal.ts'
 import type { Product } from './product.ts'
 import { renderPage } from './render.ts'
-import type { Rules } from './rules.ts'
+import { PAGE_SIZE, type Rules } from './rules.ts'
 import type { Shop } from './shop.ts'
 import { openedPage, resultsPage, searchPage, type WebShopState } from './state.ts'
 
@@ -96,7 +96,8 @@ function sampleShop(rules: Rules): Shop {
     goalOf: () => GOAL,
     sessionOf: () => '<session>',
     search: () => found,
-    countOf: () => found.length,
+    // Of two pages, so that a layout shows how to turn them.
+    countOf: () => 2 * PAGE_SIZE,
     resultsOn: () => found,
     listedOn: () => listed,
     product: () => PRODUCT,

@@ -48,7 +48,7 @@ const ITEM_BUTTONS: readonly (keyof typeof PRESSED)[] = [
 ]
 
 /**
- * What can be done on a page as functions, named as in LASER's table of states (Ma et al. 2023, table 1): what it does not list,
+ * What can be done on a page as functions, named as in LASER's table of states (Ma et al. 2023, table 8): what it does not list,
  * such as a new search from an item page, is left out. Each group of options has a function of its own, `Choose_` and its name.
  */
 export function toolsOf(state: WebShopState, shop: Shop): readonly Tool[] {

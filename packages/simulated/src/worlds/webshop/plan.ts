@@ -1,5 +1,6 @@
 import type { Belief } from './belief.ts'
 import { type Judgement, judge, type Pick } from './judge.ts'
+import { leavingRemark, openingRemark, ROUNDING } from './notes.ts'
 import { click, search } from './wording.ts'
 import { spokenWords } from './words.ts'
 
@@ -52,6 +53,8 @@ function resultsMoves(belief: Belief): readonly Move[] {
   const settled = settledOn(belief)
   const shown = belief.results?.shown ?? []
   if (settled !== undefined) return [...(shown.includes(settled.product.asin) ? [open(settled)] : []), leave(belief.labels.back)]
+  const [best] = appealing(belief, shown)
+  if (best !== undefined && isSettledOnLeft(belief, best)) return [leave(belief.labels.back), open(best)]
   const unopened = appealing(belief, shown).map(open)
   const { hasNext = false, number = PAGES } = belief.results ?? {}
   const canBrowse = belief.canBrowse && hasNext && number < PAGES
@@ -134,9 +137,37 @@ export function settledOn(belief: Belief): Judgement | undefined {
   const best = bestOf(opened.filter(({ isTooDear }) => !isTooDear))
   if (best === undefined) return undefined
   const rival = appealing(belief, belief.results?.shown ?? [])[0]
-  if (belief.results === undefined) return best.hasOptions && best.worth >= GOOD_ENOUGH ? best : undefined
+  if (belief.results === undefined) return isGoodEnough(best, belief) ? best : undefined
   const isUnrivalled = rival === undefined ? best.hasOptions : best.worth >= appeal(rival)
   return isUnrivalled || belief.looks >= PATIENCE ? best : undefined
+}
+
+/** Whether a product that was left is the one to take. Its page cannot be opened again, so that nothing is worth a look any more. */
+function isSettledOnLeft({ notes, looks }: Belief, best: Judgement): boolean {
+  if (notes === undefined || notes.left === 0) return false
+  return appeal(best) <= notes.left + ROUNDING || looks >= PATIENCE
+}
+
+/** Whether to buy without the results in sight: by what was written down of the other products, if anything was. */
+function isGoodEnough({ worth, hasOptions }: Judgement, { notes, looks }: Belief): boolean {
+  if (notes === undefined) return hasOptions && worth >= GOOD_ENOUGH
+  if (worth + ROUNDING < notes.left) return false
+  const isUnrivalled = notes.rival === undefined ? hasOptions : worth + ROUNDING >= notes.rival
+  return isUnrivalled || looks >= PATIENCE
+}
+
+/** What is worth writing down with a move, for one who will not see this page again. */
+export function remarkOn({ purpose, action, about }: Move, belief: Belief): string | undefined {
+  if (purpose === 'open') {
+    const rival = appealing(belief, belief.results?.shown ?? []).find(({ product }) => product !== about?.product)
+    return openingRemark(rival && appeal(rival))
+  }
+  const { current } = belief
+  const isLeaving =
+    purpose === 'leave' &&
+    belief.at === 'item' &&
+    (action === click(belief.labels.previous) || action === click(belief.labels.back))
+  return isLeaving && current !== undefined && !current.isTooDear ? leavingRemark(current.worth) : undefined
 }
 
 function bestOf(judgements: readonly Judgement[]): Judgement | undefined {

@@ -3,7 +3,7 @@ import { ranked } from '../rank.ts'
 import { readBelief, statesWish } from './belief.ts'
 import { webshopIdiom } from './idiom.ts'
 import { mistakesFor, WEBSHOP_ERRORS } from './mistakes.ts'
-import { isMatch, shortlistOf } from './plan.ts'
+import { isMatch, remarkOn, shortlistOf } from './plan.ts'
 import { worthOfPurchase } from './purchase.ts'
 import { isScopeDone, isTaskDone, movesFor } from './scope.ts'
 import { stepsLeft, wantedOf } from './steps.ts'
@@ -39,6 +39,10 @@ export const webshop: WorldPolicy = {
       ),
       detours: () => moves.slice(1).flatMap(({ purpose, action }) => (purpose === 'buy' || purpose === 'choose' ? [] : [action])),
       finishes: (action) => (action === click(belief.labels.buy) ? 'for good' : undefined),
+      remark: (action) => {
+        const move = moves.find((each) => each.action === action)
+        return move && remarkOn(move, belief)
+      },
       refusals: belief.failures,
       mistakes: ({ action }, pick) => {
         const move = moves.find((each) => each.action === action)

@@ -91,9 +91,12 @@ export function readTrip(prompt: Prompt): Trip {
   for (const { line, observation } of exchangesBefore(prompt, pagesIn)) arrive(trip, observation, readLine(line)?.argument)
   let before = prompt.task
   let last: Exchange | undefined
+  /** Products whose pages the transcript does not show, though it says that they were opened. */
+  const opened: string[] = []
   for (const exchange of prompt.transcript) {
     if (trip.length === prompt.gapAfter) forget(trip)
     if (isThought(exchange.line)) think(trip, last)
+    else if (exchange.observation.trim() === '') opened.push(...followUntold(trip, exchange.line))
     else {
       const page = readPage(exchange.observation)
       follow(trip, exchange, page, exchange.observation === before)
@@ -104,7 +107,8 @@ export function readTrip(prompt: Prompt): Trip {
   }
   if (trip.length === prompt.gapAfter) forget(trip)
   const shown = shownApart(prompt)
-  if (shown !== undefined) arrive(trip, shown)
+  if (shown !== undefined) arrive(trip, shown, opened.at(-1))
+  for (const asin of opened) markAsOpened(trip, asin)
   readOpenedDetails(trip, prompt.sections.get('OPENED DETAILS'))
   return trip
 }
@@ -158,6 +162,23 @@ function follow(trip: OpenTrip, { line, observation }: Exchange, page: Page, isS
   if (chosen === undefined) trip.looks += 1
   else trip.choices.set(chosen.name, { value: said.argument.toLowerCase(), line, at: trip.length })
   see(trip, page, said.argument)
+}
+
+/** A line of a transcript that tells no pages: what it did is taken for granted. Answers the product that it opened, if any. */
+function followUntold(trip: OpenTrip, line: string): readonly string[] {
+  trip.refusedLast = undefined
+  const said = readLine(line)
+  if (said === undefined) return []
+  if (said.verb === 'search') trip.queries.set(said.argument, (trip.queries.get(said.argument) ?? 0) + 1)
+  trip.looks += 1
+  const label = said.argument.toUpperCase()
+  return said.verb === 'click' && ASIN.test(label) ? [label] : []
+}
+
+/** A page of results need not mark what was opened from another one. */
+function markAsOpened({ products }: OpenTrip, asin: string): void {
+  const product = products.get(asin)
+  if (product !== undefined && !product.wasOpened) products.set(asin, { ...product, wasOpened: true })
 }
 
 /** A thought right after a refusal shows the refusal once more. */
