@@ -4,7 +4,16 @@ import { GOAL_KINDS, type GoalKind } from './goal/upstream.ts'
 import { NOUN_TAGGERS, type NounTaggerName, taggerOf } from './nouns.ts'
 import { PRICE_MODES, type PriceMode } from './prices.ts'
 import { createReplayer, type RecordedShop } from './replay.ts'
-import { DIALECTS, type Dialect, FACES, type FaceName, OBSERVATION_MODES, type ObservationMode, rulesOf } from './rules.ts'
+import {
+  DIALECTS,
+  type Dialect,
+  FACES,
+  type FaceName,
+  MARKET_DIALECTS,
+  OBSERVATION_MODES,
+  type ObservationMode,
+  rulesOf,
+} from './rules.ts'
 import { openSource } from './sources/open.ts'
 import { WORLD_ID } from './tasks.ts'
 import { createWebShop } from './world.ts'
@@ -62,6 +71,7 @@ export const webshop: WorldPackage = {
   options: OPTIONS,
   defaultSplit: 'test',
   dialects: DIALECTS,
+  dialectsWith: ({ face }) => (face === 'market' ? MARKET_DIALECTS : DIALECTS),
   defaultDialect: () => 'strict',
   limits,
   explain,

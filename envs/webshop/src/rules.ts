@@ -6,6 +6,8 @@ import { MARKET_PAGE } from './face/market/page-size.ts'
  * `react`: the rules of the environment in ReAct's notebook.
  */
 export const DIALECTS = ['strict', 'upstream', 'react'] as const
+/** Those of a market, which is no reproduction of anything. */
+export const MARKET_DIALECTS: readonly Dialect[] = ['strict']
 /** Name of a dialect. */
 export type Dialect = (typeof DIALECTS)[number]
 
@@ -62,9 +64,9 @@ export interface RulesOptions {
   readonly face?: FaceName | undefined
 }
 
-/** The rules of a dialect. Throws `CONFIG_INVALID` for a market in a dialect other than `strict`: it is no reproduction of anything. */
+/** The rules of a dialect. Throws `CONFIG_INVALID` for a market in a dialect that it does not have. */
 export function rulesOf({ dialect, observation, attributes, face = 'shop' }: RulesOptions): Rules {
-  if (face === 'market' && dialect !== 'strict') {
+  if (face === 'market' && !MARKET_DIALECTS.includes(dialect)) {
     throw new OrreryError('CONFIG_INVALID', `face is market and dialect ${dialect}; the market has the dialect strict alone`)
   }
   const isUpstream = dialect === 'upstream'
