@@ -4,9 +4,9 @@ import type { Shop } from './shop.ts'
 import type { Purchase, WebShopState } from './state.ts'
 
 /** What buying the open product with the chosen options earns. Its price is the catalogue's one, whatever range is shown. */
-export function purchaseOf(shop: Shop, { task, asin = '', options }: WebShopState): Purchase {
-  const { catalogue, nouns } = shop
-  return rewardOf({ product: shop.product(asin), price: catalogue.price(asin), chosen: options, goal: shop.goalOf(task), nouns })
+export function purchaseOf(shop: Shop, { task, asin = '', options, coupon }: WebShopState): Purchase {
+  const price = shop.price({ asin, coupon: coupon === true })
+  return rewardOf({ product: shop.product(asin), price, chosen: options, goal: shop.goalOf(task), nouns: shop.nouns })
 }
 
 /** Whether the purchase was all that the instruction asks for. */

@@ -5,7 +5,7 @@ import { type Notes, readNotes } from './notes.ts'
 import { readSubtask, type Step } from './subtask.ts'
 import { type Product, readTrip, type Trip } from './trip.ts'
 import { findInstruction, readWish, type Wish } from './wish.ts'
-import { click, NEXT } from './wording.ts'
+import { click, SHOP } from './wording.ts'
 
 /** What a prompt says about a shopping task, as far as it was noticed. */
 export interface Belief extends Trip {
@@ -32,7 +32,7 @@ export interface Belief extends Trip {
 
 /** Whether a text is the page on which a shopping task begins. */
 export function statesWish(text: string): boolean {
-  return /^Web ?shop\b/i.test(text) && findInstruction(text) !== undefined
+  return /^(?:Web ?shop|Market)\b/i.test(text) && findInstruction(text) !== undefined
 }
 
 /** Reads a prompt that states a wish. */
@@ -54,7 +54,8 @@ export function readBelief(prompt: Prompt, dice: Dice): Belief {
     judgements,
     current,
     settled: readSettled(trip, current, notices),
-    canBrowse: !prompt.actions.includes('click[') || prompt.actions.includes(NEXT),
+    canBrowse:
+      !prompt.actions.includes('click[') || prompt.actions.includes(SHOP.next) || prompt.actions.includes(trip.labels.next),
     notes: readNotes(prompt.transcript),
     isHasty: trip.asin !== undefined && dice.isHasty(trip.asin),
     failures,

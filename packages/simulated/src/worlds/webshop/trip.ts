@@ -2,8 +2,8 @@ import { keeping } from '../../memory.ts'
 import type { Exchange, Prompt } from '../../prompt.ts'
 import { isThought } from '../../thought.ts'
 import { beginsMidway, exchangesBefore, shownApart } from '../context.ts'
-import { DETAILS, type Listing, type OptionGroup, type Page, readPage } from './page.ts'
-import { click, readLine } from './wording.ts'
+import { type Listing, type OptionGroup, type Page, readPage } from './page.ts'
+import { click, type Labels, labelsIn, readLine, SHOP } from './wording.ts'
 
 /** A product as the transcript shows it. */
 export interface Product extends Listing {
@@ -17,6 +17,8 @@ export interface Product extends Listing {
   readonly details: ReadonlyMap<string, string>
   /** How many observations showed its page. */
   readonly views: number
+  /** Whether its page says that it cannot be had. */
+  readonly isSoldOut?: boolean | undefined
 }
 
 /** A value chosen on the page of the open product. */
@@ -37,6 +39,8 @@ interface Results {
 
 /** What the transcript shows of a shopping trip. */
 export interface Trip {
+  /** What the buttons of its pages are called. */
+  readonly labels: Labels
   /** The page last shown; `undefined` where the transcript does not say. */
   readonly at: Exclude<Page['kind'], 'other'> | undefined
   /** The hits that the open page is of or leads back to. */
@@ -72,6 +76,7 @@ const ACCEPTED = /^(?:OK\.$|You have clicked )/
  */
 export function readTrip(prompt: Prompt): Trip {
   const trip: OpenTrip = {
+    labels: labelsIn(prompt.task),
     at: beginsMidway(prompt) ? undefined : 'search',
     results: undefined,
     asin: undefined,
@@ -124,7 +129,7 @@ function readOpenedDetails(trip: OpenTrip, text: string | undefined): void {
   const texts = new Map<string, string[]>()
   for (const line of text.split('\n')) {
     const heading = line.trim().replace(/:$/, '').toLowerCase()
-    if (DETAILS.has(heading)) label = heading
+    if (SHOP.details.has(heading)) label = heading
     else texts.set(label, [...(texts.get(label) ?? []), line])
   }
   for (const [name, lines] of texts) {
@@ -243,15 +248,27 @@ function seeItem(trip: OpenTrip, page: Extract<Page, { kind: 'item' }>, label: s
   const asin = openedBy(trip, label, page.title)
   if (asin !== trip.asin) trip.choices.clear()
   trip.asin = asin
-  const { title, price, groups, details } = page
+  const { title, price, details, isSoldOut, tellsChoices = false } = page
   const known = trip.products.get(asin) ?? { ...UNSEEN, asin, rank: 0 }
-  trip.products.set(asin, { ...known, title, price, groups, buttons: details, views: known.views + 1 })
-  seeChoices(trip, groups)
+  const groups = tellsChoices ? withKnown(page.groups, known.groups) : page.groups
+  const stock = isSoldOut === undefined ? {} : { isSoldOut }
+  trip.products.set(asin, { ...known, title, price, groups, buttons: details, views: known.views + 1, ...stock })
+  seeChoices(trip, page.groups, tellsChoices)
+}
+
+/** Choices with the values that a page before told, in its order: the page of a variant has no others for what is chosen. */
+function withKnown(groups: readonly OptionGroup[], known: readonly OptionGroup[] = []): readonly OptionGroup[] {
+  const told = new Map(groups.map((group) => [group.name, group]))
+  const before = known.flatMap(({ name, values }) => {
+    const group = told.get(name)
+    return group === undefined ? [] : [{ ...group, values: values.length > group.values.length ? values : group.values }]
+  })
+  return [...before, ...groups.filter(({ name }) => !known.some((group) => group.name === name))]
 }
 
 /** A page that shows what is chosen is right about it; some pages do not show it. */
-function seeChoices(trip: OpenTrip, groups: readonly OptionGroup[]): void {
-  if (groups.every(({ chosen }) => chosen === undefined)) return
+function seeChoices(trip: OpenTrip, groups: readonly OptionGroup[], isTold: boolean): void {
+  if (!isTold && groups.every(({ chosen }) => chosen === undefined)) return
   for (const { name, chosen } of groups) {
     const value = chosen?.toLowerCase()
     if (chosen === undefined || value === undefined) trip.choices.delete(name)
