@@ -1,7 +1,6 @@
 import { errorMessage } from '@orreryjs/core'
 import { counted, dollars, percent, percentRange, shortCount } from '../texts/numbers.ts'
 import type { Column } from '../texts/plain-table.ts'
-import { partColumns, partNames, partNumbers } from './parts.ts'
 import type { CellFigures } from './results.ts'
 
 /** Columns of numbers, the same in the terminal and in the report. */
@@ -54,16 +53,15 @@ export function capsDiffer(cells: readonly CellFigures[]): boolean {
   return new Set(cells.map(capText)).size > 1
 }
 
-/** `RESULT_COLUMNS`, what the reward looks at where the world tells, and the step limit last where these rows differ in it. */
+/** `RESULT_COLUMNS`, and the step limit last where these rows differ in it. */
 export function resultColumns(cells: readonly CellFigures[]): readonly Column[] {
-  return [...RESULT_COLUMNS, ...partColumns(cells), ...(capsDiffer(cells) ? [CAP_COLUMN] : [])]
+  return capsDiffer(cells) ? [...RESULT_COLUMNS, CAP_COLUMN] : RESULT_COLUMNS
 }
 
 /** The numbers of each row as text, one for each of its `resultColumns`. */
 export function resultRows(cells: readonly CellFigures[]): readonly (readonly string[])[] {
   const withCap = capsDiffer(cells)
-  const parts = partNames(cells)
-  return cells.map((cell) => [...resultNumbers(cell), ...partNumbers(cell, parts), ...(withCap ? [capText(cell)] : [])])
+  return cells.map((cell) => [...resultNumbers(cell), ...(withCap ? [capText(cell)] : [])])
 }
 
 /** Rows of one world, split, dialect and price of thoughts under a heading, in the order in which they first come up. */
@@ -117,7 +115,15 @@ export function successMatrix(cells: readonly CellFigures[]): SuccessMatrix | un
 
 /** What must be known of rows beside their figures, a line each. */
 export function noteLines(cells: readonly CellFigures[]): readonly string[] {
-  return [...excludedLines(cells), ...doubtLines(cells), ...costLines(cells)]
+  return [...partLines(cells), ...excludedLines(cells), ...doubtLines(cells), ...costLines(cells)]
+}
+
+/** What the rewards looked at, for rows of a world that tells it: each part over the tasks that ask for it. */
+function partLines(cells: readonly CellFigures[]): readonly string[] {
+  return cells.flatMap(({ label, model, summary }) => {
+    const parts = Object.entries(summary?.meanParts ?? {}).map(([name, mean]) => `${name} ${percent(mean)}`)
+    return parts.length === 0 ? [] : [`${label} with ${model}, parts of the reward: ${parts.join(', ')}`]
+  })
 }
 
 /** Why the figures of rows are not what they seem. */

@@ -20,10 +20,10 @@ export const RESULT_WORDS: readonly Word[] = [
   },
   { word: 'reward', meaning: "What the world pays, 0 to 1: the mean over episodes of what each one's standing steps earned." },
   {
-    word: 'att',
-    also: ['opt', 'price'],
+    word: 'parts of the reward',
+    also: ['att', 'opt', 'price'],
     meaning:
-      'With opt, type and price what the reward of a purchase looks at, in per cent: attributes, options, kind of product and price that fit what was asked for. Nothing bought is 0 in all of them; an instruction without options does not count for them.',
+      'Att, opt, type and price are what the reward of a purchase looks at, in per cent: attributes, options, kind of product and price that fit what was asked for. A trip without a purchase counts 0 in all of them; an instruction without options does not count in opt.',
   },
   { word: 'progress', meaning: 'Share of the goal that is met, 0 to 1, read from the state of the world and never from text.' },
   {
