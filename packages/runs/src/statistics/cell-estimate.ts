@@ -21,9 +21,30 @@ export function estimateMean(
   scores: readonly TaskScore[],
   options: BootstrapOptions = {},
 ): Estimate | undefined {
-  const values = scores.flatMap((score) => meanOf(score, measure) ?? [])
-  const isBounded = MEASURES[measure].most === 1 && values.every((value) => value >= 0 && value <= 1)
-  return isBounded ? bounded(values) : resampled(values, MEASURES[measure].most, options)
+  return estimateValues(
+    scores.flatMap((score) => meanOf(score, measure) ?? []),
+    MEASURES[measure].most,
+    options,
+  )
+}
+
+/** The same of one value a task, where there is nothing above `most`. */
+export function estimateValues(values: readonly number[], most: number, options: BootstrapOptions = {}): Estimate | undefined {
+  const isBounded = most === 1 && values.every((value) => value >= 0 && value <= 1)
+  return isBounded ? bounded(values) : resampled(values, most, options)
+}
+
+/**
+ * A ratio of two sums over tasks, such as changed actions of all actions. Its interval is that of the mean of what each task adds
+ * to it: of its value above what the ratio would have it be, over the mean size. Absent where there is nothing to divide by.
+ */
+export function estimateRatio(pairs: readonly (readonly [of: number, per: number])[]): Estimate | undefined {
+  const below = pairs.reduce((sum, [, per]) => sum + per, 0)
+  if (below === 0) return undefined
+  const ratio = pairs.reduce((sum, [of]) => sum + of, 0) / below
+  const size = below / pairs.length
+  const { interval } = bootstrapMean(pairs.map(([of, per]) => ratio + (of - ratio * per) / size))
+  return { mean: ratio, interval: { low: Math.max(0, interval.low), high: interval.high }, tasks: pairs.length }
 }
 
 /** Chance that of `k` attempts at a task at least one (`pass@k`), or each (`pass^k`), succeeds. */
