@@ -89,6 +89,7 @@ describe('11 each kind of error can be forced alone, and shows what it is said t
       episodesOf({
         agent: 'plan-act',
         world: 'alfworld',
+        options: { askTask: 'always' },
         model: simulated({ preset: 'perfect', kinds: { prematureDone: 1 } }),
         tasks: 5,
       }),

@@ -24,6 +24,8 @@ export function describeNote(note: Exclude<AgentNote, ParseFailureNote>): string
       return `expands a node at depth ${note.depth}: ${note.children === 1 ? '1 child' : `${note.children} children`}`
     case 'trial':
       return `begins trial ${note.trial}`
+    case 'memo':
+      return `notes down: ${note.text}`
     case 'backup':
       return `falls back: ${note.reason}`
     default:

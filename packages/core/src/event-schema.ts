@@ -47,6 +47,7 @@ const note = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('judgement'), about: z.string(), verdict: z.string() }),
   z.object({ kind: z.literal('expansion'), depth: count, children: count }),
   z.object({ kind: z.literal('trial'), trial: count }),
+  z.object({ kind: z.literal('memo'), text: noteText }),
   z.object({ kind: z.literal('backup'), reason: z.string() }),
 ])
 

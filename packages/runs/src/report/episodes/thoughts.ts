@@ -70,6 +70,8 @@ function noteThought(note: Exclude<AgentNote, { kind: 'parse-failure' }>): Plain
       }
     case 'trial':
       return { kind: 'plan', title: `begins trial ${note.trial}` }
+    case 'memo':
+      return { kind: 'thought', title: 'notes down', text: note.text }
     case 'backup':
       return { kind: 'trouble', title: 'falls back', text: note.reason }
     default:
