@@ -24,6 +24,28 @@ export function estimateMean(
   return measure === 'success' ? shareOf(values, options) : bootstrapped(values, MEASURES[measure].most, options)
 }
 
+/**
+ * Mean of one value a task. Values that are all 0 or 1 are counted; else the bootstrap's interval, at `most` at the top where no
+ * value passes that. Absent where there are none.
+ */
+export function estimateValues(values: readonly number[], most: number, options: BootstrapOptions = {}): Estimate | undefined {
+  if (most === 1 && values.every((value) => value === 0 || value === 1)) return proportion(values)
+  return bootstrapped(values, most, options)
+}
+
+/**
+ * A ratio of two sums over tasks, such as changed actions of all actions. Its interval is that of the mean of what each task adds
+ * to it: of its value above what the ratio would have it be, over the mean size. Absent where there is nothing to divide by.
+ */
+export function estimateRatio(pairs: readonly (readonly [of: number, per: number])[]): Estimate | undefined {
+  const below = pairs.reduce((sum, [, per]) => sum + per, 0)
+  if (below === 0) return undefined
+  const ratio = pairs.reduce((sum, [of]) => sum + of, 0) / below
+  const size = below / pairs.length
+  const { interval } = bootstrapMean(pairs.map(([of, per]) => ratio + (of - ratio * per) / size))
+  return { mean: ratio, interval: { low: Math.max(0, interval.low), high: interval.high }, tasks: pairs.length }
+}
+
 /** Chance that of `k` attempts at a task at least one (`pass@k`), or each (`pass^k`), succeeds. */
 export type PassRule = 'pass@k' | 'pass^k'
 
