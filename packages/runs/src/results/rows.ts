@@ -115,12 +115,21 @@ export function successMatrix(cells: readonly CellFigures[]): SuccessMatrix | un
 
 /** What must be known of rows beside their figures, a line each. */
 export function noteLines(cells: readonly CellFigures[]): readonly string[] {
-  return [...excludedLines(cells), ...doubtLines(cells), ...costLines(cells)]
+  return [...planLines(cells), ...excludedLines(cells), ...doubtLines(cells), ...costLines(cells)]
 }
 
 /** Why the figures of rows are not what they seem. */
 export function doubtLines(cells: readonly CellFigures[]): readonly string[] {
   return [...notUnderstoodLines(cells), ...unreadLines(cells), ...estimatedLines(cells)]
+}
+
+/** In how many trials the agents of rows carried out a plan, and how often they made a new one, for rows that make some in trials. */
+function planLines(cells: readonly CellFigures[]): readonly string[] {
+  return cells.flatMap(({ label, model, summary }) => {
+    const { meanAttempts, meanRevisions } = summary ?? {}
+    if (meanAttempts === undefined || meanRevisions === undefined) return []
+    return [`${label} with ${model}: ${meanAttempts.toFixed(2)} trials and ${meanRevisions.toFixed(2)} plan revisions a task`]
+  })
 }
 
 /** Rates without the episodes that the outside world broke, for rows where there are some. */
