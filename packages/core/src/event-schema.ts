@@ -51,6 +51,7 @@ const note = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('judgement'), about: z.string(), verdict: z.string() }),
   z.object({ kind: z.literal('expansion'), depth: count, children: count }),
   z.object({ kind: z.literal('trial'), trial: count }),
+  z.object({ kind: z.literal('transition'), from: z.string(), to: z.string(), reason: z.string() }),
   z.object({ kind: z.literal('backup'), reason: z.string() }),
 ])
 
@@ -142,6 +143,7 @@ export const journalEventSchema: z.ZodType<JournalEvent> = z.discriminatedUnion(
     success: z.boolean(),
     reward: z.number(),
     progress: z.number().min(0).max(1),
+    parts: z.record(z.string(), z.number().min(0).max(1)).exactOptional(),
     steps: count,
     optimal: count.exactOptional(),
     answer: z.object({ text: z.string().exactOptional(), claim: z.enum(['success', 'failure']).exactOptional() }).exactOptional(),

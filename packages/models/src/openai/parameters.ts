@@ -50,6 +50,9 @@ const NAMES: Readonly<Partial<Record<OptionalParameter, RegExp>>> = {
   tools: /\btools\b(?![[.])|\b(?:tool|function)[ _-](?:call\w*|choice|use)\b/i,
 }
 
+/** SGLang without grammars; an object in JSON and a call that must be made are of one. */
+const GRAMMAR = /\bgrammar-based generation\b/i
+const OF_GRAMMAR = ['response_format', 'tool_choice'] as const
 /** An object of a shape that the server takes no strict schema for: asked for in words, it may be had all the same. */
 const BAD_SCHEMA = /\binvalid (?:json )?schema for (?:response_format|text\.format)\b/i
 
@@ -57,6 +60,7 @@ const BAD_SCHEMA = /\binvalid (?:json )?schema for (?:response_format|text\.form
 export function refusedParameter(thrown: unknown, sent: object): OptionalParameter | undefined {
   const { message, status, param } = thrown as Refusal
   if (!(thrown instanceof Error) || status === undefined || !REFUSING.has(status)) return undefined
+  if (GRAMMAR.test(message)) return OF_GRAMMAR.find((name) => Object.hasOwn(sent, name))
   return PARAMETERS.find((name) => {
     if (!Object.hasOwn(sent, name)) return false
     if (name === 'response_format' && BAD_SCHEMA.test(message)) return true
