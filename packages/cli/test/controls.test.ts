@@ -27,26 +27,26 @@ const PAIRS = AGENT_IDS.flatMap((agent) => WORLD_IDS.map((world) => [agent, worl
 const SOME_PAIRS = PAIRS.filter(([agent, world]) => WORLD_IDS[AGENT_IDS.indexOf(agent) % WORLD_IDS.length] === world)
 
 describe('1 with zero error rates every agent reaches what the policy can, and they differ in calls', () => {
-  test.each(WORLD_IDS)('%s', (world) => expectAllReachTheCeiling(world, 2))
+  test.each(WORLD_IDS)('%s', (world) => expectAllReachTheCeiling(world, 1))
 })
 
 describe('2 one who notices as much unasked as asked does the same with verdicts and without, trace for trace', () => {
   // A trip to a shop is short, and few of them show anything to change.
-  test.each(WORLD_IDS)('%s', (world) => expectVerdictsToChangeNothing(world, world === 'webshop' ? 6 : 3))
+  test.each(WORLD_IDS)('%s', (world) => expectVerdictsToChangeNothing(world, world === 'webshop' ? 6 : 2))
   test('it is noticing more when asked that makes the difference', () => expectVerdictsToMatter(4))
 })
 
 describe('5 with equal rates of malformed replies, functions and printed tools come to the same', () => {
-  test.each(WORLD_IDS)('%s: without malformed replies the actions are the same', (world) => expectFunctionsAsPrinted(world, 3))
+  test.each(WORLD_IDS)('%s: without malformed replies the actions are the same', (world) => expectFunctionsAsPrinted(world, 2))
 })
 
 describe('6 without remedies Anticipatory Reflection is Plan+Act', () => {
-  test.each(WORLD_IDS)('%s', (world) => expectRemediesToBeTheDifference(world, 2))
+  test.each(WORLD_IDS)('%s', (world) => expectRemediesToBeTheDifference(world, 1))
 })
 
 describe('7 nothing but the text matters', () => {
   test.each(SOME_PAIRS)('%s in %s: neither purposes, nor names of tasks, nor the order of calls', (agent, world) =>
-    expectTextAloneToMatter(agent, world, 2),
+    expectTextAloneToMatter(agent, world, 1),
   )
 })
 

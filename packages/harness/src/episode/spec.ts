@@ -78,7 +78,7 @@ export interface EpisodeMetrics {
   readonly estimatedCalls?: number
   readonly cost?: number
   readonly parseFailures: number
-  /** Where at least half of the calls brought nothing that could be read. */
+  /** Calls that brought nothing that could be read; absent where there were none. */
   readonly unread?: Unread
   readonly fallbacks: number
   /** Calls of a simulated model that answered that the prompt is not understood; absent where there were none. */

@@ -180,7 +180,7 @@ function metricsOf(tally: Tally, end: EpisodeEnd): EpisodeMetrics {
     parseFailures: tally.parseFailures,
     fallbacks: tally.fallbacks,
     ...(tally.unreadPrompts > 0 && { unreadPrompts: tally.unreadPrompts }),
-    ...(unread.replies > 0 && unread.replies * 2 >= tally.modelCalls && { unread }),
+    ...(unread.replies > 0 && { unread }),
     notes: tally.notes,
     rewinds: tally.rewinds,
     ...(end.answer?.claim !== undefined && { claim: end.answer.claim }),

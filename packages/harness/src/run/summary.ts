@@ -1,6 +1,7 @@
 import type { EndReason } from '@orreryjs/core'
 import type { EpisodeMetrics, Unread } from '../episode/spec.ts'
 import { rowKey } from '../journal/row.ts'
+import { addUnread } from './unread.ts'
 
 /** Successes among episodes. */
 export interface SuccessCount {
@@ -159,10 +160,6 @@ function addTo(cell: CellTally, metrics: EpisodeMetrics): void {
   if (spl === undefined) return
   cell.spl += spl
   cell.splEpisodes += 1
-}
-
-function addUnread(before: Unread | undefined, { replies, cut, first }: Unread): Unread {
-  return { replies: (before?.replies ?? 0) + replies, cut: (before?.cut ?? 0) + cut, first: before?.first ?? first }
 }
 
 function addPart(parts: Map<string, Mean>, name: string, share: number): void {
