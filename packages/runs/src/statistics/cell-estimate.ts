@@ -26,8 +26,8 @@ export function estimateMean(
 }
 
 /**
- * Mean of one value a task, with the interval of a mean between bounds where `most` is 1 and no value passes the bounds, else with
- * that of resampling. Absent where there are none.
+ * Mean of one value a task, with the interval of a mean between 0 and 1 where `most` is 1 and all are; else with that of resampling,
+ * at `most` at the top where no value passes that. Absent where there are none.
  */
 export function estimateValues(values: readonly number[], most: number, options: BootstrapOptions = {}): Estimate | undefined {
   const isBounded = most === 1 && values.every((value) => value >= 0 && value <= 1)
