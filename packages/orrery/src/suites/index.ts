@@ -1,14 +1,14 @@
 import { paperSuite, type Suite } from '@orreryjs/runs/suites'
 import { arTable1 } from './anticipatory-reflection.ts'
 import { calibration } from './calibration.ts'
-import { laserTable1, laserTable3 } from './laser.ts'
+import { laserTable1, laserTable2, laserTable3 } from './laser.ts'
 import { rebactTable1, rebactTable2, rebactTable3 } from './rebact.ts'
 import { smoke } from './smoke.ts'
 
 /** All of a paper under the name of its agent: one run, one report. */
 const PAPERS: readonly Suite[] = [
   paperSuite('rebact', 'REBACT, the whole paper: tables 1 to 3', [rebactTable1, rebactTable2, rebactTable3]),
-  paperSuite('laser', 'LASER, the whole paper: tables 1 and 3', [laserTable1, laserTable3]),
+  paperSuite('laser', 'LASER, the whole paper: tables 1 to 3', [laserTable1, laserTable2, laserTable3]),
   paperSuite('ar', 'Anticipatory Reflection, the whole paper: table 1', [arTable1]),
 ]
 
@@ -20,6 +20,7 @@ export const SUITES: readonly Suite[] = [
   rebactTable2,
   rebactTable3,
   laserTable1,
+  laserTable2,
   laserTable3,
   arTable1,
   ...PAPERS,
