@@ -80,7 +80,7 @@ export function paraphrased(model: LanguageModel, layout: Layout, seed: string):
   }
   const inOurWords = (text: string): string =>
     text.replace(
-      new RegExp(`^(Previous action .* is )(${verdict.right}|${verdict.wrong})\\b`, 'm'),
+      new RegExp(`^(Previous action .* is )(${verdict.right}|${verdict.wrong})\\b`, 'gm'),
       (_, lead: string, word: string) => `${lead}${word === verdict.right ? 'correct' : 'wrong'}`,
     )
   const told = ({ choices, usage }: ModelReply): ModelReply => ({
