@@ -2,6 +2,7 @@ import { keeping } from '../../memory.ts'
 import type { Exchange, Prompt } from '../../prompt.ts'
 import { isThought } from '../../thought.ts'
 import { beginsMidway, exchangesBefore, shownApart } from '../context.ts'
+import { createCourses } from '../course.ts'
 import { DETAILS, type Listing, type OptionGroup, type Page, readPage } from './page.ts'
 import { click, readLine } from './wording.ts'
 
@@ -66,13 +67,65 @@ const HITS_PER_PAGE = 10
 const ASIN = /^(?=.*\d)[A-Z0-9]{10}$/
 const ACCEPTED = /^(?:OK\.$|You have clicked )/
 
+/** A trip that is being followed, and the page that was shown last. */
+interface Walk {
+  readonly trip: OpenTrip
+  seen: string
+}
+
+const walkAfter = createCourses<Walk, Pick<Prompt, 'gapAfter'>>({
+  copy: ({ trip, seen }) => ({ trip: copyOf(trip), seen }),
+  follow(walk, exchange, before, { gapAfter }) {
+    const { trip } = walk
+    if (isThought(exchange.line)) think(trip, before)
+    else {
+      const page = readPage(exchange.observation)
+      follow(trip, exchange, page, exchange.observation === walk.seen)
+      if (page.kind !== 'other') walk.seen = exchange.observation
+    }
+    trip.length += 1
+    if (trip.length === gapAfter) forget(trip)
+  },
+})
+
+function copyOf(trip: OpenTrip): OpenTrip {
+  const { choices, products, queries, refusals } = trip
+  return {
+    ...trip,
+    choices: new Map(choices),
+    products: new Map(products),
+    queries: new Map(queries),
+    refusals: new Map(refusals),
+  }
+}
+
 /**
  * Follows the transcript from the page on which the task begins, or that INFORMATION shows, to the one that can be seen now,
  * with what the prompt tells of the open product.
  */
 export function readTrip(prompt: Prompt): Trip {
-  const trip: OpenTrip = {
-    at: beginsMidway(prompt) ? undefined : 'search',
+  const { task, gapAfter, sections, transcript } = prompt
+  const isMidway = beginsMidway(prompt)
+  const begin = (): Walk => {
+    const trip = newTrip(isMidway)
+    for (const { line, observation } of exchangesBefore(prompt, pagesIn)) arrive(trip, observation, readLine(line)?.argument)
+    if (gapAfter === 0) forget(trip)
+    return { trip, seen: task }
+  }
+  const key = [task, String(isMidway), String(gapAfter), sections.get('INFORMATION') ?? '']
+  const { trip } = walkAfter(key, transcript, begin, prompt)
+  const shown = shownApart(prompt)
+  const opened = sections.get('OPENED DETAILS')
+  if (shown === undefined && opened === undefined) return trip
+  const seen = copyOf(trip)
+  if (shown !== undefined) arrive(seen, shown)
+  readOpenedDetails(seen, opened)
+  return seen
+}
+
+function newTrip(isMidway: boolean): OpenTrip {
+  return {
+    at: isMidway ? undefined : 'search',
     results: undefined,
     asin: undefined,
     choices: new Map(),
@@ -83,25 +136,6 @@ export function readTrip(prompt: Prompt): Trip {
     refusedLast: undefined,
     length: 0,
   }
-  for (const { line, observation } of exchangesBefore(prompt, pagesIn)) arrive(trip, observation, readLine(line)?.argument)
-  let before = prompt.task
-  let last: Exchange | undefined
-  for (const exchange of prompt.transcript) {
-    if (trip.length === prompt.gapAfter) forget(trip)
-    if (isThought(exchange.line)) think(trip, last)
-    else {
-      const page = readPage(exchange.observation)
-      follow(trip, exchange, page, exchange.observation === before)
-      if (page.kind !== 'other') before = exchange.observation
-    }
-    last = exchange
-    trip.length += 1
-  }
-  if (trip.length === prompt.gapAfter) forget(trip)
-  const shown = shownApart(prompt)
-  if (shown !== undefined) arrive(trip, shown)
-  readOpenedDetails(trip, prompt.sections.get('OPENED DETAILS'))
-  return trip
 }
 
 function pagesIn(text: string): readonly string[] {
