@@ -61,7 +61,7 @@ const INTERVALS = [
 test.each(INTERVALS)('interval of %s, %s', (id, row, interval) => {
   const table = suite(id).published
   if (table === undefined) throw new Error(`${id} has no paper`)
-  const { figures } = createPublishedTally(() => false).beside(table, [], false)
+  const { figures } = createPublishedTally(table, () => false).beside(false)
   const figure = figures.find((each) => each.row === row && each.measure === 'success' && each.taskType === undefined)
   expect(`${figure?.interval?.low.toFixed(1)}-${figure?.interval?.high.toFixed(1)}`).toBe(interval)
   expect(figures.filter(({ measure }) => measure !== 'success').every((each) => each.interval === undefined)).toBe(true)
@@ -81,7 +81,7 @@ describe.skipIf(!existsSync(SPECS))('published figures, against the collected fa
 interface Written {
   readonly manifest: { readonly suite: string }
   readonly cells: readonly { readonly label: string; readonly summary?: { readonly strict: { readonly rate: number } } }[]
-  readonly published: {
+  readonly published: readonly {
     readonly figures: readonly {
       readonly row: string
       readonly measure: string
@@ -94,7 +94,11 @@ interface Written {
         readonly difference: number
       }[]
     }[]
-  }
+  }[]
+}
+
+function figuresOf({ published }: Written): Written['published'][number]['figures'] {
+  return published.flatMap(({ figures }) => figures)
 }
 
 test('a run of a suite puts the published figures beside ours, on lines of 100 columns', async () => {
@@ -114,13 +118,13 @@ test('a run of a suite puts the published figures beside ours, on lines of 100 c
 
   const results = JSON.parse(readFileSync(`${out}/results.json`, 'utf8')) as Written
   expect(results.manifest.suite).toBe('rebact-table2')
-  const whole = results.published.figures.filter(({ taskType }) => taskType === undefined)
+  const whole = figuresOf(results).filter(({ taskType }) => taskType === undefined)
   for (const { row, value, ours } of whole) {
     const rates = results.cells.filter(({ label }) => label === row).map(({ summary }) => (summary?.strict.rate ?? 0) * 100)
     expect(ours.map((each) => each.value)).toEqual(rates)
     expect(ours.map(({ difference }) => difference)).toEqual(rates.map((rate) => rate - value))
   }
-  const byType = results.published.figures.filter(({ row, taskType }) => row === 'rebact' && taskType !== undefined)
+  const byType = figuresOf(results).filter(({ row, taskType }) => row === 'rebact' && taskType !== undefined)
   expect(byType.reduce((sum, { ours }) => sum + (ours[0]?.n ?? 0), 0)).toBe(6)
 
   const again = await orreryHere(['resume', out], 100)
@@ -134,7 +138,7 @@ test('plan revisions and rewards beside those of a paper, and methods that are n
     return JSON.parse(stdout) as Written
   }
   const ar = await run('ar-table1', '--world', 'textcraft')
-  const revisions = ar.published.figures.filter(({ measure }) => measure === 'revisions')
+  const revisions = figuresOf(ar).filter(({ measure }) => measure === 'revisions')
   expect(revisions.map(({ row, value }) => [row, value])).toEqual([
     ['plan-act', 2.03],
     ['direct sampling', 1.16],
@@ -146,7 +150,7 @@ test('plan revisions and rewards beside those of a paper, and methods that are n
   expect(revisions[0]?.ours[0]?.value).toBeCloseTo(noted.reduce((sum, each) => sum + each, 0) / 3, 12)
 
   const laser = await run('laser-table1')
-  const expert = laser.published.figures.find(({ row, measure }) => row === 'human expert' && measure === 'reward')
+  const expert = figuresOf(laser).find(({ row, measure }) => row === 'human expert' && measure === 'reward')
   expect(expert).toMatchObject({ value: 82.1, ours: [] })
-  expect(laser.published.figures.find(({ row, measure }) => row === 'laser' && measure === 'reward')?.ours).toHaveLength(1)
+  expect(figuresOf(laser).find(({ row, measure }) => row === 'laser' && measure === 'reward')?.ours).toHaveLength(1)
 })

@@ -20,6 +20,8 @@ export type AgentNote =
   | { readonly kind: 'expansion'; readonly depth: number; readonly children: number }
   /** A new attempt at the same task begins (Reflexion, AR, Plan+Act). `trial` counts from 1. */
   | { readonly kind: 'trial'; readonly trial: number }
+  /** A move between the states of a machine, and what was thought of it (LASER). `from` and `to` may be the same. */
+  | { readonly kind: 'transition'; readonly from: string; readonly to: string; readonly reason: string }
   /** A fallback policy decided in place of the model (LASER). */
   | { readonly kind: 'backup'; readonly reason: string }
   /** A reply could not be read. Written by `askFor` and `askForEach` alone. */

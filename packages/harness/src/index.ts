@@ -67,3 +67,4 @@ export {
   type Summary,
   summarise,
 } from './run/summary.ts'
+export { addUnread } from './run/unread.ts'

@@ -56,6 +56,8 @@ export interface EpisodeMetrics {
   readonly success: boolean
   readonly reward: number
   readonly progress: number
+  /** What the reward looks at, 0 to 1 by name; absent where the world does not tell. */
+  readonly parts?: Readonly<Record<string, number>>
   /** Steps charged: chosen by the agent, replayed and automatic; thoughts where the run counts them. */
   readonly steps: number
   readonly chosenSteps: number
@@ -76,7 +78,7 @@ export interface EpisodeMetrics {
   readonly estimatedCalls?: number
   readonly cost?: number
   readonly parseFailures: number
-  /** Where at least half of the calls brought nothing that could be read. */
+  /** Calls that brought nothing that could be read; absent where there were none. */
   readonly unread?: Unread
   readonly fallbacks: number
   /** Calls of a simulated model that answered that the prompt is not understood; absent where there were none. */

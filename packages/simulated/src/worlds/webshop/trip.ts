@@ -3,8 +3,8 @@ import type { Exchange, Prompt } from '../../prompt.ts'
 import { isThought } from '../../thought.ts'
 import { beginsMidway, exchangesBefore, shownApart } from '../context.ts'
 import { createCourses } from '../course.ts'
-import { DETAILS, type Listing, type OptionGroup, type Page, readPage } from './page.ts'
-import { click, readLine } from './wording.ts'
+import { type Listing, type OptionGroup, type Page, readPage } from './page.ts'
+import { click, type Labels, labelsIn, readLine, SHOP } from './wording.ts'
 
 /** A product as the transcript shows it. */
 export interface Product extends Listing {
@@ -18,6 +18,8 @@ export interface Product extends Listing {
   readonly details: ReadonlyMap<string, string>
   /** How many observations showed its page. */
   readonly views: number
+  /** Whether its page says that it cannot be had. */
+  readonly isSoldOut?: boolean | undefined
 }
 
 /** A value chosen on the page of the open product. */
@@ -38,6 +40,8 @@ interface Results {
 
 /** What the transcript shows of a shopping trip. */
 export interface Trip {
+  /** What the buttons of its pages are called. */
+  readonly labels: Labels
   /** The page last shown; `undefined` where the transcript does not say. */
   readonly at: Exclude<Page['kind'], 'other'> | undefined
   /** The hits that the open page is of or leads back to. */
@@ -71,13 +75,16 @@ const ACCEPTED = /^(?:OK\.$|You have clicked )/
 interface Walk {
   readonly trip: OpenTrip
   seen: string
+  /** Products whose pages the transcript does not show, though it says that they were opened. */
+  opened: readonly string[]
 }
 
 const walkAfter = createCourses<Walk, Pick<Prompt, 'gapAfter'>>({
-  copy: ({ trip, seen }) => ({ trip: copyOf(trip), seen }),
+  copy: ({ trip, seen, opened }) => ({ trip: copyOf(trip), seen, opened }),
   follow(walk, exchange, before, { gapAfter }) {
     const { trip } = walk
     if (isThought(exchange.line)) think(trip, before)
+    else if (exchange.observation.trim() === '') walk.opened = [...walk.opened, ...followUntold(trip, exchange.line)]
     else {
       const page = readPage(exchange.observation)
       follow(trip, exchange, page, exchange.observation === walk.seen)
@@ -107,24 +114,26 @@ export function readTrip(prompt: Prompt): Trip {
   const { task, gapAfter, sections, transcript } = prompt
   const isMidway = beginsMidway(prompt)
   const begin = (): Walk => {
-    const trip = newTrip(isMidway)
+    const trip = newTrip(task, isMidway)
     for (const { line, observation } of exchangesBefore(prompt, pagesIn)) arrive(trip, observation, readLine(line)?.argument)
     if (gapAfter === 0) forget(trip)
-    return { trip, seen: task }
+    return { trip, seen: task, opened: [] }
   }
   const key = [task, String(isMidway), String(gapAfter), sections.get('INFORMATION') ?? '']
-  const { trip } = walkAfter(key, transcript, begin, prompt)
+  const { trip, opened } = walkAfter(key, transcript, begin, prompt)
   const shown = shownApart(prompt)
-  const opened = sections.get('OPENED DETAILS')
-  if (shown === undefined && opened === undefined) return trip
+  const details = sections.get('OPENED DETAILS')
+  if (shown === undefined && details === undefined && opened.length === 0) return trip
   const seen = copyOf(trip)
-  if (shown !== undefined) arrive(seen, shown)
-  readOpenedDetails(seen, opened)
+  if (shown !== undefined) arrive(seen, shown, opened.at(-1))
+  for (const asin of opened) markAsOpened(seen, asin)
+  readOpenedDetails(seen, details)
   return seen
 }
 
-function newTrip(isMidway: boolean): OpenTrip {
+function newTrip(task: string, isMidway: boolean): OpenTrip {
   return {
+    labels: labelsIn(task),
     at: isMidway ? undefined : 'search',
     results: undefined,
     asin: undefined,
@@ -154,7 +163,7 @@ function readOpenedDetails(trip: OpenTrip, text: string | undefined): void {
   const texts = new Map<string, string[]>()
   for (const line of text.split('\n')) {
     const heading = line.trim().replace(/:$/, '').toLowerCase()
-    if (DETAILS.has(heading)) label = heading
+    if (SHOP.details.has(heading)) label = heading
     else texts.set(label, [...(texts.get(label) ?? []), line])
   }
   for (const [name, lines] of texts) {
@@ -187,6 +196,23 @@ function follow(trip: OpenTrip, { line, observation }: Exchange, page: Page, isS
   if (chosen === undefined) trip.looks += 1
   else trip.choices.set(chosen.name, { value: said.argument.toLowerCase(), line, at: trip.length })
   see(trip, page, said.argument)
+}
+
+/** A line of a transcript that tells no pages: what it did is taken for granted. Answers the product that it opened, if any. */
+function followUntold(trip: OpenTrip, line: string): readonly string[] {
+  trip.refusedLast = undefined
+  const said = readLine(line)
+  if (said === undefined) return []
+  if (said.verb === 'search') trip.queries.set(said.argument, (trip.queries.get(said.argument) ?? 0) + 1)
+  trip.looks += 1
+  const label = said.argument.toUpperCase()
+  return said.verb === 'click' && ASIN.test(label) ? [label] : []
+}
+
+/** A page of results need not mark what was opened from another one. */
+function markAsOpened({ products }: OpenTrip, asin: string): void {
+  const product = products.get(asin)
+  if (product !== undefined && !product.wasOpened) products.set(asin, { ...product, wasOpened: true })
 }
 
 /** A thought right after a refusal shows the refusal once more. */
@@ -256,15 +282,27 @@ function seeItem(trip: OpenTrip, page: Extract<Page, { kind: 'item' }>, label: s
   const asin = openedBy(trip, label, page.title)
   if (asin !== trip.asin) trip.choices.clear()
   trip.asin = asin
-  const { title, price, groups, details } = page
+  const { title, price, details, isSoldOut, tellsChoices = false } = page
   const known = trip.products.get(asin) ?? { ...UNSEEN, asin, rank: 0 }
-  trip.products.set(asin, { ...known, title, price, groups, buttons: details, views: known.views + 1 })
-  seeChoices(trip, groups)
+  const groups = tellsChoices ? withKnown(page.groups, known.groups) : page.groups
+  const stock = isSoldOut === undefined ? {} : { isSoldOut }
+  trip.products.set(asin, { ...known, title, price, groups, buttons: details, views: known.views + 1, ...stock })
+  seeChoices(trip, page.groups, tellsChoices)
+}
+
+/** Choices with the values that a page before told, in its order: the page of a variant has no others for what is chosen. */
+function withKnown(groups: readonly OptionGroup[], known: readonly OptionGroup[] = []): readonly OptionGroup[] {
+  const told = new Map(groups.map((group) => [group.name, group]))
+  const before = known.flatMap(({ name, values }) => {
+    const group = told.get(name)
+    return group === undefined ? [] : [{ ...group, values: values.length > group.values.length ? values : group.values }]
+  })
+  return [...before, ...groups.filter(({ name }) => !known.some((group) => group.name === name))]
 }
 
 /** A page that shows what is chosen is right about it; some pages do not show it. */
-function seeChoices(trip: OpenTrip, groups: readonly OptionGroup[]): void {
-  if (groups.every(({ chosen }) => chosen === undefined)) return
+function seeChoices(trip: OpenTrip, groups: readonly OptionGroup[], isTold: boolean): void {
+  if (!isTold && groups.every(({ chosen }) => chosen === undefined)) return
   for (const { name, chosen } of groups) {
     const value = chosen?.toLowerCase()
     if (chosen === undefined || value === undefined) trip.choices.delete(name)
