@@ -1,12 +1,4 @@
-import {
-  differenceText,
-  type GateResult,
-  type PairCheck,
-  type PairResult,
-  probabilityText,
-  rangeText,
-  unitOf,
-} from '@orreryjs/runs/compare'
+import { effectTexts, type GateResult, type PairCheck, type PairResult, probabilityText, unitOf } from '@orreryjs/runs/compare'
 import { unreadText } from '@orreryjs/runs/results'
 import type { Colour } from '../terminal.ts'
 
@@ -27,7 +19,8 @@ export function gateLines(result: GateResult, colour: Colour): readonly string[]
   })
 }
 
-function differenceOf(measure: PairResult['measure'], { difference, interval, p, tasks }: PairCheck): string {
-  const by = `difference ${differenceText(measure, difference)} ${unitOf(measure)}, 95 % CI ${rangeText(measure, interval)}`
-  return `${by}, p ${probabilityText(p)}, n ${tasks}`
+function differenceOf(measure: PairResult['measure'], { tasks, p, ...effect }: PairCheck): string {
+  const [value, range] = effectTexts(measure, effect)
+  const by = effect.ratio === undefined ? `difference ${value} ${unitOf(measure)}` : `${measure} ${value}`
+  return `${by}, 95 % CI ${range}, p ${probabilityText(p)}, n ${tasks}`
 }

@@ -1,5 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
-import { type CellScores, MEASURE_NAMES, type Measure, type PairedComparison } from '../statistics/index.ts'
+import { type CellScores, MEASURE_NAMES, type Measure, type PairedComparison, sideOf } from '../statistics/index.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { compareCells } from './compare-cells.ts'
 import { type CellName, matchCells, selectCells } from './selector.ts'
@@ -40,12 +40,12 @@ interface Verdict {
 }
 
 /** A gate on two rows. */
-export interface PairCheck extends Pick<PairedComparison, 'tasks' | 'difference' | 'interval' | 'p'> {
+export interface PairCheck extends Pick<PairedComparison, 'tasks' | 'difference' | 'ratio' | 'interval' | 'p'> {
   readonly world: string
   readonly split: string
   /** Of both rows, those of agents that ask one. */
   readonly models: readonly string[]
-  /** Whether the whole 95 % interval of the paired difference is on the demanded side of zero. */
+  /** Whether the whole 95 % interval of the paired difference, or ratio, is on the demanded side of none. */
   readonly holds: boolean
 }
 
@@ -102,9 +102,9 @@ function verdict<Rule extends Gate, Check extends { readonly holds: boolean }>(
 
 function checkPairs(gate: PairGate, first: readonly CellScores[], second: readonly CellScores[]): readonly PairCheck[] {
   return gatePairs(gate, first, second).map(([a, b]) => {
-    const { world, split, tasks, difference, interval, p } = compareCells(a, b, gate.measure, undefined)
-    const holds = gate.relation === '>' ? interval.low > 0 : interval.high < 0
+    const { world, split, tasks, difference, ratio, interval, p } = compareCells(a, b, gate.measure)
+    const holds = sideOf({ interval, ...(ratio !== undefined && { ratio }) }) === (gate.relation === '>' ? 'more' : 'less')
     const models = [...new Set([a.model, b.model])].filter((model) => model !== 'none')
-    return { world, split, models, holds, tasks, difference, interval, p }
+    return { world, split, models, holds, tasks, difference, ...(ratio !== undefined && { ratio }), interval, p }
   })
 }

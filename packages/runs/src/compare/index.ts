@@ -10,5 +10,14 @@ export {
   testGate,
   type UnreadResult,
 } from './gate.ts'
-export { differenceText, estimateText, probabilityText, rangeText, sizeText, tasksText, unitOf, valueText } from './lines.ts'
+export {
+  differenceText,
+  effectTexts,
+  estimateText,
+  probabilityText,
+  shownText,
+  tasksText,
+  unitOf,
+  valueText,
+} from './lines.ts'
 export type { UnreadCheck, UnreadGate } from './unread-gate.ts'

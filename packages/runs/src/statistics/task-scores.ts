@@ -32,6 +32,8 @@ export interface CellScores {
   /** Name of the row: the agent's id unless the run gave it another. */
   readonly label: string
   readonly model: string
+  /** Bound on the steps of an episode, where the run's settings are known and all name the same. */
+  readonly maxSteps?: number
   readonly tasks: ReadonlyMap<string, TaskScore>
   /** Replies that nothing could be read from; absent where there are none. */
   readonly unread?: Unread
