@@ -31,7 +31,8 @@ describe('1 with zero error rates every agent reaches what the policy can, and t
 })
 
 describe('2 one who notices as much unasked as asked does the same with verdicts and without, trace for trace', () => {
-  test.each(WORLD_IDS)('%s', (world) => expectVerdictsToChangeNothing(world, 2))
+  // A trip to a shop is short, and few of them show anything to change.
+  test.each(WORLD_IDS)('%s', (world) => expectVerdictsToChangeNothing(world, world === 'webshop' ? 6 : 2))
   test('it is noticing more when asked that makes the difference', () => expectVerdictsToMatter(4))
 })
 
@@ -58,8 +59,9 @@ describe('8 what the text does not say cannot be acted on', () => {
 })
 
 describe('10 replies parse where none is malformed, and where all are every parser copes', () => {
-  // LASER asks for the options of a product seldom: fewer tasks meet no reply to that which is malformed.
-  const tasks = (agent: string, world: string): number => (agent === 'laser' ? (world === 'webshop' ? 16 : 1) : 2)
+  // LASER asks for the options of a product seldom, and ADaPT for a match: fewer tasks meet no reply to that which is malformed.
+  const inShop: Readonly<Record<string, number>> = { laser: 16, adapt: 5 }
+  const tasks = (agent: string, world: string): number => (world === 'webshop' ? (inShop[agent] ?? 2) : agent === 'laser' ? 1 : 2)
   test.each(AGENT_IDS)('%s', (agent) =>
     expectEveryParserCopes(agent, (world) => tasks(agent, world), agent === 'laser' ? undefined : [0.3]),
   )

@@ -32,6 +32,11 @@ export interface World<State = unknown> {
   /** Share of the goal already met, 0 to 1, computed from the state and never from text. */
   progress(state: State): number
   /**
+   * What the reward looks at, each part a share of 0 to 1 by its name, for papers that report them. An episode's end records them
+   * for the state that it ends in. A part that the task does not ask for is left out.
+   */
+  parts?(state: State): Readonly<Record<string, number>>
+  /**
    * Legal moves from one state to a state with the same observation key as another, such as a page's Back button, or else to
    * the same place (`samePlace`); `undefined` if there are none.
    */

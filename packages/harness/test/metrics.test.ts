@@ -142,6 +142,13 @@ test('a summary has a row a world, split, agent and model', async () => {
   expect(first?.meanSteps).toBeCloseTo(metrics.slice(0, 3).reduce((sum, { steps }) => sum + steps, 0) / 3)
 })
 
+test('a part of the reward is a mean over the tasks that ask for it', async () => {
+  const played = await metricsOf(function* () {})
+  const asked = { ...played, parts: { att: 1, opt: 0.5 } }
+  expect(summarise([asked, { ...played, parts: { att: 0 } }])[0]?.meanParts).toEqual({ att: 0.5, opt: 0.5 })
+  expect(summarise([played])[0]).not.toHaveProperty('meanParts')
+})
+
 test('failures of the infrastructure are told apart, the agent keeps its own', async () => {
   const down = { id: 'down', generate: () => expect.unreachable('no server') }
   const ask1 = function* (): Generator<Effect, void> {

@@ -64,6 +64,8 @@ export interface EpisodeMetrics {
   readonly success: boolean
   readonly reward: number
   readonly progress: number
+  /** What the reward looks at, 0 to 1 by name; absent where the world does not tell. */
+  readonly parts?: Readonly<Record<string, number>>
   /** Steps charged: chosen by the agent, replayed and automatic; thoughts where the run counts them. */
   readonly steps: number
   readonly chosenSteps: number

@@ -184,6 +184,7 @@ function metricsOf(tally: Tally, end: EpisodeEnd): EpisodeMetrics {
     success: end.success,
     reward: end.reward,
     progress: end.progress,
+    ...(end.parts && { parts: end.parts }),
     steps: end.steps,
     chosenSteps: steps.agent,
     replayedSteps: steps.replay,

@@ -28,6 +28,8 @@ export interface CellSummary {
   readonly infrastructureExcluded: SuccessCount
   readonly meanReward: number
   readonly meanProgress: number
+  /** Means of what the reward looks at, by name, over the episodes whose task asks for it; absent where the world does not tell. */
+  readonly meanParts?: Readonly<Record<string, number>>
   readonly meanSteps: number
   readonly meanModelCalls: number
   /** Attempts with a plan, and plans made anew; absent where no plan is made in an attempt. */
@@ -90,6 +92,7 @@ export function summarise(metrics: Iterable<EpisodeMetrics>): readonly CellSumma
 interface CellTally {
   readonly row: Pick<CellSummary, 'world' | 'split' | 'agent' | 'label' | 'model'>
   readonly ends: Partial<Record<EndReason, number>>
+  readonly parts: Map<string, Mean>
   readonly strict: Count
   readonly unbroken: Count
   errors: number
@@ -110,6 +113,11 @@ interface CellTally {
   splEpisodes: number
 }
 
+interface Mean {
+  sum: number
+  episodes: number
+}
+
 interface Count {
   successes: number
   episodes: number
@@ -119,6 +127,7 @@ function emptyTally({ world, split, agent, label, model }: EpisodeMetrics): Cell
   return {
     row: { world, split, agent, label, model },
     ends: {},
+    parts: new Map(),
     strict: { successes: 0, episodes: 0 },
     unbroken: { successes: 0, episodes: 0 },
     errors: 0,
@@ -148,6 +157,7 @@ function addTo(cell: CellTally, metrics: EpisodeMetrics): void {
   if (end === 'error') cell.errors += 1
   cell.reward += metrics.reward
   cell.progress += metrics.progress
+  for (const [name, share] of Object.entries(metrics.parts ?? {})) addPart(cell.parts, name, share)
   cell.steps += metrics.steps
   cell.modelCalls += metrics.modelCalls
   cell.attempts += metrics.attempts?.length ?? 0
@@ -164,12 +174,17 @@ function addTo(cell: CellTally, metrics: EpisodeMetrics): void {
   cell.splEpisodes += 1
 }
 
+function addPart(parts: Map<string, Mean>, name: string, share: number): void {
+  const { sum, episodes } = parts.get(name) ?? { sum: 0, episodes: 0 }
+  parts.set(name, { sum: sum + share, episodes: episodes + 1 })
+}
+
 function count(counted: Count, { success }: EpisodeMetrics): void {
   counted.episodes += 1
   if (success) counted.successes += 1
 }
 
-function summaryOf({ row, strict, unbroken, ends, ...sums }: CellTally): CellSummary {
+function summaryOf({ row, strict, unbroken, ends, parts, ...sums }: CellTally): CellSummary {
   const { episodes } = strict
   return {
     ...row,
@@ -179,6 +194,7 @@ function summaryOf({ row, strict, unbroken, ends, ...sums }: CellTally): CellSum
     infrastructureExcluded: successCount(unbroken),
     meanReward: sums.reward / episodes,
     meanProgress: sums.progress / episodes,
+    ...(parts.size > 0 && { meanParts: meansOf(parts) }),
     meanSteps: sums.steps / episodes,
     meanModelCalls: sums.modelCalls / episodes,
     ...(sums.plans > 0 && { meanAttempts: sums.attempts / episodes, meanRevisions: sums.revisions / episodes }),
@@ -191,6 +207,10 @@ function summaryOf({ row, strict, unbroken, ends, ...sums }: CellTally): CellSum
     ...(sums.splEpisodes > 0 && { spl: sums.spl / sums.splEpisodes }),
     ends: { ...ends },
   }
+}
+
+function meansOf(parts: CellTally['parts']): Readonly<Record<string, number>> {
+  return Object.fromEntries([...parts].map(([name, { sum, episodes }]) => [name, sum / episodes]))
 }
 
 function successCount({ successes, episodes }: Count): SuccessCount {

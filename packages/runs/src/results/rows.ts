@@ -116,7 +116,15 @@ export function successMatrix(cells: readonly CellFigures[]): SuccessMatrix | un
 
 /** What must be known of rows beside their figures, a line each. */
 export function noteLines(cells: readonly CellFigures[]): readonly string[] {
-  return [...planLines(cells), ...excludedLines(cells), ...doubtLines(cells), ...costLines(cells)]
+  return [...planLines(cells), ...partLines(cells), ...excludedLines(cells), ...doubtLines(cells), ...costLines(cells)]
+}
+
+/** What the rewards looked at, for rows of a world that tells it: each part over the tasks that ask for it. */
+function partLines(cells: readonly CellFigures[]): readonly string[] {
+  return cells.flatMap(({ label, model, summary }) => {
+    const parts = Object.entries(summary?.meanParts ?? {}).map(([name, mean]) => `${name} ${percent(mean)}`)
+    return parts.length === 0 ? [] : [`${label} with ${model}, parts of the reward: ${parts.join(', ')}`]
+  })
 }
 
 /** Why the figures of rows are not what they seem. */

@@ -21,9 +21,11 @@ export function estimateMean(
   scores: readonly TaskScore[],
   options: BootstrapOptions = {},
 ): Estimate | undefined {
-  const values = scores.flatMap((score) => meanOf(score, measure) ?? [])
-  const isBounded = MEASURES[measure].most === 1 && values.every((value) => value >= 0 && value <= 1)
-  return isBounded ? bounded(values) : resampled(values, MEASURES[measure].most, options)
+  return estimateValues(
+    scores.flatMap((score) => meanOf(score, measure) ?? []),
+    MEASURES[measure].most,
+    options,
+  )
 }
 
 /**

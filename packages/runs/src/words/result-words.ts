@@ -19,6 +19,12 @@ export const RESULT_WORDS: readonly Word[] = [
       'Episodes that something outside the agent ended: a server, a disk, a bug of ours. They say nothing about the agent and are counted apart.',
   },
   { word: 'reward', meaning: "What the world pays, 0 to 1: the mean over episodes of what each one's standing steps earned." },
+  {
+    word: 'parts of the reward',
+    also: ['att', 'opt', 'price'],
+    meaning:
+      'Att, opt, type and price are what the reward of a purchase looks at, in per cent: attributes, options, kind of product and price that fit what was asked for. A trip without a purchase counts 0 in all of them; an instruction without options does not count in opt.',
+  },
   { word: 'progress', meaning: 'Share of the goal that is met, 0 to 1, read from the state of the world and never from text.' },
   {
     word: 'steps',

@@ -117,6 +117,11 @@ export function readFree(request: Readable, idioms: readonly Idiom[]): Free | un
     }
     return blocks.filter(({ title }) => !APART.has(title))
   }
+  const hear = ({ title, body }: Block): void => {
+    const lines = title === 'HISTORY' ? linesWithoutAnswers(body) : undefined
+    if (lines === undefined) scanner.hear(body, 'user')
+    else scanner.tell(lines)
+  }
   const last = items.findLast(({ role }) => role === 'user')
   // What was done stands in turns below; a question that the model is asked again is none.
   const goesOn = items.some(({ role, text }, index) => index > at && (role === 'tool' || isAnswerOf(role, text, idiom)))
@@ -138,14 +143,15 @@ export function readFree(request: Readable, idioms: readonly Idiom[]): Free | un
     else if (index > at) {
       const isAnswer = items[index - 1]?.role === 'assistant' && startsWithAnswer(item.text, idiom)
       const blocks = isAnswer ? [{ title: '', body: item.text }] : note(blocksOf(item.text), true)
-      for (const { body } of blocks) scanner.hear(body, 'user')
+      for (const block of blocks) hear(block)
     } else {
       const mark = MARK
       const before = item.text.slice(0, statement.from)
       const marked = `${before}\n${mark}\n${item.text.slice(statement.to)}`
       const blocks = note(blocksOf(marked), true, goesOn)
       let isAfter = false
-      for (const { body } of [...blocks].sort((a, b) => Number(b.body.includes(mark)) - Number(a.body.includes(mark)))) {
+      for (const block of [...blocks].sort((a, b) => Number(b.body.includes(mark)) - Number(a.body.includes(mark)))) {
+        const { body } = block
         const cut = body.indexOf(mark)
         if (cut >= 0) {
           apart.push(body.slice(0, cut))
@@ -157,7 +163,7 @@ export function readFree(request: Readable, idioms: readonly Idiom[]): Free | un
           const end = isSectioned && (item === last || !isEnd) ? '' : '\n'
           if (rest.trim() === '') sections.set('TASK', `${opening}${rest}${end}`)
         }
-        if (cut >= 0 || isAfter) scanner.hear(cut < 0 ? body : body.slice(cut + 1), 'user')
+        if (cut >= 0 || isAfter) hear(cut < 0 ? block : { title: '', body: body.slice(cut + 1) })
         isAfter = true
       }
     }
@@ -167,6 +173,13 @@ export function readFree(request: Readable, idioms: readonly Idiom[]): Free | un
     instructions: instructionsIn(items, at),
     lastSaid: items.findLast(({ role, message }) => role === 'assistant' && !('toolCalls' in message))?.raw ?? '',
   }
+}
+
+/** The lines of a history of thoughts and actions alone; `undefined` where anything else stands in it. */
+function linesWithoutAnswers(history: string): readonly string[] | undefined {
+  const lines = history.trim().split('\n')
+  const areAll = lines.every((line) => /^> \S/.test(line)) && lines.some((line) => /^> think\b/i.test(line))
+  return areAll ? lines.map((line) => line.slice(2)) : undefined
 }
 
 /** What is told before the first turn of the task, and in the last message, as it was sent. */

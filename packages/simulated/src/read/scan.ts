@@ -25,6 +25,8 @@ export interface Scanner {
   hear(text: string, from: 'user' | 'tool'): void
   /** What the model said itself, by the lines that it gave the world. Without one it was talk. */
   say(lines: readonly string[], text: string): void
+  /** What was thought and done, of which nothing says what came of it. */
+  tell(lines: readonly string[]): void
   /** The first thing said to be done so far. */
   done(): string | undefined
   end(): Scan
@@ -187,6 +189,11 @@ export function createScanner(idiom: Idiom): Scanner {
       tail = []
       waiting = lines.map((line) => ({ line, isCommand: true }))
       if (lines.length === 0 && text.trim() !== '') asides.push(text)
+    },
+    tell(lines) {
+      close()
+      waiting = []
+      for (const line of lines) put(line, '')
     },
     done() {
       close()
