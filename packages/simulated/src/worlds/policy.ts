@@ -53,6 +53,8 @@ export interface View {
   detours?(): readonly string[]
   /** Whether an action would reach the task's goal at once, or end the task, as a purchase does, for good. @default none would */
   finishes?(action: string): 'at once' | 'for good' | undefined
+  /** What is worth writing down beside an action, where the transcript may not show this page again. @default nothing */
+  remark?(action: string): string | undefined
   /** How often the transcript shows that a line was refused, or where a world can tell, of no use. */
   refusals(line: string): number
   /** The errors that could be made in place of a candidate, at most one of each kind. `pick` chooses among variants. */
