@@ -209,3 +209,20 @@ test('plan revisions and rewards beside those of a paper, and methods that are n
   expect(expert).toMatchObject({ value: 82.1, ours: [] })
   expect(figuresOf(laser).find(({ row, measure }) => row === 'laser' && measure === 'reward')?.ours).toHaveLength(1)
 })
+
+test('a paper is one run, and its report has the curve of the paper beside ours to draw', async () => {
+  using place = scratch()
+  const out = place.file('r')
+  const { code, stdout } = await orreryHere(['run', 'reflexion', '--limit', '3', '--model', 'simulated:weak', '--out', out])
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^reflexion, trials 2 +76\.9 % +69\.1-83\.2 +134 /m)
+  const { stdout: data } = await orreryHere(['report', out, '--format', 'json'])
+  const [{ chart }] = JSON.parse(data).published[0].parts
+  expect(chart).toMatchObject({ x: 'trials', joined: true, inPercent: true })
+  expect(chart.positions).toHaveLength(12)
+  const [again, reflexion] = chart.rows
+  expect(again.published.map(({ at }: { at: string }) => at)).toEqual(['1', '7'])
+  expect(reflexion.published).toHaveLength(12)
+  const ours: readonly number[] = reflexion.ours.map(({ value }: { value: number }) => value)
+  expect(ours).toEqual([...ours].sort((a, b) => a - b))
+})
