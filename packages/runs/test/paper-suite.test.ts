@@ -68,6 +68,6 @@ test('a point of a curve, a ratio over actions, another world, the first tasks o
   const beside = tally.beside(false)
   expect(beside.figures.map(({ ours }) => ours.map(({ value, n }) => [value, n]))).toEqual([[[25, 4]], [[50, 4]], [[10, 4]]])
   const [part] = publishedParts(beside)
-  expect(part?.rows[0]).toEqual(['a, trials 1', '20.0 %', '5.7-51.0', '10', '25.0 %', '4.6-69.9', '4', '+5.0'])
+  expect(part?.rows[0]).toEqual(['a, trials 1', '20.0 %', '5.7-51.0', '10', '25.0 %', '0.6-80.6', '4', '+5.0'])
   expect(part?.rows[1]?.slice(0, 5)).toEqual(['a, trials 2', '-', '-', '-', '50.0 %'])
 })
