@@ -248,15 +248,16 @@ function readTranscript(text: string): Pick<Prompt, 'transcript' | 'gapAfter' | 
   return { transcript, gapAfter, historyLines }
 }
 
-/** What the last line of a transcript led to, where that stands below it as the present screen, and what all others led to in it. */
+/**
+ * What the last line of a transcript led to, where that stands below it as the present screen. A transcript of thoughts and actions
+ * alone leaves the others unanswered, too, and stays as it is.
+ */
 function withScreenShownApart<T extends Pick<Prompt, 'transcript'>>(read: T, titled: ReadonlyMap<string, string>): T {
   const last = read.transcript.at(-1)
+  if (read.transcript.slice(0, -1).some(({ observation }) => observation.trim() === '')) return read
   const screen = titled.get('OBSERVATION BEFORE') ?? titled.get('OBSERVATION')
   if (last === undefined || last.observation.trim() !== '' || screen === undefined) return read
-  const before = read.transcript.slice(0, -1)
-  // A history of nothing but lines shows what none of them led to.
-  if (before.some(({ observation }) => observation.trim() === '')) return read
-  return { ...read, transcript: [...before, { ...last, observation: withoutEnd(screen) }] }
+  return { ...read, transcript: [...read.transcript.slice(0, -1), { ...last, observation: withoutEnd(screen) }] }
 }
 
 /** The exchange that a prompt to judge shows apart, unless the transcript ends with it. */
