@@ -163,8 +163,10 @@ export interface ReportComparison {
   readonly losses: number
   readonly ties: number
   readonly p: number
-  /** After Holm's correction over the place. */
+  /** After Holm's correction over its family. */
   readonly adjusted: number
+  /** Comparisons of the place that are corrected for together: those with a row that asks no model apart. */
+  readonly family: number
   readonly verdict: 'first' | 'second' | 'no clear winner'
   /** Smallest true difference that so many tasks show four times in five. */
   readonly detectable?: number

@@ -112,8 +112,10 @@ async function attempt(request: ModelRequest, connection: Connection): Promise<A
   const { model, id, options, refused, signal } = connection
   const room = { ...connection.room }
   const price = priceOf(options.prices ?? {}, model.modelId)
-  for (;;) {
+  for (let sent = 0; ; sent += 1) {
     signal.throwIfAborted()
+    // What was refused counts at a server too.
+    if (sent > 0) await connection.limiter.enter(0, signal)
     const adapted = adapt(request, refused)
     try {
       const reply = toReply(await call(adapted.request, connection, room), adapted.request)

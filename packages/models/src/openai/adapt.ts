@@ -35,5 +35,6 @@ function asksForJson(messages: readonly Message[]): boolean {
 /** Whether a server that was made to call a tool wrote something else, and nothing cut it off. */
 export function ignoredTools({ tools = [], toolChoice = 'auto' }: ModelRequest, { choices }: ModelReply): boolean {
   if (tools.length === 0 || toolChoice === 'auto' || toolChoice === 'none') return false
-  return choices.every(({ toolCalls, finish }) => toolCalls === undefined && finish === 'stop')
+  // vLLM calls it a call where its parser found none.
+  return choices.every(({ toolCalls, finish }) => toolCalls === undefined && (finish === 'stop' || finish === 'tool-calls'))
 }

@@ -110,7 +110,9 @@ async function inTurn(request: ModelRequest, connection: Connection, retries: nu
 async function attempt(request: ModelRequest, connection: Connection, retries: number): Promise<Attempt<ModelReply>> {
   const { settings, learned } = connection
   const room = { ...learned.room }
-  for (;;) {
+  for (let sent = 0; ; sent += 1) {
+    // What was refused counts at a server too.
+    if (sent > 0) await connection.limiter.enter(0, connection.signal)
     const adapted = adapt(request, learned.refused)
     const parameters = toParameters(adapted.request, settings, { ...learned, room })
     try {

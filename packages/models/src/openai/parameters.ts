@@ -43,10 +43,15 @@ const NAMES: Readonly<Partial<Record<OptionalParameter, RegExp>>> = {
   tools: /\btools\b(?![[.])|\b(?:tool|function)[ _-](?:call\w*|choice|use)\b/i,
 }
 
+/** SGLang without grammars; an object in JSON and a call that must be made are of one. */
+const GRAMMAR = /\bgrammar-based generation\b/i
+const OF_GRAMMAR = ['response_format', 'tool_choice'] as const
+
 /** The parameter among those sent that an error is about, if it refuses one that can be done without. */
 export function refusedParameter(thrown: unknown, sent: object): OptionalParameter | undefined {
   const { message, status, param } = thrown as Refusal
   if (!(thrown instanceof Error) || status === undefined || !REFUSING.has(status)) return undefined
+  if (GRAMMAR.test(message)) return OF_GRAMMAR.find((name) => Object.hasOwn(sent, name))
   return PARAMETERS.find((name) => {
     if (!Object.hasOwn(sent, name)) return false
     const wording = name === 'n' || name === 'response_format' ? LIMITED : UNSUPPORTED

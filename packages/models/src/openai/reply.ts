@@ -33,6 +33,7 @@ export function toReply(body: unknown, request: ModelRequest, price?: Price): Mo
   if (completion['error'] !== undefined && completion['error'] !== null) {
     const told = JSON.stringify(completion['error'])
     if (saysOverflow(told)) throw new OrreryError('CONTEXT_OVERFLOW', told)
+    if (isPassing(completion['error'])) throw new OrreryError('MODEL_UNAVAILABLE', told)
     throw bad(`the reply is an error in disguise: ${told}`)
   }
   const choices = list(completion['choices'], 'choices').map((value) => toChoice(value, request))
@@ -67,6 +68,12 @@ function toChoice(value: unknown, request: ModelRequest): Choice {
 
 function filtered(): OrreryError {
   return new OrreryError('MODEL_FILTERED', 'a filter of the server held the whole reply back')
+}
+
+/** Whether an error that comes as a reply may be gone the next time: OpenRouter says so of the provider behind it. */
+function isPassing(error: unknown): boolean {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? Number(error.code) : Number.NaN
+  return code === 408 || code === 429 || (code >= 500 && code < 600)
 }
 
 function finishOf(reason: unknown): FinishReason | undefined {

@@ -1,5 +1,5 @@
 import { paperSuite, type Suite } from '@orreryjs/runs/suites'
-import { arTable1 } from './anticipatory-reflection.ts'
+import { ar, arTable1, arTable2 } from './anticipatory-reflection.ts'
 import { calibration } from './calibration.ts'
 import { laserTable1, laserTable2, laserTable3 } from './laser.ts'
 import { rebactTable1, rebactTable2, rebactTable3 } from './rebact.ts'
@@ -9,7 +9,7 @@ import { smoke } from './smoke.ts'
 const PAPERS: readonly Suite[] = [
   paperSuite('rebact', 'REBACT, the whole paper: tables 1 to 3', [rebactTable1, rebactTable2, rebactTable3]),
   paperSuite('laser', 'LASER, the whole paper: tables 1 to 3', [laserTable1, laserTable2, laserTable3]),
-  paperSuite('ar', 'Anticipatory Reflection, the whole paper: table 1', [arTable1]),
+  ar,
 ]
 
 /** Every named suite. */
@@ -23,5 +23,6 @@ export const SUITES: readonly Suite[] = [
   laserTable2,
   laserTable3,
   arTable1,
+  arTable2,
   ...PAPERS,
 ]

@@ -54,7 +54,7 @@ async function withPlan<Result>(
   try {
     const planned = await planWith(configuration, cassette, { ...options, registry })
     checkWayBack(planned.cells)
-    return await use(planned, planGates(options.gates ?? [], planned))
+    return await use(planned, planGates(planned))
   } finally {
     cassette?.close()
   }

@@ -29,10 +29,10 @@ test('the initial values are what a block without settings has, and are valid', 
   }
 })
 
-test('what may change while a run rests decides nothing that is recorded, but the address of its server', () => {
+test('what may change while a run rests decides nothing that is recorded, but its gates and the address of its server', () => {
   const recorded = Object.keys(SETTINGS).filter((name) => SETTINGS[name]?.recorded !== undefined)
   const changed = resumeFlags().map(({ name }) => name)
-  expect(changed.filter((name) => recorded.includes(name) || BLOCK_SETTINGS.includes(name))).toEqual(['baseUrl'])
+  expect(changed.filter((name) => recorded.includes(name) || BLOCK_SETTINGS.includes(name))).toEqual(['gate', 'baseUrl'])
 })
 
 test('an address is recorded without what nobody may read', () => {

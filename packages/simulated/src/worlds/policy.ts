@@ -71,5 +71,7 @@ export interface WorldPolicy {
   /** Errors that can be made in this world. */
   readonly errorKinds: readonly ErrorKind[]
   recognises(prompt: Prompt): boolean
+  /** The step that a task asks for in the place of its goal, as an executor sees it who is told nothing else. @default none */
+  stepIn?(task: string): string | undefined
   view(prompt: Prompt, dice: Dice): View
 }
