@@ -1,16 +1,12 @@
-import { paperSuite, type Suite } from '@orreryjs/runs/suites'
+import type { Suite } from '@orreryjs/runs/suites'
 import { ar, arTable1, arTable2 } from './anticipatory-reflection.ts'
 import { calibration } from './calibration.ts'
-import { laserTable1, laserTable2, laserTable3 } from './laser.ts'
-import { rebactTable1, rebactTable2, rebactTable3 } from './rebact.ts'
+import { laserPaper, laserTable1, laserTable2, laserTable3 } from './laser.ts'
+import { rebactPaper, rebactTable1, rebactTable2, rebactTable3 } from './rebact.ts'
 import { smoke } from './smoke.ts'
 
 /** All of a paper under the name of its agent: one run, one report. */
-const PAPERS: readonly Suite[] = [
-  paperSuite('rebact', 'REBACT, the whole paper: tables 1 to 3', [rebactTable1, rebactTable2, rebactTable3]),
-  paperSuite('laser', 'LASER, the whole paper: tables 1 to 3', [laserTable1, laserTable2, laserTable3]),
-  ar,
-]
+const PAPERS: readonly Suite[] = [rebactPaper, laserPaper, ar]
 
 /** Every named suite. */
 export const SUITES: readonly Suite[] = [
