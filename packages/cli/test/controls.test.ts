@@ -91,6 +91,7 @@ describe('11 each kind of error can be forced alone, and shows what it is said t
       episodesOf({
         agent: 'plan-act',
         world: 'alfworld',
+        options: { askTask: 'always' },
         model: simulated({ preset: 'perfect', kinds: { prematureDone: 1 } }),
         tasks: 5,
       }),
@@ -115,9 +116,13 @@ describe('12 golden replies', () => {
   // Rates of its own: the replies stay as they are when the presets are fitted anew.
   const model = simulated({ eps: 0.3, L0: 40, noise: 1, misconception: 0.1, n2: 0.5, n1: 0.3, d2: 0.9, d1: 0.7, g: 0.2 })
 
+  // Asked about the task too, which ends by itself.
+  const optionsOf = (agent: string) => (/^(?:plan-act|anticipatory-reflection)$/.test(agent) ? { askTask: 'always' } : {})
+
   test.each(PAIRS)('%s in %s: the first reply of each purpose', async (agent, world) => {
     const replies: Record<string, unknown> = {}
-    for (const { purpose, reply } of (await eventsIn({ agent, world, model, tasks: 4 })).filter(isOfType('model-call'))) {
+    const events = await eventsIn({ agent, world, model, tasks: 4, options: optionsOf(agent) })
+    for (const { purpose, reply } of events.filter(isOfType('model-call'))) {
       const { text, toolCalls } = reply?.choices[0] ?? {}
       replies[purpose] ??= toolCalls === undefined ? text : [text, ...toolCalls.map((call) => `${call.name} ${call.arguments}`)]
     }

@@ -26,6 +26,8 @@ export function describeNote(note: Exclude<AgentNote, ParseFailureNote>): string
       return `begins trial ${note.trial}`
     case 'transition':
       return `${moveOf(note)}${note.reason === '' ? '' : `: ${note.reason}`}`
+    case 'memo':
+      return `notes down: ${note.text}`
     case 'backup':
       return `falls back: ${note.reason}`
     default:

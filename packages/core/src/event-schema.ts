@@ -52,6 +52,7 @@ const note = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('expansion'), depth: count, children: count }),
   z.object({ kind: z.literal('trial'), trial: count }),
   z.object({ kind: z.literal('transition'), from: z.string(), to: z.string(), reason: z.string() }),
+  z.object({ kind: z.literal('memo'), text: noteText }),
   z.object({ kind: z.literal('backup'), reason: z.string() }),
 ])
 

@@ -37,10 +37,15 @@ export interface World<State = unknown> {
    */
   parts?(state: State): Readonly<Record<string, number>>
   /**
-   * Legal moves from one state to a state with the same observation key as another, such as a page's Back button;
-   * `undefined` if there are none.
+   * Legal moves from one state to a state with the same observation key as another, such as a page's Back button, or else to
+   * the same place (`samePlace`); `undefined` if there are none.
    */
   route(from: State, to: State): readonly string[] | undefined
+  /**
+   * Whether two states are the same place though their keys differ: by what the agent has learnt since, and by what no move
+   * undoes. Going back to such a place is going back, not exactly. @default only states with the same key are the same place
+   */
+  samePlace?(one: State, other: State): boolean
 }
 
 /** What one step gave. `success` and `terminated` are different facts: a purchase ends a WebShop episode, right or wrong. */

@@ -16,6 +16,7 @@ test('every kind of note is a line to read', () => {
     describeNote({ kind: 'trial', trial: 2 }),
     describeNote({ kind: 'transition', from: 'Search', to: 'Result', reason: 'nothing else to do' }),
     describeNote({ kind: 'transition', from: 'Result', to: 'Result', reason: '' }),
+    describeNote({ kind: 'memo', text: 'the key is red' }),
     describeNote({ kind: 'backup', reason: 'no page left' }),
   ]).toEqual([
     'thinks: where is it?',
@@ -31,6 +32,7 @@ test('every kind of note is a line to read', () => {
     'begins trial 2',
     'goes from Search to Result: nothing else to do',
     'stays in Result',
+    'notes down: the key is red',
     'falls back: no page left',
   ])
 })

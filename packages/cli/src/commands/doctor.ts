@@ -48,6 +48,7 @@ export const addDoctor: AddCommand = (program, terminal, setExitCode) => {
       )
       if (json) terminal.print(JSON.stringify(found))
       else for (const line of examinationLines(found, terminal)) terminal.print(line)
-      setExitCode(found.findings.some(({ ability }) => ability === 'failed') ? EXIT.failed : EXIT.ok)
+      const isPlayable = found.findings.every(({ question, ability }) => ability !== (question === 'text' ? 'no' : 'failed'))
+      setExitCode(isPlayable ? EXIT.ok : EXIT.failed)
     })
 }

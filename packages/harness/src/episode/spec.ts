@@ -40,6 +40,14 @@ export type Unread = {
   readonly first: string
 }
 
+/** A trial within an episode (Anticipatory Reflection, Plan+Act, Reflexion). */
+export interface AttemptMetrics {
+  /** Steps that the agent chose, and what it noted down; not those of going back. */
+  readonly actions: number
+  /** Steps or subtasks of the plan that it made first; absent where it made none. */
+  readonly planned?: number
+}
+
 /** What an episode came to, measured from its events. */
 export interface EpisodeMetrics {
   readonly episode: string
@@ -86,6 +94,8 @@ export interface EpisodeMetrics {
   /** Notes by kind: plan, reflection, remedy, modification, revision ... */
   readonly notes: Readonly<Record<string, number>>
   readonly rewinds: Readonly<Record<RewindMeans, number>>
+  /** Attempts at the task within the episode, in order; absent where the agent tells of none. */
+  readonly attempts?: readonly AttemptMetrics[]
   readonly claim?: 'success' | 'failure'
   readonly error?: { readonly code: string; readonly message: string }
 }

@@ -32,6 +32,9 @@ export interface CellSummary {
   readonly meanParts?: Readonly<Record<string, number>>
   readonly meanSteps: number
   readonly meanModelCalls: number
+  /** Attempts with a plan, and plans made anew; absent where no plan is made in an attempt. */
+  readonly meanAttempts?: number
+  readonly meanRevisions?: number
   /** Replies of a simulated model that say that the prompt is not understood; absent where there are none. */
   readonly unreadPrompts?: number
   readonly inputTokens: number
@@ -97,6 +100,9 @@ interface CellTally {
   progress: number
   steps: number
   modelCalls: number
+  attempts: number
+  plans: number
+  revisions: number
   unreadPrompts: number
   unread: Unread | undefined
   inputTokens: number
@@ -129,6 +135,9 @@ function emptyTally({ world, split, agent, label, model }: EpisodeMetrics): Cell
     progress: 0,
     steps: 0,
     modelCalls: 0,
+    attempts: 0,
+    plans: 0,
+    revisions: 0,
     unreadPrompts: 0,
     unread: undefined,
     inputTokens: 0,
@@ -151,6 +160,9 @@ function addTo(cell: CellTally, metrics: EpisodeMetrics): void {
   for (const [name, share] of Object.entries(metrics.parts ?? {})) addPart(cell.parts, name, share)
   cell.steps += metrics.steps
   cell.modelCalls += metrics.modelCalls
+  cell.attempts += metrics.attempts?.length ?? 0
+  cell.plans += metrics.attempts?.filter(({ planned }) => planned !== undefined).length ?? 0
+  cell.revisions += metrics.notes['revision'] ?? 0
   cell.unreadPrompts += metrics.unreadPrompts ?? 0
   if (metrics.unread !== undefined) cell.unread = addUnread(cell.unread, metrics.unread)
   cell.inputTokens += metrics.inputTokens
@@ -185,6 +197,7 @@ function summaryOf({ row, strict, unbroken, ends, parts, ...sums }: CellTally): 
     ...(parts.size > 0 && { meanParts: meansOf(parts) }),
     meanSteps: sums.steps / episodes,
     meanModelCalls: sums.modelCalls / episodes,
+    ...(sums.plans > 0 && { meanAttempts: sums.attempts / episodes, meanRevisions: sums.revisions / episodes }),
     ...(sums.unreadPrompts > 0 && { unreadPrompts: sums.unreadPrompts }),
     inputTokens: sums.inputTokens,
     outputTokens: sums.outputTokens,

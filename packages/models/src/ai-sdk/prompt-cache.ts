@@ -1,7 +1,7 @@
 import type { AiSdkModel } from './model.ts'
 
 /** What tells Anthropic to keep everything up to here for the next request. */
-export const KEEP = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const
+const KEEP = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const
 
 /** A message of the AI SDK, as far as it is looked at here. */
 interface Message {

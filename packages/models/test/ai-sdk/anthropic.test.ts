@@ -136,3 +136,31 @@ test('what this server refuses is learned from its own words', async () => {
   expect(server.received.map(({ body }) => 'temperature' in body)).toEqual([true, false])
   expect(server.received[0]?.path).toBe('/v1/messages')
 })
+
+test('a key is nowhere, whatever the server quotes of it', async () => {
+  const key = 'sk-ant-test'
+  const own = 'sk-ant-of-the-environment'
+  process.env['ANOTHER_TEST_API_KEY'] = own
+  const quoted = { type: 'error', error: { type: 'api_error', message: `oops ${key} ${own}` } }
+  const said = {
+    id: 'm',
+    type: 'message',
+    role: 'assistant',
+    model: 'c',
+    stop_reason: 'end_turn',
+    usage: { input_tokens: 1, output_tokens: 1 },
+  }
+  await using server = await chatServer(
+    json(quoted, 400),
+    json({ ...said, content: [{ type: 'text', text: `I know ${key} and ${own}` }] }),
+  )
+  const replies: ModelReply[] = []
+  const ask = await asker(server, { onExchange: ({ reply }) => replies.push(reply) })
+  delete process.env['ANOTHER_TEST_API_KEY']
+  const error: unknown = await ask([{ role: 'user', content: 'hello' }]).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({ code: 'MODEL_REFUSED', message: expect.stringContaining('oops [key] [key]') })
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : new Error('none')
+  for (const text of [`${error}`, cause.stack ?? '', JSON.stringify(cause)]) expect(text).not.toMatch(/sk-ant/)
+  expect((await ask([{ role: 'user', content: 'hello' }])).choices[0]?.text).toBe('I know [key] and [key]')
+  expect(JSON.stringify(replies)).not.toContain('sk-ant')
+})

@@ -1,6 +1,6 @@
 import { paperSuite, type Suite } from '@orreryjs/runs/suites'
 import { adaptPaper, adaptTable1, adaptTable2, adaptTable3 } from './adapt.ts'
-import { arTable1 } from './anticipatory-reflection.ts'
+import { ar, arTable1, arTable2 } from './anticipatory-reflection.ts'
 import { calibration } from './calibration.ts'
 import { laserTable1, laserTable3 } from './laser.ts'
 import { latsPaper, latsTable } from './lats.ts'
@@ -14,7 +14,7 @@ import { webshopTable } from './webshop.ts'
 const PAPERS: readonly Suite[] = [
   paperSuite('rebact', 'REBACT, the whole paper: tables 1 to 3', [rebactTable1, rebactTable2, rebactTable3]),
   paperSuite('laser', 'LASER, the whole paper: tables 1 and 3', [laserTable1, laserTable3]),
-  paperSuite('ar', 'Anticipatory Reflection, the whole paper: table 1', [arTable1]),
+  ar,
   reactPaper,
   adaptPaper,
   latsPaper,
@@ -31,6 +31,7 @@ export const SUITES: readonly Suite[] = [
   laserTable1,
   laserTable3,
   arTable1,
+  arTable2,
   reactTable3,
   reactTable4,
   adaptTable1,

@@ -328,9 +328,10 @@ function asItIs(value: JsonValue): JsonValue {
   return value
 }
 
-/** An address without the name, password and query that it may carry. */
+/** An address without the name, password and query that it may carry, but for the version that Azure is asked by. */
 function withoutSecrets(address: string): string {
   if (!URL.canParse(address)) return address
-  const { origin, pathname } = new URL(address)
-  return `${origin}${pathname}`
+  const { origin, pathname, searchParams } = new URL(address)
+  const version = searchParams.get('api-version')
+  return `${origin}${pathname}${version === null ? '' : `?api-version=${encodeURIComponent(version)}`}`
 }

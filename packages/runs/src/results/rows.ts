@@ -116,7 +116,7 @@ export function successMatrix(cells: readonly CellFigures[]): SuccessMatrix | un
 
 /** What must be known of rows beside their figures, a line each. */
 export function noteLines(cells: readonly CellFigures[]): readonly string[] {
-  return [...partLines(cells), ...excludedLines(cells), ...doubtLines(cells), ...costLines(cells)]
+  return [...planLines(cells), ...partLines(cells), ...excludedLines(cells), ...doubtLines(cells), ...costLines(cells)]
 }
 
 /** What the rewards looked at, for rows of a world that tells it: each part over the tasks that ask for it. */
@@ -130,6 +130,15 @@ function partLines(cells: readonly CellFigures[]): readonly string[] {
 /** Why the figures of rows are not what they seem. */
 export function doubtLines(cells: readonly CellFigures[]): readonly string[] {
   return [...notUnderstoodLines(cells), ...unreadLines(cells), ...estimatedLines(cells)]
+}
+
+/** In how many trials the agents of rows carried out a plan, and how often they made a new one, for rows that make some in trials. */
+function planLines(cells: readonly CellFigures[]): readonly string[] {
+  return cells.flatMap(({ label, model, summary }) => {
+    const { meanAttempts, meanRevisions } = summary ?? {}
+    if (meanAttempts === undefined || meanRevisions === undefined) return []
+    return [`${label} with ${model}: ${meanAttempts.toFixed(2)} trials and ${meanRevisions.toFixed(2)} plan revisions a task`]
+  })
 }
 
 /** Rates without the episodes that the outside world broke, for rows where there are some. */

@@ -28,7 +28,10 @@ export function estimateMean(
   )
 }
 
-/** The same of one value a task, where there is nothing above `most`. */
+/**
+ * Mean of one value a task, with the interval of a mean between 0 and 1 where `most` is 1 and all are; else with that of resampling,
+ * at `most` at the top where no value passes that. Absent where there are none.
+ */
 export function estimateValues(values: readonly number[], most: number, options: BootstrapOptions = {}): Estimate | undefined {
   const isBounded = most === 1 && values.every((value) => value >= 0 && value <= 1)
   return isBounded ? bounded(values) : resampled(values, most, options)

@@ -53,6 +53,12 @@ export const RESULT_WORDS: readonly Word[] = [
     meaning:
       "Length of the oracle's plan from the start. In TextCraft it is proven that no shorter one exists wherever `validate` says so.",
   },
+  {
+    word: 'revisions',
+    also: ['revision'],
+    meaning:
+      'Plans that an agent threw away for a new one, per task (Anticipatory Reflection, Plan+Act); beside them stands in how many trials it carried one out.',
+  },
   { word: 'cap', meaning: 'Most steps that an episode may take. It is a column where the rows of a table differ in it.' },
   { word: 'end', also: ['ends'], meaning: 'Why an episode ended: solved, failed, gave-up, a limit by name, aborted, or error.' },
   { word: 'solved', meaning: 'The task was done. In `validate`: tasks whose plan was executed and led there.' },

@@ -9,6 +9,8 @@ export interface Scan {
   readonly exchanges: readonly Exchange[]
   /** Number of exchanges before the last gap. */
   readonly gapAfter: number | undefined
+  /** What was done last, where nothing came of it: what did is shown apart, or nowhere. */
+  readonly unanswered: string | undefined
   /** What can be seen now, where it is shown apart from what was done. */
   readonly present: string | undefined
   /** Everything that is neither, by where it stands: before the last thing done or seen, or after. */
@@ -206,7 +208,8 @@ export function createScanner(idiom: Idiom): Scanner {
     },
     end() {
       close()
-      return { exchanges: asSaid(exchanges, idiom), gapAfter, present, asides, tail: tail.join('\n') }
+      const unanswered = waiting[0]?.isCommand === true ? waiting[0].line : undefined
+      return { exchanges: asSaid(exchanges, idiom), gapAfter, unanswered, present, asides, tail: tail.join('\n') }
     },
   }
 }

@@ -72,6 +72,8 @@ function noteThought(note: Exclude<AgentNote, { kind: 'parse-failure' }>): Plain
       return { kind: 'plan', title: `begins trial ${note.trial}` }
     case 'transition':
       return { kind: 'plan', title: describeNote({ ...note, reason: '' }), text: note.reason }
+    case 'memo':
+      return { kind: 'thought', title: 'notes down', text: note.text }
     case 'backup':
       return { kind: 'trouble', title: 'falls back', text: note.reason }
     default:
