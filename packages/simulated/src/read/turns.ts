@@ -129,7 +129,7 @@ function answers(text: string, lines: readonly string[], idiom: Idiom): boolean 
 }
 
 /** Whether a message of the model's own holds what was done and seen: a scratchpad that it is to go on with. */
-export const tellsExchanges = keeping((idiom: Idiom) =>
+export const tellsExchanges: (idiom: Idiom) => (text: string) => boolean = keeping((idiom: Idiom) =>
   remembering((text) => {
     if (idiom.answer(text) === undefined) return false
     const scanner = createScanner(idiom)
