@@ -235,7 +235,7 @@ function asSaid(all: readonly Done[], idiom: Idiom): readonly Exchange[] {
     if (squeezed(said) !== squeezed(line)) wrapped += 1
     else if (idiom.command(said, false) !== undefined) plain += 1
   }
-  const isUsual = wrapped > 0 && plain > wrapped
+  const isUsual = wrapped > 0 && plain >= wrapped
   return all.map(({ line, said, observation }) => {
     const isWrapped = isUsual && said !== undefined && squeezed(said) !== squeezed(line)
     return { line: isWrapped ? said : line, observation }
