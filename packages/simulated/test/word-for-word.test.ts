@@ -115,3 +115,21 @@ test('examples in turns of their own are demonstrations too', () => {
   expect(hasDemonstrations(read(...example, user(ROOM)))).toBe(true)
   expect(hasDemonstrations(read(user(ROOM)))).toBe(false)
 })
+
+describe('what the last line led to, shown apart', () => {
+  const line = '> think: to the desk\n> go to desk 1'
+  const asked = (history: string, title: string): Message =>
+    user(`# Goal\n${ROOM}\n\n# Log\n${history}\n\n# ${title}\n${DESK}\n\nWell?`)
+
+  test.each([
+    ['as what can be seen now, below a log without answers', [asked(line, 'Current observation')]],
+    ['before the action in question', [asked(`> look\n${NOTHING}\n> go to desk 1`, 'State before')]],
+    [
+      'and asked for once more',
+      [asked(`> look\n${NOTHING}\n> go to desk 1`, 'State before'), assistant('Hm'), user('That could not be read.')],
+    ],
+  ])('%s', (_, messages) => {
+    expect(read(...messages).transcript.at(-1)?.line).toBe('go to desk 1')
+    expect(read(...messages).transcript.at(-1)?.observation).toContain(DESK)
+  })
+})

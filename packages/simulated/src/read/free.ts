@@ -3,6 +3,7 @@ import type { Prompt, Readable } from '../prompt.ts'
 import { type Block, blocksOf, MARK } from './blocks.ts'
 import { type Idiom, MOST_MESSAGES, type Statement } from './idiom.ts'
 import { createScanner, type Scan } from './scan.ts'
+import { withScreenShownApart } from './shown-apart.ts'
 import { type Item, startsWithAnswer, tellsExchanges, turnAt } from './turns.ts'
 import { unpacked } from './unpack.ts'
 
@@ -183,19 +184,20 @@ function prompted(
   { idiom, opening }: Found,
   scan: Scan,
   found: ReadonlyMap<string, string>,
-  before: string,
+  above: string,
   unread: readonly string[],
 ): Omit<Free, 'instructions' | 'lastSaid'> {
   const { gapAfter, unanswered, present, tail } = scan
-  const screen = found.get('OBSERVATION BEFORE')?.replace(/\n+$/, '')
-  const isShownApart = unanswered !== undefined && screen !== undefined
-  const exchanges = isShownApart ? [...scan.exchanges, { line: unanswered, observation: screen }] : scan.exchanges
+  const before = found.get('OBSERVATION BEFORE')
+  const isShownApart = unanswered !== undefined && before !== undefined
+  const told = isShownApart ? [...scan.exchanges, { line: unanswered, observation: '' }] : scan.exchanges
+  const exchanges = withScreenShownApart({ transcript: told }, found).transcript
   const isNew = present !== undefined && present.trim() !== opening && present.trim() !== exchanges.at(-1)?.observation.trim()
   const sections = new Map(ORDER.flatMap((title) => (found.has(title) ? [[title, found.get(title) ?? ''] as const] : [])))
   for (const [title, body] of found) if (!sections.has(title)) sections.set(title, body)
   const after = sections.get('OBSERVATION AFTER')
   const subtask = sections.get('SUBTASK')?.trim()
-  const asides = [before, ...scan.asides, tail].join('\n')
+  const asides = [above, ...scan.asides, tail].join('\n')
   return {
     world: idiom.world,
     task: opening,
