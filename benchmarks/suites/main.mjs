@@ -19,6 +19,7 @@ const CLAIMS = {
   'laser-table1': ['laser', 'react'],
   'laser-table3': ['laser', 'laser - function call'],
   'ar-table1': ['anticipatory-reflection', 'plan-act'],
+  'ar-table2': ['anticipatory-reflection', 'direct sampling'],
 }
 const MAIN = join(import.meta.dirname, '..', '..', 'packages', 'cli', 'dist', 'main.js')
 

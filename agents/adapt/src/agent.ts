@@ -19,8 +19,8 @@ export function* program(briefing: Briefing, options: AdaptOptions): Steps<Answe
     taskType: task.type,
     observation: openingText(briefing),
     goal: task.goal,
-    claims: rules.claims,
     executor,
+    rules: options.rules,
   }
   const episode: Episode = { opening, rules, options, memory: yield* beginMemory(observation) }
   const whole = { goal: task.goal, depth: 1, info: '' }

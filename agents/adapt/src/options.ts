@@ -1,12 +1,13 @@
+import { RULES_OPTION } from '@orreryjs/agent-react/actor'
 import { type AgentOptions, choice, flag, whole } from '@orreryjs/core/agents'
 
 /** Every setting of ADaPT; `usual` and 0 leave it to the profile. */
 export interface AdaptOptions {
   /** The method, or one of the baselines of its paper. */
   readonly method: 'adapt' | 'planAndExecute' | 'tryAgain'
-  /** The deepest level; 1 is ReAct. Trials of `tryAgain`. */
+  /** The deepest level; 1 is the executor alone. Trials of `tryAgain`. */
   readonly dMax: number
-  /** Demonstrations for the executor: atomic skills, whole tasks too, or whole tasks of the type too. */
+  /** Demonstrations for the executor: atomic skills, these and whole tasks, or ReAct's for the type of the task and nothing else. */
   readonly executor: 'atomic' | 'hybrid' | 'typed'
   /** What a subtask is told of those before. */
   readonly infoProp: 'usual' | 'none' | 'last' | 'all'
@@ -24,6 +25,8 @@ export interface AdaptOptions {
   readonly thoughtsCountForPatience: 'usual' | 'true' | 'false'
   /** Replies of one attempt. */
   readonly lines: number
+  /** Whether prompts tell the rules of the world that ReAct's released ones leave to their demonstrations. */
+  readonly rules: boolean
   /** Whether steps that the order leaves out are taken at the end. */
   readonly includeUnmentioned: boolean
 }
@@ -41,6 +44,7 @@ export const DEFAULTS: AdaptOptions = {
   patience: 0,
   thoughtsCountForPatience: 'usual',
   lines: 0,
+  rules: false,
   includeUnmentioned: false,
 }
 
@@ -49,10 +53,10 @@ export const OPTIONS: AgentOptions<AdaptOptions> = {
     ['adapt', 'planAndExecute', 'tryAgain'],
     'the method, or a baseline: one plan that is never changed, or dMax trials of the executor alone',
   ),
-  dMax: whole([0, 10], 'the deepest level, 1 being ReAct; trials of tryAgain; 0: as the profile says'),
+  dMax: whole([0, 10], 'the deepest level, 1 being the executor alone; trials of tryAgain; 0: as the profile says'),
   executor: choice(
     ['atomic', 'hybrid', 'typed'],
-    "the executor's demonstrations: atomic skills alone, with whole tasks, or with whole tasks of the task's type",
+    "the executor's demonstrations: atomic skills, these and whole tasks, or ReAct's for the task's type alone",
   ),
   infoProp: choice(
     ['usual', 'none', 'last', 'all'],
@@ -71,5 +75,6 @@ export const OPTIONS: AgentOptions<AdaptOptions> = {
     'whether a thought is a fruitless line; usual: as the profile says',
   ),
   lines: whole([0, 1000], 'lines of one attempt, thoughts among them; 0: as the profile says'),
+  rules: RULES_OPTION,
   includeUnmentioned: flag('take steps that the execution order leaves out after all others'),
 }

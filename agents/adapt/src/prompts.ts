@@ -1,3 +1,4 @@
+import { instructions, stepPrompt } from '@orreryjs/agent-react/actor'
 import type { Message, Profile, ShownDemonstration } from '@orreryjs/core'
 import {
   commonDemonstrations,
@@ -13,17 +14,16 @@ import {
   transcript,
 } from '@orreryjs/core/agents'
 import type { AdaptOptions } from './options.ts'
-import type { Claims } from './parse/line.ts'
+import { isModular } from './profiles/modules.ts'
 
 /** What stays the same in every prompt of an episode. */
-export interface Opening {
+export interface Opening extends Pick<AdaptOptions, 'rules'> {
   readonly profile: Profile
   readonly taskType: string
   /** The initial observation, goal included. */
   readonly observation: string
   readonly goal: string
-  readonly claims: Claims
-  /** Which demonstrations an executor gets: atomic skills, those and whole tasks, or those and whole tasks of the type. */
+  /** Which demonstrations an executor gets: atomic skills, those and ReAct's common ones, or ReAct's alone. */
   readonly executor: AdaptOptions['executor']
 }
 
@@ -35,27 +35,14 @@ export interface Part {
   readonly info: string
 }
 
-/** The executor's prompt: the next line of a transcript. For the whole task it is ReAct's. */
+/** The executor's prompt: ReAct's, with the subtask in the place of the goal, and what the steps before left. */
 export function executorPrompt(opening: Opening, part: Part): (pairs: readonly Pair[]) => readonly Message[] {
-  const { profile, claims } = opening
+  const { profile, executor } = opening
   if (laysOut(profile, ['execute'])) return (pairs) => published(opening, part, 'execute', shotsOf(opening), pairs)
-  const head = [
-    ...examples(told(shotsOf(opening))),
-    section('ACTIONS', profilePart(profile, 'actions', 'adapt')),
-    section('REPLY FORMAT', lineFormat(claims, part.subtask !== undefined)),
-    ...situation(opening, part),
-  ]
-  return (pairs) => messages(profile, [...head, section('HISTORY', history(pairs))])
-}
-
-function lineFormat({ success, failure }: Claims, isPart: boolean): string {
-  return [
-    'Reply with one line: either an action in one of the forms above, or a thought that begins with `think: `.',
-    ...(isPart ? ['Carry out the subtask alone, not what comes after it.'] : []),
-    ...(success === undefined ? [] : [`The thought \`think: ${success}\` ends the attempt as done.`]),
-    ...(failure === undefined ? [] : [`The thought \`think: ${failure}\` gives it up.`]),
-    'Write nothing else.',
-  ].join(' ')
+  const shown = executor === 'typed' ? {} : { examples: told(shotsOf(opening)) }
+  const { observation, sections } = situation(opening, part)
+  const prompt = stepPrompt({ ...opening, ...shown, observation, thoughts: true })
+  return (pairs) => prompt({ pairs, cut: false, sections: [...sections, ...information(part)] })
 }
 
 /** The planner's prompt. `skills` is the name of the profile's list of steps; `trail` is shown where a method shows it. */
@@ -66,19 +53,23 @@ export function plannerPrompt(
 ): readonly Message[] {
   const { profile } = opening
   if (laysOut(profile, ['plan'])) return published(opening, part, 'plan', demonstrationsOf(profile, 'plan'), trail)
-  return messages(profile, [
+  const { observation, sections } = situation(opening, part)
+  return messages(opening, [
     ...examples(told(demonstrationsOf(profile, 'plan'))),
     section('ACTIONS', profilePart(profile, skills, 'adapt')),
-    section('REPLY FORMAT', planFormat(part, isWhole)),
-    ...situation(opening, part),
+    section('REPLY FORMAT', planFormat(opening, part, isWhole)),
+    section('TASK', observation),
+    ...sections,
+    ...(isModular(profile) ? information(part) : []),
     ...shown(trail),
   ])
 }
 
-function planFormat({ subtask }: Part, isWhole: boolean): string {
-  const what = subtask === undefined ? 'the task' : 'the subtask, which could not be done as a whole,'
+function planFormat({ profile }: Opening, { subtask }: Part, isWhole: boolean): string {
+  const what = subtask === undefined || !isModular(profile) ? 'the task' : 'the subtask, which could not be done as a whole,'
   const size = isWhole ? 'as many steps as it takes, in detail' : '3 to 5 steps'
-  return `Split ${what} into ${size}. Each step is a subtask in one of the forms above, for somebody who knows nothing of the others. You may begin with a line of thought after \`# Think:\`. Then write the steps and, in a last line, how they belong together:
+  const rule = isWhole || profile.parts['planRule'] === undefined ? '' : ` ${profile.parts['planRule']}`
+  return `Split ${what} into ${size}.${rule} Each step is a subtask in one of the forms above, for somebody who knows nothing of the others. You may begin with a line of thought after \`# Think:\`. Then write the steps and, in a last line, how they belong together:
 Step 1: [subtask]
 Step 2: [subtask]
 Execution Order: (Step 1 AND Step 2)
@@ -98,42 +89,68 @@ export function matchPrompt(opening: Opening, part: Part, trail: readonly Pair[]
 }
 
 function modulePrompt(opening: Opening, part: Part, trail: readonly Pair[], name: string, format: string): readonly Message[] {
-  const { profile } = opening
-  return messages(profile, [
-    ...examples(told(demonstrationsOf(profile, name))),
+  const { observation, sections } = situation(opening, part)
+  return messages(opening, [
+    ...examples(told(demonstrationsOf(opening.profile, name))),
     section('REPLY FORMAT', format),
-    ...situation(opening, part),
+    section('TASK', observation),
+    ...sections,
+    ...information(part),
     ...shown(trail),
   ])
 }
 
 /** The prompt of a loop that opens, chooses and buys; like the executor's, below the way to where it begins. */
 export function purchasePrompt(opening: Opening, part: Part): (pairs: readonly Pair[]) => readonly Message[] {
-  const { profile, claims } = opening
-  const head = [
-    ...examples(told(demonstrationsOf(profile, 'Buy'))),
-    section('ACTIONS', profilePart(profile, 'actions', 'adapt')),
-    section('REPLY FORMAT', lineFormat({ ...claims, success: undefined }, true)),
-    ...situation(opening, part),
-  ]
-  return (pairs) => messages(profile, [...head, section('HISTORY', history(pairs))])
+  const { profile } = opening
+  const { claimSuccess: _, ...parts } = profile.parts
+  const { observation, sections } = situation(opening, part)
+  const prompt = stepPrompt({
+    ...opening,
+    profile: { ...profile, parts },
+    examples: told(demonstrationsOf(profile, 'Buy')),
+    observation,
+    thoughts: true,
+  })
+  return (pairs) => prompt({ pairs, cut: false, sections: [...sections, ...information(part)] })
 }
 
-function situation({ observation }: Opening, { subtask, info }: Part): readonly string[] {
-  return [
-    section('TASK', observation),
-    ...(subtask === undefined ? [] : [section('SUBTASK', subtask)]),
-    ...(info === '' ? [] : [section('INFORMATION', info)]),
-  ]
+interface Situation {
+  readonly observation: string
+  readonly sections: readonly string[]
+}
+
+/**
+ * What a task begins with. A subtask stands in the place of the goal, so that whoever carries it out or plans it knows of nothing
+ * else; a module's step stands beside the goal, as does one where the world does not tell its goal in the words of the task.
+ */
+function situation({ profile, observation, goal }: Opening, { subtask }: Part): Situation {
+  if (subtask === undefined) return { observation, sections: [] }
+  const alone = isModular(profile) ? undefined : inPlaceOfGoal(observation, goal, subtask)
+  return alone === undefined ? { observation, sections: [section('SUBTASK', subtask)] } : { observation: alone, sections: [] }
+}
+
+/** What some worlds write before a goal. */
+const LABEL = /^(?:goal|task|instruction|your task is to)\s*:\s*/i
+
+/** A text that tells a goal with something else in its place; `undefined` where it does not tell it in these words. */
+function inPlaceOfGoal(text: string, goal: string, subtask: string): string | undefined {
+  const wanted = goal.replace(LABEL, '').replace(/\.$/, '')
+  const at = wanted === '' ? -1 : text.toLowerCase().lastIndexOf(wanted.toLowerCase())
+  return at < 0 ? undefined : `${text.slice(0, at)}${subtask.replace(/\.$/, '')}${text.slice(at + wanted.length)}`
+}
+
+function information({ info }: Part): readonly string[] {
+  return info === '' ? [] : [section('INFORMATION', info)]
 }
 
 function shown(trail: readonly Pair[]): readonly string[] {
   return trail.length === 0 ? [] : [section('HISTORY', history(trail, { cue: false }))]
 }
 
-function messages(profile: Profile, sections: readonly string[]): readonly Message[] {
+function messages(opening: Opening, sections: readonly string[]): readonly Message[] {
   return [
-    { role: 'system', content: profilePart(profile, 'instructions', 'adapt') },
+    { role: 'system', content: instructions(opening) },
     { role: 'user', content: sections.join('\n\n') },
   ]
 }
@@ -161,7 +178,7 @@ function shotsOf({ profile, taskType, executor }: Opening): readonly ShownDemons
     case 'hybrid':
       return [...atomic, ...commonDemonstrations(profile)]
     case 'typed':
-      return [...atomic, ...demonstrationsFor(profile, taskType)]
+      return demonstrationsFor(profile, taskType)
     default:
       return executor satisfies never
   }
@@ -171,14 +188,16 @@ function told(demonstrations: readonly ShownDemonstration[]): readonly string[] 
   return demonstrations.map(demonstrationOf)
 }
 
-/** A demonstration with its subtask, the last that was seen before it, and the reply that it leads to. */
+/** A demonstration with its subtask in the place of the goal, the last that was seen before it, and the reply that it leads to. */
 export function demonstrationOf(shown: ShownDemonstration): string {
   if ('text' in shown) return shown.text
-  const { opening, before, exchanges, notes } = shown
-  const { subtask, reply } = notes
+  const { opening, goal = '', before, exchanges, notes } = shown
+  const { subtask, step, reply } = notes
+  const alone = subtask === undefined ? opening : inPlaceOfGoal(opening, goal, subtask)
+  const beside = alone === undefined ? subtask : step
   const parts = [
-    opening,
-    ...(subtask === undefined ? [] : [`Subtask: ${subtask}`]),
+    alone ?? opening,
+    ...(beside === undefined ? [] : [`Subtask: ${beside}`]),
     ...(before.length === 0 ? [] : ['Information:', transcript(before.slice(-1))]),
     ...(exchanges.length === 0 ? [] : [transcript(exchanges)]),
     ...(reply === undefined ? [] : [reply]),

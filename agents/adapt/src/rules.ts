@@ -1,4 +1,4 @@
-import { OrreryError, type Profile, type ProfileSource } from '@orreryjs/core'
+import { OrreryError, type Profile, type ProfileSource, type Seen } from '@orreryjs/core'
 import { profileNumber } from '@orreryjs/core/agents'
 import type { Restoring } from './memory.ts'
 import type { AdaptOptions } from './options.ts'
@@ -13,6 +13,8 @@ export interface Rules {
   /** Fruitless replies in a row after which an attempt has failed. */
   readonly patience: number
   readonly areThoughtsFruitless: boolean
+  /** Whether an answer is fruitless. */
+  isFruitless(seen: Seen): boolean
   readonly info: 'none' | 'last' | 'all'
   /** The action whose answer is handed on in place of an attempt's last one. */
   readonly infoAction: string | undefined
@@ -54,6 +56,7 @@ export function rulesFrom(profile: Profile, options: AdaptOptions): Rules {
     lines: options.lines === 0 ? profileNumber(profile, 'lines', 20) : options.lines,
     patience: options.patience === 0 ? profileNumber(profile, 'patience', 5) : options.patience,
     areThoughtsFruitless: countsThoughts === 'true',
+    isFruitless: fruitlessBy(parts['fruitless']),
     info: oneOf(profile, 'info', ['last', 'none', 'all'], options.infoProp),
     infoAction: parts['infoAction'],
     checkpoint: checkpointOf(profile, options),
@@ -67,6 +70,13 @@ export function rulesFrom(profile: Profile, options: AdaptOptions): Rules {
 /** The deepest level: the option, or where it is 0, the profile's. */
 export function levelsOf(profile: ProfileSource, option: number): number {
   return option === 0 ? profileNumber(profile, 'dMax', 3) : option
+}
+
+/** By what the released loops look for in an answer, or where the profile names nothing, by what the world refuses. */
+function fruitlessBy(said: string | undefined): Rules['isFruitless'] {
+  if (said === undefined) return ({ invalid }) => invalid !== undefined
+  const phrases = said.split('\n').filter((line) => line.trim() !== '')
+  return ({ observation }) => phrases.some((phrase) => observation.text.includes(phrase))
 }
 
 /** A new trial begins at the start, also where the method never goes back. */

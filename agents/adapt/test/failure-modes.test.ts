@@ -1,6 +1,9 @@
-import { alfworldProfile, createAdapt } from '@orreryjs/agent-adapt'
-import { briefingFor, playScript } from '@orreryjs/testing'
+import { alfworldProfile, createAdapt, textcraftProfile } from '@orreryjs/agent-adapt'
+import type { InvalidActionKind, Seen } from '@orreryjs/core'
+import { briefingFor, playScript, unplayed } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
+import { DEFAULTS } from '../src/options.ts'
+import { rulesFrom } from '../src/rules.ts'
 import { answers, bodyOf, craft, DONE, FAILED, noted, planned, purposes, requests, rewinds, steps, subtasks } from './playing.ts'
 
 const LOG = 'get 1 log'
@@ -53,7 +56,7 @@ describe('failure modes', () => {
   test('Planner emits wrong amounts: the executor runs a recipe as often as the amount takes', async () => {
     const replies = [FAILED, planned(['Get 2 log.', 'Craft 6 planks.']), 'get 2 log', DONE, PLANKS, PLANKS, DONE]
     const { events } = await craft(replies, { item: 'ladder' })
-    expect(bodyOf(requests(events).at(-1), 'SUBTASK')).toBe('Craft 6 planks.')
+    expect(bodyOf(requests(events).at(-1), 'TASK')).toMatch(/^Goal: Craft 6 planks\.$/m)
     expect(answers(events).at(-1)).toBe('Inventory: [planks] (8)')
   })
 
@@ -66,6 +69,25 @@ describe('failure modes', () => {
     }
     expect(await play('true')).toHaveLength(4)
     expect(await play('false')).toHaveLength(11)
+  })
+
+  test('patience counts the answers that the released loop looks for, or every refusal where none are named', () => {
+    const seen = (text: string, kind?: InvalidActionKind): Seen => ({
+      observation: { text, key: text, page: 'any' },
+      ended: false,
+      changed: kind === undefined,
+      ...(kind && { invalid: { kind, reason: '' } }),
+    })
+    const isFruitless = (fruitless: string | undefined, answer: Seen): boolean => {
+      const { fruitless: _, ...parts } = textcraftProfile.parts
+      const profile = { ...unplayed(textcraftProfile), parts: { ...parts, ...(fruitless !== undefined && { fruitless }) } }
+      return rulesFrom(profile, DEFAULTS).isFruitless(answer)
+    }
+    expect(isFruitless('Could not', seen('Could not find torch', 'precondition'))).toBe(true)
+    expect(isFruitless('Could not', seen('Wrong item format: three stick', 'syntax'))).toBe(false)
+    expect(isFruitless('No.\nNothing happens.', seen('Nothing happens.'))).toBe(true)
+    expect(isFruitless(undefined, seen('Wrong item format: three stick', 'syntax'))).toBe(true)
+    expect(isFruitless(undefined, seen('Could not say why'))).toBe(false)
   })
 
   test('patience ends an attempt after refusals in a row, and an accepted action renews it', async () => {

@@ -71,9 +71,9 @@ describe('the skills of ALFWorld', () => {
     expect(linesOf(lamp).filter((line) => line.startsWith('go to '))).toHaveLength(1)
   })
 
-  test('stand beside whole tasks of each type', () => {
+  test('stand beside the whole tasks of ReAct, two of each type', () => {
     for (const type of ['pick_and_place_simple', 'look_at_obj_in_light', 'pick_two_obj_and_place']) {
-      expect(textsOf(alfworldProfile, type)).toHaveLength(1)
+      expect(textsOf(alfworldProfile, type)).toHaveLength(2)
     }
     for (const verb of ['clean', 'heat', 'cool']) {
       expect(textsOf(alfworldProfile, `pick_${verb}_then_place_in_recep`)[0]).toContain(`\n> ${verb} `)

@@ -29,11 +29,12 @@ async function requests(
   script: Script,
   options: Partial<AdaptOptions> = {},
   more: Partial<Profile> = {},
+  goal: string = 'leave',
 ): Promise<readonly ModelRequest[]> {
   const briefing = briefingFor({
     profile: { ...PROFILE, ...more },
     observation: 'A room.\nYour task is to: leave.',
-    task: { type: 'heat' },
+    task: { type: 'heat', goal },
   })
   const { effects } = await playScript(createAdapt(options).program(briefing), script)
   return effects.flatMap((effect) => (effect.kind === 'ask' ? [effect.request] : []))
@@ -70,14 +71,11 @@ describe("the executor's prompt", () => {
       look
 
       ### REPLY FORMAT
-      Reply with one line: either an action in one of the forms above, or a thought that begins with \`think: \`. Carry out the subtask alone, not what comes after it. The thought \`think: Task completed!\` ends the attempt as done. The thought \`think: Task failed!\` gives it up. Write nothing else.
+      Reply with one line: either an action in one of the forms above, or a thought that begins with \`think: \`. The thought \`think: Task completed!\` ends the attempt as done. The thought \`think: Task failed!\` gives it up. Write nothing else.
 
       ### TASK
       A room.
-      Your task is to: leave.
-
-      ### SUBTASK
-      Leave.
+      Your task is to: Leave.
 
       ### INFORMATION
       > look
@@ -101,15 +99,15 @@ describe("the executor's prompt", () => {
     expect(bodyOf(first, 'REPLY FORMAT')).not.toContain('subtask')
   })
 
-  test('shows atomic skills alone, with whole tasks, or with whole tasks of the type', async () => {
+  test('shows atomic skills alone, these and whole tasks, or whole tasks of the type alone', async () => {
     const shown = async (executor: AdaptOptions['executor'], list = PROFILE.demonstrations): Promise<readonly string[]> => {
       const [first] = await requests({}, { executor }, { demonstrations: list })
       return [...userText(first).matchAll(/### EXAMPLE \d\n(.*)/g)].map(([, line = '']) => line)
     }
     expect(await shown('atomic')).toEqual(['A skill.'])
     expect(await shown('hybrid')).toEqual(['A skill.', 'A whole task.'])
-    expect(await shown('typed')).toEqual(['A skill.', 'A task of a type.'])
-    expect(await shown('typed', PROFILE.demonstrations.slice(0, 2))).toEqual(['A skill.', 'A whole task.'])
+    expect(await shown('typed')).toEqual(['A task of a type.'])
+    expect(await shown('typed', PROFILE.demonstrations.slice(0, 2))).toEqual(['A whole task.'])
   })
 })
 
@@ -142,13 +140,20 @@ describe("the planner's prompt", () => {
     `)
   })
 
-  test('of a subtask names it, and tells what was left to it', async () => {
+  test('of a subtask has it in the place of the goal, and nothing of the steps before', async () => {
     const ask = [FAILED, planned(['Find a key.', 'Leave.']), 'look', 'think: Task completed!', FAILED]
     const plan = (await requests({ ask, act: ['A key.'] })).at(-1)
     expect(plan?.purpose).toBe('adapt.plan')
+    expect(bodyOf(plan, 'TASK')).toBe('A room.\nYour task is to: Leave.')
+    for (const title of ['SUBTASK', 'INFORMATION']) expect(bodyOf(plan, title)).toBeUndefined()
+    expect(bodyOf(plan, 'REPLY FORMAT')).toMatch(/^Split the task into 3 to 5 steps\./)
+  })
+
+  test('of a subtask names it beside the goal where the world does not tell its goal in these words', async () => {
+    const ask = [FAILED, planned(['Find a key.', 'Leave.']), 'look', 'think: Task completed!', FAILED]
+    const plan = (await requests({ ask, act: ['A key.'] }, {}, {}, 'flee')).at(-1)
     expect(bodyOf(plan, 'SUBTASK')).toBe('Leave.')
-    expect(bodyOf(plan, 'INFORMATION')).toBe('> look\nA key.')
-    expect(bodyOf(plan, 'REPLY FORMAT')).toMatch(/^Split the subtask, which could not be done as a whole, into 3 to 5 steps\./)
+    expect(bodyOf(plan, 'TASK')).toBe('A room.\nYour task is to: leave.')
   })
 })
 

@@ -1,76 +1,82 @@
-import { type Answer, type Briefing, note } from '@orreryjs/core'
+import type { Answer, Briefing } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
 import type { AnticipatoryReflectionOptions } from './options.ts'
-import { beginPlan, makePlan, type Step, takeUp } from './plan.ts'
-import { advance, answerOf, isTaskCompleted } from './reflect/completed.ts'
+import { beforePlan, isThrough, makePlan, nextStep, takeUp } from './plan.ts'
+import { align } from './reflect/align.ts'
+import { advance, isTaskCompleted } from './reflect/completed.ts'
 import { execute } from './reflect/execute.ts'
-import { failPlan, inTrials, type Outcome, UNFINISHED, WORLD_ENDED } from './reflect/trials.ts'
+import { failPlan, finished, inTrials, type Outcome, outOfActions, WORLD_ENDED } from './reflect/trials.ts'
 import { beginRun, isSpent, type Run } from './rules.ts'
-import { candidatesFor } from './search/candidates.ts'
-import { goBack } from './search/go-back.ts'
+import { actionFor, remediesFor } from './search/candidates.ts'
+import { goBack, isElsewhere } from './search/go-back.ts'
 import { type Entry, rootAt } from './search/stack.ts'
 
 type Options = AnticipatoryReflectionOptions
 
-/** Algorithm 1 of the paper. The numbers are those of its lines; D1 to D18 are its open points (README). */
+/**
+ * Algorithm 1 of the paper. Comments are its printed lines; D1 to D18 are its open points (README), and what an option decides of
+ * them stands in the functions that are called.
+ */
 export function* program(briefing: Briefing, options: Options): Steps<Answer | undefined> {
   const run = beginRun('anticipatory-reflection', briefing, options)
-  return yield* inTrials(run, options, () => attempt(run, options)) //                            1
+  //  1  while not G_completed(T, .):
+  return yield* inTrials(run, options, () => attempt(run, options))
 }
 
 /** Lines 2 to 18: one plan, and the search below it. */
 function* attempt(run: Run, options: Options): Steps<Outcome> {
   const { memory } = run
-  if (options.checkAtStart && (yield* isTaskCompleted(run))) return yield* finish(run)
-
-  const plan = yield* makePlan(run) //                                                            2
-  let step = yield* beginPlan(plan)
-  const root = rootAt(memory.here)
-  const stack: Entry[] = [root] //                                                                3
-  let came: Arrival = 'aligned'
+  if (options.checkAtStart && (yield* isTaskCompleted(run))) return yield* finished(run)
+  //  2    P ~ G_plan(T, S, H)
+  let tau = beforePlan(yield* makePlan(run))
+  //  3    Stack = [(S, a, tau)]
+  const stack: Entry[] = [rootAt(memory.here)]
+  //  4    while Stack:
+  //  5      (S', a, tau) = Stack.pop()
+  let why = 'no action could be read'
   for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
-    //                    4, 5
-    if (entry !== root && isSpent(run)) return UNFINISHED
-    const action = yield* goBack(run, entry, options) //                                          6
+    if (entry.kind !== 'root' && isSpent(run)) return yield* outOfActions(tau, options)
+    //  6      if S != S': go_back(S')
+    const action = isElsewhere(run, entry) ? yield* goBack(run, entry, options) : entry.action
     if (memory.ended) return WORLD_ENDED
-    came = 'impossible'
-    if (action === undefined) continue
-    step = yield* takeUp(step, entry.index)
-    came =
-      entry === root || (yield* tryOut(run, step, { ...entry, action })) //                  7, 8, 9
-        ? 'aligned'
-        : 'misaligned'
-    if (memory.ended) return WORLD_ENDED
-    if (came === 'aligned' || options.checkTaskEvenIfMisaligned) {
-      //                             10
-      if (yield* isTaskCompleted(run, step)) return yield* finish(run, step) //                   11
+    let aligned = true
+    if (entry.kind === 'root') {
+      //  7      if tau is empty: C = 1; tau = P.next()
+      tau = yield* nextStep(tau)
+    } else if (action === undefined) {
+      why = 'no alternative is possible'
+      continue
+    } else {
+      tau = yield* takeUp(tau, entry.subtask)
+      //  8      else: S+1 = E(a); H.add(G_describe(S, a, S+1))
+      const seen = yield* execute(run, action, entry.rank)
+      //  9            C ~ G_align(S, a, S+1, tau)
+      aligned = yield* align(run, tau, action, seen)
+      if (memory.ended) return WORLD_ENDED
     }
-    if (came === 'misaligned') continue
-    step = yield* advance(run, step, options.advance) //                                          12
-    if (step.index < plan.length) {
-      if (isSpent(run)) return UNFINISHED
-      stack.push(...(yield* candidatesFor(run, step, options))) //                                14 to 18
-    } else if (options.onPlanExhausted === 'finish') return yield* finish(run, step)
-    else if (options.onPlanExhausted === 'revise') break
+    // 10      if C:
+    if (aligned || options.checkTaskEvenIfMisaligned) {
+      // 11        if G_completed(T, S+1): Finished
+      if (yield* isTaskCompleted(run, tau)) return yield* finished(run, tau)
+    }
+    why = aligned ? 'no action could be read' : 'the action was misaligned'
+    if (!aligned) continue
+    // 12        if G_completed(tau, S+1): tau = P.next()
+    tau = yield* advance(run, tau, options.advance)
+    if (isThrough(tau)) {
+      if (options.onPlanExhausted === 'backtrack') continue
+      return options.onPlanExhausted === 'finish' ? yield* finished(run, tau) : yield* failPlan(tau, why)
+    }
+    if (isSpent(run)) return yield* outOfActions(tau, options)
+    // 14      if C: a ~ G_action(tau, S)
+    const choice = yield* actionFor(run, tau, options)
+    if (choice === undefined) continue
+    // 15        for r = 1 .. R:
+    // 16          a_r ~ G_remedy(tau, S, a)
+    // 17          Stack.push((S, a_r, tau))
+    stack.push(...(yield* remediesFor(run, tau, choice, options)))
+    // 18        Stack.push((S, a, tau))
+    stack.push({ kind: 'action', place: memory.here, action: choice.action, subtask: tau.index, rank: 0 })
   }
-  return yield* failPlan(step, reasonOf(step, came))
-}
-
-/** What came of an entry of the stack: `impossible` where nothing could be done. */
-type Arrival = 'aligned' | 'misaligned' | 'impossible'
-
-/** Lines 8 and 9, for a first choice or a remedy. */
-function* tryOut(run: Run, step: Step, { action, rank }: Entry): Steps<boolean> {
-  if (rank > 0) yield* note({ kind: 'remedy', action, rank })
-  return yield* execute(run, step, action)
-}
-
-function* finish(run: Run, step?: Step): Steps<Outcome> {
-  return { kind: 'over', answer: { ...(yield* answerOf(run, step)), claim: 'success' } }
-}
-
-function reasonOf({ plan, index }: Step, came: Arrival): string {
-  if (index >= plan.length) return 'the plan is exhausted'
-  if (came === 'impossible') return 'no alternative is possible'
-  return came === 'aligned' ? 'no action could be read' : 'the action was misaligned'
+  return yield* failPlan(tau, why)
 }

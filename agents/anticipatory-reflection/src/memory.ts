@@ -1,6 +1,5 @@
-import { act, type Observation, type Seen } from '@orreryjs/core'
-import type { Pair, Steps } from '@orreryjs/core/agents'
-import { type Grammar, noteIn } from './parse/action.ts'
+import type { Observation } from '@orreryjs/core'
+import type { Pair } from '@orreryjs/core/agents'
 
 /** Where the agent stands, and how it got there. */
 export interface Place {
@@ -31,23 +30,6 @@ export interface Memory {
 export function emptyMemory(observation: Observation): Memory {
   const here = { observation, pairs: [], descriptions: [] }
   return { here, executed: [], past: [], notes: [], failedPlans: [], actions: 0, ended: false }
-}
-
-/**
- * Takes an action, which counts as one. The answer is what was seen; none where it was a note, which the world never
- * sees and nobody judges.
- */
-export function* take(memory: Memory, grammar: Grammar, action: string): Steps<Seen | undefined> {
-  memory.actions += 1
-  const noted = grammar.formOf(action) === undefined ? undefined : noteIn(action)
-  if (noted !== undefined) {
-    memory.notes = [...memory.notes, noted]
-    describe(memory, plainDescription(action))
-    return undefined
-  }
-  const seen = yield* act(action)
-  memory.ended = seen.ended
-  return seen
 }
 
 /** Moves on to what an action led to. */

@@ -6,6 +6,14 @@ interface SharedOptions {
   readonly maxTrials: number
   /** D12: actions of a trial, notes included; 0 for as many as the profile's part `trialSteps` says, else the paper's 30. */
   readonly maxActions: number
+  /** D12: whether reaching that bound ends the attempt, or the trial, so that a new plan is made. */
+  readonly onMaxActions: 'stop' | 'revise'
+  /** Whether G_completed is asked about the task; `usual` is where the task does not end by itself. */
+  readonly askTask: 'usual' | 'always' | 'never'
+  /** Whether prompts hold the actions and observations that led to the present screen; `usual` is as the profile says. */
+  readonly transcript: 'usual' | 'on' | 'off'
+  /** What G_align is shown beside the subtask, the action and both screens: what is known, or nothing, as in the paper's (9). */
+  readonly alignSees: 'history' | 'exchange'
   /** Whether each action is judged; `off` is an ablation, in which every action counts as aligned. */
   readonly align: 'llm' | 'off'
   /** D3: where a revised plan begins. */
@@ -24,7 +32,7 @@ export interface AnticipatoryReflectionOptions extends SharedOptions {
   readonly remedyMode: 'chained' | 'independent' | 'direct'
   /** D10: which alternative is tried first. */
   readonly remedyOrder: 'paper' | 'bestFirst'
-  /** D9: whether alternatives are dropped that the world does not offer. */
+  /** D9: whether alternatives are dropped that the world's list of possible actions lacks: more than the paper's agent knows. */
   readonly dropInadmissible: boolean
   /** How the method goes back: one rung of the ladder; `auto` is a snapshot or legal moves, whichever the run allows. All end at T4. */
   readonly restore: 'auto' | 'T1' | 'T2' | 'T3' | 'T4'
@@ -57,6 +65,10 @@ export interface PlanActOptions extends SharedOptions {
 const SHARED_DEFAULTS: SharedOptions = {
   maxTrials: 7,
   maxActions: 0,
+  onMaxActions: 'revise',
+  askTask: 'usual',
+  transcript: 'usual',
+  alignSees: 'history',
   align: 'llm',
   reviseFrom: 'initial',
   temperature: 1,
@@ -69,7 +81,7 @@ export const DEFAULTS: AnticipatoryReflectionOptions = {
   R: 2,
   remedyMode: 'chained',
   remedyOrder: 'paper',
-  dropInadmissible: true,
+  dropInadmissible: false,
   restore: 'auto',
   onPlanExhausted: 'backtrack',
   advance: 'single',
@@ -85,6 +97,22 @@ export const PLAN_ACT_DEFAULTS: PlanActOptions = { ...SHARED_DEFAULTS, reflexion
 
 const SHARED: Omit<AgentOptions<SharedOptions>, 'maxTrials'> = {
   maxActions: whole([0], 'actions of a trial, notes included, 30 in the paper; 0 for as many as is usual in the world'),
+  onMaxActions: choice(
+    ['revise', 'stop'],
+    'a trial that has taken so many actions leads to a new plan, or ends the attempt as failed; with maxActionsScope=task it always ends it',
+  ),
+  askTask: choice(
+    ['usual', 'always', 'never'],
+    'whether the model is asked if the task is done, and believed; usual: only where the task does not end by itself',
+  ),
+  transcript: choice(
+    ['usual', 'on', 'off'],
+    'prompts hold the actions and observations that led to the present screen; usual: as the profile says',
+  ),
+  alignSees: choice(
+    ['history', 'exchange'],
+    'an action is judged by subtask, action and both screens alone (exchange, as in the paper), or by plan and history too',
+  ),
   align: choice(['llm', 'off'], 'each action is judged, or all count as aligned (ablation)'),
   reviseFrom: choice(['initial', 'current'], 'a new plan begins at the initial place, or where the agent is'),
   temperature: number([0, 2], 'sampling temperature of plans and actions'),
@@ -98,8 +126,13 @@ export const OPTIONS: AgentOptions<AnticipatoryReflectionOptions> = {
     'an alternative is asked for after all those given; after the action alone; or R+1 samples of the action itself are taken, as in the comparison with tree search',
   ),
   remedyOrder: choice(['paper', 'bestFirst'], 'the last alternative is tried first, as printed, or the first one'),
-  dropInadmissible: flag('alternatives that the world does not offer at that place are dropped'),
+  dropInadmissible: flag(
+    "alternatives that are not in the world's list of possible actions are dropped: the paper's agent has no such list",
+  ),
   align: SHARED.align,
+  alignSees: SHARED.alignSees,
+  askTask: SHARED.askTask,
+  transcript: SHARED.transcript,
   restore: choice(
     ['auto', 'T1', 'T2', 'T3', 'T4'],
     'how to go back: by snapshot, by starting again and replaying, by legal moves, not at all; auto: by snapshot or moves, as the run allows',
@@ -115,6 +148,7 @@ export const OPTIONS: AgentOptions<AnticipatoryReflectionOptions> = {
   ),
   reviseFrom: SHARED.reviseFrom,
   maxActions: SHARED.maxActions,
+  onMaxActions: SHARED.onMaxActions,
   maxActionsScope: choice(['trial', 'task'], 'the bound on actions holds for each trial, or for all of them together'),
   countBacktracks: flag('steps taken to go back count as actions'),
   maxTrials: whole([1], 'plans that are made, the first included; 1 never revises a plan'),
@@ -128,12 +162,19 @@ export const PLAN_ACT_OPTIONS: AgentOptions<PlanActOptions> = {
   reflexion: flag('make a new plan after a failure; false is one plan and one attempt'),
   maxTrials: whole([1], 'plans that are made with reflexion, the first included'),
   maxActions: SHARED.maxActions,
+  onMaxActions: choice(
+    ['revise', 'stop'],
+    'a trial that has taken so many actions leads to a new plan, or ends the attempt as failed',
+  ),
   onMisaligned: choice(
     ['stopTrial', 'retry', 'ignore'],
     'after an action that does not serve its subtask: end the trial, try another action, or go on as if it did',
   ),
   retries: whole([0], 'misaligned actions in a row that onMisaligned=retry bears'),
   align: SHARED.align,
+  alignSees: SHARED.alignSees,
+  askTask: SHARED.askTask,
+  transcript: SHARED.transcript,
   reviseFrom: SHARED.reviseFrom,
   temperature: SHARED.temperature,
   judgeTemperature: SHARED.judgeTemperature,

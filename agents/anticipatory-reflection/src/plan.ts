@@ -6,10 +6,10 @@ import { planPrompt } from './prompts/plan.ts'
 import { requestFor } from './prompts/request.ts'
 import type { Run } from './rules.ts'
 
-/** Where a trial stands in its plan. */
+/** Where a trial stands in its plan: tau of the paper. */
 export interface Step {
   readonly plan: readonly string[]
-  /** Position of the subtask in hand, from 0. */
+  /** Position of the subtask in hand, from 0; -1 before the first, the plan's length where none is left. */
   readonly index: number
 }
 
@@ -24,14 +24,17 @@ export function* makePlan(run: Run): Steps<readonly string[]> {
   return plan
 }
 
-/** The first subtask. */
-export function* beginPlan(plan: readonly string[]): Steps<Step> {
-  const step = { plan, index: 0 }
-  yield* noteSubtask(step, 'start')
-  return step
+/** A plan of which no subtask is in hand yet. */
+export function beforePlan(plan: readonly string[]): Step {
+  return { plan, index: -1 }
 }
 
-/** P.next(): the subtask after the one in hand, which is done. */
+/** Whether no subtask is left (D5). */
+export function isThrough({ plan, index }: Step): boolean {
+  return index >= plan.length
+}
+
+/** P.next(): the subtask after the one in hand. */
 export function* nextStep({ plan, index }: Step): Steps<Step> {
   const step = { plan, index: index + 1 }
   yield* noteSubtask(step, 'start')

@@ -8,11 +8,13 @@ import type { Opening } from './prompts/layout.ts'
 /** The agents of this package; model calls are named after the one that asks. */
 export type AgentId = 'anticipatory-reflection' | 'plan-act'
 
-/** How the model is asked, and for how long. */
-type Asking = Pick<AnticipatoryReflectionOptions, 'temperature' | 'judgeTemperature' | 'historyScope' | 'align' | 'maxActions'>
+/** How the model is asked. */
+type Asking = Pick<AnticipatoryReflectionOptions, 'temperature' | 'judgeTemperature' | 'historyScope' | 'align' | 'alignSees'>
+/** What the profile has a say in too. */
+type Usual = Pick<AnticipatoryReflectionOptions, 'maxActions' | 'askTask' | 'transcript'>
 
 /** What holds for an episode, and what it remembers. */
-export interface Run extends Omit<Asking, 'maxActions'> {
+export interface Run extends Asking {
   readonly agent: AgentId
   readonly opening: Opening
   /** The task in one line. */
@@ -20,24 +22,31 @@ export interface Run extends Omit<Asking, 'maxActions'> {
   readonly grammar: Grammar
   /** Bound on the actions that the memory counts. */
   readonly mostActions: number
+  /** Whether the model is asked if the task is done. */
+  readonly asksTask: boolean
+  /** Whether prompts hold the way to the present screen. */
+  readonly showsWay: boolean
   readonly memory: Memory
 }
 
 /** An episode at its beginning. Throws `CONFIG_INVALID` where the profile lists no actions. */
-export function beginRun(agent: AgentId, briefing: Briefing, options: Asking): Run {
+export function beginRun(agent: AgentId, briefing: Briefing, options: Asking & Usual): Run {
   const { task, observation, profile } = briefing
-  const { temperature, judgeTemperature, historyScope, align, maxActions } = options
+  const { temperature, judgeTemperature, historyScope, align, alignSees, maxActions, askTask, transcript } = options
   return {
     agent,
     opening: { agent, profile, observation: openingText(briefing) },
     goal: task.goal,
     grammar: grammarOf(profilePart(profile, 'actions', agent)),
     mostActions: actionsOfTrial(maxActions, profile),
+    asksTask: askTask === 'usual' ? profile.parts['endsItself'] === undefined : askTask === 'always',
+    showsWay: transcript === 'usual' ? profile.parts['transcript'] !== 'off' : transcript === 'on',
     memory: emptyMemory(observation),
     temperature,
     judgeTemperature,
     historyScope,
     align,
+    alignSees,
   }
 }
 

@@ -160,16 +160,16 @@ describe('remedies', () => {
     ])
   })
 
-  test('repeated, unreadable and impossible ones are dropped', async () => {
+  test('repeated and unreadable ones are dropped, impossible ones only with dropInadmissible', async () => {
     const given = {
       action: ['open orders'],
       remedy: ['Open  orders', 'open sales', 'I do not know', 'open reports'],
       align: [NO, NO],
     }
-    const { events } = await play(given, { R: 4, maxTrials: 1 })
-    expect(moves(events).filter((each) => each.startsWith('>'))).toEqual(['> open orders', '> open reports'])
-    const kept = await play({ ...given, align: [NO, NO, NO] }, { R: 4, maxTrials: 1, dropInadmissible: false })
+    const kept = await play({ ...given, align: [NO, NO, NO] }, { R: 4, maxTrials: 1 })
     expect(moves(kept.events).filter((each) => each.startsWith('>'))).toEqual(['> open orders', '> open reports', '> open sales'])
+    const { events } = await play(given, { R: 4, maxTrials: 1, dropInadmissible: true })
+    expect(moves(events).filter((each) => each.startsWith('>'))).toEqual(['> open orders', '> open reports'])
   })
 
   test('without remedies nothing is marked but the beginning', async () => {
@@ -189,13 +189,12 @@ describe('restore', () => {
     expect(moves((await first('T3')).events)).toEqual(['> open orders', '(back)', 'navigate', '> open reports'])
   })
 
-  test('T4: no way back, so the alternative is taken from here or dropped', async () => {
-    const { events } = await play(
-      { ...replies, remedy: ['back', 'open reports'] },
-      { restore: 'T4', dropInadmissible: false, maxActions: 2 },
-    )
-    expect(moves(events)).toEqual(['> open orders', 'none', 'none', '> back'])
-    expect(noted(events, 'judgement')).toContainEqual({
+  test('T4: no way back, so the alternative is taken from here, or with dropInadmissible dropped where it is impossible', async () => {
+    const { events } = await play(replies, { restore: 'T4', maxActions: 2 })
+    expect(moves(events)).toEqual(['> open orders', 'none', '> open reports'])
+    const dropping = await play(replies, { restore: 'T4', dropInadmissible: true, maxActions: 2, maxTrials: 1 })
+    expect(moves(dropping.events)).toEqual(['> open orders', 'none', 'none'])
+    expect(noted(dropping.events, 'judgement')).toContainEqual({
       kind: 'judgement',
       about: 'open reports',
       verdict: 'dropped: no way back, and not possible here',
@@ -204,13 +203,11 @@ describe('restore', () => {
 
   test('the transcript is that of the place; without a way back it goes on', async () => {
     const restored = prompts((await play({ ...replies }, { maxActions: 3 })).events, 'task-completed')
-    expect(body(restored[1], 'HISTORY')).toBe('> open reports\nThe page reports. Links: sales, stock.')
+    expect(body(restored[1], 'HISTORY')).toBe('> open reports')
+    expect(body(restored[1], 'OBSERVATION')).toBe('The page reports. Links: sales, stock.')
     const forward = { ...replies, remedy: ['back'] }
-    const kept = prompts(
-      (await play(forward, { restore: 'T4', R: 1, dropInadmissible: false, maxActions: 3 })).events,
-      'task-completed',
-    )
-    expect(body(kept[1], 'HISTORY')).toMatch(/^> open orders\n.*\n> back\n.*$/)
+    const kept = prompts((await play(forward, { restore: 'T4', R: 1, maxActions: 3 })).events, 'task-completed')
+    expect(body(kept[1], 'HISTORY')).toMatch(/^> open orders\nThe page orders.*\n+> back$/)
   })
 
   test('the steps of going back count as actions only where countBacktracks says so', async () => {
@@ -280,6 +277,31 @@ describe('options', () => {
       '> open orders',
       'snapshot',
     ])
+  })
+
+  test('onMaxActions: the bound ends the attempt, or the trial, so that the plan is revised from the start', async () => {
+    const back = { action: ['open orders', 'back', 'open orders', 'open reports'] }
+    const stopped = await play(back, { R: 0, maxActions: 2, maxTrials: 2, onMaxActions: 'stop' })
+    expect([moves(stopped.events), noted(stopped.events, 'revision')]).toEqual([['> open orders', '> back'], []])
+    const revised = await play(back, { R: 0, maxActions: 2, maxTrials: 2, onMaxActions: 'revise' })
+    expect(moves(revised.events)).toEqual(['> open orders', '> back', 'snapshot', '> open orders', '> open reports'])
+    expect(noted(revised.events, 'revision')).toEqual([{ kind: 'revision', reason: 'no more actions may be taken in a trial' }])
+    expect(revised.end.answer).toEqual({ claim: 'failure' })
+    const task = await play(back, { R: 0, maxActions: 2, onMaxActions: 'revise', maxActionsScope: 'task' })
+    expect(moves(task.events)).toEqual(['> open orders', '> back'])
+    expect(createAnticipatoryReflection().options).toMatchObject({ onMaxActions: 'revise' })
+  })
+
+  test('askTask: a task that ends by itself is not ended by a verdict, unless that is asked for', async () => {
+    const byItself = { ...PROFILE, parts: { ...PROFILE.parts, endsItself: 'yes' } }
+    const says = { action: ['open reports', 'open sales', 'confirm'], subtask: [NOT_DONE, DONE, DONE], task: [DONE, DONE] }
+    const { end, events } = await play(says, { R: 0 }, byItself)
+    expect(moves(events)).toEqual(['> open reports', '> open sales', '> confirm'])
+    expect([end.success, course(events).includes('task-completed')]).toEqual([true, false])
+    expect(moves((await play(says, { R: 0, askTask: 'always' }, byItself)).events)).toEqual([])
+    expect((await play(says, { R: 0, askTask: 'never' })).end.success).toBe(true)
+    expect(moves((await play(says, { R: 0 })).events)).toEqual([])
+    for (const { world, parts } of anticipatoryReflection.profiles) expect(parts['endsItself'], world).toBe('yes')
   })
 
   test('checkAtStart asks before there is a plan', async () => {

@@ -71,7 +71,7 @@ describe('failure modes', () => {
     expect(events.find(({ type }) => type === 'rewind')).toMatchObject({ exact: true })
     const prompt = prompts(events, 'action')[2]
     expect(body(prompt, 'SUBTASK')).toBe('Open the reports.')
-    expect(body(prompt, 'HISTORY')).toBe('>')
+    expect(body(prompt, 'HISTORY')).toBeUndefined()
     expect(body(prompt, 'EXECUTED ACTIONS')).toBeUndefined()
   })
 

@@ -45,13 +45,16 @@ export function planOf(...steps: readonly string[]): string {
   return ['List', ...steps.map((step, index) => `${index + 1}. ${step}`)].join('\n')
 }
 
+/** Most tests play so many actions and no more. */
+const STOPPING = { onMaxActions: 'stop' } as const
+
 /** Plays the tiny site by Anticipatory Reflection with these replies. */
 export function play(
   replies: Replies,
   options: Partial<AnticipatoryReflectionOptions> = {},
   profile: Profile = PROFILE,
 ): Promise<PlayedEpisode> {
-  return playBy(createAnticipatoryReflection(options), replies, profile)
+  return playBy(createAnticipatoryReflection({ ...STOPPING, ...options }), replies, profile)
 }
 
 /** The same by Plan+Act. */
@@ -60,7 +63,7 @@ export function playPlanAct(
   options: Partial<PlanActOptions> = {},
   profile: Profile = PROFILE,
 ): Promise<PlayedEpisode> {
-  return playBy(createPlanAct(options), replies, profile)
+  return playBy(createPlanAct({ ...STOPPING, ...options }), replies, profile)
 }
 
 function playBy(agent: Agent, replies: Replies, profile: Profile): Promise<PlayedEpisode> {

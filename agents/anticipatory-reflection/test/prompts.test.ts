@@ -4,6 +4,7 @@ import { readSections } from '@orreryjs/core/agents'
 import { describe, expect, test } from 'vitest'
 import { body, PROFILE, play, prompts, requests } from './playing.ts'
 
+const SCREENS = ['OBSERVATION BEFORE', 'ACTION', 'OBSERVATION AFTER']
 const titles = (prompt: string | undefined) => readSections(prompt ?? '').map(({ title }) => title)
 
 describe('prompts', () => {
@@ -16,13 +17,32 @@ describe('prompts', () => {
   test('show the sections of the method in a fixed order', async () => {
     const { events } = await play(replies, options)
     expect(titles(prompts(events, 'plan')[0])).toEqual(['ACTIONS', 'REPLY FORMAT', 'TASK'])
-    const known = ['PLAN', 'EXECUTED ACTIONS', 'NOTES', 'HISTORY']
+    const known = ['PLAN', 'EXECUTED ACTIONS', 'NOTES', 'HISTORY', 'OBSERVATION']
     expect(titles(prompts(events, 'action')[2])).toEqual(['ACTIONS', 'REPLY FORMAT', 'TASK', 'SUBTASK', ...known])
-    expect(titles(prompts(events, 'task-completed').at(-1))).toEqual(['ACTIONS', 'REPLY FORMAT', 'TASK', ...known])
-    expect(titles(prompts(events, 'subtask-completed').at(-1))).toEqual(['ACTIONS', 'REPLY FORMAT', 'TASK', 'SUBTASK', ...known])
-    const screens = ['OBSERVATION BEFORE', 'ACTION', 'OBSERVATION AFTER']
+    expect(titles(prompts(events, 'task-completed').at(-1))).toEqual(['REPLY FORMAT', 'TASK', ...known])
+    expect(titles(prompts(events, 'subtask-completed').at(-1))).toEqual(['REPLY FORMAT', 'TASK', 'SUBTASK', ...known])
     const before = ['SUBTASK', 'PLAN', 'EXECUTED ACTIONS', 'NOTES']
-    expect(titles(prompts(events, 'align')[0])).toEqual(['ACTIONS', 'REPLY FORMAT', 'TASK', ...before, ...screens])
+    expect(titles(prompts(events, 'align')[0])).toEqual(['REPLY FORMAT', 'TASK', ...before, ...SCREENS])
+  })
+
+  test('show the present screen once, in a section of its own, and the way to it only where that is asked for', async () => {
+    const way = { action: ['open orders', 'back', 'open reports'] }
+    const told = async (transcript: 'usual' | 'on' | 'off', part?: string) => {
+      const parts = part === undefined ? PROFILE.parts : { ...PROFILE.parts, transcript: part }
+      const { events } = await play(way, { R: 0, maxActions: 3, transcript }, { ...PROFILE, parts })
+      return prompts(events, 'action')[2]
+    }
+    const [shown, hidden] = [await told('on'), await told('off')]
+    expect(body(shown, 'HISTORY')).toBe('> open orders\nThe page orders. A button: confirm.\n> back')
+    expect(body(shown, 'OBSERVATION')).toContain('The page home.')
+    expect(titles(hidden)).not.toContain('HISTORY')
+    expect(body(hidden, 'OBSERVATION')).toBe(body(shown, 'OBSERVATION'))
+    expect([await told('usual'), await told('usual', 'off'), await told('on', 'off')]).toEqual([shown, hidden, shown])
+  })
+
+  test('judge an action by the screens alone where that is asked for, as in the paper', async () => {
+    const { events } = await play({ action: ['open orders', 'back'] }, { R: 0, maxActions: 2, alignSees: 'exchange' })
+    expect(titles(prompts(events, 'align')[1])).toEqual(['REPLY FORMAT', 'TASK', 'SUBTASK', ...SCREENS])
   })
 
   test('tell the actions of earlier trials too, or with historyScope=path those on the way; plans and answers always all', async () => {
@@ -66,6 +86,8 @@ describe('profiles', () => {
       anticipatoryReflection.profiles.find((profile) => profile.world === world)?.parts ?? {}
     expect(anticipatoryReflection.profiles.map(({ id }) => id.split('/')[1])).toEqual(['textcraft', 'alfworld', 'webshop'])
     for (const world of ['alfworld', 'webshop']) expect(parts(world)['actions']).toBe('{{actions}}\nnote_down [text]')
+    for (const world of ['alfworld', 'webshop'])
+      expect(parts(world)['instructions']).toMatch(/note_down \[text\] does nothing .* stands under NOTES/)
     expect(parts('webshop')).toMatchObject({ free: 'search[words]' })
   })
 

@@ -19,7 +19,7 @@ const STEPS_OF_A_TRANSITION = 5
 /** LASER as a registry takes it. */
 export const laser: AgentPackage = defineAgent({
   id: 'laser',
-  version: 1,
+  version: 2,
   summary: 'a state machine over pages with legal tools and a memory of rejected items (Ma et al. 2023)',
   defaults: DEFAULTS,
   options: OPTIONS,

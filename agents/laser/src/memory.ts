@@ -1,13 +1,19 @@
 import { act, type Effect, type Mark, type Observation, type Seen, type Tool } from '@orreryjs/core'
 import type { Pair } from '@orreryjs/core/agents'
 
+/** A line of the transcript. */
+export interface Told extends Pair {
+  /** Whether the method took it by itself: a way back, or the way to an item of the memory buffer. */
+  readonly automatic?: true
+}
+
 /** The item whose page is open. */
 interface OpenItem {
   readonly id: string
   /** Its page as it was opened, and the way to it. */
   readonly page: string
   readonly mark: Mark
-  readonly path: readonly Pair[]
+  readonly path: readonly Told[]
 }
 
 /** An item that was looked at and left: an entry of the memory buffer. */
@@ -19,7 +25,7 @@ export interface Browsed {
   /** What was thought when it was left. */
   readonly rationale: string
   readonly mark: Mark
-  readonly path: readonly Pair[]
+  readonly path: readonly Told[]
 }
 
 /** What an episode remembers. */
@@ -31,7 +37,7 @@ export interface Memory {
   /** Moves between states; reading details is none. */
   transitions: number
   /** The transcript: rationales and actions with what came back, oldest first. */
-  pairs: readonly Pair[]
+  pairs: readonly Told[]
   /** Where in the transcript the last search stands. */
   searchedAt: number
   /** Whether the last move gave the results up for a new search. */
@@ -71,10 +77,11 @@ export function rememberRationale(memory: Memory, rationale: string): void {
 }
 
 /** Takes a step and remembers what came back. */
-export function* take(memory: Memory, action: string): Generator<Effect, Seen, unknown> {
+export function* take(memory: Memory, action: string, by: 'model' | 'method' = 'model'): Generator<Effect, Seen, unknown> {
   const seen = yield* act(action)
   arrive(memory, seen)
-  memory.pairs = [...memory.pairs, { line: action, observation: seen.observation.text }]
+  const told = { line: action, observation: seen.observation.text }
+  memory.pairs = [...memory.pairs, by === 'method' ? { ...told, automatic: true } : told]
   return seen
 }
 

@@ -18,6 +18,8 @@ export interface LaserOptions {
   readonly detailBudget: number
   /** Which states are shown the transcript: the search after a return alone, as in the code, or all, as in the paper. */
   readonly historyIn: 'search' | 'all'
+  /** What the transcript shows: rationales and actions, as in the paper, or what came back as well. */
+  readonly historyOf: 'actions' | 'pages'
   /** Stop before what cannot be undone, and say what would be taken. */
   readonly confirmBuy: boolean
 }
@@ -32,6 +34,7 @@ export const DEFAULTS: LaserOptions = {
   oneCall: false,
   detailBudget: 3,
   historyIn: 'all',
+  historyOf: 'actions',
   confirmBuy: false,
 }
 
@@ -49,6 +52,10 @@ export const OPTIONS: AgentOptions<LaserOptions> = {
   historyIn: choice(
     ['all', 'search'],
     'every state is shown the transcript, as in the paper, or only the search after a return, as in the code; no effect in a world without searches',
+  ),
+  historyOf: choice(
+    ['actions', 'pages'],
+    'the transcript holds rationales and actions, as in the paper, or the pages that came back too; no effect in a world without searches',
   ),
   confirmBuy: flag('stop before what cannot be undone and answer what would be taken'),
 }

@@ -1,5 +1,6 @@
 import type { Exchange, Message, Profile, Tool } from '@orreryjs/core'
-import { demonstrationsOf, example, history, type Pair, profilePart, section, transcript } from '@orreryjs/core/agents'
+import { demonstrationsOf, example, history, profilePart, section, transcript } from '@orreryjs/core/agents'
+import type { Told } from './memory.ts'
 import { parametersOf } from './parse/schema.ts'
 
 /** What the model is shown of the state it is in. */
@@ -8,7 +9,7 @@ export interface Sight {
   readonly state: string
   readonly observation: string
   /** The transcript, where this state is shown it. */
-  readonly pairs: readonly Pair[]
+  readonly pairs: readonly Told[]
   /** What the last search was for, where the state judges items by it. */
   readonly target?: readonly (readonly [name: string, value: string])[]
   /** What was read of the open item. */
@@ -28,6 +29,8 @@ export interface Opening {
   readonly observation: string
   readonly toolMode: 'tools' | 'json' | 'text'
   readonly oneShot: boolean
+  /** Whether the transcript shows rationales and actions alone, or what came back as well. */
+  readonly historyOf: 'actions' | 'pages'
 }
 
 export type Prompts = (sight: Sight, asked: Asked) => readonly Message[]
@@ -37,13 +40,13 @@ export function promptsFor(opening: Opening): Prompts {
   const { profile, observation } = opening
   const instructions = profilePart(profile, 'instructions', 'laser')
   return (sight, asked) => {
-    const advice = asked.kind === 'call' ? undefined : profile.parts[`state:${sight.state}`]
+    const system = [instructions, ...stateWords(profile, sight.state, asked)].join('\n\n')
     const user = [
       ...shot(opening, sight, asked),
       ...actions(opening, asked),
-      section('REPLY FORMAT', replyFormat(opening, asked)),
+      section('REPLY FORMAT', replyFormat(opening, sight.state, asked)),
       section('TASK', observation),
-      ...(sight.pairs.length === 0 ? [] : [section('HISTORY', history(sight.pairs, { cue: false }))]),
+      ...past(opening, sight.pairs),
       section('OBSERVATION', sight.observation),
       ...titled(
         'TARGET',
@@ -53,10 +56,23 @@ export function promptsFor(opening: Opening): Prompts {
       ...(asked.kind === 'call' ? [section('RATIONALE', asked.rationale)] : []),
     ]
     return [
-      { role: 'system', content: advice === undefined ? instructions : `${instructions}\n\n${advice}` },
+      { role: 'system', content: system },
       { role: 'user', content: user.join('\n\n') },
     ]
   }
+}
+
+/** How the page of a state is laid out, which every call is told, and what the state advises, which is for whoever decides. */
+function stateWords({ parts }: Profile, state: string, { kind }: Asked): readonly string[] {
+  const [layout, advice] = [parts[`layout:${state}`], parts[`state:${state}`]]
+  return [layout, kind === 'call' ? undefined : advice].filter((each) => each !== undefined)
+}
+
+/** What was thought and done: each line after `> `, with what came back below it where pages are shown. */
+function past({ historyOf }: Opening, pairs: readonly Told[]): readonly string[] {
+  if (historyOf === 'pages') return pairs.length === 0 ? [] : [section('HISTORY', history(pairs, { cue: false }))]
+  const lines = pairs.filter(({ automatic }) => automatic !== true).map(({ line }) => `> ${line}`)
+  return titled('HISTORY', lines)
 }
 
 function titled(title: string, lines: readonly string[] = []): readonly string[] {
@@ -82,19 +98,21 @@ function inWords(tool: Tool): string {
 
 const JSON_FORM = `one JSON object with the keys name and arguments: the name of one of the tools above, and an object with its arguments. Write nothing after it.`
 
-function replyFormat({ toolMode }: Opening, asked: Asked): string {
+function replyFormat({ toolMode, profile }: Opening, state: string, asked: Asked): string {
   const isFunction = toolMode === 'tools'
+  const form = profile.parts[`rationale:${state}`]
+  const reason = form === undefined ? '' : ` ${form}`
   switch (asked.kind) {
     case 'rationale':
-      return 'Next action rationale: in one or two sentences, say which of the actions above to take next, with which id, words or values, and why. Write nothing else.'
+      return `Next action rationale: in one or two sentences, say which of the actions above to take next, with which id, words or values, and why.${reason} Write nothing else.`
     case 'call':
       return isFunction
         ? 'Perform one of the function calls: the one that the rationale means.'
         : `Perform what the rationale means with one of the tools. Reply with ${JSON_FORM}`
     case 'both':
       return isFunction
-        ? 'Say in one or two sentences what to do next and why, and perform that function call.'
-        : `Say in one or two sentences what to do next and why. Then write ${JSON_FORM}`
+        ? `Say in one or two sentences what to do next and why, and perform that function call.${reason}`
+        : `Say in one or two sentences what to do next and why.${reason} Then write ${JSON_FORM}`
     case 'option-types':
       return `Reply with a comma-separated list of option types that have to be chosen for what is asked for, by these names: ${asked.names.join(', ')}. Reply None if none of them has to be chosen.`
     default:
@@ -103,7 +121,7 @@ function replyFormat({ toolMode }: Opening, asked: Asked): string {
 }
 
 /** The example of this state, laid out like the prompt itself: what is seen, and the reply as far as this call goes. */
-function shot({ profile, oneShot }: Opening, { state, pairs }: Sight, asked: Asked): readonly string[] {
+function shot({ profile, oneShot, historyOf }: Opening, { state, pairs }: Sight, asked: Asked): readonly string[] {
   const [shown] = oneShot ? demonstrationsOf(profile, state) : []
   if (shown === undefined) return []
   if ('text' in shown) return [example(1, shown.text)]
@@ -114,11 +132,17 @@ function shot({ profile, oneShot }: Opening, { state, pairs }: Sight, asked: Ask
   const reply = { rationale: [reason], call: [reason, call], both: [reason, call], 'option-types': [notes['reply'] ?? ''] }
   const parts = [
     section('TASK', opening),
-    ...(pairs.length === 0 || before.length === 0 ? [] : [section('HISTORY', transcript(before))]),
+    ...(pairs.length === 0 || before.length === 0 ? [] : [section('HISTORY', pastOf(before, historyOf))]),
     ...(page === undefined ? [] : [section('OBSERVATION', page)]),
     ...reply[asked.kind],
   ]
   return [example(1, parts.join('\n\n'))]
+}
+
+/** What led to the example, laid out as the transcript of the episode is. */
+function pastOf(before: readonly Exchange[], historyOf: Opening['historyOf']): string {
+  if (historyOf === 'pages') return transcript(before)
+  return before.map((each) => (each.kind === 'thought' ? `> think: ${each.thought}` : `> ${each.action}`)).join('\n')
 }
 
 function lastSeen(exchanges: readonly Exchange[]): string | undefined {

@@ -27,11 +27,13 @@ export function beginRun(briefing: Briefing, options: LaserOptions): Run {
   const { profile, observation } = briefing
   const { toolMode, oneShot } = options
   const machine = readMachine(profile)
+  // A machine that never searches anew has no page to go by but what came back.
+  const historyOf = plays(machine, 'search') ? options.historyOf : 'pages'
   return {
     briefing,
     options,
     machine,
-    prompts: promptsFor({ profile, observation: openingText(briefing), toolMode, oneShot }),
+    prompts: promptsFor({ profile, observation: openingText(briefing), toolMode, oneShot, historyOf }),
     memory: emptyMemory(observation),
     mostTransitions: mostTransitionsOf(machine, options),
     replyBound: profileNumber(profile, 'maxTokens', 200),

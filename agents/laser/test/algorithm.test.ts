@@ -104,6 +104,27 @@ describe('the state machine', () => {
   })
 })
 
+describe('transitions', () => {
+  const moves = (played: Parameters<typeof noted>[0]): readonly string[] =>
+    noted(played, 'transition').flatMap((note) => (note.kind === 'transition' ? [`${note.from} ${note.to}`] : []))
+
+  test('are written down, each with its rationale; details are none', async () => {
+    const played = await play([search('lamp'), select('L1'), call('Features'), call('Prev'), call('Next'), select('L4'), ...BUY])
+    expect(moves(played)).toEqual(['Search Result', 'Result Item', 'Item Result', 'Result Result', 'Result Item', 'Item Stop'])
+    expect(noted(played, 'transition')[0]).toMatchObject({ reason: 'Because it is best.' })
+  })
+
+  test('of the forced end are two: to the item from memory, and to the purchase', async () => {
+    const played = await play([search('lamp'), select('L1'), call('Prev'), 'None'], { options: { forceAt: 3 } })
+    expect(moves(played)).toEqual(['Search Result', 'Result Item', 'Item Result', 'Backup Item', 'Item Stop'])
+  })
+
+  test('that lead nowhere stay where they were', async () => {
+    const played = await playHouse([call('take', { object: 'cup 1', receptacle: 'desk 1' })], 1)
+    expect(moves(played)).toEqual(['Searching Searching'])
+  })
+})
+
 describe('the extension to worlds of one page', () => {
   test('a house: what was taken, heated and put down decides the state', async () => {
     const on = (name: string, receptacle: string, object = 'mug 1'): string => call(name, { object, receptacle })
@@ -152,7 +173,9 @@ describe('options', () => {
       options: { oneCall: true },
     })
     expect(played.requests.slice(0, 3).map(({ purpose }) => purpose)).toEqual(['laser.step', 'laser.step', 'laser.step'])
-    expect(userText(played.requests[1])).toContain('> think: Lamps are what is wanted.\nOK.\n> search[lamp]')
+    expect(userText(played.requests[1])).toContain(
+      '### HISTORY\n> think: Lamps are what is wanted.\n> search[lamp]\n\n### OBSERVATION',
+    )
   })
 
   test('toolMode json and text print the tools and read JSON', async () => {
@@ -163,7 +186,8 @@ describe('options', () => {
       expect(steps(played)).toEqual(taken)
       const [request] = asked(played, 'laser.call')
       expect([request?.tools, request?.format]).toEqual([undefined, toolMode === 'json' ? 'json' : undefined])
-      expect(userText(request)).toContain('### TOOLS\n{"name":"Search","purpose":"Search.","arguments":{')
+      expect(userText(request)).toContain('### TOOLS\n{"name":"Search","purpose":"Search the shop')
+      expect(userText(request)).toContain('"arguments":{"type":"object","properties":{"keywords"')
       expect(userText(request)).toContain('JSON object with the keys name and arguments')
     }
   })
@@ -190,6 +214,21 @@ describe('options', () => {
     expect((await histories('all')).at(-1)).toBe(
       '> search[lamp] > click[Next >] > click[Back to Search] > search[red] > click[Back to Search]',
     )
+  })
+
+  test('the transcript holds what was thought and done, and with historyOf=pages what came back', async () => {
+    const script = [search('lamp'), select('L1'), call('Features'), call('Prev')]
+    const past = async (historyOf: 'actions' | 'pages'): Promise<string> =>
+      /### HISTORY\n([\s\S]*?)\n\n### OBSERVATION/.exec(
+        userText(asked(await play(script, { options: { historyOf } }), 'laser.think')[4]),
+      )?.[1] ?? ''
+    const thought = '> think: Because it is best.'
+    // The way back from the details is not the model's.
+    const acts = ['> search[lamp]', '> click[L1]', '> click[Features]', '> click[< Prev]']
+    expect((await past('actions')).split('\n')).toEqual(acts.flatMap((act) => [thought, act]))
+    const pages = await past('pages')
+    expect(pages).toContain('> click[Features]\nAll about Red Lamp\n> click[< Prev]\nred\nRed Lamp')
+    expect(pages.match(/^> click\[< Prev\]$/gm)).toHaveLength(2)
   })
 
   test('detailBudget bounds what is read of one item', async () => {

@@ -37,6 +37,27 @@ describe.each(laser.profiles)('$id', (profile) => {
   })
 })
 
+describe('what the paper tells of each state of a shop', () => {
+  const { parts } = webshopProfile
+  test.each([
+    ['state:Result', /color or size[\s\S]*chosen later/],
+    ['state:Result', /relevant or matches in part[\s\S]*open it/],
+    ['state:Result', /marked \[clicked button\]/],
+    ['state:Item', /can be customized[\s\S]*is a good match as well/],
+    ['state:Item', /may be None/],
+    ['rationale:Result', /HISTORY[\s\S]*seems to be a match/],
+    ['rationale:Item', /HISTORY[\s\S]*covers[\s\S]*does not cover/],
+    ['layout:Item', /TARGET[\s\S]*OPENED DETAILS/],
+  ])('%s: %s', (part, content) => {
+    expect(parts[part]).toMatch(content)
+  })
+
+  test('every state that asks has its layout', () => {
+    const asking = Object.keys(parts).flatMap((part) => (part.startsWith('state:') ? [part.slice('state:'.length)] : []))
+    for (const state of asking) expect(parts[`layout:${state}`], state).toBeDefined()
+  })
+})
+
 test('there is a profile for every dialect of the three worlds', () => {
   const dialects = laser.profiles.flatMap(({ world, dialects }) => dialects.map((dialect) => `${world} ${dialect}`))
   expect([...new Set(dialects)].sort()).toEqual([

@@ -4,7 +4,14 @@ import { asked, call, play, SHOP_PROFILE, search, select, userText } from './pla
 
 const PROFILE = {
   ...SHOP_PROFILE,
-  parts: { ...SHOP_PROFILE.parts, instructions: 'Shop.', 'state:Item': 'Compare.', 'state:Search': 'Find.' },
+  parts: {
+    ...SHOP_PROFILE.parts,
+    instructions: 'Shop.',
+    'state:Item': 'Compare.',
+    'state:Search': 'Find.',
+    'layout:Item': 'An item has a price.',
+    'rationale:Item': 'Say what it covers.',
+  },
 }
 const titles = (text: string): readonly string[] => readSections(text).flatMap(({ title }) => title || [])
 
@@ -14,15 +21,15 @@ describe('a prompt', () => {
     const [, , third] = asked(played, 'laser.think')
     const { messages, ...settings } = third ?? { messages: [] }
     expect(settings).toEqual({ purpose: 'laser.think', temperature: 0, maxTokens: 200, stop: ['\n\n'] })
-    expect(messages[0]).toEqual({ role: 'system', content: 'Shop.\n\nCompare.' })
+    expect(messages[0]).toEqual({ role: 'system', content: 'Shop.\n\nAn item has a price.\n\nCompare.' })
     expect(userText(third)).toMatchInlineSnapshot(`
       "### ACTIONS
-      Features(): Features
-      Prev(): Prev
-      Buy_Now(): Buy_Now
+      Features(): Read the features of this item.
+      Prev(): Leave this item and go back to the results, where it does not match.
+      Buy_Now(): Buy this item, where it matches. You are asked for its options right after this, before it is bought.
 
       ### REPLY FORMAT
-      Next action rationale: in one or two sentences, say which of the actions above to take next, with which id, words or values, and why. Write nothing else.
+      Next action rationale: in one or two sentences, say which of the actions above to take next, with which id, words or values, and why. Say what it covers. Write nothing else.
 
       ### TASK
       WebShop
@@ -31,20 +38,9 @@ describe('a prompt', () => {
 
       ### HISTORY
       > think: Because it is best.
-      OK.
       > search[reading]
-      Page 1
-
-      L4
-      Reading Lamp
-      $12.0
       > think: Because it is best.
-      OK.
       > click[L4]
-      red
-      navy blue
-      Reading Lamp
-      Price: $12.0
 
       ### OBSERVATION
       red
@@ -58,11 +54,11 @@ describe('a prompt', () => {
     `)
   })
 
-  test('of a call has the rationale, and no advice of the state', async () => {
+  test('of a call has the rationale and the layout, and no advice of the state', async () => {
     const played = await play([search('reading'), select('L4'), call('Features'), call('Prev')], { profile: PROFILE })
     const request = asked(played, 'laser.call')[3]
     expect(request).toMatchObject({ temperature: 0, maxTokens: 200, toolChoice: 'required' })
-    expect(request?.messages[0]).toEqual({ role: 'system', content: 'Shop.' })
+    expect(request?.messages[0]).toEqual({ role: 'system', content: 'Shop.\n\nAn item has a price.' })
     expect(titles(userText(request))).toEqual([
       'REPLY FORMAT',
       'TASK',
@@ -88,6 +84,15 @@ describe('a prompt', () => {
       required: ['color'],
       additionalProperties: false,
     })
+  })
+
+  test('says of the purchase what it will come to', async () => {
+    const played = await play([search('lamp'), select('L1'), call('Buy_Now'), 'color', call('Buy_Now', { color: 'red' })])
+    const said = (purpose: string, index: number): unknown =>
+      asked(played, purpose)[index]?.tools?.find(({ name }) => name === 'Buy_Now')?.description
+    expect(said('laser.call', 2)).toContain('You are asked for its options right after this')
+    expect(said('laser.customise.call', 0)).toContain('Choose these values and buy the item with them.')
+    expect(userText(asked(played, 'laser.think')[2])).toContain('Buy_Now(): Buy this item, where it matches.')
   })
 
   test('cannot be made without instructions', async () => {

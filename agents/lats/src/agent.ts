@@ -39,7 +39,7 @@ function* begin(briefing: Briefing, options: LatsOptions): Steps<Search> {
     )
   }
   const root = createRoot(observation.text, yield* mark())
-  const prompts = promptsFor({ profile, taskType: task.type, observation: openingText(briefing), goal: task.goal })
+  const prompts = promptsFor({ ...options, profile, taskType: task.type, observation: openingText(briefing), goal: task.goal })
   const rules = rulesFrom(profile, options)
   return { rules, prompts, root, at: root, failures: [], returnsFree: false, best: undefined, isOver: false }
 }

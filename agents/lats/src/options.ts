@@ -1,3 +1,4 @@
+import { RULES_OPTION } from '@orreryjs/agent-react/actor'
 import { type AgentOptions, choice, flag, number, whole } from '@orreryjs/core/agents'
 
 /** Every setting of LATS. */
@@ -26,6 +27,8 @@ export interface LatsOptions {
   readonly search: 'mcts' | 'dfs' | 'bestFirst'
   /** Whether the model scores trajectories. */
   readonly valueModel: boolean
+  /** Whether prompts tell the rules of the world that ReAct's released ones leave to their demonstrations. */
+  readonly rules: boolean
   /** Whether equal actions are one child. */
   readonly dedupe: boolean
 }
@@ -44,6 +47,7 @@ export const DEFAULTS: LatsOptions = {
   accept: 10,
   search: 'mcts',
   valueModel: true,
+  rules: false,
   dedupe: true,
 }
 
@@ -66,5 +70,6 @@ export const OPTIONS: AgentOptions<LatsOptions> = {
     'which node is expanded next: by UCT, the deepest started one, or the one with the highest value of all',
   ),
   valueModel: flag('ask the model for scores; without, a value is the share of the samples and the first end is final'),
+  rules: RULES_OPTION,
   dedupe: flag('equal samples are one child; otherwise each is taken'),
 }

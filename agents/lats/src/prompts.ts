@@ -1,3 +1,4 @@
+import { instructions, stepPrompt } from '@orreryjs/agent-react/actor'
 import type { Message, Profile } from '@orreryjs/core'
 import {
   demonstrationsFor,
@@ -12,10 +13,11 @@ import {
   section,
 } from '@orreryjs/core/agents'
 import { type Failure, lessons } from './memory.ts'
+import type { LatsOptions } from './options.ts'
 import { LAYOUTS } from './profiles/derived.ts'
 
 /** What stays the same in every prompt of an episode. */
-export interface Opening {
+export interface Opening extends Pick<LatsOptions, 'rules'> {
   readonly profile: Profile
   readonly taskType: string
   /** The initial observation, goal included. */
@@ -32,8 +34,6 @@ export interface Prompts {
   /** The critic: asks what to do differently; `reward` where it is known. */
   reflect(pairs: readonly Pair[], failures: readonly Failure[], reward: number | undefined): readonly Message[]
 }
-
-const ACT_FORMAT = 'Reply with one line: an action in one of the forms above. Write nothing else.'
 
 const VALUE_FORMAT = `Judge how well the trajectory at the end does at its task. It may be unfinished: then judge how promising it is.
 Reply with a sentence on what it has achieved and what it lacks, and after it with the line
@@ -78,10 +78,12 @@ function publishedPrompts({ profile, taskType, observation: task, goal }: Openin
   }
 }
 
-function ownPrompts({ profile, taskType, observation }: Opening): Prompts {
-  const system: Message = { role: 'system', content: profilePart(profile, 'instructions', 'lats') }
+/** The policy is ReAct that does not think, whose prompt has what failed before its transcript. */
+function ownPrompts(opening: Opening): Prompts {
+  const { profile, observation } = opening
+  const act = stepPrompt({ ...opening, thoughts: false })
+  const system: Message = { role: 'system', content: instructions(opening) }
   const actions = section('ACTIONS', profilePart(profile, 'actions', 'lats'))
-  const shown = examples(demonstrationsFor(profile, taskType).map((each) => demonstrationText(each)))
   const scored = examples(judged(profile, 'scored'))
   const failed = examples(judged(profile, 'failed'))
   const prompt = (demos: readonly string[], format: string, after: readonly string[]): readonly Message[] => {
@@ -89,8 +91,7 @@ function ownPrompts({ profile, taskType, observation }: Opening): Prompts {
     return [system, { role: 'user', content: [...head, ...after].join('\n\n') }]
   }
   return {
-    act: (pairs, failures) =>
-      prompt(shown, ACT_FORMAT, [...memory(failures), ...attempts(failures, false), section('HISTORY', history(pairs))]),
+    act: (pairs, failures) => act({ pairs, cut: false, sections: [...memory(failures), ...attempts(failures, false)] }),
     value: (pairs, failures) =>
       prompt(scored, VALUE_FORMAT, [...memory(failures), ...attempts(failures, true), transcript(pairs)]),
     reflect: (pairs, failures, reward) =>

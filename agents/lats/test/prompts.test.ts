@@ -35,7 +35,7 @@ const FAILURES: readonly Failure[] = [
 ]
 
 const prompts = (profile: Profile = PROFILE, taskType: string = 'cool') =>
-  promptsFor({ profile, taskType, observation: 'A room.\nYour task is to: leave.', goal: 'leave' })
+  promptsFor({ rules: false, profile, taskType, observation: 'A room.\nYour task is to: leave.', goal: 'leave' })
 
 describe('a prompt', () => {
   test('of the policy: demonstrations, what failed, and the trajectory with a cue', () => {

@@ -6,6 +6,8 @@ export interface ReactOptions {
   readonly thoughts: boolean
   /** Thoughts in a row after which the next one goes to the world as an action, so that thinking alone cannot go on for ever. */
   readonly thoughtsInRow: number
+  /** Whether the system message tells rules of the world that the released prompts leave to their demonstrations. */
+  readonly rules: boolean
   /** Whether the prompt lists the actions on offer. */
   readonly showAdmissible: boolean
   /** Demonstrations for the task's type (else the common ones), the common ones, or none. */
@@ -24,6 +26,7 @@ export interface ReactOptions {
 export const DEFAULTS: ReactOptions = {
   thoughts: true,
   thoughtsInRow: 8,
+  rules: false,
   showAdmissible: false,
   demos: 'typed',
   windowPairs: 0,
@@ -32,9 +35,15 @@ export const DEFAULTS: ReactOptions = {
   onParseError: 'noop',
 }
 
+/** Of every agent whose prompts are ReAct's. */
+export const RULES_OPTION: AgentOptions<Pick<ReactOptions, 'rules'>>['rules'] = flag(
+  'tell rules of the world that the released prompts leave to their demonstrations',
+)
+
 export const OPTIONS: AgentOptions<ReactOptions> = {
   thoughts: flag('think between actions; false is the act-only ablation'),
   thoughtsInRow: whole([1, 1000], 'thoughts in a row after which the next one is sent to the world and costs a step'),
+  rules: RULES_OPTION,
   showAdmissible: flag('list the actions on offer in the prompt'),
   demos: choice(['typed', 'common', 'none'], "demonstrations of the task's type, those common to all types, or none"),
   windowPairs: whole([0], 'pairs of line and observation that the prompt shows; 0 for all'),

@@ -14,7 +14,13 @@ import {
 import type { ReactOptions } from './options.ts'
 
 /** What stays the same in every prompt of an episode. */
-export interface Opening extends Pick<ReactOptions, 'thoughts' | 'multiLine' | 'demos'> {
+export interface Opening extends Pick<ReactOptions, 'thoughts' | 'rules'> {
+  /** What counts of a reply of several lines. @default 'first' */
+  readonly multiLine?: ReactOptions['multiLine']
+  /** Which demonstrations it shows. @default 'typed' */
+  readonly demos?: ReactOptions['demos']
+  /** Worked examples in the place of those, as they are shown. */
+  readonly examples?: readonly string[]
   readonly profile: Profile
   readonly taskType: string
   /** The initial observation, goal included. */
@@ -29,6 +35,8 @@ export interface Shown {
   readonly cut: boolean
   /** Actions on offer, where the agent shows them. */
   readonly admissible?: readonly string[]
+  /** What a method built on this one shows between the task and the transcript, section by section. */
+  readonly sections?: readonly string[]
 }
 
 /** The prompts of an episode as a function of what a step shows; the opening is laid out once. */
@@ -41,20 +49,33 @@ export function stepPrompt(opening: Opening): (shown: Shown) => readonly Message
       return laidOut(profile, 'step', { task, goal, demonstrations: shots, pairs, texts }) ?? []
     }
   }
-  const system: Message = { role: 'system', content: profilePart(opening.profile, 'instructions', 'react') }
+  const system: Message = { role: 'system', content: instructions(opening) }
   const head = [
-    ...demonstrations(opening).map((text, index) => example(index + 1, text)),
-    section('ACTIONS', profilePart(opening.profile, 'actions', 'react')),
+    ...(opening.examples ?? demonstrations(opening)).map((text, index) => example(index + 1, text)),
+    section('ACTIONS', profilePart(profile, 'actions', ownerOf(profile))),
     section('REPLY FORMAT', replyFormat(opening)),
     section('TASK', opening.observation),
   ].join('\n\n')
-  return (shown) => {
-    const now = shown.admissible === undefined ? [] : [section('ACTIONS NOW', shown.admissible.join('\n'))]
-    return [system, { role: 'user', content: [head, ...now, section('HISTORY', history(shown.pairs, shown))].join('\n\n') }]
+  return ({ pairs, cut, admissible, sections = [] }) => {
+    const now = admissible === undefined ? [] : [section('ACTIONS NOW', admissible.join('\n'))]
+    const content = [head, ...now, ...sections, section('HISTORY', history(pairs, { cut }))].join('\n\n')
+    return [system, { role: 'user', content }]
   }
 }
 
-function replyFormat({ profile, thoughts, multiLine }: Opening): string {
+/** The system message: what the world is, and its rules where the run tells them. */
+export function instructions({ profile, rules }: Pick<Opening, 'profile' | 'rules'>): string {
+  const told = profilePart(profile, 'instructions', ownerOf(profile))
+  const added = profile.parts['rules']
+  return rules && added !== undefined ? `${told}\n${added}` : told
+}
+
+/** The agent that a profile is for, as errors name it. */
+function ownerOf({ id }: Profile): string {
+  return id.split('/')[0] ?? id
+}
+
+function replyFormat({ profile, thoughts, multiLine = 'first' }: Opening): string {
   if (!thoughts) return 'Reply with one line: an action in one of the forms above. Write nothing else.'
   const form =
     multiLine === 'first'
@@ -75,7 +96,7 @@ function demonstrations(opening: Opening): readonly string[] {
   return chosen(opening).map((shown) => demonstrationText(shown, { thoughts: opening.thoughts }))
 }
 
-function chosen({ profile, taskType, demos }: Opening): readonly ShownDemonstration[] {
+function chosen({ profile, taskType, demos = 'typed' }: Opening): readonly ShownDemonstration[] {
   if (demos === 'none') return []
   return demos === 'typed' ? demonstrationsFor(profile, taskType) : commonDemonstrations(profile)
 }

@@ -4,7 +4,7 @@ import { askFor, openingText, type Parsed, parsed, unparsed } from '@orreryjs/co
 import { emptyMemory, type Memory, take } from './memory.ts'
 import type { RebactOptions } from './options.ts'
 import { bareAction, type Reply, readReply } from './parse.ts'
-import { type Asked, NEXT_FORM, type Prompt, stepPrompt } from './prompts.ts'
+import { type Asked, nextFormOf, type Prompt, stepPrompt } from './prompts.ts'
 import { type Choice, type Decision, decide, nextOf } from './reflect/decide.ts'
 import { modify } from './reflect/modify.ts'
 import { type Rules, rulesFrom } from './rules.ts'
@@ -15,9 +15,10 @@ export function* program(briefing: Briefing, options: RebactOptions): Steps<unde
   const rules = rulesFrom(profile, options)
   const shown = { taskType: task.type, observation: openingText(briefing), scope: rules.scope }
   const prompt = stepPrompt({ ...options, profile, ...shown })
+  const nextForm = nextFormOf(profile)
   const memory = emptyMemory(observation)
   for (;;) {
-    const { choice, finding, thought } = yield* reflectAndAct({ memory, prompt, rules, options })
+    const { choice, finding, thought } = yield* reflectAndAct({ memory, nextForm, prompt, rules, options })
     if (thought !== undefined) yield* note({ kind: 'thought', text: thought })
     if (finding !== undefined) yield* note({ kind: 'judgement', ...finding })
 
@@ -30,6 +31,8 @@ export function* program(briefing: Briefing, options: RebactOptions): Steps<unde
 
 interface Step {
   readonly memory: Memory
+  /** The line that gives the next action. */
+  readonly nextForm: string
   readonly prompt: Prompt
   readonly rules: Rules
   readonly options: RebactOptions
@@ -72,22 +75,23 @@ function* consult(step: Step, asked: Asked): Steps<Consulted> {
 }
 
 const PURPOSES: Readonly<Record<Asked, string>> = { both: 'rebact.step', verdict: 'rebact.reflect', next: 'rebact.act' }
-const EXPECTED: Readonly<Record<Asked, string>> = {
-  both: `a verdict on what was done and the line \`${NEXT_FORM}\``,
-  verdict: 'a verdict on what was done, in the form that the reply format gives',
-  next: `the line \`${NEXT_FORM}\``,
+
+/** What a reply lacks, in words for whoever is asked again. */
+function expected(asked: Asked, form: string): string {
+  if (asked === 'verdict') return 'a verdict on what was done, in the form that the reply format gives'
+  return `${asked === 'both' ? 'a verdict on what was done and ' : ''}the line \`${form}\``
 }
 
 function readDecision(step: Step, asked: Asked, { text }: ModelChoice): Parsed<Consulted> {
   const reply = readReply(text)
   const consulted = consultedIn(step, asked, reply)
   const isComplete = asked === 'verdict' ? reply.verdicts.length > 0 : consulted.choice !== undefined
-  return isComplete ? parsed(consulted) : unparsed(EXPECTED[asked])
+  return isComplete ? parsed(consulted) : unparsed(expected(asked, step.nextForm))
 }
 
 function consultedIn({ memory, rules, options }: Step, asked: Asked, reply: Reply): Consulted {
   const { thought } = reply
-  const decision = asked === 'next' ? nextOf(reply) : decide(reply, memory, rules)
+  const decision = asked === 'next' ? nextOf(reply, memory, rules) : decide(reply, memory, rules)
   return options.thoughts && thought !== undefined ? { ...decision, thought } : decision
 }
 

@@ -15,7 +15,7 @@ export { webshopProfile } from './profiles/webshop.ts'
 /** REBACT as a registry takes it. */
 export const rebact: AgentPackage = defineAgent({
   id: 'rebact',
-  version: 1,
+  version: 2,
   summary: 'judges and changes what it did before each action (REBACT 2025)',
   defaults: DEFAULTS,
   options: OPTIONS,

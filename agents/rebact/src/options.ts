@@ -6,6 +6,8 @@ export interface RebactOptions {
   readonly modify: 'usual' | 'forward' | 'navigate' | 'compensate' | 'rewind'
   /** Which actions may be judged: the last one, or any, by number; `usual` is what the profile says. */
   readonly scope: 'usual' | 'last' | 'all'
+  /** Whether an action that the reply calls correct and changes all the same is changed, as the paper says, or goes by the verdict. */
+  readonly trust: 'modification' | 'verdict'
   /** Changes in a row after which the next action is taken instead; 0 turns the guard against loops off. */
   readonly maxConsecutiveModifications: number
   /** A line of free text before the verdict. It is no step. */
@@ -22,6 +24,7 @@ export interface RebactOptions {
 export const DEFAULTS: RebactOptions = {
   modify: 'usual',
   scope: 'usual',
+  trust: 'modification',
   maxConsecutiveModifications: 3,
   thoughts: false,
   split: false,
@@ -35,6 +38,10 @@ export const OPTIONS: AgentOptions<RebactOptions> = {
     'a changed action is taken where the agent is, after going back, after an inverse action, or after a restored snapshot (not in the paper, needs --rewind snapshot); usual: as the profile says',
   ),
   scope: choice(['usual', 'last', 'all'], 'the last action can be changed, or any; usual: as the profile says'),
+  trust: choice(
+    ['modification', 'verdict'],
+    'what counts where a reply calls an action correct and changes it all the same: the change, as in the paper, or the verdict',
+  ),
   maxConsecutiveModifications: whole(
     [0],
     'changes in a row after which the next action is taken instead; 0 turns the guard against loops off',

@@ -4,6 +4,7 @@ import { firstReplyLine, replyLines } from '@orreryjs/core/agents'
 export interface Verdict {
   /** Which one: its number, or its words; absent where the reply does not say. */
   readonly ref?: string
+  /** A change without a verdict says as much. */
   readonly said: 'correct' | 'wrong'
   /** What should have been done, or should be done now to repair it. */
   readonly modified?: string
@@ -32,7 +33,7 @@ const SENTENCE = new RegExp(
 )
 
 /** Stand-ins that say that there is no action. */
-const NO_ACTION = /^(?:none|n\/a|nothing|no change|not needed|action|\.{3}|-|\u2026)?$/i
+const NO_ACTION = /^(?:none|n\/a|nothing|no change|not needed|action|(?:\w+\[(?:\.{3}|\u2026)\](?: or )?)+|\.{3}|\u2026|-)?$/i
 
 /** Reads a reply. Pure, and never throws. */
 export function readReply(text: string): Reply {
@@ -53,7 +54,8 @@ function readSentences(text: string): Pick<Reply, 'verdicts' | 'next'> {
     if (said !== undefined) verdicts.push(verdictOf(said, ref))
     else if (action === undefined) continue
     else if (modified === undefined) next = action
-    else if (last !== undefined && last.modified === undefined) verdicts.splice(-1, 1, { ...last, modified: action })
+    else if (last === undefined) verdicts.push({ said: 'wrong', modified: action })
+    else if (last.modified === undefined) verdicts.splice(-1, 1, { ...last, modified: action })
   }
   return { verdicts, ...(next !== undefined && { next }) }
 }

@@ -18,8 +18,13 @@ export type Asked = 'both' | 'verdict' | 'next'
 /** The prompt of a call, from the transcript, what is asked for and what can be seen now. */
 export type Prompt = (pairs: readonly Pair[], asked: Asked, here: Observation) => readonly Message[]
 
+/** The line that gives the next action, where the profile has no form of its own. */
+const NEXT_FORM = 'The next action is: [action]'
+
 /** The line that gives the next action. */
-export const NEXT_FORM = 'The next action is: [action]'
+export function nextFormOf({ parts }: Profile): string {
+  return parts['next'] ?? NEXT_FORM
+}
 
 /** The prompts of an episode; what stays the same is laid out once. */
 export function stepPrompt(opening: Opening): Prompt {
@@ -49,7 +54,7 @@ function numberedLines(pairs: readonly Pair[]): string {
 function replyFormat(opening: Opening, asked: Asked, pairs: readonly Pair[], here: Observation): string {
   const thought = opening.thoughts ? ['Begin with a line of thought after `think: `.'] : []
   const verdict = asked === 'next' ? [] : verdictForm(opening, pairs, here)
-  const next = asked === 'verdict' ? [] : nextForm(asked)
+  const next = asked === 'verdict' ? [] : nextForm(opening, asked)
   return [...thought, ...verdict, ...next, 'Write nothing else.'].join('\n')
 }
 
@@ -63,10 +68,7 @@ function verdictForm({ profile, scope }: Opening, pairs: readonly Pair[], here: 
   return [[judged, ...(advice === undefined ? [] : [advice])].join(' '), template]
 }
 
-function nextForm(asked: Asked): readonly string[] {
-  const when =
-    asked === 'both'
-      ? 'Then give the action to take if nothing has to be changed, in this form:'
-      : 'Give the action to take now, in this form:'
-  return [when, NEXT_FORM]
+function nextForm({ profile }: Opening, asked: Asked): readonly string[] {
+  const when = asked === 'both' ? 'Then give the next action, in this form:' : 'Give the action to take now, in this form:'
+  return [when, nextFormOf(profile)]
 }

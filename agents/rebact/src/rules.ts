@@ -1,7 +1,7 @@
 import { OrreryError, type Profile, shortened } from '@orreryjs/core'
 import { profileNumber } from '@orreryjs/core/agents'
 import type { RebactOptions } from './options.ts'
-import { type Inverse, inverseOf, type Pattern, patternsOf } from './reflect/patterns.ts'
+import { type Complete, completionOf, type Inverse, inverseOf, type Pattern, patternsOf } from './reflect/patterns.ts'
 
 /** What executing a changed action means. */
 type ModifyPolicy = Exclude<RebactOptions['modify'], 'usual'>
@@ -12,6 +12,9 @@ type Scope = Exclude<RebactOptions['scope'], 'usual'>
 export interface Rules {
   readonly modify: ModifyPolicy
   readonly scope: Scope
+  readonly trust: RebactOptions['trust']
+  /** An action as the world reads it: what lacks its word gets the one that the page calls for. */
+  readonly complete: Complete
   /** Changes in a row after which the next action is taken instead; 0 turns the loop guard off. */
   readonly maxConsecutiveModifications: number
   /** Actions that nothing makes undone. */
@@ -29,10 +32,12 @@ const SCOPES: readonly Scope[] = ['last', 'all']
 /** Throws `CONFIG_INVALID` where a part of the profile has no meaning. */
 export function rulesFrom(profile: Profile, options: RebactOptions): Rules {
   const { parts, id } = profile
-  const { modify, scope, maxConsecutiveModifications } = options
+  const { modify, scope, trust, maxConsecutiveModifications } = options
   return {
     modify: modify === 'usual' ? oneOf(POLICIES, 'modify', 'forward', profile) : modify,
     scope: scope === 'usual' ? oneOf(SCOPES, 'scope', 'last', profile) : scope,
+    trust,
+    complete: completionOf(parts['complete'] ?? '', id),
     maxConsecutiveModifications,
     irreversible: patternsOf(parts['irreversible'] ?? ''),
     inverse: inverseOf(parts['inverses'] ?? '', id),

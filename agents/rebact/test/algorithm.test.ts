@@ -11,6 +11,7 @@ import {
   notes,
   PROFILE,
   requests,
+  SHOP_PROFILE,
   shop,
   steps,
   userText,
@@ -77,6 +78,24 @@ describe('the loop', () => {
   test('is the same for equal replies, options and tasks', async () => {
     const run = (): unknown => shop([SEARCH, next('click[L1]'), insteadOf(2, 'click[L2]'), ''])
     expect(await run()).toEqual(await run())
+  })
+})
+
+describe('an action without its word', () => {
+  test('is a search on the page of the search, and a click elsewhere, also of an action to be changed', async () => {
+    const replies = ['The next action is: action[lamp]', next('L1'), insteadOf(1, 'action[chair]'), next('action[C1]')]
+    const { events } = await shop(replies)
+    expect(steps(events)).toEqual(['search[lamp]', 'click[L1]', '(click[Back to Search])', 'search[chair]', 'click[C1]'])
+  })
+
+  test('stays as it is where the profile does not say which word it lacks', async () => {
+    const { effects } = await feed({ ask: [next('action[look]')], act: ['Dark.'] })
+    expect(actions(effects)).toEqual(['look'])
+  })
+
+  test('a completion that cannot be read is refused with its line', async () => {
+    const profile = { ...SHOP_PROFILE, parts: { ...SHOP_PROFILE.parts, complete: 'click' } }
+    await expect(feed({ ask: [], act: [] }, {}, profile)).rejects.toThrow(/part complete has the line 'click'/)
   })
 })
 

@@ -49,10 +49,26 @@ describe('failure modes', () => {
     expect(actions(unguarded.effects)).toEqual(['look', 'go to 1', 'go to 2', 'go to 1'])
   })
 
-  test('"correct" with another action: the verdict decides', async () => {
+  test('"correct" with another action: what is adjusted is executed, unless the verdict is to decide', async () => {
     const reply = next('look', "Previous action 'go to a' is correct. It should be modified to: [go to b].")
     const { effects } = await feed({ ask: [next('go to a'), reply], act: ['A.', 'B.'] })
-    expect([actions(effects).at(-1), verdicts(effects)]).toEqual(['look', ['correct, change ignored']])
+    expect([actions(effects).at(-1), verdicts(effects)]).toEqual(['go to b', ['correct, changed all the same']])
+    const asked = await feed({ ask: [next('go to a'), reply], act: ['A.', 'B.'] }, { trust: 'verdict' })
+    expect([actions(asked.effects).at(-1), verdicts(asked.effects)]).toEqual(['look', ['correct, change ignored']])
+  })
+
+  test('"correct" with the action repeated, whatever its case and blanks, goes on with the next action', async () => {
+    const reply = next('look', "Previous action 'go to a' is correct. It should be modified to: [Go  to A].")
+    const { effects } = await feed({ ask: [next('go to a'), reply], act: ['A.', 'B.'] })
+    expect([actions(effects).at(-1), verdicts(effects)]).toEqual(['look', ['correct']])
+  })
+
+  test('an adjustment without a verdict is one all the same', async () => {
+    const { effects } = await feed({
+      ask: [next('go to a'), next('look', 'It should be modified to: [go to b].')],
+      act: ['A.', 'B.'],
+    })
+    expect([actions(effects).at(-1), verdicts(effects)]).toEqual(['go to b', ['wrong']])
   })
 
   test('modified click of an element of an older page: navigation inserts Prev', async () => {

@@ -79,6 +79,10 @@ The next action is: action[click[Buy Now]]`
     expect(readReply('Previous action 1 is wrong. This action should be modified to: action[...]').verdicts).toEqual([
       { said: 'wrong', ref: '1' },
     ])
+    expect(readReply('Previous action 1 is correct. This action should be modified to: click[...]').verdicts).toEqual([
+      { said: 'correct', ref: '1' },
+    ])
+    expect(readReply('The next action is: click[...] or search[...]').next).toBeUndefined()
   })
 
   test('whose action contains the words of the form is not cut inside its brackets more than needed', () => {

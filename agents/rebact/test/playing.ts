@@ -37,7 +37,9 @@ export const SHOP_PROFILE: Profile = {
   parts: {
     instructions: 'Shop.',
     actions: 'search[words]\nclick[label]',
-    verdict: 'Previous action {previous} is [correct or wrong]. This action should be modified to: action[...]',
+    verdict: 'Previous action {previous} is [correct or wrong]. This action should be modified to: click[...] or search[...]',
+    next: 'The next action is: click[...] or search[...]',
+    complete: 'search => search[{action}]\n* => click[{action}]',
     modify: 'navigate',
     scope: 'all',
     irreversible: 'click[Buy Now]',

@@ -30,7 +30,7 @@ describe('a prompt', () => {
       ### REPLY FORMAT
       First judge the previous action, 'go to desk', by what came back. Look at the page.
       Previous action '...' is [correct or wrong]. It should be modified to: [action].
-      Then give the action to take if nothing has to be changed, in this form:
+      Then give the next action, in this form:
       The next action is: [action]
       Write nothing else.
 
@@ -51,7 +51,10 @@ describe('a prompt', () => {
     const [first, , third] = requests(effects).map(userText)
     expect(titles(String(third))).toEqual(['ACTIONS', 'REPLY FORMAT', 'TASK', 'PREVIOUS ACTIONS', 'HISTORY'])
     expect(third).toContain('### PREVIOUS ACTIONS\n1: search[lamp]\n2: click[L1]\n')
-    expect(third).toContain('\nPrevious action K is [correct or wrong]. This action should be modified to: action[...]\n')
+    expect(third).toContain(
+      '\nPrevious action K is [correct or wrong]. This action should be modified to: click[...] or search[...]\n',
+    )
+    expect(third).toContain('\nThe next action is: click[...] or search[...]\n')
     expect(first).not.toContain('PREVIOUS ACTIONS')
   })
 

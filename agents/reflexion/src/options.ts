@@ -1,3 +1,4 @@
+import { RULES_OPTION } from '@orreryjs/agent-react/actor'
 import { type AgentOptions, choice, flag, whole } from '@orreryjs/core/agents'
 
 /** Every setting of Reflexion. */
@@ -20,6 +21,8 @@ export interface ReflexionOptions {
   readonly strategy: 'none' | 'lastAttempt' | 'reflexion' | 'both'
   /** Whether the actor thinks between actions. */
   readonly thoughts: boolean
+  /** Whether prompts tell the rules of the world that ReAct's released ones leave to their demonstrations. */
+  readonly rules: boolean
   /** Thoughts in a row after which the next one goes to the world as an action. */
   readonly thoughtsInRow: number
 }
@@ -35,6 +38,7 @@ export const DEFAULTS: ReflexionOptions = {
   reflectionDemos: true,
   strategy: 'reflexion',
   thoughts: true,
+  rules: false,
   thoughtsInRow: 8,
 }
 
@@ -57,5 +61,6 @@ export const OPTIONS: AgentOptions<ReflexionOptions> = {
     'what the next trial is shown: lessons, the last failed trial, both, or nothing (try again)',
   ),
   thoughts: flag('think between actions'),
+  rules: RULES_OPTION,
   thoughtsInRow: whole([1, 1000], 'thoughts in a row after which the next one is sent to the world and costs a step'),
 }

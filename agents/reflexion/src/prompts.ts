@@ -1,3 +1,4 @@
+import { instructions, stepPrompt } from '@orreryjs/agent-react/actor'
 import type { Message, Profile } from '@orreryjs/core'
 import {
   demonstrationsFor,
@@ -16,7 +17,7 @@ import type { ReflexionOptions } from './options.ts'
 import { LAYOUTS } from './profiles/derived.ts'
 
 /** What stays the same in every prompt of an episode. */
-export interface Opening extends Pick<ReflexionOptions, 'thoughts' | 'reflectionDemos'> {
+export interface Opening extends Pick<ReflexionOptions, 'thoughts' | 'rules' | 'reflectionDemos'> {
   readonly profile: Profile
   readonly taskType: string
   /** The initial observation, goal included. */
@@ -64,14 +65,15 @@ function publishedPrompts(opening: Opening, own: Prompts | undefined): Prompts {
   }
 }
 
+/** The actor is ReAct, whose prompt has what is remembered before its transcript. */
 function ownPrompts(opening: Opening): Prompts {
   const { profile, observation } = opening
-  const system: Message = { role: 'system', content: profilePart(profile, 'instructions', 'reflexion') }
+  const act = stepPrompt(opening)
+  const system: Message = { role: 'system', content: instructions(opening) }
   const actions = section('ACTIONS', profilePart(profile, 'actions', 'reflexion'))
   const head = (demos: readonly string[], format: string): string =>
     [...demos, actions, section('REPLY FORMAT', format), section('TASK', observation)].join('\n\n')
   const heads = {
-    act: head(examples(demonstrations(opening)), lineFormat(opening)),
     reflect: head(opening.reflectionDemos ? examples(failedTrials(profile)) : [], REFLECT_FORMAT),
     evaluate: head([], EVALUATE_FORMAT),
   }
@@ -80,24 +82,10 @@ function ownPrompts(opening: Opening): Prompts {
     { role: 'user', content: [heads[name], ...after].join('\n\n') },
   ]
   return {
-    act: (pairs, memory) => prompt('act', [...lessons(memory), ...lastAttempt(memory), section('HISTORY', history(pairs))]),
+    act: (pairs, memory) => act({ pairs, cut: false, sections: [...lessons(memory), ...lastAttempt(memory)] }),
     reflect: (pairs, memory) => prompt('reflect', [...lessons(memory), transcript(pairs)]),
     evaluate: (pairs) => prompt('evaluate', [transcript(pairs)]),
   }
-}
-
-function lineFormat({ profile, thoughts }: Opening): string {
-  if (!thoughts) return 'Reply with one line: an action in one of the forms above. Write nothing else.'
-  const form = 'Reply with one line: either an action in one of the forms above, or a thought that begins with `think: `.'
-  return [form, ...claimRules(profile), 'Write nothing else.'].join(' ')
-}
-
-function claimRules({ parts }: Profile): readonly string[] {
-  const { claimSuccess, claimFailure } = parts
-  return [
-    ...(claimSuccess === undefined ? [] : [`The thought \`think: ${claimSuccess}\` ends the attempt as done.`]),
-    ...(claimFailure === undefined ? [] : [`The thought \`think: ${claimFailure}\` gives it up.`]),
-  ]
 }
 
 function lessons({ lessons: kept }: Memory): readonly string[] {
@@ -115,11 +103,6 @@ function transcript(pairs: readonly Pair[]): string {
 
 function examples(texts: readonly string[]): readonly string[] {
   return texts.map((text, index) => example(index + 1, text))
-}
-
-/** Those of the task's type, else those for any. */
-function demonstrations({ profile, taskType, thoughts }: Opening): readonly string[] {
-  return demonstrationsFor(profile, taskType).map((shown) => demonstrationText(shown, { thoughts }))
 }
 
 /** The failed trials, each with its lesson below. */

@@ -36,6 +36,7 @@ const prompts = (more: Partial<Opening> = {}) =>
     observation: 'A room.\nYour task is to: leave.',
     goal: 'leave',
     thoughts: true,
+    rules: false,
     reflectionDemos: true,
     ...more,
   })

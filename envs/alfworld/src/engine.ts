@@ -34,7 +34,7 @@ export function createEngine(rules: Rules): Engine {
     },
     step: (state, action) => toTurn(rules, keys, state, transition(rules, state, parse(action))),
     admissible: (state) => admissibleActions(rules, state),
-    route: (from, to) => routeBetween(rules, keys, from, to),
+    route: (from, to) => routeBetween(rules, from, to),
   }
 }
 

@@ -8,8 +8,6 @@ export interface KeyWriter {
    * it changed. Nothing is told about what it has not met: contents take part by what the agent did to them alone.
    */
   observationKey(state: AlfworldState): string
-  /** The key without the agent's place. */
-  knowledgeKey(state: AlfworldState): string
 }
 
 /** The writer of a game. Parts of a state pass from one to the next, so the text of each part is kept for the next key. */
@@ -20,11 +18,12 @@ export function createKeyWriter(game: Game): KeyWriter {
   const places = keepingLast((rows: Rows) => rowChanges('near', game.places, rows))
   const takenOut = keepingLast(pairs)
   const attributes = keepingLast((bits: readonly number[]) => attributeChanges(initialAttributes(game), bits))
-  const knowledgeKey = (state: AlfworldState): string =>
-    `${state.task}: ${state.held} opened${opened(state.opened)} seen${seen(state.seen)}${contents(state.contents)}${places(
-      state.places,
-    )}${takenOut(state.takenOut)}${attributes(state.attributes)}`
-  return { knowledgeKey, observationKey: (state) => `${knowledgeKey(state)} at ${state.location}` }
+  return {
+    observationKey: (state) =>
+      `${state.task}: ${state.held} opened${opened(state.opened)} seen${seen(state.seen)}${contents(state.contents)}${places(
+        state.places,
+      )}${takenOut(state.takenOut)}${attributes(state.attributes)} at ${state.location}`,
+  }
 }
 
 /** The function, which remembers its last argument and answer. */

@@ -6,6 +6,7 @@ import type { Game } from './game.ts'
 import { idiomOf } from './idiom.ts'
 import { boundFor, planFor } from './plan.ts'
 import { progress } from './progress.ts'
+import { samePlace } from './route.ts'
 import { type Dialect, rulesOf } from './rules.ts'
 import { directorySplits, houseSplitsOf } from './splits.ts'
 import type { AlfworldState } from './state.ts'
@@ -52,6 +53,7 @@ export function createAlfworld(options: AlfworldOptions = {}): AlfworldWorld {
     game: (task) => library.playable(task).rules.game,
     progress: (state) => progress(engineOf(state).rules, state),
     route: (from, to) => engineOf(from).route(from, to),
+    samePlace,
   }
   return world
 }

@@ -25,6 +25,8 @@ const actions = [
   'think: what now?',
 ]
 
+const LONG = process.env['ORRERY_LONG'] !== undefined
+
 const dialects: readonly Dialect[] = ['2.1.2', '2.1.1']
 
 for (const dialect of dialects) {
@@ -51,10 +53,12 @@ describe.skipIf(missingData !== undefined)(missingData ?? 'real games', () => {
   }
 })
 
-/** The first and the last game of each split; the published order repeats a split, and gives one that is not among them. */
+/** Of each split the first and, at length (`conformance.long.test.ts`), the last game; the published order repeats a split, and gives one that is not among them. */
 function someOfEach(world: ReturnType<typeof createAlfworld>): readonly string[] {
   const plain = world.tasks.splits.filter((split) => split !== 'valid_unseen_published')
-  const ends = plain.map((split) => [...world.tasks.ids(split)]).flatMap((ids) => [ids[0] ?? '', ids.at(-1) ?? ''])
+  const ends = plain
+    .map((split) => [...world.tasks.ids(split)])
+    .flatMap((ids) => [ids[0] ?? '', ...(LONG ? [ids.at(-1) ?? ''] : [])])
   const hashes = new Set(ends.map((id) => world.tasks.get(id).hash))
   const other = [...world.tasks.ids('valid_unseen_published')].find((id) => !hashes.has(world.tasks.get(id).hash))
   return other === undefined ? ends : [...ends, other]

@@ -31,7 +31,7 @@ function realGames(dialect: Dialect, isChosen: (path: string, index: number) => 
 describe.skipIf(missingData !== undefined)(missingData ?? 'real games', () => {
   test.each(DIALECTS)('all are solved, dialect %s, and no step loses progress', (dialect) => {
     // All of them: `plan-real.long.test.ts`.
-    const stride = process.env['ORRERY_LONG'] === undefined ? 4 : 1
+    const stride = process.env['ORRERY_LONG'] === undefined ? 8 : 1
     for (const { path, game } of realGames(dialect, (_, index) => index % stride === 0)) {
       const engine = engineOf(game, dialect)
       const { state } = engine.start(path)

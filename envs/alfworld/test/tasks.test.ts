@@ -1,5 +1,6 @@
 import { isOrreryError } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
+import { samePlace } from '../src/route.ts'
 import type { AlfworldState } from '../src/state.ts'
 import { createLibrary, type LoadedTask, type Split } from '../src/tasks.ts'
 import { tinyEngine } from './tiny-problem.ts'
@@ -66,9 +67,44 @@ describe('a route', () => {
     expect(route(['go to desk 1'], ['go to desk 1', 'look'])).toEqual([])
   })
 
-  test('does not lead to what was known less of, held otherwise, or to the middle of the room', () => {
-    expect(route(['go to fridge 1', 'go to desk 1'], ['go to fridge 1'])).toBeUndefined()
-    expect(route(['go to desk 1', 'take mug 2 from desk 1', 'go to fridge 1'], ['go to desk 1'])).toBeUndefined()
+  test('leads to the place where more was seen or opened since, which stays known', () => {
+    expect(route(['go to fridge 1', 'go to desk 1'], ['go to fridge 1'])).toEqual(['go to fridge 1'])
+    expect(route(['go to fridge 1', 'open fridge 1'], ['go to fridge 1'])).toEqual([])
+    expect(route(['go to desk 1', 'use desklamp 1', 'go to shelf 1'], ['go to desk 1'])).toEqual([])
+  })
+
+  test('puts back what was taken since, and takes again what was put away', () => {
+    expect(route(['go to desk 1', 'take mug 2 from desk 1', 'go to fridge 1'], ['go to desk 1'])).toEqual([
+      'go to desk 1',
+      'move mug 2 to desk 1',
+    ])
+    expect(
+      route(
+        ['go to desk 1', 'take mug 2 from desk 1', 'go to fridge 1', 'open fridge 1', 'move mug 2 to fridge 1', 'close fridge 1'],
+        ['go to desk 1', 'take mug 2 from desk 1'],
+      ),
+    ).toEqual(['open fridge 1', 'take mug 2 from fridge 1', 'go to desk 1'])
+  })
+
+  test('brings a thing back that was carried elsewhere, with another one in the hand', () => {
+    const carried = ['go to desk 1', 'take mug 2 from desk 1', 'go to cabinet 1', 'move mug 2 to cabinet 1']
+    expect(route([...carried, 'go to desk 1', 'take bread 1 from desk 1'], ['go to desk 1'])).toEqual([
+      'move bread 1 to desk 1',
+      'go to cabinet 1',
+      'take mug 2 from cabinet 1',
+      'go to desk 1',
+      'move mug 2 to desk 1',
+    ])
+  })
+
+  test('ends at the same place, which a thing elsewhere or in the hand makes another', () => {
+    const [empty, full] = [after(['go to desk 1']), after(['go to desk 1', 'take mug 2 from desk 1'])]
+    expect(samePlace(after(['go to fridge 1', 'open fridge 1', 'go to desk 1']), empty)).toBe(true)
+    expect(samePlace(full, empty)).toBe(false)
+    expect(samePlace(after(['go to desk 1', 'take mug 2 from desk 1', 'move mug 2 to shelf 1']), empty)).toBe(false)
+  })
+
+  test('does not lead to the middle of the room', () => {
     expect(route(['go to fridge 1'], [])).toBeUndefined()
   })
 })

@@ -1,10 +1,11 @@
 import type { Idiom, World } from '@orreryjs/core'
-import { BUTTONS, type Button } from './actions.ts'
-import { shownButtons } from './admissible.ts'
+import type { Button } from './actions.ts'
+import { labelOf, shownButtons } from './admissible.ts'
+import { FACE_OF } from './face/by-name.ts'
 import type { ShopGoal } from './goal.ts'
 import type { Product } from './product.ts'
 import { renderPage } from './render.ts'
-import type { Rules } from './rules.ts'
+import { PAGE_SIZE, type Rules } from './rules.ts'
 import type { Shop } from './shop.ts'
 import { openedPage, resultsPage, searchPage, type WebShopState } from './state.ts'
 
@@ -32,7 +33,9 @@ function formsIn(shop: Shop, item: WebShopState): readonly string[] {
     'search[words]',
     'click[product id]',
     'click[option value]',
-    ...[...(shop.rules.paging ? (['next'] as const) : []), ...details, ...LEAVING].map((button) => `click[${BUTTONS[button]}]`),
+    ...[...(shop.rules.paging ? (['next'] as const) : []), ...details, ...LEAVING].map(
+      (button) => `click[${labelOf(shop, button)}]`,
+    ),
   ]
 }
 
@@ -76,6 +79,9 @@ function sampleShop(rules: Rules): Shop {
   const listed = [PRODUCT]
   return {
     rules,
+    face: FACE_OF[rules.face],
+    isSponsored: () => false,
+    price: () => 0,
     catalogue: {
       fingerprint: '',
       size: 1,
@@ -90,7 +96,8 @@ function sampleShop(rules: Rules): Shop {
     goalOf: () => GOAL,
     sessionOf: () => '<session>',
     search: () => found,
-    countOf: () => found.length,
+    // Of two pages, so that a layout shows how to turn them.
+    countOf: () => 2 * PAGE_SIZE,
     resultsOn: () => found,
     listedOn: () => listed,
     product: () => PRODUCT,

@@ -1,21 +1,20 @@
-import { addressOf } from './address.ts'
 import { productsOn } from './admissible.ts'
 import { marksOn } from './render/page.ts'
 import type { Shop } from './shop.ts'
 import type { WebShopState } from './state.ts'
 
-/**
- * Equal where the agent can see the same things, in the mode in force: on a page of results its number, the products on it and,
- * where they are written, the marks of those that were opened; on the pages of a product which one it is, which page of it, and what
- * is marked as chosen. Pages of two products differ even where both are empty. Where the address is all there is to see, it is the
- * address that counts.
- */
+/** Equal where the agent can see the same things, in the mode in force. Where the address is all there is to see, it is what counts. */
 export function observationKey(state: WebShopState, shop: Shop): string {
-  if (shop.rules.observation === 'url') return `${state.task} ${addressOf(shop, state)}`
-  return `${state.task} ${state.page}${partsOf(shop, state)}`
+  if (shop.rules.observation === 'url') return `${state.task} ${shop.face.address(shop, state)}`
+  return `${state.task} ${state.page}${shop.face.key(shop, state)}`
 }
 
-function partsOf(shop: Shop, state: WebShopState): string {
+/**
+ * What can be seen of upstream's pages: on a page of results its number, the products on it and, where they are written, the marks of
+ * those that were opened; on the pages of a product which one it is, which page of it, and what is marked as chosen. Pages of two
+ * products differ even where both are empty.
+ */
+export function pageKey(shop: Shop, state: WebShopState): string {
   const { page, asin = '', detail = '' } = state
   switch (page) {
     case 'search':

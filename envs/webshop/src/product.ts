@@ -20,6 +20,8 @@ export interface Product {
   readonly options: readonly OptionGroup[]
   /** Address of the main picture; empty where there is none. */
   readonly image: string
+  /** Whether buyers of it have their say. Upstream loads no reviews, so that the page of them is blank for its products. */
+  readonly hasReviews?: true
 }
 
 /** What a page of results says of a product. */

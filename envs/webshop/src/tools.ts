@@ -1,9 +1,7 @@
 import type { JsonObject, Tool } from '@orreryjs/core'
-import { BUTTONS, type Button } from './actions.ts'
-import { canPress, productsOn } from './admissible.ts'
+import { type Button, SHOP_LABELS } from './actions.ts'
+import { canPress, labelOf, productsOn } from './admissible.ts'
 import { canClick, clickableValues } from './plan/clickable.ts'
-import type { Product } from './product.ts'
-import type { Rules } from './rules.ts'
 import type { Shop } from './shop.ts'
 import type { WebShopState } from './state.ts'
 
@@ -32,14 +30,25 @@ const PRESSED: Readonly<Record<Exclude<Button, 'search'>, Tool>> = {
   features: press('Features', 'features', 'Read the features of the product.'),
   reviews: press('Reviews', 'reviews', 'Read the reviews of the product.'),
   attributes: press('Attributes', 'attributes', 'Read the attributes of the product.'),
+  choices: press('All_Choices', 'choices', 'See all choices again: those made so far are undone.'),
+  coupon: press('Apply_Coupon', 'coupon', 'Apply the coupon of the product, which lowers its price.'),
   buy: press('Buy_Now', 'buy', 'Buy the product with the options chosen so far. This ends the task.'),
 }
 
 const RESULTS_BUTTONS: readonly (keyof typeof PRESSED)[] = ['next', 'previous', 'back']
-const ITEM_BUTTONS: readonly (keyof typeof PRESSED)[] = ['description', 'features', 'reviews', 'attributes', 'buy', 'previous']
+const ITEM_BUTTONS: readonly (keyof typeof PRESSED)[] = [
+  'description',
+  'features',
+  'reviews',
+  'attributes',
+  'choices',
+  'coupon',
+  'buy',
+  'previous',
+]
 
 /**
- * What can be done on a page as functions, named as in LASER's table of states (Ma et al. 2023, table 1): what it does not list,
+ * What can be done on a page as functions, named as in LASER's table of states (Ma et al. 2023, table 8): what it does not list,
  * such as a new search from an item page, is left out. Each group of options has a function of its own, `Choose_` and its name.
  */
 export function toolsOf(state: WebShopState, shop: Shop): readonly Tool[] {
@@ -49,9 +58,9 @@ export function toolsOf(state: WebShopState, shop: Shop): readonly Tool[] {
     case 'results':
       return [...selectItem(shop, state), ...pressable(shop, state, RESULTS_BUTTONS)]
     case 'item':
-      return [...chooseOptions(shop.rules, shop.product(state.asin ?? '')), ...pressable(shop, state, ITEM_BUTTONS)]
+      return [...chooseOptions(shop, state), ...pressable(shop, state, ITEM_BUTTONS)]
     case 'detail':
-      return [PRESSED.previous]
+      return pressable(shop, state, ['previous'])
     case 'done':
       return []
     default:
@@ -60,11 +69,17 @@ export function toolsOf(state: WebShopState, shop: Shop): readonly Tool[] {
 }
 
 function press(name: string, button: Button, description: string): Tool {
-  return { name, description, parameters: NO_PARAMETERS, action: `click[${BUTTONS[button]}]` }
+  return { name, description, parameters: NO_PARAMETERS, action: `click[${SHOP_LABELS[button] ?? ''}]` }
 }
 
 function pressable(shop: Shop, state: WebShopState, buttons: readonly (keyof typeof PRESSED)[]): readonly Tool[] {
-  return buttons.filter((button) => canPress(shop, state, button)).map((button) => PRESSED[button])
+  return buttons.filter((button) => canPress(shop, state, button)).map((button) => worded(shop, button))
+}
+
+/** The same functions behind every face, which has its own words for them. */
+function worded(shop: Shop, button: keyof typeof PRESSED): Tool {
+  const label = labelOf(shop, button)
+  return SHOP_LABELS[button] === label ? PRESSED[button] : { ...PRESSED[button], action: `click[${label}]` }
 }
 
 function selectItem(shop: Shop, state: WebShopState): readonly Tool[] {
@@ -75,9 +90,10 @@ function selectItem(shop: Shop, state: WebShopState): readonly Tool[] {
   return [choice('select_item', 'Open a product to see its options and details.', 'item_id', item)]
 }
 
-function chooseOptions(rules: Rules, product: Product): readonly Tool[] {
-  const values = new Map<string, string[]>(product.options.map(({ name }) => [name, []]))
-  for (const { group, value } of clickableValues(rules, product)) values.get(group)?.push(value)
+function chooseOptions(shop: Shop, state: WebShopState): readonly Tool[] {
+  const options = shop.face.choicesOn(shop, state)
+  const values = new Map<string, string[]>(options.map(({ name }) => [name, []]))
+  for (const { group, value } of clickableValues(shop.rules, { options })) values.get(group)?.push(value)
   const names = new Set<string>()
   return [...values].flatMap(([group, list]) => {
     if (list.length === 0) return []

@@ -1,13 +1,15 @@
 import type { Task, Turn, World } from '@orreryjs/core'
 import { admissibleActions } from './admissible.ts'
 import { createEngine } from './engine.ts'
+import { MARKET_VERSION } from './face/market/version.ts'
 import type { ShopGoal } from './goal.ts'
 import { idiomOf } from './idiom.ts'
 import type { NounTagger } from './nouns/tagger.ts'
 import { type NounTaggerName, taggerOf } from './nouns.ts'
 import { createPlanner } from './plan.ts'
 import { routeTo } from './route.ts'
-import { type Dialect, type ObservationMode, rulesOf } from './rules.ts'
+import { type Dialect, type FaceName, type ObservationMode, rulesOf } from './rules.ts'
+import { partsOf } from './score.ts'
 import { createShop } from './shop.ts'
 import { openSource } from './sources/open.ts'
 import type { SourceOptions } from './sources/source.ts'
@@ -19,6 +21,8 @@ import { toolsOf } from './tools.ts'
 export interface WebShopOptions extends SourceOptions {
   /** @default 'strict' */
   readonly dialect?: Dialect | undefined
+  /** What the shop looks like; `market` is played in the dialect `strict` alone. @default 'shop' */
+  readonly face?: FaceName | undefined
   /** How pages are written. @default 'react' in the dialect `react`, otherwise 'text_rich' */
   readonly observation?: ObservationMode | undefined
   /** Whether products have a button that shows the attributes the reward looks at. @default true in the dialect `react` alone */
@@ -35,13 +39,24 @@ export interface WebShopWorld extends World<WebShopState> {
   goal(task: string): ShopGoal
 }
 
-/** The world of a dialect, with our own catalogue or the products of a directory. Throws `DATA_MISSING` or `DATA_INVALID`. */
+/** What a face adds to all that decides what an agent sees and earns: nothing where it is the one that the shop always had. */
+const FACE_CONDITIONS: Readonly<Record<FaceName, readonly unknown[]>> = { shop: [], market: ['market', MARKET_VERSION] }
+
+/** The world of a dialect, with our own catalogue or the products of a directory. Throws `DATA_MISSING` or `DATA_INVALID`, and
+ * `CONFIG_INVALID` for options that do not go together. */
 export function createWebShop(options: WebShopOptions = {}): WebShopWorld {
-  const { dialect = 'strict', observation, attributes, nouns = 'wink', data, ...sourceOptions } = options
-  const rules = rulesOf({ dialect, observation, attributes })
+  const { dialect = 'strict', face = 'shop', observation, attributes, nouns = 'wink', data, ...sourceOptions } = options
+  const rules = rulesOf({ dialect, face, observation, attributes })
   const { catalogue, engine: searchEngine, splits, skipped } = openSource(data, sourceOptions)
   const tagger = taggerOf(nouns)
-  const conditions = () => [dialect, rules.observation, rules.attributes, tagger.id, catalogue.fingerprint]
+  const conditions = () => [
+    dialect,
+    rules.observation,
+    rules.attributes,
+    tagger.id,
+    catalogue.fingerprint,
+    ...FACE_CONDITIONS[face],
+  ]
   const { tasks, goalOf } = createErrands(splits, conditions)
   const shop = createShop({ catalogue, engine: searchEngine, nouns: tagger, rules, goalOf, sessionOf })
   const engine = createEngine(shop)
@@ -50,7 +65,9 @@ export function createWebShop(options: WebShopOptions = {}): WebShopWorld {
     id: WORLD_ID,
     version: 1,
     dialect,
-    idiom: idiomOf(rules, () => createWebShop({ dialect, observation, attributes, nouns: 'whitespace' })),
+    idiom: idiomOf(rulesOf({ dialect, observation, attributes }), () =>
+      createWebShop({ dialect, observation, attributes, nouns: 'whitespace' }),
+    ),
     tasks: skipped.length === 0 ? tasks : { ...tasks, skipped: () => skipped },
     start: (task: Task): Turn<WebShopState> => engine.start(task.id),
     step: engine.step,
@@ -59,6 +76,7 @@ export function createWebShop(options: WebShopOptions = {}): WebShopWorld {
     plan: planner.plan,
     bound: planner.bound,
     progress: planner.progress,
+    parts: (state) => partsOf(state, goalOf(state.task)),
     route: (from, to) => routeTo(from, to, shop),
     goal: goalOf,
   }

@@ -34,12 +34,13 @@ const actions = [
 /** What purchases earn is hidden until they are made; without nouns most earn less. */
 const NO_NOUNS = { id: 'none', nouns: () => [] }
 
+/** Whether every way of showing the shop is tried: `conformance.long.test.ts`. */
+const LONG = process.env['ORRERY_LONG'] !== undefined
+
 const variants: readonly WebShopOptions[] = [
   {},
-  { observation: 'text' },
-  { observation: 'html', attributes: true },
   { dialect: 'upstream', observation: 'url' },
-  { dialect: 'react' },
+  ...(LONG ? ([{ observation: 'text' }, { observation: 'html', attributes: true }, { dialect: 'react' }] as const) : []),
 ]
 
 for (const options of variants) {

@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { asinOf, indexOfAsin } from '../src/generate/asin.ts'
 import { GOAL_PRODUCTS, ownCatalogue, ownProduct } from '../src/generate/index.ts'
 import { productTypes } from '../src/generate/product-types.ts'
+import { reviewsOf } from '../src/generate/reviews.ts'
 import { familyAt, SHELF } from '../src/generate/shelf.ts'
 import type { Product } from '../src/product.ts'
+import { detailTexts } from '../src/render/product-runs.ts'
 import { hasAttribute, meetsOption } from '../src/score/match.ts'
 import { isAlike } from '../src/score/token-set-ratio.ts'
 
@@ -145,13 +147,20 @@ describe('products', () => {
     )
   })
 
-  it('are of every kind, with and without options, ranges and descriptions', () => {
+  it('are of every kind, with and without options and ranges, each with a description and reviews of its own features', () => {
     expect(new Set(products.map(({ query }) => query)).size).toBe(150)
     const count = (test: (product: Product) => boolean): number => products.filter(test).length
     for (const groups of [0, 1, 2, 3, 4]) expect(count(({ options }) => options.length === groups)).toBeGreaterThan(0)
     expect(count(({ prices }) => prices.length === 2)).toBeGreaterThan(100)
-    expect(count(({ description }) => description === '')).toBeGreaterThan(100)
-    expect(count(({ description }) => description !== '')).toBeGreaterThan(500)
+    expect(count(({ description }) => description === '')).toBe(0)
+    expect(new Set(products.map(({ description }) => description)).size).toBeGreaterThan(990)
+    for (const product of products) {
+      const reviews = reviewsOf(product)
+      expect(reviews.length).toBeGreaterThan(0)
+      expect(new Set(reviews.map(({ text }) => text)).size).toBe(reviews.length)
+      expect(detailTexts(product, 'reviews').join('')).not.toMatch(/undefined|[{}]| {2}/)
+    }
+    expect(products.flatMap(reviewsOf).filter(({ stars }) => stars < 3).length).toBeGreaterThan(100)
   })
 
   it('name no feature that they do not have', () => {

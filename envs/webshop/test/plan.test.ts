@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createPlanner } from '../src/plan.ts'
 import type { Product } from '../src/product.ts'
-import { DIALECTS, type Dialect } from '../src/rules.ts'
+import { DIALECTS } from '../src/rules.ts'
 import type { Shop } from '../src/shop.ts'
 import { searchPage, type WebShopState } from '../src/state.ts'
 import {
@@ -152,7 +152,9 @@ function fewestSteps(shop: Shop, from: WebShopState, queries: readonly string[],
   return undefined
 }
 
-describe.each(DIALECTS)('in the dialect %s', (dialect: Dialect) => {
+const RULES = [...DIALECTS.map((dialect) => ({ dialect, face: 'shop' as const })), { dialect: 'strict', face: 'market' } as const]
+
+describe.each(RULES)('in the dialect $dialect, as a $face', ({ dialect, face }) => {
   test('no way is shorter than the plan from anywhere, and the bound holds', () => {
     const goals = [LAMPS[8], LAMPS[10]].map((lamp) =>
       goalFor(lamp as Product, {
@@ -167,7 +169,7 @@ describe.each(DIALECTS)('in the dialect %s', (dialect: Dialect) => {
       }),
     )
     const property = fc.property(fc.constantFrom(...goals), fc.array(fc.nat(1000), { maxLength: 8 }), (goal, choices) => {
-      const shop = smallShop(LAMPS, goal, { dialect })
+      const shop = smallShop(LAMPS, goal, { dialect, face })
       const state = walkIn(shop, LAMP_QUERIES, choices).at(-1) ?? searchPage(TASK)
       if (state.page === 'done') return
       const planner = createPlanner(shop)

@@ -10,11 +10,11 @@ const QUERY = 'Bractvane Cruelty Free Daily Shampoo with Tea Tree Oil'
 const DEEDS = [`search[${QUERY}]`, 'click[B0R510GVP3]', 'click[< Prev]', 'click[B0000GG0GG]', 'click[green tea]']
 
 /** What a shopper sees who does all that, in a shop that writes its pages so. */
-function storyOf(options: WebShopOptions): readonly Scene[] {
+function storyOf(options: WebShopOptions, deeds: readonly string[] = DEEDS): readonly Scene[] {
   const world = createWebShop(options)
   let turn = world.start(world.tasks.get('webshop/test/0'))
   const story: Scene[] = [{ text: turn.observation.text }]
-  for (const action of DEEDS) {
+  for (const action of deeds) {
     turn = world.step(turn.state, action)
     story.push({ action, text: turn.observation.text })
   }
@@ -28,6 +28,27 @@ const HEAD = [
 ]
 const SHAMPOO = ' B0000GG0GG  $32.99  Bractvane Cruelty Free Daily Shampoo with Tea Tree…'
 const GEL = ' B0R510GVP3  $7.95  QUILLWICK Delta Sulfate Free Vegan Shower Gel with …'
+
+describe.each<WebShopOptions>([{ observation: 'text_rich' }, { observation: 'text' }, { observation: 'react' }])(
+  'the map of a market, pages as $observation',
+  (options) => {
+    const moves = [...DEEDS.slice(0, 2), 'click[Go back]', ...DEEDS.slice(3), 'click[Customer reviews]', 'click[Go back]']
+    const story = storyOf({ face: 'market', ...options }, moves)
+    const drawn = (count: number): readonly string[] => sketch(story.slice(0, count), CANVAS).map((line) => line.trimEnd())
+
+    test('what is wanted, found, opened and chosen, with ranges of prices', () => {
+      const gel = ' B0R510GVP3  $7.06 - $9.74  QUILLWICK Delta Sulfate Free Vegan Shower G…'
+      const shampoo = ' B0000GG0GG  $24.95 - $45.22  Bractvane Cruelty Free Daily Shampoo with…'
+      expect(drawn(1).slice(0, 3)).toEqual([...HEAD.slice(0, 2), 'searched'])
+      expect(drawn(3).slice(0, 5)).toEqual([...HEAD, 'chosen    nothing', `       >${gel}`])
+      expect(drawn(3).at(-1)).toBe('          > open now, * opened before; 12 products seen')
+      expect(drawn(4)).toContain(`       *${gel}`)
+      for (const count of [6, 7, 8]) {
+        expect(drawn(count).slice(3, 6)).toEqual(['chosen    green tea', `       >${shampoo}`, `       *${gel}`])
+      }
+    })
+  },
+)
 
 describe.each<WebShopOptions & { readonly found: number }>([
   { observation: 'text_rich', found: 10 },

@@ -96,7 +96,7 @@ test('several attempts are averaged within their task, and the bootstrap compare
     'r',
   ])
   const { comparisons } = await compareJson(place.path, 'r#oracle', 'r#random', '--measure', 'steps')
-  expect(comparisons[0]).toMatchObject({ tasks: 15, test: 'paired-bootstrap', verdict: 'first' })
+  expect(comparisons[0]).toMatchObject({ tasks: 15, test: 'bounded-means', verdict: 'first' })
   const { stdout } = await orreryIn(place.path, ['compare', 'r', 'random', 'oracle'])
   expect(stdout).toContain('15 tasks, up to 3 attempts each')
   expect(stdout).toMatch(/oracle: pass@3 100\.0 % .*, pass\^3 100\.0 % /)

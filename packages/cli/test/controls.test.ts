@@ -27,25 +27,26 @@ const PAIRS = AGENT_IDS.flatMap((agent) => WORLD_IDS.map((world) => [agent, worl
 const SOME_PAIRS = PAIRS.filter(([agent, world]) => WORLD_IDS[AGENT_IDS.indexOf(agent) % WORLD_IDS.length] === world)
 
 describe('1 with zero error rates every agent reaches what the policy can, and they differ in calls', () => {
-  test.each(WORLD_IDS)('%s', (world) => expectAllReachTheCeiling(world, 2))
+  test.each(WORLD_IDS)('%s', (world) => expectAllReachTheCeiling(world, 1))
 })
 
 describe('2 one who notices as much unasked as asked does the same with verdicts and without, trace for trace', () => {
-  test.each(WORLD_IDS)('%s', (world) => expectVerdictsToChangeNothing(world, 3))
+  // A trip to a shop is short, and few of them show anything to change.
+  test.each(WORLD_IDS)('%s', (world) => expectVerdictsToChangeNothing(world, world === 'webshop' ? 6 : 2))
   test('it is noticing more when asked that makes the difference', () => expectVerdictsToMatter(4))
 })
 
 describe('5 with equal rates of malformed replies, functions and printed tools come to the same', () => {
-  test.each(WORLD_IDS)('%s: without malformed replies the actions are the same', (world) => expectFunctionsAsPrinted(world, 3))
+  test.each(WORLD_IDS)('%s: without malformed replies the actions are the same', (world) => expectFunctionsAsPrinted(world, 2))
 })
 
 describe('6 without remedies Anticipatory Reflection is Plan+Act', () => {
-  test.each(WORLD_IDS)('%s', (world) => expectRemediesToBeTheDifference(world, 2))
+  test.each(WORLD_IDS)('%s', (world) => expectRemediesToBeTheDifference(world, 1))
 })
 
 describe('7 nothing but the text matters', () => {
   test.each(SOME_PAIRS)('%s in %s: neither purposes, nor names of tasks, nor the order of calls', (agent, world) =>
-    expectTextAloneToMatter(agent, world, 2),
+    expectTextAloneToMatter(agent, world, 1),
   )
 })
 
@@ -58,8 +59,9 @@ describe('8 what the text does not say cannot be acted on', () => {
 })
 
 describe('10 replies parse where none is malformed, and where all are every parser copes', () => {
-  // LASER asks for the options of a product seldom: fewer tasks meet no reply to that which is malformed.
-  const tasks = (agent: string, world: string): number => (agent === 'laser' ? (world === 'webshop' ? 16 : 1) : 2)
+  // LASER asks for the options of a product seldom, and ADaPT for a match: fewer tasks meet no reply to that which is malformed.
+  const inShop: Readonly<Record<string, number>> = { laser: 16, adapt: 5 }
+  const tasks = (agent: string, world: string): number => (world === 'webshop' ? (inShop[agent] ?? 2) : agent === 'laser' ? 1 : 2)
   test.each(AGENT_IDS)('%s', (agent) =>
     expectEveryParserCopes(agent, (world) => tasks(agent, world), agent === 'laser' ? undefined : [0.3]),
   )
@@ -89,6 +91,7 @@ describe('11 each kind of error can be forced alone, and shows what it is said t
       episodesOf({
         agent: 'plan-act',
         world: 'alfworld',
+        options: { askTask: 'always' },
         model: simulated({ preset: 'perfect', kinds: { prematureDone: 1 } }),
         tasks: 5,
       }),
@@ -113,9 +116,13 @@ describe('12 golden replies', () => {
   // Rates of its own: the replies stay as they are when the presets are fitted anew.
   const model = simulated({ eps: 0.3, L0: 40, noise: 1, misconception: 0.1, n2: 0.5, n1: 0.3, d2: 0.9, d1: 0.7, g: 0.2 })
 
+  // Asked about the task too, which ends by itself.
+  const optionsOf = (agent: string) => (/^(?:plan-act|anticipatory-reflection)$/.test(agent) ? { askTask: 'always' } : {})
+
   test.each(PAIRS)('%s in %s: the first reply of each purpose', async (agent, world) => {
     const replies: Record<string, unknown> = {}
-    for (const { purpose, reply } of (await eventsIn({ agent, world, model, tasks: 4 })).filter(isOfType('model-call'))) {
+    const events = await eventsIn({ agent, world, model, tasks: 4, options: optionsOf(agent) })
+    for (const { purpose, reply } of events.filter(isOfType('model-call'))) {
       const { text, toolCalls } = reply?.choices[0] ?? {}
       replies[purpose] ??= toolCalls === undefined ? text : [text, ...toolCalls.map((call) => `${call.name} ${call.arguments}`)]
     }

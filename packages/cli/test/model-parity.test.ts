@@ -24,7 +24,10 @@ function journal(directory: string, model: string): readonly string[] {
   return lines.map((line) => line.replace(/^(\{"type":"run-start",.*"run":")[0-9a-f]+/, '$1'))
 }
 
-test.each(['textcraft', 'alfworld', 'webshop'])('behind a server, a model plays %s as it does in process', async (world) => {
+// In the other worlds too: `model-parity.long.test.ts`.
+const WORLDS = process.env['ORRERY_LONG'] === undefined ? ['textcraft'] : ['textcraft', 'alfworld', 'webshop']
+
+test.each(WORLDS)('behind a server, a model plays %s as it does in process', async (world) => {
   using place = scratch()
   await using served = await serveModel('simulated:mid')
   const args = [...RUN, '--world', world, '--base-url', `${served.url}v1`]

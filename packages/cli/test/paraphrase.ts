@@ -34,7 +34,7 @@ const WORDS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/Reply with only one action/g, ['Give just one action', 'Answer with exactly one action']],
   [/Write nothing else\./g, ['No other text, please.', 'Add nothing to it.']],
   [/Give the action to take now/g, ['Say what to do now', 'Name the action for now']],
-  [/Then give the action to take if nothing has to be changed/g, ['After that give the action that follows if all is well']],
+  [/Then give the next action/g, ['After that give the action that follows']],
   [/ends the attempt as done/g, ['says that the attempt is done', 'tells that everything was completed']],
   [/gives it up/g, ['says that it has to be given up', 'means that it failed']],
   [/Reply with a new plan in a few sentences/g, ['Write a better plan in some sentences', 'Answer with a revised plan, briefly']],

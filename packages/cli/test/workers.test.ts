@@ -9,7 +9,7 @@ import { expectThreadsToChangeNothing } from './threads.ts'
 
 const RUN = ['run', '--split', 'adapt-200', '--model', 'simulated:mid', '--deterministic']
 
-// More of them, and that Ctrl-C ends them: `workers.long.test.ts`, `signals.long.test.ts`.
+// More of them, what stops a run there, and that Ctrl-C ends them: `workers.long.test.ts`, `signals.long.test.ts`.
 test('threads change no byte, also where a model fails', () =>
   expectThreadsToChangeNothing(6, [['many', '--workers', '2', '--concurrency', '64']]))
 
@@ -24,19 +24,6 @@ test('what cannot be gone on with is refused in a thread as it is without', asyn
   expect(stderr).toMatch(/^error JOURNAL_INVALID: .*: observation is another when it is done again$/m)
   expect(stderr).toMatch(/^ hint: resume with the version of Orrery/m)
   expect(code).toBe(1)
-})
-
-test('a model that only fails ends the run in threads as it does without', async () => {
-  using place = scratch()
-  const model = ['--model', 'faulty:badBody=1+simulated:mid', '--limit', '20']
-  const { code, stdout } = await orrery(place.path, [...RUN, ...model, '--workers', '2', '--out', 'r'])
-  expect(code).toBe(1)
-  expect(stdout).toMatch(/^stopped: faulty:.* failed in 3 episodes in a row$/m)
-  expect(stdout).toContain('go on with the rest: orrery resume r')
-  const alone = await orreryHere([...RUN, ...model, '--concurrency', '1', '--out', place.file('alone')])
-  expect(alone.code).toBe(1)
-  const [journal, same] = ['r', 'alone'].map((out) => readFileSync(place.file(`${out}/events.jsonl`), 'utf8'))
-  expect(journal).toBe(same)
 })
 
 test('no more threads are started than there are episodes, and more than can be of use are refused', async () => {

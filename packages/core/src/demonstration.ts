@@ -41,6 +41,8 @@ export interface PlayedDemonstration {
   readonly types?: readonly string[]
   /** The observation that the task begins with, goal included. */
   readonly opening: string
+  /** The goal in the words of the task. */
+  readonly goal?: string
   readonly before: readonly Exchange[]
   readonly exchanges: readonly Exchange[]
   readonly notes: Readonly<Record<string, string>>
@@ -59,7 +61,8 @@ export function playScript(script: ScriptedDemonstration, world: World): PlayedD
   const { types, task, before = [], lines, notes = {} } = script
   const idiom = idiomOf(world)
   const stage = stageOf(world)
-  let turn = stage.start(stage.tasks.get(task))
+  const played = stage.tasks.get(task)
+  let turn = stage.start(played)
   const opening = turn.observation.text
   const exchange = (line: ScriptLine): Exchange => {
     if (typeof line === 'object' && 'thought' in line) return { kind: 'thought', thought: line.thought }
@@ -78,6 +81,7 @@ export function playScript(script: ScriptedDemonstration, world: World): PlayedD
   return {
     ...(types && { types }),
     opening,
+    goal: played.goal,
     before: earlier,
     exchanges,
     notes: Object.fromEntries(Object.entries(notes).map(([name, note]) => [name, note.replace(ACTION_SLOT, phrased(idiom))])),

@@ -24,9 +24,17 @@ export function describeNote(note: Exclude<AgentNote, ParseFailureNote>): string
       return `expands a node at depth ${note.depth}: ${note.children === 1 ? '1 child' : `${note.children} children`}`
     case 'trial':
       return `begins trial ${note.trial}`
+    case 'transition':
+      return `${moveOf(note)}${note.reason === '' ? '' : `: ${note.reason}`}`
+    case 'memo':
+      return `notes down: ${note.text}`
     case 'backup':
       return `falls back: ${note.reason}`
     default:
       return note satisfies never
   }
+}
+
+function moveOf({ from, to }: { readonly from: string; readonly to: string }): string {
+  return from === to ? `stays in ${from}` : `goes from ${from} to ${to}`
 }

@@ -10,17 +10,21 @@ const inEpisode = { episode: z.string(), seq: count, at: time }
 const invalid = z.object({ kind: z.enum(['syntax', 'unknown', 'precondition']), reason: z.string() })
 const eventError = z.object({ code: z.string(), message: z.string() })
 const toolCall = z.object({ id: z.string(), name: z.string(), arguments: z.string() })
+const plainLogprob = { token: z.string(), logprob: z.number() }
+const logprob = z.object({ ...plainLogprob, top: z.array(z.object(plainLogprob)).exactOptional() })
 const choice = z.object({
   text: z.string(),
   reasoning: z.string().exactOptional(),
   toolCalls: z.array(toolCall).exactOptional(),
   finish: z.enum(['stop', 'length', 'tool-calls', 'content-filter', 'refusal']),
+  logprobs: z.array(logprob).exactOptional(),
 })
 const usage = z.object({
   inputTokens: count,
   outputTokens: count,
   reasoningTokens: count.exactOptional(),
   cachedTokens: count.exactOptional(),
+  cacheWriteTokens: count.exactOptional(),
   estimated: z.boolean().exactOptional(),
   cost: z.number().nonnegative().exactOptional(),
 })
@@ -47,6 +51,8 @@ const note = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('judgement'), about: z.string(), verdict: z.string() }),
   z.object({ kind: z.literal('expansion'), depth: count, children: count }),
   z.object({ kind: z.literal('trial'), trial: count }),
+  z.object({ kind: z.literal('transition'), from: z.string(), to: z.string(), reason: z.string() }),
+  z.object({ kind: z.literal('memo'), text: noteText }),
   z.object({ kind: z.literal('backup'), reason: z.string() }),
 ])
 
@@ -138,6 +144,7 @@ export const journalEventSchema: z.ZodType<JournalEvent> = z.discriminatedUnion(
     success: z.boolean(),
     reward: z.number(),
     progress: z.number().min(0).max(1),
+    parts: z.record(z.string(), z.number().min(0).max(1)).exactOptional(),
     steps: count,
     optimal: count.exactOptional(),
     answer: z.object({ text: z.string().exactOptional(), claim: z.enum(['success', 'failure']).exactOptional() }).exactOptional(),

@@ -139,6 +139,8 @@ export interface EpisodeEnd extends InEpisode {
   readonly reward: number
   /** Share of the goal met at the end, 0 to 1. */
   readonly progress: number
+  /** What the reward looks at, 0 to 1 by name; absent where the world does not tell. */
+  readonly parts?: Readonly<Record<string, number>>
   readonly steps: number
   /** Length of the oracle's plan from the start, where there is one. */
   readonly optimal?: number

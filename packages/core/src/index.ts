@@ -58,6 +58,7 @@ export type {
   ModelKind,
   ModelReply,
   ModelRequest,
+  TokenLogprob,
   ToolChoice,
   Usage,
 } from './model.ts'

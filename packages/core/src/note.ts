@@ -20,6 +20,10 @@ export type AgentNote =
   | { readonly kind: 'expansion'; readonly depth: number; readonly children: number }
   /** A new attempt at the same task begins (Reflexion, AR, Plan+Act). `trial` counts from 1. */
   | { readonly kind: 'trial'; readonly trial: number }
+  /** A move between the states of a machine, and what was thought of it (LASER). `from` and `to` may be the same. */
+  | { readonly kind: 'transition'; readonly from: string; readonly to: string; readonly reason: string }
+  /** The agent noted something down for its later prompts; the world never sees it (AR). */
+  | { readonly kind: 'memo'; readonly text: string }
   /** A fallback policy decided in place of the model (LASER). */
   | { readonly kind: 'backup'; readonly reason: string }
   /** A reply could not be read. Written by `askFor` and `askForEach` alone. */

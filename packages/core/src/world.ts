@@ -32,10 +32,20 @@ export interface World<State = unknown> {
   /** Share of the goal already met, 0 to 1, computed from the state and never from text. */
   progress(state: State): number
   /**
-   * Legal moves from one state to a state with the same observation key as another, such as a page's Back button;
-   * `undefined` if there are none.
+   * What the reward looks at, each part a share of 0 to 1 by its name, for papers that report them. An episode's end records them
+   * for the state that it ends in. A part that the task does not ask for is left out.
+   */
+  parts?(state: State): Readonly<Record<string, number>>
+  /**
+   * Legal moves from one state to a state with the same observation key as another, such as a page's Back button, or else to
+   * the same place (`samePlace`); `undefined` if there are none.
    */
   route(from: State, to: State): readonly string[] | undefined
+  /**
+   * Whether two states are the same place though their keys differ: by what the agent has learnt since, and by what no move
+   * undoes. Going back to such a place is going back, not exactly. @default only states with the same key are the same place
+   */
+  samePlace?(one: State, other: State): boolean
 }
 
 /** What one step gave. `success` and `terminated` are different facts: a purchase ends a WebShop episode, right or wrong. */

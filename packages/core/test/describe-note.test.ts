@@ -14,6 +14,9 @@ test('every kind of note is a line to read', () => {
     describeNote({ kind: 'expansion', depth: 1, children: 3 }),
     describeNote({ kind: 'expansion', depth: 0, children: 1 }),
     describeNote({ kind: 'trial', trial: 2 }),
+    describeNote({ kind: 'transition', from: 'Search', to: 'Result', reason: 'nothing else to do' }),
+    describeNote({ kind: 'transition', from: 'Result', to: 'Result', reason: '' }),
+    describeNote({ kind: 'memo', text: 'the key is red' }),
     describeNote({ kind: 'backup', reason: 'no page left' }),
   ]).toEqual([
     'thinks: where is it?',
@@ -27,6 +30,9 @@ test('every kind of note is a line to read', () => {
     'expands a node at depth 1: 3 children',
     'expands a node at depth 0: 1 child',
     'begins trial 2',
+    'goes from Search to Result: nothing else to do',
+    'stays in Result',
+    'notes down: the key is red',
     'falls back: no page left',
   ])
 })

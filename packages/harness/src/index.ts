@@ -4,7 +4,7 @@ export { runEpisode } from './episode/interpreter.ts'
 export { cachedPlanLength, type OptimalLength, planLength } from './episode/optimal.ts'
 export { type EpisodeToPlay, type PlayedEpisode, playEpisode } from './episode/play-episode.ts'
 export type { EpisodeContext } from './episode/session.ts'
-export type { Clock, EpisodeMetrics, EpisodeSpec, Unread } from './episode/spec.ts'
+export type { AttemptMetrics, Clock, EpisodeMetrics, EpisodeSpec, Unread } from './episode/spec.ts'
 export {
   type EndedEpisode,
   endedEpisode,
@@ -67,3 +67,4 @@ export {
   type Summary,
   summarise,
 } from './run/summary.ts'
+export { addUnread } from './run/unread.ts'

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 test('public names', () => {
   expect(Object.keys(harness).sort()).toMatchInlineSnapshot(`
     [
+      "addUnread",
       "cachedPlanLength",
       "collectMetrics",
       "createCourse",

@@ -77,6 +77,31 @@ test('an episode is counted from its events', async () => {
   })
 })
 
+test('attempts within an episode are counted one by one, with their plans; going back is no action of theirs', async () => {
+  const metrics = await metricsOf(
+    function* (): Generator<Effect, void> {
+      yield* act('up')
+      for (const trial of [1, 2]) {
+        const start = yield* mark()
+        yield* note({ kind: 'trial', trial })
+        yield* note({ kind: 'plan', text: '', steps: ['a', 'b', 'c'].slice(trial - 1) })
+        yield* note({ kind: 'memo', text: 'red' })
+        for (let count = 0; count < trial; count += 1) yield* act('down')
+        yield* note({ kind: 'plan', text: '', steps: [] })
+        yield* rewind(start)
+        if (trial === 1) yield* note({ kind: 'revision', reason: 'no' })
+      }
+      yield* note({ kind: 'trial', trial: 3 })
+    },
+    { rewind: ['navigate'] },
+  )
+  expect(metrics.attempts).toEqual([{ actions: 2, planned: 3 }, { actions: 3, planned: 2 }, { actions: 0 }])
+  const [{ meanAttempts, meanRevisions } = {}] = summarise([metrics, { ...metrics, attempts: [], notes: {} }])
+  expect([meanAttempts, meanRevisions]).toEqual([1.5, 0.5])
+  const [unplanned] = summarise([{ ...metrics, attempts: [{ actions: 1 }] }])
+  expect(unplanned).not.toHaveProperty('meanAttempts')
+})
+
 test('a success is weighted by the length of its path', async () => {
   const detour = function* (): Generator<Effect, void> {
     for (const action of ['up', 'down', 'up', 'up', 'up', 'up']) yield* act(action)
@@ -115,6 +140,13 @@ test('a summary has a row a world, split, agent and model', async () => {
   expect(first).toMatchObject({ world: 'counter', split: 'test', agent: 'tester', model: 'echo', episodes: 3 })
   expect(second).toMatchObject({ model: 'other', episodes: 2 })
   expect(first?.meanSteps).toBeCloseTo(metrics.slice(0, 3).reduce((sum, { steps }) => sum + steps, 0) / 3)
+})
+
+test('a part of the reward is a mean over the tasks that ask for it', async () => {
+  const played = await metricsOf(function* () {})
+  const asked = { ...played, parts: { att: 1, opt: 0.5 } }
+  expect(summarise([asked, { ...played, parts: { att: 0 } }])[0]?.meanParts).toEqual({ att: 0.5, opt: 0.5 })
+  expect(summarise([played])[0]).not.toHaveProperty('meanParts')
 })
 
 test('failures of the infrastructure are told apart, the agent keeps its own', async () => {

@@ -1,4 +1,4 @@
 import { describePlanOrder } from './plan-order.ts'
 
 // In 500 orders: `plan-order.long.test.ts`.
-describePlanOrder({ orders: 8, elsewhere: 5, interrupted: 10 })
+describePlanOrder({ orders: 5, elsewhere: 3, interrupted: 6 })

@@ -62,6 +62,21 @@ test('an honest record comes to what it says, whatever the agent did', async () 
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(10)
 })
 
+test('what the reward looks at is recorded at the end, and told again', async () => {
+  const near = counterWorld({ parts: ({ at }) => ({ near: at / 4 }) })
+  const spec = specOf(
+    function* () {
+      yield* act('up')
+    },
+    { world: near },
+  )
+  const { events } = await play(spec)
+  expect(events.at(-1)).toMatchObject({ parts: { near: 0.25 } })
+  const far = counterWorld({ parts: () => ({ near: 0 }) })
+  const told = (world: EpisodeSpec['world']): unknown => retrace({ ...spec, world }, events).metrics.parts
+  expect([told(near), told(far), told(counterWorld())]).toEqual([{ near: 0.25 }, { near: 0 }, undefined])
+})
+
 describe('a world that judges otherwise', () => {
   const spec = specOf(function* () {
     for (const action of ['up', 'up', 'down', 'up', 'up', 'up']) yield* act(action)

@@ -1,7 +1,7 @@
 import { act, type Effect, mark, type RewindMeans, type Rewound, rewind } from '@orreryjs/core'
 import type { EpisodeSpec } from '@orreryjs/harness'
 import { expect, test } from 'vitest'
-import { counterWorld } from './counter-world.ts'
+import { type CounterState, counterWorld } from './counter-world.ts'
 import { eventsOf, type Played, play, specOf } from './episodes.ts'
 
 interface Trip extends Played {
@@ -73,6 +73,15 @@ test('navigate takes legal moves; what cannot be seen stays as it is', async () 
   expect(same.end).toMatchObject({ steps: 5, reward: 0.75 })
   const hidden = await trip(['up'], ['secret', 'up'], { rewind: ['navigate', 'none'] })
   expect(hidden.rewound).toMatchObject({ means: 'navigate', exact: false, steps: 1, observation: at(1) })
+})
+
+test('navigate leads to the same place where its key cannot come back', async () => {
+  const down = { route: () => ['down'] }
+  const samePlace = (one: CounterState, other: CounterState): boolean => Math.abs(one.at - other.at) === 1
+  const place = await trip(['up'], ['up', 'up'], { world: counterWorld({ ...down, samePlace }), rewind: ['navigate', 'none'] })
+  expect(place.rewound).toEqual({ means: 'navigate', exact: false, steps: 1, observation: at(2), ended: false })
+  const elsewhere = await trip(['up'], ['up', 'up'], { world: counterWorld(down), rewind: ['navigate', 'none'] })
+  expect(elsewhere.rewound).toMatchObject({ means: 'none', exact: false, steps: 1, observation: at(2) })
 })
 
 test('where there is no way, the next means is taken', async () => {

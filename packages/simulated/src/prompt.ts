@@ -72,7 +72,7 @@ export function readPrompt(given: Readable, taskLines: readonly RegExp[], idioms
   const turns = conversation.answered.length === 0 ? undefined : readFree(request, idioms)
   if (turns !== undefined && turns.transcript.length > exchangesIn(titled)) return { ...conversation, ...withActionApart(turns) }
   const history = withoutEnd(titled.get('HISTORY') ?? '')
-  const transcript = withExchangeShownApart(readTranscript(history), titled)
+  const transcript = withExchangeShownApart(withScreenShownApart(readTranscript(history), titled), titled)
   const subtask = titled.get('SUBTASK')?.trim()
   return {
     ...conversation,
@@ -236,6 +236,14 @@ function readTranscript(text: string): Pick<Prompt, 'transcript' | 'gapAfter' | 
   }
   close(text.length)
   return { transcript, gapAfter, historyLines }
+}
+
+/** What the last line of a transcript led to, where that stands below it as the present screen. */
+function withScreenShownApart<T extends Pick<Prompt, 'transcript'>>(read: T, titled: ReadonlyMap<string, string>): T {
+  const last = read.transcript.at(-1)
+  const screen = titled.get('OBSERVATION BEFORE') ?? titled.get('OBSERVATION')
+  if (last === undefined || last.observation.trim() !== '' || screen === undefined) return read
+  return { ...read, transcript: [...read.transcript.slice(0, -1), { ...last, observation: withoutEnd(screen) }] }
 }
 
 /** The exchange that a prompt to judge shows apart, unless the transcript ends with it. */

@@ -22,7 +22,7 @@ import { findProtocol } from './protocols/registry.ts'
 import { modelId, parseOptions, resolveSettings, type SimulatedOptions, type SimulatedSettings } from './settings.ts'
 import { generic } from './worlds/generic.ts'
 import type { View } from './worlds/policy.ts'
-import { findWorld, IDIOMS, TASK_LINES } from './worlds/registry.ts'
+import { findWorld, IDIOMS, stepInPlaceOfGoal, TASK_LINES } from './worlds/registry.ts'
 
 /**
  * A rule-based language model that needs no network: it reads the request's messages and nothing else, plays the worlds
@@ -64,7 +64,7 @@ function viewShown({ privileged }: GenerateOptions): PrivilegedView {
 
 function reply(request: Readable, settings: SimulatedSettings, shown?: PrivilegedView): ModelReply {
   checkContext(request, settings)
-  const read = readPrompt(request, TASK_LINES, IDIOMS)
+  const read = withStep(readPrompt(request, TASK_LINES, IDIOMS))
   const protocol = findProtocol(read)
   const dice = createDice(settings, read, request.seed, protocol.judges)
   const prompt = withoutLost(read, settings.lost, dice)
@@ -90,6 +90,11 @@ function reply(request: Readable, settings: SimulatedSettings, shown?: Privilege
     choices.push(failedChoice(mind) ?? finishChoice(failing(malform(spoken, protocol, mind), mind), request))
   }
   return { choices, usage: usageOf(request, choices) }
+}
+
+/** A prompt whose task is a step says so as one that names it apart does. */
+function withStep(prompt: Prompt): Prompt {
+  return prompt.subtask === undefined ? { ...prompt, subtask: stepInPlaceOfGoal(prompt.task) } : prompt
 }
 
 function notUnderstood(reply: string): OrreryError {

@@ -184,3 +184,31 @@ test.skipIf(!existsSync(RECORDED))('recorded pages say the same in both forms (n
   }
   expect(asked).toBeGreaterThan(episodes.length)
 })
+
+describe('a transcript of thoughts and actions alone', () => {
+  const ITEM = shop({ goods: SHOES, instruction: SYNTHETIC })
+  ITEM.step('search[shoes]')
+  const page = ITEM.step('click[B000000002]')
+  const format = 'Next action rationale: in one or two sentences, say which of the actions above to take next, and why.'
+  const answer = (past: string): Promise<string> =>
+    say(perfect, {
+      purpose: 'laser.think',
+      messages: [
+        {
+          role: 'user',
+          content: `### ACTIONS\nPrev(): Back\nBuy_Now(): Buy\n\n### REPLY FORMAT\n${format}\n\n### TASK\n${ITEM.task}\n\n### HISTORY\n${past}\n\n### OBSERVATION\n${page}`,
+        },
+      ],
+    })
+  const opened = (remark: string): string =>
+    `> search[shoes]\n> think: Open it. ${remark}\n> click[B000000002]\n> click[Features]`
+
+  test('tells by its remarks what the other products are worth', async () => {
+    expect(await answer(opened('The next best of this page promises 1.200.'))).toContain('`click[< Prev]`). It meets ')
+    expect(await answer(opened('No other of this page is worth a look.'))).toMatch(
+      /`click\[(?:moss green|10\.5|Features|Buy Now)\]`/,
+    )
+    const left = '> think: It is wrong. It meets 1.200 of what is asked for.\n> click[< Prev]\n'
+    expect(await answer(`${left}${opened('No other of this page is worth a look.')}`)).toContain('`click[< Prev]`)')
+  })
+})

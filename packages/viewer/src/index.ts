@@ -1,5 +1,7 @@
 export { fillTemplate } from './fill-template.ts'
 export {
+  type ChartPoint,
+  type ChartRow,
   type Count,
   type EpisodeChoice,
   type ErrorCount,
@@ -7,7 +9,9 @@ export {
   type GroupCell,
   type Mean,
   type Passes,
+  type PublishedChart,
   type PublishedFigures,
+  type PublishedPart,
   REPORT_SCHEMA,
   type Refusal,
   type ReportComparison,

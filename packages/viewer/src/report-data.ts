@@ -3,7 +3,7 @@ import type { FailureKind } from '@orreryjs/core/worlds'
 import type { ReportEpisode } from './report-episode.ts'
 
 /** Version of the data that a report carries. */
-export const REPORT_SCHEMA = 1
+export const REPORT_SCHEMA = 2
 
 /** Everything a report shows. Plain data: the page computes nothing but how to draw it. */
 export interface ReportData {
@@ -14,8 +14,8 @@ export interface ReportData {
   /** What a reader must know before any figure: that it is incomplete, that states could not be computed again. */
   readonly notices: readonly string[]
   readonly places: readonly ReportPlace[]
-  /** What the paper of the run's suite reports, beside it. */
-  readonly published?: PublishedFigures
+  /** What the paper of the run's suite reports, beside it: table by table, figure by figure. */
+  readonly published?: readonly PublishedFigures[]
   /** Failures of the outside world and of our code, most frequent first. */
   readonly errors: readonly ErrorCount[]
   readonly failureKinds: readonly FailureKind[]
@@ -163,8 +163,10 @@ export interface ReportComparison {
   readonly losses: number
   readonly ties: number
   readonly p: number
-  /** After Holm's correction over the place. */
+  /** After Holm's correction over its family. */
   readonly adjusted: number
+  /** Comparisons of the place that are corrected for together: those with a row that asks no model apart. */
+  readonly family: number
   readonly verdict: 'first' | 'second' | 'no clear winner'
   /** Smallest true difference that so many tasks show four times in five. */
   readonly detectable?: number
@@ -196,9 +198,46 @@ export interface PublishedFigures {
   readonly title: readonly string[]
   readonly columns: readonly string[]
   /** A table for each world, split and model that was run. */
-  readonly parts: readonly { readonly title: string; readonly rows: readonly (readonly string[])[] }[]
+  readonly parts: readonly PublishedPart[]
   /** How to read them. */
   readonly notes: readonly string[]
+}
+
+/** A paper's table beside what was run in one place. */
+export interface PublishedPart {
+  readonly title: string
+  readonly simulated: boolean
+  readonly rows: readonly (readonly string[])[]
+  /** Of a figure: the same as it is drawn. */
+  readonly chart?: PublishedChart
+}
+
+/** A figure of a paper, with ours in it: a small chart for each row. */
+export interface PublishedChart {
+  /** What the axes are. */
+  readonly x: string
+  readonly y: string
+  /** Whether a line goes from point to point. */
+  readonly joined: boolean
+  readonly inPercent: boolean
+  /** Along the first axis. */
+  readonly positions: readonly string[]
+  readonly rows: readonly ChartRow[]
+}
+
+/** One row's points. */
+export interface ChartRow {
+  readonly name: string
+  readonly published: readonly ChartPoint[]
+  readonly ours: readonly ChartPoint[]
+}
+
+/** A point with its 95 % interval, where it has one. */
+export interface ChartPoint {
+  readonly at: string
+  readonly value: number
+  readonly low?: number
+  readonly high?: number
 }
 
 /** How often an error ended an episode, and what it said first. */

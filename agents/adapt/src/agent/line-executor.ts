@@ -52,7 +52,7 @@ export function* attemptLines(settings: AttemptSettings): Generator<Effect, Atte
     pairs.push(pair)
     if (seen.ended) return { end: 'ended', pairs, seen }
     thoughts = 0
-    fruitless = seen.invalid === undefined ? 0 : fruitless + 1
+    fruitless = rules.isFruitless(seen) ? fruitless + 1 : 0
   }
   return { end: 'failure', pairs }
 }

@@ -2,7 +2,6 @@ import type { ScriptedDemonstration, ScriptLine } from '@orreryjs/core'
 
 /** A whole task that is played well, subtask by subtask. */
 interface Episode {
-  readonly type: string
   readonly task: string
   readonly parts: readonly Part[]
 }
@@ -15,7 +14,6 @@ interface Part {
 }
 
 const HEAT: Episode = {
-  type: 'pick_heat_then_place_in_recep',
   task: 'alfworld/train/533',
   parts: [
     {
@@ -40,7 +38,6 @@ const HEAT: Episode = {
 }
 
 const COOL: Episode = {
-  type: 'pick_cool_then_place_in_recep',
   task: 'alfworld/train/335',
   parts: [
     {
@@ -66,7 +63,6 @@ const COOL: Episode = {
 }
 
 const CLEAN: Episode = {
-  type: 'pick_clean_then_place_in_recep',
   task: 'alfworld/train/333',
   parts: [
     {
@@ -87,7 +83,6 @@ const CLEAN: Episode = {
 }
 
 const EXAMINE: Episode = {
-  type: 'look_at_obj_in_light',
   task: 'alfworld/train/579',
   parts: [
     {
@@ -108,23 +103,7 @@ const EXAMINE: Episode = {
   ],
 }
 
-const PLACE: Episode = {
-  type: 'pick_and_place_simple',
-  task: 'alfworld/train/292',
-  parts: [
-    {
-      subtask: 'Find and take statue.',
-      lines: ['go to sofa 1', 'go to sidetable 1', 'take statue 1 from sidetable 1'],
-    },
-    {
-      subtask: 'Put statue in/on coffeetable.',
-      lines: ['go to coffeetable 1', 'move statue 1 to coffeetable 1'],
-    },
-  ],
-}
-
 const TWO: Episode = {
-  type: 'pick_two_obj_and_place',
   task: 'alfworld/train/69',
   parts: [
     {
@@ -144,10 +123,6 @@ const TWO: Episode = {
       lines: ['go to desk 1', 'move mug 2 to desk 1'],
     },
   ],
-}
-
-function whole({ task, parts }: Episode): ScriptedDemonstration {
-  return { task, lines: parts.flatMap(({ lines }) => lines) }
 }
 
 /** One subtask as its executor sees it: what the subtask before left, and a claim at the end. */
@@ -184,7 +159,7 @@ Execution Order: (Step 1 OR Step 2)`,
   },
 }
 
-/** Six atomic skills, two whole tasks that suit any type, one of each type, and plans. */
+/** Six atomic skills, and plans. */
 export const ALFWORLD_DEMONSTRATIONS: readonly ScriptedDemonstration[] = [
   atomic(CLEAN, 2),
   atomic(COOL, 0),
@@ -192,9 +167,6 @@ export const ALFWORLD_DEMONSTRATIONS: readonly ScriptedDemonstration[] = [
   atomic(COOL, 1),
   atomic(CLEAN, 1),
   atomic(EXAMINE, 1),
-  whole(HEAT),
-  whole(EXAMINE),
-  ...[PLACE, EXAMINE, CLEAN, HEAT, COOL, TWO].map((episode) => ({ ...whole(episode), types: [episode.type] })),
   plan(HEAT, 'I have to find the bread, heat it and put it into the garbagecan.'),
   plan(TWO, 'I can hold one thing at a time, so I bring one mug and then the other.'),
   PLAN_PART,

@@ -1,3 +1,4 @@
+import { RULES_PART } from '@orreryjs/agent-react/actor'
 import type { DerivedProfile, ProfilePart } from '@orreryjs/core'
 import { attemptSteps, commonParts, derivedBasis, laysOut, ownDemonstrations, type ToldWorld } from '@orreryjs/core/agents'
 import { isModular, MODULE_PARTS } from './modules.ts'
@@ -8,16 +9,22 @@ export const LAYOUTS: readonly string[] = ['execute', 'plan']
 /** The parts of ADaPT's profiles. */
 export const PARTS: readonly ProfilePart[] = [
   ...commonParts(LAYOUTS),
+  RULES_PART,
   { name: 'skills', description: 'the forms of a subtask, one a line', isNeeded: (profile) => !laysOut(profile, ['plan']) },
   { name: 'claimSuccess', description: 'the thought by which an executor claims that it is done' },
   { name: 'claimFailure', description: 'the thought by which an executor gives up' },
   { name: 'dMax', description: 'the deepest level of planning' },
   { name: 'lines', description: 'replies of one attempt at most' },
   { name: 'patience', description: 'fruitless replies in a row after which an attempt has failed' },
+  {
+    name: 'fruitless',
+    description: 'what a fruitless answer says, one a line; without it every refused action is fruitless',
+  },
   { name: 'thoughtsCountForPatience', description: 'whether thoughts are fruitless: true or false' },
   { name: 'checkpoint', description: 'how a failed attempt is undone: run, none, replay or snapshot' },
   { name: 'info', description: 'what the next subtask is told: none, last or all' },
   { name: 'infoAction', description: 'an action whose answer the next subtask is told instead' },
+  { name: 'planRule', description: 'what holds for every plan, in a sentence' },
   { name: 'planTokens', description: "bound of a planner's reply, in tokens" },
   { name: 'executor', description: '`modules` where steps are carried out by modules' },
   ...MODULE_PARTS.map(([name, description]) => ({ name, description, isNeeded: isModular })),

@@ -1,10 +1,5 @@
+import { textcraftProfile as react } from '@orreryjs/agent-react/actor'
 import type { ProfileSource, ScriptedDemonstration } from '@orreryjs/core'
-
-const INSTRUCTIONS = `You play a crafting game in text. The task lists crafting commands and says what to craft; you may be asked for a part of it only.
-- Only the listed commands craft, each with exactly the amounts it names and once for each time you write it. Not every command is needed.
-- An item that no command makes is fetched with get, in the amount you need. An item that a command makes cannot be fetched.
-- Some ingredients are kinds, such as planks: fetch or craft one item of the kind, such as birch planks, and write that in the command.
-- What the game could not do has changed nothing. What you hold stays yours from one subtask to the next.`
 
 const SKILLS = `Get [count] [item].
 Craft [count] [item].`
@@ -40,34 +35,17 @@ const CRAFT: ScriptedDemonstration = {
   notes: { subtask: 'Craft 3 glowstone.' },
 }
 
-const WHOLE: ScriptedDemonstration = {
-  task: TASK,
-  lines: [
-    {
-      thought:
-        'A respawn anchor takes 6 crying obsidian, which no command makes, and 3 glowstone: three crafts of 4 glowstone dust, which no command makes either.',
-    },
-    FETCH,
-    ONE_CRAFT,
-    ONE_CRAFT,
-    ONE_CRAFT,
-    'get 6 crying obsidian',
-    'craft 1 respawn anchor using 6 crying obsidian, 3 glowstone',
-  ],
-}
-
 const PLAN_WHOLE: ScriptedDemonstration = {
   types: ['plan'],
   task: TASK,
   lines: [],
   end: 'open',
   notes: {
-    reply: `# Think: A respawn anchor takes 6 crying obsidian and 3 glowstone. A craft gives 1 glowstone of 4 glowstone dust, so 3 take three crafts and 12 dust.
-Step 1: Get 12 glowstone dust.
+    reply: `# Think: The command for a respawn anchor takes 6 crying obsidian and 3 glowstone. No command makes crying obsidian; one makes glowstone, which is a step of its own.
+Step 1: Get 6 crying obsidian.
 Step 2: Craft 3 glowstone.
-Step 3: Get 6 crying obsidian.
-Step 4: Craft 1 respawn anchor.
-Execution Order: (Step 1 AND Step 2 AND Step 3 AND Step 4)`,
+Step 3: Craft 1 respawn anchor.
+Execution Order: (Step 1 AND Step 2 AND Step 3)`,
   },
 }
 
@@ -78,35 +56,31 @@ const PLAN_PART: ScriptedDemonstration = {
   end: 'open',
   notes: {
     subtask: 'Craft 1 white dye.',
-    reply: `# Think: Two commands make white dye, of a lily of the valley or of bone meal, which is crafted of a bone. If one of them cannot be had, the other may.
-Step 1: Get 1 lily of the valley.
-Step 2: Craft 1 white dye.
-Step 3: Get 1 bone.
-Step 4: Craft 1 bone meal.
-Step 5: Craft 1 white dye.
-Execution Order: ((Step 1 AND Step 2) OR (Step 3 AND Step 4 AND Step 5))`,
+    reply: `# Think: Two commands make white dye. I use the one that takes bone meal, of which I craft or fetch one, whatever can be done.
+Step 1: Craft 1 bone meal.
+Step 2: Get 1 bone meal.
+Step 3: Craft 1 white dye.
+Execution Order: ((Step 1 OR Step 2) AND Step 3)`,
   },
 }
 
 /** ADaPT's prompts for TextCraft. What was gathered is never undone, as in the original. */
 export const textcraftProfile: ProfileSource = {
   id: 'adapt/textcraft',
-  version: 2,
+  version: 3,
   world: 'textcraft',
   dialects: ['strict', 'adapt', 'agentgym'],
   parts: {
-    instructions: INSTRUCTIONS,
-    actions: '{{actions}}',
+    ...react.parts,
     skills: SKILLS,
-    claimSuccess: 'Task completed!',
-    claimFailure: 'Task failed!',
+    planRule: 'Use one of the listed crafting commands at most, and leave to a step of its own whatever else has to be crafted.',
     dMax: '4',
     lines: '39',
     patience: '8',
+    fruitless: 'Could not',
     thoughtsCountForPatience: 'true',
     checkpoint: 'none',
     infoAction: 'inventory',
-    maxTokens: '150',
   },
-  demonstrations: [GET, CRAFT, WHOLE, PLAN_WHOLE, PLAN_PART],
+  demonstrations: [GET, CRAFT, PLAN_WHOLE, PLAN_PART, ...react.demonstrations],
 }

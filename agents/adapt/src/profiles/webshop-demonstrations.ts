@@ -20,15 +20,14 @@ function part(type: string, lines: readonly ScriptLine[], notes: Readonly<Record
   return { types: [type], task: TASK, lines, end: 'open', notes }
 }
 
-/** Demonstrations: a whole task, one of each module that asks, and plans. */
+/** Demonstrations: one of each module that asks, and plans. */
 export const WEBSHOP_DEMONSTRATIONS: readonly ScriptedDemonstration[] = [
-  { task: TASK, lines: [...SEARCH, ...OPEN, ...READ, ...PURCHASE] },
   part('SimpleMatch', SEARCH, {
-    subtask: `SimpleMatch[${CRITERIA}]`,
+    step: `SimpleMatch[${CRITERIA}]`,
     reply: `shortlisted=['${FIRST}', '${SECOND}']`,
   }),
   part('DetailMatch', [...SEARCH, ...OPEN, ...READ], {
-    subtask: `DetailMatch[${FIRST}, ${CRITERIA}]`,
+    step: `DetailMatch[${FIRST}, ${CRITERIA}]`,
     reply: `Its title says that it is windproof, its features that it has a satin lining, it comes in rust for adults, and it costs less than 50 dollars.
 Answer: True`,
   }),
@@ -36,7 +35,7 @@ Answer: True`,
     types: ['Buy'],
     task: TASK,
     lines: [...SEARCH, ...OPEN, ...READ, ...LEAVE, ...OPEN, ...PURCHASE],
-    notes: { subtask: `Buy[${FIRST}, "${CRITERIA}"]` },
+    notes: { step: `Buy[${FIRST}, "${CRITERIA}"]` },
   },
   part('plan', [], {
     reply: `# Think: I search for what it is, pick products that may fit, look closer at them and buy. No product is known yet, so the id is left open.
@@ -47,7 +46,7 @@ Step 4: Buy[prod_id, "${CRITERIA}"]
 Execution Order: (Step 1 AND Step 2 AND Step 3 AND Step 4)`,
   }),
   part('plan', SEARCH, {
-    subtask: `DetailMatch[prod_id, ${CRITERIA}]`,
+    step: `DetailMatch[prod_id, ${CRITERIA}]`,
     reply: `Information: Found: ${FIRST}, ${SECOND}
 # Think: The id was left open. Two products were found: the first is bought if it fits, else the second if that one does.
 Step 1: DetailMatch[${FIRST}, ${CRITERIA}]

@@ -1,11 +1,6 @@
+import { webshopProfile as react } from '@orreryjs/agent-react/actor'
 import type { ProfileSource } from '@orreryjs/core'
 import { WEBSHOP_DEMONSTRATIONS } from './webshop-demonstrations.ts'
-
-const INSTRUCTIONS = `You shop in an online shop, played in text. The instruction says what to buy, what it must be like, often which options, and a highest price; you may be asked for a part of the task only.
-- Write ids, labels and values exactly as the page shows them.
-- Search for a few words that describe the product, not for the price. A product of the results is opened by its id.
-- On a product's page choose a value for each option that the instruction asks for, then buy. Buying ends the task, right or wrong.
-- You are judged by how much of the instruction is met.`
 
 const SKILLS = `Search for [keywords].
 Open a matching item.
@@ -28,12 +23,11 @@ const MATCH =
 /** ADaPT's prompts for WebShop, in whatever way the shop writes its pages. A failed module is undone as far as the run allows. */
 export const webshopProfile: ProfileSource = {
   id: 'adapt/webshop',
-  version: 2,
+  version: 3,
   world: 'webshop',
   dialects: ['strict', 'upstream', 'react'],
   parts: {
-    instructions: INSTRUCTIONS,
-    actions: '{{actions}}',
+    ...react.parts,
     skills: SKILLS,
     claimSuccess: 'Task completed!',
     claimFailure: 'Task failed!',
@@ -55,5 +49,5 @@ export const webshopProfile: ProfileSource = {
     resultsPage: 'results',
     id: 'B[0-9A-Z]{9}',
   },
-  demonstrations: WEBSHOP_DEMONSTRATIONS,
+  demonstrations: [...WEBSHOP_DEMONSTRATIONS, ...react.demonstrations],
 }

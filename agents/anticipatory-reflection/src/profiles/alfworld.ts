@@ -8,14 +8,15 @@ const INSTRUCTIONS = `You do a chore in one room of a house that is played in te
 - "Nothing happens." means that the action was impossible.
 - A plan has one line for each operation: "Find and take a mug.", "Heat the mug with a microwave.", "Put the mug in/on a shelf.", "Find and use a desklamp while holding the mug."
 - Another way to search is to go to another place where such a thing may be.
+- What you want to remember can be noted down: note_down [text] does nothing in the game, and the text stands under NOTES from then on.
 The game ends by itself when the chore is done.`
 
 /** For both wordings of ALFWorld. */
 export const alfworldProfile: ProfileSource = {
   id: 'anticipatory-reflection/alfworld',
-  version: 2,
+  version: 3,
   world: 'alfworld',
   dialects: ['2.1.2', '2.1.1'],
-  parts: { instructions: INSTRUCTIONS, actions: '{{actions}}\nnote_down [text]', trialSteps: '50' },
+  parts: { instructions: INSTRUCTIONS, actions: '{{actions}}\nnote_down [text]', trialSteps: '50', endsItself: 'yes' },
   demonstrations: [],
 }

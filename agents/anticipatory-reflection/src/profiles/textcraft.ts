@@ -11,13 +11,14 @@ const INSTRUCTIONS = `You craft an item in a game that is played in text. The ta
 /** For all wordings of TextCraft, as nothing in it quotes the game's answers. */
 export const textcraftProfile: ProfileSource = {
   id: 'anticipatory-reflection/textcraft',
-  version: 2,
+  version: 3,
   world: 'textcraft',
   dialects: ['strict', 'adapt', 'agentgym'],
   parts: {
     instructions: INSTRUCTIONS,
     actions: '{{actions}}',
     trialSteps: '40',
+    endsItself: 'yes',
     free: 'get [count] [item]\ncraft [count] [item] using [count] [ingredient], [count] [ingredient], ...',
   },
   demonstrations: [],

@@ -7,18 +7,20 @@ const INSTRUCTIONS = `You shop in an online shop that is played in text. The ins
 - Write ids, labels and option values exactly as the page shows them.
 - Choose every option that the instruction asks for before you buy. Buying ends the task, right or wrong; you are judged by how much of the instruction is met.
 - A plan is short: "Search for KEYWORDS.", "Open a matching item.", "Choose the options A, B.", "Check the details.", "Buy the item."
-- Another way to do a step is another product of the results, other words to search for, or another value of an option.`
+- Another way to do a step is another product of the results, other words to search for, or another value of an option.
+- What you want to remember can be noted down: note_down [text] does nothing in the shop, and the text stands under NOTES from then on.`
 
 /** For every shop; nothing in it depends on how pages are written. */
 export const webshopProfile: ProfileSource = {
   id: 'anticipatory-reflection/webshop',
-  version: 2,
+  version: 3,
   world: 'webshop',
   dialects: ['strict', 'upstream', 'react'],
   parts: {
     instructions: INSTRUCTIONS,
     actions: '{{actions}}\nnote_down [text]',
     free: 'search[words]',
+    endsItself: 'yes',
   },
   demonstrations: [],
 }

@@ -13,18 +13,23 @@ export interface Opening {
 /** A section's title and body; one without a body is left out. */
 export type Titled = readonly [title: string, body: string | undefined]
 
-/** Instructions, and below them what can be done, how to reply, the task and the given sections. */
-export function layOut(
+/** Instructions, and below them what can be done, how to reply, the task and the given sections: for those who act or plan. */
+export function layOut(opening: Opening, replyFormat: string, sections: readonly Titled[]): readonly Message[] {
+  return laid(opening, [['ACTIONS', profilePart(opening.profile, 'actions', opening.agent)]], replyFormat, sections)
+}
+
+/** The same for those who judge or answer: nothing of what can be done. */
+export function layOutToJudge(opening: Opening, replyFormat: string, sections: readonly Titled[]): readonly Message[] {
+  return laid(opening, [], replyFormat, sections)
+}
+
+function laid(
   { agent, profile, observation }: Opening,
+  first: readonly Titled[],
   replyFormat: string,
   sections: readonly Titled[],
 ): readonly Message[] {
-  const all: readonly Titled[] = [
-    ['ACTIONS', profilePart(profile, 'actions', agent)],
-    ['REPLY FORMAT', replyFormat],
-    ['TASK', observation],
-    ...sections,
-  ]
+  const all: readonly Titled[] = [...first, ['REPLY FORMAT', replyFormat], ['TASK', observation], ...sections]
   const shown = all.flatMap(([title, body]) => (body === undefined || body === '' ? [] : [section(title, body)]))
   return [
     { role: 'system', content: profilePart(profile, 'instructions', agent) },

@@ -16,7 +16,7 @@ const LIST = `Split the task into subtasks and list them in the order in which t
 Begin with 'List' on a line of its own. Below it write a numbered list, one subtask a line and one operation a subtask.`
 
 const AFTER_FAILURE =
-  'The plans below failed. Find out from the past experience what went wrong, and write a plan that avoids it.'
+  'The plans below failed. Find out from the past experience what went wrong, and write a plan that avoids it. What it already tells need not be found out again: leave out the steps that this saves.'
 
 /** G_plan: the subtasks of the task; after a failure with the plans that failed and what was done for them. */
 export function planPrompt(opening: Opening, planning: Planning): readonly Message[] {

@@ -10,17 +10,18 @@ import { judge } from './judge.ts'
 
 /**
  * G_describe and G_align: moves on to what an action led to, adds the action to H and tells whether it serves the subtask
- * in hand. Where nobody is asked, it does.
+ * in hand. Where nobody is asked, it does; so does a note, which led nowhere, and what has ended the task.
  */
-export function* align(run: Run, step: Step, action: string, seen: Seen): Steps<boolean> {
+export function* align(run: Run, step: Step, action: string, seen: Seen | undefined): Steps<boolean> {
   const { memory } = run
-  if (run.align === 'off') {
-    moveOn(memory, action, seen.observation)
+  if (seen?.ended === true) return true
+  if (seen === undefined || run.align === 'off') {
+    if (seen !== undefined) moveOn(memory, action, seen.observation)
     describe(memory, plainDescription(action))
     return true
   }
   const exchange = { before: memory.here.observation.text, action, after: seen.observation.text }
-  const messages = alignPrompt(run.opening, situationOf(run, step), exchange)
+  const messages = alignPrompt(run.opening, situationOf(run, step), exchange, run.alignSees)
   const said = yield* judge<Alignment>(run, 'align', messages, readAlignment, () => ({ verdict: unsaid(seen) }))
   moveOn(memory, action, seen.observation)
   describe(memory, said.description ?? plainDescription(action))

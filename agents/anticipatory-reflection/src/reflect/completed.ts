@@ -10,8 +10,12 @@ import { judge } from './judge.ts'
 
 const NO_PLAN: Step = { plan: [], index: 0 }
 
-/** G_completed(T): whether the task is done. A reply without a verdict says no. */
+/**
+ * G_completed(T): whether the task is done. A reply without a verdict says no. Where the task ends by itself it is not asked: as
+ * long as there is something to ask about, the answer is no.
+ */
 export function* isTaskCompleted(run: Run, step: Step = NO_PLAN): Steps<boolean> {
+  if (!run.asksTask) return false
   const messages = taskCompletedPrompt(run.opening, situationOf(run, step))
   const verdict = yield* judge(run, 'task-completed', messages, readVerdict, () => 'NO')
   yield* note({ kind: 'judgement', about: 'task', verdict })

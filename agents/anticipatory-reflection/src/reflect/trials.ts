@@ -2,8 +2,9 @@ import { type Answer, type Mark, mark, note, rewind } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
 import { closeTrial, type Memory } from '../memory.ts'
 import type { AnticipatoryReflectionOptions } from '../options.ts'
-import { noteSubtask, type Step } from '../plan.ts'
+import { isThrough, noteSubtask, type Step } from '../plan.ts'
 import type { Run } from '../rules.ts'
+import { answerOf } from './completed.ts'
 
 /** How a trial ended: the episode is over, or the plan has failed. */
 export type Outcome =
@@ -11,12 +12,25 @@ export type Outcome =
   | { readonly kind: 'plan-failed'; readonly plan: readonly string[]; readonly reason: string }
 
 export const WORLD_ENDED: Outcome = { kind: 'over' }
-export const UNFINISHED: Outcome = { kind: 'over', answer: { claim: 'failure' } }
+
+/** Finished: the model says that the task is done. */
+export function* finished(run: Run, step?: Step): Steps<Outcome> {
+  return { kind: 'over', answer: { ...(yield* answerOf(run, step)), claim: 'success' } }
+}
+
+/** The bound on actions is reached (D12): the attempt has failed or, where it holds for each trial, this plan has. */
+export function* outOfActions(
+  step: Step,
+  { onMaxActions, maxActionsScope }: Pick<AnticipatoryReflectionOptions, 'onMaxActions' | 'maxActionsScope'>,
+): Steps<Outcome> {
+  if (onMaxActions === 'stop' || maxActionsScope === 'task') return { kind: 'over', answer: { claim: 'failure' } }
+  return yield* failPlan(step, 'no more actions may be taken in a trial')
+}
 
 /** Nothing is left to try for this plan. */
 export function* failPlan(step: Step, reason: string): Steps<Outcome> {
   yield* noteSubtask(step, 'failure')
-  return { kind: 'plan-failed', plan: step.plan, reason }
+  return { kind: 'plan-failed', plan: step.plan, reason: isThrough(step) ? 'the plan is exhausted' : reason }
 }
 
 /** Trials until one is the last: each makes a plan, and knows what failed in those before. */

@@ -9,44 +9,66 @@ import { requestFor } from '../prompts/request.ts'
 import { actionPrompt, situationOf } from '../prompts/situation.ts'
 import type { Run } from '../rules.ts'
 import { isPossible, isSameAction } from './possible.ts'
-import type { Entry } from './stack.ts'
+import type { Stored } from './stack.ts'
 
 /** How alternatives are had (D9 to D11). */
 type RemedyRules = Pick<AnticipatoryReflectionOptions, 'R' | 'remedyMode' | 'remedyOrder' | 'dropInadmissible'>
 
-/** G_action and G_remedy: what to push for the subtask in hand, the first choice last. Nothing where no action could be read. */
-export function* candidatesFor(run: Run, step: Step, rules: RemedyRules): Steps<readonly Entry[]> {
+/** An action, and the dialogue that it was given in. */
+export interface Choice {
+  readonly action: string
+  readonly dialogue: readonly Message[]
+  /** With `remedyMode=direct`: the other samples of it. */
+  readonly samples: readonly string[]
+}
+
+/** G_action: the next action for the subtask in hand; none where no reply has one. */
+export function* actionFor(run: Run, step: Step, { R, remedyMode }: RemedyRules): Steps<Choice | undefined> {
   const dialogue = actionPrompt(run.opening, situationOf(run, step))
-  const [first, ...others] =
-    rules.remedyMode === 'direct' ? yield* sampled(run, dialogue, rules.R + 1) : yield* withRemedies(run, dialogue, rules)
-  if (first === undefined) return []
-  const primary: Entry = { place: run.memory.here, action: first, index: step.index, rank: 0 }
-  if (rules.R === 0) return [primary]
-  const remedies = yield* worthKeeping(run, first, others, rules)
-  yield* note({ kind: 'expansion', depth: run.memory.here.pairs.length, children: remedies.length + 1 })
-  if (remedies.length === 0) return [primary]
-  const back = yield* mark()
-  const stored = remedies.map((action, index): Entry => ({ ...primary, action, mark: back, rank: index + 1 }))
-  return [...(rules.remedyOrder === 'paper' ? stored : stored.toReversed()), primary]
+  const [action, ...samples] =
+    remedyMode === 'direct' ? yield* sampled(run, dialogue, R + 1) : yield* askedFor(run, 'action', dialogue)
+  return action === undefined ? undefined : { action, dialogue, samples }
 }
 
-/** The first choice, and R further questions in the same dialogue; a reply that is no action is passed over. */
-function* withRemedies(run: Run, dialogue: readonly Message[], { R, remedyMode }: RemedyRules): Steps<readonly string[]> {
-  const parser = actionParser(run.grammar)
-  const first = yield* askFor<string | undefined>(requestFor(run, 'action', dialogue), parser, { fallback: () => undefined })
-  if (first === undefined) return []
-  const given = [first]
+/** G_remedy, R times: what to push below the action, in the order in which it is to be popped last. */
+export function* remediesFor(run: Run, step: Step, choice: Choice, rules: RemedyRules): Steps<readonly Stored[]> {
+  if (rules.R === 0) return []
+  const thought = rules.remedyMode === 'direct' ? choice.samples : yield* remedies(run, choice, rules)
+  const kept = yield* worthKeeping(run, choice.action, thought, rules)
+  yield* note({ kind: 'expansion', depth: run.memory.here.pairs.length, children: kept.length + 1 })
+  if (kept.length === 0) return []
+  const way = { kind: 'action', place: run.memory.here, mark: yield* mark(), subtask: step.index } as const
+  const stored = kept.map((action, index): Stored => ({ ...way, action, rank: index + 1 }))
+  return rules.remedyOrder === 'paper' ? stored : stored.toReversed()
+}
+
+/** R further questions in the same dialogue; a reply that is no action is passed over. */
+function* remedies(run: Run, { action, dialogue }: Choice, { R, remedyMode }: RemedyRules): Steps<readonly string[]> {
+  const given = [action]
+  const isChained = remedyMode === 'chained'
   for (let rank = 1; rank <= R; rank += 1) {
-    const chained = remedyMode === 'chained'
-    const messages = remedyPrompt(dialogue, chained ? given : [first])
-    const request = { ...requestFor(run, 'remedy', messages), ...(!chained && { seed: rank }) }
-    const remedy = yield* askFor<string | undefined>(request, parser, { retries: 0, fallback: () => undefined })
-    if (remedy !== undefined) given.push(remedy)
+    const messages = remedyPrompt(dialogue, isChained ? given : [action])
+    given.push(...(yield* askedFor(run, 'remedy', messages, { retries: 0, ...(!isChained && { seed: rank }) })))
   }
-  return given
+  return given.slice(1)
 }
 
-/** Samples of the action prompt itself, as the paper's comparison with tree search takes them. */
+/** One action, or none. */
+function* askedFor(
+  run: Run,
+  point: 'action' | 'remedy',
+  messages: readonly Message[],
+  { retries, seed }: { readonly retries?: number; readonly seed?: number } = {},
+): Steps<readonly string[]> {
+  const request = { ...requestFor(run, point, messages), ...(seed !== undefined && { seed }) }
+  const found = yield* askFor<string | undefined>(request, actionParser(run.grammar), {
+    ...(retries !== undefined && { retries }),
+    fallback: () => undefined,
+  })
+  return found === undefined ? [] : [found]
+}
+
+/** Samples of the action prompt itself. */
 function* sampled(run: Run, dialogue: readonly Message[], count: number): Steps<readonly string[]> {
   const request = { ...requestFor(run, 'action', dialogue), ...(count > 1 && { n: count }) }
   return yield* askForEach(request, actionParser(run.grammar))

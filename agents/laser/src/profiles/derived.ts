@@ -4,8 +4,18 @@ import { commonParts, derivedBasis, type ToldPage, type ToldWorld } from '@orrer
 /** The parts of LASER's profiles. */
 export const PARTS: readonly ProfilePart[] = [
   ...commonParts().filter(({ name }) => name !== 'actions'),
-  { name: 'states', description: 'lines `STATE on PAGE`, below each its tools as `  TOOL: ROLE -> STATE`', isNeeded: true },
-  { name: 'state:STATE', description: 'what the state advises' },
+  {
+    name: 'states',
+    description: 'lines `STATE on PAGE`, below each its tools as `  TOOL: ROLE -> STATE | WORDS`',
+    isNeeded: true,
+  },
+  {
+    name: 'layout:STATE',
+    description: 'how its page is laid out, told with every question; also for the steps Options, Customise and Backup',
+  },
+  { name: 'state:STATE', description: 'what the state advises whoever decides' },
+  { name: 'rationale:STATE', description: 'the form of a rationale in this state' },
+  { name: 'tool:Customise', description: 'what the finishing tool does once the chosen options are its arguments' },
   { name: 'memoryPage', description: 'the page on which the backup chooses; {count} and {items} are filled in' },
   { name: 'memoryItem', description: 'an item of it; {id}, {title}, {price} and {rationale} are filled in' },
   { name: 'itemPattern', description: 'a regular expression that finds title and price on the page of an item' },

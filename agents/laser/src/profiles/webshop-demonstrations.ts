@@ -1,4 +1,4 @@
-import type { ScriptedDemonstration } from '@orreryjs/core'
+import type { ScriptedDemonstration, ScriptLine } from '@orreryjs/core'
 
 /** The page of the backup, which is ours: no shop has it. */
 export const MEMORY_PAGE = `[button] Back to Search [button_]
@@ -24,27 +24,31 @@ Larchmere Cove Sodium Free Sparkling Water with Slim Cans and Mountain Spring
 Price: $12.99 to $19.0
 Left because: Another one may cost less.`
 
-const TO_RESULTS = ['search[sodium free sparkling water mountain spring orange]']
-const TO_ITEM = [...TO_RESULTS, 'click[B07ZX4DS00]']
+const SEARCHING =
+  'The user wants sparkling water of mountain spring that is sodium free, flavor orange: I search for these words, and the highest price is 50 dollars.'
+const OPENING =
+  'The user wanted sodium free sparkling water of mountain spring, for at most 50 dollars, and B07ZX4DS00 is sodium free sparkling water of mountain spring for less, so B07ZX4DS00 seems to be a match; its page will tell whether it comes in orange.'
+
+const TO_RESULTS = [{ thought: SEARCHING }, 'search[sodium free sparkling water mountain spring orange]']
+const TO_ITEM = [...TO_RESULTS, { thought: OPENING }, 'click[B07ZX4DS00]']
 
 /** An example of a state of a shopping trip: what led to it, and what to do in it. */
-function exampleOf(state: string, before: readonly string[], notes: Readonly<Record<string, string>>): ScriptedDemonstration {
+function exampleOf(state: string, before: readonly ScriptLine[], notes: Readonly<Record<string, string>>): ScriptedDemonstration {
   return { types: [state], task: 'webshop/train/24', before, lines: [], end: 'open', notes }
 }
 
 export const WEBSHOP_DEMONSTRATIONS: readonly ScriptedDemonstration[] = [
   exampleOf('Search', [], {
-    rationale: 'I search for the kind of water and its flavor, and keep the price limit of 50 dollars in mind.',
+    rationale: SEARCHING,
     call: '{"name":"Search","arguments":{"keywords":"sodium free sparkling water mountain spring orange","max_price":"50.00"}}',
   }),
   exampleOf('Result', TO_RESULTS, {
-    rationale:
-      'B07ZX4DS00 is sodium free sparkling water from a mountain spring and costs less than 50 dollars, and so are the two above, which cost more. I open B07ZX4DS00.',
+    rationale: OPENING,
     call: '{"name":"select_item","arguments":{"item_id":"B07ZX4DS00"}}',
   }),
   exampleOf('Item', TO_ITEM, {
     rationale:
-      'It is sodium free, from a mountain spring, its price fits, and there is the flavor orange: I buy it with the flavor orange.',
+      'The user wanted sodium free sparkling water of mountain spring in orange, for at most 50 dollars. This item covers all of it: orange is among its flavors, which can be chosen. So I buy it.',
     call: '{"name":"Buy_Now","arguments":{}}',
   }),
   exampleOf('Options', TO_ITEM, { reply: 'flavor name' }),

@@ -4,42 +4,57 @@ import { MEMORY_ITEM, MEMORY_PAGE, WEBSHOP_DEMONSTRATIONS } from './webshop-demo
 const INSTRUCTIONS = `You shop for somebody in an online shop, played in text. The instruction says what to buy, what it must be like, often values of its options, and a highest price.
 Buying ends the task, right or wrong. You are judged by how much of the instruction the item and its chosen options meet.`
 
-/** Table 1 of the paper. A page of details is left again as soon as it was read. */
+/** Table 8 of the paper, in our words. A page of details is left again as soon as it was read. */
 const STATES = `Search on search
-  Search: search -> Result
+  Search: search -> Result | Search the shop for these keywords. Write the highest price beside them, 1000000 where none is told.
 Result on results
-  select_item: select -> Item
-  Next -> Result
-  Back_to_Search: return -> Search
+  select_item: select -> Item | Open an item of this page, to see its details and its options.
+  Next -> Result | See the next page of results.
+  Back_to_Search: return -> Search | Go back and search with other keywords. A last resort, after several pages and items that did not fit.
 Item on item
-  Description: detail -> Detail
-  Features: detail -> Detail
-  Reviews: detail -> Detail
-  Attributes: detail -> Detail
+  Description: detail -> Detail | Read the description of this item.
+  Features: detail -> Detail | Read the features of this item.
+  Reviews: detail -> Detail | Read the reviews of this item.
+  Attributes: detail -> Detail | Read the attributes of this item.
   Choose_*: option
-  Prev: reject -> Result
-  Buy_Now: finish -> Stop
+  Prev: reject -> Result | Leave this item and go back to the results, where it does not match.
+  Buy_Now: finish -> Stop | Buy this item, where it matches. You are asked for its options right after this, before it is bought.
 Detail on detail
   Prev -> Item`
 
+/** Of the last step of a purchase: its arguments are the options. */
+const BUY_CUSTOMISED = 'Choose these values and buy the item with them. This ends the task.'
+
+const SEARCH_LAYOUT = `You see a search page. It is laid out like this:
+{{searchPage}}`
+
+const RESULT_LAYOUT = `You see a page of results. It is laid out like this, with more items:
+{{resultsPage}}
+An item that you looked at before has its id between [clicked button] and [clicked button_].`
+
+const ITEM_LAYOUT = `You see the page of an item. It is laid out like this:
+{{itemPage}}
+What you searched for and the highest price are repeated as TARGET; what you read so far of description, features and reviews stands in OPENED DETAILS, each below its name.`
+
+const BACKUP_LAYOUT = `You see a page of the items that you looked at before, each with its title, its price and your reason for leaving it.`
+
+const SEARCH = `Search for the few keywords that describe the item best, without the price, which you name apart. If you come back from results that did not fit, HISTORY shows what you searched for: use other keywords.`
+
+const RESULT = `Find an item that may be what the instruction means. A title tells only part of it: an item whose title names another color or size, or says nothing of one, may well be offered in the right one, and it is chosen later, on the page of the item. So if a title is relevant or matches in part, and the item costs no more than allowed, open it and look at its details. Never open an item whose id is marked [clicked button]: you looked at it and left it. If nothing on this page is worth a look, see the next page, where there is one.`
+
+const ITEM = `Compare the item with the instruction: what it is, what it must be like, its price, its options. An item that can be customized to what is asked for, so that its options cover it, is a good match as well: the options are chosen after you decide to buy. If something that matters is not told yet, read a detail. A description, the features or the reviews may be None or empty; do not look into them again then. Go back if the item lacks something that matters or costs too much.`
+
+const OPTIONS = `You decided to buy this item. Say which of its options have to be chosen, so that it is what the instruction asks for.`
+
 const CUSTOMISE = `You decided to buy this item. Choose the values that the instruction asks for, as the page writes them; where the very words are missing, take the value that comes closest.`
 
-const BACKUP = `Time is up, so one of the items that you looked at has to be bought. The page lists them again, each with your reason for leaving it. Pick the best match, or the one that comes closest if none of them matches.`
+const BACKUP = `Time is up, so one of these items has to be bought. Pick the best match, or the one that comes closest if none of them matches.`
 
-const SEARCH = `You see a search page. It is laid out like this:
-{{searchPage}}
+const SEARCH_FORM = `Take HISTORY into account, where there is one.`
 
-Search for the few words that describe the item best, without the price, which you name apart. If you come back from results that did not fit, use other words.`
+const RESULT_FORM = `Take HISTORY into account. Use this form: The user wanted {what is asked for}, and {id} has {what of it the item matches}, so {id} seems to be a match. Or, where none does: The user wanted {what is asked for}, and no item here matches {what is missing}, so I {see the next page or go back to search}.`
 
-const RESULT = `You see a page of results. It is laid out like this, with more items:
-{{resultsPage}}
-
-Open the item that fits the instruction best by its title and costs no more than allowed, one that you have not looked at. If none on this page fits, see the next page where there is one. Go back to search only when several items did not fit.`
-
-const ITEM = `You see a page of an item. It is laid out like this:
-{{itemPage}}
-
-Compare the item with the instruction in every point, its price and options included. Read a detail if something that matters is not told. Buy it if it fits, and say then which options to choose. Go back if it lacks something or costs too much. An item need not be perfect, but remember that others may be better.`
+const ITEM_FORM = `Take HISTORY into account. Use this form: The user wanted {what is asked for}. This item covers {what it has or can be customized to} and does not cover {what it lacks, or nothing}, so I {buy it, read its description, features or reviews, or go back}.`
 
 /** What an item's page calls the item and its price, on lines of their own or with marks between them. */
 const ITEM_PATTERN = String.raw`(?:^|\[SEP\] )(?<title>(?:(?! \[SEP\] ).)+?) ?(?:\n| \[SEP\] )(?<price>Price: (?:(?! \[SEP\] ).)+?) ?(?= \[SEP\] |$)`
@@ -52,16 +67,26 @@ const PRICE_PATTERN = String.raw`[,.;]?\s*(?:\b(?:${LEADING})\s+)*(?:\$\s?\d+(?:
 /** LASER's prompt for WebShop, in whatever way the shop writes its pages. */
 export const webshopProfile: ProfileSource = {
   id: 'laser/webshop',
-  version: 2,
+  version: 3,
   world: 'webshop',
   dialects: ['strict', 'upstream', 'react'],
   parts: {
     instructions: INSTRUCTIONS,
     states: STATES,
+    'tool:Customise': BUY_CUSTOMISED,
+    'layout:Search': SEARCH_LAYOUT,
+    'layout:Result': RESULT_LAYOUT,
+    'layout:Item': ITEM_LAYOUT,
+    'layout:Options': ITEM_LAYOUT,
+    'layout:Customise': ITEM_LAYOUT,
+    'layout:Backup': BACKUP_LAYOUT,
+    'rationale:Search': SEARCH_FORM,
+    'rationale:Result': RESULT_FORM,
+    'rationale:Item': ITEM_FORM,
     'state:Search': SEARCH,
     'state:Result': RESULT,
     'state:Item': ITEM,
-    'state:Options': CUSTOMISE,
+    'state:Options': OPTIONS,
     'state:Customise': CUSTOMISE,
     'state:Backup': BACKUP,
     memoryPage: MEMORY_PAGE,

@@ -11,6 +11,7 @@ import { toolFor } from './look.ts'
 import { purchase } from './purchase.ts'
 import { reopen } from './reopen.ts'
 import { viewOf } from './sight.ts'
+import { transition } from './transition.ts'
 
 /** The forced end: takes the best of the items that were looked at and left; the next best where one is not found again. */
 export function* backUp(run: Run): Steps<Answer | undefined> {
@@ -20,20 +21,31 @@ export function* backUp(run: Run): Steps<Answer | undefined> {
   for (;;) {
     const [first, ...others] = left
     if (first === undefined) return { text: 'no item in memory to take', claim: 'failure' }
-    const item = yield* chooseFrom(run, first, others)
+    const { item, rationale } = yield* chooseFrom(run, first, others)
     const place = yield* reopen(run, item)
     if (memory.ended) return undefined
     const finish = place && toolFor(place, 'finish')
-    if (place !== undefined && finish !== undefined) return yield* purchase(run, place, finish, item.id)
+    if (place !== undefined && finish !== undefined) {
+      const open = place.state.name
+      yield* transition(memory, { from: 'Backup', to: open, reason: rationale })
+      yield* transition(memory, { from: open, to: finish.rule.next ?? open, reason: rationale })
+      return yield* purchase(run, place, finish, item.id)
+    }
     yield* note({ kind: 'judgement', about: item.id, verdict: 'not found again' })
     left = left.filter((each) => each !== item)
   }
 }
 
+/** An item of the memory buffer, and why it. */
+interface Chosen {
+  readonly item: Browsed
+  readonly rationale: string
+}
+
 /** Asks for the best match over a page made of the memory buffer; a lone item is not asked about. */
-function* chooseFrom(run: Run, first: Browsed, others: readonly Browsed[]): Steps<Browsed> {
+function* chooseFrom(run: Run, first: Browsed, others: readonly Browsed[]): Steps<Chosen> {
   const { opener } = run.memory
-  if (others.length === 0 || opener === undefined) return first
+  if (others.length === 0 || opener === undefined) return { item: first, rationale: '' }
   const items = [first, ...others]
   const tool = restrictedTo(
     opener,
@@ -53,7 +65,7 @@ function* chooseFrom(run: Run, first: Browsed, others: readonly Browsed[]): Step
     parse,
     fallback: () => first,
   })
-  return consulted.said
+  return { item: consulted.said, rationale: consulted.rationale }
 }
 
 function listed({ id, title = '', price = '', rationale }: Browsed): Listed {

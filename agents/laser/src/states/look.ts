@@ -1,8 +1,8 @@
-import { tools } from '@orreryjs/core'
+import { type Tool, tools } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
 import { requiredOf } from '../parse/schema.ts'
 import type { Run } from '../rules.ts'
-import { type Role, ruleFor, stateOn } from './machine.ts'
+import { type Role, ruleFor, stateOn, type ToolRule } from './machine.ts'
 import type { Permitted, Place } from './place.ts'
 
 /** The state by the page, and its permissible tools: those that the world offers here. `undefined` on a page of no state. */
@@ -13,13 +13,18 @@ export function* look(run: Run): Steps<Place | undefined> {
   if (state === undefined) return undefined
   const known = offered.flatMap((tool): readonly Permitted[] => {
     const rule = tool.action === undefined ? undefined : ruleFor(state, tool.name)
-    return rule === undefined ? [] : [{ tool, rule }]
+    return rule === undefined ? [] : [{ tool: told(tool, rule), rule }]
   })
   return {
     state,
     permitted: known.filter((each) => each.rule.role !== 'option' && !isSpent(run, each)),
     options: known.filter(({ rule }) => rule.role === 'option'),
   }
+}
+
+/** The tool in the words of the state, which may know better than the world what it will come to. */
+function told(tool: Tool, { words }: ToolRule): Tool {
+  return words === undefined ? tool : { ...tool, description: words }
 }
 
 /** The first permitted tool in that role. */

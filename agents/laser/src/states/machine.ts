@@ -14,6 +14,8 @@ export interface ToolRule {
   readonly role: Role
   /** The state it leads to where the page does not tell. */
   readonly next?: string
+  /** What it does here, for the model. @default what the world says of it */
+  readonly words?: string
 }
 
 /** A high-level state. */
@@ -28,11 +30,11 @@ export interface MachineState {
 export type Machine = readonly MachineState[]
 
 const STATE = /^(\S+) on (\S.*)$/
-const TOOL = /^\s+([^\s:*]+\*?|\*)(?:: (\S+))?(?: -> (\S+))?$/
+const TOOL = /^\s+([^\s:*]+\*?|\*)(?:: (\S+))?(?: -> (\S+))?(?: \| (\S.*))?$/
 
 /**
  * The table in the part `states` of a profile: for each state a line `NAME on PAGE`, below it for each tool an indented
- * line `TOOL: ROLE -> NEXT`, of which role and next state may be absent. Throws `CONFIG_INVALID`.
+ * line `TOOL: ROLE -> NEXT | WORDS`, of which all but the tool may be absent. Throws `CONFIG_INVALID`.
  */
 export function readMachine(profile: ProfileSource): Machine {
   const machine: { name: string; page: string; rules: ToolRule[] }[] = []
@@ -48,10 +50,10 @@ export function readMachine(profile: ProfileSource): Machine {
 }
 
 function readRule(line: string): ToolRule | undefined {
-  const [, name, said = 'move', next] = TOOL.exec(line) ?? []
+  const [, name, said = 'move', next, words] = TOOL.exec(line) ?? []
   const role = ROLES.find((known) => known === said)
   if (name === undefined || role === undefined) return undefined
-  return { name, role, ...(next !== undefined && { next }) }
+  return { name, role, ...(next !== undefined && { next }), ...(words !== undefined && { words }) }
 }
 
 function broken(profile: ProfileSource, line: string): never {
@@ -59,7 +61,7 @@ function broken(profile: ProfileSource, line: string): never {
     'CONFIG_INVALID',
     `profile ${profile.id}: part states has no state or tool in the line '${shortened(line.trim())}'`,
     {
-      hint: `write 'STATE on PAGE' and below it '  TOOL: ROLE -> STATE'; roles are ${ROLES.join(', ')}`,
+      hint: `write 'STATE on PAGE' and below it '  TOOL: ROLE -> STATE | WORDS'; roles are ${ROLES.join(', ')}`,
     },
   )
 }

@@ -24,11 +24,11 @@ function groupOf({ tool, rule }: Permitted): readonly Group[] {
   return [{ name: key.replaceAll('_', ' '), key, tool, argument, values }]
 }
 
-/** The finishing tool with a required argument for each of these choices. */
-export function customised(tool: Tool, groups: readonly Group[]): Tool {
+/** The finishing tool with a required argument for each of these choices, and what it is said to do with them. */
+export function customised(tool: Tool, groups: readonly Group[], words: string = tool.description): Tool {
   const properties = Object.fromEntries(
     groups.map(({ key, values }) => [key, { type: 'string', description: `One of: ${values.join('; ')}` }]),
   )
   const parameters = { type: 'object', properties, required: groups.map(({ key }) => key), additionalProperties: false }
-  return { ...tool, parameters }
+  return { ...tool, description: words, parameters }
 }

@@ -7,6 +7,7 @@ import { look, plainMove } from './look.ts'
 import type { Move, Place } from './place.ts'
 import { purchase } from './purchase.ts'
 import { idIn } from './select.ts'
+import { transition } from './transition.ts'
 
 /** Makes a move: what it means to the machine, and the step in the world. Answers where the run is to stop. */
 export function* perform(run: Run, place: Place, move: Move): Steps<Answer | undefined> {
@@ -15,28 +16,28 @@ export function* perform(run: Run, place: Place, move: Move): Steps<Answer | und
   switch (move.rule.role) {
     case 'search':
       beginSearch(run, move)
-      yield* advance(run, move)
+      yield* advance(run, place, move)
       return undefined
     case 'select':
-      yield* open(run, move)
+      yield* open(run, place, move)
       return undefined
     case 'detail':
       yield* readDetail(run, move)
       return undefined
     case 'reject':
       reject(memory, move.rationale, run.itemPattern)
-      yield* advance(run, move)
+      yield* advance(run, place, move)
       return undefined
     case 'finish':
-      memory.transitions += 1
+      yield* transition(memory, { from: place.state.name, to: move.rule.next ?? place.state.name, reason: move.rationale })
       return yield* finish(run, place, move)
     case 'return':
-      yield* advance(run, move)
+      yield* advance(run, place, move)
       memory.returned = true
       return undefined
     case 'move':
     case 'option':
-      yield* advance(run, move)
+      yield* advance(run, place, move)
       return undefined
     default:
       return move.rule.role satisfies never
@@ -44,13 +45,18 @@ export function* perform(run: Run, place: Place, move: Move): Steps<Answer | und
 }
 
 /** A step between states. The next state is the rule's if the step did something. */
-function* advance(run: Run, move: Move): Steps<boolean> {
-  run.memory.transitions += 1
-  return yield* step(run, move)
+function* advance(run: Run, place: Place, move: Move): Steps<boolean> {
+  const changed = yield* step(run, move, 'model')
+  yield* transition(run.memory, {
+    from: place.state.name,
+    to: (changed ? move.rule.next : undefined) ?? place.state.name,
+    reason: move.rationale,
+  })
+  return changed
 }
 
-function* step({ memory }: Run, { tool, rule, values }: Move): Steps<boolean> {
-  const { changed } = yield* take(memory, toolAction(tool, values) ?? '')
+function* step({ memory }: Run, { tool, rule, values }: Move, by: 'model' | 'method'): Steps<boolean> {
+  const { changed } = yield* take(memory, toolAction(tool, values) ?? '', by)
   if (changed && rule.next !== undefined) memory.phase = rule.next
   return changed
 }
@@ -62,9 +68,9 @@ function beginSearch({ memory }: Run, { tool, values }: Move): void {
 }
 
 /** Opens an item and marks its page: the backup may have to go back to it. */
-function* open(run: Run, move: Move): Steps<void> {
+function* open(run: Run, place: Place, move: Move): Steps<void> {
   const { memory } = run
-  const isOpen = yield* advance(run, move)
+  const isOpen = yield* advance(run, place, move)
   if (!isOpen || memory.ended) return
   memory.opener = move.tool
   memory.details = new Map()
@@ -75,12 +81,12 @@ function* open(run: Run, move: Move): Steps<void> {
 function* readDetail(run: Run, move: Move): Steps<void> {
   const { memory } = run
   const { page } = memory.here
-  yield* step(run, move)
+  yield* step(run, move, 'model')
   memory.details = new Map(memory.details).set(move.tool.name, memory.here.text)
   if (memory.ended || memory.here.page === page) return
   const place = yield* look(run)
   const back = place && plainMove(place)
-  if (back !== undefined) yield* step(run, { ...back, values: {}, rationale: '' })
+  if (back !== undefined) yield* step(run, { ...back, values: {}, rationale: '' }, 'method')
 }
 
 /** Where the purchase did not end the task, the item is left behind all the same. */

@@ -38,7 +38,7 @@ function* customise(run: Run, place: Place, finish: Permitted): Steps<readonly C
   const offered = groupsOf(place)
   const groups = offered.length === 0 ? [] : yield* optionTypes(run, offered)
   if (groups.length === 0) return []
-  const tool = customised(finish.tool, groups)
+  const tool = customised(finish.tool, groups, run.briefing.profile.parts['tool:Customise'])
   const parse: Parser<Wanted> = (choice) => {
     const call = readCall(choice, { tools: [tool], isKnown: () => false })
     if (!call.ok) return unparsed(call.expected)

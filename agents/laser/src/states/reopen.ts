@@ -59,6 +59,6 @@ function* backToSearch(run: Run): Steps<Permitted | undefined> {
 function* go(run: Run, { tool }: Permitted, values: Move['values'] = {}): Steps<boolean> {
   const action = toolAction(tool, values)
   if (action === undefined) return false
-  const { changed, ended } = yield* take(run.memory, action)
+  const { changed, ended } = yield* take(run.memory, action, 'method')
   return changed && !ended
 }

@@ -1,13 +1,5 @@
+import { alfworldProfile as react } from '@orreryjs/agent-react/actor'
 import type { ProfileSource, ScriptedDemonstration } from '@orreryjs/core'
-
-const INSTRUCTIONS = `You do a chore in one room of a house that is played in text. The task names all places of the room; what lies there shows when you are there.
-- Give every thing and place its number, as the game does: mug 2.
-- You reach only where you went last, and what is close by.
-- You carry one thing at a time. A closed place has to be opened to see, take or put anything in it.
-- Clean what you hold at a sinkbasin, heat it with a microwave, cool it with a fridge, which may stay closed. To look at something under a lamp, hold it and use the lamp.
-- If the chore asks for several things, bring them one by one to the same place.
-- "Nothing happens." means that the action could not be done.
-The game ends by itself when the chore is done.`
 
 const SOAPBAR: ScriptedDemonstration = {
   task: 'alfworld/train/145',
@@ -19,21 +11,6 @@ const SOAPBAR: ScriptedDemonstration = {
     'clean soapbar 1 with sinkbasin 1',
     'go to garbagecan 1',
     'move soapbar 1 to garbagecan 1',
-  ],
-}
-
-const CELLPHONES: ScriptedDemonstration = {
-  task: 'alfworld/train/223',
-  lines: [
-    'go to sidetable 1',
-    'take cellphone 2 from sidetable 1',
-    'go to dresser 1',
-    'move cellphone 2 to dresser 1',
-    'go to drawer 2',
-    'open drawer 2',
-    'take cellphone 1 from drawer 2',
-    'go to dresser 1',
-    'move cellphone 1 to dresser 1',
   ],
 }
 
@@ -58,13 +35,12 @@ const CELLPHONE: ScriptedDemonstration = {
 /** LATS's prompts for ALFWorld. */
 export const alfworldProfile: ProfileSource = {
   id: 'lats/alfworld',
-  version: 2,
+  version: 3,
   world: 'alfworld',
   dialects: ['2.1.2', '2.1.1'],
-  parts: { instructions: INSTRUCTIONS, actions: '{{actions}}', trialSteps: '50' },
+  parts: { ...react.parts, trialSteps: '50' },
   demonstrations: [
-    SOAPBAR,
-    CELLPHONES,
+    ...react.demonstrations,
     {
       ...SOAPBAR,
       types: ['scored'],

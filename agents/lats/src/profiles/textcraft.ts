@@ -1,23 +1,5 @@
+import { textcraftProfile as react } from '@orreryjs/agent-react/actor'
 import type { ProfileSource, ScriptedDemonstration } from '@orreryjs/core'
-
-const INSTRUCTIONS = `You play a crafting game that is written in text. The task lists crafting commands and names the item to craft.
-- Craft only by the listed commands, each with exactly the amounts it lists. Some of them are not needed.
-- Repeat a command to make more.
-- Items that no listed command makes can be fetched. Items that can be crafted cannot be fetched.
-- An ingredient that can be had neither way is a kind of item: take one of the kind, such as spruce planks for planks.
-- When the game says that it could not do something, nothing has changed.
-The game ends by itself when the item is crafted.`
-
-const CONCRETE: ScriptedDemonstration = {
-  task: 'textcraft/train/24',
-  lines: [
-    'get 1 dandelion',
-    'craft 1 yellow dye using 1 dandelion',
-    'get 4 sand',
-    'get 4 gravel',
-    'craft 8 yellow concrete powder using 1 yellow dye, 4 sand, 4 gravel',
-  ],
-}
 
 const STONE_SLAB: ScriptedDemonstration = {
   task: 'textcraft/train/80',
@@ -39,13 +21,12 @@ const BANNER_PATTERN: ScriptedDemonstration = {
 /** LATS's prompts for TextCraft. */
 export const textcraftProfile: ProfileSource = {
   id: 'lats/textcraft',
-  version: 2,
+  version: 3,
   world: 'textcraft',
   dialects: ['strict', 'adapt', 'agentgym'],
-  parts: { instructions: INSTRUCTIONS, actions: '{{actions}}', trialSteps: '40' },
+  parts: { ...react.parts, trialSteps: '40' },
   demonstrations: [
-    CONCRETE,
-    STONE_SLAB,
+    ...react.demonstrations,
     {
       ...STONE_SLAB,
       types: ['scored'],

@@ -1,11 +1,5 @@
+import { webshopProfile as react } from '@orreryjs/agent-react/actor'
 import type { ProfileSource, ScriptedDemonstration } from '@orreryjs/core'
-
-const INSTRUCTIONS = `You shop in an online shop that is played in text. The instruction says what to buy, what it must be like, which options to choose, and the highest price.
-- Search from the search page, for a few words that describe the product, without the price.
-- Open a product of the results by its id. Copy ids and labels exactly as the page shows them.
-- Choose every option that the instruction asks for; the last click of a group counts.
-- The description and the features may tell what the title does not.
-- Buying ends the task, right or wrong. You are judged by how much of the instruction the product and its options meet.`
 
 const GOOD: ScriptedDemonstration = {
   task: 'webshop/train/1',
@@ -31,18 +25,17 @@ const LOST: ScriptedDemonstration = {
 /** LATS's prompts for WebShop, in whatever way the shop writes its pages. */
 export const webshopProfile: ProfileSource = {
   id: 'lats/webshop',
-  version: 2,
+  version: 3,
   world: 'webshop',
   dialects: ['strict', 'upstream', 'react'],
   parts: {
-    instructions: INSTRUCTIONS,
-    actions: '{{actions}}',
+    ...react.parts,
     trialSteps: '15',
     irreversible: 'click[Buy Now]',
     endShown: 'Thank you for shopping with us!',
   },
   demonstrations: [
-    GOOD,
+    ...react.demonstrations,
     {
       ...GOOD,
       types: ['scored'],

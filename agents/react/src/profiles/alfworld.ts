@@ -1,8 +1,10 @@
 import type { ProfileSource } from '@orreryjs/core'
 import { ALFWORLD_COMMON, ALFWORLD_TYPED } from './alfworld-demonstrations.ts'
 
-const INSTRUCTIONS = `You do chores in one room of a house that is played in text.
-The task begins with every place in the room where things can lie. What lies there shows when you go there. Rules:
+const INSTRUCTIONS = 'You do chores in one room of a house that is played in text.'
+
+/** What the released prompt leaves to its demonstrations. */
+const RULES = `The task begins with every place in the room where things can lie. What lies there shows when you go there. Rules:
 - Write one action at a time, exactly in one of the listed forms, with names and numbers as the game gives them, such as mug 2.
 - You reach only the place you went to last. A place close by is reached with it: if going there does nothing, you are there already.
 - A closed place has to be opened before anything in it can be seen, taken or put.
@@ -18,9 +20,9 @@ The game ends by itself when the task is done.`
 /** ReAct's prompt for ALFWorld. */
 export const alfworldProfile: ProfileSource = {
   id: 'react/alfworld',
-  version: 2,
+  version: 3,
   world: 'alfworld',
   dialects: ['2.1.2', '2.1.1'],
-  parts: { instructions: INSTRUCTIONS, actions: '{{actions}}' },
+  parts: { instructions: INSTRUCTIONS, rules: RULES, actions: '{{actions}}' },
   demonstrations: [...ALFWORLD_TYPED, ...ALFWORLD_COMMON],
 }

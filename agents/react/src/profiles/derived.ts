@@ -4,9 +4,16 @@ import { commonParts, derivedBasis, ownDemonstrations, type ToldWorld } from '@o
 /** What a profile may lay out. */
 export const LAYOUTS: readonly string[] = ['step']
 
+/** Rules of the world that a run may leave out. */
+export const RULES_PART: ProfilePart = {
+  name: 'rules',
+  description: "the world's rules, told below the instructions where the option `rules` says so",
+}
+
 /** The parts of ReAct's profiles. */
 export const PARTS: readonly ProfilePart[] = [
   ...commonParts(LAYOUTS),
+  RULES_PART,
   { name: 'claimSuccess', description: 'the thought that ends an attempt as done, for a world that does not end by itself' },
   { name: 'claimFailure', description: 'the thought that gives an attempt up' },
 ]

@@ -1,11 +1,15 @@
 import type { ProfileSource, ScriptedDemonstration } from '@orreryjs/core'
 
 const INSTRUCTIONS = `You are a careful player of a crafting game that is played in text.
-Each task lists crafting commands and names the item to craft. Rules:
-- Craft with the listed commands alone; some of them are of no use for the goal.
+Each task lists crafting commands and names the item to craft. Craft with these commands alone.
+Where a command takes a kind of item, such as planks, use one particular item of that kind, such as oak planks, in its place.`
+
+/** What the released prompt leaves to its demonstrations. */
+const RULES = `Rules:
+- Some of the commands are of no use for the goal.
 - A command runs its recipe once, with exactly the amounts it lists. Run it again to make more.
 - Fetch what no listed command makes. An item that can be crafted cannot be fetched.
-- An ingredient that can be neither fetched by its listed name nor crafted is a kind of item, such as planks: use one particular item of that kind, such as oak planks, in its place.
+- An ingredient that can be neither fetched by its listed name nor crafted is a kind of item.
 - What the game could not do changed nothing. Read its answer and do something else.`
 
 const WOOL: ScriptedDemonstration = {
@@ -57,11 +61,12 @@ const FULL_CRAFT: ScriptedDemonstration = {
 /** ReAct's prompt for TextCraft. */
 export const textcraftProfile: ProfileSource = {
   id: 'react/textcraft',
-  version: 2,
+  version: 3,
   world: 'textcraft',
   dialects: ['strict', 'adapt', 'agentgym'],
   parts: {
     instructions: INSTRUCTIONS,
+    rules: RULES,
     actions: '{{actions}}',
     maxTokens: '150',
     claimSuccess: 'Task Completed!',

@@ -1,7 +1,9 @@
 import type { ProfileSource, ScriptedDemonstration } from '@orreryjs/core'
 
-const INSTRUCTIONS = `You go shopping in an online shop that is played in text.
-The task begins with an instruction that says what to buy: a kind of product, what it must be like, often values of its options such as color or size, and a highest price. Rules:
+const INSTRUCTIONS = 'You go shopping in an online shop that is played in text.'
+
+/** What the released prompt leaves to its demonstration. */
+const RULES = `The task begins with an instruction that says what to buy: a kind of product, what it must be like, often values of its options such as color or size, and a highest price. Rules:
 - Write one action at a time, with words exactly as the page shows them.
 - Searching is possible only from the page with the search button. Search for a few telling words, without the price.
 - Results list products with id, title and price; a product is opened by its id. The first ones fit the search best.
@@ -51,9 +53,9 @@ const LAPTOP_SLEEVE: ScriptedDemonstration = {
 /** ReAct's prompt for WebShop, in whatever way the shop writes its pages. */
 export const webshopProfile: ProfileSource = {
   id: 'react/webshop',
-  version: 2,
+  version: 3,
   world: 'webshop',
   dialects: ['strict', 'upstream', 'react'],
-  parts: { instructions: INSTRUCTIONS, actions: '{{actions}}' },
+  parts: { instructions: INSTRUCTIONS, rules: RULES, actions: '{{actions}}' },
   demonstrations: [HAIR_DRYER, LAPTOP_SLEEVE],
 }

@@ -11,7 +11,7 @@ const INSTRUCTIONS = `You do a chore in one room of a house, played in text. The
 - "Nothing happens." means that the action was impossible.
 The game ends by itself when the chore is done.`
 
-const JUDGE = `It is wrong if nothing happened, or if it does not help: the wrong thing taken, the wrong place visited. If it is wrong, give the action that repairs it from where you are now: open what is closed, put back a wrong thing, go elsewhere. If it is correct, leave the second sentence out.`
+const JUDGE = `If it is wrong, give an action that fixes the mistake and can be executed now, different from the previous action; if it is correct, repeat the previous action there. The next action must be a different one.`
 
 const INVERSES = `take {thing} from {place} => {{> move {thing} to {place}}}
 {{> move {thing} to {place}}} => take {thing} from {place}
@@ -21,7 +21,7 @@ close {place} => open {place}`
 /** REBACT's prompt for ALFWorld. */
 export const alfworldProfile: ProfileSource = {
   id: 'rebact/alfworld',
-  version: 2,
+  version: 3,
   world: 'alfworld',
   dialects: ['2.1.2', '2.1.1'],
   parts: {

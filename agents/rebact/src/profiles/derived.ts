@@ -5,6 +5,8 @@ import { commonParts, derivedBasis, ownDemonstrations, type ToldWorld } from '@o
 export const PARTS: readonly ProfilePart[] = [
   ...commonParts(),
   { name: 'verdict', description: 'the sentence to fill in; {previous} stands for the action that is judged', isNeeded: true },
+  { name: 'next', description: 'the line with the next action; usually The next action is: [action]' },
+  { name: 'complete', description: 'lines `PAGE => FORM` for an action without its word, {action} in the form; * is any page' },
   { name: 'judge', description: 'what makes an action wrong' },
   { name: 'judge:PAGE', description: 'the same on pages of that kind' },
   { name: 'modify', description: 'what a changed action means: forward, navigate, compensate or rewind' },

@@ -15,7 +15,15 @@ click[Reviews] => click[< Prev]
 click[Attributes] => click[< Prev]
 click[B{id}] => click[< Prev]`
 
-const AFTER = `Its change is made where that action was possible, so a changed click must name something that stood on the page at that time.`
+const AFTER = `If it is wrong, the modified action must be different from it, and it is executed where that action was possible, so a click must name something that stood on the page at that time. If it is correct, repeat it there.
+An action can only be a click or a search. Write one of them in full in place of click[...] or search[...]: click[Buy Now] or search[red lamp], for example.`
+
+/** The two forms of an action. */
+const FORMS = 'click[...] or search[...]'
+
+/** What was written without its word: the page at hand tells which it is. */
+const COMPLETE = `search => search[{action}]
+* => click[{action}]`
 
 /** What to look at, by page. */
 const JUDGES: Readonly<Record<string, string>> = {
@@ -40,14 +48,16 @@ const LOTION: ScriptedDemonstration = {
 /** REBACT's prompt for WebShop, in whatever way the shop writes its pages. */
 export const webshopProfile: ProfileSource = {
   id: 'rebact/webshop',
-  version: 2,
+  version: 3,
   world: 'webshop',
   dialects: ['strict', 'upstream', 'react'],
   parts: {
     instructions: INSTRUCTIONS,
     actions: '{{actions}}',
     ...JUDGES,
-    verdict: 'Previous action {previous} is [correct or wrong]. This action should be modified to: action[...]',
+    verdict: `Previous action {previous} is [correct or wrong]. This action should be modified to: ${FORMS}`,
+    next: `The next action is: ${FORMS}`,
+    complete: COMPLETE,
     modify: 'navigate',
     scope: 'all',
     irreversible: 'click[Buy Now]',

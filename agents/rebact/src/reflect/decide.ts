@@ -35,31 +35,37 @@ interface Change extends Judged {
 /** The decision table (spec section 5). */
 export function decide(reply: Reply, memory: Memory, rules: Rules): Decision {
   const last = memory.taken.at(-1)
-  if (last === undefined) return nextOf(reply)
+  if (last === undefined) return nextOf(reply, memory, rules)
   const judged = reply.verdicts.flatMap((verdict) => judgedIn(memory, verdict, rules))
   const [first] = judged
-  if (first === undefined) return { ...nextOf(reply), finding: { about: last.line, verdict: 'no verdict' } }
-  const change = latestChange(judged)
+  if (first === undefined) return { ...nextOf(reply, memory, rules), finding: { about: last.line, verdict: 'no verdict' } }
+  const change = latestChange(judged, rules)
   if (change === undefined) {
     const about = judged.find(({ said }) => said === 'wrong') ?? judged.find(isContradiction) ?? first
-    return { ...nextOf(reply), finding: { about: about.line, verdict: unchangedVerdict(about) } }
+    return { ...nextOf(reply, memory, rules), finding: { about: about.line, verdict: unchangedVerdict(about) } }
   }
-  const { line, modified, index } = change
+  const { line, modified, index, said } = change
   const refusal = refusalOf(change, memory, rules)
-  if (refusal !== undefined) return { ...nextOf(reply), finding: { about: line, verdict: `wrong, change refused: ${refusal}` } }
-  return { choice: { kind: 'modify', action: modified, index }, finding: { about: line, verdict: 'wrong' } }
+  if (refusal !== undefined) {
+    return { ...nextOf(reply, memory, rules), finding: { about: line, verdict: `${said}, change refused: ${refusal}` } }
+  }
+  const verdict = said === 'wrong' ? said : 'correct, changed all the same'
+  return { choice: { kind: 'modify', action: modified, index }, finding: { about: line, verdict } }
 }
 
 /** The decision where nothing is judged. */
-export function nextOf({ next }: Reply): Pick<Decision, 'choice'> {
-  return next === undefined ? {} : { choice: { kind: 'next', action: next } }
+export function nextOf({ next }: Reply, { here }: Memory, { complete }: Rules): Pick<Decision, 'choice'> {
+  return next === undefined ? {} : { choice: { kind: 'next', action: complete(next, here.page) } }
 }
 
 /** The verdict with the action it is about; none where it names a number that no action has. */
-function judgedIn({ taken }: Memory, verdict: Verdict, { scope }: Rules): readonly Judged[] {
+function judgedIn({ taken }: Memory, verdict: Verdict, { scope, complete }: Rules): readonly Judged[] {
   const index = scope === 'last' ? taken.length - 1 : indexOf(verdict.ref, taken)
   const judged = taken[index]
-  return judged === undefined ? [] : [{ ...verdict, index, line: judged.line, key: judged.key }]
+  if (judged === undefined) return []
+  const { modified } = verdict
+  const change = modified === undefined ? {} : { modified: complete(modified, judged.from.page) }
+  return [{ ...verdict, ...change, index, line: judged.line, key: judged.key }]
 }
 
 function indexOf(ref: string | undefined, taken: Memory['taken']): number {
@@ -77,9 +83,9 @@ function isContradiction(judged: Judged): boolean {
   return judged.said === 'correct' && isChange(judged)
 }
 
-/** Of several actions that are called wrong and changed, the latest. */
-function latestChange(judged: readonly Judged[]): Change | undefined {
-  const changes = judged.filter(isChange).filter(({ said }) => said === 'wrong')
+/** Of several actions that are changed, the latest. If an action is adjusted, the adjusted one is executed, whatever it is called. */
+function latestChange(judged: readonly Judged[], { trust }: Rules): Change | undefined {
+  const changes = judged.filter(isChange).filter(({ said }) => trust === 'modification' || said === 'wrong')
   return changes.sort((one, other) => one.index - other.index).at(-1)
 }
 

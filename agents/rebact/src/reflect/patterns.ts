@@ -40,15 +40,8 @@ export type Inverse = (action: string) => string | undefined
 
 /** Reads lines `ACTION => WHAT UNDOES IT`; the first that fits counts. Throws `CONFIG_INVALID` for a line that is not one. */
 export function inverseOf(part: string, profile: string): Inverse {
-  const rules = linesOf(part).map((line) => {
-    const [from, to, ...more] = line.split('=>').map((side) => side.trim())
-    if (!from || !to || more.length > 0) {
-      throw new OrreryError('CONFIG_INVALID', `profile ${profile}: part inverses has the line '${shortened(line)}'`, {
-        hint: 'write lines such as: take {thing} from {place} => move {thing} to {place}',
-      })
-    }
-    return { pattern: patternOf(from), to }
-  })
+  const hint = 'write lines such as: take {thing} from {place} => move {thing} to {place}'
+  const rules = pairsOf(part, { name: 'inverses', profile, hint }).map(([from, to]) => ({ pattern: patternOf(from), to }))
   return (action) => {
     for (const { pattern, to } of rules) {
       const undone = pattern.fill(action, to)
@@ -56,6 +49,36 @@ export function inverseOf(part: string, profile: string): Inverse {
     }
     return undefined
   }
+}
+
+/** An action that was written without its word, as the page at hand reads it. */
+export type Complete = (action: string, page: string) => string
+
+/** Has its word already: `click[Buy Now]`. */
+const WHOLE = /^\w+\[.*\]$/s
+
+/**
+ * Reads lines `PAGE => FORM`, of which `*` is any page and `{action}` in the form what was written. Without lines every action
+ * stays as it is. Throws `CONFIG_INVALID` for a line that is not one.
+ */
+export function completionOf(part: string, profile: string): Complete {
+  const forms = new Map(pairsOf(part, { name: 'complete', profile, hint: 'write lines such as: * => click[{action}]' }))
+  return (action, page) => {
+    const form = WHOLE.test(action) ? undefined : (forms.get(page) ?? forms.get('*'))
+    return form === undefined ? action : form.replace('{action}', () => action)
+  }
+}
+
+/** Lines `ONE => OTHER` of a profile's part. */
+function pairsOf(
+  part: string,
+  { name, profile, hint }: { readonly name: string; readonly profile: string; readonly hint: string },
+): readonly (readonly [string, string])[] {
+  return linesOf(part).map((line) => {
+    const [from, to, ...more] = line.split('=>').map((side) => side.trim())
+    if (from && to && more.length === 0) return [from, to]
+    throw new OrreryError('CONFIG_INVALID', `profile ${profile}: part ${name} has the line '${shortened(line)}'`, { hint })
+  })
 }
 
 function linesOf(part: string): readonly string[] {

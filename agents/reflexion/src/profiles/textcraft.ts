@@ -1,41 +1,5 @@
+import { textcraftProfile as react } from '@orreryjs/agent-react/actor'
 import type { ProfileSource, ScriptedDemonstration } from '@orreryjs/core'
-
-const INSTRUCTIONS = `You play a text game of crafting. Each task gives a list of crafting commands and the item that is wanted.
-- Nothing is crafted but by a listed command, with exactly its amounts; it may be repeated. Not every command is of use.
-- Whatever no listed command makes can be fetched in any amount. Whatever one makes cannot be fetched.
-- Where an ingredient can be neither crafted nor fetched, it names a kind: one item of the kind will do, such as jungle planks for planks.
-- If the game could not do what you wrote, nothing has changed. Find out why before you go on.
-The game ends by itself when the item is there.`
-
-const MAGMA_CREAM: ScriptedDemonstration = {
-  task: 'textcraft/train/256',
-  lines: [
-    {
-      thought:
-        'Magma cream takes 1 blaze powder and 1 slime ball. A blaze rod gives 2 blaze powder. No command makes blaze rods or slime balls, so I fetch both. The rest is not needed.',
-    },
-    'get 1 blaze rod',
-    'get 1 slime ball',
-    'craft 2 blaze powder using 1 blaze rod',
-    'craft 1 magma cream using 1 blaze powder, 1 slime ball',
-  ],
-}
-
-const GLASS_PANE: ScriptedDemonstration = {
-  task: 'textcraft/train/28',
-  lines: [
-    {
-      thought:
-        'The pane takes 6 yellow stained glass, which comes in eights of 8 glass and 1 yellow dye. A dandelion makes the dye. No command makes glass or dandelions: I fetch them.',
-    },
-    'get 8 glass',
-    'get 1 dandelion',
-    'craft 1 yellow dye using 1 dandelion',
-    'craft 8 yellow stained glass using 8 glass, 1 yellow dye',
-    { thought: 'I hold 8 yellow stained glass now, and 6 will do.' },
-    'craft 16 yellow stained glass pane using 6 yellow stained glass',
-  ],
-}
 
 const STAIRS: ScriptedDemonstration = {
   task: 'textcraft/train/278',
@@ -63,13 +27,12 @@ const WOOL: ScriptedDemonstration = {
 /** Reflexion's prompts for TextCraft. */
 export const textcraftProfile: ProfileSource = {
   id: 'reflexion/textcraft',
-  version: 2,
+  version: 3,
   world: 'textcraft',
   dialects: ['strict', 'adapt', 'agentgym'],
-  parts: { instructions: INSTRUCTIONS, actions: '{{actions}}', maxTokens: '150', trialSteps: '40' },
+  parts: { ...react.parts, trialSteps: '40' },
   demonstrations: [
-    MAGMA_CREAM,
-    GLASS_PANE,
+    ...react.demonstrations,
     {
       ...STAIRS,
       types: ['failed'],

@@ -1,28 +1,5 @@
+import { webshopProfile as react } from '@orreryjs/agent-react/actor'
 import type { ProfileSource, ScriptedDemonstration } from '@orreryjs/core'
-
-const INSTRUCTIONS = `You buy something in an online shop that is played in text. An instruction says what it has to be like, which options to choose, and what it may cost at most.
-- Only the search page searches. A few words that name the kind of thing and what matters about it work best; leave the price out.
-- A product of the results is opened by its id; ids and labels are written exactly as the page has them.
-- Compare prices with the highest price before you open a product.
-- Click a value for each option that the instruction names; the last one of a group counts. Features and description may tell more.
-- Buying ends the task, right or wrong. What counts is how much of the instruction is met, so do buy in the end.`
-
-const GOOD: ScriptedDemonstration = {
-  task: 'webshop/train/128',
-  lines: [
-    { thought: 'I search for the kind of bed and what matters about it, without the price.' },
-    'search[heavy duty platform bed frame small bedrooms]',
-    { thought: 'B0NT94WQBF is a heavy duty platform bed frame and costs 336.99; the third would be too dear.' },
-    'click[B0NT94WQBF]',
-    { thought: 'It comes in white. I make sure that it suits small bedrooms.' },
-    'click[Features]',
-    { thought: 'It does. Back to the options.' },
-    'click[< Prev]',
-    'click[white]',
-    { thought: 'Heavy duty, for small bedrooms, white and below 480 dollars: I buy it.' },
-    'click[Buy Now]',
-  ],
-}
 
 const OVER_BUDGET: ScriptedDemonstration = {
   task: 'webshop/train/128',
@@ -50,18 +27,17 @@ const TOO_NARROW: ScriptedDemonstration = {
 /** Reflexion's prompts for WebShop, in whatever way the shop writes its pages. */
 export const webshopProfile: ProfileSource = {
   id: 'reflexion/webshop',
-  version: 2,
+  version: 3,
   world: 'webshop',
   dialects: ['strict', 'upstream', 'react'],
   parts: {
-    instructions: INSTRUCTIONS,
-    actions: '{{actions}}',
+    ...react.parts,
     trialSteps: '15',
     irreversible: 'click[Buy Now]',
     endShown: 'Thank you for shopping with us!',
   },
   demonstrations: [
-    GOOD,
+    ...react.demonstrations,
     {
       ...OVER_BUDGET,
       types: ['failed'],

@@ -37,9 +37,10 @@ function particular({ text, role }: Attribute, type: ProductType, random: Rng): 
   return random.pick([`${withArticle(slot.label)} that works well for ${use}`, `our favorite ${slot.label} for ${use}`])
 }
 
-/** The description of a product, a few sentences; empty for every fourth product or so. */
+/** The description of a product, a few sentences. */
 export function descriptionOf({ type, brand, attributes }: Design, random: Rng): string {
-  if (random.integer(4) === 0) return ''
+  // It once decided whether there is a description; without it, those that there were would be others.
+  random.integer(4)
   const name = (type.names[0] ?? '').toLowerCase()
   const features = listed(random.sample(attributes, 3).map(inWords))
   const [use = '', other = ''] = random.sample(type.uses, 2)

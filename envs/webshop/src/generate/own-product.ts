@@ -36,6 +36,7 @@ function describe(index: number, design: Design): OwnProduct {
     attributes: attributes.map(({ text }) => text),
     options,
     image: '',
+    hasReviews: true,
   }
   return { product, price }
 }

@@ -13,7 +13,7 @@ export interface Clickable {
  * The values of a product that can be clicked, each once. Left out are those that the dialect cannot read in an action, or reads
  * as the name of a button.
  */
-export function clickableValues(rules: Rules, { options }: Product): readonly Clickable[] {
+export function clickableValues(rules: Rules, { options }: Pick<Product, 'options'>): readonly Clickable[] {
   const groups = new Map<string, string>()
   for (const { name, values } of options) {
     for (const value of values) if (rules.lastGroupWins || !groups.has(value)) groups.set(value, name)

@@ -1,9 +1,8 @@
-import { PAGE_SIZE } from '../rules.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
 import type { Appraiser } from './appraiser.ts'
 import type { Fit } from './fits.ts'
-import { BUY, type Moves, pageTurns, shorter } from './moves.ts'
+import { type Moves, pageTurns, press, shorter } from './moves.ts'
 import { queriesFor } from './queries.ts'
 
 /** Products tried at most where several fit, each with every query. */
@@ -24,8 +23,8 @@ export function searchAndBuy(shop: Shop, fits: readonly Fit[]): Moves | undefine
       const rank = shop.search(keywordsOf(shop, query)).indexOf(fit.asin)
       const turns = turnsTo(shop, 1, rank)
       if (turns === undefined) continue
-      const moves = [`search[${query}]`, ...turns, ...buyListed(fit)]
-      const cost = moves.length + (rank % PAGE_SIZE < shop.rules.shown ? 0 : UNSEEN)
+      const moves = [`search[${query}]`, ...turns, ...buyListed(shop, fit)]
+      const cost = moves.length + (rank % shop.face.pageSize < shop.rules.shown ? 0 : UNSEEN)
       if (best === undefined || cost < best.cost) best = { moves, cost }
     }
   }
@@ -38,26 +37,26 @@ export function buyFromResults(shop: Shop, appraiser: Appraiser, state: WebShopS
   for (const [rank, asin] of shop.search(state.keywords).entries()) {
     const turns = turnsTo(shop, state.pageNumber, rank)
     if (turns === undefined || (best !== undefined && best.length <= turns.length + 2)) continue
-    const clicks = appraiser.clicksToFit(asin, [])
-    if (clicks !== undefined) best = shorter(best, [...turns, ...buyListed({ asin, clicks })])
+    const clicks = appraiser.clicksToFit(asin)
+    if (clicks !== undefined) best = shorter(best, [...turns, ...buyListed(shop, { asin, clicks })])
   }
   return best
 }
 
 /** Clicks on an open product's page. */
-export function buyOpen(clicks: readonly string[]): Moves {
-  return [...clicks.map((value) => `click[${value}]`), BUY]
+export function buyOpen(shop: Shop, clicks: readonly string[]): Moves {
+  return [...clicks.map((target) => `click[${target}]`), press(shop, 'buy')]
 }
 
-function buyListed({ asin, clicks }: Fit): Moves {
-  return [`click[${asin}]`, ...buyOpen(clicks)]
+function buyListed(shop: Shop, { asin, clicks }: Fit): Moves {
+  return [`click[${asin}]`, ...buyOpen(shop, clicks)]
 }
 
 /** Clicks from a page of results to the one that lists the hit of this rank; `undefined` where there is no way, or no such hit. */
-function turnsTo({ rules }: Shop, pageNumber: number, rank: number): Moves | undefined {
+function turnsTo(shop: Shop, pageNumber: number, rank: number): Moves | undefined {
   if (rank < 0) return undefined
-  const turns = pageTurns(pageNumber, Math.floor(rank / PAGE_SIZE) + 1)
-  return turns.length === 0 || rules.paging ? turns : undefined
+  const turns = pageTurns(shop, pageNumber, Math.floor(rank / shop.face.pageSize) + 1)
+  return turns.length === 0 || shop.rules.paging ? turns : undefined
 }
 
 function keywordsOf({ rules }: Shop, query: string): readonly string[] {

@@ -49,7 +49,7 @@ export function createFitFinder(shop: Shop): FitFinder {
 
 function fitsAmong(appraiser: Appraiser, products: Iterable<string>): readonly Fit[] {
   const fits = [...products].flatMap((asin) => {
-    const clicks = appraiser.clicksToFit(asin, [])
+    const clicks = appraiser.clicksToFit(asin)
     return clicks === undefined ? [] : [{ asin, clicks }]
   })
   return fits.sort((a, b) => a.clicks.length - b.clicks.length)

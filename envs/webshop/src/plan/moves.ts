@@ -1,4 +1,5 @@
-import { BUTTONS, parseAction } from '../actions.ts'
+import { type Button, parseAction } from '../actions.ts'
+import { labelOf } from '../admissible.ts'
 import type { Shop } from '../shop.ts'
 import type { WebShopState } from '../state.ts'
 import { transition } from '../transition.ts'
@@ -6,17 +7,14 @@ import { transition } from '../transition.ts'
 /** Actions in order. */
 export type Moves = readonly string[]
 
-/** The click that leads back to the search page; clicks here are as every dialect reads them. */
-export const BACK: string = `click[${BUTTONS.back}]`
-/** The click that leads to the page before. */
-export const PREVIOUS: string = `click[${BUTTONS.previous}]`
-const NEXT: string = `click[${BUTTONS.next}]`
-/** The click that buys. */
-export const BUY: string = `click[${BUTTONS.buy}]`
+/** The click on a button, as every dialect reads it. */
+export function press(shop: Shop, button: Button): string {
+  return `click[${labelOf(shop, button)}]`
+}
 
 /** Clicks from one page of results to another of the same search, by their numbers. */
-export function pageTurns(from: number, to: number): Moves {
-  return Array.from({ length: Math.abs(to - from) }, () => (to > from ? NEXT : PREVIOUS))
+export function pageTurns(shop: Shop, from: number, to: number): Moves {
+  return Array.from({ length: Math.abs(to - from) }, () => press(shop, to > from ? 'next' : 'previous'))
 }
 
 /** Where moves lead; `undefined` where one of them is refused. */

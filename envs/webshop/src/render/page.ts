@@ -1,4 +1,4 @@
-import { BUTTONS, type Button } from '../actions.ts'
+import { type Button, SHOP_LABELS } from '../actions.ts'
 import { addressOf } from '../address.ts'
 import { shownButtons } from '../admissible.ts'
 import type { ShopGoal } from '../goal.ts'
@@ -72,7 +72,7 @@ const buttonsBelow = {
 } as const
 
 function buttonRun(buttons: readonly Button[]): Run {
-  return shared(run(buttons.map((button): Piece => ({ kind: 'button', text: BUTTONS[button] }))))
+  return shared(run(buttons.map((button): Piece => ({ kind: 'button', text: SHOP_LABELS[button] ?? '' }))))
 }
 
 /** There are few different ones. */

@@ -1,3 +1,4 @@
+import { reviewsOf, reviewText } from '../generate/reviews.ts'
 import type { Listing, OptionGroup, Product } from '../product.ts'
 import { rememberedFor } from '../remembered-for.ts'
 import type { Detail } from '../state.ts'
@@ -67,7 +68,7 @@ export function detailTexts(product: Product, detail: Detail): readonly string[]
       return [...product.attributes.map((attribute) => ` ${attribute}`), category, query, productCategory]
     }
     case 'reviews':
-      return []
+      return product.hasReviews === true ? reviewsOf(product).map((review) => ` ${reviewText(review)}`) : []
     default:
       return detail satisfies never
   }

@@ -45,7 +45,7 @@ export const addCompare: AddCommand = (program, terminal, setExitCode) => {
     .option('--by <grouping>', `also in groups of tasks: ${GROUPINGS.join(', ')} (of the oracle's plan)`)
     .option(
       '--gate <rule>',
-      "exit with 1 unless the 95 % interval of the paired difference says so: 'success(rebact) > success(react)'; may be repeated",
+      "exit with 1 unless this holds: 'success(rebact) > success(react)' (the 95 % interval of the paired difference), 'unread < 10%' (replies that cannot be read); may be repeated",
       collectTexts,
     )
     .addHelpText('after', EXAMPLES)

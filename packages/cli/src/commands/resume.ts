@@ -21,8 +21,7 @@ export const addResume: AddCommand = (program, terminal, setExitCode) => {
   addResumeFlags(command)
     .addHelpText('after', EXAMPLES)
     .action(async (path: string, flags: Record<string, unknown>, self: Command) => {
-      const gates = (flags['gate'] ?? []) as readonly string[]
-      setExitCode(await playTheRest(terminal, path, flags, { gates, json: wantsJson(self) }))
+      setExitCode(await playTheRest(terminal, path, flags, wantsJson(self)))
     })
 }
 
@@ -32,17 +31,11 @@ Examples:
   orrery resume runs/smoke --retry-errors --env-file .env
   orrery resume runs/papers --replay replies.ndjson --gate 'success(rebact) > success(react)'`
 
-/** What a resumed run is asked for, beside its settings. */
-interface Request {
-  readonly gates: readonly string[]
-  readonly json: boolean
-}
-
 async function playTheRest(
   terminal: Terminal,
   path: string,
   flags: Readonly<Record<string, unknown>>,
-  { gates, json }: Request,
+  json: boolean,
 ): Promise<number> {
   const settings = readRunFlags(flags)
   const watched = await watch(terminal, { quiet: json, announce: progressLine }, (hooks) =>
@@ -50,13 +43,12 @@ async function playTheRest(
       ...hooks,
       registry: orrery,
       settings,
-      gates,
       preflight: flags['preflight'] !== false,
       retryErrors: flags['retryErrors'] === true,
       onTornLine: (torn) => terminal.report(describeTornLine(torn)),
     }),
   )
-  return printFinished(terminal, watched, gates.length, json)
+  return printFinished(terminal, watched, json)
 }
 
 function progressLine({ directory, episodes, played }: Pick<OpenedRun, 'directory' | 'episodes' | 'played'>): string {

@@ -18,13 +18,21 @@ export function addRunFlags(command: Command): Command {
   return command.optionsGroup('Options:')
 }
 
+/** Adds the settings that say how models are reached, as a run takes them. */
+export function addModelFlags(command: Command): Command {
+  const flags = runFlags().get('Models') ?? []
+  for (const flag of flags) if (MODEL_SETTINGS.includes(flag.name)) addFlag(command, flag)
+  return command
+}
+
+const MODEL_SETTINGS: readonly string[] = ['models', 'baseUrl', 'envFile', 'modelTimeout', 'modelRetries', 'prices']
+
 /** Adds the settings that may change while a run rests. */
 export function addResumeFlags(command: Command): Command {
   for (const flag of resumeFlags()) addFlag(command, flag)
   return command
     .option('--no-preflight', 'do not ask each server one short question first')
     .option('--retry-errors', 'play episodes again that something outside the agent ended, from where that happened')
-    .option('--gate <rule>', 'exit with 1 unless the whole run says so, as for `orrery run`; may be repeated', collectTexts)
 }
 
 /** The flags that are no settings, each below the setting that it follows in help. */
@@ -44,25 +52,18 @@ function addBeside(command: Command, setting: string): void {
   if (setting === 'envFile') {
     command.option('--no-preflight', 'do not ask each server one short question before anything is written')
   }
-  if (setting === 'keepPrompts') {
-    command
-      .option(
-        '--gate <rule>',
-        "exit with 1 unless the paired difference says so: 'success(rebact) > success(react)'; may be repeated",
-        collectTexts,
-      )
-      .option('--dry-run', 'only say what would be run, and estimate calls, tokens and cost')
-  }
+  if (setting === 'gate') command.option('--dry-run', 'only say what would be run, and estimate calls, tokens and cost')
 }
 
 function addFlag(command: Command, { form, help, repeated }: WrittenFlag): Command {
   if (repeated === 'names') return command.option(form, help, collectNames)
   if (repeated === 'pairs') return command.option(form, help, collectPairs)
+  if (repeated === 'texts') return command.option(form, help, collectTexts)
   return command.option(form, help)
 }
 
 /** Flags that are no settings. */
-const NOT_SETTINGS: readonly string[] = ['config', 'only', 'dryRun', 'preflight', 'retryErrors', 'gate', 'json', 'debug']
+const NOT_SETTINGS: readonly string[] = ['config', 'only', 'dryRun', 'preflight', 'retryErrors', 'longPrompt', 'json', 'debug']
 
 /** The settings among the flags of a command line. Throws `CONFIG_INVALID`. */
 export function readRunFlags(flags: Readonly<Record<string, unknown>>): Configuration {

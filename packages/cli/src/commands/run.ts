@@ -41,12 +41,10 @@ export const addRun: AddCommand = (program, terminal, setExitCode) => {
       const chosen = suite === undefined ? undefined : await readSuite(orrery.suites, suite)
       const only = typeof flags['only'] === 'string' ? readOnly(flags['only'], orrery, terminal.report) : undefined
       const configuration = await resolveConfiguration(chosen, flags, only)
-      const gates = (flags['gate'] ?? []) as readonly string[]
       const options = {
         registry: orrery,
         suite: chosen,
         only,
-        gates,
         preflight: flags['preflight'] !== false,
         notice: terminal.report,
       }
@@ -70,7 +68,7 @@ async function play(terminal: Terminal, configuration: Configuration, options: R
   const watched = await watch(terminal, { quiet: json, person, announce }, (hooks) =>
     run(configuration, { ...options, ...hooks, human: person.model, onPlan }),
   )
-  return printFinished(terminal, watched, options.gates?.length ?? 0, json)
+  return printFinished(terminal, watched, json)
 }
 
 /** Suite, then file, then flags: the later wins. Without a suite and a file, the run that tasks are chosen by is the base. */

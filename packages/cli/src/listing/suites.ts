@@ -1,6 +1,6 @@
 import { orrery } from '@orreryjs/orrery'
 import { blocksOf } from '@orreryjs/runs/configuration'
-import { findSuite, type Suite } from '@orreryjs/runs/suites'
+import { findSuite, publishedTables, type Suite } from '@orreryjs/runs/suites'
 import type { Described } from './described.ts'
 import { type Listing, namedListing } from './listing.ts'
 
@@ -35,13 +35,18 @@ interface SuiteItem {
   readonly model?: string
 }
 
-function suiteItem({ id, summary, configuration, published }: Suite): SuiteItem {
+function suiteItem(suite: Suite): SuiteItem {
+  const { id, summary, configuration } = suite
   const blocks = blocksOf(configuration)
+  const tables = publishedTables([suite], id)
   return {
     id,
     summary,
     worlds: [...new Set(blocks.flatMap(({ world }) => world))],
     rows: [...new Set(blocks.flatMap(({ agent, label }) => (label === undefined ? agent : [label])))],
-    ...(published && { paper: `${published.paper}, ${published.title}`, model: published.model }),
+    ...(tables.length > 0 && {
+      paper: [...new Set(tables.map(({ paper }) => paper)), ...tables.map(({ title }) => title)].join(', '),
+      model: [...new Set(tables.map(({ model }) => model))].join(', '),
+    }),
   }
 }

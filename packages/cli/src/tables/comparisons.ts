@@ -1,15 +1,15 @@
 import {
   differenceText,
+  effectTexts,
   estimateText,
   probabilityText,
   type ReportedComparison,
-  rangeText,
-  sizeText,
+  shownText,
   tasksText,
   unitOf,
   valueText,
 } from '@orreryjs/runs/compare'
-import type { JudgedComparison, Measure } from '@orreryjs/runs/statistics'
+import { canDecide, type JudgedComparison, type Measure } from '@orreryjs/runs/statistics'
 import { type Column, counted, plainTable, widthOf } from '@orreryjs/runs/texts'
 import { brokenName } from '../output/wrapped.ts'
 import type { Terminal } from '../terminal.ts'
@@ -27,7 +27,7 @@ export function comparisonLines(
     const lines = comparisonTable('first\n  second', measure, rows.map(tableRow), columns)
     return ['', colour.bold(titleOf(rows)), lines, ...remarks(rows), ...groupLines(rows, allGroups, columns)]
   })
-  return [...tables, '', ...legend(measure, table.length)]
+  return [...tables, '', ...legend(measure, table)]
 }
 
 function placeOf({ world, split }: ReportedComparison): string {
@@ -44,8 +44,10 @@ function titleOf(rows: readonly ReportedComparison[]): string {
 
 /** The widest form that fits: in the narrow one the verdict stands under the names, and the tasks over what became of them. */
 function comparisonTable(title: string, measure: Measure, rows: readonly TableRow[], width: number): string {
+  const effects = [...new Set(rows.map(({ isRatio }) => (isRatio ? 'ratio' : 'difference')))].sort().reverse()
+  const effect = `${effects.join(' or ')}\n95 % CI`
   const wide = plainTable(
-    columnsOf(title, measure),
+    columnsOf(title, measure, effect),
     rows.map(({ names, numbers, verdict }) => [names.join('\n  '), ...numbers, verdict]),
   )
   if (widthOf(wide) <= width) return wide
@@ -55,7 +57,7 @@ function comparisonTable(title: string, measure: Measure, rows: readonly TableRo
     `${n}\n${won}`,
     ...rest,
   ])
-  const columns = narrowColumns(measure)
+  const columns = narrowColumns(measure, effect)
   const room = Math.max(LEAST_NAME, width - GAP - widthOf(plainTable(columns, narrow)))
   const named = rows.map(({ names, verdict, winner }) =>
     [
@@ -73,22 +75,22 @@ function comparisonTable(title: string, measure: Measure, rows: readonly TableRo
 const LEAST_NAME = 12
 const GAP = 2
 
-function narrowColumns(measure: Measure): readonly Column[] {
+function narrowColumns(measure: Measure, effect: string): readonly Column[] {
   return [
     { title: measure, align: 'right' },
-    { title: 'difference\n95 % CI', align: 'right' },
+    { title: effect, align: 'right' },
     { title: 'n\nwon-lost-tied', align: 'right' },
     { title: 'p\np, Holm', align: 'right' },
     { title: 'shows from\nn needed', align: 'right' },
   ]
 }
 
-function columnsOf(firstTitle: string, measure: Measure): readonly Column[] {
+function columnsOf(firstTitle: string, measure: Measure, effect: string): readonly Column[] {
   return [
     { title: firstTitle },
     { title: 'n', align: 'right' },
     { title: measure, align: 'right' },
-    { title: 'difference\n95 % CI', align: 'right' },
+    { title: effect, align: 'right' },
     { title: 'won-lost-tied', align: 'right' },
     { title: 'p\np, Holm', align: 'right' },
     { title: 'shows from\nn needed', align: 'right' },
@@ -96,11 +98,32 @@ function columnsOf(firstTitle: string, measure: Measure): readonly Column[] {
   ]
 }
 
-function legend(measure: Measure, comparisons: number): readonly string[] {
+function legend(measure: Measure, table: readonly ReportedComparison[]): readonly string[] {
+  const isRatio = table.some(({ ratio }) => ratio !== undefined)
+  const shown = isRatio
+    ? 'ratio: how many times as much the first took as the second, a geometric mean over tasks'
+    : `difference: first minus second, in ${unitOf(measure)}`
+  const families = [...new Set(table.map(({ family }) => family))].sort((a, b) => a - b)
+  const [one = 1, ...more] = families
+  const corrected =
+    more.length === 0
+      ? `corrected for ${counted(one, 'comparison')}`
+      : `corrected for ${families.join(' or ')} comparisons: those of a world, and apart those with rows that ask no model`
   return [
-    `difference: first minus second, in ${unitOf(measure)}; Holm: corrected for ${counted(comparisons, 'comparison')}`,
+    `${shown}; Holm: ${corrected}`,
     'shows from: the smallest true difference that n tasks show four times in five; n needed: tasks for one as seen here',
+    ...undecided(table),
   ]
+}
+
+/** Families with so few tasks that nothing could be told apart in them. */
+function undecided(table: readonly ReportedComparison[]): readonly string[] {
+  const few = table.filter(({ tasks, family }) => !canDecide(tasks, family))
+  const lines = few.map(({ tasks, family }) => {
+    const among = family === 1 ? '' : ` and ${counted(family, 'comparison')}`
+    return `with ${counted(tasks, 'task')}${among} nothing can be shown: play more tasks, or compare fewer rows`
+  })
+  return [...new Set(lines)]
 }
 
 /** A line of a table before it is laid out. */
@@ -108,13 +131,15 @@ interface TableRow {
   /** The two rows, or the group of tasks. */
   readonly names: readonly string[]
   readonly numbers: readonly string[]
+  /** Whether its sides are told apart by their ratio. */
+  readonly isRatio: boolean
   readonly verdict: string
   /** Absent where none is clear. */
   readonly winner?: string
 }
 
 function tableRow(row: ReportedComparison): TableRow {
-  return { names: row.names, numbers: numbersOf(row), ...outcomeOf(row) }
+  return { names: row.names, numbers: numbersOf(row), isRatio: row.ratio !== undefined, ...outcomeOf(row) }
 }
 
 function outcomeOf(row: Pick<ReportedComparison, 'verdict' | 'names'>): Pick<TableRow, 'verdict' | 'winner'> {
@@ -123,14 +148,14 @@ function outcomeOf(row: Pick<ReportedComparison, 'verdict' | 'names'>): Pick<Tab
 }
 
 function numbersOf(row: JudgedComparison): readonly string[] {
-  const { measure, tasks, first, second, difference, interval, wins, losses, ties, p, adjusted, detectable, needed } = row
+  const { measure, tasks, first, second, wins, losses, ties, p, adjusted, detectable, needed } = row
   return [
     String(tasks),
     `${valueText(measure, first)}\n${valueText(measure, second)}`,
-    `${differenceText(measure, difference)}\n${rangeText(measure, interval)}`,
+    effectTexts(measure, row).join('\n'),
     `${wins}-${losses}-${ties}`,
     `${probabilityText(p)}\n${probabilityText(adjusted)}`,
-    `${detectable === undefined ? '-' : sizeText(measure, detectable)}\n${needed ?? '-'}`,
+    `${detectable === undefined ? '-' : shownText(measure, detectable, row)}\n${needed ?? '-'}`,
   ]
 }
 
@@ -191,6 +216,7 @@ function groupLines(rows: readonly ReportedComparison[], all: number, width: num
       (each): TableRow => ({
         names: [each.group],
         numbers: numbersOf(each),
+        isRatio: each.ratio !== undefined,
         ...outcomeOf({ names: row.names, verdict: each.verdict }),
       }),
     )

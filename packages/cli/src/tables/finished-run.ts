@@ -7,21 +7,17 @@ import type { Terminal } from '../terminal.ts'
 import { gateLines } from './gates.ts'
 import { resultLines } from './results.ts'
 
-/** Prints what a run came to. Gives the exit code; `gates` is the number of gates that were asked for. */
-export function printFinished(
-  terminal: Terminal,
-  { result, interrupted }: WatchedRun<FinishedRun>,
-  gates: number,
-  json: boolean,
-): number {
-  const { directory, results, gates: tested } = result
-  if (json) terminal.print(JSON.stringify({ directory, ...results, ...(gates > 0 && { gates: tested }) }))
+/** Prints what a run came to. Gives the exit code. */
+export function printFinished(terminal: Terminal, { result, interrupted }: WatchedRun<FinishedRun>, json: boolean): number {
+  const { directory, results, gates, untestedGates } = result
+  const isGated = gates.length + untestedGates > 0
+  if (json) terminal.print(JSON.stringify({ directory, ...results, ...(isGated && { gates }) }))
   else {
     for (const line of resultLines(terminal, directory, results, result.firstFailed ?? 1)) terminal.print(line)
-    if (gates > 0) printGates(terminal, tested)
+    if (isGated) printGates(terminal, gates)
   }
   const code = exitCodeOf(result, interrupted)
-  return code === EXIT.ok && !(tested.length === gates && tested.every(({ holds }) => holds)) ? EXIT.failed : code
+  return code === EXIT.ok && !(untestedGates === 0 && gates.every(({ holds }) => holds)) ? EXIT.failed : code
 }
 
 /** 130 where Ctrl-C stopped it, 1 where an episode ended in an error or a limit of the run left some unplayed. */

@@ -1,14 +1,26 @@
-import { differenceText, type GateResult, probabilityText, rangeText, readGate, unitOf } from '@orreryjs/runs/compare'
+import { effectTexts, type GateResult, type PairCheck, type PairResult, probabilityText, unitOf } from '@orreryjs/runs/compare'
+import { unreadText } from '@orreryjs/runs/results'
 import type { Colour } from '../terminal.ts'
 
-/** A gate's result for people: one line for each two rows, the verdict first. */
-export function gateLines({ gate, checks }: GateResult, colour: Colour): readonly string[] {
-  const { measure } = readGate(gate)
+/** A gate's result for people: one line for each two rows, or for each row, the verdict first. */
+export function gateLines(result: GateResult, colour: Colour): readonly string[] {
+  const line = (holds: boolean, where: string, why: string): string =>
+    `gate ${result.gate}: ${holds ? colour.green('holds') : colour.red('does not hold')} on ${where} (${why})`
+  if (result.measure === 'unread') {
+    return result.checks.map(({ world, split, label, model, holds, unread }) =>
+      line(holds, `${world} ${split} for ${label} with ${model}`, unreadText(unread)),
+    )
+  }
+  const { measure, checks } = result
   const several = new Set(checks.map(({ models }) => models.join())).size > 1
-  return checks.map(({ world, split, models, holds, tasks, difference, interval, p }) => {
-    const verdict = holds ? colour.green('holds') : colour.red('does not hold')
-    const by = `difference ${differenceText(measure, difference)} ${unitOf(measure)}, 95 % CI ${rangeText(measure, interval)}`
-    const where = `${world} ${split}${several ? ` with ${models.join(' and ')}` : ''}`
-    return `gate ${gate}: ${verdict} on ${where} (${by}, p ${probabilityText(p)}, n ${tasks})`
+  return checks.map((check) => {
+    const { world, split, models, holds } = check
+    return line(holds, `${world} ${split}${several ? ` with ${models.join(' and ')}` : ''}`, differenceOf(measure, check))
   })
+}
+
+function differenceOf(measure: PairResult['measure'], { tasks, p, ...effect }: PairCheck): string {
+  const [value, range] = effectTexts(measure, effect)
+  const by = effect.ratio === undefined ? `difference ${value} ${unitOf(measure)}` : `${measure} ${value}`
+  return `${by}, 95 % CI ${range}, p ${probabilityText(p)}, n ${tasks}`
 }

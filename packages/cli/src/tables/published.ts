@@ -8,9 +8,13 @@ import {
 import { plainTable } from '@orreryjs/runs/texts'
 import type { Colour } from '../terminal.ts'
 
-/** The comparison for the terminal. */
-export function publishedLines(beside: PublishedBeside, colour: Colour): readonly string[] {
+/** The comparison for the terminal, table by table. */
+export function publishedLines(tables: readonly PublishedBeside[], colour: Colour): readonly string[] {
+  return tables.length === 0 ? [] : [...tables.flatMap((beside) => tableLines(beside, colour)), '', ...PUBLISHED_NOTES]
+}
+
+function tableLines(beside: PublishedBeside, colour: Colour): readonly string[] {
   const parts = publishedParts(beside).flatMap(({ title, rows }) => ['', title, plainTable(PUBLISHED_COLUMNS, rows)])
   const [title = '', ...rest] = publishedTitle(beside)
-  return ['', colour.bold(title), ...rest, ...parts, '', ...PUBLISHED_NOTES]
+  return ['', colour.bold(title), ...rest, ...parts]
 }

@@ -1,5 +1,5 @@
 import type { Rescored, RescoredCell, RescoredValue } from '@orreryjs/runs/rescore'
-import { RESCORED_METRICS, type RescoredMetric } from '@orreryjs/runs/rescore'
+import { type RescoredMetric, rescoredMetrics } from '@orreryjs/runs/rescore'
 import { labelNotes } from '@orreryjs/runs/results'
 import { counted, percent, plainTable } from '@orreryjs/runs/texts'
 
@@ -66,6 +66,6 @@ const DIGITS: Readonly<Record<Exclude<RescoredMetric['form'], 'share'>, number>>
 
 function meanText(name: string, mean: number | undefined): string {
   if (mean === undefined) return '-'
-  const form = RESCORED_METRICS.find((metric) => metric.name === name)?.form ?? 'count'
+  const form = rescoredMetrics([name])[0]?.form ?? 'count'
   return form === 'share' ? percent(mean) : mean.toFixed(DIGITS[form])
 }

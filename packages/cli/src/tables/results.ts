@@ -18,7 +18,7 @@ export function resultLines(terminal: Terminal, directory: string, results: RunR
     lines.push('', colour.bold(title), resultTable(cells, terminal.columns), ...endingLines(cells))
     lines.push(...noteLines(cells))
   }
-  if (results.published !== undefined) lines.push(...publishedLines(results.published, colour))
+  lines.push(...publishedLines(results.published ?? [], colour))
   const notes = labelNotes(results.manifest.labels)
   if (notes.length > 0) lines.push('', ...notes.map(colour.yellow))
   const all = [

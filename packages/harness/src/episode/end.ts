@@ -5,24 +5,26 @@ import { fail, NOWHERE, ofWorld, type Session } from './session.ts'
 
 /** Records how the episode ended. An answer that is none is a failure of the agent and left out. */
 export function end(session: Session, answer: Answer | undefined): EpisodeEnd {
-  const progress = finalProgress(session)
+  const reached = { progress: finalProgress(session), ...finalParts(session) }
   try {
-    return recordEnd(session, progress, answer)
+    return recordEnd(session, reached, answer)
   } catch (error) {
     if (session.unrecorded) throw error
     fail(session, error)
-    return recordEnd(session, progress, undefined)
+    return recordEnd(session, reached, undefined)
   }
 }
 
-function recordEnd(session: Session, progress: number, answer: Answer | undefined): EpisodeEnd {
+type Reached = Pick<EpisodeEnd, 'progress' | 'parts'>
+
+function recordEnd(session: Session, reached: Reached, answer: Answer | undefined): EpisodeEnd {
   const { place, ledger, optimal, error } = session
   return record(session, {
     type: 'episode-end',
     end: endReason(session),
     success: place.turn.success,
     reward: place.path?.reward ?? 0,
-    progress,
+    ...reached,
     steps: ledger.steps,
     ...(optimal !== undefined && { optimal }),
     ...(answer !== undefined && { answer }),
@@ -51,5 +53,21 @@ function finalProgress(session: Session): number {
   } catch (error) {
     fail(session, error)
     return 0
+  }
+}
+
+/** What the reward looks at; nothing where the world does not tell, or cannot, which is its failure. */
+function finalParts(session: Session): Pick<EpisodeEnd, 'parts'> {
+  const { place } = session
+  const { world } = session.spec
+  if (place === NOWHERE || world.parts === undefined) return {}
+  try {
+    const parts = ofWorld(session, () => world.parts?.(place.turn.state) ?? {})
+    const wrong = Object.entries(parts).find(([, share]) => !(share >= 0 && share <= 1))
+    if (wrong === undefined) return { parts }
+    throw new OrreryError('WORLD_FAILED', `world ${world.id} gave a part ${wrong[0]} of ${wrong[1]}; expected 0 to 1`)
+  } catch (error) {
+    fail(session, error)
+    return {}
   }
 }

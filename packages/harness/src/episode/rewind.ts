@@ -74,5 +74,13 @@ function navigate(session: Session, place: Place): boolean {
   for (const move of moves) {
     if (session.place.turn.terminated || takeStep(session, move, 'navigate') === undefined) return false
   }
-  return session.place.turn.observation.key === place.turn.observation.key
+  return arrived(session, place)
+}
+
+/** Whether the way led to what can be seen there; or to the place itself, where what was learnt since cannot be unlearnt. */
+function arrived(session: Session, { turn }: Place): boolean {
+  const { world } = session.spec
+  const here = session.place.turn
+  if (here.observation.key === turn.observation.key) return true
+  return !here.terminated && ofWorld(session, () => world.samePlace?.(here.state, turn.state)) === true
 }

@@ -40,6 +40,14 @@ export type Unread = {
   readonly first: string
 }
 
+/** A trial within an episode (Anticipatory Reflection, Plan+Act, Reflexion). */
+export interface AttemptMetrics {
+  /** Steps that the agent chose, and what it noted down; not those of going back. */
+  readonly actions: number
+  /** Steps or subtasks of the plan that it made first; absent where it made none. */
+  readonly planned?: number
+}
+
 /** What an episode came to, measured from its events. */
 export interface EpisodeMetrics {
   readonly episode: string
@@ -56,6 +64,8 @@ export interface EpisodeMetrics {
   readonly success: boolean
   readonly reward: number
   readonly progress: number
+  /** What the reward looks at, 0 to 1 by name; absent where the world does not tell. */
+  readonly parts?: Readonly<Record<string, number>>
   /** Steps charged: chosen by the agent, replayed and automatic; thoughts where the run counts them. */
   readonly steps: number
   readonly chosenSteps: number
@@ -76,7 +86,7 @@ export interface EpisodeMetrics {
   readonly estimatedCalls?: number
   readonly cost?: number
   readonly parseFailures: number
-  /** Where at least half of the calls brought nothing that could be read. */
+  /** Calls that brought nothing that could be read; absent where there were none. */
   readonly unread?: Unread
   readonly fallbacks: number
   /** Calls of a simulated model that answered that the prompt is not understood; absent where there were none. */
@@ -84,6 +94,8 @@ export interface EpisodeMetrics {
   /** Notes by kind: plan, reflection, remedy, modification, revision ... */
   readonly notes: Readonly<Record<string, number>>
   readonly rewinds: Readonly<Record<RewindMeans, number>>
+  /** Attempts at the task within the episode, in order; absent where the agent tells of none. */
+  readonly attempts?: readonly AttemptMetrics[]
   readonly claim?: 'success' | 'failure'
   readonly error?: { readonly code: string; readonly message: string }
 }

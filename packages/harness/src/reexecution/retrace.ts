@@ -84,8 +84,9 @@ function stepAgain(walk: Walk, recorded: StepEnd): StepEnd {
 }
 
 function endAgain({ world, course, steps }: Walk, recorded: EpisodeEnd, optimal: number | undefined): EpisodeEnd {
-  const { optimal: _optimal, ...rest } = recorded
+  const { optimal: _optimal, parts: _parts, ...rest } = recorded
   const { turn, reward } = course.place()
+  const parts = world.parts?.(turn.state)
   const reached = { success: turn.success, reward, progress: world.progress(turn.state), steps }
-  return { ...rest, ...reached, ...(optimal !== undefined && { optimal }) }
+  return { ...rest, ...reached, ...(parts && { parts }), ...(optimal !== undefined && { optimal }) }
 }

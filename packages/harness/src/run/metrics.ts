@@ -1,5 +1,13 @@
-import { type EpisodeEnd, type EpisodeEvent, type EpisodeStart, isUnread, type ModelCall, type StepEnd } from '@orreryjs/core'
-import type { EpisodeMetrics, Unread } from '../episode/spec.ts'
+import {
+  type EpisodeEnd,
+  type EpisodeEvent,
+  type EpisodeStart,
+  isUnread,
+  type ModelCall,
+  type NoteEvent,
+  type StepEnd,
+} from '@orreryjs/core'
+import type { AttemptMetrics, EpisodeMetrics, Unread } from '../episode/spec.ts'
 
 /** Folds the events of one episode after the other into their metrics: live, or from a journal. */
 export interface MetricsBuilder {
@@ -17,6 +25,7 @@ interface Tally {
   readonly modelCallsByPurpose: Record<string, number>
   readonly notes: Record<string, number>
   readonly rewinds: Mutable<EpisodeMetrics['rewinds']>
+  readonly attempts: Mutable<AttemptMetrics>[]
   unchangedSteps: number
   repeatedSteps: number
   modelCalls: number
@@ -60,6 +69,7 @@ function emptyTally(start: EpisodeStart): Tally {
     modelCallsByPurpose: {},
     notes: {},
     rewinds: { snapshot: 0, replay: 0, navigate: 0, none: 0 },
+    attempts: [],
     unchangedSteps: 0,
     repeatedSteps: 0,
     modelCalls: 0,
@@ -93,6 +103,7 @@ function count(tally: Tally, event: Exclude<EpisodeEvent, EpisodeEnd>): void {
       return
     case 'note':
       increment(tally.notes, event.note.kind)
+      countNote(tally.attempts, event.note)
       return
     case 'parse-failure':
       tally.parseFailures += 1
@@ -118,11 +129,22 @@ function countCall(tally: Tally, event: ModelCall): void {
   if (usage.cost !== undefined) tally.cost = (tally.cost ?? 0) + usage.cost
 }
 
+/** What a note tells of the attempt in which it was made. */
+function countNote(attempts: Mutable<AttemptMetrics>[], note: NoteEvent['note']): void {
+  if (note.kind === 'trial') attempts.push({ actions: 0 })
+  const attempt = attempts.at(-1)
+  if (attempt === undefined) return
+  if (note.kind === 'memo') attempt.actions += 1
+  if (note.kind === 'plan') attempt.planned ??= note.steps.length
+}
+
 /** Steps of a rewind are the harness's: what they met says nothing new about the agent. */
 function countStep(tally: Tally, event: StepEnd): void {
   tally.steps[event.by] += 1
   if (event.by !== 'agent') return
   const { lastChosen } = tally
+  const attempt = tally.attempts.at(-1)
+  if (attempt !== undefined) attempt.actions += 1
   if (event.invalid !== undefined) tally.invalidSteps[event.invalid.kind] += 1
   if (event.invalid?.kind === 'syntax' && tally.modelCalls > 0) countUnread(tally, event.action, tally.lastCall.choices)
   if (!event.changed) tally.unchangedSteps += 1
@@ -162,6 +184,7 @@ function metricsOf(tally: Tally, end: EpisodeEnd): EpisodeMetrics {
     success: end.success,
     reward: end.reward,
     progress: end.progress,
+    ...(end.parts && { parts: end.parts }),
     steps: end.steps,
     chosenSteps: steps.agent,
     replayedSteps: steps.replay,
@@ -179,9 +202,10 @@ function metricsOf(tally: Tally, end: EpisodeEnd): EpisodeMetrics {
     parseFailures: tally.parseFailures,
     fallbacks: tally.fallbacks,
     ...(tally.unreadPrompts > 0 && { unreadPrompts: tally.unreadPrompts }),
-    ...(unread.replies > 0 && unread.replies * 2 >= tally.modelCalls && { unread }),
+    ...(unread.replies > 0 && { unread }),
     notes: tally.notes,
     rewinds: tally.rewinds,
+    ...(tally.attempts.length > 0 && { attempts: tally.attempts }),
     ...(end.answer?.claim !== undefined && { claim: end.answer.claim }),
     ...(end.error !== undefined && { error: end.error }),
   }

@@ -1,6 +1,7 @@
 import type { EndReason } from '@orreryjs/core'
 import type { EpisodeMetrics, Unread } from '../episode/spec.ts'
 import { rowKey } from '../journal/row.ts'
+import { addUnread } from './unread.ts'
 
 /** Successes among episodes. */
 export interface SuccessCount {
@@ -27,8 +28,13 @@ export interface CellSummary {
   readonly infrastructureExcluded: SuccessCount
   readonly meanReward: number
   readonly meanProgress: number
+  /** Means of what the reward looks at, by name, over the episodes whose task asks for it; absent where the world does not tell. */
+  readonly meanParts?: Readonly<Record<string, number>>
   readonly meanSteps: number
   readonly meanModelCalls: number
+  /** Attempts with a plan, and plans made anew; absent where no plan is made in an attempt. */
+  readonly meanAttempts?: number
+  readonly meanRevisions?: number
   /** Replies of a simulated model that say that the prompt is not understood; absent where there are none. */
   readonly unreadPrompts?: number
   readonly inputTokens: number
@@ -86,6 +92,7 @@ export function summarise(metrics: Iterable<EpisodeMetrics>): readonly CellSumma
 interface CellTally {
   readonly row: Pick<CellSummary, 'world' | 'split' | 'agent' | 'label' | 'model'>
   readonly ends: Partial<Record<EndReason, number>>
+  readonly parts: Map<string, Mean>
   readonly strict: Count
   readonly unbroken: Count
   errors: number
@@ -93,6 +100,9 @@ interface CellTally {
   progress: number
   steps: number
   modelCalls: number
+  attempts: number
+  plans: number
+  revisions: number
   unreadPrompts: number
   unread: Unread | undefined
   inputTokens: number
@@ -101,6 +111,11 @@ interface CellTally {
   cost: number | undefined
   spl: number
   splEpisodes: number
+}
+
+interface Mean {
+  sum: number
+  episodes: number
 }
 
 interface Count {
@@ -112,6 +127,7 @@ function emptyTally({ world, split, agent, label, model }: EpisodeMetrics): Cell
   return {
     row: { world, split, agent, label, model },
     ends: {},
+    parts: new Map(),
     strict: { successes: 0, episodes: 0 },
     unbroken: { successes: 0, episodes: 0 },
     errors: 0,
@@ -119,6 +135,9 @@ function emptyTally({ world, split, agent, label, model }: EpisodeMetrics): Cell
     progress: 0,
     steps: 0,
     modelCalls: 0,
+    attempts: 0,
+    plans: 0,
+    revisions: 0,
     unreadPrompts: 0,
     unread: undefined,
     inputTokens: 0,
@@ -138,8 +157,12 @@ function addTo(cell: CellTally, metrics: EpisodeMetrics): void {
   if (end === 'error') cell.errors += 1
   cell.reward += metrics.reward
   cell.progress += metrics.progress
+  for (const [name, share] of Object.entries(metrics.parts ?? {})) addPart(cell.parts, name, share)
   cell.steps += metrics.steps
   cell.modelCalls += metrics.modelCalls
+  cell.attempts += metrics.attempts?.length ?? 0
+  cell.plans += metrics.attempts?.filter(({ planned }) => planned !== undefined).length ?? 0
+  cell.revisions += metrics.notes['revision'] ?? 0
   cell.unreadPrompts += metrics.unreadPrompts ?? 0
   if (metrics.unread !== undefined) cell.unread = addUnread(cell.unread, metrics.unread)
   cell.inputTokens += metrics.inputTokens
@@ -151,8 +174,9 @@ function addTo(cell: CellTally, metrics: EpisodeMetrics): void {
   cell.splEpisodes += 1
 }
 
-function addUnread(before: Unread | undefined, { replies, cut, first }: Unread): Unread {
-  return { replies: (before?.replies ?? 0) + replies, cut: (before?.cut ?? 0) + cut, first: before?.first ?? first }
+function addPart(parts: Map<string, Mean>, name: string, share: number): void {
+  const { sum, episodes } = parts.get(name) ?? { sum: 0, episodes: 0 }
+  parts.set(name, { sum: sum + share, episodes: episodes + 1 })
 }
 
 function count(counted: Count, { success }: EpisodeMetrics): void {
@@ -160,7 +184,7 @@ function count(counted: Count, { success }: EpisodeMetrics): void {
   if (success) counted.successes += 1
 }
 
-function summaryOf({ row, strict, unbroken, ends, ...sums }: CellTally): CellSummary {
+function summaryOf({ row, strict, unbroken, ends, parts, ...sums }: CellTally): CellSummary {
   const { episodes } = strict
   return {
     ...row,
@@ -170,8 +194,10 @@ function summaryOf({ row, strict, unbroken, ends, ...sums }: CellTally): CellSum
     infrastructureExcluded: successCount(unbroken),
     meanReward: sums.reward / episodes,
     meanProgress: sums.progress / episodes,
+    ...(parts.size > 0 && { meanParts: meansOf(parts) }),
     meanSteps: sums.steps / episodes,
     meanModelCalls: sums.modelCalls / episodes,
+    ...(sums.plans > 0 && { meanAttempts: sums.attempts / episodes, meanRevisions: sums.revisions / episodes }),
     ...(sums.unreadPrompts > 0 && { unreadPrompts: sums.unreadPrompts }),
     inputTokens: sums.inputTokens,
     outputTokens: sums.outputTokens,
@@ -181,6 +207,10 @@ function summaryOf({ row, strict, unbroken, ends, ...sums }: CellTally): CellSum
     ...(sums.splEpisodes > 0 && { spl: sums.spl / sums.splEpisodes }),
     ends: { ...ends },
   }
+}
+
+function meansOf(parts: CellTally['parts']): Readonly<Record<string, number>> {
+  return Object.fromEntries([...parts].map(([name, { sum, episodes }]) => [name, sum / episodes]))
 }
 
 function successCount({ successes, episodes }: Count): SuccessCount {

@@ -1,41 +1,183 @@
-import type { PublishedFigure, Suite } from '@orreryjs/runs/suites'
+import {
+  notes,
+  type PaperMeasure,
+  type PublishedFigure,
+  type PublishedTable,
+  paperSuite,
+  type Suite,
+  successWithin,
+} from '@orreryjs/runs/suites'
 import { BASELINE_ROWS } from './baseline-rows.ts'
 
-/** Success and plan revisions, which the paper has of WebArena. */
+/** All that the paper has, but for its rows. */
+const OF_PAPER = {
+  paper: 'Wang et al. 2024, Anticipatory Reflection, arXiv 2405.16334',
+  model: 'GPT-4-0613',
+  tasks: {
+    embedded: 'not of WebArena: no difference is one of methods; direct sampling as its LATS is inferred',
+  },
+} as const
+
+/** Tasks of WebArena. */
+const TASKS = 812
+/** Its worlds here. One whose types of task are sites, once there is one, stands in the same tables. */
+const WORLDS = ['webshop', 'alfworld', 'textcraft'] as const
+/** The sites of table 2 with their tasks; several sites at once are counted to the first that a task names, so that these are lower bounds. */
+const SITES = [
+  ['shopping', 187],
+  ['reddit', 106],
+  ['shopping_admin', 182],
+  ['map', 109],
+  ['gitlab', 180],
+] as const
+/** The rows of the paper's tables. */
+const ROWS = ['plan-act', 'direct sampling', 'anticipatory-reflection'] as const
+type RowName = (typeof ROWS)[number]
+/** A row that the paper tells of in 4.1 and has no numbers for. */
+const WITHOUT_REFLEXION = 'plan-act without reflexion'
+
+/** Most plans of an episode. */
+const TRIALS = 7
+
+const CONFIGURATION: Suite['configuration'] = {
+  world: ['all'],
+  limit: 40,
+  model: ['simulated:mid'],
+  blocks: [
+    { agent: ['plan-act'], label: WITHOUT_REFLEXION, option: { reflexion: false } },
+    { agent: ['plan-act'] },
+    { agent: ['anticipatory-reflection'], label: 'direct sampling', option: { remedyMode: 'direct' } },
+    { agent: ['anticipatory-reflection'] },
+    BASELINE_ROWS,
+  ],
+}
+
+/** Actions of a trial, notes included and going back not. */
+function actions(which: 0 | -1): PaperMeasure {
+  return { unit: 'number', of: ({ attempts }) => attempts?.at(which)?.actions }
+}
+
+/** Actions of the first and of the last trial, and revisions of the plan. */
 export const arTable1: Suite = {
   id: 'ar-table1',
   summary:
-    'Anticipatory Reflection, table 1: it, Plan+Act and direct sampling; the paper has WebArena, these are our three worlds',
-  configuration: {
-    world: ['all'],
-    limit: 100,
-    model: ['simulated:mid'],
-    blocks: [
-      { agent: ['plan-act'] },
-      { agent: ['anticipatory-reflection'], label: 'direct sampling', option: { remedyMode: 'direct' } },
-      { agent: ['anticipatory-reflection'] },
-      BASELINE_ROWS,
-    ],
-  },
+    'Anticipatory Reflection, table 1 (actions of the first and the last trial, plan revisions): it, Plan+Act and direct sampling; the paper has WebArena, these are our three worlds',
+  configuration: CONFIGURATION,
   published: {
-    paper: 'Wang et al. 2024, Anticipatory Reflection, arXiv 2405.16334',
-    title: 'table 1: WebArena, 7 trials (direct sampling is LATS there)',
-    model: 'GPT-4-0613',
-    tasks: {
-      embedded: 'on 100 tasks of each of our worlds, not in WebArena: no difference here is one of methods',
-      original: 'on original data, but not in WebArena: no difference here is one of methods',
+    ...OF_PAPER,
+    title: 'table 1: WebArena, at most 7 trials',
+    measures: {
+      'actions of the first trial': actions(0),
+      'actions of the last trial': actions(-1),
+      revisions: notes('revision'),
     },
     figures: [
-      ...webArena('plan-act', 19.8, 2.03),
-      ...webArena('direct sampling', 22.7, 1.16),
-      ...webArena('anticipatory-reflection', 23.5, 0.64),
+      ...trials(WITHOUT_REFLEXION),
+      ...trials('plan-act', 4.01, 4.47, 2.03),
+      ...trials('direct sampling', 6.08, 6.45, 1.16),
+      ...trials('anticipatory-reflection', 6.39, 7.07, 0.64),
     ],
   },
 }
 
-function webArena(row: string, success: number, revisions: number): readonly PublishedFigure[] {
+function trials(row: string, first?: number, last?: number, revisions?: number): readonly PublishedFigure[] {
   return [
-    { row, measure: 'success', value: success, n: 812 },
-    { row, measure: 'revisions', value: revisions, n: 812 },
+    figure(row, 'actions of the first trial', first),
+    figure(row, 'actions of the last trial', last),
+    figure(row, 'revisions', revisions),
   ]
 }
+
+/** An absent value stands for what the paper does not print. */
+function figure(row: string, measure: string, value?: number, n = TASKS): PublishedFigure {
+  return { row, measure, n, ...(value !== undefined && { value }) }
+}
+
+/** Success after seven trials (figure 6), and of it that on each site. */
+const BY_SITE: Readonly<Record<RowName, readonly [all: number, sites: readonly number[]]>> = {
+  'plan-act': [19.8, [28, 22, 13, 23, 14]],
+  'direct sampling': [22.7, [30, 25, 15, 27, 17]],
+  'anticipatory-reflection': [23.5, [32, 24, 16, 27, 18]],
+}
+
+/** Success by site. */
+export const arTable2: Suite = {
+  id: 'ar-table2',
+  summary:
+    'Anticipatory Reflection, table 2 (success by site): it, Plan+Act and direct sampling; the sites are of WebArena, which is no world here yet, so ours stand by world',
+  configuration: CONFIGURATION,
+  published: {
+    ...OF_PAPER,
+    title: 'table 2: success by site of WebArena, which is no world here yet; ours by world',
+    figures: ROWS.flatMap(bySite),
+  },
+}
+
+function bySite(row: RowName): readonly PublishedFigure[] {
+  const [all, sites] = BY_SITE[row]
+  const site = { world: 'webarena' }
+  return [
+    { ...figure(row, 'success', all), ...site },
+    ...SITES.map(([taskType, n], at) => ({ ...figure(row, 'success', sites[at], n), ...site, taskType })),
+    ...WORLDS.map((world) => ({ ...figure(row, 'success'), world })),
+  ]
+}
+
+/** Plans of so many subtasks and no others are told apart; longer ones stand together. */
+const LONGEST = 10
+
+/** How many subtasks a plan has; the paper's figure prints no numbers, and says that most have four to nine. */
+const FIGURE_3: PublishedTable = {
+  ...OF_PAPER,
+  title: 'figure 3: subtasks of a plan, drawn without numbers; most have four to nine',
+  chart: { x: 'subtasks', y: 'share of the plans', joined: false },
+  measures: Object.fromEntries(upTo(LONGEST).map((count) => [plansOf(count), sharing(count)])),
+  figures: (['plan-act', 'anticipatory-reflection'] as const).flatMap((row) =>
+    upTo(LONGEST).map((count) => ({ row, measure: plansOf(count), at: count < LONGEST ? count : `${count} or more`, n: TASKS })),
+  ),
+}
+
+function plansOf(count: number): string {
+  return `plans of ${count} subtasks`
+}
+
+/** Plans with so many subtasks among all that are made. */
+function sharing(count: number): PaperMeasure {
+  const isOf = (planned: number | undefined): boolean =>
+    planned !== undefined && (count < LONGEST ? planned === count : planned >= count)
+  return {
+    unit: 'percent',
+    of: ({ attempts = [] }) => attempts.filter(({ planned }) => isOf(planned)).length,
+    per: ({ attempts = [] }) => attempts.filter(({ planned }) => planned !== undefined).length,
+  }
+}
+
+/** Success after each trial, from one run: what a run with fewer trials would have solved, these have solved by then. */
+const FIGURE_6: PublishedTable = {
+  ...OF_PAPER,
+  title: 'figure 6: success after so many trials; the text tells the last point',
+  chart: { x: 'trials', y: 'success', joined: true },
+  measures: Object.fromEntries(upTo(TRIALS).map((count) => [afterTrials(count), successWithin('trial', count)])),
+  figures: ROWS.flatMap((row) =>
+    upTo(TRIALS).map((count) => ({
+      ...figure(row, afterTrials(count), count === TRIALS ? BY_SITE[row][0] : undefined),
+      at: count,
+    })),
+  ),
+}
+
+function afterTrials(count: number): string {
+  return `success after ${count} ${count === 1 ? 'trial' : 'trials'}`
+}
+
+function upTo(last: number): readonly number[] {
+  return Array.from({ length: last }, (_, index) => index + 1)
+}
+
+/** The whole paper: tables 1 and 2, figures 3 and 6; the comparison of section 4.3 is part of every report. */
+export const ar: Suite = paperSuite(
+  'ar',
+  'Anticipatory Reflection, the whole paper: tables 1 and 2, figures 3 (subtasks of a plan) and 6 (success after each trial)',
+  [arTable1, arTable2],
+  [FIGURE_3, FIGURE_6],
+)

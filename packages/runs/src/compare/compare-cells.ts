@@ -1,6 +1,7 @@
 import { OrreryError } from '@orreryjs/core'
 import {
   type CellScores,
+  type CompareScoresOptions,
   compareScores,
   type Estimate,
   estimatePass,
@@ -46,6 +47,15 @@ interface Passes {
   readonly all: readonly [Estimate, Estimate]
 }
 
+/** What two rows are compared by beside the measure. */
+export interface CompareCellsOptions {
+  /** Also in groups of tasks. @default in none */
+  readonly grouping?: Grouping | undefined
+  /** Comparisons of rows that are looked at together; and of groups. @default 1 */
+  readonly comparisons?: number
+  readonly groups?: number
+}
+
 /**
  * Compares two rows on the tasks that both played. Throws `RUNS_DIFFER` where a task is not the same on both sides, or
  * none has the measure.
@@ -54,16 +64,17 @@ export function compareCells(
   first: CellScores,
   second: CellScores,
   measure: Measure,
-  grouping: Grouping | undefined,
+  { grouping, comparisons = 1, groups = 1 }: CompareCellsOptions = {},
 ): CellComparison {
   const shared = sharedTasks(first, second)
   const a = shared.map(([score]) => score)
   const b = shared.map(([, score]) => score)
-  const compared = compareScores(measure, a, b)
+  const bound = boundOf(measure, first, second)
+  const compared = compareScores(measure, a, b, { ...bound, comparisons })
   if (compared === undefined) {
     throw new OrreryError('RUNS_DIFFER', `${cellLabel(first)} and ${cellLabel(second)} share no task with a value of ${measure}`)
   }
-  const unbroken = withoutBroken(measure, shared)
+  const unbroken = withoutBroken(measure, shared, { ...bound, comparisons })
   const passes = passesOf(a, b)
   return {
     world: first.world,
@@ -76,8 +87,13 @@ export function compareCells(
     ...(measure === 'tokens' && { estimated: [...a, ...b].reduce((sum, { estimated = 0 }) => sum + estimated, 0) }),
     ...(unbroken !== undefined && { unbroken }),
     ...(passes !== undefined && measure === 'success' && { passes }),
-    ...(grouping !== undefined && { groups: compareGroups(measure, grouping, a, second) }),
+    ...(grouping !== undefined && { groups: compareGroups(measure, grouping, a, second, { ...bound, comparisons: groups }) }),
   }
+}
+
+/** Episodes that ended at a bound on their steps would have taken more: their mean is one between nothing and the bound. */
+function boundOf(measure: Measure, first: CellScores, second: CellScores): Pick<CompareScoresOptions, 'most'> {
+  return measure === 'steps' && first.maxSteps !== undefined && first.maxSteps === second.maxSteps ? { most: first.maxSteps } : {}
 }
 
 function sharedTasks(first: CellScores, second: CellScores): readonly (readonly [TaskScore, TaskScore])[] {
@@ -93,13 +109,18 @@ function sharedTasks(first: CellScores, second: CellScores): readonly (readonly 
   throw new OrreryError('RUNS_DIFFER', `task ${a.task} is not the same: hash ${a.taskHash} and ${b.taskHash}${more}`)
 }
 
-function withoutBroken(measure: Measure, shared: readonly (readonly [TaskScore, TaskScore])[]): PairedComparison | undefined {
+function withoutBroken(
+  measure: Measure,
+  shared: readonly (readonly [TaskScore, TaskScore])[],
+  options: CompareScoresOptions,
+): PairedComparison | undefined {
   const whole = shared.filter(([a, b]) => a.broken + b.broken === 0)
   if (whole.length === shared.length) return undefined
   return compareScores(
     measure,
     whole.map(([a]) => a),
     whole.map(([, b]) => b),
+    options,
   )
 }
 
@@ -117,10 +138,11 @@ function compareGroups(
   grouping: Grouping,
   tasks: readonly TaskScore[],
   second: CellScores,
+  options: CompareScoresOptions,
 ): readonly GroupComparison[] {
   return [...groupTasks(grouping, tasks)].flatMap(([group, a]) => {
     const b = a.flatMap(({ task }) => second.tasks.get(task) ?? [])
-    const comparison = compareScores(measure, a, b)
+    const comparison = compareScores(measure, a, b, options)
     return comparison === undefined ? [] : [{ group, ...comparison }]
   })
 }

@@ -1,7 +1,8 @@
 import type { TornLine } from '@orreryjs/harness'
 import { labelsOf } from '../registry/simulated.ts'
-import { type Grouping, type JudgedComparison, judge, type Measure } from '../statistics/index.ts'
+import { type Grouping, groupTasks, type JudgedComparison, judge, type Measure, type TaskScore } from '../statistics/index.ts'
 import { type CellComparison, compareCells, type GroupComparison } from './compare-cells.ts'
+import { familyOf, familySizes } from './family.ts'
 import { type GateResult, readGate, testGate } from './gate.ts'
 import { namePairs } from './names.ts'
 import { type RunCell, readRun, type ScoredRun } from './read-run.ts'
@@ -14,7 +15,7 @@ export interface CompareOptions {
   readonly measure?: Measure | undefined
   /** Also in groups of tasks. @default in none */
   readonly by?: Grouping | undefined
-  /** Rules such as `success(rebact) > success(react)`. */
+  /** Rules such as `success(rebact) > success(react)` or `unread < 10%`. */
   readonly gates?: readonly string[] | undefined
   onTornLine?(torn: TornLine): void
 }
@@ -44,7 +45,7 @@ export interface Comparisons {
 }
 
 /**
- * Compares rows of runs, paired by task, corrected over all pairs (Holm). `names` are `DIR` for every two rows of a run,
+ * Compares rows of runs, paired by task, corrected over all pairs of a world and split (Holm), those with rows that ask no model apart. `names` are `DIR` for every two rows of a run,
  * `DIR DIR ...` for every two runs row by row, `DIR ROW ROW`, or `DIR#ROW DIR#ROW ...`. Throws `USAGE`, `CELL_UNKNOWN`, `RUNS_DIFFER`, or
  * what reading a run throws.
  */
@@ -53,13 +54,11 @@ export async function compare(names: string | readonly string[], options: Compar
   const rules = (options.gates ?? []).map(readGate)
   const sides = await readSides([names].flat(), (directory) => readRun(directory, onTornLine))
   const pairNames = namePairs(sides)
-  const comparisons = judgeAll(sides.pairs.map(([first, second]) => compareCells(first, second, measure, by))).map(
-    (each, index) => {
-      const [first, second] = sides.pairs[index] ?? []
-      const differing = first === undefined || second === undefined ? [] : differingSettings(first, second)
-      return { ...each, names: pairNames[index] ?? (['first', 'second'] as const), differingSettings: differing }
-    },
-  )
+  const comparisons = judgeAll(compareAll(sides.pairs, measure, by)).map((each, index) => {
+    const [first, second] = sides.pairs[index] ?? []
+    const differing = first === undefined || second === undefined ? [] : differingSettings(first, second)
+    return { ...each, names: pairNames[index] ?? (['first', 'second'] as const), differingSettings: differing }
+  })
   const [left, right] = gateSides(sides.runs)
   return {
     measure,
@@ -80,10 +79,38 @@ function gateSides(runs: readonly ScoredRun[]): readonly [readonly RunCell[], re
   return [all, all]
 }
 
-/** Judges the pairs together, and the groups of all pairs together: each is one table of what may be found by chance. */
+/** Compares every pair, and plans for as many comparisons as its family has. */
+function compareAll(
+  pairs: readonly (readonly [RunCell, RunCell])[],
+  measure: Measure,
+  grouping: Grouping | undefined,
+): readonly CellComparison[] {
+  const sizes = familySizes(pairs)
+  const groups = grouping === undefined ? sizes : familySizes(pairs, ([a, b]) => groupTasks(grouping, sharedBy(a, b)).size)
+  return pairs.map(([first, second]) => {
+    const family = familyOf(first, [first, second])
+    return compareCells(first, second, measure, {
+      grouping,
+      comparisons: sizes.get(family) ?? 1,
+      groups: groups.get(family) ?? 1,
+    })
+  })
+}
+
+function sharedBy(first: RunCell, second: RunCell): readonly TaskScore[] {
+  return [...first.tasks.values()].filter(({ task }) => second.tasks.has(task))
+}
+
+/** Judges the pairs of a family together, and the groups of all of its pairs: each is one table of what may be found by chance. */
 function judgeAll(compared: readonly CellComparison[]): readonly Omit<ReportedComparison, 'names' | 'differingSettings'>[] {
-  const groups = judge(compared.flatMap(({ groups: own = [] }, pair) => own.map((group) => ({ ...group, pair }))))
-  return judge(compared).map(({ groups: asked, ...each }, index) => {
+  const families = compared.map((each) => familyOf(each, [each.firstName, each.secondName]))
+  const flat = compared.flatMap(({ groups: own = [] }, pair) => own.map((group) => ({ ...group, pair })))
+  const groups = judge(flat, ({ pair }) => families[pair] ?? '')
+  const pairs = judge(
+    compared.map((each, pair) => ({ ...each, pair })),
+    ({ pair }) => families[pair] ?? '',
+  )
+  return pairs.map(({ groups: asked, pair: index, ...each }) => {
     if (asked === undefined) return each
     return { ...each, groups: groups.filter(({ pair }) => pair === index).map(({ pair: _, ...group }) => group) }
   })

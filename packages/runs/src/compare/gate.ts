@@ -1,11 +1,15 @@
 import { OrreryError } from '@orreryjs/core'
-import { type CellScores, MEASURE_NAMES, type Measure, type PairedComparison } from '../statistics/index.ts'
+import { type CellScores, MEASURE_NAMES, type Measure, type PairedComparison, sideOf } from '../statistics/index.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { compareCells } from './compare-cells.ts'
 import { type CellName, matchCells, selectCells } from './selector.ts'
+import { checkUnread, readUnreadGate, type UnreadCheck, type UnreadGate, unreadRows } from './unread-gate.ts'
+
+/** A demand on what came of a run or of two. */
+export type Gate = PairGate | UnreadGate
 
 /** A demand on a comparison: `success(rebact) > success(react)`. */
-export interface Gate {
+export interface PairGate {
   readonly text: string
   readonly measure: Measure
   /** Rows on the left and on the right. */
@@ -15,20 +19,33 @@ export interface Gate {
 }
 
 /** Whether a gate holds, and why. */
-export interface GateResult {
+export type GateResult = PairResult | UnreadResult
+
+/** Whether a gate on rows compared holds. */
+export interface PairResult extends Verdict {
+  readonly measure: Measure
+  readonly checks: readonly PairCheck[]
+}
+
+/** Whether a gate on replies that cannot be read holds. */
+export interface UnreadResult extends Verdict {
+  readonly measure: 'unread'
+  readonly checks: readonly UnreadCheck[]
+}
+
+interface Verdict {
   readonly gate: string
   /** In every check. */
   readonly holds: boolean
-  readonly checks: readonly GateCheck[]
 }
 
 /** A gate on two rows. */
-interface GateCheck extends Pick<PairedComparison, 'tasks' | 'difference' | 'interval' | 'p'> {
+export interface PairCheck extends Pick<PairedComparison, 'tasks' | 'difference' | 'ratio' | 'interval' | 'p'> {
   readonly world: string
   readonly split: string
   /** Of both rows, those of agents that ask one. */
   readonly models: readonly string[]
-  /** Whether the whole 95 % interval of the paired difference is on the demanded side of zero. */
+  /** Whether the whole 95 % interval of the paired difference, or ratio, is on the demanded side of none. */
   readonly holds: boolean
 }
 
@@ -36,21 +53,29 @@ const FORM = /^\s*(\w+)\s*\(([^()]+)\)\s*([<>])\s*(\w+)\s*\(([^()]+)\)\s*$/
 
 /** Reads a gate. Throws `CONFIG_INVALID` or `USAGE`. */
 export function readGate(text: string): Gate {
+  const unread = readUnreadGate(text)
+  if (unread !== undefined) return unread
   const [, measure = '', left = '', relation, other, right = ''] = FORM.exec(text) ?? []
   const invalid = (why: string): OrreryError =>
     new OrreryError('CONFIG_INVALID', `--gate ${JSON.stringify(text)}: ${why}`, {
       hint: "write it as --gate 'success(rebact) > success(react)'",
     })
-  if (relation !== '>' && relation !== '<') throw invalid('expected MEASURE(ROW) > MEASURE(ROW), or <')
+  if (relation !== '>' && relation !== '<') throw invalid('expected MEASURE(ROW) > MEASURE(ROW), or <, or unread < SHARE')
   const name = MEASURE_NAMES.find((each) => each === measure)
   if (name === undefined) throw unknownName('USAGE', 'measure', measure, MEASURE_NAMES)
   if (other !== measure) throw invalid(`both sides must have the same measure, not ${measure} and ${other}`)
   return { text, measure: name, left: left.trim(), right: right.trim(), relation }
 }
 
+/** Looks up the rows that a gate names. Throws `CELL_UNKNOWN`, `RUNS_DIFFER` or `CONFIG_INVALID`. */
+export function checkRows(gate: Gate, cells: readonly CellName[]): void {
+  if (gate.measure === 'unread') unreadRows(gate, cells)
+  else gatePairs(gate, cells, cells)
+}
+
 /** The rows that a gate compares. Throws `CELL_UNKNOWN`, `RUNS_DIFFER` or `CONFIG_INVALID`. */
-export function gatePairs<Cell extends CellName>(
-  gate: Gate,
+function gatePairs<Cell extends CellName>(
+  gate: PairGate,
   first: readonly Cell[],
   second: readonly Cell[],
 ): readonly (readonly [Cell, Cell])[] {
@@ -59,13 +84,27 @@ export function gatePairs<Cell extends CellName>(
   throw new OrreryError('CONFIG_INVALID', `--gate ${JSON.stringify(gate.text)}: a row would be compared with itself`)
 }
 
-/** Tests a gate on every world, split and model that both of its rows have. Throws what comparing throws. */
+/**
+ * Tests a gate: on every world, split and model that both of its rows have, or on each row of both sides. Throws what comparing
+ * throws.
+ */
 export function testGate(gate: Gate, first: readonly CellScores[], second: readonly CellScores[]): GateResult {
-  const checks = gatePairs(gate, first, second).map(([a, b]): GateCheck => {
-    const { world, split, tasks, difference, interval, p } = compareCells(a, b, gate.measure, undefined)
-    const holds = gate.relation === '>' ? interval.low > 0 : interval.high < 0
+  if (gate.measure === 'unread') return verdict(gate, checkUnread(gate, [...first, ...second]))
+  return verdict(gate, checkPairs(gate, first, second))
+}
+
+function verdict<Rule extends Gate, Check extends { readonly holds: boolean }>(
+  { text, measure }: Rule,
+  checks: readonly Check[],
+): Verdict & { readonly measure: Rule['measure']; readonly checks: readonly Check[] } {
+  return { gate: text, measure, holds: checks.every(({ holds }) => holds), checks }
+}
+
+function checkPairs(gate: PairGate, first: readonly CellScores[], second: readonly CellScores[]): readonly PairCheck[] {
+  return gatePairs(gate, first, second).map(([a, b]) => {
+    const { world, split, tasks, difference, ratio, interval, p } = compareCells(a, b, gate.measure)
+    const holds = sideOf({ interval, ...(ratio !== undefined && { ratio }) }) === (gate.relation === '>' ? 'more' : 'less')
     const models = [...new Set([a.model, b.model])].filter((model) => model !== 'none')
-    return { world, split, models, holds, tasks, difference, interval, p }
+    return { world, split, models, holds, tasks, difference, ...(ratio !== undefined && { ratio }), interval, p }
   })
-  return { gate: gate.text, holds: checks.every(({ holds }) => holds), checks }
 }

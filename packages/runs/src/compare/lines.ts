@@ -1,4 +1,4 @@
-import type { Measure } from '../statistics/index.ts'
+import type { Measure, PairedComparison } from '../statistics/index.ts'
 import { counted, percent, percentRange } from '../texts/numbers.ts'
 
 /** Measures whose values are shares of 1. */
@@ -15,13 +15,33 @@ export function differenceText(measure: Measure, difference: number): string {
 }
 
 /** The size of a difference: `21.0`. */
-export function sizeText(measure: Measure, difference: number): string {
+function sizeText(measure: Measure, difference: number): string {
   return differenceText(measure, Math.abs(difference)).replace('+', '')
 }
 
 /** Bounds of a difference: `+13.9 to +27.8`. */
-export function rangeText(measure: Measure, { low, high }: { readonly low: number; readonly high: number }): string {
+function rangeText(measure: Measure, { low, high }: { readonly low: number; readonly high: number }): string {
   return `${differenceText(measure, low)} to ${differenceText(measure, high)}`
+}
+
+/** What was compared, with its interval: `+21.0` and `+13.9 to +27.8`, or for a ratio `x 1.84` and `x 1.40 to 2.42`. */
+export function effectTexts(measure: Measure, { difference, ratio, interval }: Effect): readonly [value: string, range: string] {
+  if (ratio === undefined) return [differenceText(measure, difference), rangeText(measure, interval)]
+  return [`x ${timesText(ratio)}`, `x ${timesText(interval.low)} to ${timesText(interval.high)}`]
+}
+
+/** What a comparison came to. */
+type Effect = Pick<PairedComparison, 'difference' | 'ratio' | 'interval'>
+
+/** A ratio: `1.84`, `0.045`, `12.3`. */
+function timesText(ratio: number): string {
+  if (!Number.isFinite(ratio)) return 'any'
+  return ratio >= 100 ? ratio.toFixed(0) : Number(ratio.toPrecision(3)).toFixed(ratio >= 10 ? 1 : ratio >= 0.1 ? 2 : 3)
+}
+
+/** The size that can be shown: `21.0`, or for a ratio `x 1.40`. */
+export function shownText(measure: Measure, size: number, { ratio }: Pick<PairedComparison, 'ratio'>): string {
+  return ratio === undefined ? sizeText(measure, size) : `x ${timesText(size)}`
 }
 
 /** What differences are counted in. */

@@ -26,9 +26,26 @@ export async function readRun(directory: string, onTornLine: (torn: TornLine) =>
   return {
     directory,
     manifest,
-    cells: cells.map((cell) => ({ ...cell, directory, manifest })),
+    cells: cells.map((cell) => ({ ...cell, ...boundOf(cell, manifest), directory, manifest })),
     unfinished: Math.max(0, manifest.episodes - played),
   }
+}
+
+function boundOf(cell: CellScores, { settings }: RunManifest): Pick<CellScores, 'maxSteps'> {
+  const own = settings.filter((each) => isOf(each, cell))
+  const bounds = new Set(own.map(({ limits }) => limits.maxSteps))
+  const [maxSteps] = bounds
+  return bounds.size === 1 && maxSteps !== undefined ? { maxSteps } : {}
+}
+
+/** Whether settings are those of a row. */
+export function isOf(settings: RunManifest['settings'][number], { world, split, label, model }: CellScores): boolean {
+  return (
+    settings.world === world &&
+    settings.split === split &&
+    (settings.label ?? settings.agent) === label &&
+    settings.model === model
+  )
 }
 
 /** Whether there is a directory of that name. */

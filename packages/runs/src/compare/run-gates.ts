@@ -1,15 +1,15 @@
 import type { PlannedRun } from '../play/planned-run.ts'
 import type { CellScores } from '../statistics/index.ts'
-import { type Gate, type GateResult, gatePairs, readGate, testGate } from './gate.ts'
+import { checkRows, type Gate, type GateResult, readGate, testGate } from './gate.ts'
 
 /**
  * Reads the gates of a run before it begins, so that a wrong name costs nothing. Throws `CONFIG_INVALID`, `CELL_UNKNOWN`
  * or `RUNS_DIFFER`.
  */
-export function planGates(texts: readonly string[], { cells }: PlannedRun): readonly Gate[] {
+export function planGates({ cells, configuration }: PlannedRun): readonly Gate[] {
   const names = cells.map(({ world, split, label, model }) => ({ world: world.id, split, label, model: model.id }))
-  const gates = texts.map(readGate)
-  for (const gate of gates) gatePairs(gate, names, names)
+  const gates = (configuration.gate ?? []).map(readGate)
+  for (const gate of gates) checkRows(gate, names)
   return gates
 }
 

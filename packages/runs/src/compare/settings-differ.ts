@@ -1,5 +1,5 @@
 import { stableJson } from '@orreryjs/core'
-import type { RunCell } from './read-run.ts'
+import { isOf, type RunCell } from './read-run.ts'
 
 /** What differs between two rows beside what their names say: `maxSteps: 40 and 60`. Anything here may be the cause. */
 export function differingSettings(first: RunCell, second: RunCell): readonly string[] {
@@ -19,10 +19,9 @@ function expectedOf(first: RunCell, second: RunCell): ReadonlySet<string> {
   return new Set(first.label === second.label ? [] : ['agent options'])
 }
 
-function factsOf({ manifest, world, split, agent, label, model }: RunCell): ReadonlyMap<string, string> {
-  const settings = manifest.settings.filter(
-    (each) => each.world === world && each.split === split && (each.label ?? each.agent) === label && each.model === model,
-  )
+function factsOf(cell: RunCell): ReadonlyMap<string, string> {
+  const { manifest, world, agent } = cell
+  const settings = manifest.settings.filter((each) => isOf(each, cell))
   const facts = new Map<string, Set<string>>()
   const add = (name: string, value: unknown): void => {
     if (value === undefined) return

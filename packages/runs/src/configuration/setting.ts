@@ -24,8 +24,8 @@ export interface SettingFlag {
   readonly takes?: string
   /** A sentence without its end. The initial value is added unless it speaks of the default itself. */
   readonly help: string
-  /** How several of the same flag are read: as one list, as names with values. @default the last counts */
-  readonly repeated?: 'names' | 'pairs'
+  /** How several of the same flag are read: as one list of names, as names with values, as texts. @default the last counts */
+  readonly repeated?: 'names' | 'pairs' | 'texts'
   /** What it does when a run is gone on with; absent where it cannot be given then. */
   readonly resumed?: string
 }

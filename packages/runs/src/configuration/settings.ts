@@ -11,6 +11,7 @@ import {
   positiveNumber,
   seedNames,
   text,
+  texts,
   truth,
   wholeNumber,
 } from './values.ts'
@@ -228,6 +229,17 @@ export const RUN_TABLE = {
     flag: { group: 'Output', help: 'write prompts whole, not only their hash' },
     recorded: asItIs,
   }) as InitialSetting<boolean>,
+  /** Rules such as `success(rebact) > success(react)` and `unread < 10%`, tested where the run is complete. @default none */
+  gate: setting(texts, {
+    flag: {
+      group: 'Output',
+      takes: '<rule>',
+      help: "exit with 1 unless this holds: 'success(rebact) > success(react)' (paired difference), 'unread < 10%' (replies that cannot be read); may be repeated",
+      repeated: 'texts',
+      resumed: 'exit with 1 unless the whole run says so, as for `orrery run`; may be repeated',
+    },
+    recorded: (rules) => [...rules],
+  }) as Setting<readonly string[]>,
   /** Models under names of their own, which `model` may then say; or a file with them. @default none */
   models: setting(modelTable, {
     flag: {
@@ -316,9 +328,10 @@ function asItIs(value: JsonValue): JsonValue {
   return value
 }
 
-/** An address without the name, password and query that it may carry. */
+/** An address without the name, password and query that it may carry, but for the version that Azure is asked by. */
 function withoutSecrets(address: string): string {
   if (!URL.canParse(address)) return address
-  const { origin, pathname } = new URL(address)
-  return `${origin}${pathname}`
+  const { origin, pathname, searchParams } = new URL(address)
+  const version = searchParams.get('api-version')
+  return `${origin}${pathname}${version === null ? '' : `?api-version=${encodeURIComponent(version)}`}`
 }

@@ -31,6 +31,11 @@ export const text: z.ZodType<string> = z.union(
   { error: 'expected text' },
 )
 
+/** Texts, one or a list; a comma is a sign like any other. */
+export const texts: z.ZodType<readonly string[]> = z.union([text.transform((one) => [one]), z.array(text)], {
+  error: 'expected text or a list of texts',
+})
+
 /** What is on or off. */
 export const truth: z.ZodType<boolean> = z.boolean()
 

@@ -45,6 +45,9 @@ export const CSV_COLUMNS: readonly CsvColumn[] = [
   column('success', '1 where the task was solved', ({ success }) => flag(success)),
   column('reward', 'sum of the rewards of the steps that stand', ({ reward }) => reward),
   column('progress', 'share of the goal met at the end', ({ progress }) => progress),
+  column('parts', 'what the reward looks at, 0 to 1 by name, as JSON: what a shop calls att, opt, type and price', ({ parts }) =>
+    counts(parts ?? {}),
+  ),
   column('steps', 'steps charged: chosen, replayed and automatic ones', ({ steps }) => steps),
   column('chosen_steps', 'steps that the agent chose', ({ chosenSteps }) => chosenSteps),
   column('replayed_steps', 'steps that a rewind took again', ({ replayedSteps }) => replayedSteps),

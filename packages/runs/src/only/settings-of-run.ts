@@ -17,7 +17,8 @@ export async function settingsOfRun(
   { world, split, agent, ...changes }: Configuration,
 ): Promise<Configuration> {
   const manifest = readManifest(directory)
-  const earlier = withFilesFound(readConfiguration('run.json', manifest.configuration), directory, manifest)
+  // Its gates name rows that this one need not have.
+  const { gate: _, ...earlier } = withFilesFound(readConfiguration('run.json', manifest.configuration), directory, manifest)
   const blocks: Block[] = []
   for (const block of blocksOf(earlier)) blocks.push(...(await onTasksOf(registry, block, world, split)))
   if (blocks.length === 0) {

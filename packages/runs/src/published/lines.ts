@@ -1,7 +1,8 @@
 import type { Interval } from '../statistics/index.ts'
 import type { Column } from '../texts/plain-table.ts'
-import type { PublishedMeasure } from './table.ts'
 import type { FigureBeside, OurFigure, PublishedBeside } from './tally.ts'
+
+type Unit = FigureBeside['unit']
 
 /** Columns of the comparison, the same in the terminal and in the report. */
 export const PUBLISHED_COLUMNS: readonly Column[] = [
@@ -28,19 +29,31 @@ export interface PublishedPart {
 }
 
 /** A table for each world, split and model that was run; one without our numbers where none was. */
-export function publishedParts({ figures, model }: PublishedBeside): readonly PublishedPart[] {
+export function publishedParts(beside: PublishedBeside): readonly PublishedPart[] {
+  return publishedPlaces(beside).map(({ title, figures }) => ({
+    title,
+    rows: figures.map(([figure, ours]) => figureRow(beside, figure, ours)),
+  }))
+}
+
+/** What was run of a table in one place, with its figures and ours. */
+export interface PublishedPlace {
+  readonly title: string
+  readonly simulated: boolean
+  readonly figures: readonly (readonly [published: FigureBeside, ours: OurFigure | undefined])[]
+}
+
+/** A table that tells of several worlds has a place for each model, any other one for each world, split and model. */
+export function publishedPlaces({ figures }: PublishedBeside): readonly PublishedPlace[] {
+  const ofWorlds = figures.some(({ world }) => world !== undefined)
+  const placeOf = ({ world, split, model }: OurFigure): string => (ofWorlds ? `with ${model}` : `${world} ${split} with ${model}`)
   const places = [...new Map(figures.flatMap(({ ours }) => ours).map((each) => [placeOf(each), each])).values()]
   if (places.length === 0)
-    return [{ title: 'ours: nothing yet', rows: figures.map((figure) => figureRow(model, figure, undefined)) }]
+    return [{ title: 'ours: nothing yet', simulated: false, figures: figures.map((figure) => [figure, undefined]) }]
   return places.map((place) => ({
     title: `ours: ${placeOf(place)}${place.simulated ? ' (simulated)' : ''}`,
-    rows: figures.map((figure) =>
-      figureRow(
-        model,
-        figure,
-        figure.ours.find((each) => placeOf(each) === placeOf(place)),
-      ),
-    ),
+    simulated: place.simulated,
+    figures: figures.map((figure) => [figure, figure.ours.find((each) => placeOf(each) === placeOf(place))]),
   }))
 }
 
@@ -49,37 +62,38 @@ export function publishedTitle({ paper, title, model, tasks }: PublishedBeside):
   return [`published: ${paper}`, `${title}, with ${model}`, `ours are ${tasks}`]
 }
 
-function placeOf({ world, split, model }: OurFigure): string {
-  return `${world} ${split} with ${model}`
-}
-
-function figureRow(tableModel: string, figure: FigureBeside, ours: OurFigure | undefined): readonly string[] {
-  const { measure, value, interval, n } = figure
+function figureRow(beside: PublishedBeside, figure: FigureBeside, ours: OurFigure | undefined): readonly string[] {
+  const { unit, value, interval, n } = figure
   return [
-    nameOf(figure, tableModel),
-    valueText(measure, value),
-    rangeText(interval),
-    String(n),
-    ...(ours === undefined ? ['-', '-', '-', '-'] : ourCells(measure, ours)),
+    nameOf(figure, beside),
+    value === undefined ? '-' : valueText(unit, value),
+    rangeText(unit, interval),
+    value === undefined ? '-' : String(n),
+    ...(ours === undefined ? ['-', '-', '-', '-'] : ourCells(unit, ours)),
   ]
 }
 
-function ourCells(measure: PublishedMeasure, { value, interval, n, difference }: OurFigure): readonly string[] {
-  return [valueText(measure, value), rangeText(interval), String(n), signed(difference, measure === 'revisions' ? 2 : 1)]
+function ourCells(unit: Unit, { value, interval, n, difference }: OurFigure): readonly string[] {
+  const apart = difference === undefined ? '-' : signed(difference, unit === 'number' ? 2 : 1)
+  return [valueText(unit, value), rangeText(unit, interval), String(n), apart]
 }
 
-/** Types stand below the success of their row; a method with another model says so. */
-function nameOf({ row, measure, taskType, model }: FigureBeside, tableModel: string): string {
-  if (taskType !== undefined) return `  ${taskType}`
-  return `${model === tableModel ? row : `${row} (${model})`}, ${measure}`
+/** Types stand below the figure of their row, in it the points of a chart; a method with another model says so. */
+function nameOf({ row, measure, taskType, world, at, model }: FigureBeside, table: PublishedBeside): string {
+  if (taskType !== undefined && at === undefined) return `  ${taskType}`
+  const named = model === table.model ? row : `${row} (${model})`
+  if (at !== undefined) return `${named}, ${table.chart?.x ?? measure} ${at}`
+  return `${named}, ${measure}${world === undefined ? '' : ` in ${world}`}`
 }
 
-function valueText(measure: PublishedMeasure, value: number): string {
-  return measure === 'revisions' ? value.toFixed(2) : `${value.toFixed(1)} %`
+function valueText(unit: Unit, value: number): string {
+  return unit === 'number' ? value.toFixed(2) : `${value.toFixed(1)} %`
 }
 
-function rangeText(interval: Interval | undefined): string {
-  return interval === undefined ? '-' : `${interval.low.toFixed(1)}-${interval.high.toFixed(1)}`
+function rangeText(unit: Unit, interval: Interval | undefined): string {
+  if (interval === undefined) return '-'
+  const digits = unit === 'number' ? 2 : 1
+  return `${interval.low.toFixed(digits)}-${interval.high.toFixed(digits)}`
 }
 
 function signed(value: number, digits: number): string {

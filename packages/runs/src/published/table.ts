@@ -1,22 +1,33 @@
-/** What a published figure measures. */
-export type PublishedMeasure = 'success' | 'reward' | 'revisions'
+import type { PaperMeasure } from './measures.ts'
 
-/** One number of a paper's table. */
+/** One number of a paper's table, or one point of a figure. */
 export interface PublishedFigure {
   /** Label of our row, or the name of a method that we do not run. */
   readonly row: string
-  readonly measure: PublishedMeasure
-  /** As printed: success and reward in per cent, plan revisions as their mean per episode. */
-  readonly value: number
+  /** `success`, `reward`, `progress`, `steps`, `calls`, `tokens`, `revisions`, or one of the table's own measures. */
+  readonly measure: string
+  /** As printed: shares and rewards in per cent, all else as a mean per episode. Absent where a figure prints no number. */
+  readonly value?: number
   /** Tasks it was measured on. */
   readonly n: number
   /** The tasks of one type only. */
   readonly taskType?: string
+  /** The tasks of one world only, in a table of several. */
+  readonly world?: string
+  /** Where it stands on the axis of a figure. */
+  readonly at?: string | number
   /** @default the model of the table */
   readonly model?: string
 }
 
-/** A table of a paper. */
+/** How a figure is drawn: its axes, and whether what is measured on the first goes on from point to point. */
+export interface PublishedChart {
+  readonly x: string
+  readonly y: string
+  readonly joined: boolean
+}
+
+/** A table of a paper, or a figure: the points of one are told as a table too. */
 export interface PublishedTable {
   /** Authors, year, and where to find it. */
   readonly paper: string
@@ -31,6 +42,16 @@ export interface PublishedTable {
     readonly original?: string
   }
   readonly figures: readonly PublishedFigure[]
+  /** What it measures beside what every table may. */
+  readonly measures?: Readonly<Record<string, PaperMeasure>>
+  /** Makes a chart of it in the report. */
+  readonly chart?: PublishedChart
+  /** The worlds whose rows it is put beside. @default all of the run */
+  readonly worlds?: readonly string[]
+  /** The splits whose rows it is put beside. @default all of the run */
+  readonly splits?: readonly string[]
+  /** It is put beside so many first tasks of a row. @default all */
+  readonly first?: number
 }
 
 /** A method's success and reward on the same tasks, both in per cent. */

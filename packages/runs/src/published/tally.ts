@@ -1,99 +1,160 @@
-import { type EpisodeMetrics, rowKey } from '@orreryjs/harness'
+import { type EpisodeMetrics, type Row, rowKey } from '@orreryjs/harness'
 import type { IsSimulated } from '../registry/simulated.ts'
-import { type CellScores, type Estimate, estimateMean, type Interval, wilsonInterval } from '../statistics/index.ts'
-import type { PublishedFigure, PublishedTable } from './table.ts'
+import { type Estimate, estimateRatio, estimateValues, type Interval, wilsonInterval } from '../statistics/index.ts'
+import { type PaperMeasure, USUAL_MEASURES } from './measures.ts'
+import type { PublishedChart, PublishedFigure, PublishedTable } from './table.ts'
 
-/** A number with its 95 % interval, in the unit of the figure: per cent, or plan revisions. */
-interface Figure {
-  readonly value: number
-  /** Absent where it cannot be known. */
-  readonly interval?: Interval
-  /** Tasks. */
-  readonly n: number
-}
-
-/** What a row of ours came to. */
-export interface OurFigure extends Figure {
+/** What a row of ours came to, in the unit of the figure. */
+export interface OurFigure {
   readonly world: string
   readonly split: string
   readonly model: string
   readonly simulated: boolean
-  /** Ours minus published. */
-  readonly difference: number
+  readonly value: number
+  /** Absent where one task bounds nothing. */
+  readonly interval?: Interval
+  /** Tasks. */
+  readonly n: number
+  /** Ours minus published; absent where nothing is printed there. */
+  readonly difference?: number
 }
 
 /** A published figure with its interval, and ours: one for each world, split and model. */
-export interface FigureBeside extends PublishedFigure, Figure {
+export interface FigureBeside extends PublishedFigure {
   readonly model: string
+  readonly unit: PaperMeasure['unit']
+  /** 95 %, of what is published; absent where it cannot be known. */
+  readonly interval?: Interval
   readonly ours: readonly OurFigure[]
 }
 
 /** A paper's table beside the results of a run. */
-export interface PublishedBeside extends Pick<PublishedTable, 'paper' | 'title' | 'model'> {
+export interface PublishedBeside {
+  readonly paper: string
+  readonly title: string
+  readonly model: string
   /** How our tasks and the paper's differ. */
   readonly tasks: string
+  readonly chart?: PublishedChart
   readonly figures: readonly FigureBeside[]
 }
 
-/** Adds up what scores do not say, to put a run beside a paper's table. */
+/** Adds episodes up to put them beside a paper's table. */
 export interface PublishedTally {
   /** An episode that was cut off is passed over. */
   add(metrics: EpisodeMetrics): void
   /** `original` tells whether the run has the original data. */
-  beside(table: PublishedTable, scores: readonly CellScores[], original: boolean): PublishedBeside
+  beside(original: boolean): PublishedBeside
 }
 
-/** A tally of nothing. */
-export function createPublishedTally(isSimulated: IsSimulated): PublishedTally {
-  const revisions = new Map<string, { episodes: number; sum: number }>()
+/** What the attempts of a row at a task came to, by measure. */
+interface TaskSums {
+  readonly taskType: string
+  trials: number
+  readonly of: Map<string, number>
+  readonly per: Map<string, number>
+}
+
+interface RowSums extends Row {
+  readonly tasks: Map<string, TaskSums>
+}
+
+/** A tally of nothing, for one table. */
+export function createPublishedTally(table: PublishedTable, isSimulated: IsSimulated): PublishedTally {
+  const measures = measuresOf(table)
+  const labels = new Set(table.figures.map(({ row }) => row))
+  const rows = new Map<string, RowSums>()
+  const isOfTable = ({ world, split, label }: Row): boolean =>
+    labels.has(label) && (table.worlds?.includes(world) ?? true) && (table.splits?.includes(split) ?? true)
   return {
     add(metrics) {
-      if (metrics.end === 'aborted') return
-      const sums = revisions.get(rowKey(metrics)) ?? { episodes: 0, sum: 0 }
-      revisions.set(rowKey(metrics), sums)
-      sums.episodes += 1
-      sums.sum += metrics.notes['revision'] ?? 0
+      if (metrics.end === 'aborted' || !isOfTable(metrics)) return
+      const { world, split, label, model } = metrics
+      const row = rows.get(rowKey(metrics)) ?? { world, split, label, model, tasks: new Map<string, TaskSums>() }
+      rows.set(rowKey(metrics), row)
+      addTo(row.tasks, metrics, measures)
     },
-    beside({ paper, title, model, tasks, figures }, scores, original) {
-      const ours = (figure: PublishedFigure): readonly OurFigure[] =>
-        scores.flatMap((cell) =>
-          cell.label === figure.row ? ourFigure(figure, cell, meanRevisions(cell), isSimulated(cell.model)) : [],
-        )
-      const meanRevisions = (cell: CellScores): number => {
-        const { episodes, sum } = revisions.get(rowKey(cell)) ?? { episodes: 1, sum: 0 }
-        return sum / episodes
-      }
+    beside(original) {
+      const { paper, title, model, tasks, chart, figures } = table
       return {
         paper,
         title,
         model,
         tasks: original ? (tasks.original ?? tasks.embedded) : tasks.embedded,
-        figures: figures.map((figure) => ({ model, ...figure, ...publishedInterval(figure), ours: ours(figure) })),
+        ...(chart && { chart }),
+        figures: figures.map((figure) => {
+          const measure = measureOf(measures, figure.measure)
+          const ours = [...rows.values()].flatMap((row) => ourFigure(figure, measure, row, table.first, isSimulated(row.model)))
+          return { model, ...figure, unit: measure.unit, ...publishedInterval(figure, measure), ours }
+        }),
       }
     },
   }
 }
 
-/** Only a share of successes has an interval that follows from itself and n: from the rate as it was printed. */
-function publishedInterval({ measure, value, n }: PublishedFigure): { readonly interval?: Interval } {
-  if (measure !== 'success') return {}
-  return { interval: inPercent(wilsonInterval((value / 100) * n, n)) }
+function measuresOf({ figures, measures }: PublishedTable): ReadonlyMap<string, PaperMeasure> {
+  const known = { ...USUAL_MEASURES, ...measures }
+  const names = [...new Set(figures.map(({ measure }) => measure))]
+  return new Map(names.flatMap((name) => (known[name] === undefined ? [] : [[name, known[name]]])))
 }
 
-function ourFigure(figure: PublishedFigure, cell: CellScores, revisions: number, simulated: boolean): readonly OurFigure[] {
-  const found = measured(figure, cell, revisions)
-  if (found === undefined) return []
-  const { world, split, model } = cell
-  return [{ world, split, model, simulated, ...found, difference: found.value - figure.value }]
+function measureOf(measures: ReadonlyMap<string, PaperMeasure>, name: string): PaperMeasure {
+  const measure = measures.get(name)
+  if (measure === undefined) throw new Error(`a table measures '${name}' and does not say how`)
+  return measure
 }
 
-function measured({ measure, taskType }: PublishedFigure, { tasks }: CellScores, revisions: number): Figure | undefined {
-  const scores = [...tasks.values()].filter((task) => taskType === undefined || task.taskType === taskType)
-  if (measure === 'revisions') return { value: revisions, n: scores.length }
-  const estimate: Estimate | undefined = estimateMean(measure, scores)
-  return estimate && { value: estimate.mean * 100, interval: inPercent(estimate.interval), n: estimate.tasks }
+function addTo(tasks: Map<string, TaskSums>, metrics: EpisodeMetrics, measures: ReadonlyMap<string, PaperMeasure>): void {
+  const sums = tasks.get(metrics.task) ?? { taskType: metrics.taskType, trials: 0, of: new Map(), per: new Map() }
+  tasks.set(metrics.task, sums)
+  sums.trials += 1
+  for (const [name, measure] of measures) {
+    // What one attempt does not have is not known of the task.
+    sums.of.set(name, (sums.of.get(name) ?? 0) + (measure.of(metrics) ?? Number.NaN))
+    sums.per.set(name, (sums.per.get(name) ?? 0) + (measure.per?.(metrics) ?? 1))
+  }
 }
 
-function inPercent({ low, high }: Interval): Interval {
-  return { low: low * 100, high: high * 100 }
+/** Only a share has an interval that follows from itself and n: from the rate as it was printed. */
+function publishedInterval({ value, n }: PublishedFigure, { unit }: PaperMeasure): { readonly interval?: Interval } {
+  if (unit !== 'share' || value === undefined) return {}
+  return { interval: inUnit(unit, wilsonInterval((value / 100) * n, n)) }
+}
+
+function ourFigure(
+  figure: PublishedFigure,
+  measure: PaperMeasure,
+  { world, split, label, model, tasks }: RowSums,
+  first: number | undefined,
+  simulated: boolean,
+): readonly OurFigure[] {
+  if (label !== figure.row || (figure.world ?? world) !== world) return []
+  const played = [...tasks.values()].slice(0, first)
+  const estimate = estimated(figure, measure, played)
+  if (estimate === undefined) return []
+  const value = scaled(measure.unit, estimate.mean)
+  const difference = figure.value === undefined ? {} : { difference: value - figure.value }
+  const bounds = inUnit(measure.unit, estimate.interval)
+  const interval = Number.isFinite(bounds.high - bounds.low) ? { interval: bounds } : {}
+  return [{ world, split, model, simulated, value, ...interval, n: estimate.tasks, ...difference }]
+}
+
+function estimated(figure: PublishedFigure, { unit, per }: PaperMeasure, tasks: readonly TaskSums[]): Estimate | undefined {
+  const pairs = tasks
+    .filter(({ taskType }) => figure.taskType === undefined || taskType === figure.taskType)
+    .map(({ of, per: below }) => [of.get(figure.measure) ?? Number.NaN, below.get(figure.measure) ?? 0] as const)
+    .filter(([of]) => !Number.isNaN(of))
+  if (per !== undefined) return estimateRatio(pairs)
+  return estimateValues(
+    pairs.map(([of, below]) => of / below),
+    unit === 'number' ? Number.POSITIVE_INFINITY : 1,
+  )
+}
+
+function inUnit(unit: PaperMeasure['unit'], { low, high }: Interval): Interval {
+  return { low: scaled(unit, low), high: scaled(unit, high) }
+}
+
+function scaled(unit: PaperMeasure['unit'], value: number): number {
+  return unit === 'number' ? value : value * 100
 }

@@ -5,7 +5,7 @@ import type { Registry } from '../registry/registry.ts'
 import { simulatedIn } from '../registry/simulated.ts'
 import { type RunFigures, recordedCells } from '../results/results.ts'
 import { createRunTally, type RunTally } from '../results/tally.ts'
-import { publishedTable } from '../suites/suite.ts'
+import { publishedTables } from '../suites/suite.ts'
 import { counted } from '../texts/numbers.ts'
 import { createChooser } from './episodes/choice.ts'
 import { type PlayableEpisode, type ReportedEpisode, recordEpisode } from './episodes/record-episode.ts'
@@ -56,7 +56,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
   const { registry } = options
   const finder = await createWorldFinder(manifest, registry)
   const run = createRunTally(
-    publishedTable(registry.suites, manifest.suite),
+    publishedTables(registry.suites, manifest.suite),
     readConfiguration('run.json', manifest.configuration),
     simulatedIn(manifest),
   )
@@ -117,7 +117,7 @@ function placeOf({ directory, manifest }: RunOfRow): Pick<RunOfRow, 'directory' 
 function figuresOf(manifest: RunManifest, run: RunTally): RunFigures {
   const published = run.published()
   const cells = recordedCells(manifest, run.summaries(), run.scores())
-  return { manifest, cells, ...(published && { published }), errors: run.errors() }
+  return { manifest, cells, ...(published.length > 0 && { published }), errors: run.errors() }
 }
 
 /** The episode with its number, its states, which are computed once, and why it failed. */

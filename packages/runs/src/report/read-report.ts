@@ -55,7 +55,7 @@ export async function readReport(directories: readonly string[], options: ReadRe
     run: describeRun(runs, { ended, began: await beginningOf(directories[0] ?? '') }),
     notices: [...countedThrough(directories), ...notices, ...doubtLines(figures.cells)],
     places: reportPlaces(places, manifest),
-    ...(published && { published: publishedFigures(published) }),
+    ...(published && { published: published.map(publishedFigures) }),
     errors,
     failureKinds: failureKinds([...worlds.map((entry) => entry.package), ...brought]),
     choice: { shown: episodes.length, ended, rule: `${rule}${others}` },

@@ -63,7 +63,7 @@ export const USUAL_METRICS: readonly string[] = ['success', 'reward', 'progress'
 export function rescoredMetrics(names: readonly string[]): readonly RescoredMetric[] {
   const known = RESCORED_METRICS.map(({ name }) => name)
   return [...new Set(names.flatMap((name) => (name === 'all' ? known : [name])))].map((name) => {
-    const found = RESCORED_METRICS.find((metric) => metric.name === name)
+    const found = RESCORED_METRICS.find((metric) => metric.name === name) ?? partMetric(name)
     if (found !== undefined) return found
     if (!MEASURE_NAMES.some((measure) => measure === name)) throw unknownName('USAGE', 'metric', name, known)
     throw new OrreryError('USAGE', `${name} come from the replies of the model, which no execution of the steps gives again`, {
@@ -79,6 +79,12 @@ function recorded(
   of: (metrics: EpisodeMetrics) => number | undefined,
 ): RescoredMetric {
   return { name, form, description, recorded: of, rescored: ({ metrics }) => of(metrics) }
+}
+
+/** A part of what the reward looks at, whose names are the world's: `parts.att`. */
+function partMetric(name: string): RescoredMetric | undefined {
+  const [, part = ''] = /^parts\.(.+)$/.exec(name) ?? []
+  return part === '' ? undefined : recorded(name, 'fraction', `what the reward looks at: ${part}`, ({ parts }) => parts?.[part])
 }
 
 function sumOf(counts: EpisodeMetrics['invalidSteps']): number {

@@ -11,4 +11,5 @@ export {
   resultColumns,
   resultRows,
   successMatrix,
+  unreadText,
 } from './rows.ts'

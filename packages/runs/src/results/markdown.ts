@@ -140,14 +140,13 @@ function failureSection(rows: readonly ReportRow[], kinds: readonly FailureKind[
   return ['### Why episodes failed', '', ...table(columns, [...cells, all])]
 }
 
-function publishedSection(published: PublishedBeside): readonly string[] {
-  const tables = publishedParts(published).flatMap(({ title, rows }) => [
-    escapeText(title),
+function publishedSection(published: readonly PublishedBeside[]): readonly string[] {
+  const tables = published.flatMap((beside) => [
+    escapeText(`${publishedTitle(beside).join('; ')}.`),
     '',
-    ...table(PUBLISHED_COLUMNS, rows),
+    ...publishedParts(beside).flatMap(({ title, rows }) => [escapeText(title), '', ...table(PUBLISHED_COLUMNS, rows)]),
   ])
-  const title = escapeText(`${publishedTitle(published).join('; ')}.`)
-  return ['## Published', '', title, '', ...tables, `${PUBLISHED_NOTES.join('; ')}.`, '']
+  return ['## Published', '', ...tables, `${PUBLISHED_NOTES.join('; ')}.`, '']
 }
 
 function errorSection({ errors }: RunFigures): readonly string[] {

@@ -44,8 +44,8 @@ export interface RunFigures {
   /** What `run.json` says of versions, configuration and labels. */
   readonly manifest: ResultManifest
   readonly cells: readonly CellFigures[]
-  /** What the paper of the run's suite reports, beside it. */
-  readonly published?: PublishedBeside
+  /** What the paper of the run's suite reports, beside it: table by table, figure by figure. Absent where it has none. */
+  readonly published?: readonly PublishedBeside[]
   /** Failures of the outside world and of our code, most frequent first. */
   readonly errors: readonly ErrorCount[]
 }
@@ -92,7 +92,7 @@ export function runResults(plan: PlannedRun, manifest: RunManifest, ending: Endi
     interrupted,
     ...(stopped === undefined ? {} : { stopped }),
     cells: cellResults(plan, tally.summaries(), tally.scores()),
-    ...(published === undefined ? {} : { published }),
+    ...(published.length === 0 ? {} : { published }),
     errors: tally.errors(),
   }
 }

@@ -1,4 +1,5 @@
 import { errorMessage } from '@orreryjs/core'
+import type { Unread } from '@orreryjs/harness'
 import { counted, dollars, percent, percentRange, shortCount } from '../texts/numbers.ts'
 import type { Column } from '../texts/plain-table.ts'
 import type { CellFigures } from './results.ts'
@@ -115,12 +116,29 @@ export function successMatrix(cells: readonly CellFigures[]): SuccessMatrix | un
 
 /** What must be known of rows beside their figures, a line each. */
 export function noteLines(cells: readonly CellFigures[]): readonly string[] {
-  return [...excludedLines(cells), ...doubtLines(cells), ...costLines(cells)]
+  return [...planLines(cells), ...partLines(cells), ...excludedLines(cells), ...doubtLines(cells), ...costLines(cells)]
+}
+
+/** What the rewards looked at, for rows of a world that tells it: each part over the tasks that ask for it. */
+function partLines(cells: readonly CellFigures[]): readonly string[] {
+  return cells.flatMap(({ label, model, summary }) => {
+    const parts = Object.entries(summary?.meanParts ?? {}).map(([name, mean]) => `${name} ${percent(mean)}`)
+    return parts.length === 0 ? [] : [`${label} with ${model}, parts of the reward: ${parts.join(', ')}`]
+  })
 }
 
 /** Why the figures of rows are not what they seem. */
 export function doubtLines(cells: readonly CellFigures[]): readonly string[] {
   return [...notUnderstoodLines(cells), ...unreadLines(cells), ...estimatedLines(cells)]
+}
+
+/** In how many trials the agents of rows carried out a plan, and how often they made a new one, for rows that make some in trials. */
+function planLines(cells: readonly CellFigures[]): readonly string[] {
+  return cells.flatMap(({ label, model, summary }) => {
+    const { meanAttempts, meanRevisions } = summary ?? {}
+    if (meanAttempts === undefined || meanRevisions === undefined) return []
+    return [`${label} with ${model}: ${meanAttempts.toFixed(2)} trials and ${meanRevisions.toFixed(2)} plan revisions a task`]
+  })
 }
 
 /** Rates without the episodes that the outside world broke, for rows where there are some. */
@@ -157,10 +175,15 @@ function notUnderstoodLines(cells: readonly CellFigures[]): readonly string[] {
 function unreadLines(cells: readonly CellFigures[]): readonly string[] {
   return cells.flatMap(({ label, model, summary }) => {
     if (summary?.unread === undefined) return []
-    const { replies, of, cut, first } = summary.unread
-    const cuts = cut === 0 ? '' : ` (${cut} cut at the token limit)`
-    return [`${label} with ${model}: ${replies} of ${of} replies could not be read${cuts}; the first: ${quoted(first)}`]
+    return [`${label} with ${model}: ${unreadText(summary.unread)}`]
   })
+}
+
+/** How many replies could not be read, and what the first of them said. */
+export function unreadText({ replies, of, cut, first }: Unread & { readonly of: number }): string {
+  const cuts = cut === 0 ? '' : ` (${cut} cut at the token limit)`
+  const example = replies === 0 ? '' : `; the first: ${quoted(first)}`
+  return `${replies} of ${of} replies could not be read${cuts}${example}`
 }
 
 const LONGEST_QUOTE = 120

@@ -23,21 +23,21 @@ export interface RunTally {
   scores(): readonly CellScores[]
   /** Most frequent first. */
   errors(): readonly ErrorCount[]
-  /** What the paper of the run's suite reports, beside it; absent where it has none. */
-  published(): PublishedBeside | undefined
+  /** What the paper of the run's suite reports, beside it: its tables and figures, none where it has no paper. */
+  published(): readonly PublishedBeside[]
   /** Number, from 1, of the first episode that did not succeed. */
   firstFailed(): number | undefined
 }
 
-/** A tally of nothing; `table` is what the paper of the run's suite reports, where it is one. */
+/** A tally of nothing; `tables` are what the paper of the run's suite reports, where it is one. */
 export function createRunTally(
-  table: PublishedTable | undefined,
+  tables: readonly PublishedTable[],
   configuration: Configuration,
   isSimulated: IsSimulated,
 ): RunTally {
   const summary = createSummary()
   const scores = createScoreTable()
-  const published = publishedOf(table, configuration, isSimulated)
+  const published = publishedOf(tables, configuration, isSimulated)
   const errors = new Map<string, ErrorCount>()
   let begun = 0
   let ended = 0
@@ -50,14 +50,14 @@ export function createRunTally(
       ended += 1
       summary.add(metrics)
       scores.add(metrics, taskHash)
-      published?.add(metrics)
+      published.add(metrics)
       if (metrics.error !== undefined) countError(errors, metrics.error)
     },
     ended: () => ended,
     summaries: summary.cells,
     scores: scores.cells,
     errors: () => [...errors.values()].sort((a, b) => b.count - a.count),
-    published: () => published?.beside(scores.cells()),
+    published: published.beside,
     firstFailed: () => failed,
   }
 }

@@ -2,7 +2,7 @@ import { basename, join, resolve } from 'node:path'
 import { journalPath, openWholeFile, type RunManifest, readMetrics } from '@orreryjs/harness'
 import type { PlannedRun } from '../play/planned-run.ts'
 import { simulatedIn } from '../registry/simulated.ts'
-import { publishedTable } from '../suites/suite.ts'
+import { publishedTables } from '../suites/suite.ts'
 import { markdownReport } from './markdown.ts'
 import { type Ending, type RunResults, runResults } from './results.ts'
 import { createRunTally, type RunTally } from './tally.ts'
@@ -23,7 +23,7 @@ export async function writeResults(
   manifest: RunManifest,
   ending: Ending,
 ): Promise<WrittenResults> {
-  const tally = createRunTally(publishedTable(run.registry.suites, manifest.suite), run.configuration, simulatedIn(manifest))
+  const tally = createRunTally(publishedTables(run.registry.suites, manifest.suite), run.configuration, simulatedIn(manifest))
   for await (const episode of readMetrics(journalPath(directory))) tally.add(episode)
   const results = runResults(run, manifest, ending, tally)
   write(join(directory, 'results.json'), `${JSON.stringify(results, null, 2)}\n`)

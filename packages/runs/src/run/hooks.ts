@@ -26,8 +26,6 @@ export interface RunHooks {
   readonly human?: (() => Promise<LanguageModel>) | undefined
   /** Whether each server is asked one short question first. @default true */
   readonly preflight?: boolean | undefined
-  /** Rules such as `success(rebact) > success(react)`, tested where the run is complete. */
-  readonly gates?: readonly string[] | undefined
   /** Told, before anything is written, whether a person will be asked; what it throws ends the run. */
   onPlan?(plan: Pick<OpenedRun, 'episodes' | 'hasPerson'>): void
   onOpen?(run: OpenedRun): void

@@ -20,6 +20,8 @@ export interface FinishedRun {
   readonly outcome: RunOutcome
   /** What came of the gates; empty where the run is not complete. */
   readonly gates: readonly GateResult[]
+  /** Gates that were not tested, as the run is not complete. */
+  readonly untestedGates: number
   /** Number, from 1, of the first episode that did not succeed. */
   readonly firstFailed?: number
 }
@@ -69,6 +71,7 @@ export async function playPlanned(planned: PlannedRun, place: RunPlace, hooks: R
     results,
     outcome,
     gates: results.complete ? testGates(gates, tally.scores()) : [],
+    untestedGates: results.complete ? 0 : gates.length,
     ...(firstFailed === undefined ? {} : { firstFailed }),
   }
 }

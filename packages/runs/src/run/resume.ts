@@ -34,7 +34,7 @@ export async function resume(directory: string, options: ResumeOptions): Promise
   const cassette = await openRunCassette(configuration, false, noticeOf(options))
   try {
     const planned = await planWith(configuration, cassette, { ...options, registry })
-    const gates = planGates(options.gates ?? [], planned)
+    const gates = planGates(planned)
     const guard = createFailureGuard()
     const { onTornLine, retryErrors = false } = options
     const reopened = await reopenRunDirectory(directory, planned.specs, {

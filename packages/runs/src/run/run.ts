@@ -54,7 +54,7 @@ async function withPlan<Result>(
   try {
     const planned = await planWith(configuration, cassette, { ...options, registry })
     checkWayBack(planned.cells)
-    return await use(planned, planGates(options.gates ?? [], planned))
+    return await use(planned, planGates(planned))
   } finally {
     cassette?.close()
   }
@@ -79,7 +79,7 @@ export async function planWith(
 }
 
 /** Sets what a file says of the environment, where that does not say it already. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
-export function loadEnvironment({ envFile }: Configuration): void {
+export function loadEnvironment({ envFile }: Pick<Configuration, 'envFile'>): void {
   if (envFile === undefined) return
   for (const [name, value] of Object.entries(parseEnv(readTextFile(envFile)))) process.env[name] ??= value
 }

@@ -1,5 +1,5 @@
 import { rng } from '@orreryjs/core'
-import { normalQuantile, normalShare, studentQuantile, studentShare } from './distributions.ts'
+import { normalShare, studentQuantile } from './distributions.ts'
 import type { ConfidenceLevel, Interval } from './wilson.ts'
 
 /** How a bootstrap is drawn. */
@@ -16,8 +16,6 @@ export interface BootstrapOptions {
 export interface BootstrapMean {
   readonly mean: number
   readonly interval: Interval
-  /** Two-sided, of the hypothesis that the mean is zero: the level at which the interval just reaches zero. */
-  readonly p: number
 }
 
 /** Above this many values the bootstrap's normal limit stands for it: they differ by less than resampling wobbles. */
@@ -37,12 +35,12 @@ export function bootstrapMean(given: readonly number[], options: BootstrapOption
   const n = values.length
   if (n === 0) throw new RangeError('a mean needs at least one value')
   const mean = average(values)
-  if (n === 1) return { mean, interval: { low: -Infinity, high: Infinity }, p: 1 }
+  if (n === 1) return { mean, interval: { low: -Infinity, high: Infinity } }
   const tail = (1 - (options.level ?? 0.95)) / 2
   if (n > MOST_RESAMPLED) return normalLimit(values, mean, tail)
   const means = resampledMeans(values, options.resamples ?? RESAMPLES, options.seed ?? '0')
   const share = normalShare(studentQuantile(tail, n - 1) * Math.sqrt(n / (n - 1)))
-  return { mean, interval: { low: quantile(means, share), high: quantile(means, 1 - share) }, p: pOfZero(means, n) }
+  return { mean, interval: { low: quantile(means, share), high: quantile(means, 1 - share) } }
 }
 
 /** Means of as many samples with replacement, in ascending order. */
@@ -67,26 +65,12 @@ function quantile(sorted: Float64Array, share: number): number {
   return low + (at - below) * (high - low)
 }
 
-/** Sums of fractions that cancel leave specks of this size. */
-const SPECK = 1e-12
-
-/** Undoes the moving of the percentiles for the share of means at or beyond zero; never below what so many can show. */
-function pOfZero(means: Float64Array, n: number): number {
-  const notAbove = means.findLastIndex((mean) => mean <= SPECK) + 1
-  const firstNotBelow = means.findIndex((mean) => mean >= -SPECK)
-  const notBelow = firstNotBelow < 0 ? 0 : means.length - firstNotBelow
-  const share = (Math.min(notAbove, notBelow) + 1) / (means.length + 1)
-  if (share >= 0.5) return 1
-  return 2 * studentShare(normalQuantile(share) * Math.sqrt((n - 1) / n), n - 1)
-}
-
 function normalLimit(values: readonly number[], mean: number, tail: number): BootstrapMean {
   const n = values.length
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1)
   const error = Math.sqrt(variance / n)
   const half = error * studentQuantile(1 - tail, n - 1)
-  const p = Math.abs(mean) <= SPECK ? 1 : 2 * studentShare(-Math.abs(mean) / error, n - 1)
-  return { mean, interval: { low: mean - half, high: mean + half }, p }
+  return { mean, interval: { low: mean - half, high: mean + half } }
 }
 
 function average(values: readonly number[]): number {

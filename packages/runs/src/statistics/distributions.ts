@@ -20,6 +20,11 @@ export function studentQuantile(p: number, degrees: number): number {
   return jStat.studentt.inv(p, degrees)
 }
 
+/** The value that a share `p` of a variable with a beta distribution is below. */
+export function betaQuantile(p: number, alpha: number, beta: number): number {
+  return jStat.beta.inv(p, alpha, beta)
+}
+
 /**
  * Probability of at most `count` heads in `tosses` of a fair coin. By the beta distribution, since the library rounds its
  * binomial one to ten decimals.

@@ -6,7 +6,10 @@ declare module 'jstat' {
       inv(p: number, mean: number, deviation: number): number
     }
     readonly studentt: { cdf(x: number, degrees: number): number; inv(p: number, degrees: number): number }
-    readonly beta: { cdf(x: number, alpha: number, beta: number): number }
+    readonly beta: {
+      cdf(x: number, alpha: number, beta: number): number
+      inv(p: number, alpha: number, beta: number): number
+    }
   }
   export = jStat
 }

@@ -1,10 +1,11 @@
 import { type BootstrapOptions, bootstrapMean } from './bootstrap.ts'
-import { holm } from './holm.ts'
-import { fewestForRejection, mcnemarTest } from './mcnemar.ts'
+import { boundedDifference } from './bounded-difference.ts'
+import { logarithmsOf, logRatio } from './log-ratio.ts'
+import { mcnemarTest } from './mcnemar.ts'
 import { meanDifference } from './mean.ts'
 import { MEASURES, type Measure } from './measures.ts'
 import { newcombeInterval, type PairedCounts } from './newcombe.ts'
-import { minimumDetectable, tasksNeeded } from './power.ts'
+import { minimumDetectable, type PowerOptions, tasksNeeded } from './power.ts'
 import { meanOf, type TaskScore } from './task-scores.ts'
 import type { Interval } from './wilson.ts'
 
@@ -19,47 +20,62 @@ export interface PairedComparison {
   readonly second: number
   /** First minus second. */
   readonly difference: number
-  /** 95 % interval of the difference. It holds zero wherever the test does not reject at 5 %. */
+  /** First over second, a geometric mean, where that is what is compared: calls, tokens, and steps without a bound. */
+  readonly ratio?: number
+  /** 95 % interval of the difference, or of the ratio where there is one. It holds no difference wherever the test does not reject at 5 %. */
   readonly interval: Interval
   /** Tasks on which the first did better, the second did, and neither. */
   readonly wins: number
   readonly losses: number
   readonly ties: number
-  readonly test: 'mcnemar-exact' | 'paired-bootstrap'
+  readonly test: PairedTest
   /** Two-sided, of no difference. */
   readonly p: number
-  /** Smallest true difference that so many tasks would show four times in five; absent where nothing differs. */
+  /**
+   * Smallest true difference (or ratio above one) that so many tasks would show four times in five, as one of so many comparisons;
+   * absent where nothing differs, or so few can show nothing.
+   */
   readonly detectable?: number
-  /** Tasks that a difference of this size would need to show four times in five; absent where there is none. */
+  /** About how many tasks a difference of this size would need to show four times in five; absent where there is none. */
   readonly needed?: number
 }
 
-const SIGNIFICANCE = 0.05
+/** How it was tested: exactly, by the interval of bounded means, by logarithms, or by signs and resampling. */
+export type PairedTest = 'mcnemar-exact' | 'bounded-means' | 'log-ratio' | 'signs-and-bootstrap'
+
+/** How scores are compared. */
+export interface CompareScoresOptions extends BootstrapOptions {
+  /** The largest value there can be, such as the bound on the steps of an episode. @default that of the measure */
+  readonly most?: number
+  /** Comparisons that are looked at together, which the plans allow for. @default 1 */
+  readonly comparisons?: number
+}
+
+/** Chance of a false winner. */
+export const SIGNIFICANCE = 0.05
 
 /** Differences of fractions that are equal leave specks of this size. */
 const SPECK = 1e-12
 
 /**
- * Compares scores of the same tasks, in the same order: exact McNemar for success in one attempt each, the bootstrap over
- * tasks otherwise. Tasks without the measure are left out; absent where none is left.
+ * Compares scores of the same tasks, in the same order. Where each task is all or nothing, by the exact McNemar test; means between
+ * two bounds by an interval that knows the bounds; what has no bound, as tokens have none, by its ratio. Tasks without the measure
+ * are left out; absent where none is left.
  */
 export function compareScores(
   measure: Measure,
   first: readonly TaskScore[],
   second: readonly TaskScore[],
-  options: BootstrapOptions = {},
+  options: CompareScoresOptions = {},
 ): PairedComparison | undefined {
   const pairs = pairsOf(measure, first, second)
   if (pairs.length === 0) return undefined
   const trials = Math.max(...[first, second].map(mostTrials))
   const differences = pairs.map(([a, b]) => (Math.abs(a - b) <= SPECK ? 0 : a - b))
-  const binary = measure === 'success' && trials === 1
-  const tested = binary ? testOnce(pairs) : testMeans(differences, mostDifference(measure, pairs), options)
   const higher = differences.filter((difference) => difference > 0).length
   const lower = differences.filter((difference) => difference < 0).length
   const [wins, losses] = MEASURES[measure].better === 'higher' ? [higher, lower] : [lower, higher]
-  const detectable = detectableBy(differences, binary)
-  const needed = tasksNeeded(differences)
+  const most = options.most ?? MEASURES[measure].most
   return {
     measure,
     tasks: pairs.length,
@@ -70,32 +86,13 @@ export function compareScores(
     wins,
     losses,
     ties: pairs.length - wins - losses,
-    ...tested,
-    ...(detectable !== undefined && { detectable }),
-    ...(needed !== undefined && { needed: Math.max(needed, fewestForRejection(SIGNIFICANCE)) }),
+    ...testPairs(pairs, differences, most, options),
+    ...plansOf(pairs, differences, most, {
+      // A task that is won or lost by attempts differs by one of them at least; other measures differ by anything.
+      trials: measure === 'success' ? trials : Infinity,
+      significance: SIGNIFICANCE / (options.comparisons ?? 1),
+    }),
   }
-}
-
-/** A comparison with what may be said of it as one of several. */
-export interface JudgedComparison extends PairedComparison {
-  /** p after Holm's correction over the table. */
-  readonly adjusted: number
-  /** Who did better, if that is clear: the corrected test rejects, and the interval is on one side of zero. */
-  readonly verdict: 'first' | 'second' | 'no clear winner'
-}
-
-/** Judges the comparisons of one table together. */
-export function judge<Compared extends PairedComparison>(table: readonly Compared[]): readonly (Compared & JudgedComparison)[] {
-  const adjusted = holm(table.map(({ p }) => p))
-  return table.map((each, index) => {
-    const p = adjusted[index] ?? 1
-    return { ...each, adjusted: p, verdict: verdictOf(each, p) }
-  })
-}
-
-function verdictOf({ measure, interval }: PairedComparison, adjusted: number): JudgedComparison['verdict'] {
-  if (adjusted >= SIGNIFICANCE || (interval.low <= 0 && interval.high >= 0)) return 'no clear winner'
-  return interval.low > 0 === (MEASURES[measure].better === 'higher') ? 'first' : 'second'
 }
 
 type Pair = readonly [first: number, second: number]
@@ -109,41 +106,80 @@ function pairsOf(measure: Measure, first: readonly TaskScore[], second: readonly
   })
 }
 
-/** Largest difference there can be; unbounded where a world rewards beyond the bounds of the measure. */
-function mostDifference(measure: Measure, pairs: readonly Pair[]): number {
-  const { most } = MEASURES[measure]
-  return pairs.flat().every((value) => value >= 0 && value <= most) ? most : Infinity
+type Tested = Pick<PairedComparison, 'interval' | 'test' | 'p' | 'ratio'>
+
+function testPairs(pairs: readonly Pair[], differences: readonly number[], most: number, options: CompareScoresOptions): Tested {
+  // By signs alone, so many tasks that differ all one way come about by chance this often: no test of few is surer than that.
+  const floor = Math.min(1, 2 ** (1 - differences.filter((difference) => difference !== 0).length))
+  switch (scaleOf(pairs, most)) {
+    case 'counts':
+      return testCounts(pairs)
+    case 'bounded': {
+      const [first, second] = [0, 1].map((side) => pairs.map((pair) => (pair[side] ?? 0) / most))
+      const { interval, p: own } = boundedDifference(first ?? [], second ?? [])
+      const p = Math.max(own, floor)
+      return { test: 'bounded-means', p, interval: agreeing({ low: interval.low * most, high: interval.high * most }, p, 0) }
+    }
+    case 'ratio': {
+      const {
+        ratio,
+        interval,
+        p: own,
+      } = logRatio(
+        pairs.map(([a]) => a),
+        pairs.map(([, b]) => b),
+      )
+      const p = Math.max(own, floor)
+      return { test: 'log-ratio', ratio, p, interval: agreeing(interval, p, 1) }
+    }
+    default: {
+      const [more, less] = [differences.filter((value) => value > 0).length, differences.filter((value) => value < 0).length]
+      const p = mcnemarTest(more, less)
+      return { test: 'signs-and-bootstrap', p, interval: agreeing(bootstrapMean(differences, options).interval, p, 0) }
+    }
+  }
 }
 
-type Tested = Pick<PairedComparison, 'interval' | 'test' | 'p'>
+/** All or nothing; between nothing and a bound; above nothing without one; or anything. */
+function scaleOf(pairs: readonly Pair[], most: number): 'counts' | 'bounded' | 'ratio' | 'any' {
+  const values = pairs.flat()
+  if (most === 1 && values.every((value) => value === 0 || value === 1)) return 'counts'
+  if (values.every((value) => value >= 0 && value <= most * (1 + SPECK)) && most < Infinity) return 'bounded'
+  return most === Infinity && values.every((value) => value > 0) ? 'ratio' : 'any'
+}
 
-function testOnce(pairs: readonly Pair[]): Tested {
+function testCounts(pairs: readonly Pair[]): Tested {
   const count = (a: number, b: number): number => pairs.filter((pair) => pair[0] === a && pair[1] === b).length
   const counts: PairedCounts = { both: count(1, 1), firstOnly: count(1, 0), secondOnly: count(0, 1), neither: count(0, 0) }
   const p = mcnemarTest(counts.firstOnly, counts.secondOnly)
-  return { test: 'mcnemar-exact', p, interval: agreeing(newcombeInterval(counts), p) }
+  return { test: 'mcnemar-exact', p, interval: agreeing(newcombeInterval(counts), p, 0) }
 }
 
-function testMeans(differences: readonly number[], most: number, options: BootstrapOptions): Tested {
-  const { interval, p: bootstrapped } = bootstrapMean(differences, options)
-  // Resampling cannot see how few tasks differ: by signs alone, so many all one way come about by chance this often.
-  const moving = differences.filter((difference) => difference !== 0).length
-  const p = Math.max(bootstrapped, Math.min(1, 2 ** (1 - moving)))
-  const within = { low: Math.max(interval.low, -most), high: Math.min(interval.high, most) }
-  return { test: 'paired-bootstrap', p, interval: agreeing(within, p) }
+function plansOf(
+  pairs: readonly Pair[],
+  differences: readonly number[],
+  most: number,
+  options: PowerOptions,
+): Pick<PairedComparison, 'detectable' | 'needed'> {
+  const scale = scaleOf(pairs, most)
+  const values =
+    scale === 'ratio'
+      ? logarithmsOf(
+          pairs.map(([a]) => a),
+          pairs.map(([, b]) => b),
+        )
+      : differences
+  const size = scale === 'bounded' ? most : 1
+  const scaled = size === 1 ? values : values.map((value) => value / size)
+  const detectable = minimumDetectable(scaled, options)
+  const needed = tasksNeeded(scaled, options)
+  const shown = detectable === undefined ? undefined : scale === 'ratio' ? Math.exp(detectable) : detectable * size
+  return { ...(shown !== undefined && { detectable: shown }), ...(needed !== undefined && { needed }) }
 }
 
-/** Where tasks differ by all or nothing, so many of them as the test asks for are the least that can be shown. */
-function detectableBy(differences: readonly number[], binary: boolean): number | undefined {
-  const spread = minimumDetectable(differences)
-  if (spread === undefined || !binary) return spread
-  const least = fewestForRejection(SIGNIFICANCE) / differences.length
-  return least > 1 ? undefined : Math.max(spread, least)
-}
-
-/** An interval beside a test that does not reject zero holds zero. */
-function agreeing({ low, high }: Interval, p: number): Interval {
-  return p < SIGNIFICANCE ? { low, high } : { low: Math.min(low, 0), high: Math.max(high, 0) }
+/** An interval beside a test that does not reject holds what it does not reject. */
+function agreeing({ low, high }: Interval, p: number, none: number): Interval {
+  return p < SIGNIFICANCE ? { low, high } : { low: Math.min(low, none), high: Math.max(high, none) }
 }
 
 function mostTrials(scores: readonly TaskScore[]): number {

@@ -1,4 +1,4 @@
-import { type EpisodeMetrics, isInfrastructureFailure, rowKey } from '@orreryjs/harness'
+import { addUnread, type EpisodeMetrics, isInfrastructureFailure, rowKey, type Unread } from '@orreryjs/harness'
 import { MEASURE_NAMES, MEASURES, type Measure } from './measures.ts'
 
 /** What all attempts of one agent with one model at one task came to. */
@@ -32,7 +32,11 @@ export interface CellScores {
   /** Name of the row: the agent's id unless the run gave it another. */
   readonly label: string
   readonly model: string
+  /** Bound on the steps of an episode, where the run's settings are known and all name the same. */
+  readonly maxSteps?: number
   readonly tasks: ReadonlyMap<string, TaskScore>
+  /** Replies that nothing could be read from; absent where there are none. */
+  readonly unread?: Unread
 }
 
 /** Adds up episodes; holds a few numbers a task, however long the episodes were. */
@@ -50,19 +54,25 @@ interface OpenScore extends Mutable<Omit<TaskScore, 'totals'>> {
   readonly totals: Partial<Record<Measure, number>>
 }
 
+/** A row that is still added to. */
+interface OpenCell extends Mutable<CellScores> {
+  readonly tasks: Map<string, OpenScore>
+}
+
 /** A table that has seen nothing. */
 export function createScoreTable(): ScoreTable {
-  const cells = new Map<string, CellScores & { readonly tasks: Map<string, OpenScore> }>()
+  const cells = new Map<string, OpenCell>()
   return {
     add(metrics, taskHash) {
       if (metrics.end === 'aborted') return
       const { world, split, agent, label, model, task } = metrics
       const key = rowKey(metrics)
-      const cell = cells.get(key) ?? { world, split, agent, label, model, tasks: new Map<string, OpenScore>() }
+      const cell: OpenCell = cells.get(key) ?? { world, split, agent, label, model, tasks: new Map<string, OpenScore>() }
       cells.set(key, cell)
       const score = cell.tasks.get(task) ?? emptyScore(metrics, taskHash)
       cell.tasks.set(task, score)
       addTo(score, metrics)
+      if (metrics.unread !== undefined) cell.unread = addUnread(cell.unread, metrics.unread)
     },
     cells: () => [...cells.values()],
   }

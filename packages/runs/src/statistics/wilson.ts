@@ -15,12 +15,14 @@ export interface Interval {
  * statistical inference", JASA 22 (1927). From 0 to 1 where there is nothing to count.
  */
 export function wilsonInterval(successes: number, n: number, level: ConfidenceLevel = 0.95): Interval {
-  if (n === 0) return { low: 0, high: 1 }
-  const z = QUANTILES[level]
-  const share = successes / n
+  return n === 0 ? { low: 0, high: 1 } : scoreInterval(successes / n, n, QUANTILES[level])
+}
+
+/** The same of a share of `n`, which need not be whole, and for any quantile. */
+export function scoreInterval(share: number, n: number, z: number): Interval {
   const scale = 1 + (z * z) / n
   const centre = (share + (z * z) / (2 * n)) / scale
   const half = (z / scale) * Math.sqrt((share * (1 - share)) / n + (z * z) / (4 * n * n))
   // Exact at the ends, where rounding would leave a speck beyond them.
-  return { low: successes === 0 ? 0 : Math.max(0, centre - half), high: successes === n ? 1 : Math.min(1, centre + half) }
+  return { low: share === 0 ? 0 : Math.max(0, centre - half), high: share === 1 ? 1 : Math.min(1, centre + half) }
 }

@@ -10,6 +10,8 @@ export interface Suite {
   readonly configuration: Configuration
   /** What a paper reports of the same rows; printed beside ours. */
   readonly published?: PublishedTable
+  /** The tables and figures of a suite that plays a whole paper, and what it takes no row of its own for. */
+  readonly tables?: readonly PublishedTable[]
 }
 
 /** Finds a suite. Throws `SUITE_UNKNOWN`. */
@@ -20,7 +22,8 @@ export function findSuite(suites: readonly Suite[], id: string): Suite {
   throw unknownName('SUITE_UNKNOWN', 'suite', id, ids)
 }
 
-/** What the paper of a run's suite reports, where there is such a suite. */
-export function publishedTable(suites: readonly Suite[], id: string | undefined): PublishedTable | undefined {
-  return suites.find((suite) => suite.id === id)?.published
+/** What the paper of a run's suite reports, table by table; none where there is no such suite or no paper. */
+export function publishedTables(suites: readonly Suite[], id: string | undefined): readonly PublishedTable[] {
+  const suite = suites.find((each) => each.id === id)
+  return [...(suite?.published === undefined ? [] : [suite.published]), ...(suite?.tables ?? [])]
 }

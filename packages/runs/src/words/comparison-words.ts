@@ -22,12 +22,13 @@ export const COMPARISON_WORDS: readonly Word[] = [
   {
     word: 'p',
     meaning:
-      'How probable so large a difference is where there is none in truth: an exact McNemar test where every task was tried once, otherwise a bootstrap over tasks.',
+      'How probable so large a difference is where there is none in truth: an exact McNemar test where every task was won or lost, otherwise the level at which the interval just holds no difference.',
   },
   {
     word: 'p, Holm',
     also: ['Holm'],
-    meaning: 'p corrected for the number of comparisons in the table: of many, some would come out by chance.',
+    meaning:
+      'p corrected for the number of comparisons in a world and split, those with rows that ask no model apart: of many, some would come out by chance.',
   },
   {
     word: 'McNemar',
@@ -37,7 +38,6 @@ export const COMPARISON_WORDS: readonly Word[] = [
     word: 'bootstrap',
     meaning: 'An interval found by drawing the tasks again and again, with repetition, and looking how far the mean moves.',
   },
-  { word: 'Wilson', meaning: 'An interval of a rate that holds also for few episodes and for rates near 0 and 1.' },
   {
     word: 'shows from',
     meaning: 'The smallest true difference that so many tasks show four times in five. A smaller one may well be missed.',
@@ -47,7 +47,12 @@ export const COMPARISON_WORDS: readonly Word[] = [
     word: 'better',
     also: ['verdict', 'no clear winner'],
     meaning:
-      'The row that did better, where the corrected p is below 0.05 and the interval of the difference leaves out zero; otherwise there is no clear winner.',
+      'The row that did better, where the corrected p is below 0.05 and the interval leaves out no difference; otherwise there is no clear winner.',
+  },
+  {
+    word: 'ratio',
+    meaning:
+      'How many times as much the first row took as the second, a geometric mean over tasks: what is spread as widely as tokens are is compared by it.',
   },
   { word: 'group', meaning: "Tasks of one type, or of one length of the oracle's plan." },
   {
@@ -64,8 +69,11 @@ export const COMPARISON_WORDS: readonly Word[] = [
   { word: 'metric', also: ['measure'], meaning: 'A number that is computed of every episode; `list metrics` has them all.' },
   { word: 'compare', meaning: 'Whether `compare`, gates and reports know a metric.' },
   { word: 'rescore', meaning: 'Whether `rescore` computes a metric again by taking the recorded steps once more.' },
-  { word: 'recorded', meaning: 'What the journal says of a metric.' },
-  { word: 'computed again', meaning: 'What comes of taking the recorded steps once more.' },
+  { word: 'recorded', meaning: 'What the journal says of a metric, or of what a run cost.' },
+  {
+    word: 'computed again',
+    meaning: 'What comes of taking the recorded steps once more; of a cost, what the recorded tokens cost at other prices.',
+  },
   { word: 'proven', meaning: 'Tasks whose plan no other can be shorter than.' },
   {
     word: 'min',

@@ -11,7 +11,7 @@ export const RESULT_WORDS: readonly Word[] = [
     word: '95 % CI',
     also: ['interval', 'confidence interval'],
     meaning:
-      'The range in which the true value lies in 95 of 100 runs like this one. Of a rate with one attempt a task it is a Wilson interval, otherwise a bootstrap over tasks.',
+      'The range in which the true value lies in 95 of 100 runs like this one. Of a rate it is the exact one of Clopper and Pearson, over tasks: several attempts at a task count for as much as they tell.',
   },
   {
     word: 'errors',
@@ -19,6 +19,12 @@ export const RESULT_WORDS: readonly Word[] = [
       'Episodes that something outside the agent ended: a server, a disk, a bug of ours. They say nothing about the agent and are counted apart.',
   },
   { word: 'reward', meaning: "What the world pays, 0 to 1: the mean over episodes of what each one's standing steps earned." },
+  {
+    word: 'parts of the reward',
+    also: ['att', 'opt', 'price'],
+    meaning:
+      'Att, opt, type and price are what the reward of a purchase looks at, in per cent: attributes, options, kind of product and price that fit what was asked for. A trip without a purchase counts 0 in all of them; an instruction without options does not count in opt.',
+  },
   { word: 'progress', meaning: 'Share of the goal that is met, 0 to 1, read from the state of the world and never from text.' },
   {
     word: 'steps',
@@ -32,6 +38,9 @@ export const RESULT_WORDS: readonly Word[] = [
   },
   { word: 'tokens in', also: ['in'], meaning: 'Tokens sent to the model.' },
   { word: 'out', also: ['tokens out'], meaning: 'Tokens received from the model.' },
+  { word: 'calls in all', meaning: 'Calls of the model that were answered, over all episodes of a row.' },
+  { word: 'cached', meaning: 'Tokens sent that the server had in its cache: they have a price of their own.' },
+  { word: 'reasoning', meaning: "Tokens received that were thoughts of the model's own; they cost what others cost." },
   { word: 'cost', meaning: 'US dollars in all, where the prices of the calls are known (`--prices`).' },
   {
     word: 'SPL',
@@ -43,6 +52,12 @@ export const RESULT_WORDS: readonly Word[] = [
     also: ['best known', 'optimal'],
     meaning:
       "Length of the oracle's plan from the start. In TextCraft it is proven that no shorter one exists wherever `validate` says so.",
+  },
+  {
+    word: 'revisions',
+    also: ['revision'],
+    meaning:
+      'Plans that an agent threw away for a new one, per task (Anticipatory Reflection, Plan+Act); beside them stands in how many trials it carried one out.',
   },
   { word: 'cap', meaning: 'Most steps that an episode may take. It is a column where the rows of a table differ in it.' },
   { word: 'end', also: ['ends'], meaning: 'Why an episode ended: solved, failed, gave-up, a limit by name, aborted, or error.' },

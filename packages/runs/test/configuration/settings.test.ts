@@ -29,13 +29,15 @@ test('the initial values are what a block without settings has, and are valid', 
   }
 })
 
-test('what may change while a run rests decides nothing that is recorded, but the address of its server', () => {
+test('what may change while a run rests decides nothing that is recorded, but its gates and the address of its server', () => {
   const recorded = Object.keys(SETTINGS).filter((name) => SETTINGS[name]?.recorded !== undefined)
   const changed = resumeFlags().map(({ name }) => name)
-  expect(changed.filter((name) => recorded.includes(name) || BLOCK_SETTINGS.includes(name))).toEqual(['baseUrl'])
+  expect(changed.filter((name) => recorded.includes(name) || BLOCK_SETTINGS.includes(name))).toEqual(['gate', 'baseUrl'])
 })
 
 test('an address is recorded without what nobody may read', () => {
+  const azure = { baseUrl: 'https://me:secret@host/v1?key=1&api-version=2024-10-21' }
+  expect(recordedSettings(azure)).toMatchObject({ baseUrl: 'https://host/v1?api-version=2024-10-21' })
   expect(recordedSettings({ baseUrl: 'https://me:secret@host/v1?key=1', concurrency: 3 })).toEqual({
     seed: '0',
     deterministic: false,

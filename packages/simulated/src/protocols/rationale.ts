@@ -3,7 +3,7 @@ import { optionsBehind } from './options.ts'
 import type { Mind, Protocol } from './protocol.ts'
 import { inWords, unsure } from './wording.ts'
 
-/** LASER's reason for the next action: the action in words and, in backquotes, as a command; the options to choose, if any. */
+/** LASER's reason for the next action: the action in words and, in backquotes, as a command; what is worth keeping; the options to choose, if any. */
 export const rationale: Protocol = {
   id: 'rationale',
   form: 'prose',
@@ -19,7 +19,9 @@ function reason(mind: Mind): string {
   if (decided === undefined) return unsure(mind)
   const options = [...optionsBehind(decided, mind)].map(([name, value]) => `${name}: ${value}`)
   const wanted = options.length === 0 ? '' : ` Options of this product: ${options.join('; ')}.`
-  return `Of what is offered here it is best to ${inWords(decided)} (\`${decided}\`).${wanted}`
+  const remark = mind.view.remark?.(decided)
+  const noted = remark === undefined ? '' : ` ${remark}`
+  return `Of what is offered here it is best to ${inWords(decided)} (\`${decided}\`).${noted}${wanted}`
 }
 
 /** A rationale read back: the actions it names and the options it wants. */

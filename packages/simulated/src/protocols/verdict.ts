@@ -6,7 +6,7 @@ import { decideOther, unsure } from './wording.ts'
 
 /** The line with which the next action is given, up to the gap for it. */
 const NEXT_LINE =
-  /^((?:the |my |your )?next (?:action|command|move|step)\b[^:\n[]{0,20}:)[ \t]*[[<{(]?(?:action|command|move|\.{3})/im
+  /^((?:the |my |your )?next (?:action|command|move|step)\b[^:\n[]{0,20}:)[ \t]*[[<{(]?(?:action|command|move|\.{3}|\w+\[(?:\.{3}|\u2026)\])/im
 /** The sentence with a gap for the verdict: the word for right and the word for wrong, in either order. */
 const ASKS_VERDICT = /Previous action [^\n]{0,200}? (?:is|was) \[([a-z ]{2,20}) or ([a-z ]{2,20})\]/i
 const NUMBERED = /Previous action \{?(?:[Kk]|\d+)\}? (?:is|was) \[/

@@ -117,7 +117,14 @@ export function readFree(request: Readable, idioms: readonly Idiom[]): Free | un
     }
     return blocks.filter(({ title }) => !APART.has(title))
   }
+  const hear = ({ title, body }: Block): void => {
+    const lines = title === 'HISTORY' ? linesWithoutAnswers(body) : undefined
+    if (lines === undefined) scanner.hear(body, 'user')
+    else scanner.tell(lines)
+  }
   const last = items.findLast(({ role }) => role === 'user')
+  // What was done stands in turns below; a question that the model is asked again is none.
+  const goesOn = items.some(({ role, text }, index) => index > at && (role === 'tool' || isAnswerOf(role, text, idiom)))
   for (const [index, item] of items.entries()) {
     if (item.role === 'assistant') {
       if (index < at) continue
@@ -136,14 +143,15 @@ export function readFree(request: Readable, idioms: readonly Idiom[]): Free | un
     else if (index > at) {
       const isAnswer = items[index - 1]?.role === 'assistant' && startsWithAnswer(item.text, idiom)
       const blocks = isAnswer ? [{ title: '', body: item.text }] : note(blocksOf(item.text), true)
-      for (const { body } of blocks) scanner.hear(body, 'user')
+      for (const block of blocks) hear(block)
     } else {
       const mark = MARK
       const before = item.text.slice(0, statement.from)
       const marked = `${before}\n${mark}\n${item.text.slice(statement.to)}`
-      const blocks = note(blocksOf(marked), true, item !== last)
+      const blocks = note(blocksOf(marked), true, goesOn)
       let isAfter = false
-      for (const { body } of [...blocks].sort((a, b) => Number(b.body.includes(mark)) - Number(a.body.includes(mark)))) {
+      for (const block of [...blocks].sort((a, b) => Number(b.body.includes(mark)) - Number(a.body.includes(mark)))) {
+        const { body } = block
         const cut = body.indexOf(mark)
         if (cut >= 0) {
           apart.push(body.slice(0, cut))
@@ -155,7 +163,7 @@ export function readFree(request: Readable, idioms: readonly Idiom[]): Free | un
           const end = isSectioned && (item === last || !isEnd) ? '' : '\n'
           if (rest.trim() === '') sections.set('TASK', `${opening}${rest}${end}`)
         }
-        if (cut >= 0 || isAfter) scanner.hear(cut < 0 ? body : body.slice(cut + 1), 'user')
+        if (cut >= 0 || isAfter) hear(cut < 0 ? block : { title: '', body: body.slice(cut + 1) })
         isAfter = true
       }
     }
@@ -165,6 +173,13 @@ export function readFree(request: Readable, idioms: readonly Idiom[]): Free | un
     instructions: instructionsIn(items, at),
     lastSaid: items.findLast(({ role, message }) => role === 'assistant' && !('toolCalls' in message))?.raw ?? '',
   }
+}
+
+/** The lines of a history of thoughts and actions alone; `undefined` where anything else stands in it. */
+function linesWithoutAnswers(history: string): readonly string[] | undefined {
+  const lines = history.trim().split('\n')
+  const areAll = lines.every((line) => /^> \S/.test(line)) && lines.some((line) => /^> think\b/i.test(line))
+  return areAll ? lines.map((line) => line.slice(2)) : undefined
 }
 
 /** What is told before the first turn of the task, and in the last message, as it was sent. */
@@ -183,7 +198,10 @@ function prompted(
   before: string,
   unread: readonly string[],
 ): Omit<Free, 'instructions' | 'lastSaid'> {
-  const { exchanges, gapAfter, present, tail } = scan
+  const { gapAfter, unanswered, present, tail } = scan
+  const screen = found.get('OBSERVATION BEFORE')?.replace(/\n+$/, '')
+  const isShownApart = unanswered !== undefined && screen !== undefined
+  const exchanges = isShownApart ? [...scan.exchanges, { line: unanswered, observation: screen }] : scan.exchanges
   const isNew = present !== undefined && present.trim() !== opening && present.trim() !== exchanges.at(-1)?.observation.trim()
   const sections = new Map(ORDER.flatMap((title) => (found.has(title) ? [[title, found.get(title) ?? ''] as const] : [])))
   for (const [title, body] of found) if (!sections.has(title)) sections.set(title, body)
@@ -351,9 +369,12 @@ function textsOf(value: JsonValue | undefined): readonly string[] {
   return [parts.sort((a, b) => Number(typeof b === 'number') - Number(typeof a === 'number')).join(' ')]
 }
 
+/** The answer to a thought. */
+const OK = /^\s*(?:observation\s*:\s*)?OK\.?\s*(?:\n|$)/i
+
 /** Whether what was heard may answer what was said: the world's words, or an `OK.` to a thought. */
 function answers(text: string, lines: readonly string[], idiom: Idiom): boolean {
-  if (lines.some((line) => /^think\b/i.test(line)) && /^\s*(?:observation\s*:\s*)?OK\.?\s*(?:\n|$)/i.test(text)) return true
+  if (lines.some((line) => /^think\b/i.test(line)) && OK.test(text)) return true
   return idiom.answer(text) !== undefined
 }
 
@@ -366,6 +387,10 @@ const tellsExchanges = keeping((idiom: Idiom) =>
     return scanner.end().exchanges.length > 0
   }, MOST_MESSAGES),
 )
+
+function isAnswerOf(role: Message['role'], text: string, idiom: Idiom): boolean {
+  return role === 'user' && (OK.test(text) || startsWithAnswer(text, idiom))
+}
 
 function startsWithAnswer(text: string, idiom: Idiom): boolean {
   const found = idiom.answer(text)

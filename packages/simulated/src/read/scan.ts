@@ -9,6 +9,8 @@ export interface Scan {
   readonly exchanges: readonly Exchange[]
   /** Number of exchanges before the last gap. */
   readonly gapAfter: number | undefined
+  /** What was done last, where nothing came of it: what did is shown apart, or nowhere. */
+  readonly unanswered: string | undefined
   /** What can be seen now, where it is shown apart from what was done. */
   readonly present: string | undefined
   /** Everything that is neither, by where it stands: before the last thing done or seen, or after. */
@@ -23,6 +25,8 @@ export interface Scanner {
   hear(text: string, from: 'user' | 'tool'): void
   /** What the model said itself, by the lines that it gave the world. Without one it was talk. */
   say(lines: readonly string[], text: string): void
+  /** What was thought and done, of which nothing says what came of it. */
+  tell(lines: readonly string[]): void
   /** The first thing said to be done so far. */
   done(): string | undefined
   end(): Scan
@@ -186,13 +190,19 @@ export function createScanner(idiom: Idiom): Scanner {
       waiting = lines.map((line) => ({ line, isCommand: true }))
       if (lines.length === 0 && text.trim() !== '') asides.push(text)
     },
+    tell(lines) {
+      close()
+      waiting = []
+      for (const line of lines) put(line, '')
+    },
     done() {
       close()
       return first
     },
     end() {
       close()
-      return { exchanges, gapAfter, present, asides, tail: tail.join('\n') }
+      const unanswered = waiting[0]?.isCommand === true ? waiting[0].line : undefined
+      return { exchanges, gapAfter, unanswered, present, asides, tail: tail.join('\n') }
     },
   }
 }

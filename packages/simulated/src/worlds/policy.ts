@@ -55,6 +55,8 @@ export interface View {
   detours?(): readonly string[]
   /** Whether an action would reach the task's goal at once, or end the task, as a purchase does, for good. @default none would */
   finishes?(action: string): 'at once' | 'for good' | undefined
+  /** What is worth writing down beside an action, where the transcript may not show this page again. @default nothing */
+  remark?(action: string): string | undefined
   /** How often the transcript shows that a line was refused, or where a world can tell, of no use. */
   refusals(line: string): number
   /** The errors that could be made in place of a candidate, at most one of each kind. `pick` chooses among variants. */
@@ -71,5 +73,7 @@ export interface WorldPolicy {
   /** Errors that can be made in this world. */
   readonly errorKinds: readonly ErrorKind[]
   recognises(prompt: Prompt): boolean
+  /** The step that a task asks for in the place of its goal, as an executor sees it who is told nothing else. @default none */
+  stepIn?(task: string): string | undefined
   view(prompt: Prompt, dice: Dice): View
 }

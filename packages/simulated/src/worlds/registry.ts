@@ -31,6 +31,15 @@ export const ERROR_KINDS: ReadonlyMap<string, ErrorKind> = new Map(
   ].map((kind) => [kind.id, kind]),
 )
 
+/** The step that stands in the place of a task's goal, where a planner split the task and its executor is told nothing else. */
+export function stepInPlaceOfGoal(task: string): string | undefined {
+  for (const { stepIn } of WORLDS) {
+    const step = stepIn?.(task)
+    if (step !== undefined) return step
+  }
+  return undefined
+}
+
 /** The policy for the world that a prompt is about. */
 export function findWorld(prompt: Prompt): WorldPolicy {
   return WORLDS.find((world) => world.recognises(prompt)) ?? generic

@@ -57,6 +57,9 @@ export function withWorldFaults<State>(world: World<State>, ...faults: readonly 
     ...(world.bound && { bound: ({ inner }: Faulted<State>) => world.bound?.(inner) ?? 0 }),
     progress: ({ inner }) => world.progress(inner),
     route: (from, to) => world.route(from.inner, to.inner),
+    ...(world.samePlace && {
+      samePlace: (one: Faulted<State>, other: Faulted<State>) => world.samePlace?.(one.inner, other.inner) === true,
+    }),
   }
 }
 

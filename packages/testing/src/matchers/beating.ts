@@ -1,4 +1,11 @@
-import { compareScores, MEASURES, type Measure, type PairedComparison, type TaskScore } from '@orreryjs/runs/statistics'
+import {
+  compareScores,
+  MEASURES,
+  type Measure,
+  type PairedComparison,
+  type PairedTest,
+  type TaskScore,
+} from '@orreryjs/runs/statistics'
 import type { Trajectory } from '../drive/trajectory.ts'
 import { asSuite, checkNumber } from './received.ts'
 import { percent, type Suite, suiteOf } from './suite.ts'
@@ -13,8 +20,8 @@ export interface BeatOptions {
 }
 
 /**
- * The agent is shown to do better than another on the same tasks: exact McNemar for success in one attempt each, the paired
- * bootstrap over tasks otherwise. Throws a `TypeError` where the tasks differ.
+ * The agent is shown to do better than another on the same tasks, by the test of `compareScores`: exact McNemar for success in one
+ * attempt each. Throws a `TypeError` where the tasks differ.
  */
 export function toBeat(received: unknown, baseline: readonly Trajectory[], options: BeatOptions = {}): Verdict {
   const { alpha = 0.05, measure = 'success' } = options
@@ -43,26 +50,34 @@ function sameTasks(first: Suite, second: Suite): readonly TaskScore[] {
   throw new TypeError(`toBeat needs the same tasks on both sides; ${plural(count, 'task')} are not, such as ${odd}`)
 }
 
-function winnerOf({ p, difference, measure }: PairedComparison, alpha: number): 'first' | 'second' | 'none' {
-  if (p >= alpha || difference === 0) return 'none'
-  return difference > 0 === (MEASURES[measure].better === 'higher') ? 'first' : 'second'
+function winnerOf({ p, difference, ratio, measure }: PairedComparison, alpha: number): 'first' | 'second' | 'none' {
+  const more = ratio === undefined ? difference : Math.log(ratio)
+  if (p >= alpha || more === 0) return 'none'
+  return more > 0 === (MEASURES[measure].better === 'higher') ? 'first' : 'second'
+}
+
+const TESTS: Readonly<Record<PairedTest, string>> = {
+  'mcnemar-exact': 'exact McNemar',
+  'bounded-means': 'means between bounds,',
+  'log-ratio': "Student's t of the logarithms,",
+  'signs-and-bootstrap': 'signs,',
 }
 
 function describe(comparison: PairedComparison, first: string, second: string): readonly string[] {
-  const { measure, tasks, trials, wins, losses, ties, test, p, difference, interval, detectable, needed } = comparison
+  const { measure, tasks, trials, wins, losses, ties, test, p, difference, ratio, interval, detectable, needed } = comparison
   const isShare = MEASURES[measure].most === 1
   const value = (number: number): string => (isShare ? percent(number) : number.toFixed(1))
   const points = (number: number): string => (isShare ? `${(number * 100).toFixed(1)} points` : number.toFixed(1))
   const attempts = trials === 1 ? '' : `, up to ${trials} attempts each`
-  const name = test === 'mcnemar-exact' ? 'exact McNemar' : 'paired bootstrap'
   const means = `${first} ${value(comparison.first)}, ${second} ${value(comparison.second)}`
-  const range = `95 % interval ${points(interval.low)} to ${points(interval.high)}`
+  const shown = ratio === undefined ? points : (number: number): string => `x ${number.toPrecision(3)}`
+  const effect = ratio === undefined ? `difference ${points(difference)}` : `ratio ${shown(ratio)}`
   return [
-    `${means}: difference ${points(difference)}, ${range}`,
-    `${plural(tasks, 'task')}${attempts}: ${wins} won, ${losses} lost, ${ties} tied; ${name} p = ${p.toFixed(3)}`,
+    `${means}: ${effect}, 95 % interval ${shown(interval.low)} to ${shown(interval.high)}`,
+    `${plural(tasks, 'task')}${attempts}: ${wins} won, ${losses} lost, ${ties} tied; ${TESTS[test]} p = ${p.toFixed(3)}`,
     ...(needed === undefined
       ? []
       : [`about ${plural(needed, 'task')} would show a difference of this size (four times in five, at 0.05)`]),
-    ...(detectable === undefined ? [] : [`${plural(tasks, 'task')} would show one of ${points(detectable)}`]),
+    ...(detectable === undefined ? [] : [`${plural(tasks, 'task')} would show one of ${shown(detectable)}`]),
   ]
 }

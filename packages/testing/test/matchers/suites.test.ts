@@ -241,15 +241,15 @@ describe('toBeat', () => {
       "expected able not to beat weak in success (alpha 0.05), but it does
       able 100.0 %, weak 50.0 %: difference 50.0 points, 95 % interval 15.4 points to 74.6 points
       12 tasks: 6 won, 0 lost, 6 tied; exact McNemar p = 0.031
-      about 14 tasks would show a difference of this size (four times in five, at 0.05)
-      12 tasks would show one of 51.7 points"
+      about 15 tasks would show a difference of this size (four times in five, at 0.05)
+      12 tasks would show one of 57.8 points"
     `)
     expect(await messageOf(() => expect(weak).toBeat(able))).toMatchInlineSnapshot(`
       "expected weak to beat able in success (alpha 0.05), but able is better
       weak 50.0 %, able 100.0 %: difference -50.0 points, 95 % interval -74.6 points to -15.4 points
       12 tasks: 0 won, 6 lost, 6 tied; exact McNemar p = 0.031
-      about 14 tasks would show a difference of this size (four times in five, at 0.05)
-      12 tasks would show one of 51.7 points"
+      about 15 tasks would show a difference of this size (four times in five, at 0.05)
+      12 tasks would show one of 57.8 points"
     `)
   })
 
@@ -266,8 +266,8 @@ describe('toBeat', () => {
       "expected able to beat weak in success (alpha 0.05), but there is no clear winner
       able 90.0 %, weak 70.0 %: difference 20.0 points, 95 % interval -19.4 points to 53.1 points
       10 tasks: 3 won, 1 lost, 6 tied; exact McNemar p = 0.625
-      about 77 tasks would show a difference of this size (four times in five, at 0.05)
-      10 tasks would show one of 60.0 points"
+      about 84 tasks would show a difference of this size (four times in five, at 0.05)
+      10 tasks would show one of 67.3 points"
     `)
     expect(await messageOf(() => expect(able).toBeat(able))).toMatchInlineSnapshot(`
       "expected the first to beat the second in success (alpha 0.05), but there is no clear winner
@@ -283,10 +283,10 @@ describe('toBeat', () => {
     expect(slow).not.toBeat(quick, options)
     expect(await messageOf(() => expect(slow).toBeat(quick, options))).toMatchInlineSnapshot(`
       "expected slow to beat quick in steps (alpha 0.05), but quick is better
-      slow 5.0, quick 2.0: difference 3.0, 95 % interval 3.0 to 3.0
-      10 tasks: 0 won, 10 lost, 0 tied; paired bootstrap p = 0.006
+      slow 5.0, quick 2.0: ratio x 2.50, 95 % interval x 2.50 to x 2.50
+      10 tasks: 0 won, 10 lost, 0 tied; Student's t of the logarithms, p = 0.002
       about 6 tasks would show a difference of this size (four times in five, at 0.05)
-      10 tasks would show one of 2.4"
+      10 tasks would show one of x 2.14"
     `)
     const twice = await play(wanderer('slow', 3), 10, 2)
     expect((await messageOf(() => expect(twice).toBeat(quick, options))).split('\n')[2]).toMatch(

@@ -21,20 +21,26 @@ export function Comparisons() {
   )
 }
 
-const EXPLANATION = (
-  <>
-    Row minus column, in points of 100, on the tasks that both played, with the 95 % interval of the difference. ▲ the row did
-    better, ▼ it did worse, = no clear winner: the data do not say. Corrected for the number of comparisons (Holm), so of many
-    pairs one may have an interval on one side of zero and yet no winner.
-  </>
-)
+/** How the figure is read, with as many comparisons as are looked at together. */
+function explanationOf(comparisons: readonly ReportComparison[]) {
+  const families = [...new Set(comparisons.map(({ family }) => family))].sort((a, b) => a - b)
+  const few = comparisons.find(({ tasks, family }) => 2 ** (1 - tasks) * family >= 0.05)
+  return (
+    <>
+      Row minus column, in points of 100, on the tasks that both played, with the 95 % interval of the difference. ▲ the row did
+      better, ▼ it did worse, = no clear winner: the data do not say. Corrected for {families.join(' or ')} comparisons (Holm;
+      those with rows that ask no model apart), so one may have an interval on one side of zero and yet no winner.
+      {few !== undefined && ` With ${few.tasks} tasks and ${few.family} comparisons none can have one.`}
+    </>
+  )
+}
 
 function Matrix({ place }: { readonly place: ReportPlace }) {
   const { rows, comparisons } = place
   return (
     <Figure
       title={`Differences in success on ${placeName(place)}`}
-      explanation={EXPLANATION}
+      explanation={explanationOf(comparisons)}
       simulated={rows.some(({ simulated }) => simulated)}
       table={<PairTable place={place} />}
     >

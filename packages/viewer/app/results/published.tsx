@@ -1,11 +1,22 @@
+import type { PublishedChart, PublishedFigures, PublishedPart } from '../../src/index.ts'
+import { Chart } from '../charts/chart.tsx'
+import { publishedChart } from '../charts/published-chart.ts'
 import { Figure, Scrolling } from '../figure.tsx'
 import { useReport } from '../report-context.ts'
 
-/** The paper's table beside ours. */
+/** The paper's tables and figures beside ours. */
 export function Published() {
-  const { published, run } = useReport()
-  if (published === undefined) return null
-  const { title, columns, parts, notes } = published
+  const { published = [] } = useReport()
+  return (
+    <>
+      {published.map((figures) => (
+        <PaperTable key={figures.title.join('\n')} {...figures} />
+      ))}
+    </>
+  )
+}
+
+function PaperTable({ title, columns, parts, notes }: PublishedFigures) {
   return (
     <>
       {title.map((line) => (
@@ -14,18 +25,52 @@ export function Published() {
         </p>
       ))}
       {parts.map((part) => (
-        <Figure
-          key={part.title}
-          title={part.title}
-          explanation={notes.join('; ')}
-          simulated={run.labels.includes('simulated') && part.title.includes('simulated')}
-        >
-          <Scrolling label={part.title}>
-            <PublishedTable columns={columns} rows={part.rows} />
-          </Scrolling>
-        </Figure>
+        <Part key={part.title} part={part} columns={columns} notes={notes} />
       ))}
     </>
+  )
+}
+
+interface PartProps extends Pick<PublishedFigures, 'columns' | 'notes'> {
+  readonly part: PublishedPart
+}
+
+/** A figure is drawn, and told as a table below; a table is a table. */
+function Part({ part: { title, simulated, rows, chart }, columns, notes }: PartProps) {
+  const table = (
+    <Scrolling label={title}>
+      <PublishedTable columns={columns} rows={rows} />
+    </Scrolling>
+  )
+  if (chart === undefined) {
+    return (
+      <Figure title={title} explanation={notes.join('; ')} simulated={simulated}>
+        {table}
+      </Figure>
+    )
+  }
+  const how = `${chart.y} by ${chart.x}. In colour ours with its 95 % interval, in grey what the paper has, where it prints numbers.`
+  return (
+    <Figure title={title} explanation={how} simulated={simulated} table={table}>
+      <SmallCharts title={title} chart={chart} simulated={simulated} />
+    </Figure>
+  )
+}
+
+function SmallCharts(props: { readonly title: string; readonly chart: PublishedChart; readonly simulated: boolean }) {
+  const { title, chart, simulated } = props
+  return (
+    <ul class="small-charts">
+      {chart.rows.map((row) => (
+        <li key={row.name}>
+          <p class="chart-name">{row.name}</p>
+          <Chart
+            label={`${chart.y} of ${row.name} by ${chart.x}, ${title}; the numbers are in the table below`}
+            draw={(width) => publishedChart(chart, row, { width, simulated })}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 

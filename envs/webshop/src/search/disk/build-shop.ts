@@ -101,10 +101,10 @@ function* recordsOf(products: Iterable<Product>, each: (product: Product) => voi
   for (const product of products) {
     each(product)
     const { asin, title, category, query, productCategory, prices, priceText } = product
-    const { bullets, description, attributes, options, image } = product
+    const { bullets, description, attributes, options, image, hasReviews } = product
     const groups = options.map(({ name, values }) => ({ name, values }))
     const head = { asin, title, category, query, productCategory, prices, priceText }
-    yield { ...head, bullets, description, attributes, options: groups, image }
+    yield { ...head, bullets, description, attributes, options: groups, image, ...(hasReviews && { hasReviews }) }
   }
 }
 

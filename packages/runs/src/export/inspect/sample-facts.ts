@@ -56,8 +56,8 @@ export function sampleFacts({ start, end, metrics }: EndedEpisode, cell: LogCell
 
 /** Everything that is measured but what stands elsewhere in the sample. */
 function metadataOf(metrics: EpisodeMetrics, taskHash: string): JsonObject {
-  const { success, reward, progress, error, trial, model, world, split, agent, label, ...measured } = metrics
-  return { ...measured, taskHash }
+  const { success, reward, progress, error, trial, model, world, split, agent, label, attempts, ...measured } = metrics
+  return { ...measured, ...(attempts && { attempts: attempts.map((each) => ({ ...each })) }), taskHash }
 }
 
 function scoresOf({ end, success, reward, progress, steps, answer }: EpisodeEnd): SampleFacts['scores'] {

@@ -1,4 +1,4 @@
-import { type AgentNote, describeModification, type EpisodeEvent, type ModelCall } from '@orreryjs/core'
+import { type AgentNote, describeModification, describeNote, type EpisodeEvent, type ModelCall } from '@orreryjs/core'
 import type { ThoughtKind } from '@orreryjs/viewer'
 import { counted } from '../../texts/numbers.ts'
 
@@ -70,6 +70,10 @@ function noteThought(note: Exclude<AgentNote, { kind: 'parse-failure' }>): Plain
       }
     case 'trial':
       return { kind: 'plan', title: `begins trial ${note.trial}` }
+    case 'transition':
+      return { kind: 'plan', title: describeNote({ ...note, reason: '' }), text: note.reason }
+    case 'memo':
+      return { kind: 'thought', title: 'notes down', text: note.text }
     case 'backup':
       return { kind: 'trouble', title: 'falls back', text: note.reason }
     default:

@@ -1,6 +1,7 @@
 import { isOrreryError } from '@orreryjs/core'
 import type { ReportComparison } from '@orreryjs/viewer'
 import { type CellComparison, compareCells } from '../../compare/compare-cells.ts'
+import { familyOf, familySizes } from '../../compare/family.ts'
 import type { RunCell } from '../../compare/read-run.ts'
 import { differingSettings } from '../../compare/settings-differ.ts'
 import { judge } from '../../statistics/index.ts'
@@ -9,19 +10,21 @@ import type { ScoredRow } from './scored-row.ts'
 
 /** A comparison of two rows of a place. */
 interface Compared extends CellComparison {
+  /** Name of its family. */
+  readonly kin: string
   readonly place: number
   readonly rows: readonly [number, number]
   readonly cells: readonly [RunCell, RunCell]
 }
 
-/** Every two rows of each place, judged together as `orrery compare` does; a list for each place. */
+/** Every two rows of each place, judged as `orrery compare` does; a list for each place. */
 export function reportComparisons(places: readonly (readonly ScoredRow[])[]): readonly (readonly ReportComparison[])[] {
-  const judged = judge(places.flatMap(comparePlace))
+  const judged = judge(places.flatMap(comparePlace), ({ kin }) => kin)
   return places.map((_, place) =>
     judged
       .filter((each) => each.place === place)
       .map((each): ReportComparison => {
-        const { rows, tasks, difference, interval, wins, losses, ties, p, adjusted, verdict, detectable, needed } = each
+        const { rows, tasks, difference, interval, wins, losses, ties, p, adjusted, family, verdict, detectable, needed } = each
         return {
           first: rows[0],
           second: rows[1],
@@ -32,6 +35,7 @@ export function reportComparisons(places: readonly (readonly ScoredRow[])[]): re
           ties,
           p,
           adjusted,
+          family,
           verdict,
           ...(detectable !== undefined && { detectable }),
           ...(needed !== undefined && { needed }),
@@ -42,19 +46,23 @@ export function reportComparisons(places: readonly (readonly ScoredRow[])[]): re
 }
 
 function comparePlace(rows: readonly ScoredRow[], place: number): readonly Compared[] {
-  return rows.flatMap((first, index) =>
-    rows.slice(index + 1).flatMap((second, after) => {
-      const compared = compareRows(first.scores, second.scores)
-      const cells = [first.scores, second.scores] as const
-      return compared === undefined ? [] : [{ ...compared, place, rows: [index, index + 1 + after] as const, cells }]
+  const pairs = rows.flatMap((first, index) =>
+    rows.slice(index + 1).map((second, after) => {
+      return { cells: [first.scores, second.scores] as const, rows: [index, index + 1 + after] as const }
     }),
   )
+  const sizes = familySizes(pairs.map(({ cells }) => cells))
+  return pairs.flatMap(({ cells, rows: numbers }) => {
+    const family = familyOf(cells[0], cells)
+    const compared = compareRows(...cells, sizes.get(family) ?? 1)
+    return compared === undefined ? [] : [{ ...compared, kin: family, place, rows: numbers, cells }]
+  })
 }
 
 /** `undefined` where they share no task. */
-function compareRows(first: RunCell, second: RunCell): CellComparison | undefined {
+function compareRows(first: RunCell, second: RunCell, comparisons: number): CellComparison | undefined {
   try {
-    return compareCells(first, second, 'success', undefined)
+    return compareCells(first, second, 'success', { comparisons })
   } catch (error) {
     if (isOrreryError(error) && error.code === 'RUNS_DIFFER') return undefined
     throw error

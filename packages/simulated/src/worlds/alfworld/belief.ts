@@ -6,7 +6,7 @@ import { KNOWN_OBJECTS } from './likely.ts'
 import { lookAlikes } from './look-alikes.ts'
 import { describesRoom, readRoom } from './read-room.ts'
 import type { Handling, Receptacle, Room } from './room.ts'
-import { type Nouns, readSubtask, type Step } from './subtask.ts'
+import { isStep, type Nouns, readSubtask, type Step } from './subtask.ts'
 import { readWording, typeOf, type Wording } from './wording.ts'
 
 /** What a prompt says about a household task, as far as it was noticed. */
@@ -30,7 +30,13 @@ export interface Belief extends Room {
 
 /** Whether a text describes a room and a task that can be understood. */
 export function statesTask(text: string): boolean {
-  return goalIn(text) !== undefined && describesRoom(text)
+  return (goalIn(text) !== undefined || stepIn(text) !== undefined) && describesRoom(text)
+}
+
+/** What stands in the place of the task where it is worded as planners word steps: `Find and take cloth.` */
+export function stepIn(task: string): string | undefined {
+  const sentence = readSentence(task)
+  return sentence !== undefined && isStep(sentence) && describesRoom(task) ? sentence : undefined
 }
 
 const goalIn: (task: string) => Goal | undefined = remembering((task) => {
@@ -41,7 +47,8 @@ const goalIn: (task: string) => Goal | undefined = remembering((task) => {
 /** Reads a prompt that states a task. */
 export function readBelief(prompt: Prompt, dice: Dice): Belief {
   const room = readRoom(prompt, dice)
-  const told = goalIn(prompt.task) ?? { deliveries: [] }
+  // Where the step is all that is told, nothing is known of the task.
+  const told = (stepIn(prompt.task) === undefined ? goalIn(prompt.task) : undefined) ?? { deliveries: [] }
   const step = prompt.subtask === undefined ? undefined : readSubtask(prompt.subtask, nounsOf(room, told))
   const goal = step?.kind === 'goal' ? step.goal : told
   const misjudged = new Map<string, number>()

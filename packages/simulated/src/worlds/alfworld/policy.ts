@@ -1,7 +1,7 @@
 import { once } from '../../memory.ts'
 import type { Candidate, View, WorldPolicy } from '../policy.ts'
 import { ranked } from '../rank.ts'
-import { type Belief, readBelief, statesTask } from './belief.ts'
+import { type Belief, readBelief, statesTask, stepIn } from './belief.ts'
 import { alfworldIdiom } from './idiom.ts'
 import { ALFWORLD_ERRORS, mistakesFor } from './mistakes.ts'
 import type { Move } from './plan.ts'
@@ -18,6 +18,7 @@ export const alfworld: WorldPolicy = {
   idiom: alfworldIdiom,
   errorKinds: ALFWORLD_ERRORS,
   recognises: (prompt) => statesTask(prompt.task),
+  stepIn,
   view(prompt, dice) {
     const belief = readBelief(prompt, dice)
     const moves = movesFor(belief)

@@ -84,6 +84,12 @@ const FORMS: readonly (readonly [pattern: RegExp, make: Make])[] = [
   [new RegExp(`^open ${THING}$`), (nouns, place) => at('open', place, nouns)],
 ]
 
+/** Whether a sentence is a step of a plan and not a task in the words of the game, which begin with a small letter. */
+export function isStep(sentence: string): boolean {
+  const text = sentence.toLowerCase().replace(LEAD, '')
+  return (/^[A-Z]/.test(sentence) || parseGoal(text) === undefined) && FORMS.some(([pattern]) => pattern.test(text))
+}
+
 /**
  * What a step asks for, in the words of any planner: `Find and take a mug.`, `Clean the mug with sinkbasin 1.`, `Put it on
  * the shelf.`, or a whole task. `undefined` where it is not understood.

@@ -14,6 +14,8 @@ export interface Belief extends Ledger {
   readonly scope: readonly Amount[]
   /** Listed recipes by output, in listing order. */
   readonly recipes: ReadonlyMap<string, readonly Recipe[]>
+  /** Whether a plan may use one command at most, and has to leave all else to steps of their own. */
+  readonly isOneCommand: boolean
   /** Every ingredient of the listed recipes. */
   readonly ingredients: ReadonlySet<string>
   /** Names that cannot be fetched: categories and what has to be crafted. */
@@ -23,10 +25,18 @@ export interface Belief extends Ledger {
 }
 
 const GOAL = /^Goal: craft (?:([0-9]+) )?(.+?)\.?$/m
+const STEP = /^Goal: ((?!craft )\S.*)$/m
+const ONE_COMMAND =
+  /\b(?:one|a single)\b[^.\n]*\bcommands?\b[^.\n]*\b(?:at most|or none)\b|\b(?:at most|no more than|only) (?:one|a single)\b[^.\n]*\bcommands?\b/i
 
 /** Whether a text states a TextCraft goal. */
 export function statesGoal(text: string): boolean {
-  return GOAL.test(text)
+  return GOAL.test(text) || stepIn(text) !== undefined
+}
+
+/** What stands in the place of the goal where it is not worded as the game words it: `Craft 3 glowstone.` */
+export function stepIn(task: string): string | undefined {
+  return /^Crafting commands:/m.test(task) ? STEP.exec(task)?.[1]?.trim() : undefined
 }
 
 /** Reads the task, the transcript and its lessons. What was refused counts only where the refusal was noticed. */
@@ -43,6 +53,7 @@ export function readBelief(prompt: Prompt, dice: Dice): Belief {
     goal,
     scope: goal === undefined ? [] : [goal],
     recipes,
+    isOneCommand: ONE_COMMAND.test(prompt.replyFormat),
     ingredients,
     unavailable: new Set(impossible.flatMap(fetchedName)),
     nonMembers: readNonMembers(impossible, recipes),

@@ -1,6 +1,7 @@
 import { bare, type Idiom, type Statement, type Surroundings, TOLD_TASK } from '../../read/idiom.ts'
 
-const GOAL = /^[^\S\n]*(?:[#*>-]+[^\S\n]*)?Goal: craft (?:[0-9]+ )?[^\n]+?\.?$/gm
+const GOAL =
+  /^[^\S\n]*(?:[#*>-]+[^\S\n]*)?Goal: (?:craft (?:[0-9]+ )?|(?:Craft|Get|Fetch|Find|Gather|Obtain|Collect|Make|Take) )[^\n]+?\.?$/gm
 const RECIPE = /^[^\S\n]*(?:(?:[-*\u2022]|\d+[.)])[^\S\n]+)?["'`]?(craft \d+ [^\n]+? using \d+ [^\n]+?)["'`,]*[^\S\n]*$/
 const OPENING = /Crafting commands:\n/g
 const MAKE =
@@ -20,7 +21,8 @@ export const textcraftIdiom: Idiom = {
     if (statement.isComplete) return texts.text.slice(statement.from, statement.to).trim()
     const recipes = recipesFor(statement, texts)
     if (recipes.length === 0) return undefined
-    return `Crafting commands:\n${recipes.join('\n')}\n\nGoal: craft ${statement.goal}.`
+    const asked = /^[A-Z]/.test(statement.goal) ? statement.goal : `craft ${statement.goal}`
+    return `Crafting commands:\n${recipes.join('\n')}\n\nGoal: ${asked}.`
   },
   answer(text) {
     const match = ANSWER.exec(text)
@@ -53,7 +55,7 @@ export const textcraftIdiom: Idiom = {
 
 function ownStatement(text: string, match: RegExpExecArray): Statement {
   const to = match.index + match[0].length
-  const goal = match[0].replace(/^.*?Goal: craft /, '').replace(/\.?$/, '')
+  const goal = match[0].replace(/^.*?Goal: (?:craft )?/, '').replace(/\.?$/, '')
   const opening = [...text.slice(0, match.index).matchAll(OPENING)].at(-1)?.index
   const between = opening === undefined ? [] : text.slice(opening, match.index).split('\n').slice(1)
   const isComplete = opening !== undefined && between.every((line) => line.trim() === '' || /^craft \d+ .+ using /.test(line))

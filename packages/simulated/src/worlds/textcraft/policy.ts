@@ -1,14 +1,14 @@
 import type { Dice } from '../../errors/dice.ts'
 import type { Candidate, View, WorldPolicy } from '../policy.ts'
 import { ranked } from '../rank.ts'
-import { type Belief, readBelief, statesGoal } from './belief.ts'
+import { type Belief, readBelief, statesGoal, stepIn } from './belief.ts'
 import { isLikelyCategory } from './category.ts'
 import { textcraftIdiom } from './idiom.ts'
 import { LOOK } from './ledger.ts'
 import { forgottenEnd, mistakesFor, TEXTCRAFT_ERRORS } from './mistakes.ts'
 import { type PlannedAction, planFor } from './plan.ts'
 import { type Amount, getCommand } from './recipe.ts'
-import { stepsOf } from './steps.ts'
+import { layerOf, stepsOf } from './steps.ts'
 
 /** What is tried where no plan leads to the goal. */
 const LAST_RESORT = 2
@@ -20,6 +20,7 @@ export const textcraft: WorldPolicy = {
   idiom: textcraftIdiom,
   errorKinds: TEXTCRAFT_ERRORS,
   recognises: (prompt) => statesGoal(prompt.task),
+  stepIn,
   view(prompt, dice) {
     const belief = readBelief(prompt, dice)
     const isTaskDone = belief.goal !== undefined && isMade(belief.goal, belief)
@@ -55,7 +56,7 @@ function createView(belief: Belief, { plan, steps, isWhole, ...done }: Outlook, 
       return steps.map(({ action, times }) => (times === 1 ? action : `${action} (${times} times)`))
     },
     get subtasks() {
-      return stepsOf(steps, belief)
+      return belief.isOneCommand ? layerOf(steps, belief) : stepsOf(steps, belief)
     },
     ...(belief.refusedLast === undefined ? {} : { refusedLast: belief.refusedLast }),
     checks: [LOOK],

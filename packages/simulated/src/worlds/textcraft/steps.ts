@@ -22,6 +22,21 @@ export function stepsOf(plan: readonly PlannedAction[], { stock }: Pick<Belief, 
   return [...fetching, ...crafts.slice(fetching.length - MOST_STEPS)]
 }
 
+/**
+ * The last command of a plan with a step for each thing that it takes and that is not in stock, however that is come by: what
+ * those take themselves is for others to plan.
+ */
+export function layerOf(plan: readonly PlannedAction[], belief: Pick<Belief, 'stock'>): readonly string[] {
+  const last = plan.at(-1)
+  if (last?.recipe === undefined) return stepsOf(plan, belief)
+  const { stock } = belief
+  const crafted = new Set(plan.flatMap(({ recipe, makes }) => (recipe === undefined ? [] : [makes.name])))
+  const needed = last.uses.map(({ name, count }) => ({ name, count: count * last.times }))
+  const missing = needed.filter(({ name, count }) => (stock.get(name) ?? 0) < count)
+  const steps = missing.map((amount) => `${crafted.has(amount.name) ? 'Craft' : 'Get'} ${inWords(amount)}.`)
+  return [...steps, ...stepsOf([last], belief)]
+}
+
 function inWords({ count, name }: Amount): string {
   return `${count} ${name}`
 }

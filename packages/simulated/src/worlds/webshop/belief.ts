@@ -1,10 +1,11 @@
 import type { Dice } from '../../errors/dice.ts'
 import type { Prompt } from '../../prompt.ts'
 import { type Judgement, judge } from './judge.ts'
+import { type Notes, readNotes } from './notes.ts'
 import { readSubtask, type Step } from './subtask.ts'
 import { type Product, readTrip, type Trip } from './trip.ts'
 import { findInstruction, readWish, type Wish } from './wish.ts'
-import { click, NEXT } from './wording.ts'
+import { click, SHOP } from './wording.ts'
 
 /** What a prompt says about a shopping task, as far as it was noticed. */
 export interface Belief extends Trip {
@@ -21,6 +22,8 @@ export interface Belief extends Trip {
   readonly canBrowse: boolean
   /** Whether the open product is taken for good enough without another look. */
   readonly isHasty: boolean
+  /** What earlier thoughts say of products whose pages the transcript does not show. */
+  readonly notes: Notes | undefined
   /** How often the transcript shows that a line was of no use: refused, or contrary to the instruction. */
   failures(line: string): number
   /** Whether a line was refused, and it was noticed. */
@@ -29,7 +32,7 @@ export interface Belief extends Trip {
 
 /** Whether a text is the page on which a shopping task begins. */
 export function statesWish(text: string): boolean {
-  return /^Web ?shop\b/i.test(text) && findInstruction(text) !== undefined
+  return /^(?:Web ?shop|Market)\b/i.test(text) && findInstruction(text) !== undefined
 }
 
 /** Reads a prompt that states a wish. */
@@ -51,7 +54,9 @@ export function readBelief(prompt: Prompt, dice: Dice): Belief {
     judgements,
     current,
     settled: readSettled(trip, current, notices),
-    canBrowse: !prompt.actions.includes('click[') || prompt.actions.includes(NEXT),
+    canBrowse:
+      !prompt.actions.includes('click[') || prompt.actions.includes(SHOP.next) || prompt.actions.includes(trip.labels.next),
+    notes: readNotes(prompt.transcript),
     isHasty: trip.asin !== undefined && dice.isHasty(trip.asin),
     failures,
     isRejected: (line) => dice.notices('explicit', line, trip.refusals.get(line) ?? 0),

@@ -3,11 +3,14 @@ import { readPage } from './page.ts'
 
 const START =
   /\bWeb ?[Ss]hop\b *(?:\n| \[SEP\] )Instruction: *(?:\n| \[SEP\] )? *([^\n]*?)(?: \[SEP\] Search\b| *\n\[(?:button\] )?Search(?: \[button_)?\])/g
+/** The first page of the market, which alone tells what to buy. */
+const MARKET_START =
+  /\bMarket *(?:\n| \[SEP\] )You are to buy: *(?:\n| \[SEP\] ) *([^\n]*?)(?: \[SEP\] All departments[^\n]*? \[SEP\] Find\b| *\n[^\n]*\n[^\n]*\n\[(?:button\] )?Find(?: \[button_)?\])/g
 const PAGE = /^(?:Instruction: *(?:\n| \[SEP\] )? *)([^\n]+?)(?= \[SEP\] |$)/gm
 const WISH = /\b(?:buy|find|get|order|purchase|looking for|need|want|searching|show me|interested)\b/i
 const SHOP = /search\[|click\[|buy now|web ?shop|\bshop(?:ping)?\b|\bstore\b|\bproducts?\b/i
 const FIRST =
-  /(?:^|\n)(?:[^\n[\]]{0,24}?[>:] ?)?(Instruction: ?|WebShop\b|You have clicked |Thank you for shopping|Your score \(min|Invalid action!?|\[button\] (?:Back to Search|< Prev)|\[Back to Search\]|Back to Search \[SEP\]|Search \[SEP\])/i
+  /(?:^|\n)(?:[^\n[\]]{0,24}?[>:] ?)?(Instruction: ?|WebShop\b|Market(?=\n| \[SEP\] )|You have clicked |Thank you for shopping|Your score \(min|Invalid action!?|\[button\] (?:Back to Search|< Prev)|\[Back to Search\]|Back to Search \[SEP\]|Search \[SEP\])/i
 /** What a prompt says below a page, as against the page itself. */
 const ASIDE =
   /^(?:#|\*\*|<\/?[a-z]|```|[{}"]|(?:what|which|was|is|did|does|has|have|were|judge|rate|evaluate|score|how|propose|suggest|vote|first|make|write|list|plan|please|describe|explain|now|respond|reply|choose|answer|output|give|your|you|the next|next|think|decide|pick|select|available|admissible|valid|possible|clickables?|remember|note|steps?|turn|reward|done|action|thought|options|state|finally|only|write|say|tell|hint|history|based on)\b[^\n]*(?:[:?.!>]|$))/i
@@ -19,7 +22,7 @@ const OK = /^\s*OK\.\s*$/
 export const webshopIdiom: Idiom = {
   world: 'webshop',
   statements(text) {
-    const own = [...text.matchAll(START)].map((match) => statement(match, true))
+    const own = [...text.matchAll(START), ...text.matchAll(MARKET_START)].map((match) => statement(match, true))
     const pages = [...text.matchAll(PAGE)]
       .filter(({ index }) => !own.some(({ from, to }) => from <= index && index < to))
       .map((match) => statement(match, false))

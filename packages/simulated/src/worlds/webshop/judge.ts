@@ -21,6 +21,7 @@ export interface Judgement {
   readonly worth: number
   /** In the order of the page. */
   readonly picks: readonly Pick[]
+  /** Too dear, or not to be had at all. */
   readonly isTooDear: boolean
   readonly isOpened: boolean
   /** Whether its page was opened and has the named options. */
@@ -58,11 +59,15 @@ function judgeAnew(product: Product, wish: Wish): Judgement {
     product,
     worth: shares.reduce((sum, share) => sum + share, 0) / shares.length,
     picks,
-    isTooDear: product.price !== undefined && product.price.low > wish.cap,
+    isTooDear: isOutOfReach(product, wish),
     isOpened: product.groups !== undefined,
     hasOptions: product.groups !== undefined && options.every((share) => share >= LIKE_ENOUGH),
     isMentioned: covered.every((share) => share === 1),
   }
+}
+
+function isOutOfReach({ price, isSoldOut }: Product, { cap }: Wish): boolean {
+  return isSoldOut === true || (price !== undefined && price.low > cap)
 }
 
 /** A requirement, and how far it is met, 0 to 1. */

@@ -1,7 +1,8 @@
 import { remembering } from '../../memory.ts'
 import { isGroupName } from './group-names.ts'
+import { isMarket, readMarketPage } from './market-page.ts'
 import { type Piece, piecesOf } from './pieces.ts'
-import { BACK, BUY, NEXT } from './wording.ts'
+import { SHOP } from './wording.ts'
 
 /** US dollars; a range where its ends differ. */
 export interface Price {
@@ -37,6 +38,9 @@ export type Page =
       readonly groups: readonly OptionGroup[]
       /** Buttons for more about the product, as shown. */
       readonly details: readonly string[]
+      /** The page shows which options are chosen, or that none is. */
+      readonly tellsChoices?: true
+      readonly isSoldOut?: boolean
     }
   | { readonly kind: 'detail'; readonly text: string }
   | { readonly kind: 'done' }
@@ -47,9 +51,7 @@ const HITS_PER_PAGE = 10
 const ASIN = /^[A-Z0-9]{10}$/
 const PRICE = /^Price: (.*)$/i
 const CHOSEN = /^You have clicked (.+)\.$/
-/** Labels, in lower case, of the buttons for more about a product. */
-export const DETAILS: ReadonlySet<string> = new Set(['description', 'features', 'reviews', 'attributes'])
-const OTHER_BUTTONS = new Set(['back to search', '< prev', 'next >', 'buy now', 'search', ...DETAILS])
+const OTHER_BUTTONS = new Set(['back to search', '< prev', 'next >', 'buy now', 'search', ...SHOP.details])
 
 /** Pages of some trips, the last few of them side by side. */
 const MOST_PAGES = 256
@@ -57,13 +59,14 @@ const MOST_PAGES = 256
 /** Reads an observation in any of the shop's forms. The prompts of a trip repeat their pages. */
 export const readPage: (observation: string) => Page = remembering((observation) => {
   const pieces = piecesOf(observation)
-  const back = find(pieces, BACK)
+  if (isMarket(pieces)) return readMarketPage(pieces) ?? { kind: 'other', text: observation.trim() }
+  const back = find(pieces, SHOP.back)
   if (back < 0) return readOther(pieces, observation)
   const rest = pieces.slice(back + 1)
   const number = rest.findIndex(({ text }) => RESULTS.test(text))
   if (number >= 0) return readResults(rest, rest[number]?.text ?? '')
   const price = rest.findIndex(({ text }) => PRICE.test(text))
-  if (price < 0 || find(rest, BUY) < price) return readDetail(rest)
+  if (price < 0 || find(rest, SHOP.buy) < price) return readDetail(rest)
   const told = pieces.slice(0, back).flatMap(({ text }) => CHOSEN.exec(text)?.[1] ?? [])
   return readItem(rest, price, new Set(told))
 }, MOST_PAGES)
@@ -76,7 +79,7 @@ function find(pieces: readonly Piece[], label: string): number {
 function readOther(pieces: readonly Piece[], observation: string): Page {
   const text = observation.trim()
   if (text.startsWith('Thank you for shopping') || text.startsWith('Your score (min')) return { kind: 'done' }
-  return find(pieces, 'Search') >= 0 ? { kind: 'search' } : { kind: 'other', text }
+  return find(pieces, SHOP.find) >= 0 ? { kind: 'search' } : { kind: 'other', text }
 }
 
 /** Some shops show the button for more results on the last page too. */
@@ -89,7 +92,7 @@ function readResults(pieces: readonly Piece[], counts: string): Page {
     listings.push({ asin, title, price: readPrice(price ?? ''), wasOpened: pieces[index]?.marked === true })
     index += 2
   }
-  return { kind: 'results', number, listings, hasNext: number * HITS_PER_PAGE < total && find(pieces, NEXT) >= 0 }
+  return { kind: 'results', number, listings, hasNext: number * HITS_PER_PAGE < total && find(pieces, SHOP.next) >= 0 }
 }
 
 function readPrice(text: string): Price | undefined {
@@ -107,7 +110,7 @@ function readItem(pieces: readonly Piece[], at: number, told: ReadonlySet<string
     title,
     price: readPrice(pieces[at]?.text ?? ''),
     groups: readGroups(head.slice(0, -1), told),
-    details: pieces.slice(at).flatMap(({ text }) => (DETAILS.has(text.toLowerCase()) ? [text] : [])),
+    details: pieces.slice(at).flatMap(({ text }) => (SHOP.details.has(text.toLowerCase()) ? [text] : [])),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Belief } from './belief.ts'
 import { type Judgement, judge, type Pick } from './judge.ts'
-import { BACK, BUY, click, NEXT, PREVIOUS, search } from './wording.ts'
+import { leavingRemark, openingRemark, ROUNDING } from './notes.ts'
+import { click, search } from './wording.ts'
 import { spokenWords } from './words.ts'
 
 /** The next line, and what it is for. */
@@ -20,7 +21,6 @@ const PAGES = 2
 const PER_RANK = 0.03
 /** What a product has to be worth where nothing is known of others. */
 const GOOD_ENOUGH = 0.75
-const MOST_TELLING: readonly string[] = ['Attributes', 'Features', 'Description']
 
 /** What to do now for the task, best first; all of it is possible on the page. */
 export function taskMoves(belief: Belief): readonly Move[] {
@@ -32,10 +32,10 @@ export function taskMoves(belief: Belief): readonly Move[] {
     case 'item':
       return itemMoves(belief)
     case 'detail':
-      return [leave(PREVIOUS), leave(BACK)]
+      return [leave(belief.labels.previous), leave(belief.labels.back)]
     case 'done':
     case undefined:
-      return [leave(BACK)]
+      return [leave(belief.labels.back)]
     default:
       return belief.at satisfies never
   }
@@ -52,11 +52,18 @@ function searchMoves(belief: Belief): readonly Move[] {
 function resultsMoves(belief: Belief): readonly Move[] {
   const settled = settledOn(belief)
   const shown = belief.results?.shown ?? []
-  if (settled !== undefined) return [...(shown.includes(settled.product.asin) ? [open(settled)] : []), leave(BACK)]
+  if (settled !== undefined) return [...(shown.includes(settled.product.asin) ? [open(settled)] : []), leave(belief.labels.back)]
+  const [best] = appealing(belief, shown)
+  if (best !== undefined && isSettledOnLeft(belief, best)) return [leave(belief.labels.back), open(best)]
   const unopened = appealing(belief, shown).map(open)
   const { hasNext = false, number = PAGES } = belief.results ?? {}
   const canBrowse = belief.canBrowse && hasNext && number < PAGES
-  return [...unopened, ...(canBrowse ? [browse(NEXT)] : []), leave(BACK), ...rejectedBefore(belief, shown).map(open)]
+  return [
+    ...unopened,
+    ...(canBrowse ? [browse(belief.labels.next)] : []),
+    leave(belief.labels.back),
+    ...rejectedBefore(belief, shown).map(open),
+  ]
 }
 
 /** Products on the page that were opened where the prompt does not show it, so that they must have been found wanting. */
@@ -87,11 +94,11 @@ export function isMatch(belief: Belief): boolean {
 }
 
 function itemMoves(belief: Belief): readonly Move[] {
-  const { current } = belief
-  if (current === undefined) return [leave(PREVIOUS), leave(BACK)]
+  const { current, labels } = belief
+  const elsewhere = [leave(labels.previous), leave(labels.back)]
+  if (current === undefined) return elsewhere
   const isSettled = settledOn(belief) === current
-  const purchase = [...chooseMoves(belief, current), { purpose: 'buy' as const, action: click(BUY), about: current }]
-  const elsewhere = [leave(PREVIOUS), leave(BACK)]
+  const purchase = [...chooseMoves(belief, current), { purpose: 'buy' as const, action: click(labels.buy), about: current }]
   if (!isSettled) return [...elsewhere, ...purchase]
   return [...readMoves(belief, current), ...purchase, ...elsewhere]
 }
@@ -100,31 +107,67 @@ function itemMoves(belief: Belief): readonly Move[] {
  * More about a product: the fullest page that it has. Worth a look as long as there is patience and not everything that is
  * asked for was mentioned.
  */
-export function readMoves({ looks, isHasty }: Belief, judgement: Judgement, when: 'useful' | 'any' = 'useful'): readonly Move[] {
+export function readMoves(
+  { labels, looks, isHasty }: Belief,
+  judgement: Judgement,
+  when: 'useful' | 'any' = 'useful',
+): readonly Move[] {
   const { product, isMentioned } = judgement
   if (product.details.size > 0 || (when === 'useful' && (isMentioned || isHasty || looks >= PATIENCE))) return []
-  const button = MOST_TELLING.find((label) => product.buttons.includes(label))
+  const button = labels.telling.find((label) => product.buttons.includes(label))
   return button === undefined ? [] : [{ purpose: 'read', action: click(button), about: judgement }]
 }
 
-export function chooseMoves({ settled, isRejected }: Belief, judgement: Judgement): readonly Move[] {
+/** Where the page of a variant has no other values, a wrong one is undone with all others. */
+export function chooseMoves({ settled, choices, labels, isRejected }: Belief, judgement: Judgement): readonly Move[] {
   const values = new Set(settled.values())
   const missing = judgement.picks.filter(
     ({ group, value }) => !settled.has(group) && !values.has(value.toLowerCase()) && !isRejected(click(value)),
   )
-  return missing.map((pick) => ({ purpose: 'choose', action: click(pick.value), pick, about: judgement }))
+  return missing.map((pick) => {
+    const label = labels.choices !== undefined && choices.has(pick.group) ? labels.choices : pick.value
+    return { purpose: 'choose', action: click(label), pick, about: judgement }
+  })
 }
 
 /** The product to buy, once one of those opened is as good as anything else promises to be, or patience is at an end. */
 export function settledOn(belief: Belief): Judgement | undefined {
-  if (belief.isHasty && belief.current?.isOpened === true) return belief.current
+  if (belief.isHasty && belief.current?.isOpened === true && belief.current.product.isSoldOut !== true) return belief.current
   const opened = [...belief.judgements.values()].filter(({ isOpened }) => isOpened)
   const best = bestOf(opened.filter(({ isTooDear }) => !isTooDear))
   if (best === undefined) return undefined
   const rival = appealing(belief, belief.results?.shown ?? [])[0]
-  if (belief.results === undefined) return best.hasOptions && best.worth >= GOOD_ENOUGH ? best : undefined
+  if (belief.results === undefined) return isGoodEnough(best, belief) ? best : undefined
   const isUnrivalled = rival === undefined ? best.hasOptions : best.worth >= appeal(rival)
   return isUnrivalled || belief.looks >= PATIENCE ? best : undefined
+}
+
+/** Whether a product that was left is the one to take. Its page cannot be opened again, so that nothing is worth a look any more. */
+function isSettledOnLeft({ notes, looks }: Belief, best: Judgement): boolean {
+  if (notes === undefined || notes.left === 0) return false
+  return appeal(best) <= notes.left + ROUNDING || looks >= PATIENCE
+}
+
+/** Whether to buy without the results in sight: by what was written down of the other products, if anything was. */
+function isGoodEnough({ worth, hasOptions }: Judgement, { notes, looks }: Belief): boolean {
+  if (notes === undefined) return hasOptions && worth >= GOOD_ENOUGH
+  if (worth + ROUNDING < notes.left) return false
+  const isUnrivalled = notes.rival === undefined ? hasOptions : worth + ROUNDING >= notes.rival
+  return isUnrivalled || looks >= PATIENCE
+}
+
+/** What is worth writing down with a move, for one who will not see this page again. */
+export function remarkOn({ purpose, action, about }: Move, belief: Belief): string | undefined {
+  if (purpose === 'open') {
+    const rival = appealing(belief, belief.results?.shown ?? []).find(({ product }) => product !== about?.product)
+    return openingRemark(rival && appeal(rival))
+  }
+  const { current } = belief
+  const isLeaving =
+    purpose === 'leave' &&
+    belief.at === 'item' &&
+    (action === click(belief.labels.previous) || action === click(belief.labels.back))
+  return isLeaving && current !== undefined && !current.isTooDear ? leavingRemark(current.worth) : undefined
 }
 
 function bestOf(judgements: readonly Judgement[]): Judgement | undefined {

@@ -3,16 +3,16 @@ import { ranked } from '../rank.ts'
 import { readBelief, statesWish } from './belief.ts'
 import { webshopIdiom } from './idiom.ts'
 import { mistakesFor, WEBSHOP_ERRORS } from './mistakes.ts'
-import { isMatch, shortlistOf } from './plan.ts'
+import { isMatch, remarkOn, shortlistOf } from './plan.ts'
 import { worthOfPurchase } from './purchase.ts'
 import { isScopeDone, isTaskDone, movesFor } from './scope.ts'
 import { stepsLeft, wantedOf } from './steps.ts'
-import { BUY, click, PREVIOUS } from './wording.ts'
+import { click } from './wording.ts'
 
 /** Plays WebShop from its pages and the transcript: judges the products seen anew at every step. */
 export const webshop: WorldPolicy = {
   id: 'webshop',
-  taskLine: /^Web ?[Ss]hop\b/,
+  taskLine: /^(?:Web ?[Ss]hop\b|Market *$)/,
   idiom: webshopIdiom,
   errorKinds: WEBSHOP_ERRORS,
   recognises: (prompt) => statesWish(prompt.task),
@@ -34,9 +34,15 @@ export const webshop: WorldPolicy = {
       picks: new Map(belief.current?.picks.map(({ group, value }) => [group, value])),
       ...(purchase === undefined ? {} : { purchase }),
       ...(belief.refusedLast === undefined ? {} : { refusedLast: belief.refusedLast }),
-      checks: moves.flatMap(({ purpose, action }) => (purpose === 'read' || action === click(PREVIOUS) ? [action] : [])),
+      checks: moves.flatMap(({ purpose, action }) =>
+        purpose === 'read' || action === click(belief.labels.previous) ? [action] : [],
+      ),
       detours: () => moves.slice(1).flatMap(({ purpose, action }) => (purpose === 'buy' || purpose === 'choose' ? [] : [action])),
-      finishes: (action) => (action === click(BUY) ? 'for good' : undefined),
+      finishes: (action) => (action === click(belief.labels.buy) ? 'for good' : undefined),
+      remark: (action) => {
+        const move = moves.find((each) => each.action === action)
+        return move && remarkOn(move, belief)
+      },
       refusals: belief.failures,
       mistakes: ({ action }, pick) => {
         const move = moves.find((each) => each.action === action)

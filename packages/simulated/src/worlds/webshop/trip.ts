@@ -2,8 +2,8 @@ import { keeping } from '../../memory.ts'
 import type { Exchange, Prompt } from '../../prompt.ts'
 import { isThought } from '../../thought.ts'
 import { beginsMidway, exchangesBefore, shownApart } from '../context.ts'
-import { DETAILS, type Listing, type OptionGroup, type Page, readPage } from './page.ts'
-import { click, readLine } from './wording.ts'
+import { type Listing, type OptionGroup, type Page, readPage } from './page.ts'
+import { click, type Labels, labelsIn, readLine, SHOP } from './wording.ts'
 
 /** A product as the transcript shows it. */
 export interface Product extends Listing {
@@ -17,6 +17,8 @@ export interface Product extends Listing {
   readonly details: ReadonlyMap<string, string>
   /** How many observations showed its page. */
   readonly views: number
+  /** Whether its page says that it cannot be had. */
+  readonly isSoldOut?: boolean | undefined
 }
 
 /** A value chosen on the page of the open product. */
@@ -37,6 +39,8 @@ interface Results {
 
 /** What the transcript shows of a shopping trip. */
 export interface Trip {
+  /** What the buttons of its pages are called. */
+  readonly labels: Labels
   /** The page last shown; `undefined` where the transcript does not say. */
   readonly at: Exclude<Page['kind'], 'other'> | undefined
   /** The hits that the open page is of or leads back to. */
@@ -72,6 +76,7 @@ const ACCEPTED = /^(?:OK\.$|You have clicked )/
  */
 export function readTrip(prompt: Prompt): Trip {
   const trip: OpenTrip = {
+    labels: labelsIn(prompt.task),
     at: beginsMidway(prompt) ? undefined : 'search',
     results: undefined,
     asin: undefined,
@@ -86,9 +91,12 @@ export function readTrip(prompt: Prompt): Trip {
   for (const { line, observation } of exchangesBefore(prompt, pagesIn)) arrive(trip, observation, readLine(line)?.argument)
   let before = prompt.task
   let last: Exchange | undefined
+  /** Products whose pages the transcript does not show, though it says that they were opened. */
+  const opened: string[] = []
   for (const exchange of prompt.transcript) {
     if (trip.length === prompt.gapAfter) forget(trip)
     if (isThought(exchange.line)) think(trip, last)
+    else if (exchange.observation.trim() === '') opened.push(...followUntold(trip, exchange.line))
     else {
       const page = readPage(exchange.observation)
       follow(trip, exchange, page, exchange.observation === before)
@@ -99,7 +107,8 @@ export function readTrip(prompt: Prompt): Trip {
   }
   if (trip.length === prompt.gapAfter) forget(trip)
   const shown = shownApart(prompt)
-  if (shown !== undefined) arrive(trip, shown)
+  if (shown !== undefined) arrive(trip, shown, opened.at(-1))
+  for (const asin of opened) markAsOpened(trip, asin)
   readOpenedDetails(trip, prompt.sections.get('OPENED DETAILS'))
   return trip
 }
@@ -120,7 +129,7 @@ function readOpenedDetails(trip: OpenTrip, text: string | undefined): void {
   const texts = new Map<string, string[]>()
   for (const line of text.split('\n')) {
     const heading = line.trim().replace(/:$/, '').toLowerCase()
-    if (DETAILS.has(heading)) label = heading
+    if (SHOP.details.has(heading)) label = heading
     else texts.set(label, [...(texts.get(label) ?? []), line])
   }
   for (const [name, lines] of texts) {
@@ -153,6 +162,23 @@ function follow(trip: OpenTrip, { line, observation }: Exchange, page: Page, isS
   if (chosen === undefined) trip.looks += 1
   else trip.choices.set(chosen.name, { value: said.argument.toLowerCase(), line, at: trip.length })
   see(trip, page, said.argument)
+}
+
+/** A line of a transcript that tells no pages: what it did is taken for granted. Answers the product that it opened, if any. */
+function followUntold(trip: OpenTrip, line: string): readonly string[] {
+  trip.refusedLast = undefined
+  const said = readLine(line)
+  if (said === undefined) return []
+  if (said.verb === 'search') trip.queries.set(said.argument, (trip.queries.get(said.argument) ?? 0) + 1)
+  trip.looks += 1
+  const label = said.argument.toUpperCase()
+  return said.verb === 'click' && ASIN.test(label) ? [label] : []
+}
+
+/** A page of results need not mark what was opened from another one. */
+function markAsOpened({ products }: OpenTrip, asin: string): void {
+  const product = products.get(asin)
+  if (product !== undefined && !product.wasOpened) products.set(asin, { ...product, wasOpened: true })
 }
 
 /** A thought right after a refusal shows the refusal once more. */
@@ -222,15 +248,27 @@ function seeItem(trip: OpenTrip, page: Extract<Page, { kind: 'item' }>, label: s
   const asin = openedBy(trip, label, page.title)
   if (asin !== trip.asin) trip.choices.clear()
   trip.asin = asin
-  const { title, price, groups, details } = page
+  const { title, price, details, isSoldOut, tellsChoices = false } = page
   const known = trip.products.get(asin) ?? { ...UNSEEN, asin, rank: 0 }
-  trip.products.set(asin, { ...known, title, price, groups, buttons: details, views: known.views + 1 })
-  seeChoices(trip, groups)
+  const groups = tellsChoices ? withKnown(page.groups, known.groups) : page.groups
+  const stock = isSoldOut === undefined ? {} : { isSoldOut }
+  trip.products.set(asin, { ...known, title, price, groups, buttons: details, views: known.views + 1, ...stock })
+  seeChoices(trip, page.groups, tellsChoices)
+}
+
+/** Choices with the values that a page before told, in its order: the page of a variant has no others for what is chosen. */
+function withKnown(groups: readonly OptionGroup[], known: readonly OptionGroup[] = []): readonly OptionGroup[] {
+  const told = new Map(groups.map((group) => [group.name, group]))
+  const before = known.flatMap(({ name, values }) => {
+    const group = told.get(name)
+    return group === undefined ? [] : [{ ...group, values: values.length > group.values.length ? values : group.values }]
+  })
+  return [...before, ...groups.filter(({ name }) => !known.some((group) => group.name === name))]
 }
 
 /** A page that shows what is chosen is right about it; some pages do not show it. */
-function seeChoices(trip: OpenTrip, groups: readonly OptionGroup[]): void {
-  if (groups.every(({ chosen }) => chosen === undefined)) return
+function seeChoices(trip: OpenTrip, groups: readonly OptionGroup[], isTold: boolean): void {
+  if (!isTold && groups.every(({ chosen }) => chosen === undefined)) return
   for (const { name, chosen } of groups) {
     const value = chosen?.toLowerCase()
     if (chosen === undefined || value === undefined) trip.choices.delete(name)

@@ -82,7 +82,7 @@ function splitPhrases(text: string): readonly string[] {
 /** The instruction in a page's text, in any of the shop's forms; `undefined` where it holds none. */
 export const findInstruction: (task: string) => string | undefined = remembering((task) => {
   const flat = task.split(/ \[SEP\] |\n/).map((piece) => piece.trim())
-  const at = flat.indexOf('Instruction:')
+  const at = flat.findIndex((piece) => piece === 'Instruction:' || piece === 'You are to buy:')
   if (at >= 0) return flat.slice(at + 1).find((piece) => piece !== '')
   return flat
     .find((piece) => /^Instruction: \S/.test(piece))

@@ -1,8 +1,49 @@
-/** Labels of the shop's buttons as its pages show them; some dialects take no others. */
-export const BACK = 'Back to Search'
-export const PREVIOUS = '< Prev'
-export const NEXT = 'Next >'
-export const BUY = 'Buy Now'
+/** Labels of a shop's buttons as its pages show them; some dialects take no others. */
+export interface Labels {
+  readonly find: string
+  readonly back: string
+  readonly previous: string
+  readonly next: string
+  readonly buy: string
+  /** Opens all choices again, where those made so far are not shown with the others. */
+  readonly choices?: string
+  /** In lower case, those of pages that tell more about a product. */
+  readonly details: ReadonlySet<string>
+  /** The fullest of these first. */
+  readonly telling: readonly string[]
+  /** What stands right below the choices of a product, where that is how their end is told. */
+  readonly ends: ReadonlySet<string>
+}
+
+/** The shop's. */
+export const SHOP: Labels = {
+  find: 'Search',
+  back: 'Back to Search',
+  previous: '< Prev',
+  next: 'Next >',
+  buy: 'Buy Now',
+  details: new Set(['description', 'features', 'reviews', 'attributes']),
+  telling: ['Attributes', 'Features', 'Description'],
+  ends: new Set(),
+}
+
+/** The market's. */
+export const MARKET: Labels = {
+  find: 'Find',
+  back: 'Front page',
+  previous: 'Go back',
+  next: 'More results',
+  buy: 'Place order',
+  choices: 'All choices',
+  details: new Set(['from the maker', 'about this item', 'customer reviews', 'technical details']),
+  telling: ['Technical details', 'About this item', 'From the maker'],
+  ends: new Set(['Apply coupon', 'All choices', 'Place order', 'About this item', 'Go back']),
+}
+
+/** Labels in the place that a task begins with. */
+export function labelsIn(opening: string): Labels {
+  return /^\s*Market\b/.test(opening) ? MARKET : SHOP
+}
 
 export function search(query: string): string {
   return `search[${query}]`

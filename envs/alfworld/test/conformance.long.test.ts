@@ -1,0 +1,2 @@
+// The same, on more games.
+import './conformance.test.ts'

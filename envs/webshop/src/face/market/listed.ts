@@ -1,0 +1,20 @@
+import { productsOn } from '../../admissible.ts'
+import type { Shop } from '../../shop.ts'
+import type { WebShopState } from '../../state.ts'
+
+/** A product in a list. */
+export interface Offer {
+  readonly asin: string
+  readonly isSponsored: boolean
+}
+
+/** What a page of results lists. */
+export function listedOf(shop: Shop, state: WebShopState): readonly Offer[] {
+  const first = (state.pageNumber - 1) * shop.face.pageSize
+  return productsOn(shop, state).map((asin, place) => ({ asin, isSponsored: shop.isSponsored(state.keywords, first + place) }))
+}
+
+/** The chosen options in the order of the page, in whatever order they were chosen. */
+export function chosenOf(shop: Shop, { asin = '', options }: WebShopState): WebShopState['options'] {
+  return shop.product(asin).options.flatMap(({ name }) => options.filter(([group]) => group === name))
+}

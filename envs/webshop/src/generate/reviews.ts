@@ -1,0 +1,62 @@
+import { rng } from '@orreryjs/core'
+import type { Product } from '../product.ts'
+import { capitalised } from './words.ts'
+
+/** What a buyer says of a product. */
+export interface Review {
+  /** 1 to 5. */
+  readonly stars: number
+  readonly text: string
+}
+
+const MOST = 5
+/** Most buyers are content. */
+const STARS: readonly number[] = [5, 5, 5, 5, 4, 4, 4, 3, 2, 1]
+
+/** Sentences by how content the buyer is; `{feature}` stands for something that the product has. */
+const SAID: Readonly<Record<number, readonly string[]>> = {
+  5: [
+    '{feature}, just as promised. I would order it again.',
+    'Bought one for myself and a second one for my sister. {feature}, and that is what counts for us.',
+    'Does what it should, every day. I had looked for one that says "{feature}" for months.',
+    'Arrived early and well packed. Could not be happier.',
+    'My third one. Nobody in this house wants another any more.',
+  ],
+  4: [
+    'Good value. {feature} is no empty promise, but the box was dented.',
+    'I like it. One star less because delivery took its time.',
+    'Almost perfect. {feature}, yes; the leaflet could be clearer.',
+    'Solid. It looks a little different from the picture, but better, if anything.',
+  ],
+  3: [
+    'It is all right. {feature} is true, the rest is nothing special.',
+    'Not bad, not great. You get what you pay for.',
+    'I had expected a little more, but I will keep it.',
+  ],
+  2: [
+    'I wanted to like it. {feature} or not, I sent mine back.',
+    'Two weeks of joy, then I lost patience with it.',
+    'I should have read the whole page before I ordered. Not what I needed.',
+  ],
+  1: ['Mine came damaged, and nobody answered my messages.', 'Wrong one in the box. What a waste of a week.'],
+}
+
+/** The reviews of a product, one to five; they follow from its id and what it has, and praise nothing that it lacks. */
+export function reviewsOf({ asin, attributes }: Pick<Product, 'asin' | 'attributes'>): readonly Review[] {
+  const random = rng('webshop', 'reviews', asin)
+  const told = new Set<string>()
+  return Array.from({ length: 1 + random.integer(MOST) }, () => {
+    const stars = random.pick(STARS)
+    const sentences = SAID[stars] ?? []
+    const fresh = sentences.filter((each) => !told.has(each) && (attributes.length > 0 || !each.includes('{')))
+    const sentence = random.pick(fresh.length === 0 ? ['No complaints.'] : fresh)
+    told.add(sentence)
+    const feature = attributes.length === 0 ? '' : random.pick(attributes)
+    return { stars, text: capitalised(sentence.replace('{feature}', sentence.startsWith('{') ? capitalised(feature) : feature)) }
+  })
+}
+
+/** A review as a page writes it. */
+export function reviewText({ stars, text }: Review): string {
+  return `${stars} of 5 stars: ${text}`
+}

@@ -1,0 +1,2 @@
+// The same, in every way of showing the shop.
+import './conformance.test.ts'

@@ -1,0 +1,97 @@
+/** A request of chat completions, as a server sees it. */
+export interface Asked {
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** From 1. */
+  readonly number: number
+  readonly body: AskedBody
+}
+
+export interface AskedBody {
+  readonly messages: readonly AskedMessage[]
+  readonly temperature?: number
+  readonly stop?: readonly string[]
+  readonly n?: number
+  readonly seed?: number
+  readonly max_tokens?: number
+  readonly max_completion_tokens?: number
+  readonly response_format?: { readonly type: string }
+  readonly tools?: readonly { readonly function: AskedTool }[]
+  readonly tool_choice?: string | { readonly function: { readonly name: string } }
+}
+
+export interface AskedMessage {
+  readonly role: 'system' | 'user' | 'assistant' | 'tool'
+  readonly content: string | null
+  readonly tool_call_id?: string
+  readonly tool_calls?: readonly {
+    readonly id: string
+    readonly function: { readonly name: string; readonly arguments: string }
+  }[]
+}
+
+interface AskedTool {
+  readonly name: string
+  readonly description?: string
+  readonly parameters?: object
+}
+
+/** An answer that is no reply. */
+export interface Refusal {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** A message before its family gives it its form. */
+export interface Said {
+  readonly role: 'assistant'
+  readonly content: string | null
+  readonly tool_calls?: readonly object[]
+}
+
+/** What is between a message and its answer: in the content, in parts, or in members beside it. */
+export interface Shaped {
+  readonly message: object
+  /** Tokens of thought, which count in the bound of the reply. */
+  readonly thought?: number
+  /** What it says of its end where that is not so. */
+  readonly finish?: string
+}
+
+/** Servers of one maker: what they refuse and how, what they say when they are busy, and the form of their replies. */
+export interface Family {
+  readonly name: string
+  /** One clause: what it does in its own way. */
+  readonly ways: string
+  /** Where its chat completions stand. */
+  readonly path: string
+  /** Settings of `models` that its users write. */
+  readonly entry?: Readonly<Record<string, unknown>>
+  /** Whether the request may come in at all. */
+  admits?(asked: Asked): boolean
+  /** What it says once, before it answers: it is busy, still loading, or somebody behind it failed. */
+  readonly busy?: Refusal
+  refuses?(body: AskedBody): Refusal | undefined
+  /** Members of a request that it takes and passes over. */
+  readonly ignores?: readonly (keyof AskedBody)[]
+  shape?(said: Said): Shaped
+  /** Members of its replies beside those of the protocol. */
+  readonly more?: Readonly<Record<string, unknown>>
+}
+
+/** An error in the form of OpenAI. */
+export function error(status: number, message: string, more: Readonly<Record<string, unknown>> = {}): Refusal {
+  return { status, body: { error: { message, type: 'invalid_request_error', param: null, code: null, ...more } } }
+}
+
+/** An error of the Python servers, vLLM and SGLang. */
+export function bareError(status: number, message: string, type = 'BadRequestError'): Refusal {
+  return { status, body: { object: 'error', message, type, param: null, code: status } }
+}
+
+/** An error of pydantic about a member that is too much. */
+export function extraMember(member: keyof AskedBody, input: unknown): object {
+  return { type: 'extra_forbidden', loc: ['body', member], msg: 'Extra inputs are not permitted', input }
+}

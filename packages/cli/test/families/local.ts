@@ -1,0 +1,94 @@
+import { bareError, error, type Family, type Refusal } from './family.ts'
+import { withThoughtInText } from './hosted.ts'
+
+const THOUGHT = 'Hm. '.repeat(200)
+
+const VLLM: Family = {
+  name: 'vLLM',
+  ways: 'a call that it must make comes as prose named a call; thoughts in reasoning_content, in the bound',
+  path: '/v1',
+  busy: { ...bareError(503, 'The server is overloaded.', 'ServiceUnavailable'), headers: { 'retry-after': '0' } },
+  shape: ({ tool_calls: calls, ...said }) => {
+    const message = { ...said, reasoning_content: THOUGHT }
+    if (calls === undefined) return { message, thought: 200 }
+    return { message: { ...message, content: 'I will do that.', tool_calls: [] }, thought: 200, finish: 'tool_calls' }
+  },
+  more: { prompt_logprobs: null, kv_transfer_params: null },
+}
+
+const LLAMA_CPP: Family = {
+  name: 'llama.cpp',
+  ways: 'still loading at first; tools need --jinja; thoughts in <think>',
+  path: '/v1',
+  busy: {
+    status: 503,
+    body: { error: { code: 503, message: 'Loading model', type: 'unavailable_error' } },
+    headers: { 'retry-after': '0' },
+  },
+  refuses: ({ tools, n = 1 }) => {
+    const refusal = (message: string): Refusal => ({ status: 500, body: { error: { code: 500, message, type: 'server_error' } } })
+    if (tools !== undefined) return refusal('tools param requires --jinja flag')
+    return n > 1 ? refusal('Only one completion choice is allowed') : undefined
+  },
+  shape: (said) => withThoughtInText(said, '<think>\n', '\n</think>\n\n'),
+  more: { timings: { prompt_n: 9, predicted_n: 9 } },
+}
+
+const OLLAMA: Family = {
+  name: 'Ollama',
+  ways: 'no tools for this model, one choice whatever n; thoughts in reasoning',
+  path: '/v1',
+  busy: {
+    ...error(503, 'server busy, please try again.  maximum pending requests exceeded', { type: 'api_error' }),
+    headers: { 'retry-after': '0' },
+  },
+  refuses: ({ tools }) =>
+    tools === undefined
+      ? undefined
+      : error(400, 'registry.ollama.ai/library/m:latest does not support tools', { type: 'api_error' }),
+  ignores: ['n'],
+  shape: (said) => ({ message: { ...said, reasoning: 'Hm.' }, thought: 1 }),
+  more: { system_fingerprint: 'fp_ollama' },
+}
+
+const LM_STUDIO: Family = {
+  name: 'LM Studio',
+  ways: 'errors are text; no JSON mode but schemas, no call by name; channels of gpt-oss in the text',
+  path: '/v1',
+  busy: { status: 503, body: { error: 'Model is loading' }, headers: { 'retry-after': '0' } },
+  refuses: ({ response_format: format, tool_choice: choice }) => {
+    const refusal = (error: string): Refusal => ({ status: 400, body: { error } })
+    if (typeof choice === 'object') {
+      return refusal("Invalid tool_choice type: 'object'. Supported string values: none, auto, required")
+    }
+    return format?.type === 'json_object' ? refusal("'response_format.type' must be 'json_schema' or 'text'") : undefined
+  },
+  shape: (said) =>
+    said.content === null
+      ? { message: said }
+      : withThoughtInText(
+          { ...said, content: `<|start|>assistant<|channel|>final<|message|>${said.content}<|return|>` },
+          '<|channel|>analysis<|message|>',
+          '<|end|>',
+        ),
+  more: { stats: {} },
+}
+
+const SGLANG: Family = {
+  name: 'SGLang',
+  ways: 'no grammars: no JSON mode and no call that must be made; thoughts in reasoning_content',
+  path: '/v1',
+  busy: { ...bareError(503, 'The request queue is full.', 'ServiceUnavailableError'), headers: { 'retry-after': '0' } },
+  refuses: ({ tool_choice = 'auto', response_format }) =>
+    tool_choice === 'auto' && response_format === undefined
+      ? undefined
+      : bareError(
+          400,
+          'Grammar-based generation (json_schema, regex, ebnf, structural_tag) is not supported when the server is launched with --grammar-backend none',
+        ),
+  shape: (said) => ({ message: { ...said, reasoning_content: 'Hm.' }, thought: 1 }),
+  more: { metadata: { weight_version: 'default' } },
+}
+
+/** Servers of one's own. */
+export const LOCAL: readonly Family[] = [VLLM, LLAMA_CPP, OLLAMA, LM_STUDIO, SGLANG]

@@ -1,0 +1,2 @@
+// The same, in every world.
+import './model-parity.test.ts'

@@ -1,0 +1,90 @@
+/** The report as a browser shows it, for `report-browser.test.ts` and the longer `report-browser.long.test.ts`. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
+import type { ReportData } from '@orreryjs/viewer'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { scratch } from './binary.ts'
+import { type Look, openBrowser, openPage, PATIENCE } from './browser.ts'
+import { orreryHere } from './in-process.ts'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** A page with everything that it asks for beside its own file, and everything that the browser complains about. */
+export interface Watched {
+  readonly page: Page
+  readonly complaints: readonly string[]
+}
+
+/** Opens the page and waits until it is drawn. */
+export async function openReport(browser: Browser, path: string, look: Look = {}, hash = ''): Promise<Watched> {
+  const page = await openPage(browser, { viewport: { width: 1280, height: 900 }, ...look })
+  const complaints: string[] = []
+  const { href } = pathToFileURL(path)
+  page.on('request', (request) => {
+    if (request.url().replace(/#.*/, '') !== href && !request.url().startsWith('data:')) complaints.push(request.url())
+  })
+  page.on('console', (message) => complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('dialog', (dialog) => {
+    complaints.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.clock.install()
+  await page.goto(`${href}${hash}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return { page, complaints }
+}
+
+/** What breaks the rules of accessibility: rule and place. */
+export async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE)
+  const found = await page.evaluate<{ readonly id: string; readonly nodes: readonly { readonly html: string }[] }[]>(
+    'axe.run().then(({ violations }) => violations)',
+  )
+  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+}
+
+/** Pixels by which the page is wider than its window. */
+export function overflow(page: Page): Promise<unknown> {
+  return page.evaluate('document.documentElement.scrollWidth - innerWidth')
+}
+
+/** What the page was made of. */
+export function dataOf(page: Page): Promise<ReportData> {
+  return page.evaluate<ReportData>('JSON.parse(document.getElementById("report-data").textContent)')
+}
+
+/** Whether any of it stands in the window. */
+export const IN_VIEW = (element: { getBoundingClientRect(): { top: number; bottom: number } }): boolean => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < Number(globalThis['innerHeight' as never])
+}
+
+/** What the tests of a file share: a browser, and the report of four agents in two worlds. */
+export interface Shown {
+  readonly place: ReturnType<typeof scratch>
+  readonly path: string
+  readonly browser: Browser
+}
+
+/** Makes it before the tests of a `describe`, and takes it away after them. */
+export function showReport(): () => Shown {
+  let shown: Shown | undefined
+  beforeAll(async () => {
+    const place = scratch()
+    const rows = ['--agent', 'react,rebact,random,oracle', '--model', 'simulated:weak', '--limit', '5', '--deterministic']
+    await orreryHere(['run', '--world', 'textcraft,alfworld', ...rows, '--out', place.file('r')])
+    await orreryHere(['report', place.file('r')])
+    shown = { place, path: place.file('r/report.html'), browser: await openBrowser() }
+  }, PATIENCE)
+  afterAll(async () => {
+    await shown?.browser.close()
+    shown?.place[Symbol.dispose]()
+  })
+  return () => {
+    if (shown === undefined) throw new Error('no report was made')
+    return shown
+  }
+}

@@ -1,0 +1,49 @@
+import { holm } from './holm.ts'
+import { MEASURES } from './measures.ts'
+import { type PairedComparison, SIGNIFICANCE } from './paired.ts'
+
+/** Whether the whole interval says that the first has more, or less, of the measure; `undefined` where it holds no difference. */
+export function sideOf({ interval, ratio }: Pick<PairedComparison, 'interval' | 'ratio'>): 'more' | 'less' | undefined {
+  const none = ratio === undefined ? 0 : 1
+  if (interval.low > none) return 'more'
+  return interval.high < none ? 'less' : undefined
+}
+
+/** A comparison with what may be said of it as one of several. */
+export interface JudgedComparison extends PairedComparison {
+  /** p after Holm's correction over its family. */
+  readonly adjusted: number
+  /** Comparisons that are corrected for together. */
+  readonly family: number
+  /** Who did better, if that is clear: the corrected test rejects, and the interval is on one side of no difference. */
+  readonly verdict: 'first' | 'second' | 'no clear winner'
+}
+
+/** Judges the comparisons of one table together: all of them, or each family of them by itself. */
+export function judge<Compared extends PairedComparison>(
+  table: readonly Compared[],
+  familyOf: (compared: Compared) => string = () => '',
+): readonly (Compared & JudgedComparison)[] {
+  const families = new Map<string, Compared[]>()
+  for (const each of table) families.set(familyOf(each), [...(families.get(familyOf(each)) ?? []), each])
+  const adjusted = new Map<Compared, number>()
+  for (const family of families.values()) {
+    const values = holm(family.map(({ p }) => p))
+    family.forEach((each, index) => void adjusted.set(each, values[index] ?? 1))
+  }
+  return table.map((each) => {
+    const p = adjusted.get(each) ?? 1
+    return { ...each, adjusted: p, family: families.get(familyOf(each))?.length ?? 1, verdict: verdictOf(each, p) }
+  })
+}
+
+/** Whether so many tasks can name a winner at all among so many comparisons, were every task won. */
+export function canDecide(tasks: number, comparisons: number): boolean {
+  return 2 ** (1 - tasks) * comparisons < SIGNIFICANCE
+}
+
+function verdictOf(compared: PairedComparison, adjusted: number): JudgedComparison['verdict'] {
+  const side = sideOf(compared)
+  if (adjusted >= SIGNIFICANCE || side === undefined) return 'no clear winner'
+  return (side === 'more') === (MEASURES[compared.measure].better === 'higher') ? 'first' : 'second'
+}

@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Block } from '../configuration/schema.ts'
+import type { PublishedTable } from '../published/table.ts'
+import type { Suite } from './suite.ts'
+
+/**
+ * A whole paper as one run: the rows of all its tables, each played once, on as many tasks as the table that wants most. Each table is
+ * put beside the worlds, splits and first tasks that its own suite plays. `figures` are drawn from the same rows. Throws where two
+ * tables have rows of one name that differ in more than the number of tasks.
+ */
+export function paperSuite(
+  id: string,
+  summary: string,
+  suites: readonly Suite[],
+  figures: readonly PublishedTable[] = [],
+): Suite {
+  const blocks = new Map<string, Block>()
+  for (const block of suites.flatMap(rowsOf)) {
+    const key = JSON.stringify([block.world, block.split, block.label ?? block.agent])
+    blocks.set(key, joined(blocks.get(key), block, `${id}: ${key}`))
+  }
+  const tables = suites.flatMap(({ published, tables: more = [], configuration: { world, split, limit } }) => {
+    const worlds = world === undefined || world.includes('all') ? {} : { worlds: world }
+    const first = limit === undefined ? {} : { first: limit }
+    return [...(published === undefined ? [] : [published]), ...more].map((table) => ({
+      ...worlds,
+      ...(split !== undefined && { splits: [split] }),
+      ...first,
+      ...table,
+    }))
+  })
+  return { id, summary, configuration: { blocks: [...blocks.values()] }, tables: [...tables, ...figures] }
+}
+
+/** The blocks of a suite with one world and one agent each, and all that holds for them. */
+function rowsOf({ configuration }: Suite): readonly Block[] {
+  const { blocks = [{}], ...shared } = configuration
+  return blocks.flatMap((block) => {
+    const whole: Block = { ...shared, ...block }
+    const { world = [undefined], agent = [undefined] } = whole
+    return world.flatMap((one) =>
+      agent.map((other) => ({ ...whole, ...(one && { world: [one] }), ...(other && { agent: [other] }) })),
+    )
+  })
+}
+
+function joined(before: Block | undefined, block: Block, name: string): Block {
+  if (before === undefined) return block
+  const { limit, ...rest } = block
+  const { limit: other, ...known } = before
+  if (!isDeepStrictEqual(rest, known)) throw new Error(`${name}: two tables have this row with other settings`)
+  return limit === undefined || other === undefined ? rest : { ...rest, limit: Math.max(limit, other) }
+}

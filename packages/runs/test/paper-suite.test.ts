@@ -1,0 +1,73 @@
+import type { EpisodeMetrics } from '@orreryjs/harness'
+import { createPublishedTally, publishedParts } from '@orreryjs/runs/published'
+import { type PublishedTable, paperSuite, type Suite, successWithin } from '@orreryjs/runs/suites'
+import { expect, test } from 'vitest'
+
+const TABLE = { paper: 'P', title: 'T', model: 'M', tasks: { embedded: 'here' }, figures: [] }
+
+function suite(configuration: Suite['configuration'], table: Partial<PublishedTable> = {}): Suite {
+  return { id: 'one', summary: '', configuration, published: { ...TABLE, ...table } }
+}
+
+const LONG = suite({ world: ['webshop'], split: 'test', limit: 500, blocks: [{ agent: ['a', 'b'] }] })
+const SHORT = suite({
+  world: ['webshop'],
+  split: 'test',
+  limit: 200,
+  blocks: [{ agent: ['a'] }, { agent: ['a'], label: 'a -', option: { x: false } }],
+})
+
+test('a row of two tables is played once, on as many tasks as either wants', () => {
+  const { configuration, tables } = paperSuite('p', 'all', [LONG, SHORT])
+  expect(configuration.blocks).toEqual([
+    { world: ['webshop'], split: 'test', limit: 500, agent: ['a'] },
+    { world: ['webshop'], split: 'test', limit: 500, agent: ['b'] },
+    { world: ['webshop'], split: 'test', limit: 200, agent: ['a'], label: 'a -', option: { x: false } },
+  ])
+  expect(tables?.map(({ worlds, splits, first }) => [worlds, splits, first])).toEqual([
+    [['webshop'], ['test'], 500],
+    [['webshop'], ['test'], 200],
+  ])
+})
+
+test('rows of one name with other settings are a mistake', () => {
+  const other = suite({ world: ['webshop'], split: 'test', blocks: [{ agent: ['a'], option: { x: 1 } }] })
+  expect(() => paperSuite('p', 'all', [LONG, other])).toThrow('"a"')
+})
+
+function episode(task: number, over: Partial<EpisodeMetrics>): EpisodeMetrics {
+  const place = { world: 'w', split: 's', label: 'a', agent: 'a', model: 'm', taskType: 't' }
+  return { ...place, task: `w/s/${task}`, trial: 0, end: 'solved', success: false, notes: {}, ...over } as EpisodeMetrics
+}
+
+test('a point of a curve, a ratio over actions, another world, the first tasks only', () => {
+  const table: PublishedTable = {
+    ...TABLE,
+    first: 4,
+    worlds: ['w'],
+    chart: { x: 'trials', y: 'success', joined: true },
+    measures: {
+      'after 1': successWithin('reflection', 0),
+      'after 2': successWithin('reflection', 1),
+      changed: { unit: 'percent', of: ({ notes }) => notes['changed'] ?? 0, per: ({ chosenSteps }) => chosenSteps },
+    },
+    figures: [
+      { row: 'a', measure: 'after 1', at: 1, n: 10, value: 20 },
+      { row: 'a', measure: 'after 2', at: 2, n: 10 },
+      { row: 'a', measure: 'changed', n: 10 },
+    ],
+  }
+  const tally = createPublishedTally(table, () => false)
+  const notes = (reflection: number, changed: number) => ({ notes: { reflection, changed } })
+  tally.add(episode(0, { success: true, ...notes(0, 0), chosenSteps: 1 }))
+  tally.add(episode(1, { success: true, ...notes(1, 1), chosenSteps: 9 }))
+  tally.add(episode(2, { ...notes(3, 2), chosenSteps: 20 }))
+  tally.add(episode(3, { ...notes(3, 3), chosenSteps: 30 }))
+  tally.add(episode(4, { success: true, ...notes(0, 0), chosenSteps: 100 }))
+  tally.add(episode(0, { world: 'v', success: true, chosenSteps: 1 }))
+  const beside = tally.beside(false)
+  expect(beside.figures.map(({ ours }) => ours.map(({ value, n }) => [value, n]))).toEqual([[[25, 4]], [[50, 4]], [[10, 4]]])
+  const [part] = publishedParts(beside)
+  expect(part?.rows[0]).toEqual(['a, trials 1', '20.0 %', '5.7-51.0', '10', '25.0 %', '4.6-69.9', '4', '+5.0'])
+  expect(part?.rows[1]?.slice(0, 5)).toEqual(['a, trials 2', '-', '-', '-', '50.0 %'])
+})

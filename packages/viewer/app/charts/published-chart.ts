@@ -1,0 +1,43 @@
+import { areaY, dot, gridY, line, plot, ruleX } from '@observablehq/plot'
+import type { ChartRow, PublishedChart } from '../../src/index.ts'
+import { type ChartFrame, STYLE, simulatedMark } from './frame.ts'
+
+/** One row of a paper's figure: ours in colour with its intervals, what is published in grey. */
+export function publishedChart(chart: PublishedChart, { published, ours }: ChartRow, frame: ChartFrame): Element {
+  const { joined, positions, inPercent, x, y } = chart
+  const bounded = ours.filter(({ low, high }) => low !== undefined && high !== undefined)
+  const most = Math.max(
+    ...chart.rows.flatMap((row) => [...row.published, ...row.ours].map(({ value, high }) => high ?? value)),
+    1,
+  )
+  const points = { x: 'at', y: 'value' } as const
+  const bounds = { x: 'at', y1: 'low', y2: 'high' } as const
+  return plot({
+    width: frame.width,
+    height: 190,
+    marginTop: 26,
+    marginRight: 14,
+    marginBottom: 38,
+    marginLeft: 44,
+    style: STYLE,
+    x: { type: 'point', domain: positions, label: x, labelArrow: 'none' },
+    y: {
+      domain: [0, inPercent ? 100 : most],
+      ticks: 3,
+      label: y,
+      labelArrow: 'none',
+      tickFormat: (value: number) => (inPercent ? `${value} %` : String(value)),
+    },
+    marks: [
+      gridY({ stroke: 'var(--line)', strokeOpacity: 1, ticks: 3 }),
+      joined ? line(published, { ...points, stroke: 'var(--line-strong)', strokeWidth: 2, strokeDasharray: '4 3' }) : null,
+      joined
+        ? areaY(bounded, { ...bounds, fill: 'var(--accent)', fillOpacity: 0.2 })
+        : ruleX(bounded, { ...bounds, stroke: 'var(--accent)', strokeWidth: 6, strokeOpacity: 0.35 }),
+      joined ? line(ours, { ...points, stroke: 'var(--accent)', strokeWidth: 2.5 }) : null,
+      dot(published, { ...points, stroke: 'var(--line-strong)', strokeWidth: 2, fill: 'var(--background)', r: 4 }),
+      dot(ours, { ...points, fill: 'var(--accent)', r: 3.5 }),
+      simulatedMark(frame),
+    ],
+  })
+}
