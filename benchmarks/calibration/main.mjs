@@ -9,7 +9,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { simulatedParameters } from '@orreryjs/simulated'
 import { fitOf, measure } from './cells.mjs'
-import { report } from './report.mjs'
+import { putOnPage } from './page.mjs'
+import { cellsOnPage, logsOnPage, report } from './report.mjs'
 import { CELLS, FITTED, USUAL } from './targets.mjs'
 
 const { values } = parseArgs({
@@ -38,7 +39,12 @@ if (values.step !== 'report')
     usual: does('usual') ? await usual() : [],
   })
 if (values.save !== undefined) writeFileSync(values.save, JSON.stringify(parts))
-else writeFileSync(values.out, report(merged(parts.flat()), { tasks: values.tasks, seeds: values.seeds }))
+else {
+  const all = merged(parts.flat())
+  writeFileSync(values.out, report(all, { tasks: values.tasks, seeds: values.seeds }))
+  putOnPage('cells', cellsOnPage(all))
+  putOnPage('logs', logsOnPage(all))
+}
 
 function does(step) {
   return values.step === 'all' || values.step === step
