@@ -16,6 +16,12 @@ const PAPERS = [
   ['rebact-table2', ['react', 'adapt', 'rebact', 'rebact noReflect', 'random', 'oracle'], 134, 'rebact.md'],
   ['rebact-table3', ['react', 'adapt', 'rebact', 'rebact noReflect', 'random', 'oracle'], 200, 'rebact.md'],
   ['laser-table1', ['react', 'laser - backup', 'laser', 'random', 'oracle'], 500, 'laser.md'],
+  [
+    'laser-table2',
+    ['laser in the market', 'react in the market', 'random in the market', 'oracle in the market'],
+    100,
+    'laser.md',
+  ],
   ['laser-table3', ['laser', 'laser + one-shot', 'laser - function call', 'laser as text', 'random', 'oracle'], 200, 'laser.md'],
 ] as const
 

@@ -74,16 +74,26 @@ export function readPrompt(given: Readable, taskLines: readonly RegExp[], idioms
   const history = withoutEnd(titled.get('HISTORY') ?? '')
   const transcript = withExchangeShownApart(withScreenShownApart(readTranscript(history), titled), titled)
   const subtask = titled.get('SUBTASK')?.trim()
+  const listed = titled.get('ACTIONS NOW')
+  // Member by member: this is made for every reply, and spreading costs as much as all of the reading.
   return {
-    ...conversation,
+    said: conversation.said,
+    answered: conversation.answered,
+    question: conversation.question,
+    tools: conversation.tools,
+    toolChoice: conversation.toolChoice,
+    format: conversation.format,
+    schema: conversation.schema,
     task: task.trim(),
     sections: titled,
     subtask: subtask === '' ? undefined : subtask,
     seenNow: titled.get('OBSERVATION AFTER') ?? titled.get('OBSERVATION') ?? transcript.transcript.at(-1)?.observation ?? task,
     replyFormat: titled.get('REPLY FORMAT') ?? preamble,
     actions: titled.get('ACTIONS') ?? preamble,
-    actionsNow: nonEmptyLines(titled.get('ACTIONS NOW') ?? ''),
-    ...transcript,
+    actionsNow: listed === undefined ? [] : nonEmptyLines(listed),
+    transcript: transcript.transcript,
+    gapAfter: transcript.gapAfter,
+    historyLines: transcript.historyLines,
   }
 }
 

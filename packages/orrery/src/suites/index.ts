@@ -2,7 +2,7 @@ import { paperSuite, type Suite } from '@orreryjs/runs/suites'
 import { adaptPaper, adaptTable1, adaptTable2, adaptTable3 } from './adapt.ts'
 import { ar, arTable1, arTable2 } from './anticipatory-reflection.ts'
 import { calibration } from './calibration.ts'
-import { laserTable1, laserTable3 } from './laser.ts'
+import { laserTable1, laserTable2, laserTable3 } from './laser.ts'
 import { latsPaper, latsTable } from './lats.ts'
 import { reactPaper, reactTable3, reactTable4 } from './react.ts'
 import { rebactTable1, rebactTable2, rebactTable3 } from './rebact.ts'
@@ -13,7 +13,7 @@ import { webshopTable } from './webshop.ts'
 /** All of a paper under the name of its agent: one run, one report. */
 const PAPERS: readonly Suite[] = [
   paperSuite('rebact', 'REBACT, the whole paper: tables 1 to 3', [rebactTable1, rebactTable2, rebactTable3]),
-  paperSuite('laser', 'LASER, the whole paper: tables 1 and 3', [laserTable1, laserTable3]),
+  paperSuite('laser', 'LASER, the whole paper: tables 1 to 3', [laserTable1, laserTable2, laserTable3]),
   ar,
   reactPaper,
   adaptPaper,
@@ -29,6 +29,7 @@ export const SUITES: readonly Suite[] = [
   rebactTable2,
   rebactTable3,
   laserTable1,
+  laserTable2,
   laserTable3,
   arTable1,
   arTable2,

@@ -1,4 +1,4 @@
-import type { Suite } from '@orreryjs/runs/suites'
+import type { PaperMeasure, Suite } from '@orreryjs/runs/suites'
 import { rates } from '@orreryjs/runs/suites'
 import { BASELINE_ROWS } from './baseline-rows.ts'
 
@@ -38,6 +38,46 @@ export const laserTable1: Suite = {
       ...rates('ASH', 500, 30.2, 56.7, 'GPT'),
       ...rates('WebGUM', 500, 45, 67.5, 'fine-tuned'),
       ...rates('human expert', 500, 59.6, 82.1, 'human'),
+    ],
+  },
+}
+
+const MARKET = { face: 'market' } as const
+
+/** A share of what was asked for that a purchase meets, by its name in the world. */
+function part(name: string): PaperMeasure {
+  return { unit: 'percent', of: ({ parts }) => parts?.[name] }
+}
+
+/** Another shop, with agents that were written for the first one. */
+export const laserTable2: Suite = {
+  id: 'laser-table2',
+  summary: 'LASER, table 2 (transfer): LASER and ReAct, made for the shop, on 100 purchases of a market that looks different',
+  configuration: {
+    world: ['webshop'],
+    split: 'test',
+    limit: 100,
+    model: MODEL,
+    worldOption: MARKET,
+    blocks: [
+      { agent: ['laser'], label: 'laser in the market' },
+      { agent: ['react'], label: 'react in the market' },
+      { agent: ['random'], label: 'random in the market' },
+      { agent: ['oracle'], label: 'oracle in the market' },
+    ],
+  },
+  published: {
+    paper: PAPER,
+    title: 'table 2: transfer to another shop',
+    model: GPT4,
+    tasks: { embedded: 'in our market, a second face of our shop; the paper shops on a real site, judged by people' },
+    measures: { att: part('att'), opt: part('opt'), type: part('type') },
+    figures: [
+      ...rates('laser in the market', 100, 62, 85.4),
+      { row: 'laser in the market', measure: 'att', value: 85.5, n: 100 },
+      { row: 'laser in the market', measure: 'opt', value: 75, n: 100 },
+      { row: 'laser in the market', measure: 'type', value: 97, n: 100 },
+      ...rates('human', 100, 65, 88.2, 'human'),
     ],
   },
 }

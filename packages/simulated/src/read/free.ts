@@ -106,32 +106,30 @@ export function readFree(request: Readable, idioms: readonly Idiom[]): Free | un
   const sections = new Map<string, string>([['TASK', `${opening}\n`]])
   const apart: string[] = []
   const unread: string[] = []
-  const note = (blocks: readonly Block[], isTask: boolean, goesOn = false): readonly Block[] => {
+  const note = (blocks: readonly Block[], isTask: boolean, isFollowed = false): readonly Block[] => {
     for (const [index, { title, body }] of blocks.entries()) {
       if (title === 'EXAMPLE') continue
       if (APART.has(title) || (isTask && title === 'OBSERVATION')) {
         // A section that something follows ends with a blank line.
-        sections.set(title, goesOn && index === blocks.length - 1 ? `${body}\n` : body)
+        sections.set(title, isFollowed && index === blocks.length - 1 ? `${body}\n` : body)
       }
       if (!APART.has(title) && !isTask) apart.push(body)
     }
     return blocks.filter(({ title }) => !APART.has(title))
   }
+  const turns = items.map((_, index) => (index < at ? undefined : turnAt(index, items, request.tools ?? [], found)))
+  // What was done stands in turns below; a question that the model is asked again is none.
+  const goesOn = turns[items.findIndex(({ role }, index) => index > at && role === 'assistant')] !== undefined
   const hear = ({ title, body }: Block): void => {
     const lines = title === 'HISTORY' ? linesWithoutAnswers(body) : undefined
-    if (lines === undefined) scanner.hear(body, 'user')
+    if (lines === undefined) scanner.hear(body, title === 'HISTORY' ? 'transcript' : 'user')
     else scanner.tell(lines)
   }
-  const last = items.findLast(({ role }) => role === 'user')
-  // What was done stands in turns below; a question that the model is asked again is none.
-  const goesOn = items.some(({ role, text }, index) => index > at && (role === 'tool' || isAnswerOf(role, text, idiom)))
   for (const [index, item] of items.entries()) {
     if (item.role === 'assistant') {
       if (index < at) continue
-      const lines = linesSaid(item, items[index - 1], request.tools ?? [], idiom)
-      const next = items.slice(index + 1).find(({ role }) => role !== 'assistant')
-      if (next !== undefined && lines.length > 0 && (next.role === 'tool' || answers(next.text, lines, idiom)))
-        scanner.say(lines, item.raw)
+      const turn = turns[index]
+      if (turn !== undefined) scanner.say(turn.lines, item.raw, turn.said)
       else if (tellsExchanges(idiom)(item.text)) scanner.hear(item.text, 'user')
       else {
         scanner.say([], item.raw)
@@ -160,7 +158,7 @@ export function readFree(request: Readable, idioms: readonly Idiom[]): Free | un
           const all = blocksOf(marked)
           const isSectioned = all.some(({ title }) => title !== '')
           const isEnd = all.at(-1)?.body.includes(mark) === true
-          const end = isSectioned && (item === last || !isEnd) ? '' : '\n'
+          const end = isSectioned && !(goesOn && isEnd) ? '' : '\n'
           if (rest.trim() === '') sections.set('TASK', `${opening}${rest}${end}`)
         }
         if (cut >= 0 || isAfter) hear(cut < 0 ? block : { title: '', body: body.slice(cut + 1) })
@@ -288,22 +286,41 @@ const exampleSpans: (text: string) => readonly { readonly from: number; readonly
   return spans
 }, MOST_MESSAGES)
 
+/** A message of the model's that the world answers. */
+interface Turn {
+  /** In the world's words. */
+  readonly lines: readonly string[]
+  /** The only line, word for word. */
+  readonly said: string | undefined
+}
+
+/** What the model gave the world in a message, where the world answers it. */
+function turnAt(index: number, items: readonly Item[], tools: readonly Tool[], { idiom, statement }: Found): Turn | undefined {
+  const item = items[index]
+  if (item?.role !== 'assistant') return undefined
+  const next = items.slice(index + 1).find(({ role }) => role !== 'assistant')
+  if (next === undefined) return undefined
+  const turn = linesSaid(item, items[index - 1], tools, idiom)
+  if (turn.lines.length > 0) return next.role === 'tool' || answers(next.text, turn.lines, idiom) ? turn : undefined
+  // A line that is no command, and an empty one, was given to the world too where that answers it.
+  const line = item.raw.trim()
+  if (line.includes('\n') || !statement.isComplete || !startsWithAnswer(next.text, idiom)) return undefined
+  return { lines: [line], said: line }
+}
+
 /** The lines that a message of the model's gave the world, in the world's words. */
-function linesSaid(
-  { message, raw, text }: Item,
-  before: Item | undefined,
-  tools: readonly Tool[],
-  idiom: Idiom,
-): readonly string[] {
+function linesSaid({ message, raw, text }: Item, before: Item | undefined, tools: readonly Tool[], idiom: Idiom): Turn {
   if (message.role === 'assistant' && message.toolCalls !== undefined && message.toolCalls.length > 0) {
-    return message.toolCalls.map((call) => lineOfCall(call.name, call.arguments, tools, idiom))
+    return { lines: message.toolCalls.map((call) => lineOfCall(call.name, call.arguments, tools, idiom)), said: undefined }
   }
-  const [first = ''] = raw.trim().split('\n')
-  if (/^>?\s*think\b\s*[:[]/i.test(first)) return [first.replace(/^>\s*/, '').trim()]
+  const trimmed = raw.trim().replace(/^>\s*/, '')
+  const said = trimmed.includes('\n') ? undefined : trimmed
+  const [first = ''] = trimmed.split('\n')
+  if (/^think\b\s*[:[]/i.test(first)) return { lines: [first.trim()], said }
   const done = labelledActions(idiom)(text)
-  if (done !== undefined) return [done]
-  const command = commandIn(raw.trim().replace(/^>\s*/, ''), idiom)
-  if (command !== undefined) return [command]
+  if (done !== undefined) return { lines: [done], said }
+  const command = commandIn(trimmed, idiom)
+  if (command !== undefined) return { lines: [command], said }
   const choice =
     /^(?:[^\n\w]*(?:(?:option|choice|number|action|answer|index)\s*(?:is|:)?\s*)?)\(?(\d{1,3}|[A-Z]{1,2})\)?[^\w]*$/i.exec(
       lastLine(text),
@@ -312,7 +329,7 @@ function linesSaid(
     choice === undefined
       ? undefined
       : listedChoices(before?.text ?? '').find(({ mark }) => mark.toLowerCase() === choice.toLowerCase())
-  return chosen === undefined ? [] : [idiom.command(chosen.text, true) ?? chosen.text]
+  return { lines: chosen === undefined ? [] : [idiom.command(chosen.text, true) ?? chosen.text], said: undefined }
 }
 
 function lastLine(text: string): string {
@@ -387,10 +404,6 @@ const tellsExchanges = keeping((idiom: Idiom) =>
     return scanner.end().exchanges.length > 0
   }, MOST_MESSAGES),
 )
-
-function isAnswerOf(role: Message['role'], text: string, idiom: Idiom): boolean {
-  return role === 'user' && (OK.test(text) || startsWithAnswer(text, idiom))
-}
 
 function startsWithAnswer(text: string, idiom: Idiom): boolean {
   const found = idiom.answer(text)
