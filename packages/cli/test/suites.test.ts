@@ -16,13 +16,8 @@ const PAPERS = [
   ['rebact-table2', ['react', 'adapt', 'rebact', 'rebact noReflect', 'random', 'oracle'], 134, 'rebact.md'],
   ['rebact-table3', ['react', 'adapt', 'rebact', 'rebact noReflect', 'random', 'oracle'], 200, 'rebact.md'],
   ['laser-table1', ['react', 'laser - backup', 'laser', 'random', 'oracle'], 500, 'laser.md'],
-  [
-    'laser-table2',
-    ['laser in the market', 'react in the market', 'random in the market', 'oracle in the market'],
-    100,
-    'laser.md',
-  ],
-  ['laser-table3', ['laser', 'laser + one-shot', 'laser - function call', 'laser as text', 'random', 'oracle'], 200, 'laser.md'],
+  ['laser-table2', ['laser on the market', 'random on the market', 'oracle on the market'], 100, 'laser.md'],
+  ['laser-table3', ['laser', 'laser + one-shot', 'laser - function call', 'random', 'oracle'], 200, 'laser.md'],
 ] as const
 
 function suite(id: string): (typeof orrery.suites)[number] {
@@ -36,7 +31,8 @@ test.each(PAPERS)('%s has the rows of the paper, on as many tasks', async (id, r
   const { cells } = await planRun(configuration, { registry: orrery })
   expect(cells.map(({ label }) => label)).toEqual(rows)
   expect(cells.map((cell) => cell.tasks.length)).toEqual(rows.map(() => tasks))
-  const whole = published?.figures.filter(({ taskType }) => taskType === undefined) ?? []
+  // Of people the paper repeats what WebShop's own reports.
+  const whole = published?.figures.filter(({ taskType, model }) => taskType === undefined && model !== 'people') ?? []
   expect(new Set(whole.map(({ n }) => n))).toEqual(new Set([tasks]))
 })
 

@@ -40,6 +40,23 @@ function episode(task: number, over: Partial<EpisodeMetrics>): EpisodeMetrics {
   return { ...place, task: `w/s/${task}`, trial: 0, end: 'solved', success: false, notes: {}, ...over } as EpisodeMetrics
 }
 
+test('a row against another one, over the tasks that both played', () => {
+  const figures = [{ row: 'a', measure: 'calls', against: 'b', n: 9, value: -50 }]
+  const tally = createPublishedTally({ ...TABLE, figures }, () => false)
+  for (const [task, a, b] of [
+    [0, 2, 4],
+    [1, 3, 6],
+    [2, 1, 6],
+  ] as const) {
+    tally.add(episode(task, { modelCalls: a }))
+    tally.add(episode(task, { label: 'b', modelCalls: b }))
+  }
+  tally.add(episode(3, { modelCalls: 100 }))
+  const beside = tally.beside(false)
+  expect(beside.figures[0]?.ours).toMatchObject([{ value: -62.5, n: 3, difference: -12.5 }])
+  expect(publishedParts(beside)[0]?.rows[0]?.slice(0, 2)).toEqual(['a, calls against b', '-50.0 %'])
+})
+
 test('a point of a curve, a ratio over actions, another world, the first tasks only', () => {
   const table: PublishedTable = {
     ...TABLE,

@@ -248,9 +248,13 @@ function readTranscript(text: string): Pick<Prompt, 'transcript' | 'gapAfter' | 
   return { transcript, gapAfter, historyLines }
 }
 
-/** What the last line of a transcript led to, where that stands below it as the present screen. */
+/**
+ * What the last line of a transcript led to, where that stands below it as the present screen. A transcript of thoughts and actions
+ * alone leaves the others unanswered, too, and stays as it is.
+ */
 function withScreenShownApart<T extends Pick<Prompt, 'transcript'>>(read: T, titled: ReadonlyMap<string, string>): T {
   const last = read.transcript.at(-1)
+  if (read.transcript.slice(0, -1).some(({ observation }) => observation.trim() === '')) return read
   const screen = titled.get('OBSERVATION BEFORE') ?? titled.get('OBSERVATION')
   if (last === undefined || last.observation.trim() !== '' || screen === undefined) return read
   return { ...read, transcript: [...read.transcript.slice(0, -1), { ...last, observation: withoutEnd(screen) }] }
