@@ -14,6 +14,8 @@ const FIRST =
 /** What a prompt says below a page, as against the page itself. */
 const ASIDE =
   /^(?:#|\*\*|<\/?[a-z]|```|[{}"]|(?:what|which|was|is|did|does|has|have|were|judge|rate|evaluate|score|how|propose|suggest|vote|first|make|write|list|plan|please (?:act|answer|choose|click|continue|decide|describe|do|enter|explain|give|go|judge|list|make|name|output|pick|play|proceed|provide|rate|reply|respond|say|search|select|specify|state|take|tell|think|type|use|write)|describe|explain|now|respond|reply|choose|answer|output|give|your|you|the next|next|think|decide|pick|select|available|admissible|valid|possible|clickables?|remember|note|steps?|turn|reward|done|action|thought|options|state|finally|only|write|say|tell|hint|history|based on)\b[^\n]*(?:[:?.!>]|$))/i
+/** What a page tells of a product's features, whatever words it begins with. */
+const BULLET = /^ \S/
 const OK = /^\s*OK\.\s*$/
 
 /** How WebShop words itself. */
@@ -78,8 +80,8 @@ function endOfPage(text: string, from: number): Span['to'] {
   let to = page.length
   for (let lines = 0; lines < 60; lines += 1) {
     const start = page.lastIndexOf('\n', to - 1)
-    const line = page.slice(start + 1, to).trim()
-    if (start < 0 || !(line === '' || isAside(line))) break
+    const line = page.slice(start + 1, to)
+    if (start < 0 || !(line.trim() === '' || (!BULLET.test(line) && isAside(line.trim())))) break
     to = start
   }
   return from + to
