@@ -71,8 +71,8 @@ function report() {
 
 Made by \`node benchmarks/agents/main.mjs --tasks ${values.tasks} --seed ${values.seed}\`. The model is the rule-based simulated one: these
 numbers say that the software works and what follows from the error model's assumptions, and nothing about any real language model.
-The presets were fitted to ReAct alone (../calibration/RESULTS.md) and frozen before any other agent was played with them; that asking helps,
-that the second choice is good and that short prompts help are assumptions of the error model, not findings.
+The presets were fitted to ReAct alone (../calibration/RESULTS.md); that asking helps, that the second choice is good and that short
+prompts help are assumptions of the error model, not findings.
 
 Each world's default split, of which ${values.tasks} tasks are drawn with the seed \`${values.seed}\`, the same for all; the model has a seed of its own in
 each task, the same for all agents. Agents have their default options, limits and means of going back, and no feedback. Thoughts

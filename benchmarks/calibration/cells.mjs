@@ -6,29 +6,17 @@ import { CELLS, LOGS } from './targets.mjs'
 /** A log's figure counts half of a cell's success: what a model does matters less than whether it succeeds. */
 const WEIGHT_OF_LOG = 0.5
 
-/**
- * Plays a cell's tasks once for each seed, or with as many seeds as it takes to come near to a number of episodes; the model has a
- * different seed in each task.
- */
-export async function measure(
-  { preset, world, split, limits, options },
-  { rates = {}, tasks, seeds = [], episodes: wanted = 0 },
-) {
+/** Plays a cell's tasks once for each seed; the model has a different seed in each task. */
+export async function measure({ preset, world, split, limits, options }, { rates = {}, tasks, seeds }) {
   const named = Object.entries(rates).map(([name, value]) => `${name}=${value}`)
   const model = [`simulated:${preset}`, ...named].join(',')
   const played = []
-  for (let round = 0; round < seeds.length || played.length < wanted - tolerance(played, round); round += 1) {
-    const seed = seeds[round] ?? `check ${round + 1}`
+  for (const seed of seeds) {
     const cell = { agent: 'react', options, world, model, split, limits, tasks, seeds: true, seed }
     const episodes = (await planCell(cell)).map((episode) => ({ ...episode, countThoughts: true }))
     played.push(...(await playShape(episodes)))
   }
   return { ...shapeOf(played), types: typesOf(played) }
-}
-
-/** Half a split: no other round for less. */
-function tolerance(played, rounds) {
-  return rounds === 0 ? 0 : played.length / rounds / 2
 }
 
 /** Successes by type of task. */

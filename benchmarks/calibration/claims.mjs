@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { mcnemarTest, newcombeInterval } from '@orreryjs/runs/statistics'
 import { planCell, play } from '../episodes.mjs'
+import { putOnPage } from './page.mjs'
 
 const { values } = parseArgs({
   options: {
@@ -45,6 +46,7 @@ const CLAIMS = [
 ]
 
 const lines = []
+const onPage = []
 const known = new Map()
 for (const { what, preset, place, better, worse, told, source } of CLAIMS) {
   const [first, second] = [await played(better, preset, place), await played(worse, preset, place)]
@@ -62,8 +64,12 @@ for (const { what, preset, place, better, worse, told, source } of CLAIMS) {
     `| ${[what, preset, place.world, nameOf(better), nameOf(worse), told, `${percent(first)} / ${percent(second)}`, `${signed((won - lost) / n)} (${signed(low)} to ${signed(high)})`, mcnemarTest(won, lost).toFixed(3), verdict, source].join(' | ')} |`,
   )
   console.error(lines.at(-1))
+  onPage.push(
+    `| ${what}: ${nameOf(better)} against ${nameOf(worse)}, ${place.world} (${source}) | ${told} | \`${preset}\` ${percent(first)} / ${percent(second)} | ${verdict} |`,
+  )
 }
 writeFileSync(values.out, `${heading()}${lines.join('\n')}\n`)
+putOnPage('claims', `| claim | published % | simulated % | is |\n|---|---|---|---|\n${onPage.join('\n')}`)
 
 async function played({ agent, options = {} }, preset, { world, split }) {
   const key = JSON.stringify([agent, options, preset, world])

@@ -9,15 +9,16 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { simulatedParameters } from '@orreryjs/simulated'
 import { fitOf, measure } from './cells.mjs'
-import { report } from './report.mjs'
+import { putOnPage } from './page.mjs'
+import { cellsOnPage, logsOnPage, report } from './report.mjs'
 import { CELLS, FITTED, USUAL } from './targets.mjs'
 
 const { values } = parseArgs({
   options: {
     step: { type: 'string', default: 'all' },
     preset: { type: 'string', multiple: true, default: Object.keys(FITTED) },
-    tasks: { type: 'string', default: '40' },
-    episodes: { type: 'string', default: '268' },
+    tasks: { type: 'string', default: '100' },
+    seeds: { type: 'string', default: '3' },
     descend: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '2' },
     save: { type: 'string' },
@@ -26,6 +27,7 @@ const { values } = parseArgs({
   },
 })
 const sample = { tasks: Number(values.tasks), seeds: ['calibration'] }
+const wholeSeeds = Array.from({ length: Number(values.seeds) }, (_, index) => `check ${index + 1}`)
 const usualSample = { tasks: 134, seeds: ['usual'] }
 const known = new Map()
 
@@ -37,7 +39,12 @@ if (values.step !== 'report')
     usual: does('usual') ? await usual() : [],
   })
 if (values.save !== undefined) writeFileSync(values.save, JSON.stringify(parts))
-else writeFileSync(values.out, report(merged(parts.flat()), { tasks: values.tasks, episodes: values.episodes }))
+else {
+  const all = merged(parts.flat())
+  writeFileSync(values.out, report(all, { tasks: values.tasks, seeds: values.seeds }))
+  putOnPage('cells', cellsOnPage(all))
+  putOnPage('logs', logsOnPage(all))
+}
 
 function does(step) {
   return values.step === 'all' || values.step === step
@@ -133,11 +140,11 @@ function isChosen({ preset }) {
   return values.preset.includes(preset)
 }
 
-/** A whole split, with as many seeds as it takes to come to the number of episodes that is wanted. */
+/** A whole split, once with each of the seeds. */
 async function whole({ published: _, ...cell }) {
   const key = JSON.stringify([cell.preset, cell.world, cell.limits, cell.options])
   if (!known.has(key)) {
-    known.set(key, await measure(cell, { tasks: Number.POSITIVE_INFINITY, episodes: Number(values.episodes) }))
+    known.set(key, await measure(cell, { tasks: Number.POSITIVE_INFINITY, seeds: wholeSeeds }))
     console.error(key, known.get(key).successes, known.get(key).n)
   }
   return known.get(key)

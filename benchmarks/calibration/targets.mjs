@@ -72,9 +72,9 @@ export const LOGS = [
  * show, or are never used by ReAct.
  */
 export const FITTED = {
-  strong: { eps: 0.03, stray: 0.03, misconception: 0.03, giveUp: 0.05, hesitation: 0.1 },
-  mid: { eps: 0.03, stray: 0.03, misconception: 0.04, kept: 0.1 },
-  weak: { eps: 0.03, stray: 0.04, misconception: 0.05, giveUp: 0.05 },
+  strong: { eps: 0.03, stray: 0.04, misconception: 0.04, giveUp: 0.15, hesitation: 0.12 },
+  mid: { eps: 0.06, stray: 0.07, misconception: 0.05, kept: 0.14, think: 0.12 },
+  weak: { eps: 0.05, stray: 0.07, misconception: 0.06, kept: 0.1, giveUp: 0.12 },
 }
 
 /** Every preset in every world within the worlds' usual limits: what tells the presets apart. */

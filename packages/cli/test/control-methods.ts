@@ -25,7 +25,8 @@ export async function expectAllReachTheCeiling(world: string, tasks: number): Pr
 const UNBOUNDED = { maxConsecutiveModifications: 0 }
 // Without false alarms, which only one who judges can raise, and broken templates, which only one who is asked for them can.
 // And without retries in another spelling: a change to the action that was taken is none, for REBACT.
-const INDIFFERENT = { d2: 0.45, n2: 0.45, d1: 0.3, n1: 0.3, f: 0, malformed: 0, variant: 0 }
+// And without help from thoughts, which a verdict is as well.
+const INDIFFERENT = { d2: 0.45, n2: 0.45, d1: 0.3, n1: 0.3, f: 0, malformed: 0, variant: 0, kept: 0 }
 
 /** 2: one who notices as much unasked as asked does the same with verdicts and without, trace for trace. */
 export async function expectVerdictsToChangeNothing(world: string, tasks: number): Promise<void> {

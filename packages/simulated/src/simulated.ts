@@ -68,15 +68,21 @@ function reply(request: Readable, settings: SimulatedSettings, shown?: Privilege
   const protocol = findProtocol(read)
   const dice = createDice(settings, read, request.seed, protocol.judges)
   const prompt = withoutLost(read, settings.lost, dice)
-  const views = shown === undefined ? textViews(prompt, dice) : oracleViews(read, shown)
+  const viewsBy = (by: Dice): ((exchanges: number) => View) =>
+    shown === undefined ? textViews(prompt, by) : oracleViews(read, shown)
+  let views = viewsBy(dice)
+  if (views(prompt.transcript.length).isDone && protocol.mayEnd?.(read) === true) {
+    views = viewsBy(createDice(settings, read, request.seed, true))
+  }
   const view = views(prompt.transcript.length)
+  const isThinking = protocol.thinks?.(read) ?? false
   const viewAfter = (exchanges: number): View => (exchanges >= prompt.transcript.length ? view : views(exchanges))
   const choices: Choice[] = []
   for (let sample = 0; sample < Math.max(1, request.n ?? 1); sample += 1) {
     const decide: Mind['decide'] = (without = []) => {
       const left = view.candidates.filter(({ action }) => !without.includes(action))
       const intended = choose(left, (request.temperature ?? 1) * settings.noise, sample, dice)
-      return intended && err(intended, { settings, prompt, view, dice, sample })
+      return intended && err(intended, { settings, prompt, view, dice, sample, isThinking })
     }
     const mind: Mind = { prompt, view, settings, dice, sample, decide, viewAfter }
     const spoken = protocol.answer(mind)
@@ -88,7 +94,8 @@ function reply(request: Readable, settings: SimulatedSettings, shown?: Privilege
 
 /** A prompt whose task is a step says so as one that names it apart does. */
 function withStep(prompt: Prompt): Prompt {
-  return prompt.subtask === undefined ? { ...prompt, subtask: stepInPlaceOfGoal(prompt.task) } : prompt
+  const step = prompt.subtask === undefined ? stepInPlaceOfGoal(prompt.task) : undefined
+  return step === undefined ? prompt : { ...prompt, subtask: step }
 }
 
 function notUnderstood(reply: string): OrreryError {

@@ -108,7 +108,7 @@ describe('thoughts', () => {
 
   test('a plan that the prompt shows is never forgotten', async () => {
     const question = { form: FORMS.action, task: table().task, pairs: [] }
-    const model = simulated({ eps: 1, kept: 1 })
+    const model = simulated({ kinds: { missingCount: 1 }, kept: 1 })
     expect(await answer(question, model)).not.toBe('get 1 cobblestone')
     expect(await answer({ ...question, more: { PLAN: '1. Get 1 cobblestone.' } }, model)).toBe('get 1 cobblestone')
   })
@@ -140,8 +140,8 @@ describe('the prompt helps', () => {
   test('by a list of what is possible: what is not on it is seldom said', async () => {
     const listed = asked({ 'ACTIONS NOW': `${RIGHT}\ninventory` })
     const [free, bound] = [
-      await rightShare({ eps: 1, unlisted: 0.1 }, asked()),
-      await rightShare({ eps: 1, unlisted: 0.1 }, listed),
+      await rightShare({ kinds: { missingCount: 1 }, unlisted: 0.1 }, asked()),
+      await rightShare({ kinds: { missingCount: 1 }, unlisted: 0.1 }, listed),
     ]
     expect(free).toBeLessThan(0.3)
     expect(bound).toBeGreaterThan(0.75)

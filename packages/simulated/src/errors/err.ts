@@ -41,8 +41,7 @@ function misconceived(intended: Candidate, { settings, view, dice }: Situation):
 
 /** A slip, or something that leads nowhere, unless a thought keeps it from happening. */
 function carelessly(intended: Candidate, situation: Situation): string | undefined {
-  const factor = lengthFactor(situation)
-  const wrong = slipped(intended, situation, factor)?.action ?? strayed(intended, situation, factor)
+  const wrong = slipped(intended, situation, lengthFactor(situation))?.action ?? strayed(intended, situation)
   return wrong === undefined || isKept(situation) ? undefined : wrong
 }
 
@@ -75,10 +74,10 @@ function isCured(mistake: Mistake, view: View, dice: Dice): boolean {
 /** Things done after which a thought no longer helps. */
 const FORGOTTEN_AFTER = 8
 
-/** Whether what a thought or a plan in the prompt said is still in mind; a plan that is shown always is. */
-function isKept({ settings, prompt, dice, sample }: Situation): boolean {
+/** Whether what a thought or a plan said is still in mind; what is shown, or being said in this very reply, always is. */
+function isKept({ settings, prompt, dice, sample, isThinking }: Situation): boolean {
   if (settings.kept === 0) return false
-  const isShown = prompt.sections.has('PLAN') || prompt.sections.has('RATIONALE')
+  const isShown = isThinking || prompt.sections.has('PLAN') || prompt.sections.has('RATIONALE')
   const age = isShown ? 0 : (deedsSinceThought(prompt.transcript) ?? FORGOTTEN_AFTER)
   return dice.happens(settings.kept * Math.max(0, 1 - age / FORGOTTEN_AFTER), sample, 'kept')
 }

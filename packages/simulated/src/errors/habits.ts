@@ -12,9 +12,12 @@ export interface Habits {
   readonly ponder: number
   /** A thought precedes any other action, where the prompt offers thoughts. */
   readonly think: number
-  /** A slip is avoided by what a thought, or a plan that the prompt shows, has just said; this fades with every action. */
+  /** A slip is avoided by what a thought, a verdict or a plan that the prompt shows has just said; this fades with every action. */
   readonly kept: number
-  /** Something is done that is possible and leads nowhere; grows with the transcript as slips do. */
+  /**
+   * Something is done that is possible and leads nowhere: at this rate in a transcript of `L0` lines, at more in longer and less in
+   * shorter ones. In any where L0 is infinite.
+   */
   readonly stray: number
   /** In a shop, the open product is taken for good enough, whatever its page does not say and others may promise. */
   readonly hasty: number

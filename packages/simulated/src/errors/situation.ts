@@ -10,6 +10,8 @@ export interface Situation {
   readonly view: View
   readonly dice: Dice
   readonly sample: number
+  /** Whether the reply says something about the matter before its action. */
+  readonly isThinking: boolean
 }
 
 /** A line of the model's and the answer to it. */

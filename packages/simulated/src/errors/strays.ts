@@ -1,18 +1,19 @@
 import type { Candidate } from '../worlds/policy.ts'
-import type { Situation } from './situation.ts'
+import { lengthFactor, type Situation } from './situation.ts'
 
 /** Detours that are considered beside the policy's own second thoughts. */
 const MOST_ALTERNATIVES = 4
 
 /** In place of the intended action: a look at what is known anyway, or something else that is possible and leads nowhere. */
-export function strayed(intended: Candidate, situation: Situation, factor: number): string | undefined {
+export function strayed(intended: Candidate, situation: Situation): string | undefined {
   const { settings, view, dice, sample } = situation
   const isElsewhere = (action: string): boolean => action !== intended.action && action !== view.refusedLast
   if (dice.happens(settings.needless, sample, 'needless')) {
     const looks = (view.checks ?? []).filter(isElsewhere)
     if (looks.length > 0) return looks[Math.floor(dice.fresh(sample, 'look') * looks.length)]
   }
-  return dice.happens(settings.stray * factor, sample, 'stray') ? detour(intended.action, situation) : undefined
+  const growth = settings.L0 === Number.POSITIVE_INFINITY ? 1 : lengthFactor(situation) - 1
+  return dice.happens(settings.stray * growth, sample, 'stray') ? detour(intended.action, situation) : undefined
 }
 
 /**

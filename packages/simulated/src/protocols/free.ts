@@ -37,6 +37,14 @@ function judgesIn(prompt: Prompt): boolean {
   return JUDGING.includes(ask.kind) || fieldsOf(form).some(({ role }) => role === 'verdict' || role === 'change')
 }
 
+/** Roles of fields that say something about the matter. */
+const THINKING: ReadonlySet<Field['role']> = new Set(['thought', 'plan', 'verdict', 'change'])
+
+/** Whether a field for words about the matter comes before the one for the action. */
+function thinksIn(prompt: Prompt): boolean {
+  return THINKING.has(fieldsOf(requestIn(prompt).form)[0]?.role ?? 'action')
+}
+
 function fieldsOf(form: Form): readonly Field[] {
   return 'fields' in form ? form.fields : []
 }
@@ -46,6 +54,7 @@ export const free: Protocol = {
   id: 'free',
   form: 'line',
   judges: false,
+  thinks: thinksIn,
   isAskedFor: (prompt) => !judgesIn(prompt),
   answer: speak,
   malformations: LINE_MALFORMATIONS,

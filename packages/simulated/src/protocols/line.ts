@@ -1,4 +1,5 @@
 import { claimsTooSoon, givesUpAfterRefusal, givesUpForNothing } from '../errors/claims.ts'
+import type { Prompt } from '../prompt.ts'
 import { LINE_MALFORMATIONS } from './malformations.ts'
 import type { Mind, Protocol } from './protocol.ts'
 import { isStuck } from './stuck.ts'
@@ -13,6 +14,7 @@ export const line: Protocol = {
   id: 'line',
   form: 'line',
   judges: false,
+  mayEnd: (prompt) => claimsOffered(prompt).done !== undefined,
   isAskedFor: ({ replyFormat, said }) => ONE_LINE.test(replyFormat) || (said.at(-1)?.endsWith('\n>') ?? false),
   answer: (mind) => ({ text: claim(mind) ?? thoughtNow(mind) ?? mind.decide() ?? unsure(mind) }),
   malformations: LINE_MALFORMATIONS,
@@ -21,7 +23,7 @@ export const line: Protocol = {
 /** The thought that ends the attempt, where one is offered and fits, or is wrongly taken to fit. */
 function claim(mind: Mind): string | undefined {
   const { view, prompt } = mind
-  const { done, failed } = claimsOffered(mind)
+  const { done, failed } = claimsOffered(prompt)
   const hasBegun = prompt.transcript.length > 0
   if (done !== undefined && (view.isDone || (hasBegun && claimsTooSoon(mind, 'line')))) return done
   if (failed === undefined || !hasBegun) return undefined
@@ -34,7 +36,7 @@ interface Claims {
 }
 
 /** The thoughts by which an attempt ends; an executor of a subtask that may think has the usual ones where none are told. */
-function claimsOffered({ prompt: { replyFormat, subtask } }: Mind): Claims {
+function claimsOffered({ replyFormat, subtask }: Prompt): Claims {
   const done =
     /`(think: [^`\n]+)` (?:ends the attempt as done|(?:says|means|tells|marks)[^.`\n]{0,40}\b(?:done|finished|completed?|reached|success))/.exec(
       replyFormat,

@@ -33,6 +33,13 @@ export interface Protocol {
   readonly form: FormClass
   /** Whether the reply is to judge what was done, which makes noticing a failure likelier than plain acting. */
   readonly judges: boolean
+  /**
+   * Whether the reply says something about the matter before its action: a verdict, a reason. That keeps slips away as a thought
+   * does that was said just before. @default never
+   */
+  thinks?(prompt: Prompt): boolean
+  /** Whether the reply may say that it is done. Whoever is about to say so judges first whether it is. @default never */
+  mayEnd?(prompt: Prompt): boolean
   /** Whether this form is asked for, by the words of the prompt. */
   isAskedFor(prompt: Prompt): boolean
   answer(mind: Mind): Spoken

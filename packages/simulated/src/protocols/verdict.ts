@@ -18,6 +18,7 @@ export const reflectThenAct: Protocol = {
   id: 'reflect-then-act',
   form: 'template',
   judges: true,
+  thinks: () => true,
   isAskedFor: ({ replyFormat }) => ASKS_VERDICT.test(replyFormat),
   answer: (mind) => ({ text: answer(mind) }),
   malformations: TEMPLATE_MALFORMATIONS,

@@ -26,6 +26,8 @@ export interface View {
   readonly isUnknown?: boolean
   /** Whether the text shows that no way leads to the scope's goal as it is worded. @default false */
   readonly isOutOfReach?: boolean
+  /** Whether nothing is left to do but to look again where all was seen. @default false */
+  readonly isAimless?: boolean
   /** The steps from here to the scope's goal, in the sentences that planners write and executors read. Empty once it is reached. */
   readonly subtasks: readonly string[]
   /** Sentences for the parts of a search that is too long for one attempt: one of them has to succeed, the likeliest first. @default none */

@@ -28,6 +28,7 @@ export const alfworld: WorldPolicy = {
     return {
       candidates: rank(moves),
       isDone,
+      isAimless: moves.every(({ purpose }) => purpose === 'check'),
       isTaskDone: isWhole(belief) ? isDone : isGoalDone({ ...belief, goal: belief.told }),
       get intentions() {
         return steps().map(({ thought }) => thought)

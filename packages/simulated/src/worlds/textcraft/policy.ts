@@ -60,7 +60,7 @@ function createView(belief: Belief, { plan, steps, isWhole, ...done }: Outlook, 
     },
     ...(belief.refusedLast === undefined ? {} : { refusedLast: belief.refusedLast }),
     checks: [LOOK],
-    detours: () => [LOOK, ...fetchesOfNoUse(belief)],
+    detours: () => [LOOK, ...fetchesOfNoUse(belief).slice(0, 1)],
     finishes: (action) =>
       isWhole && plan.length === 1 && plan[0]?.times === 1 && plan[0].action === action ? 'at once' : undefined,
     refusals: (line) => (belief.refusals.get(line) ?? 0) + (line === LOOK ? belief.looks : 0),

@@ -10,15 +10,18 @@ const PAGE = /^(?:Instruction: *(?:\n| \[SEP\] )? *)([^\n]+?)(?= \[SEP\] |$)/gm
 const WISH = /\b(?:buy|find|get|order|purchase|looking for|need|want|searching|show me|interested)\b/i
 const SHOP = /search\[|click\[|buy now|web ?shop|\bshop(?:ping)?\b|\bstore\b|\bproducts?\b/i
 const FIRST =
-  /(?:^|\n)(?:[^\n[\]]{0,24}?[>:] ?)?(Instruction: ?|WebShop\b|Market(?=\n| \[SEP\] )|You have clicked |Thank you for shopping|Your score \(min|Invalid action!?|\[button\] (?:Back to Search|< Prev)|\[Back to Search\]|Back to Search \[SEP\]|Search \[SEP\])/i
+  /(?:^|\n)(?:[^\n[\]]{0,24}?[>:] ?)?(Instruction: ?|WebShop\b|Market(?= *\n| \[SEP\] )|You have clicked |Thank you for shopping|Your score \(min|Invalid action!?|\[button\] (?:Back to Search|< Prev)|\[Back to Search\]|Back to Search \[SEP\]|Search \[SEP\])/i
 /** What a prompt says below a page, as against the page itself. */
 const ASIDE =
-  /^(?:#|\*\*|<\/?[a-z]|```|[{}"]|(?:what|which|was|is|did|does|has|have|were|judge|rate|evaluate|score|how|propose|suggest|vote|first|make|write|list|plan|please|describe|explain|now|respond|reply|choose|answer|output|give|your|you|the next|next|think|decide|pick|select|available|admissible|valid|possible|clickables?|remember|note|steps?|turn|reward|done|action|thought|options|state|finally|only|write|say|tell|hint|history|based on)\b[^\n]*(?:[:?.!>]|$))/i
+  /^(?:#|\*\*|<\/?[a-z]|```|[{}"]|(?:what|which|was|is|did|does|has|have|were|judge|rate|evaluate|score|how|propose|suggest|vote|first|make|write|list|plan|please (?:act|answer|choose|click|continue|decide|describe|do|enter|explain|give|go|judge|list|make|name|output|pick|play|proceed|provide|rate|reply|respond|say|search|select|specify|state|take|tell|think|type|use|write)|describe|explain|now|respond|reply|choose|answer|output|give|your|you|the next|next|think|decide|pick|select|available|admissible|valid|possible|clickables?|remember|note|steps?|turn|reward|done|action|thought|options|state|finally|only|write|say|tell|hint|history|based on)\b[^\n]*(?:[:?.!>]|$))/i
+/** What a page tells of a product's features, whatever words it begins with. */
+const BULLET = /^ \S/
 const OK = /^\s*OK\.\s*$/
 
 /** How WebShop words itself. */
 export const webshopIdiom: Idiom = {
   world: 'webshop',
+  hasPages: true,
   statements(text) {
     const own = [...text.matchAll(START), ...text.matchAll(MARKET_START)].map((match) => statement(match, true))
     const pages = [...text.matchAll(PAGE)]
@@ -77,8 +80,8 @@ function endOfPage(text: string, from: number): Span['to'] {
   let to = page.length
   for (let lines = 0; lines < 60; lines += 1) {
     const start = page.lastIndexOf('\n', to - 1)
-    const line = page.slice(start + 1, to).trim()
-    if (start < 0 || !(line === '' || isAside(line))) break
+    const line = page.slice(start + 1, to)
+    if (start < 0 || !(line.trim() === '' || (!BULLET.test(line) && isAside(line.trim())))) break
     to = start
   }
   return from + to
