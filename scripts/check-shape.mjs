@@ -57,7 +57,7 @@ const SHAPES = {
     /** The closed list: anything else directly in src/ is a new word for an old idea. */
     optional: ['src/plan.ts', 'src/reflect.ts', 'src/memory.ts', 'src/search.ts', 'src/states.ts', 'src/rules.ts'],
     /** A paper's own baseline is a second loop in the paper's package, named after its agent. */
-    baselines: { 'agents/anticipatory-reflection': ['src/plan-act.ts'] },
+    baselines: { 'agents/anticipatory-reflection': ['src/plan-act.ts'], 'agents/react': ['src/actor.ts'] },
   },
 }
 const MAX_LINES = 400

@@ -30,6 +30,7 @@ test('blocks that are not run say why', () => {
     [
       "README.md, sh: serves until Ctrl-C",
       "README.md, sh: installs what is packed; npm run test:long does",
+      "packages/models/README.md, sh: needs a server that is running",
       "packages/server/README.md, sh: needs a server that is running",
     ]
   `)

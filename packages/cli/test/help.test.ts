@@ -16,6 +16,7 @@ const COMMANDS = [
   'serve',
   'serve world',
   'serve model',
+  'doctor',
   'validate',
   'conform',
   'index build',

@@ -22,6 +22,7 @@ test('as JSON', async () => {
   expect(models.map(({ id }: { id: string }) => id.split(/[[:]/)[0])).toEqual([
     'simulated',
     'openai',
+    'responses',
     'ai-sdk',
     'human',
     'faulty',

@@ -85,6 +85,58 @@ describe('models under names of their own', () => {
     expect(stdout).toContain('simulated: made with the rule-based model')
   })
 
+  test('are asked by the Responses API, and keep how probable tokens were where that is said', async () => {
+    using place = scratch()
+    const logprobs = [{ token: 'look', logprob: -0.5, top_logprobs: [] }]
+    const message = { type: 'message', content: [{ type: 'output_text', text: 'look', logprobs }] }
+    const response = {
+      object: 'response',
+      status: 'completed',
+      model: 'big-1',
+      output: [message],
+      usage: { input_tokens: 9, output_tokens: 1 },
+    }
+    await using server = await modelServer((_, answer) =>
+      answer.setHeader('content-type', 'application/json').end(JSON.stringify(response)),
+    )
+    const models = { big: { kind: 'responses', model: 'x', baseUrl: server.baseUrl, logprobs: 3, promptCacheKey: 'night' } }
+    writeFileSync(place.file('models.json'), JSON.stringify(models))
+    const names = ['big', `responses:y,base_url=${server.baseUrl}`]
+    for (const [index, name] of names.entries()) {
+      const args = [...RUN.slice(0, -1), `r${index}`, '--models', 'models.json', '--model', name]
+      expect((await orreryIn(place.path, args)).code).toBe(0)
+    }
+    expect(JSON.parse(server.requests[0] ?? '')).toMatchObject({
+      model: 'x',
+      store: false,
+      top_logprobs: 3,
+      prompt_cache_key: 'night',
+    })
+    expect(leftIn(place.file('r0'))).toContain('"logprobs":[{"token":"look","logprob":-0.5}]')
+    expect(leftIn(place.file('r1'))).toContain('"model":"big-1"')
+    expect(leftIn(place.file('r1'))).not.toContain('"logprob":')
+    expect(new Set(server.heads.map(({ url }) => url))).toEqual(new Set(['/v1/responses']))
+    const exported = await orreryIn(place.path, ['export', 'r0', '--to', 'inspect', '--out', 'logs', '--container', 'json'])
+    expect(exported.code).toBe(0)
+    expect(leftIn(place.file('logs'))).toMatch(/"logprobs": ?\{\s*"content"/)
+  })
+
+  test.each<[string, object, string]>([
+    [
+      'promptCache of a server that keeps prompts by itself',
+      { model: 'x', promptCache: true },
+      'promptCache is for models of ai-sdk',
+    ],
+    ['promptCacheKey of a provider', { kind: 'ai-sdk', model: 'a/b', promptCacheKey: 'k' }, 'know no promptCacheKey'],
+    ['logprobs of a provider', { kind: 'ai-sdk', model: 'a/b', logprobs: 1 }, 'know no reasoning_effort, stream and logprobs'],
+  ])('%s is a mistake', async (_, entry, line) => {
+    using place = scratch()
+    writeFileSync(place.file('models.json'), JSON.stringify({ big: entry }))
+    const { code, stderr } = await orreryIn(place.path, [...RUN, '--models', 'models.json', '--model', 'big'])
+    expect(stderr).toContain(line)
+    expect(code).toBe(2)
+  })
+
   test.each<[string, unknown, string]>([
     [
       'an unknown setting',

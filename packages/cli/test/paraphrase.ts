@@ -58,6 +58,9 @@ const VERDICTS = [
 /** How prompts are laid out anew: other titles and words alone, and what was done as turns of the chat too. */
 export type Layout = 'titles' | 'turns'
 
+/** All of them. */
+export const LAYOUTS: readonly Layout[] = ['titles', 'turns']
+
 /** A model that is sent our agents' prompts in other words, by a seed, and whose verdicts are told in the agents' own. */
 export function paraphrased(model: LanguageModel, layout: Layout, seed: string): LanguageModel {
   const draw = rng(seed, 'paraphrase')
@@ -80,7 +83,7 @@ export function paraphrased(model: LanguageModel, layout: Layout, seed: string):
   }
   const inOurWords = (text: string): string =>
     text.replace(
-      new RegExp(`^(Previous action .* is )(${verdict.right}|${verdict.wrong})\\b`, 'm'),
+      new RegExp(`^(Previous action .* is )(${verdict.right}|${verdict.wrong})\\b`, 'gm'),
       (_, lead: string, word: string) => `${lead}${word === verdict.right ? 'correct' : 'wrong'}`,
     )
   const told = ({ choices, usage }: ModelReply): ModelReply => ({

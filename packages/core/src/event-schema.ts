@@ -10,17 +10,21 @@ const inEpisode = { episode: z.string(), seq: count, at: time }
 const invalid = z.object({ kind: z.enum(['syntax', 'unknown', 'precondition']), reason: z.string() })
 const eventError = z.object({ code: z.string(), message: z.string() })
 const toolCall = z.object({ id: z.string(), name: z.string(), arguments: z.string() })
+const plainLogprob = { token: z.string(), logprob: z.number() }
+const logprob = z.object({ ...plainLogprob, top: z.array(z.object(plainLogprob)).exactOptional() })
 const choice = z.object({
   text: z.string(),
   reasoning: z.string().exactOptional(),
   toolCalls: z.array(toolCall).exactOptional(),
   finish: z.enum(['stop', 'length', 'tool-calls', 'content-filter', 'refusal']),
+  logprobs: z.array(logprob).exactOptional(),
 })
 const usage = z.object({
   inputTokens: count,
   outputTokens: count,
   reasoningTokens: count.exactOptional(),
   cachedTokens: count.exactOptional(),
+  cacheWriteTokens: count.exactOptional(),
   estimated: z.boolean().exactOptional(),
   cost: z.number().nonnegative().exactOptional(),
 })

@@ -55,6 +55,8 @@ export interface ModelRequest {
   /** Number of choices. @default 1 */
   readonly n?: number
   readonly seed?: number
+  /** How probable each token was is to be told, and of so many others in its place, from 0. @default it is not */
+  readonly logprobs?: number
 }
 
 /** Whether a tool is to be called: as the model likes, never, some, or the one that is named. */
@@ -84,6 +86,16 @@ export interface Choice {
   readonly reasoning?: string
   readonly toolCalls?: readonly ToolCall[]
   readonly finish: FinishReason
+  /** Of every token that the server wrote, what was cut off or taken for a thought included; where it was asked for and told. */
+  readonly logprobs?: readonly TokenLogprob[]
+}
+
+/** A token that was written, and the natural logarithm of how probable it was. */
+export interface TokenLogprob {
+  readonly token: string
+  readonly logprob: number
+  /** The likeliest in its place, itself among them. */
+  readonly top?: readonly { readonly token: string; readonly logprob: number }[]
 }
 
 /**
@@ -102,6 +114,8 @@ export interface Usage {
   readonly reasoningTokens?: number
   /** How many of the input's came from the server's cache, where it says so. */
   readonly cachedTokens?: number
+  /** How many others of the input's were put into that cache, where it says so: some servers ask more for them. */
+  readonly cacheWriteTokens?: number
   /** True where the model did not report and the numbers come from text lengths. */
   readonly estimated?: boolean
   /** In US dollars, where a price is known. */

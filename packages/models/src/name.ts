@@ -10,6 +10,7 @@ export interface NamedSettings {
   readonly reasoningEffort?: string
   readonly reasoningRoom?: number
   readonly stream?: boolean
+  readonly logprobs?: number
   readonly requestsPerMinute?: number
   readonly tokensPerMinute?: number
   readonly baseUrl?: string
@@ -33,6 +34,7 @@ const KEYS: Readonly<Record<string, Key>> = {
   reasoning_effort: { setting: 'reasoningEffort', expected: 'NAME', read: (text) => (/^\w+$/.test(text) ? text : undefined) },
   reasoning_room: { setting: 'reasoningRoom', expected: 'COUNT', read: whole },
   stream: { setting: 'stream', expected: 'true', read: (text) => ({ true: true, false: false })[text] },
+  logprobs: { setting: 'logprobs', expected: 'COUNT', read: (text) => within(whole(text), 0, 20) },
   rpm: { setting: 'requestsPerMinute', expected: 'COUNT', read: (text) => within(whole(text), 1) },
   tpm: { setting: 'tokensPerMinute', expected: 'COUNT', read: (text) => within(whole(text), 1) },
   base_url: { setting: 'baseUrl', expected: 'URL', read: (text) => (/^https?:\/\//.test(text) ? text : undefined) },

@@ -44,11 +44,12 @@ export const AGENTS: readonly Entry<AgentEntry>[] = [
   },
   baseline('random', 'a uniformly random admissible action each step', 'random'),
   baseline('first-admissible', 'the first admissible action each step', 'firstAdmissible'),
+  baseline('first-hit', 'searches for the goal as it stands and buys the first hit (the rule of Yao et al. 2022)', 'firstHit'),
   baseline('oracle', "the world's own plan, with full knowledge", 'oracle'),
   noisyOracleEntry('the oracle, with a random admissible action in a share P of its steps'),
 ]
 
-function baseline(id: string, summary: string, name: 'random' | 'firstAdmissible' | 'oracle'): Entry<AgentEntry> {
+function baseline(id: string, summary: string, name: 'random' | 'firstAdmissible' | 'firstHit' | 'oracle'): Entry<AgentEntry> {
   return { id, summary, load: async () => baselineAgent(id, summary, (await import('./baselines/index.ts'))[name]) }
 }
 

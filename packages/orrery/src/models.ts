@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
 import type { DescribedModel, ModelAccess, ModelEntry } from '@orreryjs/runs/registry'
-import { createAiSdk, createOpenai } from './server-models.ts'
+import { createAiSdk, createOpenai, createResponses } from './server-models.ts'
 
 /** Every kind of model that a run can name. Each is loaded only when it is asked for. */
 export const MODELS: readonly ModelEntry[] = [
@@ -19,6 +19,13 @@ export const MODELS: readonly ModelEntry[] = [
     summary: 'any server that speaks OpenAI chat completions; keys: temperature, top_p, max_tokens, base_url, rpm ...',
     describe: async () => ({ parameters: (await import('@orreryjs/models/openai')).OPENAI_PARAMETERS }),
     create: createOpenai,
+  },
+  {
+    id: 'responses',
+    form: 'responses:MODEL[,key=value ...]',
+    summary: "the same servers by OpenAI's Responses API, which some models need; nothing is kept there",
+    describe: async () => ({ parameters: (await import('@orreryjs/models/openai')).OPENAI_PARAMETERS }),
+    create: createResponses,
   },
   {
     id: 'ai-sdk',

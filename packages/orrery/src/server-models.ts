@@ -5,17 +5,33 @@ import type { ModelAccess } from '@orreryjs/runs/registry'
 
 type Mutable<Options> = { -readonly [Name in keyof Options]: Options[Name] | undefined }
 
-/** A model behind a server that speaks chat completions: what its name says goes before its entry, and that before what holds for all. */
-export async function createOpenai(name: string, access: ModelAccess): Promise<LanguageModel> {
-  const { openai, parseOpenai } = await import('@orreryjs/models/openai')
-  const { model, baseUrl, key, ...said } = parseOpenai(name)
+/** A model behind a server that speaks chat completions. */
+export function createOpenai(name: string, access: ModelAccess): Promise<LanguageModel> {
+  return createOfApi('openai', name, access)
+}
+
+/** A model behind a server that speaks the Responses API. */
+export function createResponses(name: string, access: ModelAccess): Promise<LanguageModel> {
+  return createOfApi('responses', name, access)
+}
+
+/** What the name of a model says goes before its entry, and that before what holds for all. */
+async function createOfApi(kind: 'openai' | 'responses', name: string, access: ModelAccess): Promise<LanguageModel> {
+  const { openai, readName } = await import('@orreryjs/models/openai')
+  const { model, baseUrl, key, ...said } = readName(kind, name)
   const { settings } = access
+  if (settings?.promptCache !== undefined) {
+    throw new OrreryError('CONFIG_INVALID', `${name}: promptCache is for models of ai-sdk; this server keeps prompts by itself`, {
+      hint: 'write `promptCacheKey: NAME` to tell requests with the same beginning from others',
+    })
+  }
   const ownUrl = baseUrl ?? settings?.baseUrl
   const variable = key ?? settings?.key
   const options: Mutable<OpenAIOptions> = {
     ...common(access),
     ...said,
     model,
+    api: kind === 'responses' ? 'responses' : 'chat',
     baseURL: ownUrl ?? access.baseUrl,
     apiKey: variable === undefined ? access.apiKey : undefined,
     // A key for one server is not shown to another that an entry names.
@@ -23,7 +39,9 @@ export async function createOpenai(name: string, access: ModelAccess): Promise<L
     query: settings?.query,
     reasoningEffort: said.reasoningEffort ?? settings?.reasoningEffort,
     extraBody: settings?.extraBody,
-    stream: said.stream ?? settings?.stream,
+    logprobs: said.logprobs ?? settings?.logprobs,
+    promptCacheKey: settings?.promptCacheKey,
+    stream: access.stream ?? said.stream ?? settings?.stream,
     blankStops: settings?.blankStops,
     prices: await pricesFor(model, access),
   }
@@ -37,12 +55,17 @@ const NO_VARIABLE = ' '
 export async function createAiSdk(name: string, access: ModelAccess): Promise<LanguageModel> {
   const { loadAiSdkModel } = await import('@orreryjs/models/ai-sdk')
   const { readName } = await import('@orreryjs/models/openai')
-  const { model, baseUrl, key, stream, reasoningEffort, ...said } = readName('ai-sdk', name)
+  const { model, baseUrl, key, stream, reasoningEffort, logprobs, ...said } = readName('ai-sdk', name)
   const { settings } = access
   const effort = reasoningEffort ?? settings?.reasoningEffort
-  if (effort !== undefined || stream !== undefined) {
-    throw new OrreryError('CONFIG_INVALID', `${name}: providers of the AI SDK know no reasoning_effort and no stream`, {
+  if (effort !== undefined || stream !== undefined || (logprobs ?? settings?.logprobs) !== undefined) {
+    throw new OrreryError('CONFIG_INVALID', `${name}: providers of the AI SDK know no reasoning_effort, stream and logprobs`, {
       hint: 'write what the provider knows into `extraBody` of an entry of `models`: { anthropic: { effort: low } }',
+    })
+  }
+  if (settings?.promptCacheKey !== undefined) {
+    throw new OrreryError('CONFIG_INVALID', `${name}: providers of the AI SDK know no promptCacheKey`, {
+      hint: 'write what the provider knows into `extraBody`: { openai: { promptCacheKey: NAME } }',
     })
   }
   const shared = common(access)
@@ -56,6 +79,7 @@ export async function createAiSdk(name: string, access: ModelAccess): Promise<La
     baseURL: baseUrl ?? settings?.baseUrl,
     apiKeyVariable: key ?? settings?.key,
     providerOptions: settings?.extraBody,
+    promptCache: settings?.promptCache,
     prices: await pricesFor(model.replace(/^(?:@[^/]+\/)?[^/]+\//, ''), access),
   }
   return loadAiSdkModel(given(options))
@@ -65,7 +89,7 @@ const TIMEOUT = 60_000
 const RETRIES = 4
 
 /** What both kinds of server take of an entry and of what holds for all models. */
-function common({ settings, modelTimeout, modelRetries, notice }: ModelAccess) {
+function common({ settings, modelTimeout, modelRetries, notice, exchange }: ModelAccess) {
   return {
     temperature: settings?.temperature,
     topP: settings?.topP,
@@ -77,13 +101,15 @@ function common({ settings, modelTimeout, modelRetries, notice }: ModelAccess) {
     timeout: settings?.timeout ?? modelTimeout,
     maxRetries: settings?.retries ?? modelRetries,
     onFallback: notice,
+    onExchange: exchange,
   }
 }
 
 async function pricesFor(model: string, { settings, prices }: ModelAccess): Promise<PriceTable | undefined> {
   if (settings?.prices !== undefined) {
-    const { cachedInput, ...price } = settings.prices
-    return { [model]: { ...price, ...(cachedInput !== undefined && { cachedInput }) } }
+    const { cachedInput, cacheWrite, ...price } = settings.prices
+    const kept = { ...(cachedInput !== undefined && { cachedInput }), ...(cacheWrite !== undefined && { cacheWrite }) }
+    return { [model]: { ...price, ...kept } }
   }
   if (prices === undefined) return undefined
   const { readPrices } = await import('@orreryjs/models/openai')

@@ -7,6 +7,11 @@ export function once<T>(make: () => T): () => T {
   }
 }
 
+/** The same text, as a string of its own. */
+export function plain(text: string): string {
+  return JSON.parse(JSON.stringify(text)) as string
+}
+
 /** Characters above which a text is no small part of a prompt. */
 const LONG = 1024
 
@@ -17,7 +22,7 @@ export function memory<T>(most: number): (text: string, make: (text: string) => 
     const found = known.get(text)
     if (found !== undefined || known.has(text)) return found as T
     // A short text is copied: a part of a prompt would keep all of it in memory.
-    const copy = text.length > LONG ? text : (JSON.parse(JSON.stringify(text)) as string)
+    const copy = text.length > LONG ? text : plain(text)
     const made = make(copy)
     if (known.size >= most) known.delete(known.keys().next().value ?? '')
     known.set(copy, made)
@@ -32,6 +37,22 @@ export function memory<T>(most: number): (text: string, make: (text: string) => 
 export function remembering<T>(read: (text: string) => T, most = 32): (text: string) => T {
   const known = memory<T>(most)
   return (text) => known(text, read)
+}
+
+/** How many of the last things asked about are kept, where only the last ones are asked about again. */
+const LAST = 4
+
+/** A function of something that never changes, which keeps its result for the last few that it was asked about. */
+export function keepingLast<K extends object, T>(make: (of: K) => T): (of: K) => T {
+  const known: { readonly of: K; readonly value: T }[] = []
+  let next = 0
+  return (of) => {
+    for (const each of known) if (each.of === of) return each.value
+    const value = make(of)
+    known[next] = { of, value }
+    next = (next + 1) % LAST
+    return value
+  }
 }
 
 /** A function of something that never changes, which keeps its result as long as that is in use. */

@@ -88,7 +88,8 @@ function reply(request: Readable, settings: SimulatedSettings, shown?: Privilege
 
 /** A prompt whose task is a step says so as one that names it apart does. */
 function withStep(prompt: Prompt): Prompt {
-  return prompt.subtask === undefined ? { ...prompt, subtask: stepInPlaceOfGoal(prompt.task) } : prompt
+  const step = prompt.subtask === undefined ? stepInPlaceOfGoal(prompt.task) : undefined
+  return step === undefined ? prompt : { ...prompt, subtask: step }
 }
 
 function notUnderstood(reply: string): OrreryError {

@@ -86,6 +86,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./serve.ts')).addServe,
   },
   {
+    name: 'doctor',
+    takes: '[options] <model>',
+    summary: 'ask a model what it can do',
+    load: async () => (await import('./doctor.ts')).addDoctor,
+  },
+  {
     name: 'validate',
     takes: '[options] <world>',
     summary: 'execute the plan of every task of a world',

@@ -18,6 +18,15 @@ export function addRunFlags(command: Command): Command {
   return command.optionsGroup('Options:')
 }
 
+/** Adds the settings that say how models are reached, as a run takes them. */
+export function addModelFlags(command: Command): Command {
+  const flags = runFlags().get('Models') ?? []
+  for (const flag of flags) if (MODEL_SETTINGS.includes(flag.name)) addFlag(command, flag)
+  return command
+}
+
+const MODEL_SETTINGS: readonly string[] = ['models', 'baseUrl', 'envFile', 'modelTimeout', 'modelRetries', 'prices']
+
 /** Adds the settings that may change while a run rests. */
 export function addResumeFlags(command: Command): Command {
   for (const flag of resumeFlags()) addFlag(command, flag)
@@ -54,7 +63,7 @@ function addFlag(command: Command, { form, help, repeated }: WrittenFlag): Comma
 }
 
 /** Flags that are no settings. */
-const NOT_SETTINGS: readonly string[] = ['config', 'only', 'dryRun', 'preflight', 'retryErrors', 'json', 'debug']
+const NOT_SETTINGS: readonly string[] = ['config', 'only', 'dryRun', 'preflight', 'retryErrors', 'longPrompt', 'json', 'debug']
 
 /** The settings among the flags of a command line. Throws `CONFIG_INVALID`. */
 export function readRunFlags(flags: Readonly<Record<string, unknown>>): Configuration {

@@ -8,7 +8,7 @@ import {
   OrreryError,
 } from '@orreryjs/core'
 import { createLimiter, type Limiter } from '../limiter.ts'
-import { adapt } from '../openai/adapt.ts'
+import { adapt, nameOfRefused } from '../openai/adapt.ts'
 import { enoughChoices } from '../openai/choices.ts'
 import { type Refused, refusedParameter, SUBSTITUTES } from '../openai/parameters.ts'
 import { priceOf } from '../openai/prices.ts'
@@ -17,8 +17,10 @@ import { addUsage, withCost } from '../openai/usage.ts'
 import { isBoundTooLarge, isOverflow } from '../overflow.ts'
 import { lessRoom, type Room, roomNotice, thoughtAteReply } from '../room.ts'
 import { type CodesByName, sdkFailure } from '../sdk-failure.ts'
+import { exchangeOf } from './exchange.ts'
 import { retryAfter, wireError } from './failure.ts'
 import type { AiSdkModel, AiSdkResult } from './model.ts'
+import { keepsWhereTold } from './prompt-cache.ts'
 import { toReply } from './reply.ts'
 import { sentNames, toCallOptions } from './request.ts'
 import type { AiSdkOptions } from './settings.ts'
@@ -90,7 +92,7 @@ async function answer(request: ModelRequest, connection: Connection): Promise<Mo
   const hadRoom = room.thinks
   const reply = await ask()
   if (hadRoom || !thoughtAteReply(request, reply)) return reply
-  if (!room.thinks) options.onFallback?.(roomNotice(id, room))
+  if (!room.thinks) options.onFallback?.(roomNotice(id, room), 'room')
   room.thinks = true
   const second = await ask()
   return { ...second, usage: addUsage(reply.usage, second.usage) }
@@ -118,7 +120,10 @@ async function attempt(request: ModelRequest, connection: Connection): Promise<A
     if (sent > 0) await connection.limiter.enter(0, signal)
     const adapted = adapt(request, refused)
     try {
-      const reply = toReply(await call(adapted.request, connection, room), adapted.request)
+      const result = await call(adapted.request, connection, room)
+      const { stop: _, ...uncut } = adapted.request
+      const reply = toReply(result, uncut)
+      options.onExchange?.(exchangeOf(adapted.request, result, reply, { refused, room, options }))
       connection.room.tokens = Math.min(connection.room.tokens, room.tokens)
       return { ok: true, value: adapted.read({ ...reply, usage: withCost(reply.usage, price) }) }
     } catch (error) {
@@ -127,9 +132,10 @@ async function attempt(request: ModelRequest, connection: Connection): Promise<A
       if ((isOverflow(told) || isBoundTooLarge(told)) && lessRoom(room)) continue
       const parameter = refusedParameter(told, sentNames(adapted.request, options))
       const isChosen = parameter === 'temperature' && options.temperature !== undefined
-      if (parameter === undefined || isChosen || refused.has(parameter)) return failed(error, id)
-      refused.add(parameter)
-      options.onFallback?.(`${id} takes no ${parameter}; ${SUBSTITUTES[parameter]}`)
+      const name = parameter === undefined ? undefined : nameOfRefused(parameter, adapted.request)
+      if (name === undefined || isChosen || refused.has(name)) return failed(error, id)
+      refused.add(name)
+      options.onFallback?.(`${id} takes no ${name}; ${SUBSTITUTES[name]}`, name)
     }
   }
 }
@@ -146,5 +152,6 @@ async function call(request: ModelRequest, { model, options, refused, signal }: 
   }
   const { timeout } = options
   const bounded = timeout === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeout)])
-  return model.doGenerate(toCallOptions(request, { ...options, refused, room }, bounded) as never)
+  const marks = options.promptCache ?? keepsWhereTold(model)
+  return model.doGenerate(toCallOptions(request, { ...options, refused, room, marks }, bounded) as never)
 }

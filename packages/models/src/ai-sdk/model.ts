@@ -10,10 +10,14 @@ export interface AiSdkModel {
 /** What such a model generated, as far as it is read here. */
 export interface AiSdkResult {
   readonly content: readonly AiSdkPart[]
+  /** What the provider could not send; older and newer protocols name that in different members. */
+  readonly warnings?: readonly { readonly type: string; readonly setting?: unknown; readonly feature?: unknown }[] | undefined
   /** The newer protocols tell what the provider itself said, too. */
   readonly finishReason: string | { readonly unified: string; readonly raw?: string | undefined }
   readonly usage: AiSdkUsage
-  readonly response?: { readonly modelId?: string | undefined } | undefined
+  readonly response?:
+    | { readonly modelId?: string | undefined; readonly headers?: Readonly<Record<string, string>> | undefined }
+    | undefined
 }
 
 /** A part of what was generated; what its type has no use for is absent. */
@@ -28,7 +32,10 @@ export interface AiSdkPart {
 
 /** The newer protocols tell what the tokens were made of; the oldest gives numbers. */
 export interface AiSdkUsage {
-  readonly inputTokens: number | undefined | { readonly total: number | undefined; readonly cacheRead?: number | undefined }
+  readonly inputTokens:
+    | number
+    | undefined
+    | { readonly total: number | undefined; readonly cacheRead?: number | undefined; readonly cacheWrite?: number | undefined }
   readonly outputTokens: number | undefined | { readonly total: number | undefined; readonly reasoning?: number | undefined }
   readonly reasoningTokens?: number | undefined
   readonly cachedInputTokens?: number | undefined

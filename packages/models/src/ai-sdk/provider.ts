@@ -3,6 +3,7 @@ import { errorMessage, type LanguageModel, OrreryError } from '@orreryjs/core'
 import { environment, fillIn } from '../environment.ts'
 import { entryOf } from './entry.ts'
 import { fromLanguageModel } from './from-language-model.ts'
+import { guarded, secretsOf } from './guarded.ts'
 import type { AiSdkModel } from './model.ts'
 import type { AiSdkOptions } from './settings.ts'
 
@@ -31,8 +32,9 @@ type Provider = (model: string) => AiSdkModel
 export async function loadAiSdkModel(options: AiSdkModelOptions): Promise<LanguageModel> {
   const { packageName, model } = readProvider(options.model)
   const exports = await loadPackage(packageName, options.from ?? process.cwd())
-  const provider = providerOf(exports, packageName, connectionOf(options))
-  return fromLanguageModel(provider(model), { id: `ai-sdk:${options.model}`, ...options })
+  const { connected, secrets } = connectionOf(options)
+  const provider = providerOf(exports, packageName, connected)
+  return fromLanguageModel(guarded(provider(model), secretsOf(secrets)), { id: `ai-sdk:${options.model}`, ...options })
 }
 
 function readProvider(name: string): { readonly packageName: string; readonly model: string } {
@@ -70,19 +72,24 @@ interface Connected {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-function connectionOf({ baseURL, apiKeyVariable, headers = {} }: AiSdkModelOptions): Connected {
+/** What a provider is told, and which of it is nobody else's. */
+function connectionOf({ baseURL, apiKeyVariable, headers = {} }: AiSdkModelOptions): {
+  readonly connected: Connected
+  readonly secrets: readonly string[]
+} {
   const apiKey = apiKeyVariable === undefined ? undefined : environment(apiKeyVariable)
   if (apiKeyVariable !== undefined && apiKey === undefined) {
     throw new OrreryError('MODEL_AUTHENTICATION', `ai-sdk: no API key: ${apiKeyVariable} is not set`, {
       hint: `set ${apiKeyVariable}, or name a file that does with --env-file`,
     })
   }
-  const filled = fillIn('header', headers).values
-  return {
+  const filled = fillIn('header', headers)
+  const connected = {
     ...(baseURL !== undefined && { baseURL }),
     ...(apiKey !== undefined && { apiKey }),
-    ...(Object.keys(filled).length > 0 && { headers: filled }),
+    ...(Object.keys(filled.values).length > 0 && { headers: filled.values }),
   }
+  return { connected, secrets: [...(apiKey === undefined ? [] : [apiKey]), ...filled.secrets] }
 }
 
 /** A package exports its provider, ready with the usual environment, and a function that makes one with settings. */

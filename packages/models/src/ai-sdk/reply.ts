@@ -52,10 +52,12 @@ function reportedUsage({ inputTokens, outputTokens, reasoningTokens, cachedInput
   if (input === undefined || output === undefined) return undefined
   const thought = typeof outputTokens === 'object' ? outputTokens.reasoning : reasoningTokens
   const cached = typeof inputTokens === 'object' ? inputTokens.cacheRead : cachedInputTokens
+  const written = typeof inputTokens === 'object' ? (inputTokens.cacheWrite ?? 0) : 0
   return {
     inputTokens: input,
     outputTokens: output,
     ...((thought ?? 0) > 0 && { reasoningTokens: Math.min(thought ?? 0, output) }),
     ...((cached ?? 0) > 0 && { cachedTokens: Math.min(cached ?? 0, input) }),
+    ...(written > 0 && { cacheWriteTokens: Math.min(written, input - Math.min(cached ?? 0, input)) }),
   }
 }

@@ -2,6 +2,7 @@ import type { Message, ModelRequest, Tool, ToolCall, ToolChoice } from '@orreryj
 import type { LanguageModel } from 'ai'
 import type { Refused } from '../openai/parameters.ts'
 import { type Room, sentBound, sentStops } from '../room.ts'
+import { withCacheMarks } from './prompt-cache.ts'
 import type { AiSdkOptions } from './settings.ts'
 
 type Model = Exclude<LanguageModel, string>
@@ -18,19 +19,21 @@ type FunctionTool = Extract<NonNullable<CallOptions['tools']>[number], { readonl
 export interface Asking extends Pick<AiSdkOptions, 'temperature' | 'topP' | 'maxTokens' | 'providerOptions'> {
   readonly refused: Refused
   readonly room: Room
+  /** Whether what the next request begins with too is marked, to be kept. */
+  readonly marks: boolean
 }
 
 /** A request in the form of the AI SDK's providers. The purpose stays here, and so does `n`: they know no such thing. */
 export function toCallOptions(request: ModelRequest, asking: Asking, abortSignal: AbortSignal): CallOptions {
   const { messages, format, schema, seed } = request
-  const { refused, room, topP, providerOptions } = asking
+  const { refused, room, topP, providerOptions, marks } = asking
   const temperature = asking.temperature ?? request.temperature
   const bound = sentBound(asking.maxTokens ?? request.maxTokens, room)
   const stop = sentStops(request, room, false)
   return {
-    prompt: toPrompt(messages),
+    prompt: marks ? withCacheMarks(toPrompt(messages)) : toPrompt(messages),
     ...toolOptions(request, refused),
-    ...(format === 'json' && !refused.has('response_format') && { responseFormat: { type: 'json', ...(schema && { schema }) } }),
+    ...(format === 'json' && { responseFormat: { type: 'json', ...(schema && { schema }) } }),
     ...(temperature !== undefined && !refused.has('temperature') && { temperature }),
     ...(topP !== undefined && { topP }),
     ...(bound !== undefined && { maxOutputTokens: bound }),

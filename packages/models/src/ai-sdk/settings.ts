@@ -1,4 +1,5 @@
 import type { JsonObject } from '@orreryjs/core'
+import type { Exchange } from '../exchange.ts'
 import type { Quota } from '../limiter.ts'
 import type { PriceTable } from '../openai/prices.ts'
 
@@ -16,6 +17,11 @@ export interface AiSdkOptions extends Quota {
   readonly reasoningRoom?: number
   /** What only this provider knows, by its name: `{ anthropic: { thinking: { type: 'adaptive' } } }`. */
   readonly providerOptions?: JsonObject
+  /**
+   * Whether what the next request begins with too is marked, so that the provider keeps it and it costs less; providers that know no such
+   * marks pass over them. @default for models of Anthropic
+   */
+  readonly promptCache?: boolean
   /** Milliseconds for one attempt. @default no bound */
   readonly timeout?: number
   /** Attempts after the first, on rate limits, server errors and broken connections. @default 0 */
@@ -26,6 +32,8 @@ export interface AiSdkOptions extends Quota {
   readonly prices?: PriceTable
   /** Waits that many milliseconds; rejects where the signal is aborted. @default a timer */
   sleep?(milliseconds: number, signal: AbortSignal): Promise<void>
-  /** Told once of each parameter that the model does not take, and what is done in its place. */
-  onFallback?(message: string): void
+  /** Told once of each parameter that the model does not take, and what is done in its place; `about` is its name, or `room`. */
+  onFallback?(message: string, about: string): void
+  /** Told of every answer that is a reply, as the model gave it. */
+  onExchange?(exchange: Exchange): void
 }

@@ -1,6 +1,6 @@
 import type { JsonObject, Message, ModelReply, ModelRequest } from '@orreryjs/core'
 import { cutAtStop } from '../stop.ts'
-import type { Refused } from './parameters.ts'
+import type { OptionalParameter, Refused } from './parameters.ts'
 import { usesTools, withCallRead, withPrintedTools } from './printed-tools.ts'
 
 /** A request in a form that the server takes, and how to read the reply to it. */
@@ -13,14 +13,27 @@ export interface Adapted {
 export function adapt(request: ModelRequest, refused: Refused): Adapted {
   const printed = refused.has('tools') && usesTools(request)
   const withTools = printed ? withPrintedTools(request) : request
-  const inWords = withTools.format === 'json' && refused.has('response_format') && !asksForJson(withTools.messages)
   return {
-    request: inWords ? { ...withTools, messages: [...withTools.messages, askForJson(withTools.schema)] } : withTools,
+    request: withFormat(withTools, refused),
     read: (reply) => {
       const cut = reply.choices.map((choice) => (choice.finish === 'refusal' ? choice : cutAtStop(choice, request.stop)))
       return { ...reply, choices: printed ? cut.map(withCallRead) : cut }
     },
   }
+}
+
+/** Some servers take a stated shape alone, some any object alone, some neither: what is left is said in words. */
+function withFormat(request: ModelRequest, refused: Refused): ModelRequest {
+  const { format, schema, ...rest } = request
+  if (format !== 'json' || !refused.has(schema === undefined ? 'response_format' : 'json_schema')) return request
+  const isSaid = schema === undefined && asksForJson(request.messages)
+  const messages = isSaid ? request.messages : [...request.messages, askForJson(schema)]
+  return refused.has('response_format') ? { ...rest, messages } : { ...rest, format, messages }
+}
+
+/** What a refusal teaches: a server without schemas may still know JSON, and the other way round. */
+export function nameOfRefused(parameter: OptionalParameter, { schema }: ModelRequest): OptionalParameter {
+  return parameter === 'response_format' && schema !== undefined ? 'json_schema' : parameter
 }
 
 function askForJson(schema: JsonObject | undefined): Message {

@@ -5,6 +5,8 @@ export interface ReplyBounds {
   readonly maxReplyBytes: number
   /** Whether a stream of events is expected. */
   readonly stream: boolean
+  /** Told of the headers of every answer. */
+  onHeaders?(headers: Headers): void
 }
 
 /**
@@ -12,12 +14,13 @@ export interface ReplyBounds {
  * included. Refuses a successful body of too many bytes, one that is not UTF-8, and one that is no stream where one was
  * asked for, with `MODEL_BAD_REPLY`. Follows no redirect: prompts and keys go to the server that was named.
  */
-export function boundedFetch({ maxReplyBytes, stream }: ReplyBounds): typeof fetch {
+export function boundedFetch({ maxReplyBytes, stream, onHeaders }: ReplyBounds): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, { ...init, redirect: 'manual' })
     const body = await readBody(response, maxReplyBytes)
     if (stream && response.ok) checkStream(response, body)
     const { status, statusText, headers } = response
+    onHeaders?.(headers)
     if (stream && response.ok) return new Response(eventsOf(body), { status, statusText, headers })
     const told = response.ok ? body : asError(body)
     return new Response(told === '' ? null : told, { status, statusText, headers })

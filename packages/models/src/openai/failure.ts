@@ -19,6 +19,9 @@ interface SdkError {
 
 const LONGEST_MESSAGE = 300
 
+/** What an answer may say of itself that passes. */
+const RETRIED: ReadonlySet<string> = new Set(['MODEL_UNAVAILABLE', 'MODEL_RATE_LIMITED'])
+
 /** An error of the SDK or of reading a reply as a failed attempt, without the key in its message. Throws any other error on. */
 export function toFailure(thrown: unknown, settings: OpenAISettings): Failed {
   if (isOrreryError(thrown)) return badReply(thrown, settings)
@@ -44,7 +47,7 @@ export function toFailure(thrown: unknown, settings: OpenAISettings): Failed {
 }
 
 function badReply(error: OrreryError, settings: OpenAISettings): Failed {
-  return fail(error.code, withoutKey(error.message, settings), error.code === 'MODEL_UNAVAILABLE', settings)
+  return fail(error.code, withoutKey(error.message, settings), RETRIED.has(error.code), settings)
 }
 
 function statusFailure(error: SdkError, status: number, settings: OpenAISettings): Failed {
@@ -52,7 +55,13 @@ function statusFailure(error: SdkError, status: number, settings: OpenAISettings
   const code = isFiltered(error) ? 'MODEL_FILTERED' : codeOfStatus(status)
   const after = retryAfter(error)
   const asked = after === undefined ? '' : ` (asked to wait ${Math.ceil(after / 1000)} s)`
-  const failed = fail(code, statusDetail(error, status, settings) + asked, mayRetry(error, status), settings)
+  const failed = fail(
+    code,
+    statusDetail(error, status, settings) + asked,
+    mayRetry(error, status),
+    settings,
+    otherApi(error, settings),
+  )
   return after === undefined ? failed : { ...failed, after }
 }
 
@@ -62,6 +71,13 @@ function statusDetail(error: SdkError, status: number, settings: OpenAISettings)
   const location = error.headers?.get('location') ?? ''
   if (status >= 400 || location === '') return withoutKey(error.message, settings)
   return `${status} a redirect, which is not followed, to ${withoutKey(location, settings)}`
+}
+
+/** What to name a model that its server answers for by the other API alone. */
+function otherApi({ message, status }: SdkError, { api, model }: OpenAISettings): string | undefined {
+  if (api === 'chat') return /\bv1\/responses\b/.test(message) ? `name it responses:${model}` : undefined
+  const isChatAlone = status === 405 || (status === 404 && !/\bmodel\b/i.test(message)) || /\bchat[/ ]completions\b/.test(message)
+  return isChatAlone ? `the server may know chat completions alone: name it openai:${model}` : undefined
 }
 
 /** Azure's filter, and those of others that refuse a prompt for what it says. */
@@ -92,10 +108,10 @@ function numberOf(text: string): number | undefined {
   return /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : undefined
 }
 
-function fail(code: ErrorCode, detail: string, retry: boolean, settings: OpenAISettings): Failed {
-  const line = errorMessage(`openai: ${settings.model} at ${settings.host}: ${detail}`)
+function fail(code: ErrorCode, detail: string, retry: boolean, settings: OpenAISettings, hint?: string | undefined): Failed {
+  const line = errorMessage(`${settings.who}: ${detail}`)
   const message = line.length > LONGEST_MESSAGE ? `${line.slice(0, LONGEST_MESSAGE)}...` : line
-  return { ok: false, error: new OrreryError(code, message), retry }
+  return { ok: false, error: new OrreryError(code, message, hint === undefined ? {} : { hint }), retry }
 }
 
 function rootCause(thrown: unknown): string {

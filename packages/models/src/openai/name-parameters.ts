@@ -18,6 +18,11 @@ export const OPENAI_PARAMETERS = [
     takes: 'true or false',
     summary: 'take replies piece by piece, which some servers need for long ones; false where it is not named',
   },
+  {
+    name: 'logprobs',
+    takes: '0 to 20',
+    summary: 'keep how probable each token was, and of so many others in its place, in the journal',
+  },
   { name: 'rpm', takes: 'a whole number from 1', summary: 'requests a minute that the server allows; all episodes keep to it' },
   { name: 'tpm', takes: 'a whole number from 1', summary: 'tokens a minute that the server allows, in and out' },
   { name: 'base_url', takes: 'an address', summary: "the server's, in place of --base-url" },

@@ -1,26 +1,27 @@
 import { estimateUsage, type LanguageModel, type ModelReply, type ModelRequest } from '@orreryjs/core'
 import type { OpenAI } from 'openai'
 import { fillIn } from '../environment.ts'
+import { limitsIn } from '../exchange.ts'
 import { createLimiter, type Limiter } from '../limiter.ts'
 import { isBoundTooLarge, isOverflow } from '../overflow.ts'
 import { lessRoom, thoughtAteReply } from '../room.ts'
-import { adapt, ignoredTools } from './adapt.ts'
+import { adapt, ignoredTools, nameOfRefused } from './adapt.ts'
 import { boundedFetch } from './bounded-fetch.ts'
+import { CHAT } from './chat.ts'
 import { enoughChoices } from './choices.ts'
 import { toFailure } from './failure.ts'
 import { type Learned, learnRefused, learnRoom, openLearned } from './learned.ts'
 import { type OptionalParameter, refusedParameter } from './parameters.ts'
-import { toReply } from './reply.ts'
-import { type Parameters, toParameters } from './request.ts'
+import type { Protocol } from './protocol.ts'
+import { RESPONSES } from './responses/responses.ts'
 import { type Attempt, delayAfter, withRetries } from './retry.ts'
 import { bodyWithoutKey } from './secret.ts'
 import { checkedKey, isServedByUs, type OpenAIOptions, type OpenAISettings, resolveSettings } from './settings.ts'
 import { withOwnSignal } from './signal.ts'
-import { assemble } from './stream.ts'
 import { addUsage } from './usage.ts'
 
 /**
- * A model behind any server that speaks the OpenAI chat completions protocol, through the official SDK. What a server
+ * A model behind any server that speaks OpenAI's chat completions or its Responses API, through the official SDK. What a server
  * refuses of a request is learned once and done in another way from then on; options are never dropped.
  *
  * `generate` throws an `OrreryError` with a `MODEL_` code and a one-line message, or the signal's reason at once when it
@@ -30,6 +31,7 @@ import { addUsage } from './usage.ts'
  */
 export function openai(options: OpenAIOptions): LanguageModel {
   const settings = resolveSettings(options)
+  const protocol: Protocol = settings.api === 'responses' ? RESPONSES : CHAT
   const learned = openLearned(settings)
   const limiter = createLimiter(settings.quota, settings)
   let client: Promise<OpenAI> | undefined
@@ -39,15 +41,18 @@ export function openai(options: OpenAIOptions): LanguageModel {
     simulated: isServedByUs(settings.model),
     async generate(request, { signal }) {
       signal.throwIfAborted()
-      client ??= connect(settings, checkedKey(settings))
-      const connection = { sdk: await client, settings, learned, limiter, signal }
-      return enoughChoices(request, (each) => answer(each, connection))
+      client ??= connect(settings, learned, checkedKey(settings))
+      const connection = { sdk: await client, protocol, settings, learned, limiter, signal }
+      const single = protocol.single || learned.refused.has('n')
+      const asked = settings.logprobs === undefined ? request : { ...request, logprobs: settings.logprobs }
+      return enoughChoices(asked, (each) => answer(each, connection), single)
     },
   }
 }
 
 interface Connection {
   readonly sdk: OpenAI
+  readonly protocol: Protocol
   readonly settings: OpenAISettings
   readonly learned: Learned
   readonly limiter: Limiter
@@ -55,7 +60,7 @@ interface Connection {
 }
 
 /** Loads the SDK on first use: a run without it starts in a fraction of the time. */
-async function connect(settings: OpenAISettings, key: string | undefined): Promise<OpenAI> {
+async function connect(settings: OpenAISettings, learned: Learned, key: string | undefined): Promise<OpenAI> {
   const headers = fillIn('header', settings.headers)
   const query = fillIn('query', settings.query)
   settings.secrets.push(...headers.secrets, ...query.secrets)
@@ -64,13 +69,24 @@ async function connect(settings: OpenAISettings, key: string | undefined): Promi
     baseURL: settings.baseURL,
     apiKey: key ?? 'none',
     adminAPIKey: null,
-    defaultHeaders: { ...(key === undefined && { Authorization: null }), ...headers.values },
+    defaultHeaders: { ...keyHeaders(settings, key), ...headers.values },
     defaultQuery: query.values,
     timeout: settings.timeout,
     maxRetries: 0,
-    fetch: boundedFetch(settings),
+    fetch: boundedFetch({
+      maxReplyBytes: settings.maxReplyBytes,
+      stream: settings.stream,
+      onHeaders: (headers) => {
+        learned.limits = limitsIn((name) => headers.get(name))
+      },
+    }),
     logLevel: 'off',
   })
+}
+
+function keyHeaders({ azure }: OpenAISettings, key: string | undefined): Readonly<Record<string, string | null>> {
+  if (key === undefined) return { Authorization: null }
+  return azure ? { Authorization: null, 'api-key': key } : {}
 }
 
 /**
@@ -108,39 +124,41 @@ async function inTurn(request: ModelRequest, connection: Connection, retries: nu
 }
 
 async function attempt(request: ModelRequest, connection: Connection, retries: number): Promise<Attempt<ModelReply>> {
-  const { settings, learned } = connection
+  const { protocol, settings, learned } = connection
   const room = { ...learned.room }
   for (let sent = 0; ; sent += 1) {
     // What was refused counts at a server too.
     if (sent > 0) await connection.limiter.enter(0, connection.signal)
     const adapted = adapt(request, learned.refused)
-    const parameters = toParameters(adapted.request, settings, { ...learned, room })
+    const body = protocol.bodyOf(adapted.request, settings, { ...learned, room })
     try {
-      const body = bodyWithoutKey(await send(parameters, connection, retries), settings)
-      const value = adapted.read(toReply(body, adapted.request, settings.price))
+      const answered = bodyWithoutKey(await send(body, connection, retries), settings)
+      const reply = protocol.read(answered, adapted.request, settings)
+      const sent = Object.keys(protocol.optionalIn(body))
+      settings.onExchange({ sent: settings.stream ? [...sent, 'stream'] : sent, reply, limits: learned.limits })
+      const value = adapted.read(reply)
       learned.room.tokens = Math.min(learned.room.tokens, room.tokens)
       return { ok: true, value }
     } catch (error) {
       // Room for thoughts may be what the server's window does not hold.
       if ((isOverflow(error) || isBoundTooLarge(error)) && lessRoom(room)) continue
-      const parameter = refusedParameter(error, parameters)
+      const parameter = refusedParameter(error, protocol.optionalIn(body))
       // What the user chose is not dropped behind their back.
       if (parameter === undefined || isChosen(parameter, settings)) return toFailure(error, settings)
-      learnRefused(parameter, learned, settings)
+      learnRefused(nameOfRefused(parameter, adapted.request), learned, settings)
     }
   }
 }
 
-function send(parameters: Parameters, { sdk, settings, signal }: Connection, retries: number): Promise<unknown> {
-  return withOwnSignal(signal, async (own) => {
+function send(body: object, { sdk, protocol, settings, signal }: Connection, retries: number): Promise<unknown> {
+  return withOwnSignal(signal, (own) => {
     // The SDK's own count stays at 0, as its retries are off.
-    const options = { signal: own, headers: { 'X-Stainless-Retry-Count': String(retries) } }
-    if (!settings.stream) return sdk.chat.completions.create(parameters, options)
-    return assemble(await sdk.chat.completions.create({ ...parameters, stream: true }, options))
+    return protocol.send(sdk, body, settings, { signal: own, headers: { 'X-Stainless-Retry-Count': String(retries) } })
   })
 }
 
 function isChosen(parameter: OptionalParameter, settings: OpenAISettings): boolean {
   if (parameter === 'temperature') return settings.temperature !== undefined
+  if (parameter === 'logprobs') return settings.logprobs !== undefined
   return parameter in settings.extraBody
 }

@@ -1,11 +1,16 @@
 /** Parameters that some servers do not take, and what stands in for each. */
 export const SUBSTITUTES = {
+  json_schema: 'the shape of JSON is asked for in words',
+  logprobs: 'how probable tokens were is not told',
   max_completion_tokens: 'the bound of a reply is called max_tokens',
   max_tokens: 'the bound of a reply is called max_completion_tokens',
   n: 'choices are asked for one by one',
+  prompt_cache_key: 'its cache is left to itself',
+  reasoning_summary: 'thoughts are counted and not shown',
   response_format: 'JSON is asked for in words',
   seed: 'no seed is sent',
   stop: 'replies are cut on our side',
+  store: 'whether replies are kept is up to the server',
   stream_options: 'usage is estimated',
   temperature: "the server's own temperature holds",
   tool_choice: 'which tool to call is left to the model',
@@ -29,15 +34,17 @@ const REFUSING: ReadonlySet<number> = new Set([400, 404, 405, 422, 500, 501])
 
 /** That something is not taken at all. */
 const UNSUPPORTED =
-  /support|unknown|unrecogni[sz]ed|unexpected|deprecated|extraneous|extra[_ ](?:inputs?|fields?|forbidden)|not (?:permitted|allowed|available|implemented|enabled|a valid)|forbidden|requires --|requires .{0,20}flag|cannot (?:both )?be (?:used|specified|set)|must contain non-whitespace|has been removed|no longer|invalid (?:argument|field|key|name|parameter)s?\b|remove (?:it|the parameter)/i
+  /support|unknown|unrecogni[sz]ed|unexpected|deprecated|extraneous|extra[_ ](?:inputs?|fields?|forbidden)|not (?:permitted|allowed|available|implemented|enabled|a valid)|forbidden|requires --|requires .{0,20}flag|cannot (?:both )?be (?:used|specified|set)|must contain non-whitespace|has been removed|must be verified|no longer|invalid (?:argument|field|key|name|parameter)s?\b|remove (?:it|the parameter)/i
 /** A single choice and plain text are all that some servers give. */
 const LIMITED =
-  /support|must be|at most|only|unknown|unrecogni[sz]ed|deprecated|extra|not (?:permitted|allowed|available|implemented|enabled)|greater than 1|cannot/i
+  /support|must be|at most|only|unavailable|unknown|unrecogni[sz]ed|deprecated|extra|not (?:permitted|allowed|available|implemented|enabled)|greater than 1|cannot/i
 
 /** How servers name a parameter where they do not quote it. `tools[0].name` is another one. */
 const NAMES: Readonly<Partial<Record<OptionalParameter, RegExp>>> = {
+  logprobs: /\b(?:top_)?logprobs\b/i,
   n: /['"`]n['"`]|\bn ?(?:[>=]|must|greater)|\bcompletion choice|\bcandidate_?count\b|\b(?:multiple candidates|one candidate)\b/i,
-  response_format: /\bresponse_format(?:\.type)?\b(?![[.])|\bresponse_mime_type\b|\bjson[ _](?:mode|object)\b/i,
+  reasoning_summary: /\breasoning[._ ]summar(?:y|ies)\b/i,
+  response_format: /\bresponse_format(?:\.type)?\b(?![[.])|\btext\.format\b|\bresponse_mime_type\b|\bjson[ _](?:mode|object)\b/i,
   stop: /\bstop(?:[ _]sequences?)?\b(?![[.])|\bstopSequences\b/,
   tool_choice: /\btool[ _]choice\b/i,
   tools: /\btools\b(?![[.])|\b(?:tool|function)[ _-](?:call\w*|choice|use)\b/i,
@@ -46,6 +53,8 @@ const NAMES: Readonly<Partial<Record<OptionalParameter, RegExp>>> = {
 /** SGLang without grammars; an object in JSON and a call that must be made are of one. */
 const GRAMMAR = /\bgrammar-based generation\b/i
 const OF_GRAMMAR = ['response_format', 'tool_choice'] as const
+/** An object of a shape that the server takes no strict schema for: asked for in words, it may be had all the same. */
+const BAD_SCHEMA = /\binvalid (?:json )?schema for (?:response_format|text\.format)\b/i
 
 /** The parameter among those sent that an error is about, if it refuses one that can be done without. */
 export function refusedParameter(thrown: unknown, sent: object): OptionalParameter | undefined {
@@ -54,6 +63,7 @@ export function refusedParameter(thrown: unknown, sent: object): OptionalParamet
   if (GRAMMAR.test(message)) return OF_GRAMMAR.find((name) => Object.hasOwn(sent, name))
   return PARAMETERS.find((name) => {
     if (!Object.hasOwn(sent, name)) return false
+    if (name === 'response_format' && BAD_SCHEMA.test(message)) return true
     const wording = name === 'n' || name === 'response_format' ? LIMITED : UNSUPPORTED
     return wording.test(message) && (param === name || namePattern(name).test(message))
   })

@@ -6,12 +6,15 @@ export interface Price {
   readonly output: number
   /** For input that the server has in its cache. @default the price of input */
   readonly cachedInput?: number
+  /** For input that the server puts into its cache. @default the price of input */
+  readonly cacheWrite?: number
 }
 
 /** Prices by the model's name on the server. */
 export type PriceTable = Readonly<Record<string, Price>>
 
-const FORM = 'expected MODEL: { input: 1.25, output: 10, cachedInput: 0.125 } in US dollars for a million tokens'
+const FORM =
+  'expected MODEL: { input: 1.25, output: 10, cachedInput: 0.125, cacheWrite: 1.25 } in US dollars for a million tokens'
 
 /** Checks a price table that came from a file, named in errors. Throws `CONFIG_INVALID`. */
 export function readPrices(source: string, value: unknown): PriceTable {
@@ -27,11 +30,12 @@ export function priceOf(prices: PriceTable, model: string): Price | undefined {
 
 function readPrice(where: string, value: unknown): Price {
   if (!isRecord(value)) throw invalid(where, 'not a price')
-  const { input, output, cachedInput, ...others } = value
+  const { input, output, cachedInput, cacheWrite, ...others } = value
   const [other] = Object.keys(others)
   if (other !== undefined) throw invalid(where, `there is no '${other}' in a price`)
   const cached = cachedInput === undefined ? {} : { cachedInput: amount(where, 'cachedInput', cachedInput) }
-  return { input: amount(where, 'input', input), output: amount(where, 'output', output), ...cached }
+  const written = cacheWrite === undefined ? {} : { cacheWrite: amount(where, 'cacheWrite', cacheWrite) }
+  return { input: amount(where, 'input', input), output: amount(where, 'output', output), ...cached, ...written }
 }
 
 function amount(where: string, name: string, value: unknown): number {

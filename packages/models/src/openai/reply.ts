@@ -1,6 +1,7 @@
 import type { Choice, FinishReason, ModelReply, ModelRequest, ToolCall } from '@orreryjs/core'
 import { estimateUsage, OrreryError } from '@orreryjs/core'
 import { saysOverflow } from '../overflow.ts'
+import { readLogprobs } from './logprobs.ts'
 import type { Price } from './prices.ts'
 import { readMessage } from './said.ts'
 import { bad, list, object, text } from './shape.ts'
@@ -27,9 +28,7 @@ const FINISH: ReadonlyMap<unknown, FinishReason> = new Map([
  * Throws `MODEL_BAD_REPLY` where a member is missing or of the wrong kind. Usage that makes no sense is estimated.
  */
 export function toReply(body: unknown, request: ModelRequest, price?: Price): ModelReply {
-  if (typeof body === 'string') throw bad('the reply is not marked as JSON (content type application/json)')
-  if (body === undefined || body === null) throw bad('the reply is empty')
-  const completion = object(body, 'the reply')
+  const completion = checkedBody(body)
   if (completion['error'] !== undefined && completion['error'] !== null) {
     const told = JSON.stringify(completion['error'])
     if (saysOverflow(told)) throw new OrreryError('CONTEXT_OVERFLOW', told)
@@ -47,7 +46,15 @@ export function toReply(body: unknown, request: ModelRequest, price?: Price): Mo
   }
 }
 
-function named<Name extends string>(name: Name, value: unknown): { readonly [Key in Name]?: string } {
+/** A server's answer as an object. Throws `MODEL_BAD_REPLY` for any other. */
+export function checkedBody(body: unknown): Readonly<Record<string, unknown>> {
+  if (typeof body === 'string') throw bad('the reply is not marked as JSON (content type application/json)')
+  if (body === undefined || body === null) throw bad('the reply is empty')
+  return object(body, 'the reply')
+}
+
+/** A member of a reply that is there where its server says one. */
+export function named<Name extends string>(name: Name, value: unknown): { readonly [Key in Name]?: string } {
   return (typeof value === 'string' && value !== '' ? { [name]: value } : {}) as { readonly [Key in Name]?: string }
 }
 
@@ -63,10 +70,22 @@ function toChoice(value: unknown, request: ModelRequest): Choice {
   if (finish === 'content-filter' && said.trim() === '') throw filtered()
   const calls = message['tool_calls'] ?? []
   const toolCalls = withOwnIds(list(calls, 'tool_calls').map(toToolCall))
-  return { text: said, ...thought, ...(toolCalls.length === 0 ? {} : { toolCalls }), finish }
+  const logprobs = request.logprobs === undefined ? undefined : readLogprobs(contentOf(choice['logprobs']))
+  return {
+    text: said,
+    ...thought,
+    ...(toolCalls.length === 0 ? {} : { toolCalls }),
+    finish,
+    ...(logprobs !== undefined && { logprobs }),
+  }
 }
 
-function filtered(): OrreryError {
+function contentOf(logprobs: unknown): unknown {
+  return typeof logprobs === 'object' && logprobs !== null ? (logprobs as { readonly content?: unknown }).content : undefined
+}
+
+/** That there is no reply for what it would have said. */
+export function filtered(): OrreryError {
   return new OrreryError('MODEL_FILTERED', 'a filter of the server held the whole reply back')
 }
 
@@ -81,7 +100,7 @@ function finishOf(reason: unknown): FinishReason | undefined {
 }
 
 /** Results are told apart by the id of their call: one that is empty or taken gets another. */
-function withOwnIds(calls: readonly ToolCall[]): readonly ToolCall[] {
+export function withOwnIds(calls: readonly ToolCall[]): readonly ToolCall[] {
   const taken = new Set(calls.map(({ id }) => id).filter((id) => id !== ''))
   const free = calls.map((_, index) => `call_${index + 1}`).filter((id) => !taken.has(id))
   return calls.map((call, index) => {

@@ -26,13 +26,18 @@ export function toParameters(request: ModelRequest, settings: OpenAISettings, { 
     ...temperatureOf(request, settings),
     ...(settings.topP === undefined ? {} : { top_p: settings.topP }),
     ...(settings.reasoningEffort === undefined ? {} : { reasoning_effort: settings.reasoningEffort as ReasoningEffort }),
+    ...(settings.promptCacheKey === undefined ? {} : { prompt_cache_key: settings.promptCacheKey }),
     ...(bound === undefined ? {} : tokenLimit(bound, settings, refused)),
     ...(stop.length === 0 ? {} : { stop: [...stop] }),
     ...(request.n === undefined ? {} : { n: request.n }),
     ...(request.seed === undefined ? {} : { seed: request.seed }),
+    ...(refused.has('logprobs') ? {} : logprobsOf(request)),
     ...(settings.stream ? { stream_options: { include_usage: true } } : {}),
   }
-  const kept = Object.entries(parameters).filter(([name]) => !refused.has(name as OptionalParameter))
+  // The format of a request that is adapted is one that the server takes.
+  const kept = Object.entries(parameters).filter(
+    ([name]) => name === 'response_format' || !refused.has(name as OptionalParameter),
+  )
   return { ...Object.fromEntries(kept), ...settings.extraBody } as unknown as Parameters
 }
 
@@ -48,8 +53,13 @@ function toolParameters({ tools = [], toolChoice }: ModelRequest): Partial<Param
   return { tools: tools.map(toTool), ...(toolChoice === undefined ? {} : { tool_choice: toChoice(toolChoice) }) }
 }
 
+function logprobsOf({ logprobs }: ModelRequest): Partial<Parameters> {
+  if (logprobs === undefined) return {}
+  return { logprobs: true, ...(logprobs > 0 && { top_logprobs: logprobs }) }
+}
+
 /** Reasoning models know one temperature; what the user chose is sent all the same, and refused where it is wrong. */
-function temperatureOf(request: ModelRequest, settings: OpenAISettings): { temperature?: number } {
+export function temperatureOf(request: ModelRequest, settings: OpenAISettings): { temperature?: number } {
   const temperature = settings.temperature ?? (settings.reasoning ? undefined : request.temperature)
   return temperature === undefined ? {} : { temperature }
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type JsonObject, OrreryError } from '@orreryjs/core'
 import { environment } from '../environment.ts'
+import type { Exchange } from '../exchange.ts'
 import type { Quota } from '../limiter.ts'
 import { type Price, type PriceTable, priceOf } from './prices.ts'
 
@@ -9,9 +10,11 @@ const OFFICIAL_BASE_URL = 'https://api.openai.com/v1'
 export interface OpenAIOptions {
   /** Name of the model on the server. */
   readonly model: string
-  /** Name in results and journals. @default `openai:MODEL` and the parameters below that decide replies */
+  /** Name in results and journals. @default `openai:MODEL`, or `responses:MODEL`, and the parameters below that decide replies */
   readonly id?: string
-  /** Any server that speaks the OpenAI chat completions protocol. @default OPENAI_BASE_URL, or the official one */
+  /** What the server is asked by: `chat` completions, or the `responses` API. @default chat */
+  readonly api?: 'chat' | 'responses'
+  /** Any server that speaks that. @default OPENAI_BASE_URL, or the official one */
   readonly baseURL?: string
   /** Servers other than the official one may need none. @default what the variable `apiKeyVariable` holds */
   readonly apiKey?: string
@@ -23,6 +26,10 @@ export interface OpenAIOptions {
   readonly query?: Readonly<Record<string, string>>
   /** Members of the request's body that the protocol does not know, or knows otherwise: they win. @default none */
   readonly extraBody?: JsonObject
+  /** Of how many others in its place it is told how probable each token was, from 0, in place of what requests ask for. */
+  readonly logprobs?: number
+  /** What tells requests with the same beginning from others, for servers that keep prompts by themselves. @default none */
+  readonly promptCacheKey?: string
   /** What the server allows in a minute: all requests of this model keep to it. @default no bound */
   readonly requestsPerMinute?: number
   readonly tokensPerMinute?: number
@@ -62,18 +69,25 @@ export interface OpenAIOptions {
   sleep?(milliseconds: number, signal: AbortSignal): Promise<void>
   /** Milliseconds from any moment on. @default those of the process */
   now?(): number
-  /** Told once of each parameter that the server does not take, and what is done in its place. */
-  onFallback?(message: string): void
+  /** Told once of each parameter that the server does not take, and what is done in its place; `about` is its name, or `room`. */
+  onFallback?(message: string, about: string): void
+  /** Told of every answer that is a reply, as the server wrote it. */
+  onExchange?(exchange: Exchange): void
 }
 
 /** Options with every default filled in and checked. */
 export interface OpenAISettings {
   readonly model: string
   readonly id: string
+  readonly api: 'chat' | 'responses'
+  /** The kind of model and its name and place, for messages. */
+  readonly who: string
   readonly baseURL: string
   /** Host and port, for messages. */
   readonly host: string
   readonly official: boolean
+  /** Whether it takes a key in Azure's own header: in the usual one it takes tokens alone. */
+  readonly azure: boolean
   readonly apiKey: string | undefined
   readonly apiKeyVariable: string
   /** As they were written: the environment is read with the first request. */
@@ -82,6 +96,8 @@ export interface OpenAISettings {
   /** What came out of the environment, and the key: taken out of every text. */
   readonly secrets: string[]
   readonly extraBody: JsonObject
+  readonly logprobs: number | undefined
+  readonly promptCacheKey: string | undefined
   readonly quota: Quota
   readonly timeout: number
   readonly maxRetries: number
@@ -102,7 +118,8 @@ export interface OpenAISettings {
   readonly price: Price | undefined
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
   now(): number
-  onFallback(message: string): void
+  onFallback(message: string, about: string): void
+  onExchange(exchange: Exchange): void
 }
 
 /** Models of the official server that reason, also where another server offers them (`openai/o4-mini`). */
@@ -122,15 +139,20 @@ export function resolveSettings(options: OpenAIOptions): OpenAISettings {
   return {
     model: options.model,
     id: options.id ?? usualId(options),
+    api: options.api ?? 'chat',
+    who: `${kindOf(options.api)}: ${options.model} at ${url.host}`,
     baseURL: url.href.replace(/\/$/, ''),
     host: url.host,
     official,
+    azure: isAzure(url),
     apiKey,
     apiKeyVariable,
     headers: options.headers ?? {},
     query,
     secrets: [apiKey?.trim() ?? ''],
     extraBody: options.extraBody ?? {},
+    logprobs: options.logprobs === undefined ? undefined : atLeast('logprobs', options.logprobs, 0),
+    promptCacheKey: options.promptCacheKey,
     quota: quotaOf(options),
     timeout: atLeast('timeout', options.timeout ?? 60_000, 1),
     maxRetries: atLeast('maxRetries', options.maxRetries ?? 4, 0),
@@ -149,7 +171,8 @@ export function resolveSettings(options: OpenAIOptions): OpenAISettings {
     price: priceOf(options.prices ?? {}, options.model),
     sleep: options.sleep ?? ((milliseconds, signal) => setTimeout(milliseconds, undefined, { signal })),
     now: options.now ?? (() => performance.now()),
-    onFallback: (message) => options.onFallback?.(message),
+    onFallback: (message, about) => options.onFallback?.(message, about),
+    onExchange: (exchange) => options.onExchange?.(exchange),
   }
 }
 
@@ -169,10 +192,15 @@ function isKnownToReason({ model, reasoningEffort }: OpenAIOptions): boolean {
   return reasoningEffort !== undefined || REASONING_MODEL.test(model)
 }
 
-function usualId({ model, temperature, topP, maxTokens, reasoningEffort }: OpenAIOptions): string {
+/** What models of this API are named by. */
+function kindOf(api: OpenAIOptions['api'] | undefined): string {
+  return api === 'responses' ? 'responses' : 'openai'
+}
+
+function usualId({ api, model, temperature, topP, maxTokens, reasoningEffort }: OpenAIOptions): string {
   const parts = { temperature, top_p: topP, max_tokens: maxTokens, reasoning_effort: reasoningEffort }
   const given = Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
-  return [`openai:${model}`, ...given].join(',')
+  return [`${kindOf(api)}:${model}`, ...given].join(',')
 }
 
 /** The key to send, `undefined` for a server that may need none. Throws `MODEL_AUTHENTICATION`. */
@@ -190,6 +218,11 @@ export function checkedKey(settings: OpenAISettings): string | undefined {
     throw new OrreryError('MODEL_AUTHENTICATION', 'openai: the API key holds spaces or characters that no key has')
   }
   return key
+}
+
+/** Azure's own hosts, and whatever stands before a deployment of it. */
+function isAzure({ hostname, pathname }: URL): boolean {
+  return /\.azure\.(?:com|us|cn)$|\.azure-api\.(?:net|us|cn)$/.test(hostname) || /\/openai\/deployments\//.test(pathname)
 }
 
 /** An address alone: what may be secret must not reach a message. The one query that is none is Azure's `api-version`. */

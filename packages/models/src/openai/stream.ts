@@ -14,6 +14,7 @@ interface Draft {
   reasoning: string
   refusal: string
   readonly calls: DraftCall[]
+  readonly logprobs: unknown[]
   finish: unknown
 }
 
@@ -44,7 +45,7 @@ export async function assemble(chunks: AsyncIterable<unknown>): Promise<unknown>
 
 function addChoice(drafts: Map<number, Draft>, choice: Readonly<Record<string, unknown>>): void {
   const index = indexOf(choice['index'])
-  const draft = drafts.get(index) ?? { content: '', reasoning: '', refusal: '', calls: [], finish: undefined }
+  const draft = drafts.get(index) ?? { content: '', reasoning: '', refusal: '', calls: [], logprobs: [], finish: undefined }
   drafts.set(index, draft)
   const delta = object(choice['delta'] ?? {}, 'delta')
   const { content: said, reasoning: thought } = pieceOf(delta)
@@ -52,6 +53,8 @@ function addChoice(drafts: Map<number, Draft>, choice: Readonly<Record<string, u
   draft.reasoning += thought
   draft.refusal += text(delta['refusal'] ?? '', 'refusal')
   for (const call of list(delta['tool_calls'] ?? [], 'tool_calls')) addCall(draft, object(call, 'a tool call'))
+  const { content: told } = object(choice['logprobs'] ?? {}, 'logprobs')
+  if (Array.isArray(told)) draft.logprobs.push(...told)
   draft.finish = choice['finish_reason'] ?? draft.finish
 }
 
@@ -83,9 +86,13 @@ function pieceOf(delta: Readonly<Record<string, unknown>>): { readonly content: 
   return partsOf(given)
 }
 
-function toBody({ content, reasoning, refusal, calls, finish }: Draft): unknown {
+function toBody({ content, reasoning, refusal, calls, logprobs, finish }: Draft): unknown {
   const tool_calls = calls.toSorted((a, b) => a.index - b.index).map(toCall)
-  return { finish_reason: finish, message: { content, reasoning_content: reasoning, refusal, tool_calls } }
+  return {
+    finish_reason: finish,
+    logprobs: { content: logprobs },
+    message: { content, reasoning_content: reasoning, refusal, tool_calls },
+  }
 }
 
 function toCall({ id, name, arguments: given }: DraftCall): unknown {

@@ -10,12 +10,14 @@ export function reportedUsage(value: unknown): Usage | undefined {
   const { prompt_tokens: inputTokens, completion_tokens: outputTokens, estimated, ...more } = value as Reported
   if (!isCount(inputTokens) || !isCount(outputTokens)) return undefined
   const cached = detail(more['prompt_tokens_details'], 'cached_tokens') ?? positive(more['prompt_cache_hit_tokens'])
+  const written = detail(more['prompt_tokens_details'], 'cache_write_tokens')
   const thought = detail(more['completion_tokens_details'], 'reasoning_tokens') ?? positive(more['reasoning_tokens'])
   return {
     inputTokens,
     outputTokens,
     ...(thought !== undefined && { reasoningTokens: Math.min(thought, outputTokens) }),
     ...(cached !== undefined && { cachedTokens: Math.min(cached, inputTokens) }),
+    ...(written !== undefined && { cacheWriteTokens: Math.min(written, inputTokens - Math.min(cached ?? 0, inputTokens)) }),
     ...(estimated === true && { estimated }),
   }
 }
@@ -39,12 +41,14 @@ export function withThoughtsCounted(usage: Usage, choices: readonly Choice[]): U
   return reasoningTokens === 0 ? usage : { ...usage, reasoningTokens }
 }
 
-/** Usage with its cost, where the price is known. Cached tokens of the input have a price of their own. */
+/** Usage with its cost, where the price is known. Tokens of the input out of a cache and into it have prices of their own. */
 export function withCost(usage: Usage, price: Price | undefined): Usage {
   if (price === undefined) return usage
-  const { input, output, cachedInput = input } = price
+  const { input, output, cachedInput = input, cacheWrite = input } = price
   const cached = usage.cachedTokens ?? 0
-  const dollars = (usage.inputTokens - cached) * input + cached * cachedInput + usage.outputTokens * output
+  const written = usage.cacheWriteTokens ?? 0
+  const read = (usage.inputTokens - cached - written) * input + cached * cachedInput + written * cacheWrite
+  const dollars = read + usage.outputTokens * output
   return { ...usage, cost: dollars / 1_000_000 }
 }
 
@@ -55,12 +59,13 @@ export function addUsage(a: Usage, b: Usage): Usage {
     outputTokens: a.outputTokens + b.outputTokens,
     ...sum('reasoningTokens', a, b),
     ...sum('cachedTokens', a, b),
+    ...sum('cacheWriteTokens', a, b),
     ...(a.estimated === true || b.estimated === true ? { estimated: true } : {}),
     ...sum('cost', a, b),
   }
 }
 
-function sum(name: 'reasoningTokens' | 'cachedTokens' | 'cost', a: Usage, b: Usage): Partial<Usage> {
+function sum(name: 'reasoningTokens' | 'cachedTokens' | 'cacheWriteTokens' | 'cost', a: Usage, b: Usage): Partial<Usage> {
   return a[name] === undefined && b[name] === undefined ? {} : { [name]: (a[name] ?? 0) + (b[name] ?? 0) }
 }
 

@@ -229,6 +229,26 @@ test('a shape of JSON is asked for strictly, and in words where the server knows
   expect(JSON.stringify(server.received[1]?.body['messages'])).toContain('of this JSON Schema: ')
 })
 
+test('a server may know shapes of JSON and no JSON without one, or JSON and no shapes', async () => {
+  const schema = { type: 'object', properties: { move: { type: 'string' } } }
+  const content = json(completion({ content: '{}' }))
+  await using shapes = await chatServer(failure(400, "'response_format.type' must be 'json_schema' or 'text'"), content)
+  const ofShapes = asker(shapes)
+  await ofShapes.ask({ format: 'json' })
+  await ofShapes.ask({ format: 'json', schema })
+  expect(shapes.received.map(({ body }) => (body['response_format'] as { readonly type?: string } | undefined)?.type)).toEqual([
+    'json_object',
+    undefined,
+    'json_schema',
+  ])
+  await using objects = await chatServer(failure(400, 'This response_format type is unavailable now'), content)
+  const ofObjects = asker(objects)
+  await ofObjects.ask({ format: 'json', schema })
+  expect(objects.received[1]?.body['response_format']).toEqual({ type: 'json_object' })
+  expect(JSON.stringify(objects.received[1]?.body['messages'])).toContain('of this JSON Schema: ')
+  expect(ofObjects.notices).toEqual([expect.stringContaining(' takes no json_schema; ')])
+})
+
 describe('reasoning models', () => {
   test.each(['o4-mini', 'gpt-5', 'gpt-5.2', 'openai/gpt-5-nano'])('%s get room to reason and no temperature', async (model) => {
     await using server = await chatServer(LOOK)

@@ -26,7 +26,13 @@ export interface ModelSettings {
   /** Members of the request's body that the protocol does not know. */
   readonly extraBody?: Readonly<Record<string, JsonValue>> | undefined
   readonly stream?: boolean | undefined
+  /** Whether providers that keep prompts where they are told to are told, of the AI SDK. */
+  readonly promptCache?: boolean | undefined
+  /** What tells requests with the same beginning from others, for servers that keep prompts by themselves. */
+  readonly promptCacheKey?: string | undefined
   readonly blankStops?: boolean | undefined
+  /** Of how many others in its place the journal keeps how probable each token was. */
+  readonly logprobs?: number | undefined
   readonly requestsPerMinute?: number | undefined
   readonly tokensPerMinute?: number | undefined
   /** Milliseconds for one attempt. */
@@ -34,7 +40,14 @@ export interface ModelSettings {
   /** Attempts after the first. */
   readonly retries?: number | undefined
   /** US dollars for a million tokens. */
-  readonly prices?: { readonly input: number; readonly output: number; readonly cachedInput?: number | undefined } | undefined
+  readonly prices?:
+    | {
+        readonly input: number
+        readonly output: number
+        readonly cachedInput?: number | undefined
+        readonly cacheWrite?: number | undefined
+      }
+    | undefined
 }
 
 /** Models by the names that a run calls them. */
@@ -55,11 +68,21 @@ const headers = texts.superRefine((given, context) => {
   }
 })
 
+/** Letters of both kinds or small ones, and digits among them, in one long word: nobody calls a variable so. */
+function looksLikeKey(name: string): boolean {
+  return name.split('_').some((part) => part.length >= 16 && /[a-z]/.test(part) && /\d/.test(part))
+}
+
 const entryShape = {
   kind: text.optional(),
   model: text,
   baseUrl: text.optional(),
-  key: text.pipe(z.string().regex(/^[A-Za-z_]\w*$/, { error: 'expected the name of an environment variable' })).optional(),
+  key: text
+    .pipe(z.string().regex(/^[A-Za-z_]\w*$/, { error: 'expected the name of an environment variable' }))
+    .refine((name) => !looksLikeKey(name), {
+      error: 'expected the name of an environment variable, and this looks like a key: what stands here is kept in run.json',
+    })
+    .optional(),
   headers: headers.optional(),
   query: headers.optional(),
   temperature: amount.optional(),
@@ -69,12 +92,17 @@ const entryShape = {
   reasoningRoom: wholeNumber(0).optional(),
   extraBody: z.record(z.string(), z.json(), { error: 'expected members of a JSON object' }).optional(),
   stream: truth.optional(),
+  promptCache: truth.optional(),
+  promptCacheKey: text.optional(),
   blankStops: truth.optional(),
+  logprobs: wholeNumber(0).optional(),
   requestsPerMinute: positiveNumber.optional(),
   tokensPerMinute: positiveNumber.optional(),
   timeout: wholeNumber(1).optional(),
   retries: wholeNumber(0).optional(),
-  prices: z.strictObject({ input: amount, output: amount, cachedInput: amount.optional() }).optional(),
+  prices: z
+    .strictObject({ input: amount, output: amount, cachedInput: amount.optional(), cacheWrite: amount.optional() })
+    .optional(),
 }
 
 const ENTRY_SETTINGS: readonly string[] = Object.keys(entryShape)

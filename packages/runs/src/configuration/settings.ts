@@ -1,4 +1,5 @@
 import type { FeedbackPolicy, JsonValue, OptionValues } from '@orreryjs/core'
+import { type ChosenBy, chosenBySchema } from './chosen-by.ts'
 import { type ModelTable, modelTable } from './models.ts'
 import { type InitialSetting, type Setting, setting, settingFrom } from './setting.ts'
 import {
@@ -184,6 +185,8 @@ export const RUN_TABLE = {
     },
     recorded: asItIs,
   }) as Setting<readonly string[]>,
+  /** By which outcomes the tasks were chosen; `--only` writes it, and no comparison with those is one of methods. */
+  chosenBy: setting(chosenBySchema, { recorded: (value) => value as unknown as JsonValue }) as Setting<readonly ChosenBy[]>,
   /** Episodes at once. @default 8 */
   concurrency: settingFrom(wholeNumber(1), 8, {
     flag: { group: 'How to run it', takes: '<n>', help: 'episodes at once', resumed: 'episodes at once' },
@@ -328,9 +331,10 @@ function asItIs(value: JsonValue): JsonValue {
   return value
 }
 
-/** An address without the name, password and query that it may carry. */
+/** An address without the name, password and query that it may carry, but for the version that Azure is asked by. */
 function withoutSecrets(address: string): string {
   if (!URL.canParse(address)) return address
-  const { origin, pathname } = new URL(address)
-  return `${origin}${pathname}`
+  const { origin, pathname, searchParams } = new URL(address)
+  const version = searchParams.get('api-version')
+  return `${origin}${pathname}${version === null ? '' : `?api-version=${encodeURIComponent(version)}`}`
 }

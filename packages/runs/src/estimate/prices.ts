@@ -10,18 +10,18 @@ export async function pricesFrom(path: string | undefined, models: ModelTable = 
   const ownPrice = (model: string): Price | undefined => {
     const prices = Object.hasOwn(models, model) ? models[model]?.prices : undefined
     if (prices === undefined) return undefined
-    const { cachedInput, ...price } = prices
-    return { ...price, ...(cachedInput !== undefined && { cachedInput }) }
+    const { cachedInput, cacheWrite, ...price } = prices
+    return { ...price, ...(cachedInput !== undefined && { cachedInput }), ...(cacheWrite !== undefined && { cacheWrite }) }
   }
   if (path === undefined) return ownPrice
-  const { parseOpenai, priceOf, readPrices } = await import('@orreryjs/models/openai')
+  const { priceOf, readName, readPrices } = await import('@orreryjs/models/openai')
   const table = readPrices(path, readYamlFile(path))
   return (model) => {
     const own = ownPrice(model)
     if (own !== undefined) return own
     const served = Object.hasOwn(models, model) ? models[model]?.model : undefined
     if (served !== undefined) return priceOf(table, served)
-    const [, named] = /(?:^|\+)(openai:.+)$/.exec(model) ?? []
-    return named === undefined ? undefined : priceOf(table, parseOpenai(named).model)
+    const [, named, kind] = /(?:^|\+)((openai|responses):.+)$/.exec(model) ?? []
+    return named === undefined || kind === undefined ? undefined : priceOf(table, readName(kind, named).model)
   }
 }

@@ -1,4 +1,5 @@
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
+import type { Exchange } from '@orreryjs/models/openai'
 import type { ModelSettings, ModelTable } from '../configuration/models.ts'
 import { isFileName } from './files/file-name.ts'
 import { modelOfFile } from './files/of-file.ts'
@@ -21,8 +22,12 @@ export interface ModelAccess {
   readonly settings?: ModelSettings | undefined
   /** File with what tokens cost. */
   readonly prices?: string | undefined
-  /** Told of what a server does not take, and what is done in its place. */
-  readonly notice?: ((message: string) => void) | undefined
+  /** Told of what a server does not take, and what is done in its place; `about` names it, as chat completions do. */
+  readonly notice?: ((message: string, about?: string) => void) | undefined
+  /** Told of every answer of a server, as it wrote it. */
+  readonly exchange?: ((exchange: Exchange) => void) | undefined
+  /** Whether replies are taken in pieces, whatever else says. @default what the model's own settings say */
+  readonly stream?: boolean | undefined
   /** Makes the model that a person answers for; absent where nobody can be asked. */
   readonly human?: (() => Promise<LanguageModel>) | undefined
   /** Ids of models whose replies are all at hand: they are named and never asked. */

@@ -29,7 +29,7 @@ export function labelsOf(models: readonly string[], facts: ModelFacts): readonly
 
 /** For records that hold an id and nothing else: also where it answered through a server, `openai:simulated:mid`. */
 export function isSimulatedId(id: string): boolean {
-  return /(?:^|\+|\bopenai:)simulated(?::|$)/.test(id)
+  return /(?:^|\+|\b(?:openai|responses):)simulated(?::|$)/.test(id)
 }
 
 /** The same for the model that is shown the state. */

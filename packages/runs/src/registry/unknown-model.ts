@@ -28,6 +28,9 @@ const PROVIDERS: Readonly<Record<string, string | undefined>> = {
 /** How models of OpenAI are named, and what their server takes for one. */
 const OF_OPENAI = /^(?:gpt-|chatgpt-|o\d|codex)/i
 
+/** Those of them that answer by the Responses API alone. */
+const BY_RESPONSES = /^(?:codex|computer-use|o\d(?:-mini)?-(?:pro|deep-research)|gpt-[\w.]+-(?:pro|codex))/i
+
 /** Families of models by how their names begin, and who serves them. */
 const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/^claude/i, 'anthropic'],
@@ -46,6 +49,7 @@ export function unknownModel(name: string, kinds: readonly string[], named: read
   const own = nearest(wanted, named)
   if (own !== undefined) return unknown(name, `did you mean '${own}'?`)
   const knows = (kind: string): boolean => kinds.includes(kind)
+  if (BY_RESPONSES.test(wanted) && knows('responses')) return unknown(name, `did you mean 'responses:${name}'?`)
   if (OF_OPENAI.test(wanted) && knows('openai')) return unknown(name, `did you mean 'openai:${name}'?`)
   const [prefix = '', rest = ''] = wanted.split(/[:/](.*)/s)
   const service = prefix.toLowerCase()

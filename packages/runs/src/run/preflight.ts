@@ -36,7 +36,9 @@ async function failureOf(model: LanguageModel, signal: AbortSignal): Promise<unk
     return undefined
   } catch (error) {
     if (!isOrreryError(error)) return error
-    const hint = `${HINTS[error.code] ?? error.hint}; --no-preflight begins all the same`
+    const isUsual = error.hint === new OrreryError(error.code, '').hint
+    const advice = isUsual ? (HINTS[error.code] ?? error.hint) : error.hint
+    const hint = `${advice}; --no-preflight begins all the same`
     return new OrreryError(error.code, `nothing was run, as ${model.id} did not answer: ${error.message}`, { hint, cause: error })
   }
 }

@@ -79,7 +79,7 @@ export async function planWith(
 }
 
 /** Sets what a file says of the environment, where that does not say it already. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
-export function loadEnvironment({ envFile }: Configuration): void {
+export function loadEnvironment({ envFile }: Pick<Configuration, 'envFile'>): void {
   if (envFile === undefined) return
   for (const [name, value] of Object.entries(parseEnv(readTextFile(envFile)))) process.env[name] ??= value
 }

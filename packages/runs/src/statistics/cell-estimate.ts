@@ -21,8 +21,11 @@ export function estimateMean(
   scores: readonly TaskScore[],
   options: BootstrapOptions = {},
 ): Estimate | undefined {
-  const values = scores.flatMap((score) => meanOf(score, measure) ?? [])
-  return estimateValues(values, MEASURES[measure].most, options)
+  return estimateValues(
+    scores.flatMap((score) => meanOf(score, measure) ?? []),
+    MEASURES[measure].most,
+    options,
+  )
 }
 
 /**

@@ -43,6 +43,12 @@ export const RUN_WORDS: readonly Word[] = [
   },
   { word: 'cassette', meaning: 'A file of replies, recorded once and played back: `--record`, `--replay`, `--replay-only`.' },
   { word: 'simulated', meaning: 'Made with the rule-based model, which says nothing about any real language model.' },
+  {
+    word: 'doctor',
+    also: ['question', 'can', 'what it did; what Orrery does'],
+    meaning:
+      'Twelve small questions to a model: what its server can do by itself, and what Orrery does where it cannot, so that agents play in either case. `-` is what was not asked.',
+  },
   { word: 'preset', meaning: 'Rates of the simulated model under one name: perfect, strong, mid, weak.' },
   { word: 'parameter', meaning: "Something that a model's name sets: `simulated:mid,eps=.2`." },
   { word: 'takes', meaning: 'The values that an option or a parameter accepts.' },

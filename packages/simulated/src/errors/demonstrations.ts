@@ -7,7 +7,6 @@ const BEGINNINGS: readonly RegExp[] = [/^Goal: craft /gm, /\bYour task is to:? /
 /** Whether a prompt shows how it is done: an example, or a task before the one in hand. */
 export function hasDemonstrations({ said }: Prompt): boolean {
   if (said.some((text) => text.includes('### EXAMPLE'))) return true
-  return said.some(
-    (text) => (/example/i.test(text) && ANNOUNCED.test(text)) || BEGINNINGS.some((each) => (text.match(each)?.length ?? 0) > 1),
-  )
+  if (said.some((text) => /example/i.test(text) && ANNOUNCED.test(text))) return true
+  return BEGINNINGS.some((each) => said.reduce((sum, text) => sum + (text.match(each)?.length ?? 0), 0) > 1)
 }

@@ -1,8 +1,9 @@
-import { draw } from '../hash.ts'
+import { absorb, BETWEEN, draw, emptyLanes, fraction, type Lanes } from '../hash.ts'
 import { lessonsIn } from '../lessons.ts'
 import { once } from '../memory.ts'
 import type { Prompt } from '../prompt.ts'
 import type { SimulatedSettings } from '../settings.ts'
+import { createCourses } from '../worlds/course.ts'
 import type { Evidence } from './kinds.ts'
 
 /**
@@ -12,6 +13,8 @@ import type { Evidence } from './kinds.ts'
  * repeats of earlier trials, and the seed that the request carries.
  */
 export interface Dice {
+  /** Names all that decides what is noticed beside the evidence: requests of the same attention notice alike. */
+  attention(): string
   /** Uniform in [0, 1), fresh for each situation and sample. */
   fresh(sample: number, ...key: readonly string[]): number
   /** Whether something of that rate happens: a fresh draw, which a rate of 0 or 1 need not take. */
@@ -30,7 +33,7 @@ export interface Dice {
 /** The dice of one request; `asked` where its reply is to judge what was done. */
 export function createDice(settings: SimulatedSettings, prompt: Prompt, requestSeed: number | undefined, asked: boolean): Dice {
   // Most replies of a model that seldom errs never need the long text hashed.
-  const situation = once(() => String(draw(settings.seed, String(requestSeed ?? ''), ...situationOf(prompt))))
+  const situation = once(() => String(drawSituation(settings.seed, String(requestSeed ?? ''), prompt)))
   const task = once(() => String(draw(settings.seed, prompt.task)))
   const lessons = once(() => lessonsIn(prompt))
   const trial = once(() => String(draw(task(), String(requestSeed ?? ''), lessons())))
@@ -41,6 +44,7 @@ export function createDice(settings: SimulatedSettings, prompt: Prompt, requestS
     lessons().includes(`'${subject}'`) && (settings.use >= 1 || fixed('use', subject) < settings.use)
   const fresh: Dice['fresh'] = (sample, ...key) => draw(situation(), String(sample), ...key)
   return {
+    attention: once(() => [trial(), rates.explicit, rates.inferable, settings.use].join(' ')),
     fresh,
     happens: (rate, sample, ...key) => rate >= 1 || (rate > 0 && fresh(sample, ...key) < rate),
     fixed,
@@ -59,10 +63,31 @@ export function createDice(settings: SimulatedSettings, prompt: Prompt, requestS
 /** Sections that say how to reply and not what the matter is. */
 const FORM: ReadonlySet<string> = new Set(['ACTIONS', 'REPLY FORMAT', 'PREVIOUS ACTIONS', 'TOOLS', 'HISTORY'])
 
-/** What the prompt says about the matter: the same for every agent that shows the same. */
-function situationOf(prompt: Prompt): readonly string[] {
-  if (prompt.sections.size === 0) return prompt.said
-  const sections = [...prompt.sections].filter(([title]) => !FORM.has(title)).map(([title, body]) => `${title}\n${body}`)
-  const transcript = prompt.transcript.map(({ line, observation }) => `> ${line}\n${observation}`)
-  return [...sections, ...transcript, ...prompt.answered]
+/** A draw that depends on what the prompt says about the matter: the same for every agent that shows the same. */
+function drawSituation(seed: string, requestSeed: string, { sections, said, transcript, answered }: Prompt): number {
+  if (sections.size === 0) return draw(seed, requestSeed, ...said)
+  const key = [seed, requestSeed]
+  for (const [title, body] of sections) if (!FORM.has(title)) key.push(title, body)
+  const lanes = { ...situationAfter(key, transcript, () => situationBefore(key), undefined) }
+  for (const text of answered) absorbPart(lanes, text)
+  return fraction(lanes)
+}
+
+/** The long text of a situation is hashed once: what the next prompt adds to it goes on from there. */
+const situationAfter = createCourses<Lanes, undefined>({
+  copy: (lanes) => ({ ...lanes }),
+  follow: (lanes, { line, observation }) => absorbPart(lanes, '> ', line, '\n', observation),
+})
+
+function situationBefore([seed = '', ...others]: readonly string[]): Lanes {
+  const lanes = emptyLanes()
+  absorb(lanes, seed)
+  absorbPart(lanes, others[0] ?? '')
+  for (let at = 1; at < others.length; at += 2) absorbPart(lanes, others[at] ?? '', '\n', others[at + 1] ?? '')
+  return lanes
+}
+
+function absorbPart(lanes: Lanes, ...pieces: readonly string[]): void {
+  absorb(lanes, BETWEEN)
+  for (const piece of pieces) absorb(lanes, piece)
 }

@@ -22,6 +22,8 @@ export interface Statement extends Span {
 /** How a world words itself, by which its parts are found in a prompt, however it is laid out. */
 export interface Idiom {
   readonly world: string
+  /** Whether its answers are pages that may hold any text. @default false */
+  readonly hasPages?: boolean
   /** Statements of tasks, in their order. */
   statements(text: string): readonly Statement[]
   /**

@@ -1,6 +1,6 @@
 import { keeping, remembering } from '../memory.ts'
 import type { Exchange } from '../prompt.ts'
-import { type Idiom, MOST_LINES, MOST_MESSAGES } from './idiom.ts'
+import { type Idiom, MOST_LINES, MOST_MESSAGES, type Span } from './idiom.ts'
 import { type Label, labelled } from './labels.ts'
 import { END } from './unpack.ts'
 
@@ -21,10 +21,10 @@ export interface Scan {
 
 /** Reads a conversation from where its task begins: what is said to the world and what it answers, however that is laid out. */
 export interface Scanner {
-  /** What others say: a user, a system, a tool. */
-  hear(text: string, from: 'user' | 'tool'): void
-  /** What the model said itself, by the lines that it gave the world. Without one it was talk. */
-  say(lines: readonly string[], text: string): void
+  /** What others say: a user, a system, a tool; or what a prompt tells as the whole of what was done and seen. */
+  hear(text: string, from: 'user' | 'tool' | 'transcript'): void
+  /** What the model said itself, by the lines that it gave the world. Without one it was talk; `said` is the only one, word for word. */
+  say(lines: readonly string[], text: string, said?: string): void
   /** What was thought and done, of which nothing says what came of it. */
   tell(lines: readonly string[]): void
   /** The first thing said to be done so far. */
@@ -39,31 +39,38 @@ const DONE_WHERE =
   /^\s*(?:you|i|the agent|player|agent)\s+(?:then\s+)?(?:did|do|executed?|performed?|tried|took the action|typed|entered|chose)\s*:?\s+/i
 
 interface Open {
-  line: string
+  readonly line: string
   /** Whether it is a command by itself; one that is not counts where the world answers. */
-  isCommand: boolean
+  readonly isCommand: boolean
+  /** The line word for word, where it is known to be all that was said. */
+  readonly said?: string | undefined
 }
+
+type Done = Exchange & Pick<Open, 'said'>
 
 /** A scanner of a world's prompts. */
 export function createScanner(idiom: Idiom): Scanner {
-  const exchanges: Exchange[] = []
+  const exchanges: Done[] = []
   const asides: string[] = []
   let tail: string[] = []
   let gapAfter: number | undefined
   let present: string | undefined
   let waiting: Open[] = []
+  /** What still waited for its answer when the model talked of something else. */
+  let left: string | undefined
   let first: string | undefined
-  const wait = (line: string, isCommand: boolean): void => {
+  const wait = (line: string, isCommand: boolean, said?: string): void => {
     first ??= isCommand ? line : undefined
-    waiting = [{ line, isCommand }]
+    waiting = [{ line, isCommand, said }]
   }
   let current: { readonly label: Label; lines: string[] } | undefined
   /** Whether the line before was a command with nothing that marks it as done: two in a row are a list of what can be done. */
   let wasListed = false
 
-  const put = (line: string, observation: string): void => {
-    exchanges.push({ line, observation })
+  const put = ({ line, said }: Open, observation: string): void => {
+    exchanges.push({ line, said, observation })
     present = undefined
+    left = undefined
     asides.push(...tail)
     tail = []
   }
@@ -71,8 +78,8 @@ export function createScanner(idiom: Idiom): Scanner {
     if (text.trim() !== '') tail.push(text)
   }
   /** What was heard, as the answer to the first thing that waits for one. */
-  const answer = (text: string, isSure: boolean): void => {
-    const found = idiom.answer(text)
+  const answer = (text: string, isSure: boolean, isBounded = false): void => {
+    const found = isBounded ? wholeAnswer(text, idiom) : idiom.answer(text)
     const open = waiting[0]
     if (open === undefined) {
       if (found === undefined) aside(text)
@@ -85,20 +92,21 @@ export function createScanner(idiom: Idiom): Scanner {
     }
     if (found !== undefined) {
       waiting.shift()
-      put(open.line, text.slice(found.from, found.to).replace(/\n+$/, ''))
+      put(open, text.slice(found.from, found.to).replace(/\n+$/, ''))
       aside(text.slice(0, found.from))
       aside(text.slice(found.to))
     } else if (isThought(open.line) ? /^\s*OK\.?\s*$/i.test(text) : isSure && open.isCommand && text.trim() !== '') {
       waiting.shift()
-      put(open.line, text.trim())
+      put(open, text.trim())
     } else aside(text)
   }
-  const close = (): void => {
+  /** `isBounded` where what the world said is known to end here. */
+  const close = (isBounded = false): void => {
     if (current === undefined) return
     const text = current.lines.join('\n')
     const { label } = current
     current = undefined
-    if (label === 'observation') answer(text, waiting.length > 0)
+    if (label === 'observation') answer(text, waiting.length > 0, isBounded)
     else if (label === 'thought') aside(text)
     else if (label === 'action') begin(text)
   }
@@ -124,11 +132,13 @@ export function createScanner(idiom: Idiom): Scanner {
     }
     const cue = CUE.exec(line)
     if (cue !== null) {
-      close()
+      close(true)
       const said = line.slice(cue[0].length)
       waiting = []
-      if (said.trim() === '') return
-      wait(commandIn(said, idiom) ?? said.trimEnd(), true)
+      // A cue alone asks for the next line; with a space behind it, it may tell one that was empty.
+      if (said.trim() !== '') wait(commandIn(said, idiom) ?? said.trimEnd(), true, said.trimEnd())
+      else if (line.endsWith('> ')) wait('', false)
+      else return
       current = { label: 'observation', lines: [] }
       return
     }
@@ -181,19 +191,20 @@ export function createScanner(idiom: Idiom): Scanner {
         return
       }
       for (const line of text.split('\n')) hearLine(line)
-      close()
+      close(from === 'transcript')
     },
-    say(lines, text) {
+    say(lines, text, said) {
       close()
       asides.push(...tail)
       tail = []
-      waiting = lines.map((line) => ({ line, isCommand: true }))
+      if (lines.length === 0 && waiting[0]?.isCommand === true) left = waiting[0].line
+      waiting = lines.map((line) => ({ line, isCommand: true, said }))
       if (lines.length === 0 && text.trim() !== '') asides.push(text)
     },
     tell(lines) {
       close()
       waiting = []
-      for (const line of lines) put(line, '')
+      for (const line of lines) put({ line, isCommand: true }, '')
     },
     done() {
       close()
@@ -201,10 +212,42 @@ export function createScanner(idiom: Idiom): Scanner {
     },
     end() {
       close()
-      const unanswered = waiting[0]?.isCommand === true ? waiting[0].line : undefined
-      return { exchanges, gapAfter, unanswered, present, asides, tail: tail.join('\n') }
+      const unanswered = waiting[0]?.isCommand === true ? waiting[0].line : left
+      return { exchanges: asSaid(exchanges, idiom), gapAfter, unanswered, present, asides, tail: tail.join('\n') }
     },
   }
+}
+
+/** The world's answer in a text that holds nothing else, up to a blank line: a page may end with words that others give orders in. */
+function wholeAnswer(text: string, idiom: Idiom): Span | undefined {
+  const found = idiom.answer(text)
+  if (found === undefined || idiom.hasPages !== true) return found
+  const rest = text.slice(found.to)
+  const blank = rest.search(/\n[^\S\n]*(?:\n|$)/)
+  return { from: found.from, to: found.to + (blank < 0 ? rest.length : blank) }
+}
+
+/**
+ * Where most lines are commands and nothing else, what was put round one went to the world with it, which took it for none.
+ * Where most are wrapped, in quotes or a call, somebody unwraps them.
+ */
+function asSaid(all: readonly Done[], idiom: Idiom): readonly Exchange[] {
+  let plain = 0
+  let wrapped = 0
+  for (const { line, said } of all) {
+    if (said === undefined || isThought(line)) continue
+    if (squeezed(said) !== squeezed(line)) wrapped += 1
+    else if (idiom.command(said, false) !== undefined) plain += 1
+  }
+  const isUsual = wrapped > 0 && plain >= wrapped
+  return all.map(({ line, said, observation }) => {
+    const isWrapped = isUsual && said !== undefined && squeezed(said) !== squeezed(line)
+    return { line: isWrapped ? said : line, observation }
+  })
+}
+
+function squeezed(line: string): string {
+  return line.replace(/\s+/g, '').toLowerCase()
 }
 
 function isThought(line: string): boolean {

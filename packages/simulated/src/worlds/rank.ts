@@ -11,8 +11,10 @@ const EACH_LATER = 0.25
  * another, even among many; the others differ little. All are at least half as good as the best: moves, if not the best.
  */
 export function ranked(actions: Iterable<string>): readonly Candidate[] {
-  return [...new Set(actions)].map((action, index) => ({
-    action,
-    utility: index === 0 ? BEST : Math.max(LEAST, NEXT - (index - 1) * EACH_LATER),
-  }))
+  const candidates: Candidate[] = []
+  for (const action of new Set(actions)) {
+    const later = candidates.length - 1
+    candidates.push({ action, utility: later < 0 ? BEST : Math.max(LEAST, NEXT - later * EACH_LATER) })
+  }
+  return candidates
 }

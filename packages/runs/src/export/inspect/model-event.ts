@@ -1,4 +1,4 @@
-import type { FinishReason, JsonObject, ModelCall, ModelRequest, Tool, ToolChoice } from '@orreryjs/core'
+import type { FinishReason, JsonObject, ModelCall, ModelRequest, TokenLogprob, Tool, ToolChoice } from '@orreryjs/core'
 import { inspectCalls, inspectMessage } from './messages.ts'
 import { inspectUsage } from './usage.ts'
 
@@ -31,7 +31,7 @@ export function modelOutput({ reply, duration }: ModelCall, model: string, id: s
   const choices = reply?.choices ?? []
   return {
     model,
-    choices: choices.map(({ text, toolCalls, finish }, index) => ({
+    choices: choices.map(({ text, toolCalls, finish, logprobs }, index) => ({
       message: {
         id: `${id}-o${index}`,
         role: 'assistant',
@@ -41,6 +41,7 @@ export function modelOutput({ reply, duration }: ModelCall, model: string, id: s
         model,
       },
       stop_reason: STOP_REASONS[finish],
+      ...(logprobs && { logprobs: { content: logprobs.map(inspectLogprob) } }),
     })),
     completion: choices[0]?.text ?? '',
     ...(reply && { usage: inspectUsage(reply.usage) }),
@@ -49,15 +50,20 @@ export function modelOutput({ reply, duration }: ModelCall, model: string, id: s
   }
 }
 
+function inspectLogprob({ token, logprob, top }: TokenLogprob): JsonObject {
+  return { token, logprob, ...(top && { top_logprobs: top.map((each) => ({ ...each })) }) }
+}
+
 function generateConfig(request: ModelRequest | undefined): JsonObject {
   if (request === undefined) return {}
-  const { temperature, maxTokens, stop, n, seed } = request
+  const { temperature, maxTokens, stop, n, seed, logprobs } = request
   return {
     ...(maxTokens !== undefined && { max_tokens: maxTokens }),
     ...(stop !== undefined && stop.length > 0 && { stop_seqs: stop }),
     ...(temperature !== undefined && { temperature }),
     ...(n !== undefined && { num_choices: n }),
     ...(seed !== undefined && { seed }),
+    ...(logprobs !== undefined && { logprobs: true, ...(logprobs > 0 && { top_logprobs: logprobs }) }),
   }
 }
 

@@ -6,6 +6,7 @@ export function inspectUsage({
   outputTokens,
   reasoningTokens,
   cachedTokens,
+  cacheWriteTokens,
   cost,
 }: Omit<Usage, 'estimated'>): JsonObject {
   return {
@@ -13,6 +14,7 @@ export function inspectUsage({
     output_tokens: outputTokens,
     total_tokens: inputTokens + outputTokens,
     ...(cachedTokens !== undefined && { input_tokens_cache_read: cachedTokens }),
+    ...(cacheWriteTokens !== undefined && { input_tokens_cache_write: cacheWriteTokens }),
     ...(reasoningTokens !== undefined && { reasoning_tokens: reasoningTokens }),
     ...(cost !== undefined && { total_cost: cost }),
   }

@@ -92,8 +92,8 @@ export const replyShape: z.ZodType = z.looseObject(
         z.looseObject(
           {
             text: anyText,
-            finish: z.enum(['stop', 'length', 'tool-calls', 'content-filter'], {
-              error: 'stop, length, tool-calls or content-filter',
+            finish: z.enum(['stop', 'length', 'tool-calls', 'content-filter', 'refusal'], {
+              error: 'stop, length, tool-calls, content-filter or refusal',
             }),
           },
           { error: 'an object with text and finish' },

@@ -102,7 +102,12 @@ const FINDERS: readonly Finder[] = [
 
 /** The errors that fit a move, one of each kind at most. `pick` chooses among variants. */
 export function mistakesFor(move: Move, belief: Belief, pick: Pick): readonly Mistake[] {
-  return FINDERS.flatMap((find) => find(move, belief, pick) ?? [])
+  const mistakes: Mistake[] = []
+  for (const find of FINDERS) {
+    const mistake = find(move, belief, pick)
+    if (mistake !== undefined) mistakes.push(mistake)
+  }
+  return mistakes
 }
 
 /** Takes a number that was never seen. */

@@ -124,9 +124,12 @@ export function fetchMoves(belief: Belief, type: string, { settled }: Progress, 
 
 /** Where things that fit were last seen; what is held is nowhere else. */
 function placesOf(belief: Belief, fits: (object: string) => boolean): readonly { place: Receptacle; object: string }[] {
-  return [...belief.receptacles.values()].flatMap((place) =>
-    [...(place.contents ?? [])].filter((object) => object !== belief.held && fits(object)).map((object) => ({ place, object })),
-  )
+  const found: { place: Receptacle; object: string }[] = []
+  for (const place of belief.receptacles.values()) {
+    if (place.contents === undefined) continue
+    for (const object of place.contents) if (object !== belief.held && fits(object)) found.push({ place, object })
+  }
+  return found
 }
 
 function soughtTypes(belief: Belief, { wants }: Progress): readonly string[] {
@@ -145,15 +148,18 @@ export function searchMoves(belief: Belief, types: readonly string[]): readonly 
  * smallest expected cost for one object.
  */
 export function searchOrder(belief: Belief, types: readonly string[]): readonly Receptacle[] {
-  const places = [...belief.receptacles.values()].filter(({ contents }) => contents === undefined)
-  const ranked = places.map((place) => ({ place, worth: worth(belief, place, types) })).sort((a, b) => b.worth - a.worth)
-  return ranked.map(({ place }) => place)
+  const ranked: { readonly place: Receptacle; readonly worth: number }[] = []
+  for (const place of belief.receptacles.values()) {
+    if (place.contents === undefined) ranked.push({ place, worth: worth(belief, place, types) })
+  }
+  return ranked.sort((a, b) => b.worth - a.worth).map(({ place }) => place)
 }
 
 function searchMove(belief: Belief, place: Receptacle, types: readonly string[]): Move {
   const look = isShut(place) ? open(place.name) : examine(place.name)
   const lines = isHere(belief, place.name) ? [look] : [goTo(place.name), ...(isShut(place) ? [look] : [])]
-  return { ...moveOf(lines), purpose: 'search', place: place.name, object: types[0] ?? '' }
+  const [action = LOOK, ...rest] = lines
+  return { purpose: 'search', action, rest, place: place.name, object: types[0] ?? '' }
 }
 
 function worth(belief: Belief, place: Receptacle, types: readonly string[]): number {

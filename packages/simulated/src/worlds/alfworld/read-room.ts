@@ -4,8 +4,9 @@ import { remembering } from '../../memory.ts'
 import type { Exchange, Prompt } from '../../prompt.ts'
 import { isThought } from '../../thought.ts'
 import { answersLike, beginsMidway, exchangesBefore, shownApart } from '../context.ts'
+import { createCourses } from '../course.ts'
 import type { Treatment } from './goal.ts'
-import { emptyRoom, isHere, type OpenRoom, type Receptacle, type Room, setSite, stand } from './room.ts'
+import { copyOf, emptyRoom, isHere, type OpenRoom, type Receptacle, type Room, setSite, stand } from './room.ts'
 import { listedNames, REFUSAL, typeOf } from './wording.ts'
 
 const answersIn = answersLike(/\bYou (?:pick|move|put|clean|heat|cool|turn|arrive|open|are) /)
@@ -21,28 +22,48 @@ export function describesRoom(text: string): boolean {
 
 const listedIn: (task: string) => readonly string[] = remembering((task) => listedNames(ROOM.exec(task)?.[1] ?? ''))
 
-/**
- * Follows the transcript from what the task's text lists and INFORMATION and lessons tell. A refusal teaches something only
- * where it was noticed.
- */
-export function readRoom(prompt: Prompt, dice: Dice): Room {
-  const room = emptyRoom(listedIn(prompt.task), !beginsMidway(prompt))
-  for (const refusal of refusalsTold(prompt)) learn(room, refusal, dice)
-  room.at = undefined
-  for (const exchange of exchangesBefore(prompt, answersIn)) follow(room, exchange, dice)
-  for (const [index, exchange] of prompt.transcript.entries()) {
-    if (room.length === prompt.gapAfter) forget(room)
-    if (isThought(exchange.line)) think(room, prompt.transcript[index - 1], dice)
+/** What decides beside the exchanges what a room comes to. */
+interface Watch {
+  readonly dice: Dice
+  /** Number of exchanges before the last gap. */
+  readonly gapAfter: number | undefined
+}
+
+const roomAfter = createCourses<OpenRoom, Watch>({
+  copy: copyOf,
+  follow(room, exchange, before, { dice, gapAfter }) {
+    if (isThought(exchange.line)) think(room, before, dice)
     else {
       follow(room, exchange, dice)
       room.refusedLast = exchange.observation.startsWith(REFUSAL) ? exchange.line : undefined
     }
     room.length += 1
+    if (room.length === gapAfter) forget(room)
+  },
+})
+
+/**
+ * Follows the transcript from what the task's text lists and INFORMATION and lessons tell. A refusal teaches something only
+ * where it was noticed.
+ */
+export function readRoom(prompt: Prompt, dice: Dice): Room {
+  const { task, gapAfter, sections, transcript } = prompt
+  const isBeginning = !beginsMidway(prompt)
+  const begin = (): OpenRoom => {
+    const room = emptyRoom(listedIn(task), isBeginning)
+    for (const refusal of refusalsTold(prompt)) learn(room, refusal, dice)
+    room.at = undefined
+    for (const exchange of exchangesBefore(prompt, answersIn)) follow(room, exchange, dice)
+    if (gapAfter === 0) forget(room)
+    return room
   }
-  if (room.length === prompt.gapAfter) forget(room)
+  const key = [dice.attention(), String(isBeginning), String(gapAfter), sections.get('INFORMATION') ?? '', task]
+  const room = roomAfter(key, transcript, begin, { dice, gapAfter })
   const shown = shownApart(prompt)
-  if (shown !== undefined) follow(room, { line: '', observation: shown }, dice)
-  return room
+  if (shown === undefined) return room
+  const seen = copyOf(room)
+  follow(seen, { line: '', observation: shown }, dice)
+  return seen
 }
 
 function forget(room: OpenRoom): void {

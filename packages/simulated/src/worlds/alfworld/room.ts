@@ -80,6 +80,22 @@ export function emptyRoom(names: readonly string[], isBeginning: boolean): OpenR
   }
 }
 
+/** The same room, to be read on. */
+export function copyOf(room: OpenRoom): OpenRoom {
+  return {
+    ...room,
+    receptacles: new Map(room.receptacles),
+    sites: new Map(room.sites),
+    treatments: new Map(room.treatments),
+    takes: [...room.takes],
+    puts: [...room.puts],
+    lit: [...room.lit],
+    refusals: new Map(room.refusals),
+    rejected: new Set(room.rejected),
+    idle: new Map(room.idle),
+  }
+}
+
 /** Whether a receptacle is within reach. */
 export function isHere({ at, sites }: Pick<Room, 'at' | 'sites'>, name: string): boolean {
   return at !== undefined && siteOf(sites, at) === siteOf(sites, name)

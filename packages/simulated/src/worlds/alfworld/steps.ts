@@ -1,4 +1,4 @@
-import { keeping } from '../../memory.ts'
+import { keepingLast } from '../../memory.ts'
 import { type Belief, receptaclesOf } from './belief.ts'
 import type { Delivery } from './goal.ts'
 import { APPLIANCES } from './plan.ts'
@@ -12,7 +12,7 @@ export interface WordedStep {
 }
 
 /** What is left to do for the goal, in order. What is in the hand need not be found. */
-export const stepsLeft: (belief: Belief) => readonly WordedStep[] = keeping((belief) => {
+export const stepsLeft: (belief: Belief) => readonly WordedStep[] = keepingLast((belief) => {
   const { lighting } = belief.goal
   const steps = progressOf(belief).wants.flatMap((want) => deliverySteps(want, belief))
   if (lighting === undefined || belief.isLit(lighting.object, lighting.lamp)) return steps

@@ -1,4 +1,4 @@
-import { keeping } from '../../memory.ts'
+import { keepingLast } from '../../memory.ts'
 import { type Belief, receptaclesOf } from './belief.ts'
 import type { Delivery } from './goal.ts'
 import { isHere, type Receptacle } from './room.ts'
@@ -19,7 +19,7 @@ export interface Progress {
 }
 
 /** How far each delivery is. An object settles one delivery at most. */
-export const progressOf: (belief: Belief) => Progress = keeping((belief) => {
+export const progressOf: (belief: Belief) => Progress = keepingLast((belief) => {
   const settled = new Set<string>()
   const wants: Want[] = []
   for (const delivery of belief.goal.deliveries) {

@@ -29,7 +29,9 @@ export const textcraftIdiom: Idiom = {
     const said = match?.[1]
     if (match === null || said === undefined) return undefined
     const from = match.index + match[0].length - said.length
-    return { from, to: from + said.replace(/['`}][\s'`}]*$/, '').length }
+    // Quotes and braces at its end are of whoever quotes it, where they stand before it too.
+    const isQuoted = /['`]$/.test(text.slice(0, from))
+    return { from, to: from + (isQuoted ? said.replace(/['`}][\s'`}]*$/, '') : said).length }
   },
   command(text, isLoose) {
     const line = bare(text)

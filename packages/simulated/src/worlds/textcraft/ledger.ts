@@ -1,6 +1,7 @@
 import type { Exchange, Prompt } from '../../prompt.ts'
 import { isThought } from '../../thought.ts'
 import { answersLike, exchangesBefore, shownApart } from '../context.ts'
+import { createCourses } from '../course.ts'
 import { parseAmount, parseRecipe, printedName } from './recipe.ts'
 
 /** What the transcript says about items and refused lines. */
@@ -52,10 +53,60 @@ export function isFinal(observation: string): boolean {
   return isRefusal(observation) && !observation.startsWith(SHORTAGE)
 }
 
+/** A ledger that is being kept, and after how many exchanges. */
+interface Account {
+  readonly ledger: OpenLedger
+  length: number
+}
+
+const accountAfter = createCourses<Account, Pick<Prompt, 'gapAfter'>>({
+  copy: ({ ledger, length }) => ({ ledger: copyOf(ledger), length }),
+  follow(account, exchange, before, { gapAfter }) {
+    const { ledger } = account
+    if (isThought(exchange.line)) think(ledger, before)
+    else {
+      follow(ledger, exchange)
+      ledger.refusedLast = isRefusal(exchange.observation) ? exchange.line : undefined
+    }
+    account.length += 1
+    if (account.length === gapAfter) ledger.isStockKnown = false
+  },
+})
+
+function copyOf(ledger: OpenLedger): OpenLedger {
+  const { stock, refusals, impossible, fetches, crafted } = ledger
+  return {
+    ...ledger,
+    stock: new Map(stock),
+    refusals: new Map(refusals),
+    impossible: new Set(impossible),
+    fetches: new Map(fetches),
+    crafted: new Map(crafted),
+  }
+}
+
 /** Follows the stock through the transcript, from what the task's text and INFORMATION say is held. */
 export function readLedger(prompt: Prompt): Ledger {
-  const ledger: OpenLedger = {
-    stock: readInventory(prompt.task) ?? new Map<string, number>(),
+  const { task, gapAfter, sections, transcript } = prompt
+  const begin = (): Account => {
+    const ledger = newLedger(task)
+    for (const exchange of exchangesBefore(prompt, answersIn)) follow(ledger, exchange)
+    ledger.looks = 0
+    if (gapAfter === 0) ledger.isStockKnown = false
+    return { ledger, length: 0 }
+  }
+  const key = [task, String(gapAfter), sections.get('INFORMATION') ?? '']
+  const { ledger } = accountAfter(key, transcript, begin, prompt)
+  const shown = shownApart(prompt)
+  if (shown === undefined) return ledger
+  const seen = copyOf(ledger)
+  follow(seen, { line: '', observation: shown })
+  return seen
+}
+
+function newLedger(task: string): OpenLedger {
+  return {
+    stock: readInventory(task) ?? new Map<string, number>(),
     isStockKnown: true,
     refusals: new Map(),
     impossible: new Set(),
@@ -65,20 +116,6 @@ export function readLedger(prompt: Prompt): Ledger {
     looks: 0,
     refusedLast: undefined,
   }
-  for (const exchange of exchangesBefore(prompt, answersIn)) follow(ledger, exchange)
-  ledger.looks = 0
-  for (const [index, exchange] of prompt.transcript.entries()) {
-    if (index === prompt.gapAfter) ledger.isStockKnown = false
-    if (isThought(exchange.line)) think(ledger, prompt.transcript[index - 1])
-    else {
-      follow(ledger, exchange)
-      ledger.refusedLast = isRefusal(exchange.observation) ? exchange.line : undefined
-    }
-  }
-  if (prompt.gapAfter === prompt.transcript.length) ledger.isStockKnown = false
-  const shown = shownApart(prompt)
-  if (shown !== undefined) follow(ledger, { line: '', observation: shown })
-  return ledger
 }
 
 /** A thought right after a refusal shows the refusal once more. */

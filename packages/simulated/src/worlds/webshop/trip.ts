@@ -2,6 +2,7 @@ import { keeping } from '../../memory.ts'
 import type { Exchange, Prompt } from '../../prompt.ts'
 import { isThought } from '../../thought.ts'
 import { beginsMidway, exchangesBefore, shownApart } from '../context.ts'
+import { createCourses } from '../course.ts'
 import { type Listing, type OptionGroup, type Page, readPage } from './page.ts'
 import { click, type Labels, labelsIn, readLine, SHOP } from './wording.ts'
 
@@ -70,14 +71,70 @@ const HITS_PER_PAGE = 10
 const ASIN = /^(?=.*\d)[A-Z0-9]{10}$/
 const ACCEPTED = /^(?:OK\.$|You have clicked )/
 
+/** A trip that is being followed, and the page that was shown last. */
+interface Walk {
+  readonly trip: OpenTrip
+  seen: string
+  /** Products whose pages the transcript does not show, though it says that they were opened. */
+  opened: readonly string[]
+}
+
+const walkAfter = createCourses<Walk, Pick<Prompt, 'gapAfter'>>({
+  copy: ({ trip, seen, opened }) => ({ trip: copyOf(trip), seen, opened }),
+  follow(walk, exchange, before, { gapAfter }) {
+    const { trip } = walk
+    if (isThought(exchange.line)) think(trip, before)
+    else if (exchange.observation.trim() === '') walk.opened = [...walk.opened, ...followUntold(trip, exchange.line)]
+    else {
+      const page = readPage(exchange.observation)
+      follow(trip, exchange, page, exchange.observation === walk.seen)
+      if (page.kind !== 'other') walk.seen = exchange.observation
+    }
+    trip.length += 1
+    if (trip.length === gapAfter) forget(trip)
+  },
+})
+
+function copyOf(trip: OpenTrip): OpenTrip {
+  const { choices, products, queries, refusals } = trip
+  return {
+    ...trip,
+    choices: new Map(choices),
+    products: new Map(products),
+    queries: new Map(queries),
+    refusals: new Map(refusals),
+  }
+}
+
 /**
  * Follows the transcript from the page on which the task begins, or that INFORMATION shows, to the one that can be seen now,
  * with what the prompt tells of the open product.
  */
 export function readTrip(prompt: Prompt): Trip {
-  const trip: OpenTrip = {
-    labels: labelsIn(prompt.task),
-    at: beginsMidway(prompt) ? undefined : 'search',
+  const { task, gapAfter, sections, transcript } = prompt
+  const isMidway = beginsMidway(prompt)
+  const begin = (): Walk => {
+    const trip = newTrip(task, isMidway)
+    for (const { line, observation } of exchangesBefore(prompt, pagesIn)) arrive(trip, observation, readLine(line)?.argument)
+    if (gapAfter === 0) forget(trip)
+    return { trip, seen: task, opened: [] }
+  }
+  const key = [task, String(isMidway), String(gapAfter), sections.get('INFORMATION') ?? '']
+  const { trip, opened } = walkAfter(key, transcript, begin, prompt)
+  const shown = shownApart(prompt)
+  const details = sections.get('OPENED DETAILS')
+  if (shown === undefined && details === undefined && opened.length === 0) return trip
+  const seen = copyOf(trip)
+  if (shown !== undefined) arrive(seen, shown, opened.at(-1))
+  for (const asin of opened) markAsOpened(seen, asin)
+  readOpenedDetails(seen, details)
+  return seen
+}
+
+function newTrip(task: string, isMidway: boolean): OpenTrip {
+  return {
+    labels: labelsIn(task),
+    at: isMidway ? undefined : 'search',
     results: undefined,
     asin: undefined,
     choices: new Map(),
@@ -88,29 +145,6 @@ export function readTrip(prompt: Prompt): Trip {
     refusedLast: undefined,
     length: 0,
   }
-  for (const { line, observation } of exchangesBefore(prompt, pagesIn)) arrive(trip, observation, readLine(line)?.argument)
-  let before = prompt.task
-  let last: Exchange | undefined
-  /** Products whose pages the transcript does not show, though it says that they were opened. */
-  const opened: string[] = []
-  for (const exchange of prompt.transcript) {
-    if (trip.length === prompt.gapAfter) forget(trip)
-    if (isThought(exchange.line)) think(trip, last)
-    else if (exchange.observation.trim() === '') opened.push(...followUntold(trip, exchange.line))
-    else {
-      const page = readPage(exchange.observation)
-      follow(trip, exchange, page, exchange.observation === before)
-      if (page.kind !== 'other') before = exchange.observation
-    }
-    last = exchange
-    trip.length += 1
-  }
-  if (trip.length === prompt.gapAfter) forget(trip)
-  const shown = shownApart(prompt)
-  if (shown !== undefined) arrive(trip, shown, opened.at(-1))
-  for (const asin of opened) markAsOpened(trip, asin)
-  readOpenedDetails(trip, prompt.sections.get('OPENED DETAILS'))
-  return trip
 }
 
 function pagesIn(text: string): readonly string[] {

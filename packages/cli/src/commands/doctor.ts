@@ -1,0 +1,54 @@
+import { orrery } from '@orreryjs/orrery'
+import { examine, QUESTIONS } from '@orreryjs/runs/doctor'
+import { type Registry, withFiles } from '@orreryjs/runs/registry'
+import type { Command } from 'commander'
+import { EXIT } from '../output/errors.ts'
+import { withProgress } from '../output/progress.ts'
+import { examinationLines } from '../tables/examination.ts'
+import { type AddCommand, wantsJson, wholeNumber } from './command.ts'
+import { addModelFlags, readRunFlags } from './run-flags.ts'
+
+const DESCRIPTION = `Asks a model twelve small questions, one after the other: ${QUESTIONS.join(', ')}. Prints what it can do by itself, and what Orrery does where it cannot; an agent plays in either case.
+
+Exit code 0 says that every question was answered, 1 that one failed or that the model does not answer at all.`
+
+const EXAMPLES = `
+Examples:
+  orrery doctor openai:gpt-5 --env-file .env --prices prices.yaml
+  orrery doctor openai:qwen3-8b --base-url http://localhost:8000/v1
+  orrery doctor local --models models.yaml --json`
+
+/** `orrery doctor`: what a model can do. */
+export const addDoctor: AddCommand = (program, terminal, setExitCode) => {
+  const command = program
+    .command('doctor')
+    .summary('ask a model what it can do')
+    .description(DESCRIPTION)
+    .argument('<model>', 'as for `orrery run`: openai:gpt-5, responses:gpt-5-pro, ai-sdk:anthropic/NAME, or a file')
+  addModelFlags(command)
+    .option(
+      '--long-prompt <tokens>',
+      'length of the prompt whose beginning it must know (default 6000)',
+      wholeNumber('--long-prompt', 100),
+    )
+    .addHelpText('after', EXAMPLES)
+    .action(async (model: string, flags: Readonly<Record<string, unknown>>, self: Command) => {
+      const json = wantsJson(self)
+      const registry: Registry = withFiles(orrery)
+      const settings = readRunFlags(flags)
+      const { longPrompt } = flags as { readonly longPrompt?: number }
+      const words = { total: QUESTIONS.length, noun: 'question', good: 'yes', silent: json || !terminal.interactive }
+      const found = await withProgress(terminal, words, (advance) =>
+        examine(model, {
+          registry,
+          settings,
+          ...(longPrompt !== undefined && { longPrompt }),
+          onFinding: ({ ability }) => advance(ability === 'yes'),
+        }),
+      )
+      if (json) terminal.print(JSON.stringify(found))
+      else for (const line of examinationLines(found, terminal)) terminal.print(line)
+      const isPlayable = found.findings.every(({ question, ability }) => ability !== (question === 'text' ? 'no' : 'failed'))
+      setExitCode(isPlayable ? EXIT.ok : EXIT.failed)
+    })
+}

@@ -1,0 +1,92 @@
+import type { JsonObject, Message, ModelRequest, Tool, ToolChoice } from '@orreryjs/core'
+import type {
+  FunctionTool,
+  ResponseCreateParamsNonStreaming,
+  ResponseInputItem,
+  ToolChoiceFunction,
+  ToolChoiceOptions,
+} from 'openai/resources/responses/responses'
+import { sentBound } from '../../room.ts'
+import type { Learned } from '../learned.ts'
+import { temperatureOf } from '../request.ts'
+import type { OpenAISettings } from '../settings.ts'
+
+export type Body = Omit<ResponseCreateParamsNonStreaming, 'stream'>
+
+type Effort = NonNullable<NonNullable<Body['reasoning']>['effort']>
+
+/** The official server refuses a bound below this. */
+const LEAST_BOUND = 16
+
+/** A request in the form of the Responses API, without what the server refused. The purpose stays here, as do stops, a seed and `n`. */
+export function toBody(request: ModelRequest, settings: OpenAISettings, { refused, room }: Learned): Body {
+  const bound = sentBound(settings.maxTokens ?? request.maxTokens, room)
+  const thinks = settings.reasoning || room.thinks
+  const { tools = [], toolChoice } = request
+  const body: Body = {
+    model: settings.model,
+    input: request.messages.flatMap(toItems),
+    ...(refused.has('store') ? {} : { store: false }),
+    ...(tools.length > 0 && !refused.has('tools') && { tools: tools.map(toTool) }),
+    ...(tools.length > 0 && toolChoice !== undefined && !refused.has('tool_choice') && { tool_choice: toChoice(toolChoice) }),
+    ...formatOf(request),
+    ...(refused.has('temperature') ? {} : temperatureOf(request, settings)),
+    ...(settings.topP !== undefined && { top_p: settings.topP }),
+    ...(refused.has('logprobs') ? {} : logprobsOf(request)),
+    ...reasoningOf(settings, thinks && !refused.has('reasoning_summary')),
+    ...(settings.promptCacheKey !== undefined &&
+      !refused.has('prompt_cache_key') && { prompt_cache_key: settings.promptCacheKey }),
+    ...(bound !== undefined && { max_output_tokens: Math.max(LEAST_BOUND, bound) }),
+  }
+  return { ...body, ...settings.extraBody }
+}
+
+/** An object of a stated shape is asked for strictly, as of chat completions. */
+function formatOf({ format, schema }: ModelRequest): Pick<Body, 'text'> {
+  if (format !== 'json') return {}
+  if (schema === undefined) return { text: { format: { type: 'json_object' } } }
+  return { text: { format: { type: 'json_schema', name: 'reply', strict: true, schema: { ...schema } } } }
+}
+
+function logprobsOf({ logprobs }: ModelRequest): Pick<Body, 'include' | 'top_logprobs'> {
+  if (logprobs === undefined) return {}
+  return { include: ['message.output_text.logprobs'], ...(logprobs > 0 && { top_logprobs: logprobs }) }
+}
+
+/** Thoughts themselves are not shown; a summary of them is, where it is asked for. */
+function reasoningOf({ reasoningEffort }: OpenAISettings, summary: boolean): Pick<Body, 'reasoning'> {
+  const reasoning = {
+    ...(reasoningEffort !== undefined && { effort: reasoningEffort as Effort }),
+    ...(summary && { summary: 'auto' as const }),
+  }
+  return Object.keys(reasoning).length === 0 ? {} : { reasoning }
+}
+
+/** Calls have no id of an item: one of a thought that is not sent would be asked for. */
+function toItems(message: Message): readonly ResponseInputItem[] {
+  switch (message.role) {
+    case 'system':
+    case 'user':
+      return [{ role: message.role, content: message.content }]
+    case 'tool':
+      return [{ type: 'function_call_output', call_id: message.toolCallId, output: message.content }]
+    case 'assistant': {
+      const { content, toolCalls = [] } = message
+      const calls = toolCalls.map(
+        ({ id, name, arguments: text }) => ({ type: 'function_call', call_id: id, name, arguments: text }) as const,
+      )
+      return content === '' && calls.length > 0 ? calls : [{ role: 'assistant', content }, ...calls]
+    }
+    default:
+      return message satisfies never
+  }
+}
+
+/** Strict schemas allow a part of what tools may say, and are the default here. */
+function toTool({ name, description, parameters }: Tool): FunctionTool {
+  return { type: 'function', name, description, parameters: { ...(parameters as JsonObject) }, strict: false }
+}
+
+function toChoice(choice: ToolChoice): ToolChoiceOptions | ToolChoiceFunction {
+  return typeof choice === 'string' ? choice : { type: 'function', name: choice.name }
+}

@@ -1,0 +1,52 @@
+import { paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
+import { BASELINE_ROWS } from './baseline-rows.ts'
+import { SHOP_TASKS } from './webshop.ts'
+
+/** The paper lets its methods know the reward of up to 30 purchases; so do these rows, and the table says which. */
+const TOLD = { feedback: 'terminal' } as const
+const TRIALS = 10
+
+/** Success and score on 50 tasks of WebShop. */
+export const latsTable: Suite = {
+  id: 'lats-table',
+  summary: 'LATS, its WebShop table: ReAct, the best of several tries, Reflexion and LATS on 50 purchases of our shop',
+  configuration: {
+    world: ['webshop'],
+    split: 'test',
+    limit: 50,
+    model: ['simulated:weak'],
+    blocks: [
+      { agent: ['react'] },
+      {
+        agent: ['reflexion'],
+        label: 'react best of k',
+        option: { trials: TRIALS, strategy: 'none', evaluator: 'env' },
+        ...TOLD,
+      },
+      { agent: ['reflexion'], option: { trials: TRIALS, evaluator: 'env' }, ...TOLD },
+      { agent: ['lats'], option: { feedback: 'env' }, ...TOLD },
+      BASELINE_ROWS,
+    ],
+  },
+  published: {
+    paper: 'Zhou et al. 2024, LATS, arXiv 2310.04406',
+    title: 'WebShop; 30 tries of each method that is told its rewards, ours has 10 of ReAct and Reflexion',
+    model: 'GPT-3.5',
+    tasks: SHOP_TASKS,
+    figures: [
+      ...rates('react', 50, 28, 53.8),
+      ...rates('react best of k', 50, 32, 59.1),
+      ...rates('reflexion', 50, 35, 64.2),
+      ...rates('lats', 50, 38, 75.9),
+      ...rates('imitation', 500, 29.1, 59.9, 'trained'),
+      ...rates('imitation + reinforcement', 500, 28.7, 62.4, 'trained'),
+      ...rates('fine-tuned (WebGUM)', 500, 45, 67.5, 'trained'),
+      ...rates('human expert', 500, 59.6, 82.1, 'people'),
+    ],
+  },
+}
+
+/** The paper's table of WebShop. HotPotQA and programming are no worlds here. */
+export const latsPaper: Suite = paperSuite('lats', 'LATS, the paper as far as its worlds are here: the table of WebShop', [
+  latsTable,
+])

@@ -1,0 +1,62 @@
+import type { Block } from '@orreryjs/runs/configuration'
+import { paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
+import { BASELINE_ROWS } from './baseline-rows.ts'
+import { games, HOUSE_TASKS } from './games.ts'
+import { SHOP_TASKS } from './webshop.ts'
+
+const PAPER = 'Yao et al. 2023, ReAct, arXiv 2210.03629'
+const PALM = 'PaLM-540B'
+const ROWS: readonly Block[] = [
+  { agent: ['react'], label: 'act', option: { thoughts: false } },
+  { agent: ['react'] },
+  BASELINE_ROWS,
+]
+
+/** Success in the 134 unseen games of ALFWorld, and by type of task. */
+export const reactTable3: Suite = {
+  id: 'react-table3',
+  summary: 'ReAct, table 3 (ALFWorld): ReAct and acting without thoughts in 134 of our houses',
+  configuration: { world: ['alfworld'], split: 'valid_unseen', limit: 134, model: ['simulated:mid'], blocks: ROWS },
+  published: {
+    paper: PAPER,
+    title: 'table 3: ALFWorld; of six prompts the best, as in its table',
+    model: PALM,
+    tasks: HOUSE_TASKS,
+    figures: [
+      ...games('act', 45),
+      ...games('react', 71, [92, 58, 96, 86, 78, 41]),
+      ...games('react, mean of six prompts', 57),
+      ...games('react, worst of six prompts', 48),
+      ...games('react with inner monologue, best', 53),
+      ...games('react with inner monologue, mean', 48),
+      ...games('BUTLER, best of eight', 37, [], 'trained'),
+      ...games('BUTLER with greedy search', 22, [], 'trained'),
+    ],
+  },
+}
+
+/** Success and score on 500 tasks of WebShop. */
+export const reactTable4: Suite = {
+  id: 'react-table4',
+  summary: 'ReAct, table 4 (WebShop): ReAct and acting without thoughts on 500 purchases of our shop',
+  configuration: { world: ['webshop'], split: 'test', limit: 500, model: ['simulated:mid'], blocks: ROWS },
+  published: {
+    paper: PAPER,
+    title: 'table 4: WebShop',
+    model: PALM,
+    tasks: SHOP_TASKS,
+    figures: [
+      ...rates('act', 500, 30.1, 62.3),
+      ...rates('react', 500, 40, 66.6),
+      ...rates('imitation', 500, 29.1, 59.9, 'trained'),
+      ...rates('imitation + reinforcement', 500, 28.7, 62.4, 'trained'),
+      ...rates('human expert', 500, 59.6, 82.1, 'people'),
+    ],
+  },
+}
+
+/** Both tables. HotPotQA and FEVER, its tables 1 and 2, are no worlds here. */
+export const reactPaper: Suite = paperSuite('react', 'ReAct, the whole paper as far as its worlds are here: tables 3 and 4', [
+  reactTable3,
+  reactTable4,
+])

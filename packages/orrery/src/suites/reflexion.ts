@@ -1,0 +1,57 @@
+import { type PaperMeasure, type PublishedFigure, paperSuite, type Suite, successWithin } from '@orreryjs/runs/suites'
+import { BASELINE_ROWS } from './baseline-rows.ts'
+import { HOUSE_TASKS } from './games.ts'
+
+/** Trials of our rows; the released logs go on to 15. */
+const TRIALS = 12
+const NUMBERS = Array.from({ length: TRIALS }, (_, index) => index + 1)
+
+/** Of the released logs, trial by trial; that of a first trial is the actor alone. */
+const REFLEXION = [62.7, 76.9, 82.8, 84.3, 87.3, 88.1, 91.8, 94, 95.5, 96.3, 97, 97]
+/** The actor that remembers nothing was tried seven times; its log tells the first trial and the last. */
+const AGAIN: Readonly<Record<number, number>> = { 1: 62.7, 7: 75.4 }
+
+/** Success within so many trials: all points come from one run. */
+const MEASURES: Readonly<Record<string, PaperMeasure>> = Object.fromEntries(
+  NUMBERS.map((trials) => [`success within ${trials}`, successWithin('trial', trials)]),
+)
+
+function curve(row: string, published: (trial: number) => number | undefined): readonly PublishedFigure[] {
+  return NUMBERS.map((trial) => {
+    const value = published(trial)
+    return { row, measure: `success within ${trial}`, at: trial, n: 134, ...(value !== undefined && { value }) }
+  })
+}
+
+/** Success in ALFWorld after each trial, with lessons and without. */
+export const reflexionFigure: Suite = {
+  id: 'reflexion-curve',
+  summary: 'Reflexion, its curve (ALFWorld): success within 1 to 12 trials in 134 of our houses, with lessons and without',
+  configuration: {
+    world: ['alfworld'],
+    split: 'valid_unseen',
+    limit: 134,
+    model: ['simulated:mid'],
+    blocks: [
+      { agent: ['reflexion'], label: 'again without lessons', option: { trials: TRIALS, strategy: 'none' } },
+      { agent: ['reflexion'], option: { trials: TRIALS } },
+      BASELINE_ROWS,
+    ],
+  },
+  published: {
+    paper: 'Shinn et al. 2023, Reflexion, arXiv 2303.11366',
+    title: 'ALFWorld, success after each trial, from its released logs, which count an end as a success',
+    model: 'GPT-3',
+    tasks: HOUSE_TASKS,
+    measures: MEASURES,
+    chart: { x: 'trials', y: 'success', joined: true },
+    figures: [...curve('again without lessons', (trial) => AGAIN[trial]), ...curve('reflexion', (trial) => REFLEXION[trial - 1])],
+  },
+}
+
+/** The paper's curve of ALFWorld. Its other tables are of worlds that are not here. */
+export const reflexionPaper: Suite = paperSuite(
+  'reflexion',
+  'Reflexion, the paper as far as its worlds are here: the curve of ALFWorld',
+  [reflexionFigure],
+)

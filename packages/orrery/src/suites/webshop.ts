@@ -1,0 +1,27 @@
+import type { Suite } from '@orreryjs/runs/suites'
+import { rates } from '@orreryjs/runs/suites'
+
+/** How the tasks of a shop suite differ from a paper's. */
+export const SHOP_TASKS = {
+  embedded: 'in our shop, not in that of the paper; --data DIR shops in the original one',
+  original: 'on the first goals of the original shop; price caps are not those of the paper',
+} as const
+
+/** The rule, the trained agents and the people of WebShop's own table. Only the rule is played here. */
+export const webshopTable: Suite = {
+  id: 'webshop-table',
+  summary: 'WebShop, its own table: the rule that buys the first hit, on 500 purchases; trained agents and people as published',
+  configuration: { world: ['webshop'], split: 'test', limit: 500, agent: ['first-hit', 'random', 'oracle'] },
+  published: {
+    paper: 'Yao et al. 2022, WebShop, arXiv 2207.01206',
+    title: 'the table of results; people and trained agents are not run here',
+    model: 'no model',
+    tasks: SHOP_TASKS,
+    figures: [
+      { row: 'first-hit', measure: 'success', value: 9.6, n: 500 },
+      ...rates('imitation', 500, 29.1, 59.9, 'trained'),
+      ...rates('imitation + reinforcement', 500, 28.7, 62.4, 'trained'),
+      ...rates('human expert', 500, 59.6, 82.1, 'people'),
+    ],
+  },
+}

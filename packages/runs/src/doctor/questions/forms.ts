@@ -1,0 +1,129 @@
+import type { JsonObject, ModelRequest, Tool } from '@orreryjs/core'
+import { SUBSTITUTES } from '@orreryjs/models/openai'
+import { type Answer, type Asking, playsWorldsAlone, wasSent } from '../asking.ts'
+import { said } from '../said.ts'
+import type { Answered } from './answered.ts'
+
+const UNREAD: Answered = { ability: 'unasked', found: 'it answers the prompts of agents in its own forms' }
+
+const OPEN: Tool = {
+  name: 'open_door',
+  description: 'Opens the door of a room.',
+  parameters: {
+    type: 'object',
+    properties: { room: { type: 'string', enum: ['kitchen', 'cellar', 'attic'] } },
+    required: ['room'],
+    additionalProperties: false,
+  },
+}
+
+/** Whether it calls a tool that it must call. */
+export async function tools(asking: Asking): Promise<Answered> {
+  const answer = await asking.ask({
+    messages: [{ role: 'user', content: 'Open the door of the cellar.' }],
+    tools: [OPEN],
+    toolChoice: 'required',
+    temperature: 0,
+    maxTokens: 128,
+  })
+  const [call] = answer.reply.choices[0]?.toolCalls ?? []
+  if (call === undefined && playsWorldsAlone(answer)) return UNREAD
+  if (asking.refused.has('tools')) {
+    return {
+      ability: 'no',
+      found: call === undefined ? 'calls no tools' : 'calls no tools but those printed',
+      instead: SUBSTITUTES.tools,
+    }
+  }
+  if (call === undefined)
+    return { ability: 'no', found: `called none: ${said(answer.reply.choices[0]?.text ?? '')}`, instead: RETRY }
+  const given = jsonObject(call.arguments)
+  if (given === undefined)
+    return { ability: 'partly', found: `called with what is no JSON: ${said(call.arguments)}`, instead: RETRY }
+  if (asking.refused.has('tool_choice')) {
+    return { ability: 'partly', found: `calls ${call.name}, and need not`, instead: SUBSTITUTES.tool_choice }
+  }
+  return { ability: 'yes', found: `calls ${call.name} with ${said(call.arguments)}` }
+}
+
+const RETRY = 'agents ask once more and say what was wrong'
+
+/** Whether it writes one JSON object. */
+export async function json(asking: Asking): Promise<Answered> {
+  const answer = await asking.ask({ ...ABOUT_COLOUR, format: 'json' })
+  if (playsWorldsAlone(answer)) return UNREAD
+  const words = textOf(answer)
+  const isRefused = asking.refused.has('response_format')
+  const instead = isRefused || !wasSent('response_format', answer) ? SUBSTITUTES.response_format : undefined
+  const isJson = jsonObject(words) !== undefined
+  if (isRefused)
+    return { ability: 'no', found: `has no JSON mode${isJson ? '' : `, and wrote ${said(words)}`}`, ...given(instead) }
+  if (isJson) return { ability: 'yes', found: `wrote ${said(words)}`, ...given(instead) }
+  if (jsonObject(withoutFence(words)) !== undefined)
+    return { ability: 'partly', found: 'writes JSON in a fence', instead: 'fences are read' }
+  return { ability: 'no', found: `wrote ${said(words)}`, instead: instead ?? RETRY }
+}
+
+const ABOUT_COLOUR: Pick<ModelRequest, 'messages' | 'temperature' | 'maxTokens'> = {
+  messages: [{ role: 'user', content: 'Reply with one JSON object that has the key colour and the value blue.' }],
+  temperature: 0,
+  maxTokens: 64,
+}
+
+/** A shape that the question does not tell. */
+const HOUSE: JsonObject = {
+  type: 'object',
+  properties: { door_colour: { type: 'string', enum: ['red', 'green', 'blue'] }, storeys: { type: 'integer' } },
+  required: ['door_colour', 'storeys'],
+  additionalProperties: false,
+}
+
+/** Whether it keeps to the shape of JSON that is asked for. */
+export async function schema(asking: Asking): Promise<Answered> {
+  const answer = await asking.ask({
+    messages: [{ role: 'user', content: 'Describe a house with a green door and two storeys.' }],
+    format: 'json',
+    schema: HOUSE,
+    temperature: 0,
+    maxTokens: 96,
+  })
+  if (playsWorldsAlone(answer)) return UNREAD
+  const words = textOf(answer)
+  const fits = isHouse(jsonObject(withoutFence(words)))
+  if (asking.refused.has('json_schema')) {
+    return {
+      ability: 'no',
+      found: `takes no schemas${fits ? '' : `, and wrote ${said(words)}`}`,
+      instead: SUBSTITUTES.json_schema,
+    }
+  }
+  if (fits) return { ability: 'yes', found: `kept to it: ${said(words)}` }
+  return { ability: 'no', found: `took a schema and wrote ${said(words)}`, instead: RETRY }
+}
+
+function isHouse(value: Readonly<Record<string, unknown>> | undefined): boolean {
+  if (value === undefined) return false
+  const { door_colour: colour, storeys, ...others } = value
+  return ['red', 'green', 'blue'].some((each) => each === colour) && Number.isInteger(storeys) && Object.keys(others).length === 0
+}
+
+function given(instead: string | undefined): { readonly instead?: string } {
+  return instead === undefined ? {} : { instead }
+}
+
+function textOf({ reply }: Answer): string {
+  return reply.choices[0]?.text ?? ''
+}
+
+function withoutFence(text: string): string {
+  return text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
+}
+
+function jsonObject(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
