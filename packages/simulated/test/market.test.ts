@@ -1,4 +1,6 @@
+import type { Tool } from '@orreryjs/core'
 import { describe, expect, test } from 'vitest'
+import { express } from '../src/protocols/express.ts'
 import { webshopIdiom } from '../src/worlds/webshop/idiom.ts'
 import { readPage } from '../src/worlds/webshop/page.ts'
 import { findInstruction } from '../src/worlds/webshop/wish.ts'
@@ -120,4 +122,13 @@ describe.each(Object.entries(FORMS))('a page of the market as %s', (_, written) 
       kind: 'done',
     })
   })
+})
+
+test('functions without a form of their own go by their names in the shop', () => {
+  const tool = (name: string): Tool => ({ name, description: name, parameters: { type: 'object', properties: {} } })
+  expect(express(tool('Buy_Now'), 'click[Place order]')).toEqual({})
+  expect(express(tool('Prev'), 'click[Go back]')).toEqual({})
+  expect(express(tool('Features'), 'click[About this item]')).toEqual({})
+  expect(express(tool('Prev'), 'click[More results]')).toBeUndefined()
+  expect(express({ ...tool('Prev'), action: 'click[Leave]' }, 'click[Go back]')).toBeUndefined()
 })

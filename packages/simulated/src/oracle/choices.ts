@@ -8,7 +8,7 @@ import { planFrom } from './plans.ts'
 export type Choices = Pick<View, 'wanted' | 'shortlist' | 'matches' | 'picks' | 'purchase'>
 
 const SEARCH = /^search\[(.+)\]$/i
-const LEADS_AWAY = /^(?:search\[|click\[(?:< prev|back to search)\])/i
+const LEADS_AWAY = /^(?:search\[|click\[(?:< prev|back to search|go back|front page)\])/i
 
 /** The choices that the plan from a place comes to, as far as the tools there tell. */
 export function choicesIn(place: Place, shown: PrivilegedView): Choices {

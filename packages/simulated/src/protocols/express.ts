@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue, Tool } from '@orreryjs/core'
+import { inUsualWords } from '../worlds/webshop/wording.ts'
 
 /** Arguments by name. */
 export type Arguments = Readonly<Record<string, JsonValue>>
@@ -19,11 +20,17 @@ export function requiredOf({ parameters }: Tool): readonly string[] {
  * `undefined` where it cannot stand for it.
  */
 export function express(tool: Tool, action: string): Arguments | undefined {
-  const forms = tool.action === undefined ? formsImpliedBy(tool) : [formOf(tool.action)]
+  if (tool.action !== undefined) return given(tool, [formOf(tool.action)], action)
+  const forms = formsImpliedBy(tool)
+  const usual = inUsualWords(action)
+  return given(tool, forms, action) ?? (usual === action ? undefined : given(tool, forms, usual))
+}
+
+function given(tool: Tool, forms: readonly Form[], action: string): Arguments | undefined {
   for (const { pattern, names } of forms) {
     const found = pattern.exec(action)
-    const given = found && readArguments(tool, names, found.slice(1))
-    if (given) return given
+    const read = found && readArguments(tool, names, found.slice(1))
+    if (read) return read
   }
   return undefined
 }

@@ -45,6 +45,23 @@ export function labelsIn(opening: string): Labels {
   return /^\s*Market\b/.test(opening) ? MARKET : SHOP
 }
 
+/** Buttons of the market by those of the shop that do the same: functions keep the names that they have in the shop. */
+const USUAL: ReadonlyMap<string, string> = new Map([
+  [click(MARKET.back), click(SHOP.back)],
+  [click(MARKET.previous), click(SHOP.previous)],
+  [click(MARKET.next), click(SHOP.next)],
+  [click(MARKET.buy), click(SHOP.buy)],
+  [click('About this item'), click('Features')],
+  [click('From the maker'), click('Description')],
+  [click('Customer reviews'), click('Reviews')],
+  [click('Technical details'), click('Attributes')],
+])
+
+/** An action in the words of the shop; as it is where it has no others. */
+export function inUsualWords(action: string): string {
+  return USUAL.get(action) ?? action
+}
+
 export function search(query: string): string {
   return `search[${query}]`
 }
