@@ -20,6 +20,14 @@ const CLAIMS = {
   'laser-table3': ['laser', 'laser - function call'],
   'ar-table1': ['anticipatory-reflection', 'plan-act'],
   'ar-table2': ['anticipatory-reflection', 'direct sampling'],
+  'react-table3': ['react', 'act'],
+  'react-table4': ['react', 'act'],
+  'adapt-table1': ['adapt', 'react'],
+  'adapt-table2': ['adapt', 'react'],
+  'adapt-table3': ['adapt', 'react'],
+  'lats-table': ['lats', 'react best of k'],
+  'reflexion-curve': ['reflexion', 'again without lessons'],
+  'webshop-table': ['first-hit', 'random'],
 }
 const MAIN = join(import.meta.dirname, '..', '..', 'packages', 'cli', 'dist', 'main.js')
 

@@ -30,7 +30,7 @@ export type Action =
 export type Labels = Readonly<Partial<Record<Button, string>>>
 
 /** Those of the shop. */
-export const SHOP_LABELS: Labels = BUTTONS
+export const SHOP_LABELS: Labels = { ...BUTTONS }
 
 const EXACT_NAMES = byName(BUTTONS)
 const NAMES: Readonly<Record<FaceName, ReadonlyMap<string, Button>>> = {

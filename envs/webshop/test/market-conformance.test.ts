@@ -23,7 +23,11 @@ const actions = [
   'what now?',
 ]
 
-const variants: readonly WebShopOptions[] = [{}, { observation: 'html', attributes: true }, { observation: 'url' }]
+/** Whether every way of showing the market is tried: `market-conformance.long.test.ts`. */
+const LONG = process.env['ORRERY_LONG'] !== undefined
+
+const ways: readonly WebShopOptions[] = [{ observation: 'html', attributes: true }, { observation: 'url' }]
+const variants: readonly WebShopOptions[] = [{}, ...(LONG ? ways : [])]
 
 for (const options of variants) {
   const create = (): ReturnType<typeof createWebShop> => createWebShop({ face: 'market', ...options })

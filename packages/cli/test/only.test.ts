@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { EpisodeMetrics } from '@orreryjs/harness'
 import { readChoice } from '@orreryjs/runs/only'
 import { expect, test } from 'vitest'
@@ -56,6 +56,41 @@ test('the tasks that failed in a run are played again, row by row, by its settin
     expect(stderr).toMatch(/^ hint: /m)
     expect(code).toBe(2)
   }
+})
+
+test('tasks that were chosen by how a run ended name no winner against it, and every file says how they were chosen', async () => {
+  using place = scratch()
+  const settings = ['--agent', 'react', '--limit', '20', '--deterministic', '--split', 'hard']
+  await orreryIn(place.path, ['run', ...settings, '--model', 'simulated:weak', '--out', 'whole'])
+  await orreryIn(place.path, ['run', '--only', 'failed@whole', '--model', 'simulated:perfect', '--out', 'chosen'])
+  const gate = 'success(react) > success(react)'
+  const compared = await orreryIn(place.path, ['compare', 'chosen', 'whole', '--gate', gate])
+  expect(compared.stdout).toMatch(
+    /its tasks were chosen because they failed in whole, .* no winner is named; play all tasks with both$/m,
+  )
+  expect(compared.stdout).toMatch(/^gate .*does not hold .*chosen because they failed/m)
+  expect(compared.code).toBe(1)
+  const { comparisons } = JSON.parse((await orreryIn(place.path, ['compare', 'chosen', 'whole', '--json'])).stdout)
+  expect(comparisons[0]).toMatchObject({ verdict: 'no clear winner', wins: comparisons[0].tasks })
+  expect(comparisons[0].interval.low).toBeGreaterThan(0)
+
+  const told = /only tasks that failed in whole: these figures say nothing of the split/
+  await orreryIn(place.path, ['report', 'chosen'])
+  for (const file of ['report.md', 'report.html']) expect(readFileSync(place.file(`chosen/${file}`), 'utf8')).toMatch(told)
+  for (const file of ['run.json', 'results.json']) {
+    const text = JSON.parse(readFileSync(place.file(`chosen/${file}`), 'utf8'))
+    const { configuration } = file === 'run.json' ? text : text.manifest
+    expect(configuration.chosenBy).toMatchObject([{ kind: 'failed', directory: 'whole', rows: [{ label: 'react' }] }])
+  }
+  // What is chosen again from what was chosen goes by both.
+  await orreryIn(place.path, ['run', '--only', 'flipped@whole..chosen', '--model', 'simulated:mid', '--out', 'again'])
+  const { configuration } = JSON.parse(readFileSync(place.file('again/run.json'), 'utf8'))
+  expect(configuration.chosenBy.map(({ directory }: { directory: string }) => directory)).toEqual(['whole', 'whole', 'chosen'])
+  // A run that nobody chose by may be compared.
+  const other = ['run', ...settings, '--agent', 'oracle', '--out', 'other']
+  await orreryIn(place.path, other)
+  const fair = JSON.parse((await orreryIn(place.path, ['compare', 'chosen#react', 'other#oracle', '--json'])).stdout)
+  expect(fair.comparisons[0]).not.toHaveProperty('unfair')
 })
 
 test.each([

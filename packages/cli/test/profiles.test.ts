@@ -72,7 +72,7 @@ test('new profile writes a file that a run takes back with the same prompts', as
 
 test('profiles are listed, and read as the world words them', async () => {
   const list = await orreryHere(['list', 'profiles', '--agent', 'react'])
-  expect(list.stdout).toMatch(/^react\/alfworld +version 2 /m)
+  expect(list.stdout).toMatch(/^react\/alfworld +version 3 /m)
   expect(list.stdout).not.toContain('rebact/')
   const { profiles } = JSON.parse((await orreryHere(['list', 'profiles', '--world', 'webshop', '--json'])).stdout)
   expect(profiles.map(({ agent }: { agent: string }) => agent)).toEqual(AGENT_IDS)

@@ -89,6 +89,19 @@ export function isOrreryError(error: unknown): error is OrreryError {
   return error instanceof Error && error.name === 'OrreryError' && 'code' in error && 'hint' in error
 }
 
+/** How many causes of an error are looked at: a chain may be a ring. */
+const MOST_CAUSES = 8
+
+/** Whether a prompt was longer than the model's window, also where a library has wrapped that in an error of its own. */
+export function isContextOverflow(error: unknown): boolean {
+  let cause = error
+  for (let depth = 0; depth < MOST_CAUSES && cause instanceof Error; depth += 1) {
+    if (isOrreryError(cause) && cause.code === 'CONTEXT_OVERFLOW') return true
+    cause = cause.cause
+  }
+  return false
+}
+
 /** The message of anything that was thrown, in one line and without control characters: servers may put any into it. */
 export function errorMessage(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error)

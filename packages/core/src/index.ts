@@ -27,7 +27,7 @@ export {
   type Seen,
   tools,
 } from './effects.ts'
-export { type ErrorCode, errorMessage, isOrreryError, OrreryError, type OrreryErrorOptions } from './errors.ts'
+export { type ErrorCode, errorMessage, isContextOverflow, isOrreryError, OrreryError, type OrreryErrorOptions } from './errors.ts'
 export type {
   EpisodeEnd,
   EpisodeEvent,

@@ -19,6 +19,7 @@ test('the public names are these', () => {
       "describeNote",
       "errorMessage",
       "estimateUsage",
+      "isContextOverflow",
       "isOrreryError",
       "isUnread",
       "mark",

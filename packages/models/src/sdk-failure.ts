@@ -32,8 +32,11 @@ export function sdkFailure(thrown: unknown, who: string, codes: CodesByName): Or
   const error: SdkError = typeof thrown === 'object' && thrown !== null ? thrown : {}
   const status = [error.statusCode, error.status].find((each) => typeof each === 'number')
   const code = status === undefined ? codeOf(error, codes) : codeOfStatus(status)
-  // Servers quote the key that they refuse.
-  const detail = code === 'MODEL_AUTHENTICATION' ? 'the API key was not accepted, or there is none' : errorMessage(thrown)
+  // Servers quote the key that they refuse; a provider that finds none says where it looked.
+  const detail =
+    code === 'MODEL_AUTHENTICATION' && status !== undefined
+      ? 'the API key was not accepted, or there is none'
+      : errorMessage(thrown)
   const options = code === 'MODEL_AUTHENTICATION' ? { hint: "check the API key of the model's provider" } : { cause: thrown }
   return new OrreryError(code, `${who}: ${status === undefined ? '' : `${status} `}${detail}`, options)
 }

@@ -40,6 +40,23 @@ function episode(task: number, over: Partial<EpisodeMetrics>): EpisodeMetrics {
   return { ...place, task: `w/s/${task}`, trial: 0, end: 'solved', success: false, notes: {}, ...over } as EpisodeMetrics
 }
 
+test('a row against another one, over the tasks that both played', () => {
+  const figures = [{ row: 'a', measure: 'calls', against: 'b', n: 9, value: -50 }]
+  const tally = createPublishedTally({ ...TABLE, figures }, () => false)
+  for (const [task, a, b] of [
+    [0, 2, 4],
+    [1, 3, 6],
+    [2, 1, 6],
+  ] as const) {
+    tally.add(episode(task, { modelCalls: a }))
+    tally.add(episode(task, { label: 'b', modelCalls: b }))
+  }
+  tally.add(episode(3, { modelCalls: 100 }))
+  const beside = tally.beside(false)
+  expect(beside.figures[0]?.ours).toMatchObject([{ value: -62.5, n: 3, difference: -12.5 }])
+  expect(publishedParts(beside)[0]?.rows[0]?.slice(0, 2)).toEqual(['a, calls against b', '-50.0 %'])
+})
+
 test('a point of a curve, a ratio over actions, another world, the first tasks only', () => {
   const table: PublishedTable = {
     ...TABLE,
@@ -68,6 +85,6 @@ test('a point of a curve, a ratio over actions, another world, the first tasks o
   const beside = tally.beside(false)
   expect(beside.figures.map(({ ours }) => ours.map(({ value, n }) => [value, n]))).toEqual([[[25, 4]], [[50, 4]], [[10, 4]]])
   const [part] = publishedParts(beside)
-  expect(part?.rows[0]).toEqual(['a, trials 1', '20.0 %', '5.7-51.0', '10', '25.0 %', '4.6-69.9', '4', '+5.0'])
+  expect(part?.rows[0]).toEqual(['a, trials 1', '20.0 %', '5.7-51.0', '10', '25.0 %', '0.6-80.6', '4', '+5.0'])
   expect(part?.rows[1]?.slice(0, 5)).toEqual(['a, trials 2', '-', '-', '-', '50.0 %'])
 })

@@ -2,6 +2,7 @@ import type { JsonObject, Message, ModelRequest, Tool, ToolChoice } from '@orrer
 import { readSections } from '@orreryjs/core/agents'
 import { type Free, readFree } from './read/free.ts'
 import type { Idiom } from './read/idiom.ts'
+import { withExchangeShownApart, withoutEnd, withScreenShownApart } from './read/shown-apart.ts'
 
 /** All of a request that may be read: everything but its purpose. */
 export type Readable = Omit<ModelRequest, 'purpose'>
@@ -246,32 +247,6 @@ function readTranscript(text: string): Pick<Prompt, 'transcript' | 'gapAfter' | 
   }
   close(text.length)
   return { transcript, gapAfter, historyLines }
-}
-
-/** What the last line of a transcript led to, where that stands below it as the present screen. */
-function withScreenShownApart<T extends Pick<Prompt, 'transcript'>>(read: T, titled: ReadonlyMap<string, string>): T {
-  const last = read.transcript.at(-1)
-  const screen = titled.get('OBSERVATION BEFORE') ?? titled.get('OBSERVATION')
-  if (last === undefined || last.observation.trim() !== '' || screen === undefined) return read
-  return { ...read, transcript: [...read.transcript.slice(0, -1), { ...last, observation: withoutEnd(screen) }] }
-}
-
-/** The exchange that a prompt to judge shows apart, unless the transcript ends with it. */
-function withExchangeShownApart<T extends Pick<Prompt, 'transcript'>>(read: T, titled: ReadonlyMap<string, string>): T {
-  const line = titled.get('ACTION')?.trim().replace(/^> ?/, '')
-  const seen = titled.get('OBSERVATION AFTER')
-  if (line === undefined || seen === undefined) return read
-  const exchange = { line, observation: withoutEnd(seen) }
-  const last = read.transcript.at(-1)
-  if (last?.line === line && last.observation.trim() === seen.trim()) return read
-  return { ...read, transcript: [...read.transcript, exchange] }
-}
-
-/** A text without the line breaks that end it: a transcript has one after each observation, and sections have a blank line. */
-function withoutEnd(text: string): string {
-  let end = text.length
-  while (text.charAt(end - 1) === '\n') end -= 1
-  return text.slice(0, end)
 }
 
 function nonEmptyLines(text: string): readonly string[] {

@@ -190,18 +190,25 @@ describe('a transcript of thoughts and actions alone', () => {
   ITEM.step('search[shoes]')
   const page = ITEM.step('click[B000000002]')
   const format = 'Next action rationale: in one or two sentences, say which of the actions above to take next, and why.'
-  const answer = (past: string): Promise<string> =>
+  const answer = (past: string, asked: string = format): Promise<string> =>
     say(perfect, {
       purpose: 'laser.think',
       messages: [
         {
           role: 'user',
-          content: `### ACTIONS\nPrev(): Back\nBuy_Now(): Buy\n\n### REPLY FORMAT\n${format}\n\n### TASK\n${ITEM.task}\n\n### HISTORY\n${past}\n\n### OBSERVATION\n${page}`,
+          content: `### ACTIONS\nPrev(): Back\nBuy_Now(): Buy\n\n### REPLY FORMAT\n${asked}\n\n### TASK\n${ITEM.task}\n\n### HISTORY\n${past}\n\n### OBSERVATION\n${page}`,
         },
       ],
     })
   const opened = (remark: string): string =>
     `> search[shoes]\n> think: Open it. ${remark}\n> click[B000000002]\n> click[Features]`
+
+  test('leaves the page to be seen apart, also where a thought comes last', async () => {
+    const past = `${opened('')}\n> think: Buy it.`
+    expect(await answer(past, 'Reply with a comma-separated list of option types, by these names: color, size.')).toBe(
+      'color, size',
+    )
+  })
 
   test('tells by its remarks what the other products are worth', async () => {
     expect(await answer(opened('The next best of this page promises 1.200.'))).toContain('`click[< Prev]`). It meets ')

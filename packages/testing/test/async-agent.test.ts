@@ -1,5 +1,5 @@
-import { type Agent, act, ask, type Briefing, type Effect, type Profile } from '@orreryjs/core'
-import { askFor, parsed } from '@orreryjs/core/agents'
+import { type Agent, act, ask, type Briefing, type Effect, isContextOverflow, OrreryError, type Profile } from '@orreryjs/core'
+import { askFor, fittingWindow, parsed } from '@orreryjs/core/agents'
 import { answering, briefingFor, cycling, describeAgent, drive, tinyCraft } from '@orreryjs/testing'
 import { type AsyncEpisode, asyncAgent } from '@orreryjs/testing/async-agent'
 import { describe, expect, test } from 'vitest'
@@ -126,6 +126,87 @@ describe('an agent from an async function', () => {
       throw new Error('a bug')
     })
     expect((await drive(agent, { world })).error).toMatchObject({ code: 'AGENT_FAILED', message: 'agent mine threw: a bug' })
+  })
+})
+
+describe('a prompt longer than the model’s window', () => {
+  const ASKING = { purpose: 'mine.ask' } as const
+  const narrow = answering('narrow', ({ messages }) => {
+    if (messages.length > 2) throw new OrreryError('CONTEXT_OVERFLOW', 'at most 2 messages')
+    return 'get 1 log'
+  })
+  const messages = (count: number) => Array.from({ length: count }, () => ({ role: 'user', content: 'What now?' }) as const)
+
+  test('is told to the function, which writes a shorter one and goes on', async () => {
+    const caught: unknown[] = []
+    const agent = asyncAgent('mine', async (episode) => {
+      for (let count = 5; ; count -= 1) {
+        try {
+          const { choices } = await episode.ask({ ...ASKING, messages: messages(count) })
+          await episode.act(choices[0]?.text ?? '')
+          return { text: `with ${count}` }
+        } catch (error) {
+          caught.push(error)
+        }
+      }
+    })
+    const { end, answer, calls, steps } = await drive(agent, { world, model: narrow })
+    expect([end, answer?.text, calls.length, steps.length]).toEqual(['gave-up', 'with 2', 4, 1])
+    expect(caught).toHaveLength(3)
+    expect(caught.every((error) => isContextOverflow(error))).toBe(true)
+    expect(caught[0]).toMatchObject({ name: 'OrreryError', code: 'CONTEXT_OVERFLOW', message: 'at most 2 messages' })
+  })
+
+  test('is no failure of anything where the function lets it pass, or a library wraps it', async () => {
+    const wrapping = async (episode: AsyncEpisode): Promise<void> => {
+      await episode.ask({ ...ASKING, messages: messages(9) }).catch((cause: unknown) => {
+        throw new Error('the library failed', { cause: new Error('its client failed', { cause }) })
+      })
+    }
+    for (const play of [
+      async (episode: AsyncEpisode) => void (await episode.ask({ ...ASKING, messages: messages(9) })),
+      wrapping,
+    ]) {
+      const { end, error } = await drive(asyncAgent('mine', play), { world, model: narrow })
+      expect([end, error]).toEqual(['context-overflow', undefined])
+    }
+  })
+
+  test('ends one that asks the same for ever', async () => {
+    let asked = 0
+    const agent = asyncAgent('mine', async (episode) => {
+      while (!episode.signal.aborted) {
+        asked += 1
+        await episode.ask({ ...ASKING, messages: messages(9) }).catch(() => undefined)
+      }
+    })
+    expect((await drive(agent, { world, model: narrow })).end).toBe('context-overflow')
+    expect(asked).toBeLessThan(30)
+  })
+
+  test('shrinks the window of what is written as a generator', async () => {
+    const agent = asyncAgent('mine', async (episode) => {
+      const window = fittingWindow<{ readonly role: 'user'; readonly content: string }>()
+      const shown: number[] = []
+      const asking = {
+        [Symbol.iterator]: () =>
+          window.within(messages(16), function* (latest) {
+            shown.push(latest.length)
+            return yield* ask({ ...ASKING, messages: latest })
+          }),
+      }
+      await episode.perform(asking)
+      return { text: shown.join() }
+    })
+    expect((await drive(agent, { world, model: narrow })).answer?.text).toBe('16,8,4,2')
+  })
+
+  test('meets one of several questions at once, and the others are answered', async () => {
+    const agent = asyncAgent('mine', async (episode) => {
+      const all = await Promise.allSettled([1, 9, 2].map((count) => episode.ask({ ...ASKING, messages: messages(count) })))
+      return { text: all.map(({ status }) => status).join() }
+    })
+    expect((await drive(agent, { world, model: narrow })).answer?.text).toBe('fulfilled,rejected,fulfilled')
   })
 })
 

@@ -191,8 +191,8 @@ function passLines({ passes, names, broken }: ReportedComparison): readonly stri
 }
 
 function cautions(row: ReportedComparison): readonly string[] {
-  const { broken, unbroken, unshared, estimated = 0, differingSettings, measure } = row
-  const lines: string[] = []
+  const { broken, unbroken, unshared, estimated = 0, differingSettings, measure, unfair } = row
+  const lines: string[] = unfair === undefined ? [] : [`${pairName(row)}: ${unfair}`]
   if (broken > 0) {
     const rest =
       unbroken === undefined

@@ -19,7 +19,8 @@ export function gateLines(result: GateResult, colour: Colour): readonly string[]
   })
 }
 
-function differenceOf(measure: PairResult['measure'], { tasks, p, ...effect }: PairCheck): string {
+function differenceOf(measure: PairResult['measure'], { tasks, p, objection, ...effect }: PairCheck): string {
+  if (objection !== undefined) return objection
   const [value, range] = effectTexts(measure, effect)
   const by = effect.ratio === undefined ? `difference ${value} ${unitOf(measure)}` : `${measure} ${value}`
   return `${by}, 95 % CI ${range}, p ${probabilityText(p)}, n ${tasks}`

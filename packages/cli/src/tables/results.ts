@@ -1,6 +1,15 @@
 import { join } from 'node:path'
 import type { CellResult, RunResults } from '@orreryjs/runs/results'
-import { endings, groupRows, labelNotes, noteLines, resultColumns, resultRows, successMatrix } from '@orreryjs/runs/results'
+import {
+  endings,
+  groupRows,
+  labelNotes,
+  noteLines,
+  resultColumns,
+  resultRows,
+  selectionLines,
+  successMatrix,
+} from '@orreryjs/runs/results'
 import { counted, plainTable, widthOf } from '@orreryjs/runs/texts'
 import { adviceOn } from '../output/advice.ts'
 import { shellWord } from '../output/shell-word.ts'
@@ -19,7 +28,7 @@ export function resultLines(terminal: Terminal, directory: string, results: RunR
     lines.push(...noteLines(cells))
   }
   lines.push(...publishedLines(results.published ?? [], colour))
-  const notes = labelNotes(results.manifest.labels)
+  const notes = [...labelNotes(results.manifest.labels), ...selectionLines(results.manifest.configuration)]
   if (notes.length > 0) lines.push('', ...notes.map(colour.yellow))
   const all = [
     ...lines,

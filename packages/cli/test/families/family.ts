@@ -67,6 +67,8 @@ export interface Family {
   readonly ways: string
   /** Where its chat completions stand. */
   readonly path: string
+  /** @default chat, completions of it */
+  readonly api?: 'responses'
   /** Settings of `models` that its users write. */
   readonly entry?: Readonly<Record<string, unknown>>
   /** Whether the request may come in at all. */

@@ -5,10 +5,16 @@ import { simulated } from '@orreryjs/simulated'
 import type { Family } from './family.ts'
 import { HOSTED } from './hosted.ts'
 import { LOCAL } from './local.ts'
+import { RESPONSES } from './responses.ts'
 import { type FamilyServer, serveFamily } from './serve-family.ts'
 
 /** Servers of every maker, after a plain one. */
-export const FAMILIES: readonly Family[] = [{ name: 'plain', ways: 'refuses nothing', path: '/v1' }, ...HOSTED, ...LOCAL]
+export const FAMILIES: readonly Family[] = [
+  { name: 'plain', ways: 'refuses nothing', path: '/v1' },
+  RESPONSES,
+  ...HOSTED,
+  ...LOCAL,
+]
 
 const IN_JSON = 'laser json'
 

@@ -1,6 +1,7 @@
 import type { LanguageModel, Message, ModelRequest, Tool } from '@orreryjs/core'
 import { type ModelServer, modelServer } from '../model-server.ts'
 import type { Asked, AskedBody, AskedMessage, Family, Refusal, Said, Shaped } from './family.ts'
+import { asChat, asResponse, type Completed } from './responses.ts'
 
 /** A server of a family, and what it did. */
 export interface FamilyServer {
@@ -24,7 +25,9 @@ export async function serveFamily(family: Family, model: LanguageModel): Promise
     number += 1
     const { url = '', headers } = server.heads.at(-1) ?? { headers: {} }
     const { pathname, searchParams } = new URL(url, 'http://host')
-    const asked: Asked = { path: pathname, query: searchParams, headers, number, body: JSON.parse(text) }
+    const sent = JSON.parse(text)
+    const body = family.api === 'responses' ? asChat(sent) : sent
+    const asked: Asked = { path: pathname, query: searchParams, headers, number, body }
     const refusal = refusalOf(family, asked)
     if (refusal !== undefined) {
       refused.push(refusal)
@@ -32,14 +35,14 @@ export async function serveFamily(family: Family, model: LanguageModel): Promise
       response.writeHead(refusal.status, { ...type, ...refusal.headers }).end(JSON.stringify(refusal.body))
       return
     }
-    const body = await completionOf(family, asked.body, model)
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
+    const answer = await completionOf(family, asked.body, model)
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
   })
   return { server, baseUrl: server.baseUrl.replace(/\/v1$/, family.path), refused }
 }
 
-function refusalOf({ path, admits, busy, refuses }: Family, asked: Asked): Refusal | undefined {
-  if (asked.path !== `${path}/chat/completions`) return NOT_FOUND
+function refusalOf({ path, api, admits, busy, refuses }: Family, asked: Asked): Refusal | undefined {
+  if (asked.path !== `${path}/${api ?? 'chat/completions'}`) return NOT_FOUND
   if (admits?.(asked) === false) return FORBIDDEN
   return asked.number === 2 ? busy : refuses?.(asked.body)
 }
@@ -59,12 +62,15 @@ async function completionOf(family: Family, body: AskedBody, model: LanguageMode
     const said: Said = { role: 'assistant', content, ...(calls.length > 0 && { tool_calls: calls }) }
     return { index, logprobs: null, ...inBound(family, said, bound) }
   })
+  const [first] = answered
+  if (family.api === 'responses' && first !== undefined)
+    return asResponse(first, family.shape?.({ role: 'assistant', content: '' }).thought ?? 0)
   const usage = { prompt_tokens: 90, completion_tokens: 9, total_tokens: 99 }
   return { id: 'c', object: 'chat.completion', created: 0, model: 'm', choices: answered, usage, ...family.more }
 }
 
 /** What is thought counts in the bound: where it fills that, nothing is said. */
-function inBound({ shape }: Family, said: Said, bound: number): object {
+function inBound({ shape }: Family, said: Said, bound: number): Completed {
   const {
     message,
     thought = 0,

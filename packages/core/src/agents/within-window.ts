@@ -1,5 +1,5 @@
 import type { Effect } from '../effects.ts'
-import { isOrreryError } from '../errors.ts'
+import { isContextOverflow } from '../errors.ts'
 
 /** A window over what an agent remembers, which shrinks where the model's own is shorter. */
 export interface FittingWindow<Item> {
@@ -23,7 +23,7 @@ export function fittingWindow<Item>(): FittingWindow<Item> {
         try {
           return yield* attempt(latest)
         } catch (error) {
-          if (!isOrreryError(error) || error.code !== 'CONTEXT_OVERFLOW' || latest.length <= 1) throw error
+          if (!isContextOverflow(error) || latest.length <= 1) throw error
           most = Math.floor(latest.length / 2)
         }
       }

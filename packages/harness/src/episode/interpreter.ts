@@ -1,4 +1,4 @@
-import { type AgentProgram, type Answer, type Effect, type EpisodeEnd, isOrreryError, OrreryError } from '@orreryjs/core'
+import { type AgentProgram, type Answer, type Effect, type EpisodeEnd, isContextOverflow, OrreryError } from '@orreryjs/core'
 import { begin } from './begin.ts'
 import { end } from './end.ts'
 import { failureOf } from './failure.ts'
@@ -46,7 +46,7 @@ export async function runEpisode(spec: EpisodeSpec, context: EpisodeContext): Pr
     }
   } catch (error) {
     if (session.unrecorded) throw error
-    if (isOverflow(error)) stop(session, 'context-overflow')
+    if (isContextOverflow(error)) stop(session, 'context-overflow')
     else fail(session, error)
   } finally {
     if (program !== undefined) dismiss(program)
@@ -62,13 +62,9 @@ const MAX_OVERFLOWS = 20
 
 /** An agent may write a shorter prompt where its own is longer than the model's window; any other error ends the episode. */
 function toldToAgent(session: Session, error: unknown): unknown {
-  if (session.unrecorded || !isOverflow(error) || session.overflows >= MAX_OVERFLOWS) throw error
+  if (session.unrecorded || !isContextOverflow(error) || session.overflows >= MAX_OVERFLOWS) throw error
   session.overflows += 1
   return error
-}
-
-function isOverflow(error: unknown): boolean {
-  return isOrreryError(error) && error.code === 'CONTEXT_OVERFLOW'
 }
 
 /** Runs the program up to its next effect; what it throws becomes `AGENT_FAILED`. */

@@ -164,3 +164,16 @@ test('a key is nowhere, whatever the server quotes of it', async () => {
   expect((await ask([{ role: 'user', content: 'hello' }])).choices[0]?.text).toBe('I know [key] and [key]')
   expect(JSON.stringify(replies)).not.toContain('sk-ant')
 })
+
+test('where no key is set, the provider says which it looked for', async () => {
+  const before = process.env['ANTHROPIC_API_KEY']
+  delete process.env['ANTHROPIC_API_KEY']
+  const model = await loadAiSdkModel({ model: 'anthropic/claude-opus-4-8' })
+  const asking = async (): Promise<ModelReply> =>
+    model.generate({ purpose: 'test', messages: [{ role: 'user', content: 'hello' }] }, { signal: new AbortController().signal })
+  await expect(asking()).rejects.toMatchObject({
+    code: 'MODEL_AUTHENTICATION',
+    message: expect.stringContaining('ANTHROPIC_API_KEY'),
+  })
+  if (before !== undefined) process.env['ANTHROPIC_API_KEY'] = before
+})

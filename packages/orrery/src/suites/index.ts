@@ -1,25 +1,17 @@
-import { paperSuite, type Suite } from '@orreryjs/runs/suites'
+import type { Suite } from '@orreryjs/runs/suites'
 import { adaptPaper, adaptTable1, adaptTable2, adaptTable3 } from './adapt.ts'
 import { ar, arTable1, arTable2 } from './anticipatory-reflection.ts'
 import { calibration } from './calibration.ts'
-import { laserTable1, laserTable2, laserTable3 } from './laser.ts'
+import { laserPaper, laserTable1, laserTable2, laserTable3 } from './laser.ts'
 import { latsPaper, latsTable } from './lats.ts'
 import { reactPaper, reactTable3, reactTable4 } from './react.ts'
-import { rebactTable1, rebactTable2, rebactTable3 } from './rebact.ts'
+import { rebactPaper, rebactTable1, rebactTable2, rebactTable3 } from './rebact.ts'
 import { reflexionFigure, reflexionPaper } from './reflexion.ts'
 import { smoke } from './smoke.ts'
 import { webshopTable } from './webshop.ts'
 
 /** All of a paper under the name of its agent: one run, one report. */
-const PAPERS: readonly Suite[] = [
-  paperSuite('rebact', 'REBACT, the whole paper: tables 1 to 3', [rebactTable1, rebactTable2, rebactTable3]),
-  paperSuite('laser', 'LASER, the whole paper: tables 1 to 3', [laserTable1, laserTable2, laserTable3]),
-  ar,
-  reactPaper,
-  adaptPaper,
-  latsPaper,
-  reflexionPaper,
-]
+const PAPERS: readonly Suite[] = [rebactPaper, laserPaper, ar, reactPaper, adaptPaper, latsPaper, reflexionPaper]
 
 /** Every named suite. */
 export const SUITES: readonly Suite[] = [

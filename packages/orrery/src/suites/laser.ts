@@ -1,5 +1,11 @@
-import type { PaperMeasure, Suite } from '@orreryjs/runs/suites'
-import { rates } from '@orreryjs/runs/suites'
+import {
+  type PaperMeasure,
+  type PublishedFigure,
+  type PublishedTable,
+  paperSuite,
+  rates,
+  type Suite,
+} from '@orreryjs/runs/suites'
 import { BASELINE_ROWS } from './baseline-rows.ts'
 
 const PAPER = 'Ma et al. 2023, LASER, arXiv 2309.08172'
@@ -28,7 +34,7 @@ export const laserTable1: Suite = {
   },
   published: {
     paper: PAPER,
-    title: 'table 1: WebShop',
+    title: 'table 1: WebShop; ASH, WebGUM and people as published, they are not run here',
     model: GPT4,
     tasks: TASKS,
     figures: [
@@ -42,42 +48,44 @@ export const laserTable1: Suite = {
   },
 }
 
-const MARKET = { face: 'market' } as const
+/** What a purchase is judged by beside its reward: attributes, options and kind of product, each over the tasks that ask for it. */
+const PARTS: Readonly<Record<string, PaperMeasure>> = Object.fromEntries(
+  ['att', 'opt', 'type'].map((part): [string, PaperMeasure] => [part, { unit: 'percent', of: ({ parts }) => parts?.[part] }]),
+)
 
-/** A share of what was asked for that a purchase meets, by its name in the world. */
-function part(name: string): PaperMeasure {
-  return { unit: 'percent', of: ({ parts }) => parts?.[name] }
-}
+const ON_MARKET = 'laser on the market'
 
-/** Another shop, with agents that were written for the first one. */
+/** Another shop with the same goals, played with the prompts that were written for the first one. */
 export const laserTable2: Suite = {
   id: 'laser-table2',
-  summary: 'LASER, table 2 (transfer): LASER and ReAct, made for the shop, on 100 purchases of a market that looks different',
+  summary: 'LASER, table 2 (transfer): LASER as it was written for the shop, on 100 purchases at a market that looks otherwise',
   configuration: {
     world: ['webshop'],
+    worldOption: { face: 'market' },
     split: 'test',
     limit: 100,
     model: MODEL,
-    worldOption: MARKET,
     blocks: [
-      { agent: ['laser'], label: 'laser in the market' },
-      { agent: ['react'], label: 'react in the market' },
-      { agent: ['random'], label: 'random in the market' },
-      { agent: ['oracle'], label: 'oracle in the market' },
+      { agent: ['laser'], label: ON_MARKET },
+      { agent: ['random'], label: 'random on the market' },
+      { agent: ['oracle'], label: 'oracle on the market' },
     ],
   },
   published: {
     paper: PAPER,
-    title: 'table 2: transfer to another shop',
+    title: 'table 2: amazon.com, without another example; people as published, they are not run here',
     model: GPT4,
-    tasks: { embedded: 'in our market, a second face of our shop; the paper shops on a real site, judged by people' },
-    measures: { att: part('att'), opt: part('opt'), type: part('type') },
+    tasks: {
+      embedded:
+        'at the second face of our shop, not at amazon.com; what was bought is judged by the reward of WebShop, not by people',
+    },
+    measures: PARTS,
     figures: [
-      ...rates('laser in the market', 100, 62, 85.4),
-      { row: 'laser in the market', measure: 'att', value: 85.5, n: 100 },
-      { row: 'laser in the market', measure: 'opt', value: 75, n: 100 },
-      { row: 'laser in the market', measure: 'type', value: 97, n: 100 },
-      ...rates('human', 100, 65, 88.2, 'human'),
+      ...rates(ON_MARKET, 100, 62, 85.4),
+      { row: ON_MARKET, measure: 'att', n: 100, value: 85.5 },
+      { row: ON_MARKET, measure: 'opt', n: 100, value: 75 },
+      { row: ON_MARKET, measure: 'type', n: 100, value: 97 },
+      ...rates('human', 100, 65, 88.2, 'people'),
     ],
   },
 }
@@ -85,7 +93,8 @@ export const laserTable2: Suite = {
 /** The ablations on the first 200 test tasks. */
 export const laserTable3: Suite = {
   id: 'laser-table3',
-  summary: 'LASER, table 3 (WebShop): LASER with an example, without function calls and with printed tools on 200 purchases',
+  summary:
+    'LASER, table 3 (WebShop): LASER, with an example, and with printed tools in place of function calls, on 200 purchases',
   configuration: {
     world: ['webshop'],
     split: 'test',
@@ -94,8 +103,7 @@ export const laserTable3: Suite = {
     blocks: [
       { agent: ['laser'] },
       { agent: ['laser'], label: 'laser + one-shot', option: { oneShot: true } },
-      { agent: ['laser'], label: 'laser - function call', option: { toolMode: 'json' } },
-      { agent: ['laser'], label: 'laser as text', option: { toolMode: 'text' } },
+      { agent: ['laser'], label: 'laser - function call', option: { toolMode: 'text' } },
       BASELINE_ROWS,
     ],
   },
@@ -108,7 +116,57 @@ export const laserTable3: Suite = {
       ...rates('laser', 200, 52, 77.6),
       ...rates('laser + one-shot', 200, 50, 74.9),
       ...rates('laser - function call', 200, 50, 76.2),
-      ...rates('laser as text', 200, 38.5, 70.2, 'text-davinci-003'),
+      // A model without functions: the row with printed tools is the nearest of ours.
+      ...rates('laser - function call', 200, 38.5, 70.2, 'text-davinci-003'),
     ],
   },
 }
+
+/** Lengths of trajectories in transitions: a search, an item and its purchase are 3, and the backup ends what is longer than 13. */
+const LENGTHS = Array.from({ length: 13 }, (_, index) => index + 3)
+const [SHORTEST = 3, LONGEST = 15] = [LENGTHS.at(0), LENGTHS.at(-1)]
+
+/** Transitions of an episode, the shortest and the longest trajectories taken together with what is beyond. */
+function lengthOf(notes: Readonly<Record<string, number>>): number {
+  return Math.min(LONGEST, Math.max(SHORTEST, notes['transition'] ?? 0))
+}
+
+const successAt = (length: number): string => `success after ${length}`
+const shareOf = (length: number): string => `share of ${length}`
+
+/** A figure of LASER by length of trajectory. The paper draws both and prints no numbers. */
+function byLength(
+  title: string,
+  y: string,
+  measure: (length: number) => string,
+  of: (length: number) => PaperMeasure,
+): PublishedTable {
+  return {
+    paper: PAPER,
+    title: `figure 2: ${title}; the paper draws it and prints no numbers`,
+    model: GPT4,
+    tasks: TASKS,
+    chart: { x: 'transitions', y, joined: false },
+    first: 500,
+    measures: Object.fromEntries(LENGTHS.map((length) => [measure(length), of(length)])),
+    figures: LENGTHS.map((length): PublishedFigure => ({ row: 'laser', measure: measure(length), at: length, n: 500 })),
+  }
+}
+
+const SUCCESS_BY_LENGTH = byLength('success by number of transitions', 'success', successAt, (length) => ({
+  unit: 'share',
+  of: ({ notes, success }) => (lengthOf(notes) === length ? Number(success) : undefined),
+}))
+
+const LENGTHS_OF_ALL = byLength('distribution of transitions', 'share of the tasks', shareOf, (length) => ({
+  unit: 'share',
+  of: ({ notes }) => Number(lengthOf(notes) === length),
+}))
+
+/** Its three tables, and figure 2 from the episodes of table 1. */
+export const laserPaper: Suite = paperSuite(
+  'laser',
+  'LASER, the whole paper: tables 1 to 3, figure 2; table 2 at a market of ours',
+  [laserTable1, laserTable2, laserTable3],
+  [SUCCESS_BY_LENGTH, LENGTHS_OF_ALL],
+)

@@ -18,13 +18,12 @@ export const latsTable: Suite = {
     blocks: [
       { agent: ['react'] },
       {
-        agent: ['adapt'],
+        agent: ['reflexion'],
         label: 'react best of k',
-        option: { method: 'tryAgain', dMax: TRIALS, oracleDone: true, executor: 'typed' },
+        option: { trials: TRIALS, strategy: 'none', evaluator: 'env' },
         ...TOLD,
       },
       { agent: ['reflexion'], option: { trials: TRIALS, evaluator: 'env' }, ...TOLD },
-      { agent: ['lats'], label: 'lats without rewards' },
       { agent: ['lats'], option: { feedback: 'env' }, ...TOLD },
       BASELINE_ROWS,
     ],

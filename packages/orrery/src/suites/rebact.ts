@@ -1,17 +1,19 @@
 import type { Block } from '@orreryjs/runs/configuration'
-import type { Suite } from '@orreryjs/runs/suites'
-import { type PublishedFigure, rates } from '@orreryjs/runs/suites'
+import { type PublishedFigure, type PublishedTable, paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
 import { BASELINE_ROWS } from './baseline-rows.ts'
 
 const PAPER = 'Zeng et al. 2025, Reflect before Act (REBACT), arXiv 2509.18607'
 const CLAUDE = 'Claude 3.5 Sonnet'
 
+/** The guard against loops is ours: the paper has none. */
+const AS_PUBLISHED = { maxConsecutiveModifications: 0 } as const
+
 /** The paper's rows, and REBACT without its question: what is left is ReAct without thoughts. */
 const ROWS: readonly Block[] = [
   { agent: ['react'] },
   { agent: ['adapt'] },
-  { agent: ['rebact'] },
-  { agent: ['rebact'], label: 'rebact noReflect', option: { noReflect: true } },
+  { agent: ['rebact'], label: 'rebact', option: AS_PUBLISHED },
+  { agent: ['rebact'], label: 'rebact noReflect', option: { ...AS_PUBLISHED, noReflect: true } },
   BASELINE_ROWS,
 ]
 
@@ -25,13 +27,19 @@ export const rebactTable1: Suite = {
   configuration: { world: ['webshop'], split: 'test', limit: 100, model: MODEL, blocks: ROWS },
   published: {
     paper: PAPER,
-    title: 'table 1: WebShop',
+    title: 'table 1: WebShop; people as published, they are not run here',
     model: CLAUDE,
     tasks: {
       embedded: 'in our shop, not in that of the paper; --data DIR shops in the original one',
       original: 'on the first 100 goals of the original shop; which 100 the paper took is not known',
     },
-    figures: [...rates('react', 100, 29, 33.62), ...rates('adapt', 100, 37, 40.47), ...rates('rebact', 100, 61, 76.18)],
+    figures: [
+      ...rates('react', 100, 29, 33.62),
+      ...rates('adapt', 100, 37, 40.47),
+      ...rates('rebact', 100, 61, 76.18),
+      ...rates('human, average', 500, 50, 75.5, 'people'),
+      ...rates('human, expert', 500, 59.6, 82.1, 'people'),
+    ],
   },
 }
 
@@ -88,3 +96,63 @@ export const rebactTable3: Suite = {
 function crafting(row: string, value: number): PublishedFigure {
   return { row, measure: 'success', value, n: 200 }
 }
+
+/** The worlds of the paper, with their number of tasks. */
+const WORLDS = [
+  ['webshop', 100],
+  ['alfworld', 134],
+  ['textcraft', 200],
+] as const
+const TASKS = { embedded: 'of the three tables: our shop, our houses, the 200 published tasks' } as const
+
+/** Calls of the model a task, by world. The paper draws them and prints by how much they are fewer. */
+const CALLS: PublishedTable = {
+  paper: PAPER,
+  title: 'figure 3: calls of the model a task; the paper draws them and prints no numbers',
+  model: CLAUDE,
+  tasks: TASKS,
+  chart: { x: 'world', y: 'calls', joined: false },
+  figures: ['react', 'adapt', 'rebact'].flatMap((row) =>
+    WORLDS.map(([world, n]) => ({ row, measure: 'calls', world, at: world, n })),
+  ),
+}
+
+/** What the paper says of its figure 3 in words. */
+const FEWER_CALLS: PublishedTable = {
+  paper: PAPER,
+  title:
+    'figure 3, as it is told: calls of the model more or less than those of another method; in TextCraft about as many as ADaPT',
+  model: CLAUDE,
+  tasks: TASKS,
+  figures: [
+    { row: 'rebact', measure: 'calls', world: 'webshop', against: 'adapt', n: 100, value: -57 },
+    { row: 'rebact', measure: 'calls', world: 'alfworld', against: 'react', n: 134, value: -26 },
+    { row: 'rebact', measure: 'calls', world: 'textcraft', against: 'adapt', n: 200 },
+  ],
+}
+
+/** Share of the calls whose reply changed an action, in per cent; that of WebShop lies between the two that are printed. */
+const MODIFIED: Readonly<Record<string, number>> = { alfworld: 8.7, textcraft: 22.8 }
+
+const CHANGES: PublishedTable = {
+  paper: PAPER,
+  title: 'figure 4: share of the calls that change an action',
+  model: CLAUDE,
+  tasks: TASKS,
+  chart: { x: 'world', y: 'share', joined: false },
+  measures: {
+    modified: { unit: 'percent', of: ({ notes }) => notes['modification'] ?? 0, per: ({ modelCalls }) => modelCalls },
+  },
+  figures: WORLDS.map(([world, n]) => {
+    const value = MODIFIED[world]
+    return { row: 'rebact', measure: 'modified', world, at: world, n, ...(value !== undefined && { value }) }
+  }),
+}
+
+/** Its three tables, and figures 3 and 4 from the same episodes. */
+export const rebactPaper: Suite = paperSuite(
+  'rebact',
+  'REBACT, the whole paper: tables 1 to 3, figures 3 and 4',
+  [rebactTable1, rebactTable2, rebactTable3],
+  [CALLS, FEWER_CALLS, CHANGES],
+)

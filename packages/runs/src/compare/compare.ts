@@ -1,6 +1,7 @@
 import type { TornLine } from '@orreryjs/harness'
 import { labelsOf } from '../registry/simulated.ts'
 import { type Grouping, groupTasks, type JudgedComparison, judge, type Measure, type TaskScore } from '../statistics/index.ts'
+import { unfairChoice } from './chosen-tasks.ts'
 import { type CellComparison, compareCells, type GroupComparison } from './compare-cells.ts'
 import { familyOf, familySizes } from './family.ts'
 import { type GateResult, readGate, testGate } from './gate.ts'
@@ -31,6 +32,8 @@ export interface ReportedComparison extends Omit<CellComparison, 'groups'>, Judg
   readonly groups?: readonly JudgedGroup[]
   /** What differs between them beside their names; anything of it may be the cause. */
   readonly differingSettings: readonly string[]
+  /** Why no winner is named though the figures might: how the tasks were chosen. */
+  readonly unfair?: string
 }
 
 /** What a comparison came to. */
@@ -57,18 +60,42 @@ export async function compare(names: string | readonly string[], options: Compar
   const comparisons = judgeAll(compareAll(sides.pairs, measure, by)).map((each, index) => {
     const [first, second] = sides.pairs[index] ?? []
     const differing = first === undefined || second === undefined ? [] : differingSettings(first, second)
-    return { ...each, names: pairNames[index] ?? (['first', 'second'] as const), differingSettings: differing }
+    const unfair = first && second && unfairChoice(first, second)
+    const names = pairNames[index] ?? (['first', 'second'] as const)
+    return { ...withoutWinner(each, unfair), names, differingSettings: differing }
   })
   const [left, right] = gateSides(sides.runs)
   return {
     measure,
     labels: [...new Set(sides.pairs.flat().flatMap(({ model, manifest }) => labelsOf([model], manifest)))],
     comparisons,
-    gates: rules.map((gate) => testGate(gate, left, right)),
+    gates: rules.map((gate) => testGate(gate, left, right, objectionTo(sides.runs))),
     unfinished: sides.runs
       .filter(({ unfinished }) => unfinished > 0)
       .map(({ directory, unfinished }) => ({ directory, unfinished })),
   }
+}
+
+/** Why a gate on two rows does not hold whatever their figures are. */
+function objectionTo(runs: readonly ScoredRun[]): (first: RunCell, second: RunCell) => string | undefined {
+  const incomplete = new Set(runs.filter(({ unfinished }) => unfinished > 0).map(({ directory }) => directory))
+  return (first, second) => {
+    const unfair = unfairChoice(first, second)
+    if (unfair !== undefined) return unfair
+    const cut = [first, second].find(({ directory }) => incomplete.has(directory))
+    return cut && `not all episodes of ${cut.directory} ended, and those that did are the short ones: resume it first`
+  }
+}
+
+/** No winner is named where the tasks were chosen by an outcome. */
+function withoutWinner<Compared extends JudgedComparison & { readonly groups?: readonly JudgedGroup[] }>(
+  compared: Compared,
+  unfair: string | undefined,
+): Compared & Pick<ReportedComparison, 'unfair'> {
+  if (unfair === undefined) return compared
+  const verdict = 'no clear winner'
+  const { groups } = compared
+  return { ...compared, unfair, verdict, ...(groups && { groups: groups.map((group) => ({ ...group, verdict })) }) }
 }
 
 /** What the two sides of a gate name rows of: the first run and the second, one run twice, or any of several. */

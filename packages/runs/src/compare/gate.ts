@@ -47,6 +47,8 @@ export interface PairCheck extends Pick<PairedComparison, 'tasks' | 'difference'
   readonly models: readonly string[]
   /** Whether the whole 95 % interval of the paired difference, or ratio, is on the demanded side of none. */
   readonly holds: boolean
+  /** Why it does not hold whatever the figures are: how the tasks were chosen, or episodes that are missing. */
+  readonly objection?: string
 }
 
 const FORM = /^\s*(\w+)\s*\(([^()]+)\)\s*([<>])\s*(\w+)\s*\(([^()]+)\)\s*$/
@@ -84,13 +86,21 @@ function gatePairs<Cell extends CellName>(
   throw new OrreryError('CONFIG_INVALID', `--gate ${JSON.stringify(gate.text)}: a row would be compared with itself`)
 }
 
+/** Why a gate on two rows does not hold, whatever their figures are; nothing where they decide. */
+type ObjectionTo<Cell> = (first: Cell, second: Cell) => string | undefined
+
 /**
  * Tests a gate: on every world, split and model that both of its rows have, or on each row of both sides. Throws what comparing
  * throws.
  */
-export function testGate(gate: Gate, first: readonly CellScores[], second: readonly CellScores[]): GateResult {
+export function testGate<Cell extends CellScores>(
+  gate: Gate,
+  first: readonly Cell[],
+  second: readonly Cell[],
+  objectionTo: ObjectionTo<Cell> = () => undefined,
+): GateResult {
   if (gate.measure === 'unread') return verdict(gate, checkUnread(gate, [...first, ...second]))
-  return verdict(gate, checkPairs(gate, first, second))
+  return verdict(gate, checkPairs(gate, first, second, objectionTo))
 }
 
 function verdict<Rule extends Gate, Check extends { readonly holds: boolean }>(
@@ -100,11 +110,29 @@ function verdict<Rule extends Gate, Check extends { readonly holds: boolean }>(
   return { gate: text, measure, holds: checks.every(({ holds }) => holds), checks }
 }
 
-function checkPairs(gate: PairGate, first: readonly CellScores[], second: readonly CellScores[]): readonly PairCheck[] {
+function checkPairs<Cell extends CellScores>(
+  gate: PairGate,
+  first: readonly Cell[],
+  second: readonly Cell[],
+  objectionTo: ObjectionTo<Cell>,
+): readonly PairCheck[] {
   return gatePairs(gate, first, second).map(([a, b]) => {
     const { world, split, tasks, difference, ratio, interval, p } = compareCells(a, b, gate.measure)
-    const holds = sideOf({ interval, ...(ratio !== undefined && { ratio }) }) === (gate.relation === '>' ? 'more' : 'less')
+    const objection = objectionTo(a, b)
+    const isOnSide = sideOf({ interval, ...(ratio !== undefined && { ratio }) }) === (gate.relation === '>' ? 'more' : 'less')
+    const holds = isOnSide && objection === undefined
     const models = [...new Set([a.model, b.model])].filter((model) => model !== 'none')
-    return { world, split, models, holds, tasks, difference, ...(ratio !== undefined && { ratio }), interval, p }
+    return {
+      world,
+      split,
+      models,
+      holds,
+      tasks,
+      difference,
+      ...(ratio !== undefined && { ratio }),
+      interval,
+      p,
+      ...(objection && { objection }),
+    }
   })
 }

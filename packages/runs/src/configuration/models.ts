@@ -68,11 +68,21 @@ const headers = texts.superRefine((given, context) => {
   }
 })
 
+/** Letters of both kinds or small ones, and digits among them, in one long word: nobody calls a variable so. */
+function looksLikeKey(name: string): boolean {
+  return name.split('_').some((part) => part.length >= 16 && /[a-z]/.test(part) && /\d/.test(part))
+}
+
 const entryShape = {
   kind: text.optional(),
   model: text,
   baseUrl: text.optional(),
-  key: text.pipe(z.string().regex(/^[A-Za-z_]\w*$/, { error: 'expected the name of an environment variable' })).optional(),
+  key: text
+    .pipe(z.string().regex(/^[A-Za-z_]\w*$/, { error: 'expected the name of an environment variable' }))
+    .refine((name) => !looksLikeKey(name), {
+      error: 'expected the name of an environment variable, and this looks like a key: what stands here is kept in run.json',
+    })
+    .optional(),
   headers: headers.optional(),
   query: headers.optional(),
   temperature: amount.optional(),

@@ -1,4 +1,5 @@
 import type { FeedbackPolicy, JsonValue, OptionValues } from '@orreryjs/core'
+import { type ChosenBy, chosenBySchema } from './chosen-by.ts'
 import { type ModelTable, modelTable } from './models.ts'
 import { type InitialSetting, type Setting, setting, settingFrom } from './setting.ts'
 import {
@@ -184,6 +185,8 @@ export const RUN_TABLE = {
     },
     recorded: asItIs,
   }) as Setting<readonly string[]>,
+  /** By which outcomes the tasks were chosen; `--only` writes it, and no comparison with those is one of methods. */
+  chosenBy: setting(chosenBySchema, { recorded: (value) => value as unknown as JsonValue }) as Setting<readonly ChosenBy[]>,
   /** Episodes at once. @default 8 */
   concurrency: settingFrom(wholeNumber(1), 8, {
     flag: { group: 'How to run it', takes: '<n>', help: 'episodes at once', resumed: 'episodes at once' },

@@ -1,4 +1,5 @@
 import { stableJson } from '@orreryjs/core'
+import type { ChosenBy } from '../configuration/chosen-by.ts'
 import { blocksOf, type ResolvedBlock } from '../configuration/configuration.ts'
 import type { Block, Configuration } from '../configuration/schema.ts'
 import { BLOCK_SETTINGS } from '../configuration/schema.ts'
@@ -9,12 +10,13 @@ import { idsOf, loadAgent, loadWorld, type Registry } from '../registry/registry
 import type { ChosenTasks } from './chosen-tasks.ts'
 
 /**
- * The configuration with a block for each row that has chosen tasks, and these named in it, so that it says everything
- * without the runs that they were chosen by. No blocks where no task is left. Throws what planning throws.
+ * The configuration with a block for each row that has chosen tasks, and these named in it, and by
+ * what they were chosen: it says everything without those runs. No blocks where no task is left. Throws what planning throws.
  */
 export async function narrowConfiguration(
   configuration: Configuration,
   chosen: ChosenTasks,
+  chosenBy: readonly ChosenBy[],
   registry: Registry,
   access: ModelAccess,
 ): Promise<Configuration> {
@@ -38,7 +40,7 @@ export async function narrowConfiguration(
     }
   }
   const blocks = [...rows.values()].flatMap(({ block, ids }) => (ids.size === 0 ? [] : [{ ...block, tasks: [...ids].join(',') }]))
-  return { ...ofRun, blocks }
+  return { ...ofRun, chosenBy, blocks }
 }
 
 /** A block for each of its rows. */

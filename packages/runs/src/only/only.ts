@@ -1,5 +1,8 @@
-import { OrreryError } from '@orreryjs/core'
+import { OrreryError, stableJson } from '@orreryjs/core'
+import { readManifest } from '@orreryjs/harness'
 import { placeOf } from '../compare/sides.ts'
+import type { ChosenBy } from '../configuration/chosen-by.ts'
+import { readConfiguration } from '../configuration/configuration.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import type { ModelAccess } from '../registry/models.ts'
 import type { Registry } from '../registry/registry.ts'
@@ -25,11 +28,29 @@ export function readOnly(text: string, registry: Registry, note: (line: string) 
       return settingsOfRun(directory, registry, changes)
     },
     narrow: async (configuration, access) => {
-      const narrowed = await narrowConfiguration(configuration, await chooseTasks(choice, note), registry, access)
+      const narrowed = await narrowConfiguration(
+        configuration,
+        await chooseTasks(choice, note),
+        chosenBy(choice),
+        registry,
+        access,
+      )
       if (narrowed.blocks?.length === 0) throw noneLeft(choice)
       return narrowed
     },
   }
+}
+
+/** What the choice went by, and what the tasks of those runs were chosen by before. */
+function chosenBy(choice: TaskChoice): readonly ChosenBy[] {
+  const places = choice.kind === 'failed' ? [choice.run] : [placeOf(choice.first), placeOf(choice.second)]
+  const all = places.flatMap(({ directory }): readonly ChosenBy[] => {
+    const { run, settings, configuration } = readManifest(directory)
+    const names = settings.map(({ label, agent, model }) => ({ label: label ?? agent, model }))
+    const rows = [...new Map(names.map((row) => [stableJson(row), row])).values()]
+    return [...(readConfiguration('run.json', configuration).chosenBy ?? []), { kind: choice.kind, directory, run, rows }]
+  })
+  return [...new Map(all.map((each) => [stableJson({ ...each }), each])).values()]
 }
 
 function noneLeft(choice: TaskChoice): OrreryError {

@@ -14,6 +14,8 @@ export interface PublishedFigure {
   readonly taskType?: string
   /** The tasks of one world only, in a table of several. */
   readonly world?: string
+  /** Another row on the same tasks: the figure is by how many per cent this row has more than that one; less is below 0. */
+  readonly against?: string
   /** Where it stands on the axis of a figure. */
   readonly at?: string | number
   /** @default the model of the table */

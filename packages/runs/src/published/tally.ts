@@ -62,10 +62,22 @@ interface RowSums extends Row {
 /** A tally of nothing, for one table. */
 export function createPublishedTally(table: PublishedTable, isSimulated: IsSimulated): PublishedTally {
   const measures = measuresOf(table)
-  const labels = new Set(table.figures.map(({ row }) => row))
+  const labels = new Set(table.figures.flatMap(({ row, against = row }) => [row, against]))
   const rows = new Map<string, RowSums>()
   const isOfTable = ({ world, split, label }: Row): boolean =>
     labels.has(label) && (table.worlds?.includes(world) ?? true) && (table.splits?.includes(split) ?? true)
+  /** A row that is told against another one needs that one too, in the same place with the same model. */
+  const estimateOf = (figure: PublishedFigure, measure: PaperMeasure, row: RowSums, first: number | undefined) => {
+    const played = [...row.tasks].slice(0, first)
+    if (figure.against === undefined)
+      return estimated(
+        figure,
+        measure,
+        played.map(([, sums]) => sums),
+      )
+    const other = rows.get(rowKey({ ...row, label: figure.against }))
+    return other && relative(figure.measure, played, other.tasks)
+  }
   return {
     add(metrics) {
       if (metrics.end === 'aborted' || !isOfTable(metrics)) return
@@ -84,8 +96,11 @@ export function createPublishedTally(table: PublishedTable, isSimulated: IsSimul
         ...(chart && { chart }),
         figures: figures.map((figure) => {
           const measure = measureOf(measures, figure.measure)
-          const ours = [...rows.values()].flatMap((row) => ourFigure(figure, measure, row, table.first, isSimulated(row.model)))
-          return { model, ...figure, unit: measure.unit, ...publishedInterval(figure, measure), ours }
+          const unit = figure.against === undefined ? measure.unit : 'percent'
+          const ours = [...rows.values()].flatMap((row) =>
+            ourFigure({ figure, unit, simulated: isSimulated(row.model) }, row, estimateOf(figure, measure, row, table.first)),
+          )
+          return { model, ...figure, unit, ...publishedInterval(figure, unit), ours }
         }),
       }
     },
@@ -116,25 +131,26 @@ function addTo(tasks: Map<string, TaskSums>, metrics: EpisodeMetrics, measures: 
 }
 
 /** Only a share has an interval that follows from itself and n: from the rate as it was printed. */
-function publishedInterval({ value, n }: PublishedFigure, { unit }: PaperMeasure): { readonly interval?: Interval } {
+function publishedInterval({ value, n }: PublishedFigure, unit: PaperMeasure['unit']): { readonly interval?: Interval } {
   if (unit !== 'share' || value === undefined) return {}
   return { interval: inUnit(unit, wilsonInterval((value / 100) * n, n)) }
 }
 
+interface Asked {
+  readonly figure: PublishedFigure
+  readonly unit: PaperMeasure['unit']
+  readonly simulated: boolean
+}
+
 function ourFigure(
-  figure: PublishedFigure,
-  measure: PaperMeasure,
-  { world, split, label, model, tasks }: RowSums,
-  first: number | undefined,
-  simulated: boolean,
+  { figure, unit, simulated }: Asked,
+  { world, split, label, model }: RowSums,
+  estimate: Estimate | undefined,
 ): readonly OurFigure[] {
-  if (label !== figure.row || (figure.world ?? world) !== world) return []
-  const played = [...tasks.values()].slice(0, first)
-  const estimate = estimated(figure, measure, played)
-  if (estimate === undefined) return []
-  const value = scaled(measure.unit, estimate.mean)
+  if (label !== figure.row || (figure.world ?? world) !== world || estimate === undefined) return []
+  const value = scaled(unit, estimate.mean)
   const difference = figure.value === undefined ? {} : { difference: value - figure.value }
-  const bounds = inUnit(measure.unit, estimate.interval)
+  const bounds = inUnit(unit, estimate.interval)
   const interval = Number.isFinite(bounds.high - bounds.low) ? { interval: bounds } : {}
   return [{ world, split, model, simulated, value, ...interval, n: estimate.tasks, ...difference }]
 }
@@ -149,6 +165,24 @@ function estimated(figure: PublishedFigure, { unit, per }: PaperMeasure, tasks: 
     pairs.map(([of, below]) => of / below),
     unit === 'number' ? Number.POSITIVE_INFINITY : 1,
   )
+}
+
+/** By which share a row has more of a measure than another one, over the tasks that both played. */
+function relative(
+  measure: string,
+  row: readonly (readonly [task: string, sums: TaskSums])[],
+  others: ReadonlyMap<string, TaskSums>,
+): Estimate | undefined {
+  const meanIn = ({ of, trials }: TaskSums): number => (of.get(measure) ?? Number.NaN) / trials
+  const pairs = row.flatMap(([task, sums]) => {
+    const other = others.get(task)
+    const pair = other && ([meanIn(sums), meanIn(other)] as const)
+    return pair === undefined || pair.some(Number.isNaN) ? [] : [pair]
+  })
+  const ratio = estimateRatio(pairs)
+  if (ratio === undefined) return undefined
+  const { mean, interval, tasks } = ratio
+  return { mean: mean - 1, interval: { low: interval.low - 1, high: interval.high - 1 }, tasks }
 }
 
 function inUnit(unit: PaperMeasure['unit'], { low, high }: Interval): Interval {

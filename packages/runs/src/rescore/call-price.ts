@@ -21,8 +21,8 @@ export function callPrices(
     }
     const own = Object.hasOwn(models, model) ? models[model]?.prices : undefined
     if (own === undefined) return undefined
-    const { input, output, cachedInput = input } = own
-    return { input, output, cachedInput }
+    const { input, output, cachedInput = input, cacheWrite = input } = own
+    return { input, output, cachedInput, cacheWrite }
   }
 }
 

@@ -1,3 +1,4 @@
+export { selectionLines } from '../configuration/chosen-by.ts'
 export { labelNotes, SIMULATED_NOTE } from './labels.ts'
 export { type ListedRun, listRuns } from './list-runs.ts'
 export { type CellFigures, type CellResult, cellResults, type RunFigures, type RunResults } from './results.ts'

@@ -1,5 +1,6 @@
 import { basename, join, resolve } from 'node:path'
 import { journalPath, openWholeFile, type RunManifest, readMetrics } from '@orreryjs/harness'
+import { selectionLines } from '../configuration/chosen-by.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
 import { simulatedIn } from '../registry/simulated.ts'
 import { publishedTables } from '../suites/suite.ts'
@@ -36,8 +37,9 @@ export function titleOf(directory: string): string {
   return basename(resolve(directory))
 }
 
-function noticesOf({ complete, stopped }: RunResults): readonly string[] {
-  return complete ? [] : [`Incomplete: ${stopped?.message ?? 'stopped by Ctrl-C'}`]
+function noticesOf({ manifest, complete, stopped }: RunResults): readonly string[] {
+  const incomplete = complete ? [] : [`Incomplete: ${stopped?.message ?? 'stopped by Ctrl-C'}`]
+  return [...selectionLines(manifest.configuration), ...incomplete]
 }
 
 function write(path: string, text: string): void {

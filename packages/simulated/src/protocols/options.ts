@@ -1,6 +1,7 @@
 import type { Mind } from './protocol.ts'
 
-const NO_OPTION = /^(?:buy now|< prev|next >|back to search|description|features|reviews|attributes)$/i
+const NO_OPTION =
+  /^(?:buy now|< prev|next >|back to search|description|features|reviews|attributes|place order|go back|more results|front page|from the maker|about this item|customer reviews|technical details|all choices|apply coupon)$/i
 
 /** What to choose of the open product, by the option's name: as intended, except for the one that a decision gets wrong or leaves out. */
 export function optionsBehind(decided: string | undefined, { view }: Mind): ReadonlyMap<string, string> {

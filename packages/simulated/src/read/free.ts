@@ -1,20 +1,11 @@
-import { type JsonValue, type Message, type Tool, toolAction } from '@orreryjs/core'
-import { keeping, remembering } from '../memory.ts'
+import { remembering } from '../memory.ts'
 import type { Prompt, Readable } from '../prompt.ts'
 import { type Block, blocksOf, MARK } from './blocks.ts'
 import { type Idiom, MOST_MESSAGES, type Statement } from './idiom.ts'
-import { labelled } from './labels.ts'
-import { listedChoices } from './menu.ts'
-import { calledWith, commandIn, createScanner, type Scan } from './scan.ts'
-import { END, unpacked } from './unpack.ts'
-
-/** A message, its labels on lines of their own. */
-interface Item {
-  readonly role: Message['role']
-  readonly raw: string
-  readonly text: string
-  readonly message: Message
-}
+import { createScanner, type Scan } from './scan.ts'
+import { withScreenShownApart } from './shown-apart.ts'
+import { type Item, startsWithAnswer, tellsExchanges, turnAt } from './turns.ts'
+import { unpacked } from './unpack.ts'
 
 /** The task that a conversation is about, and where it begins. */
 interface Found {
@@ -193,19 +184,20 @@ function prompted(
   { idiom, opening }: Found,
   scan: Scan,
   found: ReadonlyMap<string, string>,
-  before: string,
+  above: string,
   unread: readonly string[],
 ): Omit<Free, 'instructions' | 'lastSaid'> {
   const { gapAfter, unanswered, present, tail } = scan
-  const screen = found.get('OBSERVATION BEFORE')?.replace(/\n+$/, '')
-  const isShownApart = unanswered !== undefined && screen !== undefined
-  const exchanges = isShownApart ? [...scan.exchanges, { line: unanswered, observation: screen }] : scan.exchanges
+  const before = found.get('OBSERVATION BEFORE')
+  const isShownApart = unanswered !== undefined && before !== undefined
+  const told = isShownApart ? [...scan.exchanges, { line: unanswered, observation: '' }] : scan.exchanges
+  const exchanges = withScreenShownApart({ transcript: told }, found).transcript
   const isNew = present !== undefined && present.trim() !== opening && present.trim() !== exchanges.at(-1)?.observation.trim()
   const sections = new Map(ORDER.flatMap((title) => (found.has(title) ? [[title, found.get(title) ?? ''] as const] : [])))
   for (const [title, body] of found) if (!sections.has(title)) sections.set(title, body)
   const after = sections.get('OBSERVATION AFTER')
   const subtask = sections.get('SUBTASK')?.trim()
-  const asides = [before, ...scan.asides, tail].join('\n')
+  const asides = [above, ...scan.asides, tail].join('\n')
   return {
     world: idiom.world,
     task: opening,
@@ -285,127 +277,3 @@ const exampleSpans: (text: string) => readonly { readonly from: number; readonly
   }
   return spans
 }, MOST_MESSAGES)
-
-/** A message of the model's that the world answers. */
-interface Turn {
-  /** In the world's words. */
-  readonly lines: readonly string[]
-  /** The only line, word for word. */
-  readonly said: string | undefined
-}
-
-/** What the model gave the world in a message, where the world answers it. */
-function turnAt(index: number, items: readonly Item[], tools: readonly Tool[], { idiom, statement }: Found): Turn | undefined {
-  const item = items[index]
-  if (item?.role !== 'assistant') return undefined
-  const next = items.slice(index + 1).find(({ role }) => role !== 'assistant')
-  if (next === undefined) return undefined
-  const turn = linesSaid(item, items[index - 1], tools, idiom)
-  if (turn.lines.length > 0) return next.role === 'tool' || answers(next.text, turn.lines, idiom) ? turn : undefined
-  // A line that is no command, and an empty one, was given to the world too where that answers it.
-  const line = item.raw.trim()
-  if (line.includes('\n') || !statement.isComplete || !startsWithAnswer(next.text, idiom)) return undefined
-  return { lines: [line], said: line }
-}
-
-/** The lines that a message of the model's gave the world, in the world's words. */
-function linesSaid({ message, raw, text }: Item, before: Item | undefined, tools: readonly Tool[], idiom: Idiom): Turn {
-  if (message.role === 'assistant' && message.toolCalls !== undefined && message.toolCalls.length > 0) {
-    return { lines: message.toolCalls.map((call) => lineOfCall(call.name, call.arguments, tools, idiom)), said: undefined }
-  }
-  const trimmed = raw.trim().replace(/^>\s*/, '')
-  const said = trimmed.includes('\n') ? undefined : trimmed
-  const [first = ''] = trimmed.split('\n')
-  if (/^think\b\s*[:[]/i.test(first)) return { lines: [first.trim()], said }
-  const done = labelledActions(idiom)(text)
-  if (done !== undefined) return { lines: [done], said }
-  const command = commandIn(trimmed, idiom)
-  if (command !== undefined) return { lines: [command], said }
-  const choice =
-    /^(?:[^\n\w]*(?:(?:option|choice|number|action|answer|index)\s*(?:is|:)?\s*)?)\(?(\d{1,3}|[A-Z]{1,2})\)?[^\w]*$/i.exec(
-      lastLine(text),
-    )?.[1]
-  const chosen =
-    choice === undefined
-      ? undefined
-      : listedChoices(before?.text ?? '').find(({ mark }) => mark.toLowerCase() === choice.toLowerCase())
-  return { lines: chosen === undefined ? [] : [idiom.command(chosen.text, true) ?? chosen.text], said: undefined }
-}
-
-function lastLine(text: string): string {
-  return text.replaceAll(END, '').trimEnd().split('\n').at(-1)?.trim() ?? ''
-}
-
-/** The first labelled action of a message, its input included. */
-const labelledActions = keeping((idiom: Idiom) =>
-  remembering((text) => {
-    const scanner = createScanner(idiom)
-    const lines = text.split('\n').filter((line) => labelled(line)?.label !== 'observation')
-    // An answer that every world could give ends an action, wherever it stands.
-    scanner.hear(lines.join('\n'), 'user')
-    return scanner.done()
-  }, MOST_MESSAGES),
-)
-
-/** What a call stands for: by the tool's own form, else by its name and what it was given. */
-function lineOfCall(name: string, given: string, tools: readonly Tool[], idiom: Idiom): string {
-  const values = readArguments(given)
-  const tool = tools.find((each) => each.name === name)
-  const own = tool === undefined ? undefined : toolAction(tool, values)
-  if (own !== undefined) return own
-  const described = Object.keys((tool?.parameters['properties'] as object | undefined) ?? values)
-  const ordered = [...described, ...Object.keys(values)].filter(
-    (key, index, all) => Object.hasOwn(values, key) && all.indexOf(key) === index,
-  )
-  return (
-    calledWith(
-      name,
-      ordered.flatMap((key) => textsOf(values[key])),
-      idiom,
-    ) ?? `${name} ${given}`
-  )
-}
-
-function readArguments(text: string): Readonly<Record<string, JsonValue>> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, JsonValue>) : {}
-  } catch {
-    return {}
-  }
-}
-
-/** The texts in a value: `{"item": "planks", "count": 2}` is `2 planks`. */
-function textsOf(value: JsonValue | undefined): readonly string[] {
-  if (value === undefined || value === null) return []
-  if (Array.isArray(value)) return (value as readonly JsonValue[]).flatMap((each) => textsOf(each))
-  if (typeof value !== 'object') return [String(value)]
-  const parts = Object.entries(value).map(([key, each]) =>
-    typeof each === 'number' ? each : `${typeof each === 'string' ? each : key}`,
-  )
-  return [parts.sort((a, b) => Number(typeof b === 'number') - Number(typeof a === 'number')).join(' ')]
-}
-
-/** The answer to a thought. */
-const OK = /^\s*(?:observation\s*:\s*)?OK\.?\s*(?:\n|$)/i
-
-/** Whether what was heard may answer what was said: the world's words, or an `OK.` to a thought. */
-function answers(text: string, lines: readonly string[], idiom: Idiom): boolean {
-  if (lines.some((line) => /^think\b/i.test(line)) && OK.test(text)) return true
-  return idiom.answer(text) !== undefined
-}
-
-/** Whether a message of the model's own holds what was done and seen: a scratchpad that it is to go on with. */
-const tellsExchanges = keeping((idiom: Idiom) =>
-  remembering((text) => {
-    if (idiom.answer(text) === undefined) return false
-    const scanner = createScanner(idiom)
-    scanner.hear(text, 'user')
-    return scanner.end().exchanges.length > 0
-  }, MOST_MESSAGES),
-)
-
-function startsWithAnswer(text: string, idiom: Idiom): boolean {
-  const found = idiom.answer(text)
-  return found !== undefined && text.slice(0, found.from).split('\n').length <= 3
-}

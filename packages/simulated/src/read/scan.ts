@@ -56,6 +56,8 @@ export function createScanner(idiom: Idiom): Scanner {
   let gapAfter: number | undefined
   let present: string | undefined
   let waiting: Open[] = []
+  /** What still waited for its answer when the model talked of something else. */
+  let left: string | undefined
   let first: string | undefined
   const wait = (line: string, isCommand: boolean, said?: string): void => {
     first ??= isCommand ? line : undefined
@@ -68,6 +70,7 @@ export function createScanner(idiom: Idiom): Scanner {
   const put = ({ line, said }: Open, observation: string): void => {
     exchanges.push({ line, said, observation })
     present = undefined
+    left = undefined
     asides.push(...tail)
     tail = []
   }
@@ -194,6 +197,7 @@ export function createScanner(idiom: Idiom): Scanner {
       close()
       asides.push(...tail)
       tail = []
+      if (lines.length === 0 && waiting[0]?.isCommand === true) left = waiting[0].line
       waiting = lines.map((line) => ({ line, isCommand: true, said }))
       if (lines.length === 0 && text.trim() !== '') asides.push(text)
     },
@@ -208,7 +212,7 @@ export function createScanner(idiom: Idiom): Scanner {
     },
     end() {
       close()
-      const unanswered = waiting[0]?.isCommand === true ? waiting[0].line : undefined
+      const unanswered = waiting[0]?.isCommand === true ? waiting[0].line : left
       return { exchanges: asSaid(exchanges, idiom), gapAfter, unanswered, present, asides, tail: tail.join('\n') }
     },
   }
@@ -235,7 +239,7 @@ function asSaid(all: readonly Done[], idiom: Idiom): readonly Exchange[] {
     if (squeezed(said) !== squeezed(line)) wrapped += 1
     else if (idiom.command(said, false) !== undefined) plain += 1
   }
-  const isUsual = wrapped > 0 && plain > wrapped
+  const isUsual = wrapped > 0 && plain >= wrapped
   return all.map(({ line, said, observation }) => {
     const isWrapped = isUsual && said !== undefined && squeezed(said) !== squeezed(line)
     return { line: isWrapped ? said : line, observation }

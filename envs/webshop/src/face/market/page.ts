@@ -17,7 +17,7 @@ export const SOLD_OUT = 'Currently unavailable'
 /** First line of what a purchase looks like. */
 export const ORDERED = 'Your order was placed'
 /** Above a product that somebody pays for. */
-export const SPONSORED = 'Sponsored'
+const SPONSORED = 'Sponsored'
 
 /** What stands on a page of the market, in reading order. */
 export function runsOf(shop: Shop, state: WebShopState, isFirst: boolean): readonly Run[] {

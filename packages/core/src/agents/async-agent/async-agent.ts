@@ -44,7 +44,16 @@ async function* effectsOf(play: () => Promise<Outcome>, line: Line): AsyncGenera
   // Whoever closes the line does not wait for what becomes of the function.
   outcome.catch(() => undefined)
   try {
-    for (let sent = await line.next(); sent !== undefined; sent = await line.next()) sent.answer(yield sent.effect)
+    for (let sent = await line.next(); sent !== undefined; sent = await line.next()) {
+      let answer: unknown
+      try {
+        answer = yield sent.effect
+      } catch (error) {
+        sent.refuse(error)
+        continue
+      }
+      sent.answer(answer)
+    }
     return line.signal.aborted ? undefined : await outcome
   } finally {
     line.close()

@@ -22,7 +22,9 @@ import type { Line } from './line.ts'
 
 /**
  * An episode as an async function plays it: what the agent is told, and the effects as promises. Where the episode ends instead of
- * an answer, at a limit or an abort, the promise rejects with the reason of `signal`, and so does every later one.
+ * an answer, at a limit or an abort, the promise rejects with the reason of `signal`, and so does every later one. A prompt that is
+ * longer than the model's window rejects with `CONTEXT_OVERFLOW` (see `isContextOverflow`), and the episode goes on: the function may
+ * write a shorter one. Thrown on, it ends the episode as what it is.
  */
 export interface AsyncEpisode extends Briefing {
   /** Aborted when the episode is over, for whatever else the function waits for. */
@@ -66,6 +68,27 @@ export function asyncEpisode(briefing: Briefing, line: Line): AsyncEpisode {
 async function performed<T>(operation: Operation<T>, line: Line): Promise<T> {
   const steps: Iterator<Effect, T, unknown> = operation[Symbol.iterator]()
   let turn = steps.next()
-  while (turn.done !== true) turn = steps.next(await line.send(turn.value))
+  while (turn.done !== true) {
+    const given = await answerTo(turn.value, line)
+    turn = 'answer' in given ? steps.next(given.answer) : thrownInto(steps, given.error)
+  }
   return turn.value
+}
+
+type Given = { readonly answer: unknown } | { readonly error: unknown }
+
+/** The answer to an effect, or why there is none. Rejects where the episode is over. */
+async function answerTo(effect: Effect, line: Line): Promise<Given> {
+  try {
+    return { answer: await line.send(effect) }
+  } catch (error) {
+    if (line.signal.aborted) throw error
+    return { error }
+  }
+}
+
+/** What is written as a generator may catch an error where it asked; a single effect cannot. */
+function thrownInto<T>(steps: Iterator<Effect, T, unknown>, error: unknown): IteratorResult<Effect, T> {
+  if (steps.throw === undefined) throw error
+  return steps.throw(error)
 }

@@ -4,6 +4,8 @@ import type { Effect } from '../../effects.ts'
 interface Sent {
   readonly effect: Effect
   answer(value: unknown): void
+  /** The effect came to nothing for a reason that the function may do something about. */
+  refuse(error: unknown): void
 }
 
 /** Carries effects from an async function to the generator that yields them, and the answers back. */
@@ -32,11 +34,11 @@ export function createLine(): Line {
       const cut = (): void => reject(signal.reason)
       if (signal.aborted) return cut()
       signal.addEventListener('abort', cut, { once: true })
-      const answer = (value: unknown): void => {
+      const settled = (settle: (outcome: unknown) => void) => (outcome: unknown) => {
         signal.removeEventListener('abort', cut)
-        resolve(value)
+        settle(outcome)
       }
-      waiting.push({ effect, answer })
+      waiting.push({ effect, answer: settled(resolve), refuse: settled(reject) })
       wake()
     })
   return {

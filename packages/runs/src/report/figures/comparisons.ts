@@ -1,5 +1,6 @@
 import { isOrreryError } from '@orreryjs/core'
 import type { ReportComparison } from '@orreryjs/viewer'
+import { unfairChoice } from '../../compare/chosen-tasks.ts'
 import { type CellComparison, compareCells } from '../../compare/compare-cells.ts'
 import { familyOf, familySizes } from '../../compare/family.ts'
 import type { RunCell } from '../../compare/read-run.ts'
@@ -36,7 +37,7 @@ export function reportComparisons(places: readonly (readonly ScoredRow[])[]): re
           p,
           adjusted,
           family,
-          verdict,
+          verdict: unfairChoice(...each.cells) === undefined ? verdict : 'no clear winner',
           ...(detectable !== undefined && { detectable }),
           ...(needed !== undefined && { needed }),
           cautions: cautionsOf(each),
@@ -71,7 +72,9 @@ function compareRows(first: RunCell, second: RunCell, comparisons: number): Cell
 
 function cautionsOf({ broken, unshared, cells: [first, second] }: Compared): readonly string[] {
   const differing = differingSettings(first, second)
+  const unfair = unfairChoice(first, second)
   return [
+    ...(unfair === undefined ? [] : [unfair]),
     ...(broken > 0 ? [`failures outside the agents ended ${counted(broken, 'episode')}, which count as they are`] : []),
     ...(unshared > 0 ? [`${counted(unshared, 'task')} of one side only, left out`] : []),
     ...(differing.length > 0 ? [`not the only difference: ${differing.join('; ')}`] : []),

@@ -1,0 +1,19 @@
+import { isContextOverflow } from '@orreryjs/core'
+import { asyncAgent } from '@orreryjs/core/agents'
+
+/** Tells the model everything that it has seen; where that is too much, from then on the last only. */
+export const forgetful = asyncAgent('forgetful', async (episode) => {
+  let seen = [episode.observation.text]
+  for (;;) {
+    try {
+      const messages = [{ role: 'user', content: seen.join('\n') } as const]
+      const { choices } = await episode.ask({ purpose: 'forgetful.step', messages })
+      const { observation, ended } = await episode.act(choices[0]?.text ?? '')
+      if (ended) return
+      seen.push(observation.text)
+    } catch (error) {
+      if (!isContextOverflow(error) || seen.length === 1) throw error
+      seen = seen.slice(-1)
+    }
+  }
+})
