@@ -73,7 +73,7 @@ export function knownSections({ plan, past, executed, notes }: Situation): reado
 }
 
 /** The way here, and what can be seen now. */
-export function present(situation: Situation): readonly Titled[] {
+function present(situation: Situation): readonly Titled[] {
   return [...way(situation), ['OBSERVATION', situation.screen]]
 }
 

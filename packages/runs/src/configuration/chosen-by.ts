@@ -24,7 +24,7 @@ export const chosenBySchema: z.ZodType<readonly ChosenBy[]> = z.array(choice, {
 })
 
 /** What was chosen, in words: `tasks that failed in runs/a`. */
-export function choiceText({ kind, directory }: Pick<ChosenBy, 'kind' | 'directory'>): string {
+function choiceText({ kind, directory }: Pick<ChosenBy, 'kind' | 'directory'>): string {
   return kind === 'failed' ? `tasks that failed in ${directory}` : `tasks on which ${directory} and another run differ`
 }
 

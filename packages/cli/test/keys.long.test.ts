@@ -1,0 +1,2 @@
+// The same, in every way of giving a key.
+import './keys.test.ts'
