@@ -27,9 +27,11 @@ function heading({ tasks, seeds }) {
 
 Made by \`node benchmarks/calibration/main.mjs\`. All numbers are of the rule-based simulated model and say nothing about any real one.
 Only ReAct is played, its thoughts counted as steps as in the papers, and within their caps; no figure of another agent is in the fit
-(two were looked at for faults of the model: docs/simulated-and-published.md). TextCraft's tasks are the published ones; ALFWorld and WebShop are our own houses and shop. A cell is the whole
-split, ${seeds} times with other seeds of the model, which differ from task to task. Intervals are Wilson's, 95 %. A misfit is the simulated figure less the published one, in points; its interval takes in the luck of both. **right** is a misfit whose
-interval holds 0, **wrong** one whose interval does not. What the misfits mean: docs/simulated-and-published.md.
+(two were looked at for faults of the model: docs/simulated-and-published.md). TextCraft's tasks are the published ones; ALFWorld and
+WebShop are our own houses and shop. A cell is the whole split, ${seeds} times with other seeds of the model, which differ from task to
+task. Intervals are Wilson's, 95 %. A misfit is the simulated figure less the published one, in points; its interval takes in the luck of
+both. **right** is a misfit whose interval holds 0, **wrong** one whose interval does not. What the misfits mean:
+docs/simulated-and-published.md.
 
 The grids change one rate at a time, on ${tasks} tasks of each cell with one seed, the same for every row: a row's figures are those of the
 whole split plus what its change makes on that sample, and its distance is the root mean square of the misfits of success (weight 1),
