@@ -17,6 +17,7 @@ const CLAIMS = {
   'rebact-table2': ['rebact', 'react'],
   'rebact-table3': ['rebact', 'react'],
   'laser-table1': ['laser', 'react'],
+  'laser-table2': ['laser on the market', 'random on the market'],
   'laser-table3': ['laser', 'laser - function call'],
   'ar-table1': ['anticipatory-reflection', 'plan-act'],
   'ar-table2': ['anticipatory-reflection', 'direct sampling'],
