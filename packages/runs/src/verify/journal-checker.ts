@@ -30,7 +30,7 @@ export type Problem =
   | { readonly kind: 'claim'; readonly text: string }
 
 /** The lines of a run that are of no episode. */
-export type RunEvent = Extract<JournalEvent, { type: 'run-start' | 'run-end' }>
+type RunEvent = Extract<JournalEvent, { type: 'run-start' | 'run-end' }>
 
 /** Compares a journal with the plan, in the order of its lines. */
 export interface JournalChecker {
