@@ -45,10 +45,14 @@ function section({ id, summary }) {
   orrery('run', id, '--model', MODELS.join(','), '--deterministic', '--out', id)
   const report = readFileSync(join(place, id, 'report.md'), 'utf8')
   const tables = report.slice(report.indexOf('\n## ') + 1, report.indexOf('\n## How it was run')).replace(/^## /gm, '### ')
-  const comparisons = orrery('compare', ...CLAIMS[id].map((row) => `${id}#${row}`))
+  const claim = CLAIMS[id] === undefined ? '' : `\n\n${compared(id, CLAIMS[id])}`
   console.log(`${id}: ${Math.round((performance.now() - started) / 1000)} s`)
-  const title = `## ${id}\n\n${summary}.`
-  return `${title}\n\n${tables.trim()}\n\n### ${CLAIMS[id].join(' and ')}\n\n\`\`\`text\n${comparisons.trim()}\n\`\`\``
+  return `## ${id}\n\n${summary}.\n\n${tables.trim()}${claim}`
+}
+
+function compared(id, rows) {
+  const comparisons = orrery('compare', ...rows.map((row) => `${id}#${row}`))
+  return `### ${rows.join(' and ')}\n\n\`\`\`text\n${comparisons.trim()}\n\`\`\``
 }
 
 function orrery(...args) {

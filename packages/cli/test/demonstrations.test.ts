@@ -86,7 +86,7 @@ describe('what a world words in its own way', () => {
     expect(shops.map((world) => actionsIn(world).includes('click[Next >]'))).toEqual([true, true, false])
     expect(shops.map((world) => actionsIn(world).includes('click[Attributes]'))).toEqual([false, false, true])
     expect(actionsIn(webshop.create({ attributes: 'shown' }))).toContain('click[Attributes]')
-    const layout = profileFor(laser.profiles, webshop.create({ observation: 'text' })).parts['state:Result']
+    const layout = profileFor(laser.profiles, webshop.create({ observation: 'text' })).parts['layout:Result']
     expect(layout).toContain('[SEP] <id of an item> [SEP] <title> [SEP] <price>')
   })
 })

@@ -46,11 +46,11 @@ test('packages of the repository keep its rules', async () => {
 
 test.each([
   ['world', 'textcraft', 'envs'],
-  ['agent', 'react', 'agents'],
+  ['agent', 'rebact', 'agents'],
 ])('a new %s has the settings of %s', async (kind, model, home) => {
   using place = scratch()
   writeFileSync(place.file('package.json'), readFileSync(join(ROOT, 'package.json')))
-  await make(kind, model === 'react' ? 'bold' : 'maze', place.file(`${home}/made`))
+  await make(kind, kind === 'agent' ? 'bold' : 'maze', place.file(`${home}/made`))
   const read = (directory: string, name: string): Record<string, unknown> =>
     JSON.parse(readFileSync(join(directory, name), 'utf8'))
   for (const name of ['package.json', 'tsconfig.build.json']) {

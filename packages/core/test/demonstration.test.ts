@@ -63,6 +63,7 @@ describe('a script', () => {
   test('is played: what came before apart, thoughts unheard, refusals as marked', () => {
     expect(told(stairs())).toEqual({
       opening: 'At the foot.',
+      goal: 'Climb.',
       before: [{ kind: 'action', action: 'climb', observation: 'On step 1.' }],
       exchanges: [
         { kind: 'thought', thought: 'On I go.' },

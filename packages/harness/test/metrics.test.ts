@@ -71,6 +71,7 @@ test('an episode is counted from its events', async () => {
     cost: 1.5,
     parseFailures: 2,
     fallbacks: 1,
+    unread: { replies: 1, cut: 0, first: 'y' },
     notes: { plan: 1 },
     rewinds: { snapshot: 0, replay: 0, navigate: 1, none: 0 },
     claim: 'failure',

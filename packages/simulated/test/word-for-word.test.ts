@@ -117,12 +117,10 @@ test('examples in turns of their own are demonstrations too', () => {
 })
 
 describe('what the last line led to, shown apart', () => {
-  const line = '> think: to the desk\n> go to desk 1'
   const asked = (history: string, title: string): Message =>
     user(`# Goal\n${ROOM}\n\n# Log\n${history}\n\n# ${title}\n${DESK}\n\nWell?`)
 
   test.each([
-    ['as what can be seen now, below a log without answers', [asked(line, 'Current observation')]],
     ['before the action in question', [asked(`> look\n${NOTHING}\n> go to desk 1`, 'State before')]],
     [
       'and asked for once more',
@@ -131,5 +129,10 @@ describe('what the last line led to, shown apart', () => {
   ])('%s', (_, messages) => {
     expect(read(...messages).transcript.at(-1)?.line).toBe('go to desk 1')
     expect(read(...messages).transcript.at(-1)?.observation).toContain(DESK)
+  })
+
+  test('a log of nothing but lines shows what none of them led to', () => {
+    const { transcript } = read(asked('> think: to the desk\n> go to desk 1', 'Current observation'))
+    expect(transcript.map(({ observation }) => observation)).toEqual(['', ''])
   })
 })

@@ -52,7 +52,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'rescore',
     takes: '[options] <dir>',
-    summary: 'compute metrics again from the recorded steps',
+    summary: 'compute metrics again from recorded steps, and costs from tokens',
     load: async () => (await import('./rescore.ts')).addRescore,
   },
   {

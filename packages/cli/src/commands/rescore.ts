@@ -30,7 +30,7 @@ Examples:
 export const addRescore: AddCommand = (program, terminal, setExitCode) => {
   program
     .command('rescore')
-    .summary('compute metrics again from the recorded steps, and costs from the recorded tokens')
+    .summary('compute metrics again from recorded steps, and costs from tokens')
     .description(DESCRIPTION)
     .argument('<dir>', 'directory of a run')
     .option('--metric <names>', `comma-separated, or \`all\`; may be repeated (default ${USUAL_METRICS.join(',')})`, collectTexts)

@@ -86,6 +86,9 @@ export const laserTable2: Suite = {
       { row: ON_MARKET, measure: 'opt', n: 100, value: 75 },
       { row: ON_MARKET, measure: 'type', n: 100, value: 97 },
       ...rates('human', 100, 65, 88.2, 'people'),
+      { row: 'human', measure: 'att', n: 100, value: 86.2, model: 'people' },
+      { row: 'human', measure: 'opt', n: 100, value: 76.3, model: 'people' },
+      { row: 'human', measure: 'type', n: 100, value: 99, model: 'people' },
     ],
   },
 }

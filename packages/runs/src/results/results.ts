@@ -31,6 +31,8 @@ export interface CellFigures {
   readonly summary?: CellSummary
   /** 95 % interval of the success rate, every episode counted; the task is the unit. */
   readonly interval?: Interval
+  /** Tasks of its episodes: with several attempts at each there are fewer than episodes. */
+  readonly tasks?: number
 }
 
 /** One row of the table of a run that was planned here. */
@@ -166,7 +168,7 @@ function withFigures<Row extends CellFigures>(
   const tasksOf = new Map(scores.map((cell) => [rowKey(cell), [...cell.tasks.values()]]))
   return rows.map((row) => {
     const summary = summaries.get(rowKey(row))
-    const interval = estimateMean('success', tasksOf.get(rowKey(row)) ?? [])?.interval
-    return { ...row, ...(summary && { summary }), ...(interval && { interval }) }
+    const estimate = estimateMean('success', tasksOf.get(rowKey(row)) ?? [])
+    return { ...row, ...(summary && { summary }), ...(estimate && { interval: estimate.interval, tasks: estimate.tasks }) }
   })
 }

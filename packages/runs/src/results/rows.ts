@@ -18,11 +18,11 @@ const RESULT_COLUMNS: readonly Column[] = [
 ]
 
 /** The numbers of a row as text, one for each of `RESULT_COLUMNS`. Steps, calls and tokens are per episode. */
-function resultNumbers({ summary, interval }: CellFigures): readonly string[] {
+function resultNumbers({ summary, interval, tasks }: CellFigures): readonly string[] {
   if (summary === undefined || interval === undefined) return ['0', ...RESULT_COLUMNS.slice(1).map(() => '-')]
   const tokens = (summary.inputTokens + summary.outputTokens) / summary.episodes
   return [
-    String(summary.episodes),
+    sizeOf(summary.episodes, tasks ?? summary.episodes),
     percent(summary.strict.rate ?? 0),
     percentRange(interval.low, interval.high),
     String(summary.errors),
@@ -32,6 +32,12 @@ function resultNumbers({ summary, interval }: CellFigures): readonly string[] {
     shortCount(tokens),
     summary.spl === undefined ? '-' : summary.spl.toFixed(2),
   ]
+}
+
+/** Episodes; with several attempts at each task as tasks by attempts, `6 x 2`, or where they have not as many `11 of 6`. */
+function sizeOf(episodes: number, tasks: number): string {
+  if (episodes === tasks) return String(episodes)
+  return episodes % tasks === 0 ? `${tasks} x ${episodes / tasks}` : `${episodes} of ${tasks}`
 }
 
 /** Why the episodes of a row ended: `solved 49, step-limit 1`. */

@@ -2,7 +2,11 @@ import type { Word } from './word.ts'
 
 /** The columns of the table that a run ends with, and of everything made from it. */
 export const RESULT_WORDS: readonly Word[] = [
-  { word: 'n', meaning: 'Number of episodes; in comparisons, number of tasks that both rows played.' },
+  {
+    word: 'n',
+    meaning:
+      'Number of episodes, one a task; with several attempts tasks by attempts, `6 x 2`. In comparisons, number of tasks that both rows played.',
+  },
   {
     word: 'success',
     meaning: 'Share of all episodes whose task was solved. Episodes that broke from outside count as not solved.',

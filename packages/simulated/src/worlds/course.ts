@@ -8,8 +8,8 @@ const MOST_COURSES = 32
 interface Course<State> {
   readonly key: readonly string[]
   exchanges: readonly Exchange[]
-  /** Before the first exchange, and after each. */
-  states: readonly State[]
+  /** Before the first exchange, and after each of which it is kept. */
+  states: (State | undefined)[]
 }
 
 /** How exchanges are followed. */
@@ -39,20 +39,26 @@ export function createCourses<State, Context>({ copy, follow }: Following<State,
   return (key: readonly string[], transcript: readonly Exchange[], begin: () => State, context: Context): State => {
     const course = courseOf(key, begin)
     const shared = sharedBy(course.exchanges, transcript)
-    let state = course.states[shared] as State
-    if (shared === transcript.length) return state
-    const exchanges = course.exchanges.slice(0, shared)
-    const states = course.states.slice(0, shared + 1)
-    for (let at = shared; at < transcript.length; at += 1) {
+    let from = shared
+    while (course.states[from] === undefined) from -= 1
+    if (from === transcript.length) return course.states[from] as State
+    const exchanges = course.exchanges.slice(0, from)
+    const states = shared === transcript.length ? course.states : course.states.slice(0, from + 1)
+    let state = copy(course.states[from] as State)
+    for (let at = from; at < transcript.length; at += 1) {
       const { line, observation } = transcript[at] as Exchange
       // A part of a prompt would keep all of it in memory.
       const exchange = { line: plain(line), observation: plain(observation) }
-      state = copy(state)
+      // Of a transcript that is new as a whole its end is what others will go on from.
+      if (at > from && at === transcript.length - 1) {
+        states[at] = state
+        state = copy(state)
+      }
       follow(state, exchange, exchanges[at - 1], context)
       exchanges.push(exchange)
-      states.push(state)
     }
-    course.exchanges = exchanges
+    states[transcript.length] = state
+    if (shared < transcript.length) course.exchanges = exchanges
     course.states = states
     return state
   }
