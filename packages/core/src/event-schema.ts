@@ -150,5 +150,15 @@ export const journalEventSchema: z.ZodType<JournalEvent> = z.discriminatedUnion(
     answer: z.object({ text: z.string().exactOptional(), claim: z.enum(['success', 'failure']).exactOptional() }).exactOptional(),
     error: eventError.exactOptional(),
   }),
-  z.object({ type: z.literal('run-end'), at: time, episodes: count, succeeded: count, errors: count }),
+  z.object({
+    type: z.literal('run-end'),
+    at: time,
+    episodes: count,
+    succeeded: count,
+    errors: count,
+    digest: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .exactOptional(),
+  }),
 ])

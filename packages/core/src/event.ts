@@ -161,4 +161,6 @@ export interface RunEnd {
   readonly episodes: number
   readonly succeeded: number
   readonly errors: number
+  /** SHA-256, in hexadecimal, of every byte of the journal before this line; absent in journals of before. */
+  readonly digest?: string
 }

@@ -5,6 +5,7 @@ export { cachedPlanLength, type OptimalLength, planLength } from './episode/opti
 export { type EpisodeToPlay, type PlayedEpisode, playEpisode } from './episode/play-episode.ts'
 export type { EpisodeContext } from './episode/session.ts'
 export type { AttemptMetrics, Clock, EpisodeMetrics, EpisodeSpec, Unread } from './episode/spec.ts'
+export { fileDigest } from './journal/digest.ts'
 export {
   type EndedEpisode,
   endedEpisode,

@@ -13,6 +13,7 @@ test('public names', () => {
       "describeRun",
       "describeTornLine",
       "endedEpisode",
+      "fileDigest",
       "followRecord",
       "isInfrastructureFailure",
       "isOfEpisode",

@@ -40,6 +40,12 @@ export function Provenance() {
         <dd>
           <code>{run.hash}</code>
         </dd>
+        <dt>SHA-256 of {run.journals.length === 1 ? 'the journal' : 'the journals'}</dt>
+        <dd>
+          {run.journals.map((digest) => (
+            <code key={digest}>{digest} </code>
+          ))}
+        </dd>
         <dt>Prove it</dt>
         <dd>
           <code>orrery verify {run.directory}</code> executes every logged step again

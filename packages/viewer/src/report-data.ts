@@ -44,6 +44,8 @@ export interface RunDescription {
   readonly configuration: JsonObject
   /** Hash of the configuration. */
   readonly hash: string
+  /** SHA-256 of each `events.jsonl` that was read, in hexadecimal. */
+  readonly journals: readonly string[]
 }
 
 /** What may vary between the rows of a run, or of several, as tables have columns for it. */

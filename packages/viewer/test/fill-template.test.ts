@@ -7,7 +7,7 @@ const TEMPLATE = '<title>__ORRERY_TITLE__</title><script id="report-data">"__ORR
 const DATA: ReportData = {
   schema: REPORT_SCHEMA,
   title: 'run',
-  run: { directory: 'run', planned: 0, ended: 0, seed: '0', versions: [], labels: [], configuration: {}, hash: '' },
+  run: { directory: 'run', planned: 0, ended: 0, seed: '0', versions: [], labels: [], configuration: {}, hash: '', journals: [] },
   notices: [],
   places: [],
   errors: [],

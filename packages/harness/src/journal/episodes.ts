@@ -17,8 +17,8 @@ export interface RecordedEpisode {
 
 /** How the episodes of a file are read. */
 export interface ReadEpisodesOptions extends ReadJournalOptions {
-  /** Told of the beginning and the end of the run, in their place between episodes. */
-  onRun?(event: Extract<JournalEvent, { type: 'run-start' | 'run-end' }>): void
+  /** Told of the beginning and the end of the run, in their place between episodes, and where their line stands. */
+  onRun?(event: Extract<JournalEvent, { type: 'run-start' | 'run-end' }>, place: LinePlace): void
   /** Told at the end how many bytes whole lines take. */
   onWhole?(bytes: number): void
 }
@@ -46,7 +46,7 @@ export async function* readEpisodes(path: string, options: ReadEpisodesOptions =
       bytes = place.end
       if (!isOfEpisode(event)) {
         yield* taken()
-        options.onRun?.(event)
+        options.onRun?.(event, place)
         continue
       }
       if (event.type === 'episode-start' || event.episode !== events[0]?.episode) yield* taken()

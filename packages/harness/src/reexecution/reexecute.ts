@@ -1,5 +1,5 @@
 import { type EpisodeEvent, OrreryError } from '@orreryjs/core'
-import { liveAnswers } from '../episode/answers.ts'
+import { type Answers, liveAnswers } from '../episode/answers.ts'
 import { runEpisode } from '../episode/interpreter.ts'
 import { type OptimalLength, planLength } from '../episode/optimal.ts'
 import type { EpisodeSpec } from '../episode/spec.ts'
@@ -13,6 +13,8 @@ export interface ReexecuteOptions {
   readonly optimal?: OptimalLength
   /** Whether only what happened in the world is compared, because the agent cannot act again: a person, or one that is gone. */
   readonly worldOnly?: boolean
+  /** Whether the model is asked again, so that its replies and what they cost are compared too: one that is computed. @default false */
+  readonly asksAgain?: boolean
 }
 
 /**
@@ -22,7 +24,7 @@ export interface ReexecuteOptions {
 export async function reexecute(
   spec: EpisodeSpec,
   recorded: readonly EpisodeEvent[],
-  { optimal = planLength, worldOnly = false }: ReexecuteOptions = {},
+  { optimal = planLength, worldOnly = false, asksAgain = false }: ReexecuteOptions = {},
 ): Promise<Divergence | undefined> {
   const events = worldOnly ? recorded.filter(({ type }) => type !== 'model-call') : recorded
   const enough = new AbortController()
@@ -36,14 +38,24 @@ export async function reexecute(
     if (isOver() || isCutOff(events[position])) enough.abort()
   }
   if (isCutOff(events[0])) enough.abort()
+  const live = liveAnswers(spec)
+  const answers = recordedAnswers(recorded, live, askedTooOften)
   await runEpisode(spec, {
     clock: recordedClock(events, () => position),
     signal: enough.signal,
     emit,
-    answers: recordedAnswers(recorded, liveAnswers(spec), askedTooOften),
+    answers: asksAgain ? { ...answers, generate: askedAgain(answers, live) } : answers,
     optimal: tellsOptimal(events.at(-1)) ? optimal : () => undefined,
   })
   return divergence ?? divergenceOf(events[position], undefined)
+}
+
+/** A call that failed fails again, as what failed is not the model; every other one is answered anew. */
+function askedAgain(recorded: Answers, live: Answers): Answers['generate'] {
+  return async (request, options) => {
+    await recorded.generate(request, options)
+    return live.generate(request, options)
+  }
 }
 
 /** An event as it counts among those that are compared. */

@@ -1,6 +1,8 @@
 import { setMaxListeners } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { cachedPlanLength } from '../episode/optimal.ts'
+import { fileDigest } from '../journal/digest.ts'
+import { journalPath } from '../journal/run-directory.ts'
 import type { EpisodePlan } from './plan.ts'
 import { playOne } from './play-one.ts'
 import type { RunOptions, RunOutcome } from './run-options.ts'
@@ -14,7 +16,7 @@ export async function runAll(plan: EpisodePlan, options: RunOptions): Promise<Ru
   try {
     startRun(options, plan.length)
     const outcome = await runEpisodes(plan, options)
-    if (!outcome.aborted && options.resumed?.complete !== true) endRun(options, outcome)
+    if (!outcome.aborted && options.resumed?.complete !== true) await endRun(options, outcome)
     return outcome
   } finally {
     options.directory?.close()
@@ -58,6 +60,9 @@ function startRun({ directory, resumed, clock }: RunOptions, episodes: number): 
   directory?.write({ type: 'run-start', schema: 1, run: directory.run, at: clock.now(), episodes })
 }
 
-function endRun({ directory, clock }: RunOptions, { episodes, succeeded, errors }: RunOutcome): void {
-  directory?.write({ type: 'run-end', at: clock.now(), episodes, succeeded, errors })
+/** The digest is of what stands on the disk: also of what another process wrote before it was interrupted. */
+async function endRun({ directory, clock }: RunOptions, { episodes, succeeded, errors }: RunOutcome): Promise<void> {
+  if (directory === undefined) return
+  const digest = await fileDigest(journalPath(directory.path))
+  directory.write({ type: 'run-end', at: clock.now(), episodes, succeeded, errors, digest })
 }

@@ -52,7 +52,7 @@ export async function readReport(directories: readonly string[], options: ReadRe
   const data = {
     schema: REPORT_SCHEMA,
     title: options.title ?? runs.title,
-    run: describeRun(runs, { ended, began: await beginningOf(directories[0] ?? '') }),
+    run: await describeRun(runs, { ended, began: await beginningOf(directories[0] ?? '') }),
     notices: [...countedThrough(directories), ...notices, ...doubtLines(figures.cells)],
     places: reportPlaces(places, manifest),
     ...(published && { published: published.map(publishedFigures) }),

@@ -1,3 +1,4 @@
+import { fileDigest, journalPath } from '@orreryjs/harness'
 import type { RunDescription } from '@orreryjs/viewer'
 import { seedOf, versionsOf } from '../results/how-it-was-run.ts'
 import { labelNotes } from '../results/labels.ts'
@@ -13,7 +14,10 @@ interface Course {
 }
 
 /** How a run was made, as a report tells it. */
-export function describeRun({ manifest, directories, configuration }: JoinedRuns, { ended, began }: Course): RunDescription {
+export async function describeRun(
+  { manifest, directories, configuration }: JoinedRuns,
+  { ended, began }: Course,
+): Promise<RunDescription> {
   const { labels, episodes, run } = manifest
   const notes = labelNotes(labels)
   return {
@@ -27,5 +31,6 @@ export function describeRun({ manifest, directories, configuration }: JoinedRuns
     ...(notes.length > 0 && { warning: notes.join('; ').replace(/^simulated: /, '') }),
     configuration,
     hash: run,
+    journals: await Promise.all(directories.map((directory) => fileDigest(journalPath(directory)))),
   }
 }

@@ -8,7 +8,7 @@ import { counted, percent } from '../texts/numbers.ts'
 import type { Column } from '../texts/plain-table.ts'
 import { seedOf, versionsOf } from './how-it-was-run.ts'
 import { labelNotes } from './labels.ts'
-import type { CellFigures, RunFigures } from './results.ts'
+import type { CellFigures, RunDigests, RunFigures } from './results.ts'
 import { endings, groupRows, noteLines, resultColumns, resultRows, successMatrix } from './rows.ts'
 
 /** What a report says beside the figures of its rows. */
@@ -155,7 +155,7 @@ function errorSection({ errors }: RunFigures): readonly string[] {
   return ['## Errors', '', ...lines, '']
 }
 
-function howItWasRun({ manifest }: RunFigures, { places }: MarkdownOptions): readonly string[] {
+function howItWasRun({ manifest, digests }: RunFigures, { places, title }: MarkdownOptions): readonly string[] {
   const seeds = manifest.configuration['seeds']
   const each = Array.isArray(seeds) ? `; seeds of the attempts \`${seeds.join('`, `')}\`` : ''
   return [
@@ -167,11 +167,24 @@ function howItWasRun({ manifest }: RunFigures, { places }: MarkdownOptions): rea
     'SPL is success weighted by the length of the shortest known plan.',
     ...(places === undefined ? [] : ['Differences are first minus second, in points of 100, on the tasks that both played.']),
     '',
+    ...(digests === undefined ? [] : digestLines(digests, title)),
     '```json',
     JSON.stringify(manifest.configuration, null, 2),
     '```',
     '',
   ]
+}
+
+/** The title is told once more, so that one character of it cannot be another unseen. */
+function digestLines({ journal, manifest }: RunDigests, title: string): readonly string[] {
+  const lines = [`- \`events.jsonl\`: \`${journal}\``, `- \`run.json\`: \`${manifest}\``]
+  return [`SHA-256 of the files of ${escapeText(title)}, which \`orrery verify\` checks:`, '', ...lines, '']
+}
+
+/** The title that a report has. */
+export function titleIn(report: string): string {
+  const [heading = ''] = report.split('\n', 1)
+  return heading.replace(/^# /, '').replace(/\\(.)|&lt;/g, (_, escaped?: string) => escaped ?? '<')
 }
 
 /** Columns of which the first are texts and all others numbers. */

@@ -50,6 +50,16 @@ export interface RunFigures {
   readonly published?: readonly PublishedBeside[]
   /** Failures of the outside world and of our code, most frequent first. */
   readonly errors: readonly ErrorCount[]
+  /** Of the files that the figures are of; absent in results of before and where runs are joined. */
+  readonly digests?: RunDigests
+}
+
+/** SHA-256 of the files of a run, in hexadecimal. */
+export interface RunDigests {
+  /** Of `events.jsonl`. */
+  readonly journal: string
+  /** Of `run.json`. */
+  readonly manifest: string
 }
 
 /** The content of `results.json`: what a run came to. Its episodes stand in the journal. */

@@ -1,5 +1,5 @@
 import { basename, join, resolve } from 'node:path'
-import { journalPath, openWholeFile, type RunManifest, readMetrics } from '@orreryjs/harness'
+import { fileDigest, journalPath, openWholeFile, type RunManifest, readMetrics } from '@orreryjs/harness'
 import { selectionLines } from '../configuration/chosen-by.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
 import { simulatedIn } from '../registry/simulated.ts'
@@ -24,12 +24,34 @@ export async function writeResults(
   manifest: RunManifest,
   ending: Ending,
 ): Promise<WrittenResults> {
-  const tally = createRunTally(publishedTables(run.registry.suites, manifest.suite), run.configuration, simulatedIn(manifest))
-  for await (const episode of readMetrics(journalPath(directory))) tally.add(episode)
-  const results = runResults(run, manifest, ending, tally)
-  write(join(directory, 'results.json'), `${JSON.stringify(results, null, 2)}\n`)
-  write(join(directory, 'report.md'), markdownReport(results, { title: titleOf(directory), notices: noticesOf(results) }))
+  const { results, tally } = await computeResults(directory, run, manifest, ending)
+  write(join(directory, 'results.json'), resultsText(results))
+  write(join(directory, 'report.md'), reportText(results, titleOf(directory)))
   return { results, tally }
+}
+
+/** What a run's directory tells, in bounded memory; nothing is written. Throws what reading it throws. */
+export async function computeResults(
+  directory: string,
+  run: PlannedRun,
+  manifest: RunManifest,
+  ending: Ending,
+): Promise<WrittenResults> {
+  const journal = journalPath(directory)
+  const tally = createRunTally(publishedTables(run.registry.suites, manifest.suite), run.configuration, simulatedIn(manifest))
+  for await (const episode of readMetrics(journal)) tally.add(episode)
+  const digests = { journal: await fileDigest(journal), manifest: await fileDigest(join(directory, 'run.json')) }
+  return { results: { ...runResults(run, manifest, ending, tally), digests }, tally }
+}
+
+/** The text of `results.json`. */
+export function resultsText(results: RunResults): string {
+  return `${JSON.stringify(results, null, 2)}\n`
+}
+
+/** The text of `report.md`, under that title. */
+export function reportText(results: RunResults, title: string): string {
+  return markdownReport(results, { title, notices: noticesOf(results) })
 }
 
 /** What a report of a run is headed unless told otherwise. */

@@ -1,1 +1,2 @@
-export { type Problem, type Verification, type VerifyOptions, verify } from './verify-run.ts'
+export type { Problem } from './journal-checker.ts'
+export { type Verification, type VerifyOptions, verify } from './verify-run.ts'

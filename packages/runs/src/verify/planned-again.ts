@@ -3,6 +3,7 @@ import { type EpisodePlan, type EpisodeSpec, followRecord, type RunManifest } fr
 import { readConfiguration } from '../configuration/configuration.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import { planRun } from '../play/open-run.ts'
+import type { PlannedRun } from '../play/planned-run.ts'
 import type { Registry } from '../registry/registry.ts'
 
 /** The episodes of a run, planned anew from what its `run.json` says. */
@@ -10,18 +11,30 @@ export interface PlannedAgain {
   readonly specs: EpisodePlan
   /** Whether a person played, so that only what happened in the world can be proven. */
   readonly worldOnly: boolean
+  /** The run of these episodes; absent where a person played, whose place a stand-in takes. */
+  readonly planned?: PlannedRun
+  /** Ids of the models that are asked again. */
+  readonly asked: ReadonlySet<string>
 }
 
 /** Agent that stands in the plan where a person played. */
 const STAND_IN = 'random'
 
-/** Plans the run again; its models are named and never asked. Throws where the configuration does not fit any more. */
+/**
+ * Plans the run again. Simulated models are made again, as the same request gets the same reply of them; all others are named and
+ * never asked. Throws where the configuration does not fit any more.
+ */
 export async function planAgain(manifest: RunManifest, registry: Registry): Promise<PlannedAgain> {
   const configuration = readConfiguration('run.json', manifest.configuration)
   const worldOnly = manifest.agents.every(({ id }) => id === 'human')
-  const access = { recorded: manifest.models, human: async () => NOBODY, apiKey: 'none' }
-  const { specs } = await planRun(worldOnly ? withoutPerson(configuration) : configuration, { registry, access })
-  return { specs: worldOnly ? Array.from(specs, byTask) : specs, worldOnly }
+  const asked = new Set(
+    (manifest.modelFacts ?? []).flatMap(({ id, kind, simulated }) => (kind === 'computed' && simulated ? [id] : [])),
+  )
+  const recorded = manifest.models.filter((id) => !asked.has(id))
+  const access = { recorded, human: async () => NOBODY, apiKey: 'none' }
+  const planned = await planRun(worldOnly ? withoutPerson(configuration) : configuration, { registry, access })
+  const { specs } = planned
+  return worldOnly ? { specs: Array.from(specs, byTask), worldOnly, asked } : { specs, worldOnly, planned, asked }
 }
 
 /** The same tasks with an agent that exists. */

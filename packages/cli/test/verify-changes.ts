@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { orrery } from '@orreryjs/orrery'
+import { run, type Verification, verify } from '@orreryjs/runs'
+import { expect } from 'vitest'
+import { scratch } from './binary.ts'
+
+const SETTINGS = { world: 'textcraft', split: 'adapt-200', agent: 'react', model: 'simulated:weak', limit: 2 }
+
+/** Numbers from 0 to below a bound that look like chance and are the same each time. */
+function numbers(seed: number): (bound: number) => number {
+  let state = seed
+  return (bound) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * bound)
+  }
+}
+
+/** Changes, removes or adds so many single characters anywhere in the files of a run, one at a time: `verify` finds each of them. */
+export async function expectChangesToBeFound(changes: number, seed: number): Promise<void> {
+  using place = scratch()
+  const directory = place.file('r')
+  await run(SETTINGS, { registry: orrery, out: directory })
+  expect((await verify(directory, { registry: orrery })).problems).toEqual([])
+  const files = readdirSync(directory).sort()
+  expect(files).toEqual(['events.jsonl', 'report.md', 'results.json', 'run.json'])
+  const next = numbers(seed)
+  const unseen: string[] = []
+  for (let each = 0; each < changes; each += 1) {
+    const path = `${directory}/${files[each % files.length]}`
+    const text = readFileSync(path, 'utf8')
+    const at = next(text.length)
+    const changed = changeAt(text, at, next)
+    writeFileSync(path, changed)
+    if (!(await isFound(directory)))
+      unseen.push(`${path}, ${at}: ${text.slice(at - 20, at + 20)} -> ${changed.slice(at - 20, at + 20)}`)
+    writeFileSync(path, text)
+  }
+  expect(unseen).toEqual([])
+}
+
+const CHARACTERS = 'abcxyz0189 .,:"{}\n-+E'
+
+function changeAt(text: string, at: number, next: (bound: number) => number): string {
+  const kind = next(4)
+  const other = [...CHARACTERS].filter((character) => character !== text[at])
+  const character = other[next(other.length)] ?? '?'
+  if (kind === 0) return text.slice(0, at) + text.slice(at + 1)
+  if (kind === 1) return text.slice(0, at) + character + text.slice(at)
+  return text.slice(0, at) + character + text.slice(at + 1)
+}
+
+async function isFound(directory: string): Promise<boolean> {
+  try {
+    const { problems }: Verification = await verify(directory, { registry: orrery })
+    return problems.length > 0
+  } catch {
+    // It could not even be read.
+    return true
+  }
+}
