@@ -177,7 +177,9 @@ test('a long run shows the same tasks for every row and some failures of each ki
 test('figures as Markdown, as a table for spreadsheets, and as JSON', async () => {
   const md = (await orreryHere(['report', RUN, '--format', 'md'])).stdout
   expect(md).toMatch(/^# r\n\n\*\*simulated: made with the rule-based model; /)
-  expect(md).toMatch(/^\| oracle \(calibration, ceiling: knows the whole state\) \| none \| 6 x 2 \| 100\.0 % \| 54\.1-100\.0 \|/m)
+  expect(md).toMatch(
+    /^\| oracle \(calibration, ceiling: knows the whole state\) \| none \| 6 x 2 \| 100\.0 % \| 54\.1-100\.0 \|/m,
+  )
   expect(md).toMatch(/^rewards are not told/m)
   expect(md).toMatch(/^### Who did better$/m)
   expect(md).toMatch(/^### Why episodes failed$/m)
