@@ -45,7 +45,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'verify',
-    takes: '<dir>',
+    takes: '[options] <dir>',
     summary: 'prove a log by executing it again',
     load: async () => (await import('./verify.ts')).addVerify,
   },
