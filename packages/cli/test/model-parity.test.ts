@@ -17,11 +17,11 @@ const RUN = ['run', '--deterministic', '--limit', '2']
 /** What a server says of itself with each reply. */
 const SERVED = /,"model":"[^"]*","fingerprint":"fp_[0-9a-f]+"/g
 
-/** The journal as lines, without the model's name and the hash of the configuration, which holds that name. */
+/** The journal as lines, without the model's name, and without what is made of that: the hash of the configuration, the digest. */
 function journal(directory: string, model: string): readonly string[] {
   const text = readFileSync(`${directory}/events.jsonl`, 'utf8').replaceAll(SERVED, '')
   const lines = text.replaceAll(model, 'MODEL').trimEnd().split('\n')
-  return lines.map((line) => line.replace(/^(\{"type":"run-start",.*"run":")[0-9a-f]+/, '$1'))
+  return lines.map((line) => line.replace(/^(\{"type":"run-(?:start|end)",.*"(?:run|digest)":")[0-9a-f]+/, '$1'))
 }
 
 // In the other worlds too: `model-parity.long.test.ts`.
