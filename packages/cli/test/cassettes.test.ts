@@ -19,7 +19,7 @@ test('a run is replayed from its cassette byte for byte, with no model named', a
   expect(made.code).toBe(0)
   const replayed = await orreryIn(place.path, [...RUN, ...trials, '--out', 'b', '--replay-only', 'c.ndjson'])
   expect(replayed.code).toBe(0)
-  expect(replayed.stdout).toMatch(/^react +simulated:mid +8 /m)
+  expect(replayed.stdout).toMatch(/^react +simulated:mid +4 x 2 /m)
   expect(replayed.stdout).toContain('simulated: made with the rule-based model')
   expect(journal(place.file('b'))).toBe(journal(place.file('a')))
   expect(existsSync(place.file('c.ndjson.lock'))).toBe(false)
