@@ -4,7 +4,7 @@ import { type Block, notRun, withBodies } from './blocks.ts'
 import { commandsOf, isOrrery, openShell, type Shell } from './commands.ts'
 import type { Document } from './documents.ts'
 
-/** Whether a command plays hundreds of episodes, or is about a run of them: those of houses, and of the run called night. */
+/** Whether a command plays hundreds of episodes, or is about a run of them: of houses, of the run called night, of a whole paper. */
 export function isLong(command: string): boolean {
   return /run smoke|--split valid_unseen|runs\/(?:night|rebact)/.test(command)
 }
