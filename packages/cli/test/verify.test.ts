@@ -187,13 +187,14 @@ test('a run of before has no digests and is still proven', async () => {
   await orreryIn(place.path, RUN)
   for (const [file, from, to] of [
     ['events.jsonl', /,"digest":"\w+"/, ''],
-    ['results.json', /,\n {2}"digests": {[^}]*}/, ''],
+    // What was computed in another way then is no problem.
+    ['results.json', /,\n {2}"digests": {[^}]*}|"interval": {[^}]*},/g, ''],
     ['report.md', /SHA-256[\s\S]*?(?=```json)/, ''],
   ] as const) {
     writeFileSync(place.file(`r/${file}`), readFileSync(place.file(`r/${file}`), 'utf8').replace(from, to))
   }
   const { code, stdout } = await orreryIn(place.path, ['verify', 'r'])
-  expect(stdout).toMatch(/all of it holds; the journal has no digest of itself\n$/)
+  expect(stdout).toMatch(/all of it holds; the journal has no digest of itself, and what was told beside it was not compared\n$/)
   expect(code).toBe(0)
 })
 

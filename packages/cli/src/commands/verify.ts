@@ -50,7 +50,7 @@ function lines({ episodes, events, unfinished, aborted, missing, sealed, problem
   const shown = problems.slice(0, SHOWN).flatMap(problemLines)
   const more = problems.length > SHOWN ? [`and ${counted(problems.length - SHOWN, 'problem')} more`] : []
   const cut = unfinished + aborted + missing === 0 ? '' : `; ${unfinished} unfinished, ${aborted} aborted, ${missing} not begun`
-  const digest = sealed || cut !== '' ? '' : '; the journal has no digest of itself'
+  const digest = sealed || cut !== '' ? '' : '; the journal has no digest of itself, and what was told beside it was not compared'
   const verdict = problems.length === 0 ? 'all of it holds' : counted(problems.length, 'problem')
   return [...shown, ...more, `verify: ${counted(episodes, 'episode')}, ${counted(events, 'event')}: ${verdict}${cut}${digest}`]
 }

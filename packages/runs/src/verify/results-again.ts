@@ -14,13 +14,20 @@ export interface PlayedRun {
   readonly planned: PlannedRun
   readonly manifest: RunManifest
   readonly isOver: boolean
+  /** Whether the journal has a digest of itself. */
+  readonly isSealed: boolean
 }
 
 /**
  * Computes `results.json` and `report.md` again and compares every byte. Of a run that is not over, only where they are of the journal as
- * it stands. Throws what reading the journal throws.
+ * it stands. Those of before have no digests, nor has their journal: they say less and in another way, and are passed over. Throws
+ * what reading the journal throws.
  */
-export async function checkResults(directory: string, { planned, manifest, isOver }: PlayedRun, claim: Claim): Promise<void> {
+export async function checkResults(
+  directory: string,
+  { planned, manifest, isOver, isSealed }: PlayedRun,
+  claim: Claim,
+): Promise<void> {
   const text = textOf(directory, 'results.json')
   if (text === undefined) {
     if (isOver) claim('results.json: it is missing; `orrery resume` writes it again')
@@ -29,12 +36,10 @@ export async function checkResults(directory: string, { planned, manifest, isOve
   }
   const told = parsed(text)
   if (told === undefined) return claim('results.json: not JSON, or without what it must say')
+  if (isOver && !isSealed && told['digests'] === undefined) return
   const { results } = await computeResults(directory, asTold(planned, manifest), manifest, endingIn(told))
   if (!isOver && told['digests'] !== undefined && !isDeepStrictEqual(told['digests'], results.digests)) return
-  // Results of before have no digests; everything else is computed as it was.
-  const { digests: _digests, ...before } = results
-  const computed = told['digests'] === undefined ? before : results
-  const expected = resultsText(computed)
+  const expected = resultsText(results)
   if (text !== expected) {
     const difference = differenceOf(told, JSON.parse(expected))
     claim(
@@ -44,8 +49,8 @@ export async function checkResults(directory: string, { planned, manifest, isOve
   const report = textOf(directory, 'report.md')
   if (report === undefined) return claim('report.md: it is missing; `orrery resume` writes it again')
   // A directory may have been renamed since; the title is told twice.
-  const holds = [titleOf(directory), titleIn(report)].some((title) => report === reportText(computed, title))
-  if (!holds) claim(lineText(report, reportText(computed, titleOf(directory))))
+  const holds = [titleOf(directory), titleIn(report)].some((title) => report === reportText(results, title))
+  if (!holds) claim(lineText(report, reportText(results, titleOf(directory))))
 }
 
 /** The models as they said that they are: of those that are not made again, the plan has the names alone. */

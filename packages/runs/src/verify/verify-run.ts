@@ -41,7 +41,10 @@ export async function verify(directory: string, options: VerifyOptions): Promise
     claim('events.jsonl: it was changed since the run ended: its digest is another than that in run-end')
   }
   const { planned } = again
-  if (planned !== undefined) await checkResults(directory, { planned, manifest, isOver: end !== undefined }, claim)
+  if (planned !== undefined) {
+    const isSealed = end?.digest !== undefined
+    await checkResults(directory, { planned, manifest, isOver: end !== undefined, isSealed }, claim)
+  }
   const open = openText(counted, end !== undefined, manifest.episodes)
   // What is told to be over must be, whatever is asked for.
   if (open !== undefined && (end !== undefined || options.partial !== true)) problems.unshift({ kind: 'claim', text: open })
