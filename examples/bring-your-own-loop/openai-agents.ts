@@ -5,12 +5,16 @@ import {
   ModelBehaviorError,
   type ModelResponse,
   Runner,
+  setTracingDisabled,
   tool,
   Usage,
 } from '@openai/agents-core'
 import type { Answer, Message } from '@orreryjs/core'
 import type { AsyncEpisode } from '@orreryjs/core/agents'
 import { INSTRUCTIONS, play, toolsOf } from './world-tools.ts'
+
+// Its traces go to the console, or to OpenAI where there is a key; the journal has all of it.
+setTracingDisabled(true)
 
 /** The loop of the OpenAI Agents SDK, with the episode's model behind it. */
 export default async function openaiAgents(episode: AsyncEpisode): Promise<Answer | undefined> {
