@@ -40,7 +40,8 @@ for (const dialect of dialects) {
 }
 
 describe.skipIf(missingData !== undefined)(missingData ?? 'real games', () => {
-  for (const dialect of dialects) {
+  // The older dialect's games at length.
+  for (const dialect of LONG ? dialects : dialects.slice(0, 1)) {
     const create = (): ReturnType<typeof createAlfworld> => createAlfworld({ dialect, data: SHARED_DATA })
     const tasks = missingData === undefined ? someOfEach(create()) : []
     describeWorld({

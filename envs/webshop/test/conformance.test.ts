@@ -39,8 +39,14 @@ const LONG = process.env['ORRERY_LONG'] !== undefined
 
 const variants: readonly WebShopOptions[] = [
   {},
-  { dialect: 'upstream', observation: 'url' },
-  ...(LONG ? ([{ observation: 'text' }, { observation: 'html', attributes: true }, { dialect: 'react' }] as const) : []),
+  ...(LONG
+    ? ([
+        { dialect: 'upstream', observation: 'url' },
+        { observation: 'text' },
+        { observation: 'html', attributes: true },
+        { dialect: 'react' },
+      ] as const)
+    : []),
 ]
 
 for (const options of variants) {
