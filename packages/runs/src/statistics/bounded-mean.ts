@@ -13,7 +13,7 @@ export function boundedMean(values: readonly number[]): { readonly mean: number;
 }
 
 /** Clopper and Pearson's interval of a share, of numbers that need not be whole. From 0 to 1 where there is nothing to count. */
-function exactInterval(successes: number, n: number, level = 0.95): Interval {
+export function exactInterval(successes: number, n: number, level = 0.95): Interval {
   const tail = (1 - level) / 2
   return {
     low: successes <= 0 ? 0 : betaQuantile(tail, successes, n - successes + 1),

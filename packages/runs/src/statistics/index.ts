@@ -1,5 +1,5 @@
 export { type BootstrapMean, type BootstrapOptions, bootstrapMean } from './bootstrap.ts'
-export { boundedMean } from './bounded-mean.ts'
+export { boundedMean, exactInterval } from './bounded-mean.ts'
 export { type Estimate, estimateMean, estimatePass, estimateRatio, estimateValues, type PassRule } from './cell-estimate.ts'
 export { GROUPINGS, type Grouping, groupTasks } from './groups.ts'
 export { holm } from './holm.ts'

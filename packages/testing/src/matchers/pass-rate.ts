@@ -1,6 +1,6 @@
-import type { Interval, TaskScore } from '@orreryjs/runs/statistics'
+import { exactInterval, type Interval, type TaskScore } from '@orreryjs/runs/statistics'
 import type { Trajectory } from '../drive/trajectory.ts'
-import { chanceOfAtLeast, exactInterval } from './exact-interval.ts'
+import { chanceOfAtLeast } from './chance.ts'
 import { asSuite, checkNumber } from './received.ts'
 import { percent, suiteOf } from './suite.ts'
 import { plural, type Verdict } from './verdict.ts'

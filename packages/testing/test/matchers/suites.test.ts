@@ -1,9 +1,10 @@
 import '@orreryjs/testing/setup'
 import type { Agent, Task, TaskSource, World } from '@orreryjs/core'
 import { act } from '@orreryjs/core'
+import { exactInterval } from '@orreryjs/runs/statistics'
 import { type BeatOptions, driveAll, type TinyCraftState, type Trajectory, tinyCraft } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
-import { chanceOfAtLeast, exactInterval } from '../../src/matchers/exact-interval.ts'
+import { chanceOfAtLeast } from '../../src/matchers/chance.ts'
 import { agentOf, PLANKS } from '../agents.ts'
 import { messageOf } from './message-of.ts'
 
