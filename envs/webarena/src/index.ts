@@ -1,0 +1,1 @@
+export type { Page, PageElement } from './page/element.ts'

@@ -1,0 +1,37 @@
+import type { PageElement } from './element.ts'
+
+/** Where a node lies on the page, in CSS pixels from the page's top left corner. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A node of the accessibility tree, as Chromium 112 computes it (specs/webarena.md, 1.5). */
+export interface AxNode {
+  readonly role: string
+  readonly name: string
+  /** Properties in Chromium's order, printed as WebArena prints them. */
+  readonly properties: readonly (readonly [name: string, value: string])[]
+  /** Absent where Chromium has none: options of a select. Of no width or height: never in the viewport. */
+  readonly box: Box | undefined
+  /** The element that it stands for, that a click on it hits; of a text the element around it. Absent for the root. */
+  readonly element: PageElement | undefined
+  /** A node that gives no line and no depth. */
+  readonly isIgnored: boolean
+  readonly children: readonly AxNode[]
+}
+
+/** What a person changed on a page since it was loaded, as far as it can be seen. Elements are named by `pathOf`. */
+export interface PageState {
+  /** Values of fields: text, whether it is checked, the index of a select's choice. Absent: as the page has it. */
+  readonly values: Readonly<Record<string, string | boolean | number>>
+  readonly focus?: string
+  /** The select whose list is open. */
+  readonly open?: string
+  /** What lies under the mouse. */
+  readonly hover?: string
+  /** Elements shown or hidden by their buttons, and details: whether each is open. */
+  readonly shown: Readonly<Record<string, boolean>>
+}

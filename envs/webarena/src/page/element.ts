@@ -1,0 +1,95 @@
+/** The elements that a page may hold: those whose accessibility nodes in Chromium we have recorded. */
+export type Tag =
+  | 'a'
+  | 'article'
+  | 'aside'
+  | 'b'
+  | 'button'
+  | 'caption'
+  | 'code'
+  | 'dd'
+  | 'details'
+  | 'div'
+  | 'dl'
+  | 'dt'
+  | 'em'
+  | 'fieldset'
+  | 'footer'
+  | 'form'
+  | 'h1'
+  | 'h2'
+  | 'h3'
+  | 'header'
+  | 'hr'
+  | 'i'
+  | 'img'
+  | 'input'
+  | 'label'
+  | 'legend'
+  | 'li'
+  | 'main'
+  | 'nav'
+  | 'ol'
+  | 'option'
+  | 'p'
+  | 'pre'
+  | 'section'
+  | 'select'
+  | 'small'
+  | 'span'
+  | 'strong'
+  | 'summary'
+  | 'table'
+  | 'tbody'
+  | 'td'
+  | 'textarea'
+  | 'th'
+  | 'thead'
+  | 'time'
+  | 'tr'
+  | 'ul'
+
+/** An attribute as HTML has it; `true` is one without a value, `false` and `undefined` are left out. */
+export type AttributeValue = string | number | boolean | undefined
+
+/**
+ * Attributes by their HTML names. Beside HTML's own, `data-key` names a place that evaluators, evidence and plans read,
+ * `data-submits` a select that sends its form on change, `data-opens` a button that shows and hides the element with that id.
+ */
+export type Attributes = Readonly<Record<string, AttributeValue>>
+
+/** One element of a page. Never changed after it was made. */
+export interface PageElement {
+  readonly tag: Tag
+  readonly attributes: Attributes
+  readonly children: readonly PageNode[]
+}
+
+/** What an element holds: elements and text. */
+export type PageNode = PageElement | string
+
+/** What the maker of an element takes as a child: what is absent is left out, and lists are laid flat. */
+export type Child = PageNode | number | undefined | false | readonly Child[]
+
+/** An element. */
+export function el(tag: Tag, attributes: Attributes = {}, ...children: readonly Child[]): PageElement {
+  return { tag, attributes, children: flatten(children, []) }
+}
+
+function flatten(children: readonly Child[], into: PageNode[]): readonly PageNode[] {
+  for (const child of children) {
+    if (child === undefined || child === false || child === '') continue
+    if (typeof child === 'number') into.push(String(child))
+    else if (typeof child === 'string' || 'tag' in child) into.push(child as PageNode)
+    else flatten(child, into)
+  }
+  return into
+}
+
+/** One page of a site: what is served as HTML and what the agent sees as accessibility tree. */
+export interface Page {
+  /** Its kind, `SITE.KIND`: `shop.product`, `forum.thread`. An observation's `page`; LASER's states. */
+  readonly kind: string
+  readonly title: string
+  readonly body: readonly PageElement[]
+}
