@@ -1,0 +1,24 @@
+/** What an action's text asks for; it depends on the text and the dialect alone. */
+export type Action =
+  | { readonly type: 'click' | 'hover'; readonly id: string }
+  | TypeAction
+  | { readonly type: 'press'; readonly keys: string }
+  | { readonly type: 'scroll'; readonly direction: ScrollDirection }
+  | { readonly type: 'goto'; readonly url: string }
+  | { readonly type: 'tab_focus'; readonly tab: number }
+  | { readonly type: 'new_tab' | 'close_tab' | 'go_back' | 'go_forward' }
+  | { readonly type: 'stop'; readonly answer: string }
+  /** What stands in a trajectory for a reply that could not be read. */
+  | { readonly type: 'none' }
+
+/** Text typed at an element, key by key; "\n" is the Enter key. */
+export interface TypeAction {
+  readonly type: 'type'
+  readonly id: string
+  readonly text: string
+  /** Whether what the field holds is to go first: never in dialect `webarena`. */
+  readonly clears: boolean
+}
+
+/** Whether a window's height up or down. */
+export type ScrollDirection = 'up' | 'down'
