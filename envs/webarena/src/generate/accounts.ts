@@ -6,10 +6,10 @@ export interface Account {
 }
 
 /** The store's active customer. */
-export const SHOP_ACCOUNT: Account = { user: 'nora.whitfield@mail.test', password: 'Quay.Lantern7' }
+export const SHOP_ACCOUNT: Account = { user: 'erin.marlow@mail.test', password: 'driftwood 42' }
 
 /** The store's keeper. */
-export const ADMIN_ACCOUNT: Account = { user: 'keeper', password: 'Ledger.Pine42' }
+export const ADMIN_ACCOUNT: Account = { user: 'admin', password: 'lighthouse 7' }
 
 /** The forum's active member. */
-export const FORUM_ACCOUNT: Account = { user: 'TidewaterNora', password: 'Wick.Harbour9' }
+export const FORUM_ACCOUNT: Account = { user: 'quiet_heron', password: 'reed bed 9' }

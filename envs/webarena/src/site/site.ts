@@ -17,6 +17,8 @@ export interface SiteRequest {
   readonly form: Fields
   /** Name of who is signed in at this site. */
   readonly user: string | undefined
+  /** What the redirect that led here had to say; shown once, gone after a reload. */
+  readonly notice?: string | undefined
 }
 
 /** What a site answers: a page, or the way to another, and what it changed in its database. */
@@ -29,6 +31,8 @@ export type SiteReply<Rows extends RowsByTable = RowsByTable> =
       readonly changes?: Changes<Rows>
       /** Who is signed in from now on; `null` for nobody. */
       readonly user?: string | null
+      /** Given to the request that follows: `You added a kettle to your shopping cart.` */
+      readonly notice?: string
     }
 
 /** One site: a pure function from a request and the data to an answer. */
