@@ -22,3 +22,13 @@ export interface TypeAction {
 
 /** Whether a window's height up or down. */
 export type ScrollDirection = 'up' | 'down'
+
+/** What an action's text was read as. */
+export type Reading = { readonly kind: 'action'; readonly action: Action } | Misread
+
+/** Why a text is no action: the class of Python's error and its message. Anything but an `ActionParsingError` ends WebArena's task. */
+export interface Misread {
+  readonly kind: 'misread'
+  readonly error: 'ActionParsingError' | 'IndexError' | 'KeyError'
+  readonly message: string
+}
