@@ -27,14 +27,14 @@ export const home: Site<HomeRows> = {
 function read({ path, query }: SiteRequest, tables: Tables<HomeRows>): Page {
   if (path === '/' || path === '/index.html') return homePage()
   if (path === '/password.html') return passwordPage()
-  if (path === '/calculator.html') return calculatorPage(valueOf(query, 'expression'))
+  if (path === '/calculator.html') return calculatorPage(fieldOf(query, 'expression'))
   if (path === '/scratchpad.html') return scratchpadPage(tables.get('notes', SCRATCHPAD)?.text ?? '')
   return unknownPage(path)
 }
 
 function write({ path, form }: SiteRequest): SiteReply<HomeRows> {
   if (path !== '/scratchpad.html') return page(unknownPage(path))
-  const text = valueOf(form, 'text')
+  const text = fieldOf(form, 'text')
   return { kind: 'redirect', location: path, changes: { notes: { [SCRATCHPAD]: { id: SCRATCHPAD, text } } } }
 }
 
@@ -42,6 +42,6 @@ function page(shown: Page): SiteReply<HomeRows> {
   return { kind: 'page', status: shown.kind === 'home.unknown' ? 404 : 200, page: shown }
 }
 
-function valueOf(fields: Fields, wanted: string): string {
+function fieldOf(fields: Fields, wanted: string): string {
   return fields.find(([name]) => name === wanted)?.[1] ?? ''
 }

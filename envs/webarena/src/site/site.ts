@@ -19,6 +19,8 @@ export interface SiteRequest {
   readonly user: string | undefined
   /** What the redirect that led here had to say; shown once, gone after a reload. */
   readonly notice?: string | undefined
+  /** Path and query of the page of the same site that asked, as the Referer header tells; absent where none did. */
+  readonly from?: string | undefined
 }
 
 /** What a site answers: a page, or the way to another, and what it changed in its database. */
