@@ -1,3 +1,4 @@
+import { ADMIN_ACCOUNT, FORUM_ACCOUNT, SHOP_ACCOUNT } from '../generate/accounts.ts'
 import { el, type Page, type PageElement } from '../page/element.ts'
 import { calculate } from './calculator.ts'
 
@@ -13,11 +14,10 @@ const TOOLS = [
   ['/scratchpad.html', 'Scratchpad', 'a page that keeps what is written on it'],
 ] as const
 
-/** Names and passwords of the accounts of the sites. */
-export const ACCOUNTS = [
-  ['Harbour & Pine', 'erin.marlow@mail.test', 'driftwood 42'],
-  ['Harbour & Pine back office', 'admin', 'lighthouse 7'],
-  ['Lantern', 'quiet_heron', 'reed bed 9'],
+const ACCOUNTS = [
+  ['Harbour & Pine', SHOP_ACCOUNT],
+  ['Harbour & Pine back office', ADMIN_ACCOUNT],
+  ['Lantern', FORUM_ACCOUNT],
 ] as const
 
 /** Links to the sites and tools. */
