@@ -33,8 +33,8 @@ export function homePage(): Page {
 
 /** What to sign in with. */
 export function passwordPage(): Page {
-  const rows = ACCOUNTS.map(([site, name, password]) =>
-    el('tr', {}, el('td', {}, site), el('td', {}, name), el('td', {}, password)),
+  const rows = ACCOUNTS.map(([site, { user, password }]) =>
+    el('tr', {}, el('td', {}, site), el('td', {}, user), el('td', {}, password)),
   )
   const head = el('tr', {}, el('th', {}, 'Site'), el('th', {}, 'Name'), el('th', {}, 'Password'))
   return pageOf('home.password', 'Passwords', [
