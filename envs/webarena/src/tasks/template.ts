@@ -21,6 +21,8 @@ export interface Template<P extends Params = Params> {
   readonly judged: 'string' | 'url' | 'html' | 'url+html'
   /** Two or three ways to say the same. */
   readonly wordings: readonly ((params: P) => string)[]
+  /** Where it begins. @default the first page of its first site */
+  start?(params: P, databases: Databases): string
   /** What the task is about, so that its answer is one and is in none of the ways already there; nothing where the draw fails. */
   draw(random: Rng, databases: Databases): P | undefined
   /** What must hold at its end. */
@@ -29,5 +31,39 @@ export interface Template<P extends Params = Params> {
   way(params: P, databases: Databases): readonly Leg[]
 }
 
+/** A task of a template with everything that follows from its parameters. */
+export interface Drawn {
+  readonly params: Params
+  readonly goal: string
+  /** Where it begins; absent for the first page of the template's first site. */
+  readonly start: string | undefined
+  expects(): Expected
+  way(): readonly Leg[]
+}
+
 /** A template whose parameters only it knows. */
-export type AnyTemplate = Template<never>
+export interface AnyTemplate extends Pick<Template, 'name' | 'original' | 'sites' | 'judged'> {
+  draw(random: Rng, databases: Databases): Drawn | undefined
+}
+
+/** The template with its parameters inside. */
+export function closed<P extends Params>(template: Template<P>): AnyTemplate {
+  const { name, original, sites, judged, wordings } = template
+  return {
+    name,
+    original,
+    sites,
+    judged,
+    draw(random, databases) {
+      const params = template.draw(random, databases)
+      if (params === undefined) return undefined
+      return {
+        params,
+        goal: random.pick(wordings)(params),
+        start: template.start?.(params, databases),
+        expects: () => template.expects(params, databases),
+        way: () => template.way(params, databases),
+      }
+    },
+  }
+}

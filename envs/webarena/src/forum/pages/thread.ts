@@ -15,10 +15,19 @@ export function threadPage(tables: ForumTables, viewer: Viewer, thread: Submissi
     'thread',
     thread.title,
     viewer,
-    el('h1', {}, link(thread.url ?? path, thread.title)),
-    row(byline(thread), ' in ', link(`/f/${thread.forum}`, thread.forum), thread.editedAt !== undefined && ' (edited)'),
-    votes(tables, viewer, thread),
-    thread.body !== undefined && prose(thread.body, 'body'),
+    el(
+      'article',
+      { 'data-key': 'post' },
+      el('h1', { 'data-key': 'title' }, link(thread.url ?? path, thread.title)),
+      row(
+        byline(thread),
+        ' in ',
+        el('span', { 'data-key': 'forum' }, link(`/f/${thread.forum}`, thread.forum)),
+        thread.editedAt !== undefined && ' (edited)',
+      ),
+      votes(tables, viewer, thread),
+      thread.body !== undefined && prose(thread.body, 'body'),
+    ),
     viewer.user === thread.author && row(link(`${path}/edit`, 'Edit')),
     viewer.user === thread.author &&
       el('form', { method: 'post', action: `${path}/delete`, class: 'r' }, el('button', {}, 'Delete')),

@@ -9,15 +9,15 @@ export function votes(tables: ForumTables, { user }: Viewer, item: Votable): Pag
   return el(
     'form',
     { method: 'post', action: isThread ? `/sv/${item.id}` : `/cv/${item.id}`, class: 'r' },
-    button(choice === 1, 'Upvote', 1),
+    button(`upvote:${targetOf(item)}`, choice === 1, 'Upvote', 1),
     ' ',
     el('span', { 'data-key': `score:${targetOf(item)}` }, String(scoreOf(tables, item))),
     ' ',
-    button(choice === -1, 'Downvote', -1),
+    button(`downvote:${targetOf(item)}`, choice === -1, 'Downvote', -1),
   )
 }
 
-function button(isPressed: boolean, name: string, choice: 1 | -1): PageElement {
+function button(key: string, isPressed: boolean, name: string, choice: 1 | -1): PageElement {
   const value = isPressed ? 0 : choice
-  return el('button', { name: 'choice', value, title: isPressed ? `Retract ${name.toLowerCase()}` : name })
+  return el('button', { 'data-key': key, name: 'choice', value, title: isPressed ? `Retract ${name.toLowerCase()}` : name })
 }

@@ -1,5 +1,5 @@
-import { FORUM_ACCOUNT } from '../../generate/accounts.ts'
 import type { Template } from '../template.ts'
+import { at, MEMBER } from './places.ts'
 
 const TEXTS = [
   'I repair old radios and talk too much about them',
@@ -24,20 +24,18 @@ export const bio: Template<{ readonly text: string }> = {
   ],
   draw: (random) => ({ text: random.pick(TEXTS) }),
   expects: ({ text }) => ({
-    checks: [{ page: { url: `http://forum.test/user/${USER}` }, read: { key: 'biography' }, equals: text }],
-    changes: [`forum/users/${USER}`],
+    checks: [{ page: { url: at(`/user/${MEMBER}`) }, read: { key: 'biography' }, equals: text }],
+    changes: [`forum/users/${MEMBER}`],
   }),
   way: ({ text }) => [
     {
       kind: 'do',
-      path: [`http://forum.test/user/${USER}`, `http://forum.test/user/${USER}/edit_biography`],
+      path: [at(`/user/${MEMBER}`), at(`/user/${MEMBER}/edit_biography`)],
       deeds: [
         { kind: 'fill', field: 'Biography', text },
         { kind: 'press', button: 'Save' },
       ],
-      isDone: ({ databases }) => databases.forum.get('users', USER)?.biography === text,
+      isDone: ({ databases }) => databases.forum.get('users', MEMBER)?.biography === text,
     },
   ],
 }
-
-const USER = FORUM_ACCOUNT.user
