@@ -19,6 +19,8 @@ export interface Template<P extends Params = Params> {
   readonly sites: readonly SiteId[]
   /** How the original judges it: `string`, `url`, `html`, `url+html`. */
   readonly judged: 'string' | 'url' | 'html' | 'url+html'
+  /** Whether its ways can be long enough for split `hard`. @default false */
+  readonly isLong?: boolean
   /** Two or three ways to say the same. */
   readonly wordings: readonly ((params: P) => string)[]
   /** Where it begins. @default the first page of its first site */
@@ -42,18 +44,19 @@ export interface Drawn {
 }
 
 /** A template whose parameters only it knows. */
-export interface AnyTemplate extends Pick<Template, 'name' | 'original' | 'sites' | 'judged'> {
+export interface AnyTemplate extends Pick<Template, 'name' | 'original' | 'sites' | 'judged' | 'isLong'> {
   draw(random: Rng, databases: Databases): Drawn | undefined
 }
 
 /** The template with its parameters inside. */
 export function closed<P extends Params>(template: Template<P>): AnyTemplate {
-  const { name, original, sites, judged, wordings } = template
+  const { name, original, sites, judged, isLong = false, wordings } = template
   return {
     name,
     original,
     sites,
     judged,
+    isLong,
     draw(random, databases) {
       const params = template.draw(random, databases)
       if (params === undefined) return undefined

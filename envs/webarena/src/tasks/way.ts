@@ -40,3 +40,11 @@ export interface Standing {
   /** What the fields of the open page hold, by their accessible names. */
   readonly fields: Readonly<Record<string, string>>
 }
+
+/** How long a way is: pages to open, deeds, and a window of reading for every ten things to read. */
+export function lengthOf(way: readonly Leg[]): number {
+  return way.reduce((sum, leg) => {
+    const acts = leg.kind === 'do' ? leg.deeds.length : leg.kind === 'see' ? Math.ceil(leg.keys.length / 10) : 0
+    return sum + leg.path.length + acts
+  }, 1)
+}

@@ -14,6 +14,7 @@ export const countDownvotedComments: Template<{ readonly forum: string }> = {
   original: 33,
   sites: ['forum'],
   judged: 'string',
+  isLong: true,
   wordings: [
     ({ forum }) => `How many comments with a score below zero has the author of the newest thread in ${forum} written?`,
     ({ forum }) =>

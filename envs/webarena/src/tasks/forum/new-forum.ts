@@ -25,6 +25,7 @@ export const newForum: Template<NewForum> = {
   original: 7,
   sites: ['forum'],
   judged: 'html',
+  isLong: true,
   wordings: [
     ({ name, about, first, second, third }) =>
       `Create a forum named ${name} with the title and the description "${about}", and with ${first}, ${second} and ${third} in its sidebar`,
