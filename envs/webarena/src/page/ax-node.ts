@@ -14,20 +14,33 @@ export interface AxNode {
   readonly name: string
   /** Properties in Chromium's order, printed as WebArena prints them. */
   readonly properties: readonly (readonly [name: string, value: string])[]
+  /** What is chosen in a select, which Chromium's properties do not tell. */
+  readonly value?: string
   /** Absent where Chromium has none: options of a select. Of no width or height: never in the viewport. */
   readonly box: Box | undefined
+  /** Of a text that is broken into lines: where each of them lies. `box` is around all. */
+  readonly lines?: readonly Box[]
   /** The element that it stands for, that a click on it hits; of a text the element around it. Absent for the root. */
   readonly element: PageElement | undefined
+  /** Path of that element; empty for the root. */
+  readonly path: string
+  /** Its place among all nodes that the page may ever have, from 0 for the root: its id less the document's first. */
+  readonly slot: number
   /** A node that gives no line and no depth. */
   readonly isIgnored: boolean
   readonly children: readonly AxNode[]
 }
 
-/** What a person changed on a page since it was loaded, as far as it can be seen. Elements are named by `pathOf`. */
+/** What a person changed on a page since it was loaded, as far as it can be seen. Elements are named by their paths. */
 export interface PageState {
-  /** Values of fields: text, whether it is checked, the index of a select's choice. Absent: as the page has it. */
+  /**
+   * Values of fields: text, whether it is checked, the index of a select's choice (of one with `multiple` the indices, joined
+   * by commas). Absent: as the page has it.
+   */
   readonly values: Readonly<Record<string, string | boolean | number>>
   readonly focus?: string
+  /** The focus has left the page, by Tab at its end. */
+  readonly isLeft?: boolean
   /** The select whose list is open. */
   readonly open?: string
   /** What lies under the mouse. */

@@ -11,8 +11,13 @@ const LOOKED_AT = 3
  */
 export function cleanLines(lines: readonly string[]): readonly string[] {
   const kept: string[] = []
-  for (const line of lines) if (!MENTIONS.test(line) || isNews(STATIC_TEXT.exec(line)?.[1], kept)) kept.push(line)
+  for (const line of lines) if (isKeptLine(line, kept)) kept.push(line)
   return kept
+}
+
+/** Whether WebArena keeps a line after those that it kept before. */
+export function isKeptLine(line: string, kept: readonly string[]): boolean {
+  return !MENTIONS.test(line) || isNews(STATIC_TEXT.exec(line)?.[1], kept)
 }
 
 function isNews(quotedText: string | undefined, kept: readonly string[]): boolean {
@@ -20,7 +25,7 @@ function isNews(quotedText: string | undefined, kept: readonly string[]): boolea
 }
 
 /** Whether none of the last three lines kept says the text already. */
-export function isNewText(text: string, kept: readonly string[]): boolean {
+function isNewText(text: string, kept: readonly string[]): boolean {
   if (text === '') return false
   for (let at = Math.max(0, kept.length - LOOKED_AT); at < kept.length; at += 1) if (kept[at]?.includes(text)) return false
   return true

@@ -1,0 +1,73 @@
+import type { AxNode, Box } from '../ax-node.ts'
+import type { Look } from '../look.ts'
+import { nameOf } from '../names.ts'
+import type { Part } from '../part.ts'
+import type { Property } from '../properties.ts'
+import { chosenOf, isSet, presetText, textOf } from '../state.ts'
+import { CONTROL, ROW, TEXT } from '../style.ts'
+import { silentNode, textNode } from './place.ts'
+import { textWidth } from './width.ts'
+
+/** What stands in a field: its text, or the options of a select. */
+export function valueNodes(field: Part, box: Box, look: Look): readonly AxNode[] {
+  if (field.element.tag === 'select') return optionNodes(field, box, look)
+  const value = field.children[0]
+  const text = textOf(field.element, field.path, look.state)
+  if (value === undefined || text === '') return []
+  const x = box.x + CONTROL.inset
+  if (field.flow === 'area') return areaNodes(field, value, text, x, box.y, look)
+  const shown = field.element.attributes['type'] === 'password' ? '•'.repeat(text.length) : text
+  return [textNode(value, shown, { x, y: box.y + 1, width: textWidth(shown), height: TEXT.height })]
+}
+
+/**
+ * What a page put into a textarea is one text, what was typed there is one text a line. Lines beyond the first are numbered
+ * after all that the page may ever have.
+ */
+function areaNodes(field: Part, value: Part, text: string, x: number, y: number, look: Look): readonly AxNode[] {
+  if (text === presetText(field.element)) {
+    const lines = text.replace(/\n$/, '').split('\n')
+    return [textNode(value, text, { x, y: y + 1, width: Math.max(...lines.map(textWidth)), height: lines.length * ROW })]
+  }
+  const { areas, parts } = look.outline
+  const others = parts.length + areas.indexOf(field)
+  return text.split('\n').flatMap((line, index) => {
+    const slot = index === 0 ? value.slot : others + (index - 1) * areas.length
+    const box = { x, y: y + 1 + index * ROW + TEXT.inset, width: textWidth(line), height: TEXT.height }
+    return line === '' ? [] : [textNode(value, line, box, slot)]
+  })
+}
+
+const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 }
+
+/** Options: of a list that is always open each in its row, of any other nowhere. */
+function optionNodes(select: Part, box: Box, look: Look): readonly AxNode[] {
+  const chosen = new Set(chosenOf(select.element, select.path, look.state))
+  const isList = isSet(select.element.attributes['multiple'])
+  const holder = isList ? select : select.children[0]
+  if (holder === undefined) return []
+  const nodes = holder.children
+    .filter(({ element }) => element.tag === 'option')
+    .map((option, index) => {
+      const place = isList ? { x: box.x + 1, y: box.y + 1 + index * ROW, width: box.width - 2, height: ROW } : NOWHERE
+      return optionNode(option, chosen.has(index), place, look)
+    })
+  return isList ? nodes : [silentNode(holder, undefined, nodes)]
+}
+
+const CHOSEN: readonly Property[] = [['selected', 'True']]
+const NOT_CHOSEN: readonly Property[] = [['selected', 'False']]
+
+function optionNode(option: Part, isChosen: boolean, box: Box, look: Look): AxNode {
+  return {
+    role: option.role,
+    name: nameOf(option, look),
+    properties: isChosen ? CHOSEN : NOT_CHOSEN,
+    box,
+    element: option.element,
+    path: option.path,
+    slot: option.slot,
+    isIgnored: false,
+    children: [],
+  }
+}
