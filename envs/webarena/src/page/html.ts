@@ -22,7 +22,9 @@ const VOID: ReadonlySet<string> = new Set(['hr', 'img', 'input'])
 
 function childrenHtml(children: readonly PageNode[], part: Part | undefined, look: Look): string {
   const parts = new Map((part?.children ?? []).map((child) => [child.element, child]))
-  return children.map((child) => (typeof child === 'string' ? escaped(child) : elementHtml(child, parts.get(child), look))).join('')
+  return children
+    .map((child) => (typeof child === 'string' ? escaped(child) : elementHtml(child, parts.get(child), look)))
+    .join('')
 }
 
 function elementHtml(element: PageElement, part: Part | undefined, look: Look): string {

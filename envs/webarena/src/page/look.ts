@@ -16,7 +16,8 @@ export function isShown(part: Part, look: Look): boolean {
   if (part.isChanging) {
     if (classed(attributes['class'], 'submenu')) return isHovered(part.parent, look.state)
     const parent = part.parent?.element
-    if (parent?.tag === 'details' && part.element.tag !== 'summary' && parent !== part.element) return isOpen(part.parent as Part, look)
+    if (parent?.tag === 'details' && part.element.tag !== 'summary' && parent !== part.element)
+      return isOpen(part.parent as Part, look)
     if (typeof attributes['id'] === 'string' && look.outline.opened.has(attributes['id'])) return isOpen(part, look)
   } else if (part.parent?.element.tag === 'details' && part.element.tag !== 'summary') return isOpen(part.parent, look)
   return !isSet(attributes['hidden'])

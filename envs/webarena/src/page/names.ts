@@ -1,5 +1,5 @@
-import { filled } from './kinds/kind.ts'
 import { isTextField, isTick } from './kinds/fields.ts'
+import { filled } from './kinds/kind.ts'
 import { isShown, type Look } from './look.ts'
 import { isElement, isInline, type Part } from './part.ts'
 import { chosenOf, optionsOf, textOf } from './state.ts'
@@ -64,7 +64,11 @@ function ownName(part: Part, look: Look): string | undefined {
   const { tag, attributes, children } = part.element
   if (tag === 'img') return filled(attributes['alt'])
   if (tag === 'input') return attributes['type'] === 'submit' ? String(attributes['value'] ?? 'Submit') : undefined
-  if (tag === 'option') return children.filter((child) => typeof child === 'string').join('').trim()
+  if (tag === 'option')
+    return children
+      .filter((child) => typeof child === 'string')
+      .join('')
+      .trim()
   if (tag === 'table') return heldBy(part, 'caption', look)
   if (tag === 'fieldset') return heldBy(part, 'legend', look)
   return NAMED_BY_CONTENT.has(part.role) ? contentOf(part, look, undefined) || undefined : undefined

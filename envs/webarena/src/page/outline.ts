@@ -67,10 +67,12 @@ function drawElement(element: PageElement, path: string, parent: Part, draft: Dr
   if (tag === 'label') draft.labels.push(drawn)
   if (isTextField(element)) add(drawn, part(element, path, drawn, 'value', 'StaticText'))
   else if (tag === 'input') {
-    if (attributes['type'] === 'submit') add(drawn, part(element, path, drawn, 'text', 'StaticText', String(attributes['value'] ?? 'Submit')))
+    if (attributes['type'] === 'submit')
+      add(drawn, part(element, path, drawn, 'text', 'StaticText', String(attributes['value'] ?? 'Submit')))
   } else if (!CHILDLESS.has(tag)) drawChildren(element, drawn, draft)
   if (HOLDERS.has(flow)) collapseLines(drawn)
-  if (isTextField(element) || tag === 'select' || tag === 'details' || classed(attributes['class'], 'submenu')) markChanging(drawn)
+  if (isTextField(element) || tag === 'select' || tag === 'details' || classed(attributes['class'], 'submenu'))
+    markChanging(drawn)
   return drawn
 }
 

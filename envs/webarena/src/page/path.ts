@@ -18,7 +18,11 @@ export function pathOf(page: Page, isMeant: (element: PageElement, path: string)
   return search(page.body, '', isMeant)
 }
 
-function search(nodes: readonly PageNode[], prefix: string, isMeant: (element: PageElement, path: string) => boolean): string | undefined {
+function search(
+  nodes: readonly PageNode[],
+  prefix: string,
+  isMeant: (element: PageElement, path: string) => boolean,
+): string | undefined {
   for (const [index, node] of nodes.entries()) {
     if (typeof node === 'string') continue
     const path = `${prefix}${index}`

@@ -12,7 +12,8 @@ export function propertiesOf(part: Part, look: Look): readonly Property[] {
   const properties: Property[] = []
   const { element, path, role } = part
   if (role === 'alert' || role === 'status') announce(role, properties)
-  if (isAble(part) && (isDisabled(part, look) || element.attributes['aria-disabled'] === 'true')) properties.push(['disabled', 'True'])
+  if (isAble(part) && (isDisabled(part, look) || element.attributes['aria-disabled'] === 'true'))
+    properties.push(['disabled', 'True'])
   if (look.state.focus === path && path !== '') properties.push(['focused', 'True'])
   widget(part, look, properties)
   toggled(part, look, properties)
@@ -34,14 +35,16 @@ function isAble({ element: { tag, attributes } }: Part): boolean {
 function widget(part: Part, look: Look, properties: Property[]): void {
   const { element, role } = part
   const { attributes, tag } = element
-  if (role === 'combobox' && tag !== 'select') properties.push(['autocomplete', String(attributes['aria-autocomplete'] ?? 'list')])
+  if (role === 'combobox' && tag !== 'select')
+    properties.push(['autocomplete', String(attributes['aria-autocomplete'] ?? 'list')])
   const popup = popupOf(part)
   if (popup !== undefined) properties.push(['hasPopup', popup])
   if (role === 'listbox') properties.push(['multiselectable', python(isSet(attributes['multiple']))])
   if (role === 'tablist') properties.push(['multiselectable', 'False'])
   const orientation = ORIENTATIONS[role]
   if (orientation !== undefined) properties.push(['orientation', orientation])
-  if (isRequirable(part)) properties.push(['required', python(isSet(attributes['required']) || attributes['aria-required'] === 'true')])
+  if (isRequirable(part))
+    properties.push(['required', python(isSet(attributes['required']) || attributes['aria-required'] === 'true')])
   if (role === 'spinbutton') {
     properties.push(['valuemin', bound(attributes['min'])], ['valuemax', bound(attributes['max'])], ['valuetext', ''])
   }
@@ -101,9 +104,12 @@ function toggled(part: Part, look: Look, properties: Property[]): void {
     if (part.role === 'combobox') properties.push(['expanded', python(look.state.open === part.path)])
   } else if (tag === 'summary') properties.push(['expanded', python(part.parent !== undefined && isOpen(part.parent, look))])
   else if (opened !== undefined && !isTab) properties.push(['expanded', python(isOpen(opened, look))])
-  else if (attributes['aria-expanded'] !== undefined) properties.push(['expanded', python(attributes['aria-expanded'] === 'true')])
-  if (tag === 'button' && attributes['aria-pressed'] !== undefined) properties.push(['pressed', String(attributes['aria-pressed'])])
-  if (isTab) properties.push(['selected', python(opened === undefined ? attributes['aria-selected'] === 'true' : isOpen(opened, look))])
+  else if (attributes['aria-expanded'] !== undefined)
+    properties.push(['expanded', python(attributes['aria-expanded'] === 'true')])
+  if (tag === 'button' && attributes['aria-pressed'] !== undefined)
+    properties.push(['pressed', String(attributes['aria-pressed'])])
+  if (isTab)
+    properties.push(['selected', python(opened === undefined ? attributes['aria-selected'] === 'true' : isOpen(opened, look))])
 }
 
 function related({ element: { attributes } }: Part, properties: Property[]): void {

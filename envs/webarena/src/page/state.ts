@@ -14,7 +14,10 @@ export function textOf(element: PageElement, path: string, state: PageState): st
 /** The text that a page put into a field. */
 export function presetText(element: PageElement): string {
   if (element.tag !== 'textarea') return String(element.attributes['value'] ?? '')
-  return element.children.filter((child) => typeof child === 'string').join('').replace(/^\n/, '')
+  return element.children
+    .filter((child) => typeof child === 'string')
+    .join('')
+    .replace(/^\n/, '')
 }
 
 /** Whether a checkbox or a radio button is checked. */

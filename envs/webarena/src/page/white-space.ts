@@ -20,7 +20,8 @@ export function collapseLines(block: Part): void {
 /** Texts and what stands among them as if it were a character, in their order. */
 function gather(part: Part, leaves: Part[]): void {
   if (part.flow !== 'inline') leaves.push(part)
-  else if (!isSet(part.element.attributes['hidden'])) for (const child of part.children) if (isInline(child)) gather(child, leaves)
+  else if (!isSet(part.element.attributes['hidden']))
+    for (const child of part.children) if (isInline(child)) gather(child, leaves)
 }
 
 function collapse(leaves: readonly Part[]): void {

@@ -27,7 +27,10 @@ export const texts: Family = {
     flow: 'atomic',
     role: element.attributes['alt'] === '' && filled(element.attributes['aria-label']) === undefined ? '' : 'img',
   }),
-  form: (element) => ({ flow: rowOrBlock(element.attributes['class']), role: attributeName(element) === undefined ? 'Section' : 'form' }),
+  form: (element) => ({
+    flow: rowOrBlock(element.attributes['class']),
+    role: attributeName(element) === undefined ? 'Section' : 'form',
+  }),
 }
 
 /** A block, or one line where its class says so. */

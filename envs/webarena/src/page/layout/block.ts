@@ -25,7 +25,9 @@ export function placeBlock(part: Part, place: Place, look: Look, into: AxNode[])
     case 'list-box': {
       const size = part.flow === 'area' ? TEXTAREA : LISTBOX
       const box = { x, y, width: size.width, height: size.height }
-      into.push(elementNode(part, look, box, isTextField(part.element) || part.flow === 'list-box' ? valueNodes(part, box, look) : []))
+      into.push(
+        elementNode(part, look, box, isTextField(part.element) || part.flow === 'list-box' ? valueNodes(part, box, look) : []),
+      )
       return size.height
     }
     case 'prose':

@@ -13,18 +13,22 @@ export interface Piece {
 }
 
 /** Breaks what stands in a paragraph into lines no wider than that, as a browser does: as late as it can. */
-export function breakLines(leaves: readonly Leaf[], width: number): { readonly pieces: readonly Piece[]; readonly lines: number } {
+export function breakLines(
+  leaves: readonly Leaf[],
+  width: number,
+): { readonly pieces: readonly Piece[]; readonly lines: number } {
   const pieces: Piece[] = []
   const pen = { line: 0, left: 0 }
   for (const word of wordsOf(leaves)) {
-    const needed = word.width - (word.spaces * CHARACTER)
+    const needed = word.width - word.spaces * CHARACTER
     if (pen.left > 0 && pen.left + needed > width + 1 / 64) {
       pen.line += 1
       pen.left = 0
     }
     for (const { leaf, text, size } of word.pieces) {
       const last = pieces.at(-1)
-      if (last !== undefined && last.leaf === leaf && last.line === pen.line) pieces[pieces.length - 1] = { ...last, text: last.text + text }
+      if (last !== undefined && last.leaf === leaf && last.line === pen.line)
+        pieces[pieces.length - 1] = { ...last, text: last.text + text }
       else pieces.push({ leaf, line: pen.line, left: pen.left, text })
       pen.left += size
     }

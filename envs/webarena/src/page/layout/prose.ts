@@ -1,7 +1,7 @@
 import type { AxNode, Box } from '../ax-node.ts'
 import type { Look } from '../look.ts'
 import type { Part } from '../part.ts'
-import { MEASURE, CHARACTER, ROW, TEXT } from '../style.ts'
+import { CHARACTER, MEASURE, ROW, TEXT } from '../style.ts'
 import { breakLines, type Piece } from './break-lines.ts'
 import { atomicNode } from './lines.ts'
 import { elementNode, isThere, type Place, silentNode, textNode } from './place.ts'

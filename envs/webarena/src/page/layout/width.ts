@@ -1,8 +1,8 @@
-import { isThere, shownChildren } from './place.ts'
+import { isTick } from '../kinds/fields.ts'
 import type { Look } from '../look.ts'
 import { isInline, type Part } from '../part.ts'
 import { CELL_SPACE, CHARACTER, CONTROL, IMAGE, LISTBOX, MEASURE, TEXTAREA, TICK } from '../style.ts'
-import { isTick } from '../kinds/fields.ts'
+import { isThere, shownChildren } from './place.ts'
 
 /** Width of a text of one line; browsers count in 64ths of a pixel. */
 export function textWidth(text: string): number {
