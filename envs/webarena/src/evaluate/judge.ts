@@ -26,11 +26,10 @@ export function answerQuestion(intent: string, reference: string, answer: string
 /** Asks whether an answer names the reason for which a task cannot be done. */
 export function reasonQuestion(intent: string, reason: string, answer: string): JudgeQuestion {
   const prompt = [
-    'A task described in Task_1 cannot be completed for reason listed in Reason_1. A person tried to complete the task and failed, he reported his attempt in Report_1, check if Report_1 is refering to Reason_1, even implicitly. If match, return same, else, return different',
-    `Task_1 = ${intent}`,
-    `Reason_1 = ${reason}`,
-    `Report_1 = ${answer}`,
-    'return [same] or [different]',
+    `task: ${intent}`,
+    `actual unachievable reason: ${reason}`,
+    `reported unachievable reason: ${answer}`,
+    "The task described above is inherently unachievable due to the reason specified under 'actual unachievable reason'. An individual previously attempted this task and was unable to complete it. They provided a reason for their failure, which is listed under 'reported unachievable reason'. Your role is to review both the actual and reported reasons. Determine if the reported reason aligns with the actual reason, even if implicitly. If the stated reason is in line with the actual reason, respond with 'same'. Otherwise, respond with 'different'.",
   ].join('\n')
   return { kind: 'same-reason', prompt }
 }

@@ -12,6 +12,6 @@ function represent(value: JsonValue): string {
   if (typeof value === 'number') return Number.isInteger(value) ? String(value) : pythonFloat(value)
   if (typeof value === 'string') return pythonRepr(value)
   if (Array.isArray(value)) return `[${value.map(represent).join(', ')}]`
-  const entries = Object.entries(value).map(([key, each]) => `${pythonRepr(key)}: ${represent(each)}`)
+  const entries = Object.entries(value).map(([key, each]) => `${pythonRepr(key)}: ${represent(each ?? null)}`)
   return `{${entries.join(', ')}}`
 }

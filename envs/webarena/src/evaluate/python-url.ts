@@ -17,7 +17,6 @@ const WITH_PARAMETERS = new Set([
 
 /** Python's `urlparse(url)`. Throws `PythonError` for a network location that it refuses. */
 export function parseUrl(url: string): PythonUrl {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: Python drops them
   const plain = url.replace(/^[\0-\x20]+/, '').replace(/[\t\r\n]/g, '')
   const [, written = ''] = /^([a-z][a-z0-9+.-]*):/i.exec(plain) ?? []
   const afterScheme = written === '' ? plain : plain.slice(written.length + 1)
@@ -78,7 +77,6 @@ export function parseQuery(query: string): ReadonlyMap<string, readonly string[]
 /** Python's `unquote_plus`: bytes that are no UTF-8 become U+FFFD, a `%` without two digits stays. */
 function unquote(text: string): string {
   const spaced = text.replaceAll('+', ' ')
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: each run of ASCII is decoded for itself
   return spaced.includes('%') ? spaced.replace(/[\0-\x7f]+/g, decodeAscii) : spaced
 }
 
