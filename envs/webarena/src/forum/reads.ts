@@ -1,3 +1,4 @@
+import type { Submission, Subscription } from '../generate/forum/rows.ts'
 import type { Page } from '../page/element.ts'
 import { fieldOf } from '../site/fields.ts'
 import { matcher, type PathParts, type Route } from '../site/routes.ts'
@@ -41,11 +42,21 @@ type Listed = Omit<ThreadList, 'order' | 'query'>
 
 function listOfAll({ path, user }: SiteRequest, tables: ForumTables): Listed {
   if (path.startsWith('/all')) return { kind: 'all', title: 'All threads', base: '/all', threads: tables.rows('submissions') }
-  const own = user === undefined ? [] : tables.where('subscriptions', 'user', user).map(({ forum }) => forum)
-  const all = tables.rows('submissions')
-  // Somebody without subscriptions sees everything.
-  const threads = own.length === 0 ? all : all.filter(({ forum }) => own.includes(forum))
-  return { kind: 'front', title: 'Lantern', base: '/', threads }
+  const own = user === undefined ? [] : tables.where('subscriptions', 'user', user)
+  return { kind: 'front', title: 'Lantern', base: '/', threads: threadsIn(tables.rows('submissions'), own) }
+}
+
+const FOLLOWED = new WeakMap<readonly Submission[], WeakMap<readonly Subscription[], readonly Submission[]>>()
+
+/** Threads of the forums that somebody follows; somebody who follows none sees all. The same array for the same lists. */
+function threadsIn(all: readonly Submission[], own: readonly Subscription[]): readonly Submission[] {
+  if (own.length === 0) return all
+  const known = FOLLOWED.get(all) ?? new WeakMap()
+  FOLLOWED.set(all, known)
+  const names = new Set(own.map(({ forum }) => forum))
+  const threads = known.get(own) ?? all.filter(({ forum }) => names.has(forum))
+  known.set(own, threads)
+  return threads
 }
 
 function listOfForum(tables: ForumTables, name: string): Listed | undefined {
