@@ -1,0 +1,54 @@
+import type { Engine } from '../engine.ts'
+import type { WebArenaState } from '../state.ts'
+import type { Leg } from '../tasks/way.ts'
+import { answerText } from './answer.ts'
+import { perform } from './deeds.ts'
+import { nodeOfKey } from './looking.ts'
+import { standingOf } from './standing.ts'
+import { NoWay, open, reach, take, type Walk } from './walk.ts'
+
+/**
+ * The shortest honest way to success that follows the task's own: what decides the answer is read before it is told, and pages
+ * are reached by what pages show. Not known to be the shortest of all.
+ */
+export function planFrom(engine: Engine, state: WebArenaState): readonly string[] | undefined {
+  if (state.ending !== undefined) return state.ending.verdict === 'success' ? [] : undefined
+  const task = engine.taskOf(state)
+  const walk: Walk = { state, actions: [] }
+  try {
+    for (const leg of task.drawn.way()) follow(engine, walk, leg)
+    take(engine, walk, `stop [${answerText(task.drawn.expects())}]`)
+  } catch (error) {
+    if (error instanceof NoWay) return undefined
+    throw error
+  }
+  return walk.state.ending?.verdict === 'success' ? walk.actions : undefined
+}
+
+function follow(engine: Engine, walk: Walk, leg: Leg): void {
+  if (isDone(engine, walk.state, leg)) return
+  if (leg.kind === 'see') return read(engine, walk, leg.path, leg.keys)
+  open(engine, walk, leg.path)
+  if (leg.kind === 'be') return
+  for (const deed of leg.deeds) perform(engine, walk, deed)
+  if (!isDone(engine, walk.state, leg)) throw new NoWay('what was done did not do it')
+}
+
+/** Whether a leg of the way lies behind. */
+export function isDone(engine: Engine, state: WebArenaState, leg: Leg): boolean {
+  switch (leg.kind) {
+    case 'see':
+      return leg.keys.every((key) => state.seen.includes(key))
+    case 'do':
+      return leg.isDone(standingOf(engine, state))
+    case 'be':
+      return engine.url(state) === leg.path.at(-1)
+    default:
+      return leg satisfies never
+  }
+}
+
+function read(engine: Engine, walk: Walk, path: readonly string[], keys: readonly string[]): void {
+  open(engine, walk, path)
+  for (const key of keys) if (!walk.state.seen.includes(key)) reach(engine, walk, (root) => nodeOfKey(root, key))
+}
