@@ -27,10 +27,9 @@ export function planFrom(engine: Engine, state: WebArenaState): readonly string[
 
 function follow(engine: Engine, walk: Walk, leg: Leg): void {
   if (isDone(engine, walk.state, leg)) return
-  if (leg.kind === 'see') return read(engine, walk, leg.path, leg.keys)
   open(engine, walk, leg.path)
-  if (leg.kind === 'be') return
-  for (const deed of leg.deeds) perform(engine, walk, deed)
+  if (leg.kind === 'see') read(engine, walk, leg.keys)
+  if (leg.kind === 'do') for (const deed of leg.deeds) perform(engine, walk, deed)
   if (!isDone(engine, walk.state, leg)) throw new NoWay('what was done did not do it')
 }
 
@@ -48,7 +47,6 @@ export function isDone(engine: Engine, state: WebArenaState, leg: Leg): boolean 
   }
 }
 
-function read(engine: Engine, walk: Walk, path: readonly string[], keys: readonly string[]): void {
-  open(engine, walk, path)
+function read(engine: Engine, walk: Walk, keys: readonly string[]): void {
   for (const key of keys) if (!walk.state.seen.includes(key)) reach(engine, walk, (root) => nodeOfKey(root, key))
 }
