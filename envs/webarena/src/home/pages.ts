@@ -50,13 +50,13 @@ export function calculatorPage(expression: string): Page {
     el('h1', {}, 'Calculator'),
     el(
       'form',
-      { action: '/calculator.html', class: 'r' },
+      { action: '/calculator.html', class: 'row' },
       el('label', { for: 'expression' }, 'Expression'),
       el('input', { id: 'expression', name: 'expression', value: expression }),
       el('button', {}, 'Calculate'),
     ),
-    ...(result === undefined ? [] : [el('p', { class: 'r', 'data-key': 'result' }, result)]),
-    el('p', { class: 'r' }, 'Digits, a point, + - * / and brackets: (12.50 + 3) * 2'),
+    ...(result === undefined ? [] : [el('p', { class: 'row', 'data-key': 'result' }, result)]),
+    el('p', { class: 'row' }, 'Digits, a point, + - * / and brackets: (12.50 + 3) * 2'),
   ])
 }
 
@@ -69,14 +69,14 @@ export function scratchpadPage(text: string): Page {
       { action: '/scratchpad.html', method: 'post' },
       el('label', { for: 'text' }, 'Notes'),
       el('textarea', { id: 'text', name: 'text' }, text),
-      el('div', { class: 'r' }, el('button', {}, 'Save')),
+      el('div', { class: 'row' }, el('button', {}, 'Save')),
     ),
   ])
 }
 
 /** There is no such page. */
 export function unknownPage(path: string): Page {
-  return pageOf('home.unknown', 'Not found', [el('h1', {}, 'There is no such page'), el('p', { class: 'r' }, path)])
+  return pageOf('home.unknown', 'Not found', [el('h1', {}, 'There is no such page'), el('p', { class: 'row' }, path)])
 }
 
 function pageOf(kind: string, title: string, body: readonly PageElement[]): Page {

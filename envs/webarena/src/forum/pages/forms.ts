@@ -1,6 +1,7 @@
 import type { Comment, Forum, ForumUser, Submission } from '../../generate/forum/rows.ts'
 import { el, type Page, type PageElement } from '../../page/element.ts'
-import { area, field, framed, link, row, type Viewer } from '../parts/frame.ts'
+import { area, field, link, row } from '../../site/parts.ts'
+import { framed, type Viewer } from '../parts/frame.ts'
 import { type ForumTables, pathOfThread } from '../standing.ts'
 
 /** What a form holds when it is shown again, and what was wrong with it. */
@@ -22,7 +23,7 @@ export function submitPage(tables: ForumTables, viewer: Viewer, forum: string | 
     draft,
     'Create submission',
     [
-      field('url', 'URL', values['url']),
+      field('url', 'URL', { value: values['url'] }),
       area('title', 'Title', values['title'], true),
       area('body', 'Body', values['body']),
       row(el('label', { for: 'forum' }, 'Forum'), ' ', choice('forum', [...names].sort(), chosen)),
@@ -51,9 +52,9 @@ export function editForumPage(viewer: Viewer, forum: Forum, draft: Draft = {}): 
 
 function forumFields(values: Readonly<Record<string, string>>): readonly PageElement[] {
   return [
-    field('name', 'Name', values['name'], true),
-    field('title', 'Title', values['title'], true),
-    field('description', 'Description', values['description'], true),
+    field('name', 'Name', { value: values['name'], isRequired: true }),
+    field('title', 'Title', { value: values['title'], isRequired: true }),
+    field('description', 'Description', { value: values['description'], isRequired: true }),
     area('sidebar', 'Sidebar', values['sidebar'], true),
   ]
 }
@@ -61,7 +62,7 @@ function forumFields(values: Readonly<Record<string, string>>): readonly PageEle
 /** One's own thread. */
 export function editThreadPage(viewer: Viewer, thread: Submission, draft: Draft = {}): Page {
   const { title = thread.title, body = thread.body ?? '', url = thread.url ?? '' } = draft.values ?? {}
-  const what = thread.url === undefined ? area('body', 'Body', body) : field('url', 'URL', url)
+  const what = thread.url === undefined ? area('body', 'Body', body) : field('url', 'URL', { value: url })
   return formPage('edit-thread', 'Edit submission', viewer, `${pathOfThread(thread)}/edit`, draft, 'Edit submission', [
     area('title', 'Title', title, true),
     what,
@@ -85,7 +86,7 @@ export function biographyPage(viewer: Viewer, user: ForumUser): Page {
 /** Name and password. */
 export function loginPage(draft: Draft = {}): Page {
   return formPage('login', 'Log in', { user: undefined }, '/login', draft, 'Log in', [
-    field('name', 'Username', draft.values?.['name'], true),
+    field('name', 'Username', { value: draft.values?.['name'], isRequired: true }),
     row(
       el('label', { for: 'password' }, 'Password'),
       ' ',
@@ -113,7 +114,7 @@ function formPage(
     title,
     viewer,
     el('h1', {}, title),
-    problem !== undefined && el('div', { class: 'r', role: 'alert' }, problem),
+    problem !== undefined && el('div', { class: 'row', role: 'alert' }, problem),
     el('form', { method: 'post', action }, ...fields, row(el('button', {}, button))),
   )
 }

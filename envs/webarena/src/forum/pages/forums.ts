@@ -1,6 +1,7 @@
 import type { Forum } from '../../generate/forum/rows.ts'
 import { el, type Page } from '../../page/element.ts'
-import { framed, link, row, type Viewer } from '../parts/frame.ts'
+import { link, row } from '../../site/parts.ts'
+import { framed, type Viewer } from '../parts/frame.ts'
 import { subscription } from '../parts/sidebar.ts'
 import { type ForumTables, subscriberCount } from '../standing.ts'
 

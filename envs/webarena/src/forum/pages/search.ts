@@ -1,8 +1,9 @@
 import { el, type Page } from '../../page/element.ts'
 import { countOf, fieldOf } from '../../site/fields.ts'
 import { sliceOf } from '../../site/paging.ts'
+import { row } from '../../site/parts.ts'
 import type { Fields } from '../../site/site.ts'
-import { framed, row, type Viewer } from '../parts/frame.ts'
+import { framed, type Viewer } from '../parts/frame.ts'
 import { pageLinks, threadRow } from '../parts/threads.ts'
 import type { ForumTables } from '../standing.ts'
 

@@ -1,7 +1,8 @@
 import type { Comment, Submission } from '../../generate/forum/rows.ts'
 import { el, type Page } from '../../page/element.ts'
+import { link, prose, row } from '../../site/parts.ts'
 import { answerForm, answers, comment } from '../parts/comments.ts'
-import { framed, link, prose, row, type Viewer } from '../parts/frame.ts'
+import { framed, type Viewer } from '../parts/frame.ts'
 import { sidebar } from '../parts/sidebar.ts'
 import { answersText, byline } from '../parts/threads.ts'
 import { votes } from '../parts/votes.ts'
@@ -30,7 +31,7 @@ export function threadPage(tables: ForumTables, viewer: Viewer, thread: Submissi
     ),
     viewer.user === thread.author && row(link(`${path}/edit`, 'Edit')),
     viewer.user === thread.author &&
-      el('form', { method: 'post', action: `${path}/delete`, class: 'r' }, el('button', {}, 'Delete')),
+      el('form', { method: 'post', action: `${path}/delete`, class: 'row' }, el('button', {}, 'Delete')),
     el('h2', {}, answersText(answerCount(tables, thread.id))),
     viewer.user !== undefined && answerForm(thread),
     ...answers(tables, viewer, thread),

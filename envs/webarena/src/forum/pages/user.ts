@@ -2,10 +2,11 @@ import type { Comment, ForumUser, Submission } from '../../generate/forum/rows.t
 import { el, type Page, type PageElement } from '../../page/element.ts'
 import { countOf, fieldOf } from '../../site/fields.ts'
 import { sliceOf } from '../../site/paging.ts'
+import { link, prose, row } from '../../site/parts.ts'
 import type { Fields } from '../../site/site.ts'
 import { longDate } from '../../site/today.ts'
 import { comment } from '../parts/comments.ts'
-import { framed, link, prose, row, type Viewer } from '../parts/frame.ts'
+import { framed, type Viewer } from '../parts/frame.ts'
 import { pageLinks, threadRow } from '../parts/threads.ts'
 import type { ForumTables } from '../standing.ts'
 

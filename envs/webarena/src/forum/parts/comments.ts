@@ -1,8 +1,9 @@
 import type { Comment, Submission } from '../../generate/forum/rows.ts'
 import { el, type PageElement } from '../../page/element.ts'
+import { area, link, prose, row } from '../../site/parts.ts'
 import { ago } from '../../site/today.ts'
 import { answersTo, type ForumTables, pathOfThread } from '../standing.ts'
-import { area, link, prose, row, type Viewer } from './frame.ts'
+import type { Viewer } from './frame.ts'
 import { votes } from './votes.ts'
 
 /** A comment with its votes; `below` are the answers to it. */

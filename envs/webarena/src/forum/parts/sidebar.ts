@@ -1,7 +1,8 @@
 import type { Forum } from '../../generate/forum/rows.ts'
 import { el, type PageElement } from '../../page/element.ts'
+import { link, prose, row } from '../../site/parts.ts'
 import { type ForumTables, subscriberCount } from '../standing.ts'
-import { link, prose, row, type Viewer } from './frame.ts'
+import type { Viewer } from './frame.ts'
 
 /** What a forum is about, and the button that subscribes. */
 export function sidebar(tables: ForumTables, viewer: Viewer, forum: Forum): PageElement {
@@ -25,7 +26,7 @@ export function subscription(tables: ForumTables, { user }: Viewer, forum: Forum
   const isSubscribed = user !== undefined && tables.get('subscriptions', `${user}:${forum.id}`) !== undefined
   return el(
     'form',
-    { method: 'post', action: `/f/${forum.id}/${isSubscribed ? 'unsubscribe' : 'subscribe'}`, class: 'r' },
+    { method: 'post', action: `/f/${forum.id}/${isSubscribed ? 'unsubscribe' : 'subscribe'}`, class: 'row' },
     el('button', { 'data-key': `subscription:${forum.id}` }, `${isSubscribed ? 'Unsubscribe' : 'Subscribe'} (${count})`),
   )
 }

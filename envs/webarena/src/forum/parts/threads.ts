@@ -2,10 +2,11 @@ import type { Submission } from '../../generate/forum/rows.ts'
 import { type Child, el, type PageElement } from '../../page/element.ts'
 import { urlOf } from '../../site/fields.ts'
 import { pagesAround, type Slice } from '../../site/paging.ts'
+import { link, row } from '../../site/parts.ts'
 import { ago } from '../../site/today.ts'
 import { ORDERS, type Order, SPANNED, SPANS, type Span } from '../sort.ts'
 import { answerCount, type ForumTables, pathOfThread } from '../standing.ts'
-import { link, row, type Viewer } from './frame.ts'
+import type { Viewer } from './frame.ts'
 import { votes } from './votes.ts'
 
 /** Threads in a list: title, who began it where and when, answers and votes. */

@@ -8,7 +8,7 @@ export function votes(tables: ForumTables, { user }: Viewer, item: Votable): Pag
   const isThread = 'forum' in item
   return el(
     'form',
-    { method: 'post', action: isThread ? `/sv/${item.id}` : `/cv/${item.id}`, class: 'r' },
+    { method: 'post', action: isThread ? `/sv/${item.id}` : `/cv/${item.id}`, class: 'row' },
     button(`upvote:${targetOf(item)}`, choice === 1, 'Upvote', 1),
     ' ',
     el('span', { 'data-key': `score:${targetOf(item)}` }, String(scoreOf(tables, item))),
