@@ -9,10 +9,10 @@ const USUAL: Readonly<Record<string, string>> = { p: '1', page: '1' }
  * order of their names, without empty ones and those that say what holds anyway.
  */
 export function canonicalUrl(url: string): string {
-  const { origin, path, query } = partsOf(normalUrl(url) ?? url)
+  const { scheme, origin, path, query } = partsOf(normalUrl(url) ?? url)
   const fields = readQuery(query ?? '')
     .filter(([name, value]) => value !== '' && USUAL[name] !== value)
     .map(([name, value]) => `${name}=${value.trim()}`)
     .sort()
-  return `${origin}${decoded(path).replace(/\/+$/, '')}?${fields.join('&')}`
+  return `${origin || scheme}${decoded(path).replace(/\/+$/, '')}?${fields.join('&')}`
 }
