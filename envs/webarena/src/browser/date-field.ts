@@ -39,7 +39,8 @@ export function pressDate(tab: Tab, field: Part, point: { readonly x: number }, 
 }
 
 function atPart(tab: Tab, field: Part, part: number, typed = 0): Tab {
-  return withCaret(tab, field.path, { at: part, from: typed, scroll: 0 })
+  const { document } = withCaret(tab, field.path, { at: part, from: typed, scroll: 0 })
+  return { ...tab, document: { ...document, state: { ...document.state, part } } }
 }
 
 /** A key in a date: digits fill its parts one after the other. */

@@ -16,6 +16,8 @@ export interface BrowserContext {
   readonly dialect: Dialect
   /** Tells the whole page, not only what lies in the window. */
   readonly isWhole?: boolean
+  /** Leaves no text out of what is told: for comparison by rules of another's. */
+  readonly isUncleaned?: boolean
   /** What pages do that the page language has no words for. */
   readonly behaviours?: Behaviours
   /** How a page lies, where that is not as the page language has it. */
@@ -77,11 +79,11 @@ const told = new WeakMap<Document, { readonly dialect: Dialect; readonly isWhole
 /** What is told of the current tab's page, and the nodes that an action may name. */
 export function observed(state: BrowserState, context: BrowserContext): Told {
   const { document } = currentTab(state)
-  const { dialect, isWhole = false } = context
+  const { dialect, isWhole = false, isUncleaned = false } = context
   const known = told.get(document)
   if (known !== undefined && known.dialect === dialect && known.isWhole === isWhole) return known.told
   const { root } = viewOf(document, context)
-  const fresh = observationText(root, { base: document.base, scrollY: document.scrollY, dialect, isWhole })
+  const fresh = observationText(root, { base: document.base, scrollY: document.scrollY, dialect, isWhole, isUncleaned })
   told.set(document, { dialect, isWhole, told: fresh })
   return fresh
 }

@@ -39,6 +39,8 @@ export interface PageState {
    */
   readonly values: Readonly<Record<string, string | boolean | number>>
   readonly focus?: string
+  /** Which part of the focused date is written: its month, its day or its year. */
+  readonly part?: number
   /** The focus has left the page, by Tab at its end. */
   readonly isLeft?: boolean
   /** The select whose list is open. */
