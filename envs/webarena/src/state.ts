@@ -1,5 +1,6 @@
 import type { BrowserState } from './browser/state.ts'
-import type { Data } from './databases.ts'
+import type { Data } from './data.ts'
+import type { Action } from './grammar/action.ts'
 import type { SiteId } from './site/site.ts'
 
 /** Who is signed in, by site. */
@@ -15,6 +16,8 @@ export interface WebArenaState {
   readonly browser: BrowserState
   /** What decides the task's answer and was in sight, by `data-key`. */
   readonly seen: readonly string[]
+  /** Every action so far, in dialect `webarena`, whose runs end at three equal ones. */
+  readonly taken?: readonly Action[]
   /** How it ended; absent while it lasts. */
   readonly ending?: Ending
 }

@@ -1,4 +1,4 @@
-import type { ChangedRow } from '../databases.ts'
+import type { ChangedRow } from '../data.ts'
 import type { Dialect } from '../dialect.ts'
 import type { PageState } from '../page/ax-node.ts'
 import type { Page } from '../page/element.ts'

@@ -1,5 +1,5 @@
 import { contentHash, OrreryError, rng, type TaskSource } from '@orreryjs/core'
-import type { Databases } from '../databases.ts'
+import type { Databases } from '../data.ts'
 import type { SiteId } from '../site/site.ts'
 import { byQuota, inTurn } from './quotas.ts'
 import { taskId, type WebArenaTask, WORLD_ID } from './task.ts'

@@ -1,5 +1,5 @@
 import type { Rng } from '@orreryjs/core'
-import type { Databases } from '../databases.ts'
+import type { Databases } from '../data.ts'
 import type { Expected } from '../evaluate/expected.ts'
 import type { SiteId } from '../site/site.ts'
 import type { Leg } from './way.ts'

@@ -1,4 +1,4 @@
-import type { Databases } from '../databases.ts'
+import type { Databases } from '../data.ts'
 
 /** What the way to a task's end is made of. Every path is a chain of URLs, each linked from the page before it. */
 export type Leg = SeeLeg | DoLeg | BeLeg

@@ -1,4 +1,4 @@
-import type { Databases } from '../../databases.ts'
+import type { Databases } from '../../data.ts'
 import { sorted } from '../../forum/sort.ts'
 import { votesOn } from '../../forum/standing.ts'
 import type { Comment } from '../../generate/forum/rows.ts'

@@ -85,7 +85,6 @@ export const reply: Template<{ readonly thread: string; readonly author: string;
     if (found === undefined || parent === undefined) return {}
     const made = forum.nextId('comments')
     return {
-      urls: [urlOfThread(found)],
       checks: [
         { page: { url: `${urlOfThread(found)}/comment/${parent.id}` }, read: { key: `comment:${made}:body` }, equals: text },
       ],

@@ -1,4 +1,4 @@
-import type { Databases } from '../../databases.ts'
+import type { Databases } from '../../data.ts'
 import type { Check, Expected } from '../../evaluate/expected.ts'
 import type { Submission } from '../../generate/forum/rows.ts'
 import type { Template } from '../template.ts'
@@ -10,7 +10,6 @@ type Post = { readonly forum: string; readonly title: string; readonly body: str
 /** A new thread of a forum: what every task that posts one expects, and does. */
 export function expectPost(forum: string, checks: readonly Check[]): Expected {
   return {
-    urls: [at(`/f/${forum}`)],
     checks: [{ page: 'open', read: { key: 'forum' }, equals: forum }, ...checks],
     changes: ['forum/submissions/+', 'forum/votes/+'],
   }

@@ -1,4 +1,4 @@
-import type { Databases } from '../../databases.ts'
+import type { Databases } from '../../data.ts'
 import { sorted } from '../../forum/sort.ts'
 import { subscriberCount } from '../../forum/standing.ts'
 import type { Submission } from '../../generate/forum/rows.ts'

@@ -1,5 +1,5 @@
 import type { Rng } from '@orreryjs/core'
-import type { Databases } from '../../databases.ts'
+import type { Databases } from '../../data.ts'
 import type { Expected } from '../../evaluate/expected.ts'
 import { sorted } from '../../forum/sort.ts'
 import { choiceOf } from '../../forum/standing.ts'

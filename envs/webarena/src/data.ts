@@ -1,7 +1,10 @@
+import { forumDatabase } from './generate/forum/database.ts'
 import type { ForumRows } from './generate/forum/rows.ts'
+import type { Size } from './generate/sizes.ts'
+import { storeDatabase } from './generate/store/database.ts'
 import type { StoreRows } from './generate/store/rows.ts'
-import type { HomeRows } from './home/site.ts'
-import type { Changes, RowsByTable, Tables } from './site/tables.ts'
+import { type HomeRows, homeSeed } from './home/site.ts'
+import { type Changes, type RowsByTable, type Tables, tables } from './site/tables.ts'
 
 /** The databases and their tables; the store and its back office share one. */
 export interface RowsByDatabase {
@@ -15,6 +18,21 @@ export type Data = { readonly [Name in keyof RowsByDatabase]?: Changes<RowsByDat
 
 /** Every database as it stands. */
 export type Databases = { readonly [Name in keyof RowsByDatabase]: Tables<RowsByDatabase[Name]> }
+
+/** The databases of a size with what was changed in them. */
+export function databasesOf(size: Size, data: Data): Databases {
+  return {
+    get store() {
+      return tables(storeDatabase(size), data.store ?? {})
+    },
+    get forum() {
+      return tables(forumDatabase(size), data.forum ?? {})
+    },
+    get home() {
+      return tables(homeSeed, data.home ?? {})
+    },
+  }
+}
 
 /** A row of some table that differs from its seed: `forum/votes/nora:s12`. */
 export interface ChangedRow {
