@@ -14,6 +14,8 @@ const NAMED_BY_CONTENT: ReadonlySet<string> = new Set([
   'rowheader',
   'LayoutTableCell',
   'DisclosureTriangle',
+  'checkbox',
+  'radio',
   'menuitem',
   'menuitemcheckbox',
   'menuitemradio',
@@ -71,7 +73,11 @@ function ownName(part: Part, look: Look): string | undefined {
       .trim()
   if (tag === 'table') return heldBy(part, 'caption', look)
   if (tag === 'fieldset') return heldBy(part, 'legend', look)
-  return NAMED_BY_CONTENT.has(part.role) ? contentOf(part, look, undefined) || undefined : undefined
+  return isNamedByContent(part) ? contentOf(part, look, undefined) || undefined : undefined
+}
+
+function isNamedByContent({ role, element }: Part): boolean {
+  return NAMED_BY_CONTENT.has(role) || (role === 'generic' && element.attributes['tabindex'] !== undefined)
 }
 
 function heldBy(part: Part, tag: 'caption' | 'legend', look: Look): string | undefined {
@@ -86,7 +92,7 @@ function heldBy(part: Part, tag: 'caption' | 'legend', look: Look): string | und
 export function contentOf(part: Part, look: Look, without: Part | undefined): string {
   const said: Said = { text: '', isClosed: false }
   say(part, look, without, said)
-  return said.text
+  return said.text.includes('  ') ? said.text.replace(/ {2,}/g, ' ') : said.text
 }
 
 interface Said {

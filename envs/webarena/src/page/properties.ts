@@ -15,6 +15,7 @@ export function propertiesOf(part: Part, look: Look): readonly Property[] {
   if (isAble(part) && (isDisabled(part, look) || element.attributes['aria-disabled'] === 'true'))
     properties.push(['disabled', 'True'])
   if (look.state.focus === path && path !== '') properties.push(['focused', 'True'])
+  if (element.attributes['accesskey'] !== undefined) properties.push(['keyshortcuts', `Alt+${element.attributes['accesskey']}`])
   widget(part, look, properties)
   toggled(part, look, properties)
   related(part, properties)

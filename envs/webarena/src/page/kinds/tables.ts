@@ -1,6 +1,6 @@
 import type { PageElement, Tag } from '../element.ts'
 import { isSet } from '../state.ts'
-import type { Around, Family, Kind } from './kind.ts'
+import type { Around, Family } from './kind.ts'
 
 /** A table of this many rows is one of data whatever it looks like. */
 const MANY_ROWS = 20
@@ -29,6 +29,7 @@ function isOfData(table: PageElement): boolean {
   const groups = elementsOf(table)
   const rows = groups.flatMap((group) => (group.tag === 'tr' ? [group] : elementsOf(group).filter(({ tag }) => tag === 'tr')))
   const isData =
+    Number(table.attributes['border'] ?? 0) > 0 ||
     groups.some(({ tag }) => tag === 'caption' || tag === 'thead') ||
     rows.length >= MANY_ROWS ||
     rows.some((row) => elementsOf(row).some(({ tag, attributes }) => tag === 'th' || isSet(attributes['scope'])))
@@ -54,7 +55,5 @@ function elementsOf({ children }: PageElement): readonly PageElement[] {
   return children.filter((child): child is PageElement => typeof child !== 'string')
 }
 
-/** Elements that lay out a table. */
-export const TABULAR: ReadonlySet<Tag> = new Set(['table', 'thead', 'tbody', 'tr'])
-
-export type { Kind }
+/** What a table is made of. */
+export const TABULAR: ReadonlySet<Tag> = new Set(['thead', 'tbody', 'tr', 'td', 'th'])

@@ -19,7 +19,7 @@ export function placeBlock(part: Part, place: Place, look: Look, into: AxNode[])
     case 'table':
       return placeTable(part, place, look, into)
     case 'rule':
-      into.push(elementNode(part, look, { x, y: y + 11, width, height: 2 }, []))
+      into.push(elementNode(part, look, { x, y, width, height: ROW }, []))
       return ROW
     case 'area':
     case 'list-box': {

@@ -22,6 +22,7 @@ export function breakLines(
   for (const word of wordsOf(leaves)) {
     const needed = word.width - word.spaces * CHARACTER
     if (pen.left > 0 && pen.left + needed > width + 1 / 64) {
+      trimEnd(pieces)
       pen.line += 1
       pen.left = 0
     }
@@ -33,7 +34,18 @@ export function breakLines(
       pen.left += size
     }
   }
-  return { pieces: pieces.map((piece) => ({ ...piece, text: piece.text })), lines: pieces.length === 0 ? 0 : pen.line + 1 }
+  return { pieces, lines: pieces.length === 0 ? 0 : pen.line + 1 }
+}
+
+/** Spaces at the end of a line take no place. */
+function trimEnd(pieces: Piece[]): void {
+  for (let at = pieces.length - 1; at >= 0; at -= 1) {
+    const piece = pieces[at]
+    if (piece === undefined || !piece.text.endsWith(' ')) return
+    const text = piece.text.trimEnd()
+    pieces[at] = { ...piece, text }
+    if (text !== '') return
+  }
 }
 
 interface Word {

@@ -27,7 +27,14 @@ export function valueNodes(field: Part, box: Box, look: Look): readonly AxNode[]
 function areaNodes(field: Part, value: Part, text: string, x: number, y: number, look: Look): readonly AxNode[] {
   if (text === presetText(field.element)) {
     const lines = text.replace(/\n$/, '').split('\n')
-    return [textNode(value, text, { x, y: y + 1, width: Math.max(...lines.map(textWidth)), height: lines.length * ROW })]
+    return [
+      textNode(value, text, {
+        x,
+        y: y + 1 + TEXT.inset,
+        width: Math.max(...lines.map(textWidth)),
+        height: lines.length * ROW - GAP,
+      }),
+    ]
   }
   const { areas, parts } = look.outline
   const others = parts.length + areas.indexOf(field)
@@ -37,6 +44,9 @@ function areaNodes(field: Part, value: Part, text: string, x: number, y: number,
     return line === '' ? [] : [textNode(value, line, box, slot)]
   })
 }
+
+/** What is left above and beneath the text of a row. */
+const GAP = ROW - TEXT.height
 
 const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 }
 
@@ -49,7 +59,9 @@ function optionNodes(select: Part, box: Box, look: Look): readonly AxNode[] {
   const nodes = holder.children
     .filter(({ element }) => element.tag === 'option')
     .map((option, index) => {
-      const place = isList ? { x: box.x + 1, y: box.y + 1 + index * ROW, width: box.width - 2, height: ROW } : NOWHERE
+      const place = isList
+        ? { x: box.x + CONTROL.inset, y: box.y + 1 + index * ROW, width: box.width - 2 * CONTROL.inset, height: ROW }
+        : NOWHERE
       return optionNode(option, chosen.has(index), place, look)
     })
   return isList ? nodes : [silentNode(holder, undefined, nodes)]

@@ -75,20 +75,34 @@ function atomicWidth(part: Part, look: Look): number {
 /** Widths of a table's columns: each as wide as its widest cell. */
 export function columnsOf(table: Part, look: Look): readonly number[] {
   const columns: number[] = []
+  const spanning: Spanning[] = []
   for (const row of rowsOf(table, look)) {
     let at = 0
     for (const cell of shownChildren(row, look)) {
       const span = spanOf(cell)
-      let missing = widthOf(cell, look)
-      for (let column = at; column < at + span; column += 1) {
-        const width = columns[column] ?? 0
-        columns[column] = column === at + span - 1 ? Math.max(width, missing) : width
-        missing -= width
-      }
+      const width = widthOf(cell, look)
+      for (let column = at; column < at + span; column += 1) columns[column] ??= 0
+      if (span > 1) spanning.push({ at, span, width })
+      else columns[at] = Math.max(columns[at] ?? 0, width)
       at += span
     }
   }
+  for (const cell of spanning.sort((left, right) => left.span - right.span)) widen(columns, cell)
   return columns
+}
+
+interface Spanning {
+  readonly at: number
+  readonly span: number
+  readonly width: number
+}
+
+/** What a cell over several columns needs beyond them is shared among them as they are wide. */
+function widen(columns: number[], { at, span, width }: Spanning): void {
+  const own = columns.slice(at, at + span)
+  const sum = own.reduce((total, column) => total + column, 0)
+  if (sum >= width) return
+  for (const [index, column] of own.entries()) columns[at + index] = sum === 0 ? width / span : (column * width) / sum
 }
 
 function rowsOf(table: Part, look: Look): readonly Part[] {
