@@ -76,7 +76,7 @@ function withAllSelected(tab: Tab, part: Part): Tab {
 
 /** The focus goes to an element, which is brought into the window. */
 export function focusOn(tab: Tab, part: Part, run: Run): Tab {
-  return brought(withFocus(tab, part.path), part.path, run)
+  return withFocus(brought(tab, part.path, run), part.path)
 }
 
 /** The focus goes to the element at a path, or to none; `start` is where Tab goes on from then. */

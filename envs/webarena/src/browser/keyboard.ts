@@ -53,8 +53,19 @@ function withHeld(tab: Tab, held: readonly string[]): Tab {
   return held.length === 0 ? rest : { ...rest, held }
 }
 
-/** Types a text key by key, until its keys led to another page. */
+/** Types a text key by key, until its keys led to another page. What goes into a field is written in one go up to an Enter. */
 export function typeText(tab: Tab, text: string, run: Run): Tab {
+  const { number } = tab.document
+  let typed = tab
+  for (const piece of text.split(/(\n)/)) {
+    const field = typed.held === undefined && piece !== '\n' ? focused(typed, run) : undefined
+    typed = field !== undefined && isWritten(field) ? write(typed, field, piece, run) : pressEach(typed, piece, run)
+    if (typed.document.number !== number) break
+  }
+  return typed
+}
+
+function pressEach(tab: Tab, text: string, run: Run): Tab {
   const { number } = tab.document
   let typed = tab
   for (const character of text) {

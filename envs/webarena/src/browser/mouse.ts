@@ -15,7 +15,7 @@ import { type Tab, urlOf } from './state.ts'
 import { follow, submit } from './submit.ts'
 import { resolved } from './url.ts'
 import { reset, toggle } from './values.ts'
-import { lookOf, viewOf, WINDOW_HEIGHT, WINDOW_WIDTH } from './view.ts'
+import { boxAt, lookOf, viewOf, WINDOW_HEIGHT, WINDOW_WIDTH } from './view.ts'
 import { placeCaret } from './writing.ts'
 
 /** A point of the page, in CSS pixels from its top left corner. */
@@ -56,14 +56,14 @@ export function clickAt(given: Tab, point: Point, run: Run): Tab {
 
 /** The button goes down: the focus moves, the caret is placed, a list opens. */
 function press(tab: Tab, target: Part | undefined, point: Point, run: Run): Tab {
-  const look = lookOf(tab.document, run.context)
+  const { look, root } = viewOf(tab.document, run.context)
   const unusable = nearest(target, (part) => isControl(part) && isUnusable(part, look))
   // Chromium 112 leaves the focus where it is when a button that cannot be used is clicked.
   if (unusable !== undefined && ['submit', 'reset', 'button'].includes(typeOf(unusable))) return tab
   const focusable = nearest(target, (part) => isFocusable(part, look))
   if (focusable === undefined || unusable !== undefined) return withFocus(tab, undefined, target?.path)
   const focused = withFocus(tab, focusable.path)
-  if (isWritten(focusable)) return placeCaret(focused, focusable, point, run)
+  if (isWritten(focusable)) return placeCaret(focused, focusable, boxAt(root, focusable.path), point)
   if (isDate(focusable)) return pressDate(focused, focusable, point, run)
   if (focusable.element.tag !== 'select') return focused
   return isMenu(focusable) ? openList(focused, focusable) : pickOption(focused, focusable, target, run)

@@ -15,17 +15,19 @@ const NOWHERE: Box = { x: 0, y: 0, width: CONTROL.width, height: CONTROL.height 
 /** The border of a field, in CSS pixels. */
 const BORDER = 1
 
-/** How a field takes what is typed into it. */
+/** How a field takes what is typed into it, where it lies there. */
 export function rulesOf(field: Part, tab: Tab, run: Run): FieldRules {
+  return rulesIn(field, field.element.tag === 'textarea' ? boxOf(field, tab, run) : NOWHERE)
+}
+
+function rulesIn(field: Part, box: Box): FieldRules {
   const limit = Number(field.element.attributes['maxlength'] ?? Number.NaN)
   const isMultiline = field.element.tag === 'textarea'
   return {
     maxLength: Number.isInteger(limit) && limit >= 0 ? limit : Number.POSITIVE_INFINITY,
     isNumber: typeOf(field) === 'number',
     isMultiline,
-    columns: isMultiline
-      ? Math.max(1, Math.floor(innerSize(boxOf(field, tab, run)).width / CHARACTER))
-      : Number.POSITIVE_INFINITY,
+    columns: isMultiline ? Math.max(1, Math.floor(innerSize(box).width / CHARACTER)) : Number.POSITIVE_INFINITY,
   }
 }
 
@@ -45,12 +47,12 @@ export function editedOf(field: Part, tab: Tab): Edited {
 }
 
 /** A click into a field puts the caret where it fell in the text, or at the end of a text that ends before. */
-export function placeCaret(tab: Tab, field: Part, point: { readonly x: number; readonly y: number }, run: Run): Tab {
-  const box = boxOf(field, tab, run)
-  const rules = rulesOf(field, tab, run)
+export function placeCaret(tab: Tab, field: Part, box: Box | undefined, point: { readonly x: number; readonly y: number }): Tab {
+  const { x: left, y: top } = box ?? NOWHERE
+  const rules = rulesIn(field, box ?? NOWHERE)
   const { scroll } = caretOf(tab.document, field.path)
-  const x = point.x - box.x - CONTROL.inset + (rules.isMultiline ? 0 : scroll)
-  const y = point.y - box.y - BORDER + (rules.isMultiline ? scroll : 0)
+  const x = point.x - left - CONTROL.inset + (rules.isMultiline ? 0 : scroll)
+  const y = point.y - top - BORDER + (rules.isMultiline ? scroll : 0)
   const { text } = editedOf(field, tab)
   const at = caretFrom(text, x, y, rules)
   return withCaret(tab, field.path, { at, from: at, scroll })
@@ -65,8 +67,8 @@ export function isWritable(field: Part, tab: Tab, run: Run): boolean {
 export function withEdited(tab: Tab, field: Part, edited: Edited, run: Run): Tab {
   const before = textOf(field.element, field.path, tab.document.state)
   const written = edited.text === before ? tab : withValue(tab, field, edited.text)
-  const box = boxOf(field, written, run)
-  const rules = rulesOf(field, written, run)
+  const box = boxOf(field, tab, run)
+  const rules = rulesIn(field, box)
   const scroll = scrolledTo(edited, caretOf(tab.document, field.path).scroll, innerSize(box), rules)
   const placed = withCaret(written, field.path, { at: edited.at, from: edited.from, scroll })
   return caretInSight(placed, box, edited, scroll, rules, run)
@@ -81,8 +83,11 @@ function caretInSight(tab: Tab, box: Box, edited: Edited, scroll: number, rules:
   return withScroll(tab, Math.min(furthest(root), Math.max(0, to)))
 }
 
-/** Types a text into a field. */
+/** Types a text into a field, key by key. */
 export function write(tab: Tab, field: Part, text: string, run: Run): Tab {
   if (!isWritable(field, tab, run)) return tab
-  return withEdited(tab, field, insert(editedOf(field, tab), text, rulesOf(field, tab, run)), run)
+  const rules = rulesOf(field, tab, run)
+  let edited = editedOf(field, tab)
+  for (const character of text) edited = insert(edited, character, rules)
+  return withEdited(tab, field, edited, run)
 }
