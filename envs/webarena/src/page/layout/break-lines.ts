@@ -1,4 +1,5 @@
 import { CHARACTER } from '../style.ts'
+import { isBreakable, MAY_BREAK } from './break-places.ts'
 
 /** What stands in a paragraph: text, or something of a width that is not broken. */
 type Leaf = string | { readonly width: number }
@@ -59,15 +60,18 @@ interface Word {
 function wordsOf(leaves: readonly Leaf[]): readonly Word[] {
   const words: Word[] = []
   let word: Word | undefined
+  let end = ''
   for (const [leaf, content] of leaves.entries()) {
     if (typeof content !== 'string') {
       words.push({ pieces: [{ leaf, text: '', size: content.width }], width: content.width, spaces: 0 })
       word = undefined
       continue
     }
-    for (const text of content.match(/ +|[^ ]+/g) ?? []) {
+    for (const text of chunksOf(content)) {
       const isSpace = text.startsWith(' ')
-      if (word === undefined || (!isSpace && word.spaces > 0)) {
+      const isApart =
+        word === undefined || (!isSpace && (word.spaces > 0 || isBreakable(end.at(-2) ?? '', end.at(-1) ?? '', text[0] ?? '')))
+      if (word === undefined || isApart) {
         word = { pieces: [], width: 0, spaces: 0 }
         words.push(word)
       }
@@ -75,7 +79,28 @@ function wordsOf(leaves: readonly Leaf[]): readonly Word[] {
       word.pieces.push({ leaf, text, size })
       word.width += size
       word.spaces = isSpace ? word.spaces + text.length : 0
+      end = end.slice(-1) + text
     }
   }
   return words
+}
+
+const CHUNKS = / +|[^ ]+/g
+
+/** Runs of spaces, and what stands between them up to every place where it may be broken. */
+function chunksOf(content: string): readonly string[] {
+  const chunks = content.match(CHUNKS) ?? []
+  return MAY_BREAK.test(content) ? chunks.flatMap((chunk) => (MAY_BREAK.test(chunk) ? brokenUp(chunk) : chunk)) : chunks
+}
+
+function brokenUp(chunk: string): readonly string[] {
+  const found: string[] = []
+  let start = 0
+  for (let at = 1; at < chunk.length; at += 1) {
+    if (!isBreakable(chunk[at - 2] ?? '', chunk[at - 1] ?? '', chunk[at] ?? '')) continue
+    found.push(chunk.slice(start, at))
+    start = at
+  }
+  found.push(chunk.slice(start))
+  return found
 }
