@@ -5,7 +5,7 @@ import { answerText } from './answer.ts'
 import { perform } from './deeds.ts'
 import { nodeOfKey } from './looking.ts'
 import { standingOf } from './standing.ts'
-import { NoWay, open, reach, take, type Walk } from './walk.ts'
+import { NoWay, open, show, take, type Walk } from './walk.ts'
 
 /**
  * The shortest honest way to success that follows the task's own: what decides the answer is read before it is told, and pages
@@ -48,5 +48,5 @@ export function isDone(engine: Engine, state: WebArenaState, leg: Leg): boolean 
 }
 
 function read(engine: Engine, walk: Walk, keys: readonly string[]): void {
-  for (const key of keys) if (!walk.state.seen.includes(key)) reach(engine, walk, (root) => nodeOfKey(root, key))
+  for (const key of keys) if (!walk.state.seen.includes(key)) show(engine, walk, (root) => nodeOfKey(root, key))
 }

@@ -24,17 +24,23 @@ export function take(engine: Engine, walk: Walk, action: string): void {
   walk.state = turn.state
 }
 
-/** Brings a node into the window, and gives the id under which it is told there. */
-export function reach(engine: Engine, walk: Walk, find: (root: AxNode) => AxNode | undefined): string {
+/** Brings a node into the window; it is what it was found as there. */
+export function show(engine: Engine, walk: Walk, find: (root: AxNode) => AxNode | undefined): AxNode {
   for (;;) {
     const node = find(engine.view(walk.state).root)
     if (node?.box === undefined) throw new NoWay('something that the plan needs is not on the page')
     const scroll = scrollTo(engine, walk.state, node.box)
-    if (scroll === undefined) return idOf(engine, walk.state, node)
+    if (scroll === undefined) return node
     const before = scrollOf(walk.state)
     take(engine, walk, scroll)
     if (scrollOf(walk.state) === before) throw new NoWay('something that the plan needs cannot be scrolled to')
   }
+}
+
+/** Brings a node into the window, and gives the id under which it is told there. */
+export function reach(engine: Engine, walk: Walk, find: (root: AxNode) => AxNode | undefined): string {
+  const node = show(engine, walk, find)
+  return idOf(engine, walk.state, node)
 }
 
 /** Opens the last URL of a chain: by the link that leads there from where one is, or from the last page of the chain that can be had. */

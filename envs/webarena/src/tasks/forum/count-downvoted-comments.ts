@@ -32,11 +32,12 @@ export const countDownvotedComments: Template<{ readonly forum: string }> = {
     }
   },
   way({ forum }, databases) {
-    const { author = '', comments = [] } = commentsOfLatest(databases, forum) ?? {}
+    const { thread = '', author = '', comments = [] } = commentsOfLatest(databases, forum) ?? {}
     return [
+      { kind: 'see', path: [...toForum(forum), at(`/f/${forum}/new`)], keys: [`thread:${thread}`] },
       {
         kind: 'see',
-        path: [...toForum(forum), at(`/f/${forum}/new`), at(`/user/${author}`), at(`/user/${author}/comments`)],
+        path: [at(`/user/${author}`), at(`/user/${author}/comments`)],
         keys: comments.map(({ id }) => `score:c${id}`),
       },
     ]
@@ -44,13 +45,14 @@ export const countDownvotedComments: Template<{ readonly forum: string }> = {
 }
 
 interface Latest {
+  readonly thread: string
   readonly author: string
   readonly comments: readonly Comment[]
 }
 
 function commentsOfLatest({ forum: tables }: Databases, forum: string): Latest | undefined {
-  const author = sorted(tables, tables.where('submissions', 'forum', forum), 'new', 'all')[0]?.author
-  return author === undefined ? undefined : { author, comments: tables.where('comments', 'author', author) }
+  const latest = sorted(tables, tables.where('submissions', 'forum', forum), 'new', 'all')[0]
+  return latest && { thread: latest.id, author: latest.author, comments: tables.where('comments', 'author', latest.author) }
 }
 
 /** A score of nought is neither. */
