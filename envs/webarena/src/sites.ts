@@ -5,12 +5,13 @@ import { forumDatabase } from './generate/forum/database.ts'
 import type { Size } from './generate/sizes.ts'
 import { storeDatabase } from './generate/store/database.ts'
 import { home, homeSeed } from './home/site.ts'
+import { shop } from './shop/site.ts'
 import type { Site } from './site/site.ts'
 import { type RowsByTable, type SeedRows, tables } from './site/tables.ts'
 import type { Users } from './state.ts'
 
 /** The sites of the world. The network knows rows only as rows; each site knows its own. */
-export const SITES: readonly Site[] = [forum, home]
+export const SITES: readonly Site[] = [shop, forum, home]
 
 /** Who is signed in from the start. */
 export const SIGNED_IN: Users = { shop: SHOP_ACCOUNT.user, admin: ADMIN_ACCOUNT.user, forum: FORUM_ACCOUNT.user }

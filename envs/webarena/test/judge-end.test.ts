@@ -1,6 +1,6 @@
 /** What must hold at a task's end: pages, addresses and no change too many. */
 import { describe, expect, test } from 'vitest'
-import type { ChangedRow } from '../src/databases.ts'
+import type { ChangedRow } from '../src/data.ts'
 import { canonicalUrl } from '../src/evaluate/canonical-url.ts'
 import type { Check, Expected } from '../src/evaluate/expected.ts'
 import { type End, judgeEnd } from '../src/evaluate/judge-end.ts'

@@ -1,8 +1,14 @@
 import { normalUrl, partsOf } from '../browser/url.ts'
-import { decoded, readQuery } from '../site/fields.ts'
+import { decoded, fieldOf, readQuery } from '../site/fields.ts'
+import type { Fields } from '../site/site.ts'
 
 /** Fields that say what holds anyway. */
-const USUAL: Readonly<Record<string, string>> = { p: '1', page: '1' }
+const USUAL: Readonly<Record<string, string>> = {
+  p: '1',
+  page: '1',
+  product_list_order: 'position',
+  product_list_limit: '12',
+}
 
 /**
  * One address for all that lead to the same page: without fragment and slash at the end, percent signs read, fields of the query in the
@@ -10,9 +16,17 @@ const USUAL: Readonly<Record<string, string>> = { p: '1', page: '1' }
  */
 export function canonicalUrl(url: string): string {
   const { scheme, origin, path, query } = partsOf(normalUrl(url) ?? url)
-  const fields = readQuery(query ?? '')
-    .filter(([name, value]) => value !== '' && USUAL[name] !== value)
+  const asked = readQuery(query ?? '')
+  const fields = asked
+    .filter(
+      ([name, value]) => value !== '' && USUAL[name] !== value && !(name === 'product_list_dir' && isUsualWay(value, asked)),
+    )
     .map(([name, value]) => `${name}=${value.trim()}`)
     .sort()
   return `${origin || scheme}${decoded(path).replace(/\/+$/, '')}?${fields.join('&')}`
+}
+
+/** Whether a list goes that way by itself: by price and by name upwards. */
+function isUsualWay(direction: string, fields: Fields): boolean {
+  return direction === 'asc' && ['price', 'name'].includes(fieldOf(fields, 'product_list_order'))
 }

@@ -3,7 +3,7 @@ import { el } from '../../page/element.ts'
 import { fieldOf } from '../../site/fields.ts'
 import { field, link, postForm, row, table, tick, value } from '../../site/parts.ts'
 import { shortDate } from '../../site/today.ts'
-import { typed } from '../choosing.ts'
+import { typed } from '../../site/typed.ts'
 import { ACCOUNT_LINKS, framed, shown } from '../frame.ts'
 import { type Answer, own, productPath, redirect } from '../view.ts'
 import { ordersOf, ordersTable, postal } from './orders.ts'
@@ -101,11 +101,13 @@ export const ownReviews = own((visit) => {
         : product.isVisible && product.isEnabled
           ? link(productPath(product), product.name)
           : product.name
+    const key = `review:${review.id}`
     return [
       shortDate(review.createdAt),
-      name,
-      `${review.stars * 20}%`,
-      value(`review:${review.id}:title`, review.title),
+      el('span', { 'data-key': `${key}:product` }, name),
+      value(`${key}:stars`, `${review.stars * 20}%`),
+      value(`${key}:nickname`, review.nickname),
+      value(`${key}:title`, review.title),
       review.status,
     ]
   })
@@ -116,7 +118,7 @@ export const ownReviews = own((visit) => {
       'My Product Reviews',
       rows.length === 0
         ? row('You have submitted no reviews.')
-        : table('Product Reviews', ['Created', 'Product Name', 'Rating', 'Review', 'Status'], rows),
+        : table('Product Reviews', ['Created', 'Product Name', 'Rating', 'Nickname', 'Review', 'Status'], rows),
       ACCOUNT_LINKS,
     ),
   )
