@@ -1,5 +1,6 @@
 import { type JsonObject, OrreryError } from '@orreryjs/core'
-import type { Replayer } from '@orreryjs/core/worlds'
+import type { ReplayedStep, Replayer } from '@orreryjs/core/worlds'
+import { checkEpisode } from './conformance/episode.ts'
 import { checkAction } from './replay/actions.ts'
 import { checkEarlyStop, checkLocalUrl, checkRealUrl, checkReply } from './replay/episode-rules.ts'
 import {
@@ -11,7 +12,7 @@ import {
   checkStringEvaluator,
   checkUrlEvaluator,
 } from './replay/evaluators.ts'
-import type { RecordCheck } from './replay/record.ts'
+import { isObject, listIn, optionalTextIn, type RecordCheck, textIn } from './replay/record.ts'
 import { checkClean, checkPage, checkRepr, checkViewport } from './replay/texts.ts'
 
 /** Records of one form. */
@@ -20,7 +21,10 @@ interface RecordForm {
   readonly kind?: string
   /** Fields that every record of the form has. */
   readonly fields: readonly string[]
-  readonly check: RecordCheck
+  /** One comparison of all that a record holds. */
+  readonly check?: RecordCheck
+  /** Several comparisons. */
+  steps?(record: JsonObject): Iterable<ReplayedStep>
 }
 
 const FORMS: readonly RecordForm[] = [
@@ -40,9 +44,29 @@ const FORMS: readonly RecordForm[] = [
   { kind: 'clean_accesibility_tree', fields: ['text', 'ok'], check: checkClean },
   { kind: 'in_viewport_ratio', fields: ['x', 'y', 'width', 'height', 'win', 'ok'], check: checkViewport },
   { fields: ['chromium', 'nodes', 'bounds', 'viewport_text'], check: checkPage },
+  { fields: ['chromium', 'start_url', 'reset', 'steps', 'server'], steps: episodeSteps },
 ]
 
-/** Whether a record was made of WebArena's own code: single calls by their `kind`, pages by their fields. */
+/** The browser that episodes are played with. */
+const CHROMIUM = '112'
+
+/** Each step of an episode, with its action. */
+function* episodeSteps(record: JsonObject): Iterable<ReplayedStep> {
+  const chromium = textIn(record, 'chromium')
+  if (chromium.split('.')[0] !== CHROMIUM) {
+    throw new OrreryError(
+      'DATA_INVALID',
+      `the episode was recorded with Chromium ${chromium}; ours are those of Chromium ${CHROMIUM}`,
+    )
+  }
+  const actions = listIn(record, 'steps').map((step) => (isObject(step) ? optionalTextIn(step, 'action') : undefined))
+  for (const { step, differences } of checkEpisode(record)) {
+    const action = actions[step - 1]
+    yield { step, differences, ...(action !== undefined && { action }) }
+  }
+}
+
+/** Whether a record was made of WebArena's own code: single calls by their `kind`, pages and episodes by their fields. */
 export function recognises(record: JsonObject): boolean {
   return formOf(record) !== undefined
 }
@@ -56,7 +80,8 @@ export function createReplayer(): Replayer {
     *check(record) {
       const form = formOf(record)
       if (form === undefined) throw new OrreryError('DATA_INVALID', 'no record of WebArena')
-      yield { step: 1, differences: form.check(record) }
+      if (form.steps !== undefined) yield* form.steps(record)
+      else yield { step: 1, differences: form.check?.(record) ?? [] }
     },
   }
 }
