@@ -1,1 +1,1 @@
-export type { Page, PageElement } from './page/element.ts'
+export { createWebArena, type WebArenaOptions, type WebArenaWorld } from './world.ts'

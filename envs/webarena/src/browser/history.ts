@@ -29,7 +29,7 @@ export function blankTab(): Tab {
 
 /** Asks for a page and shows it as a new place in the history, or in the place of the present one. */
 export function load(tab: Tab, request: WebRequest, run: Run, isReplacing = false): Tab {
-  const arrival = arrive(request, run)
+  const arrival = arrive({ ...request, from: urlOf(tab) }, run)
   if (arrival.reason === 'net::ERR_ABORTED') return tab
   return show(withSaved(tab, run.context), arrival, isReplacing, run.context)
 }
@@ -50,7 +50,7 @@ export function arrive(request: WebRequest, { context }: Run): Arrival {
     const location = resolved(asked.url, fetched.location)
     if (location === undefined) return { source: { kind: 'error' }, url: asked.url, reason: 'net::ERR_INVALID_REDIRECT' }
     const url = fragment === undefined || location.includes('#') ? location : `${location}#${fragment}`
-    asked = { method: 'GET', url, form: [] }
+    asked = { method: 'GET', url, form: [], notice: fetched.notice }
   }
   return { source: { kind: 'error' }, url: asked.url, reason: 'net::ERR_TOO_MANY_REDIRECTS' }
 }

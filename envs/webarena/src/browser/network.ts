@@ -1,5 +1,6 @@
 import type { Page, PageElement } from '../page/element.ts'
 import { el } from '../page/element.ts'
+import { type Recent, recent } from '../recent.ts'
 import { readQuery } from '../site/fields.ts'
 import type { Fields, Site, SiteId, SiteReply, SiteRequest } from '../site/site.ts'
 import { type Changes, mergeChanges, type RowsByTable, type Tables } from '../site/tables.ts'
@@ -22,12 +23,16 @@ export interface WebRequest {
   readonly method: 'GET' | 'POST'
   readonly url: string
   readonly form: Fields
+  /** URL of the page that asks. */
+  readonly from?: string
+  /** What the redirect that led here had to say. */
+  readonly notice?: string | undefined
 }
 
 /** What it is given. */
 export type Fetched =
   | { readonly kind: 'page'; readonly source: Source }
-  | { readonly kind: 'redirect'; readonly location: string }
+  | { readonly kind: 'redirect'; readonly location: string; readonly notice?: string | undefined }
   /** Chromium's name of what went wrong: `net::ERR_NAME_NOT_RESOLVED`. */
   | { readonly kind: 'failed'; readonly reason: string }
 
@@ -56,58 +61,88 @@ export interface SiteNetwork extends Network {
 }
 
 const NO_CHANGES: Changes = Object.freeze({})
-const pages = new WeakMap<Source, Page>()
+
+/** Pages that are kept, each with the tree that was made of it: what is looked at again is mostly what was looked at lately. */
+const MOST_PAGES = 160
+
+/** Kept pages of one way to open databases: by what was asked of which data, so that whoever asks the same is given the same page. */
+interface Shelf {
+  readonly numbers: WeakMap<Changes, number>
+  readonly replies: Recent<string, SiteReply>
+  made: number
+}
+
+const shelves = new WeakMap<OpenDatabase, Shelf>()
+
+function shelfOf(open: OpenDatabase): Shelf {
+  const known = shelves.get(open) ?? { numbers: new WeakMap(), replies: recent(MOST_PAGES), made: 0 }
+  shelves.set(open, known)
+  return known
+}
+
+/** What a site answers. A page without consequences is kept. */
+function answered(site: Site, request: SiteRequest, changes: Changes, open: OpenDatabase): SiteReply {
+  const shelf = shelfOf(open)
+  const number = shelf.numbers.get(changes) ?? shelf.made++
+  shelf.numbers.set(changes, number)
+  const key = `${number} ${site.id} ${JSON.stringify(request)}`
+  const known = shelf.replies.get(key)
+  if (known !== undefined) return known
+  const reply = site.respond(request, open(site.database, changes))
+  if (reply.kind === 'page') shelf.replies.set(key, reply)
+  return reply
+}
 
 /** The network of these sites, which begins with what they kept. */
 export function createNetwork(sites: readonly Site[], open: OpenDatabase, begun: Kept): SiteNetwork {
   let { data, users } = begun
-  const byOrigin = new Map(sites.map((site) => [site.origin, site]))
-  const byId = new Map(sites.map((site) => [site.id, site]))
-
-  function answer(site: Site, request: SiteRequest, changes: Changes): SiteReply {
-    return site.respond(request, open(site.database, changes))
-  }
+  const siteAt = (origin: string): Site | undefined => sites.find((site) => site.origin === origin)
 
   return {
     kept: () => ({ data, users }),
-    fetch({ method, url, form }) {
-      const { origin, path, query } = partsOf(url)
-      const site = byOrigin.get(origin)
-      if (site === undefined) return { kind: 'failed', reason: failureOf(url, byOrigin) }
-      const request: SiteRequest = { method, path, query: readQuery(query ?? ''), form, user: users[site.id] }
+    fetch(asked) {
+      const { origin } = partsOf(asked.url)
+      const site = siteAt(origin)
+      if (site === undefined) return { kind: 'failed', reason: failureOf(asked.url, sites) }
+      const request = requestOf(asked, users[site.id])
       const changes = data[site.database] ?? NO_CHANGES
-      const reply = answer(site, request, changes)
+      const reply = answered(site, request, changes, open)
       if (reply.changes !== undefined) data = { ...data, [site.database]: mergeChanges(changes, reply.changes) }
-      if (reply.kind === 'redirect') {
-        if (reply.user !== undefined) users = { ...users, [site.id]: reply.user ?? undefined }
-        return { kind: 'redirect', location: reply.location }
-      }
-      const source: Source = { kind: 'site', site: site.id, request, changes }
-      pages.set(source, reply.page)
-      return { kind: 'page', source }
+      if (reply.kind === 'page') return { kind: 'page', source: { kind: 'site', site: site.id, request, changes } }
+      if (reply.user !== undefined) users = { ...users, [site.id]: reply.user ?? undefined }
+      return { kind: 'redirect', location: reply.location, notice: reply.notice }
     },
     page(source) {
-      const known = pages.get(source) ?? made(source)
-      pages.set(source, known)
-      return known
-    },
-  }
-
-  function made(source: Source): Page {
-    if (source.kind !== 'site') return plainPage(source)
-    const site = byId.get(source.site)
-    if (site === undefined) throw new Error(`a document of the site ${source.site}, which this network does not have`)
-    const reply = answer(site, source.request, source.changes)
-    if (reply.kind !== 'page')
+      if (source.kind !== 'site') return plainPage(source)
+      const site = sites.find(({ id }) => id === source.site)
+      if (site === undefined) throw new Error(`a document of the site ${source.site}, which this network does not have`)
+      const reply = answered(site, source.request, source.changes, open)
+      if (reply.kind === 'page') return reply.page
       throw new Error(`${site.origin}${source.request.path} answered with a page once and now does not: sites must be pure`)
-    return reply.page
+    },
   }
 }
 
-function failureOf(url: string, known: ReadonlyMap<string, Site>): string {
+function requestOf({ method, url, form, from, notice }: WebRequest, user: string | undefined): SiteRequest {
+  const { origin, path, query } = partsOf(url)
+  const page = from === undefined ? undefined : partsOf(from)
+  const isSameSite = page !== undefined && page.origin === origin
+  return {
+    method,
+    path,
+    query: readQuery(query ?? ''),
+    form,
+    user,
+    ...(notice !== undefined && { notice }),
+    // Pages are made again of their requests: only what changes something needs to know where it came from.
+    ...(isSameSite && method === 'POST' && { from: `${page.path}${page.query === undefined ? '' : `?${page.query}`}` }),
+  }
+}
+
+function failureOf(url: string, sites: readonly Site[]): string {
   const { scheme, origin } = partsOf(url)
   const host = origin.replace(/^[^/]*\/\//, '').replace(/:\d+$/, '')
-  const isKnown = known.has(`http://${host}`)
+  const isKnown = sites.some((site) => site.origin === `http://${host}`)
   if (scheme === 'https:' && isKnown) return 'net::ERR_SSL_PROTOCOL_ERROR'
   return isKnown ? 'net::ERR_CONNECTION_REFUSED' : 'net::ERR_NAME_NOT_RESOLVED'
 }

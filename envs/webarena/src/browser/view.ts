@@ -4,6 +4,7 @@ import type { AxNode, Box, PageState } from '../page/ax-node.ts'
 import type { Page, PageElement } from '../page/element.ts'
 import type { Look } from '../page/look.ts'
 import { outlineOf } from '../page/outline.ts'
+import { recent } from '../recent.ts'
 import { observationText, type Told } from '../text/observation-text.ts'
 import type { Behaviours } from './behaviours.ts'
 import type { Network } from './network.ts'
@@ -74,7 +75,8 @@ function withTexts(element: PageElement, path: string, texts: Readonly<Record<st
   return children.every((child, index) => child === element.children[index]) ? element : { ...element, children }
 }
 
-const told = new WeakMap<Document, { readonly dialect: Dialect; readonly isWhole: boolean; readonly told: Told }>()
+/** What was told lately. A state that is kept for long keeps no trees. */
+const told = recent<Document, { readonly dialect: Dialect; readonly isWhole: boolean; readonly told: Told }>(128)
 
 /** What is told of the current tab's page, and the nodes that an action may name. */
 export function observed(state: BrowserState, context: BrowserContext): Told {
