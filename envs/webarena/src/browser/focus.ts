@@ -60,7 +60,8 @@ function stopAfter(stops: readonly Part[], from: Part | undefined, outline: Outl
   const order = inOrder(outline.root)
   const place = order.indexOf(from)
   const others = stops.filter((part) => (order.indexOf(part) - place) * by > 0)
-  return others.at(by > 0 ? 0 : -1)
+  // Without a focus Tab begins again at the page's other end; only from an element it leaves the page.
+  return others.at(by > 0 ? 0 : -1) ?? stops.at(by > 0 ? 0 : -1)
 }
 
 function leave(tab: Tab): Tab {

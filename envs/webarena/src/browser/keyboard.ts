@@ -145,7 +145,7 @@ function onListBox(tab: Tab, select: Part, { name, text }: Key, held: Held, run:
   const chosen = chosenOf(element, path, tab.document.state)
   if (held.control && name.toLowerCase() === 'a') return chooseMany(tab, select, [...optionsOf(element).keys()], run)
   const isBack = ['ArrowUp', 'ArrowLeft', 'PageUp', 'Home'].includes(name)
-  const last = (isBack ? chosen[0] : chosen.at(-1)) ?? -1
+  const last = (isBack ? chosen[0] : chosen.at(-1)) ?? (isBack ? optionsOf(element).length : -1)
   if (text !== '' && text !== '\n' && text !== ' ') {
     const [found, typeahead] = typedAhead(element, chosen[0] ?? -1, text, run.typeahead)
     run.typeahead = typeahead

@@ -32,7 +32,7 @@ function search(node: AxNode, x: number, y: number, layer: number, found: Hit): 
   for (const child of node.children) search(child, x, y, own, found)
 }
 
-const ATOMIC: ReadonlySet<string> = new Set(['button', 'img', 'input', 'select', 'textarea'])
+const ATOMIC: ReadonlySet<string> = new Set(['button', 'img', 'input', 'option', 'select', 'textarea'])
 
 function isIn({ box, lines }: AxNode, x: number, y: number): boolean {
   return lines === undefined ? contains(box, x, y) : lines.some((line) => contains(line, x, y))

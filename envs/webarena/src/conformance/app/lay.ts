@@ -24,14 +24,22 @@ interface Shift {
   by: number
 }
 
-/** What is taller than the page language has it moves all that follows it. */
+/** What is taller or less tall than the page language has it moves all that follows it. */
 function findShift(node: AxNode, shift: Shift): void {
-  const height = Number(node.element?.attributes['data-height'] ?? Number.NaN)
-  if (node.element?.tag === 'div' && node.box !== undefined && height > node.box.height) {
+  const height = heightOf(node)
+  if (node.box !== undefined && height !== undefined && height !== node.box.height) {
     shift.after = node.box.y + node.box.height
     shift.by = height - node.box.height
   }
   for (const child of node.children) findShift(child, shift)
+}
+
+/** The list stands in the line of its label, a line that is there already. */
+function heightOf({ element }: AxNode): number | undefined {
+  if (element?.attributes['data-list'] !== undefined) return 0
+  return element?.tag === 'div' && element.attributes['data-height'] !== undefined
+    ? Number(element.attributes['data-height'])
+    : undefined
 }
 
 function shifted(node: AxNode, shift: Shift): AxNode {
@@ -77,7 +85,7 @@ function changed(node: AxNode, around: Around): AxNode {
   if (attributes['data-sticks'] !== undefined) return onTop(movedAll(node, around.scrollY))
   if (attributes['data-covers'] !== undefined) return covering(node)
   if (attributes['class'] === 'submenu') return underneath(node)
-  if (attributes['data-list'] !== undefined) return shortList(node, box)
+  if (attributes['data-list'] !== undefined) return shortList(node, { ...box, x: 7 * CHARACTER, y: box.y - ROW })
   const width = Number(attributes['data-width'])
   const height = Number(attributes['data-height'] ?? box.height)
   const sized = { ...node, box: { ...box, width, height } }
