@@ -6,9 +6,9 @@ import type { AnyTemplate } from './template.ts'
  * the ones whose sites are all here.
  */
 const QUOTAS: Readonly<Record<string, Readonly<Partial<Record<AnyTemplate['judged'], number>>>>> = {
-  shop: { string: 88, url: 42, html: 47, 'url+html': 10 },
-  admin: { string: 88, url: 3, html: 66, 'url+html': 25 },
-  forum: { string: 11, html: 37, 'url+html': 58 },
+  shop: { string: 69, impossible: 19, url: 42, html: 47, 'url+html': 10 },
+  admin: { string: 82, impossible: 6, url: 3, html: 66, 'url+html': 25 },
+  forum: { string: 9, impossible: 2, html: 37, 'url+html': 58 },
   several: { 'url+html': 5 },
 }
 

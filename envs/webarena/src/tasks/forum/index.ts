@@ -1,6 +1,7 @@
 import { type AnyTemplate, closed } from '../template.ts'
 import { bio } from './bio.ts'
 import { countDownvotedComments } from './count-downvoted-comments.ts'
+import { subscribeToNone } from './impossible.ts'
 import { newForum } from './new-forum.ts'
 import { editPost, reply } from './own-posts.ts'
 import { askInFittingForum, askRecommendation, discussion } from './posts.ts'
@@ -20,4 +21,5 @@ export const FORUM_TEMPLATES: readonly AnyTemplate[] = [
   closed(downvoteTop),
   closed(editPost),
   closed(countDownvotedComments),
+  closed(subscribeToNone),
 ]

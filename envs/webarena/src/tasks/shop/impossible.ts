@@ -1,8 +1,10 @@
 import type { Databases } from '../../data.ts'
-import type { OrderStatus } from '../../generate/store/rows.ts'
+import type { Order, OrderStatus } from '../../generate/store/rows.ts'
 import type { AnyTemplate, Template } from '../template.ts'
 import { closed } from '../template.ts'
 import { drawAddress, type NewAddress } from './addresses.ts'
+import { inMonth } from './orders.ts'
+import { monthOf } from './periods.ts'
 import { categoryLabel, onSaleIn, ownOrders, toOrder, toShelf } from './places.ts'
 import { seeListed } from './spending.ts'
 
@@ -10,25 +12,30 @@ const STATUSES: readonly OrderStatus[] = ['Processing', 'On Hold', 'Closed', 'Pe
 /** What says that there is none. */
 const NONE = ['no', 'none', 'not', 'never', 'nothing', 'any', 'zero', 'without']
 
-type OfStatus = { readonly status: string }
+type OfStatus = { readonly status: string; readonly month: string }
 
-/** An order is asked for of a status that no order has. */
+/** An order is asked for of a status that no order has, in a month or at all. */
 function latestOfNone(name: string, original: number, wordings: Template<OfStatus>['wordings']): Template<OfStatus> {
   return {
     name,
     original,
     sites: ['shop'],
-    judged: 'string',
+    judged: 'impossible',
     isLong: true,
     wordings,
     draw(random, { store }) {
-      const known = new Set(ownOrders(store).map(({ status }) => status))
+      const month = random.integer(4) === 0 ? '' : monthOf(random.pick(ownOrders(store)).createdAt)
+      const known = new Set(ordersOf(store, month).map(({ status }) => status))
       const absent = STATUSES.filter((status) => !known.has(status))
-      return absent.length === 0 ? undefined : { status: random.pick(absent) }
+      return absent.length === 0 ? undefined : { status: random.pick(absent), month }
     },
     expects: ({ status }) => ({ answer: { kind: 'impossible', reason: [wordsFor(status), NONE] } }),
-    way: (_, { store }) => seeListed(store, ownOrders(store), ['status']),
+    way: ({ month }, { store }) => seeListed(store, ordersOf(store, month), ['status']),
   }
+}
+
+function ordersOf(store: Databases['store'], month: string): readonly Order[] {
+  return ownOrders(store).filter(({ createdAt }) => month === '' || monthOf(createdAt) === month)
 }
 
 /** A status in words: any word of it will do. */
@@ -38,13 +45,13 @@ function wordsFor(status: string): readonly string[] {
 }
 
 const noTotal = latestOfNone('shop.total-of-latest-none', 214, [
-  ({ status }) => `What is the total cost of my latest order with the status "${status}"?`,
-  ({ status }) => `Tell me what I paid for the newest of my orders that is ${status.toLowerCase()}.`,
+  ({ status, month }) => `What is the total cost of my latest order${inMonth(month)} with the status "${status}"?`,
+  ({ status, month }) => `Tell me what I paid for the newest of my orders${inMonth(month)} that is ${status.toLowerCase()}.`,
 ])
 
 const noOrder = latestOfNone('shop.show-latest-order-none', 180, [
-  ({ status }) => `Show me the most recent order with the status "${status}"`,
-  ({ status }) => `Open the page of my latest ${status.toLowerCase()} order.`,
+  ({ status, month }) => `Show me the most recent order${inMonth(month)} with the status "${status}"`,
+  ({ status, month }) => `Open the page of my latest ${status.toLowerCase()} order${inMonth(month)}.`,
 ])
 
 /** The best of a category is asked for, for less than anything there costs. */
@@ -52,7 +59,7 @@ const beyondBudget: Template<{ readonly category: string; readonly label: string
   name: 'shop.buy-best-rated-none',
   original: 172,
   sites: ['shop'],
-  judged: 'string',
+  judged: 'impossible',
   wordings: [
     ({ label, dollars }) => `Buy the product with the highest rating from the category ${label} within a budget of $${dollars}`,
     ({ label, dollars }) => `Order whatever is rated best in ${label}, but do not spend more than $${dollars} on it.`,
@@ -90,7 +97,7 @@ const redirectDelivery: Template<NewAddress> = {
   name: 'shop.redirect-delivery-none',
   original: 191,
   sites: ['shop'],
-  judged: 'string',
+  judged: 'impossible',
   wordings: [
     ({ street, city, state, postcode }) =>
       `Change the delivery address of my most recent order to ${street}, ${city}, ${state} ${postcode}`,

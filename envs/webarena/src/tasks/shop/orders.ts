@@ -1,3 +1,4 @@
+import type { Rng } from '@orreryjs/core'
 import type { Databases } from '../../data.ts'
 import type { Value } from '../../evaluate/expected.ts'
 import type { Order, OrderItem } from '../../generate/store/rows.ts'
@@ -122,7 +123,7 @@ export const orderDetail: Template<{ readonly order: string; readonly detail: st
   },
 }
 
-type OfStatus = { readonly status: string }
+type OfStatus = { readonly status: string; readonly month: string }
 
 /** What the latest order of a status cost. */
 export const totalOfLatest: Template<OfStatus> = {
@@ -131,17 +132,17 @@ export const totalOfLatest: Template<OfStatus> = {
   sites: ['shop'],
   judged: 'string',
   wordings: [
-    ({ status }) => `What is the total cost of my latest order with the status "${status}"?`,
-    ({ status }) =>
-      `How much did I pay, shipping included, for the order of mine that is ${status.toLowerCase()} and newer than all others that are?`,
+    ({ status, month }) => `What is the total cost of my latest order${inMonth(month)} with the status "${status}"?`,
+    ({ status, month }) =>
+      `How much did I pay, shipping included, for the newest of my orders${inMonth(month)} that is ${status.toLowerCase()}?`,
   ],
   draw: (random, { store }) => drawStatus(random, store),
-  expects({ status }, { store }) {
-    const order = latestOf(store, status)
+  expects(params, { store }) {
+    const order = latestOf(store, params)
     return order === undefined ? {} : { answer: { kind: 'value', value: { type: 'money', cents: order.total } } }
   },
-  way({ status }, { store }) {
-    const order = latestOf(store, status)
+  way(params, { store }) {
+    const order = latestOf(store, params)
     return order === undefined
       ? []
       : [{ kind: 'see', path: toListed(store, order), keys: [`order:${order.id}:total`, `order:${order.id}:status`] }]
@@ -155,25 +156,31 @@ export const showLatestOrder: Template<OfStatus> = {
   sites: ['shop'],
   judged: 'url',
   wordings: [
-    ({ status }) => `Show me the most recent order with the status "${status}"`,
-    ({ status }) => `Open the page of my latest ${status.toLowerCase()} order.`,
+    ({ status, month }) => `Show me the most recent order${inMonth(month)} with the status "${status}"`,
+    ({ status, month }) => `Open the page of my latest ${status.toLowerCase()} order${inMonth(month)}.`,
   ],
   draw: (random, { store }) => drawStatus(random, store),
-  expects({ status }, { store }) {
-    const order = latestOf(store, status)
+  expects(params, { store }) {
+    const order = latestOf(store, params)
     return { urls: order === undefined ? [] : [at(orderPath(order))] }
   },
-  way({ status }, { store }) {
-    const order = latestOf(store, status)
+  way(params, { store }) {
+    const order = latestOf(store, params)
     return order === undefined ? [] : [{ kind: 'be', path: toOrder(store, order) }]
   },
 }
 
-/** A status that some order of the member has. */
-function drawStatus(random: { pick<T>(values: readonly T[]): T }, store: Databases['store']): OfStatus {
-  return { status: random.pick([...new Set(ownOrders(store).map(({ status }) => status))]) }
+/** ` of March 2023`; nothing for any month. */
+export function inMonth(month: string): string {
+  return month === '' ? '' : ` of ${monthName(month)}`
 }
 
-function latestOf(store: Databases['store'], wanted: string): Order | undefined {
-  return ownOrders(store).find(({ status }) => status === wanted)
+/** A status that some order of the member has, in its month or at all. */
+function drawStatus(random: Rng, store: Databases['store']): OfStatus {
+  const { status, createdAt } = random.pick(ownOrders(store))
+  return { status, month: random.integer(3) === 0 ? '' : monthOf(createdAt) }
+}
+
+function latestOf(store: Databases['store'], { status, month }: OfStatus): Order | undefined {
+  return ownOrders(store).find((order) => order.status === status && (month === '' || monthOf(order.createdAt) === month))
 }
