@@ -1,1 +1,6 @@
+export type { Dialect } from './dialect.ts'
+export { webarena } from './package.ts'
+export type { WebArenaState } from './state.ts'
+export type { WebArenaTaskSource } from './tasks/source.ts'
+export type { WebArenaTask } from './tasks/task.ts'
 export { createWebArena, type WebArenaOptions, type WebArenaWorld } from './world.ts'

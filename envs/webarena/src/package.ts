@@ -1,30 +1,29 @@
-import { type OptionSpec, type OptionValues, readOptions, type WorldPackage } from '@orreryjs/core'
+import { type OptionSpec, readOptions, type WorldPackage } from '@orreryjs/core'
 import { DIALECTS, type Dialect } from './dialect.ts'
-import { failures } from './explain/failures.ts'
-import { limits } from './explain/limits.ts'
+import { explain, limits } from './explain/index.ts'
 import type { Size } from './generate/sizes.ts'
 import { createReplayer, recognises } from './replay.ts'
 import { WORLD_ID } from './tasks/task.ts'
-import { createWebArena, type WebArenaOptions } from './world.ts'
+import { createWebArena } from './world.ts'
 
 const OPTIONS: readonly OptionSpec[] = [
   {
     name: 'dialect',
-    description: "strict: repaired, what can be done is done; webarena: the original's rules and texts, its traps included.",
+    description: "strict: repaired; webarena: the original's text, actions and evaluators, byte for byte, its crashes typed.",
     type: 'choice',
     default: 'strict',
     choices: DIALECTS,
   },
   {
     name: 'size',
-    description: 'How much data the sites hold: a fifth, the usual, three times as much.',
+    description: 'How much data the sites hold: a fifth, as much as the tasks need, three times as much.',
     type: 'choice',
     default: 'standard',
     choices: ['small', 'standard', 'large'],
   },
   {
     name: 'viewport',
-    description: 'What of a page is told: what lies in a window 720 pixels high, as in the original, or all of it.',
+    description: 'How much of a page is told: what lies in a window of 720 pixels, or all of it.',
     type: 'choice',
     default: '720',
     choices: ['720', 'all'],
@@ -34,23 +33,24 @@ const OPTIONS: readonly OptionSpec[] = [
 /** WebArena for a registry. */
 export const webarena: WorldPackage = {
   id: WORLD_ID,
-  summary: 'A browser and its sites: a store, its back office, a forum; read pages, fill forms, answer.',
+  summary: 'A browser and its sites: a store, its back office and a forum, by the actions and texts of WebArena.',
   options: OPTIONS,
   defaultSplit: 'test',
   dialects: DIALECTS,
   defaultDialect: () => 'strict',
   limits,
-  explain: { failures },
-  create: (options = {}) => createWebArena(readSettings(options)),
+  explain,
+  create(options = {}) {
+    const { dialect, size, viewport } = readOptions(WORLD_ID, OPTIONS, options) as {
+      dialect: Dialect
+      size: Size
+      viewport: '720' | 'all'
+    }
+    return createWebArena({ dialect, size, viewport })
+  },
   recognises,
-  replayer: () => createReplayer(),
-}
-
-function readSettings(options: OptionValues): WebArenaOptions {
-  const { dialect, size, viewport } = readOptions(WORLD_ID, OPTIONS, options) as {
-    dialect: Dialect
-    size: Size
-    viewport: '720' | 'all'
-  }
-  return { dialect, size, viewport }
+  replayer(options = {}) {
+    readOptions(WORLD_ID, OPTIONS, options)
+    return createReplayer()
+  },
 }
