@@ -1,6 +1,6 @@
 import type { PageState } from './ax-node.ts'
 import { classed } from './kinds/texts.ts'
-import type { Outline, Part } from './part.ts'
+import { isElement, type Outline, type Part } from './part.ts'
 import { isSet, textOf } from './state.ts'
 
 /** A page at a moment: what it is, and what a person did with it. */
@@ -11,16 +11,19 @@ export interface Look {
 
 /** Whether a part is there to be seen; what is within one that is not there is not asked. */
 export function isShown(part: Part, look: Look): boolean {
+  if (!part.mayHide) return true
+  const { parent } = part
+  if (parent?.element.tag === 'details' && !isSummary(part) && !isOpen(parent, look)) return false
+  if (!isElement(part)) return true
   const { attributes } = part.element
   if (attributes['aria-hidden'] === 'true') return false
-  if (part.isChanging) {
-    if (classed(attributes['class'], 'submenu')) return isHovered(part.parent, look.state)
-    const parent = part.parent?.element
-    if (parent?.tag === 'details' && part.element.tag !== 'summary' && parent !== part.element)
-      return isOpen(part.parent as Part, look)
-    if (typeof attributes['id'] === 'string' && look.outline.opened.has(attributes['id'])) return isOpen(part, look)
-  } else if (part.parent?.element.tag === 'details' && part.element.tag !== 'summary') return isOpen(part.parent, look)
-  return !isSet(attributes['hidden'])
+  if (classed(attributes['class'], 'submenu')) return isHovered(parent, look.state)
+  const isOpened = typeof attributes['id'] === 'string' && look.outline.opened.has(attributes['id'])
+  return isOpened ? isOpen(part, look) : !isSet(attributes['hidden'])
+}
+
+function isSummary(part: Part): boolean {
+  return part.element.tag === 'summary' && isElement(part)
 }
 
 /** Whether details, or what a button shows and hides, are open. */

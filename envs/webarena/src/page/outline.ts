@@ -3,6 +3,7 @@ import { isLabelable, isTextField, isTick } from './kinds/fields.ts'
 import { kindOf } from './kinds/index.ts'
 import { classed } from './kinds/texts.ts'
 import type { Flow, Outline, Part } from './part.ts'
+import { isSet } from './state.ts'
 import { collapseLines } from './white-space.ts'
 
 const outlines = new WeakMap<Page, Outline>()
@@ -43,14 +44,21 @@ function draw(page: Page): Outline {
   for (const [index, element] of page.body.entries()) add(body, drawElement(element, String(index), body, draft))
   collapseLines(body)
   const { labels, labelled } = joinLabels(draft)
-  for (const id of draft.opened) markChanging(draft.byId.get(id))
+  for (const id of draft.opened) {
+    const opened = draft.byId.get(id)
+    if (opened === undefined) continue
+    opened.mayHide = true
+    mark(opened, 'isChanging')
+  }
   const parts = numbered(root)
   const areas = parts.filter(({ flow }) => flow === 'area')
   return { root, byId: draft.byId, labels, labelled, opened: draft.opened, parts, areas }
 }
 
+const STILL = { isChanging: false, isLive: false, mayHide: false } as const
+
 function part(element: PageElement, path: string, parent: Part | undefined, flow: Flow, role: string, text = ''): Part {
-  return { element, path, parent, flow, children: [], text, isSpace: false, role, slot: 0, isChanging: false }
+  return { element, path, parent, flow, children: [], text, isSpace: false, role, slot: 0, ...STILL }
 }
 
 function add(parent: Part, child: Part): void {
@@ -71,8 +79,13 @@ function drawElement(element: PageElement, path: string, parent: Part, draft: Dr
       add(drawn, part(element, path, drawn, 'text', 'StaticText', String(attributes['value'] ?? 'Submit')))
   } else if (!CHILDLESS.has(tag)) drawChildren(element, drawn, draft)
   if (HOLDERS.has(flow)) collapseLines(drawn)
-  if (isTextField(element) || tag === 'select' || tag === 'details' || classed(attributes['class'], 'submenu'))
-    markChanging(drawn)
+  const isMenu = classed(attributes['class'], 'submenu')
+  drawn.mayHide =
+    isMenu || isSet(attributes['hidden']) || attributes['aria-hidden'] === 'true' || isFolded(element, draft.around[0])
+  if (isTextField(element) || tag === 'select' || tag === 'details' || isMenu) mark(drawn, 'isChanging')
+  else if (tag === 'input' || tag === 'summary' || isSet(attributes['data-opens']) || isSet(attributes['data-needs'])) {
+    mark(drawn, 'isLive')
+  }
   return drawn
 }
 
@@ -84,7 +97,11 @@ function drawChildren(element: PageElement, drawn: Part, draft: Draft): void {
   draft.around.unshift(element)
   for (const [index, child] of element.children.entries()) {
     if (typeof child !== 'string') add(holder, drawElement(child, `${drawn.path}.${index}`, holder, draft))
-    else if (isTextHolder(drawn.flow)) add(holder, part(element, drawn.path, holder, 'text', 'StaticText', child))
+    else if (isTextHolder(drawn.flow)) {
+      const text = part(element, drawn.path, holder, 'text', 'StaticText', child)
+      text.mayHide = element.tag === 'details'
+      add(holder, text)
+    }
   }
   draft.around.shift()
 }
@@ -93,8 +110,17 @@ function isTextHolder(flow: Flow): boolean {
   return flow !== 'table' && flow !== 'table-group' && flow !== 'table-row'
 }
 
-function markChanging(part: Part | undefined): void {
-  for (let at = part; at !== undefined && !at.isChanging; at = at.parent) at.isChanging = true
+/** What changes is live too. */
+function mark(part: Part, flag: 'isChanging' | 'isLive'): void {
+  for (let at: Part | undefined = part; at !== undefined && !(at[flag] && at.isLive); at = at.parent) {
+    at[flag] = true
+    at.isLive = true
+  }
+}
+
+/** Whether an element goes with the details around it. */
+function isFolded({ tag }: PageElement, around: PageElement | undefined): boolean {
+  return around?.tag === 'details' && tag !== 'summary'
 }
 
 function joinLabels({ labels: drawn, byId }: Draft): Pick<Outline, 'labels' | 'labelled'> {

@@ -1,4 +1,6 @@
+import type { AxNode } from './ax-node.ts'
 import type { PageElement } from './element.ts'
+import type { Property } from './properties.ts'
 
 /**
  * How a part takes its place: `row` is a block of one line, `prose` breaks its lines, `area` and `list-box` are fields of
@@ -39,10 +41,27 @@ export interface Part {
   slot: number
   /** Its name or its place depends on what a person did. */
   isChanging: boolean
+  /** It, or something in it, depends on what a person did, beside the focus. */
+  isLive: boolean
+  /** It may not be there. */
+  mayHide: boolean
   /** The name of one that never changes. */
   name?: string
   /** Width of one that never changes. */
   width?: number
+  /** The properties of one that is not live, without the focus. */
+  still?: readonly Property[]
+  /** The nodes of a block that is not live, as they were when it lay there last. */
+  placed?: Placed
+}
+
+/** A block where it lies, and what is in it. */
+export interface Placed {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly node: AxNode
 }
 
 /** A page as far as it can be told without knowing what a person did. */

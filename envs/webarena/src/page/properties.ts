@@ -9,6 +9,12 @@ const NONE: readonly Property[] = []
 
 /** The properties of an element that WebArena prints, in Chromium's order. */
 export function propertiesOf(part: Part, look: Look): readonly Property[] {
+  if (part.isLive || look.state.focus === part.path) return allOf(part, look)
+  part.still ??= allOf(part, look)
+  return part.still
+}
+
+function allOf(part: Part, look: Look): readonly Property[] {
   const properties: Property[] = []
   const { element, path, role } = part
   if (role === 'alert' || role === 'status') announce(role, properties)

@@ -25,7 +25,7 @@ function isNews(quotedText: string | undefined, kept: readonly string[]): boolea
 }
 
 /** Whether none of the last three lines kept says the text already. */
-function isNewText(text: string, kept: readonly string[]): boolean {
+export function isNewText(text: string, kept: readonly string[]): boolean {
   if (text === '') return false
   for (let at = Math.max(0, kept.length - LOOKED_AT); at < kept.length; at += 1) if (kept[at]?.includes(text)) return false
   return true

@@ -1,6 +1,7 @@
 import type { AxNode } from '../page/ax-node.ts'
-import { isKeptLine } from './clean.ts'
+import { isKeptLine, isNewText } from './clean.ts'
 import { saying } from './line.ts'
+import { quoted } from './repr.ts'
 import { isInViewport } from './viewport.ts'
 
 /** How an observation is made of a page's tree. */
@@ -92,7 +93,8 @@ function write(node: AxNode, indent: string, said: string | undefined, telling: 
 }
 
 function isKept(node: AxNode, line: string, said: string | undefined, { dialect, lines }: Telling): boolean {
-  if (dialect === 'webarena') return isKeptLine(line, lines)
+  if (dialect === 'webarena')
+    return node.role === 'StaticText' ? isNewText(quoted(node.name).slice(1, -1), lines) : isKeptLine(line, lines)
   return node.role !== 'StaticText' || (node.name.trim() !== '' && said?.includes(node.name.trim()) !== true)
 }
 

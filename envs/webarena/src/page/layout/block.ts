@@ -10,8 +10,25 @@ import { elementNode, isThere, type Place, shownChildren, textNode } from './pla
 import { placeProse } from './prose.ts'
 import { columnsOf, spanOf, textWidth } from './width.ts'
 
-/** Puts a block and all in it there; answers the height that it takes. */
+/** Puts a block and all in it there, or where it lay before; answers the height that it takes. */
 export function placeBlock(part: Part, place: Place, look: Look, into: AxNode[]): number {
+  if (part.isLive || isFocusIn(part, look)) return placeAnew(part, place, look, into)
+  const { placed } = part
+  if (placed !== undefined && placed.x === place.x && placed.y === place.y && placed.width === place.width) {
+    into.push(placed.node)
+    return placed.height
+  }
+  const height = placeAnew(part, place, look, into)
+  const node = into.at(-1)
+  if (node?.slot === part.slot) part.placed = { ...place, height, node }
+  return height
+}
+
+function isFocusIn({ path }: Part, { state: { focus } }: Look): boolean {
+  return focus?.startsWith(path) === true && (focus.length === path.length || focus[path.length] === '.')
+}
+
+function placeAnew(part: Part, place: Place, look: Look, into: AxNode[]): number {
   const { x, y, width } = place
   switch (part.flow) {
     case 'none':

@@ -68,16 +68,11 @@ export function textNode(part: Part, name: string, box: Box, slot: number = part
 
 /** The children that can be seen. */
 export function shownChildren(part: Part, look: Look): readonly Part[] {
-  const isAnyHidden = part.children.some((child) => !isThere(child, look))
-  return isAnyHidden ? part.children.filter((child) => isThere(child, look)) : part.children
+  for (const child of part.children) if (!isThere(child, look)) return part.children.filter((each) => isThere(each, look))
+  return part.children
 }
 
 /** Whether there is anything of a part now. */
 export function isThere(part: Part, look: Look): boolean {
-  return part.flow === 'text' ? part.text !== '' && isBesideShown(part, look) : part.flow === 'value' || isShown(part, look)
-}
-
-/** Text of details goes with them. */
-function isBesideShown(part: Part, look: Look): boolean {
-  return part.element.tag !== 'details' || isShown(part, look)
+  return (part.flow !== 'text' || part.text !== '') && (!part.mayHide || isShown(part, look))
 }

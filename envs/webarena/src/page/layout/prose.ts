@@ -3,7 +3,7 @@ import type { Look } from '../look.ts'
 import type { Part } from '../part.ts'
 import { CHARACTER, MEASURE, ROW, TEXT } from '../style.ts'
 import { breakLines, type Piece } from './break-lines.ts'
-import { atomicNode } from './lines.ts'
+import { atomicNode, placeLine } from './lines.ts'
 import { elementNode, isThere, type Place, silentNode, textNode } from './place.ts'
 import { textWidth, widthOf } from './width.ts'
 
@@ -12,6 +12,12 @@ export function placeProse(part: Part, { x, y }: Place, look: Look, into: AxNode
   const leaves: Part[] = []
   gather(part, look, leaves)
   const width = MEASURE * CHARACTER
+  if (isShort(leaves)) {
+    const line: AxNode[] = []
+    const height = placeLine(part.children, x, y, look, line) === undefined ? 0 : ROW
+    into.push(elementNode(part, look, { x, y, width, height }, line))
+    return height
+  }
   const { pieces, lines } = breakLines(
     leaves.map((leaf) => (leaf.flow === 'text' ? leaf.text : { width: widthOf(leaf, look) })),
     width,
@@ -28,6 +34,16 @@ export function placeProse(part: Part, { x, y }: Place, look: Look, into: AxNode
   const children = part.children.flatMap((child) => nodesOf(child, placed, x, y, look))
   into.push(elementNode(part, look, { x, y, width, height: lines * ROW }, children))
   return lines * ROW
+}
+
+/** Whether it is all text that fits in a line. */
+function isShort(leaves: readonly Part[]): boolean {
+  let length = 0
+  for (const { flow, text } of leaves) {
+    if (flow !== 'text') return false
+    length += text.length
+  }
+  return length <= MEASURE
 }
 
 function gather(part: Part, look: Look, leaves: Part[]): void {
