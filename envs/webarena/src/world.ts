@@ -10,6 +10,7 @@ import { progress } from './progress.ts'
 import { routeTo } from './route.ts'
 import type { WebArenaState } from './state.ts'
 import { FORUM_TEMPLATES } from './tasks/forum/index.ts'
+import { SEVERAL_TEMPLATES } from './tasks/several/index.ts'
 import { SHOP_TEMPLATES } from './tasks/shop/index.ts'
 import { createTaskSource, type WebArenaTaskSource } from './tasks/source.ts'
 import { type WebArenaTask, WORLD_ID } from './tasks/task.ts'
@@ -37,7 +38,7 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
   const tasks = createTaskSource({
     owner: `${WORLD_ID} (dialect ${dialect})`,
     size,
-    templates: [...SHOP_TEMPLATES, ...FORUM_TEMPLATES],
+    templates: [...SHOP_TEMPLATES, ...FORUM_TEMPLATES, ...SEVERAL_TEMPLATES],
     databases: () => seeds,
   })
   const engine = createEngine({ dialect, size, isWhole: viewport === 'all', task: (id) => tasks.get(id) })

@@ -28,8 +28,9 @@ export function planFrom(engine: Engine, state: WebArenaState): readonly string[
 function follow(engine: Engine, walk: Walk, leg: Leg): void {
   if (isDone(engine, walk.state, leg)) return
   open(engine, walk, leg.path)
+  const deeds = leg.kind === 'do' ? leg.deeds : leg.kind === 'see' ? (leg.first ?? []) : []
+  for (const deed of deeds) perform(engine, walk, deed)
   if (leg.kind === 'see') read(engine, walk, leg.keys)
-  if (leg.kind === 'do') for (const deed of leg.deeds) perform(engine, walk, deed)
   if (!isDone(engine, walk.state, leg)) throw new NoWay('what was done did not do it')
 }
 

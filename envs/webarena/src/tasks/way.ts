@@ -7,6 +7,8 @@ export type Leg = SeeLeg | DoLeg | BeLeg
 export interface SeeLeg {
   readonly kind: 'see'
   readonly path: readonly string[]
+  /** What is done on the page before they show: a tab is opened. @default nothing */
+  readonly first?: readonly Deed[]
   /** Values of `data-key` that decide the answer. */
   readonly keys: readonly string[]
 }
@@ -44,7 +46,8 @@ export interface Standing {
 /** How long a way is: pages to open, deeds, and a window of reading for every ten things to read. */
 export function lengthOf(way: readonly Leg[]): number {
   return way.reduce((sum, leg) => {
-    const acts = leg.kind === 'do' ? leg.deeds.length : leg.kind === 'see' ? Math.ceil(leg.keys.length / 10) : 0
+    const acts =
+      leg.kind === 'do' ? leg.deeds.length : leg.kind === 'see' ? (leg.first ?? []).length + Math.ceil(leg.keys.length / 10) : 0
     return sum + leg.path.length + acts
   }, 1)
 }

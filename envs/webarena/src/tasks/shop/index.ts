@@ -5,7 +5,7 @@ import { IMPOSSIBLE } from './impossible.ts'
 import { mostExpensive, sortCategory, underPrice } from './listings.ts'
 import { optionOfPurchase, orderDetail, showLatestOrder, totalOfLatest, whenLastOrdered } from './orders.ts'
 import { addToWishList, buyBestRated, reorderCancelled } from './purchases.ts'
-import { ratePurchase } from './reviews.ts'
+import { ratePurchase, reviewersWhoComplain } from './reviews.ts'
 import { search, searchSorted } from './searches.ts'
 import { fulfilledOrders, refundOfCancelled, spendInPeriod, spendOnCategory } from './spending.ts'
 
@@ -33,5 +33,6 @@ export const SHOP_TEMPLATES: readonly AnyTemplate[] = [
   closed(draftRefundWithSku),
   closed(draftCouponRequest),
   closed(reorderCancelled),
+  closed(reviewersWhoComplain),
   ...IMPOSSIBLE,
 ]

@@ -1,5 +1,9 @@
-import { isOnSale } from '../../shop/view.ts'
+import type { Databases } from '../../data.ts'
+import type { Product } from '../../generate/store/rows.ts'
+import { reviewsOf } from '../../shop/rating.ts'
+import { isOnSale, productPath } from '../../shop/view.ts'
 import type { Template } from '../template.ts'
+import type { Deed } from '../way.ts'
 import { at, member, ownOrders, toProduct } from './places.ts'
 
 type Rated = { readonly product: string; readonly name: string; readonly stars: number; readonly nickname: string }
@@ -41,8 +45,6 @@ export const ratePurchase: Template<Rated> = {
   },
   way({ product, stars, nickname }, { store }) {
     const found = store.get('products', product)
-    const reviews =
-      found === undefined ? 0 : store.where('reviews', 'product', product).filter(({ status }) => status === 'Approved').length
     const writer = member(store).id
     return found === undefined
       ? []
@@ -51,7 +53,7 @@ export const ratePurchase: Template<Rated> = {
             kind: 'do',
             path: toProduct(store, found),
             deeds: [
-              { kind: 'press', button: reviews === 0 ? 'Reviews' : `Reviews ${reviews}` },
+              openReviews(store, found),
               { kind: 'tick', field: counted(stars), isOn: true },
               { kind: 'fill', field: 'Nickname', text: nickname },
               { kind: 'fill', field: 'Summary', text: stars > 3 ? 'Well made' : 'Not for me' },
@@ -69,4 +71,56 @@ export const ratePurchase: Template<Rated> = {
 
 function counted(stars: number): string {
   return `${stars} ${stars === 1 ? 'star' : 'stars'}`
+}
+
+/** Opens the tab with a product's reviews. */
+export function openReviews(store: Databases['store'], product: Product): Deed {
+  const { length } = reviewsOf(store, product)
+  return { kind: 'press', button: length === 0 ? 'Reviews' : `Reviews ${length}` }
+}
+
+type Complaint = { readonly product: string; readonly name: string; readonly aspect: string }
+
+/** Reviews that one can read through. */
+const MOST_REVIEWS = 12
+
+/** Who complains about one side of a product. */
+export const reviewersWhoComplain: Template<Complaint> = {
+  name: 'shop.reviewers-who-mention',
+  original: 222,
+  sites: ['shop'],
+  judged: 'string',
+  isLong: true,
+  wordings: [
+    ({ aspect }) => `List the reviewers of this product who complain about the ${aspect}`,
+    ({ aspect }) =>
+      `Who among those who reviewed the product that is open says something bad about the ${aspect}? Give their names.`,
+  ],
+  start: ({ product }, { store }) => urlOf(store.get('products', product)),
+  draw(random, { store }) {
+    const product = store.get('products', random.pick(store.rows('reviews')).product)
+    const reviews = product === undefined ? [] : reviewsOf(store, product)
+    if (product === undefined || !isOnSale(product) || reviews.length < 3 || reviews.length > MOST_REVIEWS) return undefined
+    const stances = reviews.flatMap((review) => review.stances)
+    const aspect = random.pick(stances.map((stance) => stance.aspect))
+    const against = stances.filter((stance) => stance.aspect === aspect && stance.view === 'against').length
+    return against > 0 && against < reviews.length ? { product: product.id, name: product.name, aspect } : undefined
+  },
+  expects({ product, aspect }, { store }) {
+    const found = store.get('products', product)
+    const names = (found === undefined ? [] : reviewsOf(store, found)).filter(({ stances }) =>
+      stances.some((stance) => stance.aspect === aspect && stance.view === 'against'),
+    )
+    return { answer: { kind: 'list', values: names.map(({ nickname }) => ({ type: 'text', text: nickname })) } }
+  },
+  way({ product }, { store }) {
+    const found = store.get('products', product)
+    if (found === undefined) return []
+    const keys = reviewsOf(store, found).flatMap(({ id }) => [`review:${id}:text`, `review:${id}:nickname`])
+    return [{ kind: 'see', path: [urlOf(found)], first: [openReviews(store, found)], keys }]
+  },
+}
+
+function urlOf(product: Product | undefined): string {
+  return product === undefined ? at('/') : at(productPath(product))
 }
