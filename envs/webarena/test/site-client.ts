@@ -111,8 +111,41 @@ export function problemsOf({ page, url }: Seen): readonly string[] {
     ...twice('id'),
     ...twice('data-key'),
     ...labels.filter((id) => !ids.has(id)).map((id) => `${url}: a label for "${id}", which is not there`),
+    ...elements.filter(isTooWide).map((element) => `${url}: wider than the window: ${textOf(element).slice(0, 60)}`),
     ...elements.flatMap((element) =>
       element.tag === 'a' && textOf(element).trim() === '' ? [`${url}: a link without a text`] : [],
     ),
   ]
+}
+
+/** Characters of a line of the window. */
+const WINDOW = 132
+
+/** Whether a table or a line goes beyond the window, where nobody can see it. */
+function isTooWide({ tag, attributes, children }: PageElement): boolean {
+  if (tag === 'table') return tableWidth(children) > WINDOW
+  return attributes['class'] === 'row' && tag === 'div' && children.reduce((sum, child) => sum + widthOf(child), 0) > WINDOW
+}
+
+function tableWidth(parts: readonly PageNode[]): number {
+  const rows: PageElement[] = []
+  const walk = (node: PageNode): void => {
+    if (typeof node === 'string') return
+    if (node.tag === 'tr') rows.push(node)
+    else node.children.forEach(walk)
+  }
+  parts.forEach(walk)
+  const columns: number[] = []
+  for (const { children } of rows)
+    for (const [at, cell] of children.entries()) columns[at] = Math.max(columns[at] ?? 0, widthOf(cell))
+  return columns.reduce((sum, width) => sum + width + 0.9, 0)
+}
+
+function widthOf(node: PageNode): number {
+  if (typeof node === 'string') return node.length
+  const { tag, attributes, children } = node
+  if (attributes['type'] === 'hidden') return 0
+  if (tag === 'input') return attributes['type'] === 'checkbox' || attributes['type'] === 'radio' ? 2 : 23
+  if (tag === 'select') return 23
+  return children.reduce((sum, child) => sum + widthOf(child), tag === 'button' ? 1 : 0)
 }

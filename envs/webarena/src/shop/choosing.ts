@@ -21,8 +21,3 @@ export function sameOptions(one: Chosen, other: Chosen): boolean {
 export function quantityOf(text: string): number | undefined {
   return /^[1-9]\d{0,2}$/.test(text.trim()) ? Number(text) : undefined
 }
-
-/** A text that somebody typed, without space around it and of a length that pages bear. */
-export function typed(form: Fields, name: string, most = 2000): string {
-  return fieldOf(form, name).trim().slice(0, most)
-}

@@ -94,6 +94,16 @@ export function dayNumber(date: string): number {
   )
 }
 
+/** The day that somebody typed: `5/17/2023`, `05/17/23`, `2023-05-17`; `undefined` for anything that is no day. */
+export function typedDay(text: string): string | undefined {
+  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text.trim())
+  const [month, day, year] = american?.slice(1) ?? []
+  const iso =
+    american === null ? text.trim() : `${year?.length === 2 ? `20${year}` : year}-${two(Number(month))}-${two(Number(day))}`
+  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(iso)) return undefined
+  return dateOf(dayNumber(iso)) === iso ? iso : undefined
+}
+
 const ORIGIN = 730_426
 
 function dateOf(number: number): string {

@@ -15,10 +15,11 @@ export function products(count: number, shelves: readonly Shelf[], brands: reado
     const brand = random.pick(brandsOf(tops.indexOf(top), tops.length, brands))
     const noun = random.pick(shelf.nouns)
     const materials = phrases(shelf.department.materials)
-    const material = random.pick(materials)
-    const name = fresh(made, () =>
-      nameOf(brand, random.integer(4) === 0 ? random.pick(materials) : material, noun, shelf, random),
-    )
+    let material = ''
+    const name = fresh(made, () => {
+      material = random.pick(materials)
+      return nameOf(brand, material, noun, shelf, random)
+    })
     const options = optionsOf(shelf, random)
     const quantity = quantityOf(random)
     return {
@@ -52,11 +53,9 @@ export function withVariants(made: readonly Product[], count: number, random: Rn
     if (variants.length >= count) break
     if (first === undefined || second === undefined) continue
     chosen.add(product.id)
-    for (const one of first.values) {
-      for (const other of second.values) {
-        if (variants.length < count) variants.push(variantOf(product, [one, other], made.length + variants.length + 1, random))
-      }
-    }
+    const pairs = first.values.flatMap((one) => second.values.map((other) => [one, other]))
+    for (const [at, values] of pairs.slice(0, count - variants.length).entries())
+      variants.push(variantOf(product, values, at + 1, made.length + variants.length + 1, random))
   }
   return [
     ...made.map((product): Product => (chosen.has(product.id) ? { ...product, kind: 'configurable' } : product)),
@@ -64,12 +63,12 @@ export function withVariants(made: readonly Product[], count: number, random: Rn
   ]
 }
 
-function variantOf(product: Product, values: readonly string[], id: number, random: Rng): Product {
+function variantOf(product: Product, values: readonly string[], at: number, id: number, random: Rng): Product {
   const quantity = quantityOf(random)
   return {
     ...product,
     id: String(id),
-    sku: [product.sku, ...values.map((value) => capital(slugOf(value)))].join('-'),
+    sku: `${product.sku}-${at}`,
     slug: `${product.slug}-${values.map((value) => slugOf(value)).join('-')}`,
     name: [product.name, ...values].join('-'),
     kind: 'variant',

@@ -3,7 +3,7 @@ import { el } from '../../page/element.ts'
 import { fieldOf } from '../../site/fields.ts'
 import { choice, field, link, postForm, postRow, row, table, tick, value } from '../../site/parts.ts'
 import { STATES } from '../../site/states.ts'
-import { typed } from '../choosing.ts'
+import { typed } from '../../site/typed.ts'
 import { ACCOUNT_LINKS, framed, shown } from '../frame.ts'
 import { type OwnVisit, own, redirect, type StoreChanges, type StoreReply } from '../view.ts'
 import { postal } from './orders.ts'
@@ -48,10 +48,7 @@ function otherTable(addresses: readonly Address[]): ReturnType<typeof table> {
       state,
       value(`address:${id}:postcode`, postcode),
       telephone,
-      [
-        link(`/customer/address/edit/id/${id}/`, 'Edit'),
-        postRow(`/customer/address/delete/id/${id}/`, el('button', {}, 'Delete')),
-      ],
+      link(`/customer/address/edit/id/${id}/`, 'Edit'),
     ]),
   )
 }
@@ -95,6 +92,10 @@ function form(visit: OwnVisit, title: string, address: Address | undefined): Sto
           : row(tick('default_shipping', 'Use as my default shipping address', false)),
         row(el('button', {}, 'Save Address')),
       ),
+      address !== undefined &&
+        !address.isBilling &&
+        !address.isShipping &&
+        postRow(`/customer/address/delete/id/${address.id}/`, el('button', {}, 'Delete Address')),
       row(link('/customer/address/', 'Go back')),
     ),
   )

@@ -1,8 +1,8 @@
 import type { CartLine, Product } from '../../generate/store/rows.ts'
-import { el } from '../../page/element.ts'
+import { el, type PageElement } from '../../page/element.ts'
 import { fieldOf } from '../../site/fields.ts'
 import { money } from '../../site/money.ts'
-import { link, postForm, row, table, value } from '../../site/parts.ts'
+import { link, postForm, row, value } from '../../site/parts.ts'
 import { chosenOptions, quantityOf, sameOptions } from '../choosing.ts'
 import { framed, shown } from '../frame.ts'
 import {
@@ -40,7 +40,7 @@ export const cart: Answer = (visit) => {
         '/checkout/cart/update/',
         // First, so that Enter in a quantity updates and does not remove.
         row(el('button', {}, 'Update Shopping Cart')),
-        table('Items', ['Item', 'Options', 'Price', 'Qty', 'Subtotal', 'Action'], lines.map(cells)),
+        el('ol', {}, ...lines.map((line) => el('li', {}, ...entry(line)))),
       ),
       row('Subtotal: ', value('cart:subtotal', money(subtotal))),
       row(link('/checkout/', 'Proceed to Checkout')),
@@ -48,22 +48,28 @@ export const cart: Answer = (visit) => {
   )
 }
 
-function cells([line, product]: readonly [CartLine, Product]): readonly (string | ReturnType<typeof el>)[] {
+function entry([line, product]: readonly [CartLine, Product]): readonly PageElement[] {
   const key = `cart:${line.id}`
+  const quantity = {
+    type: 'number',
+    name: `qty-${line.id}`,
+    'aria-label': `Qty of ${product.name}`,
+    value: line.quantity,
+    min: 1,
+  }
   return [
-    link(productPath(product), product.name, `${key}:name`),
-    value(`${key}:options`, optionText(line.options)),
-    value(`${key}:price`, money(product.price)),
-    el('input', {
-      type: 'number',
-      name: `qty-${line.id}`,
-      'aria-label': `Qty of ${product.name}`,
-      value: line.quantity,
-      min: 1,
-      'data-key': `${key}:quantity`,
-    }),
-    value(`${key}:subtotal`, money(line.quantity * product.price)),
-    el('button', { formaction: `/checkout/cart/delete/id/${line.id}/`, 'aria-label': `Remove ${product.name}` }, 'Remove'),
+    row(el('strong', {}, link(productPath(product), product.name, `${key}:name`))),
+    ...(line.options.length === 0 ? [] : [row(value(`${key}:options`, optionText(line.options)))]),
+    row(
+      'Price ',
+      value(`${key}:price`, money(product.price)),
+      ' Qty ',
+      el('input', { ...quantity, 'data-key': `${key}:quantity` }),
+      ' Subtotal ',
+      value(`${key}:subtotal`, money(line.quantity * product.price)),
+      ' ',
+      el('button', { formaction: `/checkout/cart/delete/id/${line.id}/`, 'aria-label': `Remove ${product.name}` }, 'Remove'),
+    ),
   ]
 }
 

@@ -2,7 +2,7 @@ import { el } from '../../page/element.ts'
 import { fieldOf } from '../../site/fields.ts'
 import { area, field, postForm, row } from '../../site/parts.ts'
 import { NOW } from '../../site/today.ts'
-import { typed } from '../choosing.ts'
+import { typed } from '../../site/typed.ts'
 import { framed, shown } from '../frame.ts'
 import { type Answer, isOnSale, productPath, redirect } from '../view.ts'
 
