@@ -45,6 +45,7 @@ export function referencesOf(expected: ExpectedAnswer): { readonly must_include:
 /** A value as pages show it; of what is shown in more than one way, nothing. */
 function shownText(value: Value): string | undefined {
   if (value.type === 'text') return value.text
-  if (value.type === 'number') return String(value.number)
-  return value.type === 'money' ? money(value.cents).replace('$', '') : undefined
+  // Thousands are written in two ways.
+  if (value.type === 'number') return value.number < 1000 ? String(value.number) : undefined
+  return value.type === 'money' && value.cents < 100_000 ? money(value.cents).replace('$', '') : undefined
 }

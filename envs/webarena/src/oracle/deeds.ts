@@ -15,9 +15,10 @@ export function perform(engine: Engine, walk: Walk, deed: Deed): void {
 function actionsFor(engine: Engine, walk: Walk, deed: Deed, id: string): readonly string[] {
   if (deed.kind === 'choose') return [`type [${id}] [${deed.option}] [1]`]
   if (deed.kind !== 'fill') return [`click [${id}]`]
-  const clear = engine.dialect === 'webarena' && textAt(engine, walk, deed) !== ''
-  const emptied = clear ? [`click [${id}]`, 'press [Meta+a]', 'press [Delete]'] : []
-  return [...emptied, `type [${id}] [${deed.text}] [0]`]
+  if (engine.dialect !== 'webarena') return [`type [${id}] [${deed.text}] [0]`]
+  const emptied = textAt(engine, walk, deed) === '' ? [] : [`click [${id}]`, 'press [Meta+a]', 'press [Delete]']
+  // The original's grammar has no line ends in texts.
+  return [...emptied, `type [${id}] [${deed.text.replace(/\s*\n\s*/g, ' ')}] [0]`]
 }
 
 function isAsWanted(engine: Engine, walk: Walk, deed: Deed): boolean {

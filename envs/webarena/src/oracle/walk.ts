@@ -1,4 +1,5 @@
 import type { Engine } from '../engine.ts'
+import { actionText } from '../grammar/describe.ts'
 import type { AxNode } from '../page/ax-node.ts'
 import type { WebArenaState } from '../state.ts'
 import { linkTo } from './looking.ts'
@@ -32,9 +33,19 @@ export function show(engine: Engine, walk: Walk, find: (root: AxNode) => AxNode 
     const scroll = scrollTo(engine, walk.state, node.box)
     if (scroll === undefined) return node
     const before = scrollOf(walk.state)
+    if (isTiring(engine, walk.state, scroll)) take(engine, walk, PAUSE)
     take(engine, walk, scroll)
     if (scrollOf(walk.state) === before) throw new NoWay('something that the plan needs cannot be scrolled to')
   }
+}
+
+/** A key that does nothing by itself. */
+const PAUSE = 'press [Shift]'
+
+/** Whether the original's runs would end for the third scroll that way in a row. */
+function isTiring({ dialect }: Engine, { taken = [] }: WebArenaState, scroll: string): boolean {
+  const last = taken.slice(-2)
+  return dialect === 'webarena' && last.length === 2 && last.every((action) => actionText(action, '') === scroll)
 }
 
 /** Brings a node into the window, and gives the id under which it is told there. */
