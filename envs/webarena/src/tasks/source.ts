@@ -13,7 +13,7 @@ const DATA_VERSION = 1
 const MOST_DRAWS = 400
 
 /** A way so long, in pages, deeds and things to read, is of split `hard`. */
-const LONG_WAY = 12
+const LONG_WAY = 10
 
 /** The tasks of WebArena; `get` gives the whole task. */
 export interface WebArenaTaskSource extends TaskSource {
@@ -84,38 +84,58 @@ export function createTaskSource(parts: TaskParts): WebArenaTaskSource {
 
 /** Makes a split's tasks: those of a template in turn, so that no two of them ask for the same. */
 function splitMaker(parts: TaskParts, split: string, order: readonly AnyTemplate[]): (index: number) => WebArenaTask {
-  const drawn = new Map<string, Drawn[]>()
+  const drawn = new Map<string, (Drawn | undefined)[]>()
   const places = new Map<string, number>()
   const nth = order.map(({ name }) => {
     const place = places.get(name) ?? 0
     places.set(name, place + 1)
     return place
   })
+  const drawnAt = (template: AnyTemplate, meant: AnyTemplate, place: number): Drawn | undefined => {
+    const stream = template === meant ? template.name : `${template.name} for ${meant.name}`
+    const known = drawn.get(stream) ?? []
+    drawn.set(stream, known)
+    while (known.length <= place) known.push(draw(parts, template, [split, stream, String(known.length)], known))
+    return known[place]
+  }
   return (index) => {
-    const template = order[index] as AnyTemplate
-    const known = drawn.get(template.name) ?? []
-    drawn.set(template.name, known)
-    const place = nth[index] ?? 0
-    while (known.length <= place) known.push(draw(parts, template, split, known))
-    return taskOf(parts, template, split, index, known[place] as Drawn)
+    const meant = order[index] as AnyTemplate
+    for (const template of [meant, ...standIns(parts.templates, meant)]) {
+      const found = drawnAt(template, meant, nth[index] ?? 0)
+      if (found !== undefined) return taskOf(parts, template, split, index, found)
+    }
+    throw new OrreryError('TASK_UNKNOWN', `${parts.owner}: nothing in the data fits ${meant.name}, or a template like it`)
   }
 }
 
-function draw({ databases, owner }: TaskParts, template: AnyTemplate, split: string, before: readonly Drawn[]): Drawn {
-  const random = rng(WORLD_ID, split, template.name, String(before.length))
-  let same: Drawn | undefined
+/** Templates of the same sites that are judged alike: small data do not have what every template needs. */
+function standIns(templates: readonly AnyTemplate[], meant: AnyTemplate): readonly AnyTemplate[] {
+  const sites = meant.sites.join(' ')
+  return templates.filter((each) => each !== meant && each.judged === meant.judged && each.sites.join(' ') === sites)
+}
+
+/** What a template draws that it has not drawn before; for split `hard` something with a long way. Nothing where nothing fits. */
+function draw(
+  { databases }: TaskParts,
+  template: AnyTemplate,
+  stream: readonly [split: string, ...string[]],
+  before: readonly (Drawn | undefined)[],
+): Drawn | undefined {
+  const random = rng(WORLD_ID, ...stream)
+  const known = new Set(before.map((each) => each && contentHash(each.params)))
+  const leastLength = stream[0] === 'hard' ? LONG_WAY : 0
+  let best: { readonly drawn: Drawn; readonly rank: number } | undefined
   for (let attempt = 0; attempt < MOST_DRAWS; attempt += 1) {
     const drawn = template.draw(random, databases())
-    if (drawn === undefined || (split === 'hard' && lengthOf(drawn.way()) < LONG_WAY)) continue
-    if (!before.some(({ params }) => contentHash(params) === contentHash(drawn.params))) return drawn
-    // A template with few parameters repeats itself rather than fail.
-    same = drawn
+    if (drawn === undefined) continue
+    const isNew = !known.has(contentHash(drawn.params))
+    const length = leastLength === 0 ? 0 : lengthOf(drawn.way())
+    if (isNew && length >= leastLength) return drawn
+    // A template with few parameters repeats itself rather than fail, and one without a long way goes the longest that it has.
+    const rank = length + (isNew ? 0.5 : 0)
+    if (best === undefined || rank > best.rank) best = { drawn, rank }
   }
-  if (same !== undefined) return same
-  throw new OrreryError(
-    'TASK_UNKNOWN',
-    `${owner}: no task of ${template.name} can be made for split '${split}': the data have nothing that fits`,
-  )
+  return best?.drawn
 }
 
 function taskOf({ size }: TaskParts, template: AnyTemplate, split: string, index: number, drawn: Drawn): WebArenaTask {

@@ -43,11 +43,10 @@ export interface Standing {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** How long a way is: pages to open, deeds, and a window of reading for every ten things to read. */
+/** How long a way is: pages to open, each once, deeds, and a window of reading for every ten things to read. */
 export function lengthOf(way: readonly Leg[]): number {
-  return way.reduce((sum, leg) => {
-    const acts =
-      leg.kind === 'do' ? leg.deeds.length : leg.kind === 'see' ? (leg.first ?? []).length + Math.ceil(leg.keys.length / 10) : 0
-    return sum + leg.path.length + acts
-  }, 1)
+  const pages = new Set(way.flatMap(({ path }) => path))
+  const deeds = way.flatMap((leg) => (leg.kind === 'do' ? leg.deeds : leg.kind === 'see' ? (leg.first ?? []) : []))
+  const keys = way.flatMap((leg) => (leg.kind === 'see' ? leg.keys : []))
+  return 1 + pages.size + deeds.length + Math.ceil(keys.length / 10)
 }

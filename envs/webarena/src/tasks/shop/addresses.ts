@@ -30,6 +30,7 @@ export const changeAddress: Template<NewAddress> = {
   original: 165,
   sites: ['shop'],
   judged: 'html',
+  isLong: true,
   wordings: [
     ({ street, city, state, postcode }) =>
       `I moved to ${street}, ${city}, ${state} ${postcode}. Change my default address in the store accordingly`,

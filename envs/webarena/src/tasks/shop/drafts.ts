@@ -20,7 +20,6 @@ export const draftRefund: Template<Broken> = {
   original: 154,
   sites: ['shop'],
   judged: 'html',
-  isLong: true,
   wordings: [
     ({ name, month }) =>
       `Draft a message in the contact form that asks for a refund of the ${name} that I bought in ${monthName(month)} because it broke after three days. The store needs the order number, the reason and the amount that I paid for it. Do not send it yet`,
@@ -47,7 +46,6 @@ export const draftRefundWithSku: Template<Broken> = {
   original: 153,
   sites: ['shop'],
   judged: 'url+html',
-  isLong: true,
   wordings: [
     ({ name, month }) =>
       `Fill in the contact form for a refund of the ${name} that I bought in ${monthName(month)}: it broke after three days. Give the order number and the SKU of the product. Do not submit, I will check it`,

@@ -68,7 +68,7 @@ const beyondBudget: Template<{ readonly category: string; readonly label: string
     const category = random.pick(store.rows('categories'))
     const prices = onSaleIn(store, category).map(({ price }) => price)
     const cheapest = Math.min(...prices)
-    if (category.level !== 3 || prices.length < 2 || cheapest < 300) return undefined
+    if (category.level === 1 || prices.length < 2 || cheapest < 300) return undefined
     const dollars = 1 + random.integer(Math.floor((cheapest - 1) / 100))
     return { category: category.id, label: categoryLabel(store, category), dollars }
   },

@@ -21,7 +21,6 @@ export const optionOfPurchase: Template<Bought> = {
   original: 155,
   sites: ['shop'],
   judged: 'string',
-  isLong: true,
   wordings: [
     ({ option, name, month }) =>
       `Which ${option.toLowerCase()} did I choose for the ${name} that I bought in ${monthName(month)}?`,
@@ -58,7 +57,6 @@ export const whenLastOrdered: Template<{ readonly product: string; readonly name
   original: 169,
   sites: ['shop'],
   judged: 'string',
-  isLong: true,
   wordings: [
     ({ name }) => `When did I last order the ${name}?`,
     ({ name }) => `Tell me the date of my latest order of the ${name}.`,

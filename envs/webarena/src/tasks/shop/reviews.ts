@@ -18,6 +18,7 @@ export const ratePurchase: Template<Rated> = {
   original: 194,
   sites: ['shop'],
   judged: 'html',
+  isLong: true,
   wordings: [
     ({ name, stars, nickname }) => `Rate my purchase of the ${name} with ${counted(stars)}, under the nickname "${nickname}"`,
     ({ name, stars, nickname }) =>
@@ -90,7 +91,6 @@ export const reviewersWhoComplain: Template<Complaint> = {
   original: 222,
   sites: ['shop'],
   judged: 'string',
-  isLong: true,
   wordings: [
     ({ aspect }) => `List the reviewers of this product who complain about the ${aspect}`,
     ({ aspect }) =>

@@ -12,7 +12,6 @@ export const spendInPeriod: Template<Period> = {
   original: 147,
   sites: ['shop'],
   judged: 'string',
-  isLong: true,
   wordings: [
     (period) => `How much did my completed orders cost in all ${periodName(period)}?`,
     (period) => `Add up the totals of the orders that I placed ${periodName(period)} and that are complete.`,
@@ -28,7 +27,6 @@ export const fulfilledOrders: Template<Period> = {
   original: 197,
   sites: ['shop'],
   judged: 'string',
-  isLong: true,
   wordings: [
     (period) =>
       `Today is June 12, 2023. How many complete orders do I have ${periodName(period)}, and what did they cost altogether?`,
