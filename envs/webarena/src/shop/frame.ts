@@ -1,5 +1,6 @@
 import type { Category } from '../generate/store/rows.ts'
 import { type Child, el, type Page, type PageElement } from '../page/element.ts'
+import { derived } from '../site/derived.ts'
 import { fieldOf } from '../site/fields.ts'
 import { link, postRow, row } from '../site/parts.ts'
 import { cartCount, type StoreReply, type Visit } from './view.ts'
@@ -61,16 +62,10 @@ function search(query: string): PageElement {
   )
 }
 
-const MENUS = new WeakMap<readonly Category[], PageElement>()
-
 /** The same element while no category changes. */
-function menu(categories: readonly Category[]): PageElement {
-  const known = MENUS.get(categories)
-  if (known !== undefined) return known
-  const made = el('nav', {}, el('ul', { role: 'menu' }, ...below(categories, '').map((top) => menuEntry(categories, top))))
-  MENUS.set(categories, made)
-  return made
-}
+const menu = derived((categories: readonly Category[]) =>
+  el('nav', {}, el('ul', { role: 'menu' }, ...below(categories, '').map((top) => menuEntry(categories, top)))),
+)
 
 function menuEntry(categories: readonly Category[], category: Category): PageElement {
   const rows = below(categories, category.id).map((each) =>

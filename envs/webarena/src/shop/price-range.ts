@@ -1,4 +1,5 @@
 import type { Product } from '../generate/store/rows.ts'
+import { derived } from '../site/derived.ts'
 import { centsOf, money } from '../site/money.ts'
 
 /** Prices from some cents on, and below others. */
@@ -25,9 +26,15 @@ const STEPS = [1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000]
 const MOST = 8
 
 /** Ranges of equal width that hold something, with how much; eight at most. */
-export function priceRanges(
-  products: readonly Product[],
-): readonly (PriceRange & { readonly id: string; readonly count: number })[] {
+export const priceRanges: (products: readonly Product[]) => readonly CountedRange[] = derived(rangesOf)
+
+/** A range with how a URL has it and how much is in it. */
+interface CountedRange extends PriceRange {
+  readonly id: string
+  readonly count: number
+}
+
+function rangesOf(products: readonly Product[]): readonly CountedRange[] {
   const top = Math.max(0, ...products.map(({ price }) => price))
   const step = STEPS.find((each) => top / each < MOST) ?? 1_000_000
   const ranges = Array.from({ length: Math.floor(top / step) + 1 }, (_, at) => at * step)

@@ -1,15 +1,17 @@
 import type { Product, Review } from '../generate/store/rows.ts'
 import type { Child } from '../page/element.ts'
+import { derived } from '../site/derived.ts'
 import { value } from '../site/parts.ts'
 import type { StoreTables } from './view.ts'
 
 /** Reviews of a product that everybody may read, the newest first. */
 export function reviewsOf(tables: StoreTables, product: Product): readonly Review[] {
-  return tables
-    .where('reviews', 'product', product.id)
-    .filter(({ status }) => status === 'Approved')
-    .reverse()
+  return approved(tables.where('reviews', 'product', product.id))
 }
+
+const approved = derived((reviews: readonly Review[]): readonly Review[] =>
+  reviews.filter(({ status }) => status === 'Approved').reverse(),
+)
 
 /** What reviewers gave, of a hundred; `undefined` where there is no review. */
 export function ratingOf(reviews: readonly Review[]): number | undefined {

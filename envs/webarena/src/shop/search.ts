@@ -1,18 +1,30 @@
 import type { Product } from '../generate/store/rows.ts'
+import { derived } from '../site/derived.ts'
 import { isOnSale, type StoreTables } from './view.ts'
 
 /** Products that fit what somebody typed, the best first: those with every word where there are such, else those with any. */
 export function searched(tables: StoreTables, query: string): readonly Product[] {
   const words = wordsOf(query)
   if (words.length === 0) return []
-  const found = textsOf(tables.rows('products')).flatMap(({ product, name, rest }) => {
+  const { texts, found } = indexOf(tables.rows('products'))
+  const key = words.join('')
+  const known = found.get(key) ?? best(texts, words)
+  if (found.size >= MOST_KEPT) found.clear()
+  found.set(key, known)
+  return known
+}
+
+/** Answers to so many searches are kept with the products. */
+const MOST_KEPT = 64
+
+function best(texts: readonly SearchText[], words: readonly string[]): readonly Product[] {
+  const found = texts.flatMap(({ product, name, rest }) => {
     const inName = words.filter((word) => name.includes(word)).length
     const inAny = words.filter((word) => name.includes(word) || rest.includes(word)).length
     return inAny === 0 ? [] : [{ product, inAny, score: 4 * inName + inAny }]
   })
   const whole = found.filter(({ inAny }) => inAny === words.length)
-  const best = whole.length > 0 ? whole : found
-  return best.toSorted((a, b) => b.score - a.score).map(({ product }) => product)
+  return (whole.length > 0 ? whole : found).toSorted((a, b) => b.score - a.score).map(({ product }) => product)
 }
 
 /** Words as they begin, in lower case, without the s of a plural. */
@@ -31,19 +43,21 @@ interface SearchText {
   readonly rest: string
 }
 
-const TEXTS = new WeakMap<readonly Product[], readonly SearchText[]>()
-
-function textsOf(products: readonly Product[]): readonly SearchText[] {
-  const known = TEXTS.get(products)
-  if (known !== undefined) return known
-  const made = products.filter(isOnSale).map((product) => ({
-    product,
-    name: spaced(`${product.name} ${product.sku}`),
-    rest: spaced(`${product.categories.at(-1) ?? ''} ${product.brand}`),
-  }))
-  TEXTS.set(products, made)
-  return made
+interface SearchIndex {
+  readonly texts: readonly SearchText[]
+  readonly found: Map<string, readonly Product[]>
 }
+
+const indexOf = derived(
+  (products: readonly Product[]): SearchIndex => ({
+    texts: products.filter(isOnSale).map((product) => ({
+      product,
+      name: spaced(`${product.name} ${product.sku}`),
+      rest: spaced(`${product.categories.at(-1) ?? ''} ${product.brand}`),
+    })),
+    found: new Map(),
+  }),
+)
 
 function spaced(text: string): string {
   return ` ${text.toLowerCase().replace(/[^a-z0-9]+/g, ' ')}`

@@ -1,4 +1,5 @@
 import type { CartLine, Customer, Product, StoreRows } from '../generate/store/rows.ts'
+import { derived } from '../site/derived.ts'
 import type { PathParts } from '../site/routes.ts'
 import type { SiteReply, SiteRequest } from '../site/site.ts'
 import type { Changes, Tables } from '../site/tables.ts'
@@ -50,6 +51,11 @@ export function redirect(location: string, changes?: StoreChanges, notice?: stri
 export function isOnSale(product: Product): boolean {
   return product.isVisible && product.isEnabled
 }
+
+/** Those of a list that can be bought. */
+export const onSale: (products: readonly Product[]) => readonly Product[] = derived((products: readonly Product[]) =>
+  products.filter(isOnSale),
+)
 
 /** Path of a product's page. */
 export function productPath({ slug }: Product): string {

@@ -52,6 +52,7 @@ export function decoded(text: string): string {
 }
 
 function encoded(text: string): string {
+  if (/^[\w.-]*$/.test(text)) return text
   return encodeURIComponent(wellFormed(text)).replace(/%20/g, '+')
 }
 

@@ -1,3 +1,4 @@
+import { derived } from '../../site/derived.ts'
 import { fieldOf } from '../../site/fields.ts'
 import type { Fields } from '../../site/site.ts'
 import { typedDay } from '../../site/today.ts'
@@ -64,9 +65,19 @@ export function orderOf<Item>(
 function inOrder<Item>(grid: Grid<Item>, items: readonly Item[], query: Fields): readonly Item[] {
   const [column, isDescending] = orderOf(grid, query)
   if (column === undefined) return items
-  const key = column.order ?? column.text
+  const orders = ordersOf(items)
+  const name = `${column.id} ${isDescending}`
+  const sorted = orders.get(name) ?? sortedBy(items, column.order ?? column.text, isDescending)
+  orders.set(name, sorted)
+  return sorted as readonly Item[]
+}
+
+/** A list in the orders that were asked of it, kept with the list. */
+const ordersOf = derived((_: readonly unknown[]): Map<string, readonly unknown[]> => new Map())
+
+function sortedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string | number, isDescending: boolean): readonly Item[] {
   const sorted = items
-    .map((item) => ({ item, key: key(item) }))
+    .map((item) => ({ item, key: keyOf(item) }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     .map(({ item }) => item)
   return isDescending ? sorted.reverse() : sorted

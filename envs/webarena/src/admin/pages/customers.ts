@@ -1,5 +1,6 @@
 import type { Address, Customer } from '../../generate/store/rows.ts'
 import { el } from '../../page/element.ts'
+import { derivedOfTwo } from '../../site/derived.ts'
 import { fieldOf, fieldsOf } from '../../site/fields.ts'
 import { money } from '../../site/money.ts'
 import { choice, fact, field, link, postForm, row, table, tick } from '../../site/parts.ts'
@@ -61,12 +62,15 @@ function customerPath(id: string): string {
   return `/admin/customer/index/edit/id/${id}/`
 }
 
+const linesOf = derivedOfTwo((customers: readonly Customer[], addresses: readonly Address[]): readonly CustomerLine[] => {
+  const homes = new Map(addresses.toReversed().map((address) => [address.customer, address]))
+  for (const address of addresses) if (address.isBilling) homes.set(address.customer, address)
+  return customers.map((customer) => ({ ...customer, address: homes.get(customer.id) }))
+})
+
 /** `/admin/customer/index/`. */
 export const customers: Answer = (desk) => {
-  const lines = desk.tables.rows('customers').map((customer): CustomerLine => {
-    const all = desk.tables.where('addresses', 'customer', customer.id)
-    return { ...customer, address: all.find(({ isBilling }) => isBilling) ?? all[0] }
-  })
+  const lines = linesOf(desk.tables.rows('customers'), desk.tables.rows('addresses'))
   return shown(framed(desk, 'customers', 'Customers', ...gridParts(GRID, lines, desk.request)))
 }
 

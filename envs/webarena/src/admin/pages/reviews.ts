@@ -1,5 +1,6 @@
 import type { Product, Review } from '../../generate/store/rows.ts'
 import { el } from '../../page/element.ts'
+import { derivedOfTwo } from '../../site/derived.ts'
 import { fieldOf, fieldsOf } from '../../site/fields.ts'
 import { area, choice, fact, field, link, postForm, postRow, radio, row } from '../../site/parts.ts'
 import { longMoment, shortDate } from '../../site/today.ts'
@@ -52,11 +53,14 @@ function reviewPath(id: string): string {
   return `/admin/review/product/edit/id/${id}/`
 }
 
+const linesOf = derivedOfTwo((reviews: readonly Review[], products: readonly Product[]): readonly ReviewLine[] => {
+  const byId = new Map(products.map((product) => [product.id, product]))
+  return reviews.map((review) => ({ ...review, of: byId.get(review.product) }))
+})
+
 /** `/admin/review/product/index/`. */
 export const reviews: Answer = (desk) => {
-  const lines = desk.tables
-    .rows('reviews')
-    .map((review): ReviewLine => ({ ...review, of: desk.tables.get('products', review.product) }))
+  const lines = linesOf(desk.tables.rows('reviews'), desk.tables.rows('products'))
   return shown(framed(desk, 'reviews', 'Reviews', ...gridParts(GRID, lines, desk.request)))
 }
 

@@ -1,6 +1,7 @@
 import { CARRIERS, documentNumber } from '../../generate/store/orders.ts'
-import type { Invoice, Shipment, Tracking } from '../../generate/store/rows.ts'
+import type { Invoice, Order, Shipment, Tracking } from '../../generate/store/rows.ts'
 import { el, type PageElement } from '../../page/element.ts'
+import { derivedOfTwo } from '../../site/derived.ts'
 import { fieldOf } from '../../site/fields.ts'
 import { centsOf, money } from '../../site/money.ts'
 import { choice, fact, field, link, postForm, row, table, value } from '../../site/parts.ts'
@@ -193,12 +194,17 @@ const INVOICES: Grid<InvoiceLine> = {
   ],
 }
 
+const linesOf = derivedOfTwo((all: readonly Invoice[], orders: readonly Order[]): readonly InvoiceLine[] => {
+  const byId = new Map(orders.map((order) => [order.id, order]))
+  return all.map((each) => {
+    const order = byId.get(each.order)
+    return { ...each, billTo: order?.customerName ?? '', orderedAt: order?.createdAt ?? each.createdAt }
+  })
+})
+
 /** `/admin/sales/invoice/`. */
 export const invoices: Answer = (desk) => {
-  const lines = desk.tables.rows('invoices').map((invoice): InvoiceLine => {
-    const order = desk.tables.get('orders', invoice.order)
-    return { ...invoice, billTo: order?.customerName ?? '', orderedAt: order?.createdAt ?? invoice.createdAt }
-  })
+  const lines = linesOf(desk.tables.rows('invoices'), desk.tables.rows('orders'))
   return shown(framed(desk, 'invoices', 'Invoices', ...gridParts(INVOICES, lines, desk.request)))
 }
 

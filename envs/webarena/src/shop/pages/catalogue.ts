@@ -5,7 +5,7 @@ import { link, prose, row, value } from '../../site/parts.ts'
 import { below, categoryPath, framed, shown } from '../frame.ts'
 import { CATEGORY_ORDERS, card, listing, SEARCH_ORDERS } from '../listing.ts'
 import { searched } from '../search.ts'
-import { type Answer, isOnSale, type StoreReply, type StoreTables, type Visit } from '../view.ts'
+import { type Answer, isOnSale, onSale, type StoreReply, type StoreTables, type Visit } from '../view.ts'
 import { productPage } from './product.ts'
 
 /** `/`: a few things of every department. */
@@ -13,7 +13,7 @@ export const home: Answer = (visit) => {
   const { tables } = visit
   const page = tables.where('cmsPages', 'urlKey', 'home')[0]
   const shelves = below(tables.rows('categories'), '').flatMap((top) => {
-    const [first] = tables.where('products', 'categories', top.id).filter(isOnSale)
+    const [first] = onSale(tables.where('products', 'categories', top.id))
     return first === undefined ? [] : [el('li', {}, ...card(tables, first))]
   })
   return shown(
@@ -42,7 +42,7 @@ export const byPath: Answer = (visit, { path = '' }) => {
 function categoryPage(visit: Visit, category: Category): StoreReply {
   const { tables } = visit
   const children = below(tables.rows('categories'), category.id)
-  const products = tables.where('products', 'categories', category.id).filter(isOnSale)
+  const products = onSale(tables.where('products', 'categories', category.id))
   return shown(
     framed(
       visit,
