@@ -100,6 +100,19 @@ const RIGHT: readonly (readonly [string, ExpectedAnswer, readonly string[]])[] =
   ],
 ]
 
+const TALKATIVE: readonly (readonly [string, ExpectedAnswer, readonly string[]])[] = [
+  [
+    'a name in a sentence',
+    value(text('Slate')),
+    [
+      'The colour is Slate, as the order says.',
+      'Slate, per the order',
+      'According to the page, it is Slate.',
+      'I chose Slate. It was in the order of May.',
+    ],
+  ],
+]
+
 const WRONG: readonly (readonly [string, ExpectedAnswer, readonly string[]])[] = [
   ['a number', value(num(3)), ['4', '3 or 4', '13', '3.5', '', 'three or four', '$3.00', '1:03']],
   ['money', value({ type: 'money', cents: 1230 }), ['$12.31', '$12.30 or $13', '$112.30', '12']],
@@ -119,6 +132,12 @@ const WRONG: readonly (readonly [string, ExpectedAnswer, readonly string[]])[] =
     { kind: 'list', values: [text('Ida Marsh'), text('Cy')] },
     ['Ida Marsh', 'Ida Marsh, Cy, Ben Oake', 'Ben Oake and Ida Marsh and Cy'],
   ],
+  [
+    'one name of a list',
+    { kind: 'list', values: [text('Ida Marsh')] },
+    ['Ida Marsh, Ben Oake', 'Ben Oake and Ida Marsh', 'Ben Oake'],
+  ],
+  ['one of several choices', value(text('Slate')), ['Slate, Moss', 'Moss, Slate, Cream', 'Slate and Moss', 'slate; moss']],
   [
     'pairs',
     {
@@ -143,7 +162,7 @@ const WRONG: readonly (readonly [string, ExpectedAnswer, readonly string[]])[] =
 ]
 
 describe('typed answers', () => {
-  for (const [name, expected, answers] of RIGHT) {
+  for (const [name, expected, answers] of [...RIGHT, ...TALKATIVE]) {
     test.each(answers)(`${name}, right: %j`, (answer) => expect(verdict(expected, answer)).toBe('success'))
   }
   for (const [name, expected, answers] of WRONG) {

@@ -20,7 +20,7 @@ export function answersRight(expected: Exclude<ExpectedAnswer, { kind: 'impossib
     case 'value':
       return saysAll([expected.value], given, asked)
     case 'list':
-      return saysAll(expected.values, given, asked)
+      return saysAll(expected.values, given, asked, true)
     case 'pairs':
       return saysPairs(expected.pairs, given, asked)
     case 'fact':
@@ -34,10 +34,11 @@ function saysYes(given: string): boolean | undefined {
   return first === undefined || /\byes (?:and|or) no\b|\bno (?:and|or) yes\b/.test(given) ? undefined : first === 'yes'
 }
 
-function saysAll(values: readonly Value[], given: string, asked: string): boolean {
+/** Whether all values are said and no others; of a list also no other names. */
+function saysAll(values: readonly Value[], given: string, asked: string, isList = false): boolean {
   const texts = values.flatMap((value) => (value.type === 'text' ? [plainText(value.text)] : []))
   const typed = values.flatMap((value) => (value.type === 'text' ? [] : [value]))
-  if (texts.length > 0 && !saysTexts(texts, given)) return false
+  if (texts.length > 0 && !saysTexts(texts, given, isList)) return false
   return (
     typed.every((value) => isFound(value, given, asked)) &&
     kindsOf(typed).every((kind) => !contradicts(typed, kind, given, asked))
@@ -73,9 +74,9 @@ function isSame(value: TypedValue, found: Found, asked: string): boolean {
   )
 }
 
-function saysTexts(texts: readonly string[], given: string): boolean {
+function saysTexts(texts: readonly string[], given: string, isList: boolean): boolean {
   if (!texts.every((text) => placesOf(text, given).length > 0)) return false
-  return texts.length === 1 ? !offersAnother(texts[0] ?? '', given) : !listsOthers(texts, given)
+  return isList ? !listsOthers(texts, given) : texts.every((text) => !offersAnother(text, given))
 }
 
 /** Whether each key has its value beside it: behind every key, or before every key. */
