@@ -1,3 +1,4 @@
+import { contentHash } from '@orreryjs/core'
 import { describe, expect, it } from 'vitest'
 import { FORUM_ACCOUNT } from '../src/generate/accounts.ts'
 import { forumDatabase } from '../src/generate/forum/database.ts'
@@ -47,6 +48,10 @@ describe('the forum at small size', () => {
   it('is told apart by topic words that no other forum has', () => {
     const words = data.forums.flatMap(({ topics }) => topics)
     expect(new Set(words).size).toBe(words.length)
+  })
+
+  it('is the same data on every run: tasks and records name rows of it', () => {
+    expect(contentHash(data)).toMatchInlineSnapshot(`"de0bb5462c13f1cee8acc156179a1c84"`)
   })
 
   it('wraps where we say: prose without hyphens, slashes, markup, or slots that nobody filled', () => {

@@ -1,3 +1,4 @@
+import { contentHash } from '@orreryjs/core'
 import { expect, it } from 'vitest'
 import { storeDatabase } from '../src/generate/store/database.ts'
 import { expectSoundStore } from './store-rules.ts'
@@ -12,4 +13,8 @@ it('is sound at small size', () => {
     ...Array(40).fill(2),
     ...Array(120).fill(3),
   ])
+})
+
+it('is the same data on every run: tasks and records name rows of it', () => {
+  expect(contentHash(storeDatabase('small'))).toMatchInlineSnapshot(`"d680f4ad346d3c1ebcb6bd03e2b7682f"`)
 })

@@ -52,7 +52,7 @@ export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from)
 }
 
-/** `3 months ago`, counted from the beginning of today's shop and forum hours. */
+/** `3 months ago`, counted from `NOW`; what is newer than a minute is `just now`. */
 export function ago(moment: string): string {
   const minutes = daysBetween(moment, NOW) * 1440 + minuteOfDay(NOW) - minuteOfDay(moment)
   if (minutes < 1) return 'just now'

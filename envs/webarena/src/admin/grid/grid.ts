@@ -2,7 +2,7 @@ import type { Child } from '../../page/element.ts'
 import type { Choices } from '../../site/parts.ts'
 
 /** How a column is filtered: by words, by a least and a most (days or amounts), or by one of several values. */
-export type Filter<Item> =
+type Filter<Item> =
   | { readonly kind: 'text' }
   | { readonly kind: 'number'; of(item: Item): number; read(text: string): number | undefined }
   | { readonly kind: 'day'; of(item: Item): string }
@@ -24,7 +24,7 @@ export interface Column<Item> {
 }
 
 /** What can be done with all chosen rows at once. */
-export interface MassAction {
+interface MassAction {
   readonly id: string
   readonly name: string
 }

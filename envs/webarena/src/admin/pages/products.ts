@@ -8,7 +8,7 @@ import { gridParts } from '../grid/page.ts'
 
 const PATH = '/admin/catalog/product/'
 
-export const KINDS = { simple: 'Simple Product', configurable: 'Configurable Product', variant: 'Simple Product' } as const
+const KINDS = { simple: 'Simple Product', configurable: 'Configurable Product', variant: 'Simple Product' } as const
 
 function wholeOf(text: string): number | undefined {
   return /^\d{1,6}$/.test(text) ? Number(text) : undefined
@@ -20,7 +20,7 @@ export function visibilityOf({ isVisible }: Product): string {
   return isVisible ? 'Catalog, Search' : 'Not Visible Individually'
 }
 
-export function statusOf({ isEnabled }: Product): string {
+function statusOf({ isEnabled }: Product): string {
   return isEnabled ? 'Enabled' : 'Disabled'
 }
 

@@ -224,7 +224,7 @@ export interface Wish extends Row {
 }
 
 /** A message sent with the contact form. */
-export interface Message extends Row {
+interface Message extends Row {
   readonly name: string
   readonly email: string
   readonly telephone: string
@@ -232,7 +232,7 @@ export interface Message extends Row {
 }
 
 /** An address of the newsletter, beside customers whose account says so. */
-export interface Subscriber extends Row {
+interface Subscriber extends Row {
   readonly email: string
 }
 
