@@ -18,7 +18,7 @@ export interface AxNode {
   readonly value?: string
   /** Absent where Chromium has none: options of a select. Of no width or height: never in the viewport. */
   readonly box: Box | undefined
-  /** Of a text that is broken into lines: where each of them lies. `box` is around all. */
+  /** Of what stands in several lines or pieces: where each of them lies. `box` is around all. */
   readonly lines?: readonly Box[]
   /** The element that it stands for, that a click on it hits; of a text the element around it. Absent for the root. */
   readonly element: PageElement | undefined

@@ -54,7 +54,11 @@ export type AttributeValue = string | number | boolean | undefined
 
 /**
  * Attributes by their HTML names. Beside HTML's own, `data-key` names a place that evaluators, evidence and plans read,
- * `data-submits` a select that sends its form on change, `data-opens` a button that shows and hides the element with that id.
+ * `data-submits` a select that sends its form on change, `data-opens` a button that shows and hides the element with that id (a
+ * `tab` shows its panel), `data-needs` a button that cannot be pressed while the field with that id is empty.
+ *
+ * Classes with a meaning: `row` makes a block one line, whatever it holds; a list of class `submenu` in an item of a list is shown
+ * beside the item while the mouse is over it. Rows of a table stand in `thead` or `tbody`.
  */
 export type Attributes = Readonly<Record<string, AttributeValue>>
 
@@ -65,7 +69,7 @@ export interface PageElement {
   readonly children: readonly PageNode[]
 }
 
-/** What an element holds: elements and text. */
+/** What an element holds: elements and text, no two texts beside each other. */
 export type PageNode = PageElement | string
 
 /** What the maker of an element takes as a child: what is absent is left out, and lists are laid flat. */
@@ -79,11 +83,18 @@ export function el(tag: Tag, attributes: Attributes = {}, ...children: readonly 
 function flatten(children: readonly Child[], into: PageNode[]): readonly PageNode[] {
   for (const child of children) {
     if (child === undefined || child === false || child === '') continue
-    if (typeof child === 'number') into.push(String(child))
-    else if (typeof child === 'string' || 'tag' in child) into.push(child as PageNode)
+    if (typeof child === 'number' || typeof child === 'string') addText(String(child), into)
+    else if ('tag' in child) into.push(child)
     else flatten(child, into)
   }
   return into
+}
+
+/** Texts beside each other are one: so they are in a browser, which reads them from HTML. */
+function addText(text: string, into: PageNode[]): void {
+  const last = into.at(-1)
+  if (typeof last === 'string') into[into.length - 1] = last + text
+  else into.push(text)
 }
 
 /** One page of a site: what is served as HTML and what the agent sees as accessibility tree. */

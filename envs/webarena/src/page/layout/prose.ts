@@ -66,7 +66,9 @@ function nodesOf(part: Part, placed: ReadonlyMap<Part, readonly Box[]>, x: numbe
     const children = part.children.flatMap((child) => nodesOf(child, placed, x, y, look))
     const boxes = children.flatMap(({ box }) => box ?? [])
     const box = boxes.length === 0 ? { x, y, width: 0, height: 0 } : around(boxes)
-    return [elementNode(part, look, box, children)]
+    const lines = children.flatMap((child) => child.lines ?? child.box ?? [])
+    const node = elementNode(part, look, box, children)
+    return [lines.length > 1 ? { ...node, lines } : node]
   }
   const boxes = placed.get(part)
   const first = boxes?.[0]
