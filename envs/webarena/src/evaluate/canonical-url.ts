@@ -8,6 +8,7 @@ const USUAL: Readonly<Record<string, string>> = {
   page: '1',
   product_list_order: 'position',
   product_list_limit: '12',
+  limit: '20',
 }
 
 /**

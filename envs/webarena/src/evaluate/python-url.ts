@@ -1,3 +1,4 @@
+import { decodeUtf8 } from './decode-utf8.ts'
 import { PythonError } from './python-error.ts'
 
 /** A URL as Python's `urllib.parse.urlparse` takes it apart; nothing is decoded. */
@@ -87,5 +88,5 @@ function decodeAscii(run: string): string {
     bytes.push(hex === undefined ? run.charCodeAt(index) : Number.parseInt(hex, 16))
     if (hex !== undefined) index += 2
   }
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(new Uint8Array(bytes))
+  return decodeUtf8(bytes)
 }

@@ -20,7 +20,7 @@ export const SPANS = [
   ['week', 'Past week', 7],
   ['month', 'Past month', 30],
   ['year', 'Past year', 365],
-  ['all', 'All time', Number.POSITIVE_INFINITY],
+  ['all', 'All time', 36_500],
 ] as const
 
 export type Span = (typeof SPANS)[number][0]
@@ -60,9 +60,9 @@ export function sorted(tables: ForumTables, threads: readonly Submission[], orde
 }
 
 function inOrder(tables: ForumTables, threads: readonly Submission[], order: Order, span: Span): readonly Submission[] {
-  const days = SPANS.find(([name]) => name === span)?.[2] ?? Number.POSITIVE_INFINITY
+  const days = SPANS.find(([name]) => name === span)?.[2] ?? 0
   const from = dayOf(NOW) - days
-  const isSpanned = SPANNED.includes(order) && days !== Number.POSITIVE_INFINITY
+  const isSpanned = SPANNED.includes(order) && span !== 'all'
   const kept = isSpanned ? threads.filter(({ createdAt }) => dayOf(createdAt) >= from) : threads
   return kept
     .map((thread) => ({ thread, rank: rankOf(tables, thread, order) }))

@@ -17,7 +17,7 @@ export const TICK = 13
 export const IMAGE = 16
 
 /** Textareas: three lines. */
-export const TEXTAREA = { width: 60 * CHARACTER, height: 72 } as const
+export const TEXTAREA: { readonly width: number; readonly height: number } = { width: 60 * CHARACTER, height: 72 }
 
 /** Lists in which several options can be chosen. */
 export const LISTBOX = { width: 220, height: 96 } as const
@@ -26,7 +26,7 @@ export const LISTBOX = { width: 220, height: 96 } as const
 export const MEASURE = 100
 
 /** Menus under the mouse open this far to the right of what they belong to. */
-export const SUBMENU = { left: 20 * CHARACTER, width: 30 * CHARACTER } as const
+export const SUBMENU: { readonly left: number; readonly width: number } = { left: 20 * CHARACTER, width: 30 * CHARACTER }
 
 /** Width of a window and so of a page. */
 export const PAGE_WIDTH = 1280

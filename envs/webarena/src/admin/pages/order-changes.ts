@@ -28,26 +28,26 @@ function refused({ id }: Order, notice: string): AdminReply {
   return redirect(orderPath(id), undefined, notice)
 }
 
-export const cancelOrder = about((_, order) =>
+export const cancelOrder: Answer = about((_, order) =>
   canCancel(order)
     ? changed(withStatus(order, 'Canceled'), 'You canceled the order.')
     : refused(order, 'You have not canceled the item.'),
 )
 
-export const holdOrder = about((_, order) =>
+export const holdOrder: Answer = about((_, order) =>
   canHold(order)
     ? changed(withStatus(order, 'On Hold'), 'You put the order on hold.')
     : refused(order, 'You have not put the order on hold.'),
 )
 
-export const unholdOrder = about((_, order) =>
+export const unholdOrder: Answer = about((_, order) =>
   canUnhold(order)
     ? changed(withStatus(order, 'Pending'), 'You released the order from holding status.')
     : refused(order, 'The order was not on hold.'),
 )
 
 /** The order is paid; it is complete if it was sent before. */
-export const invoiceOrder = about(({ tables }, order) => {
+export const invoiceOrder: Answer = about(({ tables }, order) => {
   if (!canInvoice(tables, order)) return refused(order, 'The order does not allow an invoice to be created.')
   const id = documentNumber(Number(tables.nextId('invoices')))
   const status = tables.where('shipments', 'order', order.id).length > 0 ? 'Complete' : 'Processing'
@@ -57,7 +57,7 @@ export const invoiceOrder = about(({ tables }, order) => {
 })
 
 /** A note, with the state that it asks for where the order may go there. */
-export const commentOrder = about(({ request }, order) => {
+export const commentOrder: Answer = about(({ request }, order) => {
   const text = typed(request.form, 'comment')
   if (text === '') return refused(order, 'The comment is missing. Enter and try again.')
   const asked = fieldOf(request.form, 'status')
@@ -70,7 +70,7 @@ export const commentOrder = about(({ request }, order) => {
 })
 
 /** `/admin/sales/order/address/order_id/{n}/type/{shipping or billing}/`. */
-export const orderAddress = about((desk, order, { type }) => {
+export const orderAddress: Answer = about((desk, order, { type }) => {
   if (type !== 'shipping' && type !== 'billing') return undefined
   const address = order[`${type}Address`]
   return shown(
@@ -103,7 +103,7 @@ export const orderAddress = about((desk, order, { type }) => {
   )
 })
 
-export const saveOrderAddress = about(({ request }, order, { type }) => {
+export const saveOrderAddress: Answer = about(({ request }, order, { type }) => {
   if (type !== 'shipping' && type !== 'billing') return undefined
   const address = addressOf(request.form)
   if (address === undefined)

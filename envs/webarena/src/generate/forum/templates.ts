@@ -324,13 +324,13 @@ export const UNLOVED: readonly string[] = [
   'Wrong, wrong and wrong again.',
 ]
 
-export const PLACES = phrases(
+export const PLACES: readonly string[] = phrases(
   'Alderport; Brindle Bay; Cobbleford; Dunmere; Eastwick Hollow; Fernhill; Gullhaven; Hazelbrook; Ivydown; Kestrel Point; Larkmoor; Millrace; Northquay; Oxenholt; Pebblewick; Quarry Green; Rushmere; Saltgate; Thistledown; Upper Wendle; Vinebury; Westerlea',
 )
-export const SPANS = phrases(
+export const SPANS: readonly string[] = phrases(
   'a week; two weeks; a month; three months; half a year; a year; two years; five years; ten years; one long winter; a whole summer',
 )
-export const NUMBERS = phrases('three; four; five; six; seven; eight; nine; ten')
+export const NUMBERS: readonly string[] = phrases('three; four; five; six; seven; eight; nine; ten')
 
 /** What users say of themselves, with the slots of a topic that they like. */
 export const BIOGRAPHIES: readonly string[] = [

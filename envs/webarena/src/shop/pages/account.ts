@@ -9,7 +9,7 @@ import { type Answer, own, productPath, redirect } from '../view.ts'
 import { ordersOf, ordersTable, postal } from './orders.ts'
 
 /** `/customer/account/`. */
-export const account = own((visit) => {
+export const account: Answer = own((visit) => {
   const { tables, customer } = visit
   const shipping = tables.where('addresses', 'customer', customer.id).find(({ isShipping }) => isShipping)
   const recent = ordersOf(tables, customer).slice(0, 5)
@@ -32,7 +32,7 @@ export const account = own((visit) => {
 })
 
 /** `/customer/account/edit/`. */
-export const editAccount = own((visit) => {
+export const editAccount: Answer = own((visit) => {
   const { firstName, lastName, email } = visit.customer
   return shown(
     framed(
@@ -52,7 +52,7 @@ export const editAccount = own((visit) => {
 })
 
 /** Saves the customer's name. */
-export const saveAccount = own(({ customer, request }) => {
+export const saveAccount: Answer = own(({ customer, request }) => {
   const firstName = typed(request.form, 'firstname', 80)
   const lastName = typed(request.form, 'lastname', 80)
   if (firstName === '' || lastName === '')
@@ -91,7 +91,7 @@ export const signIn: Answer = ({ request }) => {
 export const signOut: Answer = () => ({ kind: 'redirect', location: '/', user: null, notice: 'You are signed out.' })
 
 /** `/review/customer/`: what the customer wrote. */
-export const ownReviews = own((visit) => {
+export const ownReviews: Answer = own((visit) => {
   const reviews = visit.tables.where('reviews', 'customer', visit.customer.id).toReversed()
   const rows = reviews.map((review) => {
     const product = visit.tables.get('products', review.product)
@@ -125,7 +125,7 @@ export const ownReviews = own((visit) => {
 })
 
 /** `/newsletter/manage/`. */
-export const newsletter = own((visit) =>
+export const newsletter: Answer = own((visit) =>
   shown(
     framed(
       visit,
@@ -150,7 +150,7 @@ export const newsletter = own((visit) =>
 )
 
 /** Subscribes the customer, or ends that. */
-export const saveNewsletter = own(({ customer, request }) => {
+export const saveNewsletter: Answer = own(({ customer, request }) => {
   const isSubscribed = fieldOf(request.form, 'is_subscribed') !== ''
   const notice = isSubscribed ? 'We have saved your subscription.' : 'We have removed your newsletter subscription.'
   return redirect('/customer/account/', { customers: { [customer.id]: { ...customer, isSubscribed } } }, notice)

@@ -5,11 +5,11 @@ import { choice, field, link, postForm, postRow, row, table, tick, value } from 
 import { STATES } from '../../site/states.ts'
 import { typed } from '../../site/typed.ts'
 import { ACCOUNT_LINKS, framed, shown } from '../frame.ts'
-import { type OwnVisit, own, redirect, type StoreChanges, type StoreReply } from '../view.ts'
+import { type Answer, type OwnVisit, own, redirect, type StoreChanges, type StoreReply } from '../view.ts'
 import { postal } from './orders.ts'
 
 /** `/customer/address/`. */
-export const addressBook = own((visit) => {
+export const addressBook: Answer = own((visit) => {
   const addresses = visit.tables.where('addresses', 'customer', visit.customer.id)
   const billing = addresses.find(({ isBilling }) => isBilling)
   const shipping = addresses.find(({ isShipping }) => isShipping)
@@ -54,10 +54,10 @@ function otherTable(addresses: readonly Address[]): ReturnType<typeof table> {
 }
 
 /** `/customer/address/new/`. */
-export const newAddress = own((visit) => form(visit, 'Add New Address', undefined))
+export const newAddress: Answer = own((visit) => form(visit, 'Add New Address', undefined))
 
 /** `/customer/address/edit/id/{n}/`. */
-export const editAddress = own((visit, { id = '' }) => {
+export const editAddress: Answer = own((visit, { id = '' }) => {
   const address = visit.tables.get('addresses', id)
   return address?.customer === visit.customer.id ? form(visit, 'Edit Address', address) : undefined
 })
@@ -102,7 +102,7 @@ function form(visit: OwnVisit, title: string, address: Address | undefined): Sto
 }
 
 /** Saves a new address or an old one. */
-export const saveAddress = own((visit, { id }) => {
+export const saveAddress: Answer = own((visit, { id }) => {
   const { tables, customer, request } = visit
   const known = id === undefined ? undefined : tables.get('addresses', id)
   if (id !== undefined && known?.customer !== customer.id) return undefined
@@ -143,7 +143,7 @@ function withDefaults(all: readonly Address[], address: Address): NonNullable<St
 }
 
 /** An address that is no default leaves the book. */
-export const deleteAddress = own(({ tables, customer }, { id = '' }) => {
+export const deleteAddress: Answer = own(({ tables, customer }, { id = '' }) => {
   const address = tables.get('addresses', id)
   if (address?.customer !== customer.id) return undefined
   if (address.isBilling || address.isShipping) return redirect('/customer/address/', undefined, 'A default address stays.')

@@ -8,7 +8,7 @@ import { fact, hidden, link, postForm, radio, row, table } from '../../site/part
 import type { Fields } from '../../site/site.ts'
 import { NOW } from '../../site/today.ts'
 import { framed, shown } from '../frame.ts'
-import { cartOf, isOnSale, type OwnVisit, optionText, own, redirect } from '../view.ts'
+import { type Answer, cartOf, isOnSale, type OwnVisit, optionText, own, redirect } from '../view.ts'
 import { orderPath, ordersOf, postal as postalLines } from './orders.ts'
 
 /** What an order of the cart would be. */
@@ -35,7 +35,7 @@ function itemOf([line, product]: readonly [CartLine, Product]): OrderItem {
 }
 
 /** `/checkout/`: where to, and how. */
-export const checkout = own((visit) => {
+export const checkout: Answer = own((visit) => {
   const draft = draftOf(visit, [])
   if (draft.items.length === 0) return redirect('/checkout/cart/')
   if (draft.address === undefined) return redirect('/customer/address/new/', undefined, 'Please add an address first.')
@@ -86,7 +86,7 @@ function summary({ items }: Draft): ReturnType<typeof table> {
 }
 
 /** `/checkout/payment/`: what it costs, and the button that orders. */
-export const payment = own((visit) => {
+export const payment: Answer = own((visit) => {
   const draft = draftOf(visit, visit.request.query)
   if (draft.items.length === 0) return redirect('/checkout/cart/')
   if (draft.address === undefined) return redirect('/checkout/')
@@ -119,7 +119,7 @@ export const payment = own((visit) => {
 })
 
 /** The order is placed and the cart is empty. */
-export const placeOrder = own((visit) => {
+export const placeOrder: Answer = own((visit) => {
   const { tables, customer, request } = visit
   const draft = draftOf(visit, request.form)
   if (draft.items.length === 0 || draft.address === undefined) return redirect('/checkout/')
@@ -150,7 +150,7 @@ function orderOf(id: string, customer: Customer, { items, method, addresses }: D
 }
 
 /** `/checkout/onepage/success/`: the customer's latest order. */
-export const success = own((visit) => {
+export const success: Answer = own((visit) => {
   const [latest] = ordersOf(visit.tables, visit.customer)
   if (latest === undefined) return redirect('/checkout/cart/')
   return shown(

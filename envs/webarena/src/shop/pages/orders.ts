@@ -7,7 +7,7 @@ import { choice, fact, link, postRow, row, table, value } from '../../site/parts
 import { longDate, shortDate } from '../../site/today.ts'
 import { ACCOUNT_LINKS, framed, shown } from '../frame.ts'
 import { pager } from '../listing.ts'
-import { isOnSale, optionText, own, redirect, type StoreChanges, type StoreTables } from '../view.ts'
+import { type Answer, isOnSale, optionText, own, redirect, type StoreChanges, type StoreTables } from '../view.ts'
 import { withLine } from './cart.ts'
 
 /** A customer's orders, the latest first. */
@@ -18,7 +18,7 @@ export function ordersOf(tables: StoreTables, { id }: Customer): readonly Order[
 const LIMITS = ['10', '20', '50']
 
 /** `/sales/order/history/`. */
-export const history = own((visit) => {
+export const history: Answer = own((visit) => {
   const { request, tables, customer } = visit
   const asked = fieldOf(request.query, 'limit')
   const limit = LIMITS.includes(asked) ? asked : '10'
@@ -76,7 +76,7 @@ export function orderPath({ id }: Order): string {
 }
 
 /** `/sales/order/view/order_id/{n}/`. */
-export const order = own((visit, { order: number = '' }) => {
+export const order: Answer = own((visit, { order: number = '' }) => {
   const found = ownOrder(visit.tables, visit.customer, number)
   if (found === undefined) return undefined
   const key = `order:${found.id}`
@@ -152,7 +152,7 @@ function notes(order: Order): readonly PageElement[] {
 }
 
 /** All things of an order go into the cart again, but those that are no longer sold. */
-export const reorder = own((visit, { order: number = '' }) => {
+export const reorder: Answer = own((visit, { order: number = '' }) => {
   const found = ownOrder(visit.tables, visit.customer, number)
   if (found === undefined) return undefined
   const lines: Record<string, NonNullable<NonNullable<StoreChanges['cartLines']>[string]>> = {}

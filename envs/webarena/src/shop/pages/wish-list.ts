@@ -6,11 +6,11 @@ import { link, postForm, row, value } from '../../site/parts.ts'
 import { NOW } from '../../site/today.ts'
 import { chosenOptions, quantityOf, sameOptions } from '../choosing.ts'
 import { ACCOUNT_LINKS, framed, shown } from '../frame.ts'
-import { isOnSale, optionText, own, productPath, redirect, type Visit } from '../view.ts'
+import { type Answer, isOnSale, optionText, own, productPath, redirect, type Visit } from '../view.ts'
 import { withLine } from './cart.ts'
 
 /** `/wishlist/`. */
-export const wishList = own((visit) => {
+export const wishList: Answer = own((visit) => {
   const wishes = wishesOf(visit)
   return shown(
     framed(
@@ -53,7 +53,7 @@ function entry(wish: Wish, product: Product): readonly PageElement[] {
 }
 
 /** A form that puts a product on the wish list, with what was chosen of it. */
-export const addWish = own((visit, { product: id = '' }) => {
+export const addWish: Answer = own((visit, { product: id = '' }) => {
   const { tables, request, owner } = visit
   const product = tables.get('products', id)
   if (product === undefined || !isOnSale(product)) return undefined
@@ -66,14 +66,14 @@ export const addWish = own((visit, { product: id = '' }) => {
 })
 
 /** A wish leaves the list. */
-export const removeWish = own(({ tables, owner }, { item = '' }) => {
+export const removeWish: Answer = own(({ tables, owner }, { item = '' }) => {
   const wish = tables.get('wishes', item)
   if (wish === undefined || wish.owner !== owner) return redirect('/wishlist/')
   return redirect('/wishlist/', { wishes: { [item]: null } }, 'The item has been removed from your Wish List.')
 })
 
 /** A wish goes into the cart, where all that must be chosen is chosen. */
-export const wishToCart = own((visit, { item = '' }) => {
+export const wishToCart: Answer = own((visit, { item = '' }) => {
   const wish = visit.tables.get('wishes', item)
   const product = wish && visit.tables.get('products', wish.product)
   if (wish === undefined || wish.owner !== visit.owner || product === undefined || !isOnSale(product))

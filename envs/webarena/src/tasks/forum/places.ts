@@ -3,7 +3,7 @@ import { FORUM_ACCOUNT } from '../../generate/accounts.ts'
 import type { Submission } from '../../generate/forum/rows.ts'
 
 /** Who is signed in at the forum. */
-export const MEMBER = FORUM_ACCOUNT.user
+export const MEMBER: string = FORUM_ACCOUNT.user
 
 /** A URL of the forum. */
 export function at(path: string): string {
