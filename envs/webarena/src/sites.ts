@@ -1,3 +1,4 @@
+import { admin } from './admin/site.ts'
 import type { OpenDatabase } from './browser/network.ts'
 import { forum } from './forum/site.ts'
 import { ADMIN_ACCOUNT, FORUM_ACCOUNT, SHOP_ACCOUNT } from './generate/accounts.ts'
@@ -11,7 +12,7 @@ import { type RowsByTable, type SeedRows, tables } from './site/tables.ts'
 import type { Users } from './state.ts'
 
 /** The sites of the world. The network knows rows only as rows; each site knows its own. */
-export const SITES: readonly Site[] = [shop, forum, home]
+export const SITES: readonly Site[] = [shop, admin, forum, home]
 
 /** Who is signed in from the start. */
 export const SIGNED_IN: Users = { shop: SHOP_ACCOUNT.user, admin: ADMIN_ACCOUNT.user, forum: FORUM_ACCOUNT.user }

@@ -9,6 +9,7 @@ import { planFrom } from './oracle/plan.ts'
 import { progress } from './progress.ts'
 import { routeTo } from './route.ts'
 import type { WebArenaState } from './state.ts'
+import { ADMIN_TEMPLATES } from './tasks/admin/index.ts'
 import { FORUM_TEMPLATES } from './tasks/forum/index.ts'
 import { SEVERAL_TEMPLATES } from './tasks/several/index.ts'
 import { SHOP_TEMPLATES } from './tasks/shop/index.ts'
@@ -38,7 +39,7 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
   const tasks = createTaskSource({
     owner: `${WORLD_ID} (dialect ${dialect})`,
     size,
-    templates: [...SHOP_TEMPLATES, ...FORUM_TEMPLATES, ...SEVERAL_TEMPLATES],
+    templates: [...SHOP_TEMPLATES, ...ADMIN_TEMPLATES, ...FORUM_TEMPLATES, ...SEVERAL_TEMPLATES],
     databases: () => seeds,
   })
   const engine = createEngine({ dialect, size, isWhole: viewport === 'all', task: (id) => tasks.get(id) })
