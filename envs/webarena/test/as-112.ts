@@ -12,8 +12,8 @@ const ROLES: Readonly<Record<string, string>> = {
   term: 'DescriptionListTerm',
 }
 
-/** Nodes of 112 that have no name, or that 112 does not have. */
-const UNNAMED: ReadonlySet<string> = new Set(['InlineTextBox', 'MenuListPopup', 'rowgroup'])
+/** Nodes that have no name in 112, that 112 does not have, or that take no place in a field of several lines. */
+const UNNAMED: ReadonlySet<string> = new Set(['InlineTextBox', 'LineBreak', 'MenuListPopup', 'rowgroup'])
 
 /** The nodes as version 112 would give them. `tags` are those of DOM nodes whose roles say less than they did. */
 export function as112(nodes: readonly CdpNode[], tags: ReadonlyMap<number, string>): readonly CdpNode[] {

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { el, type Page, type PageElement } from '../src/page/element.ts'
 import { CHROMIUM, openWindow, PATIENCE } from './chromium.ts'
-import { difference, linesSaid, linesSeen } from './compare.ts'
+import { difference, hits, linesSaid, linesSeen } from './compare.ts'
+import { DEEDS } from './deeds.ts'
 import { SAMPLES } from './samples.ts'
 
 /** Pairs in one page. */
@@ -23,6 +24,30 @@ describe.skipIf(CHROMIUM === undefined)('elements in a browser (needs /usr/bin/c
     },
     PATIENCE,
   )
+
+  test(
+    'a click in the middle of each element, two others beside it',
+    async () => {
+      await using window = await openWindow()
+      const names = Object.keys(SAMPLES)
+      const wrong: string[] = []
+      for (const [index, name] of names.entries()) {
+        const others = [names[(index * 7 + 3) % names.length], names[(index * 13 + 5) % names.length]]
+        const body = [name, ...others].map((each, place) => el('div', {}, SAMPLES[each ?? name]?.(String(place))))
+        for (const { line, seen, said } of await hits(window, pageOf('hits', body))) {
+          if (seen !== said) wrong.push(`${name}: ${line}: ${seen} in Chromium, said ${said}`)
+        }
+      }
+      expect(wrong.join('\n')).toBe('')
+    },
+    PATIENCE,
+  )
+
+  test.each(DEEDS)('%s', async (_, { body, state, does }) => {
+    await using window = await openWindow()
+    const page = pageOf('deed', body)
+    expect(difference(await linesSeen(window, page, state, does), linesSaid(page, state))).toBeUndefined()
+  })
 
   test(
     'each element beside each other, before it and after it',

@@ -159,7 +159,11 @@ export const SAMPLES: Readonly<Record<string, (key: string) => PageElement>> = {
       ),
     ),
   spanningCell: () =>
-    el('table', {}, el('tr', {}, el('th', {}, 'A'), el('th', {}, 'B')), el('tr', {}, el('td', { colspan: 2 }, 'both'))),
+    el(
+      'table',
+      {},
+      el('tbody', {}, el('tr', {}, el('th', {}, 'A'), el('th', {}, 'B')), el('tr', {}, el('td', { colspan: 2 }, 'both'))),
+    ),
   details: () => el('details', {}, el('summary', {}, 'More'), el('p', {}, 'Hidden text')),
   openDetails: () => el('details', { open: true }, el('summary', {}, 'More'), el('div', {}, 'Shown text')),
   fieldset: () => el('fieldset', {}, el('legend', {}, 'Size'), el('div', {}, el('input', { 'aria-label': 'in it' }))),

@@ -4,7 +4,8 @@ import { nameOf } from '../names.ts'
 import type { Part } from '../part.ts'
 import type { Property } from '../properties.ts'
 import { chosenOf, isSet, presetText, textOf } from '../state.ts'
-import { CONTROL, ROW, TEXT } from '../style.ts'
+import { CONTROL, ROW, TEXT, TEXTAREA } from '../style.ts'
+import { breakLines } from './break-lines.ts'
 import { silentNode, textNode } from './place.ts'
 import { textWidth } from './width.ts'
 
@@ -25,23 +26,27 @@ export function valueNodes(field: Part, box: Box, look: Look): readonly AxNode[]
  * after all that the page may ever have.
  */
 function areaNodes(field: Part, value: Part, text: string, x: number, y: number, look: Look): readonly AxNode[] {
-  if (text === presetText(field.element)) {
-    const lines = text.replace(/\n$/, '').split('\n')
-    return [
-      textNode(value, text, {
-        x,
-        y: y + 1 + TEXT.inset,
-        width: Math.max(...lines.map(textWidth)),
-        height: lines.length * ROW - GAP,
-      }),
-    ]
-  }
+  const texts = text === presetText(field.element) ? [text] : text.split('\n')
   const { areas, parts } = look.outline
   const others = parts.length + areas.indexOf(field)
-  return text.split('\n').flatMap((line, index) => {
-    const slot = index === 0 ? value.slot : others + (index - 1) * areas.length
-    const box = { x, y: y + 1 + index * ROW + TEXT.inset, width: textWidth(line), height: TEXT.height }
-    return line === '' ? [] : [textNode(value, line, box, slot)]
+  let row = 0
+  return texts.flatMap((line, index) => {
+    const broken = brokenLines(line.replace(/\n$/, ''))
+    const height = broken.length * ROW - GAP
+    const box = { x, y: y + 1 + row * ROW + TEXT.inset, width: Math.max(...broken), height }
+    row += broken.length
+    return line === '' ? [] : [textNode(value, line, box, index === 0 ? value.slot : others + (index - 1) * areas.length)]
+  })
+}
+
+/** Widths of the lines of a text in a textarea. */
+function brokenLines(text: string): readonly number[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const { pieces } = breakLines([paragraph], TEXTAREA.width - 2 * CONTROL.inset)
+    // A space at which a line ends is kept here.
+    return pieces.length === 0
+      ? [0]
+      : pieces.map(({ text: line, line: at }) => textWidth(at < pieces.length - 1 ? `${line} ` : line))
   })
 }
 
