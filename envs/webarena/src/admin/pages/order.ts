@@ -41,21 +41,26 @@ export const order: Answer = (desk, { order: number = '' }) => {
 }
 
 function buttons({ tables }: Desk, order: Order): readonly PageElement[] {
-  const path = `/admin/sales/order`
+  const path = '/admin/sales/order'
   const id = Number(order.id)
-  const button = (isThere: boolean, name: string, action: string): readonly Child[] =>
-    isThere ? [el('button', { formaction: `${path}/${action}/order_id/${id}/` }, name), ' '] : []
+  const all = [
+    [canCancel(order), 'Cancel', 'cancel'],
+    [canHold(order), 'Hold', 'hold'],
+    [canUnhold(order), 'Unhold', 'unhold'],
+    [canInvoice(tables, order), 'Invoice', 'invoice'],
+  ] as const
+  const there = all.filter(([isThere]) => isThere)
+  const [first] = there
+  const buttons = there.flatMap(([, name, action]) => [
+    el('button', { formaction: `${path}/${action}/order_id/${id}/` }, name),
+    ' ',
+  ])
   return [
-    postRow(
-      `${path}/view/order_id/${id}/`,
+    row(
       link(`${path}/`, 'Back'),
-      ' ',
-      ...button(canCancel(order), 'Cancel', 'cancel'),
-      ...button(canHold(order), 'Hold', 'hold'),
-      ...button(canUnhold(order), 'Unhold', 'unhold'),
-      ...button(canInvoice(tables, order), 'Invoice', 'invoice'),
-      canShip(tables, order) && link(`/admin/admin/order_shipment/new/order_id/${id}/`, 'Ship'),
+      canShip(tables, order) && [' ', link(`/admin/admin/order_shipment/new/order_id/${id}/`, 'Ship')],
     ),
+    ...(first === undefined ? [] : [postRow(`${path}/${first[2]}/order_id/${id}/`, ...buttons)]),
   ]
 }
 
