@@ -22,7 +22,7 @@ function column(url: string, key: string, name: string): string[] {
 describe('every page', () => {
   it('leads only to pages that there are', () => {
     const problems: string[] = []
-    const kinds = crawl(keeper(), '/admin', 150, (seen) => {
+    const kinds = crawl(keeper(), '/admin', 45, (seen) => {
       problems.push(...problemsOf(seen))
       if (seen.status !== 200) problems.push(`${seen.url}: ${seen.status}`)
     })

@@ -17,7 +17,7 @@ const coloured = seed.products.find(
 describe('every page', () => {
   it('leads only to pages that there are, for who is signed in', () => {
     const problems: string[] = []
-    const kinds = crawl(erin(), '/', 120, (seen) => {
+    const kinds = crawl(erin(), '/', 75, (seen) => {
       problems.push(...problemsOf(seen))
       if (seen.status !== 200) problems.push(`${seen.url}: ${seen.status}`)
     })
