@@ -34,7 +34,8 @@ function isAsWanted(engine: Engine, walk: Walk, deed: Deed): boolean {
     case 'tick':
       return isChecked(element, path, look.state) === deed.isOn
     case 'press':
-      return false
+      // What opens something closes it when it is pressed again.
+      return node.role === 'DisclosureTriangle' && node.properties.some(([name, value]) => name === 'expanded' && value === 'True')
     default:
       return deed satisfies never
   }

@@ -2,7 +2,7 @@ import type { Engine } from '../engine.ts'
 import { actionText } from '../grammar/describe.ts'
 import type { AxNode } from '../page/ax-node.ts'
 import type { WebArenaState } from '../state.ts'
-import { linkTo } from './looking.ts'
+import { linkTo, menuTo } from './looking.ts'
 
 /** More actions than any task needs: a plan that passes them leads nowhere. */
 const MOST_ACTIONS = 400
@@ -65,12 +65,21 @@ export function open(engine: Engine, walk: Walk, path: readonly string[]): void 
     }
   }
   for (const url of path.slice(next)) {
+    openMenu(engine, walk, url)
     if (hasLink(engine, walk.state, url)) {
       const before = engine.url(walk.state)
       take(engine, walk, `click [${reach(engine, walk, (root) => linkTo(root, before, url))}]`)
     }
     if (engine.url(walk.state) !== url) take(engine, walk, `goto [${url}]`)
   }
+}
+
+/** Shows a link that stands in a menu. */
+function openMenu(engine: Engine, walk: Walk, url: string): void {
+  if (hasLink(engine, walk.state, url)) return
+  const { page } = engine.view(walk.state)
+  const find = (root: AxNode): AxNode | undefined => menuTo(root, page.body, engine.url(walk.state), url)
+  if (find(engine.view(walk.state).root) !== undefined) take(engine, walk, `hover [${reach(engine, walk, find)}]`)
 }
 
 function hasLink(engine: Engine, state: WebArenaState, url: string | undefined): boolean {

@@ -13,7 +13,7 @@ type Store = Databases['store']
 /** What can be asked of a customer. */
 const ATTRIBUTES = ['name', 'email address', 'phone number'] as const
 
-type MostCancelled = { readonly attribute: string; readonly year: string }
+type MostCancelled = { readonly attribute: string; readonly year: string; readonly place: number }
 
 /** Whose orders were cancelled most often. */
 export const mostCancellations: Template<MostCancelled> = {
@@ -23,20 +23,21 @@ export const mostCancellations: Template<MostCancelled> = {
   judged: 'string',
   isLong: true,
   wordings: [
-    ({ attribute, year }) => `Tell me the ${attribute} of the customer who has the most canceled orders${inYear(year)}`,
+    ({ attribute, year, place }) =>
+      `Tell me the ${attribute} of the customer who has the ${most(place)} canceled orders${inYear(year)}`,
     ({ attribute, year }) =>
       `Of all customers, whose orders${inYear(year)} were canceled most often? I need that customer's ${attribute}.`,
   ],
   draw(random, { store }) {
-    const params = { attribute: random.pick(ATTRIBUTES), year: random.pick(['', '2022', '2023']) }
-    return mostOf(cancelled(store, params)) === undefined ? undefined : params
+    const params = { attribute: random.pick(ATTRIBUTES), year: random.pick(['', '2022', '2023']), place: random.pick([1, 2, 2]) }
+    return mostOf(cancelled(store, params), params.place) === undefined ? undefined : params
   },
   expects(params, { store }) {
-    const id = mostOf(cancelled(store, params)) ?? ''
+    const id = mostOf(cancelled(store, params), params.place) ?? ''
     return { answer: { kind: 'value', value: { type: 'text', text: attributeOf(store, id, params.attribute) } } }
   },
   way(params, { store }) {
-    const id = mostOf(cancelled(store, params)) ?? ''
+    const id = mostOf(cancelled(store, params), params.place) ?? ''
     const years =
       params.year === '' ? {} : { 'Purchase Date from': `1/1/${params.year}`, 'Purchase Date to': `12/31/${params.year}` }
     const first = [...byFilter(years, { Status: 'Canceled' }), { kind: 'choose', field: 'Per page', option: '50' } as const]
@@ -62,12 +63,18 @@ function cancelled(store: Store, { year }: MostCancelled): readonly Order[] {
   return store.where('orders', 'status', 'Canceled').filter(({ createdAt }) => createdAt.startsWith(year))
 }
 
-/** The customer of more of these orders than anybody else's; nothing where two have as many. */
-function mostOf(orders: readonly Order[]): string | undefined {
+/** `most`, or `second most`. */
+function most(place: number): string {
+  return place === 1 ? 'most' : 'second most'
+}
+
+/** The customer at a place by the number of these orders; nothing where another has as many. */
+function mostOf(orders: readonly Order[], place: number): string | undefined {
   const counts = new Map<string, number>()
   for (const { customer } of orders) counts.set(customer, (counts.get(customer) ?? 0) + 1)
-  const [first, second] = [...counts].sort((left, right) => right[1] - left[1])
-  return first !== undefined && first[1] > (second?.[1] ?? 0) ? first[0] : undefined
+  const ranks = [...counts].sort((left, right) => right[1] - left[1])
+  const [found, count] = ranks[place - 1] ?? []
+  return ranks.filter((rank) => rank[1] === count).length === 1 ? found : undefined
 }
 
 function attributeOf(store: Store, id: string, attribute: string): string {
@@ -200,28 +207,30 @@ export const invoiceTotal: Template<{ readonly invoice: string }> = {
 
 type Months = { readonly from: string; readonly to: string }
 
+type Ranked = Months & { readonly place: number }
+
 /** Who had the most orders completed in some months. */
-export const customerWithMostOrders: Template<Months> = {
+export const customerWithMostOrders: Template<Ranked> = {
   name: 'admin.customer-with-n-orders',
   original: 276,
   sites: ['admin'],
   judged: 'string',
   isLong: true,
   wordings: [
-    ({ from, to }) => `Which customer has the most complete orders from ${monthName(from)} to ${monthName(to)}?`,
-    ({ from, to }) =>
-      `Who placed more of the complete orders between the beginning of ${monthName(from)} and the end of ${monthName(to)} than anybody else?`,
+    ({ from, to, place }) => `Which customer has the ${most(place)} complete orders from ${monthName(from)} to ${monthName(to)}?`,
+    ({ from, to, place }) =>
+      `Between the beginning of ${monthName(from)} and the end of ${monthName(to)}, who placed the ${most(place)} orders that are complete now?`,
   ],
   draw(random, { store }) {
-    const params = drawMonths(random, store, 3)
+    const params = { ...drawMonths(random, store, 3), place: random.pick([1, 2, 2]) }
     const orders = completeIn(store, params)
-    return orders.length <= 50 && mostOf(orders) !== undefined ? params : undefined
+    return orders.length <= 50 && mostOf(orders, params.place) !== undefined ? params : undefined
   },
   expects(params, { store }) {
     return {
       answer: {
         kind: 'value',
-        value: { type: 'text', text: attributeOf(store, mostOf(completeIn(store, params)) ?? '', 'name') },
+        value: { type: 'text', text: attributeOf(store, mostOf(completeIn(store, params), params.place) ?? '', 'name') },
       },
     }
   },

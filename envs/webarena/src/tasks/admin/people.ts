@@ -1,5 +1,5 @@
 import type { Template } from '../template.ts'
-import { at, byKeyword, CUSTOMERS, INVOICES, REVIEWS, SHIPMENTS, seeIn } from './places.ts'
+import { at, byKeyword, CUSTOMERS, INVOICES, ORDERS, REVIEWS, SHIPMENTS, seeIn } from './places.ts'
 
 type ByPhone = { readonly phone: string }
 
@@ -98,6 +98,8 @@ export const searchTerms: Template<TopTerms> = {
         ? `Tell me what visitors look for the ${PLACES[place - 1]} often.`
         : `What are the ${count} terms that visitors search for most?`,
   ],
+  // The first page tells it.
+  start: () => ORDERS,
   draw(random, { store }) {
     const uses = store
       .rows('searchTerms')

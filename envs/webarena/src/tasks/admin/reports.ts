@@ -4,12 +4,15 @@ import type { Databases } from '../../data.ts'
 import { dayAfter } from '../../site/today.ts'
 import { monthName, monthOf } from '../shop/periods.ts'
 import type { Template } from '../template.ts'
-import type { Deed } from '../way.ts'
+import type { Deed, SeeLeg } from '../way.ts'
 import { drawMonths } from './orders.ts'
-import { at, lastDay, seeIn, typedDate } from './places.ts'
+import { at, lastDay, typedDate } from './places.ts'
 
 const SALES = at('/admin/reports/report_sales/sales/')
 const BESTSELLERS = at('/admin/reports/report_sales/bestsellers/')
+
+/** Where all reports are listed. */
+const REPORT_LIST = at('/admin/reports/')
 
 type Months = { readonly from: string; readonly to: string }
 
@@ -39,7 +42,7 @@ export const ordersPerMonth: Template<Months> = {
     },
   }),
   way: ({ from, to }) => [
-    seeIn(
+    seeReport(
       SALES,
       reportDeeds('Month', `${from}-01`, lastDay(to)),
       monthsOf({ from, to }).map((month) => `report:${shortMonth(month)}:orders`),
@@ -60,6 +63,10 @@ function ordersIn(store: Databases['store'], month: string): number {
 /** `5/2023`, as reports name months. */
 function shortMonth(month: string): string {
   return `${Number(month.slice(5))}/${month.slice(0, 4)}`
+}
+
+function seeReport(report: string, first: readonly Deed[], keys: readonly string[]): SeeLeg {
+  return { kind: 'see', path: [REPORT_LIST, report], first, keys }
 }
 
 /** Fills in a report's form and sends it. */
@@ -104,7 +111,7 @@ export const bestSelling: Template<Best> = {
     const keys = soldIn(store, period)
       .slice(0, count)
       .flatMap(({ product }) => [`report:${name}:${product}:name`, `report:${name}:${product}:quantity`])
-    return [seeIn(BESTSELLERS, reportDeeds(isYear ? 'Year' : 'Month', from, to), keys)]
+    return [seeReport(BESTSELLERS, reportDeeds(isYear ? 'Year' : 'Month', from, to), keys)]
   },
 }
 
@@ -158,7 +165,7 @@ export const report: Template<Reported> = {
   way: ({ report: name, from, to }) => [
     {
       kind: 'do',
-      path: [pathOf(name)],
+      path: [REPORT_LIST, pathOf(name)],
       deeds: reportDeeds('Day', from, to),
       isDone: ({ url, fields }) =>
         url.startsWith(`${pathOf(name)}?`) && fields['From'] === typedDate(from) && fields['To'] === typedDate(to),
