@@ -56,7 +56,7 @@ export interface Part {
 }
 
 /** A block where it lies, and what is in it. */
-export interface Placed {
+interface Placed {
   readonly x: number
   readonly y: number
   readonly width: number

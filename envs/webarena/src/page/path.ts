@@ -31,9 +31,3 @@ function search(
   }
   return undefined
 }
-
-/** Path of the element around another; `undefined` for one that stands in the body itself. */
-export function pathAround(path: string): string | undefined {
-  const end = path.lastIndexOf('.')
-  return end < 0 ? undefined : path.slice(0, end)
-}

@@ -2,7 +2,7 @@
 export type Rectangle = readonly [x: number, y: number, width: number, height: number]
 
 /** WebArena's window. */
-export const WINDOW: readonly [width: number, height: number] = [1280, 720]
+const WINDOW: readonly [width: number, height: number] = [1280, 720]
 
 /**
  * What WebArena compares with 0.6 and calls a ratio: the overlap divided by the width and then multiplied by the height.

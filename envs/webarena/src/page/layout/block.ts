@@ -11,7 +11,7 @@ import { placeProse } from './prose.ts'
 import { columnsOf, spanOf, textWidth } from './width.ts'
 
 /** Puts a block and all in it there, or where it lay before; answers the height that it takes. */
-export function placeBlock(part: Part, place: Place, look: Look, into: AxNode[]): number {
+function placeBlock(part: Part, place: Place, look: Look, into: AxNode[]): number {
   if (part.isLive || isFocusIn(part, look)) return placeAnew(part, place, look, into)
   const { placed } = part
   if (placed !== undefined && placed.x === place.x && placed.y === place.y && placed.width === place.width) {

@@ -49,7 +49,7 @@ function measured(part: Part, look: Look): number {
 }
 
 /** Width of the widest line or block within. */
-export function widest(part: Part, look: Look): number {
+function widest(part: Part, look: Look): number {
   let most = 0
   let line = 0
   for (const child of part.children) {
