@@ -37,10 +37,10 @@ export interface Seen {
   readonly tags: ReadonlyMap<number, string>
 }
 
-/** Opens Chromium with one window. */
-export async function openWindow(): Promise<Window> {
+/** Opens Chromium with one window, by more flags where it needs them. */
+export async function openWindow(flags: readonly string[] = []): Promise<Window> {
   if (CHROMIUM === undefined) throw new Error('no Chromium is installed')
-  const browser: Browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS, timeout: PATIENCE })
+  const browser: Browser = await chromium.launch({ executablePath: CHROMIUM, args: [...FLAGS, ...flags], timeout: PATIENCE })
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 } })
   page.setDefaultTimeout(PATIENCE)
   const session = await page.context().newCDPSession(page)

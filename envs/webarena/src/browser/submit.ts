@@ -18,7 +18,7 @@ export function submit(tab: Tab, form: Part, submitter: Part | undefined, isChec
   if (url === undefined || !/^https?:/.test(url)) return tab
   const request =
     method === 'POST' ? { method, url, form: fields } : { method, url: withQuery(url, formEncoded(fields)), form: [] }
-  if (!isInNewTab) return load(tab, request, run, method === 'GET' && request.url === urlOf(tab))
+  if (!isInNewTab) return load(tab, request, run)
   openTab(request, run)
   return tab
 }

@@ -6,7 +6,7 @@ import type { PageElement } from '../../page/element.ts'
 import { el } from '../../page/element.ts'
 import { fieldOf } from '../../site/fields.ts'
 import type { Site, SiteReply, SiteRequest } from '../../site/site.ts'
-import { type Row, type SeedRows, type Tables, tables } from '../../site/tables.ts'
+import { type Row, type RowsByTable, type SeedRows, type Tables, tables } from '../../site/tables.ts'
 import { type AppData, appPage, RAW_QUERY } from './pages.ts'
 
 /** What is sent to the application: bodies as they were sent, and who signed in last. */
@@ -58,9 +58,9 @@ const FILES: Readonly<Record<string, string>> = { '/etc/hostname': 'vm\n' }
 
 /** A network of the application alone. It is told queries as they were written, beside what they say. */
 export function appNetwork(): AppNetwork {
-  const network = createNetwork([app as unknown as Site], (_, changes) => tables(SEED as never, changes), { data: {}, users: {} })
+  const network = createNetwork([app], (_, changes) => tables<RowsByTable>(SEED, changes), { data: {}, users: {} })
   return {
-    data: () => dataOf(tables(SEED, (network.kept().data['app'] ?? {}) as never)),
+    data: () => dataOf(tables<AppRows>(SEED, network.kept().data['app'] ?? {})),
     page: (source) => network.page(source),
     file: (path) => FILES[path],
     fetch(request) {
