@@ -12,7 +12,7 @@ export type Action =
   | { readonly type: 'none' }
 
 /** Text typed at an element, key by key; "\n" is the Enter key. */
-export interface TypeAction {
+interface TypeAction {
   readonly type: 'type'
   readonly id: string
   readonly text: string
@@ -21,13 +21,13 @@ export interface TypeAction {
 }
 
 /** Whether a window's height up or down. */
-export type ScrollDirection = 'up' | 'down'
+type ScrollDirection = 'up' | 'down'
 
 /** What an action's text was read as. */
 export type Reading = { readonly kind: 'action'; readonly action: Action } | Misread
 
 /** Why a text is no action: the class of Python's error and its message. Anything but an `ActionParsingError` ends WebArena's task. */
-export interface Misread {
+interface Misread {
   readonly kind: 'misread'
   readonly error: 'ActionParsingError' | 'IndexError' | 'KeyError'
   readonly message: string
