@@ -1,4 +1,4 @@
-import type { JsonValue } from '@orreryjs/core'
+import type { JsonObject, JsonValue } from '@orreryjs/core'
 import { unescapeHtml } from './html-unescape.ts'
 import { postUrl } from './post-url.ts'
 import { PythonError } from './python-error.ts'
@@ -11,7 +11,8 @@ export interface HtmlTarget {
   readonly url: string
   /** Empty for the whole page, or JavaScript that reads from it. */
   readonly locator: string
-  readonly required_contents: { readonly exact_match?: string; readonly must_include?: readonly string[] }
+  /** `exact_match`, a text, or `must_include`, a list of texts; the former where both are there. */
+  readonly required_contents: JsonObject
   /** JavaScript to run before. */
   readonly prep_actions?: readonly string[]
 }
@@ -65,11 +66,23 @@ function attempt<Value>(read: () => Value): Value | undefined {
   }
 }
 
-function holds(required: HtmlTarget['required_contents'], text: string): boolean {
-  if (required.exact_match !== undefined) return exactMatch(required.exact_match, text)
-  if (required.must_include !== undefined) {
-    return required.must_include.every((each) => each.split(' |OR| ').some((one) => mustInclude(one, text, false)))
-  }
-  const keys = Object.keys(required)
-  throw new PythonError('ValueError', `Unknown required_contents: dict_keys(${pythonStr(keys)})`)
+function holds(required: JsonObject, text: string): boolean {
+  const { exact_match: exact, must_include: includes } = required
+  if (exact !== undefined) return exactMatch(textOf(exact), text)
+  if (includes === undefined)
+    throw new PythonError('ValueError', `Unknown required_contents: dict_keys(${pythonStr(Object.keys(required))})`)
+  if (!Array.isArray(includes)) throw new PythonError('AssertionError', '')
+  // Every text is looked for, though one that is missing decides.
+  return includes
+    .map((each) =>
+      textOf(each)
+        .split(' |OR| ')
+        .some((one) => mustInclude(one, text, false)),
+    )
+    .every(Boolean)
+}
+
+function textOf(value: JsonValue): string {
+  if (typeof value !== 'string') throw new PythonError('BeartypeCallHintParamViolation', 'ref is not a str')
+  return value
 }

@@ -89,13 +89,10 @@ function withComparedLog(record: JsonObject): JsonObject {
 }
 
 function targetOf(target: JsonObject): HtmlTarget {
-  const required = objectIn(target, 'required_contents')
-  const exact = optionalTextIn(required, 'exact_match')
-  const includes = required['must_include'] === undefined ? undefined : textsIn(required, 'must_include')
   return {
     url: textIn(target, 'url'),
     locator: textIn(target, 'locator'),
-    required_contents: { ...(exact !== undefined && { exact_match: exact }), ...(includes && { must_include: includes }) },
+    required_contents: objectIn(target, 'required_contents'),
     ...(target['prep_actions'] !== undefined && { prep_actions: textsIn(target, 'prep_actions') }),
   }
 }
