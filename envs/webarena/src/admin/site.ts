@@ -6,9 +6,10 @@ import { field, link, postForm, row } from '../site/parts.ts'
 import { matcher, type Route } from '../site/routes.ts'
 import type { Site } from '../site/site.ts'
 import { type AdminReply, type Answer, type Desk, framed, redirect, shown } from './frame.ts'
-import { cmsPages, editCmsPage, saveCmsPage, searchTerms } from './pages/content.ts'
+import { cmsPages, editCmsPage, saveCmsPage } from './pages/content.ts'
 import { customers, editCustomer, massCustomers, saveCustomer } from './pages/customers.ts'
 import { dashboard } from './pages/dashboard.ts'
+import { invoice, invoices } from './pages/invoices.ts'
 import { order } from './pages/order.ts'
 import {
   cancelOrder,
@@ -37,7 +38,8 @@ import {
   taxReport,
 } from './pages/reports.ts'
 import { deleteReview, editReview, massReviews, reviews, saveReview } from './pages/reviews.ts'
-import { addTracking, invoice, invoices, newShipment, saveShipment, shipment, shipments } from './pages/shipments.ts'
+import { searchTerms } from './pages/search-terms.ts'
+import { addTracking, newShipment, saveShipment, shipment, shipments } from './pages/shipments.ts'
 
 /** `http://admin.test/admin`, the back office of the store: its orders, products, reviews, customers and reports. */
 export const admin: Site<StoreRows> = {

@@ -4,23 +4,15 @@ import { link, prose, row } from '../site/parts.ts'
 import { matcher, type Route } from '../site/routes.ts'
 import type { Site } from '../site/site.ts'
 import { framed, shown } from './frame.ts'
-import {
-  account,
-  editAccount,
-  login,
-  newsletter,
-  ownReviews,
-  saveAccount,
-  saveNewsletter,
-  signIn,
-  signOut,
-} from './pages/account.ts'
+import { account, editAccount, login, saveAccount, signIn, signOut } from './pages/account.ts'
 import { addressBook, deleteAddress, editAddress, newAddress, saveAddress } from './pages/addresses.ts'
 import { addToCart, cart, removeFromCart, updateCart } from './pages/cart.ts'
 import { byPath, home, search } from './pages/catalogue.ts'
 import { checkout, payment, placeOrder, success } from './pages/checkout.ts'
-import { contact, postReview, sendMessage, subscribe } from './pages/contact.ts'
+import { contact, sendMessage } from './pages/contact.ts'
+import { newsletter, saveNewsletter, subscribe } from './pages/newsletter.ts'
 import { history, order, reorder } from './pages/orders.ts'
+import { ownReviews, postReview } from './pages/reviews.ts'
 import { addWish, removeWish, wishList, wishToCart } from './pages/wish-list.ts'
 import { type Answer, type StoreReply, type Visit, visitOf } from './view.ts'
 

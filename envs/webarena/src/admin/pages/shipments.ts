@@ -1,14 +1,13 @@
 import { CARRIERS, documentNumber } from '../../generate/store/orders.ts'
-import type { Invoice, Order, Shipment, Tracking } from '../../generate/store/rows.ts'
+import type { Shipment, Tracking } from '../../generate/store/rows.ts'
 import { el, type PageElement } from '../../page/element.ts'
-import { derivedOfTwo } from '../../site/derived.ts'
 import { fieldOf } from '../../site/fields.ts'
-import { centsOf, money } from '../../site/money.ts'
 import { choice, fact, field, link, postForm, row, table, value } from '../../site/parts.ts'
 import type { Fields } from '../../site/site.ts'
 import { longMoment, NOW } from '../../site/today.ts'
 import { typed } from '../../site/typed.ts'
-import { type AdminTables, type Answer, type Desk, framed, redirect, shown } from '../frame.ts'
+import { documentOf } from '../documents.ts'
+import { type Answer, framed, redirect, shown } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 import { canShip, withStatus } from '../order-rules.ts'
@@ -142,103 +141,5 @@ export const addTracking: Answer = ({ tables, request }, { shipment: number = ''
     path,
     { shipments: { [found.id]: { ...found, tracking: [...found.tracking, tracking] } } },
     'You added a tracking number.',
-  )
-}
-
-function documentOf<Name extends 'invoices' | 'shipments'>(
-  tables: AdminTables,
-  table: Name,
-  number: string,
-): ReturnType<typeof tables.get<Name>> {
-  return /^\d{1,9}$/.test(number) ? tables.get(table, number.padStart(9, '0')) : undefined
-}
-
-interface InvoiceLine extends Invoice {
-  readonly billTo: string
-  readonly orderedAt: string
-}
-
-const INVOICES: Grid<InvoiceLine> = {
-  name: 'Invoices',
-  path: '/admin/sales/invoice/',
-  key: 'invoice',
-  idOf: ({ id }) => id,
-  order: ['number', true],
-  open: ({ id }) => [`/admin/sales/invoice/view/invoice_id/${Number(id)}/`, 'View'],
-  actions: [],
-  columns: [
-    { id: 'number', title: 'Invoice', text: ({ id }) => id, filter: { kind: 'text' } },
-    {
-      id: 'date',
-      title: 'Invoice Date',
-      text: ({ createdAt }) => longMoment(createdAt),
-      order: ({ createdAt }) => createdAt,
-      filter: { kind: 'day', of: ({ createdAt }) => createdAt },
-    },
-    { id: 'order', title: 'Order #', text: ({ order }) => order, filter: { kind: 'text' } },
-    {
-      id: 'order-date',
-      title: 'Order Date',
-      text: ({ orderedAt }) => longMoment(orderedAt),
-      order: ({ orderedAt }) => orderedAt,
-    },
-    { id: 'bill-to', title: 'Bill-to Name', text: ({ billTo }) => billTo, filter: { kind: 'text' } },
-    { id: 'status', title: 'Status', text: ({ status }) => status },
-    {
-      id: 'total',
-      title: 'Amount',
-      text: ({ total }) => money(total),
-      order: ({ total }) => total,
-      filter: { kind: 'number', of: ({ total }) => total, read: centsOf },
-    },
-  ],
-}
-
-const linesOf = derivedOfTwo((all: readonly Invoice[], orders: readonly Order[]): readonly InvoiceLine[] => {
-  const byId = new Map(orders.map((order) => [order.id, order]))
-  return all.map((each) => {
-    const order = byId.get(each.order)
-    return { ...each, billTo: order?.customerName ?? '', orderedAt: order?.createdAt ?? each.createdAt }
-  })
-})
-
-/** `/admin/sales/invoice/`. */
-export const invoices: Answer = (desk) => {
-  const lines = linesOf(desk.tables.rows('invoices'), desk.tables.rows('orders'))
-  return shown(framed(desk, 'invoices', 'Invoices', ...gridParts(INVOICES, lines, desk.request)))
-}
-
-/** `/admin/sales/invoice/view/invoice_id/{n}/`. */
-export const invoice: Answer = (desk, { invoice: number = '' }) => {
-  const found = documentOf(desk.tables, 'invoices', number)
-  const order = found && desk.tables.get('orders', found.order)
-  if (found === undefined || order === undefined) return undefined
-  const key = `invoice:${found.id}`
-  return shown(invoicePage(desk, found, key, order))
-}
-
-function invoicePage(
-  desk: Desk,
-  found: Invoice,
-  key: string,
-  order: NonNullable<ReturnType<typeof orderOf>>,
-): ReturnType<typeof framed> {
-  return framed(
-    desk,
-    'invoice',
-    `#${found.id}`,
-    row('Order ', link(orderPath(order.id), `#${order.id}`)),
-    fact('Invoice Date', `${key}:date`, longMoment(found.createdAt)),
-    fact('Invoice Status', `${key}:status`, found.status),
-    fact('Customer Name', `${key}:customer`, order.customerName),
-    fact('Email', `${key}:email`, order.email),
-    table(
-      'Items Invoiced',
-      ['Product', 'SKU', 'Price', 'Qty', 'Row Total'],
-      order.items.map(({ name, sku, price, quantity }) => [name, sku, money(price), quantity, money(price * quantity)]),
-    ),
-    fact('Subtotal', `${key}:subtotal`, money(order.subtotal)),
-    fact('Shipping & Handling', `${key}:shipping`, money(order.shipping)),
-    fact('Grand Total', `${key}:total`, money(found.total)),
   )
 }

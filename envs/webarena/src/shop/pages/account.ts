@@ -1,11 +1,10 @@
 import { SHOP_ACCOUNT } from '../../generate/accounts.ts'
 import { el } from '../../page/element.ts'
 import { fieldOf } from '../../site/fields.ts'
-import { field, link, postForm, row, table, tick, value } from '../../site/parts.ts'
-import { shortDate } from '../../site/today.ts'
+import { field, link, postForm, row, value } from '../../site/parts.ts'
 import { typed } from '../../site/typed.ts'
 import { ACCOUNT_LINKS, framed, shown } from '../frame.ts'
-import { type Answer, own, productPath, redirect } from '../view.ts'
+import { type Answer, own, redirect } from '../view.ts'
 import { ordersOf, ordersTable, postal } from './orders.ts'
 
 /** `/customer/account/`. */
@@ -89,69 +88,3 @@ export const signIn: Answer = ({ request }) => {
 
 /** `/customer/account/logout/`. */
 export const signOut: Answer = () => ({ kind: 'redirect', location: '/', user: null, notice: 'You are signed out.' })
-
-/** `/review/customer/`: what the customer wrote. */
-export const ownReviews: Answer = own((visit) => {
-  const reviews = visit.tables.where('reviews', 'customer', visit.customer.id).toReversed()
-  const rows = reviews.map((review) => {
-    const product = visit.tables.get('products', review.product)
-    const name =
-      product === undefined
-        ? ''
-        : product.isVisible && product.isEnabled
-          ? link(productPath(product), product.name)
-          : product.name
-    const key = `review:${review.id}`
-    return [
-      shortDate(review.createdAt),
-      el('span', { 'data-key': `${key}:product` }, name),
-      value(`${key}:stars`, `${review.stars * 20}%`),
-      value(`${key}:nickname`, review.nickname),
-      value(`${key}:title`, review.title),
-      review.status,
-    ]
-  })
-  return shown(
-    framed(
-      visit,
-      'own-reviews',
-      'My Product Reviews',
-      rows.length === 0
-        ? row('You have submitted no reviews.')
-        : table('Product Reviews', ['Created', 'Product Name', 'Rating', 'Nickname', 'Review', 'Status'], rows),
-      ACCOUNT_LINKS,
-    ),
-  )
-})
-
-/** `/newsletter/manage/`. */
-export const newsletter: Answer = own((visit) =>
-  shown(
-    framed(
-      visit,
-      'newsletter',
-      'Newsletter Subscription',
-      postForm(
-        '/newsletter/manage/save/',
-        row(
-          tick(
-            'is_subscribed',
-            'General Subscription',
-            visit.customer.isSubscribed,
-            '1',
-            `customer:${visit.customer.id}:subscribed`,
-          ),
-        ),
-        row(el('button', {}, 'Save')),
-      ),
-      ACCOUNT_LINKS,
-    ),
-  ),
-)
-
-/** Subscribes the customer, or ends that. */
-export const saveNewsletter: Answer = own(({ customer, request }) => {
-  const isSubscribed = fieldOf(request.form, 'is_subscribed') !== ''
-  const notice = isSubscribed ? 'We have saved your subscription.' : 'We have removed your newsletter subscription.'
-  return redirect('/customer/account/', { customers: { [customer.id]: { ...customer, isSubscribed } } }, notice)
-})

@@ -1,5 +1,5 @@
 import type { Address } from '../../generate/store/rows.ts'
-import { el } from '../../page/element.ts'
+import { el, type PageElement } from '../../page/element.ts'
 import { fieldOf } from '../../site/fields.ts'
 import { choice, field, link, postForm, postRow, row, table, tick, value } from '../../site/parts.ts'
 import { STATES } from '../../site/states.ts'
@@ -32,12 +32,12 @@ export const addressBook: Answer = own((visit) => {
   )
 })
 
-function entry(address: Address | undefined, key: string, change: string): readonly ReturnType<typeof row>[] {
+function entry(address: Address | undefined, key: string, change: string): readonly PageElement[] {
   if (address === undefined) return [row('You have not set one.')]
   return [...postal(address, key), row(link(`/customer/address/edit/id/${address.id}/`, change))]
 }
 
-function otherTable(addresses: readonly Address[]): ReturnType<typeof table> {
+function otherTable(addresses: readonly Address[]): PageElement {
   return table(
     'Additional Addresses',
     ['Name', 'Street Address', 'City', 'State', 'Zip Code', 'Phone', 'Actions'],

@@ -1,5 +1,5 @@
 import type { Category } from '../../generate/store/rows.ts'
-import { el } from '../../page/element.ts'
+import { el, type PageElement } from '../../page/element.ts'
 import { fieldOf } from '../../site/fields.ts'
 import { link, prose, row, value } from '../../site/parts.ts'
 import { below, categoryPath, framed, shown } from '../frame.ts'
@@ -60,7 +60,7 @@ function categoryPage(visit: Visit, category: Category): StoreReply {
   )
 }
 
-function breadcrumb(tables: StoreTables, category: Category): readonly ReturnType<typeof link>[] {
+function breadcrumb(tables: StoreTables, category: Category): readonly PageElement[] {
   const above = category.parent === '' ? undefined : tables.get('categories', category.parent)
   return above === undefined ? [link('/', 'Home')] : [...breadcrumb(tables, above), link(categoryPath(above), above.name)]
 }

@@ -1,7 +1,7 @@
 import { documentNumber, methodName, postal } from '../../generate/store/orders.ts'
 import type { Address, CartLine, Customer, Order, OrderItem, Product } from '../../generate/store/rows.ts'
 import { SHIPPING_METHODS, type ShippingMethod, shippingCost, totalsOf } from '../../generate/store/totals.ts'
-import { el } from '../../page/element.ts'
+import { el, type PageElement } from '../../page/element.ts'
 import { fieldOf } from '../../site/fields.ts'
 import { money } from '../../site/money.ts'
 import { fact, hidden, link, postForm, radio, row, table } from '../../site/parts.ts'
@@ -77,7 +77,7 @@ function methodText(method: ShippingMethod, { items }: Draft): string {
   return `${money(shippingCost(items, method.id))} ${methodName(method, items)}`
 }
 
-function summary({ items }: Draft): ReturnType<typeof table> {
+function summary({ items }: Draft): PageElement {
   return table(
     'Order Summary',
     ['Item', 'Options', 'Qty', 'Subtotal'],
