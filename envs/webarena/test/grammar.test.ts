@@ -1,11 +1,11 @@
 /** The repaired grammar, and what actions come to. The original's is proved by its recordings, and here where they are thin. */
 import { describe, expect, test } from 'vitest'
+import { readAction } from '../src/actions.ts'
 import type { Action, Reading } from '../src/grammar/action.ts'
 import { describeAction } from '../src/grammar/describe.ts'
 import { pythonInt } from '../src/grammar/digits.ts'
 import { earlyStop, USUAL_EARLY_STOP } from '../src/grammar/early-stop.ts'
 import { isEquivalent } from '../src/grammar/equivalent.ts'
-import { readAction } from '../src/grammar/read.ts'
 import { actionOfReply } from '../src/grammar/reply.ts'
 import { mapUrlsToLocal, mapUrlsToReal, URL_MAPPING } from '../src/grammar/url-mapping.ts'
 
