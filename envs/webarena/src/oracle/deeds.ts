@@ -35,7 +35,7 @@ function isAsWanted(engine: Engine, walk: Walk, deed: Deed): boolean {
       return isChecked(element, path, look.state) === deed.isOn
     case 'press':
       // What opens something closes it when it is pressed again.
-      return node.role === 'DisclosureTriangle' && node.properties.some(([name, value]) => name === 'expanded' && value === 'True')
+      return isOpened(node)
     default:
       return deed satisfies never
   }
@@ -68,4 +68,9 @@ function nodeFor(root: AxNode, deed: Deed): AxNode | undefined {
   const around = deed.within === undefined ? root : nodeOfKey(root, deed.within)
   const name = deed.kind === 'press' ? deed.button : deed.field
   return around && firstWhere(around, (node) => ROLES[deed.kind].includes(node.role) && node.name.trim() === name)
+}
+
+function isOpened({ role, properties }: AxNode): boolean {
+  const sign = role === 'DisclosureTriangle' ? 'expanded' : role === 'tab' ? 'selected' : undefined
+  return properties.some(([name, value]) => name === sign && value === 'True')
 }

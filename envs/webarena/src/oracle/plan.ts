@@ -1,6 +1,7 @@
 import type { Engine } from '../engine.ts'
 import type { WebArenaState } from '../state.ts'
-import type { Leg } from '../tasks/way.ts'
+import { drawnOf } from '../tasks/task.ts'
+import type { Deed, Leg } from '../tasks/way.ts'
 import { answerText } from './answer.ts'
 import { perform } from './deeds.ts'
 import { nodeOfKey } from './looking.ts'
@@ -13,11 +14,16 @@ import { NoWay, open, show, take, type Walk } from './walk.ts'
  */
 export function planFrom(engine: Engine, state: WebArenaState): readonly string[] | undefined {
   if (state.ending !== undefined) return state.ending.verdict === 'success' ? [] : undefined
+  // Going on from the middle of a form is shorter, unless what stands in it is not the task's.
+  return attempt(engine, state, true) ?? attempt(engine, state, false)
+}
+
+function attempt(engine: Engine, state: WebArenaState, mayGoOn: boolean): readonly string[] | undefined {
   const task = engine.taskOf(state)
   const walk: Walk = { state, actions: [] }
   try {
-    for (const leg of task.drawn.way()) follow(engine, walk, leg)
-    take(engine, walk, `stop [${answerText(task.drawn.expects())}]`)
+    for (const leg of drawnOf(task).way()) follow(engine, walk, leg, mayGoOn)
+    take(engine, walk, `stop [${answerText(drawnOf(task).expects())}]`)
   } catch (error) {
     if (error instanceof NoWay) return undefined
     throw error
@@ -25,13 +31,44 @@ export function planFrom(engine: Engine, state: WebArenaState): readonly string[
   return walk.state.ending?.verdict === 'success' ? walk.actions : undefined
 }
 
-function follow(engine: Engine, walk: Walk, leg: Leg): void {
-  if (isDone(engine, walk.state, leg)) return
+function follow(engine: Engine, walk: Walk, leg: Leg, mayGoOn: boolean): void {
+  if (isDone(engine, walk.state, leg) || (mayGoOn && goOn(engine, walk, leg))) return
   open(engine, walk, leg.path)
-  const deeds = leg.kind === 'do' ? leg.deeds : leg.kind === 'see' ? (leg.first ?? []) : []
+  finish(engine, walk, leg, deedsOf(leg))
+}
+
+/** Where some of it was done already: the fewest last deeds that do the rest from the page that is open. Whether there are any. */
+function goOn(engine: Engine, walk: Walk, leg: Leg): boolean {
+  const deeds = deedsOf(leg)
+  for (let from = deeds.length; from >= 0; from -= 1) {
+    const tried: Walk = { state: walk.state, actions: [] }
+    if (!canFinish(engine, tried, leg, deeds.slice(from))) continue
+    walk.actions.push(...tried.actions)
+    walk.state = tried.state
+    return true
+  }
+  return false
+}
+
+function canFinish(engine: Engine, walk: Walk, leg: Leg, deeds: readonly Deed[]): boolean {
+  try {
+    finish(engine, walk, leg, deeds)
+    return true
+  } catch (error) {
+    if (error instanceof NoWay) return false
+    throw error
+  }
+}
+
+function finish(engine: Engine, walk: Walk, leg: Leg, deeds: readonly Deed[]): void {
   for (const deed of deeds) perform(engine, walk, deed)
   if (leg.kind === 'see') read(engine, walk, leg.keys)
   if (!isDone(engine, walk.state, leg)) throw new NoWay('what was done did not do it')
+}
+
+function deedsOf(leg: Leg): readonly Deed[] {
+  if (leg.kind === 'do') return leg.deeds
+  return leg.kind === 'see' ? (leg.first ?? []) : []
 }
 
 /** Whether a leg of the way lies behind. */

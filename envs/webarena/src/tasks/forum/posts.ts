@@ -26,7 +26,10 @@ export function wayToPost({ forum, title, body }: Post): readonly Leg[] {
       kind: 'do',
       path: [...toForum(forum), at(`/submit/${forum}`)],
       deeds: [...fills, { kind: 'press', button: 'Create submission' }],
-      isDone: (now) => newThread(now, forum)?.title === title,
+      isDone: (now) => {
+        const thread = newThread(now, forum)
+        return thread?.title === title && (thread.body ?? '') === body
+      },
     },
   ]
 }

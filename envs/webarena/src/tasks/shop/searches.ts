@@ -40,7 +40,10 @@ export const searchSorted: Template<Sorted> = {
   },
   expects: ({ words, direction }) => ({ urls: [sortedUrl(words, direction)] }),
   way: ({ words, direction }) => [
-    { ...searchLeg(words), isDone: ({ url }) => url === searchUrl(words) || url === sortedUrl(words, direction) },
+    {
+      ...searchLeg(words), // In whatever order: what follows sorts what was found.
+      isDone: ({ url }) => url.startsWith(searchUrl(words)),
+    },
     {
       kind: 'do',
       path: [searchUrl(words)],
