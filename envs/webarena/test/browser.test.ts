@@ -226,6 +226,11 @@ describe('keys', () => {
     writer.type('textbox', 'Body', 'one\n')
     writer.type('textbox', 'Body', 'two\n')
     expect(writer.value('b')).toBe('one\ntwo\n')
+    expect(writer.text()).toContain("StaticText 'two'")
+    writer.click('link', 'Long')
+    writer.act({ type: 'go_back' })
+    // What comes back is one text, as what a page put there is.
+    expect(writer.text()).toContain("StaticText 'one\\ntwo\\n'")
   })
 
   test('the page is scrolled by keys where nothing takes them, and to what gets the focus', () => {

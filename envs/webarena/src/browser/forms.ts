@@ -1,7 +1,7 @@
 import type { PageState } from '../page/ax-node.ts'
 import type { Look } from '../page/look.ts'
 import type { Outline, Part } from '../page/part.ts'
-import { isSet, presetText } from '../page/state.ts'
+import { isSet, presetText, UNTOUCHED } from '../page/state.ts'
 import type { Fields } from '../site/site.ts'
 import {
   controlsOf,
@@ -196,20 +196,21 @@ export function savedFields({ outline, state }: Look): readonly SavedField[] {
   })
 }
 
-const UNCHANGED: PageState = { values: {}, shown: {} }
-
-/** Values of a page's fields, restored from when it was left. */
-export function restoredValues(saved: readonly SavedField[], outline: Outline): PageState['values'] {
-  if (saved.length === 0) return UNCHANGED.values
+/** A page with what its fields held when it was left. */
+export function restoredState(saved: readonly SavedField[], outline: Outline): PageState {
+  if (saved.length === 0) return UNTOUCHED
   const known = new Map(saved.map(({ key, value }) => [key, value]))
   const keys = new Map<string, number>()
   const values: Record<string, string | boolean | number> = {}
+  const restored: Record<string, string> = {}
   for (const part of controlsOf(outline)) {
     if (!isSaved(part)) continue
     const value = known.get(savedKey(part, outline, keys))
-    if (value !== undefined && !isGone(part, value)) values[part.path] = value
+    if (value === undefined || isGone(part, value)) continue
+    values[part.path] = value
+    if (typeof value === 'string' && value.includes('\n')) restored[part.path] = value
   }
-  return values
+  return { ...UNTOUCHED, values, ...(Object.keys(restored).length > 0 && { restored }) }
 }
 
 /** A choice that the select no longer has. */

@@ -3,7 +3,7 @@ import type { Outline } from '../page/part.ts'
 import { isSet, UNTOUCHED } from '../page/state.ts'
 import { inOrder } from './fields.ts'
 import { isFocusable } from './focus.ts'
-import { restoredValues, savedFields } from './forms.ts'
+import { restoredState, savedFields } from './forms.ts'
 import type { Fetched, Source, WebRequest } from './network.ts'
 import type { Run } from './run.ts'
 import { BLANK_URL, type Document, type Entry, type Tab, urlOf } from './state.ts'
@@ -131,7 +131,7 @@ export function travel(tab: Tab, by: 1 | -1, run: Run): Tab {
   const history = before.history.map((known, index) => (index === tab.at + by ? { ...known, url } : known))
   const fresh: Document = { source, base: before.nextId, number: entry.document, state: UNTOUCHED, scrollY: 0 }
   const { outline } = lookOf(fresh, context)
-  const restored: Document = { ...fresh, state: { ...UNTOUCHED, values: restoredValues(entry.fields, outline) } }
+  const restored: Document = { ...fresh, state: restoredState(entry.fields, outline) }
   const focus = autofocused(outline, lookOf(restored, context))
   const focused = focus === undefined ? restored : { ...restored, state: { ...restored.state, focus } }
   return numbered({ ...before, history, at: tab.at + by, document: scrolled(focused, entry.scrollY, context) }, context)

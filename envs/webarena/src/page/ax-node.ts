@@ -47,6 +47,8 @@ export interface PageState {
   readonly open?: string
   /** What lies under the mouse. */
   readonly hover?: string
+  /** Texts of several lines that were put back into textareas when the page was shown again: each is one text, like one that the page has. */
+  readonly restored?: Readonly<Record<string, string>>
   /** Elements shown or hidden by their buttons, and details: whether each is open. */
   readonly shown: Readonly<Record<string, boolean>>
 }

@@ -26,7 +26,7 @@ export function valueNodes(field: Part, box: Box, look: Look): readonly AxNode[]
  * after all that the page may ever have.
  */
 function areaNodes(field: Part, value: Part, text: string, x: number, y: number, look: Look): readonly AxNode[] {
-  const texts = text === presetText(field.element) ? [text] : text.split('\n')
+  const texts = text === presetText(field.element) || text === look.state.restored?.[field.path] ? [text] : text.split('\n')
   const { areas, parts } = look.outline
   const others = parts.length + areas.indexOf(field)
   let row = 0
