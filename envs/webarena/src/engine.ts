@@ -74,9 +74,9 @@ export function createEngine({ dialect, size, isWhole, task }: EngineOptions): E
       if (reading.kind === 'action') return take(state, reading.action)
       const invalid = { kind: 'syntax', reason: reading.message } as const
       // The original catches nothing but its own error: any other ends the task, which then counts nowhere.
-      if (reading.error !== 'ActionParsingError') return turnOf(ended(state, '', 'crash'), { isChanged: true, invalid })
+      if (reading.error !== 'ActionParsingError') return turnOf(ended(state, '', 'crash'), { isChanged: true })
       const after = noted(state, { type: 'none' })
-      return turnOf(after, { isChanged: after !== state, invalid })
+      return after === state ? turnOf(state, { isChanged: false, invalid }) : turnOf(after, { isChanged: true })
     },
   }
   return engine
@@ -98,7 +98,8 @@ export function createEngine({ dialect, size, isWhole, task }: EngineOptions): E
     const moved = isChanged ? withSeen({ ...state, browser, data: kept.data as Data, users: kept.users as Users }) : state
     const after = crash === undefined ? noted(moved, action) : ended(moved, '', 'crash')
     const invalid = error === undefined ? undefined : ({ kind: refusalOf(action, error), reason: reasonOf(error) } as const)
-    return turnOf(after, { isChanged: after !== state, opened, ...(invalid !== undefined && { invalid }) })
+    // What changes nothing is refused; in the original's dialect every action is remembered, and so none is.
+    return turnOf(after, { isChanged: after !== state, opened, ...(invalid !== undefined && after === state && { invalid }) })
   }
 
   /** The state with the action in its list, or ended by the rules of the original's runs, in the dialect that has them. */

@@ -3,6 +3,7 @@ import { isDone } from './oracle/plan.ts'
 import { hasExtraChange } from './score.ts'
 import { evidenceOf } from './seen.ts'
 import type { WebArenaState } from './state.ts'
+import { drawnOf } from './tasks/task.ts'
 
 /** A change too many cannot be made up for. */
 const MOST_WITH_EXTRA_CHANGE = 0.9
@@ -18,7 +19,9 @@ export function progress(engine: Engine, state: WebArenaState): number {
 /** The last step is to stop, so that nothing is whole before it. */
 function shareDone(engine: Engine, state: WebArenaState): number {
   const task = engine.taskOf(state)
-  const legs = task.drawn.way().filter(({ kind }) => kind !== 'see')
+  const legs = drawnOf(task)
+    .way()
+    .filter(({ kind }) => kind !== 'see')
   const done = legs.filter((leg) => isDone(engine, state, leg)).length + state.seen.length
   return done / (legs.length + evidenceOf(task).size + 1)
 }

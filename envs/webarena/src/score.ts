@@ -8,13 +8,13 @@ import { judgeEnd } from './evaluate/judge-end.ts'
 import type { Page } from './page/element.ts'
 import { evidenceOf } from './seen.ts'
 import type { Verdict, WebArenaState } from './state.ts'
-import type { WebArenaTask } from './tasks/task.ts'
+import { drawnOf, type WebArenaTask } from './tasks/task.ts'
 
 const expectations = new WeakMap<WebArenaTask, Expected>()
 
 /** What a task expects of its end. */
 export function expectedOf(task: WebArenaTask): Expected {
-  const known = expectations.get(task) ?? task.drawn.expects()
+  const known = expectations.get(task) ?? drawnOf(task).expects()
   expectations.set(task, known)
   return known
 }

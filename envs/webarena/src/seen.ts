@@ -2,14 +2,20 @@ import { currentTab } from './browser/state.ts'
 import type { Engine } from './engine.ts'
 import type { AxNode } from './page/ax-node.ts'
 import type { WebArenaState } from './state.ts'
-import type { WebArenaTask } from './tasks/task.ts'
+import { drawnOf, type WebArenaTask } from './tasks/task.ts'
 import { isInViewport } from './text/viewport.ts'
 
 const evidence = new WeakMap<WebArenaTask, ReadonlySet<string>>()
 
 /** What decides a task's answer: the keys of what must be read. */
 export function evidenceOf(task: WebArenaTask): ReadonlySet<string> {
-  const known = evidence.get(task) ?? new Set(task.drawn.way().flatMap((leg) => (leg.kind === 'see' ? leg.keys : [])))
+  const known =
+    evidence.get(task) ??
+    new Set(
+      drawnOf(task)
+        .way()
+        .flatMap((leg) => (leg.kind === 'see' ? leg.keys : [])),
+    )
   evidence.set(task, known)
   return known
 }

@@ -14,7 +14,7 @@ import { FORUM_TEMPLATES } from './tasks/forum/index.ts'
 import { SEVERAL_TEMPLATES } from './tasks/several/index.ts'
 import { SHOP_TEMPLATES } from './tasks/shop/index.ts'
 import { createTaskSource, type WebArenaTaskSource } from './tasks/source.ts'
-import { type WebArenaTask, WORLD_ID } from './tasks/task.ts'
+import { WORLD_ID } from './tasks/task.ts'
 import { toolsOf } from './tools.ts'
 
 /** By whose rules, over how much data, and how much of a page is told. */
@@ -49,7 +49,7 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
     dialect,
     idiom: idiomOf(dialect, () => world),
     tasks,
-    start: (task: Task) => engine.start('drawn' in task ? (task as WebArenaTask) : tasks.get(task.id)),
+    start: (task: Task) => engine.start(tasks.get(task.id)),
     step: engine.step,
     admissible: (state) => admissibleActions(engine, state),
     tools: (state) => toolsOf(engine, state),

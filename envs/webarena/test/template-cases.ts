@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Value } from '../src/evaluate/expected.ts'
 import { answerText } from '../src/oracle/answer.ts'
 import type { WebArenaState } from '../src/state.ts'
-import type { WebArenaTask } from '../src/tasks/task.ts'
+import { drawnOf, type WebArenaTask } from '../src/tasks/task.ts'
 
 /** The horizon of the original's runs. */
 const MOST_STEPS = 30
@@ -26,7 +26,7 @@ export function expectHonest(world: WebArenaWorld, task: WebArenaTask): void {
   expect(plan.length, task.goal).toBeLessThanOrEqual(MOST_STEPS)
   const before = played(world, start, plan.slice(0, -1))
   expect(world.step(before, plan.at(-1) ?? ''), task.goal).toMatchObject({ success: true, terminated: true, reward: 1 })
-  for (const answer of ['', 'N/A', answerText(task.drawn.expects())]) {
+  for (const answer of ['', 'N/A', answerText(drawnOf(task).expects())]) {
     expect(world.step(start, `stop [${answer}]`).success, `stop [${answer}] at once: ${task.goal}`).toBe(false)
   }
   for (const answer of nearMisses(task)) {
@@ -47,7 +47,7 @@ function played(player: WebArenaWorld, start: WebArenaState, actions: readonly s
 
 /** Answers that are a little wrong, for a task that asks for one. */
 function nearMisses(task: WebArenaTask): readonly string[] {
-  const { answer } = task.drawn.expects()
+  const { answer } = drawnOf(task).expects()
   if (answer?.kind === 'impossible') return ['N/A', 'done']
   if (answer?.kind === 'value') return [answerText({ answer: { ...answer, value: nearly(answer.value) } }), 'N/A']
   if (answer?.kind !== 'list') return ['N/A']

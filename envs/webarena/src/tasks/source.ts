@@ -2,7 +2,7 @@ import { contentHash, OrreryError, rng, type TaskSource } from '@orreryjs/core'
 import type { Databases } from '../data.ts'
 import type { SiteId } from '../site/site.ts'
 import { byQuota, inTurn } from './quotas.ts'
-import { taskId, type WebArenaTask, WORLD_ID } from './task.ts'
+import { taskId, type WebArenaTask, WORLD_ID, withDrawn } from './task.ts'
 import type { AnyTemplate, Drawn } from './template.ts'
 import { lengthOf } from './way.ts'
 
@@ -143,5 +143,6 @@ function taskOf({ size }: TaskParts, template: AnyTemplate, split: string, index
   const start = drawn.start ?? FIRST_PAGES[sites[0] ?? 'home']
   const { goal, params } = drawn
   const hash = contentHash({ data: DATA_VERSION, size, name, params, goal, start })
-  return { id: taskId(split, index), world: WORLD_ID, split, type: name, goal, hash, original, sites, judged, start, drawn }
+  const id = taskId(split, index)
+  return withDrawn({ id, world: WORLD_ID, split, type: name, goal, hash, original, sites, judged, start }, drawn)
 }
