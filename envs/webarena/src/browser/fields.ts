@@ -3,9 +3,8 @@ import { isTextField } from '../page/kinds/fields.ts'
 import type { Look } from '../page/look.ts'
 import { isDisabled, isShown } from '../page/look.ts'
 import type { Outline, Part } from '../page/part.ts'
-import { isElement } from '../page/part.ts'
 import { chosenOf, isChecked, isSet, optionsOf, textOf } from '../page/state.ts'
-import { partAt } from './parts.ts'
+import { inOrder } from './parts.ts'
 
 /** An element's type as HTML has it: of an input and of a button. */
 export function typeOf({ element: { tag, attributes } }: Part): string {
@@ -72,21 +71,10 @@ const controls = new WeakMap<Outline, readonly Part[]>()
 export function controlsOf(outline: Outline): readonly Part[] {
   let known = controls.get(outline)
   if (known === undefined) {
-    known = inOrder(outline.root).filter((part) => isElement(part) && isControl(part) && part === partAt(outline, part.path))
+    known = inOrder(outline).filter(isControl)
     controls.set(outline, known)
   }
   return known
-}
-
-/** Every element in the page's order. */
-export function inOrder(root: Part): readonly Part[] {
-  const all: Part[] = []
-  const walk = (part: Part): void => {
-    all.push(part)
-    for (const child of part.children) if (isElement(child)) walk(child)
-  }
-  walk(root)
-  return all
 }
 
 /** Fields and buttons of a form in the page's order. */

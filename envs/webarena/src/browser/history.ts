@@ -1,10 +1,10 @@
 import { slotsOf } from '../page/accessibility.ts'
 import type { Outline } from '../page/part.ts'
 import { isSet, UNTOUCHED } from '../page/state.ts'
-import { inOrder } from './fields.ts'
 import { isFocusable } from './focus.ts'
 import { restoredState, savedFields } from './forms.ts'
 import type { Fetched, Source, WebRequest } from './network.ts'
+import { inOrder } from './parts.ts'
 import type { Run } from './run.ts'
 import { BLANK_URL, type Document, type Entry, type Tab, urlOf } from './state.ts'
 import { partsOf, resolved, withoutFragment } from './url.ts'
@@ -72,7 +72,7 @@ function opened(document: Document, url: string, context: BrowserContext): Docum
 }
 
 function autofocused(outline: Outline, look: ReturnType<typeof lookOf>): string | undefined {
-  return inOrder(outline.root).find((part) => isSet(part.element.attributes['autofocus']) && isFocusable(part, look))?.path
+  return inOrder(outline).find((part) => isSet(part.element.attributes['autofocus']) && isFocusable(part, look))?.path
 }
 
 /** The document scrolled to what its URL's fragment names, if anything; the focus is taken away where it was there before. */
