@@ -1,5 +1,6 @@
 import { currentTab, type Tab } from './browser/state.ts'
 import type { Engine } from './engine.ts'
+import { observationOf } from './render.ts'
 import type { WebArenaState } from './state.ts'
 
 /**
@@ -7,6 +8,17 @@ import type { WebArenaState } from './state.ts'
  * are the same, and its fields are as the page has them: what was typed is not typed again.
  */
 export function routeTo(engine: Engine, from: WebArenaState, to: WebArenaState): readonly string[] | undefined {
+  const moves = movesTo(engine, from, to)
+  // What was said once, what was restored, what lay under the mouse: only going there tells whether it looks the same.
+  return moves !== undefined && leadsTo(engine, from, moves, to) ? moves : undefined
+}
+
+function leadsTo(engine: Engine, from: WebArenaState, moves: readonly string[], to: WebArenaState): boolean {
+  const end = moves.reduce((state, move) => engine.step(state, move).state, from)
+  return end.ending === undefined && observationOf(engine, end, 0).key === observationOf(engine, to, 0).key
+}
+
+function movesTo(engine: Engine, from: WebArenaState, to: WebArenaState): readonly string[] | undefined {
   if (from.task !== to.task || from.ending !== undefined || to.ending !== undefined) return undefined
   if (from.browser === to.browser) return []
   const isSameData = from.data === to.data || JSON.stringify(from.data) === JSON.stringify(to.data)

@@ -30,16 +30,20 @@ const actions = [
 ]
 
 /** A key is made of the text that is shown and the address, of nothing else. */
-const skip = [{ case: 'shows nothing hidden in its keys', reason: 'keys are the shown text and the address' }]
+const skip = [
+  { case: 'shows nothing hidden in its keys', reason: 'keys are the shown text and the address' },
+  {
+    case: 'gives places that look different different keys',
+    reason: 'ids are left out of keys: a page has others after each load',
+  },
+]
 
-const TASKS = ['webarena/dev/0', 'webarena/dev/7', 'webarena/dev/11', 'webarena/hard/2']
+const LONG = process.env['ORRERY_LONG'] !== undefined
 
-for (const dialect of ['strict', 'webarena'] as const) {
-  describeWorld({
-    name: `webarena ${dialect}`,
-    create: () => createWebArena({ dialect, size: 'small' }),
-    tasks: dialect === 'strict' ? TASKS : TASKS.slice(0, 2),
-    actions,
-    skip,
-  })
+/** A form and a question; at length (`conformance.long.test.ts`) more of both, in both dialects. */
+const TASKS = LONG ? ['webarena/dev/0', 'webarena/dev/7', 'webarena/dev/11', 'webarena/hard/2'] : ['webarena/dev/7']
+
+for (const dialect of LONG ? (['strict', 'webarena'] as const) : (['strict'] as const)) {
+  const create = (): ReturnType<typeof createWebArena> => createWebArena({ dialect, size: 'small' })
+  describeWorld({ name: `webarena ${dialect}`, create, tasks: TASKS, actions, skip })
 }
