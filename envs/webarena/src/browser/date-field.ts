@@ -16,7 +16,7 @@ const PARTS = [
 ] as const
 
 /** One part of a date and what stands in it; empty for nothing. */
-export interface DatePart {
+interface DatePart {
   readonly name: string
   readonly hint: string
   readonly column: number

@@ -130,7 +130,7 @@ function lineIndex(lines: readonly VisualLine[], at: number): number {
 }
 
 /** A line as it is seen: from its first character to before its break. */
-export interface VisualLine {
+interface VisualLine {
   readonly start: number
   readonly end: number
 }

@@ -31,7 +31,7 @@ export interface WebRequest {
 
 /** What it is given. */
 export type Fetched =
-  | { readonly kind: 'page'; readonly source: Source }
+  | { readonly kind: 'page'; readonly source: Source; readonly status: number }
   | { readonly kind: 'redirect'; readonly location: string; readonly notice?: string | undefined }
   /** Chromium's name of what went wrong: `net::ERR_NAME_NOT_RESOLVED`. */
   | { readonly kind: 'failed'; readonly reason: string }
@@ -108,7 +108,9 @@ export function createNetwork(sites: readonly Site[], open: OpenDatabase, begun:
       const changes = data[site.database] ?? NO_CHANGES
       const reply = answered(site, request, changes, open)
       if (reply.changes !== undefined) data = { ...data, [site.database]: mergeChanges(changes, reply.changes) }
-      if (reply.kind === 'page') return { kind: 'page', source: { kind: 'site', site: site.id, request, changes } }
+      if (reply.kind === 'page') {
+        return { kind: 'page', source: { kind: 'site', site: site.id, request, changes }, status: reply.status }
+      }
       if (reply.user !== undefined) users = { ...users, [site.id]: reply.user ?? undefined }
       return { kind: 'redirect', location: reply.location, notice: reply.notice }
     },

@@ -92,4 +92,4 @@ export function urlOf(tab: Tab): string {
 export const BLANK_URL = 'about:blank'
 
 /** Where Chromium is when a page could not be had. */
-export const ERROR_URL = 'chrome-error://chromewebdata/'
+const ERROR_URL = 'chrome-error://chromewebdata/'

@@ -1,5 +1,5 @@
 /** A URL taken apart; of one without `//`, as `about:blank`, `path` is all after the scheme and `origin` is empty. */
-export interface UrlParts {
+interface UrlParts {
   readonly scheme: string
   /** `http://shop.test`, without who signs in. */
   readonly origin: string

@@ -1,5 +1,5 @@
 import type { Part } from '../page/part.ts'
-import { controlsOfForm, formOf, isUnusable, typeOf } from './fields.ts'
+import { controlsOfForm, formOf, typeOf } from './fields.ts'
 import { radioGroup } from './forms.ts'
 import type { Run } from './run.ts'
 import type { Tab } from './state.ts'
@@ -38,9 +38,4 @@ export function reset(tab: Tab, form: Part, run: Run): Tab {
   const values: Record<string, string | boolean | number> = { ...document.state.values }
   for (const { path } of controlsOfForm(form, outline)) delete values[path]
   return { ...tab, document: { ...document, state: { ...document.state, values } } }
-}
-
-/** Whether a field takes what is typed or chosen. */
-export function isOpenToChange(part: Part, tab: Tab, run: Run): boolean {
-  return !isUnusable(part, lookOf(tab.document, run.context))
 }

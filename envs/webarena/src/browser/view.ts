@@ -26,7 +26,7 @@ export interface BrowserContext {
 }
 
 /** Lays a page out: the page language's own way, or another. */
-export type Lay = (page: Page, state: PageState, scrollY: number) => AxNode
+type Lay = (page: Page, state: PageState, scrollY: number) => AxNode
 
 /** The window in which pages are seen. */
 export const WINDOW_WIDTH = 1280

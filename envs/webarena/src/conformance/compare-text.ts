@@ -1,7 +1,7 @@
 import { isKeptLine } from '../text/clean.ts'
 
 /** How a recorded text and ours compare. */
-export interface TextComparison {
+interface TextComparison {
   /** The first place where they differ; absent where they do not. */
   readonly difference?: { readonly expected: string; readonly actual: string }
   /** Our ids by the recorded ones. */

@@ -12,7 +12,7 @@ import { appBehaviours, appNetwork } from './app/site.ts'
 import { compareText } from './compare-text.ts'
 
 /** A step of a recorded episode; 0 is its start. */
-export interface CheckedStep {
+interface CheckedStep {
   readonly step: number
   readonly differences: readonly Difference[]
 }

@@ -49,7 +49,7 @@ function write({ path, form }: SiteRequest, kept: Tables<AppRows>): SiteReply<Ap
 }
 
 /** The network of the recordings, and what the application keeps. */
-export interface AppNetwork extends Network {
+interface AppNetwork extends Network {
   data(): AppData
 }
 
