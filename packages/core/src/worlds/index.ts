@@ -22,3 +22,4 @@ export {
   type TranscriptStep,
 } from './transcript.ts'
 export { USUAL_LIMITS } from './usual-limits.ts'
+export type { Visited, WebReply, WebSite, WebVisit, WorldWeb } from './web.ts'
