@@ -44,9 +44,12 @@ export interface Sent {
 
 /** A browser without pages: cookies by host, redirects followed, any host at this machine. */
 export class Visitor {
+  readonly port: number
   readonly #cookies = new Map<string, string>()
 
-  constructor(readonly port: number) {}
+  constructor(port: number) {
+    this.port = port
+  }
 
   /** Asks for `shop/checkout/cart/`, of the front for `/task`, or for a whole URL. */
   async visit(address: string, sent: Sent = {}): Promise<Answer> {
