@@ -35,6 +35,6 @@ select[multiple]{height:auto}
 select[multiple]>option{height:auto;white-space:normal}
 .submenu{display:block;position:static;width:auto;padding-left:1rem;box-shadow:none}
 nav ul[role=menu]:not(.submenu){max-height:12rem;overflow-y:auto;border:1px solid #888;padding:0 8px}
-table{display:block;max-width:100%;overflow-x:auto;overflow-wrap:normal;white-space:nowrap;margin:.35em 0}
-td,th{padding:6px 12px 6px 0;border-bottom:1px solid #ccc}
+table{display:block;max-width:100%;overflow-x:auto;overflow-wrap:break-word;margin:.35em 0}
+td,th{min-width:4rem;padding:6px 12px 6px 0;border-bottom:1px solid #ccc}
 }`
