@@ -26,7 +26,12 @@ export interface SiteOptions {
 }
 
 /** What holds where nothing else is said. */
-export const SITE_DEFAULTS = { maxSessions: 1_000, idleTime: 30 * 60_000, requestsPerMinute: 6_000, now: Date.now } as const
+export const SITE_DEFAULTS: Required<Omit<SiteOptions, 'onFailure'>> = {
+  maxSessions: 1_000,
+  idleTime: 30 * 60_000,
+  requestsPerMinute: 6_000,
+  now: Date.now,
+}
 /** Largest body of a request. */
 const MOST_BYTES = '8kb'
 const MOST_FIELDS = 20
