@@ -5,6 +5,7 @@
 export const PEOPLE_STYLE = `
 html{color-scheme:light}
 a{color:#0b4f8a}
+h1,h2,h3,legend,th,caption{font-weight:700}
 a:focus-visible,button:focus-visible,input:focus-visible,select:focus-visible,textarea:focus-visible,summary:focus-visible,[tabindex]:focus-visible{outline:3px solid #b3470b;outline-offset:1px}
 input::placeholder,textarea::placeholder{color:#5a5a5a;opacity:1}
 button,select,summary{cursor:pointer}
