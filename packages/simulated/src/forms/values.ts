@@ -79,6 +79,8 @@ export function fieldValue({ role, name, shown }: Field, content: Content): Json
       return said(reportsDone(mind.view.isTaskDone, mind, 'task'), shown, mind)
     case 'change':
       return change ?? (/none|null|n\/a/i.exec(shown)?.[0] || (verdict === undefined ? 'none' : verdict.line))
+    case 'constant':
+      return shown.replace(/^"(.*)"$/, '$1')
     case 'score':
       return scoreOf(mind, name, shown)
     case 'candidates':
