@@ -1,14 +1,13 @@
 import type { TornLine } from '@orreryjs/harness'
 import { labelsOf } from '../registry/simulated.ts'
-import { type Grouping, groupTasks, type JudgedComparison, judge, type Measure, type TaskScore } from '../statistics/index.ts'
-import { unfairChoice } from './chosen-tasks.ts'
-import { type CellComparison, compareCells, type GroupComparison } from './compare-cells.ts'
-import { familyOf, familySizes } from './family.ts'
+import type { Grouping, Measure } from '../statistics/index.ts'
+import { comparePairs, type JudgedPair } from './compare-pairs.ts'
 import { type GateResult, readGate, testGate } from './gate.ts'
 import { namePairs } from './names.ts'
 import { type RunCell, readRun, type ScoredRun } from './read-run.ts'
 import { differingSettings } from './settings-differ.ts'
 import { readSides } from './sides.ts'
+import { unfairChoice } from './unfair-choice.ts'
 
 /** How runs are compared. */
 export interface CompareOptions {
@@ -21,19 +20,12 @@ export interface CompareOptions {
   onTornLine?(torn: TornLine): void
 }
 
-/** Two rows on a group of tasks. */
-type JudgedGroup = GroupComparison & JudgedComparison
-
 /** Two rows on the tasks that both played, judged together with the other pairs. */
-export interface ReportedComparison extends Omit<CellComparison, 'groups'>, JudgedComparison {
+export interface ReportedComparison extends JudgedPair {
   /** What the rows are called: as short as tells them apart. */
   readonly names: readonly [string, string]
-  /** In groups of tasks, where they were asked for: judged together with the groups of all other pairs. */
-  readonly groups?: readonly JudgedGroup[]
   /** What differs between them beside their names; anything of it may be the cause. */
   readonly differingSettings: readonly string[]
-  /** Why no winner is named though the figures might: how the tasks were chosen. */
-  readonly unfair?: string
 }
 
 /** What a comparison came to. */
@@ -57,12 +49,11 @@ export async function compare(names: string | readonly string[], options: Compar
   const rules = (options.gates ?? []).map(readGate)
   const sides = await readSides([names].flat(), (directory) => readRun(directory, onTornLine))
   const pairNames = namePairs(sides)
-  const comparisons = judgeAll(compareAll(sides.pairs, measure, by)).map((each, index) => {
-    const [first, second] = sides.pairs[index] ?? []
-    const differing = first === undefined || second === undefined ? [] : differingSettings(first, second)
-    const unfair = first && second && unfairChoice(first, second)
+  const judged = comparePairs(sides.pairs, { measure, by })
+  const comparisons = sides.pairs.flatMap(([first, second], index): readonly ReportedComparison[] => {
+    const each = judged[index]
     const names = pairNames[index] ?? (['first', 'second'] as const)
-    return { ...withoutWinner(each, unfair), names, differingSettings: differing }
+    return each === undefined ? [] : [{ ...each, names, differingSettings: differingSettings(first, second) }]
   })
   const [left, right] = gateSides(sides.runs)
   return {
@@ -87,58 +78,10 @@ function objectionTo(runs: readonly ScoredRun[]): (first: RunCell, second: RunCe
   }
 }
 
-/** No winner is named where the tasks were chosen by an outcome. */
-function withoutWinner<Compared extends JudgedComparison & { readonly groups?: readonly JudgedGroup[] }>(
-  compared: Compared,
-  unfair: string | undefined,
-): Compared & Pick<ReportedComparison, 'unfair'> {
-  if (unfair === undefined) return compared
-  const verdict = 'no clear winner'
-  const { groups } = compared
-  return { ...compared, unfair, verdict, ...(groups && { groups: groups.map((group) => ({ ...group, verdict })) }) }
-}
-
 /** What the two sides of a gate name rows of: the first run and the second, one run twice, or any of several. */
 function gateSides(runs: readonly ScoredRun[]): readonly [readonly RunCell[], readonly RunCell[]] {
   const [first, second, third] = runs.map(({ cells }) => cells)
   if (third === undefined) return [first ?? [], second ?? first ?? []]
   const all = runs.flatMap(({ cells }) => cells)
   return [all, all]
-}
-
-/** Compares every pair, and plans for as many comparisons as its family has. */
-function compareAll(
-  pairs: readonly (readonly [RunCell, RunCell])[],
-  measure: Measure,
-  grouping: Grouping | undefined,
-): readonly CellComparison[] {
-  const sizes = familySizes(pairs)
-  const groups = grouping === undefined ? sizes : familySizes(pairs, ([a, b]) => groupTasks(grouping, sharedBy(a, b)).size)
-  return pairs.map(([first, second]) => {
-    const family = familyOf(first, [first, second])
-    return compareCells(first, second, measure, {
-      grouping,
-      comparisons: sizes.get(family) ?? 1,
-      groups: groups.get(family) ?? 1,
-    })
-  })
-}
-
-function sharedBy(first: RunCell, second: RunCell): readonly TaskScore[] {
-  return [...first.tasks.values()].filter(({ task }) => second.tasks.has(task))
-}
-
-/** Judges the pairs of a family together, and the groups of all of its pairs: each is one table of what may be found by chance. */
-function judgeAll(compared: readonly CellComparison[]): readonly Omit<ReportedComparison, 'names' | 'differingSettings'>[] {
-  const families = compared.map((each) => familyOf(each, [each.firstName, each.secondName]))
-  const flat = compared.flatMap(({ groups: own = [] }, pair) => own.map((group) => ({ ...group, pair })))
-  const groups = judge(flat, ({ pair }) => families[pair] ?? '')
-  const pairs = judge(
-    compared.map((each, pair) => ({ ...each, pair })),
-    ({ pair }) => families[pair] ?? '',
-  )
-  return pairs.map(({ groups: asked, pair: index, ...each }) => {
-    if (asked === undefined) return each
-    return { ...each, groups: groups.filter(({ pair }) => pair === index).map(({ pair: _, ...group }) => group) }
-  })
 }

@@ -117,10 +117,10 @@ function checkPairs<Cell extends CellScores>(
   objectionTo: ObjectionTo<Cell>,
 ): readonly PairCheck[] {
   return gatePairs(gate, first, second).map(([a, b]) => {
-    const { world, split, tasks, difference, ratio, interval, p } = compareCells(a, b, gate.measure)
+    const compared = compareCells(a, b, gate.measure)
+    const { world, split, tasks, difference, ratio, interval, p } = compared
     const objection = objectionTo(a, b)
-    const isOnSide = sideOf({ interval, ...(ratio !== undefined && { ratio }) }) === (gate.relation === '>' ? 'more' : 'less')
-    const holds = isOnSide && objection === undefined
+    const holds = sideOf(compared) === (gate.relation === '>' ? 'more' : 'less') && objection === undefined
     const models = [...new Set([a.model, b.model])].filter((model) => model !== 'none')
     return {
       world,

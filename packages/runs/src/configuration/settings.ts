@@ -186,7 +186,7 @@ export const RUN_TABLE = {
     recorded: asItIs,
   }) as Setting<readonly string[]>,
   /** By which outcomes the tasks were chosen; `--only` writes it, and no comparison with those is one of methods. */
-  chosenBy: setting(chosenBySchema, { recorded: (value) => value as unknown as JsonValue }) as Setting<readonly ChosenBy[]>,
+  chosenBy: setting(chosenBySchema, { recorded: asItIs }) as Setting<readonly ChosenBy[]>,
   /** Episodes at once. @default 8 */
   concurrency: settingFrom(wholeNumber(1), 8, {
     flag: { group: 'How to run it', takes: '<n>', help: 'episodes at once', resumed: 'episodes at once' },

@@ -1,78 +1,61 @@
-import { isOrreryError } from '@orreryjs/core'
 import type { ReportComparison } from '@orreryjs/viewer'
-import { unfairChoice } from '../../compare/chosen-tasks.ts'
-import { type CellComparison, compareCells } from '../../compare/compare-cells.ts'
-import { familyOf, familySizes } from '../../compare/family.ts'
-import type { RunCell } from '../../compare/read-run.ts'
+import { comparePairs, type JudgedPair, type RowPair } from '../../compare/compare-pairs.ts'
 import { differingSettings } from '../../compare/settings-differ.ts'
-import { judge } from '../../statistics/index.ts'
 import { counted } from '../../texts/numbers.ts'
 import type { ScoredRow } from './scored-row.ts'
 
-/** A comparison of two rows of a place. */
-interface Compared extends CellComparison {
-  /** Name of its family. */
-  readonly kin: string
+/** Two rows of a place. */
+interface PlacedPair {
   readonly place: number
   readonly rows: readonly [number, number]
-  readonly cells: readonly [RunCell, RunCell]
+  readonly cells: RowPair
 }
 
 /** Every two rows of each place, judged as `orrery compare` does; a list for each place. */
 export function reportComparisons(places: readonly (readonly ScoredRow[])[]): readonly (readonly ReportComparison[])[] {
-  const judged = judge(places.flatMap(comparePlace), ({ kin }) => kin)
-  return places.map((_, place) =>
-    judged
-      .filter((each) => each.place === place)
-      .map((each): ReportComparison => {
-        const { rows, tasks, difference, interval, wins, losses, ties, p, adjusted, family, verdict, detectable, needed } = each
-        return {
-          first: rows[0],
-          second: rows[1],
-          tasks,
-          difference: { mean: difference, ...interval },
-          wins,
-          losses,
-          ties,
-          p,
-          adjusted,
-          family,
-          verdict: unfairChoice(...each.cells) === undefined ? verdict : 'no clear winner',
-          ...(detectable !== undefined && { detectable }),
-          ...(needed !== undefined && { needed }),
-          cautions: cautionsOf(each),
-        }
-      }),
+  const pairs = places.flatMap(pairsOf)
+  const judged = comparePairs(
+    pairs.map(({ cells }) => cells),
+    { measure: 'success', passOver: true },
   )
-}
-
-function comparePlace(rows: readonly ScoredRow[], place: number): readonly Compared[] {
-  const pairs = rows.flatMap((first, index) =>
-    rows.slice(index + 1).map((second, after) => {
-      return { cells: [first.scores, second.scores] as const, rows: [index, index + 1 + after] as const }
+  return places.map((_, place) =>
+    pairs.flatMap((pair, index) => {
+      const each = judged[index]
+      return each === undefined || pair.place !== place ? [] : [comparisonOf(pair, each)]
     }),
   )
-  const sizes = familySizes(pairs.map(({ cells }) => cells))
-  return pairs.flatMap(({ cells, rows: numbers }) => {
-    const family = familyOf(cells[0], cells)
-    const compared = compareRows(...cells, sizes.get(family) ?? 1)
-    return compared === undefined ? [] : [{ ...compared, kin: family, place, rows: numbers, cells }]
-  })
 }
 
-/** `undefined` where they share no task. */
-function compareRows(first: RunCell, second: RunCell, comparisons: number): CellComparison | undefined {
-  try {
-    return compareCells(first, second, 'success', { comparisons })
-  } catch (error) {
-    if (isOrreryError(error) && error.code === 'RUNS_DIFFER') return undefined
-    throw error
+function pairsOf(rows: readonly ScoredRow[], place: number): readonly PlacedPair[] {
+  return rows.flatMap((first, index) =>
+    rows.slice(index + 1).map((second, after): PlacedPair => {
+      return { place, cells: [first.scores, second.scores], rows: [index, index + 1 + after] }
+    }),
+  )
+}
+
+function comparisonOf({ rows, cells }: PlacedPair, judged: JudgedPair): ReportComparison {
+  const { tasks, difference, interval, wins, losses, ties, p, adjusted, family, verdict, detectable, needed } = judged
+  return {
+    first: rows[0],
+    second: rows[1],
+    tasks,
+    difference: { mean: difference, ...interval },
+    wins,
+    losses,
+    ties,
+    p,
+    adjusted,
+    family,
+    verdict,
+    ...(detectable !== undefined && { detectable }),
+    ...(needed !== undefined && { needed }),
+    cautions: cautionsOf(judged, cells),
   }
 }
 
-function cautionsOf({ broken, unshared, cells: [first, second] }: Compared): readonly string[] {
-  const differing = differingSettings(first, second)
-  const unfair = unfairChoice(first, second)
+function cautionsOf({ unfair, broken, unshared }: JudgedPair, cells: RowPair): readonly string[] {
+  const differing = differingSettings(...cells)
   return [
     ...(unfair === undefined ? [] : [unfair]),
     ...(broken > 0 ? [`failures outside the agents ended ${counted(broken, 'episode')}, which count as they are`] : []),
