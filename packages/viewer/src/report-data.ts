@@ -115,6 +115,8 @@ export interface ReportRow {
   readonly success?: Estimate
   /** Without the episodes that the outside world broke. */
   readonly excluded: Share
+  /** Episodes that were played again after the outside world had broken them; absent where none was. */
+  readonly retried?: number
   /** Over episodes; absent where none ended. */
   readonly means?: RowMeans
   readonly calls?: Mean

@@ -46,13 +46,18 @@ function watched(
 /** Problems that are shown; the others are counted. */
 const SHOWN = 3
 
-function lines({ episodes, events, unfinished, aborted, missing, sealed, problems }: Verification): readonly string[] {
+function lines({ episodes, retried, events, unfinished, aborted, missing, sealed, problems }: Verification): readonly string[] {
   const shown = problems.slice(0, SHOWN).flatMap(problemLines)
   const more = problems.length > SHOWN ? [`and ${counted(problems.length - SHOWN, 'problem')} more`] : []
   const cut = unfinished + aborted + missing === 0 ? '' : `; ${unfinished} unfinished, ${aborted} aborted, ${missing} not begun`
   const digest = sealed || cut !== '' ? '' : '; the journal has no digest of itself, and what was told beside it was not compared'
   const verdict = problems.length === 0 ? 'all of it holds' : counted(problems.length, 'problem')
-  return [...shown, ...more, `verify: ${counted(episodes, 'episode')}, ${counted(events, 'event')}: ${verdict}${cut}${digest}`]
+  const again = retried === 0 ? '' : ` (${retried} of them played again)`
+  return [
+    ...shown,
+    ...more,
+    `verify: ${counted(episodes, 'episode')}${again}, ${counted(events, 'event')}: ${verdict}${cut}${digest}`,
+  ]
 }
 
 function problemLines(problem: Problem): readonly string[] {

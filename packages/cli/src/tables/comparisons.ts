@@ -1,5 +1,5 @@
 import {
-  differenceText,
+  brokenLines,
   effectTexts,
   estimateText,
   probabilityText,
@@ -191,17 +191,9 @@ function passLines({ passes, names, broken }: ReportedComparison): readonly stri
 }
 
 function cautions(row: ReportedComparison): readonly string[] {
-  const { broken, unbroken, unshared, estimated = 0, differingSettings, measure, unfair } = row
+  const { unshared, estimated = 0, differingSettings, unfair } = row
   const lines: string[] = unfair === undefined ? [] : [`${pairName(row)}: ${unfair}`]
-  if (broken > 0) {
-    const rest =
-      unbroken === undefined
-        ? 'nothing is left without their tasks'
-        : `without their tasks the difference is ${differenceText(measure, unbroken.difference)}, p ${probabilityText(unbroken.p)}`
-    lines.push(
-      `${pairName(row)}: failures outside the agents ended ${counted(broken, 'episode')}, which count as they are; ${rest}`,
-    )
-  }
+  for (const line of brokenLines(row)) lines.push(`${pairName(row)}: ${line}`)
   if (estimated > 0)
     lines.push(`${pairName(row)}: the tokens of ${counted(estimated, 'episode')} are estimated, as nobody told them`)
   if (unshared > 0) lines.push(`${pairName(row)}: ${counted(unshared, 'task')} of one side only, left out`)

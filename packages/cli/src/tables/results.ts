@@ -93,7 +93,7 @@ function placeLines(command: string, directory: string, results: RunResults, toS
     `a page to read and to share: ${command} report ${path}`,
     ...(results.complete ? [] : [`go on with the rest: ${command} resume ${path}`]),
     ...(results.cells.some(isBrokenOutside)
-      ? [`play again what failed outside the agent: ${command} resume ${path} --retry-errors`]
+      ? [`play again what failed outside the agent: ${command} resume ${path} --retry-broken`]
       : []),
   ]
 }

@@ -41,6 +41,7 @@ export const CSV_COLUMNS: readonly CsvColumn[] = [
     of: ({ metrics }, { isPrivileged }) => flag(isPrivileged(metrics.model)),
   },
   column('trial', 'attempt number, from 1', ({ trial }) => trial),
+  column('retries', 'how often it was played again after something outside the agent had ended it', (each) => each.retries ?? 0),
   column('end', 'why the episode ended', ({ end }) => end),
   column('success', '1 where the task was solved', ({ success }) => flag(success)),
   column('reward', 'sum of the rewards of the steps that stand', ({ reward }) => reward),

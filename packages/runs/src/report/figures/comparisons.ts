@@ -1,4 +1,5 @@
 import type { ReportComparison } from '@orreryjs/viewer'
+import { brokenLines } from '../../compare/broken-lines.ts'
 import { comparePairs, type JudgedPair, type RowPair } from '../../compare/compare-pairs.ts'
 import { differingSettings } from '../../compare/settings-differ.ts'
 import { counted } from '../../texts/numbers.ts'
@@ -54,11 +55,12 @@ function comparisonOf({ rows, cells }: PlacedPair, judged: JudgedPair): ReportCo
   }
 }
 
-function cautionsOf({ unfair, broken, unshared }: JudgedPair, cells: RowPair): readonly string[] {
+function cautionsOf(judged: JudgedPair, cells: RowPair): readonly string[] {
+  const { unfair, unshared } = judged
   const differing = differingSettings(...cells)
   return [
     ...(unfair === undefined ? [] : [unfair]),
-    ...(broken > 0 ? [`failures outside the agents ended ${counted(broken, 'episode')}, which count as they are`] : []),
+    ...brokenLines(judged),
     ...(unshared > 0 ? [`${counted(unshared, 'task')} of one side only, left out`] : []),
     ...(differing.length > 0 ? [`not the only difference: ${differing.join('; ')}`] : []),
   ]

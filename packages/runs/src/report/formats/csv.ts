@@ -22,6 +22,7 @@ const COLUMNS: readonly Column[] = [
   ['success_low', ({ success }) => success?.low],
   ['success_high', ({ success }) => success?.high],
   ['unbroken_episodes', ({ excluded }) => excluded.of],
+  ['retried_episodes', ({ retried }) => retried ?? 0],
   ['reward', ({ means }) => means?.reward],
   ['progress', ({ means }) => means?.progress],
   ['steps', ({ means }) => means?.steps],
