@@ -69,6 +69,10 @@ export interface ReportPlace {
   /** `dialect strict`, `at most 40 steps`: what holds for all rows. */
   readonly settings: readonly string[]
   readonly rows: readonly ReportRow[]
+  /** The row that all others are compared with. @default every two rows are compared */
+  readonly baseline?: string
+  /** The measure that names winners: comparisons by others explore. @default success */
+  readonly primary?: string
   readonly comparisons: readonly ReportComparison[]
   readonly types: ReportGrouping
   readonly lengths: ReportGrouping
@@ -160,8 +164,14 @@ export interface Passes {
 export interface ReportComparison {
   readonly first: number
   readonly second: number
+  /** What they are compared by. */
+  readonly measure: string
+  /** Whether the difference is one of shares, of plain numbers, or how many times as much the first has. */
+  readonly unit: 'points' | 'number' | 'ratio'
+  /** Whether it is by another measure than the declared one: corrected for nothing, and names no winner. */
+  readonly exploratory?: true
   readonly tasks: number
-  /** First minus second, with its interval. */
+  /** First minus second, or over it, with its interval. */
   readonly difference: Estimate
   readonly wins: number
   readonly losses: number

@@ -18,7 +18,7 @@ export interface RecordedEpisode {
 }
 
 /** A try at an episode that was played again. */
-export type BrokenTry = Pick<RecordedEpisode, 'events' | 'places' | 'metrics'>
+type BrokenTry = Pick<RecordedEpisode, 'events' | 'places' | 'metrics'>
 
 /** How the episodes of a file are read. */
 export interface ReadEpisodesOptions extends ReadJournalOptions {

@@ -1,18 +1,27 @@
 import type { TornLine } from '@orreryjs/harness'
 import { labelsOf } from '../registry/simulated.ts'
 import type { Grouping, Measure } from '../statistics/index.ts'
+import { againstBaseline } from './baseline.ts'
 import { comparePairs, type JudgedPair } from './compare-pairs.ts'
+import { type Declared, declaredByAll } from './declared.ts'
 import { type GateResult, readGate, testGate } from './gate.ts'
 import { namePairs } from './names.ts'
 import { type RunCell, readRun, type ScoredRun } from './read-run.ts'
 import { differingSettings } from './settings-differ.ts'
-import { readSides } from './sides.ts'
+import { placeOf, readSides } from './sides.ts'
 import { unfairChoice } from './unfair-choice.ts'
 
 /** How runs are compared. */
 export interface CompareOptions {
-  /** @default 'success' */
-  readonly measure?: Measure | undefined
+  /** One or several. @default the primary one */
+  readonly measure?: Measure | readonly Measure[] | undefined
+  /**
+   * The row that all others are compared with: a row, the directory of one of the runs, or `DIR#ROW`. Corrected for these comparisons
+   * alone. @default of one run what it declared; every pair where it declared none
+   */
+  readonly baseline?: string | undefined
+  /** The measure that names winners; all others explore. @default what the runs declared; each measure where they declared none */
+  readonly primary?: Measure | undefined
   /** Also in groups of tasks. @default in none */
   readonly by?: Grouping | undefined
   /** Rules such as `success(rebact) > success(react)` or `unread < 10%`. */
@@ -30,7 +39,14 @@ export interface ReportedComparison extends JudgedPair {
 
 /** What a comparison came to. */
 export interface Comparisons {
+  /** The first that was asked for. */
   readonly measure: Measure
+  /** The row that all others were compared with. */
+  readonly baseline?: string
+  /** The measure that names winners, where one was declared: all others explore. */
+  readonly primary?: Measure
+  /** What to know of how baseline and measure were chosen. */
+  readonly notes: readonly string[]
   /** What must stand beside them, such as `simulated`. */
   readonly labels: readonly string[]
   readonly comparisons: readonly ReportedComparison[]
@@ -40,24 +56,37 @@ export interface Comparisons {
 }
 
 /**
- * Compares rows of runs, paired by task, corrected over all pairs of a world and split (Holm), those with rows that ask no model apart. `names` are `DIR` for every two rows of a run,
+ * Compares rows of runs, paired by task, corrected over all pairs of a world and split (Holm), those with rows that ask no model apart; with a
+ * baseline over the pairs with it. `names` are `DIR` for every two rows of a run,
  * `DIR DIR ...` for every two runs row by row, `DIR ROW ROW`, or `DIR#ROW DIR#ROW ...`. Throws `USAGE`, `CELL_UNKNOWN`, `RUNS_DIFFER`, or
  * what reading a run throws.
  */
 export async function compare(names: string | readonly string[], options: CompareOptions = {}): Promise<Comparisons> {
-  const { measure = 'success', by, onTornLine = () => undefined } = options
+  const { by, onTornLine = () => undefined } = options
   const rules = (options.gates ?? []).map(readGate)
   const sides = await readSides([names].flat(), (directory) => readRun(directory, onTornLine))
-  const pairNames = namePairs(sides)
-  const judged = comparePairs(sides.pairs, { measure, by })
-  const comparisons = sides.pairs.flatMap(([first, second], index): readonly ReportedComparison[] => {
-    const each = judged[index]
-    const names = pairNames[index] ?? (['first', 'second'] as const)
-    return each === undefined ? [] : [{ ...each, names, differingSettings: differingSettings(first, second) }]
-  })
+  const declared = declaredByAll(sides.runs.map(({ manifest }) => manifest))
+  // Rows that are named are asked for, and of several runs no row is the baseline of all.
+  const isWhole = [names].flat().every((name, index) => index === 0 && placeOf(name).selector === undefined)
+  const baseline = options.baseline ?? (isWhole ? declared.baseline : undefined)
+  const primary = options.primary ?? declared.primary
+  const measures = [options.measure ?? primary ?? 'success'].flat()
+  const [measure = 'success'] = measures
+  const pairs = baseline === undefined ? sides.pairs : againstBaseline(sides.pairs, baseline)
+  const pairNames = new Map(namePairs({ pairs }).map((each, index) => [pairs[index], each]))
+  const comparisons = comparePairs(pairs, { measures, primary, by }).map(
+    ({ rows, judged }): ReportedComparison => ({
+      ...judged,
+      names: pairNames.get(rows) ?? ['first', 'second'],
+      differingSettings: differingSettings(...rows),
+    }),
+  )
   const [left, right] = gateSides(sides.runs)
   return {
     measure,
+    ...(baseline !== undefined && { baseline }),
+    ...(primary !== undefined && { primary }),
+    notes: afterwards(declared, options),
     labels: [...new Set(sides.pairs.flat().flatMap(({ model, manifest }) => labelsOf([model], manifest)))],
     comparisons,
     gates: rules.map((gate) => testGate(gate, left, right, objectionTo(sides.runs))),
@@ -65,6 +94,15 @@ export async function compare(names: string | readonly string[], options: Compar
       .filter(({ unfinished }) => unfinished > 0)
       .map(({ directory, unfinished }) => ({ directory, unfinished })),
   }
+}
+
+/** What is chosen when the outcomes are known is no declaration. */
+function afterwards(declared: Declared, { baseline, primary }: CompareOptions): readonly string[] {
+  const told = (what: string, asked: string | undefined, before: string | undefined): readonly string[] =>
+    asked === undefined || before === undefined || asked === before
+      ? []
+      : [`the run declared ${what} ${before}; ${asked} was named afterwards`]
+  return [...told('the baseline', baseline, declared.baseline), ...told('the primary measure', primary, declared.primary)]
 }
 
 /** Why a gate on two rows does not hold whatever their figures are. */

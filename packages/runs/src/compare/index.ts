@@ -1,6 +1,7 @@
 export { brokenLines } from './broken-lines.ts'
 export { type CompareOptions, type Comparisons, compare, type ReportedComparison } from './compare.ts'
 export { type CellComparison, compareCells } from './compare-cells.ts'
+export { declaredLines } from './declared.ts'
 export {
   type Gate,
   type GateResult,

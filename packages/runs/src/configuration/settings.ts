@@ -1,4 +1,5 @@
 import type { FeedbackPolicy, JsonValue, OptionValues } from '@orreryjs/core'
+import { MEASURE_NAMES, type Measure } from '../statistics/index.ts'
 import { type ChosenBy, chosenBySchema } from './chosen-by.ts'
 import { type ModelTable, modelTable } from './models.ts'
 import { type InitialSetting, type Setting, setting, settingFrom } from './setting.ts'
@@ -243,6 +244,24 @@ export const RUN_TABLE = {
     },
     recorded: (rules) => [...rules],
   }) as Setting<readonly string[]>,
+  /** The row that all others are compared with, declared before anything is known. @default every two rows are compared */
+  baseline: setting(text, {
+    flag: {
+      group: 'Output',
+      takes: '<row>',
+      help: 'declare the row that all others are compared with: comparisons and their correction are of nothing else',
+    },
+    recorded: asItIs,
+  }) as Setting<string>,
+  /** The measure that names winners, declared before anything is known; all others explore. @default none */
+  primary: setting(oneOf(MEASURE_NAMES), {
+    flag: {
+      group: 'Output',
+      takes: '<measure>',
+      help: `declare the measure that names winners, all others explore: ${MEASURE_NAMES.join(', ')}`,
+    },
+    recorded: asItIs,
+  }) as Setting<Measure>,
   /** Models under names of their own, which `model` may then say; or a file with them. @default none */
   models: setting(modelTable, {
     flag: {

@@ -1,5 +1,6 @@
 import type { WorldPackage } from '@orreryjs/core'
 import { type EndedEpisode, type Row, type RunManifest, rowKey } from '@orreryjs/harness'
+import { declaredLines } from '../compare/declared.ts'
 import { readConfiguration } from '../configuration/configuration.ts'
 import type { Registry } from '../registry/registry.ts'
 import { simulatedIn } from '../registry/simulated.ts'
@@ -146,5 +147,10 @@ function noticesOf(
   const missing = `Incomplete: ${counted(episodes - ended, 'planned episode')} did not end${begunText}. The figures cover the others.`
   const causes = problems.size === 0 ? 'the worlds answer otherwise than they did' : [...problems].join('; ')
   const untraced = `The states of ${counted(lost, 'episode')} could not be computed again, so what they miss is not known: ${causes}.`
-  return [...selectionLines(configuration), ...(ended < episodes ? [missing] : []), ...(lost > 0 ? [untraced] : [])]
+  return [
+    ...declaredLines(configuration),
+    ...selectionLines(configuration),
+    ...(ended < episodes ? [missing] : []),
+    ...(lost > 0 ? [untraced] : []),
+  ]
 }

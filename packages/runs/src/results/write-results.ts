@@ -1,5 +1,6 @@
 import { basename, join, resolve } from 'node:path'
 import { fileDigest, journalPath, openWholeFile, type RunManifest, readMetrics } from '@orreryjs/harness'
+import { declaredLines } from '../compare/declared.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
 import { simulatedIn } from '../registry/simulated.ts'
 import { publishedTables } from '../suites/suite.ts'
@@ -61,7 +62,7 @@ export function titleOf(directory: string): string {
 
 function noticesOf({ manifest, complete, stopped }: RunResults): readonly string[] {
   const incomplete = complete ? [] : [`Incomplete: ${stopped?.message ?? 'stopped by Ctrl-C'}`]
-  return [...selectionLines(manifest.configuration), ...incomplete]
+  return [...declaredLines(manifest.configuration), ...selectionLines(manifest.configuration), ...incomplete]
 }
 
 function write(path: string, text: string): void {

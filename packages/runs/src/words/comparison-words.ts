@@ -28,7 +28,7 @@ export const COMPARISON_WORDS: readonly Word[] = [
     word: 'p, Holm',
     also: ['Holm'],
     meaning:
-      'p corrected for the number of comparisons in a world and split, those with rows that ask no model apart: of many, some would come out by chance.',
+      'p corrected for the number of comparisons in a world and split, with a baseline those with it, and apart those with rows that ask no model: of many, some would come out by chance.',
   },
   {
     word: 'McNemar',
@@ -48,6 +48,17 @@ export const COMPARISON_WORDS: readonly Word[] = [
     also: ['verdict', 'no clear winner'],
     meaning:
       'The row that did better, where the corrected p is below 0.05 and the interval leaves out no difference; otherwise there is no clear winner.',
+  },
+  {
+    word: 'baseline',
+    meaning:
+      'The row that all others are compared with: `--baseline react`, declared with the run or named afterwards. The correction is for these comparisons alone.',
+  },
+  {
+    word: 'primary measure',
+    also: ['primary', 'exploratory'],
+    meaning:
+      'The measure that names winners, declared with the run (`--primary success`). Comparisons by any other are exploratory: corrected for nothing, and without a winner.',
   },
   {
     word: 'ratio',

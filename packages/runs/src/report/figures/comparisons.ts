@@ -1,47 +1,51 @@
 import type { ReportComparison } from '@orreryjs/viewer'
+import { againstBaseline, hasBaseline } from '../../compare/baseline.ts'
 import { brokenLines } from '../../compare/broken-lines.ts'
-import { comparePairs, type JudgedPair, type RowPair } from '../../compare/compare-pairs.ts'
+import { type ComparedPair, comparePairs, type JudgedPair, type RowPair } from '../../compare/compare-pairs.ts'
+import type { Declared } from '../../compare/declared.ts'
+import { unitOf } from '../../compare/lines.ts'
 import { differingSettings } from '../../compare/settings-differ.ts'
 import { counted } from '../../texts/numbers.ts'
 import type { ScoredRow } from './scored-row.ts'
 
-/** Two rows of a place. */
-interface PlacedPair {
-  readonly place: number
-  readonly rows: readonly [number, number]
-  readonly cells: RowPair
+/**
+ * Every two rows of each place, or every row with the declared baseline, judged as `orrery compare` does; a list for each place. By
+ * success, and by the primary measure before it where that is another one.
+ */
+export function reportComparisons(
+  places: readonly (readonly ScoredRow[])[],
+  { baseline, primary }: Declared,
+): readonly (readonly ReportComparison[])[] {
+  const all = places.flatMap(pairsOf)
+  const pairs = baseline === undefined ? all : ofBaseline(all, baseline)
+  const measures = [...new Set([primary ?? 'success', 'success'] as const)]
+  const compared = comparePairs(pairs, { measures, primary, passOver: true })
+  return places.map((rows) => compared.flatMap((each) => comparisonIn(rows, each)))
 }
 
-/** Every two rows of each place, judged as `orrery compare` does; a list for each place. */
-export function reportComparisons(places: readonly (readonly ScoredRow[])[]): readonly (readonly ReportComparison[])[] {
-  const pairs = places.flatMap(pairsOf)
-  const judged = comparePairs(
-    pairs.map(({ cells }) => cells),
-    { measure: 'success', passOver: true },
-  )
-  return places.map((_, place) =>
-    pairs.flatMap((pair, index) => {
-      const each = judged[index]
-      return each === undefined || pair.place !== place ? [] : [comparisonOf(pair, each)]
-    }),
-  )
+/** None where no row of it ended an episode. */
+function ofBaseline(pairs: readonly RowPair[], baseline: string): readonly RowPair[] {
+  return hasBaseline(pairs.flat(), baseline) ? againstBaseline(pairs, baseline) : []
 }
 
-function pairsOf(rows: readonly ScoredRow[], place: number): readonly PlacedPair[] {
-  return rows.flatMap((first, index) =>
-    rows.slice(index + 1).map((second, after): PlacedPair => {
-      return { place, cells: [first.scores, second.scores], rows: [index, index + 1 + after] }
-    }),
-  )
+function pairsOf(rows: readonly ScoredRow[]): readonly RowPair[] {
+  return rows.flatMap((first, index) => rows.slice(index + 1).map((second): RowPair => [first.scores, second.scores]))
 }
 
-function comparisonOf({ rows, cells }: PlacedPair, judged: JudgedPair): ReportComparison {
-  const { tasks, difference, interval, wins, losses, ties, p, adjusted, family, verdict, detectable, needed } = judged
+/** Nothing where its rows are of another place. */
+function comparisonIn(place: readonly ScoredRow[], { rows, judged }: ComparedPair): readonly ReportComparison[] {
+  const [first = -1, second = -1] = rows.map((row) => place.findIndex(({ scores }) => scores === row))
+  return first < 0 ? [] : [{ first, second, ...comparisonOf(rows, judged) }]
+}
+
+function comparisonOf(rows: RowPair, judged: JudgedPair): Omit<ReportComparison, 'first' | 'second'> {
+  const { tasks, measure, ratio, interval, wins, losses, ties, p, adjusted, family, verdict, detectable, needed } = judged
   return {
-    first: rows[0],
-    second: rows[1],
+    measure,
+    unit: ratio === undefined ? (unitOf(measure) === measure ? 'number' : 'points') : 'ratio',
+    ...(judged.exploratory && { exploratory: true }),
     tasks,
-    difference: { mean: difference, ...interval },
+    difference: { mean: ratio ?? judged.difference, ...interval },
     wins,
     losses,
     ties,
@@ -51,7 +55,7 @@ function comparisonOf({ rows, cells }: PlacedPair, judged: JudgedPair): ReportCo
     verdict,
     ...(detectable !== undefined && { detectable }),
     ...(needed !== undefined && { needed }),
-    cautions: cautionsOf(judged, cells),
+    cautions: cautionsOf(judged, rows),
   }
 }
 
