@@ -23,6 +23,8 @@ export interface ReportData {
   readonly episodes: readonly ReportEpisode[]
   /** Texts of the episodes, each once. */
   readonly texts: readonly string[]
+  /** SHA-256 of all else as it is written, in hexadecimal; absent in reports of before. */
+  readonly seal?: string
 }
 
 /** How a run was made. */

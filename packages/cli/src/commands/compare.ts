@@ -56,7 +56,7 @@ export const addCompare: AddCommand = (program, terminal, setExitCode) => {
     .option('--by <grouping>', `also in groups of tasks: ${GROUPINGS.join(', ')} (of the oracle's plan)`)
     .option(
       '--gate <rule>',
-      "exit with 1 unless this holds: 'success(rebact) > success(react)' (the 95 % interval of the paired difference), 'unread < 10%' (replies that cannot be read); may be repeated",
+      "exit with 1 unless this holds: 'success(rebact) > success(react)' (the 95 % interval of the paired difference; with a margin ... - 5, = ... +- 5), 'unread < 10%' (replies that cannot be read); may be repeated",
       collectTexts,
     )
     .addHelpText('after', EXAMPLES)

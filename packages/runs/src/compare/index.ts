@@ -6,13 +6,13 @@ export {
   type Gate,
   type GateResult,
   type PairCheck,
-  type PairGate,
   type PairResult,
   readGate,
   testGate,
   type UnreadResult,
 } from './gate.ts'
 export {
+  boundText,
   differenceText,
   effectTexts,
   estimateText,
@@ -22,4 +22,5 @@ export {
   unitOf,
   valueText,
 } from './lines.ts'
+export type { PairGate } from './pair-gate.ts'
 export type { UnreadCheck, UnreadGate } from './unread-gate.ts'

@@ -238,7 +238,7 @@ export const RUN_TABLE = {
     flag: {
       group: 'Output',
       takes: '<rule>',
-      help: "exit with 1 unless this holds: 'success(rebact) > success(react)' (paired difference), 'unread < 10%' (replies that cannot be read); may be repeated",
+      help: "exit with 1 unless this holds: 'success(rebact) > success(react)' (paired difference; with a margin ... - 5, = ... +- 5), 'unread < 10%' (replies that cannot be read); may be repeated",
       repeated: 'texts',
       resumed: 'exit with 1 unless the whole run says so, as for `orrery run`; may be repeated',
     },

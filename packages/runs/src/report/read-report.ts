@@ -1,4 +1,5 @@
-import { journalPath, readJournal, rowKey, type TornLine } from '@orreryjs/harness'
+import { join } from 'node:path'
+import { fileDigest, journalPath, readJournal, rowKey, type TornLine } from '@orreryjs/harness'
 import { REPORT_SCHEMA, type ReportData } from '@orreryjs/viewer'
 import { declaredIn } from '../compare/declared.ts'
 import { registryOfRun } from '../registry/files/run-files.ts'
@@ -70,7 +71,10 @@ export async function readReport(directories: readonly string[], options: ReadRe
     episodes,
     texts,
   } satisfies ReportData
-  return { data, figures }
+  const [directory, another] = directories
+  if (directory === undefined || another !== undefined) return { data, figures }
+  const digests = { journal: await fileDigest(journalPath(directory)), manifest: await fileDigest(join(directory, 'run.json')) }
+  return { data, figures: { ...figures, digests } }
 }
 
 /** Rows and episodes of several runs are told apart by the names of these. */

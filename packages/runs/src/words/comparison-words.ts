@@ -72,6 +72,12 @@ export const COMPARISON_WORDS: readonly Word[] = [
       'A demand on a comparison, `success(rebact) > success(react)`: the exit code is 1 unless the whole interval is on the demanded side.',
   },
   {
+    word: 'margin',
+    also: ['non-inferiority', 'equivalence'],
+    meaning:
+      'How much worse a gate allows a row to be, `success(a) > success(b) - 5` in points of 100, or how far apart, `success(a) = success(b) +- 5`; of tokens and calls a factor, `tokens(a) < tokens(b) * 1.1`. The whole interval must be within.',
+  },
+  {
     word: 'pass@k, pass^k',
     also: ['pass@k', 'pass^k'],
     meaning: 'The chance of at least one success in k attempts at a task, and of nothing but successes.',
