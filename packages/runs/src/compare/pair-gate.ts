@@ -19,7 +19,7 @@ export interface PairGate {
 }
 
 /** What the right side of a gate has more, or less, or how many times as much it is; with `=` either way. */
-export interface Margin {
+interface Margin {
   readonly by: 'difference' | 'factor'
   /** As a share of 1 where the measure is one; a factor above 0. */
   readonly value: number
