@@ -4,6 +4,7 @@ export { type Estimate, estimateMean, estimatePass, estimateRatio, estimateValue
 export { GROUPINGS, type Grouping, groupTasks } from './groups.ts'
 export { holm } from './holm.ts'
 export { canDecide, type JudgedComparison, judge, sideOf } from './judged.ts'
+export { type MarginPlan, planMargin } from './margin.ts'
 export { mcnemarTest } from './mcnemar.ts'
 export { MEASURE_NAMES, MEASURES, type Measure, type MeasureKind } from './measures.ts'
 export { newcombeInterval, type PairedCounts } from './newcombe.ts'

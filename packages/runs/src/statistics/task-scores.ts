@@ -12,6 +12,8 @@ export interface TaskScore {
   readonly successes: number
   /** Attempts that the outside world broke: see `isInfrastructureFailure`. */
   readonly broken: number
+  /** Attempts that were played again after the outside world had broken them. @default 0 */
+  readonly retried?: number
   /** Attempts with tokens that are estimated, as nobody told them. @default 0 */
   readonly estimated?: number
   /** Sums over the attempts; a measure that one of them does not have is absent. */
@@ -87,6 +89,7 @@ function addTo(score: OpenScore, metrics: EpisodeMetrics): void {
   score.trials += 1
   if (metrics.success) score.successes += 1
   if (isInfrastructureFailure(metrics)) score.broken += 1
+  if (metrics.retries !== undefined) score.retried = (score.retried ?? 0) + 1
   if (metrics.estimatedCalls !== undefined) score.estimated = (score.estimated ?? 0) + 1
   for (const name of MEASURE_NAMES) {
     const value = MEASURES[name].of(metrics)

@@ -44,6 +44,7 @@ function reportRow({ scores, run, tally }: ScoredRow, described: Pick<ReportRow,
   const tokens = meanOver('tokens', tasks)
   const means = meansOf({ scores, run, tally }, tasks, episodes)
   const passes = passesOf(tasks)
+  const retried = sumOf(tasks, ({ retried: again = 0 }) => again)
   return {
     ...described,
     varied: variedOf(run),
@@ -55,6 +56,7 @@ function reportRow({ scores, run, tally }: ScoredRow, described: Pick<ReportRow,
     strict: { successes, of: episodes },
     ...(success && { success }),
     excluded: { successes, of: episodes - sumOf(tasks, ({ broken }) => broken) },
+    ...(retried > 0 && { retried }),
     ...(means && { means }),
     ...(calls && { calls }),
     ...(tokens && { tokens }),
