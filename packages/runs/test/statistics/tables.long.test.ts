@@ -57,8 +57,8 @@ test('intervals hold the truth at least 93 times in 100, and the same names no w
 const HEAD = `# How sure the statistics are
 
 All figures are per cent of ${REPETITIONS} simulated runs, made by \`npx vitest run --config vitest.long.config.mts packages/runs/test/statistics/tables.long.test.ts\`;
-luck moves each by a point or so. An interval is of 95 per cent: it should hold the truth that often, and never less than 93 times in 100. Where
-two agents are the same, a comparison should name a winner 5 times in 100, and never more than 6. What is compared how, and why:
+luck moves each by a point or so. An interval is of 95 per cent: it should hold the truth that often, and never less than 93 times in 100 unless its
+table says why. Where two agents are the same, a comparison should name a winner 5 times in 100, and never more than 6. What is compared how, and why:
 [the decision](decisions/2026-11-21-statistics.md).`
 
 interface Row {

@@ -22,9 +22,8 @@ export function Comparisons() {
 }
 
 /** How the figure is read, with as many comparisons as are looked at together. */
-function explanationOf(comparisons: readonly ReportComparison[]) {
+function explanationOf({ comparisons, undecided: few }: ReportPlace) {
   const families = [...new Set(comparisons.map(({ family }) => family))].sort((a, b) => a - b)
-  const few = comparisons.find(({ tasks, family }) => 2 ** (1 - tasks) * family >= 0.05)
   return (
     <>
       Row minus column, in points of 100, on the tasks that both played, with the 95 % interval of the difference. ▲ the row did
@@ -40,7 +39,7 @@ function Matrix({ place }: { readonly place: ReportPlace }) {
   return (
     <Figure
       title={`Differences in success on ${placeName(place)}`}
-      explanation={explanationOf(comparisons)}
+      explanation={explanationOf(place)}
       simulated={rows.some(({ simulated }) => simulated)}
       table={<PairTable place={place} />}
     >
