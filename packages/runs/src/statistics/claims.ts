@@ -54,7 +54,7 @@ export function claimTable(attempts: readonly Attempt[]): ClaimTable | undefined
 }
 
 /** What was said of an attempt. */
-export function sayingOf({ claim, end }: Attempt): Saying {
+function sayingOf({ claim, end }: Attempt): Saying {
   if (claim !== undefined) return claim === 'success' ? 'done' : 'failed'
   if (end === 'gave-up') return 'stopped'
   return end === 'solved' || end === 'failed' ? 'world' : 'cut'

@@ -37,7 +37,7 @@ function ClaimFigure({ place }: { readonly place: ReportPlace }) {
   return (
     <Figure
       title={`Claims against the truth on ${placeName(place)}`}
-      explanation="Of the attempts of which an agent said so (or which ended without a word of it), how many were solved. Right when it said done: of those claims, the true ones. Solved and said so: of the solved attempts, the claimed ones. Failed and said done: of the others, those claimed all the same. Intervals are of 95 %, over tasks."
+      explanation="Of the attempts of which an agent said so (or which ended without a word of it), how many were solved. Right when it said done: of those claims, the true ones. Solved and said so: of the solved attempts, the claimed ones. Failed and said done: of the others, those claimed all the same. A world that ends an attempt at its success leaves nothing to say: it counts as not said. Intervals are of 95 %, over tasks."
       simulated={rows.some(({ simulated }) => simulated)}
     >
       <Scrolling label={`Claims on ${placeName(place)}`}>

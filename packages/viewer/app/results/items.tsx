@@ -31,7 +31,7 @@ function FormFigure({ place, analysis: { rows, items, forms } }: ItemsProps) {
   return (
     <Figure
       title={`Short forms of ${placeName(place)}`}
-      explanation={`Fewer tasks that predict the rate on all ${items.length}: one of each equal piece of the tasks in the order of their ease, with a weight. The error is that for agents that were left out when the tasks were chosen, one of the ${rows.length} after the other; a form is worth something where it is less than the error of as many tasks drawn by lot.`}
+      explanation={`Fewer tasks that predict the rate on all ${items.length}: one of each equal piece of the tasks in the order of their ease, with a weight. It is off by so much for agents that were left out when the tasks were chosen, one of the ${rows.length} after the other; a form is worth something where that is less than as many tasks drawn by lot are off by.`}
       simulated={place.rows.some(({ simulated }) => simulated)}
     >
       <Scrolling label={`Short forms of ${placeName(place)}`}>
@@ -42,13 +42,13 @@ function FormFigure({ place, analysis: { rows, items, forms } }: ItemsProps) {
                 tasks
               </th>
               <th scope="col" class="number" title="root of the mean square, in points of 100">
-                error
+                off by
               </th>
               <th scope="col" class="number" title="another agent's rate is within so much 95 times in 100">
                 within
               </th>
               <th scope="col" class="number">
-                error by lot
+                off by, by lot
               </th>
             </tr>
           </thead>

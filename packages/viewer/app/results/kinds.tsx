@@ -1,6 +1,6 @@
 import type { KindTable, ReportPlace } from '../../src/index.ts'
 import { Scrolling } from '../figure.tsx'
-import { points, probability } from '../numbers.ts'
+import { counted, points, probability } from '../numbers.ts'
 import { placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
 
@@ -23,10 +23,10 @@ function PairOfRows({ place, table }: { readonly place: ReportPlace; readonly ta
   const [lines, columns] = [kindsOf(table, 'first'), kindsOf(table, 'second')]
   const label = `${first} and ${second} on ${placeName(place)}`
   return (
-    <>
-      <p class="chart-name">
-        {first} (lines) and {second} (columns), {table.attempts} attempts at {table.tasks} tasks
-      </p>
+    <details class="on-paper">
+      <summary>
+        {first} (lines) and {second} (columns), {counted(table.attempts, 'attempt')} at {counted(table.tasks, 'task')}
+      </summary>
       <Scrolling label={`Ends of ${label}`}>
         <table>
           <thead>
@@ -88,7 +88,7 @@ function PairOfRows({ place, table }: { readonly place: ReportPlace; readonly ta
           </tbody>
         </table>
       </Scrolling>
-    </>
+    </details>
   )
 }
 

@@ -4,7 +4,7 @@ import { markdownReport } from '../../results/markdown.ts'
 import { noteLines } from '../../results/rows.ts'
 import { unknownName } from '../../texts/nearest.ts'
 import type { ReadReport } from '../read-report.ts'
-import { csvTable } from './csv.ts'
+import { csvTableNamed } from './csv-tables.ts'
 
 /** A form in which a report can be written. */
 export interface ReportForm {
@@ -12,7 +12,8 @@ export interface ReportForm {
   readonly withEpisodes: boolean
   /** Where it goes unless told otherwise; `undefined` for the output. */
   file(directories: readonly string[]): string | undefined
-  write(report: ReadReport): string
+  /** @param table of the form `csv` */
+  write(report: ReadReport, table: string): string
 }
 
 const FORMS: Readonly<Record<string, ReportForm>> = {
@@ -22,7 +23,7 @@ const FORMS: Readonly<Record<string, ReportForm>> = {
     write: ({ data }) => fillTemplate(readTemplate(), data),
   },
   md: { withEpisodes: false, file: () => undefined, write: withPlaces },
-  csv: { withEpisodes: false, file: () => undefined, write: ({ data }) => csvTable(data) },
+  csv: { withEpisodes: false, file: () => undefined, write: ({ data }, table) => csvTableNamed(table, data) },
   json: { withEpisodes: false, file: () => undefined, write: ({ data }) => figuresOf(data) },
 }
 
