@@ -28,6 +28,7 @@ export const rebactTable1: Suite = {
   published: {
     paper: PAPER,
     title: 'table 1: WebShop; people as published, they are not run here',
+    allowed: { maxSteps: 'not told' },
     model: CLAUDE,
     tasks: {
       embedded: 'in our shop, not in that of the paper; --data DIR shops in the original one',
@@ -61,6 +62,7 @@ export const rebactTable2: Suite = {
   published: {
     paper: PAPER,
     title: 'table 2: ALFWorld',
+    allowed: { maxSteps: 'not told' },
     model: CLAUDE,
     tasks: {
       embedded: 'in our houses, as many of each type, not in its games; --data DIR plays the original ones',
@@ -87,6 +89,7 @@ export const rebactTable3: Suite = {
   published: {
     paper: PAPER,
     title: 'table 3: TextCraft',
+    allowed: { maxSteps: 'not told' },
     model: CLAUDE,
     tasks: { embedded: 'on the 200 published tasks' },
     figures: [crafting('react', 80), crafting('adapt', 99), crafting('rebact', 99.5)],
@@ -109,6 +112,7 @@ const TASKS = { embedded: 'of the three tables: our shop, our houses, the 200 pu
 const CALLS: PublishedTable = {
   paper: PAPER,
   title: 'figure 3: calls of the model a task; the paper draws them and prints no numbers',
+  allowed: { maxSteps: 'not told' },
   model: CLAUDE,
   tasks: TASKS,
   chart: { x: 'world', y: 'calls', joined: false },
@@ -137,6 +141,7 @@ const MODIFIED: Readonly<Record<string, number>> = { alfworld: 8.7, textcraft: 2
 const CHANGES: PublishedTable = {
   paper: PAPER,
   title: 'figure 4: share of the calls that change an action',
+  allowed: { maxSteps: 'not told' },
   model: CLAUDE,
   tasks: TASKS,
   chart: { x: 'world', y: 'share', joined: false },

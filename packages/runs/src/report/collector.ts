@@ -62,6 +62,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
     publishedTables(registry.suites, manifest.suite),
     readConfiguration('run.json', manifest.configuration),
     simulatedIn(manifest),
+    manifest.settings,
   )
   const tallies = new Map<string, RowTally>()
   const chooser = createChooser(manifest)
