@@ -46,3 +46,8 @@ export function shortCount(value: number): string {
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 }
+
+/** US dollars with as many digits as say something: `$0.0042`, `$0.31`, `$12.30`. */
+export function dollars(amount: number): string {
+  return amount > 0 && amount < 0.1 ? `$${Number(amount.toPrecision(2))}` : `$${amount.toFixed(2)}`
+}

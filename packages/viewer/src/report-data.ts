@@ -1,9 +1,10 @@
 import type { EndReason, InvalidAction, JsonObject, StepEnd } from '@orreryjs/core'
 import type { FailureKind } from '@orreryjs/core/worlds'
+import type { BudgetCurve, ClaimTable, ItemAnalysis, KindTable, Passes, PerSuccess, PricePair } from './report-analysis.ts'
 import type { ReportEpisode } from './report-episode.ts'
 
 /** Version of the data that a report carries. */
-export const REPORT_SCHEMA = 2
+export const REPORT_SCHEMA = 3
 
 /** Everything a report shows. Plain data: the page computes nothing but how to draw it. */
 export interface ReportData {
@@ -80,6 +81,14 @@ export interface ReportPlace {
   readonly comparisons: readonly ReportComparison[]
   readonly types: ReportGrouping
   readonly lengths: ReportGrouping
+  /** Every two rows that ask a model, by what they cost; none where there is one such row. */
+  readonly prices: readonly PricePair[]
+  /** Every two rows that are measured and fail, by how they fail. */
+  readonly kinds: readonly KindTable[]
+  /** Absent where fewer than three rows are measured on the same tasks, or on few. */
+  readonly items?: ItemAnalysis
+  /** A family of comparisons that cannot name a winner with so many tasks; absent where all can. */
+  readonly undecided?: { readonly tasks: number; readonly family: number }
 }
 
 /** A value with its 95 % interval. */
@@ -129,13 +138,23 @@ export interface ReportRow {
   readonly means?: RowMeans
   readonly calls?: Mean
   readonly tokens?: Mean
+  /** Share of the calls whose tokens are estimated, as nobody told them; absent where there are none. */
+  readonly estimated?: number
   /** US dollars in all; absent where no price is known. */
   readonly cost?: number
+  /** US dollars per episode; absent where a price is not known. */
+  readonly dollars?: Mean
+  /** Of rows that ask a model. */
+  readonly perSuccess?: { readonly tokens?: PerSuccess; readonly dollars?: PerSuccess }
   readonly ends: readonly Count<EndReason>[]
   readonly purposes: readonly Count<string>[]
   /** Failed episodes by kind, those of all episodes that did not succeed. */
   readonly failures: readonly Count<string>[]
   readonly passes?: Passes
+  /** Success within a budget; none for rows that calibrate, and where few attempts say little. */
+  readonly budgets: readonly BudgetCurve[]
+  /** Absent where the agent never said how it did. */
+  readonly claims?: ClaimTable
 }
 
 /** How often something was there. */
@@ -155,13 +174,6 @@ export interface RowMeans {
   readonly outputTokens: number
   /** Success weighted by the length of the shortest known plan; absent where no length is known. */
   readonly spl?: number
-}
-
-/** pass@k and pass^k, where k is the smallest number of attempts at any task. */
-export interface Passes {
-  readonly k: number
-  readonly any: Estimate
-  readonly all: Estimate
 }
 
 /** Two rows of a place on the tasks that both played, by their positions. */

@@ -1,7 +1,7 @@
 import { describeTornLine, readManifest, type TornLine } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { refuseOwnFiles } from '@orreryjs/runs/export'
-import { type Report, report } from '@orreryjs/runs/report'
+import { CSV_TABLES, type Report, report } from '@orreryjs/runs/report'
 import { MEASURE_NAMES, type Measure } from '@orreryjs/runs/statistics'
 import { unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
@@ -10,7 +10,7 @@ import { STANDARD_OUTPUT } from '../output/standard-output.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 
-const DESCRIPTION = `Writes what a run came to as one page that opens from disk, needs no server and can be sent as it is: results with intervals, who did better, success by type and length, cost, why episodes failed, and a player for episodes, also two side by side.
+const DESCRIPTION = `Writes what a run came to as one page that opens from disk, needs no server and can be sent as it is: results with intervals, who did better, success by type, length and budget, over several attempts and task by task, what a success costs, what agents said of it, why episodes failed, and a player for episodes, also two side by side.
 
 Everything is read from the journal; the steps of episodes are executed again to tell what was missing.`
 
@@ -19,7 +19,8 @@ Examples:
   orrery report runs/smoke
   orrery report runs/seed0 runs/seed1 runs/seed2 --out seeds.html
   orrery report runs/smoke --format md
-  orrery report runs/smoke --format csv --out rows.csv`
+  orrery report runs/smoke --format csv --out rows.csv
+  orrery report runs/smoke --format csv --table budgets`
 
 interface ReportFlags {
   readonly format: string
@@ -27,6 +28,7 @@ interface ReportFlags {
   readonly title?: string
   readonly baseline?: string
   readonly primary?: string
+  readonly table?: string
 }
 
 /** `orrery report`: a run as one page, or its figures as text. */
@@ -38,6 +40,7 @@ export const addReport: AddCommand = (program, terminal) => {
     .argument('<dir>', 'directory of a run')
     .argument('[runs...]', 'other runs, to stand beside it on the same page')
     .option('--format <name>', 'html: the page; md, csv, json: the figures without the episodes', 'html')
+    .option('--table <name>', `csv: which table, ${CSV_TABLES.join(', ')} (default: rows)`)
     .option(
       '--out <file>',
       'where to write; - is the output; by default report.html in the directory (here for several runs), and the output for all else',

@@ -7,16 +7,13 @@ import {
   type Suite,
 } from '@orreryjs/runs/suites'
 import { BASELINE_ROWS } from './baseline-rows.ts'
+import { SHOP_TASKS } from './webshop.ts'
 
 const PAPER = 'Ma et al. 2023, LASER, arXiv 2309.08172'
 const GPT4 = 'GPT-4-0613'
 const MODEL = ['simulated:mid']
 /** The backup buys at the thirteenth. */
 const ALLOWED = { maxSteps: 15, of: 'transitions' } as const
-const TASKS = {
-  embedded: 'in our shop, not in that of the paper; --data DIR shops in the original one',
-  original: 'on the first goals of the original shop; price caps are not those of the paper',
-} as const
 
 /** Success and reward on 500 test tasks of WebShop, beside other methods. */
 export const laserTable1: Suite = {
@@ -39,7 +36,7 @@ export const laserTable1: Suite = {
     title: 'table 1: WebShop; ASH, WebGUM and people as published, they are not run here',
     allowed: ALLOWED,
     model: GPT4,
-    tasks: TASKS,
+    tasks: SHOP_TASKS,
     figures: [
       ...rates('react', 500, 34, 59.7),
       ...rates('laser - backup', 500, 48.4, 71.2),
@@ -119,7 +116,7 @@ export const laserTable3: Suite = {
     title: 'table 3: WebShop, ablations',
     allowed: ALLOWED,
     model: GPT4,
-    tasks: TASKS,
+    tasks: SHOP_TASKS,
     figures: [
       ...rates('laser', 200, 52, 77.6),
       ...rates('laser + one-shot', 200, 50, 74.9),
@@ -154,7 +151,7 @@ function byLength(
     title: `figure 2: ${title}; the paper draws it and prints no numbers`,
     allowed: ALLOWED,
     model: GPT4,
-    tasks: TASKS,
+    tasks: SHOP_TASKS,
     chart: { x: 'transitions', y, joined: false },
     first: 500,
     measures: Object.fromEntries(LENGTHS.map((length) => [measure(length), of(length)])),

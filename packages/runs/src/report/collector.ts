@@ -8,6 +8,7 @@ import { simulatedIn } from '../registry/simulated.ts'
 import { type RunFigures, recordedCells } from '../results/results.ts'
 import { selectionLines } from '../results/selection.ts'
 import { createRunTally, type RunTally } from '../results/tally.ts'
+import { attemptOf } from '../statistics/index.ts'
 import { publishedTables } from '../suites/suite.ts'
 import { counted } from '../texts/numbers.ts'
 import { createChooser } from './episodes/choice.ts'
@@ -84,7 +85,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
       const key = rowKey(metrics)
       const tally = tallies.get(key) ?? createRowTally()
       tallies.set(key, tally)
-      tally.add(metrics, episode.failure?.kind)
+      tally.add(metrics, attemptOf(metrics, start.taskHash, episode.failure?.kind))
       run.add({ metrics, taskHash: start.taskHash })
       if (options.withEpisodes && chooser.takes(episode, texts.size + counts.size)) {
         const recorded = recordEpisode(episode, texts)

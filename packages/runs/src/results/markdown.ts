@@ -6,9 +6,10 @@ import type { PublishedBeside } from '../published/tally.ts'
 import { calibrationOf } from '../report/figures/scored-row.ts'
 import { MEASURE_NAMES } from '../statistics/index.ts'
 import { counted, percent } from '../texts/numbers.ts'
-import type { Column } from '../texts/plain-table.ts'
 import { seedOf, versionsOf } from './how-it-was-run.ts'
 import { labelNotes } from './labels.ts'
+import { attemptSection, budgetSection, claimSection, itemSection, kindSection, priceSection } from './markdown-analysis.ts'
+import { columnsOf, escapeText, table } from './markdown-table.ts'
 import type { CellFigures, RunDigests, RunFigures } from './results.ts'
 import { endings, groupRows, noteLines, resultColumns, resultRows, successMatrix } from './rows.ts'
 
@@ -75,9 +76,15 @@ function besideRows(place: ReportPlace, kinds: readonly FailureKind[]): readonly
   return [
     ...settingSection(place),
     ...comparisonSection(place),
+    ...attemptSection(place),
     ...groupSection('By type of task', rows, types),
     ...groupSection("By length of the oracle's plan", rows, lengths),
+    ...budgetSection(place),
+    ...priceSection(place),
+    ...claimSection(place),
     ...failureSection(rows, kinds),
+    ...kindSection(place, kinds),
+    ...itemSection(place),
   ]
 }
 
@@ -214,19 +221,4 @@ function digestLines({ journal, manifest }: RunDigests, title: string): readonly
 export function titleIn(report: string): string {
   const [heading = ''] = report.split('\n', 1)
   return heading.replace(/^# /, '').replace(/\\(.)|&lt;/g, (_, escaped?: string) => escaped ?? '<')
-}
-
-/** Columns of which the first are texts and all others numbers. */
-function columnsOf(texts: number, titles: readonly string[]): readonly Column[] {
-  return titles.map((title, index) => (index < texts ? { title } : { title, align: 'right' }))
-}
-
-function table(columns: readonly Column[], rows: readonly (readonly string[])[]): readonly string[] {
-  const rule = columns.map(({ align }) => (align === 'right' ? '---:' : '---'))
-  const titles = columns.map(({ title }) => title)
-  return [...[titles, rule, ...rows].map((row) => `| ${row.map(escapeText).join(' | ')} |`), '']
-}
-
-function escapeText(text: string): string {
-  return text.replace(/[\\|<`*_[\]]/g, (character) => (character === '<' ? '&lt;' : `\\${character}`)).replace(/\s+/g, ' ')
 }

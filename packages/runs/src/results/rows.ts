@@ -18,7 +18,7 @@ const RESULT_COLUMNS: readonly Column[] = [
 ]
 
 /** The numbers of a row as text, one for each of `RESULT_COLUMNS`. Steps, calls and tokens are per episode. */
-function resultNumbers({ summary, interval, tasks }: CellFigures): readonly string[] {
+function resultNumbers({ summary, interval, tasks }: CellFigures, isMixed: boolean): readonly string[] {
   if (summary === undefined || interval === undefined) return ['0', ...RESULT_COLUMNS.slice(1).map(() => '-')]
   const tokens = (summary.inputTokens + summary.outputTokens) / summary.episodes
   return [
@@ -29,9 +29,18 @@ function resultNumbers({ summary, interval, tasks }: CellFigures): readonly stri
     summary.meanReward.toFixed(3),
     summary.meanSteps.toFixed(1),
     summary.meanModelCalls.toFixed(1),
-    shortCount(tokens),
+    `${isMixed && summary.estimatedCalls !== undefined ? ESTIMATED : ''}${shortCount(tokens)}`,
     summary.spl === undefined ? '-' : summary.spl.toFixed(2),
   ]
+}
+
+/** Stands before tokens that are estimated, where others are told. */
+const ESTIMATED = '~'
+
+/** Whether estimated tokens stand beside told ones, so that they must be told apart. */
+function tokensMixed(cells: readonly CellFigures[]): boolean {
+  const asking = cells.flatMap(({ summary }) => (summary === undefined || summary.meanModelCalls === 0 ? [] : [summary]))
+  return new Set(asking.map(({ estimatedCalls }) => estimatedCalls !== undefined)).size > 1
 }
 
 /** Episodes; with several attempts at each task as tasks by attempts, `6 x 2`, or where they have not as many `11 of 6`. */
@@ -68,7 +77,8 @@ export function resultColumns(cells: readonly CellFigures[]): readonly Column[] 
 /** The numbers of each row as text, one for each of its `resultColumns`. */
 export function resultRows(cells: readonly CellFigures[]): readonly (readonly string[])[] {
   const withCap = capsDiffer(cells)
-  return cells.map((cell) => [...resultNumbers(cell), ...(withCap ? [capText(cell)] : [])])
+  const isMixed = tokensMixed(cells)
+  return cells.map((cell) => [...resultNumbers(cell, isMixed), ...(withCap ? [capText(cell)] : [])])
 }
 
 /** Rows of one world, split, dialect and price of thoughts under a heading, in the order in which they first come up. */
@@ -172,10 +182,13 @@ function excludedLines(cells: readonly CellFigures[]): readonly string[] {
 
 /** Tokens that no server told, of rows whose model is a real one: a simulated one never tells any. */
 function estimatedLines(cells: readonly CellFigures[]): readonly string[] {
+  const isMixed = tokensMixed(cells)
   return cells.flatMap(({ label, model, simulated, summary }) => {
-    if (simulated || summary?.estimatedCalls === undefined) return []
+    // Every token of a simulated model is; that must be said beside others alone.
+    if ((simulated && !isMixed) || summary?.estimatedCalls === undefined) return []
     const calls = Math.round(summary.meanModelCalls * summary.episodes)
-    return [`${label} with ${model}: the tokens of ${summary.estimatedCalls} of ${counted(calls, 'call')} are estimated`]
+    const mark = isMixed ? `, marked ${ESTIMATED}` : ''
+    return [`${label} with ${model}: the tokens of ${summary.estimatedCalls} of ${counted(calls, 'call')} are estimated${mark}`]
   })
 }
 

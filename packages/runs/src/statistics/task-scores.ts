@@ -1,4 +1,5 @@
 import { addUnread, type EpisodeMetrics, isInfrastructureFailure, rowKey, type Unread } from '@orreryjs/harness'
+import { dollarsOf } from './attempts.ts'
 import { MEASURE_NAMES, MEASURES, type Measure } from './measures.ts'
 
 /** What all attempts of one agent with one model at one task came to. */
@@ -16,6 +17,8 @@ export interface TaskScore {
   readonly retried?: number
   /** Attempts with tokens that are estimated, as nobody told them. @default 0 */
   readonly estimated?: number
+  /** US dollars of the attempts; absent where a price is not known. */
+  readonly dollars?: number
   /** Sums over the attempts; a measure that one of them does not have is absent. */
   readonly totals: Readonly<Partial<Record<Measure, number>>>
 }
@@ -84,7 +87,8 @@ export function createScoreTable(): ScoreTable {
 
 function emptyScore({ task, taskType, optimal }: EpisodeMetrics, taskHash: string): OpenScore {
   const totals = { success: 0, reward: 0, progress: 0, spl: 0, steps: 0, calls: 0, tokens: 0 }
-  return { task, taskHash, taskType, ...(optimal !== undefined && { optimal }), trials: 0, successes: 0, broken: 0, totals }
+  const nothing = { trials: 0, successes: 0, broken: 0, dollars: 0, totals }
+  return { task, taskHash, taskType, ...(optimal !== undefined && { optimal }), ...nothing }
 }
 
 function addTo(score: OpenScore, metrics: EpisodeMetrics): void {
@@ -93,6 +97,9 @@ function addTo(score: OpenScore, metrics: EpisodeMetrics): void {
   if (isInfrastructureFailure(metrics)) score.broken += 1
   if (metrics.retries !== undefined) score.retried = (score.retried ?? 0) + 1
   if (metrics.estimatedCalls !== undefined) score.estimated = (score.estimated ?? 0) + 1
+  const dollars = dollarsOf(metrics)
+  if (dollars === undefined) delete score.dollars
+  else if (score.dollars !== undefined) score.dollars += dollars
   for (const name of MEASURE_NAMES) {
     const value = MEASURES[name].of(metrics)
     const total = score.totals[name]

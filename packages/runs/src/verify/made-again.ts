@@ -4,6 +4,7 @@ import { extname, join, resolve } from 'node:path'
 import { type ReportData, readFilled, readTemplate } from '@orreryjs/viewer'
 import { exportRun } from '../export/export-run.ts'
 import type { Registry } from '../registry/registry.ts'
+import { CSV_TABLES } from '../report/formats/csv-tables.ts'
 import { reportForm } from '../report/formats/forms.ts'
 import { readReport } from '../report/read-report.ts'
 import { titleIn } from '../results/markdown.ts'
@@ -116,7 +117,8 @@ function makeReport({ directory, registry }: RunMade, format: string, text: stri
       const { run, choice } = read.data
       const rule = choice.rule.replace(`orrery show ${source} NUMBER`, `orrery show ${from} NUMBER`)
       const data = { ...read.data, run: { ...run, directory: from }, choice: { ...choice, rule } }
-      return [Buffer.from(form.write({ ...read, data }))]
+      const tables = format === 'csv' ? CSV_TABLES : ['rows']
+      return tables.map((table) => Buffer.from(form.write({ ...read, data }, table)))
     })
 }
 

@@ -34,7 +34,7 @@ const DIFFERENCES: Readonly<Record<ReportComparison['unit'], string>> = {
 }
 
 /** How the figure is read, with as many comparisons as are looked at together. */
-function explanationOf({ comparisons, baseline, primary }: ReportPlace) {
+function explanationOf({ comparisons, baseline, primary, undecided: few }: ReportPlace) {
   const what = DIFFERENCES[comparisons[0]?.unit ?? 'points']
   if (comparisons.some(({ exploratory }) => exploratory)) {
     return (
@@ -45,7 +45,6 @@ function explanationOf({ comparisons, baseline, primary }: ReportPlace) {
     )
   }
   const families = [...new Set(comparisons.map(({ family }) => family))].sort((a, b) => a - b)
-  const few = comparisons.find(({ tasks, family }) => 2 ** (1 - tasks) * family >= 0.05)
   return (
     <>
       {what}, on the tasks that both played, with the 95 % interval. ▲ the row did better, ▼ it did worse, = no clear winner: the

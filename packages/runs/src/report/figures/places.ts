@@ -1,8 +1,12 @@
 import type { RunManifest } from '@orreryjs/harness'
-import type { ReportPlace } from '@orreryjs/viewer'
+import type { ReportComparison, ReportPlace } from '@orreryjs/viewer'
 import { type Declared, declaredIn } from '../../compare/declared.ts'
+import { canDecide } from '../../statistics/index.ts'
 import { reportComparisons } from './comparisons.ts'
 import { reportGrouping } from './groupings.ts'
+import { reportItems } from './items.ts'
+import { reportKinds } from './kinds.ts'
+import { reportPrices } from './price-pairs.ts'
 import { reportRows } from './rows.ts'
 import { calibrationOf, type ScoredRow } from './scored-row.ts'
 import { sharedSettings } from './settings.ts'
@@ -33,6 +37,7 @@ export function reportPlaces(
     const [first] = rows
     if (first === undefined) return []
     const { world, split } = first.scores
+    const [items, undecided] = [reportItems(rows), undecidedOf(comparisons[index] ?? [])]
     const settings = manifest.settings.filter((each) => each.world === world && each.split === split)
     return [
       {
@@ -45,9 +50,18 @@ export function reportPlaces(
         comparisons: comparisons[index] ?? [],
         types: reportGrouping('type', rows),
         lengths: reportGrouping('length', rows),
+        prices: reportPrices(rows),
+        kinds: reportKinds(rows),
+        ...(items && { items }),
+        ...(undecided && { undecided }),
       },
     ]
   })
+}
+
+function undecidedOf(comparisons: readonly ReportComparison[]): ReportPlace['undecided'] {
+  const few = comparisons.find(({ tasks, family }) => !canDecide(tasks, family))
+  return few && { tasks: few.tasks, family: few.family }
 }
 
 function dialects(world: string, { worlds }: RunManifest): readonly string[] {

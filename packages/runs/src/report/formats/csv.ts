@@ -1,10 +1,31 @@
-import type { ReportComparison, ReportData, ReportPlace, ReportRow } from '@orreryjs/viewer'
+import type { PerSuccess, ReportComparison, ReportData, ReportPlace, ReportRow } from '@orreryjs/viewer'
 import { stringify } from 'csv-stringify/sync'
 
-type Cell = string | number | undefined
+/** What stands in a cell; nothing where there is no such value. */
+export type Cell = string | number | undefined
 
 /** A column of the table, one row of the report a line. */
 type Column = readonly [name: string, of: (row: ReportRow, place: ReportPlace) => Cell]
+
+/** A value with its bounds, as three columns. */
+function bounded(
+  name: string,
+  of: (row: ReportRow) => { readonly mean?: number; readonly low?: number; readonly high?: number } | undefined,
+): readonly Column[] {
+  return [
+    [name, (row) => of(row)?.mean],
+    [`${name}_low`, (row) => of(row)?.low],
+    [`${name}_high`, (row) => of(row)?.high],
+  ]
+}
+
+function pricedAs(
+  price: PerSuccess | undefined,
+): { readonly mean?: number; readonly low?: number; readonly high?: number } | undefined {
+  if (price === undefined) return undefined
+  const { ratio, ...bounds } = price
+  return { ...bounds, ...(ratio !== undefined && { mean: ratio }) }
+}
 
 const COLUMNS: readonly Column[] = [
   ['world', (_, { world }) => world],
@@ -33,6 +54,19 @@ const COLUMNS: readonly Column[] = [
   ['input_tokens', ({ means }) => means?.inputTokens],
   ['output_tokens', ({ means }) => means?.outputTokens],
   ['cost', ({ cost }) => cost],
+  ['estimated_calls', ({ estimated }) => estimated ?? 0],
+  ...bounded('tokens', ({ tokens }) => tokens),
+  ...bounded('dollars', ({ dollars }) => dollars),
+  ...bounded('tokens_per_success', ({ perSuccess }) => pricedAs(perSuccess?.tokens)),
+  ...bounded('dollars_per_success', ({ perSuccess }) => pricedAs(perSuccess?.dollars)),
+  ['k', ({ passes }) => passes?.points.at(-1)?.k],
+  ...bounded('pass_at_k', ({ passes }) => passes?.points.at(-1)?.any),
+  ...bounded('pass_hat_k', ({ passes }) => passes?.points.at(-1)?.all),
+  ['broken', ({ strict, excluded }) => strict.of - excluded.of],
+  ['said_done', ({ claims }) => claims && (claims.rows.find(({ said }) => said === 'done')?.attempts ?? 0)],
+  ...bounded('right_when_said_done', ({ claims }) => claims?.precision),
+  ...bounded('solved_and_said_so', ({ claims }) => claims?.recall),
+  ...bounded('failed_and_said_done', ({ claims }) => claims?.falseDone),
 ]
 
 /** What came of comparing a row with the baseline; empty for the baseline itself. */
@@ -70,7 +104,18 @@ export function csvTable({ places, failureKinds }: ReportData): string {
     ...variedColumns(places.flatMap(({ rows }) => rows)),
   ]
   const lines = places.flatMap((place) => place.rows.map((row) => columns.map(([, of]) => of(row, place))))
-  return stringify(lines, { header: true, columns: columns.map(([name]) => name), escape_formulas: true })
+  return csvText(
+    columns.map(([name]) => name),
+    lines,
+  )
+}
+
+/** A heading and lines as RFC 4180 has them, with line feeds; nothing of them is a formula. */
+export function csvText(heading: readonly string[], lines: readonly (readonly Cell[])[]): string {
+  return stringify(
+    lines.map((line) => [...line]),
+    { header: true, columns: [...heading], escape_formulas: true },
+  )
 }
 
 function failed({ failures }: ReportRow, kind: string): number {

@@ -5,7 +5,7 @@ import { noteLines } from '../../results/rows.ts'
 import { unknownName } from '../../texts/nearest.ts'
 import type { ReadReport } from '../read-report.ts'
 import { sealed } from '../seal.ts'
-import { csvTable } from './csv.ts'
+import { csvTableNamed } from './csv-tables.ts'
 
 /** A form in which a report can be written. */
 export interface ReportForm {
@@ -13,7 +13,8 @@ export interface ReportForm {
   readonly withEpisodes: boolean
   /** Where it goes unless told otherwise; `undefined` for the output. */
   file(directories: readonly string[]): string | undefined
-  write(report: ReadReport): string
+  /** @param table of the form `csv` */
+  write(report: ReadReport, table: string): string
 }
 
 const FORMS: Readonly<Record<string, ReportForm>> = {
@@ -23,7 +24,7 @@ const FORMS: Readonly<Record<string, ReportForm>> = {
     write: ({ data }) => fillTemplate(readTemplate(), sealed(data)),
   },
   md: { withEpisodes: false, file: () => undefined, write: withPlaces },
-  csv: { withEpisodes: false, file: () => undefined, write: ({ data }) => csvTable(data) },
+  csv: { withEpisodes: false, file: () => undefined, write: ({ data }, table) => csvTableNamed(table, data) },
   json: { withEpisodes: false, file: () => undefined, write: ({ data }) => figuresOf(data) },
 }
 
