@@ -29,7 +29,7 @@ test.skipIf(CHROMIUM === undefined)(
           'By length of the task',
           'Success by budget',
           'What it cost',
-          'What agents said of it',
+          'Claims against the truth',
           'Why episodes failed',
           'Task by task',
           'Episodes',
