@@ -1,4 +1,4 @@
-export { fillTemplate } from './fill-template.ts'
+export { fillTemplate, readFilled } from './fill-template.ts'
 export type {
   BudgetCurve,
   BudgetPoint,

@@ -24,6 +24,8 @@ export interface ReportData {
   readonly episodes: readonly ReportEpisode[]
   /** Texts of the episodes, each once. */
   readonly texts: readonly string[]
+  /** SHA-256 of all else as it is written, in hexadecimal; absent in reports of before. */
+  readonly seal?: string
 }
 
 /** How a run was made. */
@@ -70,6 +72,10 @@ export interface ReportPlace {
   /** `dialect strict`, `at most 40 steps`: what holds for all rows. */
   readonly settings: readonly string[]
   readonly rows: readonly ReportRow[]
+  /** The row that all others are compared with. @default every two rows are compared */
+  readonly baseline?: string
+  /** The measure that names winners: comparisons by others explore. @default success */
+  readonly primary?: string
   readonly comparisons: readonly ReportComparison[]
   readonly types: ReportGrouping
   readonly lengths: ReportGrouping
@@ -124,6 +130,8 @@ export interface ReportRow {
   readonly success?: Estimate
   /** Without the episodes that the outside world broke. */
   readonly excluded: Share
+  /** Episodes that were played again after the outside world had broken them; absent where none was. */
+  readonly retried?: number
   /** Over episodes; absent where none ended. */
   readonly means?: RowMeans
   readonly calls?: Mean
@@ -170,8 +178,14 @@ export interface RowMeans {
 export interface ReportComparison {
   readonly first: number
   readonly second: number
+  /** What they are compared by. */
+  readonly measure: string
+  /** Whether the difference is one of shares, of plain numbers, or how many times as much the first has. */
+  readonly unit: 'points' | 'number' | 'ratio'
+  /** Whether it is by another measure than the declared one: corrected for nothing, and names no winner. */
+  readonly exploratory?: true
   readonly tasks: number
-  /** First minus second, with its interval. */
+  /** First minus second, or over it, with its interval. */
   readonly difference: Estimate
   readonly wins: number
   readonly losses: number

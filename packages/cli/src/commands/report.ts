@@ -2,6 +2,8 @@ import { describeTornLine, readManifest, type TornLine } from '@orreryjs/harness
 import { orrery } from '@orreryjs/orrery'
 import { refuseOwnFiles } from '@orreryjs/runs/export'
 import { CSV_TABLES, type Report, report } from '@orreryjs/runs/report'
+import { MEASURE_NAMES, type Measure } from '@orreryjs/runs/statistics'
+import { unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { withProgress } from '../output/progress.ts'
 import { STANDARD_OUTPUT } from '../output/standard-output.ts'
@@ -24,6 +26,8 @@ interface ReportFlags {
   readonly format: string
   readonly out?: string
   readonly title?: string
+  readonly baseline?: string
+  readonly primary?: string
   readonly table?: string
 }
 
@@ -40,6 +44,11 @@ export const addReport: AddCommand = (program, terminal) => {
     .option(
       '--out <file>',
       'where to write; - is the output; by default report.html in the directory (here for several runs), and the output for all else',
+    )
+    .option('--baseline <row>', 'compare every row with this one alone, and correct for no more (default: what the run declared)')
+    .option(
+      '--primary <measure>',
+      'the measure that names winners; success beside another one explores (default: what the run declared)',
     )
     .option('--title <text>', 'heading of the page; by default the names of the directories')
     .addHelpText('after', EXAMPLES)
@@ -70,13 +79,20 @@ async function print(
 }
 
 /** What is wanted of the report. */
-type Wanted = Pick<ReportFlags, 'format' | 'title' | 'table'>
+type Wanted = Omit<ReportFlags, 'out'>
 
 function read(terminal: Terminal, directories: readonly string[], wanted: Wanted, json: boolean): Promise<Report> {
   const episodes = directories.reduce((sum, directory) => sum + readManifest(directory).episodes, 0)
   const silent = json || !terminal.interactive
   const onTornLine = (torn: TornLine): void => terminal.report(describeTornLine(torn))
   return withProgress(terminal, { total: episodes, silent, noun: 'episode', good: 'success' }, (onEpisode) =>
-    report(directories, { ...wanted, registry: orrery, onTornLine, onEpisode }),
+    report(directories, { ...wanted, primary: primaryOf(wanted), registry: orrery, onTornLine, onEpisode }),
   )
+}
+
+function primaryOf({ primary }: Wanted): Measure | undefined {
+  if (primary === undefined) return undefined
+  const found = MEASURE_NAMES.find((name) => name === primary)
+  if (found === undefined) throw unknownName('USAGE', 'measure', primary, MEASURE_NAMES)
+  return found
 }

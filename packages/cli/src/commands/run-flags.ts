@@ -6,7 +6,7 @@ import {
   runFlags,
   type WrittenFlag,
 } from '@orreryjs/runs/configuration'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { collectNames, collectPairs, collectTexts } from './command.ts'
 
 /** Adds every setting of a run as a flag, and what is none beside those that it has to do with. */
@@ -32,7 +32,11 @@ export function addResumeFlags(command: Command): Command {
   for (const flag of resumeFlags()) addFlag(command, flag)
   return command
     .option('--no-preflight', 'do not ask each server one short question first')
-    .option('--retry-errors', 'play episodes again that something outside the agent ended, from where that happened')
+    .option(
+      '--retry-broken',
+      'play episodes again that something outside the agent ended, from where that happened; what they came to stays in the journal',
+    )
+    .addOption(new Option('--retry-errors', 'the same').hideHelp())
 }
 
 /** The flags that are no settings, each below the setting that it follows in help. */
@@ -63,7 +67,17 @@ function addFlag(command: Command, { form, help, repeated }: WrittenFlag): Comma
 }
 
 /** Flags that are no settings. */
-const NOT_SETTINGS: readonly string[] = ['config', 'only', 'dryRun', 'preflight', 'retryErrors', 'longPrompt', 'json', 'debug']
+const NOT_SETTINGS: readonly string[] = [
+  'config',
+  'only',
+  'dryRun',
+  'preflight',
+  'retryBroken',
+  'retryErrors',
+  'longPrompt',
+  'json',
+  'debug',
+]
 
 /** The settings among the flags of a command line. Throws `CONFIG_INVALID`. */
 export function readRunFlags(flags: Readonly<Record<string, unknown>>): Configuration {

@@ -1,10 +1,11 @@
 import type { WorldPackage } from '@orreryjs/core'
 import { type EndedEpisode, type Row, type RunManifest, rowKey } from '@orreryjs/harness'
-import { selectionLines } from '../configuration/chosen-by.ts'
+import { declaredLines } from '../compare/declared.ts'
 import { readConfiguration } from '../configuration/configuration.ts'
 import type { Registry } from '../registry/registry.ts'
 import { simulatedIn } from '../registry/simulated.ts'
 import { type RunFigures, recordedCells } from '../results/results.ts'
+import { selectionLines } from '../results/selection.ts'
 import { createRunTally, type RunTally } from '../results/tally.ts'
 import { attemptOf } from '../statistics/index.ts'
 import { publishedTables } from '../suites/suite.ts'
@@ -147,5 +148,10 @@ function noticesOf(
   const missing = `Incomplete: ${counted(episodes - ended, 'planned episode')} did not end${begunText}. The figures cover the others.`
   const causes = problems.size === 0 ? 'the worlds answer otherwise than they did' : [...problems].join('; ')
   const untraced = `The states of ${counted(lost, 'episode')} could not be computed again, so what they miss is not known: ${causes}.`
-  return [...selectionLines(configuration), ...(ended < episodes ? [missing] : []), ...(lost > 0 ? [untraced] : [])]
+  return [
+    ...declaredLines(configuration),
+    ...selectionLines(configuration),
+    ...(ended < episodes ? [missing] : []),
+    ...(lost > 0 ? [untraced] : []),
+  ]
 }

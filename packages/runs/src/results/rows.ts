@@ -145,7 +145,18 @@ function partLines(cells: readonly CellFigures[]): readonly string[] {
 
 /** Why the figures of rows are not what they seem. */
 export function doubtLines(cells: readonly CellFigures[]): readonly string[] {
-  return [...notUnderstoodLines(cells), ...unreadLines(cells), ...estimatedLines(cells)]
+  return [...retriedLines(cells), ...notUnderstoodLines(cells), ...unreadLines(cells), ...estimatedLines(cells)]
+}
+
+/** How many episodes of rows were played again after an outage, for rows where some were. */
+function retriedLines(cells: readonly CellFigures[]): readonly string[] {
+  return cells.flatMap(({ label, model, summary }) => {
+    if (summary?.retried === undefined) return []
+    const some = `${summary.retried} of ${counted(summary.episodes, 'episode')}`
+    return [
+      `${label} with ${model}: ${some} played again from where failures outside the agent had ended them (--retry-broken); the journal keeps what they came to before`,
+    ]
+  })
 }
 
 /** In how many trials the agents of rows carried out a plan, and how often they made a new one, for rows that make some in trials. */
@@ -163,7 +174,9 @@ function excludedLines(cells: readonly CellFigures[]): readonly string[] {
     if (summary === undefined || summary.infrastructureExcluded.episodes === summary.episodes) return []
     const { successes, episodes, rate } = summary.infrastructureExcluded
     const share = rate === undefined ? 'nothing left to rate' : `${percent(rate)} (${successes} of ${episodes})`
-    return [`${label} with ${model}, without episodes that failures outside the agent ended: ${share}`]
+    const broken = `${summary.episodes - episodes} of ${counted(summary.episodes, 'episode')}`
+    const part = percent(1 - episodes / summary.episodes)
+    return [`${label} with ${model}, without the ${broken} (${part}) that failures outside the agent ended: ${share}`]
   })
 }
 

@@ -13,6 +13,8 @@ export interface TaskScore {
   readonly successes: number
   /** Attempts that the outside world broke: see `isInfrastructureFailure`. */
   readonly broken: number
+  /** Attempts that were played again after the outside world had broken them. @default 0 */
+  readonly retried?: number
   /** Attempts with tokens that are estimated, as nobody told them. @default 0 */
   readonly estimated?: number
   /** US dollars of the attempts; absent where a price is not known. */
@@ -91,6 +93,7 @@ function addTo(score: OpenScore, metrics: EpisodeMetrics): void {
   score.trials += 1
   if (metrics.success) score.successes += 1
   if (isInfrastructureFailure(metrics)) score.broken += 1
+  if (metrics.retries !== undefined) score.retried = (score.retried ?? 0) + 1
   if (metrics.estimatedCalls !== undefined) score.estimated = (score.estimated ?? 0) + 1
   const dollars = dollarsOf(metrics)
   if (dollars === undefined) delete score.dollars

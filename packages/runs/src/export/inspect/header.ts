@@ -1,5 +1,6 @@
 import type { JsonObject, Limits } from '@orreryjs/core'
 import type { RunManifest } from '@orreryjs/harness'
+import { declaredIn } from '../../compare/declared.ts'
 import type { LogCell } from './log-cell.ts'
 import { isoTime, sampleId, shortId } from './names.ts'
 import { commonLimit } from './sample-limit.ts'
@@ -77,6 +78,7 @@ function logMetadata({ id, settings }: LogCell, manifest: RunManifest): JsonObje
     model: id.model,
     dialects,
     node: manifest.node,
+    ...declaredIn(manifest.configuration),
     settings: settings.map(({ profile, limits, feedback, rewind, countThoughts, seed }) => {
       return { profile, limits: { ...limits }, feedback, rewind, countThoughts, seed }
     }),

@@ -1,5 +1,6 @@
 import type { RunManifest } from '@orreryjs/harness'
 import type { ReportComparison, ReportPlace } from '@orreryjs/viewer'
+import { type Declared, declaredIn } from '../../compare/declared.ts'
 import { canDecide } from '../../statistics/index.ts'
 import { reportComparisons } from './comparisons.ts'
 import { reportGrouping } from './groupings.ts'
@@ -25,8 +26,13 @@ export function placesOf(rows: readonly ScoredRow[]): readonly (readonly ScoredR
 }
 
 /** All figures of each place. */
-export function reportPlaces(places: readonly (readonly ScoredRow[])[], manifest: RunManifest): readonly ReportPlace[] {
-  const comparisons = reportComparisons(places)
+export function reportPlaces(
+  places: readonly (readonly ScoredRow[])[],
+  manifest: RunManifest,
+  declared: Declared = declaredIn(manifest.configuration),
+): readonly ReportPlace[] {
+  const { baseline, primary } = declared
+  const comparisons = reportComparisons(places, declared)
   return places.flatMap((rows, index) => {
     const [first] = rows
     if (first === undefined) return []
@@ -39,6 +45,8 @@ export function reportPlaces(places: readonly (readonly ScoredRow[])[], manifest
         split,
         settings: [...dialects(world, manifest), ...sharedSettings(settings)],
         rows: reportRows(rows, manifest),
+        ...(baseline !== undefined && { baseline }),
+        ...(primary !== undefined && { primary }),
         comparisons: comparisons[index] ?? [],
         types: reportGrouping('type', rows),
         lengths: reportGrouping('length', rows),

@@ -1,5 +1,5 @@
 import type { PricePair } from '@orreryjs/viewer'
-import { unfairChoice } from '../../compare/chosen-tasks.ts'
+import { unfairChoice } from '../../compare/unfair-choice.ts'
 import { compareScores, dominance, type PricedPair, type TaskScore } from '../../statistics/index.ts'
 import { pairsOf } from './pairs.ts'
 import { asksModel } from './prices.ts'

@@ -48,6 +48,7 @@ function reportRow({ scores, run, tally }: ScoredRow, described: Pick<ReportRow,
   const dollars = dollarsPer(tasks)
   const means = meansOf({ scores, run, tally }, tasks, episodes)
   const [passes, claims, perSuccess] = [passesOf(tasks), claimsOf(tally.attempts), perSuccessOf(tasks)]
+  const retried = sumOf(tasks, ({ retried: again = 0 }) => again)
   return {
     ...described,
     varied: variedOf(run),
@@ -59,6 +60,7 @@ function reportRow({ scores, run, tally }: ScoredRow, described: Pick<ReportRow,
     strict: { successes, of: episodes },
     ...(success && { success }),
     excluded: { successes, of: episodes - sumOf(tasks, ({ broken }) => broken) },
+    ...(retried > 0 && { retried }),
     ...(means && { means }),
     ...(calls && { calls }),
     ...(tokens && { tokens }),

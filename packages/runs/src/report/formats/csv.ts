@@ -1,4 +1,4 @@
-import type { PerSuccess, ReportData, ReportPlace, ReportRow } from '@orreryjs/viewer'
+import type { PerSuccess, ReportComparison, ReportData, ReportPlace, ReportRow } from '@orreryjs/viewer'
 import { stringify } from 'csv-stringify/sync'
 
 /** What stands in a cell; nothing where there is no such value. */
@@ -43,6 +43,7 @@ const COLUMNS: readonly Column[] = [
   ['success_low', ({ success }) => success?.low],
   ['success_high', ({ success }) => success?.high],
   ['unbroken_episodes', ({ excluded }) => excluded.of],
+  ['retried_episodes', ({ retried }) => retried ?? 0],
   ['reward', ({ means }) => means?.reward],
   ['progress', ({ means }) => means?.progress],
   ['steps', ({ means }) => means?.steps],
@@ -68,10 +69,40 @@ const COLUMNS: readonly Column[] = [
   ...bounded('failed_and_said_done', ({ claims }) => claims?.falseDone),
 ]
 
+/** What came of comparing a row with the baseline; empty for the baseline itself. */
+const BASELINE_COLUMNS: readonly Column[] = [
+  ['baseline', (_, { baseline }) => baseline],
+  ['primary', (_, { primary = 'success' }) => primary],
+  against('difference', ({ difference }) => difference.mean),
+  against('difference_low', ({ difference }) => difference.low),
+  against('difference_high', ({ difference }) => difference.high),
+  against('difference_unit', ({ unit }) => unit),
+  against('p', ({ p }) => p),
+  against('p_holm', ({ adjusted }) => adjusted),
+  against('comparisons', ({ family }) => family),
+  against('verdict', ({ verdict }) => ({ first: 'better', second: 'worse', 'no clear winner': 'no clear winner' })[verdict]),
+]
+
+function against(name: string, of: (comparison: ReportComparison) => Cell): Column {
+  return [
+    name,
+    (row, { rows, comparisons }) => {
+      const own = comparisons.find(({ first, exploratory }) => rows[first] === row && exploratory !== true)
+      return own && of(own)
+    },
+  ]
+}
+
 /** The rows of a report as a table for spreadsheets: rates are 0 to 1, means are per episode, the cost is in US dollars in all. */
 export function csvTable({ places, failureKinds }: ReportData): string {
   const failures = failureKinds.map(({ id }): Column => [`failed_${id.replaceAll('-', '_')}`, (row) => failed(row, id)])
-  const columns = [...COLUMNS, ...failures, ...variedColumns(places.flatMap(({ rows }) => rows))]
+  const hasBaseline = places.some(({ baseline }) => baseline !== undefined)
+  const columns = [
+    ...COLUMNS,
+    ...(hasBaseline ? BASELINE_COLUMNS : []),
+    ...failures,
+    ...variedColumns(places.flatMap(({ rows }) => rows)),
+  ]
   const lines = places.flatMap((place) => place.rows.map((row) => columns.map(([, of]) => of(row, place))))
   return csvText(
     columns.map(([name]) => name),
