@@ -67,6 +67,20 @@ test('a row costs per success what its episodes took over how many succeeded', (
   expect(only().prices.map(({ price, tasks }) => [price, tasks])).toEqual(Array(3).fill(['tokens', 10]))
 })
 
+test('with a declared baseline only pairs with it are looked at, and corrected for', async () => {
+  const against = ['report', RUN, '--format', 'csv', '--baseline', 'adapt', '--table']
+  const [prices, kinds] = [
+    linesOf((await orreryHere([...against, 'prices'])).stdout),
+    linesOf((await orreryHere([...against, 'kinds'])).stdout),
+  ]
+  for (const lines of [prices, kinds]) {
+    expect(new Set(lines.map(({ first, second }) => `${first} ${second}`))).toEqual(new Set(['react adapt', 'rebact adapt']))
+  }
+  expect(await tableOf('prices')).toHaveLength(3)
+  // The oracle asks no model and does not fail.
+  expect(linesOf((await orreryHere([...against.slice(0, 5), 'oracle', '--table', 'prices'])).stdout)).toEqual([])
+})
+
 test('pass@k and pass^k are told for each k', async () => {
   const lines = await tableOf('passes')
   expect(lines.map(({ row, k }) => `${row} ${k}`)).toEqual([...AGENTS, 'oracle'].flatMap((name) => [`${name} 1`, `${name} 2`]))
