@@ -153,7 +153,7 @@ export interface ReportRow {
   readonly passes?: Passes
   /** Success within a budget; none for rows that calibrate, and where few attempts say little. */
   readonly budgets: readonly BudgetCurve[]
-  /** Absent where the agent never said how it did. */
+  /** Absent where the agent never said how it did, and of few attempts. */
   readonly claims?: ClaimTable
 }
 
