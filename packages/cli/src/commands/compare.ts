@@ -9,9 +9,10 @@ import { readable } from '../output/wrapped.ts'
 import { comparisonLines } from '../tables/comparisons.ts'
 import { gateLines } from '../tables/gates.ts'
 import type { Terminal } from '../terminal.ts'
+import { readClustering } from './clustering.ts'
 import { type AddCommand, collectTexts, wantsJson } from './command.ts'
 
-const DESCRIPTION = `Compares rows of runs on the tasks that both played: an exact McNemar test where every task was tried once, a bootstrap over tasks otherwise, corrected for the number of comparisons (Holm). The answer may be that there is no clear winner.
+const DESCRIPTION = `Compares rows of runs on the tasks that both played: an exact McNemar test where every task was tried once, means between bounds otherwise, and the ratio of what has no bound, corrected for the number of comparisons (Holm). The answer may be that there is no clear winner.
 
   compare DIR              every two rows of a run
   compare DIR DIR ...      every two of these runs, row by row
@@ -31,6 +32,9 @@ interface CompareFlags {
   readonly measure: string
   readonly by?: string
   readonly gate?: readonly string[]
+  readonly cluster: string
+  readonly stratify?: boolean
+  readonly anytime?: boolean
 }
 
 /** `orrery compare`: who did better, and whether that is clear. */
@@ -43,6 +47,13 @@ export const addCompare: AddCommand = (program, terminal, setExitCode) => {
     .argument('[runs...]', 'other runs, or DIR#ROW; or two rows of the run')
     .option('--measure <name>', `what is compared: ${MEASURE_NAMES.join(', ')}`, 'success')
     .option('--by <grouping>', `also in groups of tasks: ${GROUPINGS.join(', ')} (of the oracle's plan)`)
+    .option(
+      '--cluster <when>',
+      'whether tasks of one room, kind of product or tree of recipes are taken together: few (where there are fewer than 30 of these), always, never',
+      'few',
+    )
+    .option('--stratify', 'how types of tasks differ counts as no luck: each type was meant to have as many tasks')
+    .option('--anytime', 'hold at every look, as for runs that were extended or may be: to compare runs that still go on')
     .option(
       '--gate <rule>',
       "exit with 1 unless this holds: 'success(rebact) > success(react)' (the 95 % interval of the paired difference), 'unread < 10%' (replies that cannot be read); may be repeated",
@@ -57,8 +68,11 @@ export const addCompare: AddCommand = (program, terminal, setExitCode) => {
 async function report(terminal: Terminal, names: readonly string[], flags: CompareFlags, json: boolean): Promise<number> {
   const measure = oneOf<Measure>('measure', flags.measure, MEASURE_NAMES)
   const by = flags.by === undefined ? undefined : oneOf<Grouping>('grouping', flags.by, GROUPINGS)
+  const cluster = readClustering(flags.cluster)
+  const { stratify, anytime } = flags
   const onTornLine = (torn: TornLine): void => terminal.report(describeTornLine(torn))
-  const { labels, comparisons, gates, unfinished } = await compare(names, { measure, by, gates: flags.gate, onTornLine })
+  const options = { measure, by, cluster, stratify, anytime, gates: flags.gate, onTornLine }
+  const { labels, comparisons, gates, unfinished } = await compare(names, options)
   for (const run of unfinished) {
     terminal.report(`${run.directory}: ${counted(run.unfinished, 'planned episode')} did not end and cannot be compared`)
   }

@@ -6,6 +6,7 @@ import type { Command } from 'commander'
 import { withProgress } from '../output/progress.ts'
 import { STANDARD_OUTPUT } from '../output/standard-output.ts'
 import type { Terminal } from '../terminal.ts'
+import { readClustering } from './clustering.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 
 const DESCRIPTION = `Writes what a run came to as one page that opens from disk, needs no server and can be sent as it is: results with intervals, who did better, success by type and length, cost, why episodes failed, and a player for episodes, also two side by side.
@@ -23,6 +24,8 @@ interface ReportFlags {
   readonly format: string
   readonly out?: string
   readonly title?: string
+  readonly cluster: string
+  readonly stratify?: boolean
 }
 
 /** `orrery report`: a run as one page, or its figures as text. */
@@ -39,6 +42,12 @@ export const addReport: AddCommand = (program, terminal) => {
       'where to write; - is the output; by default report.html in the directory (here for several runs), and the output for all else',
     )
     .option('--title <text>', 'heading of the page; by default the names of the directories')
+    .option(
+      '--cluster <when>',
+      'whether tasks of one room, kind of product or tree of recipes are taken together: few (where there are fewer than 30 of these), always, never',
+      'few',
+    )
+    .option('--stratify', 'how types of tasks differ counts as no luck: each type was meant to have as many tasks')
     .addHelpText('after', EXAMPLES)
     .action(async (directory: string, others: readonly string[], flags: ReportFlags, command: Command) => {
       await print(terminal, [directory, ...others], flags, wantsJson(command))
@@ -67,13 +76,13 @@ async function print(
 }
 
 /** What is wanted of the report. */
-type Wanted = Pick<ReportFlags, 'format' | 'title'>
+type Wanted = Pick<ReportFlags, 'format' | 'title' | 'cluster' | 'stratify'>
 
 function read(terminal: Terminal, directories: readonly string[], wanted: Wanted, json: boolean): Promise<Report> {
   const episodes = directories.reduce((sum, directory) => sum + readManifest(directory).episodes, 0)
   const silent = json || !terminal.interactive
   const onTornLine = (torn: TornLine): void => terminal.report(describeTornLine(torn))
   return withProgress(terminal, { total: episodes, silent, noun: 'episode', good: 'success' }, (onEpisode) =>
-    report(directories, { ...wanted, registry: orrery, onTornLine, onEpisode }),
+    report(directories, { ...wanted, cluster: readClustering(wanted.cluster), registry: orrery, onTornLine, onEpisode }),
   )
 }

@@ -4,6 +4,7 @@ import {
   estimateText,
   probabilityText,
   type ReportedComparison,
+  samplingTexts,
   shownText,
   tasksText,
   unitOf,
@@ -193,6 +194,7 @@ function passLines({ passes, names, broken }: ReportedComparison): readonly stri
 function cautions(row: ReportedComparison): readonly string[] {
   const { broken, unbroken, unshared, estimated = 0, differingSettings, measure, unfair } = row
   const lines: string[] = unfair === undefined ? [] : [`${pairName(row)}: ${unfair}`]
+  lines.push(...samplingTexts(row).map((text) => `${pairName(row)}: ${text}`))
   if (broken > 0) {
     const rest =
       unbroken === undefined

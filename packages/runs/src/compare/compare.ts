@@ -2,7 +2,7 @@ import type { TornLine } from '@orreryjs/harness'
 import { labelsOf } from '../registry/simulated.ts'
 import { type Grouping, groupTasks, type JudgedComparison, judge, type Measure, type TaskScore } from '../statistics/index.ts'
 import { unfairChoice } from './chosen-tasks.ts'
-import { type CellComparison, compareCells, type GroupComparison } from './compare-cells.ts'
+import { type CellComparison, type CompareCellsOptions, compareCells, type GroupComparison } from './compare-cells.ts'
 import { familyOf, familySizes } from './family.ts'
 import { type GateResult, readGate, testGate } from './gate.ts'
 import { namePairs } from './names.ts'
@@ -11,7 +11,7 @@ import { differingSettings } from './settings-differ.ts'
 import { readSides } from './sides.ts'
 
 /** How runs are compared. */
-export interface CompareOptions {
+export interface CompareOptions extends Pick<CompareCellsOptions, 'cluster' | 'stratify' | 'anytime'> {
   /** @default 'success' */
   readonly measure?: Measure | undefined
   /** Also in groups of tasks. @default in none */
@@ -53,17 +53,19 @@ export interface Comparisons {
  * what reading a run throws.
  */
 export async function compare(names: string | readonly string[], options: CompareOptions = {}): Promise<Comparisons> {
-  const { measure = 'success', by, onTornLine = () => undefined } = options
+  const { measure = 'success', by, cluster, stratify, anytime, onTornLine = () => undefined } = options
   const rules = (options.gates ?? []).map(readGate)
   const sides = await readSides([names].flat(), (directory) => readRun(directory, onTornLine))
   const pairNames = namePairs(sides)
-  const comparisons = judgeAll(compareAll(sides.pairs, measure, by)).map((each, index) => {
-    const [first, second] = sides.pairs[index] ?? []
-    const differing = first === undefined || second === undefined ? [] : differingSettings(first, second)
-    const unfair = first && second && unfairChoice(first, second)
-    const names = pairNames[index] ?? (['first', 'second'] as const)
-    return { ...withoutWinner(each, unfair), names, differingSettings: differing }
-  })
+  const comparisons = judgeAll(compareAll(sides.pairs, measure, { grouping: by, cluster, stratify, anytime })).map(
+    (each, index) => {
+      const [first, second] = sides.pairs[index] ?? []
+      const differing = first === undefined || second === undefined ? [] : differingSettings(first, second)
+      const unfair = first && second && unfairChoice(first, second)
+      const names = pairNames[index] ?? (['first', 'second'] as const)
+      return { ...withoutWinner(each, unfair), names, differingSettings: differing }
+    },
+  )
   const [left, right] = gateSides(sides.runs)
   return {
     measure,
@@ -110,14 +112,15 @@ function gateSides(runs: readonly ScoredRun[]): readonly [readonly RunCell[], re
 function compareAll(
   pairs: readonly (readonly [RunCell, RunCell])[],
   measure: Measure,
-  grouping: Grouping | undefined,
+  options: Omit<CompareCellsOptions, 'comparisons' | 'groups'>,
 ): readonly CellComparison[] {
+  const { grouping } = options
   const sizes = familySizes(pairs)
   const groups = grouping === undefined ? sizes : familySizes(pairs, ([a, b]) => groupTasks(grouping, sharedBy(a, b)).size)
   return pairs.map(([first, second]) => {
     const family = familyOf(first, [first, second])
     return compareCells(first, second, measure, {
-      grouping,
+      ...options,
       comparisons: sizes.get(family) ?? 1,
       groups: groups.get(family) ?? 1,
     })

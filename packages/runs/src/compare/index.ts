@@ -15,6 +15,7 @@ export {
   effectTexts,
   estimateText,
   probabilityText,
+  samplingTexts,
   shownText,
   tasksText,
   unitOf,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { extensionLines } from './extended.ts'
 
 /** An outcome by which the tasks of a run were chosen: those that failed in a run, or that two of its rows do not agree on. */
 export interface ChosenBy {
@@ -28,8 +29,12 @@ function choiceText({ kind, directory }: Pick<ChosenBy, 'kind' | 'directory'>): 
   return kind === 'failed' ? `tasks that failed in ${directory}` : `tasks on which ${directory} and another run differ`
 }
 
-/** A line for whoever reads figures of tasks that were chosen, for each choice; and of tasks that were named by hand. */
+/** A line for whoever reads figures of tasks that were chosen, for each choice; of tasks that were named by hand; and of tasks that were added. */
 export function selectionLines(configuration: Readonly<Record<string, unknown>>): readonly string[] {
+  return [...choiceLines(configuration), ...extensionLines(configuration)]
+}
+
+function choiceLines(configuration: Readonly<Record<string, unknown>>): readonly string[] {
   const chosen = chosenBySchema.safeParse(configuration['chosenBy'] ?? [])
   const lines = (chosen.data ?? []).map(
     (each) => `only ${choiceText(each)}: these figures say nothing of the split, and nothing in comparison with what chose them`,

@@ -1,11 +1,14 @@
 import type { WorldPackage } from '@orreryjs/core'
 import { type EndedEpisode, type Row, type RunManifest, rowKey } from '@orreryjs/harness'
+import { scoredFacts } from '../compare/read-run.ts'
 import { selectionLines } from '../configuration/chosen-by.ts'
 import { readConfiguration } from '../configuration/configuration.ts'
+import { isExtendable } from '../configuration/extended.ts'
 import type { Registry } from '../registry/registry.ts'
 import { simulatedIn } from '../registry/simulated.ts'
 import { type RunFigures, recordedCells } from '../results/results.ts'
 import { createRunTally, type RunTally } from '../results/tally.ts'
+import type { CellScores } from '../statistics/index.ts'
 import { publishedTables } from '../suites/suite.ts'
 import { counted } from '../texts/numbers.ts'
 import { createChooser } from './episodes/choice.ts'
@@ -60,6 +63,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
     publishedTables(registry.suites, manifest.suite),
     readConfiguration('run.json', manifest.configuration),
     simulatedIn(manifest),
+    scoredFacts(manifest),
   )
   const tallies = new Map<string, RowTally>()
   const chooser = createChooser(manifest)
@@ -111,8 +115,8 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
   }
 }
 
-function placeOf({ directory, manifest }: RunOfRow): Pick<RunOfRow, 'directory' | 'manifest'> {
-  return { directory, manifest }
+function placeOf({ directory, manifest }: RunOfRow): Pick<RunOfRow, 'directory' | 'manifest'> & Pick<CellScores, 'anytime'> {
+  return { directory, manifest, ...(isExtendable(manifest.configuration) && { anytime: true }) }
 }
 
 function figuresOf(manifest: RunManifest, run: RunTally): RunFigures {

@@ -6,6 +6,7 @@ export {
   CAP_COLUMN,
   capsDiffer,
   capText,
+  clusteredText,
   endings,
   groupRows,
   noteLines,

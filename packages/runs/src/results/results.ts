@@ -4,7 +4,7 @@ import type { PlannedRun } from '../play/planned-run.ts'
 import type { Stop } from '../play/stop.ts'
 import type { PublishedBeside } from '../published/tally.ts'
 import { privilegedIn, simulatedIn } from '../registry/simulated.ts'
-import { type CellScores, estimateMean, type Interval } from '../statistics/index.ts'
+import { type CellScores, type Estimate, estimateMean, type Interval } from '../statistics/index.ts'
 import { seedOf } from './how-it-was-run.ts'
 import { rowSettings } from './row-settings.ts'
 import type { ErrorCount, RunTally } from './tally.ts'
@@ -33,6 +33,8 @@ export interface CellFigures {
   readonly interval?: Interval
   /** Tasks of its episodes: with several attempts at each there are fewer than episodes. */
   readonly tasks?: number
+  /** Clusters of tasks that the interval goes by; absent where it goes by tasks. */
+  readonly clusters?: number
 }
 
 /** One row of the table of a run that was planned here. */
@@ -165,10 +167,15 @@ function withFigures<Row extends CellFigures>(
   scores: readonly CellScores[],
 ): readonly Row[] {
   const summaries = new Map(known.map((summary) => [rowKey(summary), summary]))
-  const tasksOf = new Map(scores.map((cell) => [rowKey(cell), [...cell.tasks.values()]]))
+  const scored = new Map(scores.map((cell) => [rowKey(cell), cell]))
   return rows.map((row) => {
     const summary = summaries.get(rowKey(row))
-    const estimate = estimateMean('success', tasksOf.get(rowKey(row)) ?? [])
-    return { ...row, ...(summary && { summary }), ...(estimate && { interval: estimate.interval, tasks: estimate.tasks }) }
+    const { tasks = new Map(), anytime } = scored.get(rowKey(row)) ?? {}
+    const estimate = estimateMean('success', [...tasks.values()], { anytime })
+    return { ...row, ...(summary && { summary }), ...(estimate && estimated(estimate)) }
   })
+}
+
+function estimated({ interval, tasks, clusters }: Estimate): Pick<CellFigures, 'interval' | 'tasks' | 'clusters'> {
+  return { interval, tasks, ...(clusters !== undefined && { clusters }) }
 }

@@ -122,7 +122,14 @@ export function successMatrix(cells: readonly CellFigures[]): SuccessMatrix | un
 
 /** What must be known of rows beside their figures, a line each. */
 export function noteLines(cells: readonly CellFigures[]): readonly string[] {
-  return [...planLines(cells), ...partLines(cells), ...excludedLines(cells), ...doubtLines(cells), ...costLines(cells)]
+  return [
+    ...clusterLines(cells),
+    ...planLines(cells),
+    ...partLines(cells),
+    ...excludedLines(cells),
+    ...doubtLines(cells),
+    ...costLines(cells),
+  ]
 }
 
 /** What the rewards looked at, for rows of a world that tells it: each part over the tasks that ask for it. */
@@ -136,6 +143,19 @@ function partLines(cells: readonly CellFigures[]): readonly string[] {
 /** Why the figures of rows are not what they seem. */
 export function doubtLines(cells: readonly CellFigures[]): readonly string[] {
   return [...notUnderstoodLines(cells), ...unreadLines(cells), ...estimatedLines(cells)]
+}
+
+/** Of rows whose tasks share rooms, kinds of product or trees of recipes, so few that the interval goes by those; once for rows alike. */
+function clusterLines(cells: readonly CellFigures[]): readonly string[] {
+  const lines = cells.flatMap(({ world, split, tasks = 0, clusters }) =>
+    clusters === undefined ? [] : [`${world} ${split}: ${clusteredText(tasks, clusters)}`],
+  )
+  return [...new Set(lines)]
+}
+
+/** What an interval goes by: `the 95 % CI is that of 60 tasks in 12 clusters, which are few`. */
+export function clusteredText(tasks: number, clusters: number): string {
+  return `the 95 % CI is that of ${counted(tasks, 'task')} in ${counted(clusters, 'cluster')}, which resemble each other within`
 }
 
 /** In how many trials the agents of rows carried out a plan, and how often they made a new one, for rows that make some in trials. */

@@ -1,5 +1,6 @@
 import { basename, join, resolve } from 'node:path'
 import { fileDigest, journalPath, openWholeFile, type RunManifest, readMetrics } from '@orreryjs/harness'
+import { scoredFacts } from '../compare/read-run.ts'
 import { selectionLines } from '../configuration/chosen-by.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
 import { simulatedIn } from '../registry/simulated.ts'
@@ -38,7 +39,8 @@ export async function computeResults(
   ending: Ending,
 ): Promise<WrittenResults> {
   const journal = journalPath(directory)
-  const tally = createRunTally(publishedTables(run.registry.suites, manifest.suite), run.configuration, simulatedIn(manifest))
+  const tables = publishedTables(run.registry.suites, manifest.suite)
+  const tally = createRunTally(tables, run.configuration, simulatedIn(manifest), scoredFacts(manifest))
   for await (const episode of readMetrics(journal)) tally.add(episode)
   const digests = { journal: await fileDigest(journal), manifest: await fileDigest(join(directory, 'run.json')) }
   return { results: { ...runResults(run, manifest, ending, tally), digests }, tally }

@@ -1,6 +1,7 @@
 import type { Estimate, Mean } from '@orreryjs/viewer'
 import {
   type BootstrapOptions,
+  type EstimateOptions,
   estimateMean,
   type Measure,
   type Estimate as TaskEstimate,
@@ -11,14 +12,14 @@ import {
 export const FEW_RESAMPLES: BootstrapOptions = { resamples: 2000 }
 
 /** Success over tasks with its interval; `undefined` where there is no task. */
-export function successOf(scores: readonly TaskScore[], options: BootstrapOptions = {}): Estimate | undefined {
+export function successOf(scores: readonly TaskScore[], options: EstimateOptions = {}): Estimate | undefined {
   const estimate = estimateMean('success', scores, options)
   return estimate && plainEstimate(estimate)
 }
 
 /** A mean over tasks; `undefined` where no task has the measure. */
-export function meanOver(measure: Measure, scores: readonly TaskScore[]): Mean | undefined {
-  const estimate = estimateMean(measure, scores, FEW_RESAMPLES)
+export function meanOver(measure: Measure, scores: readonly TaskScore[], options: EstimateOptions = {}): Mean | undefined {
+  const estimate = estimateMean(measure, scores, { ...options, ...FEW_RESAMPLES })
   if (estimate === undefined) return undefined
   const { mean, interval } = estimate
   return Number.isFinite(interval.high) ? { mean, ...interval } : { mean }

@@ -1,5 +1,6 @@
 import type { RunManifest } from '@orreryjs/harness'
 import type { ReportPlace } from '@orreryjs/viewer'
+import type { SamplingOptions } from '../../statistics/index.ts'
 import { reportComparisons } from './comparisons.ts'
 import { reportGrouping } from './groupings.ts'
 import { reportRows } from './rows.ts'
@@ -21,8 +22,12 @@ export function placesOf(rows: readonly ScoredRow[]): readonly (readonly ScoredR
 }
 
 /** All figures of each place. */
-export function reportPlaces(places: readonly (readonly ScoredRow[])[], manifest: RunManifest): readonly ReportPlace[] {
-  const comparisons = reportComparisons(places)
+export function reportPlaces(
+  places: readonly (readonly ScoredRow[])[],
+  manifest: RunManifest,
+  sampling: SamplingOptions = {},
+): readonly ReportPlace[] {
+  const comparisons = reportComparisons(places, sampling)
   return places.flatMap((rows, index) => {
     const [first] = rows
     if (first === undefined) return []
@@ -33,10 +38,10 @@ export function reportPlaces(places: readonly (readonly ScoredRow[])[], manifest
         world,
         split,
         settings: [...dialects(world, manifest), ...sharedSettings(settings)],
-        rows: reportRows(rows, manifest),
+        rows: reportRows(rows, manifest, sampling),
         comparisons: comparisons[index] ?? [],
-        types: reportGrouping('type', rows),
-        lengths: reportGrouping('length', rows),
+        types: reportGrouping('type', rows, sampling),
+        lengths: reportGrouping('length', rows, sampling),
       },
     ]
   })
