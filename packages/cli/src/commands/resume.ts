@@ -7,7 +7,7 @@ import { printFinished } from '../tables/finished-run.ts'
 import { watch } from '../terminal/watch.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
-import { addResumeFlags, readRunFlags } from './run-flags.ts'
+import { addResumeFlags, readCount, readRunFlags } from './run-flags.ts'
 
 /** `orrery resume`: the rest of a run that was interrupted. */
 export const addResume: AddCommand = (program, terminal, setExitCode) => {
@@ -45,6 +45,7 @@ async function playTheRest(
       settings,
       preflight: flags['preflight'] !== false,
       retryErrors: flags['retryErrors'] === true,
+      extend: readCount(flags['extend']),
       onTornLine: (torn) => terminal.report(describeTornLine(torn)),
     }),
   )

@@ -1,3 +1,4 @@
+import { OrreryError } from '@orreryjs/core'
 import {
   COMMAND_LINE,
   type Configuration,
@@ -31,6 +32,7 @@ const MODEL_SETTINGS: readonly string[] = ['models', 'baseUrl', 'envFile', 'mode
 export function addResumeFlags(command: Command): Command {
   for (const flag of resumeFlags()) addFlag(command, flag)
   return command
+    .option('--extend <n>', 'play n tasks more of each block, as the run goes on; comparisons with it then hold at every look')
     .option('--no-preflight', 'do not ask each server one short question first')
     .option('--retry-errors', 'play episodes again that something outside the agent ended, from where that happened')
 }
@@ -63,10 +65,27 @@ function addFlag(command: Command, { form, help, repeated }: WrittenFlag): Comma
 }
 
 /** Flags that are no settings. */
-const NOT_SETTINGS: readonly string[] = ['config', 'only', 'dryRun', 'preflight', 'retryErrors', 'longPrompt', 'json', 'debug']
+const NOT_SETTINGS: readonly string[] = [
+  'config',
+  'only',
+  'dryRun',
+  'preflight',
+  'retryErrors',
+  'extend',
+  'longPrompt',
+  'json',
+  'debug',
+]
 
 /** The settings among the flags of a command line. Throws `CONFIG_INVALID`. */
 export function readRunFlags(flags: Readonly<Record<string, unknown>>): Configuration {
   const settings = Object.entries(flags).filter(([name]) => !NOT_SETTINGS.includes(name))
   return readConfiguration(COMMAND_LINE, Object.fromEntries(settings))
+}
+
+/** A number of tasks. Throws `USAGE`. */
+export function readCount(flag: unknown): number | undefined {
+  if (flag === undefined) return undefined
+  if (/^[1-9]\d{0,6}$/.test(String(flag))) return Number(flag)
+  throw new OrreryError('USAGE', `--extend ${String(flag)}: expected how many tasks to add, a whole number from 1`)
 }

@@ -1,5 +1,6 @@
 import type { JsonObject, Limits } from '@orreryjs/core'
 import type { RunManifest } from '@orreryjs/harness'
+import { selectionLines } from '../../configuration/chosen-by.ts'
 import type { LogCell } from './log-cell.ts'
 import { isoTime, sampleId, shortId } from './names.ts'
 import { commonLimit } from './sample-limit.ts'
@@ -72,11 +73,13 @@ function solverArguments({ settings }: LogCell): JsonObject {
 
 /** What Orrery knows of the run and Inspect has no place for. */
 function logMetadata({ id, settings }: LogCell, manifest: RunManifest): JsonObject {
+  const selection = [...selectionLines(manifest.configuration)]
   const dialects = manifest.worlds.filter((world) => world.id === id.world).map(({ dialect }) => dialect)
   return {
     model: id.model,
     dialects,
     node: manifest.node,
+    ...(selection.length > 0 && { selection }),
     settings: settings.map(({ profile, limits, feedback, rewind, countThoughts, seed }) => {
       return { profile, limits: { ...limits }, feedback, rewind, countThoughts, seed }
     }),
