@@ -54,7 +54,20 @@ function addBeside(command: Command, setting: string): void {
   if (setting === 'envFile') {
     command.option('--no-preflight', 'do not ask each server one short question before anything is written')
   }
-  if (setting === 'gate') command.option('--dry-run', 'only say what would be run, and estimate calls, tokens and cost')
+  if (setting === 'gate') {
+    command
+      .option('--dry-run', 'only say what would be run, and estimate calls, tokens and cost')
+      .option(
+        '--precision <points>',
+        'with --dry-run: tasks and attempts for success within so many points of 100, and their price',
+      )
+      .option(
+        '--difference <points>',
+        'with --dry-run: the same for finding a true difference of so many points four times in five',
+      )
+      .option('--from <dirs>', 'earlier runs, comma-separated, that tell how success varies', collectNames)
+      .option('--guess <values>', 'what is taken of rows that they do not have: rate=0.5,alike=0.5,together=0.5')
+  }
 }
 
 function addFlag(command: Command, { form, help, repeated }: WrittenFlag): Command {
@@ -72,6 +85,10 @@ const NOT_SETTINGS: readonly string[] = [
   'preflight',
   'retryErrors',
   'extend',
+  'precision',
+  'difference',
+  'from',
+  'guess',
   'longPrompt',
   'json',
   'debug',

@@ -11,6 +11,7 @@ export {
   estimateValues,
   type PassRule,
 } from './cell-estimate.ts'
+export { normalQuantile } from './distributions.ts'
 export { GROUPINGS, type Grouping, groupTasks } from './groups.ts'
 export { holm } from './holm.ts'
 export { canDecide, type JudgedComparison, judge, sideOf } from './judged.ts'
@@ -32,4 +33,5 @@ export {
   samplingOf,
 } from './sampling.ts'
 export { type CellScores, createScoreTable, type ScoredRunFacts, type ScoreTable, type TaskScore } from './task-scores.ts'
+export { type Outcome, splitVariance, type VarianceSplit } from './variance.ts'
 export { type ConfidenceLevel, type Interval, wilsonInterval } from './wilson.ts'
