@@ -8,7 +8,7 @@ import type { Registry } from '../registry/registry.ts'
 import { simulatedIn } from '../registry/simulated.ts'
 import { type RunFigures, recordedCells } from '../results/results.ts'
 import { createRunTally, type RunTally } from '../results/tally.ts'
-import type { CellScores } from '../statistics/index.ts'
+import type { CellScores, SamplingOptions } from '../statistics/index.ts'
 import { publishedTables } from '../suites/suite.ts'
 import { counted } from '../texts/numbers.ts'
 import { createChooser } from './episodes/choice.ts'
@@ -47,7 +47,7 @@ interface Collected {
 }
 
 /** How a journal is folded. */
-export interface CollectorOptions {
+export interface CollectorOptions extends SamplingOptions {
   readonly registry: Registry
   readonly withEpisodes: boolean
   onEpisode?(success: boolean): void
@@ -98,7 +98,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
       counts.cutOff += 1
     },
     result: () => ({
-      figures: figuresOf(manifest, run),
+      figures: figuresOf(manifest, run, options),
       rows: run.scores().flatMap((cell) => {
         const tally = tallies.get(rowKey(cell))
         return tally === undefined
@@ -119,9 +119,9 @@ function placeOf({ directory, manifest }: RunOfRow): Pick<RunOfRow, 'directory' 
   return { directory, manifest, ...(isExtendable(manifest.configuration) && { anytime: true }) }
 }
 
-function figuresOf(manifest: RunManifest, run: RunTally): RunFigures {
+function figuresOf(manifest: RunManifest, run: RunTally, sampling: SamplingOptions): RunFigures {
   const published = run.published()
-  const cells = recordedCells(manifest, run.summaries(), run.scores())
+  const cells = recordedCells(manifest, run.summaries(), run.scores(), sampling)
   return { manifest, cells, ...(published.length > 0 && { published }), errors: run.errors() }
 }
 

@@ -6,7 +6,6 @@ export {
   CAP_COLUMN,
   capsDiffer,
   capText,
-  clusteredText,
   endings,
   groupRows,
   noteLines,

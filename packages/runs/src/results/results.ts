@@ -4,13 +4,20 @@ import type { PlannedRun } from '../play/planned-run.ts'
 import type { Stop } from '../play/stop.ts'
 import type { PublishedBeside } from '../published/tally.ts'
 import { privilegedIn, simulatedIn } from '../registry/simulated.ts'
-import { type CellScores, type Estimate, estimateMean, type Interval } from '../statistics/index.ts'
+import {
+  type CellScores,
+  type Estimate,
+  estimateMean,
+  type Interval,
+  type Sampled,
+  type SamplingOptions,
+} from '../statistics/index.ts'
 import { seedOf } from './how-it-was-run.ts'
 import { rowSettings } from './row-settings.ts'
 import type { ErrorCount, RunTally } from './tally.ts'
 
 /** One row of a run's table. */
-export interface CellFigures {
+export interface CellFigures extends Sampled {
   readonly world: string
   readonly split: string
   readonly dialect: string
@@ -33,8 +40,6 @@ export interface CellFigures {
   readonly interval?: Interval
   /** Tasks of its episodes: with several attempts at each there are fewer than episodes. */
   readonly tasks?: number
-  /** Clusters of tasks that the interval goes by; absent where it goes by tasks. */
-  readonly clusters?: number
 }
 
 /** One row of the table of a run that was planned here. */
@@ -140,6 +145,7 @@ export function recordedCells(
   manifest: RunManifest,
   known: readonly CellSummary[],
   scores: readonly CellScores[],
+  sampling: SamplingOptions = {},
 ): readonly CellFigures[] {
   const { settings, worlds } = manifest
   const [isSimulated, isPrivileged] = [simulatedIn(manifest), privilegedIn(manifest)]
@@ -158,24 +164,25 @@ export function recordedCells(
     ...(options && { options }),
   }))
   const each = new Map(rows.map((row) => [rowKey(row), row]))
-  return withFigures([...each.values()], known, scores)
+  return withFigures([...each.values()], known, scores, sampling)
 }
 
 function withFigures<Row extends CellFigures>(
   rows: readonly Row[],
   known: readonly CellSummary[],
   scores: readonly CellScores[],
+  sampling: SamplingOptions = {},
 ): readonly Row[] {
   const summaries = new Map(known.map((summary) => [rowKey(summary), summary]))
   const scored = new Map(scores.map((cell) => [rowKey(cell), cell]))
   return rows.map((row) => {
     const summary = summaries.get(rowKey(row))
     const { tasks = new Map(), anytime } = scored.get(rowKey(row)) ?? {}
-    const estimate = estimateMean('success', [...tasks.values()], { anytime })
+    const estimate = estimateMean('success', [...tasks.values()], { ...sampling, anytime })
     return { ...row, ...(summary && { summary }), ...(estimate && estimated(estimate)) }
   })
 }
 
-function estimated({ interval, tasks, clusters }: Estimate): Pick<CellFigures, 'interval' | 'tasks' | 'clusters'> {
-  return { interval, tasks, ...(clusters !== undefined && { clusters }) }
+function estimated({ interval, tasks, clusters, strata }: Estimate): Pick<CellFigures, 'interval' | 'tasks' | keyof Sampled> {
+  return { interval, tasks, ...(clusters !== undefined && { clusters }), ...(strata !== undefined && { strata }) }
 }

@@ -122,14 +122,7 @@ export function successMatrix(cells: readonly CellFigures[]): SuccessMatrix | un
 
 /** What must be known of rows beside their figures, a line each. */
 export function noteLines(cells: readonly CellFigures[]): readonly string[] {
-  return [
-    ...clusterLines(cells),
-    ...planLines(cells),
-    ...partLines(cells),
-    ...excludedLines(cells),
-    ...doubtLines(cells),
-    ...costLines(cells),
-  ]
+  return [...planLines(cells), ...partLines(cells), ...excludedLines(cells), ...doubtLines(cells), ...costLines(cells)]
 }
 
 /** What the rewards looked at, for rows of a world that tells it: each part over the tasks that ask for it. */
@@ -142,20 +135,22 @@ function partLines(cells: readonly CellFigures[]): readonly string[] {
 
 /** Why the figures of rows are not what they seem. */
 export function doubtLines(cells: readonly CellFigures[]): readonly string[] {
-  return [...notUnderstoodLines(cells), ...unreadLines(cells), ...estimatedLines(cells)]
+  return [...samplingLines(cells), ...notUnderstoodLines(cells), ...unreadLines(cells), ...estimatedLines(cells)]
 }
 
-/** Of rows whose tasks share rooms, kinds of product or trees of recipes, so few that the interval goes by those; once for rows alike. */
-function clusterLines(cells: readonly CellFigures[]): readonly string[] {
-  const lines = cells.flatMap(({ world, split, tasks = 0, clusters }) =>
-    clusters === undefined ? [] : [`${world} ${split}: ${clusteredText(tasks, clusters)}`],
-  )
+/** What intervals go by that do not go by single tasks; once for rows of a split. */
+function samplingLines(cells: readonly CellFigures[]): readonly string[] {
+  const lines = cells.flatMap(({ world, split, tasks = 0, clusters, strata }) => [
+    ...(clusters === undefined
+      ? []
+      : [
+          `${world} ${split}: ${counted(tasks, 'task')} in ${counted(clusters, 'cluster')}: no 95 % CI is surer than the clusters are`,
+        ]),
+    ...(strata === undefined
+      ? []
+      : [`${world} ${split}: by ${counted(strata, 'type')} of task: how types differ counts as no luck`]),
+  ])
   return [...new Set(lines)]
-}
-
-/** What an interval goes by: `the 95 % CI is that of 60 tasks in 12 clusters, which are few`. */
-export function clusteredText(tasks: number, clusters: number): string {
-  return `the 95 % CI is that of ${counted(tasks, 'task')} in ${counted(clusters, 'cluster')}, which resemble each other within`
 }
 
 /** In how many trials the agents of rows carried out a plan, and how often they made a new one, for rows that make some in trials. */
