@@ -180,6 +180,12 @@ test('a run that was cut off is compared as far as it goes, and says so', async 
   expect(stderr).toMatch(/a: \d+ planned episodes? did not end and cannot be compared/)
   expect(stdout).toMatch(/tasks? of one side only, left out/)
   expect(code).toBe(0)
+  // What ended first is short, that is solved: no gate is tested on it.
+  const gated = await orreryIn(place.path, ['compare', 'a', '--gate', 'success(oracle) > success(random)'])
+  expect(gated.stdout).toContain(
+    'does not hold on textcraft adapt-200 (not all episodes of a ended, and those that did are the short ones',
+  )
+  expect(gated.code).toBe(1)
 })
 
 test('names that do not fit are explained', async () => {

@@ -89,6 +89,7 @@ export const journalEventSchema: z.ZodType<JournalEvent> = z.discriminatedUnion(
     taskHash: z.string(),
     goal: z.string(),
     trial: count,
+    retry: count.exactOptional(),
     observation: z.string(),
     page: z.string(),
     state: hash,

@@ -57,6 +57,11 @@ export interface EpisodeStart extends InEpisode {
   readonly goal: string
   /** Attempt number, from 1. */
   readonly trial: number
+  /**
+   * Which time this same attempt is played again, from 1, as something outside the agent ended it before: what it came to then stands
+   * before it. Absent the first time.
+   */
+  readonly retry?: number
   readonly observation: string
   readonly page: string
   /** Hash of the first state. */

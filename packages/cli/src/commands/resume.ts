@@ -28,7 +28,7 @@ export const addResume: AddCommand = (program, terminal, setExitCode) => {
 const EXAMPLES = `
 Examples:
   orrery resume runs/smoke
-  orrery resume runs/smoke --retry-errors --env-file .env
+  orrery resume runs/smoke --retry-broken --env-file .env
   orrery resume runs/papers --replay replies.ndjson --gate 'success(rebact) > success(react)'`
 
 async function playTheRest(
@@ -44,7 +44,7 @@ async function playTheRest(
       registry: orrery,
       settings,
       preflight: flags['preflight'] !== false,
-      retryErrors: flags['retryErrors'] === true,
+      retryBroken: flags['retryBroken'] === true || flags['retryErrors'] === true,
       extend: readCount(flags['extend']),
       onTornLine: (torn) => terminal.report(describeTornLine(torn)),
     }),

@@ -7,7 +7,7 @@ import {
   runFlags,
   type WrittenFlag,
 } from '@orreryjs/runs/configuration'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { collectNames, collectPairs, collectTexts } from './command.ts'
 
 /** Adds every setting of a run as a flag, and what is none beside those that it has to do with. */
@@ -34,7 +34,11 @@ export function addResumeFlags(command: Command): Command {
   return command
     .option('--extend <n>', 'play n tasks more of each block, as the run goes on; comparisons with it then hold at every look')
     .option('--no-preflight', 'do not ask each server one short question first')
-    .option('--retry-errors', 'play episodes again that something outside the agent ended, from where that happened')
+    .option(
+      '--retry-broken',
+      'play episodes again that something outside the agent ended, from where that happened; what they came to stays in the journal',
+    )
+    .addOption(new Option('--retry-errors', 'the same').hideHelp())
 }
 
 /** The flags that are no settings, each below the setting that it follows in help. */
@@ -83,6 +87,7 @@ const NOT_SETTINGS: readonly string[] = [
   'only',
   'dryRun',
   'preflight',
+  'retryBroken',
   'retryErrors',
   'extend',
   'precision',

@@ -7,14 +7,11 @@ import {
   type Suite,
 } from '@orreryjs/runs/suites'
 import { BASELINE_ROWS } from './baseline-rows.ts'
+import { SHOP_TASKS } from './webshop.ts'
 
 const PAPER = 'Ma et al. 2023, LASER, arXiv 2309.08172'
 const GPT4 = 'GPT-4-0613'
 const MODEL = ['simulated:mid']
-const TASKS = {
-  embedded: 'in our shop, not in that of the paper; --data DIR shops in the original one',
-  original: 'on the first goals of the original shop; price caps are not those of the paper',
-} as const
 
 /** Success and reward on 500 test tasks of WebShop, beside other methods. */
 export const laserTable1: Suite = {
@@ -36,7 +33,7 @@ export const laserTable1: Suite = {
     paper: PAPER,
     title: 'table 1: WebShop; ASH, WebGUM and people as published, they are not run here',
     model: GPT4,
-    tasks: TASKS,
+    tasks: SHOP_TASKS,
     figures: [
       ...rates('react', 500, 34, 59.7),
       ...rates('laser - backup', 500, 48.4, 71.2),
@@ -114,7 +111,7 @@ export const laserTable3: Suite = {
     paper: PAPER,
     title: 'table 3: WebShop, ablations',
     model: GPT4,
-    tasks: TASKS,
+    tasks: SHOP_TASKS,
     figures: [
       ...rates('laser', 200, 52, 77.6),
       ...rates('laser + one-shot', 200, 50, 74.9),
@@ -148,7 +145,7 @@ function byLength(
     paper: PAPER,
     title: `figure 2: ${title}; the paper draws it and prints no numbers`,
     model: GPT4,
-    tasks: TASKS,
+    tasks: SHOP_TASKS,
     chart: { x: 'transitions', y, joined: false },
     first: 500,
     measures: Object.fromEntries(LENGTHS.map((length) => [measure(length), of(length)])),

@@ -24,8 +24,12 @@ export interface CellComparison extends PairedComparison {
   readonly unshared: number
   /** Without the tasks at which something outside the agents broke; absent where nothing did, or nothing is left. */
   readonly unbroken?: PairedComparison
-  /** How often something outside the agents broke an attempt; it counts as a failure. */
+  /** Attempts of both at these tasks. */
+  readonly episodes: number
+  /** How many of them something outside the agents broke; each counts as a failure. */
   readonly broken: number
+  /** How many of them were played again after something outside the agents had broken them; absent where none was. */
+  readonly retried?: number
   /** Where tokens are compared: episodes whose tokens are estimated, as nobody told them. */
   readonly estimated?: number
   /** Where there are several attempts at a task: chance of one success among them, and of nothing but successes. */
@@ -80,6 +84,7 @@ export function compareCells(
   }
   const unbroken = withoutBroken(measure, shared, { ...bound, comparisons })
   const passes = passesOf(a, b, { cluster, stratify })
+  const retried = [...a, ...b].reduce((sum, { retried: again = 0 }) => sum + again, 0)
   return {
     world: first.world,
     split: first.split,
@@ -87,7 +92,9 @@ export function compareCells(
     secondName: { label: second.label, model: second.model },
     ...compared,
     unshared: first.tasks.size + second.tasks.size - 2 * shared.length,
+    episodes: [...a, ...b].reduce((sum, { trials }) => sum + trials, 0),
     broken: [...a, ...b].reduce((sum, { broken }) => sum + broken, 0),
+    ...(retried > 0 && { retried }),
     ...(measure === 'tokens' && { estimated: [...a, ...b].reduce((sum, { estimated = 0 }) => sum + estimated, 0) }),
     ...(unbroken !== undefined && { unbroken }),
     ...(passes !== undefined && measure === 'success' && { passes }),

@@ -1,16 +1,18 @@
+export { brokenLines } from './broken-lines.ts'
 export { type CompareOptions, type Comparisons, compare, type ReportedComparison } from './compare.ts'
 export { type CellComparison, compareCells } from './compare-cells.ts'
+export { declaredLines } from './declared.ts'
 export {
   type Gate,
   type GateResult,
   type PairCheck,
-  type PairGate,
   type PairResult,
   readGate,
   testGate,
   type UnreadResult,
 } from './gate.ts'
 export {
+  boundText,
   differenceText,
   effectTexts,
   estimateText,
@@ -21,4 +23,5 @@ export {
   unitOf,
   valueText,
 } from './lines.ts'
+export type { PairGate } from './pair-gate.ts'
 export type { UnreadCheck, UnreadGate } from './unread-gate.ts'

@@ -44,6 +44,11 @@ export function shownText(measure: Measure, size: number, { ratio }: Pick<Paired
   return ratio === undefined ? sizeText(measure, size) : `x ${timesText(size)}`
 }
 
+/** A bound of a difference or ratio as it is held against an interval: `-5.0`, `x 1.10`. */
+export function boundText(measure: Measure, bound: number, { ratio }: Pick<PairedComparison, 'ratio'>): string {
+  return ratio === undefined ? differenceText(measure, bound) : `x ${timesText(bound)}`
+}
+
 /** What differences are counted in. */
 export function unitOf(measure: Measure): string {
   return SHARES.has(measure) ? 'points of 100' : measure

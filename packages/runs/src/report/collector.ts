@@ -1,14 +1,15 @@
 import type { WorldPackage } from '@orreryjs/core'
 import { type EndedEpisode, type Row, type RunManifest, rowKey } from '@orreryjs/harness'
+import { declaredLines } from '../compare/declared.ts'
 import { scoredFacts } from '../compare/read-run.ts'
-import { selectionLines } from '../configuration/chosen-by.ts'
 import { readConfiguration } from '../configuration/configuration.ts'
 import { isExtendable } from '../configuration/extended.ts'
 import type { Registry } from '../registry/registry.ts'
 import { simulatedIn } from '../registry/simulated.ts'
 import { type RunFigures, recordedCells } from '../results/results.ts'
+import { selectionLines } from '../results/selection.ts'
 import { createRunTally, type RunTally } from '../results/tally.ts'
-import type { CellScores, SamplingOptions } from '../statistics/index.ts'
+import { attemptOf, type CellScores, type SamplingOptions } from '../statistics/index.ts'
 import { publishedTables } from '../suites/suite.ts'
 import { counted } from '../texts/numbers.ts'
 import { createChooser } from './episodes/choice.ts'
@@ -85,7 +86,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
       const key = rowKey(metrics)
       const tally = tallies.get(key) ?? createRowTally()
       tallies.set(key, tally)
-      tally.add(metrics, episode.failure?.kind)
+      tally.add(metrics, attemptOf(metrics, start.taskHash, episode.failure?.kind))
       run.add({ metrics, taskHash: start.taskHash })
       if (options.withEpisodes && chooser.takes(episode, texts.size + counts.size)) {
         const recorded = recordEpisode(episode, texts)
@@ -150,5 +151,10 @@ function noticesOf(
   const missing = `Incomplete: ${counted(episodes - ended, 'planned episode')} did not end${begunText}. The figures cover the others.`
   const causes = problems.size === 0 ? 'the worlds answer otherwise than they did' : [...problems].join('; ')
   const untraced = `The states of ${counted(lost, 'episode')} could not be computed again, so what they miss is not known: ${causes}.`
-  return [...selectionLines(configuration), ...(ended < episodes ? [missing] : []), ...(lost > 0 ? [untraced] : [])]
+  return [
+    ...declaredLines(configuration),
+    ...selectionLines(configuration),
+    ...(ended < episodes ? [missing] : []),
+    ...(lost > 0 ? [untraced] : []),
+  ]
 }

@@ -1,12 +1,13 @@
 import { basename, join, resolve } from 'node:path'
 import { fileDigest, journalPath, openWholeFile, type RunManifest, readMetrics } from '@orreryjs/harness'
+import { declaredLines } from '../compare/declared.ts'
 import { scoredFacts } from '../compare/read-run.ts'
-import { selectionLines } from '../configuration/chosen-by.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
 import { simulatedIn } from '../registry/simulated.ts'
 import { publishedTables } from '../suites/suite.ts'
 import { markdownReport } from './markdown.ts'
 import { type Ending, type RunResults, runResults } from './results.ts'
+import { selectionLines } from './selection.ts'
 import { createRunTally, type RunTally } from './tally.ts'
 
 /** What a run's journal told when its results were written. */
@@ -63,7 +64,7 @@ export function titleOf(directory: string): string {
 
 function noticesOf({ manifest, complete, stopped }: RunResults): readonly string[] {
   const incomplete = complete ? [] : [`Incomplete: ${stopped?.message ?? 'stopped by Ctrl-C'}`]
-  return [...selectionLines(manifest.configuration), ...incomplete]
+  return [...declaredLines(manifest.configuration), ...selectionLines(manifest.configuration), ...incomplete]
 }
 
 function write(path: string, text: string): void {

@@ -16,8 +16,11 @@ import { type RunSettings, readSettings } from './settings.ts'
 export interface ResumeOptions extends RunHooks {
   /** Settings that decide nothing of what is recorded: concurrency, threads, limits of the run, how models are reached. */
   readonly settings?: RunSettings | undefined
-  /** Whether episodes that something outside the agent ended are played again, from where that happened. @default false */
-  readonly retryErrors?: boolean | undefined
+  /**
+   * Whether episodes that something outside the agent ended are played again, from where that happened and as the same attempt. What
+   * they came to stays in the journal, and results say how many they were. @default false
+   */
+  readonly retryBroken?: boolean | undefined
   /** Plays so many tasks more of each block, as far as there are; the run says so for ever. @default none */
   readonly extend?: number | undefined
   onTornLine?(torn: TornLine): void
@@ -42,10 +45,10 @@ export async function resume(directory: string, options: ResumeOptions): Promise
     const gates = planGates(planned)
     const manifest = extend === undefined ? before : await extendRun(directory, before, planned)
     const guard = createFailureGuard()
-    const { onTornLine, retryErrors = false } = options
+    const { onTornLine, retryBroken = false } = options
     const reopened = await reopenRunDirectory(directory, planned.specs, {
       onEnded: guard.recall,
-      retryErrors,
+      retryBroken,
       ...(onTornLine && { onTornLine }),
     })
     try {

@@ -1,4 +1,5 @@
 import { addUnread, type EpisodeMetrics, isInfrastructureFailure, rowKey, type Unread } from '@orreryjs/harness'
+import { dollarsOf } from './attempts.ts'
 import { MEASURE_NAMES, MEASURES, type Measure } from './measures.ts'
 
 /** What all attempts of one agent with one model at one task came to. */
@@ -14,8 +15,12 @@ export interface TaskScore {
   readonly successes: number
   /** Attempts that the outside world broke: see `isInfrastructureFailure`. */
   readonly broken: number
+  /** Attempts that were played again after the outside world had broken them. @default 0 */
+  readonly retried?: number
   /** Attempts with tokens that are estimated, as nobody told them. @default 0 */
   readonly estimated?: number
+  /** US dollars of the attempts; absent where a price is not known. */
+  readonly dollars?: number
   /** Sums over the attempts; a measure that one of them does not have is absent. */
   readonly totals: Readonly<Partial<Record<Measure, number>>>
 }
@@ -100,14 +105,19 @@ export function createScoreTable({ clusters = {}, anytime = false }: ScoredRunFa
 function emptyScore({ task, taskType, optimal }: EpisodeMetrics, taskHash: string, cluster: string | undefined): OpenScore {
   const totals = { success: 0, reward: 0, progress: 0, spl: 0, steps: 0, calls: 0, tokens: 0 }
   const known = { ...(cluster !== undefined && { cluster }), ...(optimal !== undefined && { optimal }) }
-  return { task, taskHash, taskType, ...known, trials: 0, successes: 0, broken: 0, totals }
+  const nothing = { trials: 0, successes: 0, broken: 0, dollars: 0, totals }
+  return { task, taskHash, taskType, ...known, ...nothing }
 }
 
 function addTo(score: OpenScore, metrics: EpisodeMetrics): void {
   score.trials += 1
   if (metrics.success) score.successes += 1
   if (isInfrastructureFailure(metrics)) score.broken += 1
+  if (metrics.retries !== undefined) score.retried = (score.retried ?? 0) + 1
   if (metrics.estimatedCalls !== undefined) score.estimated = (score.estimated ?? 0) + 1
+  const dollars = dollarsOf(metrics)
+  if (dollars === undefined) delete score.dollars
+  else if (score.dollars !== undefined) score.dollars += dollars
   for (const name of MEASURE_NAMES) {
     const value = MEASURES[name].of(metrics)
     const total = score.totals[name]

@@ -1,6 +1,7 @@
 import type { JsonObject, Limits } from '@orreryjs/core'
 import type { RunManifest } from '@orreryjs/harness'
-import { selectionLines } from '../../configuration/chosen-by.ts'
+import { declaredIn } from '../../compare/declared.ts'
+import { selectionLines } from '../../results/selection.ts'
 import type { LogCell } from './log-cell.ts'
 import { isoTime, sampleId, shortId } from './names.ts'
 import { commonLimit } from './sample-limit.ts'
@@ -80,6 +81,7 @@ function logMetadata({ id, settings }: LogCell, manifest: RunManifest): JsonObje
     dialects,
     node: manifest.node,
     ...(selection.length > 0 && { selection }),
+    ...declaredIn(manifest.configuration),
     settings: settings.map(({ profile, limits, feedback, rewind, countThoughts, seed }) => {
       return { profile, limits: { ...limits }, feedback, rewind, countThoughts, seed }
     }),

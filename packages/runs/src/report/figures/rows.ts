@@ -2,9 +2,12 @@ import type { RunManifest, RunSetting } from '@orreryjs/harness'
 import type { ReportRow, RowMeans } from '@orreryjs/viewer'
 import { simulatedIn } from '../../registry/simulated.ts'
 import type { SamplingOptions, TaskScore } from '../../statistics/index.ts'
-import { estimatePass } from '../../statistics/index.ts'
 import type { RunOfRow } from '../joined-runs.ts'
-import { meanOver, plainEstimate, successOf } from './estimates.ts'
+import { budgetsOf } from './budgets.ts'
+import { claimsOf } from './claims.ts'
+import { costOver, successOf } from './estimates.ts'
+import { passesOf } from './passes.ts'
+import { dollarsPer, perSuccessOf } from './prices.ts'
 import { calibrationOf, type ScoredRow } from './scored-row.ts'
 import { ownSettings } from './settings.ts'
 
@@ -53,10 +56,12 @@ function reportRow(
   const episodes = sumOf(tasks, ({ trials }) => trials)
   const successes = sumOf(tasks, (task) => task.successes)
   const success = successOf(tasks, sampled)
-  const calls = meanOver('calls', tasks, sampled)
-  const tokens = meanOver('tokens', tasks, sampled)
+  const calls = costOver(tasks, ({ totals }) => totals.calls)
+  const tokens = costOver(tasks, ({ totals }) => totals.tokens)
+  const dollars = dollarsPer(tasks)
   const means = meansOf({ scores, run, tally }, tasks, episodes)
-  const passes = passesOf(tasks, sampled)
+  const [passes, claims, perSuccess] = [passesOf(tasks, sampling), claimsOf(tally.attempts), perSuccessOf(tasks)]
+  const retried = sumOf(tasks, ({ retried: again = 0 }) => again)
   return {
     ...described,
     varied: variedOf(run),
@@ -68,14 +73,20 @@ function reportRow(
     strict: { successes, of: episodes },
     ...(success && { success }),
     excluded: { successes, of: episodes - sumOf(tasks, ({ broken }) => broken) },
+    ...(retried > 0 && { retried }),
     ...(means && { means }),
     ...(calls && { calls }),
     ...(tokens && { tokens }),
+    ...(tally.sums.estimatedCalls > 0 && { estimated: tally.sums.estimatedCalls / tally.sums.calls }),
     ...(tally.cost !== undefined && { cost: tally.cost }),
+    ...(dollars && { dollars }),
+    ...(perSuccess && { perSuccess }),
     ends: tally.ends,
     purposes: tally.purposes,
     failures: tally.failures,
     ...(passes && { passes }),
+    budgets: calibration === undefined ? budgetsOf(tally.attempts) : [],
+    ...(claims && { claims }),
   }
 }
 
@@ -112,13 +123,6 @@ function splOf(tasks: readonly TaskScore[]): number | undefined {
   const known = tasks.filter(({ totals }) => totals.spl !== undefined)
   const episodes = sumOf(known, ({ trials }) => trials)
   return episodes === 0 ? undefined : sumOf(known, ({ totals }) => totals.spl ?? 0) / episodes
-}
-
-function passesOf(tasks: readonly TaskScore[], options: SamplingOptions): ReportRow['passes'] {
-  const k = tasks.reduce((least, { trials }) => Math.min(least, trials), Number.POSITIVE_INFINITY)
-  if (k < 2 || !Number.isFinite(k)) return undefined
-  const [any, all] = [estimatePass('pass@k', k, tasks, options), estimatePass('pass^k', k, tasks, options)]
-  return any && all && { k, any: plainEstimate(any), all: plainEstimate(all) }
 }
 
 function sumOf(tasks: readonly TaskScore[], of: (task: TaskScore) => number): number {
