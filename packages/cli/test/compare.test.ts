@@ -245,5 +245,21 @@ test('tasks of the same rooms: run.json says which, tables go by rooms, and flag
   expect((await orreryIn(place.path, ['compare', 'weak', 'mid', '--cluster', 'rooms'])).stderr).toMatch(/^error USAGE: .*rooms/m)
   const markdown = (await orreryIn(place.path, ['report', 'mid', '--format', 'md'])).stdout
   expect(markdown).toContain(said)
+  for (const format of ['md', 'csv']) {
+    await orreryIn(place.path, [
+      'report',
+      'mid',
+      '--format',
+      format,
+      '--cluster',
+      'never',
+      '--stratify',
+      '--out',
+      `mid/own.${format}`,
+    ])
+  }
+  expect(readFileSync(place.file('mid/own.md'), 'utf8')).not.toContain('clusters')
   expect((await orreryIn(place.path, ['verify', 'mid'])).stdout).toMatch(/all of it holds$/m)
+  writeFileSync(place.file('mid/own.csv'), readFileSync(place.file('mid/own.csv'), 'utf8').replace('react', 'reach'))
+  expect((await orreryIn(place.path, ['verify', 'mid'])).stdout).toContain('own.csv')
 })
