@@ -28,6 +28,7 @@ export const addResume: AddCommand = (program, terminal, setExitCode) => {
 const EXAMPLES = `
 Examples:
   orrery resume runs/smoke
+  orrery resume runs/smoke --extend 20
   orrery resume runs/smoke --retry-broken --env-file .env
   orrery resume runs/papers --replay replies.ndjson --gate 'success(rebact) > success(react)'`
 

@@ -131,7 +131,7 @@ function legend(table: readonly ReportedComparison[]): readonly string[] {
 
 /** Families with so few tasks that nothing could be told apart in them. */
 function undecided(table: readonly ReportedComparison[]): readonly string[] {
-  const few = table.filter(({ tasks, family }) => !canDecide(tasks, family))
+  const few = table.filter(({ tasks, family, anytime }) => !canDecide(tasks, family, anytime))
   const lines = few.map(({ tasks, family }) => {
     const among = family === 1 ? '' : ` and ${counted(family, 'comparison')}`
     return `with ${counted(tasks, 'task')}${among} nothing can be shown: play more tasks, or compare fewer rows`

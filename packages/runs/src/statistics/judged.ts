@@ -43,9 +43,11 @@ export function judge<Compared extends PairedComparison>(
   })
 }
 
-/** Whether so many tasks can name a winner at all among so many comparisons, were every task won. */
-export function canDecide(tasks: number, comparisons: number): boolean {
-  return 2 ** (1 - tasks) * comparisons < SIGNIFICANCE
+/** Whether so many tasks can name a winner at all among so many comparisons, were every task won: at one look, or at every look. */
+export function canDecide(tasks: number, comparisons: number, anytime = false): boolean {
+  // What bets at every stake win in a row of so many tasks is a beta function.
+  const least = anytime ? (2 * (tasks + 1)) / (2 ** (tasks + 1) - 1) : 2 ** (1 - tasks)
+  return least * comparisons < SIGNIFICANCE
 }
 
 function verdictOf(compared: PairedComparison, adjusted: number): JudgedComparison['verdict'] {

@@ -1,5 +1,14 @@
 import { rng } from '@orreryjs/core'
-import { anytimeMean, anytimeMedian, compareScores, estimateMean, judge, mcnemarTest, sideOf } from '@orreryjs/runs/statistics'
+import {
+  anytimeMean,
+  anytimeMedian,
+  canDecide,
+  compareScores,
+  estimateMean,
+  judge,
+  mcnemarTest,
+  sideOf,
+} from '@orreryjs/runs/statistics'
 import { expect, test } from 'vitest'
 import { everNamed, everNamedByOneLook, SAME } from './peeking.ts'
 import { scoreOf } from './scores.ts'
@@ -48,6 +57,13 @@ test('a comparison for every look says so, plans nothing, and needs more than on
   expect(always).toMatchObject({ anytime: true, test: 'bets', difference: 1 })
   expect(always).not.toHaveProperty('detectable')
   expect(always?.p).toBeGreaterThan(once?.p ?? 1)
+  expect([canDecide(7, 1), canDecide(7, 1, true), canDecide(8, 1, true)]).toEqual([true, false, true])
+  expect(
+    anytimeMean(
+      Array.from({ length: 8 }, () => 1),
+      0.5,
+    ).p,
+  ).toBeLessThan(0.05)
   expect(judge([always].filter((each) => each !== undefined))[0]?.verdict).toBe('no clear winner')
 })
 
