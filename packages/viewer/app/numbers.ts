@@ -16,7 +16,7 @@ export function shareText({ successes, of }: Share): string {
 }
 
 /** A difference of shares in points of 100, with its sign: `+21.0`. */
-function points(difference: number): string {
+export function points(difference: number): string {
   const text = (difference * 100).toFixed(1)
   return Number(text) === 0 ? '0.0' : difference > 0 ? `+${text}` : text.replace('-', '−')
 }

@@ -6,6 +6,7 @@ import {
   probabilityText,
   type ReportedComparison,
   shownText,
+  TWINS_LINE,
   tasksText,
   unitOf,
   valueText,
@@ -206,6 +207,7 @@ function passLines({ passes, names, broken }: ReportedComparison): readonly stri
 function cautions(row: ReportedComparison): readonly string[] {
   const { unshared, estimated = 0, differingSettings, unfair } = row
   const lines: string[] = unfair === undefined ? [] : [`${pairName(row)}: ${unfair}`]
+  if (row.twins) lines.push(`${pairName(row)}: ${TWINS_LINE}`)
   for (const line of brokenLines(row)) lines.push(`${pairName(row)}: ${line}`)
   if (estimated > 0)
     lines.push(`${pairName(row)}: the tokens of ${counted(estimated, 'episode')} are estimated, as nobody told them`)

@@ -39,7 +39,8 @@ export async function computeResults(
   ending: Ending,
 ): Promise<WrittenResults> {
   const journal = journalPath(directory)
-  const tally = createRunTally(publishedTables(run.registry.suites, manifest.suite), run.configuration, simulatedIn(manifest))
+  const tables = publishedTables(run.registry.suites, manifest.suite)
+  const tally = createRunTally(tables, run.configuration, simulatedIn(manifest), manifest.settings)
   for await (const episode of readMetrics(journal)) tally.add(episode)
   const digests = { journal: await fileDigest(journal), manifest: await fileDigest(join(directory, 'run.json')) }
   return { results: { ...runResults(run, manifest, ending, tally), digests }, tally }

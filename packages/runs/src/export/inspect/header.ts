@@ -1,4 +1,4 @@
-import type { JsonObject, Limits } from '@orreryjs/core'
+import { CANARY, type JsonObject, type Limits } from '@orreryjs/core'
 import type { RunManifest } from '@orreryjs/harness'
 import { declaredIn } from '../../compare/declared.ts'
 import type { LogCell } from './log-cell.ts'
@@ -78,6 +78,7 @@ function logMetadata({ id, settings }: LogCell, manifest: RunManifest): JsonObje
     model: id.model,
     dialects,
     node: manifest.node,
+    canary: CANARY,
     ...declaredIn(manifest.configuration),
     settings: settings.map(({ profile, limits, feedback, rewind, countThoughts, seed }) => {
       return { profile, limits: { ...limits }, feedback, rewind, countThoughts, seed }
