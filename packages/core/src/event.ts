@@ -32,6 +32,8 @@ export interface RunStart {
   /** Milliseconds since the Unix epoch; 0 in a deterministic journal. */
   readonly at: number
   readonly episodes: number
+  /** `CANARY`; absent in journals of before. */
+  readonly canary?: string
 }
 
 interface InEpisode {

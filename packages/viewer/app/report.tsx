@@ -66,7 +66,7 @@ function partsOf({ places, episodes, published }: ReportData): readonly Part[] {
     hasLengths && { id: 'lengths', title: 'By length of the task', content: <Lengths /> },
     hasBudgets && { id: 'budgets', title: 'Success by budget', content: <Budgets /> },
     { id: 'cost', title: 'What it cost', content: <Cost /> },
-    hasClaims && { id: 'claims', title: 'What agents said of it', content: <Claims /> },
+    hasClaims && { id: 'claims', title: 'Claims against the truth', content: <Claims /> },
     hasFailures && { id: 'failures', title: 'Why episodes failed', content: <Failures /> },
     hasItems && { id: 'items', title: 'Task by task', content: <Items /> },
     episodes.length > 0 && { id: 'episodes', title: 'Episodes', content: <Episodes /> },

@@ -9,6 +9,8 @@ export const REPORT_SCHEMA = 3
 /** Everything a report shows. Plain data: the page computes nothing but how to draw it. */
 export interface ReportData {
   readonly schema: typeof REPORT_SCHEMA
+  /** That its episodes are not to be learned. */
+  readonly canary?: string
   /** Name of the run. */
   readonly title: string
   readonly run: RunDescription
@@ -151,7 +153,7 @@ export interface ReportRow {
   readonly passes?: Passes
   /** Success within a budget; none for rows that calibrate, and where few attempts say little. */
   readonly budgets: readonly BudgetCurve[]
-  /** Absent where the agent never said how it did. */
+  /** Absent where the agent never said how it did, and of few attempts. */
   readonly claims?: ClaimTable
 }
 

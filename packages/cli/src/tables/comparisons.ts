@@ -7,6 +7,7 @@ import {
   type ReportedComparison,
   samplingTexts,
   shownText,
+  TWINS_LINE,
   tasksText,
   unitOf,
   valueText,
@@ -207,6 +208,7 @@ function passLines({ passes, names, broken }: ReportedComparison): readonly stri
 function cautions(row: ReportedComparison): readonly string[] {
   const { unshared, estimated = 0, differingSettings, unfair } = row
   const lines: string[] = unfair === undefined ? [] : [`${pairName(row)}: ${unfair}`]
+  if (row.twins) lines.push(`${pairName(row)}: ${TWINS_LINE}`)
   lines.push(...samplingTexts(row).map((text) => `${pairName(row)}: ${text}`))
   for (const line of brokenLines(row)) lines.push(`${pairName(row)}: ${line}`)
   if (estimated > 0)

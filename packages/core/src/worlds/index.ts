@@ -21,4 +21,5 @@ export {
   type Transcript,
   type TranscriptStep,
 } from './transcript.ts'
+export { type TwinOptions, twinHash, twinWorld } from './twin.ts'
 export { USUAL_LIMITS } from './usual-limits.ts'

@@ -13,6 +13,7 @@ import { BASELINE_ROWS } from './baseline-rows.ts'
 const OF_PAPER = {
   paper: 'Wang et al. 2024, Anticipatory Reflection, arXiv 2405.16334',
   model: 'GPT-4-0613',
+  allowed: { maxSteps: 30, of: 'actions a trial' },
   tasks: {
     embedded: 'not of WebArena: no difference is one of methods; direct sampling as its LATS is inferred',
   },

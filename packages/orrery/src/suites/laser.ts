@@ -12,6 +12,8 @@ import { SHOP_TASKS } from './webshop.ts'
 const PAPER = 'Ma et al. 2023, LASER, arXiv 2309.08172'
 const GPT4 = 'GPT-4-0613'
 const MODEL = ['simulated:mid']
+/** The backup buys at the thirteenth. */
+const ALLOWED = { maxSteps: 15, of: 'transitions' } as const
 
 /** Success and reward on 500 test tasks of WebShop, beside other methods. */
 export const laserTable1: Suite = {
@@ -32,6 +34,7 @@ export const laserTable1: Suite = {
   published: {
     paper: PAPER,
     title: 'table 1: WebShop; ASH, WebGUM and people as published, they are not run here',
+    allowed: ALLOWED,
     model: GPT4,
     tasks: SHOP_TASKS,
     figures: [
@@ -71,6 +74,7 @@ export const laserTable2: Suite = {
   published: {
     paper: PAPER,
     title: 'table 2: amazon.com, without another example; people as published, they are not run here',
+    allowed: ALLOWED,
     model: GPT4,
     tasks: {
       embedded:
@@ -110,6 +114,7 @@ export const laserTable3: Suite = {
   published: {
     paper: PAPER,
     title: 'table 3: WebShop, ablations',
+    allowed: ALLOWED,
     model: GPT4,
     tasks: SHOP_TASKS,
     figures: [
@@ -144,6 +149,7 @@ function byLength(
   return {
     paper: PAPER,
     title: `figure 2: ${title}; the paper draws it and prints no numbers`,
+    allowed: ALLOWED,
     model: GPT4,
     tasks: SHOP_TASKS,
     chart: { x: 'transitions', y, joined: false },

@@ -31,6 +31,7 @@ export const latsTable: Suite = {
   published: {
     paper: 'Zhou et al. 2024, LATS, arXiv 2310.04406',
     title: 'WebShop; 30 tries of each method that is told its rewards, ours has 10 of ReAct and Reflexion',
+    allowed: { maxSteps: 15, of: 'steps from the first page' },
     model: 'GPT-3.5',
     tasks: SHOP_TASKS,
     figures: [

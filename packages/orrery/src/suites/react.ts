@@ -20,6 +20,7 @@ export const reactTable3: Suite = {
   published: {
     paper: PAPER,
     title: 'table 3: ALFWorld; of six prompts the best, as in its table',
+    allowed: { maxSteps: 49, of: 'lines', thoughts: 'charged' },
     model: PALM,
     tasks: HOUSE_TASKS,
     figures: [
@@ -43,6 +44,7 @@ export const reactTable4: Suite = {
   published: {
     paper: PAPER,
     title: 'table 4: WebShop',
+    allowed: { maxSteps: 14, of: 'lines', thoughts: 'charged' },
     model: PALM,
     tasks: SHOP_TASKS,
     figures: [...rates('act', 500, 30.1, 62.3), ...rates('react', 500, 40, 66.6), ...TRAINED_SHOPPERS, ...EXPERT_SHOPPER],

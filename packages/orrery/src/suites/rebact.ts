@@ -30,6 +30,7 @@ export const rebactTable1: Suite = {
   published: {
     paper: PAPER,
     title: 'table 1: WebShop; people as published, they are not run here',
+    allowed: { maxSteps: 'not told' },
     model: CLAUDE,
     tasks: {
       ...SHOP_TASKS,
@@ -53,6 +54,7 @@ export const rebactTable2: Suite = {
   published: {
     paper: PAPER,
     title: 'table 2: ALFWorld',
+    allowed: { maxSteps: 'not told' },
     model: CLAUDE,
     tasks: HOUSE_TASKS,
     figures: [
@@ -71,6 +73,7 @@ export const rebactTable3: Suite = {
   published: {
     paper: PAPER,
     title: 'table 3: TextCraft',
+    allowed: { maxSteps: 'not told' },
     model: CLAUDE,
     tasks: { embedded: 'on the 200 published tasks' },
     figures: [crafting('react', 80), crafting('adapt', 99), crafting('rebact', 99.5)],
@@ -93,6 +96,7 @@ const TASKS = { embedded: 'of the three tables: our shop, our houses, the 200 pu
 const CALLS: PublishedTable = {
   paper: PAPER,
   title: 'figure 3: calls of the model a task; the paper draws them and prints no numbers',
+  allowed: { maxSteps: 'not told' },
   model: CLAUDE,
   tasks: TASKS,
   chart: { x: 'world', y: 'calls', joined: false },
@@ -121,6 +125,7 @@ const MODIFIED: Readonly<Record<string, number>> = { alfworld: 8.7, textcraft: 2
 const CHANGES: PublishedTable = {
   paper: PAPER,
   title: 'figure 4: share of the calls that change an action',
+  allowed: { maxSteps: 'not told' },
   model: CLAUDE,
   tasks: TASKS,
   chart: { x: 'world', y: 'share', joined: false },

@@ -2,6 +2,10 @@ import { counted, percent } from '../texts/numbers.ts'
 import type { CellComparison } from './compare-cells.ts'
 import { differenceText, effectTexts, probabilityText } from './lines.ts'
 
+/** What is told of two rows of which one is the other's twin. */
+export const TWINS_LINE =
+  'one has the tasks of the other under invented names (twin): the difference is what the names were worth'
+
 /** What failures outside the agents did to a comparison: how many episodes they ended, and what it comes to without their tasks. */
 export function brokenLines(compared: CellComparison): readonly string[] {
   const { broken, retried = 0, episodes } = compared

@@ -1,4 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
+import { twinHash } from '@orreryjs/core/worlds'
 import {
   type CellScores,
   type CompareScoresOptions,
@@ -20,6 +21,8 @@ export interface CellComparison extends PairedComparison {
   readonly split: string
   readonly firstName: Pick<CellName, 'label' | 'model'>
   readonly secondName: Pick<CellName, 'label' | 'model'>
+  /** Whether one of them played the other's tasks under invented names. */
+  readonly twins?: true
   /** Tasks that only one of them played, and that are left out. */
   readonly unshared: number
   /** Without the tasks at which something outside the agents broke; absent where nothing did, or nothing is left. */
@@ -91,6 +94,7 @@ export function compareCells(
     firstName: { label: first.label, model: first.model },
     secondName: { label: second.label, model: second.model },
     ...compared,
+    ...(first.twin !== second.twin && { twins: true as const }),
     unshared: first.tasks.size + second.tasks.size - 2 * shared.length,
     episodes: [...a, ...b].reduce((sum, { trials }) => sum + trials, 0),
     broken: [...a, ...b].reduce((sum, { broken }) => sum + broken, 0),
@@ -112,12 +116,19 @@ function sharedTasks(first: CellScores, second: CellScores): readonly (readonly 
     const b = second.tasks.get(a.task)
     return b === undefined ? [] : [[a, b] as const]
   })
-  const different = shared.filter(([a, b]) => a.taskHash !== b.taskHash)
+  const different = shared.filter(([a, b]) => !isSame(a.taskHash, b.taskHash, [first.twin, second.twin]))
   const [one] = different
   if (one === undefined) return shared
   const [a, b] = one
   const more = different.length === 1 ? '' : `, and so are ${different.length - 1} more`
   throw new OrreryError('RUNS_DIFFER', `task ${a.task} is not the same: hash ${a.taskHash} and ${b.taskHash}${more}`)
+}
+
+/** Whether two hashes are of one task, or of a task and its twin. */
+function isSame(one: string, other: string, [first, second]: readonly [string | undefined, string | undefined]): boolean {
+  if (one === other) return true
+  if (first !== undefined && second === undefined) return one === twinHash(first, other)
+  return first === undefined && second !== undefined && other === twinHash(second, one)
 }
 
 function withoutBroken(

@@ -1,4 +1,4 @@
-export { brokenLines } from './broken-lines.ts'
+export { brokenLines, TWINS_LINE } from './broken-lines.ts'
 export { type CompareOptions, type Comparisons, compare, type ReportedComparison } from './compare.ts'
 export { type CellComparison, compareCells } from './compare-cells.ts'
 export { declaredLines } from './declared.ts'

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
-import { journalPath, type RunManifest, readManifest, type TornLine } from '@orreryjs/harness'
+import { journalPath, type Row, type RunManifest, readManifest, type TornLine } from '@orreryjs/harness'
 import { isExtendable } from '../configuration/extended.ts'
+import { rowSettings } from '../results/row-settings.ts'
 import { type CellScores, readScores, type ScoredRunFacts } from '../statistics/index.ts'
 
 /** A row of a run that can be compared. */
@@ -27,9 +28,15 @@ export async function readRun(directory: string, onTornLine: (torn: TornLine) =>
   return {
     directory,
     manifest,
-    cells: cells.map((cell) => ({ ...cell, ...boundOf(cell, manifest), directory, manifest })),
+    cells: cells.map((cell) => ({ ...cell, ...boundOf(cell, manifest), ...twinOf(cell, manifest), directory, manifest })),
     unfinished: Math.max(0, manifest.episodes - played),
   }
+}
+
+/** The seed of a row's names, where they are invented ones. */
+export function twinOf(row: Row, manifest: RunManifest): Pick<CellScores, 'twin'> {
+  const { twin = '' } = rowSettings(manifest, row).worldOptions
+  return twin === '' ? {} : { twin: String(twin) }
 }
 
 /** What a run says of its scores. */

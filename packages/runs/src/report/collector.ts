@@ -1,7 +1,7 @@
 import type { WorldPackage } from '@orreryjs/core'
 import { type EndedEpisode, type Row, type RunManifest, rowKey } from '@orreryjs/harness'
 import { declaredLines } from '../compare/declared.ts'
-import { scoredFacts } from '../compare/read-run.ts'
+import { scoredFacts, twinOf } from '../compare/read-run.ts'
 import { readConfiguration } from '../configuration/configuration.ts'
 import { isExtendable } from '../configuration/extended.ts'
 import type { Registry } from '../registry/registry.ts'
@@ -64,6 +64,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
     publishedTables(registry.suites, manifest.suite),
     readConfiguration('run.json', manifest.configuration),
     simulatedIn(manifest),
+    manifest.settings,
     scoredFacts(manifest),
   )
   const tallies = new Map<string, RowTally>()
@@ -104,7 +105,13 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
         const tally = tallies.get(rowKey(cell))
         return tally === undefined
           ? []
-          : [{ scores: { ...cell, ...placeOf(options.runOf(cell)) }, run: options.runOf(cell), tally }]
+          : [
+              {
+                scores: { ...cell, ...placeOf(options.runOf(cell)), ...twinOf(cell, options.runOf(cell).manifest) },
+                run: options.runOf(cell),
+                tally,
+              },
+            ]
       }),
       ended: counts.ended,
       playable,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { CANARY } from '@orreryjs/core'
 import { fileDigest, journalPath, readJournal, rowKey, type TornLine } from '@orreryjs/harness'
 import { REPORT_SCHEMA, type ReportData } from '@orreryjs/viewer'
 import { declaredIn } from '../compare/declared.ts'
@@ -62,6 +63,7 @@ export async function readReport(directories: readonly string[], options: ReadRe
   const { published, errors } = figures
   const data = {
     schema: REPORT_SCHEMA,
+    canary: CANARY,
     title: options.title ?? runs.title,
     run: await describeRun(runs, { ended, began: await beginningOf(directories[0] ?? '') }),
     notices: [

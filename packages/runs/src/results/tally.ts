@@ -1,4 +1,4 @@
-import { type CellSummary, createSummary, type ReadEpisode } from '@orreryjs/harness'
+import { type CellSummary, createSummary, type ReadEpisode, type RunSetting } from '@orreryjs/harness'
 import type { Configuration } from '../configuration/schema.ts'
 import { publishedOf } from '../published/of-run.ts'
 import type { PublishedTable } from '../published/table.ts'
@@ -34,11 +34,12 @@ export function createRunTally(
   tables: readonly PublishedTable[],
   configuration: Configuration,
   isSimulated: IsSimulated,
+  settings: readonly RunSetting[],
   facts: ScoredRunFacts = {},
 ): RunTally {
   const summary = createSummary()
   const scores = createScoreTable(facts)
-  const published = publishedOf(tables, configuration, isSimulated)
+  const published = publishedOf(tables, configuration, isSimulated, settings)
   const errors = new Map<string, ErrorCount>()
   let begun = 0
   let ended = 0

@@ -41,7 +41,7 @@ export async function computeResults(
 ): Promise<WrittenResults> {
   const journal = journalPath(directory)
   const tables = publishedTables(run.registry.suites, manifest.suite)
-  const tally = createRunTally(tables, run.configuration, simulatedIn(manifest), scoredFacts(manifest))
+  const tally = createRunTally(tables, run.configuration, simulatedIn(manifest), manifest.settings, scoredFacts(manifest))
   for await (const episode of readMetrics(journal)) tally.add(episode)
   const digests = { journal: await fileDigest(journal), manifest: await fileDigest(join(directory, 'run.json')) }
   return { results: { ...runResults(run, manifest, ending, tally), digests }, tally }

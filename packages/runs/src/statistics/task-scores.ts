@@ -41,6 +41,8 @@ export interface CellScores {
   readonly model: string
   /** Bound on the steps of an episode, where the run's settings are known and all name the same. */
   readonly maxSteps?: number
+  /** Seed of its names, where they are invented ones: see `twinWorld`. */
+  readonly twin?: string
   readonly tasks: ReadonlyMap<string, TaskScore>
   /** Replies that nothing could be read from; absent where there are none. */
   readonly unread?: Unread

@@ -46,15 +46,16 @@ async function isOfRun(
     claim(`${name}: it cannot be read`)
     return true
   }
-  let nearest: { readonly bytes: Uint8Array; readonly same: number } | undefined
+  const resembles = resemblance(bytes)
+  let nearest: { readonly bytes: Uint8Array; readonly share: number } | undefined
   for (const make of makingsOf(path, bytes.toString('utf8'), run)) {
     for (const made of await make().catch(() => [])) {
-      const same = sameBytes(bytes, made)
-      if (same === bytes.length && bytes.length === made.length) return true
-      if (nearest === undefined || same > nearest.same) nearest = { bytes: made, same }
+      if (bytes.equals(made)) return true
+      const share = resembles(made)
+      if (nearest === undefined || share > nearest.share) nearest = { bytes: made, share }
     }
   }
-  if (nearest !== undefined && 2 * nearest.same >= nearest.bytes.length) {
+  if (nearest !== undefined && nearest.share >= 0.5) {
     claim(differenceIn(name, bytes, nearest.bytes))
     return true
   }
@@ -70,14 +71,18 @@ function contentOf(path: string): Buffer | undefined {
   }
 }
 
-/** How many bytes are the same from the beginning and from the end. */
-function sameBytes(one: Uint8Array, other: Uint8Array): number {
-  const most = Math.min(one.length, other.length)
-  let before = 0
-  while (before < most && one[before] === other[before]) before += 1
-  let after = 0
-  while (after < most - before && one[one.length - 1 - after] === other[other.length - 1 - after]) after += 1
-  return before + after
+/** Which share of something else stands in a file, piece by piece: wherever the file was changed, most of it is what it was. */
+function resemblance(file: Uint8Array): (other: Uint8Array) => number {
+  const own = new Set(piecesOf(file))
+  return (other) => {
+    const pieces = piecesOf(other)
+    const size = (some: readonly string[]): number => some.reduce((sum, { length }) => sum + length, 0)
+    return size(pieces.filter((piece) => own.has(piece))) / Math.max(1, size(pieces))
+  }
+}
+
+function piecesOf(bytes: Uint8Array): readonly string[] {
+  return Buffer.from(bytes).toString('latin1').split(/[\n,]/)
 }
 
 /** What is shown of what differs. */

@@ -148,8 +148,16 @@ function toldIn(format: string, text: string): Told {
     return { baseline: told('baseline'), primary: told('primary') }
   }
   const data = (format === 'html' ? readFilled(readTemplate(), text) : parsed(text)) as Partial<ReportData> | undefined
-  const [place] = data?.places ?? []
-  return { title: data?.title, directory: data?.run?.directory, baseline: place?.baseline, primary: place?.primary }
+  if (data === undefined) return { title: textAt('title', text), directory: textAt('directory', text) }
+  const [place] = data.places ?? []
+  return { title: data.title, directory: data.run?.directory, baseline: place?.baseline, primary: place?.primary }
+}
+
+/** The first text of that name in what is no JSON any more. */
+function textAt(name: string, text: string): string | undefined {
+  const written = new RegExp(`"${name}": ?("(?:[^"\\\\]|\\\\.)*")`).exec(text)?.[1]
+  const value = written === undefined ? undefined : parsed(written)
+  return typeof value === 'string' ? value : undefined
 }
 
 function parsed(text: string): unknown {

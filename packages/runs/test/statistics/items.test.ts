@@ -13,6 +13,7 @@ import {
 } from '@orreryjs/runs/statistics'
 import { describe, expect, test } from 'vitest'
 import { scoreOf } from './scores.ts'
+import { shareOf, wobble } from './simulation.ts'
 import { shortFormCoverage } from './tables-of-attempts.ts'
 
 function row(outcomes: string): ReadonlyMap<string, TaskScore> {
@@ -151,5 +152,23 @@ describe('dominance', () => {
     // Twelve tasks of one side only: 2^-11 twice over; among two thousand pairs nothing is shown.
     const many = dominance(Array.from({ length: 2000 }, () => ({ success: better, cost: cheaper })))
     expect(many[0]?.dominates).toBeUndefined()
+  })
+
+  test('is named seldom where only one of both is so', () => {
+    const repetitions = 400
+    const named = shareOf(repetitions, 'dominance', (stream) => {
+      const tasks = Array.from({ length: 60 }, () => [stream.next() < 0.9 ? 1 : 0, stream.next() < 0.5 ? 1 : 0] as const)
+      const success = compared(
+        'success',
+        tasks.map(([first]) => first),
+        tasks.map(([, second]) => second),
+      )
+      const price = (): readonly number[] => tasks.map(() => 1000 * Math.exp(3 * stream.next()))
+      const [told] = dominance([{ success, cost: compared('tokens', price(), price()) }])
+      return told?.dominates !== undefined
+    })
+    // One side in forty by the cost alone.
+    expect(named).toBeLessThanOrEqual(0.025 + wobble(0.025, repetitions))
+    expect(named).toBeGreaterThan(0)
   })
 })

@@ -20,7 +20,7 @@ const PRICES: Readonly<Record<PricePair['price'], Price>> = {
 /** Success against its price: in dollars where all are known, else in tokens. Nothing where there is one row to price. */
 export function PriceFigure({ place }: { readonly place: ReportPlace }) {
   const { rows, prices } = place
-  const kind = prices[0]?.price ?? 'tokens'
+  const kind = rows.every(({ tokens, dollars }) => (tokens?.mean ?? 0) === 0 || dollars !== undefined) ? 'dollars' : 'tokens'
   const { unit, of, format } = PRICES[kind]
   const losers = new Map(
     prices.flatMap(({ first, second, dominates }) =>
@@ -41,7 +41,7 @@ export function PriceFigure({ place }: { readonly place: ReportPlace }) {
       title={`Success and ${kind} on ${name}`}
       explanation={`Up is better, left is cheaper; ${kind} are on a logarithmic scale. The bars are 95 % intervals, upright for success, lying for ${kind}. A hollow dot is dominated: another agent solves more for less, both tested on the same tasks, corrected for all pairs. Where a dot is full, nothing is shown to dominate it, whatever stands left of and above it.`}
       simulated={simulated}
-      table={<PairTable place={place} />}
+      table={prices.length === 0 ? undefined : <PairTable place={place} />}
     >
       <Chart
         label={`Success against ${unit} on ${name}; the numbers are in the tables above`}

@@ -1,4 +1,4 @@
-import type { JsonObject, Limits } from '@orreryjs/core'
+import { CANARY, type JsonObject, type Limits } from '@orreryjs/core'
 import type { RunManifest } from '@orreryjs/harness'
 import { declaredIn } from '../../compare/declared.ts'
 import { selectionLines } from '../../results/selection.ts'
@@ -80,6 +80,7 @@ function logMetadata({ id, settings }: LogCell, manifest: RunManifest): JsonObje
     model: id.model,
     dialects,
     node: manifest.node,
+    canary: CANARY,
     ...(selection.length > 0 && { selection }),
     ...declaredIn(manifest.configuration),
     settings: settings.map(({ profile, limits, feedback, rewind, countThoughts, seed }) => {

@@ -1,6 +1,6 @@
 import type { ReportComparison } from '@orreryjs/viewer'
 import { againstBaseline, hasBaseline } from '../../compare/baseline.ts'
-import { brokenLines } from '../../compare/broken-lines.ts'
+import { brokenLines, TWINS_LINE } from '../../compare/broken-lines.ts'
 import { type ComparedPair, comparePairs, type JudgedPair, type RowPair } from '../../compare/compare-pairs.ts'
 import type { Declared } from '../../compare/declared.ts'
 import { samplingTexts, unitOf } from '../../compare/lines.ts'
@@ -72,6 +72,7 @@ function cautionsOf(judged: JudgedPair, cells: RowPair): readonly string[] {
   const differing = differingSettings(...cells)
   return [
     ...(unfair === undefined ? [] : [unfair]),
+    ...(judged.twins ? [TWINS_LINE] : []),
     ...samplingTexts(judged),
     ...brokenLines(judged),
     ...(unshared > 0 ? [`${counted(unshared, 'task')} of one side only, left out`] : []),

@@ -1,15 +1,15 @@
 import type { KindTable } from '@orreryjs/viewer'
+import type { Declared } from '../../compare/declared.ts'
 import { kindTable } from '../../statistics/index.ts'
-import { pairsOf } from './pairs.ts'
+import { rowPairs } from './pairs.ts'
 import { calibrationOf, type ScoredRow } from './scored-row.ts'
 
 /** How every two measured rows of a place failed, side by side. */
-export function reportKinds(rows: readonly ScoredRow[]): readonly KindTable[] {
-  const failing = rows.flatMap((row, at) =>
-    calibrationOf(row.scores.agent) === undefined && row.tally.failures.length > 0 ? [at] : [],
-  )
-  return pairsOf(failing).flatMap(([first, second]): readonly KindTable[] => {
-    const table = kindTable(rows[first]?.tally.attempts ?? [], rows[second]?.tally.attempts ?? [])
+export function reportKinds(rows: readonly ScoredRow[], declared: Declared): readonly KindTable[] {
+  const isFailing = ({ scores, tally }: ScoredRow): boolean =>
+    calibrationOf(scores.agent) === undefined && tally.failures.length > 0
+  return rowPairs(rows, isFailing, declared).flatMap(({ at: [first, second], rows: [a, b] }): readonly KindTable[] => {
+    const table = kindTable(a.tally.attempts, b.tally.attempts)
     if (table === undefined || table.differences.length === 0) return []
     const { tasks, attempts, pairs, differences } = table
     return [

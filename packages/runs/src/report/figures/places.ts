@@ -51,8 +51,8 @@ export function reportPlaces(
         comparisons: comparisons[index] ?? [],
         types: reportGrouping('type', rows, sampling),
         lengths: reportGrouping('length', rows, sampling),
-        prices: reportPrices(rows),
-        kinds: reportKinds(rows),
+        prices: reportPrices(rows, declared),
+        kinds: reportKinds(rows, declared),
         ...(items && { items }),
         ...(undecided && { undecided }),
       },
@@ -61,7 +61,7 @@ export function reportPlaces(
 }
 
 function undecidedOf(comparisons: readonly ReportComparison[]): ReportPlace['undecided'] {
-  const few = comparisons.find(({ tasks, family }) => !canDecide(tasks, family))
+  const few = comparisons.find(({ exploratory, tasks, family }) => exploratory !== true && !canDecide(tasks, family))
   return few && { tasks: few.tasks, family: few.family }
 }
 

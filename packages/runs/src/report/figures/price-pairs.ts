@@ -1,17 +1,18 @@
 import type { PricePair } from '@orreryjs/viewer'
+import type { Declared } from '../../compare/declared.ts'
 import { unfairChoice } from '../../compare/unfair-choice.ts'
 import { compareScores, dominance, type PricedPair, type TaskScore } from '../../statistics/index.ts'
-import { pairsOf } from './pairs.ts'
+import { rowPairs } from './pairs.ts'
 import { asksModel } from './prices.ts'
 import type { ScoredRow } from './scored-row.ts'
 
 /** Every two rows of a place that ask a model, by what they cost: in dollars where all prices are known, else in tokens. */
-export function reportPrices(rows: readonly ScoredRow[]): readonly PricePair[] {
-  const asking = rows.flatMap((row, at) => (asksModel(scoresOf(row)) ? [at] : []))
-  const isPriced = asking.every((at) => scoresOf(rows[at]).every(({ dollars }) => dollars !== undefined))
+export function reportPrices(rows: readonly ScoredRow[], declared: Declared): readonly PricePair[] {
+  const isAsking = (row: ScoredRow): boolean => asksModel(scoresOf(row))
+  const isPriced = rows.filter(isAsking).every((row) => scoresOf(row).every(({ dollars }) => dollars !== undefined))
   const price = isPriced ? 'dollars' : 'tokens'
-  const compared = pairsOf(asking).flatMap(([first, second]) => {
-    const pair = comparePair(rows[first], rows[second], price)
+  const compared = rowPairs(rows, isAsking, declared).flatMap(({ at: [first, second], rows: [a, b] }) => {
+    const pair = comparePair(a, b, price)
     return pair === undefined ? [] : [{ first, second, ...pair }]
   })
   const judged = dominance(compared)
@@ -32,12 +33,8 @@ export function reportPrices(rows: readonly ScoredRow[]): readonly PricePair[] {
 }
 
 /** `undefined` where they share no task, or tasks that one of them had lost or won before the other began. */
-function comparePair(
-  first: ScoredRow | undefined,
-  second: ScoredRow | undefined,
-  price: PricePair['price'],
-): PricedPair | undefined {
-  if (first === undefined || second === undefined || unfairChoice(first.scores, second.scores) !== undefined) return undefined
+function comparePair(first: ScoredRow, second: ScoredRow, price: PricePair['price']): PricedPair | undefined {
+  if (unfairChoice(first.scores, second.scores) !== undefined) return undefined
   const others = second.scores.tasks
   const own = scoresOf(first).filter(({ task, taskHash }) => others.get(task)?.taskHash === taskHash)
   const same = own.flatMap(({ task }) => others.get(task) ?? [])
@@ -52,6 +49,6 @@ function inPrice(scores: readonly TaskScore[], price: PricePair['price']): reado
   return scores.map(({ dollars = 0, ...score }) => ({ ...score, totals: { tokens: dollars } }))
 }
 
-function scoresOf(row: ScoredRow | undefined): readonly TaskScore[] {
-  return [...(row?.scores.tasks.values() ?? [])]
+function scoresOf({ scores }: ScoredRow): readonly TaskScore[] {
+  return [...scores.tasks.values()]
 }
