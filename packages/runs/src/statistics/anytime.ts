@@ -29,8 +29,8 @@ export function anytimeMean(values: readonly number[], tested: number): AnytimeM
   const capital = Math.max(mostWon(values, tested), mostWon(turned, 1 - tested))
   const low = leastMean(values)
   const high = 1 - leastMean(turned)
-  // Both ends can give up everything where what came is of no one mean, as where the order of the tasks is one of ease.
-  const interval = low <= high ? { low, high } : { low: Math.min(low, mean), high: Math.max(high, mean) }
+  // What was given up early may be what it came to, as where the order of the tasks is one of ease: an interval holds its own estimate.
+  const interval = { low: Math.min(low, mean), high: Math.max(high, mean) }
   return { mean, interval, p: Math.min(1, 2 / capital) }
 }
 
@@ -87,7 +87,7 @@ export function anytimeMedian(values: readonly number[]): AnytimeMedian {
     sorted.map((value) => -value).reverse(),
     values.map((value) => -value),
   )
-  return { median, interval: low <= high ? { low, high } : { low: Math.min(low, median), high: Math.max(high, median) }, p }
+  return { median, interval: { low: Math.min(low, median), high: Math.max(high, median) }, p }
 }
 
 function sidesOf(values: readonly number[]): readonly number[] {

@@ -81,6 +81,16 @@ test('what has no bound is told by the median of its ratios', () => {
   expect(few?.interval).toEqual({ low: 0, high: Infinity })
 })
 
+test('an interval holds its own estimate, also where the first tasks were of another kind', () => {
+  const turned = [...Array.from({ length: 40 }, () => 1), ...Array.from({ length: 60 }, () => 0)]
+  const { mean, interval } = anytimeMean(turned, 0.5)
+  expect(interval.low).toBeLessThanOrEqual(mean)
+  expect(interval.high).toBeGreaterThanOrEqual(mean)
+  const swapped = anytimeMedian(turned.map((value) => (value === 1 ? 5 : -3)))
+  expect(swapped.interval.low).toBeLessThanOrEqual(swapped.median)
+  expect(swapped.interval.high).toBeGreaterThanOrEqual(swapped.median)
+})
+
 test('the median of what is the same is nothing, and ties tell nothing', () => {
   expect(anytimeMedian(Array.from({ length: 50 }, () => 0))).toMatchObject({ median: 0, p: 1 })
   expect(anytimeMedian([])).toMatchObject({ p: 1, interval: { low: -Infinity, high: Infinity } })
