@@ -1,4 +1,6 @@
 /** What a report says beyond rates, as a browser shows it. */
+import { writeFileSync } from 'node:fs'
+import { fillTemplate, readTemplate } from '@orreryjs/viewer'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { scratch } from './binary.ts'
 import { CHROMIUM, openBrowser, PATIENCE } from './browser.ts'
@@ -56,6 +58,27 @@ test.skipIf(CHROMIUM === undefined)(
     }
   },
 )
+
+test.skipIf(CHROMIUM === undefined)('estimated tokens are marked beside told ones (needs /usr/bin/chromium)', async () => {
+  const browser = await openBrowser()
+  try {
+    const { page: before } = await openReport(browser, place.file('r/report.html'))
+    expect(await before.getByText('~').count()).toBe(0)
+    const data = await dataOf(before)
+    const places = data.places.map((each) => ({
+      ...each,
+      rows: each.rows.map(({ estimated, ...row }, at) => (at === 0 || estimated === undefined ? row : { ...row, estimated })),
+    }))
+    writeFileSync(place.file('mixed.html'), fillTemplate(readTemplate(), { ...data, places }))
+    const { page, complaints } = await openReport(browser, place.file('mixed.html'))
+    const lines = await page.locator('#results tbody tr').allTextContents()
+    expect(lines.map((line) => line.includes('~'))).toEqual([false, true, true, false])
+    expect(await page.locator('#cost').textContent()).toContain('~ tokens are estimated from the texts')
+    expect(complaints).toEqual([])
+  } finally {
+    await browser.close()
+  }
+})
 
 /** As the page writes a number of tokens. */
 function shortOf(value: number): string {
