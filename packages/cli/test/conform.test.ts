@@ -6,6 +6,7 @@ import { scratch } from './binary.ts'
 import { orreryIn } from './in-process.ts'
 
 const SHARED = fileURLToPath(new URL('../../../../shared/data/textcraft/', import.meta.url))
+const WEBARENA = fileURLToPath(new URL('../../../../shared/data/webarena/', import.meta.url))
 
 /** What AgentGym's TextCraft answers, by its rules: recorded by hand. */
 const EPISODE = {
@@ -123,6 +124,63 @@ describe.skipIf(!existsSync(SHARED))('recordings of the original programs (skipp
   test.each(['golden.adapt.jsonl', 'golden.agentgym.jsonl'])('%s', async (name) => {
     const { code, stdout } = await orreryIn('.', ['conform', `${SHARED}${name}`])
     expect(stdout).toMatch(/^conform: \d+ episodes, \d+ steps, \d+ matched, 0 mismatched\n$/)
+    expect(code).toBe(0)
+  })
+})
+
+/** What WebArena's parser was recorded to make of two texts. */
+const PARSED = {
+  kind: 'create_id_based_action',
+  action: 'press [12',
+  error: 'ActionParsingError',
+  message: 'Invalid press action press [12',
+  action2str: 'none',
+  description:
+    'The previous prediction you issued was "In summary, the next action I will perform is ```press [12```". However, the format was incorrect. Ensure that the action is wrapped inside a pair of ``` and enclose arguments within [] as follows: ```action [arg] ...```.',
+}
+
+describe('records that are no transcripts', () => {
+  test('are known by their fields, whatever the file is called', async () => {
+    using place = scratch()
+    writeFileSync(place.file('anything'), gzipSync(lines(PARSED, PARSED)))
+    const { code, stdout, stderr } = await orreryIn(place.path, ['conform', 'anything'])
+    expect({ code, stdout, stderr }).toEqual({
+      code: 0,
+      stdout: 'conform: 2 records, 2 comparisons, 2 matched, 0 mismatched\n',
+      stderr: '',
+    })
+  })
+
+  test('show the first difference and count', async () => {
+    using place = scratch()
+    writeFileSync(place.file('a.jsonl'), lines(PARSED, { ...PARSED, message: 'Invalid press action' }, EPISODE))
+    const { code, stdout } = await orreryIn(place.path, ['conform', 'a.jsonl'])
+    expect(code).toBe(1)
+    expect(stdout).toContain('first difference: a.jsonl:2, comparison 1, error\n- recorded, + ours\n')
+    expect(stdout).toMatch(/\nconform: 1 episodes, 3 steps, 2 records, 2 comparisons, 4 matched, 1 mismatched\n$/)
+  })
+
+  test('that no world knows are errors', async () => {
+    using place = scratch()
+    writeFileSync(place.file('a.jsonl'), lines({ kind: 'unheard_of', ok: 1 }))
+    const { code, stderr } = await orreryIn(place.path, ['conform', 'a.jsonl'])
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^error DATA_INVALID: a\.jsonl:1: /m)
+  })
+})
+
+describe.skipIf(!existsSync(WEBARENA))('recordings of WebArena (skipped without ../shared/data)', () => {
+  test.each([
+    'actions.jsonl',
+    'replies.jsonl',
+    'early-stop.jsonl',
+    'evaluators.jsonl',
+    'text.jsonl',
+    'pages-112.jsonl.gz',
+    'episodes-112.jsonl',
+  ])('%s', async (name) => {
+    const { code, stdout } = await orreryIn('.', ['conform', `${WEBARENA}${name}`])
+    expect(stdout).toMatch(/^conform: \d+ records, \d+ comparisons, \d+ matched, 0 mismatched\n$/)
     expect(code).toBe(0)
   })
 })

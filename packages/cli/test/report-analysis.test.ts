@@ -1,5 +1,5 @@
 /** What a report says beyond rates, against the episodes that it is of; as data, Markdown and tables for spreadsheets. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import type { ReportData, ReportPlace } from '@orreryjs/viewer'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { scratch } from './binary.ts'
@@ -79,6 +79,10 @@ test('with a declared baseline only pairs with it are looked at, and corrected f
   expect(await tableOf('prices')).toHaveLength(3)
   // The oracle asks no model and does not fail.
   expect(linesOf((await orreryHere([...against.slice(0, 5), 'oracle', '--table', 'prices'])).stdout)).toEqual([])
+  const made = place.file('r/prices.csv')
+  await orreryHere([...against, 'prices', '--out', made])
+  expect(await orreryHere(['verify', RUN])).toMatchObject({ code: 0 })
+  rmSync(made)
 })
 
 test('pass@k and pass^k are told for each k', async () => {

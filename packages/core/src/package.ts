@@ -1,6 +1,7 @@
 import type { Agent } from './agent.ts'
 import type { ToldWorld } from './agents/told-world.ts'
 import type { RewindMeans } from './effects.ts'
+import type { JsonObject } from './json.ts'
 import type { Limits } from './limits.ts'
 import type { OptionSpec, OptionValues } from './options.ts'
 import type { ProfileSource } from './profile.ts'
@@ -28,6 +29,11 @@ export interface WorldPackage {
   readonly explain?: Explained
   /** Throws `OPTION_UNKNOWN`, `CONFIG_INVALID`, `DATA_MISSING` or `DATA_INVALID`. */
   create(options?: OptionValues): World
+  /**
+   * Whether a record names no world and is one of this world's all the same, told by its fields: what was recorded of the
+   * original program beside transcripts, which the replayer's `check` reads. @default none is
+   */
+  recognises?(record: JsonObject): boolean
   /** Replays transcripts recorded from the original program. */
   replayer(options?: OptionValues): Replayer
 }

@@ -17,4 +17,9 @@ export const WORLDS: readonly Entry<WorldEntry>[] = [
     summary: 'An online shop: search, compare, choose options and buy what an instruction asks for.',
     load: async () => worldOfPackage((await import('@orreryjs/env-webshop')).webshop),
   },
+  {
+    id: 'webarena',
+    summary: 'A browser and its sites: a store, its back office and a forum, by the actions and texts of WebArena.',
+    load: async () => worldOfPackage((await import('@orreryjs/env-webarena')).webarena),
+  },
 ]

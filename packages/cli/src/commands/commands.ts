@@ -100,7 +100,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'conform',
     takes: '[options] <file>',
-    summary: 'replay recorded transcripts and compare every answer',
+    summary: 'replay records of an original program and compare every answer',
     load: async () => (await import('./conform.ts')).addConform,
   },
   {

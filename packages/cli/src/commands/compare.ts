@@ -9,9 +9,10 @@ import { readable } from '../output/wrapped.ts'
 import { comparisonLines } from '../tables/comparisons.ts'
 import { gateLines } from '../tables/gates.ts'
 import type { Terminal } from '../terminal.ts'
+import { readClustering } from './clustering.ts'
 import { type AddCommand, collectNames, collectTexts, wantsJson } from './command.ts'
 
-const DESCRIPTION = `Compares rows of runs on the tasks that both played: an exact McNemar test where every task was tried once, a bootstrap over tasks otherwise, corrected for the number of comparisons (Holm). The answer may be that there is no clear winner.
+const DESCRIPTION = `Compares rows of runs on the tasks that both played: an exact McNemar test where every task was tried once, means between bounds otherwise, and the ratio of what has no bound, corrected for the number of comparisons (Holm). The answer may be that there is no clear winner.
 
   compare DIR              every two rows of a run
   compare DIR DIR ...      every two of these runs, row by row
@@ -33,6 +34,9 @@ interface CompareFlags {
   readonly primary?: string
   readonly by?: string
   readonly gate?: readonly string[]
+  readonly cluster: string
+  readonly stratify?: boolean
+  readonly anytime?: boolean
 }
 
 /** `orrery compare`: who did better, and whether that is clear. */
@@ -55,6 +59,13 @@ export const addCompare: AddCommand = (program, terminal, setExitCode) => {
     .option('--primary <measure>', 'the measure that names winners; others explore (default: what the runs declared)')
     .option('--by <grouping>', `also in groups of tasks: ${GROUPINGS.join(', ')} (of the oracle's plan)`)
     .option(
+      '--cluster <when>',
+      'whether tasks of one room, kind of product or tree of recipes are taken together: few (where there are fewer than 30 of these), always, never',
+      'few',
+    )
+    .option('--stratify', 'how types of tasks differ counts as no luck: each type was meant to have as many tasks')
+    .option('--anytime', 'hold at every look, as for runs that were extended or may be: to compare runs that still go on')
+    .option(
       '--gate <rule>',
       "exit with 1 unless this holds: 'success(rebact) > success(react)' (the 95 % interval of the paired difference; with a margin ... - 5, = ... +- 5), 'unread < 10%' (replies that cannot be read); may be repeated",
       collectTexts,
@@ -73,8 +84,11 @@ async function report(terminal: Terminal, names: readonly string[], flags: Compa
     ...(flags.primary !== undefined && { primary: measureOf(flags.primary) }),
   }
   const by = flags.by === undefined ? undefined : oneOf<Grouping>('grouping', flags.by, GROUPINGS)
+  const cluster = readClustering(flags.cluster)
+  const { stratify, anytime } = flags
   const onTornLine = (torn: TornLine): void => terminal.report(describeTornLine(torn))
-  const { unfinished, ...told } = await compare(names, { ...asked, baseline, by, gates: flags.gate, onTornLine })
+  const options = { ...asked, baseline, by, cluster, stratify, anytime, gates: flags.gate, onTornLine }
+  const { unfinished, ...told } = await compare(names, options)
   for (const run of unfinished) {
     terminal.report(`${run.directory}: ${counted(run.unfinished, 'planned episode')} did not end and cannot be compared`)
   }

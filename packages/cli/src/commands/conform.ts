@@ -18,8 +18,11 @@ export const addConform: AddCommand = (program, terminal, setExitCode) => {
   program
     .command('conform')
     .summary('replay recorded transcripts and compare every answer')
-    .description('Replays transcripts recorded from an original program, one JSON object a line, and compares every answer.')
-    .argument('<file>', 'transcripts: .jsonl, plain or gzip')
+    .description(
+      'Replays what was recorded of an original program, one JSON object a line, and compares every answer: transcripts of ' +
+        'episodes, and single calls and pages, which name no world and are known by their fields.',
+    )
+    .argument('<file>', 'records: .jsonl, plain or gzip')
     .option('--data <dir>', 'directory of the original data they were recorded on')
     .option('--world <name>', 'the world of records that name none')
     .option('--world-option <key=value>', 'an option of the world; may be repeated', collectPairs)
@@ -34,10 +37,10 @@ export const addConform: AddCommand = (program, terminal, setExitCode) => {
 }
 
 /** A file of which nothing could be replayed, for want of the file, is the caller's mistake. */
-function exitCodeOf({ episodes, mismatched, errors }: ConformResult): number {
+function exitCodeOf({ episodes, records, mismatched, errors }: ConformResult): number {
   const [first] = errors
   if (first === undefined) return mismatched === 0 ? EXIT.ok : EXIT.failed
-  return episodes === 0 && first.code === 'FILE_UNREADABLE' ? exitOf(first.code) : EXIT.failed
+  return episodes + records === 0 && first.code === 'FILE_UNREADABLE' ? exitOf(first.code) : EXIT.failed
 }
 
 /** More failures than this are counted, not shown. */
@@ -55,19 +58,27 @@ function failureReporter(terminal: Terminal, silent: boolean): ConformOptions['o
 }
 
 function printResult(terminal: Terminal, result: ConformResult): void {
-  const { first, episodes, steps, matched, mismatched } = result
+  const { first, episodes, steps, records, comparisons, matched, mismatched } = result
   if (result.errors.length > SHOWN_FAILURES) terminal.report(`${result.errors.length - SHOWN_FAILURES} more records failed`)
   if (first !== undefined) for (const line of describeDifference(result.file, first)) terminal.print(line)
   // A file that cannot be read at all has no result.
-  if (episodes === 0 && result.errors.length > 0) return
-  terminal.print(`conform: ${episodes} episodes, ${steps} steps, ${matched} matched, ${mismatched} mismatched`)
+  if (episodes + records === 0 && result.errors.length > 0) return
+  const counts = [
+    ...(episodes > 0 ? [`${episodes} episodes, ${steps} steps`] : []),
+    ...(records > 0 ? [`${records} records, ${comparisons} comparisons`] : []),
+  ]
+  terminal.print(`conform: ${counts.join(', ')}, ${matched} matched, ${mismatched} mismatched`)
 }
 
 function describeDifference(file: string, first: NonNullable<ConformResult['first']>): readonly string[] {
   const { field, expected, actual } = first.difference
-  const place = first.step === 0 ? 'initial observation' : `step ${first.step}, ${JSON.stringify(first.action ?? '')}`
+  const action = first.action === undefined ? [] : [JSON.stringify(first.action)]
+  const place =
+    first.episode === undefined
+      ? [`comparison ${first.step}`, ...action]
+      : [`episode ${first.episode}`, ...(first.step === 0 ? ['initial observation'] : [`step ${first.step}`, ...action])]
   return [
-    `first difference: ${file}:${first.line}, episode ${first.episode}, ${place}, ${field}`,
+    `first difference: ${[`${file}:${first.line}`, ...place, field].join(', ')}`,
     '- recorded, + ours',
     ...textDiff(expected, actual),
     '',

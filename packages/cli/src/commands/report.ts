@@ -8,6 +8,7 @@ import type { Command } from 'commander'
 import { withProgress } from '../output/progress.ts'
 import { STANDARD_OUTPUT } from '../output/standard-output.ts'
 import type { Terminal } from '../terminal.ts'
+import { readClustering } from './clustering.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 
 const DESCRIPTION = `Writes what a run came to as one page that opens from disk, needs no server and can be sent as it is: results with intervals, who did better, success by type, length and budget, over several attempts and task by task, what a success costs, what agents said of it, why episodes failed, and a player for episodes, also two side by side.
@@ -26,6 +27,8 @@ interface ReportFlags {
   readonly format: string
   readonly out?: string
   readonly title?: string
+  readonly cluster: string
+  readonly stratify?: boolean
   readonly baseline?: string
   readonly primary?: string
   readonly table?: string
@@ -51,6 +54,12 @@ export const addReport: AddCommand = (program, terminal) => {
       'the measure that names winners; success beside another one explores (default: what the run declared)',
     )
     .option('--title <text>', 'heading of the page; by default the names of the directories')
+    .option(
+      '--cluster <when>',
+      'whether tasks of one room, kind of product or tree of recipes are taken together: few (where there are fewer than 30 of these), always, never',
+      'few',
+    )
+    .option('--stratify', 'how types of tasks differ counts as no luck: each type was meant to have as many tasks')
     .addHelpText('after', EXAMPLES)
     .action(async (directory: string, others: readonly string[], flags: ReportFlags, command: Command) => {
       await print(terminal, [directory, ...others], flags, wantsJson(command))
@@ -86,7 +95,14 @@ function read(terminal: Terminal, directories: readonly string[], wanted: Wanted
   const silent = json || !terminal.interactive
   const onTornLine = (torn: TornLine): void => terminal.report(describeTornLine(torn))
   return withProgress(terminal, { total: episodes, silent, noun: 'episode', good: 'success' }, (onEpisode) =>
-    report(directories, { ...wanted, primary: primaryOf(wanted), registry: orrery, onTornLine, onEpisode }),
+    report(directories, {
+      ...wanted,
+      cluster: readClustering(wanted.cluster),
+      primary: primaryOf(wanted),
+      registry: orrery,
+      onTornLine,
+      onEpisode,
+    }),
   )
 }
 

@@ -7,7 +7,7 @@ import { printFinished } from '../tables/finished-run.ts'
 import { watch } from '../terminal/watch.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
-import { addResumeFlags, readRunFlags } from './run-flags.ts'
+import { addResumeFlags, readCount, readRunFlags } from './run-flags.ts'
 
 /** `orrery resume`: the rest of a run that was interrupted. */
 export const addResume: AddCommand = (program, terminal, setExitCode) => {
@@ -28,6 +28,7 @@ export const addResume: AddCommand = (program, terminal, setExitCode) => {
 const EXAMPLES = `
 Examples:
   orrery resume runs/smoke
+  orrery resume runs/smoke --extend 20
   orrery resume runs/smoke --retry-broken --env-file .env
   orrery resume runs/papers --replay replies.ndjson --gate 'success(rebact) > success(react)'`
 
@@ -45,6 +46,7 @@ async function playTheRest(
       settings,
       preflight: flags['preflight'] !== false,
       retryBroken: flags['retryBroken'] === true || flags['retryErrors'] === true,
+      extend: readCount(flags['extend']),
       onTornLine: (torn) => terminal.report(describeTornLine(torn)),
     }),
   )

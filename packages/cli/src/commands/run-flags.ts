@@ -1,3 +1,4 @@
+import { OrreryError } from '@orreryjs/core'
 import {
   COMMAND_LINE,
   type Configuration,
@@ -31,6 +32,7 @@ const MODEL_SETTINGS: readonly string[] = ['models', 'baseUrl', 'envFile', 'mode
 export function addResumeFlags(command: Command): Command {
   for (const flag of resumeFlags()) addFlag(command, flag)
   return command
+    .option('--extend <n>', 'play n tasks more of each block, as the run goes on; comparisons with it then hold at every look')
     .option('--no-preflight', 'do not ask each server one short question first')
     .option(
       '--retry-broken',
@@ -56,7 +58,20 @@ function addBeside(command: Command, setting: string): void {
   if (setting === 'envFile') {
     command.option('--no-preflight', 'do not ask each server one short question before anything is written')
   }
-  if (setting === 'gate') command.option('--dry-run', 'only say what would be run, and estimate calls, tokens and cost')
+  if (setting === 'gate') {
+    command
+      .option('--dry-run', 'only say what would be run, and estimate calls, tokens and cost')
+      .option(
+        '--precision <points>',
+        'with --dry-run: tasks and attempts for success within so many points of 100, and their price',
+      )
+      .option(
+        '--difference <points>',
+        'with --dry-run: the same for finding a true difference of so many points four times in five',
+      )
+      .option('--from <dirs>', 'earlier runs, comma-separated, that tell how success varies', collectNames)
+      .option('--guess <values>', 'what is taken of rows that they do not have: rate=0.5,alike=0.5,together=0.5')
+  }
 }
 
 function addFlag(command: Command, { form, help, repeated }: WrittenFlag): Command {
@@ -74,6 +89,11 @@ const NOT_SETTINGS: readonly string[] = [
   'preflight',
   'retryBroken',
   'retryErrors',
+  'extend',
+  'precision',
+  'difference',
+  'from',
+  'guess',
   'longPrompt',
   'json',
   'debug',
@@ -83,4 +103,11 @@ const NOT_SETTINGS: readonly string[] = [
 export function readRunFlags(flags: Readonly<Record<string, unknown>>): Configuration {
   const settings = Object.entries(flags).filter(([name]) => !NOT_SETTINGS.includes(name))
   return readConfiguration(COMMAND_LINE, Object.fromEntries(settings))
+}
+
+/** A number of tasks. Throws `USAGE`. */
+export function readCount(flag: unknown): number | undefined {
+  if (flag === undefined) return undefined
+  if (/^[1-9]\d{0,6}$/.test(String(flag))) return Number(flag)
+  throw new OrreryError('USAGE', `--extend ${String(flag)}: expected how many tasks to add, a whole number from 1`)
 }

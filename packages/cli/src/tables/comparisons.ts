@@ -5,6 +5,7 @@ import {
   estimateText,
   probabilityText,
   type ReportedComparison,
+  samplingTexts,
   shownText,
   TWINS_LINE,
   tasksText,
@@ -131,7 +132,7 @@ function legend(table: readonly ReportedComparison[]): readonly string[] {
 
 /** Families with so few tasks that nothing could be told apart in them. */
 function undecided(table: readonly ReportedComparison[]): readonly string[] {
-  const few = table.filter(({ tasks, family }) => !canDecide(tasks, family))
+  const few = table.filter(({ tasks, family, anytime }) => !canDecide(tasks, family, anytime))
   const lines = few.map(({ tasks, family }) => {
     const among = family === 1 ? '' : ` and ${counted(family, 'comparison')}`
     return `with ${counted(tasks, 'task')}${among} nothing can be shown: play more tasks, or compare fewer rows`
@@ -208,6 +209,7 @@ function cautions(row: ReportedComparison): readonly string[] {
   const { unshared, estimated = 0, differingSettings, unfair } = row
   const lines: string[] = unfair === undefined ? [] : [`${pairName(row)}: ${unfair}`]
   if (row.twins) lines.push(`${pairName(row)}: ${TWINS_LINE}`)
+  lines.push(...samplingTexts(row).map((text) => `${pairName(row)}: ${text}`))
   for (const line of brokenLines(row)) lines.push(`${pairName(row)}: ${line}`)
   if (estimated > 0)
     lines.push(`${pairName(row)}: the tokens of ${counted(estimated, 'episode')} are estimated, as nobody told them`)

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../json.ts'
+import type { JsonObject, JsonValue } from '../json.ts'
 
 /**
  * An episode recorded from an original program, one JSON object a line. Beside these members it holds what the world
@@ -32,12 +32,18 @@ export interface Replayer {
    * Throws `DATA_INVALID` for a record it cannot begin, `DATA_MISSING` where the record's data are absent.
    */
   replay(transcript: Transcript): Iterable<ReplayedStep>
+  /**
+   * Checks a record that is no transcript, one that its package's `recognises` knows: a call of the original program and its
+   * result, a page, an episode in a form of its own. Each thing that was compared is a step, from 1.
+   * Throws `DATA_INVALID` for a record it cannot read. @default every record is a transcript
+   */
+  check?(record: JsonObject): Iterable<ReplayedStep>
 }
 
-/** What replaying a recorded step came to. */
+/** What replaying a recorded step came to, or one comparison of a record that is no transcript. */
 export interface ReplayedStep {
   readonly step: number
-  /** Absent for step 0. */
+  /** Absent for step 0, and where nothing was done. */
   readonly action?: string
   /** Empty where everything recorded matched. */
   readonly differences: readonly Difference[]

@@ -10,6 +10,7 @@ import {
   groupTasks,
   type Measure,
   type PairedComparison,
+  type SamplingOptions,
   type TaskScore,
 } from '../statistics/index.ts'
 import { type CellName, cellLabel } from './selector.ts'
@@ -55,12 +56,14 @@ interface Passes {
 }
 
 /** What two rows are compared by beside the measure. */
-export interface CompareCellsOptions {
+export interface CompareCellsOptions extends SamplingOptions {
   /** Also in groups of tasks. @default in none */
   readonly grouping?: Grouping | undefined
   /** Comparisons of rows that are looked at together; and of groups. @default 1 */
   readonly comparisons?: number
   readonly groups?: number
+  /** Whether the answer has to hold at every look of many. @default where one of the runs was extended, or may be */
+  readonly anytime?: boolean | undefined
 }
 
 /**
@@ -71,18 +74,19 @@ export function compareCells(
   first: CellScores,
   second: CellScores,
   measure: Measure,
-  { grouping, comparisons = 1, groups = 1 }: CompareCellsOptions = {},
+  { grouping, comparisons = 1, groups = 1, cluster, stratify, ...given }: CompareCellsOptions = {},
 ): CellComparison {
   const shared = sharedTasks(first, second)
   const a = shared.map(([score]) => score)
   const b = shared.map(([, score]) => score)
-  const bound = boundOf(measure, first, second)
+  const anytime = given.anytime === true || first.anytime === true || second.anytime === true
+  const bound = { ...boundOf(measure, first, second), cluster, stratify, anytime }
   const compared = compareScores(measure, a, b, { ...bound, comparisons })
   if (compared === undefined) {
     throw new OrreryError('RUNS_DIFFER', `${cellLabel(first)} and ${cellLabel(second)} share no task with a value of ${measure}`)
   }
   const unbroken = withoutBroken(measure, shared, { ...bound, comparisons })
-  const passes = passesOf(a, b)
+  const passes = passesOf(a, b, { cluster, stratify })
   const retried = [...a, ...b].reduce((sum, { retried: again = 0 }) => sum + again, 0)
   return {
     world: first.world,
@@ -142,11 +146,11 @@ function withoutBroken(
   )
 }
 
-function passesOf(first: readonly TaskScore[], second: readonly TaskScore[]): Passes | undefined {
+function passesOf(first: readonly TaskScore[], second: readonly TaskScore[], options: SamplingOptions): Passes | undefined {
   const k = [...first, ...second].reduce((least, { trials }) => Math.min(least, trials), Number.POSITIVE_INFINITY)
   if (k < 2) return undefined
-  const [a, b] = [first, second].map((side) => estimatePass('pass@k', k, side))
-  const [c, d] = [first, second].map((side) => estimatePass('pass^k', k, side))
+  const [a, b] = [first, second].map((side) => estimatePass('pass@k', k, side, options))
+  const [c, d] = [first, second].map((side) => estimatePass('pass^k', k, side, options))
   const most = [...first, ...second].reduce((all, { trials }) => Math.max(all, trials), 0)
   return a && b && c && d && { k, ...(most > k && { most }), atLeastOne: [a, b], all: [c, d] }
 }

@@ -1,6 +1,6 @@
 import { isOrreryError } from '@orreryjs/core'
 import { type Grouping, groupTasks, type JudgedComparison, judge, type Measure, type TaskScore } from '../statistics/index.ts'
-import { type CellComparison, compareCells, type GroupComparison } from './compare-cells.ts'
+import { type CellComparison, type CompareCellsOptions, compareCells, type GroupComparison } from './compare-cells.ts'
 import { familyOf, familySizes } from './family.ts'
 import type { RunCell } from './read-run.ts'
 import { unfairChoice } from './unfair-choice.ts'
@@ -28,7 +28,7 @@ export interface JudgedPair extends Omit<CellComparison, 'groups'>, JudgedCompar
 }
 
 /** How pairs of rows are compared. */
-export interface ComparePairsOptions {
+export interface ComparePairsOptions extends Pick<CompareCellsOptions, 'cluster' | 'stratify' | 'anytime'> {
   readonly measures: readonly Measure[]
   /** The declared measure: all others explore. @default each of them names winners, corrected for all together */
   readonly primary?: Measure | undefined
@@ -75,7 +75,7 @@ interface Placed extends CellComparison {
 function compareAll(
   asked: readonly AskedPair[],
   explores: Explores,
-  { by, passOver = false }: ComparePairsOptions,
+  { by, passOver = false, cluster, stratify, anytime }: ComparePairsOptions,
 ): readonly Placed[] {
   const together = asked.filter((each) => !explores(each)).map(({ rows }) => rows)
   const groupsOf = ([a, b]: RowPair): number => (by === undefined ? 1 : groupTasks(by, sharedBy(a, b)).size)
@@ -85,6 +85,9 @@ function compareAll(
     const alone = explores({ measure })
     const options = {
       grouping: by,
+      cluster,
+      stratify,
+      anytime,
       comparisons: alone ? 1 : (sizes.get(family) ?? 1),
       groups: alone ? groupsOf(rows) : (groups.get(family) ?? 1),
     }

@@ -2,6 +2,7 @@ import type { TornLine } from '@orreryjs/harness'
 import { labelsOf } from '../registry/simulated.ts'
 import type { Grouping, Measure } from '../statistics/index.ts'
 import { againstBaseline } from './baseline.ts'
+import type { CompareCellsOptions } from './compare-cells.ts'
 import { comparePairs, type JudgedPair } from './compare-pairs.ts'
 import { type Declared, declaredByAll } from './declared.ts'
 import { type GateResult, readGate, testGate } from './gate.ts'
@@ -12,7 +13,7 @@ import { placeOf, readSides } from './sides.ts'
 import { unfairChoice } from './unfair-choice.ts'
 
 /** How runs are compared. */
-export interface CompareOptions {
+export interface CompareOptions extends Pick<CompareCellsOptions, 'cluster' | 'stratify' | 'anytime'> {
   /** One or several. @default the primary one */
   readonly measure?: Measure | readonly Measure[] | undefined
   /**
@@ -62,7 +63,7 @@ export interface Comparisons {
  * what reading a run throws.
  */
 export async function compare(names: string | readonly string[], options: CompareOptions = {}): Promise<Comparisons> {
-  const { by, onTornLine = () => undefined } = options
+  const { by, cluster, stratify, anytime, onTornLine = () => undefined } = options
   const rules = (options.gates ?? []).map(readGate)
   const sides = await readSides([names].flat(), (directory) => readRun(directory, onTornLine))
   const declared = declaredByAll(sides.runs.map(({ manifest }) => manifest))
@@ -74,7 +75,7 @@ export async function compare(names: string | readonly string[], options: Compar
   const [measure = 'success'] = measures
   const pairs = baseline === undefined ? sides.pairs : againstBaseline(sides.pairs, baseline)
   const pairNames = new Map(namePairs({ pairs }).map((each, index) => [pairs[index], each]))
-  const comparisons = comparePairs(pairs, { measures, primary, by }).map(
+  const comparisons = comparePairs(pairs, { measures, primary, by, cluster, stratify, anytime }).map(
     ({ rows, judged }): ReportedComparison => ({
       ...judged,
       names: pairNames.get(rows) ?? ['first', 'second'],

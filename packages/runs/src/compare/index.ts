@@ -17,6 +17,7 @@ export {
   effectTexts,
   estimateText,
   probabilityText,
+  samplingTexts,
   shownText,
   tasksText,
   unitOf,

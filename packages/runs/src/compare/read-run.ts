@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs'
 import { journalPath, type Row, type RunManifest, readManifest, type TornLine } from '@orreryjs/harness'
+import { isExtendable } from '../configuration/extended.ts'
 import { rowSettings } from '../results/row-settings.ts'
-import { type CellScores, readScores } from '../statistics/index.ts'
+import { type CellScores, readScores, type ScoredRunFacts } from '../statistics/index.ts'
 
 /** A row of a run that can be compared. */
 export interface RunCell extends CellScores {
@@ -22,7 +23,7 @@ export interface ScoredRun {
 /** Reads the scores of a run from its journal. Throws what reading it throws. */
 export async function readRun(directory: string, onTornLine: (torn: TornLine) => void): Promise<ScoredRun> {
   const manifest = readManifest(directory)
-  const { cells } = await readScores(journalPath(directory), { onTornLine })
+  const { cells } = await readScores(journalPath(directory), { onTornLine, ...scoredFacts(manifest) })
   const played = cells.flatMap(({ tasks }) => [...tasks.values()]).reduce((sum, { trials }) => sum + trials, 0)
   return {
     directory,
@@ -36,6 +37,11 @@ export async function readRun(directory: string, onTornLine: (torn: TornLine) =>
 export function twinOf(row: Row, manifest: RunManifest): Pick<CellScores, 'twin'> {
   const { twin = '' } = rowSettings(manifest, row).worldOptions
   return twin === '' ? {} : { twin: String(twin) }
+}
+
+/** What a run says of its scores. */
+export function scoredFacts({ clusters, configuration }: Pick<RunManifest, 'clusters' | 'configuration'>): ScoredRunFacts {
+  return { ...(clusters && { clusters }), anytime: isExtendable(configuration) }
 }
 
 function boundOf(cell: CellScores, { settings }: RunManifest): Pick<CellScores, 'maxSteps'> {

@@ -1,4 +1,5 @@
 import type { FeedbackPolicy, JsonValue, OptionValues } from '@orreryjs/core'
+import { z } from 'zod'
 import { MEASURE_NAMES, type Measure } from '../statistics/index.ts'
 import { type ChosenBy, chosenBySchema } from './chosen-by.ts'
 import { type ModelTable, modelTable } from './models.ts'
@@ -186,6 +187,16 @@ export const RUN_TABLE = {
     },
     recorded: asItIs,
   }) as Setting<readonly string[]>,
+  /** Whether tasks may be added by what is seen of those before, so that comparisons have to hold at every look. @default false */
+  extendable: setting(truth, {
+    flag: {
+      group: 'What to run',
+      help: 'tasks may be added by what is seen (orrery resume --extend): comparisons then hold at every look, and need more tasks',
+    },
+    recorded: asItIs,
+  }) as Setting<boolean>,
+  /** How many tasks were added to each block, time after time; `resume --extend` writes it. @default none */
+  extended: setting(z.array(wholeNumber(1)), { recorded: (numbers) => [...numbers] }) as Setting<readonly number[]>,
   /** By which outcomes the tasks were chosen; `--only` writes it, and no comparison with those is one of methods. */
   chosenBy: setting(chosenBySchema, { recorded: asItIs }) as Setting<readonly ChosenBy[]>,
   /** Episodes at once. @default 8 */

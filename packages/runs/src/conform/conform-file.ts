@@ -1,20 +1,12 @@
-import { errorMessage, isOrreryError, type OptionValues, OrreryError } from '@orreryjs/core'
-import type { Replayer, Transcript } from '@orreryjs/core/worlds'
-import { optionsOf } from '../plan/choice.ts'
-import { loadWorld, type Registry } from '../registry/registry.ts'
+import { errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 import { type Failure, failureOf } from '../texts/failure.ts'
 import { fileLines, type Line } from './lines.ts'
-import { readTranscript } from './record.ts'
-import { type FirstDifference, replayTranscript } from './replay.ts'
+import { namesNoWorld, parseLine, readTranscript } from './record.ts'
+import { countSteps, type FirstDifference, type Replayed } from './replay.ts'
+import { createReplayers, type ReplayerSource, type Replayers } from './replayers.ts'
 
-/** How to replay a file of transcripts. */
-export interface ConformOptions {
-  readonly registry: Registry
-  /** Directory of the original data the transcripts were recorded on. */
-  readonly data?: string | undefined
-  /** The world of every record. @default the one each names */
-  readonly world?: string | undefined
-  readonly worldOption?: OptionValues | undefined
+/** How to replay a file of records. */
+export interface ConformOptions extends ReplayerSource {
   /** Hears of each failure as it happens. */
   onFailure(failure: Failure): void
 }
@@ -25,17 +17,22 @@ export interface ConformResult {
   readonly episodes: number
   /** Recorded actions; each is matched or mismatched. */
   readonly steps: number
+  /** Records that are no transcripts. */
+  readonly records: number
+  /** What was compared of those; each is matched or mismatched. */
+  readonly comparisons: number
   readonly matched: number
   readonly mismatched: number
-  readonly first?: FirstDifference & { readonly episode: string; readonly line: number }
+  /** `episode` is absent where the record is no transcript. */
+  readonly first?: FirstDifference & { readonly episode?: string; readonly line: number }
   /** Records that could not be replayed, and whatever ended the file early. */
   readonly errors: readonly Failure[]
 }
 
 /** Replays every record of a file. Never throws: a bad record is a failure that names the line, and the others still run. */
 export async function conformFile(file: string, options: ConformOptions): Promise<ConformResult> {
-  const replayerOf = replayers(options)
-  const totals = { episodes: 0, steps: 0, mismatched: 0 }
+  const replayers = createReplayers(options)
+  const totals = { episodes: 0, steps: 0, records: 0, comparisons: 0, mismatched: 0 }
   const errors: Failure[] = []
   let first: ConformResult['first']
   const failed = (error: unknown): void => {
@@ -44,12 +41,14 @@ export async function conformFile(file: string, options: ConformOptions): Promis
     options.onFailure(failure)
   }
   const replay = async (line: Line): Promise<void> => {
-    const transcript = readTranscript(`${file}:${line.number}`, line, options.world)
-    const replayed = replayTranscript(await replayerOf(transcript), transcript)
-    totals.episodes += 1
-    totals.steps += replayed.steps
-    totals.mismatched += replayed.mismatched
-    if (replayed.first !== undefined) first ??= { episode: transcript.id, line: line.number, ...replayed.first }
+    const replayed = await replayLine(replayers, file, line, options.world)
+    const { episode, steps, mismatched } = replayed
+    totals[episode === undefined ? 'records' : 'episodes'] += 1
+    totals[episode === undefined ? 'comparisons' : 'steps'] += steps
+    totals.mismatched += mismatched
+    if (replayed.first !== undefined) {
+      first ??= { ...(episode !== undefined && { episode }), line: line.number, ...replayed.first }
+    }
   }
   try {
     for await (const line of fileLines(file)) {
@@ -60,31 +59,33 @@ export async function conformFile(file: string, options: ConformOptions): Promis
         failed(located(`${file}:${line.number}`, error))
       }
     }
-    if (totals.episodes + errors.length === 0) throw new OrreryError('DATA_INVALID', `${file}: holds no transcripts`)
+    const read = totals.episodes + totals.records
+    if (read + errors.length === 0) throw new OrreryError('DATA_INVALID', `${file}: holds no transcripts`)
   } catch (error) {
     failed(error)
   }
-  const matched = totals.steps - totals.mismatched
+  const matched = totals.steps + totals.comparisons - totals.mismatched
   return { file, ...totals, matched, errors, ...(first === undefined ? {} : { first }) }
+}
+
+/** What one line came to; `episode` is the id of a transcript. */
+async function replayLine(
+  replayers: Replayers,
+  file: string,
+  line: Line,
+  world: string | undefined,
+): Promise<Replayed & { readonly episode?: string }> {
+  const where = `${file}:${line.number}`
+  const record = parseLine(where, line)
+  const check = namesNoWorld(record) ? await replayers.checkerOf(record) : undefined
+  if (check !== undefined && namesNoWorld(record)) return countSteps(check(record))
+  const transcript = readTranscript(where, record, String(line.number), world)
+  const replayer = await replayers.of(transcript.world)
+  return { episode: transcript.id, ...countSteps(replayer.replay(transcript)) }
 }
 
 function isBlank(line: Line): boolean {
   return line.bytes.every((byte) => byte === 32 || byte === 9 || byte === 13)
-}
-
-/** The replayer of a transcript's world, made once for each. */
-function replayers(options: ConformOptions): (transcript: Transcript) => Promise<Replayer> {
-  const made = new Map<string, Replayer>()
-  return async ({ world }) => {
-    const known = made.get(world)
-    if (known !== undefined) return known
-    const { package: source } = await loadWorld(options.registry, world)
-    // The data directory is offered to worlds that read one; other options must be the world's own.
-    const data = options.data === undefined ? {} : optionsOf(source, { data: options.data })
-    const replayer = source.replayer({ ...options.worldOption, ...data })
-    made.set(world, replayer)
-    return replayer
-  }
 }
 
 /** The error with the place it happened in, unless it names that already. */

@@ -1,4 +1,4 @@
-import { errorMessage, OrreryError } from '@orreryjs/core'
+import { errorMessage, type JsonObject, type JsonValue, OrreryError } from '@orreryjs/core'
 import type { Transcript } from '@orreryjs/core/worlds'
 import { z } from 'zod'
 import type { Line } from './lines.ts'
@@ -18,9 +18,24 @@ const transcriptSchema = z.looseObject({
   ),
 })
 
-/** Reads one recorded episode. `where` is `FILE:LINE`. Throws `DATA_INVALID`. */
-export function readTranscript(where: string, line: Line, world: string | undefined): Transcript {
-  const result = transcriptSchema.safeParse(parseLine(where, line))
+/** Reads a line as JSON. `where` is `FILE:LINE`. Throws `DATA_INVALID`. */
+export function parseLine(where: string, line: Line): JsonValue {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(line.bytes))
+  } catch (cause) {
+    const problem = cause instanceof SyntaxError ? `not JSON: ${errorMessage(cause)}` : 'not UTF-8 text'
+    throw new OrreryError('DATA_INVALID', `${where}: ${problem}`, { cause })
+  }
+}
+
+/** Whether a record is an object that names no world by itself: some world may know it by its fields. */
+export function namesNoWorld(record: JsonValue): record is JsonObject {
+  return typeof record === 'object' && record !== null && !Array.isArray(record) && !('world' in record)
+}
+
+/** A record as one recorded episode; one without id is called `usualId`. Throws `DATA_INVALID`. */
+export function readTranscript(where: string, record: JsonValue, usualId: string, world: string | undefined): Transcript {
+  const result = transcriptSchema.safeParse(record)
   if (!result.success) {
     const issue = result.error.issues[0]
     const place = [where, ...(issue?.path.length ? [issue.path.join('.')] : [])].join(': ')
@@ -30,14 +45,5 @@ export function readTranscript(where: string, line: Line, world: string | undefi
   if (name === undefined) {
     throw new OrreryError('DATA_INVALID', `${where}: the record names no world`, { hint: 'name it with --world' })
   }
-  return { ...result.data, world: name, id: result.data.id ?? String(line.number) } as Transcript
-}
-
-function parseLine(where: string, line: Line): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(line.bytes))
-  } catch (cause) {
-    const problem = cause instanceof SyntaxError ? `not JSON: ${errorMessage(cause)}` : 'not UTF-8 text'
-    throw new OrreryError('DATA_INVALID', `${where}: ${problem}`, { cause })
-  }
+  return { ...result.data, world: name, id: result.data.id ?? usualId } as Transcript
 }

@@ -1,15 +1,15 @@
-import type { Difference, Replayer, Transcript } from '@orreryjs/core/worlds'
+import type { Difference, ReplayedStep } from '@orreryjs/core/worlds'
 
-/** What replaying one recorded episode came to. */
+/** What replaying one record came to. */
 export interface Replayed {
-  /** Recorded actions. */
+  /** Recorded actions; of a record that is no transcript, what was compared. */
   readonly steps: number
   /** Those whose answer, or whose episode's first observation, was another than recorded. */
   readonly mismatched: number
   readonly first?: FirstDifference
 }
 
-/** Where an episode first differs. */
+/** Where a record first differs. */
 export interface FirstDifference {
   /** 0 for the initial observation. */
   readonly step: number
@@ -18,14 +18,14 @@ export interface FirstDifference {
 }
 
 /**
- * Plays a transcript and counts. The initial observation belongs to the first step: an episode that begins with
+ * Counts what a replayer compared. The initial observation belongs to the first step: an episode that begins with
  * another text has that step mismatched, and one without steps counts as one.
  */
-export function replayTranscript(replayer: Replayer, transcript: Transcript): Replayed {
+export function countSteps(replayed: Iterable<ReplayedStep>): Replayed {
   const wrong = new Set<number>()
   let steps = 0
   let first: FirstDifference | undefined
-  for (const { step, action, differences } of replayer.replay(transcript)) {
+  for (const { step, action, differences } of replayed) {
     steps = Math.max(steps, step)
     const difference = differences[0]
     if (difference === undefined) continue

@@ -3,6 +3,7 @@ import { type EndedEpisode, type EpisodeMetrics, type RunManifest, rowKey } from
 import { declaredIn } from '../compare/declared.ts'
 import { selectCells } from '../compare/selector.ts'
 import { type RowSettings, rowSettings } from '../results/row-settings.ts'
+import { selectionLines } from '../results/selection.ts'
 
 /** What stands in a cell; nothing where the episode has no such value. */
 export type CsvValue = string | number | undefined
@@ -96,11 +97,19 @@ export function settingColumns(manifest: RunManifest, run: string): readonly Csv
     known.set(rowKey(row), settings)
     return settings
   }
+  const { clusters = {} } = manifest
+  const selection = selectionLines(manifest.configuration).join('; ') || undefined
   const rows = manifest.settings.map(({ label, ...row }) => rowSettings(manifest, { ...row, label: label ?? row.agent }))
   const names = (of: (row: RowSettings) => OptionValues): readonly string[] => [
     ...new Set(rows.flatMap((row) => Object.keys(of(row)))),
   ]
   return [
+    column(
+      'cluster',
+      'what the task shares with others: a room, a kind of product, a tree of recipes',
+      (each) => clusters[each.task],
+    ),
+    column('selection', 'how the tasks of the run were chosen or added, where that is to be known', () => selection),
     column('run', 'name of the directory of the run', () => run),
     ...declaredColumns(manifest),
     column('seed', 'seed of the episode', (each) => seedOfTrial(settingsOf(each), each.trial)),

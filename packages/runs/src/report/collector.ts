@@ -1,14 +1,15 @@
 import type { WorldPackage } from '@orreryjs/core'
 import { type EndedEpisode, type Row, type RunManifest, rowKey } from '@orreryjs/harness'
 import { declaredLines } from '../compare/declared.ts'
-import { twinOf } from '../compare/read-run.ts'
+import { scoredFacts, twinOf } from '../compare/read-run.ts'
 import { readConfiguration } from '../configuration/configuration.ts'
+import { isExtendable } from '../configuration/extended.ts'
 import type { Registry } from '../registry/registry.ts'
 import { simulatedIn } from '../registry/simulated.ts'
 import { type RunFigures, recordedCells } from '../results/results.ts'
 import { selectionLines } from '../results/selection.ts'
 import { createRunTally, type RunTally } from '../results/tally.ts'
-import { attemptOf } from '../statistics/index.ts'
+import { attemptOf, type CellScores, type SamplingOptions } from '../statistics/index.ts'
 import { publishedTables } from '../suites/suite.ts'
 import { counted } from '../texts/numbers.ts'
 import { createChooser } from './episodes/choice.ts'
@@ -47,7 +48,7 @@ interface Collected {
 }
 
 /** How a journal is folded. */
-export interface CollectorOptions {
+export interface CollectorOptions extends SamplingOptions {
   readonly registry: Registry
   readonly withEpisodes: boolean
   onEpisode?(success: boolean): void
@@ -64,6 +65,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
     readConfiguration('run.json', manifest.configuration),
     simulatedIn(manifest),
     manifest.settings,
+    scoredFacts(manifest),
   )
   const tallies = new Map<string, RowTally>()
   const chooser = createChooser(manifest)
@@ -98,7 +100,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
       counts.cutOff += 1
     },
     result: () => ({
-      figures: figuresOf(manifest, run),
+      figures: figuresOf(manifest, run, options),
       rows: run.scores().flatMap((cell) => {
         const tally = tallies.get(rowKey(cell))
         return tally === undefined
@@ -121,13 +123,13 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
   }
 }
 
-function placeOf({ directory, manifest }: RunOfRow): Pick<RunOfRow, 'directory' | 'manifest'> {
-  return { directory, manifest }
+function placeOf({ directory, manifest }: RunOfRow): Pick<RunOfRow, 'directory' | 'manifest'> & Pick<CellScores, 'anytime'> {
+  return { directory, manifest, ...(isExtendable(manifest.configuration) && { anytime: true }) }
 }
 
-function figuresOf(manifest: RunManifest, run: RunTally): RunFigures {
+function figuresOf(manifest: RunManifest, run: RunTally, sampling: SamplingOptions): RunFigures {
   const published = run.published()
-  const cells = recordedCells(manifest, run.summaries(), run.scores())
+  const cells = recordedCells(manifest, run.summaries(), run.scores(), sampling)
   return { manifest, cells, ...(published.length > 0 && { published }), errors: run.errors() }
 }
 

@@ -7,7 +7,8 @@ import { registryOfRun } from '../registry/files/run-files.ts'
 import { loadWorld, type Registry } from '../registry/registry.ts'
 import type { RunFigures } from '../results/results.ts'
 import { doubtLines } from '../results/rows.ts'
-import type { Measure } from '../statistics/index.ts'
+import { selectionLines } from '../results/selection.ts'
+import type { Measure, SamplingOptions } from '../statistics/index.ts'
 import { createCollector } from './collector.ts'
 import { failureKinds } from './failures/kinds.ts'
 import { placesOf, reportPlaces } from './figures/places.ts'
@@ -15,9 +16,10 @@ import { publishedFigures } from './figures/published.ts'
 import type { ScoredRow } from './figures/scored-row.ts'
 import { joinRuns } from './joined-runs.ts'
 import { describeRun } from './run-description.ts'
+import { samplingNotices } from './told-sampling.ts'
 
 /** How a report is read. */
-export interface ReadReportOptions {
+export interface ReadReportOptions extends SamplingOptions {
   readonly registry: Registry
   onTornLine?(torn: TornLine): void
   /** Told of every episode that was read. */
@@ -64,8 +66,13 @@ export async function readReport(directories: readonly string[], options: ReadRe
     canary: CANARY,
     title: options.title ?? runs.title,
     run: await describeRun(runs, { ended, began: await beginningOf(directories[0] ?? '') }),
-    notices: [...countedThrough(directories), ...notices, ...doubtLines(figures.cells)],
-    places: reportPlaces(places, manifest, { ...declaredIn(manifest.configuration), ...given }),
+    notices: [
+      ...countedThrough(directories, runs.configuration),
+      ...samplingNotices(options),
+      ...notices,
+      ...doubtLines(figures.cells),
+    ],
+    places: reportPlaces(places, manifest, { ...declaredIn(manifest.configuration), ...given }, options),
     ...(published && { published: published.map(publishedFigures) }),
     errors,
     failureKinds: failureKinds([...worlds.map((entry) => entry.package), ...brought]),
@@ -80,9 +87,15 @@ export async function readReport(directories: readonly string[], options: ReadRe
 }
 
 /** Rows and episodes of several runs are told apart by the names of these. */
-function countedThrough(directories: readonly string[]): readonly string[] {
+function countedThrough(directories: readonly string[], configurations: Readonly<Record<string, unknown>>): readonly string[] {
   if (directories.length === 1) return []
-  return [`${directories.length} runs beside each other: ${directories.join(', ')}. Numbers of episodes go on from run to run.`]
+  const own = Object.entries(configurations).flatMap(([name, configuration]) =>
+    selectionLines({ ...(configuration as object) }).map((line) => `${name}: ${line}`),
+  )
+  return [
+    ...own,
+    `${directories.length} runs beside each other: ${directories.join(', ')}. Numbers of episodes go on from run to run.`,
+  ]
 }
 
 /** When the run began first; it may have been resumed since. */

@@ -145,7 +145,28 @@ function partLines(cells: readonly CellFigures[]): readonly string[] {
 
 /** Why the figures of rows are not what they seem. */
 export function doubtLines(cells: readonly CellFigures[]): readonly string[] {
-  return [...retriedLines(cells), ...notUnderstoodLines(cells), ...unreadLines(cells), ...estimatedLines(cells)]
+  return [
+    ...samplingLines(cells),
+    ...retriedLines(cells),
+    ...notUnderstoodLines(cells),
+    ...unreadLines(cells),
+    ...estimatedLines(cells),
+  ]
+}
+
+/** What intervals go by that do not go by single tasks; once for rows of a split. */
+function samplingLines(cells: readonly CellFigures[]): readonly string[] {
+  const lines = cells.flatMap(({ world, split, tasks = 0, clusters, strata }) => [
+    ...(clusters === undefined
+      ? []
+      : [
+          `${world} ${split}: ${counted(tasks, 'task')} in ${counted(clusters, 'cluster')}: no 95 % CI is surer than the clusters are`,
+        ]),
+    ...(strata === undefined
+      ? []
+      : [`${world} ${split}: by ${counted(strata, 'type')} of task: how types differ counts as no luck`]),
+  ])
+  return [...new Set(lines)]
 }
 
 /** How many episodes of rows were played again after an outage, for rows where some were. */

@@ -1,7 +1,12 @@
 import { type ChosenBy, chosenByIn } from '../configuration/chosen-by.ts'
+import { extensionLines } from '../configuration/extended.ts'
 
-/** A line for whoever reads figures of tasks that were chosen, for each choice; and of tasks that were named by hand. */
+/** A line for whoever reads figures of tasks that were chosen, for each choice; of tasks that were named by hand; and of tasks that were added. */
 export function selectionLines(configuration: Readonly<Record<string, unknown>>): readonly string[] {
+  return [...choiceLines(configuration), ...extensionLines(configuration)]
+}
+
+function choiceLines(configuration: Readonly<Record<string, unknown>>): readonly string[] {
   const lines = chosenByIn(configuration).map(
     (each) => `only ${choiceText(each)}: these figures say nothing of the split, and nothing in comparison with what chose them`,
   )

@@ -1,6 +1,7 @@
 import { basename, join, resolve } from 'node:path'
 import { fileDigest, journalPath, openWholeFile, type RunManifest, readMetrics } from '@orreryjs/harness'
 import { declaredLines } from '../compare/declared.ts'
+import { scoredFacts } from '../compare/read-run.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
 import { simulatedIn } from '../registry/simulated.ts'
 import { publishedTables } from '../suites/suite.ts'
@@ -40,7 +41,7 @@ export async function computeResults(
 ): Promise<WrittenResults> {
   const journal = journalPath(directory)
   const tables = publishedTables(run.registry.suites, manifest.suite)
-  const tally = createRunTally(tables, run.configuration, simulatedIn(manifest), manifest.settings)
+  const tally = createRunTally(tables, run.configuration, simulatedIn(manifest), manifest.settings, scoredFacts(manifest))
   for await (const episode of readMetrics(journal)) tally.add(episode)
   const digests = { journal: await fileDigest(journal), manifest: await fileDigest(join(directory, 'run.json')) }
   return { results: { ...runResults(run, manifest, ending, tally), digests }, tally }

@@ -1,6 +1,7 @@
 import { holm } from './holm.ts'
 import { sideOf } from './judged.ts'
-import { type PairedComparison, SIGNIFICANCE } from './paired.ts'
+import type { PairedComparison } from './paired.ts'
+import { SIGNIFICANCE } from './paired-test.ts'
 
 /** Two rows by success and by what they cost, on the same tasks. */
 export interface PricedPair {

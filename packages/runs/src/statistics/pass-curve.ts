@@ -1,4 +1,5 @@
 import { type Estimate, estimatePass } from './cell-estimate.ts'
+import type { SamplingOptions } from './sampling.ts'
 import type { TaskScore } from './task-scores.ts'
 
 /** pass@k and pass^k at one k, over the tasks with so many attempts. */
@@ -27,10 +28,12 @@ export interface PassCurve {
  * interval of a mean between 0 and 1 over tasks. Tasks with fewer than k attempts are not in it: `tasks` of a point says how many are.
  * Absent where no task was tried twice.
  */
-export function passCurve(scores: readonly TaskScore[]): PassCurve | undefined {
+export function passCurve(scores: readonly TaskScore[], sampling: SamplingOptions = {}): PassCurve | undefined {
   const most = scores.reduce((all, { trials }) => Math.max(all, trials), 0)
   if (most < 2) return undefined
-  const points = Array.from({ length: most }, (_, index) => pointAt(index + 1, scores)).filter((point) => point !== undefined)
+  const points = Array.from({ length: most }, (_, index) => pointAt(index + 1, scores, sampling)).filter(
+    (point) => point !== undefined,
+  )
   return {
     points,
     tasks: scores.length,
@@ -40,7 +43,7 @@ export function passCurve(scores: readonly TaskScore[]): PassCurve | undefined {
   }
 }
 
-function pointAt(k: number, scores: readonly TaskScore[]): PassPoint | undefined {
-  const [any, all] = [estimatePass('pass@k', k, scores), estimatePass('pass^k', k, scores)]
+function pointAt(k: number, scores: readonly TaskScore[], sampling: SamplingOptions): PassPoint | undefined {
+  const [any, all] = [estimatePass('pass@k', k, scores, sampling), estimatePass('pass^k', k, scores, sampling)]
   return any && all && { k, any, all }
 }

@@ -7,6 +7,8 @@ export interface TaskScore {
   readonly task: string
   readonly taskHash: string
   readonly taskType: string
+  /** What it shares with other tasks; absent where it is not known. */
+  readonly cluster?: string
   /** Length of the oracle's plan, where it is known. */
   readonly optimal?: number
   readonly trials: number
@@ -44,6 +46,15 @@ export interface CellScores {
   readonly tasks: ReadonlyMap<string, TaskScore>
   /** Replies that nothing could be read from; absent where there are none. */
   readonly unread?: Unread
+  /** Whether tasks were added by what was seen of those before: what is said of the row has to hold at every look. */
+  readonly anytime?: true
+}
+
+/** What the run of the episodes says of them. */
+export interface ScoredRunFacts {
+  /** What tasks share, by their id. */
+  readonly clusters?: Readonly<Record<string, string>>
+  readonly anytime?: boolean
 }
 
 /** Adds up episodes; holds a few numbers a task, however long the episodes were. */
@@ -67,16 +78,24 @@ interface OpenCell extends Mutable<CellScores> {
 }
 
 /** A table that has seen nothing. */
-export function createScoreTable(): ScoreTable {
+export function createScoreTable({ clusters = {}, anytime = false }: ScoredRunFacts = {}): ScoreTable {
   const cells = new Map<string, OpenCell>()
   return {
     add(metrics, taskHash) {
       if (metrics.end === 'aborted') return
       const { world, split, agent, label, model, task } = metrics
       const key = rowKey(metrics)
-      const cell: OpenCell = cells.get(key) ?? { world, split, agent, label, model, tasks: new Map<string, OpenScore>() }
+      const cell: OpenCell = cells.get(key) ?? {
+        world,
+        split,
+        agent,
+        label,
+        model,
+        tasks: new Map<string, OpenScore>(),
+        ...(anytime && { anytime }),
+      }
       cells.set(key, cell)
-      const score = cell.tasks.get(task) ?? emptyScore(metrics, taskHash)
+      const score = cell.tasks.get(task) ?? emptyScore(metrics, taskHash, clusters[task])
       cell.tasks.set(task, score)
       addTo(score, metrics)
       if (metrics.unread !== undefined) cell.unread = addUnread(cell.unread, metrics.unread)
@@ -85,10 +104,11 @@ export function createScoreTable(): ScoreTable {
   }
 }
 
-function emptyScore({ task, taskType, optimal }: EpisodeMetrics, taskHash: string): OpenScore {
+function emptyScore({ task, taskType, optimal }: EpisodeMetrics, taskHash: string, cluster: string | undefined): OpenScore {
   const totals = { success: 0, reward: 0, progress: 0, spl: 0, steps: 0, calls: 0, tokens: 0 }
+  const known = { ...(cluster !== undefined && { cluster }), ...(optimal !== undefined && { optimal }) }
   const nothing = { trials: 0, successes: 0, broken: 0, dollars: 0, totals }
-  return { task, taskHash, taskType, ...(optimal !== undefined && { optimal }), ...nothing }
+  return { task, taskHash, taskType, ...known, ...nothing }
 }
 
 function addTo(score: OpenScore, metrics: EpisodeMetrics): void {

@@ -7,9 +7,10 @@ import type { Registry } from '../registry/registry.ts'
 import { CSV_TABLES } from '../report/formats/csv-tables.ts'
 import { reportForm } from '../report/formats/forms.ts'
 import { readReport } from '../report/read-report.ts'
+import { samplingIn } from '../report/told-sampling.ts'
 import { titleIn } from '../results/markdown.ts'
 import { titleOf } from '../results/write-results.ts'
-import { MEASURE_NAMES } from '../statistics/index.ts'
+import { CLUSTERINGS, MEASURE_NAMES, type SamplingOptions } from '../statistics/index.ts'
 
 /** A run whose exports are made again. */
 export interface RunMade {
@@ -22,16 +23,21 @@ export interface RunMade {
 /** Something that a file may be, by its name: what would stand in it. */
 export type Making = () => Promise<readonly Uint8Array[]>
 
+/** Every way to take the tasks, the usual one first: a table of figures alone does not tell it. */
+const SAMPLINGS: readonly SamplingOptions[] = [false, true].flatMap((stratify) =>
+  CLUSTERINGS.map((cluster) => ({ cluster, stratify })),
+)
+
 /**
  * What a file with this name may hold if it was made of the run: each form that its ending allows, with each choice of flags that is not told
  * in it. `text` is what it holds: names that somebody chose are taken from there, which are told twice or bound by a digest.
  */
 export function makingsOf(path: string, text: string, run: RunMade): readonly Making[] {
   const exported = (to: string, file: string, flags: object = {}): Making => makeExport(run, to, file, flags)
-  const reported = (format: string): Making => makeReport(run, format, text)
+  const reported = (format: string, sampling = samplingIn(text)): Making => makeReport(run, format, text, sampling)
   switch (extname(path)) {
     case '.csv':
-      return [exported('csv', 'episodes.csv'), reported('csv')]
+      return [exported('csv', 'episodes.csv'), ...SAMPLINGS.map((sampling) => reported('csv', sampling))]
     case '.jsonl':
       return [
         exported('agenttraj', 'made.jsonl'),
@@ -107,13 +113,13 @@ function textOf(path: string): string {
 }
 
 /** A report says its title and from where it was read in its own words; all else follows from the run. */
-function makeReport({ directory, registry }: RunMade, format: string, text: string): Making {
+function makeReport({ directory, registry }: RunMade, format: string, text: string, sampling: SamplingOptions): Making {
   return () =>
     underItsNames(directory, async (source) => {
       const form = reportForm(format)
       const { baseline, primary, title = titleOf(source), directory: from = source } = toldIn(format, text)
       const asked = { baseline, primary: MEASURE_NAMES.find((name) => name === primary) }
-      const read = await readReport([source], { registry, title, withEpisodes: form.withEpisodes, ...asked })
+      const read = await readReport([source], { registry, title, withEpisodes: form.withEpisodes, ...asked, ...sampling })
       const { run, choice } = read.data
       const rule = choice.rule.replace(`orrery show ${source} NUMBER`, `orrery show ${from} NUMBER`)
       const data = { ...read.data, run: { ...run, directory: from }, choice: { ...choice, rule } }

@@ -35,6 +35,23 @@ export const COMPARISON_WORDS: readonly Word[] = [
     meaning: 'A test of two rates on the same tasks: it looks only at tasks that one row solved and the other did not.',
   },
   {
+    word: 'cluster',
+    also: ['clusters'],
+    meaning:
+      'Tasks that share a room, a kind of product or a tree of recipes, so that one says something of the others. Where there are few, intervals and tests are no surer than the clusters are.',
+  },
+  {
+    word: 'at every look',
+    also: ['may be looked at after every task'],
+    meaning:
+      'Intervals and tests of runs that were extended, or may be: they may be read after every task and stopped at, and are wrong one time in twenty for all looks together.',
+  },
+  {
+    word: 'as planned',
+    meaning:
+      'In a dry run for a precision or a difference: half of the 95 % interval that the run as it stands would have, or the true difference that it would find four times in five.',
+  },
+  {
     word: 'bootstrap',
     meaning: 'An interval found by drawing the tasks again and again, with repetition, and looking how far the mean moves.',
   },

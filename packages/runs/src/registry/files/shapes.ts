@@ -54,6 +54,7 @@ export const worldPackageShape: z.ZodType = z.looseObject({
   defaultSplit: text,
   dialects: texts.min(1, { error: 'a list of at least one text' }),
   defaultDialect: FUNCTION,
+  recognises: FUNCTION.optional(),
   create: FUNCTION,
 })
 

@@ -39,6 +39,7 @@ function checkedPackage(value: object, name: string): WorldPackage {
     defaultDialect: (split) => source.defaultDialect(split),
     ...(limits !== undefined && { limits }),
     ...(explain !== undefined && { explain }),
+    ...(source.recognises !== undefined && { recognises: (record) => source.recognises?.(record) === true }),
     create,
     replayer: (given) => (source.replayer === undefined ? noReplayer(id) : source.replayer(given)),
   }

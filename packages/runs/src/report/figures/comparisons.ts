@@ -3,8 +3,9 @@ import { againstBaseline, hasBaseline } from '../../compare/baseline.ts'
 import { brokenLines, TWINS_LINE } from '../../compare/broken-lines.ts'
 import { type ComparedPair, comparePairs, type JudgedPair, type RowPair } from '../../compare/compare-pairs.ts'
 import type { Declared } from '../../compare/declared.ts'
-import { unitOf } from '../../compare/lines.ts'
+import { samplingTexts, unitOf } from '../../compare/lines.ts'
 import { differingSettings } from '../../compare/settings-differ.ts'
+import type { SamplingOptions } from '../../statistics/index.ts'
 import { counted } from '../../texts/numbers.ts'
 import type { ScoredRow } from './scored-row.ts'
 
@@ -15,11 +16,18 @@ import type { ScoredRow } from './scored-row.ts'
 export function reportComparisons(
   places: readonly (readonly ScoredRow[])[],
   { baseline, primary }: Declared,
+  sampling: SamplingOptions = {},
 ): readonly (readonly ReportComparison[])[] {
   const all = places.flatMap(pairsOf)
   const pairs = baseline === undefined ? all : ofBaseline(all, baseline)
   const measures = [...new Set([primary ?? 'success', 'success'] as const)]
-  const compared = comparePairs(pairs, { measures, primary, passOver: true })
+  const compared = comparePairs(pairs, {
+    cluster: sampling.cluster,
+    stratify: sampling.stratify,
+    measures,
+    primary,
+    passOver: true,
+  })
   return places.map((rows) => compared.flatMap((each) => comparisonIn(rows, each)))
 }
 
@@ -65,6 +73,7 @@ function cautionsOf(judged: JudgedPair, cells: RowPair): readonly string[] {
   return [
     ...(unfair === undefined ? [] : [unfair]),
     ...(judged.twins ? [TWINS_LINE] : []),
+    ...samplingTexts(judged),
     ...brokenLines(judged),
     ...(unshared > 0 ? [`${counted(unshared, 'task')} of one side only, left out`] : []),
     ...(differing.length > 0 ? [`not the only difference: ${differing.join('; ')}`] : []),

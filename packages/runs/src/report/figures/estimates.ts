@@ -2,6 +2,7 @@ import type { Estimate, Mean } from '@orreryjs/viewer'
 import {
   type BootstrapOptions,
   costMean,
+  type EstimateOptions,
   estimateMean,
   type Estimate as TaskEstimate,
   type TaskScore,
@@ -11,7 +12,7 @@ import {
 export const FEW_RESAMPLES: BootstrapOptions = { resamples: 2000 }
 
 /** Success over tasks with its interval; `undefined` where there is no task. */
-export function successOf(scores: readonly TaskScore[], options: BootstrapOptions = {}): Estimate | undefined {
+export function successOf(scores: readonly TaskScore[], options: EstimateOptions = {}): Estimate | undefined {
   const estimate = estimateMean('success', scores, options)
   return estimate && plainEstimate(estimate)
 }

@@ -1,7 +1,7 @@
 import type { RunManifest } from '@orreryjs/harness'
 import type { ReportComparison, ReportPlace } from '@orreryjs/viewer'
 import { type Declared, declaredIn } from '../../compare/declared.ts'
-import { canDecide } from '../../statistics/index.ts'
+import { canDecide, type SamplingOptions } from '../../statistics/index.ts'
 import { reportComparisons } from './comparisons.ts'
 import { reportGrouping } from './groupings.ts'
 import { reportItems } from './items.ts'
@@ -30,9 +30,10 @@ export function reportPlaces(
   places: readonly (readonly ScoredRow[])[],
   manifest: RunManifest,
   declared: Declared = declaredIn(manifest.configuration),
+  sampling: SamplingOptions = {},
 ): readonly ReportPlace[] {
   const { baseline, primary } = declared
-  const comparisons = reportComparisons(places, declared)
+  const comparisons = reportComparisons(places, declared, sampling)
   return places.flatMap((rows, index) => {
     const [first] = rows
     if (first === undefined) return []
@@ -44,12 +45,12 @@ export function reportPlaces(
         world,
         split,
         settings: [...dialects(world, manifest), ...sharedSettings(settings)],
-        rows: reportRows(rows, manifest),
+        rows: reportRows(rows, manifest, sampling),
         ...(baseline !== undefined && { baseline }),
         ...(primary !== undefined && { primary }),
         comparisons: comparisons[index] ?? [],
-        types: reportGrouping('type', rows),
-        lengths: reportGrouping('length', rows),
+        types: reportGrouping('type', rows, sampling),
+        lengths: reportGrouping('length', rows, sampling),
         prices: reportPrices(rows, declared),
         kinds: reportKinds(rows, declared),
         ...(items && { items }),

@@ -1,7 +1,7 @@
 import type { RunManifest, RunSetting } from '@orreryjs/harness'
 import type { ReportRow, RowMeans } from '@orreryjs/viewer'
 import { simulatedIn } from '../../registry/simulated.ts'
-import type { TaskScore } from '../../statistics/index.ts'
+import type { SamplingOptions, TaskScore } from '../../statistics/index.ts'
 import type { RunOfRow } from '../joined-runs.ts'
 import { budgetsOf } from './budgets.ts'
 import { claimsOf } from './claims.ts'
@@ -12,16 +12,24 @@ import { calibrationOf, type ScoredRow } from './scored-row.ts'
 import { ownSettings } from './settings.ts'
 
 /** The rows of a place as figures show them, in the same order. */
-export function reportRows(rows: readonly ScoredRow[], manifest: RunManifest): readonly ReportRow[] {
+export function reportRows(
+  rows: readonly ScoredRow[],
+  manifest: RunManifest,
+  sampling: SamplingOptions = {},
+): readonly ReportRow[] {
   const models = new Set(rows.map(({ scores }) => scores.model).filter((model) => model !== 'none'))
   const settings = rows.map((row) => settingsOf(row, manifest))
   const isSimulated = simulatedIn(manifest)
   return rows.map((row, index) =>
-    reportRow(row, {
-      name: nameOf(row, models.size > 1),
-      simulated: isSimulated(row.scores.model),
-      settings: ownSettings(settings[index] ?? [], settings.flat()),
-    }),
+    reportRow(
+      row,
+      {
+        name: nameOf(row, models.size > 1),
+        simulated: isSimulated(row.scores.model),
+        settings: ownSettings(settings[index] ?? [], settings.flat()),
+      },
+      sampling,
+    ),
   )
 }
 
@@ -36,18 +44,23 @@ function nameOf({ scores: { label, model } }: ScoredRow, withModel: boolean): st
   return withModel && model !== 'none' ? `${label} · ${model}` : label
 }
 
-function reportRow({ scores, run, tally }: ScoredRow, described: Pick<ReportRow, 'name' | 'simulated' | 'settings'>): ReportRow {
+function reportRow(
+  { scores, run, tally }: ScoredRow,
+  described: Pick<ReportRow, 'name' | 'simulated' | 'settings'>,
+  sampling: SamplingOptions,
+): ReportRow {
   const tasks = [...scores.tasks.values()]
+  const sampled = { ...sampling, anytime: scores.anytime }
   const { agent, model } = scores
   const calibration = calibrationOf(agent)
   const episodes = sumOf(tasks, ({ trials }) => trials)
   const successes = sumOf(tasks, (task) => task.successes)
-  const success = successOf(tasks)
+  const success = successOf(tasks, sampled)
   const calls = costOver(tasks, ({ totals }) => totals.calls)
   const tokens = costOver(tasks, ({ totals }) => totals.tokens)
   const dollars = dollarsPer(tasks)
   const means = meansOf({ scores, run, tally }, tasks, episodes)
-  const [passes, claims, perSuccess] = [passesOf(tasks), claimsOf(tally.attempts), perSuccessOf(tasks)]
+  const [passes, claims, perSuccess] = [passesOf(tasks, sampling), claimsOf(tally.attempts), perSuccessOf(tasks)]
   const retried = sumOf(tasks, ({ retried: again = 0 }) => again)
   return {
     ...described,

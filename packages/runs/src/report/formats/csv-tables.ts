@@ -5,6 +5,8 @@ import { type Cell, csvTable, csvText } from './csv.ts'
 /** A table of a report: what its lines are of, and what stands in them beside the world and the split. */
 interface TableOf {
   readonly heading: readonly string[]
+  /** Whether its lines are of two rows, and so of a baseline where one is declared. */
+  readonly paired?: boolean
   lines(place: ReportPlace): readonly (readonly Cell[])[]
 }
 
@@ -52,6 +54,7 @@ const TABLES: Readonly<Record<string, TableOf>> = {
     ),
   },
   prices: {
+    paired: true,
     heading: ['first', 'second', 'tasks', 'of', 'ratio', ...INTERVAL, 'p_holm', 'cheaper', 'p_of_both', 'dominates'],
     lines: ({ rows, prices }) =>
       prices.map(({ first, second, tasks, price, ratio, adjustedCost, cheaper, adjusted, dominates }) => [
@@ -67,6 +70,7 @@ const TABLES: Readonly<Record<string, TableOf>> = {
       ]),
   },
   kinds: {
+    paired: true,
     heading: ['first', 'second', 'first_kind', 'second_kind', 'attempts'],
     lines: ({ rows, kinds }) =>
       kinds.flatMap(({ first, second, pairs }) =>
@@ -74,6 +78,7 @@ const TABLES: Readonly<Record<string, TableOf>> = {
       ),
   },
   'kind-differences': {
+    paired: true,
     heading: ['first', 'second', 'kind', 'tasks', 'attempts', 'difference', ...INTERVAL, 'p_holm', 'better'],
     lines: ({ rows, kinds }) =>
       kinds.flatMap(({ first, second, tasks, attempts, differences }) =>
@@ -118,8 +123,12 @@ export function csvTableNamed(name: string, data: ReportData): string {
   if (name === 'rows') return csvTable(data)
   const table = Object.hasOwn(TABLES, name) ? TABLES[name] : undefined
   if (table === undefined) throw unknownName('USAGE', 'table', name, CSV_TABLES)
-  const lines = data.places.flatMap((place) => table.lines(place).map((line) => [place.world, place.split, ...line]))
-  return csvText(['world', 'split', ...table.heading], lines)
+  // A reader must know what was corrected for, and whoever makes the table again.
+  const hasBaseline = table.paired === true && data.places.some(({ baseline }) => baseline !== undefined)
+  const lines = data.places.flatMap((place) =>
+    table.lines(place).map((line) => [place.world, place.split, ...line, ...(hasBaseline ? [place.baseline] : [])]),
+  )
+  return csvText(['world', 'split', ...table.heading, ...(hasBaseline ? ['baseline'] : [])], lines)
 }
 
 function byRow(of: (row: ReportRow) => readonly (readonly Cell[])[]): TableOf['lines'] {

@@ -1,0 +1,64 @@
+import { currentTab } from './browser/state.ts'
+import { furthest } from './browser/view.ts'
+import type { Engine } from './engine.ts'
+import { optionsOf } from './page/state.ts'
+import type { WebArenaState } from './state.ts'
+import type { ToldNode } from './text/observation-text.ts'
+
+/** Roles that a click does something to. */
+const CLICKED: ReadonlySet<string> = new Set(['link', 'button', 'checkbox', 'radio', 'menuitem', 'tab', 'DisclosureTriangle'])
+
+/** Roles that a text is typed into. */
+const TYPED: ReadonlySet<string> = new Set(['textbox', 'searchbox', 'spinbutton'])
+
+/** Home pages of the sites, which `goto` may name though nothing shows them. */
+const HOME_PAGES = ['http://home.test/', 'http://shop.test/', 'http://admin.test/admin', 'http://forum.test/'] as const
+
+/** What is worth doing at a state: what is told and can be acted on, with texts that the goal quotes. */
+export function admissibleActions(engine: Engine, state: WebArenaState): readonly string[] {
+  if (state.ending !== undefined) return []
+  const { goal } = engine.taskOf(state)
+  const texts = textsOf(goal)
+  const actions = [...engine.told(state).nodes].flatMap(([id, told]) => actionsOn(id, told, texts))
+  return [...actions, ...movesOf(engine, state), ...HOME_PAGES.map((url) => `goto [${url}]`), 'stop []', 'stop [N/A]']
+}
+
+function actionsOn(id: number, { node }: ToldNode, texts: readonly string[]): readonly string[] {
+  const { element, role } = node
+  if (element === undefined || element.attributes['disabled'] === true) return []
+  if (element.tag === 'select') return optionsOf(element).flatMap((option) => chooseAction(id, option.children))
+  if (TYPED.has(role)) return texts.map((text) => `type [${id}] [${text}] [1]`)
+  const hovers = element.attributes['aria-haspopup'] === undefined ? [] : [`hover [${id}]`]
+  return CLICKED.has(role) ? [`click [${id}]`, ...hovers] : []
+}
+
+function chooseAction(id: number, label: readonly unknown[]): readonly string[] {
+  const text = label
+    .filter((child) => typeof child === 'string')
+    .join('')
+    .trim()
+  return text === '' ? [] : [`type [${id}] [${text}] [1]`]
+}
+
+/** Moves within the page, the history and the tabs. */
+function movesOf(engine: Engine, state: WebArenaState): readonly string[] {
+  const { browser } = state
+  const tab = currentTab(browser)
+  const { scrollY } = tab.document
+  return [
+    ...(scrollY < furthest(engine.view(state).root) ? ['scroll [down]'] : []),
+    ...(scrollY > 0 ? ['scroll [up]'] : []),
+    ...(tab.at > 0 ? ['go_back'] : []),
+    ...(tab.at < tab.history.length - 1 ? ['go_forward'] : []),
+    ...browser.tabs.flatMap((_, index) => (index === browser.current ? [] : [`tab_focus [${index}]`])),
+  ]
+}
+
+/** Texts of a goal that somebody may have to type: what it quotes, its numbers and its names. */
+export function textsOf(goal: string): readonly string[] {
+  const quoted = [...goal.matchAll(/"([^"]+)"/g)].map(([, text = '']) => text)
+  const rest = goal.replace(/"[^"]*"/g, ' ')
+  const numbers = rest.match(/\d[\d.,/]*\d|\d/g) ?? []
+  const names = (rest.match(/(?<=\S\s)[A-Z][\w'&]*(?: [A-Z][\w'&]*)*/g) ?? []).filter((name) => name.length > 1)
+  return [...new Set([...quoted, ...numbers, ...names])]
+}

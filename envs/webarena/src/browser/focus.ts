@@ -1,0 +1,134 @@
+import type { Look } from '../page/look.ts'
+import type { Outline, Part } from '../page/part.ts'
+import { isSet } from '../page/state.ts'
+import { heldBy, isControl, isThere, isUnusable, isWritten, typeOf } from './fields.ts'
+import { radioGroup } from './forms.ts'
+import { inOrder, partAt } from './parts.ts'
+import type { Run } from './run.ts'
+import type { Caret, Document, Tab } from './state.ts'
+import { boxAt, furthest, lookOf, viewOf, WINDOW_HEIGHT } from './view.ts'
+
+/** Whether an element can have the focus at all. */
+export function isFocusable(part: Part, look: Look): boolean {
+  const { tag, attributes } = part.element
+  if (isControl(part)) return typeOf(part) !== 'hidden' && !isUnusable(part, look) && isThere(part, look)
+  const isAble = (tag === 'a' && isSet(attributes['href'])) || tag === 'summary' || attributes['tabindex'] !== undefined
+  return isAble && isThere(part, look)
+}
+
+/** What Tab goes through: of radio buttons the checked one, or the first or last of a group with none. */
+function tabbable(look: Look, from: Part | undefined, by: 1 | -1): readonly Part[] {
+  const parts = inOrder(look.outline).filter(
+    (part) => part === from || (isFocusable(part, look) && indexOf(part) >= 0 && isStop(part, look, from, by)),
+  )
+  const first = parts.filter((part) => indexOf(part) > 0).sort((one, other) => indexOf(one) - indexOf(other))
+  return first.length === 0 ? parts : [...first, ...parts.filter((part) => indexOf(part) <= 0)]
+}
+
+function indexOf({ element: { attributes } }: Part): number {
+  const index = Number(attributes['tabindex'] ?? 0)
+  return Number.isInteger(index) ? index : 0
+}
+
+function isStop(part: Part, look: Look, from: Part | undefined, by: 1 | -1): boolean {
+  if (typeOf(part) !== 'radio') return true
+  const group = radioGroup(part, look.outline)
+  if (from !== undefined && group.includes(from)) return false
+  const checked = group.find((radio) => heldBy(radio, look.state) === true)
+  return part === (checked ?? (by > 0 ? group[0] : group.at(-1)))
+}
+
+/** The focus goes to the next or the previous element, or out of the page at its ends and in again. */
+export function moveFocus(tab: Tab, by: 1 | -1, run: Run): Tab {
+  const look = lookOf(tab.document, run.context)
+  const { focus, isLeft } = look.state
+  const from = partAt(look.outline, focus)
+  const stops = tabbable(look, from, by)
+  const next =
+    isLeft === true
+      ? stops.at(by > 0 ? 0 : -1)
+      : stopAfter(stops, from ?? partAt(look.outline, tab.document.start), look.outline, by)
+  if (next === undefined) return leave(tab)
+  const focused = focusOn(tab, next, run)
+  return isWritten(next) && next.element.tag === 'input' ? withAllSelected(focused, next) : focused
+}
+
+function stopAfter(stops: readonly Part[], from: Part | undefined, outline: Outline, by: 1 | -1): Part | undefined {
+  if (from === undefined) return stops.at(by > 0 ? 0 : -1)
+  const at = stops.indexOf(from)
+  if (at >= 0) return stops[at + by]
+  const order = inOrder(outline)
+  const place = order.indexOf(from)
+  const others = stops.filter((part) => (order.indexOf(part) - place) * by > 0)
+  // Without a focus Tab begins again at the page's other end; only from an element it leaves the page.
+  return others.at(by > 0 ? 0 : -1) ?? stops.at(by > 0 ? 0 : -1)
+}
+
+function leave(tab: Tab): Tab {
+  const { focus: _, ...state } = tab.document.state
+  const { start: __, ...document } = tab.document
+  return { ...tab, document: { ...document, state: { ...state, isLeft: true } } }
+}
+
+function withAllSelected(tab: Tab, part: Part): Tab {
+  const text = String(heldBy(part, tab.document.state))
+  return withCaret(tab, part.path, { at: text.length, from: 0, scroll: 0 })
+}
+
+/** The focus goes to an element, which is brought into the window. */
+export function focusOn(tab: Tab, part: Part, run: Run): Tab {
+  return withFocus(brought(tab, part.path, run), part.path)
+}
+
+/** The focus goes to the element at a path, or to none; `start` is where Tab goes on from then. */
+export function withFocus(tab: Tab, path: string | undefined, start?: string): Tab {
+  const { document } = tab
+  const { focus: _, isLeft: __, ...state } = document.state
+  const { start: ___, ...rest } = document
+  const settled = document.state.focus === path ? rest : atRest(rest, document.state.focus)
+  const focused = path === undefined ? state : { ...state, focus: path }
+  return { ...tab, document: { ...settled, state: focused, ...(start !== undefined && path === undefined && { start }) } }
+}
+
+/** A field that loses the focus shows its text from the start again. */
+function atRest(document: Document, path: string | undefined): Document {
+  const caret = path === undefined ? undefined : document.carets?.[path]
+  if (path === undefined || caret === undefined || caret.scroll === 0) return document
+  return { ...document, carets: { ...document.carets, [path]: { ...caret, scroll: 0 } } }
+}
+
+/** The caret of a field. */
+export function caretOf({ carets }: Document, path: string): Caret {
+  return carets?.[path] ?? START
+}
+
+const START: Caret = Object.freeze({ at: 0, from: 0, scroll: 0 })
+
+/** The tab with the caret of a field elsewhere. */
+export function withCaret(tab: Tab, path: string, caret: Caret): Tab {
+  return { ...tab, document: { ...tab.document, carets: { ...tab.document.carets, [path]: caret } } }
+}
+
+/** Scrolls the page so that an element can be seen: to its middle where none of it could be, else no further than needed. */
+export function brought(tab: Tab, path: string, run: Run): Tab {
+  const { document } = tab
+  const { root } = viewOf(document, run.context)
+  const box = boxAt(root, path)
+  if (box === undefined) return tab
+  const { scrollY } = document
+  const bottom = box.y + box.height
+  const isAway = bottom <= scrollY || box.y >= scrollY + WINDOW_HEIGHT
+  const to = isAway ? Math.round(box.y + box.height / 2 - WINDOW_HEIGHT / 2) : nearestScroll(scrollY, box.y, bottom)
+  return withScroll(tab, Math.min(furthest(root), Math.max(0, to)))
+}
+
+/** How far to scroll so that all from `top` to `bottom` is in the window. */
+export function nearestScroll(scrollY: number, top: number, bottom: number): number {
+  if (top < scrollY) return Math.floor(top)
+  return bottom > scrollY + WINDOW_HEIGHT ? Math.ceil(bottom - WINDOW_HEIGHT) : scrollY
+}
+
+/** The tab with its page scrolled to there. */
+export function withScroll(tab: Tab, scrollY: number): Tab {
+  return scrollY === tab.document.scrollY ? tab : { ...tab, document: { ...tab.document, scrollY } }
+}

@@ -1,0 +1,50 @@
+import { arrive, goToFragment, isFragment, load, plainSource, showSource } from './history.ts'
+import type { Run } from './run.ts'
+import type { Tab } from './state.ts'
+import { normalUrl, partsOf } from './url.ts'
+
+/** Schemes that Chromium opens by itself. */
+const OPENED = new Set(['http:', 'https:', 'ws:', 'wss:', 'file:', 'data:', 'about:', 'chrome:', 'blob:'])
+
+/** Goes to a URL as Playwright's `page.goto` does. */
+export function goTo(tab: Tab, given: string, run: Run): Tab {
+  const url = normalUrl(given)
+  if (url === undefined) {
+    run.error = failure('Protocol error (Page.navigate): Cannot navigate to invalid URL', given)
+    return tab
+  }
+  const { scheme } = partsOf(url)
+  if (!OPENED.has(scheme)) return refused(tab, 'net::ERR_ABORTED', url, run)
+  if (scheme === 'http:' || scheme === 'https:') return goToSite(tab, url, run)
+  if (run.context.dialect !== 'webarena' && scheme !== 'about:') return refused(tab, 'net::ERR_BLOCKED_BY_CLIENT', url, run)
+  const source = plainSource(url, run.context)
+  if (source !== undefined) return showSource(tab, source, url, run)
+  run.error = failure(`${reasonOf(scheme)} at ${url}`, url)
+  return showSource(tab, { kind: 'error' }, url, run)
+}
+
+function goToSite(tab: Tab, url: string, run: Run): Tab {
+  if (isFragment(tab, url)) return goToFragment(tab, url, false, run.context)
+  const isAgain = tab.history[tab.at]?.url === url && tab.document.source.kind !== 'error'
+  const shown = load(tab, { method: 'GET', url, form: [] }, run, isAgain)
+  if (shown.document.source.kind === 'error') {
+    const { reason = 'net::ERR_FAILED' } = arrive({ method: 'GET', url, form: [] }, run)
+    run.error = failure(`${reason} at ${url}`, url)
+  }
+  return shown
+}
+
+function refused(tab: Tab, reason: string, url: string, run: Run): Tab {
+  run.error = failure(`${reason} at ${url}`, url)
+  return tab
+}
+
+function reasonOf(scheme: string): string {
+  if (scheme === 'file:' || scheme === 'blob:') return 'net::ERR_FILE_NOT_FOUND'
+  return scheme === 'chrome:' ? 'net::ERR_INVALID_URL' : 'net::ERR_UNKNOWN_URL_SCHEME'
+}
+
+/** What Playwright says when it could not go there. */
+function failure(reason: string, url: string): string {
+  return `Page.goto: ${reason}\nCall log:\n  - navigating to "${url}", waiting until "load"\n`
+}

@@ -1,0 +1,224 @@
+import type { Part } from '../page/part.ts'
+import { chosenOf, isChecked, isSet, optionsOf } from '../page/state.ts'
+import { pressDateKey } from './date-field.ts'
+import { cut, edit, insert, selected } from './edit.ts'
+import { formOf, isDate, isMenu, isWritten, typeOf } from './fields.ts'
+import { focusOn, moveFocus } from './focus.ts'
+import { radioGroup } from './forms.ts'
+import { type Key, keyOf, MODIFIERS, splitCombination } from './keys.ts'
+import { cancelList, choose, chooseMany, closeList, mark, openList } from './lists.ts'
+import { behave, click } from './mouse.ts'
+import { steppedNumber } from './number-field.ts'
+import { partAt } from './parts.ts'
+import type { Run } from './run.ts'
+import { scrollByKey } from './scroll.ts'
+import { stepped, typedAhead } from './select.ts'
+import type { Tab } from './state.ts'
+import { submitImplicitly } from './submit.ts'
+import { toggle } from './values.ts'
+import { lookOf } from './view.ts'
+import { editedOf, isWritable, rulesOf, withEdited, write } from './writing.ts'
+
+/** The keys that are held while another is pressed. */
+interface Held {
+  readonly shift: boolean
+  readonly control: boolean
+  readonly alt: boolean
+}
+
+/** Presses a combination as Playwright does; a key that it does not know leaves those before it pressed. */
+export function pressCombination(tab: Tab, combination: string, run: Run): Tab {
+  const names = splitCombination(combination)
+  let held: readonly string[] = tab.held ?? []
+  let pressed = tab
+  const added: string[] = []
+  for (const [index, name] of names.entries()) {
+    const key = keyOf(name, held.includes('Shift'))
+    if (key === undefined) {
+      run.error = `Keyboard.press: Unknown key: "${name}"`
+      return withHeld(pressed, held)
+    }
+    if (MODIFIERS.has(key.name)) {
+      if (!held.includes(key.name)) added.push(key.name)
+      held = [...new Set([...held, key.name])]
+    } else pressed = pressKey(pressed, key, held, run)
+    if (index === names.length - 1) held = held.filter((modifier) => !added.includes(modifier))
+  }
+  return withHeld(pressed, held)
+}
+
+function withHeld(tab: Tab, held: readonly string[]): Tab {
+  if (held.length === 0 && tab.held === undefined) return tab
+  const { held: _, ...rest } = tab
+  return held.length === 0 ? rest : { ...rest, held }
+}
+
+/** Types a text key by key, until its keys led to another page. What goes into a field is written in one go up to an Enter. */
+export function typeText(tab: Tab, text: string, run: Run): Tab {
+  const { number } = tab.document
+  let typed = tab
+  for (const piece of text.split(/(\n)/)) {
+    const field = typed.held === undefined && piece !== '\n' ? focused(typed, run) : undefined
+    typed = field !== undefined && isWritten(field) ? write(typed, field, piece, run) : pressEach(typed, piece, run)
+    if (typed.document.number !== number) break
+  }
+  return typed
+}
+
+function pressEach(tab: Tab, text: string, run: Run): Tab {
+  const { number } = tab.document
+  let typed = tab
+  for (const character of text) {
+    const held = typed.held ?? []
+    const key = keyOf(character, held.includes('Shift'))
+    typed = key === undefined ? writeUnkeyed(typed, character, run) : pressKey(typed, key, held, run)
+    if (typed.document.number !== number) break
+  }
+  return typed
+}
+
+/** What no key writes is put in without one. */
+function writeUnkeyed(tab: Tab, character: string, run: Run): Tab {
+  const field = focused(tab, run)
+  return field !== undefined && isWritten(field) ? write(tab, field, character, run) : tab
+}
+
+function focused(tab: Tab, run: Run): Part | undefined {
+  return partAt(lookOf(tab.document, run.context).outline, tab.document.state.focus)
+}
+
+/** Presses one key on what has the focus. */
+function pressKey(tab: Tab, { name, text }: Key, modifiers: readonly string[], run: Run): Tab {
+  const held: Held = {
+    shift: modifiers.includes('Shift'),
+    control: modifiers.includes('Control'),
+    alt: modifiers.includes('Alt') || modifiers.includes('Meta'),
+  }
+  // Playwright writes nothing while anything but Shift is held.
+  const key: Key = { name, text: held.control || held.alt ? '' : text }
+  if (tab.document.state.open !== undefined) return inList(tab, key, held, run)
+  if (name === 'Tab') return held.control || held.alt ? tab : moveFocus(tab, held.shift ? -1 : 1, run)
+  const part = focused(tab, run)
+  if (part === undefined) return scrollByKey(tab, key, held, run)
+  if (isMenu(part)) return onMenu(tab, part, key, held, run)
+  if (part.element.tag === 'select') return onListBox(tab, part, key, held, run)
+  if (isWritten(part)) return inField(tab, part, key, held, run)
+  if (isDate(part)) return pressDateKey(tab, part, key, run)
+  return onOther(tab, part, key, held, run)
+}
+
+/** A select whose list is open. */
+function inList(tab: Tab, { name, text }: Key, held: Held, run: Run): Tab {
+  const select = partAt(lookOf(tab.document, run.context).outline, tab.document.state.open)
+  if (select === undefined || name === 'Escape') return cancelList(tab)
+  if (name === 'Enter' || name === 'Tab') return closeList(tab, run)
+  const { marked = -1 } = tab.document
+  if (held.alt && (name === 'ArrowUp' || name === 'ArrowDown')) return cancelList(tab)
+  if (name === 'ArrowLeft' || name === 'ArrowRight') return tab
+  if (text !== '') {
+    const [found, typeahead] = typedAhead(select.element, marked, text, run.typeahead)
+    run.typeahead = typeahead
+    return mark(tab, found)
+  }
+  const count = optionsOf(select.element).length
+  const to = name === 'PageDown' ? count - 1 : name === 'PageUp' ? 0 : stepped(select.element, marked, name)
+  return to === undefined ? tab : mark(tab, to)
+}
+
+/** A select whose list is closed: keys change its choice at once. */
+function onMenu(tab: Tab, select: Part, { name, text }: Key, held: Held, run: Run): Tab {
+  const isOpening = name === 'Enter' || name === 'F4' || (held.alt && (name === 'ArrowDown' || name === 'ArrowUp'))
+  if (isOpening || (text === ' ' && run.typeahead.typed === '')) return openList(tab, select)
+  const chosen = chosenOf(select.element, select.path, tab.document.state)[0] ?? -1
+  if (text !== '' && text !== '\n') {
+    const [found, typeahead] = typedAhead(select.element, chosen, text, run.typeahead)
+    run.typeahead = typeahead
+    return choose(tab, select, found, run)
+  }
+  const to = held.control || held.alt ? undefined : stepped(select.element, chosen, name)
+  return to === undefined ? tab : choose(tab, select, to, run)
+}
+
+/** A list that is always open and in which several options can be chosen. */
+function onListBox(tab: Tab, select: Part, { name, text }: Key, held: Held, run: Run): Tab {
+  const { element, path } = select
+  const chosen = chosenOf(element, path, tab.document.state)
+  if (held.control && name.toLowerCase() === 'a') return chooseMany(tab, select, [...optionsOf(element).keys()], run)
+  const isBack = ['ArrowUp', 'ArrowLeft', 'PageUp', 'Home'].includes(name)
+  const last = (isBack ? chosen[0] : chosen.at(-1)) ?? (isBack ? optionsOf(element).length : -1)
+  if (text !== '' && text !== '\n' && text !== ' ') {
+    const [found, typeahead] = typedAhead(element, chosen[0] ?? -1, text, run.typeahead)
+    run.typeahead = typeahead
+    return found < 0 || chosen.includes(found) ? tab : chooseMany(tab, select, [found], run)
+  }
+  const to = stepped(element, last, name)
+  if (to === undefined || to < 0 || held.control) return tab
+  return chooseMany(tab, select, held.shift ? [...new Set([...chosen, to])].sort((one, other) => one - other) : [to], run)
+}
+
+/** A field of text. */
+function inField(tab: Tab, field: Part, { name, text }: Key, held: Held, run: Run): Tab {
+  const isArea = field.element.tag === 'textarea'
+  if (name === 'Enter' && !isArea)
+    return text === '' ? tab : submitImplicitly(tab, formOf(field, lookOf(tab.document, run.context).outline), run)
+  if (text !== '') return write(tab, field, text, run)
+  if (typeOf(field) === 'number' && (name === 'ArrowUp' || name === 'ArrowDown')) return stepNumber(tab, field, name, run)
+  if (held.control && CLIPBOARD.has(name.toLowerCase())) return onClipboard(tab, field, name.toLowerCase(), run)
+  const isRemoving = name === 'Backspace' || name === 'Delete'
+  if (isRemoving && !isWritable(field, tab, run)) return tab
+  const edited = held.alt ? undefined : edit(editedOf(field, tab), name, held, rulesOf(field, tab, run))
+  if (edited !== undefined) return withEdited(tab, field, edited, run)
+  return name === 'PageDown' || name === 'PageUp' ? scrollByKey(tab, { name, text }, held, run) : tab
+}
+
+function stepNumber(tab: Tab, field: Part, name: string, run: Run): Tab {
+  if (!isWritable(field, tab, run)) return tab
+  const before = editedOf(field, tab).text
+  const text = steppedNumber(field, before, name === 'ArrowUp' ? 1 : -1)
+  return text === before ? tab : withEdited(tab, field, { text, at: text.length, from: text.length }, run)
+}
+
+const CLIPBOARD: ReadonlySet<string> = new Set(['a', 'c', 'v', 'x'])
+
+function onClipboard(tab: Tab, field: Part, name: string, run: Run): Tab {
+  const edited = editedOf(field, tab)
+  if (name === 'a') return withEdited(tab, field, { text: edited.text, at: edited.text.length, from: 0 }, run)
+  if (name === 'v') {
+    if (run.clipboard === undefined || !isWritable(field, tab, run)) return tab
+    const rules = rulesOf(field, tab, run)
+    return withEdited(
+      tab,
+      field,
+      insert(edited, rules.isMultiline ? run.clipboard : run.clipboard.replaceAll('\n', ' '), rules),
+      run,
+    )
+  }
+  const held = selected(edited)
+  if (held === '' || typeOf(field) === 'password') return tab
+  run.clipboard = held
+  return name === 'x' && isWritable(field, tab, run) ? withEdited(tab, field, cut(edited), run) : tab
+}
+
+/** A link, a button, a checkbox, a radio button or a summary. */
+function onOther(tab: Tab, part: Part, key: Key, held: Held, run: Run): Tab {
+  const { tag } = part.element
+  const type = typeOf(part)
+  const isTick = tag === 'input' && (type === 'checkbox' || type === 'radio')
+  if (type === 'radio' && key.name.startsWith('Arrow')) return stepRadio(tab, part, key.name, run)
+  const isPressed = key.text === '\n' || (key.text === ' ' && tag !== 'a')
+  if (!isPressed) return scrollByKey(tab, key, held, run)
+  if (isTick && key.text === '\n') return submitImplicitly(tab, formOf(part, lookOf(tab.document, run.context).outline), run)
+  const { number } = tab.document
+  const behaved = behave(tab, part, run)
+  return behaved.document.number === number ? click(behaved, part, run) : behaved
+}
+
+/** Arrows check the next radio button of a group. */
+function stepRadio(tab: Tab, part: Part, name: string, run: Run): Tab {
+  const look = lookOf(tab.document, run.context)
+  const group = radioGroup(part, look.outline).filter(({ element }) => !isSet(element.attributes['disabled']))
+  const by = name === 'ArrowDown' || name === 'ArrowRight' ? 1 : -1
+  const next = group[(group.indexOf(part) + by + group.length) % group.length]
+  if (next === undefined || next === part) return tab
+  return toggle(focusOn(tab, next, run), next, isChecked(next.element, next.path, look.state), run)
+}

@@ -1,0 +1,166 @@
+import { hit } from '../page/hit.ts'
+import { classed } from '../page/kinds/texts.ts'
+import { isOpen, openedBy } from '../page/look.ts'
+import type { Part } from '../page/part.ts'
+import { isSet } from '../page/state.ts'
+import type { Effect } from './behaviours.ts'
+import { pressDate } from './date-field.ts'
+import { formOf, heldBy, isControl, isDate, isMenu, isUnusable, isWritten, typeOf } from './fields.ts'
+import { focusOn, isFocusable, withFocus } from './focus.ts'
+import { load, pushUrl } from './history.ts'
+import { closeList, openList, pickOption } from './lists.ts'
+import { nearest, partAt } from './parts.ts'
+import type { Run } from './run.ts'
+import { type Tab, urlOf } from './state.ts'
+import { follow, submit } from './submit.ts'
+import { resolved } from './url.ts'
+import { reset, toggle } from './values.ts'
+import { boxAt, lookOf, viewOf, WINDOW_HEIGHT, WINDOW_WIDTH } from './view.ts'
+import { placeCaret } from './writing.ts'
+
+/** A point of the page, in CSS pixels from its top left corner. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** The mouse goes to a point: what opens under it opens, what it left closes. */
+export function moveMouse(tab: Tab, point: Point, run: Run): Tab {
+  const under = partUnder(tab, point, run)
+  const menu = nearest(under, (part) => part.children.some((child) => classed(child.element.attributes['class'], 'submenu')))
+  const { hover, ...state } = tab.document.state
+  if (menu?.path === hover) return tab
+  return { ...tab, document: { ...tab.document, state: menu === undefined ? state : { ...state, hover: menu.path } } }
+}
+
+/** What lies there; nothing outside the window. */
+function partUnder(tab: Tab, { x, y }: Point, run: Run): Part | undefined {
+  const { look, root } = viewOf(tab.document, run.context)
+  const inWindow = y - tab.document.scrollY
+  if (x < 0 || x >= WINDOW_WIDTH || inWindow < 0 || inWindow >= WINDOW_HEIGHT) return undefined
+  return partAt(look.outline, hit(root, x, y))
+}
+
+/** A click with the mouse at a point, on whatever is there. */
+export function clickAt(given: Tab, point: Point, run: Run): Tab {
+  let tab = moveMouse(given, point, run)
+  const { open } = tab.document.state
+  const target = partUnder(tab, point, run)
+  if (open !== undefined) {
+    const shown = tab.document.number
+    tab = closeList(tab, run)
+    if (open === target?.path || tab.document.number !== shown) return tab
+  }
+  return activate(press(tab, target, point, run), target, run)
+}
+
+/** The button goes down: the focus moves, the caret is placed, a list opens. */
+function press(tab: Tab, target: Part | undefined, point: Point, run: Run): Tab {
+  const { look, root } = viewOf(tab.document, run.context)
+  const unusable = nearest(target, (part) => isControl(part) && isUnusable(part, look))
+  // Chromium 112 leaves the focus where it is when a button that cannot be used is clicked.
+  if (unusable !== undefined && ['submit', 'reset', 'button'].includes(typeOf(unusable))) return tab
+  const focusable = nearest(target, (part) => isFocusable(part, look))
+  if (focusable === undefined || unusable !== undefined) return withFocus(tab, undefined, target?.path)
+  const focused = withFocus(tab, focusable.path)
+  if (isWritten(focusable)) return placeCaret(focused, focusable, boxAt(root, focusable.path), point)
+  if (isDate(focusable)) return pressDate(focused, focusable, point, run)
+  if (focusable.element.tag !== 'select') return focused
+  return isMenu(focusable) ? openList(focused, focusable) : pickOption(focused, focusable, target, run)
+}
+
+/** The click itself: what HTML says that the element does. */
+function activate(tab: Tab, target: Part | undefined, run: Run): Tab {
+  const look = lookOf(tab.document, run.context)
+  const active = nearest(target, (part) => isControl(part) || isActive(part))
+  if (active !== undefined && isControl(active) && isUnusable(active, look)) return tab
+  const shown = tab.document.number
+  const behaved = behave(tab, target, run)
+  if (active === undefined || behaved.document.number !== shown) return behaved
+  if (active.element.tag !== 'label') return click(behaved, active, run)
+  const field = look.outline.labelled.get(active)
+  if (field === undefined || isUnusable(field, look)) return behaved
+  const focused = isFocusable(field, look) ? focusOn(behaved, field, run) : behaved
+  return click(focused, field, run)
+}
+
+function isActive({ element: { tag, attributes } }: Part): boolean {
+  return (
+    (tag === 'a' && isSet(attributes['href'])) || tag === 'label' || tag === 'summary' || attributes['data-opens'] !== undefined
+  )
+}
+
+/** What a click on a link, a button or a field does, by mouse or by key. */
+export function click(tab: Tab, part: Part, run: Run): Tab {
+  const { element, parent } = part
+  const look = lookOf(tab.document, run.context)
+  const opened = openedBy(part, look)
+  if (opened !== undefined) return show(tab, part, opened, run)
+  if (element.tag === 'a') return follow(tab, String(element.attributes['href'] ?? ''), isForNewTab(part, tab), run)
+  if (element.tag === 'summary' && parent !== undefined) return withShown(tab, { [parent.path]: !isOpen(parent, look) })
+  const form = formOf(part, look.outline)
+  switch (typeOf(part)) {
+    case 'checkbox':
+    case 'radio':
+      return toggle(tab, part, heldBy(part, look.state) === true, run)
+    case 'submit':
+      return form === undefined ? tab : submit(tab, form, part, true, run)
+    case 'reset':
+      return form === undefined ? tab : reset(tab, form, run)
+    default:
+      return tab
+  }
+}
+
+function isForNewTab({ element: { attributes } }: Part, { held }: Tab): boolean {
+  return attributes['target'] === '_blank' || held?.includes('Control') === true
+}
+
+/** A button shows or hides what it opens; a tab shows its panel in the place of its neighbours'. */
+function show(tab: Tab, part: Part, opened: Part, run: Run): Tab {
+  const look = lookOf(tab.document, run.context)
+  if (part.role !== 'tab') return withShown(tab, { [opened.path]: !isOpen(opened, look) })
+  const list = nearest(part.parent, ({ role }) => role === 'tablist')
+  const panels = list === undefined ? [] : tabsOf(list).flatMap((other) => openedBy(other, look) ?? [])
+  return withShown(tab, Object.fromEntries([...panels.map(({ path }) => [path, false]), [opened.path, true]]))
+}
+
+function tabsOf(list: Part): readonly Part[] {
+  return list.children.flatMap((child) => (child.role === 'tab' ? [child] : tabsOf(child)))
+}
+
+function withShown(tab: Tab, shown: Readonly<Record<string, boolean>>): Tab {
+  const { document } = tab
+  return { ...tab, document: { ...document, state: { ...document.state, shown: { ...document.state.shown, ...shown } } } }
+}
+
+/** What the page does itself when it is clicked there. */
+export function behave(given: Tab, target: Part | undefined, run: Run): Tab {
+  const { behaviours } = run.context
+  if (behaviours === undefined) return given
+  let tab = given
+  for (let part = target; part !== undefined && part.path !== ''; part = part.parent) {
+    for (const effect of behaviours(part.element)) tab = take(tab, part, effect, run)
+  }
+  return tab
+}
+
+function take(tab: Tab, part: Part, effect: Effect, run: Run): Tab {
+  const { document } = tab
+  switch (effect.kind) {
+    case 'title':
+      return { ...tab, document: { ...document, title: effect.title } }
+    case 'text': {
+      const { outline } = lookOf(document, run.context)
+      const path = effect.id === undefined ? part.path : outline.byId.get(effect.id)?.path
+      return path === undefined ? tab : { ...tab, document: { ...document, texts: { ...document.texts, [path]: effect.text } } }
+    }
+    default: {
+      const url = resolved(urlOf(tab), effect.url)
+      if (url === undefined) return tab
+      return effect.kind === 'push'
+        ? pushUrl(tab, url, run.context)
+        : load(tab, { method: 'GET', url, form: [] }, run, url === urlOf(tab))
+    }
+  }
+}

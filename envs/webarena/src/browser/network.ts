@@ -1,0 +1,182 @@
+import type { Page, PageElement } from '../page/element.ts'
+import { el } from '../page/element.ts'
+import { type Recent, recent } from '../recent.ts'
+import { readQuery } from '../site/fields.ts'
+import type { Fields, Site, SiteId, SiteReply, SiteRequest } from '../site/site.ts'
+import { type Changes, mergeChanges, type RowsByTable, type Tables } from '../site/tables.ts'
+import { partsOf } from './url.ts'
+
+/** Where a document's page comes from: plain data that the page can be made from again, whatever has changed since. */
+export type Source =
+  | { readonly kind: 'blank' }
+  /** What could not be had. */
+  | { readonly kind: 'error' }
+  /** What a site answered, its database being as it was then. */
+  | { readonly kind: 'site'; readonly site: SiteId; readonly request: SiteRequest; readonly changes: Changes }
+  /** A text that is no page: a file, or what a `data:` URL says. */
+  | { readonly kind: 'text'; readonly text: string }
+  /** Text with tags, of a `data:` URL. */
+  | { readonly kind: 'markup'; readonly markup: string }
+
+/** What a browser asks for. */
+export interface WebRequest {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly form: Fields
+  /** URL of the page that asks. */
+  readonly from?: string
+  /** What the redirect that led here had to say. */
+  readonly notice?: string | undefined
+}
+
+/** What it is given. */
+export type Fetched =
+  | { readonly kind: 'page'; readonly source: Source; readonly status: number }
+  | { readonly kind: 'redirect'; readonly location: string; readonly notice?: string | undefined }
+  /** Chromium's name of what went wrong: `net::ERR_NAME_NOT_RESOLVED`. */
+  | { readonly kind: 'failed'; readonly reason: string }
+
+/** The sites as a browser reaches them. */
+export interface Network {
+  /** Asks a site; what that changes holds for whatever is asked later. */
+  fetch(request: WebRequest): Fetched
+  /** The page of a source. */
+  page(source: Source): Page
+  /** The text of a file of the machine; `undefined` for none. */
+  file?(path: string): string | undefined
+}
+
+/** What the sites keep: what was changed in each database, and who is signed in where. */
+export interface Kept {
+  readonly data: Readonly<Record<string, Changes | undefined>>
+  readonly users: Readonly<Record<string, string | undefined>>
+}
+
+/** Opens the database of that name with what was changed in it. */
+export type OpenDatabase = (database: string, changes: Changes) => Tables<RowsByTable>
+
+/** A network of sites for one action; `kept` tells afterwards what they keep. */
+export interface SiteNetwork extends Network {
+  kept(): Kept
+}
+
+const NO_CHANGES: Changes = Object.freeze({})
+
+/** Pages that are kept, each with the tree that was made of it: what is looked at again is mostly what was looked at lately. */
+const MOST_PAGES = 160
+
+/** Kept pages of one way to open databases: by what was asked of which data, so that whoever asks the same is given the same page. */
+interface Shelf {
+  readonly numbers: WeakMap<Changes, number>
+  readonly replies: Recent<string, SiteReply>
+  made: number
+}
+
+const shelves = new WeakMap<OpenDatabase, Shelf>()
+
+function shelfOf(open: OpenDatabase): Shelf {
+  const known = shelves.get(open) ?? { numbers: new WeakMap(), replies: recent(MOST_PAGES), made: 0 }
+  shelves.set(open, known)
+  return known
+}
+
+/** What a site answers. A page without consequences is kept. */
+function answered(site: Site, request: SiteRequest, changes: Changes, open: OpenDatabase): SiteReply {
+  const shelf = shelfOf(open)
+  const number = shelf.numbers.get(changes) ?? shelf.made++
+  shelf.numbers.set(changes, number)
+  const key = `${number} ${site.id} ${JSON.stringify(request)}`
+  const known = shelf.replies.get(key)
+  if (known !== undefined) return known
+  const reply = site.respond(request, open(site.database, changes))
+  if (reply.kind === 'page') shelf.replies.set(key, reply)
+  return reply
+}
+
+/** The network of these sites, which begins with what they kept. */
+export function createNetwork(sites: readonly Site[], open: OpenDatabase, begun: Kept): SiteNetwork {
+  let { data, users } = begun
+  const siteAt = (origin: string): Site | undefined => sites.find((site) => site.origin === origin)
+
+  return {
+    kept: () => ({ data, users }),
+    fetch(asked) {
+      const { origin } = partsOf(asked.url)
+      const site = siteAt(origin)
+      if (site === undefined) return { kind: 'failed', reason: failureOf(asked.url, sites) }
+      const request = requestOf(asked, users[site.id])
+      const changes = data[site.database] ?? NO_CHANGES
+      const reply = answered(site, request, changes, open)
+      if (reply.changes !== undefined) data = { ...data, [site.database]: mergeChanges(changes, reply.changes) }
+      if (reply.kind === 'page') {
+        return { kind: 'page', source: { kind: 'site', site: site.id, request, changes }, status: reply.status }
+      }
+      if (reply.user !== undefined) users = { ...users, [site.id]: reply.user ?? undefined }
+      return { kind: 'redirect', location: reply.location, notice: reply.notice }
+    },
+    page(source) {
+      if (source.kind !== 'site') return plainPage(source)
+      const site = sites.find(({ id }) => id === source.site)
+      if (site === undefined) throw new Error(`a document of the site ${source.site}, which this network does not have`)
+      const reply = answered(site, source.request, source.changes, open)
+      if (reply.kind === 'page') return reply.page
+      throw new Error(`${site.origin}${source.request.path} answered with a page once and now does not: sites must be pure`)
+    },
+  }
+}
+
+function requestOf({ method, url, form, from, notice }: WebRequest, user: string | undefined): SiteRequest {
+  const { origin, path, query } = partsOf(url)
+  const page = from === undefined ? undefined : partsOf(from)
+  const isSameSite = page !== undefined && page.origin === origin
+  return {
+    method,
+    path,
+    query: readQuery(query ?? ''),
+    form,
+    user,
+    ...(notice !== undefined && { notice }),
+    // Pages are made again of their requests: only what changes something needs to know where it came from.
+    ...(isSameSite && method === 'POST' && { from: `${page.path}${page.query === undefined ? '' : `?${page.query}`}` }),
+  }
+}
+
+function failureOf(url: string, sites: readonly Site[]): string {
+  const { scheme, origin } = partsOf(url)
+  const host = origin.replace(/^[^/]*\/\//, '').replace(/:\d+$/, '')
+  const isKnown = sites.some((site) => site.origin === `http://${host}`)
+  if (scheme === 'https:' && isKnown) return 'net::ERR_SSL_PROTOCOL_ERROR'
+  return isKnown ? 'net::ERR_CONNECTION_REFUSED' : 'net::ERR_NAME_NOT_RESOLVED'
+}
+
+const EMPTY: Page = { kind: 'browser.empty', title: '', body: [] }
+
+/** Pages that no site has. */
+function plainPage(source: Exclude<Source, { kind: 'site' }>): Page {
+  if (source.kind === 'text') return { ...EMPTY, kind: 'browser.text', body: [el('pre', {}, source.text)] }
+  if (source.kind === 'markup') return markupPage(source.markup)
+  return EMPTY
+}
+
+/** What little of HTML is understood of a `data:` URL: its title, headings, paragraphs and text. */
+function markupPage(markup: string): Page {
+  const title = /<title[^>]*>([^<]*)/i.exec(markup)?.[1] ?? ''
+  const rest = markup.replace(/<(title|style|script)\b[\s\S]*?(?:<\/\1>|$)/gi, '')
+  const body: PageElement[] = []
+  for (const [, heading = '', text = ''] of rest.matchAll(/(?:<(h[1-3])\b[^>]*>)?([^<]*)(?:<[^>]*>)?/gi)) {
+    const said = unescaped(text).trim()
+    if (said === '') continue
+    body.push(
+      heading === ''
+        ? el('p', {}, said)
+        : el(heading.toLowerCase() === 'h1' ? 'h1' : heading.toLowerCase() === 'h2' ? 'h2' : 'h3', {}, said),
+    )
+  }
+  return { kind: 'browser.markup', title: unescaped(title), body }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
+
+function unescaped(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+}

@@ -1,0 +1,131 @@
+/** A URL taken apart; of one without `//`, as `about:blank`, `path` is all after the scheme and `origin` is empty. */
+interface UrlParts {
+  readonly scheme: string
+  /** `http://shop.test`, without who signs in. */
+  readonly origin: string
+  readonly path: string
+  /** After the `?`; `undefined` where there is none. */
+  readonly query: string | undefined
+  readonly fragment: string | undefined
+}
+
+const DEFAULT_PORTS: Readonly<Record<string, string>> = {
+  'http:': '80',
+  'https:': '443',
+  'ws:': '80',
+  'wss:': '443',
+  'ftp:': '21',
+}
+const SCHEME = /^([a-z][a-z0-9+.-]*:)([\s\S]*)$/i
+const FORBIDDEN_IN_HOST = /[\s\p{Cc}"#%/:<>?@[\\\]^`{|}]/u
+const LARGEST_PORT = 65535
+
+// What WHATWG's URL standard percent-encodes, beside controls and all that is not ASCII.
+const IN_FRAGMENT = ' "<>`'
+const IN_QUERY = ' "#<>\''
+const IN_PATH = ' "#<>?`{}^'
+const IN_OPAQUE = ''
+
+/** A URL as a browser writes it, by the rules of WHATWG's standard; `undefined` for what is no absolute URL. */
+export function normalUrl(given: string): string | undefined {
+  const match = SCHEME.exec(trimmed(given))
+  if (match === null) return undefined
+  const [, written = '', rest = ''] = match
+  const scheme = written.toLowerCase()
+  if (scheme === 'file:') return `file://${normalTail(`/${rest.replace(/^[/\\]{0,2}[^/\\?#]*[/\\]?/, '')}`)}`
+  const port = DEFAULT_PORTS[scheme]
+  if (port === undefined) return `${scheme}${opaqueTail(rest)}`
+  const [, authority = '', tail = ''] = /^[/\\]*([^/\\?#]*)([\s\S]*)$/.exec(rest) ?? []
+  const host = normalHost(authority, port)
+  return host === undefined ? undefined : `${scheme}//${host}${normalTail(tail)}`
+}
+
+/** A reference of a page, read against the page's URL; `undefined` for what leads nowhere. */
+export function resolved(base: string, given: string): string | undefined {
+  const reference = trimmed(given)
+  if (SCHEME.test(reference)) return normalUrl(reference)
+  const { scheme, origin, path, query, fragment } = partsOf(base)
+  if (origin === '') return reference.startsWith('#') ? `${withoutFragment(base)}${encoded(reference, IN_FRAGMENT)}` : undefined
+  if (/^[/\\]{2}/.test(reference)) return normalUrl(`${scheme}${reference}`)
+  if (/^[/\\]/.test(reference)) return `${origin}${normalTail(reference)}`
+  const before = `${origin}${path}`
+  if (reference === '') return withoutFragment(base)
+  if (reference.startsWith('#')) return `${before}${query === undefined ? '' : `?${query}`}${encoded(reference, IN_FRAGMENT)}`
+  if (reference.startsWith('?')) return `${origin}${normalTail(`${path}${reference}`)}`
+  void fragment
+  return `${origin}${normalTail(`${path.slice(0, path.lastIndexOf('/') + 1)}${reference}`)}`
+}
+
+/** A normal URL taken apart. */
+export function partsOf(url: string): UrlParts {
+  const [, before = '', query, fragment] = /^([^?#]*)(?:\?([^#]*))?(?:#([\s\S]*))?$/.exec(url) ?? []
+  const [, scheme = '', authority, path = ''] = /^([^:]*:)(?:\/\/([^/]*))?([\s\S]*)$/.exec(before) ?? []
+  const origin = authority === undefined ? '' : `${scheme}//${authority.replace(/^.*@/, '')}`
+  return { scheme, origin, path, query, fragment }
+}
+
+/** A URL as far as its fragment. */
+export function withoutFragment(url: string): string {
+  const at = url.indexOf('#')
+  return at < 0 ? url : url.slice(0, at)
+}
+
+function trimmed(given: string): string {
+  return given.replace(/^[\p{Cc} ]+|[\p{Cc} ]+$/gu, '').replace(/[\t\n\r]/g, '')
+}
+
+function normalHost(authority: string, defaultPort: string): string | undefined {
+  const at = authority.lastIndexOf('@')
+  const user = authority.slice(0, at + 1)
+  const [, host = '', port = ''] = /^([\s\S]*?)(?::(\d*))?$/.exec(authority.slice(at + 1)) ?? []
+  if (host === '' || FORBIDDEN_IN_HOST.test(host) || Number(port) > LARGEST_PORT) return undefined
+  const shown = port === '' || String(Number(port)) === defaultPort ? '' : `:${Number(port)}`
+  return `${user}${host.toLowerCase()}${shown}`
+}
+
+/** Path, query and fragment of a URL with a host. */
+function normalTail(tail: string): string {
+  const [, path = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#[\s\S]*)?$/.exec(tail) ?? []
+  return `${normalPath(path)}${encoded(query, IN_QUERY)}${encoded(fragment, IN_FRAGMENT)}`
+}
+
+function normalPath(path: string): string {
+  const steps: string[] = []
+  const given = path.replaceAll('\\', '/').replace(/^\//, '').split('/')
+  for (const [index, step] of given.entries()) {
+    const isLast = index === given.length - 1
+    if (/^(\.|%2e)(\.|%2e)$/i.test(step)) {
+      steps.pop()
+      if (isLast) steps.push('')
+    } else if (/^(\.|%2e)$/i.test(step)) {
+      if (isLast) steps.push('')
+    } else steps.push(encoded(step, IN_PATH))
+  }
+  return `/${steps.join('/')}`
+}
+
+function opaqueTail(rest: string): string {
+  const [, path = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#[\s\S]*)?$/.exec(rest) ?? []
+  return `${encoded(path, IN_OPAQUE)}${encoded(query, IN_OPAQUE)}${encoded(fragment, IN_FRAGMENT)}`
+}
+
+/** Percent-encodes what fits the set, a leading `?` or `#` aside. */
+function encoded(text: string, set: string): string {
+  const [, lead = '', rest = ''] = /^([?#]?)([\s\S]*)$/.exec(text) ?? []
+  let result = lead
+  for (const character of rest) result += isPlain(character) && !set.includes(character) ? character : percentEncoded(character)
+  return result
+}
+
+/** Printable ASCII. */
+function isPlain(character: string): boolean {
+  return character >= ' ' && character <= '~'
+}
+
+/** A character's UTF-8 bytes, each as `%XX`; half a pair is U+FFFD. */
+export function percentEncoded(character: string): string {
+  const point = character.codePointAt(0) ?? 0
+  if (point >= 0xd800 && point <= 0xdfff) return '%EF%BF%BD'
+  if (point >= 0x80) return encodeURIComponent(character)
+  return `%${point.toString(16).toUpperCase().padStart(2, '0')}`
+}

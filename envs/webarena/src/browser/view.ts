@@ -1,0 +1,127 @@
+import type { Dialect } from '../dialect.ts'
+import { accessibility } from '../page/accessibility.ts'
+import type { AxNode, Box, PageState } from '../page/ax-node.ts'
+import type { Page, PageElement } from '../page/element.ts'
+import type { Look } from '../page/look.ts'
+import { outlineOf } from '../page/outline.ts'
+import { recent } from '../recent.ts'
+import { observationText, type Told } from '../text/observation-text.ts'
+import type { Behaviours } from './behaviours.ts'
+import type { Network } from './network.ts'
+import type { BrowserState, Document } from './state.ts'
+import { currentTab } from './state.ts'
+
+/** What a browser acts with. */
+export interface BrowserContext {
+  readonly network: Network
+  readonly dialect: Dialect
+  /** Tells the whole page, not only what lies in the window. */
+  readonly isWhole?: boolean
+  /** Leaves no text out of what is told: for comparison by rules of another's. */
+  readonly isUncleaned?: boolean
+  /** What pages do that the page language has no words for. */
+  readonly behaviours?: Behaviours
+  /** How a page lies, where that is not as the page language has it. */
+  readonly lay?: Lay
+}
+
+/** Lays a page out: the page language's own way, or another. */
+type Lay = (page: Page, state: PageState, scrollY: number) => AxNode
+
+/** The window in which pages are seen. */
+export const WINDOW_WIDTH = 1280
+export const WINDOW_HEIGHT = 720
+
+/** A document as it is seen. */
+export interface View {
+  readonly page: Page
+  readonly look: Look
+  readonly root: AxNode
+}
+
+/** The page of a document, what a person did to it, and where everything lies. */
+export function viewOf(document: Document, context: BrowserContext): View {
+  const page = shownPage(document, context)
+  const lay = context.lay ?? accessibility
+  return { page, look: lookOf(document, context), root: lay(page, document.state, document.scrollY) }
+}
+
+/** What there is of a document, and what a person did to it. */
+export function lookOf(document: Document, context: BrowserContext): Look {
+  return { outline: outlineOf(shownPage(document, context)), state: document.state }
+}
+
+const replaced = new WeakMap<object, Page>()
+
+/** The page of a document, with what its behaviours replaced. */
+export function shownPage(document: Document, context: BrowserContext): Page {
+  const page = context.network.page(document.source)
+  const { title, texts } = document
+  if (texts === undefined) return title === undefined ? page : { ...page, title }
+  const known = replaced.get(texts)
+  if (known !== undefined && known.title === (title ?? page.title)) return known
+  const body = page.body.map((element, index) => withTexts(element, String(index), texts))
+  const shown = { ...page, title: title ?? page.title, body }
+  replaced.set(texts, shown)
+  return shown
+}
+
+function withTexts(element: PageElement, path: string, texts: Readonly<Record<string, string>>): PageElement {
+  const text = texts[path]
+  if (text !== undefined) return { ...element, children: text === '' ? [] : [text] }
+  const children = element.children.map((child, index) =>
+    typeof child === 'string' ? child : withTexts(child, `${path}.${index}`, texts),
+  )
+  return children.every((child, index) => child === element.children[index]) ? element : { ...element, children }
+}
+
+/** What was told lately. A state that is kept for long keeps no trees. */
+const told = recent<Document, { readonly dialect: Dialect; readonly isWhole: boolean; readonly told: Told }>(128)
+
+/** What is told of the current tab's page, and the nodes that an action may name. */
+export function observed(state: BrowserState, context: BrowserContext): Told {
+  const { document } = currentTab(state)
+  const { dialect, isWhole = false, isUncleaned = false } = context
+  const known = told.get(document)
+  if (known !== undefined && known.dialect === dialect && known.isWhole === isWhole) return known.told
+  const { root } = viewOf(document, context)
+  const fresh = observationText(root, { base: document.base, scrollY: document.scrollY, dialect, isWhole, isUncleaned })
+  told.set(document, { dialect, isWhole, told: fresh })
+  return fresh
+}
+
+/**
+ * What the agent is shown: the tabs, then the page. Tabs that were opened by the last action itself are not told yet: `opened`
+ * of them, the last ones.
+ */
+export function observation(state: BrowserState, context: BrowserContext, opened = 0): string {
+  return `${tabLine(state, context, opened)}\n\n${observed(state, context).text}`
+}
+
+function tabLine({ tabs, current }: BrowserState, context: BrowserContext, opened: number): string {
+  return tabs
+    .slice(0, Math.max(current + 1, tabs.length - opened))
+    .map((tab, index) => `Tab ${index}${index === current ? ' (current)' : ''}: ${titleOf(tab.document, context)}`)
+    .join(' | ')
+}
+
+/** The title of a document. */
+export function titleOf(document: Document, context: BrowserContext): string {
+  return document.title ?? context.network.page(document.source).title
+}
+
+/** Where the element at a path lies; `undefined` where it does not. */
+export function boxAt(root: AxNode, path: string): Box | undefined {
+  if (root.path === path && root.path !== '' && root.box !== undefined) return root.box
+  for (const child of root.children) {
+    if (child.path !== '' && child.path !== path && !path.startsWith(`${child.path}.`)) continue
+    const found = boxAt(child, path)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** How far a page can be scrolled. */
+export function furthest(root: AxNode): number {
+  return Math.max(0, (root.box?.height ?? 0) - WINDOW_HEIGHT)
+}

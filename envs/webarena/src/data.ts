@@ -1,0 +1,61 @@
+import { forumDatabase } from './generate/forum/database.ts'
+import type { ForumRows } from './generate/forum/rows.ts'
+import type { Size } from './generate/sizes.ts'
+import { storeDatabase } from './generate/store/database.ts'
+import type { StoreRows } from './generate/store/rows.ts'
+import { type HomeRows, homeSeed } from './home/site.ts'
+import { type Changes, type RowsByTable, type Tables, tables } from './site/tables.ts'
+
+/** The databases and their tables; the store and its back office share one. */
+export interface RowsByDatabase {
+  readonly store: StoreRows
+  readonly forum: ForumRows
+  readonly home: HomeRows
+}
+
+/** What was changed in each database since its seed. Plain data, a part of the state. */
+export type Data = { readonly [Name in keyof RowsByDatabase]?: Changes<RowsByDatabase[Name]> }
+
+/** Every database as it stands. */
+export type Databases = { readonly [Name in keyof RowsByDatabase]: Tables<RowsByDatabase[Name]> }
+
+/** The databases of a size with what was changed in them. */
+export function databasesOf(size: Size, data: Data): Databases {
+  return {
+    get store() {
+      return tables(storeDatabase(size), data.store ?? {})
+    },
+    get forum() {
+      return tables(forumDatabase(size), data.forum ?? {})
+    },
+    get home() {
+      return tables(homeSeed, data.home ?? {})
+    },
+  }
+}
+
+/** A row of some table that differs from its seed: `forum/votes/nora:s12`. */
+export interface ChangedRow {
+  readonly database: keyof RowsByDatabase
+  readonly table: string
+  readonly id: string
+  /** Whether the seed has no such row. */
+  readonly isNew: boolean
+  readonly isDeleted: boolean
+}
+
+/** Rows that differ from the seed. */
+export function changedRows(data: Data, seeds: Databases): readonly ChangedRow[] {
+  return Object.entries(data).flatMap(([database, tables]) => {
+    const name = database as keyof RowsByDatabase
+    const seed = seeds[name] as Tables<RowsByTable>
+    return Object.entries(tables as Changes).flatMap(([table, rows = {}]) =>
+      Object.entries(rows).flatMap(([id, now]) => {
+        const before = seed.get(table, id)
+        const isSame =
+          now === null ? before === undefined : before !== undefined && JSON.stringify(before) === JSON.stringify(now)
+        return isSame ? [] : [{ database: name, table, id, isNew: before === undefined, isDeleted: now === null }]
+      }),
+    )
+  })
+}

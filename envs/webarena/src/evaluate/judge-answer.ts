@@ -1,0 +1,51 @@
+import type { Dialect } from '../dialect.ts'
+import { money } from '../site/money.ts'
+import type { ExpectedAnswer, Value } from './expected.ts'
+import { hasMark, saysImpossible, saysReason } from './impossible.ts'
+import { evaluateString } from './string-evaluator.ts'
+import { answersRight } from './typed-answer.ts'
+
+/** What an answer is worth. */
+export type AnswerVerdict = 'success' | 'gave-up' | 'wrong-answer'
+
+/** A task's words and what must be answered to it. */
+export interface AskedAnswer {
+  readonly goal: string
+  /** @default nothing is asked, and anything but giving up is right */
+  readonly expected: ExpectedAnswer | undefined
+}
+
+/** Judges an answer. Dialect `webarena` compares texts as the original does, and by types what that leaves to a language model. */
+export function judgeAnswer({ goal, expected }: AskedAnswer, answer: string, dialect: Dialect): AnswerVerdict {
+  if (expected?.kind === 'impossible') {
+    const isBare = dialect === 'webarena' && evaluateString(NOT_ACHIEVABLE, answer).score === 1
+    return isBare || (saysImpossible(answer) && saysReason(expected.reason, answer)) ? 'success' : 'wrong-answer'
+  }
+  const references = dialect === 'webarena' && expected !== undefined ? referencesOf(expected) : undefined
+  if (references !== undefined) return evaluateString({ intent: goal, references }, answer).score === 1 ? 'success' : lost(answer)
+  if (dialect === 'strict' && hasMark(answer)) return 'gave-up'
+  return expected === undefined || answersRight(expected, answer, goal) ? 'success' : lost(answer)
+}
+
+function lost(answer: string): AnswerVerdict {
+  return saysImpossible(answer) ? 'gave-up' : 'wrong-answer'
+}
+
+/** The comparison of a bare `N/A`, without the judge's question that follows it. */
+const NOT_ACHIEVABLE = { intent: '', references: { exact_match: 'N/A' } }
+
+/** The references by which WebArena compares an answer's letters; `undefined` where it asks a language model. */
+function referencesOf(expected: ExpectedAnswer): { readonly must_include: readonly string[] } | undefined {
+  if (expected.kind !== 'value' && expected.kind !== 'list') return undefined
+  const values = expected.kind === 'value' ? [expected.value] : expected.values
+  const texts = values.map(shownText)
+  return texts.some((text) => text === undefined) ? undefined : { must_include: texts.flatMap((text) => text ?? []) }
+}
+
+/** A value as pages show it; of what is shown in more than one way, nothing. */
+function shownText(value: Value): string | undefined {
+  if (value.type === 'text') return value.text
+  // Thousands are written in two ways.
+  if (value.type === 'number') return value.number < 1000 ? String(value.number) : undefined
+  return value.type === 'money' && value.cents < 100_000 ? money(value.cents).replace('$', '') : undefined
+}

@@ -1,0 +1,78 @@
+import type { ChangedRow } from '../data.ts'
+import type { Dialect } from '../dialect.ts'
+import type { PageState } from '../page/ax-node.ts'
+import type { Page } from '../page/element.ts'
+import { UNTOUCHED } from '../page/state.ts'
+import { canonicalUrl } from './canonical-url.ts'
+import type { Check, Expected } from './expected.ts'
+import { PythonError } from './python-error.ts'
+import { readPage } from './read-page.ts'
+import { exactMatch, mustInclude } from './text-match.ts'
+import { evaluateUrl } from './url-evaluator.ts'
+
+/** How things stand when a task ends. */
+export interface End {
+  /** URL of the open page. */
+  readonly url: string
+  /** Rows that are not as they were. */
+  readonly changes: readonly ChangedRow[]
+  /** The open page as it was left. */
+  open(): { readonly page: Page; readonly state: PageState }
+  /** The page that a URL gives to the task's user; `undefined` for none. */
+  pageAt(url: string): Page | undefined
+}
+
+/** What is wrong with how things stand; nothing where all is as the task has it. */
+export type EndVerdict = 'success' | 'extra-change' | 'unchanged' | 'wrong-page'
+
+/** Judges how things stand. Dialect `webarena` counts no changes and compares addresses as the original does. */
+export function judgeEnd(expected: Expected, end: End, dialect: Dialect): EndVerdict {
+  const { urls = [], checks = [], changes = [] } = expected
+  if (dialect === 'strict' && !areAllowed(end.changes, changes)) return 'extra-change'
+  if (!checks.every((check) => holds(check, end))) return 'unchanged'
+  if (urls.length === 0) return 'success'
+  const isThere =
+    dialect === 'webarena' ? passesUrl(urls, end.url) : urls.some((url) => canonicalUrl(url) === canonicalUrl(end.url))
+  return isThere ? 'success' : 'wrong-page'
+}
+
+/** What the original's evaluator stumbles over is no page that was wanted. */
+function passesUrl(urls: readonly string[], url: string): boolean {
+  try {
+    return evaluateUrl({ reference: urls.join(' |OR| ') }, url)
+  } catch (error) {
+    if (error instanceof PythonError) return false
+    throw error
+  }
+}
+
+/** Whether every changed row is one that may be: by its id, or one of so many new rows of its table. */
+function areAllowed(changed: readonly ChangedRow[], allowed: readonly string[]): boolean {
+  const left = [...allowed]
+  // Those that are named first, so that none of them takes a new row's place.
+  const unnamed = changed.filter((row) => !left.includes(`${row.database}/${row.table}/${row.id}`))
+  return unnamed.every(({ database, table, isNew }) => {
+    const at = left.indexOf(`${database}/${table}/+`)
+    if (at < 0 || !isNew) return false
+    left.splice(at, 1)
+    return true
+  })
+}
+
+function holds({ page, read, equals, includes }: Check, end: End): boolean {
+  const shown = page === 'open' ? end.open() : untouched(end.pageAt(page.url))
+  const text = shown === undefined ? undefined : readPage(shown.page, shown.state, read)
+  if (text === undefined) return false
+  const line = oneLine(text)
+  if (equals !== undefined && !exactMatch(oneLine(equals), line)) return false
+  return (includes ?? []).every((group) => group.some((each) => mustInclude(oneLine(each), line, false)))
+}
+
+function untouched(page: Page | undefined): { readonly page: Page; readonly state: PageState } | undefined {
+  return page === undefined ? undefined : { page, state: UNTOUCHED }
+}
+
+/** Where a text is broken into lines is not compared. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,19 @@
+import { cleanAnswer } from './clean-answer.ts'
+import { wordTokenize } from './word-tokenize.ts'
+
+/** Whether two texts are the same to WebArena. */
+export function exactMatch(reference: string, answer: string): boolean {
+  return cleanAnswer(answer) === cleanAnswer(reference)
+}
+
+/** Whether an answer holds a reference; where `asToken` is set, one of a single character counts only as a word of its own. */
+export function mustInclude(reference: string, answer: string, asToken: boolean): boolean {
+  const wanted = cleanAnswer(reference)
+  const given = cleanAnswer(answer)
+  if (asToken && isOneCharacter(wanted) && wordTokenize(wanted).length === 1) return wordTokenize(given).includes(wanted)
+  return given.includes(wanted)
+}
+
+function isOneCharacter(text: string): boolean {
+  return text.length === 1 || (text.length === 2 && text.codePointAt(0) !== text.charCodeAt(0))
+}

@@ -1,0 +1,109 @@
+import type { ExpectedAnswer, Value } from './expected.ts'
+import { monthNames } from './values/dates.ts'
+import type { Found } from './values/found.ts'
+import { placesOf, plainText } from './values/plain-text.ts'
+import { contentOf, valuesOf } from './values/read-values.ts'
+import { listsOthers, offersAnother } from './values/texts.ts'
+
+/** Longer than this, in words, an answer is a page read aloud. */
+const MOST_WORDS = 150
+
+/**
+ * Whether an answer says what is expected, compared by the type of its values: all that are wanted and none of the same type that
+ * is not. What the task's own words name contradicts nothing.
+ */
+export function answersRight(expected: Exclude<ExpectedAnswer, { kind: 'impossible' }>, answer: string, goal: string): boolean {
+  const given = plainText(answer)
+  if (given.split(' ').length > MOST_WORDS) return false
+  const asked = plainText(goal)
+  switch (expected.kind) {
+    case 'value':
+      return saysAll([expected.value], given, asked)
+    case 'list':
+      return saysAll(expected.values, given, asked, true)
+    case 'pairs':
+      return saysPairs(expected.pairs, given, asked)
+    case 'fact':
+      return saysYes(given) === expected.isYes && saysAll([expected.fact], given, asked)
+  }
+}
+
+/** Whether it says yes or no, by whichever comes first; nothing where it says neither, or both in one breath. */
+function saysYes(given: string): boolean | undefined {
+  const first = /\b(?:yes|no)\b/.exec(given)?.[0]
+  return first === undefined || /\byes (?:and|or) no\b|\bno (?:and|or) yes\b/.test(given) ? undefined : first === 'yes'
+}
+
+/** Whether all values are said and no others; of a list also no other names. */
+function saysAll(values: readonly Value[], given: string, asked: string, isList = false): boolean {
+  const texts = values.flatMap((value) => (value.type === 'text' ? [plainText(value.text)] : []))
+  const typed = values.flatMap((value) => (value.type === 'text' ? [] : [value]))
+  if (texts.length > 0 && !saysTexts(texts, given, isList)) return false
+  return (
+    typed.every((value) => isFound(value, given, asked)) &&
+    kindsOf(typed).every((kind) => !contradicts(typed, kind, given, asked))
+  )
+}
+
+type TypedValue = Exclude<Value, { type: 'text' }>
+
+function kindsOf(values: readonly TypedValue[]): readonly TypedValue['type'][] {
+  return [...new Set(values.map(({ type }) => type))]
+}
+
+function isFound(value: TypedValue, given: string, asked: string): boolean {
+  return valuesOf(value.type, given).some((found) => isSame(value, found, asked))
+}
+
+/** Whether a value of that kind is named that is neither wanted nor in the task's own words. */
+function contradicts(values: readonly TypedValue[], kind: TypedValue['type'], given: string, asked: string): boolean {
+  const named = new Set(valuesOf(kind, asked).map(({ content }) => content))
+  const wanted = values.filter(({ type }) => type === kind)
+  return valuesOf(kind, given).some((found) => !wanted.some((value) => isSame(value, found, asked)) && !named.has(found.content))
+}
+
+/** A day without its year is the one wanted where the task's own words have the year. */
+function isSame(value: TypedValue, found: Found, asked: string): boolean {
+  const content = contentOf(value)
+  if (found.content === content) return true
+  return (
+    value.type === 'date' &&
+    content.endsWith(`-${found.content}`) &&
+    found.content.length === 5 &&
+    asked.includes(content.slice(0, 4))
+  )
+}
+
+function saysTexts(texts: readonly string[], given: string, isList: boolean): boolean {
+  if (!texts.every((text) => placesOf(text, given).length > 0)) return false
+  return isList ? !listsOthers(texts, given) : texts.every((text) => !offersAnother(text, given))
+}
+
+/** Whether each key has its value beside it: behind every key, or before every key. */
+function saysPairs(pairs: readonly (readonly [string, Value])[], given: string, asked: string): boolean {
+  const places = pairs.map(([key]) => firstPlace(key, given))
+  if (places.some((place) => place === undefined)) return false
+  const starts = places.flatMap((place) => (place === undefined ? [] : [place.start])).sort((left, right) => left - right)
+  const fits = (segmentOf: (start: number, end: number) => string): boolean =>
+    pairs.every(([, value], index) => {
+      const place = places[index]
+      return place !== undefined && saysAll([value], segmentOf(place.start, place.end), asked)
+    })
+  const behind = (_: number, end: number): string => given.slice(end, starts.find((start) => start >= end) ?? given.length)
+  const before = (start: number): string => given.slice(lastBelow(starts, start), start)
+  return fits(behind) || fits(before)
+}
+
+function lastBelow(starts: readonly number[], start: number): number {
+  return starts.filter((each) => each < start).at(-1) ?? 0
+}
+
+/** Where a key stands first, by its own name or, of a month, another of its names. */
+function firstPlace(key: string, given: string): { readonly start: number; readonly end: number } | undefined {
+  const plain = plainText(key)
+  for (const name of [plain, ...monthNames(plain)]) {
+    const [start] = placesOf(name, given)
+    if (start !== undefined) return { start, end: start + name.length }
+  }
+  return undefined
+}

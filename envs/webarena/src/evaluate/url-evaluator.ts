@@ -1,0 +1,32 @@
+import { PythonError } from './python-error.ts'
+import { stripEnd } from './python-text.ts'
+import { parseQuery, parseUrl } from './python-url.ts'
+
+/** What WebArena's URL evaluator reads of a task. */
+export interface UrlConfig {
+  /** Alternatives parted by ` |OR| `. */
+  readonly reference: string
+  /** @default GOLD in PRED */
+  readonly rule?: string | undefined
+}
+
+/** Whether a page's address passes WebArena's `URLEvaluator`. Throws `PythonError` where that raises. */
+export function evaluateUrl({ reference, rule = 'GOLD in PRED' }: UrlConfig, url: string): boolean {
+  const page = stripEnd(url, '/')
+  const references = reference.split(' |OR| ').map((each) => stripEnd(each, '/'))
+  if (rule !== 'GOLD in PRED') throw new PythonError('ValueError', `Unknown matching rule: ${rule}`)
+  const wanted = references.map(baseAndQuery)
+  const shown = baseAndQuery(page)
+  // A prefix is enough, and what one alternative's query asks is asked of all.
+  if (!wanted.some(({ base }) => shown.base.includes(base))) return false
+  const fields = new Map<string, string[]>()
+  for (const { query } of wanted) {
+    for (const [name, values] of query) fields.set(name, [...(fields.get(name) ?? []), ...values])
+  }
+  return [...fields].every(([name, values]) => values.some((value) => shown.query.get(name)?.includes(value) === true))
+}
+
+function baseAndQuery(url: string): { readonly base: string; readonly query: ReadonlyMap<string, readonly string[]> } {
+  const { netloc, path, query } = parseUrl(url)
+  return { base: stripEnd(netloc + path, '/'), query: parseQuery(query) }
+}

@@ -1,0 +1,15 @@
+/** Who an agent is at a site: the account that is signed in from the start, or that it signs in with. */
+export interface Account {
+  /** The name that a request carries, and that the login form asks for. */
+  readonly user: string
+  readonly password: string
+}
+
+/** The store's active customer. */
+export const SHOP_ACCOUNT: Account = { user: 'erin.marlow@mail.test', password: 'driftwood 42' }
+
+/** The store's keeper. */
+export const ADMIN_ACCOUNT: Account = { user: 'admin', password: 'lighthouse 7' }
+
+/** The forum's active member. */
+export const FORUM_ACCOUNT: Account = { user: 'quiet_heron', password: 'reed bed 9' }

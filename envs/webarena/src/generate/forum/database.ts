@@ -1,0 +1,86 @@
+import { type Rng, rng } from '@orreryjs/core'
+import type { SeedRows } from '../../site/tables.ts'
+import { dayAfter } from '../../site/today.ts'
+import { FORUM_ACCOUNT } from '../accounts.ts'
+import { type Size, scaled } from '../sizes.ts'
+import { filled } from '../text.ts'
+import type { Authors } from './authors.ts'
+import { comments } from './comments.ts'
+import type { Comment, Forum, ForumRows, ForumUser, Submission, Subscription, Vote } from './rows.ts'
+import { BIOGRAPHIES } from './templates.ts'
+import { slotsOf, threads } from './threads.ts'
+import type { Topic } from './topic.ts'
+import { crafts } from './topics/crafts.ts'
+import { indoors } from './topics/indoors.ts'
+import { kitchen } from './topics/kitchen.ts'
+import { outdoors } from './topics/outdoors.ts'
+import { userNames } from './user-names.ts'
+
+const DATABASES = new Map<Size, SeedRows<ForumRows>>()
+
+/** The forum's data: the same on every call, built on the first. Every size has the same forums. */
+export function forumDatabase(size: Size = 'standard'): SeedRows<ForumRows> {
+  const known = DATABASES.get(size)
+  if (known !== undefined) return known
+  const made = build(size, rng('webarena', 'forum', size))
+  DATABASES.set(size, made)
+  return made
+}
+
+function build(size: Size, random: Rng): SeedRows<ForumRows> {
+  const topics = [...crafts, ...kitchen, ...outdoors, ...indoors].sort((a, b) => (a.id < b.id ? -1 : 1))
+  const active = FORUM_ACCOUNT.user
+  const names = userNames(scaled(300, size, 60) - 1, [active], random.fork('names'))
+  const authors: Authors = { names, active, share: 1.2 }
+  const made = threads(scaled(1200, size), topics, authors, random.fork('threads'))
+  const answers = comments(scaled(6000, size), made, authors, random.fork('comments'))
+  const submissions = made.map(({ row }) => row)
+  return {
+    forums: forums(topics, names, random.fork('forums')),
+    submissions,
+    comments: answers,
+    users: users([active, ...names], topics, random.fork('users')),
+    votes: votes(active, submissions, answers, random.fork('votes')),
+    subscriptions: subscriptions([active, ...names.slice(0, 40)], topics, random.fork('subscriptions')),
+  }
+}
+
+function forums(topics: readonly Topic[], names: readonly string[], random: Rng): readonly Forum[] {
+  return topics.map((topic) => ({
+    id: topic.id,
+    title: topic.title,
+    description: topic.description,
+    sidebar: topic.sidebar,
+    topics: topic.words.split('; '),
+    createdAt: `${dayAfter('2021-03-01', random.integer(180))}T10:00:00`,
+    moderators: random.sample(names, 2),
+    subscribers: 40 + random.integer(900),
+  }))
+}
+
+function users(names: readonly string[], topics: readonly Topic[], random: Rng): readonly ForumUser[] {
+  return names.map((id) => {
+    const slots = slotsOf(random.pick(topics))
+    const lines = random.sample(BIOGRAPHIES, random.pick([0, 1, 1, 2]))
+    return {
+      id,
+      biography: lines.map((line) => filled(line, slots, random)).join(' '),
+      createdAt: `${dayAfter('2021-03-01', random.integer(180))}T12:00:00`,
+    }
+  })
+}
+
+/** Votes that the active member gave: few enough that most things are still to be voted on. */
+function votes(user: string, submissions: readonly Submission[], answers: readonly Comment[], random: Rng): readonly Vote[] {
+  const targets = [
+    ...random.sample(submissions, 10).map(({ id }) => `s${id}`),
+    ...random.sample(answers, 14).map(({ id }) => `c${id}`),
+  ]
+  return targets.map((target) => ({ id: `${user}:${target}`, user, target, choice: random.integer(4) === 0 ? -1 : 1 }))
+}
+
+function subscriptions(names: readonly string[], topics: readonly Topic[], random: Rng): readonly Subscription[] {
+  return names.flatMap((user) =>
+    random.sample(topics, 3 + random.integer(3)).map((topic) => ({ id: `${user}:${topic.id}`, user, forum: topic.id })),
+  )
+}

@@ -1,0 +1,45 @@
+import { phrases, slugOf } from '../text.ts'
+import type { Department } from './department.ts'
+import { house } from './departments/house.ts'
+import { road } from './departments/road.ts'
+import type { Brand, Category } from './rows.ts'
+
+/** A category of the third level with what stands in it. */
+export interface Shelf {
+  readonly department: Department
+  /** Its id and those above it, from the top. */
+  readonly path: readonly string[]
+  readonly nouns: readonly string[]
+}
+
+/** All categories in the order of the menu, and the shelves that products stand on. */
+export function catalogue(): { readonly categories: readonly Category[]; readonly shelves: readonly Shelf[] } {
+  const categories: Category[] = []
+  const shelves: Shelf[] = []
+  const add = (name: string, parent: string, level: Category['level']): string => {
+    const id = parent === '' ? slugOf(name) : `${parent}/${slugOf(name)}`
+    categories.push({ id, name, parent, level })
+    return id
+  }
+  for (const department of [...house, ...road]) {
+    const top = add(department.name, '', 1)
+    for (const line of department.shelves.split('\n')) {
+      const [name = '', leaves = ''] = line.split(': ')
+      const middle = add(name, top, 2)
+      for (const leaf of phrases(leaves)) {
+        const [leafName = '', nouns = ''] = leaf.split(' = ')
+        const id = add(leafName, middle, 3)
+        shelves.push({ department, path: [top, middle, id], nouns: nouns.split(', ') })
+      }
+    }
+  }
+  return { categories, shelves }
+}
+
+const BRANDS =
+  'Alderby; Amblecote; Arkholme; Barnacle Row; Bellhatch; Birchmoor; Bramwick; Brindlecroft; Calderstone; Candlewick Lane; Copperhay; Corvane; Dapplefold; Dovemere; Driftmark; Dunfell; Eiderlow; Emberley; Fallowfield; Fennick; Flintmere; Foxglen; Gannet; Garnstone; Greyharbour; Hallowbeck; Hartle Mill; Heronsby; Hollinwood; Inverlark; Ironquay; Junipell; Kestrelby; Kilnhouse; Larchway; Lindenmoor; Lowtide; Marlstone; Mossgate; Northfold; Oakhallow; Pellinor; Pinewhistle; Quarrydale; Quillhaven; Ostley Row; Ravensmere; Reedham Works; Rushby; Saltmarsh; Seabright; Slateford; Stonewick; Tamarisk; Tarnwood; Thornbeck; Wayfell; Wetherlam; Willowbrae; Yarrowby'
+
+/** Everybody who makes what is sold. */
+export function brands(): readonly Brand[] {
+  return phrases(BRANDS).map((name) => ({ id: slugOf(name), name }))
+}

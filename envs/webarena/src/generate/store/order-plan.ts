@@ -1,0 +1,82 @@
+import type { Rng } from '@orreryjs/core'
+import { minuteOf, wakingMinutes } from '../moments.ts'
+import { type Size, scaled } from '../sizes.ts'
+import type { Customer, OrderStatus } from './rows.ts'
+
+/** Who ordered when, and what became of it. */
+export interface PlannedOrder {
+  readonly customer: Customer
+  readonly minute: number
+  readonly status: OrderStatus
+  /** It must hold a thing with options: asked for by tasks about a month. */
+  readonly isWithOptions: boolean
+}
+
+const FROM = '2022-01-03'
+const TO = '2023-05-29'
+const NOVEMBERS = ['2022-11'] as const
+/** So many of the active customer's orders fall into every November. */
+const IN_NOVEMBER = 3
+
+/** All orders by time: the active customer's, and everybody else's. */
+export function planOrders(size: Size, customers: readonly Customer[], random: Rng): readonly PlannedOrder[] {
+  const [active, ...others] = customers
+  if (active === undefined) return []
+  const own = activeOrders(active, scaled(37, size), size, random.fork('active'))
+  return [...own, ...otherOrders(others, size, random.fork('others'))].sort((a, b) => a.minute - b.minute)
+}
+
+function activeOrders(customer: Customer, count: number, size: Size, random: Rng): readonly PlannedOrder[] {
+  const inNovember = NOVEMBERS.flatMap((month) => spread(IN_NOVEMBER, month, random))
+  const others: number[] = []
+  while (others.length < count - inNovember.length) {
+    const [minute = 0] = wakingMinutes(1, FROM, TO, random)
+    if (!isInNovember(minute)) others.push(minute)
+  }
+  const minutes = [...inNovember, ...others].sort((a, b) => a - b)
+  const pending = scaled(3, size)
+  const before = [
+    ...Array.from({ length: scaled(7, size) }, (): OrderStatus => 'Canceled'),
+    ...Array.from({ length: count }, (): OrderStatus => 'Complete'),
+  ].slice(0, count - pending)
+  const statuses = [...random.shuffle(before), ...Array.from({ length: pending }, (): OrderStatus => 'Pending')]
+  return minutes.map((minute, at) => ({
+    customer,
+    minute,
+    status: statuses[at] ?? 'Complete',
+    isWithOptions: isInNovember(minute),
+  }))
+}
+
+/** Days of a month that lie apart, so that each order can be told by its date. */
+function spread(count: number, month: string, random: Rng): readonly number[] {
+  const days = random.sample(
+    Array.from({ length: 28 }, (_, at) => at),
+    count,
+  )
+  return days.map((day) => minuteOf(`${month}-01T00:00:00`) + day * 1440 + 480 + random.integer(720))
+}
+
+function isInNovember(minute: number): boolean {
+  return NOVEMBERS.some((month) => minute >= minuteOf(`${month}-01T00:00:00`) && minute < minuteOf(`${month}-30T00:00:00`) + 1440)
+}
+
+function otherOrders(customers: readonly Customer[], size: Size, random: Rng): readonly PlannedOrder[] {
+  const counts: readonly (readonly [OrderStatus, number])[] = [
+    ['Complete', 201],
+    ['Canceled', 25],
+    ['Closed', 12],
+    ['Processing', 20],
+    ['On Hold', 4],
+  ]
+  const settled = random.shuffle(counts.flatMap(([status, count]) => Array.from({ length: scaled(count, size) }, () => status)))
+  const open = Array.from({ length: scaled(9, size) }, (): OrderStatus => 'Pending')
+  const statuses = [...settled, ...open]
+  // Few order often: the square draws the first ones more.
+  return wakingMinutes(statuses.length, FROM, TO, random).map((minute, at) => ({
+    customer: customers[Math.floor(customers.length * random.next() ** 1.6)] as Customer,
+    minute,
+    status: statuses[at] ?? 'Complete',
+    isWithOptions: false,
+  }))
+}

@@ -1,0 +1,144 @@
+import type { Rng } from '@orreryjs/core'
+import { dayAfter } from '../../site/today.ts'
+import { capital, fresh, phrases, plural, slugOf } from '../text.ts'
+import type { Shelf } from './catalogue.ts'
+import type { Brand, Product, ProductOption } from './rows.ts'
+
+/** What is sold, shelf by shelf in turn; no two with one name, sku or, within a department, price. */
+export function products(count: number, shelves: readonly Shelf[], brands: readonly Brand[], random: Rng): readonly Product[] {
+  const made = new Set<string>()
+  const prices = new Set<string>()
+  const tops = [...new Set(shelves.map(({ path }) => path[0] ?? ''))]
+  return Array.from({ length: count }, (_, at) => {
+    const shelf = shelves[at % shelves.length] as Shelf
+    const top = shelf.path[0] ?? ''
+    const brand = random.pick(brandsOf(tops.indexOf(top), tops.length, brands))
+    const noun = random.pick(shelf.nouns)
+    const materials = phrases(shelf.department.materials)
+    let material = ''
+    const name = fresh(made, () => {
+      material = random.pick(materials)
+      return nameOf(brand, material, noun, shelf, random)
+    })
+    const options = optionsOf(shelf, random)
+    const quantity = quantityOf(random)
+    return {
+      id: String(at + 1),
+      sku: `HP${String(10_000 + at * 7 + random.integer(7))}`,
+      slug: slugOf(name),
+      name,
+      brand: brand.id,
+      categories: shelf.path,
+      kind: 'simple',
+      options,
+      price: priceOf(top, shelf.department.prices, prices, random),
+      quantity,
+      isInStock: quantity > 0,
+      isEnabled: true,
+      isVisible: true,
+      description: describe(name, noun, material, brand, shelf, random),
+      details: detailsOf(brand, material, shelf, random),
+      weight: 60 + random.integer(60) * 40,
+      createdAt: `${dayAfter('2021-01-04', random.integer(140))}T08:00:00`,
+    }
+  })
+}
+
+/** Makes some products with two options configurable and adds their variants, so many in all; they stand at the end. */
+export function withVariants(made: readonly Product[], count: number, random: Rng): readonly Product[] {
+  const variants: Product[] = []
+  const chosen = new Set<string>()
+  for (const product of random.shuffle(made)) {
+    const [first, second] = product.options
+    if (variants.length >= count) break
+    if (first === undefined || second === undefined) continue
+    chosen.add(product.id)
+    const pairs = first.values.flatMap((one) => second.values.map((other) => [one, other]))
+    for (const [at, values] of pairs.slice(0, count - variants.length).entries())
+      variants.push(variantOf(product, values, at + 1, made.length + variants.length + 1, random))
+  }
+  return [
+    ...made.map((product): Product => (chosen.has(product.id) ? { ...product, kind: 'configurable' } : product)),
+    ...variants,
+  ]
+}
+
+function variantOf(product: Product, values: readonly string[], at: number, id: number, random: Rng): Product {
+  const quantity = quantityOf(random)
+  return {
+    ...product,
+    id: String(id),
+    sku: `${product.sku}-${at}`,
+    slug: `${product.slug}-${values.map((value) => slugOf(value)).join('-')}`,
+    name: [product.name, ...values].join('-'),
+    kind: 'variant',
+    parent: product.id,
+    options: product.options.map(({ name }, at) => ({ name, values: [values[at] ?? ''] })),
+    quantity,
+    isInStock: quantity > 0,
+    isVisible: false,
+  }
+}
+
+/** Every department has brands of its own, and some that work in two. */
+function brandsOf(at: number, departments: number, brands: readonly Brand[]): readonly Brand[] {
+  return brands.filter((_, brand) => brand % departments === at || (brand * 3 + 1) % departments === at)
+}
+
+function nameOf(brand: Brand, material: string, noun: string, { department }: Shelf, random: Rng): string {
+  const title = noun.split(' ').map(capital).join(' ')
+  const extra = random.integer(3) === 0 ? '' : random.pick(phrases(department.extras))
+  const separator = extra.startsWith('with') || extra.startsWith('for') ? ' ' : ', '
+  return `${brand.name} ${material} ${title}${extra === '' ? '' : separator + extra}`
+}
+
+function optionsOf({ department }: Shelf, random: Rng): readonly ProductOption[] {
+  const draw = random.integer(100)
+  const colours: ProductOption = { name: 'Colour', values: random.sample(phrases(department.colours), 3 + random.integer(2)) }
+  const sizes: ProductOption = { name: 'Size', values: phrases(department.sizes) }
+  if (draw < 40) return []
+  if (draw < 65) return [colours]
+  return draw < 78 ? [sizes] : [colours, sizes]
+}
+
+/** Few are gone, some are nearly gone, most are there. */
+function quantityOf(random: Rng): number {
+  const draw = random.integer(100)
+  if (draw < 5) return 0
+  return draw < 15 ? 1 + random.integer(9) : 10 + random.integer(140)
+}
+
+const ENDINGS = [99, 50, 0, 95, 49] as const
+
+function priceOf(top: string, [low, high]: readonly [number, number], taken: Set<string>, random: Rng): number {
+  for (;;) {
+    const rough = low * (high / low) ** (random.next() ** 1.4)
+    const price = Math.floor(rough / 100) * 100 + random.pick(ENDINGS)
+    if (taken.has(`${top} ${price}`)) continue
+    taken.add(`${top} ${price}`)
+    return price
+  }
+}
+
+function describe(name: string, noun: string, material: string, brand: Brand, { department }: Shelf, random: Rng): string {
+  const [first = '', second = ''] = random.sample(phrases(department.praise), 2)
+  const openings = [
+    `The ${name} is what ${brand.name} does best.`,
+    `A ${noun} for people who keep their things.`,
+    `${brand.name} has made ${plural(noun)} for three generations, and this is the plainest of them.`,
+    `We looked for a good ${noun} for years until we found this one.`,
+    `There are cheaper ${plural(noun)}, but few that last as long.`,
+  ]
+  return `${random.pick(openings)} ${first}\n\n${material} is chosen by hand for it. ${second}`
+}
+
+function detailsOf(brand: Brand, material: string, { department }: Shelf, random: Rng): Product['details'] {
+  return [
+    ['Brand', brand.name],
+    ['Material', material],
+    ['Dimensions', `${8 + random.integer(50)} x ${6 + random.integer(40)} x ${2 + random.integer(30)} cm`],
+    ['Care', random.pick(phrases(department.care))],
+    ['Warranty', `${1 + random.integer(5)} years`],
+    ['Made in', random.pick(['Alderport', 'Dunmere', 'Fernhill', 'Hazelbrook', 'Millrace', 'Saltgate'])],
+  ]
+}

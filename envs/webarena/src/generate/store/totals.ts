@@ -1,0 +1,43 @@
+import type { OrderItem } from './rows.ts'
+
+/** The sums of an order, in cents. */
+export interface Totals {
+  readonly subtotal: number
+  readonly shipping: number
+  readonly tax: number
+  readonly discount: number
+  readonly total: number
+}
+
+/** A way to send a parcel. */
+export interface ShippingMethod {
+  readonly id: 'flat' | 'express'
+  readonly name: string
+}
+
+export const SHIPPING_METHODS: readonly [ShippingMethod, ...ShippingMethod[]] = [
+  { id: 'flat', name: 'Flat Rate' },
+  { id: 'express', name: 'Express' },
+]
+
+/** From here on the flat rate costs nothing, in cents. */
+export const FREE_FROM = 20_000
+
+/** What it costs to send these things. */
+export function shippingCost(items: readonly OrderItem[], method: ShippingMethod['id']): number {
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (method === 'express') return 1500 + 250 * pieces
+  return subtotalOf(items) >= FREE_FROM ? 0 : 500 * Math.min(pieces, 5)
+}
+
+/** What things cost without anything else. */
+export function subtotalOf(items: readonly OrderItem[]): number {
+  return items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+}
+
+/** The sums of an order; the percent come off the things, never off their shipping. */
+export function totalsOf(items: readonly OrderItem[], shipping: number, percent: number): Totals {
+  const subtotal = subtotalOf(items)
+  const discount = Math.round((subtotal * percent) / 100)
+  return { subtotal, shipping, tax: 0, discount, total: subtotal + shipping - discount }
+}

@@ -1,0 +1,32 @@
+import type { Action } from './action.ts'
+import { isEquivalent } from './equivalent.ts'
+
+/** When WebArena ends a task before its agent does. */
+export interface EarlyStopRules {
+  readonly maxSteps: number
+  /** So many actions in a row that could not be read. */
+  readonly parsingFailures: number
+  /** So many equal actions in a row; of typing, so many at one element in the whole task. */
+  readonly repeatedActions: number
+}
+
+/** Those of WebArena's own runs. */
+export const USUAL_EARLY_STOP: EarlyStopRules = { maxSteps: 30, parsingFailures: 3, repeatedActions: 3 }
+
+/** Why a task ends before its next action, as WebArena says it; `undefined` where it goes on. */
+export function earlyStop(actions: readonly Action[], rules: EarlyStopRules): string | undefined {
+  const { maxSteps, parsingFailures, repeatedActions } = rules
+  if (actions.length >= maxSteps) return `Reach max steps ${maxSteps}`
+  const unread = actions.slice(-parsingFailures)
+  if (unread.length >= parsingFailures && unread.every(({ type }) => type === 'none')) {
+    return `Failed to parse actions for ${parsingFailures} times`
+  }
+  const last = actions.at(-1)
+  if (last === undefined) return undefined
+  const isSame = (action: Action): boolean => isEquivalent(action, last)
+  if (last.type === 'type') {
+    return actions.filter(isSame).length >= repeatedActions ? `Same typing action for ${repeatedActions} times` : undefined
+  }
+  const recent = actions.slice(-repeatedActions)
+  return recent.length >= repeatedActions && recent.every(isSame) ? `Same action for ${repeatedActions} times` : undefined
+}

@@ -1,0 +1,101 @@
+import type { Reading } from './action.ts'
+import { pythonInt } from './digits.ts'
+import { strictKeys } from './keys.ts'
+import { notAnAction, readAs } from './reading.ts'
+
+type Verb =
+  | ('click' | 'hover' | 'type' | 'press' | 'scroll' | 'goto' | 'tab_focus' | 'stop')
+  | ('new_tab' | 'close_tab' | 'go_back' | 'go_forward')
+
+/** How each action is written. */
+const FORMS: Readonly<Record<Verb, string>> = {
+  click: 'click [id]',
+  hover: 'hover [id]',
+  type: 'type [id] [text] [press_enter_after=0|1]',
+  press: 'press [keys]',
+  scroll: 'scroll [down] or scroll [up]',
+  goto: 'goto [url]',
+  tab_focus: 'tab_focus [index]',
+  new_tab: 'new_tab',
+  close_tab: 'close_tab',
+  go_back: 'go_back',
+  go_forward: 'go_forward',
+  stop: 'stop [answer]',
+}
+
+const VERBS: ReadonlyMap<string, Verb> = new Map([
+  ...Object.keys(FORMS).map((verb): [string, Verb] => [verb, verb as Verb]),
+  // The name under which WebArena shows the action again.
+  ['page_focus', 'tab_focus'],
+])
+
+const NUMBER = /^\[\s*(\p{Nd}+)\s*\]/u
+const DIRECTION = /^\[?\s*(?:direction\s*=\s*)?(up|down)\s*\]?\s*$/iu
+const BRACKETS = /^\[([\s\S]*)\]/u
+const TYPE = /^\[\s*(\p{Nd}+)\s*\]\s*\[([\s\S]*)\]$/u
+const FLAGGED = /^([\s\S]*)\]\s*\[\s*(?:press_enter_after\s*=\s*)?(0|1|true|false)\s*$/iu
+const WRONG_FLAG = /\]\s*\[\s*press_enter_after\b[^\]]*$/iu
+const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i
+const IS_HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?(?:[/?#]|$)/i
+
+/**
+ * An action's text by the repaired rules: verbs in any case, white space wherever it does not matter, lines in texts and answers,
+ * any character, `press_enter_after=0` as documented, `[0]` and `[1]` as texts where no flag follows, an empty text that
+ * clears the field, usual names of keys, hosts without a scheme. Typing replaces what a field held.
+ */
+export function readStrictAction(text: string): Reading {
+  const line = text.trim()
+  const [written = ''] = /^[a-z_]+/i.exec(line) ?? []
+  const verb = VERBS.get(written.toLowerCase())
+  const rest = line.slice(written.length)
+  if (verb === undefined || /^[^\s[]/.test(rest)) {
+    return notAnAction(`unknown action ${quoted(line)}; expected one of: ${Object.values(FORMS).join(', ')}`)
+  }
+  return readArguments(verb, rest.trim()) ?? notAnAction(`cannot read ${quoted(line)}; expected ${FORMS[verb]}`)
+}
+
+function readArguments(verb: Verb, rest: string): Reading | undefined {
+  switch (verb) {
+    case 'click':
+    case 'hover':
+      return argument(NUMBER, rest, (id) => readAs({ type: verb, id: String(pythonInt(id)) }))
+    case 'type':
+      return readType(rest)
+    case 'press':
+      return argument(BRACKETS, rest, (keys) => (keys === '' ? undefined : readAs({ type: verb, keys: strictKeys(keys) })))
+    case 'scroll':
+      return argument(DIRECTION, rest, (way) => readAs({ type: verb, direction: way.toLowerCase() === 'up' ? 'up' : 'down' }))
+    case 'goto':
+      return argument(BRACKETS, rest, (url) => (url.trim() === '' ? undefined : readAs({ type: verb, url: address(url.trim()) })))
+    case 'tab_focus':
+      return argument(NUMBER, rest, (tab) => readAs({ type: verb, tab: pythonInt(tab) }))
+    case 'stop':
+      return readAs({ type: verb, answer: BRACKETS.exec(rest)?.[1] ?? rest.replace(/^\[/, '') })
+    default:
+      return /^(?:\[\s*\])?$/.test(rest) ? readAs({ type: verb }) : undefined
+  }
+}
+
+function argument(form: RegExp, rest: string, read: (argument: string) => Reading | undefined): Reading | undefined {
+  const found = form.exec(rest)?.[1]
+  return found === undefined ? undefined : read(found)
+}
+
+function readType(rest: string): Reading | undefined {
+  const [, id, content = ''] = TYPE.exec(rest) ?? []
+  if (id === undefined) return undefined
+  const [, text, flag = '1'] = FLAGGED.exec(content) ?? [undefined, content]
+  if (text === content && WRONG_FLAG.test(content)) return undefined
+  const enters = flag === '1' || flag.toLowerCase() === 'true'
+  return readAs({ type: 'type', id: String(pythonInt(id)), text: enters ? `${text}\n` : (text ?? ''), clears: true })
+}
+
+function address(url: string): string {
+  return !HAS_SCHEME.test(url) || /^[a-z0-9.-]+:\d/i.test(url) ? (IS_HOST.test(url) ? `http://${url}` : url) : url
+}
+
+/** The text as an error shows it: one line, not too long. */
+function quoted(text: string): string {
+  const line = JSON.stringify(text.length > 120 ? `${text.slice(0, 120)}...` : text)
+  return text === '' ? 'an empty text' : line
+}

@@ -1,0 +1,63 @@
+import { pythonRepr, pythonSplit, pythonStrip } from '@orreryjs/python'
+import type { Reading } from './action.ts'
+import { pythonInt } from './digits.ts'
+import { untypable, webarenaKeys } from './keys.ts'
+import { notAnAction, readAs } from './reading.ts'
+
+// Python searches rather than matches, its \d is any script's digit, and its dot stops at "\n" alone.
+const CLICK = /click ?\[(\p{Nd}+)\]/u
+const HOVER = /hover ?\[(\p{Nd}+)\]/u
+const TYPE = /type ?\[(\p{Nd}+)\] ?\[([^\n]+)\] ?\[(\p{Nd}+)\]/u
+const PRESS = /press ?\[([^\n]+)\]/u
+const SCROLL = /scroll ?\[?(up|down)\]?/u
+const GOTO = /goto ?\[([^\n]+)\]/u
+const TAB_FOCUS = /tab_focus ?\[(\p{Nd}+)\]/u
+const STOP = /stop ?\[([^\n]+)\]/u
+
+/** An action's text as WebArena's `create_id_based_action` reads it, traps included. */
+export function readWebarenaAction(text: string): Reading {
+  const line = pythonStrip(text)
+  const verb = line.includes('[') ? pythonStrip(line.slice(0, line.indexOf('['))) : pythonSplit(line)[0]
+  switch (verb) {
+    case undefined:
+      return { kind: 'misread', error: 'IndexError', message: 'list index out of range' }
+    case 'click':
+    case 'hover':
+      return found(line, verb, verb === 'click' ? CLICK : HOVER, (id) => readAs({ type: verb, id }))
+    case 'type':
+      return readType(line)
+    case 'press':
+      return found(line, verb, PRESS, (keys) => readAs({ type: verb, keys: webarenaKeys(keys) }))
+    case 'scroll':
+      return found(line, verb, SCROLL, (direction) => readAs({ type: verb, direction: direction === 'up' ? 'up' : 'down' }))
+    case 'goto':
+      return found(line, verb, GOTO, (url) => readAs({ type: verb, url }))
+    case 'tab_focus':
+      return found(line, verb, TAB_FOCUS, (tab) => readAs({ type: verb, tab: pythonInt(tab) }))
+    case 'new_tab':
+    case 'close_tab':
+    case 'go_back':
+    case 'go_forward':
+      return readAs({ type: verb })
+    case 'stop':
+      return readAs({ type: verb, answer: STOP.exec(line)?.[1] ?? '' })
+    default:
+      return notAnAction(`Invalid action ${line}`)
+  }
+}
+
+function found(line: string, verb: string, form: RegExp, read: (argument: string) => Reading): Reading {
+  const argument = form.exec(line)?.[1]
+  return argument === undefined ? notAnAction(`Invalid ${verb} action ${line}`) : read(argument)
+}
+
+function readType(line: string): Reading {
+  // Whatever else ends the line becomes text, `[press_enter_after=0]` among it.
+  const flagged = line.endsWith('[0]') || line.endsWith('[1]') ? line : `${line} [1]`
+  const [, id, content = '', flag] = TYPE.exec(flagged) ?? []
+  if (id === undefined) return notAnAction(`Invalid type action ${flagged}`)
+  const text = flag === '1' ? `${content}\n` : content
+  const unknown = untypable(text)
+  if (unknown !== undefined) return { kind: 'misread', error: 'KeyError', message: pythonRepr(unknown) }
+  return readAs({ type: 'type', id, text, clears: false })
+}

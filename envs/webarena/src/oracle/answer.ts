@@ -1,0 +1,40 @@
+import type { Expected, Value } from '../evaluate/expected.ts'
+
+/** What a plan answers: what is expected, in words. */
+export function answerText({ answer }: Expected): string {
+  if (answer === undefined) return ''
+  switch (answer.kind) {
+    case 'value':
+      return valueText(answer.value)
+    case 'list':
+      return answer.values.map(valueText).join(', ')
+    case 'pairs':
+      return answer.pairs.map(([key, value]) => `${key}: ${valueText(value)}`).join(', ')
+    case 'fact':
+      return `${answer.isYes ? 'Yes' : 'No'}, ${valueText(answer.fact)}`
+    case 'impossible':
+      return `N/A: ${answer.reason.map(([word = '']) => word).join(' ')}`
+    default:
+      return answer satisfies never
+  }
+}
+
+/** A value as people write it. */
+export function valueText(value: Value): string {
+  switch (value.type) {
+    case 'text':
+      return value.text
+    case 'number':
+      return String(value.number)
+    case 'money':
+      return `$${(value.cents / 100).toFixed(2)}`
+    case 'date':
+      return value.date
+    case 'duration':
+      return `${value.minutes} minutes`
+    case 'distance':
+      return `${value.metres} m`
+    default:
+      return value satisfies never
+  }
+}

@@ -1,0 +1,90 @@
+import type { Engine } from '../engine.ts'
+import type { WebArenaState } from '../state.ts'
+import { drawnOf } from '../tasks/task.ts'
+import type { Deed, Leg } from '../tasks/way.ts'
+import { answerText } from './answer.ts'
+import { perform } from './deeds.ts'
+import { nodeOfKey } from './looking.ts'
+import { standingOf } from './standing.ts'
+import { NoWay, open, show, take, type Walk } from './walk.ts'
+
+/**
+ * The shortest honest way to success that follows the task's own: what decides the answer is read before it is told, and pages
+ * are reached by what pages show. Not known to be the shortest of all.
+ */
+export function planFrom(engine: Engine, state: WebArenaState): readonly string[] | undefined {
+  if (state.ending !== undefined) return state.ending.verdict === 'success' ? [] : undefined
+  // Going on from the middle of a form is shorter, unless what stands in it is not the task's.
+  return attempt(engine, state, true) ?? attempt(engine, state, false)
+}
+
+function attempt(engine: Engine, state: WebArenaState, mayGoOn: boolean): readonly string[] | undefined {
+  const task = engine.taskOf(state)
+  const walk: Walk = { state, actions: [] }
+  try {
+    for (const leg of drawnOf(task).way()) follow(engine, walk, leg, mayGoOn)
+    take(engine, walk, `stop [${answerText(drawnOf(task).expects())}]`)
+  } catch (error) {
+    if (error instanceof NoWay) return undefined
+    throw error
+  }
+  return walk.state.ending?.verdict === 'success' ? walk.actions : undefined
+}
+
+function follow(engine: Engine, walk: Walk, leg: Leg, mayGoOn: boolean): void {
+  if (isDone(engine, walk.state, leg) || (mayGoOn && goOn(engine, walk, leg))) return
+  open(engine, walk, leg.path)
+  finish(engine, walk, leg, deedsOf(leg))
+}
+
+/** Where some of it was done already: the fewest last deeds that do the rest from the page that is open. Whether there are any. */
+function goOn(engine: Engine, walk: Walk, leg: Leg): boolean {
+  const deeds = deedsOf(leg)
+  for (let from = deeds.length; from >= 0; from -= 1) {
+    const tried: Walk = { state: walk.state, actions: [] }
+    if (!canFinish(engine, tried, leg, deeds.slice(from))) continue
+    walk.actions.push(...tried.actions)
+    walk.state = tried.state
+    return true
+  }
+  return false
+}
+
+function canFinish(engine: Engine, walk: Walk, leg: Leg, deeds: readonly Deed[]): boolean {
+  try {
+    finish(engine, walk, leg, deeds)
+    return true
+  } catch (error) {
+    if (error instanceof NoWay) return false
+    throw error
+  }
+}
+
+function finish(engine: Engine, walk: Walk, leg: Leg, deeds: readonly Deed[]): void {
+  for (const deed of deeds) perform(engine, walk, deed)
+  if (leg.kind === 'see') read(engine, walk, leg.keys)
+  if (!isDone(engine, walk.state, leg)) throw new NoWay('what was done did not do it')
+}
+
+function deedsOf(leg: Leg): readonly Deed[] {
+  if (leg.kind === 'do') return leg.deeds
+  return leg.kind === 'see' ? (leg.first ?? []) : []
+}
+
+/** Whether a leg of the way lies behind. */
+export function isDone(engine: Engine, state: WebArenaState, leg: Leg): boolean {
+  switch (leg.kind) {
+    case 'see':
+      return leg.keys.every((key) => state.seen.includes(key))
+    case 'do':
+      return leg.isDone(standingOf(engine, state))
+    case 'be':
+      return engine.url(state) === leg.path.at(-1)
+    default:
+      return leg satisfies never
+  }
+}
+
+function read(engine: Engine, walk: Walk, keys: readonly string[]): void {
+  for (const key of keys) if (!walk.state.seen.includes(key)) show(engine, walk, (root) => nodeOfKey(root, key))
+}

@@ -1,0 +1,56 @@
+import { type OptionSpec, readOptions, type WorldPackage } from '@orreryjs/core'
+import { DIALECTS, type Dialect } from './dialect.ts'
+import { explain, limits } from './explain/index.ts'
+import type { Size } from './generate/sizes.ts'
+import { createReplayer, recognises } from './replay.ts'
+import { WORLD_ID } from './tasks/task.ts'
+import { createWebArena } from './world.ts'
+
+const OPTIONS: readonly OptionSpec[] = [
+  {
+    name: 'dialect',
+    description: "strict: repaired; webarena: the original's text, actions and evaluators, byte for byte, its crashes typed.",
+    type: 'choice',
+    default: 'strict',
+    choices: DIALECTS,
+  },
+  {
+    name: 'size',
+    description: 'How much data the sites hold: a fifth, as much as the tasks need, three times as much.',
+    type: 'choice',
+    default: 'standard',
+    choices: ['small', 'standard', 'large'],
+  },
+  {
+    name: 'viewport',
+    description: 'How much of a page is told: what lies in a window of 720 pixels, or all of it.',
+    type: 'choice',
+    default: '720',
+    choices: ['720', 'all'],
+  },
+]
+
+/** WebArena for a registry. */
+export const webarena: WorldPackage = {
+  id: WORLD_ID,
+  summary: 'A browser and its sites: a store, its back office and a forum, by the actions and texts of WebArena.',
+  options: OPTIONS,
+  defaultSplit: 'test',
+  dialects: DIALECTS,
+  defaultDialect: () => 'strict',
+  limits,
+  explain,
+  create(options = {}) {
+    const { dialect, size, viewport } = readOptions(WORLD_ID, OPTIONS, options) as {
+      dialect: Dialect
+      size: Size
+      viewport: '720' | 'all'
+    }
+    return createWebArena({ dialect, size, viewport })
+  },
+  recognises,
+  replayer(options = {}) {
+    readOptions(WORLD_ID, OPTIONS, options)
+    return createReplayer()
+  },
+}

@@ -1,0 +1,53 @@
+import type { AxNode, PageState } from './ax-node.ts'
+import type { Page } from './element.ts'
+import { layBlock } from './layout/block.ts'
+import { silentNode } from './layout/place.ts'
+import type { Look } from './look.ts'
+import { outlineOf } from './outline.ts'
+import type { Property } from './properties.ts'
+import { UNTOUCHED } from './state.ts'
+import { PAGE_WIDTH } from './style.ts'
+
+const trees = new WeakMap<Page, { readonly state: PageState; readonly root: AxNode }>()
+
+/** The accessibility tree of a page and where everything in it lies, as Chromium 112 has them. */
+export function accessibility(page: Page, state: PageState = UNTOUCHED): AxNode {
+  const known = trees.get(page)
+  if (known !== undefined && known.state === state) return known.root
+  const root = build(page, { outline: outlineOf(page), state })
+  trees.set(page, { state, root })
+  return root
+}
+
+const FOCUSED: readonly Property[] = [['focused', 'True']]
+
+function build(page: Page, look: Look): AxNode {
+  const { root } = look.outline
+  const [html] = root.children
+  const [body] = html?.children ?? []
+  if (html === undefined || body === undefined) throw new Error('the outline of a page has a root, its html and its body')
+  const { children, height } = layBlock(body, { x: 0, y: 0, width: PAGE_WIDTH }, look)
+  const box = { x: 0, y: 0, width: PAGE_WIDTH, height }
+  return {
+    role: root.role,
+    name: page.title,
+    properties: look.state.isLeft === true ? [] : FOCUSED,
+    box,
+    element: undefined,
+    path: '',
+    slot: root.slot,
+    isIgnored: false,
+    children: [silentNode(html, box, [silentNode(body, box, children)])],
+  }
+}
+
+/** How many ids a page may need: one more than the largest slot among its nodes and those that it may ever have. */
+export function slotsOf(page: Page, state: PageState = UNTOUCHED): number {
+  const { areas, parts } = outlineOf(page)
+  if (areas.length === 0) return parts.length
+  const lines = areas.map(({ path }) => {
+    const value = state.values[path]
+    return typeof value === 'string' ? value.split('\n').length - 1 : 0
+  })
+  return parts.length + Math.max(0, ...lines) * areas.length
+}

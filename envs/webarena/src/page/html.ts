@@ -1,0 +1,65 @@
+import type { PageState } from './ax-node.ts'
+import type { AttributeValue, Page, PageElement, PageNode } from './element.ts'
+import { isDisabled, isOpen, type Look, openedBy } from './look.ts'
+import { outlineOf } from './outline.ts'
+import type { Part } from './part.ts'
+import { isSet, UNTOUCHED } from './state.ts'
+import { STYLE } from './style.ts'
+
+/**
+ * The page as HTML, in the state in which its scripts would have left it: what is shown and hidden, which details are open.
+ * What was typed and chosen is no part of a page's HTML.
+ */
+export function html(page: Page, state: PageState = UNTOUCHED): string {
+  const look: Look = { outline: outlineOf(page), state }
+  const body = look.outline.root.children[0]?.children[0]
+  const title = escaped(page.title)
+  const start = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>${STYLE}</style></head><body>`
+  return `${start}${childrenHtml(page.body, body, look)}</body></html>`
+}
+
+const VOID: ReadonlySet<string> = new Set(['hr', 'img', 'input'])
+
+function childrenHtml(children: readonly PageNode[], part: Part | undefined, look: Look): string {
+  const parts = new Map((part?.children ?? []).map((child) => [child.element, child]))
+  return children
+    .map((child) => (typeof child === 'string' ? escaped(child) : elementHtml(child, parts.get(child), look)))
+    .join('')
+}
+
+function elementHtml(element: PageElement, part: Part | undefined, look: Look): string {
+  const { tag, attributes, children } = element
+  const changed = part === undefined ? attributes : attributesNow(part, look)
+  const opening = `<${tag}${Object.entries(changed).map(attributeHtml).join('')}>`
+  if (VOID.has(tag)) return opening
+  // A browser drops the first line break of these two.
+  const guard = (tag === 'textarea' || tag === 'pre') && startsWithBreak(children[0]) ? '\n' : ''
+  const holder = tag === 'select' && part?.flow === 'atomic' ? part.children[0] : part
+  return `${opening}${guard}${childrenHtml(children, holder, look)}</${tag}>`
+}
+
+function startsWithBreak(child: PageNode | undefined): boolean {
+  return typeof child === 'string' && child.startsWith('\n')
+}
+
+function attributesNow(part: Part, look: Look): Readonly<Record<string, AttributeValue>> {
+  const { attributes, tag } = part.element
+  const now: Record<string, AttributeValue> = { ...attributes }
+  const opened = openedBy(part, look)
+  if (opened !== undefined) now[part.role === 'tab' ? 'aria-selected' : 'aria-expanded'] = String(isOpen(opened, look))
+  if (tag === 'details') now['open'] = isOpen(part, look)
+  if (typeof attributes['id'] === 'string' && look.outline.opened.has(attributes['id'])) now['hidden'] = !isOpen(part, look)
+  if (attributes['data-needs'] !== undefined) now['disabled'] = isDisabled(part, look)
+  return now
+}
+
+function attributeHtml([name, value]: readonly [string, AttributeValue]): string {
+  if (!isSet(value)) return ''
+  return value === true ? ` ${name}` : ` ${name}="${escaped(String(value))}"`
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\u00a0': '&nbsp;' }
+
+function escaped(text: string): string {
+  return /[&<>"\u00a0]/.test(text) ? text.replace(/[&<>"\u00a0]/g, (character) => ESCAPES[character] ?? character) : text
+}

@@ -1,0 +1,27 @@
+import type { PageElement, Tag } from '../element.ts'
+import type { Flow } from '../part.ts'
+
+/** What an element is before anything is said of it by a `role`. */
+export interface Kind {
+  readonly flow: Flow
+  /** Chromium 112's role; empty for an element that has no line and no depth. */
+  readonly role: string
+}
+
+/** What stands around an element, from the inside out. */
+export type Around = readonly PageElement[]
+
+/** A family of elements: what each of them is, by its attributes and by what stands around it. */
+export type Family = Partial<Readonly<Record<Tag, Kind | ((element: PageElement, around: Around) => Kind)>>>
+
+/** The name that an element's own attributes give it; `undefined` for none. */
+export function attributeName({ attributes }: PageElement): string | undefined {
+  return filled(attributes['aria-label']) ?? filled(attributes['title'])
+}
+
+/** A name given by an attribute, its white space made single spaces; one of nothing else is none. */
+export function filled(value: unknown): string | undefined {
+  if (value === undefined || typeof value === 'boolean') return undefined
+  const text = String(value)
+  return /[^\s]/.test(text) ? text.replace(/[\t\n\f\r ]+/g, ' ') : undefined
+}

@@ -1,0 +1,44 @@
+import { isSet } from '../state.ts'
+import { attributeName, type Family, filled, type Kind } from './kind.ts'
+
+const HEADING: Kind = { flow: 'row', role: 'heading' }
+const WORDS: Kind = { flow: 'inline', role: 'generic' }
+
+/** Headings, paragraphs, and what stands in their lines. */
+export const texts: Family = {
+  h1: HEADING,
+  h2: HEADING,
+  h3: HEADING,
+  p: { flow: 'prose', role: 'paragraph' },
+  pre: { flow: 'pre', role: 'Pre' },
+  hr: { flow: 'rule', role: 'separator' },
+  div: ({ attributes }) => ({ flow: classed(attributes['class'], 'row') ? 'row' : 'block', role: 'generic' }),
+  span: WORDS,
+  b: WORDS,
+  i: WORDS,
+  em: WORDS,
+  code: WORDS,
+  small: WORDS,
+  strong: { flow: 'inline', role: 'strong' },
+  time: { flow: 'inline', role: 'time' },
+  label: { flow: 'inline', role: 'LabelText' },
+  a: ({ attributes }) => ({ flow: 'inline', role: isSet(attributes['href']) ? 'link' : 'generic' }),
+  img: (element) => ({
+    flow: 'atomic',
+    role: element.attributes['alt'] === '' && filled(element.attributes['aria-label']) === undefined ? '' : 'img',
+  }),
+  form: (element) => ({
+    flow: rowOrBlock(element.attributes['class']),
+    role: attributeName(element) === undefined ? 'Section' : 'form',
+  }),
+}
+
+/** A block, or one line where its class says so. */
+export function rowOrBlock(classes: unknown): 'row' | 'block' {
+  return classed(classes, 'row') ? 'row' : 'block'
+}
+
+/** Whether an element is of that class. */
+export function classed(classes: unknown, name: string): boolean {
+  return typeof classes === 'string' && (classes === name || classes.split(' ').includes(name))
+}

@@ -1,0 +1,167 @@
+import type { AxNode } from '../ax-node.ts'
+import { isTextField } from '../kinds/fields.ts'
+import { classed } from '../kinds/texts.ts'
+import type { Look } from '../look.ts'
+import { isInline, type Part } from '../part.ts'
+import { CELL_SPACE, LISTBOX, ROW, SUBMENU, TEXT, TEXTAREA } from '../style.ts'
+import { valueNodes } from './fields.ts'
+import { placeLine } from './lines.ts'
+import { elementNode, isThere, type Place, shownChildren, textNode } from './place.ts'
+import { placeProse } from './prose.ts'
+import { columnsOf, spanOf, textWidth } from './width.ts'
+
+/** Puts a block and all in it there, or where it lay before; answers the height that it takes. */
+function placeBlock(part: Part, place: Place, look: Look, into: AxNode[]): number {
+  if (part.isLive || isFocusIn(part, look)) return placeAnew(part, place, look, into)
+  const { placed } = part
+  if (placed !== undefined && placed.x === place.x && placed.y === place.y && placed.width === place.width) {
+    into.push(placed.node)
+    return placed.height
+  }
+  const height = placeAnew(part, place, look, into)
+  const node = into.at(-1)
+  if (node?.slot === part.slot) part.placed = { ...place, height, node }
+  return height
+}
+
+function isFocusIn({ path }: Part, { state: { focus } }: Look): boolean {
+  return focus?.startsWith(path) === true && (focus.length === path.length || focus[path.length] === '.')
+}
+
+function placeAnew(part: Part, place: Place, look: Look, into: AxNode[]): number {
+  const { x, y, width } = place
+  switch (part.flow) {
+    case 'none':
+      return 0
+    case 'table':
+      return placeTable(part, place, look, into)
+    case 'rule':
+      into.push(elementNode(part, look, { x, y, width, height: ROW }, []))
+      return ROW
+    case 'area':
+    case 'list-box': {
+      const size = part.flow === 'area' ? TEXTAREA : LISTBOX
+      const box = { x, y, width: size.width, height: size.height }
+      into.push(
+        elementNode(part, look, box, isTextField(part.element) || part.flow === 'list-box' ? valueNodes(part, box, look) : []),
+      )
+      return size.height
+    }
+    case 'prose':
+      return placeProse(part, place, look, into)
+    case 'pre':
+      return placePre(part, place, look, into)
+    default:
+  }
+  if (classed(part.element.attributes['class'], 'submenu')) return placeSubmenu(part, place, look, into)
+  const laid = layBlock(part, place, look)
+  const height = part.flow === 'row' ? ROW : laid.height
+  const isShrunk = part.element.tag === 'legend'
+  into.push(elementNode(part, look, { x, y, width: isShrunk ? laid.lineWidth : width, height }, laid.children))
+  return height
+}
+
+/** What is within a block. */
+interface Laid {
+  readonly children: readonly AxNode[]
+  readonly height: number
+  /** Width of its last line. */
+  readonly lineWidth: number
+}
+
+/** Puts what is within a block there: what stands side by side in lines of one row, blocks beneath each other. */
+export function layBlock(part: Part, { x, y, width }: Place, look: Look): Laid {
+  const children: AxNode[] = []
+  let top = y
+  let lineWidth = 0
+  let run: Part[] = []
+  const endLine = () => {
+    const line = run.length === 0 ? undefined : placeLine(run, x, top, look, children)
+    run = []
+    if (line === undefined) return
+    top += ROW
+    lineWidth = line
+  }
+  for (const child of part.children) {
+    if (isInline(child)) run.push(child)
+    else if (isThere(child, look)) {
+      endLine()
+      top += placeBlock(child, { x, y: top, width }, look, children)
+    }
+  }
+  endLine()
+  return { children, height: top - y, lineWidth }
+}
+
+/** What opens under the mouse lies over the page and moves nothing. */
+function placeSubmenu(part: Part, { x, y }: Place, look: Look, into: AxNode[]): number {
+  const place = { x: x + SUBMENU.left, y: y - ROW, width: SUBMENU.width }
+  const { children, height } = layBlock(part, place, look)
+  into.push(elementNode(part, look, { ...place, height }, children))
+  return 0
+}
+
+function placePre(part: Part, { x, y, width }: Place, look: Look, into: AxNode[]): number {
+  let height = 0
+  const children: AxNode[] = []
+  for (const child of part.children) {
+    if (child.flow !== 'text' || child.text === '') continue
+    const lines = child.text.replace(/\n$/, '').split('\n')
+    const box = { x, y: y + height + TEXT.inset, width: Math.max(...lines.map(textWidth)), height: lines.length * ROW - 5 }
+    children.push(textNode(child, child.text, box))
+    height += lines.length * ROW
+  }
+  into.push(elementNode(part, look, { x, y, width, height }, children))
+  return height
+}
+
+/** A table: its caption, then its rows, each as high as its highest cell. */
+function placeTable(table: Part, place: Place, look: Look, into: AxNode[]): number {
+  const columns = columnsOf(table, look)
+  const width = columns.reduce((sum, column) => sum + column, 0)
+  const children: AxNode[] = []
+  let y = place.y
+  for (const child of shownChildren(table, look)) {
+    const inside = { x: place.x, y, width }
+    if (child.flow === 'table-row') y += placeRow(child, inside, columns, look, children)
+    else if (child.flow === 'table-group') y += placeGroup(child, inside, columns, look, children)
+    else y += placeBlock(child, inside, look, children)
+  }
+  into.push(elementNode(table, look, { x: place.x, y: place.y, width, height: y - place.y }, children))
+  return y - place.y
+}
+
+function placeGroup(group: Part, place: Place, columns: readonly number[], look: Look, into: AxNode[]): number {
+  const children: AxNode[] = []
+  let y = place.y
+  for (const row of shownChildren(group, look)) y += placeRow(row, { ...place, y }, columns, look, children)
+  into.push(elementNode(group, look, { x: place.x, y: place.y, width: place.width, height: y - place.y }, children))
+  return y - place.y
+}
+
+interface PlacedCell {
+  readonly cell: Part
+  readonly x: number
+  readonly width: number
+  readonly laid: Laid
+}
+
+function placeRow(row: Part, { x, y, width }: Place, columns: readonly number[], look: Look, into: AxNode[]): number {
+  const cells: PlacedCell[] = []
+  let left = x
+  let column = 0
+  let height = ROW
+  for (const cell of shownChildren(row, look)) {
+    let room = 0
+    for (const end = column + spanOf(cell); column < end; column += 1) room += columns[column] ?? 0
+    const laid = layBlock(cell, { x: left, y, width: room - CELL_SPACE }, look)
+    cells.push({ cell, x: left, width: room, laid })
+    height = Math.max(height, laid.height)
+    left += room
+  }
+  const children = cells.map(({ cell, x: start, width: room, laid }) =>
+    elementNode(cell, look, { x: start, y, width: room, height }, laid.children),
+  )
+  into.push(elementNode(row, look, { x, y, width, height }, children))
+  return height
+}

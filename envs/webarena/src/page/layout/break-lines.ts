@@ -1,0 +1,106 @@
+import { CHARACTER } from '../style.ts'
+import { isBreakable, MAY_BREAK } from './break-places.ts'
+
+/** What stands in a paragraph: text, or something of a width that is not broken. */
+type Leaf = string | { readonly width: number }
+
+/** A part of a leaf in one line. */
+export interface Piece {
+  /** Which of the leaves. */
+  readonly leaf: number
+  readonly line: number
+  readonly left: number
+  readonly text: string
+}
+
+/** Breaks what stands in a paragraph into lines no wider than that, as a browser does: as late as it can. */
+export function breakLines(
+  leaves: readonly Leaf[],
+  width: number,
+): { readonly pieces: readonly Piece[]; readonly lines: number } {
+  const pieces: Piece[] = []
+  const pen = { line: 0, left: 0 }
+  for (const word of wordsOf(leaves)) {
+    const needed = word.width - word.spaces * CHARACTER
+    if (pen.left > 0 && pen.left + needed > width + 1 / 64) {
+      trimEnd(pieces)
+      pen.line += 1
+      pen.left = 0
+    }
+    for (const { leaf, text, size } of word.pieces) {
+      const last = pieces.at(-1)
+      if (last !== undefined && last.leaf === leaf && last.line === pen.line)
+        pieces[pieces.length - 1] = { ...last, text: last.text + text }
+      else pieces.push({ leaf, line: pen.line, left: pen.left, text })
+      pen.left += size
+    }
+  }
+  return { pieces, lines: pieces.length === 0 ? 0 : pen.line + 1 }
+}
+
+/** Spaces at the end of a line take no place. */
+function trimEnd(pieces: Piece[]): void {
+  for (let at = pieces.length - 1; at >= 0; at -= 1) {
+    const piece = pieces[at]
+    if (piece === undefined || !piece.text.endsWith(' ')) return
+    const text = piece.text.trimEnd()
+    pieces[at] = { ...piece, text }
+    if (text !== '') return
+  }
+}
+
+interface Word {
+  readonly pieces: { readonly leaf: number; readonly text: string; readonly size: number }[]
+  width: number
+  /** Spaces at its end, which may hang over the end of a line. */
+  spaces: number
+}
+
+/** What is never broken, with the spaces after it; a word may reach over several leaves. */
+function wordsOf(leaves: readonly Leaf[]): readonly Word[] {
+  const words: Word[] = []
+  let word: Word | undefined
+  let end = ''
+  for (const [leaf, content] of leaves.entries()) {
+    if (typeof content !== 'string') {
+      words.push({ pieces: [{ leaf, text: '', size: content.width }], width: content.width, spaces: 0 })
+      word = undefined
+      continue
+    }
+    for (const text of chunksOf(content)) {
+      const isSpace = text.startsWith(' ')
+      const isApart =
+        word === undefined || (!isSpace && (word.spaces > 0 || isBreakable(end.at(-2) ?? '', end.at(-1) ?? '', text[0] ?? '')))
+      if (word === undefined || isApart) {
+        word = { pieces: [], width: 0, spaces: 0 }
+        words.push(word)
+      }
+      const size = text.length * CHARACTER
+      word.pieces.push({ leaf, text, size })
+      word.width += size
+      word.spaces = isSpace ? word.spaces + text.length : 0
+      end = end.slice(-1) + text
+    }
+  }
+  return words
+}
+
+const CHUNKS = / +|[^ ]+/g
+
+/** Runs of spaces, and what stands between them up to every place where it may be broken. */
+function chunksOf(content: string): readonly string[] {
+  const chunks = content.match(CHUNKS) ?? []
+  return MAY_BREAK.test(content) ? chunks.flatMap((chunk) => (MAY_BREAK.test(chunk) ? brokenUp(chunk) : chunk)) : chunks
+}
+
+function brokenUp(chunk: string): readonly string[] {
+  const found: string[] = []
+  let start = 0
+  for (let at = 1; at < chunk.length; at += 1) {
+    if (!isBreakable(chunk[at - 2] ?? '', chunk[at - 1] ?? '', chunk[at] ?? '')) continue
+    found.push(chunk.slice(start, at))
+    start = at
+  }
+  found.push(chunk.slice(start))
+  return found
+}

@@ -1,0 +1,90 @@
+import type { AxNode, Box } from '../ax-node.ts'
+import type { Look } from '../look.ts'
+import { nameOf } from '../names.ts'
+import type { Part } from '../part.ts'
+import type { Property } from '../properties.ts'
+import { chosenOf, isSet, presetText, textOf } from '../state.ts'
+import { CONTROL, ROW, TEXT, TEXTAREA } from '../style.ts'
+import { breakLines } from './break-lines.ts'
+import { silentNode, textNode } from './place.ts'
+import { textWidth } from './width.ts'
+
+/** What stands in a field: its text, or the options of a select. */
+export function valueNodes(field: Part, box: Box, look: Look): readonly AxNode[] {
+  if (field.element.tag === 'select') return optionNodes(field, box, look)
+  const value = field.children[0]
+  const text = textOf(field.element, field.path, look.state)
+  if (value === undefined || text === '') return []
+  const x = box.x + CONTROL.inset
+  if (field.flow === 'area') return areaNodes(field, value, text, x, box.y, look)
+  const shown = field.element.attributes['type'] === 'password' ? '•'.repeat(text.length) : text
+  return [textNode(value, shown, { x, y: box.y + 1, width: textWidth(shown), height: TEXT.height })]
+}
+
+/**
+ * What a page put into a textarea is one text, what was typed there is one text a line. Lines beyond the first are numbered
+ * after all that the page may ever have.
+ */
+function areaNodes(field: Part, value: Part, text: string, x: number, y: number, look: Look): readonly AxNode[] {
+  const texts = text === presetText(field.element) || text === look.state.restored?.[field.path] ? [text] : text.split('\n')
+  const { areas, parts } = look.outline
+  const others = parts.length + areas.indexOf(field)
+  let row = 0
+  return texts.flatMap((line, index) => {
+    const broken = brokenLines(line.replace(/\n$/, ''))
+    const height = broken.length * ROW - GAP
+    const box = { x, y: y + 1 + row * ROW + TEXT.inset, width: Math.max(...broken), height }
+    row += broken.length
+    return line === '' ? [] : [textNode(value, line, box, index === 0 ? value.slot : others + (index - 1) * areas.length)]
+  })
+}
+
+/** Widths of the lines of a text in a textarea. */
+function brokenLines(text: string): readonly number[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const { pieces } = breakLines([paragraph], TEXTAREA.width - 2 * CONTROL.inset)
+    // A space at which a line ends is kept here.
+    return pieces.length === 0
+      ? [0]
+      : pieces.map(({ text: line, line: at }) => textWidth(at < pieces.length - 1 ? `${line} ` : line))
+  })
+}
+
+/** What is left above and beneath the text of a row. */
+const GAP = ROW - TEXT.height
+
+const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 }
+
+/** Options: of a list that is always open each in its row, of any other nowhere. */
+function optionNodes(select: Part, box: Box, look: Look): readonly AxNode[] {
+  const chosen = new Set(chosenOf(select.element, select.path, look.state))
+  const isList = isSet(select.element.attributes['multiple'])
+  const holder = isList ? select : select.children[0]
+  if (holder === undefined) return []
+  const nodes = holder.children
+    .filter(({ element }) => element.tag === 'option')
+    .map((option, index) => {
+      const place = isList
+        ? { x: box.x + CONTROL.inset, y: box.y + 1 + index * ROW, width: box.width - 2 * CONTROL.inset, height: ROW }
+        : NOWHERE
+      return optionNode(option, chosen.has(index), place, look)
+    })
+  return isList ? nodes : [silentNode(holder, undefined, nodes)]
+}
+
+const CHOSEN: readonly Property[] = [['selected', 'True']]
+const NOT_CHOSEN: readonly Property[] = [['selected', 'False']]
+
+function optionNode(option: Part, isChosen: boolean, box: Box, look: Look): AxNode {
+  return {
+    role: option.role,
+    name: nameOf(option, look),
+    properties: isChosen ? CHOSEN : NOT_CHOSEN,
+    box,
+    element: option.element,
+    path: option.path,
+    slot: option.slot,
+    isIgnored: false,
+    children: [],
+  }
+}

@@ -1,0 +1,67 @@
+import type { AxNode, Box } from '../ax-node.ts'
+import { isTextField } from '../kinds/fields.ts'
+import type { Look } from '../look.ts'
+import type { Part } from '../part.ts'
+import { CONTROL, IMAGE, TEXT, TICK } from '../style.ts'
+import { valueNodes } from './fields.ts'
+import { elementNode, isThere, textNode } from './place.ts'
+import { textWidth, widthOf } from './width.ts'
+
+/** Where the next thing in a line goes. */
+interface Pen {
+  x: number
+  readonly y: number
+}
+
+/** Puts what stands in one line side by side; answers the width of the line, `undefined` when there is nothing in it. */
+export function placeLine(run: readonly Part[], x: number, y: number, look: Look, into: AxNode[]): number | undefined {
+  const pen: Pen = { x, y }
+  let isAnything = false
+  for (const part of run) isAnything = placeInline(part, pen, look, into) || isAnything
+  return isAnything ? pen.x - x : undefined
+}
+
+/** Whether it put anything there that makes a line. */
+function placeInline(part: Part, pen: Pen, look: Look, into: AxNode[]): boolean {
+  if (!isThere(part, look)) return false
+  if (part.flow === 'text') return placeText(part, pen, into)
+  if (part.flow === 'atomic') return placeAtomic(part, pen, look, into)
+  const start = pen.x
+  const children: AxNode[] = []
+  let isAnything = false
+  for (const child of part.children) isAnything = placeInline(child, pen, look, children) || isAnything
+  into.push(elementNode(part, look, { x: start, y: pen.y + TEXT.inset, width: pen.x - start, height: TEXT.height }, children))
+  return isAnything
+}
+
+function placeText(part: Part, pen: Pen, into: AxNode[]): boolean {
+  const width = widthOfText(part)
+  if (!part.isSpace) into.push(textNode(part, part.text, { x: pen.x, y: pen.y + TEXT.inset, width, height: TEXT.height }))
+  pen.x += width
+  return true
+}
+
+function widthOfText(part: Part): number {
+  part.width ??= textWidth(part.text)
+  return part.width
+}
+
+function placeAtomic(part: Part, pen: Pen, look: Look, into: AxNode[]): boolean {
+  into.push(atomicNode(part, pen.x, pen.y, look))
+  pen.x += widthOf(part, look)
+  return true
+}
+
+/** The node of what stands in a line as if it were a character, and of what is in it. */
+export function atomicNode(part: Part, x: number, y: number, look: Look): AxNode {
+  const box: Box = { x, y, width: widthOf(part, look), height: heightOf(part) }
+  const children: AxNode[] = []
+  if (isTextField(part.element) || part.element.tag === 'select') return elementNode(part, look, box, valueNodes(part, box, look))
+  placeLine(part.children, x + CONTROL.inset, y - 1, look, children)
+  return elementNode(part, look, box, children)
+}
+
+function heightOf({ role, element }: Part): number {
+  if (element.tag === 'img') return IMAGE
+  return element.tag === 'input' && (role === 'checkbox' || role === 'radio') ? TICK : CONTROL.height
+}

@@ -1,0 +1,78 @@
+import type { AxNode, Box } from '../ax-node.ts'
+import { isShown, type Look } from '../look.ts'
+import { nameOf } from '../names.ts'
+import type { Part } from '../part.ts'
+import { propertiesOf } from '../properties.ts'
+
+/** Where something is put: its left edge, its top, and the width that there is. */
+export interface Place {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+}
+
+const NOTHING: readonly never[] = []
+
+/** The node of an element that lies there. */
+export function elementNode(part: Part, look: Look, box: Box | undefined, children: readonly AxNode[]): AxNode {
+  if (part.role === '') return silentNode(part, box, children)
+  const node = {
+    role: part.role,
+    name: nameOf(part, look),
+    properties: propertiesOf(part, look),
+    box,
+    element: part.element,
+    path: part.path,
+    slot: part.slot,
+    isIgnored: false,
+    children,
+  }
+  return part.element.tag === 'select' ? { ...node, value: chosenText(children) } : node
+}
+
+/** What is chosen in a select, as it is shown in it. */
+function chosenText(options: readonly AxNode[]): string {
+  const found = options.flatMap((node) => (node.isIgnored ? node.children : [node]))
+  return found.flatMap(({ properties, name }) => (properties[0]?.[1] === 'True' ? [name] : [])).join(', ')
+}
+
+/** A node that gives no line. */
+export function silentNode(part: Part, box: Box | undefined, children: readonly AxNode[]): AxNode {
+  return {
+    role: 'none',
+    name: '',
+    properties: NOTHING,
+    box,
+    element: part.path === '' ? undefined : part.element,
+    path: part.path,
+    slot: part.slot,
+    isIgnored: true,
+    children,
+  }
+}
+
+/** The node of a text. */
+export function textNode(part: Part, name: string, box: Box, slot: number = part.slot): AxNode {
+  return {
+    role: 'StaticText',
+    name,
+    properties: NOTHING,
+    box,
+    element: part.element,
+    path: part.path,
+    slot,
+    isIgnored: part.role === '',
+    children: NOTHING,
+  }
+}
+
+/** The children that can be seen. */
+export function shownChildren(part: Part, look: Look): readonly Part[] {
+  for (const child of part.children) if (!isThere(child, look)) return part.children.filter((each) => isThere(each, look))
+  return part.children
+}
+
+/** Whether there is anything of a part now. */
+export function isThere(part: Part, look: Look): boolean {
+  return (part.flow !== 'text' || part.text !== '') && (!part.mayHide || isShown(part, look))
+}

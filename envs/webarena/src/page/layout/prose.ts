@@ -1,0 +1,90 @@
+import type { AxNode, Box } from '../ax-node.ts'
+import type { Look } from '../look.ts'
+import type { Part } from '../part.ts'
+import { CHARACTER, MEASURE, ROW, TEXT } from '../style.ts'
+import { breakLines, type Piece } from './break-lines.ts'
+import { atomicNode, placeLine } from './lines.ts'
+import { elementNode, isThere, type Place, silentNode, textNode } from './place.ts'
+import { textWidth, widthOf } from './width.ts'
+
+/** A paragraph: its text broken into lines of 100 characters. */
+export function placeProse(part: Part, { x, y }: Place, look: Look, into: AxNode[]): number {
+  const leaves: Part[] = []
+  gather(part, look, leaves)
+  const width = MEASURE * CHARACTER
+  if (isShort(leaves)) {
+    const line: AxNode[] = []
+    const height = placeLine(part.children, x, y, look, line) === undefined ? 0 : ROW
+    into.push(elementNode(part, look, { x, y, width, height }, line))
+    return height
+  }
+  const { pieces, lines } = breakLines(
+    leaves.map((leaf) => (leaf.flow === 'text' ? leaf.text : { width: widthOf(leaf, look) })),
+    width,
+  )
+  const placed = new Map<Part, Box[]>()
+  for (const piece of pieces) {
+    const leaf = leaves[piece.leaf]
+    if (leaf === undefined) continue
+    const box = boxOf(piece, leaf, x, y, look)
+    const boxes = placed.get(leaf)
+    if (boxes === undefined) placed.set(leaf, [box])
+    else boxes.push(box)
+  }
+  const children = part.children.flatMap((child) => nodesOf(child, placed, x, y, look))
+  into.push(elementNode(part, look, { x, y, width, height: lines * ROW }, children))
+  return lines * ROW
+}
+
+/** Whether it is all text that fits in a line. */
+function isShort(leaves: readonly Part[]): boolean {
+  let length = 0
+  for (const { flow, text } of leaves) {
+    if (flow !== 'text') return false
+    length += text.length
+  }
+  return length <= MEASURE
+}
+
+function gather(part: Part, look: Look, leaves: Part[]): void {
+  for (const child of part.children) {
+    if (!isThere(child, look)) continue
+    if (child.flow === 'text' || child.flow === 'atomic') leaves.push(child)
+    else if (child.flow === 'inline') gather(child, look, leaves)
+  }
+}
+
+function boxOf({ line, left, text }: Piece, leaf: Part, x: number, y: number, look: Look): Box {
+  const top = y + line * ROW
+  if (leaf.flow === 'atomic') return { x: x + left, y: top, width: widthOf(leaf, look), height: ROW }
+  return { x: x + left, y: top + TEXT.inset, width: textWidth(text), height: TEXT.height }
+}
+
+function nodesOf(part: Part, placed: ReadonlyMap<Part, readonly Box[]>, x: number, y: number, look: Look): readonly AxNode[] {
+  if (!isThere(part, look)) return []
+  if (part.flow === 'inline') {
+    const children = part.children.flatMap((child) => nodesOf(child, placed, x, y, look))
+    const boxes = children.flatMap(({ box }) => box ?? [])
+    const box = boxes.length === 0 ? { x, y, width: 0, height: 0 } : around(boxes)
+    const lines = children.flatMap((child) => child.lines ?? child.box ?? [])
+    const node = elementNode(part, look, box, children)
+    return [lines.length > 1 ? { ...node, lines } : node]
+  }
+  const boxes = placed.get(part)
+  const first = boxes?.[0]
+  if (boxes === undefined || first === undefined) return part.flow === 'text' ? [] : [silentNode(part, undefined, [])]
+  if (part.flow === 'atomic') return [atomicNode(part, first.x, first.y, look)]
+  if (part.isSpace) return []
+  const node = textNode(part, part.text, around(boxes))
+  return [boxes.length === 1 ? node : { ...node, lines: boxes }]
+}
+
+function around(boxes: readonly Box[]): Box {
+  const [first] = boxes
+  if (first !== undefined && boxes.length === 1) return first
+  const x = Math.min(...boxes.map((box) => box.x))
+  const y = Math.min(...boxes.map((box) => box.y))
+  const right = Math.max(...boxes.map((box) => box.x + box.width))
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height))
+  return { x, y, width: right - x, height: bottom - y }
+}

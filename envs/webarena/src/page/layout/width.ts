@@ -1,0 +1,119 @@
+import { isTick } from '../kinds/fields.ts'
+import type { Look } from '../look.ts'
+import { isInline, type Part } from '../part.ts'
+import { CELL_SPACE, CHARACTER, CONTROL, IMAGE, LISTBOX, MEASURE, TEXTAREA, TICK } from '../style.ts'
+import { isThere, shownChildren } from './place.ts'
+
+/** Width of a text of one line; browsers count in 64ths of a pixel. */
+export function textWidth(text: string): number {
+  return Math.ceil(lengthOf(text) * CHARACTER * 64) / 64
+}
+
+/** Characters that take a place each: what is beyond the first plane counts once. */
+function lengthOf(text: string): number {
+  let length = text.length
+  for (let at = 0; at < text.length; at += 1) if ((text.charCodeAt(at) & 0xfc00) === 0xdc00) length -= 1
+  return length
+}
+
+/** Width that a part takes when nothing limits it. */
+export function widthOf(part: Part, look: Look): number {
+  if (part.width !== undefined) return part.width
+  const width = measured(part, look)
+  if (!part.isChanging) part.width = width
+  return width
+}
+
+function measured(part: Part, look: Look): number {
+  if (part.flow === 'text') return textWidth(part.text)
+  if (part.flow === 'none' || part.flow === 'value') return 0
+  if (!isThere(part, look)) return 0
+  switch (part.flow) {
+    case 'prose':
+      return MEASURE * CHARACTER
+    case 'area':
+      return TEXTAREA.width
+    case 'list-box':
+      return LISTBOX.width
+    case 'atomic':
+      return atomicWidth(part, look)
+    case 'table':
+      return columnsOf(part, look).reduce((sum, width) => sum + width, 0)
+    case 'cell':
+      return widest(part, look) + CELL_SPACE
+    case 'pre':
+      return Math.max(0, ...part.children.flatMap(({ text }) => text.split('\n').map(textWidth)))
+    default:
+      return widest(part, look)
+  }
+}
+
+/** Width of the widest line or block within. */
+function widest(part: Part, look: Look): number {
+  let most = 0
+  let line = 0
+  for (const child of part.children) {
+    if (isInline(child)) {
+      line += widthOf(child, look)
+      most = Math.max(most, line)
+    } else if (child.flow !== 'none') {
+      line = 0
+      most = Math.max(most, widthOf(child, look))
+    }
+  }
+  return most
+}
+
+function atomicWidth(part: Part, look: Look): number {
+  const { tag, attributes } = part.element
+  if (tag === 'img') return IMAGE
+  if (isTick(part.element)) return TICK
+  if (tag === 'button' || (tag === 'input' && attributes['type'] === 'submit')) return widest(part, look) + 2 * CONTROL.inset
+  return CONTROL.width
+}
+
+/** Widths of a table's columns: each as wide as its widest cell. */
+export function columnsOf(table: Part, look: Look): readonly number[] {
+  const columns: number[] = []
+  const spanning: Spanning[] = []
+  for (const row of rowsOf(table, look)) {
+    let at = 0
+    for (const cell of shownChildren(row, look)) {
+      const span = spanOf(cell)
+      const width = widthOf(cell, look)
+      for (let column = at; column < at + span; column += 1) columns[column] ??= 0
+      if (span > 1) spanning.push({ at, span, width })
+      else columns[at] = Math.max(columns[at] ?? 0, width)
+      at += span
+    }
+  }
+  for (const cell of spanning.sort((left, right) => left.span - right.span)) widen(columns, cell)
+  return columns
+}
+
+interface Spanning {
+  readonly at: number
+  readonly span: number
+  readonly width: number
+}
+
+/** What a cell over several columns needs beyond them is shared among them as they are wide. */
+function widen(columns: number[], { at, span, width }: Spanning): void {
+  const own = columns.slice(at, at + span)
+  const sum = own.reduce((total, column) => total + column, 0)
+  if (sum >= width) return
+  for (const [index, column] of own.entries()) columns[at + index] = sum === 0 ? width / span : (column * width) / sum
+}
+
+function rowsOf(table: Part, look: Look): readonly Part[] {
+  return shownChildren(table, look).flatMap((child) => {
+    if (child.flow === 'table-row') return [child]
+    return child.flow === 'table-group' ? shownChildren(child, look) : []
+  })
+}
+
+/** Columns that a cell takes. */
+export function spanOf(cell: Part): number {
+  const span = Number(cell.element.attributes['colspan'] ?? 1)
+  return Number.isInteger(span) && span > 0 ? span : 1
+}

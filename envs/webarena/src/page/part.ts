@@ -1,0 +1,90 @@
+import type { AxNode } from './ax-node.ts'
+import type { PageElement } from './element.ts'
+import type { Property } from './properties.ts'
+
+/**
+ * How a part takes its place: `row` is a block of one line, `prose` breaks its lines, `area` and `list-box` are fields of
+ * several lines, `value` is what stands in a field, `none` takes no place.
+ */
+export type Flow =
+  | 'block'
+  | 'row'
+  | 'prose'
+  | 'pre'
+  | 'rule'
+  | 'area'
+  | 'list-box'
+  | 'inline'
+  | 'atomic'
+  | 'text'
+  | 'value'
+  | 'table'
+  | 'table-group'
+  | 'table-row'
+  | 'cell'
+  | 'none'
+
+/** Something of a page that may have a node: an element, a text, the value of a field, an option. Made once for a page. */
+export interface Part {
+  /** Of a text and of a value the element that they stand in. */
+  readonly element: PageElement
+  readonly path: string
+  readonly parent: Part | undefined
+  readonly flow: Flow
+  readonly children: readonly Part[]
+  /** Of a text, with its white space as the browser shows it; empty where nothing of it is shown. */
+  text: string
+  /** White space that takes its place but has no node. */
+  isSpace: boolean
+  /** Its role; an empty one gives no line and no depth. */
+  role: string
+  slot: number
+  /** Its name or its place depends on what a person did. */
+  isChanging: boolean
+  /** It, or something in it, depends on what a person did, beside the focus. */
+  isLive: boolean
+  /** It may not be there. */
+  mayHide: boolean
+  /** The name of one that never changes. */
+  name?: string
+  /** Width of one that never changes. */
+  width?: number
+  /** The properties of one that is not live, without the focus. */
+  still?: readonly Property[]
+  /** The nodes of a block that is not live, as they were when it lay there last. */
+  placed?: Placed
+}
+
+/** A block where it lies, and what is in it. */
+interface Placed {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly node: AxNode
+}
+
+/** A page as far as it can be told without knowing what a person did. */
+export interface Outline {
+  readonly root: Part
+  readonly byId: ReadonlyMap<string, Part>
+  /** The labels of a field, in their order. */
+  readonly labels: ReadonlyMap<Part, readonly Part[]>
+  /** The field of a label. */
+  readonly labelled: ReadonlyMap<Part, Part>
+  /** Ids of what is shown and hidden by a button. */
+  readonly opened: ReadonlySet<string>
+  readonly parts: readonly Part[]
+  /** Textareas. */
+  readonly areas: readonly Part[]
+}
+
+/** Whether a part is an element of its own, not the text or the value in it. */
+export function isElement(part: Part): boolean {
+  return part.flow !== 'text' && part.flow !== 'value'
+}
+
+/** Whether the text or the element stands in a line with its neighbours. */
+export function isInline(part: Part): boolean {
+  return part.flow === 'inline' || part.flow === 'atomic' || part.flow === 'text'
+}

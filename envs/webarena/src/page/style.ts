@@ -1,0 +1,66 @@
+/** Height of a line of text, in CSS pixels. */
+export const ROW = 24
+
+/** Width of every character: DejaVu Sans Mono at 16 px. */
+export const CHARACTER = 9.6328125
+
+/** A line of text is this high and lies this deep in its row. */
+export const TEXT = { height: 19, inset: 2 } as const
+
+/** A field or a button of one line; inside it `inset` pixels of border and padding at the left and at the right. */
+export const CONTROL = { width: 220, height: 22, inset: 5 } as const
+
+/** Checkboxes and radio buttons. */
+export const TICK = 13
+
+/** Images, whatever they show. */
+export const IMAGE = 16
+
+/** Textareas: three lines. */
+export const TEXTAREA: { readonly width: number; readonly height: number } = { width: 60 * CHARACTER, height: 72 }
+
+/** Lists in which several options can be chosen. */
+export const LISTBOX = { width: 220, height: 96 } as const
+
+/** Characters in a line of a paragraph. */
+export const MEASURE = 100
+
+/** Menus under the mouse open this far to the right of what they belong to. */
+export const SUBMENU: { readonly left: number; readonly width: number } = { left: 20 * CHARACTER, width: 30 * CHARACTER }
+
+/** Width of a window and so of a page. */
+export const PAGE_WIDTH = 1280
+
+/** Space at the right of a table's cell. */
+export const CELL_SPACE = 8
+
+/** The style of every page: rows of one height in a font of one width, so that where things lie can be told without a browser. */
+export const STYLE: string = [
+  'html{background:#fff}',
+  'body{margin:0;width:1280px;font:16px/24px "DejaVu Sans Mono",monospace;white-space:nowrap}',
+  'h1,h2,h3,p,ul,ol,dl,dt,dd,table,form,fieldset,legend,details,summary,pre,textarea{display:block;margin:0;padding:0;border:0}',
+  'h1,h2,h3,legend{font:inherit;min-width:0}',
+  'em,i,strong,b,small,code,pre,td,th,caption{font:inherit}',
+  'h1,h2,h3,.row,summary,legend,caption{height:24px;overflow:hidden}',
+  'ul,ol{list-style:none}',
+  'p{width:100ch;white-space:normal}',
+  'pre{white-space:pre}',
+  'hr{height:24px;margin:0;border:0;background:linear-gradient(#888,#888) center/100% 2px no-repeat}',
+  'table{display:table;border-collapse:collapse}',
+  'caption,th{text-align:left}',
+  'td,th{height:24px;padding:0 8px 0 0;vertical-align:top}',
+  'input,select,button{box-sizing:border-box;height:22px;margin:0;padding:0 4px;border:1px solid #888;font:inherit;line-height:20px}',
+  'input,select,button{vertical-align:top;border-radius:0;appearance:none;background:#fff;color:#000}',
+  'input,select{width:220px}',
+  'input[type=submit]{width:auto}',
+  'input[type=checkbox],input[type=radio]{width:13px;height:13px;padding:0;appearance:auto}',
+  'input[type=hidden]{display:none}',
+  'textarea{box-sizing:border-box;width:60ch;height:72px;padding:0 4px;border:1px solid #888;font:inherit;resize:none}',
+  'select[multiple]{display:block;height:96px}',
+  'select[multiple]>option{display:block;height:24px;min-height:0;padding:0}',
+  'img{display:inline-block;width:16px;height:16px;overflow:hidden;vertical-align:top}',
+  'li{position:relative}',
+  '.submenu{display:none;position:absolute;left:20ch;top:0;width:30ch;z-index:1;background:#fff}',
+  'li:hover>.submenu{display:block}',
+  '[hidden]{display:none!important}',
+].join('')

@@ -1,0 +1,91 @@
+import { type JsonObject, OrreryError } from '@orreryjs/core'
+import type { ReplayedStep, Replayer } from '@orreryjs/core/worlds'
+import { checkEpisode } from './conformance/episode.ts'
+import { checkAction } from './replay/actions.ts'
+import { checkEarlyStop, checkLocalUrl, checkRealUrl, checkReply } from './replay/episode-rules.ts'
+import {
+  checkCleanAnswer,
+  checkExactMatch,
+  checkHtmlEvaluator,
+  checkMustInclude,
+  checkPostUrl,
+  checkStringEvaluator,
+  checkUrlEvaluator,
+} from './replay/evaluators.ts'
+import { isObject, listIn, optionalTextIn, type RecordCheck, textIn } from './replay/record.ts'
+import { checkClean, checkPage, checkRepr, checkViewport } from './replay/texts.ts'
+
+/** Records of one form. */
+interface RecordForm {
+  /** Its `kind`; absent where records of the form have none. */
+  readonly kind?: string
+  /** Fields that every record of the form has. */
+  readonly fields: readonly string[]
+  /** One comparison of all that a record holds. */
+  readonly check?: RecordCheck
+  /** Several comparisons. */
+  steps?(record: JsonObject): Iterable<ReplayedStep>
+}
+
+const FORMS: readonly RecordForm[] = [
+  { kind: 'create_id_based_action', fields: ['action', 'action2str', 'description'], check: checkAction },
+  { kind: 'early_stop', fields: ['actions', 'max_steps', 'thresholds', 'ok'], check: checkEarlyStop },
+  { kind: 'extract_action', fields: ['constructor', 'reply'], check: checkReply },
+  { kind: 'map_url_to_real', fields: ['url', 'ok'], check: checkRealUrl },
+  { kind: 'map_url_to_local', fields: ['url', 'ok'], check: checkLocalUrl },
+  { kind: 'clean_answer', fields: ['answer', 'ok'], check: checkCleanAnswer },
+  { kind: 'exact_match', fields: ['ref', 'pred', 'ok'], check: checkExactMatch },
+  { kind: 'must_include', fields: ['ref', 'pred', 'tokenize', 'ok'], check: checkMustInclude },
+  { kind: 'string_evaluator', fields: ['config', 'answer'], check: checkStringEvaluator },
+  { kind: 'url_evaluator', fields: ['reference_url', 'url_note', 'url'], check: checkUrlEvaluator },
+  { kind: 'html_evaluator', fields: ['targets', 'url', 'content', 'locators'], check: checkHtmlEvaluator },
+  { kind: 'reddit_get_post_url', fields: ['url'], check: checkPostUrl },
+  { kind: 'repr', fields: ['text', 'ok'], check: checkRepr },
+  { kind: 'clean_accesibility_tree', fields: ['text', 'ok'], check: checkClean },
+  { kind: 'in_viewport_ratio', fields: ['x', 'y', 'width', 'height', 'win', 'ok'], check: checkViewport },
+  { fields: ['chromium', 'nodes', 'bounds', 'viewport_text'], check: checkPage },
+  { fields: ['chromium', 'start_url', 'reset', 'steps', 'server'], steps: episodeSteps },
+]
+
+/** The browser that episodes are played with. */
+const CHROMIUM = '112'
+
+/** Each step of an episode, with its action. */
+function* episodeSteps(record: JsonObject): Iterable<ReplayedStep> {
+  const chromium = textIn(record, 'chromium')
+  if (chromium.split('.')[0] !== CHROMIUM) {
+    throw new OrreryError(
+      'DATA_INVALID',
+      `the episode was recorded with Chromium ${chromium}; ours are those of Chromium ${CHROMIUM}`,
+    )
+  }
+  const actions = listIn(record, 'steps').map((step) => (isObject(step) ? optionalTextIn(step, 'action') : undefined))
+  for (const { step, differences } of checkEpisode(record)) {
+    const action = actions[step - 1]
+    yield { step, differences, ...(action !== undefined && { action }) }
+  }
+}
+
+/** Whether a record was made of WebArena's own code: single calls by their `kind`, pages and episodes by their fields. */
+export function recognises(record: JsonObject): boolean {
+  return formOf(record) !== undefined
+}
+
+/** Checks what was recorded of WebArena's own code. It has no transcripts: its recordings name no world. */
+export function createReplayer(): Replayer {
+  return {
+    replay: () => {
+      throw new OrreryError('DATA_INVALID', 'WebArena has no transcripts; its records name no world')
+    },
+    *check(record) {
+      const form = formOf(record)
+      if (form === undefined) throw new OrreryError('DATA_INVALID', 'no record of WebArena')
+      if (form.steps !== undefined) yield* form.steps(record)
+      else yield { step: 1, differences: form.check?.(record) ?? [] }
+    },
+  }
+}
+
+function formOf(record: JsonObject): RecordForm | undefined {
+  return FORMS.find(({ kind, fields }) => record['kind'] === kind && fields.every((field) => Object.hasOwn(record, field)))
+}

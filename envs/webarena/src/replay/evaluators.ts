@@ -1,0 +1,106 @@
+import type { JsonObject } from '@orreryjs/core'
+import type { Difference } from '@orreryjs/core/worlds'
+import { cleanAnswer } from '../evaluate/clean-answer.ts'
+import { type BrowserPage, evaluateHtml, type HtmlTarget } from '../evaluate/html-evaluator.ts'
+import { postUrl } from '../evaluate/post-url.ts'
+import { evaluateString } from '../evaluate/string-evaluator.ts'
+import { exactMatch, mustInclude } from '../evaluate/text-match.ts'
+import { evaluateUrl } from '../evaluate/url-evaluator.ts'
+import { differOutcome, outcomeOf } from './outcome.ts'
+import { differ, isObject, listIn, objectIn, optionalTextIn, textIn, textsIn } from './record.ts'
+
+/** An answer made ready for comparison. */
+export function checkCleanAnswer(record: JsonObject): readonly Difference[] {
+  return differ('ok', record['ok'], cleanAnswer(textIn(record, 'answer')))
+}
+
+/** Two texts that must be the same. */
+export function checkExactMatch(record: JsonObject): readonly Difference[] {
+  return differ('ok', record['ok'], Number(exactMatch(textIn(record, 'ref'), textIn(record, 'pred'))))
+}
+
+/** A text that must hold another. */
+export function checkMustInclude(record: JsonObject): readonly Difference[] {
+  return differ(
+    'ok',
+    record['ok'],
+    Number(mustInclude(textIn(record, 'ref'), textIn(record, 'pred'), record['tokenize'] === true)),
+  )
+}
+
+/** An answer and a task; where a judge is asked, the first question is compared. */
+export function checkStringEvaluator(record: JsonObject): readonly Difference[] {
+  const config = objectIn(record, 'config')
+  const task = objectIn(config, 'eval')
+  const note = optionalTextIn(task, 'string_note')
+  const references = objectIn(task, 'reference_answers')
+  const wanted = Object.fromEntries(Object.entries(references).map(([kind, value]) => [kind, value ?? null]))
+  const read = { intent: optionalTextIn(config, 'intent') ?? '', references: wanted, ...(note !== undefined && { note }) }
+  let question: string | undefined
+  const outcome = outcomeOf(() => {
+    const { score, questions } = evaluateString(read, textIn(record, 'answer'))
+    question = questions[0]?.prompt
+    return score
+  })
+  if (record['judge'] === undefined && question === undefined) return differOutcome(record, outcome)
+  return differ('judge', record['judge'] ?? null, question ?? null)
+}
+
+/** An address at the end and the one that a task asks for. */
+export function checkUrlEvaluator(record: JsonObject): readonly Difference[] {
+  const config = { reference: textIn(record, 'reference_url'), rule: optionalTextIn(record, 'url_note') }
+  return differOutcome(
+    record,
+    outcomeOf(() => Number(evaluateUrl(config, textIn(record, 'url')))),
+  )
+}
+
+/** What pages hold at the end, and how the evaluator went there. */
+export function checkHtmlEvaluator(record: JsonObject): readonly Difference[] {
+  const locators = objectIn(record, 'locators')
+  const content = textIn(record, 'content')
+  const log: (readonly [string, string])[] = []
+  let url = textIn(record, 'url')
+  const page: BrowserPage = {
+    url: () => url,
+    goto: (to) => {
+      log.push(['goto', to])
+      url = to
+    },
+    content: () => content,
+    evaluate: (script) => {
+      log.push(['evaluate', script])
+      const value = locators[script.replace(/^\(\) => /, '')]
+      if (value === undefined) throw new Error('the page has no such element')
+      return value
+    },
+  }
+  const targets = listIn(record, 'targets').map((target) => targetOf(isObject(target) ? target : {}))
+  const outcome = outcomeOf(() => ({ score: Number(evaluateHtml(targets, page)), url_after: url, log }))
+  return differOutcome(withComparedLog(record), outcome)
+}
+
+/** Reading the whole page leaves no mark that we could compare. */
+function withComparedLog(record: JsonObject): JsonObject {
+  const { ok } = record
+  if (!isObject(ok) || !Array.isArray(ok['log'])) return record
+  const log = ok['log'].filter((entry) => Array.isArray(entry) && (entry[0] === 'goto' || entry[0] === 'evaluate'))
+  return { ...record, ok: { ...ok, log } }
+}
+
+function targetOf(target: JsonObject): HtmlTarget {
+  return {
+    url: textIn(target, 'url'),
+    locator: textIn(target, 'locator'),
+    required_contents: objectIn(target, 'required_contents'),
+    ...(target['prep_actions'] !== undefined && { prep_actions: textsIn(target, 'prep_actions') }),
+  }
+}
+
+/** The post that an address of the forum belongs to. */
+export function checkPostUrl(record: JsonObject): readonly Difference[] {
+  return differOutcome(
+    record,
+    outcomeOf(() => postUrl(textIn(record, 'url'))),
+  )
+}

@@ -1,0 +1,170 @@
+/** A row of a table: plain data with an id that is unique in its table. */
+export interface Row {
+  readonly id: string
+}
+
+/** The tables of a database and their rows' types. */
+export type RowsByTable = Readonly<Record<string, Row>>
+
+/** Seed rows of every table, in their order, frozen when the database is built. */
+export type SeedRows<Rows extends RowsByTable> = { readonly [Name in keyof Rows]: readonly Rows[Name][] }
+
+/** What was changed since the seed: whole rows by table and id; `null` for one that was deleted. Plain JSON, a part of the state. */
+export type Changes<Rows extends RowsByTable = RowsByTable> = {
+  readonly [Name in keyof Rows]?: Readonly<Record<string, Rows[Name] | null>>
+}
+
+/** A database as it stands: the seed with its changes. */
+export interface Tables<Rows extends RowsByTable> {
+  get<Name extends keyof Rows & string>(table: Name, id: string): Rows[Name] | undefined
+  /** Rows in the seed's order, new ones after them in the order in which they were made. The same array while nothing changed. */
+  rows<Name extends keyof Rows & string>(table: Name): readonly Rows[Name][]
+  /** Rows whose field has that value, or whose field is a list that holds it, by an index that is built once a seed and follows changes. */
+  where<Name extends keyof Rows & string>(table: Name, field: keyof Rows[Name] & string, value: string): readonly Rows[Name][]
+  /** An id for a new row: a number one above all that the table ever had. */
+  nextId<Name extends keyof Rows & string>(table: Name): string
+}
+
+/** The database that a seed and its changes make. Costs nothing before it is asked; indexes are kept with the seed and with each table's changes. */
+export function tables<Rows extends RowsByTable>(seed: SeedRows<Rows>, changes: Changes<Rows>): Tables<Rows> {
+  const known = indexesOf(seed)
+  const of = (table: string): TableView => viewOf(known, seed[table] ?? [], table, changes[table])
+  // The indexes know rows only as rows; which type a table's rows have, the seed and the changes say.
+  return {
+    get: (table, id) => of(table).get(id) as never,
+    rows: (table) => of(table).rows() as never,
+    where: (table, field, value) => of(table).where(field, value) as never,
+    nextId: (table) => of(table).nextId(),
+  }
+}
+
+/** Both changes, where the newer ones win. */
+export function mergeChanges<Rows extends RowsByTable>(older: Changes<Rows>, newer: Changes<Rows>): Changes<Rows> {
+  const together: Record<string, TableChanges | undefined> = { ...older }
+  for (const [table, rows] of Object.entries(newer)) together[table] = { ...together[table], ...rows }
+  return together as Changes<Rows>
+}
+
+type TableChanges = Readonly<Record<string, Row | null>>
+
+interface TableView {
+  get(id: string): Row | undefined
+  rows(): readonly Row[]
+  where(field: string, value: string): readonly Row[]
+  nextId(): string
+}
+
+interface SeedIndexes {
+  readonly byTable: Map<string, TableView>
+  /** Views of changed tables, by table and by the identity of the changes: nobody edits changes that were handed out. */
+  readonly changed: Map<string, WeakMap<TableChanges, TableView>>
+}
+
+const INDEXES = new WeakMap<object, SeedIndexes>()
+
+function indexesOf(seed: object): SeedIndexes {
+  const known = INDEXES.get(seed) ?? { byTable: new Map(), changed: new Map() }
+  INDEXES.set(seed, known)
+  return known
+}
+
+function viewOf(known: SeedIndexes, seed: readonly Row[], table: string, changes: TableChanges | undefined): TableView {
+  const base = remembered(known.byTable, table, () => seedView(seed))
+  if (changes === undefined) return base
+  const views = remembered(known.changed, table, () => new WeakMap())
+  const view = views.get(changes) ?? changedView(base, changes)
+  views.set(changes, view)
+  return view
+}
+
+function seedView(rows: readonly Row[]): TableView {
+  let byId: Map<string, Row> | undefined
+  const byField = new Map<string, Map<string, readonly Row[]>>()
+  let next: string | undefined
+  return {
+    get: (id) => {
+      byId ??= new Map(rows.map((row) => [row.id, row]))
+      return byId.get(id)
+    },
+    rows: () => rows,
+    where: (field, value) => remembered(byField, field, () => grouped(rows, field)).get(value) ?? NONE,
+    nextId: () => {
+      next ??= String(largest(rows.map((row) => row.id)) + 1)
+      return next
+    },
+  }
+}
+
+const NONE: readonly Row[] = []
+
+function changedView(base: TableView, changes: TableChanges): TableView {
+  let all: readonly Row[] | undefined
+  const found = new Map<string, readonly Row[]>()
+  const isChanged = (id: string): boolean => Object.hasOwn(changes, id)
+  return {
+    get: (id) => (isChanged(id) ? (changes[id] ?? undefined) : base.get(id)),
+    rows: () => {
+      all ??= merged(base.rows(), changes, base, () => true)
+      return all
+    },
+    where: (field, value) =>
+      remembered(found, `${field}\n${value}`, () =>
+        merged(base.where(field, value), changes, base, (row) => valuesOf(row, field).includes(value)),
+      ),
+    nextId: () => String(Math.max(Number(base.nextId()), largest(Object.keys(changes)) + 1)),
+  }
+}
+
+/** The rows with their changes in their places, then those that came to belong to them, then new ones. */
+function merged(rows: readonly Row[], changes: TableChanges, base: TableView, belongs: (row: Row) => boolean): readonly Row[] {
+  const ids = Object.keys(changes)
+  if (ids.length === 0) return rows
+  const kept: Row[] = []
+  const placed = new Set<string>()
+  for (const row of rows) {
+    if (!Object.hasOwn(changes, row.id)) {
+      kept.push(row)
+      continue
+    }
+    placed.add(row.id)
+    const now = changes[row.id]
+    if (now !== null && now !== undefined && belongs(now)) kept.push(now)
+  }
+  const come = ids
+    .flatMap((id) => (placed.has(id) ? [] : [changes[id]]))
+    .filter((row) => row !== null && row !== undefined && belongs(row))
+  const isNew = (row: Row): boolean => base.get(row.id) === undefined
+  return [...kept, ...(come as Row[]).filter((row) => !isNew(row)), ...(come as Row[]).filter(isNew)]
+}
+
+function grouped(rows: readonly Row[], field: string): Map<string, readonly Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    for (const value of valuesOf(row, field)) {
+      const group = groups.get(value)
+      if (group === undefined) groups.set(value, [row])
+      else group.push(row)
+    }
+  }
+  return groups
+}
+
+function valuesOf(row: Row, field: string): readonly string[] {
+  const value = (row as Readonly<Record<string, unknown>> & Row)[field]
+  if (value === undefined || value === null) return []
+  return Array.isArray(value) ? value.map(String) : [String(value)]
+}
+
+function largest(ids: readonly string[]): number {
+  let most = 0
+  for (const id of ids) if (/^\d{1,15}$/.test(id)) most = Math.max(most, Number(id))
+  return most
+}
+
+function remembered<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const made = make()
+  map.set(key, made)
+  return made
+}

@@ -1,0 +1,130 @@
+/** The day on which everything happens. No site reads a clock. */
+export const TODAY = '2023-06-12'
+
+/** When something happens that an agent does: every such moment is the same. */
+export const NOW = '2023-06-12T09:30:00'
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+interface DayParts {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+}
+
+/** `5/17/23`, as lists of the store write `2023-05-17T...`. */
+export function shortDate(moment: string): string {
+  const { year, month, day } = partsOf(moment)
+  return `${month}/${day}/${String(year % 100).padStart(2, '0')}`
+}
+
+/** `May 17, 2023`. */
+export function longDate(moment: string): string {
+  const { year, month, day } = partsOf(moment)
+  return `${MONTHS[month - 1] ?? month} ${day}, ${year}`
+}
+
+/** `May 17, 2023 8:41:05 AM`, as the back office writes moments. */
+export function longMoment(moment: string): string {
+  const [hour = 0, minute = 0, second = 0] = moment.slice(11).split(':').map(Number)
+  const clock = [hour % 12 === 0 ? 12 : hour % 12, minute, second].map((part, at) =>
+    at === 0 ? part : String(part).padStart(2, '0'),
+  )
+  const date = longDate(moment)
+  return `${date.replace(/^(\w{3})\w*/, '$1')} ${clock.join(':')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** Whole days from the first day to the second; negative where the second comes first. */
+export function daysBetween(from: string, to: string): number {
+  return dayNumber(to) - dayNumber(from)
+}
+
+/** `3 months ago`, counted from `NOW`; what is newer than a minute is `just now`. */
+export function ago(moment: string): string {
+  const minutes = daysBetween(moment, NOW) * 1440 + minuteOfDay(NOW) - minuteOfDay(moment)
+  if (minutes < 1) return 'just now'
+  for (const [unit, size] of UNITS) {
+    const count = Math.floor(minutes / size)
+    if (count >= 1) return `${count} ${unit}${count === 1 ? '' : 's'} ago`
+  }
+  return 'just now'
+}
+
+const UNITS = [
+  ['year', 525_600],
+  ['month', 43_200],
+  ['week', 10_080],
+  ['day', 1440],
+  ['hour', 60],
+  ['minute', 1],
+] as const
+
+/** The day so many days after (before, where negative): `dayAfter('2023-02-27', 3)` is `2023-03-02`. */
+export function dayAfter(date: string, days: number): string {
+  return dateOf(dayNumber(date) + days)
+}
+
+/** The number of a day, counted from 2000-01-01 by the civil calendar. */
+export function dayNumber(date: string): number {
+  const { year, month, day } = partsOf(date)
+  // Years begin in March here, so that the leap day is the last of its year.
+  const shifted = month > 2 ? year : year - 1
+  const march = (month + 9) % 12
+  return (
+    365 * shifted +
+    Math.floor(shifted / 4) -
+    Math.floor(shifted / 100) +
+    Math.floor(shifted / 400) +
+    Math.floor((153 * march + 2) / 5) +
+    day -
+    ORIGIN
+  )
+}
+
+/** The day that somebody typed: `5/17/2023`, `05/17/23`, `2023-05-17`; `undefined` for anything that is no day. */
+export function typedDay(text: string): string | undefined {
+  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text.trim())
+  const [month, day, year] = american?.slice(1) ?? []
+  const iso =
+    american === null ? text.trim() : `${year?.length === 2 ? `20${year}` : year}-${two(Number(month))}-${two(Number(day))}`
+  if (!/^(19|20)\d\d-\d\d-\d\d$/.test(iso)) return undefined
+  return dateOf(dayNumber(iso)) === iso ? iso : undefined
+}
+
+const ORIGIN = 730_426
+
+function dateOf(number: number): string {
+  let year = 2000 + Math.floor(number / 365.2425)
+  while (dayNumber(`${year + 1}-01-01`) <= number) year += 1
+  while (dayNumber(`${year}-01-01`) > number) year -= 1
+  let month = 12
+  while (dayNumber(`${year}-${two(month)}-01`) > number) month -= 1
+  return `${year}-${two(month)}-${two(number - dayNumber(`${year}-${two(month)}-01`) + 1)}`
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0')
+}
+
+function minuteOfDay(moment: string): number {
+  const [hour = 0, minute = 0] = moment.slice(11).split(':').map(Number)
+  return hour * 60 + minute
+}
+
+function partsOf(moment: string): DayParts {
+  const [year = 0, month = 1, day = 1] = moment.slice(0, 10).split('-').map(Number)
+  return { year, month, day }
+}

@@ -1,0 +1,47 @@
+import type { BrowserState } from './browser/state.ts'
+import type { Data } from './data.ts'
+import type { Action } from './grammar/action.ts'
+import type { SiteId } from './site/site.ts'
+
+/** Who is signed in, by site. */
+export type Users = Readonly<Partial<Record<SiteId, string>>>
+
+/** Where an episode stands. Plain data; what two states have in common they share. */
+export interface WebArenaState {
+  /** Id of the task. */
+  readonly task: string
+  /** What was changed at the sites. */
+  readonly data: Data
+  readonly users: Users
+  readonly browser: BrowserState
+  /** What decides the task's answer and was in sight, by `data-key`. */
+  readonly seen: readonly string[]
+  /** Every action so far, in dialect `webarena`, whose runs end at three equal ones. */
+  readonly taken?: readonly Action[]
+  /** How it ended; absent while it lasts. */
+  readonly ending?: Ending
+}
+
+/** What became of a task. */
+export interface Ending {
+  /** What was answered; empty for nothing. */
+  readonly answer: string
+  readonly verdict: Verdict
+}
+
+/** Whether all was as the task has it, or what was not: the first fault in this order. */
+export type Verdict =
+  | 'success'
+  /** It was said to be impossible, and it is not. */
+  | 'gave-up'
+  | 'wrong-answer'
+  /** The answer is right and was not to be seen anywhere on the way: in dialect `strict` a guess. */
+  | 'unread'
+  /** Something else was changed than the task asks for. */
+  | 'extra-change'
+  /** What was to be changed is not so. */
+  | 'unchanged'
+  /** It ended at another page. */
+  | 'wrong-page'
+  /** What ends a task of the original without a score. */
+  | 'crash'

@@ -1,0 +1,32 @@
+import { type AnyTemplate, closed } from '../template.ts'
+import { cancelOrder, customerWithMostOrders, invoiceTotal, mostCancellations, orderAddress, ordersByStatus } from './orders.ts'
+import { pageTitle } from './pages.ts'
+import { allCustomers, customerByNoPhone, customerByPhone, searchTerms } from './people.ts'
+import { changePrice, disableProduct, outOfStock, receiveStock } from './products.ts'
+import { bestSelling, ordersPerMonth, report } from './reports.ts'
+import { countReviews, countReviewsByStatus, reviewsMentioning } from './reviews.ts'
+
+/** What is asked of the back office. */
+export const ADMIN_TEMPLATES: readonly AnyTemplate[] = [
+  closed(mostCancellations),
+  closed(orderAddress),
+  closed(receiveStock),
+  closed(disableProduct),
+  closed(changePrice),
+  closed(countReviews),
+  closed(ordersByStatus),
+  closed(allCustomers),
+  closed(cancelOrder),
+  closed(ordersPerMonth),
+  closed(report),
+  closed(invoiceTotal),
+  closed(pageTitle),
+  closed(customerWithMostOrders),
+  closed(countReviewsByStatus),
+  closed(bestSelling),
+  closed(searchTerms),
+  closed(outOfStock),
+  closed(reviewsMentioning),
+  closed(customerByPhone),
+  closed(customerByNoPhone),
+]

@@ -1,0 +1,265 @@
+import type { Rng } from '@orreryjs/core'
+import { canCancel } from '../../admin/order-rules.ts'
+import { orderPath } from '../../admin/pages/orders-grid.ts'
+import type { Databases } from '../../data.ts'
+import type { Order } from '../../generate/store/rows.ts'
+import { drawAddress, type NewAddress } from '../shop/addresses.ts'
+import { monthName, monthOf } from '../shop/periods.ts'
+import type { Template } from '../template.ts'
+import { at, byFilter, byKeyword, doIn, INVOICES, lastDay, ORDERS, seeIn, typedDate } from './places.ts'
+
+type Store = Databases['store']
+
+/** What can be asked of a customer. */
+const ATTRIBUTES = ['name', 'email address', 'phone number'] as const
+
+type MostCancelled = { readonly attribute: string; readonly year: string; readonly place: number }
+
+/** Whose orders were cancelled most often. */
+export const mostCancellations: Template<MostCancelled> = {
+  name: 'admin.most-cancellations',
+  original: 234,
+  sites: ['admin'],
+  judged: 'string',
+  isLong: true,
+  wordings: [
+    ({ attribute, year, place }) =>
+      `Tell me the ${attribute} of the customer who has the ${most(place)} canceled orders${inYear(year)}`,
+    ({ attribute, year }) =>
+      `Of all customers, whose orders${inYear(year)} were canceled most often? I need that customer's ${attribute}.`,
+  ],
+  draw(random, { store }) {
+    const params = { attribute: random.pick(ATTRIBUTES), year: random.pick(['', '2022', '2023']), place: random.pick([1, 2, 2]) }
+    return mostOf(cancelled(store, params), params.place) === undefined ? undefined : params
+  },
+  expects(params, { store }) {
+    const id = mostOf(cancelled(store, params), params.place) ?? ''
+    return { answer: { kind: 'value', value: { type: 'text', text: attributeOf(store, id, params.attribute) } } }
+  },
+  way(params, { store }) {
+    const id = mostOf(cancelled(store, params), params.place) ?? ''
+    const years =
+      params.year === '' ? {} : { 'Purchase Date from': `1/1/${params.year}`, 'Purchase Date to': `12/31/${params.year}` }
+    const first = [...byFilter(years, { Status: 'Canceled' }), { kind: 'choose', field: 'Per page', option: '50' } as const]
+    const orders = seeIn(
+      ORDERS,
+      first,
+      cancelled(store, params)
+        .slice(0, 50)
+        .map((order) => `order:${order.id}:billing-name`),
+    )
+    if (params.attribute === 'name') return [orders]
+    const name = attributeOf(store, id, 'name')
+    const column = params.attribute === 'email address' ? 'email' : 'phone'
+    return [orders, seeIn(at('/admin/customer/index/'), byKeyword(name), [`customer:${id}:${column}`])]
+  },
+}
+
+function inYear(year: string): string {
+  return year === '' ? '' : ` of ${year}`
+}
+
+function cancelled(store: Store, { year }: MostCancelled): readonly Order[] {
+  return store.where('orders', 'status', 'Canceled').filter(({ createdAt }) => createdAt.startsWith(year))
+}
+
+/** `most`, or `second most`. */
+function most(place: number): string {
+  return place === 1 ? 'most' : 'second most'
+}
+
+/** The customer at a place by the number of these orders; nothing where another has as many. */
+function mostOf(orders: readonly Order[], place: number): string | undefined {
+  const counts = new Map<string, number>()
+  for (const { customer } of orders) counts.set(customer, (counts.get(customer) ?? 0) + 1)
+  const ranks = [...counts].sort((left, right) => right[1] - left[1])
+  const [found, count] = ranks[place - 1] ?? []
+  return ranks.filter((rank) => rank[1] === count).length === 1 ? found : undefined
+}
+
+function attributeOf(store: Store, id: string, attribute: string): string {
+  const customer = store.get('customers', id)
+  if (customer === undefined) return ''
+  if (attribute === 'name') return `${customer.firstName} ${customer.lastName}`
+  if (attribute === 'email address') return customer.email
+  return store.where('addresses', 'customer', id).find(({ isBilling }) => isBilling)?.telephone ?? ''
+}
+
+type Readdressed = NewAddress & { readonly order: string }
+
+/** Where an order is sent. */
+export const orderAddress: Template<Readdressed> = {
+  name: 'admin.order-address',
+  original: 240,
+  sites: ['admin'],
+  judged: 'html',
+  isLong: true,
+  wordings: [
+    ({ order, street, city, state, postcode }) =>
+      `Change the shipping address of order #${order} to ${street}, ${city}, ${state} ${postcode}`,
+    ({ order, street, city, state, postcode }) =>
+      `Order ${order} has to be shipped to ${street} in ${city}, ${state} ${postcode} instead. Correct its shipping address.`,
+  ],
+  draw: (random, { store }) => ({ order: random.pick(store.rows('orders')).id, ...drawAddress(random) }),
+  expects: ({ order, street, city, state, postcode }) => ({
+    checks: [
+      {
+        page: { url: at(orderPath(order)) },
+        read: { key: `order:${order}:shipping-address` },
+        includes: [[street], [city], [state], [postcode]],
+      },
+    ],
+    changes: [`store/orders/${order}`],
+  }),
+  way: ({ order, street, city, state, postcode }) => [
+    doIn(
+      ORDERS,
+      order,
+      'View',
+      [
+        { kind: 'press', button: 'Edit shipping address' },
+        { kind: 'fill', field: 'Street Address', text: street },
+        { kind: 'choose', field: 'State/Province', option: state },
+        { kind: 'fill', field: 'City', text: city },
+        { kind: 'fill', field: 'Zip/Postal Code', text: postcode },
+        { kind: 'press', button: 'Save Order Address' },
+      ],
+      ({ databases }) => {
+        const address = databases.store.get('orders', order)?.shippingAddress
+        return address?.street === street && address.city === city && address.state === state && address.postcode === postcode
+      },
+    ),
+  ],
+}
+
+/** An order is not to be sent. */
+export const cancelOrder: Template<{ readonly order: string }> = {
+  name: 'admin.cancel-order',
+  original: 257,
+  sites: ['admin'],
+  judged: 'html',
+  wordings: [({ order }) => `Cancel order ${order}`, ({ order }) => `The customer no longer wants order #${order}: cancel it.`],
+  draw(random, { store }) {
+    const open = store.rows('orders').filter(canCancel)
+    return open.length === 0 ? undefined : { order: random.pick(open).id }
+  },
+  expects: ({ order }) => ({
+    checks: [{ page: { url: at(orderPath(order)) }, read: { key: `order:${order}:status` }, equals: 'Canceled' }],
+    changes: [`store/orders/${order}`],
+  }),
+  way: ({ order }) => [
+    doIn(
+      ORDERS,
+      order,
+      'View',
+      [{ kind: 'press', button: 'Cancel' }],
+      ({ databases }) => databases.store.get('orders', order)?.status === 'Canceled',
+    ),
+  ],
+}
+
+type OfStatus = { readonly status: string }
+
+/** Orders of a status are to be listed. */
+export const ordersByStatus: Template<OfStatus> = {
+  name: 'admin.orders-by-status',
+  original: 253,
+  sites: ['admin'],
+  judged: 'url+html',
+  wordings: [
+    ({ status }) => `Show me the orders that are ${status.toLowerCase()}`,
+    ({ status }) => `Filter the list of orders so that only those with the status "${status}" are left.`,
+  ],
+  draw: (random, { store }) => ({ status: random.pick(store.rows('orders')).status }),
+  expects({ status }, { store }) {
+    const count = store.where('orders', 'status', status).length
+    return {
+      urls: [`${ORDERS}?status=${status.replaceAll(' ', '+')}`],
+      checks: [{ page: 'open', read: { key: 'records' }, equals: `${count} records found` }],
+    }
+  },
+  way: ({ status }) => [
+    {
+      kind: 'do',
+      path: [ORDERS],
+      deeds: byFilter({}, { Status: status }),
+      isDone: ({ url }) => url.includes(`status=${status.replaceAll(' ', '+')}`),
+    },
+  ],
+}
+
+/** What an invoice came to. */
+export const invoiceTotal: Template<{ readonly invoice: string }> = {
+  name: 'admin.invoice-total',
+  original: 274,
+  sites: ['admin'],
+  judged: 'string',
+  wordings: [
+    ({ invoice }) => `What is the grand total of invoice ${invoice}?`,
+    ({ invoice }) => `Look up invoice #${invoice} and tell me its amount.`,
+  ],
+  draw: (random, { store }) => ({ invoice: random.pick(store.rows('invoices')).id }),
+  expects({ invoice }, { store }) {
+    return { answer: { kind: 'value', value: { type: 'money', cents: store.get('invoices', invoice)?.total ?? 0 } } }
+  },
+  way: ({ invoice }) => [seeIn(INVOICES, byKeyword(invoice), [`invoice:${invoice}:total`])],
+}
+
+type Months = { readonly from: string; readonly to: string }
+
+type Ranked = Months & { readonly place: number }
+
+/** Who had the most orders completed in some months. */
+export const customerWithMostOrders: Template<Ranked> = {
+  name: 'admin.customer-with-n-orders',
+  original: 276,
+  sites: ['admin'],
+  judged: 'string',
+  isLong: true,
+  wordings: [
+    ({ from, to, place }) => `Which customer has the ${most(place)} complete orders from ${monthName(from)} to ${monthName(to)}?`,
+    ({ from, to, place }) =>
+      `Between the beginning of ${monthName(from)} and the end of ${monthName(to)}, who placed the ${most(place)} orders that are complete now?`,
+  ],
+  draw(random, { store }) {
+    const params = { ...drawMonths(random, store, 3), place: random.pick([1, 2, 2]) }
+    const orders = completeIn(store, params)
+    return orders.length <= 50 && mostOf(orders, params.place) !== undefined ? params : undefined
+  },
+  expects(params, { store }) {
+    return {
+      answer: {
+        kind: 'value',
+        value: { type: 'text', text: attributeOf(store, mostOf(completeIn(store, params), params.place) ?? '', 'name') },
+      },
+    }
+  },
+  way(params, { store }) {
+    const dates = { 'Purchase Date from': typedDate(`${params.from}-01`), 'Purchase Date to': typedDate(lastDay(params.to)) }
+    const first = [...byFilter(dates, { Status: 'Complete' }), { kind: 'choose', field: 'Per page', option: '50' } as const]
+    return [
+      seeIn(
+        ORDERS,
+        first,
+        completeIn(store, params).map(({ id }) => `order:${id}:billing-name`),
+      ),
+    ]
+  },
+}
+
+/** Some months on end that have orders. */
+export function drawMonths(random: Rng, store: Store, count: number): Months {
+  const from = monthOf(random.pick(store.rows('orders')).createdAt)
+  let to = from
+  for (let more = count - 1; more > 0; more -= 1) {
+    const [year = 0, month = 1] = to.split('-').map(Number)
+    to = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`
+  }
+  return { from, to }
+}
+
+function completeIn(store: Store, { from, to }: Months): readonly Order[] {
+  return store
+    .where('orders', 'status', 'Complete')
+    .filter(({ createdAt }) => monthOf(createdAt) >= from && monthOf(createdAt) <= to)
+}

@@ -1,0 +1,48 @@
+import type { Template } from '../template.ts'
+import { at } from './places.ts'
+
+const TITLES = [
+  'Welcome Aboard',
+  'All About Us',
+  'Ask Us Anything',
+  'Where Things Come From',
+  'From Door to Door',
+  'What We Keep',
+] as const
+
+type Retitled = { readonly page: string; readonly title: string; readonly wanted: string }
+
+/** A page of prose is to be called something else. */
+export const pageTitle: Template<Retitled> = {
+  name: 'admin.page-title',
+  original: 275,
+  sites: ['admin'],
+  judged: 'html',
+  wordings: [
+    ({ title, wanted }) => `Change the page title of the page "${title}" to "${wanted}"`,
+    ({ title, wanted }) => `Our page "${title}" should have the title "${wanted}" from now on.`,
+  ],
+  draw(random, { store }) {
+    const { id, title } = random.pick(store.rows('cmsPages'))
+    return { page: id, title, wanted: random.pick(TITLES) }
+  },
+  expects: ({ page, wanted }) => ({
+    checks: [{ page: { url: pathOf(page) }, read: { key: `page:${page}:title` }, equals: wanted }],
+    changes: [`store/cmsPages/${page}`],
+  }),
+  way: ({ page, wanted }) => [
+    {
+      kind: 'do',
+      path: [at('/admin/cms/page/'), pathOf(page)],
+      deeds: [
+        { kind: 'fill', field: 'Page Title', text: wanted },
+        { kind: 'press', button: 'Save' },
+      ],
+      isDone: ({ databases }) => databases.store.get('cmsPages', page)?.title === wanted,
+    },
+  ],
+}
+
+function pathOf(page: string): string {
+  return at(`/admin/cms/page/edit/page_id/${page}/`)
+}

@@ -1,0 +1,140 @@
+import type { Rng } from '@orreryjs/core'
+import { productPath } from '../../admin/pages/products.ts'
+import type { Databases } from '../../data.ts'
+import type { Expected } from '../../evaluate/expected.ts'
+import type { Product } from '../../generate/store/rows.ts'
+import type { Template } from '../template.ts'
+import type { Deed } from '../way.ts'
+import { at, doIn, PRODUCTS } from './places.ts'
+
+type Store = Databases['store']
+type OfProduct = { readonly product: string; readonly name: string }
+
+/** More of a product has come. */
+export const receiveStock: Template<OfProduct & { readonly count: number }> = {
+  name: 'admin.receive-stock',
+  original: 241,
+  sites: ['admin'],
+  judged: 'html',
+  wordings: [
+    ({ name, count }) => `${count} pieces of the ${name} arrived, update the stock`,
+    ({ name, count }) => `A box with ${count} of the ${name} came in today. Add them to the quantity that we have.`,
+  ],
+  draw(random, { store }) {
+    const drawn = drawProduct(random, store)
+    return drawn && { ...drawn, count: 5 + random.integer(200) }
+  },
+  expects({ product, count }, { store }) {
+    return saved(product, 'quantity', String((store.get('products', product)?.quantity ?? 0) + count))
+  },
+  way({ product, name, count }, { store }) {
+    const wanted = (store.get('products', product)?.quantity ?? 0) + count
+    const deeds: readonly Deed[] = [{ kind: 'fill', field: 'Quantity', text: String(wanted) }, SAVE]
+    return [doIn(PRODUCTS, name, 'Edit', deeds, ({ databases }) => databases.store.get('products', product)?.quantity === wanted)]
+  },
+}
+
+/** A product is to be taken off the site. */
+export const disableProduct: Template<OfProduct> = {
+  name: 'admin.disable-product',
+  original: 242,
+  sites: ['admin'],
+  judged: 'html',
+  wordings: [
+    ({ name }) => `Disable the ${name} in the store, there is a problem with its quality`,
+    ({ name }) => `Take the ${name} off the site by disabling it.`,
+  ],
+  draw: (random, { store }) => drawProduct(random, store),
+  expects: ({ product }) => saved(product, 'enabled', 'false'),
+  way: ({ product, name }) => [
+    doIn(
+      PRODUCTS,
+      name,
+      'Edit',
+      [{ kind: 'tick', field: 'Enable Product', isOn: false }, SAVE],
+      ({ databases }) => databases.store.get('products', product)?.isEnabled === false,
+    ),
+  ],
+}
+
+/** A product can be had no longer. */
+export const outOfStock: Template<OfProduct> = {
+  name: 'admin.out-of-stock',
+  original: 287,
+  sites: ['admin'],
+  judged: 'html',
+  wordings: [
+    ({ name }) => `Mark the ${name} as out of stock`,
+    ({ name }) => `We have no ${name} left: set its stock status accordingly.`,
+  ],
+  draw: (random, { store }) => drawProduct(random, store),
+  expects: ({ product }) => saved(product, 'stock', 'Out of Stock'),
+  way: ({ product, name }) => [
+    doIn(
+      PRODUCTS,
+      name,
+      'Edit',
+      [{ kind: 'choose', field: 'Stock Status', option: 'Out of Stock' }, SAVE],
+      ({ databases }) => databases.store.get('products', product)?.isInStock === false,
+    ),
+  ],
+}
+
+type Repriced = OfProduct & { readonly direction: 'Increase' | 'Reduce'; readonly amount: string; readonly cents: number }
+
+/** The product whose page is open is to cost something else. */
+export const changePrice: Template<Repriced> = {
+  name: 'admin.change-price',
+  original: 247,
+  sites: ['admin'],
+  judged: 'html',
+  wordings: [
+    ({ direction, amount }) => `${direction} the price of this product by ${amount}`,
+    ({ direction, amount }) =>
+      `The product that is open should cost ${amount} ${direction === 'Increase' ? 'more' : 'less'}; change its price.`,
+  ],
+  start: ({ product }) => at(productPath(product)),
+  draw(random, { store }) {
+    const drawn = drawProduct(random, store)
+    if (drawn === undefined) return undefined
+    const { price } = store.get('products', drawn.product) ?? { price: 0 }
+    const direction = random.pick(['Increase', 'Reduce'] as const)
+    const percent = random.pick([5, 10, 15, 20, 25])
+    const isPercent = random.integer(2) === 0
+    const change = isPercent ? (price * percent) / 100 : 100 * (1 + random.integer(5))
+    const cents = direction === 'Increase' ? price + change : price - change
+    // Nobody is asked to round.
+    if (!Number.isInteger(cents) || cents <= 0) return undefined
+    return { ...drawn, direction, amount: isPercent ? `${percent}%` : `$${change / 100}`, cents }
+  },
+  expects: ({ product, cents }) => saved(product, 'price', (cents / 100).toFixed(2)),
+  way: ({ product, cents }) => [
+    {
+      kind: 'do',
+      path: [at(productPath(product))],
+      deeds: [{ kind: 'fill', field: 'Price', text: (cents / 100).toFixed(2) }, SAVE],
+      isDone: ({ databases }) => databases.store.get('products', product)?.price === cents,
+    },
+  ],
+}
+
+const SAVE: Deed = { kind: 'press', button: 'Save' }
+
+/** A product that is sold and that its name finds alone. */
+function drawProduct(random: Rng, store: Store): OfProduct | undefined {
+  const product = random.pick(store.rows('products'))
+  const isPlain = product.kind === 'simple' && product.isEnabled && product.isInStock
+  return isPlain && isFoundAlone(store, product) ? { product: product.id, name: product.name } : undefined
+}
+
+function isFoundAlone(store: Store, { name }: Product): boolean {
+  const words = name.toLowerCase()
+  return store.rows('products').filter((each) => each.name.toLowerCase().includes(words)).length === 1
+}
+
+function saved(product: string, field: string, equals: string): Expected {
+  return {
+    checks: [{ page: { url: at(productPath(product)) }, read: { key: `product:${product}:${field}` }, equals }],
+    changes: [`store/products/${product}`],
+  }
+}

@@ -1,0 +1,187 @@
+import { ordersWithin, type Sold, soldBy } from '../../admin/figures.ts'
+import { REPORTS } from '../../admin/frame.ts'
+import type { Databases } from '../../data.ts'
+import { dayAfter } from '../../site/today.ts'
+import { monthName, monthOf } from '../shop/periods.ts'
+import type { Template } from '../template.ts'
+import type { Deed, SeeLeg } from '../way.ts'
+import { drawMonths } from './orders.ts'
+import { at, lastDay, typedDate } from './places.ts'
+
+const SALES = at('/admin/reports/report_sales/sales/')
+const BESTSELLERS = at('/admin/reports/report_sales/bestsellers/')
+
+/** Where all reports are listed. */
+const REPORT_LIST = at('/admin/reports/')
+
+type Months = { readonly from: string; readonly to: string }
+
+/** How many orders came in each of some months. */
+export const ordersPerMonth: Template<Months> = {
+  name: 'admin.orders-per-month',
+  original: 270,
+  sites: ['admin'],
+  judged: 'string',
+  wordings: [
+    ({ from, to }) =>
+      `How many orders came in each month from ${monthName(from)} to ${monthName(to)}, whatever became of them? Answer with the names of the months: "January: 5, ..."`,
+    ({ from, to }) =>
+      `Give me the monthly number of all orders from ${monthName(from)} to ${monthName(to)} as a list of month names and counts.`,
+  ],
+  draw(random, { store }) {
+    const params = drawMonths(random, store, 3 + random.integer(4))
+    return monthsOf(params).every((month) => ordersIn(store, month) > 0) ? params : undefined
+  },
+  expects: (params, { store }) => ({
+    answer: {
+      kind: 'pairs',
+      pairs: monthsOf(params).map((month) => [
+        monthName(month).split(' ')[0] ?? '',
+        { type: 'number', number: ordersIn(store, month) },
+      ]),
+    },
+  }),
+  way: ({ from, to }) => [
+    seeReport(
+      SALES,
+      reportDeeds('Month', `${from}-01`, lastDay(to)),
+      monthsOf({ from, to }).map((month) => `report:${shortMonth(month)}:orders`),
+    ),
+  ],
+}
+
+function monthsOf({ from, to }: Months): readonly string[] {
+  const months = [from]
+  while ((months.at(-1) ?? to) < to) months.push(monthOf(dayAfter(lastDay(months.at(-1) ?? to), 1)))
+  return months
+}
+
+function ordersIn(store: Databases['store'], month: string): number {
+  return ordersWithin(store, `${month}-01`, lastDay(month)).length
+}
+
+/** `5/2023`, as reports name months. */
+function shortMonth(month: string): string {
+  return `${Number(month.slice(5))}/${month.slice(0, 4)}`
+}
+
+function seeReport(report: string, first: readonly Deed[], keys: readonly string[]): SeeLeg {
+  return { kind: 'see', path: [REPORT_LIST, report], first, keys }
+}
+
+/** Fills in a report's form and sends it. */
+function reportDeeds(period: 'Day' | 'Month' | 'Year', from: string, to: string): readonly Deed[] {
+  return [
+    { kind: 'choose', field: 'Period', option: period },
+    { kind: 'fill', field: 'From', text: typedDate(from) },
+    { kind: 'fill', field: 'To', text: typedDate(to) },
+    { kind: 'press', button: 'Show Report' },
+  ]
+}
+
+type Best = { readonly period: string; readonly count: number }
+
+/** What sold best in a month or a year. */
+export const bestSelling: Template<Best> = {
+  name: 'admin.best-selling',
+  original: 279,
+  sites: ['admin'],
+  judged: 'string',
+  wordings: [
+    ({ period, count }) =>
+      `What ${count === 1 ? 'is the best-selling product' : `are the top ${count} best-selling products`} ${periodName(period)}?`,
+    ({ period, count }) =>
+      `Name the ${count === 1 ? 'product' : `${count} products`} that we sold the most pieces of ${periodName(period)}.`,
+  ],
+  draw(random, { store }) {
+    const month = monthOf(random.pick(store.rows('orders')).createdAt)
+    const params = { period: random.integer(3) === 0 ? month.slice(0, 4) : month, count: 1 + random.integer(3) }
+    const sold = soldIn(store, params.period)
+    // Who is on the list must not depend on the order of equals.
+    return (sold[params.count - 1]?.quantity ?? 0) > (sold[params.count]?.quantity ?? 0) ? params : undefined
+  },
+  expects({ period, count }, { store }) {
+    const best = soldIn(store, period).slice(0, count)
+    return { answer: { kind: 'list', values: best.map(({ name }) => ({ type: 'text', text: name })) } }
+  },
+  way({ period, count }, { store }) {
+    const isYear = period.length === 4
+    const [from, to] = boundsOf(period)
+    const name = isYear ? period : shortMonth(period)
+    const keys = soldIn(store, period)
+      .slice(0, count)
+      .flatMap(({ product }) => [`report:${name}:${product}:name`, `report:${name}:${product}:quantity`])
+    return [seeReport(BESTSELLERS, reportDeeds(isYear ? 'Year' : 'Month', from, to), keys)]
+  },
+}
+
+function boundsOf(period: string): readonly [from: string, to: string] {
+  return period.length === 4 ? [`${period}-01-01`, `${period}-12-31`] : [`${period}-01`, lastDay(period)]
+}
+
+function soldIn(store: Databases['store'], period: string): readonly Sold[] {
+  return soldBy(ordersWithin(store, ...boundsOf(period)))
+}
+
+function periodName(period: string): string {
+  return period.length === 4 ? `in ${period}` : `in ${monthName(period)}`
+}
+
+/** Reports over days, by what they are called. */
+const DAILY = [
+  'Orders Report',
+  'Tax Report',
+  'Shipping Report',
+  'Coupons Report',
+  'Bestsellers Report',
+  'Ordered Products Report',
+]
+
+type Reported = Months & { readonly report: string }
+
+/** A report is to be shown. */
+export const report: Template<Reported> = {
+  name: 'admin.report',
+  original: 271,
+  sites: ['admin'],
+  judged: 'url+html',
+  wordings: [
+    ({ report: name, from, to }) => `Create the "${name}" from ${typedDate(from)} to ${typedDate(to)}`,
+    ({ report: name, from, to }) => `I want to see the ${name} for the days between ${typedDate(from)} and ${typedDate(to)}.`,
+  ],
+  draw(random, { store }) {
+    const from = random.pick(store.rows('orders')).createdAt.slice(0, 10)
+    return { report: random.pick(DAILY), from, to: dayAfter(from, 7 + random.integer(80)) }
+  },
+  expects: ({ report: name, from, to }) => ({
+    urls: ['day', 'month', 'year'].flatMap((period) =>
+      FORMATS.map(
+        (format) =>
+          `${pathOf(name)}?period_type=${period}&from=${encodeURIComponent(format(from))}&to=${encodeURIComponent(format(to))}`,
+      ),
+    ),
+    checks: [{ page: 'open', read: { field: 'From' }, includes: [FORMATS.map((format) => format(from))] }],
+  }),
+  way: ({ report: name, from, to }) => [
+    {
+      kind: 'do',
+      path: [REPORT_LIST, pathOf(name)],
+      deeds: reportDeeds('Day', from, to),
+      isDone: ({ url, fields }) =>
+        url.startsWith(`${pathOf(name)}?`) && fields['From'] === typedDate(from) && fields['To'] === typedDate(to),
+    },
+  ],
+}
+
+/** Ways to type a day. */
+const FORMATS: readonly ((date: string) => string)[] = [
+  typedDate,
+  (date) => date,
+  (date) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`,
+  (date) => typedDate(date).replace(/\d\d(\d\d)$/, '$1'),
+  (date) => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(2, 4)}`,
+]
+
+function pathOf(name: string): string {
+  return at(REPORTS.find(([known]) => known === name)?.[1] ?? '/admin/reports/')
+}

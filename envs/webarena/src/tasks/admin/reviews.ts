@@ -1,0 +1,81 @@
+import type { Databases } from '../../data.ts'
+import type { Review } from '../../generate/store/rows.ts'
+import { monthName, monthOf } from '../shop/periods.ts'
+import type { Template } from '../template.ts'
+import { byFilter, lastDay, REVIEWS, seeIn, typedDate } from './places.ts'
+
+/** How many reviews came in some month. */
+export const countReviews: Template<{ readonly month: string }> = {
+  name: 'admin.count-reviews',
+  original: 248,
+  sites: ['admin'],
+  judged: 'string',
+  wordings: [
+    ({ month }) => `How many reviews did our store receive in ${monthName(month)}?`,
+    ({ month }) => `Count the reviews that were written in ${monthName(month)}, whatever their status.`,
+  ],
+  draw: (random, { store }) => ({ month: monthOf(random.pick(store.rows('reviews')).createdAt) }),
+  expects: ({ month }, { store }) => count(store, ({ createdAt }) => monthOf(createdAt) === month),
+  way: ({ month }) => [
+    seeIn(REVIEWS, byFilter({ 'Created from': typedDate(`${month}-01`), 'Created to': typedDate(lastDay(month)) }), ['records']),
+  ],
+}
+
+/** How many reviews have a status. */
+export const countReviewsByStatus: Template<{ readonly status: string; readonly year: string }> = {
+  name: 'admin.count-reviews-by-status',
+  original: 277,
+  sites: ['admin'],
+  judged: 'string',
+  wordings: [
+    ({ status, year }) => `How many of all reviews${inYear(year)} have the status "${status}"?`,
+    ({ status, year }) => `What is the number of reviews${inYear(year)} in the back office that are ${status.toLowerCase()}?`,
+  ],
+  draw(random, { store }) {
+    const { status, createdAt } = random.pick(store.rows('reviews'))
+    return { status, year: random.pick(['', createdAt.slice(0, 4)]) }
+  },
+  expects: ({ status, year }, { store }) =>
+    count(store, (review) => review.status === status && review.createdAt.startsWith(year)),
+  way({ status, year }) {
+    const dates = year === '' ? {} : { 'Created from': `1/1/${year}`, 'Created to': `12/31/${year}` }
+    return [seeIn(REVIEWS, byFilter(dates, { Status: status }), ['records'])]
+  },
+}
+
+function inYear(year: string): string {
+  return year === '' ? '' : ` of ${year}`
+}
+
+/** How many reviews say a word. */
+export const reviewsMentioning: Template<{ readonly word: string }> = {
+  name: 'admin.reviews-mentioning',
+  original: 288,
+  sites: ['admin'],
+  judged: 'string',
+  wordings: [
+    ({ word }) => `How many reviews that our store has received mention the term "${word}" in their text?`,
+    ({ word }) => `Tell me the number of reviews whose text has "${word}" in it.`,
+  ],
+  draw(random, { store }) {
+    const words =
+      random
+        .pick(store.rows('reviews'))
+        .text.toLowerCase()
+        .match(/[a-z]{4,}/g) ?? []
+    if (words.length === 0) return undefined
+    const word = random.pick(words)
+    const found = store.rows('reviews').filter((review) => mentions(review, word)).length
+    return found >= 3 && found < store.rows('reviews').length / 4 ? { word } : undefined
+  },
+  expects: ({ word }, { store }) => count(store, (review) => mentions(review, word)),
+  way: ({ word }) => [seeIn(REVIEWS, byFilter({ Review: word }), ['records'])],
+}
+
+function mentions({ text }: Review, word: string): boolean {
+  return text.toLowerCase().includes(word)
+}
+
+function count({ rows }: Databases['store'], isMeant: (review: Review) => boolean): ReturnType<Template['expects']> {
+  return { answer: { kind: 'value', value: { type: 'number', number: rows('reviews').filter(isMeant).length } } }
+}

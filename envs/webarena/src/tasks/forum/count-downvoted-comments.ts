@@ -1,0 +1,62 @@
+import type { Databases } from '../../data.ts'
+import { sorted } from '../../forum/sort.ts'
+import { votesOn } from '../../forum/standing.ts'
+import type { Comment } from '../../generate/forum/rows.ts'
+import type { Template } from '../template.ts'
+import { at, toForum } from './places.ts'
+
+/** So many comments stand on one page of somebody's comments. */
+const MOST = 25
+
+/** How many comments of whoever posted last have more votes against them than for them. */
+export const countDownvotedComments: Template<{ readonly forum: string }> = {
+  name: 'forum.count-downvoted-comments',
+  original: 33,
+  sites: ['forum'],
+  judged: 'string',
+  isLong: true,
+  wordings: [
+    ({ forum }) => `How many comments with a score below zero has the author of the newest thread in ${forum} written?`,
+    ({ forum }) =>
+      `Look up who posted last in the forum ${forum}, and tell me how many of that person's comments have more downvotes than upvotes.`,
+  ],
+  draw(random, databases) {
+    const forum = random.pick(databases.forum.rows('forums')).id
+    const count = commentsOfLatest(databases, forum)?.comments.length ?? 0
+    return count >= 1 && count <= MOST ? { forum } : undefined
+  },
+  expects({ forum }, databases) {
+    const comments = commentsOfLatest(databases, forum)?.comments ?? []
+    return {
+      answer: { kind: 'value', value: { type: 'number', number: comments.filter((each) => isDisliked(databases, each)).length } },
+    }
+  },
+  way({ forum }, databases) {
+    const { thread = '', author = '', comments = [] } = commentsOfLatest(databases, forum) ?? {}
+    return [
+      { kind: 'see', path: [...toForum(forum), at(`/f/${forum}/new`)], keys: [`thread:${thread}`] },
+      {
+        kind: 'see',
+        path: [at(`/user/${author}`), at(`/user/${author}/comments`)],
+        keys: comments.map(({ id }) => `score:c${id}`),
+      },
+    ]
+  },
+}
+
+interface Latest {
+  readonly thread: string
+  readonly author: string
+  readonly comments: readonly Comment[]
+}
+
+function commentsOfLatest({ forum: tables }: Databases, forum: string): Latest | undefined {
+  const latest = sorted(tables, tables.where('submissions', 'forum', forum), 'new', 'all')[0]
+  return latest && { thread: latest.id, author: latest.author, comments: tables.where('comments', 'author', latest.author) }
+}
+
+/** A score of nought is neither. */
+function isDisliked({ forum }: Databases, comment: Comment): boolean {
+  const { up, down } = votesOn(forum, comment)
+  return down > up
+}

@@ -1,0 +1,32 @@
+import type { Template } from '../template.ts'
+import { at } from './places.ts'
+
+const NAMES = ['cheesemongers', 'kite_flying', 'clockmakers', 'bellringing', 'mudlarking', 'kayak_building', 'falconry'] as const
+
+/** A forum is to be followed that there is not. */
+export const subscribeToNone: Template<{ readonly forum: string }> = {
+  name: 'forum.open-trending-and-subscribe-none',
+  original: 4,
+  sites: ['forum'],
+  judged: 'impossible',
+  wordings: [
+    ({ forum }) => `Subscribe to the forum ${forum} and open the comments of the thread that is the hottest there`,
+    ({ forum }) => `I want to follow ${forum}: subscribe, then bring up the discussion that leads its Hot list.`,
+  ],
+  draw(random, { forum: tables }) {
+    const forum = random.pick(NAMES)
+    return tables.get('forums', forum) === undefined ? { forum } : undefined
+  },
+  expects: ({ forum }) => ({
+    answer: {
+      kind: 'impossible',
+      reason: [
+        ['forum', forum],
+        ['no', 'not', 'none', 'never', 'absent', 'missing'],
+      ],
+    },
+  }),
+  way: (_, { forum: tables }) => [
+    { kind: 'see', path: [at('/forums')], keys: tables.rows('forums').map(({ id }) => `forum:${id}`) },
+  ],
+}

@@ -1,0 +1,116 @@
+import { answersTo, pathOfThread } from '../../forum/standing.ts'
+import type { Template } from '../template.ts'
+import { at, MEMBER, urlOfThread } from './places.ts'
+
+const LINES = [
+  'Edit: this is solved, thank you all',
+  'Edit: I will report back in a week',
+  'Edit: photographs follow tomorrow',
+  'Edit: the offer still stands',
+  'Edit: somebody sent me the answer',
+] as const
+
+/** One of the member's own threads gets another line. */
+export const editPost: Template<{ readonly thread: string; readonly title: string; readonly line: string }> = {
+  name: 'forum.edit-post',
+  original: 27,
+  sites: ['forum'],
+  judged: 'html',
+  wordings: [
+    ({ title, line }) => `Add a line to the body of my thread "${title}" that says "${line}"`,
+    ({ title, line }) => `Edit my post "${title}": keep the text as it is, and put "${line}" under it.`,
+  ],
+  draw(random, { forum }) {
+    const own = forum.where('submissions', 'author', MEMBER).filter(({ body }) => body !== undefined)
+    if (own.length === 0) return undefined
+    const { id, title } = random.pick(own)
+    return { thread: id, title, line: random.pick(LINES) }
+  },
+  expects({ thread, line }, { forum }) {
+    const found = forum.get('submissions', thread)
+    if (found === undefined) return {}
+    const kept = (found.body ?? '').split(/\n\s*\n/)
+    return {
+      checks: [{ page: { url: urlOfThread(found) }, read: { key: 'body' }, includes: [[line], ...kept.map((part) => [part])] }],
+      changes: [`forum/submissions/${thread}`],
+    }
+  },
+  way({ thread, line }, { forum }) {
+    const found = forum.get('submissions', thread)
+    if (found === undefined) return []
+    const { body = '' } = found
+    return [
+      {
+        kind: 'do',
+        path: [at(`/user/${MEMBER}`), at(`/user/${MEMBER}/submissions`), urlOfThread(found), at(`${pathOfThread(found)}/edit`)],
+        deeds: [
+          { kind: 'fill', field: 'Body', text: `${body}\n\n${line}` },
+          { kind: 'press', button: 'Edit submission' },
+        ],
+        isDone: ({ databases }) => databases.forum.get('submissions', thread)?.body?.endsWith(line) === true,
+      },
+    ]
+  },
+}
+
+const REPLIES = [
+  'I tried this last spring and it held up well',
+  'Thank you, this is what I was looking for',
+  'Could you say which size you took?',
+  'The same happened to me on the first day',
+  'I would wait for the new one, to be honest',
+] as const
+
+/** An answer to one comment of the thread that is open. */
+export const reply: Template<{ readonly thread: string; readonly author: string; readonly text: string }> = {
+  name: 'forum.reply',
+  original: 23,
+  sites: ['forum'],
+  judged: 'url+html',
+  wordings: [
+    ({ author, text }) => `Reply to the comment by ${author} in this thread with "${text}"`,
+    ({ author, text }) => `Answer ${author}, who commented on the thread that is open, by writing "${text}"`,
+  ],
+  start: ({ thread }, { forum }) => at(pathOfThread(forum.get('submissions', thread) ?? NOWHERE)),
+  draw(random, { forum }) {
+    const thread = random.pick(forum.rows('submissions'))
+    const authors = forum.where('comments', 'submission', thread.id).map(({ author }) => author)
+    const once = authors.filter((author) => author !== MEMBER && authors.indexOf(author) === authors.lastIndexOf(author))
+    return once.length === 0 || authors.length < 2
+      ? undefined
+      : { thread: thread.id, author: random.pick(once), text: random.pick(REPLIES) }
+  },
+  expects({ thread, author, text }, { forum }) {
+    const [found, parent] = [forum.get('submissions', thread), commentBy(forum.where('comments', 'submission', thread), author)]
+    if (found === undefined || parent === undefined) return {}
+    const made = forum.nextId('comments')
+    return {
+      checks: [
+        { page: { url: `${urlOfThread(found)}/comment/${parent.id}` }, read: { key: `comment:${made}:body` }, equals: text },
+      ],
+      changes: [`forum/comments/${made}`, `forum/votes/${MEMBER}:c${made}`],
+    }
+  },
+  way({ thread, author, text }, { forum }) {
+    const [found, parent] = [forum.get('submissions', thread), commentBy(forum.where('comments', 'submission', thread), author)]
+    if (found === undefined || parent === undefined) return []
+    return [
+      {
+        kind: 'do',
+        path: [urlOfThread(found), `${urlOfThread(found)}/comment/${parent.id}?reply=1`],
+        deeds: [
+          { kind: 'fill', field: 'Comment', text },
+          { kind: 'press', button: 'Post' },
+        ],
+        isDone: ({ databases }) => answersTo(databases.forum, thread, parent.id).some((each) => each.body === text),
+      },
+    ]
+  },
+}
+
+/** A thread that nobody began; its page is the one that says that there is none. */
+const NOWHERE = { id: '0', forum: '-', slug: '-', author: '', title: '', createdAt: '', upvotes: 0, downvotes: 0 }
+
+function commentBy<Item extends { readonly author: string }>(comments: readonly Item[], author: string): Item | undefined {
+  return comments.find((comment) => comment.author === author)
+}

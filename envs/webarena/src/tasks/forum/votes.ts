@@ -1,0 +1,106 @@
+import type { Rng } from '@orreryjs/core'
+import type { Databases } from '../../data.ts'
+import type { Expected } from '../../evaluate/expected.ts'
+import { sorted } from '../../forum/sort.ts'
+import { choiceOf } from '../../forum/standing.ts'
+import type { Submission } from '../../generate/forum/rows.ts'
+import type { Template } from '../template.ts'
+import type { Leg } from '../way.ts'
+import { at, MEMBER, toForum, urlOfThread } from './places.ts'
+
+type InForum = { readonly forum: string }
+type TopInForum = { readonly forum: string; readonly place: number }
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'] as const
+
+/** The newest thread of a forum gets a vote. */
+export const upvoteNewest: Template<InForum> = {
+  name: 'forum.upvote-newest',
+  original: 22,
+  sites: ['forum'],
+  judged: 'html',
+  wordings: [
+    ({ forum }) => `Upvote the newest thread in the forum ${forum}`,
+    ({ forum }) => `Give an upvote to whatever was posted last in ${forum}.`,
+  ],
+  draw: (random, databases) => drawForum(random, databases, 2, (threads) => newest(databases, threads)),
+  expects: ({ forum }, databases) => vote(newest(databases, inForum(databases, forum)), 'up'),
+  way: ({ forum }, databases) =>
+    wayTo(newest(databases, inForum(databases, forum)), 'up', [...toForum(forum), at(`/f/${forum}/new`)]),
+}
+
+/** One of the best threads that a forum ever had gets a vote against it. */
+export const downvoteTop: Template<TopInForum> = {
+  name: 'forum.downvote-top',
+  original: 24,
+  sites: ['forum'],
+  judged: 'html',
+  wordings: [
+    ({ forum, place }) => `Downvote the ${ordinal(place)} highest scored thread of all time in ${forum}`,
+    ({ forum, place }) => `In ${forum}, go to the threads with the best scores ever and vote the ${ordinal(place)} of them down.`,
+  ],
+  draw(random, databases) {
+    const place = 1 + random.integer(ORDINALS.length)
+    const drawn = drawForum(random, databases, place + 1, (threads) => best(databases, threads, place))
+    return drawn && { ...drawn, place }
+  },
+  expects: ({ forum, place }, databases) => vote(best(databases, inForum(databases, forum), place), 'down'),
+  way: ({ forum, place }, databases) =>
+    wayTo(best(databases, inForum(databases, forum), place), 'down', [
+      ...toForum(forum),
+      at(`/f/${forum}/top`),
+      at(`/f/${forum}/top?t=all`),
+    ]),
+}
+
+function ordinal(place: number): string {
+  return ORDINALS[place - 1] ?? `${place}th`
+}
+
+function inForum(databases: Databases, forum: string): readonly Submission[] {
+  return databases.forum.where('submissions', 'forum', forum)
+}
+
+function newest(databases: Databases, threads: readonly Submission[]): Submission | undefined {
+  return sorted(databases.forum, threads, 'new', 'all')[0]
+}
+
+function best(databases: Databases, threads: readonly Submission[], place: number): Submission | undefined {
+  return sorted(databases.forum, threads, 'top', 'all')[place - 1]
+}
+
+/** A forum with so many threads, of which the one that is meant has no vote of the member. */
+function drawForum(
+  random: Rng,
+  databases: Databases,
+  least: number,
+  meant: (threads: readonly Submission[]) => Submission | undefined,
+): InForum | undefined {
+  const forum = random.pick(databases.forum.rows('forums')).id
+  const threads = inForum(databases, forum)
+  const thread = meant(threads)
+  if (threads.length < least || thread === undefined) return undefined
+  return choiceOf(databases.forum, MEMBER, thread) === 0 ? { forum } : undefined
+}
+
+function vote(thread: Submission | undefined, direction: 'up' | 'down'): Expected {
+  if (thread === undefined) return {}
+  const read = { key: `${direction}vote:s${thread.id}`, attribute: 'title' }
+  return {
+    checks: [{ page: { url: urlOfThread(thread) }, read, equals: `Retract ${direction}vote` }],
+    changes: [`forum/votes/${MEMBER}:s${thread.id}`],
+  }
+}
+
+function wayTo(thread: Submission | undefined, direction: 'up' | 'down', path: readonly string[]): readonly Leg[] {
+  if (thread === undefined) return []
+  const wanted = direction === 'up' ? 1 : -1
+  return [
+    {
+      kind: 'do',
+      path,
+      deeds: [{ kind: 'press', button: direction === 'up' ? 'Upvote' : 'Downvote', within: `thread:${thread.id}` }],
+      isDone: ({ databases }) => choiceOf(databases.forum, MEMBER, thread) === wanted,
+    },
+  ]
+}

@@ -1,0 +1,39 @@
+import { rng } from '@orreryjs/core'
+import type { AnyTemplate } from './template.ts'
+
+/**
+ * How many of WebArena's 812 tasks each site has, by how they are judged (specs/webarena-tasks.md, 1); of those of several sites
+ * the ones whose sites are all here.
+ */
+const QUOTAS: Readonly<Record<string, Readonly<Partial<Record<AnyTemplate['judged'], number>>>>> = {
+  shop: { string: 69, impossible: 19, url: 42, html: 47, 'url+html': 10 },
+  admin: { string: 82, impossible: 6, url: 3, html: 66, 'url+html': 25 },
+  forum: { string: 9, impossible: 2, html: 37, 'url+html': 58 },
+  several: { 'url+html': 5 },
+}
+
+/** The group of a template in the table of quotas. */
+function groupOf({ sites }: AnyTemplate): string {
+  return sites.length > 1 ? 'several' : (sites[0] ?? 'several')
+}
+
+/** The templates of split `test`, one a task: as many of each site and kind of judgement as the original has, in a fixed mixed order. */
+export function byQuota(templates: readonly AnyTemplate[]): readonly AnyTemplate[] {
+  const chosen = Object.entries(QUOTAS).flatMap(([group, kinds]) =>
+    Object.entries(kinds).flatMap(([judged, count]) => {
+      const fitting = templates.filter((each) => groupOf(each) === group && each.judged === judged)
+      return fitting.length === 0
+        ? []
+        : Array.from({ length: count }, (_, index) => fitting[index % fitting.length] as AnyTemplate)
+    }),
+  )
+  return rng('webarena', 'test', 'order').shuffle(chosen)
+}
+
+/** So many templates in turn, in a fixed mixed order. */
+export function inTurn(templates: readonly AnyTemplate[], split: string, size: number): readonly AnyTemplate[] {
+  const random = rng('webarena', split, 'order')
+  const order: AnyTemplate[] = []
+  while (order.length < size && templates.length > 0) order.push(...random.shuffle(templates))
+  return order.slice(0, size)
+}

@@ -1,0 +1,66 @@
+import type { Databases } from '../../data.ts'
+import type { Review } from '../../generate/store/rows.ts'
+import { reviewsOf } from '../../shop/rating.ts'
+import { isOnSale } from '../../shop/view.ts'
+import { expectPost, wayToPost } from '../forum/posts.ts'
+import { toProduct } from '../shop/places.ts'
+import { openReviews } from '../shop/reviews.ts'
+import type { Template } from '../template.ts'
+
+type Feedback = { readonly product: string; readonly name: string; readonly stars: number; readonly forum: string }
+
+/** Reviews that one can read through, and titles that one can copy. */
+const MOST_REVIEWS = 20
+const MOST_TITLES = 5
+
+/** Titles of a product's reviews are to be posted at the forum. */
+export const reviewsToForum: Template<Feedback> = {
+  name: 'several.reviews-to-forum',
+  original: 101,
+  sites: ['shop', 'forum'],
+  judged: 'url+html',
+  isLong: true,
+  wordings: [
+    ({ name, stars, forum }) =>
+      `Gather the titles of all ${stars * 20}% reviews of the ${name} in the store, and post them in the forum ${forum} under the title "real user feedback on ${name}"`,
+    ({ name, stars, forum }) =>
+      `Start a thread called "real user feedback on ${name}" in ${forum}, at the forum site (http://forum.test). Its text holds the title of each review that gives this product ${stars * 20}% in the store.`,
+  ],
+  draw(random, { store, forum: tables }) {
+    const product = store.get('products', random.pick(store.rows('reviews')).product)
+    if (product === undefined || !isOnSale(product) || reviewsOf(store, product).length > MOST_REVIEWS) return undefined
+    const stars = 1 + random.integer(5)
+    const params = { product: product.id, name: product.name, stars, forum: random.pick(tables.rows('forums')).id }
+    const titles = titlesOf(store, params)
+    return titles.length > 0 && titles.length <= MOST_TITLES ? params : undefined
+  },
+  expects(params, { store }) {
+    return expectPost(params.forum, [
+      { page: 'open', read: { key: 'title' }, equals: titleOn(params) },
+      { page: 'open', read: { key: 'body' }, includes: titlesOf(store, params).map((title) => [title]) },
+    ])
+  },
+  way(params, { store }) {
+    const product = store.get('products', params.product)
+    if (product === undefined) return []
+    const keys = ratedSo(store, params).flatMap(({ id }) => [`review:${id}:title`, `review:${id}:stars`])
+    return [
+      { kind: 'see', path: toProduct(store, product), first: [openReviews(store, product)], keys },
+      ...wayToPost({ forum: params.forum, title: titleOn(params), body: titlesOf(store, params).join('; ') }),
+    ]
+  },
+}
+
+function titleOn({ name }: Feedback): string {
+  return `real user feedback on ${name}`
+}
+
+function ratedSo(store: Databases['store'], { product, stars }: Feedback): readonly Review[] {
+  const found = store.get('products', product)
+  return found === undefined ? [] : reviewsOf(store, found).filter((review) => review.stars === stars)
+}
+
+/** Each title once: several reviews may have the same. */
+function titlesOf(store: Databases['store'], feedback: Feedback): readonly string[] {
+  return [...new Set(ratedSo(store, feedback).map(({ title }) => title))]
+}

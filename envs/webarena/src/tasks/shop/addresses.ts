@@ -1,0 +1,80 @@
+import type { Rng } from '@orreryjs/core'
+import type { Databases } from '../../data.ts'
+import type { Address } from '../../generate/store/rows.ts'
+import type { Template } from '../template.ts'
+import { at, member } from './places.ts'
+
+/** Where somebody moves. */
+export type NewAddress = { readonly street: string; readonly city: string; readonly state: string; readonly postcode: string }
+
+const STREETS = ['Lantern Court', 'Otter Lane', 'Bramble Way', 'Signal Hill', 'Pepper Alley', 'Juniper Street', 'Old Dock Road']
+const TOWNS = [
+  ['Greenhollow', 'Oregon', '973'],
+  ['Port Ellery', 'Maine', '040'],
+  ['Marsh End', 'New Jersey', '080'],
+  ['Cedar Crossing', 'Iowa', '522'],
+  ['Whitfield', 'Vermont', '056'],
+  ['Stonebridge', 'Ohio', '440'],
+] as const
+
+/** An address that nobody has. */
+export function drawAddress(random: Rng): NewAddress {
+  const [city, state, digits] = random.pick(TOWNS)
+  const street = `${300 + random.integer(600)} ${random.pick(STREETS)}`
+  return { street, city, state, postcode: `${digits}${10 + random.integer(90)}` }
+}
+
+/** The member has moved. */
+export const changeAddress: Template<NewAddress> = {
+  name: 'shop.change-address',
+  original: 165,
+  sites: ['shop'],
+  judged: 'html',
+  isLong: true,
+  wordings: [
+    ({ street, city, state, postcode }) =>
+      `I moved to ${street}, ${city}, ${state} ${postcode}. Change my default address in the store accordingly`,
+    ({ street, city, state, postcode }) =>
+      `My parcels and bills should go to ${street} in ${city}, ${state} ${postcode} from now on; update the default address of my account.`,
+  ],
+  draw: (random) => drawAddress(random),
+  expects({ street, city, state, postcode }, databases) {
+    const { id } = homeOf(databases)
+    const includes = [[street], [city], [state], [postcode]]
+    const page = { url: at('/customer/address/') }
+    return {
+      checks: [
+        { page, read: { key: 'billing-address' }, includes },
+        { page, read: { key: 'shipping-address' }, includes },
+      ],
+      changes: [`store/addresses/${id}`],
+    }
+  },
+  way({ street, city, state, postcode }, databases) {
+    const { id } = homeOf(databases)
+    return [
+      {
+        kind: 'do',
+        path: [at('/customer/account/'), at('/customer/address/'), at(`/customer/address/edit/id/${id}/`)],
+        deeds: [
+          { kind: 'fill', field: 'Street Address', text: street },
+          { kind: 'fill', field: 'City', text: city },
+          { kind: 'choose', field: 'State/Province', option: state },
+          { kind: 'fill', field: 'Zip/Postal Code', text: postcode },
+          { kind: 'press', button: 'Save Address' },
+        ],
+        isDone({ databases: now }) {
+          const address = now.store.get('addresses', id)
+          return address?.street === street && address.city === city && address.state === state && address.postcode === postcode
+        },
+      },
+    ]
+  },
+}
+
+/** The address that is the default for parcels and bills; the member has one. */
+function homeOf({ store }: Databases): Address {
+  const address = store.where('addresses', 'customer', member(store).id).find(({ isShipping }) => isShipping)
+  if (address === undefined) throw new Error('the member that tasks are drawn for has no address')
+  return address
+}

@@ -1,0 +1,131 @@
+import type { Databases } from '../../data.ts'
+import type { Order, OrderStatus } from '../../generate/store/rows.ts'
+import type { AnyTemplate, Template } from '../template.ts'
+import { closed } from '../template.ts'
+import { drawAddress, type NewAddress } from './addresses.ts'
+import { inMonth } from './orders.ts'
+import { monthOf } from './periods.ts'
+import { categoryLabel, onSaleIn, ownOrders, toOrder, toShelf } from './places.ts'
+import { seeListed } from './spending.ts'
+
+const STATUSES: readonly OrderStatus[] = ['Processing', 'On Hold', 'Closed', 'Pending', 'Complete', 'Canceled']
+/** What says that there is none. */
+const NONE = ['no', 'none', 'not', 'never', 'nothing', 'any', 'zero', 'without']
+
+type OfStatus = { readonly status: string; readonly month: string }
+
+/** An order is asked for of a status that no order has, in a month or at all. */
+function latestOfNone(name: string, original: number, wordings: Template<OfStatus>['wordings']): Template<OfStatus> {
+  return {
+    name,
+    original,
+    sites: ['shop'],
+    judged: 'impossible',
+    isLong: true,
+    wordings,
+    draw(random, { store }) {
+      const month = random.integer(4) === 0 ? '' : monthOf(random.pick(ownOrders(store)).createdAt)
+      const known = new Set(ordersOf(store, month).map(({ status }) => status))
+      const absent = STATUSES.filter((status) => !known.has(status))
+      return absent.length === 0 ? undefined : { status: random.pick(absent), month }
+    },
+    expects: ({ status }) => ({ answer: { kind: 'impossible', reason: [wordsFor(status), NONE] } }),
+    way: ({ month }, { store }) => seeListed(store, ordersOf(store, month), ['status']),
+  }
+}
+
+function ordersOf(store: Databases['store'], month: string): readonly Order[] {
+  return ownOrders(store).filter(({ createdAt }) => month === '' || monthOf(createdAt) === month)
+}
+
+/** A status in words: any word of it will do. */
+function wordsFor(status: string): readonly string[] {
+  const plain = status.toLowerCase()
+  return [plain, ...plain.split(' ').filter((word) => word.length > 3)]
+}
+
+const noTotal = latestOfNone('shop.total-of-latest-none', 214, [
+  ({ status, month }) => `What is the total cost of my latest order${inMonth(month)} with the status "${status}"?`,
+  ({ status, month }) => `Tell me what I paid for the newest of my orders${inMonth(month)} that is ${status.toLowerCase()}.`,
+])
+
+const noOrder = latestOfNone('shop.show-latest-order-none', 180, [
+  ({ status, month }) => `Show me the most recent order${inMonth(month)} with the status "${status}"`,
+  ({ status, month }) => `Open the page of my latest ${status.toLowerCase()} order${inMonth(month)}.`,
+])
+
+/** The best of a category is asked for, for less than anything there costs. */
+const beyondBudget: Template<{ readonly category: string; readonly label: string; readonly dollars: number }> = {
+  name: 'shop.buy-best-rated-none',
+  original: 172,
+  sites: ['shop'],
+  judged: 'impossible',
+  wordings: [
+    ({ label, dollars }) => `Buy the product with the highest rating from the category ${label} within a budget of $${dollars}`,
+    ({ label, dollars }) => `Order whatever is rated best in ${label}, but do not spend more than $${dollars} on it.`,
+  ],
+  draw(random, { store }) {
+    const category = random.pick(store.rows('categories'))
+    const prices = onSaleIn(store, category).map(({ price }) => price)
+    const cheapest = Math.min(...prices)
+    if (category.level === 1 || prices.length < 2 || cheapest < 300) return undefined
+    const dollars = 1 + random.integer(Math.floor((cheapest - 1) / 100))
+    return { category: category.id, label: categoryLabel(store, category), dollars }
+  },
+  expects: () => ({
+    answer: {
+      kind: 'impossible',
+      reason: [
+        ['budget', 'price', 'pric', 'cost', 'cheap', 'expensive', 'afford', 'below', 'under', 'within', 'less', '$'],
+        [...NONE, 'more', 'over', 'above', 'exceed', 'least', 'all', 'too'],
+      ],
+    },
+  }),
+  way({ category }, { store }) {
+    const row = store.get('categories', category)
+    if (row === undefined) return []
+    return onSaleIn(store, row).map((product) => ({
+      kind: 'see',
+      path: toShelf(store, row, product),
+      keys: [`product:${product.id}:price`],
+    }))
+  },
+}
+
+/** An order that was placed is to go elsewhere: nothing in the store can do that. */
+const redirectDelivery: Template<NewAddress> = {
+  name: 'shop.redirect-delivery-none',
+  original: 191,
+  sites: ['shop'],
+  judged: 'impossible',
+  wordings: [
+    ({ street, city, state, postcode }) =>
+      `Change the delivery address of my most recent order to ${street}, ${city}, ${state} ${postcode}`,
+    ({ street, city, state, postcode }) =>
+      `My latest order must go to ${street} in ${city}, ${state} ${postcode} instead: change that.`,
+  ],
+  draw: (random) => drawAddress(random),
+  expects: () => ({
+    answer: {
+      kind: 'impossible',
+      reason: [
+        ['address', 'deliver', 'shipping', 'order'],
+        ['no', 'not', 'cannot', "can't", 'only', 'placed', 'impossible', 'unable', 'without', 'lack'],
+      ],
+    },
+  }),
+  way(_, { store }: Databases) {
+    const [latest] = ownOrders(store)
+    return latest === undefined
+      ? []
+      : [{ kind: 'see', path: toOrder(store, latest), keys: [`order:${latest.id}:shipping-address`] }]
+  },
+}
+
+/** What is asked of the store and cannot be had. */
+export const IMPOSSIBLE: readonly AnyTemplate[] = [
+  closed(noTotal),
+  closed(noOrder),
+  closed(beyondBudget),
+  closed(redirectDelivery),
+]

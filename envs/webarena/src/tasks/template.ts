@@ -1,0 +1,72 @@
+import type { Rng } from '@orreryjs/core'
+import type { Databases } from '../data.ts'
+import type { Expected } from '../evaluate/expected.ts'
+import type { SiteId } from '../site/site.ts'
+import type { Leg } from './way.ts'
+
+/** What a task of a template is about, in the template's own words. */
+export type Params = Readonly<Record<string, string | number>>
+
+/**
+ * What WebArena's tasks of a kind have in common. Texts are ours; the number is that of the original's template
+ * (specs/webarena-tasks.md, 5).
+ */
+export interface Template<P extends Params = Params> {
+  /** `forum.bio`: a task's type. */
+  readonly name: string
+  readonly original: number
+  /** Sites that the task needs; it begins at the first one. */
+  readonly sites: readonly SiteId[]
+  /** How the original judges it; `impossible`: by an answer that says that it cannot be done. */
+  readonly judged: 'string' | 'url' | 'html' | 'url+html' | 'impossible'
+  /** Whether its ways can be long enough for split `hard`. @default false */
+  readonly isLong?: boolean
+  /** Two or three ways to say the same. */
+  readonly wordings: readonly ((params: P) => string)[]
+  /** Where it begins. @default the first page of its first site */
+  start?(params: P, databases: Databases): string
+  /** What the task is about, so that its answer is one and is in none of the ways already there; nothing where the draw fails. */
+  draw(random: Rng, databases: Databases): P | undefined
+  /** What must hold at its end. */
+  expects(params: P, databases: Databases): Expected
+  /** How to get there by what the pages show. */
+  way(params: P, databases: Databases): readonly Leg[]
+}
+
+/** A task of a template with everything that follows from its parameters. */
+export interface Drawn {
+  readonly params: Params
+  readonly goal: string
+  /** Where it begins; absent for the first page of the template's first site. */
+  readonly start: string | undefined
+  expects(): Expected
+  way(): readonly Leg[]
+}
+
+/** A template whose parameters only it knows. */
+export interface AnyTemplate extends Pick<Template, 'name' | 'original' | 'sites' | 'judged' | 'isLong'> {
+  draw(random: Rng, databases: Databases): Drawn | undefined
+}
+
+/** The template with its parameters inside. */
+export function closed<P extends Params>(template: Template<P>): AnyTemplate {
+  const { name, original, sites, judged, isLong = false, wordings } = template
+  return {
+    name,
+    original,
+    sites,
+    judged,
+    isLong,
+    draw(random, databases) {
+      const params = template.draw(random, databases)
+      if (params === undefined) return undefined
+      return {
+        params,
+        goal: random.pick(wordings)(params),
+        start: template.start?.(params, databases),
+        expects: () => template.expects(params, databases),
+        way: () => template.way(params, databases),
+      }
+    },
+  }
+}

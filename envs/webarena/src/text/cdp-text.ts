@@ -1,0 +1,105 @@
+import { pythonFloat } from '@orreryjs/python'
+import { cleanLines } from './clean.ts'
+import { saying, UNTOLD } from './line.ts'
+import { isInViewport, type Rectangle } from './viewport.ts'
+
+/** A value of Chromium's accessibility tree; without `value` for what points at other nodes. */
+interface CdpValue {
+  readonly value?: unknown
+}
+
+/** A node as `Accessibility.getFullAXTree` of the Chrome DevTools Protocol gives it. */
+export interface CdpNode {
+  readonly nodeId: string
+  readonly parentId?: string
+  readonly childIds?: readonly string[]
+  readonly backendDOMNodeId?: number
+  readonly role?: CdpValue
+  readonly name?: CdpValue
+  readonly properties?: readonly { readonly name: string; readonly value?: CdpValue }[]
+}
+
+/** Where each node lies in the window; `null` and absent where it lies nowhere. */
+type Bounds = Readonly<Record<string, Rectangle | null>>
+
+/** Lines of a page whose accessibility tree Chromium gave, before the clean step: WebArena's `TextObervationProcessor`. */
+export function cdpLines(nodes: readonly CdpNode[], bounds?: Bounds): readonly string[] {
+  const tree = treeOf(nodes)
+  if (bounds !== undefined) keepVisible(tree, bounds)
+  const lines: string[] = []
+  const root = tree.values().next().value
+  if (root !== undefined) print(root, tree, 0, lines)
+  return lines
+}
+
+/** WebArena's text of a page whose accessibility tree Chromium gave; with bounds only what lies in the window. */
+export function cdpText(nodes: readonly CdpNode[], bounds?: Bounds): string {
+  return cleanLines(cdpLines(nodes, bounds).join('\n').split('\n')).join('\n')
+}
+
+interface TreeNode {
+  readonly id: string
+  readonly source: CdpNode
+  parent: string | undefined
+  children: string[]
+}
+
+/** Nodes by id; Chromium 112 gives options twice, the first one counts. */
+function treeOf(nodes: readonly CdpNode[]): Map<string, TreeNode> {
+  const tree = new Map<string, TreeNode>()
+  for (const source of nodes) {
+    if (tree.has(source.nodeId)) continue
+    tree.set(source.nodeId, { id: source.nodeId, source, parent: source.parentId, children: [...(source.childIds ?? [])] })
+  }
+  return tree
+}
+
+/** Takes out what is not in the window; its children take its place. */
+function keepVisible(tree: Map<string, TreeNode>, bounds: Bounds): void {
+  const hidden = Array.from(tree.values()).filter(({ id }) => {
+    const box = bounds[id]
+    return box === null || box === undefined || !isInViewport(box)
+  })
+  for (const node of hidden) {
+    const parent = node.parent === undefined ? undefined : tree.get(node.parent)
+    if (parent === undefined)
+      throw new Error(`the node ${node.id} is not in the window and has no parent: give bounds of the root`)
+    const place = parent.children.indexOf(node.id)
+    if (place < 0)
+      throw new Error(`the node ${node.id} is no child of its parent ${parent.id}: give the tree as Chromium gave it`)
+    parent.children.splice(place, 1, ...node.children)
+    for (const id of node.children) {
+      const child = tree.get(id)
+      if (child !== undefined) child.parent = parent.id
+    }
+  }
+  for (const { id } of hidden) tree.delete(id)
+}
+
+function print(node: TreeNode, tree: ReadonlyMap<string, TreeNode>, depth: number, lines: string[]): void {
+  const said = sayingOf(node.source)
+  if (said !== undefined) lines.push(`${'\t'.repeat(depth)}[${node.id}] ${said}`)
+  // WebArena fails at a node of no DOM node after its line was written, and goes on as if it had written none.
+  const inner = said !== undefined && node.source.backendDOMNodeId !== undefined ? depth + 1 : depth
+  for (const id of node.children) {
+    const child = tree.get(id)
+    if (child !== undefined) print(child, tree, inner, lines)
+  }
+}
+
+function sayingOf({ role, name, properties = [] }: CdpNode): string | undefined {
+  if (typeof role?.value !== 'string' || typeof name?.value !== 'string') return undefined
+  const told = properties.filter((property) => !UNTOLD.has(property.name) && property.value?.value !== undefined)
+  return saying(
+    role.value,
+    name.value,
+    told.map((property) => `${property.name}: ${pythonText(property.value?.value)}`),
+  )
+}
+
+/** What Python prints of a value of JSON. */
+function pythonText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'True' : 'False'
+  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : pythonFloat(value)
+  return value === null ? 'None' : String(value)
+}

@@ -1,0 +1,20 @@
+/** Where a node lies in the window: left, top, width and height in CSS pixels. */
+export type Rectangle = readonly [x: number, y: number, width: number, height: number]
+
+/** WebArena's window. */
+const WINDOW: readonly [width: number, height: number] = [1280, 720]
+
+/**
+ * What WebArena compares with 0.6 and calls a ratio: the overlap divided by the width and then multiplied by the height.
+ * A pixel of overlap is enough for almost every node; what it removes is boxes thinner than about 0.8 px.
+ */
+export function viewportRatio([x, y, width, height]: Rectangle, [right, bottom]: readonly [number, number] = WINDOW): number {
+  const overlapWidth = Math.max(0, Math.min(x + width, right) - Math.max(x, 0))
+  const overlapHeight = Math.max(0, Math.min(y + height, bottom) - Math.max(y, 0))
+  return ((overlapWidth * overlapHeight) / width) * height
+}
+
+/** Whether WebArena keeps a node with these bounds; one without width or height never. */
+export function isInViewport(bounds: Rectangle, window: readonly [number, number] = WINDOW): boolean {
+  return bounds[2] !== 0 && bounds[3] !== 0 && viewportRatio(bounds, window) >= 0.6
+}

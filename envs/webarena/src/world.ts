@@ -1,0 +1,61 @@
+import type { Task, World } from '@orreryjs/core'
+import { admissibleActions } from './admissible.ts'
+import { databasesOf } from './data.ts'
+import type { Dialect } from './dialect.ts'
+import { createEngine } from './engine.ts'
+import type { Size } from './generate/sizes.ts'
+import { idiomOf } from './idiom.ts'
+import { planFrom } from './oracle/plan.ts'
+import { progress } from './progress.ts'
+import { routeTo } from './route.ts'
+import type { WebArenaState } from './state.ts'
+import { ADMIN_TEMPLATES } from './tasks/admin/index.ts'
+import { FORUM_TEMPLATES } from './tasks/forum/index.ts'
+import { SEVERAL_TEMPLATES } from './tasks/several/index.ts'
+import { SHOP_TEMPLATES } from './tasks/shop/index.ts'
+import { createTaskSource, type WebArenaTaskSource } from './tasks/source.ts'
+import { WORLD_ID } from './tasks/task.ts'
+import { toolsOf } from './tools.ts'
+
+/** By whose rules, over how much data, and how much of a page is told. */
+export interface WebArenaOptions {
+  /** @default 'strict' */
+  readonly dialect?: Dialect
+  /** @default 'standard' */
+  readonly size?: Size
+  /** `'720'`: what lies in a window of that height, as the original; `'all'`: whole pages. @default '720' */
+  readonly viewport?: '720' | 'all'
+}
+
+/** WebArena with its tasks. */
+export interface WebArenaWorld extends World<WebArenaState> {
+  readonly tasks: WebArenaTaskSource
+}
+
+/** The world of a dialect over data of a size. */
+export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
+  const { dialect = 'strict', size = 'standard', viewport = '720' } = options
+  const seeds = databasesOf(size, {})
+  const tasks = createTaskSource({
+    owner: `${WORLD_ID} (dialect ${dialect})`,
+    size,
+    templates: [...SHOP_TEMPLATES, ...ADMIN_TEMPLATES, ...FORUM_TEMPLATES, ...SEVERAL_TEMPLATES],
+    databases: () => seeds,
+  })
+  const engine = createEngine({ dialect, size, isWhole: viewport === 'all', task: (id) => tasks.get(id) })
+  const world: WebArenaWorld = {
+    id: WORLD_ID,
+    version: 1,
+    dialect,
+    idiom: idiomOf(dialect, () => world),
+    tasks,
+    start: (task: Task) => engine.start(tasks.get(task.id)),
+    step: engine.step,
+    admissible: (state) => admissibleActions(engine, state),
+    tools: (state) => toolsOf(engine, state),
+    plan: (state) => planFrom(engine, state),
+    progress: (state) => progress(engine, state),
+    route: (from, to) => routeTo(engine, from, to),
+  }
+  return world
+}

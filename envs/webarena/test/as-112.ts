@@ -1,0 +1,58 @@
+/** What newer versions of Chromium say otherwise than version 112, set back to what 112 says (specs of WebArena's text, 1.6). */
+import type { CdpNode } from '../src/text/cdp-text.ts'
+
+const ROLES: Readonly<Record<string, string>> = {
+  cell: 'gridcell',
+  code: 'generic',
+  definition: 'DescriptionListDetail',
+  emphasis: 'generic',
+  image: 'img',
+  sectionfooter: 'FooterAsNonLandmark',
+  sectionheader: 'HeaderAsNonLandmark',
+  term: 'DescriptionListTerm',
+}
+
+/** Nodes that have no name in 112, that 112 does not have, or that take no place in a field of several lines. */
+const UNNAMED: ReadonlySet<string> = new Set(['InlineTextBox', 'LineBreak', 'MenuListPopup', 'rowgroup'])
+
+/** The nodes as version 112 would give them. `tags` are those of DOM nodes whose roles say less than they did. */
+export function as112(nodes: readonly CdpNode[], tags: ReadonlyMap<number, string>): readonly CdpNode[] {
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]))
+  return nodes.map((node) => {
+    const role = String(node.role?.value ?? '')
+    if (UNNAMED.has(role)) return without(node)
+    const isPopped = byId.get(node.parentId ?? '')?.role?.value === 'MenuListPopup'
+    const name = role === 'term' ? { value: '' } : node.name
+    return {
+      ...node,
+      ...(name && { name }),
+      role: { value: isPopped ? 'menuitem' : roleOf(role, node, tags) },
+      properties: propertiesOf(role, node),
+    }
+  })
+}
+
+function without(node: CdpNode): CdpNode {
+  const { name: _, ...rest } = node
+  return rest
+}
+
+function roleOf(role: string, node: CdpNode, tags: ReadonlyMap<number, string>): string {
+  const tag = tags.get(node.backendDOMNodeId ?? -1)
+  if (tag === 'details') return 'Details'
+  if (tag === 'pre') return 'Pre'
+  if (role === 'form' && node.name?.value === '') return 'Section'
+  return ROLES[role] ?? role
+}
+
+type Properties = NonNullable<CdpNode['properties']>
+
+function propertiesOf(role: string, { properties = [] }: CdpNode): Properties {
+  const kept = properties
+    .filter(({ name }) => name !== 'url')
+    .map((property) => (property.name === 'valuetext' ? EMPTY : property))
+  return role === 'cell' ? [...kept, { name: 'required', value: { value: false } }] : kept
+}
+
+/** 112 knows no text of a number's value. */
+const EMPTY = { name: 'valuetext', value: { value: '' } }

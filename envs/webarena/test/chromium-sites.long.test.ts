@@ -1,0 +1,60 @@
+/** Pages of every kind of every site as a real Chromium sees them: the same lines, in the same places. */
+import { describe, expect, test } from 'vitest'
+import { admin } from '../src/admin/site.ts'
+import { forum } from '../src/forum/site.ts'
+import { ADMIN_ACCOUNT, FORUM_ACCOUNT, SHOP_ACCOUNT } from '../src/generate/accounts.ts'
+import { forumDatabase } from '../src/generate/forum/database.ts'
+import { storeDatabase } from '../src/generate/store/database.ts'
+import { home, homeSeed } from '../src/home/site.ts'
+import type { Page, PageElement } from '../src/page/element.ts'
+import { shop } from '../src/shop/site.ts'
+import { CHROMIUM, openWindow, PATIENCE } from './chromium.ts'
+import { difference, linesSaid, linesSeen } from './compare.ts'
+import { client, crawl } from './site-client.ts'
+
+/** Pages looked at of a kind. */
+const EACH = 2
+
+const SITES: readonly (readonly [name: string, pages: () => readonly Page[]])[] = [
+  ['shop', () => pagesOf((look) => crawl(client(shop, storeDatabase('small'), SHOP_ACCOUNT.user), '/', 120, look))],
+  [
+    'admin',
+    () => pagesOf((look) => crawl(client(admin, storeDatabase('small'), ADMIN_ACCOUNT.user), '/admin/dashboard/', 60, look)),
+  ],
+  ['forum', () => pagesOf((look) => crawl(client(forum, forumDatabase('small'), FORUM_ACCOUNT.user), '/', 60, look))],
+  ['home', () => pagesOf((look) => crawl(client(home, homeSeed), '/', 10, look))],
+]
+
+describe.skipIf(CHROMIUM === undefined)('pages of the sites in a browser (needs /usr/bin/chromium)', () => {
+  test.each(SITES)(
+    '%s',
+    async (_, pages) => {
+      await using window = await openWindow()
+      const found = pages()
+      expect(found.length).toBeGreaterThan(1)
+      const differences: string[] = []
+      for (const page of found) {
+        const different = difference(await linesSeen(window, page), linesSaid(page))
+        if (different !== undefined) differences.push(`${page.kind} "${page.title}": ${different}`)
+      }
+      expect(differences.join('\n')).toBe('')
+    },
+    PATIENCE,
+  )
+})
+
+function pagesOf(visit: (look: (seen: { readonly page: Page }) => void) => unknown): readonly Page[] {
+  const found: Page[] = []
+  visit(({ page }) => {
+    if (found.filter(({ kind }) => kind === page.kind).length < EACH) found.push(page)
+  })
+  return found.map((page) => ({ ...page, body: page.body.map(untitled) }))
+}
+
+/** Only version 112 names what is no link and no field by its title. */
+function untitled(element: PageElement): PageElement {
+  const { title, ...rest } = element.attributes
+  const isNamed = ['a', 'button', 'img', 'input', 'select', 'textarea'].includes(element.tag)
+  const children = element.children.map((child) => (typeof child === 'string' ? child : untitled(child)))
+  return { tag: element.tag, attributes: isNamed && title !== undefined ? element.attributes : rest, children }
+}

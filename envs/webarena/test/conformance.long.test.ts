@@ -1,0 +1,2 @@
+// The same, on more tasks, in both dialects.
+import './conformance.test.ts'

@@ -1,0 +1,49 @@
+import { createWebArena } from '@orreryjs/env-webarena'
+import { describeWorld } from '@orreryjs/testing'
+
+const actions = [
+  'click [1]',
+  'click [99999]',
+  'click [x]',
+  'hover [2]',
+  'type [3] [two words] [0]',
+  'type [4] [0]',
+  'type [5] [’ “ — 日本] [press_enter_after=1]',
+  'press [Tab]',
+  'press [Enter]',
+  'press [ctrl+a]',
+  'press [nonsense]',
+  'scroll [down]',
+  'scroll up',
+  'goto [http://shop.test/sales/order/history/]',
+  'goto [http://nowhere.invalid/]',
+  'goto [/relative]',
+  'go_back',
+  'go_forward',
+  'new_tab',
+  'tab_focus [1]',
+  'tab_focus [7]',
+  'close_tab',
+  'stop [N/A]',
+  'think: what now?',
+  '',
+]
+
+/** A key is made of the text that is shown and the address, of nothing else. */
+const skip = [
+  { case: 'shows nothing hidden in its keys', reason: 'keys are the shown text and the address' },
+  {
+    case: 'gives places that look different different keys',
+    reason: 'ids are left out of keys: a page has others after each load',
+  },
+]
+
+const LONG = process.env['ORRERY_LONG'] !== undefined
+
+/** A form and a question; at length (`conformance.long.test.ts`) more of both, in both dialects. */
+const TASKS = LONG ? ['webarena/dev/0', 'webarena/dev/7', 'webarena/dev/11', 'webarena/hard/2'] : ['webarena/dev/7']
+
+for (const dialect of LONG ? (['strict', 'webarena'] as const) : (['strict'] as const)) {
+  const create = (): ReturnType<typeof createWebArena> => createWebArena({ dialect, size: 'small' })
+  describeWorld({ name: `webarena ${dialect}`, create, tasks: TASKS, actions, skip })
+}

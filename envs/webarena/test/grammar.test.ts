@@ -1,0 +1,203 @@
+/** The repaired grammar, and what actions come to. The original's is proved by its recordings, and here where they are thin. */
+import { describe, expect, test } from 'vitest'
+import { readAction } from '../src/actions.ts'
+import type { Action, Reading } from '../src/grammar/action.ts'
+import { describeAction } from '../src/grammar/describe.ts'
+import { pythonInt } from '../src/grammar/digits.ts'
+import { earlyStop, USUAL_EARLY_STOP } from '../src/grammar/early-stop.ts'
+import { isEquivalent } from '../src/grammar/equivalent.ts'
+import { actionOfReply } from '../src/grammar/reply.ts'
+import { mapUrlsToLocal, mapUrlsToReal, URL_MAPPING } from '../src/grammar/url-mapping.ts'
+
+const typed = (text: string, id = '5'): Action => ({ type: 'type', id, text, clears: true })
+
+function strict(text: string): Action | string {
+  return told(readAction(text, 'strict'))
+}
+
+function original(text: string): Action | string {
+  return told(readAction(text, 'webarena'))
+}
+
+function told(reading: Reading): Action | string {
+  return reading.kind === 'action' ? reading.action : `${reading.error}: ${reading.message}`
+}
+
+describe('strict', () => {
+  test.each<[string, Action]>([
+    ['click [12]', { type: 'click', id: '12' }],
+    ['  CLICK\t[ 12 ] trailing', { type: 'click', id: '12' }],
+    ['click[012]', { type: 'click', id: '12' }],
+    ['click [\uff15]', { type: 'click', id: '5' }],
+    ['hover [7]', { type: 'hover', id: '7' }],
+    ['scroll [down]', { type: 'scroll', direction: 'down' }],
+    ['scroll [direction=up]', { type: 'scroll', direction: 'up' }],
+    ['scroll up', { type: 'scroll', direction: 'up' }],
+    ['goto [http://shop.test/a b]', { type: 'goto', url: 'http://shop.test/a b' }],
+    ['goto [ shop.test/a ]', { type: 'goto', url: 'http://shop.test/a' }],
+    ['goto [about:blank]', { type: 'goto', url: 'about:blank' }],
+    ['goto [/a]', { type: 'goto', url: '/a' }],
+    ['goto [localhost.test:3000/x]', { type: 'goto', url: 'http://localhost.test:3000/x' }],
+    ['tab_focus [1]', { type: 'tab_focus', tab: 1 }],
+    ['page_focus [0]', { type: 'tab_focus', tab: 0 }],
+    ['new_tab', { type: 'new_tab' }],
+    ['close_tab []', { type: 'close_tab' }],
+    ['GO_BACK', { type: 'go_back' }],
+    ['go_forward', { type: 'go_forward' }],
+    ['stop', { type: 'stop', answer: '' }],
+    ['stop []', { type: 'stop', answer: '' }],
+    ['stop [a\nb]', { type: 'stop', answer: 'a\nb' }],
+    ['stop [a] [b]', { type: 'stop', answer: 'a] [b' }],
+    ['stop the answer', { type: 'stop', answer: 'the answer' }],
+    ['stop [unclosed', { type: 'stop', answer: 'unclosed' }],
+    ['stop [日本 €5]', { type: 'stop', answer: '日本 €5' }],
+  ])('%j', (text, action) => expect(strict(text)).toEqual(action))
+
+  test.each<[string, string]>([
+    ['type [5] [hello]', 'hello\n'],
+    ['type [5] [hello] [1]', 'hello\n'],
+    ['type [5] [hello] [0]', 'hello'],
+    ['type [5] [hello] [press_enter_after=0]', 'hello'],
+    ['type [5] [hello] [press_enter_after=1]', 'hello\n'],
+    ['type [5] [hello] [ press_enter_after = false ]', 'hello'],
+    ['type [5] [hello]  [0]', 'hello'],
+    ['type[5][hello][0]', 'hello'],
+    ['type [5] [0]', '0\n'],
+    ['type [5] [1] [0]', '1'],
+    ['type [5] []', '\n'],
+    ['type [5] [] [0]', ''],
+    ['type [5] [a\nb] [0]', 'a\nb'],
+    ['type [5] [it’s €5 — 日本 😀] [0]', 'it’s €5 — 日本 😀'],
+    ['type [5] [[x]] [0]', '[x]'],
+    ['type [5] [a] [b]', 'a] [b\n'],
+  ])('%j types %j', (text, content) => expect(strict(text)).toEqual(typed(content)))
+
+  test.each<[string, string]>([
+    ['press [enter]', 'Enter'],
+    ['press [Ctrl+v]', 'Control+v'],
+    ['press [ctrl + V]', 'Control+V'],
+    ['press [Meta+a]', 'Meta+a'],
+    ['press [Esc]', 'Escape'],
+    ['press [arrowleft]', 'ArrowLeft'],
+    ['press [ ]', ' '],
+    ['press [+]', '+'],
+    ['press [ctrl++]', 'Control++'],
+    ['press [Shift+Tab]', 'Shift+Tab'],
+    ['press [x]', 'x'],
+    ['press []]', ']'],
+  ])('%j presses %j', (text, keys) => expect(strict(text)).toEqual({ type: 'press', keys }))
+
+  test.each([
+    '',
+    '   ',
+    'clik [5]',
+    'click',
+    'click [a]',
+    'click [-1]',
+    'click 5',
+    'type [5]',
+    'type [5] hello',
+    'type [5] [x] [press_enter_after=maybe]',
+    'press',
+    'press []',
+    'scroll [sideways]',
+    'goto []',
+    'goto',
+    'tab_focus [-1]',
+    'new_tab [http://a.test]',
+    'go_back [3]',
+    'stop(answer)',
+    'I will click [5]',
+    '[5]',
+  ])('%j is no action, and the message says what one is', (text) => {
+    expect(strict(text)).toMatch(/^ActionParsingError: (?:unknown action|cannot read) .*; expected \S[^\n]*$/)
+  })
+
+  test('no text makes it throw', () => {
+    const pieces = [
+      'click',
+      'type',
+      'stop',
+      'press',
+      'goto',
+      'scroll',
+      ' ',
+      '[',
+      ']',
+      '0',
+      '1',
+      'press_enter_after=',
+      '\n',
+      '+',
+      '\ud800',
+      '`',
+    ]
+    for (let seed = 0; seed < 4000; seed += 1) {
+      let text = ''
+      for (let rest = seed * 2654435761; rest > 1; rest = Math.floor(rest / pieces.length)) text += pieces[rest % pieces.length]
+      expect(() => [strict(text), original(text)]).not.toThrow()
+    }
+  })
+})
+
+describe('webarena', () => {
+  test.each<[string, Action | string]>([
+    ['type [5] [x] [press_enter_after=0]', { type: 'type', id: '5', text: 'x] [press_enter_after=0\n', clears: false }],
+    ['type [5] [0]', 'ActionParsingError: Invalid type action type [5] [0]'],
+    ['type [5] [it’s]', "KeyError: '’'"],
+    ['type [5] [\x80]', "KeyError: '\\x80'"],
+    ['type [5] [\u03e7]', { type: 'type', id: '5', text: '\u03e7\n', clears: false }],
+    ['', 'IndexError: list index out of range'],
+    ['tab_focus [٣]', { type: 'tab_focus', tab: 3 }],
+    ['press [arrowleft+ARROWUP]', { type: 'press', keys: 'arrowleft+ArrowUp' }],
+    ['scroll down or up', { type: 'scroll', direction: 'down' }],
+    ['stop [a\nb]', { type: 'stop', answer: '' }],
+  ])('%j', (text, expected) => expect(original(text)).toEqual(expected))
+
+  test("digits of any script, as Python's int reads them", () => {
+    expect(pythonInt('٣٤')).toBe(34)
+    expect(pythonInt('\u{1d7ce}\u{1d7cf}\u{1d7d8}\u{1d7ff}')).toBe(109)
+    expect(pythonInt('007')).toBe(7)
+  })
+})
+
+describe('what follows from actions', () => {
+  test('the same action by its element, whatever is typed', () => {
+    expect(isEquivalent(typed('a'), typed('b'))).toBe(true)
+    expect(isEquivalent(typed('a'), typed('a', '6'))).toBe(false)
+    expect(isEquivalent({ type: 'click', id: '5' }, { type: 'hover', id: '5' })).toBe(false)
+    expect(isEquivalent({ type: 'go_back' }, { type: 'go_back' })).toBe(true)
+    expect(isEquivalent({ type: 'stop', answer: 'a' }, { type: 'stop', answer: 'b' })).toBe(false)
+  })
+
+  test('the previous action as prompts show it', () => {
+    const lines = new Map([['12', "\t\t[12] link 'View  Order'"]])
+    expect(describeAction({ type: 'click', id: '12' }, lines, '')).toBe("click [12] where [12] is link 'View Order'")
+    expect(describeAction(typed('a\n', '12'), lines, '')).toBe("type [12] [a ] where [12] is link 'View Order'")
+    expect(describeAction({ type: 'hover', id: '3' }, lines, '')).toMatch(/^Attempt to perfom "hover" on element "\[3\]"/)
+    expect(describeAction({ type: 'none' }, lines, 'huh')).toMatch(/^The previous prediction you issued was "huh"\. /)
+  })
+
+  test('early stop: steps first, then format, then repetition', () => {
+    const none: Action = { type: 'none' }
+    const back: Action = { type: 'go_back' }
+    expect(earlyStop(Array<Action>(30).fill(none), USUAL_EARLY_STOP)).toBe('Reach max steps 30')
+    expect(earlyStop([none, none, none], USUAL_EARLY_STOP)).toBe('Failed to parse actions for 3 times')
+    expect(earlyStop([back, back, back], USUAL_EARLY_STOP)).toBe('Same action for 3 times')
+    expect(earlyStop([typed('a'), back, typed('b'), back, typed('c')], USUAL_EARLY_STOP)).toBe('Same typing action for 3 times')
+    expect(earlyStop([typed('a'), typed('b'), back], USUAL_EARLY_STOP)).toBeUndefined()
+    expect(earlyStop([], USUAL_EARLY_STOP)).toBeUndefined()
+  })
+
+  test('a reply: the first pair of back-ticks, and addresses of ours', () => {
+    expect(actionOfReply('So ```click [5]``` or ```click [6]```', 'cot', URL_MAPPING)).toEqual({
+      kind: 'text',
+      text: 'click [5]',
+    })
+    expect(actionOfReply('```goto [https://luma.com/admin/x]```', 'direct', URL_MAPPING)).toEqual({
+      kind: 'text',
+      text: 'goto [http://admin.test/admin/x]',
+    })
+    expect(mapUrlsToReal(mapUrlsToLocal('see http://reddit.com/f/x', URL_MAPPING), URL_MAPPING)).toBe('see http://reddit.com/f/x')
+  })
+})
