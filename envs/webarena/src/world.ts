@@ -5,6 +5,7 @@ import type { Dialect } from './dialect.ts'
 import { createEngine } from './engine.ts'
 import type { Size } from './generate/sizes.ts'
 import { idiomOf } from './idiom.ts'
+import { nearMissesOf } from './oracle/near-misses.ts'
 import { planFrom } from './oracle/plan.ts'
 import { progress } from './progress.ts'
 import { routeTo } from './route.ts'
@@ -54,6 +55,7 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
     admissible: (state) => admissibleActions(engine, state),
     tools: (state) => toolsOf(engine, state),
     plan: (state) => planFrom(engine, state),
+    ...(dialect === 'strict' && { nearMisses: (task: Task) => nearMissesOf(engine, tasks.get(task.id)) }),
     progress: (state) => progress(engine, state),
     route: (from, to) => routeTo(engine, from, to),
   }

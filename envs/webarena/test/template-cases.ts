@@ -1,9 +1,7 @@
 import type { WebArenaWorld } from '@orreryjs/env-webarena'
 import { expect } from 'vitest'
-import type { Value } from '../src/evaluate/expected.ts'
-import { answerText } from '../src/oracle/answer.ts'
 import type { WebArenaState } from '../src/state.ts'
-import { drawnOf, type WebArenaTask } from '../src/tasks/task.ts'
+import type { WebArenaTask } from '../src/tasks/task.ts'
 
 /** The horizon of the original's runs. */
 const MOST_STEPS = 30
@@ -26,11 +24,9 @@ export function expectHonest(world: WebArenaWorld, task: WebArenaTask): void {
   expect(plan.length, task.goal).toBeLessThanOrEqual(MOST_STEPS)
   const before = played(world, start, plan.slice(0, -1))
   expect(world.step(before, plan.at(-1) ?? ''), task.goal).toMatchObject({ success: true, terminated: true, reward: 1 })
-  for (const answer of ['', 'N/A', answerText(drawnOf(task).expects())]) {
-    expect(world.step(start, `stop [${answer}]`).success, `stop [${answer}] at once: ${task.goal}`).toBe(false)
-  }
-  for (const answer of nearMisses(task)) {
-    expect(world.step(before, `stop [${answer}]`).success, `stop [${answer}] instead of ${plan.at(-1)}: ${task.goal}`).toBe(false)
+  for (const { name, actions } of world.nearMisses?.(task) ?? []) {
+    const end = played(world, start, actions)
+    expect(end.ending?.verdict, `${name}, ${actions.at(-1)}: ${task.goal}`).not.toBe('success')
   }
 }
 
@@ -43,36 +39,4 @@ export function expectSolved(world: WebArenaWorld, task: WebArenaTask): void {
 
 function played(player: WebArenaWorld, start: WebArenaState, actions: readonly string[]): WebArenaState {
   return actions.reduce((state, action) => player.step(state, action).state, start)
-}
-
-/** Answers that are a little wrong, for a task that asks for one. */
-function nearMisses(task: WebArenaTask): readonly string[] {
-  const { answer } = drawnOf(task).expects()
-  if (answer?.kind === 'impossible') return ['N/A', 'done']
-  if (answer?.kind === 'value') return [answerText({ answer: { ...answer, value: nearly(answer.value) } }), 'N/A']
-  if (answer?.kind !== 'list') return ['N/A']
-  const [first, ...rest] = answer.values
-  const another: Value = first?.type === 'text' ? { type: 'text', text: 'Nobody Inparticular' } : { type: 'number', number: 4711 }
-  return [
-    ...(rest.length === 0 || first === undefined ? [] : [answerText({ answer: { ...answer, values: rest } })]),
-    answerText({ answer: { ...answer, values: [...answer.values, another] } }),
-    'N/A',
-  ]
-}
-
-function nearly(value: Value): Value {
-  switch (value.type) {
-    case 'text':
-      return { ...value, text: `${value.text}x` }
-    case 'number':
-      return { ...value, number: value.number + 1 }
-    case 'money':
-      return { ...value, cents: value.cents + 1 }
-    case 'date':
-      return { ...value, date: value.date.replace(/\d$/, (digit) => (digit === '1' ? '2' : '1')) }
-    case 'duration':
-      return { ...value, minutes: value.minutes + 1 }
-    default:
-      return { ...value, metres: value.metres + 1 }
-  }
 }

@@ -32,6 +32,11 @@ export interface World<State = unknown> {
   /** Share of the goal already met, 0 to 1, computed from the state and never from text. */
   progress(state: State): number
   /**
+   * Ways through a task that look like its end and must not succeed, for a world whose success is judged by rules that could be
+   * fooled: `orrery validate` plays them. Computed only when asked for. @default none are known
+   */
+  nearMisses?(task: Task): readonly NearMiss[]
+  /**
    * What the reward looks at, each part a share of 0 to 1 by its name, for papers that report them. An episode's end records them
    * for the state that it ends in. A part that the task does not ask for is left out.
    */
@@ -46,6 +51,13 @@ export interface World<State = unknown> {
    * undoes. Going back to such a place is going back, not exactly. @default only states with the same key are the same place
    */
   samePlace?(one: State, other: State): boolean
+}
+
+/** Actions from a task's start that must not end in success. */
+export interface NearMiss {
+  /** What is wrong with it, in a few words; the same for the same. */
+  readonly name: string
+  readonly actions: readonly string[]
 }
 
 /** What one step gave. `success` and `terminated` are different facts: a purchase ends a WebShop episode, right or wrong. */

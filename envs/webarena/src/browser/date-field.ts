@@ -1,12 +1,14 @@
 import type { Part } from '../page/part.ts'
 import { textOf } from '../page/state.ts'
 import { CHARACTER, CONTROL } from '../page/style.ts'
-import { caretOf, moveFocus, withCaret } from './focus.ts'
+import { formOf } from './fields.ts'
+import { caretOf, withCaret } from './focus.ts'
 import type { Key } from './keys.ts'
 import type { Run } from './run.ts'
 import type { Tab } from './state.ts'
+import { submitImplicitly } from './submit.ts'
 import { withValue } from './values.ts'
-import { boxAt, viewOf } from './view.ts'
+import { boxAt, lookOf, viewOf } from './view.ts'
 
 /** The parts of a date as they are written, `mm/dd/yyyy`: where each begins, how many digits fill it, what it may be. */
 const PARTS = [
@@ -62,7 +64,7 @@ export function pressDateKey(tab: Tab, field: Part, { name, text }: Key, run: Ru
         : ((before - 1 + (name === 'ArrowUp' ? 1 : -1) + part.max) % part.max) + 1
     return atPart(withText(tab, field, texts, at, padded(next, at)), field, at, from)
   }
-  return name === 'Tab' ? moveFocus(tab, 1, run) : tab
+  return name === 'Enter' ? submitImplicitly(tab, formOf(field, lookOf(tab.document, run.context).outline), run) : tab
 }
 
 function typeDigit(tab: Tab, field: Part, digit: string, texts: readonly string[]): Tab {

@@ -11,11 +11,15 @@ import { STYLE } from './style.ts'
  * What was typed and chosen is no part of a page's HTML.
  */
 export function html(page: Page, state: PageState = UNTOUCHED): string {
-  const look: Look = { outline: outlineOf(page), state }
-  const body = look.outline.root.children[0]?.children[0]
   const title = escaped(page.title)
   const start = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>${STYLE}</style></head><body>`
-  return `${start}${childrenHtml(page.body, body, look)}</body></html>`
+  return `${start}${bodyHtml(page, state)}</body></html>`
+}
+
+/** What stands in the body of the page's HTML. */
+export function bodyHtml(page: Page, state: PageState = UNTOUCHED): string {
+  const look: Look = { outline: outlineOf(page), state }
+  return childrenHtml(page.body, look.outline.root.children[0]?.children[0], look)
 }
 
 const VOID: ReadonlySet<string> = new Set(['hr', 'img', 'input'])

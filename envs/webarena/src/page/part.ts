@@ -46,13 +46,13 @@ export interface Part {
   /** It may not be there. */
   mayHide: boolean
   /** The name of one that never changes. */
-  name?: string
+  name: string | undefined
   /** Width of one that never changes. */
-  width?: number
+  width: number | undefined
   /** The properties of one that is not live, without the focus. */
-  still?: readonly Property[]
+  still: readonly Property[] | undefined
   /** The nodes of a block that is not live, as they were when it lay there last. */
-  placed?: Placed
+  placed: Placed | undefined
 }
 
 /** A block where it lies, and what is in it. */

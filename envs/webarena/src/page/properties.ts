@@ -10,8 +10,22 @@ const NONE: readonly Property[] = []
 /** The properties of an element that WebArena prints, in Chromium's order. */
 export function propertiesOf(part: Part, look: Look): readonly Property[] {
   if (part.isLive || look.state.focus === part.path) return allOf(part, look)
+  if (PLAIN.has(part.role) && !hasWidgetAttribute(part)) return NONE
   part.still ??= allOf(part, look)
   return part.still
+}
+
+/** Roles that have no properties of their own. */
+const PLAIN: ReadonlySet<string> = new Set(
+  'article caption DescriptionList generic heading img link list listitem main navigation paragraph row Section strong time'.split(
+    ' ',
+  ),
+)
+
+/** Whether an attribute of it may give it a property. */
+function hasWidgetAttribute({ element: { attributes } }: Part): boolean {
+  for (const name in attributes) if (name !== 'aria-label' && (name.startsWith('aria-') || name === 'accesskey')) return true
+  return false
 }
 
 function allOf(part: Part, look: Look): readonly Property[] {

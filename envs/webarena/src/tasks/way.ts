@@ -22,7 +22,7 @@ export interface DoLeg {
 }
 
 /** One must be at the last URL of the path when one stops. */
-export interface BeLeg {
+interface BeLeg {
   readonly kind: 'be'
   readonly path: readonly string[]
 }

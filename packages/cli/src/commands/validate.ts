@@ -22,7 +22,9 @@ export const addValidate: AddCommand = (program, terminal, setExitCode) => {
   program
     .command('validate')
     .summary('execute the plan of every task of a world')
-    .description("Executes the oracle's plan of every task of every split in every dialect; prints lengths and hashes.")
+    .description(
+      "Executes the oracle's plan of every task of every split in every dialect, and what looks like success and is none where a world knows such ways; prints lengths and hashes.",
+    )
     .argument('<world>', 'name of the world')
     .option('--split <name>', 'only this split')
     .option('--dialect <name>', 'only this dialect')
@@ -84,7 +86,11 @@ function printResults(terminal: Terminal, results: readonly SplitValidation[]): 
   terminal.print(
     'proven: plans that no other can be shorter than; min to max: steps of the plans; hash: of all tasks of the split',
   )
-  for (const { dialect, split, leftOut = [], failures, tasks, solved } of results) {
+  for (const { dialect, split, leftOut = [], nearMisses, failures, tasks, solved } of results) {
+    if (nearMisses !== undefined) {
+      const { played, refused } = nearMisses
+      terminal.print(`${dialect} ${split}: ${refused} of ${played} near misses did not pass for success`)
+    }
     const note = describeLeftOut(leftOut)
     if (note !== undefined) terminal.print(`${dialect} ${split}: ${note}`)
     for (const { task, reason } of failures) terminal.print(`${task}: ${reason}`)

@@ -10,6 +10,8 @@ export interface SplitValidation {
   readonly solved: number
   /** Plans that are proven to be the shortest; absent where the world proves no bounds. */
   readonly proven?: number
+  /** How many ways that look like a task's end, and are none, were told apart; absent where the world names none. */
+  readonly nearMisses?: { readonly played: number; readonly refused: number }
   /** What the split leaves out of its data; absent where nothing is. */
   readonly leftOut?: readonly LeftOut[]
   /** Lengths of the plans that solved: minimum, quartiles, 95 %, maximum; absent where nothing was solved. */
@@ -45,8 +47,9 @@ export function validateSplit(world: World, split: string, onTask: (solved: bool
   let proven = 0
   const failures: TaskFailure[] = []
   const hashes: string[] = []
+  const nearMisses = { played: 0, refused: 0 }
   for (const id of world.tasks.ids(split)) {
-    const played = playPlan(world, id)
+    const played = withNearMisses(world, id, playPlan(world, id), nearMisses)
     hashes.push(played.hash)
     if (played.failure === undefined) {
       lengths.push(played.length)
@@ -63,6 +66,7 @@ export function validateSplit(world: World, split: string, onTask: (solved: bool
     tasks: hashes.length,
     solved: lengths.length,
     ...(world.bound === undefined ? {} : { proven }),
+    ...(world.nearMisses === undefined ? {} : { nearMisses }),
     ...(leftOut.length === 0 ? {} : { leftOut }),
     ...(quantiles === undefined ? {} : { lengths: quantiles }),
     hash: contentHash(hashes),
@@ -90,6 +94,23 @@ function playPlan(world: World, id: string): PlayedPlan {
   }
   if (plan.length === 0 && !turn.success) return { hash: task.hash, length: 0, failure: 'the plan is empty' }
   return { hash: task.hash, length: plan.length, bound: world.bound?.(start.state) }
+}
+
+/** A task that can be solved by what is no solution of it is as wrong as one that cannot be solved. */
+function withNearMisses(world: World, id: string, plan: PlayedPlan, counts: { played: number; refused: number }): PlayedPlan {
+  let failure: string | undefined
+  for (const { name, actions } of world.nearMisses?.(world.tasks.get(id)) ?? []) {
+    counts.played += 1
+    if (succeeds(world, id, actions)) failure ??= `${name} passes for success: ${actions.at(-1)}`
+    else counts.refused += 1
+  }
+  return plan.failure !== undefined || failure === undefined ? plan : { ...plan, failure }
+}
+
+function succeeds(world: World, id: string, actions: readonly string[]): boolean {
+  let turn = world.start(world.tasks.get(id))
+  for (const action of actions) turn = world.step(turn.state, action)
+  return turn.success
 }
 
 function stepFailure(turn: ReturnType<World['step']>, last: boolean, action: string): string | undefined {

@@ -88,8 +88,8 @@ function changed(node: AxNode, around: Around): AxNode {
   if (attributes['data-list'] !== undefined) return shortList(node, { ...box, x: 7 * CHARACTER, y: box.y - ROW })
   const width = Number(attributes['data-width'])
   const height = Number(attributes['data-height'] ?? box.height)
-  const sized = { ...node, box: { ...box, width, height } }
-  return attributes['type'] === 'date' ? composite(sized, around) : sized
+  if (attributes['type'] !== 'date') return { ...node, box: { ...box, width, height } }
+  return composite({ ...node, box: { ...box, y: box.y + DATE_DROP, width, height } }, around)
 }
 
 function movedAll(node: AxNode, down: number, right = 0): AxNode {
@@ -145,6 +145,9 @@ function shortList(node: AxNode, box: Box): AxNode {
     }),
   }
 }
+
+/** A date stands this much lower in its line than other fields do. */
+const DATE_DROP = 2
 
 /** The parts of a date, each a field of its own. */
 function composite(node: AxNode, { page, state }: Around): AxNode {

@@ -12,7 +12,7 @@ import { columnsOf, spanOf, textWidth } from './width.ts'
 
 /** Puts a block and all in it there, or where it lay before; answers the height that it takes. */
 function placeBlock(part: Part, place: Place, look: Look, into: AxNode[]): number {
-  if (part.isLive || isFocusIn(part, look)) return placeAnew(part, place, look, into)
+  if (part.isLive || !isOutermost(part) || isFocusIn(part, look)) return placeAnew(part, place, look, into)
   const { placed } = part
   if (placed !== undefined && placed.x === place.x && placed.y === place.y && placed.width === place.width) {
     into.push(placed.node)
@@ -22,6 +22,11 @@ function placeBlock(part: Part, place: Place, look: Look, into: AxNode[]): numbe
   const node = into.at(-1)
   if (node?.slot === part.slot) part.placed = { ...place, height, node }
   return height
+}
+
+/** Of what nobody changes only the outermost blocks are kept: what is in them is kept with them. */
+function isOutermost({ parent }: Part): boolean {
+  return parent === undefined || parent.isLive || parent.path === ''
 }
 
 function isFocusIn({ path }: Part, { state: { focus } }: Look): boolean {
@@ -74,23 +79,30 @@ export function layBlock(part: Part, { x, y, width }: Place, look: Look): Laid {
   const children: AxNode[] = []
   let top = y
   let lineWidth = 0
-  let run: Part[] = []
-  const endLine = () => {
-    const line = run.length === 0 ? undefined : placeLine(run, x, top, look, children)
-    run = []
-    if (line === undefined) return
-    top += ROW
-    lineWidth = line
+  const parts = part.children
+  for (let at = 0; at < parts.length; at += 1) {
+    const child = parts[at]
+    if (child === undefined || !isThere(child, look)) continue
+    if (isInline(child)) {
+      const start = at
+      at = lineEnd(parts, start, look)
+      const line = placeLine(parts, start, at, { x, y: top }, look, children)
+      at -= 1
+      if (line === undefined) continue
+      top += ROW
+      lineWidth = line
+    } else top += placeBlock(child, { x, y: top, width }, look, children)
   }
-  for (const child of part.children) {
-    if (isInline(child)) run.push(child)
-    else if (isThere(child, look)) {
-      endLine()
-      top += placeBlock(child, { x, y: top, width }, look, children)
-    }
-  }
-  endLine()
   return { children, height: top - y, lineWidth }
+}
+
+/** Where the line ends that begins there: before the next block that can be seen. */
+function lineEnd(parts: readonly Part[], start: number, look: Look): number {
+  for (let at = start + 1; at < parts.length; at += 1) {
+    const part = parts[at]
+    if (part !== undefined && !isInline(part) && isThere(part, look)) return at
+  }
+  return parts.length
 }
 
 /** What opens under the mouse lies over the page and moves nothing. */

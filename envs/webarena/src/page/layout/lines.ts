@@ -1,7 +1,7 @@
 import type { AxNode, Box } from '../ax-node.ts'
 import { isTextField } from '../kinds/fields.ts'
 import type { Look } from '../look.ts'
-import type { Part } from '../part.ts'
+import { isInline, type Part } from '../part.ts'
 import { CONTROL, IMAGE, TEXT, TICK } from '../style.ts'
 import { valueNodes } from './fields.ts'
 import { elementNode, isThere, textNode } from './place.ts'
@@ -13,11 +13,21 @@ interface Pen {
   readonly y: number
 }
 
-/** Puts what stands in one line side by side; answers the width of the line, `undefined` when there is nothing in it. */
-export function placeLine(run: readonly Part[], x: number, y: number, look: Look, into: AxNode[]): number | undefined {
+/** Puts the parts from there to there side by side; answers the width of the line, `undefined` when there is nothing in it. */
+export function placeLine(
+  parts: readonly Part[],
+  start: number,
+  end: number,
+  { x, y }: { readonly x: number; readonly y: number },
+  look: Look,
+  into: AxNode[],
+): number | undefined {
   const pen: Pen = { x, y }
   let isAnything = false
-  for (const part of run) isAnything = placeInline(part, pen, look, into) || isAnything
+  for (let at = start; at < end; at += 1) {
+    const part = parts[at]
+    if (part !== undefined && isInline(part)) isAnything = placeInline(part, pen, look, into) || isAnything
+  }
   return isAnything ? pen.x - x : undefined
 }
 
@@ -57,7 +67,7 @@ export function atomicNode(part: Part, x: number, y: number, look: Look): AxNode
   const box: Box = { x, y, width: widthOf(part, look), height: heightOf(part) }
   const children: AxNode[] = []
   if (isTextField(part.element) || part.element.tag === 'select') return elementNode(part, look, box, valueNodes(part, box, look))
-  placeLine(part.children, x + CONTROL.inset, y - 1, look, children)
+  placeLine(part.children, 0, part.children.length, { x: x + CONTROL.inset, y: y - 1 }, look, children)
   return elementNode(part, look, box, children)
 }
 

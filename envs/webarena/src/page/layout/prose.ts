@@ -14,7 +14,7 @@ export function placeProse(part: Part, { x, y }: Place, look: Look, into: AxNode
   const width = MEASURE * CHARACTER
   if (isShort(leaves)) {
     const line: AxNode[] = []
-    const height = placeLine(part.children, x, y, look, line) === undefined ? 0 : ROW
+    const height = placeLine(part.children, 0, part.children.length, { x, y }, look, line) === undefined ? 0 : ROW
     into.push(elementNode(part, look, { x, y, width, height }, line))
     return height
   }

@@ -1,0 +1,52 @@
+import type { NearMiss } from '@orreryjs/core'
+import type { Engine } from '../engine.ts'
+import type { Value } from '../evaluate/expected.ts'
+import { drawnOf, type WebArenaTask } from '../tasks/task.ts'
+import { answerText } from './answer.ts'
+import { planFrom } from './plan.ts'
+
+/** What looks like the end of a task and must not pass: stopping at once, the right answer unread, giving up, an answer beside the right one. */
+export function nearMissesOf(engine: Engine, task: WebArenaTask): readonly NearMiss[] {
+  const right = answerText(drawnOf(task).expects())
+  const plan = planFrom(engine, engine.start(task).state) ?? []
+  const before = plan.slice(0, -1)
+  return [
+    { name: 'untouched', actions: ['stop []'] },
+    ...(right === '' ? [] : [{ name: 'right without looking', actions: [`stop [${right}]`] }]),
+    ...wrongAnswers(task).map((answer) => ({ name: 'wrong answer', actions: [...before, `stop [${answer}]`] })),
+  ]
+}
+
+/** Answers that are a little wrong, and that it cannot be done; of what cannot be done, that without a reason. */
+function wrongAnswers(task: WebArenaTask): readonly string[] {
+  const { answer } = drawnOf(task).expects()
+  if (answer?.kind === 'impossible') return ['N/A', 'done']
+  if (answer?.kind === 'value') return [answerText({ answer: { ...answer, value: nearly(answer.value) } }), 'N/A']
+  if (answer?.kind !== 'list') return ['N/A']
+  const [first, ...rest] = answer.values
+  const another: Value = first?.type === 'text' ? { type: 'text', text: 'Nobody Inparticular' } : { type: 'number', number: 4711 }
+  return [
+    ...(rest.length === 0 || first === undefined ? [] : [answerText({ answer: { ...answer, values: rest } })]),
+    answerText({ answer: { ...answer, values: [...answer.values, another] } }),
+    'N/A',
+  ]
+}
+
+function nearly(value: Value): Value {
+  switch (value.type) {
+    case 'text':
+      return { ...value, text: `${value.text}x` }
+    case 'number':
+      return { ...value, number: value.number + 1 }
+    case 'money':
+      return { ...value, cents: value.cents + 1 }
+    case 'date':
+      return { ...value, date: value.date.replace(/\d$/, (digit) => (digit === '1' ? '2' : '1')) }
+    case 'duration':
+      return { ...value, minutes: value.minutes + 1 }
+    case 'distance':
+      return { ...value, metres: value.metres + 1 }
+    default:
+      return value satisfies never
+  }
+}
