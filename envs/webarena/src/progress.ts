@@ -1,5 +1,5 @@
 import type { Engine } from './engine.ts'
-import { isDone } from './oracle/plan.ts'
+import { isDone } from './plan.ts'
 import { hasExtraChange } from './score.ts'
 import { evidenceOf } from './seen.ts'
 import type { WebArenaState } from './state.ts'

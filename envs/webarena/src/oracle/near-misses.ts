@@ -1,9 +1,9 @@
 import type { NearMiss } from '@orreryjs/core'
 import type { Engine } from '../engine.ts'
 import type { Value } from '../evaluate/expected.ts'
+import { planFrom } from '../plan.ts'
 import { drawnOf, type WebArenaTask } from '../tasks/task.ts'
 import { answerText } from './answer.ts'
-import { planFrom } from './plan.ts'
 
 /** What looks like the end of a task and must not pass: stopping at once, the right answer unread, giving up, an answer beside the right one. */
 export function nearMissesOf(engine: Engine, task: WebArenaTask): readonly NearMiss[] {

@@ -1,12 +1,12 @@
-import type { Engine } from '../engine.ts'
-import type { WebArenaState } from '../state.ts'
-import { drawnOf } from '../tasks/task.ts'
-import type { Deed, Leg } from '../tasks/way.ts'
-import { answerText } from './answer.ts'
-import { perform } from './deeds.ts'
-import { nodeOfKey } from './looking.ts'
-import { standingOf } from './standing.ts'
-import { NoWay, open, show, take, type Walk } from './walk.ts'
+import type { Engine } from './engine.ts'
+import { answerText } from './oracle/answer.ts'
+import { perform } from './oracle/deeds.ts'
+import { nodeOfKey } from './oracle/looking.ts'
+import { standingOf } from './oracle/standing.ts'
+import { NoWay, open, show, take, type Walk } from './oracle/walk.ts'
+import type { WebArenaState } from './state.ts'
+import { drawnOf } from './tasks/task.ts'
+import type { Deed, Leg } from './tasks/way.ts'
 
 /**
  * The shortest honest way to success that follows the task's own: what decides the answer is read before it is told, and pages
