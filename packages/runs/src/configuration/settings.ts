@@ -191,7 +191,7 @@ export const RUN_TABLE = {
   extendable: setting(truth, {
     flag: {
       group: 'What to run',
-      help: 'tasks may be added by what is seen (orrery resume --extend): comparisons then hold at every look, and need more tasks',
+      help: 'tasks may be added by what is seen (resume --extend): comparisons then hold at every look, and need more tasks',
     },
     recorded: asItIs,
   }) as Setting<boolean>,
