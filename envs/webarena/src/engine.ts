@@ -32,10 +32,14 @@ export interface Engine {
   taskOf(state: WebArenaState): WebArenaTask
   start(task: WebArenaTask): Turn<WebArenaState>
   step(state: WebArenaState, action: string): Turn<WebArenaState>
+  /** Ends the task with an answer. */
+  answer(state: WebArenaState, answer: string): Turn<WebArenaState>
   /** The sites' data before anybody did anything. */
   seeds(): Databases
   /** The sites' data as they stand. */
   databases(state: WebArenaState): Databases
+  /** The sites as they stand; what is asked of them is kept. */
+  network(state: WebArenaState): SiteNetwork
   /** What a browser acts with at that state; what it asks for changes nothing. */
   context(state: WebArenaState): BrowserContext
   /** The open page. */
@@ -59,6 +63,7 @@ export function createEngine({ dialect, size, isWhole, task }: EngineOptions): E
     taskOf: (state) => task(state.task),
     seeds: () => seeds,
     databases: ({ data }) => databasesOf(size, data),
+    network: ({ data, users }) => network(data, users),
     context: ({ data, users }) => contextOf(network(data, users)),
     view: (state) => viewOf(currentTab(state.browser).document, engine.context(state)),
     told: (state) => observed(state.browser, engine.context(state)),
@@ -67,6 +72,10 @@ export function createEngine({ dialect, size, isWhole, task }: EngineOptions): E
       const known = started.get(given) ?? begin(given)
       started.set(given, known)
       return known
+    },
+    answer(state, answer) {
+      if (state.ending !== undefined) return turnOf(state, { isChanged: false, invalid: ENDED })
+      return turnOf(judged(state, answer), { isChanged: true })
     },
     step(state, text) {
       if (state.ending !== undefined) return turnOf(state, { isChanged: false, invalid: ENDED })

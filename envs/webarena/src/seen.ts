@@ -3,7 +3,7 @@ import type { Engine } from './engine.ts'
 import type { AxNode } from './page/ax-node.ts'
 import type { WebArenaState } from './state.ts'
 import { drawnOf, type WebArenaTask } from './tasks/task.ts'
-import { isInViewport } from './text/viewport.ts'
+import { isInWindow } from './text/viewport.ts'
 
 const evidence = new WeakMap<WebArenaTask, ReadonlySet<string>>()
 
@@ -27,11 +27,7 @@ export function newlySeen(engine: Engine, state: WebArenaState): readonly string
   const { scrollY } = currentTab(state.browser).document
   const isWhole = engine.context(state).isWhole === true
   const found = new Set<string>()
-  collect(
-    engine.view(state).root,
-    ({ box }) => isWhole || (box !== undefined && isInViewport([box.x, box.y - scrollY, box.width, box.height])),
-    found,
-  )
+  collect(engine.view(state).root, ({ box }) => isWhole || (box !== undefined && isInWindow(box, scrollY)), found)
   return [...wanted].filter((key) => found.has(key) && !state.seen.includes(key))
 }
 

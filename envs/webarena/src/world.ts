@@ -1,5 +1,6 @@
-import type { Task, World } from '@orreryjs/core'
+import type { Task, Turn, World } from '@orreryjs/core'
 import { admissibleActions } from './admissible.ts'
+import type { WebRequest } from './browser/network.ts'
 import { databasesOf } from './data.ts'
 import type { Dialect } from './dialect.ts'
 import { createEngine } from './engine.ts'
@@ -17,6 +18,7 @@ import { SHOP_TEMPLATES } from './tasks/shop/index.ts'
 import { createTaskSource, type WebArenaTaskSource } from './tasks/source.ts'
 import { WORLD_ID } from './tasks/task.ts'
 import { toolsOf } from './tools.ts'
+import { type Visit, visit } from './visit.ts'
 
 /** By whose rules, over how much data, and how much of a page is told. */
 export interface WebArenaOptions {
@@ -31,6 +33,10 @@ export interface WebArenaOptions {
 /** WebArena with its tasks. */
 export interface WebArenaWorld extends World<WebArenaState> {
   readonly tasks: WebArenaTaskSource
+  /** What a site answers to a browser that is not the world's own. */
+  visit(state: WebArenaState, request: WebRequest): Visit
+  /** Ends the task with an answer. */
+  answer(state: WebArenaState, answer: string): Turn<WebArenaState>
 }
 
 /** The world of a dialect over data of a size. */
@@ -58,6 +64,8 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
     ...(dialect === 'strict' && { nearMisses: (task: Task) => nearMissesOf(engine, tasks.get(task.id)) }),
     progress: (state) => progress(engine, state),
     route: (from, to) => routeTo(engine, from, to),
+    visit: (state, request) => visit(engine, state, request),
+    answer: engine.answer,
   }
   return world
 }

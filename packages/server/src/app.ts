@@ -6,11 +6,15 @@ type ContentSecurityPolicy = Exclude<HelmetOptions['contentSecurityPolicy'], boo
 /**
  * An app that tells nothing about itself and sets the headers that keep browsers safe: `directives` is what its documents
  * may load. It speaks plain HTTP, so nothing asks for HTTPS.
+ * `referrer` is whom its pages tell where a visitor comes from; forms need it to say that they are of the same origin.
  */
-export function createApp(directives: NonNullable<ContentSecurityPolicy['directives']>): Express {
+export function createApp(
+  directives: NonNullable<ContentSecurityPolicy['directives']>,
+  referrer: 'no-referrer' | 'same-origin' = 'no-referrer',
+): Express {
   const app = express().disable('x-powered-by').set('query parser', 'simple').set('etag', false)
   const contentSecurityPolicy = { directives: { ...directives, upgradeInsecureRequests: null } }
-  return app.use(helmet({ contentSecurityPolicy, strictTransportSecurity: false }))
+  return app.use(helmet({ contentSecurityPolicy, strictTransportSecurity: false, referrerPolicy: { policy: referrer } }))
 }
 
 /** The status of what was thrown while a request was read: 4xx where the request is to blame, else 500. */

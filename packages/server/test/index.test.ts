@@ -2,5 +2,5 @@ import * as server from '@orreryjs/server'
 import { expect, test } from 'vitest'
 
 test('public names', () => {
-  expect(Object.keys(server).sort()).toEqual(['createChat', 'createSite', 'listen'])
+  expect(Object.keys(server).sort()).toEqual(['createChat', 'createSite', 'createWeb', 'listen'])
 })

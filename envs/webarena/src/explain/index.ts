@@ -4,8 +4,9 @@ import type { WebArenaWorld } from '../world.ts'
 import { facts } from './facts.ts'
 import { failures } from './failures.ts'
 import { sketch } from './sketch.ts'
+import { web } from './web.ts'
 
 export { limits } from './limits.ts'
 
 /** What WebArena says of itself. */
-export const explain: Explained<WebArenaState, WebArenaWorld> = { facts, failures, sketch }
+export const explain: Explained<WebArenaState, WebArenaWorld> = { facts, failures, sketch, web }

@@ -1,4 +1,5 @@
 import type { AxNode, Box } from './ax-node.ts'
+import { HOLDING } from './holding.ts'
 import { classed } from './kinds/texts.ts'
 
 /** Path of the element that a click at that point of the page hits; `undefined` where there is nothing but the page. */
@@ -17,6 +18,7 @@ interface Hit {
 }
 
 function search(node: AxNode, x: number, y: number, layer: number, found: Hit): void {
+  if (isBeside(node, y)) return
   const isMenu = classed(node.element?.attributes['class'], 'submenu')
   const own = isMenu ? layer + 1 : layer
   if (node.path !== '' && isIn(node, x, y)) {
@@ -30,6 +32,12 @@ function search(node: AxNode, x: number, y: number, layer: number, found: Hit): 
     }
   }
   for (const child of node.children) search(child, x, y, own, found)
+}
+
+/** Whether a node lies above or below the point with all that is in it. */
+function isBeside({ element, box }: AxNode, y: number): boolean {
+  if (box === undefined || element === undefined || !HOLDING.has(element.tag)) return false
+  return box.height > 0 && (y < box.y || y >= box.y + box.height)
 }
 
 const ATOMIC: ReadonlySet<string> = new Set(['button', 'img', 'input', 'option', 'select', 'textarea'])

@@ -1,3 +1,5 @@
+import type { Box } from '../page/ax-node.ts'
+
 /** Where a node lies in the window: left, top, width and height in CSS pixels. */
 export type Rectangle = readonly [x: number, y: number, width: number, height: number]
 
@@ -12,6 +14,18 @@ export function viewportRatio([x, y, width, height]: Rectangle, [right, bottom]:
   const overlapWidth = Math.max(0, Math.min(x + width, right) - Math.max(x, 0))
   const overlapHeight = Math.max(0, Math.min(y + height, bottom) - Math.max(y, 0))
   return ((overlapWidth * overlapHeight) / width) * height
+}
+
+/** Height of the window. */
+export const WINDOW_HEIGHT = 720
+
+/** Whether WebArena keeps a node of a page that is scrolled so far: `isInViewport` without a list. */
+export function isInWindow({ x, y, width, height }: Box, scrollY: number): boolean {
+  if (width === 0 || height === 0) return false
+  const top = y - scrollY
+  const overlapWidth = Math.max(0, Math.min(x + width, WINDOW[0]) - Math.max(x, 0))
+  const overlapHeight = Math.max(0, Math.min(top + height, WINDOW_HEIGHT) - Math.max(top, 0))
+  return ((overlapWidth * overlapHeight) / width) * height >= 0.6
 }
 
 /** Whether WebArena keeps a node with these bounds; one without width or height never. */

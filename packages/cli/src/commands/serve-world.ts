@@ -26,7 +26,7 @@ export function addServeWorld(group: Command, terminal: Terminal): void {
     .command('world', { isDefault: true })
     .summary('open a world as a web site; `world` may be left out')
     .description('Serves a world with pages to browsers, for people and for browser agents, until Ctrl-C.')
-    .argument('<world>', 'name of the world: webshop')
+    .argument('<world>', 'name of the world: webshop, webarena')
     .option('--split <name>', 'which tasks')
     .option('--dialect <name>', 'wording and rules')
     .option('--data <dir>', 'directory of original data')
@@ -50,17 +50,17 @@ async function serve(terminal: Terminal, entry: SiteEntry, flags: ServeWorldFlag
 
 function chooseSite({ entry, site }: SiteEntry, flags: ServeWorldFlags): ChosenWorld {
   checkOptions([entry.package], givenOptions(flags))
-  return chooseWorld(entry, { ...flags, worldOption: { ...flags.worldOption, ...site.options } })
+  return chooseWorld(entry, { ...flags, worldOption: { ...flags.worldOption, ...site?.options } })
 }
 
 async function open(
   terminal: Terminal,
-  { site }: SiteEntry,
+  { entry, site, web }: SiteEntry,
   { world, split }: ChosenWorld,
   flags: ServeWorldFlags,
 ): Promise<Listening> {
   // Loaded here alone: every other command starts without it.
-  const { createSite, listen } = await import('@orreryjs/server')
+  const { createSite, createWeb, listen } = await import('@orreryjs/server')
   const { host, port, maxSessions, requestsPerMinute } = flags
   const options = {
     maxSessions,
@@ -68,6 +68,11 @@ async function open(
     idleTime: flags.idleMinutes * 60_000,
     onFailure: (error: unknown) => terminal.report(`${terminal.reportColour.red('error')} INTERNAL: ${errorMessage(error)}`),
   }
+  if (web !== undefined) {
+    const facts = (state: unknown) => entry.package.explain?.facts?.(world, state) ?? []
+    return listen(createWeb({ ...web, world, split }, { ...options, facts }), { host, port })
+  }
+  if (site === undefined) throw new Error(`${world.id} has neither pages nor sites: it was taken for a world that can be served`)
   return listen(createSite({ ...site, world, split }, options), { host, port })
 }
 

@@ -1,4 +1,4 @@
-import type { WorldSite } from '@orreryjs/core/worlds'
+import type { WorldSite, WorldWeb } from '@orreryjs/core/worlds'
 import { orrery } from '@orreryjs/orrery'
 import { loadWorld, type WorldEntry } from '@orreryjs/runs/registry'
 import { unknownName } from '@orreryjs/runs/texts'
@@ -6,7 +6,9 @@ import { unknownName } from '@orreryjs/runs/texts'
 /** A world that can be opened in a browser. */
 export interface SiteEntry {
   readonly entry: WorldEntry
-  readonly site: WorldSite
+  /** Absent for a world that is sites of its own. */
+  readonly site?: WorldSite
+  readonly web?: WorldWeb
 }
 
 /** Throws `WORLD_UNKNOWN` for a world without pages. */
@@ -21,7 +23,7 @@ export async function siteEntry(id: string): Promise<SiteEntry> {
 
 function sitesAmong(entries: readonly WorldEntry[]): readonly SiteEntry[] {
   return entries.flatMap((entry) => {
-    const { site } = entry.package.explain ?? {}
-    return site === undefined ? [] : [{ entry, site }]
+    const { site, web } = entry.package.explain ?? {}
+    return site === undefined && web === undefined ? [] : [{ entry, ...(site && { site }), ...(web && { web }) }]
   })
 }

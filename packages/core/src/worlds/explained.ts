@@ -3,6 +3,7 @@ import type { Fact } from './facts.ts'
 import type { Failures } from './failures.ts'
 import type { WorldSite } from './site.ts'
 import type { Sketch } from './sketch.ts'
+import type { WorldWeb } from './web.ts'
 
 /** What a world says of itself to people. Each member may be missing: what shows the world then makes do without. */
 export interface Explained<State = unknown, Played extends World<State> = World<State>> {
@@ -14,4 +15,6 @@ export interface Explained<State = unknown, Played extends World<State> = World<
   readonly sketch?: Sketch
   /** Opens the world in a browser. @default it has no pages */
   readonly site?: WorldSite<State>
+  /** Opens the world as sites of its own. @default it has none */
+  readonly web?: WorldWeb<State, Played>
 }

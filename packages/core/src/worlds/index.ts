@@ -23,3 +23,4 @@ export {
 } from './transcript.ts'
 export { type TwinOptions, twinHash, twinWorld } from './twin.ts'
 export { USUAL_LIMITS } from './usual-limits.ts'
+export type { Visited, WebReply, WebSite, WebVisit, WorldWeb } from './web.ts'

@@ -9,7 +9,15 @@ export type Reply =
       readonly document: Document
       readonly headers?: Readonly<Record<string, string>>
     }
-  | { readonly kind: 'redirect'; readonly to: string }
+  | { readonly kind: 'redirect'; readonly to: string; readonly headers?: Readonly<Record<string, string>> }
+  /** Text as it is, of a type that express knows by that name. */
+  | {
+      readonly kind: 'text'
+      readonly status: number
+      readonly type: 'html' | 'json'
+      readonly text: string
+      readonly headers?: Readonly<Record<string, string>>
+    }
 
 /** A page that says what was wrong. */
 export function problem(site: string, status: number, title: string, text: string, headers: Record<string, string> = {}): Reply {
@@ -19,11 +27,15 @@ export function problem(site: string, status: number, title: string, text: strin
 /** Sends it. No one may keep a document, so that a page behind the Back button is asked for again. */
 export function send(response: Response, reply: Reply): void {
   if (reply.kind === 'redirect') {
-    response.redirect(303, reply.to)
+    response.set({ ...reply.headers }).redirect(303, reply.to)
     return
   }
-  response.status(reply.status).type('html').set('cache-control', 'no-store')
-  response.set({ ...reply.headers }).send(documentText(reply.document))
+  const isText = reply.kind === 'text'
+  response
+    .status(reply.status)
+    .type(isText ? reply.type : 'html')
+    .set('cache-control', 'no-store')
+  response.set({ ...reply.headers }).send(isText ? reply.text : documentText(reply.document))
 }
 
 /** A handler that answers every request. */

@@ -20,7 +20,7 @@ interface Place<State> {
  * Shows the pages of sessions and acts on them. An action answers with a redirect to the page it leads to, so that
  * each page has an address of its own and can be loaded again.
  */
-export function sessionPages<State>(site: Site<State>, sessions: Sessions<State>): (request: Request) => Reply {
+export function sessionPages<State>(site: Site<State>, sessions: Sessions<Session<State>>): (request: Request) => Reply {
   return (request) => {
     if (!['GET', 'HEAD', 'POST'].includes(request.method)) return notAllowed(site, 'GET, HEAD, POST')
     const session = sessions.find(String(request.params['session']))

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Task, World } from '@orreryjs/core'
-import { openSession, type Session } from './session.ts'
 
 /** Bounds of the visits of a site. */
 export interface SessionLimits {
@@ -13,20 +11,27 @@ export interface SessionLimits {
 }
 
 /** The sessions of a site: apart from each other, bounded in number and in idle time. */
-export interface Sessions<State> {
-  /** `undefined` where there are as many as there may be. */
-  open(task: Task): Session<State> | undefined
+export interface Sessions<Kept extends Visit> {
+  /** Keeps what is made for a new id; `undefined` where there are as many as there may be. */
+  open(make: (id: string, usedAt: number) => Kept): Kept | undefined
   /** The session of that id, which counts as used now; `undefined` where it is over or never was. */
-  find(id: string): Session<State> | undefined
+  find(id: string): Kept | undefined
+}
+
+/** What the store knows of a session. */
+interface Visit {
+  readonly id: string
+  /** Milliseconds on the site's clock. */
+  usedAt: number
 }
 
 /** 128 random bits: an id cannot be guessed. */
 const ID_BYTES = 16
 
 /** An empty store. */
-export function createSessions<State>(world: World<State>, { maxSessions, idleTime, now }: SessionLimits): Sessions<State> {
+export function createSessions<Kept extends Visit>({ maxSessions, idleTime, now }: SessionLimits): Sessions<Kept> {
   /** By id, the one unused for longest first. */
-  const sessions = new Map<string, Session<State>>()
+  const sessions = new Map<string, Kept>()
   const dropIdle = (): void => {
     for (const [id, { usedAt }] of sessions) {
       if (now() - usedAt <= idleTime) return
@@ -34,10 +39,10 @@ export function createSessions<State>(world: World<State>, { maxSessions, idleTi
     }
   }
   return {
-    open: (task) => {
+    open: (make) => {
       dropIdle()
       if (sessions.size >= maxSessions) return undefined
-      const session = openSession(world, randomBytes(ID_BYTES).toString('base64url'), task, now())
+      const session = make(randomBytes(ID_BYTES).toString('base64url'), now())
       sessions.set(session.id, session)
       return session
     },

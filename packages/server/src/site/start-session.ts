@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Request } from 'express'
 import { fieldOf } from './fields.ts'
 import { problem, type Reply } from './reply.ts'
+import { openSession, type Session } from './session.ts'
 import type { Sessions } from './sessions.ts'
 import type { Site } from './site.ts'
 
@@ -9,17 +10,21 @@ import type { Site } from './site.ts'
 export function startSession<State>(
   { title, world }: Site<State>,
   ids: readonly string[],
-  sessions: Sessions<State>,
+  sessions: Sessions<Session<State>>,
 ): (request: Request) => Reply {
   return ({ params, body }) => {
-    const wanted = fieldOf(params, 'task') ?? fieldOf(body ?? {}, 'task') ?? ''
-    const id = wanted === 'any' && ids.length > 0 ? ids[randomInt(ids.length)] : numbered(ids, wanted)
+    const id = chosenTask(ids, fieldOf(params, 'task') ?? fieldOf(body ?? {}, 'task') ?? '')
     if (id === undefined) return problem(title, 404, 'There is no such task', `Tasks have numbers from 0 to ${ids.length - 1}.`)
-    const session = sessions.open(world.tasks.get(id))
+    const session = sessions.open((key, now) => openSession(world, key, world.tasks.get(id), now))
     if (session !== undefined) return { kind: 'redirect', to: `/s/${session.id}/0` }
     const text = 'Idle sessions end by themselves. Try again in a minute.'
     return problem(title, 503, 'Every place is taken', text, { 'retry-after': '60' })
   }
+}
+
+/** The task of that number, or any of them for `any`. */
+export function chosenTask(ids: readonly string[], wanted: string): string | undefined {
+  return wanted === 'any' && ids.length > 0 ? ids[randomInt(ids.length)] : numbered(ids, wanted)
 }
 
 function numbered(ids: readonly string[], text: string): string | undefined {

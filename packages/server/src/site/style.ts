@@ -68,6 +68,6 @@ meter { width: 100%; height: 1.25rem; }
 table { border-collapse: collapse; width: 100%; margin: 0.75rem 0; }
 caption { text-align: left; font-weight: 600; padding-bottom: 0.25rem; }
 th, td { border-bottom: 1px solid var(--line); padding: 0.35rem 0.5rem; text-align: left; vertical-align: top; }
-th { font-weight: 400; color: var(--soft); }
+th { font-weight: 400; color: var(--soft); overflow-wrap: break-word; }
 pre, code { white-space: pre-wrap; }
 `

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import { type Answer, serveSites, Visitor } from './web-visitor.ts'
+
+const HOSTILE = '<script>alert("x")</script>&\'"'
+
+/** A visitor who has begun a task. */
+async function begun(port: number, task = '0'): Promise<Visitor> {
+  const visitor = new Visitor(port)
+  const { status, text } = await visitor.visit('/start', { form: { task } })
+  expect(status).toBe(200)
+  expect(text).toContain('Your task')
+  return visitor
+}
+
+/** The first thing on a page that fits. */
+function found({ text }: Answer, pattern: RegExp): string {
+  return pattern.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? `nothing like ${pattern}`
+}
+
+async function buy(visitor: Visitor): Promise<string> {
+  const results = await visitor.visit('shop/catalogsearch/result/?q=the')
+  let cart = results
+  for (const [, path = ''] of results.text.matchAll(/href="(\/[\w-]+\.html)"/g)) {
+    const product = await visitor.visit(`shop${path}`)
+    const add = found(product, /action="(\/checkout\/cart\/add\/[^"]*)"/)
+    if (!add.startsWith('/') || product.text.includes('name="option-')) continue
+    await visitor.visit(`shop${add}`, { form: { qty: '1' } })
+    cart = await visitor.visit('shop/checkout/cart/')
+    break
+  }
+  expect(cart.text).toContain('cart:subtotal')
+  const placed = await visitor.visit('shop/checkout/place/', { form: { address: '1', shipping: 'flat' } })
+  expect(placed.url).toContain('/checkout/onepage/success')
+  return found(placed, /href="(\/sales\/order\/view\/order_id\/\d+\/?)"/)
+}
+
+test('a person shops: searches, puts into the cart, orders; the order is there, for this visitor alone', async () => {
+  await using sites = await serveSites()
+  const [one, other] = [await begun(sites.port), await begun(sites.port)]
+  const order = await buy(one)
+  expect((await one.visit(`shop${order}`)).status).toBe(200)
+  expect((await one.visit('shop/sales/order/history/')).text).toContain(order)
+  expect((await other.visit(`shop${order}`)).text).not.toContain('order:total')
+  expect((await other.visit('shop/sales/order/history/')).text).not.toContain(order)
+  // What the back office shows is the same database.
+  const number = found(await one.visit(`shop${order}`), /Order # ?(\d+)/)
+  expect((await one.visit('admin/admin/sales/order/')).text).toContain(number)
+})
+
+test('a person moderates: writes a thread, and what was written is no markup', async () => {
+  await using sites = await serveSites()
+  const visitor = await begun(sites.port)
+  const forum = found(await visitor.visit('forum/forums'), /href="\/f\/(\w+)"/)
+  const form = { url: '', title: HOSTILE, body: `${HOSTILE} and more`, forum }
+  const thread = await visitor.visit(`forum/submit/${forum}`, { form })
+  expect(thread.url).toMatch(new RegExp(`/f/${forum}/\\d+`))
+  expect(thread.text).toContain('&lt;script&gt;')
+  expect(thread.text).not.toContain('<script>alert')
+})
+
+test('a person administrates: an order is canceled and commented, its customer sees it', async () => {
+  await using sites = await serveSites()
+  const visitor = await begun(sites.port)
+  const pending = await visitor.visit('admin/admin/sales/order/?status=Pending')
+  const path = found(pending, /href="(\/admin\/sales\/order\/view\/order_id\/\d+)/)
+  const id = /\d+$/.exec(path)?.[0]
+  const comment = { comment: 'On its way.', is_customer_notified: '1', is_visible_on_front: '1' }
+  const said = await visitor.visit(`admin/admin/sales/order/addComment/order_id/${id}/`, { form: comment })
+  expect(said.text).toContain('On its way.')
+  const canceled = await visitor.visit(`admin/admin/sales/order/cancel/order_id/${id}/`, { form: {} })
+  expect(canceled.text).toMatch(/cancell?ed/i)
+})
+
+test('a task is begun, answered and scored; after that nothing can be changed', async () => {
+  await using sites = await serveSites()
+  const visitor = await begun(sites.port)
+  expect((await visitor.visit('shop/')).text).toContain('aria-label="Task"')
+  const scored = await visitor.visit('/task/answer', { form: { answer: 'nobody knows' } })
+  expect(scored.text).toContain('<data id="score" value="0">0 %</data>')
+  expect(scored.text).toContain('<th scope="row">verdict</th>')
+  expect((await visitor.visit('shop/')).url).toBe(visitor.urlOf('/task'))
+  expect((await visitor.visit('shop/wishlist/index/add/product/1/', { form: {} })).status).toBe(409)
+  expect((await visitor.visit('/start', { form: { task: '1' } })).text).toContain('Your task')
+})
+
+test('scripts reset, look, keep a state and take it back; a state that was changed is refused', async () => {
+  await using sites = await serveSites()
+  const visitor = new Visitor(sites.port)
+  expect((await visitor.visit('/__state')).status).toBe(404)
+  const opened = JSON.parse((await visitor.visit('/__reset', { json: { task: 'webarena/test/3' } })).text)
+  expect(opened).toMatchObject({ task: 'webarena/test/3', ended: false, reward: 0, goal: expect.any(String) })
+  const browser = new Visitor(sites.port)
+  const page = await browser.visit(opened.enter[0])
+  expect(page.url).toBe(opened.starts[0])
+  expect(page.text).not.toContain('aria-label="Task"')
+  await visitor.visit('home/')
+  await visitor.visit('home/scratchpad.html', { form: { text: 'mine' } })
+  const kept = JSON.parse((await visitor.visit('/__snapshot')).text)
+  await visitor.visit('home/scratchpad.html', { form: { text: 'something else' } })
+  expect((await visitor.visit('/__snapshot', { json: kept })).status).toBe(200)
+  expect((await visitor.visit('home/scratchpad.html')).text).toContain('>mine<')
+  const forged = { ...kept, state: { ...kept.state, seen: ['all'] } }
+  for (const json of [forged, { ...kept, task: 'webarena/test/4' }, {}, [], null]) {
+    expect((await visitor.visit('/__snapshot', { json })).status).toBe(400)
+  }
+  for (const task of ['webarena/test/99999', '__proto__', 7]) {
+    expect((await visitor.visit('/__reset', { json: { task } })).status).toBe(404)
+  }
+  expect(JSON.parse((await visitor.visit('/__answer', { json: { answer: 'x' } })).text)).toMatchObject({ ended: true })
+})
+
+test('a key takes a session to another host once; a host without one leads to the first page', async () => {
+  await using sites = await serveSites()
+  const visitor = await begun(sites.port)
+  const handed = await visitor.ask(visitor.urlOf('/__hand?site=shop&to=%2Fcheckout%2Fcart%2F'))
+  const enter = handed.headers.location ?? ''
+  const [first, second] = [await new Visitor(sites.port).ask(enter), await new Visitor(sites.port).ask(enter)]
+  expect(first.headers['set-cookie']?.[0]).toMatch(/^orrery_\d+=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(second.headers['set-cookie']).toBeUndefined()
+  expect((await new Visitor(sites.port).visit('shop/')).text).toContain('No task is chosen')
+})
+
+test('hostile requests: never a failure of ours, and no other origin is obeyed', async () => {
+  await using sites = await serveSites()
+  const visitor = await begun(sites.port)
+  await visitor.visit('shop/')
+  const statuses = new Set<number>()
+  const nasty = [
+    '/%E0%A4%A',
+    '/..%2f..%2fetc/passwd',
+    '/?q=%',
+    '/__proto__',
+    '/f/%00',
+    `/${'a'.repeat(6_000)}`,
+    '//evil.example/',
+  ]
+  const addresses = ['shop', 'admin/admin', 'forum', 'home', '']
+  for (const address of addresses) {
+    for (const path of nasty) {
+      statuses.add((await visitor.visit(`${address}${path}`)).status)
+      statuses.add((await visitor.visit(`${address}${path}`, { form: { '': HOSTILE, __proto__: 'x' } })).status)
+    }
+  }
+  for (const status of statuses) expect(status).toBeLessThan(500)
+  const shop = visitor.urlOf('shop/newsletter/subscriber/new/')
+  const form = { email: 'a@b.example' }
+  for (const origin of ['http://evil.example', 'null', visitor.urlOf('forum/').slice(0, -1)]) {
+    expect((await visitor.ask(shop, { form, headers: { origin } })).status).toBe(403)
+  }
+  expect((await visitor.ask(shop, { form, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
+  expect((await visitor.ask(shop, { form, headers: { origin: visitor.urlOf('shop/').slice(0, -1) } })).status).toBe(303)
+  expect((await visitor.ask(shop, { form: { email: 'x'.repeat(100_000) } })).status).toBe(413)
+  expect((await visitor.ask(shop, { json: form })).status).toBe(415)
+  expect((await visitor.ask(shop, { method: 'DELETE' })).status).toBe(405)
+  for (const host of ['evil.example', 'shop.test', 'shop.localhost.evil.example', 'nothing.localhost']) {
+    expect((await visitor.ask(visitor.urlOf('/'), { headers: { host } })).status).toBeGreaterThanOrEqual(400)
+  }
+  expect((await visitor.visit('/away')).status).toBe(404)
+  expect(sites.failures).toEqual([])
+})

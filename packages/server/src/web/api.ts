@@ -1,0 +1,118 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Task, World } from '@orreryjs/core'
+import type { Request } from 'express'
+import type { Reply } from '../site/reply.ts'
+import type { Handover } from './handover.ts'
+import { type Place, withCookie } from './hosts.ts'
+import type { FactsOf } from './task-pages.ts'
+import type { Web, WebSession } from './web.ts'
+
+/** What scripts ask of a server beside its pages. */
+export interface Api<State> {
+  answer(request: Request, place: Place, session: WebSession<State> | undefined): Reply
+}
+
+/** The sessions as the API changes them. */
+interface Opening<State> {
+  /** A session at the start of a task, the one at hand where there is one; `undefined` where there are too many. */
+  start(session: WebSession<State> | undefined, task: Task, hasBar: boolean): WebSession<State> | undefined
+  readonly ids: ReadonlySet<string>
+  readonly handover: Handover
+  readonly factsOf: FactsOf<State>
+}
+
+/** `GET /__state`, `POST /__reset`, `POST /__answer`, `GET` and `POST /__snapshot`, all as JSON. */
+export function createApi<State, Played extends World<State>>(web: Web<State, Played>, opening: Opening<State>): Api<State> {
+  const { world } = web
+  // Only states that this server made are taken back: whatever else is sent is no state.
+  const secret = randomBytes(32)
+  const sealOf = (task: string, state: unknown): string =>
+    createHmac('sha256', secret)
+      .update(JSON.stringify([task, state]))
+      .digest('base64url')
+
+  const told = ({ task, state, end }: WebSession<State>, place: Place): object => ({
+    task: task.id,
+    goal: task.goal,
+    starts: web.places(world, world.start(task).state).map(place.addressOf),
+    at: web.places(world, state).map(place.addressOf),
+    ended: end !== undefined,
+    reward: end?.reward ?? 0,
+    success: end?.success ?? false,
+    progress: world.progress(state),
+    facts: Object.fromEntries(opening.factsOf(state)),
+  })
+  const opened = (session: WebSession<State>, place: Place): Reply => {
+    const entries = web.places(world, session.state).map((url) => enterAddress(place, url, opening.handover.give(session.id)))
+    return json(200, { session: session.id, ...told(session, place), enter: entries }, withCookie(place.cookie, session.id))
+  }
+  const reset = (body: object, place: Place, session: WebSession<State> | undefined): Reply => {
+    const task = 'task' in body ? body.task : undefined
+    if (typeof task !== 'string' || !opening.ids.has(task))
+      return wrong(404, "task: expected the id of a task, as 'webarena/test/0'")
+    const begun = opening.start(session, world.tasks.get(task), false)
+    return begun === undefined ? wrong(503, 'every place is taken; idle sessions end by themselves') : opened(begun, place)
+  }
+  const restore = (body: object, place: Place, session: WebSession<State> | undefined): Reply => {
+    const { task, state, seal } = body as { readonly task?: unknown; readonly state?: unknown; readonly seal?: unknown }
+    if (typeof task !== 'string' || seal !== sealOf(task, state)) {
+      return wrong(400, 'expected what GET /__snapshot of this server gave, unchanged; a server that was started anew knows none')
+    }
+    const begun = opening.start(session, world.tasks.get(task), session?.hasBar ?? false)
+    if (begun === undefined) return wrong(503, 'every place is taken; idle sessions end by themselves')
+    begun.state = state as State
+    return opened(begun, place)
+  }
+
+  return {
+    answer(request, place, session) {
+      const isPost = request.method === 'POST'
+      const body: object = typeof request.body === 'object' && request.body !== null ? request.body : {}
+      if (isPost && request.path === '/__reset') return reset(body, place, session)
+      if (isPost && request.path === '/__snapshot') return restore(body, place, session)
+      if (session === undefined)
+        return wrong(404, 'there is no session: POST /__reset {"task": "ID"} opens one and sets its cookie')
+      if (isPost && request.path === '/__answer') return answered(session, body, place)
+      if (isPost) return wrong(405, 'this address takes GET', { allow: 'GET' })
+      if (request.path === '/__state') return json(200, told(session, place))
+      if (request.path === '/__snapshot' && session.end === undefined) {
+        const { task, state } = session
+        return json(200, { task: task.id, state, seal: sealOf(task.id, state) })
+      }
+      if (request.path === '/__snapshot') return wrong(409, 'the task has ended')
+      return wrong(405, 'this address takes POST', { allow: 'POST' })
+    },
+  }
+
+  function answered(session: WebSession<State>, body: object, place: Place): Reply {
+    const text = 'answer' in body ? body.answer : ''
+    if (typeof text !== 'string') return wrong(400, 'answer: expected a text')
+    if (session.end === undefined) endSession(web, session, text)
+    return json(200, told(session, place))
+  }
+}
+
+/** Ends a session's task with an answer. */
+export function endSession<State, Played extends World<State>>(
+  web: Web<State, Played>,
+  session: WebSession<State>,
+  answer: string,
+): void {
+  const turn = web.answer(web.world, session.state, answer)
+  session.state = turn.state
+  session.end = turn
+}
+
+/** The address that gives a browser a session and shows it a page of a site. */
+export function enterAddress(place: Place, url: string, key: string): string {
+  const { origin, pathname, search } = new URL(place.addressOf(url))
+  return `${origin}/__enter?${new URLSearchParams({ key, to: `${pathname}${search}` })}`
+}
+
+function json(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): Reply {
+  return { kind: 'text', status, type: 'json', text: `${JSON.stringify(value)}\n`, headers }
+}
+
+function wrong(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Reply {
+  return json(status, { error: { message } }, headers)
+}

@@ -1,0 +1,153 @@
+import type { RequestListener } from 'node:http'
+import type { Task, World } from '@orreryjs/core'
+import express, { type Request } from 'express'
+import { createApp } from '../app.ts'
+import { SITE_DEFAULTS, type SiteOptions } from '../site/create-site.ts'
+import { startMain } from '../site/documents.ts'
+import { fieldOf } from '../site/fields.ts'
+import { failureHandler, limitRate } from '../site/guards.ts'
+import { problem, type Reply, replying } from '../site/reply.ts'
+import { createSessions } from '../site/sessions.ts'
+import { chosenTask } from '../site/start-session.ts'
+import { STYLE } from '../site/style.ts'
+import { createApi, endSession, enterAddress } from './api.ts'
+import { createHandover } from './handover.ts'
+import { cookieOf, type Place, placeOf, withCookie } from './hosts.ts'
+import { BAR_STYLE, sitePage } from './site-pages.ts'
+import { type FactsOf, taskPage } from './task-pages.ts'
+import { openWebSession, restart, type Web, type WebSession } from './web.ts'
+
+/** Largest form, and largest snapshot. */
+const MOST_BYTES = '64kb'
+const MOST_STATE = '8mb'
+const OWN_FILES = { scriptSrc: ["'self'"], styleSrc: ["'self'"], fontSrc: ["'none'"] }
+const API = ['/__state', '/__reset', '/__answer', '/__snapshot']
+
+/**
+ * The sites of a world as web sites: each under a host of its own, `shop.localhost`, and at `localhost` tasks are chosen and answered.
+ * A session is a cookie of each host; from one to the other it goes by a key that holds once.
+ */
+export function createWeb<State, Played extends World<State>>(
+  web: Web<State, Played>,
+  options: SiteOptions & { readonly facts?: FactsOf<State> } = {},
+): RequestListener {
+  const { title, welcome, world, split, sites } = web
+  const { requestsPerMinute, facts: factsOf = () => [], ...limits } = { ...SITE_DEFAULTS, ...options }
+  const sessions = createSessions<WebSession<State>>(limits)
+  const handover = createHandover(limits.now)
+  const ids = [...world.tasks.ids(split)]
+  const begin = (session: WebSession<State> | undefined, task: Task, hasBar: boolean): WebSession<State> | undefined => {
+    if (session === undefined) return sessions.open((id, now) => openWebSession(world, id, task, hasBar, now))
+    restart(world, session, task, hasBar)
+    return session
+  }
+  const allIds = new Set(world.tasks.splits.flatMap((name) => [...world.tasks.ids(name)]))
+  const api = createApi(web, { start: begin, ids: allIds, handover, factsOf })
+
+  const answer = (request: Request): Reply => {
+    const place = placeOf(request, sites)
+    if (place === undefined) return problem(title, 421, 'No such site', 'The sites have names that end in localhost.')
+    if (!['GET', 'HEAD', 'POST'].includes(request.method)) return problem(title, 405, 'Not this way', 'GET and POST only.', ALLOW)
+    if (request.method === 'POST' && isForeign(request, place)) {
+      return problem(title, 403, 'That came from elsewhere', 'Forms are taken from the pages of this site alone.')
+    }
+    const id = cookieOf(request, place.cookie)
+    const session = id === undefined ? undefined : sessions.find(id)
+    if (API.includes(request.path)) return api.answer(request, place, session)
+    return place.site === undefined
+      ? frontPage(request, place, session)
+      : atSite({ ...place, site: place.site }, request, session)
+  }
+
+  function atSite(
+    place: Place & { readonly site: (typeof sites)[number] },
+    request: Request,
+    session: WebSession<State> | undefined,
+  ): Reply {
+    if (request.path === '/__enter') return enter(place, request)
+    if (isFile(request)) return problem(place.site.title, 404, 'Nothing is here', 'Pages have no files of their own.')
+    if (session !== undefined) return sitePage(web, place, place.site, session, request)
+    if (request.method === 'POST') return problem(title, 403, 'This session is over', 'Choose a task first.')
+    const asked = new URLSearchParams({ site: place.site.name, to: request.originalUrl })
+    return { kind: 'redirect', to: `${place.front}/__hand?${asked}` }
+  }
+
+  function enter(place: Place, { query }: Request): Reply {
+    const session = handover.take(fieldOf(query, 'key') ?? '')
+    const to = fieldOf(query, 'to') ?? '/'
+    if (!/^\/(?!__enter)/.test(to)) return problem(title, 400, 'That is no address', 'Its path cannot be read.')
+    const headers = session === undefined ? {} : withCookie(place.cookie, session)
+    return { kind: 'redirect', to: `${place.origin}${to}`, headers }
+  }
+
+  function frontPage(request: Request, place: Place, session: WebSession<State> | undefined): Reply {
+    const { path, method, query } = request
+    if (place.isNumber && method !== 'POST') return { kind: 'redirect', to: `${place.front}${request.originalUrl}` }
+    const number = /^\/fixed_(\w+)$/.exec(path)?.[1]
+    if (path === '/start' || number !== undefined) return start(request, place, session, number)
+    if (path === '/' && method !== 'POST') {
+      return {
+        kind: 'document',
+        status: 200,
+        document: { site: title, title: 'Start', main: startMain(welcome, split, ids.length) },
+      }
+    }
+    if (path === '/away') return problem(title, 404, 'That leads out of this world', 'Only its own sites can be reached.')
+    const isTask = path === '/task' || path === '/task/answer' || path === '/__hand'
+    if (!isTask) return problem(title, 404, 'Nothing is here', 'This address has no page.')
+    if (session === undefined) return problem(title, 404, 'No task is chosen', 'Choose one on the first page.')
+    if (path === '/__hand') {
+      const site = sites.find(({ name }) => name === fieldOf(query, 'site'))
+      const to = fieldOf(query, 'to') ?? '/'
+      if (site === undefined || !to.startsWith('/') || !URL.canParse(`${site.origin}${to}`)) {
+        return problem(title, 400, 'That is no address', 'There is no such site.')
+      }
+      return { kind: 'redirect', to: enterAddress(place, `${site.origin}${to}`, handover.give(session.id)) }
+    }
+    if (path === '/task/answer' && method === 'POST' && session.end === undefined) {
+      endSession(web, session, new URLSearchParams(formOf(request)).get('answer') ?? '')
+      return { kind: 'redirect', to: '/task' }
+    }
+    return path === '/task' ? taskPage(web, place, session, factsOf) : { kind: 'redirect', to: '/task' }
+  }
+
+  function start(request: Request, place: Place, session: WebSession<State> | undefined, number: string | undefined): Reply {
+    const id = chosenTask(ids, number ?? new URLSearchParams(formOf(request)).get('task') ?? '')
+    if (id === undefined) return problem(title, 404, 'There is no such task', `Tasks have numbers from 0 to ${ids.length - 1}.`)
+    const begun = begin(session, world.tasks.get(id), true)
+    if (begun !== undefined) return { kind: 'redirect', to: '/task', headers: withCookie(place.cookie, begun.id) }
+    return problem(title, 503, 'Every place is taken', 'Idle sessions end by themselves. Try again in a minute.', {
+      'retry-after': '60',
+    })
+  }
+
+  const app = createApp(OWN_FILES, 'same-origin')
+  app.use(limitRate(title, requestsPerMinute))
+  app.get('/__style.css', (_, response) => void response.type('css').set(KEPT).send(`${web.style}${BAR_STYLE}`))
+  app.get('/__script.js', (_, response) => void response.type('js').set(KEPT).send(web.script))
+  app.get('/style.css', (_, response) => void response.type('css').set(KEPT).send(STYLE))
+  app.use(API, express.json({ limit: MOST_STATE }))
+  app.use(express.text({ type: 'application/x-www-form-urlencoded', limit: MOST_BYTES }))
+  app.use(replying(answer))
+  app.use(failureHandler(title, options.onFailure))
+  return app
+}
+
+const ALLOW = { allow: 'GET, HEAD, POST' }
+const KEPT = { 'cache-control': 'max-age=3600' }
+
+/** Whether a page of another origin sent a form. */
+function isForeign({ headers }: Request, { origin }: Place): boolean {
+  if (headers.origin !== undefined) return headers.origin !== origin
+  return headers['sec-fetch-site'] !== undefined && !['same-origin', 'none'].includes(String(headers['sec-fetch-site']))
+}
+
+/** What a browser asks for by itself is no page that somebody looks at. */
+function isFile({ headers, path }: Request): boolean {
+  const wanted = headers['sec-fetch-dest']
+  return path === '/favicon.ico' || (typeof wanted === 'string' && !['document', 'empty', 'iframe'].includes(wanted))
+}
+
+function formOf({ body }: Request): string {
+  return typeof body === 'string' ? body : ''
+}
