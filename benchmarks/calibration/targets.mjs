@@ -73,7 +73,7 @@ export const LOGS = [
  */
 export const FITTED = {
   strong: { eps: 0.03, stray: 0.04, misconception: 0.04, giveUp: 0.15, hesitation: 0.12 },
-  mid: { eps: 0.06, stray: 0.07, misconception: 0.05, kept: 0.14, think: 0.12 },
+  mid: { eps: 0.06, stray: 0.07, misconception: 0.05, kept: 0.14, think: 0.12, rash: 0.15 },
   weak: { eps: 0.05, stray: 0.07, misconception: 0.06, kept: 0.1, giveUp: 0.12 },
 }
 

@@ -13,6 +13,7 @@
 
 import { parseArgs } from 'node:util'
 import { react } from '@orreryjs/agent-react'
+import { profileFor } from '@orreryjs/core'
 import { webshop } from '@orreryjs/env-webshop'
 import { collectMetrics, systemClock } from '@orreryjs/harness'
 import { parseSimulated } from '@orreryjs/simulated'
@@ -127,7 +128,7 @@ function bestVisible(candidates) {
 async function policyReward() {
   const agent = react.create()
   const model = parseSimulated('simulated:perfect')
-  const profile = react.profiles.find((each) => each.world === world.id && each.dialects.includes(world.dialect))
+  const profile = profileFor(react.profiles, world)
   const specs = tasks.map((task) => ({
     id: task.id,
     world,

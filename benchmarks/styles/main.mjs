@@ -7,6 +7,7 @@ import { wilsonInterval } from '@orreryjs/runs/statistics'
 import { parseSimulated } from '@orreryjs/simulated'
 import { FIRST } from './first-sight.mjs'
 import { STYLES } from './styles.mjs'
+import { UNUSUAL, UNUSUAL_TOO } from './unusual.mjs'
 import { play, worlds } from './worlds.mjs'
 
 const { values } = parseArgs({
@@ -23,10 +24,22 @@ const AT_FIRST_SIGHT = `When these were written, five tasks of each world were p
 three worlds, 38 of 51 cells were at the ceiling. Those that failed: CrewAI, the bold log, one JSON document with the history (TextCraft
 and ALFWorld), menus with more than 26 letters (ALFWorld, 4 of 5), the judge apart (WebShop), calls in words.`
 
+const UNUSUAL_AT_FIRST_SIGHT = `Other marks, nestings and orders than people mostly use. Played in the same way before anything was changed for them: 1 of 14
+played in all three worlds (results as arrays of content parts), 4 of 42 cells were at the ceiling. Most failed by the form of the reply,
+the table and the lines of events by what was done.`
+const AGAIN_AT_FIRST_SIGHT = `Written when the reader knew the unusual ones, to see whether it had learned rules or examples, and played before anything was
+changed for these: 6 of 12 played in all three worlds, 20 of 36 cells were at the ceiling. Those that failed: labels in bold of another
+language, speakers and calls in attributes, the table without outer bars, questions and answers, and the shell in the shop.`
+
 const model = parseSimulated(values.model)
 const places = await worlds(Number(values.tasks))
 const ceiling = values.only === undefined ? await rowOf(STYLES['our own layout']) : undefined
-const sections = [await table('Styles', STYLES), await table('Styles written when the reader was done', FIRST, AT_FIRST_SIGHT)]
+const sections = [
+  await table('Styles', STYLES),
+  await table('Styles written when the reader was done', FIRST, AT_FIRST_SIGHT),
+  await table('Unusual styles', UNUSUAL, UNUSUAL_AT_FIRST_SIGHT),
+  await table('Unusual styles, again', UNUSUAL_TOO, AGAIN_AT_FIRST_SIGHT),
+]
 if (values.only === undefined) writeFileSync(values.out, `${heading()}\n${sections.join('\n')}`)
 
 async function table(title, styles, text) {

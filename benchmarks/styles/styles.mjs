@@ -158,7 +158,7 @@ export const STYLES = {
       ],
       toolChoice: 'required',
     }),
-    ({ toolCalls: [call] = [] }) => (call === undefined ? undefined : JSON.parse(call.arguments).command),
+    ({ toolCalls: [call] = [] }) => (call === undefined ? undefined : jsonOf(call.arguments)?.command),
   ),
 
   'JSON object {thought, action}': asking(

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { type LanguageModel, rng } from '@orreryjs/core'
+import { type LanguageModel, OrreryError, rng } from '@orreryjs/core'
 import {
   createRunDirectory,
   describeRun,
@@ -22,6 +22,10 @@ export interface Way {
   readonly elsewhere?: boolean
   /** The run is stopped, as Ctrl-C stops it, with this call of the model. */
   readonly stopAt?: number
+  /** The server is gone from the second call of the second and the third episode on. */
+  readonly outage?: boolean
+  /** What failed outside the agent is played again. */
+  readonly repair?: boolean
   /** Where replies are kept, or come from. */
   readonly cassette?: { readonly path: string; readonly mode: CassetteMode }
 }
@@ -36,14 +40,14 @@ export async function playRun(path: string, specs: readonly EpisodeSpec[], way: 
   }
   const cassette = way.cassette && (await openCassette(cassetteFile(way.cassette.path), way.cassette))
   const modelOf = (spec: EpisodeSpec): LanguageModel => {
-    const model = slow(spec, onCall)
+    const model = slow(spec, onCall, way.outage === true && [1, 2].includes(specs.indexOf(spec)) ? 1 : Number.POSITIVE_INFINITY)
     return cassette === undefined ? model : recorded(model, { cassette, trial: spec.trial })
   }
   const plan = specs.map((spec) => ({ ...spec, model: modelOf(spec) }))
   const options: RunOptions = { concurrency: way.concurrency, clock: zeroClock, signal: stop.signal, optimal: false }
   const played = way.elsewhere === true ? { ...options, elsewhere: playElsewhere(stop.signal) } : options
   if (existsSync(join(path, 'run.json'))) {
-    const directory = await reopenRunDirectory(path, plan)
+    const directory = await reopenRunDirectory(path, plan, { retryBroken: way.repair === true })
     await runAll(plan, { ...played, directory, resumed: directory.resumed })
   } else {
     const manifest = describeRun(specs, { configuration: {}, orrery: '0.0.0', node: '20.19.0', labels: [] })
@@ -64,12 +68,15 @@ export function recordedCalls(path: string): number {
 }
 
 /** Answers some turns of the event loop later, as many as the episode and the number of its call say: episodes overtake each other. */
-function slow({ id, model }: EpisodeSpec, onCall: () => void): LanguageModel {
+function slow({ id, model }: EpisodeSpec, onCall: () => void, most: number): LanguageModel {
   const draw = rng('slow', id)
+  let calls = 0
   return {
     id: model.id,
     generate: async (request, options) => {
       onCall()
+      calls += 1
+      if (calls > most) throw new OrreryError('MODEL_UNAVAILABLE', 'nobody is there')
       for (let turns = draw.integer(4); turns > 0; turns -= 1) await setImmediate()
       return model.generate(request, options)
     },

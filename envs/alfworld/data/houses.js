@@ -1,4 +1,5 @@
 // Counts measured on real floor plans and games. Made by scripts/vendor-houses.mjs; see SOURCE.md.
+// orrery-canary 1551bb85-1a16-4b31-b84a-60946abfbb09: benchmark data, keep out of training corpora
 export const floorPlans = `
 kitchen;cabinet 9/8 coffeemachine 1/0 countertop 3/0 drawer 9/8 fridge 1/1 garbagecan 1/0 microwave 1/1 shelf 3/0 sinkbasin 1/0 stoveburner 4/0 toaster 1/0;apple book bowl bread butterknife creditcard cup dishsponge egg fork glassbottle houseplant kettle knife lettuce mug pan papertowelroll peppershaker plate pot potato saltshaker soapbottle spatula spoon statue tomato vase winebottle
 kitchen;cabinet 9/9 coffeemachine 1/0 countertop 2/0 drawer 13/9 fridge 1/1 garbagecan 1/0 microwave 1/1 sinkbasin 1/0 stoveburner 6/0 toaster 1/0;apple bowl bread butterknife cellphone cup dishsponge egg fork kettle knife ladle lettuce mug pan peppershaker plate pot potato saltshaker soapbottle spatula spoon tomato

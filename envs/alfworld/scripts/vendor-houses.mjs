@@ -159,5 +159,5 @@ const blocks = {
 const text = Object.entries(blocks).map(([name, lines]) => `export const ${name} = \`\n${lines.join('\n')}\n\``)
 writeFileSync(
   new URL('../data/houses.js', import.meta.url),
-  `// Counts measured on real floor plans and games. Made by scripts/vendor-houses.mjs; see SOURCE.md.\n${text.join('\n\n')}\n`,
+  `// Counts measured on real floor plans and games. Made by scripts/vendor-houses.mjs; see SOURCE.md.\n// orrery-canary 1551bb85-1a16-4b31-b84a-60946abfbb09: benchmark data, keep out of training corpora\n${text.join('\n\n')}\n`,
 )

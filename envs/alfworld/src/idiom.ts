@@ -1,4 +1,5 @@
 import type { Idiom, World } from '@orreryjs/core'
+import { houseFacts } from './generate/facts.ts'
 import type { Dialect } from './rules.ts'
 
 const FORMS = [
@@ -31,4 +32,24 @@ function asItStands(action: string): string {
 /** The one command that was renamed. */
 function inOldWords(action: string): string {
   return action.replace(/^move (.+) to (.+)$/, 'put $1 in/on $2')
+}
+
+/** Types whose name says what they are for: without it nobody could know what heats, and what gives light. */
+export const FUNCTIONS: readonly string[] = [
+  'desklamp',
+  'floorlamp',
+  'fridge',
+  'knife',
+  'butterknife',
+  'microwave',
+  'sinkbasin',
+  'sink',
+]
+
+/** The names of all types of things and places. */
+export function typeNames(): ReadonlySet<string> {
+  const { floorPlans, canContain, properties } = houseFacts()
+  const plans = [...floorPlans.values()].flat().flatMap(({ receptacles, objects }) => [...receptacles.keys(), ...objects])
+  const held = [...canContain].flatMap(([receptacle, objects]) => [receptacle, ...objects])
+  return new Set([...plans, ...held, ...properties.keys()].map((name) => name.toLowerCase()))
 }

@@ -1,5 +1,7 @@
 import { type OptionSpec, type OptionValues, readOptions, type WorldPackage } from '@orreryjs/core'
+import { twinWorld } from '@orreryjs/core/worlds'
 import { explain, limits } from './explain/index.ts'
+import { FUNCTIONS, typeNames } from './idiom.ts'
 import { createReplayer } from './replay.ts'
 import { DIALECTS, type Dialect } from './rules.ts'
 import { WORLD_ID } from './tasks.ts'
@@ -19,6 +21,13 @@ const OPTIONS: readonly OptionSpec[] = [
     type: 'text',
     default: '',
   },
+  {
+    name: 'twin',
+    description:
+      'A seed: the same tasks under invented names, to see what knowing the names is worth; without one the names are as they are.',
+    type: 'text',
+    default: '',
+  },
 ]
 
 /** ALFWorld for a registry. */
@@ -31,12 +40,20 @@ export const alfworld: WorldPackage = {
   defaultDialect: () => '2.1.2',
   limits,
   explain,
-  create: (options = {}) => createAlfworld(readSettings(options)),
-  replayer: (options = {}) => createReplayer(readSettings(options)),
+  create(options = {}) {
+    const { twin, ...settings } = readSettings(options)
+    const world = createAlfworld(settings)
+    return twin === '' ? world : twinWorld(world, { seed: twin, words: typeNames(), keep: FUNCTIONS })
+  },
+  replayer(options = {}) {
+    const { twin: _, ...settings } = readSettings(options)
+    return createReplayer(settings)
+  },
 }
 
 /** An empty directory name is none. */
-function readSettings(options: OptionValues): { readonly dialect: Dialect; readonly data?: string } {
-  const { dialect, data } = readOptions(WORLD_ID, OPTIONS, options) as { dialect: Dialect; data: string }
-  return data === '' ? { dialect } : { dialect, data }
+function readSettings(options: OptionValues): { readonly dialect: Dialect; readonly twin: string; readonly data?: string } {
+  const values = readOptions(WORLD_ID, OPTIONS, options) as { dialect: Dialect; data: string; twin: string }
+  const { dialect, data, twin } = values
+  return data === '' ? { dialect, twin } : { dialect, twin, data }
 }

@@ -1,5 +1,5 @@
 import { contentHash, textHash } from '@orreryjs/core'
-import { typeOfPath } from './data/glance.ts'
+import { sceneOfPath, typeOfPath } from './data/glance.ts'
 import { upstreamOrder } from './data/upstream-order.ts'
 import type { GameDirectory } from './data.ts'
 import { houseSize, houseSplits, houseTask } from './generate/index.ts'
@@ -64,11 +64,13 @@ function loadGame(
   const file = directory.read(`${folder}/${name}`)
   if (file === undefined) return undefined
   const game = compileProblem(file.problem, file.source, file.sentence)
+  const cluster = sceneOfPath(`${folder}/${name}`)
   const task = {
     id: `${WORLD_ID}/${split}/${name}`,
     world: WORLD_ID,
     split,
     type: typeOfPath(`${folder}/${name}`) || 'unknown',
+    ...(cluster !== undefined && { cluster }),
     goal: game.sentence,
     hash: textHash([dialect, game.sentence, file.problem].join('\n')),
   }

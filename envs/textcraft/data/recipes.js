@@ -1,4 +1,5 @@
 // Crafting recipes and item tags of Minecraft 1.16.5. Made by scripts/vendor.mjs; see SOURCE.md.
+// orrery-canary 1551bb85-1a16-4b31-b84a-60946abfbb09: benchmark data, keep out of training corpora
 export const recipes = `
 acacia_boat;boat;1 acacia_boat;5 acacia_planks
 acacia_button;wooden_button;1 acacia_button;1 acacia_planks

@@ -48,7 +48,7 @@ function write(name, comment, constants) {
   const blocks = Object.entries(constants).map(([constant, lines]) => `export const ${constant} = \`\n${lines.join('\n')}\n\``)
   writeFileSync(
     new URL(`../data/${name}`, import.meta.url),
-    `// ${comment} Made by scripts/vendor.mjs; see SOURCE.md.\n${blocks.join('\n\n')}\n`,
+    `// ${comment} Made by scripts/vendor.mjs; see SOURCE.md.\n// orrery-canary 1551bb85-1a16-4b31-b84a-60946abfbb09: benchmark data, keep out of training corpora\n${blocks.join('\n\n')}\n`,
   )
 }
 

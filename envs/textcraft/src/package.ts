@@ -1,5 +1,7 @@
 import { type OptionSpec, OrreryError, readOptions, type WorldPackage } from '@orreryjs/core'
+import { twinWorld } from '@orreryjs/core/worlds'
 import { explain, limits } from './explain/index.ts'
+import { nameWords, STRUCTURE } from './idiom.ts'
 import { ADAPT_CYCLES, CYCLE_CHOICES } from './recipes/cycles.ts'
 import { createReplayer } from './replay.ts'
 import { DIALECTS, type Dialect } from './rules.ts'
@@ -21,6 +23,13 @@ const OPTIONS: readonly OptionSpec[] = [
     default: ADAPT_CYCLES,
     choices: CYCLE_CHOICES,
   },
+  {
+    name: 'twin',
+    description:
+      'A seed: the same tasks under invented names, to see what knowing the names is worth; without one the names are as they are.',
+    type: 'text',
+    default: '',
+  },
 ]
 
 /** TextCraft for a registry. */
@@ -34,11 +43,14 @@ export const textcraft: WorldPackage = {
   limits,
   explain,
   create(options = {}) {
-    const { dialect, cycles } = readOptions(WORLD_ID, OPTIONS, options) as { dialect: Dialect; cycles: string }
+    const { dialect, cycles, twin } = readOptions(WORLD_ID, OPTIONS, options) as Record<'cycles' | 'twin', string> & {
+      readonly dialect: Dialect
+    }
     if (dialect !== 'adapt' && cycles !== ADAPT_CYCLES) {
       throw new OrreryError('CONFIG_INVALID', `textcraft: option cycles=${cycles} needs dialect=adapt, not ${dialect}`)
     }
-    return createTextCraft({ dialect, cycles })
+    const world = createTextCraft({ dialect, cycles })
+    return twin === '' ? world : twinWorld(world, { seed: twin, words: nameWords(), keep: STRUCTURE })
   },
   replayer(options = {}) {
     readOptions(WORLD_ID, OPTIONS, options)

@@ -59,6 +59,7 @@ function upstreamTask(dialect: 'adapt' | 'agentgym', book: RecipeBook, index: nu
     world: WORLD_ID,
     split,
     type: `depth-${depth}`,
+    cluster: goal,
     goal: goalText(goal, 1),
     hash: contentHash({ dialect, recipes: book.fingerprint, goal, commands }),
     goalItem: goal,

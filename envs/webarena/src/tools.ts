@@ -23,7 +23,12 @@ export function toolsOf(engine: Engine, state: WebArenaState): readonly Tool[] {
       'type [{id}] [{text}] [{enter}]',
     ),
     tool('hover', 'Move the mouse over an element, which may open a menu.', { id }, 'hover [{id}]'),
-    tool('press', 'Press keys.', { keys: text('A key or several with + between them: Enter, Meta+a.') }, 'press [{keys}]'),
+    tool(
+      'press',
+      'Press a key, or several at once.',
+      { keys: text('A key or several with + between them: Enter, Meta+a.') },
+      'press [{keys}]',
+    ),
     tool(
       'scroll',
       'Scroll by the height of the window.',

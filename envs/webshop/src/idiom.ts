@@ -2,6 +2,8 @@ import type { Idiom, World } from '@orreryjs/core'
 import type { Button } from './actions.ts'
 import { labelOf, shownButtons } from './admissible.ts'
 import { FACE_OF } from './face/by-name.ts'
+import { makerNames } from './generate/brands.ts'
+import { productTypes } from './generate/product-types.ts'
 import type { ShopGoal } from './goal.ts'
 import type { Product } from './product.ts'
 import { renderPage } from './render.ts'
@@ -102,4 +104,15 @@ function sampleShop(rules: Rules): Shop {
     listedOn: () => listed,
     product: () => PRODUCT,
   }
+}
+
+/** Words that are in names of products and on every page, and particles. */
+export const PAGE_WORDS: readonly string[] = (
+  'search back next prev previous page buy now description features reviews attributes price rating instruction total results ' +
+  'color size find looking need want lower than dollars and for with set pack count inch item items product products options'
+).split(' ')
+
+/** The words that our own products and their makers are called by. */
+export function productWords(): ReadonlySet<string> {
+  return new Set([...productTypes().flatMap(({ names, query }) => [...names, query]), ...makerNames()])
 }

@@ -1,6 +1,8 @@
 import { type OptionSpec, type OptionValues, OrreryError, readOptions, type WorldPackage } from '@orreryjs/core'
+import { twinWorld } from '@orreryjs/core/worlds'
 import { explain, limits } from './explain/index.ts'
 import { GOAL_KINDS, type GoalKind } from './goal/upstream.ts'
+import { PAGE_WORDS, productWords } from './idiom.ts'
 import { NOUN_TAGGERS, type NounTaggerName, taggerOf } from './nouns.ts'
 import { PRICE_MODES, type PriceMode } from './prices.ts'
 import { createReplayer, type RecordedShop } from './replay.ts'
@@ -59,6 +61,13 @@ const OPTIONS: readonly OptionSpec[] = [
     minimum: 0,
     integer: true,
   },
+  {
+    name: 'twin',
+    description:
+      'A seed: our own catalogue under invented names, to see what knowing the names is worth; without one they are as they are.',
+    type: 'text',
+    default: '',
+  },
 ]
 
 /** The conditions of the recordings. */
@@ -75,7 +84,17 @@ export const webshop: WorldPackage = {
   defaultDialect: () => 'strict',
   limits,
   explain,
-  create: (options = {}) => createWebShop(readSettings(options)),
+  create(options = {}) {
+    const { twin = '', ...given } = options
+    const settings = readSettings(given)
+    const seed = String(twin)
+    if (seed === '') return createWebShop(settings)
+    if (settings.data === undefined) return twinWorld(createWebShop(settings), { seed, words: productWords(), keep: PAGE_WORDS })
+    throw new OrreryError(
+      'CONFIG_INVALID',
+      `${WORLD_ID}: option twin=${seed} is for our own catalogue, not for that of a directory`,
+    )
+  },
   replayer(options = {}) {
     const settings = readSettings({ ...RECORDED, ...options })
     return createReplayer(() => recordedShop(settings))

@@ -61,7 +61,9 @@ function remember<T>(known: Map<string, T>, id: string, value: T): T {
 
 function taskOf(id: string, { type, goal }: TypedGoal, conditions: () => unknown): Task {
   const hash = contentHash({ conditions: conditions(), session: sessionOf(id), goal })
-  return { id, world: WORLD_ID, split: id.split('/')[1] ?? '', type, goal: goal.instruction, hash }
+  // What was found under one phrase is one kind of product: its goals are alike.
+  const cluster = goal.query || goal.asin
+  return { id, world: WORLD_ID, split: id.split('/')[1] ?? '', type, cluster, goal: goal.instruction, hash }
 }
 
 function idsOf({ name, first, size }: GoalSplit): readonly string[] {

@@ -13,12 +13,15 @@ export interface Cell {
   readonly tasks: number
 }
 
-export const WORLD_IDS: readonly string[] = idsOf(orrery.worlds)
-
 const worldEntries = new Map<string, WorldEntry>()
-for (const id of WORLD_IDS) worldEntries.set(id, await loadWorld(orrery, id))
+for (const id of idsOf(orrery.worlds)) worldEntries.set(id, await loadWorld(orrery, id))
 const agentEntries = new Map<string, AgentEntry>()
 for (const id of idsOf(orrery.agents)) agentEntries.set(id, await loadAgent(orrery, id))
+
+/** Worlds that somebody wrote prompts for; the rule-based model knows the words of no others. */
+export const WORLD_IDS: readonly string[] = idsOf(orrery.worlds).filter((id) =>
+  [...agentEntries.values()].some(({ profiles }) => profiles.some(({ world }) => world === id)),
+)
 
 /** Ids of the agents that ask a model. */
 export const AGENT_IDS: readonly string[] = [...agentEntries.values()].filter(({ needsModel }) => needsModel).map(({ id }) => id)

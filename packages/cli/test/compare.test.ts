@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { readManifest } from '@orreryjs/harness'
 import { expect, test } from 'vitest'
 import { scratch } from './binary.ts'
 import { orreryIn } from './in-process.ts'
@@ -179,6 +180,12 @@ test('a run that was cut off is compared as far as it goes, and says so', async 
   expect(stderr).toMatch(/a: \d+ planned episodes? did not end and cannot be compared/)
   expect(stdout).toMatch(/tasks? of one side only, left out/)
   expect(code).toBe(0)
+  // What ended first is short, that is solved: no gate is tested on it.
+  const gated = await orreryIn(place.path, ['compare', 'a', '--gate', 'success(oracle) > success(random)'])
+  expect(gated.stdout).toContain(
+    'does not hold on textcraft adapt-200 (not all episodes of a ended, and those that did are the short ones',
+  )
+  expect(gated.code).toBe(1)
 })
 
 test('names that do not fit are explained', async () => {
@@ -218,4 +225,41 @@ test('several runs: every two of them row by row, named by their directories whe
   expect(await namesOf('s0', 'react', 'oracle')).toEqual([['react', 'oracle']])
   const missing = await orreryIn(place.path, ['compare', 's0', 's1', 'react'])
   expect(missing.stderr).toMatch(/^error RUN_UNKNOWN: there is no directory react\n/)
+})
+
+test('tasks of the same rooms: run.json says which, tables go by rooms, and flags change that', async () => {
+  using place = scratch()
+  const run = ['run', '--world', 'alfworld', '--split', 'dev', '--agent', 'react', '--limit', '12', '--deterministic']
+  await orreryIn(place.path, [...run, '--model', 'simulated:weak', '--out', 'weak'])
+  const played = await orreryIn(place.path, [...run, '--model', 'simulated:mid', '--out', 'mid'])
+  const { clusters = {}, tasks } = readManifest(place.file('mid'))
+  expect(Object.keys(clusters)).toEqual(Object.keys(tasks))
+  const rooms = new Set(Object.values(clusters)).size
+  expect(rooms).toBeLessThan(12)
+  const said = `12 tasks in ${rooms} clusters`
+  expect(played.stdout).toContain(said)
+  const compare = async (...flags: readonly string[]) => (await orreryIn(place.path, ['compare', 'weak', 'mid', ...flags])).stdout
+  expect(await compare()).toContain(said)
+  expect(await compare('--cluster', 'never')).not.toContain('clusters')
+  expect(await compare('--cluster', 'always', '--stratify')).toMatch(/clusters[\s\S]*by \d types of task/)
+  expect((await orreryIn(place.path, ['compare', 'weak', 'mid', '--cluster', 'rooms'])).stderr).toMatch(/^error USAGE: .*rooms/m)
+  const markdown = (await orreryIn(place.path, ['report', 'mid', '--format', 'md'])).stdout
+  expect(markdown).toContain(said)
+  for (const format of ['md', 'csv']) {
+    await orreryIn(place.path, [
+      'report',
+      'mid',
+      '--format',
+      format,
+      '--cluster',
+      'never',
+      '--stratify',
+      '--out',
+      `mid/own.${format}`,
+    ])
+  }
+  expect(readFileSync(place.file('mid/own.md'), 'utf8')).not.toContain('clusters')
+  expect((await orreryIn(place.path, ['verify', 'mid'])).stdout).toMatch(/all of it holds$/m)
+  writeFileSync(place.file('mid/own.csv'), readFileSync(place.file('mid/own.csv'), 'utf8').replace('react', 'reach'))
+  expect((await orreryIn(place.path, ['verify', 'mid'])).stdout).toContain('own.csv')
 })

@@ -77,3 +77,48 @@ test('where every task is in the sample the estimate is what the run takes', asy
   )
   expect(estimate.rows.map(({ cost }) => cost)).toEqual([0, 0, 0])
 })
+
+test('tasks and attempts are planned for what a run is to tell, by an earlier run or by guesses, with their price', async () => {
+  using place = scratch()
+  writeFileSync(place.file('prices.yaml'), 'gpt-5: { input: 2, output: 10 }\n')
+  const rows = ['--agent', 'react,rebact', '--limit', '30']
+  const pilot = ['run', ...rows, '--model', 'simulated:weak', '--seeds', '0,1', '--deterministic']
+  await orreryIn(place.path, [...pilot, '--out', 'pilot'])
+  const dry = ['run', ...rows, '--dry-run', '--json']
+  const planOf = async (...args: readonly string[]) =>
+    JSON.parse((await orreryIn(place.path, [...dry, ...args])).stdout).precision.plans[0]
+  const seen = await planOf('--model', 'simulated:weak', '--precision', '8', '--from', 'pilot')
+  expect(seen.targets).toMatchObject([
+    { names: ['react'], isSeen: true },
+    { names: ['rebact'], isSeen: true },
+  ])
+  expect(seen.targets[0].seed).toBeGreaterThanOrEqual(0)
+  const server = ['--model', 'openai:gpt-5', '--prices', 'prices.yaml', '--base-url', 'http://127.0.0.1:9/v1']
+  const [wide, narrow] = [await planOf(...server, '--precision', '12'), await planOf(...server, '--precision', '8')]
+  expect(narrow.best.tasks).toBeGreaterThan(wide.best.tasks)
+  expect(narrow.best.cost).toBeGreaterThan(wide.best.cost)
+  expect(narrow.best.episodes).toBe(2 * narrow.best.tasks * narrow.best.attempts)
+  expect(narrow.targets[0].needed).toEqual([...narrow.targets[0].needed].sort((a, b) => b - a))
+  const one = await planOf(...server, '--difference', '2')
+  expect(one).toMatchObject({ targets: [{ names: ['react', 'rebact'], isSeen: false }], choices: [] })
+
+  const said = await orreryIn(place.path, [
+    'run',
+    ...rows,
+    '--dry-run',
+    ...server,
+    '--precision',
+    '8',
+    '--guess',
+    'rate=.9,alike=1',
+  ])
+  expect(said.stdout).toMatch(/^cheapest: --sample \d+ --trials 1, \d+ episodes, about \$\d+\.\d\d$/m)
+  expect(said.stdout).toMatch(/^react +90\.0 % +100 % +0 % +- /m)
+  for (const [args, message] of [
+    [['--precision', '5', '--difference', '5', '--dry-run'], 'expected one of --precision and --difference'],
+    [['--from', 'pilot', '--dry-run'], 'expected one of --precision and --difference'],
+    [['--precision', '5'], 'add --dry-run'],
+  ] as const) {
+    expect(await orreryIn(place.path, ['run', ...args])).toMatchObject({ code: 2, stderr: expect.stringContaining(message) })
+  }
+})

@@ -171,7 +171,15 @@ test('the table has a row for each episode with what was measured', async () => 
       modelCallsByPurpose,
     )
     const names = CSV_COLUMNS.map(({ name }) => name)
-    expect(Object.keys(row).slice(0, names.length + 4)).toEqual([...names, 'run', 'seed', 'dialect', 'max_steps'])
+    expect(Object.keys(row).slice(0, names.length + 6)).toEqual([
+      ...names,
+      'cluster',
+      'selection',
+      'run',
+      'seed',
+      'dialect',
+      'max_steps',
+    ])
   }
 })
 

@@ -201,7 +201,7 @@ describe('a key is nowhere in what a run leaves or shows, whatever its server qu
         ...(way.args('').includes('--base-url') ? ['--base-url', server.baseUrl] : []),
         ...('given/.env' in way.files ? ['--env-file', 'given/.env'] : []),
       ]
-      await call(['resume', 'r', '--retry-errors', '--debug', ...again])
+      await call(['resume', 'r', '--retry-broken', '--debug', ...again])
       for (const args of AFTERWARDS) await call(args)
     } finally {
       forget()

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { scratch } from './binary.ts'
@@ -243,19 +243,38 @@ test('what failed outside the agent is played again, in its place, and keeps wha
   ]
   const first = await orreryIn(place.path, [...args, ...model, '--out', 'r'])
   expect(first.stdout).toMatch(/^error MODEL_REFUSED: ended 1 episode/m)
-  expect(first.stdout).toMatch(/play again what failed outside the agent: .* resume r --retry-errors/)
+  expect(first.stdout).toMatch(/play again what failed outside the agent: .* resume r --retry-broken/)
+  copyFileSync(place.file('r/events.jsonl'), place.file('broken.jsonl'))
   broken = false
   asked = 0
   const kept = await orreryIn(place.path, ['resume', 'r', '--base-url', server.baseUrl, '--no-preflight'])
   expect([kept.stdout.includes('ended 1 episode'), asked]).toEqual([true, 0])
-  const again = await orreryIn(place.path, ['resume', 'r', '--retry-errors', '--no-preflight', ...model.slice(2), '--json'])
+  const again = await orreryIn(place.path, ['resume', 'r', '--retry-broken', '--no-preflight', ...model.slice(2), '--json'])
   const { errors, complete, cells } = JSON.parse(again.stdout)
   expect([errors, complete, asked]).toEqual([[], true, 1])
   expect(cells[0].summary).toMatchObject({ episodes: 3, errors: 0, meanModelCalls: 2 })
   expect(cells[0].summary.cost).toBeCloseTo(0.6)
   const whole = await orreryIn(place.path, [...args, ...model, '--out', 'whole'])
   expect(whole.code).toBe(0)
-  expect(readFileSync(place.file('r/events.jsonl'), 'utf8')).toBe(readFileSync(place.file('whole/events.jsonl'), 'utf8'))
+  const lines = (path: string): readonly string[] => readFileSync(place.file(path), 'utf8').trim().split('\n').slice(0, -1)
+  const [mended, before] = [lines('r/events.jsonl'), lines('broken.jsonl')]
+  expect(before.filter((line) => !mended.includes(line))).toEqual([])
+  const second = mended.filter((line) => line.includes('"retry":1'))
+  expect([second.length, mended.length]).toEqual([1, lines('whole/events.jsonl').length + 5])
+
+  // Whoever reads the run is told, and takes it for one episode.
+  expect(again.stdout).toContain('"retried":1')
+  const report = readFileSync(place.file('r/report.md'), 'utf8')
+  expect(report).toContain('1 of 3 episodes played again from where failures outside the agent had ended them')
+  const said = async (...command: readonly string[]): Promise<string> => (await orreryIn(place.path, command)).stdout
+  expect(await said('verify', 'r')).toBe('verify: 3 episodes (1 of them played again), 23 events: all of it holds\n')
+  expect(await said('rescore', 'r')).toContain('all recorded values agree')
+  expect(await said('compare', 'r', 'whole')).toContain('1 of 6 episodes played again from where failures outside the agents had')
+  expect(await said('report', 'r', '--format', 'csv')).toMatch(/retried_episodes[^\n]*\n[^\n]*,3,1,/)
+  await said('export', 'r', '--to', 'csv')
+  const table = readFileSync(place.file('r/episodes.csv'), 'utf8').split('\n')
+  const column = table[0]?.split(',').indexOf('retries') ?? -1
+  expect(table.slice(1, 4).map((line) => line.split(',')[column])).toEqual(['0', '1', '0'])
 })
 
 test('a run whose replies cannot be read says so while it runs and below its table', async () => {

@@ -13,7 +13,7 @@ const RUN = ['run', '--split', 'adapt-200', '--limit', '3', '--max-steps', '8', 
 beforeAll(async () => {
   await orreryIn(place.path, [...RUN, '--agent', 'react,oracle', '--out', 'a'])
   await orreryIn(place.path, [...RUN, '--agent', 'react', '--seed', '5', '--out', 'b'])
-  await orreryIn(place.path, [...RUN, '--agent', 'rebact', '--option', 'scope=all', '--out', 'c'])
+  await orreryIn(place.path, [...RUN, '--agent', 'rebact', '--option', 'scope=all', '--extendable', '--out', 'c'])
 })
 
 const options = { registry: orrery }
@@ -37,7 +37,12 @@ test('rows of several runs stand in one table, with the figures that they have a
   expect(joined?.data.places[0]?.comparisons).toHaveLength(6)
   expect(joined?.data.episodes.map(({ number }) => number)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
   expect(new Set(joined?.data.episodes.map(({ id }) => id)).size).toBe(12)
-  expect(joined?.data.notices[0]).toMatch(/^3 runs beside each other: /)
+  expect(joined?.data.notices.slice(0, 2)).toEqual([
+    expect.stringMatching(/^c: may be extended: .* hold at every look/),
+    expect.stringMatching(/^3 runs beside each other: /),
+  ])
+  expect(alone[2]?.data.notices[0]).toMatch(/^may be extended: /)
+  expect(joined?.data.places[0]?.comparisons[1]?.cautions.join()).toContain('looked at after every task')
 })
 
 test('one run in a list is the run alone', async () => {

@@ -90,7 +90,8 @@ test('rows that calibrate stand last and say so; simulated rows are marked; ever
     'goes back by: navigate',
   ])
   const all = { mean: 1, low: expect.closeTo(0.5407, 4), high: 1 }
-  expect(textcraft?.rows[3]?.passes).toEqual({ k: 2, any: all, all })
+  const points = [1, 2].map((k) => ({ k, any: all, all, tasks: 6 }))
+  expect(textcraft?.rows[3]?.passes).toEqual({ points, attempts: 12, broken: 0, flaky: 0 })
 })
 
 test('the comparisons are those of `orrery compare`', async () => {

@@ -7,7 +7,7 @@ import { orreryHere, orreryIn } from './in-process.ts'
 const RUN = [
   'run',
   '--world',
-  'all',
+  'textcraft,alfworld,webshop',
   '--agent',
   'react,lats,oracle',
   '--model',

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { orrery } from '@orreryjs/orrery'
 import { run, type Verification, verify } from '@orreryjs/runs'
+import { exportRun } from '@orreryjs/runs/export'
+import { report } from '@orreryjs/runs/report'
 import { expect } from 'vitest'
 import { scratch } from './binary.ts'
 
@@ -15,25 +17,58 @@ function numbers(seed: number): (bound: number) => number {
   }
 }
 
+/** Everything that can be made of a run and stands in its directory: one of the logs of Inspect has a name of its own. */
+const EXPORTS = [
+  'inspect',
+  'agenttraj.json',
+  'all.jsonl',
+  'episodes.csv',
+  'figures.json',
+  'log.json',
+  'openai-finetune.jsonl',
+  'report.html',
+  'rows.csv',
+  'rows.md',
+  'trajectories.jsonl',
+]
+
+async function exportEverything(directory: string): Promise<void> {
+  const registry = orrery
+  const out = (name: string): string => `${directory}/${name}`
+  for (const to of ['inspect', 'agenttraj', 'csv']) await exportRun(directory, { registry, to })
+  await exportRun(directory, { registry, to: 'openai-finetune', all: true })
+  await exportRun(directory, { registry, to: 'openai-finetune', all: true, out: out('all.jsonl') })
+  await exportRun(directory, { registry, to: 'agenttraj', out: out('trajectories.jsonl') })
+  await exportRun(directory, { registry, to: 'inspect', out: out('log.json'), prompts: true })
+  const made = { html: 'report.html', json: 'figures.json', csv: 'rows.csv', md: 'rows.md' }
+  for (const [format, name] of Object.entries(made)) (await report(directory, { registry, format })).toFile(out(name))
+}
+
 /** Changes, removes or adds so many single characters anywhere in the files of a run, one at a time: `verify` finds each of them. */
 export async function expectChangesToBeFound(changes: number, seed: number): Promise<void> {
   using place = scratch()
   const directory = place.file('r')
   await run(SETTINGS, { registry: orrery, out: directory })
-  expect((await verify(directory, { registry: orrery })).problems).toEqual([])
-  const files = readdirSync(directory).sort()
-  expect(files).toEqual(['events.jsonl', 'report.md', 'results.json', 'run.json'])
+  await exportEverything(directory)
+  expect(await verify(directory, { registry: orrery })).toMatchObject({ problems: [], exports: EXPORTS.length })
+  const files = [...readdirSync(directory), ...readdirSync(`${directory}/inspect`).map((name) => `inspect/${name}`)]
+    .filter((name) => name !== 'inspect')
+    .sort()
+  expect(files.filter((name) => !name.startsWith('inspect'))).toEqual(
+    ['events.jsonl', 'report.md', 'results.json', 'run.json', ...EXPORTS.slice(1)].sort(),
+  )
   const next = numbers(seed)
   const unseen: string[] = []
   for (let each = 0; each < changes; each += 1) {
     const path = `${directory}/${files[each % files.length]}`
-    const text = readFileSync(path, 'utf8')
+    // A byte is a character, also in an archive.
+    const text = readFileSync(path, 'latin1')
     const at = next(text.length)
     const changed = changeAt(text, at, next)
-    writeFileSync(path, changed)
+    writeFileSync(path, changed, 'latin1')
     if (!(await isFound(directory)))
       unseen.push(`${path}, ${at}: ${text.slice(at - 20, at + 20)} -> ${changed.slice(at - 20, at + 20)}`)
-    writeFileSync(path, text)
+    writeFileSync(path, text, 'latin1')
   }
   expect(unseen).toEqual([])
 }

@@ -75,7 +75,14 @@ const end = z.enum([
 
 /** What a journal's line must look like. Unknown members are dropped, so that a newer writer can add some. */
 export const journalEventSchema: z.ZodType<JournalEvent> = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('run-start'), schema: z.literal(JOURNAL_SCHEMA), run: hash, at: time, episodes: count }),
+  z.object({
+    type: z.literal('run-start'),
+    schema: z.literal(JOURNAL_SCHEMA),
+    run: hash,
+    at: time,
+    episodes: count,
+    canary: z.string().exactOptional(),
+  }),
   z.object({
     type: z.literal('episode-start'),
     ...inEpisode,
@@ -89,6 +96,7 @@ export const journalEventSchema: z.ZodType<JournalEvent> = z.discriminatedUnion(
     taskHash: z.string(),
     goal: z.string(),
     trial: count,
+    retry: count.exactOptional(),
     observation: z.string(),
     page: z.string(),
     state: hash,

@@ -32,6 +32,8 @@ export interface RunStart {
   /** Milliseconds since the Unix epoch; 0 in a deterministic journal. */
   readonly at: number
   readonly episodes: number
+  /** `CANARY`; absent in journals of before. */
+  readonly canary?: string
 }
 
 interface InEpisode {
@@ -57,6 +59,11 @@ export interface EpisodeStart extends InEpisode {
   readonly goal: string
   /** Attempt number, from 1. */
   readonly trial: number
+  /**
+   * Which time this same attempt is played again, from 1, as something outside the agent ended it before: what it came to then stands
+   * before it. Absent the first time.
+   */
+  readonly retry?: number
   readonly observation: string
   readonly page: string
   /** Hash of the first state. */

@@ -1,4 +1,5 @@
 export type { Agent, AgentProgram, Answer, Briefing, EndReason, FeedbackPolicy, WayBack } from './agent.ts'
+export { CANARY } from './canary.ts'
 export type {
   Demonstration,
   Exchange,

@@ -6,6 +6,11 @@ export interface Task {
   readonly split: string
   /** Family used to group results, for example `pick_heat_then_place_in_recep` or `depth-3`. */
   readonly type: string
+  /**
+   * What it shares with others beside its type, so that one of them says something of the rest: the room, the kind of product, the tree
+   * of recipes. Decides nothing of the task and is not in its hash. @default it stands alone
+   */
+  readonly cluster?: string
   readonly goal: string
   readonly hash: string
 }

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 test('the public names are these', () => {
   expect(Object.keys(core).sort()).toMatchInlineSnapshot(`
     [
+      "CANARY",
       "CHARACTERS_PER_TOKEN",
       "JOURNAL_SCHEMA",
       "OrreryError",
@@ -91,6 +92,8 @@ test('the public names are these', () => {
       "compareRecorded",
       "counted",
       "rememberingParser",
+      "twinHash",
+      "twinWorld",
     ]
   `)
   expect(Object.keys(eventSchema).sort()).toMatchInlineSnapshot(`

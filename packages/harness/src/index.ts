@@ -15,6 +15,7 @@ export {
   readEpisodes,
   readMetrics,
 } from './journal/episodes.ts'
+export { extendRunDirectory } from './journal/extend-run.ts'
 export { writing } from './journal/file-error.ts'
 export type { EpisodeLog } from './journal/journal-order.ts'
 export {

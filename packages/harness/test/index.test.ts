@@ -13,6 +13,7 @@ test('public names', () => {
       "describeRun",
       "describeTornLine",
       "endedEpisode",
+      "extendRunDirectory",
       "fileDigest",
       "followRecord",
       "isInfrastructureFailure",

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { JournalEvent, LanguageModel } from '@orreryjs/core'
+import { CANARY, type JournalEvent, type LanguageModel } from '@orreryjs/core'
 import {
   collectMetrics,
   createRunDirectory,
@@ -52,7 +52,7 @@ test('a run directory holds the manifest and the journal, and nothing else', asy
   expect(readdirSync(path).sort()).toEqual(['events.jsonl', 'run.json'])
   expect(readManifest(path)).toEqual(manifestOf(specs))
   const events = await eventsIn(path)
-  expect(events[0]).toEqual({ type: 'run-start', schema: 1, run: manifestOf(specs).run, at: 0, episodes: 3 })
+  expect(events[0]).toEqual({ type: 'run-start', schema: 1, run: manifestOf(specs).run, at: 0, episodes: 3, canary: CANARY })
   expect(events.at(-1)).toMatchObject({ type: 'run-end', episodes: 3 })
   expect(journal).toBe(events.map((event) => `${JSON.stringify(event)}\n`).join(''))
 })

@@ -34,7 +34,7 @@ export function memory<T>(most: number): (text: string, make: (text: string) => 
  * A function of a text that keeps what it last returned, of a few texts: prompts of the same episodes say most of what they say
  * again and again. It must depend on nothing but the text and return what nobody changes.
  */
-export function remembering<T>(read: (text: string) => T, most = 32): (text: string) => T {
+export function remembering<T>(read: (text: string) => T, most = 64): (text: string) => T {
   const known = memory<T>(most)
   return (text) => known(text, read)
 }

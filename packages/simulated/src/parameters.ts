@@ -60,6 +60,7 @@ const RATES: Readonly<Record<keyof Rates, string>> = {
   stray: 'something possible that leads nowhere is done after L0 lines of transcript; the rate grows with their number',
   hasty: 'in a shop, the open product is taken for good enough',
   hesitation: 'what cannot be taken back, a purchase, is never done, for a whole task',
+  rash: 'what cannot be taken back, a purchase, is done before what belongs before it, where nothing was thought',
   bareSlip: 'the first action slips, beside eps, where no demonstration shows how to begin',
   bareForm: 'the form is broken, beside malformed, where no demonstration shows it; not where that is 0',
   unlisted: 'a wrong action that is not on the list of possible ones in the prompt is said all the same',

@@ -15,6 +15,7 @@ import { withoutLost } from './errors/lost.ts'
 import { malform } from './errors/malform.ts'
 import { checkContext, failedChoice, failing, usageOf } from './errors/replies.ts'
 import { finishChoice } from './finish.ts'
+import { continued, openingOf, withoutOpening } from './forms/opening.ts'
 import { oracleViews } from './oracle/view.ts'
 import { type Prompt, promptAfter, type Readable, readPrompt } from './prompt.ts'
 import type { Mind } from './protocols/protocol.ts'
@@ -64,7 +65,8 @@ function viewShown({ privileged }: GenerateOptions): PrivilegedView {
 
 function reply(request: Readable, settings: SimulatedSettings, shown?: PrivilegedView): ModelReply {
   checkContext(request, settings)
-  const read = withStep(readPrompt(request, TASK_LINES, IDIOMS))
+  const opening = openingOf(request)
+  const read = withStep(readPrompt(withoutOpening(request), TASK_LINES, IDIOMS))
   const protocol = findProtocol(read)
   const dice = createDice(settings, read, request.seed, protocol.judges)
   const prompt = withoutLost(read, settings.lost, dice)
@@ -85,7 +87,8 @@ function reply(request: Readable, settings: SimulatedSettings, shown?: Privilege
       return intended && err(intended, { settings, prompt, view, dice, sample, isThinking })
     }
     const mind: Mind = { prompt, view, settings, dice, sample, decide, viewAfter }
-    const spoken = protocol.answer(mind)
+    const whole = protocol.answer(mind)
+    const spoken = opening === undefined ? whole : { ...whole, text: continued(opening, whole.text) }
     if (settings.strict && isUnread(spoken.text)) throw notUnderstood(spoken.text)
     choices.push(failedChoice(mind) ?? finishChoice(failing(malform(spoken, protocol, mind), mind), request))
   }

@@ -78,6 +78,38 @@ describe('what was done and seen', () => {
     ['arrows', `${TASK}\n\nDone so far:\n1. get 1 oak logs -> ${got}\n\nWhat is the next action?`],
     ['tags, answered in the same', `${TASK}\n<action>get 1 oak logs</action>\n<observation>${got}</observation>\nNext action?`],
     ['objects', `${TASK}\n${JSON.stringify([{ action: 'get 1 oak logs', observation: got }])}\nNext action?`],
+    ['a session', `${TASK}\n>>> step("get 1 oak logs")\n${got}\n\nNext action?`],
+    ['a shell', `${TASK}\n$ get 1 oak logs\n${got}\n\nNext action?`],
+    ['labels in brackets', `[OBS 0]\n${TASK}\n[ACT 0] get 1 oak logs\n[OBS 1]\n${got}\n[ACT 1]`],
+    ['wide colons', `${TASK}\nAction\uff1aget 1 oak logs\nObservation\uff1a${got}\n\nNext action?`],
+    ['French', `${TASK}\n**Action :** get 1 oak logs\n**R\u00e9sultat :** ${got}\n\nNext action?`],
+    ['Korean', `${TASK}\n\ud589\ub3d9: get 1 oak logs\n\uad00\ucc30: ${got}\n\nNext action?`],
+    ['questions and answers', `Q: ${TASK}\nA: get 1 oak logs\nQ: ${got}\nA:`],
+    [
+      'tags within tags',
+      `<game><start>${TASK}</start>\n<move><by>me</by><command>get 1 oak logs</command></move>\n<reply><text>${got}</text></reply></game>\nNext action?`,
+    ],
+    [
+      'attributes',
+      `<say who="world">${TASK}</say>\n<say who="player">get 1 oak logs</say>\n<say who="world">${got}</say>\nNext action?`,
+    ],
+    [
+      'lines of events',
+      [
+        { event: 'observation', data: TASK },
+        { event: 'action', data: 'get 1 oak logs' },
+        { event: 'observation', data: got },
+      ]
+        .map((each) => JSON.stringify(each))
+        .join('\n')
+        .concat('\nNext action, in plain text?'),
+    ],
+    ['content in parts', [user(TASK), assistant('get 1 oak logs'), user(JSON.stringify([{ type: 'text', text: got }]))]],
+    [
+      'YAML',
+      `task: |\n  ${TASK.replaceAll('\n', '\n  ')}\nsteps:\n  - action: get 1 oak logs\n    result: >-\n      ${got}\n\nNext action?`,
+    ],
+    ['a table', `${TASK}\n\n| n | result | action |\n|--:|---|---|\n| 1 | ${got} | \`get 1 oak logs\` |\n\nNext action?`],
     [
       'another order',
       `## History\nAction: get 1 oak logs\nObservation: ${got}\n\n## Your task\n${TASK}\n\n## How to respond\nOne action.`,
@@ -85,7 +117,7 @@ describe('what was done and seen', () => {
   ])('%s', async (_, messages) => {
     const text = await said(messages)
     // It goes on in the form of what was said before.
-    expect(text.replace(/^Action: |<\/?action>/g, '')).toBe(SECOND)
+    expect(text.replace(/^Action: |<\/?(?:action|command)>/g, '')).toBe(SECOND)
   })
 
   test('calls of tools', async () => {
@@ -147,6 +179,40 @@ describe('the form of the reply', () => {
       'step("get 1 oak logs")',
     )
     expect(await said(`One function call a turn.\nFunctions:\ndo(command: str)\n\n${TASK}`)).toBe('do("get 1 oak logs")')
+  })
+
+  test('labels as they are written', async () => {
+    expect(await said(`${TASK}\n\nAntworte so:\nGedanke: <warum>\nAktion: <Befehl>`)).toMatch(
+      /^Gedanke: .+\nAktion: get 1 oak logs$/,
+    )
+    expect(await said(`${TASK}\n\n\u56de\u7b54\uff1a\n\u884c\u52a8\uff1a<command>`)).toBe('\u884c\u52a8\uff1aget 1 oak logs')
+  })
+
+  test('an event, YAML, a line of a session, a template of tags, tags round them', async () => {
+    const event = 'Reply with JSON: {"type": "action", "text": "..."}'
+    expect(await said(`${event}\n\n${TASK}`)).toBe('{"type":"action","text":"get 1 oak logs"}')
+    expect(await said(`Reply in YAML:\nwhy: the reason\ncommand: the command\n\n${TASK}`)).toMatch(
+      /^(?:why: .+\n)?command: get 1 oak logs$/,
+    )
+    expect(await said(`env.step(action) takes a command.\n\n${TASK}\n>>> `)).toBe('env.step("get 1 oak logs")')
+    const call =
+      '<call>\n<invoke name="$FUNCTION_NAME">\n<parameter name="$PARAMETER_NAME">$PARAMETER_VALUE</parameter>\n</invoke>\n</call>'
+    const printed = '{"name": "do", "parameters": {"properties": {"command": {"type": "string"}}}}'
+    expect(await said(`Call so:\n${call}\n${printed}\n\n${TASK}`)).toBe(
+      '<call>\n<invoke name="do">\n<parameter name="command">get 1 oak logs</parameter>\n</invoke>\n</call>',
+    )
+    expect(await said(`Reply with <turn><action>...</action></turn>.\n\n${TASK}`)).toBe(
+      '<turn>\n<action>get 1 oak logs</action>\n</turn>',
+    )
+  })
+
+  test.each([
+    ['a label', 'Answer so:\nThought: <why>\nAction: <command>', 'Thought: I go on.\nAction:', 'get 1 oak logs'],
+    ['a member', 'Reply in JSON: {"command": "..."}', '{"command": "', 'get 1 oak logs"}'],
+    ['an object', 'Reply in JSON: {"command": "..."}', '{', '"command":"get 1 oak logs"}'],
+    ['a tag', 'Act in <act></act>.', '<act>', 'get 1 oak logs</act>'],
+  ])('%s that the last message opened', async (_, format, opening, rest) => {
+    expect(await said([user(`${format}\n\n${TASK}`), assistant(opening)])).toBe(rest)
   })
 
   test('the mark of a choice', async () => {

@@ -44,6 +44,31 @@ describe('without errors', () => {
   })
 })
 
+describe('a rash purchase', () => {
+  const opened: readonly Pair[] = (() => {
+    const { step } = shop(OPTIONS)
+    return ['search[hand cream]', 'click[B000000002]'].map((line): Pair => [line, step(line)])
+  })()
+  const next = (history: readonly Pair[], spec: string): Promise<string> => {
+    const { task, actions } = shop(OPTIONS)
+    return say(parseSimulated(spec), reactRequest(task, history, {}, actions))
+  }
+
+  test('comes before the option, at its rate, where nothing was thought', async () => {
+    expect(await next(opened, 'perfect')).toBe('click[4 ounce]')
+    expect(await next(opened, 'perfect,rash=1')).toBe('click[Buy Now]')
+    const said = await Promise.all(Array.from({ length: 100 }, (_, seed) => next(opened, `perfect,rash=.5,seed=${seed}`)))
+    const rash = said.filter((line) => line === 'click[Buy Now]').length
+    expect(rash).toBeGreaterThan(30)
+    expect(rash).toBeLessThan(70)
+  })
+
+  test('not after a thought, nor where it ends nothing', async () => {
+    expect(await next([['think: The size is 4 ounce.', 'OK.'], ...opened], 'perfect,rash=1')).toBe('click[4 ounce]')
+    expect(await next([], 'perfect,rash=1')).toBe(await next([], 'perfect'))
+  })
+})
+
 describe('each kind of error, forced alone, is refused in the open, once a line, and then cured', () => {
   const refused = (history: readonly Pair[]): readonly string[] =>
     history.filter(([, observation], index) => observation === history[index - 1]?.[1]).map(([line]) => line)

@@ -1,4 +1,4 @@
-import type { Estimate, Share } from '../src/index.ts'
+import type { Estimate, ReportComparison, Share } from '../src/index.ts'
 
 /** A share of 1 as a percentage with one decimal: `98.5 %`. */
 export function percent(share: number): string {
@@ -21,6 +21,14 @@ export function points(difference: number): string {
   return Number(text) === 0 ? '0.0' : difference > 0 ? `+${text}` : text.replace('-', '−')
 }
 
+/** What two rows differ by: points of 100, a plain difference, or how many times as much. */
+export function effect(value: number, unit: ReportComparison['unit']): string {
+  if (unit === 'points') return points(value)
+  if (unit === 'ratio') return Number.isFinite(value) ? `× ${value >= 100 ? value.toFixed(0) : value.toPrecision(3)}` : '× any'
+  const text = value.toFixed(1)
+  return Number(text) === 0 ? '0.0' : value > 0 ? `+${text}` : text.replace('-', '−')
+}
+
 /** A probability: `0.032`, `<0.0001`. */
 export function probability(p: number): string {
   if (p < 0.0001) return '<0.0001'
@@ -37,4 +45,9 @@ export function shortCount(value: number): string {
 /** A count with its noun: `1 task`, `2 tasks`. */
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** US dollars with as many digits as say something: `$0.0042`, `$0.31`, `$12.30`. */
+export function dollars(amount: number): string {
+  return amount > 0 && amount < 0.1 ? `$${Number(amount.toPrecision(2))}` : `$${amount.toFixed(2)}`
 }

@@ -5,10 +5,14 @@ import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
 import { Provenance } from './provenance.tsx'
 import { ReportContext } from './report-context.ts'
+import { Attempts } from './results/attempts.tsx'
+import { Budgets } from './results/budgets.tsx'
+import { Claims } from './results/claims.tsx'
 import { Comparisons } from './results/comparisons.tsx'
 import { Cost } from './results/cost.tsx'
 import { Failures } from './results/failures.tsx'
 import { Groups } from './results/groups.tsx'
+import { Items } from './results/items.tsx'
 import { Lengths } from './results/lengths.tsx'
 import { Published } from './results/published.tsx'
 import { Results } from './results/results.tsx'
@@ -48,15 +52,23 @@ function partsOf({ places, episodes, published }: ReportData): readonly Part[] {
   const hasPairs = places.some(({ comparisons }) => comparisons.length > 0)
   const hasGroups = places.some(({ types }) => types.groups.length > 1)
   const hasLengths = places.some(({ lengths }) => lengths.groups.length > 1)
+  const hasAttempts = places.some(({ rows }) => rows.some(({ passes }) => passes !== undefined))
+  const hasBudgets = places.some(({ rows }) => rows.some(({ budgets }) => budgets.length > 0))
+  const hasClaims = places.some(({ rows }) => rows.some(({ claims }) => claims !== undefined))
+  const hasItems = places.some(({ items }) => items !== undefined)
   const hasFailures = places.some(({ rows }) => rows.some(({ failures }) => failures.length > 0))
   const all: readonly (Part | false)[] = [
     { id: 'results', title: 'Results', content: <Results /> },
     published !== undefined && { id: 'published', title: 'Beside the paper', content: <Published /> },
     hasPairs && { id: 'comparisons', title: 'Who did better', content: <Comparisons /> },
+    hasAttempts && { id: 'attempts', title: 'Several attempts', content: <Attempts /> },
     hasGroups && { id: 'types', title: 'By type of task', content: <Groups /> },
     hasLengths && { id: 'lengths', title: 'By length of the task', content: <Lengths /> },
+    hasBudgets && { id: 'budgets', title: 'Success by budget', content: <Budgets /> },
     { id: 'cost', title: 'What it cost', content: <Cost /> },
+    hasClaims && { id: 'claims', title: 'Claims against the truth', content: <Claims /> },
     hasFailures && { id: 'failures', title: 'Why episodes failed', content: <Failures /> },
+    hasItems && { id: 'items', title: 'Task by task', content: <Items /> },
     episodes.length > 0 && { id: 'episodes', title: 'Episodes', content: <Episodes /> },
     { id: 'provenance', title: 'How it was run', content: <Provenance /> },
   ]

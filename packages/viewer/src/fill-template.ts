@@ -19,6 +19,18 @@ export function fillTemplate(template: string, data: ReportData): string {
   return `${head}${title}${middle}${scriptJson(data)}${tail}`
 }
 
+/** The data of a page that was made with this template; `undefined` where it was not. */
+export function readFilled(template: string, page: string): unknown {
+  const [head, middle, tail] = cut(template)
+  const end = page.indexOf(middle, head.length)
+  if (!page.startsWith(head) || end < 0 || !page.endsWith(tail)) return undefined
+  try {
+    return JSON.parse(page.slice(end + middle.length, page.length - tail.length))
+  } catch {
+    return undefined
+  }
+}
+
 function cut(template: string): readonly [string, string, string] {
   const title = template.indexOf(TITLE)
   const data = template.indexOf(DATA, title)

@@ -1,4 +1,19 @@
-export { fillTemplate } from './fill-template.ts'
+export { fillTemplate, readFilled } from './fill-template.ts'
+export type {
+  BudgetCurve,
+  BudgetPoint,
+  ClaimRow,
+  ClaimTable,
+  ItemAnalysis,
+  KindDifference,
+  KindTable,
+  Passes,
+  PassPoint,
+  PerSuccess,
+  PricePair,
+  ReportForm,
+  ReportItem,
+} from './report-analysis.ts'
 export {
   type ChartPoint,
   type ChartRow,
@@ -8,7 +23,6 @@ export {
   type Estimate,
   type GroupCell,
   type Mean,
-  type Passes,
   type PublishedChart,
   type PublishedFigures,
   type PublishedPart,

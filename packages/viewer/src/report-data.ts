@@ -1,13 +1,16 @@
 import type { EndReason, InvalidAction, JsonObject, StepEnd } from '@orreryjs/core'
 import type { FailureKind } from '@orreryjs/core/worlds'
+import type { BudgetCurve, ClaimTable, ItemAnalysis, KindTable, Passes, PerSuccess, PricePair } from './report-analysis.ts'
 import type { ReportEpisode } from './report-episode.ts'
 
 /** Version of the data that a report carries. */
-export const REPORT_SCHEMA = 2
+export const REPORT_SCHEMA = 3
 
 /** Everything a report shows. Plain data: the page computes nothing but how to draw it. */
 export interface ReportData {
   readonly schema: typeof REPORT_SCHEMA
+  /** That its episodes are not to be learned. */
+  readonly canary?: string
   /** Name of the run. */
   readonly title: string
   readonly run: RunDescription
@@ -23,6 +26,8 @@ export interface ReportData {
   readonly episodes: readonly ReportEpisode[]
   /** Texts of the episodes, each once. */
   readonly texts: readonly string[]
+  /** SHA-256 of all else as it is written, in hexadecimal; absent in reports of before. */
+  readonly seal?: string
 }
 
 /** How a run was made. */
@@ -69,9 +74,21 @@ export interface ReportPlace {
   /** `dialect strict`, `at most 40 steps`: what holds for all rows. */
   readonly settings: readonly string[]
   readonly rows: readonly ReportRow[]
+  /** The row that all others are compared with. @default every two rows are compared */
+  readonly baseline?: string
+  /** The measure that names winners: comparisons by others explore. @default success */
+  readonly primary?: string
   readonly comparisons: readonly ReportComparison[]
   readonly types: ReportGrouping
   readonly lengths: ReportGrouping
+  /** Every two rows that ask a model, by what they cost; none where there is one such row. */
+  readonly prices: readonly PricePair[]
+  /** Every two rows that are measured and fail, by how they fail. */
+  readonly kinds: readonly KindTable[]
+  /** Absent where fewer than three rows are measured on the same tasks, or on few. */
+  readonly items?: ItemAnalysis
+  /** A family of comparisons that cannot name a winner with so many tasks; absent where all can. */
+  readonly undecided?: { readonly tasks: number; readonly family: number }
 }
 
 /** A value with its 95 % interval. */
@@ -115,17 +132,29 @@ export interface ReportRow {
   readonly success?: Estimate
   /** Without the episodes that the outside world broke. */
   readonly excluded: Share
+  /** Episodes that were played again after the outside world had broken them; absent where none was. */
+  readonly retried?: number
   /** Over episodes; absent where none ended. */
   readonly means?: RowMeans
   readonly calls?: Mean
   readonly tokens?: Mean
+  /** Share of the calls whose tokens are estimated, as nobody told them; absent where there are none. */
+  readonly estimated?: number
   /** US dollars in all; absent where no price is known. */
   readonly cost?: number
+  /** US dollars per episode; absent where a price is not known. */
+  readonly dollars?: Mean
+  /** Of rows that ask a model. */
+  readonly perSuccess?: { readonly tokens?: PerSuccess; readonly dollars?: PerSuccess }
   readonly ends: readonly Count<EndReason>[]
   readonly purposes: readonly Count<string>[]
   /** Failed episodes by kind, those of all episodes that did not succeed. */
   readonly failures: readonly Count<string>[]
   readonly passes?: Passes
+  /** Success within a budget; none for rows that calibrate, and where few attempts say little. */
+  readonly budgets: readonly BudgetCurve[]
+  /** Absent where the agent never said how it did, and of few attempts. */
+  readonly claims?: ClaimTable
 }
 
 /** How often something was there. */
@@ -147,19 +176,18 @@ export interface RowMeans {
   readonly spl?: number
 }
 
-/** pass@k and pass^k, where k is the smallest number of attempts at any task. */
-export interface Passes {
-  readonly k: number
-  readonly any: Estimate
-  readonly all: Estimate
-}
-
 /** Two rows of a place on the tasks that both played, by their positions. */
 export interface ReportComparison {
   readonly first: number
   readonly second: number
+  /** What they are compared by. */
+  readonly measure: string
+  /** Whether the difference is one of shares, of plain numbers, or how many times as much the first has. */
+  readonly unit: 'points' | 'number' | 'ratio'
+  /** Whether it is by another measure than the declared one: corrected for nothing, and names no winner. */
+  readonly exploratory?: true
   readonly tasks: number
-  /** First minus second, with its interval. */
+  /** First minus second, or over it, with its interval. */
   readonly difference: Estimate
   readonly wins: number
   readonly losses: number

@@ -16,6 +16,12 @@ export function typeOfPath(path: string): string {
   return path.split('/').at(-2)?.split('-')[0] ?? ''
 }
 
+/** The scene of ALFRED that the game at `SPLIT/GAME/TRIAL` plays in: `scene-13`; `undefined` where the folder does not tell. */
+export function sceneOfPath(path: string): string | undefined {
+  const number = /-(\d+)$/.exec(path.split('/').at(-2) ?? '')?.[1]
+  return number === undefined ? undefined : `scene-${number}`
+}
+
 /** Why upstream leaves a game out by its path alone; `undefined` where it does not. */
 export function skipByPath(path: string): SkipReason | undefined {
   if (path.includes('movable')) return 'movable'

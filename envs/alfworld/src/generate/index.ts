@@ -48,7 +48,7 @@ function makeTask(id: string, split: HouseSplit, type: TaskType, random: Rng): H
   const sentence = sentenceOf(goal, random)
   const house = { sentence, goal: formulaOf(goal), room, things, cooled: new Set(requirements.keys()) }
   const game = compileHouse(house, random)
-  return { task: { id, world: WORLD_ID, split, type, goal: sentence, hash: gameHash(game) }, game }
+  return { task: { id, world: WORLD_ID, split, type, cluster: room.id, goal: sentence, hash: gameHash(game) }, game }
 }
 
 /** A room of a kind that suits the type of task, and a goal for it. */

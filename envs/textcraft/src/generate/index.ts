@@ -52,6 +52,7 @@ function toTask(split: GeneratedSplit, index: number, { item, count, depth, comm
     world: WORLD_ID,
     split,
     type: `depth-${depth}`,
+    cluster: name === MINECRAFT ? item : name,
     goal,
     hash: contentHash({ dialect: 'strict', recipes: book.fingerprint, goal: item, count, text }),
     goalItem: item,

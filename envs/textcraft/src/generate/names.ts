@@ -58,6 +58,11 @@ const VOWELS: readonly string[] = 'a e i o u'.split(' ')
 const MIDDLES: readonly string[] = 'l ld m n nd r rl rn sk st v z'.split(' ')
 const CODAS: readonly string[] = 'k l m n r s th x'.split(' ')
 
+/** The real words that names are put together of. */
+export function inventedNameWords(): readonly string[] {
+  return [...FORMS, ...MATERIALS].flat()
+}
+
 /** Names drawn from this stream. */
 export function inventNames(random: Rng): Names {
   const used = new Set<string>()

@@ -15,6 +15,11 @@ const SERIES = (
 
 const LETTERS = 'ABCDEFGHKMNPRSTVXZ'
 
+/** All names that makers and their lines may have. */
+export function makerNames(): readonly string[] {
+  return [...FIRST.flatMap((first) => SECOND.map((second) => first + second)), ...SERIES]
+}
+
 /** A maker's name; some write it in capitals. */
 export function brandName(random: Rng): string {
   const name = random.pick(FIRST) + random.pick(SECOND)

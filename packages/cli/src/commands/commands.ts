@@ -45,7 +45,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'verify',
-    takes: '[options] <dir>',
+    takes: '[options] <dir> [files...]',
     summary: 'prove a log by executing it again',
     load: async () => (await import('./verify.ts')).addVerify,
   },

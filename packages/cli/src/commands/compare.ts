@@ -9,9 +9,10 @@ import { readable } from '../output/wrapped.ts'
 import { comparisonLines } from '../tables/comparisons.ts'
 import { gateLines } from '../tables/gates.ts'
 import type { Terminal } from '../terminal.ts'
-import { type AddCommand, collectTexts, wantsJson } from './command.ts'
+import { readClustering } from './clustering.ts'
+import { type AddCommand, collectNames, collectTexts, wantsJson } from './command.ts'
 
-const DESCRIPTION = `Compares rows of runs on the tasks that both played: an exact McNemar test where every task was tried once, a bootstrap over tasks otherwise, corrected for the number of comparisons (Holm). The answer may be that there is no clear winner.
+const DESCRIPTION = `Compares rows of runs on the tasks that both played: an exact McNemar test where every task was tried once, means between bounds otherwise, and the ratio of what has no bound, corrected for the number of comparisons (Holm). The answer may be that there is no clear winner.
 
   compare DIR              every two rows of a run
   compare DIR DIR ...      every two of these runs, row by row
@@ -28,9 +29,14 @@ Examples:
   orrery compare runs/papers --gate 'success(rebact) > success(react)'`
 
 interface CompareFlags {
-  readonly measure: string
+  readonly measure?: string
+  readonly baseline?: string
+  readonly primary?: string
   readonly by?: string
   readonly gate?: readonly string[]
+  readonly cluster: string
+  readonly stratify?: boolean
+  readonly anytime?: boolean
 }
 
 /** `orrery compare`: who did better, and whether that is clear. */
@@ -41,11 +47,27 @@ export const addCompare: AddCommand = (program, terminal, setExitCode) => {
     .description(DESCRIPTION)
     .argument('<dir>', 'directory of a run, or DIR#ROW')
     .argument('[runs...]', 'other runs, or DIR#ROW; or two rows of the run')
-    .option('--measure <name>', `what is compared: ${MEASURE_NAMES.join(', ')}`, 'success')
+    .option(
+      '--measure <names>',
+      `what is compared, comma-separated: ${MEASURE_NAMES.join(', ')} (default: the primary measure, or success)`,
+      collectNames,
+    )
+    .option(
+      '--baseline <row>',
+      'compare every row with this one alone, and correct for no more: a row, or of several runs the directory of one (default: what the run declared)',
+    )
+    .option('--primary <measure>', 'the measure that names winners; others explore (default: what the runs declared)')
     .option('--by <grouping>', `also in groups of tasks: ${GROUPINGS.join(', ')} (of the oracle's plan)`)
     .option(
+      '--cluster <when>',
+      'whether tasks of one room, kind of product or tree of recipes are taken together: few (where there are fewer than 30 of these), always, never',
+      'few',
+    )
+    .option('--stratify', 'how types of tasks differ counts as no luck: each type was meant to have as many tasks')
+    .option('--anytime', 'hold at every look, as for runs that were extended or may be: to compare runs that still go on')
+    .option(
       '--gate <rule>',
-      "exit with 1 unless this holds: 'success(rebact) > success(react)' (the 95 % interval of the paired difference), 'unread < 10%' (replies that cannot be read); may be repeated",
+      "exit with 1 unless this holds: 'success(rebact) > success(react)' (the 95 % interval of the paired difference; with a margin ... - 5, = ... +- 5), 'unread < 10%' (replies that cannot be read); may be repeated",
       collectTexts,
     )
     .addHelpText('after', EXAMPLES)
@@ -55,24 +77,32 @@ export const addCompare: AddCommand = (program, terminal, setExitCode) => {
 }
 
 async function report(terminal: Terminal, names: readonly string[], flags: CompareFlags, json: boolean): Promise<number> {
-  const measure = oneOf<Measure>('measure', flags.measure, MEASURE_NAMES)
+  const measureOf = (name: string): Measure => oneOf<Measure>('measure', name, MEASURE_NAMES)
+  const { baseline } = flags
+  const asked = {
+    ...(flags.measure !== undefined && { measure: flags.measure.split(',').map((name) => measureOf(name.trim())) }),
+    ...(flags.primary !== undefined && { primary: measureOf(flags.primary) }),
+  }
   const by = flags.by === undefined ? undefined : oneOf<Grouping>('grouping', flags.by, GROUPINGS)
+  const cluster = readClustering(flags.cluster)
+  const { stratify, anytime } = flags
   const onTornLine = (torn: TornLine): void => terminal.report(describeTornLine(torn))
-  const { labels, comparisons, gates, unfinished } = await compare(names, { measure, by, gates: flags.gate, onTornLine })
+  const options = { ...asked, baseline, by, cluster, stratify, anytime, gates: flags.gate, onTornLine }
+  const { unfinished, ...told } = await compare(names, options)
   for (const run of unfinished) {
     terminal.report(`${run.directory}: ${counted(run.unfinished, 'planned episode')} did not end and cannot be compared`)
   }
-  if (json) terminal.print(JSON.stringify({ measure, labels, comparisons, gates }))
-  else for (const line of lines(terminal, { measure, labels, comparisons, gates })) terminal.print(readable(line, terminal))
-  return gates.every(({ holds }) => holds) ? EXIT.ok : EXIT.failed
+  if (json) terminal.print(JSON.stringify(told))
+  else for (const line of lines(terminal, told)) terminal.print(readable(line, terminal))
+  return told.gates.every(({ holds }) => holds) ? EXIT.ok : EXIT.failed
 }
 
-function lines(terminal: Terminal, { measure, labels, comparisons, gates }: Omit<Comparisons, 'unfinished'>): readonly string[] {
+function lines(terminal: Terminal, { labels, gates, ...told }: Omit<Comparisons, 'unfinished'>): readonly string[] {
   const { colour } = terminal
   const notes = labelNotes(labels).map(colour.yellow)
   const checks = gates.flatMap((gate) => gateLines(gate, colour))
   return [
-    ...comparisonLines(measure, comparisons, terminal),
+    ...comparisonLines(told, terminal),
     ...(notes.length > 0 ? ['', ...notes] : []),
     ...(checks.length === 0 ? [] : ['', ...checks]),
   ].slice(1)

@@ -17,7 +17,7 @@ interface ConformFlags {
 export const addConform: AddCommand = (program, terminal, setExitCode) => {
   program
     .command('conform')
-    .summary('replay recorded transcripts and compare every answer')
+    .summary('replay records of an original program and compare every answer')
     .description(
       'Replays what was recorded of an original program, one JSON object a line, and compares every answer: transcripts of ' +
         'episodes, and single calls and pages, which name no world and are known by their fields.',

@@ -7,7 +7,7 @@ import { printFinished } from '../tables/finished-run.ts'
 import { watch } from '../terminal/watch.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
-import { addResumeFlags, readRunFlags } from './run-flags.ts'
+import { addResumeFlags, readCount, readRunFlags } from './run-flags.ts'
 
 /** `orrery resume`: the rest of a run that was interrupted. */
 export const addResume: AddCommand = (program, terminal, setExitCode) => {
@@ -28,7 +28,8 @@ export const addResume: AddCommand = (program, terminal, setExitCode) => {
 const EXAMPLES = `
 Examples:
   orrery resume runs/smoke
-  orrery resume runs/smoke --retry-errors --env-file .env
+  orrery resume runs/smoke --extend 20
+  orrery resume runs/smoke --retry-broken --env-file .env
   orrery resume runs/papers --replay replies.ndjson --gate 'success(rebact) > success(react)'`
 
 async function playTheRest(
@@ -44,7 +45,8 @@ async function playTheRest(
       registry: orrery,
       settings,
       preflight: flags['preflight'] !== false,
-      retryErrors: flags['retryErrors'] === true,
+      retryBroken: flags['retryBroken'] === true || flags['retryErrors'] === true,
+      extend: readCount(flags['extend']),
       onTornLine: (torn) => terminal.report(describeTornLine(torn)),
     }),
   )

@@ -1,3 +1,4 @@
+import { OrreryError } from '@orreryjs/core'
 import {
   COMMAND_LINE,
   type Configuration,
@@ -6,7 +7,7 @@ import {
   runFlags,
   type WrittenFlag,
 } from '@orreryjs/runs/configuration'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { collectNames, collectPairs, collectTexts } from './command.ts'
 
 /** Adds every setting of a run as a flag, and what is none beside those that it has to do with. */
@@ -31,8 +32,13 @@ const MODEL_SETTINGS: readonly string[] = ['models', 'baseUrl', 'envFile', 'mode
 export function addResumeFlags(command: Command): Command {
   for (const flag of resumeFlags()) addFlag(command, flag)
   return command
+    .option('--extend <n>', 'play n tasks more of each block, as the run goes on; comparisons with it then hold at every look')
     .option('--no-preflight', 'do not ask each server one short question first')
-    .option('--retry-errors', 'play episodes again that something outside the agent ended, from where that happened')
+    .option(
+      '--retry-broken',
+      'play episodes again that something outside the agent ended, from where that happened; what they came to stays in the journal',
+    )
+    .addOption(new Option('--retry-errors', 'the same').hideHelp())
 }
 
 /** The flags that are no settings, each below the setting that it follows in help. */
@@ -52,7 +58,20 @@ function addBeside(command: Command, setting: string): void {
   if (setting === 'envFile') {
     command.option('--no-preflight', 'do not ask each server one short question before anything is written')
   }
-  if (setting === 'gate') command.option('--dry-run', 'only say what would be run, and estimate calls, tokens and cost')
+  if (setting === 'gate') {
+    command
+      .option('--dry-run', 'only say what would be run, and estimate calls, tokens and cost')
+      .option(
+        '--precision <points>',
+        'with --dry-run: tasks and attempts for success within so many points of 100, and their price',
+      )
+      .option(
+        '--difference <points>',
+        'with --dry-run: the same for finding a true difference of so many points four times in five',
+      )
+      .option('--from <dirs>', 'earlier runs, comma-separated, that tell how success varies', collectNames)
+      .option('--guess <values>', 'what is taken of rows that they do not have: rate=0.5,alike=0.5,together=0.5')
+  }
 }
 
 function addFlag(command: Command, { form, help, repeated }: WrittenFlag): Command {
@@ -63,10 +82,32 @@ function addFlag(command: Command, { form, help, repeated }: WrittenFlag): Comma
 }
 
 /** Flags that are no settings. */
-const NOT_SETTINGS: readonly string[] = ['config', 'only', 'dryRun', 'preflight', 'retryErrors', 'longPrompt', 'json', 'debug']
+const NOT_SETTINGS: readonly string[] = [
+  'config',
+  'only',
+  'dryRun',
+  'preflight',
+  'retryBroken',
+  'retryErrors',
+  'extend',
+  'precision',
+  'difference',
+  'from',
+  'guess',
+  'longPrompt',
+  'json',
+  'debug',
+]
 
 /** The settings among the flags of a command line. Throws `CONFIG_INVALID`. */
 export function readRunFlags(flags: Readonly<Record<string, unknown>>): Configuration {
   const settings = Object.entries(flags).filter(([name]) => !NOT_SETTINGS.includes(name))
   return readConfiguration(COMMAND_LINE, Object.fromEntries(settings))
+}
+
+/** A number of tasks. Throws `USAGE`. */
+export function readCount(flag: unknown): number | undefined {
+  if (flag === undefined) return undefined
+  if (/^[1-9]\d{0,6}$/.test(String(flag))) return Number(flag)
+  throw new OrreryError('USAGE', `--extend ${String(flag)}: expected how many tasks to add, a whole number from 1`)
 }

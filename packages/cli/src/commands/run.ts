@@ -1,3 +1,4 @@
+import { OrreryError } from '@orreryjs/core'
 import { orrery } from '@orreryjs/orrery'
 import { type OpenedRun, plan, type RunOptions, run } from '@orreryjs/runs'
 import {
@@ -7,7 +8,15 @@ import {
   readConfigurationFile,
   readSuite,
 } from '@orreryjs/runs/configuration'
-import { estimateRun } from '@orreryjs/runs/estimate'
+import {
+  earlierOutcomes,
+  estimateRun,
+  type Guess,
+  type PrecisionGoal,
+  planPrecision,
+  readGoal,
+  readGuess,
+} from '@orreryjs/runs/estimate'
 import { type Only, readOnly } from '@orreryjs/runs/only'
 import type { PlannedRun } from '@orreryjs/runs/play'
 import { cellResults } from '@orreryjs/runs/results'
@@ -15,6 +24,7 @@ import { counted } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { estimateLines, totalOf } from '../tables/estimates.ts'
 import { printFinished } from '../tables/finished-run.ts'
+import { precisionLines } from '../tables/precision.ts'
 import { createPerson } from '../terminal/person.ts'
 import { watch } from '../terminal/watch.ts'
 import type { Terminal } from '../terminal.ts'
@@ -26,6 +36,7 @@ Examples:
   orrery run smoke
   orrery run --world textcraft --split adapt-200 --agent react --model simulated:perfect
   orrery run rebact-table3 --model openai:gpt-5 --prices prices.yaml --dry-run
+  orrery run smoke --dry-run --difference 10 --from runs/smoke
   orrery run --only failed@runs/smoke --model simulated:strong`
 
 /** `orrery run`: worlds x agents x models x tasks x trials. */
@@ -49,7 +60,9 @@ export const addRun: AddCommand = (program, terminal, setExitCode) => {
         notice: terminal.report,
       }
       const json = wantsJson(self)
-      if (flags['dryRun'] === true) await printPlan(terminal, await plan(configuration, withPerson(terminal, options)), json)
+      const goal = readGoalFlags(flags)
+      if (flags['dryRun'] === true)
+        await printPlan(terminal, await plan(configuration, withPerson(terminal, options)), json, goal)
       else setExitCode(await play(terminal, configuration, options, json))
     })
 }
@@ -84,16 +97,49 @@ async function resolveConfiguration(
   return mergeConfigurations(mergeConfigurations(suite?.configuration ?? {}, file), given)
 }
 
-async function printPlan(terminal: Terminal, planned: PlannedRun, json: boolean): Promise<void> {
+/** What a dry run is to plan for; nothing where it only estimates. Throws `USAGE`. */
+function readGoalFlags(flags: Readonly<Record<string, unknown>>): WantedPrecision | undefined {
+  const { precision, difference, from, guess, dryRun } = flags
+  const given = ['precision', 'difference', 'from', 'guess'].filter((name) => flags[name] !== undefined)
+  if (given.length === 0) return undefined
+  const wrong = (why: string): OrreryError => new OrreryError('USAGE', `--${given[0]}: ${why}`)
+  if (dryRun !== true) throw wrong('it plans a run and plays none: add --dry-run')
+  if ((precision === undefined) === (difference === undefined)) throw wrong('expected one of --precision and --difference')
+  return {
+    goal: precision === undefined ? readGoal('difference', String(difference)) : readGoal('precision', String(precision)),
+    from: from === undefined ? [] : String(from).split(','),
+    ...(typeof guess === 'string' && { guess: readGuess(guess) }),
+  }
+}
+
+/** What a dry run plans for, and what it goes by. */
+interface WantedPrecision {
+  readonly goal: PrecisionGoal
+  readonly from: readonly string[]
+  readonly guess?: Guess
+}
+
+async function printPlan(
+  terminal: Terminal,
+  planned: PlannedRun,
+  json: boolean,
+  wanted: WantedPrecision | undefined,
+): Promise<void> {
   const { configuration, specs } = planned
   const cells = cellResults(planned, [], [])
   const rows = await estimateRun(planned)
+  const precision = wanted && {
+    ...wanted,
+    plans: planPrecision(planned, wanted.goal, rows, { ...wanted, outcomesOf: await earlierOutcomes(wanted.from) }),
+  }
   if (json) {
     const estimate = { rows, total: totalOf(rows) }
-    terminal.print(JSON.stringify({ episodes: specs.length, configuration, cells, estimate }))
+    terminal.print(JSON.stringify({ episodes: specs.length, configuration, cells, estimate, ...(precision && { precision }) }))
   } else {
     for (const line of estimateLines({ cells, estimates: rows, maxCost: configuration.maxCost }, terminal.colour))
       terminal.print(line)
+    if (precision !== undefined)
+      for (const line of precisionLines(precision.plans, precision.goal, terminal.colour)) terminal.print(line)
     terminal.print(`${counted(specs.length, 'episode')} in all; nothing was run`)
   }
 }

@@ -14,19 +14,25 @@ export const addVerify: AddCommand = (program, terminal, setExitCode) => {
     .command('verify')
     .summary('prove a log by executing it again')
     .description(
-      'Executes every episode of a run again with the recorded replies of its models, and compares every action, observation, reward, flag and state. Computes run.json, results.json and report.md again and compares them too. No model is asked but a simulated one, whose replies are computed.',
+      'Executes every episode of a run again with the recorded replies of its models, and compares every action, observation, reward, flag and state. Computes run.json, results.json, report.md and every export and report in its directory again and compares them too. No model is asked but a simulated one, whose replies are computed.',
     )
     .argument('<dir>', 'directory of a run')
+    .argument('[files...]', 'exports and reports of it that stand elsewhere')
     .option('--partial', 'take a run that is not over as far as it goes; otherwise that is a problem')
-    .addHelpText('after', '\nExample:\n  orrery verify runs/smoke')
-    .action(async (directory: string, { partial = false }: VerifyFlags, command: Command) => {
+    .addHelpText('after', EXAMPLES)
+    .action(async (directory: string, files: readonly string[], { partial = false }: VerifyFlags, command: Command) => {
       const json = wantsJson(command)
-      const result = await watched(terminal, directory, { json, partial })
+      const result = await watched(terminal, directory, { json, partial, files })
       if (json) terminal.print(JSON.stringify(result))
       else for (const line of lines(result)) terminal.print(line)
       setExitCode(result.problems.length === 0 ? EXIT.ok : EXIT.failed)
     })
 }
+
+const EXAMPLES = `
+Examples:
+  orrery verify runs/smoke
+  orrery verify runs/smoke episodes.csv report.html`
 
 interface VerifyFlags {
   readonly partial?: boolean
@@ -35,24 +41,40 @@ interface VerifyFlags {
 function watched(
   terminal: Terminal,
   directory: string,
-  { json, partial }: { readonly json: boolean; readonly partial: boolean },
+  { json, ...options }: { readonly json: boolean; readonly partial: boolean; readonly files: readonly string[] },
 ): Promise<Verification> {
   const { episodes } = readManifest(directory)
   return withProgress(terminal, { total: episodes, silent: json, noun: 'episode', good: 'verified' }, (onEpisode) =>
-    verify(directory, { registry: orrery, partial, onTornLine: (torn) => terminal.report(describeTornLine(torn)), onEpisode }),
+    verify(directory, { registry: orrery, ...options, onTornLine: (torn) => terminal.report(describeTornLine(torn)), onEpisode }),
   )
 }
 
 /** Problems that are shown; the others are counted. */
 const SHOWN = 3
 
-function lines({ episodes, events, unfinished, aborted, missing, sealed, problems }: Verification): readonly string[] {
+function lines({
+  episodes,
+  retried,
+  exports,
+  events,
+  unfinished,
+  aborted,
+  missing,
+  sealed,
+  problems,
+}: Verification): readonly string[] {
   const shown = problems.slice(0, SHOWN).flatMap(problemLines)
   const more = problems.length > SHOWN ? [`and ${counted(problems.length - SHOWN, 'problem')} more`] : []
   const cut = unfinished + aborted + missing === 0 ? '' : `; ${unfinished} unfinished, ${aborted} aborted, ${missing} not begun`
   const digest = sealed || cut !== '' ? '' : '; the journal has no digest of itself, and what was told beside it was not compared'
   const verdict = problems.length === 0 ? 'all of it holds' : counted(problems.length, 'problem')
-  return [...shown, ...more, `verify: ${counted(episodes, 'episode')}, ${counted(events, 'event')}: ${verdict}${cut}${digest}`]
+  const made = exports === 0 ? '' : `, ${counted(exports, 'export')}`
+  const again = retried === 0 ? '' : ` (${retried} of them played again)`
+  return [
+    ...shown,
+    ...more,
+    `verify: ${counted(episodes, 'episode')}${again}, ${counted(events, 'event')}${made}: ${verdict}${cut}${digest}`,
+  ]
 }
 
 function problemLines(problem: Problem): readonly string[] {

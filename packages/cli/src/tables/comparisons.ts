@@ -1,10 +1,13 @@
 import {
-  differenceText,
+  brokenLines,
+  type Comparisons,
   effectTexts,
   estimateText,
   probabilityText,
   type ReportedComparison,
+  samplingTexts,
   shownText,
+  TWINS_LINE,
   tasksText,
   unitOf,
   valueText,
@@ -16,18 +19,24 @@ import type { Terminal } from '../terminal.ts'
 
 /** All comparisons: a table for every world and split, what must be known to read it, and groups where there are some. */
 export function comparisonLines(
-  measure: Measure,
-  table: readonly ReportedComparison[],
+  { comparisons: table, baseline, primary, notes }: Pick<Comparisons, 'comparisons' | 'baseline' | 'primary' | 'notes'>,
   { colour, columns }: Pick<Terminal, 'colour' | 'columns'>,
 ): readonly string[] {
-  const places = [...new Set(table.map(placeOf))]
+  const places = [...new Set(table.map(tableOf))]
   const allGroups = table.reduce((sum, { groups = [] }) => sum + groups.length, 0)
   const tables = places.flatMap((place) => {
-    const rows = table.filter((each) => placeOf(each) === place)
+    const rows = table.filter((each) => tableOf(each) === place)
+    const [{ measure, exploratory } = { measure: 'success' as const }] = rows
     const lines = comparisonTable('first\n  second', measure, rows.map(tableRow), columns)
-    return ['', colour.bold(titleOf(rows)), lines, ...remarks(rows), ...groupLines(rows, allGroups, columns)]
+    const title = `${titleOf(rows)}${exploratory ? `, exploratory: the primary measure is ${primary}` : ''}`
+    return ['', colour.bold(title), lines, ...remarks(rows), ...groupLines(rows, allGroups, columns)]
   })
-  return [...tables, '', ...legend(measure, table)]
+  const against = baseline === undefined ? [] : [`every row is compared with the baseline ${baseline}, and with no other`]
+  return [...tables, '', ...against, ...legend(table), ...notes]
+}
+
+function tableOf(row: ReportedComparison): string {
+  return `${placeOf(row)} ${row.measure}`
 }
 
 function placeOf({ world, split }: ReportedComparison): string {
@@ -98,12 +107,16 @@ function columnsOf(firstTitle: string, measure: Measure, effect: string): readon
   ]
 }
 
-function legend(measure: Measure, table: readonly ReportedComparison[]): readonly string[] {
+function legend(table: readonly ReportedComparison[]): readonly string[] {
   const isRatio = table.some(({ ratio }) => ratio !== undefined)
-  const shown = isRatio
-    ? 'ratio: how many times as much the first took as the second, a geometric mean over tasks'
-    : `difference: first minus second, in ${unitOf(measure)}`
-  const families = [...new Set(table.map(({ family }) => family))].sort((a, b) => a - b)
+  const units = [...new Set(table.flatMap(({ ratio, measure }) => (ratio === undefined ? [unitOf(measure)] : [])))]
+  const shown = [
+    ...(isRatio ? ['ratio: how many times as much the first took as the second, a geometric mean over tasks'] : []),
+    ...(units.length > 0 ? [`difference: first minus second, in ${units.join(' or ')}`] : []),
+  ].join('; ')
+  const judged = table.filter(({ exploratory }) => exploratory !== true)
+  if (judged.length === 0) return [`${shown}; exploratory: corrected for nothing, and names no winner`]
+  const families = [...new Set(judged.map(({ family }) => family))].sort((a, b) => a - b)
   const [one = 1, ...more] = families
   const corrected =
     more.length === 0
@@ -112,13 +125,14 @@ function legend(measure: Measure, table: readonly ReportedComparison[]): readonl
   return [
     `${shown}; Holm: ${corrected}`,
     'shows from: the smallest true difference that n tasks show four times in five; n needed: tasks for one as seen here',
-    ...undecided(table),
+    ...undecided(judged),
+    ...(judged.length < table.length ? ['exploratory: corrected for nothing, and names no winner'] : []),
   ]
 }
 
 /** Families with so few tasks that nothing could be told apart in them. */
 function undecided(table: readonly ReportedComparison[]): readonly string[] {
-  const few = table.filter(({ tasks, family }) => !canDecide(tasks, family))
+  const few = table.filter(({ tasks, family, anytime }) => !canDecide(tasks, family, anytime))
   const lines = few.map(({ tasks, family }) => {
     const among = family === 1 ? '' : ` and ${counted(family, 'comparison')}`
     return `with ${counted(tasks, 'task')}${among} nothing can be shown: play more tasks, or compare fewer rows`
@@ -139,7 +153,8 @@ interface TableRow {
 }
 
 function tableRow(row: ReportedComparison): TableRow {
-  return { names: row.names, numbers: numbersOf(row), isRatio: row.ratio !== undefined, ...outcomeOf(row) }
+  const outcome = row.exploratory === true ? { verdict: 'exploratory' } : outcomeOf(row)
+  return { names: row.names, numbers: numbersOf(row), isRatio: row.ratio !== undefined, ...outcome }
 }
 
 function outcomeOf(row: Pick<ReportedComparison, 'verdict' | 'names'>): Pick<TableRow, 'verdict' | 'winner'> {
@@ -191,17 +206,11 @@ function passLines({ passes, names, broken }: ReportedComparison): readonly stri
 }
 
 function cautions(row: ReportedComparison): readonly string[] {
-  const { broken, unbroken, unshared, estimated = 0, differingSettings, measure, unfair } = row
+  const { unshared, estimated = 0, differingSettings, unfair } = row
   const lines: string[] = unfair === undefined ? [] : [`${pairName(row)}: ${unfair}`]
-  if (broken > 0) {
-    const rest =
-      unbroken === undefined
-        ? 'nothing is left without their tasks'
-        : `without their tasks the difference is ${differenceText(measure, unbroken.difference)}, p ${probabilityText(unbroken.p)}`
-    lines.push(
-      `${pairName(row)}: failures outside the agents ended ${counted(broken, 'episode')}, which count as they are; ${rest}`,
-    )
-  }
+  if (row.twins) lines.push(`${pairName(row)}: ${TWINS_LINE}`)
+  lines.push(...samplingTexts(row).map((text) => `${pairName(row)}: ${text}`))
+  for (const line of brokenLines(row)) lines.push(`${pairName(row)}: ${line}`)
   if (estimated > 0)
     lines.push(`${pairName(row)}: the tokens of ${counted(estimated, 'episode')} are estimated, as nobody told them`)
   if (unshared > 0) lines.push(`${pairName(row)}: ${counted(unshared, 'task')} of one side only, left out`)

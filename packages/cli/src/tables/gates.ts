@@ -1,5 +1,15 @@
-import { effectTexts, type GateResult, type PairCheck, type PairResult, probabilityText, unitOf } from '@orreryjs/runs/compare'
+import {
+  boundText,
+  effectTexts,
+  type GateResult,
+  type PairCheck,
+  type PairResult,
+  probabilityText,
+  shownText,
+  unitOf,
+} from '@orreryjs/runs/compare'
 import { unreadText } from '@orreryjs/runs/results'
+import { counted } from '@orreryjs/runs/texts'
 import type { Colour } from '../terminal.ts'
 
 /** A gate's result for people: one line for each two rows, or for each row, the verdict first. */
@@ -19,9 +29,16 @@ export function gateLines(result: GateResult, colour: Colour): readonly string[]
   })
 }
 
-function differenceOf(measure: PairResult['measure'], { tasks, p, objection, ...effect }: PairCheck): string {
+function differenceOf(measure: PairResult['measure'], { tasks, p, objection, margin, plan, ...effect }: PairCheck): string {
   if (objection !== undefined) return objection
   const [value, range] = effectTexts(measure, effect)
   const by = effect.ratio === undefined ? `difference ${value} ${unitOf(measure)}` : `${measure} ${value}`
-  return `${by}, 95 % CI ${range}, p ${probabilityText(p)}, n ${tasks}`
+  // p is of no difference, which a margin does not ask.
+  if (margin === undefined) return `${by}, 95 % CI ${range}, p ${probabilityText(p)}, n ${tasks}`
+  const bound = `margin ${boundText(measure, margin, effect)}, n ${tasks}`
+  const planned =
+    plan === undefined
+      ? ''
+      : `; without a difference so many tasks hold ${shownText(measure, plan.shows, effect)} four times in five, and about ${counted(plan.needed, 'task')} this margin`
+  return `${by}, 95 % CI ${range}, ${bound}${planned}`
 }

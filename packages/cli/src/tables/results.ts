@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { declaredLines } from '@orreryjs/runs/compare'
 import type { CellResult, RunResults } from '@orreryjs/runs/results'
 import {
   endings,
@@ -28,7 +29,8 @@ export function resultLines(terminal: Terminal, directory: string, results: RunR
     lines.push(...noteLines(cells))
   }
   lines.push(...publishedLines(results.published ?? [], colour))
-  const notes = [...labelNotes(results.manifest.labels), ...selectionLines(results.manifest.configuration)]
+  const { configuration } = results.manifest
+  const notes = [...labelNotes(results.manifest.labels), ...declaredLines(configuration), ...selectionLines(configuration)]
   if (notes.length > 0) lines.push('', ...notes.map(colour.yellow))
   const all = [
     ...lines,
@@ -93,7 +95,7 @@ function placeLines(command: string, directory: string, results: RunResults, toS
     `a page to read and to share: ${command} report ${path}`,
     ...(results.complete ? [] : [`go on with the rest: ${command} resume ${path}`]),
     ...(results.cells.some(isBrokenOutside)
-      ? [`play again what failed outside the agent: ${command} resume ${path} --retry-errors`]
+      ? [`play again what failed outside the agent: ${command} resume ${path} --retry-broken`]
       : []),
   ]
 }

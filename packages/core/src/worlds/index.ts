@@ -21,5 +21,6 @@ export {
   type Transcript,
   type TranscriptStep,
 } from './transcript.ts'
+export { type TwinOptions, twinHash, twinWorld } from './twin.ts'
 export { USUAL_LIMITS } from './usual-limits.ts'
 export type { Visited, WebReply, WebSite, WebVisit, WorldWeb } from './web.ts'

@@ -31,7 +31,7 @@ function firstPlace({ spec }: Session): Place {
 }
 
 function recordStart(session: Session, { turn, hash }: Place): void {
-  const { agent, label, world, model, task, trial } = session.spec
+  const { agent, label, world, model, task, trial, retry } = session.spec
   const start = record(session, {
     type: 'episode-start',
     agent: agent.id,
@@ -44,6 +44,7 @@ function recordStart(session: Session, { turn, hash }: Place): void {
     taskHash: task.hash,
     goal: task.goal,
     trial,
+    ...(retry !== undefined && { retry }),
     observation: turn.observation.text,
     page: turn.observation.page,
     state: hash,

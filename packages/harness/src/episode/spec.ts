@@ -12,6 +12,8 @@ export interface EpisodeSpec {
   readonly task: Task
   /** Attempt number, from 1. */
   readonly trial: number
+  /** Which time this attempt is played again, from 1, as something outside the agent ended it before. @default the first time */
+  readonly retry?: number
   readonly profile: Profile
   readonly limits: Limits
   readonly feedback: FeedbackPolicy
@@ -60,6 +62,8 @@ export interface EpisodeMetrics {
   readonly task: string
   readonly taskType: string
   readonly trial: number
+  /** How often it was played again after something outside the agent had ended it; absent where it was not. */
+  readonly retries?: number
   readonly end: EndReason
   readonly success: boolean
   readonly reward: number

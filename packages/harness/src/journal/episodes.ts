@@ -13,7 +13,12 @@ export interface RecordedEpisode {
   readonly places: readonly LinePlace[]
   /** What it came to; absent where it has no beginning or no end. */
   readonly metrics?: EpisodeMetrics
+  /** The tries before this one, in order, each of which something outside the agent ended; absent where it is the first. */
+  readonly broken?: readonly BrokenTry[]
 }
+
+/** A try at an episode that was played again. */
+type BrokenTry = Pick<RecordedEpisode, 'events' | 'places' | 'metrics'>
 
 /** How the episodes of a file are read. */
 export interface ReadEpisodesOptions extends ReadJournalOptions {
@@ -24,40 +29,63 @@ export interface ReadEpisodesOptions extends ReadJournalOptions {
 }
 
 /**
- * The episodes of a journal, or of a part of one, in the order of the file and with no more than one in memory: the one
- * reader of whole episodes. It takes what stands there; whether that was planned is for others to say. Throws as
+ * The episodes of a journal, or of a part of one, in the order of the file and with no more than one in memory, its broken tries
+ * included: the one reader of whole episodes. It takes what stands there; whether that was planned is for others to say. Throws as
  * `readJournal` does.
  */
 export async function* readEpisodes(path: string, options: ReadEpisodesOptions = {}): AsyncGenerator<RecordedEpisode> {
   let builder = measure()
   let events: EpisodeEvent[] = []
   let places: LinePlace[] = []
+  let broken: readonly BrokenTry[] = []
+  let held: RecordedEpisode | undefined
   let bytes = 0
   const taken = (metrics?: EpisodeMetrics): readonly RecordedEpisode[] => {
     const [first] = events
-    const all = first === undefined ? [] : [{ id: first.episode, events, places, ...(metrics && { metrics }) }]
+    const tried = { events, places, ...(metrics && { metrics }), ...(broken.length > 0 && { broken }) }
+    const all = first === undefined ? [] : [{ id: first.episode, ...tried }]
     events = []
     places = []
+    broken = []
     builder = measure()
+    return all
+  }
+  /** What an error ended may be played again next. */
+  const released = (): readonly RecordedEpisode[] => {
+    const all = held === undefined ? [] : [held]
+    held = undefined
     return all
   }
   for await (const batch of readPlaced(path, options)) {
     for (const { event, place } of batch) {
       bytes = place.end
       if (!isOfEpisode(event)) {
+        yield* released()
         yield* taken()
         options.onRun?.(event, place)
         continue
       }
       if (event.type === 'episode-start' || event.episode !== events[0]?.episode) yield* taken()
+      if (isRetryOf(held, event)) {
+        const { broken: before = [], id: _, ...last } = held
+        broken = [...before, last]
+        held = undefined
+      } else yield* released()
       events.push(event)
       places.push(place)
       const metrics = builder.add(event)
-      if (event.type === 'episode-end') yield* taken(metrics)
+      if (event.type !== 'episode-end') continue
+      if (event.end === 'error') [held] = taken(metrics)
+      else yield* taken(metrics)
     }
   }
+  yield* released()
   yield* taken()
   options.onWhole?.(bytes)
+}
+
+function isRetryOf(held: RecordedEpisode | undefined, event: EpisodeEvent): held is RecordedEpisode {
+  return event.type === 'episode-start' && event.retry !== undefined && event.episode === held?.id
 }
 
 /** An episode that came to an end of its own. */

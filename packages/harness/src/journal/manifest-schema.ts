@@ -59,4 +59,5 @@ export const runManifestSchema: z.ZodType<RunManifest> = z.object({
   profiles: z.record(z.string(), hash),
   settings: z.array(setting),
   tasks: z.record(z.string(), z.string()),
+  clusters: z.record(z.string(), z.string()).exactOptional(),
 })

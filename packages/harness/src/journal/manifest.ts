@@ -63,6 +63,8 @@ export interface RunManifest extends RunFacts {
   readonly settings: readonly RunSetting[]
   /** Content hashes by task id. */
   readonly tasks: Readonly<Record<string, string>>
+  /** What tasks share with others, by task id; absent where none says it, and in runs of before. */
+  readonly clusters?: Readonly<Record<string, string>>
 }
 
 /** Which rules of a world a run was played by. */
@@ -113,6 +115,7 @@ export interface RunSetting {
 export function describeRun(plan: EpisodePlan, facts: RunFacts): RunManifest {
   const specs = [...telling(plan)]
   const models = each(specs, ({ model }) => model, describeModel)
+  const clusters = specs.flatMap(({ task }) => (task.cluster === undefined ? [] : [[task.id, task.cluster] as const]))
   return {
     schema: MANIFEST_SCHEMA,
     run: contentHash(facts.configuration),
@@ -131,6 +134,7 @@ export function describeRun(plan: EpisodePlan, facts: RunFacts): RunManifest {
     ),
     settings: unique(specs.map(describeSetting)),
     tasks: Object.fromEntries(specs.map(({ task }) => [task.id, task.hash])),
+    ...(clusters.length > 0 && { clusters: Object.fromEntries(clusters) }),
   }
 }
 

@@ -95,6 +95,11 @@ export function readManifest(directory: string): RunManifest {
   }
 }
 
+/** Writes the manifest of a run in place of the one that it has. Throws `CONFIG_INVALID` or `FILE_UNWRITABLE`. */
+export function writeManifest(directory: string, manifest: RunManifest): void {
+  writeWholeFile(manifestPath(directory), manifestText(manifest))
+}
+
 function openRun(path: string, run: string, release: () => void, soFar?: WaitingEpisodes): RunDirectory {
   const journal = openLineFile(journalPath(path))
   const order = createJournalOrder(journal, pendingPath(path), soFar)

@@ -3,6 +3,7 @@ import { type Answers, liveAnswers } from '../episode/answers.ts'
 import { runEpisode } from '../episode/interpreter.ts'
 import { type OptimalLength, planLength } from '../episode/optimal.ts'
 import type { EpisodeSpec } from '../episode/spec.ts'
+import { asTried } from '../resume/as-tried.ts'
 import { type Divergence, divergenceOf } from './divergence.ts'
 import { recordedAnswers } from './recorded-answers.ts'
 import { recordedClock } from './recorded-clock.ts'
@@ -40,7 +41,7 @@ export async function reexecute(
   if (isCutOff(events[0])) enough.abort()
   const live = liveAnswers(spec)
   const answers = recordedAnswers(recorded, live, askedTooOften)
-  await runEpisode(spec, {
+  await runEpisode(asTried(spec, recorded), {
     clock: recordedClock(events, () => position),
     signal: enough.signal,
     emit,

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { OrreryError } from '@orreryjs/core'
+import { type EpisodeStart, OrreryError } from '@orreryjs/core'
 import type { EpisodeMetrics } from '../episode/spec.ts'
 import { writing } from '../journal/file-error.ts'
 import { type WaitingEpisodes, waitingPath } from '../journal/journal-order.ts'
@@ -14,8 +14,11 @@ import { readWritten, type WrittenEpisode, type WrittenFile } from './written-ep
 
 /** How an interrupted run is put in order. */
 export interface SettleOptions extends ReadJournalOptions {
-  /** Whether episodes that something outside the agent ended are unfinished: they go on where that happened. @default false */
-  readonly retryErrors?: boolean
+  /**
+   * Whether episodes that something outside the agent ended are played again, from where that happened: what they came to stays in
+   * the journal before it. @default false
+   */
+  readonly retryBroken?: boolean
   /** Told of each episode that the journal has, in the order of the plan. */
   onEnded?(metrics: EpisodeMetrics, number: number): void
 }
@@ -46,6 +49,8 @@ export interface Settled {
 
 /** A journal with what it holds from the first unfinished episode on; of those before it, only what they came to. */
 interface Journal extends WrittenFile {
+  /** Whether broken episodes are played again: that is asked for, or was when a process began with it that died. */
+  readonly isRepair: boolean
   /** Number of the first unfinished episode, or of the one that is to come next. */
   readonly turn: number
   readonly rest: readonly WrittenEpisode[]
@@ -57,16 +62,17 @@ interface Journal extends WrittenFile {
  * before its turn has come. Can itself be interrupted and done again.
  * Throws `JOURNAL_INVALID`, also where the plan has other episodes, `FILE_UNREADABLE` or `FILE_UNWRITABLE`.
  */
-export async function settle(journal: string, pending: string, plan: EpisodePlan, options: SettleOptions = {}): Promise<Settled> {
+export async function settle(journal: string, pending: string, plan: EpisodePlan, given: SettleOptions = {}): Promise<Settled> {
   const counts = { episodes: 0, succeeded: 0, errors: 0, cost: 0 }
   const onEnded = (metrics: EpisodeMetrics, number: number): void => {
     counts.episodes += 1
     counts.cost += metrics.cost ?? 0
     if (metrics.success) counts.succeeded += 1
     if (metrics.end === 'error') counts.errors += 1
-    options.onEnded?.(metrics, number)
+    given.onEnded?.(metrics, number)
   }
-  const written = await readJournalFile(journal, plan, onEnded, options)
+  const written = await readJournalFile(journal, { pending, plan, onEnded }, given)
+  const options = { ...given, retryBroken: written.isRepair }
   moveOut(journal, pending, written)
   if (!written.hasEnd) cut(journal, written.rest[0]?.start ?? written.end)
 
@@ -84,44 +90,55 @@ export async function settle(journal: string, pending: string, plan: EpisodePlan
     cut(path, episode.end)
     waiting.set(number, episode.metrics)
     spent += episode.cost
-    if (episode.metrics === undefined) unfinished.set(number, { path, start: 0, end: episode.end })
+    if (episode.metrics === undefined) unfinished.set(number, { path, start: episode.tryStart, end: episode.end })
   }
   return { complete: written.hasEnd, hasStart: written.hasStart, ended: counts, waiting, spent, unfinished }
 }
 
+/** What a journal is read for. */
+interface Around {
+  readonly pending: string
+  readonly plan: EpisodePlan
+  onEnded(metrics: EpisodeMetrics, number: number): void
+}
+
 async function readJournalFile(
   path: string,
-  plan: EpisodePlan,
-  onEnded: (metrics: EpisodeMetrics, number: number) => void,
-  options: SettleOptions,
+  { pending, plan, onEnded }: Around,
+  { retryBroken = false, ...options }: SettleOptions,
 ): Promise<Journal> {
   const rest: WrittenEpisode[] = []
   let turn = 0
-  if (!existsSync(path)) return { end: 0, hasStart: false, hasEnd: false, turn, rest }
+  let isRepair = retryBroken
+  if (!existsSync(path)) return { end: 0, hasStart: false, hasEnd: false, isRepair, turn, rest }
   const take = (episode: WrittenEpisode): void => {
     checkPlanned(plan, turn + rest.length, episode)
-    if (rest.length > 0 || episode.metrics === undefined || isToRetry(episode, options)) rest.push(episode)
+    // A file that has more of a broken episode than the journal is that of another try, which goes on.
+    isRepair ||= isBroken(episode) && sizeOf(waitingPath(pending, turn + rest.length)) > episode.end - episode.start
+    if (rest.length > 0 || episode.metrics === undefined || (isRepair && isBroken(episode))) rest.push(episode)
     else {
       onEnded(episode.metrics, turn)
       turn += 1
     }
   }
   const file = await readWritten(path, take, options)
-  return { ...file, hasEnd: file.hasEnd && rest.length === 0, turn, rest }
+  return { ...file, hasEnd: file.hasEnd && rest.length === 0, isRepair, turn, rest }
 }
 
 async function readWaiting(path: string, options: SettleOptions): Promise<WrittenEpisode | undefined> {
   const episodes: WrittenEpisode[] = []
   await readWritten(path, (episode) => episodes.push(episode), options)
   const [episode] = episodes
-  const end = episode && (episode.failedCall ?? (isToRetry(episode, options) ? episode.lastEvent : undefined))
-  if (episode === undefined || end === undefined) return episode
+  if (episode === undefined || (episode.metrics !== undefined && !isBroken(episode))) return episode
+  const end = episode.failedCall ?? (options.retryBroken === true && isBroken(episode) ? episode.lastEvent : undefined)
+  if (end === undefined) return episode
   const { metrics: _, ...unfinished } = episode
   return { ...unfinished, end }
 }
 
-function isToRetry({ metrics }: WrittenEpisode, { retryErrors = false }: SettleOptions): boolean {
-  return retryErrors && metrics !== undefined && isInfrastructureFailure(metrics)
+/** Whether something outside the agent ended it. */
+function isBroken({ metrics }: WrittenEpisode): boolean {
+  return metrics !== undefined && isInfrastructureFailure(metrics)
 }
 
 function checkPlanned(plan: EpisodePlan, number: number, { id }: WrittenEpisode): void {
@@ -132,16 +149,31 @@ function checkPlanned(plan: EpisodePlan, number: number, { id }: WrittenEpisode)
   })
 }
 
-/** Episodes of the journal that do not belong there yet get files of their own, unless they have them still. */
-function moveOut(journal: string, pending: string, { turn, rest }: Journal): void {
+/**
+ * Episodes of the journal that do not belong there yet get files of their own, unless they have them still. One that is played again
+ * gets the beginning of that in the same moment: whatever happens then, it is known that it was a result before.
+ */
+function moveOut(journal: string, pending: string, { isRepair, turn, rest }: Journal): void {
   if (rest.length === 0) return
   writing(pending, () => makeDirectory(pending))
-  for (const [index, { start, end }] of rest.entries()) {
+  for (const [index, episode] of rest.entries()) {
+    const { start, end } = episode
     const path = waitingPath(pending, turn + index)
-    // It was being moved into the journal: its own file has all of it.
-    if (sizeOf(path) >= end - start) continue
-    writeWholeFile(path, readPiece({ path: journal, start, end }))
+    const isAgain = isRepair && isBroken(episode)
+    // It was being moved into the journal, or was taken out of it to be played again: its own file has all of it.
+    if (sizeOf(path) >= end - start + (isAgain ? 1 : 0)) continue
+    const whole = readPiece({ path: journal, start, end })
+    writeWholeFile(path, isAgain ? Buffer.concat([whole, beginningAgain(journal, episode)]) : whole)
   }
+}
+
+/** The lines of another try at an episode, up to where something outside ended the last one: its replies are not asked for again. */
+function beginningAgain(path: string, { tryStart, failedCall, lastEvent }: WrittenEpisode): Uint8Array {
+  const lines = Buffer.from(readPiece({ path, start: tryStart, end: failedCall ?? lastEvent }))
+  const first = lines.indexOf('\n') + 1
+  const start = JSON.parse(lines.toString('utf8', 0, first)) as EpisodeStart
+  const again = { ...start, retry: (start.retry ?? 0) + 1 }
+  return Buffer.concat([Buffer.from(`${JSON.stringify(again)}\n`), lines.subarray(first)])
 }
 
 function sizeOf(path: string): number {

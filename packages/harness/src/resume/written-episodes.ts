@@ -6,8 +6,10 @@ import type { ReadJournalOptions } from '../journal/journal-reader.ts'
 /** An episode as a file holds it. */
 export interface WrittenEpisode {
   readonly id: string
-  /** Where its first line begins, in bytes. */
+  /** Where its first line begins, in bytes, that of its first try where it was played again. */
   readonly start: number
+  /** Where the first line of its last try begins. All else is of that try. */
+  readonly tryStart: number
   /** Where the last line that is kept ends: an end by an abort is not, as the episode goes on from there. */
   readonly end: number
   /** Number of the lines that are kept. */
@@ -54,13 +56,14 @@ export async function readWritten(
   return seen
 }
 
-function written(path: string, { id, events, places, metrics }: RecordedEpisode): WrittenEpisode {
-  const start = places[0]?.start ?? 0
+function written(path: string, { id, events, places, metrics, broken }: RecordedEpisode): WrittenEpisode {
+  const tryStart = places[0]?.start ?? 0
   const found: { -readonly [Key in keyof WrittenEpisode]: WrittenEpisode[Key] } = {
     id,
-    start,
-    end: start,
-    lastEvent: start,
+    start: broken?.[0]?.places[0]?.start ?? tryStart,
+    tryStart,
+    end: tryStart,
+    lastEvent: tryStart,
     events: 0,
     cost: 0,
   }

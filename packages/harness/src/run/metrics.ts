@@ -180,6 +180,7 @@ function metricsOf(tally: Tally, end: EpisodeEnd): EpisodeMetrics {
     task: start.task,
     taskType: start.taskType,
     trial: start.trial,
+    ...(start.retry !== undefined && { retries: start.retry }),
     end: end.end,
     success: end.success,
     reward: end.reward,

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
+import { CANARY } from '@orreryjs/core'
 import { cachedPlanLength } from '../episode/optimal.ts'
 import { fileDigest } from '../journal/digest.ts'
 import { journalPath } from '../journal/run-directory.ts'
@@ -57,7 +58,7 @@ async function runEpisodes(plan: EpisodePlan, options: RunOptions): Promise<RunO
 
 function startRun({ directory, resumed, clock }: RunOptions, episodes: number): void {
   if (resumed?.hasStart === true) return
-  directory?.write({ type: 'run-start', schema: 1, run: directory.run, at: clock.now(), episodes })
+  directory?.write({ type: 'run-start', schema: 1, run: directory.run, at: clock.now(), episodes, canary: CANARY })
 }
 
 /** The digest is of what stands on the disk: also of what another process wrote before it was interrupted. */

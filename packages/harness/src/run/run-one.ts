@@ -2,6 +2,7 @@ import type { EpisodeEvent, OrreryError } from '@orreryjs/core'
 import { runEpisode } from '../episode/interpreter.ts'
 import type { OptimalLength } from '../episode/optimal.ts'
 import type { Clock, EpisodeMetrics, EpisodeSpec } from '../episode/spec.ts'
+import { asTried } from '../resume/as-tried.ts'
 import { continueEpisode } from '../resume/continue-episode.ts'
 import { measure } from './metrics.ts'
 
@@ -20,8 +21,9 @@ export interface RunOneOptions {
 }
 
 /** Runs an episode from its beginning, or on from what is recorded, and measures it. Throws `JOURNAL_INVALID` or what `log` throws. */
-export async function runOne(spec: EpisodeSpec, options: RunOneOptions): Promise<EpisodeMetrics | undefined> {
+export async function runOne(planned: EpisodeSpec, options: RunOneOptions): Promise<EpisodeMetrics | undefined> {
   const { recorded, clock, signal, optimal, onFailure } = options
+  const spec = asTried(planned, recorded)
   const again = recorded.length === 0 ? undefined : continueEpisode(spec, recorded, clock)
   const builder = measure()
   let metrics: EpisodeMetrics | undefined

@@ -22,6 +22,8 @@ export interface CellSummary {
   readonly episodes: number
   /** Episodes that ended with the reason `error`. */
   readonly errors: number
+  /** Episodes that were played again after something outside the agent had ended them; absent where there are none. */
+  readonly retried?: number
   /** Every episode counts. */
   readonly strict: SuccessCount
   /** Without the episodes that the infrastructure broke: see `isInfrastructureFailure`. */
@@ -96,6 +98,7 @@ interface CellTally {
   readonly strict: Count
   readonly unbroken: Count
   errors: number
+  retried: number
   reward: number
   progress: number
   steps: number
@@ -131,6 +134,7 @@ function emptyTally({ world, split, agent, label, model }: EpisodeMetrics): Cell
     strict: { successes: 0, episodes: 0 },
     unbroken: { successes: 0, episodes: 0 },
     errors: 0,
+    retried: 0,
     reward: 0,
     progress: 0,
     steps: 0,
@@ -155,6 +159,7 @@ function addTo(cell: CellTally, metrics: EpisodeMetrics): void {
   if (!isInfrastructureFailure(metrics)) count(cell.unbroken, metrics)
   cell.ends[end] = (cell.ends[end] ?? 0) + 1
   if (end === 'error') cell.errors += 1
+  if (metrics.retries !== undefined) cell.retried += 1
   cell.reward += metrics.reward
   cell.progress += metrics.progress
   for (const [name, share] of Object.entries(metrics.parts ?? {})) addPart(cell.parts, name, share)
@@ -190,6 +195,7 @@ function summaryOf({ row, strict, unbroken, ends, parts, ...sums }: CellTally): 
     ...row,
     episodes,
     errors: sums.errors,
+    ...(sums.retried > 0 && { retried: sums.retried }),
     strict: successCount(strict),
     infrastructureExcluded: successCount(unbroken),
     meanReward: sums.reward / episodes,

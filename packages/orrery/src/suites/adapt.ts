@@ -28,6 +28,7 @@ export const adaptTable1: Suite = {
   published: {
     paper: PAPER,
     title: 'table 1: ALFWorld',
+    allowed: { maxSteps: 60, of: 'lines of its executor in all', thoughts: 'charged' },
     model: GPT,
     tasks: HOUSE_TASKS,
     figures: [
@@ -48,6 +49,7 @@ export const adaptTable2: Suite = {
   published: {
     paper: PAPER,
     title: 'table 2: WebShop; reflexion and LATS are quoted there from another paper, on 50 other tasks',
+    allowed: { maxSteps: 45, of: 'lines of its executor in all', thoughts: 'charged' },
     model: GPT,
     tasks: SHOP_TASKS,
     figures: [
@@ -73,6 +75,7 @@ export const adaptTable3: Suite = {
   published: {
     paper: PAPER,
     title: 'table 3: TextCraft; its numbers of tasks by depth do not add up to 200, so n is that of the published tasks',
+    allowed: { maxSteps: 60, of: 'lines of its executor in all', thoughts: 'charged' },
     model: GPT,
     tasks: { embedded: 'on the 200 published tasks' },
     figures: [

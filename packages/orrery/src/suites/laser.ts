@@ -7,14 +7,13 @@ import {
   type Suite,
 } from '@orreryjs/runs/suites'
 import { BASELINE_ROWS } from './baseline-rows.ts'
+import { SHOP_TASKS } from './webshop.ts'
 
 const PAPER = 'Ma et al. 2023, LASER, arXiv 2309.08172'
 const GPT4 = 'GPT-4-0613'
 const MODEL = ['simulated:mid']
-const TASKS = {
-  embedded: 'in our shop, not in that of the paper; --data DIR shops in the original one',
-  original: 'on the first goals of the original shop; price caps are not those of the paper',
-} as const
+/** The backup buys at the thirteenth. */
+const ALLOWED = { maxSteps: 15, of: 'transitions' } as const
 
 /** Success and reward on 500 test tasks of WebShop, beside other methods. */
 export const laserTable1: Suite = {
@@ -35,8 +34,9 @@ export const laserTable1: Suite = {
   published: {
     paper: PAPER,
     title: 'table 1: WebShop; ASH, WebGUM and people as published, they are not run here',
+    allowed: ALLOWED,
     model: GPT4,
-    tasks: TASKS,
+    tasks: SHOP_TASKS,
     figures: [
       ...rates('react', 500, 34, 59.7),
       ...rates('laser - backup', 500, 48.4, 71.2),
@@ -74,6 +74,7 @@ export const laserTable2: Suite = {
   published: {
     paper: PAPER,
     title: 'table 2: amazon.com, without another example; people as published, they are not run here',
+    allowed: ALLOWED,
     model: GPT4,
     tasks: {
       embedded:
@@ -113,8 +114,9 @@ export const laserTable3: Suite = {
   published: {
     paper: PAPER,
     title: 'table 3: WebShop, ablations',
+    allowed: ALLOWED,
     model: GPT4,
-    tasks: TASKS,
+    tasks: SHOP_TASKS,
     figures: [
       ...rates('laser', 200, 52, 77.6),
       ...rates('laser + one-shot', 200, 50, 74.9),
@@ -147,8 +149,9 @@ function byLength(
   return {
     paper: PAPER,
     title: `figure 2: ${title}; the paper draws it and prints no numbers`,
+    allowed: ALLOWED,
     model: GPT4,
-    tasks: TASKS,
+    tasks: SHOP_TASKS,
     chart: { x: 'transitions', y, joined: false },
     first: 500,
     measures: Object.fromEntries(LENGTHS.map((length) => [measure(length), of(length)])),

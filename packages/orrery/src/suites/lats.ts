@@ -1,6 +1,6 @@
 import { paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
 import { BASELINE_ROWS } from './baseline-rows.ts'
-import { SHOP_TASKS } from './webshop.ts'
+import { EXPERT_SHOPPER, SHOP_TASKS, TRAINED_SHOPPERS } from './webshop.ts'
 
 /** The paper lets its methods know the reward of up to 30 purchases; so do these rows, and the table says which. */
 const TOLD = { feedback: 'terminal' } as const
@@ -31,6 +31,7 @@ export const latsTable: Suite = {
   published: {
     paper: 'Zhou et al. 2024, LATS, arXiv 2310.04406',
     title: 'WebShop; 30 tries of each method that is told its rewards, ours has 10 of ReAct and Reflexion',
+    allowed: { maxSteps: 15, of: 'steps from the first page' },
     model: 'GPT-3.5',
     tasks: SHOP_TASKS,
     figures: [
@@ -38,10 +39,9 @@ export const latsTable: Suite = {
       ...rates('react best of k', 50, 32, 59.1),
       ...rates('reflexion', 50, 35, 64.2),
       ...rates('lats', 50, 38, 75.9),
-      ...rates('imitation', 500, 29.1, 59.9, 'trained'),
-      ...rates('imitation + reinforcement', 500, 28.7, 62.4, 'trained'),
+      ...TRAINED_SHOPPERS,
       ...rates('fine-tuned (WebGUM)', 500, 45, 67.5, 'trained'),
-      ...rates('human expert', 500, 59.6, 82.1, 'people'),
+      ...EXPERT_SHOPPER,
     ],
   },
 }

@@ -2,7 +2,7 @@ import type { Block } from '@orreryjs/runs/configuration'
 import { paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
 import { BASELINE_ROWS } from './baseline-rows.ts'
 import { games, HOUSE_TASKS } from './games.ts'
-import { SHOP_TASKS } from './webshop.ts'
+import { EXPERT_SHOPPER, SHOP_TASKS, TRAINED_SHOPPERS } from './webshop.ts'
 
 const PAPER = 'Yao et al. 2023, ReAct, arXiv 2210.03629'
 const PALM = 'PaLM-540B'
@@ -20,6 +20,7 @@ export const reactTable3: Suite = {
   published: {
     paper: PAPER,
     title: 'table 3: ALFWorld; of six prompts the best, as in its table',
+    allowed: { maxSteps: 49, of: 'lines', thoughts: 'charged' },
     model: PALM,
     tasks: HOUSE_TASKS,
     figures: [
@@ -43,15 +44,10 @@ export const reactTable4: Suite = {
   published: {
     paper: PAPER,
     title: 'table 4: WebShop',
+    allowed: { maxSteps: 14, of: 'lines', thoughts: 'charged' },
     model: PALM,
     tasks: SHOP_TASKS,
-    figures: [
-      ...rates('act', 500, 30.1, 62.3),
-      ...rates('react', 500, 40, 66.6),
-      ...rates('imitation', 500, 29.1, 59.9, 'trained'),
-      ...rates('imitation + reinforcement', 500, 28.7, 62.4, 'trained'),
-      ...rates('human expert', 500, 59.6, 82.1, 'people'),
-    ],
+    figures: [...rates('act', 500, 30.1, 62.3), ...rates('react', 500, 40, 66.6), ...TRAINED_SHOPPERS, ...EXPERT_SHOPPER],
   },
 }
 

@@ -1,6 +1,8 @@
 import type { Block } from '@orreryjs/runs/configuration'
 import { type PublishedFigure, type PublishedTable, paperSuite, rates, type Suite } from '@orreryjs/runs/suites'
 import { BASELINE_ROWS } from './baseline-rows.ts'
+import { games, HOUSE_TASKS } from './games.ts'
+import { SHOP_TASKS } from './webshop.ts'
 
 const PAPER = 'Zeng et al. 2025, Reflect before Act (REBACT), arXiv 2509.18607'
 const CLAUDE = 'Claude 3.5 Sonnet'
@@ -28,9 +30,10 @@ export const rebactTable1: Suite = {
   published: {
     paper: PAPER,
     title: 'table 1: WebShop; people as published, they are not run here',
+    allowed: { maxSteps: 'not told' },
     model: CLAUDE,
     tasks: {
-      embedded: 'in our shop, not in that of the paper; --data DIR shops in the original one',
+      ...SHOP_TASKS,
       original: 'on the first 100 goals of the original shop; which 100 the paper took is not known',
     },
     figures: [
@@ -43,16 +46,6 @@ export const rebactTable1: Suite = {
   },
 }
 
-/** The six types in the order of the table, with their number of unseen games. */
-const GAMES = [
-  ['pick_and_place_simple', 24],
-  ['pick_clean_then_place_in_recep', 31],
-  ['pick_heat_then_place_in_recep', 23],
-  ['pick_cool_then_place_in_recep', 21],
-  ['look_at_obj_in_light', 18],
-  ['pick_two_obj_and_place', 17],
-] as const
-
 /** Success in the 134 unseen games of ALFWorld, and by type of task. */
 export const rebactTable2: Suite = {
   id: 'rebact-table2',
@@ -61,22 +54,15 @@ export const rebactTable2: Suite = {
   published: {
     paper: PAPER,
     title: 'table 2: ALFWorld',
+    allowed: { maxSteps: 'not told' },
     model: CLAUDE,
-    tasks: {
-      embedded: 'in our houses, as many of each type, not in its games; --data DIR plays the original ones',
-      original: 'in the original games',
-    },
+    tasks: HOUSE_TASKS,
     figures: [
       ...games('react', 91.79, [100, 83.87, 91.3, 95.24, 100, 82.35]),
       ...games('adapt', 83.58, [95.83, 83.87, 91.3, 85.71, 55.56, 82.35]),
       ...games('rebact', 98.51, [100, 100, 95.65, 95.24, 100, 100]),
     ],
   },
-}
-
-function games(row: string, all: number, byType: readonly number[]): readonly PublishedFigure[] {
-  const types = GAMES.map(([taskType, n], index) => ({ taskType, n, value: byType[index] ?? 0 }))
-  return [{ n: 134, value: all }, ...types].map((figure) => ({ row, measure: 'success', ...figure }))
 }
 
 /** Success on the 200 published tasks of TextCraft. */
@@ -87,6 +73,7 @@ export const rebactTable3: Suite = {
   published: {
     paper: PAPER,
     title: 'table 3: TextCraft',
+    allowed: { maxSteps: 'not told' },
     model: CLAUDE,
     tasks: { embedded: 'on the 200 published tasks' },
     figures: [crafting('react', 80), crafting('adapt', 99), crafting('rebact', 99.5)],
@@ -109,6 +96,7 @@ const TASKS = { embedded: 'of the three tables: our shop, our houses, the 200 pu
 const CALLS: PublishedTable = {
   paper: PAPER,
   title: 'figure 3: calls of the model a task; the paper draws them and prints no numbers',
+  allowed: { maxSteps: 'not told' },
   model: CLAUDE,
   tasks: TASKS,
   chart: { x: 'world', y: 'calls', joined: false },
@@ -137,6 +125,7 @@ const MODIFIED: Readonly<Record<string, number>> = { alfworld: 8.7, textcraft: 2
 const CHANGES: PublishedTable = {
   paper: PAPER,
   title: 'figure 4: share of the calls that change an action',
+  allowed: { maxSteps: 'not told' },
   model: CLAUDE,
   tasks: TASKS,
   chart: { x: 'world', y: 'share', joined: false },

@@ -41,6 +41,7 @@ export const reflexionFigure: Suite = {
   published: {
     paper: 'Shinn et al. 2023, Reflexion, arXiv 2303.11366',
     title: 'ALFWorld, success after each trial, from its released logs, which count an end as a success',
+    allowed: { maxSteps: 49, of: 'lines a trial', thoughts: 'charged' },
     model: 'GPT-3',
     tasks: HOUSE_TASKS,
     measures: MEASURES,

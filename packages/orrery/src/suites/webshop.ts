@@ -1,11 +1,19 @@
-import type { Suite } from '@orreryjs/runs/suites'
-import { rates } from '@orreryjs/runs/suites'
+import { type PublishedFigure, rates, type Suite } from '@orreryjs/runs/suites'
 
 /** How the tasks of a shop suite differ from a paper's. */
 export const SHOP_TASKS = {
   embedded: 'in our shop, not in that of the paper; --data DIR shops in the original one',
   original: 'on the first goals of the original shop; price caps are not those of the paper',
 } as const
+
+/** Agents that were trained for the shop, as its paper has them. */
+export const TRAINED_SHOPPERS: readonly PublishedFigure[] = [
+  ...rates('imitation', 500, 29.1, 59.9, 'trained'),
+  ...rates('imitation + reinforcement', 500, 28.7, 62.4, 'trained'),
+]
+
+/** People who know the shop. */
+export const EXPERT_SHOPPER: readonly PublishedFigure[] = rates('human expert', 500, 59.6, 82.1, 'people')
 
 /** The rule, the trained agents and the people of WebShop's own table. Only the rule is played here. */
 export const webshopTable: Suite = {
@@ -17,11 +25,6 @@ export const webshopTable: Suite = {
     title: 'the table of results; people and trained agents are not run here',
     model: 'no model',
     tasks: SHOP_TASKS,
-    figures: [
-      { row: 'first-hit', measure: 'success', value: 9.6, n: 500 },
-      ...rates('imitation', 500, 29.1, 59.9, 'trained'),
-      ...rates('imitation + reinforcement', 500, 28.7, 62.4, 'trained'),
-      ...rates('human expert', 500, 59.6, 82.1, 'people'),
-    ],
+    figures: [{ row: 'first-hit', measure: 'success', value: 9.6, n: 500 }, ...TRAINED_SHOPPERS, ...EXPERT_SHOPPER],
   },
 }

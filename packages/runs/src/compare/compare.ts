@@ -1,19 +1,28 @@
 import type { TornLine } from '@orreryjs/harness'
 import { labelsOf } from '../registry/simulated.ts'
-import { type Grouping, groupTasks, type JudgedComparison, judge, type Measure, type TaskScore } from '../statistics/index.ts'
-import { unfairChoice } from './chosen-tasks.ts'
-import { type CellComparison, compareCells, type GroupComparison } from './compare-cells.ts'
-import { familyOf, familySizes } from './family.ts'
+import type { Grouping, Measure } from '../statistics/index.ts'
+import { againstBaseline } from './baseline.ts'
+import type { CompareCellsOptions } from './compare-cells.ts'
+import { comparePairs, type JudgedPair } from './compare-pairs.ts'
+import { type Declared, declaredByAll } from './declared.ts'
 import { type GateResult, readGate, testGate } from './gate.ts'
 import { namePairs } from './names.ts'
 import { type RunCell, readRun, type ScoredRun } from './read-run.ts'
 import { differingSettings } from './settings-differ.ts'
-import { readSides } from './sides.ts'
+import { placeOf, readSides } from './sides.ts'
+import { unfairChoice } from './unfair-choice.ts'
 
 /** How runs are compared. */
-export interface CompareOptions {
-  /** @default 'success' */
-  readonly measure?: Measure | undefined
+export interface CompareOptions extends Pick<CompareCellsOptions, 'cluster' | 'stratify' | 'anytime'> {
+  /** One or several. @default the primary one */
+  readonly measure?: Measure | readonly Measure[] | undefined
+  /**
+   * The row that all others are compared with: a row, the directory of one of the runs, or `DIR#ROW`. Corrected for these comparisons
+   * alone. @default of one run what it declared; every pair where it declared none
+   */
+  readonly baseline?: string | undefined
+  /** The measure that names winners; all others explore. @default what the runs declared; each measure where they declared none */
+  readonly primary?: Measure | undefined
   /** Also in groups of tasks. @default in none */
   readonly by?: Grouping | undefined
   /** Rules such as `success(rebact) > success(react)` or `unread < 10%`. */
@@ -21,24 +30,24 @@ export interface CompareOptions {
   onTornLine?(torn: TornLine): void
 }
 
-/** Two rows on a group of tasks. */
-type JudgedGroup = GroupComparison & JudgedComparison
-
 /** Two rows on the tasks that both played, judged together with the other pairs. */
-export interface ReportedComparison extends Omit<CellComparison, 'groups'>, JudgedComparison {
+export interface ReportedComparison extends JudgedPair {
   /** What the rows are called: as short as tells them apart. */
   readonly names: readonly [string, string]
-  /** In groups of tasks, where they were asked for: judged together with the groups of all other pairs. */
-  readonly groups?: readonly JudgedGroup[]
   /** What differs between them beside their names; anything of it may be the cause. */
   readonly differingSettings: readonly string[]
-  /** Why no winner is named though the figures might: how the tasks were chosen. */
-  readonly unfair?: string
 }
 
 /** What a comparison came to. */
 export interface Comparisons {
+  /** The first that was asked for. */
   readonly measure: Measure
+  /** The row that all others were compared with. */
+  readonly baseline?: string
+  /** The measure that names winners, where one was declared: all others explore. */
+  readonly primary?: Measure
+  /** What to know of how baseline and measure were chosen. */
+  readonly notes: readonly string[]
   /** What must stand beside them, such as `simulated`. */
   readonly labels: readonly string[]
   readonly comparisons: readonly ReportedComparison[]
@@ -48,25 +57,37 @@ export interface Comparisons {
 }
 
 /**
- * Compares rows of runs, paired by task, corrected over all pairs of a world and split (Holm), those with rows that ask no model apart. `names` are `DIR` for every two rows of a run,
+ * Compares rows of runs, paired by task, corrected over all pairs of a world and split (Holm), those with rows that ask no model apart; with a
+ * baseline over the pairs with it. `names` are `DIR` for every two rows of a run,
  * `DIR DIR ...` for every two runs row by row, `DIR ROW ROW`, or `DIR#ROW DIR#ROW ...`. Throws `USAGE`, `CELL_UNKNOWN`, `RUNS_DIFFER`, or
  * what reading a run throws.
  */
 export async function compare(names: string | readonly string[], options: CompareOptions = {}): Promise<Comparisons> {
-  const { measure = 'success', by, onTornLine = () => undefined } = options
+  const { by, cluster, stratify, anytime, onTornLine = () => undefined } = options
   const rules = (options.gates ?? []).map(readGate)
   const sides = await readSides([names].flat(), (directory) => readRun(directory, onTornLine))
-  const pairNames = namePairs(sides)
-  const comparisons = judgeAll(compareAll(sides.pairs, measure, by)).map((each, index) => {
-    const [first, second] = sides.pairs[index] ?? []
-    const differing = first === undefined || second === undefined ? [] : differingSettings(first, second)
-    const unfair = first && second && unfairChoice(first, second)
-    const names = pairNames[index] ?? (['first', 'second'] as const)
-    return { ...withoutWinner(each, unfair), names, differingSettings: differing }
-  })
+  const declared = declaredByAll(sides.runs.map(({ manifest }) => manifest))
+  // Rows that are named are asked for, and of several runs no row is the baseline of all.
+  const isWhole = [names].flat().every((name, index) => index === 0 && placeOf(name).selector === undefined)
+  const baseline = options.baseline ?? (isWhole ? declared.baseline : undefined)
+  const primary = options.primary ?? declared.primary
+  const measures = [options.measure ?? primary ?? 'success'].flat()
+  const [measure = 'success'] = measures
+  const pairs = baseline === undefined ? sides.pairs : againstBaseline(sides.pairs, baseline)
+  const pairNames = new Map(namePairs({ pairs }).map((each, index) => [pairs[index], each]))
+  const comparisons = comparePairs(pairs, { measures, primary, by, cluster, stratify, anytime }).map(
+    ({ rows, judged }): ReportedComparison => ({
+      ...judged,
+      names: pairNames.get(rows) ?? ['first', 'second'],
+      differingSettings: differingSettings(...rows),
+    }),
+  )
   const [left, right] = gateSides(sides.runs)
   return {
     measure,
+    ...(baseline !== undefined && { baseline }),
+    ...(primary !== undefined && { primary }),
+    notes: afterwards(declared, options),
     labels: [...new Set(sides.pairs.flat().flatMap(({ model, manifest }) => labelsOf([model], manifest)))],
     comparisons,
     gates: rules.map((gate) => testGate(gate, left, right, objectionTo(sides.runs))),
@@ -74,6 +95,15 @@ export async function compare(names: string | readonly string[], options: Compar
       .filter(({ unfinished }) => unfinished > 0)
       .map(({ directory, unfinished }) => ({ directory, unfinished })),
   }
+}
+
+/** What is chosen when the outcomes are known is no declaration. */
+function afterwards(declared: Declared, { baseline, primary }: CompareOptions): readonly string[] {
+  const told = (what: string, asked: string | undefined, before: string | undefined): readonly string[] =>
+    asked === undefined || before === undefined || asked === before
+      ? []
+      : [`the run declared ${what} ${before}; ${asked} was named afterwards`]
+  return [...told('the baseline', baseline, declared.baseline), ...told('the primary measure', primary, declared.primary)]
 }
 
 /** Why a gate on two rows does not hold whatever their figures are. */
@@ -87,58 +117,10 @@ function objectionTo(runs: readonly ScoredRun[]): (first: RunCell, second: RunCe
   }
 }
 
-/** No winner is named where the tasks were chosen by an outcome. */
-function withoutWinner<Compared extends JudgedComparison & { readonly groups?: readonly JudgedGroup[] }>(
-  compared: Compared,
-  unfair: string | undefined,
-): Compared & Pick<ReportedComparison, 'unfair'> {
-  if (unfair === undefined) return compared
-  const verdict = 'no clear winner'
-  const { groups } = compared
-  return { ...compared, unfair, verdict, ...(groups && { groups: groups.map((group) => ({ ...group, verdict })) }) }
-}
-
 /** What the two sides of a gate name rows of: the first run and the second, one run twice, or any of several. */
 function gateSides(runs: readonly ScoredRun[]): readonly [readonly RunCell[], readonly RunCell[]] {
   const [first, second, third] = runs.map(({ cells }) => cells)
   if (third === undefined) return [first ?? [], second ?? first ?? []]
   const all = runs.flatMap(({ cells }) => cells)
   return [all, all]
-}
-
-/** Compares every pair, and plans for as many comparisons as its family has. */
-function compareAll(
-  pairs: readonly (readonly [RunCell, RunCell])[],
-  measure: Measure,
-  grouping: Grouping | undefined,
-): readonly CellComparison[] {
-  const sizes = familySizes(pairs)
-  const groups = grouping === undefined ? sizes : familySizes(pairs, ([a, b]) => groupTasks(grouping, sharedBy(a, b)).size)
-  return pairs.map(([first, second]) => {
-    const family = familyOf(first, [first, second])
-    return compareCells(first, second, measure, {
-      grouping,
-      comparisons: sizes.get(family) ?? 1,
-      groups: groups.get(family) ?? 1,
-    })
-  })
-}
-
-function sharedBy(first: RunCell, second: RunCell): readonly TaskScore[] {
-  return [...first.tasks.values()].filter(({ task }) => second.tasks.has(task))
-}
-
-/** Judges the pairs of a family together, and the groups of all of its pairs: each is one table of what may be found by chance. */
-function judgeAll(compared: readonly CellComparison[]): readonly Omit<ReportedComparison, 'names' | 'differingSettings'>[] {
-  const families = compared.map((each) => familyOf(each, [each.firstName, each.secondName]))
-  const flat = compared.flatMap(({ groups: own = [] }, pair) => own.map((group) => ({ ...group, pair })))
-  const groups = judge(flat, ({ pair }) => families[pair] ?? '')
-  const pairs = judge(
-    compared.map((each, pair) => ({ ...each, pair })),
-    ({ pair }) => families[pair] ?? '',
-  )
-  return pairs.map(({ groups: asked, pair: index, ...each }) => {
-    if (asked === undefined) return each
-    return { ...each, groups: groups.filter(({ pair }) => pair === index).map(({ pair: _, ...group }) => group) }
-  })
 }

@@ -1,22 +1,12 @@
 import { OrreryError } from '@orreryjs/core'
-import { type CellScores, MEASURE_NAMES, type Measure, type PairedComparison, sideOf } from '../statistics/index.ts'
-import { unknownName } from '../texts/nearest.ts'
+import type { CellScores, MarginPlan, Measure, PairedComparison } from '../statistics/index.ts'
 import { compareCells } from './compare-cells.ts'
+import { checkMargin, type PairGate, readPairGate } from './pair-gate.ts'
 import { type CellName, matchCells, selectCells } from './selector.ts'
 import { checkUnread, readUnreadGate, type UnreadCheck, type UnreadGate, unreadRows } from './unread-gate.ts'
 
 /** A demand on what came of a run or of two. */
 export type Gate = PairGate | UnreadGate
-
-/** A demand on a comparison: `success(rebact) > success(react)`. */
-export interface PairGate {
-  readonly text: string
-  readonly measure: Measure
-  /** Rows on the left and on the right. */
-  readonly left: string
-  readonly right: string
-  readonly relation: '>' | '<'
-}
 
 /** Whether a gate holds, and why. */
 export type GateResult = PairResult | UnreadResult
@@ -45,28 +35,19 @@ export interface PairCheck extends Pick<PairedComparison, 'tasks' | 'difference'
   readonly split: string
   /** Of both rows, those of agents that ask one. */
   readonly models: readonly string[]
-  /** Whether the whole 95 % interval of the paired difference, or ratio, is on the demanded side of none. */
+  /** Whether the whole 95 % interval of the paired difference, or ratio, is on the demanded side of none, or of the margin. */
   readonly holds: boolean
+  /** Of a gate with a margin: the bound that the interval is held against. */
+  readonly margin?: number
+  /** Of a gate that allows for being worse: what so many tasks can show of that. */
+  readonly plan?: MarginPlan
   /** Why it does not hold whatever the figures are: how the tasks were chosen, or episodes that are missing. */
   readonly objection?: string
 }
 
-const FORM = /^\s*(\w+)\s*\(([^()]+)\)\s*([<>])\s*(\w+)\s*\(([^()]+)\)\s*$/
-
 /** Reads a gate. Throws `CONFIG_INVALID` or `USAGE`. */
 export function readGate(text: string): Gate {
-  const unread = readUnreadGate(text)
-  if (unread !== undefined) return unread
-  const [, measure = '', left = '', relation, other, right = ''] = FORM.exec(text) ?? []
-  const invalid = (why: string): OrreryError =>
-    new OrreryError('CONFIG_INVALID', `--gate ${JSON.stringify(text)}: ${why}`, {
-      hint: "write it as --gate 'success(rebact) > success(react)'",
-    })
-  if (relation !== '>' && relation !== '<') throw invalid('expected MEASURE(ROW) > MEASURE(ROW), or <, or unread < SHARE')
-  const name = MEASURE_NAMES.find((each) => each === measure)
-  if (name === undefined) throw unknownName('USAGE', 'measure', measure, MEASURE_NAMES)
-  if (other !== measure) throw invalid(`both sides must have the same measure, not ${measure} and ${other}`)
-  return { text, measure: name, left: left.trim(), right: right.trim(), relation }
+  return readUnreadGate(text) ?? readPairGate(text)
 }
 
 /** Looks up the rows that a gate names. Throws `CELL_UNKNOWN`, `RUNS_DIFFER` or `CONFIG_INVALID`. */
@@ -117,10 +98,11 @@ function checkPairs<Cell extends CellScores>(
   objectionTo: ObjectionTo<Cell>,
 ): readonly PairCheck[] {
   return gatePairs(gate, first, second).map(([a, b]) => {
-    const { world, split, tasks, difference, ratio, interval, p } = compareCells(a, b, gate.measure)
-    const objection = objectionTo(a, b)
-    const isOnSide = sideOf({ interval, ...(ratio !== undefined && { ratio }) }) === (gate.relation === '>' ? 'more' : 'less')
-    const holds = isOnSide && objection === undefined
+    const compared = compareCells(a, b, gate.measure)
+    const { world, split, tasks, difference, ratio, interval, p } = compared
+    const { margin, plan, ...checked } = checkMargin(gate, compared)
+    const objection = objectionTo(a, b) ?? checked.objection
+    const holds = checked.holds && objection === undefined
     const models = [...new Set([a.model, b.model])].filter((model) => model !== 'none')
     return {
       world,
@@ -132,6 +114,8 @@ function checkPairs<Cell extends CellScores>(
       ...(ratio !== undefined && { ratio }),
       interval,
       p,
+      ...(margin !== undefined && { margin }),
+      ...(plan && { plan }),
       ...(objection && { objection }),
     }
   })

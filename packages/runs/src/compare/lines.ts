@@ -44,6 +44,11 @@ export function shownText(measure: Measure, size: number, { ratio }: Pick<Paired
   return ratio === undefined ? sizeText(measure, size) : `x ${timesText(size)}`
 }
 
+/** A bound of a difference or ratio as it is held against an interval: `-5.0`, `x 1.10`. */
+export function boundText(measure: Measure, bound: number, { ratio }: Pick<PairedComparison, 'ratio'>): string {
+  return ratio === undefined ? differenceText(measure, bound) : `x ${timesText(bound)}`
+}
+
 /** What differences are counted in. */
 export function unitOf(measure: Measure): string {
   return SHARES.has(measure) ? 'points of 100' : measure
@@ -65,6 +70,24 @@ export function estimateText({
 }): string {
   return `${percent(mean)} (${percentRange(interval.low, interval.high)})`
 }
+
+/** What test and interval go by, where it is not each task at one look: a sentence for each of it. */
+export function samplingTexts({ tasks, clusters, strata, anytime, ratio }: SampledComparison): readonly string[] {
+  return [
+    ...(clusters === undefined
+      ? []
+      : [`${counted(tasks, 'task')} in ${counted(clusters, 'cluster')}: no surer than the clusters are`]),
+    ...(strata === undefined ? [] : [`by ${counted(strata, 'type')} of task: how types differ counts as no luck`]),
+    ...(anytime === true
+      ? [
+          `may be looked at after every task: by bets, in the order of the tasks, each by itself${ratio === undefined ? '' : '; the ratio is a median'}`,
+        ]
+      : []),
+  ]
+}
+
+/** How a comparison was made. */
+type SampledComparison = Pick<PairedComparison, 'tasks' | 'clusters' | 'strata' | 'anytime' | 'ratio'>
 
 /** Tasks and attempts: `134 tasks, up to 3 attempts each`. */
 export function tasksText(tasks: number, trials: number): string {

@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs'
-import { journalPath, type RunManifest, readManifest, type TornLine } from '@orreryjs/harness'
-import { type CellScores, readScores } from '../statistics/index.ts'
+import { journalPath, type Row, type RunManifest, readManifest, type TornLine } from '@orreryjs/harness'
+import { isExtendable } from '../configuration/extended.ts'
+import { rowSettings } from '../results/row-settings.ts'
+import { type CellScores, readScores, type ScoredRunFacts } from '../statistics/index.ts'
 
 /** A row of a run that can be compared. */
 export interface RunCell extends CellScores {
@@ -21,14 +23,25 @@ export interface ScoredRun {
 /** Reads the scores of a run from its journal. Throws what reading it throws. */
 export async function readRun(directory: string, onTornLine: (torn: TornLine) => void): Promise<ScoredRun> {
   const manifest = readManifest(directory)
-  const { cells } = await readScores(journalPath(directory), { onTornLine })
+  const { cells } = await readScores(journalPath(directory), { onTornLine, ...scoredFacts(manifest) })
   const played = cells.flatMap(({ tasks }) => [...tasks.values()]).reduce((sum, { trials }) => sum + trials, 0)
   return {
     directory,
     manifest,
-    cells: cells.map((cell) => ({ ...cell, ...boundOf(cell, manifest), directory, manifest })),
+    cells: cells.map((cell) => ({ ...cell, ...boundOf(cell, manifest), ...twinOf(cell, manifest), directory, manifest })),
     unfinished: Math.max(0, manifest.episodes - played),
   }
+}
+
+/** The seed of a row's names, where they are invented ones. */
+export function twinOf(row: Row, manifest: RunManifest): Pick<CellScores, 'twin'> {
+  const { twin = '' } = rowSettings(manifest, row).worldOptions
+  return twin === '' ? {} : { twin: String(twin) }
+}
+
+/** What a run says of its scores. */
+export function scoredFacts({ clusters, configuration }: Pick<RunManifest, 'clusters' | 'configuration'>): ScoredRunFacts {
+  return { ...(clusters && { clusters }), anytime: isExtendable(configuration) }
 }
 
 function boundOf(cell: CellScores, { settings }: RunManifest): Pick<CellScores, 'maxSteps'> {

@@ -1,12 +1,15 @@
 import type { PlannedRun } from '../play/planned-run.ts'
 import type { CellScores } from '../statistics/index.ts'
+import { checkDeclared } from './declared.ts'
 import { checkRows, type Gate, type GateResult, readGate, testGate } from './gate.ts'
 
 /**
- * Reads the gates of a run before it begins, so that a wrong name costs nothing. Throws `CONFIG_INVALID`, `CELL_UNKNOWN`
+ * Reads the gates of a run, and what it declares, before it begins, so that a wrong name costs nothing. Throws `CONFIG_INVALID`, `CELL_UNKNOWN`
  * or `RUNS_DIFFER`.
  */
-export function planGates({ cells, configuration }: PlannedRun): readonly Gate[] {
+export function planGates(run: PlannedRun): readonly Gate[] {
+  const { cells, configuration } = run
+  checkDeclared(run)
   const names = cells.map(({ world, split, label, model }) => ({ world: world.id, split, label, model: model.id }))
   const gates = (configuration.gate ?? []).map(readGate)
   for (const gate of gates) checkRows(gate, names)

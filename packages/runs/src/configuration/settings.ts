@@ -1,4 +1,6 @@
 import type { FeedbackPolicy, JsonValue, OptionValues } from '@orreryjs/core'
+import { z } from 'zod'
+import { MEASURE_NAMES, type Measure } from '../statistics/index.ts'
 import { type ChosenBy, chosenBySchema } from './chosen-by.ts'
 import { type ModelTable, modelTable } from './models.ts'
 import { type InitialSetting, type Setting, setting, settingFrom } from './setting.ts'
@@ -185,8 +187,18 @@ export const RUN_TABLE = {
     },
     recorded: asItIs,
   }) as Setting<readonly string[]>,
+  /** Whether tasks may be added by what is seen of those before, so that comparisons have to hold at every look. @default false */
+  extendable: setting(truth, {
+    flag: {
+      group: 'What to run',
+      help: 'tasks may be added by what is seen (resume --extend): comparisons then hold at every look, and need more tasks',
+    },
+    recorded: asItIs,
+  }) as Setting<boolean>,
+  /** How many tasks were added to each block, time after time; `resume --extend` writes it. @default none */
+  extended: setting(z.array(wholeNumber(1)), { recorded: (numbers) => [...numbers] }) as Setting<readonly number[]>,
   /** By which outcomes the tasks were chosen; `--only` writes it, and no comparison with those is one of methods. */
-  chosenBy: setting(chosenBySchema, { recorded: (value) => value as unknown as JsonValue }) as Setting<readonly ChosenBy[]>,
+  chosenBy: setting(chosenBySchema, { recorded: asItIs }) as Setting<readonly ChosenBy[]>,
   /** Episodes at once. @default 8 */
   concurrency: settingFrom(wholeNumber(1), 8, {
     flag: { group: 'How to run it', takes: '<n>', help: 'episodes at once', resumed: 'episodes at once' },
@@ -237,12 +249,30 @@ export const RUN_TABLE = {
     flag: {
       group: 'Output',
       takes: '<rule>',
-      help: "exit with 1 unless this holds: 'success(rebact) > success(react)' (paired difference), 'unread < 10%' (replies that cannot be read); may be repeated",
+      help: "exit with 1 unless this holds: 'success(rebact) > success(react)' (paired difference; with a margin ... - 5, = ... +- 5), 'unread < 10%' (replies that cannot be read); may be repeated",
       repeated: 'texts',
       resumed: 'exit with 1 unless the whole run says so, as for `orrery run`; may be repeated',
     },
     recorded: (rules) => [...rules],
   }) as Setting<readonly string[]>,
+  /** The row that all others are compared with, declared before anything is known. @default every two rows are compared */
+  baseline: setting(text, {
+    flag: {
+      group: 'Output',
+      takes: '<row>',
+      help: 'declare the row that all others are compared with: comparisons and their correction are of nothing else',
+    },
+    recorded: asItIs,
+  }) as Setting<string>,
+  /** The measure that names winners, declared before anything is known; all others explore. @default none */
+  primary: setting(oneOf(MEASURE_NAMES), {
+    flag: {
+      group: 'Output',
+      takes: '<measure>',
+      help: `declare the measure that names winners, all others explore: ${MEASURE_NAMES.join(', ')}`,
+    },
+    recorded: asItIs,
+  }) as Setting<Measure>,
   /** Models under names of their own, which `model` may then say; or a file with them. @default none */
   models: setting(modelTable, {
     flag: {

@@ -82,7 +82,7 @@ export const optionValues: z.ZodType<Readonly<Record<string, string | number | b
 })
 
 /** One of these words. */
-export function oneOf<const Word extends string>(words: readonly [Word, ...Word[]]): z.ZodType<Word> {
+export function oneOf<const Word extends string>(words: readonly Word[]): z.ZodType<Word> {
   const [last, ...before] = [...words].reverse()
   return z.enum(words, { error: `expected ${before.reverse().join(', ')} or ${last}` }) as z.ZodType<Word>
 }

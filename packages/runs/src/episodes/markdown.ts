@@ -11,7 +11,7 @@ import {
 import { counted } from '../texts/numbers.ts'
 import { endOf } from './replies.ts'
 import { settingsOf, textOf, toolText } from './requests.ts'
-import { modelCall, withVisibleTexts } from './screenplay.ts'
+import { againText, modelCall, withVisibleTexts } from './screenplay.ts'
 
 /** What a page says of its episode beside the events. */
 export interface MarkdownFacts {
@@ -51,7 +51,7 @@ function marks({ labels }: MarkdownFacts): string[] {
 
 function opening(start: EpisodeStart, facts: MarkdownFacts): string[] {
   const { episode, label, agent, model, world, split, taskType, trial, observation } = start
-  const who = `${label ?? agent} with ${model}, ${world} ${split}, ${taskType}, trial ${trial}`
+  const who = `${label ?? agent} with ${model}, ${world} ${split}, ${taskType}, trial ${trial}${againText(start)}`
   return [heading(1, episode), escaped(who), ...marks(facts), fenced(observation)]
 }
 

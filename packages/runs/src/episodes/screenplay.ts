@@ -1,4 +1,12 @@
-import { describeNote, type EpisodeEvent, type ModelCall, type ModelRequest, shortened, visible } from '@orreryjs/core'
+import {
+  describeNote,
+  type EpisodeEvent,
+  type EpisodeStart,
+  type ModelCall,
+  type ModelRequest,
+  shortened,
+  visible,
+} from '@orreryjs/core'
 import { counted } from '../texts/numbers.ts'
 import type { Colours } from './colours.ts'
 import { replyLines } from './replies.ts'
@@ -31,12 +39,17 @@ export function withVisibleTexts<Event extends EpisodeEvent>(event: Event): Even
   return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? visible(value) : value)) as Event
 }
 
+/** That it was played again, and how often, in words after its trial. */
+export function againText({ retry }: EpisodeStart): string {
+  return retry === undefined ? '' : `, played again after ${counted(retry, 'failure')} outside the agent`
+}
+
 function describeEvent(event: Exclude<EpisodeEvent, ModelCall>, colour: Colours): readonly string[] {
   switch (event.type) {
     case 'episode-start':
       return [
         colour.bold(event.episode),
-        `${event.label ?? event.agent} with ${event.model}, ${event.world} ${event.split}, ${event.taskType}, trial ${event.trial}`,
+        `${event.label ?? event.agent} with ${event.model}, ${event.world} ${event.split}, ${event.taskType}, trial ${event.trial}${againText(event)}`,
         '',
         event.observation,
         '',

@@ -1,6 +1,9 @@
 import type { OptionValue, OptionValues } from '@orreryjs/core'
 import { type EndedEpisode, type EpisodeMetrics, type RunManifest, rowKey } from '@orreryjs/harness'
+import { declaredIn } from '../compare/declared.ts'
+import { selectCells } from '../compare/selector.ts'
 import { type RowSettings, rowSettings } from '../results/row-settings.ts'
+import { selectionLines } from '../results/selection.ts'
 
 /** What stands in a cell; nothing where the episode has no such value. */
 export type CsvValue = string | number | undefined
@@ -41,6 +44,7 @@ export const CSV_COLUMNS: readonly CsvColumn[] = [
     of: ({ metrics }, { isPrivileged }) => flag(isPrivileged(metrics.model)),
   },
   column('trial', 'attempt number, from 1', ({ trial }) => trial),
+  column('retries', 'how often it was played again after something outside the agent had ended it', (each) => each.retries ?? 0),
   column('end', 'why the episode ended', ({ end }) => end),
   column('success', '1 where the task was solved', ({ success }) => flag(success)),
   column('reward', 'sum of the rewards of the steps that stand', ({ reward }) => reward),
@@ -93,12 +97,21 @@ export function settingColumns(manifest: RunManifest, run: string): readonly Csv
     known.set(rowKey(row), settings)
     return settings
   }
+  const { clusters = {} } = manifest
+  const selection = selectionLines(manifest.configuration).join('; ') || undefined
   const rows = manifest.settings.map(({ label, ...row }) => rowSettings(manifest, { ...row, label: label ?? row.agent }))
   const names = (of: (row: RowSettings) => OptionValues): readonly string[] => [
     ...new Set(rows.flatMap((row) => Object.keys(of(row)))),
   ]
   return [
+    column(
+      'cluster',
+      'what the task shares with others: a room, a kind of product, a tree of recipes',
+      (each) => clusters[each.task],
+    ),
+    column('selection', 'how the tasks of the run were chosen or added, where that is to be known', () => selection),
     column('run', 'name of the directory of the run', () => run),
+    ...declaredColumns(manifest),
     column('seed', 'seed of the episode', (each) => seedOfTrial(settingsOf(each), each.trial)),
     column('dialect', "the world's wording and rules", (each) => settingsOf(each).dialect),
     column('max_steps', 'step limit of the episode', (each) => settingsOf(each).maxSteps),
@@ -108,6 +121,19 @@ export function settingColumns(manifest: RunManifest, run: string): readonly Csv
     ...names(({ worldOptions }) => worldOptions).map((name) =>
       column(`world_option.${name}`, 'option of the world', (each) => cellOf(settingsOf(each).worldOptions[name])),
     ),
+  ]
+}
+
+/** What the run declared, where it did. */
+function declaredColumns({ configuration, settings }: RunManifest): readonly CsvColumn[] {
+  const { baseline, primary } = declaredIn(configuration)
+  const rows = settings.map(({ agent, label = agent, ...row }) => ({ ...row, label }))
+  const base = new Set(baseline === undefined ? [] : selectCells(rows, baseline).map(rowKey))
+  return [
+    ...(baseline === undefined
+      ? []
+      : [column('baseline', '1 where the run declared its row as the baseline', (each) => flag(base.has(rowKey(each))))]),
+    ...(primary === undefined ? [] : [column('primary', 'the measure that the run declared as the primary one', () => primary)]),
   ]
 }
 

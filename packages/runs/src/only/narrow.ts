@@ -40,7 +40,8 @@ export async function narrowConfiguration(
     }
   }
   const blocks = [...rows.values()].flatMap(({ block, ids }) => (ids.size === 0 ? [] : [{ ...block, tasks: [...ids].join(',') }]))
-  return { ...ofRun, chosenBy, blocks }
+  // The chosen tasks are named, and none is added.
+  return { ...ofRun, extended: undefined, chosenBy, blocks }
 }
 
 /** A block for each of its rows. */

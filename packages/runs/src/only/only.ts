@@ -47,10 +47,15 @@ function chosenBy(choice: TaskChoice): readonly ChosenBy[] {
   const all = places.flatMap(({ directory }): readonly ChosenBy[] => {
     const { run, settings, configuration } = readManifest(directory)
     const names = settings.map(({ label, agent, model }) => ({ label: label ?? agent, model }))
-    const rows = [...new Map(names.map((row) => [stableJson(row), row])).values()]
-    return [...(readConfiguration('run.json', configuration).chosenBy ?? []), { kind: choice.kind, directory, run, rows }]
+    const before = readConfiguration('run.json', configuration).chosenBy ?? []
+    return [...before, { kind: choice.kind, directory, run, rows: distinct(names) }]
   })
-  return [...new Map(all.map((each) => [stableJson({ ...each }), each])).values()]
+  return distinct(all)
+}
+
+/** The values that differ as JSON, each once. */
+function distinct<Value extends object>(values: readonly Value[]): readonly Value[] {
+  return [...new Map(values.map((value) => [stableJson({ ...value }), value])).values()]
 }
 
 function noneLeft(choice: TaskChoice): OrreryError {

@@ -8,9 +8,10 @@ import { createModel, type ModelAccess, NO_MODEL } from '../registry/models.ts'
 import { type AgentEntry, idsOf, loadAgent, loadWorld, type Registry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { checkOptions, expandNames, optionsOf, unreachedLines } from './choice.ts'
+import { type StagedTasks, stagedTasks } from './extension.ts'
 import { unknownWorldLines } from './known-worlds.ts'
 import { chooseProfile } from './profiles.ts'
-import { selectTasks } from './selection.ts'
+
 import { type ChosenWorld, chooseWorld, givenOptions } from './worlds.ts'
 
 /** One row of a run's table: an agent with a model on tasks of a world. */
@@ -23,6 +24,8 @@ export interface Cell {
   readonly model: LanguageModel
   readonly profile: Profile
   readonly tasks: readonly Task[]
+  /** How many of them there were at first, and how many each extension of the run added. @default all at first */
+  readonly stages?: readonly number[]
   readonly trials: number
   readonly limits: Limits
   readonly feedback: FeedbackPolicy
@@ -39,7 +42,7 @@ export async function planCells(configuration: Configuration, registry: Registry
   const seed = configuration.seed ?? DEFAULT_SEED
   const models = modelMaker(registry, access)
   const cells: Cell[] = []
-  const making = { notice: access.notice, models }
+  const making = { notice: access.notice, models, extended: configuration.extended ?? [] }
   for (const block of blocksOf(configuration)) cells.push(...(await blockCells(block, seed, registry, making)))
   for (const line of unknownWorldLines(cells)) access.notice?.(line)
   return cells
@@ -57,6 +60,7 @@ function modelMaker(registry: Registry, access: ModelAccess): (name: string) => 
 
 /** What a block's cells are made with. */
 interface CellMaking extends Pick<ModelAccess, 'notice'> {
+  readonly extended: readonly number[]
   models(name: string): Promise<LanguageModel>
 }
 
@@ -71,7 +75,7 @@ async function blockCells(block: ResolvedBlock, seed: string, registry: Registry
     models.set(name, await access.models(name))
   }
   return worlds.flatMap((chosen) => {
-    const tasks = selectTasks(chosen.world, chosen.split, block, seed)
+    const tasks = stagedTasks(chosen.world, chosen.split, block, seed, access.extended)
     return agents.flatMap((agent) =>
       (agent.needsModel ? [...models.values()] : [NO_MODEL]).map((model) => cell(block, chosen, agent, model, tasks)),
     )
@@ -113,7 +117,7 @@ function checkLabel({ label }: ResolvedBlock, agents: readonly AgentEntry[]): vo
   })
 }
 
-function cell(block: ResolvedBlock, chosen: ChosenWorld, agent: AgentEntry, model: LanguageModel, tasks: readonly Task[]): Cell {
+function cell(block: ResolvedBlock, chosen: ChosenWorld, agent: AgentEntry, model: LanguageModel, tasks: StagedTasks): Cell {
   const { world, split, entry } = chosen
   const options = optionsOf(agent, block.option ?? {})
   const profile = chooseProfile(agent, world, entry.package, block.profile)
@@ -124,7 +128,7 @@ function cell(block: ResolvedBlock, chosen: ChosenWorld, agent: AgentEntry, mode
     label: block.label ?? agent.id,
     model,
     profile,
-    tasks,
+    ...tasks,
     trials: block.trials,
     limits: limitsOf(block, agent.limits(entry.limits, options, profile)),
     feedback: block.feedback,

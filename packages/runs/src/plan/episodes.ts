@@ -16,7 +16,7 @@ export interface RunSettings {
 const MOST_EPISODES = 10_000_000
 
 /**
- * Every episode of the cells, in order: cell, task, trial; each is made when it is asked for. Throws `CONFIG_INVALID` where
+ * Every episode of the cells, in order: cell, task, trial, and then what each extension added in the same order; each is made when it is asked for. Throws `CONFIG_INVALID` where
  * two are the same, or too many.
  */
 export function episodesOf(cells: readonly Cell[], settings: RunSettings): EpisodePlan {
@@ -63,11 +63,23 @@ interface Part {
 
 function partsOf(cells: readonly Cell[], settings: RunSettings): readonly Part[] {
   let first = 0
-  return cells.map((cell) => {
+  return stagesOf(cells).map((cell) => {
     const part = { first, episode: cellEpisode(cell, settings) }
     first += cell.tasks.length * cell.trials
     return part
   })
+}
+
+/** All cells with their first tasks, then all with those that the first extension added, and so on: a journal only ever grows. */
+function stagesOf(cells: readonly Cell[]): readonly Cell[] {
+  const count = Math.max(1, ...cells.map(({ stages = [] }) => stages.length))
+  return Array.from({ length: count }, (_, stage) => stage).flatMap((stage) =>
+    cells.map((cell) => {
+      const { tasks, stages = [tasks.length] } = cell
+      const from = stages.slice(0, stage).reduce((sum, size) => sum + size, 0)
+      return { ...cell, tasks: tasks.slice(from, from + (stages[stage] ?? 0)) }
+    }),
+  )
 }
 
 function cellEpisode(cell: Cell, { modelFor = itself, seed, seeds = [], keepPrompts }: RunSettings): Part['episode'] {

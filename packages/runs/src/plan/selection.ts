@@ -15,11 +15,16 @@ export interface Selection {
 
 /** The selected tasks in the split's order. Throws `TASK_UNKNOWN` where a selector names none, or nothing is left. */
 export function selectTasks(world: World, split: string, selection: Selection, seed: string): readonly Task[] {
-  const ids = [...world.tasks.ids(split)]
-  const named = selection.tasks === undefined ? ids : namedIds(world, split, ids, selection.tasks)
-  const typed = selection.type === undefined ? named : ofType(world, split, named, selection.type)
+  const typed = candidates(world, split, selection)
   const sampled = selection.sample === undefined ? typed : sample(typed, selection.sample, [seed, 'sample', world.id, split])
   return sampled.slice(0, selection.limit).map((id) => world.tasks.get(id))
+}
+
+/** The ids that a sample or a limit takes from: of the named tasks, or all, those of the named types. Throws `TASK_UNKNOWN`. */
+export function candidates(world: World, split: string, { tasks, type }: Selection): readonly string[] {
+  const ids = [...world.tasks.ids(split)]
+  const named = tasks === undefined ? ids : namedIds(world, split, ids, tasks)
+  return type === undefined ? named : ofType(world, split, named, type)
 }
 
 /** The id of one task by position or id. Throws `TASK_UNKNOWN`. */

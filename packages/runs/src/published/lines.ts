@@ -57,9 +57,9 @@ export function publishedPlaces({ figures }: PublishedBeside): readonly Publishe
   }))
 }
 
-/** Which paper and table it is, and whose tasks ours are. */
-export function publishedTitle({ paper, title, model, tasks }: PublishedBeside): readonly string[] {
-  return [`published: ${paper}`, `${title}, with ${model}`, `ours are ${tasks}`]
+/** Which paper and table or figure it is, whose tasks ours are, and what episodes were allowed. */
+export function publishedTitle({ paper, title, model, tasks, allowed }: PublishedBeside): readonly string[] {
+  return [`published: ${paper}`, `${title}, with ${model}`, `ours are ${tasks}`, ...(allowed === undefined ? [] : [allowed])]
 }
 
 function figureRow(beside: PublishedBeside, figure: FigureBeside, ours: OurFigure | undefined): readonly string[] {

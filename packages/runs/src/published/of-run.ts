@@ -1,4 +1,4 @@
-import type { EpisodeMetrics } from '@orreryjs/harness'
+import type { EpisodeMetrics, RunSetting } from '@orreryjs/harness'
 import { blocksOf } from '../configuration/configuration.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import type { IsSimulated } from '../registry/simulated.ts'
@@ -17,8 +17,9 @@ export function publishedOf(
   tables: readonly PublishedTable[],
   configuration: Configuration,
   isSimulated: IsSimulated,
+  settings: readonly RunSetting[],
 ): PublishedOfRun {
-  const tallies = tables.map((table) => createPublishedTally(table, isSimulated))
+  const tallies = tables.map((table) => createPublishedTally(table, isSimulated, settings))
   const original = blocksOf(configuration).some(({ data }) => data !== undefined)
   return {
     add(metrics) {

@@ -1,3 +1,4 @@
+import type { Allowance } from './allowance.ts'
 import type { PaperMeasure } from './measures.ts'
 
 /** One number of a paper's table, or one point of a figure. */
@@ -43,6 +44,8 @@ export interface PublishedTable {
     /** The same where a directory of original data is named. @default the same */
     readonly original?: string
   }
+  /** What its episodes were allowed. @default nothing is said of it */
+  readonly allowed?: Allowance
   readonly figures: readonly PublishedFigure[]
   /** What it measures beside what every table may. */
   readonly measures?: Readonly<Record<string, PaperMeasure>>

@@ -1,6 +1,7 @@
-import { type EpisodeMetrics, type Row, rowKey } from '@orreryjs/harness'
+import { type EpisodeMetrics, type Row, type RunSetting, rowKey } from '@orreryjs/harness'
 import type { IsSimulated } from '../registry/simulated.ts'
 import { type Estimate, estimateRatio, estimateValues, type Interval, wilsonInterval } from '../statistics/index.ts'
+import { allowanceText } from './allowance.ts'
 import { type PaperMeasure, USUAL_MEASURES } from './measures.ts'
 import type { PublishedChart, PublishedFigure, PublishedTable } from './table.ts'
 
@@ -35,6 +36,8 @@ export interface PublishedBeside {
   readonly model: string
   /** How our tasks and the paper's differ. */
   readonly tasks: string
+  /** How what an episode is allowed differs, where it does. */
+  readonly allowed?: string
   readonly chart?: PublishedChart
   readonly figures: readonly FigureBeside[]
 }
@@ -59,8 +62,12 @@ interface RowSums extends Row {
   readonly tasks: Map<string, TaskSums>
 }
 
-/** A tally of nothing, for one table. */
-export function createPublishedTally(table: PublishedTable, isSimulated: IsSimulated): PublishedTally {
+/** A tally of nothing, for one table; `settings` are those of the run's rows. */
+export function createPublishedTally(
+  table: PublishedTable,
+  isSimulated: IsSimulated,
+  settings: readonly RunSetting[] = [],
+): PublishedTally {
   const measures = measuresOf(table)
   const labels = new Set(table.figures.flatMap(({ row, against = row }) => [row, against]))
   const rows = new Map<string, RowSums>()
@@ -88,11 +95,14 @@ export function createPublishedTally(table: PublishedTable, isSimulated: IsSimul
     },
     beside(original) {
       const { paper, title, model, tasks, chart, figures } = table
+      const own = settings.filter(({ agent, label = agent, ...row }) => isOfTable({ ...row, label }))
+      const allowed = allowanceText(table.allowed, own)
       return {
         paper,
         title,
         model,
         tasks: original ? (tasks.original ?? tasks.embedded) : tasks.embedded,
+        ...(allowed !== undefined && { allowed }),
         ...(chart && { chart }),
         figures: figures.map((figure) => {
           const measure = measureOf(measures, figure.measure)

@@ -1,11 +1,15 @@
 import type { WorldPackage } from '@orreryjs/core'
 import { type EndedEpisode, type Row, type RunManifest, rowKey } from '@orreryjs/harness'
-import { selectionLines } from '../configuration/chosen-by.ts'
+import { declaredLines } from '../compare/declared.ts'
+import { scoredFacts, twinOf } from '../compare/read-run.ts'
 import { readConfiguration } from '../configuration/configuration.ts'
+import { isExtendable } from '../configuration/extended.ts'
 import type { Registry } from '../registry/registry.ts'
 import { simulatedIn } from '../registry/simulated.ts'
 import { type RunFigures, recordedCells } from '../results/results.ts'
+import { selectionLines } from '../results/selection.ts'
 import { createRunTally, type RunTally } from '../results/tally.ts'
+import { attemptOf, type CellScores, type SamplingOptions } from '../statistics/index.ts'
 import { publishedTables } from '../suites/suite.ts'
 import { counted } from '../texts/numbers.ts'
 import { createChooser } from './episodes/choice.ts'
@@ -44,7 +48,7 @@ interface Collected {
 }
 
 /** How a journal is folded. */
-export interface CollectorOptions {
+export interface CollectorOptions extends SamplingOptions {
   readonly registry: Registry
   readonly withEpisodes: boolean
   onEpisode?(success: boolean): void
@@ -60,6 +64,8 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
     publishedTables(registry.suites, manifest.suite),
     readConfiguration('run.json', manifest.configuration),
     simulatedIn(manifest),
+    manifest.settings,
+    scoredFacts(manifest),
   )
   const tallies = new Map<string, RowTally>()
   const chooser = createChooser(manifest)
@@ -81,7 +87,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
       const key = rowKey(metrics)
       const tally = tallies.get(key) ?? createRowTally()
       tallies.set(key, tally)
-      tally.add(metrics, episode.failure?.kind)
+      tally.add(metrics, attemptOf(metrics, start.taskHash, episode.failure?.kind))
       run.add({ metrics, taskHash: start.taskHash })
       if (options.withEpisodes && chooser.takes(episode, texts.size + counts.size)) {
         const recorded = recordEpisode(episode, texts)
@@ -94,12 +100,18 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
       counts.cutOff += 1
     },
     result: () => ({
-      figures: figuresOf(manifest, run),
+      figures: figuresOf(manifest, run, options),
       rows: run.scores().flatMap((cell) => {
         const tally = tallies.get(rowKey(cell))
         return tally === undefined
           ? []
-          : [{ scores: { ...cell, ...placeOf(options.runOf(cell)) }, run: options.runOf(cell), tally }]
+          : [
+              {
+                scores: { ...cell, ...placeOf(options.runOf(cell)), ...twinOf(cell, options.runOf(cell).manifest) },
+                run: options.runOf(cell),
+                tally,
+              },
+            ]
       }),
       ended: counts.ended,
       playable,
@@ -111,13 +123,13 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
   }
 }
 
-function placeOf({ directory, manifest }: RunOfRow): Pick<RunOfRow, 'directory' | 'manifest'> {
-  return { directory, manifest }
+function placeOf({ directory, manifest }: RunOfRow): Pick<RunOfRow, 'directory' | 'manifest'> & Pick<CellScores, 'anytime'> {
+  return { directory, manifest, ...(isExtendable(manifest.configuration) && { anytime: true }) }
 }
 
-function figuresOf(manifest: RunManifest, run: RunTally): RunFigures {
+function figuresOf(manifest: RunManifest, run: RunTally, sampling: SamplingOptions): RunFigures {
   const published = run.published()
-  const cells = recordedCells(manifest, run.summaries(), run.scores())
+  const cells = recordedCells(manifest, run.summaries(), run.scores(), sampling)
   return { manifest, cells, ...(published.length > 0 && { published }), errors: run.errors() }
 }
 
@@ -146,5 +158,10 @@ function noticesOf(
   const missing = `Incomplete: ${counted(episodes - ended, 'planned episode')} did not end${begunText}. The figures cover the others.`
   const causes = problems.size === 0 ? 'the worlds answer otherwise than they did' : [...problems].join('; ')
   const untraced = `The states of ${counted(lost, 'episode')} could not be computed again, so what they miss is not known: ${causes}.`
-  return [...selectionLines(configuration), ...(ended < episodes ? [missing] : []), ...(lost > 0 ? [untraced] : [])]
+  return [
+    ...declaredLines(configuration),
+    ...selectionLines(configuration),
+    ...(ended < episodes ? [missing] : []),
+    ...(lost > 0 ? [untraced] : []),
+  ]
 }

@@ -125,5 +125,8 @@ function merged(manifests: readonly RunManifest[]): RunManifest {
     profiles: Object.assign({}, ...manifests.map(({ profiles }) => profiles)),
     settings: all(({ settings }) => settings),
     tasks: Object.assign({}, ...manifests.map(({ tasks }) => tasks)),
+    ...(manifests.some(({ clusters }) => clusters) && {
+      clusters: Object.assign({}, ...manifests.map(({ clusters = {} }) => clusters)),
+    }),
   }
 }

@@ -1,9 +1,14 @@
-import { journalPath, readJournal, rowKey, type TornLine } from '@orreryjs/harness'
+import { join } from 'node:path'
+import { CANARY } from '@orreryjs/core'
+import { fileDigest, journalPath, readJournal, rowKey, type TornLine } from '@orreryjs/harness'
 import { REPORT_SCHEMA, type ReportData } from '@orreryjs/viewer'
+import { declaredIn } from '../compare/declared.ts'
 import { registryOfRun } from '../registry/files/run-files.ts'
 import { loadWorld, type Registry } from '../registry/registry.ts'
 import type { RunFigures } from '../results/results.ts'
 import { doubtLines } from '../results/rows.ts'
+import { selectionLines } from '../results/selection.ts'
+import type { Measure, SamplingOptions } from '../statistics/index.ts'
 import { createCollector } from './collector.ts'
 import { failureKinds } from './failures/kinds.ts'
 import { placesOf, reportPlaces } from './figures/places.ts'
@@ -11,15 +16,20 @@ import { publishedFigures } from './figures/published.ts'
 import type { ScoredRow } from './figures/scored-row.ts'
 import { joinRuns } from './joined-runs.ts'
 import { describeRun } from './run-description.ts'
+import { samplingNotices } from './told-sampling.ts'
 
 /** How a report is read. */
-export interface ReadReportOptions {
+export interface ReadReportOptions extends SamplingOptions {
   readonly registry: Registry
   onTornLine?(torn: TornLine): void
   /** Told of every episode that was read. */
   onEpisode?(success: boolean): void
   /** Heading of the page. @default name of the directory */
   readonly title?: string | undefined
+  /** The row that all others are compared with. @default what the run declared */
+  readonly baseline?: string | undefined
+  /** The measure that names winners; success beside another one explores. @default what the run declared */
+  readonly primary?: Measure | undefined
   /** Whether episodes to play are wanted beside the figures. */
   readonly withEpisodes: boolean
 }
@@ -44,6 +54,8 @@ export async function readReport(directories: readonly string[], options: ReadRe
   for await (const episode of runs.episodes({ ...options, onCutOff })) collector.add(episode)
   const { rows, figures, ended, playable, texts, rule, notices, brought } = collector.result()
   const places = placesOf(rows)
+  const { baseline, primary } = options
+  const given = { ...(baseline !== undefined && { baseline }), ...(primary !== undefined && { primary }) }
   const worlds = await Promise.all(registry.worlds.map(({ id }) => loadWorld(registry, id)))
   const episodes = playable.map(({ key, episode }) => ({ ...episode, ...positionOf(places, key) }))
   const others =
@@ -51,10 +63,16 @@ export async function readReport(directories: readonly string[], options: ReadRe
   const { published, errors } = figures
   const data = {
     schema: REPORT_SCHEMA,
+    canary: CANARY,
     title: options.title ?? runs.title,
     run: await describeRun(runs, { ended, began: await beginningOf(directories[0] ?? '') }),
-    notices: [...countedThrough(directories), ...notices, ...doubtLines(figures.cells)],
-    places: reportPlaces(places, manifest),
+    notices: [
+      ...countedThrough(directories, runs.configuration),
+      ...samplingNotices(options),
+      ...notices,
+      ...doubtLines(figures.cells),
+    ],
+    places: reportPlaces(places, manifest, { ...declaredIn(manifest.configuration), ...given }, options),
     ...(published && { published: published.map(publishedFigures) }),
     errors,
     failureKinds: failureKinds([...worlds.map((entry) => entry.package), ...brought]),
@@ -62,13 +80,22 @@ export async function readReport(directories: readonly string[], options: ReadRe
     episodes,
     texts,
   } satisfies ReportData
-  return { data, figures }
+  const [directory, another] = directories
+  if (directory === undefined || another !== undefined) return { data, figures }
+  const digests = { journal: await fileDigest(journalPath(directory)), manifest: await fileDigest(join(directory, 'run.json')) }
+  return { data, figures: { ...figures, digests } }
 }
 
 /** Rows and episodes of several runs are told apart by the names of these. */
-function countedThrough(directories: readonly string[]): readonly string[] {
+function countedThrough(directories: readonly string[], configurations: Readonly<Record<string, unknown>>): readonly string[] {
   if (directories.length === 1) return []
-  return [`${directories.length} runs beside each other: ${directories.join(', ')}. Numbers of episodes go on from run to run.`]
+  const own = Object.entries(configurations).flatMap(([name, configuration]) =>
+    selectionLines({ ...(configuration as object) }).map((line) => `${name}: ${line}`),
+  )
+  return [
+    ...own,
+    `${directories.length} runs beside each other: ${directories.join(', ')}. Numbers of episodes go on from run to run.`,
+  ]
 }
 
 /** When the run began first; it may have been resumed since. */

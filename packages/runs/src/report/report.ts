@@ -1,6 +1,9 @@
+import { OrreryError } from '@orreryjs/core'
 import type { ReportData } from '@orreryjs/viewer'
 import { openOutput } from '../export/output-file.ts'
 import { refuseOwnFiles } from '../export/own-files.ts'
+import { unknownName } from '../texts/nearest.ts'
+import { CSV_TABLES } from './formats/csv-tables.ts'
 import { reportForm } from './formats/forms.ts'
 import { type ReadReportOptions, readReport } from './read-report.ts'
 
@@ -8,6 +11,8 @@ import { type ReadReportOptions, readReport } from './read-report.ts'
 export interface ReportOptions extends Omit<ReadReportOptions, 'withEpisodes'> {
   /** `html`: the page with episodes to play; `md`, `csv`, `json`: the figures. @default 'html' */
   readonly format?: string | undefined
+  /** Which table, for the format `csv`: one of `CSV_TABLES`. @default 'rows' */
+  readonly table?: string | undefined
 }
 
 /** A report of a run. */
@@ -21,15 +26,16 @@ export interface Report {
   toFile(path?: string): number
 }
 
-/** Reads the journal of a run, or of several, and makes one report of it. Throws `USAGE` for an unknown format, or what reading throws. */
+/** Reads the journal of a run, or of several, and makes one report of it. Throws `USAGE` for an unknown format or table, or what reading throws. */
 export async function report(
   directory: string | readonly string[],
-  { format = 'html', ...options }: ReportOptions,
+  { format = 'html', table = ROWS, ...options }: ReportOptions,
 ): Promise<Report> {
   const form = reportForm(format)
+  checkTable(format, table)
   const directories = [directory].flat()
   const read = await readReport(directories, { ...options, withEpisodes: form.withEpisodes })
-  const text = form.write(read)
+  const text = form.write(read, table)
   const usual = form.file(directories)
   return {
     data: read.data,
@@ -41,6 +47,16 @@ export async function report(
       return writeText(path, text)
     },
   }
+}
+
+/** The table that a report is as CSV unless another is wanted. */
+const ROWS = 'rows'
+
+/** Before anything is read. */
+function checkTable(format: string, table: string): void {
+  if (!CSV_TABLES.includes(table)) throw unknownName('USAGE', 'table', table, CSV_TABLES)
+  if (table === ROWS || format === 'csv') return
+  throw new OrreryError('USAGE', `--table says nothing to the format ${format}`, { hint: 'add --format csv, or leave it out' })
 }
 
 function writeText(path: string, text: string): number {

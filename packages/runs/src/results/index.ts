@@ -1,4 +1,3 @@
-export { selectionLines } from '../configuration/chosen-by.ts'
 export { labelNotes, SIMULATED_NOTE } from './labels.ts'
 export { type ListedRun, listRuns } from './list-runs.ts'
 export { type CellFigures, type CellResult, cellResults, type RunFigures, type RunResults } from './results.ts'
@@ -14,3 +13,4 @@ export {
   successMatrix,
   unreadText,
 } from './rows.ts'
+export { selectionLines } from './selection.ts'

@@ -1,13 +1,15 @@
 import type { FailureKind } from '@orreryjs/core/worlds'
-import type { ReportGrouping, ReportPlace, ReportRow } from '@orreryjs/viewer'
-import { differenceText, probabilityText } from '../compare/lines.ts'
+import type { ReportComparison, ReportGrouping, ReportPlace, ReportRow } from '@orreryjs/viewer'
+import { effectTexts, probabilityText } from '../compare/lines.ts'
 import { PUBLISHED_COLUMNS, PUBLISHED_NOTES, publishedParts, publishedTitle } from '../published/lines.ts'
 import type { PublishedBeside } from '../published/tally.ts'
 import { calibrationOf } from '../report/figures/scored-row.ts'
+import { MEASURE_NAMES } from '../statistics/index.ts'
 import { counted, percent } from '../texts/numbers.ts'
-import type { Column } from '../texts/plain-table.ts'
 import { seedOf, versionsOf } from './how-it-was-run.ts'
 import { labelNotes } from './labels.ts'
+import { attemptSection, budgetSection, claimSection, itemSection, kindSection, priceSection } from './markdown-analysis.ts'
+import { columnsOf, escapeText, table } from './markdown-table.ts'
 import type { CellFigures, RunDigests, RunFigures } from './results.ts'
 import { endings, groupRows, noteLines, resultColumns, resultRows, successMatrix } from './rows.ts'
 
@@ -74,9 +76,15 @@ function besideRows(place: ReportPlace, kinds: readonly FailureKind[]): readonly
   return [
     ...settingSection(place),
     ...comparisonSection(place),
+    ...attemptSection(place),
     ...groupSection('By type of task', rows, types),
     ...groupSection("By length of the oracle's plan", rows, lengths),
+    ...budgetSection(place),
+    ...priceSection(place),
+    ...claimSection(place),
     ...failureSection(rows, kinds),
+    ...kindSection(place, kinds),
+    ...itemSection(place),
   ]
 }
 
@@ -100,20 +108,48 @@ const COMPARISON_COLUMNS = columnsOf(2, [
   'better',
 ])
 
-function comparisonSection({ rows, comparisons }: ReportPlace): readonly string[] {
-  if (comparisons.length === 0) return []
+function comparisonSection(place: ReportPlace): readonly string[] {
+  const measures = [...new Set(place.comparisons.map(({ measure }) => measure))]
+  return measures.flatMap((measure) => {
+    const comparisons = place.comparisons.filter((each) => each.measure === measure)
+    return measureSection({ ...place, comparisons }, measure)
+  })
+}
+
+/** Comparisons by one measure: the declared one, or one that only explores. */
+function measureSection({ rows, comparisons, baseline }: ReportPlace, measure: string): readonly string[] {
   const nameOfRow = (index: number): string => rows[index]?.name ?? ''
-  const cells = comparisons.map(({ first, second, tasks, difference, wins, losses, ties, adjusted, verdict }) => [
-    nameOfRow(first),
-    nameOfRow(second),
-    String(tasks),
-    differenceText('success', difference.mean),
-    `${differenceText('success', difference.low)} to ${differenceText('success', difference.high)}`,
-    `${wins}-${losses}-${ties}`,
-    probabilityText(adjusted),
-    verdict === 'no clear winner' ? verdict : nameOfRow(verdict === 'first' ? first : second),
-  ])
-  return ['### Who did better', '', ...table(COMPARISON_COLUMNS, cells)]
+  const cells = comparisons.map((each) => {
+    const { first, second, tasks, wins, losses, ties, adjusted, verdict, exploratory } = each
+    const winner = verdict === 'no clear winner' ? verdict : nameOfRow(verdict === 'first' ? first : second)
+    return [
+      nameOfRow(first),
+      nameOfRow(second),
+      String(tasks),
+      ...reportedEffect(each),
+      `${wins}-${losses}-${ties}`,
+      probabilityText(adjusted),
+      exploratory === true ? 'exploratory' : winner,
+    ]
+  })
+  const by = measure === 'success' && comparisons.every(({ exploratory }) => exploratory !== true) ? '' : ` by ${measure}`
+  const family = Math.max(...comparisons.map((each) => each.family))
+  const told = [
+    ...(baseline === undefined
+      ? []
+      : [`Compared with the baseline ${baseline} alone, corrected for ${counted(family, 'comparison')}.`]),
+    ...(comparisons.some(({ exploratory }) => exploratory)
+      ? ['This measure was not declared: it explores, and names no winner.']
+      : []),
+  ]
+  const above = told.length === 0 ? [] : [escapeText(told.join(' ')), '']
+  return [`### Who did better${by}`, '', ...above, ...table(COMPARISON_COLUMNS, cells)]
+}
+
+function reportedEffect({ measure, unit, difference: { mean, low, high } }: ReportComparison): readonly [string, string] {
+  const known = MEASURE_NAMES.find((name) => name === measure) ?? 'success'
+  const effect = { difference: mean, interval: { low, high }, ...(unit === 'ratio' && { ratio: mean }) }
+  return effectTexts(known, effect)
 }
 
 function groupSection(title: string, rows: readonly ReportRow[], { groups }: ReportGrouping): readonly string[] {
@@ -185,19 +221,4 @@ function digestLines({ journal, manifest }: RunDigests, title: string): readonly
 export function titleIn(report: string): string {
   const [heading = ''] = report.split('\n', 1)
   return heading.replace(/^# /, '').replace(/\\(.)|&lt;/g, (_, escaped?: string) => escaped ?? '<')
-}
-
-/** Columns of which the first are texts and all others numbers. */
-function columnsOf(texts: number, titles: readonly string[]): readonly Column[] {
-  return titles.map((title, index) => (index < texts ? { title } : { title, align: 'right' }))
-}
-
-function table(columns: readonly Column[], rows: readonly (readonly string[])[]): readonly string[] {
-  const rule = columns.map(({ align }) => (align === 'right' ? '---:' : '---'))
-  const titles = columns.map(({ title }) => title)
-  return [...[titles, rule, ...rows].map((row) => `| ${row.map(escapeText).join(' | ')} |`), '']
-}
-
-function escapeText(text: string): string {
-  return text.replace(/[\\|<`*_[\]]/g, (character) => (character === '<' ? '&lt;' : `\\${character}`)).replace(/\s+/g, ' ')
 }

@@ -4,13 +4,20 @@ import type { PlannedRun } from '../play/planned-run.ts'
 import type { Stop } from '../play/stop.ts'
 import type { PublishedBeside } from '../published/tally.ts'
 import { privilegedIn, simulatedIn } from '../registry/simulated.ts'
-import { type CellScores, estimateMean, type Interval } from '../statistics/index.ts'
+import {
+  type CellScores,
+  type Estimate,
+  estimateMean,
+  type Interval,
+  type Sampled,
+  type SamplingOptions,
+} from '../statistics/index.ts'
 import { seedOf } from './how-it-was-run.ts'
 import { rowSettings } from './row-settings.ts'
 import type { ErrorCount, RunTally } from './tally.ts'
 
 /** One row of a run's table. */
-export interface CellFigures {
+export interface CellFigures extends Sampled {
   readonly world: string
   readonly split: string
   readonly dialect: string
@@ -138,6 +145,7 @@ export function recordedCells(
   manifest: RunManifest,
   known: readonly CellSummary[],
   scores: readonly CellScores[],
+  sampling: SamplingOptions = {},
 ): readonly CellFigures[] {
   const { settings, worlds } = manifest
   const [isSimulated, isPrivileged] = [simulatedIn(manifest), privilegedIn(manifest)]
@@ -156,19 +164,25 @@ export function recordedCells(
     ...(options && { options }),
   }))
   const each = new Map(rows.map((row) => [rowKey(row), row]))
-  return withFigures([...each.values()], known, scores)
+  return withFigures([...each.values()], known, scores, sampling)
 }
 
 function withFigures<Row extends CellFigures>(
   rows: readonly Row[],
   known: readonly CellSummary[],
   scores: readonly CellScores[],
+  sampling: SamplingOptions = {},
 ): readonly Row[] {
   const summaries = new Map(known.map((summary) => [rowKey(summary), summary]))
-  const tasksOf = new Map(scores.map((cell) => [rowKey(cell), [...cell.tasks.values()]]))
+  const scored = new Map(scores.map((cell) => [rowKey(cell), cell]))
   return rows.map((row) => {
     const summary = summaries.get(rowKey(row))
-    const estimate = estimateMean('success', tasksOf.get(rowKey(row)) ?? [])
-    return { ...row, ...(summary && { summary }), ...(estimate && { interval: estimate.interval, tasks: estimate.tasks }) }
+    const { tasks = new Map(), anytime } = scored.get(rowKey(row)) ?? {}
+    const estimate = estimateMean('success', [...tasks.values()], { ...sampling, anytime })
+    return { ...row, ...(summary && { summary }), ...(estimate && estimated(estimate)) }
   })
+}
+
+function estimated({ interval, tasks, clusters, strata }: Estimate): Pick<CellFigures, 'interval' | 'tasks' | keyof Sampled> {
+  return { interval, tasks, ...(clusters !== undefined && { clusters }), ...(strata !== undefined && { strata }) }
 }

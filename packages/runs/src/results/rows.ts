@@ -18,7 +18,7 @@ const RESULT_COLUMNS: readonly Column[] = [
 ]
 
 /** The numbers of a row as text, one for each of `RESULT_COLUMNS`. Steps, calls and tokens are per episode. */
-function resultNumbers({ summary, interval, tasks }: CellFigures): readonly string[] {
+function resultNumbers({ summary, interval, tasks }: CellFigures, isMixed: boolean): readonly string[] {
   if (summary === undefined || interval === undefined) return ['0', ...RESULT_COLUMNS.slice(1).map(() => '-')]
   const tokens = (summary.inputTokens + summary.outputTokens) / summary.episodes
   return [
@@ -29,9 +29,18 @@ function resultNumbers({ summary, interval, tasks }: CellFigures): readonly stri
     summary.meanReward.toFixed(3),
     summary.meanSteps.toFixed(1),
     summary.meanModelCalls.toFixed(1),
-    shortCount(tokens),
+    `${isMixed && summary.estimatedCalls !== undefined ? ESTIMATED : ''}${shortCount(tokens)}`,
     summary.spl === undefined ? '-' : summary.spl.toFixed(2),
   ]
+}
+
+/** Stands before tokens that are estimated, where others are told. */
+const ESTIMATED = '~'
+
+/** Whether estimated tokens stand beside told ones, so that they must be told apart. */
+function tokensMixed(cells: readonly CellFigures[]): boolean {
+  const asking = cells.flatMap(({ summary }) => (summary === undefined || summary.meanModelCalls === 0 ? [] : [summary]))
+  return new Set(asking.map(({ estimatedCalls }) => estimatedCalls !== undefined)).size > 1
 }
 
 /** Episodes; with several attempts at each task as tasks by attempts, `6 x 2`, or where they have not as many `11 of 6`. */
@@ -68,7 +77,8 @@ export function resultColumns(cells: readonly CellFigures[]): readonly Column[] 
 /** The numbers of each row as text, one for each of its `resultColumns`. */
 export function resultRows(cells: readonly CellFigures[]): readonly (readonly string[])[] {
   const withCap = capsDiffer(cells)
-  return cells.map((cell) => [...resultNumbers(cell), ...(withCap ? [capText(cell)] : [])])
+  const isMixed = tokensMixed(cells)
+  return cells.map((cell) => [...resultNumbers(cell, isMixed), ...(withCap ? [capText(cell)] : [])])
 }
 
 /** Rows of one world, split, dialect and price of thoughts under a heading, in the order in which they first come up. */
@@ -135,7 +145,39 @@ function partLines(cells: readonly CellFigures[]): readonly string[] {
 
 /** Why the figures of rows are not what they seem. */
 export function doubtLines(cells: readonly CellFigures[]): readonly string[] {
-  return [...notUnderstoodLines(cells), ...unreadLines(cells), ...estimatedLines(cells)]
+  return [
+    ...samplingLines(cells),
+    ...retriedLines(cells),
+    ...notUnderstoodLines(cells),
+    ...unreadLines(cells),
+    ...estimatedLines(cells),
+  ]
+}
+
+/** What intervals go by that do not go by single tasks; once for rows of a split. */
+function samplingLines(cells: readonly CellFigures[]): readonly string[] {
+  const lines = cells.flatMap(({ world, split, tasks = 0, clusters, strata }) => [
+    ...(clusters === undefined
+      ? []
+      : [
+          `${world} ${split}: ${counted(tasks, 'task')} in ${counted(clusters, 'cluster')}: no 95 % CI is surer than the clusters are`,
+        ]),
+    ...(strata === undefined
+      ? []
+      : [`${world} ${split}: by ${counted(strata, 'type')} of task: how types differ counts as no luck`]),
+  ])
+  return [...new Set(lines)]
+}
+
+/** How many episodes of rows were played again after an outage, for rows where some were. */
+function retriedLines(cells: readonly CellFigures[]): readonly string[] {
+  return cells.flatMap(({ label, model, summary }) => {
+    if (summary?.retried === undefined) return []
+    const some = `${summary.retried} of ${counted(summary.episodes, 'episode')}`
+    return [
+      `${label} with ${model}: ${some} played again from where failures outside the agent had ended them (--retry-broken); the journal keeps what they came to before`,
+    ]
+  })
 }
 
 /** In how many trials the agents of rows carried out a plan, and how often they made a new one, for rows that make some in trials. */
@@ -153,16 +195,21 @@ function excludedLines(cells: readonly CellFigures[]): readonly string[] {
     if (summary === undefined || summary.infrastructureExcluded.episodes === summary.episodes) return []
     const { successes, episodes, rate } = summary.infrastructureExcluded
     const share = rate === undefined ? 'nothing left to rate' : `${percent(rate)} (${successes} of ${episodes})`
-    return [`${label} with ${model}, without episodes that failures outside the agent ended: ${share}`]
+    const broken = `${summary.episodes - episodes} of ${counted(summary.episodes, 'episode')}`
+    const part = percent(1 - episodes / summary.episodes)
+    return [`${label} with ${model}, without the ${broken} (${part}) that failures outside the agent ended: ${share}`]
   })
 }
 
 /** Tokens that no server told, of rows whose model is a real one: a simulated one never tells any. */
 function estimatedLines(cells: readonly CellFigures[]): readonly string[] {
+  const isMixed = tokensMixed(cells)
   return cells.flatMap(({ label, model, simulated, summary }) => {
-    if (simulated || summary?.estimatedCalls === undefined) return []
+    // Every token of a simulated model is; that must be said beside others alone.
+    if ((simulated && !isMixed) || summary?.estimatedCalls === undefined) return []
     const calls = Math.round(summary.meanModelCalls * summary.episodes)
-    return [`${label} with ${model}: the tokens of ${summary.estimatedCalls} of ${counted(calls, 'call')} are estimated`]
+    const mark = isMixed ? `, marked ${ESTIMATED}` : ''
+    return [`${label} with ${model}: the tokens of ${summary.estimatedCalls} of ${counted(calls, 'call')} are estimated${mark}`]
   })
 }
 

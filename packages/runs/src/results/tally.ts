@@ -1,10 +1,10 @@
-import { type CellSummary, createSummary, type ReadEpisode } from '@orreryjs/harness'
+import { type CellSummary, createSummary, type ReadEpisode, type RunSetting } from '@orreryjs/harness'
 import type { Configuration } from '../configuration/schema.ts'
 import { publishedOf } from '../published/of-run.ts'
 import type { PublishedTable } from '../published/table.ts'
 import type { PublishedBeside } from '../published/tally.ts'
 import type { IsSimulated } from '../registry/simulated.ts'
-import { type CellScores, createScoreTable } from '../statistics/index.ts'
+import { type CellScores, createScoreTable, type ScoredRunFacts } from '../statistics/index.ts'
 
 /** How often an error ended an episode, and what it said first. */
 export interface ErrorCount {
@@ -29,15 +29,17 @@ export interface RunTally {
   firstFailed(): number | undefined
 }
 
-/** A tally of nothing; `tables` are what the paper of the run's suite reports, where it is one. */
+/** A tally of nothing; `tables` are what the paper of the run's suite reports, where it is one, and `facts` what the run says of its tasks. */
 export function createRunTally(
   tables: readonly PublishedTable[],
   configuration: Configuration,
   isSimulated: IsSimulated,
+  settings: readonly RunSetting[],
+  facts: ScoredRunFacts = {},
 ): RunTally {
   const summary = createSummary()
-  const scores = createScoreTable()
-  const published = publishedOf(tables, configuration, isSimulated)
+  const scores = createScoreTable(facts)
+  const published = publishedOf(tables, configuration, isSimulated, settings)
   const errors = new Map<string, ErrorCount>()
   let begun = 0
   let ended = 0

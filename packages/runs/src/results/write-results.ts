@@ -1,11 +1,13 @@
 import { basename, join, resolve } from 'node:path'
 import { fileDigest, journalPath, openWholeFile, type RunManifest, readMetrics } from '@orreryjs/harness'
-import { selectionLines } from '../configuration/chosen-by.ts'
+import { declaredLines } from '../compare/declared.ts'
+import { scoredFacts } from '../compare/read-run.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
 import { simulatedIn } from '../registry/simulated.ts'
 import { publishedTables } from '../suites/suite.ts'
 import { markdownReport } from './markdown.ts'
 import { type Ending, type RunResults, runResults } from './results.ts'
+import { selectionLines } from './selection.ts'
 import { createRunTally, type RunTally } from './tally.ts'
 
 /** What a run's journal told when its results were written. */
@@ -38,7 +40,8 @@ export async function computeResults(
   ending: Ending,
 ): Promise<WrittenResults> {
   const journal = journalPath(directory)
-  const tally = createRunTally(publishedTables(run.registry.suites, manifest.suite), run.configuration, simulatedIn(manifest))
+  const tables = publishedTables(run.registry.suites, manifest.suite)
+  const tally = createRunTally(tables, run.configuration, simulatedIn(manifest), manifest.settings, scoredFacts(manifest))
   for await (const episode of readMetrics(journal)) tally.add(episode)
   const digests = { journal: await fileDigest(journal), manifest: await fileDigest(join(directory, 'run.json')) }
   return { results: { ...runResults(run, manifest, ending, tally), digests }, tally }
@@ -61,7 +64,7 @@ export function titleOf(directory: string): string {
 
 function noticesOf({ manifest, complete, stopped }: RunResults): readonly string[] {
   const incomplete = complete ? [] : [`Incomplete: ${stopped?.message ?? 'stopped by Ctrl-C'}`]
-  return [...selectionLines(manifest.configuration), ...incomplete]
+  return [...declaredLines(manifest.configuration), ...selectionLines(manifest.configuration), ...incomplete]
 }
 
 function write(path: string, text: string): void {

@@ -5,6 +5,7 @@ import { openRunCassette } from '../play/cassette.ts'
 import { endedBefore } from '../play/execute.ts'
 import { createFailureGuard } from '../play/failure-guard.ts'
 import { registryOfRun } from '../registry/files/run-files.ts'
+import { extendedSettings, extendRun } from './extend.ts'
 import type { RunHooks } from './hooks.ts'
 import { type FinishedRun, playPlanned } from './play-planned.ts'
 import { preflight } from './preflight.ts'
@@ -15,8 +16,13 @@ import { type RunSettings, readSettings } from './settings.ts'
 export interface ResumeOptions extends RunHooks {
   /** Settings that decide nothing of what is recorded: concurrency, threads, limits of the run, how models are reached. */
   readonly settings?: RunSettings | undefined
-  /** Whether episodes that something outside the agent ended are played again, from where that happened. @default false */
-  readonly retryErrors?: boolean | undefined
+  /**
+   * Whether episodes that something outside the agent ended are played again, from where that happened and as the same attempt. What
+   * they came to stays in the journal, and results say how many they were. @default false
+   */
+  readonly retryBroken?: boolean | undefined
+  /** Plays so many tasks more of each block, as far as there are; the run says so for ever. @default none */
+  readonly extend?: number | undefined
   onTornLine?(torn: TornLine): void
 }
 
@@ -25,21 +31,24 @@ export interface ResumeOptions extends RunHooks {
  * Throws `RUN_UNKNOWN`, `RUN_LOCKED`, `JOURNAL_INVALID` and what planning throws.
  */
 export async function resume(directory: string, options: ResumeOptions): Promise<FinishedRun> {
-  const manifest = readManifest(directory)
-  const recorded = readConfiguration('run.json', manifest.configuration)
+  const before = readManifest(directory)
+  const kept = readConfiguration('run.json', before.configuration)
+  const { extend } = options
+  const recorded = extend === undefined ? kept : extendedSettings(kept, extend)
   const settings = readSettings(options.settings ?? {}, options.registry)
   const configuration = { ...recorded, ...settings.configuration, out: directory }
-  const registry = registryOfRun(settings.registry, directory, manifest)
+  const registry = registryOfRun(settings.registry, directory, before)
   loadEnvironment(configuration)
   const cassette = await openRunCassette(configuration, false, noticeOf(options))
   try {
     const planned = await planWith(configuration, cassette, { ...options, registry })
     const gates = planGates(planned)
+    const manifest = extend === undefined ? before : await extendRun(directory, before, planned)
     const guard = createFailureGuard()
-    const { onTornLine, retryErrors = false } = options
+    const { onTornLine, retryBroken = false } = options
     const reopened = await reopenRunDirectory(directory, planned.specs, {
       onEnded: guard.recall,
-      retryErrors,
+      retryBroken,
       ...(onTornLine && { onTornLine }),
     })
     try {

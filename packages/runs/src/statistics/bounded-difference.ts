@@ -1,5 +1,6 @@
 import { normalQuantile, normalShare } from './distributions.ts'
 import { type Spread, spreadOf } from './effective.ts'
+import type { Sampling } from './sampling.ts'
 import type { Interval } from './wilson.ts'
 import { scoreInterval } from './wilson.ts'
 
@@ -16,9 +17,13 @@ export interface BoundedDifference {
  * Wilson's interval for the effective number of tasks of either side, so that it is his where each task is 0 or 1. It knows that a
  * value not seen so far may be anywhere between the bounds: no luck of few tasks, and no rare large value, makes it narrow.
  */
-export function boundedDifference(first: readonly number[], second: readonly number[]): BoundedDifference {
-  const sides = [spreadOf(first), spreadOf(second)] as const
-  const correlation = correlationOf(first, second, sides)
+export function boundedDifference(
+  first: readonly number[],
+  second: readonly number[],
+  sampling: Sampling = {},
+): BoundedDifference {
+  const sides = [spreadOf(first, sampling), spreadOf(second, sampling)] as const
+  const correlation = correlationOf(sides)
   const at = (z: number): Interval => squareAndAdd(sides, correlation, z)
   return { interval: at(normalQuantile(0.975)), p: pOfZero(at) }
 }
@@ -37,10 +42,10 @@ function reach({ mean, effective }: Spread, z: number): { readonly below: number
 }
 
 /** Corrected for continuity by half a task, as Newcombe does. */
-function correlationOf(first: readonly number[], second: readonly number[], [a, b]: readonly [Spread, Spread]): number {
+function correlationOf([a, b]: readonly [Spread, Spread]): number {
   const size = Math.sqrt(a.squares * b.squares)
   if (size < 1e-12) return 0
-  const product = first.reduce((sum, value, task) => sum + (value - a.mean) * ((second[task] ?? 0) - b.mean), 0)
+  const product = a.residuals.reduce((sum, value, task) => sum + value * (b.residuals[task] ?? 0), 0)
   return (product > 0 ? Math.max(product - 0.5, 0) : product) / size
 }
 

@@ -1,5 +1,6 @@
 import { betaQuantile } from './distributions.ts'
 import { spreadOf } from './effective.ts'
+import type { Sampling } from './sampling.ts'
 import type { Interval } from './wilson.ts'
 
 /**
@@ -7,8 +8,12 @@ import type { Interval } from './wilson.ts'
  * effective number of tasks where values lie between (Korn and Graubard, Survey Methodology 24, 1998). It holds the truth at least 95
  * times in 100 where each task is 0 or 1, and no seldomer where attempts are averaged. Throws a `RangeError` without values.
  */
-export function boundedMean(values: readonly number[]): { readonly mean: number; readonly interval: Interval } {
-  const { mean, effective } = spreadOf(values)
+export function boundedMean(
+  values: readonly number[],
+  sampling: Sampling = {},
+): { readonly mean: number; readonly interval: Interval } {
+  const { mean, effective } = spreadOf(values, sampling)
+  if (effective < 1e-3) return { mean, interval: { low: 0, high: 1 } }
   return { mean, interval: exactInterval(effective * mean, effective) }
 }
 

@@ -25,6 +25,11 @@ export function betaQuantile(p: number, alpha: number, beta: number): number {
   return jStat.beta.inv(p, alpha, beta)
 }
 
+/** The natural logarithm of n factorial. */
+export function logFactorial(n: number): number {
+  return jStat.gammaln(n + 1)
+}
+
 /**
  * Probability of at most `count` heads in `tosses` of a fair coin. By the beta distribution, since the library rounds its
  * binomial one to ten decimals.

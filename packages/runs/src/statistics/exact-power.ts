@@ -1,3 +1,4 @@
+import { logFactorial } from './distributions.ts'
 import { mcnemarTest } from './mcnemar.ts'
 
 /**
@@ -19,6 +20,7 @@ export function exactPower(n: number, differ: number, difference: number, signif
 /** Standard deviations beyond which nothing adds to a sum. */
 const REACH = 6
 
+/** By level. A plan asks for the same values at every size that it tries, and each is a search of its own: without this it takes minutes. */
 const found = new Map<number, number[]>()
 
 /** Most tasks that the better of two may lose of so many that differ, for the test to reject; -1 where it never does. */
@@ -50,11 +52,4 @@ function binomial(count: number, n: number, share: number): number {
   return Math.exp(
     logFactorial(n) - logFactorial(count) - logFactorial(n - count) + count * Math.log(share) + (n - count) * Math.log1p(-share),
   )
-}
-
-const logarithms = [0]
-
-function logFactorial(n: number): number {
-  for (let next = logarithms.length; next <= n; next += 1) logarithms.push((logarithms[next - 1] ?? 0) + Math.log(next))
-  return logarithms[n] ?? 0
 }

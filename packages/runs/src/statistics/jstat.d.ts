@@ -1,6 +1,7 @@
 /** The part of jStat that is used; the package ships no types. */
 declare module 'jstat' {
   const jStat: {
+    gammaln(x: number): number
     readonly normal: {
       cdf(x: number, mean: number, deviation: number): number
       inv(p: number, mean: number, deviation: number): number

@@ -1,6 +1,7 @@
 import { holm } from './holm.ts'
 import { MEASURES } from './measures.ts'
-import { type PairedComparison, SIGNIFICANCE } from './paired.ts'
+import type { PairedComparison } from './paired.ts'
+import { SIGNIFICANCE } from './paired-test.ts'
 
 /** Whether the whole interval says that the first has more, or less, of the measure; `undefined` where it holds no difference. */
 export function sideOf({ interval, ratio }: Pick<PairedComparison, 'interval' | 'ratio'>): 'more' | 'less' | undefined {
@@ -24,22 +25,29 @@ export function judge<Compared extends PairedComparison>(
   table: readonly Compared[],
   familyOf: (compared: Compared) => string = () => '',
 ): readonly (Compared & JudgedComparison)[] {
-  const families = new Map<string, Compared[]>()
-  for (const each of table) families.set(familyOf(each), [...(families.get(familyOf(each)) ?? []), each])
-  const adjusted = new Map<Compared, number>()
-  for (const family of families.values()) {
-    const values = holm(family.map(({ p }) => p))
-    family.forEach((each, index) => void adjusted.set(each, values[index] ?? 1))
+  const names = table.map(familyOf)
+  const families = new Map<string, number[]>()
+  for (const [at, name] of names.entries()) {
+    const family = families.get(name)
+    if (family === undefined) families.set(name, [at])
+    else family.push(at)
   }
-  return table.map((each) => {
-    const p = adjusted.get(each) ?? 1
-    return { ...each, adjusted: p, family: families.get(familyOf(each))?.length ?? 1, verdict: verdictOf(each, p) }
+  const adjusted = table.map(() => 1)
+  for (const family of families.values()) {
+    const values = holm(family.map((at) => table[at]?.p ?? 1))
+    for (const [place, at] of family.entries()) adjusted[at] = values[place] ?? 1
+  }
+  return table.map((each, at) => {
+    const p = adjusted[at] ?? 1
+    return { ...each, adjusted: p, family: families.get(names[at] ?? '')?.length ?? 1, verdict: verdictOf(each, p) }
   })
 }
 
-/** Whether so many tasks can name a winner at all among so many comparisons, were every task won. */
-export function canDecide(tasks: number, comparisons: number): boolean {
-  return 2 ** (1 - tasks) * comparisons < SIGNIFICANCE
+/** Whether so many tasks can name a winner at all among so many comparisons, were every task won: at one look, or at every look. */
+export function canDecide(tasks: number, comparisons: number, anytime = false): boolean {
+  // What bets at every stake win in a row of so many tasks is a beta function.
+  const least = anytime ? (2 * (tasks + 1)) / (2 ** (tasks + 1) - 1) : 2 ** (1 - tasks)
+  return least * comparisons < SIGNIFICANCE
 }
 
 function verdictOf(compared: PairedComparison, adjusted: number): JudgedComparison['verdict'] {

@@ -1,5 +1,5 @@
 import { type ReadJournalOptions, readEpisodes } from '@orreryjs/harness'
-import { type CellScores, createScoreTable } from './task-scores.ts'
+import { type CellScores, createScoreTable, type ScoredRunFacts } from './task-scores.ts'
 
 /** What a journal says of its episodes. */
 export interface JournalScores {
@@ -8,9 +8,12 @@ export interface JournalScores {
   readonly unfinished: number
 }
 
+/** How the scores of a journal are read. */
+export interface ReadScoresOptions extends ReadJournalOptions, ScoredRunFacts {}
+
 /** Reads the scores of a journal as a stream. Throws `JOURNAL_INVALID` or `FILE_UNREADABLE`. */
-export async function readScores(path: string, options: ReadJournalOptions = {}): Promise<JournalScores> {
-  const table = createScoreTable()
+export async function readScores(path: string, options: ReadScoresOptions = {}): Promise<JournalScores> {
+  const table = createScoreTable(options)
   let unfinished = 0
   for await (const { metrics, events } of readEpisodes(path, options)) {
     const [start] = events

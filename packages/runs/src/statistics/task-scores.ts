@@ -1,4 +1,5 @@
 import { addUnread, type EpisodeMetrics, isInfrastructureFailure, rowKey, type Unread } from '@orreryjs/harness'
+import { dollarsOf } from './attempts.ts'
 import { MEASURE_NAMES, MEASURES, type Measure } from './measures.ts'
 
 /** What all attempts of one agent with one model at one task came to. */
@@ -6,14 +7,20 @@ export interface TaskScore {
   readonly task: string
   readonly taskHash: string
   readonly taskType: string
+  /** What it shares with other tasks; absent where it is not known. */
+  readonly cluster?: string
   /** Length of the oracle's plan, where it is known. */
   readonly optimal?: number
   readonly trials: number
   readonly successes: number
   /** Attempts that the outside world broke: see `isInfrastructureFailure`. */
   readonly broken: number
+  /** Attempts that were played again after the outside world had broken them. @default 0 */
+  readonly retried?: number
   /** Attempts with tokens that are estimated, as nobody told them. @default 0 */
   readonly estimated?: number
+  /** US dollars of the attempts; absent where a price is not known. */
+  readonly dollars?: number
   /** Sums over the attempts; a measure that one of them does not have is absent. */
   readonly totals: Readonly<Partial<Record<Measure, number>>>
 }
@@ -34,9 +41,20 @@ export interface CellScores {
   readonly model: string
   /** Bound on the steps of an episode, where the run's settings are known and all name the same. */
   readonly maxSteps?: number
+  /** Seed of its names, where they are invented ones: see `twinWorld`. */
+  readonly twin?: string
   readonly tasks: ReadonlyMap<string, TaskScore>
   /** Replies that nothing could be read from; absent where there are none. */
   readonly unread?: Unread
+  /** Whether tasks were added by what was seen of those before: what is said of the row has to hold at every look. */
+  readonly anytime?: true
+}
+
+/** What the run of the episodes says of them. */
+export interface ScoredRunFacts {
+  /** What tasks share, by their id. */
+  readonly clusters?: Readonly<Record<string, string>>
+  readonly anytime?: boolean
 }
 
 /** Adds up episodes; holds a few numbers a task, however long the episodes were. */
@@ -60,16 +78,24 @@ interface OpenCell extends Mutable<CellScores> {
 }
 
 /** A table that has seen nothing. */
-export function createScoreTable(): ScoreTable {
+export function createScoreTable({ clusters = {}, anytime = false }: ScoredRunFacts = {}): ScoreTable {
   const cells = new Map<string, OpenCell>()
   return {
     add(metrics, taskHash) {
       if (metrics.end === 'aborted') return
       const { world, split, agent, label, model, task } = metrics
       const key = rowKey(metrics)
-      const cell: OpenCell = cells.get(key) ?? { world, split, agent, label, model, tasks: new Map<string, OpenScore>() }
+      const cell: OpenCell = cells.get(key) ?? {
+        world,
+        split,
+        agent,
+        label,
+        model,
+        tasks: new Map<string, OpenScore>(),
+        ...(anytime && { anytime }),
+      }
       cells.set(key, cell)
-      const score = cell.tasks.get(task) ?? emptyScore(metrics, taskHash)
+      const score = cell.tasks.get(task) ?? emptyScore(metrics, taskHash, clusters[task])
       cell.tasks.set(task, score)
       addTo(score, metrics)
       if (metrics.unread !== undefined) cell.unread = addUnread(cell.unread, metrics.unread)
@@ -78,16 +104,22 @@ export function createScoreTable(): ScoreTable {
   }
 }
 
-function emptyScore({ task, taskType, optimal }: EpisodeMetrics, taskHash: string): OpenScore {
+function emptyScore({ task, taskType, optimal }: EpisodeMetrics, taskHash: string, cluster: string | undefined): OpenScore {
   const totals = { success: 0, reward: 0, progress: 0, spl: 0, steps: 0, calls: 0, tokens: 0 }
-  return { task, taskHash, taskType, ...(optimal !== undefined && { optimal }), trials: 0, successes: 0, broken: 0, totals }
+  const known = { ...(cluster !== undefined && { cluster }), ...(optimal !== undefined && { optimal }) }
+  const nothing = { trials: 0, successes: 0, broken: 0, dollars: 0, totals }
+  return { task, taskHash, taskType, ...known, ...nothing }
 }
 
 function addTo(score: OpenScore, metrics: EpisodeMetrics): void {
   score.trials += 1
   if (metrics.success) score.successes += 1
   if (isInfrastructureFailure(metrics)) score.broken += 1
+  if (metrics.retries !== undefined) score.retried = (score.retried ?? 0) + 1
   if (metrics.estimatedCalls !== undefined) score.estimated = (score.estimated ?? 0) + 1
+  const dollars = dollarsOf(metrics)
+  if (dollars === undefined) delete score.dollars
+  else if (score.dollars !== undefined) score.dollars += dollars
   for (const name of MEASURE_NAMES) {
     const value = MEASURES[name].of(metrics)
     const total = score.totals[name]

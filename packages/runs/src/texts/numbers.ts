@@ -24,3 +24,8 @@ export function counted(count: number, noun: string): string {
 export function dollars(amount: number): string {
   return amount > 0 && amount < 0.1 ? `$${amount.toPrecision(1)}` : `$${amount.toFixed(2)}`
 }
+
+/** What something costs, with two digits at least: `$0.0042`, `$0.31`, `$12.30`. */
+export function price(amount: number): string {
+  return amount > 0 && amount < 0.1 ? `$${Number(amount.toPrecision(2))}` : `$${amount.toFixed(2)}`
+}

@@ -4,6 +4,7 @@ import {
   type Divergence,
   type EpisodeSpec,
   followRecord,
+  isInfrastructureFailure,
   type RecordedEpisode,
   reexecute,
 } from '@orreryjs/harness'
@@ -14,7 +15,9 @@ import type { PlannedAgain } from './planned-again.ts'
 export interface Counted {
   /** Episodes that were executed again, unfinished ones included. */
   readonly episodes: number
-  /** Events that were compared. */
+  /** Those of them that were played again after something outside the agent had ended them. */
+  readonly retried: number
+  /** Events that were compared, those of broken tries included. */
   readonly events: number
   /** Episodes without an end: the run was cut off. */
   readonly unfinished: number
@@ -45,7 +48,7 @@ export function journalChecker(again: PlannedAgain, run: string, onProblem: (pro
   const { specs, worldOnly, asked } = again
   const find = episodeFinder(specs)
   const optimal = cachedPlanLength()
-  const counts = { episodes: 0, events: 0, unfinished: 0, aborted: 0, succeeded: 0, errors: 0, ended: 0, planned: 0 }
+  const counts = { episodes: 0, retried: 0, events: 0, unfinished: 0, aborted: 0, succeeded: 0, errors: 0, ended: 0, planned: 0 }
   const seen = { start: false, end: false }
   let last = -1
 
@@ -83,28 +86,67 @@ export function journalChecker(again: PlannedAgain, run: string, onProblem: (pro
         if (event[name] !== told[name]) claim(`run-end: ${name} is ${event[name]}; the journal has ${told[name]}`)
       }
     },
-    async episode({ id, events }) {
+    async episode({ id, events, broken = [] }) {
       const [first] = events
       if (first === undefined) return true
       if (!seen.start && counts.episodes === 0) claim('run-start: it is not the first line')
       if (seen.end) claim(`the episode ${id} stands after run-end, which is the last line`)
       countEnd(counts, events.at(-1))
-      const wrong = events.findIndex(({ seq }, at) => seq !== at)
-      if (wrong >= 0) claim(`${id}, event ${wrong}: seq is ${events[wrong]?.seq}; its place is ${wrong}`)
+      const tries = [...broken.map((each) => each.events), events]
+      const wrong = [...tries.flatMap((each) => wrongPlace(id, each)), ...wrongTries(id, tries, broken)]
+      for (const text of wrong) claim(text)
       const spec = planned(worldOnly && first.type === 'episode-start' ? first.task : id)
-      const divergence = spec && (await divergenceOf(spec, first, events))
       if (spec === undefined) claim(`the journal has the episode ${id}, which was not planned, is there twice or out of turn`)
-      else if (divergence !== undefined) onProblem({ kind: 'divergence', divergence })
+      let holds = spec !== undefined && wrong.length === 0
+      for (const each of spec === undefined ? [] : tries) {
+        const divergence = spec && (await divergenceOf(spec, each[0] ?? first, each))
+        if (divergence === undefined) continue
+        onProblem({ kind: 'divergence', divergence })
+        holds = false
+      }
       counts.episodes += 1
-      counts.events += events.length
-      return spec !== undefined && divergence === undefined && wrong < 0
+      if (broken.length > 0) counts.retried += 1
+      counts.events += tries.reduce((sum, { length }) => sum + length, 0)
+      return holds
     },
     finish() {
       if (!seen.start && counts.episodes === 0) claim('run-start: the journal has none')
-      const { episodes, events, unfinished, aborted } = counts
-      return { episodes, events, unfinished, aborted, missing: specs.length - counts.planned }
+      const { episodes, retried, events, unfinished, aborted } = counts
+      return { episodes, retried, events, unfinished, aborted, missing: specs.length - counts.planned }
     },
   }
+}
+
+/** Where an event does not say its own place. */
+function wrongPlace(id: string, events: readonly EpisodeEvent[]): readonly string[] {
+  const wrong = events.findIndex(({ seq }, at) => seq !== at)
+  return wrong < 0 ? [] : [`${id}, event ${wrong}: seq is ${events[wrong]?.seq}; its place is ${wrong}`]
+}
+
+/** Why an episode cannot have been played again so: each try says its number, follows one that broke, and goes on with its replies. */
+function wrongTries(
+  id: string,
+  tries: readonly (readonly EpisodeEvent[])[],
+  broken: readonly Pick<RecordedEpisode, 'metrics'>[],
+): readonly string[] {
+  return tries.flatMap((events, at) => {
+    const [start] = events
+    const told = start?.type === 'episode-start' ? (start.retry ?? 0) : 0
+    if (told !== at) return [`${id}: it says that it is played again for time ${told}; ${at} broken tries stand before it`]
+    const metrics = broken[at]?.metrics
+    const next = tries[at + 1]
+    if (next === undefined) return []
+    if (metrics === undefined || !isInfrastructureFailure(metrics)) {
+      return [`${id}: it was played again, and nothing outside the agent had ended it`]
+    }
+    const replies = repliesOf(events)
+    const [after, same] = [repliesOf(next).slice(0, replies.length), JSON.stringify(replies)]
+    return JSON.stringify(after) === same ? [] : [`${id}: try ${at + 1} does not go on with the replies of the one before`]
+  })
+}
+
+function repliesOf(events: readonly EpisodeEvent[]): readonly unknown[] {
+  return events.flatMap((event) => (event.type === 'model-call' && event.reply !== undefined ? [event.reply] : []))
 }
 
 /** What an episode adds to what the run's end tells. */

@@ -20,7 +20,7 @@ export function checkManifest(manifest: RunManifest, again: PlannedAgain, claim:
   const profilesHold = checkProfiles(again, manifest.profiles, claim)
   const { planned: run } = again
   if (run === undefined) return
-  const { worlds, agents, models, settings, tasks, profiles, code, modelFacts } = describeRun(run.specs, runFacts(run))
+  const { worlds, agents, models, settings, tasks, clusters, profiles, code, modelFacts } = describeRun(run.specs, runFacts(run))
   const live = (modelFacts ?? []).filter(({ id }) => again.asked.has(id))
   // Files of models that are not made again were not read; those that were must be what they were.
   const expected: Partial<RunManifest> = {
@@ -33,8 +33,10 @@ export function checkManifest(manifest: RunManifest, again: PlannedAgain, claim:
     settings,
     ...(profilesHold && { profiles }),
     ...(tasksHold && { tasks }),
+    // Runs of before tell none.
+    ...(manifest.clusters && clusters && { clusters }),
   }
-  for (const name of ['labels', 'code', 'worlds', 'agents', 'models', 'modelFacts', 'settings', 'profiles', 'tasks'] as const) {
+  for (const name of NAMES) {
     if ((name === 'profiles' && !profilesHold) || (name === 'tasks' && !tasksHold)) continue
     const computed: unknown = expected[name] === undefined ? undefined : JSON.parse(JSON.stringify(expected[name]))
     const difference = differenceOf(manifest[name], computed, name)
@@ -46,6 +48,19 @@ export function checkManifest(manifest: RunManifest, again: PlannedAgain, claim:
   }
   checkModelFacts(manifest, claim)
 }
+
+const NAMES = [
+  'labels',
+  'code',
+  'worlds',
+  'agents',
+  'models',
+  'modelFacts',
+  'settings',
+  'profiles',
+  'tasks',
+  'clusters',
+] as const satisfies readonly (keyof RunManifest)[]
 
 /** Every model says what it is, in the order of the models; runs of before do not. */
 function checkModelFacts({ models, modelFacts }: RunManifest, claim: Claim): void {

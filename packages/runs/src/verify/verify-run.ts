@@ -1,6 +1,7 @@
 import { fileDigest, journalPath, type RunManifest, readEpisodes, readManifest, type TornLine } from '@orreryjs/harness'
 import { registryOfRun } from '../registry/files/run-files.ts'
 import type { Registry } from '../registry/registry.ts'
+import { checkExports } from './exports-again.ts'
 import { type Counted, journalChecker, type Problem } from './journal-checker.ts'
 import { type Claim, checkManifest } from './manifest-again.ts'
 import { type PlannedAgain, planAgain } from './planned-again.ts'
@@ -10,6 +11,8 @@ import { checkResults } from './results-again.ts'
 export interface Verification extends Counted {
   /** Whether the journal ends in a digest of itself; those of before do not. */
   readonly sealed: boolean
+  /** Exports and reports that were made again. */
+  readonly exports: number
   /** Everything that does not hold. */
   readonly problems: readonly Problem[]
 }
@@ -19,14 +22,16 @@ export interface VerifyOptions {
   readonly registry: Registry
   /** Whether a run that is not over is proven as far as it goes. @default false: that it is not over is a problem */
   readonly partial?: boolean
+  /** Exports and reports of it that stand elsewhere; those in its directory are found there. @default none */
+  readonly files?: readonly string[]
   onTornLine?(torn: TornLine): void
   onEpisode?(holds: boolean): void
 }
 
 /**
  * Executes every episode of a run again, with the recorded replies of its models, and compares every event; plans it again and compares
- * `run.json`; computes `results.json` and `report.md` again and compares every byte. Reads the journal as a stream. Throws what reading
- * it throws.
+ * `run.json`; computes `results.json` and `report.md` again, and of a run that is over every export and report that stands beside them
+ * or is named, and compares every byte. Reads the journal as a stream. Throws what reading it throws.
  */
 export async function verify(directory: string, options: VerifyOptions): Promise<Verification> {
   const manifest = readManifest(directory)
@@ -42,13 +47,17 @@ export async function verify(directory: string, options: VerifyOptions): Promise
   }
   const { planned } = again
   if (planned !== undefined) {
-    const isSealed = end?.digest !== undefined
-    await checkResults(directory, { planned, manifest, isOver: end !== undefined, isSealed }, claim)
+    await checkResults(directory, { planned, manifest, isOver: end !== undefined, isSealed: end?.digest !== undefined }, claim)
   }
+  // What was made of a run before it was over is of less than it is now.
+  const { files = [], registry } = options
+  const isSealed = end?.digest !== undefined
+  const exports = isSealed ? await checkExports({ directory, registry, known: new Map() }, files, claim) : 0
+  if (!isSealed && files.length > 0) claim(`${files.join(', ')}: nothing can be compared with a run that is not over`)
   const open = openText(counted, end !== undefined, manifest.episodes)
   // What is told to be over must be, whatever is asked for.
   if (open !== undefined && (end !== undefined || options.partial !== true)) problems.unshift({ kind: 'claim', text: open })
-  return { ...counted, sealed: end?.digest !== undefined, problems }
+  return { ...counted, sealed: isSealed, exports, problems }
 }
 
 interface Checked {

@@ -28,11 +28,28 @@ export const COMPARISON_WORDS: readonly Word[] = [
     word: 'p, Holm',
     also: ['Holm'],
     meaning:
-      'p corrected for the number of comparisons in a world and split, those with rows that ask no model apart: of many, some would come out by chance.',
+      'p corrected for the number of comparisons in a world and split, with a baseline those with it, and apart those with rows that ask no model: of many, some would come out by chance.',
   },
   {
     word: 'McNemar',
     meaning: 'A test of two rates on the same tasks: it looks only at tasks that one row solved and the other did not.',
+  },
+  {
+    word: 'cluster',
+    also: ['clusters'],
+    meaning:
+      'Tasks that share a room, a kind of product or a tree of recipes, so that one says something of the others. Where there are few, intervals and tests are no surer than the clusters are.',
+  },
+  {
+    word: 'at every look',
+    also: ['may be looked at after every task'],
+    meaning:
+      'Intervals and tests of runs that were extended, or may be: they may be read after every task and stopped at, and are wrong one time in twenty for all looks together.',
+  },
+  {
+    word: 'as planned',
+    meaning:
+      'In a dry run for a precision or a difference: half of the 95 % interval that the run as it stands would have, or the true difference that it would find four times in five.',
   },
   {
     word: 'bootstrap',
@@ -50,6 +67,17 @@ export const COMPARISON_WORDS: readonly Word[] = [
       'The row that did better, where the corrected p is below 0.05 and the interval leaves out no difference; otherwise there is no clear winner.',
   },
   {
+    word: 'baseline',
+    meaning:
+      'The row that all others are compared with: `--baseline react`, declared with the run or named afterwards. The correction is for these comparisons alone.',
+  },
+  {
+    word: 'primary measure',
+    also: ['primary', 'exploratory'],
+    meaning:
+      'The measure that names winners, declared with the run (`--primary success`). Comparisons by any other are exploratory: corrected for nothing, and without a winner.',
+  },
+  {
     word: 'ratio',
     meaning:
       'How many times as much the first row took as the second, a geometric mean over tasks: what is spread as widely as tokens are is compared by it.',
@@ -59,6 +87,12 @@ export const COMPARISON_WORDS: readonly Word[] = [
     word: 'gate',
     meaning:
       'A demand on a comparison, `success(rebact) > success(react)`: the exit code is 1 unless the whole interval is on the demanded side.',
+  },
+  {
+    word: 'margin',
+    also: ['non-inferiority', 'equivalence'],
+    meaning:
+      'How much worse a gate allows a row to be, `success(a) > success(b) - 5` in points of 100, or how far apart, `success(a) = success(b) +- 5`; of tokens and calls a factor, `tokens(a) < tokens(b) * 1.1`. The whole interval must be within.',
   },
   {
     word: 'pass@k, pass^k',

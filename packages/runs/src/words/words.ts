@@ -1,5 +1,6 @@
 import { nearest } from '../texts/nearest.ts'
 import { AGENT_WORDS } from './agent-words.ts'
+import { ANALYSIS_WORDS } from './analysis-words.ts'
 import { COMPARISON_WORDS } from './comparison-words.ts'
 import { RESULT_WORDS } from './result-words.ts'
 import { RUN_WORDS } from './run-words.ts'
@@ -10,6 +11,7 @@ import { WORLD_WORDS } from './world-words.ts'
 export const WORDS: readonly WordGroup[] = [
   { title: 'Results', words: RESULT_WORDS },
   { title: 'Comparisons, metrics and checks', words: COMPARISON_WORDS },
+  { title: 'Attempts, budgets, prices, claims and tasks', words: ANALYSIS_WORDS },
   { title: 'Runs', words: RUN_WORDS },
   { title: 'Worlds', words: WORLD_WORDS },
   { title: 'Agents', words: AGENT_WORDS },

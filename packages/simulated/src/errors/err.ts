@@ -49,9 +49,12 @@ function carelessly(intended: Candidate, situation: Situation): string | undefin
 function slipped(intended: Candidate, situation: Situation, factor: number): Mistake | undefined {
   const { settings, view, dice, sample } = situation
   const eps = settings.eps + (settings.bareSlip > 0 && isBare(situation) ? settings.bareSlip : 0)
-  if (eps === 0 && settings.kinds.size === 0) return undefined
+  const isRash = settings.rash > 0 && view.finishes !== undefined && isThoughtless(situation)
+  if (eps === 0 && settings.kinds.size === 0 && !isRash) return undefined
   const pick = (bound: number): number => Math.floor(dice.fresh(sample, 'variant', intended.action) * bound)
   const mistakes = view.mistakes(intended, pick)
+  const rash = isRash ? mistakes.find(({ action }) => view.finishes?.(action) === 'for good') : undefined
+  if (rash !== undefined && dice.happens(settings.rash, sample, 'rash')) return rash
   const share = eps / Math.max(1, mistakes.length)
   return mistakes.find((mistake) => {
     const { id, weight = 1 } = mistake.kind
@@ -63,6 +66,12 @@ function slipped(intended: Candidate, situation: Situation, factor: number): Mis
 /** Whether a first action has no demonstration to go by. */
 function isBare({ prompt }: Situation): boolean {
   return lastDeed(prompt.transcript) === undefined && !hasDemonstrations(prompt)
+}
+
+/** Whether nothing was thought of the matter, in the transcript or in this very reply. */
+function isThoughtless({ prompt, isThinking }: Situation): boolean {
+  if (isThinking || prompt.sections.has('PLAN') || prompt.sections.has('RATIONALE')) return false
+  return deedsSinceThought(prompt.transcript) === undefined
 }
 
 /** A mistake is not made again once the world's answer to it was noticed. */

@@ -23,6 +23,8 @@ export interface Habits {
   readonly hasty: number
   /** What cannot be taken back, a purchase, is never done, for a whole task. */
   readonly hesitation: number
+  /** What cannot be taken back, a purchase, is done before what belongs before it, where nothing was thought. */
+  readonly rash: number
   /** The first action slips, beside `eps`, where no demonstration shows how to begin. */
   readonly bareSlip: number
   /** The form is broken, beside `malformed`, where no demonstration shows it; not where that is 0. */
@@ -43,6 +45,7 @@ export const NO_HABITS: Habits = {
   stray: 0,
   hasty: 0,
   hesitation: 0,
+  rash: 0,
   bareSlip: 0,
   bareForm: 0,
   unlisted: 1,

@@ -117,5 +117,5 @@ function isNearer(before: View, after: View): boolean {
 
 /** Steps of the plan from here on, as far as the text tells: in sentences and in actions. */
 export function stepsLeft({ subtasks, intentions }: View): readonly [sentences: number, actions: number] {
-  return [subtasks.length, intentions.length]
+  return [subtasks().length, intentions().length]
 }

@@ -70,12 +70,12 @@ function doubled(calls: readonly ToolCall[]): readonly ToolCall[] {
 
 /** The answer that is hoped for and what would come then, in the manner of the reply. */
 function imagination(text: string, { view }: Mind): string {
-  const next = view.intentions[1] ?? view.candidates[0]?.action ?? 'look'
+  const next = view.intentions()[1] ?? view.candidates[0]?.action ?? 'look'
   const isLabelled = /\bAction:/i.test(text)
   return isLabelled ? `Observation: OK, that worked.\nAction: ${next}` : `OK, that worked.\n> ${next}`
 }
 
 function reasoning({ view }: Mind): string {
-  const [next] = view.intentions
+  const [next] = view.intentions()
   return `Let me see where I am. ${next === undefined ? 'There seems to be nothing left to do.' : `I still have to ${next}.`}`
 }

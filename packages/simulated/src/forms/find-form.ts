@@ -1,23 +1,41 @@
 import type { Prompt } from '../prompt.ts'
+import { withEnglishLabels } from '../read/languages.ts'
+import { callTemplate } from './call-template.ts'
+import { eventFields } from './events.ts'
 import type { Field, Form } from './form.ts'
 import { type Role, roleOf } from './roles.ts'
+import { sessionIn } from './session.ts'
 
 /** The form in which a prompt asks for its reply, by what it says of it, else by how the model has replied before. */
 export function findForm(prompt: Prompt): Form {
-  const told = prompt.instructions ?? prompt.said.join('\n')
+  const { text: told, labels } = withEnglishLabels(prompt.instructions ?? prompt.said.join('\n'))
   const said = prompt.lastSaid ?? ''
   const isScratchpad = /\bAction Input:/.test(told)
   const asked =
     markersIn(told) ??
-    (isScratchpad ? labelsIn(told) : undefined) ??
+    (isScratchpad ? labelsIn(told, labels) : undefined) ??
     schemaOf(prompt) ??
-    jsonIn(told, prompt.format, said) ??
+    (PLAIN.test(prompt.tail ?? '') ? undefined : jsonIn(told, prompt.format, said)) ??
+    templateIn(told) ??
     tagsIn(told) ??
     codeIn(told) ??
+    typedIn(told) ??
     callIn(told, said) ??
-    labelsIn(told) ??
+    labelsIn(told, labels) ??
     shownBy(said)
   return asked ?? { kind: 'bare' }
+}
+
+const PLAIN = /\b(?:as|in) plain text\b|\b(?:not|no|without) (?:as |in )?json\b/i
+
+function templateIn(told: string): Form | undefined {
+  const template = callTemplate(told)
+  return template === undefined ? undefined : { kind: 'template', template }
+}
+
+function typedIn(told: string): Form | undefined {
+  const typed = sessionIn(told)
+  return typed === undefined ? undefined : { kind: 'typed', typed }
 }
 
 /** Whether fields hold anything that can be asked for. */
@@ -82,6 +100,8 @@ function jsonIn(told: string, format: Prompt['format'], said: string): Form | un
   const spoken = membersOf(said)
   for (const [object] of [...told.matchAll(OBJECT)].reverse()) {
     const members = membersOf(object)
+    const event = eventFields(members)
+    if (event !== undefined) return { kind: 'json', fields: event }
     const fields = fieldsNamed([...members.keys()], members)
     const isSchema =
       members.has('properties') || members.has('type') || [...members.keys()].some((name) => roleOf(name) === 'observation')
@@ -124,7 +144,19 @@ function tagsIn(told: string): Form | undefined {
   }
   const names = [...shown.keys()].filter((name) => roleOf(name) !== undefined)
   const fields = fieldsNamed(names, shown)
-  return areAsked(fields) ? { kind: 'tags', fields } : undefined
+  return areAsked(fields) ? { kind: 'tags', fields, within: bracketsRound(fields, told) } : undefined
+}
+
+/** The tags that hold all of the fields and nothing else, outermost first. */
+function bracketsRound(fields: readonly Field[], told: string): readonly string[] {
+  const within: string[] = []
+  let inner = fields.map(({ name }) => `<${name}>[^<>]*</${name}>`).join(String.raw`\s*`)
+  for (;;) {
+    const [, name] = new RegExp(String.raw`<(\w[\w-]*)>\s*${inner}\s*</\1>`).exec(told) ?? []
+    if (name === undefined || within.includes(name)) return within
+    within.unshift(name)
+    inner = String.raw`<${name}>\s*${inner}\s*</${name}>`
+  }
 }
 
 const ASKS_CODE =
@@ -148,22 +180,25 @@ function callIn(told: string, said: string): Form | undefined {
 }
 
 const LABEL_LINE = /^[\s>*#-]*(?:\d+[.)]\s*)?["'`]?\*{0,2}([A-Z][A-Za-z_ ]{1,28}?)(?: \d+)?\*{0,2}\s*:\*{0,2}[ \t]*(.*)$/gm
+const KEY_LINE = /^([a-z][a-z_]{1,28}):[ \t]*(\S.*)$/gm
 const INLINE_LABEL = /["'`\u201c]\*{0,2}([A-Z][A-Za-z_ ]{1,24}?)\*{0,2}\s*:\*{0,2}\s*([^"'`\u201d\n]{0,80})["'`\u201d]/g
 /** A label in the middle of a sentence, marked by stars or by what stands for its text. */
 const MARKED_LABEL =
   /\*\*([A-Z][A-Za-z_ ]{1,24}?):?\*\*:?[ \t]*(`[^`\n]*`|<[^<>\n]+>|\[[^\]\n]+\]|\{[^{}\n]+\}|\.{3}|\u2026)|\b([A-Z][a-z]{2,14}(?: [A-Z]?[a-z]{2,10})?): ?(<[^<>\n]+>|\[[^\]\n]+\]|\{[^{}\n"]+\})/g
 const CUE = /(?:^|\n)[\s*#>]*([A-Z][A-Za-z_ ]{1,24}?)(?: \d+)?\s*\**:\**\s*$/
 const GAP =
-  /^(?:<.*>|\[.*\]|\{.*\}|\(.*\)|\.{2,}|\u2026|your\b.*|the (?:action|next|input|command|reason|tool|name|final)\b.*|one\b.*|what you\b.*|a\b.*|you should\b.*|exactly\b.*|an?\b.*|\$\{.*|)$/i
+  /^(?:<.*>|\[.*\]|\{.*\}|\(.*\)|\.{2,}|\u2026|your\b.*|the (?:action|next|input|command|reason|tool|name|final)\b.*|one\b.*|what you\b.*|why\b.*|a\b.*|you should\b.*|exactly\b.*|an?\b.*|\$\{.*|)$/i
 
 /** Labels of what a reply says, as against those of what a prompt tells. */
 const OF_REPLIES =
   /^(?:(?:your|my|the|next|final|chosen|proposed|suggested|selected|short|brief|one) )*(?:thoughts?|think|thinking|reason(?:ing|s)?|rationale|reflection|analysis|explanation|plan|strategy|discussion|actions?|act|command|move|action input|input|arguments|tool(?: name| input)?|function|decision|answer|response|reply|verdict|judge?ment|assessment|evaluation|corrected action|correction|revised action|replacement|score|rating|confidence|choice|option|number|done|finished|completed|status|progress|correct|is correct|mistake|final answer)(?: (?:of|on) (?:the )?(?:last|previous) (?:action|step))?$/i
 
-function labelsIn(told: string): Form | undefined {
+function labelsIn(told: string, written: ReadonlyMap<string, string>): Form | undefined {
   const cue = CUE.exec(told)?.[1]?.trim()
   const shown = new Map<string, string>()
-  for (const { 1: name = '', 2: gap = '', 0: line, index } of [...told.matchAll(LABEL_LINE), ...told.matchAll(INLINE_LABEL)]) {
+  const isYaml = /\byaml\b/i.test(told)
+  const lines = [...told.matchAll(LABEL_LINE), ...told.matchAll(INLINE_LABEL), ...(isYaml ? told.matchAll(KEY_LINE) : [])]
+  for (const { 1: name = '', 2: gap = '', 0: line, index } of lines) {
     // A list below it is what the label names.
     if (gap.trim() === '' && /^\s*\n\s*(?:[-*\u2022]|\d+[.)])\s/.test(told.slice(index + line.length))) continue
     if (!GAP.test(gap.trim().replace(/["'`]$/, '')) || shown.has(name.trim()) || !OF_REPLIES.test(name.trim())) continue
@@ -179,12 +214,18 @@ function labelsIn(told: string): Form | undefined {
     shown,
   )
   if (!areAsked(fields)) return undefined
-  const lettered = fields.map((field) => withLabel(field, told))
-  return { kind: 'labels', fields: lettered, cue: cue !== undefined && fields.some(({ name }) => name === cue) ? cue : undefined }
+  const lettered = fields.map((field) => withLabel(field, told, written.get(field.name)))
+  return {
+    kind: 'labels',
+    fields: lettered,
+    cue: cue !== undefined && fields.some(({ name }) => name === cue) ? cue : undefined,
+    isYaml,
+  }
 }
 
-function withLabel(field: Field, told: string): Field {
-  const label = [`**${field.name}:**`, `**${field.name}**:`].find((each) => told.includes(each))
+function withLabel(field: Field, told: string, written: string | undefined): Field {
+  const bold = [`**${field.name}:**`, `**${field.name}**:`].find((each) => told.includes(each))
+  const label = written === undefined ? bold : (bold?.replace(`${field.name}:`, written) ?? written)
   return label === undefined ? field : { ...field, label }
 }
 

@@ -7,7 +7,10 @@ const ONE_OF = /\bone(?: name)? of(?: the)?:? ?\[([^\]]+)\]/i
 /** `Tool Name: game` and below it `Tool Arguments: {'command': {'type': 'str'}}`. */
 const DESCRIBED = /Tool Name: *(\w+)[\s\S]{0,20}?Tool Arguments: *\{(.*)\}/g
 
-/** The tools that a text prints: as signatures, as objects, as a list of names. Lists of names alone take one text each. */
+/** `<tool_name>game</tool_name>` and below it `<name>command</name>`. */
+const TAGGED = /<tool_description>\s*<(?:tool_)?name>(\w+)<\/(?:tool_)?name>([\s\S]*?)<\/tool_description>/g
+
+/** The tools that a text prints: as signatures, as objects, in tags, as a list of names. Lists of names alone take one text each. */
 export function printedTools(text: string): readonly Tool[] {
   const objects = text.split('\n').flatMap(toolIn)
   if (objects.length > 0) return objects
@@ -18,6 +21,10 @@ export function printedTools(text: string): readonly Tool[] {
     ),
   )
   if (described.length > 0) return described
+  const tagged = [...text.matchAll(TAGGED)].map(([, name = '', body = '']) =>
+    tool(name, Object.fromEntries([...body.matchAll(/<name>(\w+)<\/name>/g)].map(([, each = '']) => [each, { type: 'string' }]))),
+  )
+  if (tagged.length > 0) return tagged
   const named = ONE_OF.exec(text)?.[1]
     ?.split(',')
     .map((name) => name.trim().replace(/["'`]/g, ''))
@@ -47,7 +54,7 @@ function toolIn(line: string): readonly Tool[] {
   const at = line.indexOf('{')
   if (at < 0 || !line.includes('"name"')) return []
   try {
-    const read: unknown = JSON.parse(line.slice(at).replace(/[,\]]+\s*$/, ''))
+    const read: unknown = JSON.parse(line.slice(at).replace(/(?:<\/[\w-]+>|[,\]])+\s*$/, ''))
     const value = (isRecord(read) && isRecord(read['function']) ? read['function'] : read) as Readonly<Record<string, unknown>>
     const parameters = value['parameters'] ?? value['arguments'] ?? value['input_schema']
     if (typeof value['name'] !== 'string' || !isRecord(parameters)) return []

@@ -13,6 +13,8 @@ export type Role =
   | 'choice'
   | 'answer'
   | 'observation'
+  /** What the prompt shows, word for word. */
+  | 'constant'
 
 /** Fields by the words in their names. The first that fits counts. */
 const ROLES: readonly (readonly [Role, RegExp])[] = [

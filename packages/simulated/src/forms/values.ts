@@ -63,7 +63,7 @@ export function fieldValue({ role, name, shown }: Field, content: Content): Json
     case 'observation':
       return thoughtOf(content)
     case 'plan':
-      return shown.startsWith('[') ? stepsOf(mind) : mind.view.intentions.slice(0, 3).join(', then ') || thoughtOf(content)
+      return shown.startsWith('[') ? stepsOf(mind) : mind.view.intentions().slice(0, 3).join(', then ') || thoughtOf(content)
     case 'action':
     case 'answer':
       return action
@@ -79,6 +79,8 @@ export function fieldValue({ role, name, shown }: Field, content: Content): Json
       return said(reportsDone(mind.view.isTaskDone, mind, 'task'), shown, mind)
     case 'change':
       return change ?? (/none|null|n\/a/i.exec(shown)?.[0] || (verdict === undefined ? 'none' : verdict.line))
+    case 'constant':
+      return shown.replace(/^"(.*)"$/, '$1')
     case 'score':
       return scoreOf(mind, name, shown)
     case 'candidates':
@@ -96,7 +98,7 @@ function inputOf({ call, action }: Content, shown: string): JsonValue {
 
 /** A sentence about what comes next. */
 export function thoughtOf({ words, mind }: Content): string {
-  const [next] = mind.view.intentions
+  const [next] = mind.view.intentions()
   const aim = next === undefined || next === words ? '' : ` I still have to ${next}.`
   return `Next I ${inWords(words)}.${aim}`
 }

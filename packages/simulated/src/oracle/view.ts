@@ -34,11 +34,11 @@ function viewAt(prompt: Prompt, places: Places, exchanges: number, shown: Privil
   const last = (prompt.transcript.length === 0 ? place.steps : taken).at(-1)
   return {
     candidates: candidates(scope, place, offered, shown),
-    intentions,
+    intentions: () => intentions,
     isDone: scope.isDone,
     isTaskDone: turn.success,
     isOutOfReach: scope.isOutOfReach,
-    subtasks: sentences(intentions),
+    subtasks: () => sentences(intentions),
     ...(last !== undefined && isRefused(last) && { refusedLast: last.action }),
     refusals: (line) => refused.filter(({ action }) => action === line).length,
     ...choicesIn(place, shown),

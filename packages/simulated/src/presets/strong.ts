@@ -30,6 +30,7 @@ export const strong: Rates = {
   stray: 0.06,
   hasty: 0,
   hesitation: 0.66,
+  rash: 0,
   bareSlip: 0.03,
   bareForm: 0.01,
   unlisted: 0.03,

@@ -30,6 +30,7 @@ export const weak: Rates = {
   stray: 0.2,
   hasty: 0.9,
   hesitation: 0,
+  rash: 0,
   bareSlip: 0.2,
   bareForm: 0.1,
   unlisted: 0.15,

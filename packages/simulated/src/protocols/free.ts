@@ -1,5 +1,6 @@
 import { reportsDone } from '../errors/claims.ts'
 import { judgeLast } from '../errors/judge.ts'
+import { inTemplate } from '../forms/call-template.ts'
 import { type Ask, findAsk } from '../forms/find-ask.ts'
 import { findForm } from '../forms/find-form.ts'
 import type { Field, Form } from '../forms/form.ts'
@@ -100,7 +101,7 @@ function speak(mind: Mind): Spoken {
 }
 
 function isCall(form: Form): boolean {
-  return form.kind === 'call' || fieldsOf(form).some(({ role }) => role === 'verb')
+  return form.kind === 'call' || form.kind === 'template' || fieldsOf(form).some(({ role }) => role === 'verb')
 }
 
 /** A form with its fields filled in. */
@@ -110,8 +111,10 @@ function filled(form: Form, content: Content): string {
       return content.action
     case 'json':
       return JSON.stringify(Object.fromEntries(form.fields.map((field) => [field.name, fieldValue(field, content)])))
-    case 'tags':
-      return form.fields.map((field) => `<${field.name}>${text(fieldValue(field, content))}</${field.name}>`).join('\n')
+    case 'tags': {
+      const inner = form.fields.map((field) => `<${field.name}>${text(fieldValue(field, content))}</${field.name}>`).join('\n')
+      return form.within.toReversed().reduce((all, name) => `<${name}>\n${all}\n</${name}>`, inner)
+    }
     case 'markers':
       return [
         ...form.fields.map((field) => `[[ ## ${field.name} ## ]]\n${text(fieldValue(field, content))}\n`),
@@ -125,6 +128,12 @@ function filled(form: Form, content: Content): string {
         .map((value) => JSON.stringify(value))
         .join(', ')})`
     }
+    case 'template': {
+      const { name, arguments: given } = content.call ?? { name: 'act', arguments: { action: content.action } }
+      return inTemplate(form.template, name, given)
+    }
+    case 'typed':
+      return `${form.typed.before}${JSON.stringify(content.action)}${form.typed.after}`
     case 'code': {
       const command = form.call === undefined ? content.action : `${form.call}(${JSON.stringify(content.action)})`
       return `${thoughtOf(content)}\n\`\`\`${form.language}\n${command}\n\`\`\``
@@ -135,15 +144,24 @@ function filled(form: Form, content: Content): string {
 }
 
 /** What follows the label with which the prompt ends; all lines where it ends with none. */
-function labels({ fields, cue }: Extract<Form, { kind: 'labels' }>, content: Content): string {
+function labels({ fields, cue, isYaml = false }: Extract<Form, { kind: 'labels' }>, content: Content): string {
+  const written = (said: string): string => (isYaml && NEEDS_QUOTES.test(said) ? JSON.stringify(said) : said)
   const at = fields.findIndex(({ name }) => name === cue)
   const asked = at < 0 ? fields : fields.slice(at)
   return asked
     .map(
       (field, index) =>
-        `${at >= 0 && index === 0 ? '' : `${field.label ?? `${field.name}:`} `}${text(fieldValue(field, content))}`,
+        `${at >= 0 && index === 0 ? '' : spaced(field.label ?? `${field.name}:`)}${written(text(fieldValue(field, content)))}`,
     )
     .join('\n')
+}
+
+/** What YAML would not read as a text of one line. */
+const NEEDS_QUOTES = /^[-?:,[\]{}#&*!|>'"%@`\s]|: | #|:$|\n|^(?:true|false|null|yes|no|[\d.]+)$/
+
+/** A wide colon is its own space. */
+function spaced(label: string): string {
+  return label.endsWith('\uff1a') ? label : `${label} `
 }
 
 function text(value: ReturnType<typeof fieldValue>): string {

@@ -27,7 +27,7 @@ interface Outline {
 
 function planFor(mind: Mind): Outline {
   if (offersModules(mind)) return { steps: moduleSteps(mind), orderOf: orderOfModules }
-  const { alternatives = [] } = mind.view
+  const alternatives = mind.view.alternatives?.() ?? []
   if (alternatives.length > 0) return { steps: alternatives, orderOf: joined('OR') }
   return { steps: plannedSteps(mind), orderOf: joined('AND') }
 }

@@ -34,7 +34,7 @@ function lesson({ line, at, evidence }: Fault, mind: Mind): string {
 
 /** Where nothing in particular went wrong. */
 function fasterPlan(mind: Mind): string {
-  const steps = mind.viewAfter(0).intentions
+  const steps = mind.viewAfter(0).intentions()
   if (steps.length === 0) return GENERIC
   return `Nothing in particular failed, but the goal was not reached. Next time I will ${steps.join(', then ')}, without detours.`
 }

@@ -13,7 +13,7 @@ const PLANNED_STEPS = 5
 export function thoughtNow(mind: Mind): string | undefined {
   const { prompt, view, settings, dice, sample } = mind
   if (!OFFERS_THOUGHTS.test(prompt.replyFormat)) return undefined
-  if (prompt.historyLines <= 1) return plan(view.intentions)
+  if (prompt.historyLines <= 1) return plan(view.intentions())
   const last = thoughtAtEnd(prompt.transcript)
   if (last !== undefined) return dice.happens(settings.thoughtLoop, sample, 'thoughtLoop') ? last : undefined
   if (view.refusedLast !== undefined && dice.happens(settings.ponder, sample, 'ponder')) return regret(view.refusedLast, mind)
@@ -27,12 +27,12 @@ function plan(steps: readonly string[]): string | undefined {
 }
 
 function regret(line: string, { view }: Mind): string {
-  const [next] = view.intentions
+  const [next] = view.intentions()
   return `think: I could not ${inWords(line)}.${next === undefined ? '' : ` I still have to ${next}.`}`
 }
 
 function nextStep({ view }: Mind): string | undefined {
-  const [next, after] = view.intentions
+  const [next, after] = view.intentions()
   if (next === undefined) return undefined
   return `think: Now I have to ${next}${after === undefined ? '' : `, then ${after}`}.`
 }

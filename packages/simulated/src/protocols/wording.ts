@@ -31,7 +31,8 @@ export function scopeOf({ prompt }: Mind): string | undefined {
 
 /** The steps of a plan in sentences, from here to what is asked for; at least one. */
 export function plannedSteps(mind: Mind): readonly string[] {
-  const { subtasks, intentions } = mind.view
+  const subtasks = mind.view.subtasks()
+  const intentions = mind.view.intentions()
   if (subtasks.length > 0) return subtasks
   if (intentions.length > 0) return intentions.map(sentence)
   return [mind.decide() ?? scopeOf(mind) ?? 'Look around']

@@ -21,7 +21,7 @@ const WORDS: readonly (readonly [Label, string])[] = [
   ],
   [
     'observation',
-    'observations?|obs|results?|outputs?|out|responses?|repl(?:y|ies)|answers?|outcome|returns?|returned|feedback|env(?:ironment)?|game|world|saw|see|state|screen|user|human|tool(?: response| result| output)',
+    'observations?|obs|results?|outputs?|std ?out|out|responses?|repl(?:y|ies)|answers?|outcome|returns?|returned|feedback|env(?:ironment)?|game|world|saw|see|state|screen|user|human|tool(?: response| result| output)',
   ],
   ['thought', 'thoughts?|thinks?|thinking|reason|reasoning|rationale|analysis|reflection|scratchpad|discussion|plan'],
 ]
@@ -31,13 +31,13 @@ const PATTERNS = WORDS.map(
     [
       label,
       new RegExp(
-        `${LEAD}(?:${WHOSE}(?:'s)?[ _])*(?:${words})${NUMBER}?(?: ?\\([^()\\n]{0,30}\\))?(?:\\*\\*|\\]|__)?[ ]?(?::|\\uff1a|=>|->|>|\\s*$)(?:\\*\\*|__)?[ \\t]*`,
+        `${LEAD}(?:${WHOSE}(?:'s)?[ _])*(?:${words})${NUMBER}?(?: ?\\([^()\\n]{0,30}\\))?(?:\\](?=\\s)|(?:\\*\\*|\\]|__)?[ ]?(?::|\\uff1a|=>|->|>|\\s*$))(?:\\*\\*|__)?[ \\t]*`,
         'i',
       ),
     ] as const,
 )
-/** A mark near the beginning, or so short a line that it may be a heading. */
-const MAY_BE = /^[^\n]{0,80}[:\uff1a>]|^.{1,48}$/
+/** A mark near the beginning, a word in brackets, or so short a line that it may be a heading. */
+const MAY_BE = /^[^\n]{0,80}[:\uff1a>]|^.{1,48}$|^\s*\[[a-z \d]{1,24}\]/i
 const HEADED = /^[#*\s]|[:\uff1a>\]]|\d/
 
 /** The label with which a line begins. A label alone counts where it is marked as one, by a colon, a heading, stars or a number. */

@@ -32,7 +32,9 @@ export interface Scanner {
   end(): Scan
 }
 
-const CUE = /^\s*>(?!=)[ \t]*/
+/** `>`, or `>>>` of a session. */
+const CUE = /^\s*(?:>>)?>(?!=)[ \t]*/
+const OF_TOOL = /^\W*(?:tool|function)[ _]name\b/i
 const GAP = /^\s*(?:\.\.\.|\u2026|\[(?:\.\.\.|\u2026)\]|\(.{0,20}(?:omitted|truncated|left out).{0,20}\))\s*$/i
 const ARROW = /^(.*?\S)\s*(?:->|=>|\u2192|\u21d2|\|)\s*(\S.*)$/
 const DONE_WHERE =
@@ -119,6 +121,11 @@ export function createScanner(idiom: Idiom): Scanner {
     } else aside(text)
   }
 
+  /** `$ ` before a command; pages have prices. */
+  const shellCue = (line: string): RegExpExecArray | null => {
+    const found = /^\$[ \t]+/.exec(line)
+    return found !== null && idiom.command(line.slice(found[0].length), false) !== undefined ? found : null
+  }
   const hearLine = (line: string): void => {
     if (line === END) {
       close()
@@ -130,7 +137,7 @@ export function createScanner(idiom: Idiom): Scanner {
       gapAfter = exchanges.length
       return
     }
-    const cue = CUE.exec(line)
+    const cue = CUE.exec(line) ?? shellCue(line)
     if (cue !== null) {
       close(true)
       const said = line.slice(cue[0].length)
@@ -150,6 +157,8 @@ export function createScanner(idiom: Idiom): Scanner {
         return
       }
       close()
+      // An answer may name the tool that it is of.
+      if (waiting[0]?.isCommand === true && OF_TOOL.test(line)) return
       const told = ARROW.exec(found.rest)
       if (
         found.label === 'action' &&

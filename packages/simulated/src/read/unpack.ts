@@ -1,5 +1,9 @@
 import { remembering } from '../memory.ts'
 import { MOST_MESSAGES } from './idiom.ts'
+import { labelled } from './labels.ts'
+import { inEnglish } from './languages.ts'
+import { withoutTables } from './tables.ts'
+import { withoutYaml } from './yaml.ts'
 
 /** Ends what a label before it says, where a tag or an object was closed. A control character that no text holds. */
 export const END = '\u0003'
@@ -12,13 +16,47 @@ const MARKER = /\[\[ ## (\w+) ## \]\]/g
 /** A text with its tags, field markers and JSON objects as lines of a label and what it says. Other text stays as it is. */
 export const unpacked: (text: string) => string = remembering((text) => {
   let plain = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+  plain = inEnglish(plain)
   if (plain.includes('{')) plain = withoutJson(plain)
-  if (plain.includes('</'))
-    plain = plain.replace(TAG, (_, slash: string, name: string) => (slash === '' ? `\n${worded(name)}: ` : `\n${END}\n`))
+  if (plain.includes('</')) plain = withoutTags(plain)
+  if (/[:|] *[|>][+-]? *$|\\/m.test(plain)) plain = withoutYaml(plain, END)
+  if (/^[ \t]*\|?[ \t]*:?--/m.test(plain)) plain = withoutTables(plain, END)
   if (plain.includes('[[ ##'))
     plain = plain.replace(MARKER, (_, name: string) => (name === 'completed' ? END : `${worded(name)}:`))
   return plain
 }, MOST_MESSAGES)
+
+/** Tags that nobody knows by name, a `<` of a page left out: those that are closed somewhere. */
+const OTHER_TAG = /<(\/?)([A-Za-z][\w.-]{0,40})(?:\s[^<>\n]{0,80})?>/g
+
+/** What an answer says of the call that it is of, before its text. */
+const OF_ANSWER =
+  /(<(?:function_results?|tool_results?|tool_responses?|results?|responses?|observations?)\b[^<>\n]*>\s*)(?:<(name|tool_name|id|tool_use_id|tool_call_id|status)>[^<>\n]*<\/\2>\s*)+(?=<)/gi
+/** A tag with an attribute that says who speaks or what stands in it. */
+const SPEAKING =
+  /<([A-Za-z][\w.-]{0,40})\s[^<>\n]{0,60}?\b(?:speaker|role|type|kind|from|who|name|source|author)=["']([\w -]{1,40})["'][^<>\n]{0,60}>([^<]*(?:<(?!\/\1>)[^<]*)*)<\/\1>/g
+
+/**
+ * A text with its tags as labels. Of the others one that holds tags is a bracket round them and says nothing; one that holds a text
+ * is a label, if its name is one.
+ */
+function withoutTags(text: string): string {
+  const named = text
+    .replace(OF_ANSWER, '$1')
+    .replace(SPEAKING, (tag, _, kind: string, said: string) => (isLabel(kind) ? `\n${worded(kind)}: ${said}\n${END}\n` : tag))
+  const known = named.replace(TAG, (_, slash: string, name: string) => (slash === '' ? `\n${worded(name)}: ` : `\n${END}\n`))
+  if (!known.includes('</')) return known
+  const closed = new Set([...known.matchAll(OTHER_TAG)].flatMap(([, slash, name]) => (slash === '' ? [] : [name])))
+  return known.replace(OTHER_TAG, (tag, slash: string, name: string, at: number) => {
+    if (!closed.has(name)) return tag
+    if (slash !== '') return isLabel(name) ? `\n${END}\n` : '\n'
+    return isLabel(name) && !/^\s*(?:<[A-Za-z]|[a-z ]+: ?\n)/.test(known.slice(at + tag.length)) ? `\n${worded(name)}: ` : '\n'
+  })
+}
+
+function isLabel(name: string): boolean {
+  return labelled(`${worded(name)}:`) !== undefined
+}
 
 /** `next_action` as `next action`. */
 function worded(name: string): string {
@@ -83,9 +121,24 @@ function told(value: unknown): string {
   if (Array.isArray(value)) return value.map((each) => (typeof each === 'object' ? told(each) : String(each))).join('\n')
   if (typeof value !== 'object' || value === null) return String(value)
   const members = Object.entries(value)
+  const event = eventOf(members)
+  if (event !== undefined) return event
   const said = members.map(([name, member]) => {
     if (typeof member !== 'object' || member === null) return `${worded(name)}: ${String(member)}`
     return `${worded(name)}:\n${told(member)}`
   })
   return `${said.join('\n')}\n${END}`
+}
+
+const KINDS: ReadonlySet<string> = new Set('type role kind event speaker from name sender author source'.split(' '))
+const TEXTS: ReadonlySet<string> = new Set('text content value message data body utterance'.split(' '))
+
+/** What an object says that names who speaks, or what it is, in one member and has the text in another. */
+function eventOf(members: readonly (readonly [string, unknown])[]): string | undefined {
+  const kind = members.find(([name, value]) => KINDS.has(name) && typeof value === 'string')?.[1]
+  const texts = members.filter(([name, value]) => TEXTS.has(name) && value !== null)
+  const text = texts.length === 1 ? texts[0]?.[1] : undefined
+  if (typeof kind !== 'string' || text === undefined) return undefined
+  if (kind === 'text') return told(text)
+  return labelled(`${worded(kind)}:`) === undefined ? undefined : `${worded(kind)}: ${told(text)}\n${END}`
 }

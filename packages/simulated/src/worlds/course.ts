@@ -2,7 +2,7 @@ import { plain } from '../memory.ts'
 import type { Exchange } from '../prompt.ts'
 
 /** Transcripts side by side of which is kept what they came to. */
-const MOST_COURSES = 32
+const MOST_COURSES = 64
 
 /** What came of a transcript, exchange by exchange. */
 interface Course<State> {

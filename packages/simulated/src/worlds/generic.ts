@@ -22,10 +22,10 @@ export const generic: WorldPolicy = {
     return {
       isUnknown: true,
       candidates: ranked,
-      intentions: steps.map(({ action }) => action),
+      intentions: () => steps.map(({ action }) => action),
       isDone,
       isTaskDone,
-      subtasks: steps.map(({ action }) => `${action.slice(0, 1).toUpperCase()}${action.slice(1)}.`),
+      subtasks: () => steps.map(({ action }) => `${action.slice(0, 1).toUpperCase()}${action.slice(1)}.`),
       refusals: () => 0,
       mistakes: () => [],
     } satisfies View

@@ -17,7 +17,7 @@ export interface View {
   /** Best first: towards the scope's goal and, once that is reached, towards the task's. Empty where nothing sensible can be said. */
   readonly candidates: readonly Candidate[]
   /** What the policy intends to do from here up to the scope's goal, in words that may follow "to". Empty once it is reached. */
-  readonly intentions: readonly string[]
+  intentions(): readonly string[]
   /** Whether the text shows that the scope's goal is reached. */
   readonly isDone: boolean
   /** Whether the text shows that the whole task is reached. */
@@ -29,9 +29,9 @@ export interface View {
   /** Whether nothing is left to do but to look again where all was seen. @default false */
   readonly isAimless?: boolean
   /** The steps from here to the scope's goal, in the sentences that planners write and executors read. Empty once it is reached. */
-  readonly subtasks: readonly string[]
+  subtasks(): readonly string[]
   /** Sentences for the parts of a search that is too long for one attempt: one of them has to succeed, the likeliest first. @default none */
-  readonly alternatives?: readonly string[]
+  alternatives?(): readonly string[]
   /** In a shop: what to search for, and all that has to fit, in words. @default nothing */
   readonly wanted?: { readonly keywords: string; readonly criteria: string }
   /** In a shop: ids of the products on the page of results that may be what is wanted, best first. @default none */
@@ -44,11 +44,11 @@ export interface View {
   /** In a shop: what to choose on the open product's page, by the option's name as the page shows it. @default none */
   readonly picks?: ReadonlyMap<string, string>
   /** In a shop, once something was bought: how much of what was wanted it meets, 0 to 1, as far as was noticed. */
-  readonly purchase?: number
+  readonly purchase?: number | undefined
   /** The line that the last observation refused. */
-  readonly refusedLast?: string
+  readonly refusedLast?: string | undefined
   /** Where that was, in a world where it matters. */
-  readonly refusedAt?: string
+  readonly refusedAt?: string | undefined
   /** Lines that only show what is known: what is held, the room, the page before. @default none */
   readonly checks?: readonly string[]
   /** Lines that are possible and lead nowhere. @default the candidates after the first */

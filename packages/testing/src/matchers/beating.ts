@@ -61,6 +61,8 @@ const TESTS: Readonly<Record<PairedTest, string>> = {
   'bounded-means': 'means between bounds,',
   'log-ratio': "Student's t of the logarithms,",
   'signs-and-bootstrap': 'signs,',
+  bets: 'bets on the means,',
+  'bets-on-signs': 'bets on the signs,',
 }
 
 function describe(comparison: PairedComparison, first: string, second: string): readonly string[] {

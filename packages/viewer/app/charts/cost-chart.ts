@@ -8,6 +8,8 @@ export interface PricedRow {
   readonly name: string
   readonly success: Estimate
   readonly price: Mean
+  /** Whether another one is shown to solve more for less. */
+  readonly dominated: boolean
 }
 
 interface CostFrame extends ChartFrame {
@@ -23,8 +25,9 @@ const LEFT = 48
 
 /** Success against a price, on a scale of powers of ten, each with its 95 % interval. */
 export function costChart(rows: readonly PricedRow[], frame: CostFrame): Element {
-  const points = rows.map(({ name, success, price: { mean: cost, low = cost, high = cost } }) => ({
+  const points = rows.map(({ name, success, dominated, price: { mean: cost, low = cost, high = cost } }) => ({
     name,
+    inside: dominated ? 'var(--background)' : 'var(--accent)',
     ...success,
     cost,
     // The scale has no zero.
@@ -66,12 +69,13 @@ export function costChart(rows: readonly PricedRow[], frame: CostFrame): Element
       labelArrow: 'none',
       tickFormat: (share: number) => `${share * 100} %`,
     },
+    color: { type: 'identity' },
     marks: [
       gridX({ stroke: 'var(--line)', strokeOpacity: 1, ticks: 4 }),
       gridY({ stroke: 'var(--line)', strokeOpacity: 1, ticks: 5 }),
       ruleX(points, { x: 'cost', y1: 'low', y2: 'high', ...INTERVAL }),
       ruleY(points, { y: 'mean', x1: 'least', x2: 'most', ...INTERVAL }),
-      dot(points, { x: 'cost', y: 'mean', fill: 'var(--accent)', r: 5 }),
+      dot(points, { x: 'cost', y: 'mean', fill: 'inside', stroke: 'var(--accent)', strokeWidth: 2, r: 5 }),
       ...labels.map(({ anchor, dx, dy }, at) =>
         text(points.slice(at, at + 1), { x: 'cost', y: 'mean', text: 'name', dx, dy, textAnchor: anchor, ...HALO }),
       ),

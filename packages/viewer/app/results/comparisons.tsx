@@ -1,6 +1,6 @@
 import type { ReportComparison, ReportPlace } from '../../src/index.ts'
 import { Figure, Scrolling } from '../figure.tsx'
-import { points, probability } from '../numbers.ts'
+import { effect, probability } from '../numbers.ts'
 import { PlaceHeading, placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
 
@@ -14,33 +14,61 @@ export function Comparisons() {
         .map((place) => (
           <div class="place" key={placeName(place)}>
             <PlaceHeading place={place} />
-            <Matrix place={place} />
+            {[...new Set(place.comparisons.map(({ measure }) => measure))].map((measure) => (
+              <Matrix key={measure} measure={measure} place={ofMeasure(place, measure)} />
+            ))}
           </div>
         ))}
     </>
   )
 }
 
+function ofMeasure(place: ReportPlace, measure: string): ReportPlace {
+  return { ...place, comparisons: place.comparisons.filter((each) => each.measure === measure) }
+}
+
+const DIFFERENCES: Readonly<Record<ReportComparison['unit'], string>> = {
+  points: 'Row minus column, in points of 100',
+  number: 'Row minus column',
+  ratio: 'How many times as much the row took as the column, a geometric mean over tasks',
+}
+
 /** How the figure is read, with as many comparisons as are looked at together. */
-function explanationOf(comparisons: readonly ReportComparison[]) {
+function explanationOf({ comparisons, baseline, primary, undecided: few }: ReportPlace) {
+  const what = DIFFERENCES[comparisons[0]?.unit ?? 'points']
+  if (comparisons.some(({ exploratory }) => exploratory)) {
+    return (
+      <>
+        {what}, on the tasks that both played, with the 95 % interval. The declared measure is {primary}: this one explores, is
+        corrected for nothing and names no winner.
+      </>
+    )
+  }
   const families = [...new Set(comparisons.map(({ family }) => family))].sort((a, b) => a - b)
-  const few = comparisons.find(({ tasks, family }) => 2 ** (1 - tasks) * family >= 0.05)
   return (
     <>
-      Row minus column, in points of 100, on the tasks that both played, with the 95 % interval of the difference. ▲ the row did
-      better, ▼ it did worse, = no clear winner: the data do not say. Corrected for {families.join(' or ')} comparisons (Holm;
-      those with rows that ask no model apart), so one may have an interval on one side of zero and yet no winner.
+      {what}, on the tasks that both played, with the 95 % interval. ▲ the row did better, ▼ it did worse, = no clear winner: the
+      data do not say. {baseline !== undefined && `Every row is compared with the baseline ${baseline} alone. `}Corrected for{' '}
+      {families.join(' or ')} comparisons (Holm; those with rows that ask no model apart), so one may have an interval on one side
+      of no difference and yet no winner.
       {few !== undefined && ` With ${few.tasks} tasks and ${few.family} comparisons none can have one.`}
     </>
   )
 }
 
-function Matrix({ place }: { readonly place: ReportPlace }) {
+/** With a baseline there is a column for it alone. */
+function columnsOf({ rows, comparisons, baseline }: ReportPlace): readonly number[] {
+  const all = rows.map((_, index) => index)
+  return baseline === undefined ? all : all.filter((index) => comparisons.some(({ second }) => second === index))
+}
+
+function Matrix({ place, measure }: { readonly place: ReportPlace; readonly measure: string }) {
   const { rows, comparisons } = place
+  const columns = columnsOf(place)
   return (
     <Figure
-      title={`Differences in success on ${placeName(place)}`}
-      explanation={explanationOf(comparisons)}
+      title={`Differences in ${measure} on ${placeName(place)}`}
+      explanation={explanationOf(place)}
       simulated={rows.some(({ simulated }) => simulated)}
       table={<PairTable place={place} />}
     >
@@ -49,9 +77,9 @@ function Matrix({ place }: { readonly place: ReportPlace }) {
           <thead>
             <tr>
               <td class="corner" />
-              {rows.map(({ name }) => (
-                <th scope="col" key={name}>
-                  {name}
+              {columns.map((index) => (
+                <th scope="col" key={index}>
+                  {rows[index]?.name}
                 </th>
               ))}
             </tr>
@@ -60,8 +88,8 @@ function Matrix({ place }: { readonly place: ReportPlace }) {
             {rows.map(({ name }, first) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                {rows.map((other, second) => (
-                  <MatrixCell key={other.name} seen={seenFrom(comparisons, first, second)} same={first === second} />
+                {columns.map((second) => (
+                  <MatrixCell key={second} seen={seenFrom(comparisons, first, second)} same={first === second} />
                 ))}
               </tr>
             ))}
@@ -73,25 +101,30 @@ function Matrix({ place }: { readonly place: ReportPlace }) {
 }
 
 /** A comparison as one side sees it. */
-interface Seen {
+interface Seen extends Pick<ReportComparison, 'unit'> {
   readonly difference: number
   readonly low: number
   readonly high: number
-  readonly outcome: 'better' | 'worse' | 'unclear'
+  readonly outcome: 'better' | 'worse' | 'unclear' | 'exploratory'
 }
 
 function seenFrom(comparisons: readonly ReportComparison[], first: number, second: number): Seen | undefined {
   for (const each of comparisons) {
     const { mean, low, high } = each.difference
-    if (each.first === first && each.second === second) return { difference: mean, low, high, outcome: outcomeOf(each, 'first') }
+    const { unit } = each
+    if (each.first === first && each.second === second) {
+      return { unit, difference: mean, low, high, outcome: outcomeOf(each, 'first') }
+    }
     if (each.first === second && each.second === first) {
-      return { difference: -mean, low: -high, high: -low, outcome: outcomeOf(each, 'second') }
+      const turned = (value: number): number => (unit === 'ratio' ? 1 / value : -value)
+      return { unit, difference: turned(mean), low: turned(high), high: turned(low), outcome: outcomeOf(each, 'second') }
     }
   }
   return undefined
 }
 
-function outcomeOf({ verdict }: ReportComparison, side: 'first' | 'second'): Seen['outcome'] {
+function outcomeOf({ verdict, exploratory }: ReportComparison, side: 'first' | 'second'): Seen['outcome'] {
+  if (exploratory) return 'exploratory'
   if (verdict === 'no clear winner') return 'unclear'
   return verdict === side ? 'better' : 'worse'
 }
@@ -100,6 +133,7 @@ const SIGNS: Readonly<Record<Seen['outcome'], readonly [sign: string, word: stri
   better: ['▲', 'better'],
   worse: ['▼', 'worse'],
   unclear: ['=', 'no clear winner'],
+  exploratory: ['', 'exploratory'],
 }
 
 function MatrixCell({ seen, same }: { readonly seen: Seen | undefined; readonly same: boolean }) {
@@ -108,12 +142,17 @@ function MatrixCell({ seen, same }: { readonly seen: Seen | undefined; readonly 
   return (
     <td class={seen.outcome}>
       <span aria-hidden="true">{sign}</span>
-      <span class="unseen">{word}, </span> {points(seen.difference)}
+      <span class="unseen">{word}, </span> {effect(seen.difference, seen.unit)}
       <span class="small">
-        {points(seen.low)} to {points(seen.high)}
+        {effect(seen.low, seen.unit)} to {effect(seen.high, seen.unit)}
       </span>
     </td>
   )
+}
+
+function winnerOf({ verdict, exploratory, first, second }: ReportComparison, nameOf: (index: number) => string): string {
+  if (exploratory) return 'exploratory'
+  return verdict === 'no clear winner' ? verdict : nameOf(verdict === 'first' ? first : second)
 }
 
 function PairTable({ place: { world, split, rows, comparisons } }: { readonly place: ReportPlace }) {
@@ -150,7 +189,7 @@ function PairTable({ place: { world, split, rows, comparisons } }: { readonly pl
         </thead>
         <tbody>
           {comparisons.map((each) => (
-            <tr key={`${each.first} ${each.second}`}>
+            <tr key={`${each.first} ${each.second} ${each.measure}`}>
               <th scope="row">
                 {nameOf(each.first)} and {nameOf(each.second)}
                 {each.cautions.map((caution) => (
@@ -161,9 +200,9 @@ function PairTable({ place: { world, split, rows, comparisons } }: { readonly pl
               </th>
               <td class="number">{each.tasks}</td>
               <td class="number">
-                {points(each.difference.mean)}
+                {effect(each.difference.mean, each.unit)}
                 <span class="small">
-                  {points(each.difference.low)} to {points(each.difference.high)}
+                  {effect(each.difference.low, each.unit)} to {effect(each.difference.high, each.unit)}
                 </span>
               </td>
               <td class="number">
@@ -171,11 +210,9 @@ function PairTable({ place: { world, split, rows, comparisons } }: { readonly pl
               </td>
               <td class="number">{probability(each.p)}</td>
               <td class="number">{probability(each.adjusted)}</td>
-              <td class="number">{each.detectable === undefined ? '-' : points(each.detectable).replace('+', '')}</td>
+              <td class="number">{each.detectable === undefined ? '-' : effect(each.detectable, each.unit).replace('+', '')}</td>
               <td class="number">{each.needed ?? '-'}</td>
-              <td>
-                {each.verdict === 'no clear winner' ? each.verdict : nameOf(each.verdict === 'first' ? each.first : each.second)}
-              </td>
+              <td>{winnerOf(each, nameOf)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,11 +1,12 @@
-import type { Mean, ReportPlace, ReportRow } from '../../src/index.ts'
+import type { Mean, PerSuccess, ReportPlace, ReportRow } from '../../src/index.ts'
 import { Chart } from '../charts/chart.tsx'
-import { costChart } from '../charts/cost-chart.ts'
 import { meansChart } from '../charts/means-chart.ts'
 import { Figure, Scrolling } from '../figure.tsx'
-import { percent, shortCount } from '../numbers.ts'
+import { dollars, percent, shortCount } from '../numbers.ts'
 import { PlaceHeading, placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
+import { ESTIMATED_NOTE, isMixed, tokenMark } from './estimated.ts'
+import { PriceFigure } from './prices.tsx'
 
 /** Steps, calls and tokens, and what they bought. */
 export function Cost() {
@@ -35,6 +36,7 @@ function CostFigures({ place }: { readonly place: ReportPlace }) {
       <Figure
         title={`Calls and tokens on ${name}`}
         explanation="Means per episode with their 95 % intervals over tasks; further left is cheaper. Agents without a model are left out."
+        below={isMixed(rows) ? ESTIMATED_NOTE : undefined}
         simulated={simulated}
         table={<CostTable rows={rows} label={`Cost on ${name}`} />}
       >
@@ -49,61 +51,14 @@ function CostFigures({ place }: { readonly place: ReportPlace }) {
           />
         </div>
       </Figure>
-      <PriceFigure place={name} rows={rows} price={TOKENS} simulated={simulated} />
-      <PriceFigure place={name} rows={rows} price={DOLLARS} simulated={simulated} />
+      <PriceFigure place={place} />
     </>
   )
 }
 
-/** Something that success can be bought with. */
-interface Price {
-  readonly title: string
-  readonly unit: string
-  readonly of: (row: ReportRow) => Mean | undefined
-  readonly format: (price: number) => string
-}
-
-const TOKENS: Price = { title: 'tokens', unit: 'tokens per episode', of: ({ tokens }) => tokens, format: shortCount }
-
-const DOLLARS: Price = {
-  title: 'dollars',
-  unit: 'US dollars per episode',
-  of: ({ cost, strict }) => (cost === undefined || strict.of === 0 ? undefined : { mean: cost / strict.of }),
-  format: (price) => `$${price.toPrecision(1)}`,
-}
-
-interface PriceFigureProps {
-  readonly place: string
-  readonly rows: readonly ReportRow[]
-  readonly price: Price
-  readonly simulated: boolean
-}
-
-/** Success against a price; nothing where fewer than two are known. */
-function PriceFigure({ place, rows, price: { title, unit, of, format }, simulated }: PriceFigureProps) {
-  const priced = rows.flatMap((row) => {
-    const { name, success } = row
-    const price = of(row)
-    return success === undefined || price === undefined || price.mean <= 0 ? [] : [{ name, success, price }]
-  })
-  if (priced.length < 2) return null
-  return (
-    <Figure
-      title={`Success and ${title} on ${place}`}
-      explanation={`Up is better, left is cheaper; ${title} are on a logarithmic scale. The bars are 95 % intervals${
-        title === TOKENS.title ? ', upright for success, lying for tokens' : ' of success'
-      }. Where they overlap the order is not certain: nothing here tests it, “Who did better” tests success.`}
-      simulated={simulated}
-    >
-      <Chart
-        label={`Success against ${unit} on ${place}; the numbers are in the tables above`}
-        draw={(width) => costChart(priced, { width, simulated, title: unit, format })}
-      />
-    </Figure>
-  )
-}
-
 function CostTable({ rows, label }: { readonly rows: readonly ReportRow[]; readonly label: string }) {
+  const isPriced = rows.some((row) => row.dollars !== undefined)
+  const isMarked = isMixed(rows)
   return (
     <Scrolling label={label}>
       <table>
@@ -125,24 +80,25 @@ function CostTable({ rows, label }: { readonly rows: readonly ReportRow[]; reado
             <th scope="col" class="number">
               out
             </th>
+            <th scope="col" class="number" title="tokens per episode over the rate of success">
+              tokens per success
+            </th>
+            {isPriced && (
+              <>
+                <th scope="col" class="number" title="US dollars per episode">
+                  dollars
+                </th>
+                <th scope="col" class="number" title="US dollars per episode over the rate of success">
+                  dollars per success
+                </th>
+              </>
+            )}
             <th scope="col">calls by purpose</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, success, calls, tokens, means, purposes }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td class="number">{success === undefined ? '-' : percent(success.mean)}</td>
-              <td class="number">
-                <MeanCell value={calls} />
-              </td>
-              <td class="number">
-                <MeanCell value={tokens} />
-              </td>
-              <td class="number">{means === undefined ? '-' : shortCount(means.inputTokens)}</td>
-              <td class="number">{means === undefined ? '-' : shortCount(means.outputTokens)}</td>
-              <td>{purposes.map((purpose) => `${purpose.name} ${shortCount(purpose.count)}`).join(', ')}</td>
-            </tr>
+          {rows.map((row) => (
+            <CostRow key={row.name} row={row} isPriced={isPriced} mark={isMarked ? tokenMark(row) : ''} />
           ))}
         </tbody>
       </table>
@@ -150,17 +106,82 @@ function CostTable({ rows, label }: { readonly rows: readonly ReportRow[]; reado
   )
 }
 
-function MeanCell({ value }: { readonly value: Mean | undefined }) {
+interface CostRowProps {
+  readonly row: ReportRow
+  readonly isPriced: boolean
+  readonly mark: string
+}
+
+function CostRow({ row, isPriced, mark }: CostRowProps) {
+  const { name, success, calls, tokens, means, purposes, perSuccess } = row
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td class="number">{success === undefined ? '-' : percent(success.mean)}</td>
+      <td class="number">
+        <MeanCell value={calls} format={shortCount} />
+      </td>
+      <td class="number">
+        {mark}
+        <MeanCell value={tokens} format={shortCount} />
+      </td>
+      <td class="number">
+        {mark}
+        {means === undefined ? '-' : shortCount(means.inputTokens)}
+      </td>
+      <td class="number">
+        {mark}
+        {means === undefined ? '-' : shortCount(means.outputTokens)}
+      </td>
+      <td class="number">
+        {mark}
+        <PerSuccessCell value={perSuccess?.tokens} format={shortCount} />
+      </td>
+      {isPriced && (
+        <>
+          <td class="number">
+            {mark}
+            <MeanCell value={row.dollars} format={dollars} />
+          </td>
+          <td class="number">
+            {mark}
+            <PerSuccessCell value={perSuccess?.dollars} format={dollars} />
+          </td>
+        </>
+      )}
+      <td>{purposes.map((purpose) => `${purpose.name} ${shortCount(purpose.count)}`).join(', ')}</td>
+    </tr>
+  )
+}
+
+interface CellProps<Value> {
+  readonly value: Value | undefined
+  readonly format: (value: number) => string
+}
+
+function MeanCell({ value, format }: CellProps<Mean>) {
   if (value === undefined) return <>-</>
   const { mean, low, high } = value
   return (
     <>
-      {shortCount(mean)}
+      {format(mean)}
       {low !== undefined && high !== undefined && (
         <span class="small">
-          {shortCount(low)}–{shortCount(high)}
+          {format(low)}–{format(high)}
         </span>
       )}
+    </>
+  )
+}
+
+/** Where so few succeeded that the rate may be 0, the interval has no upper end. */
+function PerSuccessCell({ value, format }: CellProps<PerSuccess>) {
+  if (value === undefined) return <>-</>
+  const { ratio, low, high } = value
+  return (
+    <>
+      {ratio === undefined ? '-' : format(ratio)}
+      <span class="small">{high === undefined ? `${format(low)} or more` : `${format(low)}–${format(high)}`}</span>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Figure, Scrolling } from '../figure.tsx'
 import { counted, percent } from '../numbers.ts'
 import { PlaceHeading, placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
+import { KindPairs } from './kinds.tsx'
 
 /** Failed episodes by kind. */
 export function Failures() {
@@ -84,6 +85,7 @@ function FailureFigure({ place }: { readonly place: ReportPlace }) {
         </table>
       </Scrolling>
       <EndTable place={place} />
+      <KindPairs place={place} />
     </Figure>
   )
 }

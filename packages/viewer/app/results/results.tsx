@@ -3,6 +3,7 @@ import { Figure, Scrolling, SimulatedBadge } from '../figure.tsx'
 import { counted, percent, percentRange, shareText, shortCount } from '../numbers.ts'
 import { PlaceHeading, placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
+import { ESTIMATED_NOTE, isMixed, tokenMark } from './estimated.ts'
 import { IntervalBar } from './interval-bar.tsx'
 
 /** The headline: a table for every place. */
@@ -36,11 +37,16 @@ function ResultTable({ place }: { readonly place: ReportPlace }) {
     cost: rows.some(({ cost }) => cost !== undefined),
     broken: rows.some(({ strict, excluded }) => excluded.of < strict.of),
     passes: rows.some(({ passes }) => passes !== undefined),
+    estimated: isMixed(rows),
   }
   // Rows that ask no model are no doubt what they are: only another model's rows must be told apart.
-  const isMixed = rows.some(({ simulated, model }) => !simulated && model !== 'none')
+  const isMixedWithOthers = rows.some(({ simulated, model }) => !simulated && model !== 'none')
   return (
-    <Figure title={`Success on ${placeName(place)}`} below={EXPLANATION} simulated={rows.some(({ simulated }) => simulated)}>
+    <Figure
+      title={`Success on ${placeName(place)}`}
+      below={has.estimated ? [EXPLANATION, ' ', ESTIMATED_NOTE] : EXPLANATION}
+      simulated={rows.some(({ simulated }) => simulated)}
+    >
       <Scrolling label={`Results on ${placeName(place)}`}>
         <table class="results">
           <thead>
@@ -100,7 +106,7 @@ function ResultTable({ place }: { readonly place: ReportPlace }) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <ResultRow key={row.name} row={row} has={has} marked={isMixed && row.simulated} />
+              <ResultRow key={row.name} row={row} has={has} marked={isMixedWithOthers && row.simulated} />
             ))}
           </tbody>
         </table>
@@ -114,6 +120,7 @@ interface Columns {
   readonly cost: boolean
   readonly broken: boolean
   readonly passes: boolean
+  readonly estimated: boolean
 }
 
 interface ResultRowProps {
@@ -148,11 +155,18 @@ function ResultRow({ row, has, marked }: ResultRowProps) {
           {excluded.of < strict.of && <span class="small">{counted(strict.of - excluded.of, 'broken episode')}</span>}
         </td>
       )}
-      {has.passes && <td class="number">{row.passes === undefined ? '-' : <PassCell {...row.passes} />}</td>}
+      {has.passes && (
+        <td class="number">
+          <PassCell passes={row.passes} />
+        </td>
+      )}
       <td class="number">{means === undefined ? '-' : means.reward.toFixed(3)}</td>
       <td class="number">{means === undefined ? '-' : means.steps.toFixed(1)}</td>
       <td class="number">{row.calls === undefined ? '-' : row.calls.mean.toFixed(1)}</td>
-      <td class="number">{row.tokens === undefined ? '-' : shortCount(Math.round(row.tokens.mean))}</td>
+      <td class="number">
+        {has.estimated && tokenMark(row)}
+        {row.tokens === undefined ? '-' : shortCount(Math.round(row.tokens.mean))}
+      </td>
       {has.spl && <td class="number">{means?.spl === undefined ? '-' : means.spl.toFixed(2)}</td>}
       {has.cost && <td class="number">{row.cost === undefined ? '-' : `$${row.cost.toFixed(2)}`}</td>}
     </tr>
@@ -170,7 +184,10 @@ function RowName({ row: { name, model, calibration, settings }, marked }: Pick<R
   )
 }
 
-function PassCell({ k, any, all }: NonNullable<ReportRow['passes']>) {
+function PassCell({ passes }: { readonly passes: ReportRow['passes'] | undefined }) {
+  const last = passes?.points.at(-1)
+  if (last === undefined) return <>-</>
+  const { k, any, all } = last
   return (
     <>
       @{k} {percent(any.mean)}

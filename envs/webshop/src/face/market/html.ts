@@ -1,5 +1,6 @@
 import type { Button } from '../../actions.ts'
 import type { OptionGroup } from '../../product.ts'
+import { clickOn, linkTo } from '../../render/links.ts'
 import { html, type Markup, NOTHING } from '../../render/markup.ts'
 import type { Shop } from '../../shop.ts'
 import type { WebShopState } from '../../state.ts'
@@ -89,7 +90,7 @@ function item(shop: Shop, state: WebShopState): Markup {
   const product = shop.product(asin)
   const rest = buttonsOn(shop, state)
   const above = rest.filter(isAbove)
-  const order = html`<form method="post"><button class="btn btn-buy" type="submit" name="action" value="${clickOn('buy')}">${MARKET_LABELS.buy}</button></form>`
+  const order = html`<form method="post"><button class="btn btn-buy" type="submit" name="action" value="${clickOn(MARKET_LABELS.buy)}">${MARKET_LABELS.buy}</button></form>`
   return html`<p class="trail">${product.productCategory}</p>
 <h1>${titleOf(shop, state)}</h1>
 <p>${opinionOf(product)}</p>
@@ -139,13 +140,4 @@ function links(label: string, buttons: readonly Button[]): Markup {
   return html`<nav aria-label="${label}">
 ${buttons.map((button) => html`<a class="btn" href="${linkTo(MARKET_LABELS[button])}">${MARKET_LABELS[button]}</a>`)}
 </nav>`
-}
-
-function clickOn(button: Button): string {
-  return `click[${MARKET_LABELS[button]}]`
-}
-
-/** Halves of a character that stand alone have no form in an address. */
-function linkTo(target: string): string {
-  return `?action=${encodeURIComponent(`click[${target}]`.replace(/[\ud800-\udfff]/gu, '\ufffd'))}`
 }

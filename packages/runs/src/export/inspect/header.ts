@@ -1,5 +1,7 @@
-import type { JsonObject, Limits } from '@orreryjs/core'
+import { CANARY, type JsonObject, type Limits } from '@orreryjs/core'
 import type { RunManifest } from '@orreryjs/harness'
+import { declaredIn } from '../../compare/declared.ts'
+import { selectionLines } from '../../results/selection.ts'
 import type { LogCell } from './log-cell.ts'
 import { isoTime, sampleId, shortId } from './names.ts'
 import { commonLimit } from './sample-limit.ts'
@@ -72,11 +74,15 @@ function solverArguments({ settings }: LogCell): JsonObject {
 
 /** What Orrery knows of the run and Inspect has no place for. */
 function logMetadata({ id, settings }: LogCell, manifest: RunManifest): JsonObject {
+  const selection = [...selectionLines(manifest.configuration)]
   const dialects = manifest.worlds.filter((world) => world.id === id.world).map(({ dialect }) => dialect)
   return {
     model: id.model,
     dialects,
     node: manifest.node,
+    canary: CANARY,
+    ...(selection.length > 0 && { selection }),
+    ...declaredIn(manifest.configuration),
     settings: settings.map(({ profile, limits, feedback, rewind, countThoughts, seed }) => {
       return { profile, limits: { ...limits }, feedback, rewind, countThoughts, seed }
     }),

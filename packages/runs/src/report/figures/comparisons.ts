@@ -1,81 +1,80 @@
-import { isOrreryError } from '@orreryjs/core'
 import type { ReportComparison } from '@orreryjs/viewer'
-import { unfairChoice } from '../../compare/chosen-tasks.ts'
-import { type CellComparison, compareCells } from '../../compare/compare-cells.ts'
-import { familyOf, familySizes } from '../../compare/family.ts'
-import type { RunCell } from '../../compare/read-run.ts'
+import { againstBaseline, hasBaseline } from '../../compare/baseline.ts'
+import { brokenLines, TWINS_LINE } from '../../compare/broken-lines.ts'
+import { type ComparedPair, comparePairs, type JudgedPair, type RowPair } from '../../compare/compare-pairs.ts'
+import type { Declared } from '../../compare/declared.ts'
+import { samplingTexts, unitOf } from '../../compare/lines.ts'
 import { differingSettings } from '../../compare/settings-differ.ts'
-import { judge } from '../../statistics/index.ts'
+import type { SamplingOptions } from '../../statistics/index.ts'
 import { counted } from '../../texts/numbers.ts'
 import type { ScoredRow } from './scored-row.ts'
 
-/** A comparison of two rows of a place. */
-interface Compared extends CellComparison {
-  /** Name of its family. */
-  readonly kin: string
-  readonly place: number
-  readonly rows: readonly [number, number]
-  readonly cells: readonly [RunCell, RunCell]
-}
-
-/** Every two rows of each place, judged as `orrery compare` does; a list for each place. */
-export function reportComparisons(places: readonly (readonly ScoredRow[])[]): readonly (readonly ReportComparison[])[] {
-  const judged = judge(places.flatMap(comparePlace), ({ kin }) => kin)
-  return places.map((_, place) =>
-    judged
-      .filter((each) => each.place === place)
-      .map((each): ReportComparison => {
-        const { rows, tasks, difference, interval, wins, losses, ties, p, adjusted, family, verdict, detectable, needed } = each
-        return {
-          first: rows[0],
-          second: rows[1],
-          tasks,
-          difference: { mean: difference, ...interval },
-          wins,
-          losses,
-          ties,
-          p,
-          adjusted,
-          family,
-          verdict: unfairChoice(...each.cells) === undefined ? verdict : 'no clear winner',
-          ...(detectable !== undefined && { detectable }),
-          ...(needed !== undefined && { needed }),
-          cautions: cautionsOf(each),
-        }
-      }),
-  )
-}
-
-function comparePlace(rows: readonly ScoredRow[], place: number): readonly Compared[] {
-  const pairs = rows.flatMap((first, index) =>
-    rows.slice(index + 1).map((second, after) => {
-      return { cells: [first.scores, second.scores] as const, rows: [index, index + 1 + after] as const }
-    }),
-  )
-  const sizes = familySizes(pairs.map(({ cells }) => cells))
-  return pairs.flatMap(({ cells, rows: numbers }) => {
-    const family = familyOf(cells[0], cells)
-    const compared = compareRows(...cells, sizes.get(family) ?? 1)
-    return compared === undefined ? [] : [{ ...compared, kin: family, place, rows: numbers, cells }]
+/**
+ * Every two rows of each place, or every row with the declared baseline, judged as `orrery compare` does; a list for each place. By
+ * success, and by the primary measure before it where that is another one.
+ */
+export function reportComparisons(
+  places: readonly (readonly ScoredRow[])[],
+  { baseline, primary }: Declared,
+  sampling: SamplingOptions = {},
+): readonly (readonly ReportComparison[])[] {
+  const all = places.flatMap(pairsOf)
+  const pairs = baseline === undefined ? all : ofBaseline(all, baseline)
+  const measures = [...new Set([primary ?? 'success', 'success'] as const)]
+  const compared = comparePairs(pairs, {
+    cluster: sampling.cluster,
+    stratify: sampling.stratify,
+    measures,
+    primary,
+    passOver: true,
   })
+  return places.map((rows) => compared.flatMap((each) => comparisonIn(rows, each)))
 }
 
-/** `undefined` where they share no task. */
-function compareRows(first: RunCell, second: RunCell, comparisons: number): CellComparison | undefined {
-  try {
-    return compareCells(first, second, 'success', { comparisons })
-  } catch (error) {
-    if (isOrreryError(error) && error.code === 'RUNS_DIFFER') return undefined
-    throw error
+/** None where no row of it ended an episode. */
+function ofBaseline(pairs: readonly RowPair[], baseline: string): readonly RowPair[] {
+  return hasBaseline(pairs.flat(), baseline) ? againstBaseline(pairs, baseline) : []
+}
+
+function pairsOf(rows: readonly ScoredRow[]): readonly RowPair[] {
+  return rows.flatMap((first, index) => rows.slice(index + 1).map((second): RowPair => [first.scores, second.scores]))
+}
+
+/** Nothing where its rows are of another place. */
+function comparisonIn(place: readonly ScoredRow[], { rows, judged }: ComparedPair): readonly ReportComparison[] {
+  const [first = -1, second = -1] = rows.map((row) => place.findIndex(({ scores }) => scores === row))
+  return first < 0 ? [] : [{ first, second, ...comparisonOf(rows, judged) }]
+}
+
+function comparisonOf(rows: RowPair, judged: JudgedPair): Omit<ReportComparison, 'first' | 'second'> {
+  const { tasks, measure, ratio, interval, wins, losses, ties, p, adjusted, family, verdict, detectable, needed } = judged
+  return {
+    measure,
+    unit: ratio === undefined ? (unitOf(measure) === measure ? 'number' : 'points') : 'ratio',
+    ...(judged.exploratory && { exploratory: true }),
+    tasks,
+    difference: { mean: ratio ?? judged.difference, ...interval },
+    wins,
+    losses,
+    ties,
+    p,
+    adjusted,
+    family,
+    verdict,
+    ...(detectable !== undefined && { detectable }),
+    ...(needed !== undefined && { needed }),
+    cautions: cautionsOf(judged, rows),
   }
 }
 
-function cautionsOf({ broken, unshared, cells: [first, second] }: Compared): readonly string[] {
-  const differing = differingSettings(first, second)
-  const unfair = unfairChoice(first, second)
+function cautionsOf(judged: JudgedPair, cells: RowPair): readonly string[] {
+  const { unfair, unshared } = judged
+  const differing = differingSettings(...cells)
   return [
     ...(unfair === undefined ? [] : [unfair]),
-    ...(broken > 0 ? [`failures outside the agents ended ${counted(broken, 'episode')}, which count as they are`] : []),
+    ...(judged.twins ? [TWINS_LINE] : []),
+    ...samplingTexts(judged),
+    ...brokenLines(judged),
     ...(unshared > 0 ? [`${counted(unshared, 'task')} of one side only, left out`] : []),
     ...(differing.length > 0 ? [`not the only difference: ${differing.join('; ')}`] : []),
   ]

@@ -1,26 +1,31 @@
 import type { Estimate, Mean } from '@orreryjs/viewer'
 import {
   type BootstrapOptions,
+  costMean,
+  type EstimateOptions,
   estimateMean,
-  type Measure,
   type Estimate as TaskEstimate,
   type TaskScore,
 } from '../../statistics/index.ts'
 
-/** Resamples of intervals that nothing is decided by: those of groups and of costs. */
+/** Resamples of intervals that nothing is decided by: those of groups. */
 export const FEW_RESAMPLES: BootstrapOptions = { resamples: 2000 }
 
 /** Success over tasks with its interval; `undefined` where there is no task. */
-export function successOf(scores: readonly TaskScore[], options: BootstrapOptions = {}): Estimate | undefined {
+export function successOf(scores: readonly TaskScore[], options: EstimateOptions = {}): Estimate | undefined {
   const estimate = estimateMean('success', scores, options)
   return estimate && plainEstimate(estimate)
 }
 
-/** A mean over tasks; `undefined` where no task has the measure. */
-export function meanOver(measure: Measure, scores: readonly TaskScore[]): Mean | undefined {
-  const estimate = estimateMean(measure, scores, FEW_RESAMPLES)
-  if (estimate === undefined) return undefined
-  const { mean, interval } = estimate
+/** A mean of what tasks cost, attempts averaged within each; `undefined` where one of them is not known. */
+export function costOver(scores: readonly TaskScore[], of: (score: TaskScore) => number | undefined): Mean | undefined {
+  const values = scores.map((score) => {
+    const total = of(score)
+    return total === undefined ? undefined : total / score.trials
+  })
+  const known = values.filter((value) => value !== undefined)
+  if (known.length < values.length || known.length === 0) return undefined
+  const { mean, interval } = costMean(known)
   return Number.isFinite(interval.high) ? { mean, ...interval } : { mean }
 }
 

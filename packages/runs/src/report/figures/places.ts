@@ -1,7 +1,12 @@
 import type { RunManifest } from '@orreryjs/harness'
-import type { ReportPlace } from '@orreryjs/viewer'
+import type { ReportComparison, ReportPlace } from '@orreryjs/viewer'
+import { type Declared, declaredIn } from '../../compare/declared.ts'
+import { canDecide, type SamplingOptions } from '../../statistics/index.ts'
 import { reportComparisons } from './comparisons.ts'
 import { reportGrouping } from './groupings.ts'
+import { reportItems } from './items.ts'
+import { reportKinds } from './kinds.ts'
+import { reportPrices } from './price-pairs.ts'
 import { reportRows } from './rows.ts'
 import { calibrationOf, type ScoredRow } from './scored-row.ts'
 import { sharedSettings } from './settings.ts'
@@ -21,25 +26,43 @@ export function placesOf(rows: readonly ScoredRow[]): readonly (readonly ScoredR
 }
 
 /** All figures of each place. */
-export function reportPlaces(places: readonly (readonly ScoredRow[])[], manifest: RunManifest): readonly ReportPlace[] {
-  const comparisons = reportComparisons(places)
+export function reportPlaces(
+  places: readonly (readonly ScoredRow[])[],
+  manifest: RunManifest,
+  declared: Declared = declaredIn(manifest.configuration),
+  sampling: SamplingOptions = {},
+): readonly ReportPlace[] {
+  const { baseline, primary } = declared
+  const comparisons = reportComparisons(places, declared, sampling)
   return places.flatMap((rows, index) => {
     const [first] = rows
     if (first === undefined) return []
     const { world, split } = first.scores
+    const [items, undecided] = [reportItems(rows), undecidedOf(comparisons[index] ?? [])]
     const settings = manifest.settings.filter((each) => each.world === world && each.split === split)
     return [
       {
         world,
         split,
         settings: [...dialects(world, manifest), ...sharedSettings(settings)],
-        rows: reportRows(rows, manifest),
+        rows: reportRows(rows, manifest, sampling),
+        ...(baseline !== undefined && { baseline }),
+        ...(primary !== undefined && { primary }),
         comparisons: comparisons[index] ?? [],
-        types: reportGrouping('type', rows),
-        lengths: reportGrouping('length', rows),
+        types: reportGrouping('type', rows, sampling),
+        lengths: reportGrouping('length', rows, sampling),
+        prices: reportPrices(rows, declared),
+        kinds: reportKinds(rows, declared),
+        ...(items && { items }),
+        ...(undecided && { undecided }),
       },
     ]
   })
+}
+
+function undecidedOf(comparisons: readonly ReportComparison[]): ReportPlace['undecided'] {
+  const few = comparisons.find(({ exploratory, tasks, family }) => exploratory !== true && !canDecide(tasks, family))
+  return few && { tasks: few.tasks, family: few.family }
 }
 
 function dialects(world: string, { worlds }: RunManifest): readonly string[] {

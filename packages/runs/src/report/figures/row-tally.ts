@@ -1,10 +1,11 @@
 import type { EndReason } from '@orreryjs/core'
 import type { EpisodeMetrics } from '@orreryjs/harness'
 import type { Count } from '@orreryjs/viewer'
+import type { Attempt } from '../../statistics/index.ts'
 
 /** Sums over the episodes of a row that the scores of its tasks do not hold. */
 export interface RowTally {
-  add(metrics: EpisodeMetrics, failure: string | undefined): void
+  add(metrics: EpisodeMetrics, attempt: Attempt): void
   readonly ends: readonly Count<EndReason>[]
   /** Model calls by purpose, the most frequent first. */
   readonly purposes: readonly Count<string>[]
@@ -12,20 +13,25 @@ export interface RowTally {
   readonly sums: Readonly<Record<SumName, number>>
   /** US dollars; absent where no price is known. */
   readonly cost: number | undefined
+  /** Every episode in short, in the order of the run. */
+  readonly attempts: readonly Attempt[]
 }
 
 /** What is added up; whole numbers, so that no order of episodes matters. */
-type SumName = 'invalidSteps' | 'parseFailures' | 'inputTokens' | 'outputTokens'
+type SumName = 'invalidSteps' | 'parseFailures' | 'inputTokens' | 'outputTokens' | 'calls' | 'estimatedCalls'
 
 /** A tally that has seen nothing. */
 export function createRowTally(): RowTally {
   const ends = new Map<EndReason, number>()
   const purposes = new Map<string, number>()
   const failures = new Map<string, number>()
-  const sums = { invalidSteps: 0, parseFailures: 0, inputTokens: 0, outputTokens: 0 }
+  const sums = { invalidSteps: 0, parseFailures: 0, inputTokens: 0, outputTokens: 0, calls: 0, estimatedCalls: 0 }
+  const attempts: Attempt[] = []
   let cost: number | undefined
   return {
-    add(metrics, failure) {
+    add(metrics, attempt) {
+      const { failure } = attempt
+      attempts.push(attempt)
       const { syntax, unknown, precondition } = metrics.invalidSteps
       count(ends, metrics.end, 1)
       for (const [purpose, calls] of Object.entries(metrics.modelCallsByPurpose)) count(purposes, purpose, calls)
@@ -34,6 +40,8 @@ export function createRowTally(): RowTally {
       sums.parseFailures += metrics.parseFailures
       sums.inputTokens += metrics.inputTokens
       sums.outputTokens += metrics.outputTokens
+      sums.calls += metrics.modelCalls
+      sums.estimatedCalls += metrics.estimatedCalls ?? 0
       if (metrics.cost !== undefined) cost = (cost ?? 0) + metrics.cost
     },
     get ends() {
@@ -46,6 +54,7 @@ export function createRowTally(): RowTally {
       return countsOf(failures)
     },
     sums,
+    attempts,
     get cost() {
       return cost
     },

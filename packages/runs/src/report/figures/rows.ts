@@ -1,24 +1,35 @@
 import type { RunManifest, RunSetting } from '@orreryjs/harness'
 import type { ReportRow, RowMeans } from '@orreryjs/viewer'
 import { simulatedIn } from '../../registry/simulated.ts'
-import type { TaskScore } from '../../statistics/index.ts'
-import { estimatePass } from '../../statistics/index.ts'
+import type { SamplingOptions, TaskScore } from '../../statistics/index.ts'
 import type { RunOfRow } from '../joined-runs.ts'
-import { meanOver, plainEstimate, successOf } from './estimates.ts'
+import { budgetsOf } from './budgets.ts'
+import { claimsOf } from './claims.ts'
+import { costOver, successOf } from './estimates.ts'
+import { passesOf } from './passes.ts'
+import { dollarsPer, perSuccessOf } from './prices.ts'
 import { calibrationOf, type ScoredRow } from './scored-row.ts'
 import { ownSettings } from './settings.ts'
 
 /** The rows of a place as figures show them, in the same order. */
-export function reportRows(rows: readonly ScoredRow[], manifest: RunManifest): readonly ReportRow[] {
+export function reportRows(
+  rows: readonly ScoredRow[],
+  manifest: RunManifest,
+  sampling: SamplingOptions = {},
+): readonly ReportRow[] {
   const models = new Set(rows.map(({ scores }) => scores.model).filter((model) => model !== 'none'))
   const settings = rows.map((row) => settingsOf(row, manifest))
   const isSimulated = simulatedIn(manifest)
   return rows.map((row, index) =>
-    reportRow(row, {
-      name: nameOf(row, models.size > 1),
-      simulated: isSimulated(row.scores.model),
-      settings: ownSettings(settings[index] ?? [], settings.flat()),
-    }),
+    reportRow(
+      row,
+      {
+        name: nameOf(row, models.size > 1),
+        simulated: isSimulated(row.scores.model),
+        settings: ownSettings(settings[index] ?? [], settings.flat()),
+      },
+      sampling,
+    ),
   )
 }
 
@@ -33,17 +44,24 @@ function nameOf({ scores: { label, model } }: ScoredRow, withModel: boolean): st
   return withModel && model !== 'none' ? `${label} · ${model}` : label
 }
 
-function reportRow({ scores, run, tally }: ScoredRow, described: Pick<ReportRow, 'name' | 'simulated' | 'settings'>): ReportRow {
+function reportRow(
+  { scores, run, tally }: ScoredRow,
+  described: Pick<ReportRow, 'name' | 'simulated' | 'settings'>,
+  sampling: SamplingOptions,
+): ReportRow {
   const tasks = [...scores.tasks.values()]
+  const sampled = { ...sampling, anytime: scores.anytime }
   const { agent, model } = scores
   const calibration = calibrationOf(agent)
   const episodes = sumOf(tasks, ({ trials }) => trials)
   const successes = sumOf(tasks, (task) => task.successes)
-  const success = successOf(tasks)
-  const calls = meanOver('calls', tasks)
-  const tokens = meanOver('tokens', tasks)
+  const success = successOf(tasks, sampled)
+  const calls = costOver(tasks, ({ totals }) => totals.calls)
+  const tokens = costOver(tasks, ({ totals }) => totals.tokens)
+  const dollars = dollarsPer(tasks)
   const means = meansOf({ scores, run, tally }, tasks, episodes)
-  const passes = passesOf(tasks)
+  const [passes, claims, perSuccess] = [passesOf(tasks, sampling), claimsOf(tally.attempts), perSuccessOf(tasks)]
+  const retried = sumOf(tasks, ({ retried: again = 0 }) => again)
   return {
     ...described,
     varied: variedOf(run),
@@ -55,14 +73,20 @@ function reportRow({ scores, run, tally }: ScoredRow, described: Pick<ReportRow,
     strict: { successes, of: episodes },
     ...(success && { success }),
     excluded: { successes, of: episodes - sumOf(tasks, ({ broken }) => broken) },
+    ...(retried > 0 && { retried }),
     ...(means && { means }),
     ...(calls && { calls }),
     ...(tokens && { tokens }),
+    ...(tally.sums.estimatedCalls > 0 && { estimated: tally.sums.estimatedCalls / tally.sums.calls }),
     ...(tally.cost !== undefined && { cost: tally.cost }),
+    ...(dollars && { dollars }),
+    ...(perSuccess && { perSuccess }),
     ends: tally.ends,
     purposes: tally.purposes,
     failures: tally.failures,
     ...(passes && { passes }),
+    budgets: calibration === undefined ? budgetsOf(tally.attempts) : [],
+    ...(claims && { claims }),
   }
 }
 
@@ -99,13 +123,6 @@ function splOf(tasks: readonly TaskScore[]): number | undefined {
   const known = tasks.filter(({ totals }) => totals.spl !== undefined)
   const episodes = sumOf(known, ({ trials }) => trials)
   return episodes === 0 ? undefined : sumOf(known, ({ totals }) => totals.spl ?? 0) / episodes
-}
-
-function passesOf(tasks: readonly TaskScore[]): ReportRow['passes'] {
-  const k = tasks.reduce((least, { trials }) => Math.min(least, trials), Number.POSITIVE_INFINITY)
-  if (k < 2 || !Number.isFinite(k)) return undefined
-  const [any, all] = [estimatePass('pass@k', k, tasks), estimatePass('pass^k', k, tasks)]
-  return any && all && { k, any: plainEstimate(any), all: plainEstimate(all) }
 }
 
 function sumOf(tasks: readonly TaskScore[], of: (task: TaskScore) => number): number {

@@ -4,7 +4,8 @@ import { markdownReport } from '../../results/markdown.ts'
 import { noteLines } from '../../results/rows.ts'
 import { unknownName } from '../../texts/nearest.ts'
 import type { ReadReport } from '../read-report.ts'
-import { csvTable } from './csv.ts'
+import { sealed } from '../seal.ts'
+import { csvTableNamed } from './csv-tables.ts'
 
 /** A form in which a report can be written. */
 export interface ReportForm {
@@ -12,17 +13,18 @@ export interface ReportForm {
   readonly withEpisodes: boolean
   /** Where it goes unless told otherwise; `undefined` for the output. */
   file(directories: readonly string[]): string | undefined
-  write(report: ReadReport): string
+  /** @param table of the form `csv` */
+  write(report: ReadReport, table: string): string
 }
 
 const FORMS: Readonly<Record<string, ReportForm>> = {
   html: {
     withEpisodes: true,
     file: ([first = '', second]) => join(second === undefined ? first : '.', 'report.html'),
-    write: ({ data }) => fillTemplate(readTemplate(), data),
+    write: ({ data }) => fillTemplate(readTemplate(), sealed(data)),
   },
   md: { withEpisodes: false, file: () => undefined, write: withPlaces },
-  csv: { withEpisodes: false, file: () => undefined, write: ({ data }) => csvTable(data) },
+  csv: { withEpisodes: false, file: () => undefined, write: ({ data }, table) => csvTableNamed(table, data) },
   json: { withEpisodes: false, file: () => undefined, write: ({ data }) => figuresOf(data) },
 }
 
@@ -41,5 +43,5 @@ function withPlaces({ data: { title, notices, places, failureKinds }, figures }:
 }
 
 function figuresOf({ episodes: _episodes, texts: _texts, choice: _choice, ...figures }: ReportData): string {
-  return `${JSON.stringify(figures, null, 2)}\n`
+  return `${JSON.stringify(sealed(figures), null, 2)}\n`
 }

@@ -34,10 +34,10 @@ export function statesTask(text: string): boolean {
 }
 
 /** What stands in the place of the task where it is worded as planners word steps: `Find and take cloth.` */
-export function stepIn(task: string): string | undefined {
+export const stepIn: (task: string) => string | undefined = remembering((task) => {
   const sentence = readSentence(task)
   return sentence !== undefined && isStep(sentence) && describesRoom(task) ? sentence : undefined
-}
+})
 
 const goalIn: (task: string) => Goal | undefined = remembering((task) => {
   const sentence = readSentence(task)
@@ -59,8 +59,22 @@ export function readBelief(prompt: Prompt, dice: Dice): Belief {
   const mistaken = readMistaken(room, goal, notices)
   const overlooked = readOverlooked(room, goal, notices)
   const typeAsTaken = (object: string): string => mistaken.get(object) ?? typeOf(object)
+  // Member by member: spreading makes a new shape of object each time, which costs more than all of the reading.
   return {
-    ...room,
+    receptacles: room.receptacles,
+    at: room.at,
+    held: room.held,
+    isHeldKnown: room.isHeldKnown,
+    sites: room.sites,
+    treatments: room.treatments,
+    takes: room.takes,
+    puts: room.puts,
+    lit: room.lit,
+    refusals: room.refusals,
+    refusedLast: room.refusedLast,
+    rejected: room.rejected,
+    idle: room.idle,
+    length: room.length,
     goal,
     told,
     step: step?.kind === 'goal' ? undefined : step,

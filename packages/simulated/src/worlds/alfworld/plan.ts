@@ -171,10 +171,13 @@ function worth(belief: Belief, place: Receptacle, types: readonly string[]): num
 function aimless(belief: Belief, progress: Progress): readonly Move[] {
   const types = soughtTypes(belief, progress)
   if (types.length === 0) return [check(LOOK), check(INVENTORY)]
-  const elsewhere = [...belief.receptacles.values()].filter(({ name }) => !isHere(belief, name))
-  const visits = (name: string): number => belief.failures(goTo(name))
-  elsewhere.sort((a, b) => visits(a.name) - visits(b.name) || worth(belief, b, types) - worth(belief, a, types))
-  return [...elsewhere.map(({ name }) => check(goTo(name))), check(LOOK)]
+  const elsewhere: { readonly line: string; readonly visits: number; readonly worth: number }[] = []
+  for (const place of belief.receptacles.values()) {
+    const line = goTo(place.name)
+    if (!isHere(belief, place.name)) elsewhere.push({ line, visits: belief.failures(line), worth: worth(belief, place, types) })
+  }
+  elsewhere.sort((a, b) => a.visits - b.visits || b.worth - a.worth)
+  return [...elsewhere.map(({ line }) => check(line)), check(LOOK)]
 }
 
 /** A look at what is known anyway. */

@@ -24,22 +24,16 @@ export const alfworld: WorldPolicy = {
     const moves = movesFor(belief)
     const isDone = isScopeDone(belief)
     const steps = once(() => (isDone ? [] : stepsOf(belief)))
-    const alternatives = once(() => (isDone ? [] : alternativesOf(belief)))
     return {
       candidates: rank(moves),
       isDone,
       isAimless: moves.every(({ purpose }) => purpose === 'check'),
       isTaskDone: isWhole(belief) ? isDone : isGoalDone({ ...belief, goal: belief.told }),
-      get intentions() {
-        return steps().map(({ thought }) => thought)
-      },
-      get subtasks() {
-        return steps().map(({ sentence }) => sentence)
-      },
-      get alternatives() {
-        return alternatives()
-      },
-      ...(belief.refusedLast === undefined ? {} : { refusedLast: belief.refusedLast, ...standingAt(belief) }),
+      intentions: () => steps().map(({ thought }) => thought),
+      subtasks: () => steps().map(({ sentence }) => sentence),
+      alternatives: () => (isDone ? [] : alternativesOf(belief)),
+      refusedLast: belief.refusedLast,
+      refusedAt: belief.refusedLast === undefined ? undefined : belief.at,
       checks: [INVENTORY, LOOK],
       detours: () => detoursOf(belief),
       finishes: (action) => (isWhole(belief) && isLast(action, moves, belief) ? 'at once' : undefined),
@@ -50,10 +44,6 @@ export const alfworld: WorldPolicy = {
       },
     } satisfies View
   },
-}
-
-function standingAt({ at }: Belief): Pick<View, 'refusedAt'> {
-  return at === undefined ? {} : { refusedAt: at }
 }
 
 /** Walks to anywhere else: where everything was seen, and where little is to be expected. */

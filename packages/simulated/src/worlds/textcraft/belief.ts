@@ -47,8 +47,16 @@ export function readBelief(prompt: Prompt, dice: Dice): Belief {
   const impossible = [...refused].filter((line) => dice.notices('explicit', line, ledger.refusals.get(line) ?? 0))
   const { recipes, ingredients } = readList(prompt.task)
   const goal = readGoal(prompt.task)
+  // Member by member: spreading makes a new shape of object each time, which costs more than all of the reading.
   const belief: Belief = {
-    ...ledger,
+    stock: ledger.stock,
+    isStockKnown: ledger.isStockKnown,
+    refusals: ledger.refusals,
+    fetches: ledger.fetches,
+    crafted: ledger.crafted,
+    actions: ledger.actions,
+    looks: ledger.looks,
+    refusedLast: ledger.refusedLast,
     impossible: new Set(impossible),
     goal,
     scope: goal === undefined ? [] : [goal],

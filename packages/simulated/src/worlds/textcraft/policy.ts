@@ -46,19 +46,17 @@ interface Outlook {
   readonly isWhole: boolean
 }
 
-function createView(belief: Belief, { plan, steps, isWhole, ...done }: Outlook, dice: Dice): View {
+function createView(belief: Belief, { plan, steps, isWhole, isDone, isTaskDone, isOutOfReach }: Outlook, dice: Dice): View {
   const doable = plan.filter((planned) => isDoable(planned, belief))
   const next = hurried(plan, doable, belief, dice)
   return {
-    ...done,
+    isDone,
+    isTaskDone,
+    isOutOfReach,
     candidates: rank(next, belief),
-    get intentions() {
-      return steps.map(({ action, times }) => (times === 1 ? action : `${action} (${times} times)`))
-    },
-    get subtasks() {
-      return belief.isOneCommand ? layerOf(steps, belief) : stepsOf(steps, belief)
-    },
-    ...(belief.refusedLast === undefined ? {} : { refusedLast: belief.refusedLast }),
+    intentions: () => steps.map(({ action, times }) => (times === 1 ? action : `${action} (${times} times)`)),
+    subtasks: () => (belief.isOneCommand ? layerOf(steps, belief) : stepsOf(steps, belief)),
+    refusedLast: belief.refusedLast,
     checks: [LOOK],
     detours: () => [LOOK, ...fetchesOfNoUse(belief).slice(0, 1)],
     finishes: (action) =>

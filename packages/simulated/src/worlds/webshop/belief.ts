@@ -47,8 +47,19 @@ export function readBelief(prompt: Prompt, dice: Dice): Belief {
   const judgements = new Map([...trip.products].map(([asin, product]) => [asin, judgeAsNoticed(product, wish, notices)]))
   const current = trip.asin === undefined ? undefined : judgements.get(trip.asin)
   const failures = (line: string): number => (trip.refusals.get(line) ?? 0) + (misjudged.get(line) ?? 0)
+  // Member by member: spreading makes a new shape of object each time, which costs more than all of the reading.
   return {
-    ...trip,
+    labels: trip.labels,
+    at: trip.at,
+    results: trip.results,
+    asin: trip.asin,
+    choices: trip.choices,
+    products: trip.products,
+    queries: trip.queries,
+    looks: trip.looks,
+    refusals: trip.refusals,
+    refusedLast: trip.refusedLast,
+    length: trip.length,
     wish,
     step: prompt.subtask === undefined ? undefined : readSubtask(prompt.subtask),
     judgements,

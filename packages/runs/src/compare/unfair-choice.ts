@@ -1,4 +1,4 @@
-import { type ChosenBy, chosenBySchema } from '../configuration/chosen-by.ts'
+import { type ChosenBy, chosenByIn } from '../configuration/chosen-by.ts'
 import type { RunCell } from './read-run.ts'
 
 /**
@@ -6,15 +6,11 @@ import type { RunCell } from './read-run.ts'
  * other began. `undefined` where nothing speaks against it.
  */
 export function unfairChoice(first: RunCell, second: RunCell): string | undefined {
-  const choices = [first, second].flatMap(({ manifest }) => choicesOf(manifest.configuration))
+  const choices = [first, second].flatMap(({ manifest }) => chosenByIn(manifest.configuration))
   const choice = choices.find((each) => [first, second].some((row) => isChooser(each, row)))
   if (choice === undefined) return undefined
   const how = choice.kind === 'failed' ? 'because they failed' : 'because runs differ on them'
   return `its tasks were chosen ${how} in ${choice.directory}, so one side had lost or won them before the other began: no winner is named; play all tasks with both`
-}
-
-function choicesOf(configuration: Readonly<Record<string, unknown>>): readonly ChosenBy[] {
-  return chosenBySchema.safeParse(configuration['chosenBy'] ?? []).data ?? []
 }
 
 /** Whether the row is one that chose, or that one again: what is played again resembles what chose. */

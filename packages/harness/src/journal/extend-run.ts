@@ -1,0 +1,66 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RunStart } from '@orreryjs/core'
+import { readEpisodes } from './episodes.ts'
+import { unreadable, writing } from './file-error.ts'
+import type { LinePlace } from './lines.ts'
+import { takeLock } from './lock.ts'
+import type { RunManifest } from './manifest.ts'
+import { journalPath, writeManifest } from './run-directory.ts'
+import { openWholeFile } from './whole-file.ts'
+
+/**
+ * Makes a run one of more episodes: its `run.json` becomes the manifest, and its journal begins as such a run's and has no end any more.
+ * The plan of the manifest begins with the episodes that the run has. To be gone on with as one that was interrupted. Can itself be
+ * interrupted and done again. Throws `RUN_LOCKED`, `JOURNAL_INVALID`, `FILE_UNREADABLE` or `FILE_UNWRITABLE`.
+ */
+export async function extendRunDirectory(path: string, manifest: RunManifest): Promise<void> {
+  const release = takeLock(join(path, 'lock'))
+  try {
+    const journal = journalPath(path)
+    if (existsSync(journal)) await rewriteJournal(journal, manifest)
+    writeManifest(path, manifest)
+  } finally {
+    release()
+  }
+}
+
+/** The lines of the run itself, and where they stand. */
+interface RunLines {
+  start?: { readonly event: RunStart; readonly place: LinePlace }
+  end?: LinePlace
+}
+
+async function rewriteJournal(path: string, { run, episodes }: RunManifest): Promise<void> {
+  const lines = await runLines(path)
+  const { start, end } = lines
+  if (start === undefined) return
+  const file = openWholeFile(path)
+  try {
+    file.write(`${JSON.stringify({ ...start.event, run, episodes })}\n`)
+    const part = { start: start.place.end, ...(end && { end: end.start - 1 }) }
+    if (end === undefined || end.start > start.place.end) for await (const bytes of bytesOf(path, part)) file.write(bytes)
+    file.finish()
+  } finally {
+    file.discard()
+  }
+}
+
+async function runLines(path: string): Promise<RunLines> {
+  const found: RunLines = {}
+  const onRun = (event: RunStart | { readonly type: 'run-end' }, place: LinePlace): void => {
+    if (event.type === 'run-start') found.start = { event, place }
+    else found.end = place
+  }
+  for await (const _ of readEpisodes(path, { onRun }));
+  return found
+}
+
+async function* bytesOf(path: string, part: { readonly start: number; readonly end?: number }): AsyncGenerator<Uint8Array> {
+  const stream = writing(path, () => createReadStream(path, part))
+  try {
+    for await (const chunk of stream) yield chunk as Uint8Array
+  } catch (error) {
+    throw unreadable(path, error)
+  }
+}

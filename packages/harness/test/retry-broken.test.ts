@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type LanguageModel, OrreryError } from '@orreryjs/core'
+import {
+  createRunDirectory,
+  type EpisodeSpec,
+  journalPath,
+  type RecordedEpisode,
+  readEpisodes,
+  reexecute,
+  reopenRunDirectory,
+  runAll,
+  summarise,
+} from '@orreryjs/harness'
+import { expect, test } from 'vitest'
+import { echo } from './episodes.ts'
+import { SURROUNDINGS } from './interrupted-runs.ts'
+import { manifestOf, temporaryDirectory, wanderers } from './runs.ts'
+
+/** Fails with its calls from this number on. */
+function failingFrom(number: number): LanguageModel {
+  let calls = 0
+  return {
+    id: echo.id,
+    generate: (request, options) => {
+      calls += 1
+      if (calls >= number) throw new OrreryError('MODEL_UNAVAILABLE', 'nobody is there')
+      return echo.generate(request, options)
+    },
+  }
+}
+
+/** Plays four episodes, the third with a model that fails with this call; or goes on with what failed. */
+async function play(path: string, specs: readonly EpisodeSpec[], failing: number, again: boolean): Promise<void> {
+  const plan = specs.map((spec, index) => ({ ...spec, model: index === 2 ? failingFrom(failing) : echo }))
+  if (!again) {
+    await runAll(plan, { ...SURROUNDINGS, directory: createRunDirectory(path, manifestOf(specs)) })
+    return
+  }
+  const directory = await reopenRunDirectory(path, plan, { retryBroken: true })
+  await runAll(plan, { ...SURROUNDINGS, directory, resumed: directory.resumed })
+}
+
+async function episodesOf(path: string): Promise<readonly RecordedEpisode[]> {
+  const episodes: RecordedEpisode[] = []
+  for await (const episode of readEpisodes(journalPath(path))) episodes.push(episode)
+  return episodes
+}
+
+test('an episode that an outage ended twice is one episode with two broken tries, each kept to the byte', async () => {
+  const path = join(temporaryDirectory(), 'run')
+  const specs = wanderers(4)
+  await play(path, specs, 2, false)
+  const first = readFileSync(journalPath(path), 'utf8').trim().split('\n')
+  await play(path, specs, 2, true)
+  const second = readFileSync(journalPath(path), 'utf8').trim().split('\n')
+  await play(path, specs, Number.POSITIVE_INFINITY, true)
+  const third = readFileSync(journalPath(path), 'utf8').trim().split('\n')
+  for (const before of [first, second]) expect(before.slice(0, -1).filter((line) => !third.includes(line))).toEqual([])
+
+  const episodes = await episodesOf(path)
+  expect(episodes.map(({ id }) => id)).toEqual(specs.map(({ id }) => id))
+  expect(episodes.map(({ broken = [] }) => broken.map(({ metrics }) => metrics?.error?.code))).toEqual([
+    [],
+    [],
+    ['MODEL_UNAVAILABLE', 'MODEL_UNAVAILABLE'],
+    [],
+  ])
+  const [retried] = episodes.slice(2)
+  expect(retried?.metrics).toMatchObject({ retries: 2, trial: 1 })
+  expect(retried?.events[0]).toMatchObject({ type: 'episode-start', retry: 2 })
+  const [cell] = summarise(episodes.flatMap(({ metrics }) => metrics ?? []))
+  expect([cell?.episodes, cell?.retried, cell?.infrastructureExcluded.episodes]).toEqual([4, 1, 4])
+})
+
+test('what was played again is what it had been without the outage, and what it cost is counted once', async () => {
+  const [path, whole] = [join(temporaryDirectory(), 'run'), join(temporaryDirectory(), 'run')]
+  const specs = wanderers(4)
+  await play(path, specs, 2, false)
+  await play(path, specs, Number.POSITIVE_INFINITY, true)
+  await play(whole, specs, Number.POSITIVE_INFINITY, false)
+  const [mended, undisturbed] = [await episodesOf(path), await episodesOf(whole)]
+  const withoutRetry = mended.map(({ events }) => events.map(({ ...event }) => ({ ...event, retry: undefined })))
+  expect(withoutRetry).toEqual(undisturbed.map(({ events }) => events.map((event) => ({ ...event, retry: undefined }))))
+  expect(mended.map(({ metrics }) => metrics?.cost)).toEqual(undisturbed.map(({ metrics }) => metrics?.cost))
+  for (const [index, { events, broken = [] }] of mended.entries()) {
+    for (const tried of [events, ...broken.map((each) => each.events)]) {
+      expect(await reexecute(specs[index] as EpisodeSpec, tried)).toBeUndefined()
+    }
+  }
+})
+
+test('an end of its own is no reason to play it again', async () => {
+  const path = join(temporaryDirectory(), 'run')
+  const specs = wanderers(12)
+  await runAll(specs, { ...SURROUNDINGS, directory: createRunDirectory(path, manifestOf(specs)) })
+  const journal = readFileSync(journalPath(path), 'utf8')
+  expect(journal).toContain('AGENT_FAILED')
+  const directory = await reopenRunDirectory(path, specs, { retryBroken: true })
+  expect(directory.resumed.complete).toBe(true)
+  directory.close()
+  expect(readFileSync(journalPath(path), 'utf8')).toBe(journal)
+})

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+import { OrreryError } from '@orreryjs/core'
+import type { RowPair } from './compare-pairs.ts'
+import type { RunCell } from './read-run.ts'
+import { selectCells } from './selector.ts'
+import { placeOf } from './sides.ts'
+
+/**
+ * Of these pairs those of a row with the baseline, which comes second: differences are of what the row has more. Where it is several rows of a
+ * place, one for each model, a row is compared with that of its model, and with all where none is. `name` is a row, a run's directory or
+ * `DIR#ROW`. Throws `CELL_UNKNOWN`, or `RUNS_DIFFER` where no pair is left.
+ */
+export function againstBaseline(pairs: readonly RowPair[], name: string): readonly RowPair[] {
+  const chosen = new Set(baselineRows(pairs.flat(), name))
+  const turned = pairs.flatMap(([a, b]): readonly RowPair[] => {
+    if (chosen.has(a) === chosen.has(b)) return []
+    return chosen.has(b) ? [[a, b]] : [[b, a]]
+  })
+  const kept = turned.filter(([row, base]) => {
+    const models = turned.flatMap(([each, other]) => (each === row ? [other.model] : []))
+    return base.model === row.model || !models.includes(row.model)
+  })
+  if (kept.length > 0) return kept
+  throw new OrreryError('RUNS_DIFFER', `no row is compared with the baseline ${name}`, {
+    hint: 'name one row, or of several runs the directory of one: --baseline DIR',
+  })
+}
+
+/** Whether a row is named by it: one may be declared and never played. */
+export function hasBaseline(cells: readonly RunCell[], name: string): boolean {
+  try {
+    return baselineRows(cells, name).length > 0
+  } catch {
+    return false
+  }
+}
+
+function baselineRows(cells: readonly RunCell[], name: string): readonly RunCell[] {
+  const { directory, selector } = placeOf(name)
+  const ofRun = cells.filter((cell) => resolve(cell.directory) === resolve(directory))
+  if (ofRun.length > 0) return selectCells(ofRun, selector)
+  return selectCells(cells, name)
+}

@@ -1,0 +1,52 @@
+import { OrreryError } from '@orreryjs/core'
+import type { RunManifest } from '@orreryjs/harness'
+import type { PlannedRun } from '../play/planned-run.ts'
+import { MEASURE_NAMES, type Measure } from '../statistics/index.ts'
+import { selectCells } from './selector.ts'
+
+/** What a run says before it begins that it will be read by: nothing of it can be chosen by what came out. */
+export interface Declared {
+  /** The row that all others are compared with. @default every two rows are compared */
+  readonly baseline?: string
+  /** The measure that names winners; all others explore. @default what is asked for */
+  readonly primary?: Measure
+}
+
+/** What a recorded run declared. */
+export function declaredIn(configuration: RunManifest['configuration']): Declared {
+  const { baseline, primary } = configuration
+  const measure = MEASURE_NAMES.find((name) => name === primary)
+  return { ...(typeof baseline === 'string' && { baseline }), ...(measure !== undefined && { primary: measure }) }
+}
+
+/** What all of these runs declared that declared it; nothing of what they do not agree on. */
+export function declaredByAll(manifests: readonly Pick<RunManifest, 'configuration'>[]): Declared {
+  const all = manifests.map(({ configuration }) => declaredIn(configuration))
+  const [baseline, otherBaseline] = new Set(all.flatMap((each) => each.baseline ?? []))
+  const [primary, otherPrimary] = new Set(all.flatMap((each) => each.primary ?? []))
+  return {
+    ...(baseline !== undefined && otherBaseline === undefined && { baseline }),
+    ...(primary !== undefined && otherPrimary === undefined && { primary }),
+  }
+}
+
+/** Looks at what a run declares before it begins, so that a wrong name costs nothing. Throws `CELL_UNKNOWN` or `CONFIG_INVALID`. */
+export function checkDeclared({ cells, configuration: { baseline } }: PlannedRun): void {
+  if (baseline === undefined) return
+  const names = cells.map(({ world, split, label, model }) => ({ world: world.id, split, label, model: model.id }))
+  if (selectCells(names, baseline).length < names.length) return
+  throw new OrreryError(
+    'CONFIG_INVALID',
+    `--baseline ${baseline}: every row of the run is one, and none is left to compare with it`,
+  )
+}
+
+/** A line for whoever reads figures of a run that declared something. */
+export function declaredLines(configuration: RunManifest['configuration']): readonly string[] {
+  const { baseline, primary } = declaredIn(configuration)
+  const parts = [
+    ...(baseline === undefined ? [] : [`the baseline is ${baseline}`]),
+    ...(primary === undefined ? [] : [`the primary measure is ${primary}`]),
+  ]
+  return parts.length === 0 ? [] : [`declared before the run: ${parts.join(', ')}`]
+}

@@ -1,0 +1,97 @@
+import { OrreryError } from '@orreryjs/core'
+import { type MarginPlan, MEASURE_NAMES, type Measure, type PairedComparison, planMargin } from '../statistics/index.ts'
+import { unknownName } from '../texts/nearest.ts'
+import { unitOf } from './lines.ts'
+
+/**
+ * A demand on a comparison: `success(rebact) > success(react)`; with a margin, `success(a) > success(b) - 5`, that it is no more than
+ * five points worse; `success(a) = success(b) +- 5`, that they are that much apart at most, and `tokens(a) < tokens(b) * 1.1`.
+ */
+export interface PairGate {
+  readonly text: string
+  readonly measure: Measure
+  /** Rows on the left and on the right. */
+  readonly left: string
+  readonly right: string
+  readonly relation: '>' | '<' | '='
+  /** What stands behind the right side. @default no margin */
+  readonly margin?: Margin
+}
+
+/** What the right side of a gate has more, or less, or how many times as much it is; with `=` either way. */
+interface Margin {
+  readonly by: 'difference' | 'factor'
+  /** As a share of 1 where the measure is one; a factor above 0. */
+  readonly value: number
+}
+
+/** Why a gate with a margin holds or not. */
+export interface MarginCheck {
+  readonly holds: boolean
+  /** The bound that the interval is held against, of the difference or ratio. */
+  readonly margin?: number
+  /** Where the margin allows for being worse. */
+  readonly plan?: MarginPlan
+  /** Why the figures cannot be held against it. */
+  readonly objection?: string
+}
+
+const FORM = /^\s*(\w+)\s*\(([^()]+)\)\s*([<>=])\s*(\w+)\s*\(([^()]+)\)\s*(?:(\+-|±|[-+*])\s*(\d+(?:\.\d+)?|\.\d+)\s*(%?)\s*)?$/
+
+const HINT =
+  "write it as --gate 'success(rebact) > success(react)'; with a margin, in points of 100, 'success(a) > success(b) - 5' or 'success(a) = success(b) +- 5'; of tokens 'tokens(a) < tokens(b) * 1.1'"
+
+/** Reads a gate on two rows. Throws `CONFIG_INVALID` or `USAGE`. */
+export function readPairGate(text: string): PairGate {
+  const [, measure = '', left = '', relation, other, right = '', sign, number, percent] = FORM.exec(text) ?? []
+  const invalid = (why: string): OrreryError =>
+    new OrreryError('CONFIG_INVALID', `--gate ${JSON.stringify(text)}: ${why}`, { hint: HINT })
+  if (relation !== '>' && relation !== '<' && relation !== '=') {
+    throw invalid('expected MEASURE(ROW) > MEASURE(ROW), or <, each with a margin or none, or = with one, or unread < SHARE')
+  }
+  const name = MEASURE_NAMES.find((each) => each === measure)
+  if (name === undefined) throw unknownName('USAGE', 'measure', measure, MEASURE_NAMES)
+  if (other !== measure) throw invalid(`both sides must have the same measure, not ${measure} and ${other}`)
+  const gate: PairGate = { text, measure: name, left: left.trim(), right: right.trim(), relation }
+  const isEither = sign === '+-' || sign === '±'
+  if (sign === undefined && relation === '=') throw invalid('nothing is shown to be equal without a margin: = ... +- 5')
+  if (sign === undefined) return gate
+  const isShare = unitOf(name) !== name
+  const value = Number(number)
+  if (isEither !== (relation === '=') && sign !== '*')
+    throw invalid(relation === '=' ? 'expected +- with =' : 'expected + or -, not +-')
+  if (sign === '*') {
+    if (isShare) throw invalid(`${name} is compared by its difference: expected + or - and points of 100`)
+    if (percent === '%' || value === 0 || (relation === '=' && value <= 1)) {
+      throw invalid(`expected a factor above ${relation === '=' ? 1 : 0}, not ${number}${percent}`)
+    }
+    return { ...gate, margin: { by: 'factor', value } }
+  }
+  if (percent === '%' && !isShare) throw invalid(`expected a number of ${name}, or a factor: * 1.1`)
+  if (isShare && value > 100) throw invalid(`expected points of 100, not ${number}`)
+  if (relation === '=' && value === 0) throw invalid('expected a margin above 0')
+  const size = isShare ? value / 100 : value
+  return { ...gate, margin: { by: 'difference', value: sign === '-' ? -size : size } }
+}
+
+/** Whether the whole interval is on the demanded side of the margin; with `=` between the two. */
+export function checkMargin(gate: PairGate, compared: PairedComparison): MarginCheck {
+  const { interval, ratio, measure } = compared
+  const { relation, margin = { by: ratio === undefined ? 'difference' : 'factor', value: ratio === undefined ? 0 : 1 } } = gate
+  if ((margin.by === 'factor') !== (ratio !== undefined)) {
+    const [is, write] = ratio === undefined ? ['difference', '+ or - and a number'] : ['ratio', '* and a factor']
+    return { holds: false, objection: `${measure} is compared by its ${is} here, so its margin is ${write}` }
+  }
+  const { value } = margin
+  const holds =
+    relation === '='
+      ? interval.high < value && interval.low > (ratio === undefined ? -value : 1 / value)
+      : relation === '>'
+        ? interval.low > value
+        : interval.high < value
+  if (gate.margin === undefined) return { holds }
+  const none = ratio === undefined ? 0 : 1
+  const allows = relation === '=' || (relation === '>' ? value < none : value > none)
+  const plan = allows ? planMargin(compared, value) : undefined
+  return { holds, margin: value, ...(plan && { plan }) }
+}

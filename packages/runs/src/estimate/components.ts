@@ -1,0 +1,94 @@
+import { type Outcome, splitVariance } from '../statistics/index.ts'
+
+/** What a plan takes the variance of a rate, or of a difference of two, to be. */
+export interface Components {
+  /** Of the rate, or of the difference: as seen, or guessed. */
+  readonly mean: number
+  /** The rate that is planned with; absent for a difference. */
+  readonly likely?: number
+  readonly task: number
+  readonly attempt: number
+  /** Absent where it is not known: one seed tells nothing of others. */
+  readonly seed?: number
+  /** Whether it was seen in an earlier run; else it is what was guessed. */
+  readonly isSeen: boolean
+}
+
+/** What is taken to hold of rows that no earlier run tells of. Shares of 1. */
+export interface Guess {
+  readonly rate: number
+  /** How alike attempts at a task are: 0 where each is a coin of its own, 1 where all end alike. */
+  readonly alike: number
+  /** How alike two rows find the tasks: 0 not at all, 1 where what is hard for one is as hard for the other. */
+  readonly together: number
+}
+
+/** Neither known to be easy nor hard, and a half of everything. */
+export const GUESS: Guess = { rate: 0.5, alike: 0.5, together: 0.5 }
+
+/** Success of a row as it was seen; as it is guessed where nothing was. */
+export function rateComponents(outcomes: readonly Outcome[], guess: Guess): Components {
+  const split = splitVariance(outcomes)
+  if (split === undefined) return guessed(guess)
+  // So few tasks that all were solved, or none, are no proof that the next will be.
+  const likely = (split.mean * split.tasks + 1) / (split.tasks + 2)
+  const doubt = Math.max(0, likely * (1 - likely) - split.mean * (1 - split.mean))
+  const { task = guess.alike * split.total, attempt = (1 - guess.alike) * split.total } = split
+  return {
+    mean: split.mean,
+    likely,
+    task: task + guess.alike * doubt,
+    attempt: attempt + (1 - guess.alike) * doubt,
+    ...(split.seed !== undefined && { seed: split.seed }),
+    isSeen: true,
+  }
+}
+
+function guessed({ rate, alike }: Guess): Components {
+  const total = rate * (1 - rate)
+  return { mean: rate, likely: rate, task: alike * total, attempt: (1 - alike) * total, isSeen: false }
+}
+
+/** The difference of two rows on the tasks that both played; as it is guessed where there are none. */
+export function differenceComponents(first: readonly Outcome[], second: readonly Outcome[], guess: Guess): Components {
+  const [a, b] = [rateComponents(first, guess), rateComponents(second, guess)]
+  const attempt = a.attempt + b.attempt
+  const seed = a.seed === undefined || b.seed === undefined ? {} : { seed: a.seed + b.seed }
+  const paired = pairedMeans(first, second)
+  if (paired.length < 2) {
+    const task = a.task + b.task - 2 * guess.together * Math.sqrt(a.task * b.task)
+    return { mean: a.mean - b.mean, task, attempt, ...seed, isSeen: false }
+  }
+  const mean = paired.reduce((sum, { difference }) => sum + difference, 0) / paired.length
+  const spread = paired.reduce((sum, { difference }) => sum + (difference - mean) ** 2, 0) / (paired.length - 1)
+  const noise = paired.reduce((sum, { tries }) => sum + a.attempt / tries[0] + b.attempt / tries[1], 0) / paired.length
+  return { mean, task: Math.max(0, spread - noise), attempt, ...seed, isSeen: true }
+}
+
+interface PairedTask {
+  readonly difference: number
+  readonly tries: readonly [number, number]
+}
+
+function pairedMeans(first: readonly Outcome[], second: readonly Outcome[]): readonly PairedTask[] {
+  const [a, b] = [byTask(first), byTask(second)]
+  return [...a].flatMap(([task, own]) => {
+    const other = b.get(task)
+    if (other === undefined) return []
+    return [{ difference: own.sum / own.count - other.sum / other.count, tries: [own.count, other.count] as const }]
+  })
+}
+
+function byTask(outcomes: readonly Outcome[]): ReadonlyMap<string, { readonly sum: number; readonly count: number }> {
+  const tasks = new Map<string, { sum: number; count: number }>()
+  for (const { task, value } of outcomes) {
+    const { sum, count } = tasks.get(task) ?? { sum: 0, count: 0 }
+    tasks.set(task, { sum: sum + value, count: count + 1 })
+  }
+  return tasks
+}
+
+/** Variance of a mean of so many tasks with so many attempts each, by so many seeds. */
+export function meanVariance({ task, attempt, seed = 0 }: Components, tasks: number, trials: number, seeds: number): number {
+  return task / tasks + attempt / (tasks * trials) + (seeds > 1 ? seed / seeds : 0)
+}

@@ -1,0 +1,182 @@
+import { familyOf, familySizes } from '../compare/family.ts'
+import type { Cell } from '../plan/cells.ts'
+import type { PlannedRun } from '../play/planned-run.ts'
+import { exactInterval, normalQuantile, type Outcome } from '../statistics/index.ts'
+import { type Components, differenceComponents, GUESS, type Guess, meanVariance, rateComponents } from './components.ts'
+import type { RowEstimate } from './estimate.ts'
+
+/** What a run is to tell: each rate within so much on either side, or a true difference of two rows of that size four times in five. */
+export interface PrecisionGoal {
+  readonly kind: 'precision' | 'difference'
+  /** A share of 1. */
+  readonly size: number
+}
+
+/** A row, or two, with what a plan takes them to be and how many tasks they need. */
+export interface PlannedTarget extends Components {
+  readonly names: readonly string[]
+  /** What the run as it is planned tells: the half of the interval, or the difference that it shows. A share of 1. */
+  readonly asPlanned: number
+  /** Tasks needed for the goal, by the number of attempts at each; absent where more are needed than there are. */
+  readonly needed: readonly (number | undefined)[]
+}
+
+/** What it takes that all rows of a world and split tell what they are to. */
+export interface PlannedChoice {
+  readonly attempts: number
+  readonly tasks: number
+  readonly episodes: number
+  /** US dollars; absent where the price of a row is not known. */
+  readonly cost?: number
+}
+
+/** The plan of a world and split. */
+export interface PrecisionPlan {
+  readonly world: string
+  readonly split: string
+  /** Tasks that there are. */
+  readonly most: number
+  readonly targets: readonly PlannedTarget[]
+  /** For each number of attempts with which the tasks there are suffice. */
+  readonly choices: readonly PlannedChoice[]
+  /** The cheapest of them, or where prices are not known that with the fewest episodes. */
+  readonly best?: PlannedChoice
+}
+
+/** Attempts at each task that plans are made for. */
+export const ATTEMPTS: readonly number[] = [1, 2, 3, 5, 10]
+
+/** What was seen of a row before: its outcomes, none where nothing was. */
+export type OutcomesOf = (row: {
+  readonly world: string
+  readonly split: string
+  readonly label: string
+  readonly model: string
+}) => readonly Outcome[]
+
+/** Plans tasks and attempts of each world and split of a run. `estimates` are of its rows, in their order. */
+export function planPrecision(
+  { cells, configuration }: Pick<PlannedRun, 'cells' | 'configuration'>,
+  goal: PrecisionGoal,
+  estimates: readonly RowEstimate[],
+  { outcomesOf, guess = GUESS }: { readonly outcomesOf: OutcomesOf; readonly guess?: Guess },
+): readonly PrecisionPlan[] {
+  const rows = cells.map((cell, at) => ({ cell, row: rowOf(cell), estimate: estimates[at], outcomes: outcomesOf(rowOf(cell)) }))
+  const places = new Map<string, typeof rows>()
+  for (const each of rows.filter(({ cell }) => cell.model.kind !== 'none')) {
+    const key = JSON.stringify([each.row.world, each.row.split])
+    places.set(key, [...(places.get(key) ?? []), each])
+  }
+  const withSeeds = configuration.seeds !== undefined
+  return [...places.values()].flatMap((place) => {
+    const [first] = place
+    if (first === undefined) return []
+    const { world, split } = first.row
+    const most = first.cell.world.tasks.size(split)
+    const targets = targetsOf(place, goal, guess).map(({ names, components, shown }): PlannedTarget => {
+      const at = (tasks: number, trials: number): number =>
+        shown(meanVariance(components, tasks, trials, withSeeds ? trials : 1), tasks)
+      const { tasks, trials } = first.cell
+      return {
+        names,
+        ...components,
+        asPlanned: at(tasks.length, trials),
+        needed: ATTEMPTS.map((attempts) => fewest(most, (count) => at(count, attempts) <= goal.size)),
+      }
+    })
+    const choices = ATTEMPTS.flatMap((attempts, at) =>
+      choiceOf(
+        attempts,
+        targets.map(({ needed }) => needed[at]),
+        place,
+      ),
+    )
+    const [best] = [...choices].sort((a, b) => (a.cost ?? 0) - (b.cost ?? 0) || a.episodes - b.episodes)
+    return [{ world, split, most, targets, choices, ...(best && { best }) }]
+  })
+}
+
+interface PlannedRow {
+  readonly cell: Cell
+  readonly row: ReturnType<typeof rowOf>
+  readonly estimate: RowEstimate | undefined
+  readonly outcomes: readonly Outcome[]
+}
+
+function rowOf({ world, split, label, model }: Cell): { world: string; split: string; label: string; model: string } {
+  return { world: world.id, split, label, model: model.id }
+}
+
+interface Target {
+  readonly names: readonly string[]
+  readonly components: Components
+  /** What a mean with that variance over so many tasks tells. */
+  shown(variance: number, tasks: number): number
+}
+
+function targetsOf(place: readonly PlannedRow[], { kind }: PrecisionGoal, guess: Guess): readonly Target[] {
+  const models = new Set(place.map(({ row }) => row.model))
+  const nameOf = ({ row }: PlannedRow): string => (models.size > 1 ? `${row.label}/${row.model}` : row.label)
+  if (kind === 'precision') {
+    return place.map((each) => {
+      const components = rateComponents(each.outcomes, guess)
+      return { names: [nameOf(each)], components, shown: (variance) => halfWidth(components.likely ?? components.mean, variance) }
+    })
+  }
+  const pairs = place.flatMap((first, at) => place.slice(at + 1).map((second) => [first, second] as const))
+  const sizes = familySizes(pairs.map(([a, b]) => [a.row, b.row] as const))
+  return pairs.map(([a, b]) => {
+    const comparisons = sizes.get(familyOf(a.row, [a.row, b.row])) ?? 1
+    const components = differenceComponents(a.outcomes, b.outcomes, guess)
+    return { names: [nameOf(a), nameOf(b)], components, shown: (variance, tasks) => detectable(variance, tasks, comparisons) }
+  })
+}
+
+/** Half of the interval that tables print of such a rate. */
+function halfWidth(rate: number, variance: number): number {
+  const effective = (rate * (1 - rate)) / Math.max(variance, Number.MIN_VALUE)
+  const { low, high } = exactInterval(effective * rate, effective)
+  return (high - low) / 2
+}
+
+/** The difference that is found four times in five, as one of so many; no smaller than what so few tasks can show at all. */
+function detectable(variance: number, tasks: number, comparisons: number): number {
+  const significance = 0.05 / comparisons
+  const least = Math.floor(1 - Math.log2(significance)) + 1
+  if (tasks < least) return Infinity
+  return Math.max(least / tasks, (normalQuantile(1 - significance / 2) + normalQuantile(0.8)) * Math.sqrt(variance))
+}
+
+/** The fewest tasks for which something holds, which then holds for more; absent where it does not for as many as there are. */
+function fewest(most: number, holds: (tasks: number) => boolean): number | undefined {
+  if (most < 2 || !holds(most)) return undefined
+  let [low, high] = [1, most]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (holds(middle)) high = middle
+    else low = middle
+  }
+  return high
+}
+
+function choiceOf(
+  attempts: number,
+  needed: readonly (number | undefined)[],
+  place: readonly PlannedRow[],
+): readonly PlannedChoice[] {
+  const counts = needed.flatMap((count) => count ?? [])
+  if (counts.length < needed.length || counts.length === 0) return []
+  const tasks = Math.max(...counts)
+  const prices = place.flatMap(({ estimate }) =>
+    estimate?.cost === undefined || estimate.episodes === 0 ? [] : [estimate.cost / estimate.episodes],
+  )
+  const each = prices.reduce((sum, price) => sum + price, 0)
+  return [
+    {
+      attempts,
+      tasks,
+      episodes: tasks * attempts * place.length,
+      ...(prices.length === place.length && { cost: each * tasks * attempts }),
+    },
+  ]
+}

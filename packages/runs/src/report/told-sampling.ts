@@ -1,0 +1,15 @@
+import { CLUSTERINGS, type SamplingOptions } from '../statistics/index.ts'
+
+/** What a report says of how its tasks were taken, where that is not as usual: it can be made again by it. */
+export function samplingNotices({ cluster = 'few', stratify = false }: SamplingOptions): readonly string[] {
+  return cluster === 'few' && !stratify ? [] : [`${START}${cluster}${stratify ? STRATIFIED : ''}`]
+}
+
+/** How the tasks of a report were taken, by what it says of it. */
+export function samplingIn(text: string): SamplingOptions {
+  const cluster = CLUSTERINGS.find((name) => text.includes(`${START}${name}`))
+  return cluster === undefined ? {} : { cluster, stratify: text.includes(`${START}${cluster}${STRATIFIED}`) }
+}
+
+const START = 'intervals and comparisons by --cluster '
+const STRATIFIED = ' --stratify'

@@ -1,0 +1,37 @@
+import { OrreryError } from '@orreryjs/core'
+import { describeRun, extendRunDirectory, type RunManifest } from '@orreryjs/harness'
+import { extensionsOf } from '../configuration/extended.ts'
+import type { Configuration } from '../configuration/schema.ts'
+import type { PlannedRun } from '../play/planned-run.ts'
+import { counted } from '../texts/numbers.ts'
+
+/** The settings of a run that has so many tasks more in each block. */
+export function extendedSettings(recorded: Configuration, more: number): Configuration {
+  return { ...recorded, extended: [...extensionsOf({ ...recorded }), more] }
+}
+
+/**
+ * Writes the run as one of the planned episodes, and gives its manifest: what it was recorded with stays. Throws `TASK_UNKNOWN` where no
+ * task is left to add, and what writing throws.
+ */
+export async function extendRun(directory: string, before: RunManifest, planned: PlannedRun): Promise<RunManifest> {
+  if (planned.specs.length === before.episodes) {
+    const tasks = counted(Object.keys(before.tasks).length, 'task')
+    throw new OrreryError('TASK_UNKNOWN', `no task is left to add: ${directory} plays all ${tasks} that its settings name`, {
+      hint: 'its settings name a whole split, or tasks one by one: play another split, or more attempts, in a run of its own',
+    })
+  }
+  const { orrery, node, git, suite, labels, code, configuration } = before
+  const extended = [...extensionsOf({ ...planned.configuration })]
+  const manifest = describeRun(planned.specs, {
+    configuration: { ...configuration, extended },
+    ...(suite !== undefined && { suite }),
+    orrery,
+    node,
+    labels,
+    ...(git && { git }),
+    ...(code && { code }),
+  })
+  await extendRunDirectory(directory, manifest)
+  return manifest
+}

@@ -1,0 +1,47 @@
+import type { CellSummary } from '@orreryjs/harness'
+import { type CellFigures, noteLines, resultRows } from '@orreryjs/runs/results'
+import { expect, test } from 'vitest'
+
+function cell(label: string, simulated: boolean, more: Partial<CellSummary>): CellFigures {
+  const summary: CellSummary = {
+    world: 'textcraft',
+    split: 'test',
+    agent: label,
+    label,
+    model: simulated ? 'simulated:weak' : 'openai:m',
+    episodes: 2,
+    errors: 0,
+    strict: { episodes: 2, successes: 1, rate: 0.5 },
+    infrastructureExcluded: { episodes: 2, successes: 1, rate: 0.5 },
+    meanReward: 0.5,
+    meanProgress: 0.5,
+    meanSteps: 4,
+    meanModelCalls: 3,
+    ends: { solved: 1, 'step-limit': 1 },
+    inputTokens: 2000,
+    outputTokens: 400,
+    ...more,
+  } as CellSummary
+  const { world, split, agent, model } = summary
+  const row = { world, split, agent, label, model, dialect: 'strict', simulated, privileged: false, countThoughts: false }
+  return { ...row, seeds: ['0'], summary, interval: { low: 0.1, high: 0.9 }, tasks: 2 }
+}
+
+const told = cell('told', false, {})
+const guessed = cell('guessed', false, { estimatedCalls: 6 })
+const simulated = cell('simulated', true, { estimatedCalls: 6 })
+const oracle = cell('oracle', false, { meanModelCalls: 0, inputTokens: 0, outputTokens: 0 })
+const tokensOf = (cells: readonly CellFigures[]) => resultRows(cells).map((row) => row[7])
+
+test('estimated tokens are marked beside told ones, and the mark is said', () => {
+  expect(tokensOf([told, guessed, simulated, oracle])).toEqual(['1200', '~1200', '~1200', '0'])
+  const notes = noteLines([told, guessed, simulated])
+  expect(notes).toContain('guessed with openai:m: the tokens of 6 of 6 calls are estimated, marked ~')
+  expect(notes).toContain('simulated with simulated:weak: the tokens of 6 of 6 calls are estimated, marked ~')
+})
+
+test('where all that ask a model are alike in it, nothing is marked', () => {
+  expect(tokensOf([guessed, simulated, oracle])).toEqual(['1200', '1200', '0'])
+  expect(tokensOf([told, oracle])).toEqual(['1200', '0'])
+  expect(noteLines([simulated, oracle]).filter((line) => line.includes('estimated'))).toEqual([])
+})

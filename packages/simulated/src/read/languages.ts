@@ -1,0 +1,64 @@
+import { remembering } from '../memory.ts'
+import { MOST_MESSAGES } from './idiom.ts'
+import type { Label } from './labels.ts'
+
+/** Labels in other languages, for prompts that are not in English about worlds that are. */
+const WORDS: readonly (readonly [label: Exclude<Label, 'input'>, words: string])[] = [
+  [
+    'action',
+    '行动|动作|行動|操作|命令|指令|アクション|행동|действие|команда|aktion|handlung|befehl|acción|accion|azione|ação|comando|commande',
+  ],
+  [
+    'observation',
+    '观察|观测|觀察|結果|结果|反馈|返回|観察|관찰|결과|наблюдение|результат|beobachtung|ergebnis|rückmeldung|observación|observacion|osservazione|observação|resultado|risultato|résultat',
+  ],
+  [
+    'thought',
+    '思考|想法|思路|推理|考え|생각|мысль|рассуждение|gedanken?|überlegung|begründung|pensée|réflexion|pensamiento|razonamiento|pensiero|pensamento',
+  ],
+]
+
+const ENGLISH: Readonly<Record<string, string>> = { action: 'Action', observation: 'Observation', thought: 'Thought' }
+const FOREIGN = WORDS.map(
+  ([label, words]) => [label, new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})[ ]?[:\\uff1a]`, 'giu')] as const,
+)
+const WIDE = /([A-Za-z][A-Za-z _]*)\uff1a/g
+
+/** A text with its labels in English and with plain colons, and how the text itself writes each of them. */
+export interface Translated {
+  readonly text: string
+  readonly labels: ReadonlyMap<string, string>
+}
+
+/** Translates the labels of a text that asks for a reply; nothing else. */
+export const withEnglishLabels: (text: string) => Translated = remembering((text) => {
+  const labels = new Map<string, string>()
+  let plain = text
+  for (const [label, pattern] of FOREIGN) {
+    const name = ENGLISH[label] ?? label
+    plain = plain.replace(pattern, (written) => {
+      if (!labels.has(name)) labels.set(name, written)
+      return written.endsWith(':') ? `${name}:` : `${name}: `
+    })
+  }
+  plain = plain.replace(WIDE, (written, name: string) => {
+    if (!labels.has(name)) labels.set(name, written)
+    return `${name}: `
+  })
+  return { text: plain, labels }
+}, MOST_MESSAGES)
+
+const AT_BEGINNING = WORDS.map(
+  ([label, words]) => [label, new RegExp(`^([\\s*#_-]*)(?:${words})[ ]?\\d*\\**[:\\uff1a]`, 'gimu')] as const,
+)
+
+/** A text with the labels of its lines in English. */
+export function inEnglish(text: string): string {
+  return AT_BEGINNING.reduce((plain, [label, pattern]) => plain.replace(pattern, `$1${ENGLISH[label]}:`), withoutQuestions(text))
+}
+
+/** `Q:` and `A:`, where both begin lines: what is seen, and what is done. */
+function withoutQuestions(text: string): string {
+  if (!/^Q ?\d*:/m.test(text) || !/^A ?\d*:/m.test(text) || /^B ?\d*[:.)]/m.test(text)) return text
+  return text.replace(/^Q ?\d*:/gm, 'Observation:').replace(/^A ?\d*:/gm, 'Action:')
+}

@@ -1,0 +1,57 @@
+import { areaY, dot, gridY, line, plot } from '@observablehq/plot'
+import { type ChartFrame, STYLE, simulatedMark } from './frame.ts'
+
+/** A share at one place of an axis, with its bounds. */
+export interface CurvePoint {
+  readonly at: number
+  readonly share: number
+  readonly low: number
+  readonly high: number
+}
+
+/** A line of a chart; a dashed one is told from the other by its name in the legend. */
+export interface Curve {
+  readonly points: readonly CurvePoint[]
+  readonly dashed?: boolean
+}
+
+interface CurveFrame extends ChartFrame {
+  /** What the axis below is. */
+  readonly axis: string
+  /** Its ends. */
+  readonly least: number
+  readonly most: number
+  /** Whether it is one of powers. @default false */
+  readonly log?: boolean
+  readonly ticks: number
+  readonly format: (value: number) => string
+  /** Pale lines behind: the other rows. */
+  readonly others?: readonly (readonly CurvePoint[])[]
+}
+
+/** Shares along an axis, each with a band. */
+export function curveChart(curves: readonly Curve[], frame: CurveFrame): Element {
+  const { axis, least, most, log = false, ticks, format, others = [] } = frame
+  const place = { x: 'at', y: 'share' } as const
+  return plot({
+    width: frame.width,
+    height: 180,
+    marginTop: 22,
+    marginRight: 18,
+    marginBottom: 38,
+    marginLeft: 46,
+    style: STYLE,
+    x: { type: log ? 'log' : 'linear', domain: [least, most], ticks, tickFormat: format, label: axis, labelArrow: 'none' },
+    y: { domain: [0, 1], ticks: 3, label: null, tickFormat: (share: number) => `${share * 100} %` },
+    marks: [
+      gridY({ stroke: 'var(--line)', strokeOpacity: 1, ticks: 3 }),
+      ...others.map((points) => line(points, { ...place, stroke: 'var(--line-strong)', strokeWidth: 1 })),
+      ...curves.map(({ points }) => areaY(points, { x: 'at', y1: 'low', y2: 'high', fill: 'var(--accent)', fillOpacity: 0.16 })),
+      ...curves.flatMap(({ points, dashed }) => [
+        line(points, { ...place, stroke: 'var(--accent)', strokeWidth: 2.5, ...(dashed && { strokeDasharray: '5 4' }) }),
+        dot(points, { ...place, r: 3, fill: dashed ? 'var(--background)' : 'var(--accent)', stroke: 'var(--accent)' }),
+      ]),
+      simulatedMark(frame),
+    ],
+  })
+}

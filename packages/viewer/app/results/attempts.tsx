@@ -1,0 +1,120 @@
+import type { PassPoint, ReportPlace, ReportRow } from '../../src/index.ts'
+import { Chart } from '../charts/chart.tsx'
+import { curveChart } from '../charts/curve-chart.ts'
+import { Figure, Scrolling } from '../figure.tsx'
+import { counted, percent, percentRange } from '../numbers.ts'
+import { PlaceHeading, placeName } from '../place-heading.tsx'
+import { useReport } from '../report-context.ts'
+
+/** Success over several attempts at a task. */
+export function Attempts() {
+  const { places } = useReport()
+  return (
+    <>
+      {places
+        .filter(({ rows }) => rows.some(({ passes }) => passes !== undefined))
+        .map((place) => (
+          <div class="place" key={placeName(place)}>
+            <PlaceHeading place={place} />
+            <AttemptFigure place={place} />
+          </div>
+        ))}
+    </>
+  )
+}
+
+function AttemptFigure({ place }: { readonly place: ReportPlace }) {
+  const rows = place.rows.filter(({ passes }) => passes !== undefined)
+  const name = placeName(place)
+  const broken = rows.reduce((sum, { passes }) => sum + (passes?.broken ?? 0), 0)
+  return (
+    <Figure
+      title={`pass@k and pass^k on ${name}`}
+      explanation="Full line: the chance of at least one success in k attempts at a task. Dashed line: of nothing but successes. The further they part, the less is an agent to be relied on. Bands are 95 % intervals over tasks."
+      below={
+        broken > 0
+          ? `${counted(broken, 'attempt')} that the outside world broke ${broken === 1 ? 'counts' : 'count'} as failed here too.`
+          : undefined
+      }
+      simulated={rows.some(({ simulated }) => simulated)}
+      table={<PassTable rows={rows} label={`Attempts on ${name}`} />}
+    >
+      <ul class="small-charts">
+        {rows.map((row) => (
+          <li key={row.name}>
+            <p class="chart-name">{row.name}</p>
+            <Chart
+              label={`pass@k and pass^k of ${row.name} on ${name}; the numbers are in the table below`}
+              draw={(width) => passChart(row, width)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Figure>
+  )
+}
+
+function passChart({ passes, simulated }: ReportRow, width: number): Element {
+  const points = passes?.points ?? []
+  const most = points.at(-1)?.k ?? 1
+  const curve = (of: (point: PassPoint) => PassPoint['any']) =>
+    points.map((point) => ({ at: point.k, share: of(point).mean, low: of(point).low, high: of(point).high }))
+  return curveChart([{ points: curve(({ any }) => any) }, { points: curve(({ all }) => all), dashed: true }], {
+    width,
+    simulated,
+    axis: 'attempts',
+    least: 1,
+    most,
+    ticks: Math.min(most - 1, 5),
+    format: (k) => (Number.isInteger(k) ? String(k) : ''),
+  })
+}
+
+function PassTable({ rows, label }: { readonly rows: readonly ReportRow[]; readonly label: string }) {
+  return (
+    <Scrolling label={label}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">agent</th>
+            <th scope="col" class="number">
+              k
+            </th>
+            <th scope="col" class="number" title="tasks with so many attempts">
+              tasks
+            </th>
+            <th scope="col" class="number" title="chance of at least one success in k attempts">
+              pass@k
+            </th>
+            <th scope="col" class="number" title="chance of nothing but successes in k attempts">
+              pass^k
+            </th>
+            <th scope="col" class="number" title="tasks of which some attempts succeeded and some did not">
+              flaky
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.flatMap(({ name, passes }) =>
+            (passes?.points ?? []).map(({ k, any, all, tasks }) => (
+              <tr key={`${name} ${k}`}>
+                <th scope="row">{name}</th>
+                <td class="number">{k}</td>
+                <td class="number">{tasks}</td>
+                <td class="number">
+                  {percent(any.mean)}
+                  <span class="small">{percentRange(any)}</span>
+                </td>
+                <td class="number">
+                  {percent(all.mean)}
+                  <span class="small">{percentRange(all)}</span>
+                </td>
+                <td class="number">{k === 1 ? passes?.flaky : ''}</td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </Scrolling>
+  )
+}

@@ -1,0 +1,152 @@
+import type { BudgetCurve, ReportPlace, ReportRow } from '../../src/index.ts'
+import { Chart } from '../charts/chart.tsx'
+import { type CurvePoint, curveChart } from '../charts/curve-chart.ts'
+import { Figure, Scrolling } from '../figure.tsx'
+import { dollars, percent, percentRange, shortCount } from '../numbers.ts'
+import { PlaceHeading, placeName } from '../place-heading.tsx'
+import { useReport } from '../report-context.ts'
+
+type Budget = BudgetCurve['budget']
+
+const UNITS: Readonly<Record<Budget, { readonly unit: string; readonly format: (value: number) => string }>> = {
+  steps: { unit: 'steps', format: shortCount },
+  calls: { unit: 'model calls', format: shortCount },
+  tokens: { unit: 'tokens', format: shortCount },
+  dollars: { unit: 'US dollars', format: dollars },
+}
+
+/** Budgets that differ by more than this are shown on a scale of powers. */
+const EVEN = 20
+
+/** Success within a budget, for each kind of budget. */
+export function Budgets() {
+  const { places } = useReport()
+  return (
+    <>
+      {places.map((place) => {
+        const budgets = budgetsOf(place)
+        return budgets.length === 0 ? null : (
+          <div class="place" key={placeName(place)}>
+            <PlaceHeading place={place} />
+            <BudgetFigure place={place} budget={budgets[0] ?? 'steps'} />
+            {budgets.slice(1).map((budget) => (
+              <details class="on-paper" key={budget}>
+                <summary>By {UNITS[budget].unit}</summary>
+                <BudgetFigure place={place} budget={budget} />
+              </details>
+            ))}
+          </div>
+        )
+      })}
+    </>
+  )
+}
+
+function budgetsOf({ rows }: ReportPlace): readonly Budget[] {
+  return (Object.keys(UNITS) as Budget[]).filter((budget) => rows.some((row) => curveOf(row, budget) !== undefined))
+}
+
+function curveOf({ budgets }: ReportRow, budget: Budget): BudgetCurve | undefined {
+  return budgets.find((curve) => curve.budget === budget)
+}
+
+interface BudgetFigureProps {
+  readonly place: ReportPlace
+  readonly budget: Budget
+}
+
+function BudgetFigure({ place, budget }: BudgetFigureProps) {
+  const { unit, format } = UNITS[budget]
+  const shown = place.rows.flatMap((row) => {
+    const curve = curveOf(row, budget)
+    return curve === undefined ? [] : [{ row, curve, points: pointsOf(curve) }]
+  })
+  const name = placeName(place)
+  const every = shown.flatMap(({ points }) => points.map(({ at }) => at))
+  const [least, most] = [Math.min(...every), Math.max(...every)]
+  // A search takes a hundred times what others take: on an even scale they would be a line at its left end.
+  const log = least > 0 && most / least > EVEN
+  return (
+    <Figure
+      title={`Success within so many ${unit} on ${name}`}
+      explanation={`Share of all attempts that succeeded with no more ${unit} than that: who failed early has failed at every larger budget too. The band holds the whole curve 95 times in 100, also for what became of attempts that a limit or a failure outside cut off. Pale lines are the other agents.${log ? ' The scale is logarithmic.' : ''}`}
+      simulated={shown.some(({ row }) => row.simulated)}
+      table={<BudgetTable shown={shown} format={format} label={`Success by ${unit} on ${name}`} />}
+    >
+      <ul class="small-charts">
+        {shown.map(({ row, points }) => (
+          <li key={row.name}>
+            <p class="chart-name">{row.name}</p>
+            <Chart
+              label={`Success of ${row.name} within so many ${unit} on ${name}; the numbers are in the table below`}
+              draw={(width) =>
+                curveChart([{ points }], {
+                  width,
+                  simulated: row.simulated,
+                  axis: unit,
+                  least: log ? least : 0,
+                  most,
+                  log,
+                  ticks: log ? 3 : 4,
+                  format,
+                  others: shown.filter((each) => each.row !== row).map((each) => each.points),
+                })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </Figure>
+  )
+}
+
+function pointsOf({ points }: BudgetCurve): readonly CurvePoint[] {
+  return points.map(({ budget, share, low, high }) => ({ at: budget, share, low, high }))
+}
+
+interface BudgetTableProps {
+  readonly shown: readonly { readonly row: ReportRow; readonly curve: BudgetCurve }[]
+  readonly format: (value: number) => string
+  readonly label: string
+}
+
+function BudgetTable({ shown, format, label }: BudgetTableProps) {
+  const isCut = shown.some(({ curve }) => curve.points.some(({ unknown }) => unknown > 0))
+  return (
+    <Scrolling label={label} long>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">agent</th>
+            <th scope="col" class="number">
+              budget
+            </th>
+            <th scope="col" class="number">
+              success
+            </th>
+            {isCut && (
+              <th scope="col" class="number" title="share of the attempts that were cut off with less: nobody knows their end">
+                cut off before
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.flatMap(({ row, curve }) =>
+            curve.points.map((point) => (
+              <tr key={`${row.name} ${point.budget}`}>
+                <th scope="row">{row.name}</th>
+                <td class="number">{format(point.budget)}</td>
+                <td class="number">
+                  {percent(point.share)}
+                  <span class="small">{percentRange(point)}</span>
+                </td>
+                {isCut && <td class="number">{point.unknown > 0 ? percent(point.unknown) : '-'}</td>}
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </Scrolling>
+  )
+}

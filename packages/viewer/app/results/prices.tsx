@@ -1,0 +1,103 @@
+import type { Mean, PricePair, ReportPlace, ReportRow } from '../../src/index.ts'
+import { Chart } from '../charts/chart.tsx'
+import { costChart } from '../charts/cost-chart.ts'
+import { Figure, Scrolling } from '../figure.tsx'
+import { dollars, probability, shortCount } from '../numbers.ts'
+import { placeName } from '../place-heading.tsx'
+
+/** Something that success can be bought with. */
+interface Price {
+  readonly unit: string
+  readonly of: (row: ReportRow) => Mean | undefined
+  readonly format: (price: number) => string
+}
+
+const PRICES: Readonly<Record<PricePair['price'], Price>> = {
+  tokens: { unit: 'tokens per episode', of: (row) => row.tokens, format: shortCount },
+  dollars: { unit: 'US dollars per episode', of: (row) => row.dollars, format: dollars },
+}
+
+/** Success against its price: in dollars where all are known, else in tokens. Nothing where there is one row to price. */
+export function PriceFigure({ place }: { readonly place: ReportPlace }) {
+  const { rows, prices } = place
+  const kind = rows.every(({ tokens, dollars }) => (tokens?.mean ?? 0) === 0 || dollars !== undefined) ? 'dollars' : 'tokens'
+  const { unit, of, format } = PRICES[kind]
+  const losers = new Map(
+    prices.flatMap(({ first, second, dominates }) =>
+      dominates === undefined ? [] : [dominates === 'first' ? ([second, first] as const) : ([first, second] as const)],
+    ),
+  )
+  const priced = rows.flatMap((row, at) => {
+    const { name, success } = row
+    const price = of(row)
+    if (success === undefined || price === undefined || price.mean <= 0) return []
+    return [{ name, success, price, dominated: losers.has(at) }]
+  })
+  if (priced.length < 2) return null
+  const simulated = rows.some((row) => row.simulated && of(row) !== undefined)
+  const name = placeName(place)
+  return (
+    <Figure
+      title={`Success and ${kind} on ${name}`}
+      explanation={`Up is better, left is cheaper; ${kind} are on a logarithmic scale. The bars are 95 % intervals, upright for success, lying for ${kind}. A hollow dot is dominated: another agent solves more for less, both tested on the same tasks, corrected for all pairs. Where a dot is full, nothing is shown to dominate it, whatever stands left of and above it.`}
+      simulated={simulated}
+      table={prices.length === 0 ? undefined : <PairTable place={place} />}
+    >
+      <Chart
+        label={`Success against ${unit} on ${name}; the numbers are in the tables above`}
+        draw={(width) => costChart(priced, { width, simulated, title: unit, format })}
+      />
+    </Figure>
+  )
+}
+
+function PairTable({ place }: { readonly place: ReportPlace }) {
+  const nameOf = (at: number): string => place.rows[at]?.name ?? ''
+  return (
+    <Scrolling label={`Prices of pairs on ${placeName(place)}`}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">first and second</th>
+            <th scope="col" class="number">
+              tasks
+            </th>
+            <th scope="col" class="number" title="how many times as much the first costs, with the 95 % interval">
+              ratio
+            </th>
+            <th scope="col" class="number">
+              p, Holm
+            </th>
+            <th scope="col">cheaper</th>
+            <th scope="col" class="number" title="of more success for less, after Holm's correction">
+              p of both
+            </th>
+            <th scope="col">dominates</th>
+          </tr>
+        </thead>
+        <tbody>
+          {place.prices.map(({ first, second, tasks, ratio, adjustedCost, cheaper, adjusted, dominates }) => (
+            <tr key={`${first} ${second}`}>
+              <th scope="row">
+                {nameOf(first)} and {nameOf(second)}
+              </th>
+              <td class="number">{tasks}</td>
+              <td class="number">
+                {ratio === undefined ? '-' : ratio.mean.toFixed(2)}
+                {ratio !== undefined && (
+                  <span class="small">
+                    {ratio.low.toFixed(2)} to {ratio.high.toFixed(2)}
+                  </span>
+                )}
+              </td>
+              <td class="number">{probability(adjustedCost)}</td>
+              <td>{cheaper === 'no clear winner' ? cheaper : nameOf(cheaper === 'first' ? first : second)}</td>
+              <td class="number">{probability(adjusted)}</td>
+              <td>{dominates === undefined ? 'not shown' : nameOf(dominates === 'first' ? first : second)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scrolling>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { enumerateRepairs } from './crash-repairs.ts'
+import { AGENTS, smallEpisodes } from './small-episodes.ts'
+
+/** Whether all of it is taken; a sample of it otherwise. */
+const LONG = process.env['ORRERY_LONG'] !== undefined
+
+test.each([{ concurrency: 1 }, { concurrency: 8 }, { concurrency: 8, elsewhere: true }])(
+  'killed at any moment, a repair keeps what was broken and asks nothing twice: %o',
+  async (repair) => {
+    for (const [index, agent] of AGENTS.slice(0, LONG ? AGENTS.length : 1).entries()) {
+      const specs = smallEpisodes(agent, index, 4)
+      const { points, faults } = await enumerateRepairs({ name: agent.id, specs, repair, most: LONG ? 1000 : 5 })
+      expect(faults).toEqual([])
+      expect(points).toBeGreaterThan(9)
+    }
+  },
+)
