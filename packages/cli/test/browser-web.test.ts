@@ -95,6 +95,7 @@ describe.skipIf(CHROMIUM === undefined)("WebArena's sites in a browser (needs /u
       await page.goto(`http://forum.localhost:${sites.port}/`)
       expect(await page.evaluate('document.querySelector("h1").getBoundingClientRect().height')).toBe(24)
       expect(await page.evaluate('document.body.getBoundingClientRect().width')).toBe(1280)
+      expect(await page.evaluate(`document.querySelector('button[title=Upvote]').getBoundingClientRect().width`)).toBe(10)
     },
     PATIENCE,
   )

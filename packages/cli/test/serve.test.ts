@@ -30,7 +30,7 @@ test('a port that is taken, and ports that cannot be', async () => {
 
 test('a world without pages cannot be served', async () => {
   const { code, stderr } = await orreryIn('.', ['serve', 'textcraft'])
-  expect(stderr).toMatch(/^error WORLD_UNKNOWN: there is no world with pages named 'textcraft'; known: webarena, webshop$/m)
+  expect(stderr).toMatch(/^error WORLD_UNKNOWN: there is no world with pages named 'textcraft'; known: webshop, webarena$/m)
   expect(code).toBe(2)
 })
 

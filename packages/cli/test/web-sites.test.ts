@@ -56,6 +56,39 @@ test('a person moderates: writes a thread, and what was written is no markup', a
   expect(thread.url).toMatch(new RegExp(`/f/${forum}/\\d+`))
   expect(thread.text).toContain('&lt;script&gt;')
   expect(thread.text).not.toContain('<script>alert')
+  const path = new URL(thread.url).pathname
+  const edited = await visitor.visit(`forum${path}/edit`, { form: { ...form, body: 'Written anew.' } })
+  expect(edited.text).toContain('Written anew.')
+  expect(edited.text).not.toContain('and more')
+  const voted = await visitor.visit(`forum/sv/${found(await visitor.visit('forum/'), /action="\/sv\/(\d+)"/)}`, {
+    form: { choice: '1' },
+  })
+  expect(voted.text).toContain('Retract upvote')
+  const before = await visitor.visit('forum/forums')
+  const subscribe = found(before, /action="(\/f\/\w+\/subscribe)"/)
+  await visitor.visit(`forum${subscribe}`, { form: {} })
+  expect((await visitor.visit('forum/forums')).text).toContain(`action="${subscribe.replace('subscribe', 'unsubscribe')}"`)
+})
+
+test('a price that the back office sets is the price that the store shows', async () => {
+  await using sites = await serveSites()
+  const visitor = await begun(sites.port)
+  const form = await visitor.visit('admin/admin/catalog/product/edit/id/1/')
+  const value = (name: string): string => found(form, new RegExp(`name="${name}"[^>]* value="([^"]*)"`))
+  const fields = {
+    name: 'A kettle',
+    sku: value('sku'),
+    price: '123.45',
+    qty: '7',
+    stock: '1',
+    status: '1',
+    category: '',
+    weight: '1',
+  }
+  const saved = await visitor.visit('admin/admin/catalog/product/save/id/1/', { form: fields })
+  expect(saved.text).toContain('saved')
+  const offered = await visitor.visit('shop/catalogsearch/result/?q=kettle')
+  expect(offered.text).toContain('$123.45')
 })
 
 test('a person administrates: an order is canceled and commented, its customer sees it', async () => {
@@ -156,5 +189,32 @@ test('hostile requests: never a failure of ours, and no other origin is obeyed',
     expect((await visitor.ask(visitor.urlOf('/'), { headers: { host } })).status).toBeGreaterThanOrEqual(400)
   }
   expect((await visitor.visit('/away')).status).toBe(404)
+  expect(sites.failures).toEqual([])
+})
+
+test('every form of every site, filled with what is hostile: pages come, and nothing of it is markup', async () => {
+  await using sites = await serveSites()
+  const visitor = await begun(sites.port)
+  const addresses = [
+    'shop/',
+    'shop/contact/',
+    'shop/customer/address/new/',
+    'forum/submit',
+    'forum/create_forum',
+    'forum/',
+    'home/scratchpad.html',
+  ]
+  for (const address of [...addresses, 'admin/admin/catalog/product/edit/id/1/', 'admin/admin/sales/order/view/order_id/1/']) {
+    const page = await visitor.visit(address)
+    const site = /^\w+/.exec(address)?.[0] ?? ''
+    const names = [...page.text.matchAll(/ name="([^"]+)"/g)].map(([, name = '']) => name)
+    for (const [, path = ''] of page.text.matchAll(/<form method="post" action="([^"]+)"/g)) {
+      const form = Object.fromEntries(names.map((name) => [name, HOSTILE]))
+      const answer = await visitor.visit(`${site}${path}`, { form })
+      expect(answer.status, path).toBeLessThan(500)
+      expect(answer.text, path).not.toContain('<script>alert')
+    }
+    expect((await visitor.visit(address)).text).not.toContain('<script>alert')
+  }
   expect(sites.failures).toEqual([])
 })

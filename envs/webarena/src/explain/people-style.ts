@@ -5,10 +5,16 @@
 export const PEOPLE_STYLE = `
 html{color-scheme:light}
 a{color:#0b4f8a}
+h1,h2,h3,legend,th,caption{font-weight:700}
 a:focus-visible,button:focus-visible,input:focus-visible,select:focus-visible,textarea:focus-visible,summary:focus-visible,[tabindex]:focus-visible{outline:3px solid #b3470b;outline-offset:1px}
 input::placeholder,textarea::placeholder{color:#5a5a5a;opacity:1}
 button,select,summary{cursor:pointer}
 button:disabled{color:#595959;cursor:default}
+button:empty{position:relative}
+button:empty::after{position:absolute;inset:0;font-size:8px;text-align:center}
+button[title$=upvote i]:empty::after{content:"\\25b2" / ""}
+button[title$=downvote i]:empty::after{content:"\\25bc" / ""}
+button[title^=Retract]{background:#cfe3f3}
 li:focus-within>.submenu{display:block}
 .submenu{box-shadow:0 0 0 1px #888}
 @media (max-width:1279px){
@@ -21,6 +27,8 @@ h1,h2,h3{margin:.6em 0 .3em}
 .row{margin:.35em 0}
 p{width:auto;margin:.35em 0}
 pre{white-space:pre-wrap}
+button:empty{min-width:44px}
+button:empty::after{font-size:16px;line-height:36px}
 a{display:inline-block;min-height:24px}
 li{margin:.35em 0}
 fieldset{min-width:0}

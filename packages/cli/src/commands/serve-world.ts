@@ -70,7 +70,9 @@ async function open(
   }
   if (web !== undefined) {
     const facts = (state: unknown) => entry.package.explain?.facts?.(world, state) ?? []
-    return listen(createWeb({ ...web, world, split }, { ...options, facts }), { host, port })
+    const listening = await listen(createWeb({ ...web, world, split }, { ...options, facts }), { host, port })
+    // Its sites have names below this one, whatever address it listens on.
+    return { ...listening, url: `http://localhost:${new URL(listening.url).port}/` }
   }
   if (site === undefined) throw new Error(`${world.id} has neither pages nor sites: it was taken for a world that can be served`)
   return listen(createSite({ ...site, world, split }, options), { host, port })
