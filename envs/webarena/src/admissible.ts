@@ -55,7 +55,7 @@ function movesOf(engine: Engine, state: WebArenaState): readonly string[] {
 }
 
 /** Texts of a goal that somebody may have to type: what it quotes, its numbers and its names. */
-export function textsOf(goal: string): readonly string[] {
+function textsOf(goal: string): readonly string[] {
   const quoted = [...goal.matchAll(/"([^"]+)"/g)].map(([, text = '']) => text)
   const rest = goal.replace(/"[^"]*"/g, ' ')
   const numbers = rest.match(/\d[\d.,/]*\d|\d/g) ?? []

@@ -7,7 +7,7 @@ import { type HomeRows, homeSeed } from './home/site.ts'
 import { type Changes, type RowsByTable, type Tables, tables } from './site/tables.ts'
 
 /** The databases and their tables; the store and its back office share one. */
-export interface RowsByDatabase {
+interface RowsByDatabase {
   readonly store: StoreRows
   readonly forum: ForumRows
   readonly home: HomeRows

@@ -13,7 +13,7 @@ import { drawnOf, type WebArenaTask } from './tasks/task.ts'
 const expectations = new WeakMap<WebArenaTask, Expected>()
 
 /** What a task expects of its end. */
-export function expectedOf(task: WebArenaTask): Expected {
+function expectedOf(task: WebArenaTask): Expected {
   const known = expectations.get(task) ?? drawnOf(task).expects()
   expectations.set(task, known)
   return known

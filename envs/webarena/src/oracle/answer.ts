@@ -20,7 +20,7 @@ export function answerText({ answer }: Expected): string {
 }
 
 /** A value as people write it. */
-export function valueText(value: Value): string {
+function valueText(value: Value): string {
   switch (value.type) {
     case 'text':
       return value.text

@@ -11,7 +11,7 @@ import { type Order, SPANNED, sorted, spanOf } from '../sort.ts'
 import type { ForumTables } from '../standing.ts'
 
 /** Threads on one page of a list. */
-export const THREADS_ON_PAGE = 25
+const THREADS_ON_PAGE = 25
 
 /** What a list of threads shows. */
 export interface ThreadList {
