@@ -59,12 +59,9 @@ describe('8 what the text does not say cannot be acted on', () => {
 })
 
 describe('10 replies parse where none is malformed, and where all are every parser copes', () => {
-  // LASER asks for the options of a product seldom, and ADaPT for a match: fewer tasks meet no reply to that which is malformed.
-  const inShop: Readonly<Record<string, number>> = { laser: 16, adapt: 5 }
-  const tasks = (agent: string, world: string): number => (world === 'webshop' ? (inShop[agent] ?? 2) : agent === 'laser' ? 1 : 2)
-  test.each(AGENT_IDS)('%s', (agent) =>
-    expectEveryParserCopes(agent, (world) => tasks(agent, world), agent === 'laser' ? undefined : [0.3]),
-  )
+  // ADaPT asks for a match seldom: fewer tasks meet no reply to that which is malformed. All agents in the long file.
+  const tasks = (agent: string, world: string): number => (agent === 'adapt' && world === 'webshop' ? 5 : 2)
+  test.each(['react', 'adapt', 'plan-act'])('%s', (agent) => expectEveryParserCopes(agent, (world) => tasks(agent, world), [0.3]))
 })
 
 describe('11 each kind of error can be forced alone, and shows what it is said to show', () => {

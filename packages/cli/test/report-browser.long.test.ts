@@ -300,11 +300,14 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
     PATIENCE,
   )
 
-  test(
-    'on a desk in the dark nothing sticks out and everything can be read',
-    async () => {
+  test.each([
+    ['a desk', {}],
+    ['a phone', { viewport: { width: 360, height: 740 } }],
+  ] as const)(
+    'on %s in the dark nothing sticks out and everything can be read',
+    async (_, screen) => {
       const { browser, path } = report()
-      const { page, complaints } = await openReport(browser, path, { colorScheme: 'dark' })
+      const { page, complaints } = await openReport(browser, path, { ...screen, colorScheme: 'dark' })
       expect(await overflow(page)).toBe(0)
       expect(await violations(page)).toEqual([])
       await page.locator('.episodes tbody a').first().click()

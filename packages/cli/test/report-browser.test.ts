@@ -118,26 +118,6 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
   )
 
   test(
-    'on a phone in the dark nothing sticks out and everything can be read',
-    async () => {
-      const { browser, path } = report()
-      const { page, complaints } = await openReport(browser, path, { viewport: { width: 360, height: 740 }, colorScheme: 'dark' })
-      expect(await overflow(page)).toBe(0)
-      expect(await violations(page)).toEqual([])
-      await page.locator('.episodes tbody a').first().click()
-      await page.getByRole('article').waitFor()
-      expect(await overflow(page)).toBe(0)
-      expect(await violations(page)).toEqual([])
-      await page.getByRole('button', { name: 'Show side by side' }).click()
-      await page.locator('.pair').waitFor()
-      expect(await overflow(page)).toBe(0)
-      expect(await violations(page)).toEqual([])
-      expect(complaints).toEqual([])
-    },
-    PATIENCE,
-  )
-
-  test(
     'whatever a model or a world writes stays text',
     async () => {
       const { browser } = report()

@@ -29,8 +29,8 @@ describe('two agents that differ', () => {
   /** The second is a fifth less likely to solve any task; the mean ease is a half. */
   const better = (ease: number): readonly [number, number] => [ease, 0.8 * ease]
   const cases = [
-    { tasks: 100, trials: 1, repetitions: 2000 },
-    { tasks: 30, trials: 1, repetitions: 2000 },
+    { tasks: 100, trials: 1, repetitions: 800 },
+    { tasks: 30, trials: 1, repetitions: 800 },
     { tasks: 30, trials: 3, repetitions: 500 },
     { tasks: 12, trials: 5, repetitions: 500 },
   ]
