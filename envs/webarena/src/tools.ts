@@ -17,7 +17,7 @@ export function toolsOf(engine: Engine, state: WebArenaState): readonly Tool[] {
       'Write into a field, or choose an option of a list by its text.',
       {
         id,
-        text: text('What to write.'),
+        text: mayBeEmpty('What to write.'),
         enter: { type: 'string', enum: ['0', '1'], description: '1 presses Enter afterwards.' },
       },
       'type [{id}] [{text}] [{enter}]',
@@ -44,10 +44,14 @@ export function toolsOf(engine: Engine, state: WebArenaState): readonly Tool[] {
     tool(
       'stop',
       'End the task.',
-      { answer: text('The answer, empty where none is asked; N/A with the reason where the task cannot be done.') },
+      { answer: mayBeEmpty('The answer, empty where none is asked; N/A with the reason where the task cannot be done.') },
       'stop [{answer}]',
     ),
   ]
+}
+
+function mayBeEmpty(description: string): JsonObject {
+  return { type: 'string', minLength: 0, description }
 }
 
 function text(description: string): JsonObject {

@@ -55,7 +55,8 @@ function readValue(schema: JsonRecord, said: JsonValue, anyValue: boolean): stri
   const lower = text.toLowerCase()
   const same = listed?.find((value) => value === text) ?? listed?.find((value) => value.toLowerCase() === lower)
   if (listed !== undefined) return same ?? (anyValue && text !== '' ? text : undefined)
-  return text === '' ? undefined : text
+  // An empty text says nothing, where the tool does not expect one.
+  return text === '' && schema['minLength'] !== 0 ? undefined : text
 }
 
 function readNumber({ type, minimum }: JsonRecord, said: string | number | boolean): number | undefined {

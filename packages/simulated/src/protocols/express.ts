@@ -44,7 +44,10 @@ interface Form {
 /** `get {count} {item}` as a pattern. */
 function formOf(template: string): Form {
   const parts = template.split(/\{(\w+)\}/)
-  const source = parts.map((part, index) => (index % 2 === 0 ? escaped(part) : '(.+?)')).join('')
+  // Between brackets of its own an argument may be empty: `stop []`.
+  const isBracketed = (index: number): boolean =>
+    parts[index - 1]?.endsWith('[') === true && parts[index + 1]?.startsWith(']') === true
+  const source = parts.map((part, index) => (index % 2 === 0 ? escaped(part) : isBracketed(index) ? '(.*?)' : '(.+?)')).join('')
   return { pattern: new RegExp(`^${source}$`, 'is'), names: parts.filter((_, index) => index % 2 === 1) }
 }
 
