@@ -4,8 +4,7 @@ import type { Request } from 'express'
 import type { Reply } from '../site/reply.ts'
 import type { Handover } from './handover.ts'
 import { type Place, withCookie } from './hosts.ts'
-import type { FactsOf } from './task-pages.ts'
-import type { Web, WebSession } from './web.ts'
+import type { FactsOf, Web, WebSession } from './web.ts'
 
 /** What scripts ask of a server beside its pages. */
 export interface Api<State> {

@@ -14,8 +14,8 @@ import { createApi, endSession, enterAddress } from './api.ts'
 import { createHandover } from './handover.ts'
 import { cookieOf, type Place, placeOf, withCookie } from './hosts.ts'
 import { BAR_STYLE, sitePage } from './site-pages.ts'
-import { type FactsOf, taskPage } from './task-pages.ts'
-import { openWebSession, restart, type Web, type WebSession } from './web.ts'
+import { taskPage } from './task-pages.ts'
+import { type FactsOf, openWebSession, restart, type Web, type WebSession } from './web.ts'
 
 /** Largest form, and largest snapshot. */
 const MOST_BYTES = '64kb'

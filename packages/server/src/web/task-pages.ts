@@ -3,10 +3,7 @@ import type { Fact, WorldWeb } from '@orreryjs/core/worlds'
 import { html, type Markup, NOTHING } from '../site/markup.ts'
 import type { Reply } from '../site/reply.ts'
 import type { Place } from './hosts.ts'
-import type { Web, WebSession } from './web.ts'
-
-/** What a finished or unfinished task can tell of itself. */
-export type FactsOf<State> = (state: State) => readonly Fact[]
+import type { FactsOf, Web, WebSession } from './web.ts'
 
 /** The task: what is to be done and where it begins; when it is over, the score. */
 export function taskPage<State, Played extends World<State>>(

@@ -1,11 +1,14 @@
 import type { Task, Turn, World } from '@orreryjs/core'
-import type { WorldWeb } from '@orreryjs/core/worlds'
+import type { Fact, WorldWeb } from '@orreryjs/core/worlds'
 
 /** A world that is sites of its own, and the tasks that visitors get. */
 export interface Web<State = unknown, Played extends World<State> = World<State>> extends WorldWeb<State, Played> {
   readonly world: Played
   readonly split: string
 }
+
+/** What a finished or unfinished task can tell of itself. */
+export type FactsOf<State> = (state: State) => readonly Fact[]
 
 /** A visitor's episode. */
 export interface WebSession<State = unknown> {
