@@ -104,16 +104,3 @@ export function framed({ request }: Desk, kind: string, title: string, ...conten
     request.notice === undefined ? undefined : el('div', { role: 'alert', class: 'row', 'data-key': 'notice' }, request.notice)
   return { kind: `admin.${kind}`, title, body: [...header, el('main', {}, said, el('h1', {}, title), ...content)] }
 }
-
-export function shown(page: Page, status = 200): AdminReply {
-  return { kind: 'page', status, page }
-}
-
-export function redirect(location: string, changes?: AdminChanges, notice?: string): AdminReply {
-  return {
-    kind: 'redirect',
-    location,
-    ...(changes === undefined ? {} : { changes }),
-    ...(notice === undefined ? {} : { notice }),
-  }
-}

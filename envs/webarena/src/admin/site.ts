@@ -3,9 +3,10 @@ import type { StoreRows } from '../generate/store/rows.ts'
 import { el } from '../page/element.ts'
 import { fieldOf } from '../site/fields.ts'
 import { field, link, postForm, row } from '../site/parts.ts'
-import { matcher, type Route } from '../site/routes.ts'
+import { redirect, shown } from '../site/replies.ts'
+import { matcher, route } from '../site/routes.ts'
 import type { Site } from '../site/site.ts'
-import { type AdminReply, type Answer, type Desk, framed, redirect, shown } from './frame.ts'
+import { type AdminReply, type Answer, type Desk, framed } from './frame.ts'
 import { cmsPages, editCmsPage, saveCmsPage } from './pages/content.ts'
 import { customers, editCustomer, massCustomers, saveCustomer } from './pages/customers.ts'
 import { dashboard } from './pages/dashboard.ts'
@@ -151,7 +152,3 @@ const findWrite = matcher<Answer>([
   route('/admin/sales_rule/promo_quote/delete/id/:id', deletePriceRule),
   route('/admin/cms/page/save/page_id/:id', saveCmsPage),
 ])
-
-function route(pattern: string, answer: Answer): Route<Answer> {
-  return { pattern, answer }
-}

@@ -1,7 +1,7 @@
 import type { Submission, Subscription } from '../generate/forum/rows.ts'
 import type { Page } from '../page/element.ts'
 import { fieldOf } from '../site/fields.ts'
-import { matcher, type PathParts, type Route } from '../site/routes.ts'
+import { matcher, type PathParts, route } from '../site/routes.ts'
 import type { SiteRequest } from '../site/site.ts'
 import {
   biographyPage,
@@ -158,7 +158,3 @@ const find = matcher<Read>([
   route('/f/:forum/:id/:slug/comment/:comment/edit', signedIn(editComment)),
   route('/:order', lists),
 ])
-
-function route(pattern: string, answer: Read): Route<Read> {
-  return { pattern, answer }
-}

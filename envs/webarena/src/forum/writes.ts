@@ -1,9 +1,9 @@
 import { FORUM_ACCOUNT } from '../generate/accounts.ts'
 import type { ForumRows } from '../generate/forum/rows.ts'
 import { fieldOf } from '../site/fields.ts'
-import { matcher, type PathParts, type Route } from '../site/routes.ts'
+import { redirect, shown } from '../site/replies.ts'
+import { matcher, type PathParts, route } from '../site/routes.ts'
 import type { Fields, SiteReply, SiteRequest } from '../site/site.ts'
-import type { Changes } from '../site/tables.ts'
 import { NOW } from '../site/today.ts'
 import { answered, begun, describedAnew, editedThread, founded, LONGEST, subscribed, voted } from './changes.ts'
 import { createForumPage, type Draft, editForumPage, editThreadPage, loginPage, submitPage } from './pages/forms.ts'
@@ -29,28 +29,28 @@ export function write(request: SiteRequest, tables: ForumTables): Reply | 'needs
 function login({ form }: SiteRequest): Reply {
   const [name, password] = [fieldOf(form, 'name'), fieldOf(form, 'password')]
   if (name === FORUM_ACCOUNT.user && password === FORUM_ACCOUNT.password) return { kind: 'redirect', location: '/', user: name }
-  return { kind: 'page', status: 200, page: loginPage({ values: { name }, problem: 'Wrong username or password.' }) }
+  return shown(loginPage({ values: { name }, problem: 'Wrong username or password.' }))
 }
 
 /** One stays where one voted or subscribed: on the page that the form stood on, or else at the thing itself. */
 const voteOnThread: Write = ({ user, form, from }, tables, { id = '' }) => {
   const thread = tables.get('submissions', id)
   if (thread === undefined) return undefined
-  return to(from ?? pathOfThread(thread), voted(tables, user, thread, fieldOf(form, 'choice')))
+  return redirect(from ?? pathOfThread(thread), voted(tables, user, thread, fieldOf(form, 'choice')))
 }
 
 const voteOnComment: Write = ({ user, form, from }, tables, { id = '' }) => {
   const comment = tables.get('comments', id)
   const thread = comment && tables.get('submissions', comment.submission)
   if (comment === undefined || thread === undefined) return undefined
-  return to(from ?? pathOfThread(thread), voted(tables, user, comment, fieldOf(form, 'choice')))
+  return redirect(from ?? pathOfThread(thread), voted(tables, user, comment, fieldOf(form, 'choice')))
 }
 
 const subscribe =
   (isWanted: boolean): Write =>
   ({ user, from }, tables, { forum = '' }) => {
     if (tables.get('forums', forum) === undefined) return undefined
-    return to(from ?? `/f/${forum}`, subscribed(user, forum, isWanted))
+    return redirect(from ?? `/f/${forum}`, subscribed(user, forum, isWanted))
   }
 
 const answer: Write = ({ user, form }, tables, { id = '', comment }) => {
@@ -58,31 +58,31 @@ const answer: Write = ({ user, form }, tables, { id = '', comment }) => {
   const parent = comment === undefined ? undefined : tables.get('comments', comment)
   if (thread === undefined || (comment !== undefined && parent?.submission !== id)) return undefined
   const body = textOf(form, 'comment')
-  if (body === '') return to(pathOfThread(thread))
+  if (body === '') return redirect(pathOfThread(thread))
   const made = answered(tables, user, thread, parent, body)
-  return to(`${pathOfThread(thread)}/comment/${made.id}`, made.changes)
+  return redirect(`${pathOfThread(thread)}/comment/${made.id}`, made.changes)
 }
 
 const submit: Write = (request, tables, { forum }) => {
   const made = begun(tables, request.user, request.form)
-  if ('problem' in made) return refused(submitPage(tables, request, forum, draftOf(request.form, made.problem)))
+  if ('problem' in made) return shown(submitPage(tables, request, forum, draftOf(request.form, made.problem)))
   const { thread } = made
-  return to(pathOfThread(thread), { submissions: { [thread.id]: thread }, ...voted(tables, request.user, thread, '1') })
+  return redirect(pathOfThread(thread), { submissions: { [thread.id]: thread }, ...voted(tables, request.user, thread, '1') })
 }
 
 const editThread: Write = (request, tables, { id = '' }) => {
   const thread = tables.get('submissions', id)
   if (thread === undefined || thread.author !== request.user) return undefined
   const made = editedThread(thread, request.form)
-  if ('problem' in made) return refused(editThreadPage(request, thread, draftOf(request.form, made.problem)))
-  return to(pathOfThread(thread), { submissions: { [id]: made.thread } })
+  if ('problem' in made) return shown(editThreadPage(request, thread, draftOf(request.form, made.problem)))
+  return redirect(pathOfThread(thread), { submissions: { [id]: made.thread } })
 }
 
 const deleteThread: Write = ({ user }, tables, { id = '' }) => {
   const thread = tables.get('submissions', id)
   if (thread === undefined || thread.author !== user) return undefined
   const comments = Object.fromEntries(tables.where('comments', 'submission', id).map((comment) => [comment.id, null]))
-  return to(`/f/${thread.forum}`, { submissions: { [id]: null }, comments })
+  return redirect(`/f/${thread.forum}`, { submissions: { [id]: null }, comments })
 }
 
 const editComment: Write = ({ user, form }, tables, { id = '', comment: name = '' }) => {
@@ -90,35 +90,27 @@ const editComment: Write = ({ user, form }, tables, { id = '', comment: name = '
   if (thread === undefined || comment?.submission !== id || comment.author !== user) return undefined
   const body = textOf(form, 'comment')
   const path = `${pathOfThread(thread)}/comment/${name}`
-  return body === '' ? to(`${path}/edit`) : to(path, { comments: { [name]: { ...comment, body, editedAt: NOW } } })
+  return body === '' ? redirect(`${path}/edit`) : redirect(path, { comments: { [name]: { ...comment, body, editedAt: NOW } } })
 }
 
 const biography: Write = ({ user, form }, tables, { user: name = '' }) => {
   const found = tables.get('users', name)
   if (found === undefined || name !== user) return undefined
-  return to(`/user/${name}`, { users: { [name]: { ...found, biography: textOf(form, 'biography') } } })
+  return redirect(`/user/${name}`, { users: { [name]: { ...found, biography: textOf(form, 'biography') } } })
 }
 
 const createForum: Write = (request, tables) => {
   const made = founded(tables, request.user, request.form)
-  if ('problem' in made) return refused(createForumPage(request, draftOf(request.form, made.problem)))
-  return to(`/f/${made.forum.id}`, { forums: { [made.forum.id]: made.forum } })
+  if ('problem' in made) return shown(createForumPage(request, draftOf(request.form, made.problem)))
+  return redirect(`/f/${made.forum.id}`, { forums: { [made.forum.id]: made.forum } })
 }
 
 const editForum: Write = (request, tables, { forum: name = '' }) => {
   const forum = tables.get('forums', name)
   if (forum === undefined || !forum.moderators.includes(request.user)) return undefined
   const made = describedAnew(forum, request.form)
-  if ('problem' in made) return refused(editForumPage(request, forum, draftOf(request.form, made.problem)))
-  return to(`/f/${name}`, { forums: { [name]: made.forum } })
-}
-
-function to(location: string, changes: Changes<ForumRows> = {}): Reply {
-  return { kind: 'redirect', location, changes }
-}
-
-function refused(page: ReturnType<typeof loginPage>): Reply {
-  return { kind: 'page', status: 200, page }
+  if ('problem' in made) return shown(editForumPage(request, forum, draftOf(request.form, made.problem)))
+  return redirect(`/f/${name}`, { forums: { [name]: made.forum } })
 }
 
 function draftOf(form: Fields, problem: string): Draft {
@@ -146,7 +138,3 @@ const find = matcher<Write>([
   route('/f/:forum/:id/:slug/comment/:comment', answer),
   route('/f/:forum/:id/:slug/comment/:comment/edit', editComment),
 ])
-
-function route(pattern: string, answer: Write): Route<Write> {
-  return { pattern, answer }
-}

@@ -3,18 +3,13 @@ import { type Child, el, type Page, type PageElement } from '../page/element.ts'
 import { derived } from '../site/derived.ts'
 import { fieldOf } from '../site/fields.ts'
 import { link, postRow, row } from '../site/parts.ts'
-import { cartCount, type StoreReply, type Visit } from './view.ts'
+import { cartCount, type Visit } from './view.ts'
 
 /** A page of the store: who one is, search and categories above, what it is about, and the newsletter below. */
 export function framed(visit: Visit, kind: string, title: string, ...content: readonly Child[]): Page {
   const { notice } = visit.request
   const said = notice === undefined ? undefined : el('div', { role: 'alert', class: 'row', 'data-key': 'notice' }, notice)
   return { kind: `shop.${kind}`, title, body: [header(visit), el('main', {}, said, el('h1', {}, title), ...content), FOOTER] }
-}
-
-/** The page as a reply. */
-export function shown(page: Page, status = 200): StoreReply {
-  return { kind: 'page', status, page }
 }
 
 function header(visit: Visit): PageElement {

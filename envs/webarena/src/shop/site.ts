@@ -1,9 +1,10 @@
 import type { StoreRows } from '../generate/store/rows.ts'
 import { el } from '../page/element.ts'
 import { link, prose, row } from '../site/parts.ts'
-import { matcher, type Route } from '../site/routes.ts'
+import { shown } from '../site/replies.ts'
+import { matcher, route } from '../site/routes.ts'
 import type { Site } from '../site/site.ts'
-import { framed, shown } from './frame.ts'
+import { framed } from './frame.ts'
 import { account, editAccount, login, saveAccount, signIn, signOut } from './pages/account.ts'
 import { addressBook, deleteAddress, editAddress, newAddress, saveAddress } from './pages/addresses.ts'
 import { addToCart, cart, removeFromCart, updateCart } from './pages/cart.ts'
@@ -76,7 +77,3 @@ const findWrite = matcher<Answer>([
   route('/contact/index/post', sendMessage),
   route('/review/product/post/id/:id', postReview),
 ])
-
-function route(pattern: string, answer: Answer): Route<Answer> {
-  return { pattern, answer }
-}

@@ -1,5 +1,6 @@
 import type { CartLine, Customer, Product, StoreRows } from '../generate/store/rows.ts'
 import { derived } from '../site/derived.ts'
+import { redirect } from '../site/replies.ts'
 import type { PathParts } from '../site/routes.ts'
 import type { SiteReply, SiteRequest } from '../site/site.ts'
 import type { Changes, Tables } from '../site/tables.ts'
@@ -35,15 +36,6 @@ export function own(answer: (visit: OwnVisit, parts: PathParts) => StoreReply | 
   return (visit, parts) => {
     const { customer } = visit
     return customer === undefined ? redirect('/customer/account/login/') : answer({ ...visit, customer }, parts)
-  }
-}
-
-export function redirect(location: string, changes?: StoreChanges, notice?: string): StoreReply {
-  return {
-    kind: 'redirect',
-    location,
-    ...(changes === undefined ? {} : { changes }),
-    ...(notice === undefined ? {} : { notice }),
   }
 }
 

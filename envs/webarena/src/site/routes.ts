@@ -15,6 +15,11 @@ export interface Match<Answer> {
   readonly parts: PathParts
 }
 
+/** A route. */
+export function route<Answer>(pattern: string, answer: Answer): Route<Answer> {
+  return { pattern, answer }
+}
+
 /** A finder of the first route whose pattern fits a path. Trailing slashes do not count; `:rest*` catches all that is left. */
 export function matcher<Answer>(routes: readonly Route<Answer>[]): (path: string) => Match<Answer> | undefined {
   const compiled = routes.map(({ pattern, answer }) => ({ steps: stepsOf(pattern), answer }))

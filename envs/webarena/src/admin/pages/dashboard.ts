@@ -1,8 +1,9 @@
 import { el } from '../../page/element.ts'
 import { money } from '../../site/money.ts'
 import { fact, link, table, value } from '../../site/parts.ts'
+import { shown } from '../../site/replies.ts'
 import { soldBy, turnover } from '../figures.ts'
-import { type Answer, framed, shown } from '../frame.ts'
+import { type Answer, framed } from '../frame.ts'
 import { orderPath } from './orders-grid.ts'
 import { productPath } from './products.ts'
 

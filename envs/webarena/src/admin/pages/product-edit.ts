@@ -4,10 +4,11 @@ import { type Child, el } from '../../page/element.ts'
 import { fieldOf } from '../../site/fields.ts'
 import { centsOf, money } from '../../site/money.ts'
 import { area, choice, field, link, postForm, postRow, row, table, tick } from '../../site/parts.ts'
+import { redirect, shown } from '../../site/replies.ts'
 import type { Fields } from '../../site/site.ts'
 import { NOW } from '../../site/today.ts'
 import { typed } from '../../site/typed.ts'
-import { type AdminReply, type AdminTables, type Answer, type Desk, framed, redirect, shown } from '../frame.ts'
+import { type AdminReply, type AdminTables, type Answer, type Desk, framed } from '../frame.ts'
 import { productPath, visibilityOf } from './products.ts'
 
 /** `/admin/catalog/product/edit/id/{n}/`. */

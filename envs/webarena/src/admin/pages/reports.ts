@@ -3,9 +3,10 @@ import { type Child, el, type PageElement } from '../../page/element.ts'
 import { fieldOf } from '../../site/fields.ts'
 import { money } from '../../site/money.ts'
 import { choice, field, link, row, table, value } from '../../site/parts.ts'
+import { shown } from '../../site/replies.ts'
 import { shortDate, typedDay } from '../../site/today.ts'
 import { groupedBy, lowStock, ordersWithin, soldBy, turnover } from '../figures.ts'
-import { type Answer, type Desk, framed, REPORTS, shown } from '../frame.ts'
+import { type Answer, type Desk, framed, REPORTS } from '../frame.ts'
 
 /** `/admin/reports/`: what can be reported. */
 export const reports: Answer = (desk) =>

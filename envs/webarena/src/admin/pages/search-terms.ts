@@ -1,5 +1,6 @@
 import type { SearchTerm } from '../../generate/store/rows.ts'
-import { type Answer, framed, shown } from '../frame.ts'
+import { shown } from '../../site/replies.ts'
+import { type Answer, framed } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
 

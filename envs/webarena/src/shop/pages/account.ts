@@ -2,9 +2,10 @@ import { SHOP_ACCOUNT } from '../../generate/accounts.ts'
 import { el } from '../../page/element.ts'
 import { fieldOf } from '../../site/fields.ts'
 import { field, link, postForm, row, value } from '../../site/parts.ts'
+import { redirect, shown } from '../../site/replies.ts'
 import { typed } from '../../site/typed.ts'
-import { ACCOUNT_LINKS, framed, shown } from '../frame.ts'
-import { type Answer, own, redirect } from '../view.ts'
+import { ACCOUNT_LINKS, framed } from '../frame.ts'
+import { type Answer, own } from '../view.ts'
 import { ordersOf, ordersTable, postal } from './orders.ts'
 
 /** `/customer/account/`. */

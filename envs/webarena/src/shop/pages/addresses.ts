@@ -2,10 +2,11 @@ import type { Address } from '../../generate/store/rows.ts'
 import { el, type PageElement } from '../../page/element.ts'
 import { fieldOf } from '../../site/fields.ts'
 import { choice, field, link, postForm, postRow, row, table, tick, value } from '../../site/parts.ts'
+import { redirect, shown } from '../../site/replies.ts'
 import { STATES } from '../../site/states.ts'
 import { typed } from '../../site/typed.ts'
-import { ACCOUNT_LINKS, framed, shown } from '../frame.ts'
-import { type Answer, type OwnVisit, own, redirect, type StoreChanges, type StoreReply } from '../view.ts'
+import { ACCOUNT_LINKS, framed } from '../frame.ts'
+import { type Answer, type OwnVisit, own, type StoreChanges, type StoreReply } from '../view.ts'
 import { postal } from './orders.ts'
 
 /** `/customer/address/`. */

@@ -3,15 +3,15 @@ import { el, type PageElement } from '../../page/element.ts'
 import { fieldOf } from '../../site/fields.ts'
 import { money } from '../../site/money.ts'
 import { link, postForm, row, value } from '../../site/parts.ts'
+import { redirect, shown } from '../../site/replies.ts'
 import { chosenOptions, quantityOf, sameOptions } from '../choosing.ts'
-import { framed, shown } from '../frame.ts'
+import { framed } from '../frame.ts'
 import {
   type Answer,
   cartOf,
   isOnSale,
   optionText,
   productPath,
-  redirect,
   type StoreChanges,
   type StoreReply,
   type Visit,

@@ -5,10 +5,11 @@ import { el, type PageElement } from '../../page/element.ts'
 import { fieldOf } from '../../site/fields.ts'
 import { money } from '../../site/money.ts'
 import { fact, hidden, link, postForm, radio, row, table } from '../../site/parts.ts'
+import { redirect, shown } from '../../site/replies.ts'
 import type { Fields } from '../../site/site.ts'
 import { NOW } from '../../site/today.ts'
-import { framed, shown } from '../frame.ts'
-import { type Answer, cartOf, isOnSale, type OwnVisit, optionText, own, redirect } from '../view.ts'
+import { framed } from '../frame.ts'
+import { type Answer, cartOf, isOnSale, type OwnVisit, optionText, own } from '../view.ts'
 import { orderPath, ordersOf, postal as postalLines } from './orders.ts'
 
 /** What an order of the cart would be. */

@@ -1,8 +1,9 @@
 import { el } from '../../page/element.ts'
 import { area, field, postForm, row } from '../../site/parts.ts'
+import { redirect, shown } from '../../site/replies.ts'
 import { typed } from '../../site/typed.ts'
-import { framed, shown } from '../frame.ts'
-import { type Answer, redirect } from '../view.ts'
+import { framed } from '../frame.ts'
+import type { Answer } from '../view.ts'
 
 /** `/contact/`, filled in for those who are signed in. */
 export const contact: Answer = (visit) => {

@@ -1,9 +1,10 @@
 import { el } from '../../page/element.ts'
 import { fieldOf } from '../../site/fields.ts'
 import { postForm, row, tick } from '../../site/parts.ts'
+import { redirect, shown } from '../../site/replies.ts'
 import { typed } from '../../site/typed.ts'
-import { ACCOUNT_LINKS, framed, shown } from '../frame.ts'
-import { type Answer, own, redirect } from '../view.ts'
+import { ACCOUNT_LINKS, framed } from '../frame.ts'
+import { type Answer, own } from '../view.ts'
 
 /** `/newsletter/manage/`. */
 export const newsletter: Answer = own((visit) =>

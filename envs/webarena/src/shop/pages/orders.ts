@@ -4,10 +4,11 @@ import { countOf, fieldOf, urlOf, withFields } from '../../site/fields.ts'
 import { money } from '../../site/money.ts'
 import { sliceOf } from '../../site/paging.ts'
 import { choice, fact, link, postRow, row, table, value } from '../../site/parts.ts'
+import { redirect, shown } from '../../site/replies.ts'
 import { longDate, shortDate } from '../../site/today.ts'
-import { ACCOUNT_LINKS, framed, shown } from '../frame.ts'
+import { ACCOUNT_LINKS, framed } from '../frame.ts'
 import { pager } from '../listing.ts'
-import { type Answer, isOnSale, optionText, own, redirect, type StoreChanges, type StoreTables } from '../view.ts'
+import { type Answer, isOnSale, optionText, own, type StoreChanges, type StoreTables } from '../view.ts'
 import { withLine } from './cart.ts'
 
 /** A customer's orders, the latest first. */

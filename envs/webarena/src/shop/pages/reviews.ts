@@ -1,10 +1,11 @@
 import { el } from '../../page/element.ts'
 import { fieldOf } from '../../site/fields.ts'
 import { link, row, table, value } from '../../site/parts.ts'
+import { redirect, shown } from '../../site/replies.ts'
 import { NOW, shortDate } from '../../site/today.ts'
 import { typed } from '../../site/typed.ts'
-import { ACCOUNT_LINKS, framed, shown } from '../frame.ts'
-import { type Answer, isOnSale, own, productPath, redirect } from '../view.ts'
+import { ACCOUNT_LINKS, framed } from '../frame.ts'
+import { type Answer, isOnSale, own, productPath } from '../view.ts'
 
 /** A review waits for the keeper to approve it. */
 export const postReview: Answer = ({ tables, request, customer }, { id: productId = '' }) => {

@@ -3,10 +3,11 @@ import { el, type PageElement } from '../../page/element.ts'
 import { fieldOf } from '../../site/fields.ts'
 import { money } from '../../site/money.ts'
 import { link, postForm, row, value } from '../../site/parts.ts'
+import { redirect, shown } from '../../site/replies.ts'
 import { NOW } from '../../site/today.ts'
 import { chosenOptions, quantityOf, sameOptions } from '../choosing.ts'
-import { ACCOUNT_LINKS, framed, shown } from '../frame.ts'
-import { type Answer, isOnSale, optionText, own, productPath, redirect, type Visit } from '../view.ts'
+import { ACCOUNT_LINKS, framed } from '../frame.ts'
+import { type Answer, isOnSale, optionText, own, productPath, type Visit } from '../view.ts'
 import { withLine } from './cart.ts'
 
 /** `/wishlist/`. */
