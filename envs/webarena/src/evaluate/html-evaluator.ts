@@ -3,7 +3,7 @@ import { unescapeHtml } from './html-unescape.ts'
 import { postUrl } from './post-url.ts'
 import { PythonError } from './python-error.ts'
 import { pythonStr } from './python-str.ts'
-import { exactMatch, mustInclude } from './text-match.ts'
+import { exactMatch, mustInclude, referenceText } from './text-match.ts'
 
 /** A check of WebArena's on what a page holds. */
 export interface HtmlTarget {
@@ -68,21 +68,16 @@ function attempt<Value>(read: () => Value): Value | undefined {
 
 function holds(required: JsonObject, text: string): boolean {
   const { exact_match: exact, must_include: includes } = required
-  if (exact !== undefined) return exactMatch(textOf(exact), text)
+  if (exact !== undefined) return exactMatch(referenceText(exact), text)
   if (includes === undefined)
     throw new PythonError('ValueError', `Unknown required_contents: dict_keys(${pythonStr(Object.keys(required))})`)
   if (!Array.isArray(includes)) throw new PythonError('AssertionError', '')
   // Every text is looked for, though one that is missing decides.
   return includes
     .map((each) =>
-      textOf(each)
+      referenceText(each)
         .split(' |OR| ')
         .some((one) => mustInclude(one, text, false)),
     )
     .every(Boolean)
-}
-
-function textOf(value: JsonValue): string {
-  if (typeof value !== 'string') throw new PythonError('BeartypeCallHintParamViolation', 'ref is not a str')
-  return value
 }

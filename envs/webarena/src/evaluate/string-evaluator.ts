@@ -2,7 +2,7 @@ import type { JsonValue } from '@orreryjs/core'
 import { cleanAnswer } from './clean-answer.ts'
 import { answerQuestion, type JudgeQuestion, reasonQuestion } from './judge.ts'
 import { PythonError } from './python-error.ts'
-import { exactMatch, mustInclude } from './text-match.ts'
+import { exactMatch, mustInclude, referenceText } from './text-match.ts'
 
 /** What WebArena's string evaluator reads of a task. */
 export interface StringConfig {
@@ -26,7 +26,7 @@ export function evaluateString(config: StringConfig, answer: string): StringScor
   let score = 1
   let questions: JudgeQuestion[] = []
   for (const [kind, value] of Object.entries(config.references)) {
-    if (kind === 'exact_match') score *= Number(exactMatch(textOf(value), given))
+    if (kind === 'exact_match') score *= Number(exactMatch(referenceText(value), given))
     if (kind === 'must_include') {
       const references = textsOf(value)
       for (const each of references) score *= Number(mustInclude(each, given, references.length === 1))
@@ -45,12 +45,7 @@ export function evaluateString(config: StringConfig, answer: string): StringScor
   return { score, questions }
 }
 
-function textOf(value: JsonValue): string {
-  if (typeof value !== 'string') throw new PythonError('BeartypeCallHintParamViolation', 'ref is not a str')
-  return value
-}
-
 function textsOf(value: JsonValue): readonly string[] {
   if (!Array.isArray(value)) throw new PythonError('AssertionError', '')
-  return value.map(textOf)
+  return value.map(referenceText)
 }

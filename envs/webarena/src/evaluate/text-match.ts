@@ -1,4 +1,6 @@
+import type { JsonValue } from '@orreryjs/core'
 import { cleanAnswer } from './clean-answer.ts'
+import { PythonError } from './python-error.ts'
 import { wordTokenize } from './word-tokenize.ts'
 
 /** Whether two texts are the same to WebArena. */
@@ -16,4 +18,10 @@ export function mustInclude(reference: string, answer: string, asToken: boolean)
 
 function isOneCharacter(text: string): boolean {
   return text.length === 1 || (text.length === 2 && text.codePointAt(0) !== text.charCodeAt(0))
+}
+
+/** A reference that must be a text. Throws what beartype raises of any other. */
+export function referenceText(value: JsonValue): string {
+  if (typeof value !== 'string') throw new PythonError('BeartypeCallHintParamViolation', 'ref is not a str')
+  return value
 }

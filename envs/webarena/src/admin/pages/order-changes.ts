@@ -1,10 +1,10 @@
 import { documentNumber } from '../../generate/store/orders.ts'
-import type { Order, PostalAddress } from '../../generate/store/rows.ts'
+import type { Order } from '../../generate/store/rows.ts'
 import { el } from '../../page/element.ts'
 import { fieldOf } from '../../site/fields.ts'
 import { choice, field, link, postForm, row } from '../../site/parts.ts'
+import { postalAddressOf } from '../../site/postal-address.ts'
 import { redirect, shown } from '../../site/replies.ts'
-import type { Fields } from '../../site/site.ts'
 import { STATES } from '../../site/states.ts'
 import { NOW } from '../../site/today.ts'
 import { typed } from '../../site/typed.ts'
@@ -106,7 +106,7 @@ export const orderAddress: Answer = about((desk, order, { type }) => {
 
 export const saveOrderAddress: Answer = about(({ request }, order, { type }) => {
   if (type !== 'shipping' && type !== 'billing') return undefined
-  const address = addressOf(request.form)
+  const address = postalAddressOf(request.form)
   if (address === undefined)
     return redirect(
       `/admin/sales/order/address/order_id/${Number(order.id)}/type/${type}/`,
@@ -115,21 +115,3 @@ export const saveOrderAddress: Answer = about(({ request }, order, { type }) => 
     )
   return changed({ ...order, [`${type}Address`]: address }, 'You updated the order address.')
 })
-
-/** The address of a form; `undefined` where something is missing. */
-function addressOf(form: Fields): PostalAddress | undefined {
-  const text = (name: string): string => typed(form, name, 120)
-  const address: PostalAddress = {
-    firstName: text('firstname'),
-    lastName: text('lastname'),
-    company: text('company'),
-    street: text('street'),
-    city: text('city'),
-    state: text('region'),
-    postcode: text('postcode'),
-    country: 'United States',
-    telephone: text('telephone'),
-  }
-  const { company: _, ...needed } = address
-  return Object.values(needed).includes('') || !STATES.includes(address.state) ? undefined : address
-}

@@ -2,9 +2,9 @@ import type { Address } from '../../generate/store/rows.ts'
 import { el, type PageElement } from '../../page/element.ts'
 import { fieldOf } from '../../site/fields.ts'
 import { choice, field, link, postForm, postRow, row, table, tick, value } from '../../site/parts.ts'
+import { postalAddressOf } from '../../site/postal-address.ts'
 import { redirect, shown } from '../../site/replies.ts'
 import { STATES } from '../../site/states.ts'
-import { typed } from '../../site/typed.ts'
 import { ACCOUNT_LINKS, framed } from '../frame.ts'
 import { type Answer, type OwnVisit, own, type StoreChanges, type StoreReply } from '../view.ts'
 import { postal } from './orders.ts'
@@ -108,26 +108,16 @@ export const saveAddress: Answer = own((visit, { id }) => {
   const known = id === undefined ? undefined : tables.get('addresses', id)
   if (id !== undefined && known?.customer !== customer.id) return undefined
   const back = id === undefined ? '/customer/address/new/' : `/customer/address/edit/id/${id}/`
-  const text = (name: string): string => typed(request.form, name, 120)
+  const postalAddress = postalAddressOf(request.form)
+  if (postalAddress === undefined) return redirect(back, undefined, 'Please fill in all required fields.')
   const all = tables.where('addresses', 'customer', customer.id)
   const address: Address = {
     id: known?.id ?? tables.nextId('addresses'),
     customer: customer.id,
     isBilling: all.length === 0 || known?.isBilling === true || fieldOf(request.form, 'default_billing') !== '',
     isShipping: all.length === 0 || known?.isShipping === true || fieldOf(request.form, 'default_shipping') !== '',
-    firstName: text('firstname'),
-    lastName: text('lastname'),
-    company: text('company'),
-    street: text('street'),
-    city: text('city'),
-    state: text('region'),
-    postcode: text('postcode'),
-    country: 'United States',
-    telephone: text('telephone'),
+    ...postalAddress,
   }
-  const { firstName, lastName, street, city, postcode, telephone } = address
-  if ([firstName, lastName, street, city, postcode, telephone].includes('') || !STATES.includes(address.state))
-    return redirect(back, undefined, 'Please fill in all required fields.')
   return redirect('/customer/address/', { addresses: withDefaults(all, address) }, 'You saved the address.')
 })
 

@@ -6,7 +6,7 @@ import type { Order } from '../../generate/store/rows.ts'
 import { drawAddress, type NewAddress } from '../shop/addresses.ts'
 import { monthName, monthOf } from '../shop/periods.ts'
 import type { Template } from '../template.ts'
-import { at, byFilter, byKeyword, doIn, INVOICES, lastDay, ORDERS, seeIn, typedDate } from './places.ts'
+import { at, byFilter, byKeyword, doIn, INVOICES, inYear, lastDay, ORDERS, seeIn, typedDate } from './places.ts'
 
 type Store = Databases['store']
 
@@ -53,10 +53,6 @@ export const mostCancellations: Template<MostCancelled> = {
     const column = params.attribute === 'email address' ? 'email' : 'phone'
     return [orders, seeIn(at('/admin/customer/index/'), byKeyword(name), [`customer:${id}:${column}`])]
   },
-}
-
-function inYear(year: string): string {
-  return year === '' ? '' : ` of ${year}`
 }
 
 function cancelled(store: Store, { year }: MostCancelled): readonly Order[] {

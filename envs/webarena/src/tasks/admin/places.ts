@@ -1,3 +1,4 @@
+import { dayAfter } from '../../site/today.ts'
 import type { Deed, Leg, SeeLeg } from '../way.ts'
 
 /** A URL of the back office. */
@@ -57,8 +58,11 @@ export function typedDate(date: string): string {
 
 /** The last day of a month. */
 export function lastDay(month: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-  const days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][number - 1] ?? 30
-  return `${month}-${days}`
+  const next = dayAfter(`${month}-28`, 4).slice(0, 7)
+  return dayAfter(`${next}-01`, -1)
+}
+
+/** ` of 2022`; nothing for no year. */
+export function inYear(year: string): string {
+  return year === '' ? '' : ` of ${year}`
 }

@@ -2,7 +2,7 @@ import type { Databases } from '../../data.ts'
 import type { Review } from '../../generate/store/rows.ts'
 import { monthName, monthOf } from '../shop/periods.ts'
 import type { Template } from '../template.ts'
-import { byFilter, lastDay, REVIEWS, seeIn, typedDate } from './places.ts'
+import { byFilter, inYear, lastDay, REVIEWS, seeIn, typedDate } from './places.ts'
 
 /** How many reviews came in some month. */
 export const countReviews: Template<{ readonly month: string }> = {
@@ -41,10 +41,6 @@ export const countReviewsByStatus: Template<{ readonly status: string; readonly 
     const dates = year === '' ? {} : { 'Created from': `1/1/${year}`, 'Created to': `12/31/${year}` }
     return [seeIn(REVIEWS, byFilter(dates, { Status: status }), ['records'])]
   },
-}
-
-function inYear(year: string): string {
-  return year === '' ? '' : ` of ${year}`
 }
 
 /** How many reviews say a word. */
