@@ -1,10 +1,11 @@
+import type { OpenDatabase } from './browser/network.ts'
 import { forumDatabase } from './generate/forum/database.ts'
 import type { ForumRows } from './generate/forum/rows.ts'
 import type { Size } from './generate/sizes.ts'
 import { storeDatabase } from './generate/store/database.ts'
 import type { StoreRows } from './generate/store/rows.ts'
 import { type HomeRows, homeSeed } from './home/site.ts'
-import { type Changes, type RowsByTable, type Tables, tables } from './site/tables.ts'
+import { type Changes, type RowsByTable, type SeedRows, type Tables, tables } from './site/tables.ts'
 
 /** The databases and their tables; the store and its back office share one. */
 interface RowsByDatabase {
@@ -19,18 +20,34 @@ export type Data = { readonly [Name in keyof RowsByDatabase]?: Changes<RowsByDat
 /** Every database as it stands. */
 export type Databases = { readonly [Name in keyof RowsByDatabase]: Tables<RowsByDatabase[Name]> }
 
+/** The seed of every database, built when it is asked for first. */
+const SEEDS: { readonly [Name in keyof RowsByDatabase]: (size: Size) => SeedRows<RowsByDatabase[Name]> } = {
+  store: storeDatabase,
+  forum: forumDatabase,
+  home: () => homeSeed,
+}
+
 /** The databases of a size with what was changed in them. */
 export function databasesOf(size: Size, data: Data): Databases {
   return {
     get store() {
-      return tables(storeDatabase(size), data.store ?? {})
+      return tables(SEEDS.store(size), data.store ?? {})
     },
     get forum() {
-      return tables(forumDatabase(size), data.forum ?? {})
+      return tables(SEEDS.forum(size), data.forum ?? {})
     },
     get home() {
-      return tables(homeSeed, data.home ?? {})
+      return tables(SEEDS.home(size), data.home ?? {})
     },
+  }
+}
+
+/** Opens databases of a size by their names. */
+export function opener(size: Size): OpenDatabase {
+  return (database, changes) => {
+    const seed = Object.entries(SEEDS).find(([name]) => name === database)?.[1]
+    if (seed === undefined) throw new Error(`no site has a database ${database}: sites and databases do not fit together`)
+    return tables<RowsByTable>(seed(size), changes)
   }
 }
 

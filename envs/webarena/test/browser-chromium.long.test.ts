@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { createNetwork } from '../src/browser/network.ts'
 import { appNetwork } from '../src/conformance/app/site.ts'
-import { opener, SIGNED_IN, SITES } from '../src/sites.ts'
+import { opener } from '../src/data.ts'
+import { SIGNED_IN, SITES } from '../src/sites.ts'
 import { CHROMIUM, openWindow, PATIENCE } from './chromium.ts'
 import { type Ground, openServer, walk } from './walk.ts'
 

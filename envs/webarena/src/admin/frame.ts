@@ -3,11 +3,10 @@ import { type Child, el, type Page, type PageElement } from '../page/element.ts'
 import { link, row } from '../site/parts.ts'
 import type { PathParts } from '../site/routes.ts'
 import type { SiteReply, SiteRequest } from '../site/site.ts'
-import type { Changes, Tables } from '../site/tables.ts'
+import type { Tables } from '../site/tables.ts'
 
 export type AdminTables = Tables<StoreRows>
 export type AdminReply = SiteReply<StoreRows>
-export type AdminChanges = Changes<StoreRows>
 
 /** What a page of the back office is made from. */
 export interface Desk {
