@@ -1,0 +1,3 @@
+export type { RedisPlace } from './connection.ts'
+export { type CoordinatorOptions, coordinate } from './coordinator.ts'
+export { type WorkOptions, work } from './worker.ts'
