@@ -1,7 +1,7 @@
 import { errorMessage, isOrreryError, OrreryError, stableJson } from '@orreryjs/core'
 import { type RunManifest, runManifestSchema } from '@orreryjs/harness'
-import { type Configuration, readConfiguration } from '@orreryjs/runs/configuration'
-import { manifestOf, type PlannedRun, planRun, whyUnreachable } from '@orreryjs/runs/play'
+import { type Configuration, mergeConfigurations, readConfiguration } from '@orreryjs/runs/configuration'
+import { loadEnvironment, manifestOf, type PlannedRun, planRun, whyUnreachable } from '@orreryjs/runs/play'
 import { createModel, type ModelAccess, type Registry, registryOfRun } from '@orreryjs/runs/registry'
 import { z } from 'zod'
 import { readText } from './messages.ts'
@@ -51,7 +51,8 @@ export async function acceptRun(text: string | null, acceptance: Acceptance): Pr
       `the code of Orrery is another than the run's (${code.slice(0, 8)}, not ${plan.code.slice(0, 8)})`,
     )
   }
-  const configuration = { ...readConfiguration('the run', manifest.configuration), ...settings }
+  const configuration = mergeConfigurations(readConfiguration('the run', manifest.configuration), settings)
+  loadEnvironment(configuration)
   const files = registryOfRun(registry, process.cwd(), manifest)
   const names = modelNames(configuration)
   const away = await unreachable(names, files, { ...configuration, ...access }, acceptance)
@@ -88,13 +89,13 @@ async function unreachable(
 }
 
 /** What decides a run, in the words of its manifest. What is said of models is the coordinator's: some may be named here alone. */
-const DECIDING = ['worlds', 'agents', 'profiles', 'tasks', 'code', 'episodes', 'run'] as const
+const DECIDING = ['worlds', 'agents', 'profiles', 'tasks', 'code', 'episodes'] as const
 
 function checkSame(theirs: RunManifest, ours: RunManifest): void {
   for (const part of DECIDING) {
     const different = differenceOf(theirs[part], ours[part])
     if (different !== undefined) {
-      throw new OrreryError('QUEUE_REFUSED', `the run has other ${part === 'run' ? 'settings' : part} than are here${different}`)
+      throw new OrreryError('QUEUE_REFUSED', `the run has other ${part} than are here${different}`)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { type EpisodeEvent, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
-import { type Clock, type cachedPlanLength, type EpisodePlan, runOne } from '@orreryjs/harness'
+import { type Clock, type EpisodePlan, type OptimalLength, type PlayElsewhere, runOne } from '@orreryjs/harness'
 import type { Redis } from 'ioredis'
 import type { EpisodeJob } from './messages.ts'
 import type { RunNames } from './names.ts'
@@ -13,7 +13,9 @@ export interface JobPlace {
   readonly names: RunNames
   readonly specs: EpisodePlan
   readonly clock: Clock
-  readonly optimal: ReturnType<typeof cachedPlanLength>
+  readonly optimal: OptimalLength
+  /** Threads that play in place of this one. @default this one */
+  readonly threads?: PlayElsewhere | undefined
 }
 
 /** Plays the episode of a job on from what is known of it. Whether it ended here; what it was is told to the coordinator. */
@@ -36,7 +38,7 @@ export async function playJob(place: JobPlace, job: EpisodeJob, token: string, s
 }
 
 async function playOn(
-  { redis, names, specs, clock, optimal }: JobPlace,
+  { redis, names, specs, clock, optimal, threads }: JobPlace,
   { number, id }: EpisodeJob,
   token: string,
   recorded: readonly EpisodeEvent[],
@@ -54,7 +56,9 @@ async function playOn(
     // An abort is this worker's, and no part of the episode.
     if (event.type !== 'episode-end' || event.end !== 'aborted') outbox.add(event)
   }
-  const metrics = await runOne(spec, { recorded, clock, signal, optimal, log })
+  const played = await threads?.(number, spec, recorded, signal, log)
+  for (const line of played?.lines.split('\n').slice(0, -1) ?? []) log(JSON.parse(line))
+  const metrics = threads === undefined ? await runOne(spec, { recorded, clock, signal, optimal, log }) : played?.metrics
   const arrived = await outbox.empty()
   return arrived && metrics !== undefined && metrics.end !== 'aborted'
 }

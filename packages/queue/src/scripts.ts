@@ -15,7 +15,12 @@ function script(text: string): Script {
 type Argument = string | number | Buffer
 
 /** Runs a script, which is sent where Redis does not know it. Replies are bytes. */
-export async function runScript(redis: Redis, { text, hash }: Script, keys: readonly string[], args: readonly Argument[]) {
+export async function runScript(
+  redis: Redis,
+  { text, hash }: Script,
+  keys: readonly string[],
+  args: readonly Argument[],
+): Promise<unknown> {
   const rest = [keys.length, ...keys, ...args]
   try {
     return await redis.callBuffer('EVALSHA', hash, ...rest)

@@ -1,4 +1,5 @@
 import { type Clock, cachedPlanLength, zeroClock } from '@orreryjs/harness'
+import type { EpisodeWorkers } from '@orreryjs/runs/play'
 import { type Job, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { AcceptedRun } from './accept-run.ts'
@@ -25,14 +26,15 @@ export interface ShiftOptions {
   /** Milliseconds that this worker may be silent before its episodes go to others. */
   readonly lease: number
   readonly card: WorkerCard
-  notice(line: string): void
+  /** Threads that play; none where a model waits for a server. */
+  readonly threads?: EpisodeWorkers | undefined
 }
 
 /** How often the workers of an episode may die before its job is given up: the coordinator then gives it a new one. */
 const MOST_STALLED = 1000
 
 /** Takes episodes of a run from the queues of the models that are played here. */
-export function startShift({ redis, run, accepted, clock, concurrency, lease, card }: ShiftOptions): Shift {
+export function startShift({ redis, run, accepted, clock, concurrency, lease, card, threads }: ShiftOptions): Shift {
   const names = namesOf(run)
   const { planned, manifest, models } = accepted
   const place = {
@@ -41,6 +43,7 @@ export function startShift({ redis, run, accepted, clock, concurrency, lease, ca
     specs: planned.specs,
     clock: planned.configuration.deterministic === true ? zeroClock : clock,
     optimal: cachedPlanLength(),
+    threads: threads?.play,
   }
   const playing = new Set<string>()
   const control = new AbortController()
@@ -85,6 +88,7 @@ export function startShift({ redis, run, accepted, clock, concurrency, lease, ca
     async end() {
       control.abort()
       await Promise.all(workers.map((worker) => worker.close().catch(() => undefined)))
+      await threads?.close(false)
     },
   }
 }

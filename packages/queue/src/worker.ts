@@ -3,9 +3,10 @@ import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorMessage } from '@orreryjs/core'
 import type { Configuration } from '@orreryjs/runs/configuration'
+import { type EpisodeWorkers, workersOf } from '@orreryjs/runs/play'
 import type { Registry } from '@orreryjs/runs/registry'
 import type { Redis } from 'ioredis'
-import { type Acceptance, acceptRun } from './accept-run.ts'
+import { type Acceptance, type AcceptedRun, acceptRun } from './accept-run.ts'
 import { connect, type RedisPlace } from './connection.ts'
 import { installedCode } from './installed-code.ts'
 import type { WorkerCard } from './messages.ts'
@@ -19,6 +20,8 @@ export interface WorkOptions extends RedisPlace {
   readonly registry: Registry
   /** Episodes at once, of each run and model. @default 4 */
   readonly concurrency?: number
+  /** Threads that play, where models compute. @default none but that of the program */
+  readonly threads?: number | undefined
   /** Names of the models that it plays. @default all that can be reached */
   readonly models?: readonly string[] | undefined
   /** Whether each server is asked one short question, to know whether it can be reached. @default true */
@@ -98,22 +101,26 @@ async function begin(
     const accepted = await acceptRun(await redis.get(namesOf(run).plan), { ...options, access })
     notice(`playing ${run}: ${accepted.models.join(', ')}`)
     const clock = await redisClock(redis)
-    return startShift({
-      redis,
-      run,
-      accepted,
-      clock,
-      concurrency,
-      lease,
-      notice,
-      card: { ...base, models: [...accepted.models] },
-    })
+    const card = { ...base, models: [...accepted.models] }
+    return startShift({ redis, run, accepted, clock, concurrency, lease, card, threads: threadsOf(accepted, options) })
   } catch (error) {
     const why = errorMessage(error)
     notice(`refused ${run}: ${why}`)
     await showCard(redis, run, { ...base, models: [], refused: why })
     return 'refused'
   }
+}
+
+/** Threads where they are asked for and of use: not where a model waits for a server. */
+function threadsOf({ planned, models }: AcceptedRun, { threads, notice }: WorkOptions): EpisodeWorkers | undefined {
+  if (threads === undefined) return undefined
+  const isComputed = planned.cells.every(({ model }) => model.kind === 'computed' || model.kind === 'none')
+  const isWhole = planned.cells.every(({ model }) => models.includes(model.id))
+  if (isComputed && isWhole) {
+    return workersOf({ ...planned, configuration: { ...planned.configuration, workers: threads } }, planned.specs.length)
+  }
+  notice('--threads: a model of this run is asked for its replies, which threads do not make faster: played in one')
+  return undefined
 }
 
 async function showCard(redis: Redis, run: string, card: WorkerCard): Promise<void> {

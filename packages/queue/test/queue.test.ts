@@ -22,8 +22,8 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
   })
 
   test('has the bytes of the same run in one process', async () => {
-    const here = join(folder, 'here')
-    const there = join(folder, 'there')
+    const here = join(folder, 'here', 'run')
+    const there = join(folder, 'there', 'run')
     await run({ ...settings, out: here }, { registry: orrery })
     const control = new AbortController()
     const said: string[] = []
@@ -32,7 +32,7 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     await run({ ...settings, out: there }, { registry: orrery, notice, elsewhere: (it) => coordinate(it, { url: redis.url }) })
     control.abort()
     await Promise.all(workers)
-    console.log(said)
+    expect(said.filter((line) => line.startsWith('playing '))).toHaveLength(2)
     for (const name of ['events.jsonl', 'results.json', 'report.md']) {
       expect(readFileSync(join(there, name), 'utf8'), name).toBe(readFileSync(join(here, name), 'utf8'))
     }

@@ -1,4 +1,5 @@
 export { whyUnreachable } from '../run/preflight.ts'
+export { loadEnvironment } from '../run/run.ts'
 export { openRunCassette, type RunCassette } from './cassette.ts'
 export { type Executed, type ExecuteOptions, execute } from './execute.ts'
 export { createFailureGuard } from './failure-guard.ts'
