@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../../cli/dist/main.js', import.meta.url))
 
-/** Ends as the command line with these arguments does; rejects with what it said where that is no success. */
-export function orreryProcess(args: readonly string[]): Promise<string> {
+/** Ends as the command line with these arguments does; rejects with what it said where that is no success. The signal kills it -9. */
+export function orreryProcess(args: readonly string[], signal?: AbortSignal): Promise<string> {
   const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  signal?.addEventListener('abort', () => child.kill('SIGKILL'))
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
   return new Promise((resolve, reject) => {
@@ -17,6 +19,8 @@ export function orreryProcess(args: readonly string[]): Promise<string> {
 export interface Crew {
   /** Ends the oldest with kill -9, once it plays, and begins another; whether it did. */
   replace(): boolean
+  /** Stands the oldest still, as a cut line does, and lets it go on after so many milliseconds. */
+  hold(milliseconds: number): Promise<void>
   /** Everything that workers have said. */
   said(): string
   end(): Promise<void>
@@ -49,6 +53,12 @@ export function startCrew(url: string, count: number, args: readonly string[], e
       oldest.child.kill('SIGKILL')
       workers.push(start())
       return true
+    },
+    async hold(milliseconds) {
+      const [oldest] = workers
+      oldest?.child.kill('SIGSTOP')
+      await sleep(milliseconds)
+      oldest?.child.kill('SIGCONT')
     },
     said: () => all.map(({ said }) => said).join(''),
     end: async () => {

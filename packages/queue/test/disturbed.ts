@@ -5,7 +5,7 @@ import { orreryProcess, startCrew } from './crew.ts'
 import { startRedis } from './redis.ts'
 
 /** All agents that have a paper, in three worlds, with limits so small that most episodes end by one. */
-const SETTINGS = [
+export const SETTINGS: readonly string[] = [
   ...['--world', 'textcraft,alfworld,webshop', '--model', 'simulated:mid', '--deterministic'],
   ...['--agent', 'react,rebact,adapt,reflexion,lats,anticipatory-reflection,plan-act,random,oracle'],
   ...['--max-steps', '8', '--max-model-calls', '16'],
@@ -65,7 +65,7 @@ export async function disturbedRun(folder: string, limit: number): Promise<Distu
 }
 
 /** Bytes that a run has written so far. */
-function sizeOf(directory: string): number {
+export function sizeOf(directory: string): number {
   if (!existsSync(directory)) return 0
   const files = readdirSync(directory, { recursive: true, encoding: 'utf8' })
   return files.reduce((sum, file) => sum + (statSync(join(directory, file), { throwIfNoEntry: false })?.size ?? 0), 0)
