@@ -190,21 +190,27 @@ async function again(around: Around, flight: Flight): Promise<void> {
 async function lookAfter(around: Around, patience: number): Promise<void> {
   const { redis, names, flights, jobs } = around
   const silent = [...flights.values()].filter(({ heard }) => performance.now() - heard > patience)
-  for (const flight of silent) {
-    const { number, intake } = flight
-    const [count, hasJob] = await Promise.all([redis.hget(names.counts, String(number)), jobs.has(flight.model, number)])
-    if (!flights.has(number)) continue
-    const known = Number(count ?? -1)
-    if (known > intake.lines().length) {
-      const lines = unpackedAll(await redis.lrangeBuffer(names.events(number), 0, -1))
-      if (lines === undefined || takeLines(flight, 0, lines) !== 'taken') await again(around, flight)
-      else if (finish(around, flight)) continue
-    } else if (known < intake.lines().length) {
-      await again(around, flight)
-    }
-    if (!hasJob && flights.has(number)) await jobs.renew(flight.model, { number, id: intake.id })
-    flight.heard = performance.now()
+  if (silent.length === 0) return
+  const counts = await redis.hmget(names.counts, ...silent.map(({ number }) => String(number)))
+  const present = await jobs.present(silent)
+  for (const [at, flight] of silent.entries()) {
+    if (flights.has(flight.number)) await lookAt(around, flight, Number(counts[at] ?? -1), present[at] === true)
   }
+}
+
+/** What Redis knows of an episode beyond what was heard is taken, and what it does not know is told again. */
+async function lookAt(around: Around, flight: Flight, known: number, hasJob: boolean): Promise<void> {
+  const { redis, names, jobs, flights } = around
+  const { number, intake } = flight
+  if (known > intake.lines().length) {
+    const lines = unpackedAll(await redis.lrangeBuffer(names.events(number), 0, -1))
+    if (lines === undefined || takeLines(flight, 0, lines) !== 'taken') await again(around, flight)
+    else if (finish(around, flight)) return
+  } else if (known < intake.lines().length) {
+    await again(around, flight)
+  }
+  if (!hasJob && flights.has(number)) await jobs.renew(flight.model, { number, id: intake.id })
+  flight.heard = performance.now()
 }
 
 function failureOf(text: string): OrreryError {

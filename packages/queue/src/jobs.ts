@@ -9,7 +9,8 @@ export interface Jobs {
   add(model: number, job: EpisodeJob): Promise<void>
   /** Gives an episode a job that nobody has. */
   renew(model: number, job: EpisodeJob): Promise<void>
-  has(model: number, number: number): Promise<boolean>
+  /** Whether each of these episodes has a job. */
+  present(episodes: readonly { readonly model: number; readonly number: number }[]): Promise<readonly boolean[]>
   /** Takes an episode's job out, if it has not been taken out by whoever played it. */
   remove(model: number, number: number): void
   /** `over`: also takes away what is left in Redis. */
@@ -36,9 +37,11 @@ export function openJobs(redis: Redis, { prefix }: RunNames, models: number): Jo
       await queue.remove(jobOf(job.number)).catch(() => 0)
       await queue.add('episode', job, optionsOf(job))
     },
-    has: async (model, number) => {
-      const state = await queueAt(model).getJobState(jobOf(number))
-      return state !== 'unknown' && state !== 'failed' && state !== 'completed'
+    present: async (episodes) => {
+      const asking = redis.pipeline()
+      for (const { model, number } of episodes) asking.exists(queueAt(model).toKey(jobOf(number)))
+      const answers = (await asking.exec()) ?? []
+      return answers.map(([, answer]) => answer === 1)
     },
     remove: (model, number) => {
       queueAt(model)
