@@ -11,6 +11,7 @@ const MAIN = fileURLToPath(new URL('../../packages/cli/dist/main.js', import.met
 const PORT = 7411
 const URL_OF_QUEUE = `redis://127.0.0.1:${PORT}`
 const episodes = Number(process.argv[2] ?? 2000)
+let runs = 0
 const folder = mkdtempSync(join(tmpdir(), 'orrery-bench-'))
 
 /** Starts a program; tells its processor time up to now, its memory at most, and when it ends. */
@@ -23,7 +24,7 @@ function start(command, args) {
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       seen.cpu = (Number(fields[11]) + Number(fields[12])) / 100
       const high = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))
-      seen.memory = Number(high?.[1] ?? 0) / 1024
+      if (high !== null) seen.memory = Number(high[1]) / 1024
     } catch {
       // It has ended.
     }
@@ -50,8 +51,14 @@ const settings = ({ agent, world, limit, trials }) => [
   '--deterministic',
 ]
 
+/** A directory for a run that nobody had. */
+function nextDirectory() {
+  runs += 1
+  return join(folder, String(runs))
+}
+
 async function alone(what) {
-  const run = start(process.execPath, [MAIN, ...settings(what), '--out', join(folder, `alone-${Math.random()}`)])
+  const run = start(process.execPath, [MAIN, ...settings(what), '--out', nextDirectory()])
   const began = performance.now()
   await run.ended
   return { cpu: run.seen.cpu, seconds: (performance.now() - began) / 1000 }
@@ -80,14 +87,7 @@ async function queued(what, count) {
     each.look()
     return each.seen.cpu
   })
-  const run = start(process.execPath, [
-    MAIN,
-    ...settings(what),
-    '--out',
-    join(folder, `queued-${Math.random()}`),
-    '--queue',
-    URL_OF_QUEUE,
-  ])
+  const run = start(process.execPath, [MAIN, ...settings(what), '--out', nextDirectory(), '--queue', URL_OF_QUEUE])
   const began = performance.now()
   await run.ended
   const seconds = (performance.now() - began) / 1000
@@ -108,6 +108,7 @@ async function queued(what, count) {
     workers: cpu.slice(1).reduce((a, b) => a + b, 0),
     coordinator: run.seen.cpu,
     memory: run.seen.memory,
+    commands: asked,
   }
 }
 

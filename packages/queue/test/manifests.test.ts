@@ -13,7 +13,6 @@ test('the compose file has the members that Compose knows', () => {
   const service = z.strictObject({
     image: z.string(),
     command: z.union([command, z.tuple([z.literal('redis-server')], z.string())]),
-    // biome-ignore lint/style/useNamingConvention: Compose's own name
     depends_on: z.array(z.literal('redis')).optional(),
     restart: z.enum(['no', 'always', 'on-failure', 'unless-stopped']).optional(),
     volumes: z.array(z.string().regex(/^\.\/[a-z]+:\/[a-z]+$/)).optional(),
