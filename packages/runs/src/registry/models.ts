@@ -2,7 +2,6 @@ import { type LanguageModel, OrreryError } from '@orreryjs/core'
 import type { Exchange, Limiter, Quota } from '@orreryjs/models/openai'
 import type { ModelSettings, ModelTable } from '../configuration/models.ts'
 import { isFileName } from './files/file-name.ts'
-import { modelOfFile } from './files/of-file.ts'
 import type { Registry } from './registry.ts'
 import { isPrivilegedId, isSimulatedId } from './simulated.ts'
 import { unknownModel } from './unknown-model.ts'
@@ -84,7 +83,7 @@ export async function createModel(registry: Registry, name: string, access: Mode
   const kind = name.split(':')[0] ?? ''
   const entry = registry.models.find(({ id }) => id === name) ?? registry.models.find(({ id }) => id === kind)
   if (entry !== undefined) return entry.create(name, access, (inner) => createModel(registry, inner, access))
-  if (isFileName(name)) return modelOfFile(registry, name)
+  if (isFileName(name)) return (await import('./files/of-file.ts')).modelOfFile(registry, name)
   throw unknownModel(
     name,
     registry.models.map(({ id }) => id),
