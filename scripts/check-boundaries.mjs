@@ -19,8 +19,9 @@ const MAY_IMPORT = {
   runs: [...FLOOR, 'models', 'viewer'],
   testing: [...FLOOR, 'runs'],
   server: [...FLOOR, 'runs'],
+  queue: [...FLOOR, 'models', 'runs'],
   orrery: [...FLOOR, 'runs', 'models', 'simulated', 'env', 'agent'],
-  cli: [...FLOOR, 'runs', 'models', 'server', 'viewer', 'orrery'],
+  cli: [...FLOOR, 'runs', 'models', 'server', 'queue', 'viewer', 'orrery'],
 }
 
 /** Methods whose actor is ReAct: they import that of it and nothing else. */
