@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+// @boundaries-ignore a disk for tests, which is no part of a package
 import { MAY_MOUNT, smallDisk } from '../../cli/test/small-disk.ts'
 import { type Crew, orreryProcess, startCrew } from './crew.ts'
 import { SETTINGS, sizeOf } from './disturbed.ts'
