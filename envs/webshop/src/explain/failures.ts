@@ -1,5 +1,6 @@
 import { counted, type Failures, type Judgement, NEVER_FOUND, UNFINISHED, WRONG_OBJECT } from '@orreryjs/core/worlds'
-import type { Purchase, WebShopState } from '../state.ts'
+import type { Purchase } from '@orreryjs/shopping'
+import type { WebShopState } from '../state.ts'
 import type { WebShopWorld } from '../world.ts'
 import { OVER_PRICE, purchaseFailure, purchaseFaults, WRONG_OPTION } from './purchase.ts'
 

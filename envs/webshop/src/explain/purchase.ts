@@ -1,7 +1,7 @@
 import { type Fact, type FailureKind, UNFINISHED, WRONG_OBJECT } from '@orreryjs/core/worlds'
-import type { ShopGoal } from '../goal.ts'
-import { meetsOption } from '../score/match.ts'
-import type { Purchase, WebShopState } from '../state.ts'
+import type { Purchase, ShopGoal } from '@orreryjs/shopping'
+import { meetsOption } from '@orreryjs/shopping'
+import type { WebShopState } from '../state.ts'
 
 /** The price alone was too high, or the options were wrong, too. */
 export const OVER_PRICE: FailureKind = {

@@ -1,5 +1,5 @@
 import { byCodePoint, codePoints } from '@orreryjs/python'
-import { remembering } from '../remembering.ts'
+import { remembering } from './remembering.ts'
 
 /** The words of a text as thefuzz sees them. */
 export interface Words {

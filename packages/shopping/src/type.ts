@@ -1,14 +1,14 @@
 import { pythonStrip } from '@orreryjs/python'
-import type { ShopGoal } from '../goal.ts'
-import type { NounTagger } from '../nouns/tagger.ts'
-import type { Product } from '../product.ts'
-import type { Purchase } from '../state.ts'
+import type { ShopGoal } from './goal.ts'
+import type { NounTagger } from './nouns/tagger.ts'
+import type { JudgedProduct } from './product.ts'
+import type { Purchase } from './purchase.ts'
 
 /** Whether a product is of the kind that was asked for, and why. */
 export type TypeReward = Pick<Purchase, 'r_type' | 'query_match' | 'category_match' | 'title_score'>
 
 /** Compares search phrase, categories and the nouns of both titles. A title without a common noun earns nothing. */
-export function typeReward(product: Product, goal: ShopGoal, nouns: NounTagger): TypeReward {
+export function typeReward(product: JudgedProduct, goal: ShopGoal, nouns: NounTagger): TypeReward {
   const query_match = product.query === goal.query
   const category_match = commonCategories(product.productCategory, goal.productCategory) >= 2
   const title_score = titleScore(nouns.nouns(product.title), nouns.nouns(goal.name))

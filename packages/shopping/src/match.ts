@@ -1,12 +1,12 @@
 import { pythonTuple } from '@orreryjs/python'
-import type { GoalOption } from '../goal.ts'
-import type { Product } from '../product.ts'
-import { rememberedFor } from '../remembered-for.ts'
 import { colourAmong, normalColour } from './colour.ts'
+import type { GoalOption } from './goal.ts'
+import type { JudgedProduct } from './product.ts'
+import { rememberedFor } from './remembered-for.ts'
 import { isAlike } from './token-set-ratio.ts'
 
 /** Whether a product has an attribute the goal asks for: among its own, or in the words of its page. */
-export function hasAttribute(product: Product, attribute: string): boolean {
+export function hasAttribute(product: JudgedProduct, attribute: string): boolean {
   return product.attributes.some((own) => isAlike(own, attribute)) || pageTexts(product).some((text) => text.includes(attribute))
 }
 
@@ -16,7 +16,7 @@ export function meetsOption(value: string, option: GoalOption): boolean {
 }
 
 /** Title, bullets and description in lower case. */
-const pageTexts: (product: Product) => readonly string[] = rememberedFor(({ title, bullets, description }: Product) =>
+const pageTexts: (product: JudgedProduct) => readonly string[] = rememberedFor(({ title, bullets, description }: JudgedProduct) =>
   [title, bullets.join(' '), description].map((text) => text.toLowerCase()),
 )
 

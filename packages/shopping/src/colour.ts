@@ -1,4 +1,4 @@
-import { remembering } from '../remembering.ts'
+import { remembering } from './remembering.ts'
 
 /** Colours and looks that upstream reduces an option to, in the order in which it tries them. */
 const COLOURS: readonly string[] = (

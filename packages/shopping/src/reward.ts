@@ -1,16 +1,16 @@
-import type { ShopGoal } from '../goal.ts'
-import type { NounTagger } from '../nouns/tagger.ts'
-import type { Product } from '../product.ts'
-import type { Purchase, WebShopState } from '../state.ts'
+import type { ShopGoal } from './goal.ts'
 import { hasAttribute, meetsOption } from './match.ts'
+import type { NounTagger } from './nouns/tagger.ts'
+import type { JudgedProduct } from './product.ts'
+import type { Purchase } from './purchase.ts'
 import { typeReward } from './type.ts'
 
 /** What was bought, and what for. */
 export interface Bought {
-  readonly product: Product
+  readonly product: JudgedProduct
   /** US dollars. */
   readonly price: number
-  readonly chosen: WebShopState['options']
+  readonly chosen: readonly (readonly [group: string, value: string])[]
   readonly goal: ShopGoal
   readonly nouns: NounTagger
 }
