@@ -12,7 +12,14 @@ const CLICKED: ReadonlySet<string> = new Set(['link', 'button', 'checkbox', 'rad
 const TYPED: ReadonlySet<string> = new Set(['textbox', 'searchbox', 'spinbutton'])
 
 /** Home pages of the sites, which `goto` may name though nothing shows them. */
-const HOME_PAGES = ['http://home.test/', 'http://shop.test/', 'http://admin.test/admin', 'http://forum.test/'] as const
+const HOME_PAGES = [
+  'http://home.test/',
+  'http://shop.test/',
+  'http://admin.test/admin',
+  'http://forum.test/',
+  'http://map.test/',
+  'http://wiki.test/',
+] as const
 
 /** What is worth doing at a state: what is told and can be acted on, with texts that the goal quotes. */
 export function admissibleActions(engine: Engine, state: WebArenaState): readonly string[] {

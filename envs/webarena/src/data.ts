@@ -1,9 +1,13 @@
 import type { OpenDatabase } from './browser/network.ts'
 import { forumDatabase } from './generate/forum/database.ts'
 import type { ForumRows } from './generate/forum/rows.ts'
+import { mapDatabase } from './generate/map/database.ts'
+import type { MapRows } from './generate/map/rows.ts'
 import type { Size } from './generate/sizes.ts'
 import { storeDatabase } from './generate/store/database.ts'
 import type { StoreRows } from './generate/store/rows.ts'
+import { wikiDatabase } from './generate/wiki/database.ts'
+import type { WikiRows } from './generate/wiki/rows.ts'
 import { type HomeRows, homeSeed } from './home/site.ts'
 import { type Changes, type RowsByTable, type SeedRows, type Tables, tables } from './site/tables.ts'
 
@@ -11,6 +15,8 @@ import { type Changes, type RowsByTable, type SeedRows, type Tables, tables } fr
 interface RowsByDatabase {
   readonly store: StoreRows
   readonly forum: ForumRows
+  readonly map: MapRows
+  readonly wiki: WikiRows
   readonly home: HomeRows
 }
 
@@ -24,6 +30,8 @@ export type Databases = { readonly [Name in keyof RowsByDatabase]: Tables<RowsBy
 const SEEDS: { readonly [Name in keyof RowsByDatabase]: (size: Size) => SeedRows<RowsByDatabase[Name]> } = {
   store: storeDatabase,
   forum: forumDatabase,
+  map: mapDatabase,
+  wiki: wikiDatabase,
   home: () => homeSeed,
 }
 
@@ -35,6 +43,12 @@ export function databasesOf(size: Size, data: Data): Databases {
     },
     get forum() {
       return tables(SEEDS.forum(size), data.forum ?? {})
+    },
+    get map() {
+      return tables(SEEDS.map(size), data.map ?? {})
+    },
+    get wiki() {
+      return tables(SEEDS.wiki(size), data.wiki ?? {})
     },
     get home() {
       return tables(SEEDS.home(size), data.home ?? {})

@@ -4,10 +4,14 @@ import { admin } from '../src/admin/site.ts'
 import { forum } from '../src/forum/site.ts'
 import { ADMIN_ACCOUNT, FORUM_ACCOUNT, SHOP_ACCOUNT } from '../src/generate/accounts.ts'
 import { forumDatabase } from '../src/generate/forum/database.ts'
+import { mapDatabase } from '../src/generate/map/database.ts'
 import { storeDatabase } from '../src/generate/store/database.ts'
+import { wikiDatabase } from '../src/generate/wiki/database.ts'
 import { home, homeSeed } from '../src/home/site.ts'
+import { map } from '../src/map/site.ts'
 import type { Page, PageElement } from '../src/page/element.ts'
 import { shop } from '../src/shop/site.ts'
+import { wiki } from '../src/wiki/site.ts'
 import { CHROMIUM, openWindow, PATIENCE } from './chromium.ts'
 import { difference, linesSaid, linesSeen } from './compare.ts'
 import { client, crawl } from './site-client.ts'
@@ -22,6 +26,8 @@ const SITES: readonly (readonly [name: string, pages: () => readonly Page[]])[] 
     () => pagesOf((look) => crawl(client(admin, storeDatabase('small'), ADMIN_ACCOUNT.user), '/admin/dashboard/', 60, look)),
   ],
   ['forum', () => pagesOf((look) => crawl(client(forum, forumDatabase('small'), FORUM_ACCOUNT.user), '/', 60, look))],
+  ['map', () => pagesOf((look) => crawl(client(map, mapDatabase('small')), '/', 30, look))],
+  ['wiki', () => pagesOf((look) => crawl(client(wiki, wikiDatabase('small')), '/', 30, look))],
   ['home', () => pagesOf((look) => crawl(client(home, homeSeed), '/', 10, look))],
 ]
 

@@ -6,6 +6,8 @@ const SITES = [
   ['http://shop.test/', 'Harbour & Pine', 'a store: search, compare and order things for the house and the road'],
   ['http://admin.test/admin', 'Harbour & Pine back office', 'orders, products, reviews and reports of the store'],
   ['http://forum.test/', 'Lantern', 'a forum: read, write, vote and subscribe'],
+  ['http://map.test/', 'Waymark', 'a map: places in five towns, and the way from one to another'],
+  ['http://wiki.test/', 'Almanac', 'an encyclopaedia: the towns, their buildings, teams and people'],
 ] as const
 
 const TOOLS = [

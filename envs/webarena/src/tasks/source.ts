@@ -25,6 +25,8 @@ const FIRST_PAGES: Readonly<Record<SiteId, string>> = {
   shop: 'http://shop.test/',
   admin: 'http://admin.test/admin',
   forum: 'http://forum.test/',
+  map: 'http://map.test/',
+  wiki: 'http://wiki.test/',
   home: 'http://home.test/',
 }
 
