@@ -3,6 +3,8 @@ import { forumDatabase } from './generate/forum/database.ts'
 import type { ForumRows } from './generate/forum/rows.ts'
 import { mapDatabase } from './generate/map/database.ts'
 import type { MapRows } from './generate/map/rows.ts'
+import { marketDatabase } from './generate/market/database.ts'
+import type { MarketRows } from './generate/market/rows.ts'
 import type { Size } from './generate/sizes.ts'
 import { storeDatabase } from './generate/store/database.ts'
 import type { StoreRows } from './generate/store/rows.ts'
@@ -17,6 +19,7 @@ interface RowsByDatabase {
   readonly forum: ForumRows
   readonly map: MapRows
   readonly wiki: WikiRows
+  readonly market: MarketRows
   readonly home: HomeRows
 }
 
@@ -32,6 +35,7 @@ const SEEDS: { readonly [Name in keyof RowsByDatabase]: (size: Size) => SeedRows
   forum: forumDatabase,
   map: mapDatabase,
   wiki: wikiDatabase,
+  market: marketDatabase,
   home: () => homeSeed,
 }
 
@@ -49,6 +53,9 @@ export function databasesOf(size: Size, data: Data): Databases {
     },
     get wiki() {
       return tables(SEEDS.wiki(size), data.wiki ?? {})
+    },
+    get market() {
+      return tables(SEEDS.market(size), data.market ?? {})
     },
     get home() {
       return tables(SEEDS.home(size), data.home ?? {})

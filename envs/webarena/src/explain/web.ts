@@ -16,6 +16,7 @@ const TITLES: Readonly<Record<string, string>> = {
   forum: 'Lantern',
   map: 'Waymark',
   wiki: 'Almanac',
+  market: 'Quayside Market',
   home: 'Home',
 }
 

@@ -27,6 +27,7 @@ const FIRST_PAGES: Readonly<Record<SiteId, string>> = {
   forum: 'http://forum.test/',
   map: 'http://map.test/',
   wiki: 'http://wiki.test/',
+  market: 'http://market.test/',
   home: 'http://home.test/',
 }
 
