@@ -84,7 +84,7 @@ function turnOf(
   return {
     state,
     observation: observationOf(engine, state, opened),
-    reward: changed && success ? 1 : 0,
+    reward: changed ? (state.ending?.purchase?.reward ?? Number(success)) : 0,
     terminated: state.ending !== undefined,
     success,
     changed,

@@ -23,7 +23,8 @@ function attempt(engine: Engine, state: WebArenaState, mayGoOn: boolean): readon
   const walk: Walk = { state, actions: [] }
   try {
     for (const leg of drawnOf(task).way()) follow(engine, walk, leg, mayGoOn)
-    take(engine, walk, `stop [${answerText(drawnOf(task).expects())}]`)
+    // A purchase ends some tasks.
+    if (walk.state.ending === undefined) take(engine, walk, `stop [${answerText(drawnOf(task).expects())}]`)
   } catch (error) {
     if (error instanceof NoWay) return undefined
     throw error

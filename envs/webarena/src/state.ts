@@ -1,3 +1,4 @@
+import type { Purchase } from '@orreryjs/shopping'
 import type { BrowserState } from './browser/state.ts'
 import type { Data } from './data.ts'
 import type { Action } from './grammar/action.ts'
@@ -27,6 +28,8 @@ export interface Ending {
   /** What was answered; empty for nothing. */
   readonly answer: string
   readonly verdict: Verdict
+  /** What was bought, where that ends the task. */
+  readonly purchase?: Purchase
 }
 
 /** Whether all was as the task has it, or what was not: the first fault in this order. */
@@ -41,6 +44,8 @@ export type Verdict =
   | 'extra-change'
   /** What was to be changed is not so. */
   | 'unchanged'
+  /** It bought something that is not all that was asked for. */
+  | 'wrong-purchase'
   /** It ended at another page. */
   | 'wrong-page'
   /** What ends a task of the original without a score. */

@@ -6,11 +6,12 @@ import type { Data } from './data.ts'
 import type { Engine } from './engine.ts'
 import type { Action } from './grammar/action.ts'
 import { earlyStop, USUAL_EARLY_STOP } from './grammar/early-stop.ts'
+import { boughtIn } from './market/errand.ts'
 import { verdictOn } from './score.ts'
 import { newlySeen } from './seen.ts'
 import { SIGNED_IN } from './sites.ts'
 import type { Ending, Users, WebArenaState } from './state.ts'
-import type { WebArenaTask } from './tasks/task.ts'
+import { drawnOf, type WebArenaTask } from './tasks/task.ts'
 
 /** What becomes of a state. Where it is the same one, nothing was done. */
 export interface Transition {
@@ -51,7 +52,8 @@ function done(engine: Engine, state: WebArenaState, action: Action): Transition 
   const { data, users } = keptBy(asked)
   const isChanged = browser !== state.browser || data !== state.data || users !== state.users
   const moved = isChanged ? withSeen(engine, { ...state, browser, data, users }) : state
-  const after = crash === undefined ? noted(engine, moved, action) : ended(moved, '', 'crash')
+  const bought = crash === undefined && data !== state.data ? withPurchase(engine, moved) : undefined
+  const after = bought ?? (crash === undefined ? noted(engine, moved, action) : ended(moved, '', 'crash'))
   // What changes nothing is refused; in the original's dialect every action is remembered, and so none is.
   if (error === undefined || after !== state) return { state: after, opened }
   return { state, opened, invalid: { kind: refusalOf(action, error), reason: error.split('\n', 1)[0] ?? error } }
@@ -78,7 +80,15 @@ function withSeen(engine: Engine, state: WebArenaState): WebArenaState {
 }
 
 function judged(engine: Engine, state: WebArenaState, answer: string): WebArenaState {
-  return ended(state, answer, verdictOn(engine, state, answer))
+  return withPurchase(engine, state) ?? ended(state, answer, verdictOn(engine, state, answer))
+}
+
+/** The end that a purchase is, where the task ends with one and there is one. */
+function withPurchase(engine: Engine, state: WebArenaState): WebArenaState | undefined {
+  const goal = drawnOf(engine.taskOf(state)).errand?.()
+  const purchase = goal && boughtIn(engine.databases(state).market, goal)
+  if (purchase === undefined) return undefined
+  return { ...state, ending: { answer: '', verdict: purchase.reward === 1 ? 'success' : 'wrong-purchase', purchase } }
 }
 
 function ended(state: WebArenaState, answer: string, verdict: Ending['verdict']): WebArenaState {

@@ -8,11 +8,13 @@ import type { Size } from './generate/sizes.ts'
 import { idiomOf } from './idiom.ts'
 import { nearMissesOf } from './oracle/near-misses.ts'
 import { planFrom } from './plan.ts'
+import { partsOf } from './parts.ts'
 import { progress } from './progress.ts'
 import { routeTo } from './route.ts'
 import type { WebArenaState } from './state.ts'
 import { ADMIN_TEMPLATES } from './tasks/admin/index.ts'
 import { FORUM_TEMPLATES } from './tasks/forum/index.ts'
+import { MARKET_TEMPLATES } from './tasks/market/index.ts'
 import { SEVERAL_TEMPLATES } from './tasks/several/index.ts'
 import { SHOP_TEMPLATES } from './tasks/shop/index.ts'
 import { createTaskSource, type WebArenaTaskSource } from './tasks/source.ts'
@@ -47,6 +49,7 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
     owner: `${WORLD_ID} (dialect ${dialect})`,
     size,
     templates: [...SHOP_TEMPLATES, ...ADMIN_TEMPLATES, ...FORUM_TEMPLATES, ...SEVERAL_TEMPLATES],
+    market: MARKET_TEMPLATES,
     databases: () => seeds,
   })
   const engine = createEngine({ dialect, size, isWhole: viewport === 'all', task: (id) => tasks.get(id) })
@@ -62,6 +65,7 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
     tools: (state) => toolsOf(engine, state),
     plan: (state) => planFrom(engine, state),
     ...(dialect === 'strict' && { nearMisses: (task: Task) => nearMissesOf(engine, tasks.get(task.id)) }),
+    parts: (state) => partsOf(engine, state),
     progress: (state) => progress(engine, state),
     route: (from, to) => routeTo(engine, from, to),
     visit: (state, request) => visit(engine, state, request),

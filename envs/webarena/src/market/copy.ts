@@ -12,7 +12,7 @@ export interface MarketCopy {
 }
 
 /** What somebody says who bought it. */
-export interface MarketReview {
+interface MarketReview {
   readonly stars: number
   readonly title: string
   readonly text: string

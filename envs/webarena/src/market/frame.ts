@@ -14,7 +14,7 @@ export interface MarketVisit {
   readonly tables: MarketTables
 }
 
-export type MarketReply = SiteReply<MarketRows>
+type MarketReply = SiteReply<MarketRows>
 
 /** What answers a path; nothing where the path names no row. */
 export type MarketAnswer = (visit: MarketVisit, parts: PathParts) => MarketReply | undefined

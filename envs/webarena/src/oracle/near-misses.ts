@@ -4,12 +4,15 @@ import type { Value } from '../evaluate/expected.ts'
 import { planFrom } from '../plan.ts'
 import { drawnOf, type WebArenaTask } from '../tasks/task.ts'
 import { answerText } from './answer.ts'
+import { wrongPurchases } from './wrong-purchases.ts'
 
 /** What looks like the end of a task and must not pass: stopping at once, the right answer unread, giving up, an answer beside the right one. */
 export function nearMissesOf(engine: Engine, task: WebArenaTask): readonly NearMiss[] {
   const right = answerText(drawnOf(task).expects())
   const plan = planFrom(engine, engine.start(task).state) ?? []
   const before = plan.slice(0, -1)
+  const goal = drawnOf(task).errand?.()
+  if (goal !== undefined) return wrongPurchases(engine, task, { goal, plan })
   return [
     { name: 'untouched', actions: ['stop []'] },
     ...(right === '' ? [] : [{ name: 'right without looking', actions: [`stop [${right}]`] }]),

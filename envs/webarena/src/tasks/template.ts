@@ -1,4 +1,5 @@
 import type { Rng } from '@orreryjs/core'
+import type { ShopGoal } from '@orreryjs/shopping'
 import type { Databases } from '../data.ts'
 import type { Expected } from '../evaluate/expected.ts'
 import type { SiteId } from '../site/site.ts'
@@ -31,6 +32,8 @@ export interface Template<P extends Params = Params> {
   expects(params: P, databases: Databases): Expected
   /** How to get there by what the pages show. */
   way(params: P, databases: Databases): readonly Leg[]
+  /** What is to be bought: the task ends with a purchase, which WebShop's reward judges. @default a task ends with an answer */
+  errand?(params: P, databases: Databases): ShopGoal
 }
 
 /** A task of a template with everything that follows from its parameters. */
@@ -41,6 +44,7 @@ export interface Drawn {
   readonly start: string | undefined
   expects(): Expected
   way(): readonly Leg[]
+  errand?(): ShopGoal
 }
 
 /** A template whose parameters only it knows. */
@@ -50,7 +54,7 @@ export interface AnyTemplate extends Pick<Template, 'name' | 'original' | 'sites
 
 /** The template with its parameters inside. */
 export function closed<P extends Params>(template: Template<P>): AnyTemplate {
-  const { name, original, sites, judged, isLong = false, wordings } = template
+  const { name, original, sites, judged, isLong = false, wordings, errand } = template
   return {
     name,
     original,
@@ -66,6 +70,7 @@ export function closed<P extends Params>(template: Template<P>): AnyTemplate {
         start: template.start?.(params, databases),
         expects: () => template.expects(params, databases),
         way: () => template.way(params, databases),
+        ...(errand !== undefined && { errand: () => errand(params, databases) }),
       }
     },
   }

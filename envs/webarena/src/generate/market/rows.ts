@@ -44,7 +44,7 @@ export interface MarketListing extends Row {
 }
 
 /** Something that was bought. */
-export interface MarketOrder extends Row {
+interface MarketOrder extends Row {
   /** Id of the item, its choices included. */
   readonly item: string
   /** Cents. */
