@@ -7,13 +7,14 @@ import { createEngine } from './engine.ts'
 import type { Size } from './generate/sizes.ts'
 import { idiomOf } from './idiom.ts'
 import { nearMissesOf } from './oracle/near-misses.ts'
-import { planFrom } from './plan.ts'
 import { partsOf } from './parts.ts'
+import { planFrom } from './plan.ts'
 import { progress } from './progress.ts'
 import { routeTo } from './route.ts'
 import type { WebArenaState } from './state.ts'
 import { ADMIN_TEMPLATES } from './tasks/admin/index.ts'
 import { FORUM_TEMPLATES } from './tasks/forum/index.ts'
+import { MAP_TEMPLATES } from './tasks/map/index.ts'
 import { MARKET_TEMPLATES } from './tasks/market/index.ts'
 import { SEVERAL_TEMPLATES } from './tasks/several/index.ts'
 import { SHOP_TEMPLATES } from './tasks/shop/index.ts'
@@ -48,7 +49,7 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
   const tasks = createTaskSource({
     owner: `${WORLD_ID} (dialect ${dialect})`,
     size,
-    templates: [...SHOP_TEMPLATES, ...ADMIN_TEMPLATES, ...FORUM_TEMPLATES, ...SEVERAL_TEMPLATES],
+    templates: [...SHOP_TEMPLATES, ...ADMIN_TEMPLATES, ...FORUM_TEMPLATES, ...MAP_TEMPLATES, ...SEVERAL_TEMPLATES],
     market: MARKET_TEMPLATES,
     databases: () => seeds,
   })

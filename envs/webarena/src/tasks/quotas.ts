@@ -2,19 +2,27 @@ import { rng } from '@orreryjs/core'
 import type { AnyTemplate } from './template.ts'
 
 /**
- * How many of WebArena's 812 tasks each site has, by how they are judged (specs/webarena-tasks.md, 1); of those of several sites
- * the ones whose sites are all here.
+ * How many of WebArena's 812 tasks there are by their sites, the first one first, and by how they are judged. Groups without a
+ * template here are left out.
  */
 const QUOTAS: Readonly<Record<string, Readonly<Partial<Record<AnyTemplate['judged'], number>>>>> = {
   shop: { string: 69, impossible: 19, url: 42, html: 47, 'url+html': 10 },
   admin: { string: 82, impossible: 6, url: 3, html: 66, 'url+html': 25 },
   forum: { string: 9, impossible: 2, html: 37, 'url+html': 58 },
-  several: { 'url+html': 5 },
+  code: { string: 40, impossible: 3, url: 16, html: 88, 'url+html': 23, 'string+url': 10 },
+  map: { string: 84, impossible: 5, url: 5, html: 15 },
+  'wiki map': { string: 4, html: 12 },
+  'map wiki': { string: 1 },
+  'map admin': { html: 2 },
+  'code forum': { impossible: 1, html: 9 },
+  'forum code': { 'url+html': 8 },
+  'code wiki': { html: 6 },
+  'shop forum': { 'url+html': 5 },
 }
 
 /** The group of a template in the table of quotas. */
 function groupOf({ sites }: AnyTemplate): string {
-  return sites.length > 1 ? 'several' : (sites[0] ?? 'several')
+  return sites.join(' ')
 }
 
 /** The templates of split `test`, one a task: as many of each site and kind of judgement as the original has, in a fixed mixed order. */

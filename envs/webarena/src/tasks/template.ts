@@ -19,7 +19,7 @@ export interface Template<P extends Params = Params> {
   /** Sites that the task needs; it begins at the first one. */
   readonly sites: readonly SiteId[]
   /** How the original judges it; `impossible`: by an answer that says that it cannot be done. */
-  readonly judged: 'string' | 'url' | 'html' | 'url+html' | 'impossible'
+  readonly judged: 'string' | 'url' | 'html' | 'url+html' | 'string+url' | 'impossible'
   /** Whether its ways can be long enough for split `hard`. @default false */
   readonly isLong?: boolean
   /** Two or three ways to say the same. */

@@ -53,7 +53,7 @@ function nameOf(tables: MapTables, junction: Junction | undefined): string {
 }
 
 /** Names the way between two junctions; what is read of it stands under this key. */
-function routeKey(mode: string, start: Junction, end: Junction): string {
+export function routeKey(mode: string, start: Junction, end: Junction): string {
   return `route:${mode}:${start.id}:${end.id}`
 }
 
