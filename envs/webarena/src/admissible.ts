@@ -17,6 +17,7 @@ const HOME_PAGES = [
   'http://shop.test/',
   'http://admin.test/admin',
   'http://forum.test/',
+  'http://code.test/',
   'http://map.test/',
   'http://wiki.test/',
 ] as const

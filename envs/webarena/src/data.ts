@@ -1,4 +1,6 @@
 import type { OpenDatabase } from './browser/network.ts'
+import { codeDatabase } from './generate/code/database.ts'
+import type { CodeRows } from './generate/code/rows.ts'
 import { forumDatabase } from './generate/forum/database.ts'
 import type { ForumRows } from './generate/forum/rows.ts'
 import { mapDatabase } from './generate/map/database.ts'
@@ -17,6 +19,7 @@ import { type Changes, type RowsByTable, type SeedRows, type Tables, tables } fr
 interface RowsByDatabase {
   readonly store: StoreRows
   readonly forum: ForumRows
+  readonly code: CodeRows
   readonly map: MapRows
   readonly wiki: WikiRows
   readonly market: MarketRows
@@ -33,6 +36,7 @@ export type Databases = { readonly [Name in keyof RowsByDatabase]: Tables<RowsBy
 const SEEDS: { readonly [Name in keyof RowsByDatabase]: (size: Size) => SeedRows<RowsByDatabase[Name]> } = {
   store: storeDatabase,
   forum: forumDatabase,
+  code: codeDatabase,
   map: mapDatabase,
   wiki: wikiDatabase,
   market: marketDatabase,
@@ -47,6 +51,9 @@ export function databasesOf(size: Size, data: Data): Databases {
     },
     get forum() {
       return tables(SEEDS.forum(size), data.forum ?? {})
+    },
+    get code() {
+      return tables(SEEDS.code(size), data.code ?? {})
     },
     get map() {
       return tables(SEEDS.map(size), data.map ?? {})

@@ -25,6 +25,7 @@ const FIRST_PAGES: Readonly<Record<SiteId, string>> = {
   shop: 'http://shop.test/',
   admin: 'http://admin.test/admin',
   forum: 'http://forum.test/',
+  code: 'http://code.test/',
   map: 'http://map.test/',
   wiki: 'http://wiki.test/',
   market: 'http://market.test/',
