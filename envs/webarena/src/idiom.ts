@@ -1,7 +1,8 @@
 import type { Idiom, World } from '@orreryjs/core'
+import { phraseCall } from './browsergym/phrase-call.ts'
 import type { Dialect } from './dialect.ts'
 
-/** The forms of the actions, as both dialects read them. */
+/** The forms of the actions, as the dialects with brackets read them. */
 const ACTIONS = [
   'click [id]',
   'type [id] [text] [press_enter_after=1]',
@@ -18,8 +19,31 @@ const ACTIONS = [
   'stop [answer]',
 ] as const
 
+/** The actions of dialect `browsergym`. */
+const CALLS = [
+  "click('bid')",
+  "fill('bid', 'text')",
+  "select_option('bid', 'option')",
+  "press('bid', 'keys')",
+  "clear('bid')",
+  "focus('bid')",
+  "hover('bid')",
+  "dblclick('bid')",
+  'scroll(delta_x, delta_y)',
+  "goto('url')",
+  'go_back()',
+  'go_forward()',
+  'new_tab()',
+  'tab_focus(index)',
+  'tab_close()',
+  'noop()',
+  "send_msg_to_user('answer')",
+  "report_infeasible('reason')",
+] as const
+
 /** How the world words itself: WebArena reads a flag of typing that is a digit alone. */
 export function idiomOf(dialect: Dialect, stage: () => World): Idiom {
+  if (dialect === 'browsergym') return { texts: { actions: CALLS.join('\n') }, endTellsReward: false, phrase: phraseCall, stage }
   const forms = ACTIONS.map((form) => (dialect === 'webarena' ? form.replace('press_enter_after=1', '1') : form))
   return { texts: { actions: forms.join('\n') }, endTellsReward: false, phrase: (action) => action, stage }
 }

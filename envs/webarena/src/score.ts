@@ -1,6 +1,7 @@
 import { currentTab } from './browser/state.ts'
 import { partsOf } from './browser/url.ts'
 import { changedRows } from './data.ts'
+import { judgedBy } from './dialect.ts'
 import type { Engine } from './engine.ts'
 import type { Expected } from './evaluate/expected.ts'
 import { judgeAnswer } from './evaluate/judge-answer.ts'
@@ -23,10 +24,10 @@ function expectedOf(task: WebArenaTask): Expected {
 export function verdictOn(engine: Engine, state: WebArenaState, answer: string): Verdict {
   const task = engine.taskOf(state)
   const expected = expectedOf(task)
-  const told = judgeAnswer({ goal: task.goal, expected: expected.answer }, answer, engine.dialect)
+  const told = judgeAnswer({ goal: task.goal, expected: expected.answer }, answer, judgedBy(engine.dialect))
   if (told !== 'success') return told
   if (engine.dialect === 'strict' && state.seen.length < evidenceOf(task).size) return 'unread'
-  return judgeEnd(expected, endOf(engine, state), engine.dialect)
+  return judgeEnd(expected, endOf(engine, state), judgedBy(engine.dialect))
 }
 
 /** Whether something was changed that the task does not ask for: in dialect `strict` nothing makes up for that. */

@@ -50,3 +50,5 @@ export type Verdict =
   | 'wrong-page'
   /** What ends a task of the original without a score. */
   | 'crash'
+  /** It was at a place that is none of the sites: that ends a task in dialect `browsergym`. */
+  | 'left'

@@ -2,6 +2,11 @@ import type { InvalidAction } from '@orreryjs/core'
 import { readAction } from './actions.ts'
 import { act, openBrowser } from './browser/act.ts'
 import type { SiteNetwork } from './browser/network.ts'
+import { urlOf } from './browser/state.ts'
+import { partsOf } from './browser/url.ts'
+import { readCalls } from './browsergym/read-calls.ts'
+import { type Message, runCalls } from './browsergym/run-calls.ts'
+import { refusalOf as refusalOfCalls } from './browsergym/signatures.ts'
 import type { Data } from './data.ts'
 import type { Engine } from './engine.ts'
 import type { Action } from './grammar/action.ts'
@@ -9,7 +14,7 @@ import { earlyStop, USUAL_EARLY_STOP } from './grammar/early-stop.ts'
 import { boughtIn } from './market/errand.ts'
 import { verdictOn } from './score.ts'
 import { newlySeen } from './seen.ts'
-import { SIGNED_IN } from './sites.ts'
+import { SIGNED_IN, SITES } from './sites.ts'
 import type { Ending, Users, WebArenaState } from './state.ts'
 import { drawnOf, type WebArenaTask } from './tasks/task.ts'
 
@@ -19,6 +24,8 @@ export interface Transition {
   /** Tabs that the last action's page opened; they are not told yet. */
   readonly opened?: number
   readonly invalid?: InvalidAction
+  /** What the agent is told of it in dialect `browsergym`. */
+  readonly error?: string
 }
 
 /** The state in which every episode of the task begins. */
@@ -32,6 +39,7 @@ export function begun(engine: Engine, { id, start }: WebArenaTask): WebArenaStat
 /** What an action's text does. */
 export function taken(engine: Engine, state: WebArenaState, text: string): Transition {
   if (state.ending !== undefined) return { state, invalid: ENDED }
+  if (engine.dialect === 'browsergym') return takenByCalls(engine, state, text)
   const reading = readAction(text, engine.dialect)
   if (reading.kind === 'action') return done(engine, state, reading.action)
   // The original catches nothing but its own error: any other ends the task, which then counts nowhere.
@@ -57,6 +65,52 @@ function done(engine: Engine, state: WebArenaState, action: Action): Transition 
   // What changes nothing is refused; in the original's dialect every action is remembered, and so none is.
   if (error === undefined || after !== state) return { state: after, opened }
   return { state, opened, invalid: { kind: refusalOf(action, error), reason: error.split('\n', 1)[0] ?? error } }
+}
+
+/** What an action's calls do; whether the task is done is looked at after every action. */
+function takenByCalls(engine: Engine, state: WebArenaState, text: string): Transition {
+  const reading = readCalls(text)
+  const refusal = reading.kind === 'misread' ? reading.error : refusalOfCalls(reading.calls)
+  if (reading.kind === 'misread' || refusal !== undefined)
+    return checked(engine, state, state, { error: refusal, isUnread: true })
+  const asked = engine.network(state)
+  const { state: browser, error, message } = runCalls(state.browser, reading.calls, engine.contextOf(asked))
+  const { data, users } = keptBy(asked)
+  const isChanged = browser !== state.browser || data !== state.data || users !== state.users
+  const moved = isChanged ? withSeen(engine, { ...state, browser, data, users }) : state
+  return checked(engine, state, moved, { error, message })
+}
+
+/** The state after an action of dialect `browsergym`, ended where BrowserGym's own task ends. */
+function checked(
+  engine: Engine,
+  before: WebArenaState,
+  after: WebArenaState,
+  { error, message, isUnread = false }: { error: string | undefined; message?: Message | undefined; isUnread?: boolean },
+): Transition {
+  const told = error === undefined ? {} : { error }
+  const bought = after.data === before.data ? undefined : withPurchase(engine, after)
+  if (bought !== undefined) return { state: bought, ...told }
+  if (after.browser.tabs.some((tab) => !isOfSites(urlOf(tab)))) return { state: ended(after, '', 'left'), ...told }
+  // What nobody said is judged as some word that is no answer.
+  const answer = message === undefined ? 'whatever' : message.kind === 'answer' ? message.text : 'N/A'
+  const verdict = verdictOn(engine, after, answer)
+  if (message !== undefined) return { state: ended(after, message.text, verdict), ...told }
+  if (verdict === 'success') return { state: ended(after, '', verdict), ...told }
+  if (error === undefined || after !== before) return { state: after, ...told }
+  const reason = error.split('\n', 1)[0] ?? error
+  return { state: after, ...told, invalid: { kind: isUnread ? 'syntax' : kindOf(error), reason } }
+}
+
+/** An element or a tab that is not there is unknown, what Python cannot call is no action, anything else cannot be done now. */
+function kindOf(error: string): InvalidAction['kind'] {
+  if (/^(?:ValueError: Could not find|IndexError)/.test(error)) return 'unknown'
+  return /^TypeError: \w+\(\) /.test(error) ? 'syntax' : 'precondition'
+}
+
+function isOfSites(url: string): boolean {
+  const { scheme, origin } = partsOf(url)
+  return scheme === 'about:' || SITES.some((site) => site.origin === origin)
 }
 
 /** The network knows databases and sites by any name; the world's own are these. */

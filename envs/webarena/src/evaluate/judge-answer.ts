@@ -1,4 +1,3 @@
-import type { Dialect } from '../dialect.ts'
 import { money } from '../site/money.ts'
 import type { ExpectedAnswer, Value } from './expected.ts'
 import { hasMark, saysImpossible, saysReason } from './impossible.ts'
@@ -16,7 +15,7 @@ export interface AskedAnswer {
 }
 
 /** Judges an answer. Dialect `webarena` compares texts as the original does, and by types what that leaves to a language model. */
-export function judgeAnswer({ goal, expected }: AskedAnswer, answer: string, dialect: Dialect): AnswerVerdict {
+export function judgeAnswer({ goal, expected }: AskedAnswer, answer: string, dialect: 'strict' | 'webarena'): AnswerVerdict {
   if (expected?.kind === 'impossible') {
     const isBare = dialect === 'webarena' && evaluateString(NOT_ACHIEVABLE, answer).score === 1
     return isBare || (saysImpossible(answer) && saysReason(expected.reason, answer)) ? 'success' : 'wrong-answer'

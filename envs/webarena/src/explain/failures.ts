@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<Exclude<Verdict, 'success'>, FailureKind>> = {
   },
   'wrong-page': { id: 'wrong-page', title: 'wrong page', meaning: 'it ended at another page than the one that was wanted' },
   crash: { id: 'crash', title: 'crash', meaning: 'what ends the original program without a score (dialect webarena)' },
+  left: { id: 'left', title: 'left the sites', meaning: 'it opened an address that is none of the sites (dialect browsergym)' },
 }
 
 const LOOP: FailureKind = {
