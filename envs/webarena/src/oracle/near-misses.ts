@@ -27,12 +27,18 @@ function wrongAnswers(task: WebArenaTask): readonly string[] {
   if (answer?.kind === 'value') return [answerText({ answer: { ...answer, value: nearly(answer.value) } }), 'N/A']
   if (answer?.kind !== 'list') return ['N/A']
   const [first, ...rest] = answer.values
-  const another: Value = first?.type === 'text' ? { type: 'text', text: 'Nobody Inparticular' } : { type: 'number', number: 4711 }
+  const another = strange(first)
   return [
     ...(rest.length === 0 || first === undefined ? [] : [answerText({ answer: { ...answer, values: rest } })]),
     answerText({ answer: { ...answer, values: [...answer.values, another] } }),
     'N/A',
   ]
+}
+
+/** A value that nothing has, like those of a list. */
+function strange(like: Value | undefined): Value {
+  if (like?.type === 'text') return { type: 'text', text: 'Nobody Inparticular' }
+  return like?.type === 'money' ? { type: 'money', cents: 471_100 } : { type: 'number', number: 4711 }
 }
 
 function nearly(value: Value): Value {

@@ -30,12 +30,21 @@ export function byQuota(templates: readonly AnyTemplate[]): readonly AnyTemplate
   const chosen = Object.entries(QUOTAS).flatMap(([group, kinds]) =>
     Object.entries(kinds).flatMap(([judged, count]) => {
       const fitting = templates.filter((each) => groupOf(each) === group && each.judged === judged)
-      return fitting.length === 0
-        ? []
-        : Array.from({ length: count }, (_, index) => fitting[index % fitting.length] as AnyTemplate)
+      return shared(fitting, count)
     }),
   )
   return rng('webarena', 'test', 'order').shuffle(chosen)
+}
+
+/** So many templates, each as often as the others but no more often than it may be. */
+function shared(templates: readonly AnyTemplate[], count: number): readonly AnyTemplate[] {
+  const chosen: AnyTemplate[] = []
+  for (let round = 0; chosen.length < count; round += 1) {
+    const left = templates.filter(({ most = Number.POSITIVE_INFINITY }) => round < most)
+    if (left.length === 0) return chosen
+    chosen.push(...left.slice(0, count - chosen.length))
+  }
+  return chosen
 }
 
 /** So many templates in turn, in a fixed mixed order. */

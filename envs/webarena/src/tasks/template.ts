@@ -22,6 +22,8 @@ export interface Template<P extends Params = Params> {
   readonly judged: 'string' | 'url' | 'html' | 'url+html' | 'string+url' | 'impossible'
   /** Whether its ways can be long enough for split `hard`. @default false */
   readonly isLong?: boolean
+  /** The most tasks of it in split `test`: what takes no parameters is asked only once. @default any number */
+  readonly most?: number
   /** Two or three ways to say the same. */
   readonly wordings: readonly ((params: P) => string)[]
   /** Where it begins. @default the first page of its first site */
@@ -48,19 +50,20 @@ export interface Drawn {
 }
 
 /** A template whose parameters only it knows. */
-export interface AnyTemplate extends Pick<Template, 'name' | 'original' | 'sites' | 'judged' | 'isLong'> {
+export interface AnyTemplate extends Pick<Template, 'name' | 'original' | 'sites' | 'judged' | 'isLong' | 'most'> {
   draw(random: Rng, databases: Databases): Drawn | undefined
 }
 
 /** The template with its parameters inside. */
 export function closed<P extends Params>(template: Template<P>): AnyTemplate {
-  const { name, original, sites, judged, isLong = false, wordings, errand } = template
+  const { name, original, sites, judged, isLong = false, most, wordings, errand } = template
   return {
     name,
     original,
     sites,
     judged,
     isLong,
+    ...(most !== undefined && { most }),
     draw(random, databases) {
       const params = template.draw(random, databases)
       if (params === undefined) return undefined
