@@ -1,5 +1,6 @@
 import { currentTab } from './browser/state.ts'
 import { furthest } from './browser/view.ts'
+import { admissibleCalls } from './browsergym/admissible.ts'
 import type { Engine } from './engine.ts'
 import { optionsOf } from './page/state.ts'
 import type { WebArenaState } from './state.ts'
@@ -27,6 +28,7 @@ export function admissibleActions(engine: Engine, state: WebArenaState): readonl
   if (state.ending !== undefined) return []
   const { goal } = engine.taskOf(state)
   const texts = textsOf(goal)
+  if (engine.dialect === 'browsergym') return admissibleCalls(engine, state, { texts, pages: HOME_PAGES })
   const actions = [...engine.told(state).nodes].flatMap(([id, told]) => actionsOn(id, told, texts))
   return [...actions, ...movesOf(engine, state), ...HOME_PAGES.map((url) => `goto [${url}]`), 'stop []', 'stop [N/A]']
 }

@@ -9,7 +9,9 @@ import { createWebArena } from './world.ts'
 const OPTIONS: readonly OptionSpec[] = [
   {
     name: 'dialect',
-    description: "strict: repaired; webarena: the original's text, actions and evaluators, byte for byte, its crashes typed.",
+    description:
+      "strict: repaired; webarena: the original's text, actions and evaluators, byte for byte, its crashes typed; browsergym: the " +
+      "text, ids, calls and errors of BrowserGym, judged by the original's evaluators after every action.",
     type: 'choice',
     default: 'strict',
     choices: DIALECTS,

@@ -92,14 +92,24 @@ function checked(
   const bought = after.data === before.data ? undefined : withPurchase(engine, after)
   if (bought !== undefined) return { state: bought, ...told }
   if (after.browser.tabs.some((tab) => !isOfSites(urlOf(tab)))) return { state: ended(after, '', 'left'), ...told }
-  // What nobody said is judged as some word that is no answer.
-  const answer = message === undefined ? 'whatever' : message.kind === 'answer' ? message.text : 'N/A'
-  const verdict = verdictOn(engine, after, answer)
-  if (message !== undefined) return { state: ended(after, message.text, verdict), ...told }
-  if (verdict === 'success') return { state: ended(after, '', verdict), ...told }
+  if (message !== undefined) {
+    const answer = message.kind === 'answer' ? message.text : 'N/A'
+    return { state: ended(after, message.text, verdictOn(engine, after, answer)), ...told }
+  }
+  if (unanswered(engine, after) === 'success') return { state: ended(after, '', 'success'), ...told }
   if (error === undefined || after !== before) return { state: after, ...told }
   const reason = error.split('\n', 1)[0] ?? error
   return { state: after, ...told, invalid: { kind: isUnread ? 'syntax' : kindOf(error), reason } }
+}
+
+/** What was found of states of which nothing was said: many actions change nothing. */
+const found = new WeakMap<WebArenaState, Ending['verdict']>()
+
+/** Whether a task is done of which nothing was said, which BrowserGym judges as a word that is no answer. */
+function unanswered(engine: Engine, state: WebArenaState): Ending['verdict'] {
+  const verdict = found.get(state) ?? verdictOn(engine, state, 'whatever')
+  found.set(state, verdict)
+  return verdict
 }
 
 /** An element or a tab that is not there is unknown, what Python cannot call is no action, anything else cannot be done now. */

@@ -1,6 +1,6 @@
 import { pythonInt } from '../grammar/digits.ts'
 import type { Literal } from './literal.ts'
-import { attempt, type Scanner, takes, takesForm } from './scanner.ts'
+import { attempt, type Scanner, skip, takes, takesForm } from './scanner.ts'
 
 /** What is nested deeper ends Python's reading. */
 const DEEPEST = 60
@@ -9,12 +9,8 @@ const DEEPEST = 60
 export class TooDeep extends Error {}
 
 // Three quotes before one: an empty text is two quotes.
-const TEXTS: readonly (readonly [form: RegExp, quotes: number])[] = [
-  [/"""(?:\\[\s\S]|""(?!")|"(?!"")|[^"\\])*"""/y, 3],
-  [/'''(?:\\[\s\S]|''(?!')|'(?!'')|[^'\\])*'''/y, 3],
-  [/"(?:\\[\s\S]|[^"\\])*"/y, 1],
-  [/'(?:\\[\s\S]|[^'\\])*'/y, 1],
-]
+const QUOTES = ['"""', "'''", '"', "'"] as const
+
 const REAL = /[+-]?(?:\p{Nd}+[eE][+-]?\p{Nd}+|(?:\p{Nd}+\.\p{Nd}*|\.\p{Nd}+)(?:[eE][+-]?\p{Nd}+)?)/uy
 const INTEGER = /[+-]?\p{Nd}+/uy
 const CONSTANT = /(?:True|False|None)(?![\w$])/y
@@ -39,12 +35,25 @@ function readText(scanner: Scanner): Literal | undefined {
 
 /** What stands between quotes; four characters after a backslash are white space, any other is itself. */
 function readQuoted(scanner: Scanner): string | undefined {
-  for (const [form, quotes] of TEXTS) {
-    const found = takesForm(scanner, form)
-    if (found !== undefined)
-      return found.slice(quotes, -quotes).replace(/\\([\s\S])/g, (_, character: string) => ESCAPES[character] ?? character)
+  skip(scanner)
+  const { text, at } = scanner
+  for (const quotes of QUOTES) {
+    const end = text.startsWith(quotes, at) ? endOf(text, at + quotes.length, quotes) : -1
+    if (end < 0) continue
+    scanner.at = end + quotes.length
+    const between = text.slice(at + quotes.length, end)
+    return between.replace(/\\([\s\S])/g, (_, character: string) => ESCAPES[character] ?? character)
   }
   return undefined
+}
+
+/** Where a text ends; -1 where it does not. A loop, as patterns run out of room in long texts. */
+function endOf(text: string, from: number, quotes: string): number {
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === '\\') at += 1
+    else if (text.startsWith(quotes, at)) return at
+  }
+  return -1
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { t: '\t', n: '\n', f: '\f', r: '\r' }

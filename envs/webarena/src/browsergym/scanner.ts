@@ -4,12 +4,12 @@ export interface Scanner {
   at: number
 }
 
-const BETWEEN = /(?:[ \t\r\n]+|#[^\n]*)+/y
+const BETWEEN = /[ \t\r\n]+|#[^\n]*/y
 
 /** Goes to the next part. */
 export function skip(scanner: Scanner): void {
   BETWEEN.lastIndex = scanner.at
-  if (BETWEEN.test(scanner.text)) scanner.at = BETWEEN.lastIndex
+  while (BETWEEN.test(scanner.text)) scanner.at = BETWEEN.lastIndex
 }
 
 /** Takes a sign, if it comes next; whether it did. */
