@@ -13,6 +13,7 @@ import { progress } from './progress.ts'
 import { routeTo } from './route.ts'
 import type { WebArenaState } from './state.ts'
 import { ADMIN_TEMPLATES } from './tasks/admin/index.ts'
+import { CODE_TEMPLATES } from './tasks/code/index.ts'
 import { FORUM_TEMPLATES } from './tasks/forum/index.ts'
 import { MAP_TEMPLATES } from './tasks/map/index.ts'
 import { MARKET_TEMPLATES } from './tasks/market/index.ts'
@@ -49,7 +50,14 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
   const tasks = createTaskSource({
     owner: `${WORLD_ID} (dialect ${dialect})`,
     size,
-    templates: [...SHOP_TEMPLATES, ...ADMIN_TEMPLATES, ...FORUM_TEMPLATES, ...MAP_TEMPLATES, ...SEVERAL_TEMPLATES],
+    templates: [
+      ...SHOP_TEMPLATES,
+      ...ADMIN_TEMPLATES,
+      ...FORUM_TEMPLATES,
+      ...CODE_TEMPLATES,
+      ...MAP_TEMPLATES,
+      ...SEVERAL_TEMPLATES,
+    ],
     market: MARKET_TEMPLATES,
     databases: () => seeds,
   })

@@ -115,17 +115,18 @@ function newCommit(tables: CodeTables, author: string, project: Project, branch:
   return { id, sha, project: project.id, branch, author, title, createdAt: NOW }
 }
 
-/** The people whom a form names, by username, name of mail or `@name`, and as what. */
+/** The people whom a form names, by username, `@username`, name or address of mail, and as what. */
 export function invited(tables: CodeTables, form: Fields): Made<{ readonly users: readonly string[]; readonly role: Role }> {
   const names = fieldOf(form, 'users')
-    .split(/[,;\s]+/)
-    .map((name) => name.replace(/^@/, ''))
+    .split(/[,;\n]/)
+    .map((name) => name.trim().replace(/^@/, ''))
     .filter((name) => name !== '')
   const role = ROLES.find((each) => each === fieldOf(form, 'role'))
   if (names.length === 0 || role === undefined) return { problem: 'Say whom to invite, and as what.' }
   const users: string[] = []
   for (const name of names) {
-    const user = tables.get('users', name) ?? tables.where('users', 'email', name.toLowerCase())[0]
+    const [byName] = [...tables.where('users', 'email', name.toLowerCase()), ...tables.where('users', 'name', name)]
+    const user = tables.get('users', name) ?? byName
     if (user === undefined) return { problem: `There is nobody of the name ${name}.` }
     users.push(user.id)
   }

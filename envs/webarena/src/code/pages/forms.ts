@@ -112,7 +112,7 @@ export function inviteForm(action: string, draft: Draft = {}): PageElement {
   return postForm(
     action,
     problem(draft),
-    field('users', 'Usernames or email addresses', { value: values['users'], isRequired: true }),
+    field('users', 'Usernames, names or email addresses', { value: values['users'], isRequired: true }),
     row(
       ...choice(
         'role',

@@ -38,7 +38,8 @@ const PROJECT_SORTS = [
   ['created_asc', 'Oldest'],
 ] as const
 
-function sortedProjects(tables: CodeTables, projects: readonly Project[], sort: string): readonly Project[] {
+/** Projects in an order, by their paths where it does not decide. */
+export function sortedProjects(tables: CodeTables, projects: readonly Project[], sort: string): readonly Project[] {
   const byPath = [...projects].sort((a, b) => (a.path < b.path ? -1 : 1))
   if (sort === 'stars_desc') {
     const stars = new Map(projects.map((project) => [project, starsOf(tables, project)]))
