@@ -13,7 +13,7 @@ export function articlePage({ id, infobox, kind, text, title }: Article): Page {
     el(
       'table',
       { 'data-key': `article:${id}:box` },
-      el('caption', {}, title),
+      el('caption', {}, 'At a glance'),
       el(
         'tbody',
         {},
