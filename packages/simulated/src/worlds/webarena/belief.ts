@@ -28,7 +28,7 @@ const GOAL =
   /^[#*\s]*(?:OBJECTIVE|Objective|Your (?:task|goal|objective) is(?: to)?|Task|TASK|Goal|GOAL|Intent|Instruction)\**\s*:\**[ \t]*\n?([^\n]+)/m
 
 /** The goal that a task on the web states; `undefined` where a text is none. */
-export function goalOf(task: string): string | undefined {
+function goalOf(task: string): string | undefined {
   if (!isPage(task)) return undefined
   return GOAL.exec(task)?.[1]?.trim()
 }

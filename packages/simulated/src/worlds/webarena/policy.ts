@@ -1,9 +1,10 @@
 import { once } from '../../memory.ts'
 import type { View, WorldPolicy } from '../policy.ts'
 import { ranked } from '../rank.ts'
-import { ANSWER_STEP, answerOf, goalOf, movesFor, readBelief } from './belief.ts'
+import { ANSWER_STEP, answerOf, movesFor, readBelief } from './belief.ts'
 import { webarenaIdiom } from './idiom.ts'
 import { mistakesFor, WEBARENA_ERRORS } from './mistakes.ts'
+import { isPage } from './page.ts'
 
 /** Plays WebArena from the accessibility trees of its pages: it knows how such sites are built, and of these what it was shown. */
 export const webarena: WorldPolicy = {
@@ -11,7 +12,7 @@ export const webarena: WorldPolicy = {
   taskLine: /^OBJECTIVE: /,
   idiom: webarenaIdiom,
   errorKinds: WEBARENA_ERRORS,
-  recognises: (prompt) => goalOf(prompt.task) !== undefined,
+  recognises: (prompt) => isPage(prompt.task),
   view(prompt, dice) {
     const belief = readBelief(prompt, dice)
     const { recipe, trip, at, step, isDone, canStop } = belief

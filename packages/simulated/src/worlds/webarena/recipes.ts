@@ -1,6 +1,7 @@
 import { remembering } from '../../memory.ts'
 import { draftsRecipe } from './drafts.ts'
 import { gridsRecipe } from './grids.ts'
+import { mapsRecipe } from './maps.ts'
 import { ordersRecipe } from './orders.ts'
 import { productEditRecipe } from './product-edits.ts'
 import { categoryRecipe, productsRecipe, searching } from './products.ts'
@@ -15,6 +16,7 @@ type Reader = (goal: string) => Recipe | undefined
 const STORE: readonly Reader[] = [draftsRecipe, productsRecipe, ordersRecipe, categoryRecipe]
 const OFFICE: readonly Reader[] = [productEditRecipe, reportsRecipe, gridsRecipe]
 const FORUM: readonly Reader[] = [threadsRecipe]
+const MAP: readonly Reader[] = [mapsRecipe]
 
 /** How a goal is reached that begins at a page; `isKnown` is false where nothing better is known than to search for its words. */
 export interface Known {
@@ -37,7 +39,8 @@ function readersAt(url: string): readonly Reader[] {
   const all = [severalRecipe]
   if (/\/admin\b|^\w+:\/\/admin\b/.test(url)) return [...all, ...OFFICE, ...STORE, ...FORUM]
   if (/^\w+:\/\/(?:www\.)?(?:forum|reddit)|\/f\//.test(url)) return [...all, ...FORUM, ...STORE, ...OFFICE]
-  return [...all, ...STORE, ...FORUM, ...OFFICE]
+  if (/^\w+:\/\/(?:www\.)?(?:map|openstreetmap)/.test(url)) return [...all, ...MAP, ...STORE]
+  return [...all, ...STORE, ...FORUM, ...OFFICE, ...MAP]
 }
 
 /** A search for what the goal names, for want of anything better. */
