@@ -9,7 +9,7 @@ const FLOOR = [...KITS, 'harness']
 /** What the sources of a package may import of ours, the same package aside. Nobody imports `cli`. */
 const MAY_IMPORT = {
   python: [],
-  shopping: ['python'],
+  shopping: KITS,
   core: [],
   env: [...KITS, 'shopping'],
   agent: KITS,

@@ -1,4 +1,5 @@
 import { type Entry, type WorldEntry, worldOfPackage } from '@orreryjs/runs/registry'
+import { marketPackage } from './market.ts'
 
 /** Every world. Adding one is its package and an entry here. */
 export const WORLDS: readonly Entry<WorldEntry>[] = [
@@ -16,6 +17,11 @@ export const WORLDS: readonly Entry<WorldEntry>[] = [
     id: 'webshop',
     summary: 'An online shop: search, compare, choose options and buy what an instruction asks for.',
     load: async () => worldOfPackage((await import('@orreryjs/env-webshop')).webshop),
+  },
+  {
+    id: 'market',
+    summary: "WebArena's market in WebShop's words: other goods, another ranking, for agents that were written for WebShop.",
+    load: async () => worldOfPackage(await marketPackage()),
   },
   {
     id: 'webarena',

@@ -6,7 +6,7 @@ import type { Purchase } from './purchase.ts'
 import { typeReward } from './type.ts'
 
 /** What was bought, and what for. */
-export interface Bought {
+interface Bought {
   readonly product: JudgedProduct
   /** US dollars. */
   readonly price: number

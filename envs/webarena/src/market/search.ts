@@ -70,7 +70,8 @@ function indexOf(listings: readonly MarketListing[]): Index {
 }
 
 function find({ listings, postings, lengths, average }: Index, words: readonly string[]): Found {
-  const scores = new Map<number, number>()
+  const scores = new Float64Array(listings.length)
+  const places: number[] = []
   for (const word of words) {
     const list = postings.get(word) ?? []
     const having = list.length / 2
@@ -78,24 +79,27 @@ function find({ listings, postings, lengths, average }: Index, words: readonly s
     for (let next = 0; next < list.length; next += 2) {
       const at = list[next] as number
       const often = list[next + 1] as number
-      const norm = K1 * (1 - B + (B * (lengths[at] ?? 0)) / average)
-      scores.set(at, (scores.get(at) ?? 0) + (weight * often * (K1 + 1)) / (often + norm))
+      const norm = K1 * (1 - B + (B * (lengths[at] as number)) / average)
+      const before = scores[at] as number
+      if (before === 0) places.push(at)
+      scores[at] = before + (weight * often * (K1 + 1)) / (often + norm)
     }
   }
-  const ranked = [...scores]
-    .map(([at, score]) => ({ listing: listings[at] as MarketListing, at, score }))
-    .map((hit) => ({ ...hit, rank: hit.score * (1 + SALES_WEIGHT * hit.listing.sales) }))
-    .sort((one, other) => other.rank - one.rank || one.at - other.at)
+  const scoreOf = (at: number): number => scores[at] as number
+  const listingAt = (at: number): MarketListing => listings[at] as MarketListing
+  const ranks = scores.map((score, at) => (score === 0 ? 0 : score * (1 + SALES_WEIGHT * listingAt(at).sales)))
+  const ranked = places
+    .sort((one, other) => (ranks[other] as number) - (ranks[one] as number) || one - other)
     .slice(0, MOST_FOUND)
   const sponsored = ranked
-    .filter(({ listing }) => listing.bid > 0 && listing.isAvailable)
-    .sort((one, other) => other.listing.bid * other.score - one.listing.bid * one.score || one.at - other.at)
-  return { listings: ranked.map(({ listing }) => listing), sponsored: sponsored.map(({ listing }) => listing) }
+    .filter((at) => listingAt(at).bid > 0 && listingAt(at).isAvailable)
+    .sort((one, other) => listingAt(other).bid * scoreOf(other) - listingAt(one).bid * scoreOf(one) || one - other)
+  return { listings: ranked.map(listingAt), sponsored: sponsored.map(listingAt) }
 }
 
 /** Words in lower case, without the endings of plurals. */
 function wordsOf(text: string): readonly string[] {
   return (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) =>
-    word.length > 3 ? word.replace(/(?:(?<=[sxz]|ch|sh)es|(?<!s)s)$/, '') : word,
+    word.length > 3 && word.endsWith('s') ? word.replace(/(?:(?<=[sxz]|ch|sh)es|(?<!s)s)$/, '') : word,
   )
 }

@@ -49,10 +49,15 @@ export function titleOf({ kind, brand, noun, told }: TitleParts, random: Rng): s
   return `${head}${parts}${purposes}${model}${tail.length === 0 ? '' : ` - ${tail.join(', ')}`}`
 }
 
-/** `Left Handed Players`, small words small. */
+const CAPITALS = new Map<string, string>()
+
+/** `Left Handed Players`, small words small. The same few texts come again and again. */
 function inCapitals(text: string): string {
-  return text
-    .split(' ')
-    .map((word) => (['and', 'up', 'to', 'of', 'the', 'in'].includes(word) ? word : capital(word)))
-    .join(' ')
+  const known = CAPITALS.get(text)
+  if (known !== undefined) return known
+  const words = text.split(' ').map((word) => (SMALL.has(word) ? word : capital(word)))
+  CAPITALS.set(text, words.join(' '))
+  return words.join(' ')
 }
+
+const SMALL: ReadonlySet<string> = new Set(['and', 'up', 'to', 'of', 'the', 'in'])

@@ -2,18 +2,16 @@ import type { Rng } from '@orreryjs/core'
 import type { MarketListing } from '../../generate/market/rows.ts'
 import { type Errand, goalOf } from '../../market/errand.ts'
 import { canBeBought, itemOf, itemPath, type MarketItem, type MarketTables, paidFor, withChoice } from '../../market/listing.ts'
-import { searched } from '../../market/search.ts'
 import { urlOf } from '../../site/fields.ts'
 import type { Template } from '../template.ts'
 import { instructionOf } from './instruction.ts'
+import { searchFor } from './search-for.ts'
 
 type Buy = Errand & { readonly instruction: string }
 
 const ORIGIN = 'http://market.test'
 /** The order that a purchase makes. */
 const ORDER = '1'
-/** Rows on a page of results where nobody asked for more. */
-const PAGE = 24
 
 /** Something is to be bought; what was bought is judged by the reward of WebShop, and the task ends with the purchase. */
 export const buy: Template<Buy> = {
@@ -87,24 +85,6 @@ function stepsTo(item: MarketItem): readonly MarketItem[] {
     steps.push(now)
   }
   return steps
-}
-
-/** Words that find a listing soon, and the page that it is on; of several the fewest words. */
-function searchFor(
-  market: MarketTables,
-  { id, brand, noun, title }: MarketListing,
-): { readonly query: string; readonly page: number } {
-  const whole = title
-    .toLowerCase()
-    .replace(/[^a-z0-9 ]+/g, ' ')
-    .replace(/ +/g, ' ')
-    .trim()
-  const tried = [`${brand.toLowerCase()} ${noun}`, whole].map((query) => {
-    const rank = searched(market, query).listings.findIndex((each) => each.id === id)
-    return { query, page: rank < 0 ? Number.POSITIVE_INFINITY : Math.floor(rank / PAGE) + 1 }
-  })
-  const [first = { query: whole, page: 1 }] = tried.toSorted((one, other) => one.page - other.page)
-  return Number.isFinite(first.page) ? first : { query: whole, page: 1 }
 }
 
 function resultsUrl(query: string, page: number): string {

@@ -1,7 +1,7 @@
 import { type Fact, type FailureKind, UNFINISHED, WRONG_OBJECT } from '@orreryjs/core/worlds'
-import type { Purchase, ShopGoal } from '@orreryjs/shopping'
-import { meetsOption } from '@orreryjs/shopping'
-import type { WebShopState } from '../state.ts'
+import type { ShopGoal } from './goal.ts'
+import { meetsOption } from './match.ts'
+import type { Purchase } from './purchase.ts'
 
 /** The price alone was too high, or the options were wrong, too. */
 export const OVER_PRICE: FailureKind = {
@@ -31,9 +31,9 @@ interface Part {
 }
 
 /** What was asked for, and the options that were chosen. */
-export interface Errand {
+interface Errand {
   readonly goal: Pick<ShopGoal, 'options'>
-  readonly chosen: WebShopState['options']
+  readonly chosen: readonly (readonly [group: string, value: string])[]
 }
 
 const KIND: Part = {
