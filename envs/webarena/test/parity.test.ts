@@ -1,11 +1,12 @@
 /** What is as in the original by number. */
 import { createWebArena } from '@orreryjs/env-webarena'
 import { expect, test } from 'vitest'
+import type { WebArenaTask } from '../src/tasks/task.ts'
 import { oneOfEach } from './template-cases.ts'
 
 const world = createWebArena({ size: 'small' })
 
-/** WebArena's tasks by their sites and by how they are judged; those at the code host are not here yet. */
+/** WebArena's 812 tasks by their sites, the first one first, and by how they are judged. */
 const COUNTS: Readonly<Record<string, number>> = {
   'shop string': 69,
   'shop impossible': 19,
@@ -21,6 +22,12 @@ const COUNTS: Readonly<Record<string, number>> = {
   'forum impossible': 2,
   'forum html': 37,
   'forum url+html': 58,
+  'code string': 40,
+  'code impossible': 3,
+  'code url': 16,
+  'code html': 88,
+  'code url+html': 23,
+  'code string+url': 10,
   'map string': 84,
   'map impossible': 5,
   'map url': 5,
@@ -29,20 +36,38 @@ const COUNTS: Readonly<Record<string, number>> = {
   'wiki,map html': 12,
   'map,wiki string': 1,
   'map,admin html': 2,
+  'code,forum html': 9,
+  'code,forum impossible': 1,
+  'forum,code url+html': 8,
+  'code,wiki html': 6,
   'shop,forum url+html': 5,
 }
 
-test('split test has the tasks of the original by sites and judgement, as far as its sites are here', () => {
+/** Counted under a name: how many of the split's tasks. */
+function countsOf(nameOf: (task: WebArenaTask) => string): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const id of world.tasks.ids('test')) {
-    const { sites, judged } = world.tasks.get(id)
-    const group = `${sites.join()} ${judged}`
-    counts[group] = (counts[group] ?? 0) + 1
+    const name = nameOf(world.tasks.get(id))
+    counts[name] = (counts[name] ?? 0) + 1
   }
+  return counts
+}
+
+test('split test has the tasks of the original by sites and judgement, 36 of them impossible', () => {
+  const counts = countsOf(({ sites, judged }) => `${sites.join()} ${judged}`)
   expect(counts).toEqual(COUNTS)
+  expect(world.tasks.size('test')).toBe(812)
+  const impossible = Object.entries(counts).filter(([name]) => name.endsWith(' impossible'))
+  expect(impossible.reduce((sum, [, count]) => sum + count, 0)).toBe(36)
 })
 
-test('the templates of the original that need these sites alone are here', () => {
+test("the sites have the shares of Anticipatory Reflection's second table, by the first one; the encyclopaedia counts as map", () => {
+  const counts = countsOf(({ sites: [site = ''] }) => (site === 'wiki' ? 'map' : site))
+  const shares = Object.fromEntries(Object.entries(counts).map(([site, count]) => [site, ((100 * count) / 812).toFixed(1)]))
+  expect(shares).toEqual({ shop: '23.6', forum: '14.0', admin: '22.4', map: '15.8', code: '24.1' })
+})
+
+test('every template of the original that was to be made again is here', () => {
   const originals = new Set([...oneOfEach(world).values()].map(({ original }) => original))
   expect(ORIGINALS.filter((original) => !originals.has(original))).toEqual([])
 })
@@ -54,5 +79,7 @@ const ORIGINALS = [
   ...[4, 5, 6, 7, 13, 15, 22, 23, 24, 27, 33],
   ...[145, 153, 163, 199, 222, 370, 245, 246, 256, 258, 280, 284, 366, 368, 9, 16, 17, 25],
   ...[36, 42, 46, 52, 54, 58, 59, 66, 68, 70, 73, 77, 501, 65, 72, 75],
-  ...[85, 371, 94, 120, 101],
+  ...[290, 291, 292, 293, 298, 299, 303, 310, 316, 320, 322, 323, 327, 328, 329, 330, 331, 339, 348, 349, 352, 500, 999],
+  ...[289, 308, 324, 332, 335, 354, 360, 361, 600],
+  ...[85, 116, 117, 371, 94, 120, 84, 87, 101],
 ]
