@@ -1,8 +1,10 @@
 /** Pages of every kind of every site as a real Chromium sees them: the same lines, in the same places. */
 import { describe, expect, test } from 'vitest'
 import { admin } from '../src/admin/site.ts'
+import { code } from '../src/code/site.ts'
 import { forum } from '../src/forum/site.ts'
-import { ADMIN_ACCOUNT, FORUM_ACCOUNT, SHOP_ACCOUNT } from '../src/generate/accounts.ts'
+import { ADMIN_ACCOUNT, CODE_ACCOUNT, FORUM_ACCOUNT, SHOP_ACCOUNT } from '../src/generate/accounts.ts'
+import { codeDatabase } from '../src/generate/code/database.ts'
 import { forumDatabase } from '../src/generate/forum/database.ts'
 import { mapDatabase } from '../src/generate/map/database.ts'
 import { storeDatabase } from '../src/generate/store/database.ts'
@@ -25,6 +27,7 @@ const SITES: readonly (readonly [name: string, pages: () => readonly Page[]])[] 
     'admin',
     () => pagesOf((look) => crawl(client(admin, storeDatabase('small'), ADMIN_ACCOUNT.user), '/admin/dashboard/', 60, look)),
   ],
+  ['code', () => pagesOf((look) => crawl(client(code, codeDatabase('small'), CODE_ACCOUNT.user), '/', 400, look))],
   ['forum', () => pagesOf((look) => crawl(client(forum, forumDatabase('small'), FORUM_ACCOUNT.user), '/', 60, look))],
   ['map', () => pagesOf((look) => crawl(client(map, mapDatabase('small')), '/', 30, look))],
   ['wiki', () => pagesOf((look) => crawl(client(wiki, wikiDatabase('small')), '/', 30, look))],

@@ -135,6 +135,8 @@ export function blobPage(tables: CodeTables, viewer: Viewer, project: Project, b
   )
 }
 
+/** Line by line: what stands further in must be kept as it is. */
 function fileText({ text }: CodeFile): PageElement {
-  return el('pre', { 'data-key': 'file' }, text)
+  const lines = text.split('\n')
+  return el('div', { 'data-key': 'file' }, ...lines.map((line) => (/^\s+\S/.test(line) ? el('pre', {}, line) : row(line.trim()))))
 }
