@@ -46,7 +46,7 @@ export function buildings(
       chosen.length,
     )
     const counts = random.sample(
-      Array.from({ length: 40 }, (_, at) => at),
+      Array.from({ length: Math.max(40, chosen.length * 2) }, (_, at) => at),
       chosen.length,
     )
     for (const [at, place] of chosen.entries()) {

@@ -1,24 +1,33 @@
 import type { Databases } from '../../data.ts'
 import type { Place } from '../../generate/map/rows.ts'
+import type { Article } from '../../generate/wiki/rows.ts'
 import { shownMetres } from '../../map/itinerary.ts'
 import { anyPlace, placeOf, seeRoute, showRoute, wayBetween } from '../map/places.ts'
 import { pairOf } from '../map/routes.ts'
 import { expectRoute } from '../map/shown.ts'
 import type { Template } from '../template.ts'
 import type { Leg } from '../way.ts'
-import { articleOf, extreme, lineKey, ofKind, toArticle } from './places.ts'
+import { articleOf, extreme, lineKey, ofKind, toArticle, toList } from './places.ts'
 
 type ToMost = { readonly from: string; readonly start: string; readonly kind: string; readonly label: string }
 
-/** Kinds with few articles, and what their boxes count. */
+/** What lists tell of every building. */
+const OPENED = 'Opened'
+
+/** Kinds, and what the boxes of those with few articles count. */
 const COUNTED = [
   ['university', 'Students'],
   ['concert hall', 'Seats'],
   ['railway station', 'Platforms'],
   ['hospital', 'Beds'],
+  ['museum', OPENED],
+  ['stadium', OPENED],
 ] as const
 
-/** How far the drive is to the largest building of a kind. */
+/** More articles than this nobody opens one after the other. */
+const MOST_ARTICLES = 6
+
+/** How far the drive is to the building of a kind that has most of something, or to the oldest one. */
 export const distanceToLargest: Template<ToMost> = {
   name: 'several.distance-to-largest',
   original: 120,
@@ -26,17 +35,18 @@ export const distanceToLargest: Template<ToMost> = {
   judged: 'string',
   isLong: true,
   wordings: [
-    ({ start, kind, label }) =>
-      `How far is the drive from ${start} to the ${kind} that has the most ${label.toLowerCase()} of those in the encyclopaedia?`,
-    ({ start, kind, label }) =>
-      `Compare the ${label.toLowerCase()} of every ${kind} in the encyclopaedia (http://wiki.test); then tell me the distance by car from ${start} to the one with the most.`,
+    (params) => `How far is the drive from ${params.start} to ${wordsOf(params)} of those in the encyclopaedia?`,
+    (params) =>
+      `Find out in the encyclopaedia (http://wiki.test) which is ${wordsOf(params)}; then tell me the distance by car from ${params.start} to it.`,
   ],
   draw(random, databases) {
-    const [kind, label] = random.pick(COUNTED)
+    const [kind, counted] = random.pick(COUNTED)
+    const articles = ofKind(databases.wiki, kind)
+    const label = articles.length > MOST_ARTICLES ? OPENED : random.pick([counted, OPENED])
     const from = anyPlace(random, databases.map)
-    const largest = extreme(ofKind(databases.wiki, kind), label, true)
-    if (largest === undefined || largest.place === from.id || ofKind(databases.wiki, kind).length > 6) return undefined
-    return { from: from.id, start: from.name, kind, label }
+    const params = { from: from.id, start: from.name, kind, label }
+    const largest = meantOf(databases, params)
+    return articles.length < 2 || largest?.place === undefined || largest.place === from.id ? undefined : params
   },
   expects(params, databases) {
     const { metres } = wayBetween(databases.map, placeOf(databases.map, params.from), largestOf(databases, params), 'car')
@@ -44,17 +54,25 @@ export const distanceToLargest: Template<ToMost> = {
   },
   way(params, databases) {
     const { kind, label, from } = params
-    return [
-      ...ofKind(databases.wiki, kind).map(
-        (article): Leg => ({ kind: 'see', path: toArticle(article), keys: [lineKey(article, label)] }),
-      ),
-      seeRoute(databases.map, placeOf(databases.map, from), largestOf(databases, params), 'car', ['distance']),
-    ]
+    const articles = ofKind(databases.wiki, kind)
+    const look: readonly Leg[] =
+      label === OPENED
+        ? [{ kind: 'see', path: toList(kind), keys: articles.map(({ id }) => `listed:${id}`) }]
+        : articles.map((article): Leg => ({ kind: 'see', path: toArticle(article), keys: [lineKey(article, label)] }))
+    return [...look, seeRoute(databases.map, placeOf(databases.map, from), largestOf(databases, params), 'car', ['distance'])]
   },
 }
 
-function largestOf({ map, wiki }: Databases, { kind, label }: ToMost): Place {
-  return placeOf(map, extreme(ofKind(wiki, kind), label, true)?.place ?? '')
+function wordsOf({ kind, label }: ToMost): string {
+  return label === OPENED ? `the oldest ${kind}` : `the ${kind} with the most ${label.toLowerCase()}`
+}
+
+function meantOf({ wiki }: Databases, { kind, label }: ToMost): Article | undefined {
+  return extreme(ofKind(wiki, kind), label, label !== OPENED)
+}
+
+function largestOf(databases: Databases, params: ToMost): Place {
+  return placeOf(databases.map, meantOf(databases, params)?.place ?? '')
 }
 
 type ToGround = { readonly from: string; readonly start: string; readonly team: string; readonly name: string }
