@@ -140,6 +140,10 @@ const SITES = [
   'https://tides.example/erin',
   'https://marlow.example',
   'https://smallsites.example/about',
+  'https://gullhaven.example/people/erin',
+  'http://notes.example/marlow',
+  'https://erinwrites.example',
+  'https://workshop.example/erin-marlow',
 ] as const
 
 /** One's own page is to have an address. */
@@ -177,6 +181,8 @@ const STATUSES = [
   'Out walking',
   'Back after lunch',
   'Do not ask',
+  'Answering mail',
+  'At the dentist',
 ] as const
 
 /** What one says of the moment. */
