@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { codeDatabase } from '../src/generate/code/database.ts'
 import { forumDatabase } from '../src/generate/forum/database.ts'
 import { storeDatabase } from '../src/generate/store/database.ts'
 import { expectSoundStore } from './store-rules.ts'
@@ -28,4 +29,14 @@ it('has the standard sizes and holds the same rules there and at large', () => {
   })
   expect(store.products.filter(({ isVisible }) => isVisible)).toHaveLength(600)
   expect(store.orders.filter(({ customer }) => customer === '1')).toHaveLength(37)
+  const code = codeDatabase()
+  expect(Object.fromEntries(Object.entries(code).map(([name, rows]) => [name, rows.length]))).toMatchObject({
+    projects: 60,
+    groups: 12,
+    users: 120,
+    commits: 4000,
+    issues: 900,
+    mergeRequests: 260,
+    labels: 30,
+  })
 })
