@@ -13,13 +13,23 @@ import { home, homeSeed } from '../src/home/site.ts'
 import { map } from '../src/map/site.ts'
 import type { Page, PageElement } from '../src/page/element.ts'
 import { shop } from '../src/shop/site.ts'
+import type { RowsByTable } from '../src/site/tables.ts'
 import { wiki } from '../src/wiki/site.ts'
 import { CHROMIUM, openWindow, PATIENCE } from './chromium.ts'
 import { difference, linesSaid, linesSeen } from './compare.ts'
-import { client, crawl } from './site-client.ts'
+import { type Client, client, crawl, type Seen } from './site-client.ts'
 
 /** Pages looked at of a kind. */
 const EACH = 2
+
+/** What no link leads to: forms do. */
+const MAP_PAGES = [
+  '/directions?engine=car&from=Alderport&to=Gullhaven',
+  '/directions?engine=foot&from=Nowhere&to=Gullhaven',
+  '/search?query=hotels+near+Pebblewick',
+  '/search?query=nothing+of+that+name',
+  '/nowhere',
+]
 
 const SITES: readonly (readonly [name: string, pages: () => readonly Page[]])[] = [
   ['shop', () => pagesOf((look) => crawl(client(shop, storeDatabase('small'), SHOP_ACCOUNT.user), '/', 120, look))],
@@ -29,8 +39,8 @@ const SITES: readonly (readonly [name: string, pages: () => readonly Page[]])[] 
   ],
   ['code', () => pagesOf((look) => crawl(client(code, codeDatabase('small'), CODE_ACCOUNT.user), '/', 400, look))],
   ['forum', () => pagesOf((look) => crawl(client(forum, forumDatabase('small'), FORUM_ACCOUNT.user), '/', 60, look))],
-  ['map', () => pagesOf((look) => crawl(client(map, mapDatabase('small')), '/', 30, look))],
-  ['wiki', () => pagesOf((look) => crawl(client(wiki, wikiDatabase('small')), '/', 30, look))],
+  ['map', () => pagesOf((look) => visit(client(map, mapDatabase('small')), MAP_PAGES, look))],
+  ['wiki', () => pagesOf((look) => visit(client(wiki, wikiDatabase('small')), ['/search?q=harbour', '/nowhere'], look))],
   ['home', () => pagesOf((look) => crawl(client(home, homeSeed), '/', 10, look))],
 ]
 
@@ -51,6 +61,12 @@ describe.skipIf(CHROMIUM === undefined)('pages of the sites in a browser (needs 
     PATIENCE,
   )
 })
+
+/** Those pages, then what links lead to. */
+function visit<Rows extends RowsByTable>(at: Client<Rows>, urls: readonly string[], look: (seen: Seen) => void): void {
+  for (const url of urls) look(at.get(url))
+  crawl(at, '/', 30, look)
+}
 
 function pagesOf(visit: (look: (seen: { readonly page: Page }) => void) => unknown): readonly Page[] {
   const found: Page[] = []

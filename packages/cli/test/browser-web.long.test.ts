@@ -110,6 +110,16 @@ const PAGES = [
   ['forum', '/'],
   ['forum', '/forums'],
   ['forum', '/submit'],
+  ['map', '/'],
+  ['map', '/search?query=museums+near+Gullhaven'],
+  ['map', '/directions?engine=car&from=Alderport&to=Gullhaven'],
+  ['map', '/directions?engine=foot&from=Nowhere&to=Gullhaven'],
+  ['wiki', '/'],
+  ['wiki', '/list/museums'],
+  ['wiki', '/wiki/Gullhaven'],
+  ['code', '/erin.marlow/finish-book'],
+  ['code', '/erin.marlow/finish-book/-/issues'],
+  ['code', '/projects/new'],
   ['home', '/calculator.html'],
 ] as const
 

@@ -167,7 +167,7 @@ test('hostile requests: never a failure of ours, and no other origin is obeyed',
     `/${'a'.repeat(6_000)}`,
     '//evil.example/',
   ]
-  const addresses = ['shop', 'admin/admin', 'forum', 'home', '']
+  const addresses = ['shop', 'admin/admin', 'forum', 'code', 'map', 'wiki', 'home', '']
   for (const address of addresses) {
     for (const path of nasty) {
       statuses.add((await visitor.visit(`${address}${path}`)).status)
@@ -201,6 +201,8 @@ test('every form of every site, filled with what is hostile: pages come, and not
     'shop/customer/address/new/',
     'forum/submit',
     'forum/create_forum',
+    'code/projects/new',
+    'code/erin.marlow/finish-book/-/issues/new',
     'forum/',
     'home/scratchpad.html',
   ]
