@@ -10,13 +10,16 @@ import { recordedEpisodes } from './recorded.ts'
 
 const SPECS = fileURLToPath(new URL('../../../../shared/specs/agents/', import.meta.url))
 
+/** The methods that are played at the market and at the shop. */
+const SHOPPERS = ['react', 'rebact', 'adapt', 'reflexion', 'lats', 'anticipatory-reflection', 'plan-act', 'laser']
+
 /** Of each suite with a paper: rows, tasks of a row as in the paper, and the collected facts about the paper. */
 const PAPERS = [
   ['rebact-table1', ['react', 'adapt', 'rebact', 'rebact noReflect', 'random', 'oracle'], 100, 'rebact.md'],
   ['rebact-table2', ['react', 'adapt', 'rebact', 'rebact noReflect', 'random', 'oracle'], 134, 'rebact.md'],
   ['rebact-table3', ['react', 'adapt', 'rebact', 'rebact noReflect', 'random', 'oracle'], 200, 'rebact.md'],
   ['laser-table1', ['react', 'laser - backup', 'laser', 'random', 'oracle'], 500, 'laser.md'],
-  ['laser-table2', ['laser on the market', 'random on the market', 'oracle on the market'], 100, 'laser.md'],
+  ['laser-table2', [...SHOPPERS, 'random', 'oracle', ...SHOPPERS], 100, 'laser.md'],
   ['laser-table3', ['laser', 'laser + one-shot', 'laser - function call', 'random', 'oracle'], 200, 'laser.md'],
 ] as const
 

@@ -17,6 +17,8 @@ export interface PublishedFigure {
   readonly world?: string
   /** Another row on the same tasks: the figure is by how many per cent this row has more than that one; less is below 0. */
   readonly against?: string
+  /** Another world that the row was played in: the figure is what is lost on the way, its measure there minus here, in points. */
+  readonly from?: string
   /** Where it stands on the axis of a figure. */
   readonly at?: string | number
   /** @default the model of the table */
