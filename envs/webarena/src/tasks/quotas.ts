@@ -20,11 +20,18 @@ const QUOTAS: Readonly<Record<string, Readonly<Partial<Record<AnyTemplate['judge
   'shop forum': { 'url+html': 5 },
 }
 
-/** How many tasks the original has of a template, by its number. Templates that are not named here weigh alike. */
+/** How many tasks the original has of a template, by its number; of most it has five. */
 const TASKS_OF: Readonly<Record<number, number>> = {
-  ...{ 289: 5, 290: 1, 291: 1, 292: 5, 293: 5, 298: 2, 299: 5, 303: 1, 308: 5, 310: 5, 316: 5, 320: 3, 322: 5, 323: 5, 324: 5 },
-  ...{ 327: 5, 328: 5, 329: 5, 330: 5, 331: 5, 332: 10, 335: 6, 339: 5, 348: 5, 349: 5, 351: 5, 352: 6, 354: 5, 360: 3, 361: 5 },
-  ...{ 500: 5, 600: 5, 999: 5, 116: 3, 117: 5 },
+  ...{ 17: 4, 42: 4, 54: 2, 65: 3, 66: 3, 70: 4, 72: 4, 84: 4, 85: 4, 87: 6, 116: 3, 120: 1, 172: 3, 180: 3, 199: 1, 214: 4 },
+  ...{ 222: 4, 241: 3, 245: 4, 247: 6, 255: 1, 274: 2, 276: 4, 277: 3, 279: 7, 280: 4, 285: 3, 289: 4, 290: 1, 291: 1, 298: 2 },
+  ...{ 303: 1, 320: 3, 332: 10, 335: 6, 351: 4, 352: 6, 360: 3, 366: 6, 368: 4, 371: 7, 501: 4 },
+}
+
+/** How many of its tasks cannot be done; of most that have any it is one. */
+const IMPOSSIBLE_OF: Readonly<Record<number, number>> = { 172: 2, 180: 2, 191: 5, 222: 2 }
+
+function weightOf({ original, judged }: AnyTemplate): number {
+  return judged === 'impossible' ? (IMPOSSIBLE_OF[original] ?? 1) : (TASKS_OF[original] ?? 5)
 }
 
 /** The group of a template in the table of quotas. */
@@ -49,9 +56,10 @@ function shared(templates: readonly AnyTemplate[], count: number): readonly AnyT
   const times = templates.map(() => 0)
   while (chosen.length < count) {
     let best = -1
-    const claims = templates.map(({ original, most = Number.POSITIVE_INFINITY }, at) =>
-      (times[at] ?? 0) < most ? (TASKS_OF[original] ?? 1) / ((times[at] ?? 0) + 1) : 0,
-    )
+    const claims = templates.map((template, at) => {
+      const { most = Number.POSITIVE_INFINITY } = template
+      return (times[at] ?? 0) < most ? weightOf(template) / ((times[at] ?? 0) + 1) : 0
+    })
     for (const [at, claim] of claims.entries()) if (claim > (claims[best] ?? 0)) best = at
     const next = templates[best]
     if (next === undefined) return chosen
