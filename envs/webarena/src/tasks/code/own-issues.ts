@@ -106,9 +106,9 @@ export const issueClosedLatestUpdated = latestOwn(
   'updated_desc',
   [
     ({ keyword }) =>
-      `Of the issues that I opened, bring up the one that was updated last and has the word "${keyword}" in its title. Is it closed or still open?`,
+      `Of the issues that I opened, bring up the one that was updated last and has the word "${keyword}" in its title. Is it closed? Say yes or no, and its state.`,
     ({ keyword }) =>
-      `I opened issues with "${keyword}" in the title. Go to the one with the latest update, and tell me whether it is closed: yes or no, and its state.`,
+      `I opened issues with "${keyword}" in the title. Go to the one with the latest update, and tell me whether it is closed: Yes or No, and whether it is open or closed.`,
   ],
   ({ state }) => ({ kind: 'fact', isYes: state === 'closed', fact: { type: 'text', text: state } }),
 )
