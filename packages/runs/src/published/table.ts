@@ -11,7 +11,7 @@ export interface PublishedFigure {
   readonly value?: number
   /** Tasks it was measured on. */
   readonly n: number
-  /** The tasks of one type only. */
+  /** The tasks of one type only, or of all types whose names begin with it and a full stop. */
   readonly taskType?: string
   /** The tasks of one world only, in a table of several. */
   readonly world?: string

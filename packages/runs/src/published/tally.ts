@@ -173,7 +173,7 @@ function ourFigure(
 
 function estimated(figure: PublishedFigure, { unit, per }: PaperMeasure, tasks: readonly TaskSums[]): Estimate | undefined {
   const pairs = tasks
-    .filter(({ taskType }) => figure.taskType === undefined || taskType === figure.taskType)
+    .filter(({ taskType }) => figure.taskType === undefined || isOf(figure.taskType, taskType))
     .map(({ of, per: below }) => [of.get(figure.measure) ?? Number.NaN, below.get(figure.measure) ?? 0] as const)
     .filter(([of]) => !Number.isNaN(of))
   if (per !== undefined) return estimateRatio(pairs)
@@ -181,6 +181,11 @@ function estimated(figure: PublishedFigure, { unit, per }: PaperMeasure, tasks: 
     pairs.map(([of, below]) => of / below),
     unit === 'number' ? Number.POSITIVE_INFINITY : 1,
   )
+}
+
+/** Whether a type is one or one of its kinds: `shop` and `shop.search`. */
+function isOf(type: string, taskType: string): boolean {
+  return taskType === type || taskType.startsWith(`${type}.`)
 }
 
 /** By which share a row has more of a measure than another one, over the tasks that both played. */

@@ -5,6 +5,7 @@ import { mapsRecipe } from './maps.ts'
 import { ordersRecipe } from './orders.ts'
 import { productEditRecipe } from './product-edits.ts'
 import { categoryRecipe, productsRecipe, searching } from './products.ts'
+import { projectsRecipe } from './projects.ts'
 import { reportsRecipe } from './reports.ts'
 import { severalRecipe } from './several.ts'
 import type { Recipe } from './stages.ts'
@@ -16,6 +17,7 @@ type Reader = (goal: string) => Recipe | undefined
 const STORE: readonly Reader[] = [draftsRecipe, productsRecipe, ordersRecipe, categoryRecipe]
 const OFFICE: readonly Reader[] = [productEditRecipe, reportsRecipe, gridsRecipe]
 const FORUM: readonly Reader[] = [threadsRecipe]
+const CODE: readonly Reader[] = [projectsRecipe]
 const MAP: readonly Reader[] = [mapsRecipe]
 
 /** How a goal is reached that begins at a page; `isKnown` is false where nothing better is known than to search for its words. */
@@ -40,7 +42,8 @@ function readersAt(url: string): readonly Reader[] {
   if (/\/admin\b|^\w+:\/\/admin\b/.test(url)) return [...all, ...OFFICE, ...STORE, ...FORUM]
   if (/^\w+:\/\/(?:www\.)?(?:forum|reddit)|\/f\//.test(url)) return [...all, ...FORUM, ...STORE, ...OFFICE]
   if (/^\w+:\/\/(?:www\.)?(?:map|openstreetmap)/.test(url)) return [...all, ...MAP, ...STORE]
-  return [...all, ...STORE, ...FORUM, ...OFFICE, ...MAP]
+  if (/^\w+:\/\/(?:www\.)?(?:code|git\w*)\b/.test(url)) return [...all, ...CODE, ...FORUM]
+  return [...all, ...STORE, ...FORUM, ...OFFICE, ...MAP, ...CODE]
 }
 
 /** A search for what the goal names, for want of anything better. */
