@@ -18,6 +18,11 @@ describe('the code host', () => {
       if (seen.status !== 200) problems.push(`${seen.url}: ${seen.status}`)
       problems.push(...problemsOf(seen))
     })
+    // No link leads to these.
+    const at = open()
+    const rest = ['/search?search=the&scope=issues', '/search?search=erin&scope=users', '/users/sign_in', '/no/where'].map(at.get)
+    expect(rest.map(({ page }) => page.kind)).toEqual(['code.search', 'code.search', 'code.sign-in', 'code.unknown'])
+    problems.push(...rest.flatMap(problemsOf))
     expect(problems).toEqual([])
     expect([...kinds.keys()].sort()).toMatchInlineSnapshot(`
       [

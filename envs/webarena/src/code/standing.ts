@@ -22,7 +22,7 @@ export function projectAt(tables: CodeTables, user: string | undefined, path: st
 }
 
 /** What somebody is in a project: by owning it, or as the member of it or of its group who may do more. */
-export function roleIn(tables: CodeTables, user: string | undefined, { id, namespace }: Project): Role | undefined {
+function roleIn(tables: CodeTables, user: string | undefined, { id, namespace }: Project): Role | undefined {
   if (user === undefined) return undefined
   if (namespace === user) return 'Owner'
   return higher(tables.get('members', `${id}:${user}`)?.role, tables.get('groupMembers', `${namespace}:${user}`)?.role)

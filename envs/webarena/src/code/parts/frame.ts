@@ -22,7 +22,7 @@ function main({ notice }: Viewer, content: readonly Child[]): PageElement {
 }
 
 /** Where somebody's own issues and merge requests are. */
-export function dashboardUrl(what: 'issues' | 'merge_requests', field: string, user: string): string {
+function dashboardUrl(what: 'issues' | 'merge_requests', field: string, user: string): string {
   return urlOf(`/dashboard/${what}`, [[field, user]])
 }
 
