@@ -8,6 +8,8 @@ export interface Found {
   readonly places: readonly Place[]
   /** The place that was named behind `near`. */
   readonly around?: Place
+  /** Words, where nothing was found, that nothing on the map has; each in the singular. */
+  readonly missing: readonly string[]
 }
 
 /**
@@ -16,12 +18,24 @@ export interface Found {
  */
 export function searched(tables: MapTables, query: string): Found {
   const [, what = '', where = ''] = /^(.*?)\s+(?:near|around|close to)\s+(.+)$/i.exec(query.trim()) ?? []
-  if (where === '') return { places: ranked(tables, query, centreFor(tables, query)) }
+  if (where === '') return found(tables, query, ranked(tables, query, centreFor(tables, query)))
   const [around] = ranked(tables, where, centreFor(tables, where))
-  if (around === undefined) return { places: [] }
+  if (around === undefined) return found(tables, where, [])
   const centre = junctionOf(tables, around)
   const places = ranked(tables, what, centre).filter(({ id }) => id !== around.id)
-  return { places: byDistance(tables, places, centre), around }
+  return { ...found(tables, what, byDistance(tables, places, centre)), around }
+}
+
+function found(tables: MapTables, query: string, places: readonly Place[]): Found {
+  if (places.length > 0) return { places, missing: [] }
+  const entries = entriesOf(tables, tables.rows('places'))
+  const unknown = searchedWords(query).filter((word) => !entries.some(({ all }) => all.has(word)))
+  return { places, missing: [...new Set(unknown.map(singular))] }
+}
+
+/** `zoos` and `zoo` are one word. */
+function singular(word: string): string {
+  return word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '')
 }
 
 /** The place that somebody means who writes its name, its address or its position; nothing where none fits. */
@@ -42,11 +56,11 @@ function centreFor(tables: MapTables, text: string): Junction {
 }
 
 function ranked(tables: MapTables, text: string, centre: Junction): readonly Place[] {
-  const words = wordsOf(text).filter((word) => !IDLE.has(word))
+  const words = searchedWords(text)
   if (words.length === 0) return []
   const whole = wordsOf(text).join(' ')
   const ranks = new Map<Place, number>()
-  for (const { place, name, all, address } of entriesOf(tables)(tables.rows('places'))) {
+  for (const { place, name, all, address } of entriesOf(tables, tables.rows('places'))) {
     if (name === whole || address === whole) ranks.set(place, 0)
     else if (words.every((word) => ` ${name} `.includes(` ${word} `))) ranks.set(place, 1)
     else if (words.every((word) => all.has(word))) ranks.set(place, 2)
@@ -77,12 +91,10 @@ interface Entry {
 
 const ENTRIES = new WeakMap<readonly Place[], readonly Entry[]>()
 
-function entriesOf(tables: MapTables): (places: readonly Place[]) => readonly Entry[] {
-  return (places) => {
-    const known = ENTRIES.get(places) ?? places.map((place) => entryOf(tables, place))
-    ENTRIES.set(places, known)
-    return known
-  }
+function entriesOf(tables: MapTables, places: readonly Place[]): readonly Entry[] {
+  const known = ENTRIES.get(places) ?? places.map((place) => entryOf(tables, place))
+  ENTRIES.set(places, known)
+  return known
 }
 
 function entryOf(tables: MapTables, place: Place): Entry {
@@ -94,6 +106,10 @@ function entryOf(tables: MapTables, place: Place): Entry {
 
 /** A kind's words, in the singular and in the plural. */
 const categoryWords = (category: string): readonly string[] => [...wordsOf(category), ...wordsOf(plural(category))]
+
+function searchedWords(text: string): readonly string[] {
+  return wordsOf(text).filter((word) => !IDLE.has(word))
+}
 
 function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []

@@ -13,8 +13,8 @@ const RESULTS_ON_PAGE = 10
 
 /** What was found, the best first. */
 export function searchPage(tables: MapTables, query: Fields): Page {
-  const asked = fieldOf(query, 'query').slice(0, 120)
-  const { places, around } = searched(tables, asked)
+  const asked = fieldOf(query, 'query').slice(0, 90)
+  const { places, around, missing } = searched(tables, asked)
   const slice = sliceOf(places, countOf(fieldOf(query, 'page'), 1), RESULTS_ON_PAGE)
   const to = (page: number): string =>
     urlOf('/search', [
@@ -26,10 +26,13 @@ export function searchPage(tables: MapTables, query: Fields): Page {
     asked === '' ? 'Search' : `${asked} - Search`,
     el('h1', {}, 'Search Results'),
     slice.total === 0
-      ? el('div', { class: 'row', 'data-key': 'results:none' }, 'No results found')
+      ? row('No results found')
       : row(
           `${slice.from} to ${slice.to} of ${slice.total}${around === undefined ? '' : `, the nearest to ${around.name} first`}`,
         ),
+    ...missing.map((word) =>
+      el('div', { class: 'row', 'data-key': `missing:${word}` }, `Nothing on the map has the word "${word}"`),
+    ),
     el('ul', {}, ...slice.items.map((place) => result(tables, place))),
     slice.page < slice.pages && row(link(to(slice.page + 1), 'More results')),
     slice.page > 1 && row(link(to(slice.page - 1), 'Back')),

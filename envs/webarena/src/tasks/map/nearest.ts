@@ -116,5 +116,5 @@ export const nearestOfNone: Template<Nearest> = {
       ],
     },
   }),
-  way: (params) => [seeResults(queryOf(params), ['results:none'])],
+  way: (params) => [seeResults(queryOf(params), [`missing:${params.kind.split(' ').at(-1)}`])],
 }
