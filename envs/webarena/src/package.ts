@@ -1,6 +1,7 @@
 import { type OptionSpec, readOptions, type WorldPackage } from '@orreryjs/core'
 import { DIALECTS, type Dialect } from './dialect.ts'
 import { explain, limits } from './explain/index.ts'
+import { taskFiles } from './export/index.ts'
 import type { Size } from './generate/sizes.ts'
 import { createReplayer, recognises } from './replay.ts'
 import { WORLD_ID } from './tasks/task.ts'
@@ -35,13 +36,14 @@ const OPTIONS: readonly OptionSpec[] = [
 /** WebArena for a registry. */
 export const webarena: WorldPackage = {
   id: WORLD_ID,
-  summary: 'A browser and its sites: a store, its back office and a forum, by the actions and texts of WebArena.',
+  summary: 'A browser and its sites (store, back office, forum, code host, map, wiki), by the actions and texts of WebArena.',
   options: OPTIONS,
   defaultSplit: 'test',
   dialects: DIALECTS,
   defaultDialect: () => 'strict',
   limits,
   explain,
+  taskFiles,
   create(options = {}) {
     const { dialect, size, viewport } = readOptions(WORLD_ID, OPTIONS, options) as {
       dialect: Dialect

@@ -34,7 +34,7 @@ function lost(answer: string): AnswerVerdict {
 const NOT_ACHIEVABLE = { intent: '', references: { exact_match: 'N/A' } }
 
 /** The references by which WebArena compares an answer's letters; `undefined` where it asks a language model. */
-function referencesOf(expected: ExpectedAnswer): { readonly must_include: readonly string[] } | undefined {
+export function referencesOf(expected: ExpectedAnswer): { readonly must_include: readonly string[] } | undefined {
   if (expected.kind !== 'value' && expected.kind !== 'list') return undefined
   const values = expected.kind === 'value' ? [expected.value] : expected.values
   const texts = values.map(shownText)
