@@ -7,10 +7,12 @@ import { ADMIN_ACCOUNT, CODE_ACCOUNT, FORUM_ACCOUNT, SHOP_ACCOUNT } from '../src
 import { codeDatabase } from '../src/generate/code/database.ts'
 import { forumDatabase } from '../src/generate/forum/database.ts'
 import { mapDatabase } from '../src/generate/map/database.ts'
+import { marketDatabase } from '../src/generate/market/database.ts'
 import { storeDatabase } from '../src/generate/store/database.ts'
 import { wikiDatabase } from '../src/generate/wiki/database.ts'
 import { home, homeSeed } from '../src/home/site.ts'
 import { map } from '../src/map/site.ts'
+import { market } from '../src/market/site.ts'
 import type { Page, PageElement } from '../src/page/element.ts'
 import { shop } from '../src/shop/site.ts'
 import type { RowsByTable } from '../src/site/tables.ts'
@@ -31,6 +33,15 @@ const MAP_PAGES = [
   '/nowhere',
 ]
 
+/** What no link leads to, or none of the first ones. */
+const MARKET_PAGES = [
+  '/s?k=dog+bed&page=2',
+  '/s?k=xyzzy',
+  '/s?k=mat&dept=Sports+and+Fitness&price=1500-3000',
+  '/b/arts-and-crafts?n=48',
+  '/nowhere',
+]
+
 const SITES: readonly (readonly [name: string, pages: () => readonly Page[]])[] = [
   ['shop', () => pagesOf((look) => crawl(client(shop, storeDatabase('small'), SHOP_ACCOUNT.user), '/', 120, look))],
   [
@@ -41,6 +52,7 @@ const SITES: readonly (readonly [name: string, pages: () => readonly Page[]])[] 
   ['forum', () => pagesOf((look) => crawl(client(forum, forumDatabase('small'), FORUM_ACCOUNT.user), '/', 60, look))],
   ['map', () => pagesOf((look) => visit(client(map, mapDatabase('small')), MAP_PAGES, look))],
   ['wiki', () => pagesOf((look) => visit(client(wiki, wikiDatabase('small')), ['/search?q=harbour', '/nowhere'], look))],
+  ['market', () => pagesOf((look) => visit(client(market, marketDatabase('small')), MARKET_PAGES, look))],
   ['home', () => pagesOf((look) => crawl(client(home, homeSeed), '/', 10, look))],
 ]
 

@@ -120,6 +120,9 @@ const PAGES = [
   ['code', '/erin.marlow/finish-book'],
   ['code', '/erin.marlow/finish-book/-/issues'],
   ['code', '/projects/new'],
+  ['market', '/s?k=dog+bed'],
+  ['market', '/dp/BYERB3K130'],
+  ['market', '/dp/BYERB3K000/reviews'],
   ['home', '/calculator.html'],
 ] as const
 
