@@ -33,6 +33,9 @@ const MAP_PAGES = [
   '/nowhere',
 ]
 
+/** What no link leads to. */
+const CODE_PAGES = ['/search?search=the&scope=issues', '/search?search=erin&scope=users', '/users/sign_in', '/no/where']
+
 /** What no link leads to, or none of the first ones. */
 const MARKET_PAGES = [
   '/s?k=dog+bed&page=2',
@@ -48,7 +51,7 @@ const SITES: readonly (readonly [name: string, pages: () => readonly Page[]])[] 
     'admin',
     () => pagesOf((look) => crawl(client(admin, storeDatabase('small'), ADMIN_ACCOUNT.user), '/admin/dashboard/', 60, look)),
   ],
-  ['code', () => pagesOf((look) => crawl(client(code, codeDatabase('small'), CODE_ACCOUNT.user), '/', 400, look))],
+  ['code', () => pagesOf((look) => visit(client(code, codeDatabase('small'), CODE_ACCOUNT.user), CODE_PAGES, look, 400))],
   ['forum', () => pagesOf((look) => crawl(client(forum, forumDatabase('small'), FORUM_ACCOUNT.user), '/', 60, look))],
   ['map', () => pagesOf((look) => visit(client(map, mapDatabase('small')), MAP_PAGES, look))],
   ['wiki', () => pagesOf((look) => visit(client(wiki, wikiDatabase('small')), ['/search?q=harbour', '/nowhere'], look))],
@@ -75,9 +78,9 @@ describe.skipIf(CHROMIUM === undefined)('pages of the sites in a browser (needs 
 })
 
 /** Those pages, then what links lead to. */
-function visit<Rows extends RowsByTable>(at: Client<Rows>, urls: readonly string[], look: (seen: Seen) => void): void {
+function visit<Rows extends RowsByTable>(at: Client<Rows>, urls: readonly string[], look: (seen: Seen) => void, most = 30): void {
   for (const url of urls) look(at.get(url))
-  crawl(at, '/', 30, look)
+  crawl(at, '/', most, look)
 }
 
 function pagesOf(visit: (look: (seen: { readonly page: Page }) => void) => unknown): readonly Page[] {
