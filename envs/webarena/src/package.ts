@@ -4,6 +4,7 @@ import { explain, limits } from './explain/index.ts'
 import { taskFiles } from './export/index.ts'
 import type { Size } from './generate/sizes.ts'
 import { createReplayer, recognises } from './replay.ts'
+import { HORIZONS, type Horizon } from './tasks/horizon.ts'
 import { WORLD_ID } from './tasks/task.ts'
 import { createWebArena } from './world.ts'
 
@@ -31,6 +32,13 @@ const OPTIONS: readonly OptionSpec[] = [
     default: '720',
     choices: ['720', 'all'],
   },
+  {
+    name: 'horizon',
+    description: 'Which tasks of a split: all, or those with ways of at most 5 pages, deeds and looks, of 6 to 12, of more.',
+    type: 'choice',
+    default: 'all',
+    choices: HORIZONS,
+  },
 ]
 
 /** WebArena for a registry. */
@@ -45,12 +53,13 @@ export const webarena: WorldPackage = {
   explain,
   taskFiles,
   create(options = {}) {
-    const { dialect, size, viewport } = readOptions(WORLD_ID, OPTIONS, options) as {
+    const { dialect, size, viewport, horizon } = readOptions(WORLD_ID, OPTIONS, options) as {
       dialect: Dialect
       size: Size
       viewport: '720' | 'all'
+      horizon: Horizon
     }
-    return createWebArena({ dialect, size, viewport })
+    return createWebArena({ dialect, size, viewport, horizon })
   },
   recognises,
   replayer(options = {}) {

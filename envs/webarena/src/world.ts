@@ -15,6 +15,7 @@ import type { WebArenaState } from './state.ts'
 import { ADMIN_TEMPLATES } from './tasks/admin/index.ts'
 import { CODE_TEMPLATES } from './tasks/code/index.ts'
 import { FORUM_TEMPLATES } from './tasks/forum/index.ts'
+import { type Horizon, withHorizon } from './tasks/horizon.ts'
 import { MAP_TEMPLATES } from './tasks/map/index.ts'
 import { MARKET_TEMPLATES } from './tasks/market/index.ts'
 import { SEVERAL_TEMPLATES } from './tasks/several/index.ts'
@@ -32,6 +33,8 @@ export interface WebArenaOptions {
   readonly size?: Size
   /** `'720'`: what lies in a window of that height, as the original; `'all'`: whole pages. @default '720' */
   readonly viewport?: '720' | 'all'
+  /** Which tasks of each split: by the length of their ways. @default 'all' */
+  readonly horizon?: Horizon
 }
 
 /** WebArena with its tasks. */
@@ -45,9 +48,9 @@ export interface WebArenaWorld extends World<WebArenaState> {
 
 /** The world of a dialect over data of a size. */
 export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
-  const { dialect = 'strict', size = 'standard', viewport = '720' } = options
+  const { dialect = 'strict', size = 'standard', viewport = '720', horizon = 'all' } = options
   const seeds = databasesOf(size, {})
-  const tasks = createTaskSource({
+  const source = createTaskSource({
     owner: `${WORLD_ID} (dialect ${dialect})`,
     size,
     templates: [
@@ -61,6 +64,7 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
     market: MARKET_TEMPLATES,
     databases: () => seeds,
   })
+  const tasks = withHorizon(source, horizon)
   const engine = createEngine({ dialect, size, isWhole: viewport === 'all', task: (id) => tasks.get(id) })
   const world: WebArenaWorld = {
     id: WORLD_ID,

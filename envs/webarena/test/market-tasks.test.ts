@@ -43,3 +43,16 @@ test('other tasks have no parts and know no market', () => {
   for (const split of ['test', 'dev', 'train', 'hard'])
     expect([...world.tasks.ids(split)].slice(0, 40).every((id) => !world.tasks.get(id).type.startsWith('market.'))).toBe(true)
 })
+
+test('a horizon keeps the tasks of a split whose ways are as long, under their own ids', () => {
+  const all = createWebArena({ size: 'small' })
+  const kept = (['short', 'medium', 'long'] as const).map((horizon) => createWebArena({ size: 'small', horizon }))
+  const ids = kept.map((world) => [...world.tasks.ids('dev')])
+  expect(ids.flat().toSorted()).toEqual([...all.tasks.ids('dev')].toSorted())
+  expect(kept.map((world) => world.tasks.size('dev'))).toEqual(ids.map((each) => each.length))
+  const lengths = kept.map((world, at) => {
+    const plans = (ids[at] ?? []).slice(0, 4).map((id) => world.plan(world.start(world.tasks.get(id)).state)?.length ?? 0)
+    return plans.reduce((sum, length) => sum + length, 0) / plans.length
+  })
+  expect(lengths).toEqual(lengths.toSorted((one, other) => one - other))
+})
