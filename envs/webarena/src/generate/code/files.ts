@@ -1,5 +1,5 @@
 import type { Rng } from '@orreryjs/core'
-import { filled, phrases } from '../text.ts'
+import { filled, type Slots } from '../text.ts'
 import type { Work } from './projects.ts'
 import type { CodeFile } from './rows.ts'
 
@@ -24,10 +24,11 @@ export function files(works: readonly Work[], random: Rng): readonly CodeFile[] 
 
 function readme({ project: { name, description }, slots }: Work, random: Rng): string {
   const line = (template: string): string => filled(template, slots, random)
+  const has = random.sample(wordsOf(slots, 'feature'), 2).join(' and ')
   return [
     `# ${name}`,
     `${description}.`,
-    line('It has {feature} and {feature}, and does not ask for an account.'),
+    `It has ${has}, and does not ask for an account.`,
     '## Begin',
     line('Install it, start it, and open the {part}. The guide explains the rest.'),
     '## Help',
@@ -57,7 +58,7 @@ function site({ project: { name, description }, slots }: Work, random: Rng): rea
 }
 
 function program({ project: { slug }, slots }: Work, random: Rng): readonly (readonly [string, string])[] {
-  const parts = random.sample(typeof slots['part'] === 'string' ? phrases(slots['part']) : (slots['part'] ?? []), 4)
+  const parts = random.sample(wordsOf(slots, 'part'), 4)
   const names = parts.map((part) => part.replace(/ /g, '_'))
   return [
     ['CONTRIBUTING.md', '# Contributing\n\nOpen an issue before you write code.\n\nEvery change has a test.'],
@@ -73,6 +74,11 @@ function program({ project: { slug }, slots }: Work, random: Rng): readonly (rea
     ]),
     ['tests/test_all.py', names.map((name) => `from src.${name} import ${name}`).join('\n')],
   ]
+}
+
+function wordsOf(slots: Slots, slot: string): readonly string[] {
+  const words = slots[slot] ?? []
+  return typeof words === 'string' ? [words] : words
 }
 
 const MIT = [
