@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { codeDatabase } from '../src/generate/code/database.ts'
 import { forumDatabase } from '../src/generate/forum/database.ts'
+import { mapDatabase } from '../src/generate/map/database.ts'
 import { storeDatabase } from '../src/generate/store/database.ts'
+import { wikiDatabase } from '../src/generate/wiki/database.ts'
 import { expectSoundStore } from './store-rules.ts'
 
 it('has the standard sizes and holds the same rules there and at large', () => {
@@ -40,3 +42,17 @@ it('has the standard sizes and holds the same rules there and at large', () => {
     labels: 30,
   })
 })
+
+it.each([
+  ['standard', 2500, 900, 140],
+  ['large', 7500, 2700, 388],
+] as const)(
+  '%s: a map and an encyclopaedia of their sizes, every place with a name and a junction of its own',
+  (size, ...sizes) => {
+    const { junctions, places } = mapDatabase(size)
+    const { articles } = wikiDatabase(size)
+    expect([junctions.length, places.length, articles.length]).toEqual(sizes)
+    for (const rows of [places.map(({ name }) => name), places.map(({ junction }) => junction), articles.map(({ id }) => id)])
+      expect(new Set(rows).size).toBe(rows.length)
+  },
+)

@@ -25,7 +25,7 @@ export const WORLDS: readonly Entry<WorldEntry>[] = [
   },
   {
     id: 'webarena',
-    summary: 'A browser and its sites: a store, its back office and a forum, by the actions and texts of WebArena.',
+    summary: 'A browser and its sites (store, back office, forum, code host, map, wiki), by the actions and texts of WebArena.',
     load: async () => worldOfPackage((await import('@orreryjs/env-webarena')).webarena),
   },
 ]

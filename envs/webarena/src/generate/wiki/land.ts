@@ -70,13 +70,12 @@ export interface Team {
 /** So many teams; each plays at home in one stadium. */
 export function teams(count: number, stadiums: readonly Building[], random: Rng): readonly Team[] {
   const names = new Set<string>()
-  return random
-    .sample(CREATURES, count)
-    .map((creature, at) => {
-      const ground = stadiums[at % stadiums.length] as Building
-      return { name: `${ground.town.name} ${plural(creature)}`, sport: random.pick(SPORTS), ground }
-    })
-    .filter(({ name }) => !names.has(name) && names.add(name))
+  const creatures = random.sample(CREATURES, count)
+  return Array.from({ length: count }, (_, at) => {
+    const ground = stadiums[at % stadiums.length] as Building
+    const name = `${ground.town.name} ${plural(creatures[at % creatures.length] ?? '')}`
+    return { name, sport: random.pick(SPORTS), ground }
+  }).filter(({ name }) => !names.has(name) && names.add(name))
 }
 
 /** The article about a team. */
