@@ -7,10 +7,15 @@ interface Signature {
   readonly optional?: readonly string[]
 }
 
+/** BrowserGym's usual actions, and `keyboard_press`, which its set for WebArena has. */
+export type FunctionName =
+  | ('noop' | 'send_msg_to_user' | 'report_infeasible' | 'scroll' | 'fill' | 'select_option' | 'click' | 'dblclick' | 'hover')
+  | ('press' | 'focus' | 'clear' | 'drag_and_drop' | 'upload_file' | 'go_back' | 'go_forward' | 'goto' | 'keyboard_press')
+  | ('tab_close' | 'tab_focus' | 'new_tab')
+
 const MOUSE = ['button', 'modifiers']
 
-/** BrowserGym's usual actions, and `keyboard_press`, which its set for WebArena has. */
-const SIGNATURES = {
+const SIGNATURES: Readonly<Record<FunctionName, Signature>> = {
   noop: { required: [], optional: ['wait_ms'] },
   send_msg_to_user: { required: ['text'] },
   report_infeasible: { required: ['reason'] },
@@ -32,10 +37,7 @@ const SIGNATURES = {
   tab_focus: { required: ['index'] },
   new_tab: { required: [] },
   keyboard_press: { required: ['key'] },
-} as const satisfies Readonly<Record<string, Signature>>
-
-/** A function that can be called. */
-export type FunctionName = keyof typeof SIGNATURES
+}
 
 /** Whether there is a function of that name. */
 export function isFunction(name: string): name is FunctionName {
@@ -49,7 +51,7 @@ export type Bound =
 
 /** Binds a call's arguments as Python does. */
 export function bind({ name, positional, named }: Call & { readonly name: FunctionName }): Bound {
-  const { required, optional = [] }: Signature = SIGNATURES[name]
+  const { required, optional = [] } = SIGNATURES[name]
   const names = [...required, ...optional]
   const values = new Map<string, Literal>()
   for (const [index, value] of positional.entries()) {
