@@ -24,7 +24,7 @@ function ownPage(name: string, original: number, url: string, wordings: readonly
   }
 }
 
-export const myMergeRequests = ownPage(
+export const myMergeRequests: Template<Nothing> = ownPage(
   'code.my-merge-requests',
   290,
   at(urlOf('/dashboard/merge_requests', [['assignee_username', ME]])),
@@ -34,14 +34,14 @@ export const myMergeRequests = ownPage(
   ],
 )
 
-export const reviewRequests = ownPage(
+export const reviewRequests: Template<Nothing> = ownPage(
   'code.review-requests',
   291,
   at(urlOf('/dashboard/merge_requests', [['reviewer_username', ME]])),
   ['Show the merge requests that wait for my review', 'Bring up every merge request in which I am the reviewer.'],
 )
 
-export const toDos = ownPage('code.to-dos', 303, at('/dashboard/todos'), [
+export const toDos: Template<Nothing> = ownPage('code.to-dos', 303, at('/dashboard/todos'), [
   'Open my to-do list on the code host',
   'Show me what the code host wants me to look at: my to-dos.',
 ])

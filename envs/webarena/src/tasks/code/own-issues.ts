@@ -100,7 +100,7 @@ function wayTo(code: CodeTables, issue: Issue, keyword: string, order: Order): r
   ]
 }
 
-export const issueClosedLatestUpdated = latestOwn(
+export const issueClosedLatestUpdated: Template<Worded> = latestOwn(
   'code.issue-closed-latest-updated',
   310,
   'updated_desc',
@@ -113,7 +113,7 @@ export const issueClosedLatestUpdated = latestOwn(
   ({ state }) => ({ kind: 'fact', isYes: state === 'closed', fact: { type: 'text', text: state } }),
 )
 
-export const issueClosedLatestCreated = latestOwn(
+export const issueClosedLatestCreated: Template<Worded> = latestOwn(
   'code.issue-closed-latest-created',
   500,
   '',
