@@ -74,7 +74,8 @@ for (const dialect of LONG ? (['strict', 'webarena', 'browsergym'] as const) : (
   describeWorld({
     name: `webarena ${dialect}`,
     create,
-    tasks: TASKS,
+    // What is worth doing on a whole page is much.
+    tasks: dialect === 'browsergym' ? TASKS.slice(1, 2) : TASKS,
     actions: dialect === 'browsergym' ? calls : actions,
     skip,
   })

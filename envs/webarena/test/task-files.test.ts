@@ -20,7 +20,7 @@ interface TaskFile {
 }
 
 const world = createWebArena({ size: 'small' })
-const ids = [...world.tasks.ids('dev')].slice(0, 60)
+const ids = [...world.tasks.ids('dev')].slice(0, 30)
 
 function fileOf(id: string, addressOf?: (url: string) => string): TaskFile {
   const place = addressOf === undefined ? { index: 3 } : { index: 3, addressOf }

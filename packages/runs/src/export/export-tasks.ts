@@ -3,7 +3,7 @@ import { OrreryError } from '@orreryjs/core'
 import type { WebSite } from '@orreryjs/core/worlds'
 import type { ChosenWorld } from '../plan/worlds.ts'
 import { jsonText } from './json-text.ts'
-import { openOutput } from './output-file.ts'
+import { openOutput, refuseExisting } from './output-file.ts'
 
 /** How the tasks of a split are exported. */
 export interface TaskExportOptions {
@@ -35,11 +35,13 @@ export function exportTasks({ entry, world, split }: ChosenWorld, options: TaskE
     })
   }
   const { out = `${world.id}-${split}.json`, force = false, sites } = options
+  const isOne = extname(out) === '.json'
+  if (isOne) refuseExisting(out, force)
   const addressOf = sites === undefined ? undefined : addressesAt(sites, explain?.web?.sites ?? [])
   const ids = Array.from(world.tasks.ids(split))
   const place = addressOf === undefined ? {} : { addressOf }
   const files = ids.map((id, index) => taskFiles.fileOf(world, id, { index, ...place }))
-  if (extname(out) === '.json') write(out, `[\n${files.map(jsonText).join(',\n')}\n]\n`, force)
+  if (isOne) write(out, `[\n${files.map(jsonText).join(',\n')}\n]\n`, force)
   else for (const [index, file] of files.entries()) write(join(out, `${index}.json`), `${jsonText(file)}\n`, force)
   return { form: taskFiles.form, tasks: files.length, path: out }
 }
