@@ -15,7 +15,8 @@ const OF_PAPER = {
   model: 'GPT-4-0613',
   allowed: { maxSteps: 30, of: 'actions a trial' },
   tasks: {
-    embedded: "sites, data and wordings are ours (docs/webarena-differs.md); direct sampling as the paper's LATS is inferred",
+    embedded:
+      "of our own wording, on sites and data of our own (docs/webarena-differences.md); direct sampling as the paper's LATS is inferred",
   },
 } as const
 
