@@ -1,5 +1,6 @@
 import { currentTab, type Tab } from './browser/state.ts'
 import type { Engine } from './engine.ts'
+import { WINDOW_HEIGHT } from './page/style.ts'
 import { observationOf } from './render.ts'
 import type { WebArenaState } from './state.ts'
 
@@ -27,7 +28,7 @@ function movesTo(engine: Engine, from: WebArenaState, to: WebArenaState): readon
   const target = currentTab(to.browser)
   const url = engine.url(to)
   if (Object.keys(target.document.state.values).length > 0 || url === 'about:blank') return undefined
-  const scrolls = Array.from({ length: Math.round(target.document.scrollY / 720) }, () => 'scroll [down]')
+  const scrolls = Array.from({ length: Math.round(target.document.scrollY / WINDOW_HEIGHT) }, () => 'scroll [down]')
   const back = stepsBack(currentTab(from.browser), target)
   if (back !== undefined) return Array.from({ length: back }, () => 'go_back')
   return [`goto [${url}]`, ...scrolls]
