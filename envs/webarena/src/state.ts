@@ -1,3 +1,4 @@
+import type { SiteNetwork } from './browser/network.ts'
 import type { BrowserState } from './browser/state.ts'
 import type { Data } from './data.ts'
 import type { Action } from './grammar/action.ts'
@@ -45,3 +46,9 @@ export type Verdict =
   | 'wrong-page'
   /** What ends a task of the original without a score. */
   | 'crash'
+
+/** What a network keeps, as a part of a state. The network knows databases and sites by any name; the world's own are these. */
+export function keptBy(network: SiteNetwork): Pick<WebArenaState, 'data' | 'users'> {
+  const { data, users } = network.kept()
+  return { data: data as Data, users: users as Users }
+}

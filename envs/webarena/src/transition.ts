@@ -1,15 +1,13 @@
 import type { InvalidAction } from '@orreryjs/core'
 import { readAction } from './actions.ts'
 import { act, openBrowser } from './browser/act.ts'
-import type { SiteNetwork } from './browser/network.ts'
-import type { Data } from './data.ts'
 import type { Engine } from './engine.ts'
 import type { Action } from './grammar/action.ts'
 import { earlyStop, USUAL_EARLY_STOP } from './grammar/early-stop.ts'
 import { verdictOn } from './score.ts'
-import { newlySeen } from './seen.ts'
+import { withSeen } from './seen.ts'
 import { SIGNED_IN } from './sites.ts'
-import type { Ending, Users, WebArenaState } from './state.ts'
+import { type Ending, keptBy, type WebArenaState } from './state.ts'
 import type { WebArenaTask } from './tasks/task.ts'
 
 /** What becomes of a state. Where it is the same one, nothing was done. */
@@ -57,12 +55,6 @@ function done(engine: Engine, state: WebArenaState, action: Action): Transition 
   return { state, opened, invalid: { kind: refusalOf(action, error), reason: error.split('\n', 1)[0] ?? error } }
 }
 
-/** The network knows databases and sites by any name; the world's own are these. */
-function keptBy(network: SiteNetwork): { readonly data: Data; readonly users: Users } {
-  const { data, users } = network.kept()
-  return { data: data as Data, users: users as Users }
-}
-
 /** The state with the action in its list, or ended by the rules of the original's runs, in the dialect that has them. */
 function noted(engine: Engine, state: WebArenaState, action: Action): WebArenaState {
   if (engine.dialect !== 'webarena') return state
@@ -70,11 +62,6 @@ function noted(engine: Engine, state: WebArenaState, action: Action): WebArenaSt
   // How many steps there are is the run's own limit.
   const reason = earlyStop(after.taken, { ...USUAL_EARLY_STOP, maxSteps: Number.POSITIVE_INFINITY })
   return reason === undefined ? after : judged(engine, after, `Early stop: ${reason}`)
-}
-
-function withSeen(engine: Engine, state: WebArenaState): WebArenaState {
-  const seen = newlySeen(engine, state)
-  return seen.length === 0 ? state : { ...state, seen: [...state.seen, ...seen] }
 }
 
 function judged(engine: Engine, state: WebArenaState, answer: string): WebArenaState {
