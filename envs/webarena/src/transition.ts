@@ -18,12 +18,19 @@ export interface Transition {
   readonly invalid?: InvalidAction
 }
 
+/** A browser as it was opened, and what the sites keep. */
+export type Opened = Pick<WebArenaState, 'data' | 'users' | 'browser'>
+
+/** A browser that is opened at a task's first pages. */
+export function opened(engine: Engine, start: string): Opened {
+  const asked = engine.network({ data: {}, users: SIGNED_IN })
+  const browser = openBrowser(start.split(' |AND| '), engine.contextOf(asked))
+  return { ...keptBy(asked), browser }
+}
+
 /** The state in which every episode of the task begins. */
 export function begun(engine: Engine, { id, start }: WebArenaTask): WebArenaState {
-  const empty = { data: {}, users: SIGNED_IN }
-  const asked = engine.network(empty)
-  const browser = openBrowser(start.split(' |AND| '), engine.contextOf(asked))
-  return withSeen(engine, { task: id, ...keptBy(asked), browser, seen: [] })
+  return withSeen(engine, { task: id, ...engine.opened(start), seen: [] })
 }
 
 /** What an action's text does. */
