@@ -55,6 +55,7 @@ const MOST_STARTS = 64
 
 /** The engine of a world. */
 export function createEngine({ dialect, size, isWhole, task }: EngineOptions): Engine {
+  const isTold = isWhole || dialect === 'browsergym'
   const open = opener(size)
   const seeds = databasesOf(size, {})
   const begins = recent<string, Opened>(MOST_STARTS)
@@ -66,7 +67,7 @@ export function createEngine({ dialect, size, isWhole, task }: EngineOptions): E
     databases: ({ data }) => databasesOf(size, data),
     network: ({ data, users }) => createNetwork(SITES, open, { data, users }),
     context: (state) => engine.contextOf(engine.network(state)),
-    contextOf: (network) => ({ network, dialect, isWhole }),
+    contextOf: (network) => ({ network, dialect, isWhole: isTold }),
     view: (state) => viewOf(currentTab(state.browser).document, engine.context(state)),
     told: (state) => observed(state.browser, engine.context(state)),
     url: ({ browser }) => urlOf(currentTab(browser)),
@@ -89,14 +90,14 @@ export function createEngine({ dialect, size, isWhole, task }: EngineOptions): E
 function turnOf(
   engine: Engine,
   before: WebArenaState | undefined,
-  { state, opened = 0, invalid }: Transition,
+  { state, opened = 0, invalid, error }: Transition,
 ): Turn<WebArenaState> {
   const changed = before !== undefined && state !== before
   const success = state.ending?.verdict === 'success'
   return {
     state,
-    observation: observationOf(engine, state, opened),
-    reward: changed && success ? 1 : 0,
+    observation: observationOf(engine, state, opened, error),
+    reward: changed ? (state.ending?.purchase?.reward ?? Number(success)) : 0,
     terminated: state.ending !== undefined,
     success,
     changed,

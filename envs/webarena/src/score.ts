@@ -1,6 +1,7 @@
 import { arrive } from './browser/history.ts'
 import { currentTab } from './browser/state.ts'
 import { changedRows } from './data.ts'
+import { judgedBy } from './dialect.ts'
 import type { Engine } from './engine.ts'
 import { judgeAnswer } from './evaluate/judge-answer.ts'
 import { judgeEnd } from './evaluate/judge-end.ts'
@@ -13,10 +14,10 @@ export function verdictOn(engine: Engine, state: WebArenaState, answer: string):
   const task = engine.taskOf(state)
   const drawn = drawnOf(task)
   const expected = drawn.expects()
-  const told = judgeAnswer({ goal: task.goal, expected: expected.answer }, answer, engine.dialect)
+  const told = judgeAnswer({ goal: task.goal, expected: expected.answer }, answer, judgedBy(engine.dialect))
   if (told !== 'success') return told
   if (engine.dialect === 'strict' && state.seen.length < drawn.evidence().size) return 'unread'
-  return judgeEnd(expected, endOf(engine, state), engine.dialect)
+  return judgeEnd(expected, endOf(engine, state), judgedBy(engine.dialect))
 }
 
 /** Whether something was changed that the task does not ask for: in dialect `strict` nothing makes up for that. */

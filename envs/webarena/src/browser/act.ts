@@ -41,8 +41,13 @@ function newRun(context: BrowserContext, clipboard: string | undefined): Run {
 
 /** What an action makes of a browser. Nothing is thrown, whatever the action says. */
 export function act(state: BrowserState, action: Action, context: BrowserContext): Acted {
+  return acting(state, context, (run) => perform(state, action, run))
+}
+
+/** What something done with a browser makes of it. */
+export function acting(state: BrowserState, context: BrowserContext, does: (run: Run) => BrowserState): Acted {
   const run = newRun(context, state.clipboard)
-  const after = perform(state, action, run)
+  const after = does(run)
   const settled = { ...after, tabs: after.tabs.map((tab) => (state.tabs.includes(tab) ? tab : settle(tab, context))) }
   const tabs = [...settled.tabs, ...run.opened.map((tab) => (context.dialect === 'webarena' ? tab : owned(tab)))]
   const { clipboard } = run

@@ -99,7 +99,7 @@ export function sentBy(part: Part, state: PageState): readonly string[] {
 }
 
 /** The value of an option: its own or its label. */
-function optionValue(option: {
+export function optionValue(option: {
   readonly attributes: Readonly<Record<string, unknown>>
   readonly children: readonly unknown[]
 }): string {

@@ -1,3 +1,4 @@
+import { toldByBrowserGym } from '../browsergym/told.ts'
 import type { Dialect } from '../dialect.ts'
 import { accessibility } from '../page/accessibility.ts'
 import type { AxNode, Box, PageState } from '../page/ax-node.ts'
@@ -81,8 +82,12 @@ export function observed(state: BrowserState, context: BrowserContext): Told {
   const { dialect, isWhole = false, isUncleaned = false } = context
   const known = told.get(document)
   if (known !== undefined && known.dialect === dialect && known.isWhole === isWhole) return known.told
-  const { root } = viewOf(document, context)
-  const fresh = observationText(root, { base: document.base, scrollY: document.scrollY, dialect, isWhole, isUncleaned })
+  const view = viewOf(document, context)
+  const { base, scrollY } = document
+  const fresh =
+    dialect === 'browsergym'
+      ? toldByBrowserGym(view)
+      : observationText(view.root, { base, scrollY, dialect, isWhole, isUncleaned })
   told.set(document, { dialect, isWhole, told: fresh })
   return fresh
 }

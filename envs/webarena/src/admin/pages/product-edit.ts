@@ -3,7 +3,7 @@ import { slugOf } from '../../generate/text.ts'
 import { type Child, el } from '../../page/element.ts'
 import { fieldOf } from '../../site/fields.ts'
 import { centsOf, money } from '../../site/money.ts'
-import { area, choice, field, link, postForm, postRow, row, table, tick } from '../../site/parts.ts'
+import { area, choice, field, link, postForm, postRow, row, table, tick, value } from '../../site/parts.ts'
 import { redirect, shown } from '../../site/replies.ts'
 import type { Fields } from '../../site/site.ts'
 import { NOW } from '../../site/today.ts'
@@ -103,8 +103,8 @@ function afterwards(tables: AdminTables, product: Product): readonly Child[] {
         reviews.map(({ id, title, nickname, stars, status }) => [
           id,
           title,
-          nickname,
-          `${stars * 20}%`,
+          value(`review:${id}:nickname`, nickname),
+          value(`review:${id}:stars`, `${stars * 20}%`),
           status,
           link(`/admin/review/product/edit/id/${id}/`, 'Edit'),
         ]),
