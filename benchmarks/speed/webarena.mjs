@@ -2,13 +2,13 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { rng } from '@orreryjs/core'
 import { createWebArena } from '@orreryjs/env-webarena'
-import { freshProcess, processorTime } from './measure.mjs'
+import { freshProcessor, processorTime } from './measure.mjs'
 
 const LIVE_EPISODES = 10_000
 /** Every so manieth task of split `test`; each gives the oracle's plan and a walk at random of so many steps. */
-const EVERY = 4
+const EVERY = 8
 const LENGTH = 30
-const ROUNDS = 9
+const ROUNDS = 5
 /** Steps per second of the original with its containers and its browser. */
 const ORIGINAL_STEPS = 0.3
 
@@ -28,7 +28,13 @@ export function webarenaBenchmarks() {
     stepRow('random walks', random),
     stepRow('both', [...planned, ...random]),
     startRow(),
-    { name: 'webarena: databases of standard size', ...freshProcess(DATABASES), unit: 'ms', goal: 1500, better: 'lower' },
+    {
+      name: 'webarena: import, and the databases of store and forum at standard size',
+      ...freshProcessor(DATABASES),
+      unit: 'ms of processor',
+      goal: 1500,
+      better: 'lower',
+    },
     memoryRow([...planned, ...random]),
   ]
 }
