@@ -44,6 +44,22 @@ test('other tasks have no parts and know no market', () => {
     expect([...world.tasks.ids(split)].slice(0, 40).every((id) => !world.tasks.get(id).type.startsWith('market.'))).toBe(true)
 })
 
+test('in dialect browsergym a wrong purchase ends the task, too', () => {
+  const world = createWebArena({ size: 'small', dialect: 'browsergym' })
+  const task = [...world.tasks.ids('market')]
+    .map((id) => world.tasks.get(id))
+    .find(({ goal }) => / the \w+ should be /.test(goal))
+  if (task === undefined) throw new Error('no task asks for a choice')
+  const plan = world.plan(world.start(task).state) ?? []
+  let turn = world.start(task)
+  // Without the choice, which is what is clicked before the purchase.
+  for (const action of plan.slice(0, -2)) turn = world.step(turn.state, action)
+  const bid = /\[(\w+)\] button 'Buy Now'/.exec(turn.observation.text)?.[1]
+  turn = world.step(turn.state, `click('${bid}')`)
+  expect(turn).toMatchObject({ terminated: true, success: false, state: { ending: { verdict: 'wrong-purchase' } } })
+  expect(turn.reward).toBeGreaterThan(0)
+})
+
 test('a horizon keeps the tasks of a split whose ways are as long, under their own ids', () => {
   const all = createWebArena({ size: 'small' })
   const kept = (['short', 'medium', 'long'] as const).map((horizon) => createWebArena({ size: 'small', horizon }))

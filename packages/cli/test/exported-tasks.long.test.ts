@@ -36,6 +36,7 @@ describe.skipIf(CHROMIUM === undefined)('exported tasks (needs /usr/bin/chromium
     'every locator finds what it looks for once the plan was followed, and no untouched site passes',
     async () => {
       const world = createWebArena({ size: 'small' })
+      const gym = createWebArena({ size: 'small', dialect: 'browsergym' })
       const states = new Map<string, WebArenaState>()
       const begunAs: WebArenaWorld = {
         ...world,
@@ -65,6 +66,8 @@ describe.skipIf(CHROMIUM === undefined)('exported tasks (needs /usr/bin/chromium
             const begun = await context.request.post(`http://localhost:${sites.port}/__reset`, { data: { task: task.id } })
             const { at } = (await begun.json()) as { at: readonly string[] }
             await page.goto(at[state.browser.current] ?? '')
+            if (name === 'untouched')
+              expect(await misnumbered(page, gym.start(gym.tasks.get(task.id)).observation.text)).toEqual([])
             await write(page, state)
             const complaint = await complaintOf(page, asked)
             if ((complaint === undefined) !== (name === 'done')) wrong.push(`${task.type}, ${name}: ${complaint ?? 'passes'}`)
@@ -94,6 +97,26 @@ function oneOfEach(world: WebArenaWorld): readonly WebArenaTask[] {
 async function write(page: Page, { browser }: WebArenaState): Promise<void> {
   const values = browser.tabs[browser.current]?.document.state.values ?? {}
   await page.evaluate(`(${WRITE})(${JSON.stringify(values)})`)
+}
+
+/** Lines of BrowserGym's text whose number is not the place of such an element in the served document. */
+async function misnumbered(page: Page, told: string): Promise<readonly string[]> {
+  const tags = await page.evaluate<string[]>("[...document.querySelectorAll('*')].map(({ localName }) => localName)")
+  return told.split('\n').filter((line) => {
+    const [, bid = '', role = ''] = /^\t*\[(\d+)\] (\w+)/.exec(line) ?? []
+    const expected = TAGS[role]
+    return expected !== undefined && !expected.includes(tags[Number(bid)] ?? '')
+  })
+}
+
+const TAGS: Readonly<Record<string, readonly string[]>> = {
+  button: ['button', 'input'],
+  gridcell: ['td'],
+  heading: ['h1', 'h2', 'h3'],
+  link: ['a'],
+  listitem: ['li'],
+  paragraph: ['p'],
+  textbox: ['input', 'textarea'],
 }
 
 const WRITE = `(written) => {

@@ -16,6 +16,11 @@ interface ExportTasksFlags {
   readonly sites?: string
   readonly out?: string
   readonly force?: boolean
+  /** Flags of runs. */
+  readonly to?: string
+  readonly all?: boolean
+  readonly prompts?: boolean
+  readonly container?: string
 }
 
 /** Adds `orrery export tasks`: the tasks of a world as files of the original program. */
@@ -35,7 +40,11 @@ export function addExportTasks(group: Command, terminal: Terminal): void {
     .option('--out <path>', 'a .json file for all tasks, or a directory for a file each (default: WORLD-SPLIT.json)')
     .option('--force', 'replace what is there')
     .addHelpText('after', '\nExample:\n  orrery export tasks webarena --split dev --sites http://localhost:3000 --out tasks.json')
-    .action(async (name: string, { sites, out, force, ...settings }: ExportTasksFlags, command: Command) => {
+    .action(async (name: string, _: object, command: Command) => {
+      // Flags that runs have too are read by the command above.
+      const { sites, out, force, split, dialect, worldOption, ...others } = command.optsWithGlobals<ExportTasksFlags>()
+      refuseForRuns(others)
+      const settings = { split, dialect, worldOption }
       if (out === STANDARD_OUTPUT) {
         throw new OrreryError('USAGE', '--out -: tasks are written to a file or a directory', { hint: 'name one with --out' })
       }
@@ -45,4 +54,11 @@ export function addExportTasks(group: Command, terminal: Terminal): void {
       if (wantsJson(command)) terminal.print(JSON.stringify({ form, tasks, path }))
       else terminal.print(`${path}: ${counted(tasks, 'task')} as ${form}`)
     })
+}
+
+function refuseForRuns(given: Pick<ExportTasksFlags, 'to' | 'all' | 'prompts' | 'container'>): void {
+  for (const name of ['to', 'all', 'prompts', 'container'] as const) {
+    if (given[name] === undefined) continue
+    throw new OrreryError('USAGE', `--${name} says nothing to tasks, which are written in one form`, { hint: 'leave it out' })
+  }
 }

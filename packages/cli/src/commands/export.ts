@@ -37,8 +37,6 @@ export const addExport: AddCommand = (program, terminal) => {
   const group = program.command('export')
   addExportTasks(group, terminal)
   group
-    // What stands behind `tasks` is its own.
-    .enablePositionalOptions()
     .summary('write a run, or tasks, in the format of another tool')
     .description(DESCRIPTION)
     .argument('<dir>', 'directory of a run')

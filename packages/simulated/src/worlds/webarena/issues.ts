@@ -62,10 +62,12 @@ export function issuesRecipe(goal: string): Recipe | undefined {
     ]
     return path === undefined && short !== undefined ? missing(short) : done(stages)
   }
-  if (/\bissues\b/i.test(goal) && /\blabel/i.test(goal)) {
+  if (/\bissues\b/i.test(goal) && /\blabel|\bask for features\b|\bbugs?\b/i.test(goal)) {
     const label = /\bno label\b/i.test(goal)
       ? 'No label'
-      : (/\blabel(?: for| is about| about| of) "?([a-z]+)/i.exec(goal)?.[1] ?? first)
+      : /\bask for features\b/i.test(goal)
+        ? 'feature'
+        : (/\blabel(?: for| is about| about| of) "?([a-z]+)/i.exec(goal)?.[1] ?? first)
     const filter = [
       put(/^label$/i, label === 'bugs' ? 'bug' : label, 'label'),
       pressing(named('Filter', /button/), 'Filter the list.'),

@@ -4,7 +4,7 @@ import { click, named, towards } from './moves.ts'
 import { headingOf, rowsOf } from './parts.ts'
 import { done, PATH, peopleIn, personIn, section, toProject } from './project-pages.ts'
 import { pressing, type Recipe, type Stage } from './stages.ts'
-import type { Doc } from './trip.ts'
+import type { Doc, Trip } from './trip.ts'
 import { isAlike, quotedIn } from './wishes.ts'
 
 /** How goals about members and followers are reached. */
@@ -13,15 +13,25 @@ export function peopleRecipe(goal: string): Recipe | undefined {
   const people = peopleIn(goal)
   const role = /\b(?:role|as|a) (Guest|Reporter|Developer|Maintainer)\b/.exec(goal)?.[1]
   if (path !== undefined && people[0] !== undefined && role !== undefined) {
-    const fields = [put(/^usernames?/i, people[0], 'names'), put(/^role$/i, role, 'role')]
+    const fields = [put(/^usernames?/i, people.join(', '), 'names'), put(/^role$/i, role, 'role')]
     const invite = pressing(named('Invite', /button/), 'Invite them.')
+    const [person] = people
+    const isSearch = ({ url }: Doc): boolean => /\/search\b/.test(url)
+    const hasFailed = ({ docs }: Trip): boolean =>
+      docs.filter(isMembers).some(({ nodes }) => nodes.some(({ name }) => UNKNOWN.test(name)))
+    const look: Stage = {
+      sentence: 'Look the person up, where the invitation failed.',
+      isDone: (trip) => hasFailed(trip) && isSearch(trip.doc) && trip.deeds.at(-1)?.node?.name === 'Users',
+      isHeld: (trip) => !hasFailed(trip),
+      move: (trip) => {
+        if (isSearch(trip.doc)) return towards(trip, named('Users', /link|tab/), click)
+        const search = put(/^search$/i, person, 'search field').move(trip)
+        return search === undefined ? undefined : { ...search, action: search.action.replace(/\[0\]$/, '[1]') }
+      },
+    }
     return {
-      ...done([...toProject(path), section('Members'), ...fields, invite], 'edit'),
-      impossible: ({ deeds, doc }) =>
-        deeds.at(-1)?.node?.name === 'Invite' &&
-        doc.nodes.some(({ name }) => /\b(?:no|not|nobody|unknown)\b.*\b(?:user|found|match|exist|known|name)/i.test(name))
-          ? `N/A: there is no user called ${people[0]}`
-          : undefined,
+      ...done([...toProject(path), section('Members'), ...fields, invite, look], 'edit'),
+      impossible: (trip) => (look.isDone(trip) ? `N/A: there is no user called ${person}` : undefined),
     }
   }
   if (path !== undefined && /\bmember\b|\baccess\b/i.test(goal) && /\busernames?\b/i.test(goal)) {
@@ -50,6 +60,9 @@ export function peopleRecipe(goal: string): Recipe | undefined {
   if (/\bfollow\b/i.test(goal) && people.length > 0) return done(people.flatMap(following), 'toggle')
   return undefined
 }
+
+/** What a page says of a name that nobody has. */
+const UNKNOWN = /\b(?:no|not|nobody|unknown)\b.*\b(?:user|found|match|exist|known|name)/i
 
 const isMembers = ({ url }: Doc): boolean => /members/.test(url)
 
@@ -80,7 +93,11 @@ export function newThingsRecipe(goal: string): Recipe | undefined {
   const invite =
     people.length === 0
       ? []
-      : [section('Members'), put(/^usernames?/i, people.join(', '), 'names'), pressing(named('Invite', /button/), 'Invite them.')]
+      : [
+          section(/\bgroup\b/i.test(goal) ? 'Group members' : 'Members'),
+          put(/^usernames?/i, people.join(', '), 'names'),
+          pressing(named('Invite', /button/), 'Invite them.'),
+        ]
   if (/\bgroup\b/i.test(goal) && name !== '') {
     return done([
       section('New group'),

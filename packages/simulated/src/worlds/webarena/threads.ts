@@ -40,7 +40,7 @@ function forumIn(goal: string): string | undefined {
   const told = goal.replace(/"[^"]*"/g, '""')
   const found = [
     ...told.matchAll(/\b(?:forum|subreddit) (?:called |named )?"?([a-z][a-z0-9_]*)"?/g),
-    ...told.matchAll(/\b(?:in|In|follow|to) ([a-z][a-z0-9_]*)(?=[\s.,:?!]|$)/g),
+    ...told.matchAll(/(?<=\b(?:in|In|follow|to) )([a-z][a-z0-9_]*)(?=[\s.,:?!]|$)/g),
   ].map(([, name = '']) => name)
   return found.find((name) => !NO_FORUM.has(name))
 }
