@@ -1,6 +1,7 @@
 import { currentTab, type Tab } from './browser/state.ts'
 import type { Engine } from './engine.ts'
 import { phrasesOf } from './oracle/phrases.ts'
+import { WINDOW_HEIGHT } from './page/style.ts'
 import { observationOf } from './render.ts'
 import type { WebArenaState } from './state.ts'
 
@@ -32,7 +33,7 @@ function movesTo(engine: Engine, from: WebArenaState, to: WebArenaState): readon
   const back = stepsBack(currentTab(from.browser), target)
   if (back !== undefined) return Array.from({ length: back }, () => (isGym ? 'go_back()' : 'go_back'))
   // Where whole pages are told, how far one is scrolled is nothing that can be seen.
-  const windows = isGym ? 0 : Math.round(target.document.scrollY / 720)
+  const windows = isGym ? 0 : Math.round(target.document.scrollY / WINDOW_HEIGHT)
   return [phrasesOf(engine.dialect).goto(url), ...Array.from({ length: windows }, () => 'scroll [down]')]
 }
 

@@ -1,4 +1,5 @@
 import type { Purchase } from '@orreryjs/shopping'
+import type { SiteNetwork } from './browser/network.ts'
 import type { BrowserState } from './browser/state.ts'
 import type { Data } from './data.ts'
 import type { Action } from './grammar/action.ts'
@@ -52,3 +53,9 @@ export type Verdict =
   | 'crash'
   /** It was at a place that is none of the sites: that ends a task in dialect `browsergym`. */
   | 'left'
+
+/** What a network keeps, as a part of a state. The network knows databases and sites by any name; the world's own are these. */
+export function keptBy(network: SiteNetwork): Pick<WebArenaState, 'data' | 'users'> {
+  const { data, users } = network.kept()
+  return { data: data as Data, users: users as Users }
+}

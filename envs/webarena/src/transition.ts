@@ -1,21 +1,19 @@
 import type { InvalidAction } from '@orreryjs/core'
 import { readAction } from './actions.ts'
 import { act, openBrowser } from './browser/act.ts'
-import type { SiteNetwork } from './browser/network.ts'
 import { urlOf } from './browser/state.ts'
 import { partsOf } from './browser/url.ts'
 import { readCalls } from './browsergym/read-calls.ts'
 import { type Message, runCalls } from './browsergym/run-calls.ts'
 import { refusalOf as refusalOfCalls } from './browsergym/signatures.ts'
-import type { Data } from './data.ts'
 import type { Engine } from './engine.ts'
 import type { Action } from './grammar/action.ts'
 import { earlyStop, USUAL_EARLY_STOP } from './grammar/early-stop.ts'
 import { boughtIn } from './market/errand.ts'
 import { verdictOn } from './score.ts'
-import { newlySeen } from './seen.ts'
+import { withSeen } from './seen.ts'
 import { SIGNED_IN, SITES } from './sites.ts'
-import type { Ending, Users, WebArenaState } from './state.ts'
+import { type Ending, keptBy, type WebArenaState } from './state.ts'
 import { drawnOf, type WebArenaTask } from './tasks/task.ts'
 
 /** What becomes of a state. Where it is the same one, nothing was done. */
@@ -28,12 +26,19 @@ export interface Transition {
   readonly error?: string
 }
 
+/** A browser as it was opened, and what the sites keep. */
+export type Opened = Pick<WebArenaState, 'data' | 'users' | 'browser'>
+
+/** A browser that is opened at a task's first pages. */
+export function opened(engine: Engine, start: string): Opened {
+  const asked = engine.network({ data: {}, users: SIGNED_IN })
+  const browser = openBrowser(start.split(' |AND| '), engine.contextOf(asked))
+  return { ...keptBy(asked), browser }
+}
+
 /** The state in which every episode of the task begins. */
 export function begun(engine: Engine, { id, start }: WebArenaTask): WebArenaState {
-  const empty = { data: {}, users: SIGNED_IN }
-  const asked = engine.network(empty)
-  const browser = openBrowser(start.split(' |AND| '), engine.contextOf(asked))
-  return withSeen(engine, { task: id, ...keptBy(asked), browser, seen: [] })
+  return withSeen(engine, { task: id, ...engine.opened(start), seen: [] })
 }
 
 /** What an action's text does. */
@@ -123,12 +128,6 @@ function isOfSites(url: string): boolean {
   return scheme === 'about:' || SITES.some((site) => site.origin === origin)
 }
 
-/** The network knows databases and sites by any name; the world's own are these. */
-function keptBy(network: SiteNetwork): { readonly data: Data; readonly users: Users } {
-  const { data, users } = network.kept()
-  return { data: data as Data, users: users as Users }
-}
-
 /** The state with the action in its list, or ended by the rules of the original's runs, in the dialect that has them. */
 function noted(engine: Engine, state: WebArenaState, action: Action): WebArenaState {
   if (engine.dialect !== 'webarena') return state
@@ -136,11 +135,6 @@ function noted(engine: Engine, state: WebArenaState, action: Action): WebArenaSt
   // How many steps there are is the run's own limit.
   const reason = earlyStop(after.taken, { ...USUAL_EARLY_STOP, maxSteps: Number.POSITIVE_INFINITY })
   return reason === undefined ? after : judged(engine, after, `Early stop: ${reason}`)
-}
-
-function withSeen(engine: Engine, state: WebArenaState): WebArenaState {
-  const seen = newlySeen(engine, state)
-  return seen.length === 0 ? state : { ...state, seen: [...state.seen, ...seen] }
 }
 
 function judged(engine: Engine, state: WebArenaState, answer: string): WebArenaState {

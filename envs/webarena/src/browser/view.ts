@@ -5,6 +5,7 @@ import type { AxNode, Box, PageState } from '../page/ax-node.ts'
 import type { Page, PageElement } from '../page/element.ts'
 import type { Look } from '../page/look.ts'
 import { outlineOf } from '../page/outline.ts'
+import { WINDOW_HEIGHT } from '../page/style.ts'
 import { recent } from '../recent.ts'
 import { observationText, type Told } from '../text/observation-text.ts'
 import type { Behaviours } from './behaviours.ts'
@@ -28,10 +29,6 @@ export interface BrowserContext {
 
 /** Lays a page out: the page language's own way, or another. */
 type Lay = (page: Page, state: PageState, scrollY: number) => AxNode
-
-/** The window in which pages are seen. */
-export const WINDOW_WIDTH = 1280
-export const WINDOW_HEIGHT = 720
 
 /** A document as it is seen. */
 export interface View {
@@ -77,7 +74,7 @@ function withTexts(element: PageElement, path: string, texts: Readonly<Record<st
 }
 
 /** What was told lately. A state that is kept for long keeps no trees. */
-const told = recent<Document, { readonly dialect: Dialect; readonly isWhole: boolean; readonly told: Told }>(128)
+const told = recent<Document, { readonly dialect: Dialect; readonly isWhole: boolean; readonly told: Told }>(8)
 
 /** What is told of the current tab's page, and the nodes that an action may name. */
 export function observed(state: BrowserState, context: BrowserContext): Told {

@@ -1,12 +1,12 @@
 import { isUnusable } from '../browser/fields.ts'
 import { partAt } from '../browser/parts.ts'
 import { currentTab } from '../browser/state.ts'
-import { WINDOW_WIDTH } from '../browser/view.ts'
 import type { Engine } from '../engine.ts'
 import { phrasesOf } from '../oracle/phrases.ts'
 import type { AxNode } from '../page/ax-node.ts'
 import { hit } from '../page/hit.ts'
 import { isSet, optionsOf } from '../page/state.ts'
+import { PAGE_WIDTH } from '../page/style.ts'
 import type { WebArenaState } from '../state.ts'
 
 /** Roles that a click does something to. */
@@ -44,7 +44,7 @@ export function admissibleCalls(
 /** Whether the middle of a node is the node and nothing over it. */
 function isReachable({ box, lines, path }: AxNode, root: AxNode): boolean {
   const { x, y, width, height } = lines?.[0] ?? box ?? { x: 0, y: 0, width: 0, height: 0 }
-  if (width <= 0 || height <= 0 || x + width / 2 >= WINDOW_WIDTH) return false
+  if (width <= 0 || height <= 0 || x + width / 2 >= PAGE_WIDTH) return false
   const found = hit(root, x + width / 2, y + height / 2)
   return found === path || found?.startsWith(`${path}.`) === true
 }

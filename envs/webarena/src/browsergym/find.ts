@@ -4,10 +4,11 @@ import type { Point } from '../browser/mouse.ts'
 import { nearest, partAt } from '../browser/parts.ts'
 import type { Run } from '../browser/run.ts'
 import type { Tab } from '../browser/state.ts'
-import { furthest, lookOf, shownPage, viewOf, WINDOW_HEIGHT, WINDOW_WIDTH } from '../browser/view.ts'
+import { furthest, lookOf, shownPage, viewOf } from '../browser/view.ts'
 import type { AxNode } from '../page/ax-node.ts'
 import { hit } from '../page/hit.ts'
 import type { Part } from '../page/part.ts'
+import { PAGE_WIDTH, WINDOW_HEIGHT } from '../page/style.ts'
 import { bidsOf } from './bids.ts'
 import { Raised, timedOut } from './raised.ts'
 
@@ -70,7 +71,7 @@ export function reach(tab: Tab, found: Found, method: string, run: Run): readonl
   const isIn = top >= 0 && top < WINDOW_HEIGHT
   const to = isIn ? shown.document.scrollY : Math.round(point.y - WINDOW_HEIGHT / 2)
   const scrolled = withScroll(shown, Math.min(furthest(root), Math.max(0, to)))
-  if (point.x < 0 || point.x >= WINDOW_WIDTH) throw timedOut(method, found.bid, 'element is outside of the viewport')
+  if (point.x < 0 || point.x >= PAGE_WIDTH) throw timedOut(method, found.bid, 'element is outside of the viewport')
   const path = hit(root, point.x, point.y)
   if (found.part !== undefined && !isWithin(path, found.part.path)) {
     const { tag = 'body' } = partAt(look.outline, path)?.element ?? {}

@@ -1,4 +1,5 @@
 import { readStrictAction } from '../grammar/read-strict.ts'
+import { WINDOW_HEIGHT } from '../page/style.ts'
 import { quotedText } from './quoted.ts'
 
 /** A form or an action of dialect `strict` in calls; what is none stays as it is. */
@@ -19,7 +20,7 @@ export function phraseCall(action: string): string {
     case 'press':
       return `keyboard_press(${quotedText(read.keys)})`
     case 'scroll':
-      return `scroll(0, ${read.direction === 'down' ? 720 : -720})`
+      return `scroll(0, ${read.direction === 'down' ? WINDOW_HEIGHT : -WINDOW_HEIGHT})`
     case 'goto':
       return `goto(${quotedText(read.url)})`
     case 'tab_focus':

@@ -17,7 +17,7 @@ export function toldByBrowserGym(view: { readonly page: Page; readonly look: Loo
     const node = byPath.get(bids.paths.get(Number(bid)) ?? '')
     if (node !== undefined) nodes.set(Number(bid), { node, line: line.trimStart() })
   }
-  return { text, nodes }
+  return { text, nodes, find: (id) => nodes.get(id)?.node }
 }
 
 const LINE = /^\t*\[(\d+)\] .*$/gm

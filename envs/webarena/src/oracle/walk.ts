@@ -1,6 +1,7 @@
 import type { Engine } from '../engine.ts'
 import { actionText } from '../grammar/describe.ts'
 import type { AxNode } from '../page/ax-node.ts'
+import { WINDOW_HEIGHT } from '../page/style.ts'
 import type { WebArenaState } from '../state.ts'
 import { linkTo, menuTo } from './looking.ts'
 import { phrasesOf } from './phrases.ts'
@@ -95,13 +96,11 @@ function hasLink(engine: Engine, state: WebArenaState, url: string | undefined):
 
 /** An action that brings a box nearer to the window; none where it is in it. */
 function scrollTo(engine: Engine, state: WebArenaState, box: NonNullable<AxNode['box']>): string | undefined {
-  const top = box.y - scrollOf(state)
-  const height = engine.context(state).isWhole === true ? Number.POSITIVE_INFINITY : 720
-  if (height === Number.POSITIVE_INFINITY) return undefined
+  if (engine.context(state).isWhole === true) return undefined
   // A click goes to the middle, which must be in the window.
-  const middle = top + box.height / 2
+  const middle = box.y - scrollOf(state) + box.height / 2
   if (middle < 0) return 'scroll [up]'
-  return middle >= height ? 'scroll [down]' : undefined
+  return middle >= WINDOW_HEIGHT ? 'scroll [down]' : undefined
 }
 
 function scrollOf({ browser }: WebArenaState): number {

@@ -46,6 +46,8 @@ export interface Drawn {
   readonly start: string | undefined
   expects(): Expected
   way(): readonly Leg[]
+  /** What decides the answer: keys of what must be read. */
+  evidence(): ReadonlySet<string>
   errand?(): ShopGoal
 }
 
@@ -67,14 +69,25 @@ export function closed<P extends Params>(template: Template<P>): AnyTemplate {
     draw(random, databases) {
       const params = template.draw(random, databases)
       if (params === undefined) return undefined
+      const way = once(() => template.way(params, databases))
       return {
         params,
         goal: random.pick(wordings)(params),
         start: template.start?.(params, databases),
-        expects: () => template.expects(params, databases),
-        way: () => template.way(params, databases),
+        expects: once(() => template.expects(params, databases)),
+        way,
+        evidence: once(() => new Set(way().flatMap((leg) => (leg.kind === 'see' ? leg.keys : [])))),
         ...(errand !== undefined && { errand: () => errand(params, databases) }),
       }
     },
+  }
+}
+
+/** The function's value, worked out when it is asked for first. */
+function once<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }
