@@ -192,11 +192,11 @@ export const arRules: Suite = {
     model: ['simulated:mid'],
     limit: 100,
     blocks: [
-      { label: 'addresses, fresh trials' },
+      { label: 'addresses and fresh trials' },
       { label: 'snapshots', option: { restore: 'T1' }, rewind: ['snapshot'] },
       { label: 'no way back', option: { restore: 'T4' } },
       { label: 'stale trials', rewind: ['navigate'] },
-      { label: "original's URLs", dialect: 'webarena' },
+      { label: 'URLs as the original compares them', dialect: 'webarena' },
     ],
   },
 }
