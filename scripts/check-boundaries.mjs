@@ -9,8 +9,9 @@ const FLOOR = [...KITS, 'harness']
 /** What the sources of a package may import of ours, the same package aside. Nobody imports `cli`. */
 const MAY_IMPORT = {
   python: [],
+  shopping: KITS,
   core: [],
-  env: KITS,
+  env: [...KITS, 'shopping'],
   agent: KITS,
   viewer: KITS,
   models: KITS,

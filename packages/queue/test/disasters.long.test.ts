@@ -1,15 +1,22 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-// @boundaries-ignore a disk for tests, which is no part of a package
-import { MAY_MOUNT, smallDisk } from '../../cli/test/small-disk.ts'
 import { type Crew, orreryProcess, startCrew } from './crew.ts'
 import { SETTINGS, sizeOf } from './disturbed.ts'
 import { HAS_REDIS, type RedisServer, startRedis } from './redis.ts'
 
 const LIMIT = 4
+
+/** Disks can be mounted on Linux, by root. */
+const MAY_MOUNT = process.platform === 'linux' && process.getuid?.() === 0
+
+function mount(...args: readonly string[]): void {
+  const { status, stderr } = spawnSync('mount', args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`mount ${args.join(' ')}: ${stderr}`)
+}
 
 describe.skipIf(!HAS_REDIS)('a run whose coordinator, lines or clocks fail', () => {
   const folder = mkdtempSync(join(tmpdir(), 'orrery-queue-'))
@@ -73,13 +80,16 @@ describe.skipIf(!HAS_REDIS)('a run whose coordinator, lines or clocks fail', () 
 
   test.skipIf(!MAY_MOUNT)('stops where the disk is full, and goes on from there', async () => {
     const workers = crew(2)
-    using disk = smallDisk(join(folder, 'disk'), '256k')
-    const directory = join(disk.path, 'run')
+    const disk = join(folder, 'disk')
+    mkdirSync(disk)
+    mount('-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', disk)
+    const directory = join(disk, 'run')
     const begun = orreryProcess(['run', ...SETTINGS, '--limit', String(LIMIT), '--out', directory, '--queue', redis.url])
     await expect(begun).rejects.toThrow('FILE_UNWRITABLE')
-    disk.remount('size=64m')
+    mount('-o', 'remount,size=64m', disk)
     await orreryProcess(['resume', directory, '--queue', redis.url])
     expect(readFileSync(join(directory, 'events.jsonl'), 'utf8')).toBe(alone)
     await workers.end()
+    spawnSync('umount', [disk])
   })
 })

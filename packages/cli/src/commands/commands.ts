@@ -82,7 +82,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'export',
     takes: '[options] <dir>',
-    summary: 'write a run in the format of another tool',
+    summary: 'write a run, or tasks, in the format of another tool',
     load: async () => (await import('./export.ts')).addExport,
   },
   {
