@@ -9,7 +9,7 @@ const EXAMPLES = `
 Examples:
   orrery serve agentgym textcraft --port 36001
   orrery serve agentgym alfworld --data ~/.cache/alfworld --split valid_train
-  orrery serve agentgym ./vending.ts`
+  orrery serve agentgym ./vending.ts --journal runs/trained`
 
 /** Adds `orrery serve agentgym`: a world for AgentGym's clients. */
 export function addServeAgentGym(group: Command, terminal: Terminal): void {

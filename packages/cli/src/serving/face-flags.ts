@@ -17,6 +17,8 @@ export interface FaceFlags {
   readonly maxSteps: number
   readonly idleMinutes: number
   readonly requestsPerMinute: number
+  readonly journal?: string
+  readonly as?: string
 }
 
 /** Addresses that nobody else reaches. */
@@ -37,6 +39,8 @@ export function addFaceFlags(command: Command, port: number): Command {
     .option('--max-steps <n>', 'steps of one episode', wholeNumber('--max-steps', 1), 10_000)
     .option('--idle-minutes <n>', 'minutes after which an idle episode ends, 0: never', wholeNumber('--idle-minutes', 0), 60)
     .option('--requests-per-minute <n>', 'of one address', wholeNumber('--requests-per-minute', 1), 3_000_000)
+    .option('--journal <dir>', 'keeps what is played, and writes a run of it at the end: for verify, compare, report')
+    .option('--as <name>', "who played, in the tables of that run (default: the protocol's name)")
 }
 
 /** What the flags say of callers and sessions. Throws `CONFIG_INVALID` for an open address without a token. */

@@ -5,6 +5,7 @@ import { onInterrupt } from '../terminal/interruption.ts'
 import type { Terminal } from '../terminal.ts'
 import type { FaceFlags } from './face-flags.ts'
 import type { ServedWorld } from './face-worlds.ts'
+import { openSessionJournal, type SessionJournal } from './session-journal.ts'
 import { serveUntilInterrupted } from './until-interrupted.ts'
 
 /** What is said once a server listens. */
@@ -37,10 +38,12 @@ const REAP_EVERY = 5_000
 /** Serves a face until Ctrl-C or SIGTERM; then requests under way are finished. */
 export async function serveFace(
   terminal: Terminal,
-  { flags, announcement, json }: FaceToServe,
+  toServe: FaceToServe,
   create: (hooks: FaceHooks) => Promise<Face>,
 ): Promise<void> {
-  const face = await create(hooksOf(terminal))
+  const { flags, announcement, json } = toServe
+  const journal = journalOf(terminal, toServe)
+  const face = await create(hooksOf(terminal, journal))
   await serveUntilInterrupted(
     terminal,
     () => listening(face, flags),
@@ -49,15 +52,17 @@ export async function serveFace(
       else for (const line of announcement.lines(url)) terminal.print(line)
     },
   )
+  await journal?.finish()
 }
 
 /** Serves an MCP face over this process's input and output, until they close or it is told to stop. */
 export async function servePipe(
   terminal: Terminal,
-  _toServe: FaceToServe,
+  toServe: FaceToServe,
   create: (hooks: FaceHooks) => Promise<McpFace>,
 ): Promise<void> {
-  const face = await create(hooksOf(terminal))
+  const journal = journalOf(terminal, toServe)
+  const face = await create(hooksOf(terminal, journal))
   const interruption = onInterrupt(() => undefined)
   const reaping = reap(face)
   try {
@@ -70,11 +75,18 @@ export async function servePipe(
     face.close()
     interruption.dispose()
   }
+  await journal?.finish()
 }
 
-function hooksOf(terminal: Terminal): FaceHooks {
+function journalOf(terminal: Terminal, { flags, served, announcement }: FaceToServe): SessionJournal | undefined {
+  const { journal: directory, as: client = announcement.protocol, maxSteps } = flags
+  return directory === undefined ? undefined : openSessionJournal(terminal, { directory, client, maxSteps, served })
+}
+
+function hooksOf(terminal: Terminal, journal: SessionJournal | undefined): FaceHooks {
   return {
     version: VERSION,
+    ...(journal && { onPlayed: journal.onPlayed }),
     onFailure: (error) => terminal.report(`${terminal.reportColour.red('error')} INTERNAL: ${errorMessage(error)}`),
   }
 }
