@@ -7,6 +7,7 @@ import { createSessionStore, type StoreOptions } from '../sessions/store.ts'
 import { MOST_BYTES, readBody } from '../wire/body.ts'
 import type { Face, WireOptions } from '../wire/face.ts'
 import { createGuard } from '../wire/guards.ts'
+import { pathOf } from '../wire/path.ts'
 import { createEpisodes, type McpWorld } from './episodes.ts'
 import { mcpServerFactory } from './server.ts'
 
@@ -60,11 +61,11 @@ export function createMcp({ worlds, version }: McpSource, options: StoreOptions 
   }
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     const refusal = guard(request)
-    const { pathname } = new URL(request.url ?? '/', 'http://local')
-    const beside = request.method === 'GET' && Object.hasOwn(told, pathname) ? told[pathname] : undefined
+    const path = pathOf(request)
+    const beside = request.method === 'GET' && Object.hasOwn(told, path) ? told[path] : undefined
     if (refusal !== undefined) say(response, refusal.status, refusal.text)
     else if (beside !== undefined) send(response, 200, beside)
-    else if (pathname !== '/mcp') say(response, 404, 'the protocol is at /mcp')
+    else if (path !== '/mcp') say(response, 404, 'the protocol is at /mcp')
     else
       readBody(request, maxBody, (body) => {
         if (body === undefined) say(response, 413, 'the body is too large')

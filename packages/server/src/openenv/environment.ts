@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Task, Turn } from '@orreryjs/core'
+import type { Task, Turn, World } from '@orreryjs/core'
 import { Float, type PythonValue } from '../gym/python-json.ts'
 import type { TaskPool } from '../sessions/pool.ts'
 import type { Session } from '../sessions/session.ts'
@@ -29,7 +29,8 @@ export interface Environment {
 
 /** Opens an environment at the start of its first task. Throws `EnvironmentError` where there are as many as may be. */
 export function openEnvironment(pool: TaskPool, store: SessionStore): Environment {
-  const opened = store.open(pool.world, pool.first)
+  const { world } = pool
+  const opened = store.open(world, pool.first)
   const { maxSessions, maxSteps } = store.limits
   if (opened === undefined) {
     throw new EnvironmentError('CAPACITY_REACHED', `Server at capacity: ${store.size}/${maxSessions} sessions active`)
@@ -37,6 +38,8 @@ export function openEnvironment(pool: TaskPool, store: SessionStore): Environmen
   const { id } = opened
   let episode: string | null = null
   let resets = 0
+  /** Actions worth offering are computed for those who want them. */
+  let lists = false
 
   const session = (): Session => {
     const found = store.get(id)
@@ -56,15 +59,16 @@ export function openEnvironment(pool: TaskPool, store: SessionStore): Environmen
       const current = session()
       const task = chosen(request)
       resets += 1
+      lists = request.admissible === true
       const turn = store.restart(current, task)
       episode = request.episode_id ?? randomUUID()
-      return seen(pool, task, turn, null)
+      return seen(task, turn, null, lists ? world : undefined)
     },
     step(action) {
       const current = session()
       const turn = store.step(current, action)
       if (turn === undefined) throw new EnvironmentError('EXECUTION_ERROR', `the episode has used up its ${maxSteps} steps`)
-      return seen(pool, current.task, turn, new Float(turn.reward))
+      return seen(current.task, turn, new Float(turn.reward), lists ? world : undefined)
     },
     state() {
       const { task, steps, turn } = session()
@@ -76,13 +80,13 @@ export function openEnvironment(pool: TaskPool, store: SessionStore): Environmen
   }
 }
 
-function seen({ world }: TaskPool, task: Task, turn: Turn, reward: Float | null): PythonValue {
+function seen(task: Task, turn: Turn, reward: Float | null, world: World | undefined): PythonValue {
   const { observation, terminated, success, invalid } = turn
   return {
     observation: {
       text: observation.text,
       page: observation.page,
-      admissible: terminated ? [] : world.admissible(turn.state),
+      admissible: world === undefined ? null : terminated ? [] : world.admissible(turn.state),
       goal: task.goal,
       task_id: task.id,
       success,

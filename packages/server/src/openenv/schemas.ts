@@ -12,6 +12,7 @@ export interface ResetRequest {
   readonly seed?: number | null | undefined
   readonly episode_id?: string | null | undefined
   readonly task_id?: string | null | undefined
+  readonly admissible?: boolean | null | undefined
 }
 
 /** A request of JSON-RPC that was read. */
@@ -44,7 +45,7 @@ const observationSchema = z.strictObject({
   metadata: metadata.describe('Additional metadata for the observation'),
   text: z.string().describe('What the agent sees'),
   page: z.string().describe('Kind of page: room, crafting, search, results, item'),
-  admissible: z.array(z.string()).describe('Actions worth offering here'),
+  admissible: z.array(z.string()).nullable().describe('Actions worth offering here; null where the reset did not ask for them'),
   goal: z.string().describe('What the task asks for'),
   task_id: z.string().describe('The task that is played'),
   success: z.boolean().describe('Whether the goal is reached; an episode can end without'),
@@ -64,6 +65,7 @@ const stateSchema = z.looseObject({
 export const resetSchema: z.ZodType<ResetRequest> = z.looseObject({
   seed: z.int().min(0).nullish().describe('Chooses the task of this number, counted round'),
   episode_id: z.string().max(255).nullish().describe('Custom episode identifier'),
+  admissible: z.boolean().nullish().describe('Whether observations list the actions worth offering, which takes time'),
   task_id: z.string().nullish().describe('The task to begin: `textcraft/test/17`, or the end of it'),
 })
 

@@ -16,6 +16,11 @@ export function openEnvLine(line: Line, sessions: RpcSessions): Listener {
   if (environment === undefined) return { onMessage: () => undefined, onClose: () => undefined }
 
   const take = (message: object): void => {
+    const action = plainAction(message)
+    if (action !== undefined) {
+      send(line, 'observation', environment.step(action))
+      return
+    }
     const type: unknown = Reflect.get(message, 'type') ?? ''
     if (typeof type !== 'string' || !Object.hasOwn(messageSchemas, type)) {
       fail('UNKNOWN_TYPE', `Unknown message type: ${typeof type === 'string' ? type : JSON.stringify(type)}`)
@@ -84,6 +89,14 @@ function opened(sessions: RpcSessions, refuse: (error: EnvironmentError) => void
 
 function send(line: Line, type: string, data: PythonValue): void {
   line.send(`{"type":"${type}","data":${pythonText(data)}}`)
+}
+
+/** The action of a step that has nothing else to check: nearly every message is one. */
+function plainAction(message: object): string | undefined {
+  const { type, data, ...more } = message as { readonly type?: unknown; readonly data?: unknown }
+  if (type !== 'step' || typeof data !== 'object' || data === null || Object.keys(more).length > 0) return undefined
+  const { action, ...rest } = data as { readonly action?: unknown }
+  return typeof action === 'string' && Object.keys(rest).length === 0 ? action : undefined
 }
 
 /** An object; what is wrong with the JSON, in Python's words; `undefined` for JSON that is no object. */

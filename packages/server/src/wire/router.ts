@@ -3,6 +3,7 @@ import findMyWay from 'find-my-way'
 import { MOST_BYTES, readBody } from './body.ts'
 import type { WireOptions } from './face.ts'
 import { createGuard, type Refusal } from './guards.ts'
+import { pathOf } from './path.ts'
 
 /** A request as a route gets it, its body whole. */
 export interface Asked {
@@ -71,7 +72,7 @@ export function createRouter(
     if (refusal !== undefined) return drop(response, wording.refused(refusal))
     const url = request.url ?? '/'
     const mark = url.indexOf('?')
-    const path = mark < 0 ? url : url.slice(0, mark)
+    const path = pathOf(request)
     if (request.method === 'OPTIONS' && origins.length > 0) return send(response, { status: 204, body: '', headers: PREFLIGHT })
     const method = METHODS.find((each) => each === request.method)
     const found = method === undefined ? null : router.find(method, path)

@@ -4,6 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { MOST_BYTES } from './body.ts'
 import type { WireOptions } from './face.ts'
 import { createGuard } from './guards.ts'
+import { pathOf } from './path.ts'
 
 /** A socket that a client opened, as a protocol sees it. */
 export interface Line {
@@ -45,8 +46,8 @@ export function createSockets(paths: Readonly<Record<string, (line: Line) => Lis
   const server = new WebSocketServer({ noServer: true, maxPayload: maxBody, perMessageDeflate: false })
   return {
     upgrade(request, socket, head) {
-      const { pathname } = new URL(request.url ?? '/', 'http://local')
-      const open = Object.hasOwn(paths, pathname) ? paths[pathname] : undefined
+      const path = pathOf(request)
+      const open = Object.hasOwn(paths, path) ? paths[path] : undefined
       const status = guard(request)?.status ?? (open === undefined ? 404 : undefined)
       if (status !== undefined || open === undefined) return refuse(socket, status ?? 404)
       server.handleUpgrade(request, socket, head, (client) => connect(client, open, onFailure))

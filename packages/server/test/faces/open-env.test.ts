@@ -61,12 +61,14 @@ describe('sockets', () => {
   it('hold sessions of their own', async () => {
     const [one, other] = [await server.socket('/ws'), await server.socket('/ws')]
     const step = { type: 'step', data: { action: 'up' } }
-    expect(JSON.parse(await one.ask({ type: 'reset', data: { task_id: 'counter/all/1', episode_id: 'mine' } }))).toMatchObject({
+    expect(
+      JSON.parse(await one.ask({ type: 'reset', data: { task_id: 'counter/all/1', episode_id: 'mine', admissible: true } })),
+    ).toMatchObject({
       type: 'observation',
-      data: { observation: { text: '0 of 4', goal: 'count to 4' }, reward: null, done: false },
+      data: { observation: { text: '0 of 4', admissible: ['up'], goal: 'count to 4' }, reward: null, done: false },
     })
     await one.ask(step)
-    expect(JSON.parse(await other.ask(step))).toMatchObject({ data: { observation: { text: '1 of 3' } } })
+    expect(JSON.parse(await other.ask(step))).toMatchObject({ data: { observation: { text: '1 of 3', admissible: null } } })
     expect(JSON.parse(await one.ask({ type: 'state' }))).toEqual({
       type: 'state',
       data: { episode_id: 'mine', step_count: 1, task_id: 'counter/all/1', split: 'all', done: false },
