@@ -3,7 +3,7 @@ import { VERSION } from '@orreryjs/runs/version'
 import type { Face, Listening, McpFace, PlayedSession } from '@orreryjs/server'
 import { onInterrupt } from '../terminal/interruption.ts'
 import type { Terminal } from '../terminal.ts'
-import type { FaceFlags } from './face-flags.ts'
+import { type FaceFlags, faceOptions } from './face-flags.ts'
 import type { ServedWorld } from './face-worlds.ts'
 import { openSessionJournal, type SessionJournal } from './session-journal.ts'
 import { serveUntilInterrupted } from './until-interrupted.ts'
@@ -42,6 +42,8 @@ export async function serveFace(
   create: (hooks: FaceHooks) => Promise<Face>,
 ): Promise<void> {
   const { flags, announcement, json } = toServe
+  // What is wrong with the flags is said before anything is made.
+  faceOptions(toServe.flags)
   const journal = journalOf(terminal, toServe)
   const face = await create(hooksOf(terminal, journal))
   await serveUntilInterrupted(
