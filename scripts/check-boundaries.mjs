@@ -9,8 +9,9 @@ const FLOOR = [...KITS, 'harness']
 /** What the sources of a package may import of ours, the same package aside. Nobody imports `cli`. */
 const MAY_IMPORT = {
   python: [],
+  shopping: KITS,
   core: [],
-  env: KITS,
+  env: [...KITS, 'shopping'],
   agent: KITS,
   viewer: KITS,
   models: KITS,
@@ -19,8 +20,9 @@ const MAY_IMPORT = {
   runs: [...FLOOR, 'models', 'viewer'],
   testing: [...FLOOR, 'runs'],
   server: [...FLOOR, 'runs'],
+  queue: [...FLOOR, 'models', 'runs'],
   orrery: [...FLOOR, 'runs', 'models', 'simulated', 'env', 'agent'],
-  cli: [...FLOOR, 'runs', 'models', 'server', 'viewer', 'orrery'],
+  cli: [...FLOOR, 'runs', 'models', 'server', 'queue', 'viewer', 'orrery'],
 }
 
 /** Methods whose actor is ReAct: they import that of it and nothing else. */

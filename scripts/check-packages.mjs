@@ -8,7 +8,7 @@ const HOMES = { packages: '@orreryjs/', envs: '@orreryjs/env-', agents: '@orrery
 /** The order of the fields; those that are not marked with `?` must be there. */
 const FIELDS = [
   ...['name', 'version', 'description', 'keywords', 'license', 'repository?', 'type', 'sideEffects', 'engines', 'files'],
-  ...['exports', 'bin?', 'publishConfig', 'scripts', 'dependencies?', 'devDependencies?'],
+  ...['exports', 'bin?', 'publishConfig', 'scripts?', 'dependencies?', 'devDependencies?'],
   ...['peerDependencies?', 'peerDependenciesMeta?', 'optionalDependencies?'],
 ]
 const FOLDERS = ['dist', 'src', 'data', 'templates']

@@ -2,11 +2,12 @@
 const { spawn } = require('node:child_process')
 const { environment, root } = require('./workspace.cjs')
 
+// TypeScript with one thread: more of them check what is common to all files once each.
 const CHECKS = [
-  ['types', 'tsc', ['--noEmit']],
+  ['types', 'tsc', ['--noEmit', '--singleThreaded']],
   ['lint', 'biome', ['check', '.']],
   ['unused', 'knip', []],
-  ['browser types', 'tsc', ['-p', 'test/browser']],
+  ['browser types', 'tsc', ['-p', 'test/browser', '--singleThreaded']],
   ['dependencies', 'turbo', ['boundaries']],
   ['boundaries', 'node', ['scripts/check-boundaries.mjs']],
   ['shape', 'node', ['scripts/check-shape.mjs']],

@@ -11,7 +11,7 @@ const names = readdirSync(join(root, 'examples')).filter((each) => has(each, 'RE
 if (!existsSync(join(root, 'node_modules', '.bin'))) fail('this checkout is not installed yet: run `npm start` once')
 if (!names.includes(name)) fail(`npm run example NAME, where NAME is one of ${names.join(', ')}`)
 if (has(name, 'main.ts')) {
-  workspace.run('turbo', ['run', 'build', '--filter=@orreryjs/examples', '--output-logs=errors-only'], { quiet: true })
+  workspace.run('turbo', ['run', 'build', '--output-logs=errors-only'], { quiet: true })
   workspace.run('node', ['--enable-source-maps', `examples/dist/${name}/main.js`, ...args])
 } else workspace.run('vitest', ['run', `examples/${name}`, '--reporter=verbose', ...args])
 

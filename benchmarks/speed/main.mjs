@@ -4,6 +4,7 @@ import { modelBenchmarks } from './model.mjs'
 import { report } from './report.mjs'
 import { searchBenchmarks } from './search.mjs'
 import { textcraftBenchmarks } from './textcraft.mjs'
+import { webarenaBenchmarks } from './webarena.mjs'
 import { webshopBenchmarks } from './webshop.mjs'
 
 const only = process.argv.slice(2).find((argument) => !argument.startsWith('--'))
@@ -11,6 +12,7 @@ const groups = {
   textcraft: textcraftBenchmarks,
   alfworld: alfworldBenchmarks,
   webshop: webshopBenchmarks,
+  webarena: webarenaBenchmarks,
   search: searchBenchmarks,
   model: modelBenchmarks,
 }

@@ -51,3 +51,12 @@ export function freshProcess(program, runs = 9) {
   times.sort((a, b) => a - b)
   return { median: times[Math.floor(runs / 2)], samples: runs }
 }
+
+/** Median milliseconds of processor time that a fresh Node process needs for a program, compilation included. */
+export function freshProcessor(program, runs = 5) {
+  const report = 'const { user, system } = process.cpuUsage(from); console.log((user + system) / 1000)'
+  const source = `const from = process.cpuUsage(); ${program}; ${report}`
+  const run = () => Number(execFileSync(process.execPath, ['--input-type=module', '-e', source], { cwd: import.meta.dirname }))
+  const times = Array.from({ length: runs }, run).sort((a, b) => a - b)
+  return { median: times[Math.floor(runs / 2)], samples: runs }
+}

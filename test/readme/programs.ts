@@ -23,10 +23,10 @@ export function writePrograms(documents: readonly Document[]): Programs {
   return { path, fileOf, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** As strict as our own code, but that a reader's block may leave a name unused. */
+/** As strict as our own code, but that a reader's block may leave a name unused; with the types that a reader gets, which are built. */
 const CONFIGURATION = {
   extends: '../../../tsconfig.json',
-  compilerOptions: { moduleDetection: 'force', noUnusedLocals: false },
+  compilerOptions: { moduleDetection: 'force', noUnusedLocals: false, customConditions: [] },
   include: ['**/*.ts', '**/*.tsx', '../../../packages/*/src/**/*.d.ts'],
 }
 

@@ -70,6 +70,12 @@ describe('the loop', () => {
     expect(asked.end.answer).toEqual({ claim: 'success', text: '42' })
   })
 
+  test('where the world takes the answer as an action, it is handed in', async () => {
+    const parts = { ...PROFILE.parts, question: 'yes', answer: 'open [{answer}]' }
+    const { events } = await play({ task: [DONE] }, {}, { ...PROFILE, parts })
+    expect(moves(events)).toEqual(['> open [42]'])
+  })
+
   test('a trial ends without claim of success after maxActions and after maxTrials', async () => {
     const spent = await play({ action: ['open orders', 'back', 'open orders'] }, { maxActions: 2, R: 0 })
     expect(moves(spent.events)).toEqual(['> open orders', '> back'])
@@ -301,7 +307,9 @@ describe('options', () => {
     expect(moves((await play(says, { R: 0, askTask: 'always' }, byItself)).events)).toEqual([])
     expect((await play(says, { R: 0, askTask: 'never' })).end.success).toBe(true)
     expect(moves((await play(says, { R: 0 })).events)).toEqual([])
-    for (const { world, parts } of anticipatoryReflection.profiles) expect(parts['endsItself'], world).toBe('yes')
+    for (const { world, parts } of anticipatoryReflection.profiles) {
+      expect(parts['endsItself'], world).toBe(world === 'webarena' ? undefined : 'yes')
+    }
   })
 
   test('checkAtStart asks before there is a plan', async () => {
@@ -347,7 +355,7 @@ describe('options', () => {
     const limits = anticipatoryReflection.limits?.({}, { R: 0, maxTrials: 2 }, few)
     expect(limits).toEqual({ maxSteps: 6 })
     for (const { world, parts } of anticipatoryReflection.profiles) {
-      expect(parts['trialSteps'], world).toBe({ textcraft: '40', alfworld: '50' }[world])
+      expect(parts['trialSteps'], world).toBe({ textcraft: '40', alfworld: '50', webarena: '30' }[world])
     }
   })
 

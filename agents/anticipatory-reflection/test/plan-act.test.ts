@@ -37,6 +37,12 @@ describe('the loop', () => {
     expect(asked.end.answer).toEqual({ claim: 'success', text: '42' })
   })
 
+  test('where the world takes the answer as an action, it is handed in', async () => {
+    const parts = { ...PROFILE.parts, question: 'yes', answer: 'open [{answer}]' }
+    const { events } = await play({ task: [DONE] }, {}, { ...PROFILE, parts })
+    expect(moves(events)).toEqual(['> open [42]'])
+  })
+
   test('an action is 4 model calls', async () => {
     const { events } = await play({ action: ['open orders', 'back', 'open orders'] }, { maxActions: 3 })
     expect(requests(events)).toHaveLength(1 + 3 * 4 + 2)
@@ -179,7 +185,7 @@ describe('options', () => {
     const limits = planAct.limits?.({}, { maxTrials: 2 }, few)
     expect(limits).toEqual({ maxSteps: 6 })
     for (const { world, parts } of planAct.profiles) {
-      expect(parts['trialSteps'], world).toBe({ textcraft: '40', alfworld: '50' }[world])
+      expect(parts['trialSteps'], world).toBe({ textcraft: '40', alfworld: '50', webarena: '30' }[world])
     }
   })
 

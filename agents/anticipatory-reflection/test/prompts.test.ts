@@ -84,11 +84,17 @@ describe('profiles', () => {
   test('hold the forms of free actions as the worlds word them', () => {
     const parts = (world: string): ProfileSource['parts'] =>
       anticipatoryReflection.profiles.find((profile) => profile.world === world)?.parts ?? {}
-    expect(anticipatoryReflection.profiles.map(({ id }) => id.split('/')[1])).toEqual(['textcraft', 'alfworld', 'webshop'])
+    const worlds = ['textcraft', 'alfworld', 'webshop', 'webarena']
+    expect(anticipatoryReflection.profiles.map(({ id }) => id.split('/')[1])).toEqual(worlds)
     for (const world of ['alfworld', 'webshop']) expect(parts(world)['actions']).toBe('{{actions}}\nnote_down [text]')
     for (const world of ['alfworld', 'webshop'])
       expect(parts(world)['instructions']).toMatch(/note_down \[text\] does nothing .* stands under NOTES/)
     expect(parts('webshop')).toMatchObject({ free: 'search[words]' })
+    expect(parts('webarena')).toMatchObject({
+      actions: '{{moves}}\nnote_down [text]',
+      answer: '{{finish}}',
+      references: 'change',
+    })
   })
 
   test('hold no demonstration: the method is zero-shot', () => {

@@ -1,5 +1,6 @@
 import { currentTab } from './browser/state.ts'
 import { furthest } from './browser/view.ts'
+import { admissibleCalls } from './browsergym/admissible.ts'
 import type { Engine } from './engine.ts'
 import { optionsOf } from './page/state.ts'
 import type { WebArenaState } from './state.ts'
@@ -12,13 +13,22 @@ const CLICKED: ReadonlySet<string> = new Set(['link', 'button', 'checkbox', 'rad
 const TYPED: ReadonlySet<string> = new Set(['textbox', 'searchbox', 'spinbutton'])
 
 /** Home pages of the sites, which `goto` may name though nothing shows them. */
-const HOME_PAGES = ['http://home.test/', 'http://shop.test/', 'http://admin.test/admin', 'http://forum.test/'] as const
+const HOME_PAGES = [
+  'http://home.test/',
+  'http://shop.test/',
+  'http://admin.test/admin',
+  'http://forum.test/',
+  'http://code.test/',
+  'http://map.test/',
+  'http://wiki.test/',
+] as const
 
 /** What is worth doing at a state: what is told and can be acted on, with texts that the goal quotes. */
 export function admissibleActions(engine: Engine, state: WebArenaState): readonly string[] {
   if (state.ending !== undefined) return []
   const { goal } = engine.taskOf(state)
   const texts = textsOf(goal)
+  if (engine.dialect === 'browsergym') return admissibleCalls(engine, state, { texts, pages: HOME_PAGES })
   const actions = [...engine.told(state).nodes].flatMap(([id, told]) => actionsOn(id, told, texts))
   return [...actions, ...movesOf(engine, state), ...HOME_PAGES.map((url) => `goto [${url}]`), 'stop []', 'stop [N/A]']
 }

@@ -1,9 +1,17 @@
 import type { OpenDatabase } from './browser/network.ts'
+import { codeDatabase } from './generate/code/database.ts'
+import type { CodeRows } from './generate/code/rows.ts'
 import { forumDatabase } from './generate/forum/database.ts'
 import type { ForumRows } from './generate/forum/rows.ts'
+import { mapDatabase } from './generate/map/database.ts'
+import type { MapRows } from './generate/map/rows.ts'
+import { marketDatabase } from './generate/market/database.ts'
+import type { MarketRows } from './generate/market/rows.ts'
 import type { Size } from './generate/sizes.ts'
 import { storeDatabase } from './generate/store/database.ts'
 import type { StoreRows } from './generate/store/rows.ts'
+import { wikiDatabase } from './generate/wiki/database.ts'
+import type { WikiRows } from './generate/wiki/rows.ts'
 import { type HomeRows, homeSeed } from './home/site.ts'
 import { type Changes, type RowsByTable, type SeedRows, type Tables, tables } from './site/tables.ts'
 
@@ -11,6 +19,10 @@ import { type Changes, type RowsByTable, type SeedRows, type Tables, tables } fr
 interface RowsByDatabase {
   readonly store: StoreRows
   readonly forum: ForumRows
+  readonly code: CodeRows
+  readonly map: MapRows
+  readonly wiki: WikiRows
+  readonly market: MarketRows
   readonly home: HomeRows
 }
 
@@ -24,6 +36,10 @@ export type Databases = { readonly [Name in keyof RowsByDatabase]: Tables<RowsBy
 const SEEDS: { readonly [Name in keyof RowsByDatabase]: (size: Size) => SeedRows<RowsByDatabase[Name]> } = {
   store: storeDatabase,
   forum: forumDatabase,
+  code: codeDatabase,
+  map: mapDatabase,
+  wiki: wikiDatabase,
+  market: marketDatabase,
   home: () => homeSeed,
 }
 
@@ -35,6 +51,18 @@ export function databasesOf(size: Size, data: Data): Databases {
     },
     get forum() {
       return tables(SEEDS.forum(size), data.forum ?? {})
+    },
+    get code() {
+      return tables(SEEDS.code(size), data.code ?? {})
+    },
+    get map() {
+      return tables(SEEDS.map(size), data.map ?? {})
+    },
+    get wiki() {
+      return tables(SEEDS.wiki(size), data.wiki ?? {})
+    },
+    get market() {
+      return tables(SEEDS.market(size), data.market ?? {})
     },
     get home() {
       return tables(SEEDS.home(size), data.home ?? {})

@@ -5,12 +5,13 @@ import { type BrowserContext, observed, type View, viewOf } from './browser/view
 import { type Databases, databasesOf, opener } from './data.ts'
 import type { Dialect } from './dialect.ts'
 import type { Size } from './generate/sizes.ts'
+import { recent } from './recent.ts'
 import { observationOf } from './render.ts'
 import { SITES } from './sites.ts'
 import type { WebArenaState } from './state.ts'
 import type { WebArenaTask } from './tasks/task.ts'
 import type { Told } from './text/observation-text.ts'
-import { answered, begun, type Transition, taken } from './transition.ts'
+import { answered, begun, type Opened, opened, type Transition, taken } from './transition.ts'
 
 /** What a world is made with. */
 export interface EngineOptions {
@@ -27,6 +28,8 @@ export interface Engine {
   taskOf(state: WebArenaState): WebArenaTask
   start(task: WebArenaTask): Turn<WebArenaState>
   step(state: WebArenaState, action: string): Turn<WebArenaState>
+  /** A browser opened where tasks start: many start at the same page, and share it. */
+  opened(start: string): Opened
   /** Ends the task with an answer. */
   answer(state: WebArenaState, answer: string): Turn<WebArenaState>
   /** The sites' data before anybody did anything. */
@@ -47,10 +50,15 @@ export interface Engine {
   url(state: WebArenaState): string
 }
 
+/** Browsers at a first page that are kept. */
+const MOST_STARTS = 64
+
 /** The engine of a world. */
 export function createEngine({ dialect, size, isWhole, task }: EngineOptions): Engine {
+  const isTold = isWhole || dialect === 'browsergym'
   const open = opener(size)
   const seeds = databasesOf(size, {})
+  const begins = recent<string, Opened>(MOST_STARTS)
   const started = new WeakMap<WebArenaTask, Turn<WebArenaState>>()
   const engine: Engine = {
     dialect,
@@ -59,13 +67,18 @@ export function createEngine({ dialect, size, isWhole, task }: EngineOptions): E
     databases: ({ data }) => databasesOf(size, data),
     network: ({ data, users }) => createNetwork(SITES, open, { data, users }),
     context: (state) => engine.contextOf(engine.network(state)),
-    contextOf: (network) => ({ network, dialect, isWhole }),
+    contextOf: (network) => ({ network, dialect, isWhole: isTold }),
     view: (state) => viewOf(currentTab(state.browser).document, engine.context(state)),
     told: (state) => observed(state.browser, engine.context(state)),
     url: ({ browser }) => urlOf(currentTab(browser)),
     start(given) {
       const known = started.get(given) ?? turnOf(engine, undefined, { state: begun(engine, given) })
       started.set(given, known)
+      return known
+    },
+    opened(start) {
+      const known = begins.get(start) ?? opened(engine, start)
+      begins.set(start, known)
       return known
     },
     step: (state, text) => turnOf(engine, state, taken(engine, state, text)),
@@ -77,14 +90,14 @@ export function createEngine({ dialect, size, isWhole, task }: EngineOptions): E
 function turnOf(
   engine: Engine,
   before: WebArenaState | undefined,
-  { state, opened = 0, invalid }: Transition,
+  { state, opened = 0, invalid, error }: Transition,
 ): Turn<WebArenaState> {
   const changed = before !== undefined && state !== before
   const success = state.ending?.verdict === 'success'
   return {
     state,
-    observation: observationOf(engine, state, opened),
-    reward: changed && success ? 1 : 0,
+    observation: observationOf(engine, state, opened, error),
+    reward: changed ? (state.ending?.purchase?.reward ?? Number(success)) : 0,
     terminated: state.ending !== undefined,
     success,
     changed,

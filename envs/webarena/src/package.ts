@@ -1,15 +1,19 @@
 import { type OptionSpec, readOptions, type WorldPackage } from '@orreryjs/core'
 import { DIALECTS, type Dialect } from './dialect.ts'
 import { explain, limits } from './explain/index.ts'
+import { taskFiles } from './export/index.ts'
 import type { Size } from './generate/sizes.ts'
 import { createReplayer, recognises } from './replay.ts'
+import { HORIZONS, type Horizon } from './tasks/horizon.ts'
 import { WORLD_ID } from './tasks/task.ts'
 import { createWebArena } from './world.ts'
 
 const OPTIONS: readonly OptionSpec[] = [
   {
     name: 'dialect',
-    description: "strict: repaired; webarena: the original's text, actions and evaluators, byte for byte, its crashes typed.",
+    description:
+      "strict: repaired; webarena: the original's text, actions and evaluators, byte for byte, its crashes typed; browsergym: the " +
+      "text, ids, calls and errors of BrowserGym, judged by the original's evaluators after every action.",
     type: 'choice',
     default: 'strict',
     choices: DIALECTS,
@@ -28,25 +32,34 @@ const OPTIONS: readonly OptionSpec[] = [
     default: '720',
     choices: ['720', 'all'],
   },
+  {
+    name: 'horizon',
+    description: 'Which tasks of a split: all, or those with ways of at most 5 pages, deeds and looks, of 6 to 12, of more.',
+    type: 'choice',
+    default: 'all',
+    choices: HORIZONS,
+  },
 ]
 
 /** WebArena for a registry. */
 export const webarena: WorldPackage = {
   id: WORLD_ID,
-  summary: 'A browser and its sites: a store, its back office and a forum, by the actions and texts of WebArena.',
+  summary: 'A browser and its sites (store, back office, forum, code host, map, wiki), by the actions and texts of WebArena.',
   options: OPTIONS,
   defaultSplit: 'test',
   dialects: DIALECTS,
   defaultDialect: () => 'strict',
   limits,
   explain,
+  taskFiles,
   create(options = {}) {
-    const { dialect, size, viewport } = readOptions(WORLD_ID, OPTIONS, options) as {
+    const { dialect, size, viewport, horizon } = readOptions(WORLD_ID, OPTIONS, options) as {
       dialect: Dialect
       size: Size
       viewport: '720' | 'all'
+      horizon: Horizon
     }
-    return createWebArena({ dialect, size, viewport })
+    return createWebArena({ dialect, size, viewport, horizon })
   },
   recognises,
   replayer(options = {}) {

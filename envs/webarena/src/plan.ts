@@ -1,9 +1,11 @@
 import type { Engine } from './engine.ts'
+import type { Expected } from './evaluate/expected.ts'
 import { answerText } from './oracle/answer.ts'
 import { perform } from './oracle/deeds.ts'
 import { nodeOfKey } from './oracle/looking.ts'
+import { phrasesOf } from './oracle/phrases.ts'
 import { standingOf } from './oracle/standing.ts'
-import { NoWay, open, show, take, type Walk } from './oracle/walk.ts'
+import { AtEnd, NoWay, open, show, take, type Walk } from './oracle/walk.ts'
 import type { WebArenaState } from './state.ts'
 import { drawnOf } from './tasks/task.ts'
 import type { Deed, Leg } from './tasks/way.ts'
@@ -23,12 +25,18 @@ function attempt(engine: Engine, state: WebArenaState, mayGoOn: boolean): readon
   const walk: Walk = { state, actions: [] }
   try {
     for (const leg of drawnOf(task).way()) follow(engine, walk, leg, mayGoOn)
-    take(engine, walk, `stop [${answerText(drawnOf(task).expects())}]`)
+    // A purchase ends some tasks.
+    if (walk.state.ending === undefined) take(engine, walk, lastAction(engine, drawnOf(task).expects()))
   } catch (error) {
     if (error instanceof NoWay) return undefined
-    throw error
+    if (!(error instanceof AtEnd)) throw error
   }
   return walk.state.ending?.verdict === 'success' ? walk.actions : undefined
+}
+
+function lastAction({ dialect }: Engine, expected: Expected): string {
+  const { stop, giveUp } = phrasesOf(dialect)
+  return (expected.answer?.kind === 'impossible' ? giveUp : stop)(answerText(expected))
 }
 
 function follow(engine: Engine, walk: Walk, leg: Leg, mayGoOn: boolean): void {
@@ -55,6 +63,7 @@ function canFinish(engine: Engine, walk: Walk, leg: Leg, deeds: readonly Deed[])
     finish(engine, walk, leg, deeds)
     return true
   } catch (error) {
+    if (error instanceof AtEnd) return true
     if (error instanceof NoWay) return false
     throw error
   }

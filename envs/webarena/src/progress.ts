@@ -1,7 +1,6 @@
 import type { Engine } from './engine.ts'
 import { isDone } from './plan.ts'
 import { hasExtraChange } from './score.ts'
-import { evidenceOf } from './seen.ts'
 import type { WebArenaState } from './state.ts'
 import { drawnOf } from './tasks/task.ts'
 
@@ -18,10 +17,8 @@ export function progress(engine: Engine, state: WebArenaState): number {
 
 /** The last step is to stop, so that nothing is whole before it. */
 function shareDone(engine: Engine, state: WebArenaState): number {
-  const task = engine.taskOf(state)
-  const legs = drawnOf(task)
-    .way()
-    .filter(({ kind }) => kind !== 'see')
+  const drawn = drawnOf(engine.taskOf(state))
+  const legs = drawn.way().filter(({ kind }) => kind !== 'see')
   const done = legs.filter((leg) => isDone(engine, state, leg)).length + state.seen.length
-  return done / (legs.length + evidenceOf(task).size + 1)
+  return done / (legs.length + drawn.evidence().size + 1)
 }

@@ -2,6 +2,7 @@ import { type JsonObject, OrreryError } from '@orreryjs/core'
 import type { ReplayedStep, Replayer } from '@orreryjs/core/worlds'
 import { checkEpisode } from './conformance/episode.ts'
 import { checkAction } from './replay/actions.ts'
+import { checkFlattened } from './replay/browsergym.ts'
 import { checkEarlyStop, checkLocalUrl, checkRealUrl, checkReply } from './replay/episode-rules.ts'
 import {
   checkCleanAnswer,
@@ -44,8 +45,19 @@ const FORMS: readonly RecordForm[] = [
   { kind: 'clean_accesibility_tree', fields: ['text', 'ok'], check: checkClean },
   { kind: 'in_viewport_ratio', fields: ['x', 'y', 'width', 'height', 'win', 'ok'], check: checkViewport },
   { fields: ['chromium', 'nodes', 'bounds', 'viewport_text'], check: checkPage },
+  { fields: ['chromium', 'nodes', 'extra', 'default'], check: checkFlattened },
+  { fields: ['page', 'url', 'html'], steps: sourceSteps },
   { fields: ['chromium', 'start_url', 'reset', 'steps', 'server'], steps: episodeSteps },
 ]
+
+/** The HTML of a page that was recorded elsewhere. */
+function sourceSteps(record: JsonObject): never {
+  throw new OrreryError(
+    'DATA_INVALID',
+    `the source of the page ${textIn(record, 'page')}: there is nothing in it to compare with`,
+    { hint: 'what was recorded of it stands in a file of its own, with the nodes that Chromium made of it' },
+  )
+}
 
 /** The browser that episodes are played with. */
 const CHROMIUM = '112'
@@ -56,7 +68,8 @@ function* episodeSteps(record: JsonObject): Iterable<ReplayedStep> {
   if (chromium.split('.')[0] !== CHROMIUM) {
     throw new OrreryError(
       'DATA_INVALID',
-      `the episode was recorded with Chromium ${chromium}; ours are those of Chromium ${CHROMIUM}`,
+      `the episode was recorded with Chromium ${chromium}, and is not compared; ours are those of Chromium ${CHROMIUM}`,
+      { hint: 'episodes are played anew and can be compared for that version alone; texts of pages can for every version' },
     )
   }
   const actions = listIn(record, 'steps').map((step) => (isObject(step) ? optionalTextIn(step, 'action') : undefined))

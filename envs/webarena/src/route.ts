@@ -1,5 +1,7 @@
 import { currentTab, type Tab } from './browser/state.ts'
 import type { Engine } from './engine.ts'
+import { phrasesOf } from './oracle/phrases.ts'
+import { WINDOW_HEIGHT } from './page/style.ts'
 import { observationOf } from './render.ts'
 import type { WebArenaState } from './state.ts'
 
@@ -27,10 +29,12 @@ function movesTo(engine: Engine, from: WebArenaState, to: WebArenaState): readon
   const target = currentTab(to.browser)
   const url = engine.url(to)
   if (Object.keys(target.document.state.values).length > 0 || url === 'about:blank') return undefined
-  const scrolls = Array.from({ length: Math.round(target.document.scrollY / 720) }, () => 'scroll [down]')
+  const isGym = engine.dialect === 'browsergym'
   const back = stepsBack(currentTab(from.browser), target)
-  if (back !== undefined) return Array.from({ length: back }, () => 'go_back')
-  return [`goto [${url}]`, ...scrolls]
+  if (back !== undefined) return Array.from({ length: back }, () => (isGym ? 'go_back()' : 'go_back'))
+  // Where whole pages are told, how far one is scrolled is nothing that can be seen.
+  const windows = isGym ? 0 : Math.round(target.document.scrollY / WINDOW_HEIGHT)
+  return [phrasesOf(engine.dialect).goto(url), ...Array.from({ length: windows }, () => 'scroll [down]')]
 }
 
 /** How many steps back in the history the other tab's page lies, with the place that it was scrolled to. */

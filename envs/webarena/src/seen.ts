@@ -1,34 +1,45 @@
 import { currentTab } from './browser/state.ts'
+import { lookOf } from './browser/view.ts'
 import type { Engine } from './engine.ts'
 import type { AxNode } from './page/ax-node.ts'
+import type { Page } from './page/element.ts'
+import { outlineOf } from './page/outline.ts'
 import type { WebArenaState } from './state.ts'
-import { drawnOf, type WebArenaTask } from './tasks/task.ts'
+import { drawnOf } from './tasks/task.ts'
 import { isInWindow } from './text/viewport.ts'
 
-const evidence = new WeakMap<WebArenaTask, ReadonlySet<string>>()
-
-/** What decides a task's answer: the keys of what must be read. */
-export function evidenceOf(task: WebArenaTask): ReadonlySet<string> {
-  const known =
-    evidence.get(task) ??
-    new Set(
-      drawnOf(task)
-        .way()
-        .flatMap((leg) => (leg.kind === 'see' ? leg.keys : [])),
-    )
-  evidence.set(task, known)
-  return known
-}
-
-/** Keys of the task's evidence that are in sight for the first time. */
-export function newlySeen(engine: Engine, state: WebArenaState): readonly string[] {
-  const wanted = evidenceOf(engine.taskOf(state))
-  if (state.seen.length === wanted.size) return []
-  const { scrollY } = currentTab(state.browser).document
-  const isWhole = engine.context(state).isWhole === true
+/** The state with what of the task's evidence is in sight now. */
+export function withSeen(engine: Engine, state: WebArenaState): WebArenaState {
+  const { document } = currentTab(state.browser)
+  const context = engine.context(state)
+  const hoped = unread(engine, state, lookOf(document, context).outline.keys)
+  if (hoped.length === 0) return state
+  const { scrollY } = document
+  const isWhole = context.isWhole === true
   const found = new Set<string>()
   collect(engine.view(state).root, ({ box }) => isWhole || (box !== undefined && isInWindow(box, scrollY)), found)
-  return [...wanted].filter((key) => found.has(key) && !state.seen.includes(key))
+  return withKeys(
+    state,
+    hoped.filter((key) => found.has(key)),
+  )
+}
+
+/** The state with all that a page holds of the task's evidence. */
+export function withRead(engine: Engine, state: WebArenaState, page: Page): WebArenaState {
+  return withKeys(state, unread(engine, state, outlineOf(page).keys))
+}
+
+/** What of the task's evidence was not read and is among those keys. */
+function unread(engine: Engine, state: WebArenaState, keys: ReadonlySet<string>): readonly string[] {
+  const wanted = drawnOf(engine.taskOf(state)).evidence()
+  if (keys.size === 0 || state.seen.length === wanted.size) return NONE
+  return [...wanted].filter((key) => keys.has(key) && !state.seen.includes(key))
+}
+
+const NONE: readonly string[] = []
+
+function withKeys(state: WebArenaState, keys: readonly string[]): WebArenaState {
+  return keys.length === 0 ? state : { ...state, seen: [...state.seen, ...keys] }
 }
 
 function collect(node: AxNode, isInSight: (node: AxNode) => boolean, into: Set<string>): void {

@@ -1,3 +1,5 @@
+import type { Purchase } from '@orreryjs/shopping'
+import type { SiteNetwork } from './browser/network.ts'
 import type { BrowserState } from './browser/state.ts'
 import type { Data } from './data.ts'
 import type { Action } from './grammar/action.ts'
@@ -27,6 +29,8 @@ export interface Ending {
   /** What was answered; empty for nothing. */
   readonly answer: string
   readonly verdict: Verdict
+  /** What was bought, where that ends the task. */
+  readonly purchase?: Purchase
 }
 
 /** Whether all was as the task has it, or what was not: the first fault in this order. */
@@ -41,7 +45,17 @@ export type Verdict =
   | 'extra-change'
   /** What was to be changed is not so. */
   | 'unchanged'
+  /** It bought something that is not all that was asked for. */
+  | 'wrong-purchase'
   /** It ended at another page. */
   | 'wrong-page'
   /** What ends a task of the original without a score. */
   | 'crash'
+  /** It was at a place that is none of the sites: that ends a task in dialect `browsergym`. */
+  | 'left'
+
+/** What a network keeps, as a part of a state. The network knows databases and sites by any name; the world's own are these. */
+export function keptBy(network: SiteNetwork): Pick<WebArenaState, 'data' | 'users'> {
+  const { data, users } = network.kept()
+  return { data: data as Data, users: users as Users }
+}

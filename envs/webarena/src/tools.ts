@@ -1,9 +1,12 @@
 import type { JsonObject, Tool } from '@orreryjs/core'
+import { mayBeEmpty, text, tool } from './browsergym/tool.ts'
+import { callToolsOf } from './browsergym/tools.ts'
 import type { Engine } from './engine.ts'
 import type { WebArenaState } from './state.ts'
 
 /** The action space as functions; ids are those of the page that is open. */
 export function toolsOf(engine: Engine, state: WebArenaState): readonly Tool[] {
+  if (engine.dialect === 'browsergym') return callToolsOf(engine, state)
   const ids = [...engine.told(state).nodes.keys()].map(String)
   const id: JsonObject = {
     type: 'string',
@@ -48,17 +51,4 @@ export function toolsOf(engine: Engine, state: WebArenaState): readonly Tool[] {
       'stop [{answer}]',
     ),
   ]
-}
-
-function mayBeEmpty(description: string): JsonObject {
-  return { type: 'string', minLength: 0, description }
-}
-
-function text(description: string): JsonObject {
-  return { type: 'string', description }
-}
-
-function tool(name: string, description: string, properties: JsonObject, action: string): Tool {
-  const parameters: JsonObject = { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
-  return { name, description, parameters, action }
 }

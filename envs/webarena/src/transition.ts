@@ -1,16 +1,20 @@
 import type { InvalidAction } from '@orreryjs/core'
 import { readAction } from './actions.ts'
 import { act, openBrowser } from './browser/act.ts'
-import type { SiteNetwork } from './browser/network.ts'
-import type { Data } from './data.ts'
+import { urlOf } from './browser/state.ts'
+import { partsOf } from './browser/url.ts'
+import { readCalls } from './browsergym/read-calls.ts'
+import { type Message, runCalls } from './browsergym/run-calls.ts'
+import { refusalOf as refusalOfCalls } from './browsergym/signatures.ts'
 import type { Engine } from './engine.ts'
 import type { Action } from './grammar/action.ts'
 import { earlyStop, USUAL_EARLY_STOP } from './grammar/early-stop.ts'
+import { boughtIn } from './market/errand.ts'
 import { verdictOn } from './score.ts'
-import { newlySeen } from './seen.ts'
-import { SIGNED_IN } from './sites.ts'
-import type { Ending, Users, WebArenaState } from './state.ts'
-import type { WebArenaTask } from './tasks/task.ts'
+import { withSeen } from './seen.ts'
+import { SIGNED_IN, SITES } from './sites.ts'
+import { type Ending, keptBy, type WebArenaState } from './state.ts'
+import { drawnOf, type WebArenaTask } from './tasks/task.ts'
 
 /** What becomes of a state. Where it is the same one, nothing was done. */
 export interface Transition {
@@ -18,19 +22,29 @@ export interface Transition {
   /** Tabs that the last action's page opened; they are not told yet. */
   readonly opened?: number
   readonly invalid?: InvalidAction
+  /** What the agent is told of it in dialect `browsergym`. */
+  readonly error?: string
+}
+
+/** A browser as it was opened, and what the sites keep. */
+export type Opened = Pick<WebArenaState, 'data' | 'users' | 'browser'>
+
+/** A browser that is opened at a task's first pages. */
+export function opened(engine: Engine, start: string): Opened {
+  const asked = engine.network({ data: {}, users: SIGNED_IN })
+  const browser = openBrowser(start.split(' |AND| '), engine.contextOf(asked))
+  return { ...keptBy(asked), browser }
 }
 
 /** The state in which every episode of the task begins. */
 export function begun(engine: Engine, { id, start }: WebArenaTask): WebArenaState {
-  const empty = { data: {}, users: SIGNED_IN }
-  const asked = engine.network(empty)
-  const browser = openBrowser(start.split(' |AND| '), engine.contextOf(asked))
-  return withSeen(engine, { task: id, ...keptBy(asked), browser, seen: [] })
+  return withSeen(engine, { task: id, ...engine.opened(start), seen: [] })
 }
 
 /** What an action's text does. */
 export function taken(engine: Engine, state: WebArenaState, text: string): Transition {
   if (state.ending !== undefined) return { state, invalid: ENDED }
+  if (engine.dialect === 'browsergym') return takenByCalls(engine, state, text)
   const reading = readAction(text, engine.dialect)
   if (reading.kind === 'action') return done(engine, state, reading.action)
   // The original catches nothing but its own error: any other ends the task, which then counts nowhere.
@@ -51,16 +65,67 @@ function done(engine: Engine, state: WebArenaState, action: Action): Transition 
   const { data, users } = keptBy(asked)
   const isChanged = browser !== state.browser || data !== state.data || users !== state.users
   const moved = isChanged ? withSeen(engine, { ...state, browser, data, users }) : state
-  const after = crash === undefined ? noted(engine, moved, action) : ended(moved, '', 'crash')
+  const bought = crash === undefined && data !== state.data ? withPurchase(engine, moved) : undefined
+  const after = bought ?? (crash === undefined ? noted(engine, moved, action) : ended(moved, '', 'crash'))
   // What changes nothing is refused; in the original's dialect every action is remembered, and so none is.
   if (error === undefined || after !== state) return { state: after, opened }
   return { state, opened, invalid: { kind: refusalOf(action, error), reason: error.split('\n', 1)[0] ?? error } }
 }
 
-/** The network knows databases and sites by any name; the world's own are these. */
-function keptBy(network: SiteNetwork): { readonly data: Data; readonly users: Users } {
-  const { data, users } = network.kept()
-  return { data: data as Data, users: users as Users }
+/** What an action's calls do; whether the task is done is looked at after every action. */
+function takenByCalls(engine: Engine, state: WebArenaState, text: string): Transition {
+  const reading = readCalls(text)
+  const refusal = reading.kind === 'misread' ? reading.error : refusalOfCalls(reading.calls)
+  if (reading.kind === 'misread' || refusal !== undefined)
+    return checked(engine, state, state, { error: refusal, isUnread: true })
+  const asked = engine.network(state)
+  const { state: browser, error, message } = runCalls(state.browser, reading.calls, engine.contextOf(asked))
+  const { data, users } = keptBy(asked)
+  const isChanged = browser !== state.browser || data !== state.data || users !== state.users
+  const moved = isChanged ? withSeen(engine, { ...state, browser, data, users }) : state
+  return checked(engine, state, moved, { error, message })
+}
+
+/** The state after an action of dialect `browsergym`, ended where BrowserGym's own task ends. */
+function checked(
+  engine: Engine,
+  before: WebArenaState,
+  after: WebArenaState,
+  { error, message, isUnread = false }: { error: string | undefined; message?: Message | undefined; isUnread?: boolean },
+): Transition {
+  const told = error === undefined ? {} : { error }
+  const bought = after.data === before.data ? undefined : withPurchase(engine, after)
+  if (bought !== undefined) return { state: bought, ...told }
+  if (after.browser.tabs.some((tab) => !isOfSites(urlOf(tab)))) return { state: ended(after, '', 'left'), ...told }
+  if (message !== undefined) {
+    const answer = message.kind === 'answer' ? message.text : 'N/A'
+    return { state: ended(after, message.text, verdictOn(engine, after, answer)), ...told }
+  }
+  if (unanswered(engine, after) === 'success') return { state: ended(after, '', 'success'), ...told }
+  if (error === undefined || after !== before) return { state: after, ...told }
+  const reason = error.split('\n', 1)[0] ?? error
+  return { state: after, ...told, invalid: { kind: isUnread ? 'syntax' : kindOf(error), reason } }
+}
+
+/** What was found of states of which nothing was said: many actions change nothing. */
+const found = new WeakMap<WebArenaState, Ending['verdict']>()
+
+/** Whether a task is done of which nothing was said, which BrowserGym judges as a word that is no answer. */
+function unanswered(engine: Engine, state: WebArenaState): Ending['verdict'] {
+  const verdict = found.get(state) ?? verdictOn(engine, state, 'whatever')
+  found.set(state, verdict)
+  return verdict
+}
+
+/** An element or a tab that is not there is unknown, what Python cannot call is no action, anything else cannot be done now. */
+function kindOf(error: string): InvalidAction['kind'] {
+  if (/^(?:ValueError: Could not find|IndexError)/.test(error)) return 'unknown'
+  return /^TypeError: \w+\(\) /.test(error) ? 'syntax' : 'precondition'
+}
+
+function isOfSites(url: string): boolean {
+  const { scheme, origin } = partsOf(url)
+  return scheme === 'about:' || SITES.some((site) => site.origin === origin)
 }
 
 /** The state with the action in its list, or ended by the rules of the original's runs, in the dialect that has them. */
@@ -72,13 +137,16 @@ function noted(engine: Engine, state: WebArenaState, action: Action): WebArenaSt
   return reason === undefined ? after : judged(engine, after, `Early stop: ${reason}`)
 }
 
-function withSeen(engine: Engine, state: WebArenaState): WebArenaState {
-  const seen = newlySeen(engine, state)
-  return seen.length === 0 ? state : { ...state, seen: [...state.seen, ...seen] }
+function judged(engine: Engine, state: WebArenaState, answer: string): WebArenaState {
+  return withPurchase(engine, state) ?? ended(state, answer, verdictOn(engine, state, answer))
 }
 
-function judged(engine: Engine, state: WebArenaState, answer: string): WebArenaState {
-  return ended(state, answer, verdictOn(engine, state, answer))
+/** The end that a purchase is, where the task ends with one and there is one. */
+function withPurchase(engine: Engine, state: WebArenaState): WebArenaState | undefined {
+  const goal = drawnOf(engine.taskOf(state)).errand?.()
+  const purchase = goal && boughtIn(engine.databases(state).market, goal)
+  if (purchase === undefined) return undefined
+  return { ...state, ending: { answer: '', verdict: purchase.reward === 1 ? 'success' : 'wrong-purchase', purchase } }
 }
 
 function ended(state: WebArenaState, answer: string, verdict: Ending['verdict']): WebArenaState {

@@ -1,12 +1,11 @@
 import type { WebRequest } from './browser/network.ts'
 import { currentTab, type Tab, withTab } from './browser/state.ts'
 import { partsOf, resolved, withoutFragment } from './browser/url.ts'
-import type { Data } from './data.ts'
 import type { Engine } from './engine.ts'
 import type { Page, PageNode } from './page/element.ts'
 import { UNTOUCHED } from './page/state.ts'
-import { evidenceOf } from './seen.ts'
-import type { Users, WebArenaState } from './state.ts'
+import { withRead } from './seen.ts'
+import { keptBy, type WebArenaState } from './state.ts'
 
 /** What a site answered, and the state after it. */
 export type Visit = { readonly state: WebArenaState } & (
@@ -23,8 +22,7 @@ export function visit(engine: Engine, state: WebArenaState, request: WebRequest)
   const network = engine.network(state)
   const url = withoutFragment(request.url)
   const fetched = network.fetch({ ...request, url })
-  const { data, users } = network.kept()
-  const after: WebArenaState = { ...state, data: data as Data, users: users as Users }
+  const after: WebArenaState = { ...state, ...keptBy(network) }
   switch (fetched.kind) {
     case 'failed':
       return { kind: 'nowhere', state }
@@ -40,7 +38,7 @@ export function visit(engine: Engine, state: WebArenaState, request: WebRequest)
         kind: 'page',
         status: fetched.status,
         page,
-        state: { ...after, browser: shown, seen: seenOn(engine, state, page) },
+        state: withRead(engine, { ...after, browser: shown }, page),
       }
     }
     default:
@@ -51,22 +49,6 @@ export function visit(engine: Engine, state: WebArenaState, request: WebRequest)
 /** The tab at that URL, without a history: a browser of its own keeps that. */
 function placed({ nextId, nextDocument }: Tab, url: string): Omit<Tab, 'document'> {
   return { history: [{ url, document: 1, scrollY: 0, fields: [] }], at: 0, nextId, nextDocument }
-}
-
-function seenOn(engine: Engine, state: WebArenaState, page: Page): readonly string[] {
-  const wanted = evidenceOf(engine.taskOf(state))
-  if (state.seen.length === wanted.size) return state.seen
-  const found = new Set<string>()
-  for (const element of page.body) collectKeys(element, found)
-  const added = [...wanted].filter((key) => found.has(key) && !state.seen.includes(key))
-  return added.length === 0 ? state.seen : [...state.seen, ...added]
-}
-
-function collectKeys(node: PageNode, into: Set<string>): void {
-  if (typeof node === 'string') return
-  const key = node.attributes['data-key']
-  if (typeof key === 'string') into.add(key)
-  for (const child of node.children) collectKeys(child, into)
 }
 
 /** The page, its links and forms to other origins led where `addressOf` says; those within its own stay as they are. */

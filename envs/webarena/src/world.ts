@@ -7,12 +7,17 @@ import { createEngine } from './engine.ts'
 import type { Size } from './generate/sizes.ts'
 import { idiomOf } from './idiom.ts'
 import { nearMissesOf } from './oracle/near-misses.ts'
+import { partsOf } from './parts.ts'
 import { planFrom } from './plan.ts'
 import { progress } from './progress.ts'
 import { routeTo } from './route.ts'
 import type { WebArenaState } from './state.ts'
 import { ADMIN_TEMPLATES } from './tasks/admin/index.ts'
+import { CODE_TEMPLATES } from './tasks/code/index.ts'
 import { FORUM_TEMPLATES } from './tasks/forum/index.ts'
+import { type Horizon, withHorizon } from './tasks/horizon.ts'
+import { MAP_TEMPLATES } from './tasks/map/index.ts'
+import { MARKET_TEMPLATES } from './tasks/market/index.ts'
 import { SEVERAL_TEMPLATES } from './tasks/several/index.ts'
 import { SHOP_TEMPLATES } from './tasks/shop/index.ts'
 import { createTaskSource, type WebArenaTaskSource } from './tasks/source.ts'
@@ -28,6 +33,8 @@ export interface WebArenaOptions {
   readonly size?: Size
   /** `'720'`: what lies in a window of that height, as the original; `'all'`: whole pages. @default '720' */
   readonly viewport?: '720' | 'all'
+  /** Which tasks of each split: by the length of their ways. @default 'all' */
+  readonly horizon?: Horizon
 }
 
 /** WebArena with its tasks. */
@@ -41,14 +48,23 @@ export interface WebArenaWorld extends World<WebArenaState> {
 
 /** The world of a dialect over data of a size. */
 export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
-  const { dialect = 'strict', size = 'standard', viewport = '720' } = options
+  const { dialect = 'strict', size = 'standard', viewport = '720', horizon = 'all' } = options
   const seeds = databasesOf(size, {})
-  const tasks = createTaskSource({
+  const source = createTaskSource({
     owner: `${WORLD_ID} (dialect ${dialect})`,
     size,
-    templates: [...SHOP_TEMPLATES, ...ADMIN_TEMPLATES, ...FORUM_TEMPLATES, ...SEVERAL_TEMPLATES],
+    templates: [
+      ...SHOP_TEMPLATES,
+      ...ADMIN_TEMPLATES,
+      ...FORUM_TEMPLATES,
+      ...CODE_TEMPLATES,
+      ...MAP_TEMPLATES,
+      ...SEVERAL_TEMPLATES,
+    ],
+    market: MARKET_TEMPLATES,
     databases: () => seeds,
   })
+  const tasks = withHorizon(source, horizon)
   const engine = createEngine({ dialect, size, isWhole: viewport === 'all', task: (id) => tasks.get(id) })
   const world: WebArenaWorld = {
     id: WORLD_ID,
@@ -62,6 +78,7 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
     tools: (state) => toolsOf(engine, state),
     plan: (state) => planFrom(engine, state),
     ...(dialect === 'strict' && { nearMisses: (task: Task) => nearMissesOf(engine, tasks.get(task.id)) }),
+    parts: (state) => partsOf(engine, state),
     progress: (state) => progress(engine, state),
     route: (from, to) => routeTo(engine, from, to),
     visit: (state, request) => visit(engine, state, request),

@@ -28,7 +28,7 @@ describe('every page', () => {
     })
     expect(problems).toEqual([])
     const known =
-      'dashboard orders order order-address products product-edit product-new reviews review-edit customers customer-edit invoices invoice shipments shipment price-rules price-rule-new price-rule-edit pages page-edit search-terms reports report-sales report-tax report-shipping report-coupons report-bestsellers report-ordered report-low-stock report-customers report-customer-reviews report-product-reviews'
+      'dashboard orders order order-address products product-edit product-new attributes reviews review-edit customers customer-edit invoices invoice shipments shipment price-rules price-rule-new price-rule-edit pages page-edit search-terms reports report-sales report-tax report-shipping report-coupons report-bestsellers report-ordered report-low-stock report-customers report-customer-reviews report-product-reviews'
     for (const kind of known.split(' ')) expect(kinds.get(`admin.${kind}`), kind).toBeGreaterThan(0)
   })
 
@@ -238,6 +238,66 @@ describe('what the keeper does', () => {
     at.post('/admin/sales_rule/promo_quote/save/', { name: 'No group', amount: '5' })
     at.post('/admin/customer/index/save/id/3/', { firstname: 'F', lastname: 'L', email: 'f.l@mail.test' })
     expect(at.changes).toBe(before)
+  })
+})
+
+describe('attributes of products', () => {
+  const colour = seed.attributes.find(({ code }) => code === 'colour') ?? expect.fail('there are colours')
+  const path = `/admin/catalog/product_attribute/edit/attribute_id/${colour.id}/`
+  const save = `/admin/catalog/product_attribute/save/attribute_id/${colour.id}/`
+  const form = { frontend_label: 'Colour', is_required: '0' }
+  const withFirst = seed.products.filter(({ options }) =>
+    options.some(({ name, values }) => name === 'Colour' && values.includes(colour.options[0] ?? '')),
+  )
+
+  it('stand in a grid with the options that products have', () => {
+    const listed = keeper().get('/admin/catalog/product_attribute/?required=Yes').page
+    expect(elementsOf(listed).filter(({ tag }) => tag === 'tr')).toHaveLength(1 + 3)
+    const edited = keeper().get(path)
+    expect(problemsOf(edited)).toEqual([])
+    const { page } = edited
+    const rows = elementsOf(page).filter(({ tag }) => tag === 'tr')
+    expect(rows).toHaveLength(1 + colour.options.length)
+    expect(textOf(rows[1] ?? '')).toBe(String(withFirst.length))
+  })
+
+  it('are named anew where products are edited, and can be required there', () => {
+    const at = keeper()
+    at.post(save, { frontend_label: 'Shade', is_required: '1' })
+    expect(textOf(at.get('/admin/catalog/product/new/').page.body[1] ?? '')).toContain('Shade')
+    const before = at.changes
+    const refused = at.post('/admin/catalog/product/save/', { name: 'Lamp', price: '5', colour: ' , ' })
+    expect(keyed(refused.page, 'notice')).toBe('"Shade" is a required value.')
+    expect(at.changes).toBe(before)
+    at.post('/admin/catalog/product/save/', { name: 'Lamp', price: '5', colour: 'Moss' })
+    expect(Object.values(at.changes.products ?? {})).toMatchObject([{ options: [{ name: 'Colour', values: ['Moss'] }] }])
+  })
+
+  it('take their products with them when an option is renamed; what is used is not deleted', () => {
+    const at = keeper()
+    at.post(save, { ...form, option_1: 'Dawn', option_new: 'Dusk' })
+    expect(at.changes.attributes?.[colour.id]?.options).toEqual(['Dawn', ...colour.options.slice(1), 'Dusk'])
+    expect(Object.keys(at.changes.products ?? {})).toEqual(withFirst.map(({ id }) => id))
+    const renamed = at.changes.products?.[withFirst[0]?.id ?? '']
+    expect(renamed?.options.find(({ name }) => name === 'Colour')?.values).toContain('Dawn')
+    const before = at.changes
+    at.post(save, { ...form, option_1: '' })
+    at.post(save, { ...form, option_new: 'dusk' })
+    at.post(save, { frontend_label: ' ' })
+    expect(at.changes).toBe(before)
+    at.post(save, { ...form, [`option_${colour.options.length + 1}`]: '' })
+    expect(at.changes.attributes?.[colour.id]?.options).toEqual(['Dawn', ...colour.options.slice(1)])
+  })
+
+  it('that the back office needs can only be named anew', () => {
+    const at = keeper()
+    at.post('/admin/catalog/product_attribute/save/attribute_id/1/', {
+      frontend_label: 'Title',
+      is_required: '0',
+      option_new: 'x',
+    })
+    expect(at.changes.attributes?.['1']).toEqual({ ...seed.attributes[0], label: 'Title' })
+    expect(at.get('/admin/catalog/product_attribute/edit/attribute_id/99/').status).toBe(404)
   })
 })
 

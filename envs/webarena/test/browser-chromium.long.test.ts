@@ -16,7 +16,17 @@ const APPLICATION: Ground = {
 }
 
 const SITES_OF_THE_WORLD: Ground = {
-  urls: ['http://shop.test/', 'http://forum.test/', 'http://home.test/', 'http://home.test/calculator.html'],
+  urls: [
+    ...[
+      'http://shop.test/',
+      'http://forum.test/',
+      'http://code.test/',
+      'http://map.test/',
+      'http://map.test/directions',
+      'http://wiki.test/',
+    ],
+    ...['http://home.test/', 'http://home.test/calculator.html'],
+  ],
   network: () => createNetwork(SITES, opener('small'), { data: {}, users: { ...SIGNED_IN } }),
 }
 

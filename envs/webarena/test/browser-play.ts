@@ -1,5 +1,5 @@
 import { type Acted, act, openBrowser } from '../src/browser/act.ts'
-import { controlsOf, heldBy } from '../src/browser/fields.ts'
+import { heldBy } from '../src/browser/fields.ts'
 import type { Network } from '../src/browser/network.ts'
 import { partAt } from '../src/browser/parts.ts'
 import { type BrowserState, currentTab, urlOf } from '../src/browser/state.ts'
@@ -64,7 +64,7 @@ function playerOf(context: BrowserContext, url: string): Player {
     },
     value(name) {
       const { document } = currentTab(player.state)
-      const field = controlsOf(lookOf(document, context).outline).find(({ element }) => element.attributes['name'] === name)
+      const field = lookOf(document, context).outline.controls.find(({ element }) => element.attributes['name'] === name)
       return field === undefined ? undefined : heldBy(field, document.state)
     },
   }

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
+import { codeDatabase } from '../src/generate/code/database.ts'
 import { forumDatabase } from '../src/generate/forum/database.ts'
+import { mapDatabase } from '../src/generate/map/database.ts'
 import { storeDatabase } from '../src/generate/store/database.ts'
+import { wikiDatabase } from '../src/generate/wiki/database.ts'
 import { expectSoundStore } from './store-rules.ts'
 
 it('has the standard sizes and holds the same rules there and at large', () => {
@@ -28,4 +31,28 @@ it('has the standard sizes and holds the same rules there and at large', () => {
   })
   expect(store.products.filter(({ isVisible }) => isVisible)).toHaveLength(600)
   expect(store.orders.filter(({ customer }) => customer === '1')).toHaveLength(37)
+  const code = codeDatabase()
+  expect(Object.fromEntries(Object.entries(code).map(([name, rows]) => [name, rows.length]))).toMatchObject({
+    projects: 60,
+    groups: 12,
+    users: 120,
+    commits: 4000,
+    issues: 900,
+    mergeRequests: 260,
+    labels: 30,
+  })
 })
+
+it.each([
+  ['standard', 2500, 900, 140],
+  ['large', 7500, 2700, 388],
+] as const)(
+  '%s: a map and an encyclopaedia of their sizes, every place with a name and a junction of its own',
+  (size, ...sizes) => {
+    const { junctions, places } = mapDatabase(size)
+    const { articles } = wikiDatabase(size)
+    expect([junctions.length, places.length, articles.length]).toEqual(sizes)
+    for (const rows of [places.map(({ name }) => name), places.map(({ junction }) => junction), articles.map(({ id }) => id)])
+      expect(new Set(rows).size).toBe(rows.length)
+  },
+)

@@ -13,6 +13,7 @@ const FILES = [
   'pages-112.jsonl.gz',
   'pages-156.jsonl.gz',
   'episodes-112.jsonl',
+  'browsergym-126.jsonl.gz',
 ]
 
 describe.skipIf(missingRecordings !== undefined)('calls recorded from WebArena (needs ../shared/data/webarena)', () => {

@@ -24,6 +24,14 @@ function told(reading: Reading): Action | string {
 }
 
 describe('strict', () => {
+  test('a line break may be written as an escape, and a backslash as two', () => {
+    const written = (text: string): unknown => readAction(text, 'strict')
+    expect(written('type [5] [one\\ntwo] [0]')).toEqual(written('type [5] [one\ntwo] [0]'))
+    expect(written('stop [one\\ntwo]')).toEqual(written('stop [one\ntwo]'))
+    expect(JSON.stringify(written('type [5] [C:\\\\new] [0]'))).toContain('C:\\\\new')
+    expect(written('type [5] [a\\nb] [0]')).not.toEqual(readAction('type [5] [a\\nb] [0]', 'webarena'))
+  })
+
   test.each<[string, Action]>([
     ['click [12]', { type: 'click', id: '12' }],
     ['  CLICK\t[ 12 ] trailing', { type: 'click', id: '12' }],

@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest'
 import { admin } from '../src/admin/site.ts'
 import { ADMIN_ACCOUNT, SHOP_ACCOUNT } from '../src/generate/accounts.ts'
+import { mapDatabase } from '../src/generate/map/database.ts'
 import { storeDatabase } from '../src/generate/store/database.ts'
+import { wikiDatabase } from '../src/generate/wiki/database.ts'
+import { map } from '../src/map/site.ts'
 import { shop } from '../src/shop/site.ts'
-import { client, crawl, problemsOf } from './site-client.ts'
+import type { RowsByTable } from '../src/site/tables.ts'
+import { wiki } from '../src/wiki/site.ts'
+import { type Client, client, crawl, problemsOf, type Seen } from './site-client.ts'
 
 it.each([
   ['the store', shop, SHOP_ACCOUNT.user, '/'],
@@ -14,5 +19,18 @@ it.each([
     problems.push(...problemsOf(seen))
     if (seen.status !== 200) problems.push(`${seen.url}: ${seen.status}`)
   })
+  expect(problems).toEqual([])
+})
+
+it.each([
+  ['the map', () => client(map, mapDatabase())],
+  ['the encyclopaedia', () => client(wiki, wikiDatabase())],
+] as const)('%s at standard size: every page that links lead to is sound', (_, open) => {
+  const problems: string[] = []
+  const look = (seen: Seen): void => {
+    problems.push(...problemsOf(seen))
+    if (seen.status !== 200) problems.push(`${seen.url}: ${seen.status}`)
+  }
+  crawl(open() as Client<RowsByTable>, '/', 1200, look)
   expect(problems).toEqual([])
 })

@@ -70,6 +70,11 @@ const RIGHT: readonly (readonly [string, ExpectedAnswer, readonly string[]])[] =
     ],
   ],
   [
+    'a name and a distance',
+    { kind: 'list', values: [text('Ida Marsh'), { type: 'distance', metres: 1100 }] },
+    ['Ida Marsh, 1.1 km', 'It is Ida Marsh; one walks 1100 m', '1.1km to Ida Marsh', 'Ida Marsh, and the walk is 1.1 km long'],
+  ],
+  [
     'names that hold a comma',
     { kind: 'list', values: [text('Salt, fine'), text('Pepper and chili')] },
     ['Pepper and chili, Salt, fine'],
@@ -131,6 +136,11 @@ const WRONG: readonly (readonly [string, ExpectedAnswer, readonly string[]])[] =
     'names',
     { kind: 'list', values: [text('Ida Marsh'), text('Cy')] },
     ['Ida Marsh', 'Ida Marsh, Cy, Ben Oake', 'Ben Oake and Ida Marsh and Cy'],
+  ],
+  [
+    'a name and a distance',
+    { kind: 'list', values: [text('Ida Marsh'), { type: 'distance', metres: 1100 }] },
+    ['Ida Marsh', '1.1 km', 'Ida Marsh, 1.2 km', 'Ida Marsh, Cy, 1.1 km', 'Ida Marsh, 1.1 km or 1.2 km'],
   ],
   [
     'one name of a list',

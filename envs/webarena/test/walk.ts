@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { type Rng, rng } from '@orreryjs/core'
 import type { Page as Window } from 'playwright-core'
 import { act, openBrowser } from '../src/browser/act.ts'
-import { controlsOf, heldBy, sentBy, typeOf } from '../src/browser/fields.ts'
+import { heldBy, sentBy, typeOf } from '../src/browser/fields.ts'
 import type { Network } from '../src/browser/network.ts'
 import { partAt } from '../src/browser/parts.ts'
 import { type BrowserState, currentTab, urlOf } from '../src/browser/state.ts'
@@ -169,7 +169,7 @@ function told(state: BrowserState, context: BrowserContext): string {
   const tab = currentTab(state)
   const look = lookOf(tab.document, context)
   const focus = partAt(look.outline, look.state.focus)
-  const fields = controlsOf(look.outline).filter((part) => part.element.tag !== 'button' && !UNTOLD.includes(typeOf(part)))
+  const fields = look.outline.controls.filter((part) => part.element.tag !== 'button' && !UNTOLD.includes(typeOf(part)))
   const values = fields.map((part) => {
     const held = typeOf(part) === 'number' ? (sentBy(part, look.state)[0] ?? '') : heldBy(part, look.state)
     return String(held)

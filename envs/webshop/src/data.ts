@@ -1,4 +1,5 @@
 import { OrreryError, type SkippedTask } from '@orreryjs/core'
+import type { ShopGoal } from '@orreryjs/shopping'
 import { chooseFiles, type ShopFileNames } from './data/choose-files.ts'
 import { fileSystem, guardedRead } from './data/file-system.ts'
 import { parseInOrder, parseJson } from './data/json.ts'
@@ -7,7 +8,6 @@ import { memoryCatalogue } from './data/memory-catalogue.ts'
 import { createRecordReader } from './data/shop-records.ts'
 import type { ShopRecord } from './goal/records.ts'
 import { type GoalKind, goalsOf } from './goal/upstream.ts'
-import type { ShopGoal } from './goal.ts'
 import { createPricing, type PriceMode } from './prices.ts'
 import type { Catalogue, Product } from './product.ts'
 

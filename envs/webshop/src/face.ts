@@ -1,5 +1,5 @@
+import type { ShopGoal } from '@orreryjs/shopping'
 import type { Button, Labels } from './actions.ts'
-import type { ShopGoal } from './goal.ts'
 import type { OptionGroup } from './product.ts'
 import type { Run } from './render/piece.ts'
 import type { Shop } from './shop.ts'

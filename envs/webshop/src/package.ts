@@ -1,9 +1,9 @@
 import { type OptionSpec, type OptionValues, OrreryError, readOptions, type WorldPackage } from '@orreryjs/core'
 import { twinWorld } from '@orreryjs/core/worlds'
+import { NOUN_TAGGERS, type NounTaggerName, taggerOf } from '@orreryjs/shopping'
 import { explain, limits } from './explain/index.ts'
 import { GOAL_KINDS, type GoalKind } from './goal/upstream.ts'
 import { PAGE_WORDS, productWords } from './idiom.ts'
-import { NOUN_TAGGERS, type NounTaggerName, taggerOf } from './nouns.ts'
 import { PRICE_MODES, type PriceMode } from './prices.ts'
 import { createReplayer, type RecordedShop } from './replay.ts'
 import {

@@ -1,9 +1,9 @@
+import { remembering } from '@orreryjs/shopping'
 import { type Appraiser, createAppraiser } from './plan/appraiser.ts'
 import { buyFromResults, buyOpen, searchAndBuy } from './plan/finding.ts'
 import { createFitFinder, type Fits } from './plan/fits.ts'
 import { type Moves, placeAfter, press } from './plan/moves.ts'
 import { progressOf } from './progress.ts'
-import { remembering } from './remembering.ts'
 import type { Shop } from './shop.ts'
 import { itemPage, resultsPage, type WebShopState } from './state.ts'
 

@@ -1,4 +1,4 @@
-import type { ShopGoal } from './goal.ts'
+import type { ShopGoal } from '@orreryjs/shopping'
 import type { GoalSplit } from './tasks.ts'
 
 /** Upstream's splits: the first 500 goals, the next 1,000, and the rest. */

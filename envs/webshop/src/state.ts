@@ -1,3 +1,5 @@
+import type { Purchase } from '@orreryjs/shopping'
+
 /** Where a shopper stands. Small plain data; never the catalogue. */
 export interface WebShopState {
   /** Id of the task. */
@@ -19,21 +21,6 @@ export interface WebShopState {
   readonly visited: readonly string[]
   /** Reward components, once bought. */
   readonly purchase?: Purchase
-}
-
-/** The reward of a purchase and what it is made of; names as upstream's `reward_info`. */
-export interface Purchase {
-  readonly reward: number
-  readonly r_type: number
-  readonly r_att: number
-  readonly r_option?: number
-  readonly r_price: boolean
-  readonly query_match: boolean
-  readonly category_match: boolean
-  readonly title_score: number
-  readonly w_att: number
-  readonly w_option?: number
-  readonly w_price: number
 }
 
 /** A detail of the product that has a page of its own. */

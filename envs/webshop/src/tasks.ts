@@ -1,5 +1,5 @@
 import { contentHash, OrreryError, type Task, type TaskSource } from '@orreryjs/core'
-import type { ShopGoal } from './goal.ts'
+import type { ShopGoal } from '@orreryjs/shopping'
 
 /** Name of the world in task ids. */
 export const WORLD_ID = 'webshop'

@@ -1,15 +1,13 @@
 import type { Task, Turn, World } from '@orreryjs/core'
+import type { NounTagger } from '@orreryjs/shopping'
+import { type NounTaggerName, purchaseParts, type ShopGoal, taggerOf } from '@orreryjs/shopping'
 import { admissibleActions } from './admissible.ts'
 import { createEngine } from './engine.ts'
 import { MARKET_VERSION } from './face/market/version.ts'
-import type { ShopGoal } from './goal.ts'
 import { idiomOf } from './idiom.ts'
-import type { NounTagger } from './nouns/tagger.ts'
-import { type NounTaggerName, taggerOf } from './nouns.ts'
 import { createPlanner } from './plan.ts'
 import { routeTo } from './route.ts'
 import { type Dialect, type FaceName, type ObservationMode, rulesOf } from './rules.ts'
-import { partsOf } from './score.ts'
 import { createShop } from './shop.ts'
 import { openSource } from './sources/open.ts'
 import type { SourceOptions } from './sources/source.ts'
@@ -76,7 +74,7 @@ export function createWebShop(options: WebShopOptions = {}): WebShopWorld {
     plan: planner.plan,
     bound: planner.bound,
     progress: planner.progress,
-    parts: (state) => partsOf(state, goalOf(state.task)),
+    parts: ({ purchase, task }) => purchaseParts(purchase, goalOf(task).options.length > 0),
     route: (from, to) => routeTo(from, to, shop),
     goal: goalOf,
   }

@@ -1,4 +1,5 @@
 import { isOrreryError } from '@orreryjs/core'
+import { hasAttribute, isAlike, meetsOption } from '@orreryjs/shopping'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asinOf, indexOfAsin } from '../src/generate/asin.ts'
@@ -8,8 +9,6 @@ import { reviewsOf } from '../src/generate/reviews.ts'
 import { familyAt, SHELF } from '../src/generate/shelf.ts'
 import type { Product } from '../src/product.ts'
 import { detailTexts } from '../src/render/product-runs.ts'
-import { hasAttribute, meetsOption } from '../src/score/match.ts'
-import { isAlike } from '../src/score/token-set-ratio.ts'
 
 const types = productTypes()
 const products = Array.from({ length: GOAL_PRODUCTS }, (_, index) => ownProduct(index).product)

@@ -1,12 +1,11 @@
 import { isOrreryError } from '@orreryjs/core'
+import type { ShopGoal } from '@orreryjs/shopping'
+import { rewardOf, whitespaceNouns } from '@orreryjs/shopping'
 import { describe, expect, it } from 'vitest'
 import { indexOfAsin } from '../src/generate/asin.ts'
 import { GOAL_PRODUCTS, type GoalForm, ownCatalogue, ownGoal, ownProduct, ownSplits } from '../src/generate/index.ts'
 import { familyAt } from '../src/generate/shelf.ts'
-import type { ShopGoal } from '../src/goal.ts'
-import { whitespaceNouns } from '../src/nouns/whitespace.ts'
 import type { Product } from '../src/product.ts'
-import { rewardOf } from '../src/score/reward.ts'
 
 /** What is true of our goals, of so many of each split at most. */
 export function describeGoals(most: number): void {

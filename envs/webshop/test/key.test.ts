@@ -27,7 +27,8 @@ describe('the key', () => {
         keys.set(page, key)
       }
     })
-    fc.assert(property, { numRuns: 150, seed: 6 })
+    // All of them in `key.long.test.ts`.
+    fc.assert(property, { numRuns: process.env['ORRERY_LONG'] === undefined ? 50 : 150, seed: 6 })
   })
 
   test('counts opened products where they are marked', () => {

@@ -1,9 +1,7 @@
+import type { NounTagger } from '@orreryjs/shopping'
+import { rememberingNouns, whitespaceNouns, winkNouns } from '@orreryjs/shopping'
 import { describe, expect, test } from 'vitest'
 import { loadShopFiles } from '../src/data.ts'
-import { rememberingNouns } from '../src/nouns/remembering.ts'
-import type { NounTagger } from '../src/nouns/tagger.ts'
-import { whitespaceNouns } from '../src/nouns/whitespace.ts'
-import { winkNouns } from '../src/nouns/wink.ts'
 import { missingShopData, readRecordedLines, SHOP_DATA } from './shop-data.ts'
 
 /** A purchase of somebody else's run, made with spaCy. */

@@ -183,6 +183,6 @@ describe.each(RULES)('in the dialect $dialect, as a $face', ({ dialect, face }) 
       expect(turnAfter(shop, plan, state).reward).toBe(1)
     })
     // More in `plan.long.test.ts`.
-    fc.assert(property, { numRuns: process.env['ORRERY_LONG'] === undefined ? 12 : 40, seed: 4 })
+    fc.assert(property, { numRuns: process.env['ORRERY_LONG'] === undefined ? 6 : 40, seed: 4 })
   })
 })

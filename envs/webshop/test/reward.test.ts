@@ -1,14 +1,18 @@
+import type { GoalOption, ShopGoal } from '@orreryjs/shopping'
+import {
+  hasAttribute,
+  isAlike,
+  meetsOption,
+  normalColour,
+  type Purchase,
+  rewardOf,
+  tokenSetRatio,
+  whitespaceNouns,
+} from '@orreryjs/shopping'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { loadShopFiles } from '../src/data.ts'
-import type { GoalOption, ShopGoal } from '../src/goal.ts'
-import { whitespaceNouns } from '../src/nouns/whitespace.ts'
 import type { Product } from '../src/product.ts'
-import { normalColour } from '../src/score/colour.ts'
-import { hasAttribute, meetsOption } from '../src/score/match.ts'
-import { rewardOf } from '../src/score/reward.ts'
-import { isAlike, tokenSetRatio } from '../src/score/token-set-ratio.ts'
-import type { Purchase } from '../src/state.ts'
 import { missingShopData, readRecorded, readRecordedLines, SHOP_DATA } from './shop-data.ts'
 
 interface RecordedRatio {

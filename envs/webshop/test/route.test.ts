@@ -51,6 +51,7 @@ describe('a route', () => {
       expect(observationKey(end, small)).toBe(observationKey(to, small))
       expect(new Map(end.options)).toEqual(new Map(to.options))
     })
-    fc.assert(property, { numRuns: 150, seed: 7 })
+    // All of them in `route.long.test.ts`.
+    fc.assert(property, { numRuns: process.env['ORRERY_LONG'] === undefined ? 50 : 150, seed: 7 })
   })
 })

@@ -1,7 +1,7 @@
 import { rng } from '@orreryjs/core'
+import { purchaseParts } from '@orreryjs/shopping'
 import { describe, expect, test } from 'vitest'
 import type { Dialect } from '../src/rules.ts'
-import { partsOf } from '../src/score.ts'
 import { goalFor, LAMPS, productOf, smallShop, stateAfter, turnAfter } from './small-shop.ts'
 
 const [LAMP = productOf('B000000LMP', 'lamp'), , WIDE = LAMP] = LAMPS.slice(0, 3)
@@ -17,9 +17,9 @@ function reasonAfter(dialect: Dialect, actions: readonly string[]): string {
 
 test('what the reward looks at, of a purchase and of none', () => {
   const bought = stateAfter(strict, [...open, 'click[green]', 'click[Buy Now]'])
-  expect(partsOf(bought, goal)).toEqual({ att: 1, opt: 0, type: 1, price: 1 })
-  expect(partsOf(stateAfter(strict, open), goal)).toEqual({ att: 0, opt: 0, type: 0, price: 0 })
-  expect(partsOf(bought, { options: [] })).not.toHaveProperty('opt')
+  expect(purchaseParts(bought.purchase, true)).toEqual({ att: 1, opt: 0, type: 1, price: 1 })
+  expect(purchaseParts(stateAfter(strict, open).purchase, true)).toEqual({ att: 0, opt: 0, type: 0, price: 0 })
+  expect(purchaseParts(bought.purchase, false)).not.toHaveProperty('opt')
 })
 
 describe('the pages', () => {

@@ -9,10 +9,10 @@ const oracle = ['run', '--world', 'webshop', '--agent', 'oracle', '--limit', '5'
 
 test('our own catalogue, built into a directory, plays as it does in memory', async () => {
   using place = scratch()
-  const built = await orreryIn(place.path, ['index', 'build', '--size', '1500', '--out', 'shop'])
-  expect(built.stdout).toMatch(/^shop: 1500 products, \d+ goals, \d+ MB\nplay it: .* --data shop\n$/)
+  const built = await orreryIn(place.path, ['index', 'build', '--size', '1000', '--out', 'shop'])
+  expect(built.stdout).toMatch(/^shop: 1000 products, \d+ goals, \d+ MB\nplay it: .* --data shop\n$/)
   const disk = await orreryIn(place.path, [...oracle, '--data', 'shop', '--out', 'disk'])
-  const memory = await orreryIn(place.path, [...oracle, '--world-option', 'size=1500', '--out', 'memory'])
+  const memory = await orreryIn(place.path, [...oracle, '--world-option', 'size=1000', '--out', 'memory'])
   expect([disk.code, memory.code]).toEqual([0, 0])
   expect(observations(place.file('disk'))).toEqual(observations(place.file('memory')))
 })

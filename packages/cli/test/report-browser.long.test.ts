@@ -1,4 +1,4 @@
-/** The report in a real browser, whole: two episodes side by side, other screens, paper, prices. */
+/** The report in a real browser, whole: an episode step by step, two of them side by side, other screens, paper, prices. */
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { fillTemplate, readTemplate } from '@orreryjs/viewer'
@@ -8,6 +8,69 @@ import { dataOf, IN_VIEW, openReport, overflow, showReport, violations } from '.
 
 describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin/chromium)', () => {
   const report = showReport()
+
+  test(
+    'an episode is found, opened, stepped through by keys and buttons, and plays by itself',
+    async () => {
+      const { browser, path } = report()
+      const { page, complaints } = await openReport(browser, path)
+      const { episodes, texts } = await dataOf(page)
+      const episode = episodes.find(({ id, frames }) => id.startsWith('random/none/alfworld/') && frames.length > 9)
+      if (episode === undefined) throw new Error('no long episode')
+      const actionAt = (frame: number) => texts[episode.frames[frame]?.step?.action ?? -1] ?? ''
+
+      await page.getByLabel('Agent').selectOption({ label: 'random' })
+      await page.getByLabel('Task, type or goal').fill('nothing of the kind')
+      expect(await page.getByRole('status').textContent()).toBe(`0 of ${episodes.length} episodes`)
+      await page.getByLabel('Task, type or goal').fill('')
+      await page.getByLabel('Outcome').selectOption('failed')
+      await page.getByLabel('Agent').selectOption(`${episode.place} ${episode.row}`)
+      await page.getByRole('link', { name: episode.task, exact: true }).first().click()
+
+      const stage = page.getByRole('article')
+      await stage.waitFor()
+      expect(
+        await stage.getByRole('heading', { level: 3 }).evaluate((heading) => heading === heading.ownerDocument.activeElement),
+      ).toBe(true)
+      const shown = () => stage.locator('.action').textContent()
+      expect(await shown()).toBe(actionAt(0))
+      await page.keyboard.press('ArrowRight')
+      expect(await shown()).toBe(actionAt(1))
+      expect(page.url()).toMatch(/#episode\/\d+\/step\/2$/)
+      await page.keyboard.press('End')
+      expect(await stage.getByText('The episode ends here').count()).toBe(1)
+      await page.keyboard.press('ArrowLeft')
+      await page.keyboard.press('Home')
+      expect(await shown()).toBe(actionAt(0))
+      await stage.getByRole('button', { name: 'Next' }).click()
+      await stage.getByRole('button', { name: 'Next' }).press('ArrowRight')
+      expect(await shown()).toBe(actionAt(2))
+      await stage.getByRole('slider').fill('5')
+      expect(await shown()).toBe(actionAt(4))
+      expect(await stage.locator('[aria-live]').textContent()).toBe(`Step 5: ${actionAt(4)}`)
+
+      expect(await stage.locator('.admissible [aria-current=true]').textContent()).toBe(actionAt(4))
+      expect(await stage.locator('.admissible li').count()).toBe(episode.frames[4]?.admissible?.length)
+      await stage.locator('.steps button').nth(1).click()
+      expect(await shown()).toBe(actionAt(1))
+      await stage.getByText('The whole state after it').click()
+      expect(await stage.locator('.state dt').count()).toBeGreaterThan(20)
+
+      await stage.getByRole('heading', { level: 3 }).focus()
+      await page.keyboard.press(' ')
+      await stage.getByRole('button', { name: 'Pause' }).waitFor()
+      await page.clock.runFor(1500)
+      expect(await shown()).toBe(actionAt(2))
+      await page.clock.runFor(1500)
+      expect(await shown()).toBe(actionAt(3))
+      await stage.getByRole('button', { name: 'Pause' }).click()
+      await page.clock.runFor(5000)
+      expect(await shown()).toBe(actionAt(3))
+      expect(await violations(page)).toEqual([])
+      expect(complaints).toEqual([])
+    },
+    PATIENCE,
+  )
 
   test(
     'two episodes stand side by side from where they part, and an address opens what it names',

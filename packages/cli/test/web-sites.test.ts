@@ -1,3 +1,5 @@
+import { get } from 'node:http'
+import { networkInterfaces } from 'node:os'
 import { expect, test } from 'vitest'
 import { type Answer, serveSites, Visitor } from './web-visitor.ts'
 
@@ -142,6 +144,42 @@ test('scripts reset, look, keep a state and take it back; a state that was chang
   expect(JSON.parse((await visitor.visit('/__answer', { json: { answer: 'x' } })).text)).toMatchObject({ ended: true })
 })
 
+test('behind a token scripts must send it, and people need none', async () => {
+  await using sites = await serveSites(undefined, { token: 'open-sesame' })
+  const visitor = new Visitor(sites.port)
+  const reset = (authorization?: string): Promise<{ status: number; text: string }> =>
+    visitor.visit('/__reset', { json: { task: 'webarena/test/3' }, ...(authorization && { headers: { authorization } }) })
+  for (const wrong of [undefined, 'open-sesame', 'Bearer', 'Bearer open-sesam']) {
+    const { status, text } = await reset(wrong)
+    expect([status, JSON.parse(text).error.message]).toEqual([
+      401,
+      'expected the token of this server, Authorization: Bearer TOKEN',
+    ])
+  }
+  for (const path of ['/__state', '/__snapshot', 'shop/__state']) expect((await visitor.visit(path)).status).toBe(401)
+  expect((await reset('Bearer open-sesame')).status).toBe(200)
+  const headers = { authorization: 'Bearer open-sesame' }
+  expect(JSON.parse((await visitor.visit('/__state', { headers })).text)).toMatchObject({ task: 'webarena/test/3' })
+  expect((await begun(sites.port)).port).toBe(sites.port)
+})
+
+const OUTSIDE = Object.values(networkInterfaces()).flatMap((each) =>
+  (each ?? []).flatMap(({ address, family, internal }) => (internal || family !== 'IPv4' ? [] : [address])),
+)[0]
+
+test.skipIf(OUTSIDE === undefined)('without a token scripts must come from this machine', async () => {
+  const statusAt = (port: number, headers = {}): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const how = { host: OUTSIDE, port, path: '/__state', headers: { host: `localhost:${port}`, ...headers } }
+      get(how, (response) => resolve(response.resume().statusCode)).on('error', reject)
+    })
+  await using sites = await serveSites(undefined, { host: '0.0.0.0' })
+  expect((await new Visitor(sites.port).visit('/__state')).status).toBe(404)
+  expect(await statusAt(sites.port)).toBe(403)
+  await using guarded = await serveSites(undefined, { host: '0.0.0.0', token: 'open-sesame' })
+  expect(await statusAt(guarded.port, { authorization: 'Bearer open-sesame' })).toBe(404)
+})
+
 test('a key takes a session to another host once; a host without one leads to the first page', async () => {
   await using sites = await serveSites()
   const visitor = await begun(sites.port)
@@ -167,7 +205,7 @@ test('hostile requests: never a failure of ours, and no other origin is obeyed',
     `/${'a'.repeat(6_000)}`,
     '//evil.example/',
   ]
-  const addresses = ['shop', 'admin/admin', 'forum', 'home', '']
+  const addresses = ['shop', 'admin/admin', 'forum', 'code', 'map', 'wiki', 'market', 'home', '']
   for (const address of addresses) {
     for (const path of nasty) {
       statuses.add((await visitor.visit(`${address}${path}`)).status)
@@ -201,6 +239,8 @@ test('every form of every site, filled with what is hostile: pages come, and not
     'shop/customer/address/new/',
     'forum/submit',
     'forum/create_forum',
+    'code/projects/new',
+    'code/erin.marlow/finish-book/-/issues/new',
     'forum/',
     'home/scratchpad.html',
   ]

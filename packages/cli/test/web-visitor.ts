@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
-import { createWebArena, webarena } from '@orreryjs/env-webarena'
+import { createWebArena, type WebArenaWorld, webarena } from '@orreryjs/env-webarena'
 import { createWeb, listen } from '@orreryjs/server'
 
 /** WebArena's sites on a free port, closed when it goes out of scope. */
@@ -11,17 +11,24 @@ export interface ServedSites extends AsyncDisposable {
 
 const world = createWebArena({ size: 'small' })
 
-/** Serves the sites with little data. */
-export async function serveSites(): Promise<ServedSites> {
+/** Serves the sites with little data, or those of another world. */
+export async function serveSites(
+  served: WebArenaWorld = world,
+  { host, token }: { readonly host?: string; readonly token?: string } = {},
+): Promise<ServedSites> {
   const { web, facts } = webarena.explain ?? {}
   if (web === undefined) throw new Error('WebArena has no sites')
   const failures: unknown[] = []
   const options = {
     requestsPerMinute: 1_000_000,
     onFailure: (error: unknown) => failures.push(error),
-    facts: (state: unknown) => facts?.(world, state) ?? [],
+    facts: (state: unknown) => facts?.(served, state) ?? [],
+    ...(token !== undefined && { token }),
   }
-  const { url, close } = await listen(createWeb({ ...web, world, split: 'test' }, options), { port: 0 })
+  const { url, close } = await listen(createWeb({ ...web, world: served, split: 'test' }, options), {
+    port: 0,
+    ...(host !== undefined && { host }),
+  })
   return { port: Number(new URL(url).port), failures, [Symbol.asyncDispose]: close }
 }
 

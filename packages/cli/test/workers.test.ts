@@ -42,7 +42,7 @@ test('no more threads are started than there are episodes, and more than can be 
   const planned = await planRun(configuration, { registry })
   const workers = workersOf(planned, 2)
   expect(workers?.count).toBe(2)
-  await workers?.close()
+  await workers?.close(true)
   expect(workersOf(planned, 0)).toBeUndefined()
 })
 

@@ -44,6 +44,8 @@ const ERRORS = {
   OPTION_UNKNOWN: { retryable: false, hint: 'name an option that the agent or the world has' },
   PORT_IN_USE: { retryable: false, hint: 'choose another port' },
   PROFILE_UNKNOWN: { retryable: false, hint: 'choose an agent that has prompts for this world, or give a profile of your own' },
+  QUEUE_REFUSED: { retryable: false, hint: 'workers must have the versions, data and files that the run was started with' },
+  QUEUE_UNAVAILABLE: { retryable: true, hint: 'check the address and that Redis is running there' },
   RUNS_DIFFER: { retryable: false, hint: 'a comparison needs the same tasks, of the same world and split, on both sides' },
   RUN_EXISTS: { retryable: false, hint: 'choose another directory (`out`)' },
   RUN_LOCKED: { retryable: false, hint: 'another process writes this run; wait for it, or choose another directory (`out`)' },

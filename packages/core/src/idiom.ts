@@ -10,11 +10,18 @@ export interface Idiom {
   phrase(action: string): string
   /** The world in which demonstrations are played: the same wording and rules, over the tasks that ship with the package. */
   stage(): World
+  /** Id of the world whose profiles it is played with, for another place that speaks the same language. @default its own */
+  readonly prompts?: string
 }
 
 /** The idiom of a world, and of one that tells nothing of its own: actions stand as they are, and it is its own stage. */
 export function idiomOf(world: World): Idiom {
   return world.idiom ?? { texts: {}, endTellsReward: false, phrase: (action) => action, stage: () => world }
+}
+
+/** Id of the world whose profiles are meant for a world. */
+export function promptsOf({ id, idiom }: Pick<World, 'id' | 'idiom'>): string {
+  return idiom?.prompts ?? id
 }
 
 const stages = new WeakMap<World, World>()

@@ -7,6 +7,7 @@ import type { OptionSpec, OptionValues } from './options.ts'
 import type { ProfileSource } from './profile.ts'
 import type { World } from './world.ts'
 import type { Explained } from './worlds/explained.ts'
+import type { TaskFiles } from './worlds/task-files.ts'
 import type { Replayer } from './worlds/transcript.ts'
 
 /** What a world's package hands to a registry. Adding a world is its own folder and one registry line. */
@@ -27,6 +28,8 @@ export interface WorldPackage {
   readonly limits?: Limits
   /** What the world says of itself to people: in reports, in `play`, in a browser. @default nothing, which works everywhere */
   readonly explain?: Explained
+  /** Its tasks in the form of the original program's files. @default it has no such form */
+  readonly taskFiles?: TaskFiles
   /** Throws `OPTION_UNKNOWN`, `CONFIG_INVALID`, `DATA_MISSING` or `DATA_INVALID`. */
   create(options?: OptionValues): World
   /**

@@ -1,7 +1,7 @@
 import { ACTION_SLOT, type Demonstration, playScript, type ShownDemonstration } from './demonstration.ts'
 import { OrreryError } from './errors.ts'
 import { contentHash } from './hash.ts'
-import { idiomOf } from './idiom.ts'
+import { idiomOf, promptsOf } from './idiom.ts'
 import type { Layout } from './layout.ts'
 import type { World } from './world.ts'
 
@@ -43,7 +43,7 @@ export function profileHash(profile: Profile): string {
  * Throws `PROFILE_UNKNOWN` where none is for this world, `DIALECT_MISMATCH` where none fits the dialect.
  */
 export function profileFor(sources: readonly ProfileSource[], world: World): Profile {
-  const candidates = sources.filter((source) => source.world === world.id)
+  const candidates = sources.filter((source) => source.world === promptsOf(world))
   const fitting = candidates.find(({ dialects }) => dialects.includes(world.dialect))
   if (fitting !== undefined) return told(fitting, world)
   if (candidates.length === 0) {

@@ -6,7 +6,10 @@ export interface Tool {
   readonly description: string
   /** JSON Schema of the arguments: an object whose properties are named in `action`. */
   readonly parameters: JsonObject
-  /** The action a call stands for, with `{name}` where an argument goes: `get {count} {item}`. Absent on tools that are not actions. */
+  /**
+   * The action a call stands for, with `{name}` where an argument goes: `get {count} {item}`. Between single quotes, `fill('{id}')`, an
+   * argument is written as Python writes a text: backslashes, quotes and line ends escaped. Absent on tools that are not actions.
+   */
   readonly action?: string
 }
 
@@ -23,10 +26,17 @@ export interface ToolCall {
  */
 export function toolAction(tool: Tool, values: Readonly<Record<string, JsonValue | undefined>>): string | undefined {
   let complete = tool.action !== undefined
-  const action = tool.action?.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const action = tool.action?.replace(/\{(\w+)\}/g, (slot, name: string, at: number, template: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined
     if (value === undefined || value === null || typeof value === 'object') complete = false
-    return String(value)
+    const isQuoted = template[at - 1] === "'" && template[at + slot.length] === "'"
+    return isQuoted ? String(value).replace(/[\\'\n\r\t\f]/g, escaped) : String(value)
   })
   return complete ? action : undefined
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t', '\f': '\\f' }
+
+function escaped(character: string): string {
+  return ESCAPES[character] ?? `\\${character}`
 }

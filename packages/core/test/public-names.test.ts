@@ -28,6 +28,7 @@ test('the public names are these', () => {
       "optionTakes",
       "profileFor",
       "profileHash",
+      "promptsOf",
       "readOptions",
       "remaining",
       "rewind",

@@ -13,6 +13,13 @@ describe('toolAction', () => {
     expect(toolAction(GET, { count: '$1', item: '{count} $& $$' })).toBe('get $1 {count} $& $$')
   })
 
+  test('writes an argument between quotes as Python writes a text', () => {
+    const fill: Tool = { ...GET, action: "fill('{count}', '{item}') or {item}" }
+    expect(toolAction(fill, { count: 12, item: "it's \\ two\nlines" })).toBe(
+      "fill('12', 'it\\'s \\\\ two\\nlines') or it's \\ two\nlines",
+    )
+  })
+
   test('a tool without an argument is its action', () => {
     expect(toolAction({ ...GET, action: 'inventory' }, { extra: 1 })).toBe('inventory')
   })

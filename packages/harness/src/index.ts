@@ -37,6 +37,7 @@ export {
   type RunManifest,
   type RunSetting,
 } from './journal/manifest.ts'
+export { runManifestSchema } from './journal/manifest-schema.ts'
 export { type Row, rowKey } from './journal/row.ts'
 export {
   createRunDirectory,

@@ -1,6 +1,6 @@
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
 import type { AiSdkModelOptions } from '@orreryjs/models/ai-sdk'
-import type { OpenAIOptions, PriceTable } from '@orreryjs/models/openai'
+import type { OpenAIOptions, PriceTable, Quota } from '@orreryjs/models/openai'
 import type { ModelAccess } from '@orreryjs/runs/registry'
 
 type Mutable<Options> = { -readonly [Name in keyof Options]: Options[Name] | undefined }
@@ -28,7 +28,7 @@ async function createOfApi(kind: 'openai' | 'responses', name: string, access: M
   const ownUrl = baseUrl ?? settings?.baseUrl
   const variable = key ?? settings?.key
   const options: Mutable<OpenAIOptions> = {
-    ...common(access),
+    ...common(name, access, said),
     ...said,
     model,
     api: kind === 'responses' ? 'responses' : 'chat',
@@ -68,7 +68,7 @@ export async function createAiSdk(name: string, access: ModelAccess): Promise<La
       hint: 'write what the provider knows into `extraBody`: { openai: { promptCacheKey: NAME } }',
     })
   }
-  const shared = common(access)
+  const shared = common(name, access, said)
   const options: Mutable<AiSdkModelOptions> = {
     ...shared,
     timeout: shared.timeout ?? TIMEOUT,
@@ -89,15 +89,18 @@ const TIMEOUT = 60_000
 const RETRIES = 4
 
 /** What both kinds of server take of an entry and of what holds for all models. */
-function common({ settings, modelTimeout, modelRetries, notice, exchange }: ModelAccess) {
+function common(name: string, { settings, modelTimeout, modelRetries, notice, exchange, limiter }: ModelAccess, said: Quota) {
+  const requestsPerMinute = said.requestsPerMinute ?? settings?.requestsPerMinute
+  const tokensPerMinute = said.tokensPerMinute ?? settings?.tokensPerMinute
   return {
     temperature: settings?.temperature,
     topP: settings?.topP,
     maxTokens: settings?.maxTokens,
     reasoningRoom: settings?.reasoningRoom,
     headers: settings?.headers,
-    requestsPerMinute: settings?.requestsPerMinute,
-    tokensPerMinute: settings?.tokensPerMinute,
+    requestsPerMinute,
+    tokensPerMinute,
+    limiter: limiter?.(name, { requestsPerMinute, tokensPerMinute }),
     timeout: settings?.timeout ?? modelTimeout,
     maxRetries: settings?.retries ?? modelRetries,
     onFallback: notice,

@@ -1,4 +1,5 @@
 import { type Entry, type WorldEntry, worldOfPackage } from '@orreryjs/runs/registry'
+import { marketPackage } from './market.ts'
 
 /** Every world. Adding one is its package and an entry here. */
 export const WORLDS: readonly Entry<WorldEntry>[] = [
@@ -18,8 +19,13 @@ export const WORLDS: readonly Entry<WorldEntry>[] = [
     load: async () => worldOfPackage((await import('@orreryjs/env-webshop')).webshop),
   },
   {
+    id: 'market',
+    summary: "WebArena's market in WebShop's words: other goods, another ranking, for agents that were written for WebShop.",
+    load: async () => worldOfPackage(await marketPackage()),
+  },
+  {
     id: 'webarena',
-    summary: 'A browser and its sites: a store, its back office and a forum, by the actions and texts of WebArena.',
+    summary: 'A browser and its sites (store, back office, forum, code host, map, wiki), by the actions and texts of WebArena.',
     load: async () => worldOfPackage((await import('@orreryjs/env-webarena')).webarena),
   },
 ]

@@ -1,5 +1,8 @@
+import express from 'express'
 import { OpenAI } from 'openai'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createCalls } from '../src/chat/calls.ts'
+import { listen } from '../src/listen.ts'
 import { post, type ServedModel, said, serveModel } from './chat-server.ts'
 
 const HELLO = { model: 'any', messages: [{ role: 'user' as const, content: 'hello' }] }
@@ -135,14 +138,11 @@ describe('the calls', () => {
   })
 
   test('are forgotten from the oldest on', async () => {
-    await using server = await serveModel(() => said('hi'))
-    for (let seed = 0; seed < 1_003; seed += 1) {
-      await post(`${server.url}v1/chat/completions`, JSON.stringify({ ...HELLO, seed }))
-    }
-    const { data, forgotten } = (await get(`${server.url}__calls`)) as {
-      data: readonly { request: unknown }[]
-      forgotten: number
-    }
+    const calls = createCalls()
+    for (let seed = 0; seed < 1_003; seed += 1) calls.add(String(seed), 0, { ...HELLO, seed })
+    const server = await listen(express().use(calls.routes), { port: 0 })
+    onTestFinished(() => server.close())
+    const { data, forgotten } = (await get(server.url)) as { data: readonly { request: unknown }[]; forgotten: number }
     expect([data.length, forgotten]).toEqual([1_000, 3])
     expect(data[0]?.request).toMatchObject({ seed: 3 })
   })

@@ -8,6 +8,7 @@ import { FORM_CLASSES, LENGTHS, PRESETS, type PresetName, parameterOf, type Rate
 import { ALFWORLD_ERRORS } from './worlds/alfworld/mistakes.ts'
 import { ERROR_KINDS } from './worlds/registry.ts'
 import { TEXTCRAFT_ERRORS } from './worlds/textcraft/mistakes.ts'
+import { WEBARENA_ERRORS } from './worlds/webarena/mistakes.ts'
 import { WEBSHOP_ERRORS } from './worlds/webshop/mistakes.ts'
 
 /** Something that the name of a simulated model sets: `simulated:mid,eps=.2`. */
@@ -137,6 +138,7 @@ function groupOf(kind: ErrorKind): string {
     ['textcraft', TEXTCRAFT_ERRORS] as const,
     ['alfworld', ALFWORLD_ERRORS] as const,
     ['webshop', WEBSHOP_ERRORS] as const,
+    ['webarena', WEBARENA_ERRORS] as const,
   ].find(([, kinds]) => kinds.includes(kind))
   return world === undefined ? 'errors in every world' : `errors in ${world[0]}, in place of their share of eps`
 }

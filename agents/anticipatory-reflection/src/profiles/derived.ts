@@ -13,6 +13,7 @@ export const PARTS: readonly ProfilePart[] = [
   },
   { name: 'transcript', description: '`off` where a screen tells enough without the actions and observations that led to it' },
   { name: 'question', description: 'anything, where tasks ask a question that is answered at the end' },
+  { name: 'answer', description: 'the action that hands the answer in, for a world that ends with one; {answer} stands for it' },
 ]
 
 const ADVICE = [

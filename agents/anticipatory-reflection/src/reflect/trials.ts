@@ -1,4 +1,4 @@
-import { type Answer, type Mark, mark, note, rewind } from '@orreryjs/core'
+import { type Answer, act, type Mark, mark, note, rewind } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
 import { closeTrial, type Memory } from '../memory.ts'
 import type { AnticipatoryReflectionOptions } from '../options.ts'
@@ -13,9 +13,18 @@ export type Outcome =
 
 export const WORLD_ENDED: Outcome = { kind: 'over' }
 
-/** Finished: the model says that the task is done. */
+/**
+ * Finished: the model says that the task is done. Where the world takes an answer as an action, the profile says in which form,
+ * and that is handed in.
+ */
 export function* finished(run: Run, step?: Step): Steps<Outcome> {
-  return { kind: 'over', answer: { ...(yield* answerOf(run, step)), claim: 'success' } }
+  const { text } = yield* answerOf(run, step)
+  const form = run.opening.profile.parts['answer']
+  if (form !== undefined) {
+    const seen = yield* act(form.replace('{answer}', () => (text ?? '').replace(/\s*\n\s*/g, '; ')))
+    run.memory.ended = seen.ended
+  }
+  return { kind: 'over', answer: { ...(text !== undefined && { text }), claim: 'success' } }
 }
 
 /** The bound on actions is reached (D12): the attempt has failed or, where it holds for each trial, this plan has. */

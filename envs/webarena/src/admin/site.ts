@@ -7,6 +7,7 @@ import { redirect, shown } from '../site/replies.ts'
 import { matcher, route } from '../site/routes.ts'
 import type { Site } from '../site/site.ts'
 import { type AdminReply, type Answer, type Desk, framed } from './frame.ts'
+import { ATTRIBUTES_PATH, attributes, editAttribute, saveAttribute } from './pages/attributes.ts'
 import { cmsPages, editCmsPage, saveCmsPage } from './pages/content.ts'
 import { customers, editCustomer, massCustomers, saveCustomer } from './pages/customers.ts'
 import { dashboard } from './pages/dashboard.ts'
@@ -104,6 +105,8 @@ const findRead = matcher<Answer>([
   route('/admin/catalog/product', products),
   route('/admin/catalog/product/new', newProduct),
   route('/admin/catalog/product/edit/id/:id', editProduct),
+  route(ATTRIBUTES_PATH, attributes),
+  route(`${ATTRIBUTES_PATH}edit/attribute_id/:id`, editAttribute),
   route('/admin/review/product/index', reviews),
   route('/admin/review/product/edit/id/:id', editReview),
   route('/admin/customer/index', customers),
@@ -142,6 +145,7 @@ const findWrite = matcher<Answer>([
   route('/admin/catalog/product/save', saveProduct),
   route('/admin/catalog/product/save/id/:id', saveProduct),
   route('/admin/catalog/product/delete/id/:id', deleteProduct),
+  route(`${ATTRIBUTES_PATH}save/attribute_id/:id`, saveAttribute),
   route('/admin/review/product/index', massReviews),
   route('/admin/review/product/save/id/:id', saveReview),
   route('/admin/review/product/delete/id/:id', deleteReview),

@@ -1,5 +1,6 @@
 import type { Action } from '../grammar/action.ts'
 import type { AxNode } from '../page/ax-node.ts'
+import { WINDOW_HEIGHT } from '../page/style.ts'
 import { isWritten } from './fields.ts'
 import { brought, withScroll } from './focus.ts'
 import { goTo } from './goto.ts'
@@ -11,7 +12,7 @@ import type { Run } from './run.ts'
 import { scrollBy } from './scroll.ts'
 import { NOTHING_TYPED } from './select.ts'
 import { type BrowserState, currentTab, type Tab, withTab } from './state.ts'
-import { type BrowserContext, furthest, lookOf, observed, viewOf, WINDOW_HEIGHT } from './view.ts'
+import { type BrowserContext, furthest, lookOf, observed, viewOf } from './view.ts'
 import { isWritable, withEdited } from './writing.ts'
 
 /** What became of a browser by an action. */
@@ -40,8 +41,13 @@ function newRun(context: BrowserContext, clipboard: string | undefined): Run {
 
 /** What an action makes of a browser. Nothing is thrown, whatever the action says. */
 export function act(state: BrowserState, action: Action, context: BrowserContext): Acted {
+  return acting(state, context, (run) => perform(state, action, run))
+}
+
+/** What something done with a browser makes of it. */
+export function acting(state: BrowserState, context: BrowserContext, does: (run: Run) => BrowserState): Acted {
   const run = newRun(context, state.clipboard)
-  const after = perform(state, action, run)
+  const after = does(run)
   const settled = { ...after, tabs: after.tabs.map((tab) => (state.tabs.includes(tab) ? tab : settle(tab, context))) }
   const tabs = [...settled.tabs, ...run.opened.map((tab) => (context.dialect === 'webarena' ? tab : owned(tab)))]
   const { clipboard } = run
@@ -117,13 +123,13 @@ function closeTab(state: BrowserState, { context }: Run): BrowserState {
 }
 
 function atNode(state: BrowserState, action: Extract<Action, { readonly id: string }>, run: Run): BrowserState {
-  const found = observed(state, run.context).nodes.get(Number(action.id))
-  if (found === undefined) {
+  const node = observed(state, run.context).find(Number(action.id))
+  if (node === undefined) {
     run.error = `'${action.id}'`
     return state
   }
-  const tab = run.context.isWhole === true ? inWindow(currentTab(state), found.node, run) : currentTab(state)
-  const point = centreOf(found.node, tab)
+  const tab = run.context.isWhole === true ? inWindow(currentTab(state), node, run) : currentTab(state)
+  const point = centreOf(node, tab)
   if (action.type === 'hover') return withTab(state, moveMouse(tab, point, run))
   const clicked = clickAt(tab, point, run)
   if (action.type !== 'type' || clicked.document.number !== tab.document.number) return withTab(state, clicked)

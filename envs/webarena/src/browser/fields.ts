@@ -4,7 +4,6 @@ import type { Look } from '../page/look.ts'
 import { isDisabled, isShown } from '../page/look.ts'
 import type { Outline, Part } from '../page/part.ts'
 import { chosenOf, isChecked, isSet, optionsOf, textOf } from '../page/state.ts'
-import { inOrder } from './parts.ts'
 
 /** An element's type as HTML has it: of an input and of a button. */
 export function typeOf({ element: { tag, attributes } }: Part): string {
@@ -65,21 +64,9 @@ export function formOf(part: Part, outline: Outline): Part | undefined {
   return undefined
 }
 
-const controls = new WeakMap<Outline, readonly Part[]>()
-
-/** Fields and buttons in the page's order. */
-export function controlsOf(outline: Outline): readonly Part[] {
-  let known = controls.get(outline)
-  if (known === undefined) {
-    known = inOrder(outline).filter(isControl)
-    controls.set(outline, known)
-  }
-  return known
-}
-
 /** Fields and buttons of a form in the page's order. */
 export function controlsOfForm(form: Part | undefined, outline: Outline): readonly Part[] {
-  return controlsOf(outline).filter((part) => formOf(part, outline) === form)
+  return outline.controls.filter((part) => formOf(part, outline) === form)
 }
 
 /** What the field holds now: text, whether it is checked, the index or indices of what is chosen. */
@@ -112,7 +99,7 @@ export function sentBy(part: Part, state: PageState): readonly string[] {
 }
 
 /** The value of an option: its own or its label. */
-function optionValue(option: {
+export function optionValue(option: {
   readonly attributes: Readonly<Record<string, unknown>>
   readonly children: readonly unknown[]
 }): string {

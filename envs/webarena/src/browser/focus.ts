@@ -1,12 +1,13 @@
 import type { Look } from '../page/look.ts'
 import type { Outline, Part } from '../page/part.ts'
 import { isSet } from '../page/state.ts'
+import { WINDOW_HEIGHT } from '../page/style.ts'
 import { heldBy, isControl, isThere, isUnusable, isWritten, typeOf } from './fields.ts'
 import { radioGroup } from './forms.ts'
-import { inOrder, partAt } from './parts.ts'
+import { partAt } from './parts.ts'
 import type { Run } from './run.ts'
 import type { Caret, Document, Tab } from './state.ts'
-import { boxAt, furthest, lookOf, viewOf, WINDOW_HEIGHT } from './view.ts'
+import { boxAt, furthest, lookOf, viewOf } from './view.ts'
 
 /** Whether an element can have the focus at all. */
 export function isFocusable(part: Part, look: Look): boolean {
@@ -18,7 +19,7 @@ export function isFocusable(part: Part, look: Look): boolean {
 
 /** What Tab goes through: of radio buttons the checked one, or the first or last of a group with none. */
 function tabbable(look: Look, from: Part | undefined, by: 1 | -1): readonly Part[] {
-  const parts = inOrder(look.outline).filter(
+  const parts = look.outline.inOrder.filter(
     (part) => part === from || (isFocusable(part, look) && indexOf(part) >= 0 && isStop(part, look, from, by)),
   )
   const first = parts.filter((part) => indexOf(part) > 0).sort((one, other) => indexOf(one) - indexOf(other))
@@ -57,7 +58,7 @@ function stopAfter(stops: readonly Part[], from: Part | undefined, outline: Outl
   if (from === undefined) return stops.at(by > 0 ? 0 : -1)
   const at = stops.indexOf(from)
   if (at >= 0) return stops[at + by]
-  const order = inOrder(outline)
+  const order = outline.inOrder
   const place = order.indexOf(from)
   const others = stops.filter((part) => (order.indexOf(part) - place) * by > 0)
   // Without a focus Tab begins again at the page's other end; only from an element it leaves the page.

@@ -3,18 +3,7 @@ import type { Look } from '../page/look.ts'
 import type { Outline, Part } from '../page/part.ts'
 import { isSet, presetText, UNTOUCHED } from '../page/state.ts'
 import type { Fields } from '../site/site.ts'
-import {
-  controlsOf,
-  controlsOfForm,
-  formOf,
-  heldBy,
-  isMalformed,
-  isSubmitter,
-  isUnusable,
-  isWritten,
-  sentBy,
-  typeOf,
-} from './fields.ts'
+import { controlsOfForm, formOf, heldBy, isMalformed, isSubmitter, isUnusable, isWritten, sentBy, typeOf } from './fields.ts'
 import type { SavedField } from './state.ts'
 import { percentEncoded } from './url.ts'
 
@@ -126,7 +115,7 @@ export function radioGroup(part: Part, outline: Outline): readonly Part[] {
   const name = part.element.attributes['name']
   if (typeof name !== 'string' || name === '') return [part]
   const form = formOf(part, outline)
-  return controlsOf(outline).filter(
+  return outline.controls.filter(
     (other) => typeOf(other) === 'radio' && other.element.attributes['name'] === name && formOf(other, outline) === form,
   )
 }
@@ -188,7 +177,7 @@ function matches(pattern: string, value: string): boolean {
 /** What is to be kept of a page's fields, for when it is shown again: what differs from the page, and every choice. */
 export function savedFields({ outline, state }: Look): readonly SavedField[] {
   const keys = new Map<string, number>()
-  return controlsOf(outline).flatMap((part): SavedField[] => {
+  return outline.controls.flatMap((part): SavedField[] => {
     if (!isSaved(part)) return []
     const key = savedKey(part, outline, keys)
     const value = heldBy(part, state)
@@ -203,7 +192,7 @@ export function restoredState(saved: readonly SavedField[], outline: Outline): P
   const keys = new Map<string, number>()
   const values: Record<string, string | boolean | number> = {}
   const restored: Record<string, string> = {}
-  for (const part of controlsOf(outline)) {
+  for (const part of outline.controls) {
     if (!isSaved(part)) continue
     const value = known.get(savedKey(part, outline, keys))
     if (value === undefined || isGone(part, value)) continue

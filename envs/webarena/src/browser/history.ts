@@ -1,10 +1,10 @@
 import { slotsOf } from '../page/accessibility.ts'
+import { MARK } from '../page/marks.ts'
 import type { Outline } from '../page/part.ts'
 import { isSet, UNTOUCHED } from '../page/state.ts'
 import { isFocusable } from './focus.ts'
 import { restoredState, savedFields } from './forms.ts'
 import type { Fetched, Source, WebRequest } from './network.ts'
-import { inOrder } from './parts.ts'
 import type { Run } from './run.ts'
 import { BLANK_URL, type Document, type Entry, type Tab, urlOf } from './state.ts'
 import { partsOf, resolved, withoutFragment } from './url.ts'
@@ -40,7 +40,7 @@ export function showSource(tab: Tab, source: Source, url: string, run: Run): Tab
 }
 
 /** Where a request ends, redirects followed. */
-export function arrive(request: WebRequest, { context }: Run): Arrival {
+export function arrive(request: WebRequest, { context }: Pick<Run, 'context'>): Arrival {
   let asked = request
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
     const fetched: Fetched = context.network.fetch({ ...asked, url: withoutFragment(asked.url) })
@@ -72,7 +72,9 @@ function opened(document: Document, url: string, context: BrowserContext): Docum
 }
 
 function autofocused(outline: Outline, look: ReturnType<typeof lookOf>): string | undefined {
-  return inOrder(outline).find((part) => isSet(part.element.attributes['autofocus']) && isFocusable(part, look))?.path
+  return outline.inOrder.find(
+    (part) => (part.marks & MARK.focus) !== 0 && isSet(part.element.attributes['autofocus']) && isFocusable(part, look),
+  )?.path
 }
 
 /** The document scrolled to what its URL's fragment names, if anything; the focus is taken away where it was there before. */

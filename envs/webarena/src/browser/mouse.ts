@@ -3,6 +3,7 @@ import { classed } from '../page/kinds/texts.ts'
 import { isOpen, openedBy } from '../page/look.ts'
 import type { Part } from '../page/part.ts'
 import { isSet } from '../page/state.ts'
+import { PAGE_WIDTH, WINDOW_HEIGHT } from '../page/style.ts'
 import type { Effect } from './behaviours.ts'
 import { pressDate } from './date-field.ts'
 import { formOf, heldBy, isControl, isDate, isMenu, isUnusable, isWritten, typeOf } from './fields.ts'
@@ -15,7 +16,7 @@ import { type Tab, urlOf } from './state.ts'
 import { follow, submit } from './submit.ts'
 import { resolved } from './url.ts'
 import { reset, toggle } from './values.ts'
-import { boxAt, lookOf, viewOf, WINDOW_HEIGHT, WINDOW_WIDTH } from './view.ts'
+import { boxAt, lookOf, viewOf } from './view.ts'
 import { placeCaret } from './writing.ts'
 
 /** A point of the page, in CSS pixels from its top left corner. */
@@ -37,7 +38,7 @@ export function moveMouse(tab: Tab, point: Point, run: Run): Tab {
 function partUnder(tab: Tab, { x, y }: Point, run: Run): Part | undefined {
   const { look, root } = viewOf(tab.document, run.context)
   const inWindow = y - tab.document.scrollY
-  if (x < 0 || x >= WINDOW_WIDTH || inWindow < 0 || inWindow >= WINDOW_HEIGHT) return undefined
+  if (x < 0 || x >= PAGE_WIDTH || inWindow < 0 || inWindow >= WINDOW_HEIGHT) return undefined
   return partAt(look.outline, hit(root, x, y))
 }
 

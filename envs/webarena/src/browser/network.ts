@@ -63,7 +63,7 @@ export interface SiteNetwork extends Network {
 const NO_CHANGES: Changes = Object.freeze({})
 
 /** Pages that are kept, each with the tree that was made of it: what is looked at again is mostly what was looked at lately. */
-const MOST_PAGES = 160
+const MOST_PAGES = 64
 
 /** Kept pages of one way to open databases: by what was asked of which data, so that whoever asks the same is given the same page. */
 interface Shelf {

@@ -15,26 +15,6 @@ function within(around: Part, path: string): Part | undefined {
   return undefined
 }
 
-const ordered = new WeakMap<Outline, readonly Part[]>()
-
-/** Every element in the page's order. */
-export function inOrder(outline: Outline): readonly Part[] {
-  let known = ordered.get(outline)
-  if (known === undefined) {
-    const all: Part[] = []
-    collect(outline.root, all)
-    known = all
-    ordered.set(outline, known)
-  }
-  return known
-}
-
-/** What a select has between itself and its options has the select's path: it is no element. */
-function collect(part: Part, all: Part[]): void {
-  if (part.path !== part.parent?.path) all.push(part)
-  for (const child of part.children) if (isElement(child)) collect(child, all)
-}
-
 /** The nearest element that fits, from the one given outwards. */
 export function nearest(part: Part | undefined, fits: (part: Part) => boolean): Part | undefined {
   for (let at = part; at !== undefined && at.path !== ''; at = at.parent) if (fits(at)) return at

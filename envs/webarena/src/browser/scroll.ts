@@ -1,8 +1,9 @@
+import { WINDOW_HEIGHT } from '../page/style.ts'
 import { scrolled } from './history.ts'
 import type { Key } from './keys.ts'
 import type { Run } from './run.ts'
 import type { Tab } from './state.ts'
-import { viewOf, WINDOW_HEIGHT } from './view.ts'
+import { viewOf } from './view.ts'
 
 /** Chromium scrolls by this much of a window at Page Down, and by so many CSS pixels at an arrow. */
 const PAGE = WINDOW_HEIGHT * 0.875

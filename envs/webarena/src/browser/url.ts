@@ -44,7 +44,7 @@ export function normalUrl(given: string): string | undefined {
 export function resolved(base: string, given: string): string | undefined {
   const reference = trimmed(given)
   if (SCHEME.test(reference)) return normalUrl(reference)
-  const { scheme, origin, path, query, fragment } = partsOf(base)
+  const { scheme, origin, path, query } = partsOf(base)
   if (origin === '') return reference.startsWith('#') ? `${withoutFragment(base)}${encoded(reference, IN_FRAGMENT)}` : undefined
   if (/^[/\\]{2}/.test(reference)) return normalUrl(`${scheme}${reference}`)
   if (/^[/\\]/.test(reference)) return `${origin}${normalTail(reference)}`
@@ -52,7 +52,6 @@ export function resolved(base: string, given: string): string | undefined {
   if (reference === '') return withoutFragment(base)
   if (reference.startsWith('#')) return `${before}${query === undefined ? '' : `?${query}`}${encoded(reference, IN_FRAGMENT)}`
   if (reference.startsWith('?')) return `${origin}${normalTail(`${path}${reference}`)}`
-  void fragment
   return `${origin}${normalTail(`${path.slice(0, path.lastIndexOf('/') + 1)}${reference}`)}`
 }
 

@@ -1,9 +1,11 @@
+import { toldByBrowserGym } from '../browsergym/told.ts'
 import type { Dialect } from '../dialect.ts'
 import { accessibility } from '../page/accessibility.ts'
 import type { AxNode, Box, PageState } from '../page/ax-node.ts'
 import type { Page, PageElement } from '../page/element.ts'
 import type { Look } from '../page/look.ts'
 import { outlineOf } from '../page/outline.ts'
+import { WINDOW_HEIGHT } from '../page/style.ts'
 import { recent } from '../recent.ts'
 import { observationText, type Told } from '../text/observation-text.ts'
 import type { Behaviours } from './behaviours.ts'
@@ -27,10 +29,6 @@ export interface BrowserContext {
 
 /** Lays a page out: the page language's own way, or another. */
 type Lay = (page: Page, state: PageState, scrollY: number) => AxNode
-
-/** The window in which pages are seen. */
-export const WINDOW_WIDTH = 1280
-export const WINDOW_HEIGHT = 720
 
 /** A document as it is seen. */
 export interface View {
@@ -76,7 +74,7 @@ function withTexts(element: PageElement, path: string, texts: Readonly<Record<st
 }
 
 /** What was told lately. A state that is kept for long keeps no trees. */
-const told = recent<Document, { readonly dialect: Dialect; readonly isWhole: boolean; readonly told: Told }>(128)
+const told = recent<Document, { readonly dialect: Dialect; readonly isWhole: boolean; readonly told: Told }>(8)
 
 /** What is told of the current tab's page, and the nodes that an action may name. */
 export function observed(state: BrowserState, context: BrowserContext): Told {
@@ -84,8 +82,12 @@ export function observed(state: BrowserState, context: BrowserContext): Told {
   const { dialect, isWhole = false, isUncleaned = false } = context
   const known = told.get(document)
   if (known !== undefined && known.dialect === dialect && known.isWhole === isWhole) return known.told
-  const { root } = viewOf(document, context)
-  const fresh = observationText(root, { base: document.base, scrollY: document.scrollY, dialect, isWhole, isUncleaned })
+  const view = viewOf(document, context)
+  const { base, scrollY } = document
+  const fresh =
+    dialect === 'browsergym'
+      ? toldByBrowserGym(view)
+      : observationText(view.root, { base, scrollY, dialect, isWhole, isUncleaned })
   told.set(document, { dialect, isWhole, told: fresh })
   return fresh
 }

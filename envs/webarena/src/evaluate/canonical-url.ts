@@ -9,6 +9,7 @@ const USUAL: Readonly<Record<string, string>> = {
   product_list_order: 'position',
   product_list_limit: '12',
   limit: '20',
+  state: 'opened',
 }
 
 /**

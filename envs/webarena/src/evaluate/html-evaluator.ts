@@ -34,7 +34,7 @@ export function evaluateHtml(targets: readonly HtmlTarget[], page: BrowserPage):
     if (url !== 'last') page.goto(url)
     const text = unescapeHtml(selected(target, page))
     // Later targets are visited even where one has failed.
-    passes = holds(target.required_contents, text) && passes
+    passes = contentHolds(target.required_contents, text) && passes
   }
   return passes
 }
@@ -66,7 +66,8 @@ function attempt<Value>(read: () => Value): Value | undefined {
   }
 }
 
-function holds(required: JsonObject, text: string): boolean {
+/** Whether a text is what a target requires, or holds it. Throws `PythonError` where the original raises. */
+export function contentHolds(required: JsonObject, text: string): boolean {
   const { exact_match: exact, must_include: includes } = required
   if (exact !== undefined) return exactMatch(referenceText(exact), text)
   if (includes === undefined)

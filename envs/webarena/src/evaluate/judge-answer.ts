@@ -1,4 +1,3 @@
-import type { Dialect } from '../dialect.ts'
 import { money } from '../site/money.ts'
 import type { ExpectedAnswer, Value } from './expected.ts'
 import { hasMark, saysImpossible, saysReason } from './impossible.ts'
@@ -16,7 +15,7 @@ export interface AskedAnswer {
 }
 
 /** Judges an answer. Dialect `webarena` compares texts as the original does, and by types what that leaves to a language model. */
-export function judgeAnswer({ goal, expected }: AskedAnswer, answer: string, dialect: Dialect): AnswerVerdict {
+export function judgeAnswer({ goal, expected }: AskedAnswer, answer: string, dialect: 'strict' | 'webarena'): AnswerVerdict {
   if (expected?.kind === 'impossible') {
     const isBare = dialect === 'webarena' && evaluateString(NOT_ACHIEVABLE, answer).score === 1
     return isBare || (saysImpossible(answer) && saysReason(expected.reason, answer)) ? 'success' : 'wrong-answer'
@@ -35,7 +34,7 @@ function lost(answer: string): AnswerVerdict {
 const NOT_ACHIEVABLE = { intent: '', references: { exact_match: 'N/A' } }
 
 /** The references by which WebArena compares an answer's letters; `undefined` where it asks a language model. */
-function referencesOf(expected: ExpectedAnswer): { readonly must_include: readonly string[] } | undefined {
+export function referencesOf(expected: ExpectedAnswer): { readonly must_include: readonly string[] } | undefined {
   if (expected.kind !== 'value' && expected.kind !== 'list') return undefined
   const values = expected.kind === 'value' ? [expected.value] : expected.values
   const texts = values.map(shownText)

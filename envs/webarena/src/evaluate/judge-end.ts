@@ -1,5 +1,4 @@
 import type { ChangedRow } from '../data.ts'
-import type { Dialect } from '../dialect.ts'
 import type { PageState } from '../page/ax-node.ts'
 import type { Page } from '../page/element.ts'
 import { UNTOUCHED } from '../page/state.ts'
@@ -26,7 +25,7 @@ export interface End {
 export type EndVerdict = 'success' | 'extra-change' | 'unchanged' | 'wrong-page'
 
 /** Judges how things stand. Dialect `webarena` counts no changes and compares addresses as the original does. */
-export function judgeEnd(expected: Expected, end: End, dialect: Dialect): EndVerdict {
+export function judgeEnd(expected: Expected, end: End, dialect: 'strict' | 'webarena'): EndVerdict {
   const { urls = [], checks = [], changes = [] } = expected
   if (dialect === 'strict' && !areAllowed(end.changes, changes)) return 'extra-change'
   if (!checks.every((check) => holds(check, end))) return 'unchanged'

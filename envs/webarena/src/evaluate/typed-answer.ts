@@ -38,7 +38,7 @@ function saysYes(given: string): boolean | undefined {
 function saysAll(values: readonly Value[], given: string, asked: string, isList = false): boolean {
   const texts = values.flatMap((value) => (value.type === 'text' ? [plainText(value.text)] : []))
   const typed = values.flatMap((value) => (value.type === 'text' ? [] : [value]))
-  if (texts.length > 0 && !saysTexts(texts, given, isList)) return false
+  if (texts.length > 0 && !saysTexts(texts, typed, given, isList)) return false
   return (
     typed.every((value) => isFound(value, given, asked)) &&
     kindsOf(typed).every((kind) => !contradicts(typed, kind, given, asked))
@@ -74,9 +74,10 @@ function isSame(value: TypedValue, found: Found, asked: string): boolean {
   )
 }
 
-function saysTexts(texts: readonly string[], given: string, isList: boolean): boolean {
+function saysTexts(texts: readonly string[], typed: readonly TypedValue[], given: string, isList: boolean): boolean {
   if (!texts.every((text) => placesOf(text, given).length > 0)) return false
-  return isList ? !listsOthers(texts, given) : texts.every((text) => !offersAnother(text, given))
+  if (!isList) return texts.every((text) => !offersAnother(text, given))
+  return !listsOthers(texts, given, (rest) => kindsOf(typed).flatMap((kind) => valuesOf(kind, rest)))
 }
 
 /** Whether each key has its value beside it: behind every key, or before every key. */

@@ -12,8 +12,14 @@ const KINDS: Readonly<Record<Exclude<Verdict, 'success'>, FailureKind>> = {
     meaning: 'it changed a record that the task does not name',
   },
   unchanged: { id: 'unchanged', title: 'not changed', meaning: 'what the task wanted changed or written is not so' },
+  'wrong-purchase': {
+    id: 'wrong-purchase',
+    title: 'wrong purchase',
+    meaning: 'what it bought is not all that was asked for',
+  },
   'wrong-page': { id: 'wrong-page', title: 'wrong page', meaning: 'it ended at another page than the one that was wanted' },
   crash: { id: 'crash', title: 'crash', meaning: 'what ends the original program without a score (dialect webarena)' },
+  left: { id: 'left', title: 'left the sites', meaning: 'it opened an address that is none of the sites (dialect browsergym)' },
 }
 
 const LOOP: FailureKind = {

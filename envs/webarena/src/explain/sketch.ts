@@ -3,12 +3,14 @@ import type { Sketch } from '@orreryjs/core/worlds'
 /** The page as a person reads it: headings stand out, what can be clicked has its number before it, roles are left out. */
 export const sketch: Sketch = (story, { colour, columns }) => {
   const text = story.at(-1)?.text ?? ''
-  const [tabs = '', ...rest] = text.split('\n')
+  const [first = '', ...rest] = text.split('\n')
   const lines = rest.flatMap((line) => drawn(line, colour, columns))
-  return [colour.dim(tabs), '', ...lines]
+  // BrowserGym's text has no line of tabs: the page's title comes first.
+  return [colour.dim(TITLE.exec(first)?.[1] ?? first), '', ...lines]
 }
 
-const LINE = /^(\t*)\[(\d+)\] (\w+) (?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")(.*)$/
+const LINE = /^(\t*)(?:\[(\d+)\] )?(\w+) (?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)")(.*)$/
+const TITLE = /^RootWebArea ['"](.*)['"]/
 
 /** Roles that people know by how they look. */
 const MARKS: Readonly<Record<string, readonly [before: string, after: string]>> = {
@@ -30,8 +32,8 @@ function drawn(line: string, { bold, cyan, dim }: Parameters<Sketch>[1]['colour'
   if (role === 'StaticText') return wrapped(`${indent}${name}`, columns, indent)
   if (role === 'heading') return [`${indent}${bold(name)}`]
   const [before, after] = MARKS[role] ?? ['', '']
-  const ticked = /checked: true/.test(properties) ? before.replace('( )', '(x)') : before
-  const value = /value: (.*)$/.exec(properties)?.[1]
+  const ticked = /checked(?:: true|='true')/.test(properties) ? before.replace('( )', '(x)') : before
+  const value = /value: (.*)$/.exec(properties)?.[1] ?? /^ value='((?:[^'\\]|\\.)*)'/.exec(properties)?.[1]
   return [`${indent}${dim(id)} ${cyan(`${ticked}${name}${value === undefined ? after : `: ${value}`}`)}`]
 }
 

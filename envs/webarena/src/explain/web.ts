@@ -14,6 +14,10 @@ const TITLES: Readonly<Record<string, string>> = {
   shop: 'Harbour & Pine',
   admin: 'Harbour & Pine back office',
   forum: 'Lantern',
+  code: 'Copse',
+  map: 'Waymark',
+  wiki: 'Almanac',
+  market: 'Quayside Market',
   home: 'Home',
 }
 
@@ -21,7 +25,7 @@ const TITLES: Readonly<Record<string, string>> = {
 export const web: WorldWeb<WebArenaState, WebArenaWorld> = {
   title: 'WebArena',
   welcome:
-    'You get something to find out or to get done at a store, in its back office, or on a forum. You are signed in everywhere. When you are done, tell the answer.',
+    'You get something to find out or to get done at a store, in its back office, on a forum, on a code host, on a map, or in an encyclopaedia. You are signed in where one can be. When you are done, tell the answer.',
   sites: SITES.map(({ id, origin }) => ({ name: id, origin, title: TITLES[id] ?? id })),
   style: `${STYLE}\n${PEOPLE_STYLE}`,
   script: SCRIPT,

@@ -1,4 +1,5 @@
 import type { Submission } from '../generate/forum/rows.ts'
+import { derived } from '../site/derived.ts'
 import { dayNumber, NOW } from '../site/today.ts'
 import { answerCount, type ForumTables, scoreOf, votesOn } from './standing.ts'
 
@@ -63,10 +64,10 @@ function inOrder(tables: ForumTables, threads: readonly Submission[], order: Ord
   const days = SPANS.find(([name]) => name === span)?.[2] ?? 0
   const from = dayOf(NOW) - days
   const isSpanned = SPANNED.includes(order) && span !== 'all'
-  const kept = isSpanned ? threads.filter(({ createdAt }) => dayOf(createdAt) >= from) : threads
+  const kept = isSpanned ? threads.filter((thread) => bornOf(thread).day >= from) : threads
   return kept
-    .map((thread) => ({ thread, rank: rankOf(tables, thread, order) }))
-    .sort((a, b) => b.rank - a.rank || Number(b.thread.id) - Number(a.thread.id))
+    .map((thread) => ({ thread, rank: rankOf(tables, thread, order), number: bornOf(thread).number }))
+    .sort((a, b) => b.rank - a.rank || b.number - a.number)
     .map(({ thread }) => thread)
 }
 
@@ -75,7 +76,7 @@ function rankOf(tables: ForumTables, thread: Submission, order: Order): number {
     case 'hot':
       return heatOf(tables, thread)
     case 'new':
-      return Number(thread.id)
+      return bornOf(thread).number
     case 'active':
       return lastActivity(tables, thread)
     case 'top':
@@ -93,7 +94,7 @@ function rankOf(tables: ForumTables, thread: Submission, order: Order): number {
 function heatOf(tables: ForumTables, thread: Submission): number {
   const score = scoreOf(tables, thread)
   const magnitude = Math.floor(Math.log2(Math.max(1, Math.abs(score)))) * 0.3
-  return Math.sign(score) * magnitude + dayOf(thread.createdAt) * 2
+  return Math.sign(score) * magnitude + bornOf(thread).day * 2
 }
 
 function lastActivity(tables: ForumTables, { id, createdAt }: Submission): number {
@@ -106,6 +107,9 @@ function controversyOf(tables: ForumTables, thread: Submission): number {
   const { up, down } = votesOn(tables, thread)
   return Math.min(up, down)
 }
+
+/** What is read of a thread at every comparison: its number and the day of its beginning. */
+const bornOf = derived(({ id, createdAt }: Submission) => ({ number: Number(id), day: dayOf(createdAt) }))
 
 /** A moment in days, with its part of the day. */
 function dayOf(moment: string): number {

@@ -13,3 +13,6 @@ export const ADMIN_ACCOUNT: Account = { user: 'admin', password: 'lighthouse 7' 
 
 /** The forum's active member. */
 export const FORUM_ACCOUNT: Account = { user: 'quiet_heron', password: 'reed bed 9' }
+
+/** The code host's active member. */
+export const CODE_ACCOUNT: Account = { user: 'erin.marlow', password: 'tide pool 3' }

@@ -39,8 +39,8 @@ const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i
 const IS_HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?(?:[/?#]|$)/i
 
 /**
- * An action's text by the repaired rules: verbs in any case, white space wherever it does not matter, lines in texts and answers,
- * any character, `press_enter_after=0` as documented, `[0]` and `[1]` as texts where no flag follows, an empty text that
+ * An action's text by the repaired rules: verbs in any case, white space wherever it does not matter, lines in texts and answers, as
+ * such or as `\n`, any character, `press_enter_after=0` as documented, `[0]` and `[1]` as texts where no flag follows, an empty text that
  * clears the field, usual names of keys, hosts without a scheme. Typing replaces what a field held.
  */
 export function readStrictAction(text: string): Reading {
@@ -70,7 +70,7 @@ function readArguments(verb: Verb, rest: string): Reading | undefined {
     case 'tab_focus':
       return argument(NUMBER, rest, (tab) => readAs({ type: verb, tab: pythonInt(tab) }))
     case 'stop':
-      return readAs({ type: verb, answer: BRACKETS.exec(rest)?.[1] ?? rest.replace(/^\[/, '') })
+      return readAs({ type: verb, answer: withLines(BRACKETS.exec(rest)?.[1] ?? rest.replace(/^\[/, '')) })
     default:
       return /^(?:\[\s*\])?$/.test(rest) ? readAs({ type: verb }) : undefined
   }
@@ -87,7 +87,12 @@ function readType(rest: string): Reading | undefined {
   const [, text, flag = '1'] = FLAGGED.exec(content) ?? [undefined, content]
   if (text === content && WRONG_FLAG.test(content)) return undefined
   const enters = flag === '1' || flag.toLowerCase() === 'true'
-  return readAs({ type: 'type', id: String(pythonInt(id)), text: enters ? `${text}\n` : (text ?? ''), clears: true })
+  return readAs({ type: 'type', id: String(pythonInt(id)), text: `${withLines(text ?? '')}${enters ? '\n' : ''}`, clears: true })
+}
+
+/** A text with its line breaks: agents that say a line at a time write them as `\n`, and a backslash before it as two. */
+function withLines(text: string): string {
+  return text.replace(/\\([\\n])/g, (_, mark: string) => (mark === 'n' ? '\n' : mark))
 }
 
 function address(url: string): string {

@@ -1,4 +1,4 @@
-import { ADMIN_ACCOUNT, FORUM_ACCOUNT, SHOP_ACCOUNT } from '../generate/accounts.ts'
+import { ADMIN_ACCOUNT, CODE_ACCOUNT, FORUM_ACCOUNT, SHOP_ACCOUNT } from '../generate/accounts.ts'
 import { el, type Page, type PageElement } from '../page/element.ts'
 import { calculate } from './calculator.ts'
 
@@ -6,6 +6,9 @@ const SITES = [
   ['http://shop.test/', 'Harbour & Pine', 'a store: search, compare and order things for the house and the road'],
   ['http://admin.test/admin', 'Harbour & Pine back office', 'orders, products, reviews and reports of the store'],
   ['http://forum.test/', 'Lantern', 'a forum: read, write, vote and subscribe'],
+  ['http://code.test/', 'Copse', 'a code host: projects, issues, merge requests and their people'],
+  ['http://map.test/', 'Waymark', 'a map: places in five towns, and the way from one to another'],
+  ['http://wiki.test/', 'Almanac', 'an encyclopaedia: the towns, their buildings, teams and people'],
 ] as const
 
 const TOOLS = [
@@ -18,6 +21,7 @@ const ACCOUNTS = [
   ['Harbour & Pine', SHOP_ACCOUNT],
   ['Harbour & Pine back office', ADMIN_ACCOUNT],
   ['Lantern', FORUM_ACCOUNT],
+  ['Copse', CODE_ACCOUNT],
 ] as const
 
 /** Links to the sites and tools. */

@@ -3,6 +3,7 @@ import type { AxNode } from '../page/ax-node.ts'
 import { chosenOf, isChecked, optionsOf, textOf } from '../page/state.ts'
 import type { Deed } from '../tasks/way.ts'
 import { firstWhere, nodeOfKey } from './looking.ts'
+import { phrasesOf } from './phrases.ts'
 import { reach, take, type Walk } from './walk.ts'
 
 /** Does one thing on the open page; nothing where it is as it should be. */
@@ -13,9 +14,10 @@ export function perform(engine: Engine, walk: Walk, deed: Deed): void {
 }
 
 function actionsFor(engine: Engine, walk: Walk, deed: Deed, id: string): readonly string[] {
-  if (deed.kind === 'choose') return [`type [${id}] [${deed.option}] [1]`]
-  if (deed.kind !== 'fill') return [`click [${id}]`]
-  if (engine.dialect !== 'webarena') return [`type [${id}] [${deed.text}] [0]`]
+  const phrases = phrasesOf(engine.dialect)
+  if (deed.kind === 'choose') return [phrases.choose(id, deed.option)]
+  if (deed.kind !== 'fill') return [phrases.click(id)]
+  if (engine.dialect !== 'webarena') return [phrases.fill(id, deed.text)]
   const emptied = textAt(engine, walk, deed) === '' ? [] : [`click [${id}]`, 'press [Meta+a]', 'press [Delete]']
   // The original's grammar has no line ends in texts.
   return [...emptied, `type [${id}] [${deed.text.replace(/\s*\n\s*/g, ' ')}] [0]`]

@@ -4,12 +4,15 @@ import type { Value } from '../evaluate/expected.ts'
 import { planFrom } from '../plan.ts'
 import { drawnOf, type WebArenaTask } from '../tasks/task.ts'
 import { answerText } from './answer.ts'
+import { wrongPurchases } from './wrong-purchases.ts'
 
 /** What looks like the end of a task and must not pass: stopping at once, the right answer unread, giving up, an answer beside the right one. */
 export function nearMissesOf(engine: Engine, task: WebArenaTask): readonly NearMiss[] {
   const right = answerText(drawnOf(task).expects())
   const plan = planFrom(engine, engine.start(task).state) ?? []
   const before = plan.slice(0, -1)
+  const goal = drawnOf(task).errand?.()
+  if (goal !== undefined) return wrongPurchases(engine, task, { goal, plan })
   return [
     { name: 'untouched', actions: ['stop []'] },
     ...(right === '' ? [] : [{ name: 'right without looking', actions: [`stop [${right}]`] }]),
@@ -24,12 +27,18 @@ function wrongAnswers(task: WebArenaTask): readonly string[] {
   if (answer?.kind === 'value') return [answerText({ answer: { ...answer, value: nearly(answer.value) } }), 'N/A']
   if (answer?.kind !== 'list') return ['N/A']
   const [first, ...rest] = answer.values
-  const another: Value = first?.type === 'text' ? { type: 'text', text: 'Nobody Inparticular' } : { type: 'number', number: 4711 }
+  const another = strange(first)
   return [
     ...(rest.length === 0 || first === undefined ? [] : [answerText({ answer: { ...answer, values: rest } })]),
     answerText({ answer: { ...answer, values: [...answer.values, another] } }),
     'N/A',
   ]
+}
+
+/** A value that nothing has, like those of a list. */
+function strange(like: Value | undefined): Value {
+  if (like?.type === 'text') return { type: 'text', text: 'Nobody Inparticular' }
+  return like?.type === 'money' ? { type: 'money', cents: 471_100 } : { type: 'number', number: 4711 }
 }
 
 function nearly(value: Value): Value {

@@ -1,8 +1,10 @@
 import type { Engine } from '../engine.ts'
 import { actionText } from '../grammar/describe.ts'
 import type { AxNode } from '../page/ax-node.ts'
+import { WINDOW_HEIGHT } from '../page/style.ts'
 import type { WebArenaState } from '../state.ts'
 import { linkTo, menuTo } from './looking.ts'
+import { phrasesOf } from './phrases.ts'
 
 /** More actions than any task needs: a plan that passes them leads nowhere. */
 const MOST_ACTIONS = 400
@@ -16,8 +18,12 @@ export interface Walk {
 /** What a plan runs into when the pages are not as its task has them. */
 export class NoWay extends Error {}
 
+/** What a plan runs into when there is nothing left to do: BrowserGym ends a task as soon as it is done. */
+export class AtEnd extends Error {}
+
 /** Takes an action. */
 export function take(engine: Engine, walk: Walk, action: string): void {
+  if (walk.state.ending !== undefined) throw new AtEnd()
   if (walk.actions.length >= MOST_ACTIONS) throw new NoWay(`no end after ${MOST_ACTIONS} actions`)
   const turn = engine.step(walk.state, action)
   if (turn.invalid !== undefined) throw new NoWay(`${action}: ${turn.invalid.reason}`)
@@ -64,13 +70,14 @@ export function open(engine: Engine, walk: Walk, path: readonly string[]): void 
       break
     }
   }
+  const phrases = phrasesOf(engine.dialect)
   for (const url of path.slice(next)) {
     openMenu(engine, walk, url)
     if (hasLink(engine, walk.state, url)) {
       const before = engine.url(walk.state)
-      take(engine, walk, `click [${reach(engine, walk, (root) => linkTo(root, before, url))}]`)
+      take(engine, walk, phrases.click(reach(engine, walk, (root) => linkTo(root, before, url))))
     }
-    if (engine.url(walk.state) !== url) take(engine, walk, `goto [${url}]`)
+    if (engine.url(walk.state) !== url) take(engine, walk, phrases.goto(url))
   }
 }
 
@@ -79,7 +86,8 @@ function openMenu(engine: Engine, walk: Walk, url: string): void {
   if (hasLink(engine, walk.state, url)) return
   const { page } = engine.view(walk.state)
   const find = (root: AxNode): AxNode | undefined => menuTo(root, page.body, engine.url(walk.state), url)
-  if (find(engine.view(walk.state).root) !== undefined) take(engine, walk, `hover [${reach(engine, walk, find)}]`)
+  if (find(engine.view(walk.state).root) !== undefined)
+    take(engine, walk, phrasesOf(engine.dialect).hover(reach(engine, walk, find)))
 }
 
 function hasLink(engine: Engine, state: WebArenaState, url: string | undefined): boolean {
@@ -88,13 +96,11 @@ function hasLink(engine: Engine, state: WebArenaState, url: string | undefined):
 
 /** An action that brings a box nearer to the window; none where it is in it. */
 function scrollTo(engine: Engine, state: WebArenaState, box: NonNullable<AxNode['box']>): string | undefined {
-  const top = box.y - scrollOf(state)
-  const height = engine.context(state).isWhole === true ? Number.POSITIVE_INFINITY : 720
-  if (height === Number.POSITIVE_INFINITY) return undefined
+  if (engine.context(state).isWhole === true) return undefined
   // A click goes to the middle, which must be in the window.
-  const middle = top + box.height / 2
+  const middle = box.y - scrollOf(state) + box.height / 2
   if (middle < 0) return 'scroll [up]'
-  return middle >= height ? 'scroll [down]' : undefined
+  return middle >= WINDOW_HEIGHT ? 'scroll [down]' : undefined
 }
 
 function scrollOf({ browser }: WebArenaState): number {

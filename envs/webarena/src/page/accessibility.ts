@@ -1,5 +1,6 @@
 import type { AxNode, PageState } from './ax-node.ts'
 import type { Page } from './element.ts'
+import { keptWith } from './kept.ts'
 import { layBlock } from './layout/block.ts'
 import { silentNode } from './layout/place.ts'
 import type { Look } from './look.ts'
@@ -8,14 +9,12 @@ import type { Property } from './properties.ts'
 import { UNTOUCHED } from './state.ts'
 import { PAGE_WIDTH } from './style.ts'
 
-const trees = new WeakMap<Page, { readonly state: PageState; readonly root: AxNode }>()
-
 /** The accessibility tree of a page and where everything in it lies, as Chromium 112 has them. */
 export function accessibility(page: Page, state: PageState = UNTOUCHED): AxNode {
-  const known = trees.get(page)
-  if (known !== undefined && known.state === state) return known.root
+  const kept = keptWith(page)
+  if (kept.tree?.state === state) return kept.tree.root
   const root = build(page, { outline: outlineOf(page), state })
-  trees.set(page, { state, root })
+  kept.tree = { state, root }
   return root
 }
 

@@ -1,4 +1,5 @@
 import type { PageElement } from './element.ts'
+import type { Part } from './part.ts'
 
 /** Where a node lies on the page, in CSS pixels from the page's top left corner. */
 export interface Box {
@@ -29,6 +30,54 @@ export interface AxNode {
   /** A node that gives no line and no depth. */
   readonly isIgnored: boolean
   readonly children: readonly AxNode[]
+}
+
+/** A box of a page's own layout. */
+export class PlacedBox implements Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+
+  constructor(x: number, y: number, width: number, height: number) {
+    this.x = x
+    this.y = y
+    this.width = width
+    this.height = height
+  }
+}
+
+/** A node of a page's own layout. */
+export class PlacedNode implements AxNode {
+  readonly role: string
+  readonly name: string
+  readonly properties: AxNode['properties']
+  readonly box: Box | undefined
+  readonly element: PageElement | undefined
+  readonly path: string
+  readonly slot: number
+  readonly isIgnored: boolean
+  readonly children: readonly AxNode[]
+
+  constructor(
+    part: Part,
+    role: string,
+    isIgnored: boolean,
+    name: string,
+    properties: AxNode['properties'],
+    box: Box | undefined,
+    children: readonly AxNode[],
+  ) {
+    this.role = role
+    this.name = name
+    this.properties = properties
+    this.box = box
+    this.element = part.path === '' ? undefined : part.element
+    this.path = part.path
+    this.slot = part.slot
+    this.isIgnored = isIgnored
+    this.children = children
+  }
 }
 
 /** What a person changed on a page since it was loaded, as far as it can be seen. Elements are named by their paths. */

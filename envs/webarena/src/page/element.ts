@@ -76,11 +76,41 @@ export type PageNode = PageElement | string
 export type Child = PageNode | number | undefined | false | readonly Child[]
 
 /** An element. */
-export function el(tag: Tag, attributes: Attributes = {}, ...children: readonly Child[]): PageElement {
-  return { tag, attributes, children: flatten(children, []) }
+export function el(tag: Tag, attributes: Attributes = NO_ATTRIBUTES, ...children: readonly Child[]): PageElement {
+  return new MadeElement(tag, attributes, isFlat(children) ? children : flatten(children, []).slice())
 }
 
-function flatten(children: readonly Child[], into: PageNode[]): readonly PageNode[] {
+/** An element; a class so that it lives no longer than its page: see `Part`. */
+class MadeElement implements PageElement {
+  readonly tag: Tag
+  readonly attributes: Attributes
+  readonly children: readonly PageNode[]
+
+  constructor(tag: Tag, attributes: Attributes, children: readonly PageNode[]) {
+    this.tag = tag
+    this.attributes = attributes
+    this.children = children
+  }
+}
+
+const NO_ATTRIBUTES: Attributes = Object.freeze({})
+
+/** Whether children are as an element has them. */
+function isFlat(children: readonly Child[]): children is readonly PageNode[] {
+  let isAfterText = false
+  for (const child of children) {
+    if (typeof child === 'string') {
+      if (isAfterText || child === '') return false
+      isAfterText = true
+    } else {
+      if (typeof child !== 'object' || !('tag' in child)) return false
+      isAfterText = false
+    }
+  }
+  return true
+}
+
+function flatten(children: readonly Child[], into: PageNode[]): PageNode[] {
   for (const child of children) {
     if (child === undefined || child === false || child === '') continue
     if (typeof child === 'number' || typeof child === 'string') addText(String(child), into)

@@ -19,9 +19,11 @@ interface Hit {
 
 function search(node: AxNode, x: number, y: number, layer: number, found: Hit): void {
   if (isBeside(node, y)) return
+  const isUnder = node.path !== '' && isIn(node, x, y)
+  if (!isUnder && node.children.length === 0) return
   const isMenu = classed(node.element?.attributes['class'], 'submenu')
   const own = isMenu ? layer + 1 : layer
-  if (node.path !== '' && isIn(node, x, y)) {
+  if (isUnder) {
     const isText = node.role === 'StaticText' || ATOMIC.has(node.element?.tag ?? '')
     if (own > found.layer || isText || !found.isText) {
       if (own >= found.layer) {

@@ -1,5 +1,6 @@
 import type { PageState } from './ax-node.ts'
 import { classed } from './kinds/texts.ts'
+import { MARK } from './marks.ts'
 import { isElement, type Outline, type Part } from './part.ts'
 import { isSet, textOf } from './state.ts'
 
@@ -36,7 +37,7 @@ export function isOpen(part: Part, { state }: Look): boolean {
 
 /** What a button shows and hides; `undefined` for any other element. */
 export function openedBy(part: Part, { outline }: Look): Part | undefined {
-  const target = part.element.attributes['data-opens']
+  const target = (part.marks & MARK.opens) === 0 ? undefined : part.element.attributes['data-opens']
   return typeof target === 'string' ? outline.byId.get(target) : undefined
 }
 

@@ -1,6 +1,7 @@
-import { isTextField, isTick } from './kinds/fields.ts'
+import { isLabelable, isTextField, isTick } from './kinds/fields.ts'
 import { filled } from './kinds/kind.ts'
 import { isShown, type Look } from './look.ts'
+import { MARK } from './marks.ts'
 import { isElement, isInline, type Part } from './part.ts'
 import { chosenOf, optionsOf, textOf } from './state.ts'
 
@@ -33,6 +34,7 @@ export function nameOf(part: Part, look: Look): string {
 }
 
 function named(part: Part, look: Look): string {
+  if ((part.marks & MARK.name) === 0) return labelName(part, look) ?? ownName(part, look) ?? ''
   const { attributes, tag } = part.element
   return (
     pointedAt(attributes['aria-labelledby'], look) ??
@@ -46,7 +48,8 @@ function named(part: Part, look: Look): string {
 }
 
 function isLabelled(part: Part, { outline }: Look): boolean {
-  return outline.labels.has(part) || part.element.attributes['aria-labelledby'] !== undefined
+  if (isLabelable(part.element) && outline.labels.has(part)) return true
+  return (part.marks & MARK.name) !== 0 && part.element.attributes['aria-labelledby'] !== undefined
 }
 
 function pointedAt(ids: unknown, look: Look): string | undefined {
@@ -56,7 +59,7 @@ function pointedAt(ids: unknown, look: Look): string | undefined {
 }
 
 function labelName(part: Part, look: Look): string | undefined {
-  const labels = look.outline.labels.get(part)
+  const labels = isLabelable(part.element) ? look.outline.labels.get(part) : undefined
   if (labels === undefined) return undefined
   const name = labels.map((label) => contentOf(label, look, part)).join(' ')
   return name.trim() === '' ? undefined : name
@@ -90,9 +93,17 @@ function heldBy(part: Part, tag: 'caption' | 'legend', look: Look): string | und
  * pressed or filled in, or is named by an attribute. `without` is the field whose label is read.
  */
 export function contentOf(part: Part, look: Look, without: Part | undefined): string {
+  const [alone] = part.children
+  // Most hold one text and nothing else.
+  if (alone?.flow === 'text' && part.children.length === 1) return single(alone.text)
   const said: Said = { text: '', isClosed: false }
   say(part, look, without, said)
-  return said.text.includes('  ') ? said.text.replace(/ {2,}/g, ' ') : said.text
+  return single(said.text)
+}
+
+/** The text with single spaces. */
+function single(text: string): string {
+  return text.includes('  ') ? text.replace(/ {2,}/g, ' ') : text
 }
 
 interface Said {
@@ -130,6 +141,7 @@ function aloneOf(part: Part, look: Look): string | undefined {
     return chosen === undefined ? nameOf(part, look) : chosen.children.join('').trim()
   }
   if (tag === 'img' || tag === 'input' || isTick(element)) return part.flow === 'none' ? '' : nameOf(part, look)
+  if ((part.marks & MARK.name) === 0) return undefined
   const given = filled(attributes['aria-label'])
   if (given !== undefined) return given
   const title = filled(attributes['title'])

@@ -1,29 +1,25 @@
 import { el, type Page, type PageElement, type Tag } from './element.ts'
+import { keptWith } from './kept.ts'
 import { isLabelable, isTextField, isTick } from './kinds/fields.ts'
 import { kindOf } from './kinds/index.ts'
-import { classed } from './kinds/texts.ts'
-import type { Flow, Outline, Part } from './part.ts'
+import { MARK, marksOf } from './marks.ts'
+import { type Flow, type Outline, Part } from './part.ts'
 import { isSet } from './state.ts'
 import { collapseLines } from './white-space.ts'
 
-const outlines = new WeakMap<Page, Outline>()
-
 /** What can be told of a page without knowing what a person did; worked out once for a page. */
 export function outlineOf(page: Page): Outline {
-  let outline = outlines.get(page)
-  if (outline === undefined) {
-    outline = draw(page)
-    outlines.set(page, outline)
-  }
-  return outline
+  const kept = keptWith(page)
+  kept.outline ??= draw(page)
+  return kept.outline
 }
 
 interface Draft {
   readonly byId: Map<string, Part>
   readonly labels: Part[]
   readonly opened: Set<string>
-  /** Elements around the one that is drawn, from the inside out. */
-  readonly around: PageElement[]
+  readonly keys: Set<string>
+  readonly inOrder: Part[]
 }
 
 /** Elements whose children stand in lines of their own. */
@@ -32,16 +28,20 @@ const HOLDERS: ReadonlySet<Flow> = new Set(['block', 'row', 'prose', 'cell', 'at
 /** Elements whose children are no nodes. */
 const CHILDLESS: ReadonlySet<Tag> = new Set(['img', 'hr', 'option'])
 
+/** Fields and buttons. */
+const CONTROLS: ReadonlySet<Tag> = new Set(['button', 'input', 'select', 'textarea'])
+
 const DOCUMENT = el('div')
 
 function draw(page: Page): Outline {
-  const draft: Draft = { byId: new Map(), labels: [], opened: new Set(), around: [] }
+  const draft: Draft = { byId: new Map(), labels: [], opened: new Set(), keys: new Set(), inOrder: [] }
   const root = part(DOCUMENT, '', undefined, 'block', 'RootWebArea')
   const html = part(DOCUMENT, '', root, 'block', '')
   const body = part(DOCUMENT, '', html, 'block', '')
-  add(root, html)
-  add(html, body)
-  for (const [index, element] of page.body.entries()) add(body, drawElement(element, String(index), body, draft))
+  draft.inOrder.push(root)
+  root.children = [html]
+  html.children = [body]
+  body.children = page.body.map((element, index) => drawElement(element, String(index), body, draft))
   collapseLines(body)
   const { labels, labelled } = joinLabels(draft)
   for (const id of draft.opened) {
@@ -52,76 +52,81 @@ function draw(page: Page): Outline {
   }
   const parts = numbered(root)
   const areas = parts.filter(({ flow }) => flow === 'area')
-  return { root, byId: draft.byId, labels, labelled, opened: draft.opened, parts, areas }
+  const { byId, opened, keys, inOrder } = draft
+  const controls = inOrder.filter(({ element: { tag } }) => CONTROLS.has(tag))
+  return { root, byId, labels, labelled, opened, parts, areas, keys, inOrder, controls }
 }
 
-const NOTHING: readonly Part[] = []
-
-function part(element: PageElement, path: string, parent: Part | undefined, flow: Flow, role: string, text = ''): Part {
-  // All fields at once: objects of one shape are read faster.
-  return {
-    element,
-    path,
-    parent,
-    flow,
-    children: flow === 'text' || flow === 'value' ? NOTHING : [],
-    text,
-    isSpace: false,
-    role,
-    slot: 0,
-    isChanging: false,
-    isLive: false,
-    mayHide: false,
-    name: undefined,
-    width: undefined,
-    still: undefined,
-    placed: undefined,
-  }
-}
-
-function add(parent: Part, child: Part): void {
-  const children = parent.children as Part[]
-  children.push(child)
+function part(
+  element: PageElement,
+  path: string,
+  parent: Part | undefined,
+  flow: Flow,
+  role: string,
+  marks = 0,
+  text = '',
+): Part {
+  return new Part(element, path, parent, flow, role, marks, text)
 }
 
 function drawElement(element: PageElement, path: string, parent: Part, draft: Draft): Part {
   const { attributes, tag } = element
-  const { flow, role } = kindOf(element, draft.around)
-  const drawn = part(element, path, parent, flow, role)
-  if (typeof attributes['id'] === 'string' && !draft.byId.has(attributes['id'])) draft.byId.set(attributes['id'], drawn)
-  if (typeof attributes['data-opens'] === 'string') draft.opened.add(attributes['data-opens'])
+  const marks = marksOf(attributes)
+  const { flow, role } = kindOf(element, parent, (marks & MARK.role) !== 0)
+  const drawn = part(element, path, parent, flow, role, marks)
+  draft.inOrder.push(drawn)
+  if (marks !== 0) note(drawn, draft)
   if (tag === 'label') draft.labels.push(drawn)
-  if (isTextField(element)) add(drawn, part(element, path, drawn, 'value', 'StaticText'))
+  const isField = isTextField(element)
+  if (isField) drawn.children = [part(element, path, drawn, 'value', 'StaticText')]
   else if (tag === 'input') {
     if (attributes['type'] === 'submit')
-      add(drawn, part(element, path, drawn, 'text', 'StaticText', String(attributes['value'] ?? 'Submit')))
+      drawn.children = [part(element, path, drawn, 'text', 'StaticText', 0, String(attributes['value'] ?? 'Submit'))]
   } else if (!CHILDLESS.has(tag)) drawChildren(element, drawn, draft)
   if (HOLDERS.has(flow)) collapseLines(drawn)
-  const isMenu = classed(attributes['class'], 'submenu')
-  drawn.mayHide =
-    isMenu || isSet(attributes['hidden']) || attributes['aria-hidden'] === 'true' || isFolded(element, draft.around[0])
-  if (isTextField(element) || tag === 'select' || tag === 'details' || isMenu) mark(drawn, 'isChanging')
-  else if (tag === 'input' || tag === 'summary' || isSet(attributes['data-opens']) || isSet(attributes['data-needs'])) {
-    mark(drawn, 'isLive')
-  }
+  const isMenu = (marks & MARK.menu) !== 0
+  drawn.mayHide = isMenu || isHidden(drawn) || isFolded(element, parent.element)
+  if (isField || tag === 'select' || tag === 'details' || isMenu) mark(drawn, 'isChanging')
+  else if (tag === 'input' || tag === 'summary' || isPressed(drawn)) mark(drawn, 'isLive')
   return drawn
+}
+
+/** Remembers what is asked for by an attribute. */
+function note(drawn: Part, { byId, keys, opened }: Draft): void {
+  const { marks, element } = drawn
+  const { id, 'data-key': key, 'data-opens': target } = element.attributes
+  if ((marks & MARK.id) !== 0 && typeof id === 'string' && !byId.has(id)) byId.set(id, drawn)
+  if ((marks & MARK.opens) !== 0 && typeof target === 'string') opened.add(target)
+  if ((marks & MARK.key) !== 0 && typeof key === 'string') keys.add(key)
+}
+
+function isHidden({ marks, element: { attributes } }: Part): boolean {
+  return (marks & MARK.hidden) !== 0 && (isSet(attributes['hidden']) || attributes['aria-hidden'] === 'true')
+}
+
+/** Whether it shows and hides something, or waits for something. */
+function isPressed({ marks, element: { attributes } }: Part): boolean {
+  return (marks & (MARK.opens | MARK.needs)) !== 0 && (isSet(attributes['data-opens']) || isSet(attributes['data-needs']))
 }
 
 function drawChildren(element: PageElement, drawn: Part, draft: Draft): void {
   // Chromium 112 puts a list of its own between a closed select and its options.
   const isPopup = drawn.flow === 'atomic' && element.tag === 'select'
   const holder = isPopup ? part(element, drawn.path, drawn, 'none', '') : drawn
-  if (isPopup) add(drawn, holder)
-  draft.around.unshift(element)
-  for (const [index, child] of element.children.entries()) {
-    if (typeof child !== 'string') add(holder, drawElement(child, `${drawn.path}.${index}`, holder, draft))
-    else if (isTextHolder(drawn.flow)) {
-      const text = part(element, drawn.path, holder, 'text', 'StaticText', child)
+  if (isPopup) drawn.children = [holder]
+  if (element.children.length === 0) return
+  const isTexts = isTextHolder(drawn.flow)
+  const children: Part[] = []
+  for (let index = 0; index < element.children.length; index += 1) {
+    const child = element.children[index]
+    if (typeof child === 'object') children.push(drawElement(child, `${drawn.path}.${index}`, holder, draft))
+    else if (isTexts && child !== undefined) {
+      const text = part(element, drawn.path, holder, 'text', 'StaticText', 0, child)
       text.mayHide = element.tag === 'details'
-      add(holder, text)
+      children.push(text)
     }
   }
-  draft.around.shift()
+  holder.children = children.slice()
 }
 
 function isTextHolder(flow: Flow): boolean {
@@ -137,8 +142,8 @@ function mark(part: Part, flag: 'isChanging' | 'isLive'): void {
 }
 
 /** Whether an element goes with the details around it. */
-function isFolded({ tag }: PageElement, around: PageElement | undefined): boolean {
-  return around?.tag === 'details' && tag !== 'summary'
+function isFolded({ tag }: PageElement, around: PageElement): boolean {
+  return around.tag === 'details' && tag !== 'summary'
 }
 
 function joinLabels({ labels: drawn, byId }: Draft): Pick<Outline, 'labels' | 'labelled'> {

@@ -24,36 +24,62 @@ export type Flow =
   | 'cell'
   | 'none'
 
-/** Something of a page that may have a node: an element, a text, the value of a field, an option. Made once for a page. */
-export interface Part {
+/**
+ * Something of a page that may have a node: an element, a text, the value of a field, an option. Made once for a page. A class,
+ * as the nodes and boxes of trees are: objects that are written out are put among the old ones once many of them lived long,
+ * and then live long even where nobody looks at their page again.
+ */
+export class Part {
   /** Of a text and of a value the element that they stand in. */
   readonly element: PageElement
   readonly path: string
   readonly parent: Part | undefined
   readonly flow: Flow
-  readonly children: readonly Part[]
+  children: readonly Part[] = NOTHING
   /** Of a text, with its white space as the browser shows it; empty where nothing of it is shown. */
   text: string
   /** White space that takes its place but has no node. */
-  isSpace: boolean
+  isSpace = false
   /** Its role; an empty one gives no line and no depth. */
   role: string
-  slot: number
+  slot = 0
+  /** Which attributes its element has: see `MARK`. */
+  readonly marks: number
   /** Its name or its place depends on what a person did. */
-  isChanging: boolean
+  isChanging = false
   /** It, or something in it, depends on what a person did, beside the focus. */
-  isLive: boolean
+  isLive = false
   /** It may not be there. */
-  mayHide: boolean
+  mayHide = false
   /** The name of one that never changes. */
-  name: string | undefined
+  name: string | undefined = undefined
   /** Width of one that never changes. */
-  width: number | undefined
-  /** The properties of one that is not live, without the focus. */
-  still: readonly Property[] | undefined
+  width: number | undefined = undefined
+  /** The properties of one that moves nothing, without the focus. */
+  still: readonly Property[] | undefined = undefined
   /** The nodes of a block that is not live, as they were when it lay there last. */
-  placed: Placed | undefined
+  placed: Placed | undefined = undefined
+
+  constructor(
+    element: PageElement,
+    path: string,
+    parent: Part | undefined,
+    flow: Flow,
+    role: string,
+    marks: number,
+    text: string,
+  ) {
+    this.element = element
+    this.path = path
+    this.parent = parent
+    this.flow = flow
+    this.role = role
+    this.marks = marks
+    this.text = text
+  }
 }
+
+const NOTHING: readonly Part[] = []
 
 /** A block where it lies, and what is in it. */
 interface Placed {
@@ -77,6 +103,12 @@ export interface Outline {
   readonly parts: readonly Part[]
   /** Textareas. */
   readonly areas: readonly Part[]
+  /** Values of all its `data-key`. */
+  readonly keys: ReadonlySet<string>
+  /** Elements in the page's order. */
+  readonly inOrder: readonly Part[]
+  /** Fields and buttons in the page's order, hidden ones too. */
+  readonly controls: readonly Part[]
 }
 
 /** Whether a part is an element of its own, not the text or the value in it. */

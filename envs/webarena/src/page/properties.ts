@@ -1,4 +1,5 @@
 import { isDisabled, isOpen, type Look, openedBy } from './look.ts'
+import { MARK } from './marks.ts'
 import type { Part } from './part.ts'
 import { isChecked, isSet } from './state.ts'
 
@@ -9,8 +10,8 @@ const NONE: readonly Property[] = []
 
 /** The properties of an element that WebArena prints, in Chromium's order. */
 export function propertiesOf(part: Part, look: Look): readonly Property[] {
-  if (part.isLive || look.state.focus === part.path) return allOf(part, look)
-  if (PLAIN.has(part.role) && !hasWidgetAttribute(part)) return NONE
+  if (isMoving(part) || look.state.focus === part.path) return allOf(part, look)
+  if ((part.marks & MARK.widget) === 0 && PLAIN.has(part.role)) return NONE
   part.still ??= allOf(part, look)
   return part.still
 }
@@ -22,10 +23,9 @@ const PLAIN: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Whether an attribute of it may give it a property. */
-function hasWidgetAttribute({ element: { attributes } }: Part): boolean {
-  for (const name in attributes) if (name !== 'aria-label' && (name.startsWith('aria-') || name === 'accesskey')) return true
-  return false
+/** Whether a property of it depends on what a person did, beside the focus. */
+function isMoving({ element: { tag }, marks }: Part): boolean {
+  return tag === 'input' || tag === 'select' || tag === 'summary' || (marks & (MARK.opens | MARK.needs)) !== 0
 }
 
 function allOf(part: Part, look: Look): readonly Property[] {

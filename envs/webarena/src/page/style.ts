@@ -31,6 +31,9 @@ export const SUBMENU: { readonly left: number; readonly width: number } = { left
 /** Width of a window and so of a page. */
 export const PAGE_WIDTH = 1280
 
+/** Height of the window in which pages are seen. */
+export const WINDOW_HEIGHT = 720
+
 /** Space at the right of a table's cell. */
 export const CELL_SPACE = 8
 

@@ -5,9 +5,11 @@
 export function derived<One extends object, Value extends object>(make: (one: One) => Value): (one: One) => Value {
   const known = new WeakMap<One, Value>()
   return (one) => {
-    const found = known.get(one) ?? make(one)
-    known.set(one, found)
-    return found
+    const found = known.get(one)
+    if (found !== undefined) return found
+    const made = make(one)
+    known.set(one, made)
+    return made
   }
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '../page/element.ts'
 import type { Changes, RowsByTable, Tables } from './tables.ts'
 
 /** The sites of the world. */
-export type SiteId = 'shop' | 'admin' | 'forum' | 'home'
+export type SiteId = 'shop' | 'admin' | 'forum' | 'code' | 'map' | 'wiki' | 'market' | 'home'
 
 /** Names and values of a query or a form, in their order. */
 export type Fields = readonly (readonly [name: string, value: string])[]

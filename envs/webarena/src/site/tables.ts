@@ -100,6 +100,7 @@ const NONE: readonly Row[] = []
 function changedView(base: TableView, changes: TableChanges): TableView {
   let all: readonly Row[] | undefined
   const found = new Map<string, readonly Row[]>()
+  const touched = new Map<string, ReadonlySet<string>>()
   const isChanged = (id: string): boolean => Object.hasOwn(changes, id)
   return {
     get: (id) => (isChanged(id) ? (changes[id] ?? undefined) : base.get(id)),
@@ -108,11 +109,23 @@ function changedView(base: TableView, changes: TableChanges): TableView {
       return all
     },
     where: (field, value) =>
-      remembered(found, `${field}\n${value}`, () =>
-        merged(base.where(field, value), changes, base, (row) => valuesOf(row, field).includes(value)),
-      ),
+      remembered(touched, field, () => valuesTouched(base, changes, field)).has(value)
+        ? remembered(found, `${field}\n${value}`, () =>
+            merged(base.where(field, value), changes, base, (row) => valuesOf(row, field).includes(value)),
+          )
+        : base.where(field, value),
     nextId: () => String(Math.max(Number(base.nextId()), largest(Object.keys(changes)) + 1)),
   }
+}
+
+/** Values of a field that changed rows have or had: rows of any other value are those of the seed. */
+function valuesTouched(base: TableView, changes: TableChanges, field: string): ReadonlySet<string> {
+  const values = new Set<string>()
+  for (const [id, now] of Object.entries(changes)) {
+    for (const row of [base.get(id), now])
+      if (row !== undefined && row !== null) for (const value of valuesOf(row, field)) values.add(value)
+  }
+  return values
 }
 
 /** The rows with their changes in their places, then those that came to belong to them, then new ones. */

@@ -25,6 +25,10 @@ const FIRST_PAGES: Readonly<Record<SiteId, string>> = {
   shop: 'http://shop.test/',
   admin: 'http://admin.test/admin',
   forum: 'http://forum.test/',
+  code: 'http://code.test/',
+  map: 'http://map.test/',
+  wiki: 'http://wiki.test/',
+  market: 'http://market.test/',
   home: 'http://home.test/',
 }
 
@@ -33,13 +37,15 @@ export interface TaskParts {
   readonly owner: string
   readonly size: string
   readonly templates: readonly AnyTemplate[]
+  /** Those of the market, in splits of their own. */
+  readonly market: readonly AnyTemplate[]
   /** The data as they are before anybody does anything. */
   databases(): Databases
 }
 
 /** The tasks over a database. Each is made once, when it is asked for; the data are built with the first. */
 export function createTaskSource(parts: TaskParts): WebArenaTaskSource {
-  const { owner, templates } = parts
+  const { owner, templates, market } = parts
   const splits = new Map<string, readonly AnyTemplate[]>([
     ['test', byQuota(templates)],
     ['dev', inTurn(templates, 'dev', 120)],
@@ -52,6 +58,8 @@ export function createTaskSource(parts: TaskParts): WebArenaTaskSource {
         120,
       ),
     ],
+    ['market', inTurn(market, 'market', 500)],
+    ['market-train', inTurn(market, 'market-train', 500)],
   ])
   const makers = new Map([...splits].map(([split, order]) => [split, splitMaker(parts, split, order)]))
   const made = new Map<string, WebArenaTask>()
@@ -122,13 +130,13 @@ function draw(
   before: readonly (Drawn | undefined)[],
 ): Drawn | undefined {
   const random = rng(WORLD_ID, ...stream)
-  const known = new Set(before.map((each) => each && contentHash(each.params)))
+  const known = new Set(before.map((each) => each && paramsHash(each)))
   const leastLength = stream[0] === 'hard' ? LONG_WAY : 0
   let best: { readonly drawn: Drawn; readonly rank: number } | undefined
   for (let attempt = 0; attempt < MOST_DRAWS; attempt += 1) {
     const drawn = template.draw(random, databases())
     if (drawn === undefined) continue
-    const isNew = !known.has(contentHash(drawn.params))
+    const isNew = !known.has(paramsHash(drawn))
     const length = leastLength === 0 ? 0 : lengthOf(drawn.way())
     if (isNew && length >= leastLength) return drawn
     // A template with few parameters repeats itself rather than fail, and one without a long way goes the longest that it has.
@@ -136,6 +144,15 @@ function draw(
     if (best === undefined || rank > best.rank) best = { drawn, rank }
   }
   return best?.drawn
+}
+
+const hashes = new WeakMap<Drawn, string>()
+
+/** What makes a task another one than those of its template before it. */
+function paramsHash(drawn: Drawn): string {
+  const known = hashes.get(drawn) ?? contentHash(drawn.params)
+  hashes.set(drawn, known)
+  return known
 }
 
 function taskOf({ size }: TaskParts, template: AnyTemplate, split: string, index: number, drawn: Drawn): WebArenaTask {

@@ -1,4 +1,5 @@
 import type { Rng } from '@orreryjs/core'
+import type { ShopGoal } from '@orreryjs/shopping'
 import type { Databases } from '../data.ts'
 import type { Expected } from '../evaluate/expected.ts'
 import type { SiteId } from '../site/site.ts'
@@ -18,9 +19,11 @@ export interface Template<P extends Params = Params> {
   /** Sites that the task needs; it begins at the first one. */
   readonly sites: readonly SiteId[]
   /** How the original judges it; `impossible`: by an answer that says that it cannot be done. */
-  readonly judged: 'string' | 'url' | 'html' | 'url+html' | 'impossible'
+  readonly judged: 'string' | 'url' | 'html' | 'url+html' | 'string+url' | 'impossible'
   /** Whether its ways can be long enough for split `hard`. @default false */
   readonly isLong?: boolean
+  /** The most tasks of it in split `test`: what takes no parameters is asked only once. @default any number */
+  readonly most?: number
   /** Two or three ways to say the same. */
   readonly wordings: readonly ((params: P) => string)[]
   /** Where it begins. @default the first page of its first site */
@@ -31,6 +34,8 @@ export interface Template<P extends Params = Params> {
   expects(params: P, databases: Databases): Expected
   /** How to get there by what the pages show. */
   way(params: P, databases: Databases): readonly Leg[]
+  /** What is to be bought: the task ends with a purchase, which WebShop's reward judges. @default a task ends with an answer */
+  errand?(params: P, databases: Databases): ShopGoal
 }
 
 /** A task of a template with everything that follows from its parameters. */
@@ -41,32 +46,48 @@ export interface Drawn {
   readonly start: string | undefined
   expects(): Expected
   way(): readonly Leg[]
+  /** What decides the answer: keys of what must be read. */
+  evidence(): ReadonlySet<string>
+  errand?(): ShopGoal
 }
 
 /** A template whose parameters only it knows. */
-export interface AnyTemplate extends Pick<Template, 'name' | 'original' | 'sites' | 'judged' | 'isLong'> {
+export interface AnyTemplate extends Pick<Template, 'name' | 'original' | 'sites' | 'judged' | 'isLong' | 'most'> {
   draw(random: Rng, databases: Databases): Drawn | undefined
 }
 
 /** The template with its parameters inside. */
 export function closed<P extends Params>(template: Template<P>): AnyTemplate {
-  const { name, original, sites, judged, isLong = false, wordings } = template
+  const { name, original, sites, judged, isLong = false, most, wordings, errand } = template
   return {
     name,
     original,
     sites,
     judged,
     isLong,
+    ...(most !== undefined && { most }),
     draw(random, databases) {
       const params = template.draw(random, databases)
       if (params === undefined) return undefined
+      const way = once(() => template.way(params, databases))
       return {
         params,
         goal: random.pick(wordings)(params),
         start: template.start?.(params, databases),
-        expects: () => template.expects(params, databases),
-        way: () => template.way(params, databases),
+        expects: once(() => template.expects(params, databases)),
+        way,
+        evidence: once(() => new Set(way().flatMap((leg) => (leg.kind === 'see' ? leg.keys : [])))),
+        ...(errand !== undefined && { errand: () => errand(params, databases) }),
       }
     },
+  }
+}
+
+/** The function's value, worked out when it is asked for first. */
+function once<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => {
+    made ??= make()
+    return made
   }
 }

@@ -93,7 +93,7 @@ function sayingOf({ role, name, properties = [] }: CdpNode): string | undefined 
   return saying(
     role.value,
     name.value,
-    told.map((property) => `${property.name}: ${pythonText(property.value?.value)}`),
+    told.map((property) => `${property.name}: ${pythonText(property.value?.value)}`).join(' '),
   )
 }
 

@@ -32,8 +32,8 @@ const SPACE = 0x20
 const DELETE = 0x7f
 
 /** What a node says after its id, as `link 'Home' focused: True`; `undefined` for one that gives no line. */
-export function saying(role: string, name: string, properties: readonly string[]): string | undefined {
+export function saying(role: string, name: string, properties: string): string | undefined {
   const isNameless = !(name.charCodeAt(0) > SPACE && name.charCodeAt(0) < DELETE) && pythonStrip(name) === ''
-  if (isNameless && (properties.length === 0 ? SILENT.has(role) : role === 'listitem')) return undefined
-  return properties.length === 0 ? `${role} ${quoted(name)}` : `${role} ${quoted(name)} ${properties.join(' ')}`
+  if (isNameless && (properties === '' ? SILENT.has(role) : role === 'listitem')) return undefined
+  return properties === '' ? `${role} ${quoted(name)}` : `${role} ${quoted(name)} ${properties}`
 }

@@ -1,9 +1,10 @@
 import type { AxNode } from '../page/ax-node.ts'
 import { HOLDING } from '../page/holding.ts'
+import { WINDOW_HEIGHT } from '../page/style.ts'
 import { isKeptLine, isNewText } from './clean.ts'
 import { saying } from './line.ts'
 import { quoted } from './repr.ts'
-import { isInWindow, WINDOW_HEIGHT } from './viewport.ts'
+import { isInWindow } from './viewport.ts'
 
 /** How an observation is made of a page's tree. */
 export interface ObservationOptions {
@@ -33,18 +34,49 @@ export interface Told {
   readonly text: string
   /** Nodes by id: those of a line, and those whose line was left out. */
   readonly nodes: ReadonlyMap<number, ToldNode>
+  /** The node of an id; `undefined` for an id that is not told. */
+  find(id: number): AxNode | undefined
 }
 
 interface Telling extends ObservationOptions {
+  /** What is told so far. */
   readonly lines: string[]
-  readonly nodes: Map<number, ToldNode>
+  /** Nodes that have a line. */
+  readonly nodes: AxNode[]
 }
 
 /** WebArena's text of a page, without the line of tabs before it. */
 export function observationText(root: AxNode, options: ObservationOptions): Told {
-  const telling: Telling = { ...options, lines: [], nodes: new Map() }
+  const telling: Telling = { ...options, lines: [], nodes: [] }
   tell(root, '', undefined, telling)
-  return { text: telling.lines.join('\n'), nodes: telling.nodes }
+  return new ToldPage(telling.lines.join('\n'), telling.nodes.slice(), options)
+}
+
+/** What is told of a page; nodes by their ids and their lines are made for who asks for them. */
+class ToldPage implements Told {
+  readonly text: string
+  readonly #nodes: readonly AxNode[]
+  readonly #options: ObservationOptions
+
+  constructor(text: string, nodes: readonly AxNode[], options: ObservationOptions) {
+    this.text = text
+    this.#nodes = nodes
+    this.#options = options
+  }
+
+  get nodes(): ReadonlyMap<number, ToldNode> {
+    const { base } = this.#options
+    return new Map(this.#nodes.map((node) => [base + node.slot, { node, line: this.#lineOf(node) }]))
+  }
+
+  find(id: number): AxNode | undefined {
+    const slot = id - this.#options.base
+    return this.#nodes.findLast((node) => node.slot === slot)
+  }
+
+  #lineOf(node: AxNode): string {
+    return `[${this.#options.base + node.slot}] ${saying(node.role, node.name, propertiesOf(node, this.#options)) ?? ''}`
+  }
 }
 
 /** Roles whose nodes are named by the texts within them. */
@@ -91,26 +123,32 @@ function isSeen({ isIgnored, box, path, slot }: AxNode, { isWhole, scrollY }: Te
 
 /** Adds the node's line, if it has one that is not left out; answers whether it has one. */
 function write(node: AxNode, indent: string, said: string | undefined, telling: Telling): boolean {
+  const { dialect, isUncleaned, lines, nodes, base } = telling
+  if (node.role === 'StaticText' && dialect === 'strict' && isUncleaned !== true && isSaid(node.name, said)) {
+    nodes.push(node)
+    return true
+  }
   const what = saying(node.role, node.name, propertiesOf(node, telling))
   if (what === undefined) return false
-  const id = telling.base + node.slot
-  const line = `[${id}] ${what}`
-  telling.nodes.set(id, { node, line })
-  if (telling.isUncleaned === true || isKept(node, line, said, telling)) telling.lines.push(indent + line)
+  nodes.push(node)
+  const line = `[${base + node.slot}] ${what}`
+  if (isUncleaned === true || dialect === 'strict' || isKept(node, line, lines)) lines.push(indent + line)
   return true
 }
 
-function isKept(node: AxNode, line: string, said: string | undefined, { dialect, lines }: Telling): boolean {
-  if (dialect === 'webarena')
-    return node.role === 'StaticText' ? isNewText(quoted(node.name).slice(1, -1), lines) : isKeptLine(line, lines)
-  return node.role !== 'StaticText' || (node.name.trim() !== '' && said?.includes(node.name.trim()) !== true)
+/** Whether a text says nothing, or what the name around it says already. */
+function isSaid(text: string, said: string | undefined): boolean {
+  const words = text.trim()
+  return words === '' || said?.includes(words) === true
 }
 
-const NONE: readonly string[] = []
+function isKept({ role, name }: AxNode, line: string, lines: readonly string[]): boolean {
+  return role === 'StaticText' ? isNewText(quoted(name).slice(1, -1), lines) : isKeptLine(line, lines)
+}
 
-function propertiesOf({ properties, value }: AxNode, { dialect }: Telling): readonly string[] {
-  const isChoice = dialect === 'strict' && value !== undefined
-  if (properties.length === 0 && !isChoice) return NONE
-  const told = properties.map(([name, content]) => `${name}: ${content}`)
-  return isChoice ? [`value: ${value}`, ...told] : told
+/** Properties as they stand in a line; empty for none. */
+function propertiesOf({ properties, value }: AxNode, { dialect }: ObservationOptions): string {
+  let told = dialect === 'strict' && value !== undefined ? `value: ${value}` : ''
+  for (const [name, content] of properties) told += told === '' ? `${name}: ${content}` : ` ${name}: ${content}`
+  return told
 }

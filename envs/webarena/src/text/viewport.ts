@@ -1,10 +1,11 @@
 import type { Box } from '../page/ax-node.ts'
+import { PAGE_WIDTH, WINDOW_HEIGHT } from '../page/style.ts'
 
 /** Where a node lies in the window: left, top, width and height in CSS pixels. */
 export type Rectangle = readonly [x: number, y: number, width: number, height: number]
 
 /** WebArena's window. */
-const WINDOW: readonly [width: number, height: number] = [1280, 720]
+const WINDOW: readonly [width: number, height: number] = [PAGE_WIDTH, WINDOW_HEIGHT]
 
 /**
  * What WebArena compares with 0.6 and calls a ratio: the overlap divided by the width and then multiplied by the height.
@@ -15,9 +16,6 @@ export function viewportRatio([x, y, width, height]: Rectangle, [right, bottom]:
   const overlapHeight = Math.max(0, Math.min(y + height, bottom) - Math.max(y, 0))
   return ((overlapWidth * overlapHeight) / width) * height
 }
-
-/** Height of the window. */
-export const WINDOW_HEIGHT = 720
 
 /** Whether WebArena keeps a node of a page that is scrolled so far: `isInViewport` without a list. */
 export function isInWindow({ x, y, width, height }: Box, scrollY: number): boolean {

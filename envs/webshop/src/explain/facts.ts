@@ -1,6 +1,6 @@
 import type { Fact } from '@orreryjs/core/worlds'
+import { purchaseFacts } from '@orreryjs/shopping'
 import type { WebShopState } from '../state.ts'
-import { purchaseFacts } from './purchase.ts'
 
 /** The page, what was searched for and opened, the chosen options, and what a purchase earned. */
 export function facts(state: WebShopState): readonly Fact[] {

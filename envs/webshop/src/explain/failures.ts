@@ -1,7 +1,8 @@
 import { counted, type Failures, type Judgement, NEVER_FOUND, UNFINISHED, WRONG_OBJECT } from '@orreryjs/core/worlds'
-import type { Purchase, WebShopState } from '../state.ts'
+import type { Purchase } from '@orreryjs/shopping'
+import { OVER_PRICE, purchaseFailure, purchaseFaults, WRONG_OPTION } from '@orreryjs/shopping'
+import type { WebShopState } from '../state.ts'
 import type { WebShopWorld } from '../world.ts'
-import { OVER_PRICE, purchaseFailure, purchaseFaults, WRONG_OPTION } from './purchase.ts'
 
 /** By what was bought, in the order of the choices: the product, its price, its options; or by how far the shopper came. */
 export const failures: Failures<WebShopState, WebShopWorld> = {

@@ -1,6 +1,6 @@
 import type { WorldSite } from '@orreryjs/core/worlds'
+import { purchaseScore } from '@orreryjs/shopping'
 import type { WebShopState } from '../state.ts'
-import { purchaseScore } from './purchase.ts'
 
 /** The shop in a browser. */
 export const site: WorldSite<WebShopState> = {

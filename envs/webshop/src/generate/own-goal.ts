@@ -1,5 +1,5 @@
 import { type Rng, rng } from '@orreryjs/core'
-import type { ShopGoal } from '../goal.ts'
+import type { ShopGoal } from '@orreryjs/shopping'
 import { type Design, familyDesigns } from './family.ts'
 import { naturalInstruction, syntheticInstruction } from './instruction.ts'
 import { ownProduct } from './own-product.ts'

@@ -1,6 +1,6 @@
 import type { Mersenne } from '@orreryjs/python'
 import { bisectRight } from '@orreryjs/python'
-import type { ShopGoal } from '../goal.ts'
+import type { ShopGoal } from '@orreryjs/shopping'
 
 /** Sums of the goals' weights up to each, after a 0. */
 export function cumulativeWeights(goals: readonly ShopGoal[]): readonly number[] {

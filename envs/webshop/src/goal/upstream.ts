@@ -1,5 +1,5 @@
 import { byCodePoint, createMersenne, shuffled } from '@orreryjs/python'
-import type { GoalOption, ShopGoal } from '../goal.ts'
+import type { GoalOption, ShopGoal } from '@orreryjs/shopping'
 import { capText, createPricing, type PriceMode } from '../prices.ts'
 import type { Product } from '../product.ts'
 import type { ShopRecord } from './records.ts'

@@ -1,11 +1,7 @@
+import type { PagePiece } from '@orreryjs/shopping'
+
 /** A text on a page, as a parser of the original's HTML finds it. Every mode but `html` and `url` writes these in order. */
-export interface Piece {
-  /** `option` is a value to choose, `product` the ASIN of a product to open. */
-  readonly kind: 'text' | 'button' | 'option' | 'product'
-  readonly text: string
-  /** An option that is chosen, a product that was opened. */
-  readonly marked?: true
-}
+export type Piece = PagePiece
 
 /** Pieces that stand together. */
 export interface Run {

@@ -1,6 +1,6 @@
+import { rememberedFor } from '@orreryjs/shopping'
 import { reviewsOf, reviewText } from '../generate/reviews.ts'
 import type { Listing, OptionGroup, Product } from '../product.ts'
-import { rememberedFor } from '../remembered-for.ts'
 import type { Detail } from '../state.ts'
 import { piece, type Run, run, shared, textRun } from './piece.ts'
 

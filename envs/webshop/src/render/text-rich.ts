@@ -1,3 +1,4 @@
+import { richLine } from '@orreryjs/shopping'
 import { type Piece, type Run, writtenIn } from './piece.ts'
 import { choiceSentences } from './text.ts'
 
@@ -10,22 +11,5 @@ export function richText(runs: readonly Run[]): string {
 }
 
 function lines(pieces: readonly Piece[]): string {
-  return pieces.map((piece) => `${lineOf(piece)}\n`).join('')
-}
-
-function lineOf({ kind, text, marked }: Piece): string {
-  const button = marked === true ? 'clicked button' : 'button'
-  const mark = `[${button}] ${text} [${button}_]`
-  switch (kind) {
-    case 'text':
-      return text
-    case 'button':
-      return mark
-    case 'option':
-      return `  ${mark}`
-    case 'product':
-      return `\n${mark}`
-    default:
-      return kind satisfies never
-  }
+  return pieces.map((piece) => `${richLine(piece)}\n`).join('')
 }

@@ -1,6 +1,6 @@
 import { type JsonObject, type JsonValue, OrreryError } from '@orreryjs/core'
 import type { Transcript } from '@orreryjs/core/worlds'
-import type { GoalOption, ShopGoal } from '../goal.ts'
+import type { GoalOption, ShopGoal } from '@orreryjs/shopping'
 import { NO_CAP } from '../prices.ts'
 import { OBSERVATION_MODES, type ObservationMode } from '../rules.ts'
 

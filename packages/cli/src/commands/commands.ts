@@ -38,6 +38,18 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./resume.ts')).addResume,
   },
   {
+    name: 'worker',
+    takes: '[options]',
+    summary: 'play episodes of runs on other machines',
+    load: async () => (await import('./worker.ts')).addWorker,
+  },
+  {
+    name: 'queue',
+    takes: '[options]',
+    summary: 'what runs and workers a queue has',
+    load: async () => (await import('./queue.ts')).addQueue,
+  },
+  {
     name: 'show',
     takes: '[options] <dir> [episode]',
     summary: 'read an episode of a run, or list them',
@@ -70,7 +82,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'export',
     takes: '[options] <dir>',
-    summary: 'write a run in the format of another tool',
+    summary: 'write a run, or tasks, in the format of another tool',
     load: async () => (await import('./export.ts')).addExport,
   },
   {

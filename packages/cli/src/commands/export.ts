@@ -8,6 +8,7 @@ import { withProgress } from '../output/progress.ts'
 import { STANDARD_OUTPUT, throughFile } from '../output/standard-output.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
+import { addExportTasks } from './export-tasks.ts'
 
 interface ExportFlags {
   readonly to: string
@@ -28,16 +29,18 @@ const EXAMPLES = `
 Examples:
   orrery export runs/smoke --to inspect
   orrery export runs/smoke --to openai-finetune --out train.jsonl
-  orrery export runs/smoke --to csv --out smoke.csv --force`
+  orrery export runs/smoke --to csv --out smoke.csv --force
+  orrery export tasks webarena --split dev --sites http://localhost:3000`
 
 /** `orrery export`: a run for other tools. */
 export const addExport: AddCommand = (program, terminal) => {
-  program
-    .command('export')
-    .summary('write a run in the format of another tool')
+  const group = program.command('export')
+  addExportTasks(group, terminal)
+  group
+    .summary('write a run, or tasks, in the format of another tool')
     .description(DESCRIPTION)
     .argument('<dir>', 'directory of a run')
-    .requiredOption('--to <format>', FORMATS.map(({ id }) => id).join(', '))
+    .option('--to <format>', FORMATS.map(({ id }) => id).join(', '))
     .option(
       '--out <path>',
       'file to write, - for the output; for inspect a directory, or a .eval or .json file where the run has one row',
@@ -49,6 +52,7 @@ export const addExport: AddCommand = (program, terminal) => {
     .addHelpText('after', EXAMPLES)
     .action(async (directory: string, flags: ExportFlags, command: Command) => {
       const json = wantsJson(command)
+      requireFormat(flags)
       if (flags.out === STANDARD_OUTPUT) {
         refuseMixed(flags, json)
         const piped = await throughFile(terminal, (out) => write(terminal, directory, { ...flags, out }, json))
@@ -60,6 +64,13 @@ export const addExport: AddCommand = (program, terminal) => {
       if (json) terminal.print(JSON.stringify(result(exported)))
       else for (const file of exported.files) terminal.print(fileLine(file))
     })
+}
+
+/** A run is exported to some format. */
+function requireFormat({ to }: Partial<ExportFlags>): void {
+  if (to !== undefined) return
+  const hint = `one of: ${FORMATS.map(({ id }) => id).join(', ')}`
+  throw new OrreryError('USAGE', "required option '--to <format>' not specified", { hint })
 }
 
 /** The output holds one file and nothing else. */

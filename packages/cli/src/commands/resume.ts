@@ -7,6 +7,7 @@ import { printFinished } from '../tables/finished-run.ts'
 import { watch } from '../terminal/watch.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
+import { elsewhereOf } from './elsewhere.ts'
 import { addResumeFlags, readCount, readRunFlags } from './run-flags.ts'
 
 /** `orrery resume`: the rest of a run that was interrupted. */
@@ -45,6 +46,7 @@ async function playTheRest(
       registry: orrery,
       settings,
       preflight: flags['preflight'] !== false,
+      ...elsewhereOf(flags),
       retryBroken: flags['retryBroken'] === true || flags['retryErrors'] === true,
       extend: readCount(flags['extend']),
       onTornLine: (torn) => terminal.report(describeTornLine(torn)),

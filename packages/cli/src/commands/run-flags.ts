@@ -26,6 +26,13 @@ export function addModelFlags(command: Command): Command {
   return command
 }
 
+/** Adds the settings that say how the models of a run are reached from another machine. */
+export function addReachFlags(command: Command): Command {
+  const flags = runFlags().get('Models') ?? []
+  for (const flag of flags) if (flag.name !== 'models' && MODEL_SETTINGS.includes(flag.name)) addFlag(command, flag)
+  return command
+}
+
 const MODEL_SETTINGS: readonly string[] = ['models', 'baseUrl', 'envFile', 'modelTimeout', 'modelRetries', 'prices']
 
 /** Adds the settings that may change while a run rests. */
@@ -38,6 +45,7 @@ export function addResumeFlags(command: Command): Command {
       '--retry-broken',
       'play episodes again that something outside the agent ended, from where that happened; what they came to stays in the journal',
     )
+    .option('--queue <url>', 'play on the machines of a queue, as for `orrery run`')
     .addOption(new Option('--retry-errors', 'the same').hideHelp())
 }
 
@@ -48,6 +56,9 @@ function addBeside(command: Command, setting: string): void {
       '--only <which>',
       'only tasks that failed in a run, failed@DIR, or that one of two runs solved, flipped@A..B; settings not named are those of the run (of B)',
     )
+  }
+  if (setting === 'workers') {
+    command.option('--queue <url>', 'play on other machines: redis://HOST:6379, where each runs `orrery worker --queue URL`')
   }
   if (setting === 'seeds') {
     command.option(
@@ -87,6 +98,7 @@ const NOT_SETTINGS: readonly string[] = [
   'only',
   'dryRun',
   'preflight',
+  'queue',
   'retryBroken',
   'retryErrors',
   'extend',

@@ -29,6 +29,7 @@ import { createPerson } from '../terminal/person.ts'
 import { watch } from '../terminal/watch.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
+import { elsewhereOf } from './elsewhere.ts'
 import { addRunFlags, readRunFlags } from './run-flags.ts'
 
 const EXAMPLES = `
@@ -58,6 +59,7 @@ export const addRun: AddCommand = (program, terminal, setExitCode) => {
         only,
         preflight: flags['preflight'] !== false,
         notice: terminal.report,
+        ...elsewhereOf(flags),
       }
       const json = wantsJson(self)
       const goal = readGoalFlags(flags)

@@ -7,6 +7,7 @@ import type { Command } from 'commander'
 import { describeFailure } from '../output/errors.ts'
 import { serveUntilInterrupted } from '../serving/until-interrupted.ts'
 import type { Terminal } from '../terminal.ts'
+import { checkBearerText } from './bearer-text.ts'
 import { wantsJson, wholeNumber } from './command.ts'
 
 interface ServeModelFlags {
@@ -36,7 +37,7 @@ export function addServeModel(group: Command, terminal: Terminal): void {
     .option('--key <text>', 'API key that clients must send (default: none is needed)')
     .addHelpText('after', EXAMPLES)
     .action(async (name: string, flags: ServeModelFlags, command: Command) => {
-      checkKey(flags.key)
+      checkBearerText('--key', flags.key)
       // Each retry of a client is an attempt of its own, so that the model makes none.
       const model = await createModel(orrery, name, { modelRetries: 0, notice: terminal.report })
       checkShownNothing(model)
@@ -50,14 +51,6 @@ function checkShownNothing({ id, privileged }: LanguageModel): void {
   if (privileged !== true) return
   throw new OrreryError('CONFIG_INVALID', `${id} decides by the state of the world, which no request tells`, {
     hint: 'serve simulated:perfect, or use simulated:oracle in `orrery run`',
-  })
-}
-
-/** A header carries no other characters as they are: with them no client would ever be let in. */
-function checkKey(key: string | undefined): void {
-  if (key === undefined || /^[\x21-\x7e]+$/.test(key)) return
-  throw new OrreryError('CONFIG_INVALID', '--key: expected letters, digits and punctuation of ASCII, without spaces', {
-    hint: 'see `orrery serve model --help`',
   })
 }
 

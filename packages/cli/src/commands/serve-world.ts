@@ -1,4 +1,4 @@
-import { errorMessage, type OptionValues } from '@orreryjs/core'
+import { errorMessage, type OptionValues, OrreryError } from '@orreryjs/core'
 import { type ChosenWorld, checkOptions, chooseWorld, givenOptions } from '@orreryjs/runs/plan'
 import { counted } from '@orreryjs/runs/texts'
 import type { Listening } from '@orreryjs/server'
@@ -6,6 +6,7 @@ import type { Command } from 'commander'
 import { type SiteEntry, siteEntry } from '../serving/sites.ts'
 import { serveUntilInterrupted } from '../serving/until-interrupted.ts'
 import type { Terminal } from '../terminal.ts'
+import { checkBearerText } from './bearer-text.ts'
 import { collectPairs, wantsJson, wholeNumber } from './command.ts'
 
 interface ServeWorldFlags {
@@ -18,6 +19,7 @@ interface ServeWorldFlags {
   readonly maxSessions: number
   readonly idleMinutes: number
   readonly requestsPerMinute: number
+  readonly token?: string
 }
 
 /** Adds `orrery serve world`, which may be left out: a world as a web site. */
@@ -36,6 +38,7 @@ export function addServeWorld(group: Command, terminal: Terminal): void {
     .option('--max-sessions <n>', 'visitors at once', wholeNumber('--max-sessions', 1), 1000)
     .option('--idle-minutes <n>', 'minutes after which an idle session ends', wholeNumber('--idle-minutes', 1), 30)
     .option('--requests-per-minute <n>', 'of one address', wholeNumber('--requests-per-minute', 1), 6000)
+    .option('--token <text>', 'what scripts must send for /__reset, /__state and so on (default: they must be on this machine)')
     .addHelpText('after', '\nExample:\n  orrery serve webshop --port 8080')
     .action(async (name: string, flags: ServeWorldFlags, command: Command) =>
       serve(terminal, await siteEntry(name), flags, wantsJson(command)),
@@ -43,9 +46,19 @@ export function addServeWorld(group: Command, terminal: Terminal): void {
 }
 
 async function serve(terminal: Terminal, entry: SiteEntry, flags: ServeWorldFlags, json: boolean): Promise<void> {
+  checkToken(entry, flags)
   const chosen = chooseSite(entry, flags)
   const announced = (url: string): void => announce(terminal, url, chosen, json)
   await serveUntilInterrupted(terminal, () => open(terminal, entry, chosen, flags), announced)
+}
+
+/** Only sites of a world of sites have addresses for scripts. */
+function checkToken({ entry, web }: SiteEntry, { token }: ServeWorldFlags): void {
+  checkBearerText('--token', token)
+  if (token === undefined || web !== undefined) return
+  throw new OrreryError('USAGE', `--token says nothing to ${entry.package.id}, which has no addresses for scripts`, {
+    hint: 'leave it out',
+  })
 }
 
 function chooseSite({ entry, site }: SiteEntry, flags: ServeWorldFlags): ChosenWorld {
@@ -61,7 +74,7 @@ async function open(
 ): Promise<Listening> {
   // Loaded here alone: every other command starts without it.
   const { createSite, createWeb, listen } = await import('@orreryjs/server')
-  const { host, port, maxSessions, requestsPerMinute } = flags
+  const { host, port, maxSessions, requestsPerMinute, token } = flags
   const options = {
     maxSessions,
     requestsPerMinute,
@@ -70,7 +83,10 @@ async function open(
   }
   if (web !== undefined) {
     const facts = (state: unknown) => entry.package.explain?.facts?.(world, state) ?? []
-    const listening = await listen(createWeb({ ...web, world, split }, { ...options, facts }), { host, port })
+    const listening = await listen(
+      createWeb({ ...web, world, split }, { ...options, facts, ...(token !== undefined && { token }) }),
+      { host, port },
+    )
     // Its sites have names below this one, whatever address it listens on.
     return { ...listening, url: `http://localhost:${new URL(listening.url).port}/` }
   }

@@ -80,7 +80,9 @@ export async function argumentValues(name: string, place: Place): Promise<readon
 
 /** Some commands take their world as an argument. */
 function worldsAt(given: readonly string[], before: readonly string[], command: string): readonly string[] {
-  return given.length === 0 && ['play', 'validate', 'serve', 'serve world'].includes(command) ? before.slice(0, 1) : given
+  return given.length === 0 && ['play', 'validate', 'serve', 'serve world', 'export tasks'].includes(command)
+    ? before.slice(0, 1)
+    : given
 }
 
 function onlyOf(current: string): readonly Candidate[] {

@@ -1,4 +1,5 @@
 import { OrreryError } from '../errors.ts'
+import { promptsOf } from '../idiom.ts'
 import type { AgentPackage, WorldPackage } from '../package.ts'
 import { type Profile, type ProfileSource, profileFor } from '../profile.ts'
 import type { World } from '../world.ts'
@@ -22,7 +23,7 @@ export interface ProfileOrigin {
  * Throws `DIALECT_MISMATCH`, `PROFILE_UNKNOWN` for a profile of another world, and `CONFIG_INVALID` for a part that is missing.
  */
 export function agentProfile(agent: Prompted, world: World, { world: source, given }: ProfileOrigin = {}): Profile {
-  if (given !== undefined && given.world !== world.id) throw ofAnotherWorld(agent, given, world)
+  if (given !== undefined && given.world !== promptsOf(world)) throw ofAnotherWorld(agent, given, world)
   const profile = profileFor(given === undefined ? sourcesFor(agent, world, source) : [given], world)
   checkParts(agent, profile)
   checkLayout(agent.id, agent.layouts ?? [], profile)
@@ -37,7 +38,7 @@ export function profileSource(agent: Prompted, world: World, source?: WorldPacka
 }
 
 function sourcesFor(agent: Prompted, world: World, source: WorldPackage | undefined): readonly ProfileSource[] {
-  const isWritten = agent.profiles.some((profile) => profile.world === world.id)
+  const isWritten = agent.profiles.some((profile) => profile.world === promptsOf(world))
   return isWritten ? agent.profiles : [derivedProfile(agent, world, source)]
 }
 

@@ -50,7 +50,7 @@ export interface DerivedBasis {
  * stand at the end of the rules.
  */
 export function derivedBasis(told: ToldWorld, advice: readonly string[] = []): DerivedBasis & Readonly<Record<string, string>> {
-  const { id, summary, goal, tellsGoal, tools, refusal, facts, failures, endings } = told
+  const { id, summary, goal, tellsGoal, tools, refusal, facts, failures, endings, closing } = told
   const rules = [
     ...tools.map(
       ({ form, description, parameters }) => `${form}: ${[description.replace(/\.$/, ''), ...parameters].join('; ')}.`,
@@ -75,7 +75,9 @@ export function derivedBasis(told: ToldWorld, advice: readonly string[] = []): D
       aim,
       'Write one action at a time, in one of the listed forms.',
       ...rules.map((rule) => `- ${rule}`),
-      'The task ends by itself when its goal is reached.',
+      closing === undefined
+        ? 'The task ends by itself when its goal is reached.'
+        : `The task ends with ${closing}, whether its goal is reached or not: take it when nothing else is left to do.`,
     ].join('\n'),
     actions: tools.map(({ form }) => form).join('\n'),
     ...(tellsGoal ? {} : { goal: 'Your task is to: {goal}' }),

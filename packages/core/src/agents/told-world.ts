@@ -25,6 +25,8 @@ export interface ToldWorld {
   readonly failures: readonly string[]
   /** Forms of the actions that were seen to end a task without success. */
   readonly endings: readonly string[]
+  /** The form of the action with which every plan looked at ends, where it ends the task, right or wrong: an answer, a purchase. */
+  readonly closing: string | undefined
   /** Steps of the longest plan among the tasks looked at. */
   readonly planned: number
   /** A task that nothing is scored on, with its plan, where there is one. */
@@ -82,19 +84,23 @@ function look(world: World, source: ToldSource | undefined): ToldWorld {
   const goals = new Set(tasks.map(({ goal }) => goal))
   const openings = walks.map(([first]) => first?.observation.text ?? '')
   const { facts, failures } = source?.explain ?? {}
+  const tools = toolsOn(world, turns)
+  const endings = endingsOf(world, walks[0] ?? [])
+  const plans = walks.map(([first]) => (first === undefined ? [] : (world.plan(first.state) ?? [])))
   return {
     id: world.id,
     dialect: world.dialect,
     summary: source?.summary === world.id ? undefined : source?.summary,
     goal: goals.size === 1 ? [...goals][0] : undefined,
     tellsGoal: tasks.every(({ goal }, at) => plain(openings[at] ?? '').includes(plain(goal))),
-    tools: toolsOn(world, turns),
+    tools,
     pages: pagesOf(world, turns),
     refusal: refusalOf(world, turns[0]),
     facts: turns[0] === undefined ? [] : (facts?.(world, turns[0].state) ?? []).map(([name]) => name),
     failures: (failures?.kinds ?? []).map(({ title, meaning }) => `${title}: ${meaning}`),
-    endings: endingsOf(world, walks[0] ?? []),
-    planned: Math.max(0, ...walks.map(([first]) => (first === undefined ? 0 : (world.plan(first.state)?.length ?? 0)))),
+    endings,
+    closing: closingOf(plans, endings, tools),
+    planned: Math.max(0, ...plans.map(({ length }) => length)),
     demonstration: source === undefined ? undefined : demonstrationOf(world, source),
   }
 }
@@ -193,6 +199,21 @@ function endingsOf(world: World, turns: readonly Turn[]): readonly string[] {
     }
   }
   return [...forms]
+}
+
+/** How the form is written in prompts with which all plans end, if there is one and it ends tasks that are not done too. */
+function closingOf(
+  plans: readonly (readonly string[])[],
+  endings: readonly string[],
+  tools: readonly ToldTool[],
+): string | undefined {
+  // What is asked for may be nothing: `stop []`.
+  const isLast = (form: string): boolean => {
+    const pattern = new RegExp(formPattern(form).source.replaceAll('.+?', '.*?'), 'i')
+    return plans.every((plan) => pattern.test(plan.at(-1) ?? ''))
+  }
+  const template = plans.length === 0 ? undefined : endings.find(isLast)
+  return template && (tools.find((tool) => tool.template === template)?.form ?? template)
 }
 
 /** A form of action as a pattern: slots such as `{thing}` stand for any text, and case does not count. */

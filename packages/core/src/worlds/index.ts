@@ -13,6 +13,7 @@ export {
 export { rememberingParser } from './remembering-parser.ts'
 export type { WorldSite } from './site.ts'
 export type { Canvas, Paint, Scene, Sketch } from './sketch.ts'
+export type { TaskFiles, TaskPlace } from './task-files.ts'
 export {
   compareRecorded,
   type Difference,

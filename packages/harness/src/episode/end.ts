@@ -64,7 +64,7 @@ function finalParts(session: Session): Pick<EpisodeEnd, 'parts'> {
   try {
     const parts = ofWorld(session, () => world.parts?.(place.turn.state) ?? {})
     const wrong = Object.entries(parts).find(([, share]) => !(share >= 0 && share <= 1))
-    if (wrong === undefined) return { parts }
+    if (wrong === undefined) return Object.keys(parts).length === 0 ? {} : { parts }
     throw new OrreryError('WORLD_FAILED', `world ${world.id} gave a part ${wrong[0]} of ${wrong[1]}; expected 0 to 1`)
   } catch (error) {
     fail(session, error)

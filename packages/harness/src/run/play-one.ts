@@ -25,17 +25,18 @@ export async function playOne(spec: EpisodeSpec, number: number, around: Surroun
   schedule.spent(number)
   if (signal.aborted) return undefined
   options.onEpisodeStart?.(spec)
-  if (elsewhere !== undefined) {
-    const { lines, metrics } = await elsewhere(number, spec, recorded, signal)
-    directory?.add(number, lines)
-    spending?.over(number, spec, metrics)
-    return metrics
-  }
   const write = directory?.episode(number)
   const log = (event: EpisodeEvent): void => {
     write?.(event)
     spending?.event(number, spec, event)
     if (event.type === 'model-call') schedule.spent(number)
+  }
+  if (elsewhere !== undefined) {
+    const played = await elsewhere(number, spec, recorded, signal, log)
+    if (played === undefined) return undefined
+    if (played.lines !== '') directory?.add(number, played.lines)
+    spending?.over(number, spec, played.metrics)
+    return played.metrics
   }
   const held = spending ? holdCalls(spec, options.clock, () => schedule.wait(number)) : { spec, clock: options.clock }
   const onEvent = (event: EpisodeEvent): void => options.onEvent?.(event, spec)

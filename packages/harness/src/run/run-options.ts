@@ -41,19 +41,21 @@ export interface RunOptions {
 }
 
 /**
- * Plays the plan's episode `number` elsewhere, such as in another thread; `recorded` is what the journal has of it, and the
- * signal ends it as `aborted`.
+ * Plays the plan's episode `number` elsewhere, such as in another thread or on another machine; `recorded` is what the journal has of
+ * it. `log` takes its events one by one, as they become known, those that were recorded aside. The signal ends it as `aborted`, or
+ * with `undefined`, and what was logged waits for whoever goes on.
  */
 export type PlayElsewhere = (
   number: number,
   spec: EpisodeSpec,
   recorded: readonly EpisodeEvent[],
   signal: AbortSignal,
-) => Promise<PlayedElsewhere>
+  log: (event: EpisodeEvent) => void,
+) => Promise<PlayedElsewhere | undefined>
 
 /** An episode that was played elsewhere. */
 export interface PlayedElsewhere {
-  /** Its events that were not recorded, as lines of the journal. */
+  /** Its events that were neither recorded nor logged, as lines of the journal; empty where there are none. */
   readonly lines: string
   readonly metrics: EpisodeMetrics
 }

@@ -68,7 +68,7 @@ export function fromLanguageModel(model: AiSdkModel, options: AiSdkOptions = {})
   const refused: Refused = new Set()
   const room: Room = { thinks: options.reasoningRoom !== undefined, tokens: options.reasoningRoom ?? REASONING_ROOM }
   const sleep = sleepOf(options)
-  const limiter = createLimiter(options, { now: () => performance.now(), sleep })
+  const limiter = options.limiter ?? createLimiter(options, { now: () => performance.now(), sleep })
   return {
     id,
     kind: 'server',

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@orreryjs/core'
 import type { Exchange } from '../exchange.ts'
-import type { Quota } from '../limiter.ts'
+import type { Limiter, Quota } from '../limiter.ts'
 import type { PriceTable } from '../openai/prices.ts'
 
 /** How a model of the AI SDK is asked. */
@@ -22,6 +22,8 @@ export interface AiSdkOptions extends Quota {
    * marks pass over them. @default for models of Anthropic
    */
   readonly promptCache?: boolean
+  /** Keeps to the quota together with others who ask the same provider. @default one of its own */
+  readonly limiter?: Limiter
   /** Milliseconds for one attempt. @default no bound */
   readonly timeout?: number
   /** Attempts after the first, on rate limits, server errors and broken connections. @default 0 */

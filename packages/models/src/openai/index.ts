@@ -1,4 +1,5 @@
 export type { Exchange, ServerLimits } from '../exchange.ts'
+export type { Limiter, Quota } from '../limiter.ts'
 export { type NamedSettings, readName } from '../name.ts'
 export { parseOpenai } from './name.ts'
 export { OPENAI_PARAMETERS } from './name-parameters.ts'

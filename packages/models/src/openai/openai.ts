@@ -33,7 +33,7 @@ export function openai(options: OpenAIOptions): LanguageModel {
   const settings = resolveSettings(options)
   const protocol: Protocol = settings.api === 'responses' ? RESPONSES : CHAT
   const learned = openLearned(settings)
-  const limiter = createLimiter(settings.quota, settings)
+  const limiter = options.limiter ?? createLimiter(settings.quota, settings)
   let client: Promise<OpenAI> | undefined
   return {
     id: settings.id,

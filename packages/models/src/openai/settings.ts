@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type JsonObject, OrreryError } from '@orreryjs/core'
 import { environment } from '../environment.ts'
 import type { Exchange } from '../exchange.ts'
-import type { Quota } from '../limiter.ts'
+import type { Limiter, Quota } from '../limiter.ts'
 import { type Price, type PriceTable, priceOf } from './prices.ts'
 
 const OFFICIAL_BASE_URL = 'https://api.openai.com/v1'
@@ -33,6 +33,8 @@ export interface OpenAIOptions {
   /** What the server allows in a minute: all requests of this model keep to it. @default no bound */
   readonly requestsPerMinute?: number
   readonly tokensPerMinute?: number
+  /** Keeps to the quota together with others who ask the same server. @default one of its own */
+  readonly limiter?: Limiter
   /** Milliseconds for one attempt, the reply's body included. @default 60000 */
   readonly timeout?: number
   /** Attempts after the first, on rate limits, server errors, broken connections and timeouts. @default 4 */

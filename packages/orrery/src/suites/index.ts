@@ -1,6 +1,6 @@
 import type { Suite } from '@orreryjs/runs/suites'
 import { adaptPaper, adaptTable1, adaptTable2, adaptTable3 } from './adapt.ts'
-import { ar, arTable1, arTable2 } from './anticipatory-reflection.ts'
+import { ar, arRules, arTable1, arTable2 } from './anticipatory-reflection.ts'
 import { calibration } from './calibration.ts'
 import { laserPaper, laserTable1, laserTable2, laserTable3 } from './laser.ts'
 import { latsPaper, latsTable } from './lats.ts'
@@ -25,6 +25,7 @@ export const SUITES: readonly Suite[] = [
   laserTable3,
   arTable1,
   arTable2,
+  arRules,
   reactTable3,
   reactTable4,
   adaptTable1,

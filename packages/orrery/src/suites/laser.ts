@@ -53,22 +53,34 @@ const PARTS: Readonly<Record<string, PaperMeasure>> = Object.fromEntries(
   ['att', 'opt', 'type'].map((part): [string, PaperMeasure] => [part, { unit: 'percent', of: ({ parts }) => parts?.[part] }]),
 )
 
-const ON_MARKET = 'laser on the market'
+/** Every method that has prompts for the shop. */
+const SHOPPERS = ['react', 'rebact', 'adapt', 'reflexion', 'lats', 'anticipatory-reflection', 'plan-act', 'laser']
 
-/** Another shop with the same goals, played with the prompts that were written for the first one. */
+/** Of each method what it comes to at the market, and what it lost on the way there from the shop. */
+const TRANSFER: readonly PublishedFigure[] = SHOPPERS.flatMap((row) =>
+  ['success', 'reward'].flatMap((measure): readonly PublishedFigure[] => [
+    ...(row === 'laser' ? [] : [{ row, measure, world: 'market', n: 100 }]),
+    { row, measure, world: 'market', from: 'webshop', n: 100 },
+  ]),
+)
+
+/** Figures of the market. */
+function atMarket(figures: readonly PublishedFigure[]): readonly PublishedFigure[] {
+  return figures.map((figure) => ({ ...figure, world: 'market' }))
+}
+
+/** Another shop with other goods, played with the prompts that were written for the first one. */
 export const laserTable2: Suite = {
   id: 'laser-table2',
-  summary: 'LASER, table 2 (transfer): LASER as it was written for the shop, on 100 purchases at a market that looks otherwise',
+  summary:
+    'LASER, table 2 (transfer): every method for the shop as it is, on 100 purchases at the shop and at a market of other goods',
   configuration: {
-    world: ['webshop'],
-    worldOption: { face: 'market' },
     split: 'test',
     limit: 100,
     model: MODEL,
     blocks: [
-      { agent: ['laser'], label: ON_MARKET },
-      { agent: ['random'], label: 'random on the market' },
-      { agent: ['oracle'], label: 'oracle on the market' },
+      { world: ['market'], agent: [...SHOPPERS, 'random', 'oracle'] },
+      { world: ['webshop'], agent: SHOPPERS },
     ],
   },
   published: {
@@ -77,19 +89,22 @@ export const laserTable2: Suite = {
     allowed: ALLOWED,
     model: GPT4,
     tasks: {
-      embedded:
-        'at the second face of our shop, not at amazon.com; what was bought is judged by the reward of WebShop, not by people',
+      embedded: 'at a market of our own, not at amazon.com; what was bought is judged by the reward of WebShop, not by people',
     },
     measures: PARTS,
+    first: 100,
     figures: [
-      ...rates(ON_MARKET, 100, 62, 85.4),
-      { row: ON_MARKET, measure: 'att', n: 100, value: 85.5 },
-      { row: ON_MARKET, measure: 'opt', n: 100, value: 75 },
-      { row: ON_MARKET, measure: 'type', n: 100, value: 97 },
-      ...rates('human', 100, 65, 88.2, 'people'),
-      { row: 'human', measure: 'att', n: 100, value: 86.2, model: 'people' },
-      { row: 'human', measure: 'opt', n: 100, value: 76.3, model: 'people' },
-      { row: 'human', measure: 'type', n: 100, value: 99, model: 'people' },
+      ...atMarket([
+        ...rates('laser', 100, 62, 85.4),
+        { row: 'laser', measure: 'att', n: 100, value: 85.5 },
+        { row: 'laser', measure: 'opt', n: 100, value: 75 },
+        { row: 'laser', measure: 'type', n: 100, value: 97 },
+        ...rates('human', 100, 65, 88.2, 'people'),
+        { row: 'human', measure: 'att', n: 100, value: 86.2, model: 'people' },
+        { row: 'human', measure: 'opt', n: 100, value: 76.3, model: 'people' },
+        { row: 'human', measure: 'type', n: 100, value: 99, model: 'people' },
+      ]),
+      ...TRANSFER,
     ],
   },
 }

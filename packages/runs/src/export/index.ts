@@ -1,6 +1,7 @@
 export { CSV_COLUMNS } from './csv-columns.ts'
 export { type Exported, type ExportOptions, exportRun } from './export-run.ts'
 export { CONTAINERS, type ExportedFile } from './export-settings.ts'
+export { type ExportedTasks, exportTasks, type TaskExportOptions } from './export-tasks.ts'
 export { trainingExamples } from './fine-tuning.ts'
 export { FORMATS } from './formats.ts'
 export { refuseOwnFiles } from './own-files.ts'

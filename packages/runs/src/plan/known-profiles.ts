@@ -1,4 +1,4 @@
-import type { ProfileSource, World } from '@orreryjs/core'
+import { type ProfileSource, promptsOf, type World } from '@orreryjs/core'
 import { profileSource } from '@orreryjs/core/agents'
 import { type AgentEntry, idsOf, loadAgent, loadWorld, type Registry, type WorldEntry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
@@ -28,7 +28,7 @@ export async function knownProfiles(registry: Registry, { agent, world }: Profil
     .flatMap((each) =>
       worlds.flatMap((entry): readonly KnownProfile[] => {
         const made = chooseWorld(entry, {}).world
-        const written = each.profiles.filter((source) => source.world === made.id)
+        const written = each.profiles.filter((source) => source.world === promptsOf(made))
         const sources = written.length > 0 ? written : [profileSource(each, made, entry.package)]
         return sources.map((source) => ({
           agent: each,

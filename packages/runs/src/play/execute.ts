@@ -23,7 +23,7 @@ export interface ExecuteOptions {
   readonly limits: RunLimits
   /** Who gives the run up; knows already what an interrupted run has. @default one that knows of nothing */
   readonly guard?: FailureGuard | undefined
-  /** Threads that play the episodes; ended with the run. @default this thread */
+  /** Threads or machines that play the episodes; let go with the run. @default this thread */
   readonly workers?: EpisodeWorkers | undefined
   /** Stops the run; what was done stays in the journal. */
   readonly signal?: AbortSignal | undefined
@@ -49,6 +49,7 @@ export async function execute(plan: EpisodePlan, options: ExecuteOptions): Promi
   const cost = limitCost(limits)
   const timer = timeRun(limits, abort)
   let left: Stop | undefined
+  let over = false
   try {
     options.onBegin?.((why) => {
       left ??= why
@@ -68,6 +69,7 @@ export async function execute(plan: EpisodePlan, options: ExecuteOptions): Promi
         if (episode.end !== 'aborted') options.onEpisode?.(episode)
       },
     })
+    over = !outcome.aborted
     const byRule = outcome.stopped === 'budget' ? cost?.stop(plan, outcome.episodes) : guard.stop()
     // A limit that was reached with the last episode stopped nothing.
     const stopped = outcome.aborted ? (byRule ?? timer.stop() ?? left) : undefined
@@ -75,7 +77,7 @@ export async function execute(plan: EpisodePlan, options: ExecuteOptions): Promi
   } finally {
     timer.dispose()
     directory.close()
-    await workers?.close()
+    await workers?.close(over)
   }
 }
 

@@ -40,6 +40,11 @@ export function planOf(configuration: Configuration, cells: readonly Cell[], { r
   return { registry, configuration, cells, specs: episodesOf(cells, { seed, seeds, keepPrompts, modelFor }) }
 }
 
+/** What `run.json` says of a run. */
+export function manifestOf(run: PlannedRun, suite?: Pick<ChosenSuite, 'id'>): RunManifest {
+  return describeRun(run.specs, runFacts(run, suite?.id))
+}
+
 /** A run whose directory is there and locked. */
 export interface OpenRun {
   readonly manifest: RunManifest
@@ -48,7 +53,7 @@ export interface OpenRun {
 
 /** Makes the run's directory with its `run.json`. Throws `RUN_EXISTS`, `RUN_LOCKED` or `FILE_UNWRITABLE`. */
 export function openRun(run: PlannedRun, suite?: Pick<ChosenSuite, 'name' | 'id'>): OpenRun {
-  const manifest = describeRun(run.specs, runFacts(run, suite?.id))
+  const manifest = manifestOf(run, suite)
   const { out } = run.configuration
   if (out !== undefined) return { manifest, directory: createRunDirectory(out, manifest) }
   for (;;) {

@@ -8,12 +8,13 @@ import type { Registry } from '../registry/registry.ts'
 import type { PlannedRun } from './planned-run.ts'
 import type { WorkerAnswer, WorkerPlan, WorkerRequest } from './worker-messages.ts'
 
-/** Threads that play episodes. */
+/** Threads, or machines, that play episodes. */
 export interface EpisodeWorkers {
+  /** Episodes that they are given at once. */
   readonly count: number
   readonly play: PlayElsewhere
-  /** Ends the threads. */
-  close(): Promise<void>
+  /** Lets them go. `over` says whether nothing of the run is left to play. */
+  close(over: boolean): Promise<void>
 }
 
 /** An episode that a thread has been given. */

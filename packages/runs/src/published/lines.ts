@@ -79,11 +79,11 @@ function ourCells(unit: Unit, { value, interval, n, difference }: OurFigure): re
 }
 
 /** Types stand below the figure of their row, in it the points of a chart; a method with another model says so. */
-function nameOf({ row, measure, taskType, world, against, at, model }: FigureBeside, table: PublishedBeside): string {
+function nameOf({ row, measure, taskType, world, from, against, at, model }: FigureBeside, table: PublishedBeside): string {
   if (taskType !== undefined && at === undefined) return `  ${taskType}`
   const named = model === table.model ? row : `${row} (${model})`
   if (at !== undefined) return `${named}, ${table.chart?.x ?? measure} ${at}`
-  const place = world === undefined ? '' : ` in ${world}`
+  const place = world === undefined ? '' : from === undefined ? ` in ${world}` : ` lost from ${from} to ${world}`
   return `${named}, ${measure}${place}${against === undefined ? '' : ` against ${against}`}`
 }
 

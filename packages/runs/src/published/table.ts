@@ -11,12 +11,14 @@ export interface PublishedFigure {
   readonly value?: number
   /** Tasks it was measured on. */
   readonly n: number
-  /** The tasks of one type only. */
+  /** The tasks of one type only, or of all types whose names begin with it and a full stop. */
   readonly taskType?: string
   /** The tasks of one world only, in a table of several. */
   readonly world?: string
   /** Another row on the same tasks: the figure is by how many per cent this row has more than that one; less is below 0. */
   readonly against?: string
+  /** Another world that the row was played in: the figure is what is lost on the way, its measure there minus here, in points. */
+  readonly from?: string
   /** Where it stands on the axis of a figure. */
   readonly at?: string | number
   /** @default the model of the table */

@@ -76,12 +76,17 @@ export function createPublishedTally(
   /** A row that is told against another one needs that one too, in the same place with the same model. */
   const estimateOf = (figure: PublishedFigure, measure: PaperMeasure, row: RowSums, first: number | undefined) => {
     const played = [...row.tasks].slice(0, first)
-    if (figure.against === undefined)
-      return estimated(
+    const of = (tasks: typeof played) =>
+      estimated(
         figure,
         measure,
-        played.map(([, sums]) => sums),
+        tasks.map(([, sums]) => sums),
       )
+    if (figure.from !== undefined) {
+      const there = rows.get(rowKey({ ...row, world: figure.from }))
+      return there && lost(of([...there.tasks].slice(0, first)), of(played))
+    }
+    if (figure.against === undefined) return of(played)
     const other = rows.get(rowKey({ ...row, label: figure.against }))
     return other && relative(figure.measure, played, other.tasks)
   }
@@ -106,7 +111,8 @@ export function createPublishedTally(
         ...(chart && { chart }),
         figures: figures.map((figure) => {
           const measure = measureOf(measures, figure.measure)
-          const unit = figure.against === undefined ? measure.unit : 'percent'
+          const isPoints = figure.against !== undefined || (figure.from !== undefined && measure.unit !== 'number')
+          const unit = isPoints ? 'percent' : measure.unit
           const ours = [...rows.values()].flatMap((row) =>
             ourFigure({ figure, unit, simulated: isSimulated(row.model) }, row, estimateOf(figure, measure, row, table.first)),
           )
@@ -167,7 +173,7 @@ function ourFigure(
 
 function estimated(figure: PublishedFigure, { unit, per }: PaperMeasure, tasks: readonly TaskSums[]): Estimate | undefined {
   const pairs = tasks
-    .filter(({ taskType }) => figure.taskType === undefined || taskType === figure.taskType)
+    .filter(({ taskType }) => figure.taskType === undefined || isOf(figure.taskType, taskType))
     .map(({ of, per: below }) => [of.get(figure.measure) ?? Number.NaN, below.get(figure.measure) ?? 0] as const)
     .filter(([of]) => !Number.isNaN(of))
   if (per !== undefined) return estimateRatio(pairs)
@@ -175,6 +181,11 @@ function estimated(figure: PublishedFigure, { unit, per }: PaperMeasure, tasks: 
     pairs.map(([of, below]) => of / below),
     unit === 'number' ? Number.POSITIVE_INFINITY : 1,
   )
+}
+
+/** Whether a type is one or one of its kinds: `shop` and `shop.search`. */
+function isOf(type: string, taskType: string): boolean {
+  return taskType === type || taskType.startsWith(`${type}.`)
 }
 
 /** By which share a row has more of a measure than another one, over the tasks that both played. */
@@ -193,6 +204,15 @@ function relative(
   if (ratio === undefined) return undefined
   const { mean, interval, tasks } = ratio
   return { mean: mean - 1, interval: { low: interval.low - 1, high: interval.high - 1 }, tasks }
+}
+
+/** What is lost between two worlds, whose tasks are not the same; the interval is Newcombe's, of the two intervals. */
+function lost(there: Estimate | undefined, here: Estimate | undefined): Estimate | undefined {
+  if (there === undefined || here === undefined) return undefined
+  const mean = there.mean - here.mean
+  const below = Math.hypot(there.mean - there.interval.low, here.interval.high - here.mean)
+  const above = Math.hypot(there.interval.high - there.mean, here.mean - here.interval.low)
+  return { mean, interval: { low: mean - below, high: mean + above }, tasks: Math.min(there.tasks, here.tasks) }
 }
 
 function inUnit(unit: PaperMeasure['unit'], { low, high }: Interval): Interval {

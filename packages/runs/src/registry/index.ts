@@ -8,7 +8,7 @@ export {
   type ModelParameter,
   NO_MODEL,
 } from './models.ts'
-export { type AgentObject, type Objects, type WorldObject, withObjects } from './objects.ts'
+export type { AgentObject, Objects, WorldObject } from './objects.ts'
 export {
   type AgentEntry,
   agentOfPackage,

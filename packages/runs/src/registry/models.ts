@@ -1,8 +1,7 @@
 import { type LanguageModel, OrreryError } from '@orreryjs/core'
-import type { Exchange } from '@orreryjs/models/openai'
+import type { Exchange, Limiter, Quota } from '@orreryjs/models/openai'
 import type { ModelSettings, ModelTable } from '../configuration/models.ts'
 import { isFileName } from './files/file-name.ts'
-import { modelOfFile } from './files/of-file.ts'
 import type { Registry } from './registry.ts'
 import { isPrivilegedId, isSimulatedId } from './simulated.ts'
 import { unknownModel } from './unknown-model.ts'
@@ -26,6 +25,8 @@ export interface ModelAccess {
   readonly notice?: ((message: string, about?: string) => void) | undefined
   /** Told of every answer of a server, as it wrote it. */
   readonly exchange?: ((exchange: Exchange) => void) | undefined
+  /** Makes what keeps requests to a quota that is shared with other programs. @default each model keeps to its own */
+  readonly limiter?: ((model: string, quota: Quota) => Limiter) | undefined
   /** Whether replies are taken in pieces, whatever else says. @default what the model's own settings say */
   readonly stream?: boolean | undefined
   /** Makes the model that a person answers for; absent where nobody can be asked. */
@@ -82,7 +83,7 @@ export async function createModel(registry: Registry, name: string, access: Mode
   const kind = name.split(':')[0] ?? ''
   const entry = registry.models.find(({ id }) => id === name) ?? registry.models.find(({ id }) => id === kind)
   if (entry !== undefined) return entry.create(name, access, (inner) => createModel(registry, inner, access))
-  if (isFileName(name)) return modelOfFile(registry, name)
+  if (isFileName(name)) return (await import('./files/of-file.ts')).modelOfFile(registry, name)
   throw unknownModel(
     name,
     registry.models.map(({ id }) => id),

@@ -18,7 +18,6 @@ import type { Suite } from '../suites/suite.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { type CodeFiles, codeFiles } from './files/code-files.ts'
 import { isFileName } from './files/file-name.ts'
-import { agentOfFile, worldOfFile } from './files/of-file.ts'
 import type { ModelEntry } from './models.ts'
 
 /** Something that a run names, loaded when it is named. */
@@ -95,15 +94,20 @@ export function baselineAgent(id: string, summary: string, create: (world: World
   return { id, summary, needsModel: false, options: [], profiles: [], limits: (usual) => usual, rewind: USUAL_REWIND, create }
 }
 
+/** What reads files and checks what they export: loaded where a file is named, since it is a large part of a start. */
+function ofFile(): Promise<typeof import('./files/of-file.ts')> {
+  return import('./files/of-file.ts')
+}
+
 /** Loads a world by its name or from a file. Throws `WORLD_UNKNOWN`, and what reading a file throws. */
 export async function loadWorld(registry: Registry, name: string): Promise<WorldEntry> {
-  if (isFileName(name)) return worldOfPackage(await worldOfFile(registry, name))
+  if (isFileName(name)) return worldOfPackage(await (await ofFile()).worldOfFile(registry, name))
   return loadEntry('WORLD_UNKNOWN', 'world', registry.worlds, name)
 }
 
 /** Loads an agent by its name or from a file. Throws `AGENT_UNKNOWN`, and what reading a file throws. */
 export async function loadAgent(registry: Registry, name: string): Promise<AgentEntry> {
-  if (isFileName(name)) return agentOfPackage(await agentOfFile(registry, name))
+  if (isFileName(name)) return agentOfPackage(await (await ofFile()).agentOfFile(registry, name))
   if (isClient({ id: name })) return baselineAgent(name, 'a program that played over a protocol', () => clientAgent(name))
   return loadEntry('AGENT_UNKNOWN', 'agent', registry.agents, name)
 }

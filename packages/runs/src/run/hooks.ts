@@ -1,6 +1,8 @@
 import type { LanguageModel } from '@orreryjs/core'
-import type { EpisodeMetrics } from '@orreryjs/harness'
+import type { EpisodeMetrics, RunManifest } from '@orreryjs/harness'
+import type { PlannedRun } from '../play/planned-run.ts'
 import type { Stop } from '../play/stop.ts'
+import type { EpisodeWorkers } from '../play/workers.ts'
 import type { Registry } from '../registry/registry.ts'
 
 /** A run whose directory is there and whose first episode is still to come. */
@@ -16,6 +18,16 @@ export interface OpenedRun {
   stop(why: Stop): void
 }
 
+/** A run that is about to be played elsewhere. */
+export interface RunElsewhere {
+  readonly planned: PlannedRun
+  readonly manifest: RunManifest
+  /** Path of its directory. */
+  readonly directory: string
+  /** Told what a person should know. */
+  notice(line: string): void
+}
+
 /** What whoever starts a run gives it beside the settings, and hears of it. */
 export interface RunHooks {
   /** What the names in the settings stand for. */
@@ -26,6 +38,8 @@ export interface RunHooks {
   readonly human?: (() => Promise<LanguageModel>) | undefined
   /** Whether each server is asked one short question first. @default true */
   readonly preflight?: boolean | undefined
+  /** Finds who plays the episodes in place of this process, once the run's directory is there. @default nobody */
+  elsewhere?(run: RunElsewhere): Promise<EpisodeWorkers>
   /** Told, before anything is written, whether a person will be asked; what it throws ends the run. */
   onPlan?(plan: Pick<OpenedRun, 'episodes' | 'hasPerson'>): void
   onOpen?(run: OpenedRun): void
@@ -33,4 +47,9 @@ export interface RunHooks {
   onEpisode?(episode: EpisodeMetrics): void
   /** Told what a person should know. */
   notice?(line: string): void
+}
+
+/** Tells nobody where nobody listens. */
+export function noticeOf({ notice }: Pick<RunHooks, 'notice'>): (line: string) => void {
+  return (line) => notice?.(line)
 }

@@ -6,10 +6,10 @@ import { endedBefore, execute } from '../play/execute.ts'
 import type { FailureGuard } from '../play/failure-guard.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
 import { unreadWatch } from '../play/unread-watch.ts'
-import { workersOf } from '../play/workers.ts'
+import { type EpisodeWorkers, workersOf } from '../play/workers.ts'
 import type { RunResults } from '../results/results.ts'
 import { writeResults } from '../results/write-results.ts'
-import type { RunHooks } from './hooks.ts'
+import { noticeOf, type RunHooks } from './hooks.ts'
 
 /** A run that is over, its results written. */
 export interface FinishedRun {
@@ -53,7 +53,7 @@ export async function playPlanned(planned: PlannedRun, place: RunPlace, hooks: R
     deterministic: configuration.deterministic ?? false,
     limits: configuration,
     guard,
-    workers: workersOf(planned, specs.length - played),
+    workers: await playersOf(planned, place, hooks),
     signal: hooks.signal,
     onEpisode: (episode) => {
       watchUnread(episode)
@@ -73,6 +73,19 @@ export async function playPlanned(planned: PlannedRun, place: RunPlace, hooks: R
     gates: results.complete ? testGates(gates, tally.scores()) : [],
     untestedGates: results.complete ? 0 : gates.length,
     ...(firstFailed === undefined ? {} : { firstFailed }),
+  }
+}
+
+/** Who plays the episodes: others where the caller has some, threads where they are asked for, else this thread. */
+async function playersOf(planned: PlannedRun, place: RunPlace, hooks: RunHooks): Promise<EpisodeWorkers | undefined> {
+  const { directory, manifest, resumed } = place
+  const left = planned.specs.length - endedBefore(resumed)
+  if (hooks.elsewhere === undefined || left === 0) return workersOf(planned, left)
+  try {
+    return await hooks.elsewhere({ planned, manifest, directory: directory.path, notice: noticeOf(hooks) })
+  } catch (error) {
+    directory.close()
+    throw error
   }
 }
 

@@ -25,12 +25,13 @@ export async function preflight({ cells, configuration }: PlannedRun, hooks: Run
   if (hooks.preflight === false || configuration.replay !== undefined || configuration.replayOnly !== undefined) return
   const servers = [...new Set(cells.map(({ model }) => model))].filter(({ kind }) => kind === 'server')
   const { signal = new AbortController().signal } = hooks
-  const failures = await Promise.all(servers.map((model) => failureOf(model, signal)))
+  const failures = await Promise.all(servers.map((model) => whyUnreachable(model, signal)))
   const failure = failures.find((each) => each !== undefined)
   if (failure !== undefined && !signal.aborted) throw failure
 }
 
-async function failureOf(model: LanguageModel, signal: AbortSignal): Promise<unknown> {
+/** Asks a model one short question; what it failed with, if it did. */
+export async function whyUnreachable(model: LanguageModel, signal: AbortSignal): Promise<unknown> {
   try {
     await model.generate(QUESTION, { signal })
     return undefined

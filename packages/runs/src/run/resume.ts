@@ -6,10 +6,10 @@ import { endedBefore } from '../play/execute.ts'
 import { createFailureGuard } from '../play/failure-guard.ts'
 import { registryOfRun } from '../registry/files/run-files.ts'
 import { extendedSettings, extendRun } from './extend.ts'
-import type { RunHooks } from './hooks.ts'
+import { noticeOf, type RunHooks } from './hooks.ts'
 import { type FinishedRun, playPlanned } from './play-planned.ts'
 import { preflight } from './preflight.ts'
-import { loadEnvironment, noticeOf, planWith } from './run.ts'
+import { loadEnvironment, planWith } from './run.ts'
 import { type RunSettings, readSettings } from './settings.ts'
 
 /** How a run is gone on with. */

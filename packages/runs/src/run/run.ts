@@ -11,7 +11,7 @@ import { openRunCassette, type RunCassette } from '../play/cassette.ts'
 import { openRun, planRun } from '../play/open-run.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
 import { isClient } from '../sessions/client-agent.ts'
-import type { RunHooks } from './hooks.ts'
+import { noticeOf, type RunHooks } from './hooks.ts'
 import { asksPerson, type FinishedRun, playPlanned } from './play-planned.ts'
 import { preflight } from './preflight.ts'
 import { type ReadSettings, type RunSettings, readSettings } from './settings.ts'
@@ -94,11 +94,6 @@ export async function planWith(
 export function loadEnvironment({ envFile }: Pick<Configuration, 'envFile'>): void {
   if (envFile === undefined) return
   for (const [name, value] of Object.entries(parseEnv(readTextFile(envFile)))) process.env[name] ??= value
-}
-
-/** Tells nobody where nobody listens. */
-export function noticeOf({ notice }: Pick<RunHooks, 'notice'>): (line: string) => void {
-  return (line) => notice?.(line)
 }
 
 function settingsOf(settings: RunSettings, { registry, out }: RunOptions): ReadSettings {

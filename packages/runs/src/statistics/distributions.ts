@@ -27,8 +27,16 @@ export function betaQuantile(p: number, alpha: number, beta: number): number {
 
 /** The natural logarithm of n factorial. */
 export function logFactorial(n: number): number {
-  return jStat.gammaln(n + 1)
+  const known = logFactorials[n]
+  if (known !== undefined) return known
+  const found = jStat.gammaln(n + 1)
+  if (n < MOST_KNOWN) logFactorials[n] = found
+  return found
 }
+
+/** Those that were asked for: a plan asks for the same again and again. */
+const logFactorials: number[] = []
+const MOST_KNOWN = 100_000
 
 /**
  * Probability of at most `count` heads in `tosses` of a fair coin. By the beta distribution, since the library rounds its

@@ -1,5 +1,6 @@
 import { bootstrapMean, compareScores, judge, tasksNeeded } from '@orreryjs/runs/statistics'
 import { describe, expect, test } from 'vitest'
+import './simulated.test.ts'
 import { scoreOf } from './scores.ts'
 import { alike, RESAMPLES, shareOf, simulate, wobble } from './simulation.ts'
 

@@ -2,10 +2,13 @@ import { judge, minimumDetectable, newcombeInterval, tasksNeeded } from '@orrery
 import { describe, expect, test } from 'vitest'
 import { alike, shareOf, simulate, wobble } from './simulation.ts'
 
+/** Whether `simulated.long.test.ts` asks for all cases. */
+const LONG = process.env['ORRERY_LONG'] !== undefined
+
 describe('two agents that are the same', () => {
   const cases = [
     { tasks: 134, trials: 1, chance: alike, repetitions: 1000, least: 0.02 },
-    { tasks: 20, trials: 1, chance: alike, repetitions: 1500, least: 0.002 },
+    ...(LONG ? [{ tasks: 20, trials: 1, chance: alike, repetitions: 1500, least: 0.002 }] : []),
   ]
   test.each(cases)(
     '$tasks tasks, $trials attempts: a winner no more often than one time in twenty',
@@ -29,10 +32,14 @@ describe('two agents that differ', () => {
   /** The second is a fifth less likely to solve any task; the mean ease is a half. */
   const better = (ease: number): readonly [number, number] => [ease, 0.8 * ease]
   const cases = [
-    { tasks: 100, trials: 1, repetitions: 800 },
     { tasks: 30, trials: 1, repetitions: 800 },
-    { tasks: 30, trials: 3, repetitions: 500 },
     { tasks: 12, trials: 5, repetitions: 500 },
+    ...(LONG
+      ? [
+          { tasks: 100, trials: 1, repetitions: 800 },
+          { tasks: 30, trials: 3, repetitions: 500 },
+        ]
+      : []),
   ]
   test.each(cases)('$tasks tasks, $trials attempts: the interval holds the true difference', ({ repetitions, ...setting }) => {
     const held = shareOf(repetitions, `covered-${setting.tasks}-${setting.trials}`, (stream) => {

@@ -112,6 +112,7 @@ function json(status: number, value: unknown, headers: Readonly<Record<string, s
   return { kind: 'text', status, type: 'json', text: `${JSON.stringify(value)}\n`, headers }
 }
 
-function wrong(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Reply {
+/** What a script is told that asked for something it cannot have. */
+export function wrong(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Reply {
   return json(status, { error: { message } }, headers)
 }

@@ -11,6 +11,7 @@ import { createSessions } from '../site/sessions.ts'
 import { chosenTask } from '../site/start-session.ts'
 import { STYLE } from '../site/style.ts'
 import { createApi, endSession, enterAddress } from './api.ts'
+import { guardApi } from './guard-api.ts'
 import { createHandover } from './handover.ts'
 import { cookieOf, type Place, placeOf, withCookie } from './hosts.ts'
 import { BAR_STYLE, sitePage } from './site-pages.ts'
@@ -23,16 +24,23 @@ const MOST_STATE = '8mb'
 const OWN_FILES = { scriptSrc: ["'self'"], styleSrc: ["'self'"], fontSrc: ["'none'"] }
 const API = ['/__state', '/__reset', '/__answer', '/__snapshot']
 
+/** How the sites of a world are served. */
+export interface WebOptions<State> extends SiteOptions {
+  readonly facts?: FactsOf<State>
+  /** What scripts must carry, `Authorization: Bearer TOKEN`. @default they need none, and must come from this machine */
+  readonly token?: string
+}
+
 /**
  * The sites of a world as web sites: each under a host of its own, `shop.localhost`, and at `localhost` tasks are chosen and answered.
  * A session is a cookie of each host; from one to the other it goes by a key that holds once.
  */
 export function createWeb<State, Played extends World<State>>(
   web: Web<State, Played>,
-  options: SiteOptions & { readonly facts?: FactsOf<State> } = {},
+  options: WebOptions<State> = {},
 ): RequestListener {
   const { title, welcome, world, split, sites } = web
-  const { requestsPerMinute, facts: factsOf = () => [], ...limits } = { ...SITE_DEFAULTS, ...options }
+  const { requestsPerMinute, token, facts: factsOf = () => [], ...limits } = { ...SITE_DEFAULTS, ...options }
   const sessions = createSessions<WebSession<State>>(limits)
   const handover = createHandover(limits.now)
   const ids = [...world.tasks.ids(split)]
@@ -126,6 +134,7 @@ export function createWeb<State, Played extends World<State>>(
   app.get('/__style.css', (_, response) => void response.type('css').set(KEPT).send(`${web.style}${BAR_STYLE}`))
   app.get('/__script.js', (_, response) => void response.type('js').set(KEPT).send(web.script))
   app.get('/style.css', (_, response) => void response.type('css').set(KEPT).send(STYLE))
+  app.use(API, guardApi(token))
   app.use(API, express.json({ limit: MOST_STATE }))
   app.use(express.text({ type: 'application/x-www-form-urlencoded', limit: MOST_BYTES }))
   app.use(replying(answer))

@@ -1,6 +1,6 @@
 import type { Prompt } from '../prompt.ts'
 import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
-import type { Protocol } from './protocol.ts'
+import type { Mind, Protocol } from './protocol.ts'
 
 /** The answer to a task that is a question: the last note, else what was seen last. */
 export const answer: Protocol = {
@@ -8,8 +8,17 @@ export const answer: Protocol = {
   form: 'template',
   judges: false,
   isAskedFor: ({ replyFormat }) => /###\s?Answer/.test(replyFormat),
-  answer: ({ prompt }) => ({ text: `###Answer: ${lastLine(prompt.sections.get('NOTES') ?? '') ?? seen(prompt)}` }),
+  answer: (mind) => ({
+    text: `###Answer: ${known(mind) ?? lastLine(mind.prompt.sections.get('NOTES') ?? '') ?? seen(mind.prompt)}`,
+  }),
   malformations: TEMPLATE_MALFORMATIONS,
+}
+
+/** What the world has to say to it, errors included: an answer that is an action is told without its form. */
+function known(mind: Mind): string | undefined {
+  if (mind.view.answer === undefined) return undefined
+  const decided = mind.decide()
+  return /^stop \[([\s\S]*)\]$/.exec(decided ?? '')?.[1] ?? mind.view.answer()
 }
 
 function seen({ transcript, seenNow }: Prompt): string {

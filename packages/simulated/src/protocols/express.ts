@@ -27,9 +27,10 @@ export function express(tool: Tool, action: string): Arguments | undefined {
 }
 
 function given(tool: Tool, forms: readonly Form[], action: string): Arguments | undefined {
-  for (const { pattern, names } of forms) {
+  for (const { pattern, names, quoted } of forms) {
     const found = pattern.exec(action)
-    const read = found && readArguments(tool, names, found.slice(1))
+    const texts = found?.slice(1).map((text, index) => (quoted?.[index] === true ? unquoted(text) : text))
+    const read = texts && readArguments(tool, names, texts)
     if (read) return read
   }
   return undefined
@@ -39,16 +40,32 @@ interface Form {
   readonly pattern: RegExp
   /** Parameters that its groups stand for. */
   readonly names: readonly string[]
+  /** Which of them are written between quotes. @default none */
+  readonly quoted?: readonly boolean[]
 }
 
 /** `get {count} {item}` as a pattern. */
 function formOf(template: string): Form {
   const parts = template.split(/\{(\w+)\}/)
-  // Between brackets of its own an argument may be empty: `stop []`.
-  const isBracketed = (index: number): boolean =>
-    parts[index - 1]?.endsWith('[') === true && parts[index + 1]?.startsWith(']') === true
-  const source = parts.map((part, index) => (index % 2 === 0 ? escaped(part) : isBracketed(index) ? '(.*?)' : '(.+?)')).join('')
-  return { pattern: new RegExp(`^${source}$`, 'is'), names: parts.filter((_, index) => index % 2 === 1) }
+  const isBetween = (index: number, opening: string, closing: string): boolean =>
+    parts[index - 1]?.endsWith(opening) === true && parts[index + 1]?.startsWith(closing) === true
+  // Between brackets of its own an argument may be empty, `stop []`; between quotes it is written as Python writes a text.
+  const slotAt = (index: number): string =>
+    isBetween(index, "'", "'") ? "((?:[^'\\\\]|\\\\.)*)" : isBetween(index, '[', ']') ? '(.*?)' : '(.+?)'
+  const source = parts.map((part, index) => (index % 2 === 0 ? escaped(part) : slotAt(index))).join('')
+  const slots = [...parts.keys()].filter((index) => index % 2 === 1)
+  return {
+    pattern: new RegExp(`^${source}$`, 'is'),
+    names: slots.map((index) => parts[index] ?? ''),
+    quoted: slots.map((index) => isBetween(index, "'", "'")),
+  }
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', f: '\f' }
+
+/** A text without the backslashes that it has between quotes. */
+function unquoted(text: string): string {
+  return text.replace(/\\(.)/gs, (_, character: string) => ESCAPES[character] ?? character)
 }
 
 /**

@@ -45,6 +45,8 @@ export interface View {
   readonly picks?: ReadonlyMap<string, string>
   /** In a shop, once something was bought: how much of what was wanted it meets, 0 to 1, as far as was noticed. */
   readonly purchase?: number | undefined
+  /** What there is to answer where the task asks a question, as far as the text tells. @default nothing */
+  answer?(): string
   /** The line that the last observation refused. */
   readonly refusedLast?: string | undefined
   /** Where that was, in a world where it matters. */

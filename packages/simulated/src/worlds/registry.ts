@@ -8,10 +8,11 @@ import { alfworld } from './alfworld/policy.ts'
 import { generic } from './generic.ts'
 import type { WorldPolicy } from './policy.ts'
 import { textcraft } from './textcraft/policy.ts'
+import { webarena } from './webarena/policy.ts'
 import { webshop } from './webshop/policy.ts'
 
 /** Worlds by the first that recognises a prompt; the generic one takes every prompt. */
-const WORLDS: readonly WorldPolicy[] = [textcraft, alfworld, webshop, generic]
+const WORLDS: readonly WorldPolicy[] = [textcraft, alfworld, webshop, webarena, generic]
 
 /** The lines that begin a task, by world. */
 export const TASK_LINES: readonly RegExp[] = WORLDS.map((world) => world.taskLine)

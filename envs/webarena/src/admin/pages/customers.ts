@@ -3,7 +3,7 @@ import { el } from '../../page/element.ts'
 import { derivedOfTwo } from '../../site/derived.ts'
 import { fieldOf, fieldsOf } from '../../site/fields.ts'
 import { money } from '../../site/money.ts'
-import { choice, fact, field, link, postForm, row, table, tick } from '../../site/parts.ts'
+import { choice, fact, field, link, postForm, row, table, tick, value } from '../../site/parts.ts'
 import { redirect, shown } from '../../site/replies.ts'
 import { longMoment, shortDate } from '../../site/today.ts'
 import { typed } from '../../site/typed.ts'
@@ -114,7 +114,13 @@ export const editCustomer: Answer = (desk, { id = '' }) => {
         table(
           'Addresses',
           ['Street Address', 'City', 'State', 'Zip', 'Phone'],
-          addresses.map(({ street, city, state, postcode, telephone }) => [street, city, state, postcode, telephone]),
+          addresses.map(({ id: of, street, city, state, postcode, telephone }) => [
+            street,
+            value(`address:${of}:city`, city),
+            state,
+            postcode,
+            telephone,
+          ]),
         ),
       orders.length > 0 &&
         table(

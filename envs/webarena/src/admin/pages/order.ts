@@ -133,7 +133,10 @@ function comments(order: Order): readonly Child[] {
       row(el('button', {}, 'Submit Comment')),
     ),
     ...order.notes.flatMap(({ at, status, text, isCustomerNotified }, index) => [
-      row(`${longMoment(at)} ${status} ${isCustomerNotified ? 'Customer Notified' : 'Customer Not Notified'}`),
+      row(
+        `${longMoment(at)} ${status} `,
+        value(`${key}:${index + 1}:told`, isCustomerNotified ? 'Customer Notified' : 'Customer Not Notified'),
+      ),
       el('p', { 'data-key': `${key}:${index + 1}` }, text),
     ]),
   ]

@@ -1,13 +1,14 @@
-import type { Product, ProductOption } from '../../generate/store/rows.ts'
+import type { Attribute, Product, ProductOption } from '../../generate/store/rows.ts'
 import { slugOf } from '../../generate/text.ts'
 import { type Child, el } from '../../page/element.ts'
 import { fieldOf } from '../../site/fields.ts'
 import { centsOf, money } from '../../site/money.ts'
-import { area, choice, field, link, postForm, postRow, row, table, tick } from '../../site/parts.ts'
+import { area, choice, field, link, postForm, postRow, row, table, tick, value } from '../../site/parts.ts'
 import { redirect, shown } from '../../site/replies.ts'
 import type { Fields } from '../../site/site.ts'
 import { NOW } from '../../site/today.ts'
 import { typed } from '../../site/typed.ts'
+import { attributeOf } from '../attributes.ts'
 import { type AdminReply, type AdminTables, type Answer, type Desk, framed } from '../frame.ts'
 import { productPath, visibilityOf } from './products.ts'
 
@@ -29,6 +30,8 @@ const VISIBILITIES = ['Catalog, Search', 'Not Visible Individually'].map((each) 
 function form(desk: Desk, product: Product | undefined): AdminReply {
   const { tables } = desk
   const action = product === undefined ? '/admin/catalog/product/save/' : `/admin/catalog/product/save/id/${product.id}/`
+  const isNeeded = (code: string): boolean => attributeOf(tables, code).isRequired
+  const label = (code: string): string => attributeOf(tables, code).label
   const key = (name: string): string | undefined => product && `product:${product.id}:${name}`
   return shown(
     framed(
@@ -39,22 +42,30 @@ function form(desk: Desk, product: Product | undefined): AdminReply {
       postForm(
         action,
         row(tick('status', 'Enable Product', product?.isEnabled ?? true, '1', key('enabled'))),
-        field('name', 'Product Name', { value: product?.name, isRequired: true, key: key('name') }),
-        field('sku', 'SKU', { value: product?.sku, isRequired: product !== undefined, key: key('sku') }),
-        field('price', 'Price', { value: product && (product.price / 100).toFixed(2), isRequired: true, key: key('price') }),
-        field('qty', 'Quantity', { value: product?.quantity, key: key('quantity') }),
+        field('name', label('name'), { value: product?.name, isRequired: true, key: key('name') }),
+        field('sku', label('sku'), { value: product?.sku, isRequired: product !== undefined, key: key('sku') }),
+        field('price', label('price'), {
+          value: product && (product.price / 100).toFixed(2),
+          isRequired: true,
+          key: key('price'),
+        }),
+        field('qty', label('qty'), { value: product?.quantity, key: key('quantity') }),
         row(
           choice('stock', 'Stock Status', STOCK, product === undefined || product.isInStock ? '1' : '0', {
             'data-key': key('stock'),
           }),
         ),
-        field('weight', 'Weight (g)', { value: product?.weight }),
+        field('weight', label('weight'), { value: product?.weight }),
         row(choice('category', 'Categories', categoryChoices(tables), product?.categories.at(-1) ?? '')),
         row(choice('brand', 'Brand', brandChoices(tables), product?.brand ?? '')),
         row(choice('visibility', 'Visibility', VISIBILITIES, product === undefined ? 'Catalog, Search' : visibilityOf(product))),
-        field('colour', 'Colour', { value: optionText(product, 'Colour'), key: key('colour') }),
-        field('size', 'Size', { value: optionText(product, 'Size'), key: key('size') }),
-        area('description', 'Description', product?.description ?? '', false, key('description')),
+        field('colour', label('colour'), {
+          value: optionText(product, 'Colour'),
+          isRequired: isNeeded('colour'),
+          key: key('colour'),
+        }),
+        field('size', label('size'), { value: optionText(product, 'Size'), isRequired: isNeeded('size'), key: key('size') }),
+        area('description', label('description'), product?.description ?? '', false, key('description')),
         row(el('button', {}, 'Save')),
       ),
       ...(product === undefined ? [] : afterwards(tables, product)),
@@ -92,8 +103,8 @@ function afterwards(tables: AdminTables, product: Product): readonly Child[] {
         reviews.map(({ id, title, nickname, stars, status }) => [
           id,
           title,
-          nickname,
-          `${stars * 20}%`,
+          value(`review:${id}:nickname`, nickname),
+          value(`review:${id}:stars`, `${stars * 20}%`),
           status,
           link(`/admin/review/product/edit/id/${id}/`, 'Edit'),
         ]),
@@ -122,6 +133,8 @@ function productOf(tables: AdminTables, form: Fields, known: Product | undefined
   if (price === undefined) return 'Please enter a valid price.'
   if (![quantity, weight].every((number) => Number.isInteger(number) && number >= 0 && number < 1_000_000))
     return 'Please enter whole numbers for quantity and weight.'
+  const missing = ['colour', 'size'].map((code) => attributeOf(tables, code)).find((each) => isMissing(form, each))
+  if (missing !== undefined) return `"${missing.label}" is a required value.`
   const sku = typed(form, 'sku', 64) === '' ? slugOf(name) : typed(form, 'sku', 64)
   if (tables.where('products', 'sku', sku).some(({ id }) => id !== known?.id))
     return 'The value of attribute "SKU" must be unique.'
@@ -142,6 +155,10 @@ function productOf(tables: AdminTables, form: Fields, known: Product | undefined
     options: optionsOf(form, base.options),
     description: typed(form, 'description', 5000).replaceAll('\r\n', '\n'),
   }
+}
+
+function isMissing(form: Fields, { code, isRequired }: Attribute): boolean {
+  return isRequired && typed(form, code).replaceAll(',', '').trim() === ''
 }
 
 function blank(tables: AdminTables, name: string): Product {

@@ -6,6 +6,7 @@ import { redirect, shown } from '../../site/replies.ts'
 import { type Answer, framed } from '../frame.ts'
 import type { Grid } from '../grid/grid.ts'
 import { gridParts } from '../grid/page.ts'
+import { ATTRIBUTES_PATH } from './attributes.ts'
 
 const PATH = '/admin/catalog/product/'
 
@@ -96,7 +97,7 @@ export const products: Answer = (desk) =>
       desk,
       'products',
       'Products',
-      row(link('/admin/catalog/product/new/', 'Add Product')),
+      row(link('/admin/catalog/product/new/', 'Add Product'), ' ', link(ATTRIBUTES_PATH, 'Attributes')),
       ...gridParts(GRID, desk.tables.rows('products'), desk.request),
     ),
   )

@@ -109,7 +109,7 @@ export const shipment: Answer = (desk, { shipment: number = '' }) => {
   if (found === undefined) return undefined
   const key = `shipment:${found.id}`
   const parcels = found.tracking.map(({ carrier, title, number: at }, index) => [
-    carrier,
+    value(`${key}:carrier:${index + 1}`, carrier),
     title,
     value(`${key}:tracking:${index + 1}`, at),
   ])

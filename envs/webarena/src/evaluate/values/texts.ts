@@ -23,9 +23,24 @@ export function offersAnother(text: string, given: string): boolean {
   )
 }
 
-/** Whether a list names something beside the wanted texts: a part of it that holds none of them and is no talk. */
-export function listsOthers(texts: readonly string[], given: string): boolean {
-  return partsOf(held(texts, given)).some((part) => !TALK.test(part))
+/** Stands where a value of another type stood: what is said beside it is said about it. */
+const VALUE = '\u0002'
+
+/** A piece of a text. */
+interface Piece {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * Whether a list names something beside the wanted texts: a part of it that holds none of them, nor a value of another type that is
+ * wanted as well, and is no talk.
+ */
+export function listsOthers(texts: readonly string[], given: string, valuesIn: (text: string) => readonly Piece[]): boolean {
+  let rest = held(texts, given)
+  const values = [...valuesIn(rest)].sort((left, right) => right.start - left.start)
+  for (const { start, end } of values) rest = rest.slice(0, start) + VALUE + rest.slice(end)
+  return partsOf(rest).some((part) => !part.includes(VALUE) && !TALK.test(part))
 }
 
 /** Parts of an answer that hold none of the wanted texts, as people part what they list. */

@@ -1,4 +1,6 @@
+import type { Submission } from '../../generate/forum/rows.ts'
 import { el, type Page } from '../../page/element.ts'
+import { derived } from '../../site/derived.ts'
 import { countOf, fieldOf } from '../../site/fields.ts'
 import { sliceOf } from '../../site/paging.ts'
 import { row } from '../../site/parts.ts'
@@ -13,8 +15,7 @@ const RESULTS_ON_PAGE = 25
 export function searchPage(tables: ForumTables, viewer: Viewer, query: Fields): Page {
   const asked = fieldOf(query, 'q')
   const words = wordsOf(asked)
-  const found =
-    words.length === 0 ? [] : tables.rows('submissions').filter(({ title, body = '' }) => holds(`${title} ${body}`, words))
+  const found = words.length === 0 ? [] : tables.rows('submissions').filter((thread) => holds(thread, words))
   const slice = sliceOf([...found].reverse(), countOf(fieldOf(query, 'page'), 1), RESULTS_ON_PAGE)
   return framed(
     'search',
@@ -31,7 +32,10 @@ function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-function holds(text: string, words: readonly string[]): boolean {
-  const known = new Set(wordsOf(text))
-  return words.every((word) => known.has(word))
+function holds(thread: Submission, words: readonly string[]): boolean {
+  const { text } = searchedOf(thread)
+  return words.every((word) => text.includes(` ${word} `))
 }
+
+/** The words of a thread's title and text, each between spaces. */
+const searchedOf = derived(({ title, body = '' }: Submission) => ({ text: ` ${wordsOf(`${title} ${body}`).join(' ')} ` }))

@@ -32,7 +32,7 @@ export function threadPage(tables: ForumTables, viewer: Viewer, thread: Submissi
     viewer.user === thread.author && row(link(`${path}/edit`, 'Edit')),
     viewer.user === thread.author &&
       el('form', { method: 'post', action: `${path}/delete`, class: 'row' }, el('button', {}, 'Delete')),
-    el('h2', {}, answersText(answerCount(tables, thread.id))),
+    el('h2', { 'data-key': `comments:${thread.id}` }, answersText(answerCount(tables, thread.id))),
     viewer.user !== undefined && answerForm(thread),
     ...answers(tables, viewer, thread),
     forum !== undefined && sidebar(tables, viewer, forum),

@@ -2,6 +2,7 @@ import { type Rng, rng } from '@orreryjs/core'
 import type { SeedRows } from '../../site/tables.ts'
 import { SHOP_ACCOUNT } from '../accounts.ts'
 import { type Size, scaled } from '../sizes.ts'
+import { attributes } from './attributes.ts'
 import { brands, catalogue } from './catalogue.ts'
 import { addresses, customers } from './customers.ts'
 import { cmsPages, priceRules, searchTerms } from './keeping.ts'
@@ -35,6 +36,7 @@ function build(size: Size, random: Rng): SeedRows<StoreRows> {
     categories,
     brands: makers,
     products: everything,
+    attributes: attributes(everything),
     reviews: reviews(scaled(2400, size), simple, departments, known.customers, known.others, random.fork('reviews')),
     customers: known.customers,
     addresses: book,

@@ -50,6 +50,19 @@ export interface Product extends Row {
   readonly createdAt: string
 }
 
+/** What products have, as the back office names it. Ids are whole numbers from 1. */
+export interface Attribute extends Row {
+  /** Name of its field where a product is edited. */
+  readonly code: string
+  readonly label: string
+  readonly input: 'Text Field' | 'Text Area' | 'Number' | 'Price' | 'Dropdown'
+  readonly isRequired: boolean
+  /** The back office needs it: it can be named anew and nothing else. */
+  readonly isSystem: boolean
+  /** What can be chosen, where something can. */
+  readonly options: readonly string[]
+}
+
 /** What a review says for or against one side of a product, as its maker knows. */
 export interface Stance {
   readonly aspect: string
@@ -241,6 +254,7 @@ export type StoreRows = {
   readonly categories: Category
   readonly brands: Brand
   readonly products: Product
+  readonly attributes: Attribute
   readonly reviews: Review
   readonly customers: Customer
   readonly addresses: Address

@@ -1,6 +1,6 @@
 import type { PageElement } from '../element.ts'
 import { isSet } from '../state.ts'
-import type { Family, Kind } from './kind.ts'
+import { closest, type Family, type Kind } from './kind.ts'
 
 /** What a person fills in, chooses or presses. */
 export const fields: Family = {
@@ -11,7 +11,7 @@ export const fields: Family = {
     isSet(attributes['multiple']) ? { flow: 'list-box', role: 'listbox' } : { flow: 'atomic', role: 'combobox' },
   option: ({ attributes: _ }, around) => ({
     flow: 'none',
-    role: around.some(({ attributes }) => isSet(attributes['multiple'])) ? 'option' : 'menuitem',
+    role: closest(around, ({ attributes }) => isSet(attributes['multiple'])) === undefined ? 'menuitem' : 'option',
   }),
 }
 

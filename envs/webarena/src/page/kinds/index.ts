@@ -1,7 +1,7 @@
 import type { PageElement } from '../element.ts'
 import { fields } from './fields.ts'
 import { groups } from './groups.ts'
-import { type Around, attributeName, type Family, type Kind } from './kind.ts'
+import { type Around, attributeName, closest, type Family, type Kind } from './kind.ts'
 import { lists } from './lists.ts'
 import { regions } from './regions.ts'
 import { TABULAR, tables } from './tables.ts'
@@ -9,12 +9,12 @@ import { texts } from './texts.ts'
 
 export const FAMILIES: Family = { ...texts, ...regions, ...lists, ...groups, ...tables, ...fields }
 
-/** What an element is: by its tag and attributes, a `role` of its own before all. */
-export function kindOf(element: PageElement, around: Around): Kind {
+/** What an element is: by its tag and attributes, a `role` of its own before all, if it has one. */
+export function kindOf(element: PageElement, around: Around, hasRole: boolean): Kind {
   const family = FAMILIES[element.tag]
   if (family === undefined) throw new Error(`<${element.tag}> is no element of a page: see the list of tags in page/element.ts`)
   const kind = typeof family === 'function' ? family(element, around) : family
-  const role = element.attributes['role']
+  const role = hasRole ? element.attributes['role'] : undefined
   if (typeof role === 'string' && ARIA.has(role)) return { flow: kind.flow, role: givenRole(role, element) }
   return TABULAR.has(element.tag) && isOnlyLaidOut(around)
     ? { flow: kind.flow, role: kind.flow === 'cell' ? 'generic' : '' }
@@ -23,7 +23,7 @@ export function kindOf(element: PageElement, around: Around): Kind {
 
 /** Rows and cells of a table that says it is none are none either. */
 function isOnlyLaidOut(around: Around): boolean {
-  const role = around.find(({ tag }) => tag === 'table')?.attributes['role']
+  const role = closest(around, ({ tag }) => tag === 'table')?.attributes['role']
   return role === 'presentation' || role === 'none'
 }
 

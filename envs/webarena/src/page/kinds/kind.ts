@@ -8,8 +8,17 @@ export interface Kind {
   readonly role: string
 }
 
-/** What stands around an element, from the inside out. */
-export type Around = readonly PageElement[]
+/** The element around an element, and what is around that. */
+export interface Around {
+  readonly element: PageElement
+  readonly parent: Around | undefined
+}
+
+/** The nearest element around that fits. */
+export function closest(around: Around, fits: (element: PageElement) => boolean): PageElement | undefined {
+  for (let at: Around | undefined = around; at !== undefined; at = at.parent) if (fits(at.element)) return at.element
+  return undefined
+}
 
 /** A family of elements: what each of them is, by its attributes and by what stands around it. */
 export type Family = Partial<Readonly<Record<Tag, Kind | ((element: PageElement, around: Around) => Kind)>>>

@@ -1,5 +1,5 @@
 import type { PageElement, Tag } from '../element.ts'
-import { type Around, attributeName, type Family, type Kind } from './kind.ts'
+import { type Around, attributeName, closest, type Family, type Kind } from './kind.ts'
 import { rowOrBlock } from './texts.ts'
 
 /** Elements in which a header is not that of the page. */
@@ -26,6 +26,6 @@ function region(role: string): (element: PageElement) => Kind {
 function landmark(ofPage: string, ofPart: string): (element: PageElement, around: Around) => Kind {
   return ({ attributes }, around) => ({
     flow: rowOrBlock(attributes['class']),
-    role: around.some(({ tag }) => SECTIONING.has(tag)) ? ofPart : ofPage,
+    role: closest(around, ({ tag }) => SECTIONING.has(tag)) === undefined ? ofPage : ofPart,
   })
 }

@@ -1,6 +1,6 @@
 import type { PageElement, Tag } from '../element.ts'
 import { isSet } from '../state.ts'
-import type { Around, Family } from './kind.ts'
+import { type Around, closest, type Family } from './kind.ts'
 
 /** A table of this many rows is one of data whatever it looks like. */
 const MANY_ROWS = 20
@@ -17,24 +17,27 @@ export const tables: Family = {
 }
 
 function isInData(around: Around): boolean {
-  const table = around.find(({ tag }) => tag === 'table')
+  const table = closest(around, ({ tag }) => tag === 'table')
   return table === undefined || isOfData(table)
 }
 
-const judged = new WeakMap<PageElement, boolean>()
+/** The table that was judged last: all its rows and cells ask for it. */
+let judged: { readonly table: PageElement; readonly isData: boolean } | undefined
 
 function isOfData(table: PageElement): boolean {
-  const known = judged.get(table)
-  if (known !== undefined) return known
+  if (judged?.table !== table) judged = { table, isData: hasSignsOfData(table) }
+  return judged.isData
+}
+
+function hasSignsOfData(table: PageElement): boolean {
   const groups = elementsOf(table)
   const rows = groups.flatMap((group) => (group.tag === 'tr' ? [group] : elementsOf(group).filter(({ tag }) => tag === 'tr')))
-  const isData =
+  return (
     Number(table.attributes['border'] ?? 0) > 0 ||
     groups.some(({ tag }) => tag === 'caption' || tag === 'thead') ||
     rows.length >= MANY_ROWS ||
     rows.some((row) => elementsOf(row).some(({ tag, attributes }) => tag === 'th' || isSet(attributes['scope'])))
-  judged.set(table, isData)
-  return isData
+  )
 }
 
 /** A header says what is beneath it or beside it: by its scope, else by whether its neighbours are headers. */
@@ -42,7 +45,7 @@ function headerRole(cell: PageElement, around: Around): string {
   const scope = cell.attributes['scope']
   if (scope === 'row' || scope === 'rowgroup') return 'rowheader'
   if (scope === 'col' || scope === 'colgroup') return 'columnheader'
-  const cells = around[0] === undefined ? [] : elementsOf(around[0])
+  const cells = elementsOf(around.element)
   const at = cells.indexOf(cell)
   return isFilledData(cells[at + 1]) || isFilledData(cells[at - 1]) ? 'rowheader' : 'columnheader'
 }

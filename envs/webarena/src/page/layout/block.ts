@@ -1,7 +1,7 @@
-import type { AxNode } from '../ax-node.ts'
+import { type AxNode, PlacedBox } from '../ax-node.ts'
 import { isTextField } from '../kinds/fields.ts'
-import { classed } from '../kinds/texts.ts'
 import type { Look } from '../look.ts'
+import { MARK } from '../marks.ts'
 import { isInline, type Part } from '../part.ts'
 import { CELL_SPACE, LISTBOX, ROW, SUBMENU, TEXT, TEXTAREA } from '../style.ts'
 import { valueNodes } from './fields.ts'
@@ -41,12 +41,12 @@ function placeAnew(part: Part, place: Place, look: Look, into: AxNode[]): number
     case 'table':
       return placeTable(part, place, look, into)
     case 'rule':
-      into.push(elementNode(part, look, { x, y, width, height: ROW }, []))
+      into.push(elementNode(part, look, new PlacedBox(x, y, width, ROW), []))
       return ROW
     case 'area':
     case 'list-box': {
       const size = part.flow === 'area' ? TEXTAREA : LISTBOX
-      const box = { x, y, width: size.width, height: size.height }
+      const box = new PlacedBox(x, y, size.width, size.height)
       into.push(
         elementNode(part, look, box, isTextField(part.element) || part.flow === 'list-box' ? valueNodes(part, box, look) : []),
       )
@@ -58,11 +58,11 @@ function placeAnew(part: Part, place: Place, look: Look, into: AxNode[]): number
       return placePre(part, place, look, into)
     default:
   }
-  if (classed(part.element.attributes['class'], 'submenu')) return placeSubmenu(part, place, look, into)
+  if ((part.marks & MARK.menu) !== 0) return placeSubmenu(part, place, look, into)
   const laid = layBlock(part, place, look)
   const height = part.flow === 'row' ? ROW : laid.height
   const isShrunk = part.element.tag === 'legend'
-  into.push(elementNode(part, look, { x, y, width: isShrunk ? laid.lineWidth : width, height }, laid.children))
+  into.push(elementNode(part, look, new PlacedBox(x, y, isShrunk ? laid.lineWidth : width, height), laid.children))
   return height
 }
 
@@ -109,7 +109,7 @@ function lineEnd(parts: readonly Part[], start: number, look: Look): number {
 function placeSubmenu(part: Part, { x, y }: Place, look: Look, into: AxNode[]): number {
   const place = { x: x + SUBMENU.left, y: y - ROW, width: SUBMENU.width }
   const { children, height } = layBlock(part, place, look)
-  into.push(elementNode(part, look, { ...place, height }, children))
+  into.push(elementNode(part, look, new PlacedBox(place.x, place.y, place.width, height), children))
   return 0
 }
 
@@ -119,11 +119,11 @@ function placePre(part: Part, { x, y, width }: Place, look: Look, into: AxNode[]
   for (const child of part.children) {
     if (child.flow !== 'text' || child.text === '') continue
     const lines = child.text.replace(/\n$/, '').split('\n')
-    const box = { x, y: y + height + TEXT.inset, width: Math.max(...lines.map(textWidth)), height: lines.length * ROW - 5 }
+    const box = new PlacedBox(x, y + height + TEXT.inset, Math.max(...lines.map(textWidth)), lines.length * ROW - 5)
     children.push(textNode(child, child.text, box))
     height += lines.length * ROW
   }
-  into.push(elementNode(part, look, { x, y, width, height }, children))
+  into.push(elementNode(part, look, new PlacedBox(x, y, width, height), children))
   return height
 }
 
@@ -139,7 +139,7 @@ function placeTable(table: Part, place: Place, look: Look, into: AxNode[]): numb
     else if (child.flow === 'table-group') y += placeGroup(child, inside, columns, look, children)
     else y += placeBlock(child, inside, look, children)
   }
-  into.push(elementNode(table, look, { x: place.x, y: place.y, width, height: y - place.y }, children))
+  into.push(elementNode(table, look, new PlacedBox(place.x, place.y, width, y - place.y), children))
   return y - place.y
 }
 
@@ -147,7 +147,7 @@ function placeGroup(group: Part, place: Place, columns: readonly number[], look:
   const children: AxNode[] = []
   let y = place.y
   for (const row of shownChildren(group, look)) y += placeRow(row, { ...place, y }, columns, look, children)
-  into.push(elementNode(group, look, { x: place.x, y: place.y, width: place.width, height: y - place.y }, children))
+  into.push(elementNode(group, look, new PlacedBox(place.x, place.y, place.width, y - place.y), children))
   return y - place.y
 }
 
@@ -172,8 +172,8 @@ function placeRow(row: Part, { x, y, width }: Place, columns: readonly number[],
     left += room
   }
   const children = cells.map(({ cell, x: start, width: room, laid }) =>
-    elementNode(cell, look, { x: start, y, width: room, height }, laid.children),
+    elementNode(cell, look, new PlacedBox(start, y, room, height), laid.children),
   )
-  into.push(elementNode(row, look, { x, y, width, height }, children))
+  into.push(elementNode(row, look, new PlacedBox(x, y, width, height), children))
   return height
 }

@@ -1,4 +1,4 @@
-import type { AxNode, Box } from '../ax-node.ts'
+import { type AxNode, type Box, PlacedBox, PlacedNode } from '../ax-node.ts'
 import type { Look } from '../look.ts'
 import { nameOf } from '../names.ts'
 import type { Part } from '../part.ts'
@@ -18,7 +18,7 @@ export function valueNodes(field: Part, box: Box, look: Look): readonly AxNode[]
   const x = box.x + CONTROL.inset
   if (field.flow === 'area') return areaNodes(field, value, text, x, box.y, look)
   const shown = field.element.attributes['type'] === 'password' ? '•'.repeat(text.length) : text
-  return [textNode(value, shown, { x, y: box.y + 1, width: textWidth(shown), height: TEXT.height })]
+  return [textNode(value, shown, new PlacedBox(x, box.y + 1, textWidth(shown), TEXT.height))]
 }
 
 /**
@@ -33,9 +33,11 @@ function areaNodes(field: Part, value: Part, text: string, x: number, y: number,
   return texts.flatMap((line, index) => {
     const broken = brokenLines(line.replace(/\n$/, ''))
     const height = broken.length * ROW - GAP
-    const box = { x, y: y + 1 + row * ROW + TEXT.inset, width: Math.max(...broken), height }
+    const box = new PlacedBox(x, y + 1 + row * ROW + TEXT.inset, Math.max(...broken), height)
     row += broken.length
-    return line === '' ? [] : [textNode(value, line, box, index === 0 ? value.slot : others + (index - 1) * areas.length)]
+    if (line === '') return []
+    const node = textNode(value, line, box)
+    return index === 0 ? node : { ...node, slot: others + (index - 1) * areas.length }
   })
 }
 
@@ -53,7 +55,7 @@ function brokenLines(text: string): readonly number[] {
 /** What is left above and beneath the text of a row. */
 const GAP = ROW - TEXT.height
 
-const NOWHERE: Box = { x: 0, y: 0, width: 0, height: 0 }
+const NOWHERE: Box = new PlacedBox(0, 0, 0, 0)
 
 /** Options: of a list that is always open each in its row, of any other nowhere. */
 function optionNodes(select: Part, box: Box, look: Look): readonly AxNode[] {
@@ -65,7 +67,7 @@ function optionNodes(select: Part, box: Box, look: Look): readonly AxNode[] {
     .filter(({ element }) => element.tag === 'option')
     .map((option, index) => {
       const place = isList
-        ? { x: box.x + CONTROL.inset, y: box.y + 1 + index * ROW, width: box.width - 2 * CONTROL.inset, height: ROW }
+        ? new PlacedBox(box.x + CONTROL.inset, box.y + 1 + index * ROW, box.width - 2 * CONTROL.inset, ROW)
         : NOWHERE
       return optionNode(option, chosen.has(index), place, look)
     })
@@ -76,15 +78,5 @@ const CHOSEN: readonly Property[] = [['selected', 'True']]
 const NOT_CHOSEN: readonly Property[] = [['selected', 'False']]
 
 function optionNode(option: Part, isChosen: boolean, box: Box, look: Look): AxNode {
-  return {
-    role: option.role,
-    name: nameOf(option, look),
-    properties: isChosen ? CHOSEN : NOT_CHOSEN,
-    box,
-    element: option.element,
-    path: option.path,
-    slot: option.slot,
-    isIgnored: false,
-    children: [],
-  }
+  return new PlacedNode(option, option.role, false, nameOf(option, look), isChosen ? CHOSEN : NOT_CHOSEN, box, [])
 }

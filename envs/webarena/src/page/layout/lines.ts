@@ -1,4 +1,4 @@
-import type { AxNode, Box } from '../ax-node.ts'
+import { type AxNode, PlacedBox } from '../ax-node.ts'
 import { isTextField } from '../kinds/fields.ts'
 import type { Look } from '../look.ts'
 import { isInline, type Part } from '../part.ts'
@@ -40,13 +40,13 @@ function placeInline(part: Part, pen: Pen, look: Look, into: AxNode[]): boolean 
   const children: AxNode[] = []
   let isAnything = false
   for (const child of part.children) isAnything = placeInline(child, pen, look, children) || isAnything
-  into.push(elementNode(part, look, { x: start, y: pen.y + TEXT.inset, width: pen.x - start, height: TEXT.height }, children))
+  into.push(elementNode(part, look, new PlacedBox(start, pen.y + TEXT.inset, pen.x - start, TEXT.height), children))
   return isAnything
 }
 
 function placeText(part: Part, pen: Pen, into: AxNode[]): boolean {
   const width = widthOfText(part)
-  if (!part.isSpace) into.push(textNode(part, part.text, { x: pen.x, y: pen.y + TEXT.inset, width, height: TEXT.height }))
+  if (!part.isSpace) into.push(textNode(part, part.text, new PlacedBox(pen.x, pen.y + TEXT.inset, width, TEXT.height)))
   pen.x += width
   return true
 }
@@ -64,7 +64,7 @@ function placeAtomic(part: Part, pen: Pen, look: Look, into: AxNode[]): boolean 
 
 /** The node of what stands in a line as if it were a character, and of what is in it. */
 export function atomicNode(part: Part, x: number, y: number, look: Look): AxNode {
-  const box: Box = { x, y, width: widthOf(part, look), height: heightOf(part) }
+  const box = new PlacedBox(x, y, widthOf(part, look), heightOf(part))
   const children: AxNode[] = []
   if (isTextField(part.element) || part.element.tag === 'select') return elementNode(part, look, box, valueNodes(part, box, look))
   placeLine(part.children, 0, part.children.length, { x: x + CONTROL.inset, y: y - 1 }, look, children)

@@ -1,4 +1,4 @@
-import type { AxNode, Box } from '../ax-node.ts'
+import { type AxNode, type Box, PlacedNode } from '../ax-node.ts'
 import { isShown, type Look } from '../look.ts'
 import { nameOf } from '../names.ts'
 import type { Part } from '../part.ts'
@@ -13,20 +13,15 @@ export interface Place {
 
 const NOTHING: readonly never[] = []
 
+/** A list that grew, with no more room than it needs: trees are kept. */
+function exactly(nodes: readonly AxNode[]): readonly AxNode[] {
+  return nodes.length === 0 ? NOTHING : nodes.slice()
+}
+
 /** The node of an element that lies there. */
 export function elementNode(part: Part, look: Look, box: Box | undefined, children: readonly AxNode[]): AxNode {
   if (part.role === '') return silentNode(part, box, children)
-  const node = {
-    role: part.role,
-    name: nameOf(part, look),
-    properties: propertiesOf(part, look),
-    box,
-    element: part.element,
-    path: part.path,
-    slot: part.slot,
-    isIgnored: false,
-    children,
-  }
+  const node = new PlacedNode(part, part.role, false, nameOf(part, look), propertiesOf(part, look), box, exactly(children))
   return part.element.tag === 'select' ? { ...node, value: chosenText(children) } : node
 }
 
@@ -38,32 +33,12 @@ function chosenText(options: readonly AxNode[]): string {
 
 /** A node that gives no line. */
 export function silentNode(part: Part, box: Box | undefined, children: readonly AxNode[]): AxNode {
-  return {
-    role: 'none',
-    name: '',
-    properties: NOTHING,
-    box,
-    element: part.path === '' ? undefined : part.element,
-    path: part.path,
-    slot: part.slot,
-    isIgnored: true,
-    children,
-  }
+  return new PlacedNode(part, 'none', true, '', NOTHING, box, exactly(children))
 }
 
 /** The node of a text. */
-export function textNode(part: Part, name: string, box: Box, slot: number = part.slot): AxNode {
-  return {
-    role: 'StaticText',
-    name,
-    properties: NOTHING,
-    box,
-    element: part.element,
-    path: part.path,
-    slot,
-    isIgnored: part.role === '',
-    children: NOTHING,
-  }
+export function textNode(part: Part, name: string, box: Box): AxNode {
+  return new PlacedNode(part, 'StaticText', part.role === '', name, NOTHING, box, NOTHING)
 }
 
 /** The children that can be seen. */

@@ -1,4 +1,4 @@
-import type { AxNode, Box } from '../ax-node.ts'
+import { type AxNode, type Box, PlacedBox } from '../ax-node.ts'
 import type { Look } from '../look.ts'
 import type { Part } from '../part.ts'
 import { CHARACTER, MEASURE, ROW, TEXT } from '../style.ts'
@@ -15,7 +15,7 @@ export function placeProse(part: Part, { x, y }: Place, look: Look, into: AxNode
   if (isShort(leaves)) {
     const line: AxNode[] = []
     const height = placeLine(part.children, 0, part.children.length, { x, y }, look, line) === undefined ? 0 : ROW
-    into.push(elementNode(part, look, { x, y, width, height }, line))
+    into.push(elementNode(part, look, new PlacedBox(x, y, width, height), line))
     return height
   }
   const { pieces, lines } = breakLines(
@@ -32,7 +32,7 @@ export function placeProse(part: Part, { x, y }: Place, look: Look, into: AxNode
     else boxes.push(box)
   }
   const children = part.children.flatMap((child) => nodesOf(child, placed, x, y, look))
-  into.push(elementNode(part, look, { x, y, width, height: lines * ROW }, children))
+  into.push(elementNode(part, look, new PlacedBox(x, y, width, lines * ROW), children))
   return lines * ROW
 }
 
@@ -56,8 +56,8 @@ function gather(part: Part, look: Look, leaves: Part[]): void {
 
 function boxOf({ line, left, text }: Piece, leaf: Part, x: number, y: number, look: Look): Box {
   const top = y + line * ROW
-  if (leaf.flow === 'atomic') return { x: x + left, y: top, width: widthOf(leaf, look), height: ROW }
-  return { x: x + left, y: top + TEXT.inset, width: textWidth(text), height: TEXT.height }
+  if (leaf.flow === 'atomic') return new PlacedBox(x + left, top, widthOf(leaf, look), ROW)
+  return new PlacedBox(x + left, top + TEXT.inset, textWidth(text), TEXT.height)
 }
 
 function nodesOf(part: Part, placed: ReadonlyMap<Part, readonly Box[]>, x: number, y: number, look: Look): readonly AxNode[] {
@@ -65,7 +65,7 @@ function nodesOf(part: Part, placed: ReadonlyMap<Part, readonly Box[]>, x: numbe
   if (part.flow === 'inline') {
     const children = part.children.flatMap((child) => nodesOf(child, placed, x, y, look))
     const boxes = children.flatMap(({ box }) => box ?? [])
-    const box = boxes.length === 0 ? { x, y, width: 0, height: 0 } : around(boxes)
+    const box = boxes.length === 0 ? new PlacedBox(x, y, 0, 0) : around(boxes)
     const lines = children.flatMap((child) => child.lines ?? child.box ?? [])
     const node = elementNode(part, look, box, children)
     return [lines.length > 1 ? { ...node, lines } : node]
@@ -86,5 +86,5 @@ function around(boxes: readonly Box[]): Box {
   const y = Math.min(...boxes.map((box) => box.y))
   const right = Math.max(...boxes.map((box) => box.x + box.width))
   const bottom = Math.max(...boxes.map((box) => box.y + box.height))
-  return { x, y, width: right - x, height: bottom - y }
+  return new PlacedBox(x, y, right - x, bottom - y)
 }

@@ -1,4 +1,9 @@
 import { type AnyTemplate, closed } from '../template.ts'
+import { unhappyCustomers, unhappyWithNone } from './customers.ts'
+import { deleteNoReviews, deleteReviews } from './delete-reviews.ts'
+import { attributeOfNoOrder, attributeOfOrder, noProductsWithLeft, productsWithLeft } from './looking-up.ts'
+import { newProduct, priceRule } from './new-rows.ts'
+import { notifyCustomer, notifyNobody, trackingNumber } from './order-notes.ts'
 import { cancelOrder, customerWithMostOrders, invoiceTotal, mostCancellations, orderAddress, ordersByStatus } from './orders.ts'
 import { pageTitle } from './pages.ts'
 import { allCustomers, customerByNoPhone, customerByPhone, searchTerms } from './people.ts'
@@ -29,4 +34,17 @@ export const ADMIN_TEMPLATES: readonly AnyTemplate[] = [
   closed(reviewsMentioning),
   closed(customerByPhone),
   closed(customerByNoPhone),
+  closed(unhappyCustomers),
+  closed(unhappyWithNone),
+  closed(deleteReviews),
+  closed(deleteNoReviews),
+  closed(newProduct),
+  closed(priceRule),
+  closed(notifyCustomer),
+  closed(notifyNobody),
+  closed(trackingNumber),
+  closed(attributeOfOrder),
+  closed(attributeOfNoOrder),
+  closed(productsWithLeft),
+  closed(noProductsWithLeft),
 ]

@@ -3,6 +3,7 @@ import { changeAddress } from './addresses.ts'
 import { draftCouponRequest, draftRefund, draftRefundWithSku } from './drafts.ts'
 import { IMPOSSIBLE } from './impossible.ts'
 import { mostExpensive, sortCategory, underPrice } from './listings.ts'
+import { brandPriceRange, cheapestUnitInTabs, newsletter } from './more-purchases.ts'
 import { optionOfPurchase, orderDetail, showLatestOrder, totalOfLatest, whenLastOrdered } from './orders.ts'
 import { addToWishList, buyBestRated, reorderCancelled } from './purchases.ts'
 import { ratePurchase, reviewersWhoComplain } from './reviews.ts'
@@ -34,5 +35,8 @@ export const SHOP_TEMPLATES: readonly AnyTemplate[] = [
   closed(draftCouponRequest),
   closed(reorderCancelled),
   closed(reviewersWhoComplain),
+  closed(cheapestUnitInTabs),
+  closed(brandPriceRange),
+  closed(newsletter),
   ...IMPOSSIBLE,
 ]

@@ -1,5 +1,5 @@
 import { rng } from '@orreryjs/core'
-import { remembering } from '../../remembering.ts'
+import { remembering } from '@orreryjs/shopping'
 import type { Shop } from '../../shop.ts'
 
 /** What stands on top of every page. */

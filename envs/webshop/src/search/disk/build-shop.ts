@@ -1,6 +1,6 @@
 import { contentHash } from '@orreryjs/core'
+import type { ShopGoal } from '@orreryjs/shopping'
 import { fileSystem } from '../../data/file-system.ts'
-import type { ShopGoal } from '../../goal.ts'
 import { seededPrice } from '../../prices.ts'
 import type { Product } from '../../product.ts'
 import { documentOf } from '../document.ts'

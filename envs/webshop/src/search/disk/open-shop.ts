@@ -1,5 +1,5 @@
 import { OrreryError } from '@orreryjs/core'
-import type { ShopGoal } from '../../goal.ts'
+import type { ShopGoal } from '@orreryjs/shopping'
 import type { Catalogue, Listing, Product } from '../../product.ts'
 import { createIndexEngine } from '../compact-engine.ts'
 import type { CompactIndex } from '../compact-index.ts'

@@ -53,6 +53,9 @@ const PRICE = /^Price: (.*)$/i
 const CHOSEN = /^You have clicked (.+)\.$/
 const OTHER_BUTTONS = new Set(['back to search', '< prev', 'next >', 'buy now', 'search', ...SHOP.details])
 
+/** Stands in the place of the button that buys. */
+const SOLD_OUT = 'Currently unavailable'
+
 /** Pages of some trips, the last few of them side by side. */
 const MOST_PAGES = 256
 
@@ -66,9 +69,10 @@ export const readPage: (observation: string) => Page = remembering((observation)
   const number = rest.findIndex(({ text }) => RESULTS.test(text))
   if (number >= 0) return readResults(rest, rest[number]?.text ?? '')
   const price = rest.findIndex(({ text }) => PRICE.test(text))
-  if (price < 0 || find(rest, SHOP.buy) < price) return readDetail(rest)
+  const isSoldOut = price >= 0 && find(rest.slice(price), SOLD_OUT) >= 0
+  if (price < 0 || (!isSoldOut && find(rest, SHOP.buy) < price)) return readDetail(rest)
   const told = pieces.slice(0, back).flatMap(({ text }) => CHOSEN.exec(text)?.[1] ?? [])
-  return readItem(rest, price, new Set(told))
+  return { ...readItem(rest, price, new Set(told)), ...(isSoldOut && { isSoldOut }) }
 }, MOST_PAGES)
 
 function find(pieces: readonly Piece[], label: string): number {

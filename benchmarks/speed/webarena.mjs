@@ -1,0 +1,160 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { rng } from '@orreryjs/core'
+import { createWebArena } from '@orreryjs/env-webarena'
+import { freshProcessor, processorTime } from './measure.mjs'
+
+const LIVE_EPISODES = 10_000
+/** Every so manieth task of split `test`; each gives the oracle's plan and a walk at random of so many steps. */
+const EVERY = 8
+const LENGTH = 30
+const ROUNDS = 5
+/** Steps per second of the original with its containers and its browser. */
+const ORIGINAL_STEPS = 0.3
+
+/**
+ * WebArena on data of standard size. Every round takes all walks in a world of its own that has made no page yet, so that each page
+ * is made at least once a round; the actions were chosen before. What steps cost is the processor's time, garbage collection included.
+ */
+export function webarenaBenchmarks() {
+  const tasks = tasksOf(createWebArena())
+  const plans = (world) =>
+    tasks(world).map((task) => ({ id: task.id, actions: world.plan(world.start(task).state).slice(0, -1) }))
+  const randoms = (world) => tasks(world).map((task) => randomWalk(world, task))
+  const planned = plans(createWebArena())
+  const random = randoms(createWebArena())
+  return [
+    stepRow("the oracle's plans", planned),
+    stepRow('random walks', random),
+    stepRow('both', [...planned, ...random]),
+    startRow(),
+    {
+      name: 'webarena: import, and the databases of store and forum at standard size',
+      ...freshProcessor(DATABASES),
+      unit: 'ms of processor',
+      goal: 1500,
+      better: 'lower',
+    },
+    memoryRow([...planned, ...random]),
+  ]
+}
+
+function tasksOf(first) {
+  const ids = [...first.tasks.ids('test')].filter((_, index) => index % EVERY === 0)
+  return (world) => ids.map((id) => world.tasks.get(id))
+}
+
+/** Actions that are worth doing, chosen by chance, with a few that only look at the page. */
+function randomWalk(world, task) {
+  const random = rng('benchmark', task.id)
+  const actions = []
+  let { state } = world.start(task)
+  while (actions.length < LENGTH) {
+    const worth = world.admissible(state).filter((action) => !action.startsWith('stop'))
+    const action = random.next() < 0.15 ? random.pick(LOOKING) : random.pick(worth)
+    actions.push(action)
+    state = world.step(state, action).state
+  }
+  return { id: task.id, actions }
+}
+
+const LOOKING = ['scroll [down]', 'scroll [up]', 'press [Tab]', 'press [PageDown]', 'go_back']
+
+/** Steps a second, their observations told. */
+function stepRow(name, walks) {
+  const steps = walks.reduce((sum, { actions }) => sum + actions.length, 0)
+  const times = []
+  const kinds = new Set()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const world = createWebArena()
+    const starts = walks.map(({ id }) => world.start(world.tasks.get(id)).state)
+    collect()
+    const before = process.cpuUsage()
+    walks.forEach(({ actions }, index) => void play(world, starts[index], actions, kinds))
+    const { user, system } = process.cpuUsage(before)
+    times.push(user + system)
+  }
+  const median = times.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]
+  return {
+    name: `webarena: step on ${name}, ${steps.toLocaleString('en-US')} steps, pages of ${kinds.size} kinds`,
+    median: steps / (median / 1e6),
+    samples: ROUNDS,
+    unit: 'steps/s of processor',
+    goal: 5000,
+    better: 'higher',
+    original: ORIGINAL_STEPS,
+  }
+}
+
+function play(world, start, actions, kinds) {
+  let state = start
+  for (const action of actions) {
+    const turn = world.step(state, action)
+    state = turn.state
+    kinds?.add(turn.observation.page)
+  }
+  return state
+}
+
+/** A start that was never asked for before in its world, its task being known. */
+function startRow() {
+  const worlds = Array.from({ length: 20 }, () => createWebArena())
+  const tasks = worlds.map((world) => [...world.tasks.ids('dev')].map((id) => world.tasks.get(id)))
+  let at = 0
+  const { median, samples } = processorTime(
+    () => {
+      const world = worlds[at % worlds.length]
+      for (const task of tasks[at % worlds.length]) void world.start(task)
+      at += 1
+    },
+    15,
+    5,
+  )
+  return {
+    name: 'webarena: start',
+    median: median / tasks[0].length,
+    samples,
+    unit: 'µs of processor',
+    goal: 50,
+    better: 'lower',
+  }
+}
+
+const DATABASES = `
+  const { createWebArena } = await import('@orreryjs/env-webarena')
+  const world = createWebArena()
+  world.start(world.tasks.get('webarena/test/0'))
+  world.visit(world.start(world.tasks.get('webarena/test/0')).state, { method: 'GET', url: 'http://forum.test/', form: [] })`
+
+/** What episodes hold that stand at different depths of their walks, beyond what the world itself has made by then. */
+function memoryRow(walks) {
+  const world = createWebArena()
+  const live = (index) => {
+    const { id, actions } = walks[index % walks.length]
+    const depth = 1 + (Math.floor(index / walks.length) % actions.length)
+    return play(world, world.start(world.tasks.get(id)).state, actions.slice(0, depth))
+  }
+  for (let index = 0; index < 1000; index += 1) live(index)
+  const before = usedMegabytes()
+  const states = Array.from({ length: LIVE_EPISODES }, (_, index) => live(index))
+  const median = usedMegabytes() - before
+  return {
+    name: `webarena: memory of ${states.length.toLocaleString('en-US')} live episodes`,
+    median,
+    samples: 1,
+    unit: 'MB',
+    goal: 200,
+    better: 'lower',
+  }
+}
+
+function usedMegabytes() {
+  collect()
+  return process.memoryUsage().heapUsed / 2 ** 20
+}
+
+/** A full collection, which Node offers only by a flag. */
+function collect() {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+}

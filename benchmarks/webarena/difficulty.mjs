@@ -1,0 +1,52 @@
+// How hard WebArena is with each of its options: the lengths of plans, and success and tokens of agents, random and with the rule-based
+// model. Needs a build.
+//
+// node benchmarks/webarena/difficulty.mjs [--limit 20]
+//
+// Prints the table of envs/webarena/README.md. The same command prints the same bytes on any machine.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+const { values } = parseArgs({ options: { limit: { type: 'string', default: '20' } } })
+
+/** What is changed, one at a time; the first is as it is. */
+const SETTINGS = [
+  ['usual', 'test'],
+  ['size=small', 'test', 'size=small'],
+  ['size=large', 'test', 'size=large'],
+  ['horizon=short', 'test', 'horizon=short'],
+  ['horizon=medium', 'test', 'horizon=medium'],
+  ['horizon=long', 'test', 'horizon=long'],
+  ['viewport=all', 'test', 'viewport=all'],
+  ['split market', 'market'],
+]
+
+const folder = mkdtempSync(join(tmpdir(), 'orrery-difficulty-'))
+try {
+  console.log('| | oracle, steps | random | react, simulated:mid | its tokens | react, simulated:strong | its tokens |')
+  console.log('|---|---:|---:|---:|---:|---:|---:|')
+  for (const [index, setting] of SETTINGS.entries()) console.log(line(setting, index))
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function line([name, split, option], index) {
+  const agents = ['--agent', 'oracle,random,react', '--model', 'simulated:mid,simulated:strong']
+  const world = ['--world', 'webarena', '--split', split, ...(option === undefined ? [] : ['--world-option', option])]
+  const out = ['--limit', values.limit, '--out', join(folder, String(index)), '--json']
+  const text = execFileSync(process.execPath, ['orrery', 'run', ...world, ...agents, ...out], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: 2 ** 28,
+  })
+  const { cells } = JSON.parse(text)
+  const of = (label, model) => cells.find((cell) => cell.label === label && cell.model === model).summary
+  const rate = ({ strict }) => `${(strict.rate * 100).toFixed(1)} %`
+  const tokens = ({ inputTokens, outputTokens, episodes }) => `${((inputTokens + outputTokens) / episodes / 1000).toFixed(1)}k`
+  const [mid, strong] = [of('react', 'simulated:mid'), of('react', 'simulated:strong')]
+  const steps = of('oracle', 'none').meanSteps.toFixed(1)
+  return `| ${[name, steps, rate(of('random', 'none')), rate(mid), tokens(mid), rate(strong), tokens(strong)].join(' | ')} |`
+}

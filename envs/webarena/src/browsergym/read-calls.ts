@@ -1,0 +1,71 @@
+import type { Literal } from './literal.ts'
+import { readLiteral, readSequence, TooDeep } from './read-literal.ts'
+import { attempt, type Scanner, skip, takes, takesForm } from './scanner.ts'
+
+/** One call of a function in an action's text. */
+export interface Call {
+  readonly name: string
+  readonly positional: readonly Literal[]
+  readonly named: readonly (readonly [name: string, value: Literal])[]
+}
+
+/** What an action's text was read as: its calls, or Python's error. */
+export type CallReading =
+  | { readonly kind: 'calls'; readonly calls: readonly Call[] }
+  | { readonly kind: 'misread'; readonly error: string }
+
+// Letters of Latin-1 and no others.
+const NAME = /[A-Z_a-zªµºÀ-ÖØ-öø-ÿ][\w·ªµºÀ-ÖØ-öø-ÿ]*/y
+
+/**
+ * The calls in an action's text, whatever stands between them: `click('12')`, `fill('7', value="two\nlines")`. Arguments are
+ * literals, named ones after the others; comments of Python are none. BrowserGym's parser that is not strict.
+ */
+export function readCalls(given: string): CallReading {
+  const scanner: Scanner = { text: expandedTabs(given), at: 0 }
+  const calls: Call[] = []
+  try {
+    for (;;) {
+      skip(scanner)
+      if (scanner.at >= scanner.text.length) break
+      const call = attempt(scanner, () => readCall(scanner))
+      if (call !== undefined) calls.push(call)
+      // What follows a name's first letter is no other name: none of its ends could be one that is called.
+      else if (takesForm(scanner, NAME) === undefined) scanner.at += 1
+    }
+  } catch (error) {
+    if (error instanceof TooDeep) return { kind: 'misread', error: 'RecursionError: maximum recursion depth exceeded' }
+    throw error
+  }
+  return calls.length === 0 ? { kind: 'misread', error: 'ValueError: Received an empty action.' } : { kind: 'calls', calls }
+}
+
+function readCall(scanner: Scanner): Call | undefined {
+  const name = takesForm(scanner, NAME)
+  if (name === undefined || !takes(scanner, '(')) return undefined
+  const positional = readSequence(scanner, () => readLiteral(scanner))
+  const named = readSequence(scanner, () => readNamed(scanner))
+  return takes(scanner, ')') ? { name, positional, named } : undefined
+}
+
+function readNamed(scanner: Scanner): readonly [string, Literal] | undefined {
+  const name = takesForm(scanner, NAME)
+  if (name === undefined || !takes(scanner, '=')) return undefined
+  const value = readLiteral(scanner)
+  return value === undefined ? undefined : [name, value]
+}
+
+/** Python's `str.expandtabs()`: the parser reads texts so, those between quotes too. */
+function expandedTabs(text: string): string {
+  if (!text.includes('\t')) return text
+  let column = 0
+  let expanded = ''
+  for (const character of text) {
+    const added = character === '\t' ? ' '.repeat(TAB - (column % TAB)) : character
+    expanded += added
+    column = character === '\n' || character === '\r' ? 0 : column + (character === '\t' ? added.length : 1)
+  }
+  return expanded
+}
+
+const TAB = 8

@@ -1,0 +1,63 @@
+import type { Rng } from '@orreryjs/core'
+import { dayNumber } from '../../site/today.ts'
+import { momentOf } from '../moments.ts'
+import { filled } from '../text.ts'
+import type { Work } from './projects.ts'
+import type { Commit } from './rows.ts'
+import { shaOf } from './sha.ts'
+import { COMMIT_TITLES } from './templates.ts'
+
+/** The first minutes after midnight of a day are asleep. */
+const AWAKE = 390
+
+interface Draft {
+  readonly work: Work
+  readonly minute: number
+  readonly author: string
+  readonly branch: string
+  readonly title: string
+}
+
+/** Commits of all projects by time: people work in bursts, and some much more than others. */
+export function commits(count: number, works: readonly Work[], random: Rng): readonly Commit[] {
+  const drafts = shares(count, works.length, random).flatMap((share, at) => logOf(works[at] as Work, share, random))
+  drafts.sort((a, b) => a.minute - b.minute)
+  return drafts.map(({ work, minute, author, branch, title }, at) => ({
+    id: String(at + 1),
+    sha: shaOf(`${work.project.path} ${at}`),
+    project: work.project.id,
+    branch,
+    author,
+    title,
+    createdAt: momentOf(minute),
+  }))
+}
+
+/** So many things given to so many projects: none gets nothing, few get much. */
+export function shares(count: number, places: number, random: Rng): readonly number[] {
+  const weights = Array.from({ length: places }, () => 0.4 + 1 / (random.next() + 0.25))
+  const sum = weights.reduce((all, each) => all + each, 0)
+  const given = weights.map((weight) => Math.max(1, Math.floor((count * weight) / sum)))
+  let rest = count - given.reduce((all, each) => all + each, 0)
+  for (let at = 0; rest !== 0; at = (at + 1) % places) {
+    const step = Math.sign(rest)
+    if (step < 0 && (given[at] ?? 0) <= 1) continue
+    given[at] = (given[at] ?? 0) + step
+    rest -= step
+  }
+  return given
+}
+
+function logOf(work: Work, count: number, random: Rng): readonly Draft[] {
+  const { project, contributors, slots } = work
+  const first = dayNumber(project.createdAt) + 1
+  const span = dayNumber('2023-06-12') - first
+  const days = Array.from({ length: Math.max(1, Math.ceil(count / 2.4)) }, () => first + random.integer(span))
+  return Array.from({ length: count }, () => ({
+    work,
+    minute: random.pick(days) * 1440 + AWAKE + random.integer(1000),
+    author: contributors[Math.floor(contributors.length * random.next() ** 1.9)] ?? project.namespace,
+    branch: random.integer(9) === 0 ? random.pick(project.branches.slice(1)) : 'main',
+    title: filled(random.pick(COMMIT_TITLES), slots, random),
+  }))
+}

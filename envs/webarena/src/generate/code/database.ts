@@ -1,0 +1,96 @@
+import { type Rng, rng } from '@orreryjs/core'
+import type { SeedRows } from '../../site/tables.ts'
+import { CODE_ACCOUNT } from '../accounts.ts'
+import { type Size, scaled } from '../sizes.ts'
+import { commits } from './commits.ts'
+import { house } from './fields/house.ts'
+import { outside } from './fields/outside.ts'
+import { workshop } from './fields/workshop.ts'
+import { files } from './files.ts'
+import { type Crowd, issues, milestones } from './issues.ts'
+import { mergeRequests } from './merges.ts'
+import { users } from './people.ts'
+import { type Work, works } from './projects.ts'
+import type { CodeRows, CodeUser, Follow, Issue, MergeRequest, Note, Star, Todo } from './rows.ts'
+import { LABELS } from './templates.ts'
+
+const DATABASES = new Map<Size, SeedRows<CodeRows>>()
+
+/** The code host's data: the same on every call, built on the first. Every size has the same projects. */
+export function codeDatabase(size: Size = 'standard'): SeedRows<CodeRows> {
+  const known = DATABASES.get(size)
+  if (known !== undefined) return known
+  const made = build(size, rng('webarena', 'code', size))
+  DATABASES.set(size, made)
+  return made
+}
+
+function build(size: Size, random: Rng): SeedRows<CodeRows> {
+  const everybody = users(scaled(120, size, 60), random.fork('users'))
+  const {
+    works: all,
+    groups,
+    groupMembers,
+    members,
+  } = works([...workshop, ...house, ...outside], everybody, random.fork('works'))
+  const plans = milestones(all, random.fork('milestones'))
+  const crowd: Crowd = { works: all, names: everybody.map(({ id }) => id), milestones: plans }
+  const asked = issues(scaled(900, size), crowd, random.fork('issues'))
+  const offered = mergeRequests(scaled(260, size, 120), crowd, random.fork('merge requests'))
+  return {
+    users: everybody,
+    groups,
+    groupMembers,
+    projects: all.map(({ project }) => project),
+    members,
+    commits: commits(scaled(4000, size), all, random.fork('commits')),
+    files: files(all, random.fork('files')),
+    labels: LABELS.map(([id, description]) => ({ id, description })),
+    milestones: plans,
+    issues: asked.items,
+    mergeRequests: offered.items,
+    notes: numbered([...asked.notes, ...offered.notes]),
+    todos: todos(asked.items, offered.items, random.fork('to do')),
+    stars: stars(everybody, all, random.fork('stars')),
+    follows: follows(everybody, random.fork('follows')),
+  }
+}
+
+function numbered(notes: readonly Omit<Note, 'id'>[]): readonly Note[] {
+  const sorted = [...notes].sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
+  return sorted.map((note, at) => ({ id: String(at + 1), ...note }))
+}
+
+/** What the active member is asked to look at: open issues and merge requests of others. */
+function todos(issues: readonly Issue[], offered: readonly MergeRequest[], random: Rng): readonly Todo[] {
+  const { user } = CODE_ACCOUNT
+  const asked = (isAsked: boolean, reason: Todo['reason'], target: string, item: Issue | MergeRequest): readonly Todo[] =>
+    isAsked && item.state === 'open' && item.author !== user
+      ? [{ id: '', user, author: item.author, reason, target, state: 'pending', createdAt: item.createdAt }]
+      : []
+  const all = [
+    ...issues.flatMap((item) => asked(item.assignees.includes(user), 'assigned', `i${item.id}`, item)),
+    ...offered.flatMap((item) => asked(item.reviewers.includes(user), 'review', `m${item.id}`, item)),
+    ...random.sample(issues, 6).flatMap((item) => asked(!item.assignees.includes(user), 'mentioned', `i${item.id}`, item)),
+  ]
+  return all.sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1)).map((todo, at) => ({ ...todo, id: String(at + 1) }))
+}
+
+function stars(everybody: readonly CodeUser[], all: readonly Work[], random: Rng): readonly Star[] {
+  return everybody
+    .slice(0, 40)
+    .flatMap(({ id: user }) =>
+      random
+        .sample(all, 2 + random.integer(5))
+        .map(({ project }) => ({ id: `${user}:${project.id}`, user, project: project.id })),
+    )
+}
+
+function follows(everybody: readonly CodeUser[], random: Rng): readonly Follow[] {
+  return everybody.slice(0, 50).flatMap(({ id: user }) =>
+    random
+      .sample(everybody, 3)
+      .filter(({ id }) => id !== user)
+      .map(({ id: followed }) => ({ id: `${user}:${followed}`, user, followed })),
+  )
+}

@@ -1,0 +1,106 @@
+import type { Rng } from '@orreryjs/core'
+import { dayAfter } from '../../site/today.ts'
+import { CODE_ACCOUNT } from '../accounts.ts'
+import { phrases, type Slots } from '../text.ts'
+import type { Field } from './field.ts'
+import type { CodeGroup, CodeUser, GroupMember, Project, ProjectMember, Role } from './rows.ts'
+import { CASES, LABEL_OF_KIND, OTHER_LABELS } from './templates.ts'
+
+/** A project with who works on it, the busiest first, and the words of its texts. */
+export interface Work {
+  readonly project: Project
+  readonly contributors: readonly string[]
+  readonly slots: Slots
+}
+
+/** Projects with their groups and members. */
+export interface Works {
+  readonly works: readonly Work[]
+  readonly groups: readonly CodeGroup[]
+  readonly groupMembers: readonly GroupMember[]
+  readonly members: readonly ProjectMember[]
+}
+
+/** So many fields' last projects are the active member's own, and those of the others belong to one person each. */
+const OWN = 8
+
+const BRANCHES: readonly string[] = [
+  'next',
+  'rewrite',
+  'docs-update',
+  'dark-colours',
+  'faster-tests',
+  'translations',
+  'new-layout',
+  'remove-jquery',
+]
+
+/** Every project of every field. */
+export function works(fields: readonly Field[], users: readonly CodeUser[], random: Rng): Works {
+  const active = CODE_ACCOUNT.user
+  const others = users.map(({ id }) => id).filter((id) => id !== active)
+  const owners = random.sample(others, 4)
+  const groups: CodeGroup[] = []
+  const groupMembers: GroupMember[] = []
+  const members: ProjectMember[] = []
+  const made: Work[] = []
+  for (const [place, field] of fields.entries()) {
+    const [path, name, description] = field.group
+    const createdAt = `${dayAfter('2020-09-01', random.integer(200))}T09:00:00`
+    groups.push({ id: path, name, description, visibility: 'public', createdAt })
+    const crew = random.sample(others, 5)
+    for (const [at, user] of crew.entries()) groupMembers.push(inGroup(path, user, CREW[at] ?? 'Reporter', createdAt))
+    // The active member works on a third of the groups' projects.
+    const isTheirs = place % 3 === 1
+    if (isTheirs) groupMembers.push(inGroup(path, active, 'Maintainer', createdAt))
+    const slots = slotsOf(field)
+    for (const [at, [slug, title, about, topic]] of field.projects.entries()) {
+      const isOwn = at === 4 && place < OWN
+      const isOthers = at >= 3 && place >= OWN
+      const namespace = isOwn ? active : isOthers ? (owners[place - OWN] ?? path) : path
+      const project: Project = {
+        id: String(made.length + 1),
+        namespace,
+        slug,
+        path: `${namespace}/${slug}`,
+        name: title,
+        description: about,
+        visibility: isOwn && place % 4 === 3 ? 'private' : 'public',
+        topics: [topic],
+        branches: ['main', ...random.sample(BRANCHES, 1 + random.integer(3))],
+        labels: labelsOf(random),
+        createdAt: `${dayAfter('2021-04-01', random.integer(120))}T09:30:00`,
+        stars: random.integer(30) + Math.floor(12 / (random.next() + 0.03)),
+      }
+      const visitors = random.sample(others, 3 + random.integer(5))
+      const own = isOwn || (isTheirs && at < 2) ? [active] : []
+      const contributors =
+        isOwn || isOthers ? [namespace, ...visitors] : [...random.shuffle(crew).slice(0, 3), ...own, ...visitors]
+      made.push({ project, contributors: [...new Set(contributors)], slots })
+      for (const [number, user] of visitors.slice(0, 2 + random.integer(3)).entries()) {
+        if (crew.includes(user) && !isOwn && !isOthers) continue
+        members.push(inProject(project, user, VISITORS[number] ?? 'Guest'))
+      }
+    }
+  }
+  return { works: made, groups, groupMembers, members }
+}
+
+const CREW: readonly Role[] = ['Owner', 'Maintainer', 'Developer', 'Developer', 'Reporter']
+const VISITORS: readonly Role[] = ['Developer', 'Reporter', 'Developer', 'Guest']
+
+function inGroup(group: string, user: string, role: Role, since: string): GroupMember {
+  return { id: `${group}:${user}`, group, user, role, since }
+}
+
+function inProject({ id, createdAt }: Project, user: string, role: Role): ProjectMember {
+  return { id: `${id}:${user}`, project: id, user, role, since: createdAt }
+}
+
+function labelsOf(random: Rng): readonly string[] {
+  return [...Object.values(LABEL_OF_KIND), ...random.sample(OTHER_LABELS, 6)].sort()
+}
+
+function slotsOf({ parts, features, troubles }: Field): Slots {
+  return { part: phrases(parts), feature: phrases(features), trouble: phrases(troubles), case: CASES }
+}

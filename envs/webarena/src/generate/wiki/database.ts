@@ -1,0 +1,56 @@
+import { rng } from '@orreryjs/core'
+import type { SeedRows } from '../../site/tables.ts'
+import { RESERVE } from '../map/categories.ts'
+import { mapDatabase } from '../map/database.ts'
+import { type Size, scaled } from '../sizes.ts'
+import { buildingArticle, buildings } from './buildings.ts'
+import { reserveArticles, teamArticle, teams, townArticles } from './land.ts'
+import { personArticle, persons } from './people.ts'
+import type { WikiRows } from './rows.ts'
+
+const DATABASES = new Map<Size, SeedRows<WikiRows>>()
+
+/** The encyclopaedia's articles about what is on the map: the same on every call, built on the first. */
+export function wikiDatabase(size: Size = 'standard'): SeedRows<WikiRows> {
+  const known = DATABASES.get(size)
+  if (known !== undefined) return known
+  const random = rng('webarena', 'wiki', size)
+  const { places, towns } = mapDatabase(size)
+  const people = persons(scaled(40, size, 12), towns, random.fork('people'))
+  const architects = people.filter(({ occupation }) => occupation === 'architect')
+  const built = buildings(size, places, towns, architects, random.fork('buildings'))
+  const playing = teams(
+    scaled(14, size, 4),
+    built.filter(({ place }) => place.category === 'stadium'),
+    random.fork('teams'),
+  )
+  const texts = random.fork('texts')
+  const articles = [
+    ...townArticles(towns, places, texts),
+    ...reserveArticles(
+      places.filter(({ category }) => category === RESERVE),
+      towns,
+      texts,
+    ),
+    ...built.map((building) => {
+      const home = playing.filter(({ ground }) => ground === building)
+      return buildingArticle(
+        building,
+        home.map(({ name }) => name),
+        texts,
+      )
+    }),
+    ...playing.map((team) => teamArticle(team, texts)),
+    ...people.map((person) => {
+      const works = built.filter(({ architect }) => architect === person)
+      return personArticle(
+        person,
+        works.map(({ place }) => place.name),
+        texts,
+      )
+    }),
+  ]
+  const made: SeedRows<WikiRows> = { articles: [...articles].sort((one, other) => (one.title < other.title ? -1 : 1)) }
+  DATABASES.set(size, made)
+  return made
+}

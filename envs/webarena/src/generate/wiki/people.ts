@@ -1,0 +1,51 @@
+import type { Rng } from '@orreryjs/core'
+import type { Town } from '../map/rows.ts'
+import { people } from '../names.ts'
+import { capital, filled, phrases } from '../text.ts'
+import type { Article } from './rows.ts'
+import { articleId } from './titles.ts'
+
+/** Somebody whom an article is about. */
+export interface Person {
+  readonly name: string
+  readonly occupation: string
+  readonly born: number
+  readonly town: Town
+}
+
+const OCCUPATIONS = phrases(
+  'architect; architect; engineer; botanist; composer; novelist; painter; physician; sea captain; shipbuilder; astronomer; teacher',
+)
+
+/** So many people; the first ones are architects, whom buildings need. */
+export function persons(count: number, towns: readonly Town[], random: Rng): readonly Person[] {
+  return people(count, random.fork('names')).map(({ firstName, lastName }, at) => ({
+    name: `${firstName} ${lastName}`,
+    occupation: at * 3 < count ? 'architect' : random.pick(OCCUPATIONS),
+    born: 1780 + random.integer(140),
+    town: random.pick(towns),
+  }))
+}
+
+const DEEDS = phrases(
+  '{Name} learned the trade from an uncle and worked in the town for forty years; {Name} left home at sixteen and came back with two trunks of drawings; The letters that {name} wrote home are kept in the town archive; A street sweeper found the diary of {name} behind a stove a century later; {Name} was known for long walks and short answers; {Name} taught without pay in the winters; Much of what {name} left was lost in a fire',
+)
+
+/** The article about somebody. */
+export function personArticle({ name, occupation, born, town }: Person, works: readonly string[], random: Rng): Article {
+  const years = 48 + random.integer(40)
+  const lines = random.sample(DEEDS, 3).map((deed) => `${filled(deed, { name: name.split(' ')[0] ?? name }, random)}.`)
+  return {
+    id: articleId(name),
+    title: name,
+    kind: 'person',
+    infobox: [
+      { label: 'Born', value: String(born) },
+      { label: 'Birthplace', value: town.name, article: articleId(town.name) },
+      { label: 'Died', value: String(born + years) },
+      { label: 'Occupation', value: capital(occupation) },
+      ...works.map((work) => ({ label: 'Known for', value: work, article: articleId(work) })),
+    ],
+    text: `${name} was ${/^[aeiou]/.test(occupation) ? 'an' : 'a'} ${occupation} of the nineteenth and early twentieth century.\n\n${lines.join(' ')}`,
+  }
+}

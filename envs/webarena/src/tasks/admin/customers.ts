@@ -1,0 +1,72 @@
+import type { Rng } from '@orreryjs/core'
+import type { Databases } from '../../data.ts'
+import type { Review } from '../../generate/store/rows.ts'
+import type { Template } from '../template.ts'
+import { byKeyword, PRODUCTS, seeIn } from './places.ts'
+
+type Store = Databases['store']
+type OfProduct = { readonly product: string; readonly name: string }
+
+/** Reviews that one can read through. */
+const MOST_REVIEWS = 15
+
+const WORDINGS: Template<OfProduct>['wordings'] = [
+  ({ name }) => `Which reviewers are unhappy with the ${name}, that is, gave it 40% or less? Give their nicknames`,
+  ({ name }) => `List the nicknames of everybody who rated the ${name} with at most two stars (40%).`,
+]
+
+/** Who gave a product few stars. */
+export const unhappyCustomers: Template<OfProduct> = {
+  name: 'admin.unhappy-customers',
+  original: 245,
+  sites: ['admin'],
+  judged: 'string',
+  isLong: true,
+  wordings: WORDINGS,
+  draw: (random, { store }) => drawReviewed(random, store, (unhappy) => unhappy.length > 0 && unhappy.length <= 6),
+  expects({ product }, { store }) {
+    const names = [...new Set(unhappyOf(store, product).map(({ nickname }) => nickname))]
+    return { answer: { kind: 'list', values: names.map((text) => ({ type: 'text', text })) } }
+  },
+  way: (params, { store }) => [seeReviews(store, params)],
+}
+
+/** Nobody gave a product few stars. */
+export const unhappyWithNone: Template<OfProduct> = {
+  name: 'admin.unhappy-customers-none',
+  original: 245,
+  sites: ['admin'],
+  judged: 'impossible',
+  wordings: WORDINGS,
+  draw: (random, { store }) => drawReviewed(random, store, (unhappy) => unhappy.length === 0),
+  expects: () => ({
+    answer: {
+      kind: 'impossible',
+      reason: [
+        ['review', 'reviewer', 'reviewers', 'customer', 'customers', 'rating', 'ratings', 'nobody', 'stars'],
+        ['no', 'not', 'none', 'nobody', 'never', 'all', 'above', 'more'],
+      ],
+    },
+  }),
+  way: (params, { store }) => [seeReviews(store, params)],
+}
+
+/** Opening a product that its name finds, to read what all its reviews give. */
+function seeReviews(store: Store, { product, name }: OfProduct) {
+  const keys = store.where('reviews', 'product', product).flatMap(({ id }) => [`review:${id}:nickname`, `review:${id}:stars`])
+  return seeIn(PRODUCTS, [...byKeyword(name), { kind: 'press', button: 'Edit' }], keys)
+}
+
+function unhappyOf(store: Store, product: string): readonly Review[] {
+  return store.where('reviews', 'product', product).filter(({ stars }) => stars <= 2)
+}
+
+function drawReviewed(random: Rng, store: Store, fits: (unhappy: readonly Review[]) => boolean): OfProduct | undefined {
+  const product = store.get('products', random.pick(store.rows('reviews')).product)
+  if (product === undefined) return undefined
+  const words = product.name.toLowerCase()
+  const isFoundAlone = store.rows('products').filter(({ name }) => name.toLowerCase().includes(words)).length === 1
+  const reviews = store.where('reviews', 'product', product.id)
+  if (!isFoundAlone || reviews.length < 2 || reviews.length > MOST_REVIEWS) return undefined
+  return fits(unhappyOf(store, product.id)) ? { product: product.id, name: product.name } : undefined
+}

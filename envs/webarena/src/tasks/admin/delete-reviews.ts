@@ -1,0 +1,83 @@
+import type { Databases } from '../../data.ts'
+import type { Review } from '../../generate/store/rows.ts'
+import { urlOf } from '../../site/fields.ts'
+import type { Template } from '../template.ts'
+import { byFilter, REVIEWS, seeIn } from './places.ts'
+
+type ByNickname = { readonly nickname: string }
+
+/** So many boxes are ticked one after the other. */
+const MOST = 5
+
+/** All reviews of somebody are to go. */
+export const deleteReviews: Template<ByNickname> = {
+  name: 'admin.delete-reviews',
+  original: 246,
+  sites: ['admin'],
+  judged: 'html',
+  isLong: true,
+  wordings: [
+    ({ nickname }) => `Delete all reviews by ${nickname}`,
+    ({ nickname }) => `Whatever ${nickname} wrote about our products is spam. Remove every review with that nickname.`,
+  ],
+  draw(random, { store }) {
+    const { nickname } = random.pick(store.rows('reviews'))
+    const own = reviewsBy(store, nickname)
+    // The filter finds parts of names as well.
+    return own.length <= MOST && own.every((review) => review.nickname === nickname) ? { nickname } : undefined
+  },
+  expects: ({ nickname }, { store }) => ({
+    checks: [{ page: { url: filteredUrl(nickname) }, read: { key: 'records' }, equals: '0 records found' }],
+    changes: reviewsBy(store, nickname).map(({ id }) => `store/reviews/${id}`),
+  }),
+  way({ nickname }, { store }) {
+    const own = reviewsBy(store, nickname)
+    return [
+      {
+        kind: 'do',
+        path: [REVIEWS],
+        deeds: [
+          ...byFilter({ Nickname: nickname }),
+          ...own.map(({ id }) => ({ kind: 'tick', field: `Select ${id}`, isOn: true }) as const),
+          { kind: 'choose', field: 'Actions', option: 'Delete' },
+          { kind: 'press', button: 'Submit' },
+        ],
+        isDone: ({ databases }) => own.every(({ id }) => databases.store.get('reviews', id) === undefined),
+      },
+    ]
+  },
+}
+
+const STRANGERS = ['Captain Nobody', 'Spam King', 'Zz Top Reviewer', 'Bargain Bot', 'Anonymous Anne', 'Mystery Max'] as const
+
+/** Reviews are to go that there are not. */
+export const deleteNoReviews: Template<ByNickname> = {
+  name: 'admin.delete-reviews-none',
+  original: 246,
+  sites: ['admin'],
+  judged: 'impossible',
+  wordings: deleteReviews.wordings,
+  draw(random, { store }) {
+    const nickname = random.pick(STRANGERS)
+    return reviewsBy(store, nickname).length === 0 ? { nickname } : undefined
+  },
+  expects: ({ nickname }) => ({
+    answer: {
+      kind: 'impossible',
+      reason: [
+        ['review', 'reviews', 'nickname', 'record', 'records', nickname],
+        ['no', 'not', 'none', 'nobody', 'never', 'zero', 'any'],
+      ],
+    },
+  }),
+  way: ({ nickname }) => [seeIn(REVIEWS, byFilter({ Nickname: nickname }), ['records'])],
+}
+
+function reviewsBy(store: Databases['store'], nickname: string): readonly Review[] {
+  const words = nickname.toLowerCase()
+  return store.rows('reviews').filter((review) => review.nickname.toLowerCase().includes(words))
+}
+
+function filteredUrl(nickname: string): string {
+  return urlOf(REVIEWS, [['nickname', nickname]])
+}

@@ -1,0 +1,158 @@
+import type { Rng } from '@orreryjs/core'
+import { orderPath } from '../../admin/pages/orders-grid.ts'
+import type { Databases } from '../../data.ts'
+import { CARRIERS } from '../../generate/store/orders.ts'
+import type { Order } from '../../generate/store/rows.ts'
+import type { Template } from '../template.ts'
+import { at, byFilter, byKeyword, ORDERS, seeIn } from './places.ts'
+
+type Store = Databases['store']
+type Notified = { readonly customer: string; readonly name: string; readonly text: string }
+
+const MESSAGES = [
+  'Your order leaves us on Friday',
+  'One part is late, the rest is packed',
+  'We wrapped it as a gift, as you asked',
+  'Please tell us your new phone number',
+  'The carrier could not find the house',
+] as const
+
+const WORDINGS: Template<Notified>['wordings'] = [
+  ({ name, text }) => `Notify ${name} in their most recent pending order with the message "${text}"`,
+  ({ name, text }) =>
+    `Write "${text}" as a comment to the latest pending order of ${name}, so that the customer gets it by email.`,
+]
+
+/** A customer is told something about the latest order that is pending. */
+export const notifyCustomer: Template<Notified> = {
+  name: 'admin.notify-customer',
+  original: 280,
+  sites: ['admin'],
+  judged: 'html',
+  isLong: true,
+  wordings: WORDINGS,
+  draw: (random, { store }) => drawNotified(random, store, (order) => order !== undefined),
+  expects({ customer, text }, { store }) {
+    const order = latestPending(store, customer)
+    if (order === undefined) return {}
+    const key = `order:${order.id}:note:${order.notes.length + 1}`
+    const page = { url: at(orderPath(order.id)) }
+    return {
+      checks: [
+        { page, read: { key }, equals: text },
+        { page, read: { key: `${key}:told` }, equals: 'Customer Notified' },
+      ],
+      changes: [`store/orders/${order.id}`],
+    }
+  },
+  way({ customer, text, name }, { store }) {
+    const order = latestPending(store, customer)
+    if (order === undefined) return []
+    return [
+      seeIn(ORDERS, byFilter({ 'Bill-to Name': name }, { Status: 'Pending' }), [`order:${order.id}:status`]),
+      {
+        kind: 'do',
+        path: [ORDERS, at(orderPath(order.id))],
+        deeds: [
+          { kind: 'fill', field: 'Comment', text },
+          { kind: 'tick', field: 'Notify Customer by Email', isOn: true },
+          { kind: 'press', button: 'Submit Comment' },
+        ],
+        isDone: ({ databases }) => databases.store.get('orders', order.id)?.notes.at(-1)?.text === text,
+      },
+    ]
+  },
+}
+
+/** A customer without a pending order is to be told something about it. */
+export const notifyNobody: Template<Notified> = {
+  name: 'admin.notify-customer-none',
+  original: 280,
+  sites: ['admin'],
+  judged: 'impossible',
+  wordings: WORDINGS,
+  draw: (random, { store }) => drawNotified(random, store, (order) => order === undefined),
+  expects: ({ name }) => ({
+    answer: {
+      kind: 'impossible',
+      reason: [
+        ['pending', 'order', 'orders', name],
+        ['no', 'not', 'none', 'never', 'any', 'zero', 'without'],
+      ],
+    },
+  }),
+  way: ({ name }) => [seeIn(ORDERS, byFilter({ 'Bill-to Name': name }, { Status: 'Pending' }), ['records'])],
+}
+
+function drawNotified(random: Rng, store: Store, fits: (order: Order | undefined) => boolean): Notified | undefined {
+  const { customer, customerName: name } = random.pick(store.rows('orders'))
+  const isOne = store.rows('orders').every((order) => nameOn(order) !== name || order.customer === customer)
+  const isNamedSo = store.where('orders', 'customer', customer).every((order) => nameOn(order) === name)
+  return isOne && isNamedSo && fits(latestPending(store, customer)) ? { customer, name, text: random.pick(MESSAGES) } : undefined
+}
+
+function nameOn({ billingAddress: { firstName, lastName } }: Order): string {
+  return `${firstName} ${lastName}`
+}
+
+function latestPending(store: Store, customer: string): Order | undefined {
+  return store
+    .where('orders', 'customer', customer)
+    .filter(({ status }) => status === 'Pending')
+    .at(-1)
+}
+
+type Tracked = { readonly order: string; readonly carrier: string; readonly number: string }
+
+/** A parcel that was sent can be followed from now on. */
+export const trackingNumber: Template<Tracked> = {
+  name: 'admin.tracking-number',
+  original: 284,
+  sites: ['admin'],
+  judged: 'html',
+  isLong: true,
+  wordings: [
+    ({ order, carrier, number }) => `Update the shipment of order #${order} with the ${carrier} tracking number ${number}`,
+    ({ order, carrier, number }) =>
+      `${carrier} gave us the number ${number} for the parcel of order ${order}. Add it to that shipment.`,
+  ],
+  draw(random, { store }) {
+    const { order } = random.pick(store.rows('shipments'))
+    if (store.where('shipments', 'order', order).length !== 1) return undefined
+    const carrier = random.pick(CARRIERS)
+    const number = `${carrier.replace(/[^A-Z]/g, '')}${String(10_000_000 + random.integer(89_999_999))}`
+    return { order, carrier, number }
+  },
+  expects({ order, carrier, number }, { store }) {
+    const [shipment] = store.where('shipments', 'order', order)
+    if (shipment === undefined) return {}
+    const place = shipment.tracking.length + 1
+    const page = { url: at(`/admin/sales/shipment/view/shipment_id/${Number(shipment.id)}/`) }
+    return {
+      checks: [
+        { page, read: { key: `shipment:${shipment.id}:tracking:${place}` }, equals: number },
+        { page, read: { key: `shipment:${shipment.id}:carrier:${place}` }, equals: carrier },
+      ],
+      changes: [`store/shipments/${shipment.id}`],
+    }
+  },
+  way({ order, carrier, number }, { store }) {
+    const [shipment] = store.where('shipments', 'order', order)
+    if (shipment === undefined) return []
+    return [
+      {
+        kind: 'do',
+        path: [ORDERS],
+        deeds: [
+          ...byKeyword(order),
+          { kind: 'press', button: 'View' },
+          { kind: 'press', button: `Shipment #${shipment.id}` },
+          { kind: 'choose', field: 'Carrier', option: carrier },
+          { kind: 'fill', field: 'Number', text: number },
+          { kind: 'press', button: 'Add' },
+        ],
+        isDone: ({ databases }) => databases.store.get('shipments', shipment.id)?.tracking.at(-1)?.number === number,
+      },
+    ]
+  },
+}

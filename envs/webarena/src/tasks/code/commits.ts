@@ -1,0 +1,77 @@
+import type { Rng } from '@orreryjs/core'
+import { COMMITS_ON_PAGE } from '../../code/pages/commits.ts'
+import { type CodeTables, logOf, nameOf, seenProjects } from '../../code/standing.ts'
+import type { Commit } from '../../generate/code/rows.ts'
+import { longDate } from '../../site/today.ts'
+import type { Template } from '../template.ts'
+import type { Leg } from '../way.ts'
+import { inside, ME, paged, projectOf, toProject } from './places.ts'
+
+type OnDay = { readonly project: string; readonly name: string; readonly user: string; readonly day: string }
+
+/** Pages of a log that its first page has links to. */
+const MOST_PAGES = 5
+
+/** How many commits somebody made to the project at hand on a day. */
+export const commitsOnDay: Template<OnDay> = {
+  name: 'code.commits-on-day',
+  original: 320,
+  sites: ['code'],
+  judged: 'string',
+  isLong: true,
+  wordings: [
+    ({ name, day }) => `How many commits did ${name} make on ${longDate(day)}?`,
+    ({ name, day }) => `In the log of this project's main branch, count the commits that ${name} made on ${longDate(day)}.`,
+  ],
+  start: ({ project }, { code }) => inside(projectOf(code, project)),
+  draw: (random, { code }) => drawDay(random, code),
+  expects: (params, { code }) => ({ answer: { kind: 'value', value: { type: 'number', number: countOf(code, params) } } }),
+  way: (params, { code }) => readDay(code, params, [inside(projectOf(code, params.project))]),
+}
+
+/** The same in a project that is named. */
+export const commitsInRepository: Template<OnDay> = {
+  name: 'code.commits-in-repository',
+  original: 322,
+  sites: ['code'],
+  judged: 'string',
+  isLong: true,
+  wordings: [
+    ({ project, name, day }) => `How many commits did ${name} make to ${project} on ${longDate(day)}?`,
+    ({ project, name, day }) =>
+      `Look at the main branch of the project ${project}: how many of its commits of ${longDate(day)} are by ${name}?`,
+  ],
+  draw: (random, { code }) => drawDay(random, code),
+  expects: (params, { code }) => ({ answer: { kind: 'value', value: { type: 'number', number: countOf(code, params) } } }),
+  way: (params, { code }) => readDay(code, params, toProject(code, projectOf(code, params.project))),
+}
+
+/** A day on which somebody committed, and somebody who works on the project: now and then not the same. */
+function drawDay(random: Rng, code: CodeTables): OnDay | undefined {
+  const project = random.pick(seenProjects(code, ME))
+  const log = logOf(code, project, 'main').slice(0, MOST_PAGES * COMMITS_ON_PAGE)
+  const [on, by] = [random.pick(log), random.pick(log)]
+  const user = random.integer(5) === 0 ? by.author : on.author
+  return { project: project.path, name: nameOf(code, user), user, day: on.createdAt.slice(0, 10) }
+}
+
+function ofDay(code: CodeTables, { project, day }: OnDay): readonly { readonly commit: Commit; readonly page: number }[] {
+  return logOf(code, projectOf(code, project), 'main')
+    .map((commit, place) => ({ commit, page: Math.floor(place / COMMITS_ON_PAGE) + 1 }))
+    .filter(({ commit }) => commit.createdAt.startsWith(day))
+}
+
+function countOf(code: CodeTables, params: OnDay): number {
+  return ofDay(code, params).filter(({ commit }) => commit.author === params.user).length
+}
+
+/** All commits of the day must have been seen, on the pages where they stand. */
+function readDay(code: CodeTables, params: OnDay, path: readonly string[]): readonly Leg[] {
+  const project = projectOf(code, params.project)
+  const found = ofDay(code, params)
+  return [...new Set(found.map(({ page }) => page))].map((page) => ({
+    kind: 'see',
+    path: [...path, ...paged(inside(project, 'commits/main'), page)],
+    keys: found.filter((each) => each.page === page).map(({ commit }) => `commit:${commit.id}`),
+  }))
+}

@@ -1,0 +1,133 @@
+import type { Rng } from '@orreryjs/core'
+import { type CodeTables, type Contributor, contributorsOf, nameOf, seenProjects } from '../../code/standing.ts'
+import type { Project } from '../../generate/code/rows.ts'
+import type { Template } from '../template.ts'
+import { inside, ME, projectOf, toProject } from './places.ts'
+
+/** What the table of contributors says of each. */
+const ATTRIBUTES: Readonly<Record<string, readonly [key: string, of: (code: CodeTables, user: string) => string]>> = {
+  'full name': ['name', nameOf],
+  username: ['username', (_, user) => user],
+  'email address': ['email', (code, user) => code.get('users', user)?.email ?? ''],
+}
+
+type OfTop = { readonly project: string; readonly branch: string; readonly attribute: string }
+
+function attributeOf(code: CodeTables, attribute: string, user: string): string {
+  return ATTRIBUTES[attribute]?.[1](code, user) ?? ''
+}
+
+/** The busiest contributors of a branch, where nobody else was as busy as any of them. */
+function topOf(code: CodeTables, project: Project, branch: string, count: number): readonly Contributor[] | undefined {
+  const found = contributorsOf(code, project, branch)
+  const counts = found.slice(0, count + 1).map(({ commits }) => commits)
+  return found.length > count && new Set(counts).size === counts.length ? found.slice(0, count) : undefined
+}
+
+/** What decides who the busiest are: their own numbers, and that of who comes next. */
+function keysOf(code: CodeTables, project: Project, branch: string, count: number, attribute: string): readonly string[] {
+  const found = contributorsOf(code, project, branch).slice(0, count + 1)
+  const key = ATTRIBUTES[attribute]?.[0] ?? ''
+  return found.flatMap(({ user }, place) => [
+    `contributor:${user}:commits`,
+    ...(place < count ? [`contributor:${user}:${key}`] : []),
+  ])
+}
+
+/** One fact about whoever has the most commits on a branch of the project at hand. */
+export const topContributorAttribute: Template<OfTop> = {
+  name: 'code.top-contributor-attribute',
+  original: 316,
+  sites: ['code'],
+  judged: 'string',
+  wordings: [
+    ({ branch, attribute }) => `What is the ${attribute} of the contributor with the most commits to the branch ${branch}?`,
+    ({ branch, attribute }) =>
+      `Somebody made more commits to this project's branch ${branch} than anybody else. Tell me that person's ${attribute}.`,
+  ],
+  start: ({ project }, { code }) => inside(projectOf(code, project)),
+  draw(random, { code }) {
+    const project = random.pick(seenProjects(code, ME))
+    const branch = random.pick(project.branches)
+    const attribute = random.pick(Object.keys(ATTRIBUTES))
+    return topOf(code, project, branch, 1) && { project: project.path, branch, attribute }
+  },
+  expects({ project, branch, attribute }, { code }) {
+    const [top] = contributorsOf(code, projectOf(code, project), branch)
+    return top === undefined
+      ? {}
+      : { answer: { kind: 'value', value: { type: 'text', text: attributeOf(code, attribute, top.user) } } }
+  },
+  way({ project, branch, attribute }, { code }) {
+    const found = projectOf(code, project)
+    const path = [inside(found), inside(found, 'graphs/main'), ...(branch === 'main' ? [] : [inside(found, `graphs/${branch}`)])]
+    return [{ kind: 'see', path, keys: keysOf(code, found, branch, 1, attribute) }]
+  },
+}
+
+/** Who has the most commits in a project that is named. */
+export const mostContributions: Template<{ readonly project: string }> = {
+  name: 'code.most-contributions',
+  original: 323,
+  sites: ['code'],
+  judged: 'string',
+  wordings: [
+    ({ project }) => `Who made the most commits to the project ${project}? Give me the full name.`,
+    ({ project }) => `By number of commits to main, which person contributed most to ${project}? I need the name.`,
+  ],
+  draw(random, { code }) {
+    const project = random.pick(seenProjects(code, ME))
+    return topOf(code, project, 'main', 1) && { project: project.path }
+  },
+  expects({ project }, { code }) {
+    const [top] = contributorsOf(code, projectOf(code, project), 'main')
+    return top === undefined ? {} : { answer: { kind: 'value', value: { type: 'text', text: nameOf(code, top.user) } } }
+  },
+  way({ project }, { code }) {
+    const found = projectOf(code, project)
+    const keys = keysOf(code, found, 'main', 1, 'full name')
+    return [{ kind: 'see', path: [...toProject(code, found), inside(found, 'graphs/main')], keys }]
+  },
+}
+
+type TopThree = { readonly project: string; readonly attribute: string }
+
+const PLURALS: Readonly<Record<string, string>> = {
+  'full name': 'full names',
+  username: 'usernames',
+  'email address': 'email addresses',
+}
+
+/** The three busiest. */
+export const topThreeContributors: Template<TopThree> = {
+  name: 'code.top-three-contributors',
+  original: 324,
+  sites: ['code'],
+  judged: 'string',
+  wordings: [
+    ({ project, attribute }) =>
+      `List the ${PLURALS[attribute]} of the three people with the most commits to ${project}, the busiest first`,
+    ({ project, attribute }) =>
+      `Who are the top 3 contributors of ${project} by number of commits? Answer with their ${PLURALS[attribute]}.`,
+  ],
+  draw(random, { code }) {
+    const project = drawBusy(random, code)
+    return project && { project: project.path, attribute: random.pick(Object.keys(ATTRIBUTES)) }
+  },
+  expects({ project, attribute }, { code }) {
+    const top = topOf(code, projectOf(code, project), 'main', 3) ?? []
+    return {
+      answer: { kind: 'list', values: top.map(({ user }) => ({ type: 'text', text: attributeOf(code, attribute, user) })) },
+    }
+  },
+  way({ project, attribute }, { code }) {
+    const found = projectOf(code, project)
+    const keys = keysOf(code, found, 'main', 3, attribute)
+    return [{ kind: 'see', path: [...toProject(code, found), inside(found, 'graphs/main')], keys }]
+  },
+}
+
+function drawBusy(random: Rng, code: CodeTables): Project | undefined {
+  const project = random.pick(seenProjects(code, ME))
+  return topOf(code, project, 'main', 3) === undefined ? undefined : project
+}

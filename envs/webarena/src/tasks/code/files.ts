@@ -1,0 +1,64 @@
+import { type CodeTables, fileAt, ownProjects } from '../../code/standing.ts'
+import type { CodeFile, Project } from '../../generate/code/rows.ts'
+import type { Template } from '../template.ts'
+import { inside, ME, projectOf } from './places.ts'
+
+const TITLES = [
+  'Notes from the shed',
+  'Everything in its place',
+  'A page a day',
+  'Small and slow',
+  'The long way round',
+  'Made by hand',
+] as const
+
+type Titled = { readonly project: string; readonly title: string }
+
+/** The page of the project at hand is to have another title. */
+export const editTitleInFile: Template<Titled> = {
+  name: 'code.edit-title-in-file',
+  original: 308,
+  sites: ['code'],
+  judged: 'html',
+  wordings: [
+    ({ title }) => `Change the title of this project's site, in its index.html, to "${title}"`,
+    ({ title }) => `The page index.html of this project should have "${title}" between its title tags. Commit that to main.`,
+  ],
+  start: ({ project }, { code }) => inside(projectOf(code, project)),
+  draw(random, { code }) {
+    const sites = ownProjects(code, ME).filter((project) => indexOf(code, project) !== undefined)
+    return sites.length === 0 ? undefined : { project: random.pick(sites).path, title: random.pick(TITLES) }
+  },
+  expects({ project, title }, { code }) {
+    const found = projectOf(code, project)
+    return {
+      checks: [
+        {
+          page: { url: inside(found, 'blob/main/index.html') },
+          read: { key: 'file' },
+          includes: [[`<title>${title}</title>`], [`<h1>${found.name}</h1>`]],
+        },
+      ],
+      changes: [`code/files/${indexOf(code, found)?.id}`, `code/commits/${code.nextId('commits')}`],
+    }
+  },
+  way({ project, title }, { code }) {
+    const found = projectOf(code, project)
+    const text = indexOf(code, found)?.text.replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`) ?? ''
+    return [
+      {
+        kind: 'do',
+        path: [inside(found), inside(found, 'blob/main/index.html'), inside(found, 'edit/main/index.html')],
+        deeds: [
+          { kind: 'fill', field: 'File content', text },
+          { kind: 'press', button: 'Commit changes' },
+        ],
+        isDone: ({ databases }) => indexOf(databases.code, found)?.text.includes(`<title>${title}</title>`) === true,
+      },
+    ]
+  },
+}
+
+function indexOf(code: CodeTables, project: Project): CodeFile | undefined {
+  return fileAt(code, project, 'main', 'index.html')
+}

@@ -1,0 +1,285 @@
+import { ITEMS_ON_PAGE, picked } from '../../code/filters.ts'
+import { type CodeTables, nameOf, nextNumber, peopleIn, seenProjects } from '../../code/standing.ts'
+import type { Issue, Project } from '../../generate/code/rows.ts'
+import { dayAfter, longDate } from '../../site/today.ts'
+import type { Template } from '../template.ts'
+import { at, drawOwn, inside, ME, paged, projectOf, searching, toProject } from './places.ts'
+
+const TITLES = [
+  'Write down how releases are made',
+  'Check all links on the first page',
+  'Move to the new logo',
+  'Answer the mail of last month',
+  'Measure how long a build takes',
+  'Collect what users said at the fair',
+  'Remove the old download page',
+  'Plan the next meeting',
+] as const
+
+type Assigned = { readonly project: string; readonly title: string; readonly user: string; readonly due: string }
+
+/** An issue with somebody who has to do it, and a day. */
+export const issueWithAssigneeDue: Template<Assigned> = {
+  name: 'code.issue-with-assignee-due',
+  original: 327,
+  sites: ['code'],
+  judged: 'url+html',
+  isLong: true,
+  wordings: [
+    ({ project, title, user, due }) =>
+      `Create an issue "${title}" in ${project}, assign it to ${whom(user)} and set its due date to ${longDate(due)}`,
+    ({ project, title, user, due }) =>
+      `${project} needs a new issue with the title "${title}". ${user === ME ? 'I' : whom(user)} should do it by ${longDate(due)}: set assignee and due date.`,
+  ],
+  draw(random, { code }) {
+    const project = drawOwn(random, code, 'Reporter')
+    if (project === undefined) return undefined
+    const { user } = random.pick(peopleIn(code, project))
+    return { project: project.path, title: random.pick(TITLES), user, due: dayAfter('2023-06-20', random.integer(150)) }
+  },
+  expects({ project, title, user, due }, { code }) {
+    const found = projectOf(code, project)
+    const url = newIssueUrl(code, found)
+    return {
+      urls: [url],
+      checks: [
+        { page: { url }, read: { key: 'title' }, equals: title },
+        { page: { url }, read: { key: 'assignees' }, equals: nameOf(code, user) },
+        { page: { url }, read: { key: 'due' }, equals: longDate(due) },
+      ],
+      changes: [`code/issues/${code.nextId('issues')}`],
+    }
+  },
+  way({ project, title, user, due }, { code }) {
+    const found = projectOf(code, project)
+    const id = code.nextId('issues')
+    return [
+      {
+        kind: 'do',
+        path: [...toProject(code, found), inside(found, 'issues'), inside(found, 'issues/new')],
+        deeds: [
+          { kind: 'fill', field: 'Title', text: title },
+          { kind: 'choose', field: 'Assignee', option: `${nameOf(code, user)} @${user}` },
+          { kind: 'fill', field: 'Due date (YYYY-MM-DD)', text: due },
+          { kind: 'press', button: 'Create issue' },
+        ],
+        isDone: ({ databases }) => databases.code.get('issues', id)?.due === due,
+      },
+      { kind: 'be', path: [newIssueUrl(code, found)] },
+    ]
+  },
+}
+
+function whom(user: string): string {
+  return user === ME ? 'me' : `@${user}`
+}
+
+function newIssueUrl(code: CodeTables, project: Project): string {
+  return inside(project, `issues/${nextNumber(code.where('issues', 'project', project.id))}`)
+}
+
+/** What an issue is to be about, and words of its title. */
+const WISHES: Readonly<Record<string, string>> = {
+  'ask for dark colours': 'dark colours',
+  'report a broken download link': 'download link',
+  'request a Portuguese translation': 'Portuguese',
+  'suggest a monthly newsletter': 'newsletter',
+  'report that printing cuts off the last line': 'printing',
+  'ask for an export to a spreadsheet': 'spreadsheet',
+  'propose a code of conduct': 'code of conduct',
+}
+
+type Wished = { readonly project: string; readonly wish: string }
+
+const OPEN_WORDINGS: Template<Wished>['wordings'] = [
+  ({ project, wish }) => `Open an issue to ${wish} in ${project}; the title must contain "${WISHES[wish]}"`,
+  ({ project, wish }) => `In the project ${project}, ${wish}: file a new issue with "${WISHES[wish]}" somewhere in its title.`,
+]
+
+/** An issue in one's own words. */
+export const openIssue: Template<Wished> = {
+  name: 'code.open-issue',
+  original: 328,
+  sites: ['code'],
+  judged: 'url+html',
+  wordings: OPEN_WORDINGS,
+  draw: (random, { code }) => ({
+    project: random.pick(seenProjects(code, ME)).path,
+    wish: random.pick(Object.keys(WISHES)),
+  }),
+  expects({ project, wish }, { code }) {
+    const url = newIssueUrl(code, projectOf(code, project))
+    return {
+      urls: [url],
+      checks: [{ page: { url }, read: { key: 'title' }, includes: [[WISHES[wish] ?? wish]] }],
+      changes: [`code/issues/${code.nextId('issues')}`],
+    }
+  },
+  way({ project, wish }, { code }) {
+    const found = projectOf(code, project)
+    const id = code.nextId('issues')
+    return [
+      {
+        kind: 'do',
+        path: [...toProject(code, found), inside(found, 'issues'), inside(found, 'issues/new')],
+        deeds: [
+          { kind: 'fill', field: 'Title', text: `About this: ${WISHES[wish]}` },
+          { kind: 'press', button: 'Create issue' },
+        ],
+        isDone: ({ databases }) => databases.code.get('issues', id) !== undefined,
+      },
+      { kind: 'be', path: [newIssueUrl(code, found)] },
+    ]
+  },
+}
+
+const NOWHERE = ['moon-phase', 'paper-folds', 'ice-house', 'sundial-kit', 'ropewalk', 'beekeeper', 'stained-glass'] as const
+
+/** An issue in a project that there is not. */
+export const openIssueNone: Template<Wished> = {
+  name: 'code.open-issue-none',
+  original: 328,
+  sites: ['code'],
+  judged: 'impossible',
+  wordings: OPEN_WORDINGS,
+  draw(random, { code }) {
+    const project = random.pick(NOWHERE)
+    const isThere = code.rows('projects').some(({ path, description }) => `${path} ${description}`.includes(project))
+    return isThere ? undefined : { project, wish: random.pick(Object.keys(WISHES)) }
+  },
+  expects: ({ project }) => ({
+    answer: {
+      kind: 'impossible',
+      reason: [
+        ['project', 'repositor', project],
+        ['no', 'not', 'none', 'never', 'nothing', 'absent', 'missing', 'unknown'],
+      ],
+    },
+  }),
+  way: ({ project }) => [
+    { kind: 'see', path: [at('/')], first: searching(project, 'Projects'), keys: [`found:projects:${project}`] },
+  ],
+}
+
+type ToAssign = { readonly project: string; readonly issue: string; readonly about: string; readonly user: string }
+
+/** An open issue gets somebody who has to do it. */
+export const assignIssue: Template<ToAssign> = {
+  name: 'code.assign-issue',
+  original: 999,
+  sites: ['code'],
+  judged: 'html',
+  wordings: [
+    ({ project, about, user }) => `Assign the open issue "${about}" of ${project} to ${whom(user)}`,
+    ({ project, about, user }) =>
+      `${user === ME ? 'I' : whom(user)} will take care of "${about}" in ${project}: set the issue's assignee.`,
+  ],
+  draw(random, { code }) {
+    const project = drawOwn(random, code, 'Reporter')
+    const issues = project === undefined ? [] : openIssues(code, project)
+    if (project === undefined || issues.length === 0) return undefined
+    const issue = random.pick(issues)
+    const { user } = random.pick(peopleIn(code, project))
+    const isOnly = issues.filter(({ title }) => title === issue.title).length === 1
+    return isOnly && !issue.assignees.includes(user)
+      ? { project: project.path, issue: issue.id, about: issue.title, user }
+      : undefined
+  },
+  expects({ project, issue, user }, { code }) {
+    const number = code.get('issues', issue)?.number ?? 0
+    const url = inside(projectOf(code, project), `issues/${number}`)
+    return {
+      checks: [{ page: { url }, read: { key: 'assignees' }, equals: nameOf(code, user) }],
+      changes: [`code/issues/${issue}`],
+    }
+  },
+  way({ project, issue, user }, { code }) {
+    const found = projectOf(code, project)
+    const page = Math.floor(openIssues(code, found).findIndex(({ id }) => id === issue) / ITEMS_ON_PAGE) + 1
+    const number = code.get('issues', issue)?.number ?? 0
+    return [
+      {
+        kind: 'do',
+        path: [...toProject(code, found), ...paged(inside(found, 'issues'), page), inside(found, `issues/${number}`)],
+        deeds: [
+          { kind: 'choose', field: 'Assignee', option: `${nameOf(code, user)} @${user}` },
+          { kind: 'press', button: 'Assign' },
+        ],
+        isDone: ({ databases }) => databases.code.get('issues', issue)?.assignees.join() === user,
+      },
+    ]
+  },
+}
+
+/** A project's open issues as its list shows them. */
+function openIssues(code: CodeTables, { id }: Project): readonly Issue[] {
+  return picked(code, code.where('issues', 'project', id), [])
+}
+
+const EVENTS = [
+  'open day',
+  'code sprint',
+  'winter market',
+  'anniversary',
+  'user meeting',
+  'harvest fair',
+  'big clean up',
+] as const
+
+type Planned = { readonly project: string; readonly event: string; readonly start: string; readonly due: string }
+
+/** A milestone of the project at hand. */
+export const milestone: Template<Planned> = {
+  name: 'code.milestone',
+  original: 339,
+  sites: ['code'],
+  judged: 'url+html',
+  wordings: [
+    ({ event, start, due }) =>
+      `Create a milestone for the upcoming ${event}, starting on ${longDate(start)} and due on ${longDate(due)}`,
+    ({ event, start, due }) =>
+      `This project should have a milestone named after the ${event}. It runs from ${longDate(start)} to ${longDate(due)}.`,
+  ],
+  start: ({ project }, { code }) => inside(projectOf(code, project)),
+  draw(random, { code }) {
+    const project = drawOwn(random, code, 'Reporter')
+    const start = dayAfter('2023-06-20', random.integer(120))
+    const due = dayAfter(start, 7 + random.integer(40))
+    return project && { project: project.path, event: random.pick(EVENTS), start, due }
+  },
+  expects({ project, event, start, due }, { code }) {
+    const found = projectOf(code, project)
+    const url = milestoneUrl(code, found)
+    return {
+      urls: [url],
+      checks: [
+        { page: { url }, read: { key: 'title' }, includes: [[event]] },
+        { page: { url }, read: { key: 'start' }, equals: longDate(start) },
+        { page: { url }, read: { key: 'due' }, equals: longDate(due) },
+      ],
+      changes: [`code/milestones/${code.nextId('milestones')}`],
+    }
+  },
+  way({ project, event, start, due }, { code }) {
+    const found = projectOf(code, project)
+    const id = code.nextId('milestones')
+    return [
+      {
+        kind: 'do',
+        path: [inside(found), inside(found, 'milestones'), inside(found, 'milestones/new')],
+        deeds: [
+          { kind: 'fill', field: 'Title', text: `The ${event}` },
+          { kind: 'fill', field: 'Start date (YYYY-MM-DD)', text: start },
+          { kind: 'fill', field: 'Due date (YYYY-MM-DD)', text: due },
+          { kind: 'press', button: 'Create milestone' },
+        ],
+        isDone: ({ databases }) => databases.code.get('milestones', id) !== undefined,
+      },
+      { kind: 'be', path: [milestoneUrl(code, found)] },
+    ]
+  },
+}
+
+function milestoneUrl(code: CodeTables, project: Project): string {
+  return inside(project, `milestones/${nextNumber(code.where('milestones', 'project', project.id))}`)
+}

@@ -1,0 +1,143 @@
+import { picked } from '../../code/filters.ts'
+import { labelUrl } from '../../code/parts/items.ts'
+import { type CodeTables, seenProjects } from '../../code/standing.ts'
+import { canonicalUrl } from '../../evaluate/canonical-url.ts'
+import type { Project } from '../../generate/code/rows.ts'
+import { urlOf } from '../../site/fields.ts'
+import type { Template } from '../template.ts'
+import type { Deed } from '../way.ts'
+import { at, inside, ME, projectOf, toProject } from './places.ts'
+
+type Nothing = Readonly<Record<never, string>>
+
+/** A page that the navigation leads to is to be open. */
+function ownPage(name: string, original: number, url: string, wordings: readonly string[]): Template<Nothing> {
+  return {
+    name,
+    original,
+    sites: ['code'],
+    judged: 'url',
+    wordings: wordings.map((wording) => () => wording),
+    draw: () => ({}),
+    expects: () => ({ urls: [url] }),
+    way: () => [{ kind: 'be', path: [at('/'), url] }],
+  }
+}
+
+export const myMergeRequests: Template<Nothing> = ownPage(
+  'code.my-merge-requests',
+  290,
+  at(urlOf('/dashboard/merge_requests', [['assignee_username', ME]])),
+  [
+    'Open the list of merge requests that are assigned to me',
+    'Which merge requests are mine to bring home? Show me those assigned to me.',
+  ],
+)
+
+export const reviewRequests: Template<Nothing> = ownPage(
+  'code.review-requests',
+  291,
+  at(urlOf('/dashboard/merge_requests', [['reviewer_username', ME]])),
+  ['Show the merge requests that wait for my review', 'Bring up every merge request in which I am the reviewer.'],
+)
+
+export const toDos: Template<Nothing> = ownPage('code.to-dos', 303, at('/dashboard/todos'), [
+  'Open my to-do list on the code host',
+  'Show me what the code host wants me to look at: my to-dos.',
+])
+
+/** What a list can be narrowed by, in words, as a field of the address, and as what is done to a form. */
+const FILTERS: Readonly<Record<string, readonly [name: string, value: string, deed: Deed]>> = {
+  'that report bugs': ['label_name[]', 'bug', { kind: 'choose', field: 'Label', option: 'bug' }],
+  'that ask for features': ['label_name[]', 'feature request', { kind: 'choose', field: 'Label', option: 'feature request' }],
+  'that have no label': ['label_name[]', 'None', { kind: 'choose', field: 'Label', option: 'No label' }],
+  'with questions': ['label_name[]', 'question', { kind: 'choose', field: 'Label', option: 'question' }],
+  'about performance': ['label_name[]', 'performance', { kind: 'choose', field: 'Label', option: 'performance' }],
+}
+
+type Filtered = { readonly project: string; readonly what: string }
+
+function filteredUrl(path: string, what: string): string {
+  const [name = '', value = ''] = FILTERS[what] ?? []
+  return at(urlOf(`/${path}/-/issues`, [[name, value]]))
+}
+
+/** The open issues of the project at hand, those of a kind. */
+export const issuesFiltered: Template<Filtered> = {
+  name: 'code.issues-filtered',
+  original: 299,
+  sites: ['code'],
+  judged: 'url',
+  wordings: [
+    ({ what }) => `List all open issues ${what}`,
+    ({ what }) => `In the project at hand, show me only the open issues ${what}.`,
+  ],
+  start: ({ project }) => at(`/${project}`),
+  draw(random, { code }) {
+    const project = random.pick(seenProjects(code, ME))
+    const what = random.pick(Object.keys(FILTERS))
+    const [name = '', value = ''] = FILTERS[what] ?? []
+    const issues = code.where('issues', 'project', project.id)
+    const found = picked(code, issues, [[name, value]]).length
+    return found > 0 && found < picked(code, issues, []).length ? { project: project.path, what } : undefined
+  },
+  expects: ({ project, what }) => ({ urls: [filteredUrl(project, what)] }),
+  way({ project, what }, { code }) {
+    const url = filteredUrl(project, what)
+    const found = projectOf(code, project)
+    const deed = FILTERS[what]?.[2]
+    return [
+      {
+        kind: 'do',
+        path: [inside(found), inside(found, 'issues')],
+        deeds: [...(deed === undefined ? [] : [deed]), { kind: 'press', button: 'Filter' }],
+        isDone: (now) => canonicalUrl(now.url) === canonicalUrl(url),
+      },
+    ]
+  },
+}
+
+/** What labels are about. */
+const ABOUT: Readonly<Record<string, string>> = {
+  bug: 'bugs',
+  'feature request': 'wishes for features',
+  documentation: 'documentation',
+  accessibility: 'accessibility',
+  performance: 'speed and memory',
+  question: 'questions',
+  'help wanted': 'calls for help',
+  security: 'security',
+  translation: 'translations',
+  mobile: 'small screens',
+  printing: 'printing',
+  offline: 'working offline',
+}
+
+type Labelled = { readonly project: string; readonly label: string }
+
+/** A project's issues that have a label. */
+export const issuesByLabel: Template<Labelled> = {
+  name: 'code.issues-by-label',
+  original: 349,
+  sites: ['code'],
+  judged: 'url',
+  wordings: [
+    ({ project, label }) => `Display the open issues of the project ${project} whose label is about ${ABOUT[label]}`,
+    ({ project, label }) => `Which open issues of ${project} carry the label for ${ABOUT[label]}? Open that list.`,
+  ],
+  draw(random, { code }) {
+    const project = random.pick(seenProjects(code, ME))
+    const label = random.pick(Object.keys(ABOUT))
+    return labelled(code, project, label) > 0 ? { project: project.path, label } : undefined
+  },
+  expects: ({ project, label }, { code }) => ({ urls: [at(labelUrl(projectOf(code, project), label))] }),
+  way({ project, label }, { code }) {
+    const found = projectOf(code, project)
+    return [{ kind: 'be', path: [...toProject(code, found), inside(found, 'labels'), at(labelUrl(found, label))] }]
+  },
+}
+
+function labelled(tables: CodeTables, { id, labels }: Project, label: string): number {
+  if (!labels.includes(label)) return 0
+  return tables.where('issues', 'project', id).filter((issue) => issue.state === 'open' && issue.labels.includes(label)).length
+}

@@ -1,0 +1,199 @@
+import type { Rng } from '@orreryjs/core'
+import { ITEMS_ON_PAGE, picked } from '../../code/filters.ts'
+import { type CodeTables, nameOf, nextNumber, notesAbout, peopleIn, seenProjects } from '../../code/standing.ts'
+import type { Expected } from '../../evaluate/expected.ts'
+import type { MergeRequest, Project } from '../../generate/code/rows.ts'
+import { urlOf } from '../../site/fields.ts'
+import type { Template } from '../template.ts'
+import type { Leg } from '../way.ts'
+import { at, drawOwn, inside, ME, paged, projectOf, toProject } from './places.ts'
+
+const COMMENTS = [
+  'Thank you, I will look at it tomorrow',
+  'Could you add a test for this?',
+  'Please wait for the next milestone',
+  'This works on my machine too',
+  'I prefer the first version',
+] as const
+
+/** A new note on a merge request, as every task that writes one expects it. */
+function expectNote(
+  code: CodeTables,
+  merge: MergeRequest | undefined,
+  check: { readonly equals?: string; readonly includes?: string },
+): Expected {
+  if (merge === undefined) return {}
+  const note = code.nextId('notes')
+  const { equals, includes } = check
+  return {
+    checks: [
+      {
+        page: { url: urlOfMerge(code, merge) },
+        read: { key: `note:${note}:body` },
+        ...(equals !== undefined && { equals }),
+        ...(includes !== undefined && { includes: [[includes]] }),
+      },
+    ],
+    changes: [`code/notes/${note}`, `code/mergeRequests/${merge.id}`],
+  }
+}
+
+function urlOfMerge(code: CodeTables, { project, number }: MergeRequest): string {
+  const found = code.get('projects', project)
+  return found === undefined ? at('/') : inside(found, `merge_requests/${number}`)
+}
+
+function writing(code: CodeTables, merge: MergeRequest, path: readonly string[], text: string): Leg {
+  const note = code.nextId('notes')
+  return {
+    kind: 'do',
+    path: [...path, urlOfMerge(code, merge)],
+    deeds: [
+      { kind: 'fill', field: 'Comment', text },
+      { kind: 'press', button: 'Send' },
+    ],
+    isDone: ({ databases }) => databases.code.get('notes', note)?.body === text,
+  }
+}
+
+type Commented = { readonly project: string; readonly merge: string; readonly about: string; readonly text: string }
+
+/** Something is to be said about an open merge request. */
+export const commentOnMergeRequest: Template<Commented> = {
+  name: 'code.comment-on-merge-request',
+  original: 348,
+  sites: ['code'],
+  judged: 'html',
+  wordings: [
+    ({ project, about, text }) => `Post the comment "${text}" on the open merge request "${about}" of ${project}`,
+    ({ project, about, text }) => `In ${project} somebody offers "${about}". Comment on that merge request: "${text}"`,
+  ],
+  draw(random, { code }) {
+    const project = random.pick(seenProjects(code, ME))
+    const open = openIn(code, project)
+    if (open.length === 0) return undefined
+    const { id, title } = random.pick(open)
+    return { project: project.path, merge: id, about: title, text: random.pick(COMMENTS) }
+  },
+  expects: ({ merge, text }, { code }) => expectNote(code, code.get('mergeRequests', merge), { equals: text }),
+  way({ project, merge, text }, { code }) {
+    const [found, item] = [projectOf(code, project), code.get('mergeRequests', merge)]
+    if (item === undefined) return []
+    const page = Math.floor(openIn(code, found).findIndex(({ id }) => id === merge) / ITEMS_ON_PAGE) + 1
+    return [writing(code, item, [...toProject(code, found), ...paged(inside(found, 'merge_requests'), page)], text)]
+  },
+}
+
+function openIn(code: CodeTables, { id }: Project): readonly MergeRequest[] {
+  return picked(code, code.where('mergeRequests', 'project', id), [])
+}
+
+const REVIEWS = urlOf('/dashboard/merge_requests', [['reviewer_username', ME]])
+
+type Reviewed = { readonly merge: string; readonly about: string }
+
+/** Who offered something is thanked for an answer, or reminded of one. */
+export const replyIfAuthorAnswered: Template<Reviewed> = {
+  name: 'code.reply-if-author-answered',
+  original: 360,
+  sites: ['code'],
+  judged: 'html',
+  wordings: [
+    ({ about }) =>
+      `Among the merge requests that I have to review, go to "${about}". If its author wrote the last comment, comment "Thank you"; if somebody else did, mention the author with an @`,
+    ({ about }) =>
+      `Look at "${about}", which waits for my review. Where the author had the last word, answer "Thank you". Otherwise remind the author with a comment that is @ and the username.`,
+  ],
+  draw(random, { code }) {
+    const all = waiting(code).filter((merge) => notesAbout(code, `m${merge.id}`).length > 0)
+    if (all.length === 0) return undefined
+    const { id, title } = random.pick(all)
+    return waiting(code).filter((merge) => merge.title === title).length === 1 ? { merge: id, about: title } : undefined
+  },
+  expects({ merge }, { code }) {
+    const item = code.get('mergeRequests', merge)
+    return item === undefined ? {} : expectNote(code, item, { includes: replyTo(code, item) })
+  },
+  way({ merge }, { code }) {
+    const item = code.get('mergeRequests', merge)
+    if (item === undefined) return []
+    const page = Math.floor(waiting(code).findIndex(({ id }) => id === merge) / ITEMS_ON_PAGE) + 1
+    const path = [at('/'), ...paged(at(REVIEWS), page)]
+    const last = notesAbout(code, `m${merge}`).at(-1)
+    return [
+      { kind: 'see', path: [...path, urlOfMerge(code, item)], keys: last === undefined ? [] : [`note:${last.id}`] },
+      writing(code, item, path, replyTo(code, item)),
+    ]
+  },
+}
+
+function waiting(code: CodeTables): readonly MergeRequest[] {
+  const seen = new Set(seenProjects(code, ME).map(({ id }) => id))
+  const all = code.rows('mergeRequests').filter(({ project }) => seen.has(project))
+  return picked(code, all, [['reviewer_username', ME]])
+}
+
+function replyTo(code: CodeTables, { id, author }: MergeRequest): string {
+  return notesAbout(code, `m${id}`).at(-1)?.author === author ? 'Thank you' : `@${author}`
+}
+
+type Offered = { readonly project: string; readonly source: string; readonly user: string; readonly name: string }
+
+/** A branch of the project at hand is to be offered to another. */
+export const mergeRequest: Template<Offered> = {
+  name: 'code.merge-request',
+  original: 335,
+  sites: ['code'],
+  judged: 'url+html',
+  isLong: true,
+  wordings: [
+    ({ source, name }) => `Submit a merge request from the branch ${source} into main, with ${name} as the reviewer`,
+    ({ source, name }) => `I want ${source} merged into main. Open the request for it, and ask ${name} to review it.`,
+  ],
+  start: ({ project }, { code }) => inside(projectOf(code, project)),
+  draw: (random, { code }) => drawOffer(random, code),
+  expects({ project, source, name }, { code }) {
+    const found = projectOf(code, project)
+    const url = newMergeUrl(code, found)
+    return {
+      urls: [url],
+      checks: [
+        { page: { url }, read: { key: 'source' }, equals: source },
+        { page: { url }, read: { key: 'target' }, equals: 'main' },
+        { page: { url }, read: { key: 'reviewers' }, equals: name },
+      ],
+      changes: [`code/mergeRequests/${code.nextId('mergeRequests')}`],
+    }
+  },
+  way({ project, source, user, name }, { code }) {
+    const found = projectOf(code, project)
+    const id = code.nextId('mergeRequests')
+    return [
+      {
+        kind: 'do',
+        path: [inside(found), inside(found, 'branches'), inside(found, `merge_requests/new?source_branch=${source}`)],
+        deeds: [
+          { kind: 'fill', field: 'Title', text: `Merge ${source}` },
+          { kind: 'choose', field: 'Reviewer', option: `${name} @${user}` },
+          { kind: 'press', button: 'Create merge request' },
+        ],
+        isDone: ({ databases }) => databases.code.get('mergeRequests', id)?.reviewers.join() === user,
+      },
+      { kind: 'be', path: [newMergeUrl(code, found)] },
+    ]
+  },
+}
+
+function drawOffer(random: Rng, code: CodeTables): Offered | undefined {
+  const project = drawOwn(random, code, 'Developer')
+  if (project === undefined) return undefined
+  const others = peopleIn(code, project).filter(({ user }) => user !== ME)
+  const sources = project.branches.filter((branch) => branch !== 'main')
+  if (others.length === 0 || sources.length === 0) return undefined
+  const { user } = random.pick(others)
+  return { project: project.path, source: random.pick(sources), user, name: nameOf(code, user) }
+}
+
+function newMergeUrl(code: CodeTables, project: Project): string {
+  return inside(project, `merge_requests/${nextNumber(code.where('mergeRequests', 'project', project.id))}`)
+}

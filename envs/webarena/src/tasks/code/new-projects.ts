@@ -1,0 +1,200 @@
+import { slugOf } from '../../generate/text.ts'
+import type { Template } from '../template.ts'
+import type { Leg } from '../way.ts'
+import { at, drawStrangers, ME, namesOf } from './places.ts'
+
+const NAMES = [
+  'Tide Clock',
+  'Paper Boats',
+  'Lantern Walk',
+  'Moss Atlas',
+  'Second Breakfast',
+  'Attic Finds',
+  'Rain Gauge',
+  'Button Jar',
+  'Harbour Bell',
+  'Slow Letters',
+  'Pocket Orrery',
+  'Window Herbs',
+] as const
+
+const NEW = [at('/'), at('/projects/new')]
+
+/** A project that is not there yet, with nothing in it. */
+export const newRepository: Template<{ readonly name: string }> = {
+  name: 'code.new-repository',
+  original: 292,
+  sites: ['code'],
+  judged: 'html',
+  wordings: [
+    ({ name }) => `Create a new project called "${name}" that is empty: no README, no files`,
+    ({ name }) => `I need an empty repository with the name "${name}" under my own account. It must not hold a README.`,
+  ],
+  draw: (random) => ({ name: random.pick(NAMES) }),
+  expects({ name }, { code }) {
+    const url = at(`/${ME}/${slugOf(name)}`)
+    return {
+      checks: [
+        { page: { url }, read: { key: 'name' }, equals: name },
+        { page: { url }, read: { key: 'files' }, includes: [['There is nothing here yet']] },
+      ],
+      changes: [`code/projects/${code.nextId('projects')}`],
+    }
+  },
+  way: ({ name }) => [
+    {
+      kind: 'do',
+      path: NEW,
+      deeds: [
+        { kind: 'fill', field: 'Project name', text: name },
+        { kind: 'tick', field: 'Initialize repository with a README', isOn: false },
+        { kind: 'press', button: 'Create project' },
+      ],
+      isDone: ({ databases }) => databases.code.where('projects', 'path', `${ME}/${slugOf(name)}`).length > 0,
+    },
+  ],
+}
+
+/** Levels of visibility as the form names them. */
+const LEVELS = ['Private', 'Internal', 'Public'] as const
+
+type Shared = { readonly name: string; readonly level: string; readonly users: string; readonly people: string }
+
+/** A project that is not there yet, with people in it. */
+export const projectWithMembers: Template<Shared> = {
+  name: 'code.project-with-members',
+  original: 332,
+  sites: ['code'],
+  judged: 'html',
+  isLong: true,
+  wordings: [
+    ({ name, level, people }) => `Create a ${level.toLowerCase()} project "${name}" and make ${people} members of it`,
+    ({ name, level, people }) =>
+      `Set up a project named "${name}" that is ${level.toLowerCase()}, then invite ${people} to it. Any role will do.`,
+  ],
+  draw(random, { code }) {
+    const users = drawStrangers(random, code, 2)
+      .map(({ id }) => id)
+      .join(' ')
+    return { name: random.pick(NAMES), level: random.pick(LEVELS), users, people: namesOf(code, users) }
+  },
+  expects({ name, level, users }, { code }) {
+    const url = at(`/${ME}/${slugOf(name)}`)
+    const id = code.nextId('projects')
+    const members = users.split(' ')
+    return {
+      checks: [
+        { page: { url }, read: { key: 'visibility' }, equals: level.toLowerCase() },
+        ...members.map((user) => ({
+          page: { url: `${url}/-/project_members` },
+          read: { key: `member:${user}:username` },
+          equals: user,
+        })),
+      ],
+      changes: [
+        `code/projects/${id}`,
+        ...members.map((user) => `code/members/${id}:${user}`),
+        // Whether it begins with a README was not said.
+        'code/files/+',
+        'code/commits/+',
+      ],
+    }
+  },
+  way({ name, level, users }, { code }) {
+    const path = `/${ME}/${slugOf(name)}`
+    const id = code.nextId('projects')
+    const made: Leg = {
+      kind: 'do',
+      path: NEW,
+      deeds: [
+        { kind: 'fill', field: 'Project name', text: name },
+        { kind: 'tick', field: level, isOn: true },
+        { kind: 'press', button: 'Create project' },
+      ],
+      isDone: ({ databases }) => databases.code.get('projects', id)?.visibility === level.toLowerCase(),
+    }
+    return [
+      made,
+      {
+        kind: 'do',
+        path: [at('/'), at(path), at(`${path}/-/project_members`)],
+        deeds: [
+          { kind: 'fill', field: 'Usernames, names or email addresses', text: users.replaceAll(' ', ', ') },
+          { kind: 'press', button: 'Invite' },
+        ],
+        isDone: ({ databases }) => users.split(' ').every((user) => databases.code.get('members', `${id}:${user}`) !== undefined),
+      },
+    ]
+  },
+}
+
+const GROUPS = [
+  'Night Ferry',
+  'Tin Whistle',
+  'Orchard Club',
+  'Map Room',
+  'Low Tide',
+  'Brass Works',
+  'Quiet Hours',
+  'Seed Swap',
+] as const
+
+type Grouped = { readonly name: string; readonly users: string; readonly people: string }
+
+/** A group that is not there yet, with people in it. */
+export const groupWithMembers: Template<Grouped> = {
+  name: 'code.group-with-members',
+  original: 600,
+  sites: ['code'],
+  judged: 'html',
+  isLong: true,
+  wordings: [
+    ({ name, people }) => `Create a new group "${name}" with ${people} as members`,
+    ({ name, people }) => `Start a group on the code host called "${name}", and invite ${people} to it.`,
+  ],
+  draw(random, { code }) {
+    const users = drawStrangers(random, code, 2)
+      .map(({ id }) => id)
+      .join(' ')
+    return { name: random.pick(GROUPS), users, people: namesOf(code, users) }
+  },
+  expects({ name, users }) {
+    const id = slugOf(name)
+    const members = users.split(' ')
+    return {
+      checks: [
+        { page: { url: at(`/${id}`) }, read: { key: 'name' }, equals: name },
+        ...members.map((user) => ({
+          page: { url: at(`/groups/${id}/-/group_members`) },
+          read: { key: `member:${user}:username` },
+          equals: user,
+        })),
+      ],
+      changes: [`code/groups/${id}`, ...[ME, ...members].map((user) => `code/groupMembers/${id}:${user}`)],
+    }
+  },
+  way({ name, users }) {
+    const id = slugOf(name)
+    return [
+      {
+        kind: 'do',
+        path: [at('/'), at('/groups/new')],
+        deeds: [
+          { kind: 'fill', field: 'Group name', text: name },
+          { kind: 'press', button: 'Create group' },
+        ],
+        isDone: ({ databases }) => databases.code.get('groups', id) !== undefined,
+      },
+      {
+        kind: 'do',
+        path: [at(`/${id}`), at(`/groups/${id}/-/group_members`)],
+        deeds: [
+          { kind: 'fill', field: 'Usernames, names or email addresses', text: users.replaceAll(' ', ', ') },
+          { kind: 'press', button: 'Invite' },
+        ],
+        isDone: ({ databases }) =>
+          users.split(' ').every((user) => databases.code.get('groupMembers', `${id}:${user}`) !== undefined),
+      },
+    ]
+  },
+}

@@ -1,0 +1,126 @@
+import type { Rng } from '@orreryjs/core'
+import { ITEMS_ON_PAGE, picked } from '../../code/filters.ts'
+import { pathOfItem } from '../../code/parts/items.ts'
+import type { CodeTables } from '../../code/standing.ts'
+import { canonicalUrl } from '../../evaluate/canonical-url.ts'
+import type { ExpectedAnswer } from '../../evaluate/expected.ts'
+import type { Issue } from '../../generate/code/rows.ts'
+import { urlOf } from '../../site/fields.ts'
+import type { Fields } from '../../site/site.ts'
+import type { Template } from '../template.ts'
+import type { Leg } from '../way.ts'
+import { at, ME } from './places.ts'
+
+type Worded = { readonly keyword: string }
+type Order = 'updated_desc' | ''
+
+/** The latest of one's own issues with a word in the title is to be open, and to be told of. */
+function latestOwn(
+  name: string,
+  original: number,
+  order: Order,
+  wordings: Template<Worded>['wordings'],
+  answer: (issue: Issue) => ExpectedAnswer,
+): Template<Worded> {
+  return {
+    name,
+    original,
+    sites: ['code'],
+    judged: 'string+url',
+    isLong: true,
+    wordings,
+    draw(random, { code }) {
+      const keyword = drawWord(random, code)
+      const found = keyword === undefined ? undefined : latest(code, keyword, order)
+      return keyword === undefined || found === undefined ? undefined : { keyword }
+    },
+    expects({ keyword }, { code }) {
+      const issue = latest(code, keyword, order)
+      return issue === undefined ? {} : { answer: answer(issue), urls: [urlOfIssue(code, issue)] }
+    },
+    way({ keyword }, { code }) {
+      const issue = latest(code, keyword, order)
+      return issue === undefined ? [] : wayTo(code, issue, keyword, order)
+    },
+  }
+}
+
+/** A word of five letters or more of the title of one of the member's issues. */
+function drawWord(random: Rng, code: CodeTables): string | undefined {
+  const own = code.where('issues', 'author', ME)
+  if (own.length === 0) return undefined
+  const words =
+    random
+      .pick(own)
+      .title.toLowerCase()
+      .match(/[a-z]{5,}/g) ?? []
+  return words.length === 0 ? undefined : random.pick(words)
+}
+
+/** The latest one with the word in its title, where it stands on the first page of what the word finds, and no other is as late. */
+function latest(code: CodeTables, keyword: string, order: Order): Issue | undefined {
+  const found = picked(code, code.where('issues', 'author', ME), fieldsFor(keyword, order))
+  const [first, second] = found.slice(0, ITEMS_ON_PAGE).filter(({ title }) => title.toLowerCase().includes(keyword))
+  const when = (issue: Issue | undefined): string => (order === '' ? issue?.createdAt : issue?.updatedAt) ?? ''
+  return when(first) === when(second) ? undefined : first
+}
+
+function fieldsFor(keyword: string, order: Order): Fields {
+  return [
+    ['author_username', ME],
+    ['state', 'all'],
+    ['search', keyword],
+    ['sort', order],
+  ]
+}
+
+function urlOfIssue(code: CodeTables, issue: Issue): string {
+  const project = code.get('projects', issue.project)
+  return project === undefined ? at('/') : at(pathOfItem(project, issue))
+}
+
+function wayTo(code: CodeTables, issue: Issue, keyword: string, order: Order): readonly Leg[] {
+  const url = urlOfIssue(code, issue)
+  const list = '/dashboard/issues'
+  const found = at(urlOf(list, fieldsFor(keyword, order)))
+  const own: Fields = [['author_username', ME]]
+  return [
+    {
+      kind: 'do',
+      path: [at(urlOf(list, [['assignee_username', ME]])), at(urlOf(list, own)), at(urlOf(list, [...own, ['state', 'all']]))],
+      deeds: [
+        { kind: 'fill', field: 'Words', text: keyword },
+        { kind: 'choose', field: 'Sort by', option: order === '' ? 'Created, newest first' : 'Updated, newest first' },
+        { kind: 'press', button: 'Filter' },
+      ],
+      isDone: (now) => now.url === url || canonicalUrl(now.url) === canonicalUrl(found),
+    },
+    { kind: 'see', path: [url], keys: [`issue:${issue.id}:state`] },
+    { kind: 'be', path: [url] },
+  ]
+}
+
+export const issueClosedLatestUpdated: Template<Worded> = latestOwn(
+  'code.issue-closed-latest-updated',
+  310,
+  'updated_desc',
+  [
+    ({ keyword }) =>
+      `Of the issues that I opened, bring up the one that was updated last and has the word "${keyword}" in its title. Is it closed? Say yes or no, and its state.`,
+    ({ keyword }) =>
+      `I opened issues with "${keyword}" in the title. Go to the one with the latest update, and tell me whether it is closed: Yes or No, and whether it is open or closed.`,
+  ],
+  ({ state }) => ({ kind: 'fact', isYes: state === 'closed', fact: { type: 'text', text: state } }),
+)
+
+export const issueClosedLatestCreated: Template<Worded> = latestOwn(
+  'code.issue-closed-latest-created',
+  500,
+  '',
+  [
+    ({ keyword }) => `Go to the newest issue that I opened with "${keyword}" in its title. Is it closed? Answer Yes or No.`,
+    ({ keyword }) =>
+      `Open my latest issue (by when it was created) that has the word "${keyword}" in its title, and say Yes if it is closed, No if it is not.`,
+  ],
+  ({ state }) => ({ kind: 'value', value: { type: 'text', text: state === 'closed' ? 'Yes' : 'No' } }),
+)

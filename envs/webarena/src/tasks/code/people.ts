@@ -1,0 +1,214 @@
+import type { Template } from '../template.ts'
+import type { Leg } from '../way.ts'
+import { at, drawOwn, drawStrangers, inside, ME, namesOf, projectOf, searching, toProject } from './places.ts'
+
+/** Roles that a task may give. */
+const GIVEN = ['Guest', 'Reporter', 'Developer', 'Maintainer'] as const
+
+type Invited = { readonly project: string; readonly users: string; readonly people: string; readonly role: string }
+
+/** People are to be let into a project. */
+export const inviteMembers: Template<Invited> = {
+  name: 'code.invite-members',
+  original: 293,
+  sites: ['code'],
+  judged: 'html',
+  wordings: [
+    ({ project, people, role }) => `Invite ${people} to my project ${project} with the role ${role}`,
+    ({ project, people, role }) => `${people} should work with me on ${project}: give them access as ${role}.`,
+  ],
+  draw(random, { code }) {
+    const project = drawOwn(random, code)
+    if (project === undefined) return undefined
+    const users = drawStrangers(random, code, 1 + random.integer(2), project)
+      .map(({ id }) => id)
+      .join(' ')
+    return { project: project.path, users, people: namesOf(code, users), role: random.pick(GIVEN) }
+  },
+  expects({ project, users, role }, { code }) {
+    const found = projectOf(code, project)
+    const all = users.split(' ')
+    return {
+      checks: all.map((user) => ({
+        page: { url: inside(found, 'project_members') },
+        read: { key: `member:${user}:role` },
+        equals: role,
+      })),
+      changes: all.map((user) => `code/members/${found.id}:${user}`),
+    }
+  },
+  way({ project, users, role }, { code }) {
+    const found = projectOf(code, project)
+    return [
+      {
+        kind: 'do',
+        path: [...toProject(code, found), inside(found, 'project_members')],
+        deeds: [
+          { kind: 'fill', field: 'Usernames, names or email addresses', text: namesOf(code, users).replace(' and ', ', ') },
+          { kind: 'choose', field: 'Role', option: role },
+          { kind: 'press', button: 'Invite' },
+        ],
+        isDone: ({ databases }) =>
+          users.split(' ').every((user) => databases.code.get('members', `${found.id}:${user}`)?.role === role),
+      },
+    ]
+  },
+}
+
+const NOBODY = [
+  'Barnaby Quicksilver',
+  'Ottoline Frost',
+  'Percival Drum',
+  'Leocadia Thimble',
+  'Ambrose Wick',
+  'Philippa Gale',
+  'Cornelius Reed',
+] as const
+
+type InvitedNobody = { readonly project: string; readonly person: string; readonly role: string }
+
+/** Somebody is to be let in whom the code host does not know. */
+export const inviteMembersNone: Template<InvitedNobody> = {
+  name: 'code.invite-members-none',
+  original: 351,
+  sites: ['code'],
+  judged: 'impossible',
+  wordings: [
+    ({ project, person, role }) => `Add ${person} to my project ${project} as ${role}`,
+    ({ project, person, role }) => `${person} asked for access to ${project}. Invite that user, with the role ${role}.`,
+  ],
+  draw(random, { code }) {
+    const project = drawOwn(random, code)
+    const person = random.pick(NOBODY)
+    const isKnown = code.where('users', 'name', person).length > 0
+    return project === undefined || isKnown ? undefined : { project: project.path, person, role: random.pick(GIVEN) }
+  },
+  expects: ({ person }) => ({
+    answer: {
+      kind: 'impossible',
+      reason: [
+        ['user', 'account', 'person', 'member', 'nobody', ...person.toLowerCase().split(' ')],
+        ['no', 'not', 'none', 'never', 'nobody', 'nothing', 'unknown', 'missing'],
+      ],
+    },
+  }),
+  way: ({ person }) => [{ kind: 'see', path: [at('/')], first: searching(person, 'Users'), keys: [`found:users:${person}`] }],
+}
+
+type Followed = { readonly users: string; readonly people: string }
+
+/** People are to be followed. */
+export const follow: Template<Followed> = {
+  name: 'code.follow',
+  original: 330,
+  sites: ['code'],
+  judged: 'html',
+  isLong: true,
+  wordings: [
+    ({ people }) => `Follow ${people} on the code host`,
+    ({ people }) => `I want to see what ${people} do on the code host: follow them.`,
+  ],
+  draw(random, { code }) {
+    const users = drawStrangers(random, code, 1 + random.integer(3)).map(({ id }) => id)
+    if (users.some((user) => code.get('follows', `${ME}:${user}`) !== undefined)) return undefined
+    return { users: users.join(' '), people: namesOf(code, users.join(' ')) }
+  },
+  expects({ users }) {
+    const all = users.split(' ')
+    return {
+      checks: all.map((user) => ({ page: { url: at(`/${user}`) }, read: { key: `follow:${user}` }, equals: 'Unfollow' })),
+      changes: all.map((user) => `code/follows/${ME}:${user}`),
+    }
+  },
+  way: ({ users }, { code }) =>
+    users.split(' ').map(
+      (user): Leg => ({
+        kind: 'do',
+        path: [at('/')],
+        deeds: [
+          ...searching(namesOf(code, user), 'Users'),
+          { kind: 'press', button: namesOf(code, user) },
+          { kind: 'press', button: 'Follow' },
+        ],
+        isDone: ({ databases }) => databases.code.get('follows', `${ME}:${user}`) !== undefined,
+      }),
+    ),
+}
+
+const SITES = [
+  'https://erin.example',
+  'https://tides.example/erin',
+  'https://marlow.example',
+  'https://smallsites.example/about',
+  'https://gullhaven.example/people/erin',
+  'http://notes.example/marlow',
+  'https://erinwrites.example',
+  'https://workshop.example/erin-marlow',
+] as const
+
+/** One's own page is to have an address. */
+export const profileHomepage: Template<{ readonly website: string }> = {
+  name: 'code.profile-homepage',
+  original: 331,
+  sites: ['code'],
+  judged: 'html',
+  wordings: [
+    ({ website }) => `Set the website of my profile on the code host to ${website}`,
+    ({ website }) => `My profile page should link to ${website} as my website.`,
+  ],
+  draw: (random) => ({ website: random.pick(SITES) }),
+  expects: ({ website }) => ({
+    checks: [{ page: { url: at(`/${ME}`) }, read: { key: 'website' }, equals: website }],
+    changes: [`code/users/${ME}`],
+  }),
+  way: ({ website }) => [
+    {
+      kind: 'do',
+      path: [at('/'), at(`/${ME}`), at('/-/profile')],
+      deeds: [
+        { kind: 'fill', field: 'Website URL', text: website },
+        { kind: 'press', button: 'Update profile settings' },
+      ],
+      isDone: ({ databases }) => databases.code.get('users', ME)?.website === website,
+    },
+  ],
+}
+
+const STATUSES = [
+  'On holiday until Monday',
+  'Busy',
+  'Reviewing all day',
+  'Out walking',
+  'Back after lunch',
+  'Do not ask',
+  'Answering mail',
+  'At the dentist',
+] as const
+
+/** What one says of the moment. */
+export const status: Template<{ readonly text: string }> = {
+  name: 'code.status',
+  original: 361,
+  sites: ['code'],
+  judged: 'html',
+  wordings: [
+    ({ text }) => `Set my status on the code host to "${text}"`,
+    ({ text }) => `Everybody who looks at my profile should see the status "${text}".`,
+  ],
+  draw: (random) => ({ text: random.pick(STATUSES) }),
+  expects: ({ text }) => ({
+    checks: [{ page: { url: at(`/${ME}`) }, read: { key: 'status' }, equals: text }],
+    changes: [`code/users/${ME}`],
+  }),
+  way: ({ text }) => [
+    {
+      kind: 'do',
+      path: [at('/'), at(`/${ME}`), at('/-/profile/status')],
+      deeds: [
+        { kind: 'fill', field: 'What is your status?', text },
+        { kind: 'press', button: 'Set status' },
+      ],
+      isDone: ({ databases }) => databases.code.get('users', ME)?.status === text,
+    },
+  ],
+}

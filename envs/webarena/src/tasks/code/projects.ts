@@ -1,0 +1,225 @@
+import type { Rng } from '@orreryjs/core'
+import { sortedProjects } from '../../code/pages/places.ts'
+import { cloneUrl } from '../../code/pages/project.ts'
+import { type CodeTables, contributedBy, peopleIn, seenProjects, starsOf } from '../../code/standing.ts'
+import type { Project } from '../../generate/code/rows.ts'
+import type { Template } from '../template.ts'
+import type { Leg } from '../way.ts'
+import { at, drawOwn, inside, ME, projectOf, toProject } from './places.ts'
+
+type Named = { readonly project: string }
+
+/** What one types to have a copy by SSH. */
+export const cloneCommand: Template<Named> = {
+  name: 'code.clone-command',
+  original: 329,
+  sites: ['code'],
+  judged: 'string',
+  wordings: [
+    ({ project }) => `Give me the git command that clones ${project} by SSH`,
+    ({ project }) => `What is the full command line, git and all, to clone the project ${project} over SSH?`,
+  ],
+  draw: (random, { code }) => ({ project: random.pick(seenProjects(code, ME)).path }),
+  expects({ project }, { code }) {
+    const text = `git clone ${cloneUrl(projectOf(code, project))}`
+    return { answer: { kind: 'value', value: { type: 'text', text } } }
+  },
+  way({ project }, { code }) {
+    const found = projectOf(code, project)
+    return [
+      { kind: 'see', path: toProject(code, found), first: [{ kind: 'press', button: 'Clone' }], keys: [`clone:${found.id}`] },
+    ]
+  },
+}
+
+/** Who is in one of the member's projects. */
+export const whoHasAccess: Template<Named> = {
+  name: 'code.who-has-access',
+  original: 298,
+  sites: ['code'],
+  judged: 'string',
+  wordings: [
+    ({ project }) => `Who else has access to my project ${project}? List the usernames`,
+    ({ project }) => `Tell me the usernames of everybody but me who is a member of ${project}.`,
+  ],
+  draw(random, { code }) {
+    const project = drawOwn(random, code, 'Owner')
+    return project !== undefined && othersIn(code, project).length > 0 ? { project: project.path } : undefined
+  },
+  expects({ project }, { code }) {
+    const users = othersIn(code, projectOf(code, project))
+    return { answer: { kind: 'list', values: users.map((text) => ({ type: 'text', text })) } }
+  },
+  way({ project }, { code }) {
+    const found = projectOf(code, project)
+    const keys = othersIn(code, found).map((user) => `member:${user}:username`)
+    return [{ kind: 'see', path: [...toProject(code, found), inside(found, 'project_members')], keys }]
+  },
+}
+
+function othersIn(code: CodeTables, project: Project): readonly string[] {
+  return peopleIn(code, project)
+    .map(({ user }) => user)
+    .filter((user) => user !== ME)
+}
+
+type Extreme = { readonly what: string; readonly least: number }
+
+const CONTRIBUTED = [at('/'), at(`/users/${ME}/contributed`)]
+
+/** Projects that the member contributed to, by their stars. */
+export const contributedExtremeStars: Template<Extreme> = {
+  name: 'code.contributed-extreme-stars',
+  original: 289,
+  sites: ['code'],
+  judged: 'string',
+  isLong: true,
+  wordings: [
+    ({ what }) => `Which of the projects that I contributed to have ${what} stars? Give their full paths, as namespace/project`,
+    ({ what }) => `Of all projects with commits of mine, name those with ${what} stars: the whole path of each.`,
+  ],
+  draw(random, { code }) {
+    const what = random.pick(['the most', 'the fewest', 'more than'] as const)
+    if (what !== 'more than') return extremes(code, { what, least: 0 }).length === 1 ? { what, least: 0 } : undefined
+    const least = 10 * (1 + random.integer(20))
+    const params = { what: `more than ${least}`, least }
+    const count = extremes(code, params).length
+    return count > 0 && count <= 4 ? params : undefined
+  },
+  expects(params, { code }) {
+    const values = extremes(code, params).map(({ path }) => ({ type: 'text', text: path }) as const)
+    const [first] = values
+    return { answer: values.length === 1 && first !== undefined ? { kind: 'value', value: first } : { kind: 'list', values } }
+  },
+  way: (_, { code }) => [{ kind: 'see', path: CONTRIBUTED, keys: starKeys(code) }],
+}
+
+function extremes(code: CodeTables, { what, least }: Extreme): readonly Project[] {
+  const own = contributedBy(code, ME, ME)
+  const stars = own.map((project) => starsOf(code, project))
+  if (least > 0) return own.filter((project) => starsOf(code, project) > least)
+  const wanted = what === 'the most' ? Math.max(...stars) : Math.min(...stars)
+  return own.filter((project) => starsOf(code, project) === wanted)
+}
+
+function starKeys(code: CodeTables): readonly string[] {
+  return contributedBy(code, ME, ME).map(({ id }) => `project:${id}:stars`)
+}
+
+/** As many stars as none of them has. */
+export const contributedExtremeStarsNone: Template<Extreme> = {
+  name: 'code.contributed-extreme-stars-none',
+  original: 289,
+  sites: ['code'],
+  judged: 'impossible',
+  isLong: true,
+  wordings: contributedExtremeStars.wordings,
+  draw(random, { code }) {
+    const most = Math.max(...contributedBy(code, ME, ME).map((project) => starsOf(code, project)))
+    const least = 50 * (Math.ceil(most / 50) + random.integer(6))
+    return { what: `more than ${least}`, least }
+  },
+  expects: () => ({
+    answer: {
+      kind: 'impossible',
+      reason: [['star'], ['no', 'none', 'not', 'never', 'nothing', 'any', 'fewer', 'less', 'zero']],
+    },
+  }),
+  way: (_, { code }) => [{ kind: 'see', path: CONTRIBUTED, keys: starKeys(code) }],
+}
+
+/** The best known projects get a star. */
+export const starTop: Template<{ readonly count: number }> = {
+  name: 'code.star-top',
+  original: 354,
+  sites: ['code'],
+  judged: 'html',
+  isLong: true,
+  wordings: [
+    ({ count }) => `Star the ${count} projects that have the most stars on the code host`,
+    ({ count }) => `Give a star to each of the top ${count} projects by number of stars.`,
+  ],
+  draw(random, { code }) {
+    const count = 2 + random.integer(5)
+    const top = mostStarred(code, count + 1)
+    const [last, next] = top.slice(count - 1)
+    const isOpen = top.slice(0, count).some(({ id }) => code.get('stars', `${ME}:${id}`) !== undefined)
+    const isTie = last === undefined || next === undefined || starsOf(code, last) === starsOf(code, next)
+    return isOpen || isTie ? undefined : { count }
+  },
+  expects({ count }, { code }) {
+    const top = mostStarred(code, count)
+    return {
+      checks: top.map((project) => ({ page: { url: inside(project) }, read: { key: `star:${project.id}` }, equals: 'Unstar' })),
+      changes: top.map(({ id }) => `code/stars/${ME}:${id}`),
+    }
+  },
+  way: ({ count }, { code }) =>
+    mostStarred(code, count).map(
+      (project): Leg => ({
+        kind: 'do',
+        path: [at('/explore'), at('/explore?sort=stars_desc'), inside(project)],
+        deeds: [{ kind: 'press', button: 'Star' }],
+        isDone: ({ databases }) => databases.code.get('stars', `${ME}:${project.id}`) !== undefined,
+      }),
+    ),
+}
+
+function mostStarred(code: CodeTables, count: number): readonly Project[] {
+  return sortedProjects(code, seenProjects(code, ME), 'stars_desc').slice(0, count)
+}
+
+type Forked = { readonly project: string; readonly owner: string }
+
+/** One project of somebody else is to be copied, or all of somebody's own. */
+export const fork: Template<Forked> = {
+  name: 'code.fork',
+  original: 352,
+  sites: ['code'],
+  judged: 'html',
+  wordings: [
+    ({ project, owner }) =>
+      owner === '' ? `Fork ${project} to my account` : `Fork every project of the user ${owner} to my account`,
+    ({ project, owner }) =>
+      owner === ''
+        ? `I want a fork of ${project} of my own.`
+        : `Make forks of all that ${owner} has under their own name, for me.`,
+  ],
+  draw: (random, { code }) => drawFork(random, code),
+  expects(params, { code }) {
+    const first = Number(code.nextId('projects'))
+    const all = toFork(code, params)
+    return {
+      checks: all.map(({ slug, path }) => ({
+        page: { url: at(`/${ME}/${slug}`) },
+        read: { key: 'forked-from' },
+        equals: path,
+      })),
+      changes: all.map((_, place) => `code/projects/${first + place}`),
+    }
+  },
+  way: (params, { code }) =>
+    toFork(code, params).map(
+      (project): Leg => ({
+        kind: 'do',
+        path: [...toProject(code, project), inside(project, 'forks/new')],
+        deeds: [{ kind: 'press', button: 'Fork project' }],
+        isDone: ({ databases }) =>
+          databases.code.where('projects', 'forkedFrom', project.id).some(({ namespace }) => namespace === ME),
+      }),
+    ),
+}
+
+function drawFork(random: Rng, code: CodeTables): Forked | undefined {
+  const project = random.pick(seenProjects(code, ME))
+  const { path, slug, namespace } = project
+  const isTaken = namespace === ME || code.where('projects', 'path', `${ME}/${slug}`).length > 0
+  if (isTaken) return undefined
+  const isUsers = code.get('users', namespace) !== undefined
+  return isUsers && random.integer(2) === 0 ? { project: '', owner: namespace } : { project: path, owner: '' }
+}
+
+function toFork(code: CodeTables, { project, owner }: Forked): readonly Project[] {
+  if (owner === '') return [projectOf(code, project)]
+  return code.where('projects', 'namespace', owner).filter((each) => each.visibility === 'public')
+}

@@ -1,0 +1,69 @@
+import type { Databases } from '../../data.ts'
+import { sorted } from '../../forum/sort.ts'
+import { answerCount } from '../../forum/standing.ts'
+import type { Submission } from '../../generate/forum/rows.ts'
+import type { Template } from '../template.ts'
+import { at, toForum } from './places.ts'
+
+type AmongTop = { readonly forum: string; readonly count: number; readonly what: 'author' | 'links' | 'comments' }
+
+const ASKED: Readonly<Record<AmongTop['what'], string>> = {
+  author: 'who began the one with the most comments',
+  links: 'how many lead to another site',
+  comments: 'how many have more than three comments',
+}
+
+/** So many threads stand on a page. */
+const MOST = 20
+
+/** Something about the best threads that a forum ever had. */
+export const amongTopPosts: Template<AmongTop> = {
+  name: 'forum.among-top-posts',
+  original: 17,
+  sites: ['forum'],
+  judged: 'string',
+  isLong: true,
+  wordings: [
+    ({ forum, count, what }) => `Among the ${count} threads of ${forum} with the best scores of all time, ${ASKED[what]}?`,
+    ({ forum, count, what }) => `Take the top ${count} of the forum ${forum}, of all time. Tell me ${ASKED[what]}.`,
+  ],
+  draw(random, databases) {
+    const forum = random.pick(databases.forum.rows('forums')).id
+    const params = { forum, count: 5 + random.integer(6), what: random.pick(['author', 'links', 'comments'] as const) }
+    const top = topOf(databases, params)
+    if (top.length < params.count || params.count > MOST) return undefined
+    const [most, next] = byComments(databases, top)
+    const isClear = most !== undefined && next !== undefined && countIn(databases, most) > countIn(databases, next)
+    if (params.what === 'author') return isClear ? params : undefined
+    const number = numberOf(databases, top, params.what)
+    return number > 0 && number < params.count ? params : undefined
+  },
+  expects(params, databases) {
+    const top = topOf(databases, params)
+    const [most] = byComments(databases, top)
+    if (params.what === 'author') return { answer: { kind: 'value', value: { type: 'text', text: most?.author ?? '' } } }
+    return { answer: { kind: 'value', value: { type: 'number', number: numberOf(databases, top, params.what) } } }
+  },
+  way(params, databases) {
+    const { forum } = params
+    const path = [...toForum(forum), at(`/f/${forum}/top`), at(`/f/${forum}/top?t=all`)]
+    return [{ kind: 'see', path, keys: topOf(databases, params).map(({ id }) => `thread:${id}`) }]
+  },
+}
+
+function topOf({ forum: tables }: Databases, { forum, count }: AmongTop): readonly Submission[] {
+  return sorted(tables, tables.where('submissions', 'forum', forum), 'top', 'all').slice(0, count)
+}
+
+function byComments(databases: Databases, threads: readonly Submission[]): readonly Submission[] {
+  return [...threads].sort((one, other) => countIn(databases, other) - countIn(databases, one))
+}
+
+function countIn({ forum }: Databases, { id }: Submission): number {
+  return answerCount(forum, id)
+}
+
+function numberOf(databases: Databases, threads: readonly Submission[], what: AmongTop['what']): number {
+  const isMeant = (thread: Submission): boolean => (what === 'links' ? thread.url !== undefined : countIn(databases, thread) > 3)
+  return threads.filter(isMeant).length
+}

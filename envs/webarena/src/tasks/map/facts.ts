@@ -1,0 +1,115 @@
+import type { Databases } from '../../data.ts'
+import type { Place } from '../../generate/map/rows.ts'
+import { junctionOf, positionOf } from '../../map/positions.ts'
+import type { Template } from '../template.ts'
+import { anyPlace, placeOf, seePlace } from './places.ts'
+
+type OnePlace = { readonly place: string; readonly name: string }
+
+function factOf(params: OnePlace, { map }: Databases, what: string) {
+  const place = placeOf(map, params.place)
+  return seePlace(map, place, [`place:${place.id}:${what}`])
+}
+
+/** Where a place lies on the globe. */
+export const coordinates: Template<OnePlace> = {
+  name: 'map.coordinates',
+  original: 46,
+  sites: ['map'],
+  judged: 'string',
+  wordings: [
+    ({ name }) => `What are the coordinates of ${name}, in decimal degrees?`,
+    ({ name }) => `Give latitude and longitude of ${name} as decimal numbers.`,
+  ],
+  draw(random, { map }) {
+    const { id, name } = anyPlace(random, map)
+    return { place: id, name }
+  },
+  expects({ place }, { map }) {
+    const numbers = positionOf(junctionOf(map, placeOf(map, place)))
+      .split(',')
+      .map(Number)
+    return { answer: { kind: 'list', values: numbers.map((number) => ({ type: 'number', number })) } }
+  },
+  way: (params, databases) => [factOf(params, databases, 'coordinates')],
+}
+
+/** A place's postcode. */
+export const postcode: Template<OnePlace> = {
+  name: 'map.postcode',
+  original: 70,
+  sites: ['map'],
+  judged: 'string',
+  wordings: [
+    ({ name }) => `What is the zip code of ${name}?`,
+    ({ name }) => `With which postcode do I address a letter to ${name}?`,
+  ],
+  draw(random, { map }) {
+    const { id, name } = anyPlace(random, map)
+    return { place: id, name }
+  },
+  expects: ({ place }, { map }) => ({ answer: { kind: 'value', value: { type: 'text', text: placeOf(map, place).postcode } } }),
+  way: (params, databases) => [factOf(params, databases, 'postcode')],
+}
+
+const ATTRIBUTES = ['phone', 'hours', 'website'] as const
+
+type Attribute = OnePlace & { readonly attribute: (typeof ATTRIBUTES)[number] }
+
+const ASKED: Readonly<Record<Attribute['attribute'], string>> = {
+  phone: 'phone number',
+  hours: 'opening hours',
+  website: 'website',
+}
+
+const WORDINGS: Template<Attribute>['wordings'] = [
+  ({ name, attribute }) => `What ${attribute === 'hours' ? 'are' : 'is'} the ${ASKED[attribute]} of ${name}?`,
+  ({ name, attribute }) => `Look up ${name} on the map and tell me its ${ASKED[attribute]}.`,
+]
+
+function drawAttribute(
+  random: Parameters<Template['draw']>[0],
+  { map }: Databases,
+  isKnown: (text: string | undefined) => boolean,
+) {
+  const place: Place = anyPlace(random, map)
+  const attribute = random.pick(ATTRIBUTES)
+  return isKnown(place[attribute]) ? { place: place.id, name: place.name, attribute } : undefined
+}
+
+/** What is known of a place. */
+export const placeAttribute: Template<Attribute> = {
+  name: 'map.place-attribute',
+  original: 501,
+  sites: ['map'],
+  judged: 'string',
+  wordings: WORDINGS,
+  draw: (random, databases) => drawAttribute(random, databases, (text) => text !== undefined),
+  expects: ({ place, attribute }, { map }) => ({
+    answer: { kind: 'value', value: { type: 'text', text: placeOf(map, place)[attribute] ?? '' } },
+  }),
+  way: (params, databases) => [factOf(params, databases, params.attribute)],
+}
+
+/** What is not known of a place. */
+export const placeAttributeUnknown: Template<Attribute> = {
+  name: 'map.place-attribute-unknown',
+  original: 501,
+  sites: ['map'],
+  judged: 'impossible',
+  wordings: WORDINGS,
+  draw: (random, databases) => drawAttribute(random, databases, (text) => text === undefined),
+  expects: ({ attribute }) => ({
+    answer: {
+      kind: 'impossible',
+      reason: [
+        [...ASKED[attribute].split(' '), attribute],
+        ['no', 'not', 'none', 'nothing', 'absent', 'missing', 'unknown', 'without'],
+      ],
+    },
+  }),
+  way({ place }, { map }) {
+    const found = placeOf(map, place)
+    return [seePlace(map, found, [`place:${found.id}`])]
+  },
+}

@@ -1,0 +1,120 @@
+import type { Databases } from '../../data.ts'
+import { CATEGORIES } from '../../generate/map/categories.ts'
+import type { Place } from '../../generate/map/rows.ts'
+import { plural } from '../../generate/text.ts'
+import { shownMetres } from '../../map/itinerary.ts'
+import { searched } from '../../map/search.ts'
+import type { Template } from '../template.ts'
+import { anyPlace, placeOf, seeResults, seeRoute, showRoute, wayBetween } from './places.ts'
+import { pairOf } from './routes.ts'
+import { expectRoute } from './shown.ts'
+
+type Nearest = { readonly place: string; readonly start: string; readonly kind: string }
+
+/** The nearest place of a kind, where the first that a search gives is the nearest on foot as well. */
+function drawNearest(random: Parameters<Template['draw']>[0], databases: Databases): Nearest | undefined {
+  const from = anyPlace(random, databases.map)
+  const kind = random.pick(CATEGORIES).name
+  const params = { place: from.id, start: from.name, kind }
+  const { places } = searched(databases.map, queryOf(params))
+  const [first, ...others] = places.slice(0, 4).map((place) => wayBetween(databases.map, from, place, 'foot').metres)
+  // What is found must be of that kind, and not only have its word in a name.
+  if (first === undefined || first < 100 || places[0]?.category !== kind || places[0].town !== from.town) return undefined
+  return others.every((metres) => metres > first + 100) ? params : undefined
+}
+
+function queryOf({ kind, start }: Nearest): string {
+  return `${plural(kind)} near ${start}`
+}
+
+function nearestOf({ map }: Databases, params: Nearest): Place {
+  const [first] = searched(map, queryOf(params)).places
+  if (first === undefined) throw new Error(`nothing is near ${params.start}: the task was drawn from other data`)
+  return first
+}
+
+/** The nearest place of a kind, and how far one walks there. */
+export const nearestAndDistance: Template<Nearest> = {
+  name: 'map.nearest-and-distance',
+  original: 66,
+  sites: ['map'],
+  judged: 'string',
+  isLong: true,
+  wordings: [
+    ({ start, kind }) => `Which ${kind} is the nearest to ${start}, and how far does one walk there?`,
+    ({ start, kind }) => `I am at ${start}. Name the closest ${kind} and tell me the distance on foot.`,
+  ],
+  draw: drawNearest,
+  expects(params, databases) {
+    const nearest = nearestOf(databases, params)
+    const { metres } = wayBetween(databases.map, placeOf(databases.map, params.place), nearest, 'foot')
+    return {
+      answer: {
+        kind: 'list',
+        values: [
+          { type: 'text', text: nearest.name },
+          { type: 'distance', metres: shownMetres(metres) },
+        ],
+      },
+    }
+  },
+  way(params, databases) {
+    const nearest = nearestOf(databases, params)
+    return [
+      seeResults(queryOf(params), [`result:${nearest.id}`]),
+      seeRoute(databases.map, placeOf(databases.map, params.place), nearest, 'foot', ['distance']),
+    ]
+  },
+}
+
+/** The way on foot to the nearest place of a kind. */
+export const walkToClosest: Template<Nearest> = {
+  name: 'map.walk-to-closest',
+  original: 75,
+  sites: ['map'],
+  judged: 'html',
+  isLong: true,
+  wordings: [
+    ({ start, kind }) => `Show the way on foot from ${start} to the closest ${kind}`,
+    ({ start, kind }) => `Find the ${kind} closest to ${start}, and open the directions for walking there.`,
+  ],
+  draw: drawNearest,
+  expects: (params, databases) =>
+    expectRoute(databases, pairOf(placeOf(databases.map, params.place), nearestOf(databases, params)), 'foot'),
+  way(params, databases) {
+    const nearest = nearestOf(databases, params)
+    return [
+      seeResults(queryOf(params), [`result:${nearest.id}`]),
+      showRoute(databases.map, placeOf(databases.map, params.place), nearest, 'foot'),
+    ]
+  },
+}
+
+const NOWHERE = ['zoo', 'cathedral', 'casino', 'aquarium', 'planetarium', 'ice rink', 'embassy', 'observatory'] as const
+
+/** The nearest place of a kind that there is not. */
+export const nearestOfNone: Template<Nearest> = {
+  name: 'map.nearest-and-distance-none',
+  original: 66,
+  sites: ['map'],
+  judged: 'impossible',
+  wordings: [
+    ({ start, kind }) => `Which ${kind} is the nearest to ${start}, and how far does one walk there?`,
+    ({ start, kind }) => `From ${start}, find the closest ${kind} and measure the way on foot.`,
+  ],
+  draw(random, { map }) {
+    const from = anyPlace(random, map)
+    const params = { place: from.id, start: from.name, kind: random.pick(NOWHERE) }
+    return searched(map, queryOf(params)).places.length === 0 ? params : undefined
+  },
+  expects: ({ kind }) => ({
+    answer: {
+      kind: 'impossible',
+      reason: [
+        [kind, plural(kind), 'result', 'results', 'place', 'such'],
+        ['no', 'not', 'none', 'never', 'nothing', 'absent', 'missing'],
+      ],
+    },
+  }),
+  way: (params) => [seeResults(queryOf(params), [`missing:${params.kind.split(' ').at(-1)}`])],
+}

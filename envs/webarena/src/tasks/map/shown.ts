@@ -1,0 +1,108 @@
+import type { Databases } from '../../data.ts'
+import type { Expected } from '../../evaluate/expected.ts'
+import { distanceText } from '../../map/itinerary.ts'
+import { MODES } from '../../map/modes.ts'
+import type { Template } from '../template.ts'
+import { anyPlace, doSearch, keyOf, type ModeId, placeOf, showRoute, urlOfPlace, urlOfSearch, wayBetween } from './places.ts'
+import { drawPair, endsOf, type Pair, pairOf } from './routes.ts'
+
+/** The way that must be on the page. */
+export function expectRoute(databases: Databases, pair: Pair, mode: ModeId): Expected {
+  const [from, to] = endsOf(databases, pair)
+  const distance = distanceText(wayBetween(databases.map, from, to, mode).metres)
+  return { checks: [{ page: 'open', read: { key: `${keyOf(databases.map, from, to, mode)}:distance` }, equals: distance }] }
+}
+
+/** The drive from one town to another. */
+export const showRouteByCar: Template<Pair> = {
+  name: 'map.show-route',
+  original: 42,
+  sites: ['map'],
+  judged: 'html',
+  wordings: [
+    ({ start, end }) => `Show me how to drive from ${start} to ${end} and how long that takes`,
+    ({ start, end }) => `Bring up the route by car from ${start} to ${end}, with its time, on the map.`,
+  ],
+  draw(random, databases) {
+    const [from, to] = random.sample(databases.map.where('places', 'category', 'town'), 2)
+    const other = random.integer(2) === 0 ? to : anyPlace(random, databases.map)
+    return from === undefined || other === undefined || from.id === other.id ? undefined : pairOf(from, other)
+  },
+  expects: (pair, databases) => expectRoute(databases, pair, 'car'),
+  way: (pair, databases) => [showRoute(databases.map, ...endsOf(databases, pair), 'car')],
+}
+
+type ByMode = Pair & { readonly mode: ModeId }
+
+const TRAVEL: Readonly<Record<ModeId, string>> = { car: 'by car', bicycle: 'by bicycle', foot: 'on foot' }
+
+/** Directions by what one travels with. */
+export const directionsByMode: Template<ByMode> = {
+  name: 'map.directions-by-mode',
+  original: 54,
+  sites: ['map'],
+  judged: 'html',
+  wordings: [
+    ({ start, end, mode }) => `Get directions ${TRAVEL[mode]} from ${start} to ${end}`,
+    ({ start, end, mode }) => `I go ${TRAVEL[mode]}. Open the directions that lead from ${start} to ${end}.`,
+  ],
+  draw(random, databases) {
+    const pair = drawPair(random, databases, random.integer(2) === 0)
+    return pair && { ...pair, mode: random.pick(MODES).id }
+  },
+  expects: ({ mode, ...pair }, databases) => expectRoute(databases, pair, mode),
+  way: ({ mode, ...pair }, databases) => [showRoute(databases.map, ...endsOf(databases, pair), mode)],
+}
+
+type OnePlace = { readonly place: string; readonly name: string }
+
+/** A place's own page. */
+export const openPlace: Template<OnePlace> = {
+  name: 'map.open-place',
+  original: 52,
+  sites: ['map'],
+  judged: 'html',
+  wordings: [({ name }) => `Pull up what the map knows of ${name}`, ({ name }) => `Open the page of ${name} on the map.`],
+  draw(random, { map }) {
+    const { id, name } = anyPlace(random, map)
+    return { place: id, name }
+  },
+  expects: ({ place, name }) => ({ checks: [{ page: 'open', read: { key: `place:${place}:name` }, equals: name }] }),
+  way({ place, name }, { map }) {
+    const url = urlOfPlace(placeOf(map, place))
+    return [doSearch(name, [url]), { kind: 'be', path: [urlOfSearch(name), url] }]
+  },
+}
+
+type Around = OnePlace & { readonly kind: string }
+
+const SOUGHT = [
+  'hotels',
+  'restaurants',
+  'cafes',
+  'pharmacies',
+  'parks',
+  'museums',
+  'supermarkets',
+  'bakeries',
+  'pubs',
+  'schools',
+] as const
+
+/** What lies around a place. */
+export const findAround: Template<Around> = {
+  name: 'map.find-around',
+  original: 59,
+  sites: ['map'],
+  judged: 'url',
+  wordings: [
+    ({ kind, name }) => `Find the ${kind} around ${name}`,
+    ({ kind, name }) => `Search the map for "${kind} near ${name}".`,
+  ],
+  draw(random, { map }) {
+    const { id, name } = anyPlace(random, map)
+    return { place: id, name, kind: random.pick(SOUGHT) }
+  },
+  expects: ({ kind, name }) => ({ urls: ['near', 'around'].map((word) => urlOfSearch(`${kind} ${word} ${name}`)) }),
+  way: ({ kind, name }) => [doSearch(`${kind} near ${name}`)],
+}

@@ -1,0 +1,117 @@
+import type { Rng } from '@orreryjs/core'
+import { fileAt } from '../../code/standing.ts'
+import type { Databases } from '../../data.ts'
+import { sorted } from '../../forum/sort.ts'
+import type { Submission } from '../../generate/forum/rows.ts'
+import { at, drawOwn, inside, projectOf, searching, toProject } from '../code/places.ts'
+import { at as atForum, toForum, urlOfThread } from '../forum/places.ts'
+import type { Template } from '../template.ts'
+import type { Leg } from '../way.ts'
+
+type Linked = { readonly project: string; readonly folder: string; readonly forum: string; readonly count: number }
+
+const FOLDERS = ['moodboard', 'sources', 'reading', 'ideas', 'links', 'inspiration'] as const
+
+const WORDINGS: Template<Linked>['wordings'] = [
+  ({ project, folder, forum, count }) =>
+    `In the project ${project}, create a folder ${folder} with a file urls.txt in it that has the addresses of the pages with the comments of the ${count} newest threads of the forum ${forum} (${atForum('/')})`,
+  ({ project, folder, forum, count }) =>
+    `Collect the URLs of the comment pages of the ${count} threads posted last in ${forum}, at ${atForum('/')}. Save them as ${folder}/urls.txt in the repository ${project}.`,
+]
+
+/** Addresses of threads are to be written into a file. */
+export const linksFileFromForum: Template<Linked> = {
+  name: 'several.links-file-from-forum',
+  original: 84,
+  sites: ['code', 'forum'],
+  judged: 'html',
+  isLong: true,
+  wordings: WORDINGS,
+  draw(random, databases) {
+    const project = drawOwn(random, databases.code, 'Developer')
+    const drawn = drawForum(random, databases)
+    const isTaken = project !== undefined && fileAt(databases.code, project, 'main', `${drawn.folder}/urls.txt`) !== undefined
+    return project === undefined || isTaken ? undefined : { project: project.path, ...drawn }
+  },
+  expects(params, databases) {
+    const { code } = databases
+    const found = projectOf(code, params.project)
+    return {
+      checks: [
+        {
+          page: { url: inside(found, `blob/main/${params.folder}/urls.txt`) },
+          read: { key: 'file' },
+          includes: newestOf(databases, params).map((thread) => [urlOfThread(thread)]),
+        },
+      ],
+      changes: [`code/files/${code.nextId('files')}`, `code/commits/${code.nextId('commits')}`],
+    }
+  },
+  way(params, databases) {
+    const { code } = databases
+    const found = projectOf(code, params.project)
+    const threads = newestOf(databases, params)
+    const list = [...toForum(params.forum), atForum(`/f/${params.forum}/new`)]
+    const file = code.nextId('files')
+    const reading = threads.map(
+      (thread): Leg => ({
+        kind: 'see',
+        path: [...list, urlOfThread(thread)],
+        keys: [`comments:${thread.id}`],
+      }),
+    )
+    return [
+      ...reading,
+      {
+        kind: 'do',
+        path: [...toProject(code, found), inside(found, 'new/main')],
+        deeds: [
+          { kind: 'fill', field: 'File name', text: `${params.folder}/urls.txt` },
+          { kind: 'fill', field: 'File content', text: threads.map(urlOfThread).join('\n') },
+          { kind: 'press', button: 'Commit changes' },
+        ],
+        isDone: (now) => {
+          const text = now.databases.code.get('files', file)?.text ?? ''
+          return threads.every((thread) => text.includes(urlOfThread(thread)))
+        },
+      },
+    ]
+  },
+}
+
+function drawForum(random: Rng, { forum: tables }: Databases): Omit<Linked, 'project'> {
+  return { folder: random.pick(FOLDERS), forum: random.pick(tables.rows('forums')).id, count: 2 + random.integer(3) }
+}
+
+/** The newest threads of a forum. */
+function newestOf({ forum: tables }: Databases, { forum, count }: Linked): readonly Submission[] {
+  return sorted(tables, tables.where('submissions', 'forum', forum), 'new', 'all').slice(0, count)
+}
+
+const NOWHERE = ['tin-toys', 'sea-glass', 'night-market', 'cloud-atlas-notes', 'wax-seal', 'paper-moon'] as const
+
+/** The same in a project that there is not. */
+export const linksFileNone: Template<Linked> = {
+  name: 'several.links-file-from-forum-none',
+  original: 84,
+  sites: ['code', 'forum'],
+  judged: 'impossible',
+  wordings: WORDINGS,
+  draw(random, databases) {
+    const project = random.pick(NOWHERE)
+    const isThere = databases.code.rows('projects').some(({ path, description }) => `${path} ${description}`.includes(project))
+    return isThere ? undefined : { project, ...drawForum(random, databases) }
+  },
+  expects: ({ project }) => ({
+    answer: {
+      kind: 'impossible',
+      reason: [
+        ['project', 'repositor', project],
+        ['no', 'not', 'none', 'never', 'nothing', 'absent', 'missing', 'unknown'],
+      ],
+    },
+  }),
+  way: ({ project }) => [
+    { kind: 'see', path: [at('/')], first: searching(project, 'Projects'), keys: [`found:projects:${project}`] },
+  ],
+}

@@ -1,0 +1,53 @@
+import type { Databases } from '../../data.ts'
+import type { Address } from '../../generate/store/rows.ts'
+import { byKeyword, CUSTOMERS, seeIn } from '../admin/places.ts'
+import { placeOf, showRoute } from '../map/places.ts'
+import { pairOf } from '../map/routes.ts'
+import { expectRoute } from '../map/shown.ts'
+import type { Template } from '../template.ts'
+
+type ToCustomer = { readonly customer: string; readonly name: string; readonly from: string; readonly start: string }
+
+/** The way to the town where a customer of the store lives. */
+export const routeToCustomer: Template<ToCustomer> = {
+  name: 'several.route-to-customer',
+  original: 42,
+  sites: ['map', 'admin'],
+  judged: 'html',
+  isLong: true,
+  wordings: [
+    ({ name, start }) => `Show the route by car from ${start} to the town where my store's customer ${name} lives`,
+    ({ name, start }) =>
+      `Look up in the back office (http://admin.test/admin) in which town our customer ${name} lives, and bring up how one drives there from ${start}.`,
+  ],
+  draw(random, databases) {
+    const customer = random.pick(databases.store.rows('customers'))
+    const name = `${customer.firstName} ${customer.lastName}`
+    const namesakes = databases.store.rows('customers').filter(({ lastName }) => lastName === customer.lastName)
+    const homes = databases.store.where('addresses', 'customer', customer.id)
+    const town = townOf(databases, homes[0])
+    const from = random.pick(databases.map.where('places', 'category', 'town'))
+    if (homes.length !== 1 || namesakes.length !== 1 || town === undefined || town.id === from.id) return undefined
+    return { customer: customer.id, name, from: from.id, start: from.name }
+  },
+  expects: (params, databases) =>
+    expectRoute(databases, pairOf(placeOf(databases.map, params.from), homeOf(databases, params)), 'car'),
+  way(params, databases) {
+    const [address] = databases.store.where('addresses', 'customer', params.customer)
+    return [
+      seeIn(CUSTOMERS, [...byKeyword(params.name), { kind: 'press', button: 'Edit' }], [`address:${address?.id}:city`]),
+      showRoute(databases.map, placeOf(databases.map, params.from), homeOf(databases, params), 'car'),
+    ]
+  },
+}
+
+/** The town of an address on the map. */
+function townOf({ map }: Databases, address: Address | undefined) {
+  return map.where('places', 'name', address?.city ?? '').find(({ category }) => category === 'town')
+}
+
+function homeOf(databases: Databases, { customer }: ToCustomer) {
+  const town = townOf(databases, databases.store.where('addresses', 'customer', customer)[0])
+  if (town === undefined) throw new Error(`customer ${customer} lives in no town of the map: the task was drawn from other data`)
+  return town
+}

@@ -1,0 +1,65 @@
+import type { Databases } from '../../data.ts'
+import type { Place } from '../../generate/map/rows.ts'
+import { distanceText, shownMetres } from '../../map/itinerary.ts'
+import { lineOf } from '../../wiki/lists.ts'
+import { placeOf, seeRoute, wayBetween } from '../map/places.ts'
+import type { Template } from '../template.ts'
+import { ofKind, toList } from './places.ts'
+
+type OfTown = { readonly town: string; readonly name: string }
+
+const RESERVE = 'nature reserve'
+
+/** The reserve of a town that is the shortest drive away. */
+export const nearestReserve: Template<OfTown> = {
+  name: 'several.nearest-park-wiki-map',
+  original: 85,
+  sites: ['wiki', 'map'],
+  judged: 'string',
+  isLong: true,
+  wordings: [
+    ({ name }) =>
+      `Which of the nature reserves that the encyclopaedia counts to ${name} is the shortest drive from there, and how long is that way by the map?`,
+    ({ name }) =>
+      `The encyclopaedia lists nature reserves with their towns. Name the one of ${name} that is closest to the town by car, with the distance that the map (http://map.test) gives.`,
+  ],
+  draw(random, databases) {
+    const town = random.pick(databases.map.where('places', 'category', 'town'))
+    const params = { town: town.id, name: town.name }
+    const drives = reservesOf(databases, params).map(({ metres }) => distanceText(metres))
+    return drives.length > 0 && new Set(drives).size === drives.length ? params : undefined
+  },
+  expects(params, databases) {
+    const [nearest] = reservesOf(databases, params)
+    if (nearest === undefined) return {}
+    return {
+      answer: {
+        kind: 'list',
+        values: [
+          { type: 'text', text: nearest.place.name },
+          { type: 'distance', metres: shownMetres(nearest.metres) },
+        ],
+      },
+    }
+  },
+  way(params, databases) {
+    const from = placeOf(databases.map, params.town)
+    return [
+      { kind: 'see', path: toList(RESERVE), keys: ofKind(databases.wiki, RESERVE).map(({ id }) => `listed:${id}`) },
+      ...reservesOf(databases, params).map(({ place }) => seeRoute(databases.map, from, place, 'car', ['distance'])),
+    ]
+  },
+}
+
+/** A town's reserves, the shortest drive first. */
+function reservesOf(
+  { map, wiki }: Databases,
+  { town, name }: OfTown,
+): readonly { readonly place: Place; readonly metres: number }[] {
+  const from = placeOf(map, town)
+  return ofKind(wiki, RESERVE)
+    .filter((article) => lineOf(article, 'Town') === name)
+    .map(({ place = '' }) => placeOf(map, place))
+    .map((place) => ({ place, metres: wayBetween(map, from, place, 'car').metres }))
+    .sort((one, other) => one.metres - other.metres)
+}

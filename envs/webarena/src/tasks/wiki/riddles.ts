@@ -1,0 +1,116 @@
+import type { Rng } from '@orreryjs/core'
+import type { Databases } from '../../data.ts'
+import type { Article } from '../../generate/wiki/rows.ts'
+import { lineOf } from '../../wiki/lists.ts'
+import { doSearch, placeOf, urlOfPlace, urlOfSearch } from '../map/places.ts'
+import type { Template } from '../template.ts'
+import type { Leg } from '../way.ts'
+import { articleOf, extreme, lineKey, ofKind, toArticle, toList } from './places.ts'
+
+/** Words that stand for a place, with what tells which one: a line of an article, or a whole list. */
+type Riddle = {
+  readonly words: string
+  /** The article about the place. */
+  readonly target: string
+  /** The article that tells it, and the label of its line; empty where the list of a kind tells it. */
+  readonly source: string
+  readonly label: string
+}
+
+/** A place that the encyclopaedia knows by what it says of it is to be open on the map. */
+export const wikiRiddleOnMap: Template<Riddle> = {
+  name: 'several.wiki-riddle-on-map',
+  original: 371,
+  sites: ['wiki', 'map'],
+  judged: 'html',
+  isLong: true,
+  wordings: [
+    ({ words }) => `Find the page of ${words} on the map`,
+    ({ words }) => `Look up in the encyclopaedia which is ${words}, and open that place on the map (http://map.test).`,
+  ],
+  draw(random, { wiki }) {
+    const riddle = random.pick(RIDDLES)(random, wiki)
+    return riddle !== undefined && articleOf(wiki, riddle.target).place !== undefined ? riddle : undefined
+  },
+  expects({ target }, databases) {
+    const { id, name } = placeOf(databases.map, placeIn(databases, target))
+    return { checks: [{ page: 'open', read: { key: `place:${id}:name` }, equals: name }] }
+  },
+  way(riddle, databases) {
+    const place = placeOf(databases.map, placeIn(databases, riddle.target))
+    const url = urlOfPlace(place)
+    return [tellingLeg(databases, riddle), doSearch(place.name, [url]), { kind: 'be', path: [urlOfSearch(place.name), url] }]
+  },
+}
+
+function placeIn({ wiki }: Databases, article: string): string {
+  return articleOf(wiki, article).place ?? ''
+}
+
+function tellingLeg({ wiki }: Databases, { target, source, label }: Riddle): Leg {
+  if (source === '') {
+    const { kind } = articleOf(wiki, target)
+    return { kind: 'see', path: toList(kind), keys: ofKind(wiki, kind).map(({ id }) => `listed:${id}`) }
+  }
+  const article = articleOf(wiki, source)
+  return { kind: 'see', path: toArticle(article), keys: [lineKey(article, label)] }
+}
+
+type Draw = (random: Rng, wiki: Databases['wiki']) => Riddle | undefined
+
+/** Buildings that have an architect and a year. */
+const BUILDINGS = ['museum', 'stadium', 'theatre', 'library', 'park', 'gallery', 'concert hall', 'hospital'] as const
+
+const byArchitect: Draw = (random, wiki) => {
+  const kind = random.pick(BUILDINGS)
+  const article = random.pick(ofKind(wiki, kind))
+  const architect = lineOf(article, 'Architect')
+  const isOnlyOne = ofKind(wiki, kind).filter((each) => lineOf(each, 'Architect') === architect).length === 1
+  return isOnlyOne
+    ? { words: `the ${kind} that ${architect} designed`, target: article.id, source: article.id, label: 'Architect' }
+    : undefined
+}
+
+const byAge: Draw = (random, wiki) => {
+  const kind = random.pick(BUILDINGS)
+  const isLatest = random.integer(2) === 0
+  const article = extreme(ofKind(wiki, kind), 'Opened', isLatest)
+  if (article === undefined || ofKind(wiki, kind).length < 2) return undefined
+  return { words: `the ${kind} that was opened ${isLatest ? 'last' : 'first'}`, target: article.id, source: '', label: '' }
+}
+
+const byTeam: Draw = (random, wiki) => {
+  const team = random.pick(ofKind(wiki, 'team'))
+  return {
+    words: `the stadium where the ${team.title} play at home`,
+    target: linkedFrom(team, 'Home ground'),
+    source: team.id,
+    label: 'Home ground',
+  }
+}
+
+const byBirth: Draw = (random, wiki) => {
+  const person = random.pick(ofKind(wiki, 'person'))
+  return {
+    words: `the town where ${person.title} was born`,
+    target: linkedFrom(person, 'Birthplace'),
+    source: person.id,
+    label: 'Birthplace',
+  }
+}
+
+const byBeast: Draw = (random, wiki) => {
+  const reserve = random.pick(ofKind(wiki, 'nature reserve'))
+  return {
+    words: `the nature reserve that is known for its ${lineOf(reserve, 'Known for')}`,
+    target: reserve.id,
+    source: reserve.id,
+    label: 'Known for',
+  }
+}
+
+const RIDDLES: readonly Draw[] = [byArchitect, byAge, byTeam, byBirth, byBeast]
+
+function linkedFrom({ infobox }: Article, label: string): string {
+  return infobox.find((line) => line.label === label)?.article ?? ''
+}

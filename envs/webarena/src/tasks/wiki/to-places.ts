@@ -1,0 +1,112 @@
+import type { Databases } from '../../data.ts'
+import type { Place } from '../../generate/map/rows.ts'
+import type { Article } from '../../generate/wiki/rows.ts'
+import { shownMetres } from '../../map/itinerary.ts'
+import { anyPlace, placeOf, seeRoute, showRoute, wayBetween } from '../map/places.ts'
+import { pairOf } from '../map/routes.ts'
+import { expectRoute } from '../map/shown.ts'
+import type { Template } from '../template.ts'
+import type { Leg } from '../way.ts'
+import { articleOf, extreme, lineKey, ofKind, toArticle, toList } from './places.ts'
+
+type ToMost = { readonly from: string; readonly start: string; readonly kind: string; readonly label: string }
+
+/** What lists tell of every building. */
+const OPENED = 'Opened'
+
+/** Kinds, and what the boxes of those with few articles count. */
+const COUNTED = [
+  ['university', 'Students'],
+  ['concert hall', 'Seats'],
+  ['railway station', 'Platforms'],
+  ['hospital', 'Beds'],
+  ['museum', OPENED],
+  ['stadium', OPENED],
+] as const
+
+/** More articles than this nobody opens one after the other. */
+const MOST_ARTICLES = 6
+
+/** How far the drive is to the building of a kind that has most of something, or to the oldest one. */
+export const distanceToLargest: Template<ToMost> = {
+  name: 'several.distance-to-largest',
+  original: 120,
+  sites: ['map', 'wiki'],
+  judged: 'string',
+  isLong: true,
+  wordings: [
+    (params) => `How far is the drive from ${params.start} to ${wordsOf(params)} of those in the encyclopaedia?`,
+    (params) =>
+      `Find out in the encyclopaedia (http://wiki.test) which is ${wordsOf(params)}; then tell me the distance by car from ${params.start} to it.`,
+  ],
+  draw(random, databases) {
+    const [kind, counted] = random.pick(COUNTED)
+    const articles = ofKind(databases.wiki, kind)
+    const label = articles.length > MOST_ARTICLES ? OPENED : random.pick([counted, OPENED])
+    const from = anyPlace(random, databases.map)
+    const params = { from: from.id, start: from.name, kind, label }
+    const largest = meantOf(databases, params)
+    return articles.length < 2 || largest?.place === undefined || largest.place === from.id ? undefined : params
+  },
+  expects(params, databases) {
+    const { metres } = wayBetween(databases.map, placeOf(databases.map, params.from), largestOf(databases, params), 'car')
+    return { answer: { kind: 'value', value: { type: 'distance', metres: shownMetres(metres) } } }
+  },
+  way(params, databases) {
+    const { kind, label, from } = params
+    const articles = ofKind(databases.wiki, kind)
+    const look: readonly Leg[] =
+      label === OPENED
+        ? [{ kind: 'see', path: toList(kind), keys: articles.map(({ id }) => `listed:${id}`) }]
+        : articles.map((article): Leg => ({ kind: 'see', path: toArticle(article), keys: [lineKey(article, label)] }))
+    return [...look, seeRoute(databases.map, placeOf(databases.map, from), largestOf(databases, params), 'car', ['distance'])]
+  },
+}
+
+function wordsOf({ kind, label }: ToMost): string {
+  return label === OPENED ? `the oldest ${kind}` : `the ${kind} with the most ${label.toLowerCase()}`
+}
+
+function meantOf({ wiki }: Databases, { kind, label }: ToMost): Article | undefined {
+  return extreme(ofKind(wiki, kind), label, label !== OPENED)
+}
+
+function largestOf(databases: Databases, params: ToMost): Place {
+  return placeOf(databases.map, meantOf(databases, params)?.place ?? '')
+}
+
+type ToGround = { readonly from: string; readonly start: string; readonly team: string; readonly name: string }
+
+/** The way to where a team plays. */
+export const wayToHomeGround: Template<ToGround> = {
+  name: 'several.way-to-home-ground',
+  original: 94,
+  sites: ['wiki', 'map'],
+  judged: 'html',
+  isLong: true,
+  wordings: [
+    ({ start, name }) => `Show me how to drive from ${start} to the home ground of the ${name}`,
+    ({ start, name }) =>
+      `The ${name} play at home today. Find out where, and open the directions by car from ${start} on the map (http://map.test).`,
+  ],
+  draw(random, databases) {
+    const from = anyPlace(random, databases.map)
+    const team = random.pick(ofKind(databases.wiki, 'team'))
+    const params = { from: from.id, start: from.name, team: team.id, name: team.title }
+    return groundOf(databases, params).id === from.id ? undefined : params
+  },
+  expects: (params, databases) =>
+    expectRoute(databases, pairOf(placeOf(databases.map, params.from), groundOf(databases, params)), 'car'),
+  way(params, databases) {
+    const team = articleOf(databases.wiki, params.team)
+    return [
+      { kind: 'see', path: toArticle(team), keys: [lineKey(team, 'Home ground')] },
+      showRoute(databases.map, placeOf(databases.map, params.from), groundOf(databases, params), 'car'),
+    ]
+  },
+}
+
+function groundOf({ map, wiki }: Databases, { team }: ToGround): Place {
+  const ground = articleOf(wiki, team).infobox.find(({ label }) => label === 'Home ground')?.article ?? ''
+  return placeOf(map, articleOf(wiki, ground).place ?? '')
+}

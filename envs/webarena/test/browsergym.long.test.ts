@@ -1,0 +1,2 @@
+// The same, with 20,000 texts.
+import './browsergym.test.ts'

@@ -1,0 +1,2 @@
+// The same, on more ways.
+import './key.test.ts'

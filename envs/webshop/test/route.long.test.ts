@@ -1,0 +1,2 @@
+// The same, on more ways.
+import './route.test.ts'

@@ -1,0 +1,225 @@
+import { type ErrorCode, OrreryError } from '@orreryjs/core'
+import type { PlayElsewhere, PlayedElsewhere } from '@orreryjs/harness'
+import type { RunElsewhere } from '@orreryjs/runs'
+import type { EpisodeWorkers } from '@orreryjs/runs/play'
+import type { Redis } from 'ioredis'
+import { connect, type RedisPlace } from './connection.ts'
+import { installedCode } from './installed-code.ts'
+import { createIntake, type Intake, keptLines } from './intake.ts'
+import { type Jobs, openJobs } from './jobs.ts'
+import { failureSchema, readText } from './messages.ts'
+import { namesOf, type RunNames } from './names.ts'
+import { followNews, type News } from './news.ts'
+import { packed, unpacked, unpackedAll } from './pieces.ts'
+import { announce } from './presence.ts'
+import { forgetName, nameOfRun } from './run-name.ts'
+import { FORGET, OPEN, runScript } from './scripts.ts'
+
+/** How a coordinator works. */
+export interface CoordinatorOptions extends RedisPlace {
+  /** Episodes that are given away at once; at least as many as all workers play together. @default 1024 */
+  readonly open?: number
+  /** Milliseconds after which an episode that nothing is heard of is looked after. @default 5000 */
+  readonly patience?: number
+}
+
+/** An episode that was given away. */
+interface Flight {
+  readonly number: number
+  readonly model: number
+  readonly intake: Intake
+  /** Moment of the last news of it, by `performance.now()`. */
+  heard: number
+  /** How often its job was gone. */
+  lost: number
+  settle(played: PlayedElsewhere | undefined): void
+  fail(error: OrreryError): void
+}
+
+const OPEN_AT_ONCE = 1024
+const PATIENCE = 5000
+
+/** How often an episode may end the workers that play it. */
+const MOST_LOST = 20
+
+/**
+ * Gives the episodes of a run to workers on any number of machines. What they tell is logged as it comes; the run directory is
+ * written by this process alone. Throws what `connect` throws.
+ */
+export async function coordinate(run: RunElsewhere, options: CoordinatorOptions): Promise<EpisodeWorkers> {
+  const { planned, manifest, directory, notice } = run
+  const refused = manifest.modelFacts?.find(({ kind }) => kind === 'person')
+  if (refused !== undefined) throw new OrreryError('CONFIG_INVALID', `${refused.id}: a person answers on this machine alone`)
+  const redis = await connect(options)
+  const listening = redis.duplicate()
+  listening.on('error', () => undefined)
+  const name = nameOfRun(directory)
+  const names = namesOf(name)
+  const jobs = openJobs(redis, names, manifest.models.length)
+  const control = new AbortController()
+  const { open = OPEN_AT_ONCE, patience = PATIENCE } = options
+  const flights = new Map<number, Flight>()
+  const around: Around = { redis, names, jobs, flights }
+  const told = { ended: 0 }
+  const presence = await announce(redis, name, manifest, {
+    directory,
+    code: installedCode(planned.registry.module),
+    notice,
+    progress: () => ({ ended: told.ended, open: flights.size }),
+  })
+  const following = followNews(listening, names.news, (news) => hear(around, news), control.signal)
+  const looking = setInterval(() => void lookAfter(around, patience).catch(() => undefined), patience)
+
+  const play: PlayElsewhere = async (number, spec, recorded, signal, log) => {
+    const model = manifest.models.indexOf(spec.model.id)
+    const intake = createIntake(spec.id, recorded, log)
+    return new Promise<PlayedElsewhere | undefined>((resolve, reject) => {
+      const leave = (): void => settle(undefined)
+      const over = (): boolean => {
+        signal.removeEventListener('abort', leave)
+        return flights.delete(number)
+      }
+      const settle = (played: PlayedElsewhere | undefined): void => {
+        if (over()) resolve(played)
+        if (played !== undefined) told.ended += 1
+      }
+      const fail = (error: OrreryError): void => {
+        if (over()) reject(error)
+      }
+      const flight: Flight = { number, model, intake, heard: performance.now(), lost: 0, settle, fail }
+      flights.set(number, flight)
+      signal.addEventListener('abort', leave)
+      if (signal.aborted) leave()
+      else send(around, flight).catch((error: unknown) => fail(queueFailure(error)))
+    })
+  }
+  return {
+    count: open,
+    play,
+    close: async (over) => {
+      control.abort()
+      clearInterval(looking)
+      listening.disconnect()
+      await following
+      await presence.leave(over)
+      await jobs.close(over)
+      if (over) forgetName(directory)
+      redis.disconnect()
+    },
+  }
+}
+
+/** What all episodes of a run share. */
+interface Around {
+  readonly redis: Redis
+  readonly names: RunNames
+  readonly jobs: Jobs
+  readonly flights: Map<number, Flight>
+}
+
+/** Makes an episode known to workers. What they did of it while nobody coordinated is taken over, as far as it fits. */
+async function send(around: Around, flight: Flight): Promise<void> {
+  const { number, model, intake } = flight
+  const known = await open(around, flight, false)
+  if (known !== null) {
+    const lines = unpackedAll(known) ?? []
+    const kept = keptLines(lines)
+    const fits = kept.length >= intake.lines().length && intake.take(0, kept) === 'taken'
+    if (finish(around, flight)) return
+    if (!fits || kept.length < lines.length) await open(around, flight, true)
+  }
+  await around.jobs.add(model, { number, id: intake.id })
+}
+
+/** Opens an episode with what is known of it; gives what was known already, where that is not to be replaced. */
+function open({ redis, names }: Around, { number, intake }: Flight, replaces: boolean): Promise<unknown> {
+  const lines = intake.lines()
+  const pieces = lines.length === 0 ? [] : [packed(lines)]
+  const keys = [names.counts, names.owners, names.events(number)]
+  return runScript(redis, OPEN, keys, [number, replaces ? 1 : 0, lines.length, ...pieces])
+}
+
+/** Takes what a worker tells. */
+function hear(around: Around, { number, from, piece, failure }: News): void {
+  const flight = around.flights.get(number)
+  if (flight === undefined) return
+  flight.heard = performance.now()
+  if (failure !== undefined) {
+    flight.fail(failureOf(failure))
+    return
+  }
+  const lines = piece === undefined ? undefined : unpacked(piece)
+  const taken = lines === undefined ? 'conflict' : takeLines(flight, from, lines)
+  if (taken === 'taken') finish(around, flight)
+  else if (taken === 'gap') flight.heard = Number.NEGATIVE_INFINITY
+  else void again(around, flight).catch(() => undefined)
+}
+
+/** What cannot be written ends the run. */
+function takeLines(flight: Flight, from: number, lines: readonly string[]): ReturnType<Intake['take']> {
+  try {
+    return flight.intake.take(from, lines)
+  } catch (error) {
+    flight.fail(queueFailure(error))
+    return 'taken'
+  }
+}
+
+/** Whether the episode is over, which is told once. */
+function finish({ redis, names, jobs }: Around, flight: Flight): boolean {
+  const metrics = flight.intake.metrics()
+  if (metrics === undefined) return false
+  const keys = [names.counts, names.owners, names.events(flight.number)]
+  runScript(redis, FORGET, keys, [flight.number]).catch(() => undefined)
+  jobs.remove(flight.model, flight.number)
+  flight.settle({ lines: '', metrics })
+  return true
+}
+
+/** An episode is begun again from what the coordinator has: nobody who plays it may add anything any more. */
+async function again(around: Around, flight: Flight): Promise<void> {
+  flight.lost += 1
+  if (flight.lost > MOST_LOST) {
+    return flight.fail(new OrreryError('INTERNAL', `the episode ${flight.intake.id} was lost by ${MOST_LOST} workers`))
+  }
+  await open(around, flight, true)
+  await around.jobs.renew(flight.model, { number: flight.number, id: flight.intake.id })
+}
+
+/** Looks after episodes that nothing was heard of: Redis may have lost what it was told, and a worker may have died with a job. */
+async function lookAfter(around: Around, patience: number): Promise<void> {
+  const { redis, names, flights, jobs } = around
+  const silent = [...flights.values()].filter(({ heard }) => performance.now() - heard > patience)
+  if (silent.length === 0) return
+  const counts = await redis.hmget(names.counts, ...silent.map(({ number }) => String(number)))
+  const present = await jobs.present(silent)
+  for (const [at, flight] of silent.entries()) {
+    if (flights.has(flight.number)) await lookAt(around, flight, Number(counts[at] ?? -1), present[at] === true)
+  }
+}
+
+/** What Redis knows of an episode beyond what was heard is taken, and what it does not know is told again. */
+async function lookAt(around: Around, flight: Flight, known: number, hasJob: boolean): Promise<void> {
+  const { redis, names, jobs, flights } = around
+  const { number, intake } = flight
+  if (known > intake.lines().length) {
+    const lines = unpackedAll(await redis.lrangeBuffer(names.events(number), 0, -1))
+    if (lines === undefined || takeLines(flight, 0, lines) !== 'taken') await again(around, flight)
+    else if (finish(around, flight)) return
+  } else if (known < intake.lines().length) {
+    await again(around, flight)
+  }
+  if (!hasJob && flights.has(number)) await jobs.renew(flight.model, { number, id: intake.id })
+  flight.heard = performance.now()
+}
+
+function failureOf(text: string): OrreryError {
+  const told = readText(failureSchema, text)
+  if (told === undefined) return new OrreryError('INTERNAL', 'a worker cannot play an episode, and does not say why')
+  return new OrreryError(told.code as ErrorCode, told.message, { hint: told.hint })
+}
+
+function queueFailure(error: unknown): OrreryError {
+  if (error instanceof OrreryError) return error
+  return new OrreryError('QUEUE_UNAVAILABLE', `Redis takes no more: ${error instanceof Error ? error.message : String(error)}`)
+}

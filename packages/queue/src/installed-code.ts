@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const SCOPE = '@orreryjs/'
+
+/**
+ * Hash of the code of Orrery that a module plays with: of all its own packages that it needs, as they are installed.
+ * Where it is equal, worlds, agents, models and harness are the same.
+ */
+export function installedCode(module: string): string {
+  const file = fileURLToPath(module)
+  const kind = file.endsWith('.ts') ? SOURCES : BUILT
+  const hash = createHash('sha256')
+  for (const [name, folder] of packagesFrom(packageOf(file))) {
+    const home = join(folder, kind.folder)
+    for (const script of scriptsIn(home, kind.end)) hash.update(`${name}/${script}\n`).update(readFileSync(join(home, script)))
+  }
+  return hash.digest('hex').slice(0, 32)
+}
+
+const BUILT = { folder: 'dist', end: '.js' }
+
+/** Tests in the workspace play with the sources. */
+const SOURCES = { folder: 'src', end: '.ts' }
+
+/** Folders of a package and of all of ours that it needs, by name. */
+function packagesFrom(start: string): readonly (readonly [string, string])[] {
+  const found = new Map<string, string>()
+  const visit = (folder: string): void => {
+    const { name, dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageFile
+    if (found.has(name)) return
+    found.set(name, folder)
+    for (const needed of Object.keys(dependencies)) if (needed.startsWith(SCOPE)) visit(folderOf(needed, folder))
+  }
+  visit(start)
+  return [...found].sort(([a], [b]) => (a < b ? -1 : 1))
+}
+
+interface PackageFile {
+  readonly name: string
+  readonly dependencies?: Readonly<Record<string, string>>
+}
+
+/** The package that a file belongs to. */
+function packageOf(file: string): string {
+  let folder = dirname(file)
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)
+  return realpathSync(folder)
+}
+
+/** Where a package is, as seen from another. */
+function folderOf(name: string, from: string): string {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const place = join(folder, 'node_modules', name)
+    if (existsSync(place)) return realpathSync(place)
+    if (dirname(folder) === folder) throw new Error(`${name} is not installed beside ${from}`)
+  }
+}
+
+function scriptsIn(folder: string, end: string): readonly string[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return files
+    .filter((file) => file.endsWith(end))
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort()
+}

@@ -1,0 +1,81 @@
+import { Queue } from 'bullmq'
+import type { Redis } from 'ioredis'
+import type { EpisodeJob } from './messages.ts'
+import { jobOf, queueOf, type RunNames } from './names.ts'
+
+/** The episodes of a run that wait for a worker or have one, in a queue for each model. */
+export interface Jobs {
+  /** Changes nothing where the episode has a job already. */
+  add(model: number, job: EpisodeJob): Promise<void>
+  /** Gives an episode a job that nobody has. */
+  renew(model: number, job: EpisodeJob): Promise<void>
+  /** Whether each of these episodes has a job. */
+  present(episodes: readonly { readonly model: number; readonly number: number }[]): Promise<readonly boolean[]>
+  /** Takes an episode's job out, if it has not been taken out by whoever played it. */
+  remove(model: number, number: number): void
+  /** `over`: also takes away what is left in Redis. */
+  close(over: boolean): Promise<void>
+}
+
+/** Opens the queues of a run. */
+export function openJobs(redis: Redis, { prefix }: RunNames, models: number): Jobs {
+  const queues = Array.from({ length: models }, (_, model) => {
+    const queue = new Queue(queueOf(model), { connection: redis, prefix, skipVersionCheck: true })
+    queue.on('error', () => undefined)
+    return queue
+  })
+  const queueAt = (model: number): Queue => {
+    const queue = queues[model]
+    if (queue === undefined) throw new Error(`the run has no model ${model}`)
+    return queue
+  }
+  const batches = queues.map((queue) => batched(queue))
+  return {
+    add: (model, job) => batches[model]?.(job) ?? Promise.resolve(),
+    renew: async (model, job) => {
+      const queue = queueAt(model)
+      await queue.remove(jobOf(job.number)).catch(() => 0)
+      await queue.add('episode', job, optionsOf(job))
+    },
+    present: async (episodes) => {
+      const asking = redis.pipeline()
+      for (const { model, number } of episodes) asking.exists(queueAt(model).toKey(jobOf(number)))
+      const answers = (await asking.exec()) ?? []
+      return answers.map(([, answer]) => answer === 1)
+    },
+    remove: (model, number) => {
+      queueAt(model)
+        .remove(jobOf(number))
+        .catch(() => undefined)
+    },
+    close: async (over) => {
+      for (const queue of queues) {
+        if (over) await queue.obliterate({ force: true }).catch(() => undefined)
+        else await queue.drain().catch(() => undefined)
+        await queue.close().catch(() => undefined)
+      }
+    },
+  }
+}
+
+function optionsOf({ number }: EpisodeJob) {
+  return { jobId: jobOf(number), removeOnComplete: true, removeOnFail: true }
+}
+
+/** Adds what comes in one moment together: a run gives away hundreds of episodes at once. */
+function batched(queue: Queue): (job: EpisodeJob) => Promise<void> {
+  let waiting: EpisodeJob[] = []
+  let sent: Promise<void> | undefined
+  const flush = async (): Promise<void> => {
+    await Promise.resolve()
+    const jobs = waiting
+    waiting = []
+    sent = undefined
+    await queue.addBulk(jobs.map((data) => ({ name: 'episode', data, opts: optionsOf(data) })))
+  }
+  return (job) => {
+    waiting.push(job)
+    sent ??= flush()
+    return sent
+  }
+}

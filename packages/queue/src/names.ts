@@ -1,0 +1,50 @@
+/** Names of everything that a run keeps in Redis. The braces keep a run on one node of a cluster. */
+export interface RunNames {
+  /** What BullMQ puts before all of its own names. */
+  readonly prefix: string
+  /** The run itself: its manifest, as text. */
+  readonly plan: string
+  /** There while the coordinator lives. */
+  readonly alive: string
+  /** Stream of everything that workers tell the coordinator. */
+  readonly news: string
+  /** How many events are known of each episode that is being played, by number. */
+  readonly counts: string
+  /** Who may add events to an episode, by number. */
+  readonly owners: string
+  /** Workers by name, as they describe themselves. */
+  readonly workers: string
+  /** How far the run is, as its coordinator tells. */
+  readonly progress: string
+  /** Events of an episode, in pieces. */
+  events(number: number): string
+}
+
+/** Set of the runs that want workers. */
+export const RUNS = 'orrery:runs'
+
+/** The names of a run. */
+export function namesOf(run: string): RunNames {
+  const name = (part: string): string => `orrery:{${run}}:${part}`
+  return {
+    prefix: name('jobs'),
+    plan: name('plan'),
+    alive: name('alive'),
+    news: name('news'),
+    counts: name('counts'),
+    owners: name('owners'),
+    workers: name('workers'),
+    progress: name('progress'),
+    events: (number) => name(`events:${number}`),
+  }
+}
+
+/** Name of the queue of a model's episodes, by its place in the manifest. */
+export function queueOf(model: number): string {
+  return `model-${model}`
+}
+
+/** Name of an episode's job: the queue takes no bare numbers. */
+export function jobOf(number: number): string {
+  return `episode-${number}`
+}

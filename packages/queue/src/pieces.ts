@@ -1,0 +1,30 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+
+/** Most bytes of a piece that is read: the longest that is sent is far below. */
+const LONGEST = 1 << 28
+
+/** Lines of a journal as they travel. */
+export function packed(lines: readonly string[]): Buffer {
+  return deflateRawSync(lines.join('\n'), { level: 1 })
+}
+
+/** The lines of a piece; undefined where it is none. */
+export function unpacked(piece: Uint8Array): readonly string[] | undefined {
+  try {
+    return inflateRawSync(piece, { maxOutputLength: LONGEST }).toString('utf8').split('\n')
+  } catch {
+    return undefined
+  }
+}
+
+/** The lines of several pieces; undefined where one of them is none. */
+export function unpackedAll(pieces: unknown): readonly string[] | undefined {
+  if (!Array.isArray(pieces)) return undefined
+  const lines: string[] = []
+  for (const piece of pieces) {
+    const more = piece instanceof Uint8Array ? unpacked(piece) : undefined
+    if (more === undefined) return undefined
+    lines.push(...more)
+  }
+  return lines
+}

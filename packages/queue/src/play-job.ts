@@ -1,0 +1,70 @@
+import { type EpisodeEvent, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
+import { type Clock, type EpisodePlan, type OptimalLength, type PlayElsewhere, runOne } from '@orreryjs/harness'
+import type { Redis } from 'ioredis'
+import type { EpisodeJob } from './messages.ts'
+import type { RunNames } from './names.ts'
+import { createOutbox } from './outbox.ts'
+import { unpackedAll } from './pieces.ts'
+import { CLAIM, runScript } from './scripts.ts'
+
+/** What a worker plays the episodes of a run with. */
+export interface JobPlace {
+  readonly redis: Redis
+  readonly names: RunNames
+  readonly specs: EpisodePlan
+  readonly clock: Clock
+  readonly optimal: OptimalLength
+  /** Threads that play in place of this one. @default this one */
+  readonly threads?: PlayElsewhere | undefined
+}
+
+/** Plays the episode of a job on from what is known of it. Whether it ended here; what it was is told to the coordinator. */
+export async function playJob(place: JobPlace, job: EpisodeJob, token: string, signal: AbortSignal): Promise<boolean> {
+  const { redis, names } = place
+  const { number } = job
+  const keys = [names.counts, names.owners, names.events(number)]
+  const known = await runScript(redis, CLAIM, keys, [number, token])
+  // Nobody wants it any more: it was played by another meanwhile.
+  if (known === null) return false
+  try {
+    return await playOn(place, job, token, recordedEvents(known), signal)
+  } catch (error) {
+    if (signal.aborted) return false
+    const { code, hint } = isOrreryError(error) ? error : new OrreryError('INTERNAL', '')
+    const failure = JSON.stringify({ code, message: errorMessage(error), hint })
+    await redis.xadd(names.news, '*', 'episode', number, 'failure', failure)
+    return false
+  }
+}
+
+async function playOn(
+  { redis, names, specs, clock, optimal, threads }: JobPlace,
+  { number, id }: EpisodeJob,
+  token: string,
+  recorded: readonly EpisodeEvent[],
+  stop: AbortSignal,
+): Promise<boolean> {
+  const spec = specs.at(number)
+  if (spec?.id !== id)
+    throw new OrreryError('QUEUE_REFUSED', `the plan has ${spec?.id ?? 'nothing'} as episode ${number + 1}, not ${id}`)
+  // It ended, and the worker that played it died before it could say so.
+  if (recorded.at(-1)?.type === 'episode-end') return true
+  const control = new AbortController()
+  const signal = AbortSignal.any([stop, control.signal])
+  const outbox = createOutbox({ redis, names, number, token, known: recorded.length, onLost: () => control.abort() })
+  const log = (event: EpisodeEvent): void => {
+    // An abort is this worker's, and no part of the episode.
+    if (event.type !== 'episode-end' || event.end !== 'aborted') outbox.add(event)
+  }
+  const played = await threads?.(number, spec, recorded, signal, log)
+  for (const line of played?.lines.split('\n').slice(0, -1) ?? []) log(JSON.parse(line))
+  const metrics = threads === undefined ? await runOne(spec, { recorded, clock, signal, optimal, log }) : played?.metrics
+  const arrived = await outbox.empty()
+  return arrived && metrics !== undefined && metrics.end !== 'aborted'
+}
+
+function recordedEvents(pieces: unknown): readonly EpisodeEvent[] {
+  const lines = unpackedAll(pieces)
+  if (lines === undefined) throw new OrreryError('JOURNAL_INVALID', 'what Redis holds of the episode cannot be read')
+  return lines.map((line) => JSON.parse(line) as EpisodeEvent)
+}

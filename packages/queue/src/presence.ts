@@ -1,0 +1,112 @@
+import { hostname } from 'node:os'
+import type { RunManifest } from '@orreryjs/harness'
+import type { Redis } from 'ioredis'
+import { type RunProgress, readText, type WorkerCard, workerSchema } from './messages.ts'
+import { namesOf, RUNS } from './names.ts'
+import { timeOf } from './redis-clock.ts'
+
+/** What the coordinator shows of itself. */
+export interface Presence {
+  /** Says that nobody coordinates the run any more; where it is over, nothing of it stays. */
+  leave(over: boolean): Promise<void>
+}
+
+/** What is told of a run. */
+export interface Announcement {
+  readonly directory: string
+  /** What the code of Orrery is, as `installedCode` says. */
+  readonly code: string
+  progress(): Pick<RunProgress, 'ended' | 'open'>
+  notice(line: string): void
+}
+
+/** Milliseconds between signs of life. */
+const BEAT = 2000
+
+/** Seconds after which a coordinator without one is taken for gone. */
+const ALIVE = 15
+
+/** Seconds for which a run that rests stays in Redis. */
+const KEPT = 7 * 24 * 60 * 60
+
+/** Milliseconds that are waited for a Redis that may be gone. */
+const FAREWELL = 3000
+
+/** Makes a run known to workers, and tells of those that come, go or refuse it. */
+export async function announce(redis: Redis, run: string, manifest: RunManifest, said: Announcement): Promise<Presence> {
+  const names = namesOf(run)
+  const since = await timeOf(redis)
+  const tell = workerNews(said.notice)
+  const beat = async (): Promise<void> => {
+    const { directory } = said
+    const progress: RunProgress = { directory, host: hostname(), episodes: manifest.episodes, since, ...said.progress() }
+    const plan = JSON.stringify({ code: said.code, manifest })
+    await redis
+      .multi()
+      .set(names.plan, plan)
+      .set(names.alive, '1', 'EX', ALIVE)
+      .set(names.progress, JSON.stringify(progress))
+      .sadd(RUNS, run)
+      .exec()
+    tell(cardsOf(await redis.hgetall(names.workers)), await timeOf(redis))
+  }
+  await beat()
+  const beating = setInterval(() => void beat().catch(() => undefined), BEAT)
+  return {
+    async leave(over) {
+      clearInterval(beating)
+      const farewell = over ? forget(redis, run) : rest(redis, run)
+      await Promise.race([farewell, pause(FAREWELL)]).catch(() => undefined)
+    },
+  }
+}
+
+/** Takes everything of a run out of Redis, but for the queues. */
+export async function forget(redis: Redis, run: string): Promise<void> {
+  const names = namesOf(run)
+  const numbers = await redis.hkeys(names.counts)
+  const { plan, alive, news, counts, owners, workers, progress } = names
+  await redis.srem(RUNS, run)
+  await redis.del(plan, alive, news, counts, owners, workers, progress, ...numbers.map((number) => names.events(Number(number))))
+}
+
+async function rest(redis: Redis, run: string): Promise<void> {
+  const names = namesOf(run)
+  const numbers = await redis.hkeys(names.counts)
+  await redis.srem(RUNS, run)
+  await redis.del(names.alive)
+  const { plan, news, counts, owners, workers, progress } = names
+  const kept = [plan, news, counts, owners, workers, progress, ...numbers.map((number) => names.events(Number(number)))]
+  await Promise.all(kept.map((name) => redis.expire(name, KEPT)))
+}
+
+/** What workers say of themselves, those aside that say something else. */
+export function cardsOf(texts: Readonly<Record<string, string>>): readonly WorkerCard[] {
+  return Object.values(texts)
+    .flatMap((text) => readText(workerSchema, text) ?? [])
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** Milliseconds after which a worker that says nothing is taken for gone. */
+export const SILENT = 10_000
+
+/** Tells of workers that come, go or refuse, each once. */
+function workerNews(notice: (line: string) => void): (cards: readonly WorkerCard[], now: number) => void {
+  const refused = new Set<string>()
+  let before = 0
+  return (cards, now) => {
+    const here = cards.filter(({ seen }) => now - seen < SILENT)
+    for (const { name, refused: why } of here) {
+      if (why === undefined || refused.has(name)) continue
+      refused.add(name)
+      notice(`the worker ${name} does not play this run: ${why}`)
+    }
+    const count = here.filter((card) => card.refused === undefined).length
+    if (count !== before) notice(count === 1 ? '1 worker plays' : `${count} workers play`)
+    before = count
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import type { Redis } from 'ioredis'
+
+/** A program that Redis runs in one piece. */
+export interface Script {
+  readonly text: string
+  readonly hash: string
+}
+
+function script(text: string): Script {
+  return { text, hash: createHash('sha1').update(text).digest('hex') }
+}
+
+/** What a key or an argument of a script may be. */
+type Argument = string | number | Buffer
+
+/** Runs a script, which is sent where Redis does not know it. Replies are bytes. */
+export async function runScript(
+  redis: Redis,
+  { text, hash }: Script,
+  keys: readonly string[],
+  args: readonly Argument[],
+): Promise<unknown> {
+  const rest = [keys.length, ...keys, ...args]
+  try {
+    return await redis.callBuffer('EVALSHA', hash, ...rest)
+  } catch (error) {
+    if (!(error instanceof Error) || !error.message.includes('NOSCRIPT')) throw error
+    return redis.callBuffer('EVAL', text, ...rest)
+  }
+}
+
+/**
+ * Keys: counts, owners, events. Arguments: episode, what the coordinator has of it (count, pieces ...), whether that goes before
+ * what is here. Opens an episode for workers; gives what is here of it, where that is to be kept.
+ */
+export const OPEN: Script = script(`
+local count = redis.call('HGET', KEYS[1], ARGV[1])
+if count and ARGV[2] == '0' then return redis.call('LRANGE', KEYS[3], 0, -1) end
+redis.call('DEL', KEYS[3])
+redis.call('HDEL', KEYS[2], ARGV[1])
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[3])
+if #ARGV > 3 then redis.call('RPUSH', KEYS[3], unpack(ARGV, 4)) end
+return false`)
+
+/** Keys: counts, owners, events. Arguments: episode, token. Makes a worker its only player; gives what is known of it, or nothing where nobody wants it. */
+export const CLAIM: Script = script(`
+if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 0 then return false end
+redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
+return redis.call('LRANGE', KEYS[3], 0, -1)`)
+
+/** Gives -1 where the episode is another's, else how many events are known now: fewer than were sent where some before are missing. */
+export const APPEND: Script = script(`
+if redis.call('HGET', KEYS[2], ARGV[1]) ~= ARGV[2] then return -1 end
+local count = tonumber(redis.call('HGET', KEYS[1], ARGV[1]) or '-1')
+if count ~= tonumber(ARGV[3]) then return count end
+count = count + tonumber(ARGV[4])
+redis.call('RPUSH', KEYS[3], ARGV[5])
+redis.call('HSET', KEYS[1], ARGV[1], count)
+redis.call('XADD', KEYS[4], '*', 'episode', ARGV[1], 'from', ARGV[3], 'piece', ARGV[5])
+return count`)
+
+/** Keys: counts, owners, events. Arguments: episode. Nobody plays it any more. */
+export const FORGET: Script = script(`
+redis.call('DEL', KEYS[3])
+redis.call('HDEL', KEYS[1], ARGV[1])
+redis.call('HDEL', KEYS[2], ARGV[1])
+return 1`)
+
+/**
+ * Keys: quota. Arguments: milliseconds between requests, milliseconds a token, burst, tokens, milliseconds to pause. Takes the next
+ * turn of a model that all workers share, by the clock of Redis; gives milliseconds until then. With a pause it takes none.
+ */
+export const TURN: Script = script(`
+local time = redis.call('TIME')
+local now = time[1] * 1000 + time[2] / 1000
+local known = redis.call('HMGET', KEYS[1], 'next', 'tokens', 'paused')
+local next, tokens, paused = tonumber(known[1] or '0'), tonumber(known[2] or '0'), tonumber(known[3] or '0')
+if ARGV[5] ~= '0' then
+  redis.call('HSET', KEYS[1], 'paused', math.max(paused, now + ARGV[5]))
+  redis.call('PEXPIRE', KEYS[1], 600000)
+  return 0
+end
+local start = math.max(next, paused, tokens - ARGV[3], now)
+redis.call('HSET', KEYS[1], 'next', start + ARGV[1], 'tokens', math.max(start, tokens) + ARGV[4] * ARGV[2])
+redis.call('PEXPIRE', KEYS[1], 600000 + math.ceil(start - now))
+return math.ceil(start - now)`)
+
+/** Keys: quota. Arguments: milliseconds a token, tokens that were taken beyond what was said, or fewer. */
+export const SETTLE: Script = script(`
+redis.call('HINCRBYFLOAT', KEYS[1], 'tokens', ARGV[1] * ARGV[2])
+return 1`)

@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Crew, orreryProcess, startCrew } from './crew.ts'
+import { SETTINGS, sizeOf } from './disturbed.ts'
+import { HAS_REDIS, type RedisServer, startRedis } from './redis.ts'
+
+const LIMIT = 4
+
+/** Disks can be mounted on Linux, by root. */
+const MAY_MOUNT = process.platform === 'linux' && process.getuid?.() === 0
+
+function mount(...args: readonly string[]): void {
+  const { status, stderr } = spawnSync('mount', args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(`mount ${args.join(' ')}: ${stderr}`)
+}
+
+describe.skipIf(!HAS_REDIS)('a run whose coordinator, lines or clocks fail', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'orrery-queue-'))
+  let redis: RedisServer
+  let alone: string
+  const crews: Crew[] = []
+  const journal = (name: string): string => readFileSync(join(folder, name, 'run', 'events.jsonl'), 'utf8')
+  const play = (name: string, limit: number, more: readonly string[], signal?: AbortSignal): Promise<string> =>
+    orreryProcess(['run', ...SETTINGS, '--limit', String(limit), '--out', join(folder, name, 'run'), ...more], signal)
+  const crew = (count: number, env?: NodeJS.ProcessEnv): Crew => {
+    const started = startCrew(redis.url, count, ['--lease', '2', '--concurrency', '2'], env)
+    crews.push(started)
+    return started
+  }
+  /** Waits until a run has written so much more. */
+  const grown = async (directory: string, bytes = 1): Promise<void> => {
+    const before = sizeOf(directory)
+    while (sizeOf(directory) < before + bytes) await sleep(50)
+  }
+
+  beforeAll(async () => {
+    redis = await startRedis()
+    await play('alone', LIMIT, [])
+    alone = journal('alone')
+  })
+  afterAll(async () => {
+    for (const each of crews) await each.end()
+    await redis.remove()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('goes on after its coordinator was killed, with what workers did meanwhile', async () => {
+    const workers = crew(2)
+    const directory = join(folder, 'killed', 'run')
+    const control = new AbortController()
+    const playing = play('killed', LIMIT, ['--queue', redis.url], control.signal)
+    await grown(directory, 50_000)
+    control.abort()
+    await expect(playing).rejects.toThrow('exit code null')
+    await sleep(1000)
+    await orreryProcess(['resume', directory, '--queue', redis.url])
+    expect(journal('killed')).toBe(alone)
+    await workers.end()
+  })
+
+  test('loses Redis for half a minute, a worker for a while, and has a clock that is wrong by an hour', async () => {
+    const late = crew(1, { NODE_OPTIONS: `--import ${new URL('./late-clock.mjs', import.meta.url).href}` })
+    const other = crew(1)
+    const directory = join(folder, 'cut', 'run')
+    const playing = play('cut', LIMIT, ['--queue', redis.url])
+    await grown(directory, 20_000)
+    await other.hold(5000)
+    await redis.stop('SIGKILL')
+    await sleep(30_000)
+    await redis.start()
+    await playing
+    expect(journal('cut')).toBe(alone)
+    await late.end()
+    await other.end()
+  })
+
+  test.skipIf(!MAY_MOUNT)('stops where the disk is full, and goes on from there', async () => {
+    const workers = crew(2)
+    const disk = join(folder, 'disk')
+    mkdirSync(disk)
+    mount('-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', disk)
+    const directory = join(disk, 'run')
+    const begun = orreryProcess(['run', ...SETTINGS, '--limit', String(LIMIT), '--out', directory, '--queue', redis.url])
+    await expect(begun).rejects.toThrow('FILE_UNWRITABLE')
+    mount('-o', 'remount,size=64m', disk)
+    await orreryProcess(['resume', directory, '--queue', redis.url])
+    expect(readFileSync(join(directory, 'events.jsonl'), 'utf8')).toBe(alone)
+    await workers.end()
+    spawnSync('umount', [disk])
+  })
+})

@@ -1,0 +1,92 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { orrery } from '@orreryjs/orrery'
+import { type RunSettings, resume, run } from '@orreryjs/runs'
+import { coordinate } from '../src/coordinator.ts'
+import { type WorkOptions, work } from '../src/worker.ts'
+import { type RedisServer, startRedis } from './redis.ts'
+
+/** A Redis and a folder for runs, for the tests of a file. */
+export interface Ground {
+  readonly redis: RedisServer
+  /** Plays a run in this process; its directory. */
+  alone(settings: RunSettings): Promise<string>
+  /** Plays a run by workers. */
+  queued(name: string, settings: RunSettings, options?: Queued): Promise<string>
+  /** Goes on with such a run. */
+  resumed(directory: string, options?: Queued): Promise<void>
+  /** Starts a worker; ended with the ground. */
+  worker(options?: Partial<WorkOptions>): Worker
+  remove(): Promise<void>
+}
+
+interface Queued {
+  readonly signal?: AbortSignal
+  notice?(line: string): void
+}
+
+interface Worker {
+  readonly said: readonly string[]
+  end(): Promise<void>
+}
+
+/** Milliseconds after which a coordinator looks after silent episodes, and a lease of workers: short, as tests wait for them. */
+const PATIENCE = 500
+
+export async function openGround(): Promise<Ground> {
+  const redis = await startRedis()
+  const folder = mkdtempSync(join(tmpdir(), 'orrery-queue-'))
+  const workers: Worker[] = []
+  const elsewhere: NonNullable<Parameters<typeof run>[1]['elsewhere']> = (it) =>
+    coordinate(it, { url: redis.url, patience: PATIENCE })
+  const hooks = (options: Queued = {}) => ({ registry: orrery, preflight: false, elsewhere, ...options })
+  return {
+    redis,
+    alone: async (settings) => {
+      const directory = join(folder, 'alone', 'run')
+      rmSync(directory, { recursive: true, force: true })
+      await run({ ...settings, out: directory }, { registry: orrery, preflight: false })
+      return directory
+    },
+    queued: async (name, settings, options) => {
+      const directory = join(folder, name, 'run')
+      await run({ ...settings, out: directory }, hooks(options))
+      return directory
+    },
+    resumed: async (directory, options) => {
+      await resume(directory, hooks(options))
+    },
+    worker: (options = {}) => {
+      const worker = startWorker(redis.url, options)
+      workers.push(worker)
+      return worker
+    },
+    remove: async () => {
+      await Promise.all(workers.map(({ end }) => end()))
+      await redis.remove()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function startWorker(url: string, options: Partial<WorkOptions>): Worker {
+  const control = new AbortController()
+  const said: string[] = []
+  const notice = (line: string): void => void said.push(line)
+  const working = work({ url, registry: orrery, preflight: false, lease: 2000, signal: control.signal, notice, ...options })
+  return {
+    said,
+    end: async () => {
+      control.abort()
+      await working
+    },
+  }
+}
+
+/** The files that tell what a run came to. */
+export function bytesOf(directory: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    ['events.jsonl', 'results.json', 'report.md'].map((name) => [name, readFileSync(join(directory, name), 'utf8')]),
+  )
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+
+/** A Redis of a test's own, with its own directory, that keeps what it was told in an append-only file. */
+export interface RedisServer {
+  readonly url: string
+  readonly port: number
+  /** Ends it, as a machine that is switched off does where `signal` is SIGKILL. */
+  stop(signal?: NodeJS.Signals): Promise<void>
+  start(): Promise<void>
+  /** Ends it and takes its directory away. */
+  remove(): Promise<void>
+}
+
+/** Whether Redis is installed; tests that need it say so where it is not. */
+export const HAS_REDIS: boolean = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .some((folder) => existsSync(join(folder, 'redis-server')))
+
+/** Starts a Redis on a port that is free. */
+export async function startRedis(): Promise<RedisServer> {
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'orrery-redis-'))
+  const args = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    folder,
+    '--appendonly',
+    'yes',
+    '--save',
+    '',
+    '--loglevel',
+    'warning',
+  ]
+  let child: ChildProcess | undefined
+  const start = async (): Promise<void> => {
+    child = spawn('redis-server', args, { stdio: 'ignore' })
+    await untilReady(port)
+  }
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
+    const ended = new Promise<void>((resolve) => (child?.exitCode === null ? child.once('exit', () => resolve()) : resolve()))
+    child?.kill(signal)
+    await ended
+  }
+  await start()
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    port,
+    start,
+    stop,
+    remove: async () => {
+      await stop('SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(port: number): Promise<void> {
+  const redis = new Redis({ port, host: '127.0.0.1', retryStrategy: () => 50, maxRetriesPerRequest: null })
+  redis.on('error', () => undefined)
+  for (let tries = 0; tries < 600; tries += 1) {
+    try {
+      if ((await redis.ping()) === 'PONG') break
+    } catch {
+      // It reads what it has kept.
+    }
+    await sleep(50)
+  }
+  redis.disconnect()
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}

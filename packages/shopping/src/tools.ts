@@ -1,0 +1,85 @@
+import type { JsonObject, Tool } from '@orreryjs/core'
+
+/** What a page of a shop has a button for, beside its search box, its products and its options. */
+export type Pressed =
+  | 'next'
+  | 'previous'
+  | 'back'
+  | 'description'
+  | 'features'
+  | 'reviews'
+  | 'attributes'
+  | 'choices'
+  | 'coupon'
+  | 'buy'
+
+const NO_PARAMETERS: JsonObject = { type: 'object', properties: {}, additionalProperties: false }
+
+/** The function that searches. */
+export const SEARCH_TOOL: Tool = {
+  name: 'Search',
+  description: 'Search the shop for products. Write down the highest price beside the words: the search itself does not use it.',
+  parameters: {
+    type: 'object',
+    properties: {
+      keywords: { type: 'string', description: 'Words that describe the product.' },
+      max_price: { type: 'string', description: 'The highest price in US dollars, `1000000` where the instruction names none.' },
+    },
+    required: ['keywords'],
+    additionalProperties: false,
+  },
+  action: 'search[{keywords}]',
+}
+
+const NAMES: Readonly<Record<Pressed, readonly [name: string, description: string]>> = {
+  next: ['Next', 'See the next page of results.'],
+  previous: ['Prev', 'Go back to the page before.'],
+  back: ['Back_to_Search', 'Leave these results for a new search: when several pages and products did not fit.'],
+  description: ['Description', 'Read the description of the product.'],
+  features: ['Features', 'Read the features of the product.'],
+  reviews: ['Reviews', 'Read the reviews of the product.'],
+  attributes: ['Attributes', 'Read the attributes of the product.'],
+  choices: ['All_Choices', 'See all choices again: those made so far are undone.'],
+  coupon: ['Apply_Coupon', 'Apply the coupon of the product, which lowers its price.'],
+  buy: ['Buy_Now', 'Buy the product with the options chosen so far. This ends the task.'],
+}
+
+/** The function of a button, as LASER's table of states calls it (Ma et al. 2023, table 8), whatever a page calls it. */
+export function pressTool(button: Pressed, label: string): Tool {
+  const [name, description] = NAMES[button]
+  return { name, description, parameters: NO_PARAMETERS, action: `click[${label}]` }
+}
+
+/** The function that opens one of the products of a page; none where it has none. */
+export function selectTools(ids: readonly string[]): readonly Tool[] {
+  if (ids.length === 0) return []
+  const item = { type: 'string', enum: ids, description: 'Id of a product on this page.' }
+  return [choice('select_item', 'Open a product to see its options and details.', 'item_id', item)]
+}
+
+/** A function for each group of options, `Choose_` and its name; none for a group without values. */
+export function choiceTools(groups: Iterable<readonly [group: string, values: readonly string[]]>): readonly Tool[] {
+  const names = new Set<string>()
+  return [...groups].flatMap(([group, list]) => {
+    if (list.length === 0) return []
+    const option = { type: 'string', enum: list, description: group }
+    return [
+      choice(toolName(group, names), `Choose the option '${group}'; it can be changed until the purchase.`, 'value', option),
+    ]
+  })
+}
+
+function choice(name: string, description: string, argument: string, schema: JsonObject): Tool {
+  const parameters = { type: 'object', properties: { [argument]: schema }, required: [argument], additionalProperties: false }
+  return { name, description, parameters, action: `click[{${argument}}]` }
+}
+
+/** A name that no other group has: letters, digits, `_` and `-`, at most 64. */
+function toolName(group: string, taken: Set<string>): string {
+  const plain = group.replace(/[^A-Za-z0-9-]+/g, '_').replace(/^_+|_+$/g, '')
+  const base = `Choose_${plain === '' ? 'option' : plain.slice(0, 50)}`
+  let name = base
+  for (let number = 2; taken.has(name); number += 1) name = `${base}_${number}`
+  taken.add(name)
+  return name
+}

@@ -1,0 +1,53 @@
+import { once } from '../../memory.ts'
+import type { View, WorldPolicy } from '../policy.ts'
+import { ranked } from '../rank.ts'
+import { ANSWER_STEP, answerOf, movesFor, readBelief } from './belief.ts'
+import { webarenaIdiom } from './idiom.ts'
+import { mistakesFor, WEBARENA_ERRORS } from './mistakes.ts'
+import { isPage } from './page.ts'
+
+/** Plays WebArena from the accessibility trees of its pages: it knows how such sites are built, and of these what it was shown. */
+export const webarena: WorldPolicy = {
+  id: 'webarena',
+  taskLine: /^OBJECTIVE: /,
+  idiom: webarenaIdiom,
+  errorKinds: WEBARENA_ERRORS,
+  recognises: (prompt) => isPage(prompt.task),
+  view(prompt, dice) {
+    const belief = readBelief(prompt, dice)
+    const { recipe, trip, at, step, isDone, canStop } = belief
+    const moves = movesFor(belief)
+    const isStepDone = isDone ? step === undefined || step < recipe.stages.length : step !== undefined && at > step
+    const left = once(() => (isDone ? [] : recipe.stages.slice(at, step === undefined ? undefined : step + 1)))
+    return {
+      candidates: ranked(moves.map(({ action }) => action)),
+      isDone: step === undefined ? isDone && !canStop : isStepDone,
+      isTaskDone: isDone,
+      answer: () => answerOf(belief),
+      intentions: () => left().map(({ sentence }) => worded(sentence)),
+      subtasks: () => {
+        const sentences = left().map(({ sentence }) => sentence)
+        return canStop && step === undefined ? [...sentences, ANSWER_STEP] : sentences
+      },
+      refusedLast: trip.refusedLast,
+      checks: ['scroll [down]', 'scroll [up]'],
+      detours: () => detoursOf(trip.page.nodes),
+      finishes: (action) => (action.startsWith('stop ') ? 'at once' : undefined),
+      refusals: (line) => trip.refusals.get(line) ?? 0,
+      mistakes: ({ action }, pick) => {
+        const move = moves.find((each) => each.action === action)
+        return move === undefined ? [] : mistakesFor(move, belief, pick)
+      },
+    } satisfies View
+  },
+}
+
+function worded(sentence: string): string {
+  const text = sentence.replace(/\.$/, '')
+  return `${text.slice(0, 1).toLowerCase()}${text.slice(1)}`
+}
+
+/** Links that lead elsewhere. */
+function detoursOf(nodes: readonly { readonly id: string; readonly role: string }[]): readonly string[] {
+  return nodes.flatMap(({ id, role }) => (role === 'link' || role === 'menuitem' ? [`click [${id}]`] : []))
+}

@@ -1,0 +1,57 @@
+import { remembering } from '../../memory.ts'
+import { draftsRecipe } from './drafts.ts'
+import { gridsRecipe } from './grids.ts'
+import { mapsRecipe } from './maps.ts'
+import { ordersRecipe } from './orders.ts'
+import { productEditRecipe } from './product-edits.ts'
+import { categoryRecipe, productsRecipe, searching } from './products.ts'
+import { projectsRecipe } from './projects.ts'
+import { reportsRecipe } from './reports.ts'
+import { severalRecipe } from './several.ts'
+import type { Recipe } from './stages.ts'
+import { threadsRecipe } from './threads.ts'
+import { nameIn, quotedIn } from './wishes.ts'
+
+type Reader = (goal: string) => Recipe | undefined
+
+const STORE: readonly Reader[] = [draftsRecipe, productsRecipe, ordersRecipe, categoryRecipe]
+const OFFICE: readonly Reader[] = [productEditRecipe, reportsRecipe, gridsRecipe]
+const FORUM: readonly Reader[] = [threadsRecipe]
+const CODE: readonly Reader[] = [projectsRecipe]
+const MAP: readonly Reader[] = [mapsRecipe]
+
+/** How a goal is reached that begins at a page; `isKnown` is false where nothing better is known than to search for its words. */
+export interface Known {
+  readonly recipe: Recipe
+  readonly isKnown: boolean
+}
+
+/** The recipe for a goal, by its words and by the kind of site on which it begins. */
+export const recipeFor: (question: string) => Known = remembering((question) => {
+  const [url = '', ...rest] = question.split(' ')
+  const goal = rest.join(' ')
+  for (const read of readersAt(url)) {
+    const recipe = read(goal)
+    if (recipe !== undefined) return { recipe, isKnown: true }
+  }
+  return { recipe: lookUp(goal), isKnown: false }
+}, 256)
+
+function readersAt(url: string): readonly Reader[] {
+  const all = [severalRecipe]
+  if (/\/admin\b|^\w+:\/\/admin\b/.test(url)) return [...all, ...OFFICE, ...STORE, ...FORUM]
+  if (/^\w+:\/\/(?:www\.)?(?:forum|reddit)|\/f\//.test(url)) return [...all, ...FORUM, ...STORE, ...OFFICE]
+  if (/^\w+:\/\/(?:www\.)?(?:map|openstreetmap)/.test(url)) return [...all, ...MAP, ...STORE]
+  if (/^\w+:\/\/(?:www\.)?(?:code|git\w*)\b/.test(url)) return [...all, ...CODE, ...FORUM]
+  return [...all, ...STORE, ...FORUM, ...OFFICE, ...MAP, ...CODE]
+}
+
+/** A search for what the goal names, for want of anything better. */
+function lookUp(goal: string): Recipe {
+  return {
+    skill: 'look up',
+    isQuestion: /\?\s*$/.test(goal),
+    stages: [searching(nameIn(goal) ?? quotedIn(goal)[0] ?? goal)],
+    answer: () => '',
+  }
+}

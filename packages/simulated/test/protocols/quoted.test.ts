@@ -1,0 +1,18 @@
+import { type Tool, toolAction } from '@orreryjs/core'
+import { expect, test } from 'vitest'
+import { express } from '../../src/protocols/express.ts'
+
+const FILL: Tool = {
+  name: 'fill',
+  description: 'Write into a field.',
+  parameters: { type: 'object', properties: { bid: { type: 'string' }, value: { type: 'string', minLength: 0 } } },
+  action: "fill('{bid}', '{value}')",
+}
+
+test.each(['', 'plain', "it's", 'two\nlines', '\\', "\\'", "', '", 'a\tb'])(
+  'an argument between quotes is read as it was: %j',
+  (value) => {
+    const action = toolAction(FILL, { bid: '12', value }) ?? ''
+    expect(express(FILL, action)).toEqual({ bid: '12', value })
+  },
+)

@@ -1,0 +1,143 @@
+/** The web, played from the text of its pages: a small back office of two pages, in the words of WebArena. */
+import { section } from '@orreryjs/core/agents'
+import { describe, expect, test } from 'vitest'
+import { parseSimulated } from '../src/simulated.ts'
+import { readPage } from '../src/worlds/webarena/page.ts'
+import { articlesOf, rowsOf } from '../src/worlds/webarena/parts.ts'
+import { recipeFor } from '../src/worlds/webarena/recipes.ts'
+import { addressIn, nameIn, periodIn } from '../src/worlds/webarena/wishes.ts'
+import { type Pair, reactRequest, say } from './play.ts'
+
+const ACTIONS = 'click [id]\ntype [id] [text] [press_enter_after=1]\nscroll [down]\ngoto [url]\ngo_back\nstop [answer]'
+
+function page(title: string, url: string, lines: readonly string[]): string {
+  return [
+    `Tab 0 (current): ${title}`,
+    '',
+    `[1] RootWebArea '${title}' focused: True`,
+    ...lines.map((line) => `\t${line}`),
+    `URL: ${url}`,
+  ].join('\n')
+}
+
+const DASHBOARD = page('Dashboard', 'http://admin.test/admin', [
+  "[20] menuitem 'Customers' hasPopup: menu",
+  "[8] main ''",
+  "\t[9] heading 'Dashboard'",
+])
+
+function customers(filter: string, rows: readonly (readonly string[])[]): string {
+  const cells = rows.flatMap((row, at) => [
+    `\t\t[${40 + at * 9}] row ''`,
+    ...row.map((cell, column) => `\t\t\t[${41 + at * 9 + column}] gridcell '${cell}'`),
+  ])
+  const active = filter === '' ? [] : [`\t[33] StaticText 'Active filters: Keyword: ${filter} '`]
+  return page('Customers', `http://admin.test/admin/customer/${filter === '' ? '' : '?search='}`, [
+    "[8] main ''",
+    "\t[30] heading 'Customers'",
+    "\t[31] textbox 'Search by keyword' required: False",
+    "\t[32] button 'Search'",
+    ...active,
+    `\t[34] StaticText '${rows.length} records found'`,
+    "\t[35] table 'Customers'",
+    "\t\t[36] row ''",
+    "\t\t\t[37] columnheader 'Name'",
+    "\t\t\t[38] columnheader 'Email'",
+    "\t\t\t[39] columnheader 'Phone'",
+    ...cells,
+  ])
+}
+
+const PHONE = '(895) 555-0165'
+const GOAL = `Find the name and the email address of the customer with the phone number ${PHONE}`
+const TASK = `OBJECTIVE: ${GOAL}\n\n${DASHBOARD}`
+const FOUND = customers(PHONE, [['Tilda Vance', 'tilda.vance@mail.test', PHONE]])
+const ALL = customers('', [['Odile Pike', 'odile.pike@mail.test', '(111) 555-0100']])
+
+const ask = (history: readonly Pair[], model = parseSimulated('simulated')): Promise<string> =>
+  say(model, reactRequest(TASK, history, { maxTokens: 300 }, ACTIONS))
+
+describe('a question is answered by what was seen', () => {
+  const toList: Pair = ['click [20]', ALL]
+  const search: Pair = [`type [31] [${PHONE}] [1]`, FOUND]
+
+  test('to the list, by a search, and then the answer', async () => {
+    const format = 'Reply with one line: an action in one of the forms above. Write nothing else.'
+    const line = (pairs: readonly Pair[]): Promise<string> =>
+      say(parseSimulated('simulated'), {
+        purpose: 'x',
+        temperature: 0,
+        messages: [
+          {
+            role: 'user',
+            content: [
+              section('ACTIONS', ACTIONS),
+              section('REPLY FORMAT', format),
+              section('TASK', TASK),
+              section('HISTORY', `${pairs.map(([said, seen]) => `> ${said}\n${seen}\n`).join('')}>`),
+            ].join('\n\n'),
+          },
+        ],
+      })
+    expect(await line([])).toBe('click [20]')
+    expect(await line([toList])).toBe(search[0])
+    expect(await line([toList, search])).toBe('stop [Tilda Vance, tilda.vance@mail.test]')
+    expect(await line([toList, [search[0], customers(PHONE, [])]])).toMatch(/^stop \[N\/A: there is no customer/)
+  })
+
+  test('what the text does not show is not known', async () => {
+    const other = customers(PHONE, [['Mina Vega', 'mina.vega@mail.test', PHONE]])
+    expect(await ask([['think: x', 'OK.'], toList, [search[0], other]])).toBe('stop [Mina Vega, mina.vega@mail.test]')
+  })
+
+  test.each([
+    ['staleId', /^type \[\d{5}\]/],
+    ['unfoundedAnswer', /^stop \[/],
+    ['saysImpossible', /^stop \[N\/A/],
+    ['circles', /^go_back$/],
+  ])('%s can be ordered', async (kind, said) => {
+    expect(await ask([['think: x', 'OK.'], toList], parseSimulated(`simulated:perfect,${kind}=1`))).toMatch(said)
+  })
+})
+
+test('a prompt of another layout is read too', async () => {
+  const content = `You control a browser.\nOBSERVATION:\n${DASHBOARD}\nOBJECTIVE: ${GOAL}\nPREVIOUS ACTION: None\nWhat is the next action? Answer with the action alone, such as click [12] or stop [answer].`
+  expect(
+    await say(parseSimulated('simulated'), { purpose: 'x', temperature: 0, messages: [{ role: 'user', content }] }),
+  ).toContain('click [20]')
+})
+
+test('pages, tables and articles', () => {
+  const { nodes, url, tabs } = readPage(FOUND)
+  expect([url, tabs[0]?.title, nodes.length]).toEqual(['http://admin.test/admin/customer/?search=', 'Customers', 16])
+  const doc = { root: '1', url, title: '', nodes, isWhole: true }
+  expect(rowsOf(doc).map(({ cells }) => Object.fromEntries(cells))).toEqual([
+    { Name: 'Tilda Vance', Email: 'tilda.vance@mail.test', Phone: PHONE },
+  ])
+  expect(articlesOf(doc)).toEqual([])
+  expect(readPage(`[3] link "Pam's \\u00e9t\\xe9" value: x`).nodes[0]).toMatchObject({ id: '3', role: 'link', name: "Pam's été" })
+})
+
+test('goals in their parts', () => {
+  expect(periodIn('from February 2022 to April 2022')).toEqual({ from: 20220201, to: 20220430 })
+  expect(periodIn('Today is June 12, 2023. How many in January 2022')).toEqual({ from: 20220101, to: 20220131 })
+  expect(nameIn('Take the Inverlark Olive Wood Pouring Kettle off the site')).toBe('Inverlark Olive Wood Pouring Kettle')
+  expect(addressIn('I moved to 717 Otter Lane, Cedar Crossing, Iowa 52244.')).toMatchObject({
+    city: 'Cedar Crossing',
+    zip: '52244',
+  })
+})
+
+test.each([
+  ['http://shop.test/ How much did my completed orders cost in all in April 2022?', 'aggregate'],
+  ['http://admin.test/admin Cancel order 000000299', 'edit'],
+  ['http://forum.test/ Give an upvote to whatever was posted last in coffee.', 'toggle'],
+  ['http://map.test/ How long does one walk from Oak Cinema to Linden Bank?', 'route'],
+  ['http://code.test/ Invite Cora Dacre to my project purl-works/hook-chart with the role Developer', 'edit'],
+])('%s: %s', (question, skill) => {
+  expect(recipeFor(question)).toMatchObject({ isKnown: true, recipe: { skill } })
+})
+
+test('what nobody taught it is searched for', () => {
+  expect(recipeFor('http://wiki.test/ Sing me a song').isKnown).toBe(false)
+})

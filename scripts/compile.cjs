@@ -1,0 +1,44 @@
+// The root's task of `turbo run build`: one TypeScript compiles every package that has a tsconfig.build.json, in the order in which
+// they need each other, and only what changed. It reads once what a compiler for each package would read and check again.
+const { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs')
+const { basename, join } = require('node:path')
+const { root, run } = require('./workspace.cjs')
+
+const FOLDER = join(root, 'node_modules', '.orrery-build')
+
+const folders = ['packages', 'envs', 'agents']
+  .flatMap((home) => readdirSync(join(root, home)).map((name) => join(root, home, name)))
+  .concat(join(root, 'examples'))
+  .filter((folder) => existsSync(join(folder, 'tsconfig.build.json')))
+const manifests = new Map(folders.map((folder) => [folder, JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))]))
+const folderOf = new Map(folders.map((folder) => [manifests.get(folder).name, folder]))
+
+mkdirSync(FOLDER, { recursive: true })
+for (const folder of folders) prepare(folder)
+const all = join(FOLDER, 'all.json')
+write(all, { files: [], references: folders.map((folder) => ({ path: configOf(folder) })) })
+run('tsc', ['-b', all])
+
+/** Writes down what a package is compiled by: its own settings, and what its package.json says that it needs. */
+function prepare(folder) {
+  const state = `${configOf(folder)}.tsbuildinfo`
+  // What TypeScript remembers says nothing about an output that somebody has removed.
+  if (!existsSync(join(folder, 'dist'))) rmSync(state, { force: true })
+  const { dependencies, peerDependencies } = manifests.get(folder)
+  const needed = Object.keys({ ...dependencies, ...peerDependencies }).filter((name) => folderOf.has(name))
+  write(configOf(folder), {
+    extends: join(folder, 'tsconfig.build.json'),
+    compilerOptions: { incremental: true, tsBuildInfoFile: state, ...(folder.endsWith('examples') ? {} : { composite: true }) },
+    references: needed.map((name) => ({ path: configOf(folderOf.get(name)) })),
+  })
+}
+
+function configOf(folder) {
+  return join(FOLDER, `${basename(join(folder, '..'))}-${basename(folder)}.json`)
+}
+
+/** Only where it changes: what is written anew is compiled anew. */
+function write(file, config) {
+  const text = JSON.stringify(config, null, 2)
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
+}
