@@ -30,10 +30,13 @@ test('blocks that are not run say why', () => {
     [
       "README.md, sh: a person plays, and a server serves until Ctrl-C",
       "README.md, sh: serves until Ctrl-C",
+      "README.md, sh: they serve until Ctrl-C",
       "README.md, sh: installs what is packed; npm run test:long does",
       "envs/webarena/README.md, sh: a person, a server, a real model",
+      "examples/many-episodes/README.md, sh: needs a server that is running",
       "packages/models/README.md, sh: needs a server that is running",
       "packages/server/README.md, sh: needs a server that is running",
+      "packages/server/README.md, sh: they serve until they are stopped",
     ]
   `)
 })
