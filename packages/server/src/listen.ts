@@ -1,5 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { errorMessage, OrreryError } from '@orreryjs/core'
 
 /** Where to listen. */
@@ -8,6 +9,10 @@ export interface ListenOptions {
   readonly host?: string
   /** 0 takes any free port. */
   readonly port: number
+  /** Takes over the connection of a request that asks for a socket. @default none does */
+  upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Milliseconds that a connection may wait for its next request. @default 5_000 */
+  readonly keepAlive?: number
 }
 
 /** A server that takes requests. */
@@ -20,13 +25,16 @@ export interface Listening {
 
 /** Milliseconds for a request to arrive whole. */
 const REQUEST_TIMEOUT = 30_000
+/** Milliseconds for the next request of a connection, as Node has it. */
+const KEEP_ALIVE = 5_000
 /** Milliseconds for the requests under way when the server is closed. */
 const CLOSING_TIMEOUT = 3_000
 
 /** Serves requests over HTTP. Throws `PORT_IN_USE`, or `CONFIG_INVALID` for an address that cannot be had. */
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
-  const { host = '127.0.0.1', port } = options
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT })
+  const { host = '127.0.0.1', port, upgrade, keepAlive = KEEP_ALIVE } = options
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: keepAlive })
+  if (upgrade !== undefined) server.on('upgrade', upgrade)
   const close = closer(server)
   server.on('request', handler)
   await new Promise<void>((resolve, reject) => {

@@ -2,5 +2,13 @@ import * as server from '@orreryjs/server'
 import { expect, test } from 'vitest'
 
 test('public names', () => {
-  expect(Object.keys(server).sort()).toEqual(['createChat', 'createSite', 'createWeb', 'listen'])
+  expect(Object.keys(server).sort()).toEqual([
+    'createAgentGym',
+    'createChat',
+    'createMcp',
+    'createOpenEnv',
+    'createSite',
+    'createWeb',
+    'listen',
+  ])
 })

@@ -9,4 +9,4 @@ export function withServedWorld(args: readonly string[]): readonly string[] {
   return [...args.slice(0, at), 'world', ...args.slice(at)]
 }
 
-const SERVED: readonly string[] = ['world', 'model', 'help']
+const SERVED: readonly string[] = ['world', 'model', 'agentgym', 'openenv', 'mcp', 'help']

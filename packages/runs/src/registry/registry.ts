@@ -13,6 +13,7 @@ import {
   type WorldPackage,
 } from '@orreryjs/core'
 import { USUAL_LIMITS } from '@orreryjs/core/worlds'
+import { clientAgent, isClient } from '../sessions/client-agent.ts'
 import type { Suite } from '../suites/suite.ts'
 import { unknownName } from '../texts/nearest.ts'
 import { type CodeFiles, codeFiles } from './files/code-files.ts'
@@ -107,6 +108,7 @@ export async function loadWorld(registry: Registry, name: string): Promise<World
 /** Loads an agent by its name or from a file. Throws `AGENT_UNKNOWN`, and what reading a file throws. */
 export async function loadAgent(registry: Registry, name: string): Promise<AgentEntry> {
   if (isFileName(name)) return agentOfPackage(await (await ofFile()).agentOfFile(registry, name))
+  if (isClient({ id: name })) return baselineAgent(name, 'a program that played over a protocol', () => clientAgent(name))
   return loadEntry('AGENT_UNKNOWN', 'agent', registry.agents, name)
 }
 

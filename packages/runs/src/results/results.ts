@@ -137,7 +137,17 @@ export function cellResults(
     ...(agent.options && { options: agent.options }),
     planned: tasks.length * trials,
   }))
-  return withFigures(rows, known, scores)
+  return withFigures(oneOfEach(rows), known, scores)
+}
+
+/** Blocks of the same row, such as tasks that were tried more often than others, are one. */
+function oneOfEach<Row extends CellFigures & { readonly planned: number }>(rows: readonly Row[]): readonly Row[] {
+  const each = new Map<string, Row>()
+  for (const row of rows) {
+    const before = each.get(rowKey(row))
+    each.set(rowKey(row), before === undefined ? row : { ...before, planned: before.planned + row.planned })
+  }
+  return [...each.values()]
 }
 
 /** The rows of a recorded run, with what is known of them. */

@@ -1,4 +1,5 @@
 import { parseEnv } from 'node:util'
+import { OrreryError } from '@orreryjs/core'
 import type { EpisodePlan } from '@orreryjs/harness'
 import type { Gate } from '../compare/gate.ts'
 import { planGates } from '../compare/run-gates.ts'
@@ -9,6 +10,7 @@ import { checkWayBack } from '../plan/way-back.ts'
 import { openRunCassette, type RunCassette } from '../play/cassette.ts'
 import { openRun, planRun } from '../play/open-run.ts'
 import type { PlannedRun } from '../play/planned-run.ts'
+import { isClient } from '../sessions/client-agent.ts'
 import { noticeOf, type RunHooks } from './hooks.ts'
 import { asksPerson, type FinishedRun, playPlanned } from './play-planned.ts'
 import { preflight } from './preflight.ts'
@@ -54,10 +56,20 @@ async function withPlan<Result>(
   try {
     const planned = await planWith(configuration, cassette, { ...options, registry })
     checkWayBack(planned.cells)
+    refuseClients(planned)
     return await use(planned, planGates(planned))
   } finally {
     cassette?.close()
   }
+}
+
+/** What a program of somebody else's did is written by whoever served it; nobody can ask it to play. */
+function refuseClients({ cells }: PlannedRun): void {
+  const client = cells.find(({ agent }) => isClient(agent))
+  if (client === undefined) return
+  throw new OrreryError('CONFIG_INVALID', `${client.agent.id} plays over a protocol, and cannot be asked to play`, {
+    hint: 'serve it a world and keep what it does: `orrery serve agentgym WORLD --journal DIR`',
+  })
 }
 
 /** The episodes of a run, in their order, with the same defaults as `run`: for `runAll`, `collectMetrics` and programs of your own. */

@@ -9,6 +9,7 @@ import {
   reexecute,
 } from '@orreryjs/harness'
 import { episodeFinder } from '../plan/find-episode.ts'
+import { isClient } from '../sessions/client-agent.ts'
 import type { PlannedAgain } from './planned-again.ts'
 
 /** What a journal was found to hold. */
@@ -67,6 +68,8 @@ export function journalChecker(again: PlannedAgain, run: string, onProblem: (pro
     events: readonly EpisodeEvent[],
   ): Promise<Divergence | undefined> => {
     const asksAgain = asked.has(spec.model.id) && spec.model.kind === 'computed'
+    // A client is not here to act again, as a person is not.
+    if (isClient(spec.agent)) return reexecute({ ...spec, agent: followRecord(events) }, events, { optimal, worldOnly: true })
     return reexecute(asRecorded(spec, first, events, worldOnly), events, { optimal, worldOnly, asksAgain })
   }
   return {

@@ -1,0 +1,52 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { createTextCraft } from '@orreryjs/env-textcraft'
+import { createAgentGym, createOpenEnv, type Face, listen } from '@orreryjs/server'
+import { describe, expect, test } from 'vitest'
+
+const here = join(import.meta.dirname, 'many-episodes')
+const orrery = join(import.meta.dirname, '..', 'orrery')
+
+const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 8))']).status === 0
+
+/** What a program of the folder prints; the server that it talks to is in this process. */
+function python(script: string, args: readonly string[]): Promise<string> {
+  const program = spawn('python3', [join(here, script), ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  let [printed, told] = ['', '']
+  program.stdout.on('data', (text) => {
+    printed += text
+  })
+  program.stderr.on('data', (text) => {
+    told += text
+  })
+  return new Promise((resolve, reject) =>
+    program.once('close', (code) => (code === 0 ? resolve(printed) : reject(new Error(told)))),
+  )
+}
+
+async function withServer(face: Face, use: (url: string) => Promise<void>): Promise<void> {
+  const { url, close } = await listen(face.handle, { port: 0, ...(face.upgrade && { upgrade: face.upgrade }) })
+  await use(url).finally(() => {
+    face.close()
+    return close()
+  })
+}
+
+describe.skipIf(!hasPython)('Python programs with the standard library alone (skipped without Python 3.8 or later)', () => {
+  const source = { world: createTextCraft({ dialect: 'agentgym' }), split: 'agentgym', summary: 'Crafting.', version: '0' }
+
+  test('a vector over keep-alive HTTP', () =>
+    withServer(createAgentGym(source), async (url) => {
+      expect(await python('agentgym_batch.py', [url, '16'])).toBe('agentgym: 16 episodes, 16 solved\n')
+    }))
+
+  test('a vector over sockets', () =>
+    withServer(createOpenEnv(source), async (url) => {
+      expect(await python('openenv_batch.py', [url, '16'])).toBe('openenv: 16 episodes, 16 solved\n')
+    }))
+
+  test('a client of MCP over stdio', async () => {
+    const command = [process.execPath, orrery, 'serve', 'mcp', 'textcraft', '--split', 'agentgym']
+    expect(await python('mcp_client.py', command)).toBe('mcp: 5 episodes, 5 solved\n')
+  })
+})

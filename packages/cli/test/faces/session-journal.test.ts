@@ -1,0 +1,82 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { orrery } from '@orreryjs/orrery'
+import { verify } from '@orreryjs/runs'
+import { createAgentGym, createOpenEnv } from '@orreryjs/server'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { chooseServed, gymSettings } from '../../src/serving/face-worlds.ts'
+import { openSessionJournal } from '../../src/serving/session-journal.ts'
+import { orreryHere } from '../in-process.ts'
+import { openEnvClient, textCraftClient, withServer } from './protocols.ts'
+
+let home = ''
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'orrery-sessions-'))
+})
+afterAll(() => rm(home, { recursive: true, force: true }))
+
+const terminal = { command: 'orrery', report: () => undefined } as unknown as Parameters<typeof openSessionJournal>[0]
+
+it('makes a run of what a foreign client did, which is proven and compared', async () => {
+  const served = await chooseServed('textcraft', {}, gymSettings)
+  const { world, split } = served
+  const directory = join(home, 'gym')
+  const journal = openSessionJournal(terminal, { directory, client: 'trained', maxSteps: 50, served: [served] })
+  const face = createAgentGym({ world, split, summary: '', version: '1' }, { onPlayed: journal.onPlayed })
+  await withServer(face, async (url) => {
+    const play = await textCraftClient(url)
+    for (const number of [7, 2, 2]) {
+      await play.begin(number)
+      const id = [...world.tasks.ids(split)][number] ?? ''
+      for (const action of world.plan(world.start(world.tasks.get(id)).state) ?? []) await play.step(action)
+      // The original goes on after the end; the episode does not.
+      await play.step('inventory')
+    }
+    await play.begin(4)
+    await play.step('get 1 moon')
+  })
+  await journal.finish()
+
+  const { problems, episodes } = await verify(directory, { registry: orrery })
+  expect([problems, episodes]).toEqual([[], 4])
+  const results = JSON.parse(readFileSync(join(directory, 'results.json'), 'utf8'))
+  expect(results.complete).toBe(true)
+  expect(results.cells).toMatchObject([{ agent: 'client:trained', planned: 4, summary: { episodes: 4, meanReward: 0.75 } }])
+  const other = join(home, 'random')
+  const same = ['--world', 'textcraft', '--split', 'agentgym', '--tasks', '2,4,7']
+  await orreryHere(['run', ...same, '--agent', 'random', '--out', other, '--deterministic'])
+  const { stdout } = await orreryHere(['compare', directory, other])
+  expect(stdout).toContain('client:trained')
+
+  const path = join(directory, 'events.jsonl')
+  writeFileSync(path, readFileSync(path, 'utf8').replace('Could not find moon', 'Got 1 moon'))
+  expect((await verify(directory, { registry: orrery })).problems).not.toEqual([])
+})
+
+it('goes on where a server was killed, and leaves a run alone', async () => {
+  const served = await chooseServed('textcraft', {})
+  const { world, split } = served
+  const directory = join(home, 'killed')
+  const open = () => openSessionJournal(terminal, { directory, client: 'openenv', maxSteps: 50, served: [served] })
+  for (const last of [false, true]) {
+    const journal = open()
+    await withServer(createOpenEnv({ world, split, summary: '', version: '1' }, { onPlayed: journal.onPlayed }), async (url) => {
+      const play = await openEnvClient(url)
+      await play.begin(0)
+      await play.step('inventory')
+      await play.end()
+    })
+    // Where it was killed, its last line may be half a line.
+    if (last) await journal.finish()
+    else writeFileSync(join(directory, 'sessions.jsonl'), '{"world":"textc', { flag: 'a' })
+  }
+  expect(await verify(directory, { registry: orrery })).toMatchObject({ problems: [], episodes: 2 })
+  expect(open).toThrow(/already holds a run/)
+})
+
+it('is asked to play by nobody', async () => {
+  const { stderr, code } = await orreryHere(['run', '--agent', 'client:trained', '--limit', '1'])
+  expect([code, stderr]).toEqual([2, expect.stringContaining('CONFIG_INVALID')])
+})

@@ -1,0 +1,1 @@
+export { type RecordedSession, type RecordOptions, recordSessions, type ServedOptions } from './record-sessions.ts'

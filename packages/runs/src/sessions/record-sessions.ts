@@ -1,0 +1,111 @@
+import { type Agent, act, type OptionValues, OrreryError } from '@orreryjs/core'
+import type { EpisodePlan, EpisodeSpec } from '@orreryjs/harness'
+import { openRun, planRun } from '../play/open-run.ts'
+import type { Registry } from '../registry/registry.ts'
+import type { RunHooks } from '../run/hooks.ts'
+import { type FinishedRun, playPlanned } from '../run/play-planned.ts'
+import { type RunSettings, readSettings } from '../run/settings.ts'
+import { clientId } from './client-agent.ts'
+
+/** An episode that somebody played over a protocol. */
+export interface RecordedSession {
+  /** Name or file of the world. */
+  readonly world: string
+  readonly split: string
+  readonly task: string
+  readonly actions: readonly string[]
+}
+
+/** The options that a world was served with. */
+export interface ServedOptions {
+  readonly dialect?: string | undefined
+  readonly data?: string | undefined
+  readonly worldOption?: OptionValues | undefined
+}
+
+/** What a run of sessions is written with. */
+export interface RecordOptions extends RunHooks {
+  readonly registry: Registry
+  /** Directory of the run. */
+  readonly out: string
+  /** Name of who played. */
+  readonly client: string
+  /** Steps that an episode could have. */
+  readonly maxSteps: number
+  /** By the name of the world. */
+  readonly served: Readonly<Record<string, ServedOptions>>
+}
+
+/**
+ * Writes a run of what was played over a protocol: the harness does again what was done, so that `verify` proves it and every table
+ * reads it. The attempts at a task are counted in the order in which they ended. Throws as `run` does, and `CONFIG_INVALID` for none.
+ */
+export async function recordSessions(sessions: readonly RecordedSession[], options: RecordOptions): Promise<FinishedRun> {
+  if (sessions.length === 0) throw new OrreryError('CONFIG_INVALID', 'nothing was played, so there is no run to write')
+  const attempts = new Map<string, readonly string[][]>()
+  for (const { world, task, actions } of sessions) {
+    const key = JSON.stringify([world, task])
+    attempts.set(key, [...(attempts.get(key) ?? []), [...actions]])
+  }
+  const { registry: given, out, client, maxSteps } = options
+  const blocks = blocksOf(sessions, attempts, options)
+  const shared: RunSettings = { agent: clientId(client), maxSteps, feedback: 'always', deterministic: true, out, blocks }
+  const { configuration, registry } = readSettings(shared, given)
+  const planned = await planRun(configuration, { registry })
+  const byTask = new Map([...attempts].map(([key, lists]) => [(JSON.parse(key) as string[])[1], lists]))
+  const specs = mapped(planned.specs, (spec) => ({
+    ...spec,
+    agent: followed(spec.agent, byTask.get(spec.task.id)?.[spec.trial - 1] ?? []),
+  }))
+  const run = { ...planned, specs }
+  const { manifest, directory } = openRun(run)
+  return playPlanned(run, { directory, manifest, gates: [] }, options)
+}
+
+type Blocks = NonNullable<RunSettings['blocks']>
+
+/** Tasks of one world and split that were tried as often are a block. */
+function blocksOf(
+  sessions: readonly RecordedSession[],
+  attempts: ReadonlyMap<string, readonly unknown[]>,
+  { served }: RecordOptions,
+): Blocks {
+  const tasks = new Map<string, Set<string>>()
+  for (const { world, split, task } of sessions) {
+    const trials = attempts.get(JSON.stringify([world, task]))?.length ?? 0
+    const key = JSON.stringify([world, split, trials])
+    tasks.set(key, (tasks.get(key) ?? new Set()).add(task))
+  }
+  return [...tasks]
+    .map(([key, ids]) => ({ key, ids, of: JSON.parse(key) as [world: string, split: string, trials: number] }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ ids, of: [world, split, trials] }) => {
+      const given = Object.entries(served[world] ?? {}).filter(([, value]) => value !== undefined)
+      return { ...Object.fromEntries(given), world, split, trials, tasks: [...ids].join(',') }
+    })
+}
+
+function followed(agent: Agent, actions: readonly string[]): Agent {
+  return {
+    ...agent,
+    *program() {
+      for (const action of actions) {
+        const { ended } = yield* act(action)
+        if (ended) return
+      }
+    },
+  }
+}
+
+function mapped(plan: EpisodePlan, change: (spec: EpisodeSpec) => EpisodeSpec): EpisodePlan {
+  return {
+    length: plan.length,
+    at: (number) => {
+      const spec = plan.at(number)
+      return spec && change(spec)
+    },
+    *[Symbol.iterator]() {
+      for (const spec of plan) yield change(spec)
+    },
+  }
+}

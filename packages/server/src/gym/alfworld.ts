@@ -1,0 +1,127 @@
+import type { Task, Turn } from '@orreryjs/core'
+import type { TaskPool } from '../sessions/pool.ts'
+import type { Session } from '../sessions/session.ts'
+import { ACTION, fullText, type GymDialect, ID, idOf, sessionOf, Told, telling, usedUpText } from './dialect.ts'
+import type { FieldValue } from './fields.ts'
+import { Float, type PythonValue } from './python-json.ts'
+
+const WORLD_TYPES: readonly (FieldValue | undefined)[] = ['Text', 'Embody', 'Hybrid']
+
+/** What the original keeps of an environment that was begun. */
+interface Detail {
+  readonly worldType: string
+  readonly game: FieldValue
+  readonly observation: string
+  readonly actions: readonly string[]
+  readonly done: boolean
+  readonly reward: PythonValue
+}
+
+/** AgentGym's ALFWorld server: an environment is begun by `reset`, and after its end answers nothing else. */
+export const alfworldDialect: GymDialect = ({ pool, store }) => {
+  const details = new WeakMap<Session, Detail>()
+  const find = (id: FieldValue | undefined): Session => {
+    const session = sessionOf(store, id)
+    if (details.get(session)?.done === true) throw new Told(`The task with environment ${id} has finished.`)
+    return session
+  }
+  /** Python tells a key that is missing by its `repr`. */
+  const detailOf = (id: FieldValue | undefined, key: string): Detail => {
+    const detail = details.get(find(id))
+    if (detail === undefined) throw new Told(key)
+    return detail
+  }
+  const seen = ({ state }: Turn): readonly string[] => pool.world.admissible(state)
+  return [
+    { method: 'GET', path: '/', answer: () => 'This is environment AlfWorld.' },
+    {
+      method: 'POST',
+      path: '/create',
+      answer: () => {
+        const session = store.open(pool.world, pool.first)
+        return session === undefined ? { error: fullText(store) } : { id: session.id }
+      },
+    },
+    {
+      method: 'POST',
+      path: '/step',
+      fields: [ID, ACTION],
+      answer: ({ id, action }) =>
+        telling(() => {
+          const session = find(id)
+          const before = details.get(session)
+          if (before === undefined) throw new Told(String(id))
+          const turn = store.step(session, String(action))
+          if (turn === undefined) throw new Told(usedUpText(store, id))
+          const observation = withoutPlace(turn.observation.text)
+          const [reward, actions, done] = [new Float(turn.success ? 1 : 0), seen(turn), turn.terminated]
+          details.set(session, { ...before, observation, actions, done, reward })
+          return { observation, reward, available_actions: actions, done }
+        }),
+    },
+    {
+      method: 'POST',
+      path: '/reset',
+      fields: [ID, { name: 'game', type: 'int' }, { name: 'world_type', type: 'str' }],
+      answer: ({ id, game = 0, world_type: worldType }) =>
+        telling(() => {
+          if (!WORLD_TYPES.includes(worldType)) throw new Told('world_type must be one of "Text", "Embody" and "Hybrid"')
+          const session = sessionOf(store, id)
+          const task = gameOf(pool, game)
+          if (task === undefined) throw new Told('list index out of range')
+          const turn = store.restart(session, task)
+          const observation = withoutWelcome(turn.observation.text)
+          const actions = seen(turn)
+          details.set(session, { worldType: String(worldType), game, observation, actions, done: false, reward: 0 })
+          return { id: session.id, observation, available_actions: actions, task_type: taskType(task) }
+        }),
+    },
+    {
+      method: 'GET',
+      path: '/available_actions',
+      fields: [ID],
+      answer: ({ id }) => telling(() => detailOf(id, "'available_actions'").actions),
+    },
+    {
+      method: 'GET',
+      path: '/observation',
+      fields: [ID],
+      answer: ({ id }) => telling(() => detailOf(id, "'observation'").observation),
+    },
+    {
+      method: 'GET',
+      path: '/detail',
+      fields: [ID],
+      answer: ({ id }) =>
+        telling(() => {
+          const detail = details.get(find(id))
+          if (detail === undefined) return { done: false, reward: 0, deleted: false }
+          const { worldType, game, observation, actions, done, reward } = detail
+          return { world_type: worldType, game, observation, available_actions: actions, done, reward, deleted: false }
+        }),
+    },
+    { method: 'POST', path: '/close', fields: [ID], answer: ({ id }) => store.close(idOf(id)) },
+  ]
+}
+
+/** A Python list's member: numbers below 0 count from its end. */
+function gameOf(pool: TaskPool, game: FieldValue): Task | undefined {
+  if (typeof game !== 'number') return undefined
+  return pool.at(game < 0 ? game + pool.size : game)
+}
+
+/** The greeting is the first paragraph. */
+function withoutWelcome(text: string): string {
+  return text.split('\n\n').slice(1).join('\n')
+}
+
+/** Old games begin with a place by number, up to the first full stop. */
+function withoutPlace(text: string): string {
+  return text.startsWith('You arrive at loc ') ? text.slice(text.indexOf('. ') + 2) : text
+}
+
+/** The folders of the game, `TASK/TRIAL`; our own houses have a type and a number. */
+function taskType({ id, world, split, type }: Task): string {
+  const name = id.slice(world.length + split.length + 2)
+  return name.includes('/') ? name : `${type}/${name}`
+}

@@ -1,0 +1,94 @@
+import { taskPool } from '../sessions/pool.ts'
+import { createSessionStore, type StoreOptions } from '../sessions/store.ts'
+import type { Face, WireOptions } from '../wire/face.ts'
+import { createRouter, type Reply, type Route, type Wording } from '../wire/router.ts'
+import { alfworldDialect } from './alfworld.ts'
+import { type GymDialect, type GymRoute, type GymScene, Upstream } from './dialect.ts'
+import { plainDialect } from './plain.ts'
+import { type PythonValue, pythonText } from './python-json.ts'
+import { readModel, readQuery } from './request.ts'
+import { textcraftDialect } from './textcraft.ts'
+import { webshopDialect } from './webshop.ts'
+
+/** The world of an AgentGym server. */
+export interface GymSource extends Partial<Pick<GymScene, 'views'>> {
+  readonly world: GymScene['pool']['world']
+  readonly split: string
+  /** What the world is, in a sentence. */
+  readonly summary: string
+  /** Of Orrery. */
+  readonly version: string
+}
+
+const DIALECTS: Readonly<Record<string, GymDialect>> = {
+  textcraft: textcraftDialect,
+  alfworld: alfworldDialect,
+  webshop: webshopDialect,
+}
+
+/** A world as AgentGym's server of that world, byte for byte; any other world by the routes that its servers have in common. */
+export function createAgentGym(source: GymSource, options: StoreOptions & WireOptions = {}): Face {
+  const { world, split, views = {} } = source
+  const store = createSessionStore(options)
+  const pool = taskPool(world, split)
+  const dialect = DIALECTS[world.id] ?? plainDialect
+  const routes = [...dialect({ pool, store, views }), ...additions(source, pool.size)].map(routeOf)
+  return {
+    handle: createRouter(routes, WORDING, options),
+    reap: store.reap,
+    close: store.closeAll,
+  }
+}
+
+/** What the originals lack, everywhere. */
+function additions({ world, split, summary, version }: GymSource, tasks: number): readonly GymRoute[] {
+  const { id, dialect } = world
+  return [
+    { method: 'GET', path: '/health', answer: () => ({ status: 'healthy' }) },
+    {
+      method: 'GET',
+      path: '/metadata',
+      answer: () => ({ name: id, description: summary, version, protocol: 'agentgym', dialect, split, tasks }),
+    },
+  ]
+}
+
+function routeOf({ method, path, fields, answer }: GymRoute): Route {
+  return {
+    method,
+    path,
+    answer({ request, query, body }) {
+      const read =
+        fields === undefined
+          ? { values: {} }
+          : method === 'GET'
+            ? readQuery(query, fields)
+            : readModel(body, request.headers['content-type'], fields)
+      if ('status' in read) return json(read.status, { detail: read.detail })
+      try {
+        return json(200, answer(read.values))
+      } catch (error) {
+        if (error instanceof Upstream) return refused(error)
+        throw error
+      }
+    },
+  }
+}
+
+function refused({ status, message }: Upstream): Reply {
+  return status === 500 ? BROKEN : json(status, { detail: message })
+}
+
+function json(status: number, value: PythonValue): Reply {
+  return { status, body: pythonText(value) }
+}
+
+const BROKEN: Reply = { status: 500, body: 'Internal Server Error', type: 'text/plain; charset=utf-8' }
+
+const WORDING: Wording = {
+  notFound: () => json(404, { detail: 'Not Found' }),
+  notAllowed: (allow) => ({ ...json(405, { detail: 'Method Not Allowed' }), headers: { allow } }),
+  refused: ({ status, text }) => json(status, { detail: text }),
+  tooLarge: () => json(413, { detail: 'the body is too large' }),
+  failed: () => BROKEN,
+}

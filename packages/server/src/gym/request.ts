@@ -1,0 +1,93 @@
+import { type Field, type FieldProblem, type FieldValue, isProblem, readField } from './fields.ts'
+import { Float, type PythonValue } from './python-json.ts'
+import { JsonError, readPythonJson } from './python-reader.ts'
+
+/** Members by name, or the status and the body that FastAPI refuses them with. */
+export type ReadRequest =
+  | { readonly values: Readonly<Record<string, FieldValue>> }
+  | { readonly status: 400 | 422; readonly detail: PythonValue }
+
+/** Reads the members of a query. */
+export function readQuery(query: URLSearchParams, fields: readonly Field[]): ReadRequest {
+  return readAll(fields, 'query', null, (name) => query.getAll(name).at(-1))
+}
+
+/** Reads the members of a body as FastAPI reads a pydantic model from it. */
+export function readModel(body: Buffer, contentType: string | undefined, fields: readonly Field[]): ReadRequest {
+  const quick = isJson(contentType) ? quickly(body, fields) : undefined
+  if (quick !== undefined) return { values: quick }
+  const read = readValue(body, contentType)
+  if (!('value' in read)) return read
+  const { value } = read
+  if (value === null) return refused([{ type: 'missing', loc: ['body'], msg: 'Field required', input: null }])
+  if (typeof value !== 'object' || value instanceof Float || Array.isArray(value)) return refused([noModel(value)])
+  const members = value as { readonly [name: string]: PythonValue }
+  return readAll(fields, 'body', value, (name) => (Object.hasOwn(members, name) ? members[name] : undefined))
+}
+
+/** The usual case: every member is there and of its type. */
+function quickly(body: Buffer, fields: readonly Field[]): Record<string, FieldValue> | undefined {
+  let value: unknown
+  try {
+    value = JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const values: Record<string, FieldValue> = {}
+  for (const { name, type, initial } of fields) {
+    const member: unknown = Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
+    if (member === undefined && initial !== undefined) values[name] = initial
+    else if (type === 'int' && Number.isSafeInteger(member)) values[name] = (member as number) + 0
+    // What was no UTF-8 has this character in its place.
+    else if (type === 'str' && typeof member === 'string' && !member.includes('\ufffd')) values[name] = member
+    else return undefined
+  }
+  return values
+}
+
+function readValue(body: Buffer, contentType: string | undefined): { readonly value: PythonValue } | ReadRequest {
+  if (body.length === 0) return { value: null }
+  if (!isJson(contentType)) return { value: body.toString('utf8') }
+  try {
+    return { value: readPythonJson(new TextDecoder('utf-8', { fatal: true }).decode(body)) }
+  } catch (error) {
+    if (!(error instanceof JsonError)) return { status: 400, detail: 'There was an error parsing the body' }
+    const { message, position } = error
+    return refused([
+      { type: 'json_invalid', loc: ['body', position], msg: 'JSON decode error', input: {}, ctx: { error: message } },
+    ])
+  }
+}
+
+/** FastAPI takes a body without a type for JSON. */
+function isJson(contentType: string | undefined): boolean {
+  if (contentType === undefined) return true
+  const [type = ''] = contentType.split(';')
+  return /^application\/(?:.+\+)?json$/.test(type.trim().toLowerCase())
+}
+
+function readAll(
+  fields: readonly Field[],
+  where: string,
+  all: PythonValue,
+  memberOf: (name: string) => PythonValue | undefined,
+): ReadRequest {
+  const values: Record<string, FieldValue> = {}
+  const problems: FieldProblem[] = []
+  for (const field of fields) {
+    const value = readField(field, memberOf(field.name), where, all)
+    if (isProblem(value)) problems.push(value)
+    else values[field.name] = value
+  }
+  return problems.length === 0 ? { values } : refused(problems)
+}
+
+function refused(detail: readonly FieldProblem[]): ReadRequest {
+  return { status: 422, detail }
+}
+
+function noModel(input: PythonValue): FieldProblem {
+  const msg = 'Input should be a valid dictionary or object to extract fields from'
+  return { type: 'model_attributes_type', loc: ['body'], msg, input }
+}

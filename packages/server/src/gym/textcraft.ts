@@ -1,0 +1,98 @@
+import type { Task } from '@orreryjs/core'
+import type { TaskPool } from '../sessions/pool.ts'
+import type { Session } from '../sessions/session.ts'
+import { ACTION, fullText, type GymDialect, ID, idOf, Told, telling, Upstream, usedUpText } from './dialect.ts'
+import type { FieldValue } from './fields.ts'
+import type { PythonValue } from './python-json.ts'
+
+/**
+ * AgentGym's TextCraft server. Creating begins the task that has the number of the environment; steps after the end are steps; what a
+ * caller gives as commands and goal has no effect; two routes call methods that the original does not have.
+ */
+export const textcraftDialect: GymDialect = ({ pool, store }) => {
+  /** What `detail` tells: of the last step, not of the state. */
+  const last = new WeakMap<object, { readonly done: boolean; readonly reward: number }>()
+  /** What was closed is forgotten. */
+  const find = (id: FieldValue | undefined): Session => {
+    const session = store.get(idOf(id))
+    if (session === undefined) throw new Told(`The id ${id} is not valid.`)
+    return session
+  }
+  const broken = (): never => {
+    throw new Upstream(500, 'the original calls a method that it does not have')
+  }
+  return [
+    { method: 'GET', path: '/', answer: () => 'This is environment TextCraft.' },
+    {
+      method: 'POST',
+      path: '/create',
+      fields: [
+        { name: 'commands', type: 'str', initial: null },
+        { name: 'goal', type: 'str', initial: null },
+      ],
+      answer: () => {
+        const session = store.open(pool.world, taskOf(pool, store.next))
+        if (session === undefined) return { error: fullText(store) }
+        return { id: session.id, ...begun(session.turn.observation.text) }
+      },
+    },
+    {
+      method: 'POST',
+      path: '/step',
+      fields: [ID, ACTION],
+      answer: ({ id, action }) =>
+        telling(() => {
+          const session = find(id)
+          const turn = store.step(session, String(action))
+          if (turn === undefined) throw new Told(usedUpText(store, id))
+          const { reward, terminated: done } = turn
+          last.set(session, { done, reward })
+          return { observation: turn.observation.text, reward, done }
+        }),
+    },
+    {
+      method: 'POST',
+      path: '/reset',
+      fields: [ID, { name: 'data_idx', type: 'int', initial: 0 }],
+      answer: ({ id, data_idx: index = 0 }) =>
+        telling(() => {
+          const session = find(id)
+          if (index === null) throw new Told("unsupported operand type(s) for %: 'NoneType' and 'int'")
+          const turn = store.restart(session, taskOf(pool, index))
+          last.delete(session)
+          return { id: session.id, ...begun(turn.observation.text) }
+        }),
+    },
+    { method: 'GET', path: '/observation', fields: [ID], answer: ({ id }) => telling(() => find(id).turn.observation.text) },
+    { method: 'GET', path: '/commands', fields: [ID], answer: broken },
+    { method: 'GET', path: '/goal', fields: [ID], answer: broken },
+    {
+      method: 'GET',
+      path: '/detail',
+      fields: [ID],
+      answer: ({ id }) =>
+        telling(() => {
+          const session = find(id)
+          const { done, reward } = last.get(session) ?? { done: false, reward: 0 }
+          return { observation: session.turn.observation.text, done, reward, deleted: false }
+        }),
+    },
+    {
+      method: 'POST',
+      path: '/close',
+      fields: [ID],
+      answer: ({ id }) => store.close(idOf(id)),
+    },
+  ]
+}
+
+function begun(observation: string): { readonly [name: string]: PythonValue } {
+  return { observation, done: false, reward: 0 }
+}
+
+/** As Python's `%`: also numbers below 0 name a task. */
+function taskOf(pool: TaskPool, index: FieldValue): Task {
+  const size = BigInt(pool.size)
+  const number = Number(((BigInt(index ?? 0) % size) + size) % size)
+  return pool.at(number) ?? pool.first
+}

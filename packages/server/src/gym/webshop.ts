@@ -1,0 +1,172 @@
+import { rng, type Task, type World } from '@orreryjs/core'
+import type { Session } from '../sessions/session.ts'
+import { ACTION, fullText, type GymDialect, type GymScene, idOf, Upstream, usedUpText } from './dialect.ts'
+import type { Field, FieldValue } from './fields.ts'
+import { Float, type PythonValue } from './python-json.ts'
+import { clickables, hasSearchBar, instructionOf } from './webshop-page.ts'
+
+const INDEX: Field = { name: 'env_idx', type: 'int' }
+/** Ids look random, from 0 to this. */
+const LARGEST_ID = 48_950_076
+
+/**
+ * AgentGym's WebShop server: WebShop's text environment. Its environments have ids that look random; ours come from a named stream.
+ * It breaks (500) on an environment or a goal that is not there.
+ */
+export const webshopDialect: GymDialect = (scene) => {
+  const { store, views } = scene
+  const goals = allGoals(scene)
+  const draw = rng('agentgym', 'webshop')
+  /** Sessions by the ids that callers know them by. */
+  const environments = new Map<number, number>()
+  /** What `instruction_text` was when the episode began. */
+  const instructions = new WeakMap<Session, string>()
+
+  const find = (id: FieldValue | undefined): Session => {
+    const session = store.get(environments.get(idOf(id)) ?? -1)
+    if (session === undefined) throw new Upstream(500, `KeyError: ${id}`)
+    return session
+  }
+  const freeId = (): number => {
+    for (;;) {
+      const id = Math.floor(draw.next() * (LARGEST_ID + 1))
+      if (!environments.has(id)) return id
+    }
+  }
+  const forgetOver = (): void => {
+    for (const [id, session] of environments) if (store.isOver(session)) environments.delete(id)
+  }
+  const pageOf = (session: Session): string => look(views['html'], session)
+  const begun = (session: Session): Session => {
+    instructions.set(session, instructionOf(pageOf(session)) ?? '')
+    return session
+  }
+  return [
+    { method: 'GET', path: '/', answer: () => 'ok' },
+    {
+      method: 'GET',
+      path: '/list_envs',
+      answer: () => [...environments].flatMap(([id, session]) => (store.isOver(session) ? [] : [id])),
+    },
+    {
+      method: 'POST',
+      path: '/create',
+      answer: () => {
+        const session = store.open(scene.pool.world, goals.random(draw.next()))
+        // Never the environment of somebody else.
+        if (session === undefined) throw new Upstream(503, fullText(store))
+        const id = freeId()
+        if (environments.size > 2 * store.size) forgetOver()
+        environments.set(id, begun(session).id)
+        return id
+      },
+    },
+    {
+      method: 'POST',
+      path: '/step',
+      fields: [INDEX, ACTION],
+      answer: ({ env_idx: id, action }) => {
+        const turn = store.step(find(id), String(action))
+        if (turn === undefined) throw new Upstream(429, usedUpText(store, id))
+        return { state: turn.observation.text, reward: new Float(turn.reward), done: turn.terminated, info: null }
+      },
+    },
+    {
+      method: 'GET',
+      path: '/available_actions',
+      fields: [INDEX],
+      answer: ({ env_idx: id }) => {
+        const page = pageOf(find(id))
+        return { has_search_bar: hasSearchBar(page), clickables: clickables(page) }
+      },
+    },
+    {
+      method: 'GET',
+      path: '/instruction_text',
+      fields: [INDEX],
+      answer: ({ env_idx: id }) => {
+        const text = instructionOf(pageOf(find(id)))
+        if (text === undefined) throw new Upstream(500, 'the page after the purchase tells no instruction')
+        return text
+      },
+    },
+    {
+      method: 'GET',
+      path: '/observation',
+      fields: [INDEX],
+      answer: ({ env_idx: id }) => find(id).turn.observation.text,
+    },
+    {
+      method: 'GET',
+      path: '/state',
+      fields: [INDEX],
+      answer: ({ env_idx: id }) => {
+        const session = find(id)
+        const instruction = instructions.get(session) ?? ''
+        return { url: look(views['url'], session), html: pageOf(session), instruction_text: instruction }
+      },
+    },
+    {
+      method: 'POST',
+      path: '/reset',
+      fields: [INDEX, { name: 'session_id', type: 'int', initial: null }],
+      answer: ({ env_idx: id, session_id: goal = null }): PythonValue => {
+        const session = find(id)
+        const task = goal === null ? goals.random(draw.next()) : goals.at(goal)
+        if (task === undefined) throw new Upstream(500, 'IndexError: list index out of range')
+        store.restart(session, task)
+        return [begun(session).turn.observation.text, null]
+      },
+    },
+    {
+      method: 'POST',
+      path: '/close',
+      fields: [INDEX],
+      answer: ({ env_idx: id }) => {
+        const session = environments.get(idOf(id))
+        environments.delete(idOf(id))
+        return { closed: session !== undefined && store.close(session) }
+      },
+    },
+  ]
+}
+
+/** The page of a state as another view of the same shop shows it: what is no action shows the page once more. */
+function look(view: World | undefined, session: Session): string {
+  return (view ?? session.world).step(session.turn.state, '').observation.text
+}
+
+interface Goals {
+  /** The goal of a Python index; `undefined` beyond the list. */
+  at(index: FieldValue): Task | undefined
+  /** For a number from 0 up to 1. */
+  random(share: number): Task
+}
+
+/** The original's goals are one list; here it is told apart in splits, which stand in its order. */
+function allGoals({ pool }: GymScene): Goals {
+  const { tasks } = pool.world
+  const splits = tasks.splits.map((name) => ({ name, size: tasks.size(name) }))
+  const size = splits.reduce((sum, split) => sum + split.size, 0)
+  const lists = new Map<string, readonly string[]>()
+  const idAt = (index: number): string | undefined => {
+    let first = 0
+    for (const { name, size: count } of splits) {
+      if (index < first + count) {
+        const ids = lists.get(name) ?? [...tasks.ids(name)]
+        lists.set(name, ids)
+        return ids[index - first]
+      }
+      first += count
+    }
+    return undefined
+  }
+  const taskAt = (index: number): Task | undefined => {
+    const id = index < 0 ? undefined : idAt(index)
+    return id === undefined ? undefined : tasks.get(id)
+  }
+  return {
+    at: (index) => (typeof index === 'number' ? taskAt(index < 0 ? index + size : index) : undefined),
+    random: (share) => pool.at(Math.floor(share * pool.size)) ?? pool.first,
+  }
+}

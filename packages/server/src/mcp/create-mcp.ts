@@ -1,0 +1,128 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { createSessionStore, type StoreOptions } from '../sessions/store.ts'
+import { MOST_BYTES, readBody } from '../wire/body.ts'
+import type { Face, WireOptions } from '../wire/face.ts'
+import { createGuard } from '../wire/guards.ts'
+import { pathOf } from '../wire/path.ts'
+import { createEpisodes, type McpWorld } from './episodes.ts'
+import { mcpServerFactory } from './server.ts'
+
+/** The worlds of an MCP server. */
+export interface McpSource {
+  readonly worlds: readonly McpWorld[]
+  /** Of Orrery. */
+  readonly version: string
+}
+
+/** Worlds to be played by any MCP client, over HTTP at `/mcp` and over stdio. */
+export interface McpFace extends Face {
+  /** Speaks over this process's own input and output until they close, or until it is told to close. */
+  stdio(onClosed: () => void): { close(): Promise<void> }
+}
+
+const NO_BODY = ['GET', 'HEAD', 'DELETE', 'OPTIONS']
+
+/** An MCP server of worlds, for the protocol's eras with sessions and without: what lasts hangs on an `episode_id`. */
+export function createMcp({ worlds, version }: McpSource, options: StoreOptions & WireOptions = {}): McpFace {
+  const { maxBody = MOST_BYTES, onFailure } = options
+  const store = createSessionStore(options)
+  const episodes = createEpisodes(worlds, store)
+  const names = worlds.map(({ world }) => world.id)
+  const factory = mcpServerFactory(episodes, names, version)
+  // Errors that clients make are answered; they are no failures of ours.
+  const handler = createMcpHandler(factory, { maxRequestBodySize: maxBody })
+  const guard = createGuard(options)
+
+  const answer = async (request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> => {
+    const gone = new AbortController()
+    response.once('close', () => gone.abort())
+    const { method = 'GET' } = request
+    const asked = new Request(`http://localhost${request.url ?? '/'}`, {
+      method,
+      headers: headersOf(request),
+      signal: gone.signal,
+      ...(!NO_BODY.includes(method) && { body: new Uint8Array(body) }),
+    })
+    await give(await handler.fetch(asked), response)
+  }
+  const fail = (response: ServerResponse, error: unknown): void => {
+    if (response.destroyed) return
+    onFailure?.(error)
+    if (response.headersSent) response.destroy()
+    else say(response, 500, 'internal error')
+  }
+  const told: Readonly<Record<string, object>> = {
+    '/health': { status: 'healthy' },
+    '/metadata': { name: 'orrery', version, protocol: 'mcp', worlds: names },
+  }
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    const refusal = guard(request)
+    const path = pathOf(request)
+    const beside = request.method === 'GET' && Object.hasOwn(told, path) ? told[path] : undefined
+    if (refusal !== undefined) say(response, refusal.status, refusal.text)
+    else if (beside !== undefined) send(response, 200, beside)
+    else if (path !== '/mcp') say(response, 404, 'the protocol is at /mcp')
+    else
+      readBody(request, maxBody, (body) => {
+        if (body === undefined) say(response, 413, 'the body is too large')
+        else answer(request, response, body).catch((error: unknown) => fail(response, error))
+      })
+  }
+  return {
+    handle,
+    reap() {
+      const count = store.reap()
+      episodes.forget()
+      return count
+    },
+    close() {
+      void handler.close()
+      store.closeAll()
+    },
+    stdio(onClosed) {
+      process.stdin.once('close', onClosed).once('end', onClosed)
+      return serveStdio(factory)
+    },
+  }
+}
+
+function headersOf({ headers }: IncomingMessage): Headers {
+  const copied = new Headers()
+  for (const [name, value] of Object.entries(headers)) if (typeof value === 'string') copied.set(name, value)
+  return copied
+}
+
+/** Hands a response of the library over, as it comes. */
+async function give(from: Response, to: ServerResponse): Promise<void> {
+  if (to.destroyed) return
+  to.writeHead(from.status, Object.fromEntries(from.headers))
+  if (from.body === null) {
+    to.end()
+    return
+  }
+  const body = Readable.fromWeb(from.body as ReadableStream)
+  await new Promise<void>((resolve) => {
+    body.once('error', () => to.destroy())
+    to.once('close', () => {
+      body.destroy()
+      resolve()
+    })
+    body.pipe(to)
+  })
+}
+
+/** JSON-RPC's form of an error that has no request. */
+function say(response: ServerResponse, status: number, message: string): void {
+  response.setHeader('connection', 'close')
+  send(response, status, { jsonrpc: '2.0', error: { code: -32_000, message }, id: null })
+}
+
+function send(response: ServerResponse, status: number, value: object): void {
+  const text = JSON.stringify(value)
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+  response.end(text)
+}

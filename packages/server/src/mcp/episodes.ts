@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import type { Task, Turn, World } from '@orreryjs/core'
+import { type TaskPool, taskPool } from '../sessions/pool.ts'
+import { type Session, transcriptOf } from '../sessions/session.ts'
+import type { SessionStore } from '../sessions/store.ts'
+
+/** A world that an MCP server has. */
+export interface McpWorld {
+  readonly world: World
+  readonly split: string
+  /** What the world is, in a sentence. */
+  readonly summary: string
+}
+
+/** A failure that a client can mend: told as the result of its call. */
+export class ToolFailure extends Error {}
+
+/** Episodes by ids that nobody can guess: a connection says nothing of who plays. */
+export interface Episodes {
+  tasks(env: string, split: string | undefined, limit: number): readonly Task[]
+  begin(env: string, task: string): { readonly id: string; readonly session: Session }
+  step(id: string, action: string): { readonly session: Session; readonly turn: Turn; readonly isLast: boolean }
+  find(id: string): Session
+  fork(id: string): string
+  close(id: string): void
+  transcript(id: string): string
+  /** Forgets the ids of episodes that are over. */
+  forget(): void
+}
+
+/** Episodes of these worlds in a store. All throw `ToolFailure`. */
+export function createEpisodes(worlds: readonly McpWorld[], store: SessionStore): Episodes {
+  const ids = new Map<string, number>()
+  const pools = new Map<string, TaskPool>()
+
+  const worldOf = (env: string): McpWorld => {
+    const found = worlds.find(({ world }) => world.id === env)
+    if (found !== undefined) return found
+    throw new ToolFailure(`there is no env '${env}'; there are: ${worlds.map(({ world }) => world.id).join(', ')}`)
+  }
+  const poolOf = (env: string, split?: string): TaskPool => {
+    const { world, split: usual } = worldOf(env)
+    const name = split ?? usual
+    if (!world.tasks.splits.includes(name)) {
+      throw new ToolFailure(`${env} has no split '${name}'; it has: ${world.tasks.splits.join(', ')}`)
+    }
+    const key = JSON.stringify([env, name])
+    const pool = pools.get(key) ?? taskPool(world, name)
+    pools.set(key, pool)
+    return pool
+  }
+  const taskOf = (env: string, name: string): Task => {
+    const { world } = worldOf(env)
+    const split = world.tasks.splits.find((each) => name.startsWith(`${env}/${each}/`))
+    const found = poolOf(env, split).find(name)
+    if (found !== undefined) return found
+    throw new ToolFailure(`there is no task '${name}' in ${env}; env_list_tasks lists them`)
+  }
+  const find = (id: string): Session => {
+    const session = store.get(ids.get(id) ?? -1)
+    if (session !== undefined) return session
+    throw new ToolFailure(`there is no episode '${id}': it was never begun, or it is over`)
+  }
+  const named = (session: Session | undefined): string => {
+    if (session === undefined) {
+      throw new ToolFailure(`there are ${store.limits.maxSessions} episodes, as many as may be: close some with env_close`)
+    }
+    const id = randomUUID()
+    ids.set(id, session.id)
+    return id
+  }
+  return {
+    tasks: (env, split, limit) => {
+      const pool = poolOf(env, split)
+      return pool.ids(limit).map((id) => pool.world.tasks.get(id))
+    },
+    begin(env, name) {
+      const id = named(store.open(worldOf(env).world, taskOf(env, name)))
+      return { id, session: find(id) }
+    },
+    step(id, action) {
+      const session = find(id)
+      if (session.turn.terminated) throw new ToolFailure(`the episode '${id}' has ended; begin another with env_reset`)
+      const turn = store.step(session, action)
+      const { maxSteps } = store.limits
+      if (turn === undefined) throw new ToolFailure(`the episode '${id}' has used up its ${maxSteps} steps`)
+      return { session, turn, isLast: session.steps >= maxSteps && !turn.terminated }
+    },
+    find,
+    fork: (id) => named(store.fork(find(id))),
+    close(id) {
+      const number = ids.get(id)
+      ids.delete(id)
+      if (number === undefined || !store.close(number)) throw new ToolFailure(`there is no episode '${id}': it is over already`)
+    },
+    transcript: (id) => transcriptOf(find(id)),
+    forget() {
+      for (const [id, number] of ids) if (store.isOver(number)) ids.delete(id)
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import type { Turn, World } from '@orreryjs/core'
+import { z } from 'zod'
+import { type Episodes, ToolFailure } from './episodes.ts'
+
+/** What the tools take. */
+const takes = {
+  listTasks: z.strictObject({
+    env: z.string().describe('Name of the world'),
+    split: z.string().optional().describe('Which tasks; those that are served where it is left out'),
+    limit: z.int().min(1).max(10_000).default(100).describe('Most tasks to list'),
+  }),
+  reset: z.strictObject({
+    env: z.string().describe('Name of the world'),
+    task_id: z.string().describe('A task of env_list_tasks'),
+    seed: z.int().optional().describe('Decides nothing: a task is the same every time'),
+    options: z.record(z.string(), z.json()).optional().describe('Decides nothing: options are chosen by whoever serves'),
+  }),
+  episode: z.strictObject({ episode_id: z.string().describe('What env_reset or env_fork gave') }),
+  step: z.strictObject({
+    episode_id: z.string().describe('What env_reset or env_fork gave'),
+    action: z.string().describe("What to do, in the world's own words; `admissible` lists what is worth trying"),
+  }),
+}
+
+const admissible = z.array(z.string()).optional().describe('Actions worth offering here')
+
+/** What the tools give. */
+const gives = {
+  listTasks: z.object({ tasks: z.array(z.object({ id: z.string(), difficulty: z.string(), hash: z.string() })) }),
+  reset: z.object({ episode_id: z.string(), observation: z.string(), admissible, goal: z.string() }),
+  step: z.object({
+    observation: z.string(),
+    reward: z.number(),
+    terminated: z.boolean(),
+    truncated: z.boolean().describe('Whether the episode may take no further step'),
+    success: z.boolean(),
+    step: z.int(),
+    admissible,
+  }),
+  state: z.object({
+    task_id: z.string(),
+    goal: z.string(),
+    observation: z.string(),
+    page: z.string(),
+    step: z.int(),
+    terminated: z.boolean(),
+    success: z.boolean(),
+    admissible,
+  }),
+  fork: z.object({ episode_id: z.string() }),
+  close: z.object({ closed: z.literal(true) }),
+}
+
+/** What a call gives back: for people, and for programs. */
+interface ToolResult {
+  [member: string]: unknown
+  readonly content: { readonly type: 'text'; readonly text: string }[]
+  readonly structuredContent?: Readonly<Record<string, unknown>>
+  readonly isError?: boolean
+}
+
+/** A tool of the server. */
+export interface EnvTool {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly takes: z.ZodObject
+  readonly gives: z.ZodObject
+  readonly annotations: { readonly readOnlyHint: boolean; readonly openWorldHint: boolean; readonly idempotentHint?: boolean }
+  /** Runs it with arguments that fit; what a client can mend is told in the result. */
+  run(values: unknown): ToolResult
+}
+
+const READS = { readOnlyHint: true, openWorldHint: false }
+const ACTS = { readOnlyHint: false, destructiveHint: false, openWorldHint: false }
+
+/** The tools over some episodes. */
+export function envTools(episodes: Episodes): readonly EnvTool[] {
+  return [
+    tool(takes.listTasks, ({ env, split, limit }) => {
+      const tasks = episodes.tasks(env, split, limit).map(({ id, type, hash }) => ({ id, difficulty: type, hash }))
+      return result(tasks.map(({ id, difficulty }) => `${id} (${difficulty})`).join('\n'), { tasks })
+    })('env_list_tasks', 'List tasks', 'Lists the tasks of a world.', gives.listTasks, READS),
+    tool(takes.reset, ({ env, task_id: name }) => {
+      const { id, session } = episodes.begin(env, name)
+      const { observation } = session.turn
+      const seen = { episode_id: id, observation: observation.text, goal: session.task.goal }
+      return result(`episode_id: ${id}\n\n${observation.text}`, { ...seen, ...offered(session.world, session.turn) })
+    })('env_reset', 'Begin an episode', 'Begins a task and gives the id of the episode.', gives.reset, ACTS),
+    tool(takes.step, ({ episode_id: id, action }) => {
+      const { session, turn, isLast } = episodes.step(id, action)
+      const { observation, reward, terminated, success } = turn
+      const seen = { observation: observation.text, reward, terminated, truncated: isLast, success, step: session.steps }
+      return result(observation.text, { ...seen, ...offered(session.world, turn) })
+    })('env_step', 'Act', 'Takes one action in an episode.', gives.step, ACTS),
+    tool(takes.episode, ({ episode_id: id }) => {
+      const { world, task, turn, steps } = episodes.find(id)
+      const { observation, terminated, success } = turn
+      const seen = { task_id: task.id, goal: task.goal, observation: observation.text, page: observation.page }
+      return result(observation.text, { ...seen, step: steps, terminated, success, ...offered(world, turn) })
+    })('env_state', 'Look at an episode', 'Tells what its player sees where an episode stands, and no more.', gives.state, READS),
+    tool(takes.episode, ({ episode_id: id }) => {
+      const fork = episodes.fork(id)
+      return result(`episode_id: ${fork}`, { episode_id: fork })
+    })('env_fork', 'Fork an episode', 'Gives a second episode that begins where this one stands.', gives.fork, ACTS),
+    tool(takes.episode, ({ episode_id: id }) => {
+      episodes.close(id)
+      return result('closed', { closed: true })
+    })('env_close', 'End an episode', 'Ends an episode and forgets it.', gives.close, { ...ACTS, idempotentHint: true }),
+  ]
+}
+
+function tool<Takes extends z.ZodObject>(schema: Takes, run: (values: z.infer<Takes>) => ToolResult) {
+  return (
+    name: string,
+    title: string,
+    description: string,
+    given: z.ZodObject,
+    annotations: EnvTool['annotations'],
+  ): EnvTool => ({
+    name,
+    title,
+    description,
+    takes: schema,
+    gives: given,
+    annotations,
+    run: (values) => told(() => run(schema.parse(values))),
+  })
+}
+
+function offered(world: World, turn: Turn): { readonly admissible?: readonly string[] } {
+  return turn.terminated ? {} : { admissible: world.admissible(turn.state) }
+}
+
+function result(text: string, structuredContent: Readonly<Record<string, unknown>>): ToolResult {
+  return { content: [{ type: 'text', text }], structuredContent }
+}
+
+function told(run: () => ToolResult): ToolResult {
+  try {
+    return run()
+  } catch (error) {
+    if (error instanceof ToolFailure) return { content: [{ type: 'text', text: error.message }], isError: true }
+    throw error
+  }
+}

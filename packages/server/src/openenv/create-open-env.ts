@@ -1,0 +1,126 @@
+import { pythonText } from '../gym/python-json.ts'
+import { type TaskPool, taskPool } from '../sessions/pool.ts'
+import { createSessionStore, type StoreOptions } from '../sessions/store.ts'
+import type { Face, WireOptions } from '../wire/face.ts'
+import { type Asked, createRouter, type Reply, type Route, type Wording } from '../wire/router.ts'
+import { createSockets } from '../wire/sockets.ts'
+import { type Environment, EnvironmentError, openEnvironment } from './environment.ts'
+import { openApi } from './open-api.ts'
+import { answerRpcText, type RpcSessions } from './rpc.ts'
+import { actionSchema, describedSchemas, problemsOf, resetSchema, stepSchema } from './schemas.ts'
+import { mcpLine, openEnvLine } from './socket.ts'
+
+/** The world of an OpenEnv server. */
+export interface OpenEnvSource {
+  readonly world: TaskPool['world']
+  readonly split: string
+  /** What the world is, in a sentence. */
+  readonly summary: string
+  /** Of Orrery. */
+  readonly version: string
+}
+
+/** A world as an OpenEnv environment (openenv-http/1.x): sockets hold sessions, HTTP has a fresh environment for each call. */
+export function createOpenEnv(source: OpenEnvSource, options: StoreOptions & WireOptions = {}): Face {
+  const store = createSessionStore(options)
+  const pool = taskPool(source.world, source.split)
+  const sessions: RpcSessions = { open: () => openEnvironment(pool, store), named: new Map() }
+  const sockets = createSockets(
+    { '/ws': (line) => openEnvLine(line, sessions), '/mcp': (line) => mcpLine(line, sessions) },
+    options,
+  )
+  return {
+    handle: createRouter(routesOf(source, sessions), WORDING, options),
+    upgrade: sockets.upgrade,
+    reap() {
+      const count = store.reap()
+      for (const [name, environment] of sessions.named) if (environment.isOver()) sessions.named.delete(name)
+      return count
+    },
+    close() {
+      sockets.close()
+      store.closeAll()
+    },
+  }
+}
+
+function routesOf({ world, split, summary, version }: OpenEnvSource, sessions: RpcSessions): readonly Route[] {
+  const description = `${summary} Split ${split}, dialect ${world.dialect}.`
+  const metadata = { name: world.id, description, readme_content: null, version, author: 'Orrery', documentation_url: null }
+  const passing = (use: (environment: Environment) => Reply): Reply => {
+    const environment = sessions.open()
+    try {
+      return use(environment)
+    } finally {
+      environment.close()
+    }
+  }
+  const told =
+    (answer: Route['answer']): Route['answer'] =>
+    (asked) => {
+      try {
+        return answer(asked)
+      } catch (error) {
+        if (error instanceof EnvironmentError) return json(statusOf(error), { detail: error.message })
+        throw error
+      }
+    }
+  const reset = (asked: Asked): Reply => {
+    const read = readJson(asked, {})
+    if ('status' in read) return read
+    const request = resetSchema.safeParse(read.value)
+    if (!request.success) return json(422, { detail: problemsOf(request.error, ['body'], read.value) })
+    return passing((environment) => ({ status: 200, body: pythonText(environment.reset(request.data)) }))
+  }
+  const step = (asked: Asked): Reply => {
+    const read = readJson(asked, undefined)
+    if ('status' in read) return read
+    const request = stepSchema.safeParse(read.value)
+    if (!request.success) return json(422, { detail: problemsOf(request.error, ['body'], read.value) })
+    const action = actionSchema.safeParse(request.data.action)
+    if (!action.success) return json(422, { detail: problemsOf(action.error, [], request.data.action) })
+    return passing((environment) => ({ status: 200, body: pythonText(environment.step(action.data.action)) }))
+  }
+  const schemas = describedSchemas()
+  const document = openApi(schemas)
+  return [
+    { method: 'POST', path: '/reset', answer: told(reset) },
+    { method: 'POST', path: '/step', answer: told(step) },
+    {
+      method: 'GET',
+      path: '/state',
+      answer: told(() => passing((environment) => ({ status: 200, body: pythonText(environment.state()) }))),
+    },
+    { method: 'GET', path: '/metadata', answer: () => json(200, metadata) },
+    { method: 'GET', path: '/health', answer: () => json(200, { status: 'healthy' }) },
+    { method: 'GET', path: '/schema', answer: () => json(200, schemas) },
+    { method: 'GET', path: '/openapi.json', answer: () => json(200, document) },
+    { method: 'POST', path: '/mcp', answer: ({ body }) => json(200, answerRpcText(body.toString('utf8'), sessions)) },
+  ]
+}
+
+/** The JSON of a body; `absent` where there is none. */
+function readJson({ body }: Asked, absent: unknown): { readonly value: unknown } | Reply {
+  if (body.length === 0 && absent !== undefined) return { value: absent }
+  try {
+    return { value: JSON.parse(body.toString('utf8')) }
+  } catch {
+    return json(422, { detail: [{ type: 'json_invalid', loc: ['body', 0], msg: 'JSON decode error', input: {} }] })
+  }
+}
+
+function statusOf({ code }: EnvironmentError): number {
+  return code === 'CAPACITY_REACHED' ? 503 : 422
+}
+
+function json(status: number, value: object): Reply {
+  return { status, body: JSON.stringify(value) }
+}
+
+const WORDING: Wording = {
+  notFound: () => json(404, { detail: 'Not Found' }),
+  notAllowed: (allow) => ({ ...json(405, { detail: 'Method Not Allowed' }), headers: { allow } }),
+  refused: ({ status, text }) => json(status, { detail: text }),
+  tooLarge: () => json(413, { detail: 'the body is too large' }),
+  failed: () => json(500, { detail: 'Internal Server Error' }),
+}

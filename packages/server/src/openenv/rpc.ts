@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { type JsonValue, type Tool, toolAction } from '@orreryjs/core'
+import { type Environment, EnvironmentError } from './environment.ts'
+import { type RpcRequest, rpcSchema } from './schemas.ts'
+
+/** An answer of JSON-RPC. */
+export type RpcReply = object
+
+/** OpenEnv's endpoint for MCP: tools of a session, by its id, by its socket, or of one that lasts as long as the request. */
+export interface RpcSessions {
+  open(): Environment
+  readonly named: Map<string, Environment>
+}
+
+const PARSE_ERROR = -32700
+const INVALID_REQUEST = -32600
+const METHOD_NOT_FOUND = -32601
+const INVALID_PARAMS = -32602
+const INTERNAL_ERROR = -32603
+const SERVER_ERROR = -32000
+
+const ACT: Tool = {
+  name: 'act',
+  description: "Does something in the world's own words.",
+  parameters: { type: 'object', properties: { action: { type: 'string' } }, required: ['action'], additionalProperties: false },
+  action: '{action}',
+}
+
+/** Answers a text; `own` is the environment of the socket that it came by. */
+export function answerRpcText(text: string, sessions: RpcSessions, own?: Environment): RpcReply {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return failure(null, PARSE_ERROR, 'Parse error')
+  }
+  return answerRpc(value, sessions, own)
+}
+
+/** Answers a request; `own` is the environment of the socket that it came by. */
+export function answerRpc(value: unknown, sessions: RpcSessions, own?: Environment): RpcReply {
+  const read = rpcSchema.safeParse(value)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    return failure(null, INVALID_REQUEST, `Invalid request: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
+  }
+  const request = read.data
+  try {
+    return answerRead(request, sessions, own)
+  } catch (error) {
+    if (error instanceof EnvironmentError) return failure(request.id, SERVER_ERROR, error.message)
+    throw error
+  }
+}
+
+function answerRead(request: RpcRequest, sessions: RpcSessions, own: Environment | undefined): RpcReply {
+  const { method, params, id } = request
+  const { session_id: name } = params
+  switch (method) {
+    case 'openenv/session/create': {
+      const session = randomUUID()
+      sessions.named.set(session, sessions.open())
+      return success(id, { session_id: session })
+    }
+    case 'openenv/session/close': {
+      if (typeof name !== 'string') return failure(id, INVALID_PARAMS, "Invalid params - 'session_id' is required")
+      const found = sessions.named.get(name)
+      if (found === undefined) return failure(id, INVALID_PARAMS, `Unknown session_id: ${name}`)
+      sessions.named.delete(name)
+      found.close()
+      return success(id, { session_id: name, closed: true })
+    }
+    case 'tools/list':
+    case 'tools/call': {
+      if (own !== undefined) return answerTools(request, own)
+      if (typeof name === 'string') {
+        const found = sessions.named.get(name)
+        return found === undefined ? failure(id, INVALID_PARAMS, `Unknown session_id: ${name}`) : answerTools(request, found)
+      }
+      const passing = sessions.open()
+      try {
+        return answerTools(request, passing)
+      } finally {
+        passing.close()
+      }
+    }
+    default:
+      return failure(id, METHOD_NOT_FOUND, `Method not found: ${method}`)
+  }
+}
+
+function answerTools({ method, params, id }: RpcRequest, environment: Environment): RpcReply {
+  const { world, turn } = environment.session()
+  const tools = [ACT, ...world.tools(turn.state).filter(({ action, name }) => action !== undefined && name !== ACT.name)]
+  if (method === 'tools/list') {
+    return success(id, {
+      tools: tools.map(({ name, description, parameters }) => ({ name, description, inputSchema: parameters })),
+    })
+  }
+  const { name, arguments: given = {} } = params
+  if (typeof name !== 'string') return failure(id, INVALID_PARAMS, "Missing 'name' in params")
+  const tool = tools.find((each) => each.name === name)
+  if (tool === undefined) return failure(id, INVALID_PARAMS, `Tool not found: ${name}`)
+  const action = isObject(given) ? toolAction(tool, given) : undefined
+  if (action === undefined) return failure(id, INTERNAL_ERROR, `${name}: an argument is missing or no text`)
+  environment.step(action)
+  const { observation, reward, terminated, success: isSuccess } = environment.session().turn
+  const structured = { text: observation.text, reward, done: terminated, success: isSuccess }
+  return success(id, { content: [{ type: 'text', text: observation.text }], structuredContent: structured, isError: false })
+}
+
+function isObject(value: JsonValue): value is Readonly<Record<string, JsonValue>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function success(id: RpcRequest['id'], result: object): RpcReply {
+  return { jsonrpc: '2.0', result, id }
+}
+
+function failure(id: RpcRequest['id'], code: number, message: string): RpcReply {
+  return { jsonrpc: '2.0', error: { code, message }, id }
+}

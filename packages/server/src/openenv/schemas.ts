@@ -1,0 +1,114 @@
+import type { JsonObject } from '@orreryjs/core'
+import { z } from 'zod'
+
+/** An action: what the world reads, as text. */
+interface ActionData {
+  readonly action: string
+  readonly metadata?: JsonObject
+}
+
+/** What a reset was asked for. */
+export interface ResetRequest {
+  readonly seed?: number | null | undefined
+  readonly episode_id?: string | null | undefined
+  readonly task_id?: string | null | undefined
+  readonly admissible?: boolean | null | undefined
+}
+
+/** A request of JSON-RPC that was read. */
+export interface RpcRequest {
+  readonly jsonrpc: '2.0'
+  readonly method: string
+  readonly params: JsonObject
+  readonly id: string | number | null
+}
+
+/** A message of a socket that was read. */
+export type SocketMessage =
+  | { readonly type: 'reset'; readonly data: ResetRequest }
+  | { readonly type: 'step'; readonly data: ActionData }
+  | { readonly type: 'state' | 'close' }
+  | { readonly type: 'mcp'; readonly data: JsonObject }
+
+const metadata = z.record(z.string(), z.json()).default({})
+
+/** The schema of an action. */
+export const actionSchema: z.ZodType<ActionData> = z.strictObject({
+  action: z.string().describe("What to do, in the world's own words: `get 1 oak log`, `go to desk 1`, `search[red shoes]`"),
+  metadata: metadata.describe('Additional metadata for the action'),
+})
+
+/** What can be seen. On the wire `done`, `reward` and `metadata` stand beside it. */
+const observationSchema = z.strictObject({
+  done: z.boolean().default(false).describe('Whether the episode has terminated'),
+  reward: z.number().nullable().default(null).describe('Reward signal from the last action'),
+  metadata: metadata.describe('Additional metadata for the observation'),
+  text: z.string().describe('What the agent sees'),
+  page: z.string().describe('Kind of page: room, crafting, search, results, item'),
+  admissible: z.array(z.string()).nullable().describe('Actions worth offering here; null where the reset did not ask for them'),
+  goal: z.string().describe('What the task asks for'),
+  task_id: z.string().describe('The task that is played'),
+  success: z.boolean().describe('Whether the goal is reached; an episode can end without'),
+  invalid: z.string().nullable().describe('Why the last action was refused; null where it was not'),
+})
+
+/** Where a session stands; nothing of the world that the agent cannot see. */
+const stateSchema = z.looseObject({
+  episode_id: z.string().nullable().default(null).describe('Unique identifier for the current episode'),
+  step_count: z.int().min(0).default(0).describe('Number of steps taken in the current episode'),
+  task_id: z.string().nullable().default(null).describe('The task that is played'),
+  split: z.string().describe('The split of the tasks'),
+  done: z.boolean().describe('Whether the episode has terminated'),
+})
+
+/** What may be said of a reset. Without a task or a seed, a session goes through the tasks in their order. */
+export const resetSchema: z.ZodType<ResetRequest> = z.looseObject({
+  seed: z.int().min(0).nullish().describe('Chooses the task of this number, counted round'),
+  episode_id: z.string().max(255).nullish().describe('Custom episode identifier'),
+  admissible: z.boolean().nullish().describe('Whether observations list the actions worth offering, which takes time'),
+  task_id: z.string().nullish().describe('The task to begin: `textcraft/test/17`, or the end of it'),
+})
+
+/** The body of a step over HTTP. */
+export const stepSchema: z.ZodType<{ readonly action: JsonObject }> = z.looseObject({
+  action: z.record(z.string(), z.json()),
+  timeout_s: z.number().positive().nullish(),
+  request_id: z.string().max(255).nullish(),
+})
+
+/** The messages of a socket; `data` is checked by what it is for. */
+export const messageSchemas: Readonly<Record<SocketMessage['type'], z.ZodType<SocketMessage>>> = {
+  reset: z.strictObject({ type: z.literal('reset'), data: resetSchema.default({}) }),
+  step: z.strictObject({ type: z.literal('step'), data: actionSchema }),
+  state: z.strictObject({ type: z.literal('state'), data: z.unknown().optional() }),
+  close: z.strictObject({ type: z.literal('close'), data: z.unknown().optional() }),
+  mcp: z.strictObject({ type: z.literal('mcp'), data: z.record(z.string(), z.json()) }),
+}
+
+/** A request of JSON-RPC. */
+export const rpcSchema: z.ZodType<RpcRequest> = z.looseObject({
+  jsonrpc: z.literal('2.0'),
+  method: z.string(),
+  params: z.record(z.string(), z.json()).default({}),
+  id: z.union([z.string(), z.number()]).nullable().default(null),
+})
+
+/** What is wrong, in the form of pydantic's errors. */
+export function problemsOf(error: z.ZodError, where: readonly string[], input: unknown): readonly object[] {
+  return error.issues.map(({ path, code, message }) => ({
+    type: code,
+    loc: [...where, ...path.map(String)],
+    msg: message,
+    input: path.reduce(memberOf, input) ?? null,
+  }))
+}
+
+function memberOf(value: unknown, name: PropertyKey): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
+}
+
+/** The schemas that a client asks for. */
+export function describedSchemas(): object {
+  const described = (schema: z.ZodType): object => z.toJSONSchema(schema, { io: 'input' })
+  return { action: described(actionSchema), observation: described(observationSchema), state: described(stateSchema) }
+}

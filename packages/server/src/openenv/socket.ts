@@ -1,0 +1,123 @@
+import { type PythonValue, pythonText } from '../gym/python-json.ts'
+import { JsonError, readPythonJson } from '../gym/python-reader.ts'
+import type { Line, Listener } from '../wire/sockets.ts'
+import { type Environment, EnvironmentError } from './environment.ts'
+import { answerRpc, answerRpcText, type RpcSessions } from './rpc.ts'
+import { messageSchemas, problemsOf } from './schemas.ts'
+
+/** OpenEnv's socket `/ws`: a session for as long as the line is open. */
+export function openEnvLine(line: Line, sessions: RpcSessions): Listener {
+  const fail = (code: string, message: string, more: object = {}): void =>
+    line.send(JSON.stringify({ type: 'error', data: { message, code, ...more } }))
+  const environment = opened(sessions, (error) => {
+    fail(error.code, error.message)
+    line.close()
+  })
+  if (environment === undefined) return { onMessage: () => undefined, onClose: () => undefined }
+
+  const take = (message: object): void => {
+    const action = plainAction(message)
+    if (action !== undefined) {
+      send(line, 'observation', environment.step(action))
+      return
+    }
+    const type: unknown = Reflect.get(message, 'type') ?? ''
+    if (typeof type !== 'string' || !Object.hasOwn(messageSchemas, type)) {
+      fail('UNKNOWN_TYPE', `Unknown message type: ${typeof type === 'string' ? type : JSON.stringify(type)}`)
+      return
+    }
+    const schema = messageSchemas[type as keyof typeof messageSchemas]
+    const read = schema.safeParse(message)
+    if (!read.success) {
+      fail('VALIDATION_ERROR', 'Invalid message', { errors: problemsOf(read.error, [], message) })
+      return
+    }
+    const { data } = read
+    if (data.type === 'reset') send(line, 'observation', environment.reset(data.data))
+    else if (data.type === 'step') send(line, 'observation', environment.step(data.data.action))
+    else if (data.type === 'state') send(line, 'state', environment.state())
+    else if (data.type === 'mcp') line.send(JSON.stringify({ type: 'mcp', data: answerRpc(data.data, sessions, environment) }))
+    else line.close()
+  }
+  return {
+    onMessage(text) {
+      const message = text === undefined ? undefined : readMessage(text)
+      if (typeof message === 'string') {
+        fail('INVALID_JSON', message)
+        return
+      }
+      if (message === undefined) {
+        fail('SESSION_ERROR', 'a message is text with an object of JSON')
+        line.close()
+        return
+      }
+      try {
+        take(message)
+      } catch (error) {
+        if (!(error instanceof EnvironmentError)) throw error
+        fail(error.code, error.message)
+        if (error.code === 'SESSION_ERROR') line.close()
+      }
+    },
+    onClose: environment.close,
+  }
+}
+
+/** OpenEnv's socket `/mcp`: JSON-RPC over a session of its own. */
+export function mcpLine(line: Line, sessions: RpcSessions): Listener {
+  const environment = opened(sessions, ({ message }) => {
+    line.send(JSON.stringify({ jsonrpc: '2.0', error: { code: -32000, message }, id: null }))
+    line.close()
+  })
+  return {
+    onMessage: (text) => {
+      if (environment !== undefined) line.send(JSON.stringify(answerRpcText(text ?? '', sessions, environment)))
+    },
+    onClose: () => environment?.close(),
+  }
+}
+
+function opened(sessions: RpcSessions, refuse: (error: EnvironmentError) => void): Environment | undefined {
+  try {
+    return sessions.open()
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error
+    refuse(error)
+    return undefined
+  }
+}
+
+function send(line: Line, type: string, data: PythonValue): void {
+  line.send(`{"type":"${type}","data":${pythonText(data)}}`)
+}
+
+/** The action of a step that has nothing else to check: nearly every message is one. */
+function plainAction(message: object): string | undefined {
+  const { type, data, ...more } = message as { readonly type?: unknown; readonly data?: unknown }
+  if (type !== 'step' || typeof data !== 'object' || data === null || Object.keys(more).length > 0) return undefined
+  const { action, ...rest } = data as { readonly action?: unknown }
+  return typeof action === 'string' && Object.keys(rest).length === 0 ? action : undefined
+}
+
+/** An object; what is wrong with the JSON, in Python's words; `undefined` for JSON that is no object. */
+function readMessage(text: string): object | string | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
+  } catch {
+    return `Invalid JSON: ${wrongText(text)}`
+  }
+}
+
+function wrongText(text: string): string {
+  try {
+    readPythonJson(text)
+    return 'nested too deep'
+  } catch (error) {
+    if (!(error instanceof JsonError)) return 'nested too deep'
+    const { message, position } = error
+    const before = [...text].slice(0, position).join('')
+    const line = before.split('\n').length
+    return `${message}: line ${line} column ${position - before.lastIndexOf('\n')} (char ${position})`
+  }
+}

@@ -1,0 +1,61 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { WireOptions } from './face.ts'
+import { rateGuard } from './rate.ts'
+
+/** Why a request is not let in. */
+export interface Refusal {
+  readonly status: 401 | 403 | 421 | 429
+  readonly text: string
+}
+
+/** Lets a request in (`undefined`) or says why not. */
+export type Guard = (request: IncomingMessage) => Refusal | undefined
+
+const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * A guard against pages in a browser that reach for this machine (a foreign `Host` or `Origin`), callers without the token, and
+ * callers that ask too often.
+ */
+export function createGuard({ token, hosts = [], origins = [], requestsPerMinute, now }: WireOptions): Guard {
+  const names = new Set([...OWN_NAMES, ...hosts].map((name) => name.toLowerCase()))
+  const isAnyHost = token !== undefined && names.has('*')
+  const hasToken = token === undefined ? () => true : tokenCheck(token)
+  const isTooMany = rateGuard(requestsPerMinute, now)
+  return (request) => {
+    const { host = '', origin } = request.headers
+    if (!isAnyHost && !names.has(nameOf(host))) return { status: 421, text: 'this server is not reached by that host name' }
+    if (origin !== undefined && !origins.includes(origin) && originHost(origin) !== host.toLowerCase()) {
+      return { status: 403, text: 'pages of that origin may not ask' }
+    }
+    if (!hasToken(request.headers.authorization)) return { status: 401, text: 'a token is needed' }
+    if (isTooMany(request.socket.remoteAddress ?? '')) return { status: 429, text: 'too many requests' }
+    return undefined
+  }
+}
+
+/** The name of `name:port`. */
+function nameOf(host: string): string {
+  return host.replace(/:\d*$/, '').toLowerCase()
+}
+
+function originHost(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined
+}
+
+/** Takes as long for a token that is nearly right as for any other. */
+function tokenCheck(token: string): (header: string | undefined) => boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+  const wanted = digest(token)
+  return (header = '') => {
+    const [, scheme = '', value = ''] = /^(\w+) +(\S+)$/.exec(header) ?? []
+    const given = scheme.toLowerCase() === 'basic' ? passwordOf(value) : scheme.toLowerCase() === 'bearer' ? value : ''
+    return timingSafeEqual(digest(given), wanted)
+  }
+}
+
+function passwordOf(encoded: string): string {
+  const text = Buffer.from(encoded, 'base64').toString('utf8')
+  return text.slice(text.indexOf(':') + 1)
+}

@@ -1,0 +1,126 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import findMyWay from 'find-my-way'
+import { MOST_BYTES, readBody } from './body.ts'
+import type { WireOptions } from './face.ts'
+import { createGuard, type Refusal } from './guards.ts'
+import { pathOf } from './path.ts'
+
+/** A request as a route gets it, its body whole. */
+export interface Asked {
+  readonly request: IncomingMessage
+  readonly query: URLSearchParams
+  readonly body: Buffer
+}
+
+/** What goes back. */
+export interface Reply {
+  readonly status: number
+  readonly body: string
+  /** @default application/json */
+  readonly type?: string
+  readonly headers?: OutgoingHttpHeaders
+}
+
+/** A method, a path, and what answers there. */
+export interface Route {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  answer(asked: Asked): Reply | Promise<Reply>
+}
+
+/** How a protocol words what its routes do not answer. */
+export interface Wording {
+  notFound(): Reply
+  /** `allow` is the header's value. */
+  notAllowed(allow: string): Reply
+  refused(refusal: Refusal): Reply
+  tooLarge(): Reply
+  failed(): Reply
+}
+
+const METHODS = ['GET', 'POST'] as const
+const NO_BODY = Buffer.alloc(0)
+const NO_QUERY = new URLSearchParams()
+
+/** Answers requests by these routes. Express takes a multiple of the time: docs/decisions/2026-11-22-faces-of-sessions.md. */
+export function createRouter(
+  routes: readonly Route[],
+  wording: Wording,
+  options: WireOptions,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const { maxBody = MOST_BYTES, onFailure, origins = [] } = options
+  const router = findMyWay<findMyWay.HTTPVersion.V1>()
+  const guard = createGuard(options)
+  for (const { method, path, answer } of routes) router.on(method, path, unused, { answer })
+
+  const failed = (response: ServerResponse, error: unknown): void => {
+    onFailure?.(error)
+    if (!response.headersSent) send(response, wording.failed())
+  }
+  const answer = (route: Route['answer'], asked: Asked, response: ServerResponse): void => {
+    try {
+      const reply = route(asked)
+      if (reply instanceof Promise) reply.then((each) => send(response, each)).catch((error) => failed(response, error))
+      else send(response, reply)
+    } catch (error) {
+      failed(response, error)
+    }
+  }
+  return (request, response) => {
+    const refusal = guard(request)
+    allowOrigin(request, response, origins)
+    if (refusal !== undefined) return drop(response, wording.refused(refusal))
+    const url = request.url ?? '/'
+    const mark = url.indexOf('?')
+    const path = pathOf(request)
+    if (request.method === 'OPTIONS' && origins.length > 0) return send(response, { status: 204, body: '', headers: PREFLIGHT })
+    const method = METHODS.find((each) => each === request.method)
+    const found = method === undefined ? null : router.find(method, path)
+    if (found === null) {
+      const allow = METHODS.filter((each) => router.find(each, path) !== null).join(', ')
+      return drop(response, allow === '' ? wording.notFound() : wording.notAllowed(allow))
+    }
+    const route = (found.store as Pick<Route, 'answer'>).answer
+    const query = mark < 0 ? NO_QUERY : new URLSearchParams(url.slice(mark + 1))
+    if (method === 'GET') {
+      request.resume()
+      return answer(route, { request, query, body: NO_BODY }, response)
+    }
+    readBody(request, maxBody, (body) => {
+      if (body === undefined) drop(response, wording.tooLarge())
+      else answer(route, { request, query, body }, response)
+    })
+  }
+}
+
+const PREFLIGHT: OutgoingHttpHeaders = {
+  'access-control-allow-methods': 'GET, POST, DELETE',
+  'access-control-allow-headers': 'authorization, content-type, mcp-protocol-version, mcp-session-id, last-event-id',
+  'access-control-max-age': '600',
+}
+
+/** The guard has let it in by then, or answers without telling anything. */
+function allowOrigin(request: IncomingMessage, response: ServerResponse, origins: readonly string[]): void {
+  const { origin } = request.headers
+  if (origin === undefined || !origins.includes(origin)) return
+  response.setHeader('access-control-allow-origin', origin)
+  response.setHeader('vary', 'origin')
+}
+
+/** The router is asked where a request goes, and does not go there itself. */
+function unused(): void {
+  throw new Error('a route is looked up, never called')
+}
+
+/** Answers what is not read to its end: the connection is of no more use. */
+function drop(response: ServerResponse, reply: Reply): void {
+  if (!response.req.complete) response.setHeader('connection', 'close')
+  send(response, reply)
+}
+
+function send(response: ServerResponse, { status, body, type = 'application/json', headers }: Reply): void {
+  if (response.destroyed) return
+  const length = Buffer.byteLength(body)
+  response.writeHead(status, { 'content-type': type, 'content-length': length, 'x-content-type-options': 'nosniff', ...headers })
+  response.end(body)
+}
