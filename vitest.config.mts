@@ -1,12 +1,40 @@
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 // Tests read sources through this condition: no build is needed, except by tests that run the real binary.
 // Node gets it as a flag that holds for `require` too, so `import` must not stand beside it.
 const conditions = ['@orreryjs/source']
 
+// `npm test` and `npm run test:long` have just built everything and read that: nothing is translated again, and code that Node
+// loads by itself runs faster than what is wrapped to be loaded by vitest.
+const built = process.env['ORRERY_BUILT'] === '1'
+
+const SOURCE = /^(.*\/(?:packages|envs|agents)\/[^/]+)\/src\/(.*)\.ts$/
+// Not what imports vitest: that must be the one that runs the tests.
+const BUILT = /\/(?:packages|envs|agents)\/(?!testing\/)[^/]+\/dist\//
+
+/** Where a test imports a source by its path, it gets what was built of it: the module that packages import from each other. */
+const readsBuilt = {
+  name: 'reads-built',
+  enforce: 'pre' as const,
+  resolveId(id: string, importer: string | undefined) {
+    // A source that is read all the same stands with its own kind.
+    if (importer === undefined || !id.startsWith('.') || SOURCE.test(importer.replace(/\?.*/, ''))) return undefined
+    const [, home, name] = SOURCE.exec(resolve(dirname(importer), id).replaceAll('\\', '/')) ?? []
+    const file = `${home}/dist/${name}.js`
+    if (home === undefined || !existsSync(file)) return undefined
+    return BUILT.test(file) ? { id: pathToFileURL(file).href, external: true } : file
+  },
+}
+
+const reading = built
+  ? { plugins: [readsBuilt] }
+  : { resolve: { conditions }, ssr: { resolve: { conditions, externalConditions: conditions } } }
+
 export default defineConfig({
-  resolve: { conditions },
-  ssr: { resolve: { conditions, externalConditions: conditions } },
+  ...reading,
   test: {
     include: ['{packages,envs,agents}/*/test/**/*.test.ts', 'test/**/*.test.ts', 'examples/**/*.test.ts'],
     // `vitest.long.config.mts` runs these.
@@ -19,8 +47,9 @@ export default defineConfig({
     // change the directory (`packages/cli/test/in-process.ts`).
     pool: 'forks',
     isolate: false,
-    // One for each core of the smallest machine; the default leaves one of two idle.
-    maxWorkers: 2,
+    // One more than the cores of the smallest machine: tests wait for children, browsers and clocks. The default leaves a core idle.
+    maxWorkers: 3,
     silent: 'passed-only',
+    server: { deps: { external: built ? [BUILT] : [] } },
   },
 })

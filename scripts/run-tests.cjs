@@ -15,7 +15,9 @@ exports.runTests = (name, steps, config, args) => {
   for (const file of [results, fileOf(name, 'times')]) rmSync(file, { force: true })
   const started = moment()
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
-  const tests = () => workspace.run('vitest', ['run', '--config', config, ...reporters, ...args])
+  // The steps before have built everything.
+  const env = { ORRERY_BUILT: '1' }
+  const tests = () => workspace.run('vitest', ['run', '--config', config, ...reporters, ...args], { env })
   // Also where a step fails and `run` ends this program.
   process.on('exit', () => sayWhatRan(name, started))
   for (const [step, run] of [...steps, ['tests', tests]]) {

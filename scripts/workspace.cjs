@@ -24,7 +24,7 @@ exports.run = (command, args, options = {}) => {
   const [program, ...first] = programOf(command)
   const result = spawnSync(program, [...first, ...args], {
     cwd: root,
-    env: environment,
+    env: { ...environment, ...options.env },
     stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     maxBuffer: 1 << 28,
   })

@@ -32,9 +32,13 @@ test('blocks that are not run say why', () => {
       "README.md, sh: serves until Ctrl-C",
       "README.md, sh: they serve until Ctrl-C",
       "README.md, sh: installs what is packed; npm run test:long does",
+      "docs/guides/many-machines.md, sh: needs a Redis, and other machines",
+      "docs/guides/many-machines.md, sh: needs Docker",
       "envs/webarena/README.md, sh: a person, a server, a real model",
+      "envs/webarena/README.md, sh: a model, minutes",
       "examples/many-episodes/README.md, sh: needs a server that is running",
       "packages/models/README.md, sh: needs a server that is running",
+      "packages/queue/README.md, sh: needs a Redis, and other machines",
       "packages/server/README.md, sh: needs a server that is running",
       "packages/server/README.md, sh: they serve until they are stopped",
     ]

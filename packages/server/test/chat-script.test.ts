@@ -6,7 +6,6 @@ import { listen } from '../src/listen.ts'
 import { post, type ServedModel, said, serveModel } from './chat-server.ts'
 
 const HELLO = { model: 'any', messages: [{ role: 'user' as const, content: 'hello' }] }
-const signal = AbortSignal.timeout(60_000)
 
 async function script(server: ServedModel, ...steps: readonly object[]): Promise<void> {
   const { status, body } = await post(`${server.url}__script`, JSON.stringify({ steps }))
@@ -14,7 +13,7 @@ async function script(server: ServedModel, ...steps: readonly object[]): Promise
 }
 
 async function get(url: string, method = 'GET'): Promise<unknown> {
-  return (await fetch(url, { method, signal })).json()
+  return (await fetch(url, { method })).json()
 }
 
 describe('a script', () => {
