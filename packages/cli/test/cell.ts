@@ -18,13 +18,15 @@ for (const id of idsOf(orrery.worlds)) worldEntries.set(id, await loadWorld(orre
 const agentEntries = new Map<string, AgentEntry>()
 for (const id of idsOf(orrery.agents)) agentEntries.set(id, await loadAgent(orrery, id))
 
-/** Worlds that somebody wrote prompts for; the rule-based model knows the words of no others. */
+const prompted = [...agentEntries.values()].filter(({ needsModel }) => needsModel)
+
+/** Worlds that somebody wrote prompts for, for every agent. */
 export const WORLD_IDS: readonly string[] = idsOf(orrery.worlds).filter((id) =>
-  [...agentEntries.values()].some(({ profiles }) => profiles.some(({ world }) => world === id)),
+  prompted.every(({ profiles }) => profiles.some(({ world }) => world === id)),
 )
 
 /** Ids of the agents that ask a model. */
-export const AGENT_IDS: readonly string[] = [...agentEntries.values()].filter(({ needsModel }) => needsModel).map(({ id }) => id)
+export const AGENT_IDS: readonly string[] = prompted.map(({ id }) => id)
 
 /** The world of that id. */
 export function worldEntry(id: string): WorldEntry {
