@@ -36,6 +36,7 @@ test('public names', () => {
       "rowKey",
       "runAll",
       "runEpisode",
+      "runManifestSchema",
       "runOne",
       "summarise",
       "systemClock",

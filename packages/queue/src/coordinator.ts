@@ -194,7 +194,9 @@ async function lookAfter(around: Around, patience: number): Promise<void> {
   const counts = await redis.hmget(names.counts, ...silent.map(({ number }) => String(number)))
   const present = await jobs.present(silent)
   for (const [at, flight] of silent.entries()) {
-    if (flights.has(flight.number)) await lookAt(around, flight, Number(counts[at] ?? -1), present[at] === true)
+    // What was heard of it meanwhile is younger than the count.
+    const isSilent = flights.has(flight.number) && performance.now() - flight.heard > patience
+    if (isSilent) await lookAt(around, flight, Number(counts[at] ?? -1), present[at] === true)
   }
 }
 

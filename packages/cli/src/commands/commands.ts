@@ -94,7 +94,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'serve',
     takes: '',
-    summary: 'open a world as a web site, or serve a model',
+    summary: 'open a world as a web site or to other programs, or serve a model',
     load: async () => (await import('./serve.ts')).addServe,
   },
   {
