@@ -14,6 +14,7 @@ import { packed, unpacked, unpackedAll } from './pieces.ts'
 import { announce } from './presence.ts'
 import { forgetName, nameOfRun } from './run-name.ts'
 import { FORGET, OPEN, runScript } from './scripts.ts'
+import { everyOnce, within } from './waiting.ts'
 
 /** How a coordinator works. */
 export interface CoordinatorOptions extends RedisPlace {
@@ -39,6 +40,13 @@ interface Flight {
 const OPEN_AT_ONCE = 1024
 const PATIENCE = 5000
 
+/** Milliseconds that are waited, at the end, for a Redis that may be gone. */
+const FAREWELL = 10_000
+
+const ALONE = 'play it here, without a queue'
+
+const CANCELLED = 'what was written stays: go on with `resume`'
+
 /** How often an episode may end the workers that play it. */
 const MOST_LOST = 20
 
@@ -47,12 +55,26 @@ const MOST_LOST = 20
  * written by this process alone. Throws what `connect` throws.
  */
 export async function coordinate(run: RunElsewhere, options: CoordinatorOptions): Promise<EpisodeWorkers> {
-  const { planned, manifest, directory, notice } = run
+  const { manifest } = run
   const refused = manifest.modelFacts?.find(({ kind }) => kind === 'person')
-  if (refused !== undefined) throw new OrreryError('CONFIG_INVALID', `${refused.id}: a person answers on this machine alone`)
+  if (refused !== undefined)
+    throw new OrreryError('CONFIG_INVALID', `${refused.id}: a person answers on this machine alone`, { hint: ALONE })
+  const { record, replay, replayOnly } = run.planned.configuration
+  const cassette = record ?? replay ?? replayOnly
+  if (cassette !== undefined)
+    throw new OrreryError('CONFIG_INVALID', `the cassette ${cassette} is on this machine alone`, { hint: ALONE })
   const redis = await connect(options)
-  const listening = redis.duplicate()
-  listening.on('error', () => undefined)
+  try {
+    return await coordinateOn(redis, run, options)
+  } catch (error) {
+    redis.disconnect()
+    throw error
+  }
+}
+
+async function coordinateOn(redis: Redis, run: RunElsewhere, options: CoordinatorOptions): Promise<EpisodeWorkers> {
+  const { planned, manifest, directory, notice } = run
+  const code = installedCode(planned.registry.module)
   const name = nameOfRun(directory)
   const names = namesOf(name)
   const jobs = openJobs(redis, names, manifest.models.length)
@@ -61,14 +83,24 @@ export async function coordinate(run: RunElsewhere, options: CoordinatorOptions)
   const flights = new Map<number, Flight>()
   const around: Around = { redis, names, jobs, flights }
   const told = { ended: 0 }
+  let cancelled: OrreryError | undefined
+  // What workers told while nobody listened stands with the episodes, too.
+  await redis.del(names.news)
   const presence = await announce(redis, name, manifest, {
     directory,
-    code: installedCode(planned.registry.module),
+    code,
     notice,
     progress: () => ({ ended: told.ended, open: flights.size }),
+    isOpen: (id) => [...flights.values()].some(({ intake }) => intake.id === id),
+    onCancel: () => {
+      cancelled ??= new OrreryError('QUEUE_REFUSED', 'the run was taken out of the queue', { hint: CANCELLED })
+      for (const flight of [...flights.values()]) flight.fail(cancelled)
+    },
   })
+  const listening = redis.duplicate()
+  listening.on('error', () => undefined)
   const following = followNews(listening, names.news, (news) => hear(around, news), control.signal)
-  const looking = setInterval(() => void lookAfter(around, patience).catch(() => undefined), patience)
+  const stopLooking = everyOnce(patience, () => lookAfter(around, patience))
 
   const play: PlayElsewhere = async (number, spec, recorded, signal, log) => {
     const model = manifest.models.indexOf(spec.model.id)
@@ -90,7 +122,8 @@ export async function coordinate(run: RunElsewhere, options: CoordinatorOptions)
       flights.set(number, flight)
       signal.addEventListener('abort', leave)
       if (signal.aborted) leave()
-      else send(around, flight).catch((error: unknown) => fail(queueFailure(error)))
+      else if (cancelled !== undefined) fail(cancelled)
+      else send(around, flight).catch((error: unknown) => unsent(flight, error))
     })
   }
   return {
@@ -98,12 +131,14 @@ export async function coordinate(run: RunElsewhere, options: CoordinatorOptions)
     play,
     close: async (over) => {
       control.abort()
-      clearInterval(looking)
+      stopLooking()
       listening.disconnect()
       await following
-      await presence.leave(over)
-      await jobs.close(over)
-      if (over) forgetName(directory)
+      const isGone = over || cancelled !== undefined
+      await presence.leave(isGone)
+      // A Redis that is away keeps no run from its end.
+      if (redis.status === 'ready') await within(FAREWELL, jobs.close(isGone)).catch(() => undefined)
+      if (isGone) forgetName(directory)
       redis.disconnect()
     },
   }
@@ -129,6 +164,12 @@ async function send(around: Around, flight: Flight): Promise<void> {
     if (!fits || kept.length < lines.length) await open(around, flight, true)
   }
   await around.jobs.add(model, { number, id: intake.id })
+}
+
+/** Where the line was lost in the middle of something, whoever looks after episodes does it once more. */
+function unsent(flight: Flight, error: unknown): void {
+  if (error instanceof Error && /connection/i.test(error.message)) flight.heard = Number.NEGATIVE_INFINITY
+  else flight.fail(queueFailure(error))
 }
 
 /** Opens an episode with what is known of it; gives what was known already, where that is not to be replaced. */

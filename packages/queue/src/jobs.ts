@@ -31,7 +31,7 @@ export function openJobs(redis: Redis, { prefix }: RunNames, models: number): Jo
   }
   const batches = queues.map((queue) => batched(queue))
   return {
-    add: (model, job) => batches[model]?.(job) ?? Promise.resolve(),
+    add: async (model, job) => batches[queues.indexOf(queueAt(model))]?.(job),
     renew: async (model, job) => {
       const queue = queueAt(model)
       await queue.remove(jobOf(job.number)).catch(() => 0)
