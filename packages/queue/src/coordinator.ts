@@ -1,4 +1,4 @@
-import { type ErrorCode, OrreryError } from '@orreryjs/core'
+import { type ErrorCode, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 import type { PlayElsewhere, PlayedElsewhere } from '@orreryjs/harness'
 import type { RunElsewhere } from '@orreryjs/runs'
 import type { EpisodeWorkers } from '@orreryjs/runs/play'
@@ -31,7 +31,7 @@ interface Flight {
   readonly intake: Intake
   /** Moment of the last news of it, by `performance.now()`. */
   heard: number
-  /** How often its job was gone. */
+  /** How often Redis knew less of it, or another story. */
   lost: number
   settle(played: PlayedElsewhere | undefined): void
   fail(error: OrreryError): void
@@ -47,7 +47,11 @@ const ALONE = 'play it here, without a queue'
 
 const CANCELLED = 'what was written stays: go on with `resume`'
 
-/** How often an episode may end the workers that play it. */
+const FOREIGN = 'see who else writes into that Redis; go on with `resume`'
+
+const FORGETFUL = 'let Redis keep an append-only file; go on with `resume`'
+
+/** How often Redis may lose an episode, or know another story of it. */
 const MOST_LOST = 20
 
 /**
@@ -196,12 +200,14 @@ function hear(around: Around, { number, from, piece, failure }: News): void {
   else void again(around, flight).catch(() => undefined)
 }
 
-/** What cannot be written ends the run. */
+/** What cannot be written ends the run, and what has the form of events and is none. */
 function takeLines(flight: Flight, from: number, lines: readonly string[]): ReturnType<Intake['take']> {
+  const { intake } = flight
   try {
-    return flight.intake.take(from, lines)
+    return intake.take(from, lines)
   } catch (error) {
-    flight.fail(queueFailure(error))
+    const said = `what Redis says of the episode ${intake.id} is none: ${errorMessage(error)}`
+    flight.fail(isOrreryError(error) ? error : new OrreryError('JOURNAL_INVALID', said, { hint: FOREIGN }))
     return 'taken'
   }
 }
@@ -221,7 +227,8 @@ function finish({ redis, names, jobs }: Around, flight: Flight): boolean {
 async function again(around: Around, flight: Flight): Promise<void> {
   flight.lost += 1
   if (flight.lost > MOST_LOST) {
-    return flight.fail(new OrreryError('INTERNAL', `the episode ${flight.intake.id} was lost by ${MOST_LOST} workers`))
+    const said = `Redis lost what it was told of the episode ${flight.intake.id}, ${MOST_LOST} times`
+    return flight.fail(new OrreryError('QUEUE_UNAVAILABLE', said, { hint: FORGETFUL }))
   }
   await open(around, flight, true)
   await around.jobs.renew(flight.model, { number: flight.number, id: flight.intake.id })
@@ -261,6 +268,5 @@ function failureOf(text: string): OrreryError {
 }
 
 function queueFailure(error: unknown): OrreryError {
-  if (error instanceof OrreryError) return error
-  return new OrreryError('QUEUE_UNAVAILABLE', `Redis takes no more: ${error instanceof Error ? error.message : String(error)}`)
+  return isOrreryError(error) ? error : new OrreryError('QUEUE_UNAVAILABLE', `Redis takes no more: ${errorMessage(error)}`)
 }

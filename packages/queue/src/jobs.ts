@@ -20,7 +20,13 @@ export interface Jobs {
 /** Opens the queues of a run. */
 export function openJobs(redis: Redis, { prefix }: RunNames, models: number): Jobs {
   const queues = Array.from({ length: models }, (_, model) => {
-    const queue = new Queue(queueOf(model), { connection: redis, prefix, skipVersionCheck: true })
+    const queue = new Queue(queueOf(model), {
+      connection: redis,
+      prefix,
+      skipVersionCheck: true,
+      // Nobody reads what BullMQ tells of jobs.
+      streams: { events: { maxLen: 0 } },
+    })
     queue.on('error', () => undefined)
     return queue
   })

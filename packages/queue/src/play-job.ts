@@ -1,6 +1,7 @@
 import { type EpisodeEvent, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 import { type Clock, type EpisodePlan, type EpisodeSpec, type OptimalLength, type PlayElsewhere, runOne } from '@orreryjs/harness'
 import type { Redis } from 'ioredis'
+import { eventOf } from './intake.ts'
 import type { EpisodeJob } from './messages.ts'
 import type { RunNames } from './names.ts'
 import { createOutbox } from './outbox.ts'
@@ -38,7 +39,7 @@ export async function playJob(
   // Nobody wants it any more: it was played by another meanwhile.
   if (known === null) return false
   try {
-    return await playOn(place, spec, number, token, recordedEvents(known), signal)
+    return await playOn(place, spec, number, token, recordedEvents(known, job.id), signal)
   } catch (error) {
     if (signal.aborted) return false
     const { code, hint } = isOrreryError(error) ? error : new OrreryError('INTERNAL', '')
@@ -58,10 +59,11 @@ async function playOn(
 ): Promise<boolean> {
   // It ended, and the worker that played it died before it could say so.
   if (recorded.at(-1)?.type === 'episode-end') return true
+  // No call is begun that nobody would hear the end of.
+  if (stop.aborted) return false
   const control = new AbortController()
   const end = (): void => control.abort()
   stop.addEventListener('abort', end)
-  if (stop.aborted) end()
   const outbox = createOutbox({ redis, names, number, token, known: recorded.length, onLost: end })
   const log = (event: EpisodeEvent): void => {
     // An abort is this worker's, and no part of the episode.
@@ -80,8 +82,11 @@ async function playOn(
   }
 }
 
-function recordedEvents(pieces: unknown): readonly EpisodeEvent[] {
-  const lines = unpackedAll(pieces)
-  if (lines === undefined) throw new OrreryError('JOURNAL_INVALID', 'what Redis holds of the episode cannot be read')
-  return lines.map((line) => JSON.parse(line) as EpisodeEvent)
+function recordedEvents(pieces: unknown, id: string): readonly EpisodeEvent[] {
+  const events = unpackedAll(pieces)?.map((line, seq) => eventOf(line, id, seq)) ?? [undefined]
+  const known = events.filter((event) => event !== undefined)
+  if (known.length === events.length) return known
+  throw new OrreryError('JOURNAL_INVALID', `what Redis holds of the episode ${id} cannot be read`, {
+    hint: 'see who else writes into that Redis; go on with `resume`',
+  })
 }

@@ -104,10 +104,14 @@ export function cardsOf(texts: Readonly<Record<string, string>>): readonly Worke
 /** Milliseconds after which a worker that says nothing is taken for gone. */
 export const SILENT = 10_000
 
+/** Signs of life after which a run without workers is told of. */
+const ALONE = 4
+
 /** Tells of workers that come, go or refuse, each once. */
 function workerNews(notice: (line: string) => void): (cards: readonly WorkerCard[], now: number) => void {
   const refused = new Set<string>()
   let before = 0
+  let looks = 0
   return (cards, now) => {
     const here = cards.filter(({ seen }) => now - seen < SILENT)
     for (const { name, refused: why } of here) {
@@ -118,5 +122,7 @@ function workerNews(notice: (line: string) => void): (cards: readonly WorkerCard
     const count = here.filter((card) => card.refused === undefined).length
     if (count !== before) notice(count === 1 ? '1 worker plays' : `${count} workers play`)
     before = count
+    looks += 1
+    if (count === 0 && looks === ALONE) notice('no worker plays yet: start some with `orrery worker --queue URL`')
   }
 }
