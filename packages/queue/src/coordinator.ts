@@ -40,8 +40,8 @@ interface Flight {
 const OPEN_AT_ONCE = 1024
 const PATIENCE = 5000
 
-/** Milliseconds that are waited, at the end, for a Redis that may be gone. */
-const FAREWELL = 10_000
+/** Milliseconds that are waited, at the end, for each thing that a Redis may be too far away for. */
+const FAREWELL = 3000
 
 const ALONE = 'play it here, without a queue'
 
@@ -135,9 +135,10 @@ async function coordinateOn(redis: Redis, run: RunElsewhere, options: Coordinato
     play,
     close: async (over) => {
       control.abort()
-      stopLooking()
       listening.disconnect()
-      await following
+      // A line that is just being sought again never says that it ended.
+      await within(FAREWELL, following)
+      await within(FAREWELL, stopLooking())
       const isGone = over || cancelled !== undefined
       await presence.leave(isGone)
       // A Redis that is away keeps no run from its end.

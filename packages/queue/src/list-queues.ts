@@ -48,8 +48,8 @@ export async function listQueues(place: RedisPlace): Promise<readonly QueuedRun[
 
 const planSchema = z.object({ manifest: runManifestSchema })
 
-/** Seconds in which the coordinator of a run that was taken out hears of it. */
-const HEARD = 60
+/** Seconds in which the coordinator of a run that was taken out hears of it, if it lives. */
+const HEARD = 600
 
 /** Takes a run out of Redis: workers leave it, its coordinator ends, and what it has not got is lost. Throws `RUN_UNKNOWN`. */
 export async function cancelRun(place: RedisPlace, name: string): Promise<void> {
@@ -60,9 +60,8 @@ export async function cancelRun(place: RedisPlace, name: string): Promise<void> 
     }
     const names = namesOf(name)
     const plan = readText(planSchema, await redis.get(names.plan))
-    const isCoordinated = (await redis.exists(names.alive)) === 1
     await forget(redis, name)
-    if (isCoordinated) await redis.set(names.cancelled, '1', 'EX', HEARD)
+    await redis.set(names.cancelled, '1', 'EX', HEARD)
     await openJobs(redis, names, plan?.manifest.models.length ?? 0).close(true)
   } finally {
     redis.disconnect()

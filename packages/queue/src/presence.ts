@@ -64,8 +64,9 @@ export async function announce(redis: Redis, run: string, manifest: RunManifest,
   const stop = everyOnce(BEAT, beat)
   return {
     async leave(over) {
-      stop()
-      await within(FAREWELL, over ? forget(redis, run) : rest(redis, run)).catch(() => undefined)
+      // A sign of life that is under way would bring the run back.
+      const farewell = stop().then(() => (over ? forget(redis, run) : rest(redis, run)))
+      await within(FAREWELL, farewell).catch(() => undefined)
     },
   }
 }

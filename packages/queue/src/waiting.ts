@@ -11,17 +11,21 @@ export async function within(milliseconds: number, done: Promise<unknown>): Prom
   }
 }
 
-/** Does something again and again, never twice at a time: while Redis is away nothing piles up. Gives what ends it. */
-export function everyOnce(milliseconds: number, act: () => Promise<void>): () => void {
-  let isActing = false
+/**
+ * Does something again and again, never twice at a time: while Redis is away nothing piles up. Gives what ends it, which is done once
+ * the last time is over.
+ */
+export function everyOnce(milliseconds: number, act: () => Promise<void>): () => Promise<void> {
+  let acting: Promise<void> | undefined
   const timer = setInterval(() => {
-    if (isActing) return
-    isActing = true
-    void act()
+    acting ??= act()
       .catch(() => undefined)
       .finally(() => {
-        isActing = false
+        acting = undefined
       })
   }, milliseconds)
-  return () => clearInterval(timer)
+  return async () => {
+    clearInterval(timer)
+    await acting
+  }
 }

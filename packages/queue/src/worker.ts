@@ -54,11 +54,10 @@ export async function work(options: WorkOptions): Promise<void> {
   const acceptance = { ...options, settings: options.settings ?? {}, code: installedCode(options.registry.module) }
   const around: Around = { redis, name, acceptance, shifts: new Map() }
   notice(`worker ${name}: ${concurrency} episodes at once; waiting for runs`)
-  const ended = endOf(signal)
   try {
     while (!signal.aborted) {
       // Where Redis is away, nobody answers: that keeps no worker from its end.
-      await Promise.race([look(around), ended]).catch(() => undefined)
+      await overOrEnded(look(around), signal)
       await sleep(LOOK, undefined, { signal }).catch(() => undefined)
     }
   } finally {
@@ -87,10 +86,16 @@ interface Attended {
 /** Milliseconds that are waited, at the end, for a Redis that may be gone. */
 const FAREWELL = 1000
 
-function endOf(signal: AbortSignal): Promise<void> {
+/** Waits until something is over, well or not, or the signal comes. */
+function overOrEnded(done: Promise<void>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    signal.addEventListener('abort', () => resolve(), { once: true })
+    const over = (): void => {
+      signal.removeEventListener('abort', over)
+      resolve()
+    }
+    signal.addEventListener('abort', over)
+    if (signal.aborted) over()
+    done.then(over, over)
   })
 }
 

@@ -16,7 +16,10 @@ test('what is done again and again is not done twice at a time, and is done agai
   expect(begun).toBe(1)
   fail(new Error('away'))
   await expect.poll(() => begun).toBe(2)
-  stop()
+  const stopped = stop()
+  fail(new Error('away'))
+  await stopped
+  expect(begun).toBe(2)
 })
 
 test('what is waited for too long is left', async () => {
