@@ -51,7 +51,9 @@ export async function acceptRun(text: string | null, acceptance: Acceptance): Pr
       `the code of Orrery is another than the run's (${code.slice(0, 8)}, not ${plan.code.slice(0, 8)})`,
     )
   }
-  const configuration = mergeConfigurations(readConfiguration('the run', manifest.configuration), settings)
+  const merged = mergeConfigurations(readConfiguration('the run', manifest.configuration), settings)
+  // How many threads play is each machine's own affair.
+  const { workers: _workers, ...configuration } = merged
   loadEnvironment(configuration)
   const files = registryOfRun(registry, process.cwd(), manifest)
   const names = modelNames(configuration)
@@ -59,6 +61,7 @@ export async function acceptRun(text: string | null, acceptance: Acceptance): Pr
   const planned = await planRun(configuration, { registry: files, access: { ...access, recorded: away } })
   checkSame(manifest, manifestOf(planned))
   const here = planned.cells.map(({ model }) => model.id).filter((id) => !away.includes(id))
+  if (here.length === 0) throw new OrreryError('QUEUE_REFUSED', `none of its models is played here: ${away.join(', ')}`)
   return { planned, manifest, models: [...new Set(here)] }
 }
 

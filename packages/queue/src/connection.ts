@@ -1,5 +1,6 @@
 import { errorMessage, OrreryError } from '@orreryjs/core'
 import { Redis } from 'ioredis'
+import { within } from './waiting.ts'
 
 /** Where Redis is, and what it is told to be let in. */
 export interface RedisPlace {
@@ -36,17 +37,34 @@ export async function connect(place: RedisPlace): Promise<Redis> {
     maxRetriesPerRequest: null,
     retryStrategy: () => (answered ? BACK_AGAIN : null),
   })
+  let last: unknown
   // What it says is told by whoever waits for an answer.
-  redis.on('error', () => undefined)
+  redis.on('error', (error) => {
+    last = error
+  })
   try {
-    await redis.connect()
-    await redis.ping()
+    await answerOf(redis)
   } catch (error) {
     redis.disconnect()
-    throw new OrreryError('QUEUE_UNAVAILABLE', `no Redis answers at ${host}:${port}: ${errorMessage(error)}`, { cause: error })
+    const why = firstOf(last ?? error)
+    throw new OrreryError('QUEUE_UNAVAILABLE', `no Redis answers at ${host}:${port}: ${errorMessage(why)}`, { cause: why })
   }
   answered = true
   return redis
+}
+
+/** Something may listen at the address that takes connections and never says anything. */
+async function answerOf(redis: Redis): Promise<void> {
+  const isSilent = await within(
+    FIRST_ANSWER,
+    redis.connect().then(() => redis.ping()),
+  )
+  if (isSilent) throw new Error(`nothing was said in ${FIRST_ANSWER / 1000} seconds`)
+}
+
+/** One that stands for several, as for a name with several addresses, says nothing itself. */
+function firstOf(error: unknown): unknown {
+  return error instanceof AggregateError ? (error.errors[0] ?? error) : error
 }
 
 /** What an address says. */

@@ -1,4 +1,4 @@
-import { type ErrorCode, OrreryError } from '@orreryjs/core'
+import { type ErrorCode, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 import type { PlayElsewhere, PlayedElsewhere } from '@orreryjs/harness'
 import type { RunElsewhere } from '@orreryjs/runs'
 import type { EpisodeWorkers } from '@orreryjs/runs/play'
@@ -14,6 +14,7 @@ import { packed, unpacked, unpackedAll } from './pieces.ts'
 import { announce } from './presence.ts'
 import { forgetName, nameOfRun } from './run-name.ts'
 import { FORGET, OPEN, runScript } from './scripts.ts'
+import { everyOnce, within } from './waiting.ts'
 
 /** How a coordinator works. */
 export interface CoordinatorOptions extends RedisPlace {
@@ -30,7 +31,7 @@ interface Flight {
   readonly intake: Intake
   /** Moment of the last news of it, by `performance.now()`. */
   heard: number
-  /** How often its job was gone. */
+  /** How often Redis knew less of it, or another story. */
   lost: number
   settle(played: PlayedElsewhere | undefined): void
   fail(error: OrreryError): void
@@ -39,7 +40,18 @@ interface Flight {
 const OPEN_AT_ONCE = 1024
 const PATIENCE = 5000
 
-/** How often an episode may end the workers that play it. */
+/** Milliseconds that are waited, at the end, for each thing that a Redis may be too far away for. */
+const FAREWELL = 3000
+
+const ALONE = 'play it here, without a queue'
+
+const CANCELLED = 'what was written stays: go on with `resume`'
+
+const FOREIGN = 'see who else writes into that Redis; go on with `resume`'
+
+const FORGETFUL = 'let Redis keep an append-only file; go on with `resume`'
+
+/** How often Redis may lose an episode, or know another story of it. */
 const MOST_LOST = 20
 
 /**
@@ -47,12 +59,26 @@ const MOST_LOST = 20
  * written by this process alone. Throws what `connect` throws.
  */
 export async function coordinate(run: RunElsewhere, options: CoordinatorOptions): Promise<EpisodeWorkers> {
-  const { planned, manifest, directory, notice } = run
+  const { manifest } = run
   const refused = manifest.modelFacts?.find(({ kind }) => kind === 'person')
-  if (refused !== undefined) throw new OrreryError('CONFIG_INVALID', `${refused.id}: a person answers on this machine alone`)
+  if (refused !== undefined)
+    throw new OrreryError('CONFIG_INVALID', `${refused.id}: a person answers on this machine alone`, { hint: ALONE })
+  const { record, replay, replayOnly } = run.planned.configuration
+  const cassette = record ?? replay ?? replayOnly
+  if (cassette !== undefined)
+    throw new OrreryError('CONFIG_INVALID', `the cassette ${cassette} is on this machine alone`, { hint: ALONE })
   const redis = await connect(options)
-  const listening = redis.duplicate()
-  listening.on('error', () => undefined)
+  try {
+    return await coordinateOn(redis, run, options)
+  } catch (error) {
+    redis.disconnect()
+    throw error
+  }
+}
+
+async function coordinateOn(redis: Redis, run: RunElsewhere, options: CoordinatorOptions): Promise<EpisodeWorkers> {
+  const { planned, manifest, directory, notice } = run
+  const code = installedCode(planned.registry.module)
   const name = nameOfRun(directory)
   const names = namesOf(name)
   const jobs = openJobs(redis, names, manifest.models.length)
@@ -61,14 +87,24 @@ export async function coordinate(run: RunElsewhere, options: CoordinatorOptions)
   const flights = new Map<number, Flight>()
   const around: Around = { redis, names, jobs, flights }
   const told = { ended: 0 }
+  let cancelled: OrreryError | undefined
+  // What workers told while nobody listened stands with the episodes, too.
+  await redis.del(names.news)
   const presence = await announce(redis, name, manifest, {
     directory,
-    code: installedCode(planned.registry.module),
+    code,
     notice,
     progress: () => ({ ended: told.ended, open: flights.size }),
+    isOpen: (id) => [...flights.values()].some(({ intake }) => intake.id === id),
+    onCancel: () => {
+      cancelled ??= new OrreryError('QUEUE_REFUSED', 'the run was taken out of the queue', { hint: CANCELLED })
+      for (const flight of [...flights.values()]) flight.fail(cancelled)
+    },
   })
+  const listening = redis.duplicate()
+  listening.on('error', () => undefined)
   const following = followNews(listening, names.news, (news) => hear(around, news), control.signal)
-  const looking = setInterval(() => void lookAfter(around, patience).catch(() => undefined), patience)
+  const stopLooking = everyOnce(patience, () => lookAfter(around, patience))
 
   const play: PlayElsewhere = async (number, spec, recorded, signal, log) => {
     const model = manifest.models.indexOf(spec.model.id)
@@ -90,7 +126,8 @@ export async function coordinate(run: RunElsewhere, options: CoordinatorOptions)
       flights.set(number, flight)
       signal.addEventListener('abort', leave)
       if (signal.aborted) leave()
-      else send(around, flight).catch((error: unknown) => fail(queueFailure(error)))
+      else if (cancelled !== undefined) fail(cancelled)
+      else send(around, flight).catch((error: unknown) => unsent(flight, error))
     })
   }
   return {
@@ -98,12 +135,15 @@ export async function coordinate(run: RunElsewhere, options: CoordinatorOptions)
     play,
     close: async (over) => {
       control.abort()
-      clearInterval(looking)
       listening.disconnect()
-      await following
-      await presence.leave(over)
-      await jobs.close(over)
-      if (over) forgetName(directory)
+      // A line that is just being sought again never says that it ended.
+      await within(FAREWELL, following)
+      await within(FAREWELL, stopLooking())
+      const isGone = over || cancelled !== undefined
+      await presence.leave(isGone)
+      // A Redis that is away keeps no run from its end.
+      if (redis.status === 'ready') await within(FAREWELL, jobs.close(isGone)).catch(() => undefined)
+      if (isGone) forgetName(directory)
       redis.disconnect()
     },
   }
@@ -131,6 +171,12 @@ async function send(around: Around, flight: Flight): Promise<void> {
   await around.jobs.add(model, { number, id: intake.id })
 }
 
+/** Where the line was lost in the middle of something, whoever looks after episodes does it once more. */
+function unsent(flight: Flight, error: unknown): void {
+  if (error instanceof Error && /connection/i.test(error.message)) flight.heard = Number.NEGATIVE_INFINITY
+  else flight.fail(queueFailure(error))
+}
+
 /** Opens an episode with what is known of it; gives what was known already, where that is not to be replaced. */
 function open({ redis, names }: Around, { number, intake }: Flight, replaces: boolean): Promise<unknown> {
   const lines = intake.lines()
@@ -155,12 +201,14 @@ function hear(around: Around, { number, from, piece, failure }: News): void {
   else void again(around, flight).catch(() => undefined)
 }
 
-/** What cannot be written ends the run. */
+/** What cannot be written ends the run, and what has the form of events and is none. */
 function takeLines(flight: Flight, from: number, lines: readonly string[]): ReturnType<Intake['take']> {
+  const { intake } = flight
   try {
-    return flight.intake.take(from, lines)
+    return intake.take(from, lines)
   } catch (error) {
-    flight.fail(queueFailure(error))
+    const said = `what Redis says of the episode ${intake.id} is none: ${errorMessage(error)}`
+    flight.fail(isOrreryError(error) ? error : new OrreryError('JOURNAL_INVALID', said, { hint: FOREIGN }))
     return 'taken'
   }
 }
@@ -180,7 +228,8 @@ function finish({ redis, names, jobs }: Around, flight: Flight): boolean {
 async function again(around: Around, flight: Flight): Promise<void> {
   flight.lost += 1
   if (flight.lost > MOST_LOST) {
-    return flight.fail(new OrreryError('INTERNAL', `the episode ${flight.intake.id} was lost by ${MOST_LOST} workers`))
+    const said = `Redis lost what it was told of the episode ${flight.intake.id}, ${MOST_LOST} times`
+    return flight.fail(new OrreryError('QUEUE_UNAVAILABLE', said, { hint: FORGETFUL }))
   }
   await open(around, flight, true)
   await around.jobs.renew(flight.model, { number: flight.number, id: flight.intake.id })
@@ -222,6 +271,5 @@ function failureOf(text: string): OrreryError {
 }
 
 function queueFailure(error: unknown): OrreryError {
-  if (error instanceof OrreryError) return error
-  return new OrreryError('QUEUE_UNAVAILABLE', `Redis takes no more: ${error instanceof Error ? error.message : String(error)}`)
+  return isOrreryError(error) ? error : new OrreryError('QUEUE_UNAVAILABLE', `Redis takes no more: ${errorMessage(error)}`)
 }

@@ -43,7 +43,7 @@ export function createIntake(id: string, recorded: readonly EpisodeEvent[], log:
 }
 
 /** The event of a line, if it is the episode's next. */
-function eventOf(line: string, id: string, seq: number): EpisodeEvent | undefined {
+export function eventOf(line: string, id: string, seq: number): EpisodeEvent | undefined {
   try {
     const event = JSON.parse(line)
     const fits = event.episode === id && event.seq === seq && typeof event.type === 'string' && JSON.stringify(event) === line

@@ -20,7 +20,13 @@ export interface Jobs {
 /** Opens the queues of a run. */
 export function openJobs(redis: Redis, { prefix }: RunNames, models: number): Jobs {
   const queues = Array.from({ length: models }, (_, model) => {
-    const queue = new Queue(queueOf(model), { connection: redis, prefix, skipVersionCheck: true })
+    const queue = new Queue(queueOf(model), {
+      connection: redis,
+      prefix,
+      skipVersionCheck: true,
+      // Nobody reads what BullMQ tells of jobs.
+      streams: { events: { maxLen: 0 } },
+    })
     queue.on('error', () => undefined)
     return queue
   })
@@ -31,7 +37,7 @@ export function openJobs(redis: Redis, { prefix }: RunNames, models: number): Jo
   }
   const batches = queues.map((queue) => batched(queue))
   return {
-    add: (model, job) => batches[model]?.(job) ?? Promise.resolve(),
+    add: async (model, job) => batches[queues.indexOf(queueAt(model))]?.(job),
     renew: async (model, job) => {
       const queue = queueAt(model)
       await queue.remove(jobOf(job.number)).catch(() => 0)

@@ -34,7 +34,9 @@ export async function listQueues(place: RedisPlace): Promise<readonly QueuedRun[
       if (progress === undefined) continue
       const cards = cardsOf(await redis.hgetall(names.workers))
       const workers = cards.filter(({ seen }) => now - seen < SILENT)
-      const stuck = cards.filter((card) => !workers.includes(card)).flatMap(({ playing }) => playing)
+      const played = new Set(workers.flatMap(({ playing }) => playing))
+      const silent = cards.filter((card) => !workers.includes(card)).flatMap(({ playing }) => playing)
+      const stuck = silent.filter((id) => !played.has(id))
       const coordinated = (await redis.exists(names.alive)) === 1
       runs.push({ name, progress, coordinated, workers, stuck, seconds: Math.max(0, (now - progress.since) / 1000) })
     }
@@ -46,16 +48,21 @@ export async function listQueues(place: RedisPlace): Promise<readonly QueuedRun[
 
 const planSchema = z.object({ manifest: runManifestSchema })
 
-/** Takes a run out of Redis: workers leave it, and what its coordinator has not got is lost. Throws `RUN_UNKNOWN`. */
+/** Seconds in which the coordinator of a run that was taken out hears of it, if it lives. */
+const HEARD = 600
+
+/** Takes a run out of Redis: workers leave it, its coordinator ends, and what it has not got is lost. Throws `RUN_UNKNOWN`. */
 export async function cancelRun(place: RedisPlace, name: string): Promise<void> {
   const redis = await connect(place)
   try {
     if ((await redis.sismember(RUNS, name)) === 0) {
       throw new OrreryError('RUN_UNKNOWN', `no run ${name} wants workers`, { hint: 'see the names with `orrery queue`' })
     }
-    const plan = readText(planSchema, await redis.get(namesOf(name).plan))
-    await openJobs(redis, namesOf(name), plan?.manifest.models.length ?? 0).close(true)
+    const names = namesOf(name)
+    const plan = readText(planSchema, await redis.get(names.plan))
     await forget(redis, name)
+    await redis.set(names.cancelled, '1', 'EX', HEARD)
+    await openJobs(redis, names, plan?.manifest.models.length ?? 0).close(true)
   } finally {
     redis.disconnect()
   }

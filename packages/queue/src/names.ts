@@ -4,6 +4,10 @@ export interface RunNames {
   readonly prefix: string
   /** The run itself: its manifest, as text. */
   readonly plan: string
+  /** Hash of `plan`: another one says that the run goes on as another. */
+  readonly planHash: string
+  /** There where somebody took the run out of Redis, so that its coordinator does not put it there again. */
+  readonly cancelled: string
   /** There while the coordinator lives. */
   readonly alive: string
   /** Stream of everything that workers tell the coordinator. */
@@ -29,6 +33,8 @@ export function namesOf(run: string): RunNames {
   return {
     prefix: name('jobs'),
     plan: name('plan'),
+    planHash: name('plan-hash'),
+    cancelled: name('cancelled'),
     alive: name('alive'),
     news: name('news'),
     counts: name('counts'),

@@ -37,7 +37,7 @@ export async function followNews(redis: Redis, stream: string, take: (news: News
     } catch (error) {
       if (signal.aborted) return
       // A value that is no stream was put there by somebody else.
-      if (error instanceof Error && error.message.includes('WRONGTYPE')) await redis.del(stream)
+      if (error instanceof Error && error.message.includes('WRONGTYPE')) await redis.del(stream).catch(() => 0)
       await sleep(AGAIN)
     }
   }

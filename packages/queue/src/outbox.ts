@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { EpisodeEvent } from '@orreryjs/core'
 import type { Redis } from 'ioredis'
 import type { RunNames } from './names.ts'
@@ -30,6 +31,10 @@ const MOST_WAITING = 64
 /** Milliseconds that they wait. */
 const LONGEST_WAIT = 200
 
+/** How often a piece that Redis refuses is sent again, and milliseconds in between. */
+const TRIES = 20
+const AGAIN = 500
+
 /** Events that travel together. */
 interface Piece {
   readonly from: number
@@ -60,6 +65,16 @@ export function createOutbox({ redis, names, number, token, known, onLost }: Out
     if (count < 0 || missing < 0) return lose()
     for (const each of sent.slice(missing, sent.indexOf(piece) + 1)) await deliver(each)
   }
+  /** Redis may refuse for a moment, as where its memory is full: what is paid for is not given up for that. */
+  const insist = async (piece: Piece, tries = TRIES): Promise<void> => {
+    try {
+      await deliver(piece)
+    } catch {
+      if (tries === 0 || redis.status === 'end') return lose()
+      await sleep(AGAIN)
+      await insist(piece, tries - 1)
+    }
+  }
   const flush = (): void => {
     clearTimeout(timer)
     timer = undefined
@@ -67,7 +82,7 @@ export function createOutbox({ redis, names, number, token, known, onLost }: Out
     const piece = { from: added - waiting.length, count: waiting.length, bytes: packed(waiting) }
     waiting = []
     sent.push(piece)
-    sending = sending.then(() => deliver(piece)).catch(lose)
+    sending = sending.then(() => insist(piece))
   }
   return {
     add(event) {

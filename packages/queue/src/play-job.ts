@@ -1,6 +1,7 @@
 import { type EpisodeEvent, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
-import { type Clock, type EpisodePlan, type OptimalLength, type PlayElsewhere, runOne } from '@orreryjs/harness'
+import { type Clock, type EpisodePlan, type EpisodeSpec, type OptimalLength, type PlayElsewhere, runOne } from '@orreryjs/harness'
 import type { Redis } from 'ioredis'
+import { eventOf } from './intake.ts'
 import type { EpisodeJob } from './messages.ts'
 import type { RunNames } from './names.ts'
 import { createOutbox } from './outbox.ts'
@@ -18,16 +19,27 @@ export interface JobPlace {
   readonly threads?: PlayElsewhere | undefined
 }
 
-/** Plays the episode of a job on from what is known of it. Whether it ended here; what it was is told to the coordinator. */
-export async function playJob(place: JobPlace, job: EpisodeJob, token: string, signal: AbortSignal): Promise<boolean> {
-  const { redis, names } = place
+/**
+ * Plays the episode of a job of a model on from what is known of it. Whether it ended here; what it was is told to the coordinator.
+ * A job for what is no episode of the run, or not one of this model, was put there by somebody else: nothing comes of it.
+ */
+export async function playJob(
+  place: JobPlace,
+  model: string,
+  job: EpisodeJob,
+  token: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { redis, names, specs } = place
   const { number } = job
+  const spec = specs.at(number)
+  if (spec?.id !== job.id || spec.model.id !== model) return false
   const keys = [names.counts, names.owners, names.events(number)]
   const known = await runScript(redis, CLAIM, keys, [number, token])
   // Nobody wants it any more: it was played by another meanwhile.
   if (known === null) return false
   try {
-    return await playOn(place, job, token, recordedEvents(known), signal)
+    return await playOn(place, spec, number, token, recordedEvents(known, job.id), signal)
   } catch (error) {
     if (signal.aborted) return false
     const { code, hint } = isOrreryError(error) ? error : new OrreryError('INTERNAL', '')
@@ -38,33 +50,43 @@ export async function playJob(place: JobPlace, job: EpisodeJob, token: string, s
 }
 
 async function playOn(
-  { redis, names, specs, clock, optimal, threads }: JobPlace,
-  { number, id }: EpisodeJob,
+  { redis, names, clock, optimal, threads }: JobPlace,
+  spec: EpisodeSpec,
+  number: number,
   token: string,
   recorded: readonly EpisodeEvent[],
   stop: AbortSignal,
 ): Promise<boolean> {
-  const spec = specs.at(number)
-  if (spec?.id !== id)
-    throw new OrreryError('QUEUE_REFUSED', `the plan has ${spec?.id ?? 'nothing'} as episode ${number + 1}, not ${id}`)
   // It ended, and the worker that played it died before it could say so.
   if (recorded.at(-1)?.type === 'episode-end') return true
+  // No call is begun that nobody would hear the end of.
+  if (stop.aborted) return false
   const control = new AbortController()
-  const signal = AbortSignal.any([stop, control.signal])
-  const outbox = createOutbox({ redis, names, number, token, known: recorded.length, onLost: () => control.abort() })
+  const end = (): void => control.abort()
+  stop.addEventListener('abort', end)
+  const outbox = createOutbox({ redis, names, number, token, known: recorded.length, onLost: end })
   const log = (event: EpisodeEvent): void => {
     // An abort is this worker's, and no part of the episode.
     if (event.type !== 'episode-end' || event.end !== 'aborted') outbox.add(event)
   }
-  const played = await threads?.(number, spec, recorded, signal, log)
-  for (const line of played?.lines.split('\n').slice(0, -1) ?? []) log(JSON.parse(line))
-  const metrics = threads === undefined ? await runOne(spec, { recorded, clock, signal, optimal, log }) : played?.metrics
-  const arrived = await outbox.empty()
-  return arrived && metrics !== undefined && metrics.end !== 'aborted'
+  try {
+    // A signal stops threads for good, so that of one episode that went to another worker is none for them.
+    const played = await threads?.(number, spec, recorded, stop, log)
+    for (const line of played?.lines.split('\n').slice(0, -1) ?? []) log(JSON.parse(line))
+    const { signal } = control
+    const metrics = threads === undefined ? await runOne(spec, { recorded, clock, signal, optimal, log }) : played?.metrics
+    const arrived = await outbox.empty()
+    return arrived && metrics !== undefined && metrics.end !== 'aborted'
+  } finally {
+    stop.removeEventListener('abort', end)
+  }
 }
 
-function recordedEvents(pieces: unknown): readonly EpisodeEvent[] {
-  const lines = unpackedAll(pieces)
-  if (lines === undefined) throw new OrreryError('JOURNAL_INVALID', 'what Redis holds of the episode cannot be read')
-  return lines.map((line) => JSON.parse(line) as EpisodeEvent)
+function recordedEvents(pieces: unknown, id: string): readonly EpisodeEvent[] {
+  const events = unpackedAll(pieces)?.map((line, seq) => eventOf(line, id, seq)) ?? [undefined]
+  const known = events.filter((event) => event !== undefined)
+  if (known.length === events.length) return known
+  throw new OrreryError('JOURNAL_INVALID', `what Redis holds of the episode ${id} cannot be read`, {
+    hint: 'see who else writes into that Redis; go on with `resume`',
+  })
 }

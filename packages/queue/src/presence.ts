@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { RunManifest } from '@orreryjs/harness'
 import type { Redis } from 'ioredis'
 import { type RunProgress, readText, type WorkerCard, workerSchema } from './messages.ts'
-import { namesOf, RUNS } from './names.ts'
+import { namesOf, RUNS, type RunNames } from './names.ts'
 import { timeOf } from './redis-clock.ts'
+import { everyOnce, within } from './waiting.ts'
 
 /** What the coordinator shows of itself. */
 export interface Presence {
@@ -17,6 +19,10 @@ export interface Announcement {
   /** What the code of Orrery is, as `installedCode` says. */
   readonly code: string
   progress(): Pick<RunProgress, 'ended' | 'open'>
+  /** Whether an episode with this id waits or is played. */
+  isOpen(id: string): boolean
+  /** Told where somebody took the run out of Redis. */
+  onCancel(): void
   notice(line: string): void
 }
 
@@ -37,46 +43,55 @@ export async function announce(redis: Redis, run: string, manifest: RunManifest,
   const names = namesOf(run)
   const since = await timeOf(redis)
   const tell = workerNews(said.notice)
+  const plan = JSON.stringify({ code: said.code, manifest })
+  const hash = createHash('sha256').update(plan).digest('hex')
   const beat = async (): Promise<void> => {
+    if ((await redis.exists(names.cancelled)) === 1) return said.onCancel()
     const { directory } = said
     const progress: RunProgress = { directory, host: hostname(), episodes: manifest.episodes, since, ...said.progress() }
-    const plan = JSON.stringify({ code: said.code, manifest })
-    await redis
-      .multi()
-      .set(names.plan, plan)
-      .set(names.alive, '1', 'EX', ALIVE)
-      .set(names.progress, JSON.stringify(progress))
-      .sadd(RUNS, run)
-      .exec()
-    tell(cardsOf(await redis.hgetall(names.workers)), await timeOf(redis))
+    const sign = redis.multi()
+    // A plan may be long: it is told once, and again where Redis has lost it.
+    if ((await redis.get(names.planHash)) !== hash) sign.set(names.plan, plan).set(names.planHash, hash)
+    await sign.set(names.alive, '1', 'EX', ALIVE).set(names.progress, JSON.stringify(progress)).sadd(RUNS, run).exec()
+    const [cards, now] = [cardsOf(await redis.hgetall(names.workers)), await timeOf(redis)]
+    tell(cards, now)
+    const gone = cards.filter(({ seen, playing }) => now - seen >= SILENT && !playing.some(said.isOpen))
+    if (gone.length > 0) await redis.hdel(names.workers, ...gone.map(({ name }) => name))
   }
+  await redis.del(names.cancelled)
+  await Promise.all(keptOf(names).map((name) => redis.persist(name)))
   await beat()
-  const beating = setInterval(() => void beat().catch(() => undefined), BEAT)
+  const stop = everyOnce(BEAT, beat)
   return {
     async leave(over) {
-      clearInterval(beating)
-      const farewell = over ? forget(redis, run) : rest(redis, run)
-      await Promise.race([farewell, pause(FAREWELL)]).catch(() => undefined)
+      // A sign of life that is under way would bring the run back.
+      const farewell = stop().then(() => (over ? forget(redis, run) : rest(redis, run)))
+      await within(FAREWELL, farewell).catch(() => undefined)
     },
   }
+}
+
+/** What stays of a run that rests, but for events and queues. */
+function keptOf({ plan, planHash, news, counts, owners, workers, progress }: RunNames): readonly string[] {
+  return [plan, planHash, news, counts, owners, workers, progress]
+}
+
+async function eventsOf(redis: Redis, names: RunNames): Promise<readonly string[]> {
+  return (await redis.hkeys(names.counts)).map((number) => names.events(Number(number)))
 }
 
 /** Takes everything of a run out of Redis, but for the queues. */
 export async function forget(redis: Redis, run: string): Promise<void> {
   const names = namesOf(run)
-  const numbers = await redis.hkeys(names.counts)
-  const { plan, alive, news, counts, owners, workers, progress } = names
   await redis.srem(RUNS, run)
-  await redis.del(plan, alive, news, counts, owners, workers, progress, ...numbers.map((number) => names.events(Number(number))))
+  await redis.del(names.alive, names.cancelled, ...keptOf(names), ...(await eventsOf(redis, names)))
 }
 
 async function rest(redis: Redis, run: string): Promise<void> {
   const names = namesOf(run)
-  const numbers = await redis.hkeys(names.counts)
   await redis.srem(RUNS, run)
   await redis.del(names.alive)
-  const { plan, news, counts, owners, workers, progress } = names
-  const kept = [plan, news, counts, owners, workers, progress, ...numbers.map((number) => names.events(Number(number)))]
+  const kept = [...keptOf(names), ...(await eventsOf(redis, names))]
   await Promise.all(kept.map((name) => redis.expire(name, KEPT)))
 }
 
@@ -90,10 +105,14 @@ export function cardsOf(texts: Readonly<Record<string, string>>): readonly Worke
 /** Milliseconds after which a worker that says nothing is taken for gone. */
 export const SILENT = 10_000
 
+/** Signs of life after which a run without workers is told of. */
+const ALONE = 4
+
 /** Tells of workers that come, go or refuse, each once. */
 function workerNews(notice: (line: string) => void): (cards: readonly WorkerCard[], now: number) => void {
   const refused = new Set<string>()
   let before = 0
+  let looks = 0
   return (cards, now) => {
     const here = cards.filter(({ seen }) => now - seen < SILENT)
     for (const { name, refused: why } of here) {
@@ -104,9 +123,7 @@ function workerNews(notice: (line: string) => void): (cards: readonly WorkerCard
     const count = here.filter((card) => card.refused === undefined).length
     if (count !== before) notice(count === 1 ? '1 worker plays' : `${count} workers play`)
     before = count
+    looks += 1
+    if (count === 0 && looks === ALONE) notice('no worker plays yet: start some with `orrery worker --queue URL`')
   }
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
 }

@@ -88,5 +88,10 @@ return math.ceil(start - now)`)
 
 /** Keys: quota. Arguments: milliseconds a token, tokens that were taken beyond what was said, or fewer. */
 export const SETTLE: Script = script(`
-redis.call('HINCRBYFLOAT', KEYS[1], 'tokens', ARGV[1] * ARGV[2])
+if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HINCRBYFLOAT', KEYS[1], 'tokens', ARGV[1] * ARGV[2]) end
+return 1`)
+
+/** Keys: plan, workers. Arguments: name, card. Shows a worker's card, where the run is still there: nothing is left of one that is over. */
+export const SHOW: Script = script(`
+if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HSET', KEYS[2], ARGV[1], ARGV[2]) end
 return 1`)

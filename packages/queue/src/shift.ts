@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { type Clock, cachedPlanLength, zeroClock } from '@orreryjs/harness'
 import type { EpisodeWorkers } from '@orreryjs/runs/play'
 import { type Job, WaitingError, Worker } from 'bullmq'
@@ -6,6 +7,7 @@ import type { AcceptedRun } from './accept-run.ts'
 import { jobSchema, type WorkerCard } from './messages.ts'
 import { namesOf, queueOf } from './names.ts'
 import { playJob } from './play-job.ts'
+import { within } from './waiting.ts'
 
 /** A worker's part in one run. */
 export interface Shift {
@@ -25,13 +27,16 @@ export interface ShiftOptions {
   readonly concurrency: number
   /** Milliseconds that this worker may be silent before its episodes go to others. */
   readonly lease: number
-  readonly card: WorkerCard
+  readonly card: Omit<WorkerCard, 'seen'>
   /** Threads that play; none where a model waits for a server. */
   readonly threads?: EpisodeWorkers | undefined
 }
 
 /** How often the workers of an episode may die before its job is given up: the coordinator then gives it a new one. */
 const MOST_STALLED = 1000
+
+/** Milliseconds that are waited, at the end, for a Redis that may be gone: its episodes go to others after the lease. */
+const FAREWELL = 5000
 
 /** Takes episodes of a run from the queues of the models that are played here. */
 export function startShift({ redis, run, accepted, clock, concurrency, lease, card, threads }: ShiftOptions): Shift {
@@ -45,27 +50,34 @@ export function startShift({ redis, run, accepted, clock, concurrency, lease, ca
     optimal: cachedPlanLength(),
     threads: threads?.play,
   }
-  const playing = new Set<string>()
+  const playing = new Map<string, Promise<boolean>>()
   const control = new AbortController()
+  // Every episode listens.
+  setMaxListeners(0, control.signal)
   let played = 0
 
-  const process = async (job: Job, token = ''): Promise<void> => {
+  const process = async (model: string, job: Job, token = ''): Promise<void> => {
     const asked = jobSchema.safeParse(job.data)
     // Somebody else put it there: it is taken out and forgotten.
     if (!asked.success) return
-    playing.add(asked.data.id)
+    const { id } = asked.data
+    // It came back here, after a silence that was too long, while it is still being played.
+    while (playing.has(id)) await playing.get(id)?.catch(() => false)
+    const play = playJob(place, model, asked.data, token, control.signal)
+    playing.set(id, play)
     try {
-      if (await playJob(place, asked.data, token, control.signal)) played += 1
+      if (await play) played += 1
     } finally {
-      playing.delete(asked.data.id)
+      playing.delete(id)
     }
     if (!control.signal.aborted) return
     await job.moveToWait(token)
     throw new WaitingError()
   }
   const workers = models.map((model) => {
-    const worker = new Worker(queueOf(manifest.models.indexOf(model)), process, {
-      connection: redis.duplicate({ maxRetriesPerRequest: null }),
+    const connection = redis.duplicate({ maxRetriesPerRequest: null })
+    const worker = new Worker(queueOf(manifest.models.indexOf(model)), (job: Job, token?: string) => process(model, job, token), {
+      connection,
       prefix: names.prefix,
       concurrency,
       lockDuration: lease,
@@ -75,20 +87,31 @@ export function startShift({ redis, run, accepted, clock, concurrency, lease, ca
     })
     // Redis may be away for a while: the worker comes back by itself.
     worker.on('error', () => undefined)
-    return worker
+    return { worker, connection }
   })
   return {
     async mind(coordinated) {
-      for (const worker of workers) {
+      for (const { worker } of workers) {
         if (coordinated && worker.isPaused()) worker.resume()
         if (!coordinated && !worker.isPaused()) await worker.pause(true)
       }
     },
-    card: () => ({ ...card, playing: [...playing], played }),
+    card: () => ({ ...card, playing: [...playing.keys()], played }),
     async end() {
+      for (const { worker } of workers) await worker.pause(true)
       control.abort()
-      await Promise.all(workers.map((worker) => worker.close().catch(() => undefined)))
+      // Redis may be away, and take what was played if it is back in time.
+      await within(FAREWELL, Promise.allSettled(playing.values()))
+      await Promise.all(workers.map(({ worker, connection }) => leave(worker, connection)))
       await threads?.close(false)
     },
   }
+}
+
+/** Lets a queue go. A line that was given to BullMQ is not its own to close, and one that is lost is not waited for. */
+async function leave(worker: Worker, connection: Redis): Promise<void> {
+  const isAway = connection.status !== 'ready'
+  const isLate = await within(FAREWELL, worker.close(isAway)).catch(() => true)
+  if (isLate) void worker.disconnect().catch(() => undefined)
+  connection.disconnect()
 }

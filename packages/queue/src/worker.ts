@@ -12,8 +12,10 @@ import { installedCode } from './installed-code.ts'
 import type { WorkerCard } from './messages.ts'
 import { namesOf, RUNS } from './names.ts'
 import { redisClock, timeOf } from './redis-clock.ts'
+import { runScript, SHOW } from './scripts.ts'
 import { sharedLimiter } from './shared-limiter.ts'
 import { type Shift, startShift } from './shift.ts'
+import { within } from './waiting.ts'
 
 /** How a worker works. */
 export interface WorkOptions extends RedisPlace {
@@ -50,64 +52,104 @@ export async function work(options: WorkOptions): Promise<void> {
   const redis = await connect(options)
   const name = `${hostname()}-${process.pid}-${randomBytes(2).toString('hex')}`
   const acceptance = { ...options, settings: options.settings ?? {}, code: installedCode(options.registry.module) }
-  const shifts = new Map<string, Shift | 'refused'>()
+  const around: Around = { redis, name, acceptance, shifts: new Map() }
   notice(`worker ${name}: ${concurrency} episodes at once; waiting for runs`)
   try {
     while (!signal.aborted) {
-      await look(redis, name, acceptance, shifts).catch(() => undefined)
+      // Where Redis is away, nobody answers: that keeps no worker from its end.
+      await overOrEnded(look(around), signal)
       await sleep(LOOK, undefined, { signal }).catch(() => undefined)
     }
   } finally {
-    await Promise.all([...shifts.values()].map((shift) => (shift === 'refused' ? undefined : shift.end())))
+    await Promise.all([...around.shifts].map(([run, { shift }]) => leave(around, run, shift)))
     redis.disconnect()
   }
 }
 
-type Shifts = Map<string, Shift | 'refused'>
+/** What all runs of a worker share. */
+interface Around {
+  readonly redis: Redis
+  readonly name: string
+  readonly acceptance: Omit<Acceptance, 'access'> & WorkOptions
+  readonly shifts: Map<string, Attended>
+}
+
+/** A run that this worker knows. */
+interface Attended {
+  /** Hash of the plan that it was asked to play. */
+  readonly plan: string | null
+  /** Absent where the run is refused. */
+  readonly shift?: Shift
+  card(): Omit<WorkerCard, 'seen'>
+}
+
+/** Milliseconds that are waited, at the end, for a Redis that may be gone. */
+const FAREWELL = 1000
+
+/** Waits until something is over, well or not, or the signal comes. */
+function overOrEnded(done: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const over = (): void => {
+      signal.removeEventListener('abort', over)
+      resolve()
+    }
+    signal.addEventListener('abort', over)
+    if (signal.aborted) over()
+    done.then(over, over)
+  })
+}
 
 /** Begins what is new, ends what is over, and says what this worker does. */
-async function look(
-  redis: Redis,
-  name: string,
-  options: Omit<Acceptance, 'access'> & WorkOptions,
-  shifts: Shifts,
-): Promise<void> {
+async function look(around: Around): Promise<void> {
+  const { redis, acceptance, shifts } = around
   const runs = await redis.smembers(RUNS)
-  for (const [run, shift] of shifts) {
+  for (const [run, { shift }] of shifts) {
     if (runs.includes(run)) continue
     shifts.delete(run)
-    if (shift !== 'refused') await shift.end()
+    await leave(around, run, shift)
   }
   for (const run of runs) {
-    if (!shifts.has(run)) shifts.set(run, await begin(redis, name, run, options))
-    const shift = shifts.get(run)
-    if (shift === undefined || shift === 'refused') continue
-    await shift.mind((await redis.exists(namesOf(run).alive)) === 1)
-    await showCard(redis, run, { ...shift.card(), seen: await timeOf(redis) })
+    const names = namesOf(run)
+    const [alive = null, plan = null] = await redis.mget(names.alive, names.planHash)
+    const known = shifts.get(run)
+    if (known !== undefined && plan !== null && known.plan !== plan) {
+      // The run goes on with another version, or other files: it is looked at anew.
+      shifts.delete(run)
+      await known.shift?.end()
+    }
+    if (!shifts.has(run) && !acceptance.signal.aborted) shifts.set(run, { plan, ...(await begin(around, run)) })
+    const attended = shifts.get(run)
+    if (attended === undefined) continue
+    await attended.shift?.mind(alive !== null)
+    await showCard(redis, run, { ...attended.card(), seen: await timeOf(redis) })
   }
 }
 
-async function begin(
-  redis: Redis,
-  name: string,
-  run: string,
-  options: Omit<Acceptance, 'access'> & WorkOptions,
-): Promise<Shift | 'refused'> {
-  const { concurrency = 4, lease = LEASE, notice } = options
+/** Ends what is played of a run, and is no more among its workers. */
+async function leave({ redis, name }: Around, run: string, shift: Shift | undefined): Promise<void> {
+  await shift?.end()
+  await within(FAREWELL, redis.hdel(namesOf(run).workers, name)).catch(() => undefined)
+}
+
+async function begin({ redis, name, acceptance }: Around, run: string): Promise<Omit<Attended, 'plan'>> {
+  const { concurrency = 4, lease = LEASE, signal, notice } = acceptance
   const since = await timeOf(redis)
-  const base = { name, host: hostname(), process: process.pid, room: concurrency, playing: [], played: 0, since, seen: since }
+  const base = { name, host: hostname(), process: process.pid, room: concurrency, playing: [], played: 0, since }
   const access = { notice, limiter: sharedLimiter(redis) }
   try {
-    const accepted = await acceptRun(await redis.get(namesOf(run).plan), { ...options, access })
-    notice(`playing ${run}: ${accepted.models.join(', ')}`)
+    const accepted = await acceptRun(await redis.get(namesOf(run).plan), { ...acceptance, access })
     const clock = await redisClock(redis)
-    const card = { ...base, models: [...accepted.models] }
-    return startShift({ redis, run, accepted, clock, concurrency, lease, card, threads: threadsOf(accepted, options) })
+    const card = { ...base, room: concurrency * accepted.models.length, models: accepted.models }
+    signal.throwIfAborted()
+    notice(`playing ${run}: ${accepted.models.join(', ')}`)
+    const threads = threadsOf(accepted, acceptance)
+    const shift = startShift({ redis, run, accepted, clock, concurrency, lease, card, threads })
+    return { shift, card: shift.card }
   } catch (error) {
+    signal.throwIfAborted()
     const why = errorMessage(error)
     notice(`refused ${run}: ${why}`)
-    await showCard(redis, run, { ...base, models: [], refused: why })
-    return 'refused'
+    return { card: () => ({ ...base, models: [], refused: why }) }
   }
 }
 
@@ -124,5 +166,6 @@ function threadsOf({ planned, models }: AcceptedRun, { threads, notice }: WorkOp
 }
 
 async function showCard(redis: Redis, run: string, card: WorkerCard): Promise<void> {
-  await redis.hset(namesOf(run).workers, card.name, JSON.stringify(card))
+  const { plan, workers } = namesOf(run)
+  await runScript(redis, SHOW, [plan, workers], [card.name, JSON.stringify(card)])
 }

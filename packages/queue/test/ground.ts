@@ -14,6 +14,7 @@ export interface Ground {
   alone(settings: RunSettings): Promise<string>
   /** Plays a run by workers. */
   queued(name: string, settings: RunSettings, options?: Queued): Promise<string>
+  directoryOf(name: string): string
   /** Goes on with such a run. */
   resumed(directory: string, options?: Queued): Promise<void>
   /** Starts a worker; ended with the ground. */
@@ -54,6 +55,7 @@ export async function openGround(): Promise<Ground> {
       await run({ ...settings, out: directory }, hooks(options))
       return directory
     },
+    directoryOf: (name) => join(folder, name, 'run'),
     resumed: async (directory, options) => {
       await resume(directory, hooks(options))
     },

@@ -7,6 +7,7 @@ import { Queue } from 'bullmq'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { installedCode } from '../src/installed-code.ts'
+import { cancelRun, listQueues } from '../src/list-queues.ts'
 import { namesOf, queueOf, RUNS } from '../src/names.ts'
 import { bytesOf, type Ground, openGround } from './ground.ts'
 import { HAS_REDIS } from './redis.ts'
@@ -40,6 +41,15 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     expect(bytesOf(directory)).toEqual(bytesOf(await ground.alone(SETTINGS)))
     await Promise.all(workers.map(({ end }) => end()))
     expect(await redis.keys('*')).toEqual([])
+    // No line is left open that would keep a process alive.
+    await expect
+      .poll(
+        async () =>
+          String(await redis.client('LIST'))
+            .trim()
+            .split('\n').length,
+      )
+      .toBe(1)
   })
 
   test('goes on where it was interrupted, with other workers', async () => {
@@ -64,7 +74,10 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     const name = await nameInRedis()
     const names = namesOf(name)
     const queue = new Queue(queueOf(0), { connection: redis, prefix: names.prefix })
-    const foreign = [{ number: -1, id: 'x' }, 'text', { number: 99_999, id: 'nothing' }, { number: 2, id: 'x', more: 'x' }]
+    const foreign = [
+      ...[{ number: -1, id: 'x' }, 'text', { number: 99_999, id: 'nothing' }, { number: 2, id: 'x', more: 'x' }],
+      { number: 2, id: 'x' },
+    ]
     await queue.addBulk(foreign.map((data) => ({ name: 'episode', data })))
     await redis.xadd(names.news, '*', 'episode', '0', 'from', '0', 'piece', 'no piece')
     await redis.xadd(names.news, '*', 'episode', 'x', 'other', 'x')
@@ -97,7 +110,23 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     await redis.set(namesOf('third').plan, JSON.stringify({ ...plan, manifest: third }))
     await redis.sadd(RUNS, 'third')
     await expect.poll(() => worker.said.join('\n')).toMatch(/refused third: the run has other tasks than are here \(.*test\/0\)/)
+    // It goes on as the run that is played here: the worker looks again.
+    await redis.mset(namesOf('third').plan, JSON.stringify(plan), namesOf('third').planHash, 'other')
+    await expect.poll(() => worker.said.join('\n')).toContain('playing third: ')
     await redis.srem(RUNS, 'third', other)
+    await expect.poll(() => redis.hlen(namesOf('third').workers)).toBe(0)
+    await redis.flushall()
+  })
+
+  test('ends where somebody takes it out of the queue, and can be gone on with', async () => {
+    const running = ground.queued('cancelled', SETTINGS)
+    const ended = expect(running).rejects.toThrow('the run was taken out of the queue')
+    await cancelRun({ url: ground.redis.url }, await nameInRedis())
+    await ended
+    expect(await redis.keys('*')).toEqual([])
+    ground.worker()
+    await ground.resumed(ground.directoryOf('cancelled'))
+    expect(bytesOf(ground.directoryOf('cancelled'))['events.jsonl']).toBe(bytesOf(await ground.alone(SETTINGS))['events.jsonl'])
   })
 
   test('asks a model that is paid for no more often than it is recorded, and keeps its key out of Redis', async () => {
@@ -145,4 +174,19 @@ describe.skipIf(!HAS_REDIS)('a run on a queue', () => {
     expect(seen).not.toContain('sk-very-secret')
     expect(journal).not.toContain('sk-very-secret')
   })
+})
+
+describe.skipIf(!HAS_REDIS)('a Redis that is gone', () => {
+  test('keeps no worker and no run from its end', async () => {
+    const ground = await openGround()
+    const worker = ground.worker({ concurrency: 1 })
+    const control = new AbortController()
+    const running = ground.queued('gone', { ...SETTINGS, limit: 40 }, { signal: control.signal })
+    await expect.poll(() => worker.said.join('\n')).toContain('playing ')
+    await ground.redis.stop('SIGKILL')
+    control.abort()
+    await Promise.all([worker.end(), running])
+    await expect(listQueues({ url: ground.redis.url })).rejects.toThrow(/^no Redis answers at 127\.0\.0\.1:\d+: .*ECONNREFUSED/)
+    await ground.remove()
+  }, 60_000)
 })

@@ -46,7 +46,9 @@ export async function startRedis(): Promise<RedisServer> {
     await untilReady(port)
   }
   const stop = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
-    const ended = new Promise<void>((resolve) => (child?.exitCode === null ? child.once('exit', () => resolve()) : resolve()))
+    const ended = new Promise<void>((resolve) =>
+      child?.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve(),
+    )
     child?.kill(signal)
     await ended
   }

@@ -46,7 +46,7 @@ export const addWorker: AddCommand = (program, terminal) => {
           registry: orrery,
           concurrency: Math.max(concurrency, threads ?? 1),
           threads,
-          models: typeof models === 'string' ? models.split(',') : undefined,
+          models: typeof models === 'string' ? models.split(',').map((name) => name.trim()) : undefined,
           lease: lease * 1000,
           preflight: preflight !== false,
           settings: readRunFlags(settings),

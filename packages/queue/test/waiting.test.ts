@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { everyOnce, within } from '../src/waiting.ts'
+
+test('what is done again and again is not done twice at a time, and is done again where it failed', async () => {
+  let begun = 0
+  let fail: (error: Error) => void = () => undefined
+  const stop = everyOnce(1, () => {
+    begun += 1
+    return new Promise((_, reject) => {
+      fail = reject
+    })
+  })
+  await expect.poll(() => begun).toBe(1)
+  await sleep(20)
+  expect(begun).toBe(1)
+  fail(new Error('away'))
+  await expect.poll(() => begun).toBe(2)
+  const stopped = stop()
+  fail(new Error('away'))
+  await stopped
+  expect(begun).toBe(2)
+})
+
+test('what is waited for too long is left', async () => {
+  expect(await within(1, new Promise(() => undefined))).toBe(true)
+  expect(await within(60_000, Promise.resolve())).toBe(false)
+  await expect(within(60_000, Promise.reject(new Error('away')))).rejects.toThrow('away')
+})
