@@ -10,7 +10,7 @@ const PNPM = join(ROOT, 'node_modules/pnpm/bin/pnpm.cjs')
 const PATIENCE = ['--prefer-offline', '--fetch-retries=1', '--fetch-retry-mintimeout=1000']
 
 /** Entry points whose types are for those who have Node's. */
-const FOR_NODE = /^@orreryjs\/(cli|queue|server)/
+const FOR_NODE = /^@orreryjs\/(cli|server)/
 /** Entry points whose types are for those who have an optional peer: they load without it, and say so when they are used. */
 const FOR_PEERS = /\/(ai-sdk|openai-agents)$/
 

@@ -1,5 +1,5 @@
-export type { RedisPlace } from './connection.ts'
 export { type CoordinatorOptions, coordinate } from './coordinator.ts'
 export { cancelRun, listQueues, type QueuedRun } from './list-queues.ts'
 export type { RunProgress, WorkerCard } from './messages.ts'
+export type { RedisPlace } from './place.ts'
 export { type WorkOptions, work } from './worker.ts'

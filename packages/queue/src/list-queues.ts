@@ -1,10 +1,11 @@
 import { OrreryError } from '@orreryjs/core'
 import { runManifestSchema } from '@orreryjs/harness'
 import { z } from 'zod'
-import { connect, type RedisPlace } from './connection.ts'
+import { connect } from './connection.ts'
 import { openJobs } from './jobs.ts'
 import { progressSchema, type RunProgress, readText, type WorkerCard } from './messages.ts'
 import { namesOf, RUNS } from './names.ts'
+import type { RedisPlace } from './place.ts'
 import { cardsOf, forget, SILENT } from './presence.ts'
 import { timeOf } from './redis-clock.ts'
 
