@@ -31,17 +31,23 @@ export async function disturbedRun(folder: string, limit: number): Promise<Distu
   const crew = startCrew(redis.url, 4, ['--lease', '2', '--concurrency', '2'])
   let kills = 0
   let isOver = false
+  const directory = join(folder, 'there', 'run')
   let written = 0
+  let last = Number.NEGATIVE_INFINITY
   const killing = setInterval(() => {
     // On a machine that is busy with other things a worker may not have come to anything in two seconds.
-    const now = sizeOf(join(folder, 'there', 'run'))
-    if (now === written || !crew.replace()) return
+    const now = sizeOf(directory)
+    if (now === written || performance.now() - last < 2000 || !crew.replace()) return
     written = now
+    last = performance.now()
     kills += 1
-  }, 2000)
+  }, 100)
   const restarts = (async () => {
+    // The first to find no Redis at all ends, and rightly.
+    while (!isOver && !crew.said().includes('playing ')) await sleep(100)
     for (const [signal, pause] of [['SIGTERM', 500] as const, ['SIGKILL', 3000] as const]) {
-      await sleep(3500)
+      const before = sizeOf(directory)
+      while (!isOver && sizeOf(directory) < before + 10_000) await sleep(100)
       if (isOver) return
       await redis.stop(signal)
       await sleep(pause)
