@@ -79,7 +79,7 @@ async function queued(what, count) {
   ])
   await sleep(500)
   const workers = Array.from({ length: count }, () =>
-    start(process.execPath, [MAIN, 'worker', '--queue', URL_OF_QUEUE, '--concurrency', '8']),
+    start(process.execPath, [MAIN, 'worker', '--queue', URL_OF_QUEUE, '--concurrency', '2']),
   )
   // Their start is not part of a run: a worker serves many.
   await sleep(4000)
@@ -124,11 +124,11 @@ console.log(
 console.log(`Redis: ${(over.commands / count).toFixed(1)} commands an episode`)
 console.log(`overhead: ${extra.toFixed(2)} ms of processor an episode`)
 if (!process.argv.includes('--short')) {
-  const heavy = { agent: 'lats', world: 'textcraft', limit: 30, trials: 1 }
+  const heavy = { agent: 'lats', world: 'textcraft', limit: 60, trials: 1 }
   const one = await queued(heavy, 1)
   const two = await queued(heavy, 2)
   console.log(
-    `${heavy.limit} episodes of LATS: one worker ${one.seconds.toFixed(1)} s, two ${two.seconds.toFixed(1)} s: ${(one.seconds / two.seconds).toFixed(2)} times as fast`,
+    `${heavy.limit} episodes of LATS: one worker ${one.seconds.toFixed(1)} s, two ${two.seconds.toFixed(1)} s: ${(one.seconds / two.seconds).toFixed(2)} times as fast (processor: coordinator ${two.coordinator.toFixed(1)}, workers ${two.workers.toFixed(1)}, Redis ${two.redis.toFixed(1)} s)`,
   )
 }
 rmSync(folder, { recursive: true, force: true })
