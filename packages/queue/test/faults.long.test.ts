@@ -10,7 +10,7 @@ describe.skipIf(!HAS_REDIS)('workers that are killed, and a Redis that is ended'
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   test('change no byte of a run', async () => {
-    const { here, there, kills } = await disturbedRun(folder, Number(process.env['ORRERY_QUEUED'] ?? 11))
+    const { here, there, kills } = await disturbedRun(folder, Number(process.env['ORRERY_QUEUED'] ?? 75))
     expect(kills).toBeGreaterThan(0)
     expect(there).toBe(here)
   }, 600_000)
