@@ -23,19 +23,33 @@ export interface Limiter {
 
 const MINUTE = 60_000
 
+/** How requests are spread over time, in milliseconds. */
+export interface Pace {
+  /** Between the beginnings of two requests. */
+  readonly spacing: number
+  readonly perToken: number
+  /** Of tokens that may be taken at once: requests differ in length. */
+  readonly tokenBurst: number
+}
+
 /** What is left of a quota, as arrivals at a server are less even than departures here. */
 const SHARE = 0.98
-
-/** Milliseconds of tokens that may be taken at once: requests differ in length. */
-const TOKEN_BURST = 5000
 
 /** Milliseconds by which timers may be late without that a turn is lost. */
 const LATENESS = 50
 
+/** The pace at which no minute, wherever it starts, holds more than a quota. */
+export function paceOf({ requestsPerMinute, tokensPerMinute }: Quota): Pace {
+  return {
+    spacing: requestsPerMinute === undefined ? 0 : MINUTE / (requestsPerMinute * SHARE),
+    perToken: tokensPerMinute === undefined ? 0 : MINUTE / (tokensPerMinute * SHARE),
+    tokenBurst: 5000,
+  }
+}
+
 /** A limiter of one model. Without a quota requests begin at once, but for pauses. */
-export function createLimiter({ requestsPerMinute, tokensPerMinute }: Quota, { now, sleep }: LimiterClock): Limiter {
-  const spacing = requestsPerMinute === undefined ? 0 : MINUTE / (requestsPerMinute * SHARE)
-  const perToken = tokensPerMinute === undefined ? 0 : MINUTE / (tokensPerMinute * SHARE)
+export function createLimiter(quota: Quota, { now, sleep }: LimiterClock): Limiter {
+  const { spacing, perToken, tokenBurst } = paceOf(quota)
   let nextStart = Number.NEGATIVE_INFINITY
   let tokensUntil = Number.NEGATIVE_INFINITY
   let pausedUntil = Number.NEGATIVE_INFINITY
@@ -43,7 +57,7 @@ export function createLimiter({ requestsPerMinute, tokensPerMinute }: Quota, { n
   let last: Promise<void> = Promise.resolve()
 
   /** The moment at which the next request may begin. A little lateness of timers is made up for. */
-  const nextTurn = (): number => Math.max(nextStart, pausedUntil, tokensUntil - TOKEN_BURST, now() - LATENESS)
+  const nextTurn = (): number => Math.max(nextStart, pausedUntil, tokensUntil - tokenBurst, now() - LATENESS)
   return {
     async enter(tokens, signal) {
       const before = last

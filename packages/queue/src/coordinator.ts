@@ -7,7 +7,7 @@ import { connect } from './connection.ts'
 import { installedCode } from './installed-code.ts'
 import { createIntake, type Intake, keptLines } from './intake.ts'
 import { type Jobs, openJobs } from './jobs.ts'
-import { failureSchema, readText } from './messages.ts'
+import { FOREIGN, failureSchema, readText } from './messages.ts'
 import { namesOf, type RunNames } from './names.ts'
 import { followNews, type News } from './news.ts'
 import { packed, unpacked, unpackedAll } from './pieces.ts'
@@ -15,7 +15,7 @@ import type { RedisPlace } from './place.ts'
 import { announce } from './presence.ts'
 import { forgetName, nameOfRun } from './run-name.ts'
 import { FORGET, OPEN, runScript } from './scripts.ts'
-import { everyOnce, within } from './waiting.ts'
+import { everyOnce, FAREWELL, within } from './waiting.ts'
 
 /** How a coordinator works. */
 export interface CoordinatorOptions extends RedisPlace {
@@ -41,14 +41,9 @@ interface Flight {
 const OPEN_AT_ONCE = 1024
 const PATIENCE = 5000
 
-/** Milliseconds that are waited, at the end, for each thing that a Redis may be too far away for. */
-const FAREWELL = 3000
-
 const ALONE = 'play it here, without a queue'
 
 const CANCELLED = 'what was written stays: go on with `resume`'
-
-const FOREIGN = 'see who else writes into that Redis; go on with `resume`'
 
 const FORGETFUL = 'let Redis keep an append-only file; go on with `resume`'
 
@@ -182,7 +177,7 @@ function unsent(flight: Flight, error: unknown): void {
 function open({ redis, names }: Around, { number, intake }: Flight, replaces: boolean): Promise<unknown> {
   const lines = intake.lines()
   const pieces = lines.length === 0 ? [] : [packed(lines)]
-  const keys = [names.counts, names.owners, names.events(number)]
+  const keys = names.episode(number)
   return runScript(redis, OPEN, keys, [number, replaces ? 1 : 0, lines.length, ...pieces])
 }
 
@@ -218,7 +213,7 @@ function takeLines(flight: Flight, from: number, lines: readonly string[]): Retu
 function finish({ redis, names, jobs }: Around, flight: Flight): boolean {
   const metrics = flight.intake.metrics()
   if (metrics === undefined) return false
-  const keys = [names.counts, names.owners, names.events(flight.number)]
+  const keys = names.episode(flight.number)
   runScript(redis, FORGET, keys, [flight.number]).catch(() => undefined)
   jobs.remove(flight.model, flight.number)
   flight.settle({ lines: '', metrics })

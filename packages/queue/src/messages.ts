@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** What to do where Redis says what no part of Orrery has told it. */
+export const FOREIGN = 'see who else writes into that Redis; go on with `resume`'
+
 /** What a job says: which episode of the run is to be played. */
 export interface EpisodeJob {
   readonly number: number

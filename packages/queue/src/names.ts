@@ -22,6 +22,8 @@ export interface RunNames {
   readonly progress: string
   /** Events of an episode, in pieces. */
   events(number: number): string
+  /** What scripts take that do something with an episode: `counts`, `owners` and its events. */
+  episode(number: number): readonly string[]
 }
 
 /** Set of the runs that want workers. */
@@ -30,6 +32,8 @@ export const RUNS = 'orrery:runs'
 /** The names of a run. */
 export function namesOf(run: string): RunNames {
   const name = (part: string): string => `orrery:{${run}}:${part}`
+  const events = (number: number): string => name(`events:${number}`)
+  const [counts, owners] = [name('counts'), name('owners')]
   return {
     prefix: name('jobs'),
     plan: name('plan'),
@@ -37,11 +41,12 @@ export function namesOf(run: string): RunNames {
     cancelled: name('cancelled'),
     alive: name('alive'),
     news: name('news'),
-    counts: name('counts'),
-    owners: name('owners'),
+    counts,
+    owners,
     workers: name('workers'),
     progress: name('progress'),
-    events: (number) => name(`events:${number}`),
+    events,
+    episode: (number) => [counts, owners, events(number)],
   }
 }
 

@@ -45,7 +45,7 @@ interface Piece {
 /** An outbox for one episode. */
 export function createOutbox({ redis, names, number, token, known, onLost }: OutboxPlace): Outbox {
   const sent: Piece[] = []
-  const keys = [names.counts, names.owners, names.events(number), names.news]
+  const keys = [...names.episode(number), names.news]
   let waiting: string[] = []
   let added = known
   let lost = false

@@ -2,7 +2,7 @@ import { type EpisodeEvent, errorMessage, isOrreryError, OrreryError } from '@or
 import { type Clock, type EpisodePlan, type EpisodeSpec, type OptimalLength, type PlayElsewhere, runOne } from '@orreryjs/harness'
 import type { Redis } from 'ioredis'
 import { eventOf } from './intake.ts'
-import type { EpisodeJob } from './messages.ts'
+import { type EpisodeJob, FOREIGN } from './messages.ts'
 import type { RunNames } from './names.ts'
 import { createOutbox } from './outbox.ts'
 import { unpackedAll } from './pieces.ts'
@@ -34,7 +34,7 @@ export async function playJob(
   const { number } = job
   const spec = specs.at(number)
   if (spec?.id !== job.id || spec.model.id !== model) return false
-  const keys = [names.counts, names.owners, names.events(number)]
+  const keys = names.episode(number)
   const known = await runScript(redis, CLAIM, keys, [number, token])
   // Nobody wants it any more: it was played by another meanwhile.
   if (known === null) return false
@@ -86,7 +86,5 @@ function recordedEvents(pieces: unknown, id: string): readonly EpisodeEvent[] {
   const events = unpackedAll(pieces)?.map((line, seq) => eventOf(line, id, seq)) ?? [undefined]
   const known = events.filter((event) => event !== undefined)
   if (known.length === events.length) return known
-  throw new OrreryError('JOURNAL_INVALID', `what Redis holds of the episode ${id} cannot be read`, {
-    hint: 'see who else writes into that Redis; go on with `resume`',
-  })
+  throw new OrreryError('JOURNAL_INVALID', `what Redis holds of the episode ${id} cannot be read`, { hint: FOREIGN })
 }

@@ -5,7 +5,7 @@ import type { Redis } from 'ioredis'
 import { type RunProgress, readText, type WorkerCard, workerSchema } from './messages.ts'
 import { namesOf, RUNS, type RunNames } from './names.ts'
 import { timeOf } from './redis-clock.ts'
-import { everyOnce, within } from './waiting.ts'
+import { everyOnce, FAREWELL, within } from './waiting.ts'
 
 /** What the coordinator shows of itself. */
 export interface Presence {
@@ -34,9 +34,6 @@ const ALIVE = 15
 
 /** Seconds for which a run that rests stays in Redis. */
 const KEPT = 7 * 24 * 60 * 60
-
-/** Milliseconds that are waited for a Redis that may be gone. */
-const FAREWELL = 3000
 
 /** Makes a run known to workers, and tells of those that come, go or refuse it. */
 export async function announce(redis: Redis, run: string, manifest: RunManifest, said: Announcement): Promise<Presence> {

@@ -31,8 +31,8 @@ export async function runScript(
 }
 
 /**
- * Keys: counts, owners, events. Arguments: episode, what the coordinator has of it (count, pieces ...), whether that goes before
- * what is here. Opens an episode for workers; gives what is here of it, where that is to be kept.
+ * Keys: counts, owners, events. Arguments: episode, 1 where what the coordinator has goes before what is here, its count, its
+ * pieces. Opens an episode for workers; gives what is here of it, where that is to be kept.
  */
 export const OPEN: Script = script(`
 local count = redis.call('HGET', KEYS[1], ARGV[1])

@@ -1,27 +1,17 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Limiter, Quota } from '@orreryjs/models/openai'
+import { type Limiter, paceOf, type Quota } from '@orreryjs/models/openai'
 import type { Redis } from 'ioredis'
 import { runScript, SETTLE, TURN } from './scripts.ts'
-
-const MINUTE = 60_000
-
-/** What is left of a quota, as arrivals at a server are less even than departures here. */
-const SHARE = 0.98
-
-/** Milliseconds of tokens that may be taken at once: requests differ in length. */
-const TOKEN_BURST = 5000
 
 /** Makes the limiter of a model, which all workers of all runs share that name it alike: its quota is that of its server. */
 export function sharedLimiter(redis: Redis): (model: string, quota: Quota) => Limiter {
   return (model, quota) => {
-    const { requestsPerMinute, tokensPerMinute } = quota
+    const { spacing, perToken, tokenBurst } = paceOf(quota)
     const key = `orrery:{quota}:${createHash('sha256').update(model).digest('hex').slice(0, 32)}`
-    const spacing = requestsPerMinute === undefined ? 0 : MINUTE / (requestsPerMinute * SHARE)
-    const perToken = tokensPerMinute === undefined ? 0 : MINUTE / (tokensPerMinute * SHARE)
     return {
       async enter(tokens, signal) {
-        const wait = Number(await runScript(redis, TURN, [key], [spacing, perToken, TOKEN_BURST, tokens, 0]))
+        const wait = Number(await runScript(redis, TURN, [key], [spacing, perToken, tokenBurst, tokens, 0]))
         if (wait > 0) await sleep(wait, undefined, { signal })
         return (taken) => {
           if (perToken > 0) void runScript(redis, SETTLE, [key], [perToken, taken - tokens]).catch(() => undefined)

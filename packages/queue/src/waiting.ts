@@ -1,3 +1,6 @@
+/** Milliseconds that are waited, at the end, for each thing that a Redis may be too far away for. */
+export const FAREWELL = 3000
+
 /** Waits for something, but no longer than so many milliseconds; whether it was too long. What comes of it later is nobody's. */
 export async function within(milliseconds: number, done: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined

@@ -21,19 +21,20 @@ export function addRunFlags(command: Command): Command {
 
 /** Adds the settings that say how models are reached, as a run takes them. */
 export function addModelFlags(command: Command): Command {
-  const flags = runFlags().get('Models') ?? []
-  for (const flag of flags) if (MODEL_SETTINGS.includes(flag.name)) addFlag(command, flag)
-  return command
+  return addNamed(command, ['models', ...REACH_SETTINGS])
 }
 
-/** Adds the settings that say how the models of a run are reached from another machine. */
+/** Adds those that say how the models of a run are reached from another machine: the run names them itself. */
 export function addReachFlags(command: Command): Command {
-  const flags = runFlags().get('Models') ?? []
-  for (const flag of flags) if (flag.name !== 'models' && MODEL_SETTINGS.includes(flag.name)) addFlag(command, flag)
-  return command
+  return addNamed(command, REACH_SETTINGS)
 }
 
-const MODEL_SETTINGS: readonly string[] = ['models', 'baseUrl', 'envFile', 'modelTimeout', 'modelRetries', 'prices']
+const REACH_SETTINGS: readonly string[] = ['baseUrl', 'envFile', 'modelTimeout', 'modelRetries', 'prices']
+
+function addNamed(command: Command, names: readonly string[]): Command {
+  for (const flag of runFlags().get('Models') ?? []) if (names.includes(flag.name)) addFlag(command, flag)
+  return command
+}
 
 /** Adds the settings that may change while a run rests. */
 export function addResumeFlags(command: Command): Command {

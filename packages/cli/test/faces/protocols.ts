@@ -37,27 +37,20 @@ async function ask(url: string, path: string, body: object): Promise<unknown> {
 }
 
 /** AgentGym's client of TextCraft, and of worlds that AgentGym does not have. */
-export async function textCraftClient(url: string): Promise<Play> {
-  const { id } = (await ask(url, 'create', {})) as { id: number }
-  return {
-    begin: async (number) => ((await ask(url, 'reset', { id, data_idx: number })) as { observation: string }).observation,
-    async step(action) {
-      const { observation, reward, done } = (await ask(url, 'step', { id, action })) as {
-        observation: string
-        reward: number
-        done: boolean
-      }
-      return { text: observation, reward, done }
-    },
-    end: async () => void (await ask(url, 'close', { id })),
-  }
+export function textCraftClient(url: string): Promise<Play> {
+  return sessionClient(url, (id, number) => ({ id, data_idx: number }))
 }
 
 /** AgentGym's client of ALFWorld. */
-export async function alfworldClient(url: string): Promise<Play> {
+export function alfworldClient(url: string): Promise<Play> {
+  return sessionClient(url, (id, game) => ({ id, game, world_type: 'Text' }))
+}
+
+/** What both clients do with a session; `beginning` is what one asks for to begin an episode. */
+async function sessionClient(url: string, beginning: (id: number, number: number) => object): Promise<Play> {
   const { id } = (await ask(url, 'create', {})) as { id: number }
   return {
-    begin: async (game) => ((await ask(url, 'reset', { id, game, world_type: 'Text' })) as { observation: string }).observation,
+    begin: async (number) => ((await ask(url, 'reset', beginning(id, number))) as { observation: string }).observation,
     async step(action) {
       const { observation, reward, done } = (await ask(url, 'step', { id, action })) as {
         observation: string

@@ -1,5 +1,5 @@
 export type { Exchange, ServerLimits } from '../exchange.ts'
-export type { Limiter, Quota } from '../limiter.ts'
+export { type Limiter, type Pace, paceOf, type Quota } from '../limiter.ts'
 export { type NamedSettings, readName } from '../name.ts'
 export { parseOpenai } from './name.ts'
 export { OPENAI_PARAMETERS } from './name-parameters.ts'

@@ -3,7 +3,7 @@ import { type CodeTables, nameOf, nextNumber, peopleIn, seenProjects } from '../
 import type { Issue, Project } from '../../generate/code/rows.ts'
 import { dayAfter, longDate } from '../../site/today.ts'
 import type { Template } from '../template.ts'
-import { at, drawOwn, inside, ME, paged, projectOf, searching, toProject } from './places.ts'
+import { drawOwn, inside, isTold, ME, paged, projectOf, soughtInVain, toProject } from './places.ts'
 
 const TITLES = [
   'Write down how releases are made',
@@ -144,21 +144,9 @@ export const openIssueNone: Template<Wished> = {
   wordings: OPEN_WORDINGS,
   draw(random, { code }) {
     const project = random.pick(NOWHERE)
-    const isThere = code.rows('projects').some(({ path, description }) => `${path} ${description}`.includes(project))
-    return isThere ? undefined : { project, wish: random.pick(Object.keys(WISHES)) }
+    return isTold(code, project) ? undefined : { project, wish: random.pick(Object.keys(WISHES)) }
   },
-  expects: ({ project }) => ({
-    answer: {
-      kind: 'impossible',
-      reason: [
-        ['project', 'repositor', project],
-        ['no', 'not', 'none', 'never', 'nothing', 'absent', 'missing', 'unknown'],
-      ],
-    },
-  }),
-  way: ({ project }) => [
-    { kind: 'see', path: [at('/')], first: searching(project, 'Projects'), keys: [`found:projects:${project}`] },
-  ],
+  ...soughtInVain,
 }
 
 type ToAssign = { readonly project: string; readonly issue: string; readonly about: string; readonly user: string }

@@ -3,6 +3,7 @@ import { PROJECTS_ON_PAGE, sortedProjects } from '../../code/pages/places.ts'
 import { type CodeTables, may, nameOf, ownProjects, peopleIn, seenProjects } from '../../code/standing.ts'
 import { CODE_ACCOUNT } from '../../generate/accounts.ts'
 import type { CodeUser, Project, Role } from '../../generate/code/rows.ts'
+import type { Template } from '../template.ts'
 import type { Deed } from '../way.ts'
 
 /** Who is signed in at the code host. */
@@ -75,4 +76,25 @@ export function searching(words: string, kind: 'Projects' | 'Users'): readonly D
     { kind: 'press', button: 'Search' },
   ]
   return kind === 'Users' ? [...search, { kind: 'press', button: 'Users' }] : search
+}
+
+/** Whether some project has this in its path or its description. */
+export function isTold(code: CodeTables, text: string): boolean {
+  return code.rows('projects').some(({ path, description }) => `${path} ${description}`.includes(text))
+}
+
+/** How it is found out, and told, that there is no project of a name. */
+export const soughtInVain: Pick<Template<{ readonly project: string }>, 'expects' | 'way'> = {
+  expects: ({ project }) => ({
+    answer: {
+      kind: 'impossible',
+      reason: [
+        ['project', 'repositor', project],
+        ['no', 'not', 'none', 'never', 'nothing', 'absent', 'missing', 'unknown'],
+      ],
+    },
+  }),
+  way: ({ project }) => [
+    { kind: 'see', path: [at('/')], first: searching(project, 'Projects'), keys: [`found:projects:${project}`] },
+  ],
 }

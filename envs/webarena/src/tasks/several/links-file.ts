@@ -3,7 +3,7 @@ import { fileAt } from '../../code/standing.ts'
 import type { Databases } from '../../data.ts'
 import { sorted } from '../../forum/sort.ts'
 import type { Submission } from '../../generate/forum/rows.ts'
-import { at, drawOwn, inside, projectOf, searching, toProject } from '../code/places.ts'
+import { drawOwn, inside, isTold, projectOf, soughtInVain, toProject } from '../code/places.ts'
 import { at as atForum, toForum, urlOfThread } from '../forum/places.ts'
 import type { Template } from '../template.ts'
 import type { Leg } from '../way.ts'
@@ -99,19 +99,7 @@ export const linksFileNone: Template<Linked> = {
   wordings: WORDINGS,
   draw(random, databases) {
     const project = random.pick(NOWHERE)
-    const isThere = databases.code.rows('projects').some(({ path, description }) => `${path} ${description}`.includes(project))
-    return isThere ? undefined : { project, ...drawForum(random, databases) }
+    return isTold(databases.code, project) ? undefined : { project, ...drawForum(random, databases) }
   },
-  expects: ({ project }) => ({
-    answer: {
-      kind: 'impossible',
-      reason: [
-        ['project', 'repositor', project],
-        ['no', 'not', 'none', 'never', 'nothing', 'absent', 'missing', 'unknown'],
-      ],
-    },
-  }),
-  way: ({ project }) => [
-    { kind: 'see', path: [at('/')], first: searching(project, 'Projects'), keys: [`found:projects:${project}`] },
-  ],
+  ...soughtInVain,
 }

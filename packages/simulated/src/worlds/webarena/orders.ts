@@ -18,8 +18,10 @@ import { pressing, type Recipe } from './stages.ts'
 import type { Doc, Trip } from './trip.ts'
 import { money, nameIn } from './wishes.ts'
 
-const NO_ORDER = (filter: Filter, goal: string): string =>
-  `N/A: there is no order of mine that is ${(filter.status ?? 'placed').toLowerCase()}${/\b(?:in|of) ([A-Z]\w+ \d{4})/.exec(goal)?.[0] ? ` ${/\b(?:in|of) ([A-Z]\w+ \d{4})/.exec(goal)?.[0]}` : ''}`
+function noOrder(filter: Filter, goal: string): string {
+  const month = /\b(?:in|of) [A-Z]\w+ \d{4}/.exec(goal)?.[0]
+  return `N/A: there is no order of mine that is ${(filter.status ?? 'placed').toLowerCase()}${month === undefined ? '' : ` ${month}`}`
+}
 
 /** How goals about one's own orders are reached. */
 export function ordersRecipe(goal: string): Recipe | undefined {
@@ -38,20 +40,16 @@ export function ordersRecipe(goal: string): Recipe | undefined {
   return product === undefined ? undefined : option(goal, product, filter)
 }
 
+/** The way to the newest order of a kind, until enough of its page is read. */
+function toNewest(filter: Filter, isRead: (doc: Doc) => boolean): Recipe['stages'] {
+  return [LIST, reading(filter, 'first'), opening(filter, 'first', () => false, isRead)]
+}
+
 function showLatest(goal: string, filter: Filter): Recipe {
   return {
     skill: 'look up',
     isQuestion: false,
-    stages: [
-      LIST,
-      reading(filter, 'first'),
-      opening(
-        filter,
-        'first',
-        () => false,
-        () => true,
-      ),
-    ],
+    stages: toNewest(filter, () => true),
     answer: () => '',
     impossible: (trip) => none(trip, filter, 'first', goal),
   }
@@ -59,7 +57,7 @@ function showLatest(goal: string, filter: Filter): Recipe {
 
 function none(trip: Trip, filter: Filter, wants: 'first' | 'all', goal: string): string | undefined {
   const { orders, isAll } = ordersSeen(trip, filter, wants)
-  return isAll && orders.length === 0 ? NO_ORDER(filter, goal) : undefined
+  return isAll && orders.length === 0 ? noOrder(filter, goal) : undefined
 }
 
 function sums(goal: string, filter: Filter): Recipe {
@@ -149,16 +147,7 @@ function detail(goal: string, filter: Filter): Recipe {
   return {
     skill: 'look up',
     isQuestion: true,
-    stages: [
-      LIST,
-      reading(filter, 'first'),
-      opening(
-        filter,
-        'first',
-        () => false,
-        (doc) => said(doc) !== undefined || doc.isWhole,
-      ),
-    ],
+    stages: toNewest(filter, (doc) => said(doc) !== undefined || doc.isWhole),
     answer: (trip) => {
       const page = trip.docs.findLast(isOrderPage(filter.number ?? ''))
       return (page && said(page)) ?? ''
