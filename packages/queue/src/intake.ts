@@ -1,5 +1,5 @@
 import type { EpisodeEvent } from '@orreryjs/core'
-import { type EpisodeMetrics, measure } from '@orreryjs/harness'
+import { type EpisodeLog, type EpisodeMetrics, measure } from '@orreryjs/harness'
 
 /** What the coordinator has of an episode that is played elsewhere. */
 export interface Intake {
@@ -16,18 +16,18 @@ export interface Intake {
 }
 
 /** An intake that has what is recorded, and logs what is new. */
-export function createIntake(id: string, recorded: readonly EpisodeEvent[], log: (event: EpisodeEvent) => void): Intake {
+export function createIntake(id: string, recorded: readonly EpisodeEvent[], log: EpisodeLog): Intake {
   const builder = measure()
   const known = recorded.map((event) => JSON.stringify(event))
   for (const event of recorded) builder.add(event)
   let metrics: EpisodeMetrics | undefined
-  const add = (line: string): boolean => {
-    const event = eventOf(line, id, known.length)
-    if (event === undefined || metrics !== undefined) return false
-    log(event)
-    known.push(line)
-    metrics = builder.add(event)
-    return true
+  /** Those before one that does not fit are taken. They are logged together: each write takes as long as all of them. */
+  const add = (lines: readonly string[]): boolean => {
+    const events = eventsOf(lines, id, known.length, metrics !== undefined)
+    if (events.length > 0) log(...events)
+    for (const event of events) metrics = builder.add(event)
+    known.push(...lines.slice(0, events.length))
+    return events.length === lines.length
   }
   return {
     id,
@@ -37,9 +37,22 @@ export function createIntake(id: string, recorded: readonly EpisodeEvent[], log:
       if (from > known.length) return 'gap'
       const same = lines.slice(0, known.length - from)
       if (same.some((line, index) => line !== known[from + index])) return 'conflict'
-      return lines.slice(same.length).every(add) ? 'taken' : 'conflict'
+      return add(lines.slice(same.length)) ? 'taken' : 'conflict'
     },
   }
+}
+
+/** Events of the lines, up to the first that is not the episode's next. */
+function eventsOf(lines: readonly string[], id: string, from: number, isOver: boolean): readonly EpisodeEvent[] {
+  const events: EpisodeEvent[] = []
+  let over = isOver
+  for (const line of lines) {
+    const event = over ? undefined : eventOf(line, id, from + events.length)
+    if (event === undefined) return events
+    events.push(event)
+    over = event.type === 'episode-end'
+  }
+  return events
 }
 
 /** The event of a line, if it is the episode's next. */
