@@ -58,7 +58,7 @@ export const addRun: AddCommand = (program, terminal, setExitCode) => {
         only,
         preflight: flags['preflight'] !== false,
         notice: terminal.report,
-        ...elsewhereOf(flags),
+        ...(await elsewhereOf(flags)),
       }
       const json = wantsJson(self)
       const goal = readGoalFlags(flags)
