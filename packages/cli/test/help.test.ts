@@ -21,6 +21,7 @@ const COMMANDS = [
   'conform',
   'index build',
   'new',
+  'lesson',
   'completion',
   'help',
 ]

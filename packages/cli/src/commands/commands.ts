@@ -134,6 +134,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./pack.ts')).addPack,
   },
   {
+    name: 'lesson',
+    takes: '[options] [verb] [number] [dir]',
+    summary: 'learn how agents work: exercises with checks and hints',
+    load: async () => (await import('./lesson.ts')).addLesson,
+  },
+  {
     name: 'completion',
     takes: '[options] <shell>',
     summary: 'make Tab complete commands, flags and names',

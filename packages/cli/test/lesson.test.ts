@@ -1,0 +1,55 @@
+import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { scratch } from './binary.ts'
+import { orreryHere, orreryIn } from './in-process.ts'
+
+test('lists the lessons', async () => {
+  const { stdout } = await orreryHere(['lesson'])
+  expect(stdout).toMatch(/^1 +an agent is a loop +write the loop of ReAct.* +6$/m)
+  expect(stdout).toMatch(/^6 +is it better\?/m)
+  const { lessons } = JSON.parse((await orreryHere(['lesson', '--json'])).stdout)
+  expect(lessons.map(({ number }: { number: number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('begins a lesson, and writes nothing over what is there', async () => {
+  using place = scratch()
+  const { code, stdout } = await orreryIn(place.path, ['lesson', 'start', '1'])
+  expect(code).toBe(0)
+  expect(stdout).toMatch(/^edit lesson-1\/react\.ts; what of it holds: orrery lesson check 1$/m)
+  expect(readdirSync(place.file('lesson-1'))).toEqual(['node_modules', 'react.test.ts', 'react.ts', 'vitest.config.mjs'])
+  // An editor finds the types.
+  expect(lstatSync(place.file('lesson-1/node_modules/@orreryjs/core')).isSymbolicLink()).toBe(true)
+
+  writeFileSync(place.file('lesson-1/react.ts'), 'mine')
+  const again = await orreryIn(place.path, ['lesson', 'start', '1'])
+  expect(again.code).toBe(2)
+  expect(again.stderr).toMatch(/error FILE_EXISTS: there is a .*lesson-1\/react\.ts already\n hint: go on with it/)
+  expect(readFileSync(place.file('lesson-1/react.ts'), 'utf8')).toBe('mine')
+
+  const elsewhere = await orreryIn(place.path, ['lesson', 'start', '6', 'my course/six', '--json'])
+  expect(JSON.parse(elsewhere.stdout)).toEqual({
+    lesson: 6,
+    directory: 'my course/six',
+    files: ['results.json', 'verdict.ts', 'verdict.test.ts', 'vitest.config.mjs'],
+  })
+  expect(existsSync(place.file('my course/six/verdict.ts'))).toBe(true)
+})
+
+test('shows a solution only when asked', async () => {
+  const silent = await orreryHere(['lesson', 'solution', '1'])
+  expect([silent.code, silent.stdout]).toEqual([2, ''])
+  expect(silent.stderr).toContain('printed with --show only')
+  const { stdout } = await orreryHere(['lesson', 'solution', '1', '--show'])
+  expect(stdout).toContain('if (seen.ended) return')
+})
+
+test('says what is wrong with a call', async () => {
+  using place = scratch()
+  const errorOf = async (...args: readonly string[]): Promise<string> => (await orreryIn(place.path, ['lesson', ...args])).stderr
+  expect(await errorOf('chek', '1')).toMatch(/there is no verb of lesson 'chek'; did you mean 'check'/)
+  expect(await errorOf('check')).toMatch(/lesson check takes the number of a lesson\n hint: `orrery lesson check 1`/)
+  expect(await errorOf('check', 'seven')).toMatch(/lesson: expected a whole number from 1 to 6, got "seven"/)
+  expect(await errorOf('check', '2')).toMatch(
+    /there is no lesson-2\/refusals\.ts\n hint: begin the lesson: orrery lesson start 2/,
+  )
+})

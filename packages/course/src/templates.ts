@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const FOLDER = join(import.meta.dirname, '../templates')
+
+/** A file of a lesson. */
+export interface LessonFile {
+  /** From the lesson's directory. */
+  readonly path: string
+  readonly text: string
+}
+
+/** What a lesson begins with, by name. */
+export function exerciseFiles(number: number): readonly LessonFile[] {
+  return filesIn(join(FOLDER, String(number), 'exercise'))
+}
+
+/** What solves it. */
+export function solutionFiles(number: number): readonly LessonFile[] {
+  return filesIn(join(FOLDER, String(number), 'solution'))
+}
+
+function filesIn(folder: string): readonly LessonFile[] {
+  return readdirSync(folder)
+    .sort()
+    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
+}

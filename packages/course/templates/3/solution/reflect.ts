@@ -1,0 +1,73 @@
+import { type Agent, act, ask, type EpisodeEvent, type ModelRequest, note } from '@orreryjs/core'
+
+/** What a reply says: the action that should have been taken in place of the last one, if any, and the next action. */
+export interface Reply {
+  readonly change?: string
+  readonly next?: string
+}
+
+/** Reads the two lines of a reply. */
+export function readReply(text: string): Reply {
+  const change = /^\s*LAST:\s*change to\s+(\S.*?)\s*$/im.exec(text)?.[1]
+  const next = /^\s*NEXT:\s*(\S.*?)\s*$/im.exec(text)?.[1]
+  return { ...(change !== undefined && { change }), ...(next !== undefined && { next }) }
+}
+
+/** How many changes may follow each other. */
+const MOST_CHANGES = 2
+
+/** Judges what it did last, and changes it or goes on, in one call. */
+export const agent: Agent = {
+  id: 'my-rebact',
+  version: 1,
+  *program({ observation }) {
+    let transcript = observation.text
+    let last: string | undefined
+    let changes = 0
+    for (;;) {
+      const reply = yield* ask(requestFor(transcript, last !== undefined))
+      const { change, next = '' } = readReply(reply.choices[0]?.text ?? '')
+      const isChange = last !== undefined && change !== undefined && change !== last && changes < MOST_CHANGES
+      const action = isChange ? change : next
+      if (isChange) yield* note({ kind: 'modification', action: change, reason: last ?? '' })
+      changes = isChange ? changes + 1 : 0
+      const seen = yield* act(action)
+      if (seen.ended) return undefined
+      transcript += `\n> ${action}\n${seen.observation.text}`
+      last = action
+    }
+  },
+}
+
+/** What an episode cost. */
+export interface Cost {
+  readonly calls: number
+  /** Steps that the agent chose. */
+  readonly actions: number
+  /** Actions that were changed. */
+  readonly changes: number
+  /** Tokens in and out, of all calls. */
+  readonly tokens: number
+}
+
+/** Counts the events of a journal. */
+export function costOf(events: readonly EpisodeEvent[]): Cost {
+  let [calls, actions, changes, tokens] = [0, 0, 0, 0]
+  for (const event of events) {
+    if (event.type === 'model-call') {
+      calls += 1
+      tokens += (event.reply?.usage.inputTokens ?? 0) + (event.reply?.usage.outputTokens ?? 0)
+    }
+    if (event.type === 'step-end' && event.by === 'agent') actions += 1
+    if (event.type === 'note' && event.note.kind === 'modification') changes += 1
+  }
+  return { calls, actions, changes, tokens }
+}
+
+/** What the model is sent; `judging` asks for both lines. */
+function requestFor(transcript: string, judging: boolean): ModelRequest {
+  const last = 'LAST: keep, if your last action was right, else LAST: change to ACTION'
+  const form = [...(judging ? [last] : []), 'NEXT: ACTION'].join('\n')
+  const content = `Interact with the world to solve the task. Reply with:\n${form}\n\n${transcript}`
+  return { purpose: 'my-rebact.step', messages: [{ role: 'user', content }], temperature: 0, maxTokens: 150 }
+}

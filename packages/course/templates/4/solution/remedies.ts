@@ -1,0 +1,68 @@
+import { type Agent, act, ask, type Mark, mark, note, rewind } from '@orreryjs/core'
+import type { Steps } from '@orreryjs/core/agents'
+
+/** Something to try, and the place where it is to be tried. */
+interface Entry {
+  readonly at: Mark
+  readonly action: string
+  /** 0 for the first choice, 1 and 2 for its remedies. */
+  readonly rank: number
+}
+
+const REMEDIES = 2
+
+/** Stores alternatives before it acts, and goes back for them where an action was wrong. */
+export const agent: Agent = {
+  id: 'my-ar',
+  version: 1,
+  *program({ observation }) {
+    let transcript = observation.text
+    /** The marked place where the agent is; `undefined` where it has gone on to one that leads nowhere. */
+    let here: Mark | undefined = yield* mark()
+    const stack: Entry[] = yield* choicesAt(here, transcript)
+    for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
+      const { at, action, rank } = entry
+      if (at !== here) {
+        const { means, observation: place } = yield* rewind(at)
+        if (means === 'none') continue
+        here = at
+        transcript += `\n(back)\n${place.text}`
+      }
+      if (rank > 0) yield* note({ kind: 'remedy', action, rank })
+      const seen = yield* act(action)
+      if (seen.ended) return { claim: 'success' }
+      transcript += `\n> ${action}\n${seen.observation.text}`
+      const aligned = yield* isAligned(transcript)
+      if (aligned && seen.changed) here = yield* mark()
+      else if (seen.changed) here = undefined
+      if (aligned && here !== undefined) stack.push(...(yield* choicesAt(here, transcript)))
+    }
+    return { claim: 'failure' }
+  },
+}
+
+/** An action and its remedies, the action last: a stack gives it first. */
+function* choicesAt(at: Mark, transcript: string): Steps<Entry[]> {
+  const chosen: string[] = []
+  while (chosen.length <= REMEDIES) chosen.push(yield* choose(transcript, chosen))
+  return chosen.map((action, rank) => ({ at, action, rank })).reverse()
+}
+
+/** Asks for an action, or, where `before` has what was chosen at this place, for a remedy that is none of these. */
+function* choose(transcript: string, before: readonly string[]): Steps<string> {
+  const what =
+    before.length === 0
+      ? 'Reply with your next action.'
+      : `You have chosen: ${before.join('; ')}. If that turns out to be wrong, what else? Reply with another action, at most ${REMEDIES} times.`
+  return yield* line(before.length === 0 ? 'my-ar.action' : 'my-ar.remedy', `${transcript}\n\n${what}`)
+}
+
+/** Asks whether the last action did what it should. */
+function* isAligned(transcript: string): Steps<boolean> {
+  return (yield* line('my-ar.aligned', `${transcript}\n\nDid the last action do what it should? Reply YES or NO.`)) === 'YES'
+}
+
+function* line(purpose: string, content: string): Steps<string> {
+  const reply = yield* ask({ purpose, messages: [{ role: 'user', content }], temperature: 0, maxTokens: 100, stop: ['\n'] })
+  return reply.choices[0]?.text.trim() ?? ''
+}

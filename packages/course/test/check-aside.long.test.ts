@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { checkAside } from '../src/checking/check-aside.ts'
+import { textOf } from './solved.ts'
+
+test('an exercise that never comes back is ended', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'orrery-lesson-'))
+  try {
+    const path = join(folder, 'search.ts')
+    writeFileSync(path, textOf(5, 'solution', 'search.ts').replace('const known', 'for (;;) {}\n  const known'))
+    const checked = await checkAside(5, path, { patience: 2_000 })
+    expect(checked).toHaveLength(6)
+    expect(checked[0]?.instead).toBe('it does not come back within 2 s: does a loop go round without `yield*`?')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

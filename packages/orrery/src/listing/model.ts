@@ -1,0 +1,52 @@
+import type { ModelParameter } from '@orreryjs/runs/registry'
+import { type Column, unknownName } from '@orreryjs/runs/texts'
+import { orrery } from '../index.ts'
+import type { Described, DescribedTable } from './described.ts'
+
+/** A kind of model with its presets and everything that its name can set. Throws `MODEL_UNKNOWN`. */
+export async function describeModel(name: string): Promise<Described> {
+  const kind = name.split(':')[0]
+  const entry = orrery.models.find(({ id }) => id === kind)
+  const ids = orrery.models.map(({ id }) => id)
+  if (entry === undefined) throw unknownName('MODEL_UNKNOWN', 'model', name, ids)
+  const { id, form, summary } = entry
+  const { presets = {}, parameters } = (await entry.describe?.()) ?? { parameters: [] }
+  return {
+    item: { id, form, summary, presets, parameters },
+    heading: `${id}: ${summary}`,
+    facts: [['named', form]],
+    tables: [
+      {
+        title: 'presets',
+        columns: [{ title: 'preset' }, { title: 'what it is like' }],
+        rows: Object.entries(presets),
+      },
+      ...grouped(parameters).map(([title, group]) => parameterTable(title, group, Object.keys(presets))),
+    ],
+  }
+}
+
+/** Parameters under their groups, in the order in which those come up. */
+function grouped(parameters: readonly ModelParameter[]): readonly (readonly [string, readonly ModelParameter[]])[] {
+  const groups = new Map<string, ModelParameter[]>()
+  for (const parameter of parameters) {
+    const title = parameter.group ?? 'parameters'
+    groups.set(title, [...(groups.get(title) ?? []), parameter])
+  }
+  return [...groups]
+}
+
+function parameterTable(title: string, parameters: readonly ModelParameter[], presets: readonly string[]): DescribedTable {
+  const shown = parameters.some((parameter) => parameter.presets !== undefined) ? presets : []
+  const columns: readonly Column[] = shown.map((preset) => ({ title: preset, align: 'right' }))
+  return {
+    title,
+    columns: [{ title: 'parameter' }, { title: 'takes' }, ...columns, { title: 'what it does' }],
+    rows: parameters.map(({ name, takes, summary, presets: values }) => [
+      name,
+      takes,
+      ...shown.map((preset) => String(values?.[preset] ?? '-')),
+      summary,
+    ]),
+  }
+}

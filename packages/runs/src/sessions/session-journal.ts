@@ -1,0 +1,74 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import { errorMessage, OrreryError } from '@orreryjs/core'
+import { counted } from '../texts/index.ts'
+import { type RecordedSession, type RecordOptions, recordSessions } from './record-sessions.ts'
+
+/** What is played while a server runs, kept in a directory that becomes a run. */
+export interface SessionJournal {
+  /** Keeps an episode that ended. Throws `FILE_UNWRITABLE`. */
+  add(session: RecordedSession): void
+  /** Writes the run of all that was played; whether anything was. */
+  finish(): Promise<boolean>
+}
+
+/** What a journal of sessions becomes a run with. */
+export interface SessionJournalOptions extends Pick<RecordOptions, 'registry' | 'client' | 'maxSteps' | 'served'> {
+  /** Of the run that is written at the end. */
+  readonly directory: string
+  /** Told, in a sentence each, what is going on. */
+  report(line: string): void
+}
+
+/**
+ * Opens the journal of a server. Each episode is written as it ends, so that a server that was killed goes on with what was played
+ * before. Throws `RUN_EXISTS`, `FILE_UNREADABLE` or `FILE_UNWRITABLE`.
+ */
+export function openSessionJournal({ directory, report, ...options }: SessionJournalOptions): SessionJournal {
+  if (existsSync(join(directory, 'run.json'))) throw new OrreryError('RUN_EXISTS', `${directory} already holds a run`)
+  const path = join(directory, 'sessions.jsonl')
+  attempt('FILE_UNWRITABLE', path, () => {
+    mkdirSync(directory, { recursive: true })
+    appendFileSync(path, '')
+    // A server that was killed may have left half a line.
+    const text = readFileSync(path)
+    truncateSync(path, text.lastIndexOf('\n') + 1)
+  })
+  const before = readSessions(path).length
+  if (before > 0) report(`${counted(before, 'episode')} of before in ${path} go into the same run`)
+  return {
+    add(session) {
+      attempt('FILE_UNWRITABLE', path, () => appendFileSync(path, `${JSON.stringify(session)}\n`))
+    },
+    async finish() {
+      const sessions = readSessions(path)
+      if (sessions.length === 0) {
+        report(`nothing was played: ${directory} holds no run`)
+        return false
+      }
+      report(`writing a run of ${counted(sessions.length, 'episode')}: ${directory}`)
+      await recordSessions(sessions, { ...options, out: directory })
+      return true
+    },
+  }
+}
+
+function readSessions(path: string): readonly RecordedSession[] {
+  const text = attempt('FILE_UNREADABLE', path, () => readFileSync(path, 'utf8'))
+  const lines = text.split('\n').slice(0, -1)
+  return lines.map((line, at) => {
+    try {
+      return JSON.parse(line) as RecordedSession
+    } catch (cause) {
+      throw new OrreryError('JOURNAL_INVALID', `${path}, line ${at + 1} is no episode`, { cause })
+    }
+  })
+}
+
+function attempt<Result>(code: 'FILE_UNREADABLE' | 'FILE_UNWRITABLE', path: string, run: () => Result): Result {
+  try {
+    return run()
+  } catch (cause) {
+    throw new OrreryError(code, `${path}: ${errorMessage(cause)}`, { cause })
+  }
+}
