@@ -34,6 +34,7 @@ test('blocks that are not run say why', () => {
       "README.md, sh: installs what is packed; npm run test:long does",
       "docs/guides/many-machines.md, sh: needs a Redis, and other machines",
       "docs/guides/many-machines.md, sh: needs Docker",
+      "docs/lessons/1-a-loop.md, sh: it plays what the reader has written",
       "envs/webarena/README.md, sh: a person, a server, a real model",
       "envs/webarena/README.md, sh: a model, minutes",
       "examples/many-episodes/README.md, sh: needs a server that is running",

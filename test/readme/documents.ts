@@ -20,7 +20,7 @@ const ELSEWHERE = new Set(['node_modules', 'dist', 'runs', 'templates'])
 export function documents(): readonly Document[] {
   return walk(ROOT)
     .map((path) => ({ name: relative(ROOT, path).split(sep).join('/'), path }))
-    .filter(({ name }) => /(^|\/)README\.md$|^docs\/guides\/|^[A-Z]+\.md$/.test(name))
+    .filter(({ name }) => /(^|\/)README\.md$|^docs\/(?:guides|lessons)\/|^[A-Z]+\.md$/.test(name))
     .map(({ name, path }) => ({ name, path, text: readFileSync(path, 'utf8') }))
     .map((document) => ({ ...document, blocks: readBlocks(document.text) }))
 }

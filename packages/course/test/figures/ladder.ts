@@ -38,7 +38,7 @@ export async function ladder({ agent, task, title }: Drawn): Promise<string> {
   const stands = standsOf(world, task, events)
   const refused = stands.filter(({ how }) => how === 'refused').length
   const backs = stands.filter(({ how }) => how === 'back').length
-  const said = `${end.steps} steps, of which ${refused} were refused${backs === 0 ? '' : ` and ${backs} were taken to go back`}; the shortest way has ${end.optimal ?? 'no'}`
+  const said = `${end.steps} steps, ${refused} refused${backs === 0 ? '' : `, ${backs} to go back`}; the shortest way has ${end.optimal ?? 'no'}`
   return slide({
     title,
     description: `${agent} in ${task}: ${end.end} in ${said}.`,
