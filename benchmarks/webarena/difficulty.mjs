@@ -21,6 +21,7 @@ const SETTINGS = [
   ['horizon=medium', 'test', 'horizon=medium'],
   ['horizon=long', 'test', 'horizon=long'],
   ['viewport=all', 'test', 'viewport=all'],
+  ['login=needed', 'test', 'login=needed'],
   ['split market', 'market'],
 ]
 

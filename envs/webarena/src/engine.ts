@@ -9,6 +9,7 @@ import { recent } from './recent.ts'
 import { observationOf } from './render.ts'
 import { SITES } from './sites.ts'
 import type { WebArenaState } from './state.ts'
+import type { Login } from './tasks/login.ts'
 import type { WebArenaTask } from './tasks/task.ts'
 import type { Told } from './text/observation-text.ts'
 import { answered, begun, type Opened, opened, type Transition, taken } from './transition.ts'
@@ -17,6 +18,7 @@ import { answered, begun, type Opened, opened, type Transition, taken } from './
 export interface EngineOptions {
   readonly dialect: Dialect
   readonly size: Size
+  readonly login: Login
   /** Tells whole pages, not only what lies in the window. */
   readonly isWhole: boolean
   task(id: string): WebArenaTask
@@ -25,6 +27,7 @@ export interface EngineOptions {
 /** The world's rules for tasks over one size of data, in a dialect. */
 export interface Engine {
   readonly dialect: Dialect
+  readonly login: Login
   taskOf(state: WebArenaState): WebArenaTask
   start(task: WebArenaTask): Turn<WebArenaState>
   step(state: WebArenaState, action: string): Turn<WebArenaState>
@@ -54,7 +57,7 @@ export interface Engine {
 const MOST_STARTS = 64
 
 /** The engine of a world. */
-export function createEngine({ dialect, size, isWhole, task }: EngineOptions): Engine {
+export function createEngine({ dialect, size, login, isWhole, task }: EngineOptions): Engine {
   const isTold = isWhole || dialect === 'browsergym'
   const open = opener(size)
   const seeds = databasesOf(size, {})
@@ -62,6 +65,7 @@ export function createEngine({ dialect, size, isWhole, task }: EngineOptions): E
   const started = new WeakMap<WebArenaTask, Turn<WebArenaState>>()
   const engine: Engine = {
     dialect,
+    login,
     taskOf: (state) => task(state.task),
     seeds: () => seeds,
     databases: ({ data }) => databasesOf(size, data),

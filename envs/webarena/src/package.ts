@@ -5,6 +5,7 @@ import { taskFiles } from './export/index.ts'
 import type { Size } from './generate/sizes.ts'
 import { createReplayer, recognises } from './replay.ts'
 import { HORIZONS, type Horizon } from './tasks/horizon.ts'
+import { LOGINS, type Login } from './tasks/login.ts'
 import { WORLD_ID } from './tasks/task.ts'
 import { createWebArena } from './world.ts'
 
@@ -39,6 +40,14 @@ const OPTIONS: readonly OptionSpec[] = [
     default: 'all',
     choices: HORIZONS,
   },
+  {
+    name: 'login',
+    description:
+      'Whether one is signed in at every site from the start, as in the original, or has to sign in by what a page says.',
+    type: 'choice',
+    default: 'done',
+    choices: LOGINS,
+  },
 ]
 
 /** WebArena for a registry. */
@@ -53,13 +62,14 @@ export const webarena: WorldPackage = {
   explain,
   taskFiles,
   create(options = {}) {
-    const { dialect, size, viewport, horizon } = readOptions(WORLD_ID, OPTIONS, options) as {
+    const { dialect, size, viewport, horizon, login } = readOptions(WORLD_ID, OPTIONS, options) as {
       dialect: Dialect
       size: Size
       viewport: '720' | 'all'
       horizon: Horizon
+      login: Login
     }
-    return createWebArena({ dialect, size, viewport, horizon })
+    return createWebArena({ dialect, size, viewport, horizon, login })
   },
   recognises,
   replayer(options = {}) {

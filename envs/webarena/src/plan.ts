@@ -4,8 +4,10 @@ import { answerText } from './oracle/answer.ts'
 import { perform } from './oracle/deeds.ts'
 import { nodeOfKey } from './oracle/looking.ts'
 import { phrasesOf } from './oracle/phrases.ts'
+import { signIn, sitesToSignIn } from './oracle/sign-in.ts'
 import { standingOf } from './oracle/standing.ts'
 import { AtEnd, NoWay, open, show, take, type Walk } from './oracle/walk.ts'
+import type { SiteId } from './site/site.ts'
 import type { WebArenaState } from './state.ts'
 import { drawnOf } from './tasks/task.ts'
 import type { Deed, Leg } from './tasks/way.ts'
@@ -16,14 +18,28 @@ import type { Deed, Leg } from './tasks/way.ts'
  */
 export function planFrom(engine: Engine, state: WebArenaState): readonly string[] | undefined {
   if (state.ending !== undefined) return state.ending.verdict === 'success' ? [] : undefined
-  // Going on from the middle of a form is shorter, unless what stands in it is not the task's.
-  return attempt(engine, state, true) ?? attempt(engine, state, false)
+  const plan = attemptAs(engine, state, [])
+  if (plan !== undefined) return plan
+  // Much can be read by anybody: one signs in where nothing else helps.
+  const sites = sitesToSignIn(engine, state)
+  return sites.length === 0 ? undefined : attemptAs(engine, state, sites)
 }
 
-function attempt(engine: Engine, state: WebArenaState, mayGoOn: boolean): readonly string[] | undefined {
+/** Going on from the middle of a form is shorter, unless what stands in it is not the task's. */
+function attemptAs(engine: Engine, state: WebArenaState, signedInAt: readonly SiteId[]): readonly string[] | undefined {
+  return attempt(engine, state, true, signedInAt) ?? attempt(engine, state, false, signedInAt)
+}
+
+function attempt(
+  engine: Engine,
+  state: WebArenaState,
+  mayGoOn: boolean,
+  signedInAt: readonly SiteId[],
+): readonly string[] | undefined {
   const task = engine.taskOf(state)
   const walk: Walk = { state, actions: [] }
   try {
+    signIn(engine, walk, signedInAt)
     for (const leg of drawnOf(task).way()) follow(engine, walk, leg, mayGoOn)
     // A purchase ends some tasks.
     if (walk.state.ending === undefined) take(engine, walk, lastAction(engine, drawnOf(task).expects()))

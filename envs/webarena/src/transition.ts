@@ -31,7 +31,7 @@ export type Opened = Pick<WebArenaState, 'data' | 'users' | 'browser'>
 
 /** A browser that is opened at a task's first pages. */
 export function opened(engine: Engine, start: string): Opened {
-  const asked = engine.network({ data: {}, users: SIGNED_IN })
+  const asked = engine.network({ data: {}, users: engine.login === 'done' ? SIGNED_IN : {} })
   const browser = openBrowser(start.split(' |AND| '), engine.contextOf(asked))
   return { ...keptBy(asked), browser }
 }

@@ -16,6 +16,7 @@ import { ADMIN_TEMPLATES } from './tasks/admin/index.ts'
 import { CODE_TEMPLATES } from './tasks/code/index.ts'
 import { FORUM_TEMPLATES } from './tasks/forum/index.ts'
 import { type Horizon, withHorizon } from './tasks/horizon.ts'
+import { type Login, withLogin } from './tasks/login.ts'
 import { MAP_TEMPLATES } from './tasks/map/index.ts'
 import { MARKET_TEMPLATES } from './tasks/market/index.ts'
 import { SEVERAL_TEMPLATES } from './tasks/several/index.ts'
@@ -35,6 +36,8 @@ export interface WebArenaOptions {
   readonly viewport?: '720' | 'all'
   /** Which tasks of each split: by the length of their ways. @default 'all' */
   readonly horizon?: Horizon
+  /** Whether one is signed in at every site from the start, or finds out by what to sign in, and does. @default 'done' */
+  readonly login?: Login
 }
 
 /** WebArena with its tasks. */
@@ -48,7 +51,7 @@ export interface WebArenaWorld extends World<WebArenaState> {
 
 /** The world of a dialect over data of a size. */
 export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
-  const { dialect = 'strict', size = 'standard', viewport = '720', horizon = 'all' } = options
+  const { dialect = 'strict', size = 'standard', viewport = '720', horizon = 'all', login = 'done' } = options
   const seeds = databasesOf(size, {})
   const source = createTaskSource({
     owner: `${WORLD_ID} (dialect ${dialect})`,
@@ -64,8 +67,8 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
     market: MARKET_TEMPLATES,
     databases: () => seeds,
   })
-  const tasks = withHorizon(source, horizon)
-  const engine = createEngine({ dialect, size, isWhole: viewport === 'all', task: (id) => tasks.get(id) })
+  const tasks = withLogin(withHorizon(source, horizon), login)
+  const engine = createEngine({ dialect, size, login, isWhole: viewport === 'all', task: (id) => tasks.get(id) })
   const world: WebArenaWorld = {
     id: WORLD_ID,
     version: 1,

@@ -1,5 +1,6 @@
+import { brokenName } from '@orreryjs/runs/texts'
 import { expect, test } from 'vitest'
-import { brokenName, wrapped } from '../src/output/wrapped.ts'
+import { wrapped } from '../src/output/wrapped.ts'
 import { inColumns } from '../src/playing/columns.ts'
 
 test('texts fill the columns that fit, downwards', () => {

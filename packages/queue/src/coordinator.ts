@@ -10,7 +10,7 @@ import { type Jobs, openJobs } from './jobs.ts'
 import { FOREIGN, failureSchema, readText } from './messages.ts'
 import { namesOf, type RunNames } from './names.ts'
 import { followNews, type News } from './news.ts'
-import { packed, unpacked, unpackedAll } from './pieces.ts'
+import { unpacked, unpackedAll } from './pieces.ts'
 import type { RedisPlace } from './place.ts'
 import { announce } from './presence.ts'
 import { forgetName, nameOfRun } from './run-name.ts'
@@ -160,7 +160,7 @@ async function send(around: Around, flight: Flight): Promise<void> {
   if (known !== null) {
     const lines = unpackedAll(known) ?? []
     const kept = keptLines(lines)
-    const fits = kept.length >= intake.lines().length && intake.take(0, kept) === 'taken'
+    const fits = kept.length >= intake.count() && intake.take(0, kept) === 'taken'
     if (finish(around, flight)) return
     if (!fits || kept.length < lines.length) await open(around, flight, true)
   }
@@ -175,10 +175,8 @@ function unsent(flight: Flight, error: unknown): void {
 
 /** Opens an episode with what is known of it; gives what was known already, where that is not to be replaced. */
 function open({ redis, names }: Around, { number, intake }: Flight, replaces: boolean): Promise<unknown> {
-  const lines = intake.lines()
-  const pieces = lines.length === 0 ? [] : [packed(lines)]
   const keys = names.episode(number)
-  return runScript(redis, OPEN, keys, [number, replaces ? 1 : 0, lines.length, ...pieces])
+  return runScript(redis, OPEN, keys, [number, replaces ? 1 : 0, intake.count(), ...intake.pieces()])
 }
 
 /** Takes what a worker tells. */
@@ -191,17 +189,17 @@ function hear(around: Around, { number, from, piece, failure }: News): void {
     return
   }
   const lines = piece === undefined ? undefined : unpacked(piece)
-  const taken = lines === undefined ? 'conflict' : takeLines(flight, from, lines)
+  const taken = lines === undefined ? 'conflict' : takeLines(flight, from, lines, piece)
   if (taken === 'taken') finish(around, flight)
   else if (taken === 'gap') flight.heard = Number.NEGATIVE_INFINITY
   else void again(around, flight).catch(() => undefined)
 }
 
 /** What cannot be written ends the run, and what has the form of events and is none. */
-function takeLines(flight: Flight, from: number, lines: readonly string[]): ReturnType<Intake['take']> {
+function takeLines(flight: Flight, from: number, lines: readonly string[], piece?: Buffer): ReturnType<Intake['take']> {
   const { intake } = flight
   try {
-    return intake.take(from, lines)
+    return intake.take(from, lines, piece)
   } catch (error) {
     const said = `what Redis says of the episode ${intake.id} is none: ${errorMessage(error)}`
     flight.fail(isOrreryError(error) ? error : new OrreryError('JOURNAL_INVALID', said, { hint: FOREIGN }))
@@ -249,11 +247,11 @@ async function lookAfter(around: Around, patience: number): Promise<void> {
 async function lookAt(around: Around, flight: Flight, known: number, hasJob: boolean): Promise<void> {
   const { redis, names, jobs, flights } = around
   const { number, intake } = flight
-  if (known > intake.lines().length) {
+  if (known > intake.count()) {
     const lines = unpackedAll(await redis.lrangeBuffer(names.events(number), 0, -1))
     if (lines === undefined || takeLines(flight, 0, lines) !== 'taken') await again(around, flight)
     else if (finish(around, flight)) return
-  } else if (known < intake.lines().length) {
+  } else if (known < intake.count()) {
     await again(around, flight)
   }
   if (!hasJob && flights.has(number)) await jobs.renew(flight.model, { number, id: intake.id })

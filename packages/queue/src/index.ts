@@ -1,3 +1,4 @@
+export { reachRedis } from './connection.ts'
 export { type CoordinatorOptions, coordinate } from './coordinator.ts'
 export { cancelRun, listQueues, type QueuedRun } from './list-queues.ts'
 export type { RunProgress, WorkerCard } from './messages.ts'

@@ -1,45 +1,72 @@
 import type { EpisodeEvent } from '@orreryjs/core'
-import { type EpisodeMetrics, measure } from '@orreryjs/harness'
+import { type EpisodeLog, type EpisodeMetrics, measure } from '@orreryjs/harness'
+import { packed, unpackedAll } from './pieces.ts'
 
 /** What the coordinator has of an episode that is played elsewhere. */
 export interface Intake {
   readonly id: string
-  /** Lines of all its events. */
-  lines(): readonly string[]
+  /** How many events it has. */
+  count(): number
+  /** Lines of all its events, as they travel. */
+  pieces(): readonly Buffer[]
   /** What it came to, once its last event is here. */
   metrics(): EpisodeMetrics | undefined
   /**
    * Takes lines from the one with this number on. Those that are here already must be the same.
-   * `gap`: some before them are missing; `conflict`: they tell another story than is known, or none.
+   * `gap`: some before them are missing; `conflict`: they tell another story than is known, or none. `piece` is how they came.
    */
-  take(from: number, lines: readonly string[]): 'taken' | 'gap' | 'conflict'
+  take(from: number, lines: readonly string[], piece?: Buffer): 'taken' | 'gap' | 'conflict'
 }
 
 /** An intake that has what is recorded, and logs what is new. */
-export function createIntake(id: string, recorded: readonly EpisodeEvent[], log: (event: EpisodeEvent) => void): Intake {
+export function createIntake(id: string, recorded: readonly EpisodeEvent[], log: EpisodeLog): Intake {
   const builder = measure()
-  const known = recorded.map((event) => JSON.stringify(event))
+  // Packed, as they are read again only where Redis lost something: lines of many long episodes would fill the memory.
+  const pieces: Buffer[] = recorded.length === 0 ? [] : [packed(recorded.map((event) => JSON.stringify(event)))]
+  let count = recorded.length
   for (const event of recorded) builder.add(event)
   let metrics: EpisodeMetrics | undefined
-  const add = (line: string): boolean => {
-    const event = eventOf(line, id, known.length)
-    if (event === undefined || metrics !== undefined) return false
-    log(event)
-    known.push(line)
-    metrics = builder.add(event)
-    return true
+  /** Those before one that does not fit are taken. They are logged together: each write takes as long as all of them. */
+  const add = (lines: readonly string[], piece: Buffer | undefined): boolean => {
+    const events = eventsOf(lines, id, count, metrics !== undefined)
+    if (events.length === 0) return lines.length === 0
+    log(...events)
+    for (const event of events) metrics = builder.add(event)
+    const isWhole = events.length === lines.length
+    // A copy: what came stands in the middle of what else came with it.
+    pieces.push(isWhole && piece !== undefined ? Buffer.from(piece) : packed(lines.slice(0, events.length)))
+    count += events.length
+    return isWhole
+  }
+  const isKnown = (from: number, lines: readonly string[]): boolean => {
+    const known = unpackedAll(pieces)?.slice(from)
+    return known !== undefined && lines.every((line, index) => line === known[index])
   }
   return {
     id,
-    lines: () => known,
+    count: () => count,
+    pieces: () => pieces,
     metrics: () => metrics,
-    take(from, lines) {
-      if (from > known.length) return 'gap'
-      const same = lines.slice(0, known.length - from)
-      if (same.some((line, index) => line !== known[from + index])) return 'conflict'
-      return lines.slice(same.length).every(add) ? 'taken' : 'conflict'
+    take(from, lines, piece) {
+      if (from > count) return 'gap'
+      if (from === count) return add(lines, piece) ? 'taken' : 'conflict'
+      const same = lines.slice(0, count - from)
+      return isKnown(from, same) && add(lines.slice(same.length), undefined) ? 'taken' : 'conflict'
     },
   }
+}
+
+/** Events of the lines, up to the first that is not the episode's next. */
+function eventsOf(lines: readonly string[], id: string, from: number, isOver: boolean): readonly EpisodeEvent[] {
+  const events: EpisodeEvent[] = []
+  let over = isOver
+  for (const line of lines) {
+    const event = over ? undefined : eventOf(line, id, from + events.length)
+    if (event === undefined) return events
+    events.push(event)
+    over = event.type === 'episode-end'
+  }
+  return events
 }
 
 /** The event of a line, if it is the episode's next. */

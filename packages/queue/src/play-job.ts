@@ -1,5 +1,13 @@
 import { type EpisodeEvent, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
-import { type Clock, type EpisodePlan, type EpisodeSpec, type OptimalLength, type PlayElsewhere, runOne } from '@orreryjs/harness'
+import {
+  type Clock,
+  type EpisodeLog,
+  type EpisodePlan,
+  type EpisodeSpec,
+  type OptimalLength,
+  type PlayElsewhere,
+  runOne,
+} from '@orreryjs/harness'
 import type { Redis } from 'ioredis'
 import { eventOf } from './intake.ts'
 import { type EpisodeJob, FOREIGN } from './messages.ts'
@@ -65,9 +73,9 @@ async function playOn(
   const end = (): void => control.abort()
   stop.addEventListener('abort', end)
   const outbox = createOutbox({ redis, names, number, token, known: recorded.length, onLost: end })
-  const log = (event: EpisodeEvent): void => {
+  const log: EpisodeLog = (...events) => {
     // An abort is this worker's, and no part of the episode.
-    if (event.type !== 'episode-end' || event.end !== 'aborted') outbox.add(event)
+    for (const event of events) if (event.type !== 'episode-end' || event.end !== 'aborted') outbox.add(event)
   }
   try {
     // A signal stops threads for good, so that of one episode that went to another worker is none for them.

@@ -40,7 +40,7 @@ if count and ARGV[2] == '0' then return redis.call('LRANGE', KEYS[3], 0, -1) end
 redis.call('DEL', KEYS[3])
 redis.call('HDEL', KEYS[2], ARGV[1])
 redis.call('HSET', KEYS[1], ARGV[1], ARGV[3])
-if #ARGV > 3 then redis.call('RPUSH', KEYS[3], unpack(ARGV, 4)) end
+for piece = 4, #ARGV do redis.call('RPUSH', KEYS[3], ARGV[piece]) end
 return false`)
 
 /** Keys: counts, owners, events. Arguments: episode, token. Makes a worker its only player; gives what is known of it, or nothing where nobody wants it. */

@@ -1,10 +1,10 @@
 import { orrery } from '@orreryjs/orrery'
 import { examine, QUESTIONS } from '@orreryjs/runs/doctor'
 import { type Registry, withFiles } from '@orreryjs/runs/registry'
+import { examinationLines } from '@orreryjs/runs/tables'
 import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'
 import { withProgress } from '../output/progress.ts'
-import { examinationLines } from '../tables/examination.ts'
 import { type AddCommand, wantsJson, wholeNumber } from './command.ts'
 import { addModelFlags, readRunFlags } from './run-flags.ts'
 

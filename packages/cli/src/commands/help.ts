@@ -1,9 +1,9 @@
 import { OrreryError } from '@orreryjs/core'
+import { describeOne } from '@orreryjs/orrery/listing'
 import { nearest } from '@orreryjs/runs/texts'
 import { findWord, formsOf, WORDS } from '@orreryjs/runs/words'
 import type { Command } from 'commander'
-import { describedLines } from '../listing/described.ts'
-import { describeWord } from '../listing/words.ts'
+import { describedLines } from '../output/described-lines.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 import { COMMANDS } from './commands.ts'
 
@@ -15,13 +15,13 @@ export const addHelp: AddCommand = (program, terminal) => {
     .description('Prints the help of a command, or what a word means that tables, reports and messages use.')
     .argument('[about...]', 'a command, or a word such as SPL, "p, Holm" or dialect')
     .addHelpText('after', '\nExamples:\n  orrery help compare\n  orrery help SPL')
-    .action((about: readonly string[], _flags: object, self: Command) => {
+    .action(async (about: readonly string[], _flags: object, self: Command) => {
       const command = commandAt(program, about)
       const word = about.join(' ')
       if (command !== undefined) command.outputHelp()
       else if (findWord(word) === undefined) throw unknown(word)
-      else if (wantsJson(self)) terminal.print(JSON.stringify(describeWord(word).item))
-      else for (const line of describedLines(describeWord(word), terminal)) terminal.print(line)
+      else if (wantsJson(self)) terminal.print(JSON.stringify((await describeOne('words', word)).item))
+      else for (const line of describedLines(await describeOne('words', word), terminal)) terminal.print(line)
     })
 }
 

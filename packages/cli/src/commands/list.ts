@@ -1,11 +1,7 @@
-import { OrreryError } from '@orreryjs/core'
-import { orrery } from '@orreryjs/orrery'
-import type { Configuration } from '@orreryjs/runs/configuration'
+import { describeOne, LIST_KINDS, type Listing, type ListKind, type ListQuery, listAll } from '@orreryjs/orrery/listing'
 import { plainTable, unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { type Described, describedLines } from '../listing/described.ts'
-import { LIST_KINDS, type ListKind } from '../listing/kinds.ts'
-import { type Listing, namedListing } from '../listing/listing.ts'
+import { describedLines } from '../output/described-lines.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectNames, wantsJson } from './command.ts'
 
@@ -55,14 +51,14 @@ export const addList: AddCommand = (program, terminal) => {
 }
 
 async function printOne(terminal: Terminal, kind: ListKind, name: string, flags: Flags, json: boolean): Promise<void> {
-  const described = await describe(kind, name, flags)
+  const described = await describeOne(kind, name, await queryOf(kind, { ...flags, optimal: undefined }))
   if (json) terminal.print(JSON.stringify({ [kind]: [described.item] }))
   else for (const line of describedLines(described, terminal)) terminal.print(line)
 }
 
 async function printLists(terminal: Terminal, kinds: readonly ListKind[], flags: Flags, json: boolean): Promise<void> {
   const parts: (readonly [ListKind, Listing])[] = []
-  for (const each of kinds) parts.push([each, await listing(each, flags)])
+  for (const each of kinds) parts.push([each, await listAll(each, await queryOf(each, flags))])
   if (json) terminal.print(JSON.stringify(Object.fromEntries(parts.map(([name, { items }]) => [name, items]))))
   else {
     for (const [name, { columns, rows, more, note }] of parts) {
@@ -80,68 +76,18 @@ function readKind(text: string): ListKind {
   return found
 }
 
-/** One thing of a kind; what tells it is loaded when it is asked for. */
-async function describe(kind: ListKind, name: string, { optimal: _, ...settings }: Flags): Promise<Described> {
-  switch (kind) {
-    case 'worlds':
-      return (await import('../listing/world.ts')).describeWorld(name, await readSettings(settings))
-    case 'agents':
-      return (await import('../listing/agent.ts')).describeAgent(name)
-    case 'models':
-      return (await import('../listing/model.ts')).describeModel(name)
-    case 'suites':
-      return (await import('../listing/suites.ts')).describeSuite(name)
-    case 'profiles':
-      return (await import('../listing/profiles.ts')).describeProfileOf(name)
-    case 'metrics':
-      return (await import('../listing/metrics.ts')).describeMetric(name)
-    case 'words':
-      return (await import('../listing/words.ts')).describeWord(name)
-    case 'runs':
-    case 'tasks':
-      throw new OrreryError('USAGE', `list ${kind} takes no name, got '${name}'`, { hint: 'name the world: --world textcraft' })
-    default:
-      return kind satisfies never
-  }
-}
-
-/** Each kind is loaded when it is asked for: a list of names needs no schemas. */
-async function listing(kind: ListKind, { optimal, directory, ...settings }: Flags): Promise<Listing> {
-  switch (kind) {
-    case 'worlds': {
-      const [{ worldListing }, { givenOptions }] = await Promise.all([
-        import('../listing/worlds.ts'),
-        import('@orreryjs/runs/plan'),
-      ])
-      return worldListing(givenOptions(await readSettings(settings)))
-    }
-    case 'agents':
-      return (await import('../listing/agents.ts')).agentListing()
-    case 'models': {
-      const more = 'what a name can set'
-      return { ...namedListing(orrery.models.map(({ form, summary }) => ({ id: form, summary }))), more }
-    }
-    case 'suites':
-      return (await import('../listing/suites.ts')).suiteListing()
-    case 'profiles':
-      return (await import('../listing/profiles.ts')).profileListing(textOf(settings['agent']), textOf(settings['world']))
-    case 'metrics':
-      return (await import('../listing/metrics.ts')).metricListing()
-    case 'words':
-      return (await import('../listing/words.ts')).wordListing()
-    case 'runs':
-      return (await import('../listing/runs.ts')).runListing(directory === undefined ? undefined : String(directory))
-    case 'tasks':
-      return (await import('../listing/tasks.ts')).taskListing(await readSettings(settings), optimal === true)
-    default:
-      return kind satisfies never
+/** What worlds and tasks are narrowed by is read as a run reads it; a list of names needs no schemas. */
+async function queryOf(kind: ListKind, { optimal, directory, ...flags }: Flags): Promise<ListQuery> {
+  const narrowed = kind === 'worlds' || kind === 'tasks'
+  return {
+    ...(narrowed && { settings: (await import('./run-flags.ts')).readRunFlags(flags) }),
+    agent: textOf(flags['agent']),
+    world: textOf(flags['world']),
+    directory: textOf(directory),
+    optimal: optimal === true,
   }
 }
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
-}
-
-async function readSettings(settings: Flags): Promise<Configuration> {
-  return (await import('./run-flags.ts')).readRunFlags(settings)
 }

@@ -1,11 +1,10 @@
 import { describeTornLine, readManifest } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { RESCORED_METRICS, type Rescored, type RescoredCosts, rescore, rescoreCost, USUAL_METRICS } from '@orreryjs/runs/rescore'
+import { rescoredCostLines, rescoredLines } from '@orreryjs/runs/tables'
 import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'
 import { withProgress } from '../output/progress.ts'
-import { rescoredLines } from '../tables/rescored.ts'
-import { rescoredCostLines } from '../tables/rescored-cost.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectTexts, wantsJson } from './command.ts'
 

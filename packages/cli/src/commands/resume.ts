@@ -40,13 +40,14 @@ async function playTheRest(
   json: boolean,
 ): Promise<number> {
   const settings = readRunFlags(flags)
+  const elsewhere = await elsewhereOf(flags)
   const watched = await watch(terminal, { quiet: json, announce: progressLine }, (hooks) =>
     resume(path, {
       ...hooks,
       registry: orrery,
       settings,
       preflight: flags['preflight'] !== false,
-      ...elsewhereOf(flags),
+      ...elsewhere,
       retryBroken: flags['retryBroken'] === true || flags['retryErrors'] === true,
       extend: readCount(flags['extend']),
       onTornLine: (torn) => terminal.report(describeTornLine(torn)),

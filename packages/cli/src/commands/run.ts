@@ -20,11 +20,10 @@ import {
 import { type Only, readOnly } from '@orreryjs/runs/only'
 import type { PlannedRun } from '@orreryjs/runs/play'
 import { cellResults } from '@orreryjs/runs/results'
+import { estimateLines, precisionLines, totalOf } from '@orreryjs/runs/tables'
 import { counted } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { estimateLines, totalOf } from '../tables/estimates.ts'
 import { printFinished } from '../tables/finished-run.ts'
-import { precisionLines } from '../tables/precision.ts'
 import { createPerson } from '../terminal/person.ts'
 import { watch } from '../terminal/watch.ts'
 import type { Terminal } from '../terminal.ts'
@@ -59,7 +58,7 @@ export const addRun: AddCommand = (program, terminal, setExitCode) => {
         only,
         preflight: flags['preflight'] !== false,
         notice: terminal.report,
-        ...elsewhereOf(flags),
+        ...(await elsewhereOf(flags)),
       }
       const json = wantsJson(self)
       const goal = readGoalFlags(flags)

@@ -1,10 +1,10 @@
 import { profileFor } from '@orreryjs/core'
 import { demonstrationText } from '@orreryjs/core/agents'
 import { orrery } from '@orreryjs/orrery'
+import { describeOne } from '@orreryjs/orrery/listing'
 import { knownProfile } from '@orreryjs/runs/plan'
 import type { Command } from 'commander'
-import { describedLines } from '../listing/described.ts'
-import { describeProfile } from '../listing/profiles.ts'
+import { describedLines } from '../output/described-lines.ts'
 import { readable } from '../output/wrapped.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
@@ -35,7 +35,7 @@ async function show(terminal: Terminal, id: string, json: boolean): Promise<void
     return
   }
   const { colour } = terminal
-  for (const line of describedLines(describeProfile({ source, world, agent, isDerived }), terminal)) terminal.print(line)
+  for (const line of describedLines(await describeOne('profiles', id), terminal)) terminal.print(line)
   for (const [name, text] of Object.entries(profile.parts)) terminal.print(`${colour.bold(name)}\n${readable(text, terminal)}\n`)
   for (const [at, { types, text }] of texts.entries()) {
     const what = types === undefined ? '' : ` (${types.join(', ')})`

@@ -10,9 +10,9 @@ import {
   whyFailed,
 } from '@orreryjs/runs/episodes'
 import type { Registry } from '@orreryjs/runs/registry'
-import { plainTable, unknownName, widthOf } from '@orreryjs/runs/texts'
+import { brokenName, plainTable, unknownName, widthOf } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
-import { brokenName, readable } from '../output/wrapped.ts'
+import { readable } from '../output/wrapped.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson, wholeNumber } from './command.ts'
 

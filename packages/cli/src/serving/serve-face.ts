@@ -1,11 +1,12 @@
 import { errorMessage, type JsonObject } from '@orreryjs/core'
+import { orrery } from '@orreryjs/orrery'
+import { openSessionJournal, type ServedOptions, type SessionJournal } from '@orreryjs/runs/sessions'
 import { VERSION } from '@orreryjs/runs/version'
 import type { Face, Listening, McpFace, PlayedSession } from '@orreryjs/server'
 import { onInterrupt } from '../terminal/interruption.ts'
 import type { Terminal } from '../terminal.ts'
 import { type FaceFlags, faceOptions } from './face-flags.ts'
 import type { ServedWorld } from './face-worlds.ts'
-import { openSessionJournal, type SessionJournal } from './session-journal.ts'
 import { serveUntilInterrupted } from './until-interrupted.ts'
 
 /** What is said once a server listens. */
@@ -45,7 +46,7 @@ export async function serveFace(
   // What is wrong with the flags is said before anything is made.
   faceOptions(toServe.flags)
   const journal = journalOf(terminal, toServe)
-  const face = await create(hooksOf(terminal, journal))
+  const face = await create(hooksOf(terminal, toServe, journal))
   await serveUntilInterrupted(
     terminal,
     () => listening(face, flags),
@@ -54,7 +55,7 @@ export async function serveFace(
       else for (const line of announcement.lines(url)) terminal.print(line)
     },
   )
-  await journal?.finish()
+  await finish(terminal, toServe, journal)
 }
 
 /** Serves an MCP face over this process's input and output, until they close or it is told to stop. */
@@ -64,7 +65,7 @@ export async function servePipe(
   create: (hooks: FaceHooks) => Promise<McpFace>,
 ): Promise<void> {
   const journal = journalOf(terminal, toServe)
-  const face = await create(hooksOf(terminal, journal))
+  const face = await create(hooksOf(terminal, toServe, journal))
   const interruption = onInterrupt(() => undefined)
   const reaping = reap(face)
   try {
@@ -77,18 +78,32 @@ export async function servePipe(
     face.close()
     interruption.dispose()
   }
-  await journal?.finish()
+  await finish(terminal, toServe, journal)
 }
 
 function journalOf(terminal: Terminal, { flags, served, announcement }: FaceToServe): SessionJournal | undefined {
   const { journal: directory, as: client = announcement.protocol, maxSteps } = flags
-  return directory === undefined ? undefined : openSessionJournal(terminal, { directory, client, maxSteps, served })
+  if (directory === undefined) return undefined
+  const options = Object.fromEntries(served.map(({ name, settings }) => [name, servedOptions(settings)]))
+  return openSessionJournal({ registry: orrery, directory, client, maxSteps, served: options, report: terminal.report })
 }
 
-function hooksOf(terminal: Terminal, journal: SessionJournal | undefined): FaceHooks {
+function servedOptions({ dialect, data, worldOption }: ServedWorld['settings']): ServedOptions {
+  return { dialect, data, worldOption }
+}
+
+async function finish(terminal: Terminal, { flags }: FaceToServe, journal: SessionJournal | undefined): Promise<void> {
+  if ((await journal?.finish()) === true) terminal.report(`try it: ${terminal.command} verify ${flags.journal}`)
+}
+
+function hooksOf(terminal: Terminal, { served }: FaceToServe, journal: SessionJournal | undefined): FaceHooks {
+  const onPlayed = ({ world, task, actions }: PlayedSession): void => {
+    const name = served.find((each) => each.world === world)?.name ?? world.id
+    journal?.add({ world: name, split: task.split, task: task.id, actions })
+  }
   return {
     version: VERSION,
-    ...(journal && { onPlayed: journal.onPlayed }),
+    ...(journal && { onPlayed }),
     onFailure: (error) => terminal.report(`${terminal.reportColour.red('error')} INTERNAL: ${errorMessage(error)}`),
   }
 }

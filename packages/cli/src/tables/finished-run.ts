@@ -1,10 +1,10 @@
 import type { FinishedRun } from '@orreryjs/runs'
 import type { GateResult } from '@orreryjs/runs/compare'
 import { isRunLimit } from '@orreryjs/runs/play'
+import { gateLines } from '@orreryjs/runs/tables'
 import { EXIT } from '../output/errors.ts'
 import type { WatchedRun } from '../terminal/watch.ts'
 import type { Terminal } from '../terminal.ts'
-import { gateLines } from './gates.ts'
 import { resultLines } from './results.ts'
 
 /** Prints what a run came to. Gives the exit code. */

@@ -11,12 +11,11 @@ import {
   selectionLines,
   successMatrix,
 } from '@orreryjs/runs/results'
-import { counted, plainTable, widthOf } from '@orreryjs/runs/texts'
+import { publishedLines } from '@orreryjs/runs/tables'
+import { brokenName, counted, plainTable, widthOf } from '@orreryjs/runs/texts'
 import { adviceOn } from '../output/advice.ts'
 import { shellWord } from '../output/shell-word.ts'
-import { brokenName } from '../output/wrapped.ts'
 import type { Terminal } from '../terminal.ts'
-import { publishedLines } from './published.ts'
 
 /** Everything `orrery run` prints when it is done; `toShow` is the number of the episode to look at first. */
 export function resultLines(terminal: Terminal, directory: string, results: RunResults, toShow: number): readonly string[] {

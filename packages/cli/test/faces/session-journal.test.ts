@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { orrery } from '@orreryjs/orrery'
 import { verify } from '@orreryjs/runs'
-import { createAgentGym, createOpenEnv } from '@orreryjs/server'
+import { openSessionJournal, type SessionJournal } from '@orreryjs/runs/sessions'
+import { createAgentGym, createOpenEnv, type PlayedSession } from '@orreryjs/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chooseServed, gymSettings } from '../../src/serving/face-worlds.ts'
-import { openSessionJournal } from '../../src/serving/session-journal.ts'
+import { chooseServed, gymSettings, type ServedWorld } from '../../src/serving/face-worlds.ts'
 import { orreryHere } from '../in-process.ts'
 import { openEnvClient, textCraftClient, withServer } from './protocols.ts'
 
@@ -17,14 +17,23 @@ beforeAll(async () => {
 })
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-const terminal = { command: 'orrery', report: () => undefined } as unknown as Parameters<typeof openSessionJournal>[0]
+const openJournal = (directory: string, client: string, { name, settings }: ServedWorld) => {
+  const { dialect, data, worldOption } = settings
+  const served = { [name]: { dialect, data, worldOption } }
+  return openSessionJournal({ registry: orrery, directory, client, maxSteps: 50, served, report: () => undefined })
+}
+
+const addTo =
+  (journal: SessionJournal) =>
+  ({ world, task, actions }: PlayedSession) =>
+    journal.add({ world: world.id, split: task.split, task: task.id, actions })
 
 it('makes a run of what a foreign client did, which is proven and compared', async () => {
   const served = await chooseServed('textcraft', {}, gymSettings)
   const { world, split } = served
   const directory = join(home, 'gym')
-  const journal = openSessionJournal(terminal, { directory, client: 'trained', maxSteps: 50, served: [served] })
-  const face = createAgentGym({ world, split, summary: '', version: '1' }, { onPlayed: journal.onPlayed })
+  const journal = openJournal(directory, 'trained', served)
+  const face = createAgentGym({ world, split, summary: '', version: '1' }, { onPlayed: addTo(journal) })
   await withServer(face, async (url) => {
     const play = await textCraftClient(url)
     for (const number of [7, 2, 2]) {
@@ -59,10 +68,10 @@ it('goes on where a server was killed, and leaves a run alone', async () => {
   const served = await chooseServed('textcraft', {})
   const { world, split } = served
   const directory = join(home, 'killed')
-  const open = () => openSessionJournal(terminal, { directory, client: 'openenv', maxSteps: 50, served: [served] })
+  const open = () => openJournal(directory, 'openenv', served)
   for (const last of [false, true]) {
     const journal = open()
-    await withServer(createOpenEnv({ world, split, summary: '', version: '1' }, { onPlayed: journal.onPlayed }), async (url) => {
+    await withServer(createOpenEnv({ world, split, summary: '', version: '1' }, { onPlayed: addTo(journal) }), async (url) => {
       const play = await openEnvClient(url)
       await play.begin(0)
       await play.step('inventory')

@@ -6,8 +6,8 @@ import { writing } from './file-error.ts'
 import { type LineFile, openLineFile } from './line-file.ts'
 import { makeDirectory } from './make-directory.ts'
 
-/** Takes the events of one episode, the `episode-end` last. */
-export type EpisodeLog = (event: EpisodeEvent) => void
+/** Takes the events of one episode, one or several at a time, the `episode-end` last; several are written at once. */
+export type EpisodeLog = (...events: readonly EpisodeEvent[]) => void
 
 /** Writes episodes that run side by side into one journal, each in one piece and in the order of their numbers. */
 export interface JournalOrder {
@@ -78,7 +78,10 @@ export function createJournalOrder(journal: LineFile, directory: string, soFar?:
     if (isEnd) rest(number, file)
   }
   return {
-    episode: (number) => (event) => append(number, `${JSON.stringify(event)}\n`, event.type === 'episode-end'),
+    episode:
+      (number) =>
+      (...events) =>
+        append(number, linesOf(events), events.at(-1)?.type === 'episode-end'),
     add: (number, lines) => {
       if (number === admitted || waiting.has(number) || heldSize + lines.length > MOST_HELD) return append(number, lines, true)
       held.set(number, lines)
@@ -96,6 +99,10 @@ export function createJournalOrder(journal: LineFile, directory: string, soFar?:
       if (waiting.size + held.size === 0) removeEmpty(directory)
     },
   }
+}
+
+function linesOf(events: readonly EpisodeEvent[]): string {
+  return events.map((event) => `${JSON.stringify(event)}\n`).join('')
 }
 
 function removeEmpty(directory: string): void {

@@ -1,6 +1,7 @@
 import type { EpisodeEvent, OrreryError } from '@orreryjs/core'
 import type { OptimalLength } from '../episode/optimal.ts'
 import type { EpisodeMetrics, EpisodeSpec } from '../episode/spec.ts'
+import type { EpisodeLog } from '../journal/journal-order.ts'
 import { holdCalls } from './hold-calls.ts'
 import { runOne } from './run-one.ts'
 import type { RunOptions } from './run-options.ts'
@@ -26,10 +27,10 @@ export async function playOne(spec: EpisodeSpec, number: number, around: Surroun
   if (signal.aborted) return undefined
   options.onEpisodeStart?.(spec)
   const write = directory?.episode(number)
-  const log = (event: EpisodeEvent): void => {
-    write?.(event)
-    spending?.event(number, spec, event)
-    if (event.type === 'model-call') schedule.spent(number)
+  const log: EpisodeLog = (...events) => {
+    write?.(...events)
+    for (const event of events) spending?.event(number, spec, event)
+    if (events.some(({ type }) => type === 'model-call')) schedule.spent(number)
   }
   if (elsewhere !== undefined) {
     const played = await elsewhere(number, spec, recorded, signal, log)

@@ -1,5 +1,6 @@
 import type { EpisodeEvent, OrreryError } from '@orreryjs/core'
 import type { Clock, EpisodeMetrics, EpisodeSpec } from '../episode/spec.ts'
+import type { EpisodeLog } from '../journal/journal-order.ts'
 import type { RunDirectory } from '../journal/run-directory.ts'
 import type { ResumedRun } from '../resume/resumed-run.ts'
 import type { RunBudget } from './budget.ts'
@@ -42,7 +43,7 @@ export interface RunOptions {
 
 /**
  * Plays the plan's episode `number` elsewhere, such as in another thread or on another machine; `recorded` is what the journal has of
- * it. `log` takes its events one by one, as they become known, those that were recorded aside. The signal ends it as `aborted`, or
+ * it. `log` takes its events as they become known, one or several at a time, those that were recorded aside. The signal ends it as `aborted`, or
  * with `undefined`, and what was logged waits for whoever goes on.
  */
 export type PlayElsewhere = (
@@ -50,7 +51,7 @@ export type PlayElsewhere = (
   spec: EpisodeSpec,
   recorded: readonly EpisodeEvent[],
   signal: AbortSignal,
-  log: (event: EpisodeEvent) => void,
+  log: EpisodeLog,
 ) => Promise<PlayedElsewhere | undefined>
 
 /** An episode that was played elsewhere. */

@@ -22,10 +22,7 @@ const OF_PAPER = {
 
 /** Tasks of WebArena. */
 const TASKS = 812
-/**
- * The sites of table 2, by what their types of task are called here, with the paper's number of tasks; several sites at once are
- * counted to the first that a task names, so that these are lower bounds.
- */
+/** The sites of table 2, by what their types of task are called here, with the paper's number of tasks; the 48 over several sites are in none. */
 const SITES = [
   ['shop', 187],
   ['forum', 106],

@@ -18,7 +18,7 @@ export interface BootstrapMean {
   readonly interval: Interval
 }
 
-/** Above this many values the bootstrap's normal limit stands for it: they differ by less than resampling wobbles. */
+/** Above this many values the bootstrap's normal limit stands for it: they differ by less than resampling wobbles. Fits 16 bits. */
 const MOST_RESAMPLED = 1000
 
 const RESAMPLES = 10_000
@@ -45,15 +45,37 @@ export function bootstrapMean(given: readonly number[], options: BootstrapOption
 
 /** Means of as many samples with replacement, in ascending order. */
 function resampledMeans(values: readonly number[], resamples: number, seed: string): Float64Array {
-  const stream = rng('statistics', 'bootstrap', seed)
   const n = values.length
+  const given = Float64Array.from(values)
+  const drawn = drawsOf(n, resamples, seed)
   const means = new Float64Array(resamples)
+  let at = 0
   for (let sample = 0; sample < resamples; sample += 1) {
     let sum = 0
-    for (let draw = 0; draw < n; draw += 1) sum += values[Math.floor(stream.next() * n)] as number
+    for (const end = at + n; at < end; at += 1) sum += given[drawn[at] as number] as number
     means[sample] = sum / n
   }
   return means.sort()
+}
+
+/** Positions that are drawn of so many values. */
+interface Draws {
+  readonly key: string
+  readonly positions: Uint16Array
+}
+
+/** What was drawn last: a report asks for many means over the same tasks, and to draw takes longest. */
+let last: Draws | undefined
+
+/** Which of `n` values each sample has, sample by sample; what the values are decides nothing. */
+function drawsOf(n: number, resamples: number, seed: string): Uint16Array {
+  const key = `${n} ${resamples} ${seed}`
+  if (last?.key === key) return last.positions
+  const stream = rng('statistics', 'bootstrap', seed)
+  const positions = new Uint16Array(n * resamples)
+  for (let at = 0; at < positions.length; at += 1) positions[at] = Math.floor(stream.next() * n)
+  last = { key, positions }
+  return positions
 }
 
 /** Between the two nearest values, linearly. */

@@ -1,3 +1,4 @@
+export { brokenName } from './broken-name.ts'
 export { nearest, unknownName } from './nearest.ts'
 export { counted, dollars, percent, shortCount } from './numbers.ts'
 export { type Column, plainTable, widthOf } from './plain-table.ts'

@@ -1,4 +1,8 @@
 /** What a goal says, in the parts that people look for. */
+import { remembering } from '../../memory.ts'
+
+/** Names of the pages of some episodes. */
+const MOST_NAMES = 4096
 
 const MONTHS = 'January|February|March|April|May|June|July|August|September|October|November|December'.split('|')
 const MONTH = `(?:${MONTHS.join('|')})`
@@ -147,12 +151,15 @@ export function names(text: string, name: string): boolean {
   return plainly(text).includes(plainly(name))
 }
 
-function plainly(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-}
+/** Remembered: every name of a page is compared with every name that is looked for. */
+const plainly: (text: string) => string = remembering(
+  (text) =>
+    text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim(),
+  MOST_NAMES,
+)
 
 /** `$1,234.50`. */
 export function money(amount: number): string {

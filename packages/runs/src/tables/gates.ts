@@ -7,13 +7,13 @@ import {
   probabilityText,
   shownText,
   unitOf,
-} from '@orreryjs/runs/compare'
-import { unreadText } from '@orreryjs/runs/results'
-import { counted } from '@orreryjs/runs/texts'
-import type { Colour } from '../terminal.ts'
+} from '../compare/index.ts'
+import type { Colours } from '../episodes/index.ts'
+import { unreadText } from '../results/index.ts'
+import { counted } from '../texts/index.ts'
 
 /** A gate's result for people: one line for each two rows, or for each row, the verdict first. */
-export function gateLines(result: GateResult, colour: Colour): readonly string[] {
+export function gateLines(result: GateResult, colour: Colours): readonly string[] {
   const line = (holds: boolean, where: string, why: string): string =>
     `gate ${result.gate}: ${holds ? colour.green('holds') : colour.red('does not hold')} on ${where} (${why})`
   if (result.measure === 'unread') {

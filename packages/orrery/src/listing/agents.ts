@@ -1,4 +1,4 @@
-import { orrery } from '@orreryjs/orrery'
+import { orrery } from '../index.ts'
 import type { Listing } from './listing.ts'
 
 /** Every agent, those that need no model marked. */

@@ -1,9 +1,9 @@
 import { OrreryError } from '@orreryjs/core'
-import { orrery } from '@orreryjs/orrery'
 import type { Configuration } from '@orreryjs/runs/configuration'
 import { chooseWorld, selectTasks } from '@orreryjs/runs/plan'
 import { loadWorld } from '@orreryjs/runs/registry'
 import type { Column } from '@orreryjs/runs/texts'
+import { orrery } from '../index.ts'
 import type { Listing } from './listing.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { isOrreryError, type OptionValues, type World } from '@orreryjs/core'
-import { orrery } from '@orreryjs/orrery'
 import { describeLeftOut, everyDialect, type LeftOut, leftOutOf, optionsOf } from '@orreryjs/runs/plan'
 import { idsOf, loadWorld, type WorldEntry } from '@orreryjs/runs/registry'
 import { unknownName } from '@orreryjs/runs/texts'
+import { orrery } from '../index.ts'
 import type { Listing } from './listing.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { orrery } from '@orreryjs/orrery'
 import { type KnownProfile, knownProfile, knownProfiles } from '@orreryjs/runs/plan'
+import { orrery } from '../index.ts'
 import type { Described } from './described.ts'
 import type { Listing } from './listing.ts'
 

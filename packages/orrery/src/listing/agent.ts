@@ -1,5 +1,5 @@
-import { orrery } from '@orreryjs/orrery'
 import { loadAgent } from '@orreryjs/runs/registry'
+import { orrery } from '../index.ts'
 import { type Described, optionItem, optionTable } from './described.ts'
 
 /** An agent with its options, profiles and means of going back. Throws `AGENT_UNKNOWN`. */

@@ -1,16 +1,13 @@
-import type { Ability, Examination, Finding } from '@orreryjs/runs/doctor'
-import { counted, dollars, plainTable } from '@orreryjs/runs/texts'
-import type { Terminal } from '../terminal.ts'
+import type { Ability, Examination, Finding } from '../doctor/index.ts'
+import { counted, dollars, plainTable } from '../texts/index.ts'
+import type { Page } from './page.ts'
 
 const COLUMNS = [{ title: 'question' }, { title: 'can' }, { title: 'what it did; what Orrery does' }] as const
 
 const WORDS: Readonly<Record<Ability, string>> = { yes: 'yes', partly: 'partly', no: 'no', unasked: '-', failed: 'failed' }
 
 /** What a model can do, for people: a line for each question, and what asking took. */
-export function examinationLines(
-  found: Examination,
-  { colour, columns }: Pick<Terminal, 'colour' | 'columns'>,
-): readonly string[] {
+export function examinationLines(found: Examination, { colour, columns }: Page): readonly string[] {
   const rows = found.findings.map(({ question, ability, ...rest }) => [question, WORDS[ability], lineOf(rest)])
   return [colour.bold(found.model), plainTable(COLUMNS, rows, columns), '', took(found)]
 }

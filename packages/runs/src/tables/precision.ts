@@ -1,9 +1,9 @@
-import { ATTEMPTS, type PlannedChoice, type PlannedTarget, type PrecisionGoal, type PrecisionPlan } from '@orreryjs/runs/estimate'
-import { type Column, counted, dollars, percent, plainTable } from '@orreryjs/runs/texts'
-import type { Colour } from '../terminal.ts'
+import type { Colours } from '../episodes/index.ts'
+import { ATTEMPTS, type PlannedChoice, type PlannedTarget, type PrecisionGoal, type PrecisionPlan } from '../estimate/index.ts'
+import { type Column, counted, dollars, percent, plainTable } from '../texts/index.ts'
 
 /** How many tasks and attempts a run needs to tell what it is to, and their price, for people. */
-export function precisionLines(plans: readonly PrecisionPlan[], goal: PrecisionGoal, colour: Colour): readonly string[] {
+export function precisionLines(plans: readonly PrecisionPlan[], goal: PrecisionGoal, colour: Colours): readonly string[] {
   const tables = plans.flatMap((plan) => ['', colour.bold(titleOf(plan, goal)), tableOf(plan, goal), verdictOf(plan, goal)])
   return [...tables, '', ...legend(plans, goal)]
 }

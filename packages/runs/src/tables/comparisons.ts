@@ -11,16 +11,15 @@ import {
   tasksText,
   unitOf,
   valueText,
-} from '@orreryjs/runs/compare'
-import { canDecide, type JudgedComparison, type Measure } from '@orreryjs/runs/statistics'
-import { type Column, counted, plainTable, widthOf } from '@orreryjs/runs/texts'
-import { brokenName } from '../output/wrapped.ts'
-import type { Terminal } from '../terminal.ts'
+} from '../compare/index.ts'
+import { canDecide, type JudgedComparison, type Measure } from '../statistics/index.ts'
+import { brokenName, type Column, counted, plainTable, widthOf } from '../texts/index.ts'
+import type { Page } from './page.ts'
 
 /** All comparisons: a table for every world and split, what must be known to read it, and groups where there are some. */
 export function comparisonLines(
   { comparisons: table, baseline, primary, notes }: Pick<Comparisons, 'comparisons' | 'baseline' | 'primary' | 'notes'>,
-  { colour, columns }: Pick<Terminal, 'colour' | 'columns'>,
+  { colour, columns }: Page,
 ): readonly string[] {
   const places = [...new Set(table.map(tableOf))]
   const allGroups = table.reduce((sum, { groups = [] }) => sum + groups.length, 0)

@@ -1,34 +1,30 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { errorMessage, OrreryError } from '@orreryjs/core'
-import { orrery } from '@orreryjs/orrery'
-import { type RecordedSession, recordSessions, type ServedOptions } from '@orreryjs/runs/sessions'
-import { counted } from '@orreryjs/runs/texts'
-import type { PlayedSession } from '@orreryjs/server'
-import type { Terminal } from '../terminal.ts'
-import type { ServedWorld } from './face-worlds.ts'
+import { counted } from '../texts/index.ts'
+import { type RecordedSession, type RecordOptions, recordSessions } from './record-sessions.ts'
 
 /** What is played while a server runs, kept in a directory that becomes a run. */
 export interface SessionJournal {
-  onPlayed(played: PlayedSession): void
-  /** Writes the run of all that was played. */
-  finish(): Promise<void>
+  /** Keeps an episode that ended. Throws `FILE_UNWRITABLE`. */
+  add(session: RecordedSession): void
+  /** Writes the run of all that was played; whether anything was. */
+  finish(): Promise<boolean>
 }
 
-/** Who played what. */
-interface JournalOptions {
+/** What a journal of sessions becomes a run with. */
+export interface SessionJournalOptions extends Pick<RecordOptions, 'registry' | 'client' | 'maxSteps' | 'served'> {
+  /** Of the run that is written at the end. */
   readonly directory: string
-  readonly client: string
-  readonly maxSteps: number
-  readonly served: readonly ServedWorld[]
+  /** Told, in a sentence each, what is going on. */
+  report(line: string): void
 }
 
 /**
  * Opens the journal of a server. Each episode is written as it ends, so that a server that was killed goes on with what was played
  * before. Throws `RUN_EXISTS`, `FILE_UNREADABLE` or `FILE_UNWRITABLE`.
  */
-export function openSessionJournal(terminal: Terminal, options: JournalOptions): SessionJournal {
-  const { directory, client, maxSteps, served } = options
+export function openSessionJournal({ directory, report, ...options }: SessionJournalOptions): SessionJournal {
   if (existsSync(join(directory, 'run.json'))) throw new OrreryError('RUN_EXISTS', `${directory} already holds a run`)
   const path = join(directory, 'sessions.jsonl')
   attempt('FILE_UNWRITABLE', path, () => {
@@ -39,29 +35,22 @@ export function openSessionJournal(terminal: Terminal, options: JournalOptions):
     truncateSync(path, text.lastIndexOf('\n') + 1)
   })
   const before = readSessions(path).length
-  if (before > 0) terminal.report(`${counted(before, 'episode')} of before in ${path} go into the same run`)
+  if (before > 0) report(`${counted(before, 'episode')} of before in ${path} go into the same run`)
   return {
-    onPlayed({ world, task, actions }) {
-      const name = served.find((each) => each.world === world)?.name ?? world.id
-      const line: RecordedSession = { world: name, split: task.split, task: task.id, actions }
-      attempt('FILE_UNWRITABLE', path, () => appendFileSync(path, `${JSON.stringify(line)}\n`))
+    add(session) {
+      attempt('FILE_UNWRITABLE', path, () => appendFileSync(path, `${JSON.stringify(session)}\n`))
     },
     async finish() {
       const sessions = readSessions(path)
       if (sessions.length === 0) {
-        terminal.report(`nothing was played: ${directory} holds no run`)
-        return
+        report(`nothing was played: ${directory} holds no run`)
+        return false
       }
-      terminal.report(`writing a run of ${counted(sessions.length, 'episode')}: ${directory}`)
-      const options = Object.fromEntries(served.map((each) => [each.name, servedOptions(each)]))
-      await recordSessions(sessions, { registry: orrery, out: directory, client, maxSteps, served: options })
-      terminal.report(`try it: ${terminal.command} verify ${directory}`)
+      report(`writing a run of ${counted(sessions.length, 'episode')}: ${directory}`)
+      await recordSessions(sessions, { ...options, out: directory })
+      return true
     },
   }
-}
-
-function servedOptions({ settings: { dialect, data, worldOption } }: ServedWorld): ServedOptions {
-  return { dialect, data, worldOption }
 }
 
 function readSessions(path: string): readonly RecordedSession[] {

@@ -1,7 +1,5 @@
 import { type OptionSpec, optionTakes } from '@orreryjs/core'
-import { type Column, plainTable } from '@orreryjs/runs/texts'
-import { wrapped } from '../output/wrapped.ts'
-import type { Terminal } from '../terminal.ts'
+import type { Column } from '@orreryjs/runs/texts'
 
 /** A thing of a kind, told in full: as data, and as text to read. */
 export interface Described {
@@ -19,28 +17,6 @@ export interface DescribedTable {
   readonly title: string
   readonly columns: readonly Column[]
   readonly rows: readonly (readonly string[])[]
-}
-
-/** The lines of a thing, tables within the width. Empty tables are left out. */
-export function describedLines({ heading, text, facts, tables }: Described, { colour, columns }: Terminal): readonly string[] {
-  const told = facts.filter(([, text]) => text !== '')
-  return [
-    colour.bold(heading),
-    ...(text === undefined ? [] : [wrapped(text, columns)]),
-    ...(told.length === 0
-      ? []
-      : [
-          plainTable(
-            [{ title: '' }, { title: '' }],
-            told.map((fact) => [...fact]),
-            columns,
-          ).trimStart(),
-        ]),
-    ...tables
-      .filter(({ rows }) => rows.length > 0)
-      .map((table) => `\n${colour.bold(table.title.toUpperCase())}\n${plainTable(table.columns, table.rows, columns)}`),
-    '',
-  ]
 }
 
 /** The options of a world or an agent, what each takes below its sentence. */

@@ -1,6 +1,6 @@
-import { orrery } from '@orreryjs/orrery'
 import { blocksOf } from '@orreryjs/runs/configuration'
 import { findSuite, publishedTables, type Suite } from '@orreryjs/runs/suites'
+import { orrery } from '../index.ts'
 import type { Described } from './described.ts'
 import { type Listing, namedListing } from './listing.ts'
 

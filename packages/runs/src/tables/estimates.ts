@@ -1,8 +1,8 @@
-import { type RowEstimate, STAND_IN } from '@orreryjs/runs/estimate'
-import type { CellResult } from '@orreryjs/runs/results'
-import { CAP_COLUMN, capsDiffer, capText, groupRows } from '@orreryjs/runs/results'
-import { type Column, dollars, plainTable, shortCount } from '@orreryjs/runs/texts'
-import type { Colour } from '../terminal.ts'
+import type { Colours } from '../episodes/index.ts'
+import { type RowEstimate, STAND_IN } from '../estimate/index.ts'
+import type { CellResult } from '../results/index.ts'
+import { CAP_COLUMN, capsDiffer, capText, groupRows } from '../results/index.ts'
+import { type Column, dollars, plainTable, shortCount } from '../texts/index.ts'
 
 const COLUMNS: readonly Column[] = [
   { title: 'agent' },
@@ -24,7 +24,7 @@ export interface EstimatedPlan {
 }
 
 /** What a run may take, for people: a table for each world and split, the sums, and what is certain. */
-export function estimateLines({ cells, estimates, maxCost }: EstimatedPlan, colour: Colour): readonly string[] {
+export function estimateLines({ cells, estimates, maxCost }: EstimatedPlan, colour: Colours): readonly string[] {
   const byCell = new Map(cells.map((cell, index) => [cell, estimates[index]]))
   const groups = [...groupRows(cells)]
   const tables = groups.flatMap(([title, group], index) => {

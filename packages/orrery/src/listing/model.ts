@@ -1,6 +1,6 @@
-import { orrery } from '@orreryjs/orrery'
 import type { ModelParameter } from '@orreryjs/runs/registry'
 import { type Column, unknownName } from '@orreryjs/runs/texts'
+import { orrery } from '../index.ts'
 import type { Described, DescribedTable } from './described.ts'
 
 /** A kind of model with its presets and everything that its name can set. Throws `MODEL_UNKNOWN`. */

@@ -1,5 +1,4 @@
 import type { Tool, World } from '@orreryjs/core'
-import { orrery } from '@orreryjs/orrery'
 import {
   chooseWorld,
   describeLeftOut,
@@ -10,6 +9,7 @@ import {
   type WorldSettings,
 } from '@orreryjs/runs/plan'
 import { loadWorld } from '@orreryjs/runs/registry'
+import { orrery } from '../index.ts'
 import { type Described, optionItem, optionTable } from './described.ts'
 
 /** A world with its splits, options, limits and tools. Throws `WORLD_UNKNOWN`, or what making the world throws. */

@@ -1,5 +1,5 @@
-import type { RescoredCost, RescoredCosts } from '@orreryjs/runs/rescore'
-import { counted, plainTable, shortCount } from '@orreryjs/runs/texts'
+import type { RescoredCost, RescoredCosts } from '../rescore/index.ts'
+import { counted, plainTable, shortCount } from '../texts/index.ts'
 
 const COLUMNS = [
   { title: 'row' },

@@ -1,7 +1,7 @@
-import type { Rescored, RescoredCell, RescoredValue } from '@orreryjs/runs/rescore'
-import { type RescoredMetric, rescoredMetrics } from '@orreryjs/runs/rescore'
-import { labelNotes } from '@orreryjs/runs/results'
-import { counted, percent, plainTable } from '@orreryjs/runs/texts'
+import type { Rescored, RescoredCell, RescoredValue } from '../rescore/index.ts'
+import { type RescoredMetric, rescoredMetrics } from '../rescore/index.ts'
+import { labelNotes } from '../results/index.ts'
+import { counted, percent, plainTable } from '../texts/index.ts'
 
 const COLUMNS = [
   { title: 'row' },
