@@ -54,13 +54,10 @@ export const reflection: Lesson = {
         for (const [text, change, next] of REPLIES) {
           const reply = read(text)
           const found = { change: reply?.['change'], next: reply?.['next'] }
-          must(
-            found.next === next,
-            `of ${JSON.stringify(text)} it reads the next action ${said(found.next)}; it is ${said(next)}`,
-          )
+          must(found.next === next, `of ${JSON.stringify(text)} it reads the next action ${said(found.next)}, not ${said(next)}`)
           must(
             found.change === change,
-            `of ${JSON.stringify(text)} it reads the change ${said(found.change)}; it is ${said(change)}`,
+            `of ${JSON.stringify(text)} it reads the change ${said(found.change)}, not ${said(change)}`,
           )
         }
       },
