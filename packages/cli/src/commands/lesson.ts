@@ -11,10 +11,9 @@ import {
   solutionFiles,
   startLesson,
 } from '@orreryjs/course'
-import { plainTable, unknownName } from '@orreryjs/runs/texts'
+import { plainTable, shellWord, unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'
-import { shellWord } from '../output/shell-word.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson, wholeNumber } from './command.ts'
 

@@ -3,8 +3,8 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readYamlFile } from '@orreryjs/runs/configuration'
 import { VERSION } from '@orreryjs/runs/version'
-import { checkoutAround } from '../checkout.ts'
-import { tarballOf } from '../packing/pack-workspace.ts'
+import { checkoutAround } from './checkout.ts'
+import { tarballOf } from './pack-workspace.ts'
 
 /** Where a project gets our packages, by their names: absolute paths of tarballs. */
 export type Sources = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from 'node:path'
-import { checkoutAround } from '../checkout.ts'
+import { checkoutAround } from './checkout.ts'
 import { KIND_FACTS, type Kind } from './kinds.ts'
 
 /** Where a package is made. */

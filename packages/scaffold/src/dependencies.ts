@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { packWorkspace } from '../packing/pack-workspace.ts'
+import { packWorkspace } from './pack-workspace.ts'
 import { installedSources, ownCheckout, type Sources, specifierOf } from './sources.ts'
 import type { NewFile } from './templates.ts'
 

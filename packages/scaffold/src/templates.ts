@@ -13,7 +13,7 @@ export interface NewFile {
   readonly text: string
 }
 
-const TEMPLATES = fileURLToPath(new URL('../../templates/', import.meta.url))
+const TEMPLATES = fileURLToPath(new URL('../templates/', import.meta.url))
 /** Keeps every tool from taking a template for a part of this repository. */
 const SUFFIX = '.template'
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { errorMessage, OrreryError } from '@orreryjs/core'
-import { checkoutAround } from '../checkout.ts'
+import { checkoutAround } from './checkout.ts'
 
 /** Folders of the packages that users install. */
 const HOMES = ['packages', 'envs', 'agents']
