@@ -23,6 +23,6 @@ export interface Lesson {
   /** What it has to export. */
   readonly exports: readonly string[]
   readonly checks: readonly Check[]
-  /** What to do with it once it is solved: a command, DIR standing for the directory of the file. */
+  /** What to do with it once it is solved: words of a command of `orrery`, DIR standing for the directory of the file. */
   readonly plays?: string
 }

@@ -32,7 +32,7 @@ export const loop: Lesson = {
   task: 'write the loop of ReAct with `ask`, `act` and `note`',
   file: 'react.ts',
   exports: ['agent'],
-  plays: 'orrery run --world alfworld --agent DIR/react.ts#agent,react --model simulated:mid --limit 10',
+  plays: 'run --world alfworld --agent DIR/react.ts#agent,react --model simulated:mid --limit 10',
   checks: [
     {
       name: 'goes on until the task has ended',

@@ -59,7 +59,7 @@ export const refusals: Lesson = {
   task: 'tell refusals apart, and let an agent learn from them',
   file: 'refusals.ts',
   exports: ['classify', 'agent'],
-  plays: 'orrery run --world alfworld --agent DIR/refusals.ts#agent --model simulated:mid --limit 10',
+  plays: 'run --world alfworld --agent DIR/refusals.ts#agent --model simulated:mid --limit 10',
   checks: [
     {
       name: 'says what became of actions in a house',
