@@ -18,6 +18,8 @@ export interface Lesson {
   readonly title: string
   /** What the reader writes, in one sentence. */
   readonly task: string
+  /** Where it is told, in `docs/lessons`. */
+  readonly page: string
   /** The file that the reader writes. */
   readonly file: string
   /** What it has to export. */

@@ -10,6 +10,7 @@ export function checkedLine({ name, holds, instead }: Checked): string {
 /** What there is to say of the first check that fails: the first hint, or all of them. */
 export function hintsFor({ checks }: Lesson, checked: readonly Checked[], all: boolean): readonly string[] {
   const failed = checked.find(({ holds }) => !holds)
+  if (failed?.instead?.startsWith('it threw') === true) return ['mend what it throws first']
   const hints = checks.find(({ name }) => name === failed?.name)?.hints ?? []
   return all ? hints : hints.slice(0, 1)
 }
@@ -33,7 +34,8 @@ export function closingLines(
 ): readonly string[] {
   const count = `${checked.filter(({ holds }) => holds).length} of ${checked.length} hold`
   const hints = hintsFor(lesson, checked, allHints).map((hint) => `hint: ${hint}`)
-  if (hints.length > 0) return [count, ...hints, ...(allHints ? [] : [`more hints: ${again} --hint`])]
+  const hasMore = hintsFor(lesson, checked, true).length > hints.length
+  if (hints.length > 0) return [count, ...hints, ...(hasMore ? [`more hints: ${again} --hint`] : [])]
   const named = /^[./]/.test(file) ? file : `./${file}`
   const directory = named.slice(0, Math.max(1, named.lastIndexOf('/')))
   const play = lesson.plays === undefined ? [] : [`let it play: ${program} ${lesson.plays.replaceAll('DIR', directory)}`]

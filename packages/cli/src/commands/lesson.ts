@@ -78,20 +78,20 @@ function printList(terminal: Terminal, json: boolean): void {
       terminal.columns,
     ),
   )
-  terminal.print(`\nto read: docs/lessons; begin: ${terminal.command} lesson start 1`)
+  terminal.print(`\nto read: docs/lessons/index.md; begin: ${terminal.command} lesson start 1`)
 }
 
 function start(terminal: Terminal, number: number, dir: string | undefined, json: boolean): void {
   const directory = dir ?? `lesson-${number}`
+  const { page, file } = findLesson(number)
   const { files } = startLesson(number, resolve(directory))
   if (json) {
     terminal.print(JSON.stringify({ lesson: number, directory, files }))
     return
   }
-  terminal.print(`made ${files.map((file) => join(directory, file)).join(', ')}`)
-  terminal.print(
-    `edit ${join(directory, findLesson(number).file)}; what of it holds: ${terminal.command} lesson check ${wordsOf(number, dir)}`,
-  )
+  terminal.print(`made ${files.map((each) => join(directory, each)).join(', ')}`)
+  terminal.print(`read docs/lessons/${page}, and edit ${join(directory, file)}`)
+  terminal.print(`what of it holds: ${terminal.command} lesson check ${wordsOf(number, dir)}`)
 }
 
 async function check(

@@ -30,6 +30,7 @@ export const loop: Lesson = {
   number: 1,
   title: 'an agent is a loop',
   task: 'write the loop of ReAct with `ask`, `act` and `note`',
+  page: '1-a-loop.md',
   file: 'react.ts',
   exports: ['agent'],
   plays: 'run --world alfworld --agent DIR/react.ts#agent,react --model simulated:mid --limit 10',
