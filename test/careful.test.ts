@@ -7,15 +7,15 @@ import { afterAll, expect, test } from 'vitest'
 import { documents } from './readme/documents.ts'
 import { writePrograms } from './readme/programs.ts'
 
-const readme = documents().filter(({ name }) => name === 'README.md')
-const programs = writePrograms(readme)
+const guides = documents().filter(({ name }) => name === 'docs/guides/bring-your-own-agent.md')
+const programs = writePrograms(guides)
 afterAll(() => programs[Symbol.dispose]())
 
-const [document] = readme
+const [document] = guides
 const block = document?.blocks.find(({ body }) => body.includes('export const careful: Agent'))
 
-test.each(['textcraft', 'alfworld', 'webshop'])("README's careful plays %s offline", async (name) => {
-  if (document === undefined || block === undefined) throw new Error('README has no careful')
+test.each(['textcraft', 'alfworld', 'webshop'])('careful of the guide plays %s offline', async (name) => {
+  if (document === undefined || block === undefined) throw new Error('the guide has no careful')
   const { careful } = (await import(programs.fileOf(document, block))) as { readonly careful: Agent }
   const { package: source, limits } = await loadWorld(orrery, name)
   const world = source.create()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commandsOf } from './readme/commands.ts'
 import { type Document, documents } from './readme/documents.ts'
-import { isLong, rendered, shows } from './readme/rendered.ts'
+import { isLong, isPage, rendered, shows } from './readme/rendered.ts'
 
 // `vitest run --config vitest.long.config.mts test/readme-blocks.long.test.ts -u` writes what they print.
 for (const document of documents().filter(holdsLong)) {
@@ -10,8 +10,10 @@ for (const document of documents().filter(holdsLong)) {
   })
 }
 
-function holdsLong({ blocks }: Document): boolean {
-  return blocks.filter(shows).some(({ language, body, remark }) => {
+function holdsLong(document: Document): boolean {
+  const shown = document.blocks.filter(shows)
+  if (isPage(document)) return shown.length > 0
+  return shown.some(({ language, body, remark }) => {
     const commands = remark?.kind === 'output of' ? [remark.text] : commandsOf(language, body).map(({ command }) => command)
     return commands.some(isLong)
   })

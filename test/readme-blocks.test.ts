@@ -9,7 +9,7 @@ import { commandsOf, isOrrery, strangeCommand } from './readme/commands.ts'
 import { documents, ROOT } from './readme/documents.ts'
 import { unknownWords } from './readme/flags.ts'
 import { isProgram, isTest, promisesOf, writePrograms } from './readme/programs.ts'
-import { isLong, isShell, rendered, shows } from './readme/rendered.ts'
+import { isLong, isPage, isShell, rendered, shows } from './readme/rendered.ts'
 
 /** Milliseconds for all commands of a document. */
 const PATIENCE = 300_000
@@ -28,13 +28,32 @@ test('blocks that are not run say why', () => {
   })
   expect(exceptions).toMatchInlineSnapshot(`
     [
-      "README.md, sh: a person plays, and a server serves until Ctrl-C",
-      "README.md, sh: serves until Ctrl-C",
-      "README.md, sh: they serve until Ctrl-C",
-      "README.md, sh: installs what is packed; npm run test:long does",
+      "README.md, sh: needs a server that is running",
+      "docs/fidelity.md, sh: needs a recording",
+      "docs/getting-started.md, sh: a person plays",
+      "docs/guides/a-project-of-your-own.md, sh: installs what is packed; npm run test:long does",
+      "docs/guides/bring-your-own-agent.md, sh: installs what is packed; npm run test:long does",
+      "docs/guides/evaluate-a-model.md, sh: needs a server that is running",
       "docs/guides/many-machines.md, sh: needs a Redis, and other machines",
       "docs/guides/many-machines.md, sh: needs Docker",
+      "docs/guides/python.md, sh: it serves until Ctrl-C",
+      "docs/guides/python.md, sh: it serves until Ctrl-C",
+      "docs/guides/python.md, sh: of what clients have played",
+      "docs/guides/reproduce-a-paper.md, sh: a whole paper, a minute",
+      "docs/guides/reproduce-a-paper.md, sh: needs the original data",
       "docs/lessons/1-a-loop.md, sh: it plays what the reader has written",
+      "docs/models/ai-sdk.md, sh: needs a key",
+      "docs/models/human.md, sh: a person answers",
+      "docs/models/openai.md, sh: needs a server that is running",
+      "docs/models/responses.md, sh: needs a key",
+      "docs/protocols/agentgym.md, sh: it serves until Ctrl-C",
+      "docs/protocols/ai-sdk.md, sh: needs a key",
+      "docs/protocols/openai-responses.md, sh: needs a key",
+      "docs/protocols/openai.md, sh: needs a server that is running",
+      "docs/protocols/openai.md, sh: it serves until Ctrl-C",
+      "docs/protocols/openenv.md, sh: it serves until Ctrl-C",
+      "docs/protocols/sites.md, sh: they serve until Ctrl-C",
+      "docs/statistics-explained.md, sh: minutes; npm run test:long does",
       "envs/webarena/README.md, sh: a person, a server, a real model",
       "envs/webarena/README.md, sh: a model, minutes",
       "examples/many-episodes/README.md, sh: needs a server that is running",
@@ -109,8 +128,8 @@ for (const { block, at } of blocks.filter(({ block }) => isShell(block))) {
 }
 
 // `vitest run test/readme-blocks.test.ts -u` writes what the commands print into the documents; those that play hundreds of
-// episodes do so in `readme-blocks.long.test.ts`.
-for (const document of all.filter(({ blocks }) => blocks.some(shows))) {
+// episodes, and those of most pages in `docs`, do so in `readme-blocks.long.test.ts`.
+for (const document of all.filter(({ blocks }) => blocks.some(shows)).filter((each) => !isPage(each))) {
   test(`${document.name} shows what its commands print`, { timeout: PATIENCE }, async () => {
     await expect(await rendered(document, (command) => !isLong(command))).toMatchFileSnapshot(document.path)
   })

@@ -8,9 +8,9 @@ import { type Document, documents } from '../readme/documents.ts'
 import { packAll } from './pack-all.ts'
 import { outside, type Ran, runIn } from './project.ts'
 
-/** The session that the README prints, in an empty folder outside the checkout, with nothing but what is packed. */
-const readme = documents().find(({ name }) => name === 'README.md')
-const blocks = readme === undefined ? [] : sectionOf(readme, '## Bring your own')
+/** The session that a guide prints, in an empty folder outside the checkout, with nothing but what is packed. */
+const guide = documents().find(({ name }) => name === 'docs/guides/a-project-of-your-own.md')
+const blocks = guide === undefined ? [] : sectionOf(guide, '## Bring your own')
 const files = blocks.filter(({ remark }) => remark?.kind === 'file')
 const commands = blocks.filter(({ language }) => language === 'console').flatMap(({ body }) => commandsOf('console', body))
 
@@ -44,7 +44,7 @@ test('is short: an agent of 20 lines, a world of 60, and commands that a person 
   expect([...typed, ...commands.map(({ command }) => command)].join('\n').length).toBeLessThan(2 * 60 * 5)
 })
 
-test.skipIf(isOffline)('plays as the README shows it, with every agent there is', () => {
+test.skipIf(isOffline)('plays as the guide shows it, with every agent there is', () => {
   for (const { command, output } of commands) {
     const ran = runIn(folder, 'npx', ['orrery', ...wordsOf(command).slice(1)])
     expect(ran.status, ran.stderr).toBe(0)
@@ -124,7 +124,7 @@ function sectionOf({ text, blocks: all }: Document, heading: string): Document['
   const lines = text.split('\n')
   const from = lines.indexOf(heading)
   const to = lines.findIndex((line, index) => index > from && /^## /.test(line))
-  return all.filter(({ line }) => line > from && line < to)
+  return all.filter(({ line }) => line > from && (to < 0 || line < to))
 }
 
 /** Starts a run and kills it as soon as its journal has a few thousand bytes. */

@@ -14,13 +14,16 @@ export interface Document {
 }
 
 /** Folders that hold nothing of ours, or what becomes a document only when somebody fills it in. */
-const ELSEWHERE = new Set(['node_modules', 'dist', 'runs', 'templates'])
+const ELSEWHERE = new Set(['node_modules', 'dist', 'templates'])
 
-/** Every README.md of the repository, the guides, and what contributors read; sorted by name. */
+/**
+ * Every README.md of the repository, the pages of the documentation but for decisions and papers (whose commands play whole
+ * papers), and what contributors read; sorted by name.
+ */
 export function documents(): readonly Document[] {
   return walk(ROOT)
     .map((path) => ({ name: relative(ROOT, path).split(sep).join('/'), path }))
-    .filter(({ name }) => /(^|\/)README\.md$|^docs\/(?:guides|lessons)\/|^[A-Z]+\.md$/.test(name))
+    .filter(({ name }) => /(^|\/)README\.md$|^docs\/(?!decisions\/|papers\/(?!README))|^[A-Z]+\.md$/.test(name))
     .map(({ name, path }) => ({ name, path, text: readFileSync(path, 'utf8') }))
     .map((document) => ({ ...document, blocks: readBlocks(document.text) }))
 }
@@ -28,8 +31,9 @@ export function documents(): readonly Document[] {
 function walk(folder: string): readonly string[] {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
   return entries.flatMap((entry) => {
-    if (entry.name.startsWith('.') || ELSEWHERE.has(entry.name)) return []
     const path = join(folder, entry.name)
+    // `runs` of the root is where commands write.
+    if (entry.name.startsWith('.') || ELSEWHERE.has(entry.name) || path === join(ROOT, 'runs')) return []
     return entry.isDirectory() ? walk(path) : path.endsWith('.md') ? [path] : []
   })
 }

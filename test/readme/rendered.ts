@@ -9,6 +9,14 @@ export function isLong(command: string): boolean {
   return /run smoke|--split valid_unseen|runs\/(?:night|rebact|lesson)|lesson check/.test(command)
 }
 
+/** Guides that `npm test` plays; commands of all other pages in `docs` are played by `npm run test:long`. */
+const SAMPLE = ['docs/getting-started.md', 'docs/guides/prompts.md', 'docs/guides/export.md', 'docs/guides/simulated-errors.md']
+
+/** Whether all commands of a document are left to `npm run test:long`. */
+export function isPage({ name }: Document): boolean {
+  return name.startsWith('docs/') && !SAMPLE.includes(name)
+}
+
 /**
  * The document with what those of its commands print now that are chosen; they run in its order, in a directory of their own.
  * What the others print stays as it is.

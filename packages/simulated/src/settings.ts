@@ -47,6 +47,7 @@ export type PresetName = 'perfect' | 'strong' | 'mid' | 'weak' | 'oracle'
 /** The rates of every preset. */
 export const PRESETS: Readonly<Record<PresetName, Rates>> = { perfect, strong, mid, weak, oracle }
 
+/** A preset, and what is other than it says. */
 export interface SimulatedOptions extends Partial<Rates> {
   /** @default 'perfect' */
   readonly preset?: PresetName

@@ -4,6 +4,7 @@ export interface SearchEngine {
   search(terms: readonly string[], limit: number): readonly Hit[]
 }
 
+/** A document that a search found. */
 export interface Hit {
   /** Of the document, in the order in which they were given, from 0. */
   readonly place: number

@@ -26,6 +26,7 @@ export const FAULT_SUMMARIES = {
 /** Names of all of them. */
 export const FAULT_KINDS = Object.keys(FAULT_SUMMARIES) as readonly (keyof typeof FAULT_SUMMARIES)[]
 
+/** What can go wrong with a request. */
 export type FaultKind = keyof typeof FAULT_SUMMARIES
 
 /** What spoils a reply or takes its place. */

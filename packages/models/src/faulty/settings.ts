@@ -1,6 +1,7 @@
 import { OrreryError } from '@orreryjs/core'
 import { FAULT_KINDS, type Fault, type FaultKind, isFaultKind } from './faults.ts'
 
+/** How often which faults strike. */
 export interface FaultyOptions {
   /** Share of requests, 0 to 1, that meet a fault of the kinds without a rate of their own, shared equally. @default 0 */
   readonly rate?: number

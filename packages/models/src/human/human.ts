@@ -4,6 +4,7 @@ import { createReader, type Part } from './news.ts'
 import type { HumanScreen } from './screen.ts'
 import { chooseTool } from './tool-menu.ts'
 
+/** What a program is told of the person. */
 export interface HumanOptions {
   /** Called when there are no more lines, to end whatever waits for the person: Ctrl-D, or the end of a pipe. */
   onLeave?(): void

@@ -8,6 +8,7 @@ import { toAgentsRequest } from './request.ts'
 /** A model of the OpenAI Agents SDK. */
 export type AgentsModel = Pick<Model, 'getResponse'>
 
+/** What a model of the OpenAI Agents SDK does not say of itself. */
 export interface AgentsModelOptions {
   /** Name in results and logs, as such a model has none: say what decides the replies. @default 'openai-agents' */
   readonly id?: string

@@ -17,6 +17,7 @@ export const SUBSTITUTES = {
   tools: 'tools are printed into the prompt and called in JSON',
 } as const
 
+/** A parameter that a server may refuse, as there is something to do without it. */
 export type OptionalParameter = keyof typeof SUBSTITUTES
 
 /** What a server was found not to take. Grows while requests are answered. */

@@ -7,6 +7,7 @@ import { type Price, type PriceTable, priceOf } from './prices.ts'
 
 const OFFICIAL_BASE_URL = 'https://api.openai.com/v1'
 
+/** A model on a server, and how it is asked. */
 export interface OpenAIOptions {
   /** Name of the model on the server. */
   readonly model: string

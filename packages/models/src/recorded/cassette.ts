@@ -24,6 +24,7 @@ export interface Cassette {
   close(): void
 }
 
+/** How a cassette is opened. */
 export interface CassetteOptions {
   readonly mode: CassetteMode
   /** Told where the file ends in a line that its writer could not finish; that line is left out. */

@@ -9,6 +9,7 @@ export interface Miss {
   readonly nearest?: Nearest
 }
 
+/** The recorded request that is most like the one that was asked. */
 export interface Nearest {
   readonly recording: Recording
   /** Where the two differ first: `message 2, line 31`. */

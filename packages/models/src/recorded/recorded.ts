@@ -4,6 +4,7 @@ import type { Cassette } from './cassette.ts'
 import { describeMiss, type Miss, nearestTo } from './miss.ts'
 import { type Asked, keyOf } from './recording.ts'
 
+/** Where replies are kept, and for which attempt. */
 export interface RecordedOptions {
   readonly cassette: Cassette
   /** Attempt at the task that this model is used in, from 1: each has replies of its own. @default 1 */

@@ -15,6 +15,7 @@ export const QUESTIONS = [
   'reasoning',
   'usage',
 ] as const
+/** A question of the examination by its name. */
 export type QuestionName = (typeof QUESTIONS)[number]
 
 /** Whether a server can do something by itself; of `unasked` nothing is known, and `failed` is neither yes nor no. */

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { defineConfig } from 'vitepress'
+import { anchorOf } from '../site/anchors.ts'
+import { NAVIGATION, sidebar } from '../site/navigation.ts'
+import { BASE, makeRelative } from '../site/relative.ts'
+import { SITE, writeSite } from '../site/write-site.ts'
+
+await writeSite()
+
+export default defineConfig({
+  title: 'Orrery',
+  description: 'Deterministic text worlds, paper-faithful language-model agents, and one harness that runs them.',
+  lang: 'en',
+  base: BASE,
+  srcDir: '.site',
+  outDir: 'dist',
+  cacheDir: '.vitepress/cache',
+  cleanUrls: false,
+  lastUpdated: false,
+  // What is said of a page stands in it: nothing is taken from the network, and no address is put in.
+  head: [['meta', { name: 'color-scheme', content: 'light dark' }]],
+  markdown: {
+    anchor: { slugify: anchorOf },
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    // Texts are texts: nothing between braces is for Vue.
+    config: ({ renderer, utils }) => {
+      const { code_inline: inline } = renderer.rules
+      renderer.rules.code_inline = (...given) => (inline?.(...given) ?? '').replace('<code', '<code v-pre')
+      renderer.rules.text = (tokens, index) => utils.escapeHtml(tokens[index]?.content ?? '').replaceAll('{{', '&#123;&#123;')
+    },
+  },
+  vite: { define: { __PLAYGROUND__: JSON.stringify(existsSync(join(SITE, 'public/playground/index.html'))) } },
+  buildEnd: ({ outDir }) => makeRelative(outDir),
+  themeConfig: {
+    nav: NAVIGATION,
+    sidebar: sidebar(),
+    outline: { level: [2, 3], label: 'On this page' },
+    search: { provider: 'local' },
+    docFooter: { prev: false, next: false },
+  },
+})

@@ -1,0 +1,31 @@
+import { withBase } from 'vitepress'
+import { type Component, defineComponent, h, onMounted, ref } from 'vue'
+
+/** Whether this build of the site has the playground; the site's configuration sets it. */
+declare const __PLAYGROUND__: boolean
+
+/**
+ * The playground at a step: `<Playground world="textcraft" task="textcraft/adapt-200/8" agent="react" model="simulated:mid" step="3" />`.
+ * What is not named is what it chooses by itself. Without scripts it is a link, and where the playground is not built, a sentence.
+ */
+export const Playground: Component = defineComponent({
+  props: { world: String, task: String, agent: String, model: String, step: [String, Number], title: String },
+  setup(props) {
+    const isMounted = ref(false)
+    onMounted(() => {
+      isMounted.value = true
+    })
+    return () => {
+      const { title: given, ...chosen } = props
+      const title = given ?? `The playground: ${props.agent ?? 'an agent'} in ${props.world ?? 'a world'}`
+      if (!__PLAYGROUND__)
+        return h('p', { class: 'playground' }, `${title}. This build of the site is without it; ./orrery play is there.`)
+      const settings = Object.entries(chosen).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, String(value)] as const],
+      )
+      const address = `${withBase('/playground/index.html')}#${new URLSearchParams(Object.fromEntries(settings))}`
+      const frame = isMounted.value ? [h('iframe', { src: address, title, loading: 'lazy' })] : []
+      return h('figure', { class: 'playground' }, [...frame, h('figcaption', h('a', { href: address, target: '_self' }, title))])
+    }
+  },
+})

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { Application, type ProjectReflection, ReflectionKind } from 'typedoc'
+import { type EntryPoint, entryPoints } from './entry-points.ts'
+import { ROOT } from './repository.ts'
+
+/**
+ * Writes the reference of all packages as pages below a folder: one for each entry point. Gives what is exported without a doc
+ * comment, as `MODULE: NAME`.
+ */
+export async function writeApi(folder: string): Promise<readonly string[]> {
+  const points = entryPoints()
+  const application = await Application.bootstrapWithPlugins({
+    plugin: ['typedoc-plugin-markdown'],
+    entryPoints: points.map(({ source }) => join(ROOT, source)),
+    tsconfig: join(ROOT, 'docs/tsconfig.api.json'),
+    name: 'API',
+    readme: 'none',
+    disableSources: true,
+    excludePrivate: true,
+    excludeInternal: true,
+    skipErrorChecking: true,
+    logLevel: 'Error',
+    sort: ['alphabetical'],
+    out: folder,
+    ...PAGES,
+  })
+  const project = await application.convert()
+  if (project === undefined) throw new Error('the types cannot be read')
+  nameModules(project, points)
+  await application.generateOutputs(project)
+  return undocumented(project)
+}
+
+/** How the pages are laid out; options of the plugin, which its types do not add to typedoc's. */
+const PAGES: Readonly<Record<string, unknown>> = {
+  router: 'module',
+  entryFileName: 'index',
+  hidePageHeader: true,
+  hideBreadcrumbs: true,
+  useCodeBlocks: true,
+  expandObjects: false,
+  parametersFormat: 'table',
+  interfacePropertiesFormat: 'table',
+  propertyMembersFormat: 'table',
+  typeDeclarationFormat: 'table',
+  enumMembersFormat: 'table',
+  typeDeclarationVisibility: 'compact',
+  tableColumnSettings: { hideDefaults: false, hideInherited: true, hideModifiers: true, hideOverrides: true, hideSources: true },
+}
+
+/** Modules are called what a program imports. */
+function nameModules(project: ProjectReflection, points: readonly EntryPoint[]): void {
+  for (const module of project.getChildrenByKind(ReflectionKind.Module)) {
+    const found = points.find(({ source }) => source.replace(/(\/index)?\.ts$/, '') === module.name)
+    if (found === undefined) throw new Error(`no package exports ${module.name}`)
+    module.name = found.name
+  }
+}
+
+function undocumented(project: ProjectReflection): readonly string[] {
+  return (project.children ?? []).flatMap((module) =>
+    (module.children ?? [])
+      .filter((child) => child.kind !== ReflectionKind.Reference)
+      .filter((child) => !child.hasComment() && !(child.signatures ?? []).some((signature) => signature.hasComment()))
+      .map((child) => `${module.name}: ${child.name}`),
+  )
+}

@@ -1,0 +1,34 @@
+import { posix } from 'node:path'
+import { filesIn, read } from './repository.ts'
+
+/** An entry point of a published package. */
+export interface EntryPoint {
+  /** What a program imports: `@orreryjs/core/agents`. */
+  readonly name: string
+  /** Its source, from the root of the repository. */
+  readonly source: string
+}
+
+/** The entry points of all packages, in the order of their names. */
+export function entryPoints(): readonly EntryPoint[] {
+  return manifests()
+    .flatMap((path) => {
+      const { name, exports } = JSON.parse(read(path)) as Manifest
+      return Object.entries(exports).map(([subpath, { '@orreryjs/source': source }]) => ({
+        name: posix.join(name, subpath),
+        source: posix.join(posix.dirname(path), source),
+      }))
+    })
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+}
+
+/** The package.json of every published package. */
+export function manifests(): readonly string[] {
+  const homes = ['packages', 'envs', 'agents'].flatMap((home) => filesIn(home, '/package.json'))
+  return homes.filter((path) => path.split('/').length === 3)
+}
+
+interface Manifest {
+  readonly name: string
+  readonly exports: Readonly<Record<string, { readonly '@orreryjs/source': string }>>
+}

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { NAMES, titleOf } from './reference.ts'
+import { filesIn, pageOf, ROOT, read } from './repository.ts'
+
+/** A page of the list beside the text, or a group of them. */
+export interface Item {
+  readonly text: string
+  readonly link?: string
+  readonly items?: Item[]
+  readonly collapsed?: boolean
+}
+
+/** The bar above every page. */
+export const NAVIGATION: { readonly text: string; readonly link: string }[] = [
+  { text: 'Start', link: '/getting-started' },
+  { text: 'Guides', link: '/guides/' },
+  { text: 'Lessons', link: '/lessons/' },
+  { text: 'Reference', link: '/reference' },
+  { text: 'API', link: '/api/' },
+].filter(({ link }) => link !== '/lessons/' || hasLessons())
+
+/** The list of pages beside the text. */
+export function sidebar(): Item[] {
+  return [
+    group('Begin', [
+      page('Getting started', 'getting-started'),
+      page('The one idea', 'the-idea'),
+      page('Concepts', 'concepts'),
+      page('Glossary', 'glossary'),
+      page('Questions', 'faq'),
+    ]),
+    ...(hasLessons() ? [group('Lessons', below('docs/lessons'))] : []),
+    group('Guides', [page('By task', 'guides/'), ...GUIDES.map(([name, text]) => page(text, `guides/${name}`))]),
+    group('What to believe', [
+      page('Fidelity', 'fidelity'),
+      page('Statistics', 'statistics-explained'),
+      page('How sure the statistics are', 'statistics'),
+      page('Where the simulation contradicts the papers', 'simulated-and-published'),
+      page('WebArena, differences', 'webarena-differences'),
+      folded('Papers', below('docs/papers')),
+    ]),
+    group('Reference', [
+      page('Overview', 'reference'),
+      page('Commands', 'commands'),
+      page('Suites', 'suites'),
+      folded('Worlds', [page('All worlds', 'worlds/'), ...NAMES.worlds.map((name) => page(name, `worlds/${name}`))]),
+      folded('Agents', [
+        page('All agents', 'agents/'),
+        ...NAMES.agents.filter((name) => !WITHOUT_MODEL.test(name)).map((name) => page(name, `agents/${name}`)),
+        page('without a model', 'agents/baselines'),
+      ]),
+      folded('Models', [page('All models', 'models/'), ...MODELS.map((name) => page(name, `models/${name}`))]),
+      folded('Protocols', below('docs/protocols')),
+      folded('Packages', [page('All packages', 'packages/'), ...below('packages', 2)]),
+      folded('Examples', below('examples')),
+      folded('Benchmarks', below('benchmarks')),
+      page('API', 'api/'),
+    ]),
+    group('Inside', [
+      page('The house', 'the-house'),
+      page('Contributing', 'contributing'),
+      page('For coding agents', 'for-coding-agents'),
+      page('Decisions', 'decisions/'),
+    ]),
+  ]
+}
+
+/** The guides in the order in which one needs them. */
+const GUIDES: readonly (readonly [string, string])[] = [
+  ['evaluate-a-model', 'Evaluate a model'],
+  ['compare-two-agents', 'Compare two agents honestly'],
+  ['unit-test-an-agent', 'Unit-test an agent in CI'],
+  ['bring-your-own-agent', 'Bring your own agent'],
+  ['bring-your-own-world', 'Bring your own world'],
+  ['bring-your-own-model', 'Bring your own model'],
+  ['a-project-of-your-own', 'A project of your own'],
+  ['prompts', 'Bring your own prompts'],
+  ['many-machines', 'Run on many machines'],
+  ['python', 'Serve to Python'],
+  ['read-a-journal', 'Read a journal'],
+  ['a-whole-session', 'A whole session'],
+  ['export', 'Export to other tools'],
+  ['reproduce-a-paper', 'Reproduce a paper'],
+  ['simulated-errors', 'How the simulated model errs'],
+  ['teach', 'Teach'],
+]
+
+const WITHOUT_MODEL = /^(random|first-admissible|first-hit|oracle|noisy-oracle)/
+
+/** Kinds of models on the command line, and those of a program's own. */
+const MODELS = [...NAMES.models, 'recorded', 'scripted']
+
+function hasLessons(): boolean {
+  return existsSync(join(ROOT, 'docs/lessons/index.md'))
+}
+
+function page(text: string, name: string): Item {
+  return { text, link: `/${name}` }
+}
+
+function group(text: string, items: Item[]): Item {
+  return { text, items, collapsed: false }
+}
+
+function folded(text: string, items: Item[]): Item {
+  return { text, items, collapsed: true }
+}
+
+/** The pages of a folder under their titles, its own page first. */
+function below(folder: string, depth: number = 9): Item[] {
+  return filesIn(folder, '.md')
+    .filter((source) => source.split('/').length <= folder.split('/').length + depth)
+    .flatMap((source) => {
+      const found = pageOf(source)
+      return found === undefined ? [] : [{ source, link: found.replace(/(index)?\.md$/, '') }]
+    })
+    .sort((one, other) => (one.link < other.link ? -1 : 1))
+    .map(({ source, link }) => page(titleOf(read(source)), link))
+}

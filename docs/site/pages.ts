@@ -1,0 +1,49 @@
+import { indexPages } from './indexes.ts'
+import { withSiteLinks } from './links.ts'
+import { agentReference, commandsPage, decisionsPage, modelReference, NAMES, suitesPage, worldReference } from './reference.ts'
+import { type SourcePage, sourcePages } from './repository.ts'
+
+/** Everything that the site is made of. */
+export interface SitePages {
+  /** Text of a page by where it stands in the site. */
+  readonly pages: ReadonlyMap<string, string>
+  /** Files of the repository that pages lead to. */
+  readonly files: readonly string[]
+}
+
+/** Rows of the table that needs no model, which have one page. */
+const BASELINES = 'agents/baselines.md'
+
+/** Every page as VitePress reads it: the documents of the repository, with what the program says of their subjects. */
+export async function sitePages(): Promise<SitePages> {
+  const files = new Set<string>()
+  const pages = new Map<string, string>()
+  const documents = sourcePages()
+  for (const { source, page, text } of documents) {
+    const body = withSiteLinks(withoutRemarks(text), source, page, (path) => void files.add(path))
+    pages.set(page, body)
+  }
+  for (const [page, text] of indexPages()) pages.set(page, text)
+  const append = (page: string, text: string): void => void pages.set(page, `${(pages.get(page) ?? '').trimEnd()}\n\n${text}`)
+  for (const name of NAMES.worlds) append(`worlds/${name}.md`, await worldReference(name))
+  for (const name of NAMES.agents) append(pageOfAgent(name, pages), await agentReference(name))
+  for (const name of NAMES.models) append(`models/${name}.md`, await modelReference(name))
+  pages.set('suites.md', await suitesPage())
+  pages.set('commands.md', await commandsPage())
+  pages.set('decisions/index.md', decisionsPage(documents.filter(isDecision)))
+  return { pages, files: [...files].sort() }
+}
+
+function isDecision({ page }: SourcePage): boolean {
+  return page.startsWith('decisions/')
+}
+
+/** An agent's own page, or the one of those that need no model. */
+function pageOfAgent(name: string, pages: ReadonlyMap<string, string>): string {
+  return pages.has(`agents/${name}.md`) ? `agents/${name}.md` : BASELINES
+}
+
+/** Without the remarks that say what tests do with a block. */
+function withoutRemarks(text: string): string {
+  return text.replace(/^<!-- [^\n]* -->\n/gm, '')
+}

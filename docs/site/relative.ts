@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, posix, relative, sep } from 'node:path'
+import ts from 'typescript'
+
+/** Where the site is built to stand; nothing is served there, as every address is made relative afterwards. */
+export const BASE = '/orrery-base/'
+
+/** Where a page's site begins, as its scripts know it. */
+const FOUND = 'window.__ORRERY_BASE__'
+
+/** Makes a built site one that stands anywhere: below any path of any host, or on a disk, where it is read without scripts. */
+export function makeRelative(folder: string): void {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const path = join(folder, name)
+    const change = CHANGES[/\.[a-z]+$/.exec(name)?.[0] ?? '']
+    if (change === undefined) continue
+    const text = readFileSync(path, 'utf8')
+    if (text.includes(BASE)) writeFileSync(path, change(text, prefixOf(relative(folder, path).split(sep).join('/'))))
+  }
+}
+
+const CHANGES: Readonly<Record<string, (text: string, prefix: string) => string>> = {
+  '.html': relativePage,
+  '.css': (text, prefix) => text.replaceAll(BASE, prefix),
+  '.js': relativeScript,
+}
+
+/** The way from a file to the root of the site. */
+function prefixOf(name: string): string {
+  return posix.join('./', '../'.repeat(name.split('/').length - 1)).replace(/^$|^\.\/?$/, './')
+}
+
+/** A page: links lead from where it stands, and a line says where the site begins. */
+function relativePage(text: string, prefix: string): string {
+  const begins = `<script>${FOUND}=new URL(${JSON.stringify(prefix)},location.href).pathname</script>`
+  const data = text.replace(/(__VP_SITE_DATA__=JSON\.parse\("(?:[^"\\]|\\.)*")\)/g, `$1.replaceAll("${BASE}",${FOUND}))`)
+  const [scripts, rest] = [new Map<string, string>(), data]
+  // What a script says of the base is for the script.
+  const kept = rest.replace(/<script>[\s\S]*?<\/script>/g, (script) => {
+    const key = `<script data-kept="${scripts.size}">`
+    scripts.set(key, script)
+    return key
+  })
+  const linked = kept
+    // Hosts find the page of a folder, disks do not.
+    .replace(/(href="\/orrery-base\/(?:[^"#]*\/)?)(#[^"]*)?"/g, '$1index.html$2"')
+    .replaceAll(BASE, prefix)
+  const whole = [...scripts].reduce((page, [key, script]) => page.replace(key, () => script), linked)
+  return whole.replace('<head>', () => `<head>\n    ${begins}`)
+}
+
+/** A script: where a text holds the base, what was found in its place. */
+function relativeScript(text: string): string {
+  const source = ts.createSourceFile('chunk.js', text, ts.ScriptTarget.Latest, false, ts.ScriptKind.JS)
+  const edits: { readonly from: number; readonly to: number; readonly text: string }[] = []
+  const visit = (node: ts.Node): void => {
+    const [from, to] = [node.getStart(source), node.getEnd()]
+    const written = text.slice(from, to)
+    if (ts.isStringLiteral(node) && written.includes(BASE)) {
+      const quote = written.slice(0, 1)
+      edits.push({ from, to, text: `(${written.split(BASE).join(`${quote}+${FOUND}+${quote}`)})` })
+    } else if (ts.isTemplateLiteralToken(node) && written.includes(BASE)) {
+      edits.push({ from, to, text: written.replaceAll(BASE, `\${${FOUND}}`) })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return edits.reduceRight((changed, edit) => changed.slice(0, edit.from) + edit.text + changed.slice(edit.to), text)
+}

@@ -1,0 +1,32 @@
+/** A table of Markdown; empty where it has no rows. */
+export function table(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return ''
+  const lines = [titles, titles.map(() => '---'), ...rows.map((row) => row.map(cell))]
+  return `${lines.map((line) => `| ${line.join(' | ')} |`).join('\n')}\n`
+}
+
+/** A text as code. */
+export function code(text: string): string {
+  return text === '' ? '' : text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``
+}
+
+/** A sentence that a program tells, as text of a page: nothing in it is markup but what stands in backquotes. */
+export function plain(text: string): string {
+  const escaped = (part: string): string => part.replace(/[\\*_[\]<>~]/g, '\\$&').replaceAll('{{', '{&#123;')
+  return text
+    .split(/(`[^`]*`)/)
+    .map((part) => (part.startsWith('`') ? part : escaped(part)))
+    .join('')
+}
+
+/** Parts of a page, blank lines between them. */
+export function paragraphs(...parts: readonly string[]): string {
+  return `${parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join('\n\n')}\n`
+}
+
+function cell(text: string): string {
+  return text.replaceAll('\n', '<br>').replaceAll('|', '\\|')
+}

@@ -1,0 +1,28 @@
+import { Readable, Writable } from 'node:stream'
+import { processTerminal, runProgram } from '@orreryjs/cli'
+
+/** What a command line of `orrery` prints as JSON, run in this process. */
+export async function told<Told>(...words: readonly string[]): Promise<Told> {
+  return JSON.parse(await printed([...words, '--json'])) as Told
+}
+
+/** What a command line of `orrery` prints, run in this process at a width that fits a page. */
+export async function printed(words: readonly string[]): Promise<string> {
+  let text = ''
+  const write = (chunk: unknown, _encoding: unknown, done: () => void): void => {
+    text += String(chunk)
+    done()
+  }
+  const output = new Writable({ decodeStrings: false, write })
+  const terminal = {
+    ...processTerminal(),
+    command: './orrery',
+    input: Readable.from([]),
+    output,
+    interactive: false,
+    columns: 100,
+  }
+  const status = await runProgram(words, { ...terminal, print: (line: string) => void output.write(`${line}\n`) })
+  if (status !== 0) throw new Error(`orrery ${words.join(' ')}: exit code ${status}`)
+  return text
+}

@@ -1,0 +1,36 @@
+import { copyFileSync, cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { writeApi } from './api.ts'
+import { PICTURE, servedAs } from './links.ts'
+import { sitePages } from './pages.ts'
+import { ROOT } from './repository.ts'
+
+/** Where the pages stand that VitePress reads. */
+export const SITE: string = join(ROOT, 'docs/.site')
+
+/** What is built elsewhere and belongs to the site, where it was built. */
+const BUILT = [{ from: 'packages/playground/dist', to: 'public/playground' }] as const
+
+/** Writes all pages, the reference of what packages export, and the files that pages lead to. */
+export async function writeSite(): Promise<void> {
+  rmSync(SITE, { recursive: true, force: true })
+  const { pages, files } = await sitePages()
+  for (const [page, text] of pages) write(page, text)
+  const undocumented = await writeApi(join(SITE, 'api'))
+  if (undocumented.length > 0) throw new Error(`exported without a doc comment:\n${undocumented.join('\n')}`)
+  for (const file of files) {
+    // Pictures are read where pages name them; all else is served as it is.
+    const to = join(SITE, PICTURE.test(file) ? 'files' : 'public/files', servedAs(file))
+    mkdirSync(dirname(to), { recursive: true })
+    copyFileSync(join(ROOT, file), to)
+  }
+  for (const { from, to } of BUILT) {
+    if (existsSync(join(ROOT, from))) cpSync(join(ROOT, from), join(SITE, to), { recursive: true })
+  }
+}
+
+function write(page: string, text: string): void {
+  const path = join(SITE, page)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}

@@ -1,0 +1,123 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { anchorOf, anchorsIn } from '../../docs/site/anchors.ts'
+import { entryPoints } from '../../docs/site/entry-points.ts'
+import { linksOf, withSiteLinks } from '../../docs/site/links.ts'
+import { type Item, sidebar } from '../../docs/site/navigation.ts'
+import { type SitePages, sitePages } from '../../docs/site/pages.ts'
+import { NAMES } from '../../docs/site/reference.ts'
+import { sourcePages, targetOf } from '../../docs/site/repository.ts'
+import { ROOT } from '../readme/documents.ts'
+
+describe('documents', () => {
+  const home = { source: 'README.md', page: 'index.md', text: readFileSync(join(ROOT, 'README.md'), 'utf8') }
+  const sources = [...sourcePages(), home]
+
+  test('every link leads to a file, and every anchor to a heading', () => {
+    const anchors = new Map(sources.map(({ source, page, text }) => [source === 'README.md' ? '' : page, anchorsIn(text)]))
+    const broken = sources.flatMap(({ source, page, text }) =>
+      linksOf(text).flatMap(({ path, anchor }) => {
+        const target = path === '' ? ({ kind: 'page', page } as const) : targetOf(source, path)
+        if (target === undefined) return [`${source}: ${path}`]
+        if (anchor === '' || target.kind === 'file') return []
+        return anchors.get(target.page)?.has(anchor.slice(1)) === true ? [] : [`${source}: ${path}${anchor}`]
+      }),
+    )
+    expect(broken).toEqual([])
+  })
+
+  test('a heading has the anchor that repositories give it', () => {
+    expect(['Plan+Act', "What a server can't do", 'In CI', '`a_b` of: c'].map(anchorOf)).toEqual([
+      'planact',
+      'what-a-server-cant-do',
+      'in-ci',
+      'a_b-of-c',
+    ])
+    expect([...anchorsIn('# A [link](b.md)\n\n## Twice\n\n```sh\n# no heading\n```\n\n## Twice\n')]).toEqual([
+      'a-link',
+      'twice',
+      'twice-1',
+    ])
+  })
+
+  test('links of the site lead to pages, and to files as they are served; code is left alone', () => {
+    const files: string[] = []
+    const text = '[a](../core/README.md#profiles) [b](../../scripts/test.cjs) `[c](nowhere.md)` [d](https://example.org)'
+    expect(withSiteLinks(text, 'packages/runs/README.md', 'packages/runs.md', (path) => void files.push(path))).toBe(
+      '[a](./core.md#profiles) [b](../files/scripts/test.cjs.txt){target="_self"} `[c](nowhere.md)` [d](https://example.org)',
+    )
+    expect(files).toEqual(['scripts/test.cjs'])
+    expect(() => withSiteLinks('[x](nowhere.md)', 'docs/faq.md', 'faq.md', () => undefined)).toThrow(
+      'nowhere.md, which is not there',
+    )
+  })
+})
+
+describe('the site', () => {
+  let site: SitePages
+  beforeAll(async () => {
+    site = await sitePages()
+  })
+
+  test('has a page for every world, agent and model, with what the program says of it', () => {
+    const { pages } = site
+    for (const name of NAMES.worlds)
+      expect(pages.get(`worlds/${name}.md`)).toContain(`## Splits of ${name}`.replace('## ', '### '))
+    for (const name of NAMES.agents)
+      expect([...pages.values()].some((text) => text.includes(`## What can be set for ${name}\n`))).toBe(true)
+    for (const name of NAMES.models) expect(pages.get(`models/${name}.md`)).toContain(`## What a name of ${name} can set`)
+    expect(pages.get('commands.md')).toContain('## serve\n')
+    expect(pages.get('suites.md')).toContain('## rebact-table3\n')
+  })
+
+  test('has no page without a title, and no stub', () => {
+    const poor = [...site.pages].filter(([, text]) => !/^# \S/m.test(text) || text.split(/\s+/).length < 60).map(([page]) => page)
+    expect(poor).toEqual([])
+  })
+
+  test('lists every page that it has, and none that it has not', () => {
+    const listed = linksIn(sidebar()).map((link) => `${link.slice(1)}${/\/$/.test(link) ? 'index' : ''}.md`)
+    const written = [...site.pages.keys()]
+    expect(listed.filter((page) => !written.includes(page) && page !== 'api/index.md')).toEqual([])
+    // Decisions are listed on their own page, data beside their worlds.
+    const elsewhere = /^decisions\/.|-data\.md$|^index\.md$/
+    expect(written.filter((page) => !listed.includes(page) && !elsewhere.test(page))).toEqual([])
+  })
+})
+
+test('every export of every entry point has a doc comment', () => {
+  const bare = entryPoints().flatMap(({ name, source }) => bareExports(join(ROOT, source)).map((each) => `${name}: ${each}`))
+  expect(bare).toEqual([])
+})
+
+function linksIn(items: readonly Item[]): readonly string[] {
+  return items.flatMap(({ link, items: below = [] }) => [...(link === undefined ? [] : [link]), ...linksIn(below)])
+}
+
+const DECLARES = /^export (?:declare )?(?:interface|type|function\*?|async function|const|class) (\w+)/
+const REEXPORTS = /^export (?:type )?\{([^}]*)\} from '(\.[^']+)'/gm
+
+/** Names that a module exports whose declarations have no comment before them; it follows what is exported from elsewhere. */
+function bareExports(file: string, names?: readonly string[]): readonly string[] {
+  const text = readFileSync(file, 'utf8')
+  const lines = text.split('\n')
+  const own = lines.flatMap((line, index) => {
+    const name = DECLARES.exec(line)?.[1]
+    if (name === undefined || names?.includes(name) === false) return []
+    const before = lines.slice(0, index).findLast((each) => !each.startsWith('// biome-ignore'))
+    return before?.trimEnd().endsWith('*/') === true ? [] : [name]
+  })
+  const others = [...text.matchAll(REEXPORTS)].flatMap(([, list = '', path = '']) => {
+    const wanted = list.split(',').map((each) =>
+      each
+        .trim()
+        .replace(/^type /, '')
+        .replace(/ as \w+$/, ''),
+    )
+    const chosen = names === undefined ? wanted : wanted.filter((name) => names.includes(name))
+    const target = join(dirname(file), path)
+    return chosen.length === 0 || !existsSync(target) ? [] : bareExports(target, chosen)
+  })
+  return [...own, ...others]
+}
