@@ -40,6 +40,7 @@ export const reflection: Lesson = {
   number: 3,
   title: 'reflecting before acting',
   task: 'judge the last action, change it or go on, and count what that costs',
+  page: '3-reflecting-before-acting.md',
   file: 'reflect.ts',
   exports: ['readReply', 'agent', 'costOf'],
   checks: [

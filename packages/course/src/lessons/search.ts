@@ -91,6 +91,7 @@ export const search: Lesson = {
   number: 5,
   title: 'states, search and trials',
   task: 'write a best-first search, and the choice of LATS',
+  page: '5-states-search-trials.md',
   file: 'search.ts',
   exports: ['bestFirst', 'select'],
   checks: [
