@@ -1,4 +1,5 @@
 export { fillTemplate, readFilled } from './fill-template.ts'
+export type { EpisodeStates, RecordedEpisode, StateChange, StateFact } from './recorded-episode.ts'
 export type {
   BudgetCurve,
   BudgetPoint,
@@ -50,4 +51,5 @@ export type {
   Thought,
   ThoughtKind,
 } from './report-episode.ts'
+export type { EpisodeLine, RunSource, StepCounts } from './run-source.ts'
 export { readTemplate, TEMPLATE_PATH } from './template.ts'
