@@ -1,4 +1,17 @@
+export { chosenSteps, countSteps } from './episode/chosen.ts'
+export { factsAfter } from './episode/facts.ts'
+export { framesOf } from './episode/frames.ts'
+export { lineOf } from './episode/line.ts'
 export { fillTemplate, readFilled } from './fill-template.ts'
+export {
+  brief,
+  PLAYGROUND_BESIDE,
+  type PlayedAs,
+  type PlaygroundState,
+  playgroundHash,
+  playgroundLink,
+} from './playground-link.ts'
+export { type ReadPlaygroundState, readPlaygroundHash } from './read-playground-hash.ts'
 export type { EpisodeStates, RecordedEpisode, StateChange, StateFact } from './recorded-episode.ts'
 export type {
   BudgetCurve,

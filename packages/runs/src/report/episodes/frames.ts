@@ -1,5 +1,4 @@
-import type { EpisodeEvent, StepEnd } from '@orreryjs/core'
-import { createCourse } from '@orreryjs/harness'
+import { createCourse, type EpisodeEvent, type StepEnd } from '@orreryjs/core'
 import type { Change, Frame, FrameStep, Thought } from '@orreryjs/viewer'
 import type { Facts } from '../facts/facts.ts'
 import type { Trace } from '../retrace.ts'

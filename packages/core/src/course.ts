@@ -1,4 +1,4 @@
-import type { EpisodeEvent, StepEnd } from '@orreryjs/core'
+import type { EpisodeEvent, StepEnd } from './event.ts'
 
 /** Where a record leads, through its steps, marks and rewinds; a place is whatever its reader keeps of it. */
 export interface Course<Place> {
