@@ -1,0 +1,16 @@
+/** Where the episode is shown, and what a click does. Positions (`seq`) are those of the journal's events. */
+export interface Shown {
+  readonly step: number
+  readonly onStep: (seq: number) => void
+}
+
+/** Characters of an action that a label holds. */
+const LABEL = 26
+
+/** An action in a label: what all of them begin with is left out. */
+export function labelOf(action: string, length: number = LABEL): string {
+  const inner = /^(?:click|search)\[(.*)\]$/s.exec(action)?.[1] ?? action
+  const text = inner.replace(/\s+/g, ' ').trim()
+  const letters = [...text]
+  return letters.length <= length ? text : `${letters.slice(0, length - 1).join('')}…`
+}
