@@ -22,7 +22,8 @@ const MAY_IMPORT = {
   server: [...FLOOR, 'runs'],
   queue: [...FLOOR, 'models', 'runs'],
   orrery: [...FLOOR, 'runs', 'models', 'simulated', 'env', 'agent'],
-  cli: [...FLOOR, 'runs', 'models', 'server', 'queue', 'viewer', 'orrery'],
+  playground: [...FLOOR, 'viewer', 'simulated', 'orrery', 'env', 'agent'],
+  cli: [...FLOOR, 'runs', 'models', 'server', 'queue', 'viewer', 'playground', 'orrery'],
 }
 
 /** Methods whose actor is ReAct: they import that of it and nothing else. */
