@@ -18,7 +18,7 @@ export interface Played extends Partial<Pick<EpisodeToPlay, 'rewind' | 'limits' 
   readonly world: WorldName
   readonly task?: number
   readonly model?: string
-  readonly options?: Readonly<Record<string, unknown>>
+  readonly options?: Parameters<AgentPackage['create']>[0]
 }
 
 /** Plays a real episode of an agent with a model that makes mistakes. */

@@ -2,10 +2,15 @@ import { useMemo, useRef } from 'preact/hooks'
 import { type MethodPicture as Picture, pictureOf } from '../../src/pictures/index.ts'
 import type { RecordedEpisode } from '../../src/recorded-episode.ts'
 import { BoxesDrawing } from './boxes-drawing.tsx'
+import { GraphDrawing } from './graph-drawing.tsx'
 import { pressInPicture } from './keys.ts'
+import { LanesDrawing } from './lanes-drawing.tsx'
+import { PlanDrawing } from './plan-drawing.tsx'
 import type { Shown } from './shown.ts'
+import { StripDrawing } from './strip-drawing.tsx'
 import { TreeDrawing } from './tree-drawing.tsx'
 import '../styles/pictures.css'
+import '../styles/drawings.css'
 
 interface MethodPictureProps extends Shown {
   readonly recorded: RecordedEpisode
@@ -44,6 +49,14 @@ function drawing(picture: Picture, shown: Shown, large: boolean) {
       return <TreeDrawing picture={picture} {...shown} large={large} />
     case 'boxes':
       return <BoxesDrawing picture={picture} {...shown} />
+    case 'plan':
+      return <PlanDrawing picture={picture} {...shown} />
+    case 'graph':
+      return <GraphDrawing picture={picture} {...shown} />
+    case 'strip':
+      return <StripDrawing picture={picture} {...shown} />
+    case 'lanes':
+      return <LanesDrawing picture={picture} {...shown} />
     default:
       return picture satisfies never
   }
@@ -63,5 +76,23 @@ const WORDS: Readonly<Record<Picture['kind'], Words>> = {
   boxes: {
     title: 'How the task was split',
     legend: 'A box is a task; its steps stand inside. Red: refused. Struck out: undone by going back.',
+  },
+  plan: {
+    title: 'The plan and what is stored',
+    legend:
+      'Below each line what was done for it. Red: refused. Struck out: undone by going back. NO: it did not serve its line. alt 2: the second alternative that was stored for the place.',
+  },
+  graph: {
+    title: 'The states and the moves between them',
+    legend: 'A number at an arrow: how often it was gone. Below: what was done in each state, and why it was left.',
+  },
+  strip: {
+    title: 'Thoughts and actions in a row',
+    legend:
+      'Red: refused. A verdict is what the agent found of the action afterwards; a marked row is an action in the place of another.',
+  },
+  lanes: {
+    title: 'The trials',
+    legend: 'Each trial begins anew, knowing the lessons of those before. Red: refused. Struck out: undone by going back.',
   },
 }

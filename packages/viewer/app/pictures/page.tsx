@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import { pictureOf } from '../../src/pictures/index.ts'
 import type { RecordedEpisode } from '../../src/recorded-episode.ts'
+import { Curve } from './curve.tsx'
 import { MethodPicture } from './method-picture.tsx'
 import '../styles/base.css'
 import '../styles/figures.css'
@@ -22,7 +23,9 @@ Object.assign(globalThis, {
         this.clicked.push(seq)
         this.show({ ...wanted, step: seq })
       }
-      render(<MethodPicture {...wanted} onStep={onStep} />, document.body)
+      const { recorded, step } = wanted
+      const curve = <Curve episodes={[{ name: 'this', recorded, step }]} onStep={(_, seq) => onStep(seq)} />
+      render([curve, <MethodPicture key="picture" {...wanted} onStep={onStep} />], document.body)
     },
   },
 })

@@ -14,3 +14,13 @@ export function labelOf(action: string, length: number = LABEL): string {
   const letters = [...text]
   return letters.length <= length ? text : `${letters.slice(0, length - 1).join('')}…`
 }
+
+/** Scrolls the place alone: the page stays where it is. */
+export function bringIntoSight(element: HTMLElement, x: number, y: number): void {
+  const isSeen =
+    x >= element.scrollLeft &&
+    x <= element.scrollLeft + element.clientWidth - 80 &&
+    y >= element.scrollTop + 20 &&
+    y <= element.scrollTop + element.clientHeight - 20
+  if (!isSeen) element.scrollTo({ left: x - element.clientWidth / 2, top: y - element.clientHeight / 2 })
+}

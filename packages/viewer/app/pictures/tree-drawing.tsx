@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { TreeNode, TreePicture } from '../../src/pictures/index.ts'
 import { classes, toldOf } from './act-chip.tsx'
-import { labelOf, type Shown } from './shown.ts'
+import { bringIntoSight, labelOf, type Shown } from './shown.ts'
 import { AsText } from './tree-as-text.tsx'
 import { layOut, type Placed } from './tree-layout.ts'
 
@@ -55,16 +55,6 @@ export function TreeDrawing({ picture, step, onStep, large }: TreeDrawingProps) 
       <AsText picture={picture} />
     </>
   )
-}
-
-/** Scrolls the place alone: the page stays where it is. */
-function bringIntoSight(element: HTMLElement, x: number, y: number): void {
-  const isSeen =
-    x >= element.scrollLeft &&
-    x <= element.scrollLeft + element.clientWidth - 80 &&
-    y >= element.scrollTop + 20 &&
-    y <= element.scrollTop + element.clientHeight - 20
-  if (!isSeen) element.scrollTo({ left: x - element.clientWidth / 2, top: y - element.clientHeight / 2 })
 }
 
 function Zoom({ zoom, onZoom }: { readonly zoom: number; readonly onZoom: (zoom: number) => void }) {

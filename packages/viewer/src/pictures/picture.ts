@@ -1,8 +1,12 @@
 import type { Act } from './acts.ts'
+import type { GraphPicture } from './graph.ts'
+import type { LanesPicture } from './lanes.ts'
 import type { Part } from './order.ts'
+import type { PlanPicture } from './plan.ts'
+import type { StripPicture } from './strip.ts'
 
 /** What a method did in an episode, in the shape that it thinks in. Positions (`seq`) are those of the journal's events. */
-export type MethodPicture = TreePicture | BoxesPicture
+export type MethodPicture = TreePicture | BoxesPicture | PlanPicture | GraphPicture | StripPicture | LanesPicture
 
 /** A search tree (LATS). */
 export interface TreePicture {
