@@ -15,23 +15,24 @@ export function Branches() {
     document.getElementById(`branch-${to}`)?.focus()
   }
   return (
-    <div aria-label="Branches" class="branches" onKeyDown={move} role="tablist">
-      {view.branches.map((branch, number) => (
-        <button
-          aria-selected={number === view.current}
-          class={branch.game.end === undefined ? 'open' : branch.game.end.success ? 'good' : 'bad'}
-          id={`branch-${number}`}
-          // biome-ignore lint/suspicious/noArrayIndexKey: branches are only ever added.
-          key={number}
-          onClick={() => store.select(number)}
-          role="tab"
-          tabIndex={number === view.current ? 0 : -1}
-          type="button"
-        >
-          {branchTitle(branch.from, number)}
-          <span>{branchEnd(branch)}</span>
-        </button>
-      ))}
-    </div>
+    <nav aria-label="Ways that were played">
+      <div aria-label="Branches" class="branches" onKeyDown={move} role="tablist">
+        {view.branches.map((branch, number) => (
+          <button
+            aria-selected={number === view.current}
+            class={branch.game.end === undefined ? 'open' : branch.game.end.success ? 'good' : 'bad'}
+            id={`branch-${number}`}
+            key={number}
+            onClick={() => store.select(number)}
+            role="tab"
+            tabIndex={number === view.current ? 0 : -1}
+            type="button"
+          >
+            {branchTitle(branch.from, number)}
+            <span>{branchEnd(branch)}</span>
+          </button>
+        ))}
+      </div>
+    </nav>
   )
 }

@@ -15,11 +15,12 @@ const SPEEDS = [
 export function Controls({ branch }: { readonly branch: Branch }) {
   const { store, view } = useStore()
   const { game } = branch
-  const isOver = view.position >= game.done.length && game.next === undefined
+  const isHead = view.position >= game.done.length
+  const isOver = isHead && (game.next === undefined || game.wants !== undefined)
   return (
     <nav aria-label="Playing" class="controls">
       <button disabled={view.position === 0} onClick={() => store.goTo(0)} type="button">
-        <span aria-hidden="true">⏮</span> Start
+        Start
       </button>
       <button disabled={view.position === 0} onClick={() => store.back()} type="button">
         <span aria-hidden="true">◀</span> Back
@@ -28,18 +29,18 @@ export function Controls({ branch }: { readonly branch: Branch }) {
         Step <span aria-hidden="true">▶</span>
       </button>
       <button disabled={isOver} onClick={() => void store.step('call')} type="button">
-        To the next reply
+        Next reply
       </button>
       <button disabled={isOver} onClick={() => void store.step('action')} type="button">
-        To the next action
+        Next action
       </button>
       {view.isPlaying ? (
         <button onClick={() => store.pause()} type="button">
-          <span aria-hidden="true">⏸</span> Pause
+          Pause
         </button>
       ) : (
         <button disabled={isOver} onClick={() => void store.run()} type="button">
-          <span aria-hidden="true">⏵</span> Run
+          Run <span aria-hidden="true">▶▶</span>
         </button>
       )}
       <label>
@@ -56,6 +57,7 @@ export function Controls({ branch }: { readonly branch: Branch }) {
       <button onClick={() => store.setWall(true)} type="button">
         Wall
       </button>
+      <Journal branch={branch} />
       <Help />
       <p aria-live="polite" class="end">
         {game.end !== undefined && endWords(game.end)}
@@ -87,6 +89,24 @@ function Share() {
         {said}
       </span>
     </>
+  )
+}
+
+/** The episode so far as a run would write it, to keep or to read with other tools. */
+function Journal({ branch }: { readonly branch: Branch }) {
+  const save = (): void => {
+    const lines = branch.game.events.map((event) => `${JSON.stringify(event)}\n`)
+    const address = URL.createObjectURL(new Blob(lines, { type: 'application/jsonl' }))
+    const link = document.createElement('a')
+    link.href = address
+    link.download = 'events.jsonl'
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(address), 1000)
+  }
+  return (
+    <button onClick={save} type="button">
+      Save the journal
+    </button>
   )
 }
 

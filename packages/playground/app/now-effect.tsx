@@ -17,7 +17,7 @@ export function NowEffect({ branch }: { readonly branch: Branch }) {
   if (done === undefined) {
     return (
       <section aria-label="The beginning" class="now">
-        <h2>The beginning</h2>
+        <h2>The beginning: what the agent is told</h2>
         <pre class="observation">{opening?.type === 'episode-start' ? opening.observation : ''}</pre>
       </section>
     )
@@ -25,7 +25,7 @@ export function NowEffect({ branch }: { readonly branch: Branch }) {
   return (
     <section aria-label="What happened last" class={`now ${done.effect.kind}`}>
       <h2>
-        <span class="small">{view.position}</span> {game.spec.agent.id} is {effectWords(done.effect)}
+        <span class="small">{view.position}</span> {branch.scene.agent.title}: {effectWords(done.effect)}
       </h2>
       <Answered branch={branch} done={done} key={`${view.current}/${view.position}`} position={view.position} />
       {isEnd && <p class={end.success ? 'good' : 'bad'}>{endWords(end)}</p>}

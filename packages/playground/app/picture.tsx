@@ -1,35 +1,29 @@
 import { useMemo } from 'preact/hooks'
-import { type Branch, recordedAt } from '../src/engine/index.ts'
+import { Curve } from '#viewer/pictures/curve.tsx'
+import { MethodPicture } from '#viewer/pictures/method-picture.tsx'
+import { type Branch, eventsAt, recordedAt } from '../src/engine/index.ts'
 import { useStore } from './use-store.ts'
 
-/** The steps still to go, as a curve, until there is more to draw. */
-export function Picture({ branch }: { readonly branch: Branch }) {
-  const { view } = useStore()
-  const points = useMemo(() => curveOf(branch, view.position), [branch, view.position, branch.game.done.length])
-  if (points.length < 2) return null
-  const most = Math.max(1, ...points.map((each) => each ?? 0))
-  const path = points.map((left, step) => `${(step / (points.length - 1)) * 300},${60 - ((left ?? most) / most) * 56}`)
-  return (
-    <section aria-label="Steps to go" class="picture">
-      <h2>Steps to go</h2>
-      <svg
-        aria-label={`Steps to the goal after each step: ${points.map((each) => each ?? 'none').join(', ')}`}
-        role="img"
-        viewBox="-4 0 308 64"
-      >
-        <polyline fill="none" points={path.join(' ')} stroke="currentColor" stroke-width="2" />
-      </svg>
-    </section>
-  )
+interface PictureProps {
+  readonly branch: Branch
+  /** For a room. */
+  readonly large?: boolean
 }
 
-function curveOf(branch: Branch, position: number): readonly (number | null)[] {
-  const { events, states } = recordedAt(branch, position)
-  let left = states?.toGoAtStart ?? null
-  const points = [left]
-  for (const { seq, type } of events) {
-    left = states?.toGo?.[seq] ?? left
-    if (type === 'step-end') points.push(left)
+/** The method's own picture of all that was played, with the place that is shown; above it the steps still to go. */
+export function Picture({ branch, large = false }: PictureProps) {
+  const { store, view } = useStore()
+  const { game } = branch
+  const recorded = useMemo(() => recordedAt(branch, game.done.length), [branch, game.done.length])
+  const shown = game.events[eventsAt(game, view.position) - 1]?.seq ?? 0
+  const goTo = (seq: number): void => {
+    const at = game.done.findIndex(({ to }) => seq < to)
+    store.goTo(at < 0 ? game.done.length : at + 1)
   }
-  return points
+  return (
+    <section aria-label="Picture" class="picture">
+      <Curve episodes={[{ name: branch.scene.agent.title, recorded, step: shown }]} onStep={(_, seq) => goTo(seq)} />
+      <MethodPicture large={large} onStep={goTo} recorded={recorded} step={shown} />
+    </section>
+  )
 }

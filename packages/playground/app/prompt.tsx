@@ -15,7 +15,6 @@ export function Prompt({ request }: { readonly request: ModelRequest }) {
       </summary>
       {isOpen &&
         messages.map(({ role, content }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a prompt never changes.
           <div class="message" key={index}>
             <h4>{role}</h4>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}

@@ -35,7 +35,6 @@ export function ReplyEditor({ request, reply, button, label, onGive }: ReplyEdit
       }}
     >
       {drafts.map((draft, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the number of choices stays.
         <fieldset key={at}>
           <legend>{drafts.length === 1 ? label : `${label}, choice ${at + 1}`}</legend>
           <textarea

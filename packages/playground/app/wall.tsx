@@ -26,7 +26,7 @@ export function Wall({ branch }: { readonly branch: Branch }) {
           <h2>{done === undefined ? 'The beginning' : effectWords(done.effect)}</h2>
           <Said branch={branch} position={view.position} />
         </section>
-        <Picture branch={branch} />
+        <Picture branch={branch} large />
       </div>
       <footer>
         <p>

@@ -9,7 +9,7 @@ const LISTED = 60
 export function WorldPane({ branch }: { readonly branch: Branch }) {
   const { view } = useStore()
   const { game, scene, watch } = branch
-  const { world, task } = game.spec
+  const { world } = game.spec
   const here = useMemo(() => {
     const { events, states } = recordedAt(branch, view.position)
     const state = watch.stateAt(game.events, eventsAt(game, view.position))
@@ -33,9 +33,6 @@ export function WorldPane({ branch }: { readonly branch: Branch }) {
   return (
     <section aria-label="The world" class="world">
       <h2>The world</h2>
-      <p class="goal">
-        <b>Goal</b> {task.goal}
-      </p>
       <p class="togo">
         {here.plan === undefined
           ? 'No way to the goal is known from here'

@@ -7,6 +7,8 @@ import { build } from 'vite'
 const home = join(import.meta.dirname, '..')
 const app = join(home, 'app')
 const out = join(home, 'dist', 'page')
+/** What draws episodes: of the viewer's page, whose sources no package exports. */
+const VIEWER = join(home, '..', 'viewer', 'app')
 const LICENCES = 'licences.md'
 
 /** The worlds' bundles have no tagger in them: it is a script of its own. */
@@ -36,7 +38,10 @@ async function bundle(entry, alias) {
     root: app,
     logLevel: 'error',
     mode: 'production',
-    resolve: { alias, conditions: ['@orreryjs/source', 'browser', 'module', 'import', 'default'] },
+    resolve: {
+      alias: { ...alias, '#viewer': VIEWER },
+      conditions: ['@orreryjs/source', 'browser', 'module', 'import', 'default'],
+    },
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {
       write: false,

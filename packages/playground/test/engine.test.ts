@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { branchAt, effectWords, positionOfStep, recordedAt, stateOf } from '../src/engine/index.ts'
-import { journalOfRun, linesOf } from './journal-of-run.ts'
+import { journalsOfRun, linesOf } from './journal-of-run.ts'
 import { begun, playOn } from './played.ts'
 
 describe('an episode one effect at a time', () => {
@@ -9,7 +9,8 @@ describe('an episode one effect at a time', () => {
     ['textcraft', 'random', 'none'],
   ])('writes what a run writes: %s, %s', async (world, agent, model) => {
     const { game } = await playOn(await begun({ world, agent, task: '1', model }))
-    expect(linesOf(game.events)).toEqual(await journalOfRun(world, agent, '1', model))
+    const runs = await journalsOfRun(world, [agent], '1', model)
+    expect(linesOf(game.events)).toEqual(runs.get(agent))
   })
 
   test('stops before each effect and says what it is', async () => {

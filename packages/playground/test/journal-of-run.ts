@@ -5,19 +5,25 @@ import type { EpisodeEvent } from '@orreryjs/core'
 import { orrery } from '@orreryjs/orrery'
 import { run } from '@orreryjs/runs'
 
-/** The events that `orrery run --deterministic --keep-prompts` writes for one episode, as lines. */
-export async function journalOfRun(world: string, agent: string, task: string, model: string): Promise<readonly string[]> {
+/** The events that `orrery run --deterministic --keep-prompts` writes of each agent's episode, as lines. */
+export async function journalsOfRun(
+  world: string,
+  agents: readonly string[],
+  tasks: string,
+  model: string,
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const directory = mkdtempSync(join(tmpdir(), 'orrery-playground-'))
   const out = join(directory, 'run')
   try {
-    await run(
-      { world: [world], agent: [agent], tasks: task, model: [model], deterministic: true, keepPrompts: true, out },
-      { registry: orrery },
-    )
-    return readFileSync(join(out, 'events.jsonl'), 'utf8')
-      .trimEnd()
-      .split('\n')
-      .filter((line) => !/^\{"type":"run-(start|end)"/.test(line))
+    const settings = { world: [world], agent: [...agents], tasks, model: [model], deterministic: true, keepPrompts: true, out }
+    await run(settings, { registry: orrery })
+    const lines = readFileSync(join(out, 'events.jsonl'), 'utf8').trimEnd().split('\n')
+    const journals = new Map<string, string[]>(agents.map((agent) => [agent, []]))
+    for (const line of lines) {
+      const { episode = '' } = JSON.parse(line) as { readonly episode?: string }
+      journals.get(episode.split('/')[0] ?? '')?.push(line)
+    }
+    return journals
   } finally {
     rmSync(directory, { recursive: true })
   }

@@ -1,5 +1,6 @@
 import type { LanguageModel, OptionValues } from '@orreryjs/core'
 import type { PlaygroundState } from '@orreryjs/viewer'
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { agentsFor, isOfThePage, PRESETS, SERVER, serverModel, YOU } from '../../src/engine/index.ts'
 import { CATALOGUE, currentOf } from '../store.ts'
@@ -40,9 +41,9 @@ export function SetUp() {
         options={world.tasks.splits.map((split) => [split, split])}
         value={spec.task.split}
       />
-      <label>
-        <span>Task</span>
+      <Field label="Task">
         <input
+          id="set-up-task"
           max={ids.length - 1}
           min={0}
           onChange={({ currentTarget: { value } }) => value !== '' && begin({ task: value })}
@@ -50,7 +51,7 @@ export function SetUp() {
           value={position}
         />
         <span class="small">of {ids.length}</span>
-      </label>
+      </Field>
       <Choice
         label="Agent"
         onChange={(id) => begin({ agent: id, options: {} })}
@@ -70,14 +71,23 @@ export function SetUp() {
           value={model}
         />
       )}
-      <label>
-        <span>Seed</span>
+      <Field label="Seed">
         <input
+          id="set-up-seed"
           class="seed"
           onChange={({ currentTarget: { value } }) => begin({ seed: value === '' ? '0' : value })}
           value={spec.seed}
         />
-      </label>
+      </Field>
+      {isServer && (
+        <ServerFields onChange={setServer} onUse={() => begin({ model: SERVER }, serverModel(server))} value={server} />
+      )}
+      <p class="goal">
+        {spec.task.goal} <span class="small">{spec.task.id}</span>
+        {spec.model.simulated === true && (
+          <span class="small"> · a simulated model: rules with stated error rates, no evidence about any real model</span>
+        )}
+      </p>
       {(agent.options.length > 0 || source.options.some(isOfThePage)) && (
         <details class="options">
           <summary>Options</summary>
@@ -94,15 +104,6 @@ export function SetUp() {
             specs={source.options.filter(isOfThePage)}
           />
         </details>
-      )}
-      {isServer && (
-        <ServerFields onChange={setServer} onUse={() => begin({ model: SERVER }, serverModel(server))} value={server} />
-      )}
-      <p class="goal">
-        {spec.task.goal} <span class="small">{spec.task.id}</span>
-      </p>
-      {spec.model.simulated === true && (
-        <p class="small">A simulated model: rules with stated error rates, no evidence about any real model.</p>
       )}
     </form>
   )
@@ -125,15 +126,33 @@ interface ChoiceProps {
 
 function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
-    <label>
-      <span>{label}</span>
-      <select onChange={(event) => onChange(event.currentTarget.value)} value={value}>
+    <Field label={label}>
+      <select id={idOf(label)} onChange={(event) => onChange(event.currentTarget.value)} value={value}>
         {options.map(([id, title]) => (
           <option key={id} value={id}>
             {title}
           </option>
         ))}
       </select>
-    </label>
+    </Field>
   )
+}
+
+interface FieldProps {
+  readonly label: string
+  readonly children: ComponentChildren
+}
+
+/** A field with its label before it. */
+function Field({ label, children }: FieldProps) {
+  return (
+    <span class="field">
+      <label for={idOf(label)}>{label}</label>
+      {children}
+    </span>
+  )
+}
+
+function idOf(label: string): string {
+  return `set-up-${label.toLowerCase()}`
 }

@@ -1,0 +1,32 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AGENTS } from '../src/engine/index.ts'
+import { journalsOfRun } from './journal-of-run.ts'
+import { CHROMIUM, journalOf, openBrowser, openPlayground, runToEnd } from './page.ts'
+
+const ASKING = AGENTS.filter(({ source }) => source !== undefined).map(({ id }) => id)
+
+describe.skipIf(CHROMIUM === undefined)('every agent in every world, in a browser (needs /usr/bin/chromium)', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+  afterAll(() => browser.close())
+
+  test.each(['alfworld', 'textcraft', 'webshop', 'market', 'webarena'])(
+    '%s: the page writes what a run writes',
+    async (world) => {
+      const runs = await journalsOfRun(world, ASKING, '1', 'simulated:mid')
+      await using opened = await openPlayground(browser, `#world=${world}&task=1&agent=${ASKING[0]}`)
+      const { page, complaints } = opened
+      expect(ASKING).toHaveLength(8)
+      for (const agent of ASKING) {
+        await page.getByLabel('Agent', { exact: true }).selectOption(agent)
+        await page.waitForFunction((id) => location.hash.includes(`agent=${id}&`), agent)
+        await runToEnd(page)
+        expect(await journalOf(page), agent).toEqual(runs.get(agent))
+      }
+      expect(complaints).toEqual([])
+    },
+  )
+})
