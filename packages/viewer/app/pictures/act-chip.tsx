@@ -18,11 +18,12 @@ export function ActChip({ act, step, onStep, length = 60 }: ActChipProps) {
       data-seq={seq}
       tabIndex={isCurrent ? 0 : -1}
       aria-current={isCurrent ? 'step' : undefined}
-      aria-label={`${number}: ${action}${toldOf(act)}`}
       title={action}
       onClick={() => onStep(seq)}
     >
+      <span class="unseen">{`${number}: `}</span>
       {labelOf(action, length)}
+      <span class="unseen">{toldOf(act)}</span>
     </button>
   )
 }

@@ -105,8 +105,7 @@ function StateMark({ name, x, y, stays, isCurrent, step, onStep }: StateMarkProp
     // biome-ignore lint/a11y/useSemanticElements: SVG has no element for it
     <g
       role="button"
-      tabIndex={isCurrent ? 0 : -1}
-      aria-label={words}
+      tabindex={isCurrent ? 0 : -1}
       aria-current={isCurrent ? 'true' : undefined}
       data-seq={next?.seq ?? 0}
       data-state={name}

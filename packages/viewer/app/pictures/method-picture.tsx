@@ -93,6 +93,6 @@ const WORDS: Readonly<Record<Picture['kind'], Words>> = {
   },
   lanes: {
     title: 'The trials',
-    legend: 'Each trial begins anew, knowing the lessons of those before. Red: refused. Struck out: undone by going back.',
+    legend: 'Each trial begins anew, knowing the lessons of those before. Red: refused.',
   },
 }

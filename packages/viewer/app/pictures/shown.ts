@@ -11,6 +11,7 @@ const LABEL = 26
 export function labelOf(action: string, length: number = LABEL): string {
   const inner = /^(?:click|search)\[(.*)\]$/s.exec(action)?.[1] ?? action
   const text = inner.replace(/\s+/g, ' ').trim()
+  if (text === '') return '(nothing)'
   const letters = [...text]
   return letters.length <= length ? text : `${letters.slice(0, length - 1).join('')}…`
 }

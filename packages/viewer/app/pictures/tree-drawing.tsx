@@ -108,10 +108,9 @@ function NodeMark({ placed, isCurrent, isLater, onStep }: NodeMarkProps) {
       aria-level={node.depth + 1}
       aria-selected={isCurrent}
       aria-current={isCurrent ? 'step' : undefined}
-      aria-label={nodeInWords(node)}
       data-seq={node.seq}
       data-node={node.id}
-      tabIndex={isCurrent ? 0 : -1}
+      tabindex={isCurrent ? 0 : -1}
       class={classes('node', isCurrent && 'current', isLater && 'later', act?.refused && 'refused', node.chosen && 'chosen')}
       transform={`translate(${x},${y})`}
       onClick={() => onStep(node.seq)}
