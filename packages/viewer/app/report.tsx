@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact'
-import type { ReportData } from '../src/index.ts'
+import type { ReportData, RunSource } from '../src/index.ts'
 import { Episodes } from './episodes/episodes.tsx'
 import { Header } from './header.tsx'
 import { Navigation } from './navigation.tsx'
 import { Provenance } from './provenance.tsx'
-import { ReportContext } from './report-context.ts'
+import { ReportContext, SourceContext } from './report-context.ts'
 import { Attempts } from './results/attempts.tsx'
 import { Budgets } from './results/budgets.tsx'
 import { Claims } from './results/claims.tsx'
@@ -25,30 +25,32 @@ export interface Part {
 }
 
 /** The whole page. Parts that have nothing to show are left out. */
-export function Report({ data }: { readonly data: ReportData }) {
+export function Report({ data, source }: { readonly data: ReportData; readonly source: RunSource }) {
   const parts = partsOf(data)
   return (
     <ReportContext.Provider value={data}>
-      <a class="skip" href="#results">
-        Skip to the results
-      </a>
-      <Header data={data} />
-      <Navigation parts={parts} labels={data.run.labels} />
-      <main>
-        {parts.map(({ id, title, content }) => (
-          <section id={id} key={id} aria-labelledby={`${id}-title`}>
-            <h2 id={`${id}-title`} tabIndex={-1}>
-              {title}
-            </h2>
-            {content}
-          </section>
-        ))}
-      </main>
+      <SourceContext.Provider value={source}>
+        <a class="skip" href="#results">
+          Skip to the results
+        </a>
+        <Header data={data} />
+        <Navigation parts={parts} labels={data.run.labels} />
+        <main>
+          {parts.map(({ id, title, content }) => (
+            <section id={id} key={id} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`} tabIndex={-1}>
+                {title}
+              </h2>
+              {content}
+            </section>
+          ))}
+        </main>
+      </SourceContext.Provider>
     </ReportContext.Provider>
   )
 }
 
-function partsOf({ places, episodes, published }: ReportData): readonly Part[] {
+function partsOf({ places, packed, published }: ReportData): readonly Part[] {
   const hasPairs = places.some(({ comparisons }) => comparisons.length > 0)
   const hasGroups = places.some(({ types }) => types.groups.length > 1)
   const hasLengths = places.some(({ lengths }) => lengths.groups.length > 1)
@@ -69,7 +71,7 @@ function partsOf({ places, episodes, published }: ReportData): readonly Part[] {
     hasClaims && { id: 'claims', title: 'Claims against the truth', content: <Claims /> },
     hasFailures && { id: 'failures', title: 'Why episodes failed', content: <Failures /> },
     hasItems && { id: 'items', title: 'Task by task', content: <Items /> },
-    episodes.length > 0 && { id: 'episodes', title: 'Episodes', content: <Episodes /> },
+    packed !== undefined && { id: 'episodes', title: 'Episodes', content: <Episodes /> },
     { id: 'provenance', title: 'How it was run', content: <Provenance /> },
   ]
   return all.filter((part) => part !== false)

@@ -1,8 +1,11 @@
 export { chosenSteps, countSteps } from './episode/chosen.ts'
 export { factsAfter } from './episode/facts.ts'
+export type { Frame, FrameStep, Thought, ThoughtKind } from './episode/frame.ts'
 export { framesOf } from './episode/frames.ts'
 export { lineOf } from './episode/line.ts'
-export { fillTemplate, readFilled } from './fill-template.ts'
+export { fillTemplate, type PackedPart, packedParts, readFilled, withPartsAs } from './fill-template.ts'
+export { shownEvent } from './packs/bare-events.ts'
+export { createEpisodePacker, type EpisodePacker, packLines, readLines, readPack } from './packs/pack.ts'
 export {
   brief,
   PLAYGROUND_BESIDE,
@@ -32,16 +35,15 @@ export {
   type ChartPoint,
   type ChartRow,
   type Count,
-  type EpisodeChoice,
   type ErrorCount,
   type Estimate,
   type GroupCell,
   type Mean,
+  type PackedEpisodes,
   type PublishedChart,
   type PublishedFigures,
   type PublishedPart,
   REPORT_SCHEMA,
-  type Refusal,
   type ReportComparison,
   type ReportData,
   type ReportGroup,
@@ -51,18 +53,6 @@ export {
   type RowMeans,
   type RunDescription,
   type Share,
-  type StepBy,
 } from './report-data.ts'
-export type {
-  Change,
-  EpisodeFailure,
-  Fact,
-  Frame,
-  FrameStep,
-  ReportEpisode,
-  TextNumber,
-  Thought,
-  ThoughtKind,
-} from './report-episode.ts'
-export type { EpisodeLine, RunSource, StepCounts } from './run-source.ts'
+export type { EpisodeFailure, EpisodeLine, RunSource, StepCounts } from './run-source.ts'
 export { readTemplate, TEMPLATE_PATH } from './template.ts'

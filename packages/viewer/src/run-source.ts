@@ -1,6 +1,5 @@
 import type { EndReason } from '@orreryjs/core'
 import type { RecordedEpisode } from './recorded-episode.ts'
-import type { EpisodeFailure } from './report-episode.ts'
 
 /** Where the page reads a run from: the file that it stands in, or a server that watches the run being written. */
 export interface RunSource {
@@ -51,4 +50,11 @@ export interface StepCounts {
   readonly changed: number
   /** Times that it went back. */
   readonly back: number
+}
+
+/** Why an episode failed. */
+export interface EpisodeFailure {
+  readonly kind: string
+  /** What was missing, as the last state has it. */
+  readonly detail?: string
 }

@@ -1,7 +1,8 @@
-import type { Frame, ReportEpisode } from '../../src/index.ts'
+import type { Frame } from '../../src/index.ts'
+import type { OpenEpisode } from './open-episode.ts'
 
 /** The first frame at which two episodes of a task did not take the same step; `undefined` where they never part. */
-export function divergenceOf(first: ReportEpisode, second: ReportEpisode): number | undefined {
+export function divergenceOf(first: OpenEpisode, second: OpenEpisode): number | undefined {
   const longer = Math.max(first.frames.length, second.frames.length)
   for (let at = 0; at < longer; at += 1) if (!isSameStep(first.frames[at], second.frames[at])) return at
   return undefined

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
-import type { ReportData, ReportEpisode } from '../../src/index.ts'
+import type { EpisodeLine } from '../../src/index.ts'
 import { Scrolling } from '../figure.tsx'
 import { counted } from '../numbers.ts'
 import { placeName } from '../place-heading.tsx'
-import { useReport } from '../report-context.ts'
+import { useReport, useSource } from '../report-context.ts'
 import { attemptName, endText, rewardText, rowName, siblings } from './names.ts'
 import { addressOf } from './route.ts'
 
@@ -23,16 +23,16 @@ export function linkId(number: number): string {
 
 /** The episodes of the page with ways to find some of them. */
 export function EpisodeList() {
-  const report = useReport()
+  const { lines } = useSource()
   const [wanted, setWanted] = useState(EVERYTHING)
-  const found = report.episodes.filter((episode) => isWanted(report, episode, wanted))
+  const found = lines.filter((episode) => isWanted(episode, wanted))
   return (
     <>
       <Filters wanted={wanted} onChange={setWanted} />
       <p class="explanation" role="status">
-        {found.length === report.episodes.length
+        {found.length === lines.length
           ? counted(found.length, 'episode')
-          : `${found.length} of ${counted(report.episodes.length, 'episode')}`}
+          : `${found.length} of ${counted(lines.length, 'episode')}`}
       </p>
       <Scrolling label="List of episodes" long>
         <table class="episodes">
@@ -71,13 +71,12 @@ export function EpisodeList() {
   )
 }
 
-function isWanted(report: ReportData, episode: ReportEpisode, { row, outcome, text }: Wanted): boolean {
+function isWanted(episode: EpisodeLine, { row, outcome, text }: Wanted): boolean {
   if (row !== '' && `${episode.place} ${episode.row}` !== row) return false
   if (outcome === 'solved' && !episode.success) return false
   if (outcome === 'failed' && episode.success) return false
   if (outcome.startsWith('kind ') && episode.failure?.kind !== outcome.slice('kind '.length)) return false
-  const goal = report.texts[episode.goal] ?? ''
-  return `${episode.id} ${episode.taskType} ${goal}`.toLowerCase().includes(text.trim().toLowerCase())
+  return `${episode.id} ${episode.taskType} ${episode.goal}`.toLowerCase().includes(text.trim().toLowerCase())
 }
 
 interface FiltersProps {
@@ -86,8 +85,9 @@ interface FiltersProps {
 }
 
 function Filters({ wanted, onChange }: FiltersProps) {
-  const { places, failureKinds, episodes } = useReport()
-  const kinds = failureKinds.filter(({ id }) => episodes.some(({ failure }) => failure?.kind === id))
+  const { places, failureKinds } = useReport()
+  const { lines } = useSource()
+  const kinds = failureKinds.filter(({ id }) => lines.some(({ failure }) => failure?.kind === id))
   return (
     <form class="filters" aria-label="Find episodes" onSubmit={(event) => event.preventDefault()}>
       <label>
@@ -130,7 +130,7 @@ function Filters({ wanted, onChange }: FiltersProps) {
   )
 }
 
-function EpisodeRow({ episode }: { readonly episode: ReportEpisode }) {
+function EpisodeRow({ episode }: { readonly episode: EpisodeLine }) {
   const report = useReport()
   const { number, task, taskType, trial, success, steps, optimal, reward, failure } = episode
   return (
@@ -160,9 +160,9 @@ function EpisodeRow({ episode }: { readonly episode: ReportEpisode }) {
 }
 
 /** A link to the comparison that tells most: with another row that came to another end. */
-function PairLink({ episode }: { readonly episode: ReportEpisode }) {
+function PairLink({ episode }: { readonly episode: EpisodeLine }) {
   const report = useReport()
-  const others = siblings(report, episode)
+  const others = siblings(useSource(), episode)
   const other = others.find(({ success }) => success !== episode.success) ?? others[0]
   if (other === undefined) return <span class="small">no other</span>
   return (

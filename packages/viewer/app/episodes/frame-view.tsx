@@ -1,22 +1,20 @@
-import type { Change, Frame, FrameStep, ReportEpisode, TextNumber, Thought } from '../../src/index.ts'
-import { useTexts } from '../report-context.ts'
+import { factsAfter } from '../../src/episode/facts.ts'
+import type { Frame, FrameStep, StateChange, Thought } from '../../src/index.ts'
 import { AdmissiblePanel } from './admissible.tsx'
-import { factsAt } from './facts.ts'
 import { rewardText } from './names.ts'
+import type { OpenEpisode } from './open-episode.ts'
 import { Panel } from './panel.tsx'
 
 /** One step of an episode: what was seen, thought and done, what the world answered and what that changed. */
-export function FrameView({ episode, at }: { readonly episode: ReportEpisode; readonly at: number }) {
+export function FrameView({ episode, at }: { readonly episode: OpenEpisode; readonly at: number }) {
   const frame = episode.frames[at]
-  const text = useTexts()
   if (frame === undefined) return <p>Nothing happened.</p>
-  const seen = observationBefore(episode, at)
   const hasNotes = frame.thoughts.some(({ kind }) => kind !== 'call')
   return (
     <div class="frame">
       <div class="story">
-        <Panel title={frame.seen === undefined ? 'What the agent saw' : 'What the agent saw, back at an earlier place'}>
-          <pre>{text(seen)}</pre>
+        <Panel title={frame.wentBack ? 'What the agent saw, back at an earlier place' : 'What the agent saw'}>
+          <pre>{frame.seen}</pre>
         </Panel>
         {frame.thoughts.length > 0 && (
           <Panel title="What it thought">
@@ -37,32 +35,25 @@ export function FrameView({ episode, at }: { readonly episode: ReportEpisode; re
   )
 }
 
-/** Where the agent went back, the place it came to; otherwise what the last step answered. */
-function observationBefore({ frames, opening }: ReportEpisode, at: number): TextNumber {
-  const answered = frames.slice(0, at).findLast(({ step }) => step !== undefined)?.step?.observation
-  return frames[at]?.seen ?? answered ?? opening
-}
-
 interface ThoughtProps {
   readonly thought: Thought
   /** Whether its text is folded away: a reply of which the agent's own notes tell already. */
   readonly folded: boolean
 }
 
-function ThoughtView({ thought: { kind, title, text: number, changes }, folded }: ThoughtProps) {
-  const text = useTexts()
-  const isLong = number !== undefined
+function ThoughtView({ thought: { kind, title, text, changes }, folded }: ThoughtProps) {
+  const isLong = text !== undefined
   return (
     <li class={`thought ${kind}`}>
       {isLong && folded ? (
         <details>
           <summary>{title}</summary>
-          <pre>{text(number)}</pre>
+          <pre>{text}</pre>
         </details>
       ) : (
         <>
           <span class="thought-title">{title}</span>
-          {isLong && <pre>{text(number)}</pre>}
+          {isLong && <pre>{text}</pre>}
         </>
       )}
       {changes !== undefined && changes.length > 0 && <ChangeTable changes={changes} />}
@@ -77,12 +68,11 @@ const BY: Readonly<Record<FrameStep['by'], string>> = {
 }
 
 function StepPanels({ step }: { readonly step: FrameStep }) {
-  const text = useTexts()
   const { action, observation, by, invalid, reward, number } = step
   return (
     <>
       <Panel title={`${BY[by]} (step ${number})`}>
-        <pre class="action">{text(action)}</pre>
+        <pre class="action">{action}</pre>
         {invalid !== undefined && (
           <p class="bad">
             refused ({invalid.kind}): {invalid.reason}
@@ -90,14 +80,14 @@ function StepPanels({ step }: { readonly step: FrameStep }) {
         )}
       </Panel>
       <Panel title="What the world answered">
-        <pre>{text(observation)}</pre>
+        <pre>{observation}</pre>
         {reward !== 0 && <p class="good">reward {rewardText(reward)}</p>}
       </Panel>
     </>
   )
 }
 
-function EndPanel({ episode: { end, success } }: { readonly episode: ReportEpisode }) {
+function EndPanel({ episode: { end, success } }: { readonly episode: OpenEpisode }) {
   return (
     <p class="end">
       The episode ends here: <span class={success ? 'good' : 'bad'}>{end}</span>
@@ -106,22 +96,21 @@ function EndPanel({ episode: { end, success } }: { readonly episode: ReportEpiso
 }
 
 interface StateProps {
-  readonly episode: ReportEpisode
+  readonly episode: OpenEpisode
   readonly frame: Frame
   readonly at: number
 }
 
 function StatePanels({ episode, frame, at }: StateProps) {
-  const text = useTexts()
   const { admissible, step } = frame
-  if (episode.facts === undefined) {
+  if (episode.recorded.states === undefined) {
     return (
       <Panel title="State">
         <p>States of this episode could not be computed again: the world or its data are not what they were.</p>
       </Panel>
     )
   }
-  const facts = factsAt(episode, at)
+  const facts = factsAfter(episode.recorded, episode.frames, at)
   return (
     <>
       <Panel title="What the step changed">
@@ -134,8 +123,8 @@ function StatePanels({ episode, frame, at }: StateProps) {
         <dl class="facts">
           {facts.map(([name, value]) => (
             <div key={name}>
-              <dt>{text(name)}</dt>
-              <dd>{text(value)}</dd>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
             </div>
           ))}
         </dl>
@@ -144,8 +133,7 @@ function StatePanels({ episode, frame, at }: StateProps) {
   )
 }
 
-function ChangeTable({ changes }: { readonly changes: readonly Change[] }) {
-  const text = useTexts()
+function ChangeTable({ changes }: { readonly changes: readonly StateChange[] }) {
   return (
     <table class="changes">
       <thead class="unseen">
@@ -158,9 +146,9 @@ function ChangeTable({ changes }: { readonly changes: readonly Change[] }) {
       <tbody>
         {changes.map(({ name, before, after }) => (
           <tr key={name}>
-            <th scope="row">{text(name)}</th>
-            <td class="before">{before === undefined ? '' : text(before)}</td>
-            <td class="after">{after === undefined ? <span class="gone">gone</span> : text(after)}</td>
+            <th scope="row">{name}</th>
+            <td class="before">{before ?? ''}</td>
+            <td class="after">{after === undefined ? <span class="gone">gone</span> : after}</td>
           </tr>
         ))}
       </tbody>

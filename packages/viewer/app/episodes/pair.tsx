@@ -1,32 +1,31 @@
-import type { ReportEpisode } from '../../src/index.ts'
-import { useReport, useTexts } from '../report-context.ts'
+import { useReport } from '../report-context.ts'
 import { Stage } from './controls.tsx'
 import { divergenceOf } from './divergence.ts'
 import { FrameView } from './frame-view.tsx'
 import { attemptName, isSimulated } from './names.ts'
+import type { OpenEpisode } from './open-episode.ts'
 import { usePlayback } from './playback.ts'
 import { showAddress } from './route.ts'
 import { SideBySide } from './side-by-side.tsx'
 import { Summary } from './summary.tsx'
 
 interface PairProps {
-  readonly first: ReportEpisode
-  readonly second: ReportEpisode
+  readonly first: OpenEpisode
+  readonly second: OpenEpisode
   readonly frame: number | undefined
 }
 
 /** Two episodes of a task step by step beside each other, beginning where they part. */
 export function Pair({ first, second, frame }: PairProps) {
   const report = useReport()
-  const text = useTexts()
   const parting = divergenceOf(first, second)
   const count = Math.max(first.frames.length, second.frames.length)
   const playback = usePlayback(count, frame ?? parting ?? 0, (at) =>
     showAddress({ kind: 'pair', first: first.number, second: second.number, frame: at }),
   )
-  const actionOf = ({ frames }: ReportEpisode): string => {
+  const actionOf = ({ frames }: OpenEpisode): string => {
     const step = frames[playback.at]?.step
-    return step === undefined ? 'no action' : text(step.action)
+    return step === undefined ? 'no action' : step.action
   }
   return (
     <Stage

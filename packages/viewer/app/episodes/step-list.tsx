@@ -1,14 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { ReportEpisode } from '../../src/index.ts'
-import { useTexts } from '../report-context.ts'
+import type { OpenEpisode } from './open-episode.ts'
 import type { Playback } from './playback.ts'
 
 /** From this width on the list stands beside the step; below, it is folded above it. The same as in the style sheet. */
 const BESIDE = '(min-width: 68rem)'
 
 /** All steps of an episode in a line each, to go to one of them. It scrolls by itself, so that the step stays in sight. */
-export function StepList({ episode, playback }: { readonly episode: ReportEpisode; readonly playback: Playback }) {
-  const text = useTexts()
+export function StepList({ episode, playback }: { readonly episode: OpenEpisode; readonly playback: Playback }) {
   const list = useRef<HTMLOListElement>(null)
   const [open] = useState(() => matchMedia(BESIDE).matches)
   const { at, go } = playback
@@ -30,7 +28,7 @@ export function StepList({ episode, playback }: { readonly episode: ReportEpisod
         {episode.frames.map(({ step, thoughts }, index) => (
           <li key={index}>
             <button type="button" aria-current={at === index ? 'step' : undefined} onClick={() => go(index)}>
-              {step === undefined ? (thoughts.at(-1)?.title ?? 'the end') : text(step.action)}
+              {step === undefined ? (thoughts.at(-1)?.title ?? 'the end') : step.action}
             </button>
             {step?.invalid !== undefined && <span class="bad"> refused</span>}
             {step !== undefined && step.by !== 'agent' && <span class="small"> going back</span>}

@@ -1,6 +1,5 @@
 import type { EpisodeEvent } from '@orreryjs/core'
-import type { EpisodeFailure } from '../report-episode.ts'
-import type { EpisodeLine } from '../run-source.ts'
+import type { EpisodeFailure, EpisodeLine } from '../run-source.ts'
 import { countSteps } from './chosen.ts'
 
 /** What is known of an episode beside its events. */
