@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Branch } from '../src/engine/index.ts'
+import { writeAddress } from './address.ts'
 import { KEYS } from './keys.ts'
 import { useStore } from './use-store.ts'
 import { endWords } from './words.ts'
@@ -71,8 +72,7 @@ function Share() {
   const { store } = useStore()
   const [said, setSaid] = useState('')
   const share = async (): Promise<void> => {
-    const address = `${location.href.replace(/#.*$/s, '')}${store.hash()}`
-    history.replaceState(null, '', store.hash())
+    const address = writeAddress(store)
     const isCopied = await (navigator.clipboard?.writeText(address) ?? Promise.reject(new Error())).then(
       () => true,
       () => false,

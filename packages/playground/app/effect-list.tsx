@@ -8,7 +8,7 @@ const LISTED = 300
 
 /** All effects so far, as a ladder: click to go there. */
 export function EffectList({ branch }: { readonly branch: Branch }) {
-  const { store, view } = useStore()
+  const { store, view } = useStore(true)
   const list = useRef<HTMLOListElement>(null)
   const { done } = branch.game
   const first = Math.max(0, Math.min(view.position - LISTED / 2, done.length - LISTED))

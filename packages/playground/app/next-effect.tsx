@@ -7,7 +7,7 @@ import { useStore } from './use-store.ts'
 
 /** What comes next, in words; a person can answer it before the model or the agent does, and has to where there is nobody else. */
 export function NextEffect({ branch }: { readonly branch: Branch }) {
-  const { store, view } = useStore()
+  const { store, view } = useStore(true)
   const { game } = branch
   const isHead = view.position === game.done.length
   const next = isHead ? game.next : game.done[view.position]?.effect
@@ -47,7 +47,7 @@ interface NextActionProps {
 }
 
 function NextAction({ next, wants, isHead }: NextActionProps) {
-  const { store, view } = useStore()
+  const { store, view } = useStore(true)
   const [action, setAction] = useState('')
   if (!isHead) return <p class="action">{next.action}</p>
   return (

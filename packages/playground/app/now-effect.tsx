@@ -8,7 +8,7 @@ import { endWords } from './words.ts'
 
 /** What happened last: the effect in words, and what it was answered. A reply or an action can be changed: that is a branch. */
 export function NowEffect({ branch }: { readonly branch: Branch }) {
-  const { view } = useStore()
+  const { view } = useStore(true)
   const { game } = branch
   const done = game.done[view.position - 1]
   const opening = game.events[0]
@@ -40,7 +40,7 @@ interface AnsweredProps {
 }
 
 function Answered({ branch, done, position }: AnsweredProps) {
-  const { store } = useStore()
+  const { store } = useStore(true)
   const { effect, from, to } = done
   const events = branch.game.events.slice(from, to)
   const at = position - 1
@@ -99,7 +99,7 @@ interface ActedProps {
 }
 
 function Acted({ at, done, events }: ActedProps) {
-  const { store } = useStore()
+  const { store } = useStore(true)
   const taken = done.effect.kind === 'act' ? done.effect.action : ''
   const [action, setAction] = useState(taken)
   const step = events.find((event) => event.type === 'step-end')

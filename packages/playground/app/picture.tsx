@@ -12,7 +12,7 @@ interface PictureProps {
 
 /** The method's own picture of all that was played, with the place that is shown; above it the steps still to go. */
 export function Picture({ branch, large = false }: PictureProps) {
-  const { store, view } = useStore()
+  const { store, view } = useStore(true)
   const { game } = branch
   const recorded = useMemo(() => recordedAt(branch, game.done.length), [branch, game.done.length])
   const shown = game.events[eventsAt(game, view.position) - 1]?.seq ?? 0

@@ -1,4 +1,6 @@
-import { useEffect } from 'preact/hooks'
+import type { JSX } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import type { Branch } from '../src/engine/index.ts'
 import { Branches } from './branches.tsx'
 import { Controls } from './controls.tsx'
 import { EffectList } from './effect-list.tsx'
@@ -8,7 +10,7 @@ import { NowEffect } from './now-effect.tsx'
 import { Picture } from './picture.tsx'
 import { SetUp } from './set-up/set-up.tsx'
 import { currentOf } from './store.ts'
-import { useStore } from './use-store.ts'
+import { isRacing, useStore } from './use-store.ts'
 import { Wall } from './wall.tsx'
 import { WorldPane } from './world-pane.tsx'
 
@@ -38,19 +40,31 @@ export function Playground() {
         <>
           <Controls branch={branch} />
           <Branches />
-          <main class="panes">
-            <EffectList branch={branch} />
-            <div class="middle" id="now" tabIndex={-1}>
-              <NowEffect branch={branch} />
-              <NextEffect branch={branch} />
-            </div>
-            <WorldPane branch={branch} />
-            <Picture branch={branch} />
-          </main>
+          <Panes branch={branch} />
         </>
       )}
     </>
   )
+}
+
+/** What is drawn anew with each effect, but not while they follow each other as fast as they go. */
+function Panes({ branch }: { readonly branch: Branch }) {
+  const { store } = useStore(true)
+  const drawn = useRef<JSX.Element | undefined>(undefined)
+  if (drawn.current === undefined || !isRacing(store.view)) {
+    drawn.current = (
+      <main class="panes">
+        <EffectList branch={branch} />
+        <div class="middle" id="now" tabIndex={-1}>
+          <NowEffect branch={branch} />
+          <NextEffect branch={branch} />
+        </div>
+        <WorldPane branch={branch} />
+        <Picture branch={branch} />
+      </main>
+    )
+  }
+  return drawn.current
 }
 
 /** No link: the address says which episode is played. */

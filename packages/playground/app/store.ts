@@ -39,8 +39,8 @@ export interface View {
 
 const EMPTY: View = { branches: [], current: 0, position: 0, problems: [], isPlaying: false, speed: 4, wall: false }
 
-/** Milliseconds between two looks of the page at an episode that runs as fast as it goes. */
-const FRAME = 40
+/** Milliseconds between two words of the page about an episode that runs as fast as it goes: it is drawn where it stops. */
+const BREATH = 100
 
 /** What the page can do; everything else is drawn from `view`. */
 export interface Store {
@@ -131,8 +131,10 @@ export function createStore(): Store {
         view = { ...view, branches: [first], current: 0, position: 0, wall: state.wall ?? false }
         const { effect, step = 0 } = state
         const isThere = (): boolean =>
-          effect === undefined ? positionOfStep(first.game, step) !== undefined : first.game.done.length >= effect
-        while (isCurrent() && !isThere() && (await forward(isCurrent, true)));
+          effect === undefined ? step === 0 || lastStepOf(first.game) >= step : first.game.done.length >= effect
+        const look = lookNowAndThen()
+        while (isCurrent() && !isThere() && (await forward(isCurrent, true)))
+          await look(() => show({ waiting: countWords(first) }))
         if (!isCurrent()) return
         const said = [...problems, ...scene.problems]
         if (!isThere()) said.push(`The episode was not played as far as the link says (${describePlace(state)}).`)
@@ -155,16 +157,12 @@ export function createStore(): Store {
     run: () =>
       attempt(async (isCurrent) => {
         show({ isPlaying: true })
-        let last = performance.now()
+        const look = lookNowAndThen()
         while (isCurrent()) {
           const isSlow = view.speed > 0
           if (!(await forward(isCurrent, !isSlow))) break
           if (isSlow) await pause(1000 / view.speed)
-          else if (performance.now() - last > FRAME) {
-            show({})
-            await pause(0)
-            last = performance.now()
-          }
+          else await look(() => show({ waiting: countWords(branchNow()) }))
         }
         if (isCurrent()) show({ isPlaying: false })
       }),
@@ -210,6 +208,28 @@ export function createStore(): Store {
       return branch === undefined ? '' : playgroundHash(stateOf(branch, view.position, view.wall))
     },
   }
+}
+
+/** Lets the page breathe, and say how far it is, between effects that follow each other as fast as they go. */
+function lookNowAndThen(): (say: () => void) => Promise<void> {
+  let last = performance.now()
+  return async (say) => {
+    if (performance.now() - last < BREATH) return
+    say()
+    await pause(0)
+    last = performance.now()
+  }
+}
+
+function countWords({ game }: Branch): string {
+  return `playing: ${game.done.length} effects so far`
+}
+
+/** Number of the last step that was taken by the last effect; 0 where it took none. */
+function lastStepOf({ done, events }: Branch['game']): number {
+  const last = done.at(-1)
+  const step = events.slice(last?.from ?? 0, last?.to ?? 0).findLast(({ type }) => type === 'step-end')
+  return step?.type === 'step-end' ? step.step : 0
 }
 
 /** Plays an effect that is not shown yet. */

@@ -7,7 +7,7 @@ const LISTED = 60
 
 /** Where the world stands: how far it is to the end, what holds, what can be done. A click takes an action in the agent's place. */
 export function WorldPane({ branch }: { readonly branch: Branch }) {
-  const { view } = useStore()
+  const { view } = useStore(true)
   const { game, scene, watch } = branch
   const { world } = game.spec
   const here = useMemo(() => {
@@ -71,7 +71,7 @@ function stepsLeft(steps: number): string {
 }
 
 function Actions({ actions }: { readonly actions: readonly string[] }) {
-  const { store } = useStore()
+  const { store } = useStore(true)
   const [filter, setFilter] = useState('')
   const fitting = filter === '' ? actions : actions.filter((action) => action.toLowerCase().includes(filter.toLowerCase()))
   return (

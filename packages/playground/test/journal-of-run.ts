@@ -11,11 +11,21 @@ export async function journalsOfRun(
   agents: readonly string[],
   tasks: string,
   model: string,
+  maxSteps?: number,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const directory = mkdtempSync(join(tmpdir(), 'orrery-playground-'))
   const out = join(directory, 'run')
   try {
-    const settings = { world: [world], agent: [...agents], tasks, model: [model], deterministic: true, keepPrompts: true, out }
+    const settings = {
+      world: [world],
+      agent: [...agents],
+      tasks,
+      model: [model],
+      deterministic: true,
+      keepPrompts: true,
+      out,
+      ...(maxSteps !== undefined && { maxSteps }),
+    }
     await run(settings, { registry: orrery })
     const lines = readFileSync(join(out, 'events.jsonl'), 'utf8').trimEnd().split('\n')
     const journals = new Map<string, string[]>(agents.map((agent) => [agent, []]))

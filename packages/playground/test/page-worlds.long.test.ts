@@ -4,6 +4,9 @@ import { AGENTS } from '../src/engine/index.ts'
 import { journalsOfRun } from './journal-of-run.ts'
 import { CHROMIUM, journalOf, openBrowser, openPlayground, runToEnd } from './page.ts'
 
+/** A tree search in a large world takes thousands. */
+const STEPS = 25
+
 const ASKING = AGENTS.filter(({ source }) => source !== undefined).map(({ id }) => id)
 
 describe.skipIf(CHROMIUM === undefined)('every agent in every world, in a browser (needs /usr/bin/chromium)', () => {
@@ -16,13 +19,17 @@ describe.skipIf(CHROMIUM === undefined)('every agent in every world, in a browse
   test.each(['alfworld', 'textcraft', 'webshop', 'market', 'webarena'])(
     '%s: the page writes what a run writes',
     async (world) => {
-      const runs = await journalsOfRun(world, ASKING, '1', 'simulated:mid')
-      await using opened = await openPlayground(browser, `#world=${world}&task=1&agent=${ASKING[0]}`)
+      const runs = await journalsOfRun(world, ASKING, '1', 'simulated:mid', STEPS)
+      await using opened = await openPlayground(browser, '')
       const { page, complaints } = opened
       expect(ASKING).toHaveLength(8)
       for (const agent of ASKING) {
-        await page.getByLabel('Agent', { exact: true }).selectOption(agent)
-        await page.waitForFunction((id) => location.hash.includes(`agent=${id}&`), agent)
+        const hash = `#world=${world}&task=1&agent=${agent}&limit.maxSteps=${STEPS}`
+        await page.evaluate((wanted) => {
+          location.hash = wanted
+        }, hash)
+        // What was set up is written back in full.
+        await page.waitForFunction((id) => location.hash.includes(`agent=${id}&model=simulated:mid&effect=0&limit`), agent)
         await runToEnd(page)
         expect(await journalOf(page), agent).toEqual(runs.get(agent))
       }
