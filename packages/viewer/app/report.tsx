@@ -26,7 +26,7 @@ export interface Part {
 
 /** The whole page. Parts that have nothing to show are left out. */
 export function Report({ data, source }: { readonly data: ReportData; readonly source: RunSource }) {
-  const parts = partsOf(data)
+  const parts = partsOf(data, source.lines.length > 0)
   return (
     <ReportContext.Provider value={data}>
       <SourceContext.Provider value={source}>
@@ -50,7 +50,7 @@ export function Report({ data, source }: { readonly data: ReportData; readonly s
   )
 }
 
-function partsOf({ places, packed, published }: ReportData): readonly Part[] {
+function partsOf({ places, published }: ReportData, hasEpisodes: boolean): readonly Part[] {
   const hasPairs = places.some(({ comparisons }) => comparisons.length > 0)
   const hasGroups = places.some(({ types }) => types.groups.length > 1)
   const hasLengths = places.some(({ lengths }) => lengths.groups.length > 1)
@@ -71,7 +71,7 @@ function partsOf({ places, packed, published }: ReportData): readonly Part[] {
     hasClaims && { id: 'claims', title: 'Claims against the truth', content: <Claims /> },
     hasFailures && { id: 'failures', title: 'Why episodes failed', content: <Failures /> },
     hasItems && { id: 'items', title: 'Task by task', content: <Items /> },
-    packed !== undefined && { id: 'episodes', title: 'Episodes', content: <Episodes /> },
+    hasEpisodes && { id: 'episodes', title: 'Episodes', content: <Episodes /> },
     { id: 'provenance', title: 'How it was run', content: <Provenance /> },
   ]
   return all.filter((part) => part !== false)

@@ -4,6 +4,7 @@ export type { Frame, FrameStep, Thought, ThoughtKind } from './episode/frame.ts'
 export { framesOf } from './episode/frames.ts'
 export { lineOf } from './episode/line.ts'
 export { fillTemplate, type PackedPart, packedParts, readFilled, withPartsAs } from './fill-template.ts'
+export { readLivePage } from './live-template.ts'
 export { shownEvent } from './packs/bare-events.ts'
 export { createEpisodePacker, type EpisodePacker, packLines, readLines, readPack } from './packs/pack.ts'
 export {
@@ -56,3 +57,16 @@ export {
 } from './report-data.ts'
 export type { EpisodeFailure, EpisodeLine, RunSource, StepCounts } from './run-source.ts'
 export { readTemplate, TEMPLATE_PATH } from './template.ts'
+export type {
+  ChangedLines,
+  PlayingEpisode,
+  ServedReport,
+  WatchedError,
+  WatchedLine,
+  WatchedPlace,
+  WatchedRow,
+  WatchedRun,
+  WatchedState,
+  WatchedTotals,
+  WatchedWorker,
+} from './watched-run.ts'

@@ -56,6 +56,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => together((await import('./show.ts')).addShow, (await import('./show-profile.ts')).addShowProfile),
   },
   {
+    name: 'view',
+    takes: '[options] [dir]',
+    summary: 'look at runs in a browser, also while they are played',
+    load: async () => (await import('./view.ts')).addView,
+  },
+  {
     name: 'verify',
     takes: '[options] <dir> [files...]',
     summary: 'prove a log by executing it again',

@@ -7,7 +7,7 @@ import { readable } from '../output/wrapped.ts'
 import type { Terminal } from '../terminal.ts'
 import { doneLines, promptLines } from './effect-lines.ts'
 
-export const STEPPING_HELP = `Enter lets the next thing happen, or
+const STEPPING_HELP = `Enter lets the next thing happen, or
   c        on to the next question to the model
   a        on to the next action
   r        on to the end

@@ -15,6 +15,7 @@ import { publishedTables } from '../suites/suite.ts'
 import { counted } from '../texts/numbers.ts'
 import { createEpisodeFile, type WrittenEpisodes } from './episodes/episode-file.ts'
 import { statesOf } from './episodes/states.ts'
+import { createStepsToGo } from './episodes/steps-to-go.ts'
 import { classify, type Failure } from './failures/classify.ts'
 import { createRowTally, type RowTally } from './figures/row-tally.ts'
 import type { ScoredRow } from './figures/scored-row.ts'
@@ -80,6 +81,10 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
   )
   const tallies = new Map<string, RowTally>()
   const file = options.withEpisodes ? createEpisodeFile() : undefined
+  const stepsToGo = createStepsToGo({
+    rows: rowsOf(manifest),
+    isSlow: (world) => finder.explained(world)?.plansSlowly === true,
+  })
   const lines: KeyedLine[] = []
   const counts = { ended: 0, cutOff: 0, lost: 0 }
 
@@ -108,7 +113,8 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
       }
       if (file !== undefined) {
         const traced = traceOf()
-        await file.add({ number, events, ...(traced && { states: statesOf(events, traced, reader) }) })
+        const states = traced && { ...statesOf(events, traced, reader), ...stepsToGo.of(start, events, traced) }
+        await file.add({ number, events, ...(states && { states }) })
       }
       options.onEpisode?.(metrics.success)
     },
@@ -130,7 +136,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
             ]
       }),
       ended: counts.ended,
-      notices: noticesOf(manifest, counts, finder),
+      notices: noticesOf(manifest, { ...counts, planless: stepsToGo.without }, finder),
       brought: finder.brought,
     }),
     lines: (positionOf) => placed(lines, positionOf),
@@ -166,19 +172,26 @@ function figuresOf(manifest: RunManifest, run: RunTally, sampling: SamplingOptio
   return { manifest, cells, ...(published.length > 0 && { published }), errors: run.errors() }
 }
 
+function rowsOf({ settings }: RunManifest): number {
+  return new Set(settings.map(({ world, split, agent, label = agent, model }) => JSON.stringify([world, split, label, model])))
+    .size
+}
+
 function noticesOf(
   { episodes, configuration }: RunManifest,
-  { ended, cutOff, lost }: { readonly ended: number; readonly cutOff: number; readonly lost: number },
+  { ended, cutOff, lost, planless }: Readonly<Record<'ended' | 'cutOff' | 'lost' | 'planless', number>>,
   { problems }: WorldFinder,
 ): readonly string[] {
   const begunText = cutOff > 0 ? `, ${cutOff} of them begun` : ''
   const missing = `Incomplete: ${counted(episodes - ended, 'planned episode')} did not end${begunText}. The figures cover the others.`
   const causes = problems.size === 0 ? 'the worlds answer otherwise than they did' : [...problems].join('; ')
   const untraced = `The states of ${counted(lost, 'episode')} could not be computed again, so what they miss is not known: ${causes}.`
+  const uncharted = `How far it still was, by the oracle, is not shown of ${counted(planless, 'episode')}: a report asks for so many plans.`
   return [
     ...declaredLines(configuration),
     ...selectionLines(configuration),
     ...(ended < episodes ? [missing] : []),
     ...(lost > 0 ? [untraced] : []),
+    ...(planless > 0 ? [uncharted] : []),
   ]
 }

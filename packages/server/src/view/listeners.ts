@@ -11,7 +11,7 @@ export interface Listeners {
 }
 
 /** What a client is told. */
-export interface News {
+interface News {
   /** One line of text, as things are now. */
   text(): string
   watch(onChange: () => void): () => void
