@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AGENTS } from '../src/engine/index.ts'
 import { journalsOfRun } from './journal-of-run.ts'
-import { CHROMIUM, journalOf, openBrowser, openPlayground, runToEnd } from './page.ts'
+import { CHROMIUM, journalOf, openBrowser, openPlayground, runToEnd, waitForHash } from './page.ts'
 
 /** A tree search in a large world takes thousands. */
 const STEPS = 25
@@ -25,11 +25,9 @@ describe.skipIf(CHROMIUM === undefined)('every agent in every world, in a browse
       expect(ASKING).toHaveLength(8)
       for (const agent of ASKING) {
         const hash = `#world=${world}&task=1&agent=${agent}&limit.maxSteps=${STEPS}`
-        await page.evaluate((wanted) => {
-          location.hash = wanted
-        }, hash)
+        await page.evaluate(`location.hash = ${JSON.stringify(hash)}`)
         // What was set up is written back in full.
-        await page.waitForFunction((id) => location.hash.includes(`agent=${id}&model=simulated:mid&effect=0&limit`), agent)
+        await waitForHash(page, `agent=${agent}&model=simulated:mid&effect=0&limit`)
         await runToEnd(page)
         expect(await journalOf(page), agent).toEqual(runs.get(agent))
       }

@@ -1,6 +1,17 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CHROMIUM, openBrowser, openPlayground, picture, press, runToEnd, violationsOn } from './page.ts'
+import {
+  CHROMIUM,
+  hashOf,
+  openBrowser,
+  openPlayground,
+  picture,
+  press,
+  runToEnd,
+  violationsOn,
+  waitForEnd,
+  waitForHash,
+} from './page.ts'
 
 const SCREENS = [
   { name: 'desktop', width: 1440, height: 900 },
@@ -34,7 +45,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
       await page.getByLabel('Reply', { exact: true }).fill('> go to fridge 1')
       await press(page, 'Branch with this reply')
       await page.getByRole('tab', { name: /Branch 1: another reply/ }).waitFor()
-      await page.waitForFunction(() => document.querySelector('.end')?.textContent === '')
+      await page.waitForSelector('.end:empty', { state: 'attached' })
       expect(await runToEnd(page)).toMatch(/^Solved after \d+ steps/)
       expect(await page.getByRole('tab').allTextContents()).toEqual([
         expect.stringContaining('out of steps'),
@@ -43,14 +54,13 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
       expect(await violationsOn(page)).toEqual([])
       if (screen.name === 'desktop') await picture(page, 'branches')
 
-      await page.waitForFunction(() => location.hash.includes('reply.3='))
-      const hash = await page.evaluate(() => location.hash)
+      await waitForHash(page, 'reply.3=')
+      const hash = await hashOf(page)
       expect(hash).not.toContain('reply.2')
       const end = await page.textContent('.end')
       await using again = await openPlayground(browser, hash, screen)
-      await again.page.waitForFunction(() => document.querySelector('.end')?.textContent !== '')
-      expect(await again.page.textContent('.end')).toBe(end)
-      expect(await again.page.evaluate(() => location.hash)).toBe(hash)
+      expect(await waitForEnd(again.page)).toBe(end)
+      expect(await hashOf(again.page)).toBe(hash)
       expect([...complaints, ...again.complaints]).toEqual([])
     })
 
@@ -67,7 +77,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
       await page.getByRole('button', { name: 'Reply', exact: true }).click()
       expect(await page.locator('.ladder li').first().textContent()).toContain('given')
       expect(await violationsOn(page)).toEqual([])
-      await page.waitForFunction(() => location.hash.includes('reply.0='))
+      await waitForHash(page, 'reply.0=')
     })
 
     test('the wall: large type, Space for the next effect', async () => {
@@ -79,7 +89,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
       expect(words).not.toBe('')
       expect(coming).toContain(words)
       await page.locator('.wall svg.tree').waitFor()
-      const size = await page.locator('.wall h2').evaluate((node) => Number.parseFloat(getComputedStyle(node).fontSize))
+      const size = await page.evaluate<number>("parseFloat(getComputedStyle(document.querySelector('.wall h2')).fontSize)")
       expect(size).toBeGreaterThanOrEqual(screen.name === 'desktop' ? 26 : 17)
       expect(await violationsOn(page)).toEqual([])
       if (screen.name === 'desktop') await picture(page, 'wall')
@@ -90,7 +100,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
 
     test('nothing is wider than the screen', async () => {
       await using opened = await openPlayground(browser, '#world=alfworld&task=5&agent=adapt&step=9', screen)
-      expect(await opened.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(screen.width)
+      expect(await opened.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(screen.width)
       if (screen.name === 'phone') await picture(opened.page, 'phone')
     })
   })

@@ -57,8 +57,23 @@ export async function press(page: Page, name: string): Promise<void> {
 export async function runToEnd(page: Page): Promise<string> {
   await page.getByLabel('Speed of a run').selectOption('0')
   await press(page, 'Run')
-  await page.waitForFunction(() => document.querySelector('.end')?.textContent !== '')
+  return waitForEnd(page)
+}
+
+/** Waits for the end of the episode that is shown, and gives the sentence about it. */
+export async function waitForEnd(page: Page): Promise<string> {
+  await page.waitForSelector('.end:not(:empty)')
   return (await page.textContent('.end')) ?? ''
+}
+
+/** The part of the address that says what is shown. */
+export function hashOf(page: Page): Promise<string> {
+  return page.evaluate('location.hash')
+}
+
+/** Waits until the address says that too. */
+export async function waitForHash(page: Page, part: string): Promise<void> {
+  await page.waitForFunction(`location.hash.includes(${JSON.stringify(part)})`)
 }
 
 /** The journal that the page gives. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CHROMIUM, openBrowser, openPlayground, press } from './page.ts'
+import { CHROMIUM, openBrowser, openPlayground, press, waitForHash } from './page.ts'
 
 /** What a server was asked. */
 interface Asked {
@@ -45,7 +45,7 @@ describe.skipIf(CHROMIUM === undefined)('a real model in the page (needs /usr/bi
     await fields.getByLabel('Model').fill('small-one')
     await fields.getByLabel('Key').fill('sk-secret')
     await press(page, 'Begin with it')
-    await page.waitForFunction(() => location.hash.includes('openai'))
+    await waitForHash(page, 'openai')
     failing = true
     await press(page, 'Step')
     await page.getByText('answered 429: slow down').waitFor()
@@ -56,11 +56,11 @@ describe.skipIf(CHROMIUM === undefined)('a real model in the page (needs /usr/bi
       .or(page.getByText('Inventory', { exact: false }))
       .first()
       .waitFor()
-    await page.waitForFunction(() => location.hash.includes('reply.0='))
+    await waitForHash(page, 'reply.0=')
     expect(asked[0]?.headers.authorization).toBe('Bearer sk-secret')
     expect(asked[0]?.body).toMatchObject({ model: 'small-one' })
-    const kept = await page.evaluate(
-      () => `${location.href} ${JSON.stringify(localStorage)} ${JSON.stringify(sessionStorage)} ${document.cookie}`,
+    const kept = await page.evaluate<string>(
+      '[location.href, JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie].join()',
     )
     expect(kept).not.toContain('sk-secret')
     expect(kept).toContain('reply.0=%3E+inventory')

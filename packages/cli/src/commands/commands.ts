@@ -134,6 +134,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => together((await import('./new.ts')).addNew, (await import('./new-profile.ts')).addNewProfile),
   },
   {
+    name: 'playground',
+    takes: '[options] [dir]',
+    summary: 'a page to play with agents, one effect at a time',
+    load: async () => (await import('./playground.ts')).addPlayground,
+  },
+  {
     name: 'pack',
     takes: '<dir>',
     summary: 'pack this checkout for a project of yours',

@@ -5,7 +5,7 @@ interface Tagger {
 }
 
 /** Stands for `wink-nlp` in the page's bundles: its model is of a megabyte, and a script of its own beside the page. */
-export function winkNLP(_model: unknown, pipe: readonly string[]): unknown {
+function winkNLP(_model: unknown, pipe: readonly string[]): unknown {
   const { orreryTagger } = globalThis as { readonly orreryTagger?: Tagger }
   if (orreryTagger === undefined) throw new Error('the tagger is not loaded')
   return orreryTagger.winkNLP(orreryTagger.model, pipe)
