@@ -31,6 +31,6 @@ function thing(heading: string, { title, picture, lines, way = [] }: OutcomeThin
 ${picture === undefined ? NOTHING : trusted(picture)}
 <p><strong>${title}</strong></p>
 ${lines.map((line) => html`<p>${line}</p>`)}
-${steps.length === 0 ? NOTHING : html`<details><summary>A way to it in ${steps.length} steps</summary><ol>${steps}</ol></details>`}
+${steps.length === 0 ? NOTHING : html`<details><summary>A way to it in ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}</summary><ol>${steps}</ol></details>`}
 </section>`
 }

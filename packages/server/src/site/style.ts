@@ -72,13 +72,15 @@ th { font-weight: 400; color: var(--soft); overflow-wrap: break-word; }
 td.right { color: var(--good); font-weight: 600; }
 td.wrong { color: var(--bad); font-weight: 600; }
 thead th { font-weight: 600; }
+.outcome :is(th, td) { overflow-wrap: break-word; hyphens: auto; }
 .things { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); gap: 1rem; margin: 1rem 0; }
 .thing { display: flow-root; min-width: 0; border: 1px solid var(--line); border-radius: 0.4rem; padding: 0.25rem 1rem 0.75rem; }
 .thing p { margin: 0.25rem 0; }
 summary { min-height: 2rem; padding: 0.25rem 0; cursor: pointer; }
-.product-picture { float: left; width: 6rem; height: 6rem; margin: 0.25rem 1rem 0.25rem 0; border-radius: 0.4rem; }
-.product-picture.big { width: 10rem; height: 10rem; }
-.searched-product, .offer { display: flow-root; }
-.things .product-picture, .page-item .product-picture { float: right; margin: 0.25rem 0 0.25rem 1rem; }
+.product-picture { width: 5.5rem; height: 5.5rem; border-radius: 0.4rem; }
+li:has(> .product-picture) { position: relative; min-height: 7rem; padding-left: 7.5rem; }
+li > .product-picture { position: absolute; left: 1rem; top: 0.75rem; }
+.product-picture.big { float: right; width: 9rem; height: 9rem; margin: 0.25rem 0 0.25rem 1rem; }
+@media (max-width: 30rem) { .product-picture.big { width: 6rem; height: 6rem; } }
 pre, code { white-space: pre-wrap; }
 `
