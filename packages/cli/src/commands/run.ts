@@ -87,7 +87,7 @@ async function play(
   options: RunOptions,
   { json, inBrowser }: Shown,
 ): Promise<number> {
-  const page = inBrowser ? pageOfRun(terminal) : undefined
+  const page = inBrowser ? await pageOfRun(terminal) : undefined
   const person = createPerson(terminal, json ? terminal.report : terminal.print)
   const onPlan = ({ hasPerson }: Pick<OpenedRun, 'hasPerson'>): void => {
     if (hasPerson) person.check()
@@ -108,7 +108,7 @@ async function play(
 
 function opening({ onOpen }: WatchHooks, page: PageOfRun | undefined): WatchHooks['onOpen'] {
   return (run) => {
-    page?.open(run.directory)
+    page?.show(run.directory)
     onOpen(run)
   }
 }

@@ -3,6 +3,7 @@ import type { EpisodeStates, RecordedEpisode } from '@orreryjs/viewer'
 import { registryOfRun } from '../registry/files/run-files.ts'
 import type { Registry } from '../registry/registry.ts'
 import { statesOf } from '../report/episodes/states.ts'
+import { createStepsToGo } from '../report/episodes/steps-to-go.ts'
 import { retrace } from '../report/retrace.ts'
 import { createWorldFinder, type WorldFinder } from '../report/world-finder.ts'
 import { worldReader } from '../report/world-readers.ts'
@@ -39,7 +40,10 @@ function statesIn(finder: WorldFinder, events: readonly EpisodeEvent[]): Episode
   const [start] = events
   const found = start?.type === 'episode-start' ? finder.find(start) : undefined
   const trace = found && retrace(found, events)
-  return trace && found && statesOf(events, trace, worldReader(finder.explained(found.world.id)))
+  if (start?.type !== 'episode-start' || found === undefined || trace === undefined) return undefined
+  const explained = finder.explained(found.world.id)
+  const toGo = createStepsToGo({ rows: 1, isSlow: () => explained?.plansSlowly === true })
+  return { ...statesOf(events, trace, worldReader(explained)), ...toGo.of(start, events, trace) }
 }
 
 /** A journal may hold anything: a world that cannot take it is no reason to show nothing. */

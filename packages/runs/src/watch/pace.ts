@@ -13,6 +13,8 @@ interface Counted {
 
 /** Milliseconds that a rate is over. */
 const WINDOW = 15_000
+/** Milliseconds after which a look should have come. */
+const LATE = 3_000
 
 /** A pace of which nothing is known. */
 export function createPace(): Pace {
@@ -31,7 +33,9 @@ export function createPace(): Pace {
       const last = looks.at(-1)
       const first = looks.filter((look) => look.now <= since).at(-1) ?? looks[0]
       if (last === undefined || first === undefined || last.now <= since) return { callsPerSecond: 0, tokensPerSecond: 0 }
-      const seconds = Math.max(1, (now - Math.max(first.now, since)) / 1000)
+      // A rate falls only where looks find nothing, not between them.
+      const until = now - last.now < LATE ? last.now : now
+      const seconds = Math.max(1, (until - Math.max(first.now, since)) / 1000)
       const rate = (name: keyof Counted): number => Math.max(0, last[name] - first[name]) / seconds
       return { callsPerSecond: rate('calls'), tokensPerSecond: rate('tokens') }
     },
