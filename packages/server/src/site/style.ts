@@ -72,7 +72,9 @@ th { font-weight: 400; color: var(--soft); overflow-wrap: break-word; }
 td.right { color: var(--good); font-weight: 600; }
 td.wrong { color: var(--bad); font-weight: 600; }
 thead th { font-weight: 600; }
-.outcome :is(th, td) { overflow-wrap: break-word; hyphens: auto; }
+.outcome { table-layout: fixed; }
+.outcome :is(th, td) { hyphens: auto; }
+@media (max-width: 30rem) { .outcome { font-size: 0.85rem; } .outcome :is(th, td) { padding-inline: 0.2rem; } }
 .things { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); gap: 1rem; margin: 1rem 0; }
 .thing { display: flow-root; min-width: 0; border: 1px solid var(--line); border-radius: 0.4rem; padding: 0.25rem 1rem 0.75rem; }
 .thing p { margin: 0.25rem 0; }
