@@ -6,6 +6,7 @@ import './styles/base.css'
 import './styles/tables.css'
 import './styles/figures.css'
 import './styles/episodes.css'
+import './styles/workbench.css'
 import './styles/print.css'
 
 const root = document.getElementById('report')

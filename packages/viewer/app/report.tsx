@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { ReportData, RunSource } from '../src/index.ts'
 import { Episodes } from './episodes/episodes.tsx'
 import { Header } from './header.tsx'
+import { Home } from './home/home.tsx'
 import { Navigation } from './navigation.tsx'
 import { Provenance } from './provenance.tsx'
 import { ReportContext, SourceContext } from './report-context.ts'
@@ -30,7 +31,7 @@ export function Report({ data, source }: { readonly data: ReportData; readonly s
   return (
     <ReportContext.Provider value={data}>
       <SourceContext.Provider value={source}>
-        <a class="skip" href="#results">
+        <a class="skip" href="#home">
           Skip to the results
         </a>
         <Header data={data} />
@@ -60,6 +61,7 @@ function partsOf({ places, published }: ReportData, hasEpisodes: boolean): reado
   const hasItems = places.some(({ items }) => items !== undefined)
   const hasFailures = places.some(({ rows }) => rows.some(({ failures }) => failures.length > 0))
   const all: readonly (Part | false)[] = [
+    { id: 'home', title: 'At a glance', content: <Home /> },
     { id: 'results', title: 'Results', content: <Results /> },
     published !== undefined && { id: 'published', title: 'Beside the paper', content: <Published /> },
     hasPairs && { id: 'comparisons', title: 'Who did better', content: <Comparisons /> },
@@ -71,7 +73,7 @@ function partsOf({ places, published }: ReportData, hasEpisodes: boolean): reado
     hasClaims && { id: 'claims', title: 'Claims against the truth', content: <Claims /> },
     hasFailures && { id: 'failures', title: 'Why episodes failed', content: <Failures /> },
     hasItems && { id: 'items', title: 'Task by task', content: <Items /> },
-    hasEpisodes && { id: 'episodes', title: 'Episodes', content: <Episodes /> },
+    hasEpisodes && { id: 'episodes', title: 'Tasks', content: <Episodes /> },
     { id: 'provenance', title: 'How it was run', content: <Provenance /> },
   ]
   return all.filter((part) => part !== false)

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { counted } from '../numbers.ts'
 import { useReport, useSource } from '../report-context.ts'
-import { EpisodeList, linkId } from './episode-list.tsx'
+import { linkId } from '../tasks/task-matrix.tsx'
+import { Tasks } from '../tasks/tasks.tsx'
 import { MissingEpisode } from './missing-episode.tsx'
 import { useOpened } from './open-episode.ts'
 import { Pair } from './pair.tsx'
@@ -27,7 +28,7 @@ export function Episodes() {
       {route.kind === 'pair' && first !== undefined && second !== undefined && (
         <Pair key={`${first.number} ${second.number}`} first={first} second={second} frame={route.frame} />
       )}
-      <EpisodeList />
+      <Tasks />
     </>
   )
 }

@@ -1,12 +1,23 @@
+import type { ComponentChildren } from 'preact'
 import { factsAfter } from '../../src/episode/facts.ts'
 import type { Frame, FrameStep, StateChange, Thought } from '../../src/index.ts'
 import { AdmissiblePanel } from './admissible.tsx'
+import { CopyBar } from './copy-bar.tsx'
 import { rewardText } from './names.ts'
 import type { OpenEpisode } from './open-episode.ts'
 import { Panel } from './panel.tsx'
+import { Prompt } from './prompt.tsx'
 
-/** One step of an episode: what was seen, thought and done, what the world answered and what that changed. */
-export function FrameView({ episode, at }: { readonly episode: OpenEpisode; readonly at: number }) {
+interface StepViewProps {
+  readonly episode: OpenEpisode
+  /** Position of the frame, from 0. */
+  readonly at: number
+  /** Stands above the state: the method's own picture. */
+  readonly beside?: ComponentChildren
+}
+
+/** One step of an episode: what was seen, asked, thought and done, what the world answered and what that changed. */
+export function StepView({ episode, at, beside }: StepViewProps) {
   const frame = episode.frames[at]
   if (frame === undefined) return <p>Nothing happened.</p>
   const hasNotes = frame.thoughts.some(({ kind }) => kind !== 'call')
@@ -26,9 +37,11 @@ export function FrameView({ episode, at }: { readonly episode: OpenEpisode; read
           </Panel>
         )}
         {frame.step === undefined ? <EndPanel episode={episode} /> : <StepPanels step={frame.step} />}
+        <CopyBar episode={episode} at={at} />
         {at === episode.frames.length - 1 && frame.step !== undefined && <EndPanel episode={episode} />}
       </div>
       <div class="state">
+        {beside}
         <StatePanels episode={episode} frame={frame} at={at} />
       </div>
     </div>
@@ -41,7 +54,7 @@ interface ThoughtProps {
   readonly folded: boolean
 }
 
-function ThoughtView({ thought: { kind, title, text, changes }, folded }: ThoughtProps) {
+function ThoughtView({ thought: { kind, title, text, call, changes }, folded }: ThoughtProps) {
   const isLong = text !== undefined
   return (
     <li class={`thought ${kind}`}>
@@ -56,6 +69,7 @@ function ThoughtView({ thought: { kind, title, text, changes }, folded }: Though
           {isLong && <pre>{text}</pre>}
         </>
       )}
+      {call !== undefined && <Prompt call={call} />}
       {changes !== undefined && changes.length > 0 && <ChangeTable changes={changes} />}
     </li>
   )
