@@ -24,7 +24,8 @@ const MAY_IMPORT = {
   orrery: [...FLOOR, 'runs', 'models', 'simulated', 'env', 'agent'],
   course: [...FLOOR, 'runs', 'orrery'],
   scaffold: [...FLOOR, 'runs', 'orrery'],
-  cli: [...FLOOR, 'runs', 'models', 'server', 'queue', 'viewer', 'orrery', 'course', 'scaffold'],
+  playground: [...FLOOR, 'viewer', 'simulated', 'orrery', 'env', 'agent'],
+  cli: [...FLOOR, 'runs', 'models', 'server', 'queue', 'viewer', 'playground', 'orrery', 'course', 'scaffold'],
 }
 
 /** Methods whose actor is ReAct: they import that of it and nothing else. */
