@@ -99,7 +99,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
     })
 
     test('nothing is wider than the screen', async () => {
-      await using opened = await openPlayground(browser, '#world=alfworld&task=5&agent=adapt&step=9', screen)
+      await using opened = await openPlayground(browser, '#world=alfworld&task=5&agent=adapt&step=12', screen)
       expect(await opened.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(screen.width)
       if (screen.name === 'phone') await picture(opened.page, 'phone')
     })
