@@ -104,10 +104,9 @@ export async function violationsOn(page: Page): Promise<readonly string[]> {
 }
 
 /** Where the pictures of the README stand; written where `ORRERY_PICTURES` is set, as they differ from machine to machine. */
-export async function picture(page: Page, name: string): Promise<void> {
+export async function picture(page: Page, name: string, most: number = 900): Promise<void> {
   if (process.env['ORRERY_PICTURES'] !== '1') return
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
-  // Of a desktop the upper part: pictures are to be small.
-  const clip = { x: 0, y: 0, width, height: Math.min(height, Math.max(600, width * 0.4)) }
+  const clip = { x: 0, y: 0, width, height: Math.min(height, most) }
   await page.screenshot({ path: join(import.meta.dirname, '..', 'pictures', `${name}.png`), clip })
 }
