@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pictureOf } from '../../packages/viewer/src/pictures/index.ts'
 import type { RecordedEpisode } from '../../packages/viewer/src/recorded-episode.ts'
 import { CHROMIUM, openBrowser } from '../browser/chromium.ts'
-import { openPictures, pageOfPictures, show } from './drawn.ts'
+import { keepPicture, openPictures, pageOfPictures, show } from './drawn.ts'
 import { record } from './play.ts'
 
 const AXE = readFileSync(
@@ -22,6 +22,7 @@ const AXE = readFileSync(
   'utf8',
 )
 const AGENTS = [react, rebact, adapt, laser, lats, reflexion, anticipatoryReflection, planAct]
+const NO_STATES = { facts: [], changes: {}, admissible: {}, admissibleAtEnd: [] }
 const LATS = { k: 12, n: 4, depth: 12 }
 
 describe.skipIf(CHROMIUM === undefined)('pictures in a browser (needs /usr/bin/chromium)', () => {
@@ -56,6 +57,23 @@ describe.skipIf(CHROMIUM === undefined)('pictures in a browser (needs /usr/bin/c
     }
   })
 
+  test('two of them stand in the README', async () => {
+    const tree = await record(lats, { world: 'webshop', task: 5, options: { k: 5, n: 3, depth: 6 } })
+    const plan = await record(anticipatoryReflection, { world: 'alfworld', task: 1, limits: { maxSteps: 14, maxModelCalls: 90 } })
+    const page = await openPictures(browser, html, 1000)
+    for (const [name, recorded, height] of [
+      ['lats', tree, 520],
+      ['anticipatory-reflection', plan, 400],
+    ] as const) {
+      await page.setViewportSize({ width: 1000, height })
+      const steps = recorded.events.flatMap((event) => (event.type === 'step-end' ? [event.seq] : []))
+      await show(page, recorded, steps[Math.floor(steps.length * 0.7)] ?? 0)
+      expect(await page.locator('.method-picture').isVisible()).toBe(true)
+      await keepPicture(page, name)
+    }
+    await page.close()
+  })
+
   test('texts that want to be markup, or to break the page, are text', async () => {
     const evil = [
       '<img src=x onerror="document.title=1">',
@@ -81,6 +99,31 @@ describe.skipIf(CHROMIUM === undefined)('pictures in a browser (needs /usr/bin/c
       expect(complaints).toEqual([])
       await page.close()
     }
+  })
+
+  test('the curves of two episodes: a point for each step that has a plan, a break where there is none', async () => {
+    const recorded = await record(react, { world: 'alfworld', task: 2, limits: { maxSteps: 20, maxModelCalls: 60 } })
+    const steps = recorded.events.flatMap((event) => (event.type === 'step-end' ? [event.seq] : []))
+    const lost = new Set(steps.slice(5, 8))
+    const toGo = Object.fromEntries(steps.map((seq, index) => [seq, lost.has(seq) ? null : 12 - (index % 7)]))
+    const told = { ...recorded, states: { ...NO_STATES, toGoAtStart: 13, toGo } }
+    const complaints: string[] = []
+    const page = await openPictures(browser, html, 390, complaints)
+    const wanted = { recorded: told, step: steps[2], other: { ...told, number: 2, states: { ...told.states, toGo: {} } } }
+    await page.evaluate(`picture.show(${JSON.stringify(wanted)})`)
+    const drawn = await page.evaluate(
+      `[...document.querySelectorAll('.to-go g.curve-0 circle')].map(({ dataset }) => Number(dataset.point))`,
+    )
+    expect(drawn).toEqual([0, ...steps.filter((seq) => !lost.has(seq))])
+    const path = String(await page.locator('.to-go .curve-0 .line').getAttribute('d'))
+    expect(path.match(/M/g)).toHaveLength(2)
+    expect(await page.locator('.to-go .curve-1 circle').count()).toBe(steps.length + 1)
+    expect(await page.locator('.to-go .here').getAttribute('data-point')).toBe(String(steps[2]))
+    await page.locator(`.to-go .curve-0 [data-point="${steps[10]}"]`).click()
+    expect(await page.evaluate('picture.clicked')).toEqual([steps[10]])
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+    expect(complaints).toEqual([])
+    await page.close()
   })
 
   test('a tree of hundreds of nodes: the list beside it has them all, keys move along it, paper shows it', async () => {

@@ -33,6 +33,12 @@ export async function openPictures(browser: Browser, html: string, width: number
   return page
 }
 
+/** Where the pictures of READMEs stand; written where `ORRERY_PICTURES` is set, as they differ from machine to machine. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  if (process.env['ORRERY_PICTURES'] !== '1') return
+  await page.screenshot({ path: join(import.meta.dirname, '../../packages/viewer/pictures', `${name}.png`) })
+}
+
 /** Shows an episode at a place. */
 export async function show(page: Page, recorded: RecordedEpisode, step: number, large: boolean = false): Promise<void> {
   await page.evaluate(`picture.clicked.length = 0; picture.show(${JSON.stringify({ recorded, step, large })})`)

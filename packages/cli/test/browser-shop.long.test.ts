@@ -145,11 +145,19 @@ describe.skipIf(CHROMIUM === undefined)('the shop in a browser (needs /usr/bin/c
         expect(await violations(page)).toEqual([])
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
         expect(complaints).toEqual([])
+        await keepPicture(page, viewport.width)
       }
     },
     PATIENCE,
   )
 })
+
+/** The picture of the README; written where `ORRERY_PICTURES` is set, as it differs from machine to machine. */
+async function keepPicture(page: Page, width: number): Promise<void> {
+  if (process.env['ORRERY_PICTURES'] !== '1' || width < 1000) return
+  const clip = { x: 150, y: 0, width: 980, height: 1060 }
+  await page.screenshot({ path: new URL('../../server/pictures/score.png', import.meta.url).pathname, fullPage: true, clip })
+}
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 

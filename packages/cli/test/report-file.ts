@@ -8,10 +8,8 @@ import {
   packedParts,
   type RecordedEpisode,
   type ReportData,
-  readFilled,
   readLines,
   readPack,
-  readTemplate,
 } from '@orreryjs/viewer'
 
 /** An episode as the file of a report holds it. */
@@ -28,7 +26,8 @@ export interface FiledReport extends ReportData {
 /** Reads the file of a report. */
 export function readReportFile(path: string): FiledReport {
   const page = readFileSync(path, 'utf8')
-  return unpacked(readFilled(readTemplate(), page) as ReportData, packedParts(page))
+  const data = /<script id="report-data"[^>]*>(.*?)<\/script>/s.exec(page)?.[1] ?? ''
+  return unpacked(JSON.parse(data) as ReportData, packedParts(page))
 }
 
 /** The figures of a report with all its episodes. */

@@ -85,7 +85,7 @@ function Share() {
       <button onClick={() => void share()} type="button">
         Share
       </button>
-      <span aria-live="polite" class="said">
+      <span aria-live="polite" class="copied">
         {said}
       </span>
     </>

@@ -72,7 +72,7 @@ function Said({ branch, position }: { readonly branch: Branch; readonly position
     return (
       <>
         {choices.map(({ text, toolCalls: [tool] = [] }, index) => (
-          <p class="big said" key={index}>
+          <p class="big" key={index}>
             {short(`${text}${tool === undefined ? '' : ` ${tool.name} ${tool.arguments}`}`.trim(), 400)}
           </p>
         ))}

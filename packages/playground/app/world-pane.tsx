@@ -46,7 +46,7 @@ export function WorldPane({ branch }: { readonly branch: Branch }) {
           <p class="action">{here.plan[0]}</p>
         </details>
       )}
-      <details class="state" open>
+      <details class="holds" open>
         <summary>What holds</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
         {/* biome-ignore lint/a11y/useSemanticElements: a list that scrolls. */}

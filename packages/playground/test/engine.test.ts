@@ -1,3 +1,5 @@
+import type { EpisodeEvent } from '@orreryjs/core'
+import { PLAYGROUND_BESIDE, playgroundLink, readPlaygroundHash } from '@orreryjs/viewer'
 import { describe, expect, test } from 'vitest'
 import { branchAt, effectWords, positionOfStep, recordedAt, stateOf } from '../src/engine/index.ts'
 import { journalsOfRun, linesOf } from './journal-of-run.ts'
@@ -77,6 +79,38 @@ describe('another answer', () => {
     expect(agent.game.wants).toBe('action')
     await agent.game.step({ kind: 'action', action: 'inventory' })
     expect(agent.game.events.at(-1)).toMatchObject({ type: 'step-end', action: 'inventory', by: 'agent' })
+  })
+})
+
+describe('a link from a report', () => {
+  test('opens a step of an episode of a simulated model by its name alone', async () => {
+    const { game } = await playOn(await begun({ world: 'alfworld', agent: 'rebact', task: '8', model: 'simulated:mid' }))
+    const link = playgroundLink(PLAYGROUND_BESIDE, { number: 1, events: game.events }, 5) ?? ''
+    expect(link).toMatch(
+      /^\.\/playground\/index\.html#world=alfworld&split=valid_unseen&task=alfworld\/valid_unseen\/8&agent=rebact/,
+    )
+    expect(link).not.toContain('repl')
+    const { state, problems } = readPlaygroundHash(link.replace(/^[^#]*/, ''))
+    expect([state.step, problems]).toEqual([5, []])
+    const again = await playOn(await begun(state))
+    expect(linesOf(again.game.events)).toEqual(linesOf(game.events))
+  })
+
+  test('brings the replies of any other model up to its step, calls of tools and all; then a person answers', async () => {
+    const played = await playOn(await begun({ world: 'textcraft', agent: 'laser', task: '0', model: 'simulated:perfect' }))
+    // As if a server had played.
+    const name = 'openai:some-model'
+    const events = played.game.events.map(
+      (event): EpisodeEvent => (event.type === 'episode-start' ? { ...event, model: name } : event),
+    )
+    const { state } = readPlaygroundHash(playgroundLink('', { number: 1, events }, 3, { seed: '0' }) ?? '')
+    const again = await begun(state)
+    expect(again.scene.spec.model.id).toBe(name)
+    while (again.game.wants === undefined && again.game.next !== undefined) await again.game.step()
+    const acted = (all: readonly EpisodeEvent[]) => all.flatMap((event) => (event.type === 'step-end' ? [event.action] : []))
+    expect(acted(again.game.events).length).toBeGreaterThanOrEqual(3)
+    expect(acted(again.game.events)).toEqual(acted(events).slice(0, acted(again.game.events).length))
+    expect(again.game.wants).toBe('reply')
   })
 })
 

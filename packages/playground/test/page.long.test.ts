@@ -52,7 +52,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
         expect.stringContaining('solved'),
       ])
       expect(await violationsOn(page)).toEqual([])
-      if (screen.name === 'desktop') await picture(page, 'branches')
+      if (screen.name === 'desktop') await picture(page, 'branches', 600)
 
       await waitForHash(page, 'reply.3=')
       const hash = await hashOf(page)
@@ -83,6 +83,7 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
     test('the wall: large type, Space for the next effect', async () => {
       await using opened = await openPlayground(browser, '#world=textcraft&task=3&agent=lats&step=12&wall=1', screen, true)
       const { page } = opened
+      if (screen.name === 'desktop') await picture(page, 'wall')
       const coming = await page.textContent('.wall footer p')
       await page.keyboard.press(' ')
       const words = (await page.textContent('.wall h2')) ?? ''
@@ -92,14 +93,13 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
       const size = await page.evaluate<number>("parseFloat(getComputedStyle(document.querySelector('.wall h2')).fontSize)")
       expect(size).toBeGreaterThanOrEqual(screen.name === 'desktop' ? 26 : 17)
       expect(await violationsOn(page)).toEqual([])
-      if (screen.name === 'desktop') await picture(page, 'wall')
       await page.keyboard.press('Escape')
       await page.waitForSelector('.panes')
       expect(await violationsOn(page)).toEqual([])
     })
 
     test('nothing is wider than the screen', async () => {
-      await using opened = await openPlayground(browser, '#world=alfworld&task=5&agent=adapt&step=9', screen)
+      await using opened = await openPlayground(browser, '#world=alfworld&task=5&agent=adapt&step=12', screen)
       expect(await opened.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(screen.width)
       if (screen.name === 'phone') await picture(opened.page, 'phone')
     })

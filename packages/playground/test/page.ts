@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { PLAYGROUND_PATH } from '../src/index.ts'
 
 /** The system's Chromium; `undefined` where none is installed. */
@@ -73,7 +74,8 @@ export function hashOf(page: Page): Promise<string> {
 
 /** Waits until the address says that too. */
 export async function waitForHash(page: Page, part: string): Promise<void> {
-  await page.waitForFunction(`location.hash.includes(${JSON.stringify(part)})`)
+  // The page's policy lets nothing be evaluated that waits in it.
+  await expect.poll(() => hashOf(page)).toContain(part)
 }
 
 /** The journal that the page gives. */
@@ -102,7 +104,9 @@ export async function violationsOn(page: Page): Promise<readonly string[]> {
 }
 
 /** Where the pictures of the README stand; written where `ORRERY_PICTURES` is set, as they differ from machine to machine. */
-export async function picture(page: Page, name: string): Promise<void> {
+export async function picture(page: Page, name: string, most: number = 900): Promise<void> {
   if (process.env['ORRERY_PICTURES'] !== '1') return
-  await page.screenshot({ path: join(import.meta.dirname, '..', 'pictures', `${name}.png`) })
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  const clip = { x: 0, y: 0, width, height: Math.min(height, most) }
+  await page.screenshot({ path: join(import.meta.dirname, '..', 'pictures', `${name}.png`), clip })
 }

@@ -136,3 +136,61 @@ test('steps still to go: as before where nothing is told, and none where the ora
   ])
   expect(curveOf({ number: 1, events })).toBeUndefined()
 })
+
+const AGENTS = ['mine', 'lats', 'adapt', 'anticipatory-reflection', 'laser', 'react']
+
+/** Any journal, also one that no agent of ours would write. */
+function anyJournal(seed: number): RecordedEpisode {
+  let state = seed + 1
+  const below = (most: number): number => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % most
+  }
+  const text = (): string => ['a', 'b', '(a AND b)', '', 'dropped: x'][below(5)] ?? ''
+  const kinds: readonly (() => Told)[] = [
+    () => text(),
+    () => text(),
+    () => ({ mark: below(4) }),
+    () => ({ rewind: below(6) }),
+    () => ({ kind: 'thought', text: text() }),
+    () => ({ kind: 'plan', text: text(), steps: [text(), text()] }),
+    () => ({
+      kind: 'subtask',
+      text: text(),
+      depth: below(3),
+      status: (['start', 'success', 'failure'] as const)[below(3)] ?? 'start',
+    }),
+    () => ({ kind: 'remedy', action: text(), rank: below(3) }),
+    () => ({ kind: 'modification', action: text(), reason: text() }),
+    () => ({ kind: 'revision', reason: text() }),
+    () => ({ kind: 'judgement', about: text(), verdict: ['1', 'YES', 'dropped'][below(3)] ?? '' }),
+    () => ({ kind: 'expansion', depth: below(3), children: below(4) }),
+    () => ({ kind: 'trial', trial: below(3) }),
+    () => ({ kind: 'transition', from: text(), to: text(), reason: text() }),
+    () => ({ kind: 'backup', reason: text() }),
+  ]
+  const few = kinds.filter(() => below(3) > 0)
+  const told = Array.from({ length: below(40) }, () => few[below(few.length)]?.() ?? 'a')
+  return journal(AGENTS[below(AGENTS.length)] ?? '', told)
+}
+
+/** Positions of all steps that a picture holds, wherever they stand in it. */
+function stepsIn(part: unknown): readonly number[] {
+  if (typeof part !== 'object' || part === null) return []
+  if ('seq' in part && 'stands' in part) return [Number(part.seq)]
+  return Object.values(part).flatMap(stepsIn)
+}
+
+test('whatever a journal holds, each step of it stands in its picture once', () => {
+  const seen = new Set<string>()
+  for (let seed = 0; seed < 250; seed += 1) {
+    const recorded = anyJournal(seed)
+    const picture = pictureOf(recorded)
+    if (picture === undefined) continue
+    seen.add(picture.kind)
+    const shown = [...stepsIn(picture)].sort((one, other) => one - other)
+    const steps = recorded.events.flatMap((event) => (event.type === 'step-end' ? [event.seq] : []))
+    expect({ seed, kind: picture.kind, shown }).toEqual({ seed, kind: picture.kind, shown: steps })
+  }
+  expect([...seen].sort()).toEqual(['boxes', 'graph', 'lanes', 'plan', 'strip', 'tree'])
+})

@@ -9,4 +9,4 @@ import { web } from './web.ts'
 export { limits } from './limits.ts'
 
 /** What WebArena says of itself. */
-export const explain: Explained<WebArenaState, WebArenaWorld> = { facts, failures, sketch, web }
+export const explain: Explained<WebArenaState, WebArenaWorld> = { facts, failures, plansSlowly: true, sketch, web }

@@ -14,7 +14,7 @@ import { attemptOf, type CellScores, type SamplingOptions } from '../statistics/
 import { publishedTables } from '../suites/suite.ts'
 import { counted } from '../texts/numbers.ts'
 import { createEpisodeFile, type WrittenEpisodes } from './episodes/episode-file.ts'
-import { statesOf } from './episodes/states.ts'
+import { type SeenStates, statesOf } from './episodes/states.ts'
 import { createStepsToGo } from './episodes/steps-to-go.ts'
 import { classify, type Failure } from './failures/classify.ts'
 import { createRowTally, type RowTally } from './figures/row-tally.ts'
@@ -81,6 +81,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
   )
   const tallies = new Map<string, RowTally>()
   const file = options.withEpisodes ? createEpisodeFile() : undefined
+  const seen: SeenStates = new Map()
   const stepsToGo = createStepsToGo({
     rows: rowsOf(manifest),
     isSlow: (world) => finder.explained(world)?.plansSlowly === true,
@@ -113,7 +114,7 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
       }
       if (file !== undefined) {
         const traced = traceOf()
-        const states = traced && { ...statesOf(events, traced, reader), ...stepsToGo.of(start, events, traced) }
+        const states = traced && { ...statesOf(events, traced, reader, seen), ...stepsToGo.of(start, events, traced) }
         await file.add({ number, events, ...(states && { states }) })
       }
       options.onEpisode?.(metrics.success)

@@ -1,4 +1,5 @@
 export { statesOf } from './episodes/states.ts'
+export { createStepsToGo } from './episodes/steps-to-go.ts'
 export { membersOf } from './facts/facts.ts'
 export { classify, type Failure } from './failures/classify.ts'
 export { failureKinds } from './failures/kinds.ts'

@@ -16,7 +16,7 @@ interface CurveProps {
   readonly onStep?: (episode: number, seq: number) => void
 }
 
-const WIDTH = 640
+const WIDTH = 480
 const HEIGHT = 120
 const EDGE = { left: 30, right: 10, top: 8, bottom: 20 } as const
 

@@ -11,6 +11,8 @@ interface Wanted {
   readonly recorded: RecordedEpisode
   readonly step: number
   readonly large?: boolean
+  /** Another episode of the same task, for the curve alone. */
+  readonly other?: RecordedEpisode
 }
 
 // A page of one picture, for tests: they ask for an episode and read what was clicked.
@@ -23,8 +25,9 @@ Object.assign(globalThis, {
         this.clicked.push(seq)
         this.show({ ...wanted, step: seq })
       }
-      const { recorded, step } = wanted
-      const curve = <Curve episodes={[{ name: 'this', recorded, step }]} onStep={(_, seq) => onStep(seq)} />
+      const { recorded, step, other } = wanted
+      const episodes = [{ name: 'this', recorded, step }, ...(other === undefined ? [] : [{ name: 'other', recorded: other }])]
+      const curve = <Curve key="curve" episodes={episodes} onStep={(_, seq) => onStep(seq)} />
       render([curve, <MethodPicture key="picture" {...wanted} onStep={onStep} />], document.body)
     },
   },

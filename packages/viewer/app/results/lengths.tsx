@@ -55,8 +55,8 @@ function LengthFigure({ place }: { readonly place: ReportPlace }) {
   )
 }
 
-/** The bounds of a group of lengths: `length 5-9`, `length 20+`. */
+/** The bounds of a group of lengths: `length 5-9`, `length 20 and more`. */
 function boundsOf(length: string): { readonly from?: string; readonly to?: string } {
-  const [from, to = length.endsWith('+') ? undefined : from] = length.match(/\d+/g) ?? []
+  const [from, to = length.endsWith('more') ? undefined : from] = length.match(/\d+/g) ?? []
   return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
 }

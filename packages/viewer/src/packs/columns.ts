@@ -29,16 +29,15 @@ export interface Column {
 export type Kind = 's' | 'h' | 'n' | 't' | 'f' | 'z' | 'o' | 'a'
 
 /** Length of the hashes of states as the page has them: equal where the states are, and short, as hashes do not pack. */
-export const HASH_DIGITS = 12
+export const HASH_DIGITS = 8
 
 /** Between the members of an object's shape. */
 const BETWEEN = '\n'
 
-/** The members of an object in one text: each its kind and its key. */
-export function shapeOf(members: readonly (readonly [key: string, kind: Kind])[]): string {
-  return members
-    .map(([key, kind]) => `${kind}${key.replaceAll(/[\\\n]/g, (sign) => (sign === BETWEEN ? '\\n' : '\\\\'))}`)
-    .join(BETWEEN)
+/** The shape of an object with one more member: each its kind and its key. */
+export function withMember(shape: string, key: string, kind: Kind): string {
+  const written = /[\\\n]/.test(key) ? key.replaceAll(/[\\\n]/g, (sign) => (sign === BETWEEN ? '\\n' : '\\\\')) : key
+  return shape === '' ? `${kind}${written}` : `${shape}${BETWEEN}${kind}${written}`
 }
 
 /** The members that a shape stands for. */

@@ -22,14 +22,22 @@ export interface ListReader {
 /** A writer without lists. A list differs little from the one before it. */
 export function createListWriter(): ListWriter {
   const numbers = new Map<string, number>()
+  // A world that is asked once for a state gives the same list each time.
+  const same = new WeakMap<readonly string[], number>()
   let packed: PackedList[] = []
   let last: { readonly number: number; readonly list: readonly string[] } = { number: -1, list: [] }
   return {
     number(list) {
+      const again = same.get(list)
+      if (again !== undefined) {
+        last = { number: again, list }
+        return again
+      }
       const key = JSON.stringify(list)
       const known = numbers.get(key) ?? numbers.size
       if (known === numbers.size) packed.push(difference(last, list))
       numbers.set(key, known)
+      same.set(list, known)
       last = { number: known, list }
       return known
     },

@@ -1,4 +1,4 @@
-import { type Column, type Columns, HASH_DIGITS, type Kind, shapeOf } from './columns.ts'
+import { type Column, type Columns, HASH_DIGITS, type Kind, withMember } from './columns.ts'
 import { createTextTable } from './text-table.ts'
 
 /** Takes values, and gives them as columns. */
@@ -46,15 +46,22 @@ export function createColumnWriter(base: readonly string[] = []): ColumnWriter {
     if (typeof value !== 'object') return value === true ? 't' : 'f'
     if (Array.isArray(value)) {
       const items = itemsOf(column)
-      const kinds = value.map((each) => write(items, each))
+      let kinds = ''
+      let isMixed = false
+      for (const each of value) {
+        const kind = write(items, each)
+        isMixed ||= kinds !== '' && kind !== kinds[0]
+        kinds += kind
+      }
       push(column.lengths, value.length)
-      push(column.values, numberOf(shapes, new Set(kinds).size === 1 ? (kinds[0] ?? '') : kinds.join('')))
+      push(column.values, numberOf(shapes, isMixed ? kinds : kinds.slice(0, 1)))
       return 'a'
     }
-    const members = Object.entries(value).flatMap(([key, each]): readonly (readonly [string, Kind])[] =>
-      each === undefined ? [] : [[key, write(memberOf(column.members, key), each)]],
-    )
-    push(column.values, numberOf(shapes, shapeOf(members)))
+    let shape = ''
+    for (const [key, each] of Object.entries(value)) {
+      if (each !== undefined) shape = withMember(shape, key, write(memberOf(column.members, key), each))
+    }
+    push(column.values, numberOf(shapes, shape))
     return 'o'
   }
   return {

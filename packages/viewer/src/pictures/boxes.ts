@@ -18,15 +18,14 @@ export function boxesOf(events: readonly EpisodeEvent[]): BoxesPicture | undefin
   const [start] = events
   if (start?.type !== 'episode-start') return undefined
   const acts = new Map(actsOf(events).map((act) => [act.seq, act]))
-  const begunByNote = events.some((event) => event.type === 'note' && event.note.kind === 'subtask' && event.note.depth === 0)
   const outer = filling(start.goal, 0, start.seq)
   const open = [outer]
   for (const event of events) put(event, open, acts)
   const last = events.at(-1)?.seq ?? 0
   while (open.length > 1) close(open, 'open', last)
-  const [whole] = outer.parts
-  const root = begunByNote && whole !== undefined ? whole : finished(outer, 'open', last)
-  return { kind: 'boxes', root }
+  const [whole, ...others] = outer.parts
+  const isAllInIt = whole !== undefined && others.length === 0 && outer.entries.length === 0 && outer.plan === undefined
+  return { kind: 'boxes', root: isAllInIt ? whole : finished(outer, 'open', last) }
 }
 
 function put(event: EpisodeEvent, open: Filling[], acts: ReadonlyMap<number, Act>): void {
@@ -38,7 +37,7 @@ function put(event: EpisodeEvent, open: Filling[], acts: ReadonlyMap<number, Act
   const { note, seq } = event
   switch (note.kind) {
     case 'subtask':
-      if (note.status === 'start') open.push(filling(note.text, note.depth, seq))
+      if (note.status === 'start') begin(open, filling(note.text, note.depth, seq))
       else if (open.length > 1) close(open, note.status, seq)
       return
     case 'plan':
@@ -55,6 +54,12 @@ function put(event: EpisodeEvent, open: Filling[], acts: ReadonlyMap<number, Act
       return
     default:
   }
+}
+
+/** Opens a box inside those of a lower depth; others that nobody has closed end here. */
+function begin(open: Filling[], box: Filling): void {
+  while (open.length > 1 && (open.at(-1)?.depth ?? 0) >= box.depth) close(open, 'open', box.seq)
+  open.push(box)
 }
 
 function filling(text: string, depth: number, seq: number): Filling {

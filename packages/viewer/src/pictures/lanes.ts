@@ -23,11 +23,13 @@ export interface Lane {
 
 /** The attempts with what happened in each. */
 export function lanesOf(events: readonly EpisodeEvent[]): LanesPicture | undefined {
-  const begins = events.flatMap((event) => (event.type === 'note' && event.note.kind === 'trial' ? [event.seq] : []))
+  const [first, ...others] = events.flatMap((event) => (event.type === 'note' && event.note.kind === 'trial' ? [event.seq] : []))
+  if (first === undefined) return undefined
+  // What came before the first belongs to it.
+  const begins = [0, ...others]
   const last = (events.at(-1)?.seq ?? 0) + 1
   const entries = stripOf(events)?.entries ?? []
-  const lanes = begins.map((seq, index) => laneOf(events, entries, seq, begins[index + 1] ?? last))
-  return lanes.length === 0 ? undefined : { kind: 'lanes', lanes }
+  return { kind: 'lanes', lanes: begins.map((seq, index) => laneOf(events, entries, seq, begins[index + 1] ?? last)) }
 }
 
 function laneOf(events: readonly EpisodeEvent[], entries: readonly StripEntry[], seq: number, end: number): Lane {

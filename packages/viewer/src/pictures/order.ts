@@ -53,11 +53,13 @@ interface Came {
 
 /**
  * The plan with what came of its steps, which were taken up from left to right: in an AND up to the first failure, in an OR up to the
- * first success.
+ * first success. What was taken up beyond the plan follows it.
  */
-export function carriedOut<T extends Came>(plan: Part<never>, came: readonly T[]): Part<T> {
+export function carriedOut<T extends Came & { readonly text: string }>(plan: Part<never>, came: readonly T[]): Part<T> {
   const left = [...came]
-  return carry(plan, left).part
+  const { part } = carry(plan, left)
+  if (left.length === 0) return part
+  return { kind: 'and', parts: [part, ...left.map((each): Part<T> => ({ kind: 'step', text: each.text, came: each }))] }
 }
 
 interface Carried<T> {

@@ -29,7 +29,7 @@ export interface Alignment {
 export function align(first: readonly Rung[], second: readonly Rung[], start: string): Alignment {
   const meeting = lastMeeting(first, second, start)
   const above = aligned(first.slice(0, meeting.first), second.slice(0, meeting.second))
-  const below = aligned(first.slice(meeting.first), second.slice(meeting.second))
+  const below = apart(first.slice(meeting.first), second.slice(meeting.second))
   const rows = [...above, ...below]
   const parting = rows.findIndex((row) => !isSameStep(row, first, second))
   return {
@@ -38,6 +38,13 @@ export function align(first: readonly Rung[], second: readonly Rung[], start: st
     ...(parting >= 0 && { parting }),
     ...(below.length > 0 && { forGood: above.length }),
   }
+}
+
+/** What follows the last meeting: the two steps that lead apart stand beside each other. */
+function apart([one, ...first]: readonly Rung[], [other, ...second]: readonly Rung[]): readonly AlignedRow[] {
+  if (one === undefined && other === undefined) return []
+  const next: AlignedRow = { ...(one && { first: one.at }), ...(other && { second: other.at }) }
+  return [next, ...aligned(first, second)]
 }
 
 function isSameStep({ first, second }: AlignedRow, ones: readonly Rung[], others: readonly Rung[]): boolean {

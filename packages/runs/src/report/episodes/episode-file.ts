@@ -25,7 +25,7 @@ export interface WrittenEpisodes {
 }
 
 /** Characters of a pack: fewer share less, more take longer to open. */
-const PACK_SIZE = 600_000
+const PACK_SIZE = 1_000_000
 
 /** A pack is not closed for another base before it has so many. */
 const LEAST_SIZE = 100_000

@@ -6,15 +6,26 @@ import type { WorldReader } from '../world-readers.ts'
 import { changesBetween } from './changes.ts'
 
 /** What the world says of an episode's states, for the page; how far it is is asked elsewhere. */
-export function statesOf(events: readonly EpisodeEvent[], { world, states, after }: Trace, reader: WorldReader): EpisodeStates {
-  const known = new Map<string, Seen>()
+export function statesOf(
+  events: readonly EpisodeEvent[],
+  { world, states, after }: Trace,
+  reader: WorldReader,
+  remembered: SeenStates = new Map(),
+): EpisodeStates {
+  const [opening] = events
+  const begun = opening?.type === 'episode-start' ? opening : { taskHash: '', state: '' }
+  // What an episode comes back to is looked at once, however many states are remembered.
+  const own = new Map<string, Seen>()
   const see = (state: unknown, hash: string): Seen => {
-    const seen = known.get(hash) ?? { facts: reader.facts(world, state), admissible: world.admissible(state) }
-    known.set(hash, seen)
+    const key = `${begun.taskHash} ${hash}`
+    const known = remembered.get(key) ?? own.get(key)
+    if (known !== undefined) return known
+    const seen = { facts: reader.facts(world, state), admissible: world.admissible(state) }
+    const into = remembered.size < REMEMBERED ? remembered : own
+    into.set(key, seen)
     return seen
   }
-  const [opening] = events
-  const start = see(states[0], opening?.type === 'episode-start' ? opening.state : '')
+  const start = see(states[0], begun.state)
   const changes: Record<number, readonly StateChange[]> = {}
   const admissible: Record<number, readonly string[]> = {}
   const course = createCourse(start, (_, event) => see(after.get(event.seq), event.state))
@@ -33,7 +44,13 @@ export function statesOf(events: readonly EpisodeEvent[], { world, states, after
   return { facts, changes, admissible, admissibleAtEnd: course.place().admissible }
 }
 
-/** What a state is like; an episode may come back to it. */
+/** States that were looked at, by their tasks and hashes: rows that play the same tasks meet in them. */
+export type SeenStates = Map<string, Seen>
+
+/** More are looked at anew. */
+const REMEMBERED = 20_000
+
+/** What a state is like. */
 interface Seen {
   readonly facts: Facts
   readonly admissible: readonly string[]

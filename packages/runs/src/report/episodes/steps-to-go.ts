@@ -19,7 +19,7 @@ export interface StepsToGoOptions {
 }
 
 /** Plans of a report; about a millisecond each. */
-const PLANS = 30_000
+const PLANS = 20_000
 
 /** Those of a slow world count for so many. */
 const SLOW = 20
