@@ -8,7 +8,7 @@ export function Bar({ ended, solved, errors = 0, playing, planned }: BarFigures)
     ['playing', playing],
   ] as const
   return (
-    <span class="fill" role="img" aria-label={wordsOf({ ended, solved, errors, playing, planned })}>
+    <span class="run-fill" role="img" aria-label={wordsOf({ ended, solved, errors, playing, planned })}>
       {parts.map(([kind, count]) => count > 0 && <span key={kind} class={kind} style={{ width: `${(100 * count) / all}%` }} />)}
     </span>
   )

@@ -28,7 +28,7 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
           <a href="/">All runs</a>
         </p>
         <h1>
-          {run.title} <span class={`state ${run.state}`}>{STATE_WORDS[run.state]}</span>
+          {run.title} <span class={`run-state ${run.state}`}>{STATE_WORDS[run.state]}</span>
           {run.labels.map((label) => (
             <span class="badge" key={label}>
               {label}
@@ -46,7 +46,7 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
       <main class="live">
         <Totals run={run} />
         <p>
-          <button type="button" onClick={onReport} disabled={isReading}>
+          <button type="button" class="report-button" onClick={onReport} disabled={isReading}>
             {isReading ? 'Reading the report …' : 'Report of what has ended'}
           </button>
         </p>
@@ -63,7 +63,7 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
         {errors.length > 0 && (
           <section aria-labelledby="errors-title">
             <h2 id="errors-title">Errors</h2>
-            <ul class="errors">
+            <ul class="call-errors">
               {errors.map(({ code, count, message }) => (
                 <li key={code}>
                   <strong>

@@ -86,7 +86,7 @@ function Row({ run }: { readonly run: WatchedLine }) {
         </span>
       </th>
       <td data-name="State">
-        <span class={`state ${state}`}>{STATE_WORDS[state]}</span>
+        <span class={`run-state ${state}`}>{STATE_WORDS[state]}</span>
       </td>
       <td data-name="Episodes">
         <Bar ended={ended} solved={solved} errors={errors} playing={playing} planned={planned} />
