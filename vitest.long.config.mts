@@ -1,5 +1,32 @@
 import { configDefaults, defineConfig, mergeConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import usual from './vitest.config.mts'
+
+/** What takes minutes, the longest first: begun last, one of them would go on alone for minutes after all others. */
+const LONGEST = [
+  'test/crash/runs',
+  'packages/cli/test/controls',
+  'packages/cli/test/kills',
+  'packages/queue/test/disasters',
+  'test/packed/bring-your-own',
+  'test/crash/commands',
+  'packages/runs/test/statistics/tables',
+  'packages/cli/test/verify-changes',
+  'packages/queue/test/faults',
+  'packages/cli/test/report-browser',
+  'packages/cli/test/faces/soak',
+].map((name) => `/${name}.long.test.ts`)
+
+/** Files that run for minutes come first, the others as usual. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const at = LONGEST.findIndex((name) => moduleId.endsWith(name))
+      return at < 0 ? LONGEST.length : at
+    }
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
+  }
+}
 
 // `npm run test:long`: what takes minutes by its nature. Each has a small sample of the same kind in `npm test`.
 export default mergeConfig(
@@ -11,6 +38,7 @@ export default mergeConfig(
       testTimeout: 600_000,
       hookTimeout: 600_000,
       passWithNoTests: true,
+      sequence: { sequencer: LongestFirst },
       // For tests of `npm test` that are imported to be run on more of the same.
       env: { ORRERY_LONG: '1' },
     },

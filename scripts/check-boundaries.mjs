@@ -23,7 +23,9 @@ const MAY_IMPORT = {
   queue: [...FLOOR, 'models', 'runs'],
   orrery: [...FLOOR, 'runs', 'models', 'simulated', 'env', 'agent'],
   course: [...FLOOR, 'runs', 'orrery'],
-  cli: [...FLOOR, 'runs', 'models', 'server', 'queue', 'viewer', 'orrery', 'course'],
+  scaffold: [...FLOOR, 'runs', 'orrery'],
+  playground: [...FLOOR, 'viewer', 'simulated', 'orrery', 'env', 'agent'],
+  cli: [...FLOOR, 'runs', 'models', 'server', 'queue', 'viewer', 'playground', 'orrery', 'course', 'scaffold'],
 }
 
 /** Methods whose actor is ReAct: they import that of it and nothing else. */

@@ -41,6 +41,7 @@ test('blocks that are not run say why', () => {
       "docs/guides/python.md, sh: of what clients have played",
       "docs/guides/reproduce-a-paper.md, sh: a whole paper, a minute",
       "docs/guides/reproduce-a-paper.md, sh: needs the original data",
+      "docs/lessons/1-a-loop.md, sh: it plays what the reader has written",
       "docs/models/ai-sdk.md, sh: needs a key",
       "docs/models/human.md, sh: a person answers",
       "docs/models/openai.md, sh: needs a server that is running",

@@ -15,7 +15,7 @@ for (const { names, difference, verdict } of comparisons) {
 }
 const page = await report(directory, { registry: orrery })
 assert.ok(page.toFile() > 100_000)
-console.log(`a page with ${page.data.choice.shown} episodes to play`)
+console.log(`a page with ${page.data.packed?.ended} episodes to play`)
 
 assert.ok(results.complete)
 rmSync(out, { recursive: true })

@@ -4,7 +4,7 @@ import { viteSingleFile } from 'vite-plugin-singlefile'
 const LICENCES = 'licences.md'
 
 // Reports are copied without anything beside them, so the licences of what they contain go into the file.
-function licencesInside(): Plugin {
+function licencesInside(name: string): Plugin {
   return {
     name: 'licences-inside',
     enforce: 'post',
@@ -12,7 +12,7 @@ function licencesInside(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const licences = bundle[LICENCES]
-        const page = bundle['report.html']
+        const page = bundle[name]
         if (licences?.type !== 'asset' || page?.type !== 'asset') throw new Error('there are no licences, or there is no page')
         page.source = `${page.source}<!--\n${String(licences.source).replaceAll('--', '- -')}\n-->\n`
         delete bundle[LICENCES]
@@ -21,15 +21,18 @@ function licencesInside(): Plugin {
   }
 }
 
-// One file without a single request: it opens from disk.
-export default defineConfig({
-  root: 'app',
-  plugins: [viteSingleFile(), licencesInside()],
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  build: {
-    outDir: '../dist',
-    emptyOutDir: false,
-    license: { fileName: LICENCES },
-    rollupOptions: { input: 'app/report.html' },
-  },
+// Each page is one file without a single request: a report opens from disk. `--mode live` makes the one of a server.
+export default defineConfig(({ mode }) => {
+  const page = mode === 'live' ? 'live.html' : 'report.html'
+  return {
+    root: 'app',
+    plugins: [viteSingleFile(), licencesInside(page)],
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    build: {
+      outDir: '../dist',
+      emptyOutDir: false,
+      license: { fileName: LICENCES },
+      rollupOptions: { input: `app/${page}` },
+    },
+  }
 })

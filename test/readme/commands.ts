@@ -30,7 +30,8 @@ export function openShell(): Shell {
       if (names) rmSync(join(path, 'runs/NAME'), { recursive: true, force: true })
       const args = [...words, ...(names ? ['--out', 'runs/NAME'] : [])]
       const { status, stdout, stderr } = await runIn(path, program, args)
-      if (status !== 0) throw new Error(`${command}: exit code ${status}\n${stderr}`)
+      // A lesson that was begun and not solved fails its checks.
+      if (status !== 0 && !/lesson check/.test(command)) throw new Error(`${command}: exit code ${status}\n${stderr}`)
       return stdout
         .split('\n')
         .map((line) => line.trimEnd())

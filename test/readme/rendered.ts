@@ -6,7 +6,7 @@ import type { Document } from './documents.ts'
 
 /** Whether a command plays hundreds of episodes, or is about a run of them: of houses, of the run called night, of a whole paper. */
 export function isLong(command: string): boolean {
-  return /run smoke|--split valid_unseen|runs\/(?:night|rebact)/.test(command)
+  return /run smoke|--split valid_unseen|runs\/(?:night|rebact|lesson)|lesson check/.test(command)
 }
 
 /** Guides that `npm test` plays; commands of all other pages in `docs` are played by `npm run test:long`. */

@@ -3,6 +3,9 @@ import { accessibility, slotsOf } from '../src/page/accessibility.ts'
 import type { AxNode, PageState } from '../src/page/ax-node.ts'
 import { el, type Page } from '../src/page/element.ts'
 import { html } from '../src/page/html.ts'
+import { layBlock } from '../src/page/layout/block.ts'
+import { heightOf } from '../src/page/layout/height.ts'
+import { outlineOf } from '../src/page/outline.ts'
 import { elementAt, pathOf } from '../src/page/path.ts'
 import { type CdpNode, cdpText } from '../src/text/cdp-text.ts'
 import { observationText } from '../src/text/observation-text.ts'
@@ -103,6 +106,27 @@ describe('what is told of a page', () => {
     expect(told(720)[0]).toBe('30')
     expect(told(1200).at(-1)).toBe('79')
   })
+})
+
+test('what lies outside the window is as high as if it had been placed, and holds what is in it or says that it does not', () => {
+  const samples = Object.values(SAMPLES).map((sample, at) => sample(String(at)))
+  const folded = el('div', { class: 'row' }, 'A row with ', el('div', {}, 'a block'), el('div', {}, 'and another'))
+  const body = [...samples, el('ul', {}, ...samples.map((sample) => el('li', {}, sample))), el('section', {}, folded)]
+  const page: Page = { kind: 'test.samples', title: 'All', body }
+  const look = { outline: outlineOf(page), state: UNTOUCHED }
+  const still = look.outline.parts.filter(({ flow, isLive }) => flow === 'block' && !isLive)
+  expect(still.length).toBeGreaterThan(100)
+  for (const part of still) expect(heightOf(part, look), part.path).toBe(layBlock(part, { x: 0, y: 0, width: 1280 }, look).height)
+  const loose: string[] = []
+  const visit = (node: AxNode, top: number, bottom: number): void => {
+    const { box, path, isTight } = node
+    if (box !== undefined && box.height > 0) expect(box.y >= top && box.y + box.height <= bottom, path).toBe(true)
+    if (isTight === false) loose.push(elementAt(page, path)?.tag ?? '')
+    const isBound = isTight === true && box !== undefined
+    for (const child of node.children) visit(child, isBound ? box.y : top, isBound ? box.y + box.height : bottom)
+  }
+  visit(accessibility(page), 0, Number.POSITIVE_INFINITY)
+  expect(loose).toEqual(['section', 'div'])
 })
 
 test('every element is told as if its nodes came from a browser', () => {

@@ -6,6 +6,7 @@ import { createEngine } from './engine.ts'
 import { MARKET_VERSION } from './face/market/version.ts'
 import { idiomOf } from './idiom.ts'
 import { createPlanner } from './plan.ts'
+import type { Product } from './product.ts'
 import { routeTo } from './route.ts'
 import { type Dialect, type FaceName, type ObservationMode, rulesOf } from './rules.ts'
 import { createShop } from './shop.ts'
@@ -35,6 +36,8 @@ export interface WebShopOptions extends SourceOptions {
 export interface WebShopWorld extends World<WebShopState> {
   /** What the shopper of a task is sent to buy. Throws `TASK_UNKNOWN`. */
   goal(task: string): ShopGoal
+  /** What is sold under an ASIN; `undefined` where nothing is. */
+  product(asin: string): Product | undefined
 }
 
 /** What a face adds to all that decides what an agent sees and earns: nothing where it is the one that the shop always had. */
@@ -77,5 +80,6 @@ export function createWebShop(options: WebShopOptions = {}): WebShopWorld {
     parts: ({ purchase, task }) => purchaseParts(purchase, goalOf(task).options.length > 0),
     route: (from, to) => routeTo(from, to, shop),
     goal: goalOf,
+    product: catalogue.get,
   }
 }

@@ -2,7 +2,7 @@ import type { Readable, Writable } from 'node:stream'
 import colors from 'picocolors'
 
 /** What a terminal writes text in. */
-type Colour = ReturnType<typeof colors.createColors>
+export type Colour = ReturnType<typeof colors.createColors>
 
 /** Where a command reads and writes. */
 export interface Terminal {

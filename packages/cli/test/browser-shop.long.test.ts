@@ -120,6 +120,35 @@ describe.skipIf(CHROMIUM === undefined)('the shop in a browser (needs /usr/bin/c
     },
     PATIENCE,
   )
+
+  test(
+    'a wrong purchase: what was asked, what was chosen and what would have been right; every product has its picture',
+    async () => {
+      await using shop = await serveShop()
+      for (const viewport of SCREENS.map((screen) => screen.viewport)) {
+        await using page = await openPage(browser, { viewport })
+        const complaints = complaintsOf(page, shop.url)
+        await page.goto(`${shop.url}fixed_${TASK}`)
+        for (const action of plan) {
+          const isOption = (await page.locator('.options').count()) > 0 && action !== 'click[Buy Now]'
+          if (isOption) continue
+          await carryOut(page, action)
+          const pictures = await page.locator('.product-picture').count()
+          const products = await page.locator('.searched-product').count()
+          if (products > 0) expect(pictures).toBe(products)
+        }
+        await page.getByText('What would have been right').waitFor()
+        expect(await page.locator('td.wrong').count()).toBeGreaterThan(0)
+        expect(await page.locator('.thing .product-picture').count()).toBe(2)
+        await page.locator('summary').click()
+        expect(await page.locator('.thing ol li').allTextContents()).toEqual(plan)
+        expect(await violations(page)).toEqual([])
+        expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+        expect(complaints).toEqual([])
+      }
+    },
+    PATIENCE,
+  )
 })
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { shellWord } from '@orreryjs/runs/texts'
 import { expect, test } from 'vitest'
-import { shellWord } from '../src/output/shell-word.ts'
 import { scratch } from './binary.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))

@@ -15,8 +15,16 @@ test('begins a lesson, and writes nothing over what is there', async () => {
   using place = scratch()
   const { code, stdout } = await orreryIn(place.path, ['lesson', 'start', '1'])
   expect(code).toBe(0)
-  expect(stdout).toMatch(/^edit lesson-1\/react\.ts; what of it holds: orrery lesson check 1$/m)
-  expect(readdirSync(place.file('lesson-1'))).toEqual(['node_modules', 'react.test.ts', 'react.ts', 'vitest.config.mjs'])
+  expect(stdout).toMatch(
+    /^read docs\/lessons\/1-a-loop\.md, and edit lesson-1\/react\.ts\nwhat of it holds: orrery lesson check 1$/m,
+  )
+  expect(readdirSync(place.file('lesson-1'))).toEqual([
+    'node_modules',
+    'react.test.ts',
+    'react.ts',
+    'tsconfig.json',
+    'vitest.config.mjs',
+  ])
   // An editor finds the types.
   expect(lstatSync(place.file('lesson-1/node_modules/@orreryjs/core')).isSymbolicLink()).toBe(true)
 
@@ -30,7 +38,7 @@ test('begins a lesson, and writes nothing over what is there', async () => {
   expect(JSON.parse(elsewhere.stdout)).toEqual({
     lesson: 6,
     directory: 'my course/six',
-    files: ['results.json', 'verdict.ts', 'verdict.test.ts', 'vitest.config.mjs'],
+    files: ['results.json', 'verdict.ts', 'verdict.test.ts', 'vitest.config.mjs', 'tsconfig.json'],
   })
   expect(existsSync(place.file('my course/six/verdict.ts'))).toBe(true)
 })

@@ -2,12 +2,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import type { ReportData } from '@orreryjs/viewer'
+import type { PackedPart, ReportData } from '@orreryjs/viewer'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { scratch } from './binary.ts'
 import { type Look, openBrowser, openPage, PATIENCE } from './browser.ts'
 import { orreryHere } from './in-process.ts'
+import { type FiledReport, unpacked } from './report-file.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -52,8 +53,12 @@ export function overflow(page: Page): Promise<unknown> {
 }
 
 /** What the page was made of. */
-export function dataOf(page: Page): Promise<ReportData> {
-  return page.evaluate<ReportData>('JSON.parse(document.getElementById("report-data").textContent)')
+export async function dataOf(page: Page): Promise<FiledReport> {
+  const data = await page.evaluate<ReportData>('JSON.parse(document.getElementById("report-data").textContent)')
+  const parts = await page.evaluate<readonly PackedPart[]>(
+    '[...document.querySelectorAll("script[type=\'application/octet-stream\']")].map((part) => ({ id: part.id, base64: part.textContent }))',
+  )
+  return unpacked(data, parts)
 }
 
 /** Whether any of it stands in the window. */

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { orrery } from '@orreryjs/orrery'
 import { report } from '@orreryjs/runs'
+import { packedParts } from '@orreryjs/viewer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratch } from './binary.ts'
 import { orreryIn } from './in-process.ts'
+import { unpacked } from './report-file.ts'
 
 const place = scratch()
 afterAll(() => place[Symbol.dispose]())
@@ -35,8 +37,14 @@ test('rows of several runs stand in one table, with the figures that they have a
     expect(same).toMatchObject(figures)
   }
   expect(joined?.data.places[0]?.comparisons).toHaveLength(6)
-  expect(joined?.data.episodes.map(({ number }) => number)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
-  expect(new Set(joined?.data.episodes.map(({ id }) => id)).size).toBe(12)
+  if (joined === undefined) throw new Error('no report')
+  const { episodes } = unpacked(joined.data, packedParts(joined.text))
+  expect(episodes.map(({ number }) => number)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
+  expect(new Set(episodes.map(({ id }) => id)).size).toBe(12)
+  for (const { row, recorded } of episodes) {
+    const [start] = recorded.events
+    expect(start?.type === 'episode-start' && (start.label ?? start.agent)).toBe(joined.data.places[0]?.rows[row]?.name)
+  }
   expect(joined?.data.notices.slice(0, 2)).toEqual([
     expect.stringMatching(/^c: may be extended: .* hold at every look/),
     expect.stringMatching(/^3 runs beside each other: /),

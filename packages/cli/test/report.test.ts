@@ -1,8 +1,10 @@
 import { appendFileSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import type { ReportData } from '@orreryjs/viewer'
+import { journalPath, readEpisodes } from '@orreryjs/harness'
+import { type RecordedEpisode, type ReportData, shownEvent } from '@orreryjs/viewer'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { orrery, scratch } from './binary.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
+import { readReportFile } from './report-file.ts'
 
 /** Milliseconds: for a machine where much else runs. */
 const PATIENCE = 300_000
@@ -27,12 +29,6 @@ beforeAll(async () => {
     RUN,
   ])
 }, PATIENCE)
-
-/** The data that a page carries. */
-function dataOf(path: string): ReportData {
-  const page = readFileSync(path, 'utf8')
-  return JSON.parse(/<script id="report-data"[^>]*>(.*?)<\/script>/s.exec(page)?.[1] ?? '') as ReportData
-}
 
 interface Results {
   readonly cells: readonly {
@@ -59,7 +55,7 @@ test('the real binary writes the page, the same bytes each time, with the figure
   await orreryIn(place.path, ['report', 'r', '--out', 'again.html'])
   expect(readFileSync(place.file('again.html')).equals(first)).toBe(true)
 
-  const { places, run } = dataOf(place.file('r/report.html'))
+  const { places, run } = readReportFile(place.file('r/report.html'))
   const { cells } = JSON.parse(readFileSync(place.file('r/results.json'), 'utf8')) as Results
   expect(run).toMatchObject({ planned: 120, ended: 120, seed: '7', labels: ['simulated'] })
   expect(places.map(({ world, split }) => `${world} ${split}`)).toEqual(['textcraft test', 'webshop test'])
@@ -77,7 +73,7 @@ test('the real binary writes the page, the same bytes each time, with the figure
 })
 
 test('rows that calibrate stand last and say so; simulated rows are marked; every pair of a place is judged', () => {
-  const [textcraft] = dataOf(place.file('r/report.html')).places
+  const [textcraft] = readReportFile(place.file('r/report.html')).places
   expect(textcraft?.rows.map(({ name }) => name)).toEqual(['react', 'rebact', 'random', 'oracle', 'noisy-oracle:0.5'])
   expect(textcraft?.rows.map(({ calibration }) => calibration !== undefined)).toEqual([false, false, true, true, true])
   expect(textcraft?.rows.map(({ simulated }) => simulated)).toEqual([true, true, false, false, false])
@@ -104,7 +100,7 @@ test('the comparisons are those of `orrery compare`', async () => {
     readonly verdict: string
   }
   const { comparisons } = JSON.parse(stdout) as { readonly comparisons: readonly Compared[] }
-  for (const { world, rows, comparisons: pairs } of dataOf(place.file('r/report.html')).places) {
+  for (const { world, rows, comparisons: pairs } of readReportFile(place.file('r/report.html')).places) {
     for (const { first, second, difference, adjusted, verdict } of pairs) {
       const names = [rows[first]?.name, rows[second]?.name]
       const same = comparisons.find((each) => each.world === world && each.names.every((name) => names.includes(name)))
@@ -117,8 +113,9 @@ test('the comparisons are those of `orrery compare`', async () => {
 })
 
 test('every failed episode has one kind, and the kinds add up', () => {
-  const { places, episodes, choice, failureKinds } = dataOf(place.file('r/report.html'))
-  expect(choice).toEqual({ shown: 120, ended: 120, rule: 'All 120 episodes of the run.' })
+  const { places, episodes, packed, failureKinds } = readReportFile(place.file('r/report.html'))
+  expect(packed?.ended).toBe(120)
+  expect(episodes).toHaveLength(120)
   for (const { rows } of places) {
     for (const { strict, failures } of rows) {
       expect(failures.reduce((sum, { count }) => sum + count, 0)).toBe(strict.of - strict.successes)
@@ -130,49 +127,41 @@ test('every failed episode has one kind, and the kinds add up', () => {
 })
 
 test('an episode has all that a player shows: states, what changed them, what could have been done', () => {
-  const { episodes, texts } = dataOf(place.file('r/report.html'))
+  const { episodes } = readReportFile(place.file('r/report.html'))
   const oracle = episodes.find(({ id }) => id.startsWith('oracle/none/webshop/'))
-  expect(oracle?.facts?.map(([name, value]) => `${texts[name]} ${texts[value]}`)).toEqual(['page search', 'products opened 0'])
+  expect(oracle?.recorded.states?.facts).toEqual([
+    ['page', 'search'],
+    ['products opened', '0'],
+  ])
   for (const { admissible, step } of oracle?.frames ?? []) {
-    const actions = admissible?.map((action) => texts[action]) ?? []
-    const isSearch = texts[step?.action ?? -1]?.startsWith('search[')
-    if (isSearch !== true) expect(actions).toContain(texts[step?.action ?? -1])
+    if (step?.action.startsWith('search[') !== true) expect(admissible).toContain(step?.action)
     expect(step?.changes.length).toBeGreaterThan(0)
   }
-  const last = oracle?.frames.at(-1)?.step?.changes.map(({ name, after }) => [texts[name], texts[after ?? -1]])
+  const last = oracle?.frames.at(-1)?.step?.changes.map(({ name, after }) => [name, after])
   expect(last).toContainEqual(['bought: reward', '1.00'])
   const react = episodes.find(({ id }) => id.startsWith('react/'))
   expect(react?.frames[0]?.thoughts[0]?.title).toMatch(/^model call react\.\w+: \d+ tokens in, \d+ out$/)
 })
 
-test('a long run shows the same tasks for every row and some failures of each kind, and all figures cover all', async () => {
-  using long = scratch()
-  const run = [
-    'run',
-    '--agent',
-    'random,first-admissible',
-    '--max-steps',
-    '5',
-    '--limit',
-    '100',
-    '--trials',
-    '2',
-    '--deterministic',
-    '--out',
-    long.file('l'),
-  ]
-  await orreryHere(run)
-  await orreryHere(['report', long.file('l')])
-  const { places, choice, episodes } = dataOf(long.file('l/report.html'))
-  expect(places[0]?.rows.map(({ strict }) => strict.of)).toEqual([200, 200])
-  expect(choice.ended).toBe(400)
-  expect(choice.shown).toBe(episodes.length)
-  expect(choice.rule).toMatch(
-    /^\d+ of 400 episodes: what every row did at the first 80 tasks of each split, and some more failures of every kind\. Read any other with: orrery show .*\/l NUMBER$/,
-  )
-  const shared = (row: number) => new Set(episodes.filter((each) => each.row === row && each.trial === 1).map(({ task }) => task))
-  for (const row of [0, 1]) expect(shared(row).size).toBeGreaterThanOrEqual(80)
-  expect([...shared(0)].filter((task) => shared(1).has(task)).length).toBeGreaterThanOrEqual(80)
+test('a report holds every episode of its run, event by event, and where the oracle stands', async () => {
+  const { episodes } = readReportFile(place.file('r/report.html'))
+  const recorded: RecordedEpisode['events'][number][][] = []
+  for await (const { events } of readEpisodes(journalPath(RUN))) recorded.push([...events])
+  expect(episodes.map(({ recorded: { events } }) => events)).toEqual(recorded.map((events) => events.map(shownEvent)))
+  expect(episodes.map(({ number }) => number)).toEqual(recorded.map((_, index) => index + 1))
+  for (const { end, optimal, counts, recorded: whole, frames, steps, calls } of episodes) {
+    const { states, events } = whole
+    expect(states?.toGoAtStart).toBe(optimal ?? null)
+    if (end === 'solved') expect(Object.values(states?.toGo ?? {}).at(-1)).toBe(0)
+    const chosen = frames.flatMap(({ step }) => (step?.by === 'agent' ? [step] : []))
+    expect(counts.chosen).toBe(chosen.length)
+    expect(counts.refused).toBe(chosen.filter(({ invalid }) => invalid !== undefined).length)
+    expect(counts.again).toBe(chosen.filter(({ again }) => again).length)
+    expect([steps, calls]).toEqual([
+      events.filter(({ type }) => type === 'step-end').length,
+      events.filter(({ type }) => type === 'model-call').length,
+    ])
+  }
 })
 
 test('figures as Markdown, as a table for spreadsheets, and as JSON', async () => {
@@ -200,9 +189,9 @@ test('figures as Markdown, as a table for spreadsheets, and as JSON', async () =
   const { stdout } = await orreryHere(['report', RUN, '--format', 'json', '--out', out, '--json'])
   expect(JSON.parse(stdout)).toMatchObject({ file: out, format: 'json' })
   const figures = JSON.parse(readFileSync(out, 'utf8')) as Partial<ReportData>
-  const { places, failureKinds } = dataOf(place.file('r/report.html'))
+  const { places, failureKinds } = readReportFile(place.file('r/report.html'))
   expect(figures).toMatchObject({ places, failureKinds })
-  expect(figures.episodes).toBeUndefined()
+  expect(figures.packed).toBeUndefined()
 })
 
 test('a page has the title that it is given and the time of the run, where the run tells times', async () => {
@@ -210,11 +199,11 @@ test('a page has the title that it is given and the time of the run, where the r
   const path = other.file('t')
   await orreryHere(['run', '--agent', 'oracle', '--limit', '1', '--out', path])
   await orreryHere(['report', path, '--title', 'Night <1>'])
-  const { title, run } = dataOf(`${path}/report.html`)
+  const { title, run } = readReportFile(`${path}/report.html`)
   const began = JSON.parse(readFileSync(`${path}/events.jsonl`, 'utf8').split('\n')[0] ?? '').at
   expect(title).toBe('Night <1>')
   expect(run.started).toBe(new Date(began).toISOString())
-  expect(dataOf(place.file('r/report.html')).run.started).toBeUndefined()
+  expect(readReportFile(place.file('r/report.html')).run.started).toBeUndefined()
 })
 
 test('a run that was cut off is reported as far as it goes, and says so', async () => {
@@ -227,7 +216,7 @@ test('a run that was cut off is reported as far as it goes, and says so', async 
   const { code, stderr } = await orreryHere(['report', path])
   expect(code).toBe(0)
   expect(stderr).toMatch(/events\.jsonl: line \d+ is unfinished and left out/)
-  const { notices, run } = dataOf(`${path}/report.html`)
+  const { notices, run } = readReportFile(`${path}/report.html`)
   expect(run.ended).toBeGreaterThan(3)
   expect(notices).toEqual([
     `Incomplete: ${8 - run.ended} planned episodes did not end, 1 of them begun. The figures cover the others.`,
@@ -241,12 +230,12 @@ test('where the worlds are not what they were, the figures stand and what was mi
   const journal = readFileSync(`${path}/events.jsonl`, 'utf8')
   writeFileSync(`${path}/events.jsonl`, journal.replaceAll(/"taskHash":"[0-9a-f]{4}/g, '"taskHash":"0000'))
   await orreryHere(['report', path])
-  const { notices, episodes } = dataOf(`${path}/report.html`)
+  const { notices, episodes } = readReportFile(`${path}/report.html`)
   expect(notices).toEqual([
     'The states of 3 episodes could not be computed again, so what they miss is not known: the worlds answer otherwise than they did.',
   ])
   expect(episodes.map(({ failure }) => failure)).toEqual(Array(3).fill({ kind: 'unknown' }))
-  expect(episodes.every(({ facts }) => facts === undefined)).toBe(true)
+  expect(episodes.every(({ recorded }) => recorded.states === undefined)).toBe(true)
 })
 
 test('what cannot be reported or written is named', async () => {

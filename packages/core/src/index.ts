@@ -1,5 +1,6 @@
 export type { Agent, AgentProgram, Answer, Briefing, EndReason, FeedbackPolicy, WayBack } from './agent.ts'
 export { CANARY } from './canary.ts'
+export { type Course, createCourse } from './course.ts'
 export type {
   Demonstration,
   Exchange,

@@ -16,6 +16,7 @@ test('the public names are these', () => {
       "admissible",
       "ask",
       "contentHash",
+      "createCourse",
       "describeModification",
       "describeNote",
       "errorMessage",

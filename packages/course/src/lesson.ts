@@ -18,11 +18,13 @@ export interface Lesson {
   readonly title: string
   /** What the reader writes, in one sentence. */
   readonly task: string
+  /** Where it is told, in `docs/lessons`. */
+  readonly page: string
   /** The file that the reader writes. */
   readonly file: string
   /** What it has to export. */
   readonly exports: readonly string[]
   readonly checks: readonly Check[]
-  /** What to do with it once it is solved: a command, DIR standing for the directory of the file. */
+  /** What to do with it once it is solved: words of a command of `orrery`, DIR standing for the directory of the file. */
   readonly plays?: string
 }

@@ -2,7 +2,7 @@ import type { Agent, EpisodeEnd, EpisodeEvent, LanguageModel, ModelRequest, Rewi
 import { playEpisode } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { createModel, loadWorld } from '@orreryjs/runs/registry'
-import { Miss } from './miss.ts'
+import { Miss, must } from './miss.ts'
 
 /** An episode that a check looks at. */
 export interface Played {
@@ -29,7 +29,9 @@ export interface ToPlay {
 /** Plays one episode. Throws a `Miss` where the agent broke it. */
 export async function play(agent: Agent, { maxSteps = 40, ...toPlay }: ToPlay): Promise<Played> {
   const limits = { maxSteps, maxModelCalls: 4 * maxSteps }
-  const { end, events } = await playEpisode({ rewind: ['none'], ...toPlay, agent, limits })
+  const thrown: unknown[] = []
+  const { end, events } = await playEpisode({ rewind: ['none'], ...toPlay, agent: overheard(agent, thrown), limits })
+  if (thrown.length > 0) throw thrown[0]
   if (end.error !== undefined) throw new Miss(brokenBy(end.error))
   const steps = events.filter((event) => event.type === 'step-end')
   const calls = events.filter((event) => event.type === 'model-call')
@@ -45,6 +47,26 @@ export async function play(agent: Agent, { maxSteps = 40, ...toPlay }: ToPlay): 
 /** The words that a model reads in a request. */
 function textOf({ messages }: ModelRequest): string {
   return messages.map(({ content }) => content).join('\n')
+}
+
+/** The agent; what its own code throws is kept, with the place where it did. */
+function overheard(agent: Agent, thrown: unknown[]): Agent {
+  return {
+    ...agent,
+    *program(briefing) {
+      try {
+        const program = agent.program(briefing)
+        must(
+          Symbol.iterator in program,
+          '`program` is an async function; written as `*program(briefing) { ... }` it is a generator',
+        )
+        return yield* program
+      } catch (error) {
+        thrown.push(error)
+        throw error
+      }
+    },
+  }
 }
 
 function brokenBy({ code, message }: { readonly code: string; readonly message: string }): string {

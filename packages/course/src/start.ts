@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
 import { makeDirectory, writing } from '@orreryjs/harness'
 import { findLesson } from './lessons.ts'
-import { exerciseFiles } from './templates.ts'
+import { exerciseFiles, type LessonFile } from './templates.ts'
 
 /** What was begun. */
 export interface Started {
@@ -22,7 +22,7 @@ const WANTED = ['@orreryjs/core', '@orreryjs/course']
 export function startLesson(number: number, directory: string): Started {
   const { file } = findLesson(number)
   const test = { path: file.replace(/\.ts$/, '.test.ts'), text: testOf(number, file) }
-  const files = [...exerciseFiles(number), test, { path: 'vitest.config.mjs', text: VITEST }]
+  const files = [...exerciseFiles(number), test, ...SETTINGS]
   const taken = files.find(({ path }) => existsSync(join(directory, path)))
   if (taken !== undefined) {
     throw new OrreryError('FILE_EXISTS', `there is a ${join(directory, taken.path)} already`, {
@@ -35,8 +35,14 @@ export function startLesson(number: number, directory: string): Started {
   return { files: files.map(({ path }) => path) }
 }
 
-/** In a checkout, vitest would else go by the checkout's own settings. */
-const VITEST = "export default { test: { include: ['*.test.ts'] } }\n"
+/** Without them vitest would go by the checkout's settings in a checkout, and an editor would not know that `./react.ts` can be imported. */
+const SETTINGS: readonly LessonFile[] = [
+  { path: 'vitest.config.mjs', text: "export default { test: { include: ['*.test.ts'] } }\n" },
+  {
+    path: 'tsconfig.json',
+    text: `${JSON.stringify({ compilerOptions: { strict: true, target: 'es2022', module: 'nodenext', noEmit: true, allowImportingTsExtensions: true, skipLibCheck: true } })}\n`,
+  },
+]
 
 function testOf(number: number, file: string): string {
   const name = `./${file}`

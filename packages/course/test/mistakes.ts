@@ -39,6 +39,13 @@ export const MISTAKES: readonly Mistake[] = [
     told: /is `yield` written where `yield\*` belongs\?/,
   },
   {
+    lesson: 1,
+    name: 'imports too little',
+    change: ['type ModelRequest, note }', 'type ModelRequest }'],
+    check: 'keeps thoughts from the world',
+    told: /^it threw in react\.ts, line 15: note is not defined: import it from '@orreryjs\/core'/,
+  },
+  {
     lesson: 2,
     name: "goes by one world's words",
     change: ["return changed ? 'done' : 'idle'", "return invalid === undefined ? 'done' : 'idle'"],

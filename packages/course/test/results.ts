@@ -1,43 +1,81 @@
-import type { OptionValues } from '@orreryjs/core'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FeedbackPolicy, OptionValues } from '@orreryjs/core'
 import { agentProfile } from '@orreryjs/core/agents'
 import { playEpisode } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { createModel, loadAgent, loadWorld } from '@orreryjs/runs/registry'
 
-const TASKS = 40
-const SEEDS = 20
+/** Where the results of lesson 6 stand. */
+export const RESULTS: string = join(import.meta.dirname, '../templates/6/exercise/results.json')
 
-/** The results of lesson 6, played anew: a row for each agent, a character for each task. */
-export async function playResults(): Promise<string> {
-  const rows: Record<string, string> = {
-    react: await playRow('react'),
-    rebact: await playRow('rebact'),
-    'rebact after refusals': await playRow('rebact', { reflectOnlyOnError: true }),
-    'rebact never': await playRow('rebact', { noReflect: true }),
-    adapt: await playRow('adapt'),
-  }
-  for (let seed = 1; seed <= SEEDS; seed += 1) rows[`react, seed ${seed}`] = await playRow('react', {}, `,seed=${seed}`)
-  const made = 'npx vitest run --config vitest.long.config.mts packages/course/test/made.long.test.ts -u'
-  const about = { made, world: 'textcraft', split: 'test', tasks: `the first ${TASKS}`, model: 'simulated:mid', steps: 40 }
-  return `${JSON.stringify({ ...about, rows }, null, 2)}\n`
+/** What they hold. */
+export interface Results {
+  readonly rows: Readonly<Record<string, string>>
+  /** Model calls of each task; of the rows that are no seeds. */
+  readonly calls: Readonly<Record<string, readonly number[]>>
 }
 
-async function playRow(agent: string, options: OptionValues = {}, seed = ''): Promise<string> {
+/** The results as they stand. */
+export function standingResults(): Results {
+  return JSON.parse(readFileSync(RESULTS, 'utf8')) as Results
+}
+
+/** How many tasks the file has. */
+export const TASKS = 40
+const SEEDS = 20
+
+interface Row {
+  readonly agent: string
+  readonly options?: OptionValues
+  readonly seed?: number
+  readonly feedback?: FeedbackPolicy
+}
+
+const ROWS: Readonly<Record<string, Row>> = {
+  react: { agent: 'react' },
+  rebact: { agent: 'rebact' },
+  'rebact after refusals': { agent: 'rebact', options: { reflectOnlyOnError: true } },
+  'rebact never': { agent: 'rebact', options: { noReflect: true } },
+  adapt: { agent: 'adapt' },
+  reflexion: { agent: 'reflexion', feedback: 'terminal' },
+  ...Object.fromEntries(
+    Array.from({ length: SEEDS }, (_, index) => [`react, seed ${index + 1}`, { agent: 'react', seed: index + 1 }]),
+  ),
+}
+
+/** The same of the first tasks, played anew. */
+export async function playResults(tasks: number): Promise<Results> {
+  const [rows, calls]: [Record<string, string>, Record<string, readonly number[]>] = [{}, {}]
+  for (const [name, row] of Object.entries(ROWS)) {
+    const played = await playRow(row, tasks)
+    rows[name] = played.map(({ success }) => (success ? '1' : '0')).join('')
+    if (row.seed === undefined) calls[name] = played.map((each) => each.calls)
+  }
+  return { rows, calls }
+}
+
+/** The file of results. */
+export function resultsText(results: Results): string {
+  const made = 'ORRERY_MAKE=1 npx vitest run --config vitest.long.config.mts packages/course/test/made.long.test.ts -u'
+  const about = { made, world: 'textcraft', split: 'test', tasks: `the first ${TASKS}`, model: 'simulated:mid', steps: 40 }
+  return `${JSON.stringify({ ...about, ...results }, null, 2).replace(/\[[^\]]*\]/g, (list) => list.replace(/\s+/g, ' '))}\n`
+}
+
+async function playRow(
+  { agent, options = {}, seed, feedback }: Row,
+  tasks: number,
+): Promise<readonly { success: boolean; calls: number }[]> {
   const world = (await loadWorld(orrery, 'textcraft')).package.create({})
   const entry = await loadAgent(orrery, agent)
-  const model = await createModel(orrery, `simulated:mid${seed}`, {})
+  const model = await createModel(orrery, `simulated:mid${seed === undefined ? '' : `,seed=${seed}`}`, {})
   const profile = agentProfile(entry, world)
-  let row = ''
-  for (const task of [...world.tasks.ids('test')].slice(0, TASKS)) {
-    const { end } = await playEpisode({
-      world,
-      task,
-      agent: entry.create(world, options),
-      profile,
-      model,
-      limits: { maxSteps: 40 },
-    })
-    row += end.success ? '1' : '0'
+  const limits = entry.limits({ maxSteps: 40 }, options, profile)
+  const played: { success: boolean; calls: number }[] = []
+  for (const task of [...world.tasks.ids('test')].slice(0, tasks)) {
+    const episode = { world, task, model, profile, limits, agent: entry.create(world, options), rewind: entry.rewind }
+    const { end, events } = await playEpisode({ ...episode, ...(feedback && { feedback }) })
+    played.push({ success: end.success, calls: events.filter(({ type }) => type === 'model-call').length })
   }
-  return row
+  return played
 }

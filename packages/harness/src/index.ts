@@ -48,7 +48,6 @@ export {
   reopenRunDirectory,
 } from './journal/run-directory.ts'
 export { openWholeFile, type WholeFile } from './journal/whole-file.ts'
-export { type Course, createCourse } from './reexecution/course.ts'
 export type { Divergence } from './reexecution/divergence.ts'
 export { followRecord } from './reexecution/follow-record.ts'
 export { rebuildRequests } from './reexecution/rebuild-requests.ts'

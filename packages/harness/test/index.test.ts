@@ -7,7 +7,6 @@ test('public names', () => {
       "addUnread",
       "cachedPlanLength",
       "collectMetrics",
-      "createCourse",
       "createRunDirectory",
       "createSummary",
       "describeRun",

@@ -8,6 +8,7 @@ test('public names', () => {
     'createMcp',
     'createOpenEnv',
     'createSite',
+    'createView',
     'createWeb',
     'listen',
   ])

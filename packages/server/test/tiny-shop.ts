@@ -31,6 +31,12 @@ export function tinyShop(): Site<Stall> {
       ['item', item],
       ['colour', colour],
     ],
+    page: (_, { page }, text) => (page === 'item' ? `<svg class="drawn"></svg>${text}` : text),
+    outcome: (_, { item, colour }) => ({
+      parts: [{ name: 'colour', asked: HOSTILE, came: colour, isRight: colour === HOSTILE }],
+      came: { title: item, lines: [`in ${colour}`] },
+      right: { title: HOSTILE, picture: '<svg class="drawn"></svg>', lines: [], way: [`click[${HOSTILE}]`] },
+    }),
   }
 }
 

@@ -1,15 +1,19 @@
 import { render } from 'preact'
 import type { ReportData } from '../src/index.ts'
 import { Report } from './report.tsx'
+import { openReport } from './source/report-source.ts'
 import './styles/base.css'
 import './styles/tables.css'
 import './styles/figures.css'
 import './styles/episodes.css'
+import './styles/workbench.css'
 import './styles/print.css'
 
 const root = document.getElementById('report')
 const written = document.getElementById('report-data')?.textContent ?? ''
-if (root !== null) render(<Report data={JSON.parse(written) as ReportData} />, root)
+const data = JSON.parse(written) as ReportData
+const source = await openReport(data)
+if (root !== null) render(<Report data={data} source={source} />, root)
 
 // What is folded away on a screen would be missing on paper.
 addEventListener('beforeprint', () => {

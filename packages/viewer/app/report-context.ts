@@ -1,19 +1,24 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { ReportData, TextNumber } from '../src/index.ts'
+import type { ReportData, RunSource } from '../src/index.ts'
 
-/** The data of the page, for every part of it. */
+/** The figures of the page, for every part of it. */
 export const ReportContext = createContext<ReportData | undefined>(undefined)
 
-/** The data of the page. */
+/** Where the episodes of the page come from. */
+export const SourceContext = createContext<RunSource | undefined>(undefined)
+
+/** The figures of the page. */
 export function useReport(): ReportData {
-  const data = useContext(ReportContext)
-  if (data === undefined) throw new Error('a part of the report stands outside of it')
-  return data
+  return given(useContext(ReportContext))
 }
 
-/** Looks up the texts of episodes. */
-export function useTexts(): (number: TextNumber) => string {
-  const { texts } = useReport()
-  return (number) => texts[number] ?? ''
+/** Where the episodes of the page come from. */
+export function useSource(): RunSource {
+  return given(useContext(SourceContext))
+}
+
+function given<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('a part of the report stands outside of it')
+  return value
 }

@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact'
-import type { ReportData } from '../src/index.ts'
+import type { ReportData, RunSource } from '../src/index.ts'
 import { Episodes } from './episodes/episodes.tsx'
 import { Header } from './header.tsx'
+import { Home } from './home/home.tsx'
 import { Navigation } from './navigation.tsx'
 import { Provenance } from './provenance.tsx'
-import { ReportContext } from './report-context.ts'
+import { ReportContext, SourceContext } from './report-context.ts'
 import { Attempts } from './results/attempts.tsx'
 import { Budgets } from './results/budgets.tsx'
 import { Claims } from './results/claims.tsx'
@@ -25,30 +26,32 @@ export interface Part {
 }
 
 /** The whole page. Parts that have nothing to show are left out. */
-export function Report({ data }: { readonly data: ReportData }) {
-  const parts = partsOf(data)
+export function Report({ data, source }: { readonly data: ReportData; readonly source: RunSource }) {
+  const parts = partsOf(data, source.lines.length > 0)
   return (
     <ReportContext.Provider value={data}>
-      <a class="skip" href="#results">
-        Skip to the results
-      </a>
-      <Header data={data} />
-      <Navigation parts={parts} labels={data.run.labels} />
-      <main>
-        {parts.map(({ id, title, content }) => (
-          <section id={id} key={id} aria-labelledby={`${id}-title`}>
-            <h2 id={`${id}-title`} tabIndex={-1}>
-              {title}
-            </h2>
-            {content}
-          </section>
-        ))}
-      </main>
+      <SourceContext.Provider value={source}>
+        <a class="skip" href="#home">
+          Skip to the results
+        </a>
+        <Header data={data} />
+        <Navigation parts={parts} labels={data.run.labels} />
+        <main>
+          {parts.map(({ id, title, content }) => (
+            <section id={id} key={id} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`} tabIndex={-1}>
+                {title}
+              </h2>
+              {content}
+            </section>
+          ))}
+        </main>
+      </SourceContext.Provider>
     </ReportContext.Provider>
   )
 }
 
-function partsOf({ places, episodes, published }: ReportData): readonly Part[] {
+function partsOf({ places, published }: ReportData, hasEpisodes: boolean): readonly Part[] {
   const hasPairs = places.some(({ comparisons }) => comparisons.length > 0)
   const hasGroups = places.some(({ types }) => types.groups.length > 1)
   const hasLengths = places.some(({ lengths }) => lengths.groups.length > 1)
@@ -58,6 +61,7 @@ function partsOf({ places, episodes, published }: ReportData): readonly Part[] {
   const hasItems = places.some(({ items }) => items !== undefined)
   const hasFailures = places.some(({ rows }) => rows.some(({ failures }) => failures.length > 0))
   const all: readonly (Part | false)[] = [
+    { id: 'home', title: 'At a glance', content: <Home /> },
     { id: 'results', title: 'Results', content: <Results /> },
     published !== undefined && { id: 'published', title: 'Beside the paper', content: <Published /> },
     hasPairs && { id: 'comparisons', title: 'Who did better', content: <Comparisons /> },
@@ -69,7 +73,7 @@ function partsOf({ places, episodes, published }: ReportData): readonly Part[] {
     hasClaims && { id: 'claims', title: 'Claims against the truth', content: <Claims /> },
     hasFailures && { id: 'failures', title: 'Why episodes failed', content: <Failures /> },
     hasItems && { id: 'items', title: 'Task by task', content: <Items /> },
-    episodes.length > 0 && { id: 'episodes', title: 'Episodes', content: <Episodes /> },
+    hasEpisodes && { id: 'episodes', title: 'Tasks', content: <Episodes /> },
     { id: 'provenance', title: 'How it was run', content: <Provenance /> },
   ]
   return all.filter((part) => part !== false)

@@ -1,4 +1,22 @@
-export { fillTemplate, readFilled } from './fill-template.ts'
+export { chosenSteps, countSteps } from './episode/chosen.ts'
+export { factsAfter } from './episode/facts.ts'
+export type { Frame, FrameStep, Thought, ThoughtKind } from './episode/frame.ts'
+export { framesOf } from './episode/frames.ts'
+export { lineOf } from './episode/line.ts'
+export { fillTemplate, type PackedPart, packedParts, readFilled, withPartsAs } from './fill-template.ts'
+export { readLivePage } from './live-template.ts'
+export { shownEvent } from './packs/bare-events.ts'
+export { createEpisodePacker, type EpisodePacker, packLines, readLines, readPack } from './packs/pack.ts'
+export {
+  brief,
+  PLAYGROUND_BESIDE,
+  type PlayedAs,
+  type PlaygroundState,
+  playgroundHash,
+  playgroundLink,
+} from './playground-link.ts'
+export { type ReadPlaygroundState, readPlaygroundHash } from './read-playground-hash.ts'
+export type { EpisodeStates, RecordedEpisode, StateChange, StateFact } from './recorded-episode.ts'
 export type {
   BudgetCurve,
   BudgetPoint,
@@ -18,16 +36,15 @@ export {
   type ChartPoint,
   type ChartRow,
   type Count,
-  type EpisodeChoice,
   type ErrorCount,
   type Estimate,
   type GroupCell,
   type Mean,
+  type PackedEpisodes,
   type PublishedChart,
   type PublishedFigures,
   type PublishedPart,
   REPORT_SCHEMA,
-  type Refusal,
   type ReportComparison,
   type ReportData,
   type ReportGroup,
@@ -37,17 +54,19 @@ export {
   type RowMeans,
   type RunDescription,
   type Share,
-  type StepBy,
 } from './report-data.ts'
-export type {
-  Change,
-  EpisodeFailure,
-  Fact,
-  Frame,
-  FrameStep,
-  ReportEpisode,
-  TextNumber,
-  Thought,
-  ThoughtKind,
-} from './report-episode.ts'
+export type { EpisodeFailure, EpisodeLine, RunSource, StepCounts } from './run-source.ts'
 export { readTemplate, TEMPLATE_PATH } from './template.ts'
+export type {
+  ChangedLines,
+  PlayingEpisode,
+  ServedReport,
+  WatchedError,
+  WatchedLine,
+  WatchedPlace,
+  WatchedRow,
+  WatchedRun,
+  WatchedState,
+  WatchedTotals,
+  WatchedWorker,
+} from './watched-run.ts'

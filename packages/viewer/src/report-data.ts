@@ -1,12 +1,11 @@
-import type { EndReason, InvalidAction, JsonObject, StepEnd } from '@orreryjs/core'
+import type { EndReason, JsonObject } from '@orreryjs/core'
 import type { FailureKind } from '@orreryjs/core/worlds'
 import type { BudgetCurve, ClaimTable, ItemAnalysis, KindTable, Passes, PerSuccess, PricePair } from './report-analysis.ts'
-import type { ReportEpisode } from './report-episode.ts'
 
 /** Version of the data that a report carries. */
-export const REPORT_SCHEMA = 3
+export const REPORT_SCHEMA = 4
 
-/** Everything a report shows. Plain data: the page computes nothing but how to draw it. */
+/** Every figure of a report. Plain data: the page computes none of them. */
 export interface ReportData {
   readonly schema: typeof REPORT_SCHEMA
   /** That its episodes are not to be learned. */
@@ -22,10 +21,8 @@ export interface ReportData {
   /** Failures of the outside world and of our code, most frequent first. */
   readonly errors: readonly ErrorCount[]
   readonly failureKinds: readonly FailureKind[]
-  readonly choice: EpisodeChoice
-  readonly episodes: readonly ReportEpisode[]
-  /** Texts of the episodes, each once. */
-  readonly texts: readonly string[]
+  /** Absent where the figures stand alone. */
+  readonly packed?: PackedEpisodes
   /** SHA-256 of all else as it is written, in hexadecimal; absent in reports of before. */
   readonly seal?: string
 }
@@ -277,16 +274,20 @@ export interface ErrorCount {
   readonly message: string
 }
 
-/** Which episodes the page holds. */
-export interface EpisodeChoice {
-  readonly shown: number
+/** What stands packed beside the figures: every episode that ended. */
+export interface PackedEpisodes {
   readonly ended: number
-  /** One sentence for people; how to read the others. */
-  readonly rule: string
+  /** SHA-256 of the lines' text, in hexadecimal. */
+  readonly lines: string
+  readonly packs: readonly EpisodePack[]
 }
 
-/** Who chose a step. */
-export type StepBy = StepEnd['by']
-
-/** Why an action was refused. */
-export type Refusal = InvalidAction
+/** Episodes that are unpacked together. */
+interface EpisodePack {
+  /** Number of the first. */
+  readonly first: number
+  /** SHA-256 of the text, in hexadecimal. */
+  readonly digest: string
+  /** Position of another pack, whose texts it does not repeat. */
+  readonly base?: number
+}

@@ -1,8 +1,11 @@
-import { fillTemplate, REPORT_SCHEMA, type ReportData } from '@orreryjs/viewer'
+import { fillTemplate, packedParts, REPORT_SCHEMA, type ReportData, readFilled } from '@orreryjs/viewer'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-const TEMPLATE = '<title>__ORRERY_TITLE__</title><script id="report-data">"__ORRERY_DATA__"</script><p>end</p>'
+const TEMPLATE = [
+  '<title>__ORRERY_TITLE__</title><script id="report-data">"__ORRERY_DATA__"</script>',
+  '<script id="report-episodes" type="application/octet-stream"></script><p>end</p>',
+].join('')
 
 const DATA: ReportData = {
   schema: REPORT_SCHEMA,
@@ -12,9 +15,6 @@ const DATA: ReportData = {
   places: [],
   errors: [],
   failureKinds: [],
-  choice: { shown: 0, ended: 0, rule: '' },
-  episodes: [],
-  texts: [],
 }
 
 function carried(page: string): ReportData {
@@ -41,8 +41,8 @@ test('no text can end the element of the data, and every text comes back as it w
   )
   fc.assert(
     fc.property(fc.array(hostile), (texts) => {
-      const page = fillTemplate(TEMPLATE, { ...DATA, texts })
-      expect(carried(page).texts).toEqual(texts)
+      const page = fillTemplate(TEMPLATE, { ...DATA, notices: texts })
+      expect(carried(page).notices).toEqual(texts)
       expect(page.match(/<\/?script|<!--|\u2028|\u2029/g)).toEqual(['<script', '</script'])
       expect(page.endsWith('<p>end</p>')).toBe(true)
     }),
@@ -54,6 +54,23 @@ test('a title is text too', () => {
   expect(page).toMatch(/^<title>&lt;\/title&gt;&lt;script&gt;alert\(&quot;1&quot;\)&amp;<\/title>/)
 })
 
-test('a page without its two places is refused', () => {
+test('packed parts stand in the page as they are, and come back with the figures', () => {
+  const parts = [
+    { id: 'lines', base64: 'AA==' },
+    { id: 'pack-0', base64: 'aGVsbG8+/w==' },
+  ]
+  const page = fillTemplate(TEMPLATE, { ...DATA, title: '<b>' }, parts)
+  expect(packedParts(page)).toEqual(parts)
+  expect(readFilled(TEMPLATE, page)).toEqual({ ...DATA, title: '<b>' })
+  for (const part of [
+    { id: 'a', base64: '</script>' },
+    { id: '" onload="', base64: 'AA==' },
+    { id: 'a', base64: '' },
+  ]) {
+    expect(() => fillTemplate(TEMPLATE, DATA, [part])).toThrow(RangeError)
+  }
+})
+
+test('a page without its three places is refused', () => {
   expect(() => fillTemplate('<p></p>', DATA)).toThrow(RangeError)
 })

@@ -29,6 +29,8 @@ export interface AxNode {
   readonly slot: number
   /** A node that gives no line and no depth. */
   readonly isIgnored: boolean
+  /** Whether all that is in it is known to lie between its top and its bottom. */
+  readonly isTight?: boolean
   readonly children: readonly AxNode[]
 }
 

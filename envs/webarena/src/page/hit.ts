@@ -37,8 +37,8 @@ function search(node: AxNode, x: number, y: number, layer: number, found: Hit): 
 }
 
 /** Whether a node lies above or below the point with all that is in it. */
-function isBeside({ element, box }: AxNode, y: number): boolean {
-  if (box === undefined || element === undefined || !HOLDING.has(element.tag)) return false
+function isBeside({ element, box, isTight }: AxNode, y: number): boolean {
+  if (box === undefined || element === undefined || !(isTight === true || HOLDING.has(element.tag))) return false
   return box.height > 0 && (y < box.y || y >= box.y + box.height)
 }
 

@@ -87,7 +87,7 @@ function drawElement(element: PageElement, path: string, parent: Part, draft: Dr
   const isMenu = (marks & MARK.menu) !== 0
   drawn.mayHide = isMenu || isHidden(drawn) || isFolded(element, parent.element)
   if (isField || tag === 'select' || tag === 'details' || isMenu) mark(drawn, 'isChanging')
-  else if (tag === 'input' || tag === 'summary' || isPressed(drawn)) mark(drawn, 'isLive')
+  else if (isTick(element) || tag === 'summary' || isPressed(drawn)) mark(drawn, 'isLive')
   return drawn
 }
 

@@ -1,5 +1,6 @@
 import type { AxNode } from './ax-node.ts'
 import type { PageElement } from './element.ts'
+import type { Broken } from './layout/break-lines.ts'
 import type { Property } from './properties.ts'
 
 /**
@@ -55,6 +56,12 @@ export class Part {
   name: string | undefined = undefined
   /** Width of one that never changes. */
   width: number | undefined = undefined
+  /** Height of a block that never changes. */
+  height: number | undefined = undefined
+  /** Whether all that is in such a block lies between its top and its bottom. */
+  isTight = true
+  /** The lines of a paragraph that never changes. */
+  broken: Broken | undefined = undefined
   /** The properties of one that moves nothing, without the focus. */
   still: readonly Property[] | undefined = undefined
   /** The nodes of a block that is not live, as they were when it lay there last. */

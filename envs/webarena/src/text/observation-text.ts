@@ -109,8 +109,8 @@ function tell(node: AxNode, indent: string, said: string | undefined, telling: T
 }
 
 /** Whether a node lies outside the window with all that is in it: menus under the mouse alone reach beyond what they stand in. */
-function isOff({ element, box }: AxNode, scrollY: number): boolean {
-  if (box === undefined || element === undefined || !HOLDING.has(element.tag)) return false
+function isOff({ element, box, isTight }: AxNode, scrollY: number): boolean {
+  if (box === undefined || element === undefined || !(isTight === true || HOLDING.has(element.tag))) return false
   return box.height > 0 && (box.y + box.height < scrollY || box.y > scrollY + WINDOW_HEIGHT)
 }
 

@@ -56,6 +56,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => together((await import('./show.ts')).addShow, (await import('./show-profile.ts')).addShowProfile),
   },
   {
+    name: 'view',
+    takes: '[options] [dir]',
+    summary: 'look at runs in a browser, also while they are played',
+    load: async () => (await import('./view.ts')).addView,
+  },
+  {
     name: 'verify',
     takes: '[options] <dir> [files...]',
     summary: 'prove a log by executing it again',
@@ -126,6 +132,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     takes: '[options] <kind> <name>',
     summary: 'begin a world or an agent of your own',
     load: async () => together((await import('./new.ts')).addNew, (await import('./new-profile.ts')).addNewProfile),
+  },
+  {
+    name: 'playground',
+    takes: '[options] [dir]',
+    summary: 'a page to play with agents, one effect at a time',
+    load: async () => (await import('./playground.ts')).addPlayground,
   },
   {
     name: 'pack',

@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
 import {
   type Checked,
   checkAside,
   checkedLine,
+  closingLines,
   findLesson,
   hintsFor,
   LESSONS,
   solutionFiles,
   startLesson,
 } from '@orreryjs/course'
-import { plainTable, unknownName } from '@orreryjs/runs/texts'
+import { plainTable, shellWord, unknownName } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'
-import { shellWord } from '../output/shell-word.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson, wholeNumber } from './command.ts'
 
@@ -77,20 +77,20 @@ function printList(terminal: Terminal, json: boolean): void {
       terminal.columns,
     ),
   )
-  terminal.print(`\nto read: docs/lessons; begin: ${terminal.command} lesson start 1`)
+  terminal.print(`\nto read: docs/lessons/index.md; begin: ${terminal.command} lesson start 1`)
 }
 
 function start(terminal: Terminal, number: number, dir: string | undefined, json: boolean): void {
   const directory = dir ?? `lesson-${number}`
+  const { page, file } = findLesson(number)
   const { files } = startLesson(number, resolve(directory))
   if (json) {
     terminal.print(JSON.stringify({ lesson: number, directory, files }))
     return
   }
-  terminal.print(`made ${files.map((file) => join(directory, file)).join(', ')}`)
-  terminal.print(
-    `edit ${join(directory, findLesson(number).file)}; what of it holds: ${terminal.command} lesson check ${words(number, dir)}`,
-  )
+  terminal.print(`made ${files.map((each) => join(directory, each)).join(', ')}`)
+  terminal.print(`read docs/lessons/${page}, and edit ${join(directory, file)}`)
+  terminal.print(`what of it holds: ${terminal.command} lesson check ${wordsOf(number, dir)}`)
 }
 
 async function check(
@@ -101,42 +101,21 @@ async function check(
   json: boolean,
 ): Promise<boolean> {
   const lesson = findLesson(number)
-  const path = pathOf(number, lesson.file, dir, terminal)
-  const shown = relative('.', path)
-  if (!json) terminal.print(`lesson ${number}, ${lesson.title}: ${shown}`)
-  const told = (checked: Checked): void => {
-    if (!json) terminal.print(checkedLine(checked))
-  }
-  const checked = await checkAside(number, path, { told })
-  const holding = checked.filter(({ holds }) => holds).length
-  const hints = hintsFor(lesson, checked, allHints)
-  if (json) {
-    terminal.print(JSON.stringify({ lesson: number, file: shown, checks: checked, hints }))
-    return holding === checked.length
-  }
-  terminal.print(`${holding} of ${checked.length} hold`)
-  for (const hint of hints) terminal.print(`hint: ${hint}`)
-  if (hints.length > 0 && !allHints) terminal.print(`more hints: ${terminal.command} lesson check ${words(number, dir)} --hint`)
-  if (holding === checked.length) for (const line of whatNext(terminal, number, shown)) terminal.print(line)
-  return holding === checked.length
-}
-
-/** The exercise in its directory, or, for somebody who stands there, in this one. Throws `FILE_UNREADABLE`. */
-function pathOf(number: number, file: string, dir: string | undefined, { command }: Terminal): string {
+  const [program, words] = [terminal.command, wordsOf(number, dir)]
+  // In its directory, or, for somebody who stands there, in this one.
   const places = dir === undefined ? [`lesson-${number}`, '.'] : [dir]
-  const found = places.map((place) => resolve(place, file)).find((path) => existsSync(path))
-  if (found !== undefined) return found
-  throw new OrreryError('FILE_UNREADABLE', `there is no ${join(places[0] ?? '', file)}`, {
-    hint: `begin the lesson: ${command} lesson start ${words(number, dir)}`,
-  })
-}
-
-function whatNext({ command }: Terminal, number: number, shown: string): readonly string[] {
-  const { plays } = findLesson(number)
-  const directory = shown.includes('/') ? `./${shown.slice(0, shown.lastIndexOf('/'))}` : '.'
-  const play = plays === undefined ? [] : [`let it play: ${plays.replace(/^orrery/, command).replaceAll('DIR', directory)}`]
-  const next = LESSONS.find((lesson) => lesson.number === number + 1)
-  return [...play, ...(next === undefined ? [] : [`next, ${next.title}: ${command} lesson start ${next.number}`])]
+  const file = places.map((place) => join(place, lesson.file)).find((path) => existsSync(path))
+  if (file === undefined) {
+    const hint = `begin the lesson: ${program} lesson start ${words}`
+    throw new OrreryError('FILE_UNREADABLE', `there is no ${join(places[0] ?? '', lesson.file)}`, { hint })
+  }
+  if (!json) terminal.print(`lesson ${number}, ${lesson.title}: ${file}`)
+  const told = (checked: Checked): void => (json ? undefined : terminal.print(checkedLine(checked)))
+  const checks = await checkAside(number, resolve(file), { told })
+  const asked = { program, file, allHints, again: `${program} lesson check ${words}` }
+  if (json) terminal.print(JSON.stringify({ lesson: number, file, checks, hints: hintsFor(lesson, checks, allHints) }))
+  else for (const line of closingLines(lesson, checks, asked)) terminal.print(line)
+  return checks.every(({ holds }) => holds)
 }
 
 function showSolution(terminal: Terminal, number: number, show: boolean, json: boolean): void {
@@ -150,6 +129,6 @@ function showSolution(terminal: Terminal, number: number, show: boolean, json: b
   else for (const { text } of files) terminal.print(text.trimEnd())
 }
 
-function words(number: number, dir: string | undefined): string {
+function wordsOf(number: number, dir: string | undefined): string {
   return dir === undefined ? String(number) : `${number} ${shellWord(dir)}`
 }

@@ -1,14 +1,7 @@
-import { join, resolve } from 'node:path'
+import { relative } from 'node:path'
 import { counted, unknownName } from '@orreryjs/runs/texts'
+import { beginFile, beginPackage, KINDS, type Kind } from '@orreryjs/scaffold'
 import type { Command } from 'commander'
-import { withSources } from '../scaffolding/dependencies.ts'
-import { KINDS, type Kind } from '../scaffolding/kinds.ts'
-import { readName } from '../scaffolding/names.ts'
-import { fileSteps, nextSteps, typedPath } from '../scaffolding/next-steps.ts'
-import { writeFiles } from '../scaffolding/one-file.ts'
-import { placeFor } from '../scaffolding/place.ts'
-import { filesFor, oneFileFor } from '../scaffolding/templates.ts'
-import { writePackage } from '../scaffolding/write-package.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 
@@ -47,33 +40,21 @@ function readKind(text: string): Kind {
 }
 
 function makeFile(terminal: Terminal, kind: Kind, name: string, out: string | undefined, json: boolean): void {
-  const from = process.cwd()
-  const names = readName(kind, name)
-  const directory = resolve(from, out ?? '.')
-  const files = oneFileFor(kind, names)
-  writeFiles(directory, files)
-  const next = fileSteps(kind, names, directory, from, terminal.command)
-  const paths = files.map(({ path }) => path)
-  if (json) terminal.print(JSON.stringify({ directory, files: paths, next }))
+  const { directory, files, typed, next } = beginFile(kind, name, { from: process.cwd(), out, program: terminal.command })
+  if (json) terminal.print(JSON.stringify({ directory, files, next }))
   else {
-    const [test = '', file = ''] = paths.map((path) => typedPath(from, join(directory, path)))
+    const [test = '', file = ''] = typed
     terminal.print(`made ${file}, and its test ${test}`)
     for (const step of next) terminal.print(`  ${step}`)
   }
 }
 
 function makePackage(terminal: Terminal, kind: Kind, name: string, out: string | undefined, json: boolean): void {
-  const from = process.cwd()
-  const names = readName(kind, name)
-  const place = placeFor(kind, name, from, out)
-  const files = writePackage(place.directory, (unfinished) => {
-    const written = filesFor(kind, names, place)
-    return place.inWorkspace ? written : withSources(written, unfinished)
-  })
-  const next = nextSteps(kind, names, place, from)
-  if (json) terminal.print(JSON.stringify({ directory: place.directory, files: files.map(({ path }) => path), next }))
+  const { directory, files, next } = beginPackage(kind, name, { from: process.cwd(), out, program: terminal.command })
+  if (json) terminal.print(JSON.stringify({ directory, files, next }))
   else {
-    terminal.print(`made ${typedPath(from, place.directory)}: ${counted(files.length, 'file')}`)
+    const short = relative(process.cwd(), directory)
+    terminal.print(`made ${short.startsWith('..') ? directory : short}: ${counted(files.length, 'file')}`)
     for (const step of next) terminal.print(`  ${step}`)
   }
 }

@@ -1,6 +1,8 @@
-import type { Agent, OptionValues } from '@orreryjs/core'
+import { type Agent, type OptionValues, OrreryError } from '@orreryjs/core'
 import { collectMetrics, type EpisodeMetrics, systemClock } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
+import { plan } from '@orreryjs/runs'
+import { COMMAND_LINE, readConfiguration } from '@orreryjs/runs/configuration'
 import type { Cell } from '@orreryjs/runs/plan'
 import { checkOptions, chooseWorld, givenOptions, noProfile, oneTask, splitOfId } from '@orreryjs/runs/plan'
 import { openRun, type PlannedRun, planOf } from '@orreryjs/runs/play'
@@ -10,6 +12,7 @@ import type { Command } from 'commander'
 import { EXIT } from '../output/errors.ts'
 import { terminalConsole } from '../playing/console.ts'
 import { human } from '../playing/human.ts'
+import { stepThroughEpisode } from '../playing/stepping.ts'
 import { onInterrupt } from '../terminal/interruption.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, collectPairs, wantsJson } from './command.ts'
@@ -20,6 +23,9 @@ interface PlayFlags {
   readonly data?: string
   readonly worldOption?: OptionValues
   readonly out?: string
+  readonly agent?: string
+  readonly model: string
+  readonly option?: OptionValues
 }
 
 /** `orrery play`: a person plays in the terminal. */
@@ -27,7 +33,9 @@ export const addPlay: AddCommand = (program, terminal, setExitCode) => {
   program
     .command('play')
     .summary('play a task yourself')
-    .description('Plays a task in the terminal, or with lines from a pipe. Logged as a run of the agent `human`.')
+    .description(
+      'Plays a task in the terminal, or with lines from a pipe, logged as a run of the agent `human`. With --agent, steps through what an agent does: each question, action and note, with its replies to be changed; nothing is logged.',
+    )
     .argument('<world>', 'name of the world')
     .argument('[task]', 'position in the split, from 0, or id of a task', '0')
     .option('--split <name>', 'which tasks')
@@ -35,10 +43,39 @@ export const addPlay: AddCommand = (program, terminal, setExitCode) => {
     .option('--data <dir>', 'directory of original data')
     .option('--world-option <key=value>', 'an option of the world; may be repeated', collectPairs)
     .option('--out <dir>', 'directory for the log')
-    .addHelpText('after', '\nExample:\n  orrery play textcraft 7 --split test')
+    .option('--agent <name>', 'step through an episode of this agent')
+    .option('--model <name>', 'with --agent: who answers it', 'simulated:mid')
+    .option('--option <key=value>', 'with --agent: an option of it; may be repeated', collectPairs)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  orrery play textcraft 7 --split test\n  orrery play alfworld 3 --agent rebact\n  orrery play textcraft 0 --agent lats --model simulated:perfect',
+    )
     .action(async (name: string, task: string, flags: PlayFlags, command: Command) => {
-      setExitCode(await play(terminal, name, task, flags, wantsJson(command)))
+      if (flags.agent !== undefined) setExitCode(await stepAgent(terminal, name, task, flags, flags.agent))
+      else setExitCode(await play(terminal, name, task, flags, wantsJson(command)))
     })
+}
+
+async function stepAgent(terminal: Terminal, name: string, task: string, flags: PlayFlags, agent: string): Promise<number> {
+  if (flags.out !== undefined) {
+    throw new OrreryError('USAGE', '--out: stepping through an agent writes nothing', {
+      hint: 'play it for the log: `orrery run`',
+    })
+  }
+  const { model, option, split, dialect, data, worldOption } = flags
+  const given = { ...(split && { split }), ...(dialect && { dialect }), ...(data && { data }) }
+  const options = { ...(option && { option }), ...(worldOption && { worldOption }) }
+  const configuration = { world: name, agent, model, tasks: task, ...given, ...options }
+  const { specs } = await plan(readConfiguration(COMMAND_LINE, configuration), { registry: orrery, notice: terminal.report })
+  const spec = specs.at(0)
+  if (spec === undefined) throw new OrreryError('TASK_UNKNOWN', `${name} has no task ${task}`)
+  const interruption = onInterrupt(() => undefined)
+  try {
+    await stepThroughEpisode(terminal, spec, interruption.signal)
+    return interruption.interrupted() ? EXIT.interrupted : EXIT.ok
+  } finally {
+    interruption.dispose()
+  }
 }
 
 async function play(terminal: Terminal, name: string, task: string, flags: PlayFlags, json: boolean): Promise<number> {

@@ -82,8 +82,9 @@ async function print(
     return
   }
   const bytes = made.toFile(path)
-  const { shown, ended } = made.data.choice
-  if (json) terminal.print(JSON.stringify({ file: path, format, bytes, episodes: { shown, ended } }))
+  const { run, packed } = made.data
+  const episodes = { shown: packed?.ended ?? 0, ended: run.ended }
+  if (json) terminal.print(JSON.stringify({ file: path, format, bytes, episodes }))
   else terminal.print(`wrote ${path}, ${(bytes / 1e6).toFixed(1)} MB`)
 }
 

@@ -99,6 +99,7 @@ const NOT_SETTINGS: readonly string[] = [
   'only',
   'dryRun',
   'preflight',
+  'watch',
   'queue',
   'retryBroken',
   'retryErrors',

@@ -23,9 +23,10 @@ import { cellResults } from '@orreryjs/runs/results'
 import { estimateLines, precisionLines, totalOf } from '@orreryjs/runs/tables'
 import { counted } from '@orreryjs/runs/texts'
 import type { Command } from 'commander'
+import { type PageOfRun, pageOfRun } from '../serving/page-of-run.ts'
 import { printFinished } from '../tables/finished-run.ts'
 import { createPerson } from '../terminal/person.ts'
-import { watch } from '../terminal/watch.ts'
+import { type WatchHooks, watch } from '../terminal/watch.ts'
 import type { Terminal } from '../terminal.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 import { elsewhereOf } from './elsewhere.ts'
@@ -47,6 +48,7 @@ export const addRun: AddCommand = (program, terminal, setExitCode) => {
     .description('Runs every agent with every model on every task; prints a table and writes journal, results and report.')
     .argument('[suite]', 'a named suite, or a file with one; flags change its settings')
   addRunFlags(command)
+    .option('--watch', 'show the run in a browser while it is played: prints the address')
     .addHelpText('after', EXAMPLES)
     .action(async (suite: string | undefined, flags: Record<string, unknown>, self: Command) => {
       const chosen = suite === undefined ? undefined : await readSuite(orrery.suites, suite)
@@ -64,7 +66,7 @@ export const addRun: AddCommand = (program, terminal, setExitCode) => {
       const goal = readGoalFlags(flags)
       if (flags['dryRun'] === true)
         await printPlan(terminal, await plan(configuration, withPerson(terminal, options)), json, goal)
-      else setExitCode(await play(terminal, configuration, options, json))
+      else setExitCode(await play(terminal, configuration, options, { json, inBrowser: flags['watch'] === true }))
     })
 }
 
@@ -72,17 +74,42 @@ function withPerson(terminal: Terminal, options: RunOptions): RunOptions {
   return { ...options, human: createPerson(terminal, terminal.report).model }
 }
 
-async function play(terminal: Terminal, configuration: Configuration, options: RunOptions, json: boolean): Promise<number> {
+/** How a run is shown. */
+interface Shown {
+  readonly json: boolean
+  readonly inBrowser: boolean
+}
+
+async function play(
+  terminal: Terminal,
+  configuration: Configuration,
+  options: RunOptions,
+  { json, inBrowser }: Shown,
+): Promise<number> {
+  const page = inBrowser ? await pageOfRun(terminal) : undefined
   const person = createPerson(terminal, json ? terminal.report : terminal.print)
   const onPlan = ({ hasPerson }: Pick<OpenedRun, 'hasPerson'>): void => {
     if (hasPerson) person.check()
   }
   const announce = ({ directory, episodes }: Pick<OpenedRun, 'directory' | 'episodes'>): string =>
     `running ${counted(episodes, 'episode')}, journal in ${directory}`
-  const watched = await watch(terminal, { quiet: json, person, announce }, (hooks) =>
-    run(configuration, { ...options, ...hooks, human: person.model, onPlan }),
-  )
-  return printFinished(terminal, watched, json)
+  try {
+    const watched = await watch(terminal, { quiet: json, person, announce }, (hooks) =>
+      run(configuration, { ...options, ...hooks, human: person.model, onPlan, onOpen: opening(hooks, page) }),
+    )
+    const code = printFinished(terminal, watched, json)
+    if (!watched.interrupted) await page?.linger()
+    return code
+  } finally {
+    await page?.close()
+  }
+}
+
+function opening({ onOpen }: WatchHooks, page: PageOfRun | undefined): WatchHooks['onOpen'] {
+  return (run) => {
+    page?.show(run.directory)
+    onOpen(run)
+  }
 }
 
 /** Suite, then file, then flags: the later wins. Without a suite and a file, the run that tasks are chosen by is the base. */

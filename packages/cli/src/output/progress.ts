@@ -16,7 +16,7 @@ export interface ProgressWords {
 }
 
 /** A bar with the time left and the running rate where a person watches, otherwise a line per tenth of the job. */
-export function createProgress(terminal: Terminal, total: number, words: ProgressWords): Progress {
+function createProgress(terminal: Terminal, total: number, words: ProgressWords): Progress {
   return terminal.interactive ? barProgress(terminal, total, words) : lineProgress(terminal, total, words)
 }
 
@@ -35,7 +35,7 @@ export async function withProgress<Result>(
 }
 
 /** Says nothing. */
-export const SILENT: Progress = { advance: () => undefined, stop: () => undefined }
+const SILENT: Progress = { advance: () => undefined, stop: () => undefined }
 
 function barProgress(terminal: Terminal, total: number, words: ProgressWords): Progress {
   const bar = new SingleBar({

@@ -26,14 +26,12 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
 
 /** Adds the flags that all protocols of sessions have. */
 export function addFaceFlags(command: Command, port: number): Command {
-  return command
+  const world = command
     .option('--split <name>', "which tasks (default: the world's usual ones)")
     .option('--dialect <name>', 'wording and rules')
     .option('--data <dir>', 'directory of original data')
     .option('--world-option <key=value>', 'an option of the world; may be repeated', collectPairs)
-    .option('--host <name>', 'address to listen on; others than this machine need a token', '127.0.0.1')
-    .option('--port <n>', 'port to listen on, 0 for any that is free', wholeNumber('--port', 0, 65_535), port)
-    .option('--token <text>', 'what callers must send: as Bearer, or as the password of the address')
+  return addAddressFlags(world, port)
     .option('--cors <origins>', 'origins of pages that may ask from a browser, comma-separated (default: none)', collectNames)
     .option('--max-sessions <n>', 'episodes at once', wholeNumber('--max-sessions', 1), 100_000)
     .option('--max-steps <n>', 'steps of one episode', wholeNumber('--max-steps', 1), 10_000)
@@ -45,22 +43,42 @@ export function addFaceFlags(command: Command, port: number): Command {
 
 /** What the flags say of callers and sessions. Throws `CONFIG_INVALID` for an open address without a token. */
 export function faceOptions(flags: FaceFlags): WireOptions & StoreOptions {
-  const { host, token, cors, maxSessions, maxSteps, idleMinutes, requestsPerMinute } = flags
-  checkToken(flags)
+  const { cors, maxSessions, maxSteps, idleMinutes, requestsPerMinute } = flags
   return {
     maxSessions,
     maxSteps,
     idleTime: idleMinutes * 60_000,
     requestsPerMinute,
-    ...(token !== undefined && { token }),
-    // Behind a token it does not matter by which name the server was found.
-    hosts: LOOPBACK.includes(host) ? [] : ['*'],
+    ...callersOf(flags),
     origins: (cors ?? '').split(',').filter((origin) => origin !== ''),
   }
 }
 
+/** Where a server listens, and what callers must send. */
+export interface Address {
+  readonly host: string
+  readonly port: number
+  readonly token?: string
+}
+
+/** Adds the flags that say where to listen. */
+export function addAddressFlags(command: Command, port: number): Command {
+  return command
+    .option('--host <name>', 'address to listen on; others than this machine need a token', '127.0.0.1')
+    .option('--port <n>', 'port to listen on, 0 for any that is free', wholeNumber('--port', 0, 65_535), port)
+    .option('--token <text>', 'what callers must send: as Bearer, or as the password of the address')
+}
+
+/** Who may call. Throws `CONFIG_INVALID` for an open address without a token. */
+export function callersOf(address: Address): Pick<WireOptions, 'token' | 'hosts'> {
+  const { host, token } = address
+  checkToken(address)
+  // Behind a token it does not matter by which name the server was found.
+  return { ...(token !== undefined && { token }), hosts: LOOPBACK.includes(host) ? [] : ['*'] }
+}
+
 /** Throws `CONFIG_INVALID`. */
-function checkToken({ host, token, port }: Pick<FaceFlags, 'host' | 'token' | 'port'>): void {
+function checkToken({ host, token, port }: Address): void {
   if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
     throw new OrreryError('CONFIG_INVALID', '--token: expected letters, digits and punctuation of ASCII, without spaces')
   }

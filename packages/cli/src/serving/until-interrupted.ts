@@ -19,7 +19,8 @@ export async function serveUntilInterrupted(
   }
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
+/** Settles once the signal is aborted. */
+export function aborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve()
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 }

@@ -12,9 +12,8 @@ import {
   successMatrix,
 } from '@orreryjs/runs/results'
 import { publishedLines } from '@orreryjs/runs/tables'
-import { brokenName, counted, plainTable, widthOf } from '@orreryjs/runs/texts'
+import { brokenName, counted, plainTable, shellWord, widthOf } from '@orreryjs/runs/texts'
 import { adviceOn } from '../output/advice.ts'
-import { shellWord } from '../output/shell-word.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** Everything `orrery run` prints when it is done; `toShow` is the number of the episode to look at first. */

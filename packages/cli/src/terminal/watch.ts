@@ -1,8 +1,8 @@
 import type { RunHooks } from '@orreryjs/runs'
-import { createProgress, type Progress, SILENT } from '../output/progress.ts'
 import type { Terminal } from '../terminal.ts'
 import { type Interruption, onInterrupt } from './interruption.ts'
 import type { Person } from './person.ts'
+import { createRunProgress, NO_PROGRESS, type RunProgress } from './run-progress.ts'
 import { unwritable } from './unwritable.ts'
 
 /** A run that is played before a person. */
@@ -32,7 +32,7 @@ export async function watch<Result>(
   play: (hooks: WatchHooks) => Promise<Result>,
 ): Promise<WatchedRun<Result>> {
   const control = new AbortController()
-  let progress: Progress = SILENT
+  let progress: RunProgress = NO_PROGRESS
   let interruption: Interruption | undefined
   let directory: string | undefined
   try {
@@ -43,7 +43,7 @@ export async function watch<Result>(
         directory = run.directory
         if (!quiet && announce !== undefined) terminal.report(announce(run))
         const isSilent = quiet || run.hasPerson
-        progress = isSilent ? SILENT : createProgress(terminal, run.episodes - run.played, { noun: 'episode', good: 'success' })
+        progress = isSilent ? NO_PROGRESS : createRunProgress(terminal, run.directory, run.episodes - run.played)
         interruption = onInterrupt(() => {
           progress.stop()
           terminal.report('stopping: finishing what is being written (Ctrl-C again ends at once)')
@@ -53,7 +53,7 @@ export async function watch<Result>(
         const leave = (): void => run.stop({ reason: 'no-answers', message: 'stopped: there were no more answers' })
         person?.begin({ interrupt: interruption.interrupt, leave })
       },
-      onEpisode: ({ success }) => progress.advance(success),
+      onEpisode: (episode) => progress.advance(episode),
     })
     return { result, interrupted: interruption?.interrupted() ?? false }
   } catch (error) {

@@ -11,10 +11,12 @@ export interface Explained<State = unknown, Played extends World<State> = World<
   facts?(world: Played, state: State): readonly Fact[]
   /** @default every failure is `unfinished` */
   readonly failures?: Failures<State, Played>
+  /** Whether a plan takes tens of milliseconds, so that what asks for many asks for fewer. @default false */
+  readonly plansSlowly?: boolean
   /** Draws the world for a person who plays. @default the opening once more */
   readonly sketch?: Sketch
   /** Opens the world in a browser. @default it has no pages */
-  readonly site?: WorldSite<State>
+  readonly site?: WorldSite<State, Played>
   /** Opens the world as sites of its own. @default it has none */
   readonly web?: WorldWeb<State, Played>
 }

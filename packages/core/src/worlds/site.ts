@@ -1,4 +1,5 @@
 import type { OptionValues } from '../options.ts'
+import type { World } from '../world.ts'
 import type { Fact } from './facts.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { Fact } from './facts.ts'
  * hidden field `action` may name other fields, `search[{query}]`. A site puts fragments into its documents as they are, so
  * they must have escaped what they show.
  */
-export interface WorldSite<State = unknown> {
+export interface WorldSite<State = unknown, Played extends World<State> = World<State>> {
   readonly title: string
   /** What a visitor is to do, for the first page. */
   readonly welcome: string
@@ -15,4 +16,34 @@ export interface WorldSite<State = unknown> {
   readonly options?: OptionValues
   /** What a finished episode's reward is made of, to be shown with the score. @default nothing */
   facts?(state: State): readonly Fact[]
+  /** A page as visitors see it, from the observation's text: pictures may be added, for nobody but them. @default the text */
+  page?(world: Played, state: State, text: string): string
+  /** What a finished task asked for and what came of it, to be shown with the score. @default nothing */
+  outcome?(world: Played, state: State): Outcome
+}
+
+/** What a finished task asked for, what came of it, and what would have been right. */
+export interface Outcome {
+  readonly parts: readonly OutcomePart[]
+  readonly came: OutcomeThing
+  /** Absent where what came was right, or nothing that is right is known. */
+  readonly right?: OutcomeThing
+}
+
+/** One thing that was asked for: `scent`, asked `green tea`, came `coconut`. */
+export interface OutcomePart {
+  readonly name: string
+  readonly asked: string
+  readonly came: string
+  readonly isRight: boolean
+}
+
+/** What came of a task, or would have been right. */
+export interface OutcomeThing {
+  readonly title: string
+  /** Markup that has escaped what it shows. */
+  readonly picture?: string
+  readonly lines: readonly string[]
+  /** The actions that lead to it. */
+  readonly way?: readonly string[]
 }

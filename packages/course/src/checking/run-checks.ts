@@ -30,7 +30,20 @@ async function runCheck({ name, run }: Check, exercise: Exercise): Promise<Check
     await run(exercise)
     return { name, holds: true }
   } catch (error) {
-    const said = errorMessage(error).split('\n', 1)[0] ?? ''
-    return { name, holds: false, instead: error instanceof Miss ? said : `it threw: ${said}` }
+    return { name, holds: false, instead: error instanceof Miss ? error.message : thrownLine(error) }
   }
+}
+
+/** What an error says, with the line of the file that threw it and what most often mends it. */
+function thrownLine(error: unknown): string {
+  const said = errorMessage(error).split('\n', 1)[0] ?? ''
+  const [, file, line] = /([\w-]+\.ts)(?:\?[^:\s]*)?:(\d+)/.exec(error instanceof Error ? (error.stack ?? '') : '') ?? []
+  const place = file === undefined ? '' : ` in ${file}, line ${line}`
+  return `it threw${place}: ${said}${cureFor(said)}`
+}
+
+function cureFor(said: string): string {
+  if (said.startsWith('Assignment to constant')) return ' Write `let` for what changes.'
+  const [, name] = /^(act|ask|note|mark|rewind|admissible|remaining) is not defined/.exec(said) ?? []
+  return name === undefined ? '' : `: import it from '@orreryjs/core'`
 }

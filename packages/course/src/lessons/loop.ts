@@ -30,9 +30,10 @@ export const loop: Lesson = {
   number: 1,
   title: 'an agent is a loop',
   task: 'write the loop of ReAct with `ask`, `act` and `note`',
+  page: '1-a-loop.md',
   file: 'react.ts',
   exports: ['agent'],
-  plays: 'orrery run --world alfworld --agent DIR/react.ts#agent,react --model simulated:mid --limit 10',
+  plays: 'run --world alfworld --agent DIR/react.ts#agent,react --model simulated:mid --limit 10',
   checks: [
     {
       name: 'goes on until the task has ended',

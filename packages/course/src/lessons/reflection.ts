@@ -40,6 +40,7 @@ export const reflection: Lesson = {
   number: 3,
   title: 'reflecting before acting',
   task: 'judge the last action, change it or go on, and count what that costs',
+  page: '3-reflecting-before-acting.md',
   file: 'reflect.ts',
   exports: ['readReply', 'agent', 'costOf'],
   checks: [
@@ -54,13 +55,10 @@ export const reflection: Lesson = {
         for (const [text, change, next] of REPLIES) {
           const reply = read(text)
           const found = { change: reply?.['change'], next: reply?.['next'] }
-          must(
-            found.next === next,
-            `of ${JSON.stringify(text)} it reads the next action ${said(found.next)}; it is ${said(next)}`,
-          )
+          must(found.next === next, `of ${JSON.stringify(text)} it reads the next action ${said(found.next)}, not ${said(next)}`)
           must(
             found.change === change,
-            `of ${JSON.stringify(text)} it reads the change ${said(found.change)}; it is ${said(change)}`,
+            `of ${JSON.stringify(text)} it reads the change ${said(found.change)}, not ${said(change)}`,
           )
         }
       },

@@ -57,9 +57,10 @@ export const refusals: Lesson = {
   number: 2,
   title: 'worlds that refuse',
   task: 'tell refusals apart, and let an agent learn from them',
+  page: '2-worlds-that-refuse.md',
   file: 'refusals.ts',
   exports: ['classify', 'agent'],
-  plays: 'orrery run --world alfworld --agent DIR/refusals.ts#agent --model simulated:mid --limit 10',
+  plays: 'run --world alfworld --agent DIR/refusals.ts#agent --model simulated:mid --limit 10',
   checks: [
     {
       name: 'says what became of actions in a house',

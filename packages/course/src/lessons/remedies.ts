@@ -62,6 +62,7 @@ export const remedies: Lesson = {
   number: 4,
   title: 'anticipating',
   task: 'keep remedies on a stack, and go back for them',
+  page: '4-anticipating.md',
   file: 'remedies.ts',
   exports: ['agent'],
   checks: [

@@ -91,6 +91,7 @@ export const search: Lesson = {
   number: 5,
   title: 'states, search and trials',
   task: 'write a best-first search, and the choice of LATS',
+  page: '5-states-search-trials.md',
   file: 'search.ts',
   exports: ['bestFirst', 'select'],
   checks: [
@@ -140,6 +141,10 @@ export const search: Lesson = {
         const expanded: string[] = []
         const found = functionOf<Search>(exercise, 'bestFirst')(walking(ROUND, expanded), 50)
         must(found === undefined, 'it finds a goal to which nothing leads')
+        must(
+          expanded.length >= 3,
+          `it gives up after ${expanded.length} of three places that can be reached: all are to be tried`,
+        )
         must(
           expanded.length === 3,
           `it expands ${expanded.length} states of a ring of three: what is known already is to be left out`,

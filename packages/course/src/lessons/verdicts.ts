@@ -66,6 +66,7 @@ export const verdicts: Lesson = {
   number: 6,
   title: 'is it better?',
   task: 'compute a paired test and an interval, and say which claims hold',
+  page: '6-is-it-better.md',
   file: 'verdict.ts',
   exports: ['mcnemar', 'interval', 'holm', 'verdict', 'claims'],
   checks: [

@@ -1,9 +1,17 @@
-import { type EpisodeEnd, type EpisodeEvent, OrreryError, type StepEnd, type Turn, type World } from '@orreryjs/core'
+import {
+  type Course,
+  createCourse,
+  type EpisodeEnd,
+  type EpisodeEvent,
+  OrreryError,
+  type StepEnd,
+  type Turn,
+  type World,
+} from '@orreryjs/core'
 import { failureOf } from '../episode/failure.ts'
 import { type OptimalLength, planLength } from '../episode/optimal.ts'
 import type { EpisodeMetrics, EpisodeSpec } from '../episode/spec.ts'
 import { measure } from '../run/metrics.ts'
-import { type Course, createCourse } from './course.ts'
 
 /** What an episode comes to when its recorded steps are taken again. */
 export interface Retraced {

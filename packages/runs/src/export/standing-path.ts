@@ -1,5 +1,4 @@
-import type { EpisodeEvent, StepEnd } from '@orreryjs/core'
-import { createCourse } from '@orreryjs/harness'
+import { createCourse, type EpisodeEvent, type StepEnd } from '@orreryjs/core'
 
 /** A step that stands at the end, with what the agent thought before it. */
 export interface StandingStep {

@@ -1,5 +1,6 @@
 import type { WorldPackage } from '@orreryjs/core'
 import { type EndedEpisode, type Row, type RunManifest, rowKey } from '@orreryjs/harness'
+import { type EpisodeLine, lineOf } from '@orreryjs/viewer'
 import { declaredLines } from '../compare/declared.ts'
 import { scoredFacts, twinOf } from '../compare/read-run.ts'
 import { readConfiguration } from '../configuration/configuration.ts'
@@ -12,23 +13,28 @@ import { createRunTally, type RunTally } from '../results/tally.ts'
 import { attemptOf, type CellScores, type SamplingOptions } from '../statistics/index.ts'
 import { publishedTables } from '../suites/suite.ts'
 import { counted } from '../texts/numbers.ts'
-import { createChooser } from './episodes/choice.ts'
-import { type PlayableEpisode, type ReportedEpisode, recordEpisode } from './episodes/record-episode.ts'
-import { createTexts } from './episodes/texts.ts'
-import { classify } from './failures/classify.ts'
+import { createEpisodeFile, type WrittenEpisodes } from './episodes/episode-file.ts'
+import { statesOf } from './episodes/states.ts'
+import { createStepsToGo } from './episodes/steps-to-go.ts'
+import { classify, type Failure } from './failures/classify.ts'
 import { createRowTally, type RowTally } from './figures/row-tally.ts'
 import type { ScoredRow } from './figures/scored-row.ts'
 import type { RunOfRow } from './joined-runs.ts'
 import { retrace, type Trace } from './retrace.ts'
 import { createWorldFinder, type WorldFinder } from './world-finder.ts'
-import { type WorldReader, worldReader } from './world-readers.ts'
+import { worldReader } from './world-readers.ts'
 
 /** Folds the episodes of a journal, in its order, into what a report needs. */
 export interface Collector {
-  add(episode: EndedEpisode): void
+  /** Waits where packing episodes falls behind. */
+  add(episode: EndedEpisode): Promise<void>
   /** An episode began and has no end of its own. */
   cutOff(): void
   result(): Collected
+  /** The episodes, packed; `positionOf` tells where a row stands. Nothing where none are wanted. */
+  episodes(positionOf: PositionOf): Promise<WrittenEpisodes | undefined>
+  /** Each episode in a line; none where neither these nor episodes are wanted. */
+  lines(positionOf: PositionOf): readonly EpisodeLine[]
 }
 
 /** What a journal came to. */
@@ -37,11 +43,6 @@ interface Collected {
   readonly figures: RunFigures
   /** Episodes that came to an end of their own. */
   readonly ended: number
-  /** Episodes to play, with the key of their row. */
-  readonly playable: readonly { readonly key: string; readonly episode: PlayableEpisode }[]
-  readonly texts: readonly string[]
-  /** Which episodes these are, in a sentence. */
-  readonly rule: string
   readonly notices: readonly string[]
   /** Worlds of files. */
   readonly brought: readonly WorldPackage[]
@@ -51,12 +52,23 @@ interface Collected {
 export interface CollectorOptions extends SamplingOptions {
   readonly registry: Registry
   readonly withEpisodes: boolean
+  /** Whether the episodes' lines are wanted where they are not. @default false */
+  readonly withLines?: boolean | undefined
   onEpisode?(success: boolean): void
   /** The run that a row is of. */
   runOf(row: Row): RunOfRow
 }
 
-/** A collector that has seen nothing. It holds a few numbers a task, and the episodes to play. */
+/** Where the row of a key stands. */
+type PositionOf = (key: string) => Pick<EpisodeLine, 'place' | 'row'>
+
+/** A line whose place is not known yet. */
+interface KeyedLine {
+  readonly key: string
+  readonly line: EpisodeLine
+}
+
+/** A collector that has seen nothing. It holds a few numbers a task, and the episodes as they are packed. */
 export async function createCollector(manifest: RunManifest, options: CollectorOptions): Promise<Collector> {
   const { registry } = options
   const finder = await createWorldFinder(manifest, registry)
@@ -68,10 +80,13 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
     scoredFacts(manifest),
   )
   const tallies = new Map<string, RowTally>()
-  const chooser = createChooser(manifest)
-  const texts = createTexts()
-  const playable: Collected['playable'][number][] = []
-  const counts = { ended: 0, cutOff: 0, lost: 0, size: 0 }
+  const file = options.withEpisodes ? createEpisodeFile() : undefined
+  const stepsToGo = createStepsToGo({
+    rows: rowsOf(manifest),
+    isSlow: (world) => finder.explained(world)?.plansSlowly === true,
+  })
+  const lines: KeyedLine[] = []
+  const counts = { ended: 0, cutOff: 0, lost: 0 }
 
   const trace = (episode: EndedEpisode): Trace | undefined => {
     const found = finder.find(episode.start)
@@ -80,19 +95,26 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
     return traced
   }
   return {
-    add(ended) {
+    async add(ended) {
       counts.ended += 1
-      const { metrics, start } = ended
-      const episode = reported(ended, counts.ended + counts.cutOff, trace, worldReader(finder.explained(start.world)))
+      const { metrics, start, events } = ended
+      const number = counts.ended + counts.cutOff
+      const reader = worldReader(finder.explained(start.world))
+      const traceOf = once(() => trace(ended))
+      const failure = metrics.success ? undefined : classify({ ...ended, trace: traceOf, reader })
       const key = rowKey(metrics)
       const tally = tallies.get(key) ?? createRowTally()
       tallies.set(key, tally)
-      tally.add(metrics, attemptOf(metrics, start.taskHash, episode.failure?.kind))
+      tally.add(metrics, attemptOf(metrics, start.taskHash, failure?.kind))
       run.add({ metrics, taskHash: start.taskHash })
-      if (options.withEpisodes && chooser.takes(episode, texts.size + counts.size)) {
-        const recorded = recordEpisode(episode, texts)
-        counts.size += JSON.stringify(recorded).length
-        playable.push({ key, episode: recorded })
+      if (file !== undefined || options.withLines === true) {
+        const line = lineOf(events, { number, place: 0, row: 0, failure: failure && toldFailure(failure) })
+        if (line !== undefined) lines.push({ key, line })
+      }
+      if (file !== undefined) {
+        const traced = traceOf()
+        const states = traced && { ...statesOf(events, traced, reader), ...stepsToGo.of(start, events, traced) }
+        await file.add({ number, events, ...(states && { states }) })
       }
       options.onEpisode?.(metrics.success)
     },
@@ -114,13 +136,30 @@ export async function createCollector(manifest: RunManifest, options: CollectorO
             ]
       }),
       ended: counts.ended,
-      playable,
-      texts: texts.list,
-      rule: chooser.rule(playable.length, counts.ended),
-      notices: noticesOf(manifest, counts, finder),
+      notices: noticesOf(manifest, { ...counts, planless: stepsToGo.without }, finder),
       brought: finder.brought,
     }),
+    lines: (positionOf) => placed(lines, positionOf),
+    episodes: async (positionOf) => file?.finish(placed(lines, positionOf)),
   }
+}
+
+function placed(lines: readonly KeyedLine[], positionOf: PositionOf): readonly EpisodeLine[] {
+  return lines.map(({ key, line }) => ({ ...line, ...positionOf(key) }))
+}
+
+/** What it gives, found out when it is asked for, once. */
+function once<T>(find: () => T): () => T {
+  let found: { readonly value: T } | undefined
+  return () => {
+    found ??= { value: find() }
+    return found.value
+  }
+}
+
+function toldFailure({ kind, detail }: Failure): NonNullable<EpisodeLine['failure']> {
+  const told = detail()
+  return { kind, ...(told !== undefined && { detail: told }) }
 }
 
 function placeOf({ directory, manifest }: RunOfRow): Pick<RunOfRow, 'directory' | 'manifest'> & Pick<CellScores, 'anytime'> {
@@ -133,35 +172,26 @@ function figuresOf(manifest: RunManifest, run: RunTally, sampling: SamplingOptio
   return { manifest, cells, ...(published.length > 0 && { published }), errors: run.errors() }
 }
 
-/** The episode with its number, its states, which are computed once, and why it failed. */
-function reported(
-  ended: EndedEpisode,
-  number: number,
-  traceOf: (episode: EndedEpisode) => Trace | undefined,
-  reader: WorldReader,
-): ReportedEpisode {
-  let known: { readonly trace: Trace | undefined } | undefined
-  const trace = (): Trace | undefined => {
-    known ??= { trace: traceOf(ended) }
-    return known.trace
-  }
-  const failure = ended.metrics.success ? undefined : classify({ ...ended, trace, reader })
-  return { ...ended, number, trace, reader, failure }
+function rowsOf({ settings }: RunManifest): number {
+  return new Set(settings.map(({ world, split, agent, label = agent, model }) => JSON.stringify([world, split, label, model])))
+    .size
 }
 
 function noticesOf(
   { episodes, configuration }: RunManifest,
-  { ended, cutOff, lost }: { readonly ended: number; readonly cutOff: number; readonly lost: number },
+  { ended, cutOff, lost, planless }: Readonly<Record<'ended' | 'cutOff' | 'lost' | 'planless', number>>,
   { problems }: WorldFinder,
 ): readonly string[] {
   const begunText = cutOff > 0 ? `, ${cutOff} of them begun` : ''
   const missing = `Incomplete: ${counted(episodes - ended, 'planned episode')} did not end${begunText}. The figures cover the others.`
   const causes = problems.size === 0 ? 'the worlds answer otherwise than they did' : [...problems].join('; ')
   const untraced = `The states of ${counted(lost, 'episode')} could not be computed again, so what they miss is not known: ${causes}.`
+  const uncharted = `How far it still was, by the oracle, is not shown of ${counted(planless, 'episode')}: a report asks for so many plans.`
   return [
     ...declaredLines(configuration),
     ...selectionLines(configuration),
     ...(ended < episodes ? [missing] : []),
     ...(lost > 0 ? [untraced] : []),
+    ...(planless > 0 ? [uncharted] : []),
   ]
 }

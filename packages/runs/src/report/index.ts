@@ -1,5 +1,4 @@
-export { framesOf } from './episodes/frames.ts'
-export { createTexts } from './episodes/texts.ts'
+export { statesOf } from './episodes/states.ts'
 export { membersOf } from './facts/facts.ts'
 export { classify, type Failure } from './failures/classify.ts'
 export { failureKinds } from './failures/kinds.ts'

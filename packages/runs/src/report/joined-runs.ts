@@ -95,7 +95,9 @@ function namesOf(directories: readonly string[]): readonly string[] {
 function renamed(episode: EndedEpisode, { name, label }: Part): EndedEpisode {
   const { start, metrics } = episode
   const own = { episode: `${name}: ${start.episode}`, label: label(metrics) }
-  return { ...episode, start: { ...start, ...own }, metrics: { ...metrics, ...own } }
+  const begun = { ...start, ...own }
+  const events = episode.events.map((event) => (event.type === 'episode-start' ? begun : { ...event, episode: own.episode }))
+  return { ...episode, start: begun, events, metrics: { ...metrics, ...own } }
 }
 
 /** Several runs as one: rows, worlds, agents and models of all. */

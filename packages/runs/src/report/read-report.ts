@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { CANARY } from '@orreryjs/core'
 import { fileDigest, journalPath, readJournal, rowKey, type TornLine } from '@orreryjs/harness'
-import { REPORT_SCHEMA, type ReportData } from '@orreryjs/viewer'
+import { type EpisodeLine, type PackedPart, REPORT_SCHEMA, type ReportData } from '@orreryjs/viewer'
 import { declaredIn } from '../compare/declared.ts'
 import { registryOfRun } from '../registry/files/run-files.ts'
 import { loadWorld, type Registry } from '../registry/registry.ts'
@@ -30,8 +30,12 @@ export interface ReadReportOptions extends SamplingOptions {
   readonly baseline?: string | undefined
   /** The measure that names winners; success beside another one explores. @default what the run declared */
   readonly primary?: Measure | undefined
+  /** Whether files of code that a run names are executed. @default true */
+  readonly code?: boolean | undefined
   /** Whether episodes to play are wanted beside the figures. */
   readonly withEpisodes: boolean
+  /** Whether the episodes' lines are wanted where they are not. @default false */
+  readonly withLines?: boolean | undefined
 }
 
 /** Everything that a report says of a run. */
@@ -39,6 +43,10 @@ export interface ReadReport {
   readonly data: ReportData
   /** The figures of its rows, as the run's own table has them. */
   readonly figures: RunFigures
+  /** Its episodes, packed; none where they were not wanted. */
+  readonly parts: readonly PackedPart[]
+  /** Each episode that ended in a line; none where they were not wanted. */
+  readonly lines: readonly EpisodeLine[]
 }
 
 /**
@@ -48,18 +56,16 @@ export interface ReadReport {
 export async function readReport(directories: readonly string[], options: ReadReportOptions): Promise<ReadReport> {
   const runs = joinRuns(directories)
   const { manifest } = runs
-  const registry = registryOfRun(options.registry, directories[0] ?? '', manifest)
+  const registry = options.code === false ? options.registry : registryOfRun(options.registry, directories[0] ?? '', manifest)
   const collector = await createCollector(manifest, { ...options, registry, runOf: runs.runOf })
   const onCutOff = (): void => collector.cutOff()
-  for await (const episode of runs.episodes({ ...options, onCutOff })) collector.add(episode)
-  const { rows, figures, ended, playable, texts, rule, notices, brought } = collector.result()
+  for await (const episode of runs.episodes({ ...options, onCutOff })) await collector.add(episode)
+  const { rows, figures, ended, notices, brought } = collector.result()
   const places = placesOf(rows)
   const { baseline, primary } = options
   const given = { ...(baseline !== undefined && { baseline }), ...(primary !== undefined && { primary }) }
   const worlds = await Promise.all(registry.worlds.map(({ id }) => loadWorld(registry, id)))
-  const episodes = playable.map(({ key, episode }) => ({ ...episode, ...positionOf(places, key) }))
-  const others =
-    episodes.length === ended || directories.length > 1 ? '' : ` Read any other with: orrery show ${directories[0]} NUMBER`
+  const episodes = await collector.episodes((key) => positionOf(places, key))
   const { published, errors } = figures
   const data = {
     schema: REPORT_SCHEMA,
@@ -76,14 +82,14 @@ export async function readReport(directories: readonly string[], options: ReadRe
     ...(published && { published: published.map(publishedFigures) }),
     errors,
     failureKinds: failureKinds([...worlds.map((entry) => entry.package), ...brought]),
-    choice: { shown: episodes.length, ended, rule: `${rule}${others}` },
-    episodes,
-    texts,
+    ...(episodes && { packed: episodes.packed }),
   } satisfies ReportData
+  const parts = episodes?.parts ?? []
+  const lines = collector.lines((key) => positionOf(places, key))
   const [directory, another] = directories
-  if (directory === undefined || another !== undefined) return { data, figures }
+  if (directory === undefined || another !== undefined) return { data, figures, parts, lines }
   const digests = { journal: await fileDigest(journalPath(directory)), manifest: await fileDigest(join(directory, 'run.json')) }
-  return { data, figures: { ...figures, digests } }
+  return { data, figures: { ...figures, digests }, parts, lines }
 }
 
 /** Rows and episodes of several runs are told apart by the names of these. */
@@ -104,7 +110,7 @@ async function beginningOf(directory: string): Promise<number> {
   return 0
 }
 
-function positionOf(places: readonly (readonly ScoredRow[])[], key: string): { readonly place: number; readonly row: number } {
+function positionOf(places: readonly (readonly ScoredRow[])[], key: string): Pick<EpisodeLine, 'place' | 'row'> {
   const at = (row: ScoredRow): boolean => rowKey(row.scores) === key
   const place = places.findIndex((rows) => rows.some(at))
   return { place, row: places[place]?.findIndex(at) ?? 0 }

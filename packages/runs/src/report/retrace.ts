@@ -1,5 +1,4 @@
-import type { EpisodeEvent, StepEnd, Turn, World } from '@orreryjs/core'
-import { createCourse } from '@orreryjs/harness'
+import { createCourse, type EpisodeEvent, type StepEnd, type Turn, type World } from '@orreryjs/core'
 import type { FoundTask } from './world-finder.ts'
 
 /** The states of a recorded episode, computed again. */

@@ -30,19 +30,25 @@ export function listRuns(directory: string): readonly ListedRun[] {
   if (!existsSync(directory)) {
     throw new OrreryError('RUN_UNKNOWN', `there is no directory ${directory}`, { hint: 'name the one that holds runs' })
   }
-  return runsIn(directory, DEEPEST).map(listRun)
+  return runsIn(directory).map(listRun)
 }
 
-function runsIn(directory: string, depth: number): readonly string[] {
+/** Directories of runs in a directory, in the order of their names; it may be one itself. */
+export function runsIn(directory: string): readonly string[] {
+  return runsBelow(directory, DEEPEST)
+}
+
+function runsBelow(directory: string, depth: number): readonly string[] {
   if (existsSync(join(directory, 'run.json'))) return [directory]
   if (depth === 0) return []
   const names = readdirSync(directory, { withFileTypes: true }).flatMap((entry) =>
     entry.isDirectory() && !entry.name.startsWith('.') && entry.name !== 'node_modules' ? [entry.name] : [],
   )
-  return names.sort().flatMap((name) => runsIn(join(directory, name), depth - 1))
+  return names.sort().flatMap((name) => runsBelow(join(directory, name), depth - 1))
 }
 
-function listRun(directory: string): ListedRun {
+/** A run in short; `unreadable` where it is none. */
+export function listRun(directory: string): ListedRun {
   try {
     return describe(directory, readManifest(directory), resultsOf(directory))
   } catch (error) {

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, join, relative } from 'node:path'
+import { basename, extname, join, relative } from 'node:path'
+import { withPartsAs } from '@orreryjs/viewer'
+import { textOfPart } from '../report/episodes/episode-file.ts'
 import { makingsOf, type RunMade } from './made-again.ts'
 import type { Claim } from './manifest-again.ts'
 
@@ -41,15 +43,17 @@ async function isOfRun(
   { run, isOurs }: { readonly run: RunMade; readonly isOurs: boolean },
   claim: Claim,
 ): Promise<boolean> {
-  const bytes = contentOf(path)
-  if (bytes === undefined) {
+  const content = contentOf(path)
+  if (content === undefined) {
     claim(`${name}: it cannot be read`)
     return true
   }
+  const bytes = comparable(path, content)
   const resembles = resemblance(bytes)
   let nearest: { readonly bytes: Uint8Array; readonly share: number } | undefined
-  for (const make of makingsOf(path, bytes.toString('utf8'), run)) {
-    for (const made of await make().catch(() => [])) {
+  for (const make of makingsOf(path, content.toString('utf8'), run)) {
+    for (const each of await make().catch(() => [])) {
+      const made = comparable(path, each)
       if (bytes.equals(made)) return true
       const share = resembles(made)
       if (nearest === undefined || share > nearest.share) nearest = { bytes: made, share }
@@ -69,6 +73,14 @@ function contentOf(path: string): Buffer | undefined {
   } catch {
     return undefined
   }
+}
+
+/** What is compared: of a page what is packed in it, as other versions of Node may pack the same otherwise. */
+function comparable(path: string, bytes: Uint8Array): Buffer {
+  const whole = Buffer.from(bytes)
+  if (extname(path) !== '.html') return whole
+  // A part that holds no text stays as it stands.
+  return Buffer.from(withPartsAs(whole.toString('utf8'), ({ base64 }) => textOfPart(base64) ?? base64))
 }
 
 /** Which share of something else stands in a file, piece by piece: wherever the file was changed, most of it is what it was. */

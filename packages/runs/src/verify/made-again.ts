@@ -120,9 +120,7 @@ function makeReport({ directory, registry }: RunMade, format: string, text: stri
       const { baseline, primary, title = titleOf(source), directory: from = source } = toldIn(format, text)
       const asked = { baseline, primary: MEASURE_NAMES.find((name) => name === primary) }
       const read = await readReport([source], { registry, title, withEpisodes: form.withEpisodes, ...asked, ...sampling })
-      const { run, choice } = read.data
-      const rule = choice.rule.replace(`orrery show ${source} NUMBER`, `orrery show ${from} NUMBER`)
-      const data = { ...read.data, run: { ...run, directory: from }, choice: { ...choice, rule } }
+      const data = { ...read.data, run: { ...read.data.run, directory: from } }
       const tables = format === 'csv' ? CSV_TABLES : ['rows']
       return tables.map((table) => Buffer.from(form.write({ ...read, data }, table)))
     })

@@ -1,6 +1,7 @@
 import type { Observation, Task } from '@orreryjs/core'
-import type { Fact } from '@orreryjs/core/worlds'
+import type { Fact, Outcome } from '@orreryjs/core/worlds'
 import { html, type Markup, NOTHING, trusted } from './markup.ts'
+import { outcomeMarkup } from './outcome.ts'
 
 /** A whole document: one header, one main part, one footer, styled by `/style.css`. */
 export interface Document {
@@ -70,13 +71,21 @@ export function pageTitle({ page }: Observation): string {
   return page.charAt(0).toUpperCase() + page.slice(1)
 }
 
+/** What is told of a finished episode. */
+export interface Score {
+  readonly reward: number
+  readonly facts: readonly Fact[]
+  readonly outcome?: Outcome
+}
+
 /** The score of a finished episode, above the world's last page. */
-export function scoreMain(observation: Observation, task: Task, reward: number, facts: readonly Fact[]): Markup {
+export function scoreMain(observation: Observation, task: Task, { reward, facts, outcome }: Score): Markup {
   return html`<section class="score" aria-labelledby="score-title">
 <h1 id="score-title">Your score: <data id="score" value="${reward}">${percent(reward)}</data></h1>
 <meter min="0" max="1" value="${reward}" aria-label="Score">${percent(reward)}</meter>
 <p>${task.goal}</p>
 ${factTable(facts)}
+${outcome === undefined ? NOTHING : outcomeMarkup(outcome)}
 <p><a class="btn btn-primary" href="/">Next task</a></p>
 </section>
 ${pageMarkup(observation)}`

@@ -27,8 +27,12 @@ export function sessionPages<State>(site: Site<State>, sessions: Sessions<Sessio
     if (session === undefined) return problem(site.title, 404, 'This session is over', 'It was idle for too long, or never was.')
     const page = pageNumber(request.params['page'], session)
     if (session.end !== undefined && page !== session.end) return goTo(session, session.end)
-    const observation = shownOn(site.world, session, page)
-    if (observation === undefined) return problem(site.title, 404, 'Nothing is here', 'This session has no such page.')
+    const seen = shownOn(site.world, session, page)
+    const state = session.pages[page]?.state
+    if (seen === undefined || state === undefined) {
+      return problem(site.title, 404, 'Nothing is here', 'This session has no such page.')
+    }
+    const observation = { ...seen, text: site.page?.(site.world, state, seen.text) ?? seen.text }
     return answer({ site, session, page, observation }, request)
   }
 }
@@ -82,8 +86,10 @@ function show<State>(place: Place<State>, status: number, notice?: string): Repl
 
 function finalMain<State>({ site, session, page, observation }: Place<State>): Markup {
   const last = session.pages[page]
-  const facts = last === undefined ? [] : (site.facts?.(last.state) ?? [])
-  return scoreMain(observation, session.task, last?.reward ?? 0, facts)
+  if (last === undefined) return scoreMain(observation, session.task, { reward: 0, facts: [] })
+  const facts = site.facts?.(last.state) ?? []
+  const outcome = site.outcome?.(site.world, last.state)
+  return scoreMain(observation, session.task, { reward: last.reward, facts, ...(outcome !== undefined && { outcome }) })
 }
 
 function goTo<State>({ id }: Session<State>, page: number): Reply {

@@ -3,12 +3,12 @@ export const STYLE = `
 :root {
   color-scheme: light dark;
   --paper: #fbfaf7; --card: #ffffff; --ink: #1d2329; --soft: #5a646e; --line: #d9d8d2;
-  --accent: #0b5c8a; --accent-ink: #ffffff; --buy: #a83c0a; --buy-ink: #ffffff; --chosen: #e3f0f8; --warn: #fdf0d5; --warn-line: #b7791f;
+  --accent: #0b5c8a; --accent-ink: #ffffff; --buy: #a83c0a; --buy-ink: #ffffff; --chosen: #e3f0f8; --warn: #fdf0d5; --warn-line: #b7791f; --good: #11692f; --bad: #a8201a;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --paper: #14181c; --card: #1d2329; --ink: #e9ecef; --soft: #a5b0ba; --line: #3a444d;
-    --accent: #7cc4ec; --accent-ink: #0e1b24; --buy: #f2a27c; --buy-ink: #2a0f02; --chosen: #17384b; --warn: #3a2d10; --warn-line: #d9a441;
+    --accent: #7cc4ec; --accent-ink: #0e1b24; --buy: #f2a27c; --buy-ink: #2a0f02; --chosen: #17384b; --warn: #3a2d10; --warn-line: #d9a441; --good: #74d992; --bad: #ff9f96;
   }
 }
 * { box-sizing: border-box; }
@@ -69,5 +69,20 @@ table { border-collapse: collapse; width: 100%; margin: 0.75rem 0; }
 caption { text-align: left; font-weight: 600; padding-bottom: 0.25rem; }
 th, td { border-bottom: 1px solid var(--line); padding: 0.35rem 0.5rem; text-align: left; vertical-align: top; }
 th { font-weight: 400; color: var(--soft); overflow-wrap: break-word; }
+td.right { color: var(--good); font-weight: 600; }
+td.wrong { color: var(--bad); font-weight: 600; }
+thead th { font-weight: 600; }
+.outcome { table-layout: fixed; }
+.outcome :is(th, td) { hyphens: auto; }
+@media (max-width: 30rem) { .outcome { font-size: 0.85rem; } .outcome :is(th, td) { padding-inline: 0.2rem; } }
+.things { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr)); gap: 1rem; margin: 1rem 0; }
+.thing { display: flow-root; min-width: 0; border: 1px solid var(--line); border-radius: 0.4rem; padding: 0.25rem 1rem 0.75rem; }
+.thing p { margin: 0.25rem 0; }
+summary { min-height: 2rem; padding: 0.25rem 0; cursor: pointer; }
+.product-picture { width: 5.5rem; height: 5.5rem; border-radius: 0.4rem; }
+li:has(> .product-picture) { position: relative; min-height: 7rem; padding-left: 7.5rem; }
+li > .product-picture { position: absolute; left: 1rem; top: 0.75rem; }
+.product-picture.big { float: right; width: 9rem; height: 9rem; margin: 0.25rem 0 0.25rem 1rem; }
+@media (max-width: 30rem) { .product-picture.big { width: 6rem; height: 6rem; } }
 pre, code { white-space: pre-wrap; }
 `

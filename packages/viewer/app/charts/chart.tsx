@@ -32,6 +32,7 @@ export function Chart({ label, draw }: ChartProps) {
       const drawn = draw(across)
       // One picture with one name: the parts of it have none of their own.
       for (const part of drawn.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label')
+      pressable(drawn)
       drawn.setAttribute('role', 'img')
       drawn.setAttribute('aria-label', label)
       place.current?.replaceChildren(drawn)
@@ -48,4 +49,18 @@ export function Chart({ label, draw }: ChartProps) {
     }
   }, [width, label])
   return <div class="chart" ref={place} />
+}
+
+/** A picture has no links for the keyboard inside: the table of its numbers has them. For the mouse its parts lead there too. */
+function pressable(drawn: Element): void {
+  for (const link of drawn.querySelectorAll('a')) {
+    const address = link.getAttribute('href') ?? link.getAttributeNS('http://www.w3.org/1999/xlink', 'href') ?? ''
+    for (const part of [...link.children]) {
+      part.classList.add('pressable')
+      part.addEventListener('click', () => {
+        location.hash = address
+      })
+    }
+    link.replaceWith(...link.childNodes)
+  }
 }

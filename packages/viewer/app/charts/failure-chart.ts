@@ -2,12 +2,18 @@ import { barX, gridX, plot, stackX } from '@observablehq/plot'
 import type { FailureKind } from '@orreryjs/core/worlds'
 import type { ReportRow } from '../../src/index.ts'
 import { percent } from '../numbers.ts'
+import { tasksAddress } from '../tasks/query.ts'
 import { type ChartFrame, nameAxis, nameMargin, STYLE, simulatedMark } from './frame.ts'
 
 const LINE = 30
 
 /** A bar for each row: its failed episodes by kind, as shares of all its episodes. */
-export function failureChart(rows: readonly ReportRow[], kinds: readonly FailureKind[], frame: ChartFrame): Element {
+export function failureChart(
+  rows: readonly ReportRow[],
+  kinds: readonly FailureKind[],
+  place: string,
+  frame: ChartFrame,
+): Element {
   const names = rows.map(({ name }) => name)
   const marginLeft = nameMargin(names, frame)
   const pieces = rows.flatMap(({ name, strict, failures }) =>
@@ -46,6 +52,7 @@ export function failureChart(rows: readonly ReportRow[], kinds: readonly Failure
           stroke: 'var(--background)',
           insetTop: 3,
           insetBottom: 3,
+          href: ({ name, id }) => tasksAddress({ place, row: name, kind: id }),
           title: ({ name, title, share }) => `${name}: ${title}, ${percent(share)} of its episodes`,
         }),
       ),

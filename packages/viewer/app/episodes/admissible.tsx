@@ -1,19 +1,17 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { FrameStep, ReportEpisode, TextNumber } from '../../src/index.ts'
+import type { EpisodeLine, FrameStep } from '../../src/index.ts'
 import { Scrolling } from '../figure.tsx'
-import { useTexts } from '../report-context.ts'
 import { Panel } from './panel.tsx'
 import { inReadingOrder } from './reading-order.ts'
 
 interface AdmissibleProps {
-  readonly episode: ReportEpisode
-  readonly actions: readonly TextNumber[]
+  readonly episode: EpisodeLine
+  readonly actions: readonly string[]
   readonly step: FrameStep | undefined
 }
 
 /** What could have been done before the step, scrolled to what was done. */
 export function AdmissiblePanel({ episode, actions, step }: AdmissibleProps) {
-  const text = useTexts()
   const list = useRef<HTMLUListElement>(null)
   useLayoutEffect(() => {
     const box = list.current?.closest('.scrolling')
@@ -28,7 +26,7 @@ export function AdmissiblePanel({ episode, actions, step }: AdmissibleProps) {
     <Panel title={`Admissible before the step (${actions.length})`}>
       <Scrolling label={`Admissible actions of episode ${episode.number}`} long>
         <ul class="admissible" ref={list}>
-          {inReadingOrder(actions.map((action) => [action, text(action)] as const)).map(([action, words]) => (
+          {inReadingOrder(actions.map((action) => [action, action] as const)).map(([action, words]) => (
             <li key={action} aria-current={step?.action === action ? 'true' : undefined}>
               {words}
             </li>

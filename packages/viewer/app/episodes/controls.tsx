@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { type Playback, pressKey } from './playback.ts'
+import { momentFrom, type Playback, pressKey } from './playback.ts'
 
 interface StageProps {
   readonly title: string
@@ -48,6 +48,7 @@ function hasOwnKeys({ key, target }: KeyboardEvent): boolean {
 
 function Buttons({ playback }: { readonly playback: Playback }) {
   const { at, count, playing, go, toggle } = playback
+  const [before, after] = [momentFrom(playback, 'previous'), momentFrom(playback, 'next')]
   return (
     <div class="controls">
       <div class="buttons">
@@ -66,6 +67,24 @@ function Buttons({ playback }: { readonly playback: Playback }) {
         <button type="button" onClick={() => go(count - 1)} aria-disabled={at === count - 1}>
           <span class="word">Last</span> <span aria-hidden="true">»</span>
         </button>
+        <button
+          type="button"
+          class="moment"
+          onClick={() => go(before ?? at)}
+          aria-disabled={before === undefined}
+          title="to the refusal or change before"
+        >
+          <span aria-hidden="true">↑!</span> <span class="word">Refusal or change before</span>
+        </button>
+        <button
+          type="button"
+          class="moment"
+          onClick={() => go(after ?? at)}
+          aria-disabled={after === undefined}
+          title="to the next refusal or change"
+        >
+          <span aria-hidden="true">↓!</span> <span class="word">Next refusal or change</span>
+        </button>
         <a class="button close" href="#episodes">
           <span aria-hidden="true">✕</span> <span class="word">Close</span>
         </a>
@@ -83,7 +102,8 @@ function Buttons({ playback }: { readonly playback: Playback }) {
         />
       </label>
       <p class="keys">
-        Keys: <kbd>←</kbd> <kbd>→</kbd> a step, <kbd>Home</kbd> <kbd>End</kbd> first and last, <kbd>Space</kbd> plays
+        Keys: <kbd>←</kbd> <kbd>→</kbd> a step, <kbd>Home</kbd> <kbd>End</kbd> first and last, <kbd>Space</kbd> plays,{' '}
+        <kbd>n</kbd> <kbd>p</kbd> next and previous refusal or change
       </p>
     </div>
   )

@@ -1,29 +1,34 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { useReport } from '../report-context.ts'
-import { EpisodeList, linkId } from './episode-list.tsx'
+import { counted } from '../numbers.ts'
+import { useReport, useSource } from '../report-context.ts'
+import { linkId } from '../tasks/task-matrix.tsx'
+import { Tasks } from '../tasks/tasks.tsx'
 import { MissingEpisode } from './missing-episode.tsx'
+import { useOpened } from './open-episode.ts'
 import { Pair } from './pair.tsx'
 import { Player } from './player.tsx'
 import { type Route, useRoute } from './route.ts'
 
 /** The list of episodes, and the one or two that are open. */
 export function Episodes() {
-  const { episodes, choice } = useReport()
+  const { run } = useReport()
+  const { lines } = useSource()
   const route = useRoute()
   useFocusAfterClosing(route)
-  const find = (number: number) => episodes.find((episode) => episode.number === number)
   const asked = numbersOf(route)
-  const missing = asked.filter((number) => find(number) === undefined)
-  const [first, second] = asked.map(find)
+  const missing = asked.filter((number) => lines.every((line) => line.number !== number))
+  const [first, second] = useOpened(asked)
   return (
     <>
-      <p class="explanation">{choice.rule}</p>
+      <p class="explanation">
+        Every one of the {counted(lines.length, 'episode')} of {run.directory}.
+      </p>
       {missing.length > 0 && <MissingEpisode key={missing.join(' ')} numbers={missing} />}
       {route.kind === 'episode' && first !== undefined && <Player key={first.number} episode={first} frame={route.frame} />}
       {route.kind === 'pair' && first !== undefined && second !== undefined && (
         <Pair key={`${first.number} ${second.number}`} first={first} second={second} frame={route.frame} />
       )}
-      <EpisodeList />
+      <Tasks />
     </>
   )
 }

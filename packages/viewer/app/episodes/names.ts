@@ -1,22 +1,23 @@
-import type { ReportData, ReportEpisode } from '../../src/index.ts'
+import type { EpisodeLine, ReportData, RunSource } from '../../src/index.ts'
 
 /** The name of an episode's row. */
-export function rowName({ places }: ReportData, { place, row }: ReportEpisode): string {
+export function rowName({ places }: ReportData, { place, row }: EpisodeLine): string {
   return places[place]?.rows[row]?.name ?? ''
 }
 
 /** Whether it was played with the rule-based model. */
-export function isSimulated({ places }: ReportData, { place, row }: ReportEpisode): boolean {
+export function isSimulated({ places }: ReportData, { place, row }: EpisodeLine): boolean {
   return places[place]?.rows[row]?.simulated === true
 }
 
 /** The name of its row, and which attempt it was where it was not the first. */
-export function attemptName(report: ReportData, episode: ReportEpisode): string {
+export function attemptName(report: ReportData, episode: EpisodeLine): string {
   return `${rowName(report, episode)}${episode.trial > 1 ? `, attempt ${episode.trial}` : ''}`
 }
 
 /** How it ended: `solved`, `step-limit: never found the object`. */
-export function endText({ failureKinds }: ReportData, { end, failure }: ReportEpisode): string {
+export function endText({ failureKinds }: ReportData, { end, failure }: EpisodeLine): string {
+  if (end === undefined) return 'not over'
   const kind = failureKinds.find(({ id }) => id === failure?.kind)
   return kind === undefined || kind.id === end ? end : `${end}: ${kind.title}`
 }
@@ -27,20 +28,20 @@ export function rewardText(reward: number): string {
 }
 
 /** Other episodes of the same task. */
-export function siblings({ episodes }: ReportData, episode: ReportEpisode): readonly ReportEpisode[] {
+export function siblings({ lines: episodes }: RunSource, episode: EpisodeLine): readonly EpisodeLine[] {
   const same = byTask(episodes).get(taskKey(episode)) ?? []
   return same.filter(({ number }) => number !== episode.number)
 }
 
-type ByTask = ReadonlyMap<string, readonly ReportEpisode[]>
+type ByTask = ReadonlyMap<string, readonly EpisodeLine[]>
 
 /** Made once for the episodes of a page: each row of the list asks. */
-const tasksOf = new WeakMap<readonly ReportEpisode[], ByTask>()
+const tasksOf = new WeakMap<readonly EpisodeLine[], ByTask>()
 
-function byTask(episodes: readonly ReportEpisode[]): ByTask {
+function byTask(episodes: readonly EpisodeLine[]): ByTask {
   const known = tasksOf.get(episodes)
   if (known !== undefined) return known
-  const tasks = new Map<string, ReportEpisode[]>()
+  const tasks = new Map<string, EpisodeLine[]>()
   for (const episode of episodes) {
     const key = taskKey(episode)
     const same = tasks.get(key)
@@ -51,6 +52,6 @@ function byTask(episodes: readonly ReportEpisode[]): ByTask {
   return tasks
 }
 
-function taskKey({ place, task }: ReportEpisode): string {
+function taskKey({ place, task }: EpisodeLine): string {
   return `${place} ${task}`
 }

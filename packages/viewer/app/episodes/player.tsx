@@ -1,33 +1,49 @@
-import type { ReportEpisode } from '../../src/index.ts'
-import { useReport, useTexts } from '../report-context.ts'
+import { useMemo } from 'preact/hooks'
+import { rungsOf } from '../../src/why/rungs.ts'
+import { Curve } from '../pictures/curve.tsx'
+import { MethodPicture } from '../pictures/method-picture.tsx'
+import { useReport } from '../report-context.ts'
 import { Stage } from './controls.tsx'
-import { FrameView } from './frame-view.tsx'
+import { EveryStep } from './every-step.tsx'
+import { frameOf } from './frame-of.ts'
+import { Ladder } from './ladder.tsx'
 import { isSimulated, rowName } from './names.ts'
+import type { OpenEpisode } from './open-episode.ts'
 import { usePlayback } from './playback.ts'
 import { showAddress } from './route.ts'
 import { SideBySide } from './side-by-side.tsx'
-import { StepList } from './step-list.tsx'
+import { StepView } from './step-view.tsx'
 import { Summary } from './summary.tsx'
 
 /** Plays one episode. */
-export function Player({ episode, frame }: { readonly episode: ReportEpisode; readonly frame: number | undefined }) {
+export function Player({ episode, frame }: { readonly episode: OpenEpisode; readonly frame: number | undefined }) {
   const report = useReport()
-  const text = useTexts()
-  const { frames, number } = episode
-  const playback = usePlayback(frames.length, frame ?? 0, (at) => showAddress({ kind: 'episode', episode: number, frame: at }))
+  const { frames, number, recorded } = episode
+  const rungs = useMemo(() => rungsOf(recorded, frames), [recorded, frames])
+  const moments = rungs.filter(({ refused, changed }) => refused || changed).map(({ at }) => at)
+  const playback = usePlayback(frames.length, frame ?? 0, moments, (at) =>
+    showAddress({ kind: 'episode', episode: number, frame: at }),
+  )
   const step = frames[playback.at]?.step
+  const name = rowName(report, episode)
+  const seq = step?.seq ?? frames[playback.at]?.thoughts.at(-1)?.seq ?? recorded.events.at(-1)?.seq ?? 0
+  const goTo = (of: number): void => playback.go(frameOf(frames, of))
   return (
     <Stage
-      title={`Episode ${number}: ${rowName(report, episode)} on ${episode.task}`}
+      title={`Episode ${number}: ${name} on ${episode.task}`}
       playback={playback}
-      announcement={`Step ${playback.at + 1}: ${step === undefined ? 'no action' : text(step.action)}`}
+      announcement={`Step ${playback.at + 1}: ${step === undefined ? 'no action' : step.action}`}
       extra={<SideBySide episode={episode} />}
     >
-      <Summary episode={episode} simulated={isSimulated(report, episode)} />
-      <div class="with-steps">
-        <StepList episode={episode} playback={playback} />
-        <FrameView episode={episode} at={playback.at} />
+      <div class="overview">
+        <Summary episode={episode} simulated={isSimulated(report, episode)} />
+        <Curve episodes={[{ name, recorded, step: seq }]} onStep={(_, of) => goTo(of)} />
       </div>
+      <div class="with-steps">
+        <Ladder episode={episode} rungs={rungs} playback={playback} />
+        <StepView episode={episode} at={playback.at} beside={<MethodPicture recorded={recorded} step={seq} onStep={goTo} />} />
+      </div>
+      <EveryStep episode={episode} />
     </Stage>
   )
 }

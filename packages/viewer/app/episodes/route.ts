@@ -38,7 +38,7 @@ export function useRoute(): Route {
   useEffect(() => {
     const follow = (): void => {
       // Going to another part of the page leaves the open episode open.
-      if (/^#(episode|pair)\/|^#episodes$/.test(location.hash)) setRoute(routeOf(location.hash))
+      if (/^#(episode|pair)\/|^#(episodes|tasks)\b/.test(location.hash)) setRoute(routeOf(location.hash))
     }
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)

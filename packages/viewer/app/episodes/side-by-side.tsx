@@ -1,20 +1,20 @@
 import { useId, useState } from 'preact/hooks'
-import type { ReportEpisode } from '../../src/index.ts'
-import { useReport } from '../report-context.ts'
+import type { EpisodeLine } from '../../src/index.ts'
+import { useReport, useSource } from '../report-context.ts'
 import { attemptName, siblings } from './names.ts'
 import { addressOf } from './route.ts'
 
 interface SideBySideProps {
-  readonly episode: ReportEpisode
+  readonly episode: EpisodeLine
   /** The one beside it now. */
-  readonly beside?: ReportEpisode
+  readonly beside?: EpisodeLine
 }
 
 /** Chooses another episode of the same task to lay beside this one. */
 export function SideBySide({ episode, beside }: SideBySideProps) {
   const report = useReport()
   const id = useId()
-  const others = siblings(report, episode)
+  const others = siblings(useSource(), episode)
   const [chosen, setChosen] = useState(beside?.number ?? others[0]?.number)
   if (chosen === undefined) return null
   return (

@@ -1,19 +1,20 @@
-import type { ReportEpisode } from '../../src/index.ts'
 import { SimulatedBadge } from '../figure.tsx'
 import { percent, shortCount } from '../numbers.ts'
-import { useReport, useTexts } from '../report-context.ts'
+import { useReport } from '../report-context.ts'
 import { endText, rewardText } from './names.ts'
+import type { OpenEpisode } from './open-episode.ts'
 
 /** What an episode was about and how it ended. */
-export function Summary({ episode, simulated }: { readonly episode: ReportEpisode; readonly simulated: boolean }) {
+export function Summary({ episode, simulated }: { readonly episode: OpenEpisode; readonly simulated: boolean }) {
   const report = useReport()
-  const text = useTexts()
-  const { success, steps, optimal, reward, progress, calls, tokens, failure, answer, error, goal } = episode
+  const { success, steps, optimal, reward, progress, calls, tokens, failure, goal } = episode
+  const end = episode.recorded.events.at(-1)
+  const { answer, error } = end?.type === 'episode-end' ? end : {}
   const best = optimal === undefined ? '' : `, best known ${optimal}`
   return (
     <div class="summary">
       <p>
-        {simulated && <SimulatedBadge />} <strong>Goal:</strong> {text(goal)}
+        {simulated && <SimulatedBadge />} <strong>Goal:</strong> {goal}
       </p>
       <p>
         <span class={success ? 'good' : 'bad'}>{endText(report, episode)}</span>
@@ -23,8 +24,8 @@ export function Summary({ episode, simulated }: { readonly episode: ReportEpisod
         {steps} steps{best}; reward {rewardText(reward)}; {percent(progress)} of the goal met at the end; {calls} model calls,{' '}
         {shortCount(tokens)} tokens
       </p>
-      {answer !== undefined && <p>It said: {text(answer)}</p>}
-      {error !== undefined && <p class="bad">{text(error)}</p>}
+      {answer?.text !== undefined && <p>It said: {answer.text}</p>}
+      {error !== undefined && <p class="bad">{`${error.code}: ${error.message}`}</p>}
     </div>
   )
 }

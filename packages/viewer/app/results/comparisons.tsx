@@ -3,6 +3,7 @@ import { Figure, Scrolling } from '../figure.tsx'
 import { effect, probability } from '../numbers.ts'
 import { PlaceHeading, placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
+import { tasksAddress } from '../tasks/query.ts'
 
 /** Every two rows of a place, on the same tasks. */
 export function Comparisons() {
@@ -89,7 +90,12 @@ function Matrix({ place, measure }: { readonly place: ReportPlace; readonly meas
               <tr key={name}>
                 <th scope="row">{name}</th>
                 {columns.map((second) => (
-                  <MatrixCell key={second} seen={seenFrom(comparisons, first, second)} same={first === second} />
+                  <MatrixCell
+                    key={second}
+                    seen={seenFrom(comparisons, first, second)}
+                    same={first === second}
+                    address={tasksAddress({ place: placeName(place), first: name, second: rows[second]?.name ?? '' })}
+                  />
                 ))}
               </tr>
             ))}
@@ -136,13 +142,20 @@ const SIGNS: Readonly<Record<Seen['outcome'], readonly [sign: string, word: stri
   exploratory: ['', 'exploratory'],
 }
 
-function MatrixCell({ seen, same }: { readonly seen: Seen | undefined; readonly same: boolean }) {
+interface MatrixCellProps {
+  readonly seen: Seen | undefined
+  readonly same: boolean
+  /** Of the tasks that both played. */
+  readonly address: string
+}
+
+function MatrixCell({ seen, same, address }: MatrixCellProps) {
   if (seen === undefined) return <td class="empty">{same ? '·' : '-'}</td>
   const [sign, word] = SIGNS[seen.outcome]
   return (
     <td class={seen.outcome}>
       <span aria-hidden="true">{sign}</span>
-      <span class="unseen">{word}, </span> {effect(seen.difference, seen.unit)}
+      <span class="unseen">{word}, </span> <a href={address}>{effect(seen.difference, seen.unit)}</a>
       <span class="small">
         {effect(seen.low, seen.unit)} to {effect(seen.high, seen.unit)}
       </span>
@@ -155,7 +168,8 @@ function winnerOf({ verdict, exploratory, first, second }: ReportComparison, nam
   return verdict === 'no clear winner' ? verdict : nameOf(verdict === 'first' ? first : second)
 }
 
-function PairTable({ place: { world, split, rows, comparisons } }: { readonly place: ReportPlace }) {
+function PairTable({ place }: { readonly place: ReportPlace }) {
+  const { world, split, rows, comparisons } = place
   const nameOf = (index: number): string => rows[index]?.name ?? ''
   return (
     <Scrolling label={`Pairs on ${world} ${split}`}>
@@ -206,7 +220,7 @@ function PairTable({ place: { world, split, rows, comparisons } }: { readonly pl
                 </span>
               </td>
               <td class="number">
-                {each.wins}-{each.losses}-{each.ties}
+                <WonLostTied place={place} comparison={each} />
               </td>
               <td class="number">{probability(each.p)}</td>
               <td class="number">{probability(each.adjusted)}</td>
@@ -218,5 +232,19 @@ function PairTable({ place: { world, split, rows, comparisons } }: { readonly pl
         </tbody>
       </table>
     </Scrolling>
+  )
+}
+
+/** How often the first did better; of success, which a task tells by itself, each a way to its tasks. */
+function WonLostTied({ place, comparison }: { readonly place: ReportPlace; readonly comparison: ReportComparison }) {
+  const { first, second, wins, losses, ties, measure } = comparison
+  if (measure !== 'success') return <>{`${wins}-${losses}-${ties}`}</>
+  const [one, other] = [place.rows[first]?.name ?? '', place.rows[second]?.name ?? '']
+  const address = (against: 'won' | 'lost' | 'tied'): string =>
+    tasksAddress({ place: placeName(place), first: one, second: other, against })
+  return (
+    <>
+      <a href={address('won')}>{wins}</a>-<a href={address('lost')}>{losses}</a>-<a href={address('tied')}>{ties}</a>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { Figure, Scrolling } from '../figure.tsx'
 import { counted, percent } from '../numbers.ts'
 import { PlaceHeading, placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
+import { tasksAddress } from '../tasks/query.ts'
 import { KindPairs } from './kinds.tsx'
 
 /** Failed episodes by kind. */
@@ -42,7 +43,7 @@ function FailureFigure({ place }: { readonly place: ReportPlace }) {
     >
       <Chart
         label={`Failed episodes by kind on ${placeName(place)}; the numbers are in the table below`}
-        draw={(width) => failureChart(failing, kinds, { width, simulated })}
+        draw={(width) => failureChart(failing, kinds, placeName(place), { width, simulated })}
       />
       <Scrolling label={`Failures on ${placeName(place)}`}>
         <table>
@@ -66,7 +67,10 @@ function FailureFigure({ place }: { readonly place: ReportPlace }) {
                 </th>
                 {failing.map((row) => (
                   <td class="number" key={row.name}>
-                    {countOf(row, id)}
+                    <CountLink
+                      count={countOf(row, id)}
+                      address={tasksAddress({ place: placeName(place), row: row.name, kind: id })}
+                    />
                     {countOf(row, id) > 0 && <span class="small">{percent(countOf(row, id) / row.strict.of)}</span>}
                   </td>
                 ))}
@@ -76,7 +80,10 @@ function FailureFigure({ place }: { readonly place: ReportPlace }) {
               <th scope="row">failed in all</th>
               {failing.map(({ name, strict }) => (
                 <td class="number" key={name}>
-                  {strict.of - strict.successes}
+                  <CountLink
+                    count={strict.of - strict.successes}
+                    address={tasksAddress({ place: placeName(place), row: name, outcome: 'failed' })}
+                  />
                   <span class="small">of {strict.of}</span>
                 </td>
               ))}
@@ -114,7 +121,10 @@ function EndTable({ place }: { readonly place: ReportPlace }) {
                 <th scope="row">{row.name}</th>
                 {ends.map((end) => (
                   <td class="number" key={end}>
-                    {row.ends.find(({ name }) => name === end)?.count ?? 0}
+                    <CountLink
+                      count={row.ends.find(({ name }) => name === end)?.count ?? 0}
+                      address={tasksAddress({ place: placeName(place), row: row.name, end })}
+                    />
                   </td>
                 ))}
               </tr>
@@ -124,6 +134,11 @@ function EndTable({ place }: { readonly place: ReportPlace }) {
       </Scrolling>
     </details>
   )
+}
+
+/** A count as a way to what was counted. */
+function CountLink({ count, address }: { readonly count: number; readonly address: string }) {
+  return count === 0 ? <>0</> : <a href={address}>{count}</a>
 }
 
 function countOf({ failures }: ReportRow, kind: string): number {

@@ -6,10 +6,12 @@ interface GroupTableProps {
   readonly label: string
   readonly grouping: ReportGrouping
   readonly rows: readonly ReportRow[]
+  /** Where the tasks of a cell are. */
+  readonly addressOf: (group: string, row: string) => string
 }
 
 /** Success by group and row; the darker a cell, the higher. */
-export function GroupTable({ label, grouping, rows }: GroupTableProps) {
+export function GroupTable({ label, grouping, rows, addressOf }: GroupTableProps) {
   return (
     <Scrolling label={label}>
       <table class="heat">
@@ -31,7 +33,7 @@ export function GroupTable({ label, grouping, rows }: GroupTableProps) {
                 <span class="small">{counted(Math.max(0, ...cells.map((cell) => cell?.tasks ?? 0)), 'task')}</span>
               </th>
               {rows.map((row, index) => (
-                <HeatCell key={row.name} cell={cells[index] ?? null} />
+                <HeatCell key={row.name} cell={cells[index] ?? null} address={addressOf(name, row.name)} />
               ))}
             </tr>
           ))}
@@ -41,11 +43,11 @@ export function GroupTable({ label, grouping, rows }: GroupTableProps) {
   )
 }
 
-function HeatCell({ cell }: { readonly cell: GroupCell | null }) {
+function HeatCell({ cell, address }: { readonly cell: GroupCell | null; readonly address: string }) {
   if (cell === null) return <td class="empty">-</td>
   return (
     <td style={`--share:${cell.mean.toFixed(3)}`}>
-      {percent(cell.mean)}
+      <a href={address}>{percent(cell.mean)}</a>
       <span class="small">{percentRange(cell)}</span>
     </td>
   )

@@ -1,6 +1,7 @@
 import { Figure } from '../figure.tsx'
 import { PlaceHeading, placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
+import { tasksAddress } from '../tasks/query.ts'
 import { GroupTable } from './group-table.tsx'
 
 /** Success by type of task. */
@@ -18,7 +19,12 @@ export function Groups() {
               explanation="Share of successes on the tasks of each type, with its 95 % interval. Few tasks make wide intervals: compare agents, not digits."
               simulated={place.rows.some(({ simulated }) => simulated)}
             >
-              <GroupTable label={`By type on ${placeName(place)}`} grouping={place.types} rows={place.rows} />
+              <GroupTable
+                label={`By type on ${placeName(place)}`}
+                grouping={place.types}
+                rows={place.rows}
+                addressOf={(type, row) => tasksAddress({ place: placeName(place), type, row, outcome: 'solved' })}
+              />
             </Figure>
           </div>
         ))}

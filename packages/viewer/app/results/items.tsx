@@ -3,6 +3,7 @@ import { Figure, Scrolling } from '../figure.tsx'
 import { counted, percent, percentRange } from '../numbers.ts'
 import { PlaceHeading, placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
+import { tasksAddress } from '../tasks/query.ts'
 
 /** What the rows of a place say of its tasks. */
 export function Items() {
@@ -105,7 +106,9 @@ function ItemFigure({ place, analysis: { rows, items } }: ItemsProps) {
             <tbody>
               {items.map((item) => (
                 <tr key={item.task}>
-                  <th scope="row">{item.task}</th>
+                  <th scope="row">
+                    <a href={tasksAddress({ place: placeName(place), text: item.task })}>{item.task}</a>
+                  </th>
                   <td>{item.type}</td>
                   <td class="number">
                     {percent(item.ease.mean)}

@@ -4,6 +4,7 @@ import { lengthChart } from '../charts/length-chart.ts'
 import { Figure } from '../figure.tsx'
 import { PlaceHeading, placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
+import { tasksAddress } from '../tasks/query.ts'
 import { GroupTable } from './group-table.tsx'
 
 /** Success by length of the shortest known plan. */
@@ -30,7 +31,14 @@ function LengthFigure({ place }: { readonly place: ReportPlace }) {
       title={`Success by length on ${placeName(place)}`}
       explanation="Share of successes by the length of the oracle's plan, the steps that a task takes at least: how well each agent keeps up as tasks grow. Pale lines are the other agents, the band is the 95 % interval."
       simulated={rows.some(({ simulated }) => simulated)}
-      table={<GroupTable label={`By length on ${placeName(place)}`} grouping={lengths} rows={rows} />}
+      table={
+        <GroupTable
+          label={`By length on ${placeName(place)}`}
+          grouping={lengths}
+          rows={rows}
+          addressOf={(length, row) => tasksAddress({ place: placeName(place), ...boundsOf(length), row, outcome: 'solved' })}
+        />
+      }
     >
       <ul class="small-charts">
         {rows.map(({ name, simulated }, row) => (
@@ -45,4 +53,10 @@ function LengthFigure({ place }: { readonly place: ReportPlace }) {
       </ul>
     </Figure>
   )
+}
+
+/** The bounds of a group of lengths: `length 5-9`, `length 20+`. */
+function boundsOf(length: string): { readonly from?: string; readonly to?: string } {
+  const [from, to = length.endsWith('+') ? undefined : from] = length.match(/\d+/g) ?? []
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
 }

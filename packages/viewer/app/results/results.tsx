@@ -3,6 +3,7 @@ import { Figure, Scrolling, SimulatedBadge } from '../figure.tsx'
 import { counted, percent, percentRange, shareText, shortCount } from '../numbers.ts'
 import { PlaceHeading, placeName } from '../place-heading.tsx'
 import { useReport } from '../report-context.ts'
+import { tasksAddress } from '../tasks/query.ts'
 import { ESTIMATED_NOTE, isMixed, tokenMark } from './estimated.ts'
 import { IntervalBar } from './interval-bar.tsx'
 
@@ -106,7 +107,13 @@ function ResultTable({ place }: { readonly place: ReportPlace }) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <ResultRow key={row.name} row={row} has={has} marked={isMixedWithOthers && row.simulated} />
+              <ResultRow
+                key={row.name}
+                place={placeName(place)}
+                row={row}
+                has={has}
+                marked={isMixedWithOthers && row.simulated}
+              />
             ))}
           </tbody>
         </table>
@@ -124,13 +131,15 @@ interface Columns {
 }
 
 interface ResultRowProps {
+  /** Name of its place. */
+  readonly place: string
   readonly row: ReportRow
   readonly has: Columns
   /** Whether it says that it is simulated, where others of its table are not. */
   readonly marked: boolean
 }
 
-function ResultRow({ row, has, marked }: ResultRowProps) {
+function ResultRow({ place, row, has, marked }: ResultRowProps) {
   const { strict, success, excluded, means } = row
   return (
     <tr class={row.calibration === undefined ? '' : 'calibration'}>
@@ -143,7 +152,9 @@ function ResultRow({ row, has, marked }: ResultRowProps) {
           '-'
         ) : (
           <>
-            <strong>{percent(success.mean)}</strong>
+            <a href={tasksAddress({ place, row: row.name, outcome: 'solved' })}>
+              <strong>{percent(success.mean)}</strong>
+            </a>
             <span class="small">{percentRange(success)}</span>
           </>
         )}

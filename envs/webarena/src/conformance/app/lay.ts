@@ -12,11 +12,21 @@ import { CHARACTER, CONTROL, ROW } from '../../page/style.ts'
  * list that shows only the start of its first options; the menu under the mouse lies beneath what follows it; a date has its parts.
  */
 export function layApp(page: Page, state: PageState, scrollY: number): AxNode {
-  const laid = accessibility(page, state)
+  const laid = loose(accessibility(page, state))
   const shift = { after: Number.POSITIVE_INFINITY, by: 0 }
   findShift(laid, shift)
   const grown = shift.by === 0 ? laid : shifted(laid, shift)
   return hasOwnWays(grown) ? changed(grown, { page, state, scrollY }) : grown
+}
+
+/** The tree with all that is in it, of which nothing is known to lie within what it stands in: here it may be put elsewhere. */
+function loose(node: AxNode): AxNode {
+  const { role, name, properties, value, box, lines, element, path, slot, isIgnored } = node
+  return {
+    ...{ role, name, properties, box, element, path, slot, isIgnored, children: node.children.map(loose) },
+    ...(value !== undefined && { value }),
+    ...(lines !== undefined && { lines }),
+  }
 }
 
 interface Shift {

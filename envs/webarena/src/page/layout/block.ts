@@ -5,6 +5,8 @@ import { MARK } from '../marks.ts'
 import { isInline, type Part } from '../part.ts'
 import { CELL_SPACE, LISTBOX, ROW, SUBMENU, TEXT, TEXTAREA } from '../style.ts'
 import { valueNodes } from './fields.ts'
+import { heightOf } from './height.ts'
+import { LaidNode, type Lays } from './laid-node.ts'
 import { placeLine } from './lines.ts'
 import { elementNode, isThere, type Place, shownChildren, textNode } from './place.ts'
 import { placeProse } from './prose.ts'
@@ -12,16 +14,35 @@ import { columnsOf, spanOf, textWidth } from './width.ts'
 
 /** Puts a block and all in it there, or where it lay before; answers the height that it takes. */
 function placeBlock(part: Part, place: Place, look: Look, into: AxNode[]): number {
-  if (part.isLive || !isOutermost(part) || isFocusIn(part, look)) return placeAnew(part, place, look, into)
+  if (part.isLive || isFocusIn(part, look)) return placeAnew(part, place, look, into)
+  if (!isOutermost(part)) return placeStill(part, place, look, into)
   const { placed } = part
   if (placed !== undefined && placed.x === place.x && placed.y === place.y && placed.width === place.width) {
     into.push(placed.node)
     return placed.height
   }
-  const height = placeAnew(part, place, look, into)
+  const height = placeStill(part, place, look, into)
   const node = into.at(-1)
   if (node?.slot === part.slot) part.placed = { ...place, height, node }
   return height
+}
+
+/** Puts a block that nobody changes there; what is in it is placed when somebody looks at it. */
+function placeStill(part: Part, place: Place, look: Look, into: AxNode[]): number {
+  if (part.flow === 'table') return placeTable(part, place, look, into)
+  if (!isStacked(part)) return placeAnew(part, place, look, into)
+  const height = heightOf(part, look)
+  into.push(new LaidNode(part, new PlacedBox(place.x, place.y, place.width, height), look, stack))
+  return height
+}
+
+/** Blocks as wide as there is room, and of the height of what is in them. */
+function isStacked({ flow, element }: Part): boolean {
+  return (flow === 'block' || flow === 'row') && element.tag !== 'legend'
+}
+
+function stack(part: Part, box: Place, look: Look): readonly AxNode[] {
+  return layBlock(part, box, look).children
 }
 
 /** Of what nobody changes only the outermost blocks are kept: what is in them is kept with them. */
@@ -131,6 +152,20 @@ function placePre(part: Part, { x, y, width }: Place, look: Look, into: AxNode[]
 function placeTable(table: Part, place: Place, look: Look, into: AxNode[]): number {
   const columns = columnsOf(table, look)
   const width = columns.reduce((sum, column) => sum + column, 0)
+  if (!table.isLive && !isFocusIn(table, look)) {
+    const lays: Lays = (part, box) => rowsIn(part, { x: box.x, y: box.y, width }, columns, look).children
+    const height = heightOf(table, look)
+    into.push(new LaidNode(table, new PlacedBox(place.x, place.y, width, height), look, lays))
+    return height
+  }
+  const { children, height } = rowsIn(table, { ...place, width }, columns, look)
+  into.push(elementNode(table, look, new PlacedBox(place.x, place.y, width, height), children))
+  return height
+}
+
+/** What is in a table. */
+function rowsIn(table: Part, place: Place, columns: readonly number[], look: Look): Pick<Laid, 'children' | 'height'> {
+  const { width } = place
   const children: AxNode[] = []
   let y = place.y
   for (const child of shownChildren(table, look)) {
@@ -139,8 +174,7 @@ function placeTable(table: Part, place: Place, look: Look, into: AxNode[]): numb
     else if (child.flow === 'table-group') y += placeGroup(child, inside, columns, look, children)
     else y += placeBlock(child, inside, look, children)
   }
-  into.push(elementNode(table, look, new PlacedBox(place.x, place.y, width, y - place.y), children))
-  return y - place.y
+  return { children, height: y - place.y }
 }
 
 function placeGroup(group: Part, place: Place, columns: readonly number[], look: Look, into: AxNode[]): number {
@@ -158,7 +192,20 @@ interface PlacedCell {
   readonly laid: Laid
 }
 
-function placeRow(row: Part, { x, y, width }: Place, columns: readonly number[], look: Look, into: AxNode[]): number {
+function placeRow(row: Part, place: Place, columns: readonly number[], look: Look, into: AxNode[]): number {
+  const { x, y, width } = place
+  if (!row.isLive && !isFocusIn(row, look)) {
+    const height = heightOf(row, look)
+    into.push(new LaidNode(row, new PlacedBox(x, y, width, height), look, (_, box) => cellsIn(row, box, columns, look).children))
+    return height
+  }
+  const { children, height } = cellsIn(row, place, columns, look)
+  into.push(elementNode(row, look, new PlacedBox(x, y, width, height), children))
+  return height
+}
+
+/** The cells of a row, all as high as the highest. */
+function cellsIn(row: Part, { x, y }: Place, columns: readonly number[], look: Look): Pick<Laid, 'children' | 'height'> {
   const cells: PlacedCell[] = []
   let left = x
   let column = 0
@@ -174,6 +221,5 @@ function placeRow(row: Part, { x, y, width }: Place, columns: readonly number[],
   const children = cells.map(({ cell, x: start, width: room, laid }) =>
     elementNode(cell, look, new PlacedBox(start, y, room, height), laid.children),
   )
-  into.push(elementNode(row, look, new PlacedBox(x, y, width, height), children))
-  return height
+  return { children, height }
 }

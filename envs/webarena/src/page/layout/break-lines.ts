@@ -13,11 +13,14 @@ export interface Piece {
   readonly text: string
 }
 
+/** A paragraph in lines. */
+export interface Broken {
+  readonly pieces: readonly Piece[]
+  readonly lines: number
+}
+
 /** Breaks what stands in a paragraph into lines no wider than that, as a browser does: as late as it can. */
-export function breakLines(
-  leaves: readonly Leaf[],
-  width: number,
-): { readonly pieces: readonly Piece[]; readonly lines: number } {
+export function breakLines(leaves: readonly Leaf[], width: number): Broken {
   const pieces: Piece[] = []
   const pen = { line: 0, left: 0 }
   for (const word of wordsOf(leaves)) {

@@ -1,27 +1,24 @@
 import { type AxNode, type Box, PlacedBox } from '../ax-node.ts'
 import type { Look } from '../look.ts'
 import type { Part } from '../part.ts'
-import { CHARACTER, MEASURE, ROW, TEXT } from '../style.ts'
-import { breakLines, type Piece } from './break-lines.ts'
+import { ROW, TEXT } from '../style.ts'
+import type { Piece } from './break-lines.ts'
+import { brokenIn, isShortProse, leavesOf, PROSE_WIDTH } from './broken.ts'
 import { atomicNode, placeLine } from './lines.ts'
 import { elementNode, isThere, type Place, silentNode, textNode } from './place.ts'
 import { textWidth, widthOf } from './width.ts'
 
 /** A paragraph: its text broken into lines of 100 characters. */
 export function placeProse(part: Part, { x, y }: Place, look: Look, into: AxNode[]): number {
-  const leaves: Part[] = []
-  gather(part, look, leaves)
-  const width = MEASURE * CHARACTER
-  if (isShort(leaves)) {
+  const leaves = leavesOf(part, look)
+  const width = PROSE_WIDTH
+  if (isShortProse(leaves)) {
     const line: AxNode[] = []
     const height = placeLine(part.children, 0, part.children.length, { x, y }, look, line) === undefined ? 0 : ROW
     into.push(elementNode(part, look, new PlacedBox(x, y, width, height), line))
     return height
   }
-  const { pieces, lines } = breakLines(
-    leaves.map((leaf) => (leaf.flow === 'text' ? leaf.text : { width: widthOf(leaf, look) })),
-    width,
-  )
+  const { pieces, lines } = brokenIn(part, leaves, look)
   const placed = new Map<Part, Box[]>()
   for (const piece of pieces) {
     const leaf = leaves[piece.leaf]
@@ -34,24 +31,6 @@ export function placeProse(part: Part, { x, y }: Place, look: Look, into: AxNode
   const children = part.children.flatMap((child) => nodesOf(child, placed, x, y, look))
   into.push(elementNode(part, look, new PlacedBox(x, y, width, lines * ROW), children))
   return lines * ROW
-}
-
-/** Whether it is all text that fits in a line. */
-function isShort(leaves: readonly Part[]): boolean {
-  let length = 0
-  for (const { flow, text } of leaves) {
-    if (flow !== 'text') return false
-    length += text.length
-  }
-  return length <= MEASURE
-}
-
-function gather(part: Part, look: Look, leaves: Part[]): void {
-  for (const child of part.children) {
-    if (!isThere(child, look)) continue
-    if (child.flow === 'text' || child.flow === 'atomic') leaves.push(child)
-    else if (child.flow === 'inline') gather(child, look, leaves)
-  }
 }
 
 function boxOf({ line, left, text }: Piece, leaf: Part, x: number, y: number, look: Look): Box {

@@ -21,7 +21,7 @@ const FORMS: Readonly<Record<string, ReportForm>> = {
   html: {
     withEpisodes: true,
     file: ([first = '', second]) => join(second === undefined ? first : '.', 'report.html'),
-    write: ({ data }) => fillTemplate(readTemplate(), sealed(data)),
+    write: ({ data, parts }) => fillTemplate(readTemplate(), sealed(data), parts),
   },
   md: { withEpisodes: false, file: () => undefined, write: withPlaces },
   csv: { withEpisodes: false, file: () => undefined, write: ({ data }, table) => csvTableNamed(table, data) },
@@ -42,6 +42,6 @@ function withPlaces({ data: { title, notices, places, failureKinds }, figures }:
   return markdownReport(figures, { title, notices: above, places, failureKinds })
 }
 
-function figuresOf({ episodes: _episodes, texts: _texts, choice: _choice, ...figures }: ReportData): string {
+function figuresOf({ packed: _packed, ...figures }: ReportData): string {
   return `${JSON.stringify(sealed(figures), null, 2)}\n`
 }

@@ -1,0 +1,45 @@
+import type { Look } from '../look.ts'
+import type { Part } from '../part.ts'
+import { CHARACTER, MEASURE } from '../style.ts'
+import { type Broken, breakLines } from './break-lines.ts'
+import { isThere } from './place.ts'
+import { widthOf } from './width.ts'
+
+/** Width of a paragraph: 100 characters. */
+export const PROSE_WIDTH: number = MEASURE * CHARACTER
+
+/** What stands in the lines of a paragraph. */
+export function leavesOf(part: Part, look: Look): readonly Part[] {
+  const leaves: Part[] = []
+  gather(part, look, leaves)
+  return leaves
+}
+
+function gather(part: Part, look: Look, leaves: Part[]): void {
+  for (const child of part.children) {
+    if (!isThere(child, look)) continue
+    if (child.flow === 'text' || child.flow === 'atomic') leaves.push(child)
+    else if (child.flow === 'inline') gather(child, look, leaves)
+  }
+}
+
+/** Whether it is all text that fits in a line. */
+export function isShortProse(leaves: readonly Part[]): boolean {
+  let length = 0
+  for (const { flow, text } of leaves) {
+    if (flow !== 'text') return false
+    length += text.length
+  }
+  return length <= MEASURE
+}
+
+/** The lines of a paragraph; of one that nobody changes they are broken once. */
+export function brokenIn(part: Part, leaves: readonly Part[], look: Look): Broken {
+  if (part.broken !== undefined) return part.broken
+  const broken = breakLines(
+    leaves.map((leaf) => (leaf.flow === 'text' ? leaf.text : { width: widthOf(leaf, look) })),
+    PROSE_WIDTH,
+  )
+  if (!part.isLive) part.broken = broken
+  return broken
+}

@@ -1,0 +1,79 @@
+import type { Look } from '../look.ts'
+import { isInline, type Part } from '../part.ts'
+import { ROW } from '../style.ts'
+import { brokenIn, isShortProse, leavesOf } from './broken.ts'
+import { isThere, shownChildren } from './place.ts'
+
+/**
+ * Height of a block that nobody changes, by which it is known what lies beneath it before anything in it is placed: most of a page
+ * lies outside the window, and is never placed. What is in it fits in it, or `isTight` says that it does not.
+ */
+export function heightOf(part: Part, look: Look): number {
+  part.height ??= measured(part, look)
+  return part.height
+}
+
+function measured(part: Part, look: Look): number {
+  switch (part.flow) {
+    case 'none':
+      return 0
+    case 'rule':
+      return ROW
+    case 'prose':
+      return proseHeight(part, look)
+    case 'pre':
+      return part.children.reduce((sum, { flow, text }) => (flow === 'text' && text !== '' ? sum + linesIn(text) * ROW : sum), 0)
+    case 'table':
+    case 'table-group':
+      return shownChildren(part, look).reduce((sum, child) => sum + within(child, part, look), 0)
+    case 'table-row':
+      return shownChildren(part, look).reduce((most, cell) => Math.max(most, within(cell, part, look)), ROW)
+    default: {
+      const height = stacked(part, look)
+      if (part.flow !== 'row') return height
+      if (height > ROW) part.isTight = false
+      return ROW
+    }
+  }
+}
+
+/** Height of what is in another, which holds all only where this does. */
+function within(child: Part, around: Part, look: Look): number {
+  const height = heightOf(child, look)
+  if (!child.isTight) around.isTight = false
+  return height
+}
+
+/** Lines of what stands side by side, and blocks, beneath each other. */
+function stacked(part: Part, look: Look): number {
+  let height = 0
+  let isLine = false
+  for (const child of part.children) {
+    if (!isThere(child, look)) continue
+    if (isInline(child)) {
+      if (isLine || !isAnything(child, look)) continue
+      isLine = true
+      height += ROW
+    } else {
+      isLine = false
+      height += within(child, part, look)
+    }
+  }
+  return height
+}
+
+/** Whether it makes a line. */
+function isAnything(part: Part, look: Look): boolean {
+  return isThere(part, look) && (part.flow !== 'inline' || part.children.some((child) => isAnything(child, look)))
+}
+
+/** Lines of a text that is told as it stands. */
+function linesIn(text: string): number {
+  return text.replace(/\n$/, '').split('\n').length
+}
+
+function proseHeight(part: Part, look: Look): number {
+  const leaves = leavesOf(part, look)
+  if (isShortProse(leaves)) return part.children.some((child) => isInline(child) && isAnything(child, look)) ? ROW : 0
+  return brokenIn(part, leaves, look).lines * ROW
+}

@@ -1,0 +1,57 @@
+import type { AxNode, Box, PlacedBox } from '../ax-node.ts'
+import type { PageElement } from '../element.ts'
+import type { Look } from '../look.ts'
+import { nameOf } from '../names.ts'
+import type { Part } from '../part.ts'
+import { type Property, propertiesOf } from '../properties.ts'
+
+/** Places what is in a block that lies there. */
+export type Lays = (part: Part, box: Box, look: Look) => readonly AxNode[]
+
+const NOTHING: readonly never[] = []
+
+/** The node of a block that nobody changes: what is in it is placed when somebody looks at it. */
+export class LaidNode implements AxNode {
+  readonly role: string
+  readonly name: string
+  readonly properties: readonly Property[]
+  readonly box: PlacedBox
+  readonly isIgnored: boolean
+  readonly isTight: boolean
+  readonly #part: Part
+  readonly #look: Look
+  #lays: Lays | undefined
+  #children: readonly AxNode[] = NOTHING
+
+  constructor(part: Part, box: PlacedBox, look: Look, lays: Lays) {
+    this.isIgnored = part.role === ''
+    this.role = this.isIgnored ? 'none' : part.role
+    this.name = this.isIgnored ? '' : nameOf(part, look)
+    this.properties = this.isIgnored ? NOTHING : propertiesOf(part, look)
+    this.box = box
+    this.isTight = part.isTight
+    this.#part = part
+    this.#look = look
+    this.#lays = lays
+  }
+
+  get element(): PageElement | undefined {
+    return this.#part.path === '' ? undefined : this.#part.element
+  }
+
+  get path(): string {
+    return this.#part.path
+  }
+
+  get slot(): number {
+    return this.#part.slot
+  }
+
+  get children(): readonly AxNode[] {
+    if (this.#lays !== undefined) {
+      this.#children = this.#lays(this.#part, this.box, this.#look)
+      this.#lays = undefined
+    }
+    return this.#children
+  }
+}

@@ -1,0 +1,65 @@
+import { createWebShop, webshop } from '@orreryjs/env-webshop'
+import { expect, test } from 'vitest'
+import { outcomeOf } from '../src/explain/site/outcome.ts'
+import { productPicture } from '../src/explain/site/product-picture.ts'
+import { withPictures } from '../src/explain/site/with-pictures.ts'
+
+const world = createWebShop({ observation: 'html' })
+const task = 'webshop/test/0'
+const PICTURE = /<svg class="product-picture[\s\S]*?<\/svg>\n/g
+
+/** The turns of the oracle's way, each replaced by what `change` makes of it. */
+function play(change: (action: string) => string = (action) => action) {
+  const start = world.start(world.tasks.get(task))
+  const turns = [start]
+  for (const action of world.plan(start.state) ?? []) turns.push(world.step(turns.at(-1)?.state ?? start.state, change(action)))
+  return turns
+}
+
+test('visitors see a picture at every product that is listed and at the open one, and else the page to the byte', () => {
+  for (const { state, observation } of play()) {
+    const shown = withPictures(world, state, observation.text)
+    const listed = observation.text.match(/class="product-link"/g)?.length ?? 0
+    expect(shown.match(PICTURE) ?? []).toHaveLength(state.page === 'item' ? 1 : listed)
+    expect(shown.replace(PICTURE, '')).toBe(observation.text)
+    expect(observation.text).not.toContain('<svg')
+  }
+})
+
+test('the market has them too', () => {
+  const market = createWebShop({ observation: 'html', face: 'market' })
+  const { state } = market.start(market.tasks.get(task))
+  const results = market.step(state, `search[${world.goal(task).query}]`)
+  const listed = results.observation.text.match(/<li class="offer">/g)?.length ?? 0
+  expect(listed).toBeGreaterThan(0)
+  expect(withPictures(market, results.state, results.observation.text).match(PICTURE)).toHaveLength(listed)
+})
+
+test('a picture is the same each time, takes the chosen colour, and holds no word of the product', () => {
+  const product = {
+    ...(world.product(world.goal(task).asin) as NonNullable<ReturnType<typeof world.product>>),
+    title: '<b>evil</b>',
+  }
+  expect(productPicture(product)).toBe(productPicture(product))
+  const [red, navy] = ['red', 'navy'].map((colour) => productPicture(product, { options: [['color', colour]] }))
+  expect(red).not.toBe(navy)
+  expect(red).not.toContain('evil')
+  expect(productPicture({ ...product, query: 'no such kind', options: [] })).toContain('<svg')
+})
+
+test('what was asked, what was bought, and what would have been right', () => {
+  const right = play().at(-1)
+  expect(right?.success).toBe(true)
+  const solved = outcomeOf(world, right?.state ?? world.start(world.tasks.get(task)).state)
+  expect(solved.right).toBeUndefined()
+  expect(solved.parts.every(({ isRight }) => isRight)).toBe(true)
+
+  const wrong = play((action) => (action === 'click[green tea]' ? 'click[coconut]' : action)).at(-1)
+  const missed = outcomeOf(world, wrong?.state ?? world.start(world.tasks.get(task)).state)
+  const scent = { name: 'scent', asked: 'green tea', came: 'coconut', isRight: false }
+  expect(missed.parts.filter(({ isRight }) => !isRight)).toEqual([scent])
+  expect(missed.came.lines).toContain('scent: coconut')
+  expect(missed.right?.lines).toContain('scent: green tea')
+  expect(missed.right?.way).toEqual(world.plan(world.start(world.tasks.get(task)).state))
+  expect(webshop.explain?.site?.outcome).toBeDefined()
+})

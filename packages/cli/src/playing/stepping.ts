@@ -1,0 +1,111 @@
+import { createInterface } from 'node:readline'
+import type { Effect, EpisodeEvent, ModelReply } from '@orreryjs/core'
+import type { EpisodeSpec } from '@orreryjs/harness'
+import type { Game, GivenAnswers } from '@orreryjs/playground/stepping'
+import { counted } from '@orreryjs/runs/texts'
+import { readable } from '../output/wrapped.ts'
+import type { Terminal } from '../terminal.ts'
+import { doneLines, promptLines } from './effect-lines.ts'
+
+const STEPPING_HELP = `Enter lets the next thing happen, or
+  c        on to the next question to the model
+  a        on to the next action
+  r        on to the end
+  b        one thing back; b 5 takes five back
+  e TEXT   answers in place of the model (\\n begins a new line), or acts in place of the agent
+  p        the prompt of the question that comes next
+  q        leave`
+
+/** What is stopped where, while an episode goes on by itself. */
+const STOPS: Readonly<Record<string, (next: Effect) => boolean>> = {
+  '': () => true,
+  c: ({ kind }) => kind === 'ask',
+  a: ({ kind }) => kind === 'act',
+  r: () => false,
+}
+
+/** An episode of an agent, taken one effect at a time by the person at the terminal, or by lines from a pipe. Nothing is written. */
+export async function stepThroughEpisode(terminal: Terminal, spec: EpisodeSpec, signal: AbortSignal): Promise<void> {
+  const { effectWords, openGame } = await import('@orreryjs/playground/stepping')
+  const typed = 'isTTY' in terminal.input && terminal.input.isTTY === true
+  const reader = createInterface({ input: terminal.input, prompt: '> ', ...(typed && { output: terminal.output }) })
+  const lines = reader[Symbol.asyncIterator]()
+  const say = (text: string): void => terminal.print(readable(text, terminal))
+  let game = await openGame(spec)
+  reader.on('SIGINT', () => reader.close())
+  signal.addEventListener('abort', () => reader.close(), { once: true })
+
+  const tellNext = (): void => {
+    const { next, done } = game
+    if (next !== undefined) say(terminal.colour.dim(`${done.length + 1}  the agent is ${effectWords(next)}`))
+  }
+  const step = async (given?: Parameters<Game['step']>[0]): Promise<void> => {
+    await game.step(given, signal)
+    const last = game.done.at(-1)
+    if (last !== undefined) for (const line of doneLines(last, terminal.colour)) say(line)
+  }
+  const back = async (many: number): Promise<void> => {
+    const to = Math.max(0, game.done.length - many)
+    game.close()
+    game = await openGame(spec, { given: answersOf(game, to) })
+    while (game.done.length < to && game.next !== undefined) await game.step(undefined, signal)
+    say(to === 0 ? 'back at the beginning' : `back after ${counted(to, 'effect')}`)
+  }
+  const obey = async (line: string): Promise<void> => {
+    const [, command = '', rest = ''] = /^(\S*)\s*([\s\S]*)$/.exec(line) ?? []
+    const stop = Object.hasOwn(STOPS, command) && rest === '' ? STOPS[command] : undefined
+    if (stop !== undefined) {
+      do await step()
+      while (game.next !== undefined && !signal.aborted && !stop(game.next))
+    } else if (command === 'b' && /^\d*$/.test(rest)) await back(rest === '' ? 1 : Number(rest))
+    else if (command === 'e' && rest !== '') await answer(rest.replaceAll('\\n', '\n'))
+    else if (command === 'p') for (const each of promptLines(game.next)) say(each)
+    else say(STEPPING_HELP)
+  }
+  const answer = async (text: string): Promise<void> => {
+    if (game.next?.kind === 'ask') await step({ kind: 'reply', reply: text })
+    else if (game.next?.kind === 'act') await step({ kind: 'action', action: text })
+    else say('the agent neither asks nor acts now: go on with c or a, or back with b')
+  }
+
+  say(
+    `${terminal.colour.bold(spec.task.id)}: ${spec.task.goal}\n\n${openingOf(game.events)}\n\n${terminal.colour.dim(STEPPING_HELP)}\n`,
+  )
+  try {
+    for (tellNext(); game.next !== undefined; tellNext()) {
+      if (typed) reader.prompt()
+      const line = await lines.next()
+      if (line.done === true || line.value.trim() === 'q') return
+      if (!typed) terminal.print(`> ${line.value}`)
+      await obey(line.value.trim())
+    }
+    say(`\n${endOf(game)}`)
+  } finally {
+    game.close()
+    reader.close()
+  }
+}
+
+function openingOf([start]: readonly EpisodeEvent[]): string {
+  return start?.type === 'episode-start' ? start.observation : ''
+}
+
+/** The replies and actions up to an effect: the same way again asks no model. */
+function answersOf({ done, events }: Game, to: number): GivenAnswers {
+  const replies: Record<number, ModelReply> = {}
+  const actions: Record<number, string> = {}
+  for (const { effect, number, from, to: end } of done.slice(0, to)) {
+    if (number === undefined) continue
+    if (effect.kind === 'act') actions[number] = effect.action
+    const call = events.slice(from, end).find(({ type }) => type === 'model-call')
+    if (call?.type === 'model-call' && call.reply !== undefined) replies[number] = call.reply
+  }
+  return { replies, actions }
+}
+
+function endOf({ end, events }: Game): string {
+  const calls = events.filter(({ type }) => type === 'model-call').length
+  if (end === undefined) return 'the episode was left'
+  const best = end.optimal === undefined ? '' : `, the shortest known plan takes ${end.optimal}`
+  return `${end.end}: ${counted(end.steps, 'step')}, ${counted(calls, 'call')}, reward ${end.reward}${best}`
+}

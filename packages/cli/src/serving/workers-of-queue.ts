@@ -1,0 +1,54 @@
+import { resolve } from 'node:path'
+import { errorMessage } from '@orreryjs/core'
+import type { RedisPlace, WorkerCard } from '@orreryjs/queue'
+import type { WatchRunsOptions } from '@orreryjs/runs/watch'
+
+type WorkersOf = NonNullable<WatchRunsOptions['workers']>
+
+/** Milliseconds between two questions to Redis. */
+const EVERY = 3000
+
+/** Who plays the runs of a queue, asked anew now and then. Throws what connecting throws. */
+export async function workersOfQueue(
+  place: RedisPlace,
+  notice: (line: string) => void,
+): Promise<{ readonly of: WorkersOf; close(): void }> {
+  const { listQueues } = await import('@orreryjs/queue')
+  let queues = await listQueues(place)
+  let lost = ''
+  let isAsking = false
+  const ask = async (): Promise<void> => {
+    if (isAsking) return
+    isAsking = true
+    try {
+      queues = await listQueues(place)
+      lost = ''
+    } catch (error) {
+      // What was known is shown on; it is said once that it may be old.
+      if (lost === '') notice(`the queue does not answer: ${errorMessage(error)}`)
+      lost = errorMessage(error)
+    } finally {
+      isAsking = false
+    }
+  }
+  const asking = setInterval(() => void ask(), EVERY)
+  asking.unref()
+  return {
+    of: (directory) => {
+      const found = queues.filter(({ progress }) => isSame(progress.directory, directory))
+      return found.length === 0 ? undefined : found.flatMap(({ workers }) => workers.map(toldOf))
+    },
+    close: () => clearInterval(asking),
+  }
+}
+
+function toldOf({ name, playing, room, played, refused }: WorkerCard): NonNullable<ReturnType<WorkersOf>>[number] {
+  return { name, playing, room, played, ...(refused !== undefined && { refused }) }
+}
+
+/** The coordinator may be another machine, which has the directory elsewhere: then the end of its path is what is known. */
+function isSame(told: string, shown: string): boolean {
+  const [other, own] = [told, resolve(shown)].map((path) => path.replaceAll('\\', '/').replace(/\/+$/, ''))
+  const name = other?.split('/').at(-1) ?? ''
+  return other === own || (name !== '' && own?.split('/').at(-1) === name)
+}

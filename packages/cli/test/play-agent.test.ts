@@ -1,0 +1,73 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { scratch } from './binary.ts'
+import { orreryIn } from './in-process.ts'
+
+const TASK = ['play', 'textcraft', '0', '--agent', 'rebact', '--model', 'simulated:perfect']
+
+/** What stepping prints for these lines. */
+async function stepping(...lines: readonly string[]): Promise<{ readonly code: number; readonly text: string }> {
+  using place = scratch()
+  const { code, stdout } = await orreryIn(place.path, TASK, { input: `${lines.join('\n')}\n` })
+  expect(readdirSync(place.path)).toEqual([])
+  return { code, text: stdout.slice(stdout.indexOf('q        leave')) }
+}
+
+/** Lines that tell of what the agent is about to do. */
+function told(text: string): readonly string[] {
+  return text.split('\n').filter((line) => /^\d+ {2}the agent is /.test(line))
+}
+
+describe('play --agent', () => {
+  it('goes from effect to effect, and says what the agent is doing', async () => {
+    const { code, text } = await stepping('', '', 'c', 'a', 'q')
+    expect(code).toBe(0)
+    expect(told(text)).toEqual([
+      '1  the agent is asking for the next action',
+      '2  the agent is taking an action',
+      '3  the agent is judging the last action and asking for the next one',
+      '6  the agent is judging the last action and asking for the next one',
+      '8  the agent is taking an action',
+    ])
+  })
+
+  it('goes on to the end, as a run does', async () => {
+    const { text } = await stepping('r')
+    expect(text).toMatch(/solved: \d+ steps, \d+ calls, reward 1, the shortest known plan takes \d+\n$/)
+    using place = scratch()
+    const run = ['run', '--world', 'textcraft', '--agent', 'rebact', '--model', 'simulated:perfect', '--tasks', '0']
+    await orreryIn(place.path, [...run, '--out', 'r'])
+    const { stdout } = await orreryIn(place.path, ['show', 'r', '1'])
+    const actions = (from: string): readonly string[] =>
+      [...from.matchAll(/^(?: *\[\d+\] )?> (\w.*)$/gm)].map(([, action = '']) => action)
+    const shown = actions(text).slice(1)
+    expect(shown.length).toBeGreaterThan(1)
+    for (const action of shown) expect(stdout).toContain(action)
+  })
+
+  it('takes a reply in place of the model, and goes back to what was', async () => {
+    const { text } = await stepping('e The next action is: inventory', '', 'b 2', '', '', 'q')
+    expect(text).toContain('(your reply)')
+    expect(text).toContain('> inventory')
+    const after = text.slice(text.indexOf('back at the beginning'))
+    expect(after).not.toContain('inventory')
+    expect(told(after).map((line) => line.slice(0, 1))).toEqual(['1', '2', '3'])
+  })
+
+  it('acts in place of the agent', async () => {
+    const { text } = await stepping('a', 'e inventory', 'q')
+    expect(text).toContain('> inventory\n(it wanted: ')
+  })
+
+  it('shows the prompt, and says what can be typed', async () => {
+    const { text } = await stepping('p', 'nonsense', 'e', 'q')
+    expect(text).toContain('[user]')
+    expect(text.split('Enter lets the next thing happen')).toHaveLength(3)
+  })
+
+  it('refuses a log', async () => {
+    using place = scratch()
+    const { code, stderr } = await orreryIn(place.path, [...TASK, '--out', 'x'])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('stepping through an agent writes nothing')])
+  })
+})

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { inflateRawSync } from 'node:zlib'
+import {
+  type EpisodeLine,
+  type Frame,
+  framesOf,
+  type PackedPart,
+  packedParts,
+  type RecordedEpisode,
+  type ReportData,
+  readFilled,
+  readLines,
+  readPack,
+  readTemplate,
+} from '@orreryjs/viewer'
+
+/** An episode as the file of a report holds it. */
+export interface FiledEpisode extends EpisodeLine {
+  readonly recorded: RecordedEpisode
+  readonly frames: readonly Frame[]
+}
+
+/** Everything that the file of a report holds. */
+export interface FiledReport extends ReportData {
+  readonly episodes: readonly FiledEpisode[]
+}
+
+/** Reads the file of a report. */
+export function readReportFile(path: string): FiledReport {
+  const page = readFileSync(path, 'utf8')
+  return unpacked(readFilled(readTemplate(), page) as ReportData, packedParts(page))
+}
+
+/** The figures of a report with all its episodes. */
+export function unpacked(data: ReportData, parts: readonly PackedPart[]): FiledReport {
+  const texts = new Map(parts.map(({ id, base64 }) => [id, inflateRawSync(Buffer.from(base64, 'base64')).toString('utf8')]))
+  const lines = new Map(readLines(texts.get('lines') ?? '').map((line) => [line.number, line]))
+  const episodes = (data.packed?.packs ?? []).flatMap(({ base }, at) =>
+    readPack(texts.get(`pack-${at}`) ?? '', base === undefined ? undefined : texts.get(`pack-${base}`)).flatMap((recorded) => {
+      const line = lines.get(recorded.number)
+      return line === undefined ? [] : [{ ...line, recorded, frames: framesOf(recorded) }]
+    }),
+  )
+  return { ...data, episodes }
+}

@@ -1,0 +1,80 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import type { WatchedLine, WatchedRun } from '@orreryjs/viewer'
+import { expect, it } from 'vitest'
+import { scratch } from './binary.ts'
+import { orreryHere, orreryIn, startHere } from './in-process.ts'
+
+async function json<Answer>(url: string): Promise<Answer> {
+  return (await (await fetch(url)).json()) as Answer
+}
+
+const RUN = [
+  'run',
+  '--world',
+  'textcraft',
+  '--agent',
+  'react,rebact',
+  '--model',
+  'simulated:mid',
+  '--limit',
+  '3',
+  '--deterministic',
+]
+
+it('shows a run that ended as its report does, and one that grows as it grows', async () => {
+  using place = scratch()
+  await orreryIn(place.path, [...RUN, '--out', 'runs/done'])
+  await orreryIn(place.path, [...RUN, '--out', 'runs/open'])
+  const whole = readFileSync(place.file('runs/open/events.jsonl'), 'utf8').split(/(?<=\n)/)
+  writeFileSync(place.file('runs/open/events.jsonl'), whole.slice(0, 5).join(''))
+  let url = ''
+  let heard: (() => void) | undefined
+  const listens = new Promise<void>((resolve) => {
+    heard = resolve
+  })
+  const viewing = startHere(['view', place.file('runs'), '--port', '0'], (text) => {
+    url = /http:\S+/.exec(text)?.[0] ?? url
+    heard?.()
+  })
+  await listens
+  try {
+    const { runs } = await json<{ readonly runs: readonly WatchedLine[] }>(`${url}api/runs`)
+    expect(runs.map(({ id, state, planned }) => [id, state, planned])).toEqual([
+      ['done', 'complete', 6],
+      ['open', 'playing', 6],
+    ])
+    await orreryHere(['report', place.file('runs/done'), '--format', 'json', '--out', place.file('figures.json')])
+    const served = await json<{ readonly data: object; readonly lines: readonly { readonly number: number }[] }>(
+      `${url}api/run/done/report`,
+    )
+    const { seal: _, ...figures } = JSON.parse(readFileSync(place.file('figures.json'), 'utf8')) as Record<string, unknown>
+    expect(served.data).toEqual(expect.objectContaining({ places: figures['places'], errors: figures['errors'] }))
+    expect(served.lines.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
+
+    const state = (): Promise<WatchedRun> => json(`${url}api/run/open`)
+    expect(await state()).toMatchObject({ totals: { ended: 0 }, playing: [{ number: 1, place: 0, row: 0 }] })
+    appendFileSync(place.file('runs/open/events.jsonl'), whole.slice(5).join(''))
+    expect(await state()).toMatchObject({ state: 'complete', totals: { ended: 6 }, playing: [] })
+    const episode = await json<{ readonly events: readonly unknown[]; readonly states: object }>(`${url}api/run/open/episode/2`)
+    expect(episode.states).toHaveProperty('toGoAtStart')
+    expect((await fetch(`${url}run/open/`)).headers.get('content-type')).toContain('text/html')
+  } finally {
+    viewing.interrupt()
+  }
+  expect((await viewing.ran).code).toBe(0)
+})
+
+it('wants a directory, and a token where others are let in', async () => {
+  using place = scratch()
+  const { code, stderr } = await orreryHere(['view', place.file('nothing'), '--port', '0'])
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/RUN_UNKNOWN: there is no directory .*nothing/)])
+  const open = await orreryHere(['view', place.path, '--host', '0.0.0.0', '--port', '0'])
+  expect([open.code, open.stderr]).toEqual([2, expect.stringContaining('no token is asked of them')])
+})
+
+it('shows a run beside it, and ends with it', async () => {
+  using place = scratch()
+  const { code, stderr } = await orreryIn(place.path, [...RUN, '--out', 'r', '--watch'])
+  expect(code).toBe(0)
+  expect(stderr).toMatch(/watch it at http:\/\/127\.0\.0\.1:\d+\/run\/r\/\n/)
+})

@@ -1,0 +1,129 @@
+import { useState } from 'preact/hooks'
+import type { Branch } from '../src/engine/index.ts'
+import { writeAddress } from './address.ts'
+import { KEYS } from './keys.ts'
+import { useStore } from './use-store.ts'
+import { endWords } from './words.ts'
+
+const SPEEDS = [
+  { speed: 1, title: 'slow: 1 a second' },
+  { speed: 4, title: '4 a second' },
+  { speed: 20, title: '20 a second' },
+  { speed: 0, title: 'as fast as it goes' },
+]
+
+/** Forward, back, run: by effect, by reply, by action. */
+export function Controls({ branch }: { readonly branch: Branch }) {
+  const { store, view } = useStore()
+  const { game } = branch
+  const isHead = view.position >= game.done.length
+  const isOver = isHead && (game.next === undefined || game.wants !== undefined)
+  return (
+    <nav aria-label="Playing" class="controls">
+      <button disabled={view.position === 0} onClick={() => store.goTo(0)} type="button">
+        Start
+      </button>
+      <button disabled={view.position === 0} onClick={() => store.back()} type="button">
+        <span aria-hidden="true">◀</span> Back
+      </button>
+      <button class="main" disabled={isOver} onClick={() => void store.step('effect')} type="button">
+        Step <span aria-hidden="true">▶</span>
+      </button>
+      <button disabled={isOver} onClick={() => void store.step('call')} type="button">
+        Next reply
+      </button>
+      <button disabled={isOver} onClick={() => void store.step('action')} type="button">
+        Next action
+      </button>
+      {view.isPlaying ? (
+        <button onClick={() => store.pause()} type="button">
+          Pause
+        </button>
+      ) : (
+        <button disabled={isOver} onClick={() => void store.run()} type="button">
+          Run <span aria-hidden="true">▶▶</span>
+        </button>
+      )}
+      <label>
+        <span class="unseen">Speed of a run</span>
+        <select onChange={(event) => store.setSpeed(Number(event.currentTarget.value))} value={view.speed}>
+          {SPEEDS.map(({ speed, title }) => (
+            <option key={speed} value={speed}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Share />
+      <button onClick={() => store.setWall(true)} type="button">
+        Wall
+      </button>
+      <Journal branch={branch} />
+      <Help />
+      <p aria-live="polite" class="end">
+        {game.end !== undefined && endWords(game.end)}
+      </p>
+    </nav>
+  )
+}
+
+/** Puts the address of what is shown into the clipboard, or shows it where the browser does not let it. */
+function Share() {
+  const { store } = useStore()
+  const [said, setSaid] = useState('')
+  const share = async (): Promise<void> => {
+    const address = writeAddress(store)
+    const isCopied = await (navigator.clipboard?.writeText(address) ?? Promise.reject(new Error())).then(
+      () => true,
+      () => false,
+    )
+    setSaid(isCopied ? 'Copied' : 'In the address bar')
+    setTimeout(() => setSaid(''), 3000)
+  }
+  return (
+    <>
+      <button onClick={() => void share()} type="button">
+        Share
+      </button>
+      <span aria-live="polite" class="said">
+        {said}
+      </span>
+    </>
+  )
+}
+
+/** The episode so far as a run would write it, to keep or to read with other tools. */
+function Journal({ branch }: { readonly branch: Branch }) {
+  const save = (): void => {
+    const lines = branch.game.events.map((event) => `${JSON.stringify(event)}\n`)
+    const address = URL.createObjectURL(new Blob(lines, { type: 'application/jsonl' }))
+    const link = document.createElement('a')
+    link.href = address
+    link.download = 'events.jsonl'
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(address), 1000)
+  }
+  return (
+    <button onClick={save} type="button">
+      Save the journal
+    </button>
+  )
+}
+
+function Help() {
+  return (
+    <details class="help">
+      <summary>Keys</summary>
+      <dl>
+        {KEYS.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Store } from './store.ts'
+
+/** What a key does; `Space` is the lecturer's. */
+export const KEYS: readonly (readonly [key: string, what: string])[] = [
+  ['→ or Space', 'next effect'],
+  ['←', 'back'],
+  ['c', 'to the next reply'],
+  ['a', 'to the next action'],
+  ['r', 'run or pause'],
+  ['w', 'wall mode'],
+]
+
+const TYPED = new Set(['INPUT', 'TEXTAREA', 'SELECT'])
+const PRESSED = new Set(['BUTTON', 'A', 'SUMMARY'])
+
+/** Keys that step, wherever nothing is typed and, for Space, nothing pressed. */
+export function keyHandler(store: Store): (event: KeyboardEvent) => void {
+  const deeds: Readonly<Record<string, () => unknown>> = {
+    ArrowRight: () => store.step('effect'),
+    ' ': () => store.step('effect'),
+    ArrowLeft: () => store.back(),
+    c: () => store.step('call'),
+    a: () => store.step('action'),
+    r: () => (store.view.isPlaying ? store.pause() : store.run()),
+    w: () => store.setWall(!store.view.wall),
+    Escape: () => store.view.wall && store.setWall(false),
+  }
+  return (event) => {
+    const { tagName = '' } = event.target instanceof HTMLElement ? event.target : {}
+    const deed = deeds[event.key]
+    if (deed === undefined || event.ctrlKey || event.metaKey || event.altKey || TYPED.has(tagName)) return
+    if (event.key === ' ' && PRESSED.has(tagName)) return
+    if (store.view.branches.length === 0) return
+    event.preventDefault()
+    void deed()
+  }
+}

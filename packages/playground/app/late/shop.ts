@@ -1,0 +1,4 @@
+import { webshop } from '@orreryjs/env-webshop'
+
+const here = globalThis as { orreryWorlds?: object }
+here.orreryWorlds = { ...here.orreryWorlds, webshop }

@@ -1,0 +1,21 @@
+import { render } from 'preact'
+import { followAddress } from './address.ts'
+import { Playground } from './playground.tsx'
+import { createStore } from './store.ts'
+import { StoreContext } from './use-store.ts'
+import './styles/base.css'
+import './styles/panes.css'
+import './styles/wall.css'
+
+const store = createStore()
+const root = document.getElementById('playground')
+if (root !== null) {
+  render(
+    <StoreContext.Provider value={store}>
+      <Playground />
+    </StoreContext.Provider>,
+    root,
+  )
+}
+
+followAddress(store)

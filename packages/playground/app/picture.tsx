@@ -1,0 +1,29 @@
+import { useMemo } from 'preact/hooks'
+import { Curve } from '#viewer/pictures/curve.tsx'
+import { MethodPicture } from '#viewer/pictures/method-picture.tsx'
+import { type Branch, eventsAt, recordedAt } from '../src/engine/index.ts'
+import { useStore } from './use-store.ts'
+
+interface PictureProps {
+  readonly branch: Branch
+  /** For a room. */
+  readonly large?: boolean
+}
+
+/** The method's own picture of all that was played, with the place that is shown; above it the steps still to go. */
+export function Picture({ branch, large = false }: PictureProps) {
+  const { store, view } = useStore(true)
+  const { game } = branch
+  const recorded = useMemo(() => recordedAt(branch, game.done.length), [branch, game.done.length])
+  const shown = game.events[eventsAt(game, view.position) - 1]?.seq ?? 0
+  const goTo = (seq: number): void => {
+    const at = game.done.findIndex(({ to }) => seq < to)
+    store.goTo(at < 0 ? game.done.length : at + 1)
+  }
+  return (
+    <section aria-label="Picture" class="picture">
+      <Curve episodes={[{ name: branch.scene.agent.title, recorded, step: shown }]} onStep={(_, seq) => goTo(seq)} />
+      <MethodPicture large={large} onStep={goTo} recorded={recorded} step={shown} />
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ModelRequest } from '@orreryjs/core'
+import { useState } from 'preact/hooks'
+
+/** What the model is sent, message by message; the tools below, where there are any. */
+export function Prompt({ request }: { readonly request: ModelRequest }) {
+  const { messages, tools = [] } = request
+  const [isOpen, setOpen] = useState(false)
+  const size = messages.reduce((sum, { content }) => sum + content.length, 0)
+  const last = messages.at(-1)?.content ?? ''
+  return (
+    <details class="prompt" onToggle={(event) => setOpen(event.currentTarget.open)} open={isOpen}>
+      <summary>
+        Prompt: {messages.length === 1 ? '1 message' : `${messages.length} messages`}, {size.toLocaleString('en')} characters
+        {!isOpen && <span class="tail">… {last.slice(-160).trim()}</span>}
+      </summary>
+      {isOpen &&
+        messages.map(({ role, content }, index) => (
+          <div class="message" key={index}>
+            <h4>{role}</h4>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
+            <pre tabIndex={0}>{content}</pre>
+          </div>
+        ))}
+      {isOpen && tools.length > 0 && (
+        <div class="message">
+          <h4>tools</h4>
+          <ul>
+            {tools.map(({ name, description }) => (
+              <li key={name}>
+                <code>{name}</code> {description}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </details>
+  )
+}

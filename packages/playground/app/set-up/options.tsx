@@ -1,0 +1,71 @@
+import type { OptionSpec, OptionValue, OptionValues } from '@orreryjs/core'
+
+interface OptionsProps {
+  /** Whose they are. */
+  readonly owner: string
+  readonly specs: readonly OptionSpec[]
+  readonly given: OptionValues
+  readonly onChange: (options: OptionValues) => void
+}
+
+/** The options of an agent or a world, each with its sentence. */
+export function Options({ owner, specs, given, onChange }: OptionsProps) {
+  if (specs.length === 0) return null
+  return (
+    <fieldset>
+      <legend>{owner}</legend>
+      {specs.map((spec) => (
+        <div class="option" key={spec.name}>
+          <label for={idOf(owner, spec)}>{spec.name}</label>
+          <Field
+            id={idOf(owner, spec)}
+            onChange={(value) => onChange({ ...given, [spec.name]: value })}
+            spec={spec}
+            value={given[spec.name] ?? spec.default}
+          />
+          <p class="small">{spec.description}</p>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+function idOf(owner: string, { name }: OptionSpec): string {
+  return `option-${owner}-${name}`
+}
+
+interface FieldProps {
+  readonly id: string
+  readonly spec: OptionSpec
+  readonly value: OptionValue
+  readonly onChange: (value: OptionValue) => void
+}
+
+function Field({ id, spec, value, onChange }: FieldProps) {
+  const take = (event: { readonly currentTarget: { readonly value: string } }): void => onChange(event.currentTarget.value)
+  switch (spec.type) {
+    case 'boolean': {
+      const isOn = String(value) === 'true'
+      return <input checked={isOn} id={id} onChange={(event) => onChange(event.currentTarget.checked)} type="checkbox" />
+    }
+    case 'choice':
+      return (
+        <select id={id} onChange={take} value={String(value)}>
+          {spec.choices.map((each) => (
+            <option key={each} value={each}>
+              {each}
+            </option>
+          ))}
+        </select>
+      )
+    case 'number': {
+      const { minimum: min, maximum: max, integer } = spec
+      const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }), step: integer === true ? 1 : 'any' }
+      return <input {...bounds} id={id} onChange={take} type="number" value={String(value)} />
+    }
+    case 'text':
+      return <input id={id} onChange={take} type="text" value={String(value)} />
+    default:
+      return spec satisfies never
+  }
+}

@@ -1,0 +1,158 @@
+import type { LanguageModel, OptionValues } from '@orreryjs/core'
+import type { PlaygroundState } from '@orreryjs/viewer'
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { agentsFor, isOfThePage, PRESETS, SERVER, serverModel, YOU } from '../../src/engine/index.ts'
+import { CATALOGUE, currentOf } from '../store.ts'
+import { useStore } from '../use-store.ts'
+import { Options } from './options.tsx'
+import { NO_SERVER, ServerFields } from './server-fields.tsx'
+
+/** What is played: world, split, task, agent with its options, model. A change begins anew. */
+export function SetUp() {
+  const { store, view } = useStore()
+  const [server, setServer] = useState(NO_SERVER)
+  const [isServer, setIsServer] = useState(false)
+  const branch = currentOf(view)
+  if (branch === undefined) return null
+  const { state, source, agent, spec } = branch.scene
+  const { world } = spec
+  const ids = [...world.tasks.ids(spec.task.split)]
+  const position = ids.indexOf(spec.task.id)
+  const model = isServer ? SERVER : state.model
+  const begin = (change: Partial<PlaygroundState>, asked?: LanguageModel): void => {
+    void store.begin({ ...keptOf(state), ...change }, [], asked)
+  }
+  const chooseWorld = (id: string): void => {
+    const { split: _split, task: _task, worldOptions: _options, ...kept } = keptOf(state)
+    void store.begin({ ...kept, world: id })
+  }
+  const chooseModel = (id: string): void => {
+    setIsServer(id === SERVER)
+    if (id !== SERVER) begin({ model: id })
+  }
+  const known: readonly string[] = [...PRESETS.map(({ id }) => id), YOU, SERVER]
+  return (
+    <form class="set-up" onSubmit={(event) => event.preventDefault()}>
+      <Choice label="World" onChange={chooseWorld} options={CATALOGUE.worlds.map(({ id }) => [id, id])} value={source.id} />
+      <Choice
+        label="Split"
+        onChange={(split) => begin({ split, task: '0' })}
+        options={world.tasks.splits.map((split) => [split, split])}
+        value={spec.task.split}
+      />
+      <Field label="Task">
+        <input
+          id="set-up-task"
+          max={ids.length - 1}
+          min={0}
+          onChange={({ currentTarget: { value } }) => value !== '' && begin({ task: value })}
+          type="number"
+          value={position}
+        />
+        <span class="small">of {ids.length}</span>
+      </Field>
+      <Choice
+        label="Agent"
+        onChange={(id) => begin({ agent: id, options: {} })}
+        options={agentsFor(CATALOGUE, world).map(({ id, title }) => [id, title])}
+        value={agent.id}
+      />
+      {agent.source !== undefined && (
+        <Choice
+          label="Model"
+          onChange={chooseModel}
+          options={[
+            ...PRESETS.map(({ id, title }) => [id, title] as const),
+            [YOU, 'You'],
+            [SERVER, 'A server of yours'],
+            ...(known.includes(model) ? [] : [[model, `${model} (as recorded)`] as const]),
+          ]}
+          value={model}
+        />
+      )}
+      <Field label="Seed">
+        <input
+          id="set-up-seed"
+          class="seed"
+          onChange={({ currentTarget: { value } }) => begin({ seed: value === '' ? '0' : value })}
+          value={spec.seed}
+        />
+      </Field>
+      {isServer && (
+        <ServerFields onChange={setServer} onUse={() => begin({ model: SERVER }, serverModel(server))} value={server} />
+      )}
+      <p class="goal">
+        {spec.task.goal} <span class="small">{spec.task.id}</span>
+        {spec.model.simulated === true && (
+          <span class="small"> · a simulated model: rules with stated error rates, no evidence about any real model</span>
+        )}
+      </p>
+      {(agent.options.length > 0 || source.options.some(isOfThePage)) && (
+        <details class="options">
+          <summary>Options</summary>
+          <Options
+            given={state.options ?? {}}
+            onChange={(options: OptionValues) => begin({ options })}
+            owner={agent.title}
+            specs={agent.options}
+          />
+          <Options
+            given={state.worldOptions ?? {}}
+            onChange={(worldOptions: OptionValues) => begin({ worldOptions })}
+            owner={source.id}
+            specs={source.options.filter(isOfThePage)}
+          />
+        </details>
+      )}
+    </form>
+  )
+}
+
+/** What holds for another episode too: answers that were given, and limits of a run, belong to what was played. */
+function keptOf(state: PlaygroundState): Partial<PlaygroundState> {
+  const { world, split, task, worldOptions, agent, options, model, seed } = state
+  return Object.fromEntries(
+    Object.entries({ world, split, task, worldOptions, agent, options, model, seed }).filter(([, value]) => value !== undefined),
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string
+  readonly options: readonly (readonly [id: string, title: string])[]
+  readonly onChange: (id: string) => void
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <Field label={label}>
+      <select id={idOf(label)} onChange={(event) => onChange(event.currentTarget.value)} value={value}>
+        {options.map(([id, title]) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </Field>
+  )
+}
+
+interface FieldProps {
+  readonly label: string
+  readonly children: ComponentChildren
+}
+
+/** A field with its label before it. */
+function Field({ label, children }: FieldProps) {
+  return (
+    <span class="field">
+      <label for={idOf(label)}>{label}</label>
+      {children}
+    </span>
+  )
+}
+
+function idOf(label: string): string {
+  return `set-up-${label.toLowerCase()}`
+}

@@ -1,0 +1,91 @@
+import { describeNote } from '@orreryjs/core'
+import { useEffect, useRef } from 'preact/hooks'
+import { type Branch, effectWords } from '../src/engine/index.ts'
+import { Picture } from './picture.tsx'
+import { useStore } from './use-store.ts'
+import { endWords, short } from './words.ts'
+
+/** For a lecture: one episode in large type, the method's picture, Space for the next effect. */
+export function Wall({ branch }: { readonly branch: Branch }) {
+  const { store, view } = useStore()
+  const { game } = branch
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => main.current?.focus(), [])
+  const done = game.done[view.position - 1]
+  const next = view.position === game.done.length ? game.next : game.done[view.position]?.effect
+  return (
+    <main class="wall" ref={main} tabIndex={-1}>
+      <header>
+        <h1>{game.spec.task.goal}</h1>
+        <p>
+          {branch.scene.agent.title} <span class="small">{game.spec.model.id}</span>
+        </p>
+      </header>
+      <div class="stage">
+        <section aria-live="polite" class="now">
+          <h2>{done === undefined ? 'The beginning' : effectWords(done.effect)}</h2>
+          <Said branch={branch} position={view.position} />
+        </section>
+        <Picture branch={branch} large />
+      </div>
+      <footer>
+        <p>
+          {next === undefined ? (
+            <b>{game.end !== undefined && endWords(game.end)}</b>
+          ) : (
+            <>
+              <kbd>Space</kbd>{' '}
+              {game.wants !== undefined && view.position === game.done.length
+                ? 'your turn: leave the wall to answer'
+                : effectWords(next)}
+            </>
+          )}
+        </p>
+        <button onClick={() => store.back()} type="button">
+          Back
+        </button>
+        <button onClick={() => void store.step('effect')} type="button">
+          Next
+        </button>
+        <button onClick={() => store.setWall(false)} type="button">
+          Leave the wall
+        </button>
+      </footer>
+    </main>
+  )
+}
+
+/** What of an effect can be read from the last row. */
+function Said({ branch, position }: { readonly branch: Branch; readonly position: number }) {
+  const { done, events } = branch.game
+  const last = done[position - 1]
+  if (last === undefined) {
+    const start = events[0]
+    return <p class="observation">{start?.type === 'episode-start' ? short(start.observation, 600) : ''}</p>
+  }
+  const { effect } = last
+  const written = events.slice(last.from, last.to)
+  if (effect.kind === 'note') return <p class="big">{effect.note.kind === 'parse-failure' ? '' : describeNote(effect.note)}</p>
+  if (effect.kind === 'ask') {
+    const call = written.find((event) => event.type === 'model-call')
+    const choices = call?.type === 'model-call' ? (call.reply?.choices ?? []) : []
+    return (
+      <>
+        {choices.map(({ text, toolCalls: [tool] = [] }, index) => (
+          <p class="big said" key={index}>
+            {short(`${text}${tool === undefined ? '' : ` ${tool.name} ${tool.arguments}`}`.trim(), 400)}
+          </p>
+        ))}
+      </>
+    )
+  }
+  const step = written.findLast((event) => event.type === 'step-end')
+  return (
+    <>
+      {effect.kind === 'act' && <p class="big action">{effect.action}</p>}
+      {step?.type === 'step-end' && (
+        <p class={step.invalid === undefined ? 'observation' : 'observation bad'}>{short(step.observation, 500)}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+// Builds the page: one file that opens from disk, and beside it classic scripts for what is large, loaded where it is chosen.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+const home = join(import.meta.dirname, '..')
+const app = join(home, 'app')
+const out = join(home, 'dist', 'page')
+/** What draws episodes: of the viewer's page, whose sources no package exports. */
+const VIEWER = join(home, '..', 'viewer', 'app')
+const LICENCES = 'licences.md'
+
+/** The worlds' bundles have no tagger in them: it is a script of its own. */
+const withoutTagger = {
+  'wink-nlp': join(app, 'late', 'wink-nlp.ts'),
+  'wink-eng-lite-web-model': join(app, 'late', 'wink-nlp.ts'),
+}
+
+rmSync(out, { recursive: true, force: true })
+mkdirSync(out, { recursive: true })
+
+const page = await bundle('main.tsx', withoutTagger)
+writeFileSync(join(out, 'index.html'), pageOf(page))
+const late = { shop: withoutTagger, arena: withoutTagger, tagger: {} }
+const bundles = [page]
+for (const [name, alias] of Object.entries(late)) {
+  const made = await bundle(`late/${name}.ts`, alias)
+  bundles.push(made)
+  writeFileSync(join(out, `${name}.js`), made.code)
+}
+writeFileSync(join(out, LICENCES), [...new Set(bundles.flatMap(({ licences }) => licences.split(/(?=^## )/m)))].join(''))
+
+/** Bundles an entry into one classic script. */
+async function bundle(entry, alias) {
+  const built = await build({
+    configFile: false,
+    root: app,
+    logLevel: 'error',
+    mode: 'production',
+    resolve: {
+      alias: { ...alias, '#viewer': VIEWER },
+      conditions: ['@orreryjs/source', 'browser', 'module', 'import', 'default'],
+    },
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: join(app, entry), formats: ['iife'], name: 'orrery', fileName: 'bundle', cssFileName: 'bundle' },
+      license: { fileName: LICENCES },
+      reportCompressedSize: false,
+    },
+  })
+  const outputs = [built].flat().flatMap(({ output }) => output)
+  const asset = (end) => String(outputs.find(({ fileName }) => fileName.endsWith(end))?.source ?? '')
+  const chunks = outputs.filter(({ type }) => type === 'chunk')
+  if (chunks.length !== 1) throw new Error(`${entry}: expected one script, not ${chunks.length}`)
+  return { code: chunks[0].code, style: asset('.css'), licences: asset('.md') }
+}
+
+/** The script stands in the page, and its hash in the policy: no other inline script ever runs. */
+function pageOf({ code, style }) {
+  // In a string or a pattern these say the same, and nothing ends the script early.
+  const script = code.replace(/<(?=\/script|!--|script)/gi, '\\x3C')
+  const hash = `sha256-${createHash('sha256').update(script).digest('base64')}`
+  const parts = {
+    'SCRIPT-HASH': hash,
+    '<!--STYLE-->': `<style>${style.replace(/<\/(?=style)/gi, '<\\/')}</style>`,
+    '<!--SCRIPT-->': `<script>${script}</script>`,
+  }
+  return readFileSync(join(app, 'index.html'), 'utf8').replace(/<!--(?:STYLE|SCRIPT)-->|SCRIPT-HASH/g, (name) => parts[name])
+}

@@ -1,0 +1,197 @@
+import {
+  errorMessage,
+  type LanguageModel,
+  type Limits,
+  type OptionSpec,
+  type OptionValues,
+  optionTakes,
+  type Profile,
+  type RewindMeans,
+  readOptions,
+  type Task,
+  type World,
+  type WorldPackage,
+} from '@orreryjs/core'
+import { agentProfile } from '@orreryjs/core/agents'
+import { USUAL_LIMITS } from '@orreryjs/core/worlds'
+import type { EpisodeSpec } from '@orreryjs/harness'
+import type { PlaygroundState } from '@orreryjs/viewer'
+import type { AgentChoice, Catalogue } from './catalogue.ts'
+import type { GivenAnswers } from './given.ts'
+import { NO_MODEL, namedModel } from './models.ts'
+
+/** What is played, in full. */
+export interface Scene {
+  readonly spec: EpisodeSpec
+  readonly source: WorldPackage
+  readonly agent: AgentChoice
+  readonly given: GivenAnswers
+  /** The state with every name that is known, for links and forms. */
+  readonly state: PlaygroundState
+  /** What of the state is not known and was left out, a line each. */
+  readonly problems: readonly string[]
+}
+
+/** What a page begins with that says nothing. */
+export const FIRST: PlaygroundState = { world: 'alfworld', agent: 'react', model: 'simulated:mid' }
+
+const MEANS: readonly RewindMeans[] = ['snapshot', 'replay', 'navigate', 'none']
+
+/**
+ * The episode of a state, as a run would play it. What is unknown is said in a line and replaced by what is usual, so that a link of
+ * another version, or of somebody who means ill, opens all the same. `server` answers where the model is named `server`.
+ */
+export async function sceneOf(catalogue: Catalogue, wanted: Partial<PlaygroundState>, server?: LanguageModel): Promise<Scene> {
+  const problems: string[] = []
+  const choice = known(problems, 'world', catalogue.worlds, wanted.world ?? FIRST.world)
+  const source = await choice.load()
+  const worldOptions = fitting(problems, choice.id, source.options.filter(isOfThePage), wanted.worldOptions ?? {})
+  const { world, split } = worldFor(problems, source, wanted.split, worldOptions)
+  const task = taskFor(problems, world, split, wanted.task)
+  const agent = known(problems, 'agent', agentsFor(catalogue, world), wanted.agent ?? FIRST.agent)
+  const options = fitting(problems, agent.id, agent.options, wanted.options ?? {})
+  const profile = agent.source === undefined ? noProfile(world) : agentProfile(agent.source, world, { world: source })
+  const model = agent.source === undefined ? NO_MODEL : modelFor(problems, wanted.model ?? FIRST.model, server)
+  const made = agent.create(world, options)
+  const { label = agent.id, trial = 1, seed = '0' } = wanted
+  const usual = agent.source?.limits?.(source.limits ?? USUAL_LIMITS, options, profile) ?? source.limits ?? USUAL_LIMITS
+  const limits: Limits = { ...usual, ...wanted.limits }
+  const rewind = wanted.rewind === undefined ? usualRewind(agent) : rewindOf(problems, wanted.rewind)
+  const spec: EpisodeSpec = {
+    id: `${label}/${model.id}/${task.id}#${trial}`,
+    world,
+    agent: made,
+    label,
+    model,
+    task,
+    trial,
+    profile,
+    limits,
+    feedback: wanted.feedback ?? 'none',
+    rewind,
+    countThoughts: wanted.countThoughts ?? false,
+    seed,
+    keepPrompts: true,
+  }
+  const { replies = {}, actions = {} } = wanted
+  const { replies: _replies, actions: _actions, step: _step, effect: _effect, ...rest } = wanted
+  const state = {
+    ...rest,
+    world: choice.id,
+    split,
+    task: task.id,
+    agent: agent.id,
+    model: agent.source === undefined ? (wanted.model ?? FIRST.model) : model.id,
+    worldOptions,
+    options,
+  }
+  return { spec, source, agent, given: { replies, actions }, state, problems }
+}
+
+/** The agents that a world is for. */
+export function agentsFor({ agents }: Catalogue, { id }: Pick<World, 'id'>): readonly AgentChoice[] {
+  return agents.filter(({ worlds = [id] }) => worlds.includes(id))
+}
+
+/** Whether an option can be had in a page, which reads no directories. */
+export function isOfThePage({ name }: OptionSpec): boolean {
+  return name !== 'data'
+}
+
+function known<Choice extends { readonly id: string }>(
+  problems: string[],
+  kind: string,
+  choices: readonly Choice[],
+  wanted: string,
+): Choice {
+  const found = choices.find(({ id }) => id === wanted)
+  if (found !== undefined) return found
+  const [first] = choices
+  if (first === undefined) throw new Error(`there is no ${kind}`)
+  const ids = choices.map(({ id }) => id).join(', ')
+  problems.push(`There is no ${kind} '${cut(wanted)}' here; this is ${first.id}. There are: ${ids}.`)
+  return first
+}
+
+/** Those of the options that are known and fit. */
+function fitting(problems: string[], owner: string, specs: readonly OptionSpec[], given: OptionValues): OptionValues {
+  const fit: [string, OptionValues[string]][] = []
+  for (const [name, value] of Object.entries(given)) {
+    const spec = specs.find((each) => each.name === name)
+    if (spec === undefined) {
+      problems.push(`${owner} has no option '${cut(name)}'; it is left out.`)
+      continue
+    }
+    try {
+      const read = readOptions(owner, [spec], { [name]: value })[name]
+      if (read !== undefined && read !== spec.default) fit.push([name, read])
+    } catch {
+      problems.push(`${owner}: '${cut(String(value))}' is not ${optionTakes(spec)}, as ${name} takes; it is left out.`)
+    }
+  }
+  return Object.fromEntries(fit)
+}
+
+function worldFor(problems: string[], source: WorldPackage, wanted: string | undefined, options: OptionValues) {
+  const make = (split: string, given: OptionValues): { readonly world: World; readonly split: string } | undefined => {
+    try {
+      const world = source.create({ dialect: source.defaultDialect(split), ...given })
+      return world.tasks.splits.includes(split) ? { world, split } : undefined
+    } catch (error) {
+      problems.push(`${source.id}: ${errorMessage(error)}; the options are left out.`)
+      return undefined
+    }
+  }
+  const split = wanted ?? source.defaultSplit
+  const found = make(split, options)
+  if (found !== undefined) return found
+  const usual = make(source.defaultSplit, options) ?? make(source.defaultSplit, {})
+  if (usual === undefined) throw new Error(`${source.id} has no split ${source.defaultSplit}`)
+  if (wanted !== undefined && wanted !== usual.split) {
+    problems.push(`${source.id} has no split '${cut(wanted)}' with these options; this is ${usual.split}.`)
+  }
+  return usual
+}
+
+/** By its id, the last part of it, or its position; the first where none is named or it is not there. */
+function taskFor(problems: string[], world: World, split: string, wanted: string | undefined): Task {
+  const ids = [...world.tasks.ids(split)]
+  const [first = ''] = ids
+  if (wanted === undefined) return world.tasks.get(first)
+  const position = /^\d{1,6}$/.test(wanted) ? ids[Number(wanted)] : undefined
+  const found = ids.find((id) => id === wanted) ?? position ?? ids.find((id) => id === `${world.id}/${split}/${wanted}`)
+  if (found !== undefined) return world.tasks.get(found)
+  problems.push(`There is no task '${cut(wanted)}' in ${world.id} ${split}; this is the first of ${ids.length}.`)
+  return world.tasks.get(first)
+}
+
+function modelFor(problems: string[], name: string, server: LanguageModel | undefined): LanguageModel {
+  try {
+    return namedModel(name, server)
+  } catch (error) {
+    problems.push(`The model is not understood: ${errorMessage(error)}; this is ${FIRST.model}.`)
+    return namedModel(FIRST.model)
+  }
+}
+
+function usualRewind(agent: AgentChoice): readonly RewindMeans[] {
+  return ladder(agent.source?.rewind ?? ['navigate'])
+}
+
+function rewindOf(problems: string[], names: readonly string[]): readonly RewindMeans[] {
+  const unknown = names.filter((name) => !MEANS.some((means) => means === name))
+  if (unknown.length > 0) problems.push(`Nothing goes back by '${cut(unknown.join(', '))}'; there are: ${MEANS.join(', ')}.`)
+  return ladder(MEANS.filter((means) => names.includes(means)).sort((a, b) => names.indexOf(a) - names.indexOf(b)))
+}
+
+function ladder(means: readonly RewindMeans[]): readonly RewindMeans[] {
+  return [...means.filter((each) => each !== 'none'), 'none']
+}
+
+function noProfile(world: World): Profile {
+  return { id: 'none', version: 0, world: world.id, dialects: [world.dialect], parts: {}, demonstrations: [] }
+}
+
+function cut(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}...` : text
+}

@@ -1,0 +1,128 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  CHROMIUM,
+  hashOf,
+  openBrowser,
+  openPlayground,
+  picture,
+  press,
+  runToEnd,
+  violationsOn,
+  waitForEnd,
+  waitForHash,
+} from './page.ts'
+
+const SCREENS = [
+  { name: 'desktop', width: 1440, height: 900 },
+  { name: 'phone', width: 390, height: 844 },
+] as const
+
+const EGG = '#world=alfworld&split=valid_unseen&task=8&agent=react&model=simulated:mid'
+
+describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser (needs /usr/bin/chromium)', () => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+  afterAll(() => browser.close())
+
+  describe.each(SCREENS)('$name', (screen) => {
+    test('steps, goes back, changes a reply: a branch that ends otherwise, and an address that leads back to it', async () => {
+      await using opened = await openPlayground(browser, EGG, screen)
+      const { page, complaints } = opened
+      expect(await page.textContent('.next .coming')).toBe('asking for the next line: a thought or an action')
+      await press(page, 'Step')
+      await press(page, 'Next action')
+      expect(await page.textContent('.now h2')).toContain('ReAct: taking an action')
+      const steps = await page.locator('.ladder li').count()
+      await press(page, 'Back')
+      expect(await page.locator('.ladder [aria-current]').textContent()).not.toContain('act ')
+      expect(await page.locator('.ladder li').count()).toBe(steps)
+      expect(await runToEnd(page)).toMatch(/^Out of steps after 50 steps, best known \d+$/)
+
+      await fourthReply(page)
+      await page.getByLabel('Reply', { exact: true }).fill('> go to fridge 1')
+      await press(page, 'Branch with this reply')
+      await page.getByRole('tab', { name: /Branch 1: another reply/ }).waitFor()
+      await page.waitForSelector('.end:empty', { state: 'attached' })
+      expect(await runToEnd(page)).toMatch(/^Solved after \d+ steps/)
+      expect(await page.getByRole('tab').allTextContents()).toEqual([
+        expect.stringContaining('out of steps'),
+        expect.stringContaining('solved'),
+      ])
+      expect(await violationsOn(page)).toEqual([])
+      if (screen.name === 'desktop') await picture(page, 'branches')
+
+      await waitForHash(page, 'reply.3=')
+      const hash = await hashOf(page)
+      expect(hash).not.toContain('reply.2')
+      const end = await page.textContent('.end')
+      await using again = await openPlayground(browser, hash, screen)
+      expect(await waitForEnd(again.page)).toBe(end)
+      expect(await hashOf(again.page)).toBe(hash)
+      expect([...complaints, ...again.complaints]).toEqual([])
+    })
+
+    test('a person acts by clicking and replies by writing', async () => {
+      await using opened = await openPlayground(browser, '#world=textcraft&task=0&agent=you', screen)
+      const { page } = opened
+      expect(await page.textContent('.next h2')).toBe('Your turn')
+      await page.getByRole('region', { name: 'What can be done' }).getByRole('button', { name: 'inventory' }).click()
+      await page.getByRole('button', { name: /inventory given/ }).waitFor()
+      await page.getByLabel('World', { exact: true }).selectOption('alfworld')
+      await page.getByLabel('Agent', { exact: true }).selectOption('rebact')
+      await page.getByLabel('Model', { exact: true }).selectOption('you')
+      await page.getByLabel('Your reply').fill('NEXT: look')
+      await page.getByRole('button', { name: 'Reply', exact: true }).click()
+      expect(await page.locator('.ladder li').first().textContent()).toContain('given')
+      expect(await violationsOn(page)).toEqual([])
+      await waitForHash(page, 'reply.0=')
+    })
+
+    test('the wall: large type, Space for the next effect', async () => {
+      await using opened = await openPlayground(browser, '#world=textcraft&task=3&agent=lats&step=12&wall=1', screen, true)
+      const { page } = opened
+      const coming = await page.textContent('.wall footer p')
+      await page.keyboard.press(' ')
+      const words = (await page.textContent('.wall h2')) ?? ''
+      expect(words).not.toBe('')
+      expect(coming).toContain(words)
+      await page.locator('.wall svg.tree').waitFor()
+      const size = await page.evaluate<number>("parseFloat(getComputedStyle(document.querySelector('.wall h2')).fontSize)")
+      expect(size).toBeGreaterThanOrEqual(screen.name === 'desktop' ? 26 : 17)
+      expect(await violationsOn(page)).toEqual([])
+      if (screen.name === 'desktop') await picture(page, 'wall')
+      await page.keyboard.press('Escape')
+      await page.waitForSelector('.panes')
+      expect(await violationsOn(page)).toEqual([])
+    })
+
+    test('nothing is wider than the screen', async () => {
+      await using opened = await openPlayground(browser, '#world=alfworld&task=5&agent=adapt&step=9', screen)
+      expect(await opened.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(screen.width)
+      if (screen.name === 'phone') await picture(opened.page, 'phone')
+    })
+  })
+
+  test('what a link or a reply says never becomes markup, and what is unknown is said', async () => {
+    const evil = '<img src=x onerror="document.title=1">'
+    const hash = `#world=${encodeURIComponent(evil)}&task=${encodeURIComponent(evil)}&agent=react&${encodeURIComponent(evil)}=1&model=other:${encodeURIComponent(evil)}&reply.0=${encodeURIComponent(evil)}&effect=1`
+    await using opened = await openPlayground(browser, hash)
+    const { page } = opened
+    expect(await page.locator('img').count()).toBe(0)
+    expect(await page.title()).toBe('Orrery playground')
+    expect(await page.getByLabel('Reply', { exact: true }).inputValue()).toBe(evil)
+    const notices = await page.locator('.notice').allTextContents()
+    expect(notices.join('\n')).toContain('There is no world')
+    expect(notices.join('\n')).toContain('There is no task')
+    expect(notices.join('\n')).toContain('which is nothing that the playground knows')
+    expect(opened.complaints).toEqual([])
+  })
+})
+
+/** Goes to the fourth answer of the model. */
+async function fourthReply(page: Page): Promise<void> {
+  await press(page, 'Start')
+  for (let reply = 0; reply < 4; reply += 1) await press(page, 'Next reply')
+}

@@ -1,0 +1,108 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { PLAYGROUND_PATH } from '../src/index.ts'
+
+/** The system's Chromium; `undefined` where none is installed. */
+export const CHROMIUM: string | undefined = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  (path) => existsSync(path),
+)
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update']
+
+/** A headless Chromium, closed when it goes out of scope. */
+export async function openBrowser(): Promise<Browser> {
+  if (CHROMIUM === undefined) throw new Error('no Chromium is installed')
+  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS, timeout: 300_000 })
+}
+
+/** A screen that the page is looked at on. */
+export interface Screen {
+  readonly width: number
+  readonly height: number
+}
+
+/** The playground, opened from disk. */
+export interface OpenedPage extends AsyncDisposable {
+  readonly page: Page
+  /** What the page complained about: errors, and what its policy forbids. */
+  readonly complaints: readonly string[]
+}
+
+/** Opens the built page from disk at an episode, and waits for it. */
+export async function openPlayground(
+  browser: Browser,
+  hash: string,
+  { width, height }: Screen = { width: 1440, height: 900 },
+  isDark: boolean = false,
+): Promise<OpenedPage> {
+  const page = await browser.newPage({ viewport: { width, height }, colorScheme: isDark ? 'dark' : 'light' })
+  page.setDefaultTimeout(120_000)
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => complaints.push(message.text()))
+  await page.goto(`${pathToFileURL(join(PLAYGROUND_PATH, 'index.html'))}${hash}`)
+  await page.waitForSelector('.panes, .wall')
+  return { page, complaints, [Symbol.asyncDispose]: () => page.close() }
+}
+
+/** Presses a button by its whole name. */
+export async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+}
+
+/** Runs the episode to its end, as fast as it goes, and gives the sentence about it. */
+export async function runToEnd(page: Page): Promise<string> {
+  await page.getByLabel('Speed of a run').selectOption('0')
+  await press(page, 'Run')
+  return waitForEnd(page)
+}
+
+/** Waits for the end of the episode that is shown, and gives the sentence about it. */
+export async function waitForEnd(page: Page): Promise<string> {
+  await page.waitForSelector('.end:not(:empty)')
+  return (await page.textContent('.end')) ?? ''
+}
+
+/** The part of the address that says what is shown. */
+export function hashOf(page: Page): Promise<string> {
+  return page.evaluate('location.hash')
+}
+
+/** Waits until the address says that too. */
+export async function waitForHash(page: Page, part: string): Promise<void> {
+  await page.waitForFunction(`location.hash.includes(${JSON.stringify(part)})`)
+}
+
+/** The journal that the page gives. */
+export async function journalOf(page: Page): Promise<readonly string[]> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Save the journal')])
+  return readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\n')
+}
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+// The value that stands inside a node of a tree is said in other words in its name.
+const RULES = { rules: { 'label-content-name-mismatch': { enabled: false } } }
+
+/** What axe-core finds wrong, a line each. */
+export async function violationsOn(page: Page): Promise<readonly string[]> {
+  await page.evaluate(readFileSync(AXE, 'utf8'))
+  return page.evaluate(async (rules) => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    const { violations } = await axe.run(rules)
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  }, RULES)
+}
+
+/** Where the pictures of the README stand; written where `ORRERY_PICTURES` is set, as they differ from machine to machine. */
+export async function picture(page: Page, name: string): Promise<void> {
+  if (process.env['ORRERY_PICTURES'] !== '1') return
+  await page.screenshot({ path: join(import.meta.dirname, '..', 'pictures', `${name}.png`) })
+}

@@ -1,0 +1,101 @@
+import type { EpisodeEvent } from '@orreryjs/core'
+import type { RunManifest } from '@orreryjs/harness'
+import type { ChangedLines, RecordedEpisode, ServedReport, WatchedLine, WatchedRun, WatchedWorker } from '@orreryjs/viewer'
+import { watchedLine } from './list-line.ts'
+import { openShelf, type ShelvedRun } from './run-shelf.ts'
+import { watchedRun } from './run-state.ts'
+import { followedRuns } from './shelf-follower.ts'
+import { stateOf } from './state-of.ts'
+
+/** The runs of a directory, to be read while they are written. It only reads. */
+export interface RunLibrary {
+  runs(): readonly WatchedLine[]
+  /** `undefined` where the directory has no such run. */
+  run(id: string): LibraryRun | undefined
+  /** Calls when any run changed, never more often than runs are looked at. Returns how to stop. */
+  watch(onChange: () => void): () => void
+  /** Stops looking. */
+  close(): void
+}
+
+/** A run of a library. */
+export interface LibraryRun {
+  readonly id: string
+  /** Reads on until it knows what the files have now. */
+  state(): Promise<WatchedRun>
+  /** What it knew last; raised with every change. */
+  stateNow(): WatchedRun
+  lines(since: number): Promise<ChangedLines>
+  /** `undefined` where there is no such episode. */
+  episode(number: number): Promise<RecordedEpisode | undefined>
+  /** Figures of everything that ended. Throws what reading throws. */
+  report(): Promise<ServedReport>
+  /** Calls when it changed, with the revision before. Returns how to stop. */
+  watch(onChange: () => void): () => void
+}
+
+/** What a library needs of others. */
+export interface LibraryOptions {
+  /** Milliseconds since the Unix epoch. */
+  now(): number
+  /** Milliseconds between two looks at runs that somebody watches. @default 500 */
+  readonly every?: number
+  /** What the world adds to the events of an episode. */
+  record(run: LibraryPlace, number: number, events: readonly EpisodeEvent[]): Promise<RecordedEpisode>
+  report(directory: string): Promise<ServedReport>
+  /** Who plays a run of a queue. @default nobody is known */
+  workers?(directory: string): readonly WatchedWorker[] | undefined
+}
+
+/** Where a run stands. */
+export interface LibraryPlace {
+  readonly directory: string
+  readonly manifest: RunManifest
+}
+
+/** Opens the runs of a directory. */
+export function openLibrary(root: string, options: LibraryOptions): RunLibrary {
+  const { now } = options
+  const shelf = openShelf(root)
+  const follower = followedRuns(shelf, options)
+
+  const nowOf = (shelved: ShelvedRun): WatchedRun => {
+    const { run, manifest } = follower.follow(shelved)
+    const { id, directory } = shelved
+    const state = stateOf(shelved, run, now())
+    const workers = options.workers?.(directory)
+    return watchedRun({ id, directory, manifest }, run, { now: now(), state, ...(workers && { workers }) })
+  }
+  const libraryRun = (shelved: ShelvedRun): LibraryRun => {
+    const { id, directory } = shelved
+    return {
+      id,
+      state: async () => {
+        await follower.catchUp(shelved)
+        return nowOf(shelved)
+      },
+      stateNow: () => nowOf(shelved),
+      lines: async (since) => {
+        await follower.catchUp(shelved)
+        return follower.follow(shelved).run.changedSince(since)
+      },
+      episode: async (number) => {
+        await follower.catchUp(shelved)
+        const { run, manifest } = follower.follow(shelved)
+        const events = run.events(number)
+        return events && options.record({ directory, manifest }, number, events)
+      },
+      report: () => options.report(directory),
+      watch: (onChange) => follower.watch(shelved, onChange),
+    }
+  }
+  return {
+    runs: () => [...shelf.look(now()).values()].map((shelved) => watchedLine(shelved, follower.known(shelved.id)?.run, now())),
+    run: (id) => {
+      const shelved = shelf.look(now()).get(id)
+      return shelved === undefined || shelved.listed.state === 'unreadable' ? undefined : libraryRun(shelved)
+    },
+    watch: follower.watchAll,
+    close: follower.close,
+  }
+}

@@ -1,0 +1,60 @@
+import type { RunManifest } from '@orreryjs/harness'
+import type { PlayingEpisode, WatchedRun, WatchedState, WatchedWorker } from '@orreryjs/viewer'
+import { titleOf } from '../results/write-results.ts'
+import type { FollowedRun } from './watched-run.ts'
+
+/** Who a run is, beside what its files say. */
+interface WatchedName {
+  readonly id: string
+  readonly directory: string
+  readonly manifest: RunManifest
+}
+
+/** Everything of a run but its episodes. */
+export function watchedRun(
+  { id, directory, manifest }: WatchedName,
+  run: FollowedRun,
+  { now, state, workers }: { readonly now: number; readonly state: WatchedState; readonly workers?: readonly WatchedWorker[] },
+): WatchedRun {
+  const { places, playing, callErrors, ...totals } = run.sums()
+  return {
+    id,
+    title: titleOf(directory),
+    directory,
+    state,
+    revision: run.index.revision,
+    generation: run.index.generation,
+    now,
+    grew: run.grew,
+    labels: manifest.labels,
+    planned: manifest.episodes,
+    totals: { ...totals, ...run.pace.rates(now) },
+    places,
+    playing: playing.map((episode) => playingOf(run, episode)),
+    errors: callErrors,
+    problems: run.problems,
+    ...(workers && { workers }),
+  }
+}
+
+type Playing = ReturnType<FollowedRun['sums']>['playing'][number]
+
+function playingOf({ layout }: FollowedRun, { number, place, rowIndex, line, retry, last, grew }: Playing): PlayingEpisode {
+  const maxSteps = layout.places[place]?.rows[rowIndex]?.maxSteps
+  return {
+    number,
+    place,
+    row: rowIndex,
+    task: line.task,
+    goal: line.goal,
+    trial: line.trial,
+    ...(retry !== undefined && { retry }),
+    steps: line.steps,
+    ...(maxSteps !== undefined && { maxSteps }),
+    calls: line.calls,
+    tokens: line.tokens,
+    last: last?.words ?? '',
+    waits: last?.waits ?? false,
+    grew,
+  }
+}

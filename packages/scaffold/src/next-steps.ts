@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { shellWord } from '@orreryjs/runs/texts'
+import { checkoutAround } from './checkout.ts'
+import { KIND_FACTS, type Kind } from './kinds.ts'
+import type { Names } from './names.ts'
+import type { Place } from './place.ts'
+import { installedSources, ownCheckout, specifierOf } from './sources.ts'
+
+/** What to do with a new package, as a person in `from` types it: lines to add where it is in the repository, then a command. */
+export function nextSteps(
+  kind: Kind,
+  { kebab, camel }: Names,
+  { directory, inWorkspace }: Place,
+  from: string,
+): readonly string[] {
+  if (!inWorkspace) {
+    const vendor = existsSync(join(directory, 'vendor'))
+      ? ['vendor/ has what it needs of this checkout, which is on no registry']
+      : []
+    return [...vendor, `then: cd ${shellWord(typedPath(from, directory))} && npm install && npm test`]
+  }
+  const { home, prefix, list, entry } = KIND_FACTS[kind]
+  return [
+    `add to ${list.name} in ${list.file}: ${entry(`${prefix}${kebab}`, kebab, camel)}`,
+    `add to the dependencies in packages/orrery/package.json, and the devDependencies in test/package.json: "${prefix}${kebab}": "workspace:*",`,
+    `then: npx pnpm install && npx turbo run build && npx vitest run ${home}/${kebab}`,
+  ]
+}
+
+/** What to do with a new file, as a person in `from` types it; `program` is how this one was called. */
+export function fileSteps(kind: Kind, { kebab }: Names, directory: string, from: string, program: string): readonly string[] {
+  const path = typedPath(from, join(directory, `${kebab}.ts`))
+  const named = shellWord(path.startsWith('..') || path.startsWith(sep) ? path : `./${path}`)
+  const agent = kind === 'world' ? ' --agent react,random --model simulated:oracle' : ' --limit 10'
+  return [
+    `run it: ${program} run --${kind} ${named}${agent}`,
+    ...testSteps(directory, shellWord(typedPath(from, join(directory, `${kebab}.test.ts`))), from, program),
+  ]
+}
+
+function testSteps(directory: string, test: string, from: string, program: string): readonly string[] {
+  const step = `test it: npx vitest run ${test}`
+  const missing = ['vitest', '@orreryjs/testing'].filter((name) => !canImport(directory, name))
+  if (missing.length === 0) return [step]
+  const root = checkoutAround(directory)
+  if (root !== undefined) {
+    const folder = typedPath(from, join(root, 'examples'))
+    return [`test it: in a checkout tests are found in ${folder}: begin it with --out ${folder}, then npx vitest run ${folder}`]
+  }
+  const sources = installedSources()
+  if (ownCheckout() !== undefined) {
+    return [
+      `to test it, get the packages once: ${program} pack orrery-packed && npm install --save-dev vitest ./orrery-packed/*.tgz`,
+      step,
+    ]
+  }
+  const named = missing.map((name) => {
+    const tarball = sources[name]
+    return tarball === undefined ? name : shellWord(specifierOf(from, tarball))
+  })
+  return [`to test it, once: npm install --save-dev ${named.join(' ')}`, step]
+}
+
+/** Whether a package is installed for a folder. */
+function canImport(directory: string, name: string): boolean {
+  if (existsSync(join(directory, 'node_modules', name))) return true
+  return dirname(directory) !== directory && canImport(dirname(directory), name)
+}
+
+/** A path as a person in `from` types it: relative below there, else whole. */
+export function typedPath(from: string, path: string): string {
+  const short = relative(from, path)
+  return short.startsWith('..') ? path : short
+}

@@ -1,0 +1,20 @@
+import { dirname, join, resolve } from 'node:path'
+import { checkoutAround } from './checkout.ts'
+import { KIND_FACTS, type Kind } from './kinds.ts'
+
+/** Where a package is made. */
+export interface Place {
+  readonly directory: string
+  /** Whether it becomes a package of this repository; otherwise it stands alone and depends on published versions. */
+  readonly inWorkspace: boolean
+}
+
+/** The place of a new package: in the folder of its kind where `from` is in a checkout of the repository, unless `out` names another. */
+export function placeFor(kind: Kind, name: string, from: string, out?: string): Place {
+  const { home } = KIND_FACTS[kind]
+  const around = checkoutAround(resolve(from))
+  const usual = around === undefined ? resolve(from, name) : join(around, home, name)
+  const directory = out === undefined ? usual : resolve(from, out)
+  const checkout = checkoutAround(dirname(directory))
+  return { directory, inWorkspace: checkout !== undefined && dirname(directory) === join(checkout, home) }
+}

@@ -1,0 +1,127 @@
+import type { RequestListener } from 'node:http'
+import { isOrreryError } from '@orreryjs/core'
+import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express'
+import { createApp, statusOf } from '../app.ts'
+import type { WireOptions } from '../wire/face.ts'
+import { createGuard } from '../wire/guards.ts'
+import type { ViewedRun, ViewedRuns } from './library.ts'
+import { createListeners } from './listeners.ts'
+import { pagePolicy } from './page-policy.ts'
+
+/** How runs are shown. */
+export interface ViewOptions extends Pick<WireOptions, 'token' | 'hosts' | 'requestsPerMinute' | 'now' | 'onFailure'> {
+  /** The page: one file. */
+  readonly page: string
+}
+
+/** A server that shows runs. */
+export interface View {
+  readonly handle: RequestListener
+  /** Lets every page that listens go. */
+  close(): void
+}
+
+/** Requests of one address in a minute. */
+const REQUESTS = 6_000
+
+/**
+ * Shows runs to browsers: the page at `/` and `/run/ID/`, what it asks for below `/api`. It only reads; a run has an address because it is
+ * listed, so no address leads to another file.
+ */
+export function createView(runs: ViewedRuns, { page, onFailure, ...wire }: ViewOptions): View {
+  const listeners = createListeners()
+  const app = createApp(pagePolicy(page))
+  app.use(guarded({ requestsPerMinute: REQUESTS, ...wire }))
+  app.get(
+    ['/', '/run/:run', '/run/:run/'],
+    (_, response) => void response.set('cache-control', 'no-cache').type('html').send(page),
+  )
+  addAnswers(app, runs)
+  app.get('/api/changes', (request, response) => {
+    listeners.add(request, response, { text: () => JSON.stringify({ runs: runs.runs() }), watch: runs.watch })
+  })
+  app.get(
+    '/api/run/:run/changes',
+    ofRun(runs, (run, request, response) => {
+      listeners.add(request, response, { text: () => JSON.stringify(run.stateNow()), watch: run.watch })
+    }),
+  )
+  app.use((_, response) => void refuse(response, 404, 'NOT_FOUND', 'nothing is here'))
+  app.use(failed(onFailure))
+  return { handle: app, close: listeners.close }
+}
+
+function addAnswers(app: Express, runs: ViewedRuns): void {
+  app.get('/api/runs', (_, response) => void send(response, { runs: runs.runs() }))
+  app.get(
+    '/api/run/:run',
+    ofRun(runs, async (run, _, response) => send(response, await run.state())),
+  )
+  app.get(
+    '/api/run/:run/lines',
+    ofRun(runs, async (run, { query }, response) => send(response, await run.lines(wholeNumber(query['since']) ?? 0))),
+  )
+  app.get(
+    '/api/run/:run/report',
+    ofRun(runs, async (run, _, response) => send(response, await run.report())),
+  )
+  app.get(
+    '/api/run/:run/episode/:number',
+    ofRun(runs, async (run, { params }, response) => {
+      const number = wholeNumber(params['number'])
+      const episode = number === undefined ? undefined : await run.episode(number)
+      if (episode === undefined) refuse(response, 404, 'EPISODE_UNKNOWN', 'the run has no such episode')
+      else send(response, episode)
+    }),
+  )
+}
+
+type OfRun = (run: ViewedRun, request: Request, response: Response) => unknown
+
+function ofRun(runs: ViewedRuns, answer: OfRun): RequestHandler {
+  return async (request, response) => {
+    const run = runs.run(String(request.params['run']))
+    if (run === undefined) refuse(response, 404, 'RUN_UNKNOWN', 'there is no such run')
+    else await answer(run, request, response)
+  }
+}
+
+function wholeNumber(given: unknown): number | undefined {
+  return typeof given === 'string' && /^\d{1,9}$/.test(given) ? Number(given) : undefined
+}
+
+function send(response: Response, value: unknown): void {
+  response.set('cache-control', 'no-store').json(value)
+}
+
+function refuse(response: Response, status: number, code: string, message: string): void {
+  response.status(status)
+  send(response, { error: { code, message } })
+}
+
+function guarded(options: WireOptions): RequestHandler {
+  const guard = createGuard(options)
+  return (request, response, next) => {
+    const refusal = guard(request)
+    if (refusal === undefined && (request.method === 'GET' || request.method === 'HEAD')) return next()
+    // A browser then asks for the token, as a password.
+    if (refusal?.status === 401) response.set('www-authenticate', 'Basic realm="orrery", charset="UTF-8"')
+    return refuse(response, refusal?.status ?? 405, 'REFUSED', refusal?.text ?? 'runs are read here, and nothing is changed')
+  }
+}
+
+/** What cannot be read of a run is told with its code; our own failures get a 500 without any detail. */
+function failed(onFailure: ViewOptions['onFailure']): ErrorRequestHandler {
+  return (error: unknown, _request, response, next) => {
+    if (response.headersSent) return next(error)
+    const status = statusOf(error)
+    if (isOrreryError(error)) return refuse(response, 422, error.code, error.message)
+    if (status === 500) onFailure?.(error)
+    return refuse(
+      response,
+      status,
+      'FAILED',
+      status === 500 ? 'something went wrong in this server' : 'the request cannot be read',
+    )
+  }
+}

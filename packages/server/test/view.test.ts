@@ -1,0 +1,162 @@
+import { connect, type Socket } from 'node:net'
+import { afterEach, expect, it } from 'vitest'
+import { type Listening, listen } from '../src/listen.ts'
+import { createView, type View, type ViewOptions } from '../src/view/create-view.ts'
+import type { ViewedRuns } from '../src/view/library.ts'
+
+const PAGE = '<!doctype html><title>runs</title><script type="module">let a = 1</script>'
+const stops: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
+
+interface Served {
+  readonly url: string
+  readonly port: number
+  /** As if a run had changed. */
+  change(): void
+  /** How many want to hear of it. */
+  listening(): number
+  /** How often news were written down. */
+  written(): number
+}
+
+async function serve(options: Partial<ViewOptions> = {}, size: number = 10): Promise<Served> {
+  const listeners = new Set<() => void>()
+  let count = 0
+  let written = 0
+  const watch = (onChange: () => void): (() => void) => {
+    listeners.add(onChange)
+    return () => void listeners.delete(onChange)
+  }
+  const news = (): unknown => {
+    written += 1
+    return { count, filling: 'x'.repeat(size) }
+  }
+  const run = {
+    state: async () => news(),
+    stateNow: news,
+    lines: async (since: number) => ({ since }),
+    episode: async (number: number) => (number === 1 ? { number } : undefined),
+    report: () => Promise.reject(new Error('a secret of the machine')),
+    watch,
+  }
+  const runs: ViewedRuns = { runs: () => [{ id: 'a/b' }], run: (id) => (id === 'a/b' ? run : undefined), watch }
+  const view: View = createView(runs, { page: PAGE, ...options })
+  const server: Listening = await listen(view.handle, { port: 0 })
+  stops.push(async () => {
+    view.close()
+    await server.close()
+  })
+  return {
+    url: server.url,
+    port: Number(new URL(server.url).port),
+    change: () => {
+      count += 1
+      for (const listener of [...listeners]) listener()
+    },
+    listening: () => listeners.size,
+    written: () => written,
+  }
+}
+
+it('gives the page and what it asks for, and nothing by another name', async () => {
+  const { url } = await serve()
+  const page = await fetch(`${url}run/a%2Fb/`)
+  expect(await page.text()).toBe(PAGE)
+  expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*script-src 'sha256-[\w+/=]+'/)
+  expect(await (await fetch(`${url}api/runs`)).json()).toEqual({ runs: [{ id: 'a/b' }] })
+  expect(await (await fetch(`${url}api/run/a%2Fb/lines?since=7`)).json()).toEqual({ since: 7 })
+  expect(await (await fetch(`${url}api/run/a%2Fb/episode/1`)).json()).toEqual({ number: 1 })
+  const status = async (path: string): Promise<number> => (await fetch(`${url}${path}`)).status
+  const none = [
+    'api/run/a',
+    'api/run/..%2F..%2Fetc',
+    'api/run/a%2Fb/episode/2',
+    'api/run/a%2Fb/episode/1e3',
+    'run.json',
+    'api',
+    '%00',
+  ]
+  for (const path of none) expect(await status(path), path).toBe(404)
+  expect(await status('api/run/%E0%A4%A')).toBe(400)
+})
+
+it('tells nothing of what failed, and changes nothing', async () => {
+  const failures: unknown[] = []
+  const { url } = await serve({ onFailure: (error) => failures.push(error) })
+  const answer = await fetch(`${url}api/run/a%2Fb/report`)
+  expect([answer.status, await answer.text()]).toEqual([500, expect.not.stringContaining('secret')])
+  expect(failures).toHaveLength(1)
+  expect((await fetch(`${url}api/runs`, { method: 'POST' })).status).toBe(405)
+})
+
+it('lets nobody in from another page, by another name, or without the token', async () => {
+  const { url, port } = await serve({ token: 'knock', hosts: ['*'] })
+  const asked = await fetch(`${url}api/runs`)
+  expect([asked.status, asked.headers.get('www-authenticate')]).toEqual([401, expect.stringContaining('Basic')])
+  const basic = { authorization: `Basic ${Buffer.from('any:knock').toString('base64')}` }
+  expect((await fetch(`${url}api/runs`, { headers: basic })).status).toBe(200)
+  expect((await fetch(`${url}api/runs`, { headers: { ...basic, origin: 'http://elsewhere.example' } })).status).toBe(403)
+  const own = await serve()
+  const socket = await opened(own.port, 'GET /api/runs HTTP/1.1\r\nhost: elsewhere.example\r\nconnection: close\r\n\r\n')
+  expect(await firstText(socket)).toContain(' 421 ')
+  expect(port).toBeGreaterThan(0)
+})
+
+it('tells a page of every change, and forgets it when it leaves', async () => {
+  const { url, change, listening } = await serve()
+  const control = new AbortController()
+  const response = await fetch(`${url}api/run/a%2Fb/changes`, { signal: control.signal })
+  expect(response.headers.get('content-type')).toMatch('text/event-stream')
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await reader?.read())?.value).toContain('"count":0')
+  change()
+  expect((await reader?.read())?.value).toContain('"count":1')
+  expect(listening()).toBe(1)
+  control.abort()
+  await expect.poll(listening).toBe(0)
+})
+
+it('holds one message at most for a page that does not read, and then tells it the newest', async () => {
+  const { port, change, written, listening } = await serve({}, 8 << 20)
+  const socket = await opened(port, 'GET /api/run/a%2Fb/changes HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  await expect.poll(listening).toBe(1)
+  socket.pause()
+  for (let index = 0; index < 500; index += 1) change()
+  expect(written()).toBe(1)
+  let text = ''
+  const counts = (): readonly string[] => [...text.matchAll(/"count":(\d+)/g)].map(([, count = '']) => count)
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    text = `${text.slice(-100)}${chunk.replace(/x{20,}/g, '')}`
+  })
+  socket.resume()
+  await expect.poll(counts).toContain('500')
+  expect(written()).toBe(2)
+  socket.destroy()
+  await expect.poll(listening).toBe(0)
+})
+
+it('has room for so many listeners', async () => {
+  const { port, url, listening } = await serve()
+  const sockets = await Promise.all(
+    Array.from({ length: 500 }, () => opened(port, 'GET /api/changes HTTP/1.1\r\nhost: localhost\r\n\r\n')),
+  )
+  await expect.poll(listening).toBe(500)
+  expect((await fetch(`${url}api/changes`)).status).toBe(503)
+  for (const socket of sockets) socket.destroy()
+  await expect.poll(listening).toBe(0)
+})
+
+function opened(port: number, request: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(request)
+      resolve(socket)
+    }).on('error', reject)
+  })
+}
+
+function firstText(socket: Socket): Promise<string> {
+  return new Promise((resolve) => socket.setEncoding('utf8').once('data', (text) => resolve(String(text))))
+}

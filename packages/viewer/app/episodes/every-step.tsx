@@ -1,0 +1,32 @@
+import { usePrinting } from '../use-printing.ts'
+import type { OpenEpisode } from './open-episode.ts'
+
+/** On paper, where nobody goes from step to step: all of them, with what was thought, done and answered. */
+export function EveryStep({ episode: { frames } }: { readonly episode: OpenEpisode }) {
+  if (!usePrinting()) return null
+  return (
+    <ol class="every-step">
+      {frames.map(({ thoughts, step }, at) => (
+        <li key={at}>
+          {thoughts
+            .filter(({ kind }) => kind !== 'call')
+            .map(({ seq, title, text }) => (
+              <p class="small" key={seq}>
+                {title}
+                {text !== undefined && `: ${text}`}
+              </p>
+            ))}
+          {step !== undefined && (
+            <>
+              <p>
+                <strong>{step.action}</strong>
+                {step.invalid !== undefined && <span class="bad"> refused: {step.invalid.reason}</span>}
+              </p>
+              <pre>{step.observation}</pre>
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,171 @@
+import type { ComponentChildren } from 'preact'
+import { factsAfter } from '../../src/episode/facts.ts'
+import type { Frame, FrameStep, StateChange, Thought } from '../../src/index.ts'
+import { AdmissiblePanel } from './admissible.tsx'
+import { CopyBar } from './copy-bar.tsx'
+import { rewardText } from './names.ts'
+import type { OpenEpisode } from './open-episode.ts'
+import { Panel } from './panel.tsx'
+import { Prompt } from './prompt.tsx'
+
+interface StepViewProps {
+  readonly episode: OpenEpisode
+  /** Position of the frame, from 0. */
+  readonly at: number
+  /** Stands above the state: the method's own picture. */
+  readonly beside?: ComponentChildren
+}
+
+/** One step of an episode: what was seen, asked, thought and done, what the world answered and what that changed. */
+export function StepView({ episode, at, beside }: StepViewProps) {
+  const frame = episode.frames[at]
+  if (frame === undefined) return <p>Nothing happened.</p>
+  const hasNotes = frame.thoughts.some(({ kind }) => kind !== 'call')
+  return (
+    <div class="frame">
+      <div class="story">
+        <Panel title={frame.wentBack ? 'What the agent saw, back at an earlier place' : 'What the agent saw'}>
+          <pre>{frame.seen}</pre>
+        </Panel>
+        {frame.thoughts.length > 0 && (
+          <Panel title="What it thought">
+            <ol class="thoughts">
+              {frame.thoughts.map((thought, index) => (
+                <ThoughtView key={index} thought={thought} folded={thought.kind === 'call' && hasNotes} />
+              ))}
+            </ol>
+          </Panel>
+        )}
+        {frame.step === undefined ? <EndPanel episode={episode} /> : <StepPanels step={frame.step} />}
+        <CopyBar episode={episode} at={at} />
+        {at === episode.frames.length - 1 && frame.step !== undefined && <EndPanel episode={episode} />}
+      </div>
+      <div class="state">
+        {beside}
+        <StatePanels episode={episode} frame={frame} at={at} />
+      </div>
+    </div>
+  )
+}
+
+interface ThoughtProps {
+  readonly thought: Thought
+  /** Whether its text is folded away: a reply of which the agent's own notes tell already. */
+  readonly folded: boolean
+}
+
+function ThoughtView({ thought: { kind, title, text, call, changes }, folded }: ThoughtProps) {
+  const isLong = text !== undefined
+  return (
+    <li class={`thought ${kind}`}>
+      {isLong && folded ? (
+        <details>
+          <summary>{title}</summary>
+          <pre>{text}</pre>
+        </details>
+      ) : (
+        <>
+          <span class="thought-title">{title}</span>
+          {isLong && <pre>{text}</pre>}
+        </>
+      )}
+      {call !== undefined && <Prompt call={call} />}
+      {changes !== undefined && changes.length > 0 && <ChangeTable changes={changes} />}
+    </li>
+  )
+}
+
+const BY: Readonly<Record<FrameStep['by'], string>> = {
+  agent: 'What it did',
+  navigate: 'On its way back, by moves of the world',
+  replay: 'On its way back, by doing the first steps again',
+}
+
+function StepPanels({ step }: { readonly step: FrameStep }) {
+  const { action, observation, by, invalid, reward, number } = step
+  return (
+    <>
+      <Panel title={`${BY[by]} (step ${number})`}>
+        <pre class="action">{action}</pre>
+        {invalid !== undefined && (
+          <p class="bad">
+            refused ({invalid.kind}): {invalid.reason}
+          </p>
+        )}
+      </Panel>
+      <Panel title="What the world answered">
+        <pre>{observation}</pre>
+        {reward !== 0 && <p class="good">reward {rewardText(reward)}</p>}
+      </Panel>
+    </>
+  )
+}
+
+function EndPanel({ episode: { end, success } }: { readonly episode: OpenEpisode }) {
+  return (
+    <p class="end">
+      The episode ends here: <span class={success ? 'good' : 'bad'}>{end}</span>
+    </p>
+  )
+}
+
+interface StateProps {
+  readonly episode: OpenEpisode
+  readonly frame: Frame
+  readonly at: number
+}
+
+function StatePanels({ episode, frame, at }: StateProps) {
+  const { admissible, step } = frame
+  if (episode.recorded.states === undefined) {
+    return (
+      <Panel title="State">
+        <p>States of this episode could not be computed again: the world or its data are not what they were.</p>
+      </Panel>
+    )
+  }
+  const facts = factsAfter(episode.recorded, episode.frames, at)
+  return (
+    <>
+      <Panel title="What the step changed">
+        {step === undefined || step.changes.length === 0 ? <p>Nothing.</p> : <ChangeTable changes={step.changes} />}
+      </Panel>
+      {admissible !== undefined && <AdmissiblePanel episode={episode} actions={admissible} step={step} />}
+      <details>
+        <summary>The whole state after it ({facts.length} facts)</summary>
+        <p class="small">The world's own view: more than the agent was shown.</p>
+        <dl class="facts">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  )
+}
+
+function ChangeTable({ changes }: { readonly changes: readonly StateChange[] }) {
+  return (
+    <table class="changes">
+      <thead class="unseen">
+        <tr>
+          <th scope="col">what</th>
+          <th scope="col">before</th>
+          <th scope="col">after</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ name, before, after }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td class="before">{before ?? ''}</td>
+            <td class="after">{after === undefined ? <span class="gone">gone</span> : after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

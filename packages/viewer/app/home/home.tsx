@@ -1,0 +1,91 @@
+import type { ReportPlace, ReportRow } from '../../src/index.ts'
+import { percent, percentRange } from '../numbers.ts'
+import { placeName } from '../place-heading.tsx'
+import { useReport } from '../report-context.ts'
+import { IntervalBar } from '../results/interval-bar.tsx'
+import { tasksAddress } from '../tasks/query.ts'
+import { type Verdict, verdictsOf } from './verdicts.ts'
+
+/** Sentences that are read at once; the others are unfolded. */
+const FEW = 4
+
+/** What everybody wants to know first: who did how well, and whether that is clear. */
+export function Home() {
+  const { places } = useReport()
+  return (
+    <div class="home">
+      {places.map((place) => (
+        <section class="home-place" key={placeName(place)} aria-label={`${placeName(place)} at a glance`}>
+          {places.length > 1 && <p class="home-name">{placeName(place)}</p>}
+          <Strips place={place} />
+          <Verdicts verdicts={verdictsOf(place)} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** A strip for each row, the most successful first. */
+function Strips({ place }: { readonly place: ReportPlace }) {
+  const rows = [...place.rows].sort((one, other) => (other.success?.mean ?? -1) - (one.success?.mean ?? -1))
+  return (
+    <ol class="strips">
+      {rows.map((row) => (
+        <Strip key={row.name} row={row} place={placeName(place)} />
+      ))}
+    </ol>
+  )
+}
+
+function Strip({ row: { name, success, strict, calibration }, place }: { readonly row: ReportRow; readonly place: string }) {
+  if (success === undefined) return null
+  return (
+    <li class={calibration === undefined ? '' : 'calibrating'}>
+      <span class="strip-name">{name}</span>
+      <a class="strip-share" href={tasksAddress({ place, row: name, outcome: 'solved' })}>
+        {percent(success.mean)}
+        <span class="unseen">
+          {' '}
+          of {strict.of} episodes solved by {name}
+        </span>
+      </a>
+      <IntervalBar {...success} />
+      <span class="strip-range">{percentRange(success)}</span>
+    </li>
+  )
+}
+
+function Verdicts({ verdicts }: { readonly verdicts: readonly Verdict[] }) {
+  if (verdicts.length === 0) return null
+  const more = verdicts.slice(FEW)
+  return (
+    <div class="verdicts">
+      <VerdictList verdicts={verdicts.slice(0, FEW)} />
+      {more.length > 0 && (
+        <details class="on-paper">
+          <summary>{more.length === 1 ? 'One more comparison' : `${more.length} more comparisons`}</summary>
+          <VerdictList verdicts={more} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function VerdictList({ verdicts }: { readonly verdicts: readonly Verdict[] }) {
+  return (
+    <ul>
+      {verdicts.map(({ text, parts }) => (
+        <li key={text}>
+          {text}
+          {parts.length > 0 && ': '}
+          {parts.map(({ text: count, address }, at) => (
+            <span key={count}>
+              {at > 0 && ', '}
+              <a href={address}>{count}</a>
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,29 @@
+/** How far episodes are, as a bar whose parts are also told in words beside it. */
+export function Bar({ ended, solved, errors = 0, playing, planned }: BarFigures) {
+  const all = Math.max(planned ?? 0, ended + playing, 1)
+  const parts = [
+    ['solved', solved],
+    ['unsolved', ended - solved - errors],
+    ['broken', errors],
+    ['playing', playing],
+  ] as const
+  return (
+    <span class="fill" role="img" aria-label={wordsOf({ ended, solved, errors, playing, planned })}>
+      {parts.map(([kind, count]) => count > 0 && <span key={kind} class={kind} style={{ width: `${(100 * count) / all}%` }} />)}
+    </span>
+  )
+}
+
+/** What a bar shows. */
+export interface BarFigures {
+  readonly ended: number
+  readonly solved: number
+  readonly errors?: number | undefined
+  readonly playing: number
+  readonly planned?: number | undefined
+}
+
+function wordsOf({ ended, solved, errors = 0, playing, planned }: BarFigures): string {
+  const of = planned === undefined ? '' : ` of ${planned}`
+  return `${ended}${of} ended, ${solved} solved, ${errors} with errors, ${playing} being played`
+}

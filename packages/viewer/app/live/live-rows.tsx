@@ -1,0 +1,87 @@
+import type { WatchedPlace, WatchedRow, WatchedRun } from '../../src/index.ts'
+import { dollars, percent, shortCount } from '../numbers.ts'
+import { Bar } from './bar.tsx'
+
+/** Every agent with a bar that fills. */
+export function LiveRows({ run: { places } }: { readonly run: WatchedRun }) {
+  return (
+    <>
+      {places.map((place) => (
+        <Place key={`${place.world}/${place.split}`} place={place} />
+      ))}
+    </>
+  )
+}
+
+function Place({ place: { world, split, rows } }: { readonly place: WatchedPlace }) {
+  return (
+    <div class="scrolling">
+      <table class="rows">
+        <caption>
+          {world}, {split}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Agent</th>
+            <th scope="col">Episodes</th>
+            <th scope="col" class="number">
+              Solved
+            </th>
+            <th scope="col" class="number">
+              Steps
+            </th>
+            <th scope="col" class="number">
+              Calls
+            </th>
+            <th scope="col" class="number">
+              Tokens
+            </th>
+            <th scope="col" class="number">
+              Cost
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={`${row.name} ${row.model}`} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({ row }: { readonly row: WatchedRow }) {
+  const { name, model, planned, ended, solved, errors, playing, steps, calls, tokens, cost } = row
+  return (
+    <tr>
+      <th scope="row">
+        {name} {model !== 'none' && <span class="small">{model}</span>}
+      </th>
+      <td data-name="Episodes">
+        <Bar ended={ended} solved={solved} errors={errors} playing={playing} planned={planned} />
+        <span class="small">
+          {ended}
+          {planned !== undefined && ` of ${planned}`}
+          {playing > 0 && `, ${playing} in flight`}
+          {errors > 0 && `, ${errors} with errors`}
+        </span>
+      </td>
+      <td data-name="Solved" class="number">
+        {ended === 0 ? '-' : percent(solved / ended)}
+      </td>
+      <td data-name="Steps" class="number">
+        {shortCount(steps)}
+      </td>
+      <td data-name="Calls" class="number">
+        {shortCount(calls)}
+      </td>
+      <td data-name="Tokens" class="number">
+        {shortCount(tokens)}
+      </td>
+      <td data-name="Cost" class="number">
+        {cost === undefined ? '-' : dollars(cost)}
+      </td>
+    </tr>
+  )
+}

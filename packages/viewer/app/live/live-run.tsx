@@ -1,0 +1,133 @@
+import type { WatchedRun } from '../../src/index.ts'
+import { counted, dollars, percent, shortCount } from '../numbers.ts'
+import type { ServedSource } from '../source/served-source.ts'
+import { InFlight } from './in-flight.tsx'
+import { LiveEpisodes } from './live-episodes.tsx'
+import { LiveRows } from './live-rows.tsx'
+import { LostLine } from './lost-line.tsx'
+import { ago, rate, STATE_WORDS } from './words.ts'
+
+interface Shown {
+  readonly source: ServedSource
+  /** Whether the report is being read. */
+  readonly isReading: boolean
+  onReport(): void
+}
+
+/** A run as it grows. */
+export function LiveRun({ source, isReading, onReport }: Shown) {
+  const { run } = source
+  const { errors, problems, workers = [] } = run
+  return (
+    <>
+      <a class="skip" href="#in-flight">
+        Skip to what is being played
+      </a>
+      <header class="head">
+        <p class="brand">
+          <a href="/">All runs</a>
+        </p>
+        <h1>
+          {run.title} <span class={`state ${run.state}`}>{STATE_WORDS[run.state]}</span>
+          {run.labels.map((label) => (
+            <span class="badge" key={label}>
+              {label}
+            </span>
+          ))}
+        </h1>
+        <p class="lead">{stateOf(run)}</p>
+        {!source.connected && <LostLine />}
+        {problems.map((problem) => (
+          <p class="notice" key={problem}>
+            {problem}
+          </p>
+        ))}
+      </header>
+      <main class="live">
+        <Totals run={run} />
+        <p>
+          <button type="button" onClick={onReport} disabled={isReading}>
+            {isReading ? 'Reading the report …' : 'Report of what has ended'}
+          </button>
+        </p>
+        <section aria-labelledby="rows-title">
+          <h2 id="rows-title">Rows</h2>
+          <LiveRows run={run} />
+        </section>
+        <section id="in-flight" aria-labelledby="flight-title">
+          <h2 id="flight-title" tabIndex={-1}>
+            In flight
+          </h2>
+          <InFlight run={run} />
+        </section>
+        {errors.length > 0 && (
+          <section aria-labelledby="errors-title">
+            <h2 id="errors-title">Errors</h2>
+            <ul class="errors">
+              {errors.map(({ code, count, message }) => (
+                <li key={code}>
+                  <strong>
+                    {code} × {count}
+                  </strong>{' '}
+                  {message}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {workers.length > 0 && (
+          <section aria-labelledby="workers-title">
+            <h2 id="workers-title">Workers</h2>
+            <ul class="workers">
+              {workers.map(({ name, playing, room, played, refused }) => (
+                <li key={name}>
+                  <strong>{name}</strong>: {refused === undefined ? workerWords(playing, room, played) : `refuses: ${refused}`}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <LiveEpisodes source={source} />
+      </main>
+    </>
+  )
+}
+
+function stateOf({ state, now, grew, directory }: WatchedRun): string {
+  const last = ago(now - grew)
+  if (state === 'playing')
+    return now - grew < 10_000 ? `${directory}, being played.` : `${directory}, being played; no new line for ${last}.`
+  return `${directory}, no new line for ${last}: it was interrupted, or whoever plays it waits. \`orrery resume\` goes on with an interrupted run.`
+}
+
+function workerWords(playing: readonly string[], room: number, played: number): string {
+  const shown = playing.slice(0, 4).join(', ')
+  const more = playing.length > 4 ? ` and ${playing.length - 4} more` : ''
+  return `${playing.length} of ${room} at once, ${played} played; ${shown === '' ? 'idle' : `${shown}${more}`}`
+}
+
+function Totals({ run: { totals, planned, playing } }: { readonly run: WatchedRun }) {
+  const { ended, solved, errors, steps, calls, callsPerSecond, tokens, tokensPerSecond, cost } = totals
+  const figures: readonly (readonly [string, string, string])[] = [
+    ['Episodes', `${ended}`, `of ${counted(planned, 'episode')}`],
+    ['Solved', ended === 0 ? '-' : percent(solved / ended), `${solved} of ${ended}`],
+    ['In flight', `${playing.length}`, `${playing.filter(({ waits }) => waits).length} wait for an answer`],
+    ['Calls a second', rate(callsPerSecond), `${shortCount(calls)} in all`],
+    ['Tokens', shortCount(tokens), `${shortCount(tokensPerSecond)} a second`],
+    ...(cost === undefined ? [] : [['Cost', dollars(cost), 'US dollars so far'] as const]),
+    ['Steps', shortCount(steps), 'in all episodes'],
+    ['Errors', `${errors}`, 'episodes that ended in one'],
+  ]
+  return (
+    <dl class="totals">
+      {figures.map(([name, value, more]) => (
+        <div key={name} class={name === 'Errors' && errors > 0 ? 'some' : ''}>
+          <dt>{name}</dt>
+          <dd>
+            {value} <span class="small">{more}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

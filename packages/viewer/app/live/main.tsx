@@ -1,0 +1,13 @@
+import { render } from 'preact'
+import '../styles/base.css'
+import '../styles/tables.css'
+import '../styles/figures.css'
+import '../styles/episodes.css'
+import '../styles/print.css'
+import '../styles/live.css'
+import { RunList } from './run-list.tsx'
+import { RunPage } from './run-page.tsx'
+
+const root = document.getElementById('live')
+const [, id] = /^\/run\/([^/]+)/.exec(location.pathname) ?? []
+if (root !== null) render(id === undefined ? <RunList /> : <RunPage id={decodeURIComponent(id)} />, root)

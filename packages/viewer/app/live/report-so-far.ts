@@ -1,0 +1,47 @@
+import type { ReportData, ReportPlace, ReportRow, WatchedRow, WatchedRun } from '../../src/index.ts'
+import { REPORT_SCHEMA } from '../../src/report-data.ts'
+
+/** The names that views of episodes need, of a run that has no figures yet. */
+export function reportSoFar({ title, directory, planned, totals, labels, places }: WatchedRun): ReportData {
+  return {
+    schema: REPORT_SCHEMA,
+    title,
+    run: { directory, planned, ended: totals.ended, seed: '', versions: [], labels, configuration: {}, hash: '', journals: [] },
+    notices: [],
+    places: places.map(
+      ({ world, split, rows }): ReportPlace => ({
+        world,
+        split,
+        settings: [],
+        rows: rows.map((row) => rowSoFar(row, title)),
+        comparisons: [],
+        types: { groups: [] },
+        lengths: { groups: [] },
+        prices: [],
+        kinds: [],
+      }),
+    ),
+    errors: [],
+    failureKinds: [],
+  }
+}
+
+function rowSoFar({ name, model, simulated, ended, solved }: WatchedRow, run: string): ReportRow {
+  const share = { successes: solved, of: ended }
+  return {
+    name,
+    agent: name,
+    model,
+    simulated,
+    settings: [],
+    varied: { run, seeds: [], options: {}, worldOptions: {} },
+    tasks: 0,
+    trials: 1,
+    strict: share,
+    excluded: share,
+    ends: [],
+    purposes: [],
+    failures: [],
+    budgets: [],
+  }
+}

@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { WatchedLine } from '../../src/index.ts'
+import { counted, dollars, percent, shortCount } from '../numbers.ts'
+import { hearServer } from '../source/ask-server.ts'
+import { Bar } from './bar.tsx'
+import { LostLine } from './lost-line.tsx'
+import { addressOfRun, rate, STATE_WORDS } from './words.ts'
+
+/** The runs of a directory, those being played first. */
+export function RunList() {
+  const [runs, setRuns] = useState<readonly WatchedLine[]>()
+  const [connected, setConnected] = useState(true)
+  useEffect(() => {
+    document.title = 'Runs · Orrery'
+    return hearServer<{ readonly runs: readonly WatchedLine[] }>('/api/changes', (news) => setRuns(news.runs), setConnected)
+  }, [])
+  return (
+    <>
+      <header class="head">
+        <p class="brand">Orrery</p>
+        <h1>Runs</h1>
+        {runs !== undefined && <p class="lead">{summary(runs)}</p>}
+        {!connected && <LostLine />}
+      </header>
+      <main class="live">{runs === undefined ? <p>Reading the directory …</p> : <Table runs={inOrder(runs)} />}</main>
+    </>
+  )
+}
+
+function summary(runs: readonly WatchedLine[]): string {
+  const playing = runs.filter(({ state }) => state === 'playing').length
+  return `${counted(runs.length, 'run')}, ${playing === 0 ? 'none' : playing} being played.`
+}
+
+function inOrder(runs: readonly WatchedLine[]): readonly WatchedLine[] {
+  return [...runs].sort((left, right) => Number(right.state === 'playing') - Number(left.state === 'playing'))
+}
+
+function Table({ runs }: { readonly runs: readonly WatchedLine[] }) {
+  if (runs.length === 0) return <p>There is no run in this directory yet. One that begins appears here by itself.</p>
+  return (
+    <table class="runs">
+      <caption class="unseen">Runs of the directory</caption>
+      <thead>
+        <tr>
+          <th scope="col">Run</th>
+          <th scope="col">State</th>
+          <th scope="col">Episodes</th>
+          <th scope="col" class="number">
+            Solved
+          </th>
+          <th scope="col" class="number">
+            Calls a second
+          </th>
+          <th scope="col" class="number">
+            Tokens
+          </th>
+          <th scope="col" class="number">
+            Cost
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {runs.map((run) => (
+          <Row key={run.id} run={run} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Row({ run }: { readonly run: WatchedLine }) {
+  const { id, state, worlds, agents, models, labels, planned, ended, solved, errors, playing, callsPerSecond, tokens, cost } = run
+  return (
+    <tr class={state}>
+      <th scope="row">
+        {state === 'unreadable' ? id : <a href={addressOfRun(id)}>{id}</a>}
+        {labels.map((label) => (
+          <span class="badge" key={label}>
+            {label}
+          </span>
+        ))}
+        <span class="small">
+          {agents.join(', ')} in {worlds.join(', ')}
+          {models.length > 0 && ` with ${models.join(', ')}`}
+        </span>
+      </th>
+      <td data-name="State">
+        <span class={`state ${state}`}>{STATE_WORDS[state]}</span>
+      </td>
+      <td data-name="Episodes">
+        <Bar ended={ended} solved={solved} errors={errors} playing={playing} planned={planned} />
+        <span class="small">
+          {ended} of {planned}
+          {playing > 0 && `, ${playing} in flight`}
+          {errors !== undefined && errors > 0 && `, ${errors} with errors`}
+        </span>
+      </td>
+      <td data-name="Solved" class="number">
+        {ended === 0 ? '-' : percent(solved / ended)}
+      </td>
+      <td data-name="Calls a second" class="number">
+        {callsPerSecond === undefined ? '-' : rate(callsPerSecond)}
+      </td>
+      <td data-name="Tokens" class="number">
+        {tokens === undefined ? '-' : shortCount(tokens)}
+      </td>
+      <td data-name="Cost" class="number">
+        {cost === undefined ? '-' : dollars(cost)}
+      </td>
+    </tr>
+  )
+}

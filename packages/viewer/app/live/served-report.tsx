@@ -1,0 +1,22 @@
+import { useMemo } from 'preact/hooks'
+import type { ServedReport as Answer, RunSource } from '../../src/index.ts'
+import { Report } from '../report.tsx'
+
+interface Shown {
+  readonly report: Answer
+  readonly source: RunSource
+}
+
+/** The report of a run of the server: its episodes are read from there one by one. */
+export function ServedReport({ report: { data, lines }, source }: Shown) {
+  // What ended stays as it is: the report tells of nothing that came after it.
+  const ended = useMemo((): RunSource => ({ lines, episode: source.episode }), [lines, source])
+  return (
+    <>
+      <p class="way-back">
+        <a href="/">All runs</a>
+      </p>
+      <Report data={data} source={ended} />
+    </>
+  )
+}

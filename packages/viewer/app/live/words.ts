@@ -1,0 +1,28 @@
+import type { WatchedState } from '../../src/index.ts'
+
+/** How far a run is, for people. */
+export const STATE_WORDS: Readonly<Record<WatchedState, string>> = {
+  playing: 'playing',
+  silent: 'not finished',
+  stopped: 'stopped',
+  complete: 'complete',
+  unreadable: 'unreadable',
+}
+
+/** So long ago: `3 s`, `12 min`, `5 h`. */
+export function ago(milliseconds: number): string {
+  const seconds = Math.max(0, Math.round(milliseconds / 1000))
+  if (seconds < 90) return `${seconds} s`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`
+}
+
+/** So many in a second: `12.3`, `0.4`, `120`. */
+export function rate(perSecond: number): string {
+  return perSecond >= 100 ? perSecond.toFixed(0) : perSecond.toFixed(1)
+}
+
+/** The address of a run on this server. */
+export function addressOfRun(id: string): string {
+  return `/run/${encodeURIComponent(id)}/`
+}

@@ -1,0 +1,174 @@
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import type { GraphPicture, MemoryItem, Stay } from '../../src/pictures/index.ts'
+import { ActChip, classes } from './act-chip.tsx'
+import { type GraphLayout, layOutGraph, STATE } from './graph-layout.ts'
+import { bringIntoSight, labelOf, type Shown } from './shown.ts'
+
+interface GraphDrawingProps extends Shown {
+  readonly picture: GraphPicture
+}
+
+/** The states with the ways between them, what was done in each, and the memory. */
+export function GraphDrawing({ picture, ...shown }: GraphDrawingProps) {
+  const layout = useMemo(() => layOutGraph(picture), [picture])
+  const place = useRef<HTMLDivElement>(null)
+  const here = picture.stays.findLast(({ seq }) => seq <= shown.step)
+  const x = layout.states.find(({ name }) => name === here?.state)?.x
+  useEffect(() => {
+    if (place.current !== null && x !== undefined) bringIntoSight(place.current, x, layout.middle)
+  }, [x, layout])
+  return (
+    <>
+      <div class="picture-place" ref={place}>
+        {/* biome-ignore lint/a11y/useSemanticElements: SVG has no element for it */}
+        <svg
+          class="graph"
+          role="group"
+          aria-label={`Graph of ${layout.states.length} states`}
+          viewBox={`0 0 ${layout.width} ${layout.height}`}
+          width={layout.width}
+          height={layout.height}
+        >
+          <Ways layout={layout} step={shown.step} />
+          {layout.states.map(({ name, x }) => (
+            <StateMark
+              key={name}
+              name={name}
+              x={x}
+              y={layout.middle}
+              stays={picture.stays.filter(({ state }) => state === name)}
+              isCurrent={here?.state === name}
+              {...shown}
+            />
+          ))}
+        </svg>
+      </div>
+      {picture.memory.length > 0 && <Memory items={picture.memory} {...shown} />}
+      {picture.forced !== undefined && (
+        <p class={classes('said', picture.forced.seq > shown.step && 'later')}>Forced to an end {picture.forced.reason}</p>
+      )}
+      <ol class="stays">
+        {picture.stays.map((stay, index) => (
+          <StayView key={stay.seq} stay={stay} move={picture.moves[index]} isHere={stay === here} {...shown} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Ways({ layout, step }: { readonly layout: GraphLayout; readonly step: number }) {
+  return (
+    <g>
+      <defs>
+        <marker
+          id="way-end"
+          viewBox="0 0 8 8"
+          refX="7"
+          refY="4"
+          markerUnits="userSpaceOnUse"
+          markerWidth="9"
+          markerHeight="9"
+          orient="auto-start-reverse"
+        >
+          <path d="M0,0L8,4L0,8z" />
+        </marker>
+      </defs>
+      {layout.edges.map(({ from, to, seqs, d, x, y }) => {
+        const gone = seqs.filter((seq) => seq <= step).length
+        return (
+          <g key={`${from}\n${to}`} class={classes('edge', gone === 0 && 'later')}>
+            <path class="way" d={d} stroke-width={1 + Math.min(3, seqs.length / 3)} marker-end="url(#way-end)" />
+            <text class="word" x={x} y={y} text-anchor="middle">
+              {seqs.length}
+            </text>
+          </g>
+        )
+      })}
+    </g>
+  )
+}
+
+interface StateMarkProps extends Shown {
+  readonly name: string
+  readonly x: number
+  readonly y: number
+  readonly stays: readonly Stay[]
+  readonly isCurrent: boolean
+}
+
+/** A state; a click leads to the next time that the machine was there. */
+function StateMark({ name, x, y, stays, isCurrent, step, onStep }: StateMarkProps) {
+  const before = stays.filter(({ seq }) => seq <= step).length
+  const next = stays.find(({ seq }) => seq > step) ?? stays[0]
+  const words = `${name}, ${stays.length} ${stays.length === 1 ? 'time' : 'times'}`
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: SVG has no element for it
+    <g
+      role="button"
+      tabindex={isCurrent ? 0 : -1}
+      aria-current={isCurrent ? 'true' : undefined}
+      data-seq={next?.seq ?? 0}
+      data-state={name}
+      class={classes('state', isCurrent && 'current', before === 0 && 'later')}
+      transform={`translate(${x},${y})`}
+      onClick={() => next !== undefined && onStep(firstSeq(next))}
+    >
+      <title>{words}</title>
+      <rect class="plate" x={-STATE.wide} y={-STATE.half} width={2 * STATE.wide} height={2 * STATE.half} rx="8" />
+      <text class="word" y="4" text-anchor="middle">
+        {labelOf(name, 12)} <tspan class="visits">{stays.length === 0 ? '' : `×${stays.length}`}</tspan>
+      </text>
+    </g>
+  )
+}
+
+function firstSeq({ acts, seq }: Stay): number {
+  return acts[0]?.seq ?? seq
+}
+
+interface StayViewProps extends Shown {
+  readonly stay: Stay
+  readonly move: GraphPicture['moves'][number] | undefined
+  readonly isHere: boolean
+}
+
+function StayView({ stay, move, isHere, ...shown }: StayViewProps) {
+  return (
+    <li class={classes('stay', isHere && 'here', stay.seq > shown.step && 'later')} aria-current={isHere ? 'true' : undefined}>
+      <strong>{stay.state}</strong>
+      <ul class="entries">
+        {stay.acts.map((act) => (
+          <li key={act.seq}>
+            <ActChip act={act} {...shown} />
+          </li>
+        ))}
+        {move !== undefined && move.reason !== '' && <li class="said">{labelOf(move.reason, 240)}</li>}
+      </ul>
+    </li>
+  )
+}
+
+function Memory({ items, ...shown }: Shown & { readonly items: readonly MemoryItem[] }) {
+  const { step, onStep } = shown
+  return (
+    <div class="memory">
+      <p class="stack-title">Memory: what was looked at</p>
+      <ol>
+        {items.map((item) => (
+          <li key={item.id} class={classes(item.seq > step && 'later')}>
+            <button type="button" class="act" tabIndex={-1} title={item.id} onClick={() => onStep(item.seq)}>
+              {labelOf(item.id, 34)}
+            </button>{' '}
+            <span class={classes('status', item.taken !== undefined && item.taken <= step && 'good')}>{stateOf(item, step)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function stateOf({ seq, left, taken }: MemoryItem, step: number): string {
+  if (seq > step) return 'not seen yet'
+  if (taken !== undefined && taken <= step) return 'taken'
+  return left !== undefined && left.seq <= step ? `left: ${labelOf(left.reason, 160)}` : 'open'
+}

@@ -1,0 +1,66 @@
+import type { Lane, LanesPicture } from '../../src/pictures/index.ts'
+import { classes } from './act-chip.tsx'
+import type { Shown } from './shown.ts'
+import { StripDrawing } from './strip-drawing.tsx'
+
+interface LanesDrawingProps extends Shown {
+  readonly picture: LanesPicture
+}
+
+/** Attempts one below the other, with the lesson that leads from each to the next. */
+export function LanesDrawing({ picture, ...shown }: LanesDrawingProps) {
+  return (
+    <ol class="lanes">
+      {picture.lanes.map((lane) => (
+        <LaneView key={lane.seq} lane={lane} {...shown} />
+      ))}
+    </ol>
+  )
+}
+
+function LaneView({ lane, ...shown }: Shown & { readonly lane: Lane }) {
+  const { trial, seq, until, entries, end, verdict, lesson } = lane
+  const { step, onStep } = shown
+  const isHere = seq <= step && step <= until
+  const steps = entries.filter(({ kind }) => kind === 'act').length
+  return (
+    <li class={classes('lane', isHere && 'here', seq > step && 'later')}>
+      <div class="box-head">
+        <button
+          type="button"
+          class="box-title"
+          data-seq={seq}
+          tabIndex={-1}
+          aria-current={isHere ? 'true' : undefined}
+          onClick={() => onStep(seq)}
+        >
+          Trial {trial}
+        </button>{' '}
+        <span class={classes('status', verdict === 'success' && 'good', verdict === 'failure' && 'bad')}>
+          {until <= step || lesson === undefined ? `${endInWords(end, verdict)}, ` : ''}
+          {steps} {steps === 1 ? 'step' : 'steps'}
+        </span>
+      </div>
+      <StripDrawing picture={{ entries }} {...shown} />
+      {lesson !== undefined && (
+        <p class={classes('lesson', lesson.seq > step && 'later')}>
+          <strong>Learnt:</strong> {lesson.text}
+        </p>
+      )}
+    </li>
+  )
+}
+
+const ENDS: Readonly<Record<string, string>> = {
+  ended: 'the task ended',
+  'claimed-success': 'it said that it was done',
+  'claimed-failure': 'it gave up',
+  loop: 'it went round in circles',
+  cap: 'it took too long',
+}
+
+function endInWords(end: string | undefined, verdict: string | undefined): string {
+  if (end === undefined) return 'no end noted'
+  const kind = end.replace(/^trial \d+: /, '')
+  return `${verdict ?? 'not judged'}: ${ENDS[kind] ?? kind}`
+}

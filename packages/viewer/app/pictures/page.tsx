@@ -1,0 +1,31 @@
+import { render } from 'preact'
+import { pictureOf } from '../../src/pictures/index.ts'
+import type { RecordedEpisode } from '../../src/recorded-episode.ts'
+import { Curve } from './curve.tsx'
+import { MethodPicture } from './method-picture.tsx'
+import '../styles/base.css'
+import '../styles/figures.css'
+
+/** An episode and the place in it that is shown. */
+interface Wanted {
+  readonly recorded: RecordedEpisode
+  readonly step: number
+  readonly large?: boolean
+}
+
+// A page of one picture, for tests: they ask for an episode and read what was clicked.
+Object.assign(globalThis, {
+  picture: {
+    clicked: [] as number[],
+    model: ({ recorded }: Wanted) => pictureOf(recorded),
+    show(wanted: Wanted): void {
+      const onStep = (seq: number): void => {
+        this.clicked.push(seq)
+        this.show({ ...wanted, step: seq })
+      }
+      const { recorded, step } = wanted
+      const curve = <Curve episodes={[{ name: 'this', recorded, step }]} onStep={(_, seq) => onStep(seq)} />
+      render([curve, <MethodPicture key="picture" {...wanted} onStep={onStep} />], document.body)
+    },
+  },
+})

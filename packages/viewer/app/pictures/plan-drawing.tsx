@@ -1,0 +1,145 @@
+import type { LineStatus, PlanMoment, PlannedAct, PlanPicture, PlanTrial } from '../../src/pictures/index.ts'
+import { ActChip, classes } from './act-chip.tsx'
+import { labelOf, type Shown } from './shown.ts'
+
+interface PlanDrawingProps extends Shown {
+  readonly picture: PlanPicture
+}
+
+/** The plan with the line in hand, what was done for each line, and what is stored to be tried. */
+export function PlanDrawing({ picture, ...shown }: PlanDrawingProps) {
+  const now = picture.moments.findLast(({ seq }) => seq <= shown.step)
+  return (
+    <ol class="trials">
+      {picture.trials.map((trial, index) => (
+        <TrialView
+          key={trial.seq}
+          trial={trial}
+          now={momentOf(picture, index, shown.step)}
+          isHere={index === (now?.trial ?? 0)}
+          acts={picture.acts.filter((act) => act.trial === index)}
+          memos={picture.memos.filter(({ seq }) => seq > trial.seq && seq < (picture.trials[index + 1]?.seq ?? Infinity))}
+          isAlone={picture.trials.length === 1}
+          {...shown}
+        />
+      ))}
+    </ol>
+  )
+}
+
+/** Where the trial stood at the step; where it is over, how it ended. */
+function momentOf({ moments }: PlanPicture, trial: number, step: number): PlanMoment | undefined {
+  const its = moments.filter((moment) => moment.trial === trial)
+  return its.findLast(({ seq }) => seq <= step) ?? its[0]
+}
+
+interface TrialViewProps extends Shown {
+  readonly trial: PlanTrial
+  readonly now: PlanMoment | undefined
+  readonly isHere: boolean
+  readonly acts: readonly PlannedAct[]
+  readonly memos: PlanPicture['memos']
+  readonly isAlone: boolean
+}
+
+function TrialView({ trial, now, isHere, acts, memos, isAlone, ...shown }: TrialViewProps) {
+  const { step, onStep } = shown
+  const begun = trial.seq <= step
+  return (
+    <li class={classes('trial', isHere && 'here', !begun && 'later')}>
+      <div class="box-head">
+        <button
+          type="button"
+          class="box-title"
+          data-seq={trial.seq}
+          tabIndex={-1}
+          aria-current={isHere ? 'true' : undefined}
+          onClick={() => onStep(trial.seq)}
+        >
+          {isAlone ? 'The plan' : `Plan ${trial.trial}`}
+        </button>{' '}
+        {trial.revision !== undefined && trial.revision.seq <= step && (
+          <span class="status bad">given up: {trial.revision.reason}</span>
+        )}
+      </div>
+      <div class={isHere ? 'plan-and-stack' : undefined}>
+        <ol class="plan">
+          {trial.plan.map((text, line) => (
+            <LineView
+              key={`${trial.seq}-${line}`}
+              text={text}
+              isCurrent={isHere && now?.line === line}
+              status={begun ? (now?.lines[line] ?? 'open') : 'open'}
+              acts={acts.filter((act) => act.line === line)}
+              {...shown}
+            />
+          ))}
+        </ol>
+        {isHere && now !== undefined && now.stack.length > 0 && <StackView stack={now.stack} {...shown} />}
+      </div>
+      {memos.map(({ seq, text }) => (
+        <p key={seq} class={classes('said', seq > step && 'later')}>
+          Noted down: {text}
+        </p>
+      ))}
+    </li>
+  )
+}
+
+interface LineViewProps extends Shown {
+  readonly text: string
+  readonly isCurrent: boolean
+  readonly status: LineStatus
+  readonly acts: readonly PlannedAct[]
+}
+
+const STATUS: Readonly<Record<LineStatus, string>> = { open: '', done: 'done', failed: 'failed' }
+
+function LineView({ text, isCurrent, status, acts, ...shown }: LineViewProps) {
+  return (
+    <li class={classes('line', status, isCurrent && 'current')} aria-current={isCurrent ? 'true' : undefined}>
+      <span class="line-text">{text}</span>{' '}
+      <span class={classes('status', status === 'done' && 'good', status === 'failed' && 'bad')}>
+        {isCurrent ? 'in hand' : STATUS[status]}
+      </span>
+      {acts.length > 0 && (
+        <ul class="entries">
+          {acts.map(({ act, rank, verdict }) => (
+            <li key={act.seq} class={classes(rank > 0 && 'alternative')}>
+              {rank > 0 && <span class="rank">{`alt ${rank} `}</span>}
+              <ActChip act={act} {...shown} />
+              {verdict !== undefined && verdict !== 'YES' && <span class="verdict bad">{verdict}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** The stored alternatives, the one that is tried first on top. */
+function StackView({ stack, step, onStep }: Shown & { readonly stack: PlanMoment['stack'] }) {
+  return (
+    <div class="stack">
+      <p class="stack-title">
+        {stack.length} stored {stack.length === 1 ? 'alternative' : 'alternatives'}, the next to try on top
+      </p>
+      <ol>
+        {stack.toReversed().map(({ seq, rank, line, action }) => (
+          <li key={`${seq}-${rank}`}>
+            <button
+              type="button"
+              class={classes('act', 'stored', seq > step && 'later')}
+              tabIndex={-1}
+              title={action}
+              onClick={() => onStep(seq)}
+            >
+              {action === undefined ? `alternative ${rank}` : labelOf(action, 34)}
+            </button>{' '}
+            <span class="status">for line {line + 1}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

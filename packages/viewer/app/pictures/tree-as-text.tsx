@@ -1,0 +1,35 @@
+import { useState } from 'preact/hooks'
+import type { TreeNode, TreePicture } from '../../src/pictures/index.ts'
+import { nodeInWords } from './tree-drawing.tsx'
+
+/** The tree as a nested list, which is written when it is asked for. */
+export function AsText({ picture }: { readonly picture: TreePicture }) {
+  const [open, setOpen] = useState(false)
+  const [root] = picture.nodes
+  return (
+    <details class="as-text" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>The tree as a list</summary>
+      {open && root !== undefined && (
+        <ul>
+          <Branch node={root} nodes={picture.nodes} />
+        </ul>
+      )}
+    </details>
+  )
+}
+
+function Branch({ node, nodes }: { readonly node: TreeNode; readonly nodes: readonly TreeNode[] }) {
+  const children = nodes.filter(({ parent }) => parent === node.id)
+  return (
+    <li>
+      {nodeInWords(node)}
+      {children.length > 0 && (
+        <ul>
+          {children.map((child) => (
+            <Branch key={child.id} node={child} nodes={nodes} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

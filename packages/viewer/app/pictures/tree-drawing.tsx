@@ -1,0 +1,146 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { TreeNode, TreePicture } from '../../src/pictures/index.ts'
+import { classes, toldOf } from './act-chip.tsx'
+import { bringIntoSight, labelOf, type Shown } from './shown.ts'
+import { AsText } from './tree-as-text.tsx'
+import { layOut, type Placed } from './tree-layout.ts'
+
+interface TreeDrawingProps extends Shown {
+  readonly picture: TreePicture
+  readonly large: boolean
+}
+
+const ZOOMS = [0.35, 0.5, 0.7, 1, 1.4] as const
+
+/** A search tree from left to right, which scrolls in its place. */
+export function TreeDrawing({ picture, step, onStep, large }: TreeDrawingProps) {
+  const layout = useMemo(() => layOut(picture), [picture])
+  const [zoom, setZoom] = useState<number>(1)
+  const place = useRef<HTMLDivElement>(null)
+  const at = picture.places.findLast(({ seq }) => seq <= step)?.node ?? 0
+  const current = layout.placed.find(({ node }) => node.id === at)
+  const scale = large ? Math.max(zoom, 1.4) : zoom
+  useEffect(() => {
+    const element = place.current
+    if (element === null || current === undefined) return
+    bringIntoSight(element, current.x * scale, current.y * scale)
+  }, [at, scale, layout])
+  return (
+    <>
+      <Zoom zoom={zoom} onZoom={setZoom} />
+      <div class="picture-place" ref={place} role="tree" aria-label={`Search tree of ${picture.nodes.length} nodes`}>
+        <svg
+          class="tree"
+          role="none"
+          viewBox={`0 0 ${layout.width} ${layout.height}`}
+          width={layout.width * scale}
+          height={layout.height * scale}
+        >
+          <g>
+            {layout.placed.flatMap((from) =>
+              from.children.map((to) => <Way key={to.node.id} from={from} to={to} isLater={to.node.seq > step} />),
+            )}
+          </g>
+          {layout.placed.map((placed) => (
+            <NodeMark
+              key={placed.node.id}
+              placed={placed}
+              isCurrent={placed.node.id === at}
+              isLater={placed.node.seq > step}
+              onStep={onStep}
+            />
+          ))}
+        </svg>
+      </div>
+      <AsText picture={picture} />
+    </>
+  )
+}
+
+function Zoom({ zoom, onZoom }: { readonly zoom: number; readonly onZoom: (zoom: number) => void }) {
+  const at = (ZOOMS as readonly number[]).indexOf(zoom)
+  const [less, more] = [ZOOMS[at - 1], ZOOMS[at + 1]]
+  return (
+    <p class="zoom">
+      <button type="button" aria-label="Smaller" disabled={less === undefined} onClick={() => onZoom(less ?? zoom)}>
+        −
+      </button>
+      <button type="button" aria-label="Larger" disabled={more === undefined} onClick={() => onZoom(more ?? zoom)}>
+        +
+      </button>
+    </p>
+  )
+}
+
+interface WayProps {
+  readonly from: Placed
+  readonly to: Placed
+  readonly isLater: boolean
+}
+
+function Way({ from, to, isLater }: WayProps) {
+  const middle = (from.x + to.x) / 2
+  const { chosen, visits } = to.node
+  return (
+    <path
+      class={classes('way', chosen && 'chosen', isLater && 'later', to.node.act === undefined && 'put-off')}
+      d={`M${from.x},${from.y}C${middle},${from.y} ${middle},${to.y} ${to.x},${to.y}`}
+      stroke-width={chosen ? 3.5 : 1 + Math.min(2, Math.log2(1 + visits) / 2)}
+    />
+  )
+}
+
+interface NodeMarkProps {
+  readonly placed: Placed
+  readonly isCurrent: boolean
+  readonly isLater: boolean
+  readonly onStep: Shown['onStep']
+}
+
+function NodeMark({ placed, isCurrent, isLater, onStep }: NodeMarkProps) {
+  const { node, x, y } = placed
+  const { act, value, visits } = node
+  const said = value === undefined ? '' : String(Math.round(value * 10))
+  const fill = value === undefined ? 'var(--surface)' : `rgba(var(--heat), ${(0.1 + value * 0.5).toFixed(2)})`
+  return (
+    <g
+      role="treeitem"
+      aria-level={node.depth + 1}
+      aria-selected={isCurrent}
+      aria-current={isCurrent ? 'step' : undefined}
+      data-seq={node.seq}
+      data-node={node.id}
+      tabindex={isCurrent ? 0 : -1}
+      class={classes('node', isCurrent && 'current', isLater && 'later', act?.refused && 'refused', node.chosen && 'chosen')}
+      transform={`translate(${x},${y})`}
+      onClick={() => onStep(node.seq)}
+    >
+      <title>{nodeInWords(node)}</title>
+      <circle class="under" r="10" />
+      {act?.ended === true ? (
+        <rect class={act.success ? 'shape solved' : 'shape'} x="-9" y="-9" width="18" height="18" rx="2" style={{ fill }} />
+      ) : (
+        <circle class="shape" r="10" style={{ fill }} />
+      )}
+      <text class="value" y="4" text-anchor="middle">
+        {said}
+      </text>
+      <text class="label" x="14" y="4">
+        {node.parent === undefined ? 'start' : labelOf(node.action, 22)}
+        {visits > 1 && <tspan class="visits">{` ×${visits}`}</tspan>}
+      </text>
+    </g>
+  )
+}
+
+/** A node for those who do not see it. */
+export function nodeInWords({ act, action, parent, value, visits, chosen }: TreeNode): string {
+  if (parent === undefined) return 'start'
+  const parts = [
+    act === undefined ? `${action}, not taken` : `${act.number}: ${action}${toldOf(act)}`,
+    value !== undefined && `value ${Math.round(value * 10)} of 10`,
+    visits > 0 && `${visits} ${visits === 1 ? 'round' : 'rounds'}`,
+    chosen && 'on the way that stands',
+  ]
+  return parts.filter((part) => part !== false).join(', ')
+}

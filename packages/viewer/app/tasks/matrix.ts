@@ -1,0 +1,143 @@
+import type { EpisodeLine, ReportData } from '../../src/index.ts'
+import { placeName } from '../place-heading.tsx'
+import type { TaskQuery } from './query.ts'
+
+/** A task with what every row came to at it. */
+export interface TaskRow {
+  /** Position of its place. */
+  readonly place: number
+  readonly placeName: string
+  readonly task: string
+  readonly type: string
+  readonly goal: string
+  readonly optimal: number | undefined
+  /** Attempts by the name of the row, in their order. */
+  readonly cells: ReadonlyMap<string, readonly EpisodeLine[]>
+  readonly episodes: readonly EpisodeLine[]
+  /** What the search looks into, in small letters. */
+  readonly words: string
+}
+
+/** Every task of a run with every row. */
+export interface Matrix {
+  /** Names of the rows, as the tables order them. */
+  readonly columns: readonly string[]
+  readonly tasks: readonly TaskRow[]
+}
+
+/** Arranges the episodes of a run by task and row. */
+export function matrixOf({ places }: Pick<ReportData, 'places'>, lines: readonly EpisodeLine[]): Matrix {
+  const found = new Map<string, EpisodeLine[]>()
+  for (const line of lines) {
+    const key = `${line.place} ${line.task}`
+    const same = found.get(key)
+    if (same === undefined) found.set(key, [line])
+    else same.push(line)
+  }
+  const names = places.map(({ rows }) => rows.map(({ name }) => name))
+  return {
+    columns: [...new Set(names.flat())],
+    tasks: [...found.values()].map((episodes) => taskRow(places, names, episodes)),
+  }
+}
+
+function taskRow(places: ReportData['places'], names: readonly (readonly string[])[], episodes: readonly EpisodeLine[]): TaskRow {
+  const { place = 0, task = '', taskType = '', goal = '' } = episodes[0] ?? {}
+  const cells = new Map<string, EpisodeLine[]>()
+  for (const episode of episodes) {
+    const name = names[place]?.[episode.row] ?? ''
+    cells.set(name, [...(cells.get(name) ?? []), episode])
+  }
+  const own = places[place]
+  return {
+    place,
+    placeName: own === undefined ? '' : placeName(own),
+    task,
+    type: taskType,
+    goal,
+    optimal: episodes.find(({ optimal }) => optimal !== undefined)?.optimal,
+    cells,
+    episodes,
+    words: `${task} ${taskType} ${goal}`.toLowerCase(),
+  }
+}
+
+/** The tasks that are looked for, in the order that is asked for. */
+export function foundTasks({ tasks }: Matrix, query: TaskQuery): readonly TaskRow[] {
+  const words = (query.text ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const found = tasks.filter((task) => words.every((word) => task.words.includes(word)) && isWanted(task, query))
+  return sorted(found, query.sort)
+}
+
+function isWanted(task: TaskRow, query: TaskQuery): boolean {
+  const { place, type, from, to } = query
+  if (place !== undefined && task.placeName !== place) return false
+  if (type !== undefined && task.type !== type) return false
+  if (from !== undefined && !((task.optimal ?? -1) >= Number(from))) return false
+  if (to !== undefined && !((task.optimal ?? Number.POSITIVE_INFINITY) <= Number(to))) return false
+  return isWonAs(task, query) && hasEpisode(task, query)
+}
+
+function isWonAs({ cells }: TaskRow, { first, second, against }: TaskQuery): boolean {
+  if (first === undefined || second === undefined) return true
+  const [one, other] = [successOf(cells.get(first)), successOf(cells.get(second))]
+  if (one === undefined || other === undefined) return false
+  if (against === undefined) return true
+  return against === (one > other ? 'won' : one < other ? 'lost' : 'tied')
+}
+
+/** Share of the attempts that succeeded; `undefined` where there was none. */
+function successOf(episodes: readonly EpisodeLine[] | undefined): number | undefined {
+  if (episodes === undefined || episodes.length === 0) return undefined
+  return episodes.filter(({ success }) => success).length / episodes.length
+}
+
+function hasEpisode(task: TaskRow, query: TaskQuery): boolean {
+  const { row } = query
+  if (row === undefined && query.outcome === undefined && query.kind === undefined && query.end === undefined) return true
+  const episodes = row === undefined ? task.episodes : (task.cells.get(row) ?? [])
+  return episodes.some((episode) => isEpisodeWanted(episode, query))
+}
+
+/** Whether an episode is one of those that are looked for, apart from its row and its task. */
+export function isEpisodeWanted(episode: EpisodeLine, { outcome, kind, end }: TaskQuery): boolean {
+  if (outcome !== undefined && (outcome === 'solved') !== episode.success) return false
+  if (kind !== undefined && episode.failure?.kind !== kind) return false
+  return end === undefined || episode.end === end
+}
+
+const NATURAL = new Intl.Collator('en', { numeric: true })
+
+function sorted(tasks: readonly TaskRow[], sort: string | undefined): readonly TaskRow[] {
+  if (sort === undefined) return tasks
+  if (sort === 'hardest') return by(tasks, (task) => successOf(task.episodes) ?? 0)
+  if (sort === 'longest') return by(tasks, ({ optimal }) => -(optimal ?? -1))
+  if (sort.startsWith('steps:')) return by(tasks, ({ cells }) => -(cells.get(sort.slice(6))?.[0]?.steps ?? -1))
+  const text = (task: TaskRow): string => (sort === 'goal' ? task.goal : sort === 'type' ? task.type : task.task)
+  return [...tasks].sort((a, b) => NATURAL.compare(text(a), text(b)))
+}
+
+function by(tasks: readonly TaskRow[], value: (task: TaskRow) => number): readonly TaskRow[] {
+  return [...tasks].sort((a, b) => value(a) - value(b))
+}
+
+/** The two episodes of a task that tell most side by side: of the rows that are looked at, or one solved beside one not. */
+export function tellingPair(
+  { cells, episodes }: TaskRow,
+  { first, second }: TaskQuery,
+): readonly [EpisodeLine, EpisodeLine] | undefined {
+  const [one, other] = [cells.get(first ?? ''), cells.get(second ?? '')]
+  if (one !== undefined && other !== undefined) return pairOf(one, other)
+  const solved = episodes.find(({ success }) => success)
+  const failed = episodes.find(({ success }) => !success)
+  return solved !== undefined && failed !== undefined ? [failed, solved] : pairOf(episodes, episodes.slice(1))
+}
+
+function pairOf(ones: readonly EpisodeLine[], others: readonly EpisodeLine[]): readonly [EpisodeLine, EpisodeLine] | undefined {
+  for (const one of ones) {
+    const unlike = others.find(({ success }) => success !== one.success)
+    if (unlike !== undefined) return [one, unlike]
+  }
+  const [one, other] = [ones[0], others[0]]
+  return one === undefined || other === undefined ? undefined : [one, other]
+}

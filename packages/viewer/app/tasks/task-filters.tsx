@@ -1,0 +1,120 @@
+import { useReport } from '../report-context.ts'
+import type { Matrix } from './matrix.ts'
+import type { TaskQuery } from './query.ts'
+
+interface FiltersProps {
+  readonly matrix: Matrix
+  readonly query: TaskQuery
+  readonly onChange: (query: TaskQuery) => void
+}
+
+type Choices = readonly (readonly [value: string, title: string])[]
+
+/** Ways to find tasks. */
+export function TaskFilters({ matrix: { columns, tasks }, query, onChange }: FiltersProps) {
+  const { failureKinds } = useReport()
+  const kinds = failureKinds.filter(({ id }) =>
+    tasks.some(({ episodes }) => episodes.some(({ failure }) => failure?.kind === id)),
+  )
+  const names: Choices = columns.map((name) => [name, name])
+  const unique = (values: readonly string[]): Choices => [...new Set(values)].map((value) => [value, value])
+  const outcome = query.kind === undefined ? (query.outcome ?? '') : `kind ${query.kind}`
+  return (
+    <form class="filters" aria-label="Find tasks" onSubmit={(event) => event.preventDefault()}>
+      <label>
+        Task, type or goal
+        <input
+          type="search"
+          value={query.text ?? ''}
+          onInput={({ currentTarget }) => onChange({ ...query, text: currentTarget.value })}
+        />
+      </label>
+      <Choice
+        label="Agent"
+        empty="any agent"
+        value={query.row}
+        choices={names}
+        onChoose={(row) => onChange(set(query, { row }))}
+      />
+      <Choice
+        label="Outcome"
+        empty="any"
+        value={outcome}
+        choices={[
+          ['solved', 'solved'],
+          ['failed', 'not solved'],
+          ...kinds.map(({ id, title }) => [`kind ${id}`, title] as const),
+        ]}
+        onChoose={(chosen) => onChange(set(query, outcomeOf(chosen)))}
+      />
+      <Choice
+        label="World"
+        empty="all"
+        value={query.place}
+        choices={unique(tasks.map(({ placeName }) => placeName))}
+        onChoose={(place) => onChange(set(query, { place }))}
+      />
+      <Choice
+        label="Type"
+        empty="any type"
+        value={query.type}
+        choices={unique(tasks.map(({ type }) => type))}
+        onChoose={(type) => onChange(set(query, { type }))}
+      />
+      <Choice
+        label="Order"
+        empty="as it was played"
+        value={query.sort}
+        choices={[
+          ['hardest', 'hardest first'],
+          ['longest', 'longest plan first'],
+          ['task', 'by task'],
+          ['goal', 'by goal'],
+          ['type', 'by type'],
+          ...columns.map((name) => [`steps:${name}`, `most steps of ${name}`] as const),
+        ]}
+        onChoose={(sort) => onChange(set(query, { sort }))}
+      />
+    </form>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly empty: string
+  readonly value: string | undefined
+  readonly choices: Choices
+  readonly onChoose: (value: string | undefined) => void
+}
+
+function Choice({ label, empty, value = '', choices, onChoose }: ChoiceProps) {
+  // Nothing to choose among.
+  if (choices.length < 2) return null
+  return (
+    <label>
+      {label}
+      <select
+        value={value}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value === '' ? undefined : currentTarget.value)}
+      >
+        <option value="">{empty}</option>
+        {choices.map(([id, title]) => (
+          <option value={id} key={id}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function outcomeOf(chosen: string | undefined): { readonly [Key in 'outcome' | 'kind' | 'end']: TaskQuery[Key] | undefined } {
+  const kind = chosen?.startsWith('kind ') ? chosen.slice('kind '.length) : undefined
+  const outcome = chosen === 'solved' || chosen === 'failed' ? chosen : undefined
+  return { kind, outcome, end: undefined }
+}
+
+/** A query with some of it set anew, or no longer said. */
+function set(query: TaskQuery, said: { readonly [Key in keyof TaskQuery]?: TaskQuery[Key] | undefined }): TaskQuery {
+  return Object.fromEntries(Object.entries({ ...query, ...said }).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,132 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import type { EpisodeLine } from '../../src/index.ts'
+import { endText } from '../episodes/names.ts'
+import { addressOf } from '../episodes/route.ts'
+import { useReport } from '../report-context.ts'
+import { isEpisodeWanted, type TaskRow, tellingPair } from './matrix.ts'
+import type { TaskQuery } from './query.ts'
+import { useWindow } from './use-window.ts'
+
+/** Pixels of a line; the same as in the style sheet. */
+const LINE = 46
+
+interface TaskMatrixProps {
+  readonly columns: readonly string[]
+  readonly tasks: readonly TaskRow[]
+  readonly query: TaskQuery
+  /** Whether the tasks are of several places, which then must be told apart. */
+  readonly mixed: boolean
+}
+
+/** A line for each task with its goal, a cell for each row. Only what is in sight is drawn. */
+export function TaskMatrix({ columns, tasks, query, mixed }: TaskMatrixProps) {
+  const box = useRef<HTMLElement>(null)
+  const { from, to, onScroll } = useWindow(tasks.length, LINE)
+  useLayoutEffect(() => {
+    if (box.current !== null) onScroll(box.current)
+  }, [tasks.length])
+  return (
+    <section
+      class="scrolling long tasks"
+      aria-label="Tasks and agents"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll to what is cut off.
+      tabIndex={0}
+      ref={box}
+      onScroll={({ currentTarget }) => onScroll(currentTarget)}
+    >
+      <table class="task-table" aria-rowcount={tasks.length + 1}>
+        <thead>
+          <tr>
+            <th scope="col" class="goal">
+              task
+            </th>
+            {columns.map((name) => (
+              <th scope="col" key={name}>
+                {name}
+              </th>
+            ))}
+            <th scope="col">why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {from > 0 && <Gap height={from * LINE} width={columns.length + 2} />}
+          {tasks.slice(from, to).map((task, at) => (
+            <TaskLine
+              key={`${task.place} ${task.task}`}
+              task={task}
+              columns={columns}
+              query={query}
+              mixed={mixed}
+              at={from + at}
+            />
+          ))}
+          {to < tasks.length && <Gap height={(tasks.length - to) * LINE} width={columns.length + 2} />}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Gap({ height, width }: { readonly height: number; readonly width: number }) {
+  return (
+    <tr class="gap">
+      <td colSpan={width} style={`height:${height}px`} />
+    </tr>
+  )
+}
+
+interface TaskLineProps extends Omit<TaskMatrixProps, 'tasks'> {
+  readonly task: TaskRow
+  readonly at: number
+}
+
+function TaskLine({ task, columns, query, mixed, at }: TaskLineProps) {
+  const pair = tellingPair(task, query)
+  const why = pair && addressOf({ kind: 'pair', first: pair[0].number, second: pair[1].number, frame: undefined })
+  return (
+    <tr class="task-line" aria-rowindex={at + 2}>
+      <th scope="row" class="goal" title={task.goal}>
+        <span class="goal-words">{task.goal}</span>
+        <span class="small">
+          {mixed ? task.task : task.task.replace(/^.*\//s, '#')} · {task.type}
+        </span>
+      </th>
+      {columns.map((name) => (
+        <td key={name}>
+          {(task.cells.get(name) ?? []).map((episode) => (
+            <EpisodeCell
+              key={episode.number}
+              episode={episode}
+              dimmed={(query.row !== undefined && query.row !== name) || !isEpisodeWanted(episode, query)}
+            />
+          ))}
+        </td>
+      ))}
+      <td>{why !== undefined && <a href={why}>why</a>}</td>
+    </tr>
+  )
+}
+
+/** Id of the link that opens an episode. */
+export function linkId(number: number): string {
+  return `episode-link-${number}`
+}
+
+function EpisodeCell({ episode, dimmed }: { readonly episode: EpisodeLine; readonly dimmed: boolean }) {
+  const report = useReport()
+  const { number, success, steps, trial, failure, end } = episode
+  const words = endText(report, episode)
+  const outcome = end === undefined ? 'open' : success ? 'solved' : 'failed'
+  return (
+    <a
+      id={linkId(number)}
+      class={`cell ${outcome}${dimmed ? ' dimmed' : ''}`}
+      href={addressOf({ kind: 'episode', episode: number, frame: undefined })}
+      title={`${trial > 1 ? `attempt ${trial}: ` : ''}${words} after ${steps} steps${failure?.detail === undefined ? '' : `: ${failure.detail}`}`}
+    >
+      <span class="cell-steps">{steps}</span>
+      {!success && <span class="cell-kind"> {words.replace(/^.*?: /s, '')}</span>}
+      {success && <span class="unseen"> steps, solved</span>}
+    </a>
+  )
+}

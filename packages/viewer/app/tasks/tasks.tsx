@@ -1,0 +1,64 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { counted } from '../numbers.ts'
+import { useReport, useSource } from '../report-context.ts'
+import { Chips } from './chips.tsx'
+import { foundTasks, matrixOf } from './matrix.ts'
+import { readTasksAddress, type TaskQuery, tasksAddress } from './query.ts'
+import { TaskFilters } from './task-filters.tsx'
+import { TaskMatrix } from './task-matrix.tsx'
+
+/** Every task with every row, and ways to find some of them. What is looked for stands in the address. */
+export function Tasks() {
+  const { places } = useReport()
+  const { lines } = useSource()
+  // Lines of a run that is being written come in the same list.
+  const matrix = useMemo(() => matrixOf({ places }, lines), [places, lines, lines.length, lines.at(-1)?.end])
+  const [query, setQuery] = useQuery()
+  const tasks = useMemo(() => foundTasks(matrix, query), [matrix, query])
+  const shown = tasks.reduce((sum, { episodes }) => sum + episodes.length, 0)
+  const columns = columnsOf(matrix.columns, query)
+  return (
+    <>
+      <TaskFilters matrix={matrix} query={query} onChange={setQuery} />
+      <Chips matrix={matrix} query={query} />
+      <p class="explanation" role="status">
+        {tasks.length === matrix.tasks.length ? '' : `${tasks.length.toLocaleString('en')} of `}
+        {counted(matrix.tasks.length, 'task')}, {counted(shown, 'episode')}. A number is the steps that were taken.
+      </p>
+      <TaskMatrix columns={columns} tasks={tasks} query={query} mixed={new Set(tasks.map(({ place }) => place)).size > 1} />
+    </>
+  )
+}
+
+/** Two rows that are compared stand first. */
+function columnsOf(columns: readonly string[], { first, second, row }: TaskQuery): readonly string[] {
+  const near = [first, second, row].filter((name) => name !== undefined && columns.includes(name))
+  return [...new Set([...near, ...columns])].filter((name) => name !== undefined)
+}
+
+/** What the address looks for; typing changes it without an entry in the history for every letter. */
+function useQuery(): readonly [TaskQuery, (query: TaskQuery) => void] {
+  const [query, setQuery] = useState<TaskQuery>(() => readTasksAddress(location.hash) ?? {})
+  const isFirst = useRef(true)
+  useEffect(() => {
+    const follow = (): void => {
+      const asked = readTasksAddress(location.hash)
+      if (asked === undefined) return
+      if (location.hash !== '#episodes') setQuery(asked)
+      if (isFirst.current || location.hash.startsWith('#tasks')) {
+        const heading = document.getElementById('episodes-title')
+        heading?.focus({ preventScroll: true })
+        heading?.scrollIntoView({ block: 'start' })
+      }
+      isFirst.current = false
+    }
+    if (location.hash.startsWith('#tasks')) follow()
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+  const change = (next: TaskQuery): void => {
+    setQuery(next)
+    history.replaceState(null, '', tasksAddress(next))
+  }
+  return [query, change]
+}

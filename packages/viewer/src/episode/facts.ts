@@ -1,0 +1,21 @@
+import type { RecordedEpisode, StateChange, StateFact } from '../recorded-episode.ts'
+import type { Frame } from './frame.ts'
+
+/** What held after a frame: the facts of the start with all changes up to there. */
+export function factsAfter(
+  { states }: Pick<RecordedEpisode, 'states'>,
+  frames: readonly Frame[],
+  at: number,
+): readonly StateFact[] {
+  const now = new Map(states?.facts)
+  for (const { thoughts, step } of frames.slice(0, at + 1)) {
+    for (const change of thoughts.flatMap(({ changes }) => changes ?? [])) apply(now, change)
+    for (const change of step?.changes ?? []) apply(now, change)
+  }
+  return [...now]
+}
+
+function apply(now: Map<string, string>, { name, after }: StateChange): void {
+  if (after === undefined) now.delete(name)
+  else now.set(name, after)
+}

@@ -1,0 +1,117 @@
+import { type Column, type Columns, HASH_DIGITS, type Kind, shapeOf } from './columns.ts'
+import { createTextTable } from './text-table.ts'
+
+/** Takes values, and gives them as columns. */
+export interface ColumnWriter {
+  /** Values of one place are read in the order in which they were written. */
+  write(place: string, value: unknown): void
+  /** Characters taken so far, roughly. */
+  readonly size: number
+  /** Every text that is known. */
+  texts(): readonly string[]
+  result(): Columns
+}
+
+interface Building {
+  readonly values: number[]
+  readonly lengths: number[]
+  items?: Building
+  readonly members: Map<string, Building>
+}
+
+const HASH = /^[0-9a-f]+$/
+
+/** A writer that has taken nothing; texts of `base` are there already. */
+export function createColumnWriter(base: readonly string[] = []): ColumnWriter {
+  const texts = createTextTable(base)
+  const hashes = new Map<string, number>()
+  const shapes = new Map<string, number>()
+  const places = new Map<string, Building>()
+  let numbers = 0
+  const push = (column: number[], number: number): void => {
+    column.push(number)
+    numbers += 1
+  }
+  const write = (column: Building, value: unknown): Kind => {
+    if (typeof value === 'string') {
+      const isHash = value.length === HASH_DIGITS && HASH.test(value)
+      push(column.values, isHash ? positionOf(hashes, value) : texts.position(value))
+      return isHash ? 'h' : 's'
+    }
+    if (typeof value === 'number') {
+      push(column.values, value)
+      return 'n'
+    }
+    if (value === null || value === undefined) return 'z'
+    if (typeof value !== 'object') return value === true ? 't' : 'f'
+    if (Array.isArray(value)) {
+      const items = itemsOf(column)
+      const kinds = value.map((each) => write(items, each))
+      push(column.lengths, value.length)
+      push(column.values, numberOf(shapes, new Set(kinds).size === 1 ? (kinds[0] ?? '') : kinds.join('')))
+      return 'a'
+    }
+    const members = Object.entries(value).flatMap(([key, each]): readonly (readonly [string, Kind])[] =>
+      each === undefined ? [] : [[key, write(memberOf(column.members, key), each)]],
+    )
+    push(column.values, numberOf(shapes, shapeOf(members)))
+    return 'o'
+  }
+  return {
+    write: (place, value) => void write(memberOf(places, place), [value]),
+    get size() {
+      return texts.size + hashes.size * HASH_DIGITS + numbers * 2
+    },
+    texts: () => texts.texts(),
+    result: () => ({
+      texts: texts.list,
+      hashes: [...hashes.keys()].join(''),
+      shapes: [...shapes.keys()],
+      places: builtMembers(places),
+    }),
+  }
+}
+
+function emptyColumn(): Building {
+  return { values: [], lengths: [], members: new Map() }
+}
+
+function memberOf(members: Map<string, Building>, key: string): Building {
+  const known = members.get(key)
+  if (known !== undefined) return known
+  const column = emptyColumn()
+  members.set(key, column)
+  return column
+}
+
+function itemsOf(column: Building): Building {
+  column.items ??= emptyColumn()
+  return column.items
+}
+
+/** 0 for one that is new, otherwise its position plus one. */
+function positionOf(known: Map<string, number>, text: string): number {
+  const position = known.get(text)
+  if (position !== undefined) return position
+  known.set(text, known.size + 1)
+  return 0
+}
+
+function numberOf(shapes: Map<string, number>, shape: string): number {
+  const position = shapes.get(shape) ?? shapes.size
+  shapes.set(shape, position)
+  return position
+}
+
+function builtMembers(members: ReadonlyMap<string, Building>): Readonly<Record<string, Column>> {
+  return Object.fromEntries([...members].map(([key, column]) => [key, built(column)]))
+}
+
+function built({ values, lengths, items, members }: Building): Column {
+  return {
+    values,
+    ...(lengths.length > 0 && { lengths }),
+    ...(items && { items: built(items) }),
+    ...(members.size > 0 && { members: builtMembers(members) }),
+  }
+}

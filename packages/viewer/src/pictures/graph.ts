@@ -1,0 +1,70 @@
+import type { EpisodeEvent } from '@orreryjs/core'
+import { type Act, actsOf } from './acts.ts'
+import { type MemoryItem, memoryOf } from './memory.ts'
+
+/** A machine's states and the moves between them (LASER). */
+export interface GraphPicture {
+  readonly kind: 'graph'
+  /** Names of the states, in the order in which they were first reached. */
+  readonly states: readonly string[]
+  /** Where the machine was, in order: one begins where the one before ends. */
+  readonly stays: readonly Stay[]
+  readonly moves: readonly Move[]
+  /** What was looked at, the first one first. */
+  readonly memory: readonly MemoryItem[]
+  /** Where the method was forced to an end, and why. */
+  readonly forced?: { readonly seq: number; readonly reason: string }
+}
+
+/** A time in a state. */
+export interface Stay {
+  readonly state: string
+  /** Position of its first event, and of the first after it. */
+  readonly seq: number
+  readonly end: number
+  readonly acts: readonly Act[]
+}
+
+/** A move between states, which may be the same. */
+interface Move {
+  readonly seq: number
+  readonly from: string
+  readonly to: string
+  readonly reason: string
+}
+
+/** The states from the notes of the moves between them. */
+export function graphOf(events: readonly EpisodeEvent[]): GraphPicture | undefined {
+  const moves = events.flatMap((event): readonly Move[] => {
+    if (event.type !== 'note' || event.note.kind !== 'transition') return []
+    const { from, to, reason } = event.note
+    return [{ seq: event.seq, from, to, reason }]
+  })
+  if (moves.length === 0) return undefined
+  const forced = events.find((event) => event.type === 'note' && event.note.kind === 'backup')
+  const stays = staysOf(events, moves)
+  return {
+    kind: 'graph',
+    states: [...new Set(stays.map(({ state }) => state))],
+    stays,
+    moves,
+    memory: memoryOf(events),
+    ...(forced?.type === 'note' && forced.note.kind === 'backup' && { forced: { seq: forced.seq, reason: forced.note.reason } }),
+  }
+}
+
+/** A step was taken in the state that the next move leaves, or after the last one, in the state that it led to. */
+function staysOf(events: readonly EpisodeEvent[], moves: readonly Move[]): readonly Stay[] {
+  const acts = actsOf(events)
+  const end = (events.at(-1)?.seq ?? 0) + 1
+  const bounds = [0, ...moves.map(({ seq }) => seq + 1), end]
+  return bounds.slice(0, -1).map((seq, index) => {
+    const until = bounds[index + 1] ?? end
+    return {
+      state: moves[index]?.from ?? moves.at(-1)?.to ?? '',
+      seq,
+      end: until,
+      acts: acts.filter((act) => act.seq >= seq && act.seq < until),
+    }
+  })
+}

@@ -1,0 +1,73 @@
+import type { Growing } from './tree.ts'
+
+/** A node whose children were tried. */
+export interface Expansion {
+  readonly seq: number
+  readonly node: number
+  readonly children: readonly number[]
+}
+
+/** The paper's weight of the model's score in a value; what is left is the weight of the share of the samples. */
+const LAMBDA = 0.8
+/** The paper's reward of a way that was cut off. */
+const CUT_OFF = -0.5
+/** Value of a root that nobody has valued. */
+const UNKNOWN = 0.5
+
+/**
+ * How many rounds went through each node, the last one among them however it ended. A round chooses a node, expands it and goes on from the best child to an end: what is
+ * expanded next is that child, or else a new round has begun. Which child is best is counted with the published settings.
+ */
+export function visitsOf(nodes: readonly Growing[], expansions: readonly Expansion[]): readonly number[] {
+  const search = { nodes, visits: nodes.map(() => 0), values: nodes.map(() => UNKNOWN) }
+  let path: number[] = []
+  for (const { node, children } of expansions) {
+    if (path.at(-1) !== node) {
+      if (path.length > 0) backpropagate(search, path)
+      path = pathTo(nodes, node)
+    }
+    for (const child of children) search.values[child] = estimateOf(search, child)
+    const best = bestOf(search, children)
+    if (best !== undefined) path.push(best)
+  }
+  backpropagate(search, path)
+  return search.visits
+}
+
+interface Search {
+  readonly nodes: readonly Growing[]
+  readonly visits: number[]
+  readonly values: number[]
+}
+
+function pathTo(nodes: readonly Growing[], id: number): number[] {
+  const path: number[] = []
+  for (let node = nodes[id]; node !== undefined; node = nodes[node.parent ?? -1]) path.unshift(node.id)
+  return path
+}
+
+function bestOf({ values }: Search, children: readonly number[]): number | undefined {
+  const [first, ...others] = children
+  if (first === undefined) return undefined
+  return others.reduce((best, child) => ((values[child] ?? 0) > (values[best] ?? 0) ? child : best), first)
+}
+
+/** What a child was worth when it was valued: by the model, by the reward of an end, else as much as its parent. */
+function estimateOf({ nodes, values }: Search, id: number): number {
+  const { value, share, act, parent } = nodes[id] ?? { share: 1 }
+  const isEnd = act === undefined || act.ended
+  if (value !== undefined) return isEnd ? value : LAMBDA * value + (1 - LAMBDA) * share
+  return act?.ended === true ? act.reward : (values[parent ?? 0] ?? UNKNOWN)
+}
+
+function backpropagate(search: Search, path: readonly number[]): void {
+  const { nodes, visits, values } = search
+  const leaf = path.at(-1) ?? 0
+  const { act } = nodes[leaf] ?? {}
+  const reward = act === undefined || act.ended ? estimateOf(search, leaf) : CUT_OFF
+  for (const id of path) {
+    const count = (visits[id] ?? 0) + 1
+    visits[id] = count
+    values[id] = ((values[id] ?? 0) * (count - 1) + reward) / count
+  }
+}

@@ -1,0 +1,78 @@
+import type { EpisodeLine } from '../run-source.ts'
+import type { Rung } from './rungs.ts'
+
+/** What is said of one of two episodes. */
+export interface Account {
+  readonly name: string
+  /** Goes on after the name: `had 29 of 50 actions refused and sent 21 of them again; ...`. */
+  readonly text: string
+}
+
+/** An episode of a pair. */
+export interface Told {
+  readonly name: string
+  readonly line: Pick<EpisodeLine, 'success' | 'end' | 'steps' | 'optimal' | 'failure' | 'counts' | 'progress'>
+  readonly rungs: readonly Rung[]
+  /** How its kind of failure is called. */
+  readonly kindTitle?: string
+}
+
+/** Why one episode went better than the other, counted from both; the one that went worse comes first. */
+export function accountsOf(first: Told, second: Told): readonly [Account, Account] {
+  const [worse, better] = isWorse(second, first) ? [second, first] : [first, second]
+  return [accountOf(worse), accountOf(better)]
+}
+
+/** Who of the two did better, and by what: `REBACT solved it, ReAct did not`. */
+export function verdictOf(first: Told, second: Told): string {
+  const [worse, better] = isWorse(second, first) ? [second, first] : [first, second]
+  if (better.line.success && !worse.line.success) return `${better.name} solved it, ${worse.name} did not.`
+  if (better.line.success) {
+    const [few, many] = [better.line.steps, worse.line.steps]
+    return few === many
+      ? `Both solved it in ${few} steps.`
+      : `Both solved it: ${better.name} in ${few} steps, ${worse.name} in ${many}.`
+  }
+  return 'Neither solved it.'
+}
+
+function isWorse({ line: one }: Told, { line: other }: Told): boolean {
+  if (one.success !== other.success) return other.success
+  if (one.success) return one.steps > other.steps
+  return one.progress < other.progress
+}
+
+function accountOf(told: Told): Account {
+  return { name: told.name, text: `${actionsText(told)}; ${endText(told)}.` }
+}
+
+function actionsText({ line: { counts } }: Told): string {
+  const { chosen, refused, again, changed, back } = counts
+  const more = [
+    ...(changed > 0 ? [`changed ${changed} ${changed === 1 ? 'action' : 'actions'}`] : []),
+    ...(back > 0 ? [`went back ${back === 1 ? 'once' : `${back} times`}`] : []),
+  ]
+  const first =
+    refused === 0
+      ? `had none of ${chosen} actions refused`
+      : `had ${refused} of ${chosen} actions refused and sent ${again === 0 ? 'none' : again} of them again`
+  return [first, ...more].join(', ')
+}
+
+function endText({ line: { success, end, steps, optimal, failure }, rungs, kindTitle }: Told): string {
+  if (success) return `it solved the task in ${steps} steps${optimal === undefined ? '' : ` (best known ${optimal})`}`
+  const kind = kindTitle === undefined || kindTitle === end ? '' : `, ${kindTitle}`
+  const detail = failure?.detail === undefined ? '' : ` (${failure.detail})`
+  return `it ended after ${steps} steps with ${end ?? 'nothing yet'}${kind}${detail}${nearest(rungs)}`
+}
+
+/** How near to the goal it was, where the oracle tells: `, at its nearest 3 steps from the goal (after step 40)`. */
+function nearest(rungs: readonly Rung[]): string {
+  let best: Rung | undefined
+  for (const rung of rungs) {
+    if (typeof rung.toGo === 'number' && (typeof best?.toGo !== 'number' || rung.toGo < best.toGo)) best = rung
+  }
+  if (typeof best?.toGo !== 'number') return ''
+  const { toGo, at } = best
+  return `, at its nearest ${toGo} ${toGo === 1 ? 'step' : 'steps'} from the goal (after step ${at + 1})`
+}

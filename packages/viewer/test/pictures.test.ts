@@ -1,0 +1,138 @@
+import type { AgentNote, EpisodeEvent } from '@orreryjs/core'
+import { expect, test } from 'vitest'
+import { curveOf, pictureOf } from '../src/pictures/index.ts'
+import type { RecordedEpisode } from '../src/recorded-episode.ts'
+
+/** An event of a journal by hand: a note, a step by its action, or a return to a mark. */
+type Told = AgentNote | string | { readonly mark: number } | { readonly rewind: number }
+
+function journal(agent: string, told: readonly Told[]): RecordedEpisode {
+  const common = { episode: 'e', at: 0 }
+  const start = { ...common, seq: 0, type: 'episode-start', agent, observation: 'Here.', goal: 'the goal', state: '0' }
+  let step = 0
+  const events = told.map((each, index) => {
+    const event = { ...common, seq: index + 1 }
+    if (typeof each === 'string') {
+      step += 1
+      return {
+        ...event,
+        type: 'step-end',
+        step,
+        action: each,
+        observation: `after ${each}`,
+        by: 'agent',
+        changed: true,
+        reward: 0,
+      }
+    }
+    if ('mark' in each) return { ...event, type: 'mark', mark: each.mark }
+    if ('rewind' in each) return { ...event, type: 'rewind', mark: each.rewind, means: 'snapshot', exact: true, steps: 0 }
+    return { ...event, type: 'note', note: each }
+  })
+  return { number: 1, events: [start, ...events] as unknown[] as EpisodeEvent[] }
+}
+
+const start = (text: string, depth: number): AgentNote => ({ kind: 'subtask', text, depth, status: 'start' })
+const over = (text: string, depth: number, status: 'success' | 'failure'): AgentNote => ({ kind: 'subtask', text, depth, status })
+
+test('an order is read by the texts of its steps, whatever they hold', () => {
+  const steps = ['take (a AND b)', 'c OR d', 'e']
+  const recorded = journal('adapt', [
+    start('all', 0),
+    'try',
+    { kind: 'plan', text: '(take (a AND b) AND (c OR d OR e))', steps },
+    start('take (a AND b)', 1),
+    over('take (a AND b)', 1, 'success'),
+    start('c OR d', 1),
+    over('c OR d', 1, 'failure'),
+    start('e', 1),
+  ])
+  expect(pictureOf(recorded)).toMatchObject({
+    kind: 'boxes',
+    root: {
+      text: 'all',
+      status: 'open',
+      entries: [{ act: { action: 'try' } }],
+      plan: {
+        order: {
+          kind: 'and',
+          parts: [
+            { text: steps[0], came: { status: 'success' } },
+            {
+              kind: 'or',
+              parts: [
+                { text: steps[1], came: { status: 'failure' } },
+                { text: steps[2], came: { status: 'open' } },
+              ],
+            },
+          ],
+        },
+      },
+    },
+  })
+})
+
+test('what an alternative that succeeds leaves over is not taken up', () => {
+  const recorded = journal('adapt', [
+    start('all', 0),
+    { kind: 'plan', text: '((a OR a) AND a)', steps: ['a', 'a', 'a'] },
+    start('a', 1),
+    over('a', 1, 'success'),
+    start('a', 1),
+  ])
+  const picture = pictureOf(recorded)
+  const order = picture?.kind === 'boxes' ? picture.root.plan?.order : undefined
+  const [either, last] = order?.kind === 'and' ? order.parts : []
+  expect(either).toMatchObject({ kind: 'or', parts: [{ came: { status: 'success' } }, { kind: 'step', text: 'a' }] })
+  expect(last).toMatchObject({ text: 'a', came: { status: 'open' } })
+})
+
+test('a tree grows where the search went back to, and its way is the one that stands', () => {
+  const recorded = journal('lats', [
+    { mark: 0 },
+    'one',
+    { mark: 1 },
+    { kind: 'judgement', about: 'one', verdict: '3' },
+    { rewind: 0 },
+    'two',
+    { mark: 2 },
+    { kind: 'judgement', about: 'two', verdict: '8' },
+    { kind: 'expansion', depth: 0, children: 2 },
+    'three',
+    { kind: 'judgement', about: 'buy', verdict: '9' },
+    { kind: 'expansion', depth: 1, children: 2 },
+  ])
+  const picture = pictureOf(recorded)
+  const nodes = picture?.kind === 'tree' ? picture.nodes : []
+  expect(nodes.map(({ action, parent, value, chosen, visits }) => [action, parent, value, chosen, visits])).toEqual([
+    ['', undefined, undefined, true, 1],
+    ['one', 0, 0.3, false, 0],
+    ['two', 0, 0.8, true, 1],
+    ['three', 2, undefined, true, 0],
+    ['buy', 2, 0.9, false, 1],
+  ])
+  expect(nodes[1]?.act?.stands).toBe(false)
+  expect(nodes[4]?.act).toBeUndefined()
+})
+
+test('an agent that nobody knows has the picture of its notes, or none', () => {
+  expect(pictureOf(journal('mine', ['a', 'b']))).toBeUndefined()
+  expect(pictureOf(journal('mine', [{ kind: 'thought', text: 'hm' }, 'a']))?.kind).toBe('strip')
+  expect(pictureOf(journal('mine', [{ kind: 'trial', trial: 1 }, 'a']))?.kind).toBe('lanes')
+  expect(pictureOf(journal('mine', ['a', { kind: 'transition', from: 'x', to: 'y', reason: '' }]))?.kind).toBe('graph')
+  expect(pictureOf(journal('mine', [{ kind: 'plan', text: 'a', steps: ['a'] }, 'a']))?.kind).toBe('boxes')
+  expect(pictureOf(journal('react', ['a']))?.kind).toBe('strip')
+})
+
+test('steps still to go: as before where nothing is told, and none where the oracle knows no way', () => {
+  const { events } = journal('react', ['a', 'b', { rewind: 0 }, 'c'])
+  const states = { facts: [], changes: {}, admissible: {}, admissibleAtEnd: [], toGoAtStart: 4, toGo: { 2: null, 3: 4, 4: 3 } }
+  expect(curveOf({ number: 1, events, states })?.points).toEqual([
+    { seq: 0, step: 0, toGo: 4 },
+    { seq: 1, step: 1, toGo: 4 },
+    { seq: 2, step: 2, toGo: null },
+    { seq: 3, step: 2, toGo: 4 },
+    { seq: 4, step: 3, toGo: 3 },
+  ])
+  expect(curveOf({ number: 1, events })).toBeUndefined()
+})

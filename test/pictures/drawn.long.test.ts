@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { adapt } from '@orreryjs/agent-adapt'
+import { anticipatoryReflection, planAct } from '@orreryjs/agent-anticipatory-reflection'
+import { laser } from '@orreryjs/agent-laser'
+import { lats } from '@orreryjs/agent-lats'
+import { react } from '@orreryjs/agent-react'
+import { rebact } from '@orreryjs/agent-rebact'
+import { reflexion } from '@orreryjs/agent-reflexion'
+import type { EpisodeEvent } from '@orreryjs/core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pictureOf } from '../../packages/viewer/src/pictures/index.ts'
+import type { RecordedEpisode } from '../../packages/viewer/src/recorded-episode.ts'
+import { CHROMIUM, openBrowser } from '../browser/chromium.ts'
+import { openPictures, pageOfPictures, show } from './drawn.ts'
+import { record } from './play.ts'
+
+const AXE = readFileSync(
+  createRequire(join(import.meta.dirname, '../../packages/cli/package.json')).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+const AGENTS = [react, rebact, adapt, laser, lats, reflexion, anticipatoryReflection, planAct]
+const LATS = { k: 12, n: 4, depth: 12 }
+
+describe.skipIf(CHROMIUM === undefined)('pictures in a browser (needs /usr/bin/chromium)', () => {
+  let html = ''
+  let browser: Browser
+  beforeAll(async () => {
+    html = await pageOfPictures()
+    browser = await openBrowser()
+  })
+  afterAll(() => browser?.close())
+
+  test.each(AGENTS)('$id: what is drawn is what the journal tells, at a desk and on a phone', async (agent) => {
+    const options = agent === lats ? { options: LATS } : {}
+    const recorded = await record(agent, { world: 'webshop', task: 1, model: 'weak', rewind: ['snapshot', 'replay'], ...options })
+    const steps = recorded.events.flatMap((event) => (event.type === 'step-end' ? [event.seq] : []))
+    for (const width of [1440, 390]) {
+      const complaints: string[] = []
+      const page = await openPictures(browser, html, width, complaints)
+      if (width === 390) await page.emulateMedia({ colorScheme: 'dark' })
+      for (const at of [0, 0.5, 1]) {
+        const step = steps[Math.floor((steps.length - 1) * at)] ?? 0
+        await show(page, recorded, step)
+        expect(await drawnSteps(page)).toEqual(steps)
+        expect(await marked(page)).toBe(step)
+      }
+      await drawnTree(page, recorded)
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+      expect(await violations(page)).toEqual([])
+      expect(await clickAndMove(page, steps)).toBe(true)
+      expect(complaints).toEqual([])
+      await page.close()
+    }
+  })
+
+  test('texts that want to be markup, or to break the page, are text', async () => {
+    const evil = [
+      '<img src=x onerror="document.title=1">',
+      '</script><script>document.title=2</script>',
+      'x'.repeat(3000),
+      '\u202Eabc\u0000\n\n',
+    ]
+    for (const [index, agent] of AGENTS.entries()) {
+      const recorded = await record(agent, {
+        world: 'webshop',
+        task: 1,
+        limits: { maxSteps: 12, maxModelCalls: 40 },
+        ...(agent === lats && { options: LATS }),
+      })
+      const hostile = { ...recorded, events: recorded.events.map((event) => spoilt(event, evil[index % evil.length] ?? '')) }
+      const complaints: string[] = []
+      const page = await openPictures(browser, html, 390, complaints)
+      await show(page, hostile, hostile.events.at(-1)?.seq ?? 0)
+      expect(await page.locator('.method-picture').count()).toBe(1)
+      expect(await page.locator('img').count()).toBe(0)
+      expect(await page.title()).toBe('Picture')
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+      expect(complaints).toEqual([])
+      await page.close()
+    }
+  })
+
+  test('a tree of hundreds of nodes: the list beside it has them all, keys move along it, paper shows it', async () => {
+    const recorded = await record(lats, {
+      world: 'alfworld',
+      task: 2,
+      options: { k: 30, n: 5, depth: 20 },
+      limits: { maxSteps: 420, maxModelCalls: 900 },
+    })
+    const picture = pictureOf(recorded)
+    const nodes = picture?.kind === 'tree' ? picture.nodes : []
+    expect(nodes.length).toBeGreaterThan(300)
+    const page = await openPictures(browser, html, 1440)
+    await show(page, recorded, nodes.at(-1)?.seq ?? 0)
+    expect(await page.locator('g[data-node]').count()).toBe(nodes.length)
+    await page.getByText('The tree as a list').click()
+    expect(await page.locator('.as-text li').count()).toBe(nodes.length)
+    await page.locator('g[data-node="0"]').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate('picture.clicked')).toEqual([nodes[1]?.seq])
+    await page.getByRole('button', { name: 'Smaller' }).click()
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.evaluate("getComputedStyle(document.querySelector('.picture-place')).maxHeight")).toBe('none')
+    await page.close()
+  })
+})
+
+/** Positions of the steps that are drawn, in order, those on ways back among them where the picture has them. */
+async function drawnSteps(page: Page): Promise<readonly number[]> {
+  return page.evaluate(`[...new Set([...document.querySelectorAll('.act[data-seq], .node[data-seq]')].map(({ dataset }) => Number(dataset.seq)))]
+    .filter((seq) => seq > 0).sort((one, other) => one - other)`)
+}
+
+async function marked(page: Page): Promise<number> {
+  return page.evaluate(`Number(document.querySelector('[aria-current="step"]')?.dataset.seq)`)
+}
+
+/** Nodes with their parents, values, visits and the chosen way, as the model has them. */
+async function drawnTree(page: Page, recorded: RecordedEpisode): Promise<void> {
+  const picture = pictureOf(recorded)
+  if (picture?.kind !== 'tree') return
+  const drawn = await page.evaluate(`[...document.querySelectorAll('g[data-node]')].map((node) => ({
+    id: Number(node.dataset.node), depth: Number(node.getAttribute('aria-level')) - 1,
+    value: node.querySelector('.value').textContent, chosen: node.classList.contains('chosen'), words: node.querySelector('title').textContent }))`)
+  const expected = picture.nodes.map(({ id, depth, value, chosen }) => ({
+    id,
+    depth,
+    value: value === undefined ? '' : String(Math.round(value * 10)),
+    chosen,
+  }))
+  const byId = (drawn as { readonly id: number; readonly words: string }[]).sort((one, other) => one.id - other.id)
+  expect(byId).toMatchObject(expected)
+  for (const { id, words } of byId.slice(1)) {
+    const node = picture.nodes[id]
+    expect(words).toContain(node?.action)
+    if (node !== undefined && node.visits > 0) expect(words).toContain(`${node.visits} round`)
+  }
+  expect(await page.locator('svg.tree .way').count()).toBe(picture.nodes.length - 1)
+}
+
+/** A click on a step tells its position and marks it; Home and End lead to the ends. */
+async function clickAndMove(page: Page, steps: readonly number[]): Promise<boolean> {
+  const seq = steps[Math.floor(steps.length / 2)] ?? 0
+  const stop = page.locator(`.act[data-seq="${seq}"], .node[data-seq="${seq}"]`).first()
+  await stop.click()
+  const isTold = ((await page.evaluate('picture.clicked')) as number[]).at(-1) === seq
+  await stop.focus()
+  await page.keyboard.press('Home')
+  const first = await page.evaluate(`document.activeElement === document.querySelector('.method-picture [data-seq]')`)
+  return isTold && (await marked(page)) === seq && first === true
+}
+
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE)
+  return page.evaluate(`axe.run(document.querySelector('.method-picture'))
+    .then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.slice(0, 2).map(({ html }) => id + ': ' + html.slice(0, 200))))`)
+}
+
+/** The event with a hostile text wherever it holds one that people wrote. */
+function spoilt(event: EpisodeEvent, evil: string): EpisodeEvent {
+  if (event.type === 'step-end') return { ...event, action: `${event.action}${evil}`, observation: evil }
+  if (event.type !== 'note') return event
+  const note = Object.fromEntries(
+    Object.entries(event.note).map(([key, value]) => [
+      key,
+      typeof value === 'string' && !['kind', 'status', 'from', 'to'].includes(key) ? `${value}${evil}` : value,
+    ]),
+  )
+  return { ...event, note: note as typeof event.note }
+}

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { build } from 'vite'
+import type { RecordedEpisode } from '../../packages/viewer/src/recorded-episode.ts'
+
+const ENTRY = join(import.meta.dirname, '../../packages/viewer/app/pictures/page.tsx')
+
+/** The page of pictures, in one text. */
+export async function pageOfPictures(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root: import.meta.dirname,
+    logLevel: 'warn',
+    mode: 'production',
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    resolve: { conditions: ['@orreryjs/source', 'module', 'browser', 'import', 'default'] },
+    build: { write: false, lib: { entry: ENTRY, formats: ['es'], fileName: 'page' }, minify: true, reportCompressedSize: false },
+  })
+  const files = [built].flat().flatMap((result) => ('output' in result ? result.output : []))
+  const code = files.flatMap((file) => (file.type === 'chunk' ? [file.code] : [])).join('')
+  const style = files.flatMap((file) => (file.type === 'asset' ? [String(file.source)] : [])).join('')
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Picture</title><style>${style}</style>`
+  return `<!doctype html><html lang="en"><head>${head}</head><body><script type="module">${code.replaceAll('</script', '<\\/script')}</script></body></html>`
+}
+
+/** Opens the page at a width; `complaints` gathers what the browser complains of. */
+export async function openPictures(browser: Browser, html: string, width: number, complaints: string[] = []): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width, height: 900 } })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => complaints.push(message.text()))
+  await page.setContent(html)
+  await page.waitForFunction('globalThis.picture !== undefined')
+  return page
+}
+
+/** Shows an episode at a place. */
+export async function show(page: Page, recorded: RecordedEpisode, step: number, large: boolean = false): Promise<void> {
+  await page.evaluate(`picture.clicked.length = 0; picture.show(${JSON.stringify({ recorded, step, large })})`)
+}

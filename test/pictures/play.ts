@@ -1,0 +1,41 @@
+import type { AgentPackage, World } from '@orreryjs/core'
+import { profileFor } from '@orreryjs/core'
+import { createAlfworld } from '@orreryjs/env-alfworld'
+import { createTextCraft } from '@orreryjs/env-textcraft'
+import { createWebShop } from '@orreryjs/env-webshop'
+import { type EpisodeToPlay, playEpisode } from '@orreryjs/harness/play-episode'
+import { parseSimulated } from '@orreryjs/simulated'
+import type { RecordedEpisode } from '../../packages/viewer/src/recorded-episode.ts'
+
+const CREATE = { textcraft: createTextCraft, alfworld: createAlfworld, webshop: createWebShop }
+const worlds = new Map<string, World>()
+
+/** Names of worlds that are played in. */
+export type WorldName = keyof typeof CREATE
+
+/** An episode to play; `task` is a position in the last split. */
+export interface Played extends Partial<Pick<EpisodeToPlay, 'rewind' | 'limits' | 'feedback'>> {
+  readonly world: WorldName
+  readonly task?: number
+  readonly model?: string
+  readonly options?: Parameters<AgentPackage['create']>[0]
+}
+
+/** Plays a real episode of an agent with a model that makes mistakes. */
+export async function record(agent: AgentPackage, played: Played): Promise<RecordedEpisode> {
+  const { world: name, task = 0, model = 'mid', options, ...rest } = played
+  const world = worlds.get(name) ?? CREATE[name]()
+  worlds.set(name, world)
+  const ids = [...world.tasks.ids(world.tasks.splits.at(-1) ?? '')]
+  const { events } = await playEpisode({
+    limits: { maxSteps: 80, maxModelCalls: 300 },
+    rewind: ['snapshot'],
+    ...rest,
+    world,
+    task: ids[task] ?? '',
+    agent: agent.create(options),
+    profile: profileFor(agent.profiles, world),
+    model: parseSimulated(`simulated:${model}`),
+  })
+  return { number: 1, events }
+}
