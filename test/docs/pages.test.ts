@@ -73,7 +73,7 @@ describe('the site', () => {
 
   test('has no page without a title, and no stub', () => {
     const poor = [...site.pages]
-      .filter(([page]) => !page.startsWith('lessons/'))
+      .filter(([page]) => !/^(lessons|packages)\//.test(page))
       .filter(([, text]) => !/^# \S/m.test(text) || text.split(/\s+/).length < 60)
       .map(([page]) => page)
     expect(poor).toEqual([])

@@ -1,5 +1,6 @@
 /** What `orrery new` makes. */
 export const KINDS = ['world', 'agent'] as const
+/** What can be begun. */
 export type Kind = (typeof KINDS)[number]
 
 /** How packages of a kind are called, kept and offered in this repository. */
