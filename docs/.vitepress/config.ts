@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitepress'
 import { anchorOf } from '../site/anchors.ts'
-import { NAVIGATION, sidebar } from '../site/navigation.ts'
+import { NAVIGATION, sidebars } from '../site/navigation.ts'
 import { BASE, makeRelative } from '../site/relative.ts'
 import { SITE, writeSite } from '../site/write-site.ts'
 
@@ -24,7 +24,14 @@ export default defineConfig({
     anchor: { slugify: anchorOf },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     // Texts are texts: nothing between braces is for Vue.
-    config: ({ renderer, utils }) => {
+    config: ({ core, renderer, utils }) => {
+      // The corner of a table heads nothing.
+      core.ruler.push('corners', ({ tokens }) => {
+        for (const [index, token] of tokens.entries()) {
+          if (token.type !== 'th_open' || tokens[index + 1]?.content !== '') continue
+          for (const each of [token, tokens[index + 2]]) if (each !== undefined) each.tag = 'td'
+        }
+      })
       const { code_inline: inline } = renderer.rules
       renderer.rules.code_inline = (...given) => (inline?.(...given) ?? '').replace('<code', '<code v-pre')
       renderer.rules.text = (tokens, index) => utils.escapeHtml(tokens[index]?.content ?? '').replaceAll('{{', '&#123;&#123;')
@@ -34,7 +41,7 @@ export default defineConfig({
   buildEnd: ({ outDir }) => makeRelative(outDir),
   themeConfig: {
     nav: NAVIGATION,
-    sidebar: sidebar(),
+    sidebar: sidebars(),
     outline: { level: [2, 3], label: 'On this page' },
     search: { provider: 'local' },
     docFooter: { prev: false, next: false },

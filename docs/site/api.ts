@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Application, type ProjectReflection, ReflectionKind } from 'typedoc'
 import { type EntryPoint, entryPoints } from './entry-points.ts'
@@ -28,7 +29,16 @@ export async function writeApi(folder: string): Promise<readonly string[]> {
   if (project === undefined) throw new Error('the types cannot be read')
   nameModules(project, points)
   await application.generateOutputs(project)
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith('.md'))) {
+    const path = join(folder, name)
+    writeFileSync(path, withAnchors(readFileSync(path, 'utf8')))
+  }
   return undocumented(project)
+}
+
+/** A heading with the anchor that links name, in place of one that is made of its words. */
+function withAnchors(text: string): string {
+  return text.replace(/^<a id="([^"]+)"><\/a>\n\n(#{1,6} .+)$/gm, '$2 {#$1}')
 }
 
 /** How the pages are laid out; options of the plugin, which its types do not add to typedoc's. */
@@ -38,6 +48,7 @@ const PAGES: Readonly<Record<string, unknown>> = {
   hidePageHeader: true,
   hideBreadcrumbs: true,
   useCodeBlocks: true,
+  useHTMLAnchors: true,
   expandObjects: false,
   parametersFormat: 'table',
   interfacePropertiesFormat: 'table',

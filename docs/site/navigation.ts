@@ -8,7 +8,6 @@ export interface Item {
   readonly text: string
   readonly link?: string
   readonly items?: Item[]
-  readonly collapsed?: boolean
 }
 
 /** The bar above every page. */
@@ -20,8 +19,46 @@ export const NAVIGATION: { readonly text: string; readonly link: string }[] = [
   { text: 'API', link: '/api/' },
 ].filter(({ link }) => link !== '/lessons/' || hasLessons())
 
-/** The list of pages beside the text. */
-export function sidebar(): Item[] {
+/** The lists of pages beside the text, by the path of the pages: those of a section stand above all others. */
+export function sidebars(): Record<string, Item[]> {
+  const all = general()
+  const sections = SECTIONS.filter(({ path }) => path !== 'lessons/' || hasLessons())
+  return Object.fromEntries([
+    ...sections.map(({ path, text, items }) => [`/${path}`, [group(text, items()), ...all]] as const),
+    ['/', all] as const,
+  ])
+}
+
+/** Folders of pages, each with an index that the general list leads to. */
+const SECTIONS: readonly { readonly path: string; readonly text: string; items(): Item[] }[] = [
+  { path: 'lessons/', text: 'Lessons', items: () => below('docs/lessons') },
+  { path: 'papers/', text: 'Papers', items: () => below('docs/papers') },
+  {
+    path: 'worlds/',
+    text: 'Worlds',
+    items: () => [page('All worlds', 'worlds/'), ...NAMES.worlds.map((name) => page(name, `worlds/${name}`))],
+  },
+  {
+    path: 'agents/',
+    text: 'Agents',
+    items: () => [
+      page('All agents', 'agents/'),
+      ...NAMES.agents.filter((name) => !WITHOUT_MODEL.test(name)).map((name) => page(name, `agents/${name}`)),
+      page('without a model', 'agents/baselines'),
+    ],
+  },
+  {
+    path: 'models/',
+    text: 'Models',
+    items: () => [page('All models', 'models/'), ...MODELS.map((name) => page(name, `models/${name}`))],
+  },
+  { path: 'protocols/', text: 'Protocols', items: () => below('docs/protocols') },
+  { path: 'packages/', text: 'Packages', items: () => [page('All packages', 'packages/'), ...below('packages', 2)] },
+  { path: 'examples/', text: 'Examples', items: () => below('examples') },
+  { path: 'benchmarks/', text: 'Benchmarks', items: () => below('benchmarks') },
+]
+
+function general(): Item[] {
   return [
     group('Begin', [
       page('Getting started', 'getting-started'),
@@ -29,8 +66,8 @@ export function sidebar(): Item[] {
       page('Concepts', 'concepts'),
       page('Glossary', 'glossary'),
       page('Questions', 'faq'),
+      ...(hasLessons() ? [page('Lessons', 'lessons/')] : []),
     ]),
-    ...(hasLessons() ? [group('Lessons', below('docs/lessons'))] : []),
     group('Guides', [page('By task', 'guides/'), ...GUIDES.map(([name, text]) => page(text, `guides/${name}`))]),
     group('What to believe', [
       page('Fidelity', 'fidelity'),
@@ -38,23 +75,12 @@ export function sidebar(): Item[] {
       page('How sure the statistics are', 'statistics'),
       page('Where the simulation contradicts the papers', 'simulated-and-published'),
       page('WebArena, differences', 'webarena-differences'),
-      folded('Papers', below('docs/papers')),
     ]),
     group('Reference', [
       page('Overview', 'reference'),
       page('Commands', 'commands'),
       page('Suites', 'suites'),
-      folded('Worlds', [page('All worlds', 'worlds/'), ...NAMES.worlds.map((name) => page(name, `worlds/${name}`))]),
-      folded('Agents', [
-        page('All agents', 'agents/'),
-        ...NAMES.agents.filter((name) => !WITHOUT_MODEL.test(name)).map((name) => page(name, `agents/${name}`)),
-        page('without a model', 'agents/baselines'),
-      ]),
-      folded('Models', [page('All models', 'models/'), ...MODELS.map((name) => page(name, `models/${name}`))]),
-      folded('Protocols', below('docs/protocols')),
-      folded('Packages', [page('All packages', 'packages/'), ...below('packages', 2)]),
-      folded('Examples', below('examples')),
-      folded('Benchmarks', below('benchmarks')),
+      ...SECTIONS.filter(({ path }) => path !== 'lessons/').map(({ path, text }) => page(text, path)),
       page('API', 'api/'),
     ]),
     group('Inside', [
@@ -92,19 +118,16 @@ const WITHOUT_MODEL = /^(random|first-admissible|first-hit|oracle|noisy-oracle)/
 const MODELS = [...NAMES.models, 'recorded', 'scripted']
 
 function hasLessons(): boolean {
-  return existsSync(join(ROOT, 'docs/lessons/index.md'))
+  return ['index.md', 'README.md'].some((name) => existsSync(join(ROOT, 'docs/lessons', name)))
 }
 
 function page(text: string, name: string): Item {
   return { text, link: `/${name}` }
 }
 
+// None can be folded: VitePress makes that a button within a button.
 function group(text: string, items: Item[]): Item {
-  return { text, items, collapsed: false }
-}
-
-function folded(text: string, items: Item[]): Item {
-  return { text, items, collapsed: true }
+  return { text, items }
 }
 
 /** The pages of a folder under their titles, its own page first. */

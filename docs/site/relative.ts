@@ -43,7 +43,9 @@ function relativePage(text: string, prefix: string): string {
   })
   const linked = kept
     // Hosts find the page of a folder, disks do not.
-    .replace(/(href="\/orrery-base\/(?:[^"#]*\/)?)(#[^"]*)?"/g, '$1index.html$2"')
+    .replace(/(href="(?:\/orrery-base\/|\.)(?:[^"#]*\/)?)(#[^"]*)?"/g, (whole, path: string, anchor = '') =>
+      path.endsWith('/') ? `${path}index.html${anchor}"` : whole,
+    )
     .replaceAll(BASE, prefix)
   const whole = [...scripts].reduce((page, [key, script]) => page.replace(key, () => script), linked)
   return whole.replace('<head>', () => `<head>\n    ${begins}`)
