@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import type { RecordedEpisode } from '@orreryjs/viewer'
 import type { Browser, Page } from 'playwright-core'
 import { build } from 'vite'
-import type { RecordedEpisode } from '../../packages/viewer/src/recorded-episode.ts'
 
 const ENTRY = join(import.meta.dirname, '../../packages/viewer/app/pictures/page.tsx')
 

@@ -5,9 +5,9 @@ import { react } from '@orreryjs/agent-react'
 import { rebact } from '@orreryjs/agent-rebact'
 import { reflexion } from '@orreryjs/agent-reflexion'
 import type { EpisodeEvent, ModelCall } from '@orreryjs/core'
+import type { RecordedEpisode } from '@orreryjs/viewer'
+import { type Box, type MethodPicture, type Part, pictureOf } from '@orreryjs/viewer/pictures'
 import { describe, expect, test } from 'vitest'
-import { type Box, type MethodPicture, type Part, pictureOf } from '../../packages/viewer/src/pictures/index.ts'
-import type { RecordedEpisode } from '../../packages/viewer/src/recorded-episode.ts'
 import { type Played, record } from './play.ts'
 
 const HOUSE: Played = { world: 'alfworld', task: 1 }

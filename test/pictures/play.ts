@@ -5,7 +5,7 @@ import { createTextCraft } from '@orreryjs/env-textcraft'
 import { createWebShop } from '@orreryjs/env-webshop'
 import { type EpisodeToPlay, playEpisode } from '@orreryjs/harness/play-episode'
 import { parseSimulated } from '@orreryjs/simulated'
-import type { RecordedEpisode } from '../../packages/viewer/src/recorded-episode.ts'
+import type { RecordedEpisode } from '@orreryjs/viewer'
 
 const CREATE = { textcraft: createTextCraft, alfworld: createAlfworld, webshop: createWebShop }
 const worlds = new Map<string, World>()

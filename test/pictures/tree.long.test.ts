@@ -1,11 +1,14 @@
 import { lats } from '@orreryjs/agent-lats'
 import type { Mark } from '@orreryjs/core'
+import type { RecordedEpisode } from '@orreryjs/viewer'
+import { pictureOf, type TreeNode, type TreePicture } from '@orreryjs/viewer/pictures'
 import { expect, test } from 'vitest'
+// @boundaries-ignore its own rules, which it does not export
 import { readAction } from '../../agents/lats/src/parse.ts'
+// @boundaries-ignore its own rules, which it does not export
 import { bestOf, createChild, createRoot, type Node } from '../../agents/lats/src/search/node.ts'
+// @boundaries-ignore its own rules, which it does not export
 import { backpropagate, select } from '../../agents/lats/src/search/select.ts'
-import { pictureOf, type TreeNode, type TreePicture } from '../../packages/viewer/src/pictures/index.ts'
-import type { RecordedEpisode } from '../../packages/viewer/src/recorded-episode.ts'
 import { type Played, record } from './play.ts'
 
 const EPISODES: readonly (readonly [string, Played])[] = [

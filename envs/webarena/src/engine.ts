@@ -6,13 +6,13 @@ import { type Databases, databasesOf, opener } from './data.ts'
 import type { Dialect } from './dialect.ts'
 import type { Size } from './generate/sizes.ts'
 import { recent } from './recent.ts'
-import { observationOf } from './render.ts'
+import { observationOf, shownOf } from './render.ts'
 import { SITES } from './sites.ts'
 import type { WebArenaState } from './state.ts'
 import type { Login } from './tasks/login.ts'
 import type { WebArenaTask } from './tasks/task.ts'
 import type { Told } from './text/observation-text.ts'
-import { answered, begun, type Opened, opened, type Transition, taken } from './transition.ts'
+import { answered, type Beginning, beginning, begun, type Transition, taken } from './transition.ts'
 
 /** What a world is made with. */
 export interface EngineOptions {
@@ -31,8 +31,6 @@ export interface Engine {
   taskOf(state: WebArenaState): WebArenaTask
   start(task: WebArenaTask): Turn<WebArenaState>
   step(state: WebArenaState, action: string): Turn<WebArenaState>
-  /** A browser opened where tasks start: many start at the same page, and share it. */
-  opened(start: string): Opened
   /** Ends the task with an answer. */
   answer(state: WebArenaState, answer: string): Turn<WebArenaState>
   /** The sites' data before anybody did anything. */
@@ -42,7 +40,7 @@ export interface Engine {
   /** The sites as they stand; what is asked of them is kept. */
   network(kept: Pick<WebArenaState, 'data' | 'users'>): SiteNetwork
   /** What a browser acts with at that state; what it asks for changes nothing. */
-  context(state: WebArenaState): BrowserContext
+  context(kept: Pick<WebArenaState, 'data' | 'users'>): BrowserContext
   /** What a browser acts with where what it asks for is kept by that network. */
   contextOf(network: SiteNetwork): BrowserContext
   /** The open page. */
@@ -53,7 +51,7 @@ export interface Engine {
   url(state: WebArenaState): string
 }
 
-/** Browsers at a first page that are kept. */
+/** First pages that are kept: many tasks start at the same one, and share it. */
 const MOST_STARTS = 64
 
 /** The engine of a world. */
@@ -61,8 +59,13 @@ export function createEngine({ dialect, size, login, isWhole, task }: EngineOpti
   const isTold = isWhole || dialect === 'browsergym'
   const open = opener(size)
   const seeds = databasesOf(size, {})
-  const begins = recent<string, Opened>(MOST_STARTS)
+  const begins = recent<string, Beginning>(MOST_STARTS)
   const started = new WeakMap<WebArenaTask, Turn<WebArenaState>>()
+  const beginningAt = (start: string): Beginning => {
+    const known = begins.get(start) ?? beginning(engine, start)
+    begins.set(start, known)
+    return known
+  }
   const engine: Engine = {
     dialect,
     login,
@@ -70,19 +73,14 @@ export function createEngine({ dialect, size, login, isWhole, task }: EngineOpti
     seeds: () => seeds,
     databases: ({ data }) => databasesOf(size, data),
     network: ({ data, users }) => createNetwork(SITES, open, { data, users }),
-    context: (state) => engine.contextOf(engine.network(state)),
+    context: (kept) => engine.contextOf(engine.network(kept)),
     contextOf: (network) => ({ network, dialect, isWhole: isTold }),
     view: (state) => viewOf(currentTab(state.browser).document, engine.context(state)),
     told: (state) => observed(state.browser, engine.context(state)),
     url: ({ browser }) => urlOf(currentTab(browser)),
     start(given) {
-      const known = started.get(given) ?? turnOf(engine, undefined, { state: begun(engine, given) })
+      const known = started.get(given) ?? firstTurn(engine, given, beginningAt(given.start))
       started.set(given, known)
-      return known
-    },
-    opened(start) {
-      const known = begins.get(start) ?? opened(engine, start)
-      begins.set(start, known)
       return known
     },
     step: (state, text) => turnOf(engine, state, taken(engine, state, text)),
@@ -91,16 +89,18 @@ export function createEngine({ dialect, size, login, isWhole, task }: EngineOpti
   return engine
 }
 
-function turnOf(
-  engine: Engine,
-  before: WebArenaState | undefined,
-  { state, opened = 0, invalid, error }: Transition,
-): Turn<WebArenaState> {
-  const changed = before !== undefined && state !== before
+function firstTurn(engine: Engine, task: WebArenaTask, at: Beginning): Turn<WebArenaState> {
+  const state = begun(task, at)
+  const observation = observationOf(engine, state, at.shown)
+  return { state, observation, reward: 0, terminated: false, success: false, changed: false }
+}
+
+function turnOf(engine: Engine, before: WebArenaState, { state, opened = 0, invalid, error }: Transition): Turn<WebArenaState> {
+  const changed = state !== before
   const success = state.ending?.verdict === 'success'
   return {
     state,
-    observation: observationOf(engine, state, opened, error),
+    observation: observationOf(engine, state, shownOf(engine, state, opened), error),
     reward: changed ? (state.ending?.purchase?.reward ?? Number(success)) : 0,
     terminated: state.ending !== undefined,
     success,

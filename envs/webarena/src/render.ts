@@ -1,27 +1,38 @@
 import type { Observation } from '@orreryjs/core'
-import { currentTab } from './browser/state.ts'
+import { currentTab, urlOf } from './browser/state.ts'
 import { observation, shownPage } from './browser/view.ts'
 import { browserGymObservation } from './browsergym/observation.ts'
 import type { Engine } from './engine.ts'
 import { keyOf } from './key.ts'
 import type { WebArenaState } from './state.ts'
+import type { Opened } from './transition.ts'
 
-/**
- * The tabs, what can be seen of the open page, and its URL, which WebArena's prompts tell behind it. `opened`: tabs not told yet;
- * `error`: what dialect `browsergym` tells of the last action.
- */
-export function observationOf(engine: Engine, state: WebArenaState, opened: number, error?: string): Observation {
+/** What is shown of a browser, whatever it was opened for. */
+export interface Shown {
+  readonly text: string
+  /** Kind of the page that is open. */
+  readonly page: string
+}
+
+/** The tabs, what can be seen of the open page, and its URL, which WebArena's prompts tell behind it. `opened`: tabs not told yet. */
+export function shownOf(engine: Engine, state: Opened, opened: number): Shown {
   const context = engine.context(state)
-  const { kind } = shownPage(currentTab(state.browser).document, context)
-  const isGym = engine.dialect === 'browsergym'
-  const seen = isGym
-    ? browserGymObservation(state.browser, context)
-    : `${observation(state.browser, context, opened)}\nURL: ${engine.url(state)}`
+  const tab = currentTab(state.browser)
+  const text =
+    engine.dialect === 'browsergym'
+      ? browserGymObservation(state.browser, context)
+      : `${observation(state.browser, context, opened)}\nURL: ${urlOf(tab)}`
+  return { text, page: shownPage(tab.document, context).kind }
+}
+
+/** What an agent is told of what is shown at a state; `error`: what dialect `browsergym` tells of the last action. */
+export function observationOf({ dialect }: Engine, { task }: WebArenaState, shown: Shown, error?: string): Observation {
+  const { text, page } = shown
   return {
-    text: error === undefined ? seen : `${seen}\nError of the last action: ${error}`,
-    page: kind,
+    text: error === undefined ? text : `${text}\nError of the last action: ${error}`,
+    page,
     get key() {
-      return isGym ? `${state.task}\n${seen}` : keyOf(seen, state.task)
+      return dialect === 'browsergym' ? `${task}\n${text}` : keyOf(text, task)
     },
   }
 }

@@ -2,7 +2,7 @@ import { currentTab, type Tab } from './browser/state.ts'
 import type { Engine } from './engine.ts'
 import { phrasesOf } from './oracle/phrases.ts'
 import { WINDOW_HEIGHT } from './page/style.ts'
-import { observationOf } from './render.ts'
+import { observationOf, shownOf } from './render.ts'
 import type { WebArenaState } from './state.ts'
 
 /**
@@ -17,7 +17,11 @@ export function routeTo(engine: Engine, from: WebArenaState, to: WebArenaState):
 
 function leadsTo(engine: Engine, from: WebArenaState, moves: readonly string[], to: WebArenaState): boolean {
   const end = moves.reduce((state, move) => engine.step(state, move).state, from)
-  return end.ending === undefined && observationOf(engine, end, 0).key === observationOf(engine, to, 0).key
+  return end.ending === undefined && keyAt(engine, end) === keyAt(engine, to)
+}
+
+function keyAt(engine: Engine, state: WebArenaState): string | undefined {
+  return observationOf(engine, state, shownOf(engine, state, 0)).key
 }
 
 function movesTo(engine: Engine, from: WebArenaState, to: WebArenaState): readonly string[] | undefined {

@@ -1,5 +1,5 @@
 import { currentTab } from './browser/state.ts'
-import { lookOf } from './browser/view.ts'
+import { lookOf, viewOf } from './browser/view.ts'
 import type { Engine } from './engine.ts'
 import type { AxNode } from './page/ax-node.ts'
 import type { Page } from './page/element.ts'
@@ -7,6 +7,7 @@ import { outlineOf } from './page/outline.ts'
 import type { WebArenaState } from './state.ts'
 import { drawnOf } from './tasks/task.ts'
 import { isInWindow } from './text/viewport.ts'
+import type { Opened } from './transition.ts'
 
 /** The state with what of the task's evidence is in sight now. */
 export function withSeen(engine: Engine, state: WebArenaState): WebArenaState {
@@ -14,14 +15,22 @@ export function withSeen(engine: Engine, state: WebArenaState): WebArenaState {
   const context = engine.context(state)
   const hoped = unread(engine, state, lookOf(document, context).outline.keys)
   if (hoped.length === 0) return state
-  const { scrollY } = document
-  const isWhole = context.isWhole === true
-  const found = new Set<string>()
-  collect(engine.view(state).root, ({ box }) => isWhole || (box !== undefined && isInWindow(box, scrollY)), found)
+  const found = inSight(engine, state)
   return withKeys(
     state,
     hoped.filter((key) => found.has(key)),
   )
+}
+
+/** Every `data-key` that is in sight. */
+export function inSight(engine: Engine, state: Opened): ReadonlySet<string> {
+  const context = engine.context(state)
+  const { document } = currentTab(state.browser)
+  const { scrollY } = document
+  const isWhole = context.isWhole === true
+  const found = new Set<string>()
+  collect(viewOf(document, context).root, ({ box }) => isWhole || (box !== undefined && isInWindow(box, scrollY)), found)
+  return found
 }
 
 /** The state with all that a page holds of the task's evidence. */

@@ -10,8 +10,9 @@ import type { Engine } from './engine.ts'
 import type { Action } from './grammar/action.ts'
 import { earlyStop, USUAL_EARLY_STOP } from './grammar/early-stop.ts'
 import { boughtIn } from './market/errand.ts'
+import { type Shown, shownOf } from './render.ts'
 import { verdictOn } from './score.ts'
-import { withSeen } from './seen.ts'
+import { inSight, withSeen } from './seen.ts'
 import { SIGNED_IN, SITES } from './sites.ts'
 import { type Ending, keptBy, type WebArenaState } from './state.ts'
 import { drawnOf, type WebArenaTask } from './tasks/task.ts'
@@ -30,15 +31,30 @@ export interface Transition {
 export type Opened = Pick<WebArenaState, 'data' | 'users' | 'browser'>
 
 /** A browser that is opened at a task's first pages. */
-export function opened(engine: Engine, start: string): Opened {
+function opened(engine: Engine, start: string): Opened {
   const asked = engine.network({ data: {}, users: engine.login === 'done' ? SIGNED_IN : {} })
   const browser = openBrowser(start.split(' |AND| '), engine.contextOf(asked))
   return { ...keptBy(asked), browser }
 }
 
+/** Where tasks start that have a first page in common. */
+export interface Beginning {
+  readonly opened: Opened
+  readonly shown: Shown
+  /** Every `data-key` that is in sight. */
+  readonly inSight: ReadonlySet<string>
+}
+
+/** A browser at a task's first pages, and what is to be seen there. */
+export function beginning(engine: Engine, start: string): Beginning {
+  const first = opened(engine, start)
+  return { opened: first, shown: shownOf(engine, first, 0), inSight: inSight(engine, first) }
+}
+
 /** The state in which every episode of the task begins. */
-export function begun(engine: Engine, { id, start }: WebArenaTask): WebArenaState {
-  return withSeen(engine, { task: id, ...engine.opened(start), seen: [] })
+export function begun(task: WebArenaTask, { opened: { data, users, browser }, inSight }: Beginning): WebArenaState {
+  const seen = [...drawnOf(task).evidence()].filter((key) => inSight.has(key))
+  return { task: task.id, data, users, browser, seen }
 }
 
 /** What an action's text does. */

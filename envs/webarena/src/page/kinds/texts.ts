@@ -40,5 +40,5 @@ export function rowOrBlock(classes: unknown): 'row' | 'block' {
 
 /** Whether an element is of that class. */
 export function classed(classes: unknown, name: string): boolean {
-  return typeof classes === 'string' && (classes === name || classes.split(' ').includes(name))
+  return typeof classes === 'string' && (classes === name || (classes.includes(' ') && classes.split(' ').includes(name)))
 }
