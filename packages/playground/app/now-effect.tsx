@@ -18,7 +18,7 @@ export function NowEffect({ branch }: { readonly branch: Branch }) {
     return (
       <section aria-label="The beginning" class="now">
         <h2>The beginning: what the agent is told</h2>
-        <pre class="observation">{opening?.type === 'episode-start' ? opening.observation : ''}</pre>
+        <Observation text={opening?.type === 'episode-start' ? opening.observation : ''} />
       </section>
     )
   }
@@ -126,7 +126,7 @@ function Acted({ at, done, events }: ActedProps) {
         <>
           {step.invalid !== undefined && <p class="bad">Refused: {step.invalid.reason}</p>}
           <h3>The world answers</h3>
-          <pre class="observation">{step.observation}</pre>
+          <Observation text={step.observation} />
         </>
       )}
     </>
@@ -141,5 +141,14 @@ function WentBack({ events }: { readonly events: readonly EpisodeEvent[] }) {
     <p class="told">
       By {rewind.means}, in {rewind.steps === 1 ? '1 step' : `${rewind.steps} steps`}: {exactly}.
     </p>
+  )
+}
+
+function Observation({ text }: { readonly text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
+    <pre class="observation" tabIndex={0}>
+      {text}
+    </pre>
   )
 }

@@ -16,14 +16,14 @@ export function Prompt({ request }: { readonly request: ModelRequest }) {
       {isOpen &&
         messages.map(({ role, content }, index) => (
           <div class="message" key={index}>
-            <h4>{role}</h4>
+            <h3>{role}</h3>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys. */}
             <pre tabIndex={0}>{content}</pre>
           </div>
         ))}
       {isOpen && tools.length > 0 && (
         <div class="message">
-          <h4>tools</h4>
+          <h3>tools</h3>
           <ul>
             {tools.map(({ name, description }) => (
               <li key={name}>

@@ -98,10 +98,14 @@ describe.skipIf(CHROMIUM === undefined)('the playground from disk, in a browser 
       expect(await violationsOn(page)).toEqual([])
     })
 
-    test('nothing is wider than the screen', async () => {
+    test('nothing is wider than the screen, and all that folds away can be read', async () => {
       await using opened = await openPlayground(browser, '#world=alfworld&task=5&agent=adapt&step=12', screen)
       expect(await opened.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(screen.width)
       if (screen.name === 'phone') await picture(opened.page, 'phone')
+      await opened.page.getByLabel('Model', { exact: true }).selectOption('server')
+      for (const folded of await opened.page.locator('details > summary').all()) await folded.click()
+      expect(await violationsOn(opened.page)).toEqual([])
+      expect(await opened.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(screen.width)
     })
   })
 

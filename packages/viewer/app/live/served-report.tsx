@@ -13,9 +13,9 @@ export function ServedReport({ report: { data, lines }, source }: Shown) {
   const ended = useMemo((): RunSource => ({ lines, episode: source.episode }), [lines, source])
   return (
     <>
-      <p class="way-back">
+      <nav class="way-back" aria-label="Runs">
         <a href="/">All runs</a>
-      </p>
+      </nav>
       <Report data={data} source={ended} />
     </>
   )

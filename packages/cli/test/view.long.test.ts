@@ -1,0 +1,144 @@
+/** Runs in a real browser while real processes play them: two at once, of which one is killed and gone on with. */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { type CallOptions, orrery, scratch } from './binary.ts'
+import { CHROMIUM, openBrowser, openPage, PATIENCE } from './browser.ts'
+import { overflow, violations } from './report-page.ts'
+import { simulatedServer } from './simulated-server.ts'
+
+/** A command that goes on until it is killed or done. */
+function started(cwd: string, args: readonly string[], env: CallOptions['env']) {
+  let kill: (signal: NodeJS.Signals) => void = () => undefined
+  let told = ''
+  let hear: () => void = () => undefined
+  const heard = new Promise<void>((resolve) => {
+    hear = resolve
+  })
+  const ended = orrery(cwd, args, {
+    ...(env && { env }),
+    onStart: (killing) => {
+      kill = killing
+    },
+    onOutput: (_, text) => {
+      told += text
+      if (told.includes('http://127')) hear()
+    },
+  })
+  return { ended, kill: (signal: NodeJS.Signals) => kill(signal), url: heard.then(() => /http:\S+\//.exec(told)?.[0] ?? '') }
+}
+
+const RUN = ['run', '--split', 'adapt-200', '--limit', '6', '--model', 'openai:local', '--no-preflight', '--concurrency', '3']
+
+/** Lets so many questions to the model be answered, and then so many more. */
+function allowance(first: number) {
+  let allowed = first
+  let waiting: { readonly number: number; go(): void }[] = []
+  return {
+    hold: (number: number): Promise<void> | undefined =>
+      number <= allowed ? undefined : new Promise((resolve) => void waiting.push({ number, go: resolve })),
+    grant(more: number): void {
+      allowed += more
+      for (const { go } of waiting.filter(({ number }) => number <= allowed)) go()
+      waiting = waiting.filter(({ number }) => number > allowed)
+    },
+  }
+}
+
+/** Nothing for people with other eyes or smaller screens is wrong. */
+async function check(page: Page): Promise<void> {
+  expect(await violations(page)).toEqual([])
+  expect(await overflow(page)).toBeLessThanOrEqual(0)
+}
+
+describe.skipIf(CHROMIUM === undefined)('runs in a browser (needs /usr/bin/chromium)', () => {
+  test(
+    'two runs grow side by side; one that was killed is gone on with, and ends as its report',
+    async () => {
+      using place = scratch()
+      const { hold, grant } = allowance(20)
+      await using server = await simulatedServer('mid', hold)
+      const env = { OPENAI_BASE_URL: server.baseUrl }
+      const view = started(place.path, ['view', '.', '--port', '0'], {})
+      const browser = await openBrowser()
+      try {
+        const url = await view.url
+        const page = await openPage(browser, { viewport: { width: 1440, height: 900 } })
+        const complaints: string[] = []
+        page.on('console', (message) => complaints.push(message.text()))
+        page.on('pageerror', (error) => complaints.push(error.message))
+        await page.goto(url)
+        await page.getByText('There is no run in this directory yet').waitFor()
+
+        const first = started(place.path, [...RUN, '--agent', 'react,rebact', '--out', 'first'], env)
+        const second = started(place.path, [...RUN, '--agent', 'react', '--out', 'second'], env)
+        await page.getByText('2 runs, 2 being played.').waitFor()
+        await check(page)
+
+        await page.getByRole('link', { name: 'first' }).click()
+        const flight = page.locator('.flight li')
+        await flight.first().waitFor()
+        const open = flight.locator('a').first()
+        const address = (await open.getAttribute('href')) ?? ''
+        await open.click()
+        const episode = page.getByRole('article')
+        await episode.getByRole('heading', { level: 3 }).waitFor()
+        expect(page.url()).toContain(address)
+        // It grows while it is open.
+        const steps = (): Promise<number> => episode.getByRole('slider').first().getAttribute('max').then(Number)
+        const before = await steps()
+        grant(40)
+        await expect.poll(steps, { timeout: PATIENCE }).toBeGreaterThan(before)
+        await check(page)
+
+        first.kill('SIGKILL')
+        await first.ended
+        await page.locator('.run-state.silent').waitFor()
+        grant(Number.POSITIVE_INFINITY)
+        expect((await second.ended).code).toBe(0)
+        const again = started(place.path, ['resume', 'first', '--no-preflight'], env)
+        await page.getByRole('heading', { name: 'What it cost' }).waitFor()
+        expect((await again.ended).code).toBe(0)
+        await page.getByText('12 episodes of 2 agents').waitFor()
+        await check(page)
+
+        await page.setViewportSize({ width: 390, height: 844 })
+        await page.goto(url)
+        await page.getByText('2 runs, none being played.').waitFor()
+        await check(page)
+        expect(complaints).toEqual([])
+      } finally {
+        await browser.close()
+        view.kill('SIGINT')
+        await view.ended
+      }
+    },
+    PATIENCE,
+  )
+
+  test(
+    'a run that rests is shown on a phone as far as it came, in the dark too',
+    async () => {
+      using place = scratch()
+      await using server = await simulatedServer('mid', allowance(40).hold)
+      const run = started(place.path, [...RUN, '--agent', 'react', '--out', 'r'], { OPENAI_BASE_URL: server.baseUrl })
+      await expect.poll(() => server.requests.length, { timeout: PATIENCE }).toBeGreaterThan(40)
+      const view = started(place.path, ['view', 'r', '--port', '0'], {})
+      const browser = await openBrowser()
+      try {
+        const page = await openPage(browser, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+        await page.goto(`${await view.url}run/r/`)
+        await page.getByText('waits for an answer').first().waitFor()
+        await check(page)
+        run.kill('SIGKILL')
+        await run.ended
+        await page.locator('.run-state.silent').waitFor()
+        await check(page)
+      } finally {
+        await browser.close()
+        view.kill('SIGINT')
+        await view.ended
+      }
+    },
+    PATIENCE,
+  )
+})
