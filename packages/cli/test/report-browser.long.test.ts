@@ -19,13 +19,15 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       if (episode === undefined) throw new Error('no long episode')
       const actionAt = (frame: number) => episode.frames[frame]?.step?.action ?? ''
 
+      const status = page.locator('#episodes > [role=status]')
+      const tasks = new Set(episodes.map(({ task }) => task)).size
       await page.getByLabel('Agent').selectOption({ label: 'random' })
       await page.getByLabel('Task, type or goal').fill('nothing of the kind')
-      expect(await page.getByRole('status').textContent()).toBe(`0 of ${episodes.length} episodes`)
+      expect(await status.textContent()).toContain(`0 of ${tasks} tasks, 0 episodes`)
       await page.getByLabel('Task, type or goal').fill('')
       await page.getByLabel('Outcome').selectOption('failed')
-      await page.getByLabel('Agent').selectOption(`${episode.place} ${episode.row}`)
-      await page.getByRole('link', { name: episode.task, exact: true }).first().click()
+      expect(page.url()).toMatch(/#tasks\?row=random&outcome=failed$/)
+      await page.locator(`#episode-link-${episode.number}`).click()
 
       const stage = page.getByRole('article')
       await stage.waitFor()
@@ -91,10 +93,17 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       const actions = (frame: number) => [random, oracle].map(({ frames }) => frames[frame]?.step?.action)
       const parting = random.frames.findIndex((_, frame) => new Set(actions(frame)).size > 1)
       const shown = () => page.locator('.pair .action').allTextContents()
-      expect(await shown()).toEqual(actions(parting))
+      const states = new Set([...oracle.recorded.events].flatMap((event) => ('state' in event ? [event.state] : [])))
+      const last = random.frames.findLastIndex(({ step }) => step !== undefined && states.has(step.state))
+      const opening = await shown()
+      expect(opening[0]).toBe(random.frames[last + 1]?.step?.action)
       await page.keyboard.press('End')
       expect(await page.getByText(`Over since step ${oracle.frames.length}`).count()).toBe(1)
       await page.getByRole('button', { name: 'Where they part' }).click()
+      expect(await shown()).toEqual(opening)
+      await page.goto(`${pathToFileURL(path).href}#pair/${random.number}/${oracle.number}/step/${parting + 1}`)
+      await page.reload()
+      await page.locator('.pair').waitFor()
       expect(await shown()).toEqual(actions(parting))
       expect(page.url()).toMatch(new RegExp(`#pair/${random.number}/${oracle.number}/step/${parting + 1}$`))
       expect(await violations(page)).toEqual([])
@@ -116,23 +125,22 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
   )
 
   test.each([390, 600, 900])(
-    'the list of episodes can be read at %i pixels',
+    'the tasks can be read at %i pixels',
     async (width) => {
       const { browser, path } = report()
-      const { page } = await openReport(browser, path, { viewport: { width, height: 844 } }, '#episodes')
-      const rows = await page.locator('.episodes tbody tr').evaluateAll((all) =>
+      const { page } = await openReport(browser, path, { viewport: { width, height: 844 } }, '#tasks')
+      const lines = await page.locator('.task-line').evaluateAll((all) =>
         all.map((row) => ({
           height: row.getBoundingClientRect().height,
           task: row.querySelector('th')?.getBoundingClientRect().width,
         })),
       )
-      expect(rows.length).toBeGreaterThan(20)
-      for (const { height, task } of rows) {
-        expect(height).toBeLessThan(width < 600 ? 330 : 240)
+      expect(lines).toHaveLength(10)
+      for (const { height, task } of lines) {
+        expect(height).toBeLessThan(62)
         expect(task).toBeGreaterThan(105)
       }
-      expect(rows.reduce((sum, { height }) => sum + height, 0) / rows.length).toBeLessThan(160)
-      expect(await page.locator('.episodes tbody th a').first().textContent()).toMatch(/^textcraft\//)
+      expect(await page.locator('.task-line .goal-words').first().textContent()).toMatch(/^[A-Z]?[a-z]+ /)
       expect(await overflow(page)).toBe(0)
     },
     PATIENCE,
@@ -143,8 +151,9 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
     async () => {
       const { browser, path } = report()
       const { page } = await openReport(browser, path, { viewport: { width: 1440, height: 900 } })
-      const first = page.locator('#results tbody strong').first()
-      expect((await first.boundingBox())?.y).toBeLessThan(470)
+      const first = page.locator('.strip-share').first()
+      expect((await first.boundingBox())?.y).toBeLessThan(330)
+      expect((await page.locator('#results tbody strong').first().boundingBox())?.y).toBeLessThan(1800)
       expect(await page.locator('.results tbody .badge').count()).toBe(0)
       const text = (await page.locator('header, nav, main').allTextContents()).join(' ').toLowerCase()
       expect(text).not.toContain('unbroken')
@@ -167,7 +176,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       const { browser, path, place } = report()
       const { page: first } = await openReport(browser, path)
       expect(await first.locator('#provenance').textContent()).toContain('the same journal on any machine')
-      const data = await dataOf(first)
+      const { packed: _packed, episodes: _episodes, ...data } = await dataOf(first)
       const priced = data.places.map((place) => ({
         ...place,
         rows: place.rows.map((row) =>
@@ -331,7 +340,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
           (all) => all.filter((box) => box.getBoundingClientRect().height > 0 && box.scrollHeight > box.clientHeight + 1).length,
         )
       expect(cut).toBe(0)
-      expect(await page.locator('.episodes tbody tr').count()).toBe(episodes.length)
+      expect(await page.locator('.task-line .cell').count()).toBe(episodes.length)
       const widths = await page.locator('.chart svg').evaluateAll((all) => all.map((svg) => Number(svg.getAttribute('width'))))
       expect(Math.max(...widths)).toBeLessThanOrEqual(640)
       const kind = await page.evaluate('getComputedStyle(document.documentElement).getPropertyValue("--kind-unknown").trim()')
@@ -352,7 +361,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       await page.keyboard.press('Tab')
       expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the results')
       await page.keyboard.press('Tab')
-      expect(await page.evaluate('document.activeElement.textContent')).toBe('Results')
+      expect(await page.evaluate('document.activeElement.textContent')).toBe('At a glance')
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
       await page.evaluate('dispatchEvent(new Event("beforeprint"))')
       expect(await page.locator('details.on-paper:not([open])').count()).toBe(0)
@@ -373,7 +382,7 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       const { page, complaints } = await openReport(browser, path, { ...screen, colorScheme: 'dark' })
       expect(await overflow(page)).toBe(0)
       expect(await violations(page)).toEqual([])
-      await page.locator('.episodes tbody a').first().click()
+      await page.locator('.task-line .cell').first().click()
       await page.getByRole('article').waitFor()
       expect(await overflow(page)).toBe(0)
       expect(await violations(page)).toEqual([])

@@ -19,13 +19,14 @@ describe.skipIf(CHROMIUM === undefined)('the report in a browser (needs /usr/bin
       const { page, complaints } = await openReport(browser, path)
       const { places } = await dataOf(page)
       expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+        'At a glance',
         'Results',
         'Who did better',
         'By type of task',
         'By length of the task',
         'What it cost',
         'Why episodes failed',
-        'Episodes',
+        'Tasks',
         'How it was run',
       ])
       for (const [index, { world, split, rows }] of places.entries()) {

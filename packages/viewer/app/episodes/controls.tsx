@@ -74,7 +74,7 @@ function Buttons({ playback }: { readonly playback: Playback }) {
           aria-disabled={before === undefined}
           title="to the refusal or change before"
         >
-          <span aria-hidden="true">↑!</span> <span class="word">Refusal or change before</span>
+          <span aria-hidden="true">↑!</span> <span class="word">Trouble before</span>
         </button>
         <button
           type="button"
@@ -83,7 +83,7 @@ function Buttons({ playback }: { readonly playback: Playback }) {
           aria-disabled={after === undefined}
           title="to the next refusal or change"
         >
-          <span aria-hidden="true">↓!</span> <span class="word">Next refusal or change</span>
+          <span aria-hidden="true">↓!</span> <span class="word">Trouble ahead</span>
         </button>
         <a class="button close" href="#episodes">
           <span aria-hidden="true">✕</span> <span class="word">Close</span>

@@ -29,7 +29,15 @@ export function Ladder({ episode, rungs, playback }: LadderProps) {
   })
   const knowsToGo = rungs.some(({ toGo }) => toGo !== undefined)
   return (
-    <details class="steps on-paper" open={open} onToggle={follow}>
+    <details
+      class="steps on-paper"
+      open={open}
+      onToggle={({ currentTarget }) => {
+        // Unfolded above the step, it comes to the top, so that the step stays in sight below it.
+        if (currentTarget.open && !matchMedia(BESIDE).matches) currentTarget.scrollIntoView({ block: 'start' })
+        follow()
+      }}
+    >
       <summary>All steps</summary>
       <label class="find-step">
         <span>Find in the steps</span>

@@ -13,10 +13,10 @@ export function ServedReport({ report: { data, lines }, source }: Shown) {
   const ended = useMemo((): RunSource => ({ lines, episode: source.episode }), [lines, source])
   return (
     <>
+      <Report data={data} source={ended} />
       <nav class="way-back" aria-label="Runs">
         <a href="/">All runs</a>
       </nav>
-      <Report data={data} source={ended} />
     </>
   )
 }

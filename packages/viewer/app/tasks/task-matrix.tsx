@@ -28,7 +28,7 @@ export function TaskMatrix({ columns, tasks, query, mixed }: TaskMatrixProps) {
   return (
     <section
       class="scrolling long tasks"
-      aria-label="Tasks and agents"
+      aria-label="Every task"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll to what is cut off.
       tabIndex={0}
       ref={box}
