@@ -9,7 +9,7 @@ import { ROOT } from './repository.ts'
 export const SITE: string = join(ROOT, 'docs/.site')
 
 /** What is built elsewhere and belongs to the site, where it was built. */
-const BUILT = [{ from: 'packages/playground/dist', to: 'public/playground' }] as const
+const BUILT = [{ from: 'packages/playground/dist/page', to: 'public/playground' }] as const
 
 /** Writes all pages, the reference of what packages export, and the files that pages lead to. */
 export async function writeSite(): Promise<void> {
