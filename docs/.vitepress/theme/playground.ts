@@ -5,11 +5,12 @@ import { type Component, defineComponent, h, onMounted, ref } from 'vue'
 declare const __PLAYGROUND__: boolean
 
 /**
- * The playground at a step: `<Playground world="textcraft" task="textcraft/adapt-200/8" agent="react" model="simulated:mid" step="3" />`.
+ * The playground after so many effects of the agent:
+ * `<Playground world="textcraft" task="textcraft/adapt-200/8" agent="react" model="simulated:mid" effect="3" />`.
  * What is not named is what it chooses by itself. Without scripts it is a link, and where the playground is not built, a sentence.
  */
 export const Playground: Component = defineComponent({
-  props: { world: String, task: String, agent: String, model: String, step: [String, Number], title: String },
+  props: { world: String, task: String, agent: String, model: String, effect: [String, Number], title: String },
   setup(props) {
     const isMounted = ref(false)
     onMounted(() => {

@@ -14,16 +14,16 @@ interface Tag {
   readonly task: string
   readonly agent: string
   readonly model: string
-  readonly step: string
+  readonly effect: string
   readonly title: string
 }
 
-/** What the agent does at the step that each lesson opens, so that its title stays true. */
+/** What the agent does at the effect that each lesson opens, so that its title stays true. */
 test('each playground of a lesson opens where its title says', { timeout: 120_000 }, async () => {
   const opened: string[] = []
   for (const tag of tags()) {
     const effects = await effectsOf(tag)
-    const effect = effects[Number(tag.step) - 1]
+    const effect = effects[Number(tag.effect) - 1]
     opened.push(`${tag.title}: ${effect === undefined ? 'nothing' : described(effect)}`)
   }
   expect(opened).toMatchInlineSnapshot(`
