@@ -103,6 +103,7 @@ const GUIDES: readonly (readonly [string, string])[] = [
   ['a-project-of-your-own', 'A project of your own'],
   ['prompts', 'Bring your own prompts'],
   ['many-machines', 'Run on many machines'],
+  ['watch-a-run', 'Watch a run'],
   ['python', 'Serve to Python'],
   ['read-a-journal', 'Read a journal'],
   ['a-whole-session', 'A whole session'],

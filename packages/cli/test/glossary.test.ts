@@ -40,7 +40,6 @@ test('every heading of a table is in the glossary', () => {
   const headings = files.flatMap((file) => headingsOf(readFileSync(file, 'utf8'))).filter((text) => text !== '' && !isMade(text))
   expect(new Set(headings)).toContain('won-lost-tied')
   expect(new Set(headings)).toContain('without broken')
-  expect(new Set(headings)).toContain('side by side')
   const measures = ['success', 'reward', 'progress', 'spl', 'steps', 'calls', 'tokens']
   expect([...new Set([...headings, ...measures])].filter((heading) => findWord(heading) === undefined)).toEqual([])
 })

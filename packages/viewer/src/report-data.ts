@@ -23,6 +23,8 @@ export interface ReportData {
   readonly failureKinds: readonly FailureKind[]
   /** Absent where the figures stand alone. */
   readonly packed?: PackedEpisodes
+  /** Address of the playground, from where the page stands: every step then has a link into it. */
+  readonly playground?: string
   /** SHA-256 of all else as it is written, in hexadecimal; absent in reports of before. */
   readonly seal?: string
 }

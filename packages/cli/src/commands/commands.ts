@@ -135,7 +135,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'playground',
-    takes: '[options] [dir]',
+    takes: '[dir]',
     summary: 'a page to play with agents, one effect at a time',
     load: async () => (await import('./playground.ts')).addPlayground,
   },

@@ -1,9 +1,8 @@
-import { cpSync, existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { errorMessage, OrreryError } from '@orreryjs/core'
 import { PLAYGROUND_PATH } from '@orreryjs/playground'
 import type { Command } from 'commander'
+import { playgroundIn } from '../serving/playground-in.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 
 const DESCRIPTION = `Gives the address of the playground: a page that opens from disk and plays episodes one effect at a time, where replies and actions can be changed. It needs no server and loads nothing from elsewhere.
@@ -25,22 +24,8 @@ export const addPlayground: AddCommand = (program, terminal) => {
     .argument('[dir]', 'directory to copy it to')
     .addHelpText('after', EXAMPLES)
     .action((directory: string | undefined, _: object, self: Command) => {
-      const page = join(directory === undefined ? PLAYGROUND_PATH : copiedTo(resolve(directory)), 'index.html')
+      const page = join(directory === undefined ? PLAYGROUND_PATH : playgroundIn(resolve(directory)), 'index.html')
       const url = pathToFileURL(page).href
       terminal.print(wantsJson(self) ? JSON.stringify({ path: page, url }) : url)
     })
-}
-
-function copiedTo(directory: string): string {
-  if (!existsSync(PLAYGROUND_PATH)) {
-    throw new OrreryError('FILE_UNREADABLE', `the playground is not built: there is no ${PLAYGROUND_PATH}`, {
-      hint: 'run `npm run build`',
-    })
-  }
-  try {
-    cpSync(PLAYGROUND_PATH, directory, { recursive: true })
-  } catch (error) {
-    throw new OrreryError('FILE_UNWRITABLE', `cannot copy the playground to ${directory}: ${errorMessage(error)}`)
-  }
-  return directory
 }

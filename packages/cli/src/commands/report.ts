@@ -1,9 +1,12 @@
+import { dirname, join } from 'node:path'
+import { OrreryError } from '@orreryjs/core'
 import { describeTornLine, readManifest, type TornLine } from '@orreryjs/harness'
 import { orrery } from '@orreryjs/orrery'
 import { refuseOwnFiles } from '@orreryjs/runs/export'
 import { CSV_TABLES, type Report, report } from '@orreryjs/runs/report'
 import { MEASURE_NAMES, type Measure } from '@orreryjs/runs/statistics'
 import { unknownName } from '@orreryjs/runs/texts'
+import { PLAYGROUND_BESIDE } from '@orreryjs/viewer'
 import type { Command } from 'commander'
 import { withProgress } from '../output/progress.ts'
 import { STANDARD_OUTPUT } from '../output/standard-output.ts'
@@ -19,6 +22,7 @@ const EXAMPLES = `
 Examples:
   orrery report runs/smoke
   orrery report runs/seed0 runs/seed1 runs/seed2 --out seeds.html
+  orrery report runs/smoke --playground
   orrery report runs/smoke --format md
   orrery report runs/smoke --format csv --out rows.csv
   orrery report runs/smoke --format csv --table budgets`
@@ -32,6 +36,7 @@ interface ReportFlags {
   readonly baseline?: string
   readonly primary?: string
   readonly table?: string
+  readonly playground?: string | boolean
 }
 
 /** `orrery report`: a run as one page, or its figures as text. */
@@ -54,6 +59,7 @@ export const addReport: AddCommand = (program, terminal) => {
       'the measure that names winners; success beside another one explores (default: what the run declared)',
     )
     .option('--title <text>', 'heading of the page; by default the names of the directories')
+    .option('--playground [address]', 'every step leads into the playground: at this address, or in a copy of it beside the page')
     .option(
       '--cluster <when>',
       'whether tasks of one room, kind of product or tree of recipes are taken together: few (where there are fewer than 30 of these), always, never',
@@ -69,10 +75,11 @@ export const addReport: AddCommand = (program, terminal) => {
 async function print(
   terminal: Terminal,
   directories: readonly string[],
-  { out, ...wanted }: ReportFlags,
+  { out, playground, ...flags }: ReportFlags,
   json: boolean,
 ): Promise<void> {
   if (out !== STANDARD_OUTPUT) for (const directory of directories) refuseOwnFiles(directory, out)
+  const wanted = { ...flags, playground: addressOf(playground) }
   const made = await read(terminal, directories, wanted, json)
   const { format } = made
   const path = out ?? made.path
@@ -82,6 +89,7 @@ async function print(
     return
   }
   const bytes = made.toFile(path)
+  if (playground === true) await copyPlayground(join(dirname(path), 'playground'))
   const { run, packed } = made.data
   const episodes = { shown: packed?.ended ?? 0, ended: run.ended }
   if (json) terminal.print(JSON.stringify({ file: path, format, bytes, episodes }))
@@ -89,7 +97,22 @@ async function print(
 }
 
 /** What is wanted of the report. */
-type Wanted = Omit<ReportFlags, 'out'>
+type Wanted = Omit<ReportFlags, 'out' | 'playground'> & { readonly playground?: string | undefined }
+
+/** Where the page will find the playground. Throws `USAGE` for what is no address of a page. */
+function addressOf(given: string | boolean | undefined): string | undefined {
+  if (typeof given !== 'string') return given === true ? PLAYGROUND_BESIDE : undefined
+  if (/^(https?:\/\/|\.{0,2}\/)/.test(given)) return given
+  throw new OrreryError('USAGE', `--playground: ${given} is no address of a page`, {
+    hint: 'write https://HOST/playground/index.html or ./playground/index.html',
+  })
+}
+
+/** Loaded here alone: a report without it needs no page to play with. */
+async function copyPlayground(directory: string): Promise<void> {
+  const { playgroundIn } = await import('../serving/playground-in.ts')
+  playgroundIn(directory)
+}
 
 function read(terminal: Terminal, directories: readonly string[], wanted: Wanted, json: boolean): Promise<Report> {
   const episodes = directories.reduce((sum, directory) => sum + readManifest(directory).episodes, 0)

@@ -30,6 +30,8 @@ export interface ReadReportOptions extends SamplingOptions {
   readonly baseline?: string | undefined
   /** The measure that names winners; success beside another one explores. @default what the run declared */
   readonly primary?: Measure | undefined
+  /** Address of the playground, from where the page will stand. @default steps have no links into it */
+  readonly playground?: string | undefined
   /** Whether files of code that a run names are executed. @default true */
   readonly code?: boolean | undefined
   /** Whether episodes to play are wanted beside the figures. */
@@ -83,6 +85,7 @@ export async function readReport(directories: readonly string[], options: ReadRe
     errors,
     failureKinds: failureKinds([...worlds.map((entry) => entry.package), ...brought]),
     ...(episodes && { packed: episodes.packed }),
+    ...(episodes && options.playground !== undefined && { playground: options.playground }),
   } satisfies ReportData
   const parts = episodes?.parts ?? []
   const lines = collector.lines((key) => positionOf(places, key))

@@ -117,9 +117,16 @@ function makeReport({ directory, registry }: RunMade, format: string, text: stri
   return () =>
     underItsNames(directory, async (source) => {
       const form = reportForm(format)
-      const { baseline, primary, title = titleOf(source), directory: from = source } = toldIn(format, text)
+      const { baseline, primary, title = titleOf(source), directory: from = source, playground } = toldIn(format, text)
       const asked = { baseline, primary: MEASURE_NAMES.find((name) => name === primary) }
-      const read = await readReport([source], { registry, title, withEpisodes: form.withEpisodes, ...asked, ...sampling })
+      const read = await readReport([source], {
+        registry,
+        title,
+        withEpisodes: form.withEpisodes,
+        playground,
+        ...asked,
+        ...sampling,
+      })
       const data = { ...read.data, run: { ...read.data.run, directory: from } }
       const tables = format === 'csv' ? CSV_TABLES : ['rows']
       return tables.map((table) => Buffer.from(form.write({ ...read, data }, table)))
@@ -129,6 +136,7 @@ function makeReport({ directory, registry }: RunMade, format: string, text: stri
 /** What somebody chose when a report was made. */
 interface Told {
   readonly title?: string | undefined
+  readonly playground?: string | undefined
   readonly directory?: string | undefined
   readonly baseline?: string | undefined
   readonly primary?: string | undefined
@@ -148,7 +156,8 @@ function toldIn(format: string, text: string): Told {
   const data = (format === 'html' ? readFilled(readTemplate(), text) : parsed(text)) as Partial<ReportData> | undefined
   if (data === undefined) return { title: textAt('title', text), directory: textAt('directory', text) }
   const [place] = data.places ?? []
-  return { title: data.title, directory: data.run?.directory, baseline: place?.baseline, primary: place?.primary }
+  const { title, playground } = data
+  return { title, playground, directory: data.run?.directory, baseline: place?.baseline, primary: place?.primary }
 }
 
 /** The first text of that name in what is no JSON any more. */

@@ -97,10 +97,10 @@ export const RESULT_WORDS: readonly Word[] = [
     also: ['worlds'],
     meaning: 'What is played: a text world with tasks. It never draws a random number while it is played.',
   },
+  { word: 'why', meaning: 'Two episodes of one task beside each other, aligned by state, with a sentence counted from both.' },
   { word: '#', meaning: 'Number of the episode in the run, from 1: what `show` takes.' },
   { word: 'episode', meaning: 'One attempt of one row at one task.' },
   { word: 'episodes', meaning: 'How many episodes are planned or were played.' },
-  { word: 'side by side', meaning: 'Another episode of the same task, to read beside this one.' },
   {
     word: 'kind',
     meaning: 'What an episode failed of: how it ended, or what was missing at its end, read from the state of the world.',

@@ -71,4 +71,15 @@ export const RUN_WORDS: readonly Word[] = [
     meaning:
       'A row that asks no model and shows what a table can say: random and first-admissible are its floor, oracle its ceiling.',
   },
+  {
+    word: 'calls a second',
+    also: ['tokens a second'],
+    meaning: 'How often a model was asked in the last seconds, over all episodes in flight.',
+  },
+  {
+    word: 'lesson',
+    also: ['about', 'exercise'],
+    meaning: 'A part of the course: something to read, and a file to write that is checked.',
+  },
+  { word: 'checks', also: ['check'], meaning: 'What has to hold of the exercise of a lesson; each says what it found instead.' },
 ]

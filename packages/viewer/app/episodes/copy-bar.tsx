@@ -1,3 +1,4 @@
+import { playgroundLink } from '../../src/playground-link.ts'
 import { useReport } from '../report-context.ts'
 import { CopyButton } from './copy.tsx'
 import type { OpenEpisode } from './open-episode.ts'
@@ -16,8 +17,29 @@ export function CopyBar({ episode, at }: { readonly episode: OpenEpisode; readon
         label="link to this step"
         text={() => `${location.href.replace(/#.*/s, '')}${addressOf({ kind: 'episode', episode: number, frame: at })}`}
       />
+      <PlaygroundLink episode={episode} at={at} />
       <CopyButton label="command" text={() => `./orrery show ${quoted(run.directory)} ${number}`} />
     </div>
+  )
+}
+
+/** A way into the playground, to where the step was about to be taken; none where the page does not know of one. */
+function PlaygroundLink({ episode, at }: { readonly episode: OpenEpisode; readonly at: number }) {
+  const { playground, places } = useReport()
+  const row = places[episode.place]?.rows[episode.row]
+  if (playground === undefined || row === undefined || !/^(https?:\/\/|\.{0,2}\/)/.test(playground)) return null
+  const { seeds, maxSteps, options, worldOptions, dialect } = row.varied
+  const href = playgroundLink(playground, episode.recorded, (episode.frames[at]?.step?.number ?? 1) - 1, {
+    seed: seeds[episode.trial - 1] ?? seeds[0] ?? '0',
+    ...(maxSteps !== undefined && { limits: { maxSteps } }),
+    options,
+    worldOptions: { ...worldOptions, ...(dialect !== undefined && { dialect }) },
+  })
+  if (href === undefined) return null
+  return (
+    <a class="into-playground" href={href} target="_blank" rel="noreferrer">
+      open in the playground
+    </a>
   )
 }
 
