@@ -1,5 +1,5 @@
+import { progressWords } from '@orreryjs/runs/watch'
 import { expect, it } from 'vitest'
-import { progressWords } from '../src/output/progress-words.ts'
 
 const ALL = {
   done: 12,

@@ -9,7 +9,8 @@ const app = join(home, 'app')
 const out = join(home, 'dist', 'page')
 /** What draws episodes: of the viewer's page, whose sources no package exports. */
 const VIEWER = join(home, '..', 'viewer', 'app')
-const LICENCES = 'licences.md'
+// Not a name that packers take for the licence of the package.
+const LICENCES = 'notices.md'
 
 /** The worlds' bundles have no tagger in them: it is a script of its own. */
 const withoutTagger = {

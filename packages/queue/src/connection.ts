@@ -45,12 +45,6 @@ export async function connect(place: RedisPlace): Promise<Redis> {
   return redis
 }
 
-/** Makes sure that somebody answers at the address, before anything is begun that needs it. Throws what `connect` throws. */
-export async function reachRedis(place: RedisPlace): Promise<void> {
-  const redis = await connect(place)
-  redis.disconnect()
-}
-
 /** Something may listen at the address that takes connections and never says anything. */
 async function answerOf(redis: Redis): Promise<void> {
   const isSilent = await within(

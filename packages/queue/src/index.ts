@@ -1,6 +1,7 @@
-export { reachRedis } from './connection.ts'
 export { type CoordinatorOptions, coordinate } from './coordinator.ts'
 export { cancelRun, listQueues, type QueuedRun } from './list-queues.ts'
 export type { RunProgress, WorkerCard } from './messages.ts'
 export type { RedisPlace } from './place.ts'
+export { reachRedis } from './reach-redis.ts'
 export { type WorkOptions, work } from './worker.ts'
+export { type WorkersOfQueue, workersOfQueue } from './workers-of-queue.ts'

@@ -1,8 +1,7 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { PLAYGROUND_PATH } from '@orreryjs/playground'
+import { copyPlayground, PLAYGROUND_PATH } from '@orreryjs/playground'
 import type { Command } from 'commander'
-import { playgroundIn } from '../serving/playground-in.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 
 const DESCRIPTION = `Gives the address of the playground: a page that opens from disk and plays episodes one effect at a time, where replies and actions can be changed. It needs no server and loads nothing from elsewhere.
@@ -24,7 +23,7 @@ export const addPlayground: AddCommand = (program, terminal) => {
     .argument('[dir]', 'directory to copy it to')
     .addHelpText('after', EXAMPLES)
     .action((directory: string | undefined, _: object, self: Command) => {
-      const page = join(directory === undefined ? PLAYGROUND_PATH : playgroundIn(resolve(directory)), 'index.html')
+      const page = join(directory === undefined ? PLAYGROUND_PATH : copyPlayground(resolve(directory)), 'index.html')
       const url = pathToFileURL(page).href
       terminal.print(wantsJson(self) ? JSON.stringify({ path: page, url }) : url)
     })

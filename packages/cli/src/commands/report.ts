@@ -89,7 +89,8 @@ async function print(
     return
   }
   const bytes = made.toFile(path)
-  if (playground === true) await copyPlayground(join(dirname(path), 'playground'))
+  // Loaded here alone: a report without it needs no page to play with.
+  if (playground === true) (await import('@orreryjs/playground')).copyPlayground(join(dirname(path), 'playground'))
   const { run, packed } = made.data
   const episodes = { shown: packed?.ended ?? 0, ended: run.ended }
   if (json) terminal.print(JSON.stringify({ file: path, format, bytes, episodes }))
@@ -106,12 +107,6 @@ function addressOf(given: string | boolean | undefined): string | undefined {
   throw new OrreryError('USAGE', `--playground: ${given} is no address of a page`, {
     hint: 'write https://HOST/playground/index.html or ./playground/index.html',
   })
-}
-
-/** Loaded here alone: a report without it needs no page to play with. */
-async function copyPlayground(directory: string): Promise<void> {
-  const { playgroundIn } = await import('../serving/playground-in.ts')
-  playgroundIn(directory)
 }
 
 function read(terminal: Terminal, directories: readonly string[], wanted: Wanted, json: boolean): Promise<Report> {

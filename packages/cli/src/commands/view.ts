@@ -2,7 +2,6 @@ import type { Command } from 'commander'
 import { type Address, addAddressFlags } from '../serving/face-flags.ts'
 import { openView } from '../serving/serve-view.ts'
 import { serveUntilInterrupted } from '../serving/until-interrupted.ts'
-import { workersOfQueue } from '../serving/workers-of-queue.ts'
 import { type AddCommand, wantsJson } from './command.ts'
 import { queuePlace } from './queue-place.ts'
 
@@ -35,7 +34,10 @@ export const addView: AddCommand = (program, terminal) => {
     .option('--code', 'execute worlds of files that runs name, to show their states (default: only what comes with Orrery)')
     .addHelpText('after', EXAMPLES)
     .action(async (directory: string, { queue, code, ...address }: ViewFlags, self: Command) => {
-      const workers = queue === undefined ? undefined : await workersOfQueue(queuePlace(queue), terminal.report)
+      const workers =
+        queue === undefined
+          ? undefined
+          : await (await import('@orreryjs/queue')).workersOfQueue(queuePlace(queue), terminal.report)
       try {
         await serveUntilInterrupted(
           terminal,

@@ -1,7 +1,6 @@
 import type { EpisodeMetrics } from '@orreryjs/harness'
-import { followDirectory } from '@orreryjs/runs/watch'
+import { countEpisodes, type EpisodeCounts, followDirectory, progressWords } from '@orreryjs/runs/watch'
 import { SingleBar } from 'cli-progress'
-import { progressWords, type RunFigures } from '../output/progress-words.ts'
 import type { Terminal } from '../terminal.ts'
 
 /** Shows how far a run is. */
@@ -16,33 +15,8 @@ export const NO_PROGRESS: RunProgress = { advance: () => undefined, stop: () => 
 
 /** A line that is drawn anew where a person watches, otherwise one for each tenth of the run. */
 export function createRunProgress(terminal: Terminal, directory: string, total: number): RunProgress {
-  const counts = createCounts(total)
+  const counts = countEpisodes(total)
   return terminal.interactive ? drawn(terminal, directory, counts) : told(terminal, counts)
-}
-
-interface Counts {
-  readonly total: number
-  add(episode: EpisodeMetrics): void
-  figures(): RunFigures
-}
-
-function createCounts(total: number): Counts {
-  const begun = performance.now()
-  const sums = { done: 0, solved: 0, errors: 0, tokens: 0, cost: undefined as number | undefined }
-  return {
-    total,
-    add({ success, end, inputTokens, outputTokens, cost }) {
-      sums.done += 1
-      if (success) sums.solved += 1
-      if (end === 'error') sums.errors += 1
-      sums.tokens += inputTokens + outputTokens
-      if (cost !== undefined) sums.cost = (sums.cost ?? 0) + cost
-    },
-    figures: () => {
-      const left = sums.done === 0 ? undefined : ((performance.now() - begun) / sums.done) * (total - sums.done)
-      return { ...sums, total, left }
-    },
-  }
 }
 
 /** Columns of the bar, its space included. */
@@ -50,7 +24,7 @@ const BAR = 12
 /** Milliseconds between two looks at what is being played. */
 const EVERY = 1000
 
-function drawn(terminal: Terminal, directory: string, counts: Counts): RunProgress {
+function drawn(terminal: Terminal, directory: string, counts: EpisodeCounts): RunProgress {
   const bar = new SingleBar({
     stream: terminal.errors as NodeJS.WritableStream,
     format: '{bar} {said}',
@@ -89,7 +63,7 @@ function drawn(terminal: Terminal, directory: string, counts: Counts): RunProgre
   }
 }
 
-function told(terminal: Terminal, counts: Counts): RunProgress {
+function told(terminal: Terminal, counts: EpisodeCounts): RunProgress {
   return {
     advance: (episode) => {
       counts.add(episode)

@@ -1,9 +1,9 @@
 import { cpSync, existsSync } from 'node:fs'
 import { errorMessage, OrreryError } from '@orreryjs/core'
-import { PLAYGROUND_PATH } from '@orreryjs/playground'
+import { PLAYGROUND_PATH } from './playground-path.ts'
 
 /** Copies the playground into a directory, and gives that. Throws `FILE_UNREADABLE` where it is not built, or `FILE_UNWRITABLE`. */
-export function playgroundIn(directory: string): string {
+export function copyPlayground(directory: string): string {
   if (!existsSync(PLAYGROUND_PATH)) {
     throw new OrreryError('FILE_UNREADABLE', `the playground is not built: there is no ${PLAYGROUND_PATH}`, {
       hint: 'run `npm run build`',

@@ -1,19 +1,24 @@
 import { resolve } from 'node:path'
 import { errorMessage } from '@orreryjs/core'
-import type { RedisPlace, WorkerCard } from '@orreryjs/queue'
 import type { WatchRunsOptions } from '@orreryjs/runs/watch'
+import { listQueues } from './list-queues.ts'
+import type { WorkerCard } from './messages.ts'
+import type { RedisPlace } from './place.ts'
 
 type WorkersOf = NonNullable<WatchRunsOptions['workers']>
 
 /** Milliseconds between two questions to Redis. */
 const EVERY = 3000
 
+/** Who plays the runs of a queue. */
+export interface WorkersOfQueue {
+  /** Those of the run in a directory; nothing where the queue knows no such run. */
+  readonly of: WorkersOf
+  close(): void
+}
+
 /** Who plays the runs of a queue, asked anew now and then. Throws what connecting throws. */
-export async function workersOfQueue(
-  place: RedisPlace,
-  notice: (line: string) => void,
-): Promise<{ readonly of: WorkersOf; close(): void }> {
-  const { listQueues } = await import('@orreryjs/queue')
+export async function workersOfQueue(place: RedisPlace, notice: (line: string) => void): Promise<WorkersOfQueue> {
   let queues = await listQueues(place)
   let lost = ''
   let isAsking = false

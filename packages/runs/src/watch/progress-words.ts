@@ -1,5 +1,5 @@
-import { counted, dollars, percent, shortCount } from '@orreryjs/runs/texts'
 import stringWidth from 'string-width'
+import { counted, dollars, percent, shortCount } from '../texts/index.ts'
 
 /** How far a run is. */
 export interface RunFigures {
