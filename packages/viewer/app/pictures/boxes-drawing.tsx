@@ -1,5 +1,6 @@
 import type { Box, BoxEntry, BoxesPicture, Part } from '../../src/pictures/index.ts'
 import { ActChip, classes } from './act-chip.tsx'
+import { BoxTitle } from './box-title.tsx'
 import type { Shown } from './shown.ts'
 
 interface BoxesDrawingProps extends Shown {
@@ -23,16 +24,9 @@ function BoxView({ box, ...shown }: Shown & { readonly box: Box }) {
   return (
     <li class={classes('box', known, isHere && 'here', seq > step && 'later')}>
       <div class="box-head">
-        <button
-          type="button"
-          class="box-title"
-          data-seq={seq}
-          tabIndex={-1}
-          aria-current={isHere ? 'true' : undefined}
-          onClick={() => onStep(seq)}
-        >
+        <BoxTitle seq={seq} isHere={isHere} onStep={onStep}>
           {text}
-        </button>{' '}
+        </BoxTitle>{' '}
         <span class={classes('status', known === 'success' && 'good', known === 'failure' && 'bad')}>
           {seq > step ? 'not begun yet' : STATUS[known]}
         </span>

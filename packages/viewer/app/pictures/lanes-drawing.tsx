@@ -1,5 +1,6 @@
 import type { Lane, LanesPicture } from '../../src/pictures/index.ts'
 import { classes } from './act-chip.tsx'
+import { BoxTitle } from './box-title.tsx'
 import type { Shown } from './shown.ts'
 import { StripDrawing } from './strip-drawing.tsx'
 
@@ -26,16 +27,9 @@ function LaneView({ lane, ...shown }: Shown & { readonly lane: Lane }) {
   return (
     <li class={classes('lane', isHere && 'here', seq > step && 'later')}>
       <div class="box-head">
-        <button
-          type="button"
-          class="box-title"
-          data-seq={seq}
-          tabIndex={-1}
-          aria-current={isHere ? 'true' : undefined}
-          onClick={() => onStep(seq)}
-        >
+        <BoxTitle seq={seq} isHere={isHere} onStep={onStep}>
           Trial {trial}
-        </button>{' '}
+        </BoxTitle>{' '}
         <span class={classes('status', verdict === 'success' && 'good', verdict === 'failure' && 'bad')}>
           {until <= step || lesson === undefined ? `${endInWords(end, verdict)}, ` : ''}
           {steps} {steps === 1 ? 'step' : 'steps'}
