@@ -1,7 +1,8 @@
 import { type AdaptOptions, adapt, createAdapt } from '@orreryjs/agent-adapt'
 import type { ModelRequest } from '@orreryjs/core'
+import { notesIn, requestsIn, sectionOf } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
-import { answers, bodyOf, craft, DONE, FAILED, noted, planned, purposes, requests, rewinds, steps, subtasks } from './playing.ts'
+import { answers, craft, DONE, FAILED, planned, purposes, rewinds, steps, subtasks } from './playing.ts'
 
 const PLANKS = 'craft 4 planks using 1 log'
 const STICKS = 'craft 4 stick using 2 planks'
@@ -12,7 +13,7 @@ describe('the recursion', () => {
     const { end, events } = await craft(['think: log, planks, sticks', 'get 1 log', PLANKS, STICKS], { item: 'stick' })
     expect(end).toMatchObject({ end: 'solved', success: true, steps: 3 })
     expect(purposes(events)).toEqual(['step', 'step', 'step', 'step'])
-    expect(noted(events, 'subtask')).toEqual([{ kind: 'subtask', text: 'Goal: craft stick.', depth: 0, status: 'start' }])
+    expect(notesIn(events, 'subtask')).toEqual([{ kind: 'subtask', text: 'Goal: craft stick.', depth: 0, status: 'start' }])
   })
 
   test('an OR plan whose first branch fails: the second is taken, and the rest of the plan after it', async () => {
@@ -27,7 +28,7 @@ describe('the recursion', () => {
     expect(end).toMatchObject({ end: 'solved', success: true, reward: 1 })
     expect(steps(events)).toEqual(['get 1 stick', 'get 1 log', PLANKS, STICKS, 'inventory', 'get 1 coal', 'inventory', TORCH])
     expect(subtasks(events)).toEqual(['1 Get 1 stick.: failure', '1 Craft 4 stick.: success', '1 Get 1 coal.: success'])
-    expect(noted(events, 'plan')).toEqual([
+    expect(notesIn(events, 'plan')).toEqual([
       {
         kind: 'plan',
         text: '((Get 1 stick. OR Craft 4 stick.) AND Get 1 coal. AND Craft 4 torch.)',
@@ -56,10 +57,10 @@ describe('the recursion', () => {
       '1 Craft 4 stick.: success',
       '1 Get 1 coal.: success',
     ])
-    const asked = requests(events, 'adapt.plan')
-    const goalIn = (request: ModelRequest): string | undefined => /^Goal: .*$/m.exec(bodyOf(request, 'TASK') ?? '')?.[0]
+    const asked = requestsIn(events, 'adapt.plan')
+    const goalIn = (request: ModelRequest): string | undefined => /^Goal: .*$/m.exec(sectionOf(request, 'TASK') ?? '')?.[0]
     expect(asked.map(goalIn)).toEqual(['Goal: craft torch.', 'Goal: Craft 4 stick.'])
-    for (const request of asked) expect(bodyOf(request, 'SUBTASK')).toBeUndefined()
+    for (const request of asked) expect(sectionOf(request, 'SUBTASK')).toBeUndefined()
   })
 
   test('nothing is planned at the deepest level', async () => {
@@ -90,8 +91,8 @@ describe('what subtasks are told', () => {
 
   async function told(infoProp: AdaptOptions['infoProp'], infoAction?: string): Promise<readonly (string | undefined)[]> {
     const { events } = await craft(replies, { options: { dMax: 2, infoProp }, parts: { infoAction } })
-    const first = requests(events, 'adapt.step').filter((request) => bodyOf(request, 'HISTORY') === '>')
-    return first.map((request) => bodyOf(request, 'INFORMATION'))
+    const first = requestsIn(events, 'adapt.step').filter((request) => sectionOf(request, 'HISTORY') === '>')
+    return first.map((request) => sectionOf(request, 'INFORMATION'))
   }
 
   test('what an action shows that is taken for this alone', async () => {
@@ -109,15 +110,15 @@ describe('what subtasks are told', () => {
   test('one that did nothing hands on what it was told', async () => {
     const idle = [FAILED, plan, 'get 1 log', DONE, DONE, PLANKS]
     const { events } = await craft(idle, { options: { dMax: 2 }, parts: { infoAction: undefined } })
-    const [last] = requests(events, 'adapt.step').slice(-1)
-    expect(bodyOf(last, 'INFORMATION')).toBe('> get 1 log\nGot 1 log')
+    const [last] = requestsIn(events, 'adapt.step').slice(-1)
+    expect(sectionOf(last, 'INFORMATION')).toBe('> get 1 log\nGot 1 log')
   })
 
   test('alternatives are told the same (paper), or what the one before was left with (code)', async () => {
     const alternatives = planned(['a', 'b', 'c'], '((Step 1 AND Step 2) OR Step 3)')
     const ask = async (orInfo: AdaptOptions['orInfo']): Promise<string | undefined> => {
       const { events } = await craft([FAILED, alternatives, 'get 1 log', DONE, FAILED, DONE], { options: { dMax: 2, orInfo } })
-      return bodyOf(requests(events).at(-1), 'INFORMATION')
+      return sectionOf(requestsIn(events).at(-1), 'INFORMATION')
     }
     expect(await ask('same')).toBeUndefined()
     expect(await ask('previous')).toBe('> inventory\nInventory: [log] (1)')
@@ -131,7 +132,7 @@ describe('baselines', () => {
     const { end, events } = await craft([plan, 'get 1 log', DONE, PLANKS, DONE, STICKS], { item: 'stick', options })
     expect(end).toMatchObject({ end: 'solved' })
     expect(purposes(events)).toEqual(['plan', 'step', 'step', 'step', 'step', 'step'])
-    expect(bodyOf(requests(events)[0], 'REPLY FORMAT')).toContain('as many steps as it takes, in detail')
+    expect(sectionOf(requestsIn(events)[0], 'REPLY FORMAT')).toContain('as many steps as it takes, in detail')
     const failing = await craft([plan, FAILED, 'get 1 log'], { item: 'stick', options })
     expect(failing.end).toMatchObject({ end: 'gave-up', answer: { claim: 'failure' } })
     expect(purposes(failing.events)).toEqual(['plan', 'step'])
@@ -140,8 +141,8 @@ describe('baselines', () => {
   test('tryAgain: dMax trials from the start, the later ones warmer', async () => {
     const options = { method: 'tryAgain', dMax: 3 } as const
     const { end, events } = await craft(['get 1 log', FAILED, 'get 1 coal', FAILED, 'inventory', FAILED], { options })
-    expect(noted(events, 'trial').map(({ trial }) => trial)).toEqual([1, 2, 3])
-    expect(requests(events).map(({ temperature }) => temperature)).toEqual([0, 0, 0.7, 0.7, 0.7, 0.7])
+    expect(notesIn(events, 'trial').map(({ trial }) => trial)).toEqual([1, 2, 3])
+    expect(requestsIn(events).map(({ temperature }) => temperature)).toEqual([0, 0, 0.7, 0.7, 0.7, 0.7])
     expect(answers(events)).toEqual(['Got 1 log', 'Got 1 coal', 'Inventory: You are not carrying anything.'])
     expect(rewinds(events)).toEqual(['snapshot', 'snapshot'])
     expect(end).toMatchObject({ end: 'gave-up', answer: { claim: 'failure' } })

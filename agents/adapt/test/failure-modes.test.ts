@@ -1,10 +1,10 @@
 import { alfworldProfile, createAdapt, textcraftProfile } from '@orreryjs/agent-adapt'
 import type { InvalidActionKind, Seen } from '@orreryjs/core'
-import { briefingFor, playScript, unplayed } from '@orreryjs/testing'
+import { briefingFor, notesIn, playScript, requestsIn, sectionOf, unplayed } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import { DEFAULTS } from '../src/options.ts'
 import { rulesFrom } from '../src/rules.ts'
-import { answers, bodyOf, craft, DONE, FAILED, noted, planned, purposes, requests, rewinds, steps, subtasks } from './playing.ts'
+import { answers, craft, DONE, FAILED, planned, purposes, rewinds, steps, subtasks } from './playing.ts'
 
 const LOG = 'get 1 log'
 const PLANKS = 'craft 4 planks using 1 log'
@@ -27,7 +27,7 @@ describe('failure modes', () => {
     const again = await craft([FAILED, planned(['Goal: Craft  torch'])])
     expect(again.end).toMatchObject({ end: 'gave-up', answer: { claim: 'failure' } })
     expect(purposes(again.events)).toEqual(['step', 'plan'])
-    expect(noted(again.events, 'backup')).toEqual([{ kind: 'backup', reason: 'the plan is the task over again' }])
+    expect(notesIn(again.events, 'backup')).toEqual([{ kind: 'backup', reason: 'the plan is the task over again' }])
     const among = planned(['Get 1 log.', 'Craft 4 planks.'])
     const { end } = await craft([FAILED, planned(['Craft 4 planks.', 'Wait.']), FAILED, among, LOG, DONE, PLANKS], {
       item: 'planks',
@@ -56,7 +56,7 @@ describe('failure modes', () => {
   test('Planner emits wrong amounts: the executor runs a recipe as often as the amount takes', async () => {
     const replies = [FAILED, planned(['Get 2 log.', 'Craft 6 planks.']), 'get 2 log', DONE, PLANKS, PLANKS, DONE]
     const { events } = await craft(replies, { item: 'ladder' })
-    expect(bodyOf(requests(events).at(-1), 'TASK')).toMatch(/^Goal: Craft 6 planks\.$/m)
+    expect(sectionOf(requestsIn(events).at(-1), 'TASK')).toMatch(/^Goal: Craft 6 planks\.$/m)
     expect(answers(events).at(-1)).toBe('Inventory: [planks] (8)')
   })
 
@@ -149,7 +149,9 @@ describe('failure modes', () => {
 
   test('an order that cannot be read is noted', async () => {
     const { events } = await craft([FAILED, planned(['a', 'b'], '(Step 1 AND'), DONE, DONE])
-    expect(noted(events, 'backup').map(({ reason }) => reason)).toEqual(['the execution order cannot be read: all steps in turn'])
+    expect(notesIn(events, 'backup').map(({ reason }) => reason)).toEqual([
+      'the execution order cannot be read: all steps in turn',
+    ])
     expect(subtasks(events)).toHaveLength(3)
   })
 

@@ -1,5 +1,6 @@
+import { notesIn, requestsIn, sectionOf } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
-import { answers, bodyOf, DONE, FAILED, noted, planned, purposes, requests, rewinds, shop, steps, subtasks } from './playing.ts'
+import { answers, DONE, FAILED, planned, purposes, rewinds, shop, steps, subtasks } from './playing.ts'
 
 const [GLASS, CLAY] = ['B000000001', 'B000000002']
 const SEARCH = 'Search[clay vase]'
@@ -26,37 +27,37 @@ describe('the modules', () => {
       `2 DetailMatch[${GLASS}, clay]: failure`,
       `2 DetailMatch[${CLAY}, clay]: success`,
     ])
-    expect(noted(events, 'judgement').map(({ verdict }) => verdict)).toEqual([`${GLASS}, ${CLAY}`, 'does not fit', 'fits'])
+    expect(notesIn(events, 'judgement').map(({ verdict }) => verdict)).toEqual([`${GLASS}, ${CLAY}`, 'does not fit', 'fits'])
     expect(rewinds(events)).toEqual(['snapshot'])
   })
 
   test('each is shown its step, what was found and the way since the last search', async () => {
     const { events } = await shop([TOP, LISTED, SUB, 'Answer: True', `click[${GLASS}]`, 'click[white]'])
-    const [, shortlist, plan, match, , last] = requests(events)
+    const [, shortlist, plan, match, , last] = requestsIn(events)
     const results = `> search[clay vase]\nResults: ${GLASS}, ${CLAY}`
-    expect(bodyOf(shortlist, 'HISTORY')).toBe(results)
-    expect(bodyOf(plan, 'SUBTASK')).toBe(CLOSER)
-    expect(bodyOf(plan, 'INFORMATION')).toBe(`Found: ${GLASS}, ${CLAY}`)
-    expect(bodyOf(plan, 'HISTORY')).toBe(results)
+    expect(sectionOf(shortlist, 'HISTORY')).toBe(results)
+    expect(sectionOf(plan, 'SUBTASK')).toBe(CLOSER)
+    expect(sectionOf(plan, 'INFORMATION')).toBe(`Found: ${GLASS}, ${CLAY}`)
+    expect(sectionOf(plan, 'HISTORY')).toBe(results)
     const opened = `> click[${GLASS}]\nItem ${GLASS}, color none`
     const read = '> click[Features]\nDetails: made of glass'
     const back = `> click[< Prev]\nItem ${GLASS}, color none`
-    expect(bodyOf(match, 'HISTORY')).toBe([results, opened, read, back].join('\n'))
-    expect(bodyOf(last, 'SUBTASK')).toBe(`Buy[${GLASS}, "clay"]`)
-    expect(bodyOf(last, 'INFORMATION')).toBe(`Found: ${GLASS}`)
-    expect(bodyOf(last, 'HISTORY')).toMatch(/^> search(.*\n)+> click\[B000000001\]\nItem B000000001, color none\n>$/)
+    expect(sectionOf(match, 'HISTORY')).toBe([results, opened, read, back].join('\n'))
+    expect(sectionOf(last, 'SUBTASK')).toBe(`Buy[${GLASS}, "clay"]`)
+    expect(sectionOf(last, 'INFORMATION')).toBe(`Found: ${GLASS}`)
+    expect(sectionOf(last, 'HISTORY')).toMatch(/^> search(.*\n)+> click\[B000000001\]\nItem B000000001, color none\n>$/)
   })
 
   test("the planner's prompt has the goal and the information in their places from the first call on", async () => {
     const { events } = await shop([TOP])
-    const [plan] = requests(events, 'adapt.plan')
-    expect(bodyOf(plan, 'TASK')).toBe('Buy the white clay vase.')
-    expect([bodyOf(plan, 'SUBTASK'), bodyOf(plan, 'INFORMATION'), bodyOf(plan, 'HISTORY')]).toEqual([
+    const [plan] = requestsIn(events, 'adapt.plan')
+    expect(sectionOf(plan, 'TASK')).toBe('Buy the white clay vase.')
+    expect([sectionOf(plan, 'SUBTASK'), sectionOf(plan, 'INFORMATION'), sectionOf(plan, 'HISTORY')]).toEqual([
       undefined,
       undefined,
       undefined,
     ])
-    expect(bodyOf(plan, 'ACTIONS')).toContain('SimpleMatch[criteria]')
+    expect(sectionOf(plan, 'ACTIONS')).toContain('SimpleMatch[criteria]')
   })
 
   test('a search begins at the search page, and its words stand without quotation marks', async () => {
@@ -86,7 +87,7 @@ describe('the modules', () => {
     for (const reply of ['task failed', "shortlisted=['prod_id']"]) {
       const { events } = await shop([planned([SEARCH, MATCH]), reply, planned([MATCH])])
       expect(subtasks(events)[1]).toBe(`1 ${MATCH}: failure`)
-      expect(noted(events, 'judgement')[0]?.verdict).toBe('none fits')
+      expect(notesIn(events, 'judgement')[0]?.verdict).toBe('none fits')
     }
     const early = await shop([planned([MATCH, SEARCH]), planned([MATCH])])
     expect(purposes(early.events)).toEqual(['plan', 'plan'])
@@ -95,7 +96,7 @@ describe('the modules', () => {
   test('an unreadable verdict is asked for twice more, and then it does not fit', async () => {
     const { events } = await shop([planned([SEARCH, `DetailMatch[${CLAY}, clay]`]), 'maybe', '', 'who knows', planned(['Wait.'])])
     expect(purposes(events)).toEqual(['plan', 'match', 'match', 'match', 'plan'])
-    expect(noted(events, 'judgement')[0]?.verdict).toBe('does not fit')
+    expect(notesIn(events, 'judgement')[0]?.verdict).toBe('does not fit')
   })
 
   test('a product that is not listed fails before anything is asked', async () => {
@@ -147,8 +148,8 @@ describe('without modules', () => {
     const plan = planned(['Search for clay vase.', 'Buy the item.'])
     const { end, events } = await shop([plan, 'search[clay vase]', DONE, ...BOUGHT], { options: { method: 'planAndExecute' } })
     expect(end.end).toBe('solved')
-    expect(bodyOf(requests(events)[0], 'ACTIONS')).toContain('Search for [keywords].')
-    expect(bodyOf(requests(events)[3], 'INFORMATION')).toContain('> search[clay vase]')
+    expect(sectionOf(requestsIn(events)[0], 'ACTIONS')).toContain('Search for [keywords].')
+    expect(sectionOf(requestsIn(events)[3], 'INFORMATION')).toContain('> search[clay vase]')
   })
 
   test('tryAgain with an oracle keeps the best trial', async () => {
@@ -158,7 +159,7 @@ describe('without modules', () => {
     expect(again.end).toMatchObject({ end: 'solved', reward: 1 })
     const half = ['search[clay vase]', `click[${CLAY}]`, 'click[Buy Now]']
     const never = await shop([...half, ...wrong], { options, feedback: 'terminal' })
-    expect(noted(never.events, 'trial')).toHaveLength(2)
+    expect(notesIn(never.events, 'trial')).toHaveLength(2)
     expect(never.end).toMatchObject({ success: false, reward: 0.5 })
     expect((await shop([...wrong, ...half], { options, feedback: 'terminal' })).end).toMatchObject({ reward: 0.5 })
   })

@@ -1,6 +1,6 @@
 import { type AdaptOptions, createAdapt, textcraftProfile, webshopProfile } from '@orreryjs/agent-adapt'
-import type { AgentNote, EpisodeEvent, FeedbackPolicy, ModelRequest, Profile } from '@orreryjs/core'
-import { cycling, type PlayedEpisode, playEpisode, tinyCraft, unplayed } from '@orreryjs/testing'
+import type { EpisodeEvent, FeedbackPolicy, ModelRequest, Profile } from '@orreryjs/core'
+import { cycling, notesIn, type PlayedEpisode, playEpisode, requestsIn, tinyCraft, unplayed } from '@orreryjs/testing'
 import { market } from './market.ts'
 
 /** A profile with other parts; those that are `undefined` are left out. */
@@ -68,14 +68,6 @@ export function answers(events: readonly EpisodeEvent[]): readonly string[] {
   return events.flatMap((event) => (event.type === 'step-end' ? [event.observation] : []))
 }
 
-export function noted<Kind extends AgentNote['kind']>(
-  events: readonly EpisodeEvent[],
-  kind: Kind,
-): readonly Extract<AgentNote, { readonly kind: Kind }>[] {
-  const ofKind = (note: AgentNote): note is Extract<AgentNote, { readonly kind: Kind }> => note.kind === kind
-  return events.flatMap((event) => (event.type === 'note' && ofKind(event.note) ? [event.note] : []))
-}
-
 /** By which means the agent went back. */
 export function rewinds(events: readonly EpisodeEvent[]): readonly string[] {
   return events.flatMap((event) => (event.type === 'rewind' ? [event.means] : []))
@@ -83,13 +75,8 @@ export function rewinds(events: readonly EpisodeEvent[]): readonly string[] {
 
 /** Subtasks that ended, with their depth: `1 Get 1 log.: success`. */
 export function subtasks(events: readonly EpisodeEvent[]): readonly string[] {
-  const ended = noted(events, 'subtask').filter(({ status }) => status !== 'start')
+  const ended = notesIn(events, 'subtask').filter(({ status }) => status !== 'start')
   return ended.map(({ depth, text, status }) => `${depth} ${text}: ${status}`)
-}
-
-export function requests(events: readonly EpisodeEvent[], purpose?: string): readonly ModelRequest[] {
-  const calls = events.flatMap((event) => (event.type === 'model-call' && event.prompt !== undefined ? [event.prompt] : []))
-  return purpose === undefined ? calls : calls.filter((call) => call.purpose === purpose)
 }
 
 /** The prompt's text. */
@@ -97,11 +84,6 @@ export function userText(request: ModelRequest | undefined): string {
   return String(request?.messages[1]?.content)
 }
 
-/** The body of a prompt's section; `undefined` where it has none. */
-export function bodyOf(request: ModelRequest | undefined, title: string): string | undefined {
-  return new RegExp(`^### ${title}\n([\\s\\S]*?)(?:\n\n###|$(?![\\s\\S]))`, 'm').exec(userText(request))?.[1]
-}
-
 export function purposes(events: readonly EpisodeEvent[]): readonly string[] {
-  return requests(events).map(({ purpose }) => purpose.replace('adapt.', ''))
+  return requestsIn(events).map(({ purpose }) => purpose.replace('adapt.', ''))
 }

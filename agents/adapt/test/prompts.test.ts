@@ -1,9 +1,9 @@
 import { type AdaptOptions, createAdapt } from '@orreryjs/agent-adapt'
 import { isOrreryError, type ModelRequest, type Profile } from '@orreryjs/core'
 import { readSections } from '@orreryjs/core/agents'
-import { briefingFor, playScript, type Script } from '@orreryjs/testing'
+import { briefingFor, playScript, type Script, sectionOf } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
-import { bodyOf, FAILED, planned, userText } from './playing.ts'
+import { FAILED, planned, userText } from './playing.ts'
 
 const PROFILE: Profile = {
   id: 'adapt/made-up',
@@ -96,7 +96,7 @@ describe("the executor's prompt", () => {
       'TASK',
       'HISTORY',
     ])
-    expect(bodyOf(first, 'REPLY FORMAT')).not.toContain('subtask')
+    expect(sectionOf(first, 'REPLY FORMAT')).not.toContain('subtask')
   })
 
   test('shows atomic skills alone, these and whole tasks, or whole tasks of the type alone', async () => {
@@ -144,16 +144,16 @@ describe("the planner's prompt", () => {
     const ask = [FAILED, planned(['Find a key.', 'Leave.']), 'look', 'think: Task completed!', FAILED]
     const plan = (await requests({ ask, act: ['A key.'] })).at(-1)
     expect(plan?.purpose).toBe('adapt.plan')
-    expect(bodyOf(plan, 'TASK')).toBe('A room.\nYour task is to: Leave.')
-    for (const title of ['SUBTASK', 'INFORMATION']) expect(bodyOf(plan, title)).toBeUndefined()
-    expect(bodyOf(plan, 'REPLY FORMAT')).toMatch(/^Split the task into 3 to 5 steps\./)
+    expect(sectionOf(plan, 'TASK')).toBe('A room.\nYour task is to: Leave.')
+    for (const title of ['SUBTASK', 'INFORMATION']) expect(sectionOf(plan, title)).toBeUndefined()
+    expect(sectionOf(plan, 'REPLY FORMAT')).toMatch(/^Split the task into 3 to 5 steps\./)
   })
 
   test('of a subtask names it beside the goal where the world does not tell its goal in these words', async () => {
     const ask = [FAILED, planned(['Find a key.', 'Leave.']), 'look', 'think: Task completed!', FAILED]
     const plan = (await requests({ ask, act: ['A key.'] }, {}, {}, 'flee')).at(-1)
-    expect(bodyOf(plan, 'SUBTASK')).toBe('Leave.')
-    expect(bodyOf(plan, 'TASK')).toBe('A room.\nYour task is to: leave.')
+    expect(sectionOf(plan, 'SUBTASK')).toBe('Leave.')
+    expect(sectionOf(plan, 'TASK')).toBe('A room.\nYour task is to: leave.')
   })
 })
 
@@ -186,7 +186,7 @@ describe('a profile', () => {
   test('may leave out every part that has a usual value', async () => {
     const parts = { instructions: 'x', actions: 'y', skills: 'z' }
     const [first] = await requests({}, {}, { parts })
-    expect(bodyOf(first, 'REPLY FORMAT')).toBe(
+    expect(sectionOf(first, 'REPLY FORMAT')).toBe(
       'Reply with one line: either an action in one of the forms above, or a thought that begins with `think: `. Write nothing else.',
     )
   })

@@ -1,6 +1,7 @@
 import { anticipatoryReflection, createAnticipatoryReflection } from '@orreryjs/agent-anticipatory-reflection'
+import { notesIn, requestsIn } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
-import { body, course, moves, noted, PROFILE, planOf, play, prompts, requests } from './playing.ts'
+import { body, course, moves, PROFILE, planOf, play, prompts } from './playing.ts'
 
 const NO = 'The action is to go astray.\nNO'
 const YES = 'The action is to go on.\nYES'
@@ -26,8 +27,8 @@ describe('the loop', () => {
       '> confirm',
     ])
     expect(end).toMatchObject({ end: 'solved', success: true })
-    expect(noted(events, 'remedy')).toEqual([{ kind: 'remedy', action: 'open reports', rank: 2 }])
-    expect(noted(events, 'revision')).toEqual([])
+    expect(notesIn(events, 'remedy')).toEqual([{ kind: 'remedy', action: 'open reports', rank: 2 }])
+    expect(notesIn(events, 'revision')).toEqual([])
   })
 
   test('goes depth first: ancestors are tried again, the last one stored first', async () => {
@@ -55,11 +56,11 @@ describe('the loop', () => {
       ...['> open reports', '> open sales', '> confirm'],
     ])
     expect(end.success).toBe(true)
-    expect(noted(events, 'trial')).toEqual([
+    expect(notesIn(events, 'trial')).toEqual([
       { kind: 'trial', trial: 1 },
       { kind: 'trial', trial: 2 },
     ])
-    expect(noted(events, 'revision')).toEqual([{ kind: 'revision', reason: 'the action was misaligned' }])
+    expect(notesIn(events, 'revision')).toEqual([{ kind: 'revision', reason: 'the action was misaligned' }])
   })
 
   test('the task is finished where the model says so; a question is answered', async () => {
@@ -88,19 +89,19 @@ describe('the loop', () => {
 
   test('notes what it does: subtasks, verdicts and nodes', async () => {
     const { events } = await play(RECOVERY)
-    expect(noted(events, 'subtask').map(({ text, status }) => `${status} ${text}`)).toEqual([
+    expect(notesIn(events, 'subtask').map(({ text, status }) => `${status} ${text}`)).toEqual([
       'start Open the reports.',
       'success Open the reports.',
       'start Open the sales.',
       'success Open the sales.',
       'start Confirm.',
     ])
-    expect(noted(events, 'expansion')).toEqual([
+    expect(notesIn(events, 'expansion')).toEqual([
       { kind: 'expansion', depth: 0, children: 3 },
       { kind: 'expansion', depth: 1, children: 3 },
       { kind: 'expansion', depth: 2, children: 2 },
     ])
-    expect(noted(events, 'judgement').filter(({ about }) => about.startsWith('open'))).toEqual([
+    expect(notesIn(events, 'judgement').filter(({ about }) => about.startsWith('open'))).toEqual([
       { kind: 'judgement', about: 'open orders', verdict: 'NO' },
       { kind: 'judgement', about: 'open reports', verdict: 'YES' },
       { kind: 'judgement', about: 'open sales', verdict: 'YES' },
@@ -114,8 +115,8 @@ describe('the loop', () => {
 
 describe('remedies', () => {
   const replies = { action: ['open orders'], remedy: ['open products', 'open reports'], align: [NO, NO, NO] }
-  const dialogue = (events: Parameters<typeof requests>[0]) =>
-    requests(events)
+  const dialogue = (events: Parameters<typeof requestsIn>[0]) =>
+    requestsIn(events)
       .filter(({ purpose }) => purpose.endsWith('.remedy'))
       .map(({ messages, seed }) => [messages.slice(2).map(({ content }) => content.split('\n')[0]), seed])
   const AGAIN = 'In case the answer above is not correct, the next action should instead be:'
@@ -140,7 +141,7 @@ describe('remedies', () => {
     const sampled = { action: ['open orders|Hm.|open products|open orders'], align: [NO, NO] }
     const { events } = await play(sampled, { remedyMode: 'direct', R: 3, maxTrials: 1 })
     expect(course(events).slice(3)).toEqual(['action', '> open orders', 'align', 'snapshot', '> open products', 'align'])
-    expect(requests(events).find(({ purpose }) => purpose.endsWith('.action'))?.n).toBe(4)
+    expect(requestsIn(events).find(({ purpose }) => purpose.endsWith('.action'))?.n).toBe(4)
   })
 
   test('direct: asked again where no sample can be read', async () => {
@@ -200,7 +201,7 @@ describe('restore', () => {
     expect(moves(events)).toEqual(['> open orders', 'none', '> open reports'])
     const dropping = await play(replies, { restore: 'T4', dropInadmissible: true, maxActions: 2, maxTrials: 1 })
     expect(moves(dropping.events)).toEqual(['> open orders', 'none', 'none'])
-    expect(noted(dropping.events, 'judgement')).toContainEqual({
+    expect(notesIn(dropping.events, 'judgement')).toContainEqual({
       kind: 'judgement',
       about: 'open reports',
       verdict: 'dropped: no way back, and not possible here',
@@ -254,7 +255,7 @@ describe('options', () => {
   test('a subtask that is not needed is passed over, and logged', async () => {
     const { events } = await play({ action: ['open orders'], subtask: ['Not needed.\nSKIP'] }, { R: 0, maxActions: 1 })
     expect(body(prompts(events, 'action')[0], 'SUBTASK')).toBe('Open the sales.')
-    expect(noted(events, 'judgement')).toContainEqual({ kind: 'judgement', about: 'Open the reports.', verdict: 'SKIP' })
+    expect(notesIn(events, 'judgement')).toContainEqual({ kind: 'judgement', about: 'Open the reports.', verdict: 'SKIP' })
   })
 
   test('historyScope: all actions, or those on the way here', async () => {
@@ -288,10 +289,10 @@ describe('options', () => {
   test('onMaxActions: the bound ends the attempt, or the trial, so that the plan is revised from the start', async () => {
     const back = { action: ['open orders', 'back', 'open orders', 'open reports'] }
     const stopped = await play(back, { R: 0, maxActions: 2, maxTrials: 2, onMaxActions: 'stop' })
-    expect([moves(stopped.events), noted(stopped.events, 'revision')]).toEqual([['> open orders', '> back'], []])
+    expect([moves(stopped.events), notesIn(stopped.events, 'revision')]).toEqual([['> open orders', '> back'], []])
     const revised = await play(back, { R: 0, maxActions: 2, maxTrials: 2, onMaxActions: 'revise' })
     expect(moves(revised.events)).toEqual(['> open orders', '> back', 'snapshot', '> open orders', '> open reports'])
-    expect(noted(revised.events, 'revision')).toEqual([{ kind: 'revision', reason: 'no more actions may be taken in a trial' }])
+    expect(notesIn(revised.events, 'revision')).toEqual([{ kind: 'revision', reason: 'no more actions may be taken in a trial' }])
     expect(revised.end.answer).toEqual({ claim: 'failure' })
     const task = await play(back, { R: 0, maxActions: 2, onMaxActions: 'revise', maxActionsScope: 'task' })
     expect(moves(task.events)).toEqual(['> open orders', '> back'])
@@ -333,7 +334,7 @@ describe('options', () => {
   test('the temperatures of actions and of verdicts', async () => {
     const { events } = await play(RECOVERY, { temperature: 0.5, judgeTemperature: 0 })
     const judged = /align|completed/
-    for (const { purpose, temperature } of requests(events)) expect(temperature).toBe(judged.test(purpose) ? 0 : 0.5)
+    for (const { purpose, temperature } of requestsIn(events)) expect(temperature).toBe(judged.test(purpose) ? 0 : 0.5)
   })
 
   test('are read from a run and kept with the agent', () => {

@@ -1,7 +1,7 @@
 import { createAnticipatoryReflection } from '@orreryjs/agent-anticipatory-reflection'
-import { briefingFor, observationOf, playScript } from '@orreryjs/testing'
+import { briefingFor, notesIn, observationOf, playScript, requestsIn } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
-import { body, course, moves, noted, PROFILE, planOf, play, prompts, requests } from './playing.ts'
+import { body, course, moves, PROFILE, planOf, play, prompts } from './playing.ts'
 
 const NO = 'The action is to go astray.\nNO'
 const YES = 'The action is to go on.\nYES'
@@ -37,7 +37,7 @@ describe('failure modes', () => {
         { action: ['open orders', 'back', 'open orders'], remedy: [...remedies, ...remedies] },
         { R, maxActions: 2 },
       )
-      expect(requests(events)).toHaveLength(1 + 2 * (R + 4) + 2)
+      expect(requestsIn(events)).toHaveLength(1 + 2 * (R + 4) + 2)
     }
     const { events } = await play(
       { action: ['open orders'], remedy: ['open products', 'open reports'], align: [NO, NO] },
@@ -48,9 +48,9 @@ describe('failure modes', () => {
 
   test('homogeneous samples: the number of distinct candidates of a place is noted', async () => {
     const same = await play({ action: ['open orders|open orders|Open orders'] }, { remedyMode: 'direct', maxActions: 1 })
-    expect(noted(same.events, 'expansion')[0]).toEqual({ kind: 'expansion', depth: 0, children: 1 })
+    expect(notesIn(same.events, 'expansion')[0]).toEqual({ kind: 'expansion', depth: 0, children: 1 })
     const other = await play({ action: ['open orders'], remedy: ['open products', 'open reports'] }, { maxActions: 1 })
-    expect(noted(other.events, 'expansion')[0]).toEqual({ kind: 'expansion', depth: 0, children: 3 })
+    expect(notesIn(other.events, 'expansion')[0]).toEqual({ kind: 'expansion', depth: 0, children: 3 })
   })
 
   test('D1 first pop: the root is neither described nor judged', async () => {
@@ -85,7 +85,7 @@ describe('failure modes', () => {
     }
     const { events } = await play(replies, { R: 1, maxActions: 5, maxTrials: 1 })
     expect(moves(events)).toEqual(['> open reports', '> open sales', '> back', '> open stock', 'snapshot', '> open stock'])
-    expect(noted(events, 'subtask').map(({ text, status }) => `${status} ${text}`)).toEqual([
+    expect(notesIn(events, 'subtask').map(({ text, status }) => `${status} ${text}`)).toEqual([
       ...['start One.', 'success One.', 'start Two.', 'success Two.', 'start Three.', 'success Three.', 'start Four.'],
       ...['failure Four.', 'start Two.', 'success Two.', 'start Three.'],
     ])
@@ -139,7 +139,7 @@ describe('failure modes', () => {
     const { end, events } = await play({ action: ['open orders'], task: [NOT_DONE, DONE] })
     expect(moves(events)).toEqual(['> open orders'])
     expect(end).toMatchObject({ end: 'gave-up', success: false, answer: { claim: 'success' } })
-    expect(noted(events, 'trial')).toHaveLength(1)
+    expect(notesIn(events, 'trial')).toHaveLength(1)
   })
 
   test('unreadable action: asked for again, then nothing is done and the next entry is popped', async () => {
@@ -149,12 +149,12 @@ describe('failure modes', () => {
     expect(events.filter(({ type }) => type === 'parse-failure')).toHaveLength(3)
     const nothing = await play({}, { maxTrials: 2 })
     expect(moves(nothing.events)).toEqual(['snapshot'])
-    expect(noted(nothing.events, 'revision')).toEqual([{ kind: 'revision', reason: 'no action could be read' }])
+    expect(notesIn(nothing.events, 'revision')).toEqual([{ kind: 'revision', reason: 'no action could be read' }])
   })
 
   test('unreadable plan: asked for again, then the task is its own subtask', async () => {
     const { events } = await play({ plan: ['', ' ', '\n'] }, { maxTrials: 1 })
-    expect(noted(events, 'plan')).toEqual([{ kind: 'plan', text: 'Confirm the sales.', steps: ['Confirm the sales.'] }])
+    expect(notesIn(events, 'plan')).toEqual([{ kind: 'plan', text: 'Confirm the sales.', steps: ['Confirm the sales.'] }])
   })
 
   test('unreadable verdict on an action: NO after a refusal, else YES', async () => {
@@ -163,7 +163,7 @@ describe('failure modes', () => {
       { action: ['open sales', 'open orders'], remedy: ['open reports'], align: [...none, ...none] },
       { R: 1, maxActions: 2 },
     )
-    expect(noted(events, 'judgement').filter(({ about }) => about.startsWith('open'))).toEqual([
+    expect(notesIn(events, 'judgement').filter(({ about }) => about.startsWith('open'))).toEqual([
       { kind: 'judgement', about: 'open sales', verdict: 'NO' },
       { kind: 'judgement', about: 'open reports', verdict: 'YES' },
     ])
@@ -171,7 +171,7 @@ describe('failure modes', () => {
 
   test('the same plan again is noted', async () => {
     const { events } = await play({ action: ['open orders', 'open orders'], align: [NO, NO] }, { R: 0, maxTrials: 2 })
-    expect(noted(events, 'judgement')).toContainEqual({ kind: 'judgement', about: 'plan', verdict: 'same plan as in trial 1' })
+    expect(notesIn(events, 'judgement')).toContainEqual({ kind: 'judgement', about: 'plan', verdict: 'same plan as in trial 1' })
   })
 })
 

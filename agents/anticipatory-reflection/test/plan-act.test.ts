@@ -1,6 +1,7 @@
 import { createPlanAct, planAct } from '@orreryjs/agent-anticipatory-reflection'
+import { notesIn, requestsIn } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
-import { body, course, moves, noted, PROFILE, planOf, playPlanAct as play, prompts, requests } from './playing.ts'
+import { body, course, moves, PROFILE, planOf, playPlanAct as play, prompts } from './playing.ts'
 
 const NO = 'The action is to go astray.\nNO'
 const YES = 'The action is to go on.\nYES'
@@ -22,7 +23,7 @@ describe('the loop', () => {
     ])
     expect(end).toMatchObject({ end: 'solved', success: true })
     expect(body(prompts(events, 'action')[2], 'SUBTASK')).toBe('Open the sales.')
-    expect(noted(events, 'subtask').map(({ text, status }) => `${status} ${text}`)).toEqual([
+    expect(notesIn(events, 'subtask').map(({ text, status }) => `${status} ${text}`)).toEqual([
       ...['start Open the orders.', 'failure Open the orders.'],
       ...['start Open the reports.', 'success Open the reports.', 'start Open the sales.'],
       ...['success Open the sales.', 'start Confirm.'],
@@ -45,7 +46,7 @@ describe('the loop', () => {
 
   test('an action is 4 model calls', async () => {
     const { events } = await play({ action: ['open orders', 'back', 'open orders'] }, { maxActions: 3 })
-    expect(requests(events)).toHaveLength(1 + 3 * 4 + 2)
+    expect(requestsIn(events)).toHaveLength(1 + 3 * 4 + 2)
   })
 
   test('a trial ends without claim of success after maxActions and after maxTrials', async () => {
@@ -80,13 +81,13 @@ describe('failure modes', () => {
   test('one wrong click ends the trial: a NO at action 1 gives 1 action and 1 revision', async () => {
     const { events } = await play({ action: ['open orders'], align: [NO] }, { maxTrials: 2 })
     expect(moves(events)).toEqual(['> open orders', 'snapshot'])
-    expect(noted(events, 'revision')).toHaveLength(1)
-    expect(noted(events, 'revision')[0]).toEqual({ kind: 'revision', reason: 'the action was misaligned' })
+    expect(notesIn(events, 'revision')).toHaveLength(1)
+    expect(notesIn(events, 'revision')[0]).toEqual({ kind: 'revision', reason: 'the action was misaligned' })
   })
 
   test('a revision without new information repeats the plan: it is noted', async () => {
     const { events } = await play({ action: ['open orders', 'open orders'], align: [NO, NO] }, { maxTrials: 2 })
-    expect(noted(events, 'judgement')).toContainEqual({ kind: 'judgement', about: 'plan', verdict: 'same plan as in trial 1' })
+    expect(notesIn(events, 'judgement')).toContainEqual({ kind: 'judgement', about: 'plan', verdict: 'same plan as in trial 1' })
   })
 
   test('the revision prompt contains the failed plan and the last thing seen', async () => {
@@ -111,19 +112,19 @@ describe('failure modes', () => {
   test('the plan is finished but the task is not: a revision', async () => {
     const { events } = await play({ plan: [planOf('Look.')], subtask: [DONE] }, { maxTrials: 2 })
     expect(course(events).slice(0, 5)).toEqual(['plan', 'task-completed', 'subtask-completed', 'snapshot', 'plan'])
-    expect(noted(events, 'revision')).toEqual([{ kind: 'revision', reason: 'the plan is exhausted' }])
+    expect(notesIn(events, 'revision')).toEqual([{ kind: 'revision', reason: 'the plan is exhausted' }])
   })
 
   test('without reflexion there is exactly one plan', async () => {
     const { end, events } = await play({ action: ['open orders'], align: [NO] }, { reflexion: false })
     expect(course(events).filter((each) => each === 'plan')).toHaveLength(1)
-    expect([noted(events, 'revision'), end.answer]).toEqual([[], { claim: 'failure' }])
+    expect([notesIn(events, 'revision'), end.answer]).toEqual([[], { claim: 'failure' }])
   })
 
   test('an action that nobody can read ends the trial', async () => {
     const { events } = await play({}, { maxTrials: 2 })
     expect(moves(events)).toEqual(['snapshot'])
-    expect(noted(events, 'revision')).toEqual([{ kind: 'revision', reason: 'no action could be read' }])
+    expect(notesIn(events, 'revision')).toEqual([{ kind: 'revision', reason: 'no action could be read' }])
   })
 })
 
@@ -163,7 +164,7 @@ describe('options', () => {
 
   test('the temperatures of actions and of verdicts', async () => {
     const { events } = await play(replies, { temperature: 0.5, judgeTemperature: 0 })
-    for (const { purpose, temperature, maxTokens } of requests(events)) {
+    for (const { purpose, temperature, maxTokens } of requestsIn(events)) {
       expect([temperature, maxTokens]).toEqual([/align|completed/.test(purpose) ? 0 : 0.5, 512])
     }
   })

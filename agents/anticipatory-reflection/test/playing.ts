@@ -4,8 +4,8 @@ import {
   createPlanAct,
   type PlanActOptions,
 } from '@orreryjs/agent-anticipatory-reflection'
-import type { Agent, AgentNote, EpisodeEvent, ModelReply, ModelRequest, Profile } from '@orreryjs/core'
-import { type PlayedEpisode, playEpisode, tinySite } from '@orreryjs/testing'
+import type { Agent, EpisodeEvent, ModelReply, ModelRequest, Profile } from '@orreryjs/core'
+import { type PlayedEpisode, playEpisode, requestsIn, tinySite } from '@orreryjs/testing'
 
 /** A profile for the tiny site. */
 export const PROFILE: Profile = {
@@ -98,27 +98,14 @@ export function course(events: readonly EpisodeEvent[]): readonly string[] {
 
 /** The same without model calls. */
 export function moves(events: readonly EpisodeEvent[]): readonly string[] {
-  const asked = new Set(requests(events).map(({ purpose }) => purpose.slice(purpose.indexOf('.') + 1)))
+  const asked = new Set(requestsIn(events).map(({ purpose }) => purpose.slice(purpose.indexOf('.') + 1)))
   return course(events).filter((each) => !asked.has(each))
 }
 
-export const requests = (events: readonly EpisodeEvent[]): readonly ModelRequest[] =>
-  events.flatMap((event) => (event.type === 'model-call' && event.prompt !== undefined ? [event.prompt] : []))
-
 /** The user's last message of each request at a point. */
 export function prompts(events: readonly EpisodeEvent[], point: string): readonly string[] {
-  return requests(events).flatMap(({ purpose, messages }) =>
+  return requestsIn(events).flatMap(({ purpose, messages }) =>
     purpose.endsWith(`.${point}`) ? [String(messages.at(-1)?.content)] : [],
-  )
-}
-
-/** The notes of one kind. */
-export function noted<Kind extends AgentNote['kind']>(
-  events: readonly EpisodeEvent[],
-  kind: Kind,
-): readonly Extract<AgentNote, { kind: Kind }>[] {
-  return events.flatMap((event) =>
-    event.type === 'note' && event.note.kind === kind ? [event.note as Extract<AgentNote, { kind: Kind }>] : [],
   )
 }
 

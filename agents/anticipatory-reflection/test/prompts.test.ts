@@ -1,8 +1,9 @@
 import { anticipatoryReflection } from '@orreryjs/agent-anticipatory-reflection'
 import type { ProfileSource } from '@orreryjs/core'
 import { readSections } from '@orreryjs/core/agents'
+import { requestsIn } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
-import { body, PROFILE, play, prompts, requests } from './playing.ts'
+import { body, PROFILE, play, prompts } from './playing.ts'
 
 const SCREENS = ['OBSERVATION BEFORE', 'ACTION', 'OBSERVATION AFTER']
 const titles = (prompt: string | undefined) => readSections(prompt ?? '').map(({ title }) => title)
@@ -74,7 +75,7 @@ describe('prompts', () => {
 
   test('are bounded, and name a part that the profile lacks', async () => {
     const { events } = await play(replies, options)
-    for (const { maxTokens } of requests(events)) expect(maxTokens).toBe(512)
+    for (const { maxTokens } of requestsIn(events)) expect(maxTokens).toBe(512)
     const { end } = await play(replies, {}, { ...PROFILE, parts: { actions: 'look' } })
     expect(end.error?.message).toContain("profile anticipatory-reflection/tiny-site has no part 'instructions'")
   })

@@ -1,6 +1,7 @@
 import { createLats, lats } from '@orreryjs/agent-lats'
+import { notesIn, requestsIn, sectionOf } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
-import { asked, bodyOf, linesIn, type Mind, noted, shop, steps } from './playing.ts'
+import { linesIn, type Mind, shop, steps } from './playing.ts'
 
 /** Likes the red lamp better at first; buys what it looks at. */
 const SHOPPER: Mind = {
@@ -24,11 +25,11 @@ describe('the search', () => {
       ...['search[lamp]', 'click[L2]', 'click[red]', '<', 'click[blue]', '<', 'click[Buy Now]'],
       ...['<', 'click[Buy Now]'],
     ])
-    expect(noted(events, 'judgement').map(({ about, verdict }) => `${about} ${verdict}`)).toEqual([
+    expect(notesIn(events, 'judgement').map(({ about, verdict }) => `${about} ${verdict}`)).toEqual([
       ...['search[lamp] 8', 'click[L2] 8', 'click[red] 8', 'click[blue] 6', 'click[Buy Now] 2', 'click[Buy Now] 10'],
     ])
-    expect(noted(events, 'reflection')).toEqual([{ kind: 'reflection', text: SHOPPER.reflect?.([], REQUEST) }])
-    expect(noted(events, 'expansion').map(({ depth, children }) => [depth, children])).toEqual([
+    expect(notesIn(events, 'reflection')).toEqual([{ kind: 'reflection', text: SHOPPER.reflect?.([], REQUEST) }])
+    expect(notesIn(events, 'expansion').map(({ depth, children }) => [depth, children])).toEqual([
       ...[
         [0, 1],
         [1, 1],
@@ -41,15 +42,15 @@ describe('the search', () => {
 
   test('what failed is in every later prompt of the policy and of the value function', async () => {
     const { events } = await shop(SHOPPER)
-    const [before, after] = [asked(events, 'lats.act').at(-2), asked(events, 'lats.act').at(-1)]
+    const [before, after] = [requestsIn(events, 'lats.act').at(-2), requestsIn(events, 'lats.act').at(-1)]
     const bought =
       '> search[lamp]\nResults for lamp: L1, L2\n> click[L2]\nItem L2, color none\n> click[red]\nItem L2, color red\n> click[Buy Now]\nThanks!'
-    expect(bodyOf(before, 'MEMORY')).toBeUndefined()
-    expect(bodyOf(after, 'MEMORY')).toBe('Trial 1: I bought the red one. Next time I will click[blue].')
-    expect(bodyOf(after, 'FAILED TRAJECTORIES')).toBe(bought)
-    const value = asked(events, 'lats.value').at(-1)
-    expect(bodyOf(value, 'FAILED TRAJECTORIES')).toBe(`${bought}\nThus the correctness score is 2`)
-    expect(bodyOf(asked(events, 'lats.reflect')[0], 'HISTORY')).toBe(bought)
+    expect(sectionOf(before, 'MEMORY')).toBeUndefined()
+    expect(sectionOf(after, 'MEMORY')).toBe('Trial 1: I bought the red one. Next time I will click[blue].')
+    expect(sectionOf(after, 'FAILED TRAJECTORIES')).toBe(bought)
+    const value = requestsIn(events, 'lats.value').at(-1)
+    expect(sectionOf(value, 'FAILED TRAJECTORIES')).toBe(`${bought}\nThus the correctness score is 2`)
+    expect(sectionOf(requestsIn(events, 'lats.reflect')[0], 'HISTORY')).toBe(bought)
   })
 
   test('a value is lambda of the score and the rest of the share of the samples', async () => {
@@ -60,11 +61,11 @@ describe('the search', () => {
     }
     const second = async (lambda: number): Promise<string | undefined> => {
       const { events } = await shop(crowd, { k: 1, depth: 2, lambda })
-      return linesIn(bodyOf(asked(events, 'lats.act')[1], 'HISTORY') ?? '')[0]
+      return linesIn(sectionOf(requestsIn(events, 'lats.act')[1], 'HISTORY') ?? '')[0]
     }
     expect([await second(1), await second(0.8), await second(0)]).toEqual(['search[chair]', 'search[lamp]', 'search[lamp]'])
     const alone = await shop(crowd, { k: 1, depth: 2, valueModel: false })
-    expect(asked(alone.events, 'lats.value')).toEqual([])
+    expect(requestsIn(alone.events, 'lats.value')).toEqual([])
     expect(steps(alone.events)).toContain('click[L1]')
   })
 
@@ -74,14 +75,14 @@ describe('the search', () => {
     }
     const { events, end } = await shop(wanderer, { k: 2, depth: 2, cutoffValue: -1 })
     expect(end).toMatchObject({ end: 'gave-up', answer: { claim: 'failure' } })
-    expect(noted(events, 'reflection')).toHaveLength(2)
+    expect(notesIn(events, 'reflection')).toHaveLength(2)
     expect(steps(events).filter((step) => step === 'click[Back to Search]')).toHaveLength(2)
   })
 
   test('n samples are asked for in one call', async () => {
     const { events } = await shop(SHOPPER, { n: 3, k: 1 })
-    expect(asked(events, 'lats.act').map((request) => request.n)).toEqual([3, 3, 3, 3])
-    const [first] = asked(events, 'lats.act')
+    expect(requestsIn(events, 'lats.act').map((request) => request.n)).toEqual([3, 3, 3, 3])
+    const [first] = requestsIn(events, 'lats.act')
     expect([first?.temperature, first?.maxTokens]).toEqual([1, 100])
   })
 })
@@ -111,9 +112,11 @@ describe('feedback', () => {
   test('env: the reward decides, whatever the scores, and a success stops the search', async () => {
     const { end, events } = await shop(LUCKLESS, { k: 9, feedback: 'env' }, { feedback: 'terminal' })
     expect(end).toMatchObject({ end: 'solved', reward: 1, answer: { claim: 'success' } })
-    expect(noted(events, 'judgement').map(({ about }) => about)).not.toContain('click[Buy Now]')
-    expect(String(bodyOf(asked(events, 'lats.reflect')[0], 'REPLY FORMAT'))).toContain('Its reward was 0.5; the best is 1.')
-    expect(JSON.stringify(asked(events, 'lats.reflect')[0])).toContain('Your score: 0.5')
+    expect(notesIn(events, 'judgement').map(({ about }) => about)).not.toContain('click[Buy Now]')
+    expect(String(sectionOf(requestsIn(events, 'lats.reflect')[0], 'REPLY FORMAT'))).toContain(
+      'Its reward was 0.5; the best is 1.',
+    )
+    expect(JSON.stringify(requestsIn(events, 'lats.reflect')[0])).toContain('Your score: 0.5')
   })
 
   test('an end that no irreversible action brought stands, as for every other agent', async () => {

@@ -1,8 +1,8 @@
 import { createLats } from '@orreryjs/agent-lats'
 import type { EpisodeEvent } from '@orreryjs/core'
-import { playEpisode, tinyShop } from '@orreryjs/testing'
+import { notesIn, playEpisode, requestsIn, sectionOf, tinyShop } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
-import { asked, bodyOf, linesIn, type Mind, modelOf, noted, PROFILE, shop, steps } from './playing.ts'
+import { linesIn, type Mind, modelOf, PROFILE, shop, steps } from './playing.ts'
 
 const rewarded = { feedback: 'terminal' } as const
 const BUYING = ['search[lamp]', 'click[L1]', 'click[Buy Now]']
@@ -18,7 +18,7 @@ describe('bugs that are not ported', () => {
       { ...buyer(), value: () => '10 of 10 for $10.99! Thus the correctness score is 3' },
       { k: 1, depth: 1 },
     )
-    expect(noted(events, 'judgement')).toMatchObject([{ verdict: '3' }])
+    expect(notesIn(events, 'judgement')).toMatchObject([{ verdict: '3' }])
   })
 
   test('2. an action keeps what stands behind a colon', async () => {
@@ -33,27 +33,27 @@ describe('bugs that are not ported', () => {
     }
     const { events } = await shop(mind, { k: 1, feedback: 'env' }, rewarded)
     expect(
-      noted(events, 'judgement')
+      notesIn(events, 'judgement')
         .map(({ about, verdict }) => [about, verdict])
         .slice(2, 4),
     ).toEqual([
       ['click[red]', '2'],
       ['click[blue]', '9'],
     ])
-    expect(linesIn(bodyOf(asked(events, 'lats.act').at(-1), 'HISTORY') ?? '').at(-1)).toBe('click[blue]')
+    expect(linesIn(sectionOf(requestsIn(events, 'lats.act').at(-1), 'HISTORY') ?? '').at(-1)).toBe('click[blue]')
   })
 
   test("4. the model's value orders the first visits", async () => {
     const names = ['search[chair]', 'search[lamp]', 'click[x]']
     const mind: Mind = { act: () => names, value: (lines) => names.indexOf(lines[0] ?? '') + 2 }
     const { events } = await shop(mind, { k: 3, depth: 2, n: 3 })
-    const expanded = asked(events, 'lats.act').map((request) => linesIn(bodyOf(request, 'HISTORY') ?? '').join(' '))
+    const expanded = requestsIn(events, 'lats.act').map((request) => linesIn(sectionOf(request, 'HISTORY') ?? '').join(' '))
     expect(expanded).toEqual(['', 'click[x]', 'search[lamp]', 'search[chair]'])
   })
 
   test('5. a root with nothing but ends is left', async () => {
     const { events } = await shop(buyer(), { k: 50, feedback: 'env' }, rewarded)
-    expect(asked(events, 'lats.act')).toHaveLength(3)
+    expect(requestsIn(events, 'lats.act')).toHaveLength(3)
   })
 
   test('6. a purchase without reward is an end', async () => {
@@ -66,7 +66,7 @@ describe('bugs that are not ported', () => {
     const mind: Mind = { act: (lines) => (lines.length === 1 ? ['click[L1]', 'click[L2]'] : [BUYING[lines.length] ?? '']) }
     const { events } = await shop(mind, { feedback: 'env' }, rewarded)
     expect(purchases(events)).toBe(2)
-    expect(noted(events, 'reflection')).toHaveLength(2)
+    expect(notesIn(events, 'reflection')).toHaveLength(2)
     const twice: Mind = {
       act: (lines) =>
         lines.length === 0
@@ -75,21 +75,21 @@ describe('bugs that are not ported', () => {
             ? ([['click[C1]'], ['click[Buy Now]']][lines.length - 1] ?? [''])
             : [BUYING[lines.length] ?? ''],
     }
-    expect(noted((await shop(twice, { feedback: 'env' }, rewarded)).events, 'reflection')).toHaveLength(2)
+    expect(notesIn((await shop(twice, { feedback: 'env' }, rewarded)).events, 'reflection')).toHaveLength(2)
   })
 
   test('8. a failed trajectory is told from its first action on', async () => {
     const mind: Mind = { act: (lines) => (lines.length === 1 ? ['click[L1]', 'click[L2]'] : [BUYING[lines.length] ?? '']) }
     const { events } = await shop(mind, { feedback: 'env' }, rewarded)
-    const told = bodyOf(asked(events, 'lats.act').at(-1), 'FAILED TRAJECTORIES') ?? ''
+    const told = sectionOf(requestsIn(events, 'lats.act').at(-1), 'FAILED TRAJECTORIES') ?? ''
     expect(linesIn(told)).toEqual(BUYING)
   })
 
   test('9. what was remembered of a failure stays as it is, however often it is shown', async () => {
     const ways = [['search[lamp]'], ['click[L1]', 'click[L2]'], ['click[red]', 'click[blue]']]
     const { events } = await shop({ act: (lines) => ways[lines.length] ?? ['click[Buy Now]'] }, { k: 4 })
-    const told = asked(events, 'lats.value').flatMap(
-      (request) => bodyOf(request, 'FAILED TRAJECTORIES')?.split('\n---\n')[0] ?? [],
+    const told = requestsIn(events, 'lats.value').flatMap(
+      (request) => sectionOf(request, 'FAILED TRAJECTORIES')?.split('\n---\n')[0] ?? [],
     )
     expect(told.length).toBeGreaterThan(2)
     expect(linesIn(told[0] ?? '')).toEqual(['search[lamp]', 'click[L1]', 'click[red]', 'click[Buy Now]'])
@@ -102,7 +102,7 @@ describe('bugs that are not ported', () => {
     }
     const expansions = async (keepRollout: boolean): Promise<readonly number[]> => {
       const { events } = await shop(mind, { k: 2, depth: 3, keepRollout })
-      return noted(events, 'expansion').map(({ depth }) => depth)
+      return notesIn(events, 'expansion').map(({ depth }) => depth)
     }
     expect(await expansions(true)).toEqual([0, 1, 2, 2])
     expect(await expansions(false)).toEqual([0, 1, 2, 1, 2])
@@ -111,7 +111,7 @@ describe('bugs that are not ported', () => {
   test('11. an invalid action has no reward of its own: it is valued like any other', async () => {
     const mind: Mind = { act: () => ['fly', 'search[lamp]'], value: (lines) => (lines[0] === 'fly' ? 2 : 6) }
     const { events } = await shop(mind, { k: 1, depth: 1 })
-    expect(noted(events, 'judgement')).toMatchObject([{ about: 'fly', verdict: '2' }, { verdict: '6' }])
+    expect(notesIn(events, 'judgement')).toMatchObject([{ about: 'fly', verdict: '2' }, { verdict: '6' }])
     expect(events.flatMap((event) => (event.type === 'step-end' && event.invalid ? [event.action] : []))).toEqual(['fly'])
   })
 
@@ -128,20 +128,20 @@ describe('bugs that are not ported', () => {
       })
     const first = await play()
     expect((await play()).events).toEqual(first.events)
-    expect(noted(first.events, 'reflection').length).toBeGreaterThan(0)
+    expect(notesIn(first.events, 'reflection').length).toBeGreaterThan(0)
   })
 
   test('13. every score that is asked for counts: one for each child', async () => {
     const { events } = await shop({ act: () => ['search[lamp]', 'search[chair]', 'search[lamp]'] }, { k: 1, depth: 1 })
-    expect(asked(events, 'lats.value')).toHaveLength(2)
-    expect(noted(events, 'judgement')).toHaveLength(2)
-    for (const request of asked(events, 'lats.value')) expect(request.n ?? 1).toBe(1)
+    expect(requestsIn(events, 'lats.value')).toHaveLength(2)
+    expect(notesIn(events, 'judgement')).toHaveLength(2)
+    for (const request of requestsIn(events, 'lats.value')) expect(request.n ?? 1).toBe(1)
   })
 
   test('14. a node that nothing comes of is left, not an exception', async () => {
     const mind: Mind = { act: (lines) => (lines.length === 0 ? ['search[lamp]', 'search[chair]'] : ['', '\n']) }
     const { end, events } = await shop(mind, { k: 50 })
     expect(end).toMatchObject({ end: 'gave-up', steps: 2 })
-    expect(noted(events, 'expansion').map(({ children }) => children)).toEqual([2, 0, 0])
+    expect(notesIn(events, 'expansion').map(({ children }) => children)).toEqual([2, 0, 0])
   })
 })

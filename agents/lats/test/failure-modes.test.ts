@@ -1,8 +1,8 @@
 import { createLats, type LatsOptions } from '@orreryjs/agent-lats'
 import { isOrreryError } from '@orreryjs/core'
-import { briefingFor, playEpisode, tinyShop } from '@orreryjs/testing'
+import { briefingFor, notesIn, playEpisode, requestsIn, tinyShop } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
-import { actions, asked, feed, type Mind, modelOf, noted, PROFILE, shop, steps } from './playing.ts'
+import { actions, feed, type Mind, modelOf, PROFILE, shop, steps } from './playing.ts'
 
 /** Finds every product and color, and knows nothing about which is right. */
 const EXPLORER: Mind = {
@@ -22,11 +22,11 @@ describe('failure modes', () => {
   test('homogeneous samples: the number of distinct candidates is noted', async () => {
     const same: Mind = { act: (lines) => Array(5).fill(lines.length === 0 ? 'search[lamp]' : 'click[L1]') }
     const { events } = await shop(same, { k: 1, depth: 2 })
-    expect(noted(events, 'expansion').map(({ children }) => children)).toEqual([1, 1])
+    expect(notesIn(events, 'expansion').map(({ children }) => children)).toEqual([1, 1])
     const twice = await shop(same, { k: 1, depth: 1, dedupe: false })
-    expect(noted(twice.events, 'expansion').map(({ children }) => children)).toEqual([5])
+    expect(notesIn(twice.events, 'expansion').map(({ children }) => children)).toEqual([5])
     const mixed = await shop(EXPLORER, { k: 1, depth: 1 })
-    expect(noted(mixed.events, 'expansion').map(({ children }) => children)).toEqual([2])
+    expect(notesIn(mixed.events, 'expansion').map(({ children }) => children)).toEqual([2])
   })
 
   test('environment without undo: refused with a clear error', async () => {
@@ -62,16 +62,16 @@ describe('failure modes', () => {
     const cheap: Mind = { act: () => ['click[Back to Search]', 'search[chair]'] }
     const small = await shop(cheap, { k: 1000, depth: 2 })
     expect(small.end.end).toBe('gave-up')
-    expect(asked(small.events, 'lats.act')).toHaveLength(3)
+    expect(requestsIn(small.events, 'lats.act')).toHaveLength(3)
     const silent = await shop({ act: () => [''] }, { k: 1000 })
     expect(silent.end).toMatchObject({ end: 'gave-up', steps: 0, answer: { claim: 'failure' } })
-    expect(asked(silent.events, 'lats.act')).toHaveLength(3)
+    expect(requestsIn(silent.events, 'lats.act')).toHaveLength(3)
   })
 
   test('value parser with prices in the text: the price is no score', async () => {
     const value = (): string => 'It costs $10.99, rated 9. Thus the correctness score is 3'
     const { events } = await shop({ ...EXPLORER, value }, { k: 1, depth: 1 })
-    expect(noted(events, 'judgement').map(({ verdict }) => verdict)).toEqual(['3', '3'])
+    expect(notesIn(events, 'judgement').map(({ verdict }) => verdict)).toEqual(['3', '3'])
   })
 
   test('a value without a score: asked once more, then the value of the parent, and it is noted', async () => {
@@ -85,7 +85,7 @@ describe('failure modes', () => {
   test('a zero-reward purchase is terminal', async () => {
     const { events } = await shop({ ...EXPLORER, act: (lines) => buyRed(lines) }, { k: 3, ...oracle }, rewards)
     expect(events.filter((event) => event.type === 'step-end' && event.terminated)).toHaveLength(1)
-    expect(noted(events, 'expansion').map(({ depth }) => depth)).toEqual([0, 1, 2])
+    expect(notesIn(events, 'expansion').map(({ depth }) => depth)).toEqual([0, 1, 2])
   })
 
   test('budget: at most k x n x depth steps', async () => {

@@ -1,16 +1,15 @@
 import { createLats, type LatsOptions } from '@orreryjs/agent-lats'
-import type {
-  AgentNote,
-  Effect,
-  EpisodeEvent,
-  FeedbackPolicy,
-  LanguageModel,
-  Limits,
-  ModelRequest,
-  Profile,
-} from '@orreryjs/core'
-import { readSections } from '@orreryjs/core/agents'
-import { briefingFor, type Played, type PlayedEpisode, playEpisode, playScript, type Script, tinyShop } from '@orreryjs/testing'
+import type { Effect, EpisodeEvent, FeedbackPolicy, LanguageModel, Limits, ModelRequest, Profile } from '@orreryjs/core'
+import {
+  briefingFor,
+  type Played,
+  type PlayedEpisode,
+  playEpisode,
+  playScript,
+  type Script,
+  sectionOf,
+  tinyShop,
+} from '@orreryjs/testing'
 
 export const PROFILE: Profile = {
   version: 1,
@@ -49,8 +48,8 @@ export function modelOf(mind: Mind): LanguageModel {
 }
 
 function repliesTo(request: ModelRequest, mind: Mind): readonly string[] {
-  const form = bodyOf(request, 'REPLY FORMAT') ?? ''
-  const lines = linesIn(bodyOf(request, 'HISTORY') ?? '')
+  const form = sectionOf(request, 'REPLY FORMAT') ?? ''
+  const lines = linesIn(sectionOf(request, 'HISTORY') ?? '')
   if (form.includes('Reply with one line')) return mind.act(lines, request)
   if (form.includes('Reply with a new plan in a few sentences')) return [mind.reflect?.(lines, request) ?? 'Be careful.']
   const score = mind.value?.(lines, request) ?? 5
@@ -96,30 +95,6 @@ export function steps(events: readonly EpisodeEvent[]): readonly string[] {
   return events.flatMap((event) => (event.type === 'step-end' ? [event.action] : event.type === 'rewind' ? ['<'] : []))
 }
 
-/** The notes of an episode, of one kind. */
-export function noted<Kind extends AgentNote['kind']>(
-  events: readonly EpisodeEvent[],
-  kind: Kind,
-): readonly Extract<AgentNote, { kind: Kind }>[] {
-  const notes = events.flatMap((event) => (event.type === 'note' ? [event.note] : []))
-  return notes.filter((note): note is Extract<typeof note, { kind: Kind }> => note.kind === kind)
-}
-
-/** The requests of an episode, of one purpose. */
-export function asked(events: readonly EpisodeEvent[], purpose: string): readonly ModelRequest[] {
-  return events.flatMap((event) =>
-    event.type === 'model-call' && event.purpose === purpose && event.prompt ? [event.prompt] : [],
-  )
-}
-
 export function actions(effects: readonly Effect[]): readonly string[] {
   return effects.flatMap((effect) => (effect.kind === 'act' ? [effect.action] : []))
-}
-
-/** A section of a request, whatever was asked again after it. */
-export function bodyOf(request: ModelRequest | undefined, title: string): string | undefined {
-  const text = request?.messages.find(({ role }) => role === 'user')?.content ?? ''
-  return readSections(String(text))
-    .find((section) => section.title === title)
-    ?.body.trimEnd()
 }

@@ -1,6 +1,7 @@
 import { createReflexion, reflexion } from '@orreryjs/agent-reflexion'
+import { notesIn, requestsIn, sectionOf } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
-import { asked, bodyOf, feed, linesIn, type Mind, noted, shop, steps } from './playing.ts'
+import { feed, linesIn, type Mind, shop, steps } from './playing.ts'
 
 const RED = ['search[lamp]', 'click[L2]', 'click[red]', 'click[Buy Now]']
 const BLUE = ['search[lamp]', 'click[L2]', 'click[blue]', 'click[Buy Now]']
@@ -20,29 +21,29 @@ describe('the trials', () => {
     const { end, events } = await shop(LEARNER, { evaluator: 'self' })
     expect(end).toMatchObject({ end: 'solved', reward: 1, answer: { claim: 'success' } })
     expect(steps(events)).toEqual([...RED, '<', ...BLUE])
-    expect(noted(events, 'trial').map(({ trial }) => trial)).toEqual([1, 2])
-    expect(noted(events, 'judgement').map(({ about, verdict }) => `${about} ${verdict}`)).toEqual([
+    expect(notesIn(events, 'trial').map(({ trial }) => trial)).toEqual([1, 2])
+    expect(notesIn(events, 'judgement').map(({ about, verdict }) => `${about} ${verdict}`)).toEqual([
       ...['trial 1: ended failure', 'trial 2: ended success'],
     ])
-    expect(noted(events, 'reflection')).toEqual([{ kind: 'reflection', text: LEARNER.reflect?.([]) }])
-    const prompts = asked(events, 'reflexion.act')
-    expect(prompts.map((request) => bodyOf(request, 'MEMORY'))).toEqual([
+    expect(notesIn(events, 'reflection')).toEqual([{ kind: 'reflection', text: LEARNER.reflect?.([]) }])
+    const prompts = requestsIn(events, 'reflexion.act')
+    expect(prompts.map((request) => sectionOf(request, 'MEMORY'))).toEqual([
       ...Array<undefined>(4).fill(undefined),
       ...Array<string>(4).fill(`Trial 1: ${LEARNER.reflect?.([])}`),
     ])
-    expect(bodyOf(prompts[4], 'HISTORY')).toBe('>')
+    expect(sectionOf(prompts[4], 'HISTORY')).toBe('>')
   })
 
   test('come to an end, and the last one is not reflected on', async () => {
     const { end, events } = await shop(WANDERER, { trials: 3 })
     expect(end).toMatchObject({ end: 'gave-up', steps: 18, answer: { claim: 'failure' } })
-    expect(noted(events, 'judgement').map(({ verdict }) => verdict)).toEqual(['failure', 'failure', 'failure'])
-    expect([noted(events, 'trial').length, noted(events, 'reflection').length]).toEqual([3, 2])
+    expect(notesIn(events, 'judgement').map(({ verdict }) => verdict)).toEqual(['failure', 'failure', 'failure'])
+    expect([notesIn(events, 'trial').length, notesIn(events, 'reflection').length]).toEqual([3, 2])
   })
 
   test('the first asks as ReAct does, and each later one with a seed of its own', async () => {
     const { events } = await shop(WANDERER, { trials: 3 })
-    const requests = asked(events, 'reflexion.act')
+    const requests = requestsIn(events, 'reflexion.act')
     expect(requests.map(({ seed }) => seed).filter((seed, index, all) => seed !== all[index - 1] || index === 0)).toEqual([
       undefined,
       2,
@@ -56,7 +57,7 @@ describe('the trials', () => {
     const thinker: Mind = { act: () => 'think: hm' }
     const { events } = await shop(thinker, { trials: 1, loopRepeats: 0, thoughtsInRow: 2 })
     expect(steps(events)).toHaveLength(6)
-    expect(noted(events, 'thought')).toHaveLength(12)
+    expect(notesIn(events, 'thought')).toHaveLength(12)
   })
 })
 
@@ -64,8 +65,8 @@ describe('the evaluator', () => {
   test('env goes by the success that the run tells, and is an oracle', async () => {
     const { end, events } = await shop(LEARNER, { evaluator: 'env' }, { feedback: 'terminal' })
     expect(end).toMatchObject({ end: 'solved', reward: 1 })
-    expect(asked(events, 'reflexion.evaluate')).toEqual([])
-    expect(bodyOf(asked(events, 'reflexion.reflect')[0], 'HISTORY')).toContain('Your score: 0.5')
+    expect(requestsIn(events, 'reflexion.evaluate')).toEqual([])
+    expect(sectionOf(requestsIn(events, 'reflexion.reflect')[0], 'HISTORY')).toContain('Your score: 0.5')
   })
 
   test('env is refused where the run tells no success', async () => {
@@ -77,26 +78,26 @@ describe('the evaluator', () => {
     const bought = await shop(LEARNER)
     expect(bought.end).toMatchObject({ end: 'failed', reward: 0.5, answer: { claim: 'success' } })
     const looping = await shop({ act: () => 'search[nothing]' }, { trials: 2 })
-    expect(noted(looping.events, 'judgement').map(({ about }) => about)).toEqual(['trial 1: loop', 'trial 2: loop'])
+    expect(notesIn(looping.events, 'judgement').map(({ about }) => about)).toEqual(['trial 1: loop', 'trial 2: loop'])
     expect(looping.end.steps).toBe(8)
     const long = await shop(WANDERER, { trials: 1, maxActions: 5 })
-    expect([long.end.steps, noted(long.events, 'judgement')[0]?.about]).toEqual([5, 'trial 1: cap'])
+    expect([long.end.steps, notesIn(long.events, 'judgement')[0]?.about]).toEqual([5, 'trial 1: cap'])
     const free = await shop(WANDERER, { trials: 1, maxActions: 0 })
     expect(free.end.steps).toBe(6)
   })
 
   test('self asks the model about ends and claims alone, and counts an unreadable verdict as failure', async () => {
     const looping = await shop({ act: () => 'search[nothing]' }, { trials: 1, evaluator: 'self' })
-    expect(asked(looping.events, 'reflexion.evaluate')).toEqual([])
+    expect(requestsIn(looping.events, 'reflexion.evaluate')).toEqual([])
     const unsure = await shop({ ...LEARNER, evaluate: () => 'Hm.' }, { trials: 2, evaluator: 'self' })
-    expect(noted(unsure.events, 'judgement').map(({ verdict }) => verdict)).toEqual(['failure', 'failure'])
-    expect(asked(unsure.events, 'reflexion.evaluate')).toHaveLength(6)
+    expect(notesIn(unsure.events, 'judgement').map(({ verdict }) => verdict)).toEqual(['failure', 'failure'])
+    expect(requestsIn(unsure.events, 'reflexion.evaluate')).toHaveLength(6)
   })
 
   test('an end that no irreversible action brought is a success, as for every other agent', async () => {
     const { end, events } = await shop(LEARNER, { evaluator: 'self' }, { parts: { irreversible: '' } })
     expect(end).toMatchObject({ end: 'failed', answer: { claim: 'success' } })
-    expect(asked(events, 'reflexion.evaluate')).toEqual([])
+    expect(requestsIn(events, 'reflexion.evaluate')).toEqual([])
   })
 
   test('claims end a trial where the profile has them', async () => {
@@ -104,8 +105,11 @@ describe('the evaluator', () => {
     const claiming: Mind = { act: (_, memory) => (memory === '' ? 'think: Task failed!' : 'think: Task completed!') }
     const { end, events } = await shop(claiming, {}, { parts })
     expect(end).toMatchObject({ end: 'gave-up', success: false, steps: 0, answer: { claim: 'success' } })
-    expect(noted(events, 'judgement').map(({ about }) => about)).toEqual(['trial 1: claimed-failure', 'trial 2: claimed-success'])
-    expect(bodyOf(asked(events, 'reflexion.act')[0], 'REPLY FORMAT')).toContain(
+    expect(notesIn(events, 'judgement').map(({ about }) => about)).toEqual([
+      'trial 1: claimed-failure',
+      'trial 2: claimed-success',
+    ])
+    expect(sectionOf(requestsIn(events, 'reflexion.act')[0], 'REPLY FORMAT')).toContain(
       '`think: Task completed!` ends the attempt as done.',
     )
   })
@@ -114,11 +118,11 @@ describe('the evaluator', () => {
 describe('the strategy', () => {
   const shown = async (strategy: 'none' | 'lastAttempt' | 'reflexion' | 'both'): Promise<readonly (string | undefined)[]> => {
     const { events } = await shop({ ...WANDERER, reflect: (lines) => `${lines.length} lines.` }, { trials: 2, strategy })
-    const last = asked(events, 'reflexion.act').at(-1)
+    const last = requestsIn(events, 'reflexion.act').at(-1)
     return [
-      bodyOf(last, 'MEMORY'),
-      linesIn(bodyOf(last, 'FAILED TRAJECTORIES') ?? '').length.toString(),
-      `${asked(events, 'reflexion.reflect').length}`,
+      sectionOf(last, 'MEMORY'),
+      linesIn(sectionOf(last, 'FAILED TRAJECTORIES') ?? '').length.toString(),
+      `${requestsIn(events, 'reflexion.reflect').length}`,
     ]
   }
 

@@ -1,6 +1,5 @@
 import { createReflexion, type ReflexionOptions } from '@orreryjs/agent-reflexion'
-import type { AgentNote, EpisodeEvent, FeedbackPolicy, LanguageModel, Limits, ModelRequest, Profile } from '@orreryjs/core'
-import { readSections } from '@orreryjs/core/agents'
+import type { EpisodeEvent, FeedbackPolicy, LanguageModel, Limits, Profile } from '@orreryjs/core'
 import {
   answering,
   briefingFor,
@@ -9,6 +8,7 @@ import {
   playEpisode,
   playScript,
   type Script,
+  sectionOf,
   tinyShop,
 } from '@orreryjs/testing'
 
@@ -37,9 +37,9 @@ export interface Mind {
 /** A model that tells the agent's three questions apart by the form they ask for. */
 export function modelOf({ act, reflect, evaluate }: Mind): LanguageModel {
   return answering('hand-made', (request) => {
-    const form = bodyOf(request, 'REPLY FORMAT') ?? ''
-    const lines = linesIn(bodyOf(request, 'HISTORY') ?? '')
-    if (form.includes('Reply with one line')) return act(lines, bodyOf(request, 'MEMORY') ?? '')
+    const form = sectionOf(request, 'REPLY FORMAT') ?? ''
+    const lines = linesIn(sectionOf(request, 'HISTORY') ?? '')
+    if (form.includes('Reply with one line')) return act(lines, sectionOf(request, 'MEMORY') ?? '')
     if (form.includes('Reply with a new plan in a few sentences')) return reflect?.(lines) ?? 'Be careful.'
     return evaluate?.(lines) ?? 'Fine.\nYES'
   })
@@ -84,28 +84,4 @@ export function feed(
 /** The steps of an episode; a rewind is written `<`. */
 export function steps(events: readonly EpisodeEvent[]): readonly string[] {
   return events.flatMap((event) => (event.type === 'step-end' ? [event.action] : event.type === 'rewind' ? ['<'] : []))
-}
-
-/** The notes of an episode, of one kind. */
-export function noted<Kind extends AgentNote['kind']>(
-  events: readonly EpisodeEvent[],
-  kind: Kind,
-): readonly Extract<AgentNote, { kind: Kind }>[] {
-  const notes = events.flatMap((event) => (event.type === 'note' ? [event.note] : []))
-  return notes.filter((note): note is Extract<typeof note, { kind: Kind }> => note.kind === kind)
-}
-
-/** The requests of an episode, of one purpose. */
-export function asked(events: readonly EpisodeEvent[], purpose: string): readonly ModelRequest[] {
-  return events.flatMap((event) =>
-    event.type === 'model-call' && event.purpose === purpose && event.prompt ? [event.prompt] : [],
-  )
-}
-
-/** A section of a request, whatever was asked again after it. */
-export function bodyOf(request: ModelRequest | undefined, title: string): string | undefined {
-  const text = request?.messages.find(({ role }) => role === 'user')?.content ?? ''
-  return readSections(String(text))
-    .find((section) => section.title === title)
-    ?.body.trimEnd()
 }

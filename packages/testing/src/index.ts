@@ -33,6 +33,7 @@ export {
   type WorldFaultOptions,
   withWorldFaults,
 } from './faults/world-faults.ts'
+export { notesIn, requestsIn, sectionOf } from './in-events.ts'
 export type { ActionPattern, TakeActionsOptions } from './matchers/actions.ts'
 export type { BeatOptions } from './matchers/beating.ts'
 export type { Budget } from './matchers/budget.ts'
