@@ -24,7 +24,7 @@ const MAY_IMPORT = {
   orrery: [...FLOOR, 'runs', 'models', 'simulated', 'env', 'agent'],
   course: [...FLOOR, 'runs', 'orrery'],
   scaffold: [...FLOOR, 'runs', 'orrery'],
-  playground: [...FLOOR, 'viewer', 'simulated', 'orrery', 'env', 'agent'],
+  playground: [...FLOOR, 'viewer', 'simulated', 'orrery'],
   cli: [...FLOOR, 'runs', 'models', 'server', 'queue', 'viewer', 'playground', 'orrery', 'course', 'scaffold'],
 }
 

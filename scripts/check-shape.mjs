@@ -75,6 +75,7 @@ for (const [home, { baselines = {}, ...shape }] of Object.entries(SHAPES)) {
 }
 for (const file of sources()) checkSource(file)
 for (const file of sources()) if (/^(agents\/|packages\/core\/src\/agents\/)/.test(file)) checkExpressions(file)
+for (const file of programs()) checkRandomness(file)
 for (const problem of problems) console.error(problem)
 console.log(problems.length === 0 ? 'shape: ok' : `shape: ${problems.length} problem(s)`)
 process.exitCode = problems.length === 0 ? 0 : 1
@@ -121,6 +122,19 @@ function checkExpressions(file) {
     if (/[+*]\)*\$$/.test(source) && !source.startsWith('^'))
       problems.push(`${file}: /${source}/ repeats up to the end and begins anywhere`)
   }
+}
+
+/** Chance comes from named streams. Read as text: the same as a plugin of the linter costs a quarter of all linting. */
+function checkRandomness(file) {
+  if (/\bMath\s*\.\s*random\b/.test(readFileSync(file, 'utf8')))
+    problems.push(`${file}: Math.random is not seeded: use rng() of @orreryjs/core`)
+}
+
+/** All that is code here, tests and tools too; this file names what it looks for. */
+function programs() {
+  const folders = ['packages', 'envs', 'agents', 'benchmarks', 'docs', 'examples', 'scripts', 'test']
+  const files = folders.filter((folder) => existsSync(folder)).flatMap((folder) => walk(folder))
+  return files.filter((file) => /\.[cm]?[jt]sx?$/.test(file) && file !== 'scripts/check-shape.mjs')
 }
 
 function sources() {

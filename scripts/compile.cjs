@@ -1,7 +1,7 @@
 // The root's task of `turbo run build`: one TypeScript compiles every package that has a tsconfig.build.json, in the order in which
 // they need each other, and only what changed. It reads once what a compiler for each package would read and check again.
 const { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } = require('node:fs')
-const { basename, join } = require('node:path')
+const { basename, join, relative } = require('node:path')
 const { root, run } = require('./workspace.cjs')
 
 const FOLDER = join(root, 'node_modules', '.orrery-build')
@@ -16,8 +16,10 @@ const folderOf = new Map(folders.map((folder) => [manifests.get(folder).name, fo
 mkdirSync(FOLDER, { recursive: true })
 for (const folder of folders) prepare(folder)
 const all = join(FOLDER, 'all.json')
-write(all, { files: [], references: folders.map((folder) => ({ path: configOf(folder) })) })
-run('tsc', ['-b', all])
+write(all, { files: [], references: references(folders) })
+writeTests()
+// Several packages at once, and one checker for each: more of them check what is common to all files once each.
+run('tsc', ['-b', all, '--checkers', '1'])
 
 /** Writes down what a package is compiled by: its own settings, and what its package.json says that it needs. */
 function prepare(folder) {
@@ -27,14 +29,42 @@ function prepare(folder) {
   const { dependencies, peerDependencies } = manifests.get(folder)
   const needed = Object.keys({ ...dependencies, ...peerDependencies }).filter((name) => folderOf.has(name))
   write(configOf(folder), {
-    extends: join(folder, 'tsconfig.build.json'),
-    compilerOptions: { incremental: true, tsBuildInfoFile: state, ...(folder.endsWith('examples') ? {} : { composite: true }) },
-    references: needed.map((name) => ({ path: configOf(folderOf.get(name)) })),
+    extends: seen(join(folder, 'tsconfig.build.json')),
+    compilerOptions: { incremental: true, tsBuildInfoFile: seen(state), ...(isExamples(folder) ? {} : { composite: true }) },
+    references: references(needed.map((name) => folderOf.get(name))),
   })
 }
 
+/**
+ * What `scripts/checks.cjs` checks after a build: all that the root's tsconfig.json names but sources, which have just been checked.
+ * Where tests import a source, TypeScript reads the types that were built of it.
+ */
+function writeTests() {
+  const { include } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8'))
+  write(join(FOLDER, 'tests.json'), {
+    extends: seen(join(root, 'tsconfig.json')),
+    include: include.filter((pattern) => !pattern.endsWith('/src')).map((pattern) => seen(join(root, pattern))),
+    references: references(folders.filter((folder) => !isExamples(folder))),
+  })
+}
+
+/** Examples are no package that others need: they are compiled, and checked with the tests as well. */
+function isExamples(folder) {
+  return folder.endsWith('examples')
+}
+
+function references(needed) {
+  return needed.map((folder) => ({ path: seen(configOf(folder)) }))
+}
+
+/** A path as the folder of these configurations sees it: what is kept of a build elsewhere must not lead back to there. */
+function seen(path) {
+  return relative(FOLDER, path).replaceAll('\\', '/')
+}
+
 function configOf(folder) {
-  return join(FOLDER, `${basename(join(folder, '..'))}-${basename(folder)}.json`)
+  const home = isExamples(folder) ? 'root' : basename(join(folder, '..'))
+  return join(FOLDER, `${home}-${basename(folder)}.json`)
 }
 
 /** Only where it changes: what is written anew is compiled anew. */

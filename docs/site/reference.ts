@@ -1,69 +1,11 @@
 import { orrery } from '@orreryjs/orrery'
+import type { AgentItem, ModelItem, OptionItem, SuiteItem, WorldItem } from '@orreryjs/orrery/listing'
 import { code, paragraphs, plain, table } from './tables.ts'
 import { printed, told } from './told.ts'
 
-/** A thing that can be set, as `orrery list` tells it. */
-interface Option {
-  readonly name: string
-  readonly description: string
-  readonly default: string | number | boolean
-  readonly takes: string
-}
-
-interface ToldWorld {
-  readonly id: string
-  readonly summary: string
-  readonly limits: Readonly<Record<string, number>>
-  readonly splits: readonly {
-    readonly dialect: string
-    readonly split: string
-    readonly tasks: number
-    readonly usual: boolean
-  }[]
-  readonly options: readonly Option[]
-  readonly tools: readonly {
-    readonly name: string
-    readonly description: string
-    readonly action?: string
-    readonly pages: readonly string[]
-  }[]
-}
-
-interface ToldAgent {
-  readonly id: string
-  readonly summary: string
-  readonly needsModel?: boolean
-  readonly rewind?: readonly string[]
-  readonly options: readonly Option[]
-  readonly profiles?: readonly { readonly id: string; readonly world: string; readonly dialects: readonly string[] }[]
-}
-
-interface ToldModel {
-  readonly id: string
-  readonly form: string
-  readonly summary: string
-  readonly presets: Readonly<Record<string, string>>
-  readonly parameters: readonly {
-    readonly name: string
-    readonly takes: string
-    readonly summary: string
-    readonly group?: string
-    readonly presets?: Readonly<Record<string, number | null>>
-  }[]
-}
-
-interface ToldSuite {
-  readonly id: string
-  readonly summary: string
-  readonly worlds: readonly string[]
-  readonly rows: readonly string[]
-  readonly paper?: string
-  readonly model?: string
-}
-
 /** What the program says of a world: its splits, options, limits and tools. */
 export async function worldReference(id: string): Promise<string> {
-  const { worlds } = await told<{ worlds: readonly ToldWorld[] }>('list', 'worlds', id)
+  const { worlds } = await told<{ worlds: readonly WorldItem[] }>('list', 'worlds', id)
   return sectionOf(worlds, ({ limits, splits, options, tools }) => [
     `## What can be set in ${id}`,
     asked(`list worlds ${id}`),
@@ -87,8 +29,8 @@ export async function worldReference(id: string): Promise<string> {
 
 /** What the program says of an agent: its options, profiles and ways back, and the suites in which it plays. */
 export async function agentReference(id: string): Promise<string> {
-  const { agents } = await told<{ agents: readonly ToldAgent[] }>('list', 'agents', id)
-  const { suites } = await told<{ suites: readonly ToldSuite[] }>('list', 'suites')
+  const { agents } = await told<{ agents: readonly AgentItem[] }>('list', 'agents', id)
+  const { suites } = await told<{ suites: readonly SuiteItem[] }>('list', 'suites')
   const playing = suites.filter(({ rows }) => rows.some((row) => row === id || row.startsWith(`${id} `)))
   return sectionOf(agents, ({ summary, needsModel = false, rewind = [], options, profiles = [] }) => [
     `## What can be set for ${id}`,
@@ -108,7 +50,7 @@ export async function agentReference(id: string): Promise<string> {
 
 /** What the program says of a kind of model: the form of its names, presets and parameters. */
 export async function modelReference(id: string): Promise<string> {
-  const { models } = await told<{ models: readonly ToldModel[] }>('list', 'models', id)
+  const { models } = await told<{ models: readonly ModelItem[] }>('list', 'models', id)
   return sectionOf(models, ({ form, summary, presets, parameters }) => [
     `## What a name of ${id} can set`,
     `${code(form)}: ${plain(summary)}. ${asked(`list models ${id}`)}`,
@@ -137,7 +79,7 @@ export async function modelReference(id: string): Promise<string> {
 
 /** The page of all suites. */
 export async function suitesPage(): Promise<string> {
-  const { suites } = await told<{ suites: readonly ToldSuite[] }>('list', 'suites')
+  const { suites } = await told<{ suites: readonly SuiteItem[] }>('list', 'suites')
   return paragraphs(
     '# Suites',
     `A suite is a run with a name: worlds, agents, options and limits are settled. ${asked('list suites')} ${code('./orrery run NAME --dry-run')} says what it would take.`,
@@ -210,7 +152,7 @@ function sectionOf<Told>(found: readonly Told[], parts: (found: Told) => readonl
   return paragraphs(...parts(first))
 }
 
-function optionTable(heading: string, form: string, options: readonly Option[]): readonly string[] {
+function optionTable(heading: string, form: string, options: readonly OptionItem[]): readonly string[] {
   if (options.length === 0) return []
   const rows = options.map(({ name, description, default: usual, takes }) => [
     code(name),

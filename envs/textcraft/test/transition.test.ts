@@ -1,3 +1,4 @@
+import { anyCharacter } from '@orreryjs/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createEngine, type Engine } from '../src/engine.ts'
@@ -157,7 +158,7 @@ describe('any action', () => {
     "'",
   )
   const action = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter() }),
     fc.array(word).map((words) => words.join(' ')),
   )
 

@@ -1,7 +1,9 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scratch } from './binary.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
+import { ROOT } from './scaffolds.ts'
 
 test('lists the lessons', async () => {
   const { stdout } = await orreryHere(['lesson'])
@@ -9,6 +11,11 @@ test('lists the lessons', async () => {
   expect(stdout).toMatch(/^6 +is it better\?/m)
   const { lessons } = JSON.parse((await orreryHere(['lesson', '--json'])).stdout)
   expect(lessons.map(({ number }: { number: number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
+  // Somebody who stands elsewhere is told where the pages are.
+  const elsewhere = await orreryHere(['lesson'], 120, join(ROOT, 'orrery'))
+  expect(elsewhere.stdout).toContain(
+    `to read: ${join(ROOT, 'docs/lessons/index.md')}; begin: ${join(ROOT, 'orrery')} lesson start 1`,
+  )
 })
 
 test('begins a lesson, and writes nothing over what is there', async () => {

@@ -2,6 +2,7 @@ import type { ModelRequest } from '@orreryjs/core'
 import { parseSimulated, simulated } from '@orreryjs/simulated'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyCharacter } from './any-character.ts'
 import { craftingTable } from './crafting-table.ts'
 import { play, reactRequest, reply } from './play.ts'
 
@@ -71,7 +72,7 @@ test.each([
   const words = fc.constantFrom(...vocabulary)
   const line = fc.oneof(
     fc.array(words, { maxLength: 6 }).map((parts) => parts.join(' ')),
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
   )
   const heading = fc.constantFrom(
     '### TASK',

@@ -8,6 +8,7 @@ test('public names', () => {
       "agentCases",
       "answering",
       "anyAction",
+      "anyCharacter",
       "anyReply",
       "anyTask",
       "anyText",

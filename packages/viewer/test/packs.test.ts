@@ -2,15 +2,16 @@ import type { EpisodeEvent } from '@orreryjs/core'
 import { createEpisodePacker, type EpisodeLine, packLines, type RecordedEpisode, readLines, readPack } from '@orreryjs/viewer'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyCharacter } from './any-character.ts'
 
 /** Texts as models and worlds write them: some again and again, some long and alike, some that look like hashes or like keys. */
 const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.string({ unit: anyCharacter, maxLength: 12 }),
   fc.constantFrom('go to desk 1', 'Nothing happens.', '0123abcd', '', '__proto__', 'a\nb', '\ud800'),
   fc.nat(9).map((many) => `${'You are in a room. '.repeat(20)}${'> look\n'.repeat(many)}What next?`),
 )
 
-const anything = fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' })
+const anything = fc.jsonValue({ maxDepth: 3, stringUnit: anyCharacter })
 
 /** Steps, calls and notes with whatever else may stand in them. */
 const bodies = fc.array(

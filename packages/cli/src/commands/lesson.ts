@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { OrreryError } from '@orreryjs/core'
 import {
   type Checked,
@@ -77,7 +77,7 @@ function printList(terminal: Terminal, json: boolean): void {
       terminal.columns,
     ),
   )
-  terminal.print(`\nto read: docs/lessons/index.md; begin: ${terminal.command} lesson start 1`)
+  terminal.print(`\nto read: ${pageOf('index.md', terminal)}; begin: ${terminal.command} lesson start 1`)
 }
 
 function start(terminal: Terminal, number: number, dir: string | undefined, json: boolean): void {
@@ -89,7 +89,7 @@ function start(terminal: Terminal, number: number, dir: string | undefined, json
     return
   }
   terminal.print(`made ${files.map((each) => join(directory, each)).join(', ')}`)
-  terminal.print(`read docs/lessons/${page}, and edit ${join(directory, file)}`)
+  terminal.print(`read ${pageOf(page, terminal)}, and edit ${join(directory, file)}`)
   terminal.print(`what of it holds: ${terminal.command} lesson check ${wordsOf(number, dir)}`)
 }
 
@@ -127,6 +127,12 @@ function showSolution(terminal: Terminal, number: number, show: boolean, json: b
   const files = solutionFiles(number)
   if (json) terminal.print(JSON.stringify({ lesson: number, files }))
   else for (const { text } of files) terminal.print(text.trimEnd())
+}
+
+/** Where a page of the lessons is for somebody who stands elsewhere than in the checkout. */
+function pageOf(page: string, { command }: Terminal): string {
+  const beside = join(dirname(command), 'docs', 'lessons', page)
+  return existsSync(beside) ? beside : `docs/lessons/${page}`
 }
 
 function wordsOf(number: number, dir: string | undefined): string {

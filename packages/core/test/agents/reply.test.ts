@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lastWord, replyLines } from '../../src/agents/reply.ts'
+import { anyCharacter } from '../any-character.ts'
 
 test.each([
   ['look', ['look']],
@@ -26,5 +27,5 @@ test.each([
 })
 
 test('any text has lines and no line is blank', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), (reply) => replyLines(reply).every((line) => line.trim() !== '')))
+  fc.assert(fc.property(fc.string({ unit: anyCharacter }), (reply) => replyLines(reply).every((line) => line.trim() !== '')))
 })

@@ -1,6 +1,7 @@
 import { loadAgent } from '@orreryjs/runs/registry'
 import { orrery } from '../index.ts'
 import { type Described, optionItem, optionTable } from './described.ts'
+import type { AgentItem } from './items.ts'
 
 /** An agent with its options, profiles and means of going back. Throws `AGENT_UNKNOWN`. */
 export async function describeAgent(name: string): Promise<Described> {
@@ -15,7 +16,7 @@ export async function describeAgent(name: string): Promise<Described> {
       rewind,
       options: options.map(optionItem),
       profiles: profiles.map(({ id: profile, world, dialects }) => ({ id: profile, world, dialects })),
-    },
+    } satisfies AgentItem,
     heading: `${id}: ${summary}`,
     facts: [
       ['model', needsModel ? 'asks one' : 'asks none'],
@@ -29,5 +30,6 @@ export async function describeAgent(name: string): Promise<Described> {
 
 /** What takes a parameter is no agent before it has one. */
 function describeForm({ id, form = id, summary }: (typeof orrery.agents)[number]): Described {
-  return { item: { id: form, summary, options: [] }, heading: `${form}: ${summary}`, facts: [], tables: [] }
+  const item: AgentItem = { id: form, summary, options: [] }
+  return { item, heading: `${form}: ${summary}`, facts: [], tables: [] }
 }

@@ -1,5 +1,6 @@
 import { type OptionSpec, optionTakes } from '@orreryjs/core'
 import type { Column } from '@orreryjs/runs/texts'
+import type { OptionItem } from './items.ts'
 
 /** A thing of a kind, told in full: as data, and as text to read. */
 export interface Described {
@@ -28,8 +29,8 @@ export function optionTable(options: readonly OptionSpec[]): DescribedTable {
   }
 }
 
-/** An option as data: what it takes also in words. */
-export function optionItem(option: OptionSpec): object {
+/** An option as data. */
+export function optionItem(option: OptionSpec): OptionItem {
   return { ...option, takes: optionTakes(option) }
 }
 

@@ -1,4 +1,5 @@
 export type { Described, DescribedTable } from './described.ts'
+export type { AgentItem, ModelItem, OfferedTool, OptionItem, SplitItem, SuiteItem, WorldItem } from './items.ts'
 export { LIST_KINDS, type ListKind } from './kinds.ts'
 export { describeOne, type ListQuery, listAll } from './list.ts'
 export type { Listing } from './listing.ts'

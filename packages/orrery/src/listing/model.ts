@@ -2,6 +2,7 @@ import type { ModelParameter } from '@orreryjs/runs/registry'
 import { type Column, unknownName } from '@orreryjs/runs/texts'
 import { orrery } from '../index.ts'
 import type { Described, DescribedTable } from './described.ts'
+import type { ModelItem } from './items.ts'
 
 /** A kind of model with its presets and everything that its name can set. Throws `MODEL_UNKNOWN`. */
 export async function describeModel(name: string): Promise<Described> {
@@ -12,7 +13,7 @@ export async function describeModel(name: string): Promise<Described> {
   const { id, form, summary } = entry
   const { presets = {}, parameters } = (await entry.describe?.()) ?? { parameters: [] }
   return {
-    item: { id, form, summary, presets, parameters },
+    item: { id, form, summary, presets, parameters } satisfies ModelItem,
     heading: `${id}: ${summary}`,
     facts: [['named', form]],
     tables: [

@@ -2,6 +2,7 @@ import { blocksOf } from '@orreryjs/runs/configuration'
 import { findSuite, publishedTables, type Suite } from '@orreryjs/runs/suites'
 import { orrery } from '../index.ts'
 import type { Described } from './described.ts'
+import type { SuiteItem } from './items.ts'
 import { type Listing, namedListing } from './listing.ts'
 
 /** Every named suite; as data also its rows, and the paper whose table it is. */
@@ -24,15 +25,6 @@ export function describeSuite(name: string): Described {
     ],
     tables: [],
   }
-}
-
-interface SuiteItem {
-  readonly id: string
-  readonly summary: string
-  readonly worlds: readonly string[]
-  readonly rows: readonly string[]
-  readonly paper?: string
-  readonly model?: string
 }
 
 function suiteItem(suite: Suite): SuiteItem {

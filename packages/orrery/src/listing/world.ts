@@ -1,4 +1,4 @@
-import type { Tool, World } from '@orreryjs/core'
+import type { World } from '@orreryjs/core'
 import {
   chooseWorld,
   describeLeftOut,
@@ -11,6 +11,7 @@ import {
 import { loadWorld } from '@orreryjs/runs/registry'
 import { orrery } from '../index.ts'
 import { type Described, optionItem, optionTable } from './described.ts'
+import type { OfferedTool, WorldItem } from './items.ts'
 
 /** A world with its splits, options, limits and tools. Throws `WORLD_UNKNOWN`, or what making the world throws. */
 export async function describeWorld(name: string, settings: WorldSettings): Promise<Described> {
@@ -38,7 +39,7 @@ export async function describeWorld(name: string, settings: WorldSettings): Prom
       splits: splits.map(({ leftOut, ...split }) => ({ ...split, ...(leftOut !== '' && { leftOut }) })),
       options: options.map(optionItem),
       tools,
-    },
+    } satisfies WorldItem,
     heading: `${id}: ${summary}`,
     facts: [
       [
@@ -72,11 +73,6 @@ export async function describeWorld(name: string, settings: WorldSettings): Prom
       },
     ],
   }
-}
-
-/** A tool, and the pages on which it was offered. */
-interface OfferedTool extends Tool {
-  readonly pages: readonly string[]
 }
 
 /** The tools that the world offers on the way of the oracle through the first task. */

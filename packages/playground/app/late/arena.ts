@@ -1,5 +1,5 @@
-import { webarena } from '@orreryjs/env-webarena'
 import { marketPackage } from '@orreryjs/orrery/market'
+import { webarena } from '@orreryjs/orrery/webarena'
 
 const here = globalThis as { orreryWorlds?: object }
 here.orreryWorlds = { ...here.orreryWorlds, webarena, market: marketPackage() }

@@ -1,4 +1,4 @@
-import { webshop } from '@orreryjs/env-webshop'
+import { webshop } from '@orreryjs/orrery/webshop'
 
 const here = globalThis as { orreryWorlds?: object }
 here.orreryWorlds = { ...here.orreryWorlds, webshop }

@@ -1,12 +1,6 @@
-import { adapt } from '@orreryjs/agent-adapt'
-import { anticipatoryReflection, planAct } from '@orreryjs/agent-anticipatory-reflection'
-import { laser } from '@orreryjs/agent-laser'
-import { lats } from '@orreryjs/agent-lats'
-import { react } from '@orreryjs/agent-react'
-import { rebact } from '@orreryjs/agent-rebact'
-import { reflexion } from '@orreryjs/agent-reflexion'
 import { type Agent, type AgentPackage, act, type World } from '@orreryjs/core'
 import { firstAdmissible, firstHit, oracle, random } from '@orreryjs/orrery/baselines'
+import { adapt, anticipatoryReflection, laser, lats, planAct, react, rebact, reflexion } from '@orreryjs/orrery/bundled'
 import type { AgentChoice } from './catalogue.ts'
 
 /** The agents, as people call them, in the order of a list. */

@@ -3,7 +3,7 @@ import type { LateWorld } from './worlds.ts'
 
 /** A late world where modules can be imported: in Node, and in a page that a server gives. */
 export async function importedWorld(id: LateWorld): Promise<WorldPackage> {
-  if (id === 'webshop') return (await import('@orreryjs/env-webshop')).webshop
-  if (id === 'webarena') return (await import('@orreryjs/env-webarena')).webarena
+  if (id === 'webshop') return (await import('@orreryjs/orrery/webshop')).webshop
+  if (id === 'webarena') return (await import('@orreryjs/orrery/webarena')).webarena
   return (await import('@orreryjs/orrery/market')).marketPackage()
 }

@@ -1,6 +1,5 @@
 import type { WorldPackage } from '@orreryjs/core'
-import { alfworld } from '@orreryjs/env-alfworld'
-import { textcraft } from '@orreryjs/env-textcraft'
+import { alfworld, textcraft } from '@orreryjs/orrery/bundled'
 import type { WorldChoice } from './catalogue.ts'
 
 /** Worlds that are large: a page loads each where it is chosen. */

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { errorMessage, OrreryError } from '@orreryjs/core'
-import { parseDocument } from 'yaml'
 import { readConfiguration } from './configuration.ts'
 import { withFileNames } from './files.ts'
 import { isModulePath, readModuleFile } from './module.ts'
 import type { Configuration } from './schema.ts'
+import { readYamlFile } from './yaml-file.ts'
 
 /**
  * Reads a configuration: YAML, JSON, or the default export of a JavaScript or TypeScript file; files that it names in the place of
@@ -15,36 +13,4 @@ import type { Configuration } from './schema.ts'
 export async function readConfigurationFile(path: string): Promise<Configuration> {
   const read = readConfiguration(path, isModulePath(path) ? await readModuleFile(path) : readYamlFile(path))
   return withFileNames(read, dirname(resolve(path)))
-}
-
-/** The value of a YAML or JSON file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
-export function readYamlFile(path: string): unknown {
-  const document = parseDocument(readTextFile(path), { prettyErrors: true })
-  const problem = document.errors[0]
-  if (problem !== undefined) {
-    const line = problem.linePos?.[0].line
-    const message = problem.message.split(' at line ')[0] ?? problem.message
-    throw new OrreryError('CONFIG_INVALID', `${path}${line === undefined ? '' : `:${line}`}: ${errorMessage(message)}`, {
-      hint: 'expected YAML or JSON',
-    })
-  }
-  return toValue(path, document)
-}
-
-function toValue(path: string, document: ReturnType<typeof parseDocument>): unknown {
-  try {
-    return document.toJS({ maxAliasCount: 100 })
-  } catch (cause) {
-    throw new OrreryError('CONFIG_INVALID', `${path}: ${errorMessage(cause)}`, { cause, hint: 'expected YAML or JSON' })
-  }
-}
-
-/** The text of a file. Throws `FILE_UNREADABLE` or `CONFIG_INVALID`. */
-export function readTextFile(path: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
-  } catch (cause) {
-    if (cause instanceof TypeError) throw new OrreryError('CONFIG_INVALID', `${path}: not UTF-8 text`, { cause })
-    throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: ${errorMessage(cause)}`, { cause })
-  }
 }

@@ -1,8 +1,8 @@
 import { type JsonValue, OrreryError } from '@orreryjs/core'
 import { z } from 'zod'
 import { nearest } from '../texts/nearest.ts'
-import { readYamlFile } from './file.ts'
 import { positiveNumber, text, truth, wholeNumber } from './values.ts'
+import { readYamlFile } from './yaml-file.ts'
 
 /** A model under a name of its own: what answers, how it is reached and what it is asked for. */
 export interface ModelSettings {

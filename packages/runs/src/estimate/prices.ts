@@ -1,6 +1,6 @@
 import type { Price } from '@orreryjs/models/openai'
-import { readYamlFile } from '../configuration/file.ts'
 import type { ModelTable } from '../configuration/models.ts'
+import { readYamlFile } from '../configuration/yaml-file.ts'
 
 /** What a model's tokens cost, by its name in a run; `undefined` where the table does not say. */
 export type PriceLookup = (model: string) => Price | undefined

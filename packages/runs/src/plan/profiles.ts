@@ -2,10 +2,10 @@ import { dirname, resolve } from 'node:path'
 import { type Demonstration, OrreryError, type Profile, type ProfileSource, type World, type WorldPackage } from '@orreryjs/core'
 import { agentProfile } from '@orreryjs/core/agents'
 import { z } from 'zod'
-import { readYamlFile } from '../configuration/file.ts'
+import { readYamlFile } from '../configuration/yaml-file.ts'
 import type { AgentEntry } from '../registry/registry.ts'
 import { unknownName } from '../texts/nearest.ts'
-import { readTextFile } from './text-file.ts'
+import { textIn } from './text-file.ts'
 
 const types = z.array(z.string()).exactOptional()
 const lines = z.array(z.union([z.string(), z.strictObject({ refused: z.string() }), z.strictObject({ thought: z.string() })]))
@@ -83,7 +83,7 @@ function withTexts(path: string, profile: z.infer<typeof profileSchema>): Profil
   const demonstrations = profile.demonstrations.map((each): Demonstration => {
     if (!('file' in each)) return each
     const { types: kinds, file, key } = each
-    return { ...(kinds !== undefined && { types: kinds }), text: readTextFile(resolve(dirname(path), file), key) }
+    return { ...(kinds !== undefined && { types: kinds }), text: textIn(resolve(dirname(path), file), key) }
   })
   return { ...profile, demonstrations }
 }

@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { errorMessage, OrreryError } from '@orreryjs/core'
+import { readTextFile } from '../configuration/yaml-file.ts'
 
 /**
  * A text in a file of somebody else's: all of it, or the one that `key` names. A `.json` file holds an object of texts; of a `.py` or
  * `.ipynb` file it is what a variable is assigned as a string literal. Nothing in a file is executed. Throws `FILE_UNREADABLE` and
  * `CONFIG_INVALID`.
  */
-export function readTextFile(path: string, key: string | undefined): string {
-  const text = read(path)
+export function textIn(path: string, key: string | undefined): string {
+  const text = readTextFile(path)
   if (key === undefined) return text
   const found = path.endsWith('.json')
     ? member(path, text, key)
@@ -16,14 +16,6 @@ export function readTextFile(path: string, key: string | undefined): string {
   throw new OrreryError('CONFIG_INVALID', `${path} has no text '${key}'`, {
     hint: 'name a member of a JSON object, or a variable that a Python file assigns a string',
   })
-}
-
-function read(path: string): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
-  } catch (cause) {
-    throw new OrreryError('FILE_UNREADABLE', `cannot read ${path}: ${errorMessage(cause)}`, { cause })
-  }
 }
 
 function member(path: string, text: string, key: string): string | undefined {

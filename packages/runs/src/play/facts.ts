@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import type { JsonObject } from '@orreryjs/core'
 import type { RunFacts } from '@orreryjs/harness'
 import { blocksOf } from '../configuration/configuration.ts'
 import { recordedSettings } from '../configuration/recorded.ts'
 import type { Configuration } from '../configuration/schema.ts'
 import { VERSION } from '../version.ts'
+import { gitState } from './git-state.ts'
 import type { PlannedRun } from './planned-run.ts'
 
 /** What `run.json` says beside what the episodes tell: the configuration, versions, labels. */
@@ -12,7 +12,7 @@ export function runFacts(
   { configuration, cells, registry }: Pick<PlannedRun, 'configuration' | 'cells' | 'registry'>,
   suite?: string,
 ): RunFacts {
-  const git = gitState()
+  const git = gitState(process.cwd())
   const code = registry.files?.code() ?? []
   return {
     configuration: decidingSettings(configuration),
@@ -31,15 +31,4 @@ export function runFacts(
 /** All blocks with their defaults. Where a run is written, how many episodes run at once and how long is waited decide nothing. */
 function decidingSettings(configuration: Configuration): JsonObject {
   return { ...recordedSettings({ ...configuration }), blocks: blocksOf(configuration) } as unknown as JsonObject
-}
-
-/** Commit and state of the repository that the run was started in, if it was one. */
-function gitState(): RunFacts['git'] {
-  const git = (...args: readonly string[]): string =>
-    execFileSync('git', args, { encoding: 'utf8', timeout: 2000, stdio: ['ignore', 'pipe', 'ignore'] }).trim()
-  try {
-    return { commit: git('rev-parse', 'HEAD'), dirty: git('status', '--porcelain') !== '' }
-  } catch {
-    return undefined
-  }
 }

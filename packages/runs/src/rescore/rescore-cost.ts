@@ -2,7 +2,7 @@ import type { ModelReply } from '@orreryjs/core'
 import { readManifest, rowKey, type TornLine } from '@orreryjs/harness'
 import type { Price, PriceTable } from '@orreryjs/models/openai'
 import { readConfiguration } from '../configuration/configuration.ts'
-import { readYamlFile } from '../configuration/file.ts'
+import { readYamlFile } from '../configuration/yaml-file.ts'
 import { endedEpisodes } from '../export/ended-episodes.ts'
 import { callPrices, serverNames } from './call-price.ts'
 

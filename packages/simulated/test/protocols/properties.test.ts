@@ -1,6 +1,7 @@
 import { simulated } from '@orreryjs/simulated'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyCharacter } from '../any-character.ts'
 import { reply } from '../play.ts'
 import { choice, questionFor } from './ask.ts'
 import { FORMS, type Form } from './forms.ts'
@@ -144,7 +145,7 @@ test('any text at all in any section of any form gets a reply', async () => {
   )
   const text = fc.oneof(
     fc.array(word, { maxLength: 12 }).map((words) => words.join(' ')),
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: anyCharacter }),
   )
   const titles = [
     'OBSERVATION',

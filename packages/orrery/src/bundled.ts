@@ -1,0 +1,10 @@
+/** What a page has in its first script, as it looks nothing up by name: the agents, and the worlds that are small. */
+export { adapt } from '@orreryjs/agent-adapt'
+export { anticipatoryReflection, planAct } from '@orreryjs/agent-anticipatory-reflection'
+export { laser } from '@orreryjs/agent-laser'
+export { lats } from '@orreryjs/agent-lats'
+export { react } from '@orreryjs/agent-react'
+export { rebact } from '@orreryjs/agent-rebact'
+export { reflexion } from '@orreryjs/agent-reflexion'
+export { alfworld } from '@orreryjs/env-alfworld'
+export { textcraft } from '@orreryjs/env-textcraft'

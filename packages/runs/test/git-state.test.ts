@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { gitState } from '../src/play/git-state.ts'
+
+test('the commit of a repository, and whether anything in it is otherwise', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'orrery-git-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const git = (...args: readonly string[]): string =>
+    execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: directory, encoding: 'utf8' })
+  expect(gitState(directory)).toBeUndefined()
+  git('init', '--quiet')
+  expect(gitState(directory)).toBeUndefined()
+  git('commit', '--quiet', '--allow-empty', '--message', 'first')
+  const commit = git('rev-parse', 'HEAD').trim()
+  expect(gitState(directory)).toEqual({ commit, dirty: false })
+  writeFileSync(join(directory, 'new'), '')
+  expect(gitState(directory)).toEqual({ commit, dirty: true })
+})
