@@ -100,6 +100,49 @@ describe('a question is answered by what was seen', () => {
   })
 })
 
+describe('who carries out a plan', () => {
+  const FORMAT = 'Reply with one line: an action in one of the forms above. Write nothing else.'
+  const noStop = ACTIONS.replace('\nstop [answer]', '')
+  const told = (sections: readonly (readonly [string, string])[], model = 'simulated'): Promise<string> => {
+    const content = sections.map(([title, body]) => section(title, body)).join('\n\n')
+    return say(parseSimulated(model), { purpose: 'x', temperature: 0, messages: [{ role: 'user', content }] })
+  }
+  const act = (step: string, seen: readonly Pair[]): Promise<string> =>
+    told([
+      ['ACTIONS', noStop],
+      ['REPLY FORMAT', FORMAT],
+      ['TASK', TASK],
+      ['SUBTASK', step],
+      ['HISTORY', `${seen.map(([said, shown]) => `> ${said}\n${shown}\n`).join('')}>`],
+    ])
+  const toList: Pair = ['click [20]', ALL]
+
+  test('does the step in hand, and not what was left out before it', async () => {
+    expect(await act('Open the list of customers.', [])).toBe('click [20]')
+    expect(await act(`Search it for ${PHONE}.`, [toList])).toBe(`type [31] [${PHONE}] [1]`)
+    expect(await act(`Search it for ${PHONE}.`, [])).not.toBe('click [20]')
+  })
+
+  test('does it as the step says, not as the goal does', async () => {
+    const said = await act(`Search it for ${PHONE.replace('895', '894')}.`, [toList])
+    expect(said).toBe('type [31] [(894) 555-0165] [1]')
+  })
+
+  test.each(['saysImpossible', 'unfoundedAnswer'])('says at the rate %s that a task is done which is not', async (kind) => {
+    const asked = (model: string): Promise<string> =>
+      told(
+        [
+          ['REPLY FORMAT', 'Is the task done? Think in one sentence, then write YES or NO on a line of its own.'],
+          ['TASK', TASK],
+          ['HISTORY', `> ${toList[0]}\n${ALL}\n>`],
+        ],
+        model,
+      )
+    expect(await asked('simulated:perfect')).toMatch(/NO$/)
+    expect(await asked(`simulated:perfect,${kind}=1`)).toMatch(/YES$/)
+  })
+})
+
 test('a prompt of another layout is read too', async () => {
   const content = `You control a browser.\nOBSERVATION:\n${DASHBOARD}\nOBJECTIVE: ${GOAL}\nPREVIOUS ACTION: None\nWhat is the next action? Answer with the action alone, such as click [12] or stop [answer].`
   expect(

@@ -1,7 +1,8 @@
+import type { Mistake } from '../../errors/kinds.ts'
 import { once } from '../../memory.ts'
 import type { View, WorldPolicy } from '../policy.ts'
 import { ranked } from '../rank.ts'
-import { ANSWER_STEP, answerOf, movesFor, readBelief } from './belief.ts'
+import { ANSWER_STEP, answerSoFar, type Belief, movesFor, readBelief } from './belief.ts'
 import { webarenaIdiom } from './idiom.ts'
 import { mistakesFor, WEBARENA_ERRORS } from './mistakes.ts'
 import { isPage } from './page.ts'
@@ -15,15 +16,23 @@ export const webarena: WorldPolicy = {
   recognises: (prompt) => isPage(prompt.task),
   view(prompt, dice) {
     const belief = readBelief(prompt, dice)
-    const { recipe, trip, at, step, isDone, canStop } = belief
+    const { recipe, trip, at, step, hand, isDone, canStop } = belief
     const moves = movesFor(belief)
     const isStepDone = isDone ? step === undefined || step < recipe.stages.length : step !== undefined && at > step
-    const left = once(() => (isDone ? [] : recipe.stages.slice(at, step === undefined ? undefined : step + 1)))
+    const isInHand = hand !== undefined && step !== undefined && at <= step
+    const left = once(() =>
+      isDone ? [] : isInHand ? [hand] : recipe.stages.slice(at, step === undefined ? undefined : step + 1),
+    )
+    const mistakesIn = (action: string, of: Belief, pick: (bound: number) => number): readonly Mistake[] => {
+      const move = moves.find((each) => each.action === action)
+      return move === undefined ? [] : mistakesFor(move, of, pick)
+    }
     return {
       candidates: ranked(moves.map(({ action }) => action)),
       isDone: step === undefined ? isDone && !canStop : isStepDone,
       isTaskDone: isDone,
-      answer: () => answerOf(belief),
+      isOutOfReach: isInHand && !isDone && moves.length === 0,
+      answer: () => answerSoFar(belief),
       intentions: () => left().map(({ sentence }) => worded(sentence)),
       subtasks: () => {
         const sentences = left().map(({ sentence }) => sentence)
@@ -34,10 +43,8 @@ export const webarena: WorldPolicy = {
       detours: () => detoursOf(trip.page.nodes),
       finishes: (action) => (action.startsWith('stop ') ? 'at once' : undefined),
       refusals: (line) => trip.refusals.get(line) ?? 0,
-      mistakes: ({ action }, pick) => {
-        const move = moves.find((each) => each.action === action)
-        return move === undefined ? [] : mistakesFor(move, belief, pick)
-      },
+      mistakes: ({ action }, pick) => mistakesIn(action, belief, pick),
+      mistakesWithEnd: ({ action }, pick) => mistakesIn(action, { ...belief, step: undefined, canStop: true }, pick),
     } satisfies View
   },
 }
