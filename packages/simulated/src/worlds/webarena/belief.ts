@@ -61,7 +61,7 @@ export function readBelief(prompt: Prompt, dice: Dice): Belief {
     hand: step === undefined ? undefined : handOf(prompt.subtask ?? '', step, recipe, `${trip.docs[0]?.url ?? ''} ${goal}`),
     isDone,
     impossible,
-    canStop: actions === undefined || /\bstop\b/.test(actions),
+    canStop: actions === undefined || /\b(?:stop|send_msg_to_user)\b/.test(actions),
   }
 }
 
