@@ -3,12 +3,15 @@ import type { Prompt } from '../../prompt.ts'
 import { type Move, scroll, visit } from './moves.ts'
 import { isPage } from './page.ts'
 import { recipeFor } from './recipes.ts'
+import { signingIn, withoutSignIn } from './sign-in.ts'
 import type { Recipe, Stage } from './stages.ts'
 import { readTrip, type Trip } from './trip.ts'
 
 /** What a prompt says about a task on the web, as far as it was noticed. */
 export interface Belief {
   readonly goal: string
+  /** The page that says what to sign in with, where the goal names one. */
+  readonly passwords: string | undefined
   readonly recipe: Recipe
   /** Whether more is known of the task than its words. */
   readonly isKnown: boolean
@@ -39,7 +42,7 @@ function goalOf(task: string): string | undefined {
 export const ANSWER_STEP = 'Give the answer.'
 
 export function readBelief(prompt: Prompt, dice: Dice): Belief {
-  const goal = goalOf(prompt.task) ?? ''
+  const { goal, passwords } = withoutSignIn(goalOf(prompt.task) ?? '')
   const { transcript } = prompt
   const followed = readTrip(prompt.task, transcript, transcript.length > 0 ? prompt.seenNow : undefined)
   const trip: Trip = { ...followed, overlooks: (line) => !dice.notices('inferable', line, 1) }
@@ -53,6 +56,7 @@ export function readBelief(prompt: Prompt, dice: Dice): Belief {
   const step = prompt.subtask === undefined ? undefined : stageNamed(prompt.subtask, recipe)
   return {
     goal,
+    passwords,
     recipe,
     isKnown,
     trip,
@@ -129,8 +133,10 @@ function backTo({ on }: Stage, { doc, docs }: Trip): Move | undefined {
 
 /** What to do now, best first. */
 export function movesFor(belief: Belief): readonly Move[] {
-  const { recipe, trip, at, step, hand, isDone, canStop } = belief
+  const { recipe, passwords, trip, at, step, hand, isDone, canStop } = belief
   if (isDone) return canStop ? [stop(answerOf(belief))] : []
+  const entry = signingIn(passwords, trip)
+  if (entry !== undefined) return [entry]
   const isInHand = hand !== undefined && step !== undefined && at <= step
   const stage = isInHand ? hand : recipe.stages[at]
   const move = stage && (backTo(stage, trip) ?? stage.move(trip))
