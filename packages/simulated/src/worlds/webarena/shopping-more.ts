@@ -103,7 +103,7 @@ function newsletter(wants: boolean): Recipe {
     stages: [
       {
         ...pressing(named('My Account', /link/), 'Open my account.'),
-        isDone: ({ docs }) => docs.some(isForm) || docs.some(({ url }) => /account/.test(url)),
+        isDone: ({ docs }) => docs.some((doc) => isForm(doc) || headingOf(doc) === 'My Account'),
       },
       {
         ...pressing(named('Newsletter Subscriptions', /link/), 'Open my newsletter subscriptions.'),

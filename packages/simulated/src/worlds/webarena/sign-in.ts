@@ -35,8 +35,9 @@ export function signingIn(passwords: string | undefined, trip: Trip): Move | und
   const last = deeds.at(-1)
   if (last?.node !== undefined && SEND(last.node) && isDoor(last.from) && last.isChange) {
     const before = docs.findLast((each) => !isDoor(each) && !each.url.startsWith(passwords) && each.nodes.some(WAY_IN))
-    const isHere = before !== undefined && hostOf(before) === hostOf(doc)
-    return isHere && before.url !== doc.url ? visit(before.url) : undefined
+    // A page that asks for a password in the place of its own is what was wanted.
+    const wanted = before !== undefined && hostOf(before) === hostOf(doc) ? before : last.from
+    return wanted.url === doc.url || /log_?in|sign_?in/i.test(wanted.url) ? undefined : visit(wanted.url)
   }
   const way = page.nodes.find(WAY_IN)
   return way && click(way)
@@ -55,10 +56,15 @@ function atDoor(account: Row | undefined, trip: Trip): Move | undefined {
   ]
   for (const [match, text] of fields) {
     const node = page.nodes.find(match)
-    if (node !== undefined && !holds(trip, match, text)) return fill(node, text)
+    if (node !== undefined && !holds(trip, match, text) && !wasTyped(node.id, text, trip)) return fill(node, text)
   }
   const send = page.nodes.find(SEND)
   return send && click(send, 'send')
+}
+
+/** A field for a password does not show what it holds. */
+function wasTyped(id: string, text: string, { deeds }: Trip): boolean {
+  return deeds.some(({ verb, node, text: typed, isChange }) => verb === 'type' && isChange && node?.id === id && typed === text)
 }
 
 function cellOf({ cells }: Row, heading: RegExp): string {
