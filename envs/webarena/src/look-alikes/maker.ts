@@ -3,7 +3,7 @@ import type { Databases } from '../data.ts'
 import type { Row } from '../site/tables.ts'
 
 /** What a look-alike is made with. */
-export interface Making {
+interface Making {
   readonly databases: Databases
   /** Its id: one above all that the table ever had. */
   readonly id: string
