@@ -184,3 +184,65 @@ test.each([
 test('what nobody taught it is searched for', () => {
   expect(recipeFor('http://wiki.test/ Sing me a song').isKnown).toBe(false)
 })
+
+test.each([
+  ['http://admin.test/admin Which is the grand total of the newest order of May 2022 that is on hold?', 'look up'],
+  ['http://admin.test/admin Remove every review that Nell Foster wrote', 'edit'],
+  ['http://admin.test/admin Create the product "Plain Jug" in colour Red and size L for $9.50, 12 pieces', 'create'],
+  ['http://admin.test/admin Which products have exactly 17 units left?', 'list'],
+  ['http://code.test/a/b Create a milestone for the autumn fair, from September 1, 2023 to September 30, 2023', 'create'],
+  ['http://code.test/a/b Change the title in home.html to "Welcome"', 'edit'],
+  ['http://forum.test/ Downvote all threads that Owl_3 posted in tea', 'toggle'],
+  [
+    'http://forum.test/ Among the 8 threads of tea with the best scores of all time, who began the one with the most comments?',
+    'aggregate',
+  ],
+  ['http://wiki.test/ Open the page of the bridge that Ann Poe designed on the map', 'look up'],
+  ['http://map.test/ How far is the drive from Hill Inn to the newest theatre that the encyclopaedia knows?', 'route'],
+  ['http://shop.test/ Put whatever of my open tabs costs least apiece into the cart', 'cart'],
+  ['http://shop.test/ What is the price range of the products from Moss and Sons?', 'aggregate'],
+])('%s: %s', (question, skill) => {
+  expect(recipeFor(question)).toMatchObject({ isKnown: true, recipe: { skill } })
+})
+
+describe('signing in', () => {
+  const told = `${GOAL}. You are signed in nowhere; what to sign in with stands at http://start.test/secrets.html.`
+  const doorWith = (user: string, password: string): string =>
+    page('Sign in', 'http://admin.test/admin', [
+      "[9] heading 'Sign in to the back office'",
+      "[11] textbox 'Username' required: True",
+      ...(user === '' ? [] : [`\t[14] StaticText '${user}'`]),
+      "[12] textbox 'Password' required: True",
+      ...(password === '' ? [] : [`\t[15] StaticText '${password}'`]),
+      "[13] button 'Sign in'",
+    ])
+  const door = doorWith('', '')
+  const cells = (at: number, texts: readonly string[]): readonly string[] => [
+    `\t[${at}] row ''`,
+    ...texts.map((text, column) => `\t\t[${at + 1 + column}] gridcell '${text}'`),
+  ]
+  const secrets = page('Passwords', 'http://start.test/secrets.html', [
+    "[20] table 'Accounts'",
+    "\t[21] row ''",
+    ...['Site', 'Name', 'Password'].map((name, column) => `\t\t[${22 + column}] columnheader '${name}'`),
+    ...cells(30, ['Mill and Son', 'buyer', 'fish 1']),
+    ...cells(40, ['Mill and Son back office', 'chief', 'fish 2']),
+  ])
+  const act = (pairs: readonly Pair[]): Promise<string> =>
+    say(
+      parseSimulated('simulated'),
+      reactRequest(`OBJECTIVE: ${told}\n\n${door}`, [['think: x', 'OK.'], ...pairs], { maxTokens: 300 }, ACTIONS),
+    )
+
+  test('by what the named page says of the site', async () => {
+    const look: Pair = ['goto [http://start.test/secrets.html]', secrets]
+    const back: Pair = ['goto [http://admin.test/admin]', door]
+    const user: Pair = ['type [11] [chief] [0]', doorWith('chief', '')]
+    const password: Pair = ['type [12] [fish 2] [0]', doorWith('chief', '\u2022'.repeat(6))]
+    expect(await act([])).toBe(look[0])
+    expect(await act([look])).toBe(back[0])
+    expect(await act([look, back])).toBe(user[0])
+    expect(await act([look, back, user])).toBe(password[0])
+    expect(await act([look, back, user, password])).toBe('click [13]')
+  })
+})
