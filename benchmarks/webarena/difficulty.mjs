@@ -22,6 +22,8 @@ const SETTINGS = [
   ['horizon=long', 'test', 'horizon=long'],
   ['viewport=all', 'test', 'viewport=all'],
   ['login=needed', 'test', 'login=needed'],
+  ['distractors=few', 'test', 'distractors=few'],
+  ['distractors=many', 'test', 'distractors=many'],
   ['split market', 'market'],
 ]
 

@@ -14,14 +14,14 @@ import { alfworldProfile } from './profiles/alfworld.ts'
 import { derive, PARTS } from './profiles/derived.ts'
 import { planActProfiles } from './profiles/plan-act.ts'
 import { textcraftProfile } from './profiles/textcraft.ts'
-import { webarenaProfile } from './profiles/webarena.ts'
+import { browserGymProfile, webarenaProfile } from './profiles/webarena.ts'
 import { webshopProfile } from './profiles/webshop.ts'
 import { actionsOfTrial } from './rules.ts'
 
 export type { AnticipatoryReflectionOptions, PlanActOptions } from './options.ts'
 export { alfworldProfile } from './profiles/alfworld.ts'
 export { textcraftProfile } from './profiles/textcraft.ts'
-export { webarenaProfile } from './profiles/webarena.ts'
+export { browserGymProfile, webarenaProfile } from './profiles/webarena.ts'
 export { webshopProfile } from './profiles/webshop.ts'
 
 /** What each `restore` cannot be without. */
@@ -38,7 +38,7 @@ export const anticipatoryReflection: AgentPackage = defineAgent({
   summary: 'plans, stores alternatives before each action, goes back to them (Wang et al. 2024)',
   defaults: DEFAULTS,
   options: OPTIONS,
-  profiles: [textcraftProfile, alfworldProfile, webshopProfile, webarenaProfile],
+  profiles: [textcraftProfile, alfworldProfile, webshopProfile, webarenaProfile, browserGymProfile],
   parts: PARTS,
   derive,
   rewind: ['replay', 'navigate'],

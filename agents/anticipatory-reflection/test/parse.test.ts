@@ -1,7 +1,7 @@
 import { superlinearReplies } from '@orreryjs/testing'
 import { describe, expect, test } from 'vitest'
 import { grammarOf, noteIn } from '../src/parse/action.ts'
-import { readElement, withElement } from '../src/parse/element.ts'
+import { elementIn, readElement, withElement } from '../src/parse/element.ts'
 import { readPlan } from '../src/parse/plan.ts'
 import { readAlignment, readAnswer, readStepVerdict, readVerdict } from '../src/parse/verdict.ts'
 
@@ -111,4 +111,36 @@ test('the work of reading a reply grows as its length does', () => {
   expect(superlinearReplies(grammar.read, ['note_down [', 'go to a\n'])).toEqual([])
   expect(superlinearReplies((text) => readElement(text, '[1] a'), ['New element id is: '])).toEqual([])
   expect(superlinearReplies(readAnswer, ['###Answer'])).toEqual([])
+})
+
+describe('an action that is a call', () => {
+  const { read, formOf } = grammarOf("click('bid')\nfill('bid', 'text')\ngo_back()\nscroll(delta_x, delta_y)\nnote_down [text]")
+
+  test.each([
+    ["click('12')", "click('12')"],
+    ["```python\nclick('12')\n```", "click('12')"],
+    ["I fill it in.\n`fill('7', 'it\\'s (here)')`.", "fill('7', 'it\\'s (here)')"],
+    ["fill('7', 'tea') press('7', 'Enter')", "fill('7', 'tea')"],
+    ['go_back().', 'go_back()'],
+    ['note_down [a mug]', 'note_down [a mug]'],
+  ])('%j is %j', (reply, action) => {
+    expect(read(reply)).toBe(action)
+  })
+
+  test.each(['click', 'click [12]', 'I would click it', 'go_back'])('%j is none', (reply) => {
+    expect(read(reply)).toBeUndefined()
+  })
+
+  test('is known by what is called', () => {
+    expect(formOf("fill('9', 'x')")).toBe("fill('bid', 'text')")
+    expect(formOf('scroll(0, 720)')).toBe('scroll(delta_x, delta_y)')
+  })
+
+  test('names an element first', () => {
+    expect(elementIn("fill('12', '[3]')")).toBe('12')
+    expect(elementIn('click [12]')).toBe('12')
+    expect(elementIn('scroll(0, 720)')).toBeUndefined()
+    expect(withElement("fill('12', '12 [3]')", '40')).toBe("fill('40', '12 [3]')")
+    expect(withElement('click [12]', '40')).toBe('click [40]')
+  })
 })

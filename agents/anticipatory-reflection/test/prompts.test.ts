@@ -85,7 +85,7 @@ describe('profiles', () => {
   test('hold the forms of free actions as the worlds word them', () => {
     const parts = (world: string): ProfileSource['parts'] =>
       anticipatoryReflection.profiles.find((profile) => profile.world === world)?.parts ?? {}
-    const worlds = ['textcraft', 'alfworld', 'webshop', 'webarena']
+    const worlds = ['textcraft', 'alfworld', 'webshop', 'webarena', 'webarena-browsergym']
     expect(anticipatoryReflection.profiles.map(({ id }) => id.split('/')[1])).toEqual(worlds)
     for (const world of ['alfworld', 'webshop']) expect(parts(world)['actions']).toBe('{{actions}}\nnote_down [text]')
     for (const world of ['alfworld', 'webshop'])

@@ -2,7 +2,7 @@ import type { Turn } from '@orreryjs/core'
 import { createNetwork, type SiteNetwork } from './browser/network.ts'
 import { currentTab, urlOf } from './browser/state.ts'
 import { type BrowserContext, observed, type View, viewOf } from './browser/view.ts'
-import { type Databases, databasesOf, opener } from './data.ts'
+import { type Data, type Databases, databasesOf, opener } from './data.ts'
 import type { Dialect } from './dialect.ts'
 import type { Size } from './generate/sizes.ts'
 import { recent } from './recent.ts'
@@ -22,6 +22,8 @@ export interface EngineOptions {
   /** Tells whole pages, not only what lies in the window. */
   readonly isWhole: boolean
   task(id: string): WebArenaTask
+  /** What the sites hold of a task besides their usual data. */
+  dataOf(task: WebArenaTask): Data
 }
 
 /** The world's rules for tasks over one size of data, in a dialect. */
@@ -33,8 +35,8 @@ export interface Engine {
   step(state: WebArenaState, action: string): Turn<WebArenaState>
   /** Ends the task with an answer. */
   answer(state: WebArenaState, answer: string): Turn<WebArenaState>
-  /** The sites' data before anybody did anything. */
-  seeds(): Databases
+  /** The sites' data of a task before anybody did anything. */
+  seeds(task: WebArenaTask): Databases
   /** The sites' data as they stand. */
   databases(state: WebArenaState): Databases
   /** The sites as they stand; what is asked of them is kept. */
@@ -55,22 +57,24 @@ export interface Engine {
 const MOST_STARTS = 64
 
 /** The engine of a world. */
-export function createEngine({ dialect, size, login, isWhole, task }: EngineOptions): Engine {
+export function createEngine({ dialect, size, login, isWhole, task, dataOf }: EngineOptions): Engine {
   const isTold = isWhole || dialect === 'browsergym'
   const open = opener(size)
-  const seeds = databasesOf(size, {})
   const begins = recent<string, Beginning>(MOST_STARTS)
   const started = new WeakMap<WebArenaTask, Turn<WebArenaState>>()
-  const beginningAt = (start: string): Beginning => {
-    const known = begins.get(start) ?? beginning(engine, start)
-    begins.set(start, known)
+  const beginningOf = (given: WebArenaTask): Beginning => {
+    const data = dataOf(given)
+    // With data of its own a task shares its first page with no other.
+    const key = Object.keys(data).length === 0 ? given.start : `${given.id} ${given.start}`
+    const known = begins.get(key) ?? beginning(engine, given.start, data)
+    begins.set(key, known)
     return known
   }
   const engine: Engine = {
     dialect,
     login,
     taskOf: (state) => task(state.task),
-    seeds: () => seeds,
+    seeds: (given) => databasesOf(size, dataOf(given)),
     databases: ({ data }) => databasesOf(size, data),
     network: ({ data, users }) => createNetwork(SITES, open, { data, users }),
     context: (kept) => engine.contextOf(engine.network(kept)),
@@ -79,8 +83,9 @@ export function createEngine({ dialect, size, login, isWhole, task }: EngineOpti
     told: (state) => observed(state.browser, engine.context(state)),
     url: ({ browser }) => urlOf(currentTab(browser)),
     start(given) {
-      const known = started.get(given) ?? firstTurn(engine, given, beginningAt(given.start))
-      started.set(given, known)
+      const known = started.get(given) ?? firstTurn(engine, given, beginningOf(given))
+      // Indexes of a task's own data would be kept with it as long as the world lives.
+      if (Object.keys(dataOf(given)).length === 0) started.set(given, known)
       return known
     },
     step: (state, text) => turnOf(engine, state, taken(engine, state, text)),

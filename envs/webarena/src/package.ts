@@ -4,6 +4,7 @@ import { explain, limits } from './explain/index.ts'
 import { taskFiles } from './export/index.ts'
 import type { Size } from './generate/sizes.ts'
 import { createReplayer, recognises } from './replay.ts'
+import { DISTRACTORS, type Distractors } from './tasks/distractors.ts'
 import { HORIZONS, type Horizon } from './tasks/horizon.ts'
 import { LOGINS, type Login } from './tasks/login.ts'
 import { WORLD_ID } from './tasks/task.ts'
@@ -48,6 +49,13 @@ const OPTIONS: readonly OptionSpec[] = [
     default: 'done',
     choices: LOGINS,
   },
+  {
+    name: 'distractors',
+    description: 'How many rows that are nearly those that a task names stand beside each: none, few (2), many (6).',
+    type: 'choice',
+    default: 'none',
+    choices: DISTRACTORS,
+  },
 ]
 
 /** WebArena for a registry. */
@@ -62,14 +70,15 @@ export const webarena: WorldPackage = {
   explain,
   taskFiles,
   create(options = {}) {
-    const { dialect, size, viewport, horizon, login } = readOptions(WORLD_ID, OPTIONS, options) as {
+    const { dialect, size, viewport, horizon, login, distractors } = readOptions(WORLD_ID, OPTIONS, options) as {
       dialect: Dialect
       size: Size
       viewport: '720' | 'all'
       horizon: Horizon
       login: Login
+      distractors: Distractors
     }
-    return createWebArena({ dialect, size, viewport, horizon, login })
+    return createWebArena({ dialect, size, viewport, horizon, login, distractors })
   },
   recognises,
   replayer(options = {}) {

@@ -30,7 +30,7 @@ export function hasExtraChange(engine: Engine, state: WebArenaState): boolean {
 function endOf(engine: Engine, state: WebArenaState): Parameters<typeof judgeEnd>[1] {
   return {
     url: engine.url(state),
-    changes: changedRows(state.data, engine.seeds()),
+    changes: changedRows(state.data, engine.seeds(engine.taskOf(state))),
     open: () => ({ page: engine.view(state).page, state: currentTab(state.browser).document.state }),
     pageAt: (url) => pageAt(engine, state, url),
   }

@@ -6,6 +6,7 @@ import { partsOf } from './browser/url.ts'
 import { readCalls } from './browsergym/read-calls.ts'
 import { type Message, runCalls } from './browsergym/run-calls.ts'
 import { refusalOf as refusalOfCalls } from './browsergym/signatures.ts'
+import type { Data } from './data.ts'
 import type { Engine } from './engine.ts'
 import type { Action } from './grammar/action.ts'
 import { earlyStop, USUAL_EARLY_STOP } from './grammar/early-stop.ts'
@@ -31,8 +32,8 @@ export interface Transition {
 export type Opened = Pick<WebArenaState, 'data' | 'users' | 'browser'>
 
 /** A browser that is opened at a task's first pages. */
-function opened(engine: Engine, start: string): Opened {
-  const asked = engine.network({ data: {}, users: engine.login === 'done' ? SIGNED_IN : {} })
+function opened(engine: Engine, start: string, data: Data): Opened {
+  const asked = engine.network({ data, users: engine.login === 'done' ? SIGNED_IN : {} })
   const browser = openBrowser(start.split(' |AND| '), engine.contextOf(asked))
   return { ...keptBy(asked), browser }
 }
@@ -46,8 +47,8 @@ export interface Beginning {
 }
 
 /** A browser at a task's first pages, and what is to be seen there. */
-export function beginning(engine: Engine, start: string): Beginning {
-  const first = opened(engine, start)
+export function beginning(engine: Engine, start: string, data: Data): Beginning {
+  const first = opened(engine, start, data)
   return { opened: first, shown: shownOf(engine, first, 0), inSight: inSight(engine, first) }
 }
 

@@ -14,6 +14,7 @@ import { routeTo } from './route.ts'
 import type { WebArenaState } from './state.ts'
 import { ADMIN_TEMPLATES } from './tasks/admin/index.ts'
 import { CODE_TEMPLATES } from './tasks/code/index.ts'
+import { type Distractors, withDistractors } from './tasks/distractors.ts'
 import { FORUM_TEMPLATES } from './tasks/forum/index.ts'
 import { type Horizon, withHorizon } from './tasks/horizon.ts'
 import { type Login, withLogin } from './tasks/login.ts'
@@ -38,6 +39,8 @@ export interface WebArenaOptions {
   readonly horizon?: Horizon
   /** Whether one is signed in at every site from the start, or finds out by what to sign in, and does. @default 'done' */
   readonly login?: Login
+  /** How many rows that are nearly those that a task names stand beside them. @default 'none' */
+  readonly distractors?: Distractors
 }
 
 /** WebArena with its tasks. */
@@ -51,7 +54,14 @@ export interface WebArenaWorld extends World<WebArenaState> {
 
 /** The world of a dialect over data of a size. */
 export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
-  const { dialect = 'strict', size = 'standard', viewport = '720', horizon = 'all', login = 'done' } = options
+  const {
+    dialect = 'strict',
+    size = 'standard',
+    viewport = '720',
+    horizon = 'all',
+    login = 'done',
+    distractors = 'none',
+  } = options
   const seeds = databasesOf(size, {})
   const source = createTaskSource({
     owner: `${WORLD_ID} (dialect ${dialect})`,
@@ -67,8 +77,9 @@ export function createWebArena(options: WebArenaOptions = {}): WebArenaWorld {
     market: MARKET_TEMPLATES,
     databases: () => seeds,
   })
-  const tasks = withLogin(withHorizon(source, horizon), login)
-  const engine = createEngine({ dialect, size, login, isWhole: viewport === 'all', task: (id) => tasks.get(id) })
+  const { tasks: distracted, dataOf } = withDistractors(withHorizon(source, horizon), distractors, size)
+  const tasks = withLogin(distracted, login)
+  const engine = createEngine({ dialect, size, login, isWhole: viewport === 'all', task: (id) => tasks.get(id), dataOf })
   const world: WebArenaWorld = {
     id: WORLD_ID,
     version: 1,

@@ -8,6 +8,8 @@ export interface Cell {
   readonly agent: string
   readonly options?: OptionValues
   readonly world: string
+  /** @default the world's usual one */
+  readonly dialect?: string
   readonly model: LanguageModel
   /** How many. */
   readonly tasks: number
@@ -44,16 +46,17 @@ export function agentEntry(id: string): AgentEntry {
 
 const worlds = new Map<string, World>()
 
-function worldNamed(id: string): World {
-  const world = worlds.get(id) ?? worldEntry(id).package.create()
-  worlds.set(id, world)
+function worldNamed(id: string, dialect: string | undefined): World {
+  const key = `${id} ${dialect}`
+  const world = worlds.get(key) ?? worldEntry(id).package.create(dialect === undefined ? {} : { dialect })
+  worlds.set(key, world)
   return world
 }
 
 /** The cell's episodes, with the limits and the means of going back of a run that names none. */
-export function episodesOf({ agent: id, options = {}, world: name, model, tasks }: Cell): readonly EpisodeSpec[] {
+export function episodesOf({ agent: id, options = {}, world: name, dialect, model, tasks }: Cell): readonly EpisodeSpec[] {
   const entry = agentEntry(id)
-  const world = worldNamed(name)
+  const world = worldNamed(name, dialect)
   const profile = profileFor(entry.profiles, world)
   const limits = entry.limits(worldEntry(name).limits, options, profile)
   const rewind = [...entry.rewind.filter((means) => means !== 'none'), 'none'] as const

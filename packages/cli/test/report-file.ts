@@ -4,12 +4,13 @@ import {
   type EpisodeLine,
   type Frame,
   framesOf,
+  type OpenPack,
+  openPack,
   type PackedPart,
   packedParts,
   type RecordedEpisode,
   type ReportData,
   readLines,
-  readPack,
 } from '@orreryjs/viewer'
 
 /** An episode as the file of a report holds it. */
@@ -34,8 +35,12 @@ export function readReportFile(path: string): FiledReport {
 export function unpacked(data: ReportData, parts: readonly PackedPart[]): FiledReport {
   const texts = new Map(parts.map(({ id, base64 }) => [id, inflateRawSync(Buffer.from(base64, 'base64')).toString('utf8')]))
   const lines = new Map(readLines(texts.get('lines') ?? '').map((line) => [line.number, line]))
-  const episodes = (data.packed?.packs ?? []).flatMap(({ base }, at) =>
-    readPack(texts.get(`pack-${at}`) ?? '', base === undefined ? undefined : texts.get(`pack-${base}`)).flatMap((recorded) => {
+  const packs: OpenPack[] = []
+  for (const [at, { base }] of (data.packed?.packs ?? []).entries()) {
+    packs.push(openPack(texts.get(`pack-${at}`) ?? '', base === undefined ? undefined : packs[base]))
+  }
+  const episodes = packs.flatMap((pack) =>
+    pack.episodes.flatMap((recorded) => {
       const line = lines.get(recorded.number)
       return line === undefined ? [] : [{ ...line, recorded, frames: framesOf(recorded) }]
     }),

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import type { WatchedLine, WatchedRun } from '@orreryjs/viewer'
 import { expect, it } from 'vitest'
 import { scratch } from './binary.ts'
@@ -6,6 +8,15 @@ import { orreryHere, orreryIn, startHere } from './in-process.ts'
 
 async function json<Answer>(url: string): Promise<Answer> {
   return (await (await fetch(url)).json()) as Answer
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
 
 const RUN = [
@@ -52,12 +63,21 @@ it('shows a run that ended as its report does, and one that grows as it grows', 
     expect(served.lines.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
 
     const state = (): Promise<WatchedRun> => json(`${url}api/run/open`)
-    expect(await state()).toMatchObject({ totals: { ended: 0 }, playing: [{ number: 1, place: 0, row: 0 }] })
+    expect(await state()).toMatchObject({
+      totals: { ended: 0 },
+      atOnce: 8,
+      playing: [{ number: 1, place: 0, row: 0, waitsFor: 'an answer' }],
+    })
     appendFileSync(place.file('runs/open/events.jsonl'), whole.slice(5).join(''))
     expect(await state()).toMatchObject({ state: 'complete', totals: { ended: 6 }, playing: [] })
     const episode = await json<{ readonly events: readonly unknown[]; readonly states: object }>(`${url}api/run/open/episode/2`)
     expect(episode.states).toHaveProperty('toGoAtStart')
     expect((await fetch(`${url}run/open/`)).headers.get('content-type')).toContain('text/html')
+    const { playground = '' } = await state()
+    const page = await fetch(new URL(playground, url))
+    expect(page.headers.get('content-security-policy')).toBe("frame-ancestors 'none'")
+    expect(await page.text()).toContain('http-equiv="Content-Security-Policy"')
+    expect((await fetch(`${url}playground/..%2f..%2fpackage.json`)).status).not.toBe(200)
   } finally {
     viewing.interrupt()
   }
@@ -74,7 +94,11 @@ it('wants a directory, and a token where others are let in', async () => {
 
 it('shows a run beside it, and ends with it', async () => {
   using place = scratch()
-  const { code, stderr } = await orreryIn(place.path, [...RUN, '--out', 'r', '--watch'])
+  // A port that was free a moment ago.
+  const port = await freePort()
+  const { code, stderr } = await orreryIn(place.path, [...RUN, '--out', 'r', '--watch', '--port', `${port}`])
   expect(code).toBe(0)
-  expect(stderr).toMatch(/watch it at http:\/\/127\.0\.0\.1:\d+\/run\/r\/\n/)
+  expect(stderr).toContain(`watch it at http://127.0.0.1:${port}/run/r/\n`)
+  const alone = await orreryIn(place.path, [...RUN, '--out', 's', '--port', '0'])
+  expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('--port says nothing without --watch')])
 })

@@ -56,11 +56,12 @@ export { type Retraced, retrace } from './reexecution/retrace.ts'
 export type { ResumedRun } from './resume/resumed-run.ts'
 export type { RunBudget } from './run/budget.ts'
 export { collectMetrics } from './run/collect-metrics.ts'
+export { holdCalls } from './run/hold-calls.ts'
 export { type MetricsBuilder, measure } from './run/metrics.ts'
 export type { EpisodePlan } from './run/plan.ts'
 export { runAll } from './run/run-all.ts'
 export { type RunOneOptions, runOne } from './run/run-one.ts'
-export type { PlayElsewhere, PlayedElsewhere, RunOptions, RunOutcome } from './run/run-options.ts'
+export type { LogElsewhere, PlayElsewhere, PlayedElsewhere, RunOptions, RunOutcome } from './run/run-options.ts'
 export {
   type CellSummary,
   createSummary,

@@ -15,6 +15,7 @@ test('public names', () => {
       "extendRunDirectory",
       "fileDigest",
       "followRecord",
+      "holdCalls",
       "isInfrastructureFailure",
       "isOfEpisode",
       "journalPath",

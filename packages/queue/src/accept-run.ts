@@ -30,14 +30,24 @@ export interface AcceptedRun {
   readonly models: readonly string[]
 }
 
+/** What came of a run that is played here, as far as its models answer. */
+interface Answered {
+  /** Absent where none of them answers. */
+  readonly accepted?: AcceptedRun
+  /** Names of the models that are wanted here and did not answer. */
+  readonly unreached: readonly string[]
+  /** How many models the run has. */
+  readonly count: number
+}
+
 const planSchema = z.object({ code: z.string(), manifest: runManifestSchema })
 
 /**
  * Plans a run as its coordinator did, from what it says in Redis. Throws `QUEUE_REFUSED`, which names what is different here,
  * and what planning throws.
  */
-export async function acceptRun(text: string | null, acceptance: Acceptance): Promise<AcceptedRun> {
-  const { registry, code, settings, access } = acceptance
+export async function acceptRun(text: string | null, acceptance: Acceptance): Promise<Answered> {
+  const { registry, code, settings, access, models: wanted } = acceptance
   const plan = readText(planSchema, text)
   if (plan === undefined) throw new OrreryError('QUEUE_REFUSED', 'the run in Redis is of another version of Orrery')
   const { manifest } = plan
@@ -57,36 +67,37 @@ export async function acceptRun(text: string | null, acceptance: Acceptance): Pr
   loadEnvironment(configuration)
   const files = registryOfRun(registry, process.cwd(), manifest)
   const names = modelNames(configuration)
-  const away = await unreachable(names, files, { ...configuration, ...access }, acceptance)
+  const asked = names.filter((name) => wanted?.includes(name) !== false)
+  const unreached = await unreachable(asked, files, { ...configuration, ...access }, acceptance)
+  const count = manifest.models.length
+  if (unreached.length > 0 && unreached.length === asked.length) return { unreached, count }
+  const away = names.filter((name) => !asked.includes(name) || unreached.includes(name))
   const planned = await planRun(configuration, { registry: files, access: { ...access, recorded: away } })
   checkSame(manifest, manifestOf(planned))
   const here = planned.cells.map(({ model }) => model.id).filter((id) => !away.includes(id))
   if (here.length === 0) throw new OrreryError('QUEUE_REFUSED', `none of its models is played here: ${away.join(', ')}`)
-  return { planned, manifest, models: [...new Set(here)] }
+  return { accepted: { planned, manifest, models: [...new Set(here)] }, unreached, count }
 }
 
 function modelNames({ model = [], blocks = [] }: Configuration): readonly string[] {
   return [...new Set([...model, ...blocks.flatMap((block) => block.model ?? [])])]
 }
 
-/** The models that are not asked here: others are wanted, or no key is here. */
+/** The models that do not answer here: their server is away, or no key is here. */
 async function unreachable(
   names: readonly string[],
   registry: Registry,
   access: ModelAccess,
-  { models: wanted, preflight = true, signal, notice }: Acceptance,
+  { preflight = true, signal, notice }: Acceptance,
 ): Promise<readonly string[]> {
   const away: string[] = []
   for (const name of names) {
-    if (wanted !== undefined && !wanted.includes(name)) away.push(name)
-    else {
-      const model = await createModel(registry, name, access)
-      const why = model.kind === 'server' && preflight ? await whyUnreachable(model, signal) : undefined
-      if (why === undefined) continue
-      if (!isOrreryError(why)) throw why
-      notice(`${name} is not played here: ${errorMessage(why.cause ?? why)}`)
-      away.push(name)
-    }
+    const model = await createModel(registry, name, access)
+    const why = model.kind === 'server' && preflight ? await whyUnreachable(model, signal) : undefined
+    if (why === undefined) continue
+    if (!isOrreryError(why)) throw why
+    notice(`${name} is not played here until it answers: ${errorMessage(why.cause ?? why)}`)
+    away.push(name)
   }
   return away
 }

@@ -7,6 +7,7 @@ import { connect } from './connection.ts'
 import { installedCode } from './installed-code.ts'
 import { createIntake, type Intake, keptLines } from './intake.ts'
 import { type Jobs, openJobs } from './jobs.ts'
+import { KEPT } from './lifetime.ts'
 import { FOREIGN, failureSchema, readText } from './messages.ts'
 import { namesOf, type RunNames } from './names.ts'
 import { followNews, type News } from './news.ts'
@@ -14,7 +15,7 @@ import { unpacked, unpackedAll } from './pieces.ts'
 import type { RedisPlace } from './place.ts'
 import { announce } from './presence.ts'
 import { forgetName, nameOfRun } from './run-name.ts'
-import { FORGET, OPEN, runScript } from './scripts.ts'
+import { FORGET, knownOf, OPEN, runScript } from './scripts.ts'
 import { everyOnce, FAREWELL, within } from './waiting.ts'
 
 /** How a coordinator works. */
@@ -23,6 +24,8 @@ export interface CoordinatorOptions extends RedisPlace {
   readonly open?: number
   /** Milliseconds after which an episode that nothing is heard of is looked after. @default 5000 */
   readonly patience?: number
+  /** Milliseconds for which Redis keeps a run that nobody coordinates. @default 7 days */
+  readonly kept?: number
 }
 
 /** An episode that was given away. */
@@ -42,6 +45,8 @@ const OPEN_AT_ONCE = 1024
 const PATIENCE = 5000
 
 const ALONE = 'play it here, without a queue'
+
+const REPLACED = 'one run directory has one coordinator: copies of it go on under a name of their own, without the file `queue`'
 
 const CANCELLED = 'what was written stays: go on with `resume`'
 
@@ -75,27 +80,32 @@ export async function coordinate(run: RunElsewhere, options: CoordinatorOptions)
 async function coordinateOn(redis: Redis, run: RunElsewhere, options: CoordinatorOptions): Promise<EpisodeWorkers> {
   const { planned, manifest, directory, notice } = run
   const code = installedCode(planned.registry.module)
-  const name = nameOfRun(directory)
+  const { open = OPEN_AT_ONCE, patience = PATIENCE, kept = KEPT } = options
+  const { name, isOld } = nameOfRun(directory)
   const names = namesOf(name)
-  const jobs = openJobs(redis, names, manifest.models.length)
+  const jobs = openJobs(redis, names, manifest.models.length, kept)
   const control = new AbortController()
-  const { open = OPEN_AT_ONCE, patience = PATIENCE } = options
   const flights = new Map<number, Flight>()
-  const around: Around = { redis, names, jobs, flights }
+  const around: Around = { redis, names, jobs, flights, kept }
   const told = { ended: 0 }
-  let cancelled: OrreryError | undefined
+  let ended: { readonly left: 'gone' | 'taken'; readonly error: OrreryError } | undefined
+  const end = (left: 'gone' | 'taken', why: string, hint: string): void => {
+    ended ??= { left, error: new OrreryError('QUEUE_REFUSED', why, { hint }) }
+    for (const flight of [...flights.values()]) flight.fail(ended.error)
+  }
   // What workers told while nobody listened stands with the episodes, too.
   await redis.del(names.news)
   const presence = await announce(redis, name, manifest, {
     directory,
     code,
     notice,
+    kept,
+    isOld,
     progress: () => ({ ended: told.ended, open: flights.size }),
     isOpen: (id) => [...flights.values()].some(({ intake }) => intake.id === id),
-    onCancel: () => {
-      cancelled ??= new OrreryError('QUEUE_REFUSED', 'the run was taken out of the queue', { hint: CANCELLED })
-      for (const flight of [...flights.values()]) flight.fail(cancelled)
-    },
+    openKeys: () => [...flights.values()].flatMap(({ number, model }) => [names.events(number), jobs.keyOf(model, number)]),
+    onCancel: () => end('gone', 'the run was taken out of the queue', CANCELLED),
+    onReplaced: (by) => end('taken', `another coordinator goes on with this run, ${by}`, REPLACED),
   })
   const listening = redis.duplicate()
   listening.on('error', () => undefined)
@@ -122,7 +132,7 @@ async function coordinateOn(redis: Redis, run: RunElsewhere, options: Coordinato
       flights.set(number, flight)
       signal.addEventListener('abort', leave)
       if (signal.aborted) leave()
-      else if (cancelled !== undefined) fail(cancelled)
+      else if (ended !== undefined) fail(ended.error)
       else send(around, flight).catch((error: unknown) => unsent(flight, error))
     })
   }
@@ -135,11 +145,11 @@ async function coordinateOn(redis: Redis, run: RunElsewhere, options: Coordinato
       // A line that is just being sought again never says that it ended.
       await within(FAREWELL, following)
       await within(FAREWELL, stopLooking())
-      const isGone = over || cancelled !== undefined
-      await presence.leave(isGone)
+      const left = ended?.left ?? (over ? 'gone' : 'resting')
+      await presence.leave(left)
       // A Redis that is away keeps no run from its end.
-      if (redis.status === 'ready') await within(FAREWELL, jobs.close(isGone)).catch(() => undefined)
-      if (isGone) forgetName(directory)
+      if (redis.status === 'ready') await within(FAREWELL, jobs.close(left)).catch(() => undefined)
+      if (left === 'gone') forgetName(directory)
       redis.disconnect()
     },
   }
@@ -151,18 +161,20 @@ interface Around {
   readonly names: RunNames
   readonly jobs: Jobs
   readonly flights: Map<number, Flight>
+  /** Milliseconds for which Redis keeps what it is told. */
+  readonly kept: number
 }
 
 /** Makes an episode known to workers. What they did of it while nobody coordinated is taken over, as far as it fits. */
 async function send(around: Around, flight: Flight): Promise<void> {
   const { number, model, intake } = flight
-  const known = await open(around, flight, false)
-  if (known !== null) {
-    const lines = unpackedAll(known) ?? []
+  const found = knownOf(await open(around, flight, false))
+  if (found !== undefined) {
+    const lines = unpackedAll(found.pieces) ?? []
     const kept = keptLines(lines)
-    const fits = kept.length >= intake.count() && intake.take(0, kept) === 'taken'
-    if (finish(around, flight)) return
-    if (!fits || kept.length < lines.length) await open(around, flight, true)
+    const fits = kept.length >= intake.count() && takeLines(flight, 0, kept) === 'taken'
+    if (finish(around, flight) || !around.flights.has(number)) return
+    if (!fits || kept.length < found.count) await open(around, flight, true)
   }
   await around.jobs.add(model, { number, id: intake.id })
 }
@@ -174,9 +186,9 @@ function unsent(flight: Flight, error: unknown): void {
 }
 
 /** Opens an episode with what is known of it; gives what was known already, where that is not to be replaced. */
-function open({ redis, names }: Around, { number, intake }: Flight, replaces: boolean): Promise<unknown> {
+function open({ redis, names, kept }: Around, { number, intake }: Flight, replaces: boolean): Promise<unknown> {
   const keys = names.episode(number)
-  return runScript(redis, OPEN, keys, [number, replaces ? 1 : 0, intake.count(), ...intake.pieces()])
+  return runScript(redis, OPEN, keys, [number, replaces ? 1 : 0, kept, intake.count(), ...intake.pieces()])
 }
 
 /** Takes what a worker tells. */
@@ -249,7 +261,8 @@ async function lookAt(around: Around, flight: Flight, known: number, hasJob: boo
   const { number, intake } = flight
   if (known > intake.count()) {
     const lines = unpackedAll(await redis.lrangeBuffer(names.events(number), 0, -1))
-    if (lines === undefined || takeLines(flight, 0, lines) !== 'taken') await again(around, flight)
+    // Keys may have run out, or been thrown away where memory is full, while the count of them stayed.
+    if (lines === undefined || lines.length < known || takeLines(flight, 0, lines) !== 'taken') await again(around, flight)
     else if (finish(around, flight)) return
   } else if (known < intake.count()) {
     await again(around, flight)

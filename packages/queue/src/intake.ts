@@ -1,5 +1,6 @@
-import type { EpisodeEvent } from '@orreryjs/core'
-import { type EpisodeLog, type EpisodeMetrics, measure } from '@orreryjs/harness'
+import type { EpisodeEvent, JournalEvent } from '@orreryjs/core'
+import { journalEventSchema } from '@orreryjs/core/event-schema'
+import { type EpisodeMetrics, type LogElsewhere, measure } from '@orreryjs/harness'
 import { packed, unpackedAll } from './pieces.ts'
 
 /** What the coordinator has of an episode that is played elsewhere. */
@@ -19,22 +20,23 @@ export interface Intake {
 }
 
 /** An intake that has what is recorded, and logs what is new. */
-export function createIntake(id: string, recorded: readonly EpisodeEvent[], log: EpisodeLog): Intake {
+export function createIntake(id: string, recorded: readonly EpisodeEvent[], log: LogElsewhere): Intake {
   const builder = measure()
   // Packed, as they are read again only where Redis lost something: lines of many long episodes would fill the memory.
   const pieces: Buffer[] = recorded.length === 0 ? [] : [packed(recorded.map((event) => JSON.stringify(event)))]
   let count = recorded.length
   for (const event of recorded) builder.add(event)
   let metrics: EpisodeMetrics | undefined
-  /** Those before one that does not fit are taken. They are logged together: each write takes as long as all of them. */
+  /** Those before one that does not fit are taken. They are written together, as they came: nothing is put into words again. */
   const add = (lines: readonly string[], piece: Buffer | undefined): boolean => {
     const events = eventsOf(lines, id, count, metrics !== undefined)
     if (events.length === 0) return lines.length === 0
-    log(...events)
-    for (const event of events) metrics = builder.add(event)
     const isWhole = events.length === lines.length
+    const taken = isWhole ? lines : lines.slice(0, events.length)
+    log(`${taken.join('\n')}\n`, events)
+    for (const event of events) metrics = builder.add(event)
     // A copy: what came stands in the middle of what else came with it.
-    pieces.push(isWhole && piece !== undefined ? Buffer.from(piece) : packed(lines.slice(0, events.length)))
+    pieces.push(isWhole && piece !== undefined ? Buffer.from(piece) : packed(taken))
     count += events.length
     return isWhole
   }
@@ -69,12 +71,17 @@ function eventsOf(lines: readonly string[], id: string, from: number, isOver: bo
   return events
 }
 
-/** The event of a line, if it is the episode's next. */
+/** The event of a line, if it is the episode's next. What is read here is a part of the journal: it is what a journal may hold. */
 export function eventOf(line: string, id: string, seq: number): EpisodeEvent | undefined {
+  const event = readLine(line)
+  if (event === undefined || event.type === 'run-start' || event.type === 'run-end') return undefined
+  if (seq === 0 && event.type !== 'episode-start') return undefined
+  return event.episode === id && event.seq === seq ? event : undefined
+}
+
+function readLine(line: string): JournalEvent | undefined {
   try {
-    const event = JSON.parse(line)
-    const fits = event.episode === id && event.seq === seq && typeof event.type === 'string'
-    return fits ? event : undefined
+    return journalEventSchema.safeParse(JSON.parse(line)).data
   } catch {
     return undefined
   }

@@ -1,5 +1,6 @@
 import { Queue } from 'bullmq'
 import type { Redis } from 'ioredis'
+import { keepFor } from './lifetime.ts'
 import type { EpisodeJob } from './messages.ts'
 import { jobOf, queueOf, type RunNames } from './names.ts'
 
@@ -13,12 +14,14 @@ export interface Jobs {
   present(episodes: readonly { readonly model: number; readonly number: number }[]): Promise<readonly boolean[]>
   /** Takes an episode's job out, if it has not been taken out by whoever played it. */
   remove(model: number, number: number): void
-  /** `over`: also takes away what is left in Redis. */
-  close(over: boolean): Promise<void>
+  /** Key of what the queue holds of an episode. */
+  keyOf(model: number, number: number): string
+  /** What becomes of what is left in Redis: it goes away, it waits for whoever goes on, or it is another coordinator's. */
+  close(left: 'gone' | 'resting' | 'taken'): Promise<void>
 }
 
-/** Opens the queues of a run. */
-export function openJobs(redis: Redis, { prefix }: RunNames, models: number): Jobs {
+/** Opens the queues of a run; each job is kept for so many milliseconds. */
+export function openJobs(redis: Redis, { prefix }: RunNames, models: number, kept: number): Jobs {
   const queues = Array.from({ length: models }, (_, model) => {
     const queue = new Queue(queueOf(model), {
       connection: redis,
@@ -35,13 +38,14 @@ export function openJobs(redis: Redis, { prefix }: RunNames, models: number): Jo
     if (queue === undefined) throw new Error(`the run has no model ${model}`)
     return queue
   }
-  const batches = queues.map((queue) => batched(queue))
+  const batches = queues.map((queue) => batched(queue, (jobs) => keepFor(redis, jobs, kept)))
   return {
     add: async (model, job) => batches[queues.indexOf(queueAt(model))]?.(job),
     renew: async (model, job) => {
       const queue = queueAt(model)
       await queue.remove(jobOf(job.number)).catch(() => 0)
       await queue.add('episode', job, optionsOf(job))
+      await keepFor(redis, [queue.toKey(jobOf(job.number))], kept)
     },
     present: async (episodes) => {
       const asking = redis.pipeline()
@@ -54,10 +58,11 @@ export function openJobs(redis: Redis, { prefix }: RunNames, models: number): Jo
         .remove(jobOf(number))
         .catch(() => undefined)
     },
-    close: async (over) => {
+    keyOf: (model, number) => queueAt(model).toKey(jobOf(number)),
+    close: async (left) => {
       for (const queue of queues) {
-        if (over) await queue.obliterate({ force: true }).catch(() => undefined)
-        else await queue.drain().catch(() => undefined)
+        if (left === 'gone') await queue.obliterate({ force: true }).catch(() => undefined)
+        else if (left === 'resting') await queue.drain().catch(() => undefined)
         await queue.close().catch(() => undefined)
       }
     },
@@ -69,7 +74,7 @@ function optionsOf({ number }: EpisodeJob) {
 }
 
 /** Adds what comes in one moment together: a run gives away hundreds of episodes at once. */
-function batched(queue: Queue): (job: EpisodeJob) => Promise<void> {
+function batched(queue: Queue, keep: (keys: readonly string[]) => Promise<void>): (job: EpisodeJob) => Promise<void> {
   let waiting: EpisodeJob[] = []
   let sent: Promise<void> | undefined
   const flush = async (): Promise<void> => {
@@ -78,6 +83,7 @@ function batched(queue: Queue): (job: EpisodeJob) => Promise<void> {
     waiting = []
     sent = undefined
     await queue.addBulk(jobs.map((data) => ({ name: 'episode', data, opts: optionsOf(data) })))
+    await keep(jobs.map(({ number }) => queue.toKey(jobOf(number))))
   }
   return (job) => {
     waiting.push(job)

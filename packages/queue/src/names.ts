@@ -8,7 +8,7 @@ export interface RunNames {
   readonly planHash: string
   /** There where somebody took the run out of Redis, so that its coordinator does not put it there again. */
   readonly cancelled: string
-  /** There while the coordinator lives. */
+  /** There while the coordinator lives: its own token, so that another one is seen. */
   readonly alive: string
   /** Stream of everything that workers tell the coordinator. */
   readonly news: string
@@ -28,6 +28,9 @@ export interface RunNames {
 
 /** Set of the runs that want workers. */
 export const RUNS = 'orrery:runs'
+
+/** Set of the runs that rest: their coordinators have said goodbye, and left what workers may have told. */
+export const RESTING = 'orrery:resting'
 
 /** The names of a run. */
 export function namesOf(run: string): RunNames {

@@ -15,6 +15,9 @@ export interface News {
 /** News that are read at once. */
 const AT_ONCE = 200
 
+/** Milliseconds between looks where few came: what comes meanwhile is read, written and thrown away together. */
+const GATHER = 100
+
 /** Milliseconds that are waited for the next ones. */
 const PATIENCE = 1000
 
@@ -33,7 +36,9 @@ export async function followNews(redis: Redis, stream: string, take: (news: News
         const news = newsOf(fields)
         if (news !== undefined && !signal.aborted) take(news)
       }
-      if (entries.length > 0) await redis.call('XTRIM', stream, 'MINID', next(last))
+      // Behind it goes the next question, or a pause, and no answer is waited for: what stays in the stream is trimmed with the rest.
+      if (entries.length > 0) void redis.call('XTRIM', stream, 'MINID', next(last)).catch(() => undefined)
+      if (entries.length > 0 && entries.length < AT_ONCE) await sleep(GATHER)
     } catch (error) {
       if (signal.aborted) return
       // A value that is no stream was put there by somebody else.

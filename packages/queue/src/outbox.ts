@@ -26,7 +26,7 @@ export interface OutboxPlace {
 }
 
 /** Events that wait for others to travel with: replies that are paid for never do. */
-const MOST_WAITING = 64
+const MOST_WAITING = 512
 
 /** Milliseconds that they wait. */
 const LONGEST_WAIT = 200

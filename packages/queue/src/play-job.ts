@@ -1,20 +1,20 @@
 import { type EpisodeEvent, errorMessage, isOrreryError, OrreryError } from '@orreryjs/core'
 import {
   type Clock,
-  type EpisodeLog,
   type EpisodePlan,
   type EpisodeSpec,
+  holdCalls,
   type OptimalLength,
   type PlayElsewhere,
   runOne,
 } from '@orreryjs/harness'
 import type { Redis } from 'ioredis'
 import { eventOf } from './intake.ts'
-import { type EpisodeJob, FOREIGN } from './messages.ts'
+import type { EpisodeJob } from './messages.ts'
 import type { RunNames } from './names.ts'
 import { createOutbox } from './outbox.ts'
 import { unpackedAll } from './pieces.ts'
-import { CLAIM, runScript } from './scripts.ts'
+import { CLAIM, DISOWN, knownOf, runScript } from './scripts.ts'
 
 /** What a worker plays the episodes of a run with. */
 export interface JobPlace {
@@ -23,6 +23,8 @@ export interface JobPlace {
   readonly specs: EpisodePlan
   readonly clock: Clock
   readonly optimal: OptimalLength
+  /** What an episode that is played in this thread waits for before a call. */
+  breathe(): Promise<void> | undefined
   /** Threads that play in place of this one. @default this one */
   readonly threads?: PlayElsewhere | undefined
 }
@@ -43,11 +45,15 @@ export async function playJob(
   const spec = specs.at(number)
   if (spec?.id !== job.id || spec.model.id !== model) return false
   const keys = names.episode(number)
-  const known = await runScript(redis, CLAIM, keys, [number, token])
+  const known = knownOf(await runScript(redis, CLAIM, keys, [number, token]))
   // Nobody wants it any more: it was played by another meanwhile.
-  if (known === null) return false
+  if (known === undefined) return false
   try {
-    return await playOn(place, spec, number, token, recordedEvents(known, job.id), signal)
+    const recorded = recordedEvents(known.pieces, job.id)
+    if (recorded?.length === known.count) return await playOn(place, spec, number, token, recorded, signal)
+    // Redis lost a part of it, or others wrote into it: the coordinator finds that nothing is known, and tells it anew.
+    await runScript(redis, DISOWN, keys, [number, token])
+    return false
   } catch (error) {
     if (signal.aborted) return false
     const { code, hint } = isOrreryError(error) ? error : new OrreryError('INTERNAL', '')
@@ -58,7 +64,7 @@ export async function playJob(
 }
 
 async function playOn(
-  { redis, names, clock, optimal, threads }: JobPlace,
+  { redis, names, clock, optimal, threads, breathe }: JobPlace,
   spec: EpisodeSpec,
   number: number,
   token: string,
@@ -73,16 +79,18 @@ async function playOn(
   const end = (): void => control.abort()
   stop.addEventListener('abort', end)
   const outbox = createOutbox({ redis, names, number, token, known: recorded.length, onLost: end })
-  const log: EpisodeLog = (...events) => {
+  const log = (event: EpisodeEvent): void => {
     // An abort is this worker's, and no part of the episode.
-    for (const event of events) if (event.type !== 'episode-end' || event.end !== 'aborted') outbox.add(event)
+    if (event.type !== 'episode-end' || event.end !== 'aborted') outbox.add(event)
   }
   try {
     // A signal stops threads for good, so that of one episode that went to another worker is none for them.
-    const played = await threads?.(number, spec, recorded, stop, log)
+    const played = await threads?.(number, spec, recorded, stop, (_, events) => events.forEach(log))
     for (const line of played?.lines.split('\n').slice(0, -1) ?? []) log(JSON.parse(line))
     const { signal } = control
-    const metrics = threads === undefined ? await runOne(spec, { recorded, clock, signal, optimal, log }) : played?.metrics
+    const held = holdCalls(spec, clock, breathe)
+    const playing = { recorded, clock: held.clock, signal, optimal, log }
+    const metrics = threads === undefined ? await runOne(held.spec, playing) : played?.metrics
     const arrived = await outbox.empty()
     return arrived && metrics !== undefined && metrics.end !== 'aborted'
   } finally {
@@ -90,9 +98,9 @@ async function playOn(
   }
 }
 
-function recordedEvents(pieces: unknown, id: string): readonly EpisodeEvent[] {
-  const events = unpackedAll(pieces)?.map((line, seq) => eventOf(line, id, seq)) ?? [undefined]
-  const known = events.filter((event) => event !== undefined)
-  if (known.length === events.length) return known
-  throw new OrreryError('JOURNAL_INVALID', `what Redis holds of the episode ${id} cannot be read`, { hint: FOREIGN })
+/** Undefined where it cannot be read. */
+function recordedEvents(pieces: unknown, id: string): readonly EpisodeEvent[] | undefined {
+  const events = unpackedAll(pieces)?.map((line, seq) => eventOf(line, id, seq))
+  const known = events?.filter((event) => event !== undefined)
+  return known?.length === events?.length ? known : undefined
 }

@@ -1,16 +1,17 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { RunManifest } from '@orreryjs/harness'
 import type { Redis } from 'ioredis'
-import { type RunProgress, readText, type WorkerCard, workerSchema } from './messages.ts'
-import { namesOf, RUNS, type RunNames } from './names.ts'
+import { keepFor, keysOf } from './lifetime.ts'
+import { progressSchema, type RunProgress, readText, type WorkerCard, workerSchema } from './messages.ts'
+import { namesOf, RESTING, RUNS, type RunNames } from './names.ts'
 import { timeOf } from './redis-clock.ts'
 import { everyOnce, FAREWELL, within } from './waiting.ts'
 
 /** What the coordinator shows of itself. */
 export interface Presence {
-  /** Says that nobody coordinates the run any more; where it is over, nothing of it stays. */
-  leave(over: boolean): Promise<void>
+  /** Says that nobody coordinates the run any more, where nobody else does; where it is gone, nothing of it stays. */
+  leave(left: 'gone' | 'resting' | 'taken'): Promise<void>
 }
 
 /** What is told of a run. */
@@ -18,11 +19,19 @@ export interface Announcement {
   readonly directory: string
   /** What the code of Orrery is, as `installedCode` says. */
   readonly code: string
+  /** Milliseconds for which the run stays in Redis without a sign of life. */
+  readonly kept: number
+  /** Whether an earlier part of the run has been in Redis. */
+  readonly isOld: boolean
   progress(): Pick<RunProgress, 'ended' | 'open'>
   /** Whether an episode with this id waits or is played. */
   isOpen(id: string): boolean
+  /** What Redis holds of each episode that waits or is played. */
+  openKeys(): readonly string[]
   /** Told where somebody took the run out of Redis. */
   onCancel(): void
+  /** Told where another coordinator goes on with the run, and which. */
+  onReplaced(by: string): void
   notice(line: string): void
 }
 
@@ -32,8 +41,8 @@ const BEAT = 2000
 /** Seconds after which a coordinator without one is taken for gone. */
 const ALIVE = 15
 
-/** Seconds for which a run that rests stays in Redis. */
-const KEPT = 7 * 24 * 60 * 60
+/** Signs of life, and looks at what is open, within the time for which a run is kept. */
+const RENEWALS = 3
 
 /** Makes a run known to workers, and tells of those that come, go or refuse it. */
 export async function announce(redis: Redis, run: string, manifest: RunManifest, said: Announcement): Promise<Presence> {
@@ -42,35 +51,55 @@ export async function announce(redis: Redis, run: string, manifest: RunManifest,
   const tell = workerNews(said.notice)
   const plan = JSON.stringify({ code: said.code, manifest })
   const hash = createHash('sha256').update(plan).digest('hex')
-  const beat = async (): Promise<void> => {
+  const token = randomUUID()
+  const fixed = keysOf(names, manifest.models.length)
+  let renewed = performance.now()
+  const beat = async (isFirst: boolean): Promise<void> => {
     if ((await redis.exists(names.cancelled)) === 1) return said.onCancel()
+    const holder = await redis.get(names.alive)
+    if (!isFirst && holder !== null && holder !== token) return said.onReplaced(await coordinatorOf(redis, names))
     const { directory } = said
     const progress: RunProgress = { directory, host: hostname(), episodes: manifest.episodes, since, ...said.progress() }
     const sign = redis.multi()
     // A plan may be long: it is told once, and again where Redis has lost it.
     if ((await redis.get(names.planHash)) !== hash) sign.set(names.plan, plan).set(names.planHash, hash)
-    await sign.set(names.alive, '1', 'EX', ALIVE).set(names.progress, JSON.stringify(progress)).sadd(RUNS, run).exec()
+    sign.set(names.alive, token, 'EX', ALIVE).set(names.progress, JSON.stringify(progress))
+    await sign.sadd(RUNS, run).srem(RESTING, run).exec()
+    await keepFor(redis, fixed, said.kept)
+    await keepFor(redis, [RUNS], said.kept)
+    if (performance.now() - renewed > said.kept / RENEWALS) {
+      renewed = performance.now()
+      await keepFor(redis, said.openKeys(), said.kept)
+    }
     const [cards, now] = [cardsOf(await redis.hgetall(names.workers)), await timeOf(redis)]
     tell(cards, now)
     const gone = cards.filter(({ seen, playing }) => now - seen >= SILENT && !playing.some(said.isOpen))
     if (gone.length > 0) await redis.hdel(names.workers, ...gone.map(({ name }) => name))
   }
   await redis.del(names.cancelled)
-  await Promise.all(keptOf(names).map((name) => redis.persist(name)))
-  await beat()
-  const stop = everyOnce(BEAT, beat)
+  if (said.isOld && (await redis.exists(names.plan)) === 0) said.notice(FORGOTTEN)
+  await beat(true)
+  const stop = everyOnce(Math.min(BEAT, said.kept / RENEWALS), () => beat(false))
+  const goodbye = (left: 'gone' | 'resting' | 'taken'): Promise<void> => {
+    if (left === 'taken') return Promise.resolve()
+    return left === 'gone' ? forget(redis, run) : rest(redis, run, fixed, said.kept)
+  }
   return {
-    async leave(over) {
+    async leave(left) {
       // A sign of life that is under way would bring the run back.
-      const farewell = stop().then(() => (over ? forget(redis, run) : rest(redis, run)))
+      const farewell = stop().then(() => goodbye(left))
       await within(FAREWELL, farewell).catch(() => undefined)
     },
   }
 }
 
-/** What stays of a run that rests, but for events and queues. */
-function keptOf({ plan, planHash, news, counts, owners, workers, progress }: RunNames): readonly string[] {
-  return [plan, planHash, news, counts, owners, workers, progress]
+const FORGOTTEN =
+  'Redis knows nothing of this run any more: it goes on from its own journal, and what workers did after that is played again'
+
+/** Who coordinates a run, as it says itself. */
+async function coordinatorOf(redis: Redis, { progress }: RunNames): Promise<string> {
+  const told = readText(progressSchema, await redis.get(progress))
+  return told === undefined ? 'elsewhere' : `in ${told.directory} on ${told.host}`
 }
 
 async function eventsOf(redis: Redis, names: RunNames): Promise<readonly string[]> {
@@ -78,18 +107,18 @@ async function eventsOf(redis: Redis, names: RunNames): Promise<readonly string[
 }
 
 /** Takes everything of a run out of Redis, but for the queues. */
-export async function forget(redis: Redis, run: string): Promise<void> {
+async function forget(redis: Redis, run: string): Promise<void> {
   const names = namesOf(run)
   await redis.srem(RUNS, run)
-  await redis.del(names.alive, names.cancelled, ...keptOf(names), ...(await eventsOf(redis, names)))
+  const events = await eventsOf(redis, names)
+  await redis.del(names.alive, names.cancelled, ...keysOf(names, 0), ...events)
 }
 
-async function rest(redis: Redis, run: string): Promise<void> {
+async function rest(redis: Redis, run: string, fixed: readonly string[], kept: number): Promise<void> {
   const names = namesOf(run)
-  await redis.srem(RUNS, run)
-  await redis.del(names.alive)
-  const kept = [...keptOf(names), ...(await eventsOf(redis, names))]
-  await Promise.all(kept.map((name) => redis.expire(name, KEPT)))
+  await redis.multi().srem(RUNS, run).sadd(RESTING, run).del(names.alive).exec()
+  await keepFor(redis, [...fixed, ...(await eventsOf(redis, names))], kept)
+  await keepFor(redis, [RESTING], kept)
 }
 
 /** What workers say of themselves, those aside that say something else. */

@@ -4,7 +4,8 @@ import type { EpisodeWorkers } from '@orreryjs/runs/play'
 import { type Job, WaitingError, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { AcceptedRun } from './accept-run.ts'
-import { jobSchema, type WorkerCard } from './messages.ts'
+import { createBreath } from './breath.ts'
+import { jobSchema } from './messages.ts'
 import { namesOf, queueOf } from './names.ts'
 import { playJob } from './play-job.ts'
 import { within } from './waiting.ts'
@@ -13,7 +14,12 @@ import { within } from './waiting.ts'
 export interface Shift {
   /** Takes no new episodes while nobody coordinates the run. */
   mind(coordinated: boolean): Promise<void>
-  card(): Omit<WorkerCard, 'seen'>
+  /** Ids of the models that it plays. */
+  readonly models: readonly string[]
+  /** Ids of the episodes that it plays now. */
+  playing(): readonly string[]
+  /** How many it has played to their end. */
+  played(): number
   /** Ends it; what is being played goes back to the queue. */
   end(): Promise<void>
 }
@@ -27,7 +33,6 @@ export interface ShiftOptions {
   readonly concurrency: number
   /** Milliseconds that this worker may be silent before its episodes go to others. */
   readonly lease: number
-  readonly card: Omit<WorkerCard, 'seen'>
   /** Threads that play; none where a model waits for a server. */
   readonly threads?: EpisodeWorkers | undefined
 }
@@ -39,7 +44,7 @@ const MOST_STALLED = 1000
 const FAREWELL = 5000
 
 /** Takes episodes of a run from the queues of the models that are played here. */
-export function startShift({ redis, run, accepted, clock, concurrency, lease, card, threads }: ShiftOptions): Shift {
+export function startShift({ redis, run, accepted, clock, concurrency, lease, threads }: ShiftOptions): Shift {
   const names = namesOf(run)
   const { planned, manifest, models } = accepted
   const place = {
@@ -49,6 +54,7 @@ export function startShift({ redis, run, accepted, clock, concurrency, lease, ca
     clock: planned.configuration.deterministic === true ? zeroClock : clock,
     optimal: cachedPlanLength(),
     threads: threads?.play,
+    breathe: createBreath(),
   }
   const playing = new Map<string, Promise<boolean>>()
   const control = new AbortController()
@@ -90,13 +96,15 @@ export function startShift({ redis, run, accepted, clock, concurrency, lease, ca
     return { worker, connection }
   })
   return {
+    models,
     async mind(coordinated) {
       for (const { worker } of workers) {
         if (coordinated && worker.isPaused()) worker.resume()
         if (!coordinated && !worker.isPaused()) await worker.pause(true)
       }
     },
-    card: () => ({ ...card, playing: [...playing.keys()], played }),
+    playing: () => [...playing.keys()],
+    played: () => played,
     async end() {
       for (const { worker } of workers) await worker.pause(true)
       control.abort()

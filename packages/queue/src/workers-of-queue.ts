@@ -40,7 +40,9 @@ export async function workersOfQueue(place: RedisPlace, notice: (line: string) =
   asking.unref()
   return {
     of: (directory) => {
-      const found = queues.filter(({ progress }) => isSame(progress.directory, directory))
+      const found = queues.filter(
+        (run) => isSame(run.progress.directory, directory) && (run.coordinated || run.workers.length > 0),
+      )
       return found.length === 0 ? undefined : found.flatMap(({ workers }) => workers.map(toldOf))
     },
     close: () => clearInterval(asking),

@@ -100,6 +100,49 @@ describe('a question is answered by what was seen', () => {
   })
 })
 
+describe('who carries out a plan', () => {
+  const FORMAT = 'Reply with one line: an action in one of the forms above. Write nothing else.'
+  const noStop = ACTIONS.replace('\nstop [answer]', '')
+  const told = (sections: readonly (readonly [string, string])[], model = 'simulated'): Promise<string> => {
+    const content = sections.map(([title, body]) => section(title, body)).join('\n\n')
+    return say(parseSimulated(model), { purpose: 'x', temperature: 0, messages: [{ role: 'user', content }] })
+  }
+  const act = (step: string, seen: readonly Pair[]): Promise<string> =>
+    told([
+      ['ACTIONS', noStop],
+      ['REPLY FORMAT', FORMAT],
+      ['TASK', TASK],
+      ['SUBTASK', step],
+      ['HISTORY', `${seen.map(([said, shown]) => `> ${said}\n${shown}\n`).join('')}>`],
+    ])
+  const toList: Pair = ['click [20]', ALL]
+
+  test('does the step in hand, and not what was left out before it', async () => {
+    expect(await act('Open the list of customers.', [])).toBe('click [20]')
+    expect(await act(`Search it for ${PHONE}.`, [toList])).toBe(`type [31] [${PHONE}] [1]`)
+    expect(await act(`Search it for ${PHONE}.`, [])).not.toBe('click [20]')
+  })
+
+  test('does it as the step says, not as the goal does', async () => {
+    const said = await act(`Search it for ${PHONE.replace('895', '894')}.`, [toList])
+    expect(said).toBe('type [31] [(894) 555-0165] [1]')
+  })
+
+  test.each(['saysImpossible', 'unfoundedAnswer'])('says at the rate %s that a task is done which is not', async (kind) => {
+    const asked = (model: string): Promise<string> =>
+      told(
+        [
+          ['REPLY FORMAT', 'Is the task done? Think in one sentence, then write YES or NO on a line of its own.'],
+          ['TASK', TASK],
+          ['HISTORY', `> ${toList[0]}\n${ALL}\n>`],
+        ],
+        model,
+      )
+    expect(await asked('simulated:perfect')).toMatch(/NO$/)
+    expect(await asked(`simulated:perfect,${kind}=1`)).toMatch(/YES$/)
+  })
+})
+
 test('a prompt of another layout is read too', async () => {
   const content = `You control a browser.\nOBSERVATION:\n${DASHBOARD}\nOBJECTIVE: ${GOAL}\nPREVIOUS ACTION: None\nWhat is the next action? Answer with the action alone, such as click [12] or stop [answer].`
   expect(
@@ -140,4 +183,66 @@ test.each([
 
 test('what nobody taught it is searched for', () => {
   expect(recipeFor('http://wiki.test/ Sing me a song').isKnown).toBe(false)
+})
+
+test.each([
+  ['http://admin.test/admin Which is the grand total of the newest order of May 2022 that is on hold?', 'look up'],
+  ['http://admin.test/admin Remove every review that Nell Foster wrote', 'edit'],
+  ['http://admin.test/admin Create the product "Plain Jug" in colour Red and size L for $9.50, 12 pieces', 'create'],
+  ['http://admin.test/admin Which products have exactly 17 units left?', 'list'],
+  ['http://code.test/a/b Create a milestone for the autumn fair, from September 1, 2023 to September 30, 2023', 'create'],
+  ['http://code.test/a/b Change the title in home.html to "Welcome"', 'edit'],
+  ['http://forum.test/ Downvote all threads that Owl_3 posted in tea', 'toggle'],
+  [
+    'http://forum.test/ Among the 8 threads of tea with the best scores of all time, who began the one with the most comments?',
+    'aggregate',
+  ],
+  ['http://wiki.test/ Open the page of the bridge that Ann Poe designed on the map', 'look up'],
+  ['http://map.test/ How far is the drive from Hill Inn to the newest theatre that the encyclopaedia knows?', 'route'],
+  ['http://shop.test/ Put whatever of my open tabs costs least apiece into the cart', 'cart'],
+  ['http://shop.test/ What is the price range of the products from Moss and Sons?', 'aggregate'],
+])('%s: %s', (question, skill) => {
+  expect(recipeFor(question)).toMatchObject({ isKnown: true, recipe: { skill } })
+})
+
+describe('signing in', () => {
+  const told = `${GOAL}. You are signed in nowhere; what to sign in with stands at http://start.test/secrets.html.`
+  const doorWith = (user: string, password: string): string =>
+    page('Sign in', 'http://admin.test/admin', [
+      "[9] heading 'Sign in to the back office'",
+      "[11] textbox 'Username' required: True",
+      ...(user === '' ? [] : [`\t[14] StaticText '${user}'`]),
+      "[12] textbox 'Password' required: True",
+      ...(password === '' ? [] : [`\t[15] StaticText '${password}'`]),
+      "[13] button 'Sign in'",
+    ])
+  const door = doorWith('', '')
+  const cells = (at: number, texts: readonly string[]): readonly string[] => [
+    `\t[${at}] row ''`,
+    ...texts.map((text, column) => `\t\t[${at + 1 + column}] gridcell '${text}'`),
+  ]
+  const secrets = page('Passwords', 'http://start.test/secrets.html', [
+    "[20] table 'Accounts'",
+    "\t[21] row ''",
+    ...['Site', 'Name', 'Password'].map((name, column) => `\t\t[${22 + column}] columnheader '${name}'`),
+    ...cells(30, ['Mill and Son', 'buyer', 'fish 1']),
+    ...cells(40, ['Mill and Son back office', 'chief', 'fish 2']),
+  ])
+  const act = (pairs: readonly Pair[]): Promise<string> =>
+    say(
+      parseSimulated('simulated'),
+      reactRequest(`OBJECTIVE: ${told}\n\n${door}`, [['think: x', 'OK.'], ...pairs], { maxTokens: 300 }, ACTIONS),
+    )
+
+  test('by what the named page says of the site', async () => {
+    const look: Pair = ['goto [http://start.test/secrets.html]', secrets]
+    const back: Pair = ['goto [http://admin.test/admin]', door]
+    const user: Pair = ['type [11] [chief] [0]', doorWith('chief', '')]
+    const password: Pair = ['type [12] [fish 2] [0]', doorWith('chief', '\u2022'.repeat(6))]
+    expect(await act([])).toBe(look[0])
+    expect(await act([look])).toBe(back[0])
+    expect(await act([look, back])).toBe(user[0])
+    expect(await act([look, back, user])).toBe(password[0])
+    expect(await act([look, back, user, password])).toBe('click [13]')
+  })
 })

@@ -6,7 +6,15 @@ export { lineOf } from './episode/line.ts'
 export { fillTemplate, type PackedPart, packedParts, readFilled, withPartsAs } from './fill-template.ts'
 export { readLivePage } from './live-template.ts'
 export { shownEvent } from './packs/bare-events.ts'
-export { createEpisodePacker, type EpisodePacker, packLines, readLines, readPack } from './packs/pack.ts'
+export {
+  createEpisodePacker,
+  type EpisodePacker,
+  type OpenPack,
+  openPack,
+  type PackBase,
+  packLines,
+  readLines,
+} from './packs/pack.ts'
 export {
   brief,
   PLAYGROUND_BESIDE,

@@ -3,7 +3,7 @@ import type { FailureKind } from '@orreryjs/core/worlds'
 import type { BudgetCurve, ClaimTable, ItemAnalysis, KindTable, Passes, PerSuccess, PricePair } from './report-analysis.ts'
 
 /** Version of the data that a report carries. */
-export const REPORT_SCHEMA = 4
+export const REPORT_SCHEMA = 5
 
 /** Every figure of a report. Plain data: the page computes none of them. */
 export interface ReportData {

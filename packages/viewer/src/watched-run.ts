@@ -55,6 +55,10 @@ export interface WatchedRun {
   readonly problems: readonly string[]
   /** Machines that play it, where it is played through a queue. */
   readonly workers?: readonly WatchedWorker[]
+  /** Address of the playground beside it. */
+  readonly playground?: string
+  /** Episodes that one process plays at once, as the run was told. */
+  readonly atOnce: number
 }
 
 /** Sums over all episodes, those being played included. */
@@ -106,6 +110,8 @@ export interface PlayingEpisode {
   readonly last: string
   /** Whether an answer of the model is what comes next, as far as the journal tells. */
   readonly waits: boolean
+  /** What it waits for, in words. */
+  readonly waitsFor: string
   /** When it last grew, by the clock of whoever watches. */
   readonly grew: number
 }

@@ -1,5 +1,5 @@
 import type { EpisodeEvent } from '@orreryjs/core'
-import { createEpisodePacker, type EpisodeLine, packLines, type RecordedEpisode, readLines, readPack } from '@orreryjs/viewer'
+import { createEpisodePacker, type EpisodeLine, openPack, packLines, type RecordedEpisode, readLines } from '@orreryjs/viewer'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyCharacter } from './any-character.ts'
@@ -9,6 +9,16 @@ const text = fc.oneof(
   fc.string({ unit: anyCharacter, maxLength: 12 }),
   fc.constantFrom('go to desk 1', 'Nothing happens.', '0123abcd', '', '__proto__', 'a\nb', '\ud800'),
   fc.nat(9).map((many) => `${'You are in a room. '.repeat(20)}${'> look\n'.repeat(many)}What next?`),
+)
+
+/** Some say the same again, and are followed by the action that they named. */
+const choice = fc.record(
+  {
+    text: fc.oneof(text, fc.constantFrom('go to desk 1', 'Action: go to desk 1', 'Thought.\n> look')),
+    finish: fc.constantFrom('stop', 'length'),
+    reasoning: text,
+  },
+  { requiredKeys: ['text', 'finish'] },
 )
 
 const anything = fc.jsonValue({ maxDepth: 3, stringUnit: anyCharacter })
@@ -26,6 +36,7 @@ const bodies = fc.array(
       terminated: fc.boolean(),
       success: fc.boolean(),
       changed: fc.boolean(),
+      invalid: fc.option(fc.constant({ kind: 'syntax', reason: 'no such thing' }), { nil: undefined }),
       state: fc.constantFrom('01234567', '89abcdef', 'text'),
       by: fc.constantFrom('agent', 'replay'),
     }),
@@ -36,11 +47,32 @@ const bodies = fc.array(
       prompt: anything,
       duration: fc.double(),
     }),
+    fc.record({
+      type: fc.constant('model-call'),
+      purpose: fc.constantFrom('act', 'value'),
+      request: fc.constant(''),
+      reply: fc.record(
+        {
+          choices: fc.array(choice, { minLength: 1, maxLength: 3 }),
+          usage: fc.record({ inputTokens: fc.nat(), outputTokens: fc.nat(9) }),
+          model: text,
+        },
+        { requiredKeys: ['choices', 'usage'] },
+      ),
+      duration: fc.nat(9),
+    }),
     fc.record({ type: fc.constant('note'), note: fc.dictionary(text, anything) }),
+    fc.record({
+      type: fc.constant('note'),
+      note: fc.record(
+        { kind: fc.constantFrom('judgement', 'thought'), about: text, verdict: text, text },
+        { requiredKeys: ['kind'] },
+      ),
+    }),
     fc.record({ type: fc.constant('mark'), mark: fc.nat(3), state: fc.constant('89abcdef') }),
     fc.record({ type: fc.constant('rewind'), mark: fc.nat(3), means: fc.constant('snapshot'), state: fc.constant('01234567') }),
   ),
-  { maxLength: 8 },
+  { maxLength: 12 },
 )
 
 /** What a journal could hold, and more than that. */
@@ -82,13 +114,13 @@ test('episodes come out of a pack as they went in, whatever stands in them, alon
       })
       const [first, second] = [createEpisodePacker(), createEpisodePacker()]
       for (const episode of episodes) first.add(episode)
-      expect(readPack(first.text())).toEqual(episodes)
-      const beside = createEpisodePacker(first.texts())
+      expect(openPack(first.text()).episodes).toEqual(episodes)
+      const beside = createEpisodePacker(first.base())
       for (const episode of episodes) {
         beside.add(episode)
         second.add(episode)
       }
-      expect(readPack(beside.text(), first.text())).toEqual(episodes)
+      expect(openPack(beside.text(), openPack(first.text())).episodes).toEqual(episodes)
       expect(second.text()).toBe(first.text())
     }),
     { numRuns: 25 },
@@ -109,8 +141,61 @@ test('a prompt takes what is new in it', () => {
   const packer = createEpisodePacker()
   const events = eventsOf('e', calls)
   packer.add({ number: 1, events })
-  expect(readPack(packer.text())).toEqual([{ number: 1, events }])
+  expect(openPack(packer.text()).episodes).toEqual([{ number: 1, events }])
   expect(packer.text().length).toBeLessThan(5000)
+})
+
+test('a search that goes the same ways again takes little more than where it goes', () => {
+  const search = (rounds: number): string => {
+    const start = {
+      type: 'episode-start',
+      task: 't',
+      taskHash: 'h',
+      goal: 'g',
+      observation: 'A room.',
+      page: 'room',
+      state: '00000000',
+    }
+    const round = (at: number) =>
+      [0, 1, 2].flatMap((way) => [
+        {
+          type: 'model-call',
+          purpose: 'value',
+          request: '',
+          reply: {
+            choices: [{ text: `> go ${way}`, finish: 'stop' }],
+            usage: { inputTokens: 90 + way, outputTokens: 2, estimated: true },
+          },
+          duration: 0,
+        },
+        {
+          type: 'step-end',
+          step: at * 3 + way + 1,
+          action: `go ${way}`,
+          observation: `Room ${way}, with ${'a thing, '.repeat(way)}and a door.`,
+          page: 'room',
+          reward: 0,
+          terminated: false,
+          success: false,
+          changed: true,
+          state: `1111111${way}`,
+          by: 'agent',
+        },
+        { type: 'rewind', mark: 0, means: 'snapshot', exact: true, steps: 0, state: '00000000' },
+      ])
+    const events = eventsOf('e', [
+      start,
+      { type: 'mark', mark: 0, state: '00000000' },
+      ...Array.from({ length: rounds }, (_, at) => round(at)).flat(),
+    ])
+    const packer = createEpisodePacker()
+    packer.add({ number: 1, events })
+    expect(openPack(packer.text()).episodes).toEqual([{ number: 1, events }])
+    return packer.text()
+  }
+  const [few, many] = [search(10), search(60)]
+  // 450 events more.
+  expect(many.length - few.length).toBeLessThan(450 * 15)
 })
 
 test('lines come back as they were, and what is cut off is no pack', () => {

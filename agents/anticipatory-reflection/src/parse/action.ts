@@ -12,7 +12,7 @@ export interface Grammar {
 const NOTE = 'note_down'
 const NOTE_DOWN = /^note_down\b[\s:]*/i
 
-/** Reads the list of forms. What stands before a form's first slot tells it from the others; slots hold any text. */
+/** Reads the list of forms. What stands before a form's first slot tells it from the others; slots, and what a call is given, hold any text. */
 export function grammarOf(list: string): Grammar {
   const forms = list.split('\n').flatMap((line) => {
     const form = line.trim()
@@ -31,9 +31,11 @@ export function grammarOf(list: string): Grammar {
   }
 }
 
-/** `go to ` of `go to [place]`, `search[` of `search[words]`, all of a form without a slot. */
+/** `go to ` of `go to [place]`, `search[` of `search[words]`, `click(` of `click('bid')`, all of a form without a slot. */
 function headOf(form: string): string {
   if (NOTE_DOWN.test(form)) return NOTE
+  const call = CALL.exec(form)
+  if (call?.[0] === form) return `${call[1]}(`.toLowerCase()
   return (/^(?:[^[]*\S\[|[^[]*)/.exec(form)?.[0] ?? '').toLowerCase()
 }
 
@@ -41,16 +43,19 @@ function fits(said: string, form: string, head: string): boolean {
   return head === form.toLowerCase() ? said === head : said.startsWith(head)
 }
 
+/** A call: `fill('12', 'two words')`. */
+const CALL = /^(\w+)\((?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[^()'"])*\)/
+
 const WRAPPING = '`*"\' '
 
-/** A line without quotes and marks around it and full stops after it; `word[...]` ends with the bracket that closes it. */
+/** A line without quotes and marks around it and full stops after it; `word[...]` and `word(...)` end with what closes them. */
 function bare(line: string): string {
   let [start, end] = [0, line.length]
   while (start < end && WRAPPING.includes(line.charAt(start))) start += 1
   while (end > start && `${WRAPPING}.`.includes(line.charAt(end - 1))) end -= 1
   const text = line.slice(start, end)
   if (text.startsWith('[') && text.endsWith(']')) return text.slice(1, -1).trim()
-  return /^\w+\[/.test(text) ? text.slice(0, closing(text)) : text
+  return /^\w+\[/.test(text) ? text.slice(0, closing(text)) : (CALL.exec(text)?.[0] ?? text)
 }
 
 /** Where the first bracket's content ends; the text's end where it does not. */

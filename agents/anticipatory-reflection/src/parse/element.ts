@@ -1,13 +1,16 @@
 const NUMBERED = /\[(\d+)\]/
 
-/** The number of the element that an action is about, such as 12 in `click [12]`. */
+/** The first thing that a call is given, where that is a number: 12 in `fill('12', 'tea')`. */
+const GIVEN = /^(\w+\(\s*['"])(\d+)(?=['"])/
+
+/** The number of the element that an action is about, such as 12 in `click [12]` and in `click('12')`. */
 export function elementIn(action: string): string | undefined {
-  return NUMBERED.exec(action)?.[1]
+  return GIVEN.exec(action)?.[2] ?? NUMBERED.exec(action)?.[1]
 }
 
 /** The action with another element in its place. */
 export function withElement(action: string, element: string): string {
-  return action.replace(NUMBERED, `[${element}]`)
+  return GIVEN.test(action) ? action.replace(GIVEN, `$1${element}`) : action.replace(NUMBERED, `[${element}]`)
 }
 
 /** The element that a reply names, where the screen has it. */

@@ -1,13 +1,17 @@
 import type { ProfileSource } from '@orreryjs/core'
 import { alfworldProfile } from './alfworld.ts'
 import { textcraftProfile } from './textcraft.ts'
-import { webarenaProfile } from './webarena.ts'
+import { browserGymProfile, webarenaProfile } from './webarena.ts'
 import { webshopProfile } from './webshop.ts'
 
 /** Plan+Act is told the same of each world, under its own name. */
-export const planActProfiles: readonly ProfileSource[] = [textcraftProfile, alfworldProfile, webshopProfile, webarenaProfile].map(
-  (profile) => ({
-    ...profile,
-    id: profile.id.replace(/^anticipatory-reflection\//, 'plan-act/'),
-  }),
-)
+export const planActProfiles: readonly ProfileSource[] = [
+  textcraftProfile,
+  alfworldProfile,
+  webshopProfile,
+  webarenaProfile,
+  browserGymProfile,
+].map((profile) => ({
+  ...profile,
+  id: profile.id.replace(/^anticipatory-reflection\//, 'plan-act/'),
+}))

@@ -1,4 +1,4 @@
-import { type Answer, act, type Mark, mark, note, rewind } from '@orreryjs/core'
+import { type Answer, act, type Mark, mark, note, rewind, toolAction } from '@orreryjs/core'
 import type { Steps } from '@orreryjs/core/agents'
 import { closeTrial, type Memory } from '../memory.ts'
 import type { AnticipatoryReflectionOptions } from '../options.ts'
@@ -21,10 +21,15 @@ export function* finished(run: Run, step?: Step): Steps<Outcome> {
   const { text } = yield* answerOf(run, step)
   const form = run.opening.profile.parts['answer']
   if (form !== undefined) {
-    const seen = yield* act(form.replace('{answer}', () => (text ?? '').replace(/\s*\n\s*/g, '; ')))
+    const seen = yield* act(handedIn(form, (text ?? '').replace(/\s*\n\s*/g, '; ')))
     run.memory.ended = seen.ended
   }
   return { kind: 'over', answer: { ...(text !== undefined && { text }), claim: 'success' } }
+}
+
+/** The action that hands an answer in; between quotes it is written as a call's text is. */
+function handedIn(form: string, answer: string): string {
+  return toolAction({ name: 'answer', description: '', parameters: {}, action: form }, { answer }) ?? form
 }
 
 /** The bound on actions is reached (D12): the attempt has failed or, where it holds for each trial, this plan has. */

@@ -1,5 +1,4 @@
 import { slotsOf } from '../page/accessibility.ts'
-import { MARK } from '../page/marks.ts'
 import type { Outline } from '../page/part.ts'
 import { isSet, UNTOUCHED } from '../page/state.ts'
 import { isFocusable } from './focus.ts'
@@ -72,9 +71,7 @@ function opened(document: Document, url: string, context: BrowserContext): Docum
 }
 
 function autofocused(outline: Outline, look: ReturnType<typeof lookOf>): string | undefined {
-  return outline.inOrder.find(
-    (part) => (part.marks & MARK.focus) !== 0 && isSet(part.element.attributes['autofocus']) && isFocusable(part, look),
-  )?.path
+  return outline.focused.find((part) => isSet(part.element.attributes['autofocus']) && isFocusable(part, look))?.path
 }
 
 /** The document scrolled to what its URL's fragment names, if anything; the focus is taken away where it was there before. */

@@ -1,5 +1,6 @@
 import type { Page, PageElement } from '../page/element.ts'
 import { el } from '../page/element.ts'
+import { keepLonger } from '../page/kept.ts'
 import { type Recent, recent } from '../recent.ts'
 import { readQuery } from '../site/fields.ts'
 import type { Fields, Site, SiteId, SiteReply, SiteRequest } from '../site/site.ts'
@@ -62,36 +63,56 @@ export interface SiteNetwork extends Network {
 
 const NO_CHANGES: Changes = Object.freeze({})
 
-/** Pages that are kept, each with the tree that was made of it: what is looked at again is mostly what was looked at lately. */
-const MOST_PAGES = 64
+/** Answers that are kept because they were given just now. So few that what nobody asks for again dies young: see `keptWith`. */
+const MOST_FRESH = 8
 
-/** Kept pages of one way to open databases: by what was asked of which data, so that whoever asks the same is given the same page. */
+/** Answers that are kept because they were asked for again: first pages, menus, what many go through. */
+const MOST_LASTING = 256
+
+/** Requests that are remembered, so that it is known what is asked for again. */
+const MOST_ASKED = 2048
+
+/** Kept answers of one way to open databases: by what was asked of which data, so that whoever asks the same is given the same page. */
 interface Shelf {
   /** The page of the source that was looked at last: an action looks at its own many times. */
   last?: { readonly source: Source; readonly page: Page }
   readonly numbers: WeakMap<Changes, number>
-  readonly replies: Recent<string, SiteReply>
+  readonly fresh: Recent<string, SiteReply>
+  readonly lasting: Recent<string, SiteReply>
+  readonly asked: Recent<string, true>
   made: number
 }
 
 const shelves = new WeakMap<OpenDatabase, Shelf>()
 
 function shelfOf(open: OpenDatabase): Shelf {
-  const known = shelves.get(open) ?? { numbers: new WeakMap(), replies: recent(MOST_PAGES), made: 0 }
+  const known = shelves.get(open) ?? {
+    numbers: new WeakMap(),
+    fresh: recent(MOST_FRESH),
+    lasting: recent(MOST_LASTING),
+    asked: recent(MOST_ASKED),
+    made: 0,
+  }
   shelves.set(open, known)
   return known
 }
 
-/** What a site answers. A page without consequences is kept. */
-function answered(site: Site, request: SiteRequest, changes: Changes, open: OpenDatabase): SiteReply {
-  const shelf = shelfOf(open)
+/** What a site answers. Sites are pure: what is asked for again is answered as it was. */
+function answered(site: Site, request: SiteRequest, changes: Changes, shelf: Shelf, open: OpenDatabase): SiteReply {
   const number = shelf.numbers.get(changes) ?? shelf.made++
   shelf.numbers.set(changes, number)
   const key = `${number} ${site.id} ${JSON.stringify(request)}`
-  const known = shelf.replies.get(key)
+  const known = shelf.lasting.get(key)
+  if (known?.kind === 'page') keepLonger(known.page)
   if (known !== undefined) return known
-  const reply = site.respond(request, open(site.database, changes))
-  if (reply.kind === 'page') shelf.replies.set(key, reply)
+  const reply = shelf.fresh.get(key) ?? site.respond(request, open(site.database, changes))
+  if (shelf.asked.get(key) === undefined) {
+    shelf.asked.set(key, true)
+    shelf.fresh.set(key, reply)
+  } else {
+    shelf.lasting.set(key, reply)
+    if (reply.kind === 'page') keepLonger(reply.page)
+  }
   return reply
 }
 
@@ -108,10 +129,13 @@ export function createNetwork(sites: readonly Site[], open: OpenDatabase, begun:
       if (site === undefined) return { kind: 'failed', reason: failureOf(asked.url, sites) }
       const request = requestOf(asked, users[site.id])
       const changes = data[site.database] ?? NO_CHANGES
-      const reply = answered(site, request, changes, open)
+      const shelf = shelfOf(open)
+      const reply = answered(site, request, changes, shelf, open)
       if (reply.changes !== undefined) data = { ...data, [site.database]: mergeChanges(changes, reply.changes) }
       if (reply.kind === 'page') {
-        return { kind: 'page', source: { kind: 'site', site: site.id, request, changes }, status: reply.status }
+        const source: Source = { kind: 'site', site: site.id, request, changes }
+        shelf.last = { source, page: reply.page }
+        return { kind: 'page', source, status: reply.status }
       }
       if (reply.user !== undefined) users = { ...users, [site.id]: reply.user ?? undefined }
       return { kind: 'redirect', location: reply.location, notice: reply.notice }
@@ -122,7 +146,7 @@ export function createNetwork(sites: readonly Site[], open: OpenDatabase, begun:
       if (site === undefined) throw new Error(`a document of the site ${source.site}, which this network does not have`)
       const shelf = shelfOf(open)
       if (shelf.last?.source === source) return shelf.last.page
-      const reply = answered(site, source.request, source.changes, open)
+      const reply = answered(site, source.request, source.changes, shelf, open)
       if (reply.kind === 'page') {
         shelf.last = { source, page: reply.page }
         return reply.page

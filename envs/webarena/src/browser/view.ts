@@ -3,6 +3,7 @@ import type { Dialect } from '../dialect.ts'
 import { accessibility } from '../page/accessibility.ts'
 import type { AxNode, Box, PageState } from '../page/ax-node.ts'
 import type { Page, PageElement } from '../page/element.ts'
+import { keptWith, type Telling } from '../page/kept.ts'
 import type { Look } from '../page/look.ts'
 import { outlineOf } from '../page/outline.ts'
 import { WINDOW_HEIGHT } from '../page/style.ts'
@@ -74,22 +75,39 @@ function withTexts(element: PageElement, path: string, texts: Readonly<Record<st
 }
 
 /** What was told lately. A state that is kept for long keeps no trees. */
-const told = recent<Document, { readonly dialect: Dialect; readonly isWhole: boolean; readonly told: Told }>(8)
+const told = recent<Document, Telling>(8)
 
 /** What is told of the current tab's page, and the nodes that an action may name. */
 export function observed(state: BrowserState, context: BrowserContext): Told {
   const { document } = currentTab(state)
   const { dialect, isWhole = false, isUncleaned = false } = context
-  const known = told.get(document)
-  if (known !== undefined && known.dialect === dialect && known.isWhole === isWhole) return known.told
+  const lately = told.get(document)
+  if (lately !== undefined && lately.dialect === dialect && lately.isWhole === isWhole) return lately.told
   const view = viewOf(document, context)
   const { base, scrollY } = document
-  const fresh =
-    dialect === 'browsergym'
-      ? toldByBrowserGym(view)
-      : observationText(view.root, { base, scrollY, dialect, isWhole, isUncleaned })
-  told.set(document, { dialect, isWhole, told: fresh })
-  return fresh
+  // Whoever comes to a page by the same way as somebody before is told what was told then, ids included.
+  const kept = keptWith(view.page)
+  const before = kept.telling
+  const isSame =
+    before !== undefined &&
+    before.root === view.root &&
+    before.base === base &&
+    before.scrollY === scrollY &&
+    before.dialect === dialect &&
+    before.isWhole === isWhole &&
+    before.isUncleaned === isUncleaned
+  const { root } = view
+  const telling = isSame
+    ? before
+    : { root, base, scrollY, dialect, isWhole, isUncleaned, told: tell(view, document, dialect, isWhole, isUncleaned) }
+  kept.telling = telling
+  told.set(document, telling)
+  return telling.told
+}
+
+function tell(view: View, { base, scrollY }: Document, dialect: Dialect, isWhole: boolean, isUncleaned: boolean): Told {
+  if (dialect === 'browsergym') return toldByBrowserGym(view)
+  return observationText(view.root, { base, scrollY, dialect, isWhole, isUncleaned })
 }
 
 /**

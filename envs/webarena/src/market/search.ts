@@ -16,7 +16,10 @@ export interface Found {
   readonly sponsored: readonly MarketListing[]
 }
 
-/** Listings that fit what somebody typed, by BM25 over titles, kinds, makers and choices, and by how they sell. */
+/**
+ * Listings that fit what somebody typed, by BM25 over titles, kinds, makers and choices, and by how they sell. WebShop's engine is
+ * not taken for it: that one is Lucene's to the bit (32-bit floats, lengths in a byte, its own stemmer), and ranks would be others.
+ */
 export function searched(tables: MarketTables, query: string): Found {
   const { index, kept } = engineOf(tables.rows('listings'))
   const words = wordsOf(query).slice(0, 40)

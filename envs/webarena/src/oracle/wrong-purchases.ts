@@ -14,7 +14,7 @@ export function wrongPurchases(
   task: WebArenaTask,
   { goal, plan }: { readonly goal: ShopGoal; readonly plan: readonly string[] },
 ): readonly NearMiss[] {
-  const { market } = engine.seeds()
+  const { market } = engine.seeds(task)
   const wanted = itemOf(market, goal.asin)
   const { sponsored, listings } = searched(market, goal.query)
   const rival = [...sponsored, ...listings]

@@ -55,11 +55,10 @@ export class PlacedNode implements AxNode {
   readonly name: string
   readonly properties: AxNode['properties']
   readonly box: Box | undefined
-  readonly element: PageElement | undefined
-  readonly path: string
   readonly slot: number
   readonly isIgnored: boolean
   readonly children: readonly AxNode[]
+  private readonly part: Part
 
   constructor(
     part: Part,
@@ -74,12 +73,25 @@ export class PlacedNode implements AxNode {
     this.name = name
     this.properties = properties
     this.box = box
-    this.element = part.path === '' ? undefined : part.element
-    this.path = part.path
     this.slot = part.slot
     this.isIgnored = isIgnored
     this.children = children
+    this.part = part
   }
+
+  get element(): PageElement | undefined {
+    return this.part.isPage ? undefined : this.part.element
+  }
+
+  get path(): string {
+    return this.part.path
+  }
+}
+
+/** The node with more said of it. */
+export function withMore(node: AxNode, more: Partial<AxNode>): AxNode {
+  const { role, name, properties, box, element, path, slot, isIgnored, children } = node
+  return { role, name, properties, box, element, path, slot, isIgnored, children, ...more }
 }
 
 /** What a person changed on a page since it was loaded, as far as it can be seen. Elements are named by their paths. */

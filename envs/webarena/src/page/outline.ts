@@ -3,7 +3,7 @@ import { keptWith } from './kept.ts'
 import { isLabelable, isTextField, isTick } from './kinds/fields.ts'
 import { kindOf } from './kinds/index.ts'
 import { MARK, marksOf } from './marks.ts'
-import { type Flow, type Outline, Part } from './part.ts'
+import { type Flow, type Outline, Part, PLACE } from './part.ts'
 import { isSet } from './state.ts'
 import { collapseLines } from './white-space.ts'
 
@@ -19,7 +19,11 @@ interface Draft {
   readonly labels: Part[]
   readonly opened: Set<string>
   readonly keys: Set<string>
-  readonly inOrder: Part[]
+  readonly controls: Part[]
+  readonly focused: Part[]
+  /** How many parts were made, and how many of them are textareas. */
+  parts: number
+  areas: number
 }
 
 /** Elements whose children stand in lines of their own. */
@@ -34,14 +38,22 @@ const CONTROLS: ReadonlySet<Tag> = new Set(['button', 'input', 'select', 'textar
 const DOCUMENT = el('div')
 
 function draw(page: Page): Outline {
-  const draft: Draft = { byId: new Map(), labels: [], opened: new Set(), keys: new Set(), inOrder: [] }
-  const root = part(DOCUMENT, '', undefined, 'block', 'RootWebArea')
-  const html = part(DOCUMENT, '', root, 'block', '')
-  const body = part(DOCUMENT, '', html, 'block', '')
-  draft.inOrder.push(root)
+  const draft: Draft = {
+    byId: new Map(),
+    labels: [],
+    opened: new Set(),
+    keys: new Set(),
+    controls: [],
+    focused: [],
+    parts: 3,
+    areas: 0,
+  }
+  const root = new Part(DOCUMENT, PLACE.page, undefined, 'block', 'RootWebArea', 0, '')
+  const html = new Part(DOCUMENT, PLACE.page, root, 'block', '', 0, '')
+  const body = new Part(DOCUMENT, PLACE.page, html, 'block', '', 0, '')
   root.children = [html]
   html.children = [body]
-  body.children = page.body.map((element, index) => drawElement(element, String(index), body, draft))
+  body.children = page.body.map((element, index) => drawElement(element, index, body, draft))
   collapseLines(body)
   const { labels, labelled } = joinLabels(draft)
   for (const id of draft.opened) {
@@ -50,50 +62,111 @@ function draw(page: Page): Outline {
     opened.mayHide = true
     mark(opened, 'isChanging')
   }
-  const parts = numbered(root)
-  const areas = parts.filter(({ flow }) => flow === 'area')
-  const { byId, opened, keys, inOrder } = draft
-  const controls = inOrder.filter(({ element: { tag } }) => CONTROLS.has(tag))
-  return { root, byId, labels, labelled, opened, parts, areas, keys, inOrder, controls }
+  const parts = numbered(root, draft.parts)
+  const areas = draft.areas === 0 ? NOTHING : parts.filter(({ flow }) => flow === 'area')
+  const { byId, opened, keys, controls, focused } = draft
+  return new DrawnOutline(root, byId, labels, labelled, opened, parts, areas, keys, controls, focused)
 }
 
-function part(
-  element: PageElement,
-  path: string,
-  parent: Part | undefined,
-  flow: Flow,
-  role: string,
-  marks = 0,
-  text = '',
-): Part {
-  return new Part(element, path, parent, flow, role, marks, text)
+const NOTHING: readonly never[] = []
+
+class DrawnOutline implements Outline {
+  readonly root: Part
+  readonly byId: Outline['byId']
+  readonly labels: Outline['labels']
+  readonly labelled: Outline['labelled']
+  readonly opened: Outline['opened']
+  readonly parts: readonly Part[]
+  readonly areas: readonly Part[]
+  readonly keys: Outline['keys']
+  readonly controls: readonly Part[]
+  readonly focused: readonly Part[]
+  private ordered: readonly Part[] | undefined = undefined
+
+  constructor(
+    root: Part,
+    byId: Outline['byId'],
+    labels: Outline['labels'],
+    labelled: Outline['labelled'],
+    opened: Outline['opened'],
+    parts: readonly Part[],
+    areas: readonly Part[],
+    keys: Outline['keys'],
+    controls: readonly Part[],
+    focused: readonly Part[],
+  ) {
+    this.root = root
+    this.byId = byId
+    this.labels = labels
+    this.labelled = labelled
+    this.opened = opened
+    this.parts = parts
+    this.areas = areas
+    this.keys = keys
+    this.controls = controls
+    this.focused = focused
+  }
+
+  get inOrder(): readonly Part[] {
+    if (this.ordered === undefined) {
+      const elements: Part[] = [this.root]
+      addElements(this.root, elements)
+      this.ordered = elements
+    }
+    return this.ordered
+  }
 }
 
-function drawElement(element: PageElement, path: string, parent: Part, draft: Draft): Part {
+/** Adds the elements within in the page's order; what only stands for a part of an element is none. */
+function addElements(within: Part, into: Part[]): void {
+  for (const child of within.children) {
+    if (!child.isPage && child.element !== within.element) into.push(child)
+    addElements(child, into)
+  }
+}
+
+function drawElement(element: PageElement, index: number, parent: Part, draft: Draft): Part {
   const { attributes, tag } = element
   const marks = marksOf(attributes)
   const { flow, role } = kindOf(element, parent, (marks & MARK.role) !== 0)
-  const drawn = part(element, path, parent, flow, role, marks)
-  draft.inOrder.push(drawn)
+  const drawn = new Part(element, index, parent, flow, role, marks, '')
+  draft.parts += 1
   if (marks !== 0) note(drawn, draft)
   if (tag === 'label') draft.labels.push(drawn)
-  const isField = isTextField(element)
-  if (isField) drawn.children = [part(element, path, drawn, 'value', 'StaticText')]
-  else if (tag === 'input') {
-    if (attributes['type'] === 'submit')
-      drawn.children = [part(element, path, drawn, 'text', 'StaticText', 0, String(attributes['value'] ?? 'Submit'))]
-  } else if (!CHILDLESS.has(tag)) drawChildren(element, drawn, draft)
+  const isControl = CONTROLS.has(tag)
+  if (isControl) drawControl(drawn, draft)
+  else if (!CHILDLESS.has(tag)) drawChildren(element, drawn, draft)
   if (HOLDERS.has(flow)) collapseLines(drawn)
   const isMenu = (marks & MARK.menu) !== 0
   drawn.mayHide = isMenu || isHidden(drawn) || isFolded(element, parent.element)
-  if (isField || tag === 'select' || tag === 'details' || isMenu) mark(drawn, 'isChanging')
-  else if (isTick(element) || tag === 'summary' || isPressed(drawn)) mark(drawn, 'isLive')
+  if (tag === 'details' || isMenu || (isControl && (tag === 'select' || isTextField(element)))) mark(drawn, 'isChanging')
+  else if (tag === 'summary' || (isControl && isTick(element)) || isPressed(drawn)) mark(drawn, 'isLive')
   return drawn
 }
 
+/** A field or a button, and what stands in it. */
+function drawControl(drawn: Part, draft: Draft): void {
+  const { element, flow } = drawn
+  const { attributes, tag } = element
+  draft.controls.push(drawn)
+  if (flow === 'area') draft.areas += 1
+  if (isTextField(element)) drawn.children = [standing(element, drawn, 'value', 'StaticText', '', draft)]
+  else if (tag !== 'input') drawChildren(element, drawn, draft)
+  else if (attributes['type'] === 'submit') {
+    drawn.children = [standing(element, drawn, 'text', 'StaticText', String(attributes['value'] ?? 'Submit'), draft)]
+  }
+}
+
+/** What stands in an element and is none itself. */
+function standing(element: PageElement, parent: Part, flow: Flow, role: string, text: string, draft: Draft): Part {
+  draft.parts += 1
+  return new Part(element, PLACE.within, parent, flow, role, 0, text)
+}
+
 /** Remembers what is asked for by an attribute. */
-function note(drawn: Part, { byId, keys, opened }: Draft): void {
+function note(drawn: Part, { byId, keys, opened, focused }: Draft): void {
   const { marks, element } = drawn
+  if ((marks & MARK.focus) !== 0) focused.push(drawn)
   const { id, 'data-key': key, 'data-opens': target } = element.attributes
   if ((marks & MARK.id) !== 0 && typeof id === 'string' && !byId.has(id)) byId.set(id, drawn)
   if ((marks & MARK.opens) !== 0 && typeof target === 'string') opened.add(target)
@@ -112,21 +185,24 @@ function isPressed({ marks, element: { attributes } }: Part): boolean {
 function drawChildren(element: PageElement, drawn: Part, draft: Draft): void {
   // Chromium 112 puts a list of its own between a closed select and its options.
   const isPopup = drawn.flow === 'atomic' && element.tag === 'select'
-  const holder = isPopup ? part(element, drawn.path, drawn, 'none', '') : drawn
+  const holder = isPopup ? standing(element, drawn, 'none', '', '', draft) : drawn
   if (isPopup) drawn.children = [holder]
-  if (element.children.length === 0) return
+  const { length } = element.children
+  if (length === 0) return
   const isTexts = isTextHolder(drawn.flow)
-  const children: Part[] = []
-  for (let index = 0; index < element.children.length; index += 1) {
+  const children = new Array<Part>(length)
+  let count = 0
+  for (let index = 0; index < length; index += 1) {
     const child = element.children[index]
-    if (typeof child === 'object') children.push(drawElement(child, `${drawn.path}.${index}`, holder, draft))
+    if (typeof child === 'object') children[count++] = drawElement(child, index, holder, draft)
     else if (isTexts && child !== undefined) {
-      const text = part(element, drawn.path, holder, 'text', 'StaticText', 0, child)
-      text.mayHide = element.tag === 'details'
-      children.push(text)
+      const text = standing(element, holder, 'text', 'StaticText', child, draft)
+      if (element.tag === 'details') text.mayHide = true
+      children[count++] = text
     }
   }
-  holder.children = children.slice()
+  if (count < length) children.length = count
+  holder.children = children
 }
 
 function isTextHolder(flow: Flow): boolean {
@@ -179,12 +255,14 @@ function firstField(within: Part): Part | undefined {
 }
 
 /** Every part, breadth first, as Chromium numbers nodes; what is not shown has its number all the same. */
-function numbered(root: Part): readonly Part[] {
-  const parts: Part[] = [root]
-  for (let at = 0; at < parts.length; at += 1) {
+function numbered(root: Part, count: number): readonly Part[] {
+  const parts = new Array<Part>(count)
+  parts[0] = root
+  let end = 1
+  for (let at = 0; at < end; at += 1) {
     const next = parts[at] as Part
     next.slot = at
-    for (const child of next.children) parts.push(child)
+    for (const child of next.children) parts[end++] = child
   }
   return parts
 }

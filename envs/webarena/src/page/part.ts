@@ -33,7 +33,6 @@ export type Flow =
 export class Part {
   /** Of a text and of a value the element that they stand in. */
   readonly element: PageElement
-  readonly path: string
   readonly parent: Part | undefined
   readonly flow: Flow
   children: readonly Part[] = NOTHING
@@ -66,10 +65,13 @@ export class Part {
   still: readonly Property[] | undefined = undefined
   /** The nodes of a block that is not live, as they were when it lay there last. */
   placed: Placed | undefined = undefined
+  /** Its place among the children of the element around it, or one of `PLACE`. */
+  private readonly index: number
+  private known: string | undefined = undefined
 
   constructor(
     element: PageElement,
-    path: string,
+    index: number,
     parent: Part | undefined,
     flow: Flow,
     role: string,
@@ -77,14 +79,35 @@ export class Part {
     text: string,
   ) {
     this.element = element
-    this.path = path
+    this.index = index
     this.parent = parent
     this.flow = flow
     this.role = role
     this.marks = marks
     this.text = text
   }
+
+  /** Path of its element; empty for the page. Made for who asks for it: of most parts nobody does. */
+  get path(): string {
+    this.known ??= this.pathAnew()
+    return this.known
+  }
+
+  /** Whether it is the page or its body, not an element of its own. */
+  get isPage(): boolean {
+    return this.index === PLACE.page
+  }
+
+  private pathAnew(): string {
+    if (this.index === PLACE.page || this.parent === undefined) return ''
+    const around = this.parent.path
+    if (this.index === PLACE.within) return around
+    return around === '' ? String(this.index) : `${around}.${this.index}`
+  }
 }
+
+/** Places that are none among children: the page's own, and that of what stands in an element and is none. */
+export const PLACE = { page: -1, within: -2 } as const
 
 const NOTHING: readonly Part[] = []
 
@@ -112,6 +135,8 @@ export interface Outline {
   readonly areas: readonly Part[]
   /** Values of all its `data-key`. */
   readonly keys: ReadonlySet<string>
+  /** Elements with `autofocus` in the page's order. */
+  readonly focused: readonly Part[]
   /** Elements in the page's order. */
   readonly inOrder: readonly Part[]
   /** Fields and buttons in the page's order, hidden ones too. */

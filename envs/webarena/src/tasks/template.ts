@@ -49,6 +49,8 @@ export interface Drawn {
   /** What decides the answer: keys of what must be read. */
   evidence(): ReadonlySet<string>
   errand?(): ShopGoal
+  /** The same asked of other data, which have what it is about. */
+  over(databases: Databases): Drawn
 }
 
 /** A template whose parameters only it knows. */
@@ -58,7 +60,7 @@ export interface AnyTemplate extends Pick<Template, 'name' | 'original' | 'sites
 
 /** The template with its parameters inside. */
 export function closed<P extends Params>(template: Template<P>): AnyTemplate {
-  const { name, original, sites, judged, isLong = false, most, wordings, errand } = template
+  const { name, original, sites, judged, isLong = false, most, wordings } = template
   return {
     name,
     original,
@@ -69,17 +71,28 @@ export function closed<P extends Params>(template: Template<P>): AnyTemplate {
     draw(random, databases) {
       const params = template.draw(random, databases)
       if (params === undefined) return undefined
-      const way = once(() => template.way(params, databases))
-      return {
-        params,
-        goal: random.pick(wordings)(params),
-        start: template.start?.(params, databases),
-        expects: once(() => template.expects(params, databases)),
-        way,
-        evidence: once(() => new Set(way().flatMap((leg) => (leg.kind === 'see' ? leg.keys : [])))),
-        ...(errand !== undefined && { errand: () => errand(params, databases) }),
-      }
+      const goal = random.pick(wordings)(params)
+      return drawnFrom(template, { params, goal, start: template.start?.(params, databases) }, databases)
     },
+  }
+}
+
+/** What follows from a task's parameters, over that data. */
+function drawnFrom<P extends Params>(
+  template: Template<P>,
+  said: { readonly params: P; readonly goal: string; readonly start: string | undefined },
+  databases: Databases,
+): Drawn {
+  const { params } = said
+  const { errand } = template
+  const way = once(() => template.way(params, databases))
+  return {
+    ...said,
+    expects: once(() => template.expects(params, databases)),
+    way,
+    evidence: once(() => new Set(way().flatMap((leg) => (leg.kind === 'see' ? leg.keys : [])))),
+    ...(errand !== undefined && { errand: () => errand(params, databases) }),
+    over: (others) => drawnFrom(template, said, others),
   }
 }
 

@@ -14,9 +14,11 @@ export const addQueue: AddCommand = (program, terminal) => {
   program
     .command('queue')
     .summary('what runs and workers a queue has')
-    .description('Lists the runs that want workers, who plays what of them and how fast, and episodes whose worker is silent.')
+    .description(
+      'Lists the runs that want workers, who plays what of them and how fast, and episodes whose worker is silent; and those that rest, with how long Redis keeps what workers have told of them.',
+    )
     .option('--queue <url>', 'address of Redis: redis://HOST:6379')
-    .option('--cancel <run>', 'take a run out of the queue: its workers leave it; what was written stays')
+    .option('--cancel <run>', 'take a run out of the queue, one that rests too: its workers leave it; what was written stays')
     .addHelpText('after', EXAMPLES)
     .action(async (flags: { readonly queue?: string; readonly cancel?: string }, self: Command) => {
       const place = queuePlace(flags.queue)
@@ -36,12 +38,13 @@ export const addQueue: AddCommand = (program, terminal) => {
 /** Names of episodes that are shown of a worker. */
 const MOST_SHOWN = 3
 
-function runLines({ name, progress, coordinated, workers, stuck, seconds }: QueuedRun): readonly string[] {
+function runLines({ name, progress, coordinated, workers, stuck, seconds, kept }: QueuedRun): readonly string[] {
   const { directory, host, episodes, ended, open } = progress
-  const state = coordinated ? '' : ', nobody coordinates it: go on with `orrery resume`'
+  const state = coordinated ? '' : `, nobody coordinates it: go on with \`orrery resume\` (kept for ${spanOf(kept)})`
+  const speed = coordinated ? `, ${rate(ended, seconds)}` : ''
   return [
     `${name}  ${directory} on ${host}${state}`,
-    `  ${ended} of ${counted(episodes, 'episode')} here, ${open} open, ${rate(ended, seconds)}`,
+    `  ${ended} of ${counted(episodes, 'episode')} here, ${open} open${speed}`,
     ...workers.map(({ name: worker, refused, room, playing, played, since, seen }) => {
       if (refused !== undefined) return `  ${worker}: refused: ${refused}`
       const shown = playing.slice(0, MOST_SHOWN).join(', ')
@@ -50,6 +53,14 @@ function runLines({ name, progress, coordinated, workers, stuck, seconds }: Queu
     }),
     ...(stuck.length === 0 ? [] : [`  silent, to be played by others: ${stuck.join(', ')}`]),
   ]
+}
+
+const HOUR = 3600
+
+function spanOf(seconds: number): string {
+  const hours = Math.floor(seconds / HOUR)
+  if (hours >= 48) return counted(Math.floor(hours / 24), 'more day')
+  return hours >= 1 ? counted(hours, 'more hour') : 'less than an hour'
 }
 
 function rate(count: number, seconds: number): string {

@@ -100,6 +100,7 @@ const NOT_SETTINGS: readonly string[] = [
   'dryRun',
   'preflight',
   'watch',
+  'port',
   'queue',
   'retryBroken',
   'retryErrors',

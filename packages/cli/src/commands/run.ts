@@ -28,7 +28,7 @@ import { printFinished } from '../tables/finished-run.ts'
 import { createPerson } from '../terminal/person.ts'
 import { type WatchHooks, watch } from '../terminal/watch.ts'
 import type { Terminal } from '../terminal.ts'
-import { type AddCommand, wantsJson } from './command.ts'
+import { type AddCommand, wantsJson, wholeNumber } from './command.ts'
 import { elsewhereOf } from './elsewhere.ts'
 import { addRunFlags, readRunFlags } from './run-flags.ts'
 
@@ -49,6 +49,7 @@ export const addRun: AddCommand = (program, terminal, setExitCode) => {
     .argument('[suite]', 'a named suite, or a file with one; flags change its settings')
   addRunFlags(command)
     .option('--watch', 'show the run in a browser while it is played: prints the address')
+    .option('--port <n>', 'with --watch: port of the page (default: any that is free)', wholeNumber('--port', 0, 65_535))
     .addHelpText('after', EXAMPLES)
     .action(async (suite: string | undefined, flags: Record<string, unknown>, self: Command) => {
       const chosen = suite === undefined ? undefined : await readSuite(orrery.suites, suite)
@@ -66,7 +67,7 @@ export const addRun: AddCommand = (program, terminal, setExitCode) => {
       const goal = readGoalFlags(flags)
       if (flags['dryRun'] === true)
         await printPlan(terminal, await plan(configuration, withPerson(terminal, options)), json, goal)
-      else setExitCode(await play(terminal, configuration, options, { json, inBrowser: flags['watch'] === true }))
+      else setExitCode(await play(terminal, configuration, options, { json, port: portOf(flags) }))
     })
 }
 
@@ -74,19 +75,27 @@ function withPerson(terminal: Terminal, options: RunOptions): RunOptions {
   return { ...options, human: createPerson(terminal, terminal.report).model }
 }
 
+/** Throws `USAGE` for a port without a page. */
+function portOf({ watch: isWatched, port }: Record<string, unknown>): number | undefined {
+  if (isWatched === true) return typeof port === 'number' ? port : 0
+  if (port === undefined) return undefined
+  throw new OrreryError('USAGE', '--port says nothing without --watch', { hint: 'add --watch, or leave it out' })
+}
+
 /** How a run is shown. */
 interface Shown {
   readonly json: boolean
-  readonly inBrowser: boolean
+  /** Where its page is; `undefined` where it has none. */
+  readonly port: number | undefined
 }
 
 async function play(
   terminal: Terminal,
   configuration: Configuration,
   options: RunOptions,
-  { json, inBrowser }: Shown,
+  { json, port }: Shown,
 ): Promise<number> {
-  const page = inBrowser ? await pageOfRun(terminal) : undefined
+  const page = port === undefined ? undefined : await pageOfRun(terminal, port)
   const person = createPerson(terminal, json ? terminal.report : terminal.print)
   const onPlan = ({ hasPerson }: Pick<OpenedRun, 'hasPerson'>): void => {
     if (hasPerson) person.check()

@@ -13,9 +13,9 @@ export interface PageOfRun {
   close(): Promise<void>
 }
 
-/** Listens for those who want to see a run whose directory is not known yet. Throws what listening throws. */
-export async function pageOfRun(terminal: Terminal): Promise<PageOfRun> {
-  const server = await openViewServer(terminal, { host: '127.0.0.1', port: 0 })
+/** Listens on a port, 0 for any that is free, for those who want to see a run whose directory is not known yet. Throws what listening throws. */
+export async function pageOfRun(terminal: Terminal, port: number): Promise<PageOfRun> {
+  const server = await openViewServer(terminal, { host: '127.0.0.1', port })
   return {
     show(directory) {
       // Its code was just trusted with being run.

@@ -6,6 +6,9 @@ import type { Listening } from '@orreryjs/server'
 import type { Terminal } from '../terminal.ts'
 import { type Address, callersOf } from './face-flags.ts'
 
+/** Where the playground stands on it. */
+const PLAYGROUND = '/playground/index.html'
+
 /** A server of pages that may not know yet which runs it shows. */
 export interface ViewServer extends Listening {
   /** Shows the runs of a directory from now on. */
@@ -32,10 +35,12 @@ export async function openView(
 export async function openViewServer(terminal: Terminal, address: Address): Promise<ViewServer> {
   const callers = callersOf(address)
   // Loaded here alone: every other command starts without them.
-  const [{ createView, listen }, { readLivePage, watchRuns }] = await Promise.all([
+  const [{ createView, listen }, { readLivePage, watchRuns }, { PLAYGROUND_PATH }] = await Promise.all([
     import('@orreryjs/server'),
     import('@orreryjs/runs/watch'),
+    import('@orreryjs/playground'),
   ])
+  const playground = existsSync(PLAYGROUND_PATH) ? PLAYGROUND_PATH : undefined
   const page = readLivePage()
   const onFailure = (error: unknown): void =>
     terminal.report(`${terminal.reportColour.red('error')} INTERNAL: ${errorMessage(error)}`)
@@ -51,8 +56,8 @@ export async function openViewServer(terminal: Terminal, address: Address): Prom
   return {
     url: server.url,
     show(directory, options = {}) {
-      const runs = watchRuns(directory, { registry: orrery, ...options })
-      shown = { runs, view: createView(runs, { page, ...callers, onFailure }) }
+      const runs = watchRuns(directory, { registry: orrery, ...(playground && { playground: PLAYGROUND }), ...options })
+      shown = { runs, view: createView(runs, { page, playground, ...callers, onFailure }) }
     },
     close: async () => {
       shown?.view.close()

@@ -6,13 +6,15 @@ import { writing } from './file-error.ts'
 import { type LineFile, openLineFile } from './line-file.ts'
 import { makeDirectory } from './make-directory.ts'
 
-/** Takes the events of one episode, one or several at a time, the `episode-end` last; several are written at once. */
-export type EpisodeLog = (...events: readonly EpisodeEvent[]) => void
+/** Takes the events of one episode, one at a time, the `episode-end` last. */
+export type EpisodeLog = (event: EpisodeEvent) => void
 
 /** Writes episodes that run side by side into one journal, each in one piece and in the order of their numbers. */
 export interface JournalOrder {
   /** The log of episode `number`, counted from 0 without gaps; they may begin and end in any order. */
   episode(number: number): EpisodeLog
+  /** Adds lines of an episode that somebody else has written: whole ones; `isEnd` where the last is that of its end. */
+  append(number: number, lines: string, isEnd: boolean): void
   /** Adds everything that is left of an episode at once: whole lines, the one of its end last. */
   add(number: number, lines: string): void
   /**
@@ -78,10 +80,8 @@ export function createJournalOrder(journal: LineFile, directory: string, soFar?:
     if (isEnd) rest(number, file)
   }
   return {
-    episode:
-      (number) =>
-      (...events) =>
-        append(number, linesOf(events), events.at(-1)?.type === 'episode-end'),
+    episode: (number) => (event) => append(number, `${JSON.stringify(event)}\n`, event.type === 'episode-end'),
+    append,
     add: (number, lines) => {
       if (number === admitted || waiting.has(number) || heldSize + lines.length > MOST_HELD) return append(number, lines, true)
       held.set(number, lines)
@@ -99,10 +99,6 @@ export function createJournalOrder(journal: LineFile, directory: string, soFar?:
       if (waiting.size + held.size === 0) removeEmpty(directory)
     },
   }
-}
-
-function linesOf(events: readonly EpisodeEvent[]): string {
-  return events.map((event) => `${JSON.stringify(event)}\n`).join('')
 }
 
 function removeEmpty(directory: string): void {

@@ -19,6 +19,8 @@ export function describeTornLine({ path, line }: TornLine): string {
 export interface ReadJournalOptions {
   /** Told where the journal ends in a torn line: its writer was killed, or still writes. */
   onTornLine?(torn: TornLine): void
+  /** Whether every line was held against the schema when this process wrote or read it; what is no JSON is found all the same. @default false */
+  readonly isChecked?: boolean
 }
 
 /**
@@ -36,7 +38,7 @@ export interface PlacedEvent {
 
 /** The events of a file, many at a time, each read when it is asked for. Throws as `readJournal` does. */
 export async function* readPlaced(path: string, options: ReadJournalOptions): AsyncGenerator<Iterable<PlacedEvent>> {
-  const read = eventReader(path)
+  const read = eventReader(path, options.isChecked)
   let end = 0
   function* placed(lines: readonly Line[]): Generator<PlacedEvent> {
     for (const line of lines) {
@@ -70,7 +72,7 @@ const DAMAGED =
   'it is damaged or of another version: restore it from a copy, or cut the file off before this line and `orrery resume` the run'
 
 /** Reads the lines of a file as events. The result throws `JOURNAL_INVALID`. */
-export function eventReader(path: string): (line: Line) => JournalEvent {
+export function eventReader(path: string, isChecked = false): (line: Line) => JournalEvent {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   return (line) => {
     const invalid = (why: string): OrreryError =>
@@ -81,6 +83,7 @@ export function eventReader(path: string): (line: Line) => JournalEvent {
     } catch (error) {
       throw invalid(error instanceof SyntaxError ? 'not JSON' : 'not UTF-8')
     }
+    if (isChecked) return value as JournalEvent
     const checked = journalEventSchema.safeParse(value)
     if (checked.success) return checked.data
     const issue = checked.error.issues[0]

@@ -22,6 +22,8 @@ export interface RunDirectory {
   write(event: RunStart | RunEnd): void
   /** The log of the plan's episode `number`, from 0. */
   episode(number: number): EpisodeLog
+  /** Adds whole lines of an episode that somebody else has written; `isEnd` where the last is that of its end. Throws `FILE_UNWRITABLE`. */
+  append(number: number, lines: string, isEnd: boolean): void
   /** Adds everything that is left of an episode at once: whole lines, the one of its end last. Throws `FILE_UNWRITABLE`. */
   add(number: number, lines: string): void
   /**
@@ -109,6 +111,7 @@ function openRun(path: string, run: string, release: () => void, soFar?: Waiting
     run,
     write: (event) => journal.append(`${JSON.stringify(event)}\n`),
     episode: order.episode,
+    append: order.append,
     add: order.add,
     admit: order.admit,
     close: () => {

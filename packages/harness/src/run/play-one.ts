@@ -1,7 +1,6 @@
 import type { EpisodeEvent, OrreryError } from '@orreryjs/core'
 import type { OptimalLength } from '../episode/optimal.ts'
 import type { EpisodeMetrics, EpisodeSpec } from '../episode/spec.ts'
-import type { EpisodeLog } from '../journal/journal-order.ts'
 import { holdCalls } from './hold-calls.ts'
 import { runOne } from './run-one.ts'
 import type { RunOptions } from './run-options.ts'
@@ -26,20 +25,26 @@ export async function playOne(spec: EpisodeSpec, number: number, around: Surroun
   schedule.spent(number)
   if (signal.aborted) return undefined
   options.onEpisodeStart?.(spec)
-  const write = directory?.episode(number)
-  const log: EpisodeLog = (...events) => {
-    write?.(...events)
+  const count = (events: readonly EpisodeEvent[]): void => {
     for (const event of events) spending?.event(number, spec, event)
     if (events.some(({ type }) => type === 'model-call')) schedule.spent(number)
   }
   if (elsewhere !== undefined) {
-    const played = await elsewhere(number, spec, recorded, signal, log)
+    const played = await elsewhere(number, spec, recorded, signal, (lines, events) => {
+      directory?.append(number, lines, events.at(-1)?.type === 'episode-end')
+      count(events)
+    })
     if (played === undefined) return undefined
     if (played.lines !== '') directory?.add(number, played.lines)
     spending?.over(number, spec, played.metrics)
     return played.metrics
   }
   const held = spending ? holdCalls(spec, options.clock, () => schedule.wait(number)) : { spec, clock: options.clock }
+  const write = directory?.episode(number)
+  const log = (event: EpisodeEvent): void => {
+    write?.(event)
+    count([event])
+  }
   const onEvent = (event: EpisodeEvent): void => options.onEvent?.(event, spec)
   const onFailure = (error: OrreryError): void => options.onFailure?.(spec, error)
   return runOne(held.spec, { recorded, clock: held.clock, signal, optimal, log, onEvent, onFailure })

@@ -1,6 +1,5 @@
 import type { EpisodeEvent, OrreryError } from '@orreryjs/core'
 import type { Clock, EpisodeMetrics, EpisodeSpec } from '../episode/spec.ts'
-import type { EpisodeLog } from '../journal/journal-order.ts'
 import type { RunDirectory } from '../journal/run-directory.ts'
 import type { ResumedRun } from '../resume/resumed-run.ts'
 import type { RunBudget } from './budget.ts'
@@ -43,16 +42,19 @@ export interface RunOptions {
 
 /**
  * Plays the plan's episode `number` elsewhere, such as in another thread or on another machine; `recorded` is what the journal has of
- * it. `log` takes its events as they become known, one or several at a time, those that were recorded aside. The signal ends it as `aborted`, or
- * with `undefined`, and what was logged waits for whoever goes on.
+ * it. `log` takes its events as they become known, those that were recorded aside. The signal ends it as `aborted`, or with
+ * `undefined`, and what was logged waits for whoever goes on.
  */
 export type PlayElsewhere = (
   number: number,
   spec: EpisodeSpec,
   recorded: readonly EpisodeEvent[],
   signal: AbortSignal,
-  log: EpisodeLog,
+  log: LogElsewhere,
 ) => Promise<PlayedElsewhere | undefined>
+
+/** Takes events of one episode that was played elsewhere: as whole lines, which are written as they are, and what these say. */
+export type LogElsewhere = (lines: string, events: readonly EpisodeEvent[]) => void
 
 /** An episode that was played elsewhere. */
 export interface PlayedElsewhere {

@@ -4,6 +4,8 @@ import { describeNote, type EpisodeEvent } from '@orreryjs/core'
 export interface LastWords {
   readonly words: string
   readonly waits: boolean
+  /** What comes next or is waited for, as far as the journal tells. */
+  readonly waitsFor: string
 }
 
 /** Characters of a line. */
@@ -12,12 +14,27 @@ const WIDTH = 160
 /** Says what the last event of an episode that is being played was. */
 export function lastWords(events: readonly EpisodeEvent[]): LastWords {
   const event = events.at(-1)
-  if (event === undefined) return { words: 'has not begun', waits: false }
-  return { words: oneLine(wordsOf(event)), waits: event.type !== 'episode-end' && !isFailedCall(event) }
+  if (event === undefined) return { words: 'has not begun', waits: false, waitsFor: 'its turn' }
+  const failed = failedCode(event)
+  return {
+    words: oneLine(wordsOf(event)),
+    waits: event.type !== 'episode-end' && failed === undefined,
+    waitsFor: event.type === 'episode-end' ? 'nothing' : failed === undefined ? 'an answer' : (CAUSES[failed] ?? OTHER_CAUSE),
+  }
 }
 
-function isFailedCall(event: EpisodeEvent): boolean {
-  return event.type === 'model-call' && event.error !== undefined
+/** Why a call that failed is tried again, by its code. */
+const CAUSES: Readonly<Record<string, string>> = {
+  MODEL_RATE_LIMITED: 'room: the server of the model has a limit of requests, and the call is tried again',
+  MODEL_TIMEOUT: 'another try: no answer came in time',
+  MODEL_UNAVAILABLE: 'another try: the server of the model does not answer',
+  MODEL_BAD_REPLY: 'another try: what the server of the model answered could not be read',
+}
+
+const OTHER_CAUSE = 'another try, or its end: a call failed'
+
+function failedCode(event: EpisodeEvent): string | undefined {
+  return event.type === 'model-call' ? event.error?.code : undefined
 }
 
 function wordsOf(event: EpisodeEvent): string {

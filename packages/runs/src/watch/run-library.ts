@@ -43,6 +43,8 @@ export interface LibraryOptions {
   /** What the world adds to the events of an episode. */
   record(run: LibraryPlace, number: number, events: readonly EpisodeEvent[]): Promise<RecordedEpisode>
   report(directory: string): Promise<ServedReport>
+  /** Address of a playground that stands beside the runs. @default there is none */
+  readonly playground?: string | undefined
   /** Who plays a run of a queue. @default nobody is known */
   workers?(directory: string): readonly WatchedWorker[] | undefined
 }
@@ -64,7 +66,12 @@ export function openLibrary(root: string, options: LibraryOptions): RunLibrary {
     const { id, directory } = shelved
     const state = stateOf(shelved, run, now())
     const workers = options.workers?.(directory)
-    return watchedRun({ id, directory, manifest }, run, { now: now(), state, ...(workers && { workers }) })
+    return watchedRun({ id, directory, manifest }, run, {
+      now: now(),
+      state,
+      ...(workers && { workers }),
+      ...(options.playground !== undefined && { playground: options.playground }),
+    })
   }
   const libraryRun = (shelved: ShelvedRun): LibraryRun => {
     const { id, directory } = shelved

@@ -1,5 +1,6 @@
 import type { RunManifest } from '@orreryjs/harness'
-import type { PlayingEpisode, WatchedRun, WatchedState, WatchedWorker } from '@orreryjs/viewer'
+import type { PlayingEpisode, WatchedRun, WatchedState } from '@orreryjs/viewer'
+import { DEFAULT_CONCURRENCY } from '../configuration/configuration.ts'
 import { titleOf } from '../results/write-results.ts'
 import type { FollowedRun } from './watched-run.ts'
 
@@ -14,9 +15,10 @@ interface WatchedName {
 export function watchedRun(
   { id, directory, manifest }: WatchedName,
   run: FollowedRun,
-  { now, state, workers }: { readonly now: number; readonly state: WatchedState; readonly workers?: readonly WatchedWorker[] },
+  { now, state, ...beside }: WatchedMoment,
 ): WatchedRun {
   const { places, playing, callErrors, ...totals } = run.sums()
+  const { concurrency } = manifest.configuration
   return {
     id,
     title: titleOf(directory),
@@ -31,16 +33,26 @@ export function watchedRun(
     totals: { ...totals, ...run.pace.rates(now) },
     places,
     playing: playing.map((episode) => playingOf(run, episode)),
+    atOnce: typeof concurrency === 'number' ? concurrency : DEFAULT_CONCURRENCY,
     errors: callErrors,
     problems: run.problems,
-    ...(workers && { workers }),
+    ...beside,
   }
 }
+
+/** What is known at the moment beside the files. */
+interface WatchedMoment extends Pick<WatchedRun, 'workers' | 'playground'> {
+  readonly now: number
+  readonly state: WatchedState
+}
+
+/** The model that a person is. */
+const PERSON = 'human'
 
 type Playing = ReturnType<FollowedRun['sums']>['playing'][number]
 
 function playingOf({ layout }: FollowedRun, { number, place, rowIndex, line, retry, last, grew }: Playing): PlayingEpisode {
-  const maxSteps = layout.places[place]?.rows[rowIndex]?.maxSteps
+  const { maxSteps, row } = layout.places[place]?.rows[rowIndex] ?? {}
   return {
     number,
     place,
@@ -55,6 +67,7 @@ function playingOf({ layout }: FollowedRun, { number, place, rowIndex, line, ret
     tokens: line.tokens,
     last: last?.words ?? '',
     waits: last?.waits ?? false,
+    waitsFor: row?.model === PERSON ? 'a person' : (last?.waitsFor ?? 'nothing'),
     grew,
   }
 }

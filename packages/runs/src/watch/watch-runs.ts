@@ -16,6 +16,8 @@ export interface WatchRunsOptions {
    * that lies there. @default false
    */
   readonly code?: boolean | undefined
+  /** Address of a playground that stands beside the runs. @default there is none */
+  readonly playground?: string | undefined
   /** Who plays a run of a queue. @default nobody is known */
   workers?(directory: string): readonly WatchedWorker[] | undefined
 }

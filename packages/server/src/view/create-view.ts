@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { isOrreryError } from '@orreryjs/core'
-import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express'
+import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler, type Response } from 'express'
 import { createApp, statusOf } from '../app.ts'
 import type { WireOptions } from '../wire/face.ts'
 import { createGuard } from '../wire/guards.ts'
@@ -12,6 +12,8 @@ import { pagePolicy } from './page-policy.ts'
 export interface ViewOptions extends Pick<WireOptions, 'token' | 'hosts' | 'requestsPerMinute' | 'now' | 'onFailure'> {
   /** The page: one file. */
   readonly page: string
+  /** Directory of a page to play with, which says itself what it may load: served below `/playground`. @default there is none */
+  readonly playground?: string | undefined
 }
 
 /** A server that shows runs. */
@@ -28,7 +30,7 @@ const REQUESTS = 6_000
  * Shows runs to browsers: the page at `/` and `/run/ID/`, what it asks for below `/api`. It only reads; a run has an address because it is
  * listed, so no address leads to another file.
  */
-export function createView(runs: ViewedRuns, { page, onFailure, ...wire }: ViewOptions): View {
+export function createView(runs: ViewedRuns, { page, playground, onFailure, ...wire }: ViewOptions): View {
   const listeners = createListeners()
   const app = createApp(pagePolicy(page))
   app.use(guarded({ requestsPerMinute: REQUESTS, ...wire }))
@@ -36,6 +38,7 @@ export function createView(runs: ViewedRuns, { page, onFailure, ...wire }: ViewO
     ['/', '/run/:run', '/run/:run/'],
     (_, response) => void response.set('cache-control', 'no-cache').type('html').send(page),
   )
+  if (playground !== undefined) app.use('/playground', itsOwnPolicy, express.static(playground, { dotfiles: 'ignore' }))
   addAnswers(app, runs)
   app.get('/api/changes', (request, response) => {
     listeners.add(request, response, { text: () => JSON.stringify({ runs: runs.runs() }), watch: runs.watch })
@@ -49,6 +52,12 @@ export function createView(runs: ViewedRuns, { page, onFailure, ...wire }: ViewO
   app.use((_, response) => void refuse(response, 404, 'NOT_FOUND', 'nothing is here'))
   app.use(failed(onFailure))
   return { handle: app, close: listeners.close }
+}
+
+/** What the pages of runs may load is not what that page needs: its own policy stands in it, but for who may frame it. */
+const itsOwnPolicy: RequestHandler = (_, response, next) => {
+  response.set('content-security-policy', "frame-ancestors 'none'")
+  next()
 }
 
 function addAnswers(app: Express, runs: ViewedRuns): void {

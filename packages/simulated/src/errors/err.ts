@@ -30,6 +30,20 @@ function mistaken(intended: Candidate, situation: Situation): string {
   return situation.view.candidates.find(({ action }) => action !== said)?.action ?? said
 }
 
+/**
+ * Whether the task is called done too soon by one who is asked: where an action of the world would end it, as likely as by one who
+ * has that action, by the same errors.
+ */
+export function endsTooSoon(situation: Situation): boolean {
+  const { view } = situation
+  const [intended] = view.candidates
+  const mistakes = view.mistakesWithEnd
+  if (intended === undefined || mistakes === undefined) return false
+  const withEnd: Situation = { ...situation, view: { ...view, mistakes } }
+  const said = misconceived(intended, withEnd)?.action ?? carelessly(intended, withEnd) ?? intended.action
+  return said !== intended.action && view.finishes?.(said) === 'at once'
+}
+
 function misconceived(intended: Candidate, { settings, view, dice }: Situation): Mistake | undefined {
   if (settings.misconception === 0) return undefined
   const pick = (bound: number): number => Math.floor(dice.fixed('variant', intended.action) * bound)

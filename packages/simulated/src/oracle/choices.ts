@@ -1,6 +1,7 @@
-import type { PrivilegedView, Tool } from '@orreryjs/core'
+import type { Tool } from '@orreryjs/core'
 import { express, parametersOf } from '../protocols/express.ts'
 import type { View } from '../worlds/policy.ts'
+import type { Shown } from './answers.ts'
 import type { Place } from './places.ts'
 import { planFrom } from './plans.ts'
 
@@ -11,7 +12,7 @@ const SEARCH = /^search\[(.+)\]$/i
 const LEADS_AWAY = /^(?:search\[|click\[(?:< prev|back to search|go back|front page)\])/i
 
 /** The choices that the plan from a place comes to, as far as the tools there tell. */
-export function choicesIn(place: Place, shown: PrivilegedView): Choices {
+export function choicesIn(place: Place, shown: Shown): Choices {
   const { turn } = place
   const { world, task, start } = shown
   const plan = planFrom(place, shown) ?? []

@@ -1,7 +1,8 @@
-import type { PrivilegedStep, PrivilegedView } from '@orreryjs/core'
+import type { PrivilegedStep } from '@orreryjs/core'
 import { inWords } from '../protocols/wording.ts'
+import type { Shown } from './answers.ts'
 import type { Place } from './places.ts'
-import { planFrom } from './plans.ts'
+import { isDoneAt, planFrom } from './plans.ts'
 
 /** What is in hand: actions to take up to its end, and whether it is a step of somebody's plan. */
 export interface Scope {
@@ -13,21 +14,16 @@ export interface Scope {
 }
 
 /** The whole task. */
-export function wholeTask(place: Place, view: PrivilegedView): Scope {
+export function wholeTask(place: Place, view: Shown): Scope {
   const plan = planFrom(place, view)
-  return { actions: plan ?? [], isDone: place.turn.success, isOutOfReach: plan === undefined }
+  return { actions: plan ?? [], isDone: isDoneAt(place, view), isOutOfReach: plan === undefined }
 }
 
 /**
  * A step of a plan as `sentences` writes one: done once its actions were taken, in their order, and also where none of the rest is
  * needed or possible any more. `undefined` for a step in other words.
  */
-export function stepInHand(
-  step: string,
-  place: Place,
-  taken: readonly PrivilegedStep[],
-  view: PrivilegedView,
-): Scope | undefined {
+export function stepInHand(step: string, place: Place, taken: readonly PrivilegedStep[], view: Shown): Scope | undefined {
   const plan = planFrom(place, view)
   const began = planFrom({ turn: view.start, steps: [] }, view) ?? []
   const known = [...(plan ?? []), ...taken.map(({ action }) => action), ...place.steps.map(({ action }) => action), ...began]
@@ -64,7 +60,7 @@ function literally(part: string): string {
   return `${said.slice(0, 1).toLowerCase()}${said.slice(1)}`
 }
 
-function isPossible(action: string, { turn }: Place, { world }: PrivilegedView): boolean {
+function isPossible(action: string, { turn }: Place, { world }: Shown): boolean {
   return !turn.terminated && world.step(turn.state, action).invalid === undefined
 }
 

@@ -1,10 +1,11 @@
 import type { PrivilegedStep, PrivilegedView } from '@orreryjs/core'
 import type { Prompt } from '../prompt.ts'
 import type { Candidate, View } from '../worlds/policy.ts'
+import { answerIn, isAnswer, type Shown, shownTo } from './answers.ts'
 import { choicesIn } from './choices.ts'
 import { otherActions } from './mistakes.ts'
 import { type Place, type Places, placesOf } from './places.ts'
-import { lostPlan, planFrom } from './plans.ts'
+import { isDoneAt, lostPlan, planFrom, wholePlan } from './plans.ts'
 import { type Scope, sentences, stepInHand, wholeTask } from './scope.ts'
 
 /** Utilities: the plan's next action, one of its later actions that is possible already, any other, and one that was tried before. */
@@ -19,10 +20,11 @@ const TRIED = 0.5
  */
 export function oracleViews(prompt: Prompt, shown: PrivilegedView): (exchanges: number) => View {
   const places = placesOf(prompt, shown)
-  return (exchanges) => viewAt(prompt, places, Math.min(exchanges, prompt.transcript.length), shown)
+  const told = shownTo(prompt, shown)
+  return (exchanges) => viewAt(prompt, places, Math.min(exchanges, prompt.transcript.length), told)
 }
 
-function viewAt(prompt: Prompt, places: Places, exchanges: number, shown: PrivilegedView): View {
+function viewAt(prompt: Prompt, places: Places, exchanges: number, shown: Shown): View {
   const place = places.after(exchanges)
   const taken = places.taken(exchanges)
   const { turn } = place
@@ -36,14 +38,22 @@ function viewAt(prompt: Prompt, places: Places, exchanges: number, shown: Privil
     candidates: candidates(scope, place, offered, shown),
     intentions: () => intentions,
     isDone: scope.isDone,
-    isTaskDone: turn.success,
+    isTaskDone: isDoneAt(place, shown),
     isOutOfReach: scope.isOutOfReach,
     subtasks: () => sentences(intentions),
     ...(last !== undefined && isRefused(last) && { refusedLast: last.action }),
     refusals: (line) => refused.filter(({ action }) => action === line).length,
     ...choicesIn(place, shown),
+    ...answerAt(place, shown),
     mistakes: ({ action }, pick) => otherActions(action, offered(), pick),
   }
+}
+
+/** What there is to answer, where the plan ends with that. */
+function answerAt(place: Place, shown: Shown): Pick<View, 'answer'> {
+  const last = wholePlan(place, shown)?.at(-1)
+  const text = last === undefined || !isAnswer(last, shown) ? undefined : answerIn(last)
+  return text === undefined ? {} : { answer: () => text }
 }
 
 function isRefused({ turn }: PrivilegedStep): boolean {
@@ -51,7 +61,7 @@ function isRefused({ turn }: PrivilegedStep): boolean {
 }
 
 /** What to do for the scope and, once that is done, for the task; then whatever else is possible. */
-function candidates(scope: Scope, place: Place, offered: () => readonly string[], shown: PrivilegedView): readonly Candidate[] {
+function candidates(scope: Scope, place: Place, offered: () => readonly string[], shown: Shown): readonly Candidate[] {
   const [next, ...later] = scope.actions.length > 0 ? scope.actions : (planFrom(place, shown) ?? [])
   const best = next === undefined ? [] : [{ action: next, utility: NEXT }]
   const possible = offered().filter((action) => action !== next)

@@ -1,4 +1,5 @@
 import { reportsDone } from '../errors/claims.ts'
+import { endsTooSoon } from '../errors/err.ts'
 import { approves } from '../errors/judge.ts'
 import { alignment, YES_OR_NO, yesOrNo } from './align.ts'
 import { TEMPLATE_MALFORMATIONS } from './malformations.ts'
@@ -57,7 +58,9 @@ export const mergedVerdicts: Protocol = {
 }
 
 function isTaskReported(mind: Mind): boolean {
-  return reportsDone(mind.view.isTaskDone, mind, 'task')
+  const { isTaskDone } = mind.view
+  if (!isTaskDone && endsTooSoon({ ...mind, isThinking: true })) return true
+  return reportsDone(isTaskDone, mind, 'task')
 }
 
 /** A step that is not done is not needed where the whole task is, and not as it is worded where no way leads to it. */

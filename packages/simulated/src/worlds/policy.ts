@@ -63,6 +63,11 @@ export interface View {
   refusals(line: string): number
   /** The errors that could be made in place of a candidate, at most one of each kind. `pick` chooses among variants. */
   mistakes(candidate: Candidate, pick: (bound: number) => number): readonly Mistake[]
+  /**
+   * The errors that could be made in place of a candidate by one who may end the task himself, in a world where saying so ends it:
+   * who is asked whether it is done errs as he does. @default none
+   */
+  mistakesWithEnd?(candidate: Candidate, pick: (bound: number) => number): readonly Mistake[]
 }
 
 /** How to play one kind of world from its text alone. */

@@ -27,7 +27,7 @@ export function InFlight({ run }: { readonly run: WatchedRun }) {
 }
 
 function Card({ run, episode }: { readonly run: WatchedRun; readonly episode: PlayingEpisode }) {
-  const { number, place, row, task, goal, trial, retry, steps, maxSteps, calls, tokens, last, waits, grew } = episode
+  const { number, place, row, task, goal, trial, retry, steps, maxSteps, calls, tokens, last, waits, waitsFor, grew } = episode
   const name = run.places[place]?.rows[row]?.name ?? ''
   const quiet = run.now - grew
   return (
@@ -46,7 +46,7 @@ function Card({ run, episode }: { readonly run: WatchedRun; readonly episode: Pl
       <span class="last">{last}</span>
       {quiet > USUAL && (
         <span class={waits ? 'waits' : 'waits failed'}>
-          {waits ? 'waits for an answer' : 'a call failed, it may be tried again'}: {ago(quiet)}
+          waits for {waitsFor}: {ago(quiet)}
         </span>
       )}
     </>

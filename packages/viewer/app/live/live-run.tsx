@@ -18,6 +18,7 @@ interface Shown {
 export function LiveRun({ source, isReading, onReport }: Shown) {
   const { run } = source
   const { errors, problems, workers = [] } = run
+  const rest = restWords(run)
   return (
     <>
       <a class="skip" href="#in-flight">
@@ -59,6 +60,7 @@ export function LiveRun({ source, isReading, onReport }: Shown) {
             In flight
           </h2>
           <InFlight run={run} />
+          {rest !== undefined && <p class="small">{rest}</p>}
         </section>
         {errors.length > 0 && (
           <section aria-labelledby="errors-title">
@@ -98,6 +100,21 @@ function stateOf({ state, now, grew, directory }: WatchedRun): string {
   if (state === 'playing')
     return now - grew < 10_000 ? `${directory}, being played.` : `${directory}, being played; no new line for ${last}.`
   return `${directory}, no new line for ${last}: it was interrupted, or whoever plays it waits. \`orrery resume\` goes on with an interrupted run.`
+}
+
+/** Why episodes that have not begun have not. */
+function restWords({ planned, totals, playing, atOnce, workers, state }: WatchedRun): string | undefined {
+  const rest = planned - totals.ended - playing.length
+  if (rest <= 0 || state !== 'playing') return undefined
+  const who = `${counted(rest, 'episode')} ${rest === 1 ? 'has' : 'have'} not begun`
+  if (workers !== undefined) {
+    const able = workers.filter(({ refused }) => refused === undefined)
+    if (workers.length === 0) return `${who}: the queue has no worker.`
+    if (able.length === 0) return `${who}: no worker of the queue plays this run.`
+    if (able.every((each) => each.playing.length >= each.room)) return `${who}: every worker plays as many as it can.`
+    return `${who}: workers take them as they have room.`
+  }
+  return `${who}: ${atOnce} are played at once.`
 }
 
 function workerWords(playing: readonly string[], room: number, played: number): string {

@@ -2,7 +2,7 @@ import type { ReportData, ReportPlace, ReportRow, WatchedRow, WatchedRun } from 
 import { REPORT_SCHEMA } from '../../src/report-data.ts'
 
 /** The names that views of episodes need, of a run that has no figures yet. */
-export function reportSoFar({ title, directory, planned, totals, labels, places }: WatchedRun): ReportData {
+export function reportSoFar({ title, directory, planned, totals, labels, places, playground }: WatchedRun): ReportData {
   return {
     schema: REPORT_SCHEMA,
     title,
@@ -23,6 +23,7 @@ export function reportSoFar({ title, directory, planned, totals, labels, places 
     ),
     errors: [],
     failureKinds: [],
+    ...(playground !== undefined && { playground }),
   }
 }
 

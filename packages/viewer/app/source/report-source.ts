@@ -1,5 +1,4 @@
-import { readLines, readPack } from '../../src/packs/pack.ts'
-import type { RecordedEpisode } from '../../src/recorded-episode.ts'
+import { type OpenPack, openPack, readLines } from '../../src/packs/pack.ts'
 import type { PackedEpisodes, ReportData } from '../../src/report-data.ts'
 import type { RunSource } from '../../src/run-source.ts'
 import { inflated } from './inflated.ts'
@@ -14,16 +13,16 @@ export async function openReport(
 ): Promise<RunSource> {
   if (packed === undefined) return { lines: [], episode: (number) => Promise.reject(missing(number)) }
   const text = async (id: string): Promise<string> => inflated(partOf(id) ?? '')
-  const open = keeping(KEPT, async (at) => {
+  const open = keeping(KEPT, async (at): Promise<OpenPack> => {
     const base = packed.packs[at]?.base
-    const [own, other] = await Promise.all([text(`pack-${at}`), base === undefined ? undefined : text(`pack-${base}`)])
-    return readPack(own, other)
+    const [own, other] = await Promise.all([text(`pack-${at}`), base === undefined ? undefined : open(base)])
+    return openPack(own, other)
   })
   return {
     lines: readLines(await text('lines')),
     async episode(number) {
       const at = packOf(packed, number)
-      const found = at < 0 ? undefined : (await open(at)).find((each) => each.number === number)
+      const found = at < 0 ? undefined : (await open(at)).episodes.find((each) => each.number === number)
       if (found === undefined) throw missing(number)
       return found
     },
@@ -39,11 +38,11 @@ function packOf({ packs }: PackedEpisodes, number: number): number {
   return packs.findLastIndex(({ first }) => first <= number)
 }
 
-type Opens = (at: number) => Promise<readonly RecordedEpisode[]>
+type Opens = (at: number) => Promise<OpenPack>
 
 /** Keeps what was opened last. */
 function keeping(most: number, read: Opens): Opens {
-  const kept = new Map<number, Promise<readonly RecordedEpisode[]>>()
+  const kept = new Map<number, Promise<OpenPack>>()
   return (at) => {
     const opened = kept.get(at) ?? read(at)
     kept.delete(at)

@@ -1,5 +1,8 @@
 import type { EpisodeEvent } from '@orreryjs/core'
+import { bareReply, isPlainReply, wholeReply } from './bare-reply.ts'
 import { HASH_DIGITS } from './columns.ts'
+import { createExpectation, type Expectation, type Members } from './expectation.ts'
+import type { PackMemory } from './memory.ts'
 
 /** Events without what follows from those before them. */
 export interface BareEvents {
@@ -10,7 +13,11 @@ export interface BareEvents {
   readonly events: readonly Readonly<Record<string, Members>>[]
 }
 
-type Members = Readonly<Record<string, unknown>>
+/** Names of members that were expected and are not there; and of what stands for a reply, a note and a place. No event has such members. */
+const WITHOUT = '-'
+const REPLY = '+reply'
+const NOTE = '+note'
+const MARK = '+mark'
 
 /**
  * An event as the page has it. Hashes do not pack, and take more than all else: that of a request is left out, and of that of a state
@@ -21,70 +28,103 @@ export function shownEvent(event: EpisodeEvent): EpisodeEvent {
   return 'state' in event ? { ...event, state: event.state.slice(0, HASH_DIGITS) } : event
 }
 
-/** Leaves out what `wholeEvents` puts in again. */
-export function bareEvents(events: readonly EpisodeEvent[]): BareEvents {
-  const expected = createExpectation(events[0]?.episode ?? '')
+/** Leaves out of events, as the page has them, what `wholeEvents` puts in again. */
+export function bareEvents(events: readonly EpisodeEvent[], memory: PackMemory): BareEvents {
+  const expected = createExpectation(events[0]?.episode ?? '', memory)
   return {
     episode: events[0]?.episode ?? '',
     at: events.map(({ at }, index) => at - (events[index - 1]?.at ?? 0)),
-    events: events.map((event) => {
-      const shown = shownEvent(event)
-      const known = expected.of(shown.type)
-      expected.follow(shown)
-      return { [shown.type]: membersBeside(known, shown) }
+    events: events.map((shown, index) => {
+      const bare = membersBeside(expected.of(shown.type, { ...shown }), shown)
+      const mark = markBehind(shown, events[index + 1])
+      if (mark !== undefined) bare[MARK] = placeOfMark(mark, expected)
+      if (shown.type === 'model-call' && isPlainReply(shown.reply)) {
+        delete bare['reply']
+        bare[REPLY] = bareReply(shown.reply, expected.call(shown.purpose, mark))
+      }
+      if (shown.type === 'rewind' && 'mark' in bare) bare['mark'] = placeOfMark(shown.mark, expected)
+      if (shown.type === 'note') asExpected(bare, shown.note, expected)
+      expected.follow(shown, mark)
+      return { [shown.type]: bare }
     }),
   }
 }
 
+/** Who is asked for many choices and then goes back asked about the place that is gone back to. */
+function markBehind(event: EpisodeEvent, next: EpisodeEvent | undefined): number | undefined {
+  if (event.type !== 'model-call' || next?.type !== 'rewind') return undefined
+  return (event.reply?.choices.length ?? 0) > 1 ? next.mark : undefined
+}
+
+/** How recent a mark is, from 0, or that it is none of the recent ones: less than 0. */
+function placeOfMark(mark: number, expected: Expectation): number {
+  const place = expected.recent().indexOf(mark)
+  return place < 0 ? -1 - mark : place
+}
+
+function markAt(place: unknown, expected: Expectation): number {
+  const at = Number(place)
+  return at < 0 ? -1 - at : (expected.recent()[at] ?? 0)
+}
+
 /** Of a long run this happens millions of times: one pass, one object. */
-function membersBeside(known: Members, event: EpisodeEvent): Members {
+function membersBeside(known: Members, event: EpisodeEvent): Record<string, unknown> {
   const members: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(event)) {
-    if (name !== 'type' && name !== 'at' && known[name] !== value) members[name] = value
+  const own: Members = { ...event }
+  const without = Object.keys(known).filter((name) => own[name] === undefined)
+  if (without.length > 0) members[WITHOUT] = without
+  for (const [name, value] of Object.entries(own)) {
+    if (name !== 'type' && name !== 'at' && !isSame(known[name], value)) members[name] = value
   }
   return members
 }
 
+/** A note has what is expected of its kind, or stands for itself. */
+function asExpected(bare: Record<string, unknown>, note: Members, expected: Expectation): void {
+  const known = expected.note(note['kind'])
+  const names = Object.keys(known)
+  if (names.length === 0 || names.some((name) => note[name] === undefined)) return
+  delete bare['note']
+  bare[NOTE] = Object.fromEntries(Object.entries(note).filter(([name, value]) => known[name] !== value))
+}
+
 /** The events as they were. */
-export function wholeEvents({ episode, at: differences, events }: BareEvents): readonly EpisodeEvent[] {
-  const expected = createExpectation(episode)
+export function wholeEvents({ episode, at: differences, events }: BareEvents, memory: PackMemory): readonly EpisodeEvent[] {
+  const expected = createExpectation(episode, memory)
   let at = 0
   return events.map((bare, index) => {
     const [type = '', members = {}] = Object.entries(bare)[0] ?? []
     at += differences[index] ?? 0
     // Written from events of this type, with every member that is not expected.
-    const event = { ...expected.of(type), type, at, ...members } as unknown
-    expected.follow(event as EpisodeEvent)
-    return event as EpisodeEvent
+    const mark = MARK in members ? markAt(members[MARK], expected) : undefined
+    const event = wholeEvent({ type, at, mark }, members, expected) as unknown as EpisodeEvent
+    expected.follow(event, mark)
+    return event
   })
 }
 
-/** Says what an event most likely holds. Names members that no event of the type is without, and those alone. */
-interface Expectation {
-  of(type: string): Members
-  follow(event: EpisodeEvent): void
+/** Members that stand for something else. */
+const STANDING: ReadonlySet<string> = new Set([WITHOUT, REPLY, NOTE, MARK])
+
+function wholeEvent(
+  { type, at, mark }: { readonly type: string; readonly at: number; readonly mark: number | undefined },
+  members: Members,
+  expected: Expectation,
+): Members {
+  const given = type === 'rewind' && 'mark' in members ? { ...members, mark: markAt(members['mark'], expected) } : members
+  const event = expected.of(type, given)
+  event['type'] = type
+  event['at'] = at
+  for (const [name, value] of Object.entries(given)) if (!STANDING.has(name)) event[name] = value
+  const { [WITHOUT]: without, [REPLY]: reply, [NOTE]: note } = members
+  if (Array.isArray(without)) for (const name of without) delete event[String(name)]
+  if (reply !== undefined) event['reply'] = wholeReply(reply, expected.call(String(event['purpose']), mark))
+  if (note !== undefined) event['note'] = { ...expected.note((note as Members)['kind']), ...(note as Members) }
+  return event
 }
 
-function createExpectation(episode: string): Expectation {
-  let seq = 0
-  let mark = 0
-  let step = 1
-  let page = ''
-  let state = ''
-  return {
-    of(type) {
-      const common = { episode, seq }
-      if (type === 'mark') return { ...common, mark, state }
-      if (type === 'model-call') return { ...common, request: '' }
-      if (type !== 'step-end') return common
-      return { ...common, step, page, reward: 0, terminated: false, success: false, changed: true, state, by: 'agent' }
-    },
-    follow(event) {
-      seq = event.seq + 1
-      if ('state' in event) ({ state } = event)
-      if ('page' in event) ({ page } = event)
-      if (event.type === 'step-end') step = event.step + 1
-      if (event.type === 'mark') mark = event.mark + 1
-    },
-  }
+/** Members of events are plain data; objects among them are few and small. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  return typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other)
 }

@@ -1,56 +1,152 @@
 import type { EpisodeEvent } from '@orreryjs/core'
 import type { EpisodeStates, StateChange, StateFact } from '../recorded-episode.ts'
 import type { ListReader, ListWriter } from './lists.ts'
+import type { PackMemory } from './memory.ts'
+import { createOddReader, createOddWriter, type Odd } from './odd.ts'
 
-/** States without what follows from those before them; in the order of the steps and rewinds. */
+/** States without what follows from those before them, and without what a state is known for; in the order of the steps and rewinds. */
 export interface BareStates {
-  readonly facts: readonly StateFact[]
+  /** Absent where they are known. */
+  readonly facts?: readonly StateFact[]
   /** What holds now, or that it holds no more. */
-  readonly changes: readonly (readonly (readonly [name: string, after: string] | readonly [name: string])[])[]
-  /** Numbers of lists, the last of them at the end. */
+  readonly changes: readonly BareChange[][]
+  readonly changesOdd?: Odd
+  /** Numbers of lists, of each step and at the end. */
   readonly admissible: readonly number[]
-  /** Of the start, then after each; -1 where there is no plan. Absent where the world has no oracle. */
+  readonly admissibleOdd?: Odd
+  /** Of the start, then after each, as the difference to the one before. Absent where the world has no oracle. */
   readonly toGo?: readonly number[]
+  readonly toGoOdd?: Odd
 }
 
+type Facts = ReadonlyMap<string, string>
+
+type BareChange = readonly [name: string, after: string] | readonly [name: string]
+
 /** Leaves out what `wholeStates` puts in again. */
-export function bareStates(states: EpisodeStates, events: readonly EpisodeEvent[], lists: ListWriter): BareStates {
-  const { facts, changes, admissible, admissibleAtEnd, toGoAtStart, toGo = {} } = states
-  const moves = movesOf(events)
-  let left = toGoAtStart ?? NONE
-  const course = moves.map(({ seq }) => {
-    const now = toGo[seq]
-    left = now === undefined ? left : (now ?? NONE)
-    return left
-  })
-  return {
-    facts,
-    changes: moves.map(({ seq }) =>
-      (changes[seq] ?? []).map(({ name, after }) => (after === undefined ? [name] : [name, after])),
-    ),
-    admissible: [...stepsOf(events).map(({ seq }) => admissible[seq] ?? []), admissibleAtEnd].map((list) => lists.number(list)),
-    ...(toGoAtStart !== undefined && { toGo: [toGoAtStart ?? NONE, ...course] }),
+export function bareStates(
+  states: EpisodeStates,
+  events: readonly EpisodeEvent[],
+  lists: ListWriter,
+  memory: PackMemory,
+): BareStates {
+  const way = wayOf(events)
+  const opening = memory.state(way.start).facts
+  const isNew = opening === undefined || !isSame([...opening], states.facts)
+  let facts = isNew ? new Map(states.facts) : opening
+  if (opening === undefined) memory.keepState(way.start, { facts })
+  const changes = createOddWriter<BareChange[]>()
+  for (const { key, seq } of way.moves) {
+    const known = memory.state(key).facts
+    const expected = known && changesTo(facts, known)
+    const bare = (states.changes[seq] ?? []).map(bareChange)
+    const isExpected = isSame(expected, bare)
+    changes.take(expected !== undefined, isExpected, () => bare)
+    facts = known !== undefined && isExpected ? known : followed(facts, bare)
+    if (known === undefined) memory.keepState(key, { facts })
   }
+  const admissible = createOddWriter<number>()
+  for (const { key, seq } of way.offers) {
+    const list = (seq === undefined ? states.admissibleAtEnd : states.admissible[seq]) ?? []
+    const known = memory.state(key).admissible
+    if (known === undefined) memory.keepState(key, { admissible: list })
+    admissible.take(known !== undefined, isSame(known, list), () => lists.number(list))
+  }
+  return {
+    ...(isNew && { facts: states.facts }),
+    changes: changes.values,
+    ...(changes.odd.length > 0 && { changesOdd: changes.odd }),
+    admissible: admissible.values,
+    ...(admissible.odd.length > 0 && { admissibleOdd: admissible.odd }),
+    ...(states.toGoAtStart !== undefined && bareToGo(states.toGoAtStart, states.toGo ?? {}, way, memory)),
+  }
+}
+
+function bareToGo(
+  atStart: number | null,
+  toGo: NonNullable<EpisodeStates['toGo']>,
+  { start, moves }: Way,
+  memory: PackMemory,
+): Pick<BareStates, 'toGo' | 'toGoOdd'> {
+  const writer = createOddWriter<number>()
+  let left = 0
+  let now = atStart
+  for (const { key, seq } of [{ key: start, seq: undefined }, ...moves]) {
+    const other = seq === undefined ? undefined : toGo[seq]
+    if (other !== undefined) now = other
+    const steps = now ?? NONE
+    const before = left
+    const known = memory.state(key).toGo
+    if (known === undefined) memory.keepState(key, { toGo: steps })
+    writer.take(known !== undefined, known === steps, () => steps - before)
+    left = steps
+  }
+  return { toGo: writer.values, ...(writer.odd.length > 0 && { toGoOdd: writer.odd }) }
 }
 
 /** The states as they were. */
-export function wholeStates(bare: BareStates, events: readonly EpisodeEvent[], lists: ListReader): EpisodeStates {
-  const moves = movesOf(events)
-  const steps = stepsOf(events)
-  const [start, ...course] = bare.toGo ?? []
-  const changes = wholeChanges(bare)
-  return {
-    facts: bare.facts,
-    changes: Object.fromEntries(moves.flatMap(({ seq }, at) => (changes[at]?.length ? [[seq, changes[at]]] : []))),
-    admissible: Object.fromEntries(steps.map(({ seq }, at) => [seq, lists.list(bare.admissible[at] ?? -1)])),
-    admissibleAtEnd: lists.list(bare.admissible[steps.length] ?? -1),
-    ...(start !== undefined && {
-      toGoAtStart: planned(start),
-      toGo: Object.fromEntries(
-        moves.flatMap(({ seq }, at) => (course[at] === (course[at - 1] ?? start) ? [] : [[seq, planned(course[at] ?? NONE)]])),
-      ),
-    }),
+export function wholeStates(
+  bare: BareStates,
+  events: readonly EpisodeEvent[],
+  lists: ListReader,
+  memory: PackMemory,
+): EpisodeStates {
+  const way = wayOf(events)
+  const opening = memory.state(way.start).facts
+  let now = bare.facts === undefined && opening !== undefined ? opening : new Map(bare.facts)
+  const facts = bare.facts ?? [...now]
+  if (opening === undefined) memory.keepState(way.start, { facts: now })
+  const changes: Record<number, readonly StateChange[]> = {}
+  const nextChange = createOddReader(bare.changes, bare.changesOdd)
+  for (const { key, seq } of way.moves) {
+    const known = memory.state(key).facts
+    const expected = known && changesTo(now, known)
+    const change = nextChange(expected) ?? []
+    const before = now
+    if (change.length > 0) changes[seq] = change.map((each) => wholeChange(each, before))
+    now = known !== undefined && change === expected ? known : followed(now, change)
+    if (known === undefined) memory.keepState(key, { facts: now })
   }
+  const admissible: Record<number, readonly string[]> = {}
+  let admissibleAtEnd: readonly string[] = []
+  const nextNumber = createOddReader(
+    bare.admissible.map((number) => lists.list(number)),
+    bare.admissibleOdd,
+  )
+  for (const { key, seq } of way.offers) {
+    const known = memory.state(key).admissible
+    const list = nextNumber(known) ?? []
+    if (known === undefined) memory.keepState(key, { admissible: list })
+    if (seq === undefined) admissibleAtEnd = list
+    else admissible[seq] = list
+  }
+  return { facts, changes, admissible, admissibleAtEnd, ...(bare.toGo && wholeToGo(bare.toGo, bare.toGoOdd, way, memory)) }
+}
+
+function wholeToGo(
+  written: readonly number[],
+  odd: Odd | undefined,
+  { start, moves }: Way,
+  memory: PackMemory,
+): Pick<EpisodeStates, 'toGoAtStart' | 'toGo'> {
+  const toGo: Record<number, number | null> = {}
+  // What is written is a difference, what is known is not: which of them it was decides.
+  const next = createOddReader<{ readonly by: number } | { readonly is: number }>(
+    written.map((by) => ({ by })),
+    odd,
+  )
+  let toGoAtStart: number | null = null
+  let left = 0
+  for (const { key, seq } of [{ key: start, seq: undefined }, ...moves]) {
+    const known = memory.state(key).toGo
+    const read = next(known === undefined ? undefined : { is: known }) ?? { by: 0 }
+    const steps = 'is' in read ? read.is : left + read.by
+    if (known === undefined) memory.keepState(key, { toGo: steps })
+    if (seq === undefined) toGoAtStart = planned(steps)
+    else if (steps !== left) toGo[seq] = planned(steps)
+    left = steps
+  }
+  return { toGoAtStart, toGo }
 }
 
 const NONE = -1
@@ -59,22 +155,63 @@ function planned(steps: number): number | null {
   return steps === NONE ? null : steps
 }
 
-function movesOf(events: readonly EpisodeEvent[]): readonly EpisodeEvent[] {
-  return events.filter(({ type }) => type === 'step-end' || type === 'rewind')
+/** Where an episode was, by what its states are remembered under. */
+interface Way {
+  readonly start: string
+  /** Steps and rewinds, and where they led. */
+  readonly moves: readonly { readonly seq: number; readonly key: string }[]
+  /** Where each step was taken; the last is the end. */
+  readonly offers: readonly { readonly seq?: number; readonly key: string }[]
 }
 
-function stepsOf(events: readonly EpisodeEvent[]): readonly EpisodeEvent[] {
-  return events.filter(({ type }) => type === 'step-end')
+function wayOf(events: readonly EpisodeEvent[]): Way {
+  const [opening] = events
+  const { task, state } = opening?.type === 'episode-start' ? { task: opening.taskHash, state: opening.state } : NOWHERE
+  const start = `${task} ${state}`
+  const moves: { seq: number; key: string }[] = []
+  const offers: { seq?: number; key: string }[] = []
+  let here = start
+  for (const event of events) {
+    if (event.type !== 'step-end' && event.type !== 'rewind') continue
+    if (event.type === 'step-end') offers.push({ seq: event.seq, key: here })
+    here = `${task} ${event.state}`
+    moves.push({ seq: event.seq, key: here })
+  }
+  return { start, moves, offers: [...offers, { key: here }] }
 }
 
-function wholeChanges({ facts, changes }: BareStates): readonly (readonly StateChange[])[] {
+const NOWHERE = { task: '', state: '' }
+
+/** What changes between what holds now and what holds then: as reports tell it, in the order of what holds then. */
+function changesTo(now: Facts, then: Facts): BareChange[] {
+  const changes: BareChange[] = []
+  if (now === then) return changes
+  for (const fact of then) if (now.get(fact[0]) !== fact[1]) changes.push(fact)
+  for (const name of now.keys()) if (!then.has(name)) changes.push([name])
+  return changes
+}
+
+function bareChange({ name, after }: StateChange): BareChange {
+  return after === undefined ? [name] : [name, after]
+}
+
+function wholeChange([name, after]: BareChange, now: Facts): StateChange {
+  const before = now.get(name)
+  return { name, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }
+}
+
+/** What holds after a change. */
+function followed(facts: Facts, changes: readonly BareChange[]): Facts {
+  if (changes.length === 0) return facts
   const now = new Map(facts)
-  return changes.map((each) =>
-    each.map(([name, after]) => {
-      const before = now.get(name)
-      if (after === undefined) now.delete(name)
-      else now.set(name, after)
-      return { name, ...(before !== undefined && { before }), ...(after !== undefined && { after }) }
-    }),
-  )
+  for (const [name, after] of changes) {
+    if (after === undefined) now.delete(name)
+    else now.set(name, after)
+  }
+  return now
+}
+
+/** Plain data of texts. */
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || (one !== undefined && JSON.stringify(one) === JSON.stringify(other))
 }

@@ -1,9 +1,10 @@
 import type { RecordedEpisode } from '../recorded-episode.ts'
 import type { EpisodeLine } from '../run-source.ts'
-import { type BareEvents, bareEvents, wholeEvents } from './bare-events.ts'
+import { type BareEvents, bareEvents, shownEvent, wholeEvents } from './bare-events.ts'
 import { type BareStates, bareStates, wholeStates } from './bare-states.ts'
 import type { Columns } from './columns.ts'
 import { createListWriter, type PackedList, readLists } from './lists.ts'
+import { createPackMemory, type PackMemory } from './memory.ts'
 import { createColumnReader, unpackTexts } from './read-columns.ts'
 import { createColumnWriter } from './write-columns.ts'
 
@@ -14,8 +15,19 @@ export interface EpisodePacker {
   /** Characters of the text so far, roughly. */
   readonly size: number
   text(): string
-  /** Every text in it, to be the base of another. */
-  texts(): readonly string[]
+  /** What it knows, for packs that are written beside it. */
+  base(): PackBase
+}
+
+/** What a pack is written beside, and read beside again. */
+export interface PackBase {
+  readonly texts: readonly string[]
+  readonly memory: PackMemory
+}
+
+/** A pack that was read. */
+export interface OpenPack extends PackBase {
+  readonly episodes: readonly RecordedEpisode[]
 }
 
 interface BareEpisode extends BareEvents {
@@ -27,14 +39,20 @@ interface Packed extends Columns {
   readonly count: number
 }
 
-/** A packer without episodes. Texts of `base`, another pack, are not written again: who reads it needs that too. */
-export function createEpisodePacker(base: readonly string[] = []): EpisodePacker {
-  const writer = createColumnWriter(base)
+/** A packer without episodes. What `base`, another pack, has is not written again: who reads it needs that too. */
+export function createEpisodePacker(base?: PackBase): EpisodePacker {
+  const writer = createColumnWriter(base?.texts)
+  const memory = createPackMemory(base?.memory)
   const lists = createListWriter()
   let count = 0
   return {
     add({ number, events, states }) {
-      const bare = { number, ...bareEvents(events), ...(states && { states: bareStates(states, events, lists) }) }
+      const shown = events.map(shownEvent)
+      const bare = {
+        number,
+        ...bareEvents(shown, memory),
+        ...(states && { states: bareStates(states, shown, lists, memory) }),
+      }
       writer.write('lists', lists.taken())
       writer.write('episodes', bare satisfies BareEpisode)
       count += 1
@@ -46,23 +64,26 @@ export function createEpisodePacker(base: readonly string[] = []): EpisodePacker
       return writer.size
     },
     text: () => JSON.stringify({ count, ...writer.result() } satisfies Packed),
-    texts: () => writer.texts(),
+    base: () => ({ texts: writer.texts(), memory }),
   }
 }
 
-/** The episodes of a text, as they were; `base` is the text of the pack that it was packed beside. */
-export function readPack(text: string, base?: string): readonly RecordedEpisode[] {
+/** Reads a pack, beside the one that it was written beside: its episodes are as they were. */
+export function openPack(text: string, base?: PackBase): OpenPack {
   const packed = JSON.parse(text) as Packed
-  const reader = createColumnReader(packed, base === undefined ? [] : unpackTexts((JSON.parse(base) as Packed).texts))
+  const texts = unpackTexts(packed.texts, base?.texts)
+  const reader = createColumnReader(packed, texts, base?.texts.length)
+  const memory = createPackMemory(base?.memory)
   const all = Array.from({ length: packed.count }, () => ({
     lists: reader.read('lists') as readonly PackedList[],
     bare: reader.read('episodes') as BareEpisode,
   }))
   const lists = readLists(all.flatMap((each) => each.lists))
-  return all.map(({ bare: { number, states, ...bare } }) => {
-    const events = wholeEvents(bare)
-    return { number, events, ...(states && { states: wholeStates(states, events, lists) }) }
+  const episodes = all.map(({ bare: { number, states, ...bare } }): RecordedEpisode => {
+    const events = wholeEvents(bare, memory)
+    return { number, events, ...(states && { states: wholeStates(states, events, lists, memory) }) }
   })
+  return { episodes, texts, memory }
 }
 
 /** Lines of episodes as one text. */
@@ -75,6 +96,6 @@ export function packLines(lines: readonly EpisodeLine[]): string {
 /** The lines of a text, as they were. */
 export function readLines(text: string): readonly EpisodeLine[] {
   const packed = JSON.parse(text) as Packed
-  const reader = createColumnReader(packed)
+  const reader = createColumnReader(packed, unpackTexts(packed.texts))
   return Array.from({ length: packed.count }, () => reader.read('lines') as EpisodeLine)
 }

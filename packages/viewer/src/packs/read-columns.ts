@@ -15,15 +15,18 @@ interface Cursor {
   readonly members: ReadonlyMap<string, Cursor>
 }
 
-/** A reader that stands at the beginning of all columns; `base` as when they were written. Throws a `RangeError` where one ends too soon. */
+/**
+ * A reader that stands at the beginning of all columns, with all texts of which so many were there before. Throws a `RangeError` where a
+ * column ends too soon.
+ */
 export function createColumnReader(
-  { texts: packed, hashes, shapes: written, places }: Columns,
-  base: readonly string[] = [],
+  { hashes, shapes: written, places }: Omit<Columns, 'texts'>,
+  texts: readonly string[],
+  known = 0,
 ): ColumnReader {
-  const texts = unpackTexts(packed, base)
   const shapes = written.map((shape) => ({ kinds: shape, members: membersOf(shape) }))
   const roots = cursorsOf(places)
-  const news = { text: base.length, hash: 0 }
+  const news = { text: known, hash: 0 }
   const position = (cursor: Cursor, kind: 'text' | 'hash'): number => {
     const known = next(cursor)
     if (known > 0) return known - 1

@@ -1,4 +1,4 @@
-import { type AxNode, type Box, PlacedBox, PlacedNode } from '../ax-node.ts'
+import { type AxNode, type Box, PlacedBox, PlacedNode, withMore } from '../ax-node.ts'
 import type { Look } from '../look.ts'
 import { nameOf } from '../names.ts'
 import type { Part } from '../part.ts'
@@ -37,7 +37,7 @@ function areaNodes(field: Part, value: Part, text: string, x: number, y: number,
     row += broken.length
     if (line === '') return []
     const node = textNode(value, line, box)
-    return index === 0 ? node : { ...node, slot: others + (index - 1) * areas.length }
+    return index === 0 ? node : withMore(node, { slot: others + (index - 1) * areas.length })
   })
 }
 

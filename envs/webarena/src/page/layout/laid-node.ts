@@ -18,10 +18,10 @@ export class LaidNode implements AxNode {
   readonly box: PlacedBox
   readonly isIgnored: boolean
   readonly isTight: boolean
-  readonly #part: Part
-  readonly #look: Look
-  #lays: Lays | undefined
-  #children: readonly AxNode[] = NOTHING
+  private readonly part: Part
+  private readonly look: Look
+  private lays: Lays | undefined
+  private placed: readonly AxNode[] = NOTHING
 
   constructor(part: Part, box: PlacedBox, look: Look, lays: Lays) {
     this.isIgnored = part.role === ''
@@ -30,28 +30,28 @@ export class LaidNode implements AxNode {
     this.properties = this.isIgnored ? NOTHING : propertiesOf(part, look)
     this.box = box
     this.isTight = part.isTight
-    this.#part = part
-    this.#look = look
-    this.#lays = lays
+    this.part = part
+    this.look = look
+    this.lays = lays
   }
 
   get element(): PageElement | undefined {
-    return this.#part.path === '' ? undefined : this.#part.element
+    return this.part.isPage ? undefined : this.part.element
   }
 
   get path(): string {
-    return this.#part.path
+    return this.part.path
   }
 
   get slot(): number {
-    return this.#part.slot
+    return this.part.slot
   }
 
   get children(): readonly AxNode[] {
-    if (this.#lays !== undefined) {
-      this.#children = this.#lays(this.#part, this.box, this.#look)
-      this.#lays = undefined
+    if (this.lays !== undefined) {
+      this.placed = this.lays(this.part, this.box, this.look)
+      this.lays = undefined
     }
-    return this.#children
+    return this.placed
   }
 }

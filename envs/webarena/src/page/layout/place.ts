@@ -1,4 +1,4 @@
-import { type AxNode, type Box, PlacedNode } from '../ax-node.ts'
+import { type AxNode, type Box, PlacedNode, withMore } from '../ax-node.ts'
 import { isShown, type Look } from '../look.ts'
 import { nameOf } from '../names.ts'
 import type { Part } from '../part.ts'
@@ -22,7 +22,7 @@ function exactly(nodes: readonly AxNode[]): readonly AxNode[] {
 export function elementNode(part: Part, look: Look, box: Box | undefined, children: readonly AxNode[]): AxNode {
   if (part.role === '') return silentNode(part, box, children)
   const node = new PlacedNode(part, part.role, false, nameOf(part, look), propertiesOf(part, look), box, exactly(children))
-  return part.element.tag === 'select' ? { ...node, value: chosenText(children) } : node
+  return part.element.tag === 'select' ? withMore(node, { value: chosenText(children) }) : node
 }
 
 /** What is chosen in a select, as it is shown in it. */

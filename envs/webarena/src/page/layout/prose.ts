@@ -1,4 +1,4 @@
-import { type AxNode, type Box, PlacedBox } from '../ax-node.ts'
+import { type AxNode, type Box, PlacedBox, withMore } from '../ax-node.ts'
 import type { Look } from '../look.ts'
 import type { Part } from '../part.ts'
 import { ROW, TEXT } from '../style.ts'
@@ -47,7 +47,7 @@ function nodesOf(part: Part, placed: ReadonlyMap<Part, readonly Box[]>, x: numbe
     const box = boxes.length === 0 ? new PlacedBox(x, y, 0, 0) : around(boxes)
     const lines = children.flatMap((child) => child.lines ?? child.box ?? [])
     const node = elementNode(part, look, box, children)
-    return [lines.length > 1 ? { ...node, lines } : node]
+    return [lines.length > 1 ? withMore(node, { lines }) : node]
   }
   const boxes = placed.get(part)
   const first = boxes?.[0]
@@ -55,7 +55,7 @@ function nodesOf(part: Part, placed: ReadonlyMap<Part, readonly Box[]>, x: numbe
   if (part.flow === 'atomic') return [atomicNode(part, first.x, first.y, look)]
   if (part.isSpace) return []
   const node = textNode(part, part.text, around(boxes))
-  return [boxes.length === 1 ? node : { ...node, lines: boxes }]
+  return [boxes.length === 1 ? node : withMore(node, { lines: boxes })]
 }
 
 function around(boxes: readonly Box[]): Box {

@@ -4,6 +4,7 @@ import { deflateRaw, inflateRawSync } from 'node:zlib'
 import {
   createEpisodePacker,
   type EpisodeLine,
+  type PackBase,
   type PackedEpisodes,
   type PackedPart,
   packLines,
@@ -27,11 +28,17 @@ export interface WrittenEpisodes {
 /** Characters of a pack: fewer share less, more take longer to open. */
 const PACK_SIZE = 1_000_000
 
+/** Events of a pack: each is gone through when one of its episodes is opened. */
+const PACK_EVENTS = 24_000
+
 /** A pack is not closed for another base before it has so many. */
 const LEAST_SIZE = 100_000
 
 /** Characters that are kept to be shared; beyond, packs stand alone. */
 const MOST_SHARED = 60_000_000
+
+/** What a remembered value counts for among them. */
+const VALUE_SIZE = 10
 
 /** Packs that are being deflated at once. */
 const AT_ONCE = 2
@@ -51,34 +58,37 @@ interface Pack {
  */
 export function createEpisodeFile(): EpisodeFile {
   const packs: Pack[] = []
-  const shared = createSharedTexts()
+  const shared = createSharedPacks()
   let tasks = new Set<string>()
   let base: number | undefined
   let first = 0
+  let events = 0
   let packer = createEpisodePacker()
   const close = (): void => {
     if (packer.count === 0) return
     const text = packer.text()
-    if (base === undefined) shared.add(packs.length, tasks, packer.texts())
+    if (base === undefined) shared.add(packs.length, tasks, packer.base())
     packs.push({ first, digest: digestOf(text), ...(base !== undefined && { base }), content: base64Of(text) })
   }
   const begin = (number: number, task: string): void => {
     base = shared.packOf(task)
     tasks = new Set()
     first = number
-    packer = createEpisodePacker(base === undefined ? [] : shared.texts(base))
+    events = 0
+    packer = createEpisodePacker(base === undefined ? undefined : shared.base(base))
   }
   return {
     async add(episode) {
       const [start] = episode.events
       const task = start?.type === 'episode-start' ? `${start.world} ${start.task}` : ''
       const isOther = shared.packOf(task) !== base && packer.size >= LEAST_SIZE
-      if (isOther || packer.size >= PACK_SIZE) {
+      if (isOther || packer.size >= PACK_SIZE || events >= PACK_EVENTS) {
         close()
         await packs.at(-AT_ONCE)?.content
         begin(episode.number, task)
       } else if (packer.count === 0) begin(episode.number, task)
       tasks.add(task)
+      events += episode.events.length
       packer.add(episode)
     },
     async finish(lines) {
@@ -93,26 +103,26 @@ export function createEpisodeFile(): EpisodeFile {
   }
 }
 
-/** Texts of packs that stand alone, and which tasks they are of. */
-interface SharedTexts {
-  add(pack: number, tasks: Iterable<string>, texts: readonly string[]): void
+/** What packs that stand alone know, and which tasks they are of. */
+interface SharedPacks {
+  add(pack: number, tasks: Iterable<string>, base: PackBase): void
   packOf(task: string): number | undefined
-  texts(pack: number): readonly string[]
+  base(pack: number): PackBase | undefined
 }
 
-function createSharedTexts(): SharedTexts {
-  const byPack = new Map<number, readonly string[]>()
+function createSharedPacks(): SharedPacks {
+  const byPack = new Map<number, PackBase>()
   const packs = new Map<string, number>()
   let size = 0
   return {
-    add(pack, tasks, texts) {
-      size += texts.reduce((sum, { length }) => sum + length, 0)
+    add(pack, tasks, base) {
+      size += base.texts.reduce((sum, { length }) => sum + length, 0) + base.memory.size * VALUE_SIZE
       if (size > MOST_SHARED) return
-      byPack.set(pack, texts)
+      byPack.set(pack, base)
       for (const task of tasks) if (!packs.has(task)) packs.set(task, pack)
     },
     packOf: (task) => packs.get(task),
-    texts: (pack) => byPack.get(pack) ?? [],
+    base: (pack) => byPack.get(pack),
   }
 }
 

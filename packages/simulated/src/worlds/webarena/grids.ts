@@ -37,7 +37,7 @@ function lookingUp(place: Place, keyword: string): Stage {
 }
 
 /** A press of what opens the row that names something. */
-function openingRow(place: Place, text: string, opens: string, isThere: (doc: Doc) => boolean): Stage {
+export function openingRow(place: Place, text: string, opens: string, isThere: (doc: Doc) => boolean): Stage {
   return {
     sentence: `Open ${text}.`,
     isDone: ({ docs }) => docs.some(isThere),
@@ -59,7 +59,7 @@ function openingRow(place: Place, text: string, opens: string, isThere: (doc: Do
 }
 
 /** Values in the filters of a list. */
-function filtering(place: Place, values: readonly (readonly [RegExp, string])[]): readonly Stage[] {
+export function filtering(place: Place, values: readonly (readonly [RegExp, string])[]): readonly Stage[] {
   if (values.length === 0) return []
   const isApplied = ({ docs }: Trip): boolean =>
     docs.some(
@@ -93,7 +93,7 @@ function filtering(place: Place, values: readonly (readonly [RegExp, string])[])
 }
 
 /** All rows of a list as it is filtered: first with more rows on a page. */
-function readingAll(place: Place, isReady: (trip: Trip) => boolean): Stage {
+export function readingAll(place: Place, isReady: (trip: Trip) => boolean): Stage {
   const all = (trip: Trip) =>
     listed(trip, (doc) => place.is(doc) && isReady({ ...trip, docs: [doc] }) && doc.url === latest(trip, place), rowsOf)
   return {
@@ -113,7 +113,7 @@ function readingAll(place: Place, isReady: (trip: Trip) => boolean): Stage {
   }
 }
 
-function lastOf({ docs }: Trip, place: Place): Doc | undefined {
+export function lastOf({ docs }: Trip, place: Place): Doc | undefined {
   return docs.findLast(place.is)
 }
 

@@ -1,4 +1,5 @@
 import { bare, type Idiom, TOLD_TASK } from '../../read/idiom.ts'
+import { areCalls } from './calls.ts'
 import { isPage } from './page.ts'
 
 const OBJECTIVE = /^[#*\s]*(?:OBJECTIVE|Objective|Intent)\**\s*:\**[ \t]*\n?([^\n]+)/gm
@@ -34,6 +35,7 @@ export const webarenaIdiom: Idiom = {
   },
   command(text, isLoose) {
     const line = bare(text.trim().replace(/^`+|`+$/g, ''))
+    if (areCalls(line)) return line
     const match = COMMAND.exec(line)
     if (match === null) return undefined
     const [, verb = '', rest = ''] = match

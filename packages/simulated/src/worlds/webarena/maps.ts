@@ -27,7 +27,7 @@ function modeIn(text: string): Mode {
 }
 
 /** A way that is asked for. */
-interface Leg {
+export interface Leg {
   readonly from: string
   readonly to: string
   readonly mode: Mode
@@ -89,7 +89,7 @@ function placeIn(goal: string): string | undefined {
 }
 
 /** A search, by Enter in the field that every page has. */
-function finding(words: string): Stage {
+export function finding(words: string): Stage {
   const isOf = ({ title, url }: Doc): boolean => /search/i.test(url) && names(title, words)
   return {
     sentence: `Search the map for "${words}".`,
@@ -102,6 +102,22 @@ const isPlacePage =
   (place: string) =>
   (doc: Doc): boolean =>
     isAlike(headingOf(doc), place) && /\/(?:node|way|place|relation)\//.test(doc.url)
+
+/** To the page of a place from what a search found. */
+export function openingPlace(place: string): Stage {
+  return {
+    sentence: `Open the page of ${place}.`,
+    isDone: ({ docs }) => docs.some(isPlacePage(place)),
+    move: (trip) =>
+      towards(trip, named(place, /link/), (node) =>
+        click(
+          node,
+          'pick',
+          trip.page.nodes.filter(({ role, id, depth }) => role === 'link' && id !== node.id && depth > 1),
+        ),
+      ),
+  }
+}
 
 /** What a goal may ask of a place, and how its page calls it. */
 const FACTS: readonly (readonly [RegExp, RegExp, string])[] = [
@@ -121,18 +137,7 @@ function aboutPlace(goal: string, place: string): Recipe {
       ? undefined
       : FACTS.find(([words]) => words.test(goal))
   const page = ({ docs }: Trip): Doc | undefined => docs.findLast(isThere)
-  const open: Stage = {
-    sentence: `Open the page of ${place}.`,
-    isDone: ({ docs }) => docs.some(isThere),
-    move: (trip) =>
-      towards(trip, named(place, /link/), (node) =>
-        click(
-          node,
-          'pick',
-          trip.page.nodes.filter(({ role, id, depth }) => role === 'link' && id !== node.id && depth > 1),
-        ),
-      ),
-  }
+  const open = openingPlace(place)
   const said = (trip: Trip): string | undefined => {
     const doc = page(trip)
     return doc && asked && saidAfter(asked[1], doc)
@@ -161,7 +166,7 @@ function asked(doc: Doc): Leg | undefined {
   return mode === undefined ? undefined : { from: value(/^from$/i), to: value(/^to$/i), mode }
 }
 
-function distanceOn(doc: Doc): string | undefined {
+export function distanceOn(doc: Doc): string | undefined {
   return saidAfter(/^(?:Total )?Distance:?/i, doc)
 }
 
@@ -170,7 +175,7 @@ function timeOn(doc: Doc): string | undefined {
 }
 
 /** What came of the fields as they stood when the way was asked for. */
-function pageOf({ deeds, docs }: Trip, leg: Leg): Doc | undefined {
+export function pageOf({ deeds, docs }: Trip, leg: Leg): Doc | undefined {
   const sent = deeds.findLast(({ from, to }) => {
     const told = from === to ? undefined : asked(from)
     return (
@@ -185,7 +190,7 @@ function pageOf({ deeds, docs }: Trip, leg: Leg): Doc | undefined {
 }
 
 /** The directions of a way: fields and a press. */
-function leading(leg: Leg): Stage {
+export function leading(leg: Leg): Stage {
   return {
     sentence: `Find the way from ${leg.from} to ${leg.to} by ${leg.mode.toLowerCase()}.`,
     isDone: (trip) => pageOf(trip, leg) !== undefined,
@@ -326,7 +331,7 @@ function nearest(goal: string, { kind, place }: NonNullable<ReturnType<typeof ne
   }
 }
 
-function plural(kind: string): string {
+export function plural(kind: string): string {
   if (/s$/.test(kind)) return kind
   if (/[^aeiou]y$/.test(kind)) return kind.replace(/y$/, 'ies')
   return /(?:ch|sh|x)$/.test(kind) ? `${kind}es` : `${kind}s`

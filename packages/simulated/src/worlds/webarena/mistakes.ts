@@ -1,5 +1,5 @@
 import { type ErrorKind, FORGETS_SUBGOAL, isForgettable, type Mistake } from '../../errors/kinds.ts'
-import { answerOf, type Belief, stop } from './belief.ts'
+import { answerOf, type Belief, NOT_SHOWN, stop } from './belief.ts'
 import { BACK, type Move, scroll } from './moves.ts'
 import { isField, rowsOf } from './parts.ts'
 
@@ -179,7 +179,7 @@ function inOtherUnit(answer: string): string | undefined {
 
 function giveUp({ purpose, text = '' }: Move, { canStop, goal }: Belief): Mistake | undefined {
   if (!canStop || text.startsWith('N/A') || purpose === 'go') return undefined
-  return { kind: gaveUp, entity: goal, action: stop('N/A: the page does not show it').action }
+  return { kind: gaveUp, entity: goal, action: stop(NOT_SHOWN).action }
 }
 
 function goRound({ purpose, action }: Move, { trip }: Belief): Mistake | undefined {

@@ -38,7 +38,7 @@ export function click(node: Node, purpose: Purpose = 'open', rivals: readonly No
 
 export function fill(node: Node, text: string, enters = false): Move {
   const escaped = text.replace(/\\/g, '\\\\').replace(/\n/g, '\\n')
-  const purpose = node.role === 'combobox' && node.value !== undefined ? 'choose' : 'fill'
+  const purpose = /^(?:combobox|listbox)$/.test(node.role) && node.value !== undefined ? 'choose' : 'fill'
   const enter = enters || purpose === 'choose' ? 1 : 0
   return { purpose, action: `type [${node.id}] [${escaped}] [${enter}]`, node, text }
 }

@@ -25,8 +25,9 @@ export interface Page {
 }
 
 const LINE = /^([ \t]*)(?:\[(\w+)\] )?([A-Za-z]+) ('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")(.*)$/
-const VALUE = /\bvalue(?:: |=)'?(.*?)'?(?=,? (?:hasPopup|required|autocomplete|expanded|clickable|visible|focused)\b|, |$)/
-const TAB = /^Tab (\d+)( \(current\))?: (.*)$/gm
+const VALUE =
+  /\bvalue(?:: |=)'?(.*?)'?(?=,? (?:hasPopup|multiselectable|required|autocomplete|expanded|clickable|visible|focused)\b|, |$)/
+const TAB = /(?:^| \| )Tab (\d+)( \((?:current|active)\))?: (.*?)(?= \| Tab \d|$)/gm
 const URL_LINE = /^\**(?:Current )?(?:URL|url)\**(?: is)?: *(\S+)\s*$/m
 const IS_TREE = /^[ \t]*\[\w+\] [A-Za-z]+ ['"]/m
 const ROOT = /\bRootWebArea\b/
@@ -41,7 +42,8 @@ export const readPage: (text: string) => Page = remembering((text) => {
   const nodes: Node[] = []
   for (const line of text.split('\n')) {
     const node = readNode(line)
-    if (node !== undefined) nodes.push(node)
+    // A blank between two links.
+    if (node !== undefined && !(node.id === '' && node.role === 'StaticText' && node.name === '')) nodes.push(node)
   }
   const tabs = [...text.matchAll(TAB)].map(([, index = '0', current, title = '']) => ({
     index,

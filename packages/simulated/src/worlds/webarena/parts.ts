@@ -123,7 +123,7 @@ export function amountIn(text: string): number | undefined {
 }
 
 /** A field of a form. */
-const FIELDS = /^(?:textbox|searchbox|combobox|spinbutton|textarea)$/
+const FIELDS = /^(?:textbox|searchbox|combobox|listbox|spinbutton|textarea)$/
 
 export function isField({ role }: Node): boolean {
   return FIELDS.test(role)

@@ -54,6 +54,23 @@ export function recommend(goal: string, forum: string): Recipe {
   }
 }
 
+/** News of something that takes place on a day. */
+export function notice(goal: string, forum: string): Recipe {
+  const day = /\b[A-Z][a-z]+ \d{1,2}, \d{4}\b|\b\d{1,2}\/\d{1,2}\/\d{4}\b/.exec(goal)?.[0] ?? ''
+  const topic = /\b(?:about|who like|on|for) ([a-z][a-z ]*?)(?= (?:can|on|in|at|to)\b|[.,]|$)/.exec(goal)?.[1] ?? 'this'
+  const kind = /\b(?:virtual|online)\b/i.test(goal) ? 'Virtual meetup' : 'Meetup'
+  return {
+    skill: 'create',
+    isQuestion: false,
+    stages: writing(
+      () => forum,
+      `${kind} about ${topic}`,
+      () => `We meet on ${day}.`,
+    ),
+    answer: () => '',
+  }
+}
+
 /** What is to be posted where it fits: the forum in which most is written about it. */
 export function post(goal: string, quoted: readonly string[]): Recipe {
   const told = /\b(?:forum|in) (?:called |named )?"?([a-z][a-z0-9_]*)"?\b/.exec(goal)?.[1]
@@ -63,6 +80,26 @@ export function post(goal: string, quoted: readonly string[]): Recipe {
     quoted[0] ??
     ''
   const [title = '', body = ''] = quoted
+  const { search, forum: fitting } = fittingForum(topic)
+  return {
+    skill: 'create',
+    isQuestion: false,
+    stages: [
+      search,
+      ...writing(
+        told !== undefined && !NO_FORUM.has(told) && !/\bfits?\b|\bbelongs\b|\bdeals\b|\btalk\b/.test(goal)
+          ? () => told
+          : fitting,
+        title,
+        () => (body === title ? '' : body),
+      ),
+    ],
+    answer: () => '',
+  }
+}
+
+/** A search for a topic, and the forum in which it belongs by what was seen. */
+export function fittingForum(topic: string): { readonly search: Stage; forum(trip: Trip): string | undefined } {
   const isSearch = ({ url }: Doc): boolean => /\/search\b/.test(url)
   const fitting = ({ docs }: Trip): string | undefined => {
     const found = new Map<string, number>()
@@ -82,19 +119,5 @@ export function post(goal: string, quoted: readonly string[]): Recipe {
     move: (trip) =>
       towards(trip, field(/^search/i), (node) => fill(node, topic.split(' ').at(-1)?.replace(/s$/, '') ?? topic, true)),
   }
-  return {
-    skill: 'create',
-    isQuestion: false,
-    stages: [
-      search,
-      ...writing(
-        told !== undefined && !NO_FORUM.has(told) && !/\bfits?\b|\bbelongs\b|\bdeals\b|\btalk\b/.test(goal)
-          ? () => told
-          : fitting,
-        title,
-        () => (body === title ? '' : body),
-      ),
-    ],
-    answer: () => '',
-  }
+  return { search, forum: fitting }
 }

@@ -2,20 +2,24 @@ import { remembering } from '../../memory.ts'
 import { draftsRecipe } from './drafts.ts'
 import { gridsRecipe } from './grids.ts'
 import { mapsRecipe } from './maps.ts'
+import { newRowsRecipe } from './new-rows.ts'
 import { ordersRecipe } from './orders.ts'
 import { productEditRecipe } from './product-edits.ts'
 import { categoryRecipe, productsRecipe, searching } from './products.ts'
 import { projectsRecipe } from './projects.ts'
+import { recordsRecipe } from './records.ts'
 import { reportsRecipe } from './reports.ts'
 import { severalRecipe } from './several.ts'
+import { moreShoppingRecipe } from './shopping-more.ts'
 import type { Recipe } from './stages.ts'
 import { threadsRecipe } from './threads.ts'
+import { wikiRecipe } from './wiki.ts'
 import { nameIn, quotedIn } from './wishes.ts'
 
 type Reader = (goal: string) => Recipe | undefined
 
-const STORE: readonly Reader[] = [draftsRecipe, productsRecipe, ordersRecipe, categoryRecipe]
-const OFFICE: readonly Reader[] = [productEditRecipe, reportsRecipe, gridsRecipe]
+const STORE: readonly Reader[] = [moreShoppingRecipe, draftsRecipe, productsRecipe, ordersRecipe, categoryRecipe]
+const OFFICE: readonly Reader[] = [newRowsRecipe, recordsRecipe, productEditRecipe, reportsRecipe, gridsRecipe]
 const FORUM: readonly Reader[] = [threadsRecipe]
 const CODE: readonly Reader[] = [projectsRecipe]
 const MAP: readonly Reader[] = [mapsRecipe]
@@ -30,6 +34,8 @@ export interface Known {
 export const recipeFor: (question: string) => Known = remembering((question) => {
   const [url = '', ...rest] = question.split(' ')
   const goal = rest.join(' ')
+  const looked = wikiRecipe(goal, /^\w+:\/\/(?:www\.)?wiki/.test(url))
+  if (looked !== undefined) return { recipe: looked, isKnown: true }
   for (const read of readersAt(url)) {
     const recipe = read(goal)
     if (recipe !== undefined) return { recipe, isKnown: true }

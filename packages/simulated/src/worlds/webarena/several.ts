@@ -3,13 +3,14 @@ import { writing } from './posts.ts'
 import { openingProduct } from './products.ts'
 import { ratingPercent, reviewsReader } from './reviews.ts'
 import type { Recipe } from './stages.ts'
+import { linksFileRecipe, promotingRecipe, toCustomerRecipe } from './to-forum.ts'
 import { nameIn, quotedIn } from './wishes.ts'
 
 /** How goals are reached that take two sites. */
 export function severalRecipe(goal: string): Recipe | undefined {
   return /\breviews?\b/i.test(goal) && /\b(?:forum|thread)\b/i.test(goal) && /\bpost\b|\bthread\b/i.test(goal)
     ? reviewsToForum(goal)
-    : undefined
+    : (linksFileRecipe(goal) ?? promotingRecipe(goal) ?? toCustomerRecipe(goal))
 }
 
 function reviewsToForum(goal: string): Recipe | undefined {

@@ -1,7 +1,8 @@
 import { listed, pick, readOn } from './browse.ts'
+import { amongTop, voteForAll } from './forum-lists.ts'
 import { click, field, fill, headed, named, type Place, towards } from './moves.ts'
 import { articlesOf, headingOf, heldIn, type Item } from './parts.ts'
-import { post, recommend } from './posts.ts'
+import { notice, post, recommend } from './posts.ts'
 import { going, pressing, type Recipe, type Stage } from './stages.ts'
 import type { Doc, Trip } from './trip.ts'
 import { isAlike, ordinalIn, quotedIn } from './wishes.ts'
@@ -40,6 +41,7 @@ function forumIn(goal: string): string | undefined {
   const told = goal.replace(/"[^"]*"/g, '""')
   const found = [
     ...told.matchAll(/\b(?:forum|subreddit) (?:called |named )?"?([a-z][a-z0-9_]*)"?/g),
+    ...told.matchAll(/\bthreads of ([a-z][a-z0-9_]*)/g),
     ...told.matchAll(/(?<=\b(?:in|In|follow|to) )([a-z][a-z0-9_]*)(?=[\s.,:?!]|$)/g),
   ].map(([, name = '']) => name)
   return found.find((name) => !NO_FORUM.has(name))
@@ -61,7 +63,16 @@ export function threadsRecipe(goal: string): Recipe | undefined {
   if (/\b(?:edit my post|add a line to|my (?:post|thread))\b/i.test(goal) && quoted.length >= 2) return editPost(quoted)
   const forum = forumIn(goal)
   if (/\bdownvotes\b|\bscore below zero\b/i.test(goal) && forum !== undefined) return countDown(forum)
+  const user =
+    /\bthread(?:s)? (?:that |which )?([\w-]+) (?:began|started|posted|wrote)\b|\bwhat ([\w-]+) (?:posts|posted|writes|wrote)\b/.exec(
+      goal,
+    )
+  const isAll = /\b(?:all|every|each)\b/i.test(goal)
+  if (forum !== undefined && user !== null && isAll && /\b(?:upvote|downvote|vote|like)\b/i.test(goal))
+    return voteForAll(user[1] ?? user[2] ?? '', forum, /\bdown/i.test(goal) ? 'Downvote' : 'Upvote')
   if (/\b(?:upvote|downvote|vote)\b/i.test(goal) && forum !== undefined) return vote(goal, forum)
+  if (forum !== undefined && /\ball time\b/i.test(goal) && /\bthreads\b|\btop \d/i.test(goal)) return amongTop(goal, forum)
+  if (forum !== undefined && /\b(?:notice|announce)\b|\bmeet-?up\b/i.test(goal)) return notice(goal, forum)
   if (/\bsubscribe|\bfollow\b/i.test(goal) && forum !== undefined) return subscribe(forum)
   if (/\brecommend/i.test(goal) && forum !== undefined) return recommend(goal, forum)
   if (quoted[0] !== undefined && /\b(?:post|discussion|thread|ask|question|forum)\b/i.test(goal)) return post(goal, quoted)
@@ -199,11 +210,11 @@ function editPost([title = '', line = '']: readonly string[]): Recipe {
 }
 
 /** Threads of the open list, without those that are shown beside it. */
-function threadsOf(doc: Doc): readonly Item[] {
+export function threadsOf(doc: Doc): readonly Item[] {
   return articlesOf(doc).filter(({ texts }) => texts.some((text) => /^Submitted by/.test(text)))
 }
 
-function isForumPage(forum: string): (doc: Doc) => boolean {
+export function isForumPage(forum: string): (doc: Doc) => boolean {
   return (doc) => isAlike(headingOf(doc), forum) && /\/f\//.test(doc.url)
 }
 

@@ -138,9 +138,9 @@ function rootOf({ nodes }: Page): string {
   return nodes[0]?.id ?? ''
 }
 
-/** The part that closes a page. */
+/** The part that closes a page; a page whose root has no id is told whole. */
 function showsEnd({ nodes }: Page): boolean {
-  return nodes.some(({ role }) => role === 'contentinfo')
+  return (nodes[0]?.role === 'RootWebArea' && nodes[0].id === '') || nodes.some(({ role }) => role === 'contentinfo')
 }
 
 const LEAVES = new Set(['link', 'button', 'StaticText', 'gridcell', 'textbox', 'checkbox', 'radio'])

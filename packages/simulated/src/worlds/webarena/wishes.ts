@@ -62,6 +62,12 @@ export function dayIn(text: string): Day | undefined {
   return words === null || month < 0 ? undefined : dayOf(Number(words[3]), month + 1, Number(words[2]))
 }
 
+/** The days that a goal names, in its order. */
+export function daysIn(goal: string): readonly Day[] {
+  const days = goal.matchAll(new RegExp(`\\b${MONTH} \\d{1,2}, \\d{4}|\\b\\d{1,2}/\\d{1,2}/\\d{4}|\\b\\d{4}-\\d\\d-\\d\\d`, 'g'))
+  return [...days].flatMap(([text]) => dayIn(text) ?? [])
+}
+
 /** `6/1/2022`, as fields of dates take it. */
 export function slashed(day: Day): string {
   return `${Math.floor(day / 100) % 100}/${day % 100}/${Math.floor(day / 10_000)}`

@@ -1,0 +1,79 @@
+import { CHARACTERS_PER_TOKEN, type Choice, type ModelReply, type Usage } from '@orreryjs/core'
+import { type ExpectedCall, latestFirst, type Members } from './expectation.ts'
+
+/** A reply without what was said before. */
+export interface BareReply {
+  /**
+   * Of every choice which text it is: 0 for a new one, odd for one that was said in this situation, even for one that was said for this
+   * purpose anywhere, by how long ago that is.
+   */
+  readonly said: readonly number[]
+  readonly texts?: readonly string[]
+  /** Of every choice what it has beside its text; absent where all just stopped. */
+  readonly choices?: readonly Members[]
+  /** By how much they are not what was guessed. */
+  readonly input: number
+  readonly output: number
+  readonly usage?: Members
+  readonly more?: Members
+}
+
+/** Whether a reply has what a bare one tells. */
+export function isPlainReply(reply: ModelReply | undefined): reply is ModelReply {
+  if (!Array.isArray(reply?.choices) || reply.choices.some(({ text }) => typeof text !== 'string')) return false
+  return Number.isSafeInteger(reply.usage?.inputTokens) && Number.isSafeInteger(reply.usage.outputTokens)
+}
+
+/** Leaves out what `wholeReply` puts in again. */
+export function bareReply({ choices, usage, ...more }: ModelReply, expected: ExpectedCall): BareReply {
+  const { inputTokens, outputTokens, ...others } = usage
+  let { here } = expected
+  const texts: string[] = []
+  const said = choices.map(({ text }) => {
+    const place = placeOf(text, here, expected.anywhere)
+    if (place === 0) texts.push(text)
+    here = latestFirst(here, [text])
+    return place
+  })
+  const rest = choices.map(({ text: _, ...each }) => each)
+  return {
+    said,
+    ...(texts.length > 0 && { texts }),
+    ...(rest.some((each) => JSON.stringify(each) !== JSON.stringify(STOPPED)) && { choices: rest }),
+    input: inputTokens - expected.tokens,
+    output: outputTokens - tokensOf(choices),
+    ...(JSON.stringify(others) !== JSON.stringify(ESTIMATED) && { usage: others }),
+    ...(Object.keys(more).length > 0 && { more }),
+  }
+}
+
+/** The reply as it was. */
+export function wholeReply(bare: unknown, expected: ExpectedCall): ModelReply {
+  const { said, texts = [], choices, input, output, usage = ESTIMATED, more } = bare as BareReply
+  let { here } = expected
+  let next = 0
+  const whole = said.map((place, at) => {
+    const text = (place === 0 ? texts[next++] : (place % 2 === 1 ? here : expected.anywhere)[Math.floor((place - 1) / 2)]) ?? ''
+    here = latestFirst(here, [text])
+    // Written from a choice without its text.
+    return { text, ...(choices?.[at] ?? STOPPED) } as Choice
+  })
+  const inputTokens = input + expected.tokens
+  return { choices: whole, usage: { inputTokens, outputTokens: output + tokensOf(whole), ...usage } as Usage, ...more }
+}
+
+function placeOf(text: string, here: readonly string[], anywhere: readonly string[]): number {
+  const own = here.indexOf(text)
+  if (own >= 0) return own * 2 + 1
+  const other = anywhere.indexOf(text)
+  return other < 0 ? 0 : other * 2 + 2
+}
+
+const STOPPED: Members = { finish: 'stop' }
+const ESTIMATED: Members = { estimated: true }
+
+/** What a model that does not count would have counted. */
+function tokensOf(choices: readonly Choice[]): number {
+  const characters = choices.reduce((sum, { text, reasoning = '' }) => sum + text.length + reasoning.length, 0)
+  return Math.ceil(characters / CHARACTERS_PER_TOKEN)
+}

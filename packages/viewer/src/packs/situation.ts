@@ -1,0 +1,93 @@
+import type { EpisodeEvent } from '@orreryjs/core'
+import type { Amounts } from './tokens.ts'
+
+/** Where an agent is, and how much led there. */
+export interface Spot extends Amounts {
+  readonly state: string
+}
+
+/** Where an episode stands while its events are gone through: what the next one can be told from. */
+export interface Situation extends Spot {
+  readonly task: string
+  readonly page: string
+  readonly seq: number
+  /** Number of the next step, and of the next mark. */
+  readonly step: number
+  readonly mark: number
+  readonly action: string
+  /** What the last call gave. */
+  readonly replies: readonly string[]
+  /** How it was gone back last. */
+  readonly back: Pick<Extract<EpisodeEvent, { type: 'rewind' }>, 'means' | 'exact' | 'steps'>
+  /** Marks, the one that was set or gone back to last first. */
+  readonly recent: readonly number[]
+  /** Where it would be after going back to a mark. */
+  spotAt(mark: number): Spot
+  follow(event: EpisodeEvent): void
+}
+
+/** Marks that are told by how recent they are. */
+const MOST_RECENT = 64
+
+/** The beginning of an episode. */
+export function createSituation(): Situation {
+  const marks = new Map<number, { readonly state: string; readonly way: number; readonly steps: number }>()
+  const now = {
+    task: '',
+    state: '',
+    page: '',
+    seq: 0,
+    step: 1,
+    mark: 0,
+    way: 0,
+    steps: 0,
+    heard: 0,
+    times: 0,
+    action: '',
+    replies: [] as readonly string[],
+    back: { means: 'snapshot', exact: true, steps: 0 } as Situation['back'],
+    recent: [] as readonly number[],
+    spotAt(mark: number): Spot {
+      const { state, way, steps, heard, times } = now
+      return { state, way, steps, heard, times, ...marks.get(mark) }
+    },
+    follow(event: EpisodeEvent) {
+      now.seq = event.seq + 1
+      if ('state' in event) now.state = event.state
+      if ('page' in event) now.page = event.page
+      if (event.type === 'episode-start') now.task = event.taskHash
+      if (event.type === 'model-call') {
+        now.replies = event.reply?.choices?.map(({ text }) => text) ?? []
+        now.heard += now.replies[0]?.length ?? 0
+        now.times += 1
+      }
+      if (event.type === 'step-end') {
+        now.step = event.step + 1
+        now.action = event.action
+        now.way += lengthOf(event.action) + lengthOf(event.observation)
+        now.steps += 1
+        now.heard += lengthOf(event.observation)
+      }
+      if (event.type === 'mark') {
+        now.mark = event.mark + 1
+        marks.set(event.mark, { state: event.state, way: now.way, steps: now.steps })
+      }
+      if (event.type === 'rewind') {
+        const { mark, means, exact, steps } = event
+        now.back = { means, exact, steps }
+        const { way, steps: many } = marks.get(mark) ?? now
+        now.way = way
+        now.steps = many
+      }
+      if (event.type === 'mark' || event.type === 'rewind') {
+        now.recent = [event.mark, ...now.recent.filter((each) => each !== event.mark)].slice(0, MOST_RECENT)
+      }
+    },
+  }
+  return now
+}
+
+/** A journal of another hand may lack a text. */
+function lengthOf(text: unknown): number {
+  return typeof text === 'string' ? text.length : 0
+}

@@ -1,0 +1,45 @@
+/** The simulated model without errors, on three tasks of each template: there is none that it cannot do at all. */
+import { profileFor } from '@orreryjs/core'
+import { derivedProfile } from '@orreryjs/core/agents'
+import { orrery } from '@orreryjs/orrery'
+import { loadAgent, loadWorld } from '@orreryjs/runs/registry'
+import { simulated } from '@orreryjs/simulated'
+import { playEpisode } from '@orreryjs/testing'
+import { expect, test } from 'vitest'
+
+/** As many tasks of split `train` as three rounds of its templates. */
+const TASKS = 435
+
+test('every template is solved by its pages alone', async () => {
+  const { tried, solved } = await played('done', TASKS)
+  expect([...tried.keys()].filter((type) => !solved.has(type))).toEqual([])
+  expect(sum(solved) / sum(tried)).toBeGreaterThan(0.9)
+})
+
+test('so are they by one who has to sign in', async () => {
+  const { tried, solved } = await played('needed', 60)
+  expect(sum(solved) / sum(tried)).toBeGreaterThan(0.9)
+})
+
+type Counts = ReadonlyMap<string, number>
+
+async function played(login: string, tasks: number): Promise<{ readonly tried: Counts; readonly solved: Counts }> {
+  const { package: source, limits } = await loadWorld(orrery, 'webarena')
+  const agent = await loadAgent(orrery, 'react')
+  const world = source.create({ login })
+  const profile = profileFor([derivedProfile(agent, world, source)], world)
+  const model = simulated({ preset: 'perfect' })
+  const tried = new Map<string, number>()
+  const solved = new Map<string, number>()
+  for (const task of [...world.tasks.ids('train')].slice(0, tasks)) {
+    const { type = '' } = world.tasks.get(task)
+    tried.set(type, (tried.get(type) ?? 0) + 1)
+    const { end } = await playEpisode({ agent: agent.create(world, {}), profile, world, task, model, limits })
+    if (end.success) solved.set(type, (solved.get(type) ?? 0) + 1)
+  }
+  return { tried, solved }
+}
+
+function sum(counts: Counts): number {
+  return [...counts.values()].reduce((all, count) => all + count, 0)
+}
