@@ -1,7 +1,8 @@
-// Which package may import which: the picture of the house, enforced. Reads the imports of sources, so that a tool that only
+// Which package may import which: the picture of the house, enforced; and that no sources import each other's values in a circle, which
+// leaves one of them without what it needs while it loads. Reads the imports of sources, so that a tool that only
 // tests have (a world's tests play through the harness) draws no arrow.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const KITS = ['core', 'python']
 const FLOOR = [...KITS, 'harness']
@@ -38,6 +39,7 @@ const problems = ['packages', 'envs', 'agents'].flatMap((home) =>
     .sort()
     .flatMap((name) => check(home, name)),
 )
+problems.push(...circles())
 for (const problem of problems) console.error(problem)
 console.log(problems.length === 0 ? 'boundaries: ok' : `boundaries: ${problems.length} problem(s)`)
 process.exitCode = problems.length === 0 ? 0 : 1
@@ -68,4 +70,30 @@ function sources(folder) {
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
+}
+
+/** Sources that import values of each other in a circle; types are gone when they run. */
+function circles() {
+  const files = ['packages', 'envs', 'agents'].flatMap((home) =>
+    readdirSync(home).flatMap((name) => (existsSync(join(home, name, 'src')) ? sources(join(home, name, 'src')) : [])),
+  )
+  const imports = new Map(files.map((file) => [file, valuesOf(file)]))
+  const [done, way, found] = [new Set(), [], []]
+  const visit = (file) => {
+    if (way.includes(file)) found.push(`a circle: ${[...way.slice(way.indexOf(file)), file].join(' imports ')}`)
+    if (done.has(file) || way.includes(file)) return
+    way.push(file)
+    for (const imported of imports.get(file) ?? []) visit(imported)
+    way.pop()
+    done.add(file)
+  }
+  for (const file of files) visit(file)
+  return found
+}
+
+/** The files of which a source imports or hands on more than types. */
+function valuesOf(file) {
+  const statements = readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type\b)([^'"]*?)(?: ?from )?'(\.[^']+)'/gm)
+  const ofValues = [...statements].filter(([, names]) => !/^\{(?:\s*type [^,}]+,?)+\s*\}$/.test(names.trim()))
+  return ofValues.map(([, , path]) => join(dirname(file), path))
 }

@@ -17,6 +17,7 @@ test('an option may be for one agent: nothing is said, and it goes before one fo
 test.each([
   ['rebact.noReflekt=true', "did you mean 'rebact.noReflect'?"],
   ['lats.noReflect=true', 'error OPTION_UNKNOWN'],
+  ['colour=red', ' hint: run `orrery list agents NAME`, or'],
 ])('%s is refused', async (option, message) => {
   const { code, stderr } = await orreryHere([...PLAN, '--option', option])
   expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(message) })

@@ -81,8 +81,9 @@ test('where every task is in the sample the estimate is what the run takes', asy
 test('tasks and attempts are planned for what a run is to tell, by an earlier run or by guesses, with their price', async () => {
   using place = scratch()
   writeFileSync(place.file('prices.yaml'), 'gpt-5: { input: 2, output: 10 }\n')
-  const rows = ['--agent', 'react,rebact', '--limit', '30']
-  const pilot = ['run', ...rows, '--model', 'simulated:weak', '--seeds', '0,1', '--deterministic']
+  const agents = ['--agent', 'react,rebact']
+  const rows = [...agents, '--limit', '30']
+  const pilot = ['run', ...agents, '--limit', '12', '--model', 'simulated:weak', '--seeds', '0,1', '--deterministic']
   await orreryIn(place.path, [...pilot, '--out', 'pilot'])
   const dry = ['run', ...rows, '--dry-run', '--json']
   const planOf = async (...args: readonly string[]) =>

@@ -218,7 +218,7 @@ test('plan revisions and rewards beside those of a paper, and methods that are n
 test('a paper is one run, and its report has the curve of the paper beside ours to draw', async () => {
   using place = scratch()
   const out = place.file('r')
-  const { code, stdout } = await orreryHere(['run', 'reflexion', '--limit', '2', '--model', 'simulated:weak', '--out', out])
+  const { code, stdout } = await orreryHere(['run', 'reflexion', '--limit', '1', '--model', 'simulated:weak', '--out', out])
   expect(code).toBe(0)
   expect(stdout).toMatch(/^reflexion, trials 2 +76\.9 % +69\.1-83\.2 +134 /m)
   const { stdout: data } = await orreryHere(['report', out, '--format', 'json'])

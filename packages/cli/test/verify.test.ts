@@ -180,6 +180,9 @@ test('what stands beside the journal and around its episodes is computed again',
   }
   renameSync(place.file('r'), place.file('*other*'))
   expect((await orreryIn(place.path, ['verify', '*other*'])).code).toBe(0)
+  // Not its title, which is of the name that it had.
+  writeFileSync(place.file('*other*/report.md'), report.replace('# How it was run', '# How it ran'))
+  expect((await orreryIn(place.path, ['verify', '*other*'])).stdout).toContain('is "## How it ran"; computed again it is "## How')
 })
 
 test('a run of before has no digests and is still proven', async () => {

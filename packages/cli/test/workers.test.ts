@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { orrery as registry } from '@orreryjs/orrery'
 import { planRun, workersOf } from '@orreryjs/runs/play'
 import { expect, test } from 'vitest'
-import { orrery, scratch } from './binary.ts'
+import { scratch } from './binary.ts'
 import { orreryHere, orreryIn } from './in-process.ts'
 import { expectThreadsToChangeNothing } from './threads.ts'
 
@@ -20,7 +20,7 @@ test('what cannot be gone on with is refused in a thread as it is without', asyn
   const end = lines.findIndex((line) => line.includes('"type":"episode-end"'))
   const cut = lines.slice(0, end).map((line) => line.replace('"observation":"', '"observation":"!'))
   writeFileSync(place.file('r/events.jsonl'), `${cut.join('\n')}\n`)
-  const { code, stderr } = await orrery(place.path, ['resume', 'r', '--workers', '1'])
+  const { code, stderr } = await orreryIn(place.path, ['resume', 'r', '--workers', '1'])
   expect(stderr).toMatch(/^error JOURNAL_INVALID: .*: observation is another when it is done again$/m)
   expect(stderr).toMatch(/^ hint: resume with the version of Orrery/m)
   expect(code).toBe(1)

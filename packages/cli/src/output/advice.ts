@@ -21,7 +21,7 @@ const ADVICE: Readonly<Partial<Record<ErrorCode, string>>> = {
   MODEL_UNAVAILABLE: 'check --base-url and that the server is running',
   MODEL_UNKNOWN: 'run `orrery list models`',
   MODEL_UNRECORDED: 'record it with --replay and a model, or see what changed in the prompt',
-  OPTION_UNKNOWN: 'run the command with --help',
+  OPTION_UNKNOWN: 'run `orrery list agents NAME`, or `orrery list worlds NAME` for an option of a world',
   PORT_IN_USE: 'choose another port with --port',
   PROFILE_UNKNOWN: 'choose an agent that has prompts for this world, or pass --profile FILE.yaml',
   RUN_EXISTS: 'choose another directory with --out',

@@ -50,7 +50,7 @@ export async function checkResults(
   if (report === undefined) return claim('report.md: it is missing; `orrery resume` writes it again')
   // A directory may have been renamed since; the title is told twice.
   const holds = [titleOf(directory), titleIn(report)].some((title) => report === reportText(results, title))
-  if (!holds) claim(lineText(report, reportText(results, titleOf(directory))))
+  if (!holds) claim(lineText(report, reportText(results, titleIn(report))))
 }
 
 /** The models as they said that they are: of those that are not made again, the plan has the names alone. */

@@ -1,8 +1,8 @@
 import { listed, pick, readOn } from './browse.ts'
+import { isForumPage, openingForum, threadsOf } from './forums.ts'
 import { click, headed, named, towards, visit } from './moves.ts'
 import { amountIn, type Item } from './parts.ts'
 import { pressing, type Recipe, type Stage } from './stages.ts'
-import { isForumPage, openingForum, threadsOf } from './threads.ts'
 import type { Doc, Trip } from './trip.ts'
 import { isAlike } from './wishes.ts'
 

@@ -1,7 +1,7 @@
+import { FORUMS, NO_FORUM, openingForum, sameText, typed } from './forums.ts'
 import { field, fill, headed, named, towards } from './moves.ts'
 import { articlesOf } from './parts.ts'
 import { pressing, type Recipe, type Stage } from './stages.ts'
-import { FORUMS, NO_FORUM, openingForum, sameText, typed } from './threads.ts'
 import type { Doc, Trip } from './trip.ts'
 import { names } from './wishes.ts'
 

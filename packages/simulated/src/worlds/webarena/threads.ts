@@ -1,40 +1,12 @@
 import { listed, pick, readOn } from './browse.ts'
 import { amongTop, voteForAll } from './forum-lists.ts'
-import { click, field, fill, headed, named, type Place, towards } from './moves.ts'
+import { FORUMS, isForumPage, NO_FORUM, openingForum, threadsOf, typed } from './forums.ts'
+import { click, field, fill, headed, named, towards } from './moves.ts'
 import { articlesOf, headingOf, heldIn, type Item } from './parts.ts'
 import { notice, post, recommend } from './posts.ts'
 import { going, pressing, type Recipe, type Stage } from './stages.ts'
 import type { Doc, Trip } from './trip.ts'
 import { isAlike, ordinalIn, quotedIn } from './wishes.ts'
-
-export const FORUMS: Place = { is: headed('Forums'), ways: ['Forums'] }
-
-/** To a forum by its name. */
-export function openingForum(name: (trip: Trip) => string | undefined): readonly Stage[] {
-  const isIt =
-    (trip: Trip) =>
-    (doc: Doc): boolean =>
-      isAlike(headingOf(doc), name(trip) ?? '-') && /\/f\//.test(doc.url)
-  return [
-    {
-      ...going('Open the list of forums.', FORUMS),
-      isDone: (trip) => trip.docs.some((doc) => FORUMS.is(doc) || isIt(trip)(doc)),
-    },
-    {
-      sentence: 'Open the forum.',
-      isDone: (trip) => trip.docs.some(isIt(trip)),
-      move: (trip) => {
-        const wanted = name(trip)
-        if (wanted === undefined) return undefined
-        if (!FORUMS.is(trip.doc) && !trip.page.nodes.some(named(wanted, /link/))) return going('', FORUMS).move(trip)
-        const rivals = trip.page.nodes.filter(
-          ({ role, name: other, depth }) => role === 'link' && depth >= 4 && !isAlike(other, wanted),
-        )
-        return towards(trip, named(wanted, /link/), (node) => click(node, 'pick', rivals))
-      },
-    },
-  ]
-}
 
 /** The forum that a goal names. */
 function forumIn(goal: string): string | undefined {
@@ -46,12 +18,6 @@ function forumIn(goal: string): string | undefined {
   ].map(([, name = '']) => name)
   return found.find((name) => !NO_FORUM.has(name))
 }
-
-export const NO_FORUM: ReadonlySet<string> = new Set(
-  'site that as the this which where and there it its my be what a an all total store start ask who with how of is post have whatever whichever follow keep your their one me'.split(
-    ' ',
-  ),
-)
 
 /** How goals about a forum are reached. */
 export function threadsRecipe(goal: string): Recipe | undefined {
@@ -77,23 +43,6 @@ export function threadsRecipe(goal: string): Recipe | undefined {
   if (/\brecommend/i.test(goal) && forum !== undefined) return recommend(goal, forum)
   if (quoted[0] !== undefined && /\b(?:post|discussion|thread|ask|question|forum)\b/i.test(goal)) return post(goal, quoted)
   return undefined
-}
-
-/** A field of the open form. */
-export function typed(label: RegExp, text: string, name: string): Stage {
-  return {
-    sentence: `Fill in the ${name}.`,
-    isDone: ({ deeds }) =>
-      deeds.some(
-        ({ verb, node, text: written }) =>
-          verb === 'type' && node !== undefined && label.test(node.name) && sameText(written, text),
-      ),
-    move: (trip) => towards(trip, field(label), (node) => fill(node, text)),
-  }
-}
-
-export function sameText(written: string, text: string): boolean {
-  return written.replace(/\\n/g, '\n').replace(/\\\\/g, '\\') === text
 }
 
 function newForum(goal: string): Recipe | undefined {
@@ -207,15 +156,6 @@ function editPost([title = '', line = '']: readonly string[]): Recipe {
     ],
     answer: () => '',
   }
-}
-
-/** Threads of the open list, without those that are shown beside it. */
-export function threadsOf(doc: Doc): readonly Item[] {
-  return articlesOf(doc).filter(({ texts }) => texts.some((text) => /^Submitted by/.test(text)))
-}
-
-export function isForumPage(forum: string): (doc: Doc) => boolean {
-  return (doc) => isAlike(headingOf(doc), forum) && /\/f\//.test(doc.url)
 }
 
 function sorted(forum: string, by: string): Stage {
