@@ -21,6 +21,7 @@ const SETTINGS = [
   ['horizon=medium', 'test', 'horizon=medium'],
   ['horizon=long', 'test', 'horizon=long'],
   ['viewport=all', 'test', 'viewport=all'],
+  ['dialect=browsergym', 'test', 'dialect=browsergym'],
   ['login=needed', 'test', 'login=needed'],
   ['distractors=few', 'test', 'distractors=few'],
   ['distractors=many', 'test', 'distractors=many'],

@@ -70,8 +70,16 @@ export function databasesOf(size: Size, data: Data): Databases {
   }
 }
 
-/** Opens databases of a size by their names. */
+const openers = new Map<Size, OpenDatabase>()
+
+/** Opens databases of a size by their names; the same for every world of the size, so that they share what is kept of pages. */
 export function opener(size: Size): OpenDatabase {
+  const known = openers.get(size) ?? openerOf(size)
+  openers.set(size, known)
+  return known
+}
+
+function openerOf(size: Size): OpenDatabase {
   return (database, changes) => {
     const seed = Object.entries(SEEDS).find(([name]) => name === database)?.[1]
     if (seed === undefined) throw new Error(`no site has a database ${database}: sites and databases do not fit together`)

@@ -53,19 +53,23 @@ export interface Engine {
   url(state: WebArenaState): string
 }
 
-/** First pages that are kept: many tasks start at the same one, and share it. */
-const MOST_STARTS = 64
+/** First pages that are kept: many tasks start at the same one, in this world and in others that are alike, and share it. */
+const MOST_STARTS = 128
+
+const shared = recent<string, Beginning>(MOST_STARTS)
 
 /** The engine of a world. */
 export function createEngine({ dialect, size, login, isWhole, task, dataOf }: EngineOptions): Engine {
   const isTold = isWhole || dialect === 'browsergym'
   const open = opener(size)
-  const begins = recent<string, Beginning>(MOST_STARTS)
+  const own = recent<string, Beginning>(MOST_STARTS)
   const started = new WeakMap<WebArenaTask, Turn<WebArenaState>>()
   const beginningOf = (given: WebArenaTask): Beginning => {
     const data = dataOf(given)
     // With data of its own a task shares its first page with no other.
-    const key = Object.keys(data).length === 0 ? given.start : `${given.id} ${given.start}`
+    const isShared = Object.keys(data).length === 0
+    const begins = isShared ? shared : own
+    const key = `${isShared ? `${dialect} ${size} ${login} ${isWhole}` : given.id} ${given.start}`
     const known = begins.get(key) ?? beginning(engine, given.start, data)
     begins.set(key, known)
     return known

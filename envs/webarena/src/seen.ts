@@ -40,8 +40,9 @@ export function withRead(engine: Engine, state: WebArenaState, page: Page): WebA
 
 /** What of the task's evidence was not read and is among those keys. */
 function unread(engine: Engine, state: WebArenaState, keys: ReadonlySet<string>): readonly string[] {
+  if (keys.size === 0) return NONE
   const wanted = drawnOf(engine.taskOf(state)).evidence()
-  if (keys.size === 0 || state.seen.length === wanted.size) return NONE
+  if (state.seen.length === wanted.size) return NONE
   return [...wanted].filter((key) => keys.has(key) && !state.seen.includes(key))
 }
 

@@ -54,7 +54,8 @@ export function beginning(engine: Engine, start: string, data: Data): Beginning 
 
 /** The state in which every episode of the task begins. */
 export function begun(task: WebArenaTask, { opened: { data, users, browser }, inSight }: Beginning): WebArenaState {
-  const seen = [...drawnOf(task).evidence()].filter((key) => inSight.has(key))
+  // What is evidence follows from the way, which takes long to find: many first pages show no key at all.
+  const seen = inSight.size === 0 ? [] : [...drawnOf(task).evidence()].filter((key) => inSight.has(key))
   return { task: task.id, data, users, browser, seen }
 }
 
