@@ -44,6 +44,10 @@ export async function openPlayground(
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => complaints.push(message.text()))
+  // What is caught is not told on the console, and yet takes the time of reading the script twice.
+  await page.addInitScript(
+    `addEventListener('securitypolicyviolation', (event) => console.error('forbidden: ' + event.violatedDirective))`,
+  )
   await page.goto(`${pathToFileURL(join(PLAYGROUND_PATH, 'index.html'))}${hash}`)
   await page.waitForSelector('.panes, .wall')
   return { page, complaints, [Symbol.asyncDispose]: () => page.close() }
