@@ -8,7 +8,7 @@ export type Outcome = Pick<
 >
 
 /** What a state is like, as far as it was told. */
-export interface KnownState {
+interface KnownState {
   readonly facts?: ReadonlyMap<string, string>
   readonly admissible?: readonly string[]
   /** `NO_PLAN` where there is none. */
